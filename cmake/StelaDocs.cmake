@@ -1,0 +1,42 @@
+# Man pages and shell completions, written by the built program itself, so that they cannot
+# disagree with its --help. Adds the target stela_docs to the whole build.
+
+set(commands validate format convert replay score position legal explain catalogue random completion)
+
+set(docs_dir "${PROJECT_BINARY_DIR}/docs")
+set(man_dir "${docs_dir}/man1")
+set(completion_dir "${docs_dir}/completions")
+file(MAKE_DIRECTORY "${man_dir}" "${completion_dir}")
+set(docs "")
+
+# Adds FILE, which holds what `stela ARGS...` prints.
+function(stela_doc file)
+  add_custom_command(OUTPUT "${file}"
+    COMMAND $<TARGET_FILE:stela> ${ARGN} > "${file}"
+    DEPENDS stela
+    COMMENT "Writing ${file}"
+    VERBATIM)
+  list(APPEND docs "${file}")
+  set(docs "${docs}" PARENT_SCOPE)
+endfunction()
+
+stela_doc("${man_dir}/stela.1" man)
+foreach(command IN LISTS commands)
+  stela_doc("${man_dir}/stela-${command}.1" man ${command})
+endforeach()
+# Each shell looks for its own file name.
+stela_doc("${completion_dir}/stela" completion bash)
+stela_doc("${completion_dir}/_stela" completion zsh)
+stela_doc("${completion_dir}/stela.fish" completion fish)
+
+add_custom_target(stela_docs ALL DEPENDS ${docs})
+
+if(STELA_INSTALL)
+  install(DIRECTORY "${man_dir}" DESTINATION ${CMAKE_INSTALL_MANDIR})
+  install(FILES "${completion_dir}/stela"
+    DESTINATION ${CMAKE_INSTALL_DATADIR}/bash-completion/completions)
+  install(FILES "${completion_dir}/_stela"
+    DESTINATION ${CMAKE_INSTALL_DATADIR}/zsh/site-functions)
+  install(FILES "${completion_dir}/stela.fish"
+    DESTINATION ${CMAKE_INSTALL_DATADIR}/fish/vendor_completions.d)
+endif()

@@ -1,0 +1,56 @@
+# How everything of Stela is compiled. Warnings and hardening are interface targets, linked only
+# inside the build: an installed Stela must not force them on the projects that use it.
+
+set(CMAKE_CXX_STANDARD 20)
+set(CMAKE_CXX_STANDARD_REQUIRED ON)
+set(CMAKE_CXX_EXTENSIONS OFF)
+
+# The libraries may end up in a shared object. -fno-semantic-interposition takes back what that
+# would cost: a function may still be inlined within its own file.
+set(CMAKE_POSITION_INDEPENDENT_CODE ON)
+include(CheckPIESupported)
+check_pie_supported(LANGUAGES CXX)
+
+add_library(stela_warnings INTERFACE)
+target_compile_options(stela_warnings INTERFACE
+  -Wall -Wextra -Wpedantic
+  -Wcast-align
+  -Wconversion
+  -Wdouble-promotion
+  -Wextra-semi
+  -Wformat=2
+  -Wimplicit-fallthrough
+  -Wnon-virtual-dtor
+  -Wold-style-cast
+  -Woverloaded-virtual
+  -Wsign-conversion
+  -Wundef
+  -Wunused
+  # g++ takes an enumerator of a scoped enum for a name that hides a global one; clang knows better.
+  $<IF:$<CXX_COMPILER_ID:GNU>,-Wshadow=local,-Wshadow>
+  $<$<CXX_COMPILER_ID:GNU>:-Wduplicated-branches>
+  $<$<CXX_COMPILER_ID:GNU>:-Wduplicated-cond>
+  $<$<CXX_COMPILER_ID:GNU>:-Wlogical-op>
+  $<$<BOOL:${STELA_WERROR}>:-Werror>
+)
+
+# Stela reads files from strangers. Only in releases: fortified functions need the optimiser, and
+# the sanitizers of the asan preset look closer.
+add_library(stela_hardening INTERFACE)
+target_compile_options(stela_hardening INTERFACE
+  -fno-semantic-interposition
+  "$<$<CONFIG:Release>:-U_FORTIFY_SOURCE;-D_FORTIFY_SOURCE=2;-fstack-protector-strong>"
+)
+target_link_options(stela_hardening INTERFACE
+  "$<$<CONFIG:Release>:LINKER:-z,relro,-z,now,-z,noexecstack>"
+)
+
+if(STELA_LTO)
+  include(CheckIPOSupported)
+  check_ipo_supported(RESULT STELA_LTO_WORKS OUTPUT why LANGUAGES CXX)
+  if(STELA_LTO_WORKS)
+    set(CMAKE_INTERPROCEDURAL_OPTIMIZATION ON)
+  else()
+    message(STATUS "No optimisation across files: ${why}")
+  endif()
+endif()

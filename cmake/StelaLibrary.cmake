@@ -1,0 +1,55 @@
+# stela_library(<name> [DEPENDS <target>...] [PRIVATE_DEPENDS <target>...])
+#
+# Makes the static library stela::<name> from all *.cpp and *.h of the current folder.
+#   DEPENDS          what its headers may include
+#   PRIVATE_DEPENDS  what only its sources may include
+#
+# Includes start at the root of the repository ("lib/core/hex.h"); an installed header keeps that
+# path below include/stela. The build-tree name and the installed name are the same.
+function(stela_library name)
+  cmake_parse_arguments(PARSE_ARGV 1 arg "" "" "DEPENDS;PRIVATE_DEPENDS")
+  if(arg_UNPARSED_ARGUMENTS)
+    message(FATAL_ERROR "stela_library(${name}): unexpected ${arg_UNPARSED_ARGUMENTS}")
+  endif()
+
+  file(GLOB sources CONFIGURE_DEPENDS *.cpp)
+  file(GLOB headers CONFIGURE_DEPENDS *.h)
+
+  # BOOTSTRAP: to be removed when every folder has its sources.
+  if(NOT sources AND NOT headers)
+    message(STATUS "stela_library(${name}): no sources yet")
+    return()
+  endif()
+  set(present "")
+  foreach(dependency IN LISTS arg_DEPENDS)
+    if(NOT dependency MATCHES "^stela::" OR TARGET ${dependency})
+      list(APPEND present ${dependency})
+    endif()
+  endforeach()
+  set(arg_DEPENDS ${present})
+
+  set(target stela_${name})
+  add_library(${target} STATIC ${sources})
+  add_library(stela::${name} ALIAS ${target})
+  target_sources(${target} PUBLIC
+    FILE_SET HEADERS BASE_DIRS "${PROJECT_SOURCE_DIR}" FILES ${headers})
+  target_compile_features(${target} PUBLIC cxx_std_20)
+  target_link_libraries(${target}
+    PUBLIC ${arg_DEPENDS}
+    PRIVATE ${arg_PRIVATE_DEPENDS} $<BUILD_INTERFACE:stela_warnings>
+            $<BUILD_INTERFACE:stela_hardening>)
+  set_target_properties(${target} PROPERTIES
+    EXPORT_NAME ${name}
+    LINKER_LANGUAGE CXX)  # says it for a folder that has headers only
+
+  # An installed archive must link without this very compiler, so it carries machine code too.
+  if(STELA_LTO_WORKS AND CMAKE_CXX_COMPILER_ID STREQUAL "GNU")
+    target_compile_options(${target} PRIVATE -ffat-lto-objects)
+  endif()
+
+  if(STELA_INSTALL)
+    install(TARGETS ${target} EXPORT StelaTargets
+      ARCHIVE DESTINATION ${CMAKE_INSTALL_LIBDIR}
+      FILE_SET HEADERS DESTINATION ${CMAKE_INSTALL_INCLUDEDIR}/stela)
+  endif()
+endfunction()

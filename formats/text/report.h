@@ -1,0 +1,31 @@
+#pragma once
+
+#include <string>
+#include <string_view>
+
+#include "lib/core/diagnostic.h"
+
+namespace stela::text {
+
+/// Where a record stands, for messages about it.
+struct RecordPlace {
+  /// As the user named it; `-` for standard input.
+  std::string_view file;
+  /// The text that spans are counted in, and the number of its first line.
+  std::string_view source;
+  std::size_t first_line = 1;
+  /// The edition whose sections are cited (the record's `Rules`, or the default); empty: any.
+  std::string_view edition;
+};
+
+/// Where `rule` is written, for readers of `edition`: `rulebook, "Construire une hutte"`; `ruling`
+/// when no rulebook says it.
+[[nodiscard]] std::string cite(const Rule& rule, std::string_view edition);
+
+/// Appends `diagnostic` as people read it: file, line, column, what was seen, the line with a caret
+/// under the very place, the rule and where it is written, hints and notes. Control characters of
+/// the input are shown as `\xNN`. With `colour`, ANSI colours.
+void write_diagnostic(const Diagnostic& diagnostic, const RecordPlace& place, bool colour,
+                      std::string& out);
+
+}  // namespace stela::text

@@ -1,0 +1,189 @@
+#include "formats/text/writer.h"
+
+#include <algorithm>
+#include <array>
+#include <charconv>
+#include <string_view>
+
+#include "formats/text/comment.h"
+#include "lib/core/utf8.h"
+
+namespace stela::text {
+namespace {
+
+/// Tags in canonical order; those that are not named here follow as they came.
+constexpr std::array<std::string_view, 15> kTagOrder = {
+    "Game",  "Notation", "Rules", "Variant", "Option", "Player",    "Museum", "Tile",
+    "Event", "Site",     "Date",  "Round",   "Table",  "Annotator", "Source"};
+
+std::size_t rank_of(std::string_view tag) {
+  return static_cast<std::size_t>(std::find(kTagOrder.begin(), kTagOrder.end(), tag) -
+                                  kTagOrder.begin());
+}
+
+class Writer {
+ public:
+  Writer(const Record& record, std::string& out) : record_(record), out_(out) {}
+
+  void write() {
+    write_tags();
+    const Line& main = record_.lines[0];
+    for (std::int32_t n = main.first_note; n != kNone; n = note(n).next) {
+      write_comment(note(n), kStep);
+    }
+    if (main.first_entry != kNone) out_ += '\n';
+    write_line(main, 0, false);
+  }
+
+ private:
+  static constexpr std::size_t kStep = 2;
+
+  [[nodiscard]] const Note& note(std::int32_t n) const {
+    return record_.notes[static_cast<std::size_t>(n)];
+  }
+  [[nodiscard]] const Entry& entry(std::int32_t e) const {
+    return record_.entries[static_cast<std::size_t>(e)];
+  }
+
+  void write_tags() {
+    const auto in_order = [](const Tag& a, const Tag& b) {
+      return rank_of(a.name) < rank_of(b.name);
+    };
+    if (std::is_sorted(record_.tags.begin(), record_.tags.end(), in_order)) {
+      for (const Tag& tag : record_.tags) write_tag(tag);
+      return;
+    }
+    std::vector<const Tag*> tags;
+    for (const Tag& tag : record_.tags) tags.push_back(&tag);
+    std::stable_sort(tags.begin(), tags.end(),
+                     [&](const Tag* a, const Tag* b) { return in_order(*a, *b); });
+    for (const Tag* tag : tags) write_tag(*tag);
+  }
+
+  void write_tag(const Tag& tag) {
+    out_ += '[';
+    out_ += tag.name;
+    for (std::uint32_t i = 0; i < tag.value_count; ++i) {
+      out_ += ' ';
+      write_tag_value(record_.values_of(tag)[i].text, out_);
+    }
+    out_ += "]\n";
+  }
+
+  void write_comment(const Note& comment, std::size_t indent) {
+    out_.append(indent, ' ');
+    write_comment_text(comment);
+    out_ += '\n';
+  }
+
+  void write_comment_text(const Note& comment) {
+    out_ += '{';
+    if (comment.text.find_first_of("\\}") == std::string_view::npos) {
+      out_ += comment.text;
+    } else {
+      out_ += escape_comment(comment.text);
+    }
+    out_ += '}';
+  }
+
+  /// With `opened` the indent of the first entry has been written already.
+  void write_line(const Line& line, std::size_t indent, bool opened) {
+    for (std::int32_t e = line.first_entry; e != kNone; e = entry(e).next) {
+      if (!opened) out_.append(indent, ' ');
+      opened = false;
+      write_entry(entry(e), indent);
+      for (std::int32_t n = entry(e).first_note; n != kNone; n = note(n).next) {
+        if (note(n).line == kNone) {
+          write_comment(note(n), indent + kStep);
+        } else {
+          write_variation(record_.lines[static_cast<std::size_t>(note(n).line)], indent + kStep);
+        }
+      }
+    }
+  }
+
+  void write_variation(const Line& line, std::size_t indent) {
+    out_.append(indent, ' ');
+    out_ += "( ";
+    bool opened = true;
+    for (std::int32_t n = line.first_note; n != kNone; n = note(n).next) {
+      if (!opened) out_.append(indent + kStep, ' ');
+      opened = false;
+      write_comment_text(note(n));
+      out_ += '\n';
+    }
+    write_line(line, indent + kStep, opened);
+    out_.back() = ' ';  // the parenthesis closes behind the last line
+    out_ += ")\n";
+  }
+
+  void write_entry(const Entry& entry, std::size_t indent) {
+    column_ = indent;
+    indent_ = indent + kStep;
+    if (!entry.number.empty()) {
+      write_head(entry.number, entry.actor);  // as it was written, right or wrong
+    } else if (entry.kind != EntryKind::kPlay) {
+      write_head({}, entry.actor);
+    } else {
+      std::array<char, 16> number{};
+      const auto end = std::to_chars(number.data(), number.data() + number.size(), entry.position);
+      write_head({number.data(), static_cast<std::size_t>(end.ptr - number.data())}, entry.actor);
+    }
+    const Token* tokens = record_.tokens_of(entry);
+    bool added = entry.added_score.empty();
+    for (std::uint32_t i = 0; i < entry.token_count; ++i) {
+      if (!added && tokens[i].kind != TokenKind::kAction) {
+        write_token(entry.added_score);
+        added = true;
+      }
+      write_token(tokens[i].text);
+    }
+    if (!added) write_token(entry.added_score);
+    out_ += '\n';
+  }
+
+  void write_head(std::string_view number, std::string_view actor) {
+    if (!number.empty()) {
+      out_ += number;
+      out_ += ". ";
+      column_ += number.size() + 2;
+    }
+    out_ += actor;
+    out_ += ':';
+    column_ += count_code_points(actor) + 1;
+  }
+
+  void write_token(std::string_view token) {
+    const std::size_t width = count_code_points(token);
+    if (column_ + 1 + width > kMaxColumns) {
+      out_ += '\n';
+      out_.append(indent_, ' ');
+      column_ = indent_;
+    } else {
+      out_ += ' ';
+      ++column_;
+    }
+    out_ += token;
+    column_ += width;
+  }
+
+  const Record& record_;
+  std::string& out_;
+  std::size_t column_ = 0;
+  std::size_t indent_ = 0;
+};
+
+}  // namespace
+
+void write_record(const Record& record, std::string& out) { Writer(record, out).write(); }
+
+void write_tag_value(std::string_view text, std::string& out) {
+  out += '"';
+  for (const char c : text) {
+    if (c == '"' || c == '\\') out += '\\';
+    out += c;
+  }
+  out += '"';
+}
+
+}  // namespace stela::text

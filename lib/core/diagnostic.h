@@ -1,0 +1,50 @@
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "lib/core/rule.h"
+
+namespace stela {
+
+/// A piece of a record's source: bytes, counted from the record's first byte.
+struct Span {
+  std::uint32_t begin = 0;
+  std::uint32_t size = 0;
+
+  [[nodiscard]] std::uint32_t end() const { return begin + size; }
+  friend bool operator==(const Span&, const Span&) = default;
+};
+
+enum class Severity : std::uint8_t { kError, kWarning };
+
+/// `error` or `warning`.
+[[nodiscard]] std::string_view to_string(Severity severity);
+
+/// One thing that is wrong with a record.
+struct Diagnostic {
+  /// Never null.
+  const Rule* rule = nullptr;
+  Severity severity = Severity::kError;
+  /// The narrowest piece of the source that shows the mistake.
+  Span span;
+  /// 0 for the tag block and `setup:`, then the entries from 1; the result line is one more than
+  /// the last entry.
+  int entry = 0;
+  /// What was seen: lower case, no full stop, input in backticks.
+  std::string message;
+  /// What to do instead; empty when nothing helps.
+  std::string hint;
+  /// Further facts, one line each.
+  std::vector<std::string> notes;
+};
+
+/// Orders `diagnostics` by their place in the source; those of one place keep their order.
+void sort_by_place(std::vector<Diagnostic>& diagnostics);
+
+/// Whether any of `diagnostics` is an error.
+[[nodiscard]] bool has_error(const std::vector<Diagnostic>& diagnostics);
+
+}  // namespace stela

@@ -1,0 +1,30 @@
+#pragma once
+
+#include <array>
+#include <compare>
+#include <cstdint>
+
+namespace stela {
+
+/// A hex of an unbounded plane: axial coordinates, pointy-top (notation.md, section 2).
+struct Hex {
+  std::int16_t q = 0;
+  std::int16_t r = 0;
+
+  friend bool operator==(const Hex&, const Hex&) = default;
+  /// By q, then r.
+  friend auto operator<=>(const Hex&, const Hex&) = default;
+};
+
+[[nodiscard]] constexpr Hex operator+(Hex a, Hex b) {
+  return {static_cast<std::int16_t>(a.q + b.q), static_cast<std::int16_t>(a.r + b.r)};
+}
+
+/// The six neighbours of 0,0, clockwise from the east: E, SE, SW, W, NW, NE.
+inline constexpr std::array<Hex, 6> kHexSteps = {
+    {{1, 0}, {0, 1}, {-1, 1}, {-1, 0}, {0, -1}, {1, -1}}};
+
+/// The neighbour of `hex` on `side` (0 to 5, clockwise from the east).
+[[nodiscard]] constexpr Hex neighbour(Hex hex, std::size_t side) { return hex + kHexSteps[side]; }
+
+}  // namespace stela

@@ -1,0 +1,128 @@
+#include "lib/core/utf8.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cstdint>
+
+namespace stela {
+namespace {
+
+constexpr std::size_t kBlock = 64;
+
+unsigned char byte_at(std::string_view text, std::size_t i) {
+  return static_cast<unsigned char>(text[i]);
+}
+
+bool is_continuation(std::string_view text, std::size_t i) {
+  return i < text.size() && (byte_at(text, i) & 0xC0U) == 0x80U;
+}
+
+/// Whether all bytes are printable ASCII, tab, LF or CR. Written so that it becomes vector code.
+bool is_plain(const char* p, std::size_t size) {
+  unsigned bad = 0;
+  for (std::size_t i = 0; i < size; ++i) {
+    const auto c = static_cast<unsigned char>(p[i]);
+    const unsigned high = c >= 0x7FU ? 1U : 0U;
+    const unsigned low = c < 0x20U ? 1U : 0U;
+    const unsigned space = (c == '\t' ? 1U : 0U) | (c == '\n' ? 1U : 0U) | (c == '\r' ? 1U : 0U);
+    bad |= high | (low & (space ^ 1U));
+  }
+  return bad == 0;
+}
+
+struct CodePoint {
+  std::uint32_t value = 0;
+  std::size_t size = 0;  // 0: not UTF-8
+};
+
+/// Decodes one code point (The Unicode Standard, table 3-7).
+CodePoint decode(std::string_view text, std::size_t i) {
+  const std::uint32_t c = byte_at(text, i);
+  if (c < 0x80) return {c, 1};
+  if (c >= 0xC2 && c <= 0xDF && is_continuation(text, i + 1)) {
+    return {((c & 0x1FU) << 6U) | (byte_at(text, i + 1) & 0x3FU), 2};
+  }
+  if (c >= 0xE0 && c <= 0xEF && is_continuation(text, i + 1) && is_continuation(text, i + 2)) {
+    const std::uint32_t v = ((c & 0x0FU) << 12U) | ((byte_at(text, i + 1) & 0x3FU) << 6U) |
+                            (byte_at(text, i + 2) & 0x3FU);
+    if (v >= 0x800 && (v < 0xD800 || v > 0xDFFF)) return {v, 3};
+  }
+  if (c >= 0xF0 && c <= 0xF4 && is_continuation(text, i + 1) && is_continuation(text, i + 2) &&
+      is_continuation(text, i + 3)) {
+    const std::uint32_t v = ((c & 0x07U) << 18U) | ((byte_at(text, i + 1) & 0x3FU) << 12U) |
+                            ((byte_at(text, i + 2) & 0x3FU) << 6U) | (byte_at(text, i + 3) & 0x3FU);
+    if (v >= 0x10000 && v <= 0x10FFFF) return {v, 4};
+  }
+  return {c, 0};
+}
+
+bool is_control(std::uint32_t c) {
+  return (c < 0x20 && c != '\t' && c != '\n' && c != '\r') || (c >= 0x7F && c < 0xA0);
+}
+
+}  // namespace
+
+std::size_t count_code_points(std::string_view text) {
+  return static_cast<std::size_t>(std::count_if(text.begin(), text.end(), [](char c) {
+    return (static_cast<unsigned char>(c) & 0xC0U) != 0x80U;
+  }));
+}
+
+BadPlace find_bad_text(std::string_view text, std::size_t from) {
+  std::size_t i = from;
+  while (i < text.size()) {
+    const std::size_t block = std::min(kBlock, text.size() - i);
+    if (is_plain(text.data() + i, block)) {
+      i += block;
+      continue;
+    }
+    const std::size_t stop = i + block;
+    while (i < stop) {
+      const CodePoint c = decode(text, i);
+      if (c.size == 0) return {BadText::kEncoding, i, 1};
+      if (is_control(c.value)) return {BadText::kControl, i, c.size};
+      if ((c.value & 0xFFFEU) == 0xFFFEU && c.value < 0x10000) {
+        return {BadText::kNotACharacter, i, c.size};
+      }
+      i += c.size;
+    }
+  }
+  return {};
+}
+
+std::string describe(std::string_view text, const BadPlace& place) {
+  switch (place.what) {
+    case BadText::kEncoding:
+      return fmt::format("the byte 0x{:02X}, which is not UTF-8 here", byte_at(text, place.offset));
+    case BadText::kControl:
+      return fmt::format("the control character U+{:04X}", decode(text, place.offset).value);
+    case BadText::kNotACharacter:
+      return fmt::format("U+{:04X}, which is not a character", decode(text, place.offset).value);
+    case BadText::kNone:
+      break;
+  }
+  return {};
+}
+
+std::string printable(std::string_view text) {
+  std::string out;
+  out.reserve(text.size());
+  for (std::size_t i = 0; i < text.size();) {
+    const CodePoint c = decode(text, i);
+    // Beside control characters: marks that reorder a line on the screen.
+    const bool reorders =
+        (c.value >= 0x202A && c.value <= 0x202E) || (c.value >= 0x2066 && c.value <= 0x2069);
+    if (c.size == 0 || c.value < 0x20 || (c.value >= 0x7F && c.value < 0xA0) || reorders) {
+      for (std::size_t k = 0; k < std::max<std::size_t>(c.size, 1); ++k) {
+        out += fmt::format("\\x{:02X}", byte_at(text, i + k));
+      }
+    } else {
+      out.append(text.substr(i, c.size));
+    }
+    i += std::max<std::size_t>(c.size, 1);
+  }
+  return out;
+}
+
+}  // namespace stela

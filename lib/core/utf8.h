@@ -1,0 +1,40 @@
+#pragma once
+
+#include <cstddef>
+#include <string>
+#include <string_view>
+
+namespace stela {
+
+/// The number of code points in `text`; a byte that starts none counts as none.
+[[nodiscard]] std::size_t count_code_points(std::string_view text);
+
+/// What may not stand in a record at all.
+enum class BadText {
+  kNone,
+  /// Bytes that are not UTF-8: overlong forms, surrogates, numbers beyond U+10FFFF, cut sequences.
+  kEncoding,
+  /// A control character (Unicode category Cc) other than tab, line feed and carriage return.
+  kControl,
+  /// U+FFFE or U+FFFF, which XML cannot carry.
+  kNotACharacter,
+};
+
+/// The first thing in `text` that may not stand in a record.
+struct BadPlace {
+  BadText what = BadText::kNone;
+  /// Byte offset (`npos` when `what` is `kNone`), and how many bytes are meant.
+  std::size_t offset = std::string_view::npos;
+  std::size_t size = 0;
+};
+
+/// Finds the first bad place at or after `from`.
+[[nodiscard]] BadPlace find_bad_text(std::string_view text, std::size_t from = 0);
+
+/// Words for a bad place of `text`, as in "the control character U+0000".
+[[nodiscard]] std::string describe(std::string_view text, const BadPlace& place);
+
+/// `text` with everything that a terminal would obey, or that is no UTF-8, shown as `\xNN`.
+[[nodiscard]] std::string printable(std::string_view text);
+
+}  // namespace stela

@@ -1,0 +1,60 @@
+#include "lib/game/claims.h"
+
+#include <algorithm>
+#include <array>
+
+#include "lib/core/digest.h"
+#include "lib/game/spelling.h"
+
+namespace stela {
+
+std::optional<Score> read_score(std::string_view text, const GameInfo& game) {
+  Score score;
+  Cursor cursor{text.data(), text.data() + text.size()};
+  for (std::size_t i = 0; i < game.score_parts.size(); ++i) {
+    if (i > 0 && !cursor.skip('/')) return std::nullopt;
+    const bool negative = game.negative_scores && cursor.skip('-');
+    std::int32_t number = 0;
+    if (!read_number(cursor, Number::kBeyond, number)) return std::nullopt;
+    score.parts[i] = negative ? -number : number;
+  }
+  if (!cursor.done()) return std::nullopt;
+  return score;
+}
+
+std::string write_score(const Score& score, const GameInfo& game) {
+  std::string out;
+  for (std::size_t i = 0; i < game.score_parts.size(); ++i) {
+    if (i > 0) out += '/';
+    write_number(out, score.parts[i]);
+  }
+  return out;
+}
+
+bool is_digest_claim(std::string_view token) {
+  if (token.size() < 9 || token.size() > 17 || token[0] != '#') return false;
+  return std::all_of(token.begin() + 1, token.end(), [](char c) {
+    return (c >= '0' && c <= '9') || (c >= 'a' && c <= 'f') || (c >= 'A' && c <= 'F');
+  });
+}
+
+std::string digest_claim(const Position& position) { return "#" + to_hex(position.digest()); }
+
+bool agrees_with_digest(std::string_view claim, const Position& position) {
+  const std::string digest = digest_claim(position).substr(0, claim.size());
+  return std::equal(claim.begin(), claim.end(), digest.begin(), digest.end(), [](char a, char b) {
+    return (a >= 'A' && a <= 'F' ? static_cast<char>(a - 'A' + 'a') : a) == b;
+  });
+}
+
+bool is_nag(std::string_view token) {
+  static constexpr std::array<std::string_view, 6> kGlyphs = {"!", "?", "!!", "??", "!?", "?!"};
+  if (std::find(kGlyphs.begin(), kGlyphs.end(), token) != kGlyphs.end()) return true;
+  constexpr std::int32_t kLargest = 255;  // PGN standard, section 10
+  Cursor cursor{token.data(), token.data() + token.size()};
+  std::int32_t number = 0;
+  return cursor.skip('$') && read_number(cursor, kLargest + 1, number) && cursor.done() &&
+         number <= kLargest;
+}
+
+}  // namespace stela

@@ -1,0 +1,349 @@
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+#include <tuple>
+#include <utility>
+#include <variant>
+#include <vector>
+
+#include "lib/core/value.h"
+#include "lib/game/spelling.h"
+#include "lib/game/table.h"
+
+namespace stela {
+
+/// One field of a move: its name, what stands before it in the token, and where it is kept.
+template <class Move, class T>
+struct Field {
+  std::string_view key;
+  std::string_view before;
+  T Move::*member;
+};
+
+template <class Move, class T>
+Field(const char*, const char*, T Move::*) -> Field<Move, T>;
+
+/// A move struct lists its fields once, and text, values and schemas derive from that list:
+///
+///     struct Grow {
+///       static constexpr std::string_view kVerb = "grow";
+///       Hex at; Terrain terrain; std::optional<Count> huts;
+///       static constexpr auto fields() {
+///         return std::tuple{Field{"at", "@", &Grow::at}, Field{"terrain", "=", &Grow::terrain},
+///                           Field{"huts", "*", &Grow::huts}};
+///       }
+///     };
+///
+/// A field of type std::optional may be left out. Two special forms: a first field whose `before`
+/// is
+/// ":" is a qualifier that stands before the verb (`white:hut@…`), and a struct with an empty verb
+/// reads its first field from the name itself (`JC@…`), for which it has
+/// `static bool accepts(std::string_view name)`.
+template <class Move>
+concept WrittenMove = requires {
+  { Move::kVerb } -> std::convertible_to<std::string_view>;
+  Move::fields();
+};
+
+/// Why a token is not an action of the game.
+struct DecodeError {
+  /// The name or a qualifier does not exist in this game; else something behind it is malformed.
+  bool unknown = false;
+  /// The byte of the token at which reading failed.
+  std::size_t offset = 0;
+};
+
+namespace codec {
+
+template <class T>
+struct IsOptional : std::false_type {};
+template <class T>
+struct IsOptional<std::optional<T>> : std::true_type {};
+
+template <class M>
+inline constexpr bool kHasQualifier = [] {
+  if constexpr (std::tuple_size_v<decltype(M::fields())> == 0) {
+    return false;
+  } else {
+    return std::get<0>(M::fields()).before == ":";
+  }
+}();
+
+/// Length of the name: up to the first of `@`, `=`, `*`.
+[[nodiscard]] inline std::size_t name_size(std::string_view token) {
+  std::size_t i = 0;
+  while (i < token.size() && token[i] != '@' && token[i] != '=' && token[i] != '*') ++i;
+  return i;
+}
+
+template <WrittenMove M>
+bool accepts(std::string_view name, const Table& table) {
+  if constexpr (kHasQualifier<M>) {
+    const std::size_t colon = name.find(':');
+    return colon != std::string_view::npos && name.substr(colon + 1) == M::kVerb &&
+           table.seat_of(name.substr(0, colon)) != kNobody;
+  } else if constexpr (M::kVerb.empty()) {
+    return M::accepts(name);
+  } else {
+    return name == M::kVerb;
+  }
+}
+
+template <class M, class T>
+bool read_field(const Field<M, T>& field, Cursor& cursor, const Table& table, M& move) {
+  if constexpr (IsOptional<T>::value) {
+    if (!cursor.skip(field.before)) return true;
+    typename T::value_type value{};
+    if (!Spelling<typename T::value_type>::read(cursor, table, value)) return false;
+    move.*field.member = value;
+    return true;
+  } else {
+    return cursor.skip(field.before) && Spelling<T>::read(cursor, table, move.*field.member);
+  }
+}
+
+template <WrittenMove M>
+bool read(std::string_view token, std::size_t name, const Table& table, M& move, Cursor& cursor) {
+  cursor = {token.data(), token.data() + token.size()};
+  constexpr std::size_t kFields = std::tuple_size_v<decltype(M::fields())>;
+  if constexpr (kHasQualifier<M>) {
+    (void)Spelling<Player>::read(cursor, table, move.*std::get<0>(M::fields()).member);
+    cursor.at = token.data() + name;
+    return [&]<std::size_t... I>(std::index_sequence<I...>) {
+      return (read_field(std::get<I + 1>(M::fields()), cursor, table, move) && ...) &&
+             cursor.done();
+    }
+    (std::make_index_sequence<kFields - 1>{});
+  } else {
+    if constexpr (!M::kVerb.empty()) cursor.at += name;
+    return [&]<std::size_t... I>(std::index_sequence<I...>) {
+      return (read_field(std::get<I>(M::fields()), cursor, table, move) && ...) && cursor.done();
+    }
+    (std::make_index_sequence<kFields>{});
+  }
+}
+
+template <class M, class T>
+void write_field(const Field<M, T>& field, std::string& out, const Table& table, const M& move) {
+  if constexpr (IsOptional<T>::value) {
+    if (!(move.*field.member).has_value()) return;
+    out += field.before;
+    Spelling<typename T::value_type>::write(out, table, *(move.*field.member));
+  } else {
+    out += field.before;
+    Spelling<T>::write(out, table, move.*field.member);
+  }
+}
+
+template <WrittenMove M>
+void write(std::string& out, const Table& table, const M& move) {
+  constexpr std::size_t kFields = std::tuple_size_v<decltype(M::fields())>;
+  if constexpr (kHasQualifier<M>) {
+    Spelling<Player>::write(out, table, move.*std::get<0>(M::fields()).member);
+    out += ':';
+    out += M::kVerb;
+    [&]<std::size_t... I>(std::index_sequence<I...>) {
+      (write_field(std::get<I + 1>(M::fields()), out, table, move), ...);
+    }
+    (std::make_index_sequence<kFields - 1>{});
+  } else {
+    out += M::kVerb;
+    [&]<std::size_t... I>(std::index_sequence<I...>) {
+      (write_field(std::get<I>(M::fields()), out, table, move), ...);
+    }
+    (std::make_index_sequence<kFields>{});
+  }
+}
+
+/// The member that names the verb in values.
+inline constexpr std::string_view kVerbKey = "do";
+/// The member for a token that only text can say.
+inline constexpr std::string_view kTextKey = "text";
+
+/// How the verb of M is called in values: `tile` where the name itself is a field.
+template <WrittenMove M>
+constexpr std::string_view value_verb() {
+  if constexpr (requires { M::kValueVerb; }) {
+    return M::kValueVerb;
+  } else {
+    return M::kVerb;
+  }
+}
+
+template <class M, class T>
+bool field_to_value(const Field<M, T>& field, const Table& table, const M& move, Value& out) {
+  if constexpr (IsOptional<T>::value) {
+    if (!(move.*field.member).has_value()) return true;
+    auto value = Spelling<typename T::value_type>::to_value(table, *(move.*field.member));
+    if (!value) return false;
+    out.add(field.key, std::move(*value));
+  } else {
+    auto value = Spelling<T>::to_value(table, move.*field.member);
+    if (!value) return false;
+    out.add(field.key, std::move(*value));
+  }
+  return true;
+}
+
+template <WrittenMove M>
+std::optional<Value> to_value(const Table& table, const M& move) {
+  Value out = Value::object();
+  out.add(kVerbKey, Value::of_text(value_verb<M>()));
+  const bool ok = std::apply(
+      [&](const auto&... field) { return (field_to_value(field, table, move, out) && ...); },
+      M::fields());
+  if (!ok) return std::nullopt;
+  return out;
+}
+
+template <class M, class T>
+bool field_from_value(const Field<M, T>& field, const Value& value, const Table& table, M& move,
+                      std::size_t& used) {
+  const Value* member = value.find(field.key);
+  if constexpr (IsOptional<T>::value) {
+    if (member == nullptr) return true;
+    ++used;
+    typename T::value_type inner{};
+    if (!Spelling<typename T::value_type>::from_value(*member, table, inner)) return false;
+    move.*field.member = inner;
+    return true;
+  } else {
+    ++used;
+    return member != nullptr && Spelling<T>::from_value(*member, table, move.*field.member);
+  }
+}
+
+template <WrittenMove M>
+bool from_value(const Value& value, const Table& table, M& move) {
+  std::size_t used = 1;  // the verb
+  return std::apply(
+             [&](const auto&... field) {
+               return (field_from_value(field, value, table, move, used) && ...);
+             },
+             M::fields()) &&
+         used == value.items.size();
+}
+
+template <class M, class T>
+Shape field_shape(const Field<M, T>& field) {
+  if constexpr (IsOptional<T>::value) {
+    return Spelling<typename T::value_type>::shape().as(field.key, true);
+  } else {
+    return Spelling<T>::shape().as(field.key);
+  }
+}
+
+template <WrittenMove M>
+Shape shape() {
+  Shape out = Shape::object({Shape::one_of({std::string(value_verb<M>())}).as(kVerbKey)});
+  std::apply([&](const auto&... field) { (out.parts.push_back(field_shape(field)), ...); },
+             M::fields());
+  out.key = value_verb<M>();
+  if constexpr (requires { M::kMeaning; }) out.description = M::kMeaning;
+  return out;
+}
+
+}  // namespace codec
+
+/// Reads `token` as one of the moves of the variant `Moves`; on failure says why.
+template <class Moves>
+bool decode(std::string_view token, const Table& table, Moves& move, DecodeError& error) {
+  const std::size_t name_size = codec::name_size(token);
+  const std::string_view name = token.substr(0, name_size);
+  // Several moves may share a name and differ in what follows it; the first that reads wins.
+  bool known = false;
+  bool found = false;
+  std::size_t furthest = 0;
+  const auto attempt = [&]<class M>(std::type_identity<M>) {
+    if (!codec::accepts<M>(name, table)) return false;
+    known = true;
+    Cursor cursor;
+    M& attempted = move.template emplace<M>();
+    found = codec::read(token, name_size, table, attempted, cursor);
+    furthest = std::max(furthest, static_cast<std::size_t>(cursor.at - token.data()));
+    return found;
+  };
+  [&]<class... M>(std::type_identity<std::variant<M...>>) {
+    (void)(attempt(std::type_identity<M>{}) || ...);
+  }(std::type_identity<Moves>{});
+  if (found) return true;
+  error = {!known, known ? furthest : 0};
+  return false;
+}
+
+/// Appends the canonical spelling of `move`.
+template <class Moves>
+void encode(const Moves& move, const Table& table, std::string& out) {
+  std::visit([&](const auto& m) { codec::write(out, table, m); }, move);
+}
+
+/// The actions of a game for those that know no game: formats and schemas.
+struct ActionCodec {
+  /// The token as a value with a member `do`; nothing when only text can say it.
+  std::optional<Value> (*to_value)(std::string_view token, const Table& table);
+  /// The canonical token of such a value; nothing when it is none.
+  std::optional<std::string> (*from_value)(const Value& value, const Table& table);
+  /// Each action as an object shape whose key is its verb.
+  std::vector<Shape> (*shapes)();
+  /// Every name that can begin an action, for suggestions; qualifiers left out.
+  std::vector<std::string_view> (*verbs)();
+};
+
+namespace codec {
+
+template <class Moves>
+std::optional<Value> token_to_value(std::string_view token, const Table& table) {
+  Moves move;
+  DecodeError error;
+  if (!decode(token, table, move, error)) return std::nullopt;
+  return std::visit([&](const auto& m) { return to_value(table, m); }, move);
+}
+
+template <class Moves>
+std::optional<std::string> token_from_value(const Value& value, const Table& table) {
+  const Value* verb = value.find(kVerbKey, Value::Kind::kText);
+  if (verb == nullptr) return std::nullopt;
+  std::optional<std::string> out;
+  const auto attempt = [&]<class M>(std::type_identity<M>) {
+    if (verb->text != value_verb<M>()) return false;
+    M move{};
+    if (!from_value(value, table, move)) return false;
+    out.emplace();
+    write(*out, table, move);
+    return true;
+  };
+  [&]<class... M>(std::type_identity<std::variant<M...>>) {
+    (void)(attempt(std::type_identity<M>{}) || ...);
+  }(std::type_identity<Moves>{});
+  return out;
+}
+
+template <class Moves>
+std::vector<Shape> all_shapes() {
+  return []<class... M>(std::type_identity<std::variant<M...>>) {
+    return std::vector<Shape>{shape<M>()...};
+  }(std::type_identity<Moves>{});
+}
+
+template <class Moves>
+std::vector<std::string_view> all_verbs() {
+  std::vector<std::string_view> verbs;
+  [&]<class... M>(std::type_identity<std::variant<M...>>) {
+    ((M::kVerb.empty() ? void() : verbs.push_back(M::kVerb)), ...);
+  }(std::type_identity<Moves>{});
+  return verbs;
+}
+
+}  // namespace codec
+
+/// The codec of the moves in the variant `Moves`.
+template <class Moves>
+const ActionCodec& action_codec() {
+  static constexpr ActionCodec kCodec{codec::token_to_value<Moves>, codec::token_from_value<Moves>,
+                                      codec::all_shapes<Moves>, codec::all_verbs<Moves>};
+  return kCodec;
+}
+
+}  // namespace stela

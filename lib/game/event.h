@@ -1,0 +1,44 @@
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "lib/game/actor.h"
+
+namespace stela {
+
+/// Something that happened in an entry.
+struct Event {
+  /// A word of the game's own, as in `eruption`.
+  std::string_view kind;
+  /// The player whom it concerns, or `kNobody`.
+  Actor actor = kNobody;
+  /// Which number of the score it changes, or -1.
+  int part = -1;
+  /// By how much the score changes; else how many things it is about.
+  int amount = 0;
+  /// Where, in the spelling of the notation; empty when nowhere.
+  std::string place;
+  /// The whole in words: a clause without the player and without a full stop.
+  std::string text;
+};
+
+/// What a game tells of an entry while it is played. Bulk validation asks for nothing.
+struct Log {
+  /// Where events go; null: not wanted.
+  std::vector<Event>* events = nullptr;
+  /// Actions whose canonical spelling differs from what was written: index and spelling.
+  std::vector<std::pair<std::size_t, std::string>> respelled;
+  /// The canonical form of the entry claims the actor's score.
+  bool claims_score = false;
+  /// For use within `Position::play`.
+  std::string scratch;
+
+  void add(Event event) {
+    if (events != nullptr) events->push_back(std::move(event));
+  }
+};
+
+}  // namespace stela

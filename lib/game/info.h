@@ -1,0 +1,54 @@
+#pragma once
+
+#include <memory>
+#include <span>
+#include <string>
+#include <string_view>
+
+#include "lib/core/rule.h"
+#include "lib/game/codec.h"
+#include "lib/game/table.h"
+
+namespace stela {
+
+class Position;
+
+/// What the frame must know of a game beside its positions. One constant for each game.
+struct GameInfo {
+  /// As in the `Game` tag.
+  std::string_view name;
+  /// As in rule ids and on the command line.
+  std::string_view id;
+  int min_players = 2;
+  int max_players = kMaxPlayers;
+  /// The first is the default.
+  std::span<const EditionSpec> editions;
+  std::span<const VariantSpec> variants;
+  std::span<const OptionSpec> options;
+  /// The numbers of a score, by name: `temples`, `towers`, `huts`, or just `points`.
+  std::span<const std::string_view> score_parts;
+  /// Whether players can be eliminated: then `white=out` may stand in a result.
+  bool eliminates = false;
+  /// Whether a score can fall below 0.
+  bool negative_scores = false;
+  /// The reserved actors of the game beside players and `setup`: `table`, `bid`.
+  std::span<const std::string_view> actors;
+  /// Tags that only this game reads.
+  std::span<const std::string_view> tags;
+  /// All rules of the game, in the order of rulings.md.
+  std::span<const Rule* const> rules;
+  /// Colours for generated games, in seat order.
+  std::span<const std::string_view> usual_colours;
+
+  /// Checks what the common reading of tags leaves to the game: which variants and options go
+  /// together, and the game's own tags.
+  void (*check_table)(const Table& table, TagReporter& reporter);
+  /// A position before the first entry; `table` must outlive it.
+  std::unique_ptr<Position> (*start)(const Table& table);
+  /// Every action that the game can write, for formats and schemas.
+  const ActionCodec& (*actions)();
+  /// The components in words and tables.
+  std::string (*catalogue)();
+};
+
+}  // namespace stela

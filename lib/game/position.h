@@ -1,0 +1,85 @@
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <span>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "lib/core/diagnostic.h"
+#include "lib/game/actor.h"
+#include "lib/game/event.h"
+#include "lib/game/score.h"
+#include "lib/game/table.h"
+#include "lib/record/record.h"
+
+namespace stela {
+
+/// What was broken in an entry, and where.
+struct Broken {
+  /// Which rule; null: none.
+  const Rule* rule = nullptr;
+  /// The index of the action; the number of actions when the end of the entry is meant.
+  std::size_t action = 0;
+  /// The bytes of that action's token that show the mistake.
+  Span part;
+  std::string message;
+  std::string hint;
+};
+
+/// A source of chance, given from outside: a number from 0 to `below` - 1.
+using Pick = std::function<std::uint32_t(std::uint32_t below)>;
+
+/// A position of some game: the one face behind which formats, replay and tools know no game.
+/// `PositionOf<Rules>` makes one from a game's rules. A position that was found broken in the
+/// middle of an entry keeps the actions before the mistake; clone or replay to have the one before.
+class Position {
+ public:
+  Position(const Position&) = delete;
+  Position& operator=(const Position&) = delete;
+  virtual ~Position() = default;
+
+  [[nodiscard]] virtual std::unique_ptr<Position> clone() const = 0;
+  /// Back to the start, at `table`, which must be of the same game and outlive the position.
+  virtual void restart(const Table& table) = 0;
+  /// Whether `other` is a position of the same game and equal in everything.
+  [[nodiscard]] virtual bool equals(const Position& other) const = 0;
+  [[nodiscard]] virtual const Table& table() const = 0;
+
+  /// Who acts in the next entry; `kNobody` when the game is over.
+  [[nodiscard]] virtual Actor due() const = 0;
+
+  /// Plays the `actions` of one entry from left to right, each read, checked and applied in turn;
+  /// with `complete` the end of the entry, too. `actor` is who is due, or `kSetup` before the first
+  /// entry. True when nothing was broken, else `broken` says what. `log` may be null.
+  virtual bool play(Actor actor, std::span<const Token> actions, bool complete, Log* log,
+                    Broken& broken) = 0;
+
+  [[nodiscard]] virtual Score score(Actor seat) const = 0;
+  [[nodiscard]] virtual Outcome outcome() const = 0;
+
+  /// The tokens of the position's `setup:` entry in canonical order (notation.md, section 6).
+  [[nodiscard]] virtual std::vector<std::string> setup() const = 0;
+  /// FNV-1a of those tokens joined by single spaces.
+  [[nodiscard]] std::uint64_t digest() const;
+
+  /// A drawing in plain text, with a legend; every line ends with LF.
+  [[nodiscard]] virtual std::string board() const = 0;
+
+  /// The legal next actions of who is due, in the game's own order.
+  [[nodiscard]] virtual std::vector<std::string> legal() const = 0;
+  /// The number of sequences of `depth` legal actions from here; sequences that reach the end of
+  /// the game earlier are not counted.
+  [[nodiscard]] virtual std::uint64_t count_sequences(int depth) const = 0;
+  /// The actions of a whole entry that a player could sensibly choose by chance; legal.
+  [[nodiscard]] virtual std::vector<std::string> sample_entry(const Pick& pick) const = 0;
+
+ protected:
+  Position() = default;
+};
+
+}  // namespace stela

@@ -1,0 +1,41 @@
+#include "lib/game/position_of.h"
+
+#include "lib/core/utf8.h"
+
+namespace stela {
+namespace {
+
+std::string shown(std::string_view token) {
+  constexpr std::size_t kLongest = 40;
+  return token.size() <= kLongest ? printable(token) : printable(token.substr(0, kLongest)) + "…";
+}
+
+}  // namespace
+
+void describe_decode_error(const GameInfo& info, std::string_view token, const DecodeError& error,
+                           std::string_view form, Broken& broken) {
+  if (error.unknown) {
+    const std::string_view name = token.substr(0, codec::name_size(token));
+    broken.rule = &record_rules::kActionUnknown;
+    broken.part = {0, static_cast<std::uint32_t>(name.empty() ? token.size() : name.size())};
+    broken.message =
+        fmt::format("`{}` is not an action of {}", shown(name.empty() ? token : name), info.name);
+    const std::vector<std::string_view> verbs = info.actions().verbs();
+    const std::string_view meant = closest(name.substr(name.rfind(':') + 1), verbs);
+    if (!meant.empty()) broken.hint = fmt::format("did you mean `{}`?", meant);
+    return;
+  }
+  broken.rule = &record_rules::kActionMalformed;
+  if (error.offset >= token.size()) {
+    broken.part = {0, static_cast<std::uint32_t>(token.size())};
+    broken.message = fmt::format("`{}` is not complete", shown(token));
+  } else {
+    broken.part = {static_cast<std::uint32_t>(error.offset),
+                   static_cast<std::uint32_t>(token.size() - error.offset)};
+    broken.message = fmt::format("`{}` cannot be read from `{}` on", shown(token),
+                                 shown(token.substr(error.offset)));
+  }
+  if (!form.empty()) broken.hint = fmt::format("it is written as `{}`", form);
+}
+
+}  // namespace stela

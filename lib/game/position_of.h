@@ -1,0 +1,163 @@
+#pragma once
+
+#include <fmt/format.h>
+
+#include <memory>
+#include <string>
+#include <type_traits>
+#include <utility>
+#include <vector>
+
+#include "lib/core/words.h"
+#include "lib/game/position.h"
+#include "lib/game/rules.h"
+
+namespace stela {
+
+/// The common words for a token that is no action of a game.
+void describe_decode_error(const GameInfo& info, std::string_view token, const DecodeError& error,
+                           std::string_view form, Broken& broken);
+
+/// Makes a `Position` from a game's rules. Included by the one .cpp file of each game that names
+/// it.
+template <Rules R>
+class PositionOf final : public Position {
+ public:
+  using State = typename R::State;
+  using Move = typename R::Move;
+
+  explicit PositionOf(const Table& table) : table_(&table), state_(R::start(table)) {}
+
+  [[nodiscard]] std::unique_ptr<Position> clone() const override {
+    auto copy = std::make_unique<PositionOf>(*table_);
+    copy->state_ = state_;
+    return copy;
+  }
+
+  void restart(const Table& table) override {
+    table_ = &table;
+    state_ = R::start(table);
+  }
+
+  [[nodiscard]] bool equals(const Position& other) const override {
+    const auto* same = dynamic_cast<const PositionOf*>(&other);
+    return same != nullptr && same->state_ == state_;
+  }
+
+  [[nodiscard]] const Table& table() const override { return *table_; }
+  [[nodiscard]] Actor due() const override { return R::due(state_); }
+
+  bool play(Actor actor, std::span<const Token> actions, bool complete, Log* log,
+            Broken& broken) override {
+    if (actor == kSetup) R::begin_setup(state_);
+    for (std::size_t i = 0; i < actions.size(); ++i) {
+      broken.action = i;
+      if (!play_action(actions[i].text, i, log, broken)) return false;
+    }
+    if (!complete) return true;
+    broken.action = actions.size();
+    if (const Rule* rule = R::check_end(state_)) {
+      broken.rule = rule;
+      broken.message = R::describe_end(state_, *table_, *rule);
+      broken.hint = rule->hint;
+      return false;
+    }
+    R::end(state_, log);
+    return true;
+  }
+
+  [[nodiscard]] Score score(Actor seat) const override { return R::score(state_, seat); }
+  [[nodiscard]] Outcome outcome() const override { return R::outcome(state_); }
+
+  [[nodiscard]] std::vector<std::string> setup() const override {
+    std::vector<std::string> tokens;
+    for (const Move& move : R::setup(state_)) tokens.push_back(spell(move));
+    return tokens;
+  }
+
+  [[nodiscard]] std::string board() const override { return R::board(state_, *table_); }
+
+  [[nodiscard]] std::vector<std::string> legal() const override {
+    std::vector<std::string> tokens;
+    R::candidates(state_, [&](const Move& move) {
+      if (R::check(state_, move) == nullptr) tokens.push_back(spell(move));
+    });
+    return tokens;
+  }
+
+  [[nodiscard]] std::uint64_t count_sequences(int depth) const override {
+    return count_from(state_, depth);
+  }
+
+  [[nodiscard]] std::vector<std::string> sample_entry(const Pick& pick) const override {
+    std::vector<std::string> tokens;
+    State state = state_;
+    while (const std::optional<Move> move = R::sample(state, pick)) {
+      tokens.push_back(spell(R::canonical(state, *move)));
+      R::apply(state, *move, nullptr);
+    }
+    return tokens;
+  }
+
+ private:
+  [[nodiscard]] std::string spell(const Move& move) const {
+    std::string token;
+    encode(move, *table_, token);
+    return token;
+  }
+
+  bool play_action(std::string_view token, std::size_t index, Log* log, Broken& broken) {
+    Move move;
+    DecodeError error;
+    if (!decode(token, *table_, move, error)) {
+      describe_decode_error(R::info(), token, error, form_of(token), broken);
+      return false;
+    }
+    if (const Rule* rule = R::check(state_, move)) {
+      broken.rule = rule;
+      broken.part = {0, static_cast<std::uint32_t>(token.size())};
+      broken.message = R::describe(state_, *table_, move, *rule);
+      broken.hint = rule->hint;
+      return false;
+    }
+    if (log != nullptr) {
+      log->scratch.clear();
+      encode(R::canonical(state_, move), *table_, log->scratch);
+      if (log->scratch != token) log->respelled.emplace_back(index, log->scratch);
+    }
+    R::apply(state_, move, log);
+    return true;
+  }
+
+  /// How the action that `token` begins is written.
+  [[nodiscard]] std::string_view form_of(std::string_view token) const {
+    const std::string_view name = token.substr(0, codec::name_size(token));
+    std::string_view form;
+    [&]<class... M>(std::type_identity<std::variant<M...>>) {
+      (void)((codec::accepts<M>(name, *table_) && (form = M::kForm, true)) || ...);
+    }(std::type_identity<Move>{});
+    return form;
+  }
+
+  static std::uint64_t count_from(const State& state, int depth) {
+    if (depth == 0) return 1;
+    std::uint64_t count = 0;
+    R::candidates(state, [&](const Move& move) {
+      if (R::check(state, move) != nullptr) return;
+      if (depth == 1) {
+        ++count;
+        return;
+      }
+      State next = state;
+      R::apply(next, move, nullptr);
+      if (R::entry_full(next)) R::end(next, nullptr);
+      count += count_from(next, depth - 1);
+    });
+    return count;
+  }
+
+  const Table* table_;
+  State state_;
+};
+
+}  // namespace stela

@@ -1,0 +1,54 @@
+#pragma once
+
+#include <concepts>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "lib/core/rule.h"
+#include "lib/game/actor.h"
+#include "lib/game/event.h"
+#include "lib/game/info.h"
+#include "lib/game/position.h"
+#include "lib/game/score.h"
+
+namespace stela {
+
+/// What a game is: a state that is a regular value, moves that are a variant of structs, and static
+/// functions over both. `check` is the only judge; `apply` requires a clean check.
+template <class R>
+concept Rules = std::regular<typename R::State> &&
+    requires(typename R::State& state, const typename R::State& before,
+             const typename R::Move& move, const Table& table, const Rule& rule, Actor actor,
+             Log* log, const Pick& pick, void (*visit)(const typename R::Move&)) {
+  { R::info() } -> std::same_as<const GameInfo&>;
+  /// The normal start.
+  { R::start(table) } -> std::same_as<typename R::State>;
+  /// Turns a fresh start into an empty table on which a `setup:` entry is laid out.
+  {R::begin_setup(state)};
+  { R::due(before) } -> std::same_as<Actor>;
+  /// The broken rule, or null. Conditions stand in the order of rulings.md.
+  { R::check(before, move) } -> std::same_as<const Rule*>;
+  {R::apply(state, move, log)};
+  /// Whether the entry may end here.
+  { R::check_end(before) } -> std::same_as<const Rule*>;
+  /// Ends the entry: scores, ends of the game, whose turn it is.
+  {R::end(state, log)};
+  /// Whether no further action can follow in this entry, so that it ends by itself.
+  { R::entry_full(before) } -> std::same_as<bool>;
+  /// The canonical form of a move that passed `check`.
+  { R::canonical(before, move) } -> std::same_as<typename R::Move>;
+  /// What was seen, for a move that breaks `rule`; `describe_end` for `check_end`.
+  { R::describe(before, table, move, rule) } -> std::same_as<std::string>;
+  { R::describe_end(before, table, rule) } -> std::same_as<std::string>;
+  { R::score(before, actor) } -> std::same_as<Score>;
+  { R::outcome(before) } -> std::same_as<Outcome>;
+  { R::setup(before) } -> std::same_as<std::vector<typename R::Move>>;
+  { R::board(before, table) } -> std::same_as<std::string>;
+  /// Visits a superset of the legal moves, each once, in a fixed order.
+  {R::candidates(before, visit)};
+  /// A move to go on with, or nothing to end the entry.
+  { R::sample(before, pick) } -> std::same_as<std::optional<typename R::Move>>;
+};
+
+}  // namespace stela

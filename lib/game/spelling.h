@@ -1,0 +1,205 @@
+#pragma once
+
+#include <charconv>
+#include <cstdint>
+#include <limits>
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "lib/core/hex.h"
+#include "lib/core/value.h"
+#include "lib/game/table.h"
+
+namespace stela {
+
+/// Reads a token from left to right.
+struct Cursor {
+  const char* at = nullptr;
+  const char* end = nullptr;
+
+  [[nodiscard]] bool done() const { return at == end; }
+  [[nodiscard]] std::string_view rest() const { return {at, static_cast<std::size_t>(end - at)}; }
+  /// Steps over `c` if it is next.
+  bool skip(char c) {
+    if (at == end || *at != c) return false;
+    ++at;
+    return true;
+  }
+  /// Steps over `text` if it is next.
+  bool skip(std::string_view text) {
+    if (text.size() == 1) return skip(text[0]);
+    if (!rest().starts_with(text)) return false;
+    at += text.size();
+    return true;
+  }
+};
+
+/// How a field of type T is spelled in text and carried in values. A specialisation has
+///   static bool read(Cursor&, const Table&, T&);            false: malformed at the cursor
+///   static void write(std::string&, const Table&, const T&);
+///   static std::optional<Value> to_value(const Table&, const T&);   nothing: only text can say it
+///   static bool from_value(const Value&, const Table&, T&);
+///   static Shape shape();
+template <class T>
+struct Spelling;
+
+/// Decimal digits without leading zeros. Numbers beyond `limit` are read as `limit`.
+[[nodiscard]] inline bool read_number(Cursor& cursor, std::int32_t limit, std::int32_t& number) {
+  if (cursor.done() || *cursor.at < '0' || *cursor.at > '9') return false;
+  if (*cursor.at == '0') {
+    ++cursor.at;
+    number = 0;
+    return cursor.done() || *cursor.at < '0' || *cursor.at > '9';
+  }
+  std::int64_t value = 0;
+  while (!cursor.done() && *cursor.at >= '0' && *cursor.at <= '9') {
+    value = value * 10 + (*cursor.at - '0');
+    if (value > limit) value = limit;
+    ++cursor.at;
+  }
+  number = static_cast<std::int32_t>(value);
+  return true;
+}
+
+inline void write_number(std::string& out, std::int64_t number) {
+  char digits[24];
+  const auto result = std::to_chars(digits, digits + sizeof digits, number);
+  out.append(digits, result.ptr);
+}
+
+/// A whole number; `kBeyond` stands for all that are larger.
+struct Number {
+  static constexpr std::int32_t kBeyond = std::numeric_limits<std::int32_t>::max();
+  std::int32_t value = 0;
+  friend bool operator==(const Number&, const Number&) = default;
+};
+
+template <>
+struct Spelling<Number> {
+  static bool read(Cursor& cursor, const Table& /*table*/, Number& number) {
+    return read_number(cursor, Number::kBeyond, number.value);
+  }
+  static void write(std::string& out, const Table& /*table*/, const Number& number) {
+    write_number(out, number.value);
+  }
+  static std::optional<Value> to_value(const Table& /*table*/, const Number& number) {
+    if (number.value == Number::kBeyond) return std::nullopt;
+    return Value::of_integer(number.value);
+  }
+  static bool from_value(const Value& value, const Table& /*table*/, Number& number) {
+    if (value.kind != Value::Kind::kInteger || value.integer < 0 ||
+        value.integer >= Number::kBeyond) {
+      return false;
+    }
+    number.value = static_cast<std::int32_t>(value.integer);
+    return true;
+  }
+  static Shape shape() { return Shape::of_integer(0, Number::kBeyond - 1); }
+};
+
+/// A count: at least 1 (notation.md, section 1, "Actions").
+struct Count : Number {};
+
+template <>
+struct Spelling<Count> : Spelling<Number> {
+  static bool read(Cursor& cursor, const Table& table, Count& count) {
+    const char* begin = cursor.at;
+    if (!Spelling<Number>::read(cursor, table, count)) return false;
+    if (count.value >= 1) return true;
+    cursor.at = begin;
+    return false;
+  }
+  static bool from_value(const Value& value, const Table& table, Count& count) {
+    return Spelling<Number>::from_value(value, table, count) && count.value >= 1;
+  }
+  static Shape shape() { return Shape::of_integer(1, Number::kBeyond - 1); }
+};
+
+/// A player, spelled by colour; `kNobody` for a colour that no player has.
+struct Player {
+  Actor seat = kNobody;
+  friend bool operator==(const Player&, const Player&) = default;
+};
+
+template <>
+struct Spelling<Player> {
+  static bool read(Cursor& cursor, const Table& table, Player& player) {
+    const char* begin = cursor.at;
+    while (!cursor.done() && ((*cursor.at >= 'a' && *cursor.at <= 'z') ||
+                              (*cursor.at >= '0' && *cursor.at <= '9') || *cursor.at == '-')) {
+      ++cursor.at;
+    }
+    const std::string_view word(begin, static_cast<std::size_t>(cursor.at - begin));
+    player.seat = table.seat_of(word);
+    if (player.seat != kNobody || is_colour(word)) return true;
+    cursor.at = begin;
+    return false;
+  }
+  static void write(std::string& out, const Table& table, const Player& player) {
+    out += table.colour_of(player.seat);
+  }
+  static std::optional<Value> to_value(const Table& table, const Player& player) {
+    if (player.seat == kNobody) return std::nullopt;
+    return Value::of_text(table.colour_of(player.seat));
+  }
+  static bool from_value(const Value& value, const Table& table, Player& player) {
+    if (value.kind != Value::Kind::kText) return false;
+    player.seat = table.seat_of(value.text);
+    return player.seat != kNobody;
+  }
+  static Shape shape() { return Shape::of_text("[a-z][a-z0-9\\-]{0,23}"); }
+};
+
+/// Axial coordinates of at most three digits each (notation.md, section 2, Taluva).
+inline constexpr int kMaxCoordinate = 999;
+
+template <>
+struct Spelling<Hex> {
+  static bool read(Cursor& cursor, const Table& /*table*/, Hex& hex) {
+    return read_coordinate(cursor, hex.q) && cursor.skip(',') && read_coordinate(cursor, hex.r);
+  }
+  static void write(std::string& out, const Table& /*table*/, const Hex& hex) {
+    write_number(out, hex.q);
+    out += ',';
+    write_number(out, hex.r);
+  }
+  static std::optional<Value> to_value(const Table& /*table*/, const Hex& hex) {
+    Value value = Value::object();
+    value.add("q", Value::of_integer(hex.q)).add("r", Value::of_integer(hex.r));
+    return value;
+  }
+  static bool from_value(const Value& value, const Table& /*table*/, Hex& hex) {
+    return value.items.size() == 2 && from_member(value, "q", hex.q) &&
+           from_member(value, "r", hex.r);
+  }
+  static Shape shape() {
+    const Shape coordinate = Shape::of_integer(-kMaxCoordinate, kMaxCoordinate);
+    return Shape::object({coordinate.as("q"), coordinate.as("r")});
+  }
+
+ private:
+  static bool read_coordinate(Cursor& cursor, std::int16_t& coordinate) {
+    const bool negative = cursor.skip('-');
+    const char* begin = cursor.at;
+    std::int32_t number = 0;
+    if (!read_number(cursor, kMaxCoordinate + 1, number)) return false;
+    if (number > kMaxCoordinate) {
+      cursor.at = begin;
+      return false;
+    }
+    coordinate = static_cast<std::int16_t>(negative ? -number : number);
+    return true;
+  }
+  static bool from_member(const Value& value, std::string_view key, std::int16_t& coordinate) {
+    const Value* member = value.find(key, Value::Kind::kInteger);
+    if (member == nullptr || member->integer < -kMaxCoordinate ||
+        member->integer > kMaxCoordinate) {
+      return false;
+    }
+    coordinate = static_cast<std::int16_t>(member->integer);
+    return true;
+  }
+};
+
+}  // namespace stela

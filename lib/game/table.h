@@ -1,0 +1,110 @@
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "lib/core/diagnostic.h"
+#include "lib/game/actor.h"
+#include "lib/record/record.h"
+
+namespace stela {
+
+struct GameInfo;
+struct Table;
+
+/// An edition whose rulebook can be cited: a value of the `Rules` tag.
+struct EditionSpec {
+  std::string_view name;
+  std::string_view title;
+};
+
+/// A value of the `Variant` tag.
+struct VariantSpec {
+  std::string_view name;
+  std::string_view meaning;
+};
+
+/// A name for the `Option` tag: either a choice of words, or a whole number in a range.
+struct OptionSpec {
+  std::string_view name;
+  std::string_view meaning;
+  /// The first is the default; empty for a number.
+  std::span<const std::string_view> choices;
+  int lowest = 0;
+  int highest = 0;
+};
+
+/// Places a diagnostic on a tag: `value` counts from 0, -1 means the whole tag.
+class TagReporter {
+ public:
+  TagReporter(const Record& record, std::vector<Diagnostic>& diagnostics)
+      : record_(record), diagnostics_(diagnostics) {}
+
+  void report(const Rule& rule, const Tag& tag, int value, std::string message,
+              std::string hint = {});
+  /// For what no tag shows: at the first byte of the record.
+  void report_missing(const Rule& rule, std::string message, std::string hint = {});
+
+  [[nodiscard]] const Record& record() const { return record_; }
+
+ private:
+  const Record& record_;
+  std::vector<Diagnostic>& diagnostics_;
+};
+
+/// How the tags of a record set the table: who plays, by which edition, variants and options.
+/// Texts are views into the record.
+struct Table {
+  const GameInfo* game = nullptr;
+  int players = 0;
+  std::array<std::string_view, kMaxPlayers> colours;
+  std::array<std::string_view, kMaxPlayers> names;
+  /// Index into the game's editions.
+  std::size_t edition = 0;
+  /// Bit i: the game's variant i is played.
+  std::uint32_t variants = 0;
+  /// By the game's options: the index of the choice, or the number.
+  std::array<int, 8> options{};
+  /// Bit i: option i was given by a tag.
+  std::uint32_t options_given = 0;
+  /// The record whose tags these are; for the tags that only one game reads (`Tile`, `Museum`).
+  const Record* record = nullptr;
+
+  [[nodiscard]] bool has_variant(std::size_t index) const {
+    return ((variants >> index) & 1U) != 0;
+  }
+  [[nodiscard]] bool option_given(std::size_t index) const {
+    return ((options_given >> index) & 1U) != 0;
+  }
+  /// The seat of `colour`, or `kNobody`.
+  [[nodiscard]] Actor seat_of(std::string_view colour) const {
+    for (int seat = 0; seat < players; ++seat) {
+      if (colours[static_cast<std::size_t>(seat)] == colour) return static_cast<Actor>(seat);
+    }
+    return kNobody;
+  }
+  [[nodiscard]] std::string_view colour_of(Actor seat) const {
+    return colours[static_cast<std::size_t>(seat)];
+  }
+};
+
+/// Whether `word` has the form of a player's colour and is not reserved (notation.md, section 1).
+[[nodiscard]] bool is_colour(std::string_view word);
+
+/// The game that the record's `Game` tag names, or null.
+[[nodiscard]] const GameInfo* find_game(const Record& record,
+                                        std::span<const GameInfo* const> games);
+
+/// Reads the tags of `record` (rulings.md, "Every record"): fills `table` and appends what breaks
+/// `record.tag-missing`, `record.tag-value`, `record.player-count` or `record.player-duplicate`,
+/// and with `strict` warnings for `record.tag-unknown`. `table` can be played on when no error was
+/// appended.
+void read_table(const Record& record, std::span<const GameInfo* const> games, bool strict,
+                Table& table, std::vector<Diagnostic>& diagnostics);
+
+}  // namespace stela

@@ -1,0 +1,34 @@
+#include "lib/games/games.h"
+
+#include <array>
+
+#include "lib/record/record.h"
+#include "lib/taluva/taluva.h"
+
+namespace stela {
+
+std::span<const GameInfo* const> all_games() {
+  static const std::array<const GameInfo*, 1> kGames = {&taluva::info()};
+  return kGames;
+}
+
+const GameInfo* game_named(std::string_view name) {
+  for (const GameInfo* game : all_games()) {
+    if (game->name == name || game->id == name) return game;
+  }
+  return nullptr;
+}
+
+const Rule* rule_named(std::string_view id) {
+  for (const Rule* rule : record_rules::all()) {
+    if (rule->id == id) return rule;
+  }
+  for (const GameInfo* game : all_games()) {
+    for (const Rule* rule : game->rules) {
+      if (rule->id == id) return rule;
+    }
+  }
+  return nullptr;
+}
+
+}  // namespace stela

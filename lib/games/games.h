@@ -1,0 +1,19 @@
+#pragma once
+
+#include <span>
+#include <string_view>
+
+#include "lib/game/info.h"
+
+namespace stela {
+
+/// Every game that is built in.
+[[nodiscard]] std::span<const GameInfo* const> all_games();
+
+/// The game with this name (as in the `Game` tag) or id (as on the command line), or null.
+[[nodiscard]] const GameInfo* game_named(std::string_view name);
+
+/// The rule with this id, of the notation or of any game, or null.
+[[nodiscard]] const Rule* rule_named(std::string_view id);
+
+}  // namespace stela

@@ -1,0 +1,109 @@
+#include "lib/record/record.h"
+
+#include <cstring>
+
+namespace stela {
+
+TokenKind token_kind(char first) {
+  switch (first) {
+    case '=':
+      return TokenKind::kScore;
+    case '#':
+      return TokenKind::kDigest;
+    case '!':
+    case '?':
+    case '$':
+      return TokenKind::kNag;
+    default:
+      return TokenKind::kAction;
+  }
+}
+
+Record::Record() : store_(std::make_unique<std::pmr::monotonic_buffer_resource>()) { clear(); }
+
+void Record::clear() {
+  tags.clear();
+  tag_values.clear();
+  tokens.clear();
+  entries.clear();
+  notes.clear();
+  lines.clear();
+  lines.emplace_back();
+  result = kNone;
+  source = {};
+  tags_broken = false;
+  store_->release();
+}
+
+std::string_view Record::keep(std::string_view text) {
+  if (text.empty()) return {};
+  auto* copy = static_cast<char*>(store_->allocate(text.size(), 1));
+  std::memcpy(copy, text.data(), text.size());
+  return {copy, text.size()};
+}
+
+std::int32_t Record::add_entry(std::int32_t line, const Entry& entry) {
+  const auto index = static_cast<std::int32_t>(entries.size());
+  entries.push_back(entry);
+  Line& owner = lines[static_cast<std::size_t>(line)];
+  std::int32_t position = entry.kind == EntryKind::kSetup ? 0 : 1;
+  if (owner.last_entry != kNone) {
+    Entry& last = entries[static_cast<std::size_t>(owner.last_entry)];
+    last.next = index;
+    position = last.position + 1;
+  } else {
+    owner.first_entry = index;
+    if (owner.parent != kNone) position = entries[static_cast<std::size_t>(owner.parent)].position;
+  }
+  entries.back().position = position;
+  owner.last_entry = index;
+  return index;
+}
+
+std::int32_t Record::add_note(std::int32_t line, std::int32_t entry, const Note& note) {
+  const auto index = static_cast<std::int32_t>(notes.size());
+  notes.push_back(note);
+  auto& front = lines[static_cast<std::size_t>(line)];
+  auto& first =
+      entry == kNone ? front.first_note : entries[static_cast<std::size_t>(entry)].first_note;
+  auto& last =
+      entry == kNone ? front.last_note : entries[static_cast<std::size_t>(entry)].last_note;
+  if (last == kNone) {
+    first = index;
+  } else {
+    notes[static_cast<std::size_t>(last)].next = index;
+  }
+  last = index;
+  return index;
+}
+
+std::int32_t Record::add_variation(std::int32_t parent_line, std::int32_t parent, Span open) {
+  const auto index = static_cast<std::int32_t>(lines.size());
+  Line line;
+  line.parent = parent;
+  line.parent_line = parent_line;
+  line.depth = lines[static_cast<std::size_t>(parent_line)].depth + 1;
+  line.open = open;
+  lines.push_back(line);
+  Note note;
+  note.line = index;
+  note.span = open;
+  add_note(parent_line, parent, note);
+  return index;
+}
+
+int Record::counted_entry(std::int32_t line, std::int32_t position) const {
+  const std::int32_t parent = lines[static_cast<std::size_t>(line)].parent;
+  return parent == kNone ? position : entries[static_cast<std::size_t>(parent)].position;
+}
+
+int Record::count_entries() const {
+  int count = 0;
+  for (std::int32_t i = lines[0].first_entry; i != kNone;
+       i = entries[static_cast<std::size_t>(i)].next) {
+    if (entries[static_cast<std::size_t>(i)].kind == EntryKind::kPlay) ++count;
+  }
+  return count;
+}
+
+}  // namespace stela

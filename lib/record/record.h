@@ -1,0 +1,193 @@
+#pragma once
+
+#include <cstdint>
+#include <limits>
+#include <memory>
+#include <memory_resource>
+#include <string_view>
+#include <vector>
+
+#include "lib/core/diagnostic.h"
+
+namespace stela {
+
+/// "No such index" in the links between the parts of a record.
+inline constexpr std::int32_t kNone = -1;
+
+/// What a token of an entry is, told by its first character.
+enum class TokenKind : std::uint8_t {
+  kAction,
+  /// `=29`: the actor's score after the entry.
+  kScore,
+  /// `#5f3a09c2`: the state digest after the entry.
+  kDigest,
+  /// `!?` or `$7`: a numeric annotation glyph.
+  kNag,
+};
+
+/// The kind of a token that begins with `first`.
+[[nodiscard]] TokenKind token_kind(char first);
+
+/// A token as it was written, and where.
+struct Token {
+  std::string_view text;
+  Span span;
+  TokenKind kind = TokenKind::kAction;
+};
+
+/// One value of a tag, without quotes and escapes.
+struct TagValue {
+  std::string_view text;
+  Span span;
+};
+
+struct Tag {
+  std::string_view name;
+  /// The whole tag with its brackets.
+  Span span;
+  std::uint32_t first_value = 0;
+  std::uint32_t value_count = 0;
+};
+
+enum class EntryKind : std::uint8_t { kPlay, kSetup, kResult };
+
+/// No token of the entry is cut off.
+inline constexpr std::uint32_t kNotCut = std::numeric_limits<std::uint32_t>::max();
+
+/// One entry of the main line or of a variation.
+struct Entry {
+  EntryKind kind = EntryKind::kPlay;
+  /// The number as it was written, digits only; empty when it was left out.
+  std::string_view number;
+  Span number_span;
+  std::string_view actor;
+  Span actor_span;
+  std::uint32_t first_token = 0;
+  std::uint32_t token_count = 0;
+  /// Comments and variations, linked by `Note::next` in the order of the source.
+  std::int32_t first_note = kNone;
+  std::int32_t last_note = kNone;
+  /// The entry that follows in the same line.
+  std::int32_t next = kNone;
+  /// 0 for `setup:`, then from 1; a variation counts on from the entry that it replaces; the result
+  /// is one more than the last entry.
+  std::int32_t position = 0;
+  /// A score claim that the canonical form adds (scoring turns of Tikal); empty: none.
+  std::string_view added_score;
+  /// The entry is malformed: how many tokens stand before the syntax error; else `kNotCut`.
+  std::uint32_t cut = kNotCut;
+};
+
+/// A comment or a variation.
+struct Note {
+  /// The comment's text: white space collapsed, escapes undone.
+  std::string_view text;
+  Span span;
+  /// The variation's line; `kNone` for a comment.
+  std::int32_t line = kNone;
+  std::int32_t next = kNone;
+};
+
+/// A sequence of entries: the main line, or a variation.
+struct Line {
+  std::int32_t first_entry = kNone;
+  std::int32_t last_entry = kNone;
+  /// Comments before the first entry; those of the main line belong to the tag block.
+  std::int32_t first_note = kNone;
+  std::int32_t last_note = kNone;
+  /// The entry to which a variation is an alternative; `kNone` for the main line.
+  std::int32_t parent = kNone;
+  /// The line in which that entry stands.
+  std::int32_t parent_line = kNone;
+  /// 0 for the main line.
+  std::int32_t depth = 0;
+  /// The opening parenthesis.
+  Span open;
+  /// The line is malformed before its first entry, or never closed: it is not replayed.
+  bool dead = false;
+};
+
+/// A record as it was written. No rules: what stands here may be nonsense, but nothing is lost.
+///
+/// All texts are views, either into the source from which the record was read, which must outlive
+/// it, or into the record's own store. Everything is kept flat and linked by indices, so that the
+/// vectors are used again from record to record and nesting costs no stack.
+class Record {
+ public:
+  std::vector<Tag> tags;
+  std::vector<TagValue> tag_values;
+  std::vector<Token> tokens;
+  std::vector<Entry> entries;
+  std::vector<Note> notes;
+  /// `lines[0]` is the main line.
+  std::vector<Line> lines;
+  /// Index of the `result:` entry, or `kNone`.
+  std::int32_t result = kNone;
+  /// The whole source of the record; empty when it was not read from text.
+  std::string_view source;
+  /// A tag is malformed, so the tags say nothing reliable.
+  bool tags_broken = false;
+
+  Record();
+
+  /// Empties the record and keeps its memory.
+  void clear();
+
+  /// Copies `text` into the record's store.
+  std::string_view keep(std::string_view text);
+
+  [[nodiscard]] const TagValue* values_of(const Tag& tag) const {
+    return tag_values.data() + tag.first_value;
+  }
+
+  /// The tokens of `entry`, all kinds, in the order of the source.
+  [[nodiscard]] const Token* tokens_of(const Entry& entry) const {
+    return tokens.data() + entry.first_token;
+  }
+
+  /// Appends an entry to `line` and gives it its position; gives its index.
+  std::int32_t add_entry(std::int32_t line, const Entry& entry);
+  /// Appends a note to `entry`, or to the front matter of `line` when `entry` is `kNone`; gives its
+  /// index.
+  std::int32_t add_note(std::int32_t line, std::int32_t entry, const Note& note);
+  /// Adds a variation of `parent`; gives its line. The note that holds it is added, too.
+  std::int32_t add_variation(std::int32_t parent_line, std::int32_t parent, Span open);
+
+  /// The number of entries of the main line, without `setup:` and `result:`.
+  [[nodiscard]] int count_entries() const;
+  /// How diagnostics count an entry of `line` at `position`: what is wrong in a variation counts as
+  /// the entry that it replaces.
+  [[nodiscard]] int counted_entry(std::int32_t line, std::int32_t position) const;
+
+ private:
+  std::unique_ptr<std::pmr::monotonic_buffer_resource> store_;
+};
+
+/// The rules of the notation itself (rulings.md, "Every record").
+namespace record_rules {
+extern const Rule kSyntax;
+extern const Rule kTagMissing;
+extern const Rule kTagValue;
+extern const Rule kTagUnknown;
+extern const Rule kPlayerCount;
+extern const Rule kPlayerDuplicate;
+extern const Rule kEntryNumber;
+extern const Rule kActorUnknown;
+extern const Rule kAfterEnd;
+extern const Rule kActorTurn;
+extern const Rule kActionUnknown;
+extern const Rule kActionMalformed;
+extern const Rule kActionPhase;
+extern const Rule kUnfinished;
+extern const Rule kScore;
+extern const Rule kResult;
+extern const Rule kWinner;
+extern const Rule kDigest;
+extern const Rule kIllegalClaim;
+extern const Rule kSetup;
+
+/// All of the above, in the order of rulings.md.
+[[nodiscard]] std::span<const Rule* const> all();
+}  // namespace record_rules
+
+}  // namespace stela

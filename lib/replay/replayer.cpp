@@ -1,0 +1,402 @@
+#include "lib/replay/replayer.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <string>
+
+#include "lib/core/utf8.h"
+#include "lib/core/words.h"
+#include "lib/game/claims.h"
+#include "lib/replay/result.h"
+
+namespace stela {
+namespace {
+
+std::size_t index_of(std::int32_t i) { return static_cast<std::size_t>(i); }
+
+std::string lower_case(std::string_view text) {
+  std::string out(text);
+  for (char& c : out) {
+    if (c >= 'A' && c <= 'Z') c = static_cast<char>(c - 'A' + 'a');
+  }
+  return out;
+}
+
+/// The number of tokens before the first claim or annotation.
+std::size_t count_actions(const Token* tokens, std::size_t count) {
+  std::size_t actions = 0;
+  while (actions < count && tokens[actions].kind == TokenKind::kAction) ++actions;
+  return actions;
+}
+
+/// The first token that stands too late: an action behind a claim, or a claim out of order or given
+/// twice; `count` when there is none.
+std::size_t find_misplaced(const Token* tokens, std::size_t actions, std::size_t count) {
+  for (std::size_t i = actions + 1; i < count; ++i) {
+    const TokenKind last = tokens[i - 1].kind;
+    const TokenKind kind = tokens[i].kind;
+    if (kind < last || (kind == last && kind != TokenKind::kNag)) return i;
+  }
+  return count;
+}
+
+/// The rule that a variation claims to be broken by its last entry: `[%illegal RULE-ID]` as the
+/// first command of its first comment; empty when it makes no such claim.
+std::string_view illegal_claim(const Record& record, const Line& line, Span& span) {
+  constexpr std::string_view kCommand = "[%illegal ";
+  if (line.first_note == kNone) return {};
+  const Note& note = record.notes[index_of(line.first_note)];
+  const std::size_t begin = note.text.find("[%");
+  if (begin == std::string_view::npos || !note.text.substr(begin).starts_with(kCommand)) return {};
+  const std::size_t end = note.text.find(']', begin);
+  if (end == std::string_view::npos) return {};
+  span = note.span;
+  std::string_view rule = note.text.substr(begin + kCommand.size(), end - begin - kCommand.size());
+  while (!rule.empty() && rule.back() == ' ') rule.remove_suffix(1);
+  return rule;
+}
+
+}  // namespace
+
+void Replayer::replay(Record& record, const ReplayOptions& options,
+                      std::vector<Diagnostic>& diagnostics) {
+  record_ = &record;
+  options_ = options;
+  started_ = false;
+  broken_ = false;
+  setup_broken_ = false;
+  played_ = 0;
+  table_ = Table{};
+  if (!record.tags_broken) replay_tags(diagnostics);
+  if (started_) {
+    if (!record.lines[0].dead &&
+        replay_line(0, *position_, diagnostics, diagnostics).flow == Flow::kOn &&
+        options_.stop_after < 0) {
+      check_result(record, table_, *position_, diagnostics);
+    }
+    if (options_.respell) respell_rest(!diagnostics.empty());
+  } else {
+    table_.game = find_game(record, games_);
+  }
+  if (diagnostics.size() > 1) sort_by_place(diagnostics);
+}
+
+void Replayer::replay_tags(std::vector<Diagnostic>& diagnostics) {
+  const std::size_t before = diagnostics.size();
+  read_table(*record_, games_, options_.strict, table_, diagnostics);
+  started_ =
+      std::none_of(diagnostics.begin() + static_cast<std::ptrdiff_t>(before), diagnostics.end(),
+                   [](const Diagnostic& d) { return d.severity == Severity::kError; });
+  if (!started_) return;
+  if (position_ != nullptr && position_game_ == table_.game) {
+    position_->restart(table_);
+  } else {
+    position_ = table_.game->start(table_);
+    position_game_ = table_.game;
+  }
+}
+
+const Position& Replayer::reached() {
+  if (!broken_) return *position_;
+  // The position holds the beginning of the broken entry: play up to the one before.
+  position_->restart(table_);
+  if (!setup_broken_) {
+    options_ = {};
+    options_.stop_after = played_;
+    played_ = 0;
+    std::vector<Diagnostic> ignored;
+    (void)replay_line(0, *position_, ignored, ignored);
+  }
+  broken_ = false;
+  return *position_;
+}
+
+Replayer::LineReplay Replayer::replay_line(std::int32_t line, Position& position,
+                                           std::vector<Diagnostic>& own,
+                                           std::vector<Diagnostic>& nested) {
+  LineReplay replay;
+  const std::size_t before = own.size();
+  for (std::int32_t i = record_->lines[index_of(line)].first_entry; i != kNone;
+       i = record_->entries[index_of(i)].next) {
+    const Entry& entry = record_->entries[index_of(i)];
+    if (entry.kind == EntryKind::kResult) break;
+    const bool counts = line == 0 && entry.kind == EntryKind::kPlay;
+    if (counts && played_ == options_.stop_after) break;
+    replay.flow = replay_entry(line, i, position, own, nested);
+    if (replay.first_bad == kNone && own.size() > before) replay.first_bad = i;
+    if (replay.flow == Flow::kStop) break;
+    if (counts) ++played_;
+  }
+  return replay;
+}
+
+bool Replayer::has_variation(const Entry& entry) const {
+  for (std::int32_t n = entry.first_note; n != kNone; n = record_->notes[index_of(n)].next) {
+    if (record_->notes[index_of(n)].line != kNone) return true;
+  }
+  return false;
+}
+
+Replayer::Flow Replayer::replay_entry(std::int32_t line, std::int32_t index, Position& position,
+                                      std::vector<Diagnostic>& own,
+                                      std::vector<Diagnostic>& nested) {
+  const Entry& entry = record_->entries[index_of(index)];
+  const bool varied = has_variation(entry);
+  const std::unique_ptr<Position> before = varied ? position.clone() : nullptr;
+  Step step;
+  Log log;
+  if (options_.timeline != nullptr) log.events = &step.events;
+  const bool logging = options_.timeline != nullptr || options_.respell;
+
+  Actor actor = kNobody;
+  const std::size_t known = own.size();
+  const bool legal = play_entry(entry, position, logging ? &log : nullptr, actor, own);
+  const int counted = record_->counted_entry(line, entry.position);
+  for (std::size_t i = known; i < own.size(); ++i) own[i].entry = counted;
+
+  if (legal && options_.respell) respell_entry(index, actor, position, log);
+  if (!legal && line == 0) {
+    broken_ = true;
+    setup_broken_ = entry.kind == EntryKind::kSetup;
+  }
+  if (options_.timeline != nullptr) {
+    step.line = line;
+    step.entry = index;
+    step.actor = actor;
+    step.legal = legal;
+    for (Actor seat = 0; seat < table_.players; ++seat) step.scores.push_back(position.score(seat));
+    if (options_.positions && legal) step.position = position.clone();
+    options_.timeline->steps.push_back(std::move(step));
+  }
+  if (varied) {
+    // What replaces an entry that was meant to be illegal is still worth a check.
+    Span span;
+    const bool meant = !illegal_claim(*record_, record_->lines[index_of(line)], span).empty();
+    if (legal || meant) replay_variations(index, *before, nested);
+  }
+  return legal ? Flow::kOn : Flow::kStop;
+}
+
+bool Replayer::play_entry(const Entry& entry, Position& position, Log* log, Actor& actor,
+                          std::vector<Diagnostic>& diagnostics) const {
+  if (entry.actor.empty()) return false;  // the reader has said so
+  Diagnostic d;
+  if (!check_head(entry, position, actor, d)) {
+    diagnostics.push_back(std::move(d));
+    return false;
+  }
+  // What stands before a syntax error is still played: it may break a rule earlier.
+  const bool cut = entry.cut != kNotCut;
+  const Token* tokens = record_->tokens_of(entry);
+  const std::size_t readable = cut ? entry.cut : entry.token_count;
+  const std::size_t actions = count_actions(tokens, readable);
+  const std::size_t misplaced = find_misplaced(tokens, actions, readable);
+
+  Broken broken;
+  if (entry.kind == EntryKind::kSetup && actions == 0 && !cut) {
+    broken.rule = &record_rules::kActionPhase;
+    broken.message = "the setup places nothing";
+  } else {
+    position.play(actor, {tokens, actions}, !cut && misplaced == readable, log, broken);
+  }
+  if (broken.rule != nullptr) {
+    d.rule = broken.rule;
+    d.message = std::move(broken.message);
+    d.hint = std::move(broken.hint);
+    if (broken.action < actions) {
+      const Token& token = tokens[broken.action];
+      d.span = token.span;
+      // A part of the token can be shown only where the source spells it as the token does.
+      const bool verbatim = token.span.size == token.text.size();
+      if (verbatim && broken.part.size > 0) {
+        d.span = {token.span.begin + broken.part.begin, broken.part.size};
+      }
+    } else {
+      d.span = actions > 0 ? tokens[actions - 1].span : entry.actor_span;
+    }
+    diagnostics.push_back(std::move(d));
+    return false;
+  }
+  if (misplaced < readable) {
+    d.rule = &record_rules::kActionPhase;
+    d.span = tokens[misplaced].span;
+    d.message = fmt::format("`{}` stands too late in the entry", printable(tokens[misplaced].text));
+    d.hint = "actions come first, then a score, a digest and annotations, each claim once";
+    diagnostics.push_back(std::move(d));
+    return false;
+  }
+  if (cut) return false;
+  for (std::size_t i = actions; i < readable; ++i) {
+    if (!check_claim(entry, tokens[i], actor, position, diagnostics)) return false;
+  }
+  return true;
+}
+
+void Replayer::replay_variations(std::int32_t index, const Position& before,
+                                 std::vector<Diagnostic>& diagnostics) {
+  for (std::int32_t n = record_->entries[index_of(index)].first_note; n != kNone;
+       n = record_->notes[index_of(n)].next) {
+    const std::int32_t line_index = record_->notes[index_of(n)].line;
+    if (line_index == kNone) continue;
+    const Line& line = record_->lines[index_of(line_index)];
+    if (line.dead || line.first_entry == kNone) continue;
+    const std::unique_ptr<Position> position = before.clone();
+    Span span;
+    const std::string_view claim = illegal_claim(*record_, line, span);
+    if (claim.empty()) {
+      (void)replay_line(line_index, *position, diagnostics, diagnostics);
+      continue;
+    }
+    std::vector<Diagnostic> found;
+    const LineReplay replay = replay_line(line_index, *position, found, diagnostics);
+    if (found.empty() && replay.flow == Flow::kStop) continue;  // a syntax error, reported already
+    const bool as_claimed =
+        !found.empty() && found.front().rule->id == claim && replay.first_bad == line.last_entry;
+    if (as_claimed) continue;
+    Diagnostic d;
+    d.rule = &record_rules::kIllegalClaim;
+    d.span = span;
+    d.entry = record_->counted_entry(line_index, 0);
+    if (found.empty()) {
+      d.message = fmt::format("the line claimed to break `{}` is legal", printable(claim));
+    } else if (found.front().rule->id == claim) {
+      d.message = fmt::format("`{}` is broken before the last entry of the line", claim);
+    } else {
+      d.message = fmt::format("the line claimed to break `{}` breaks `{}` first", printable(claim),
+                              found.front().rule->id);
+      d.notes.push_back(found.front().message);
+    }
+    diagnostics.push_back(std::move(d));
+  }
+}
+
+bool Replayer::check_head(const Entry& entry, const Position& position, Actor& actor,
+                          Diagnostic& broken) const {
+  if (!entry.number.empty() && entry.number != std::to_string(entry.position)) {
+    broken.rule = &record_rules::kEntryNumber;
+    broken.span = entry.number_span;
+    broken.message = fmt::format("this is entry {}, not {}", entry.position,
+                                 entry.number.size() <= 20 ? entry.number : "that many");
+    return false;
+  }
+  if (entry.kind == EntryKind::kSetup) {
+    actor = kSetup;
+    return true;
+  }
+  actor = actor_named(entry.actor);
+  broken.span = entry.actor_span;
+  if (actor == kNobody) {
+    broken.rule = &record_rules::kActorUnknown;
+    broken.message = fmt::format("no player of this record is `{}`", printable(entry.actor));
+    const std::string_view meant =
+        closest(entry.actor, {table_.colours.data(), static_cast<std::size_t>(table_.players)});
+    if (!meant.empty()) broken.hint = fmt::format("did you mean `{}`?", meant);
+    return false;
+  }
+  const Actor due = position.due();
+  if (due == kNobody) {
+    broken.rule = &record_rules::kAfterEnd;
+    broken.message = fmt::format("`{}` acts, but the game has ended", entry.actor);
+    return false;
+  }
+  if (due == actor) return true;
+  broken.rule = &record_rules::kActorTurn;
+  broken.message = fmt::format("it is the turn of `{}`, not of `{}`", name_of(due), entry.actor);
+  return false;
+}
+
+bool Replayer::check_claim(const Entry& entry, const Token& token, Actor actor,
+                           const Position& position, std::vector<Diagnostic>& diagnostics) const {
+  const auto report = [&](const Rule& rule, std::string message, std::string hint = {}) {
+    Diagnostic d;
+    d.rule = &rule;
+    d.span = token.span;
+    d.message = std::move(message);
+    d.hint = std::move(hint);
+    diagnostics.push_back(std::move(d));
+  };
+  const auto malformed = [&](std::string hint) {
+    report(record_rules::kActionMalformed,
+           fmt::format("`{}` cannot be read", printable(token.text)), std::move(hint));
+    return false;
+  };
+  if (token.kind == TokenKind::kNag) {
+    return is_nag(token.text) ||
+           malformed("an annotation is `!`, `?`, `!!`, `??`, `!?`, `?!` or `$0` to `$255`");
+  }
+  if (token.kind == TokenKind::kDigest) {
+    if (!is_digest_claim(token.text)) return malformed("a digest is `#` and 8 to 16 hex digits");
+    if (!agrees_with_digest(token.text, position)) {
+      const std::string digest = digest_claim(position).substr(0, token.text.size());
+      report(record_rules::kDigest, fmt::format("the digest is `{}`", digest));
+    }
+    return true;
+  }
+  const std::optional<Score> claimed = read_score(token.text.substr(1), *table_.game);
+  if (!claimed) {
+    return malformed(fmt::format("a score is written as `={}`", write_score({}, *table_.game)));
+  }
+  if (!is_seat(actor)) {
+    report(record_rules::kActionPhase,
+           fmt::format("`{}` claims a score for `{}`", token.text, entry.actor));
+    return false;
+  }
+  if (*claimed != position.score(actor)) {
+    const std::string score = write_score(position.score(actor), *table_.game);
+    report(record_rules::kScore, fmt::format("{} has {}", entry.actor, score),
+           fmt::format("the claim is `={}`", score));
+  }
+  return true;
+}
+
+void Replayer::respell_entry(std::int32_t index, Actor actor, const Position& position,
+                             const Log& log) {
+  Entry& entry = record_->entries[index_of(index)];
+  Token* tokens = record_->tokens.data() + entry.first_token;
+  for (const auto& [action, spelling] : log.respelled) {
+    tokens[action].text = record_->keep(spelling);
+  }
+  bool claimed = false;
+  for (std::uint32_t i = 0; i < entry.token_count; ++i) {
+    claimed = claimed || tokens[i].kind == TokenKind::kScore;
+  }
+  if (log.claims_score && !claimed) {
+    entry.added_score = record_->keep("=" + write_score(position.score(actor), *table_.game));
+  }
+}
+
+void Replayer::respell_rest(bool incomplete) {
+  for (Entry& entry : record_->entries) {
+    Token* tokens = record_->tokens.data() + entry.first_token;
+    for (std::uint32_t i = 0; i < entry.token_count; ++i) {
+      Token& token = tokens[i];
+      std::optional<std::string> spelling;
+      if (token.kind == TokenKind::kDigest && is_digest_claim(token.text)) {
+        spelling = lower_case(token.text);
+      } else if (token.kind == TokenKind::kAction && entry.kind == EntryKind::kResult) {
+        spelling = respell_claim(token.text, table_);
+      } else if (token.kind == TokenKind::kAction && incomplete) {
+        const ActionCodec& codec = table_.game->actions();
+        const std::optional<Value> value = codec.to_value(token.text, table_);
+        if (value) spelling = codec.from_value(*value, table_);
+      }
+      if (spelling && *spelling != token.text) token.text = record_->keep(*spelling);
+    }
+  }
+}
+
+Actor Replayer::actor_named(std::string_view name) const {
+  const Actor seat = table_.seat_of(name);
+  if (seat != kNobody) return seat;
+  const auto& reserved = table_.game->actors;
+  if (std::find(reserved.begin(), reserved.end(), name) == reserved.end()) return kNobody;
+  return name == "table" ? kTable : kBid;
+}
+
+std::string_view Replayer::name_of(Actor actor) const {
+  if (is_seat(actor)) return table_.colour_of(actor);
+  return actor == kTable ? "table" : "bid";
+}
+
+}  // namespace stela

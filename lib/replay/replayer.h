@@ -1,0 +1,102 @@
+#pragma once
+
+#include <memory>
+#include <span>
+#include <vector>
+
+#include "lib/core/diagnostic.h"
+#include "lib/game/info.h"
+#include "lib/game/position.h"
+#include "lib/game/table.h"
+#include "lib/record/record.h"
+#include "lib/replay/timeline.h"
+
+namespace stela {
+
+struct ReplayOptions {
+  /// Warn of unknown tags.
+  bool strict = false;
+  /// Stop after this many entries of the main line; the default plays them all. 0 stops at the
+  /// start, a `setup:` entry included.
+  int stop_after = -1;
+  /// Put every token that was played into its canonical spelling.
+  bool respell = false;
+  /// Filled when not null.
+  Timeline* timeline = nullptr;
+  /// Keep the position after every entry in the timeline.
+  bool positions = false;
+};
+
+/// Replays records, one after another; keeps its memory from record to record.
+class Replayer {
+ public:
+  explicit Replayer(std::span<const GameInfo* const> games) : games_(games) {}
+
+  /// Replays `record` (rulings.md, "Every record"): its tags, then its entries up to the first that
+  /// is malformed or breaks a rule, then its result. What is wrong is appended to `diagnostics`,
+  /// which may hold the reader's already and is sorted by place at the end. The record is changed
+  /// only with `respell`.
+  void replay(Record& record, const ReplayOptions& options, std::vector<Diagnostic>& diagnostics);
+
+  /// The game of the last record; null when its tags name none.
+  [[nodiscard]] const GameInfo* game() const { return table_.game; }
+  [[nodiscard]] const Table& table() const { return table_; }
+  /// Whether the tags of the last record were fit to start a game.
+  [[nodiscard]] bool started() const { return started_; }
+  /// Whether the last record broke a rule in an entry of its main line, which ended its replay.
+  [[nodiscard]] bool broken() const { return broken_; }
+
+  /// The position that the last record reached: before the entry that broke a rule, else the last.
+  /// Only when `started()`. Replays the record's beginning when it must.
+  [[nodiscard]] const Position& reached();
+
+ private:
+  /// Whether the line can go on.
+  enum class Flow : std::uint8_t { kOn, kStop };
+
+  struct LineReplay {
+    Flow flow = Flow::kOn;
+    /// The first entry of the line at which something was wrong.
+    std::int32_t first_bad = kNone;
+  };
+
+  void replay_tags(std::vector<Diagnostic>& diagnostics);
+  /// What is wrong with the line's entries goes to `own`, what is wrong in variations of them to
+  /// `nested`.
+  LineReplay replay_line(std::int32_t line, Position& position, std::vector<Diagnostic>& own,
+                         std::vector<Diagnostic>& nested);
+  Flow replay_entry(std::int32_t line, std::int32_t index, Position& position,
+                    std::vector<Diagnostic>& own, std::vector<Diagnostic>& nested);
+  bool play_entry(const Entry& entry, Position& position, Log* log, Actor& actor,
+                  std::vector<Diagnostic>& diagnostics) const;
+  void replay_variations(std::int32_t index, const Position& before,
+                         std::vector<Diagnostic>& diagnostics);
+  [[nodiscard]] bool has_variation(const Entry& entry) const;
+  [[nodiscard]] bool check_head(const Entry& entry, const Position& position, Actor& actor,
+                                Diagnostic& broken) const;
+  /// Whether the replay can go on.
+  bool check_claim(const Entry& entry, const Token& token, Actor actor, const Position& position,
+                   std::vector<Diagnostic>& diagnostics) const;
+  void respell_entry(std::int32_t index, Actor actor, const Position& position, const Log& log);
+  /// Respells what no position is needed for: claims, and with `incomplete` the actions, some of
+  /// which were not played.
+  void respell_rest(bool incomplete);
+  [[nodiscard]] Actor actor_named(std::string_view name) const;
+  [[nodiscard]] std::string_view name_of(Actor actor) const;
+
+  std::span<const GameInfo* const> games_;
+  Record* record_ = nullptr;
+  ReplayOptions options_;
+  Table table_;
+  std::unique_ptr<Position> position_;
+  /// The game of `position_`.
+  const GameInfo* position_game_ = nullptr;
+  bool started_ = false;
+  bool broken_ = false;
+  /// It was the `setup:` entry that broke a rule.
+  bool setup_broken_ = false;
+  /// Entries of the main line that were played whole.
+  int played_ = 0;
+};
+
+}  // namespace stela

@@ -1,0 +1,61 @@
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <string>
+#include <string_view>
+
+namespace stela::taluva {
+
+/// What a hex shows. The five terrains first.
+enum class Terrain : std::uint8_t { kJungle, kClearing, kSand, kRock, kLake, kVolcano };
+
+inline constexpr std::size_t kTerrains = 5;
+inline constexpr std::array<char, kTerrains> kTerrainLetters = {'J', 'C', 'S', 'R', 'L'};
+inline constexpr std::array<std::string_view, kTerrains + 1> kTerrainNames = {
+    "jungle", "clearing", "sand", "rock", "lake", "volcano"};
+
+/// Tiles in the box.
+inline constexpr int kTilesInBox = 48;
+/// Tiles used for each player.
+inline constexpr int kTilesPerPlayer = 12;
+
+/// Pieces of each player (rulings.md, Taluva).
+inline constexpr int kTemplesPerPlayer = 3;
+inline constexpr int kTowersPerPlayer = 2;
+inline constexpr int kHutsPerPlayer = 20;
+
+/// A kind of tile: its two terrains, seen with the volcano on top. `kNone` is a name that no tile
+/// has.
+using TileKind = std::uint8_t;
+inline constexpr TileKind kTileKinds = kTerrains * kTerrains;
+inline constexpr TileKind kNoTile = kTileKinds;
+
+[[nodiscard]] constexpr Terrain left_terrain(TileKind kind) {
+  return static_cast<Terrain>(kind / kTerrains);
+}
+[[nodiscard]] constexpr Terrain right_terrain(TileKind kind) {
+  return static_cast<Terrain>(kind % kTerrains);
+}
+
+/// Copies of each kind in the box, in rows by the left terrain (data/taluva-tiles.csv).
+inline constexpr std::array<std::uint8_t, kTileKinds> kTileCopies = {
+    1, 6, 4, 2, 2,  // J: JJ JC JS JR JL
+    5, 1, 2, 2, 1,  // C
+    4, 2, 1, 2, 1,  // S
+    2, 2, 1, 1, 1,  // R
+    1, 1, 1, 1, 1,  // L
+};
+
+/// The five letters' place, or `kTerrains` for another character.
+[[nodiscard]] constexpr std::size_t terrain_index(char letter) {
+  for (std::size_t i = 0; i < kTerrains; ++i) {
+    if (kTerrainLetters[i] == letter) return i;
+  }
+  return kTerrains;
+}
+
+/// The components in words and tables.
+[[nodiscard]] std::string catalogue();
+
+}  // namespace stela::taluva

@@ -1,0 +1,275 @@
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <optional>
+#include <string_view>
+#include <tuple>
+#include <variant>
+
+#include "lib/core/hex.h"
+#include "lib/game/codec.h"
+#include "lib/taluva/catalogue.h"
+
+namespace stela::taluva {
+
+/// The two letters of a tile as written; they may name a tile that does not exist.
+struct TileCode {
+  std::array<char, 2> letters{};
+
+  [[nodiscard]] constexpr TileKind kind() const {
+    const std::size_t left = terrain_index(letters[0]);
+    const std::size_t right = terrain_index(letters[1]);
+    if (left == kTerrains || right == kTerrains) return kNoTile;
+    return static_cast<TileKind>(left * kTerrains + right);
+  }
+  [[nodiscard]] static constexpr TileCode of(TileKind kind) {
+    return {{kTerrainLetters[kind / kTerrains], kTerrainLetters[kind % kTerrains]}};
+  }
+  friend bool operator==(const TileCode&, const TileCode&) = default;
+};
+
+/// Steps of 60° clockwise, 0 to 5.
+struct Rotation {
+  std::uint8_t steps = 0;
+  friend bool operator==(const Rotation&, const Rotation&) = default;
+};
+
+// Moves of a turn (notation.md, section 3).
+
+/// Lay a tile with its volcano on `at`.
+struct Lay {
+  static constexpr std::string_view kVerb = "";
+  static constexpr std::string_view kValueVerb = "tile";
+  static constexpr std::string_view kForm = "JC@q,r/k";
+  static constexpr std::string_view kMeaning = "lay a tile with its volcano on a hex";
+  TileCode tile;
+  Hex at;
+  Rotation rotation;
+  static constexpr auto fields() {
+    return std::tuple{Field{"tile", "", &Lay::tile}, Field{"at", "@", &Lay::at},
+                      Field{"rotation", "/", &Lay::rotation}};
+  }
+  /// Any name of two capitals is a tile.
+  static bool accepts(std::string_view name) {
+    return name.size() == 2 && name[0] >= 'A' && name[0] <= 'Z' && name[1] >= 'A' && name[1] <= 'Z';
+  }
+};
+
+/// Found a settlement with one hut.
+struct Hut {
+  static constexpr std::string_view kVerb = "hut";
+  static constexpr std::string_view kForm = "hut@q,r";
+  static constexpr std::string_view kMeaning = "found a settlement with one hut";
+  Hex at;
+  static constexpr auto fields() { return std::tuple{Field{"at", "@", &Hut::at}}; }
+};
+
+struct Tower {
+  static constexpr std::string_view kVerb = "tower";
+  static constexpr std::string_view kForm = "tower@q,r";
+  static constexpr std::string_view kMeaning = "build a tower";
+  Hex at;
+  static constexpr auto fields() { return std::tuple{Field{"at", "@", &Tower::at}}; }
+};
+
+struct Temple {
+  static constexpr std::string_view kVerb = "temple";
+  static constexpr std::string_view kForm = "temple@q,r";
+  static constexpr std::string_view kMeaning = "build a temple";
+  Hex at;
+  static constexpr auto fields() { return std::tuple{Field{"at", "@", &Temple::at}}; }
+};
+
+/// Extend the own settlement that contains `at` onto all adjacent free hexes of a terrain.
+struct Grow {
+  static constexpr std::string_view kVerb = "grow";
+  static constexpr std::string_view kForm = "grow@q,r=J*5";
+  static constexpr std::string_view kMeaning =
+      "extend an own settlement onto all adjacent free hexes of a terrain";
+  Hex at;
+  Terrain terrain = Terrain::kJungle;
+  std::optional<Count> huts;
+  static constexpr auto fields() {
+    return std::tuple{Field{"at", "@", &Grow::at}, Field{"terrain", "=", &Grow::terrain},
+                      Field{"huts", "*", &Grow::huts}};
+  }
+};
+
+/// Cannot build, is eliminated.
+struct Out {
+  static constexpr std::string_view kVerb = "out";
+  static constexpr std::string_view kForm = "out";
+  static constexpr std::string_view kMeaning = "cannot build, is eliminated";
+  static constexpr auto fields() { return std::tuple{}; }
+};
+
+// Tokens of a setup, in the order in which they stand there.
+
+struct SetHut {
+  static constexpr std::string_view kVerb = "hut";
+  static constexpr std::string_view kValueVerb = "set-hut";
+  static constexpr std::string_view kForm = "white:hut@q,r";
+  static constexpr std::string_view kMeaning = "setup: huts of a player, as many as the level";
+  Player player;
+  Hex at;
+  static constexpr auto fields() {
+    return std::tuple{Field{"player", ":", &SetHut::player}, Field{"at", "@", &SetHut::at}};
+  }
+};
+
+struct SetTower {
+  static constexpr std::string_view kVerb = "tower";
+  static constexpr std::string_view kValueVerb = "set-tower";
+  static constexpr std::string_view kForm = "white:tower@q,r";
+  static constexpr std::string_view kMeaning = "setup: a tower of a player";
+  Player player;
+  Hex at;
+  static constexpr auto fields() {
+    return std::tuple{Field{"player", ":", &SetTower::player}, Field{"at", "@", &SetTower::at}};
+  }
+};
+
+struct SetTemple {
+  static constexpr std::string_view kVerb = "temple";
+  static constexpr std::string_view kValueVerb = "set-temple";
+  static constexpr std::string_view kForm = "white:temple@q,r";
+  static constexpr std::string_view kMeaning = "setup: a temple of a player";
+  Player player;
+  Hex at;
+  static constexpr auto fields() {
+    return std::tuple{Field{"player", ":", &SetTemple::player}, Field{"at", "@", &SetTemple::at}};
+  }
+};
+
+struct SetStock {
+  static constexpr std::string_view kVerb = "stock";
+  static constexpr std::string_view kForm = "white:stock=temples/towers/huts";
+  static constexpr std::string_view kMeaning = "setup: the pieces a player has left";
+  Player player;
+  Number temples;
+  Number towers;
+  Number huts;
+  static constexpr auto fields() {
+    return std::tuple{Field{"player", ":", &SetStock::player},
+                      Field{"temples", "=", &SetStock::temples},
+                      Field{"towers", "/", &SetStock::towers}, Field{"huts", "/", &SetStock::huts}};
+  }
+};
+
+struct SetOut {
+  static constexpr std::string_view kVerb = "out";
+  static constexpr std::string_view kValueVerb = "set-out";
+  static constexpr std::string_view kForm = "white:out";
+  static constexpr std::string_view kMeaning = "setup: a player has been eliminated";
+  Player player;
+  static constexpr auto fields() { return std::tuple{Field{"player", ":", &SetOut::player}}; }
+};
+
+struct SetDone {
+  static constexpr std::string_view kVerb = "done";
+  static constexpr std::string_view kForm = "white:done";
+  static constexpr std::string_view kMeaning = "setup: a player has completed two kinds (ranking)";
+  Player player;
+  static constexpr auto fields() { return std::tuple{Field{"player", ":", &SetDone::player}}; }
+};
+
+struct SetStack {
+  static constexpr std::string_view kVerb = "stack";
+  static constexpr std::string_view kForm = "stack=N";
+  static constexpr std::string_view kMeaning = "setup: tiles left to lay";
+  Number tiles;
+  static constexpr auto fields() { return std::tuple{Field{"tiles", "=", &SetStack::tiles}}; }
+};
+
+struct SetNext {
+  static constexpr std::string_view kVerb = "next";
+  static constexpr std::string_view kForm = "next=white";
+  static constexpr std::string_view kMeaning = "setup: whose turn it is";
+  Player player;
+  static constexpr auto fields() { return std::tuple{Field{"player", "=", &SetNext::player}}; }
+};
+
+using Move = std::variant<Lay, Hut, Tower, Temple, Grow, Out, SetHut, SetTower, SetTemple, SetStock,
+                          SetOut, SetDone, SetStack, SetNext>;
+
+}  // namespace stela::taluva
+
+namespace stela {
+
+template <>
+struct Spelling<taluva::TileCode> {
+  static bool read(Cursor& cursor, const Table& /*table*/, taluva::TileCode& code) {
+    // The name was accepted as two capitals.
+    code.letters = {cursor.at[0], cursor.at[1]};
+    cursor.at += 2;
+    return true;
+  }
+  static void write(std::string& out, const Table& /*table*/, const taluva::TileCode& code) {
+    out.append(code.letters.data(), code.letters.size());
+  }
+  static std::optional<Value> to_value(const Table& /*table*/, const taluva::TileCode& code) {
+    return Value::of_text({code.letters.data(), code.letters.size()});
+  }
+  static bool from_value(const Value& value, const Table& /*table*/, taluva::TileCode& code) {
+    if (value.kind != Value::Kind::kText || !taluva::Lay::accepts(value.text)) return false;
+    code.letters = {value.text[0], value.text[1]};
+    return true;
+  }
+  static Shape shape() { return Shape::of_text("[A-Z][A-Z]"); }
+};
+
+template <>
+struct Spelling<taluva::Rotation> {
+  static constexpr std::uint8_t kSteps = 6;
+  static bool read(Cursor& cursor, const Table& /*table*/, taluva::Rotation& rotation) {
+    if (cursor.done() || *cursor.at < '0' || *cursor.at >= '0' + kSteps) return false;
+    rotation.steps = static_cast<std::uint8_t>(*cursor.at - '0');
+    ++cursor.at;
+    return true;
+  }
+  static void write(std::string& out, const Table& /*table*/, const taluva::Rotation& rotation) {
+    out += static_cast<char>('0' + rotation.steps);
+  }
+  static std::optional<Value> to_value(const Table& /*table*/, const taluva::Rotation& rotation) {
+    return Value::of_integer(rotation.steps);
+  }
+  static bool from_value(const Value& value, const Table& /*table*/, taluva::Rotation& rotation) {
+    if (value.kind != Value::Kind::kInteger || value.integer < 0 || value.integer >= kSteps) {
+      return false;
+    }
+    rotation.steps = static_cast<std::uint8_t>(value.integer);
+    return true;
+  }
+  static Shape shape() { return Shape::of_integer(0, kSteps - 1); }
+};
+
+template <>
+struct Spelling<taluva::Terrain> {
+  static bool read(Cursor& cursor, const Table& /*table*/, taluva::Terrain& terrain) {
+    if (cursor.done() || !from_letter(*cursor.at, terrain)) return false;
+    ++cursor.at;
+    return true;
+  }
+  static void write(std::string& out, const Table& /*table*/, const taluva::Terrain& terrain) {
+    out += taluva::kTerrainLetters[static_cast<std::size_t>(terrain)];
+  }
+  static std::optional<Value> to_value(const Table& /*table*/, const taluva::Terrain& terrain) {
+    return Value::of_text({&taluva::kTerrainLetters[static_cast<std::size_t>(terrain)], 1});
+  }
+  static bool from_value(const Value& value, const Table& /*table*/, taluva::Terrain& terrain) {
+    return value.kind == Value::Kind::kText && value.text.size() == 1 &&
+           from_letter(value.text[0], terrain);
+  }
+  static Shape shape() { return Shape::one_of({"J", "C", "S", "R", "L"}); }
+
+ private:
+  static bool from_letter(char letter, taluva::Terrain& terrain) {
+    const std::size_t index = taluva::terrain_index(letter);
+    if (index == taluva::kTerrains) return false;
+    terrain = static_cast<taluva::Terrain>(index);
+    return true;
+  }
+};
+
+}  // namespace stela

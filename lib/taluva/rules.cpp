@@ -1,0 +1,314 @@
+#include "lib/taluva/rules.h"
+
+#include "lib/record/record.h"
+#include "lib/taluva/candidates.h"
+#include "lib/taluva/events.h"
+#include "lib/taluva/rulebook.h"
+#include "lib/taluva/scoring.h"
+
+namespace stela::taluva {
+namespace {
+
+std::size_t seat_index(Actor seat) { return static_cast<std::size_t>(seat); }
+
+// --- Laying a tile -------------------------------------------------------------------------------
+
+const Rule* check_eruption(const State& state, const Lay& lay,
+                           const std::array<std::size_t, 3>& under) {
+  const Cell& volcano = state.cells[under[0]];
+  if (volcano.terrain != Terrain::kVolcano) return &rules::kEruptionVolcano;
+  if (volcano.rotation == lay.rotation.steps) return &rules::kEruptionDirection;
+  CellSet covered;
+  for (const std::size_t cell : under) covered.add(cell);
+  if (!(covered & (state.towers | state.temples)).empty()) return &rules::kEruptionBuilding;
+  // A settlement is covered whole when none of its cells under the tile touches one beside it. The
+  // two terrain hexes touch each other, so that two cells of one owner are one settlement.
+  for (const std::size_t cell : {under[1], under[2]}) {
+    const Actor owner = state.cells[cell].owner;
+    if (owner == kNobody) continue;
+    const CellSet& own = state.owned[seat_index(owner)];
+    CellSet around;
+    (covered & own).for_each([&](std::size_t c) { around |= state.neighbours[c]; });
+    if (((around & own) - covered).empty()) return &rules::kEruptionSettlement;
+  }
+  return nullptr;
+}
+
+/// rulings.md, Taluva, "Tile".
+const Rule* check_lay(const State& state, const Lay& lay) {
+  const TileKind kind = lay.tile.kind();
+  if (kind == kNoTile) return &rules::kTileUnknown;
+  if (state.copies_left[kind] == 0) return &rules::kTileExhausted;
+  if (state.laid_count == 0) {
+    return lay.at == Hex{0, 0} ? nullptr : &rules::kTileOrigin;
+  }
+  const std::array<Hex, 3> hexes = tile_hexes(lay.at, lay.rotation.steps);
+  std::array<std::size_t, 3> under{};
+  std::array<int, 3> height{};
+  for (std::size_t i = 0; i < hexes.size(); ++i) {
+    under[i] = state.cell_at(hexes[i]);
+    height[i] = under[i] == kNoCell ? 0 : state.cells[under[i]].level;
+  }
+  if (height[0] != height[1] || height[0] != height[2]) return &rules::kEruptionGap;
+  if (height[0] > 0) return check_eruption(state, lay, under);
+  for (const Hex hex : hexes) {
+    for (std::size_t side = 0; side < kHexSteps.size(); ++side) {
+      if (state.cell_at(neighbour(hex, side)) != kNoCell) return nullptr;
+    }
+  }
+  return &rules::kTileDetached;
+}
+
+void apply_lay(State& state, const Lay& lay, Log* log) {
+  const TileKind kind = lay.tile.kind();
+  const std::array<Hex, 3> hexes = tile_hexes(lay.at, lay.rotation.steps);
+  const std::array<Terrain, 3> terrains = {Terrain::kVolcano, left_terrain(kind),
+                                           right_terrain(kind)};
+  if (log != nullptr) log_tile(state, lay, *log);
+  for (std::size_t i = 0; i < hexes.size(); ++i) {
+    std::size_t cell = state.cell_at(hexes[i]);
+    if (cell == kNoCell) {
+      cell = state.add_cell(hexes[i]);
+    } else {
+      state.clear(cell);  // covered huts leave the game
+      state.by_terrain[static_cast<std::size_t>(state.cells[cell].terrain)].remove(cell);
+    }
+    Cell& land = state.cells[cell];
+    ++land.level;
+    land.terrain = terrains[i];
+    land.rotation = i == 0 ? lay.rotation.steps : std::uint8_t{0};
+    state.by_terrain[static_cast<std::size_t>(land.terrain)].add(cell);
+  }
+  --state.copies_left[kind];
+  state.laid[state.laid_count++] = {kind, lay.at, lay.rotation.steps};
+}
+
+// --- Building ------------------------------------------------------------------------------------
+
+/// What hut, tower and temple have in common: the hex, then the stock.
+const Rule* check_place(const State& state, Hex at, int stock, std::size_t& cell) {
+  cell = state.cell_at(at);
+  if (cell == kNoCell) return &rules::kBuildNowhere;
+  if (state.cells[cell].terrain == Terrain::kVolcano) return &rules::kBuildVolcano;
+  if (state.cells[cell].piece != Piece::kNone) return &rules::kBuildOccupied;
+  if (stock < 1) return &rules::kBuildStock;
+  return nullptr;
+}
+
+const Stock& stock_of_turn(const State& state) { return state.stock[seat_index(state.turn)]; }
+
+CellSet own_neighbours(const State& state, std::size_t cell) {
+  return state.neighbours[cell] & state.owned[seat_index(state.turn)];
+}
+
+/// Calls `visit` with each own settlement that touches `cell`, until it returns true.
+template <class F>
+bool any_settlement(const State& state, std::size_t cell, F&& visit) {
+  CellSet beside = own_neighbours(state, cell);
+  while (!beside.empty()) {
+    const Settlement settlement = settlement_at(state, state.turn, beside.first());
+    if (visit(settlement)) return true;
+    beside -= settlement.cells;
+  }
+  return false;
+}
+
+const Rule* check_build(const State& state, const Hut& hut) {
+  std::size_t cell = kNoCell;
+  if (const Rule* rule = check_place(state, hut.at, stock_of_turn(state).huts, cell)) return rule;
+  if (state.cells[cell].level != 1) return &rules::kHutLevel;
+  if (!state.hut_beside && !own_neighbours(state, cell).empty()) return &rules::kHutAdjacent;
+  return nullptr;
+}
+
+const Rule* check_build(const State& state, const Tower& tower) {
+  std::size_t cell = kNoCell;
+  if (const Rule* rule = check_place(state, tower.at, stock_of_turn(state).towers, cell)) {
+    return rule;
+  }
+  if (state.cells[cell].level < 3) return &rules::kTowerLevel;
+  if (own_neighbours(state, cell).empty()) return &rules::kTowerAdjacent;
+  const bool free = any_settlement(state, cell, [&](const Settlement& settlement) {
+    return (settlement.cells & state.towers).empty();
+  });
+  return free ? nullptr : &rules::kTowerTaken;
+}
+
+const Rule* check_build(const State& state, const Temple& temple) {
+  constexpr std::size_t kLeastSize = 3;
+  std::size_t cell = kNoCell;
+  if (const Rule* rule = check_place(state, temple.at, stock_of_turn(state).temples, cell)) {
+    return rule;
+  }
+  if (own_neighbours(state, cell).empty()) return &rules::kTempleAdjacent;
+  bool large = false;
+  const bool free = any_settlement(state, cell, [&](const Settlement& settlement) {
+    if (settlement.cells.size() < kLeastSize) return false;
+    large = true;
+    return (settlement.cells & state.temples).empty();
+  });
+  if (!large) return &rules::kTempleSize;
+  return free ? nullptr : &rules::kTempleTaken;
+}
+
+const Rule* check_build(const State& state, const Grow& grow) {
+  const std::size_t cell = state.cell_at(grow.at);
+  if (cell == kNoCell || state.cells[cell].owner != state.turn) return &rules::kGrowSettlement;
+  const Growth growth = growth_of(state, state.turn, cell, grow.terrain);
+  if (growth.reached.empty()) return &rules::kGrowTerrain;
+  if (growth.huts > stock_of_turn(state).huts) return &rules::kBuildStock;
+  if (grow.huts && grow.huts->value != growth.huts) return &rules::kGrowCount;
+  return nullptr;
+}
+
+const Rule* check_build(const State& state, const Out& /*out*/) {
+  return first_build(state) ? &rules::kOut : nullptr;
+}
+
+void apply_build(State& state, const Hut& hut, Log* log) {
+  if (log != nullptr) log_piece(state, Piece::kHut, hut.at, *log);
+  state.put(state.cell_at(hut.at), Piece::kHut, state.turn);
+  --state.stock[seat_index(state.turn)].huts;
+}
+
+void apply_build(State& state, const Tower& tower, Log* log) {
+  if (log != nullptr) log_piece(state, Piece::kTower, tower.at, *log);
+  state.put(state.cell_at(tower.at), Piece::kTower, state.turn);
+  --state.stock[seat_index(state.turn)].towers;
+}
+
+void apply_build(State& state, const Temple& temple, Log* log) {
+  if (log != nullptr) log_piece(state, Piece::kTemple, temple.at, *log);
+  state.put(state.cell_at(temple.at), Piece::kTemple, state.turn);
+  --state.stock[seat_index(state.turn)].temples;
+}
+
+void apply_build(State& state, const Grow& grow, Log* log) {
+  const Growth growth = growth_of(state, state.turn, state.cell_at(grow.at), grow.terrain);
+  if (log != nullptr) log_growth(state, grow, growth, *log);
+  growth.reached.for_each([&](std::size_t cell) { state.put(cell, Piece::kHut, state.turn); });
+  Stock& stock = state.stock[seat_index(state.turn)];
+  stock.huts = static_cast<std::uint8_t>(stock.huts - growth.huts);
+}
+
+void apply_build(State& state, const Out& /*out*/, Log* log) {
+  if (log != nullptr) log_out(state, *log);
+  state.depart(state.turn, false);
+}
+
+template <class M>
+inline constexpr bool kIsBuild =
+    std::is_same_v<M, Hut> || std::is_same_v<M, Tower> || std::is_same_v<M, Temple> ||
+    std::is_same_v<M, Grow> || std::is_same_v<M, Out>;
+
+}  // namespace
+
+Growth growth_of(const State& state, Actor seat, std::size_t cell, Terrain terrain) {
+  Growth growth;
+  growth.settlement = settlement_at(state, seat, cell);
+  growth.reached =
+      (growth.settlement.around & state.by_terrain[static_cast<std::size_t>(terrain)]) -
+      state.occupied;
+  growth.reached.for_each([&](std::size_t c) { growth.huts += state.cells[c].level; });
+  return growth;
+}
+
+const Rule* check(const State& state, const Move& move) {
+  if (std::holds_alternative<SettingUp>(state.phase)) {
+    // The tile rules hold for the tiles of a setup, too.
+    if (const Rule* rule = check_setup(state, move)) return rule;
+    const Lay* lay = std::get_if<Lay>(&move);
+    return lay == nullptr ? nullptr : check_lay(state, *lay);
+  }
+  return std::visit(
+      [&](const auto& m) -> const Rule* {
+        using M = std::decay_t<decltype(m)>;
+        if constexpr (std::is_same_v<M, Lay>) {
+          if (std::holds_alternative<Laying>(state.phase)) return check_lay(state, m);
+        } else if constexpr (kIsBuild<M>) {
+          if (std::holds_alternative<Building>(state.phase)) return check_build(state, m);
+        }
+        return &record_rules::kActionPhase;
+      },
+      move);
+}
+
+void apply(State& state, const Move& move, Log* log) {
+  const bool setting_up = std::holds_alternative<SettingUp>(state.phase);
+  std::visit(
+      [&](const auto& m) {
+        using M = std::decay_t<decltype(m)>;
+        if constexpr (std::is_same_v<M, Lay>) {
+          apply_lay(state, m, log);
+          if (setting_up) return;
+          --state.tiles_left;
+          state.phase = Building{};
+        } else if constexpr (kIsBuild<M>) {
+          apply_build(state, m, log);
+          state.phase = Built{};
+        }
+      },
+      move);
+  if (setting_up) apply_setup(state, move);
+}
+
+const Rule* check_end(const State& state) {
+  const bool complete =
+      std::holds_alternative<Built>(state.phase) || std::holds_alternative<SettingUp>(state.phase);
+  return complete ? nullptr : &record_rules::kActionPhase;
+}
+
+namespace {
+
+void pass_turn(State& state) {
+  do {
+    state.turn = static_cast<Actor>((state.turn + 1) % state.players);
+  } while (!state.plays(state.turn));
+  state.phase = Laying{};
+}
+
+/// The turn is complete: rulings.md, Taluva, "End", `ranking` and `teams`.
+void end_turn(State& state, Log* log) {
+  const bool built = state.plays(state.turn);
+  const bool completed = built && has_completed(state, state.turn);
+  if (completed && state.ranking) {
+    state.depart(state.turn, true);
+    if (log != nullptr) log_done(state, *log);
+  } else if (completed) {
+    state.phase = Over{state.turn};
+  }
+  if (!std::holds_alternative<Over>(state.phase) && is_over(state)) state.phase = Over{};
+  if (!std::holds_alternative<Over>(state.phase)) return pass_turn(state);
+  if (log != nullptr) log_end(state, *log);
+}
+
+}  // namespace
+
+void end_entry(State& state, Log* log) {
+  if (std::holds_alternative<SettingUp>(state.phase)) return end_setup(state);
+  end_turn(state, log);
+}
+
+Move canonical(const State& state, const Move& move) {
+  const Grow* grow = std::get_if<Grow>(&move);
+  if (grow == nullptr || !std::holds_alternative<Building>(state.phase)) return move;
+  const Growth growth = growth_of(state, state.turn, state.cell_at(grow->at), grow->terrain);
+  Grow lowest = *grow;
+  growth.settlement.cells.for_each([&](std::size_t cell) {
+    if (state.cells[cell].at < lowest.at) lowest.at = state.cells[cell].at;
+  });
+  lowest.huts = Count{{growth.huts}};
+  return lowest;
+}
+
+std::optional<Move> first_build(const State& state) {
+  std::optional<Move> found;
+  for_each_build(state, [&](const Move& move) {
+    if (!found && !std::holds_alternative<Out>(move) && check(state, move) == nullptr) {
+      found = move;
+    }
+  });
+  return found;
+}
+
+}  // namespace stela::taluva

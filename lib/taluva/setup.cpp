@@ -1,0 +1,211 @@
+#include <algorithm>
+
+#include "lib/record/record.h"
+#include "lib/taluva/rules.h"
+#include "lib/taluva/scoring.h"
+
+namespace stela::taluva {
+namespace {
+
+/// For an action of a turn, which is no token of a setup.
+constexpr std::uint8_t kNoStage = 255;
+
+/// The place of each kind of token in a setup.
+template <class M>
+constexpr std::uint8_t kStage = kNoStage;
+template <>
+constexpr std::uint8_t kStage<Lay> = 0;
+template <>
+constexpr std::uint8_t kStage<SetHut> = 1;
+template <>
+constexpr std::uint8_t kStage<SetTower> = 2;
+template <>
+constexpr std::uint8_t kStage<SetTemple> = 3;
+template <>
+constexpr std::uint8_t kStage<SetStock> = 4;
+template <>
+constexpr std::uint8_t kStage<SetOut> = 5;
+template <>
+constexpr std::uint8_t kStage<SetDone> = 5;
+template <>
+constexpr std::uint8_t kStage<SetStack> = 6;
+template <>
+constexpr std::uint8_t kStage<SetNext> = 7;
+
+Stock& stock_of(State& state, Player player) {
+  return state.stock[static_cast<std::size_t>(player.seat)];
+}
+const Stock& stock_of(const State& state, Player player) {
+  return state.stock[static_cast<std::size_t>(player.seat)];
+}
+
+bool can_stand(const State& state, Hex at) {
+  const std::size_t cell = state.cell_at(at);
+  return cell != kNoCell && state.cells[cell].terrain != Terrain::kVolcano &&
+         state.cells[cell].piece == Piece::kNone;
+}
+
+int level_of(const State& state, Hex at) { return state.cells[state.cell_at(at)].level; }
+
+// Whether a token is physically possible. While the pieces are set, the stock counts them down.
+
+bool possible(const State& state, const SetHut& set) {
+  return can_stand(state, set.at) && level_of(state, set.at) <= stock_of(state, set.player).huts;
+}
+bool possible(const State& state, const SetTower& set) {
+  return can_stand(state, set.at) && stock_of(state, set.player).towers > 0;
+}
+bool possible(const State& state, const SetTemple& set) {
+  return can_stand(state, set.at) && stock_of(state, set.player).temples > 0;
+}
+bool possible(const State& state, const SetStock& set) {
+  const Stock& left = stock_of(state, set.player);
+  const auto& given = std::get<SettingUp>(state.phase).stock_given;
+  return !given[static_cast<std::size_t>(set.player.seat)] && set.temples.value <= left.temples &&
+         set.towers.value <= left.towers && set.huts.value <= left.huts;
+}
+bool possible(const State& state, const SetOut& set) { return state.plays(set.player.seat); }
+bool possible(const State& state, const SetDone& set) {
+  return state.ranking && state.plays(set.player.seat) &&
+         stock_of(state, set.player).kinds_completed() >= 2;
+}
+bool possible(const State& state, const SetStack& set) {
+  return !std::get<SettingUp>(state.phase).stack_given &&
+         set.tiles.value <= kTilesInBox - state.laid_count;
+}
+bool possible(const State& state, const SetNext& set) {
+  return set.player.seat != kNobody && state.plays(set.player.seat) &&
+         std::get<SettingUp>(state.phase).next == kNobody;
+}
+
+void place(State& state, Player player, Hex at, Piece piece) {
+  state.put(state.cell_at(at), piece, player.seat);
+}
+
+/// The cells on which `seat` has `piece`, by q, then r.
+std::vector<Hex> places_of(const State& state, Actor seat, Piece piece) {
+  std::vector<Hex> places;
+  state.owned[static_cast<std::size_t>(seat)].for_each([&](std::size_t cell) {
+    if (state.cells[cell].piece == piece) places.push_back(state.cells[cell].at);
+  });
+  std::sort(places.begin(), places.end());
+  return places;
+}
+
+template <class M>
+void add_pieces(const State& state, Piece piece, std::vector<Move>& moves) {
+  for (Actor seat = 0; seat < state.players; ++seat) {
+    for (const Hex at : places_of(state, seat, piece)) moves.emplace_back(M{Player{seat}, at});
+  }
+}
+
+}  // namespace
+
+void begin_setup(State& state) { state.phase = SettingUp{}; }
+
+bool is_setup_token(const Move& move) {
+  return std::visit([](const auto& m) { return kStage<std::decay_t<decltype(m)>> != kNoStage; },
+                    move);
+}
+
+const Rule* check_setup(const State& state, const Move& move) {
+  return std::visit(
+      [&](const auto& m) -> const Rule* {
+        using M = std::decay_t<decltype(m)>;
+        if (kStage<M> == kNoStage || kStage<M> < std::get<SettingUp>(state.phase).stage) {
+          return &record_rules::kActionPhase;
+        }
+        if constexpr (kStage<M> != kNoStage && !std::is_same_v<M, Lay>) {
+          if (!possible(state, m)) return &record_rules::kSetup;
+        }
+        return nullptr;
+      },
+      move);
+}
+
+void apply_setup(State& state, const Move& move) {
+  auto& setting = std::get<SettingUp>(state.phase);
+  std::visit(
+      [&](const auto& m) {
+        using M = std::decay_t<decltype(m)>;
+        setting.stage = kStage<M>;
+        if constexpr (std::is_same_v<M, SetHut>) {
+          Stock& stock = stock_of(state, m.player);
+          stock.huts = static_cast<std::uint8_t>(stock.huts - level_of(state, m.at));
+          place(state, m.player, m.at, Piece::kHut);
+        } else if constexpr (std::is_same_v<M, SetTower>) {
+          --stock_of(state, m.player).towers;
+          place(state, m.player, m.at, Piece::kTower);
+        } else if constexpr (std::is_same_v<M, SetTemple>) {
+          --stock_of(state, m.player).temples;
+          place(state, m.player, m.at, Piece::kTemple);
+        } else if constexpr (std::is_same_v<M, SetStock>) {
+          stock_of(state, m.player) = {static_cast<std::uint8_t>(m.temples.value),
+                                       static_cast<std::uint8_t>(m.towers.value),
+                                       static_cast<std::uint8_t>(m.huts.value)};
+          setting.stock_given[static_cast<std::size_t>(m.player.seat)] = true;
+        } else if constexpr (std::is_same_v<M, SetOut>) {
+          state.depart(m.player.seat, false);
+        } else if constexpr (std::is_same_v<M, SetDone>) {
+          state.depart(m.player.seat, true);
+        } else if constexpr (std::is_same_v<M, SetStack>) {
+          state.tiles_left = static_cast<std::uint8_t>(m.tiles.value);
+          setting.stack_given = true;
+        } else if constexpr (std::is_same_v<M, SetNext>) {
+          setting.next = m.player.seat;
+        }
+      },
+      move);
+}
+
+void end_setup(State& state) {
+  const SettingUp setting = std::get<SettingUp>(state.phase);
+  if (!setting.stack_given) {
+    state.tiles_left = static_cast<std::uint8_t>(
+        std::max(0, static_cast<int>(state.tiles_in_game) - state.laid_count));
+  }
+  state.turn = setting.next == kNobody ? Actor{0} : setting.next;
+  state.phase = Laying{};
+  if (!state.ranking) {
+    for (Actor seat = 0; seat < state.players; ++seat) {
+      if (!state.plays(seat) || !has_completed(state, seat)) continue;
+      state.phase = Over{seat};
+      return;
+    }
+  }
+  if (is_over(state)) {
+    state.phase = Over{};
+    return;
+  }
+  while (!state.plays(state.turn)) {
+    state.turn = static_cast<Actor>((state.turn + 1) % state.players);
+  }
+}
+
+std::vector<Move> setup_of(const State& state) {
+  std::vector<Move> moves;
+  for (std::size_t i = 0; i < state.laid_count; ++i) {
+    const LaidTile& tile = state.laid[i];
+    moves.emplace_back(Lay{TileCode::of(tile.kind), tile.at, {tile.rotation}});
+  }
+  add_pieces<SetHut>(state, Piece::kHut, moves);
+  add_pieces<SetTower>(state, Piece::kTower, moves);
+  add_pieces<SetTemple>(state, Piece::kTemple, moves);
+  for (Actor seat = 0; seat < state.players; ++seat) {
+    const Stock& stock = state.stock[static_cast<std::size_t>(seat)];
+    moves.emplace_back(SetStock{Player{seat}, {stock.temples}, {stock.towers}, {stock.huts}});
+  }
+  for (std::size_t i = 0; i < state.departure_count; ++i) {
+    const Player player{state.departures[i].seat};
+    if (state.departures[i].done) {
+      moves.emplace_back(SetDone{player});
+    } else {
+      moves.emplace_back(SetOut{player});
+    }
+  }
+  moves.emplace_back(SetStack{{state.tiles_left}});
+  if (!std::holds_alternative<Over>(state.phase)) moves.emplace_back(SetNext{Player{state.turn}});
+  return moves;
+}
+
+}  // namespace stela::taluva

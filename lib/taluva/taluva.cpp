@@ -1,0 +1,143 @@
+#include "lib/taluva/taluva.h"
+
+#include <array>
+
+#include "lib/game/position_of.h"
+#include "lib/record/record.h"
+#include "lib/taluva/board.h"
+#include "lib/taluva/candidates.h"
+#include "lib/taluva/messages.h"
+#include "lib/taluva/rulebook.h"
+#include "lib/taluva/rules.h"
+#include "lib/taluva/sample.h"
+#include "lib/taluva/scoring.h"
+
+namespace stela::taluva {
+namespace {
+
+/// Taluva as the frame sees it; see the concept `Rules`.
+struct TaluvaRules {
+  using State = taluva::State;
+  using Move = taluva::Move;
+
+  static const GameInfo& info() { return taluva::info(); }
+  static State start(const Table& table) { return taluva::start(table); }
+  static void begin_setup(State& state) { taluva::begin_setup(state); }
+  static Actor due(const State& state) {
+    return std::holds_alternative<Over>(state.phase) ? kNobody : state.turn;
+  }
+  static const Rule* check(const State& state, const Move& move) {
+    return taluva::check(state, move);
+  }
+  static void apply(State& state, const Move& move, Log* log) { taluva::apply(state, move, log); }
+  static const Rule* check_end(const State& state) { return taluva::check_end(state); }
+  static void end(State& state, Log* log) { taluva::end_entry(state, log); }
+  static bool entry_full(const State& state) { return std::holds_alternative<Built>(state.phase); }
+  static Move canonical(const State& state, const Move& move) {
+    return taluva::canonical(state, move);
+  }
+  static std::string describe(const State& state, const Table& table, const Move& move,
+                              const Rule& rule) {
+    return taluva::describe(state, table, move, rule);
+  }
+  static std::string describe_end(const State& state, const Table& table, const Rule& rule) {
+    return taluva::describe_end(state, table, rule);
+  }
+  static Score score(const State& state, Actor seat) { return score_of(state, seat); }
+  static Outcome outcome(const State& state) { return outcome_of(state); }
+  static std::vector<Move> setup(const State& state) { return setup_of(state); }
+  static std::string board(const State& state, const Table& table) {
+    return taluva::board(state, table);
+  }
+  static std::optional<Move> sample(const State& state, const Pick& pick) {
+    return taluva::sample(state, pick);
+  }
+
+  template <class F>
+  static void candidates(const State& state, F&& visit) {
+    if (std::holds_alternative<Building>(state.phase)) for_each_build(state, visit);
+    if (!std::holds_alternative<Laying>(state.phase)) return;
+    const std::vector<Hex> places = volcano_places(state);
+    for (TileKind kind = 0; kind < kTileKinds; ++kind) {
+      if (state.copies_left[kind] == 0) continue;
+      for (const Hex at : places) {
+        for (std::uint8_t k = 0; k < kHexSteps.size(); ++k) {
+          visit(Move{Lay{TileCode::of(kind), at, {k}}});
+        }
+      }
+    }
+  }
+};
+
+constexpr std::array<EditionSpec, 1> kEditions = {{{"ferti", "Ferti, French, English and German"}}};
+constexpr std::array<VariantSpec, 3> kVariants = {
+    {{"all-tiles", "all 48 tiles are used"},
+     {"ranking", "the game goes on until everybody's place is known"},
+     {"teams", "four players in two teams, seats 1 and 3 against 2 and 4"}}};
+constexpr std::array<std::string_view, 2> kHutBesideChoices = {"forbid", "allow"};
+constexpr std::array<OptionSpec, 2> kOptions = {
+    {{"tiles", "the number of tiles used", {}, 1, kTilesInBox},
+     {"hut-beside", "whether a hut may be founded beside an own building", kHutBesideChoices, 0,
+      0}}};
+constexpr std::array<std::string_view, 3> kScoreParts = {"temples", "towers", "huts"};
+constexpr std::array<std::string_view, 4> kColours = {"white", "red", "brown", "yellow"};
+
+void report_variant(const Table& table, TagReporter& reporter, std::size_t variant,
+                    std::string message) {
+  for (const Tag& tag : table.record->tags) {
+    for (std::uint32_t i = 0; tag.name == "Variant" && i < tag.value_count; ++i) {
+      if (table.record->values_of(tag)[i].text != kVariants[variant].name) continue;
+      reporter.report(record_rules::kTagValue, tag, static_cast<int>(i), std::move(message));
+      return;
+    }
+  }
+}
+
+void check_table(const Table& table, TagReporter& reporter) {
+  if (table.has_variant(kVariantAllTiles) && table.option_given(kOptionTiles)) {
+    report_variant(table, reporter, kVariantAllTiles,
+                   "the variant `all-tiles` stands beside the option `tiles`");
+  }
+  if (!table.has_variant(kVariantTeams)) return;
+  if (table.has_variant(kVariantRanking)) {
+    report_variant(table, reporter, kVariantRanking,
+                   "the variant `ranking` cannot be played together with `teams`");
+  }
+  if (table.players == kMaxPlayers) return;
+  for (auto tag = table.record->tags.rbegin(); tag != table.record->tags.rend(); ++tag) {
+    if (tag->name != "Player") continue;
+    reporter.report(record_rules::kPlayerCount, *tag, -1,
+                    fmt::format("the record has {} players, and teams are played by {}",
+                                table.players, kMaxPlayers));
+    return;
+  }
+}
+
+std::unique_ptr<Position> start_position(const Table& table) {
+  return std::make_unique<PositionOf<TaluvaRules>>(table);
+}
+
+}  // namespace
+
+const GameInfo& info() {
+  static const GameInfo kInfo = [] {
+    GameInfo game;
+    game.name = "Taluva";
+    game.id = "taluva";
+    game.editions = kEditions;
+    game.variants = kVariants;
+    game.options = kOptions;
+    game.score_parts = kScoreParts;
+    game.eliminates = true;
+    game.rules = rules::all();
+    game.usual_colours = kColours;
+    game.check_table = check_table;
+    game.start = start_position;
+    game.actions = action_codec<Move>;
+    game.catalogue = catalogue;
+    return game;
+  }();
+  return kInfo;
+}
+
+}  // namespace stela::taluva

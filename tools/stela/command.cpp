@@ -1,0 +1,126 @@
+#include "tools/stela/command.h"
+
+#include <fmt/format.h>
+#include <unistd.h>
+
+#include <CLI/CLI.hpp>
+#include <algorithm>
+#include <cstdio>
+#include <cstdlib>
+
+#include "formats/text/report.h"
+#include "lib/core/utf8.h"
+#include "lib/core/words.h"
+#include "tools/stela/output.h"
+
+namespace stela {
+
+Globals& globals() {
+  static Globals instance;
+  return instance;
+}
+
+bool use_colour(int file) {
+  if (globals().colour != Globals::Colour::kAuto) {
+    return globals().colour == Globals::Colour::kAlways;
+  }
+  const char* no_colour = std::getenv("NO_COLOR");
+  return (no_colour == nullptr || *no_colour == '\0') && ::isatty(file) != 0;
+}
+
+void InputOptions::declare(CLI::App& app, bool with_record) {
+  app.add_option("FILE", files, "records to read; `-` or none: standard input")->type_name("");
+  allow_only(*app.add_option("--from", from,
+                             "format of the input, where neither the file's name nor its first "
+                             "bytes tell it: stela, json, ndjson, xml")
+                  ->type_name("FORMAT"),
+             {"stela", "json", "ndjson", "xml"});
+  if (with_record) {
+    app.add_option("--record", record, "only record K of each file, from 1")
+        ->type_name("K")
+        ->check(CLI::PositiveNumber);
+  }
+}
+
+void OutputOption::declare(CLI::App& app) {
+  app.add_option("-o,--output", path, "write to FILE, whole or not at all")->type_name("FILE");
+}
+
+bool OutputOption::check(const InputOptions& input) const {
+  if (path.empty() || path == "-") return true;
+  for (const std::string& file : input.files) {
+    if (file == "-" || !same_file(file, path)) continue;
+    complain(fmt::format("`{}` is an input; an output must be another file", printable(path)));
+    return false;
+  }
+  return true;
+}
+
+void allow_only(CLI::Option& option, std::vector<std::string> words) {
+  option.check(CLI::Validator(
+      [words = std::move(words)](const std::string& value) -> std::string {
+        if (std::find(words.begin(), words.end(), value) != words.end()) return {};
+        const std::vector<std::string_view> views(words.begin(), words.end());
+        const std::string_view meant = closest(value, views);
+        if (!meant.empty()) {
+          return fmt::format("`{}` is not known; did you mean `{}`?", printable(value), meant);
+        }
+        return fmt::format("`{}` is not {}", printable(value), one_of(views));
+      },
+      ""));
+}
+
+void complain(std::string_view message) { fmt::print(stderr, "stela: {}\n", message); }
+
+int worse(int a, int b) { return std::max(a, b); }
+
+int visit_records(const InputOptions& options, const std::function<bool(FoundRecord&)>& visit) {
+  int code = kExitDone;
+  Workspace workspace;
+  Batch batch;
+  bool go_on = true;
+  const std::vector<std::string> standard_input = {"-"};
+  for (const std::string& path : options.files.empty() ? standard_input : options.files) {
+    InputFile input(path, options.forced());
+    bool found = options.record == 0;
+    while (go_on && input.next(batch)) {
+      for_each_record(batch, workspace, [&](FoundRecord& record) {
+        if (options.record != 0 && record.number != options.record) return true;
+        found = true;
+        go_on = visit(record);
+        return go_on && options.record == 0;
+      });
+    }
+    if (!input.error().empty()) {
+      complain(fmt::format("cannot read `{}`: {}", printable(path), input.error()));
+      code = worse(code, kExitFile);
+    } else if (!found && go_on) {
+      complain(fmt::format("`{}` has no record {}", printable(path), options.record));
+      code = worse(code, kExitUsage);
+    }
+    if (!go_on) break;
+  }
+  return code;
+}
+
+int finish_output(Output& output, int code) {
+  if (output.finish()) return code;
+  if (!output.closed_pipe()) {
+    complain(fmt::format("cannot write {}: {}",
+                         output.path().empty() ? "to standard output"
+                                               : fmt::format("`{}`", printable(output.path())),
+                         output.error()));
+  }
+  return kExitFile;
+}
+
+void report_to_stderr(const FoundRecord& found, std::string_view edition) {
+  const text::RecordPlace place{found.file, found.source, found.first_line, edition};
+  std::string out;
+  for (const Diagnostic& diagnostic : found.diagnostics) {
+    text::write_diagnostic(diagnostic, place, use_colour(STDERR_FILENO), out);
+  }
+  std::fwrite(out.data(), 1, out.size(), stderr);
+}
+
+}  // namespace stela

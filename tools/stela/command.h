@@ -1,0 +1,91 @@
+#pragma once
+
+#include <functional>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "tools/stela/input.h"
+
+namespace CLI {
+class App;
+class Option;
+}  // namespace CLI
+
+namespace stela {
+
+/// What the program tells the shell (cli.md).
+enum ExitCode : int { kExitDone = 0, kExitInvalid = 1, kExitUsage = 2, kExitFile = 3 };
+
+/// What a command does once the command line has been read; gives the exit code.
+using Runner = std::function<int()>;
+
+/// A row of the table of commands.
+struct Command {
+  std::string_view name;
+  /// One line, for the list of commands.
+  std::string_view summary;
+  /// A few sentences, for the command's own help.
+  std::string_view description;
+  /// Command lines with what they show, one a line: `command  # what it shows`.
+  std::string_view examples;
+  /// Declares options and gives what runs after parsing.
+  Runner (*declare)(CLI::App& app);
+};
+
+/// Every command, in the order in which they are listed.
+[[nodiscard]] std::span<const Command> commands();
+
+/// Options of the whole program.
+struct Globals {
+  enum class Colour : std::uint8_t { kAuto, kAlways, kNever };
+  Colour colour = Colour::kAuto;
+};
+[[nodiscard]] Globals& globals();
+
+/// Whether what goes to `file` (1 or 2) is to be coloured: asked for, or a terminal and no
+/// `NO_COLOR`.
+[[nodiscard]] bool use_colour(int file);
+
+/// What most commands take: files, `--from`, `--record`.
+struct InputOptions {
+  std::vector<std::string> files;
+  std::string from;
+  std::size_t record = 0;
+
+  void declare(CLI::App& app, bool with_record = true);
+  [[nodiscard]] std::optional<Format> forced() const { return format_named(from); }
+};
+
+/// `-o FILE`.
+struct OutputOption {
+  std::string path;
+  void declare(CLI::App& app);
+  /// False, and says so, when an input would be overwritten.
+  [[nodiscard]] bool check(const InputOptions& input) const;
+};
+
+/// Allows only `words`, with a suggestion for a misspelt one.
+void allow_only(CLI::Option& option, std::vector<std::string> words);
+
+/// Says `message` on standard error as the program: `stela: message`.
+void complain(std::string_view message);
+
+/// The worse of two exit codes: a file that cannot be read outweighs an invalid record.
+[[nodiscard]] int worse(int a, int b);
+
+/// Visits the records of all files that `options` choose, in order, and gives the exit code for the
+/// files: `kExitDone`, `kExitFile` when one cannot be read, `kExitUsage` when `--record` names
+/// none. `visit` returns false to stop.
+int visit_records(const InputOptions& options, const std::function<bool(FoundRecord&)>& visit);
+
+/// Ends a command that wrote to `output`: `code`, or `kExitFile` with a message when writing
+/// failed.
+int finish_output(class Output& output, int code);
+
+/// Writes the diagnostics of `found` to standard error.
+void report_to_stderr(const FoundRecord& found, std::string_view edition);
+
+}  // namespace stela

@@ -1,0 +1,303 @@
+#include "tools/stela/input.h"
+
+#include <fcntl.h>
+#include <fmt/format.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <array>
+#include <cerrno>
+#include <cstring>
+#include <utility>
+
+#include "formats/json/reader.h"
+#include "formats/text/reader.h"
+#include "formats/text/split.h"
+#include "formats/tree/tree.h"
+#include "formats/xml/reader.h"
+#include "lib/core/source.h"
+#include "lib/games/games.h"
+
+namespace stela {
+namespace {
+
+/// Small enough for the cache of a core, large enough that reading costs nothing.
+constexpr std::size_t kBatchSize = std::size_t{1} << 18U;
+/// A record, or a JSON or XML document, may not be larger: spans are counted in 32 bits.
+constexpr std::size_t kLargestPiece = std::size_t{1} << 30U;
+
+constexpr std::array<std::pair<std::string_view, Format>, 4> kFormats = {
+    {{"stela", Format::kStela},
+     {"json", Format::kJson},
+     {"ndjson", Format::kNdjson},
+     {"xml", Format::kXml}}};
+
+/// Where the last record of `bytes` begins, or `npos` when it holds none but the first.
+std::size_t last_cut(std::string_view bytes, Format format) {
+  if (format == Format::kNdjson) {
+    const std::size_t end = bytes.rfind('\n');
+    return end == std::string_view::npos ? end : end + 1;
+  }
+  std::size_t last = std::string_view::npos;
+  // Looking backwards finds it at once.
+  for (std::size_t at = bytes.rfind('['); at != std::string_view::npos && at > 0;
+       at = bytes.rfind('[', at - 1)) {
+    if (text::find_record_start(bytes.substr(at - 1), 1) == 1) {
+      last = at;
+      break;
+    }
+  }
+  return last;
+}
+
+/// How many records `for_each_record` will visit; 1 for a whole document, which is the only batch
+/// of its file.
+std::size_t count_records(const Batch& batch) {
+  const std::string_view bytes = batch.bytes;
+  std::size_t count = 0;
+  if (batch.format == Format::kNdjson) {
+    for (std::size_t begin = 0; begin < bytes.size();) {
+      const std::size_t end = std::min(bytes.size(), bytes.find('\n', begin));
+      if (!text::is_blank(bytes.substr(begin, end - begin))) ++count;
+      begin = end + 1;
+    }
+    return count;
+  }
+  if (batch.format != Format::kStela) return 1;
+  for (std::size_t begin = 0; begin < bytes.size();) {
+    const std::size_t next = std::min(bytes.size(), text::find_record_start(bytes, begin + 1));
+    if (begin > 0 || !text::is_blank(bytes.substr(0, next))) ++count;
+    begin = next;
+  }
+  return count;
+}
+
+/// Counts lines as far as it is asked to.
+class LineCounter {
+ public:
+  LineCounter(std::string_view bytes, std::size_t first_line) : bytes_(bytes), line_(first_line) {}
+  std::size_t line_of(std::size_t offset) {
+    line_ += count_lines(bytes_.substr(at_, offset - at_));
+    at_ = offset;
+    return line_;
+  }
+
+ private:
+  std::string_view bytes_;
+  std::size_t at_ = 0;
+  std::size_t line_;
+};
+
+std::size_t visit_text(const Batch& batch, Workspace& workspace,
+                       const std::function<bool(FoundRecord&)>& visit) {
+  const std::string_view bytes = batch.bytes;
+  LineCounter lines(bytes, batch.first_line);
+  std::size_t count = 0;
+  std::size_t begin = 0;
+  while (begin < bytes.size()) {
+    const std::size_t next = std::min(bytes.size(), text::find_record_start(bytes, begin + 1));
+    const std::string_view source = bytes.substr(begin, next - begin);
+    const bool blank = begin == 0 && text::is_blank(source);
+    if (!blank) {
+      workspace.diagnostics.clear();
+      text::read_record(source, workspace.record, workspace.diagnostics);
+      FoundRecord found{workspace.record, workspace.diagnostics,
+                        batch.file,       batch.first_record + count,
+                        source,           lines.line_of(begin)};
+      ++count;
+      if (!visit(found)) return count;
+    }
+    begin = next;
+  }
+  return count;
+}
+
+/// Reads the records of one JSON or XML document; one that is not well formed counts as one record.
+std::size_t visit_document(const Batch& batch, std::string_view document, std::size_t first_record,
+                           std::size_t first_line, Workspace& workspace,
+                           const std::function<bool(FoundRecord&)>& visit, bool& go_on) {
+  std::vector<Value> records;
+  workspace.diagnostics.clear();
+  const bool readable = batch.format == Format::kXml
+                            ? xml::read(document, records, workspace.diagnostics)
+                            : json::read(document, records, workspace.diagnostics);
+  if (!readable) {
+    workspace.record.clear();
+    FoundRecord found{workspace.record,
+                      workspace.diagnostics,
+                      batch.file,
+                      first_record,
+                      document,
+                      first_line,
+                      true};
+    go_on = visit(found);
+    return 1;
+  }
+  std::size_t count = 0;
+  for (const Value& value : records) {
+    workspace.diagnostics.clear();
+    tree::to_record(value, all_games(), workspace.record, workspace.diagnostics);
+    FoundRecord found{workspace.record, workspace.diagnostics,
+                      batch.file,       first_record + count,
+                      document,         first_line};
+    ++count;
+    go_on = visit(found);
+    if (!go_on) break;
+  }
+  return count;
+}
+
+std::size_t visit_lines(const Batch& batch, Workspace& workspace,
+                        const std::function<bool(FoundRecord&)>& visit) {
+  const std::string_view bytes = batch.bytes;
+  std::size_t count = 0;
+  std::size_t line = batch.first_line;
+  bool go_on = true;
+  for (std::size_t begin = 0; begin < bytes.size() && go_on; ++line) {
+    const std::size_t end = std::min(bytes.size(), bytes.find('\n', begin));
+    const std::string_view document = bytes.substr(begin, end - begin);
+    if (!text::is_blank(document)) {
+      count += visit_document(batch, document, batch.first_record + count, line, workspace, visit,
+                              go_on);
+    }
+    begin = end + 1;
+  }
+  return count;
+}
+
+}  // namespace
+
+std::optional<Format> format_named(std::string_view name) {
+  for (const auto& [known, format] : kFormats) {
+    if (known == name) return format;
+  }
+  return std::nullopt;
+}
+
+std::size_t for_each_record(const Batch& batch, Workspace& workspace,
+                            const std::function<bool(FoundRecord&)>& visit) {
+  switch (batch.format) {
+    case Format::kStela:
+      return visit_text(batch, workspace, visit);
+    case Format::kNdjson:
+      return visit_lines(batch, workspace, visit);
+    case Format::kJson:
+    case Format::kXml:
+      break;
+  }
+  bool go_on = true;
+  return visit_document(batch, batch.bytes, batch.first_record, batch.first_line, workspace, visit,
+                        go_on);
+}
+
+InputFile::InputFile(std::string path, std::optional<Format> forced)
+    : path_(std::move(path)), format_(forced) {
+  const std::size_t dot = path_.rfind('.');
+  if (!format_ && path_ != "-" && dot != std::string::npos) {
+    format_ = format_named(std::string_view(path_).substr(dot + 1));
+  }
+}
+
+InputFile::~InputFile() {
+  if (file_ > 0) ::close(file_);
+}
+
+void InputFile::open() {
+  opened_ = true;
+  file_ = path_ == "-" ? STDIN_FILENO : ::open(path_.c_str(), O_RDONLY | O_CLOEXEC);
+  if (file_ < 0) {
+    error_ = std::strerror(errno);
+    return;
+  }
+  struct stat status {};
+  if (::fstat(file_, &status) == 0) {
+    if (S_ISDIR(status.st_mode)) error_ = std::strerror(EISDIR);
+    if (S_ISREG(status.st_mode)) size_ = static_cast<std::uint64_t>(status.st_size);
+  }
+}
+
+/// Appends up to `wanted` bytes to `bytes`; false at the end of the file or on an error.
+bool InputFile::fill(std::string& bytes, std::size_t wanted) {
+  const std::size_t before = bytes.size();
+  bytes.resize(before + wanted);
+  std::size_t got = 0;
+  while (got < wanted && !at_end_) {
+    const ssize_t n = ::read(file_, bytes.data() + before + got, wanted - got);
+    if (n < 0 && errno == EINTR) continue;
+    if (n < 0) error_ = std::strerror(errno);
+    if (n <= 0) {
+      at_end_ = true;
+    } else {
+      got += static_cast<std::size_t>(n);
+    }
+  }
+  bytes.resize(before + got);
+  bytes_read_ += got;
+  return got > 0 && error_.empty();
+}
+
+/// Tells the format of an input without a telling name by its first bytes.
+void InputFile::detect(std::string_view head) {
+  const std::size_t at = head.find_first_not_of(" \t\r\n");
+  const std::string_view begin =
+      at == std::string_view::npos ? std::string_view{} : head.substr(at);
+  format_ = Format::kStela;
+  if (begin.starts_with('<')) {
+    format_ = Format::kXml;
+  } else if (begin.starts_with('[')) {
+    const std::size_t next = begin.find_first_not_of(" \t\r\n", 1);
+    if (next != std::string_view::npos && (begin[next] == '{' || begin[next] == ']')) {
+      format_ = Format::kJson;
+    }
+  } else if (begin.starts_with('{')) {
+    const std::size_t next = begin.find_first_not_of(" \t\r\n", 1);
+    const bool object =
+        next != std::string_view::npos && (begin[next] == '"' || begin[next] == '}');
+    // A record on one line is NDJSON; one that is spread over lines is a document.
+    const std::size_t line = begin.find_first_of("\r\n");
+    if (object) format_ = next < line ? Format::kNdjson : Format::kJson;
+  }
+}
+
+bool InputFile::next(Batch& batch) {
+  if (!opened_) {
+    open();
+    if (!error_.empty()) return false;
+    if (!fill(rest_, kBatchSize) && !error_.empty()) return false;
+    if (rest_.starts_with(text::kByteOrderMark)) rest_.erase(0, text::kByteOrderMark.size());
+    if (!format_) detect(rest_);
+  }
+  if (!error_.empty() || (at_end_ && rest_.empty())) return false;
+  batch.file = path_;
+  batch.format = *format_;
+  return next_cut(batch);
+}
+
+/// Fills `batch` with whole records: all that was read up to the start of the last one.
+bool InputFile::next_cut(Batch& batch) {
+  batch.bytes.swap(rest_);
+  rest_.clear();
+  const bool whole = batch.format == Format::kJson || batch.format == Format::kXml;
+  std::size_t cut = std::string::npos;
+  for (std::size_t wanted = kBatchSize; !at_end_ && cut == std::string::npos;
+       wanted = batch.bytes.size()) {  // doubling, so that a large record is not copied often
+    if (!fill(batch.bytes, wanted) && !error_.empty()) return false;
+    if (batch.bytes.size() > kLargestPiece) {
+      error_ = fmt::format("a record or document is larger than {} MiB", kLargestPiece >> 20U);
+      return false;
+    }
+    if (!whole && !at_end_) cut = last_cut(batch.bytes, batch.format);
+  }
+  if (cut != std::string::npos) {
+    rest_.assign(batch.bytes, cut);
+    batch.bytes.resize(cut);
+  }
+  batch.first_record = next_record_;
+  batch.first_line = next_line_;
+  next_line_ += count_lines(batch.bytes);
+  next_record_ += count_records(batch);
+  return true;
+}
+
+}  // namespace stela

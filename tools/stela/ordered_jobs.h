@@ -1,0 +1,134 @@
+#pragma once
+
+#include <algorithm>
+#include <condition_variable>
+#include <deque>
+#include <functional>
+#include <memory>
+#include <mutex>
+#include <thread>
+#include <utility>
+#include <vector>
+
+#include "tools/stela/input.h"
+
+namespace stela {
+
+/// More threads than this help nobody.
+inline constexpr unsigned kMaxJobs = 256;
+
+/// Works on batches with several threads and hands the results on in the order of the batches, so
+/// that output does not depend on the number of threads. `Worker::validate(batch, result)` does the
+/// work. With one thread everything happens in the caller's, without any.
+template <class Worker, class Result>
+class OrderedJobs {
+ public:
+  /// `threads` 0: one for each core.
+  OrderedJobs(unsigned threads, std::function<std::unique_ptr<Worker>()> make_worker,
+              std::function<void(const Result&)> consume)
+      : make_worker_(std::move(make_worker)), consume_(std::move(consume)) {
+    if (threads == 0) threads = std::max(1U, std::thread::hardware_concurrency());
+    if (threads == 1) {
+      own_worker_ = make_worker_();
+      return;
+    }
+    for (unsigned i = 0; i < threads; ++i) {
+      threads_.emplace_back([this] { work(); });
+    }
+  }
+
+  ~OrderedJobs() {
+    {
+      const std::lock_guard lock(mutex_);
+      stopping_ = true;
+    }
+    work_to_do_.notify_all();
+    for (std::thread& thread : threads_) thread.join();
+  }
+  OrderedJobs(const OrderedJobs&) = delete;
+  OrderedJobs& operator=(const OrderedJobs&) = delete;
+
+  /// Reads one batch and has it worked on; false when there is none. Hands on what is ready.
+  bool feed(InputFile& input) {
+    if (own_worker_ != nullptr) {
+      if (!input.next(own_batch_)) return false;
+      own_worker_->validate(own_batch_, own_result_);
+      consume_(own_result_);
+      return true;
+    }
+    // Enough to keep every thread busy, few enough that memory stays small.
+    while (jobs_.size() >= 2 * threads_.size()) consume_first();
+    auto job = spare_.empty() ? std::make_unique<Job>() : std::move(spare_.back());
+    if (!spare_.empty()) spare_.pop_back();
+    job->done = false;
+    if (!input.next(job->batch)) return false;
+    {
+      const std::lock_guard lock(mutex_);
+      waiting_.push_back(job.get());
+    }
+    jobs_.push_back(std::move(job));
+    work_to_do_.notify_one();
+    return true;
+  }
+
+  /// Hands on everything that was fed.
+  void drain() {
+    while (!jobs_.empty()) consume_first();
+  }
+
+ private:
+  struct Job {
+    Batch batch;
+    Result result;
+    bool done = false;
+  };
+
+  void consume_first() {
+    std::unique_ptr<Job> job = std::move(jobs_.front());
+    jobs_.pop_front();
+    {
+      std::unique_lock lock(mutex_);
+      job_done_.wait(lock, [&] { return job->done; });
+    }
+    consume_(job->result);
+    spare_.push_back(std::move(job));
+  }
+
+  void work() {
+    const std::unique_ptr<Worker> worker = make_worker_();
+    for (;;) {
+      Job* job = nullptr;
+      {
+        std::unique_lock lock(mutex_);
+        work_to_do_.wait(lock, [&] { return stopping_ || !waiting_.empty(); });
+        if (waiting_.empty()) return;
+        job = waiting_.front();
+        waiting_.pop_front();
+      }
+      worker->validate(job->batch, job->result);
+      {
+        const std::lock_guard lock(mutex_);
+        job->done = true;
+      }
+      job_done_.notify_one();
+    }
+  }
+
+  std::function<std::unique_ptr<Worker>()> make_worker_;
+  std::function<void(const Result&)> consume_;
+  std::unique_ptr<Worker> own_worker_;
+  Batch own_batch_;
+  Result own_result_;
+
+  std::mutex mutex_;
+  std::condition_variable work_to_do_;
+  std::condition_variable job_done_;
+  bool stopping_ = false;
+  std::deque<Job*> waiting_;
+  /// In the order in which they were fed; only the caller's thread touches these.
+  std::deque<std::unique_ptr<Job>> jobs_;
+  std::vector<std::unique_ptr<Job>> spare_;
+  std::vector<std::thread> threads_;
+};
+
+}  // namespace stela

@@ -1,0 +1,130 @@
+#include "tools/stela/output.h"
+
+#include <fcntl.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <cerrno>
+#include <csignal>
+#include <cstdlib>
+#include <cstring>
+
+namespace stela {
+namespace {
+
+constexpr std::size_t kPiece = std::size_t{1} << 16U;
+constexpr std::size_t kLongestPath = 4096;
+
+/// The temporary file of this run, for the handler of signals that end it: nothing else may be
+/// touched there.
+char pending_file[kLongestPath] = {};
+
+void remove_pending_and_die(int signal) {
+  if (pending_file[0] != '\0') ::unlink(pending_file);
+  std::signal(signal, SIG_DFL);
+  std::raise(signal);
+}
+
+void remember_pending(const std::string& path) {
+  if (path.size() >= kLongestPath) return;
+  for (const int signal : {SIGINT, SIGTERM, SIGHUP}) {
+    if (std::signal(signal, remove_pending_and_die) == SIG_IGN) std::signal(signal, SIG_IGN);
+  }
+  std::memcpy(pending_file, path.c_str(), path.size() + 1);
+}
+
+void forget_pending() { pending_file[0] = '\0'; }
+
+/// A new file is to have the rights of the one that it replaces, else what the umask allows.
+mode_t rights_for(const std::string& path) {
+  struct stat status {};
+  if (::stat(path.c_str(), &status) == 0) return status.st_mode & 07777U;
+  const mode_t mask = ::umask(0);
+  ::umask(mask);
+  return 0666U & ~mask;
+}
+
+}  // namespace
+
+Output::Output(std::string path) : path_(std::move(path)) {
+  if (path_.empty() || path_ == "-") {
+    path_.clear();
+    file_ = STDOUT_FILENO;
+    return;
+  }
+  struct stat status {};
+  if (::stat(path_.c_str(), &status) == 0 && !S_ISREG(status.st_mode)) {
+    // A device or a pipe cannot be replaced: it is written directly.
+    file_ = S_ISDIR(status.st_mode) ? -1 : ::open(path_.c_str(), O_WRONLY | O_CLOEXEC);
+    if (S_ISDIR(status.st_mode)) errno = EISDIR;
+    if (file_ < 0) fail();
+    return;
+  }
+  temporary_ = path_ + ".XXXXXX";
+  file_ = ::mkstemp(temporary_.data());
+  if (file_ < 0) {
+    temporary_.clear();
+    fail();
+    return;
+  }
+  remember_pending(temporary_);
+  (void)::fchmod(file_, rights_for(path_));
+}
+
+Output::~Output() {
+  if (!finished_) flush();
+  if (file_ > STDERR_FILENO) ::close(file_);
+  if (!temporary_.empty()) {
+    ::unlink(temporary_.c_str());
+    forget_pending();
+  }
+}
+
+void Output::fail() {
+  failed_ = true;
+  closed_pipe_ = errno == EPIPE;
+  error_ = std::strerror(errno);
+  buffer_.clear();
+}
+
+void Output::write(std::string_view text) {
+  if (failed_) return;
+  buffer_ += text;
+  if (buffer_.size() >= kPiece) flush();
+}
+
+void Output::flush() {
+  std::size_t done = 0;
+  while (!failed_ && done < buffer_.size()) {
+    const ssize_t n = ::write(file_, buffer_.data() + done, buffer_.size() - done);
+    if (n < 0 && errno == EINTR) continue;
+    if (n < 0) {
+      fail();
+      return;
+    }
+    done += static_cast<std::size_t>(n);
+  }
+  buffer_.clear();
+}
+
+bool Output::finish() {
+  flush();
+  finished_ = true;
+  if (failed_ || temporary_.empty()) return !failed_;
+  if (::fsync(file_) != 0 || ::rename(temporary_.c_str(), path_.c_str()) != 0) {
+    fail();
+    return false;
+  }
+  temporary_.clear();
+  forget_pending();
+  return true;
+}
+
+bool same_file(const std::string& a, const std::string& b) {
+  struct stat first {};
+  struct stat second {};
+  return ::stat(a.c_str(), &first) == 0 && ::stat(b.c_str(), &second) == 0 &&
+         first.st_dev == second.st_dev && first.st_ino == second.st_ino;
+}
+
+}  // namespace stela

@@ -1,0 +1,50 @@
+#pragma once
+
+#include <string>
+#include <string_view>
+
+namespace stela {
+
+/// Where a command writes: standard output, or a file that appears under its name only when all of
+/// it was written. Errors are kept and told once.
+class Output {
+ public:
+  /// `path` empty or `-`: standard output.
+  explicit Output(std::string path);
+  /// A file that was not finished is taken away again.
+  ~Output();
+  Output(const Output&) = delete;
+  Output& operator=(const Output&) = delete;
+
+  /// Gathers `text` and writes it in large pieces.
+  void write(std::string_view text);
+  /// Writes what was gathered.
+  void flush();
+  /// Writes the rest and puts the file under its name. True when everything was written.
+  bool finish();
+
+  /// Whether writing has failed, so that going on is useless.
+  [[nodiscard]] bool failed() const { return failed_; }
+  /// The reader of a pipe has gone away: nothing to say.
+  [[nodiscard]] bool closed_pipe() const { return closed_pipe_; }
+  /// Why writing failed.
+  [[nodiscard]] const std::string& error() const { return error_; }
+  [[nodiscard]] const std::string& path() const { return path_; }
+
+ private:
+  void fail();
+
+  std::string path_;
+  std::string temporary_;
+  std::string buffer_;
+  int file_ = -1;
+  bool failed_ = false;
+  bool closed_pipe_ = false;
+  bool finished_ = false;
+  std::string error_;
+};
+
+/// Whether both paths name the same existing file.
+[[nodiscard]] bool same_file(const std::string& a, const std::string& b);
+
+}  // namespace stela

@@ -1,0 +1,18 @@
+#pragma once
+
+#include <span>
+#include <string_view>
+
+namespace stela {
+
+/// A record that breaks just one rule, as it stands in `testdata/<game>/illegal/<rule>.stela`.
+struct RuleExample {
+  std::string_view game;  ///< name of the folder, `taluva`
+  std::string_view rule;  ///< id of the broken rule
+  std::string_view text;  ///< the file, byte for byte
+};
+
+/// Every such record, ordered by path. Compiled in by the build; see cmake/EmbedExamples.cmake.
+extern const std::span<const RuleExample> kRuleExamples;
+
+}  // namespace stela
