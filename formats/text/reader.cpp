@@ -329,9 +329,8 @@ class Reader {
     ++at_;
   }
 
-  /// Skips a variation that cannot be kept, to its closing parenthesis.
+  /// Skips a variation that cannot be kept, to its closing parenthesis or the end of the record.
   void skip_variation() {
-    const std::size_t begin = at_;
     std::size_t depth = 0;
     while (!at_end()) {
       const char c = here();
@@ -350,8 +349,6 @@ class Reader {
       ++at_;
     }
     at_ = source_.size();
-    report(record_rules::kSyntax, span(begin, begin + 1), "this variation is never closed",
-           "a variation ends with `)`");
   }
 
   void close_variation() {
