@@ -10,6 +10,7 @@
 #include <utility>
 
 #include "formats/json/mistake.h"
+#include "formats/json/places.h"
 #include "formats/tree/report.h"
 #include "lib/core/utf8.h"
 
@@ -43,39 +44,11 @@ class CountingIterator {
   friend bool operator==(const CountingIterator& a, const CountingIterator& b) {
     return a.at_ == b.at_;
   }
-  friend bool operator!=(const CountingIterator& a, const CountingIterator& b) {
-    return a.at_ != b.at_;
-  }
 
  private:
   const char* at_;
   const char** furthest_;
 };
-
-bool is_number_part(char c) {
-  return (c >= '0' && c <= '9') || c == '-' || c == '+' || c == '.' || c == 'e' || c == 'E';
-}
-
-/// The size of the number with which `text` begins.
-std::size_t number_size(std::string_view text) {
-  std::size_t at = 0;
-  const auto skip_one_of = [&](std::string_view characters) {
-    const bool there = at < text.size() && characters.find(text[at]) != std::string_view::npos;
-    if (there) ++at;
-    return there;
-  };
-  const auto skip_digits = [&] {
-    while (at < text.size() && text[at] >= '0' && text[at] <= '9') ++at;
-  };
-  skip_one_of("-");
-  if (!skip_one_of("0")) skip_digits();
-  if (skip_one_of(".")) skip_digits();
-  if (skip_one_of("eE")) {
-    skip_one_of("+-");
-    skip_digits();
-  }
-  return at;
-}
 
 /// Takes what the parser of nlohmann finds (its "SAX interface") and builds values with their
 /// places.
@@ -93,23 +66,28 @@ class Handler {
     return add({}, word_span(4));
   }
   bool boolean(bool value) { return add(Value::of_boolean(value), word_span(value ? 4 : 5)); }
-  bool number_integer(std::int64_t value) { return add(Value::of_integer(value), number_span()); }
+  bool number_integer(std::int64_t value) {
+    return add(Value::of_integer(value), number_before(document_, position()));
+  }
   bool number_unsigned(std::uint64_t value) {
     constexpr std::uint64_t kMost = std::numeric_limits<std::int64_t>::max();
     if (value > kMost) return add_bad_number(std::to_string(value));
-    return add(Value::of_integer(static_cast<std::int64_t>(value)), number_span());
+    return add(Value::of_integer(static_cast<std::int64_t>(value)),
+               number_before(document_, position()));
   }
   bool number_float(double /*value*/, const std::string& written) {
     return add_bad_number(written);
   }
-  bool string(const std::string& text) { return add(Value::of_text(text), text_span()); }
+  bool string(const std::string& text) {
+    return add(Value::of_text(text), text_before(document_, position()));
+  }
   bool binary(const std::vector<std::uint8_t>& /*bytes*/) { return false; }  // not in JSON text
 
   bool start_object(std::size_t /*size*/) { return open(Value::object()); }
   bool start_array(std::size_t /*size*/) { return open(Value::list()); }
 
   bool key(const std::string& name) {
-    const Span span = text_span();
+    const Span span = text_before(document_, position());
     pending_.key = name;
     pending_.key_span = span;
     keyed_ = true;
@@ -153,25 +131,9 @@ class Handler {
     return span_between(position() - size, position());
   }
 
-  /// Of the number that ends here, or before the last character: the parser sees that a number is
-  /// over by what follows it.
-  [[nodiscard]] Span number_span() const {
-    std::size_t begin = position() - 1;
-    if (!is_number_part(document_[begin])) --begin;
-    while (begin > 0 && is_number_part(document_[begin - 1])) --begin;
-    return span_between(begin, begin + number_size(document_.substr(begin)));
-  }
-
-  /// Of the text that ends here, quotes included. A quote within it has a backslash before it.
-  [[nodiscard]] Span text_span() const {
-    std::size_t begin = position() - 2;
-    while (document_[begin] != '"' || document_[begin - (begin > 0 ? 1 : 0)] == '\\') --begin;
-    return span_between(begin, position());
-  }
-
   bool add_bad_number(std::string_view written) {
     const bool whole = written.find_first_of(".eE") == std::string_view::npos;
-    const Span span = number_span();
+    const Span span = number_before(document_, position());
     reporter_.syntax(
         span, whole ? fmt::format("`{}` is a number beyond 64 bit", tree::shown(written))
                     : fmt::format("`{}` is not written as a whole number", tree::shown(written)));

@@ -155,6 +155,7 @@ class Definitions {
   /// What lists of actions or claims hold: one of `shapes`, or text.
   [[nodiscard]] Value named_items(const std::vector<Shape>& shapes) const {
     std::vector<Value> items;
+    items.reserve(shapes.size() + 1);
     for (const Shape& shape : shapes) items.push_back(object_schema(shape));
     items.push_back(reference("text"));
     return any_of(std::move(items));
@@ -209,6 +210,7 @@ Value record_schema(std::span<const GameInfo* const> games, Value& definitions) 
   }
   Value conditions = Value::list();
   std::vector<std::string_view> names;
+  names.reserve(games.size());
   for (const GameInfo* game : games) {
     names.push_back(game->name);
     Value condition = Value::object();

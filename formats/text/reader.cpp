@@ -15,15 +15,6 @@ bool is_tag_letter(char c) {
   return (c >= 'A' && c <= 'Z') || (c >= 'a' && c <= 'z') || is_digit(c) || c == '_' || c == '-';
 }
 
-/// A word for messages, cut to a length that a line can hold.
-std::string shown(std::string_view word) {
-  constexpr std::size_t kLongest = 40;
-  if (word.size() <= kLongest) return printable(word);
-  std::size_t cut = kLongest;
-  while (cut > 0 && (static_cast<unsigned char>(word[cut]) & 0xC0U) == 0x80U) --cut;
-  return printable(word.substr(0, cut)) + "…";
-}
-
 class Reader {
  public:
   Reader(std::string_view source, Record& record, std::vector<Diagnostic>& diagnostics)

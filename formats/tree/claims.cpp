@@ -191,6 +191,7 @@ std::optional<std::string> claim_from_value(const Value& value, const GameInfo* 
   }
   if (shape == shapes.end()) {
     std::vector<std::string_view> verbs;
+    verbs.reserve(shapes.size());
     for (const Shape& s : shapes) verbs.push_back(s.key);
     std::string hint = suggestion(verb.text, verbs);
     reporter.syntax(verb.span, fmt::format("`{}` is not a claim of a result", shown(verb.text)),

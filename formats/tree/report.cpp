@@ -31,14 +31,6 @@ void Reporter::syntax(Span span, std::string message, std::string hint) {
   report(record_rules::kSyntax, span, std::move(message), std::move(hint));
 }
 
-std::string shown(std::string_view word) {
-  constexpr std::size_t kLongest = 40;
-  if (word.size() <= kLongest) return printable(word);
-  std::size_t cut = kLongest;
-  while (cut > 0 && (static_cast<unsigned char>(word[cut]) & 0xC0U) == 0x80U) --cut;
-  return printable(word.substr(0, cut)) + "…";
-}
-
 std::string suggestion(std::string_view word, const std::vector<std::string_view>& candidates) {
   const std::string_view meant = closest(word, candidates);
   return meant.empty() ? std::string{} : fmt::format("did you mean `{}`?", meant);

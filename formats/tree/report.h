@@ -36,9 +36,6 @@ class Reporter {
   int entry_ = 0;
 };
 
-/// A word for messages: printable, and cut to a length that a line can hold.
-[[nodiscard]] std::string shown(std::string_view word);
-
 /// `did you mean …?` when `word` is close to one of `candidates`, else empty.
 [[nodiscard]] std::string suggestion(std::string_view word,
                                      const std::vector<std::string_view>& candidates);

@@ -10,6 +10,7 @@
 #include "formats/tree/claims.h"
 #include "formats/tree/model.h"
 #include "formats/tree/report.h"
+#include "formats/tree/tags.h"
 #include "formats/tree/tree.h"
 #include "formats/tree/words.h"
 #include "lib/game/codec.h"
@@ -36,7 +37,7 @@ class Filler {
     }
     // What a record has no field for may be a tag misspelt.
     if (!check_members(value_, record_shape(), reporter_)) record_.tags_broken = true;
-    read_tags();
+    if (!read_tags(value_, record_, reporter_)) record_.tags_broken = true;
     std::vector<Diagnostic> ignored;
     read_table(record_, games_, false, table_, ignored);
     table_.game = find_game(record_, games_);
@@ -46,94 +47,8 @@ class Filler {
   }
 
  private:
-  // --- tags --------------------------------------------------------------------------------------
-
-  void read_tags() {
-    const auto singles = single_tags();
-    const auto split = std::find_if(singles.begin(), singles.end(),
-                                    [](const SingleTag& tag) { return tag.tag == "Event"; });
-    for (auto tag = singles.begin(); tag != split; ++tag) read_single(*tag);
-    read_value_list("Variant", "variants");
-    read_grouped("Option", "options");
-    read_grouped("Player", "players");
-    read_value_list("Museum", "museum");
-    read_grouped("Tile", "tiles");
-    for (auto tag = split; tag != singles.end(); ++tag) read_single(*tag);
-    read_tag_list();
-  }
-
-  [[nodiscard]] const Value* list(const Value& object, std::string_view key) const {
+  static const Value* list(const Value& object, std::string_view key) {
     return object.find(key, Value::Kind::kList);
-  }
-
-  void begin_tag(std::string_view name, Span span) {
-    Tag tag;
-    tag.name = name;
-    tag.span = span;
-    tag.first_value = static_cast<std::uint32_t>(record_.tag_values.size());
-    record_.tags.push_back(tag);
-  }
-
-  /// Gives the last tag a value; one that is no text has been reported.
-  void add_tag_value(const Value* value) {
-    if (value == nullptr || value->kind != Value::Kind::kText) {
-      record_.tags_broken = true;
-      return;
-    }
-    if (!check_tag_value(value->text, value->span, reporter_)) record_.tags_broken = true;
-    record_.tag_values.push_back({record_.keep(value->text), value->span});
-    ++record_.tags.back().value_count;
-  }
-
-  /// A tag without any value cannot be written; it has been reported.
-  void end_tag() {
-    if (record_.tags.back().value_count == 0) record_.tags.pop_back();
-  }
-
-  void read_single(const SingleTag& single) {
-    const Value* value = value_.find(single.key, Value::Kind::kText);
-    if (value == nullptr) return;
-    begin_tag(single.tag, value->span);
-    add_tag_value(value);
-  }
-
-  void read_value_list(std::string_view tag, std::string_view key) {
-    const Value* values = list(value_, key);
-    if (values == nullptr || values->items.empty()) return;
-    begin_tag(tag, values->span);
-    for (const Value& value : values->items) add_tag_value(&value);
-    end_tag();
-  }
-
-  void read_grouped(std::string_view tag, std::string_view key) {
-    const Value* items = list(value_, key);
-    if (items == nullptr) return;
-    const auto& parts = record_shape().parts;
-    const auto shape = std::find_if(parts.begin(), parts.end(),
-                                    [&](const Shape& part) { return part.key == key; });
-    for (const Value& item : items->items) {
-      begin_tag(tag, item.span);
-      for (const Shape& field : shape->parts.front().parts) add_tag_value(item.find(field.key));
-      end_tag();
-    }
-  }
-
-  void read_tag_list() {
-    const Value* items = list(value_, "tags");
-    if (items == nullptr) return;
-    for (const Value& item : items->items) {
-      const Value* name = item.find("name", Value::Kind::kText);
-      const Value* values = list(item, "values");
-      if (name == nullptr || values == nullptr) continue;  // has been reported
-      if (!check_tag_name(name->text, name->span, reporter_)) record_.tags_broken = true;
-      if (values->items.empty()) {
-        reporter_.syntax(item.span, fmt::format("the tag `{}` has no value", shown(name->text)));
-        record_.tags_broken = true;
-      }
-      begin_tag(record_.keep(name->text), item.span);
-      for (const Value& value : values->items) add_tag_value(&value);
-      end_tag();
-    }
   }
 
   // --- entries -----------------------------------------------------------------------------------

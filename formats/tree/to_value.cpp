@@ -1,11 +1,10 @@
-#include <algorithm>
-#include <array>
 #include <charconv>
 #include <string>
 #include <vector>
 
 #include "formats/tree/claims.h"
 #include "formats/tree/model.h"
+#include "formats/tree/tags.h"
 #include "formats/tree/tree.h"
 #include "lib/game/claims.h"
 #include "lib/game/codec.h"
@@ -19,20 +18,6 @@ void add_list(Value& object, std::string_view key, Value list) {
   if (!list.items.empty()) object.add(key, std::move(list));
 }
 
-/// Tags that stand in a record as objects of a list.
-struct GroupedTag {
-  std::string_view tag;
-  std::string_view key;
-  std::array<std::string_view, 4> fields;
-  std::uint32_t count;
-};
-constexpr std::array<GroupedTag, 3> kGroupedTags = {{
-    {"Option", "options", {"name", "value"}, 2},
-    {"Player", "players", {"colour", "name"}, 2},
-    {"Tile", "tiles", {"id", "kind", "value", "stones"}, 4},
-}};
-constexpr std::uint32_t kWings = 5;
-
 /// Makes the value of one record.
 class Builder {
  public:
@@ -44,8 +29,7 @@ class Builder {
 
   Value build() {
     Value out = Value::object();
-    sort_tags();
-    add_tags(out);
+    add_tags(record_, out);
     const Line& main = record_.lines[0];
     add_list(out, "notes", notes_of(main.first_note));
     add_list(out, "entries", entries_of(main));
@@ -57,95 +41,6 @@ class Builder {
 
  private:
   static std::size_t index(std::int32_t i) { return static_cast<std::size_t>(i); }
-
-  [[nodiscard]] std::string_view value(const Tag& tag, std::uint32_t i) const {
-    return record_.values_of(tag)[i].text;
-  }
-
-  // --- tags --------------------------------------------------------------------------------------
-
-  /// Whether the tag has a place of its own among the members of a record.
-  [[nodiscard]] static bool fits(const Tag& tag, bool first) {
-    for (const SingleTag& single : single_tags()) {
-      if (single.tag == tag.name) return first && tag.value_count == 1;
-    }
-    for (const GroupedTag& grouped : kGroupedTags) {
-      if (grouped.tag == tag.name) return tag.value_count == grouped.count;
-    }
-    if (tag.name == "Museum") return first && tag.value_count == kWings;
-    return first && tag.name == "Variant";
-  }
-
-  /// Tells the tags that have a place of their own from all others. Once a tag has none, those of
-  /// the same name that follow have none either, so that they keep their order; and when the record
-  /// does not begin with a proper `Game` tag, none has.
-  void sort_tags() {
-    std::vector<std::string_view> seen;
-    std::vector<std::string_view> misfits;
-    const auto has = [](const std::vector<std::string_view>& names, std::string_view name) {
-      return std::find(names.begin(), names.end(), name) != names.end();
-    };
-    const bool headless =
-        record_.tags.empty() || record_.tags[0].name != "Game" || record_.tags[0].value_count != 1;
-    for (const Tag& tag : record_.tags) {
-      const bool fit = !headless && !has(misfits, tag.name) && fits(tag, !has(seen, tag.name));
-      if (!has(seen, tag.name)) seen.push_back(tag.name);
-      if (!fit && !has(misfits, tag.name)) misfits.push_back(tag.name);
-      (fit ? fitting_ : others_).push_back(&tag);
-    }
-  }
-
-  void add_tags(Value& out) const {
-    const auto singles = single_tags();
-    const auto split = std::find_if(singles.begin(), singles.end(),
-                                    [](const SingleTag& tag) { return tag.tag == "Event"; });
-    for (auto tag = singles.begin(); tag != split; ++tag) add_single(out, *tag);
-    add_list(out, "variants", values_of("Variant"));
-    add_grouped(out, kGroupedTags[0]);
-    add_grouped(out, kGroupedTags[1]);
-    add_list(out, "museum", values_of("Museum"));
-    add_grouped(out, kGroupedTags[2]);
-    for (auto tag = split; tag != singles.end(); ++tag) add_single(out, *tag);
-    Value others = Value::list();
-    for (const Tag* tag : others_) {
-      Value item = Value::object();
-      item.add("name", Value::of_text(tag->name)).add("values", all_values(*tag));
-      others.push(std::move(item));
-    }
-    add_list(out, "tags", std::move(others));
-  }
-
-  [[nodiscard]] Value all_values(const Tag& tag) const {
-    Value values = Value::list();
-    for (std::uint32_t i = 0; i < tag.value_count; ++i) values.push(Value::of_text(value(tag, i)));
-    return values;
-  }
-
-  void add_single(Value& out, const SingleTag& single) const {
-    for (const Tag* tag : fitting_) {
-      if (tag->name == single.tag) out.add(single.key, Value::of_text(value(*tag, 0)));
-    }
-  }
-
-  [[nodiscard]] Value values_of(std::string_view name) const {
-    for (const Tag* tag : fitting_) {
-      if (tag->name == name) return all_values(*tag);
-    }
-    return Value::list();
-  }
-
-  void add_grouped(Value& out, const GroupedTag& grouped) const {
-    Value list = Value::list();
-    for (const Tag* tag : fitting_) {
-      if (tag->name != grouped.tag) continue;
-      Value item = Value::object();
-      for (std::uint32_t i = 0; i < grouped.count; ++i) {
-        item.add(grouped.fields[i], Value::of_text(value(*tag, i)));
-      }
-      list.push(std::move(item));
-    }
-    add_list(out, grouped.key, std::move(list));
-  }
 
   // --- entries -----------------------------------------------------------------------------------
 
@@ -281,8 +176,6 @@ class Builder {
 
   const Record& record_;
   Table table_;
-  std::vector<const Tag*> fitting_;
-  std::vector<const Tag*> others_;
 };
 
 }  // namespace

@@ -10,6 +10,7 @@
 
 #include "formats/tree/claims.h"
 #include "formats/tree/model.h"
+#include "formats/xml/merge.h"
 #include "formats/xml/writer.h"
 #include "lib/core/value.h"
 #include "lib/game/codec.h"
@@ -20,53 +21,7 @@ namespace {
 using tree::ItemForm;
 using tree::ListSpec;
 
-bool is_scalar(const Shape& shape) {
-  return shape.kind != Shape::Kind::kList && shape.kind != Shape::Kind::kObject;
-}
-
 bool is_elsewhere(const Shape& shape) { return !is_scalar(shape) && shape.parts.empty(); }
-
-/// What is neither equal nor a list or object in both shapes can be told no closer than any text.
-bool alike(const Shape& a, const Shape& b) {
-  return a.kind == b.kind && a.lowest == b.lowest && a.highest == b.highest &&
-         a.pattern == b.pattern && a.choices == b.choices && a.parts.size() == b.parts.size();
-}
-
-/// Makes `into` allow what `other` allows, too: XSD 1.0 has one type for an element of one name.
-void merge(Shape& into, const Shape& other) {
-  for (Shape& part : into.parts) {
-    const bool in_both = std::any_of(other.parts.begin(), other.parts.end(),
-                                     [&](const Shape& o) { return o.key == part.key; });
-    part.optional = part.optional || !in_both;
-  }
-  for (const Shape& part : other.parts) {
-    const auto same = std::find_if(into.parts.begin(), into.parts.end(), [&](const Shape& p) {
-      return p.key == part.key && is_scalar(p) == is_scalar(part);
-    });
-    if (same == into.parts.end()) {
-      into.parts.push_back(part.as(part.key, true));
-    } else if (is_scalar(part) && !alike(*same, part)) {
-      *same = Shape::of_text().as(part.key, same->optional || part.optional);
-    } else if (!is_scalar(part)) {
-      merge(*same, part);
-    }
-  }
-}
-
-/// One shape for each key, in the order in which the keys appear.
-std::vector<Shape> merged(const std::vector<Shape>& shapes) {
-  std::vector<Shape> out;
-  for (const Shape& shape : shapes) {
-    const auto same = std::find_if(out.begin(), out.end(),
-                                   [&](const Shape& known) { return known.key == shape.key; });
-    if (same == out.end()) {
-      out.push_back(shape);
-    } else {
-      merge(*same, shape);
-    }
-  }
-  return out;
-}
 
 class SchemaWriter {
  public:

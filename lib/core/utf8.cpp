@@ -107,6 +107,14 @@ std::string describe(std::string_view text, const BadPlace& place) {
   return {};
 }
 
+std::string shown(std::string_view text) {
+  constexpr std::size_t kLongest = 40;
+  if (text.size() <= kLongest) return printable(text);
+  std::size_t cut = kLongest;
+  while (cut > 0 && is_continuation(text, cut)) --cut;
+  return printable(text.substr(0, cut)) + "…";
+}
+
 std::string printable(std::string_view text) {
   std::string out;
   out.reserve(text.size());

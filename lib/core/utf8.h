@@ -37,4 +37,7 @@ struct BadPlace {
 /// `text` with everything that a terminal would obey, or that is no UTF-8, shown as `\xNN`.
 [[nodiscard]] std::string printable(std::string_view text);
 
+/// `text` for a message: printable, and cut to a length that a line can hold.
+[[nodiscard]] std::string shown(std::string_view text);
+
 }  // namespace stela

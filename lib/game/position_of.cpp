@@ -12,11 +12,6 @@ bool is_result_claim(std::string_view token, const Table& table) {
                           (name == "winner" || name == "rank" || table.seat_of(name) != kNobody));
 }
 
-std::string shown(std::string_view token) {
-  constexpr std::size_t kLongest = 40;
-  return token.size() <= kLongest ? printable(token) : printable(token.substr(0, kLongest)) + "…";
-}
-
 }  // namespace
 
 void describe_decode_error(const Table& table, std::string_view token, const DecodeError& error,

@@ -106,8 +106,7 @@ class TableReader {
       } else {
         reporter_.report(
             record_rules::kTagMissing, record_.tags[0], -1,
-            fmt::format("`{}` stands before the `Game` tag", printable(record_.tags[0].name)),
-            hint);
+            fmt::format("`{}` stands before the `Game` tag", shown(record_.tags[0].name)), hint);
       }
       return false;
     }
@@ -117,7 +116,7 @@ class TableReader {
     std::vector<std::string_view> names;
     for (const GameInfo* game : games_) names.push_back(game->name);
     report_value(tag, 0,
-                 fmt::format("`{}` is not a game that can be replayed", printable(value(tag, 0))),
+                 fmt::format("`{}` is not a game that can be replayed", shown(value(tag, 0))),
                  fmt::format("the game is {}", stela::one_of(names)));
     return false;
   }
@@ -138,7 +137,7 @@ class TableReader {
     if (!strict_) return;
     const std::size_t before = diagnostics_.size();
     reporter_.report(record_rules::kTagUnknown, tag, -1,
-                     fmt::format("the notation knows no tag `{}`", printable(tag.name)));
+                     fmt::format("the notation knows no tag `{}`", shown(tag.name)));
     diagnostics_[before].severity = Severity::kWarning;
   }
 
@@ -161,14 +160,13 @@ class TableReader {
     if (&*first != &tag) {
       report_value(tag, -1, fmt::format("`{}` is given a second time", tag.name));
     } else if (tag.name == "Notation" && value(tag, 0) != "1") {
-      report_value(
-          tag, 0,
-          fmt::format("version `{}` of the notation is not known", printable(value(tag, 0))),
-          "the version is `1`");
+      report_value(tag, 0,
+                   fmt::format("version `{}` of the notation is not known", shown(value(tag, 0))),
+                   "the version is `1`");
     } else if (tag.name == "Rules") {
       read_edition(tag);
     } else if (tag.name == "Date" && !is_date(value(tag, 0))) {
-      report_value(tag, 0, fmt::format("`{}` is not a date", printable(value(tag, 0))),
+      report_value(tag, 0, fmt::format("`{}` is not a date", shown(value(tag, 0))),
                    "a date is written as `2026-11-20`, with `?` for unknown digits");
     }
   }
@@ -183,7 +181,7 @@ class TableReader {
     }
     report_value(
         tag, 0,
-        fmt::format("`{}` is not an edition of {}", printable(value(tag, 0)), table_.game->name),
+        fmt::format("`{}` is not an edition of {}", shown(value(tag, 0)), table_.game->name),
         fmt::format("the edition is {}", stela::one_of(names_of(editions))));
   }
 
@@ -192,7 +190,7 @@ class TableReader {
     if (!check_value_count(tag, 2)) return;
     const std::string_view colour = value(tag, 0);
     if (!is_colour(colour)) {
-      report_value(tag, 0, fmt::format("`{}` cannot be a player's colour", printable(colour)),
+      report_value(tag, 0, fmt::format("`{}` cannot be a player's colour", shown(colour)),
                    "a colour is a small letter and up to 23 more of `a-z`, `0-9` and `-`, and not "
                    "a word that the notation reserves");
       return;
@@ -236,7 +234,7 @@ class TableReader {
       if (found == variants.end()) {
         const std::vector<std::string_view> names = names_of(variants);
         report_value(tag, static_cast<int>(i),
-                     fmt::format("`{}` is not a variant of {}", printable(name), table_.game->name),
+                     fmt::format("`{}` is not a variant of {}", shown(name), table_.game->name),
                      names.empty() ? std::string{}
                                    : fmt::format("the variants are {}", stela::one_of(names)));
         continue;
@@ -259,7 +257,7 @@ class TableReader {
     if (found == options.end()) {
       const std::vector<std::string_view> names = names_of(options);
       report_value(
-          tag, 0, fmt::format("`{}` is not an option of {}", printable(name), table_.game->name),
+          tag, 0, fmt::format("`{}` is not an option of {}", shown(name), table_.game->name),
           names.empty() ? std::string{} : fmt::format("the options are {}", stela::one_of(names)));
       return;
     }
@@ -273,7 +271,7 @@ class TableReader {
       const std::optional<int> number = read_option_number(value(tag, 1), *found);
       if (!number) {
         report_value(tag, 1,
-                     fmt::format("the option `{}` cannot be `{}`", name, printable(value(tag, 1))),
+                     fmt::format("the option `{}` cannot be `{}`", name, shown(value(tag, 1))),
                      fmt::format("it is a number from {} to {}", found->lowest, found->highest));
       }
       table_.options[index] = number.value_or(found->lowest);
@@ -282,7 +280,7 @@ class TableReader {
     const auto choice = std::find(found->choices.begin(), found->choices.end(), value(tag, 1));
     if (choice == found->choices.end()) {
       report_value(tag, 1,
-                   fmt::format("the option `{}` cannot be `{}`", name, printable(value(tag, 1))),
+                   fmt::format("the option `{}` cannot be `{}`", name, shown(value(tag, 1))),
                    fmt::format("it is {}", stela::one_of(found->choices)));
       return;
     }

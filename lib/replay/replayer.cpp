@@ -274,11 +274,11 @@ void Replayer::replay_variations(std::int32_t index, const Position& before,
     d.span = span;
     d.entry = record_->counted_entry(line_index, 0);
     if (found.empty()) {
-      d.message = fmt::format("the line claimed to break `{}` is legal", printable(claim));
+      d.message = fmt::format("the line claimed to break `{}` is legal", shown(claim));
     } else if (found.front().rule->id == claim) {
       d.message = fmt::format("`{}` is broken before the last entry of the line", claim);
     } else {
-      d.message = fmt::format("the line claimed to break `{}` breaks `{}` first", printable(claim),
+      d.message = fmt::format("the line claimed to break `{}` breaks `{}` first", shown(claim),
                               found.front().rule->id);
       d.notes.push_back(found.front().message);
     }
@@ -320,7 +320,7 @@ bool Replayer::check_head(const Entry& entry, const Position& position, Actor& a
     const std::string_view meant =
         closest(entry.actor, {table_.colours.data(), static_cast<std::size_t>(table_.players)});
     return report(record_rules::kActorUnknown, entry.actor_span,
-                  fmt::format("no player of this record is `{}`", printable(entry.actor)),
+                  fmt::format("no player of this record is `{}`", shown(entry.actor)),
                   meant.empty() ? std::string{} : fmt::format("did you mean `{}`?", meant));
   }
   if (due == kNobody) {
@@ -355,9 +355,9 @@ bool Replayer::check_claim_forms(const Entry& entry, const Token* claims, std::s
     unfit.rule = form.empty() ? &record_rules::kActionPhase : &record_rules::kActionMalformed;
     unfit.span = token.span;
     if (late) {
-      unfit.message = fmt::format("`{}` stands too late in the entry", printable(token.text));
+      unfit.message = fmt::format("`{}` stands too late in the entry", shown(token.text));
     } else if (!form.empty()) {
-      unfit.message = fmt::format("`{}` cannot be read", printable(token.text));
+      unfit.message = fmt::format("`{}` cannot be read", shown(token.text));
       unfit.hint = std::move(form);
     } else {
       unfit.message = fmt::format("`{}` claims a score for `{}`", token.text, entry.actor);

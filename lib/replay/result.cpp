@@ -129,7 +129,7 @@ class ResultChecker {
     switch (token.kind) {
       case TokenKind::kScore:
         report(record_rules::kActionPhase, token.span,
-               fmt::format("`{}` claims a score without a player", printable(token.text)),
+               fmt::format("`{}` claims a score without a player", shown(token.text)),
                "in a result a score is written as `white=…`");
         return;
       case TokenKind::kDigest:
@@ -169,14 +169,14 @@ class ResultChecker {
     if (known) return malformed(token, "a result is written as `white=…`, `winner=…` or `*`");
     const bool action = table_.game->actions().to_value(token.text, table_).has_value();
     report(action ? record_rules::kActionPhase : record_rules::kActionUnknown, token.span,
-           action ? fmt::format("`{}` is an action, and no claim", printable(token.text))
-                  : fmt::format("`{}` is no claim of a result", printable(token.text)),
+           action ? fmt::format("`{}` is an action, and no claim", shown(token.text))
+                  : fmt::format("`{}` is no claim of a result", shown(token.text)),
            "a result is written as `white=…`, `winner=…` or `*`");
   }
 
   void malformed(const Token& token, std::string hint) {
     report(record_rules::kActionMalformed, token.span,
-           fmt::format("`{}` cannot be read", printable(token.text)), std::move(hint));
+           fmt::format("`{}` cannot be read", shown(token.text)), std::move(hint));
   }
 
   void check_digest(const Token& token) {

@@ -5,6 +5,7 @@
 #include <functional>
 #include <memory>
 
+#include "formats/text/split.h"
 #include "formats/text/writer.h"
 #include "lib/core/utf8.h"
 #include "lib/games/games.h"
@@ -50,6 +51,9 @@ class Formatter {
     bool go_on = true;
     bool found_one = options_.input.record == 0;
     while (go_on && input.next(batch)) {
+      if (read && batch.first_record == 1 && input.has_byte_order_mark()) {
+        read(text::kByteOrderMark);
+      }
       if (read) read(batch.bytes);
       for_each_record(batch, workspace_, [&](FoundRecord& found) {
         if (options_.input.record != 0 && found.number != options_.input.record) return true;

@@ -154,15 +154,15 @@ Runner declare_random(CLI::App& app) {
   allow_only(
       *app.add_option("GAME", options->game, "the game, as in rule ids")->type_name("")->required(),
       game_ids());
-  app.add_option("--seed", options->seed, "the same seed gives the same games")
-      ->type_name("S")
-      ->capture_default_str();
+  allow_whole_numbers(*app.add_option("--seed", options->seed, "the same seed gives the same games")
+                           ->type_name("S")
+                           ->capture_default_str());
   app.add_option("--players", options->players, "number of players; default: the most")
       ->type_name("N")
       ->check(CLI::Range(2, kMaxPlayers).description(""));
-  app.add_option("--count", options->count, "number of games")
-      ->type_name("M")
-      ->capture_default_str();
+  allow_whole_numbers(*app.add_option("--count", options->count, "number of games")
+                           ->type_name("M")
+                           ->capture_default_str());
   app.add_option("--variant", options->variants,
                  "as in the `Variant` tag; may be given several times")
       ->type_name("NAME")

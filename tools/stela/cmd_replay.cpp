@@ -119,6 +119,10 @@ int run(const Options& options) {
   int verdict = kExitDone;
   bool first = true;
   const int code = visit_records(options.input, [&](FoundRecord& found) {
+    if (!found.unreadable && !has_entry(found, options.entry)) {
+      verdict = kExitUsage;
+      return true;
+    }
     std::string text = first ? "" : "\n";
     first = false;
     Timeline timeline;
@@ -138,7 +142,7 @@ int run(const Options& options) {
       output.write(text);
     }
     output.flush();
-    if (!report_errors(found, replayer)) verdict = kExitInvalid;
+    if (!report_errors(found, replayer)) verdict = worse(verdict, kExitInvalid);
     return !output.failed();
   });
   return finish_output(output, worse(code, verdict));

@@ -5,6 +5,7 @@
 
 #include <CLI/CLI.hpp>
 #include <algorithm>
+#include <charconv>
 #include <cstdio>
 #include <cstdlib>
 #include <limits>
@@ -86,6 +87,18 @@ void allow_only(CLI::Option& option, std::vector<std::string> words) {
       ""));
 }
 
+void allow_whole_numbers(CLI::Option& option) {
+  option.check(CLI::Validator(
+      [](const std::string& value) -> std::string {
+        std::uint64_t number = 0;
+        const char* const end = value.data() + value.size();
+        const auto read = std::from_chars(value.data(), end, number);
+        if (read.ec == std::errc{} && read.ptr == end) return {};
+        return fmt::format("`{}` is not a whole number of at most 64 bits", shown(value));
+      },
+      ""));
+}
+
 void complain(std::string_view message) { fmt::print(stderr, "stela: {}\n", message); }
 
 int worse(int a, int b) { return std::max(a, b); }
@@ -120,6 +133,10 @@ int visit_records(const InputOptions& options, const std::function<bool(FoundRec
 }
 
 int finish_output(Output& output, int code) {
+  if (code >= kExitUsage && !output.path().empty()) {
+    output.abandon();
+    return code;
+  }
   if (output.finish()) return code;
   if (!output.closed_pipe()) {
     complain(fmt::format("cannot write {}: {}",

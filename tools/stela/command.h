@@ -73,6 +73,9 @@ void allow_only(CLI::Option& option, std::vector<std::string> words);
 /// The words that `allow_only` allowed for `option`; empty when any will do.
 [[nodiscard]] std::vector<std::string> allowed_words(const CLI::Option& option);
 
+/// Allows only whole numbers from 0 that fit into 64 bits.
+void allow_whole_numbers(CLI::Option& option);
+
 /// Says `message` on standard error as the program: `stela: message`.
 void complain(std::string_view message);
 

@@ -265,7 +265,8 @@ bool InputFile::next(Batch& batch) {
     open();
     if (!error_.empty()) return false;
     if (!fill(rest_, kBatchSize) && !error_.empty()) return false;
-    if (rest_.starts_with(text::kByteOrderMark)) rest_.erase(0, text::kByteOrderMark.size());
+    has_mark_ = rest_.starts_with(text::kByteOrderMark);
+    if (has_mark_) rest_.erase(0, text::kByteOrderMark.size());
     if (!format_) detect(rest_);
   }
   const bool document = format_ == Format::kJson || format_ == Format::kXml;

@@ -68,6 +68,8 @@ class InputFile {
 
   /// Why the file cannot be read; empty while it can.
   [[nodiscard]] const std::string& error() const { return error_; }
+  /// Whether the file begins with a byte-order mark, which is no part of any batch.
+  [[nodiscard]] bool has_byte_order_mark() const { return has_mark_; }
   /// Bytes read, and the size of the file when it is known.
   [[nodiscard]] std::uint64_t bytes_read() const { return bytes_read_; }
   [[nodiscard]] std::uint64_t size() const { return size_; }
@@ -83,6 +85,7 @@ class InputFile {
   int file_ = -1;
   bool opened_ = false;
   bool at_end_ = false;
+  bool has_mark_ = false;
   std::string error_;
   /// Read, but not yet given away.
   std::string rest_;

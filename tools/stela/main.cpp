@@ -1,6 +1,9 @@
+#include <fcntl.h>
 #include <fmt/format.h>
+#include <unistd.h>
 
 #include <CLI/CLI.hpp>
+#include <cerrno>
 #include <csignal>
 #include <exception>
 #include <map>
@@ -40,6 +43,15 @@ int usage_error(const CLI::App& app, const CLI::ParseError& error) {
   return kExitUsage;
 }
 
+/// A standard stream that the caller has closed would be given to the next file that is opened, and
+/// messages would be written into it. Opened the wrong way round, it fails as it should when used.
+void keep_standard_streams() {
+  for (const int file : {STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO}) {
+    if (::fcntl(file, F_GETFD) != -1 || errno != EBADF) continue;
+    (void)::open("/dev/null", file == STDIN_FILENO ? O_WRONLY : O_RDONLY);
+  }
+}
+
 int run(int argc, char** argv) {
   std::map<std::string, Runner, std::less<>> runners;
   const std::unique_ptr<CLI::App> app = make_app(runners);
@@ -64,6 +76,7 @@ int run(int argc, char** argv) {
 }  // namespace stela
 
 int main(int argc, char** argv) {
+  stela::keep_standard_streams();
   // A closed pipe is an error of writing like others, so that nothing is left half done.
   std::signal(SIGPIPE, SIG_IGN);
   try {

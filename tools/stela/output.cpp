@@ -60,7 +60,14 @@ Output::Output(std::string path) : path_(std::move(path)) {
     if (file_ < 0) fail();
     return;
   }
-  temporary_ = path_ + ".XXXXXX";
+  // A link stays a link: what it leads to is replaced.
+  if (char* target = ::realpath(path_.c_str(), nullptr); target != nullptr) {
+    target_ = target;
+    std::free(target);
+  } else {
+    target_ = path_;
+  }
+  temporary_ = target_ + ".XXXXXX";
   file_ = ::mkstemp(temporary_.data());
   if (file_ < 0) {
     temporary_.clear();
@@ -107,11 +114,17 @@ void Output::flush() {
   buffer_.clear();
 }
 
+void Output::abandon() {
+  if (temporary_.empty()) flush();
+  buffer_.clear();
+  finished_ = true;
+}
+
 bool Output::finish() {
   flush();
   finished_ = true;
   if (failed_ || temporary_.empty()) return !failed_;
-  if (::fsync(file_) != 0 || ::rename(temporary_.c_str(), path_.c_str()) != 0) {
+  if (::fsync(file_) != 0 || ::rename(temporary_.c_str(), target_.c_str()) != 0) {
     fail();
     return false;
   }

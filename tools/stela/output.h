@@ -23,6 +23,9 @@ class Output {
   /// Writes the rest and puts the file under its name. True when everything was written.
   bool finish();
 
+  /// Gives up a file, so that one of its name stays as it is. What went to standard output stays.
+  void abandon();
+
   /// Whether writing has failed, so that going on is useless.
   [[nodiscard]] bool failed() const { return failed_; }
   /// The reader of a pipe has gone away: nothing to say.
@@ -35,6 +38,8 @@ class Output {
   void fail();
 
   std::string path_;
+  /// The file itself, where `path_` is a link to it.
+  std::string target_;
   std::string temporary_;
   std::string buffer_;
   int file_ = -1;

@@ -27,19 +27,22 @@ void EntryOption::declare(CLI::App& app) {
       ->check(CLI::Range(0, std::numeric_limits<int>::max()).description(""));
 }
 
+bool has_entry(const FoundRecord& found, const EntryOption& entry) {
+  const int entries = found.record.count_entries();
+  if (entry.entry <= entries) return true;
+  complain(fmt::format("record {} of `{}` has {}, so there is no entry {}", found.number,
+                       printable(found.file),
+                       entries == 1 ? "1 entry" : fmt::format("{} entries", entries), entry.entry));
+  return false;
+}
+
 std::unique_ptr<Position> position_at(FoundRecord& found, const EntryOption& entry,
                                       Replayer& replayer) {
   if (found.unreadable) {
     report_to_stderr(found, {});
     return nullptr;
   }
-  const int entries = found.record.count_entries();
-  if (entry.entry > entries) {
-    complain(fmt::format(
-        "record {} of `{}` has {}, so there is no entry {}", found.number, printable(found.file),
-        entries == 1 ? "1 entry" : fmt::format("{} entries", entries), entry.entry));
-    return nullptr;
-  }
+  if (!has_entry(found, entry)) return nullptr;
   ReplayOptions options;
   options.stop_after = entry.entry;
   replayer.replay(found.record, options, found.diagnostics);

@@ -20,6 +20,9 @@ struct EntryOption {
   void declare(CLI::App& app);
 };
 
+/// Whether `found` has as many entries as `entry` asks for; says so when not.
+[[nodiscard]] bool has_entry(const FoundRecord& found, const EntryOption& entry);
+
 /// Replays `found` up to `entry` and gives the position there; null when the record does not get so
 /// far, and says why.
 [[nodiscard]] std::unique_ptr<Position> position_at(FoundRecord& found, const EntryOption& entry,

@@ -1,0 +1,70 @@
+#include "formats/xml/merge.h"
+
+#include <algorithm>
+#include <string>
+
+namespace stela::xml {
+namespace {
+
+/// Makes the scalar `into` allow what `other` allows, too.
+void merge_scalar(Shape& into, const Shape& other) {
+  const bool choices = !into.choices.empty() && !other.choices.empty();
+  const bool patterns = !into.pattern.empty() && !other.pattern.empty();
+  if (into.kind != other.kind || (into.kind == Shape::Kind::kText && !choices && !patterns)) {
+    into = Shape::of_text().as(into.key);  // can be told no closer
+  } else if (into.kind == Shape::Kind::kInteger) {
+    into.lowest = std::min(into.lowest, other.lowest);
+    into.highest = std::max(into.highest, other.highest);
+  } else if (choices) {
+    for (const std::string& choice : other.choices) {
+      const auto known = std::find(into.choices.begin(), into.choices.end(), choice);
+      if (known == into.choices.end()) into.choices.push_back(choice);
+    }
+  } else if (into.pattern != other.pattern) {
+    into.pattern = "(" + into.pattern + ")|(" + other.pattern + ")";
+  }
+}
+
+/// The part of `shape` that takes the same place as `wanted`, or null.
+const Shape* find_same(const Shape& shape, const Shape& wanted) {
+  const auto found = std::find_if(shape.parts.begin(), shape.parts.end(), [&](const Shape& part) {
+    return part.key == wanted.key && is_scalar(part) == is_scalar(wanted);
+  });
+  return found == shape.parts.end() ? nullptr : &*found;
+}
+
+/// Makes the object or list `into` allow what `other` allows, too.
+void merge(Shape& into, const Shape& other) {
+  for (Shape& part : into.parts) {
+    const Shape* same = find_same(other, part);
+    const bool optional = part.optional || same == nullptr || same->optional;
+    if (same != nullptr && is_scalar(part)) merge_scalar(part, *same);
+    if (same != nullptr && !is_scalar(part)) merge(part, *same);
+    part.optional = optional;
+  }
+  for (const Shape& part : other.parts) {
+    if (find_same(into, part) == nullptr) into.parts.push_back(part.as(part.key, true));
+  }
+}
+
+}  // namespace
+
+bool is_scalar(const Shape& shape) {
+  return shape.kind != Shape::Kind::kList && shape.kind != Shape::Kind::kObject;
+}
+
+std::vector<Shape> merged(const std::vector<Shape>& shapes) {
+  std::vector<Shape> out;
+  for (const Shape& shape : shapes) {
+    const auto same = std::find_if(out.begin(), out.end(),
+                                   [&](const Shape& known) { return known.key == shape.key; });
+    if (same == out.end()) {
+      out.push_back(shape);
+    } else {
+      merge(*same, shape);
+    }
+  }
+  return out;
+}
+
+}  // namespace stela::xml

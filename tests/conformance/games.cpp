@@ -1,0 +1,118 @@
+#include "tests/conformance/games.h"
+
+#include <fmt/format.h>
+
+#include "formats/text/reader.h"
+#include "lib/game/claims.h"
+#include "lib/games/games.h"
+#include "lib/replay/result.h"
+#include "tests/catch.h"
+
+namespace stela::testing {
+namespace {
+
+/// The lines that can stand between the `Game` and the `Player` tags, one of them or none.
+std::vector<std::string> choices_of(const GameInfo& game) {
+  std::vector<std::string> lines = {""};
+  for (const VariantSpec& variant : game.variants) {
+    lines.push_back(fmt::format("[Variant \"{}\"]\n", variant.name));
+  }
+  for (const OptionSpec& option : game.options) {
+    for (const std::string_view choice : option.choices) {
+      lines.push_back(fmt::format("[Option \"{}\" \"{}\"]\n", option.name, choice));
+    }
+    if (!option.choices.empty()) continue;
+    for (const int number : {option.lowest, (option.lowest + option.highest) / 2, option.highest}) {
+      lines.push_back(fmt::format("[Option \"{}\" \"{}\"]\n", option.name, number));
+    }
+  }
+  return lines;
+}
+
+/// Whether a game can be started with `tags`: some variants are for some numbers of players.
+bool is_playable(const std::string& tags) {
+  Record record;
+  Table table;
+  std::vector<Diagnostic> diagnostics;
+  text::read_record(tags, record, diagnostics);
+  read_table(record, all_games(), true, table, diagnostics);
+  return diagnostics.empty();
+}
+
+std::vector<std::string> settings_of(const GameInfo& game) {
+  std::vector<std::string> settings;
+  for (int players = game.min_players; players <= game.max_players; ++players) {
+    for (const std::string& choice : choices_of(game)) {
+      std::string tags = fmt::format("[Game \"{}\"]\n{}", game.name, choice);
+      for (int seat = 0; seat < players; ++seat) {
+        tags += fmt::format("[Player \"{}\" \"\"]\n",
+                            game.usual_colours[static_cast<std::size_t>(seat)]);
+      }
+      if (game.random_tags != nullptr) tags += game.random_tags();
+      if (is_playable(tags)) settings.push_back(tags);
+    }
+  }
+  return settings;
+}
+
+std::string name_of(Actor actor, const Table& table) {
+  if (is_seat(actor)) return std::string(table.colour_of(actor));
+  return actor == kTable ? "table" : "bid";
+}
+
+}  // namespace
+
+Game::Game(const GameInfo& info, std::string tags, std::uint64_t seed)
+    : tags_(std::move(tags)), chance_(seed) {
+  std::vector<Diagnostic> diagnostics;
+  text::read_record(tags_, record_, diagnostics);
+  read_table(record_, all_games(), true, table_, diagnostics);
+  REQUIRE(diagnostics.empty());
+  position_ = info.start(table_);
+}
+
+void Game::play(const std::vector<std::string>& actions) {
+  const Actor actor = position_->due();
+  entries_ += fmt::format("{}. {}:", ++count_, name_of(actor, table_));
+  for (const std::string& action : actions) entries_ += ' ' + action;
+  Broken broken;
+  Log log;
+  INFO(text());
+  const bool legal = position_->play(actor, tokens_of(actions), true, &log, broken);
+  INFO(broken.message);
+  REQUIRE(legal);
+  CHECK(log.respelled.empty());
+  if (log.claims_score) {
+    entries_ += " =" + write_score(position_->score(actor), *table_.game);
+  }
+  entries_ += '\n';
+}
+
+std::string Game::text() const {
+  std::string out = tags_ + '\n' + entries_ + "result:";
+  if (!over()) return out + " *\n";
+  for (const std::string& token : write_result(table_, position_->outcome())) out += ' ' + token;
+  return out + '\n';
+}
+
+std::vector<Token> tokens_of(const std::vector<std::string>& actions) {
+  std::vector<Token> tokens;
+  for (const std::string& action : actions) {
+    tokens.push_back({action, {0, static_cast<std::uint32_t>(action.size())}, TokenKind::kAction});
+  }
+  return tokens;
+}
+
+void for_each_game(std::uint64_t seeds, const std::function<void(Game&)>& check) {
+  for (const GameInfo* info : all_games()) {
+    for (const std::string& tags : settings_of(*info)) {
+      for (std::uint64_t seed = 1; seed <= seeds; ++seed) {
+        INFO(tags << "seed " << seed);
+        Game game(*info, tags, seed);
+        check(game);
+      }
+    }
+  }
+}
+
+}  // namespace stela::testing

@@ -1,0 +1,55 @@
+#pragma once
+
+#include <functional>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "lib/game/info.h"
+#include "lib/game/position.h"
+#include "lib/record/record.h"
+#include "tests/conformance/chance.h"
+
+namespace stela::testing {
+
+/// A game that is played by chance, entry by entry.
+class Game {
+ public:
+  Game(const GameInfo& info, std::string tags, std::uint64_t seed);
+  Game(const Game&) = delete;
+  Game& operator=(const Game&) = delete;
+
+  [[nodiscard]] bool over() const { return position_->due() == kNobody; }
+  [[nodiscard]] const Position& position() const { return *position_; }
+  [[nodiscard]] const std::string& tags() const { return tags_; }
+  /// How many entries were played.
+  [[nodiscard]] int count() const { return count_; }
+  [[nodiscard]] Chance& chance() { return chance_; }
+
+  /// The actions of a next entry.
+  [[nodiscard]] std::vector<std::string> sample() {
+    return position_->sample_entry(chance_.picker());
+  }
+  /// Plays an entry; a failed assertion when it is not legal.
+  void play(const std::vector<std::string>& actions);
+  /// The record so far, with its result when the game is over.
+  [[nodiscard]] std::string text() const;
+
+ private:
+  std::string tags_;
+  Record record_;
+  Table table_;
+  Chance chance_;
+  std::unique_ptr<Position> position_;
+  std::string entries_;
+  int count_ = 0;
+};
+
+/// Tokens as `Position::play` takes them; `actions` must outlive them.
+[[nodiscard]] std::vector<Token> tokens_of(const std::vector<std::string>& actions);
+
+/// Calls `check` with `seeds` new games for each number of players of each game: without variants
+/// and options, with each variant, and with each value of each option.
+void for_each_game(std::uint64_t seeds, const std::function<void(Game&)>& check);
+
+}  // namespace stela::testing

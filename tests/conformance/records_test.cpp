@@ -1,0 +1,159 @@
+// What every game must do with its records.
+#include <fmt/format.h>
+
+#include "lib/games/games.h"
+#include "tests/catch.h"
+#include "tests/conformance/games.h"
+#include "tests/support.h"
+
+namespace stela::testing {
+namespace {
+
+std::string play_to_the_end(Game& game) {
+  while (!game.over()) game.play(game.sample());
+  return game.text();
+}
+
+/// A record that starts from `position`.
+std::string setup_record(const Game& game) {
+  std::string text = game.tags() + "\nsetup:";
+  for (const std::string& token : game.position().setup()) text += ' ' + token;
+  return text + "\nresult: *\n";
+}
+
+void check_outcomes(const Outcome& a, const Outcome& b) {
+  CHECK(a.finished == b.finished);
+  CHECK(a.scores == b.scores);
+  CHECK(a.out == b.out);
+  CHECK(a.winners == b.winners);
+  CHECK(a.places == b.places);
+}
+
+bool same_events(const Timeline& a, const Timeline& b) {
+  if (a.steps.size() != b.steps.size()) return false;
+  for (std::size_t i = 0; i < a.steps.size(); ++i) {
+    const auto& left = a.steps[i].events;
+    const auto& right = b.steps[i].events;
+    if (left.size() != right.size() || a.steps[i].scores != b.steps[i].scores) return false;
+    for (std::size_t e = 0; e < left.size(); ++e) {
+      if (left[e].kind != right[e].kind || left[e].actor != right[e].actor ||
+          left[e].amount != right[e].amount || left[e].place != right[e].place ||
+          left[e].text != right[e].text) {
+        return false;
+      }
+    }
+  }
+  return true;
+}
+
+/// The record with a result that names scores, but no winner.
+std::string without_winner(const std::string& text) {
+  const std::size_t winner = text.find(" winner=", text.rfind("result:"));
+  return winner == std::string::npos ? text : text.substr(0, winner) + "\n";
+}
+
+}  // namespace
+
+TEST_CASE("a game played by chance is a valid record in canonical form") {
+  for_each_game(3, [](Game& game) {
+    const std::string text = play_to_the_end(game);
+    INFO(text);
+    CHECK(wrong_in(text, true).empty());
+    CHECK(canonical(text) == text);
+    CHECK(wrong_in(without_winner(text)).empty());
+  });
+}
+
+TEST_CASE("a game stopped in the middle is valid when it claims nothing") {
+  for_each_game(1, [](Game& game) {
+    constexpr int kEntries = 5;
+    while (!game.over() && game.count() < kEntries) game.play(game.sample());
+    INFO(game.text());
+    CHECK(wrong_in(game.text(), true).empty());
+  });
+}
+
+TEST_CASE("every position is what its setup says") {
+  for_each_game(2, [](Game& game) {
+    for (bool last = false; !last;) {
+      last = game.over();
+      // The normal start of a game may have nothing that a setup could name.
+      if (game.count() > 0) {
+        const std::string text = setup_record(game);
+        INFO(text);
+        Replayed replayed(text);
+        REQUIRE(replayed.wrong().empty());
+        REQUIRE(replayed.replayer.reached().setup() == game.position().setup());
+        REQUIRE(replayed.replayer.reached().digest() == game.position().digest());
+        if (!last) REQUIRE(replayed.replayer.reached().equals(game.position()));
+        REQUIRE(replayed.replayer.reached().due() == game.position().due());
+        check_outcomes(replayed.replayer.reached().outcome(), game.position().outcome());
+      }
+      if (!last) game.play(game.sample());
+    }
+  });
+}
+
+TEST_CASE("text to JSON to XML to text gives the same bytes") {
+  for_each_game(2, [](Game& game) {
+    const std::string text = play_to_the_end(game);
+    CHECK(by_json_and_xml(text) == text);
+    const std::string setup = canonical(setup_record(game));
+    CHECK(by_json_and_xml(setup) == setup);
+  });
+}
+
+TEST_CASE("the records of ok/ come back from JSON and XML as the same bytes") {
+  for (const GameInfo* game : all_games()) {
+    for (const auto& file : records_in(source_dir() / "testdata" / game->id / "ok")) {
+      INFO(file.string());
+      const std::string text = canonical(read_file(file));
+      CHECK(by_json_and_xml(text) == text);
+    }
+  }
+}
+
+TEST_CASE("records that break rules come back from JSON and XML as the same bytes") {
+  for (const GameInfo* game : all_games()) {
+    for (const auto& file : records_in(source_dir() / "testdata" / game->id / "illegal")) {
+      INFO(file.string());
+      const Replayed replayed(read_file(file));
+      bool malformed = replayed.record.tags_broken;
+      for (const Diagnostic& d : replayed.diagnostics) {
+        malformed = malformed || d.rule == &record_rules::kSyntax;
+      }
+      if (malformed) continue;
+      const std::string text = canonical(replayed.text);
+      CHECK(by_json_and_xml(text) == text);
+    }
+  }
+}
+
+TEST_CASE("the same record gives the same timeline and digests") {
+  for_each_game(2, [](Game& game) {
+    const std::string text = play_to_the_end(game);
+    const Replayed first(text);
+    const Replayed second(text);
+    CHECK(first.digests() == second.digests());
+    CHECK(first.digests().back() == game.position().digest());
+    CHECK(same_events(first.timeline, second.timeline));
+  });
+}
+
+TEST_CASE("what a replayer has read before does not matter") {
+  for_each_game(1, [](Game& game) {
+    const std::string text = play_to_the_end(game);
+    // The same replayer, after a record of other tags that breaks off in the middle of an entry.
+    Replayed other(
+        fmt::format("[Game \"{}\"]\n[Player \"a\" \"\"]\n[Player \"b\" \"\"]\n\n"
+                    "1. a: nonsense\n",
+                    game.position().table().game->name));
+    std::vector<Diagnostic> diagnostics;
+    Replayed alone(text);
+    other.replayer.replay(alone.record, {}, diagnostics);
+    CHECK(diagnostics.empty());
+    CHECK(other.replayer.reached().digest() == game.position().digest());
+  });
+}
+
+}  // namespace stela::testing

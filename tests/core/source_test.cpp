@@ -1,0 +1,58 @@
+#include "lib/core/source.h"
+
+#include "tests/catch.h"
+
+namespace stela {
+namespace {
+
+/// Line and column as in `2:1`.
+std::string place(std::string_view text, std::size_t offset, std::size_t first_line = 1) {
+  const LineColumn at = locate(text, offset, first_line);
+  return std::to_string(at.line) + ':' + std::to_string(at.column);
+}
+
+}  // namespace
+
+TEST_CASE("LF, CR LF and CR end a line, and CR LF only one") {
+  CHECK(count_lines("") == 0);
+  CHECK(count_lines("a") == 0);
+  CHECK(count_lines("a\nb\n") == 2);
+  CHECK(count_lines("a\r\nb\r\n") == 2);
+  CHECK(count_lines("a\rb\r") == 2);
+  CHECK(count_lines("\r\r\n\n") == 3);
+  CHECK(count_lines("\n\r") == 2);
+}
+
+TEST_CASE("places are counted from 1, in lines and code points") {
+  CHECK(place("", 0) == "1:1");
+  CHECK(place("abc", 2) == "1:3");
+  CHECK(place("ab\ncd", 3) == "2:1");
+  CHECK(place("ab\r\ncd", 4) == "2:1");
+  CHECK(place("ab\rcd", 3) == "2:1");
+  CHECK(place("ä😀x", 6) == "1:3");
+  CHECK(place("ä\nöx", 5) == "2:2");
+}
+
+TEST_CASE("a record in the middle of a file counts on from its first line") {
+  CHECK(place("ab\ncd", 0, 40) == "40:1");
+  CHECK(place("ab\ncd", 4, 40) == "41:2");
+}
+
+TEST_CASE("an offset past the end is the end") {
+  CHECK(place("ab\n", 3) == "2:1");
+  CHECK(place("ab\n", 100) == "2:1");
+  CHECK(place("ab", 100) == "1:3");
+}
+
+TEST_CASE("a line is shown without its end") {
+  CHECK(line_at("ab\ncd\n", 0) == "ab");
+  CHECK(line_at("ab\ncd\n", 2) == "ab");
+  CHECK(line_at("ab\ncd\n", 3) == "cd");
+  CHECK(line_at("ab\r\ncd", 5) == "cd");
+  CHECK(line_at("ab\r\ncd", 1) == "ab");
+  CHECK(line_at("ab\rcd", 4) == "cd");
+  CHECK(line_at("ab\n", 3).empty());
+  CHECK(line_at("", 0).empty());
+}
+
+}  // namespace stela

@@ -1,0 +1,44 @@
+#include "lib/core/words.h"
+
+#include <array>
+
+#include "tests/catch.h"
+
+namespace stela {
+namespace {
+
+constexpr std::array<std::string_view, 4> kCommands = {"validate", "format", "convert", "replay"};
+
+}  // namespace
+
+TEST_CASE("a misspelt word suggests the closest one") {
+  CHECK(closest("validat", kCommands) == "validate");
+  CHECK(closest("vaildate", kCommands) == "validate");
+  CHECK(closest("fromat", kCommands) == "format");
+  CHECK(closest("convertt", kCommands) == "convert");
+}
+
+TEST_CASE("a word that is like none suggests none") {
+  CHECK(closest("picture", kCommands).empty());
+  CHECK(closest("", kCommands).empty());
+  CHECK(closest("x", kCommands).empty());
+  CHECK(closest("validate", {}).empty());
+}
+
+TEST_CASE("a long word costs no more than a short one") {
+  CHECK(closest(std::string(1000000, 'v'), kCommands).empty());
+}
+
+TEST_CASE("words are listed with commas and `or`") {
+  CHECK(one_of(std::span(kCommands).first(1)) == "`validate`");
+  CHECK(one_of(std::span(kCommands).first(2)) == "`validate` or `format`");
+  CHECK(one_of(kCommands) == "`validate`, `format`, `convert` or `replay`");
+}
+
+TEST_CASE("a noun takes an s unless there is one of it") {
+  CHECK(counted(0, "hut") == "0 huts");
+  CHECK(counted(1, "hut") == "1 hut");
+  CHECK(counted(2, "hut") == "2 huts");
+}
+
+}  // namespace stela

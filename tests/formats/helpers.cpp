@@ -1,0 +1,139 @@
+#include "tests/formats/helpers.h"
+
+#include <algorithm>
+#include <fstream>
+#include <iterator>
+
+#include "formats/json/reader.h"
+#include "formats/json/writer.h"
+#include "formats/text/reader.h"
+#include "formats/text/split.h"
+#include "formats/text/writer.h"
+#include "formats/tree/tree.h"
+#include "formats/xml/reader.h"
+#include "formats/xml/writer.h"
+#include "lib/games/games.h"
+#include "lib/replay/replayer.h"
+#include "tests/catch.h"
+
+namespace stela::test {
+namespace {
+
+bool read(Syntax syntax, std::string_view document, const tree::Sink& sink,
+          std::vector<Diagnostic>& diagnostics) {
+  return syntax == Syntax::kJson ? json::read(document, sink, diagnostics)
+                                 : xml::read(document, sink, diagnostics);
+}
+
+}  // namespace
+
+std::vector<Finding> findings(Syntax syntax, std::string_view document) {
+  std::vector<Diagnostic> diagnostics;
+  Record record;
+  const bool good = read(
+      syntax, document,
+      [&](Value& value) {
+        std::vector<Diagnostic> found;
+        tree::to_record(value, all_games(), record, found);
+        diagnostics.insert(diagnostics.end(), found.begin(), found.end());
+      },
+      diagnostics);
+  if (!good) CHECK_FALSE(diagnostics.empty());
+  sort_by_place(diagnostics);
+  std::vector<Finding> out;
+  for (const Diagnostic& d : diagnostics) {
+    CHECK(d.span.end() <= document.size());
+    out.push_back(
+        {d.span.begin, std::string(document.substr(d.span.begin, d.span.size)), d.message});
+  }
+  return out;
+}
+
+bool has_one_mistake(Syntax syntax, std::string_view document, std::string_view shown,
+                     std::string_view message, std::string_view after) {
+  const std::size_t at = document.find(shown, document.find(after));
+  const Finding expected{at, std::string(shown), std::string(message)};
+  const std::vector<Finding> found = findings(syntax, document);
+  if (found.size() == 1 && found.front() == expected) return true;
+  for (const Finding& finding : found) {
+    UNSCOPED_INFO(finding.offset << ": `" << finding.shown << "`: " << finding.message);
+  }
+  return false;
+}
+
+std::string read_file(const std::filesystem::path& path) {
+  std::ifstream file(path, std::ios::binary);
+  return {std::istreambuf_iterator<char>(file), std::istreambuf_iterator<char>()};
+}
+
+std::vector<std::filesystem::path> record_files() {
+  namespace fs = std::filesystem;
+  const fs::path root = STELA_SOURCE_DIR;
+  std::vector<fs::path> folders = {root / "testdata"};
+  for (const GameInfo* game : all_games()) {
+    folders.push_back(root / "../shared/corpus" / std::string(game->id));
+  }
+  std::vector<fs::path> files;
+  for (const fs::path& folder : folders) {
+    if (!fs::exists(folder)) continue;
+    for (const auto& file : fs::recursive_directory_iterator(folder)) {
+      if (file.path().extension() == ".stela") files.push_back(file.path());
+    }
+  }
+  std::sort(files.begin(), files.end());
+  return files;
+}
+
+std::vector<std::string> split_records(std::string_view text) {
+  if (text.starts_with(text::kByteOrderMark)) text.remove_prefix(text::kByteOrderMark.size());
+  std::vector<std::string> records;
+  while (!text.empty()) {
+    const std::size_t end = std::min(text.size(), text::find_record_start(text, 1));
+    if (!text::is_blank(text.substr(0, end))) records.emplace_back(text.substr(0, end));
+    text.remove_prefix(end);
+  }
+  return records;
+}
+
+std::string written(const Record& record) {
+  std::string out;
+  text::write_record(record, out);
+  return out;
+}
+
+bool read_canonical(std::string_view source, Record& record) {
+  std::vector<Diagnostic> diagnostics;
+  text::read_record(source, record, diagnostics);
+  if (!diagnostics.empty()) return false;
+  Replayer replayer(all_games());
+  ReplayOptions options;
+  options.respell = true;
+  replayer.replay(record, options, diagnostics);
+  return true;
+}
+
+std::string to_document(Syntax syntax, const Record& record) {
+  const Value value = tree::to_value(record, all_games());
+  std::string out;
+  if (syntax == Syntax::kJson) {
+    json::write(value, false, out);
+    return out;
+  }
+  xml::write_begin(out);
+  xml::write(value, out);
+  xml::write_end(out);
+  return out;
+}
+
+std::vector<Diagnostic> from_document(Syntax syntax, std::string_view document, Record& record) {
+  std::vector<Diagnostic> diagnostics;
+  std::vector<Value> values;
+  const bool good = read(
+      syntax, document, [&](Value& value) { values.push_back(std::move(value)); }, diagnostics);
+  CHECK(good);
+  REQUIRE(values.size() == 1);
+  tree::to_record(values.front(), all_games(), record, diagnostics);
+  return diagnostics;
+}
+
+}  // namespace stela::test

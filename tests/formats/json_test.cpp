@@ -1,0 +1,194 @@
+#include <string>
+#include <vector>
+
+#include "formats/json/reader.h"
+#include "formats/tree/tree.h"
+#include "tests/catch.h"
+#include "tests/formats/helpers.h"
+
+namespace stela::test {
+namespace {
+
+bool mistake(std::string_view document, std::string_view shown, std::string_view message,
+             std::string_view after = {}) {
+  INFO(document);
+  return has_one_mistake(Syntax::kJson, document, shown, message, after);
+}
+
+}  // namespace
+
+TEST_CASE("JSON is written with what fits on one line on one line") {
+  Record record;
+  REQUIRE(
+      read_canonical("[Game \"Taluva\"]\n[Player \"white\" \"A\\\"\\\\\"]\n"
+                     "[Player \"red\" \"\"]\n[Table \"7\"]\n{c}\n"
+                     "1. white: JC@0,0/0 hut@0,1 =0/0/1 !\n"
+                     "(1. white: JC@0,0/1 x {why not})\nresult: winner=red rank=red,white\n",
+                     record));
+  CHECK(to_document(Syntax::kJson, record) ==
+        R"({
+  "game": "Taluva",
+  "players": [{"colour": "white", "name": "A\"\\"}, {"colour": "red", "name": ""}],
+  "table": "7",
+  "notes": [{"comment": "c"}],
+  "entries": [
+    {
+      "number": 1,
+      "actor": "white",
+      "actions": [
+        {"do": "tile", "tile": "JC", "at": {"q": 0, "r": 0}, "rotation": 0},
+        {"do": "hut", "at": {"q": 0, "r": 1}}
+      ],
+      "score": {"temples": 0, "towers": 0, "huts": 1},
+      "nags": ["!"],
+      "notes": [
+        {
+          "variation": {
+            "entries": [
+              {
+                "number": 1,
+                "actor": "white",
+                "actions": [
+                  {"do": "tile", "tile": "JC", "at": {"q": 0, "r": 0}, "rotation": 1},
+                  {"text": "x"}
+                ],
+                "notes": [{"comment": "why not"}]
+              }
+            ]
+          }
+        }
+      ]
+    }
+  ],
+  "result": {
+    "claims": [{"do": "winner", "player": "red"}, {"do": "rank", "places": [["red"], ["white"]]}]
+  }
+})");
+}
+
+TEST_CASE("a JSON document is one record or a list of records") {
+  const auto count = [](std::string_view document) {
+    std::vector<Value> records;
+    std::vector<Diagnostic> diagnostics;
+    CHECK(json::read(document, records, diagnostics));
+    CHECK(diagnostics.empty());
+    return records.size();
+  };
+  CHECK(count("{}") == 1);
+  CHECK(count("[]") == 0);
+  CHECK(count(" [ {} , {} ] \n") == 2);
+  CHECK(count("\xEF\xBB\xBF{}") == 1);
+  CHECK(mistake("[[]]", "[]", "`record` is a list, where an object is due", "[]"));
+  CHECK(mistake("12", "12", "`record` is a number, where an object is due"));
+}
+
+TEST_CASE("an empty JSON document is told so") {
+  CHECK(mistake("", "", "the document is empty"));
+  CHECK(findings(Syntax::kJson, " \n").front() == Finding{2, "", "the document is empty"});
+  CHECK(findings(Syntax::kJson, "\xEF\xBB\xBF").front() == Finding{3, "", "the document is empty"});
+}
+
+TEST_CASE("broken JSON is reported where it breaks") {
+  CHECK(mistake("{} x", "x", "`x` stands where the end of the document is due"));
+  CHECK(mistake("[] []", "[", "`[` stands where the end of the document is due", " "));
+  CHECK(mistake("[{\"game\":", "{", "this object is never closed"));
+  CHECK(mistake("[{},", "[", "this list is never closed"));
+  CHECK(mistake("{\"game\":\"Tal", "\"", "this text is never closed", ":"));
+  CHECK(mistake("{\"game\":\"Tal\\", "\"", "this text is never closed", ":"));
+  CHECK(mistake("{\"game\" \"x\"}", "\"x\"", "`\"x\"` stands where `:` is due"));
+  CHECK(mistake("{\"game\":\"x\" \"site\":\"y\"}", "\"site\"",
+                "`\"site\"` stands where `,` or `}` is due"));
+  CHECK(mistake("{\"tags\":[,]}", ",", "`,` stands where a value or `]` is due"));
+  CHECK(mistake("{\"tags\":[{},]}", "]", "`]` stands where a value is due"));
+  CHECK(mistake("{\"game\":\"x\",}", "}", "`}` stands where a field is due"));
+  CHECK(mistake("{\"game\":\"x\" // y\n}", "//", "`//` stands where `,` or `}` is due"));
+  CHECK(mistake("{'game':1}", "'game'", "`'game'` stands where a field or `}` is due"));
+  CHECK(mistake("{\"game\":nul}", "nul", "`nul` stands where a value is due"));
+  CHECK(mistake("]", "]", "`]` stands where a record or a list of records is due"));
+}
+
+TEST_CASE("bad text in JSON is reported where it stands") {
+  CHECK(mistake(R"({"game":"a\x"})", "\\x", "`\\x` is no escape of JSON"));
+  CHECK(mistake(R"({"game":"\u12"})", "\\u", "`\\u` stands without four hex digits behind it"));
+  CHECK(mistake(R"({"game":"x\ud800y"})", "\\ud800",
+                "`\\ud800` is half a character, a lone surrogate"));
+  CHECK(mistake(R"({"game":"\uD83D\uDE00\uDFFF"})", "\\uDFFF",
+                "`\\uDFFF` is half a character, a lone surrogate"));
+  CHECK(mistake("{\"game\":\"a\nb\"}", "\n", "the control character U+000A stands in a text"));
+  const auto bad_byte = [](std::string_view document) {
+    const std::vector<Finding> found = findings(Syntax::kJson, document);
+    REQUIRE(found.size() == 1);
+    return found.front().offset;
+  };
+  using std::string_view_literals::operator""sv;
+  CHECK(bad_byte("{\"game\":\"a\0b\"}"sv) == 10);
+  CHECK(bad_byte("{}\0"sv) == 2);
+  CHECK(bad_byte("{\"game\":\"ab\xFF\"}") == 11);
+  CHECK(bad_byte("{\"game\":\"\xC0\x80\"}") == 9);
+  CHECK(bad_byte("{\"game\":\"\xED\xA0\x80\"}") == 9);
+  CHECK(bad_byte("\xFF\xFE{\0}\0"sv) == 0);
+}
+
+TEST_CASE("a pair of surrogate escapes is a character") {
+  Record record;
+  CHECK(from_document(Syntax::kJson, R"({"event":"\uD83C\uDF0B"})", record).empty());
+  CHECK(record.tag_values[0].text == "\xF0\x9F\x8C\x8B");
+}
+
+TEST_CASE("numbers in JSON are whole and of 64 bit") {
+  const auto number = [](const std::string& written, std::string_view message) {
+    return mistake("{\"entries\":[{\"number\":" + written + ",\"actor\":\"white\"}]}", written,
+                   message);
+  };
+  CHECK(number("1.5", "`1.5` is not written as a whole number"));
+  CHECK(number("1e3", "`1e3` is not written as a whole number"));
+  CHECK(number("1e999", "`1e999` is not written as a whole number"));
+  CHECK(number("-", "`-` is not written as a whole number"));
+  CHECK(number("9223372036854775808", "`9223372036854775808` is a number beyond 64 bit"));
+  CHECK(number("-9223372036854775809", "`-9223372036854775809` is a number beyond 64 bit"));
+  CHECK(number("-1", "`number` cannot be -1"));
+  CHECK(mistake("{\"entries\":[{\"number\":01}]}", "1", "`1` stands where `,` or `}` is due"));
+}
+
+TEST_CASE("fields given twice and nulls do not end the reading") {
+  std::vector<Value> records;
+  std::vector<Diagnostic> diagnostics;
+  const std::string_view document =
+      R"([{"game":"a","game":"b"},{"game":null},{"game":"c","round":1.5}])";
+  CHECK_FALSE(json::read(document, records, diagnostics));
+  REQUIRE(records.size() == 3);
+  CHECK(records[0].find("game")->text == "a");
+  CHECK(records[2].find("game")->text == "c");
+  REQUIRE(diagnostics.size() == 3);
+  CHECK(diagnostics[0].span.begin == document.find("\"game\":\"b\""));
+  CHECK(diagnostics[0].message == "the field `game` is given a second time");
+  CHECK(diagnostics[1].span.begin == document.find("null"));
+  CHECK(diagnostics[2].span.begin == document.find("1.5"));
+  CHECK(diagnostics[2].span.size == 3);
+}
+
+TEST_CASE("the records before a mistake are read") {
+  std::vector<Value> records;
+  std::vector<Diagnostic> diagnostics;
+  CHECK_FALSE(json::read(R"([{"game":"a"},{"game":"b"},{"game")", records, diagnostics));
+  CHECK(records.size() == 2);
+  CHECK(diagnostics.size() == 1);
+}
+
+TEST_CASE("JSON that nests too deep is refused without exhausting the stack") {
+  const std::string lists(tree::kMaxNesting + 1, '[');
+  CHECK(findings(Syntax::kJson, lists).front().offset == tree::kMaxNesting);
+  std::string objects;
+  for (int i = 0; i < 100000; ++i) objects += "{\"a\":";
+  CHECK(findings(Syntax::kJson, objects).size() == 1);
+}
+
+TEST_CASE("a JSON object with very many fields is read in good time") {
+  std::string document = "{";
+  for (int i = 0; i < 200000; ++i) document += "\"a" + std::to_string(i) + "\":1,";
+  document.back() = '}';
+  // The last says that there are more.
+  CHECK(findings(Syntax::kJson, document).size() == tree::kMaxDiagnostics + 1);
+}
+
+}  // namespace stela::test

@@ -1,0 +1,208 @@
+#include <string>
+#include <vector>
+
+#include "formats/json/reader.h"
+#include "formats/tree/pattern.h"
+#include "formats/tree/tree.h"
+#include "lib/games/games.h"
+#include "lib/replay/replayer.h"
+#include "tests/catch.h"
+#include "tests/formats/helpers.h"
+
+namespace stela::test {
+namespace {
+
+constexpr std::string_view kHead =
+    R"({"game":"Taluva","players":[{"colour":"white","name":""},{"colour":"red","name":""}],)";
+
+/// With one mistake, in what a record of two players has beside its head.
+bool mistake(std::string_view rest, std::string_view shown, std::string_view message,
+             std::string_view after = {}) {
+  const std::string document = std::string(kHead) + std::string(rest) + "}";
+  INFO(document);
+  return has_one_mistake(Syntax::kJson, document, shown, message, after.empty() ? rest : after);
+}
+
+bool in_entry(std::string_view fields, std::string_view shown, std::string_view message) {
+  return mistake(R"("entries":[{)" + std::string(fields) + "}]", shown, message, fields);
+}
+
+bool in_actions(std::string_view action, std::string_view shown, std::string_view message) {
+  return in_entry(R"("actor":"white","actions":[)" + std::string(action) + "]", shown, message);
+}
+
+bool in_claims(std::string_view claim, std::string_view shown, std::string_view message) {
+  return mistake(R"("result":{"claims":[)" + std::string(claim) + "]}", shown, message, claim);
+}
+
+}  // namespace
+
+TEST_CASE("fields that are unknown, missing or of the wrong type are reported") {
+  CHECK(mistake(R"("evnt":"x")", R"("evnt")", "`record` has no field `evnt`"));
+  CHECK(mistake(R"("tags":{})", "{}", "`tags` is an object, where a list is due"));
+  CHECK(mistake(R"("event":1)", "1", "`event` is a number, where text is due"));
+  CHECK(mistake(R"("event":true)", "true", "`event` is `true`, where text is due"));
+  CHECK(mistake(R"("options":[{"name":"tiles"}])", R"({"name":"tiles"})",
+                "`option` lacks the field `value`"));
+  CHECK(mistake(R"("variants":["teams",["x"]])", R"(["x"])",
+                "`variant` is a list, where text is due"));
+  CHECK(
+      mistake(R"("entries":[{"number":1}])", R"({"number":1})", "`entry` lacks the field `actor`"));
+  CHECK(mistake(R"("entries":["x"])", R"("x")", "`entry` is text, where an object is due"));
+  CHECK(in_entry(R"("actor":"white","note":[])", R"("note")", "`entry` has no field `note`"));
+}
+
+TEST_CASE("tags that text cannot say are reported") {
+  CHECK(mistake(R"("tags":[{"name":"a b","values":["x"]}])", R"("a b")",
+                "`a b` cannot be the name of a tag"));
+  CHECK(mistake(R"("tags":[{"name":"A","values":[]}])", R"({"name":"A","values":[]})",
+                "the tag `A` has no value"));
+  CHECK(mistake(R"("event":"a\nb")", R"("a\nb")", "the control character U+000A stands in a tag"));
+  CHECK(mistake(R"("event":"a\u0000b")", R"("a\u0000b")",
+                "the control character U+0000 stands in a tag"));
+  CHECK(findings(Syntax::kJson, R"({"event":"\ufffe"})").size() == 1);
+}
+
+TEST_CASE("entries that text cannot say are reported") {
+  CHECK(in_entry(R"("actor":"")", R"("")", "`` cannot be an actor"));
+  CHECK(in_entry(R"("actor":"a b")", R"("a b")", "`a b` cannot be an actor"));
+  CHECK(in_entry(R"("actor":"a:")", R"("a:")", "`a:` cannot be an actor"));
+  CHECK(in_entry(R"("actor":"7a")", R"("7a")", "`7a` cannot be an actor"));
+  CHECK(in_entry(R"("actor":"setup","number":1)", "1", "`setup` has a number"));
+  CHECK(in_entry(R"("actor":"result")", R"("result")", "`result` stands among the entries"));
+  CHECK(
+      in_entry(R"("actor":"white","number":"12")", R"("12")", "`number` cannot be the text `12`"));
+  CHECK(mistake(R"("entries":[{"actor":"white"},{"actor":"setup"}])", R"("setup")",
+                "`setup` stands after the first entry"));
+}
+
+TEST_CASE("actions that cannot be are reported") {
+  CHECK(in_actions(R"({"do":"towr"})", R"("towr")", "`towr` is not an action of Taluva"));
+  CHECK(in_actions(R"({"do":1})", "1", "`do` is a number, where text is due"));
+  CHECK(in_actions(R"({"at":1})", R"({"at":1})", "`action` lacks the field `do`"));
+  CHECK(in_actions("7", "7", "`action` is a number, where an object is due"));
+  CHECK(in_actions(R"({"do":"tile","tile":"jc","at":{"q":0,"r":0},"rotation":1})", R"("jc")",
+                   "`tile` cannot be `jc`"));
+  CHECK(in_actions(R"({"do":"tile","tile":"JC","at":{"q":0,"r":0},"rotation":6})", "6",
+                   "`rotation` cannot be 6"));
+  CHECK(in_actions(R"({"do":"tile","tile":"JC","at":{"q":0,"r":0}})",
+                   R"({"do":"tile","tile":"JC","at":{"q":0,"r":0}})",
+                   "`tile` lacks the field `rotation`"));
+  CHECK(in_actions(R"({"do":"hut","at":{"q":0,"r":1000}})", "1000", "`r` cannot be 1000"));
+  CHECK(in_actions(R"({"do":"hut","at":{"q":0,"r":1,"s":2}})", R"("s")", "`at` has no field `s`"));
+  CHECK(in_actions(R"({"do":"grow","at":{"q":0,"r":1},"terrain":"X"})", R"("X")",
+                   "`terrain` cannot be `X`"));
+  CHECK(in_actions(R"({"do":"grow","at":{"q":1,"r":1},"terrain":"J","huts":0})", "0",
+                   "`huts` cannot be 0"));
+  CHECK(in_actions(R"({"do":"set-out","player":"blue"})", R"("blue")",
+                   "no player of this record is `blue`"));
+}
+
+TEST_CASE("text that could not be a token is reported") {
+  CHECK(in_actions(R"({"text":""})", R"("")", "an action is empty"));
+  CHECK(in_actions(R"({"text":"a b"})", " ", "white space stands in an action"));
+  CHECK(in_actions(R"({"text":"a;b"})", ";", "`;` stands in an action"));
+  CHECK(in_actions(R"({"text":"a:"})",
+                   "a:", "`a:` cannot be an action: only an actor ends with a colon"));
+  CHECK(in_actions(R"({"text":"[a"})", "[a", "`[a` cannot be an action: `[` begins a tag"));
+  CHECK(in_actions(R"({"text":"1.a"})", "1.a",
+                   "`1.a` cannot be an action: digits with a dot number an entry"));
+  CHECK(in_actions(R"({"text":"\u007f"})", R"("\u007f")",
+                   "the control character U+007F stands in the record"));
+  CHECK(in_actions(R"({"text":"a","at":1})", R"("at")", "`action` has no field `at`"));
+}
+
+TEST_CASE("claims that cannot be are reported") {
+  CHECK(in_claims(R"({"do":"winer","player":"red"})", R"("winer")",
+                  "`winer` is not a claim of a result"));
+  CHECK(in_claims(R"({"do":"winner","player":"table"})", R"("table")",
+                  "`table` cannot be a player's colour"));
+  CHECK(in_claims(R"({"do":"rank","places":[]})", "[]", "the ranking has no place"));
+  CHECK(in_claims(R"({"do":"rank","places":[["red"],[]]})", "[]", "a place has no player"));
+  CHECK(
+      in_claims(R"({"do":"none","player":"red"})", R"("player")", "`none` has no field `player`"));
+  CHECK(in_entry(R"("actor":"white","score":{"temples":1,"towers":0})",
+                 R"({"temples":1,"towers":0})", "`score` lacks the field `huts`"));
+  CHECK(in_entry(R"("actor":"white","digest":"0123")", R"("0123")", "`digest` cannot be `0123`"));
+  CHECK(in_entry(R"("actor":"white","nags":["!","$256"])", R"("$256")", "`nag` cannot be `$256`"));
+}
+
+TEST_CASE("variations and comments stand only where they can in text") {
+  constexpr std::string_view kOrphan = "this variation has no entry that it could replace";
+  CHECK(mistake(R"("notes":[{"variation":{"entries":[{"actor":"red"}]}}])",
+                R"({"entries":[{"actor":"red"}]})", kOrphan));
+  CHECK(mistake(R"("result":{"notes":[{"variation":{"entries":[]}}]})", R"({"entries":[]})",
+                kOrphan));
+  CHECK(in_entry(R"("actor":"setup","notes":[{"variation":{"entries":[]}}])", R"({"entries":[]})",
+                 kOrphan));
+  CHECK(in_entry(R"("actor":"red","notes":[{"variation":{"entries":[]}}])", R"({"entries":[]})",
+                 "this variation ends before its first entry"));
+  CHECK(in_entry(R"("actor":"red","notes":[{"comment":"a\u0001"}])", R"("a\u0001")",
+                 "the control character U+0001 stands in the record"));
+  CHECK(in_entry(R"("actor":"red","notes":[{"comment":1}])", "1",
+                 "`comment` is a number, where text is due"));
+}
+
+TEST_CASE("variations that nest deeper than in text are reported") {
+  std::string entry = R"({"actor":"white"})";
+  for (int i = 0; i <= tree::kMaxVariations; ++i) {
+    entry.insert(0, R"({"actor":"white","notes":[{"variation":{"entries":[)");
+    entry += "]}}]}";
+  }
+  const std::vector<Finding> found =
+      findings(Syntax::kJson, std::string(kHead) + R"("entries":[)" + entry + "]}");
+  REQUIRE(found.size() == 1);
+  CHECK(found.front().message == "variations nest deeper than 64 levels here");
+}
+
+TEST_CASE("white space in a comment collapses as in text") {
+  Record record;
+  CHECK(
+      from_document(Syntax::kJson, R"({"notes":[{"comment":"  a \n\t b \\} "}]})", record).empty());
+  CHECK(record.notes[0].text == "a b \\}");
+}
+
+TEST_CASE("the actions of an unknown game are reported once") {
+  const std::vector<Finding> found = findings(
+      Syntax::kJson,
+      R"({"game":"Chess","entries":[{"actor":"a","actions":[{"do":"x"},{"do":"y"},{"text":"z"}]}]})");
+  REQUIRE(found.size() == 1);
+  CHECK(found.front().shown == R"({"do":"x"})");
+}
+
+TEST_CASE("a replay goes up to what is malformed") {
+  const std::string document =
+      std::string(kHead) +
+      R"("entries":[{"number":1,"actor":"white","actions":[{"text":"JC@1,0/0"},{"do":"hat"}]}]})";
+  Record record;
+  std::vector<Diagnostic> diagnostics = from_document(Syntax::kJson, document, record);
+  REQUIRE(diagnostics.size() == 1);
+  CHECK(diagnostics.front().entry == 1);
+  CHECK(diagnostics.front().hint == "did you mean `hut`?");
+  Replayer(all_games()).replay(record, {}, diagnostics);
+  REQUIRE(diagnostics.size() == 2);
+  CHECK(diagnostics.front().rule->id == "taluva.tile.origin");
+  // The part of a text that shows the mistake is found within its quotes.
+  const std::size_t token = document.find("JC@1,0/0");
+  CHECK(diagnostics.front().span.begin >= token);
+  CHECK(diagnostics.front().span.end() <= token + 8);
+}
+
+TEST_CASE("patterns of shapes are matched as regular expressions are") {
+  using tree::matches;
+  CHECK(matches("ab", "[a-c]{2}"));
+  CHECK_FALSE(matches("abc", "[a-c]{2}"));
+  CHECK(matches("a-9", "[a-z][a-z0-9\\-]{0,23}"));
+  CHECK_FALSE(matches("-9", "[a-z][a-z0-9\\-]{0,23}"));
+  CHECK(matches("$255", "[!?][!?]?|[$](0|1[0-9]|25[0-5])"));
+  CHECK(matches("?!", "[!?][!?]?|[$](0|1[0-9]|25[0-5])"));
+  CHECK_FALSE(matches("$2", "[!?][!?]?|[$](0|1[0-9]|25[0-5])"));
+  CHECK(matches("x:y", "[^ \\t{();]+"));
+  CHECK_FALSE(matches("x\ty", "[^ \\t{();]+"));
+  CHECK(matches("", "a*"));
+  CHECK(matches("aab", "a*ab"));
+  CHECK(matches("abab", "(ab|a)+"));
+  CHECK_FALSE(matches(std::string(1000, 'a'), "a*"));
+}
+
+}  // namespace stela::test

@@ -1,0 +1,168 @@
+#!/usr/bin/env python3
+"""Holds real output against the schemas: schemas_test.py SOURCE_DIR STELA
+
+Converts every record of testdata/ (and of the shared corpus, when present) and has JSON judged by
+python3-jsonschema and XML by xmllint, neither of which knows Stela. Documents that are wrong in one
+place must be refused.
+"""
+
+import copy
+import json
+import re
+import subprocess
+import sys
+import tempfile
+from pathlib import Path
+
+from jsonschema import Draft202012Validator
+
+RECORD = """[Game "Taluva"]
+[Player "white" "Anna"]
+[Player "red" "Ben"]
+[Remark "kept"]
+
+1. white: JC@0,0/0 hut@0,1 =0/0/1 !
+  {a comment}
+  ( 1. white: JC@0,0/1 hut@0,-1 )
+2. red: SR@1,0/3 grow@0,1=J*2
+result: white=0/0/1 winner=red
+"""
+
+
+
+def variation(record):
+    return record["entries"][0]["notes"][1]["variation"]
+
+
+# How to spoil the JSON of that record, one way each.
+SPOILED_JSON = {
+    "unknown field": lambda r: r.update(evnt="x"),
+    "wrong type": lambda r: r.update(players={}),
+    "player without a name": lambda r: r["players"][0].pop("name"),
+    "tag without values": lambda r: r["tags"][0].update(values=[]),
+    "entry without an actor": lambda r: r["entries"][0].pop("actor"),
+    "negative number": lambda r: r["entries"][0].update(number=-1),
+    "number as text": lambda r: r["entries"][0].update(number="1"),
+    "actor with a space": lambda r: r["entries"][0].update(actor="a b"),
+    "unknown action": lambda r: r["entries"][0]["actions"][1].update(do="hat"),
+    "action of one field too many": lambda r: r["entries"][0]["actions"][1].update(huts=1),
+    "rotation": lambda r: r["entries"][0]["actions"][0].update(rotation=6),
+    "tile": lambda r: r["entries"][0]["actions"][0].update(tile="jc"),
+    "place": lambda r: r["entries"][0]["actions"][1]["at"].update(q=1000),
+    "terrain": lambda r: r["entries"][1]["actions"][1].update(terrain="X"),
+    "text with a space": lambda r: r["entries"][0]["actions"].append({"text": "a b"}),
+    "score of another game": lambda r: r["entries"][0].update(score={"points": 3}),
+    "annotation": lambda r: r["entries"][0].update(nags=["!!!"]),
+    "note of another name": lambda r: r["entries"][0]["notes"].append({"remark": "x"}),
+    "error in a variation": lambda r: variation(r)["entries"][0].update(x=1),
+    "variation without entries": lambda r: variation(r).pop("entries"),
+    "variation of the result": lambda r: r["result"].update(notes=[{"variation": {"entries": []}}]),
+    "claim": lambda r: r["result"]["claims"][1].update(do="loser"),
+    "actions of an unknown game": lambda r: r.update(game="Chess"),
+}
+
+# The same for XML: what to replace by what.
+SPOILED_XML = {
+    "unknown attribute": ('game="Taluva"', 'game="Taluva" evnt="x"'),
+    "unknown element": ("<players>", "<plyers/><players>"),
+    "player without a name": (' name="Anna"', ""),
+    "entry without an actor": (' actor="white"', ""),
+    "number": ('number="1"', 'number="01"'),
+    "unknown action": ("<hut>", "<hat/><hut>"),
+    "rotation": ('rotation="0"', 'rotation="6"'),
+    "tile": ('tile="JC"', 'tile="jc"'),
+    "place": (' r="1"', ' r="1000"'),
+    "terrain": ('terrain="J"', 'terrain="X"'),
+    "annotation": (">!<", ">!!!<"),
+    "text among elements": ("<entries>", "<entries>text"),
+    "another namespace": ("urn:stela:notation:1", "urn:stela:notation:2"),
+}
+
+
+class Checks:
+    def __init__(self, source, stela):
+        self.source, self.stela, self.failures, self.count = source, stela, 0, 0
+        schema = json.loads((source / "schemas/stela.schema.json").read_text(encoding="utf-8"))
+        Draft202012Validator.check_schema(schema)
+        self.schema = Draft202012Validator(schema)
+
+    def check(self, good, words):
+        self.count += 1
+        if not good:
+            self.failures += 1
+            print(words)
+
+    def convert(self, form, files=(), text=None):
+        command = [self.stela, "convert", "--to", form, *(files or ["-"])]
+        done = subprocess.run(command, input=text, capture_output=True, text=True, encoding="utf-8")
+        self.check(done.returncode in (0, 1), f"convert --to {form}: {done.stderr}")
+        return done.stdout
+
+    def json_mistakes(self, document):
+        return [f"{'/'.join(map(str, e.path))}: {e.message}" for e in self.schema.iter_errors(document)]
+
+    def xml_mistakes(self, document):
+        with tempfile.NamedTemporaryFile("w", suffix=".xml", encoding="utf-8") as file:
+            file.write(document)
+            file.flush()
+            done = subprocess.run(
+                ["xmllint", "--noout", "--schema", self.source / "schemas/stela.xsd", file.name],
+                capture_output=True, text=True)
+        return done.stderr if done.returncode != 0 else ""
+
+    def real_output(self):
+        folders = [self.source / "testdata", *(self.source / "../shared/corpus").glob("taluva")]
+        files = sorted(str(file) for folder in folders for file in folder.rglob("*.stela"))
+        lines = self.convert("ndjson", files).splitlines()
+        self.check(len(lines) > 100, f"only {len(lines)} records were converted")
+        for line in lines:
+            mistakes = self.json_mistakes(json.loads(line))
+            self.check(not mistakes, f"{line[:200]}\n  {mistakes}")
+        document = json.loads(self.convert("json", files))
+        self.check(document == [json.loads(line) for line in lines], "JSON and NDJSON differ")
+        mistakes = self.xml_mistakes(self.convert("xml", files))
+        self.check(not mistakes, mistakes[:2000])
+
+    def spoiled_output(self):
+        [record] = json.loads(self.convert("json", text=RECORD))
+        self.check(not self.json_mistakes(record), "the record itself does not fit the schema")
+        for name, spoil in SPOILED_JSON.items():
+            spoiled = copy.deepcopy(record)
+            spoil(spoiled)
+            self.check(self.json_mistakes(spoiled), f"the JSON Schema accepts: {name}")
+        document = self.convert("xml", text=RECORD)
+        self.check(not self.xml_mistakes(document), "the record itself does not fit the XSD")
+        for name, (old, new) in SPOILED_XML.items():
+            spoiled = document.replace(old, new, 1)
+            self.check(spoiled != document, f"nothing to spoil: {name}")
+            self.check(self.xml_mistakes(spoiled), f"the XSD accepts: {name}")
+
+
+    def documented_output(self):
+        page = (self.source / "docs/formats.md").read_text(encoding="utf-8")
+        blocks = re.findall(r"^```(\w*)\n(.*?)^```", page, re.M | re.S)
+        text = next(body for kind, body in blocks if body.startswith("[Game "))
+        shown = next(body for kind, body in blocks if kind == "json")
+        same = self.convert("json", text=text) == f"[\n{shown}]\n"
+        self.check(same, "docs/formats.md: the JSON is not that of the text")
+        examples = re.findall(r"`(\{\"do\".*?\})`", page)
+        self.check(len(examples) > 10, "docs/formats.md: no examples of actions")
+        for example in examples:
+            item = json.loads(example)
+            record = {"game": "Taluva", "entries": [{"actor": "white", "actions": [item]}]}
+            result = {"game": "Taluva", "result": {"claims": [item]}}
+            good = not self.json_mistakes(record) or not self.json_mistakes(result)
+            self.check(good, f"docs/formats.md: {example}")
+
+
+def main():
+    checks = Checks(Path(sys.argv[1]), sys.argv[2])
+    checks.real_output()
+    checks.spoiled_output()
+    checks.documented_output()
+    print(f"{checks.count} checks, {checks.failures} failed")
+    return 1 if checks.failures else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

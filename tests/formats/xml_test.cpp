@@ -1,0 +1,233 @@
+#include <string>
+#include <vector>
+
+#include "formats/tree/tree.h"
+#include "formats/xml/reader.h"
+#include "tests/catch.h"
+#include "tests/formats/helpers.h"
+
+namespace stela::test {
+namespace {
+
+std::string document_with(std::string_view content) {
+  return "<stela xmlns=\"urn:stela:notation:1\">" + std::string(content) + "</stela>";
+}
+
+/// With one mistake, in what stands in the root element.
+bool mistake(std::string_view content, std::string_view shown, std::string_view message,
+             std::string_view after = {}) {
+  const std::string document = document_with(content);
+  INFO(document);
+  return has_one_mistake(Syntax::kXml, document, shown, message, after.empty() ? content : after);
+}
+
+bool mistake_in_document(std::string_view document, std::string_view shown,
+                         std::string_view message, std::string_view after = {}) {
+  INFO(document);
+  return has_one_mistake(Syntax::kXml, document, shown, message, after);
+}
+
+}  // namespace
+
+TEST_CASE("XML is written with scalars as attributes") {
+  Record record;
+  REQUIRE(
+      read_canonical("[Game \"Taluva\"]\n[Player \"white\" \" A&<\\\"\"]\n"
+                     "[Player \"red\" \"\"]\n[X \" y \"]\n"
+                     "1. white: JC@0,0/0 x =0/0/1 ! {]]>}\n"
+                     "(1. white: JC@0,0/1)\nresult: white=out rank=red,white\n",
+                     record));
+  CHECK(to_document(Syntax::kXml, record) ==
+        R"(<?xml version="1.0" encoding="UTF-8"?>
+<stela xmlns="urn:stela:notation:1">
+  <record game="Taluva">
+    <players>
+      <player colour="white" name=" A&amp;&lt;&quot;"/>
+      <player colour="red" name=""/>
+    </players>
+    <tags>
+      <tag name="X">
+        <values>
+          <value> y </value>
+        </values>
+      </tag>
+    </tags>
+    <entries>
+      <entry number="1" actor="white">
+        <actions>
+          <tile tile="JC" rotation="0">
+            <at q="0" r="0"/>
+          </tile>
+          <text>x</text>
+        </actions>
+        <score temples="0" towers="0" huts="1"/>
+        <nags>
+          <nag>!</nag>
+        </nags>
+        <notes>
+          <comment>]]&gt;</comment>
+          <variation>
+            <entries>
+              <entry number="1" actor="white">
+                <actions>
+                  <tile tile="JC" rotation="1">
+                    <at q="0" r="0"/>
+                  </tile>
+                </actions>
+              </entry>
+            </entries>
+          </variation>
+        </notes>
+      </entry>
+    </entries>
+    <result>
+      <claims>
+        <out player="white"/>
+        <rank>
+          <places>
+            <place>
+              <player>red</player>
+            </place>
+            <place>
+              <player>white</player>
+            </place>
+          </places>
+        </rank>
+      </claims>
+    </result>
+  </record>
+</stela>
+)");
+}
+
+TEST_CASE("an XML document has the one root, of the one namespace") {
+  CHECK(mistake_in_document("", "", "the document has no element"));
+  CHECK(mistake_in_document("<foo/>", "foo", "`<foo>` stands where `<stela>` is due"));
+  CHECK(mistake_in_document("<stela/>", "stela",
+                            "`<stela>` is not of the namespace `urn:stela:notation:1`"));
+  CHECK(mistake("</stela><stela>", "<", "`<` stands after the end of the document", "<stela>"));
+  CHECK(mistake("<record xmlns=\"urn:x\"/>", "record",
+                "`<record>` is not of the namespace `urn:stela:notation:1`"));
+  CHECK(mistake("<x:record/>", "<", "a prefix is bound to no namespace"));
+  CHECK(mistake("<foo/>", "foo", "`<foo>` stands where `<record>` is due"));
+  const std::string with_schema =
+      "<s:stela xmlns:s=\"urn:stela:notation:1\" "
+      "xmlns:xsi=\"http://www.w3.org/2001/XMLSchema-instance\" "
+      "xsi:schemaLocation=\"urn:stela:notation:1 stela.xsd\"><s:record/></s:stela>";
+  CHECK(findings(Syntax::kXml, with_schema).empty());
+}
+
+TEST_CASE("XML that is not well-formed is reported where it breaks") {
+  CHECK(mistake_in_document("<stela xmlns=\"urn:stela:notation:1\"><record", "<",
+                            "what begins with `<` is never closed", "<record"));
+  CHECK(mistake_in_document("<stela xmlns=\"urn:stela:notation:1\"><record><players>", "players",
+                            "`<players>` is never closed"));
+  CHECK(mistake("<record><tags></record>", "record", "`</record>` stands where `</tags>` is due",
+                "</record"));
+  CHECK(mistake("<record game=\"a\" site=\"b\" game=\"c\"/>", "game",
+                "the field `game` is given a second time", "game=\"c\""));
+  CHECK(mistake("<record event=\"a & b\"/>", "&", "`&` cannot stand here"));
+  CHECK(mistake("<record event=\"a < b\"/>", "<", "`<` cannot stand here", "< b"));
+  CHECK(mistake("<record event=x/>", "x", "`x` cannot stand here", "x/"));
+  CHECK(mistake("<record event=\"&amp;&foo;\"/>", "&foo;", "the entity `&foo;` is not known"));
+  CHECK(mistake("<record><notes><comment>&foo;", "&foo;", "the entity `&foo;` is not known"));
+  CHECK(mistake("<record event=\"&#0;\"/>", "&#0;", "`&#0;` is not a character"));
+  CHECK(mistake("<record event=\"&#xFFFE;\"/>", "&#xFFFE;", "`&#xFFFE;` is not a character"));
+}
+
+TEST_CASE("XML cannot bring entities, other encodings or another version") {
+  const std::string_view doctype = "<!DOCTYPE stela [<!ENTITY a \"&b;&b;\">]><stela/>";
+  CHECK(mistake_in_document(doctype, "<!DOCTYPE", "a document type declaration is refused"));
+  CHECK(mistake_in_document("<?xml version=\"1.0\" encoding=\"latin1\"?><stela/>", "latin1",
+                            "the document is in `latin1`, and only UTF-8 is read"));
+  CHECK(mistake_in_document("<?xml version=\"1.1\"?><stela/>", "1.1",
+                            "the document is in XML 1.1, and only 1.0 is read"));
+}
+
+TEST_CASE("bytes that stand in no XML are reported where they stand") {
+  using std::string_view_literals::operator""sv;
+  const auto bad_byte = [](std::string_view content) {
+    const std::string document = document_with(content);
+    const std::vector<Finding> found = findings(Syntax::kXml, document);
+    REQUIRE(found.size() == 1);
+    return found.front().offset - document.find(content);
+  };
+  CHECK(bad_byte("<record event=\"a\0b\"/>"sv) == 16);
+  CHECK(bad_byte("<record event=\"a\x01\"/>") == 16);
+  CHECK(bad_byte("<record event=\"\xFF\"/>") == 15);
+  CHECK(bad_byte("<record><notes><comment>\xED\xA0\x80") == 24);
+  CHECK(bad_byte("<record><notes><comment>\xEF\xBF\xBE</comment></notes></record>") == 24);
+}
+
+TEST_CASE("XML that is not of the model is reported where it stands") {
+  CHECK(mistake("<record evnt=\"x\"/>", "evnt", "`record` has no field `evnt`"));
+  CHECK(mistake("<record><plyers/></record>", "plyers", "`record` has no field `plyers`"));
+  CHECK(mistake("<record><players x=\"1\"/></record>", "x",
+                "the attribute `x` stands in an element that has none", "x=\"1\""));
+  CHECK(mistake("<record><players>text</players></record>", "text",
+                "text stands where only elements may stand"));
+  CHECK(mistake("<record><players><foo><bar/></foo></players></record>", "foo",
+                "`<foo>` stands where `<player>` is due"));
+  CHECK(mistake("<record><notes><foo/></notes></record>", "foo",
+                "`<foo>` stands where `<comment>` or `<variation>` is due"));
+  CHECK(mistake("<record><notes><comment>a<b/></comment></notes></record>", "b",
+                "`<b>` stands where text is due", "b/"));
+  CHECK(mistake("<record><tags/><tags/></record>", "tags",
+                "the field `tags` is given a second time", "tags/></record"));
+  CHECK(mistake("<record><game/></record>", "<game/>", "`game` is an object, where text is due"));
+}
+
+TEST_CASE("actions in XML are reported where they are wrong") {
+  const std::string head =
+      "<record game=\"Taluva\"><players><player colour=\"white\" name=\"\"/>"
+      "<player colour=\"red\" name=\"\"/></players><entries><entry number=\"1\" actor=\"white\">"
+      "<actions>";
+  const std::string tail = "</actions></entry></entries></record>";
+  const auto in_actions = [&](std::string_view content, std::string_view shown,
+                              std::string_view message) {
+    return mistake(head + std::string(content) + tail, shown, message, content);
+  };
+  CHECK(in_actions("<towr/>", "towr", "`towr` is not an action of Taluva"));
+  CHECK(in_actions("<hut><at q=\"1\"/></hut>", "<at q=\"1\"/>", "`at` lacks the field `r`"));
+  CHECK(in_actions("<hut><at q=\"1\" r=\"x\"/></hut>", "\"x\"",
+                   "`r` is text, where a whole number is due"));
+  CHECK(in_actions("<hut><at q=\"1\" r=\"01\"/></hut>", "\"01\"",
+                   "`r` is text, where a whole number is due"));
+  CHECK(in_actions("<text>a&#32;b</text>", "a&#32;b", "white space stands in an action"));
+  CHECK(in_actions("<out do=\"hut\"/>", "do", "the field `do` is given a second time"));
+}
+
+TEST_CASE("a plain tab or line end in an attribute is the space that XML makes of it") {
+  Record record;
+  CHECK(from_document(Syntax::kXml, document_with("<record event=\"a\tb\nc\"/>"), record).empty());
+  CHECK(record.tag_values[0].text == "a b c");
+  CHECK(mistake("<record event=\"a&#9;b\"/>", "\"a&#9;b\"",
+                "the control character U+0009 stands in a tag"));
+}
+
+TEST_CASE("comments in XML may have references, CDATA and comments of XML in them") {
+  Record record;
+  const std::string document = document_with(
+      "<!-- x --><record><?x y?><notes><comment> a\n <![CDATA[<&]]><!-- no --> &#x1F30B; "
+      "</comment></notes></record>");
+  CHECK(from_document(Syntax::kXml, document, record).empty());
+  CHECK(record.notes[0].text == "a <& \xF0\x9F\x8C\x8B");
+}
+
+TEST_CASE("XML that nests too deep is refused without exhausting the stack") {
+  std::string content;
+  for (int i = 0; i < 100000; ++i) content += "<record>";
+  const std::string document = "<stela xmlns=\"urn:stela:notation:1\">" + content;
+  const std::vector<Finding> found = findings(Syntax::kXml, document);
+  REQUIRE(found.size() == 1);
+  CHECK(found.front().message == "the document nests deeper than 400 levels here");
+}
+
+TEST_CASE("the XML records before a mistake are read") {
+  std::vector<Value> records;
+  std::vector<Diagnostic> diagnostics;
+  CHECK_FALSE(xml::read(document_with("<record/><record/><record><foo>"), records, diagnostics));
+  CHECK(records.size() == 2);
+}
+
+}  // namespace stela::test

@@ -1,0 +1,67 @@
+#pragma once
+
+#include <filesystem>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "lib/core/diagnostic.h"
+#include "lib/record/record.h"
+#include "lib/replay/replayer.h"
+
+/// What tests of several folders share.
+namespace stela::testing {
+
+/// The folder of the sources.
+[[nodiscard]] std::filesystem::path source_dir();
+
+/// The bytes of a file; a failed assertion when it cannot be read.
+[[nodiscard]] std::string read_file(const std::filesystem::path& path);
+
+/// The `*.stela` files of `folder`, by name; none when there is no such folder.
+[[nodiscard]] std::vector<std::filesystem::path> records_in(const std::filesystem::path& folder);
+
+/// The rule that a file of illegal/ breaks, as its name says: `taluva.hut.level-2.stela` breaks
+/// `taluva.hut.level`.
+[[nodiscard]] std::string rule_of(const std::filesystem::path& file);
+
+/// A record read from text and replayed. The parts of a record are views, so it stays where it is.
+class Replayed {
+ public:
+  explicit Replayed(std::string_view text, ReplayOptions options = {});
+  Replayed(const Replayed&) = delete;
+  Replayed& operator=(const Replayed&) = delete;
+
+  std::string text;
+  Record record;
+  std::vector<Diagnostic> diagnostics;
+  Timeline timeline;
+  Replayer replayer;
+
+  /// The text that a diagnostic marks.
+  [[nodiscard]] std::string_view marked(const Diagnostic& diagnostic) const;
+  /// The diagnostics in short, as in `record.score@2 =1/0/0`: rule, entry, marked text; warnings
+  /// begin with `warning `.
+  [[nodiscard]] std::vector<std::string> wrong() const;
+  /// The record's canonical text; needs `ReplayOptions::respell` to be in canonical spelling, too.
+  [[nodiscard]] std::string written() const;
+  /// The digest after each legal entry of the main line, in order.
+  [[nodiscard]] std::vector<std::uint64_t> digests() const;
+};
+
+using Strings = std::vector<std::string>;
+
+/// What is wrong with `text`, in short (`Replayed::wrong`).
+[[nodiscard]] Strings wrong_in(std::string_view text, bool strict = false);
+
+/// The canonical form of `text`, which must be well formed.
+[[nodiscard]] std::string canonical(std::string_view text);
+
+/// The canonical text of a canonical `text` after a journey through JSON and XML; complaints of the
+/// readers on the way instead, if there are any.
+[[nodiscard]] std::string by_json_and_xml(std::string_view text);
+
+/// Each record of `text` by itself.
+[[nodiscard]] std::vector<std::string_view> split_records(std::string_view text);
+
+}  // namespace stela::testing

@@ -1,0 +1,65 @@
+#include "formats/text/split.h"
+
+#include "formats/text/comment.h"
+#include "tests/catch.h"
+#include "tests/support.h"
+
+namespace stela::text {
+
+TEST_CASE("a record begins at every line that begins with `[Game `, and nowhere else") {
+  const std::string_view text =
+      "[Game \"a\"]\n {[Game \"no\"]\n[Game \"b\"]\r[Game \"c\"]\r\n[Gamer \"no\"]";
+  CHECK(find_record_start(text, 0) == 0);
+  CHECK(find_record_start(text, 1) == 25);
+  CHECK(find_record_start(text, 26) == 36);
+  CHECK(find_record_start(text, 37) == std::string_view::npos);
+}
+
+TEST_CASE("text without a record, or with half a beginning, has none") {
+  CHECK(find_record_start("", 0) == std::string_view::npos);
+  CHECK(find_record_start("\n\n", 0) == std::string_view::npos);
+  CHECK(find_record_start("x\n[Game", 0) == std::string_view::npos);
+  CHECK(find_record_start("x\n[Game\"a\"]", 0) == std::string_view::npos);
+}
+
+TEST_CASE("only white space is blank") {
+  CHECK(is_blank(""));
+  CHECK(is_blank(" \t\r\n"));
+  CHECK_FALSE(is_blank("\n."));
+}
+
+TEST_CASE("a new record ends whatever is open in the one before, and is read as if alone") {
+  const std::string good =
+      "[Game \"Taluva\"]\n[Player \"white\" \"\"]\n[Player \"red\" \"\"]\n\n"
+      "1. white: JC@0,0/0 hut@0,1\nresult: *\n";
+  for (const std::string_view open : {"{never closed", "( 1. white: JC@0,0/0", "[Event \"x"}) {
+    INFO(open);
+    const std::string head =
+        "[Game \"Taluva\"]\n[Player \"white\" \"\"]\n[Player \"red\" \"\"]\n\n";
+    const std::string text =
+        good + head + "1. white: JC@0,0/0 hut@0,1 " + std::string(open) + "\n" + good;
+    const auto records = testing::split_records(text);
+    REQUIRE(records.size() == 3);
+    CHECK(testing::wrong_in(records[0]).empty());
+    CHECK_FALSE(testing::wrong_in(records[1]).empty());
+    CHECK(testing::wrong_in(records[2]).empty());
+  }
+}
+
+TEST_CASE("what a comment means is escaped and read back") {
+  for (const std::string_view text : {"", "plain", "a } b", "\\", "\\}", "a \\\\ {b"}) {
+    CHECK(unescape_comment(escape_comment(text)) == text);
+  }
+  CHECK(escape_comment("} \\") == "\\} \\\\");
+  CHECK(unescape_comment("\n a  \t b ") == "a b");
+  CHECK(unescape_comment("\\x") == "\\x");
+}
+
+TEST_CASE("a comment that means itself is known as such") {
+  for (const std::string_view text : {"", "plain", "a b", "a { b"}) CHECK(is_plain_comment(text));
+  for (const std::string_view text : {" a", "a ", "a  b", "a\tb", "\\\\"}) {
+    CHECK_FALSE(is_plain_comment(text));
+  }
+}
+
+}  // namespace stela::text
