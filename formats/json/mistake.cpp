@@ -54,7 +54,7 @@ void report_text(std::string_view document, std::size_t open, tree::Reporter& re
     if (escape.size() < 2) break;
     if (escape[1] != 'u') {
       if (std::string_view("\"\\/bfnrt").find(escape[1]) == std::string_view::npos) {
-        return report(at, 2, fmt::format("`{}` is no escape of JSON", tree::shown(escape)),
+        return report(at, 2, fmt::format("`{}` is no escape of JSON", shown(escape)),
                       "write a backslash as `\\\\`");
       }
       ++at;
@@ -138,10 +138,10 @@ void report_mistake(std::string_view document, const Standing& standing, tree::R
   const std::string_view token = token_at(document, at);
   const Span span = tree::span_between(at, at + token.size());
   if (text_due && (token[0] == '-' || (token[0] >= '0' && token[0] <= '9'))) {
-    return reporter.syntax(
-        span, fmt::format("`{}` is not written as a whole number", tree::shown(token)));
+    return reporter.syntax(span,
+                           fmt::format("`{}` is not written as a whole number", shown(token)));
   }
-  reporter.syntax(span, fmt::format("`{}` stands where {} is due", tree::shown(token), due),
+  reporter.syntax(span, fmt::format("`{}` stands where {} is due", shown(token), due),
                   hint_for(token, due));
 }
 

@@ -134,9 +134,9 @@ class Handler {
   bool add_bad_number(std::string_view written) {
     const bool whole = written.find_first_of(".eE") == std::string_view::npos;
     const Span span = number_before(document_, position());
-    reporter_.syntax(
-        span, whole ? fmt::format("`{}` is a number beyond 64 bit", tree::shown(written))
-                    : fmt::format("`{}` is not written as a whole number", tree::shown(written)));
+    reporter_.syntax(span,
+                     whole ? fmt::format("`{}` is a number beyond 64 bit", shown(written))
+                           : fmt::format("`{}` is not written as a whole number", shown(written)));
     return add({}, span);
   }
 

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "lib/core/diagnostic.h"
+#include "lib/core/utf8.h"
 #include "lib/core/value.h"
 
 namespace stela::tree {

@@ -9,7 +9,6 @@
 namespace stela::xml {
 
 using tree::ItemForm;
-using tree::shown;
 
 namespace {
 

@@ -12,7 +12,6 @@
 namespace stela::xml {
 namespace {
 
-using tree::shown;
 using tree::span_between;
 
 std::string_view part(std::string_view document, Span span) {

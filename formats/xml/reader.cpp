@@ -20,7 +20,6 @@
 namespace stela::xml {
 namespace {
 
-using tree::shown;
 using tree::span_between;
 
 /// Between a namespace and a name in what expat hands over; stands in neither.
