@@ -28,7 +28,7 @@ namespace stela::testing {
 /// A record read from text and replayed. The parts of a record are views, so it stays where it is.
 class Replayed {
  public:
-  explicit Replayed(std::string_view text, ReplayOptions options = {});
+  explicit Replayed(std::string_view source, ReplayOptions options = {});
   Replayed(const Replayed&) = delete;
   Replayed& operator=(const Replayed&) = delete;
 

@@ -31,7 +31,10 @@ Strings malformed_entries(std::string_view entries) {
   return malformed(std::string(kHead) + "\n" + std::string(entries));
 }
 
-Record read(const std::string& source) {
+/// The parts of a record are views into its text, which is kept for them.
+Record read(const std::string& text) {
+  static std::deque<std::string> kept;
+  const std::string& source = kept.emplace_back(text);
   Record record;
   std::vector<Diagnostic> diagnostics;
   text::read_record(source, record, diagnostics);

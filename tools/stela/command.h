@@ -9,7 +9,7 @@
 
 #include "tools/stela/input.h"
 
-namespace CLI {
+namespace CLI {  // NOLINT(readability-identifier-naming): the name that CLI11 has
 class App;
 class Option;
 }  // namespace CLI
