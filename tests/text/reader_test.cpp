@@ -3,6 +3,9 @@
 
 #include <fmt/format.h>
 
+#include <deque>
+#include <string>
+
 #include "tests/catch.h"
 #include "tests/support.h"
 
