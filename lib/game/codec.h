@@ -25,6 +25,12 @@ struct Field {
 template <class Move, class T>
 Field(const char*, const char*, T Move::*) -> Field<Move, T>;
 
+/// The type of a field that is nothing but the text before it (`=pass`): text says it, values do
+/// not, since their verb does.
+struct Literal {
+  friend bool operator==(const Literal&, const Literal&) = default;
+};
+
 /// A move struct lists its fields once, and text, values and schemas derive from that list:
 ///
 ///     struct Grow {
@@ -40,7 +46,8 @@ Field(const char*, const char*, T Move::*) -> Field<Move, T>;
 /// is
 /// ":" is a qualifier that stands before the verb (`white:hut@…`), and a struct with an empty verb
 /// reads its first field from the name itself (`JC@…`), for which it has
-/// `static bool accepts(std::string_view name)`.
+/// `static bool accepts(std::string_view name)`, or, where what follows the name or the players
+/// decide, `static bool accepts(std::string_view name, std::string_view rest, const Table&)`.
 template <class Move>
 concept WrittenMove = requires {
   { Move::kVerb } -> std::convertible_to<std::string_view>;
@@ -78,14 +85,20 @@ inline constexpr bool kHasQualifier = [] {
   return i;
 }
 
+/// Whether the name of `token`, its first `name_size` bytes, is one of M.
 template <WrittenMove M>
-bool accepts(std::string_view name, const Table& table) {
+bool accepts(std::string_view token, std::size_t name_size, const Table& table) {
+  const std::string_view name = token.substr(0, name_size);
   if constexpr (kHasQualifier<M>) {
     const std::size_t colon = name.find(':');
     return colon != std::string_view::npos && name.substr(colon + 1) == M::kVerb &&
            table.seat_of(name.substr(0, colon)) != kNobody;
   } else if constexpr (M::kVerb.empty()) {
-    return M::accepts(name);
+    if constexpr (requires { M::accepts(name); }) {
+      return M::accepts(name);
+    } else {
+      return M::accepts(name, token.substr(name_size), table);
+    }
   } else {
     return name == M::kVerb;
   }
@@ -93,7 +106,9 @@ bool accepts(std::string_view name, const Table& table) {
 
 template <class M, class T>
 bool read_field(const Field<M, T>& field, Cursor& cursor, const Table& table, M& move) {
-  if constexpr (IsOptional<T>::value) {
+  if constexpr (std::is_same_v<T, Literal>) {
+    return cursor.skip(field.before);
+  } else if constexpr (IsOptional<T>::value) {
     if (!cursor.skip(field.before)) return true;
     typename T::value_type value{};
     if (!Spelling<typename T::value_type>::read(cursor, table, value)) return false;
@@ -127,7 +142,9 @@ bool read(std::string_view token, std::size_t name, const Table& table, M& move,
 
 template <class M, class T>
 void write_field(const Field<M, T>& field, std::string& out, const Table& table, const M& move) {
-  if constexpr (IsOptional<T>::value) {
+  if constexpr (std::is_same_v<T, Literal>) {
+    out += field.before;
+  } else if constexpr (IsOptional<T>::value) {
     if (!(move.*field.member).has_value()) return;
     out += field.before;
     Spelling<typename T::value_type>::write(out, table, *(move.*field.member));
@@ -174,7 +191,9 @@ constexpr std::string_view value_verb() {
 
 template <class M, class T>
 bool field_to_value(const Field<M, T>& field, const Table& table, const M& move, Value& out) {
-  if constexpr (IsOptional<T>::value) {
+  if constexpr (std::is_same_v<T, Literal>) {
+    return true;
+  } else if constexpr (IsOptional<T>::value) {
     if (!(move.*field.member).has_value()) return true;
     auto value = Spelling<typename T::value_type>::to_value(table, *(move.*field.member));
     if (!value) return false;
@@ -202,7 +221,9 @@ template <class M, class T>
 bool field_from_value(const Field<M, T>& field, const Value& value, const Table& table, M& move,
                       std::size_t& used) {
   const Value* member = value.find(field.key);
-  if constexpr (IsOptional<T>::value) {
+  if constexpr (std::is_same_v<T, Literal>) {
+    return true;
+  } else if constexpr (IsOptional<T>::value) {
     if (member == nullptr) return true;
     ++used;
     typename T::value_type inner{};
@@ -238,8 +259,10 @@ Shape field_shape(const Field<M, T>& field) {
 template <WrittenMove M>
 Shape shape() {
   Shape out = Shape::object({Shape::one_of({std::string(value_verb<M>())}).as(kVerbKey)});
-  std::apply([&](const auto&... field) { (out.parts.push_back(field_shape(field)), ...); },
-             M::fields());
+  const auto add = [&]<class T>(const Field<M, T>& field) {
+    if constexpr (!std::is_same_v<T, Literal>) out.parts.push_back(field_shape(field));
+  };
+  std::apply([&](const auto&... field) { (add(field), ...); }, M::fields());
   out.key = value_verb<M>();
   if constexpr (requires { M::kMeaning; }) out.description = M::kMeaning;
   return out;
@@ -251,13 +274,12 @@ Shape shape() {
 template <class Moves>
 bool decode(std::string_view token, const Table& table, Moves& move, DecodeError& error) {
   const std::size_t name_size = codec::name_size(token);
-  const std::string_view name = token.substr(0, name_size);
   // Several moves may share a name and differ in what follows it; the first that reads wins.
   bool known = false;
   bool found = false;
   std::size_t furthest = 0;
   const auto attempt = [&]<class M>(std::type_identity<M>) {
-    if (!codec::accepts<M>(name, table)) return false;
+    if (!codec::accepts<M>(token, name_size, table)) return false;
     known = true;
     Cursor cursor;
     M& attempted = move.template emplace<M>();
