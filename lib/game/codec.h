@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstring>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -100,7 +101,9 @@ bool accepts(std::string_view token, std::size_t name_size, const Table& table) 
       return M::accepts(name, token.substr(name_size), table);
     }
   } else {
-    return name == M::kVerb;
+    // With the length as a constant, this is a comparison of integers.
+    return name.size() == M::kVerb.size() &&
+           std::memcmp(name.data(), M::kVerb.data(), M::kVerb.size()) == 0;
   }
 }
 

@@ -40,10 +40,8 @@ Actor temple_owner(const State& state, std::size_t cell) {
 
 int points_now(const State& state, Actor seat) {
   int points = treasure_points(state.of(seat).motifs);
-  state.explored.for_each([&](std::size_t cell) {
-    if (state.cells[cell].kind == Kind::kTemple && temple_owner(state, cell) == seat) {
-      points += state.cells[cell].value;
-    }
+  state.temples.for_each([&](std::size_t cell) {
+    if (temple_owner(state, cell) == seat) points += state.cells[cell].value;
   });
   return points;
 }

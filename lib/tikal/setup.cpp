@@ -167,8 +167,9 @@ bool possible(const State& state, const SetScoring& set) {
   return state.volcano != kNoTile || state.laid_count == kTiles;
 }
 bool possible(const State& state, const SetNext& set) {
+  // In a scoring round who has played this round has turns, too.
   return set.player.seat != kNobody && setting(state).next == kNobody &&
-         !state.has_played(set.player.seat);
+         (state.scoring_count > 0 || !state.has_played(set.player.seat));
 }
 
 // What a token puts on the table.

@@ -21,6 +21,7 @@ State make_blank() {
     cell.value = hex.value;
     cell.stones = hex.stones;
     state.explored.add(hex.cell);
+    if (hex.kind == Kind::kTemple) state.temples.add(hex.cell);
   }
   state.scoring.fill(kNobody);
   state.shown.fill(kNoTile);
@@ -83,6 +84,7 @@ void State::lay(std::size_t tile, std::size_t cell, std::uint8_t rotation) {
   place.stones = laid.stones.rotated(rotation);
   if (laid.kind == Kind::kVolcano) place.stones = Stones();  // nobody ever enters
   explored.add(cell);
+  if (laid.kind == Kind::kTemple) temples.add(cell);
   drawn |= std::uint64_t{1} << tile;
   ++laid_count;
 }

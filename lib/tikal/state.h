@@ -155,6 +155,7 @@ struct State {
   Actor turn = kNobody;
 
   CellSet explored;
+  CellSet temples;
   std::array<Cell, kCells> cells{};
   std::array<Expedition, kMaxPlayers> expeditions{};
   /// Temple squares left, by number.
