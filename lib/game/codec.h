@@ -37,8 +37,8 @@ Field(const char*, const char*, T Move::*) -> Field<Move, T>;
 ///     };
 ///
 /// A field of type std::optional may be left out. Two special forms: a first field whose `before`
-/// is
-/// ":" is a qualifier that stands before the verb (`white:hut@…`), and a struct with an empty verb
+/// is ":" holds what qualifies the verb (`white:hut@…`, `neutral:violet:dig@…`), and its Spelling
+/// has `static bool qualifies(std::string_view words, const Table&)`; a struct with an empty verb
 /// reads its first field from the name itself (`JC@…`), for which it has
 /// `static bool accepts(std::string_view name)`.
 template <class Move>
@@ -62,6 +62,16 @@ struct IsOptional : std::false_type {};
 template <class T>
 struct IsOptional<std::optional<T>> : std::true_type {};
 
+/// T without the std::optional around it.
+template <class T>
+struct Inner {
+  using Type = T;
+};
+template <class T>
+struct Inner<std::optional<T>> {
+  using Type = T;
+};
+
 template <class M>
 inline constexpr bool kHasQualifier = [] {
   if constexpr (std::tuple_size_v<decltype(M::fields())> == 0) {
@@ -78,12 +88,20 @@ inline constexpr bool kHasQualifier = [] {
   return i;
 }
 
+template <class M, class T>
+bool accepts_qualified(const Field<M, T>& /*qualifier*/, std::string_view name,
+                       const Table& table) {
+  if (!name.ends_with(M::kVerb)) return false;
+  const std::size_t before = name.size() - M::kVerb.size();
+  if (before == 0) return IsOptional<T>::value;
+  return name[before - 1] == ':' &&
+         Spelling<typename Inner<T>::Type>::qualifies(name.substr(0, before - 1), table);
+}
+
 template <WrittenMove M>
 bool accepts(std::string_view name, const Table& table) {
   if constexpr (kHasQualifier<M>) {
-    const std::size_t colon = name.find(':');
-    return colon != std::string_view::npos && name.substr(colon + 1) == M::kVerb &&
-           table.seat_of(name.substr(0, colon)) != kNobody;
+    return accepts_qualified(std::get<0>(M::fields()), name, table);
   } else if constexpr (M::kVerb.empty()) {
     return M::accepts(name);
   } else {
@@ -104,12 +122,34 @@ bool read_field(const Field<M, T>& field, Cursor& cursor, const Table& table, M&
   }
 }
 
+/// Reads what stands before the verb, which was accepted.
+template <class M, class T>
+void read_qualifier(const Field<M, T>& field, std::size_t name, Cursor cursor, const Table& table,
+                    M& move) {
+  if (name == M::kVerb.size()) return;
+  typename Inner<T>::Type value{};
+  (void)Spelling<typename Inner<T>::Type>::read(cursor, table, value);
+  move.*field.member = value;
+}
+
+template <class M, class T>
+void write_qualifier(const Field<M, T>& field, std::string& out, const Table& table,
+                     const M& move) {
+  if constexpr (IsOptional<T>::value) {
+    if (!(move.*field.member).has_value()) return;
+    Spelling<typename T::value_type>::write(out, table, *(move.*field.member));
+  } else {
+    Spelling<T>::write(out, table, move.*field.member);
+  }
+  out += ':';
+}
+
 template <WrittenMove M>
 bool read(std::string_view token, std::size_t name, const Table& table, M& move, Cursor& cursor) {
   cursor = {token.data(), token.data() + token.size()};
   constexpr std::size_t kFields = std::tuple_size_v<decltype(M::fields())>;
   if constexpr (kHasQualifier<M>) {
-    (void)Spelling<Player>::read(cursor, table, move.*std::get<0>(M::fields()).member);
+    read_qualifier(std::get<0>(M::fields()), name, cursor, table, move);
     cursor.at = token.data() + name;
     return [&]<std::size_t... I>(std::index_sequence<I...>) {
       return (read_field(std::get<I + 1>(M::fields()), cursor, table, move) && ...) &&
@@ -141,8 +181,7 @@ template <WrittenMove M>
 void write(std::string& out, const Table& table, const M& move) {
   constexpr std::size_t kFields = std::tuple_size_v<decltype(M::fields())>;
   if constexpr (kHasQualifier<M>) {
-    Spelling<Player>::write(out, table, move.*std::get<0>(M::fields()).member);
-    out += ':';
+    write_qualifier(std::get<0>(M::fields()), out, table, move);
     out += M::kVerb;
     [&]<std::size_t... I>(std::index_sequence<I...>) {
       (write_field(std::get<I + 1>(M::fields()), out, table, move), ...);

@@ -150,8 +150,11 @@ class PositionOf final : public Position {
       }
       State next = state;
       R::apply(next, move, nullptr);
-      if (R::entry_full(next)) R::end(next, nullptr);
-      count += count_from(next, depth - 1);
+      if (!R::entry_full(next)) count += count_from(next, depth - 1);
+      if (R::check_end(next) == nullptr) {
+        R::end(next, nullptr);
+        count += count_from(next, depth - 1);
+      }
     });
     return count;
   }
