@@ -44,8 +44,8 @@ struct Literal {
 ///     };
 ///
 /// A field of type std::optional may be left out. Two special forms: a first field whose `before`
-/// is
-/// ":" is a qualifier that stands before the verb (`white:hut@…`), and a struct with an empty verb
+/// is ":" holds what qualifies the verb (`white:hut@…`, `neutral:violet:dig@…`), and its Spelling
+/// has `static bool qualifies(std::string_view words, const Table&)`; a struct with an empty verb
 /// reads its first field from the name itself (`JC@…`), for which it has
 /// `static bool accepts(std::string_view name)`, or, where what follows the name or the players
 /// decide, `static bool accepts(std::string_view name, std::string_view rest, const Table&)`.
@@ -70,6 +70,20 @@ struct IsOptional : std::false_type {};
 template <class T>
 struct IsOptional<std::optional<T>> : std::true_type {};
 
+/// T without the std::optional around it.
+template <class T>
+struct Inner {
+  using Type = T;
+};
+template <class T>
+struct Inner<std::optional<T>> {
+  using Type = T;
+};
+
+/// The fields of M as a constant, so that what stands before each is known when compiling.
+template <class M>
+inline constexpr auto kFields = M::fields();
+
 template <class M>
 inline constexpr bool kHasQualifier = [] {
   if constexpr (std::tuple_size_v<decltype(M::fields())> == 0) {
@@ -86,14 +100,22 @@ inline constexpr bool kHasQualifier = [] {
   return i;
 }
 
+template <class M, class T>
+bool accepts_qualified(const Field<M, T>& /*qualifier*/, std::string_view name,
+                       const Table& table) {
+  if (!name.ends_with(M::kVerb)) return false;
+  const std::size_t before = name.size() - M::kVerb.size();
+  if (before == 0) return IsOptional<T>::value;
+  return name[before - 1] == ':' &&
+         Spelling<typename Inner<T>::Type>::qualifies(name.substr(0, before - 1), table);
+}
+
 /// Whether the name of `token`, its first `name_size` bytes, is one of M.
 template <WrittenMove M>
 bool accepts(std::string_view token, std::size_t name_size, const Table& table) {
   const std::string_view name = token.substr(0, name_size);
   if constexpr (kHasQualifier<M>) {
-    const std::size_t colon = name.find(':');
-    return colon != std::string_view::npos && name.substr(colon + 1) == M::kVerb &&
-           table.seat_of(name.substr(0, colon)) != kNobody;
+    return accepts_qualified(std::get<0>(M::fields()), name, table);
   } else if constexpr (M::kVerb.empty()) {
     if constexpr (requires { M::accepts(name); }) {
       return M::accepts(name);
@@ -107,39 +129,72 @@ bool accepts(std::string_view token, std::size_t name_size, const Table& table) 
   }
 }
 
-template <class M, class T>
-bool read_field(const Field<M, T>& field, Cursor& cursor, const Table& table, M& move) {
+/// Reads the field of M with this index. What stands before it is a constant, mostly one character.
+template <WrittenMove M, std::size_t kIndex>
+bool read_field(Cursor& cursor, const Table& table, M& move) {
+  constexpr auto kField = std::get<kIndex>(kFields<M>);
+  using T = std::remove_cvref_t<decltype(move.*kField.member)>;
+  const auto skip = [&] {
+    if constexpr (kField.before.empty()) {
+      return true;
+    } else if constexpr (kField.before.size() == 1) {
+      return cursor.skip(kField.before[0]);
+    } else {
+      return cursor.skip(kField.before);
+    }
+  };
   if constexpr (std::is_same_v<T, Literal>) {
-    return cursor.skip(field.before);
+    return skip();
   } else if constexpr (IsOptional<T>::value) {
-    if (!cursor.skip(field.before)) return true;
+    if (!skip()) return true;
     typename T::value_type value{};
     if (!Spelling<typename T::value_type>::read(cursor, table, value)) return false;
-    move.*field.member = value;
+    move.*kField.member = value;
     return true;
   } else {
-    return cursor.skip(field.before) && Spelling<T>::read(cursor, table, move.*field.member);
+    return skip() && Spelling<T>::read(cursor, table, move.*kField.member);
   }
+}
+
+/// Reads what stands before the verb, which was accepted.
+template <class M, class T>
+void read_qualifier(const Field<M, T>& field, std::size_t name, Cursor cursor, const Table& table,
+                    M& move) {
+  if (name == M::kVerb.size()) return;
+  typename Inner<T>::Type value{};
+  (void)Spelling<typename Inner<T>::Type>::read(cursor, table, value);
+  move.*field.member = value;
+}
+
+template <class M, class T>
+void write_qualifier(const Field<M, T>& field, std::string& out, const Table& table,
+                     const M& move) {
+  if constexpr (IsOptional<T>::value) {
+    if (!(move.*field.member).has_value()) return;
+    Spelling<typename T::value_type>::write(out, table, *(move.*field.member));
+  } else {
+    Spelling<T>::write(out, table, move.*field.member);
+  }
+  out += ':';
 }
 
 template <WrittenMove M>
 bool read(std::string_view token, std::size_t name, const Table& table, M& move, Cursor& cursor) {
   cursor = {token.data(), token.data() + token.size()};
-  constexpr std::size_t kFields = std::tuple_size_v<decltype(M::fields())>;
+  constexpr std::size_t kCount = std::tuple_size_v<decltype(M::fields())>;
   if constexpr (kHasQualifier<M>) {
-    (void)Spelling<Player>::read(cursor, table, move.*std::get<0>(M::fields()).member);
+    read_qualifier(std::get<0>(kFields<M>), name, cursor, table, move);
     cursor.at = token.data() + name;
     return [&]<std::size_t... I>(std::index_sequence<I...>) {
-      return (read_field(std::get<I + 1>(M::fields()), cursor, table, move) && ...) &&
-             cursor.done();
+      return (read_field<M, I + 1>(cursor, table, move) && ...) && cursor.done();
     }
-    (std::make_index_sequence<kFields - 1>{});
+    (std::make_index_sequence<kCount - 1>{});
   } else {
     if constexpr (!M::kVerb.empty()) cursor.at += name;
     return [&]<std::size_t... I>(std::index_sequence<I...>) {
-      return (read_field(std::get<I>(M::fields()), cursor, table, move) && ...) && cursor.done();
+      return (read_field<M, I>(cursor, table, move) && ...) && cursor.done();
     }
-    (std::make_index_sequence<kFields>{});
+    (std::make_index_sequence<kCount>{});
   }
 }
 
@@ -159,21 +214,20 @@ void write_field(const Field<M, T>& field, std::string& out, const Table& table,
 
 template <WrittenMove M>
 void write(std::string& out, const Table& table, const M& move) {
-  constexpr std::size_t kFields = std::tuple_size_v<decltype(M::fields())>;
+  constexpr std::size_t kCount = std::tuple_size_v<decltype(M::fields())>;
   if constexpr (kHasQualifier<M>) {
-    Spelling<Player>::write(out, table, move.*std::get<0>(M::fields()).member);
-    out += ':';
+    write_qualifier(std::get<0>(kFields<M>), out, table, move);
     out += M::kVerb;
     [&]<std::size_t... I>(std::index_sequence<I...>) {
-      (write_field(std::get<I + 1>(M::fields()), out, table, move), ...);
+      (write_field(std::get<I + 1>(kFields<M>), out, table, move), ...);
     }
-    (std::make_index_sequence<kFields - 1>{});
+    (std::make_index_sequence<kCount - 1>{});
   } else {
     out += M::kVerb;
     [&]<std::size_t... I>(std::index_sequence<I...>) {
-      (write_field(std::get<I>(M::fields()), out, table, move), ...);
+      (write_field(std::get<I>(kFields<M>), out, table, move), ...);
     }
-    (std::make_index_sequence<kFields>{});
+    (std::make_index_sequence<kCount>{});
   }
 }
 

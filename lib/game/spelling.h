@@ -149,6 +149,10 @@ struct Spelling<Player> {
     return player.seat != kNobody;
   }
   static Shape shape() { return Shape::of_text("[a-z][a-z0-9\\-]{0,23}"); }
+  /// Whether `words` can stand before a verb.
+  static bool qualifies(std::string_view words, const Table& table) {
+    return table.seat_of(words) != kNobody;
+  }
 };
 
 /// Axial coordinates of at most three digits each (notation.md, section 2, Taluva).

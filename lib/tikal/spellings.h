@@ -12,6 +12,12 @@ struct Spelling<tikal::Place> {
   static bool read(Cursor& cursor, const Table& /*table*/, tikal::Place& place) {
     if (cursor.done() || *cursor.at < 'a' || *cursor.at > 'z') return false;
     place.column = *cursor.at++;
+    // Nearly every row is a single digit.
+    const bool digit = !cursor.done() && *cursor.at >= '1' && *cursor.at <= '9';
+    if (digit && (cursor.at + 1 == cursor.end || cursor.at[1] < '0' || cursor.at[1] > '9')) {
+      place.row = static_cast<std::int16_t>(*cursor.at++ - '0');
+      return true;
+    }
     std::int32_t row = 0;
     if (!read_number(cursor, tikal::Place::kFarRow, row)) return false;
     place.row = static_cast<std::int16_t>(row);
