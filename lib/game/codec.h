@@ -1,5 +1,6 @@
 #pragma once
 
+#include <algorithm>
 #include <cstring>
 #include <optional>
 #include <string>
@@ -80,10 +81,6 @@ struct Inner<std::optional<T>> {
   using Type = T;
 };
 
-/// The fields of M as a constant, so that what stands before each is known when compiling.
-template <class M>
-inline constexpr auto kFields = M::fields();
-
 template <class M>
 inline constexpr bool kHasQualifier = [] {
   if constexpr (std::tuple_size_v<decltype(M::fields())> == 0) {
@@ -98,6 +95,14 @@ inline constexpr bool kHasQualifier = [] {
   std::size_t i = 0;
   while (i < token.size() && token[i] != '@' && token[i] != '=' && token[i] != '*') ++i;
   return i;
+}
+
+/// Whether `name` is the verb of M. The length is known when this is compiled, so that the
+/// comparison is a few instructions and no call.
+template <WrittenMove M>
+bool is_verb(std::string_view name) {
+  constexpr std::string_view kVerb = M::kVerb;
+  return name.size() == kVerb.size() && std::memcmp(name.data(), kVerb.data(), kVerb.size()) == 0;
 }
 
 template <class M, class T>
@@ -123,36 +128,32 @@ bool accepts(std::string_view token, std::size_t name_size, const Table& table) 
       return M::accepts(name, token.substr(name_size), table);
     }
   } else {
-    // With the length as a constant, this is a comparison of integers.
-    return name.size() == M::kVerb.size() &&
-           std::memcmp(name.data(), M::kVerb.data(), M::kVerb.size()) == 0;
+    return is_verb<M>(name);
   }
 }
 
-/// Reads the field of M with this index. What stands before it is a constant, mostly one character.
-template <WrittenMove M, std::size_t kIndex>
+/// Reads field I of M. What stands before it is known when this is compiled.
+template <WrittenMove M, std::size_t I>
 bool read_field(Cursor& cursor, const Table& table, M& move) {
-  constexpr auto kField = std::get<kIndex>(kFields<M>);
-  using T = std::remove_cvref_t<decltype(move.*kField.member)>;
-  const auto skip = [&] {
-    if constexpr (kField.before.empty()) {
-      return true;
-    } else if constexpr (kField.before.size() == 1) {
+  constexpr auto kField = std::get<I>(M::fields());
+  using T = std::remove_reference_t<decltype(move.*kField.member)>;
+  const auto skip_before = [&] {
+    if constexpr (kField.before.size() == 1) {
       return cursor.skip(kField.before[0]);
     } else {
       return cursor.skip(kField.before);
     }
   };
   if constexpr (std::is_same_v<T, Literal>) {
-    return skip();
+    return skip_before();
   } else if constexpr (IsOptional<T>::value) {
-    if (!skip()) return true;
+    if (!skip_before()) return true;
     typename T::value_type value{};
     if (!Spelling<typename T::value_type>::read(cursor, table, value)) return false;
     move.*kField.member = value;
     return true;
   } else {
-    return skip() && Spelling<T>::read(cursor, table, move.*kField.member);
+    return skip_before() && Spelling<T>::read(cursor, table, move.*kField.member);
   }
 }
 
@@ -181,21 +182,18 @@ void write_qualifier(const Field<M, T>& field, std::string& out, const Table& ta
 template <WrittenMove M>
 bool read(std::string_view token, std::size_t name, const Table& table, M& move, Cursor& cursor) {
   cursor = {token.data(), token.data() + token.size()};
-  constexpr std::size_t kCount = std::tuple_size_v<decltype(M::fields())>;
+  constexpr std::size_t kFields = std::tuple_size_v<decltype(M::fields())>;
+  constexpr std::size_t kFirst = kHasQualifier<M> ? 1 : 0;
   if constexpr (kHasQualifier<M>) {
-    read_qualifier(std::get<0>(kFields<M>), name, cursor, table, move);
+    read_qualifier(std::get<0>(M::fields()), name, cursor, table, move);
     cursor.at = token.data() + name;
-    return [&]<std::size_t... I>(std::index_sequence<I...>) {
-      return (read_field<M, I + 1>(cursor, table, move) && ...) && cursor.done();
-    }
-    (std::make_index_sequence<kCount - 1>{});
-  } else {
-    if constexpr (!M::kVerb.empty()) cursor.at += name;
-    return [&]<std::size_t... I>(std::index_sequence<I...>) {
-      return (read_field<M, I>(cursor, table, move) && ...) && cursor.done();
-    }
-    (std::make_index_sequence<kCount>{});
+  } else if constexpr (!M::kVerb.empty()) {
+    cursor.at += name;
   }
+  return [&]<std::size_t... I>(std::index_sequence<I...>) {
+    return (read_field<M, I + kFirst>(cursor, table, move) && ...) && cursor.done();
+  }
+  (std::make_index_sequence<kFields - kFirst>{});
 }
 
 template <class M, class T>
@@ -214,20 +212,20 @@ void write_field(const Field<M, T>& field, std::string& out, const Table& table,
 
 template <WrittenMove M>
 void write(std::string& out, const Table& table, const M& move) {
-  constexpr std::size_t kCount = std::tuple_size_v<decltype(M::fields())>;
+  constexpr std::size_t kFields = std::tuple_size_v<decltype(M::fields())>;
   if constexpr (kHasQualifier<M>) {
-    write_qualifier(std::get<0>(kFields<M>), out, table, move);
+    write_qualifier(std::get<0>(M::fields()), out, table, move);
     out += M::kVerb;
     [&]<std::size_t... I>(std::index_sequence<I...>) {
-      (write_field(std::get<I + 1>(kFields<M>), out, table, move), ...);
+      (write_field(std::get<I + 1>(M::fields()), out, table, move), ...);
     }
-    (std::make_index_sequence<kCount - 1>{});
+    (std::make_index_sequence<kFields - 1>{});
   } else {
     out += M::kVerb;
     [&]<std::size_t... I>(std::index_sequence<I...>) {
-      (write_field(std::get<I>(kFields<M>), out, table, move), ...);
+      (write_field(std::get<I>(M::fields()), out, table, move), ...);
     }
-    (std::make_index_sequence<kCount>{});
+    (std::make_index_sequence<kFields>{});
   }
 }
 

@@ -7,6 +7,7 @@
 #include <algorithm>
 #include <cstdio>
 #include <cstdlib>
+#include <map>
 
 #include "formats/text/report.h"
 #include "lib/core/utf8.h"
@@ -56,7 +57,23 @@ bool OutputOption::check(const InputOptions& input) const {
   return true;
 }
 
+namespace {
+
+/// What `allow_only` was told, for the completion scripts.
+std::map<const CLI::Option*, std::vector<std::string>>& word_lists() {
+  static std::map<const CLI::Option*, std::vector<std::string>> lists;
+  return lists;
+}
+
+}  // namespace
+
+std::vector<std::string> allowed_words(const CLI::Option& option) {
+  const auto found = word_lists().find(&option);
+  return found == word_lists().end() ? std::vector<std::string>{} : found->second;
+}
+
 void allow_only(CLI::Option& option, std::vector<std::string> words) {
+  word_lists()[&option] = words;
   option.check(CLI::Validator(
       [words = std::move(words)](const std::string& value) -> std::string {
         if (std::find(words.begin(), words.end(), value) != words.end()) return {};
