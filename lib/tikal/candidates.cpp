@@ -113,22 +113,27 @@ class Lister {
       if (state_.of(state_.turn).pieces_on(cell) == 0) return;
       Path path;
       path.add(Place::of(cell));
-      walk(path, cell, 0);
+      CellSet passed;
+      passed.add(cell);
+      walk(path, cell, 0, passed);
     });
   }
 
-  void walk(const Path& path, std::size_t at, int cost) {
+  void walk(const Path& path, std::size_t at, int cost, const CellSet& passed) {
     const std::size_t from = path[0].cell();
     for (const std::size_t to : kNeighbours[at]) {
       int step = 0;
       if (check_step(state_, at, to, step) != nullptr || cost + step > points_) continue;
+      if (passed.has(to)) continue;
       Path longer = path;
       longer.add(Place::of(to));
       const Expedition& own = state_.of(state_.turn);
       add_pieces(own.members[from], own.leader == from, cost + step, [&](const auto& pieces) {
         moves_.emplace_back(Go{longer, pieces});
       });
-      walk(longer, to, cost + step);
+      CellSet longer_passed = passed;
+      longer_passed.add(to);
+      walk(longer, to, cost + step, longer_passed);
     }
   }
 

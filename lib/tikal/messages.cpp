@@ -171,14 +171,12 @@ std::string describe_hop(const State& state, const Table& table, const Hop& hop,
                      spell(from ? hop.to : hop.from, table), table.colour_of(state.turn));
 }
 
-/// `dig` and `lift`: what was used up in this turn, and who is there.
-std::string describe_uses(const State& state, const Table& table, const Place& at, int used,
+/// `dig` and `lift`: how often in this turn, and who is there. `uses` includes this action.
+std::string describe_uses(const State& state, const Table& table, const Place& at, int uses,
                           std::string_view what, bool limit) {
-  const std::string so_far =
-      used == 0 ? std::string() : fmt::format(" after {} in this turn", used);
-  return limit ? fmt::format("another {} on {}{}", what, spell(at, table), so_far)
-               : fmt::format("{}, too few for this {}{}", pieces_there(state, table, at), what,
-                             so_far);
+  return limit ? fmt::format("{} of {} in one turn", counted(uses, what), spell(at, table))
+               : fmt::format("{}, and this is {} {} of the turn there",
+                             pieces_there(state, table, at), what, uses);
 }
 
 std::string describe_dig(const State& state, const Table& table, const Dig& dig, const Rule& rule) {
@@ -196,10 +194,8 @@ std::string describe_dig(const State& state, const Table& table, const Dig& dig,
     return fmt::format("there is no square {} left for the temple on {}", number,
                        spell(dig.at, table));
   }
-  return describe_uses(state, table, dig.at, turn_of(state).dug.of(cell),
-                       dig.levels && dig.levels->value > 1
-                           ? fmt::format("`{}`", spelled(table, dig))
-                           : std::string("level"),
+  const int levels = dig.levels ? dig.levels->value : 1;
+  return describe_uses(state, table, dig.at, turn_of(state).dug.of(cell) + levels, "level",
                        &rule == &rules::kDigLimit);
 }
 
@@ -214,8 +210,8 @@ std::string describe_lift(const State& state, const Table& table, const Lift& li
     return fmt::format("all {} treasures of motif {} have been lifted", kTreasuresPerMotif,
                        lift.motif.number);
   }
-  return describe_uses(state, table, lift.at, turn_of(state).lifted.of(lift.at.cell()), "treasure",
-                       &rule == &rules::kLiftLimit);
+  return describe_uses(state, table, lift.at, turn_of(state).lifted.of(lift.at.cell()) + 1,
+                       "treasure", &rule == &rules::kLiftLimit);
 }
 
 std::string describe_swap(const State& state, const Table& table, const Swap& swap,
@@ -346,7 +342,7 @@ std::string describe(const State& state, const Table& table, const Move& move, c
   if (&rule == &record_rules::kActionPhase) return describe_phase(state, table, move);
   if (&rule == &record_rules::kActionUnknown) return describe_unknown();
   if (&rule == &record_rules::kSetup) {
-    return fmt::format("`{}` is not possible after what stands before it", spelled(table, move));
+    return fmt::format("`{}`: {}", spelled(table, move), describe_setup(state, table, move));
   }
   if (&rule == &rules::kApExceeded) return describe_cost(state, table, move);
   return std::visit(

@@ -73,15 +73,16 @@ const Rule kTileAdjacent{"tikal.tile.adjacent", "a tile lies next to an explored
 const Rule kTilePath{"tikal.tile.path",
                      "at least one stone joins a tile, unless it is a volcano, to a neighbour that "
                      "can be entered",
-                     kPlacing, "another rotation may bring a stone to a neighbour",
+                     kPlacing,
+                     {},
                      "volcanoes cannot be entered, so stones towards them make no path; where no "
                      "free cell in any rotation gives a path, any adjacent cell will do"};
 const Rule kVolcanoScoring{"tikal.volcano.scoring",
                            "a volcano is set aside with `volcano=`, brings a scoring round, and is "
                            "then placed by the same player",
                            kVolcanoDrawn,
-                           "an entry `volcano=B6` comes first, then everybody's scoring turn, then "
-                           "the turn that places it"};
+                           "a volcano begins with an entry `volcano=B6`; everybody's scoring turn "
+                           "follows, then the turn that places it"};
 const Rule kInCamp{"tikal.in.camp", "pieces enter at base camp or at an own camp", kEntering};
 const Rule kInSupply{"tikal.in.supply", "pieces that enter are in the player's supply", kMembers};
 const Rule kGoPieces{"tikal.go.pieces", "pieces that move stand on the cell they leave", kMoving};
