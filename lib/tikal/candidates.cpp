@@ -119,6 +119,7 @@ class Lister {
     });
   }
 
+  /// Goes on from `at`, the end of `path`, which costs `cost`, to all cells not in `passed`.
   void walk(const Path& path, std::size_t at, int cost, const CellSet& passed) {
     const std::size_t from = path[0].cell();
     for (const std::size_t to : kNeighbours[at]) {

@@ -8,8 +8,9 @@
 namespace stela::tikal {
 
 /// Every move that might be legal now, each once: what is shown in the order of the stack; calls
-/// with the pass first; tiles by cell and rotation; actions by verb, then by cell, ways that pass a
-/// cell twice included. With the option `overbid` bids have no limit, so only some are listed.
+/// with the pass first; tiles by cell and rotation; actions by verb, then by cell. Ways that pass a
+/// cell twice are left out: they are legal, never of use, and beyond number. With the option
+/// `overbid` bids have no limit, so only some are listed.
 [[nodiscard]] std::vector<Move> candidates(const State& state);
 
 /// The tiles that who has the turn may place or set aside: the letter that is due, those shown, or

@@ -149,15 +149,22 @@ class Chooser {
     }
   }
 
+  /// The fewer pieces stand idle at camps, the likelier new ones come.
   void consider_entering() {
     constexpr std::uint32_t kMost = 3;
+    constexpr std::uint32_t kLeader = 16;
+    constexpr int kIdle = 7;
+    constexpr std::uint32_t kEnter = 4;
     const std::vector<std::size_t> camps = camps_of(state_, state_.turn);
+    int idle = 0;
+    for (const std::size_t camp : camps) idle += own_.pieces_on(camp);
     const Place at = Place::of(any_of(camps, pick_));
     if (own_.leader == kLeaderInSupply) {
-      consider(In{at, Pieces{static_cast<std::int32_t>(pick_(kMost)), true}}, 16);
+      consider(In{at, Pieces{static_cast<std::int32_t>(pick_(kMost)), true}}, kLeader);
     }
     const auto count = static_cast<std::int32_t>(1 + pick_(kMost));
-    consider(In{at, count == 1 ? std::optional<Pieces>{} : Pieces{count, false}}, own_.supply);
+    consider(In{at, count == 1 ? std::optional<Pieces>{} : Pieces{count, false}},
+             1 + kEnter * static_cast<std::uint32_t>(std::max(0, kIdle - idle)));
   }
 
   void consider_hops() {
@@ -185,7 +192,9 @@ class Chooser {
     constexpr std::uint32_t kGo = 30;
     std::vector<std::size_t> starts;
     state_.explored.for_each([&](std::size_t cell) {
-      if (own_.pieces_on(cell) > 0) starts.push_back(cell);
+      // Who holds a temple tends to stay.
+      const int leaving = holds(cell) ? 1 : 3;
+      if (own_.pieces_on(cell) > 0) starts.insert(starts.end(), size_of(leaving), cell);
     });
     if (starts.empty()) return;
     const std::size_t from = any_of(starts, pick_);
@@ -201,6 +210,10 @@ class Chooser {
       chosen -= to == kNoCell ? worth : 0;
     });
     consider(Go{way_to(from, to), some_pieces(from, points_ / cost_[to])}, kGo);
+  }
+
+  [[nodiscard]] bool holds(std::size_t cell) const {
+    return state_.temples.has(cell) && state_.majority_on(cell) == state_.turn;
   }
 
   /// The cheapest ways from `from` within the points left.
