@@ -118,7 +118,7 @@ bool accepts_qualified(const Field<M, T>& /*qualifier*/, std::string_view name,
 /// Whether the name of `token`, its first `name_size` bytes, is one of M.
 template <WrittenMove M>
 bool accepts(std::string_view token, std::size_t name_size, const Table& table) {
-  const std::string_view name = token.substr(0, name_size);
+  const std::string_view name(token.data(), name_size);
   if constexpr (kHasQualifier<M>) {
     return accepts_qualified(std::get<0>(M::fields()), name, table);
   } else if constexpr (M::kVerb.empty()) {

@@ -74,6 +74,27 @@ constexpr std::array<Command, 12> kCommands = {{
      "stela man validate | man -l -", declare_man},
 }};
 
+/// `text` in lines of at most 79 columns.
+std::string wrapped(std::string_view text) {
+  constexpr std::size_t kColumns = 79;
+  std::string out;
+  std::size_t column = 0;
+  while (!text.empty()) {
+    const std::size_t end = std::min(text.size(), text.find(' '));
+    if (column > 0 && column + 1 + end > kColumns) {
+      out += '\n';
+      column = 0;
+    } else if (column > 0) {
+      out += ' ';
+      ++column;
+    }
+    out += text.substr(0, end);
+    column += end;
+    text.remove_prefix(std::min(text.size(), end + 1));
+  }
+  return out;
+}
+
 std::string footer_of(const Command& command) {
   std::string out = "Examples:";
   std::string_view rest = command.examples;
@@ -104,18 +125,35 @@ std::unique_ptr<CLI::App> make_app(std::map<std::string, Runner, std::less<>>& r
                      "colours: auto (on a terminal), always or never")
                   ->type_name("WHEN"),
              {"auto", "always", "never"});
-  app->footer(
-      "`stela COMMAND --help` tells more, with examples. Exit codes: 0 done, every record\n"
-      "valid; 1 some record is invalid, or a check said no; 2 usage; 3 a file cannot be\n"
-      "read or written.");
+  // One command only: the word behind it is a file or a name, even when it is called like a
+  // command.
+  app->require_subcommand(-1);
   for (const Command& command : kCommands) {
     CLI::App* sub = app->add_subcommand(std::string(command.name), std::string(command.summary));
-    sub->description(std::string(command.description));
+    sub->description(wrapped(command.description) + '\n');
     sub->set_help_flag("--help", "print this help");
     sub->footer(footer_of(command));
     runners.emplace(command.name, command.declare(*sub));
   }
   return app;
+}
+
+std::string program_help() {
+  std::string out =
+      "Validates, converts and explains records of Tikal, Mykerinos and Taluva games.\n"
+      "Usage: stela [--color WHEN] COMMAND [OPTIONS] [FILE...]\n\nCommands:\n";
+  for (const Command& command : kCommands) {
+    out += fmt::format("  {:<11} {}\n", command.name, command.summary);
+  }
+  out +=
+      "\nOptions:\n"
+      "  --color WHEN  colours: auto (on a terminal), always or never\n"
+      "  --version     print the version\n"
+      "  --help        print this help; `stela COMMAND --help` tells more, with examples\n"
+      "\n"
+      "Exit codes: 0 done, every record valid; 1 some record is invalid, or a check said\n"
+      "no; 2 usage; 3 a file cannot be read or written.\n";
+  return out;
 }
 
 std::vector<std::string> command_names() {

@@ -14,6 +14,9 @@ namespace stela {
 [[nodiscard]] std::unique_ptr<CLI::App> make_app(
     std::map<std::string, Runner, std::less<>>& runners);
 
+/// What `stela --help` prints.
+[[nodiscard]] std::string program_help();
+
 /// The names of all commands.
 [[nodiscard]] std::vector<std::string> command_names();
 

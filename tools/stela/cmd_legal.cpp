@@ -78,7 +78,7 @@ Runner declare_legal(CLI::App& app) {
   auto* count = app.add_flag("--count", options->count, "count instead of listing");
   app.add_option("--depth", options->depth, "with --count: sequences of D actions")
       ->type_name("D")
-      ->check(CLI::Range(1, kDeepest))
+      ->check(CLI::Range(1, kDeepest).description(""))
       ->needs(count);
   options->output.declare(app);
   return [options] { return run(*options); };

@@ -159,7 +159,7 @@ Runner declare_random(CLI::App& app) {
       ->capture_default_str();
   app.add_option("--players", options->players, "number of players; default: the most")
       ->type_name("N")
-      ->check(CLI::Range(2, kMaxPlayers));
+      ->check(CLI::Range(2, kMaxPlayers).description(""));
   app.add_option("--count", options->count, "number of games")
       ->type_name("M")
       ->capture_default_str();

@@ -133,7 +133,8 @@ int run(const Options& options) {
       Teller teller(found, replayer, options.board, text);
       teller.tell_head();
       for (const Step& step : timeline.steps) teller.tell(step);
-      if (!replayer.broken()) teller.tell_outcome(replayer.reached().outcome());
+      const bool whole = options.entry.entry < 0 && !replayer.broken();
+      if (whole) teller.tell_outcome(replayer.reached().outcome());
       output.write(text);
     }
     output.flush();

@@ -7,6 +7,7 @@
 #include <algorithm>
 #include <cstdio>
 #include <cstdlib>
+#include <limits>
 #include <map>
 
 #include "formats/text/report.h"
@@ -31,15 +32,13 @@ bool use_colour(int file) {
 
 void InputOptions::declare(CLI::App& app, bool with_record) {
   app.add_option("FILE", files, "records to read; `-` or none: standard input")->type_name("");
-  allow_only(*app.add_option("--from", from,
-                             "format of the input, where neither the file's name nor its first "
-                             "bytes tell it: stela, json, ndjson, xml")
+  allow_only(*app.add_option("--from", from, "format of the input: stela, json, ndjson or xml")
                   ->type_name("FORMAT"),
              {"stela", "json", "ndjson", "xml"});
   if (with_record) {
     app.add_option("--record", record, "only record K of each file, from 1")
         ->type_name("K")
-        ->check(CLI::PositiveNumber);
+        ->check(CLI::Range(1, std::numeric_limits<int>::max()).description(""));
   }
 }
 

@@ -46,7 +46,7 @@ int run(int argc, char** argv) {
   try {
     app->parse(argc, argv);
   } catch (const CLI::CallForHelp&) {
-    return print(app->help());
+    return print(app->get_subcommands().empty() ? program_help() : app->help());
   } catch (const CLI::CallForVersion& version) {
     return print(std::string(version.what()) + "\n");
   } catch (const CLI::ParseError& error) {
@@ -54,7 +54,7 @@ int run(int argc, char** argv) {
   }
   const std::vector<CLI::App*> chosen = app->get_subcommands();
   if (chosen.empty()) {
-    fmt::print(stderr, "{}", app->help());
+    fmt::print(stderr, "{}", program_help());
     return kExitUsage;
   }
   return runners.at(chosen.front()->get_name())();

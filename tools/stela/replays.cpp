@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <CLI/CLI.hpp>
+#include <limits>
 
 #include "lib/core/utf8.h"
 #include "lib/core/words.h"
@@ -23,7 +24,7 @@ bool report_errors(const FoundRecord& found, const Replayer& replayer) {
 void EntryOption::declare(CLI::App& app) {
   app.add_option("--entry", entry, "after entry N; 0: the start; default: the end")
       ->type_name("N")
-      ->check(CLI::NonNegativeNumber);
+      ->check(CLI::Range(0, std::numeric_limits<int>::max()).description(""));
 }
 
 std::unique_ptr<Position> position_at(FoundRecord& found, const EntryOption& entry,
