@@ -122,7 +122,7 @@ struct Guard {
   Place at;
   std::optional<Leader> leader;
   static constexpr auto fields() {
-    return std::tuple{Field{"at", "@", &Guard::at}, Field{"leader", "*", &Guard::leader}};
+    return std::tuple{Field{"at", "@", &Guard::at}, Field{"by", "*", &Guard::leader}};
   }
 };
 
@@ -144,7 +144,7 @@ struct Show {
   static constexpr std::string_view kForm = "show=A1,A3";
   static constexpr std::string_view kMeaning = "show tiles for the auction, in the order drawn";
   TileList tiles;
-  static constexpr auto fields() { return std::tuple{Field{"tiles", "=", &Show::tiles}}; }
+  static constexpr auto fields() { return std::tuple{Field{"drawn", "=", &Show::tiles}}; }
 };
 
 /// Whether `name` can begin a call: the colour of a player, or with `rest` behind it that of
@@ -206,7 +206,7 @@ struct SetGuard {
   std::optional<Leader> leader;
   static constexpr auto fields() {
     return std::tuple{Field{"at", "@", &SetGuard::at}, Field{"player", "=", &SetGuard::player},
-                      Field{"leader", "*", &SetGuard::leader}};
+                      Field{"by", "*", &SetGuard::leader}};
   }
 };
 
@@ -288,7 +288,7 @@ struct SetShown {
   static constexpr std::string_view kForm = "shown=A1,A2";
   static constexpr std::string_view kMeaning = "setup: the tiles shown and not chosen yet";
   TileList tiles;
-  static constexpr auto fields() { return std::tuple{Field{"tiles", "=", &SetShown::tiles}}; }
+  static constexpr auto fields() { return std::tuple{Field{"drawn", "=", &SetShown::tiles}}; }
 };
 
 struct SetPlayed {
@@ -296,7 +296,7 @@ struct SetPlayed {
   static constexpr std::string_view kForm = "played=red";
   static constexpr std::string_view kMeaning = "setup: who has played this round";
   PlayerList players;
-  static constexpr auto fields() { return std::tuple{Field{"players", "=", &SetPlayed::players}}; }
+  static constexpr auto fields() { return std::tuple{Field{"seats", "=", &SetPlayed::players}}; }
 };
 
 struct SetCaller {
@@ -312,7 +312,7 @@ struct SetScoring {
   static constexpr std::string_view kForm = "scoring=red,blue";
   static constexpr std::string_view kMeaning = "setup: scoring turns still to come, in order";
   PlayerList players;
-  static constexpr auto fields() { return std::tuple{Field{"players", "=", &SetScoring::players}}; }
+  static constexpr auto fields() { return std::tuple{Field{"seats", "=", &SetScoring::players}}; }
 };
 
 struct SetNext {

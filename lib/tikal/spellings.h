@@ -128,23 +128,24 @@ struct Spelling<tikal::Pieces> {
     if (pieces.members == Number::kBeyond) return std::nullopt;
     Value value = Value::object();
     value.add("members", Value::of_integer(pieces.members))
-        .add("leader", Value::of_boolean(pieces.leader));
+        .add("leaders", Value::of_integer(pieces.leader ? 1 : 0));
     return value;
   }
   static bool from_value(const Value& value, const Table& table, tikal::Pieces& pieces) {
     const Value* members = value.find("members", Value::Kind::kInteger);
-    const Value* leader = value.find("leader", Value::Kind::kBoolean);
+    const Value* leaders = value.find("leaders", Value::Kind::kInteger);
     Number number;
-    if (members == nullptr || leader == nullptr || value.items.size() != 2 ||
-        !Spelling<Number>::from_value(*members, table, number)) {
+    if (members == nullptr || leaders == nullptr || value.items.size() != 2 ||
+        !Spelling<Number>::from_value(*members, table, number) || leaders->integer < 0 ||
+        leaders->integer > 1) {
       return false;
     }
-    pieces = {number.value, leader->boolean};
+    pieces = {number.value, leaders->integer == 1};
     return pieces.count() > 0;
   }
   static Shape shape() {
     return Shape::object(
-        {Spelling<Number>::shape().as("members"), Shape::of_boolean().as("leader")});
+        {Spelling<Number>::shape().as("members"), Shape::of_integer(0, 1).as("leaders")});
   }
 };
 
@@ -157,12 +158,15 @@ struct Spelling<tikal::Leader> {
     out += 'L';
   }
   static std::optional<Value> to_value(const Table& /*table*/, const tikal::Leader& /*leader*/) {
-    return Value::of_boolean(true);
+    return Value::of_text(kWord);
   }
   static bool from_value(const Value& value, const Table& /*table*/, tikal::Leader& /*leader*/) {
-    return value.kind == Value::Kind::kBoolean && value.boolean;
+    return value.kind == Value::Kind::kText && value.text == kWord;
   }
-  static Shape shape() { return Shape::of_boolean(); }
+  static Shape shape() { return Shape::one_of({std::string(kWord)}); }
+
+ private:
+  static constexpr std::string_view kWord = "leader";
 };
 
 /// `a1-b2-c2`.
