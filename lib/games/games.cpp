@@ -2,13 +2,14 @@
 
 #include <array>
 
+#include "lib/mykerinos/mykerinos.h"
 #include "lib/record/record.h"
 #include "lib/taluva/taluva.h"
 
 namespace stela {
 
 std::span<const GameInfo* const> all_games() {
-  static const std::array<const GameInfo*, 1> kGames = {&taluva::info()};
+  static const std::array<const GameInfo*, 2> kGames = {&mykerinos::info(), &taluva::info()};
   return kGames;
 }
 
