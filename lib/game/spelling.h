@@ -137,7 +137,7 @@ struct Spelling<Player> {
     return false;
   }
   static void write(std::string& out, const Table& table, const Player& player) {
-    out += table.colour_of(player.seat);
+    out += player.seat == kNobody ? "?" : table.colour_of(player.seat);
   }
   static std::optional<Value> to_value(const Table& table, const Player& player) {
     if (player.seat == kNobody) return std::nullopt;
