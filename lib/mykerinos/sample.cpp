@@ -73,7 +73,7 @@ std::uint32_t pass_one_in(const State& state) {
   constexpr int kFew = 3;
   const int hand = state.hand[static_cast<std::size_t>(state.turn)];
   if (state.diggers_left() == 1) return 8;
-  return hand <= kFew ? 4 : 16;
+  return hand <= kFew ? 4 : 24;
 }
 
 /// A patron who could help now; `kNone` when there is none or no help is wanted.
