@@ -71,10 +71,7 @@ class Reader {
   }
 
   [[nodiscard]] int current_entry_number() const {
-    if (entry_ == kNone) {
-      const std::int32_t parent = record_.lines[index(line_)].parent;
-      return parent == kNone ? 0 : record_.entries[index(parent)].position;
-    }
+    if (entry_ == kNone) return record_.counted_entry(line_, 0);
     return record_.counted_entry(line_, record_.entries[index(entry_)].position);
   }
 
@@ -403,11 +400,22 @@ class Reader {
     skip_word();
     if (bad_.offset < at_) report_bad_text_until(at_);
     const std::string_view word = source_.substr(begin, at_ - begin);
-    if (word.back() == ':') {
+    if (is_head(word)) {
       begin_entry({}, {}, word, begin);
     } else {
       add_token(word, begin);
     }
+  }
+
+  /// An actor and a colon. Letters of either case, so that a misspelt colour is told as such.
+  static bool is_head(std::string_view word) {
+    const auto is_letter = [](char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z'); };
+    if (word.size() < 2 || word.back() != ':' || !is_letter(word.front())) return false;
+    word.remove_suffix(1);
+    for (const char c : word) {
+      if (!is_letter(c) && !is_digit(c) && c != '-' && c != '_') return false;
+    }
+    return true;
   }
 
   void skip_word() {
@@ -422,7 +430,7 @@ class Reader {
     const std::size_t actor = at_;
     skip_word();
     const std::string_view word = source_.substr(actor, at_ - actor);
-    const bool has_actor = word.size() > 1 && word.back() == ':';
+    const bool has_actor = is_head(word);
     begin_entry(number, number_span, has_actor ? word : ":", actor);
     if (number.size() > 1 && number.front() == '0') {
       syntax_error(number_span, fmt::format("the number `{}.` begins with a zero", shown(number)));
@@ -452,8 +460,9 @@ class Reader {
     entry.actor = word.substr(0, word.size() - 1);
     entry.actor_span = span(begin, begin + entry.actor.size());
     entry.first_token = static_cast<std::uint32_t>(record_.tokens.size());
-    const bool is_setup = entry.actor == "setup";
-    const bool is_result = entry.actor == "result";
+    const char initial = entry.actor.empty() ? '\0' : entry.actor.front();
+    const bool is_setup = initial == 's' && entry.actor == "setup";
+    const bool is_result = initial == 'r' && entry.actor == "result";
     if (is_result) close_all_variations();
     const bool after_result =
         record_.result != kNone && record_.lines[index(line_)].parent == kNone;
@@ -476,9 +485,6 @@ class Reader {
       syntax_error(number_span, fmt::format("`{}` has a number", shown(word)),
                    "`setup:` and `result:` are not numbered");
     }
-    if (entry.actor.empty() && number.empty()) {
-      syntax_error(span(begin, begin + 1), "a colon stands without an actor before it");
-    }
     if (!at_end() && !is_space(here()) && !entry.actor.empty()) {
       syntax_error(span(begin, at_),
                    fmt::format("`{}` follows `{}` without white space", here(), shown(word)));
@@ -490,6 +496,11 @@ class Reader {
     token.text = word;
     token.span = span(begin, begin + word.size());
     token.kind = token_kind(word.front());
+    if (word.back() == ':') {
+      syntax_error(token.span, fmt::format("`{}` is no actor", shown(word)),
+                   "an entry begins with its actor, as in `1. white: …`");
+      return;
+    }
     if (entry_ == kNone || entry_closed_) {
       syntax_error(token.span,
                    fmt::format("`{}` stands {}", shown(word),

@@ -129,6 +129,27 @@ class Writer {
       const auto end = std::to_chars(number.data(), number.data() + number.size(), entry.position);
       write_head({number.data(), static_cast<std::size_t>(end.ptr - number.data())}, entry.actor);
     }
+    if (entry.added_score.empty() && fits(entry)) {
+      const Token* tokens = record_.tokens_of(entry);
+      for (std::uint32_t i = 0; i < entry.token_count; ++i) {
+        out_ += ' ';
+        out_ += tokens[i].text;
+      }
+    } else {
+      write_tokens(entry);
+    }
+    out_ += '\n';
+  }
+
+  /// Whether the entry needs no second line for certain: code points are no more than bytes.
+  [[nodiscard]] bool fits(const Entry& entry) const {
+    std::size_t bytes = column_;
+    const Token* tokens = record_.tokens_of(entry);
+    for (std::uint32_t i = 0; i < entry.token_count; ++i) bytes += 1 + tokens[i].text.size();
+    return bytes <= kMaxColumns;
+  }
+
+  void write_tokens(const Entry& entry) {
     const Token* tokens = record_.tokens_of(entry);
     bool added = entry.added_score.empty();
     for (std::uint32_t i = 0; i < entry.token_count; ++i) {
@@ -139,7 +160,6 @@ class Writer {
       write_token(tokens[i].text);
     }
     if (!added) write_token(entry.added_score);
-    out_ += '\n';
   }
 
   void write_head(std::string_view number, std::string_view actor) {

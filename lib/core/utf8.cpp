@@ -18,15 +18,18 @@ bool is_continuation(std::string_view text, std::size_t i) {
   return i < text.size() && (byte_at(text, i) & 0xC0U) == 0x80U;
 }
 
-/// Whether all bytes are printable ASCII, tab, LF or CR. Written so that it becomes vector code.
-bool is_plain(const char* p, std::size_t size) {
-  unsigned bad = 0;
-  for (std::size_t i = 0; i < size; ++i) {
+/// Whether all bytes of a block are printable ASCII, tab, LF or CR. Written so that it becomes
+/// vector code: a fixed length, bytes only, no branches.
+bool is_plain_block(const char* p) {
+  unsigned char bad = 0;
+  for (std::size_t i = 0; i < kBlock; ++i) {
     const auto c = static_cast<unsigned char>(p[i]);
-    const unsigned high = c >= 0x7FU ? 1U : 0U;
-    const unsigned low = c < 0x20U ? 1U : 0U;
-    const unsigned space = (c == '\t' ? 1U : 0U) | (c == '\n' ? 1U : 0U) | (c == '\r' ? 1U : 0U);
-    bad |= high | (low & (space ^ 1U));
+    const auto unprintable =
+        static_cast<unsigned char>(static_cast<unsigned char>(c - 0x20U) > 0x5EU);
+    const auto no_space = static_cast<unsigned char>(static_cast<unsigned char>(c != '\t') &
+                                                     static_cast<unsigned char>(c != '\n') &
+                                                     static_cast<unsigned char>(c != '\r'));
+    bad = static_cast<unsigned char>(bad | static_cast<unsigned char>(unprintable & no_space));
   }
   return bad == 0;
 }
@@ -72,12 +75,11 @@ std::size_t count_code_points(std::string_view text) {
 BadPlace find_bad_text(std::string_view text, std::size_t from) {
   std::size_t i = from;
   while (i < text.size()) {
-    const std::size_t block = std::min(kBlock, text.size() - i);
-    if (is_plain(text.data() + i, block)) {
-      i += block;
+    if (text.size() - i >= kBlock && is_plain_block(text.data() + i)) {
+      i += kBlock;
       continue;
     }
-    const std::size_t stop = i + block;
+    const std::size_t stop = std::min(text.size(), i + kBlock);
     while (i < stop) {
       const CodePoint c = decode(text, i);
       if (c.size == 0) return {BadText::kEncoding, i, 1};

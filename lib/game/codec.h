@@ -1,5 +1,7 @@
 #pragma once
 
+#include <algorithm>
+#include <cstring>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -88,14 +90,23 @@ inline constexpr bool kHasQualifier = [] {
   return i;
 }
 
+/// Whether `name` is the verb of M. The length is known when this is compiled, so that the
+/// comparison is a few instructions and no call.
+template <WrittenMove M>
+bool is_verb(std::string_view name) {
+  constexpr std::string_view kVerb = M::kVerb;
+  return name.size() == kVerb.size() && std::memcmp(name.data(), kVerb.data(), kVerb.size()) == 0;
+}
+
+/// Whether `name` is the verb of M with what its qualifier takes before it.
 template <class M, class T>
 bool accepts_qualified(const Field<M, T>& /*qualifier*/, std::string_view name,
                        const Table& table) {
-  if (!name.ends_with(M::kVerb)) return false;
-  const std::size_t before = name.size() - M::kVerb.size();
-  if (before == 0) return IsOptional<T>::value;
-  return name[before - 1] == ':' &&
-         Spelling<typename Inner<T>::Type>::qualifies(name.substr(0, before - 1), table);
+  constexpr std::size_t kVerb = M::kVerb.size();
+  if (name.size() <= kVerb) return IsOptional<T>::value && is_verb<M>(name);
+  const std::size_t colon = name.size() - kVerb - 1;
+  return name[colon] == ':' && is_verb<M>(name.substr(colon + 1)) &&
+         Spelling<typename Inner<T>::Type>::qualifies(name.substr(0, colon), table);
 }
 
 template <WrittenMove M>
@@ -105,20 +116,30 @@ bool accepts(std::string_view name, const Table& table) {
   } else if constexpr (M::kVerb.empty()) {
     return M::accepts(name);
   } else {
-    return name == M::kVerb;
+    return is_verb<M>(name);
   }
 }
 
-template <class M, class T>
-bool read_field(const Field<M, T>& field, Cursor& cursor, const Table& table, M& move) {
+/// Reads field I of M. What stands before it is known when this is compiled.
+template <WrittenMove M, std::size_t I>
+bool read_field(Cursor& cursor, const Table& table, M& move) {
+  constexpr auto kField = std::get<I>(M::fields());
+  using T = std::remove_reference_t<decltype(move.*kField.member)>;
+  const auto skip_before = [&] {
+    if constexpr (kField.before.size() == 1) {
+      return cursor.skip(kField.before[0]);
+    } else {
+      return cursor.skip(kField.before);
+    }
+  };
   if constexpr (IsOptional<T>::value) {
-    if (!cursor.skip(field.before)) return true;
+    if (!skip_before()) return true;
     typename T::value_type value{};
     if (!Spelling<typename T::value_type>::read(cursor, table, value)) return false;
-    move.*field.member = value;
+    move.*kField.member = value;
     return true;
   } else {
-    return cursor.skip(field.before) && Spelling<T>::read(cursor, table, move.*field.member);
+    return skip_before() && Spelling<T>::read(cursor, table, move.*kField.member);
   }
 }
 
@@ -148,21 +169,17 @@ template <WrittenMove M>
 bool read(std::string_view token, std::size_t name, const Table& table, M& move, Cursor& cursor) {
   cursor = {token.data(), token.data() + token.size()};
   constexpr std::size_t kFields = std::tuple_size_v<decltype(M::fields())>;
+  constexpr std::size_t kFirst = kHasQualifier<M> ? 1 : 0;
   if constexpr (kHasQualifier<M>) {
     read_qualifier(std::get<0>(M::fields()), name, cursor, table, move);
     cursor.at = token.data() + name;
-    return [&]<std::size_t... I>(std::index_sequence<I...>) {
-      return (read_field(std::get<I + 1>(M::fields()), cursor, table, move) && ...) &&
-             cursor.done();
-    }
-    (std::make_index_sequence<kFields - 1>{});
-  } else {
-    if constexpr (!M::kVerb.empty()) cursor.at += name;
-    return [&]<std::size_t... I>(std::index_sequence<I...>) {
-      return (read_field(std::get<I>(M::fields()), cursor, table, move) && ...) && cursor.done();
-    }
-    (std::make_index_sequence<kFields>{});
+  } else if constexpr (!M::kVerb.empty()) {
+    cursor.at += name;
   }
+  return [&]<std::size_t... I>(std::index_sequence<I...>) {
+    return (read_field<M, I + kFirst>(cursor, table, move) && ...) && cursor.done();
+  }
+  (std::make_index_sequence<kFields - kFirst>{});
 }
 
 template <class M, class T>

@@ -42,13 +42,15 @@ struct GameInfo {
 
   /// Checks what the common reading of tags leaves to the game: which variants and options go
   /// together, and the game's own tags.
-  void (*check_table)(const Table& table, TagReporter& reporter);
+  void (*check_table)(const Table& table, TagReporter& reporter) = nullptr;
   /// A position before the first entry; `table` must outlive it.
-  std::unique_ptr<Position> (*start)(const Table& table);
+  std::unique_ptr<Position> (*start)(const Table& table) = nullptr;
   /// Every action that the game can write, for formats and schemas.
-  const ActionCodec& (*actions)();
+  const ActionCodec& (*actions)() = nullptr;
   /// The components in words and tables.
-  std::string (*catalogue)();
+  std::string (*catalogue)() = nullptr;
+  /// Tags that a generated game needs beside the players; null: none. A line each.
+  std::string (*random_tags)() = nullptr;
 };
 
 }  // namespace stela

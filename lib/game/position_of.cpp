@@ -5,6 +5,13 @@
 namespace stela {
 namespace {
 
+/// Claims exist in every game, but only a result has a place for them.
+bool is_result_claim(std::string_view token, const Table& table) {
+  const std::string_view name = token.substr(0, token.find('='));
+  return token == "*" || (name.size() < token.size() &&
+                          (name == "winner" || name == "rank" || table.seat_of(name) != kNobody));
+}
+
 std::string shown(std::string_view token) {
   constexpr std::size_t kLongest = 40;
   return token.size() <= kLongest ? printable(token) : printable(token.substr(0, kLongest)) + "…";
@@ -12,15 +19,22 @@ std::string shown(std::string_view token) {
 
 }  // namespace
 
-void describe_decode_error(const GameInfo& info, std::string_view token, const DecodeError& error,
+void describe_decode_error(const Table& table, std::string_view token, const DecodeError& error,
                            std::string_view form, Broken& broken) {
+  if (error.unknown && is_result_claim(token, table)) {
+    broken.rule = &record_rules::kActionPhase;
+    broken.part = {0, static_cast<std::uint32_t>(token.size())};
+    broken.message = fmt::format("`{}` is a claim of a result, and no action", shown(token));
+    broken.hint = "such claims stand in `result:`";
+    return;
+  }
   if (error.unknown) {
     const std::string_view name = token.substr(0, codec::name_size(token));
     broken.rule = &record_rules::kActionUnknown;
     broken.part = {0, static_cast<std::uint32_t>(name.empty() ? token.size() : name.size())};
-    broken.message =
-        fmt::format("`{}` is not an action of {}", shown(name.empty() ? token : name), info.name);
-    const std::vector<std::string_view> verbs = info.actions().verbs();
+    broken.message = fmt::format("`{}` is not an action of {}", shown(name.empty() ? token : name),
+                                 table.game->name);
+    const std::vector<std::string_view> verbs = table.game->actions().verbs();
     const std::string_view meant = closest(name.substr(name.rfind(':') + 1), verbs);
     if (!meant.empty()) broken.hint = fmt::format("did you mean `{}`?", meant);
     return;

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <memory>
+#include <new>
 #include <string>
 #include <type_traits>
 #include <utility>
@@ -15,7 +16,7 @@
 namespace stela {
 
 /// The common words for a token that is no action of a game.
-void describe_decode_error(const GameInfo& info, std::string_view token, const DecodeError& error,
+void describe_decode_error(const Table& table, std::string_view token, const DecodeError& error,
                            std::string_view form, Broken& broken);
 
 /// Makes a `Position` from a game's rules. Included by the one .cpp file of each game that names
@@ -36,7 +37,9 @@ class PositionOf final : public Position {
 
   void restart(const Table& table) override {
     table_ = &table;
-    state_ = R::start(table);
+    // Made in place: a state is large enough that a copy of it for each record would show.
+    static_assert(std::is_trivially_destructible_v<State>);
+    new (&state_) State(R::start(table));
   }
 
   [[nodiscard]] bool equals(const Position& other) const override {
@@ -110,7 +113,7 @@ class PositionOf final : public Position {
     Move move;
     DecodeError error;
     if (!decode(token, *table_, move, error)) {
-      describe_decode_error(R::info(), token, error, form_of(token), broken);
+      describe_decode_error(*table_, token, error, form_of(token), broken);
       return false;
     }
     if (const Rule* rule = R::check(state_, move)) {

@@ -21,14 +21,13 @@ struct Cursor {
   [[nodiscard]] bool done() const { return at == end; }
   [[nodiscard]] std::string_view rest() const { return {at, static_cast<std::size_t>(end - at)}; }
   /// Steps over `c` if it is next.
-  bool skip(char c) {
+  [[gnu::always_inline]] bool skip(char c) {
     if (at == end || *at != c) return false;
     ++at;
     return true;
   }
   /// Steps over `text` if it is next.
   bool skip(std::string_view text) {
-    if (text.size() == 1) return skip(text[0]);
     if (!rest().starts_with(text)) return false;
     at += text.size();
     return true;
@@ -183,12 +182,17 @@ struct Spelling<Hex> {
   }
 
  private:
-  static bool read_coordinate(Cursor& cursor, std::int16_t& coordinate) {
+  /// `-?(0|[1-9][0-9]{0,2})`
+  [[gnu::always_inline]] static bool read_coordinate(Cursor& cursor, std::int16_t& coordinate) {
     const bool negative = cursor.skip('-');
     const char* begin = cursor.at;
-    std::int32_t number = 0;
-    if (!read_number(cursor, kMaxCoordinate + 1, number)) return false;
-    if (number > kMaxCoordinate) {
+    const auto digit = [&] { return !cursor.done() && *cursor.at >= '0' && *cursor.at <= '9'; };
+    if (!digit()) return false;
+    int number = *cursor.at++ - '0';
+    if (number != 0) {
+      while (digit() && cursor.at - begin < 3) number = number * 10 + (*cursor.at++ - '0');
+    }
+    if (digit()) {
       cursor.at = begin;
       return false;
     }

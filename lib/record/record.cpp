@@ -93,8 +93,12 @@ std::int32_t Record::add_variation(std::int32_t parent_line, std::int32_t parent
 }
 
 int Record::counted_entry(std::int32_t line, std::int32_t position) const {
-  const std::int32_t parent = lines[static_cast<std::size_t>(line)].parent;
-  return parent == kNone ? position : entries[static_cast<std::size_t>(parent)].position;
+  while (lines[static_cast<std::size_t>(line)].parent != kNone) {
+    const Line& variation = lines[static_cast<std::size_t>(line)];
+    position = entries[static_cast<std::size_t>(variation.parent)].position;
+    line = variation.parent_line;
+  }
+  return position;
 }
 
 int Record::count_entries() const {

@@ -155,8 +155,8 @@ class Record {
 
   /// The number of entries of the main line, without `setup:` and `result:`.
   [[nodiscard]] int count_entries() const;
-  /// How diagnostics count an entry of `line` at `position`: what is wrong in a variation counts as
-  /// the entry that it replaces.
+  /// How diagnostics count an entry of `line` at `position`: what is wrong in a variation, however
+  /// deep, counts as the entry of the main line that it replaces.
   [[nodiscard]] int counted_entry(std::int32_t line, std::int32_t position) const;
 
  private:

@@ -23,22 +23,20 @@ std::string lower_case(std::string_view text) {
   return out;
 }
 
+/// Whether the digits `written` are `number`, which is not negative.
+bool is_number(std::string_view written, std::int32_t number) {
+  constexpr std::size_t kMostDigits = 9;
+  if (written.size() > kMostDigits) return false;
+  std::int32_t value = 0;
+  for (const char c : written) value = value * 10 + (c - '0');
+  return value == number;
+}
+
 /// The number of tokens before the first claim or annotation.
 std::size_t count_actions(const Token* tokens, std::size_t count) {
   std::size_t actions = 0;
   while (actions < count && tokens[actions].kind == TokenKind::kAction) ++actions;
   return actions;
-}
-
-/// The first token that stands too late: an action behind a claim, or a claim out of order or given
-/// twice; `count` when there is none.
-std::size_t find_misplaced(const Token* tokens, std::size_t actions, std::size_t count) {
-  for (std::size_t i = actions + 1; i < count; ++i) {
-    const TokenKind last = tokens[i - 1].kind;
-    const TokenKind kind = tokens[i].kind;
-    if (kind < last || (kind == last && kind != TokenKind::kNag)) return i;
-  }
-  return count;
 }
 
 /// The rule that a variation claims to be broken by its last entry: `[%illegal RULE-ID]` as the
@@ -143,6 +141,9 @@ Replayer::Flow Replayer::replay_entry(std::int32_t line, std::int32_t index, Pos
                                       std::vector<Diagnostic>& nested) {
   const Entry& entry = record_->entries[index_of(index)];
   const bool varied = has_variation(entry);
+  if (!varied && options_.timeline == nullptr && !options_.respell) {
+    return replay_plain_entry(line, entry, position, own);
+  }
   const std::unique_ptr<Position> before = varied ? position.clone() : nullptr;
   Step step;
   Log log;
@@ -150,16 +151,8 @@ Replayer::Flow Replayer::replay_entry(std::int32_t line, std::int32_t index, Pos
   const bool logging = options_.timeline != nullptr || options_.respell;
 
   Actor actor = kNobody;
-  const std::size_t known = own.size();
-  const bool legal = play_entry(entry, position, logging ? &log : nullptr, actor, own);
-  const int counted = record_->counted_entry(line, entry.position);
-  for (std::size_t i = known; i < own.size(); ++i) own[i].entry = counted;
-
+  const bool legal = judge_entry(line, entry, position, logging ? &log : nullptr, actor, own);
   if (legal && options_.respell) respell_entry(index, actor, position, log);
-  if (!legal && line == 0) {
-    broken_ = true;
-    setup_broken_ = entry.kind == EntryKind::kSetup;
-  }
   if (options_.timeline != nullptr) {
     step.line = line;
     step.entry = index;
@@ -178,59 +171,81 @@ Replayer::Flow Replayer::replay_entry(std::int32_t line, std::int32_t index, Pos
   return legal ? Flow::kOn : Flow::kStop;
 }
 
-bool Replayer::play_entry(const Entry& entry, Position& position, Log* log, Actor& actor,
-                          std::vector<Diagnostic>& diagnostics) const {
-  if (entry.actor.empty()) return false;  // the reader has said so
-  Diagnostic d;
-  if (!check_head(entry, position, actor, d)) {
-    diagnostics.push_back(std::move(d));
-    return false;
+Replayer::Flow Replayer::replay_plain_entry(std::int32_t line, const Entry& entry,
+                                            Position& position, std::vector<Diagnostic>& own) {
+  Actor actor = kNobody;
+  return judge_entry(line, entry, position, nullptr, actor, own) ? Flow::kOn : Flow::kStop;
+}
+
+bool Replayer::judge_entry(std::int32_t line, const Entry& entry, Position& position, Log* log,
+                           Actor& actor, std::vector<Diagnostic>& own) {
+  const std::size_t known = own.size();
+  const bool legal = play_entry(entry, position, log, actor, own);
+  if (legal && own.size() == known) return true;
+  const int counted = record_->counted_entry(line, entry.position);
+  for (std::size_t i = known; i < own.size(); ++i) own[i].entry = counted;
+  if (!legal && line == 0) {
+    broken_ = true;
+    setup_broken_ = entry.kind == EntryKind::kSetup;
   }
+  return legal;
+}
+
+bool Replayer::play_entry(const Entry& entry, Position& position, Log* log, Actor& actor,
+                          std::vector<Diagnostic>& diagnostics) {
+  if (entry.actor.empty() || entry.cut == 0) return false;  // the reader has said so
+  if (!check_head(entry, position, actor, diagnostics)) return false;
   // What stands before a syntax error is still played: it may break a rule earlier.
   const bool cut = entry.cut != kNotCut;
   const Token* tokens = record_->tokens_of(entry);
   const std::size_t readable = cut ? entry.cut : entry.token_count;
   const std::size_t actions = count_actions(tokens, readable);
-  const std::size_t misplaced = find_misplaced(tokens, actions, readable);
+  // Claims are read from left to right like actions, but what they say is checked when the entry
+  // has ended.
+  Diagnostic unfit;
+  const bool fit = readable == actions ||
+                   check_claim_forms(entry, tokens + actions, readable - actions, actor, unfit);
 
-  Broken broken;
+  Broken& broken = broken_entry_;
+  broken.rule = nullptr;
   if (entry.kind == EntryKind::kSetup && actions == 0 && !cut) {
     broken.rule = &record_rules::kActionPhase;
     broken.message = "the setup places nothing";
   } else {
-    position.play(actor, {tokens, actions}, !cut && misplaced == readable, log, broken);
+    position.play(actor, {tokens, actions}, !cut && fit, log, broken);
   }
   if (broken.rule != nullptr) {
-    d.rule = broken.rule;
-    d.message = std::move(broken.message);
-    d.hint = std::move(broken.hint);
-    if (broken.action < actions) {
-      const Token& token = tokens[broken.action];
-      d.span = token.span;
-      // A part of the token can be shown only where the source spells it as the token does.
-      const bool verbatim = token.span.size == token.text.size();
-      if (verbatim && broken.part.size > 0) {
-        d.span = {token.span.begin + broken.part.begin, broken.part.size};
-      }
-    } else {
-      d.span = actions > 0 ? tokens[actions - 1].span : entry.actor_span;
-    }
-    diagnostics.push_back(std::move(d));
+    report_broken(broken, entry, actions, diagnostics);
     return false;
   }
-  if (misplaced < readable) {
-    d.rule = &record_rules::kActionPhase;
-    d.span = tokens[misplaced].span;
-    d.message = fmt::format("`{}` stands too late in the entry", printable(tokens[misplaced].text));
-    d.hint = "actions come first, then a score, a digest and annotations, each claim once";
-    diagnostics.push_back(std::move(d));
-    return false;
-  }
-  if (cut) return false;
+  if (!fit) diagnostics.push_back(std::move(unfit));
+  if (!fit || cut) return false;
   for (std::size_t i = actions; i < readable; ++i) {
-    if (!check_claim(entry, tokens[i], actor, position, diagnostics)) return false;
+    check_claim(entry, tokens[i], actor, position, diagnostics);
   }
   return true;
+}
+
+void Replayer::report_broken(Broken& broken, const Entry& entry, std::size_t actions,
+                             std::vector<Diagnostic>& diagnostics) const {
+  const Token* tokens = record_->tokens_of(entry);
+  Diagnostic d;
+  d.rule = broken.rule;
+  d.message = std::move(broken.message);
+  d.hint = std::move(broken.hint);
+  if (broken.action < actions) {
+    const Token& token = tokens[broken.action];
+    d.span = token.span;
+    // A part of the token can be shown only where the source spells it as the token does.
+    const bool verbatim = token.span.size == token.text.size();
+    if (verbatim && broken.part.size > 0) {
+      d.span = {token.span.begin + broken.part.begin, broken.part.size};
+    }
+  } else {
+    d.span = actions > 0 ? tokens[actions - 1].span : entry.actor_span;
+  }
+  broken = {};
+  diagnostics.push_back(std::move(d));
 }
 
 void Replayer::replay_variations(std::int32_t index, const Position& before,
@@ -272,82 +287,105 @@ void Replayer::replay_variations(std::int32_t index, const Position& before,
 }
 
 bool Replayer::check_head(const Entry& entry, const Position& position, Actor& actor,
-                          Diagnostic& broken) const {
-  if (!entry.number.empty() && entry.number != std::to_string(entry.position)) {
-    broken.rule = &record_rules::kEntryNumber;
-    broken.span = entry.number_span;
-    broken.message = fmt::format("this is entry {}, not {}", entry.position,
-                                 entry.number.size() <= 20 ? entry.number : "that many");
+                          std::vector<Diagnostic>& diagnostics) const {
+  const Actor due = position.due();
+  const bool numbered_right = entry.number.empty() || is_number(entry.number, entry.position);
+  if (numbered_right && entry.kind == EntryKind::kPlay && is_seat(due) &&
+      entry.actor == table_.colour_of(due)) {
+    actor = due;  // the usual case
+    return true;
+  }
+  const auto report = [&](const Rule& rule, Span span, std::string message, std::string hint = {}) {
+    Diagnostic d;
+    d.rule = &rule;
+    d.span = span;
+    d.message = std::move(message);
+    d.hint = std::move(hint);
+    diagnostics.push_back(std::move(d));
     return false;
+  };
+  if (!numbered_right) {
+    constexpr std::size_t kLongestNumber = 20;
+    return report(record_rules::kEntryNumber, entry.number_span,
+                  entry.number.size() <= kLongestNumber
+                      ? fmt::format("this is entry {}, not {}", entry.position, entry.number)
+                      : fmt::format("this is entry {}", entry.position));
   }
   if (entry.kind == EntryKind::kSetup) {
     actor = kSetup;
     return true;
   }
   actor = actor_named(entry.actor);
-  broken.span = entry.actor_span;
   if (actor == kNobody) {
-    broken.rule = &record_rules::kActorUnknown;
-    broken.message = fmt::format("no player of this record is `{}`", printable(entry.actor));
     const std::string_view meant =
         closest(entry.actor, {table_.colours.data(), static_cast<std::size_t>(table_.players)});
-    if (!meant.empty()) broken.hint = fmt::format("did you mean `{}`?", meant);
-    return false;
+    return report(record_rules::kActorUnknown, entry.actor_span,
+                  fmt::format("no player of this record is `{}`", printable(entry.actor)),
+                  meant.empty() ? std::string{} : fmt::format("did you mean `{}`?", meant));
   }
-  const Actor due = position.due();
   if (due == kNobody) {
-    broken.rule = &record_rules::kAfterEnd;
-    broken.message = fmt::format("`{}` acts, but the game has ended", entry.actor);
-    return false;
+    return report(record_rules::kAfterEnd, entry.actor_span,
+                  fmt::format("`{}` acts, but the game has ended", entry.actor));
   }
   if (due == actor) return true;
-  broken.rule = &record_rules::kActorTurn;
-  broken.message = fmt::format("it is the turn of `{}`, not of `{}`", name_of(due), entry.actor);
-  return false;
+  return report(record_rules::kActorTurn, entry.actor_span,
+                fmt::format("it is the turn of `{}`, not of `{}`", name_of(due), entry.actor));
 }
 
-bool Replayer::check_claim(const Entry& entry, const Token& token, Actor actor,
-                           const Position& position, std::vector<Diagnostic>& diagnostics) const {
-  const auto report = [&](const Rule& rule, std::string message, std::string hint = {}) {
-    Diagnostic d;
-    d.rule = &rule;
-    d.span = token.span;
-    d.message = std::move(message);
-    d.hint = std::move(hint);
-    diagnostics.push_back(std::move(d));
-  };
-  const auto malformed = [&](std::string hint) {
-    report(record_rules::kActionMalformed,
-           fmt::format("`{}` cannot be read", printable(token.text)), std::move(hint));
-    return false;
-  };
-  if (token.kind == TokenKind::kNag) {
-    return is_nag(token.text) ||
-           malformed("an annotation is `!`, `?`, `!!`, `??`, `!?`, `?!` or `$0` to `$255`");
-  }
-  if (token.kind == TokenKind::kDigest) {
-    if (!is_digest_claim(token.text)) return malformed("a digest is `#` and 8 to 16 hex digits");
-    if (!agrees_with_digest(token.text, position)) {
-      const std::string digest = digest_claim(position).substr(0, token.text.size());
-      report(record_rules::kDigest, fmt::format("the digest is `{}`", digest));
+bool Replayer::check_claim_forms(const Entry& entry, const Token* claims, std::size_t count,
+                                 Actor actor, Diagnostic& unfit) const {
+  for (std::size_t i = 0; i < count; ++i) {
+    const Token& token = claims[i];
+    const TokenKind last = i == 0 ? TokenKind::kAction : claims[i - 1].kind;
+    const bool late = token.kind < last || (token.kind == last && token.kind != TokenKind::kNag);
+    std::string form;  // how such a claim is written, when this one is not
+    if (late) {
+      unfit.hint = "actions come first, then a score, a digest and annotations, each claim once";
+    } else if (token.kind == TokenKind::kNag) {
+      if (!is_nag(token.text)) {
+        form = "an annotation is `!`, `?`, `!!`, `??`, `!?`, `?!` or `$0` to `$255`";
+      }
+    } else if (token.kind == TokenKind::kDigest) {
+      if (!is_digest_claim(token.text)) form = "a digest is `#` and 8 to 16 hex digits";
+    } else if (!read_score(token.text.substr(1), *table_.game)) {
+      form = fmt::format("a score is written as `={}`", write_score({}, *table_.game));
     }
-    return true;
-  }
-  const std::optional<Score> claimed = read_score(token.text.substr(1), *table_.game);
-  if (!claimed) {
-    return malformed(fmt::format("a score is written as `={}`", write_score({}, *table_.game)));
-  }
-  if (!is_seat(actor)) {
-    report(record_rules::kActionPhase,
-           fmt::format("`{}` claims a score for `{}`", token.text, entry.actor));
+    const bool ownerless = token.kind == TokenKind::kScore && !is_seat(actor);
+    if (!late && form.empty() && !ownerless) continue;
+    unfit.rule = form.empty() ? &record_rules::kActionPhase : &record_rules::kActionMalformed;
+    unfit.span = token.span;
+    if (late) {
+      unfit.message = fmt::format("`{}` stands too late in the entry", printable(token.text));
+    } else if (!form.empty()) {
+      unfit.message = fmt::format("`{}` cannot be read", printable(token.text));
+      unfit.hint = std::move(form);
+    } else {
+      unfit.message = fmt::format("`{}` claims a score for `{}`", token.text, entry.actor);
+    }
     return false;
-  }
-  if (*claimed != position.score(actor)) {
-    const std::string score = write_score(position.score(actor), *table_.game);
-    report(record_rules::kScore, fmt::format("{} has {}", entry.actor, score),
-           fmt::format("the claim is `={}`", score));
   }
   return true;
+}
+
+void Replayer::check_claim(const Entry& entry, const Token& token, Actor actor,
+                           const Position& position, std::vector<Diagnostic>& diagnostics) const {
+  Diagnostic d;
+  d.span = token.span;
+  if (token.kind == TokenKind::kDigest) {
+    if (agrees_with_digest(token.text, position)) return;
+    d.rule = &record_rules::kDigest;
+    d.message =
+        fmt::format("the digest is `{}`", digest_claim(position).substr(0, token.text.size()));
+  } else if (token.kind == TokenKind::kScore) {
+    if (read_score(token.text.substr(1), *table_.game) == position.score(actor)) return;
+    const std::string score = write_score(position.score(actor), *table_.game);
+    d.rule = &record_rules::kScore;
+    d.message = fmt::format("{} has {}", entry.actor, score);
+    d.hint = fmt::format("the claim is `={}`", score);
+  } else {
+    return;
+  }
+  diagnostics.push_back(std::move(d));
 }
 
 void Replayer::respell_entry(std::int32_t index, Actor actor, const Position& position,

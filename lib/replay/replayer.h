@@ -67,15 +67,27 @@ class Replayer {
                          std::vector<Diagnostic>& nested);
   Flow replay_entry(std::int32_t line, std::int32_t index, Position& position,
                     std::vector<Diagnostic>& own, std::vector<Diagnostic>& nested);
+  /// For an entry without variations when nobody wants to know what happened.
+  Flow replay_plain_entry(std::int32_t line, const Entry& entry, Position& position,
+                          std::vector<Diagnostic>& own);
+  /// Plays an entry and counts what is wrong to it; true when the line can go on.
+  bool judge_entry(std::int32_t line, const Entry& entry, Position& position, Log* log,
+                   Actor& actor, std::vector<Diagnostic>& own);
   bool play_entry(const Entry& entry, Position& position, Log* log, Actor& actor,
-                  std::vector<Diagnostic>& diagnostics) const;
+                  std::vector<Diagnostic>& diagnostics);
+  void report_broken(Broken& broken, const Entry& entry, std::size_t actions,
+                     std::vector<Diagnostic>& diagnostics) const;
   void replay_variations(std::int32_t index, const Position& before,
                          std::vector<Diagnostic>& diagnostics);
   [[nodiscard]] bool has_variation(const Entry& entry) const;
-  [[nodiscard]] bool check_head(const Entry& entry, const Position& position, Actor& actor,
-                                Diagnostic& broken) const;
-  /// Whether the replay can go on.
-  bool check_claim(const Entry& entry, const Token& token, Actor actor, const Position& position,
+  bool check_head(const Entry& entry, const Position& position, Actor& actor,
+                  std::vector<Diagnostic>& diagnostics) const;
+  /// Whether the claims and annotations behind the actions have the right form and order; else
+  /// `unfit` says which has not.
+  bool check_claim_forms(const Entry& entry, const Token* claims, std::size_t count, Actor actor,
+                         Diagnostic& unfit) const;
+  /// Checks what a claim says against the position after the entry.
+  void check_claim(const Entry& entry, const Token& token, Actor actor, const Position& position,
                    std::vector<Diagnostic>& diagnostics) const;
   void respell_entry(std::int32_t index, Actor actor, const Position& position, const Log& log);
   /// Respells what no position is needed for: claims, and with `incomplete` the actions, some of
@@ -91,6 +103,8 @@ class Replayer {
   std::unique_ptr<Position> position_;
   /// The game of `position_`.
   const GameInfo* position_game_ = nullptr;
+  /// Used again from entry to entry.
+  Broken broken_entry_;
   bool started_ = false;
   bool broken_ = false;
   /// It was the `setup:` entry that broke a rule.

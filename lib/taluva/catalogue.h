@@ -25,6 +25,9 @@ inline constexpr int kTemplesPerPlayer = 3;
 inline constexpr int kTowersPerPlayer = 2;
 inline constexpr int kHutsPerPlayer = 20;
 
+/// The lowest level on which a tower stands.
+inline constexpr int kLowestTowerLevel = 3;
+
 /// A kind of tile: its two terrains, seen with the volcano on top. `kNone` is a name that no tile
 /// has.
 using TileKind = std::uint8_t;
@@ -49,10 +52,20 @@ inline constexpr std::array<std::uint8_t, kTileKinds> kTileCopies = {
 
 /// The five letters' place, or `kTerrains` for another character.
 [[nodiscard]] constexpr std::size_t terrain_index(char letter) {
-  for (std::size_t i = 0; i < kTerrains; ++i) {
-    if (kTerrainLetters[i] == letter) return i;
+  switch (letter) {
+    case 'J':
+      return 0;
+    case 'C':
+      return 1;
+    case 'S':
+      return 2;
+    case 'R':
+      return 3;
+    case 'L':
+      return 4;
+    default:
+      return kTerrains;
   }
-  return kTerrains;
 }
 
 /// The components in words and tables.

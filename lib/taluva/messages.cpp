@@ -189,6 +189,9 @@ std::string describe_setup(const State& state, const Table& table, const Move& m
   if (places && state.cells[cell].piece != Piece::kNone) {
     return fmt::format("`{}` stands on a hex that is not free", token);
   }
+  if (std::holds_alternative<SetTower>(move) && state.cells[cell].level < kLowestTowerLevel) {
+    return fmt::format("`{}` stands on level {}", token, state.cells[cell].level);
+  }
   if (places) return fmt::format("`{}` takes more pieces than the player has", token);
   if (std::holds_alternative<SetStock>(move)) {
     return fmt::format("`{}` is more than the board leaves, or given twice", token);
@@ -229,6 +232,10 @@ std::string describe(const State& state, const Table& table, const Move& move, c
 }
 
 std::string describe_end(const State& state, const Table& /*table*/, const Rule& /*rule*/) {
+  if (std::holds_alternative<SettingUp>(state.phase)) {
+    return fmt::format("{} tiles are laid, and the game has {}", state.laid_count,
+                       state.tiles_in_game);
+  }
   return std::holds_alternative<Laying>(state.phase) ? "the entry ends before a tile is laid"
                                                      : "the entry ends before a building action";
 }

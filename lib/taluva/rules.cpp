@@ -14,7 +14,7 @@ std::size_t seat_index(Actor seat) { return static_cast<std::size_t>(seat); }
 // --- Laying a tile -------------------------------------------------------------------------------
 
 const Rule* check_eruption(const State& state, const Lay& lay,
-                           const std::array<std::size_t, 3>& under) {
+                           const std::array<std::uint8_t, 3>& under) {
   const Cell& volcano = state.cells[under[0]];
   if (volcano.terrain != Terrain::kVolcano) return &rules::kEruptionVolcano;
   if (volcano.rotation == lay.rotation.steps) return &rules::kEruptionDirection;
@@ -42,42 +42,44 @@ const Rule* check_lay(const State& state, const Lay& lay) {
   if (state.laid_count == 0) {
     return lay.at == Hex{0, 0} ? nullptr : &rules::kTileOrigin;
   }
-  const std::array<Hex, 3> hexes = tile_hexes(lay.at, lay.rotation.steps);
-  std::array<std::size_t, 3> under{};
-  std::array<int, 3> height{};
-  for (std::size_t i = 0; i < hexes.size(); ++i) {
-    under[i] = state.cell_at(hexes[i]);
-    height[i] = under[i] == kNoCell ? 0 : state.cells[under[i]].level;
-  }
-  if (height[0] != height[1] || height[0] != height[2]) return &rules::kEruptionGap;
-  if (height[0] > 0) return check_eruption(state, lay, under);
-  for (const Hex hex : hexes) {
-    for (std::size_t side = 0; side < kHexSteps.size(); ++side) {
-      if (state.cell_at(neighbour(hex, side)) != kNoCell) return nullptr;
+  const Surroundings around = state.around_tile(lay.at, lay.rotation.steps);
+  if (around.on_bare_table()) {
+    for (const std::uint8_t beside : around.ring) {
+      if (beside != kNoCell) return nullptr;
     }
+    return &rules::kTileDetached;
   }
-  return &rules::kTileDetached;
+  int height = -1;
+  for (const std::uint8_t cell : around.under) {
+    const int level = cell == kNoCell ? 0 : state.cells[cell].level;
+    if (height >= 0 && level != height) return &rules::kEruptionGap;
+    height = level;
+  }
+  return check_eruption(state, lay, around.under);
 }
 
 void apply_lay(State& state, const Lay& lay, Log* log) {
   const TileKind kind = lay.tile.kind();
-  const std::array<Hex, 3> hexes = tile_hexes(lay.at, lay.rotation.steps);
   const std::array<Terrain, 3> terrains = {Terrain::kVolcano, left_terrain(kind),
                                            right_terrain(kind)};
   if (log != nullptr) log_tile(state, lay, *log);
-  for (std::size_t i = 0; i < hexes.size(); ++i) {
-    std::size_t cell = state.cell_at(hexes[i]);
-    if (cell == kNoCell) {
-      cell = state.add_cell(hexes[i]);
-    } else {
+  const Surroundings around = state.around_tile(lay.at, lay.rotation.steps);
+  std::array<std::uint8_t, 3> under = around.under;
+  if (under[0] == kNoCell) {
+    const std::size_t first = state.add_tile(lay.at, lay.rotation.steps, around);
+    for (std::size_t i = 0; i < under.size(); ++i) under[i] = static_cast<std::uint8_t>(first + i);
+  } else {
+    for (const std::uint8_t cell : under) {
       state.clear(cell);  // covered huts leave the game
       state.by_terrain[static_cast<std::size_t>(state.cells[cell].terrain)].remove(cell);
     }
-    Cell& land = state.cells[cell];
+  }
+  for (std::size_t i = 0; i < under.size(); ++i) {
+    Cell& land = state.cells[under[i]];
     ++land.level;
     land.terrain = terrains[i];
     land.rotation = i == 0 ? lay.rotation.steps : std::uint8_t{0};
-    state.by_terrain[static_cast<std::size_t>(land.terrain)].add(cell);
+    state.by_terrain[static_cast<std::size_t>(land.terrain)].add(under[i]);
   }
   --state.copies_left[kind];
   state.laid[state.laid_count++] = {kind, lay.at, lay.rotation.steps};
@@ -126,7 +128,7 @@ const Rule* check_build(const State& state, const Tower& tower) {
   if (const Rule* rule = check_place(state, tower.at, stock_of_turn(state).towers, cell)) {
     return rule;
   }
-  if (state.cells[cell].level < 3) return &rules::kTowerLevel;
+  if (state.cells[cell].level < kLowestTowerLevel) return &rules::kTowerLevel;
   if (own_neighbours(state, cell).empty()) return &rules::kTowerAdjacent;
   const bool free = any_settlement(state, cell, [&](const Settlement& settlement) {
     return (settlement.cells & state.towers).empty();
@@ -253,9 +255,8 @@ void apply(State& state, const Move& move, Log* log) {
 }
 
 const Rule* check_end(const State& state) {
-  const bool complete =
-      std::holds_alternative<Built>(state.phase) || std::holds_alternative<SettingUp>(state.phase);
-  return complete ? nullptr : &record_rules::kActionPhase;
+  if (std::holds_alternative<SettingUp>(state.phase)) return check_setup_end(state);
+  return std::holds_alternative<Built>(state.phase) ? nullptr : &record_rules::kActionPhase;
 }
 
 namespace {

@@ -52,6 +52,8 @@ void begin_setup(State& state);
 /// `record.setup`.
 [[nodiscard]] const Rule* check_setup(const State& state, const Move& move);
 void apply_setup(State& state, const Move& move);
+/// Whether the setup may end here.
+[[nodiscard]] const Rule* check_setup_end(const State& state);
 /// Fills in what the setup left to defaults, and finds the phase.
 void end_setup(State& state);
 /// The tokens of the position's setup in canonical order.

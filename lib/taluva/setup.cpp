@@ -53,7 +53,8 @@ bool possible(const State& state, const SetHut& set) {
   return can_stand(state, set.at) && level_of(state, set.at) <= stock_of(state, set.player).huts;
 }
 bool possible(const State& state, const SetTower& set) {
-  return can_stand(state, set.at) && stock_of(state, set.player).towers > 0;
+  return can_stand(state, set.at) && level_of(state, set.at) >= kLowestTowerLevel &&
+         stock_of(state, set.player).towers > 0;
 }
 bool possible(const State& state, const SetTemple& set) {
   return can_stand(state, set.at) && stock_of(state, set.player).temples > 0;
@@ -100,6 +101,13 @@ void add_pieces(const State& state, Piece piece, std::vector<Move>& moves) {
 }
 
 }  // namespace
+
+const Rule* check_setup_end(const State& state) {
+  // Without `stack=` the tiles that are left are those of the game that do not lie yet.
+  const bool short_of_tiles =
+      !std::get<SettingUp>(state.phase).stack_given && state.laid_count > state.tiles_in_game;
+  return short_of_tiles ? &record_rules::kSetup : nullptr;
+}
 
 void begin_setup(State& state) { state.phase = SettingUp{}; }
 
@@ -161,8 +169,7 @@ void apply_setup(State& state, const Move& move) {
 void end_setup(State& state) {
   const SettingUp setting = std::get<SettingUp>(state.phase);
   if (!setting.stack_given) {
-    state.tiles_left = static_cast<std::uint8_t>(
-        std::max(0, static_cast<int>(state.tiles_in_game) - state.laid_count));
+    state.tiles_left = static_cast<std::uint8_t>(state.tiles_in_game - state.laid_count);
   }
   state.turn = setting.next == kNobody ? Actor{0} : setting.next;
   state.phase = Laying{};

@@ -1,5 +1,7 @@
 #include "lib/taluva/state.h"
 
+#include <algorithm>
+
 #include "lib/taluva/taluva.h"
 
 namespace stela::taluva {
@@ -20,32 +22,81 @@ State start(const Table& table) {
   return state;
 }
 
-std::size_t State::slot_of(Hex at) {
-  return (static_cast<std::size_t>(at.r) % kWindow) * kWindow +
-         static_cast<std::size_t>(at.q) % kWindow;
-}
-
-std::size_t State::cell_at(Hex at) const {
-  for (std::size_t slot = slot_of(at);; slot = (slot + 1) % index_.size()) {
-    const std::uint8_t entry = index_[slot];
-    if (entry == 0) return kNoCell;
-    if (cells[entry - 1U].at == at) return entry - 1U;
+std::size_t State::search(Hex at) const {
+  for (std::size_t cell = 0; cell < cell_count; ++cell) {
+    if (cells[cell].at == at) return cell;
   }
+  return kNoCell;
 }
 
-std::size_t State::add_cell(Hex at) {
-  const std::size_t cell = cell_count++;
-  std::size_t slot = slot_of(at);
-  while (index_[slot] != 0) slot = (slot + 1) % index_.size();
-  index_[slot] = static_cast<std::uint8_t>(cell + 1);
-  cells[cell].at = at;
-  for (std::size_t side = 0; side < kHexSteps.size(); ++side) {
-    const std::size_t other = cell_at(neighbour(at, side));
+constexpr std::array<State::SlotSteps, kHexSteps.size()> State::make_slot_steps() {
+  std::array<SlotSteps, kHexSteps.size()> all{};
+  for (std::size_t rotation = 0; rotation < all.size(); ++rotation) {
+    const Footprint& footprint = kFootprints[rotation];
+    for (std::size_t i = 0; i < footprint.tile.size(); ++i) {
+      all[rotation].tile[i] = static_cast<std::uint16_t>(slot_of(footprint.tile[i]));
+    }
+    for (std::size_t i = 0; i < footprint.ring.size(); ++i) {
+      all[rotation].ring[i] = static_cast<std::uint16_t>(slot_of(footprint.ring[i]));
+    }
+  }
+  return all;
+}
+
+Surroundings State::around_tile(Hex at, std::uint8_t rotation) const {
+  Surroundings found;
+  if (!fits_ || !within_bounds(at, 2)) {
+    const Footprint& footprint = kFootprints[rotation];
+    for (std::size_t i = 0; i < found.under.size(); ++i) {
+      found.under[i] = static_cast<std::uint8_t>(cell_at(at + footprint.tile[i]));
+    }
+    for (std::size_t i = 0; i < found.ring.size(); ++i) {
+      found.ring[i] = static_cast<std::uint8_t>(cell_at(at + footprint.ring[i]));
+    }
+    return found;
+  }
+  // So near to the land the grid alone can be asked.
+  static constexpr std::array<SlotSteps, kHexSteps.size()> kSteps = make_slot_steps();
+  const SlotSteps& steps = kSteps[rotation];
+  const std::size_t slot = slot_of(at);
+  for (std::size_t i = 0; i < found.under.size(); ++i) {
+    found.under[i] = cell_in((slot + steps.tile[i]) % kSlots);
+  }
+  for (std::size_t i = 0; i < found.ring.size(); ++i) {
+    found.ring[i] = cell_in((slot + steps.ring[i]) % kSlots);
+  }
+  return found;
+}
+
+std::size_t State::add_tile(Hex at, std::uint8_t rotation, const Surroundings& around) {
+  const Footprint& footprint = kFootprints[rotation];
+  const std::size_t first = cell_count;
+  for (const Hex step : footprint.tile) add_cell(at + step);
+  for (std::size_t i = 0; i < footprint.tile.size(); ++i) {
+    neighbours[first + i].add(first + (i + 1) % footprint.tile.size());
+    neighbours[first + i].add(first + (i + 2) % footprint.tile.size());
+  }
+  for (std::size_t k = 0; k < around.ring.size(); ++k) {
+    const std::size_t other = around.ring[k];
     if (other == kNoCell) continue;
-    neighbours[cell].add(other);
-    neighbours[other].add(cell);
+    for (std::size_t i = 0; i < footprint.tile.size(); ++i) {
+      if (((footprint.touches[k] >> i) & 1U) == 0) continue;
+      neighbours[first + i].add(other);
+      neighbours[other].add(first + i);
+    }
   }
-  return cell;
+  return first;
+}
+
+void State::add_cell(Hex at) {
+  const std::size_t cell = cell_count++;
+  if (cell == 0) lowest_ = highest_ = at;
+  lowest_ = {std::min(lowest_.q, at.q), std::min(lowest_.r, at.r)};
+  highest_ = {std::max(highest_.q, at.q), std::max(highest_.r, at.r)};
+  fits_ = highest_.q - lowest_.q < kWindow - 2 * kMargin &&
+          highest_.r - lowest_.r < kWindow - 2 * kMargin;
+  grid_[slot_of(at)] = static_cast<std::uint8_t>(cell + 1);
+  cells[cell].at = at;
 }
 
 bool State::plays(Actor seat) const {
@@ -99,14 +150,6 @@ Settlement settlement_at(const State& state, Actor seat, std::size_t cell) {
     frontier |= found;
   }
   return settlement;
-}
-
-std::array<Hex, 3> tile_hexes(Hex volcano, std::uint8_t rotation) {
-  constexpr std::size_t kSouthEast = 1;
-  constexpr std::size_t kSouthWest = 2;
-  const std::size_t sides = kHexSteps.size();
-  return {volcano, neighbour(volcano, (kSouthWest + rotation) % sides),
-          neighbour(volcano, (kSouthEast + rotation) % sides)};
 }
 
 }  // namespace stela::taluva

@@ -9,6 +9,7 @@
 #include "lib/game/table.h"
 #include "lib/taluva/catalogue.h"
 #include "lib/taluva/cells.h"
+#include "lib/taluva/footprint.h"
 
 namespace stela::taluva {
 
@@ -89,6 +90,17 @@ struct Over {
 };
 using Phase = std::variant<SettingUp, Laying, Building, Built, Over>;
 
+/// What lies under a tile (volcano, left, right) and on the hexes around it; `kNoCell` is bare
+/// table.
+struct Surroundings {
+  std::array<std::uint8_t, Footprint::kTileHexes> under{};
+  std::array<std::uint8_t, Footprint::kRingHexes> ring{};
+
+  [[nodiscard]] bool on_bare_table() const {
+    return under[0] == kNoCell && under[1] == kNoCell && under[2] == kNoCell;
+  }
+};
+
 /// A position of Taluva: a regular value without pointers.
 struct State {
   // How the table is set.
@@ -125,8 +137,11 @@ struct State {
 
   /// The cell on `at`, or `kNoCell`.
   [[nodiscard]] std::size_t cell_at(Hex at) const;
-  /// Makes bare table land; all its neighbourhoods are kept.
-  std::size_t add_cell(Hex at);
+  /// The cells under and around a tile.
+  [[nodiscard]] Surroundings around_tile(Hex at, std::uint8_t rotation) const;
+  /// Makes the three hexes of a tile on bare table land, with all neighbourhoods; `around` is what
+  /// lies there. Gives the first of the three cells, which follow each other.
+  std::size_t add_tile(Hex at, std::uint8_t rotation, const Surroundings& around);
 
   /// Whether `seat` is still in the turn order.
   [[nodiscard]] bool plays(Actor seat) const;
@@ -140,13 +155,46 @@ struct State {
   void clear(std::size_t cell);
 
  private:
-  static constexpr std::size_t kWindow = 32;
-  /// Cell number + 1 by place, 0 for bare table: a window of 32 × 32 hexes that repeats over the
-  /// plane; the few islands that are larger than it probe on.
-  std::array<std::uint8_t, kWindow * kWindow> index_{};
+  static constexpr int kWindow = 64;
+  /// Every hex around a tile that touches land lies no further outside the land.
+  static constexpr int kMargin = 4;
+  /// Cell number + 1 by place, 0 for bare table: a window of 64 × 64 hexes that repeats over the
+  /// plane. As long as the land and a margin fit into it, no two hexes of interest share a place;
+  /// an island that is larger is searched cell by cell.
+  std::array<std::uint8_t, kWindow * kWindow> grid_{};
+  // The land lies within these bounds.
+  Hex lowest_{};
+  Hex highest_{};
+  bool fits_ = true;
 
-  [[nodiscard]] static std::size_t slot_of(Hex at);
+  static constexpr std::size_t kSlots = kWindow * kWindow;
+  [[nodiscard]] static constexpr std::size_t slot_of(Hex at) {
+    return static_cast<std::size_t>(at.r * kWindow + at.q) % kSlots;
+  }
+  /// By rotation: how far the slots of a tile's hexes, and of those around it, lie behind that of
+  /// its volcano.
+  struct SlotSteps {
+    std::array<std::uint16_t, Footprint::kTileHexes> tile{};
+    std::array<std::uint16_t, Footprint::kRingHexes> ring{};
+  };
+  [[nodiscard]] static constexpr std::array<SlotSteps, kHexSteps.size()> make_slot_steps();
+  [[nodiscard]] bool within_bounds(Hex at, int margin) const {
+    return at.q >= lowest_.q - margin && at.q <= highest_.q + margin &&
+           at.r >= lowest_.r - margin && at.r <= highest_.r + margin;
+  }
+  /// The cell of a slot of the grid; 0 there becomes `kNoCell`.
+  [[nodiscard]] std::uint8_t cell_in(std::size_t slot) const {
+    const std::uint8_t entry = grid_[slot];
+    return entry == 0 ? static_cast<std::uint8_t>(kNoCell) : static_cast<std::uint8_t>(entry - 1);
+  }
+  [[nodiscard]] std::size_t search(Hex at) const;
+  void add_cell(Hex at);
 };
+
+inline std::size_t State::cell_at(Hex at) const {
+  if (!within_bounds(at, 0)) return kNoCell;
+  return fits_ ? cell_in(slot_of(at)) : search(at);
+}
 
 /// The normal start.
 [[nodiscard]] State start(const Table& table);
@@ -161,7 +209,10 @@ struct Settlement {
 /// The settlement of `seat` that contains `cell`, which must be one of its cells.
 [[nodiscard]] Settlement settlement_at(const State& state, Actor seat, std::size_t cell);
 
-/// The three hexes of a tile: volcano, left and right terrain (notation.md, section 3).
-[[nodiscard]] std::array<Hex, 3> tile_hexes(Hex volcano, std::uint8_t rotation);
+/// The three hexes of a tile: volcano, left and right terrain.
+[[nodiscard]] inline std::array<Hex, 3> tile_hexes(Hex volcano, std::uint8_t rotation) {
+  const auto& steps = kFootprints[rotation].tile;
+  return {volcano, volcano + steps[1], volcano + steps[2]};
+}
 
 }  // namespace stela::taluva

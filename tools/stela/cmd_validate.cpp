@@ -235,7 +235,7 @@ Runner declare_validate(CLI::App& app) {
   app.add_flag("--quiet", options->quiet, "print nothing but what is wrong");
   app.add_option("--jobs", options->jobs, "threads; 0: one for each core")
       ->type_name("N")
-      ->check(CLI::Range(0U, kMaxJobs))
+      ->check(CLI::Range(0U, kMaxJobs).description(""))
       ->capture_default_str();
   options->output.declare(app);
   return [options] { return run(*options); };

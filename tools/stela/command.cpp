@@ -7,6 +7,8 @@
 #include <algorithm>
 #include <cstdio>
 #include <cstdlib>
+#include <limits>
+#include <map>
 
 #include "formats/text/report.h"
 #include "lib/core/utf8.h"
@@ -31,14 +33,13 @@ bool use_colour(int file) {
 void InputOptions::declare(CLI::App& app, bool with_record) {
   app.add_option("FILE", files, "records to read; `-` or none: standard input")->type_name("");
   allow_only(*app.add_option("--from", from,
-                             "format of the input, where neither the file's name nor its first "
-                             "bytes tell it: stela, json, ndjson, xml")
+                             "format of the input: stela, json, ndjson or xml")
                   ->type_name("FORMAT"),
              {"stela", "json", "ndjson", "xml"});
   if (with_record) {
     app.add_option("--record", record, "only record K of each file, from 1")
         ->type_name("K")
-        ->check(CLI::PositiveNumber);
+        ->check(CLI::Range(1, std::numeric_limits<int>::max()).description(""));
   }
 }
 
@@ -56,7 +57,23 @@ bool OutputOption::check(const InputOptions& input) const {
   return true;
 }
 
+namespace {
+
+/// What `allow_only` was told, for the completion scripts.
+std::map<const CLI::Option*, std::vector<std::string>>& word_lists() {
+  static std::map<const CLI::Option*, std::vector<std::string>> lists;
+  return lists;
+}
+
+}  // namespace
+
+std::vector<std::string> allowed_words(const CLI::Option& option) {
+  const auto found = word_lists().find(&option);
+  return found == word_lists().end() ? std::vector<std::string>{} : found->second;
+}
+
 void allow_only(CLI::Option& option, std::vector<std::string> words) {
+  word_lists()[&option] = words;
   option.check(CLI::Validator(
       [words = std::move(words)](const std::string& value) -> std::string {
         if (std::find(words.begin(), words.end(), value) != words.end()) return {};

@@ -70,6 +70,9 @@ struct OutputOption {
 /// Allows only `words`, with a suggestion for a misspelt one.
 void allow_only(CLI::Option& option, std::vector<std::string> words);
 
+/// The words that `allow_only` allowed for `option`; empty when any will do.
+[[nodiscard]] std::vector<std::string> allowed_words(const CLI::Option& option);
+
 /// Says `message` on standard error as the program: `stela: message`.
 void complain(std::string_view message);
 

@@ -4,6 +4,9 @@
 
 namespace stela {
 
+/// The ids of all games, for the command line.
+[[nodiscard]] std::vector<std::string> game_ids();
+
 // One for each cmd_*.cpp: declares the command's options and gives what runs after parsing.
 Runner declare_validate(CLI::App& app);
 Runner declare_format(CLI::App& app);

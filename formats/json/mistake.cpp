@@ -1,0 +1,148 @@
+#include "formats/json/mistake.h"
+
+#include <fmt/format.h>
+
+#include <cstdint>
+#include <string>
+
+namespace stela::json {
+namespace {
+
+bool is_space(char c) { return c == ' ' || c == '\n' || c == '\t' || c == '\r'; }
+
+bool is_hex(char c) {
+  return (c >= '0' && c <= '9') || (c >= 'a' && c <= 'f') || (c >= 'A' && c <= 'F');
+}
+
+std::size_t skip_space(std::string_view document, std::size_t at) {
+  while (at < document.size() && is_space(document[at])) ++at;
+  return at;
+}
+
+/// Whether `escape` is `\u` and four hex digits.
+bool is_code(std::string_view escape) {
+  return escape.size() == 6 && escape[1] == 'u' && is_hex(escape[2]) && is_hex(escape[3]) &&
+         is_hex(escape[4]) && is_hex(escape[5]);
+}
+
+/// Whether `escape` is a code from D800 to DFFF, half a character; `high` for the first half.
+bool is_half(std::string_view escape, bool high) {
+  if (!is_code(escape) || (escape[2] != 'd' && escape[2] != 'D')) return false;
+  const bool low_digit = escape[3] >= '8' && escape[3] <= '9';
+  const bool b = escape[3] == 'a' || escape[3] == 'A' || escape[3] == 'b' || escape[3] == 'B';
+  const bool beyond = escape[3] >= 'A' && !b;
+  return high ? low_digit || b : beyond;
+}
+
+/// Reports what is wrong in the text that opens at `open`.
+void report_text(std::string_view document, std::size_t open, tree::Reporter& reporter) {
+  const auto report = [&](std::size_t at, std::size_t size, std::string message,
+                          std::string hint = {}) {
+    reporter.syntax(tree::span_between(at, at + size), std::move(message), std::move(hint));
+  };
+  for (std::size_t at = open + 1; at < document.size(); ++at) {
+    const char c = document[at];
+    if (static_cast<unsigned char>(c) < 0x20U) {
+      return report(
+          at, 1,
+          fmt::format("the control character U+{:04X} stands in a text", static_cast<unsigned>(c)),
+          c == '\n' || c == '\r' ? "a text ends with `\"` on the line on which it began" : "");
+    }
+    if (c != '\\') continue;
+    const std::string_view code = document.substr(at, 6);
+    const std::string_view escape = document.substr(at, 2);
+    if (escape.size() < 2) break;
+    if (escape[1] != 'u') {
+      if (std::string_view("\"\\/bfnrt").find(escape[1]) == std::string_view::npos) {
+        return report(at, 2, fmt::format("`{}` is no escape of JSON", tree::shown(escape)),
+                      "write a backslash as `\\\\`");
+      }
+      ++at;
+      continue;
+    }
+    if (!is_code(code)) {
+      return report(at, 2, "`\\u` stands without four hex digits behind it");
+    }
+    if (is_half(code, false) ||
+        (is_half(code, true) && !is_half(document.substr(at + 6, 6), false))) {
+      return report(at, 6, fmt::format("`{}` is half a character, a lone surrogate", code));
+    }
+    at += is_half(code, true) ? 11U : 5U;
+  }
+  report(open, 1, "this text is never closed", "a text ends with `\"`");
+}
+
+/// What a document needs after its last token; steps over the comma or colon that is there.
+std::string_view find_due(std::string_view document, const Standing& standing, std::size_t& at) {
+  using In = Standing::In;
+  const auto step_over = [&](char c) {
+    if (at >= document.size() || document[at] != c) return false;
+    at = skip_space(document, at + 1);
+    return true;
+  };
+  if (standing.in == In::kDocument) {
+    return standing.filled ? "the end of the document" : "a record or a list of records";
+  }
+  if (standing.in == In::kList) {
+    if (!standing.filled) return "a value or `]`";
+    return step_over(',') ? "a value" : "`,` or `]`";
+  }
+  if (standing.keyed) return step_over(':') ? "a value" : "`:`";
+  if (!standing.filled) return "a field or `}`";
+  return step_over(',') ? "a field" : "`,` or `}`";
+}
+
+/// The token that begins at `at`: a word, or a single character.
+std::string_view token_at(std::string_view document, std::size_t at) {
+  std::size_t end = at;
+  const auto is_word = [&](char c) {
+    return !is_space(c) && std::string_view("{}[]:,\"").find(c) == std::string_view::npos;
+  };
+  while (end < document.size() && is_word(document[end])) ++end;
+  if (end > at) return document.substr(at, end - at);
+  if (document[at] != '"') return document.substr(at, 1);
+  for (end = at + 1; end < document.size() && document[end] != '"'; ++end) {
+    if (document[end] == '\\') ++end;
+  }
+  return document.substr(at, end + 1 - at);
+}
+
+std::string hint_for(std::string_view token, std::string_view due) {
+  if (token[0] == '/' || token[0] == '#') return "JSON has no comments";
+  if (token[0] == '\'') return "a text stands in double quotes";
+  const bool closes = token[0] == ']' || token[0] == '}';
+  if (closes && (due == "a value" || due == "a field")) {
+    return "no comma stands before a closing bracket";
+  }
+  return {};
+}
+
+}  // namespace
+
+void report_mistake(std::string_view document, const Standing& standing, tree::Reporter& reporter) {
+  std::size_t at = skip_space(document, standing.done);
+  const std::string_view due = find_due(document, standing, at);
+  if (at >= document.size()) {
+    if (standing.in == Standing::In::kDocument) {
+      return reporter.syntax(tree::span_between(at, at), "the document is empty",
+                             "a JSON document is a record or a list of records");
+    }
+    const bool list = standing.in == Standing::In::kList;
+    return reporter.syntax(tree::span_between(standing.open, standing.open + 1),
+                           list ? "this list is never closed" : "this object is never closed",
+                           fmt::format("the document ends where {} is due", due));
+  }
+  const bool text_due = due.find("field") != std::string_view::npos || due.starts_with("a value") ||
+                        due.starts_with("a record");
+  if (document[at] == '"' && text_due) return report_text(document, at, reporter);
+  const std::string_view token = token_at(document, at);
+  const Span span = tree::span_between(at, at + token.size());
+  if (text_due && (token[0] == '-' || (token[0] >= '0' && token[0] <= '9'))) {
+    return reporter.syntax(
+        span, fmt::format("`{}` is not written as a whole number", tree::shown(token)));
+  }
+  reporter.syntax(span, fmt::format("`{}` stands where {} is due", tree::shown(token), due),
+                  hint_for(token, due));
+}
+
+}  // namespace stela::json

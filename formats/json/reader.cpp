@@ -1,0 +1,303 @@
+#include "formats/json/reader.h"
+
+#include <fmt/format.h>
+
+#include <cstdint>
+#include <iterator>
+#include <limits>
+#include <nlohmann/json.hpp>
+#include <string>
+#include <utility>
+
+#include "formats/json/mistake.h"
+#include "formats/tree/report.h"
+#include "lib/core/utf8.h"
+
+namespace stela::json {
+namespace {
+
+using tree::span_between;
+
+/// Goes over a document and leaves word how far any copy has come.
+class CountingIterator {
+ public:
+  using iterator_category = std::input_iterator_tag;
+  using value_type = char;
+  using difference_type = std::ptrdiff_t;
+  using pointer = const char*;
+  using reference = const char&;
+
+  CountingIterator(const char* at, const char** furthest) : at_(at), furthest_(furthest) {}
+
+  reference operator*() const { return *at_; }
+  CountingIterator& operator++() {
+    ++at_;
+    *furthest_ = at_;
+    return *this;
+  }
+  CountingIterator operator++(int) {
+    CountingIterator before = *this;
+    ++*this;
+    return before;
+  }
+  friend bool operator==(const CountingIterator& a, const CountingIterator& b) {
+    return a.at_ == b.at_;
+  }
+  friend bool operator!=(const CountingIterator& a, const CountingIterator& b) {
+    return a.at_ != b.at_;
+  }
+
+ private:
+  const char* at_;
+  const char** furthest_;
+};
+
+bool is_number_part(char c) {
+  return (c >= '0' && c <= '9') || c == '-' || c == '+' || c == '.' || c == 'e' || c == 'E';
+}
+
+/// The size of the number with which `text` begins.
+std::size_t number_size(std::string_view text) {
+  std::size_t at = 0;
+  const auto skip_one_of = [&](std::string_view characters) {
+    const bool there = at < text.size() && characters.find(text[at]) != std::string_view::npos;
+    if (there) ++at;
+    return there;
+  };
+  const auto skip_digits = [&] {
+    while (at < text.size() && text[at] >= '0' && text[at] <= '9') ++at;
+  };
+  skip_one_of("-");
+  if (!skip_one_of("0")) skip_digits();
+  if (skip_one_of(".")) skip_digits();
+  if (skip_one_of("eE")) {
+    skip_one_of("+-");
+    skip_digits();
+  }
+  return at;
+}
+
+/// Takes what the parser of nlohmann finds (its "SAX interface") and builds values with their
+/// places.
+class Handler {
+ public:
+  Handler(std::string_view document, const char* const& furthest, const tree::Sink& sink,
+          tree::Reporter& reporter)
+      : document_(document), furthest_(furthest), sink_(sink), reporter_(reporter) {}
+
+  // The names and parameters of these are nlohmann's.
+
+  bool null() {
+    reporter_.syntax(word_span(4), "`null` stands in no record",
+                     "leave out a field that has no value");
+    return add({}, word_span(4));
+  }
+  bool boolean(bool value) { return add(Value::of_boolean(value), word_span(value ? 4 : 5)); }
+  bool number_integer(std::int64_t value) { return add(Value::of_integer(value), number_span()); }
+  bool number_unsigned(std::uint64_t value) {
+    constexpr std::uint64_t kMost = std::numeric_limits<std::int64_t>::max();
+    if (value > kMost) return add_bad_number(std::to_string(value));
+    return add(Value::of_integer(static_cast<std::int64_t>(value)), number_span());
+  }
+  bool number_float(double /*value*/, const std::string& written) {
+    return add_bad_number(written);
+  }
+  bool string(const std::string& text) { return add(Value::of_text(text), text_span()); }
+  bool binary(const std::vector<std::uint8_t>& /*bytes*/) { return false; }  // not in JSON text
+
+  bool start_object(std::size_t /*size*/) { return open(Value::object()); }
+  bool start_array(std::size_t /*size*/) { return open(Value::list()); }
+
+  bool key(const std::string& name) {
+    const Span span = text_span();
+    pending_.key = name;
+    pending_.key_span = span;
+    keyed_ = true;
+    done_ = span.end();
+    return true;
+  }
+
+  bool end_object() {
+    tree::drop_duplicates(stack_.back(), reporter_);
+    return close();
+  }
+  bool end_array() { return close(); }
+
+  bool parse_error(std::size_t /*position*/, const std::string& /*token*/,
+                   const nlohmann::detail::exception& /*error*/) {
+    failed_ = true;
+    return false;
+  }
+
+  /// The parser found something that is no JSON; it was not stopped from here.
+  [[nodiscard]] bool failed() const { return failed_; }
+
+  [[nodiscard]] Standing standing() const {
+    Standing standing;
+    standing.done = done_;
+    standing.keyed = keyed_;
+    standing.filled = stack_.empty() ? over_ : filled_.back();
+    if (stack_.empty()) return standing;
+    standing.open = stack_.back().span.begin;
+    standing.in =
+        stack_.back().kind == Value::Kind::kObject ? Standing::In::kObject : Standing::In::kList;
+    return standing;
+  }
+
+ private:
+  [[nodiscard]] std::size_t position() const {
+    return static_cast<std::size_t>(furthest_ - document_.data());
+  }
+
+  [[nodiscard]] Span word_span(std::size_t size) const {
+    return span_between(position() - size, position());
+  }
+
+  /// Of the number that ends here, or before the last character: the parser sees that a number is
+  /// over by what follows it.
+  [[nodiscard]] Span number_span() const {
+    std::size_t begin = position() - 1;
+    if (!is_number_part(document_[begin])) --begin;
+    while (begin > 0 && is_number_part(document_[begin - 1])) --begin;
+    return span_between(begin, begin + number_size(document_.substr(begin)));
+  }
+
+  /// Of the text that ends here, quotes included. A quote within it has a backslash before it.
+  [[nodiscard]] Span text_span() const {
+    std::size_t begin = position() - 2;
+    while (document_[begin] != '"' || document_[begin - (begin > 0 ? 1 : 0)] == '\\') --begin;
+    return span_between(begin, position());
+  }
+
+  bool add_bad_number(std::string_view written) {
+    const bool whole = written.find_first_of(".eE") == std::string_view::npos;
+    const Span span = number_span();
+    reporter_.syntax(
+        span, whole ? fmt::format("`{}` is a number beyond 64 bit", tree::shown(written))
+                    : fmt::format("`{}` is not written as a whole number", tree::shown(written)));
+    return add({}, span);
+  }
+
+  bool open(Value container) {
+    if (stack_.size() == tree::kMaxNesting) {
+      reporter_.syntax(word_span(1), fmt::format("the document nests deeper than {} levels here",
+                                                 tree::kMaxNesting));
+      return false;
+    }
+    container.span = word_span(1);
+    container.key = std::move(pending_.key);
+    container.key_span = pending_.key_span;
+    pending_ = {};
+    keyed_ = false;
+    done_ = container.span.end();
+    stack_.push_back(std::move(container));
+    filled_.push_back(false);
+    return true;
+  }
+
+  bool close() {
+    Value value = std::move(stack_.back());
+    stack_.pop_back();
+    filled_.pop_back();
+    done_ = position();
+    value.span = span_between(value.span.begin, done_);
+    // The items of a document's list have gone to the sink one by one.
+    if (stack_.empty() && value.kind == Value::Kind::kList) {
+      over_ = true;
+      return true;
+    }
+    return place(std::move(value));
+  }
+
+  bool add(Value value, Span span) {
+    value.key = std::move(pending_.key);
+    value.key_span = pending_.key_span;
+    value.span = span;
+    pending_ = {};
+    keyed_ = false;
+    done_ = span.end();
+    return place(std::move(value));
+  }
+
+  bool place(Value value) {
+    const bool is_record = stack_.empty() || (stack_.size() == 1 && in_document_list());
+    if (stack_.empty()) {
+      over_ = true;
+    } else {
+      filled_.back() = true;
+    }
+    if (is_record) {
+      sink_(value);
+      reporter_.begin_record();
+    } else {
+      stack_.back().items.push_back(std::move(value));
+    }
+    return true;
+  }
+
+  [[nodiscard]] bool in_document_list() const { return stack_.front().kind == Value::Kind::kList; }
+
+  std::string_view document_;
+  const char* const& furthest_;
+  const tree::Sink& sink_;
+  tree::Reporter& reporter_;
+  /// The objects and lists that are open, outermost first, and whether anything stands in them.
+  std::vector<Value> stack_;
+  std::vector<bool> filled_;
+  /// The key of the member whose value comes next.
+  Value pending_;
+  bool keyed_ = false;
+  bool over_ = false;
+  bool failed_ = false;
+  std::size_t done_ = 0;
+};
+
+/// The first byte that may stand nowhere in a JSON document: no UTF-8, or a control character that
+/// may not even stand in a text.
+BadPlace find_bad_byte(std::string_view document) {
+  BadPlace bad = find_bad_text(document);
+  while (bad.what != BadText::kNone) {
+    const auto byte = static_cast<unsigned char>(document[bad.offset]);
+    if (bad.what == BadText::kEncoding || byte < 0x20U) break;
+    bad = find_bad_text(document, bad.offset + bad.size);
+  }
+  return bad;
+}
+
+}  // namespace
+
+bool read(std::string_view document, const tree::Sink& sink, std::vector<Diagnostic>& diagnostics) {
+  constexpr std::string_view kByteOrderMark = "\xEF\xBB\xBF";
+  tree::Reporter reporter(diagnostics);
+  if (tree::is_too_large(document, reporter)) return false;
+  const std::size_t skipped = document.starts_with(kByteOrderMark) ? kByteOrderMark.size() : 0;
+  // What stands before a bad byte may be wrong already; a NUL would end the parser's reading.
+  const BadPlace bad = find_bad_byte(document);
+  const std::string_view sound = document.substr(0, bad.offset);
+
+  const char* furthest = sound.data() + skipped;
+  const char* end = sound.data() + sound.size();
+  Handler handler(sound, furthest, sink, reporter);
+  const bool parsed = nlohmann::json::sax_parse(CountingIterator(furthest, &furthest),
+                                                CountingIterator(end, &furthest), &handler);
+  if (!parsed && !handler.failed()) return false;  // stopped and reported
+  const bool at_bad_byte = bad.what != BadText::kNone && (parsed || furthest == end);
+  if (at_bad_byte) {
+    reporter.syntax(span_between(bad.offset, bad.offset + bad.size),
+                    fmt::format("{} stands in the document", describe(document, bad)));
+    return false;
+  }
+  if (parsed) return !reporter.any();
+  Standing standing = handler.standing();
+  if (standing.done == 0) standing.done = skipped;
+  report_mistake(sound, standing, reporter);
+  return false;
+}
+
+bool read(std::string_view document, std::vector<Value>& records,
+          std::vector<Diagnostic>& diagnostics) {
+  return read(
+      document, [&](Value& record) { records.push_back(std::move(record)); }, diagnostics);
+}
+
+}  // namespace stela::json

@@ -1,0 +1,118 @@
+#include "formats/tree/action.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <vector>
+
+#include "formats/tree/check.h"
+#include "formats/tree/claims.h"
+#include "lib/core/words.h"
+#include "lib/game/codec.h"
+#include "lib/game/info.h"
+#include "lib/game/spelling.h"
+
+namespace stela::tree {
+namespace {
+
+/// The verb of `value`; null when it has none, which is reported.
+const Value* find_verb(const Value& value, std::string_view what, Reporter& reporter) {
+  if (value.kind != Value::Kind::kObject) {
+    report_kind(value, what, "an object", reporter);
+    return nullptr;
+  }
+  const Value* verb = value.find(codec::kVerbKey);
+  if (verb == nullptr) {
+    reporter.syntax(value.span, fmt::format("`{}` lacks the field `{}`", what, codec::kVerbKey));
+  } else if (verb->kind != Value::Kind::kText) {
+    report_kind(*verb, codec::kVerbKey, "text", reporter);
+    verb = nullptr;
+  }
+  return verb;
+}
+
+void report_unknown_verb(const Value& verb, const GameInfo& game, const std::vector<Shape>& shapes,
+                         Reporter& reporter) {
+  std::vector<std::string_view> verbs;
+  for (const Shape& shape : shapes) {
+    if (std::find(verbs.begin(), verbs.end(), shape.key) == verbs.end()) verbs.push_back(shape.key);
+  }
+  std::string hint = suggestion(verb.text, verbs);
+  if (hint.empty()) hint = fmt::format("an action is {}", one_of(verbs));
+  reporter.syntax(verb.span,
+                  fmt::format("`{}` is not an action of {}", shown(verb.text), game.name),
+                  std::move(hint));
+}
+
+/// Reports a colour that no player of the record has; whether there was one.
+bool report_stranger(const Value& value, const Shape& shape, const Table& table,
+                     Reporter& reporter) {
+  static const std::string kColour = Spelling<Player>::shape().pattern;
+  for (const Shape& part : shape.parts) {
+    const Value* member = value.find(part.key, Value::Kind::kText);
+    if (part.pattern != kColour || member == nullptr) continue;
+    if (table.seat_of(member->text) != kNobody) continue;
+    const std::vector<std::string_view> colours(table.colours.begin(),
+                                                table.colours.begin() + table.players);
+    reporter.syntax(member->span,
+                    fmt::format("no player of this record is `{}`", shown(member->text)),
+                    suggestion(member->text, colours));
+    return true;
+  }
+  return false;
+}
+
+/// Says why `value` is no action. Several actions may share a verb: the one that fits best counts.
+void report_bad_action(const Value& value, const Value& verb, const Table& table,
+                       Reporter& reporter) {
+  const std::vector<Shape> shapes = table.game->actions().shapes();
+  const Shape* best = nullptr;
+  std::size_t fewest = 0;
+  for (const Shape& shape : shapes) {
+    if (shape.key != verb.text) continue;
+    std::vector<Diagnostic> found;
+    Reporter trial(found);
+    check_members(value, shape, trial);
+    if (best == nullptr || trial.count() < fewest) {
+      best = &shape;
+      fewest = trial.count();
+    }
+  }
+  if (best == nullptr) return report_unknown_verb(verb, *table.game, shapes, reporter);
+  const std::size_t before = reporter.count();
+  const bool good = check_members(value, *best, reporter);
+  if (!good || reporter.count() > before) return;  // or a null, reported by the reader
+  if (report_stranger(value, *best, table, reporter)) return;
+  reporter.syntax(value.span, fmt::format("this `{}` is not an action of {}", shown(verb.text),
+                                          table.game->name));
+}
+
+}  // namespace
+
+void report_unknown_game(Span span, bool& reported, Reporter& reporter) {
+  if (!reported) {
+    reporter.syntax(span, "this cannot be read, since the record names no known game",
+                    "in a record of an unknown game, actions and scores can only be `text`");
+  }
+  reported = true;
+}
+
+std::optional<std::string> read_action(const Value& value, const Table& table, bool& unknown_game,
+                                       Reporter& reporter) {
+  const Value* verb = find_verb(value, "action", reporter);
+  if (verb == nullptr) return std::nullopt;
+  if (table.game == nullptr) {
+    report_unknown_game(value.span, unknown_game, reporter);
+    return std::nullopt;
+  }
+  std::optional<std::string> token = table.game->actions().from_value(value, table);
+  if (!token) report_bad_action(value, *verb, table, reporter);
+  return token;
+}
+
+std::optional<std::string> read_claim(const Value& value, const Table& table, Reporter& reporter) {
+  if (find_verb(value, "claim", reporter) == nullptr) return std::nullopt;
+  return claim_from_value(value, table.game, reporter);
+}
+
+}  // namespace stela::tree

@@ -1,0 +1,25 @@
+#pragma once
+
+#include <optional>
+#include <string>
+
+#include "formats/tree/report.h"
+#include "lib/core/value.h"
+#include "lib/game/table.h"
+
+namespace stela::tree {
+
+/// Reports, unless `reported` says that it has been done, that the actions and scores of a record
+/// without a known game can only be text.
+void report_unknown_game(Span span, bool& reported, Reporter& reporter);
+
+/// The token of an action with a member `do`; what is wrong with it is reported. `unknown_game` is
+/// as for `report_unknown_game`.
+[[nodiscard]] std::optional<std::string> read_action(const Value& value, const Table& table,
+                                                     bool& unknown_game, Reporter& reporter);
+
+/// The token of a claim of a result with a member `do`; what is wrong with it is reported.
+[[nodiscard]] std::optional<std::string> read_claim(const Value& value, const Table& table,
+                                                    Reporter& reporter);
+
+}  // namespace stela::tree

@@ -1,0 +1,26 @@
+#pragma once
+
+#include <string_view>
+
+#include "formats/tree/report.h"
+#include "lib/core/value.h"
+
+namespace stela::tree {
+
+/// `text`, `a whole number`, …: what `value` is, for messages.
+[[nodiscard]] std::string_view kind_of(const Value& value);
+
+/// Reports that `value` is of another kind than the field `name` needs; not for a null, which has
+/// been reported. Always false.
+bool report_kind(const Value& value, std::string_view name, std::string_view due,
+                 Reporter& reporter);
+
+/// Whether `value` is what `shape` says; `name` is how messages call it. Every mistake is reported
+/// at its own place. What `shape` leaves to be described elsewhere is checked for its kind only.
+bool check_shape(const Value& value, const Shape& shape, std::string_view name, Reporter& reporter);
+
+/// Whether `object` has the members of `shape` and no others, called `shape.key` in messages; the
+/// members are checked by `check_shape`.
+bool check_members(const Value& object, const Shape& shape, Reporter& reporter);
+
+}  // namespace stela::tree

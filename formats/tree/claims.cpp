@@ -1,0 +1,215 @@
+#include "formats/tree/claims.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <utility>
+
+#include "formats/tree/check.h"
+#include "lib/core/words.h"
+#include "lib/game/claims.h"
+#include "lib/game/codec.h"
+#include "lib/game/spelling.h"
+
+namespace stela::tree {
+namespace {
+
+constexpr std::string_view kScore = "score";
+constexpr std::string_view kOut = "out";
+constexpr std::string_view kWinner = "winner";
+constexpr std::string_view kRank = "rank";
+constexpr std::string_view kNothing = "none";
+constexpr std::string_view kPlayer = "player";
+constexpr std::string_view kPlaces = "places";
+
+Shape claim_shape(std::string_view verb, std::string_view meaning, std::vector<Shape> fields) {
+  Shape shape = Shape::object({Shape::one_of({std::string(verb)}).as(codec::kVerbKey)});
+  for (Shape& field : fields) shape.parts.push_back(std::move(field));
+  shape.description = meaning;
+  shape.key = verb;
+  return shape;
+}
+
+Shape colour_shape() { return Spelling<Player>::shape().as(kPlayer); }
+
+Value claim(std::string_view verb) {
+  Value value = Value::object();
+  value.add(codec::kVerbKey, Value::of_text(verb));
+  return value;
+}
+
+std::vector<std::string_view> split(std::string_view text, char separator) {
+  std::vector<std::string_view> parts;
+  for (;;) {
+    const std::size_t end = text.find(separator);
+    parts.push_back(text.substr(0, end));
+    if (end == std::string_view::npos) return parts;
+    text.remove_prefix(end + 1);
+  }
+}
+
+std::optional<Value> places_to_value(std::string_view text) {
+  Value places = Value::list();
+  for (const std::string_view place : split(text, ',')) {
+    Value colours = Value::list();
+    for (const std::string_view colour : split(place, '+')) {
+      if (!is_colour(colour)) return std::nullopt;
+      colours.push(Value::of_text(colour));
+    }
+    places.push(std::move(colours));
+  }
+  return places;
+}
+
+/// `white,red+brown`; nothing when a place is empty.
+std::optional<std::string> places_from_value(const Value& places, Reporter& reporter) {
+  std::string text;
+  for (const Value& place : places.items) {
+    if (place.items.empty()) {
+      reporter.syntax(place.span, "a place has no player");
+      return std::nullopt;
+    }
+    if (!text.empty()) text += ',';
+    for (const Value& colour : place.items) {
+      if (&colour != &place.items.front()) text += '+';
+      text += colour.text;
+    }
+  }
+  if (!text.empty()) return text;
+  reporter.syntax(places.span, "the ranking has no place");
+  return std::nullopt;
+}
+
+/// Reports a colour that a player cannot have because the notation needs the word.
+bool check_colour(const Value& colour, Reporter& reporter) {
+  if (is_colour(colour.text)) return true;
+  reporter.syntax(colour.span, fmt::format("`{}` cannot be a player's colour", shown(colour.text)));
+  return false;
+}
+
+bool check_colours(const Value& value, Reporter& reporter) {
+  const Value* player = value.find(kPlayer);
+  bool good = player == nullptr || check_colour(*player, reporter);
+  const Value* places = value.find(kPlaces);
+  if (places == nullptr) return good;
+  for (const Value& place : places->items) {
+    for (const Value& colour : place.items) good = check_colour(colour, reporter) && good;
+  }
+  return good;
+}
+
+}  // namespace
+
+Shape score_shape(const GameInfo& game, std::string_view key) {
+  constexpr std::int64_t kMost = Number::kBeyond - 1;
+  Shape shape = Shape::object({});
+  for (const std::string_view part : game.score_parts) {
+    shape.parts.push_back(Shape::of_integer(game.negative_scores ? -kMost : 0, kMost).as(part));
+  }
+  return shape.as(key, true);
+}
+
+std::vector<Shape> claim_shapes(const GameInfo* game) {
+  std::vector<Shape> shapes;
+  if (game != nullptr) {
+    std::vector<Shape> fields = {colour_shape()};
+    for (Shape& part : score_shape(*game, kScore).parts) fields.push_back(std::move(part));
+    shapes.push_back(claim_shape(kScore, "what a player reached", std::move(fields)));
+    if (game->eliminates) {
+      shapes.push_back(claim_shape(kOut, "a player was eliminated", {colour_shape()}));
+    }
+  }
+  shapes.push_back(claim_shape(kWinner, "one of those who won", {colour_shape()}));
+  const Shape place = Shape::list_of(colour_shape()).as("place");
+  shapes.push_back(claim_shape(kRank, "all places, best first; ties share one",
+                               {Shape::list_of(place).as(kPlaces)}));
+  shapes.push_back(claim_shape(kNothing, "nothing, as for a game that was not finished", {}));
+  return shapes;
+}
+
+std::optional<Value> score_to_value(std::string_view score, const GameInfo* game) {
+  if (game == nullptr) return std::nullopt;
+  const std::optional<Score> read = read_score(score, *game);
+  if (!read || write_score(*read, *game) != score) return std::nullopt;
+  Value value = Value::object();
+  for (std::size_t i = 0; i < game->score_parts.size(); ++i) {
+    if (read->parts[i] == Number::kBeyond || read->parts[i] == -Number::kBeyond) {
+      return std::nullopt;
+    }
+    value.add(game->score_parts[i], Value::of_integer(read->parts[i]));
+  }
+  return value;
+}
+
+std::string score_from_value(const Value& value, const GameInfo& game) {
+  Score score;
+  for (std::size_t i = 0; i < game.score_parts.size(); ++i) {
+    score.parts[i] = static_cast<std::int32_t>(value.find(game.score_parts[i])->integer);
+  }
+  return write_score(score, game);
+}
+
+std::optional<Value> claim_to_value(std::string_view token, const GameInfo* game) {
+  if (token == "*") return claim(kNothing);
+  const std::size_t equals = token.find('=');
+  if (equals == std::string_view::npos) return std::nullopt;
+  const std::string_view name = token.substr(0, equals);
+  const std::string_view said = token.substr(equals + 1);
+  if (name == kRank) {
+    std::optional<Value> places = places_to_value(said);
+    if (!places) return std::nullopt;
+    Value value = claim(kRank);
+    value.add(kPlaces, std::move(*places));
+    return value;
+  }
+  if (name == kWinner) {
+    if (!is_colour(said)) return std::nullopt;
+    Value value = claim(kWinner);
+    value.add(kPlayer, Value::of_text(said));
+    return value;
+  }
+  if (game == nullptr || !is_colour(name)) return std::nullopt;
+  const bool out = said == kOut && game->eliminates;
+  Value value = claim(out ? kOut : kScore);
+  value.add(kPlayer, Value::of_text(name));
+  if (out) return value;
+  std::optional<Value> score = score_to_value(said, game);
+  if (!score) return std::nullopt;
+  for (Value& part : score->items) value.items.push_back(std::move(part));
+  return value;
+}
+
+std::optional<std::string> claim_from_value(const Value& value, const GameInfo* game,
+                                            Reporter& reporter) {
+  const Value& verb = *value.find(codec::kVerbKey);
+  const std::vector<Shape> shapes = claim_shapes(game);
+  const auto shape = std::find_if(shapes.begin(), shapes.end(),
+                                  [&](const Shape& s) { return s.key == verb.text; });
+  if (shape == shapes.end() && game == nullptr && (verb.text == kScore || verb.text == kOut)) {
+    reporter.syntax(value.span, "this cannot be read, since the record names no known game");
+    return std::nullopt;
+  }
+  if (shape == shapes.end()) {
+    std::vector<std::string_view> verbs;
+    for (const Shape& s : shapes) verbs.push_back(s.key);
+    std::string hint = suggestion(verb.text, verbs);
+    reporter.syntax(verb.span, fmt::format("`{}` is not a claim of a result", shown(verb.text)),
+                    hint.empty() ? fmt::format("a claim is {}", one_of(verbs)) : std::move(hint));
+    return std::nullopt;
+  }
+  if (!check_members(value, *shape, reporter) || !check_colours(value, reporter)) {
+    return std::nullopt;
+  }
+  if (verb.text == kNothing) return "*";
+  if (verb.text == kRank) {
+    std::optional<std::string> places = places_from_value(*value.find(kPlaces), reporter);
+    if (places) *places = fmt::format("{}={}", kRank, *places);
+    return places;
+  }
+  const std::string& player = value.find(kPlayer)->text;
+  if (verb.text == kWinner) return fmt::format("{}={}", kWinner, player);
+  if (verb.text == kOut) return fmt::format("{}={}", player, kOut);
+  return fmt::format("{}={}", player, score_from_value(value, *game));
+}
+
+}  // namespace stela::tree

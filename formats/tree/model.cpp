@@ -1,0 +1,176 @@
+#include "formats/tree/model.h"
+
+#include <algorithm>
+#include <array>
+#include <string>
+
+namespace stela::tree {
+namespace {
+
+Shape described(Shape shape, std::string_view description) {
+  shape.description = description;
+  return shape;
+}
+
+Shape text(std::string_view key, std::string_view description, bool optional = true) {
+  return described(Shape::of_text(), description).as(key, optional);
+}
+
+Shape list(std::string_view key, std::string_view description, Shape item) {
+  return described(Shape::list_of(std::move(item)), description).as(key, true);
+}
+
+/// A list whose items are described elsewhere.
+Shape list_elsewhere(std::string_view key, std::string_view description) {
+  Shape shape;
+  shape.kind = Shape::Kind::kList;
+  return described(std::move(shape), description).as(key, true);
+}
+
+/// An object that is described elsewhere.
+Shape object_elsewhere(std::string_view key, std::string_view description) {
+  return described(Shape::object({}), description).as(key, true);
+}
+
+Shape digest() {
+  return described(Shape::of_text("[0-9a-fA-F]{8,16}"),
+                   "the leading hex digits of the state digest claimed")
+      .as("digest", true);
+}
+
+Shape nags() {
+  const Shape nag = Shape::of_text("[!?][!?]?|[$](0|[1-9][0-9]?|1[0-9][0-9]|2[0-4][0-9]|25[0-5])");
+  return list("nags", "annotation glyphs, as in PGN", nag.as("nag"));
+}
+
+Shape make_record() {
+  const Shape option =
+      Shape::object({text("name", "the ruling", false), text("value", "how it is decided", false)});
+  const Shape player = Shape::object({text("colour", "as the entries name the player", false),
+                                      text("name", "may be empty", false)});
+  const Shape tile = Shape::object(
+      {text("id", "the catalogue tile", false), text("kind", "what it becomes", false),
+       text("value", "its value", false), text("stones", "clockwise, side 0 first", false)});
+  const Shape tag = Shape::object(
+      {text("name", "letters, digits, `-` and `_`", false),
+       described(Shape::list_of(Shape::of_text().as("value")), "at least one").as("values")});
+  Shape record = Shape::object({
+      text("game", "the game that is recorded; required for a record that can be replayed"),
+      text("notation", "the version of the notation; 1 when left out"),
+      text("rules", "the edition whose rulebook is cited"),
+      list("variants", "the variants played", Shape::of_text().as("variant")),
+      list("options", "rulings on which the rulebooks are silent", option.as("option")),
+      list("players", "in clockwise seat order; the first starts", player.as("player")),
+      list("museum", "Mykerinos: the patrons of wings 1 to 5", Shape::of_text().as("patron")),
+      list("tiles", "Tikal: catalogue tiles redefined for this record", tile.as("tile")),
+      text("event", "free text"),
+      text("site", "free text"),
+      text("date", "ISO 8601, with ? for unknown digits"),
+      text("round", "free text"),
+      text("table", "free text"),
+      text("annotator", "free text"),
+      text("source", "free text"),
+      list("tags", "all other tags, and those that have no place above, in order", tag.as("tag")),
+      list_elsewhere("notes", "comments on the record as a whole"),
+      list_elsewhere("entries", "the main line; a setup may come first"),
+      object_elsewhere("result", "the claimed end"),
+  });
+  return described(std::move(record), "one game").as("record");
+}
+
+Shape make_entry() {
+  Shape entry = Shape::object({
+      described(Shape::of_integer(0, kUnlimited),
+                "counted from 1; computed when left out; not for a setup")
+          .as("number", true),
+      described(Shape::of_text(kActorPattern), "a player's colour, `table`, `bid` or `setup`")
+          .as("actor"),
+      list_elsewhere("actions", "in the order in which they are done"),
+      object_elsewhere("score", "the actor's score claimed after the entry"),
+      digest(),
+      nags(),
+      list_elsewhere("notes", "comments and variations, in order"),
+  });
+  return described(std::move(entry), "what one actor does").as("entry");
+}
+
+constexpr std::array<ListSpec, 14> kLists = {{
+    {"variants", "variant", ItemForm::kText},
+    {"options", "option", ItemForm::kObject},
+    {"players", "player", ItemForm::kObject},
+    {"museum", "patron", ItemForm::kText},
+    {"tiles", "tile", ItemForm::kObject},
+    {"tags", "tag", ItemForm::kObject},
+    {"values", "value", ItemForm::kText},
+    {"notes", "", ItemForm::kNamed},
+    {"entries", "entry", ItemForm::kObject},
+    {"actions", "", ItemForm::kNamed},
+    {"claims", "", ItemForm::kNamed},
+    {"nags", "nag", ItemForm::kText},
+    {"places", "place", ItemForm::kList},
+    {"place", "player", ItemForm::kText},
+}};
+
+constexpr std::array<SingleTag, 10> kSingleTags = {{
+    {"Game", "game"},
+    {"Notation", "notation"},
+    {"Rules", "rules"},
+    {"Event", "event"},
+    {"Site", "site"},
+    {"Date", "date"},
+    {"Round", "round"},
+    {"Table", "table"},
+    {"Annotator", "annotator"},
+    {"Source", "source"},
+}};
+
+}  // namespace
+
+Shape text_item_shape(std::string_view key, std::string_view pattern) {
+  return Shape::object({Shape::of_text(pattern).as(key)});
+}
+
+const Shape& record_shape() {
+  static const Shape kShape = make_record();
+  return kShape;
+}
+
+const Shape& entry_shape() {
+  static const Shape kShape = make_entry();
+  return kShape;
+}
+
+const Shape& result_shape() {
+  static const Shape kShape =
+      described(Shape::object({list_elsewhere("claims", "scores, winners or a ranking"), digest(),
+                               nags(), list_elsewhere("notes", "comments on the end")}),
+                "the claimed end")
+          .as("result");
+  return kShape;
+}
+
+const Shape& variation_shape() {
+  static const Shape kShape = [] {
+    Shape entries = list_elsewhere("entries", "at least one");
+    entries.optional = false;
+    return described(
+               Shape::object({list_elsewhere("notes", "comments before the first entry"), entries}),
+               "an alternative to the entry and what follows")
+        .as("variation");
+  }();
+  return kShape;
+}
+
+const ListSpec* list_named(std::string_view key) {
+  const auto* found = std::find_if(kLists.begin(), kLists.end(),
+                                   [&](const ListSpec& list) { return list.key == key; });
+  return found == kLists.end() ? nullptr : found;
+}
+
+bool is_bare_item(std::string_view list, std::string_view item) {
+  return list == "notes" ? item == "comment" || item == "variation" : item == "text";
+}
+
+std::span<const SingleTag> single_tags() { return kSingleTags; }
+
+}  // namespace stela::tree

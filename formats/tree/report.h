@@ -1,0 +1,55 @@
+#pragma once
+
+#include <cstddef>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "lib/core/diagnostic.h"
+#include "lib/core/value.h"
+
+namespace stela::tree {
+
+/// Appends diagnostics up to `kMaxDiagnostics`, then says once that there are more.
+class Reporter {
+ public:
+  explicit Reporter(std::vector<Diagnostic>& diagnostics) : diagnostics_(diagnostics) {}
+
+  /// Appends an error of `rule`, counted as the entry set last.
+  void report(const Rule& rule, Span span, std::string message, std::string hint = {});
+  /// Appends an error of `record.syntax`.
+  void syntax(Span span, std::string message, std::string hint = {});
+
+  /// From now on, diagnostics count as `entry` (see `Diagnostic::entry`).
+  void set_entry(int entry) { entry_ = entry; }
+  /// Counts anew, for the next record.
+  void begin_record() { count_ = 0; }
+  /// How many errors were reported since the last `begin_record`.
+  [[nodiscard]] std::size_t count() const { return count_; }
+  /// Whether anything was reported at all.
+  [[nodiscard]] bool any() const { return any_; }
+
+ private:
+  std::vector<Diagnostic>& diagnostics_;
+  std::size_t count_ = 0;
+  bool any_ = false;
+  int entry_ = 0;
+};
+
+/// A word for messages: printable, and cut to a length that a line can hold.
+[[nodiscard]] std::string shown(std::string_view word);
+
+/// `did you mean …?` when `word` is close to one of `candidates`, else empty.
+[[nodiscard]] std::string suggestion(std::string_view word,
+                                     const std::vector<std::string_view>& candidates);
+
+/// The bytes from `begin` to `end` of a document; what lies beyond 4 GiB is cut off.
+[[nodiscard]] Span span_between(std::size_t begin, std::size_t end);
+
+/// Reports members of `object` whose name was given before, and removes them.
+void drop_duplicates(Value& object, Reporter& reporter);
+
+/// A document that is too large for spans is reported; then the result is true.
+[[nodiscard]] bool is_too_large(std::string_view document, Reporter& reporter);
+
+}  // namespace stela::tree

@@ -1,0 +1,374 @@
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <string>
+#include <vector>
+
+#include "formats/tree/action.h"
+#include "formats/tree/check.h"
+#include "formats/tree/claims.h"
+#include "formats/tree/model.h"
+#include "formats/tree/report.h"
+#include "formats/tree/tree.h"
+#include "formats/tree/words.h"
+#include "lib/game/codec.h"
+#include "lib/game/table.h"
+
+namespace stela::tree {
+namespace {
+
+std::size_t index(std::int32_t i) { return static_cast<std::size_t>(i); }
+
+/// Fills a record from a value.
+class Filler {
+ public:
+  Filler(const Value& value, std::span<const GameInfo* const> games, Record& record,
+         std::vector<Diagnostic>& diagnostics)
+      : value_(value), games_(games), record_(record), reporter_(diagnostics) {}
+
+  void fill() {
+    record_.clear();
+    if (value_.kind != Value::Kind::kObject) {
+      report_kind(value_, "record", "an object", reporter_);
+      record_.tags_broken = true;
+      return;
+    }
+    // What a record has no field for may be a tag misspelt.
+    if (!check_members(value_, record_shape(), reporter_)) record_.tags_broken = true;
+    read_tags();
+    std::vector<Diagnostic> ignored;
+    read_table(record_, games_, false, table_, ignored);
+    table_.game = find_game(record_, games_);
+    read_comments(value_, 0);
+    read_entries(value_, 0);
+    read_result();
+  }
+
+ private:
+  // --- tags --------------------------------------------------------------------------------------
+
+  void read_tags() {
+    const auto singles = single_tags();
+    const auto split = std::find_if(singles.begin(), singles.end(),
+                                    [](const SingleTag& tag) { return tag.tag == "Event"; });
+    for (auto tag = singles.begin(); tag != split; ++tag) read_single(*tag);
+    read_value_list("Variant", "variants");
+    read_grouped("Option", "options");
+    read_grouped("Player", "players");
+    read_value_list("Museum", "museum");
+    read_grouped("Tile", "tiles");
+    for (auto tag = split; tag != singles.end(); ++tag) read_single(*tag);
+    read_tag_list();
+  }
+
+  [[nodiscard]] const Value* list(const Value& object, std::string_view key) const {
+    return object.find(key, Value::Kind::kList);
+  }
+
+  void begin_tag(std::string_view name, Span span) {
+    Tag tag;
+    tag.name = name;
+    tag.span = span;
+    tag.first_value = static_cast<std::uint32_t>(record_.tag_values.size());
+    record_.tags.push_back(tag);
+  }
+
+  /// Gives the last tag a value; one that is no text has been reported.
+  void add_tag_value(const Value* value) {
+    if (value == nullptr || value->kind != Value::Kind::kText) {
+      record_.tags_broken = true;
+      return;
+    }
+    if (!check_tag_value(value->text, value->span, reporter_)) record_.tags_broken = true;
+    record_.tag_values.push_back({record_.keep(value->text), value->span});
+    ++record_.tags.back().value_count;
+  }
+
+  /// A tag without any value cannot be written; it has been reported.
+  void end_tag() {
+    if (record_.tags.back().value_count == 0) record_.tags.pop_back();
+  }
+
+  void read_single(const SingleTag& single) {
+    const Value* value = value_.find(single.key, Value::Kind::kText);
+    if (value == nullptr) return;
+    begin_tag(single.tag, value->span);
+    add_tag_value(value);
+  }
+
+  void read_value_list(std::string_view tag, std::string_view key) {
+    const Value* values = list(value_, key);
+    if (values == nullptr || values->items.empty()) return;
+    begin_tag(tag, values->span);
+    for (const Value& value : values->items) add_tag_value(&value);
+    end_tag();
+  }
+
+  void read_grouped(std::string_view tag, std::string_view key) {
+    const Value* items = list(value_, key);
+    if (items == nullptr) return;
+    const auto& parts = record_shape().parts;
+    const auto shape = std::find_if(parts.begin(), parts.end(),
+                                    [&](const Shape& part) { return part.key == key; });
+    for (const Value& item : items->items) {
+      begin_tag(tag, item.span);
+      for (const Shape& field : shape->parts.front().parts) add_tag_value(item.find(field.key));
+      end_tag();
+    }
+  }
+
+  void read_tag_list() {
+    const Value* items = list(value_, "tags");
+    if (items == nullptr) return;
+    for (const Value& item : items->items) {
+      const Value* name = item.find("name", Value::Kind::kText);
+      const Value* values = list(item, "values");
+      if (name == nullptr || values == nullptr) continue;  // has been reported
+      if (!check_tag_name(name->text, name->span, reporter_)) record_.tags_broken = true;
+      if (values->items.empty()) {
+        reporter_.syntax(item.span, fmt::format("the tag `{}` has no value", shown(name->text)));
+        record_.tags_broken = true;
+      }
+      begin_tag(record_.keep(name->text), item.span);
+      for (const Value& value : values->items) add_tag_value(&value);
+      end_tag();
+    }
+  }
+
+  // --- entries -----------------------------------------------------------------------------------
+
+  void read_entries(const Value& owner, std::int32_t line) {
+    const Value* entries = list(owner, "entries");
+    if (entries == nullptr) return;
+    for (const Value& entry : entries->items) read_entry(entry, line);
+  }
+
+  void read_entry(const Value& value, std::int32_t line) {
+    Entry entry;
+    entry.first_token = static_cast<std::uint32_t>(record_.tokens.size());
+    const Value* actor = value.find("actor", Value::Kind::kText);
+    if (actor != nullptr) {
+      entry.actor = record_.keep(actor->text);
+      entry.actor_span = inner_span(actor->text, actor->span);
+    } else {
+      entry.actor_span = value.span;  // an entry without an actor is not replayed
+    }
+    const bool is_setup = entry.actor == "setup";
+    if (is_setup && line == 0 && record_.lines[0].first_entry == kNone) {
+      entry.kind = EntryKind::kSetup;
+    }
+    const std::int32_t added = record_.add_entry(line, entry);
+    reporter_.set_entry(record_.counted_entry(line, record_.entries[index(added)].position));
+    if (value.kind != Value::Kind::kObject) {
+      report_kind(value, "entry", "an object", reporter_);
+      return spoil(added);
+    }
+    const bool good = check_members(value, entry_shape(), reporter_);
+    if (!good) spoil(added);
+    read_head(value, actor, added);
+    read_tokens(value, "actions", added, good);
+    read_notes(value, line, added);
+  }
+
+  /// The entry is malformed from its next token on.
+  void spoil(std::int32_t entry) {
+    Entry& spoiled = record_.entries[index(entry)];
+    if (spoiled.cut == kNotCut) spoiled.cut = spoiled.token_count;
+  }
+
+  void read_head(const Value& value, const Value* actor, std::int32_t entry) {
+    const Value* number = value.find("number");
+    if (actor != nullptr) check_entry_actor(*actor, number, entry);
+    if (number == nullptr) return;
+    Entry& numbered = record_.entries[index(entry)];
+    if (number->kind == Value::Kind::kText) numbered.number = record_.keep(number->text);
+    if (number->kind == Value::Kind::kInteger) {
+      numbered.number = record_.keep(std::to_string(number->integer));
+    }
+    numbered.number_span = number->span;
+  }
+
+  void check_entry_actor(const Value& actor, const Value* number, std::int32_t entry) {
+    if (!check_actor(actor.text, actor.span, reporter_)) spoil(entry);
+    const bool is_setup = actor.text == "setup";
+    if (is_setup && record_.entries[index(entry)].kind != EntryKind::kSetup) {
+      reporter_.syntax(actor.span, "`setup` stands after the first entry",
+                       "a position to start from is the first entry of a record");
+      spoil(entry);
+    } else if (is_setup && number != nullptr) {
+      reporter_.syntax(number->span, "`setup` has a number",
+                       "a position to start from is not numbered");
+      spoil(entry);
+    } else if (actor.text == "result") {
+      reporter_.syntax(actor.span, "`result` stands among the entries",
+                       "the claimed end is the field `result` of the record");
+      spoil(entry);
+    }
+  }
+
+  // --- tokens ------------------------------------------------------------------------------------
+
+  void add_token(std::string_view text, Span span, std::int32_t entry) {
+    Token token;
+    token.text = record_.keep(text);
+    token.span = span;
+    token.kind = token_kind(text.front());
+    record_.tokens.push_back(token);
+    ++record_.entries[index(entry)].token_count;
+  }
+
+  /// With `good` the other fields have the right form, so that the claims can be read.
+  void read_tokens(const Value& value, std::string_view key, std::int32_t entry, bool good) {
+    if (const Value* actions = list(value, key)) {
+      for (const Value& action : actions->items) read_token(action, entry);
+    }
+    if (!good) return;
+    if (const Value* score = value.find("score")) read_score(*score, entry);
+    if (const Value* digest = value.find("digest")) {
+      add_token("#" + digest->text, digest->span, entry);
+    }
+    if (const Value* nags = value.find("nags")) {
+      for (const Value& nag : nags->items) {
+        add_token(nag.text, inner_span(nag.text, nag.span), entry);
+      }
+    }
+  }
+
+  void read_token(const Value& value, std::int32_t entry) {
+    const bool result = record_.entries[index(entry)].kind == EntryKind::kResult;
+    const Value* text = value.find(codec::kTextKey);
+    if (text != nullptr && value.find(codec::kVerbKey) == nullptr) {
+      const Shape shape = text_item_shape(codec::kTextKey, {}).as(result ? "claim" : "action");
+      if (check_members(value, shape, reporter_) &&
+          check_token(text->text, text->span, reporter_)) {
+        return add_token(text->text, inner_span(text->text, text->span), entry);
+      }
+      return spoil(entry);
+    }
+    const std::optional<std::string> token =
+        result ? read_claim(value, table_, reporter_)
+               : read_action(value, table_, unknown_game_, reporter_);
+    if (!token) return spoil(entry);
+    add_token(*token, value.span, entry);
+  }
+
+  void read_score(const Value& score, std::int32_t entry) {
+    if (table_.game == nullptr) {
+      report_unknown_game(score.span, unknown_game_, reporter_);
+      return spoil(entry);
+    }
+    if (!check_members(score, score_shape(*table_.game, "score"), reporter_)) return spoil(entry);
+    add_token("=" + score_from_value(score, *table_.game), score.span, entry);
+  }
+
+  // --- notes -------------------------------------------------------------------------------------
+
+  /// The comments before the first entry of a line, which may not be variations.
+  void read_comments(const Value& owner, std::int32_t line) {
+    const Value* notes = list(owner, "notes");
+    if (notes == nullptr) return;
+    for (const Value& note : notes->items) {
+      if (!read_comment(note, line, kNone)) record_.lines[index(line)].dead = true;
+    }
+  }
+
+  void read_notes(const Value& owner, std::int32_t line, std::int32_t entry) {
+    const Value* notes = list(owner, "notes");
+    if (notes == nullptr) return;
+    for (const Value& note : notes->items) {
+      const Value* variation = note.find("variation");
+      if (variation != nullptr && note.items.size() == 1) {
+        read_variation(*variation, line, entry);
+        reporter_.set_entry(record_.counted_entry(line, record_.entries[index(entry)].position));
+      } else if (!read_comment(note, line, entry)) {
+        spoil(entry);
+      }
+    }
+  }
+
+  bool read_comment(const Value& note, std::int32_t line, std::int32_t entry) {
+    if (note.kind != Value::Kind::kObject) {
+      return report_kind(note, "note", "an object", reporter_);
+    }
+    if (note.items.size() == 1 && note.items.front().key == "variation") {
+      return report_no_variation(note.items.front().span);
+    }
+    const Shape shape = text_item_shape("comment", {}).as("note");
+    if (!check_members(note, shape, reporter_)) return false;
+    const Value& comment = note.items.front();
+    const bool good = check_comment(comment.text, comment.span, reporter_);
+    Note added;
+    added.text = record_.keep(collapse_space(comment.text));
+    added.span = comment.span;
+    record_.add_note(line, entry, added);
+    return good;
+  }
+
+  bool report_no_variation(Span span) {
+    reporter_.syntax(span, "this variation has no entry that it could replace",
+                     "a variation stands in the notes of the entry to which it is an alternative");
+    return false;
+  }
+
+  void read_variation(const Value& value, std::int32_t parent_line, std::int32_t parent) {
+    if (value.kind != Value::Kind::kObject) {
+      report_kind(value, "variation", "an object", reporter_);
+      return spoil(parent);
+    }
+    if (record_.entries[index(parent)].kind != EntryKind::kPlay) {
+      report_no_variation(value.span);
+      return spoil(parent);
+    }
+    if (record_.lines[index(parent_line)].depth >= kMaxVariations) {
+      reporter_.syntax(value.span,
+                       fmt::format("variations nest deeper than {} levels here", kMaxVariations));
+      return spoil(parent);
+    }
+    const std::int32_t line = record_.add_variation(parent_line, parent, value.span);
+    reporter_.set_entry(record_.counted_entry(line, 0));
+    if (!check_members(value, variation_shape(), reporter_)) record_.lines[index(line)].dead = true;
+    read_comments(value, line);
+    read_entries(value, line);
+    const Line& read = record_.lines[index(line)];
+    if (read.first_entry == kNone && !read.dead) {
+      reporter_.syntax(value.span, "this variation ends before its first entry");
+      record_.lines[index(line)].dead = true;
+    }
+  }
+
+  // --- result ------------------------------------------------------------------------------------
+
+  void read_result() {
+    const Value* result = value_.find("result", Value::Kind::kObject);
+    if (result == nullptr) return;
+    Entry entry;
+    entry.kind = EntryKind::kResult;
+    entry.actor = "result";
+    entry.actor_span = inner_span("result", result->key_span);
+    entry.first_token = static_cast<std::uint32_t>(record_.tokens.size());
+    record_.result = record_.add_entry(0, entry);
+    reporter_.set_entry(record_.entries[index(record_.result)].position);
+    const bool good = check_members(*result, result_shape(), reporter_);
+    if (!good) spoil(record_.result);
+    read_tokens(*result, "claims", record_.result, good);
+    read_notes(*result, 0, record_.result);
+  }
+
+  const Value& value_;
+  std::span<const GameInfo* const> games_;
+  Record& record_;
+  Reporter reporter_;
+  Table table_;
+  /// That no game is known has been reported.
+  bool unknown_game_ = false;
+};
+
+}  // namespace
+
+void to_record(const Value& value, std::span<const GameInfo* const> games, Record& record,
+               std::vector<Diagnostic>& diagnostics) {
+  Filler(value, games, record, diagnostics).fill();
+}
+
+}  // namespace stela::tree

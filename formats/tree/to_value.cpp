@@ -1,0 +1,294 @@
+#include <algorithm>
+#include <array>
+#include <charconv>
+#include <string>
+#include <vector>
+
+#include "formats/tree/claims.h"
+#include "formats/tree/model.h"
+#include "formats/tree/tree.h"
+#include "lib/game/claims.h"
+#include "lib/game/codec.h"
+#include "lib/game/table.h"
+
+namespace stela::tree {
+namespace {
+
+/// Adds a list, unless it is empty.
+void add_list(Value& object, std::string_view key, Value list) {
+  if (!list.items.empty()) object.add(key, std::move(list));
+}
+
+/// Tags that stand in a record as objects of a list.
+struct GroupedTag {
+  std::string_view tag;
+  std::string_view key;
+  std::array<std::string_view, 4> fields;
+  std::uint32_t count;
+};
+constexpr std::array<GroupedTag, 3> kGroupedTags = {{
+    {"Option", "options", {"name", "value"}, 2},
+    {"Player", "players", {"colour", "name"}, 2},
+    {"Tile", "tiles", {"id", "kind", "value", "stones"}, 4},
+}};
+constexpr std::uint32_t kWings = 5;
+
+/// Makes the value of one record.
+class Builder {
+ public:
+  Builder(const Record& record, std::span<const GameInfo* const> games) : record_(record) {
+    std::vector<Diagnostic> ignored;
+    read_table(record, games, false, table_, ignored);
+    table_.game = find_game(record, games);
+  }
+
+  Value build() {
+    Value out = Value::object();
+    sort_tags();
+    add_tags(out);
+    const Line& main = record_.lines[0];
+    add_list(out, "notes", notes_of(main.first_note));
+    add_list(out, "entries", entries_of(main));
+    if (record_.result != kNone) {
+      out.add("result", result_of(record_.entries[index(record_.result)]));
+    }
+    return out;
+  }
+
+ private:
+  static std::size_t index(std::int32_t i) { return static_cast<std::size_t>(i); }
+
+  [[nodiscard]] std::string_view value(const Tag& tag, std::uint32_t i) const {
+    return record_.values_of(tag)[i].text;
+  }
+
+  // --- tags --------------------------------------------------------------------------------------
+
+  /// Whether the tag has a place of its own among the members of a record.
+  [[nodiscard]] static bool fits(const Tag& tag, bool first) {
+    for (const SingleTag& single : single_tags()) {
+      if (single.tag == tag.name) return first && tag.value_count == 1;
+    }
+    for (const GroupedTag& grouped : kGroupedTags) {
+      if (grouped.tag == tag.name) return tag.value_count == grouped.count;
+    }
+    if (tag.name == "Museum") return first && tag.value_count == kWings;
+    return first && tag.name == "Variant";
+  }
+
+  /// Tells the tags that have a place of their own from all others. Once a tag has none, those of
+  /// the same name that follow have none either, so that they keep their order; and when the record
+  /// does not begin with a proper `Game` tag, none has.
+  void sort_tags() {
+    std::vector<std::string_view> seen;
+    std::vector<std::string_view> misfits;
+    const auto has = [](const std::vector<std::string_view>& names, std::string_view name) {
+      return std::find(names.begin(), names.end(), name) != names.end();
+    };
+    const bool headless =
+        record_.tags.empty() || record_.tags[0].name != "Game" || record_.tags[0].value_count != 1;
+    for (const Tag& tag : record_.tags) {
+      const bool fit = !headless && !has(misfits, tag.name) && fits(tag, !has(seen, tag.name));
+      if (!has(seen, tag.name)) seen.push_back(tag.name);
+      if (!fit && !has(misfits, tag.name)) misfits.push_back(tag.name);
+      (fit ? fitting_ : others_).push_back(&tag);
+    }
+  }
+
+  void add_tags(Value& out) const {
+    const auto singles = single_tags();
+    const auto split = std::find_if(singles.begin(), singles.end(),
+                                    [](const SingleTag& tag) { return tag.tag == "Event"; });
+    for (auto tag = singles.begin(); tag != split; ++tag) add_single(out, *tag);
+    add_list(out, "variants", values_of("Variant"));
+    add_grouped(out, kGroupedTags[0]);
+    add_grouped(out, kGroupedTags[1]);
+    add_list(out, "museum", values_of("Museum"));
+    add_grouped(out, kGroupedTags[2]);
+    for (auto tag = split; tag != singles.end(); ++tag) add_single(out, *tag);
+    Value others = Value::list();
+    for (const Tag* tag : others_) {
+      Value item = Value::object();
+      item.add("name", Value::of_text(tag->name)).add("values", all_values(*tag));
+      others.push(std::move(item));
+    }
+    add_list(out, "tags", std::move(others));
+  }
+
+  [[nodiscard]] Value all_values(const Tag& tag) const {
+    Value values = Value::list();
+    for (std::uint32_t i = 0; i < tag.value_count; ++i) values.push(Value::of_text(value(tag, i)));
+    return values;
+  }
+
+  void add_single(Value& out, const SingleTag& single) const {
+    for (const Tag* tag : fitting_) {
+      if (tag->name == single.tag) out.add(single.key, Value::of_text(value(*tag, 0)));
+    }
+  }
+
+  [[nodiscard]] Value values_of(std::string_view name) const {
+    for (const Tag* tag : fitting_) {
+      if (tag->name == name) return all_values(*tag);
+    }
+    return Value::list();
+  }
+
+  void add_grouped(Value& out, const GroupedTag& grouped) const {
+    Value list = Value::list();
+    for (const Tag* tag : fitting_) {
+      if (tag->name != grouped.tag) continue;
+      Value item = Value::object();
+      for (std::uint32_t i = 0; i < grouped.count; ++i) {
+        item.add(grouped.fields[i], Value::of_text(value(*tag, i)));
+      }
+      list.push(std::move(item));
+    }
+    add_list(out, grouped.key, std::move(list));
+  }
+
+  // --- entries -----------------------------------------------------------------------------------
+
+  [[nodiscard]] Value entries_of(const Line& line) const {
+    Value list = Value::list();
+    for (std::int32_t e = line.first_entry; e != kNone; e = record_.entries[index(e)].next) {
+      const Entry& entry = record_.entries[index(e)];
+      if (entry.kind != EntryKind::kResult) list.push(entry_of(entry));
+    }
+    return list;
+  }
+
+  [[nodiscard]] Value entry_of(const Entry& entry) const {
+    Value out = Value::object();
+    if (entry.kind == EntryKind::kPlay) out.add("number", number_of(entry));
+    out.add("actor", Value::of_text(entry.actor));
+    add_tokens(out, "actions", entry);
+    add_list(out, "notes", notes_of(entry.first_note));
+    return out;
+  }
+
+  [[nodiscard]] Value result_of(const Entry& entry) const {
+    Value out = Value::object();
+    add_tokens(out, "claims", entry);
+    add_list(out, "notes", notes_of(entry.first_note));
+    return out;
+  }
+
+  static Value number_of(const Entry& entry) {
+    if (entry.number.empty()) return Value::of_integer(entry.position);
+    const bool plain = entry.number.size() == 1 || entry.number.front() != '0';
+    std::int64_t number = 0;
+    const char* end = entry.number.data() + entry.number.size();
+    const auto read = std::from_chars(entry.number.data(), end, number);
+    if (plain && read.ec == std::errc{} && read.ptr == end && number <= kLargestExact) {
+      return Value::of_integer(number);
+    }
+    return Value::of_text(entry.number);
+  }
+
+  /// The tokens of an entry: under `key` what is done, then the claims. Claims that are not in
+  /// canonical order stay where they are, as text.
+  void add_tokens(Value& out, std::string_view key, const Entry& entry) const {
+    std::vector<std::string_view> tokens;
+    const Token* written = record_.tokens_of(entry);
+    bool added = entry.added_score.empty();
+    std::size_t actions = 0;
+    for (std::uint32_t i = 0; i < entry.token_count; ++i) {
+      const bool action = written[i].kind == TokenKind::kAction;
+      if (action && actions == i) ++actions;
+      if (!action && !added) tokens.push_back(entry.added_score);
+      added = added || !action;
+      tokens.push_back(written[i].text);
+    }
+    if (!added) tokens.push_back(entry.added_score);
+
+    const bool result = entry.kind == EntryKind::kResult;
+    Value list = Value::list();
+    for (std::size_t i = 0; i < actions; ++i) list.push(action_of(tokens[i], result));
+    Value claims = Value::object();
+    if (!add_claims(claims, tokens, actions, !result)) {
+      claims.items.clear();
+      for (std::size_t i = actions; i < tokens.size(); ++i) list.push(text_item(tokens[i]));
+    }
+    add_list(out, key, std::move(list));
+    for (Value& claim : claims.items) out.items.push_back(std::move(claim));
+  }
+
+  static Value text_item(std::string_view token) {
+    Value item = Value::object();
+    item.add(codec::kTextKey, Value::of_text(token));
+    return item;
+  }
+
+  [[nodiscard]] Value action_of(std::string_view token, bool result) const {
+    if (result) {
+      std::optional<Value> claim = claim_to_value(token, table_.game);
+      return claim ? std::move(*claim) : text_item(token);
+    }
+    if (table_.game == nullptr) return text_item(token);
+    const ActionCodec& codec = table_.game->actions();
+    std::optional<Value> action = codec.to_value(token, table_);
+    // Only what comes back letter by letter may be taken apart.
+    if (!action || codec.from_value(*action, table_) != token) return text_item(token);
+    return std::move(*action);
+  }
+
+  /// Adds a score, a digest and annotations from token `i` on; false when the tokens are not just
+  /// these, in this order and well formed.
+  bool add_claims(Value& out, const std::vector<std::string_view>& tokens, std::size_t i,
+                  bool with_score) const {
+    const auto is = [&](TokenKind kind) {
+      return i < tokens.size() && token_kind(tokens[i].front()) == kind;
+    };
+    if (with_score && is(TokenKind::kScore)) {
+      std::optional<Value> score = score_to_value(tokens[i++].substr(1), table_.game);
+      if (!score) return false;
+      out.add("score", std::move(*score));
+    }
+    if (is(TokenKind::kDigest)) {
+      if (!is_digest_claim(tokens[i])) return false;
+      out.add("digest", Value::of_text(tokens[i++].substr(1)));
+    }
+    Value nags = Value::list();
+    for (; is(TokenKind::kNag); ++i) {
+      if (!is_nag(tokens[i])) return false;
+      nags.push(Value::of_text(tokens[i]));
+    }
+    add_list(out, "nags", std::move(nags));
+    return i == tokens.size();
+  }
+
+  // --- notes -------------------------------------------------------------------------------------
+
+  [[nodiscard]] Value notes_of(std::int32_t first) const {
+    Value list = Value::list();
+    for (std::int32_t n = first; n != kNone; n = record_.notes[index(n)].next) {
+      const Note& note = record_.notes[index(n)];
+      Value item = Value::object();
+      if (note.line == kNone) {
+        item.add("comment", Value::of_text(note.text));
+      } else {
+        const Line& line = record_.lines[index(note.line)];
+        Value variation = Value::object();
+        add_list(variation, "notes", notes_of(line.first_note));
+        variation.add("entries", entries_of(line));
+        item.add("variation", std::move(variation));
+      }
+      list.push(std::move(item));
+    }
+    return list;
+  }
+
+  const Record& record_;
+  Table table_;
+  std::vector<const Tag*> fitting_;
+  std::vector<const Tag*> others_;
+};
+
+}  // namespace
+
+Value to_value(const Record& record, std::span<const GameInfo* const> games) {
+  return Builder(record, games).build();
+}
+
+}  // namespace stela::tree

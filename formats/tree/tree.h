@@ -1,0 +1,40 @@
+#pragma once
+
+#include <cstddef>
+#include <functional>
+#include <span>
+#include <vector>
+
+#include "lib/core/diagnostic.h"
+#include "lib/core/value.h"
+#include "lib/game/info.h"
+#include "lib/record/record.h"
+
+/// The one model of a record that JSON and XML share: a tree of values (docs/formats.md).
+namespace stela::tree {
+
+/// How deep variations may nest; the same as in text.
+inline constexpr int kMaxVariations = 64;
+/// How deep objects and lists may nest in a document: more than `kMaxVariations` need.
+inline constexpr std::size_t kMaxNesting = 400;
+/// How many diagnostics one call gives before it says that there are more.
+inline constexpr std::size_t kMaxDiagnostics = 100;
+
+/// Takes the records of a document one by one, so that only one need be in memory.
+using Sink = std::function<void(Value& record)>;
+
+/// The record as a value. Every tag, token, claim, annotation, comment and variation is kept: what
+/// does not fit its structured form stands as text at its place. `record` must have been read
+/// without syntax errors; that a token be written as fields and not as text, it must be in
+/// canonical spelling, as after a replay with `respell`.
+[[nodiscard]] Value to_value(const Record& record, std::span<const GameInfo* const> games);
+
+/// Empties `record` and fills it from `value`, whose texts it copies; `record.source` stays empty.
+/// The spans of its parts are those of the values from which they came. Whatever is no record, or
+/// could not stand in text, is appended to `diagnostics` as `record.syntax` (control characters in
+/// tags: `record.tag-value`), in no particular order; what it spoils is marked in the record, so
+/// that a replay stops there. A null in `value` stands for something that a reader has reported.
+void to_record(const Value& value, std::span<const GameInfo* const> games, Record& record,
+               std::vector<Diagnostic>& diagnostics);
+
+}  // namespace stela::tree

@@ -1,0 +1,123 @@
+#include "formats/tree/words.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "lib/core/utf8.h"
+#include "lib/record/record.h"
+
+namespace stela::tree {
+namespace {
+
+bool is_space(char c) { return c == ' ' || c == '\n' || c == '\t' || c == '\r'; }
+
+bool is_digit(char c) { return c >= '0' && c <= '9'; }
+
+/// What may stand in the name of a tag, and in an actor behind its first letter.
+bool is_tag_letter(char c) {
+  return (c >= 'A' && c <= 'Z') || (c >= 'a' && c <= 'z') || is_digit(c) || c == '_' || c == '-';
+}
+
+/// The part of a text's span that shows `size` bytes at `offset`; all of it when the document
+/// spells the text in another way.
+Span part_of(std::string_view text, Span span, std::size_t offset, std::size_t size) {
+  const Span inner = inner_span(text, span);
+  if (inner.size != text.size()) return span;
+  const std::size_t begin = inner.begin + offset;
+  return span_between(begin, begin + size);
+}
+
+bool check_characters(std::string_view text, Span span, Reporter& reporter) {
+  const BadPlace bad = find_bad_text(text);
+  if (bad.what == BadText::kNone) return true;
+  reporter.syntax(part_of(text, span, bad.offset, bad.size),
+                  fmt::format("{} stands in the record", describe(text, bad)));
+  return false;
+}
+
+}  // namespace
+
+Span inner_span(std::string_view text, Span written) {
+  if (written.size != text.size() + 2) return written;
+  return {written.begin + 1, written.size - 2};
+}
+
+bool check_tag_name(std::string_view name, Span span, Reporter& reporter) {
+  if (!name.empty() && std::all_of(name.begin(), name.end(), is_tag_letter)) return true;
+  reporter.syntax(span, fmt::format("`{}` cannot be the name of a tag", shown(name)),
+                  "a name is made of letters, digits, `-` and `_`");
+  return false;
+}
+
+bool check_tag_value(std::string_view value, Span span, Reporter& reporter) {
+  BadPlace bad = find_bad_text(value);
+  // White space elsewhere, but control characters in a value.
+  const std::size_t control = value.find_first_of("\t\r\n");
+  if (control < bad.offset) bad = {BadText::kControl, control, 1};
+  if (bad.what == BadText::kNone) return true;
+  if (bad.what != BadText::kControl) return check_characters(value, span, reporter);
+  reporter.report(record_rules::kTagValue, part_of(value, span, bad.offset, bad.size),
+                  fmt::format("{} stands in a tag", describe(value, bad)));
+  return false;
+}
+
+bool check_comment(std::string_view comment, Span span, Reporter& reporter) {
+  return check_characters(comment, span, reporter);
+}
+
+bool check_actor(std::string_view actor, Span span, Reporter& reporter) {
+  const auto is_letter = [](char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z'); };
+  const bool good = !actor.empty() && is_letter(actor.front()) &&
+                    std::all_of(actor.begin(), actor.end(), is_tag_letter);
+  if (!good) {
+    reporter.syntax(span, fmt::format("`{}` cannot be an actor", shown(actor)),
+                    "an actor is a letter, then letters, digits, `-` and `_`");
+  }
+  return good;
+}
+
+bool check_token(std::string_view token, Span span, Reporter& reporter) {
+  if (token.empty()) {
+    reporter.syntax(span, "an action is empty");
+    return false;
+  }
+  if (!check_characters(token, span, reporter)) return false;
+  const std::size_t end = token.find_first_of(" \t\r\n{();");
+  if (end != std::string_view::npos) {
+    const std::string seen = is_space(token[end]) ? "white space" : fmt::format("`{}`", token[end]);
+    reporter.syntax(part_of(token, span, end, 1), fmt::format("{} stands in an action", seen));
+    return false;
+  }
+  const auto refuse = [&](std::string_view reason) {
+    reporter.syntax(inner_span(token, span),
+                    fmt::format("`{}` cannot be an action: {}", shown(token), reason));
+    return false;
+  };
+  if (token.back() == ':') return refuse("only an actor ends with a colon");
+  if (token.front() == '[') return refuse("`[` begins a tag");
+  const std::size_t digits = static_cast<std::size_t>(
+      std::find_if_not(token.begin(), token.end(), is_digit) - token.begin());
+  if (digits > 0 && digits < token.size() && token[digits] == '.') {
+    return refuse("digits with a dot number an entry");
+  }
+  return true;
+}
+
+std::string collapse_space(std::string_view text) {
+  std::string out;
+  out.reserve(text.size());
+  bool space = false;
+  for (const char c : text) {
+    if (is_space(c)) {
+      space = !out.empty();
+      continue;
+    }
+    if (space) out += ' ';
+    space = false;
+    out += c;
+  }
+  return out;
+}
+
+}  // namespace stela::tree

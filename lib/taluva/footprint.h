@@ -1,0 +1,52 @@
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+
+#include "lib/core/hex.h"
+
+namespace stela::taluva {
+
+/// The hexes of a tile relative to its volcano, and those around it, at one rotation.
+struct Footprint {
+  static constexpr std::size_t kTileHexes = 3;
+  static constexpr std::size_t kRingHexes = 9;
+
+  /// Volcano, left terrain, right terrain (notation.md, section 3).
+  std::array<Hex, kTileHexes> tile{};
+  /// Every other hex that touches one of these.
+  std::array<Hex, kRingHexes> ring{};
+  /// Bit i: this hex of the ring touches hex i of the tile.
+  std::array<std::uint8_t, kRingHexes> touches{};
+};
+
+[[nodiscard]] constexpr Footprint make_footprint(std::size_t rotation) {
+  constexpr std::size_t kSouthEast = 1;
+  constexpr std::size_t kSouthWest = 2;
+  constexpr std::size_t kSides = kHexSteps.size();
+  Footprint footprint;
+  footprint.tile = {Hex{}, kHexSteps[(kSouthWest + rotation) % kSides],
+                    kHexSteps[(kSouthEast + rotation) % kSides]};
+  std::size_t count = 0;
+  for (std::size_t i = 0; i < Footprint::kTileHexes; ++i) {
+    for (std::size_t side = 0; side < kSides; ++side) {
+      const Hex hex = neighbour(footprint.tile[i], side);
+      bool in_tile = false;
+      for (const Hex own : footprint.tile) in_tile = in_tile || own == hex;
+      if (in_tile) continue;
+      std::size_t at = 0;
+      while (at < count && footprint.ring[at] != hex) ++at;
+      if (at == count) footprint.ring[count++] = hex;
+      footprint.touches[at] = static_cast<std::uint8_t>(footprint.touches[at] | (1U << i));
+    }
+  }
+  return footprint;
+}
+
+/// By rotation.
+inline constexpr std::array<Footprint, 6> kFootprints = {make_footprint(0), make_footprint(1),
+                                                         make_footprint(2), make_footprint(3),
+                                                         make_footprint(4), make_footprint(5)};
+
+}  // namespace stela::taluva

@@ -1,0 +1,36 @@
+// stela_schemas DIR: writes the schemas that are made from the model and the games into DIR. For
+// those who change Stela; a test fails when schemas/ is not what this program writes.
+
+#include <fmt/format.h>
+
+#include <cstdio>
+#include <fstream>
+#include <string>
+
+#include "formats/json/schema.h"
+#include "formats/xml/schema.h"
+#include "lib/games/games.h"
+
+namespace {
+
+bool write_file(const std::string& path, const std::string& text) {
+  std::ofstream file(path, std::ios::binary);
+  file << text;
+  file.close();
+  if (!file) fmt::print(stderr, "stela_schemas: cannot write `{}`\n", path);
+  return !file.fail();
+}
+
+}  // namespace
+
+int main(int count, char** words) {
+  if (count != 2) {
+    fmt::print(stderr, "usage: stela_schemas DIR\n");
+    return 2;
+  }
+  const std::string folder = words[1];
+  const auto games = stela::all_games();
+  const bool good = write_file(folder + "/stela.schema.json", stela::json::schema(games)) &&
+                    write_file(folder + "/stela.xsd", stela::xml::schema(games));
+  return good ? 0 : 3;
+}

@@ -1,0 +1,180 @@
+#include "tools/stela/app.h"
+
+#include <fmt/format.h>
+
+#include <CLI/CLI.hpp>
+#include <array>
+
+#include "tools/stela/commands.h"
+#include "tools/stela/output.h"
+#include "tools/stela/version.h"
+
+namespace stela {
+namespace {
+
+constexpr std::array<Command, 12> kCommands = {{
+    {"validate", "replay every record and say what is wrong",
+     "Replays every record, move by move, and prints what is wrong with its exact place and rule, "
+     "then a line of totals. Exit code 0: every record is valid; 1: some are not.",
+     "stela validate club.stela  # what is wrong, in words\n"
+     "stela validate --report ndjson *.stela  # one JSON object for each record",
+     declare_validate},
+    {"format", "write records in canonical form",
+     "Writes records as canonical text. A record that is not well formed is copied as it is, and "
+     "reported. With --check nothing is written: exit code 1 when a file is not canonical.",
+     "stela format game.stela  # to standard output\n"
+     "stela format --in-place *.stela  # rewrites the files",
+     declare_format},
+    {"convert", "write records in another format",
+     "Carries records from text, JSON, NDJSON or XML to another of these, without losing a tag, "
+     "comment, annotation, claim or variation. A record that is not well formed is reported and "
+     "left out.",
+     "stela convert --to json game.stela -o game.json\n"
+     "stela convert --to stela game.xml",
+     declare_convert},
+    {"replay", "tell a record entry by entry",
+     "Tells entry by entry, in words, what was done and what happened, with the running score.",
+     "stela replay game.stela\n"
+     "stela replay --board --entry 12 game.stela  # up to entry 12, with the positions drawn",
+     declare_replay},
+    {"score", "recompute scores and how they came about",
+     "Prints the scores that were recomputed, and how each point was earned.",
+     "stela score game.stela", declare_score},
+    {"position", "write a position as a record",
+     "Writes the position after an entry as a record with one `setup:` entry, which claims the "
+     "position's digest.",
+     "stela position --entry 12 game.stela\n"
+     "stela position --entry 12 game.stela | stela replay --board",
+     declare_position},
+    {"legal", "list or count legal actions",
+     "Lists the legal actions of the player to move, one action at a time, or counts sequences of "
+     "actions.",
+     "stela legal --entry 12 game.stela\n"
+     "stela legal --entry 12 --after JC@0,1/3 game.stela  # once that tile is laid\n"
+     "stela legal --count --depth 2 game.stela",
+     declare_legal},
+    {"explain", "explain a rule, with a record that breaks it",
+     "Prints a rule in words, where the rulebooks say so, and a record that breaks it. Without a "
+     "rule: lists all.",
+     "stela explain taluva.hut.level\n"
+     "stela explain",
+     declare_explain},
+    {"catalogue", "show the components of a game", "Prints the components of a game.",
+     "stela catalogue taluva", declare_catalogue},
+    {"random", "make legal games by chance",
+     "Writes legal games, the same for the same seed on every machine.",
+     "stela random taluva --seed 7 --players 3\n"
+     "stela random taluva --seed 7 --count 1000 -o pile.stela",
+     declare_random},
+    {"completion", "write a completion script for a shell",
+     "Writes a script that makes a shell complete commands, options and values.",
+     "stela completion bash > ~/.local/share/bash-completion/completions/stela",
+     declare_completion},
+    {"man", "write a manual page", "Writes the manual page of a command, or of the program.",
+     "stela man validate | man -l -", declare_man},
+}};
+
+/// `text` in lines of at most 79 columns.
+std::string wrapped(std::string_view text) {
+  constexpr std::size_t kColumns = 79;
+  std::string out;
+  std::size_t column = 0;
+  while (!text.empty()) {
+    const std::size_t end = std::min(text.size(), text.find(' '));
+    if (column > 0 && column + 1 + end > kColumns) {
+      out += '\n';
+      column = 0;
+    } else if (column > 0) {
+      out += ' ';
+      ++column;
+    }
+    out += text.substr(0, end);
+    column += end;
+    text.remove_prefix(std::min(text.size(), end + 1));
+  }
+  return out;
+}
+
+std::string footer_of(const Command& command) {
+  std::string out = "Examples:";
+  std::string_view rest = command.examples;
+  while (!rest.empty()) {
+    const std::size_t end = std::min(rest.size(), rest.find('\n'));
+    out += fmt::format("\n  {}", rest.substr(0, end));
+    rest.remove_prefix(std::min(rest.size(), end + 1));
+  }
+  return out;
+}
+
+}  // namespace
+
+std::span<const Command> commands() { return kCommands; }
+
+std::unique_ptr<CLI::App> make_app(std::map<std::string, Runner, std::less<>>& runners) {
+  auto app = std::make_unique<CLI::App>(
+      "Validates, converts and explains records of Tikal, Mykerinos and Taluva games.", "stela");
+  app->set_version_flag("--version", "stela " + std::string(kVersion), "print the version");
+  app->set_help_flag("--help", "print this help");
+  allow_only(*app->add_option_function<std::string>(
+                     "--color",
+                     [](const std::string& when) {
+                       globals().colour = when == "always"  ? Globals::Colour::kAlways
+                                          : when == "never" ? Globals::Colour::kNever
+                                                            : Globals::Colour::kAuto;
+                     },
+                     "colours: auto (on a terminal), always or never")
+                  ->type_name("WHEN"),
+             {"auto", "always", "never"});
+  // One command only: the word behind it is a file or a name, even when it is called like a
+  // command.
+  app->require_subcommand(-1);
+  for (const Command& command : kCommands) {
+    CLI::App* sub = app->add_subcommand(std::string(command.name), std::string(command.summary));
+    sub->description(wrapped(command.description) + '\n');
+    sub->set_help_flag("--help", "print this help");
+    sub->footer(footer_of(command));
+    runners.emplace(command.name, command.declare(*sub));
+  }
+  return app;
+}
+
+std::string program_help() {
+  std::string out =
+      "Validates, converts and explains records of Tikal, Mykerinos and Taluva games.\n"
+      "Usage: stela [--color WHEN] COMMAND [OPTIONS] [FILE...]\n\nCommands:\n";
+  for (const Command& command : kCommands) {
+    out += fmt::format("  {:<11} {}\n", command.name, command.summary);
+  }
+  out +=
+      "\nOptions:\n"
+      "  --color WHEN  colours: auto (on a terminal), always or never\n"
+      "  --version     print the version\n"
+      "  --help        print this help; `stela COMMAND --help` tells more, with examples\n"
+      "\n"
+      "Exit codes: 0 done, every record valid; 1 some record is invalid, or a check said\n"
+      "no; 2 usage; 3 a file cannot be read or written.\n";
+  return out;
+}
+
+std::vector<std::string> command_names() {
+  std::vector<std::string> names;
+  for (const Command& command : kCommands) names.emplace_back(command.name);
+  return names;
+}
+
+std::vector<std::string> option_names(const CLI::App& app) {
+  std::vector<std::string> names;
+  for (const CLI::Option* option : app.get_options()) {
+    for (const std::string& name : option->get_lnames()) names.push_back("--" + name);
+    for (const std::string& name : option->get_snames()) names.push_back("-" + name);
+  }
+  return names;
+}
+
+int print(std::string_view text) {
+  Output output("");
+  output.write(text);
+  return finish_output(output, kExitDone);
+}
+
+}  // namespace stela

@@ -1,0 +1,87 @@
+#include <fmt/format.h>
+
+#include <CLI/CLI.hpp>
+#include <memory>
+
+#include "lib/core/utf8.h"
+#include "lib/games/games.h"
+#include "lib/replay/replayer.h"
+#include "tools/stela/commands.h"
+#include "tools/stela/output.h"
+#include "tools/stela/replays.h"
+
+namespace stela {
+namespace {
+
+struct Options {
+  InputOptions input;
+  OutputOption output;
+  EntryOption entry;
+  std::vector<std::string> after;
+  bool count = false;
+  int depth = 1;
+};
+
+/// Plays the actions of `--after` as the beginning of the next entry; false, and says why, when
+/// they cannot be played.
+bool play_beginning(const std::vector<std::string>& actions, Position& position) {
+  if (actions.empty()) return true;
+  std::vector<Token> tokens;
+  for (const std::string& action : actions) tokens.push_back({action, {}, TokenKind::kAction});
+  Broken broken;
+  if (position.due() == kNobody) {
+    complain("the game has ended, so nothing comes after it");
+    return false;
+  }
+  if (position.play(position.due(), tokens, false, nullptr, broken)) return true;
+  complain(fmt::format("`{}` cannot be played: {} [{}]", printable(actions[broken.action]),
+                       broken.message, broken.rule->id));
+  return false;
+}
+
+int run(const Options& options) {
+  if (!options.output.check(options.input)) return kExitUsage;
+  Output output(options.output.path);
+  Replayer replayer(all_games());
+  int verdict = kExitDone;
+  const int code = visit_records(options.input, [&](FoundRecord& found) {
+    const std::unique_ptr<Position> position = position_at(found, options.entry, replayer);
+    if (position == nullptr) {
+      verdict = worse(verdict, has_error(found.diagnostics) ? kExitInvalid : kExitUsage);
+      return true;
+    }
+    if (!play_beginning(options.after, *position)) {
+      verdict = worse(verdict, kExitInvalid);
+      return true;
+    }
+    if (options.count) {
+      output.write(fmt::format("{}\n", position->count_sequences(options.depth)));
+      return !output.failed();
+    }
+    for (const std::string& action : position->legal()) output.write(action + '\n');
+    return !output.failed();
+  });
+  return finish_output(output, worse(code, verdict));
+}
+
+}  // namespace
+
+Runner declare_legal(CLI::App& app) {
+  constexpr int kDeepest = 8;
+  auto options = std::make_shared<Options>();
+  options->input.declare(app);
+  options->entry.declare(app);
+  app.add_option("--after", options->after,
+                 "what the player does first in the entry; may be given several times")
+      ->type_name("ACTION")
+      ->allow_extra_args(false);
+  auto* count = app.add_flag("--count", options->count, "count instead of listing");
+  app.add_option("--depth", options->depth, "with --count: sequences of D actions")
+      ->type_name("D")
+      ->check(CLI::Range(1, kDeepest).description(""))
+      ->needs(count);
+  options->output.declare(app);
+  return [options] { return run(*options); };
+}
+
+}  // namespace stela

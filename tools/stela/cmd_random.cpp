@@ -1,0 +1,177 @@
+#include <fmt/format.h>
+
+#include <CLI/CLI.hpp>
+#include <memory>
+#include <stdexcept>
+#include <string>
+
+#include "formats/text/reader.h"
+#include "formats/text/report.h"
+#include "formats/text/writer.h"
+#include "lib/core/utf8.h"
+#include "lib/game/claims.h"
+#include "lib/game/info.h"
+#include "lib/game/position.h"
+#include "lib/games/games.h"
+#include "lib/replay/result.h"
+#include "tools/stela/chance.h"
+#include "tools/stela/commands.h"
+#include "tools/stela/output.h"
+
+namespace stela {
+namespace {
+
+struct Options {
+  std::string game;
+  OutputOption output;
+  std::uint64_t seed = 1;
+  int players = 0;
+  std::uint64_t count = 1;
+  std::vector<std::string> variants;
+  std::vector<std::string> options;
+};
+
+/// The tag block of the games to be made, from the command line.
+std::string tags_of(const Options& options, const GameInfo& game) {
+  std::string out = fmt::format("[Game \"{}\"]\n", game.name);
+  const auto add = [&](std::string_view tag, std::initializer_list<std::string_view> values) {
+    out += fmt::format("[{}", tag);
+    for (const std::string_view value : values) {
+      out += ' ';
+      text::write_tag_value(value, out);
+    }
+    out += "]\n";
+  };
+  for (const std::string& variant : options.variants) add("Variant", {variant});
+  for (const std::string& option : options.options) {
+    const std::size_t equals = std::min(option.find('='), option.size());
+    add("Option", {std::string_view(option).substr(0, equals),
+                   std::string_view(option).substr(std::min(option.size(), equals + 1))});
+  }
+  const int players = options.players == 0 ? game.max_players : options.players;
+  for (int seat = 0; seat < players; ++seat) {
+    add("Player", {game.usual_colours[static_cast<std::size_t>(seat)], ""});
+  }
+  if (game.random_tags != nullptr) out += game.random_tags();
+  return out;
+}
+
+std::string_view name_of(Actor actor, const Table& table) {
+  if (is_seat(actor)) return table.colour_of(actor);
+  return actor == kTable ? "table" : "bid";
+}
+
+/// Plays one game to its end and gives its record.
+class GameMaker {
+ public:
+  GameMaker(const Record& tags, const Table& table, Chance& chance)
+      : tags_(tags),
+        table_(table),
+        pick_([&chance](std::uint32_t below) { return chance.pick(below); }) {}
+
+  void make(std::string& out) {
+    record_.clear();
+    record_.tags = tags_.tags;
+    record_.tag_values = tags_.tag_values;
+    const std::unique_ptr<Position> position = table_.game->start(table_);
+    while (position->due() != kNobody) {
+      const Actor actor = position->due();
+      Entry entry;
+      entry.actor = name_of(actor, table_);
+      add_entry(entry, position->sample_entry(pick_));
+      const Entry& added = record_.entries.back();
+      Log log;
+      Broken broken;
+      const bool legal =
+          position->play(actor, {record_.tokens_of(added), added.token_count}, true, &log, broken);
+      if (!legal) {
+        throw std::logic_error(fmt::format("entry {} made by chance is illegal: {}",
+                                           record_.entries.size(), broken.message));
+      }
+      if (log.claims_score) {
+        record_.entries.back().added_score =
+            record_.keep("=" + write_score(position->score(actor), *table_.game));
+      }
+    }
+    Entry result;
+    result.kind = EntryKind::kResult;
+    result.actor = "result";
+    add_entry(result, write_result(table_, position->outcome()));
+    text::write_record(record_, out);
+  }
+
+ private:
+  void add_entry(Entry entry, const std::vector<std::string>& actions) {
+    entry.first_token = static_cast<std::uint32_t>(record_.tokens.size());
+    entry.token_count = static_cast<std::uint32_t>(actions.size());
+    for (const std::string& action : actions) {
+      record_.tokens.push_back({record_.keep(action), {}, TokenKind::kAction});
+    }
+    record_.add_entry(0, entry);
+  }
+
+  const Record& tags_;
+  const Table& table_;
+  Pick pick_;
+  Record record_;
+};
+
+int run(const Options& options) {
+  const GameInfo& game = *game_named(options.game);
+  if (options.players != 0 &&
+      (options.players < game.min_players || options.players > game.max_players)) {
+    complain(fmt::format("{} is played by {} to {}, not by {}", game.name, game.min_players,
+                         game.max_players, options.players));
+    return kExitUsage;
+  }
+  const std::string tags = tags_of(options, game);
+  Record record;
+  Table table;
+  std::vector<Diagnostic> diagnostics;
+  text::read_record(tags, record, diagnostics);
+  read_table(record, all_games(), false, table, diagnostics);
+  if (has_error(diagnostics)) {
+    complain(diagnostics.front().message +
+             (diagnostics.front().hint.empty() ? "" : "; " + diagnostics.front().hint));
+    return kExitUsage;
+  }
+  Output output(options.output.path);
+  Chance chance(options.seed);
+  GameMaker maker(record, table, chance);
+  std::string text;
+  for (std::uint64_t i = 0; i < options.count && !output.failed(); ++i) {
+    text = i == 0 ? "" : "\n";
+    maker.make(text);
+    output.write(text);
+  }
+  return finish_output(output, kExitDone);
+}
+
+}  // namespace
+
+Runner declare_random(CLI::App& app) {
+  auto options = std::make_shared<Options>();
+  allow_only(
+      *app.add_option("GAME", options->game, "the game, as in rule ids")->type_name("")->required(),
+      game_ids());
+  app.add_option("--seed", options->seed, "the same seed gives the same games")
+      ->type_name("S")
+      ->capture_default_str();
+  app.add_option("--players", options->players, "number of players; default: the most")
+      ->type_name("N")
+      ->check(CLI::Range(2, kMaxPlayers).description(""));
+  app.add_option("--count", options->count, "number of games")
+      ->type_name("M")
+      ->capture_default_str();
+  app.add_option("--variant", options->variants,
+                 "as in the `Variant` tag; may be given several times")
+      ->type_name("NAME")
+      ->allow_extra_args(false);
+  app.add_option("--option", options->options, "as in the `Option` tag; may be given several times")
+      ->type_name("NAME=VALUE")
+      ->allow_extra_args(false);
+  options->output.declare(app);
+  return [options] { return run(*options); };
+}
+
+}  // namespace stela

@@ -1,0 +1,158 @@
+#include <fmt/format.h>
+
+#include <CLI/CLI.hpp>
+#include <memory>
+#include <string>
+
+#include "lib/core/utf8.h"
+#include "lib/game/claims.h"
+#include "lib/game/info.h"
+#include "lib/games/games.h"
+#include "lib/replay/replayer.h"
+#include "lib/replay/result.h"
+#include "tools/stela/commands.h"
+#include "tools/stela/output.h"
+#include "tools/stela/replays.h"
+
+namespace stela {
+namespace {
+
+struct Options {
+  InputOptions input;
+  OutputOption output;
+  EntryOption entry;
+  bool board = false;
+};
+
+/// Tells one record in words.
+class Teller {
+ public:
+  Teller(const FoundRecord& found, const Replayer& replayer, bool board, std::string& out)
+      : record_(found.record),
+        table_(replayer.table()),
+        game_(*replayer.game()),
+        board_(board),
+        out_(out) {}
+
+  void tell_head() {
+    out_ += game_.name;
+    for (const Tag& tag : record_.tags) {
+      const bool told = tag.name == "Event" || tag.name == "Date" || tag.name == "Round" ||
+                        tag.name == "Variant" || tag.name == "Option";
+      if (!told) continue;
+      out_ += tag.name == "Round" ? ", round" : ",";
+      for (std::uint32_t i = 0; i < tag.value_count; ++i) {
+        out_ += ' ' + printable(record_.values_of(tag)[i].text);
+      }
+    }
+    out_ += '\n';
+    for (Actor seat = 0; seat < table_.players; ++seat) {
+      const std::string name = printable(table_.names[static_cast<std::size_t>(seat)]);
+      out_ += fmt::format("  {}{}{}\n", table_.colour_of(seat), name.empty() ? "" : ": ", name);
+    }
+  }
+
+  void tell(const Step& step) {
+    const Entry& entry = record_.entries[static_cast<std::size_t>(step.entry)];
+    const auto depth =
+        static_cast<std::size_t>(record_.lines[static_cast<std::size_t>(step.line)].depth);
+    const std::string indent(4 * depth, ' ');
+    out_ += '\n' + indent;
+    if (entry.kind == EntryKind::kSetup) {
+      out_ += "setup:";
+    } else {
+      out_ += fmt::format("{}. {}:", entry.position, printable(entry.actor));
+    }
+    const Token* tokens = record_.tokens_of(entry);
+    for (std::uint32_t i = 0; i < entry.token_count; ++i) out_ += ' ' + printable(tokens[i].text);
+    out_ += '\n';
+    for (const Event& event : step.events) tell(event, step.actor, indent);
+    if (!step.legal) out_ += indent + "   breaks a rule\n";
+    if (is_seat(step.actor)) tell_scores(step, indent);
+    for (std::int32_t n = entry.first_note; n != kNone;
+         n = record_.notes[static_cast<std::size_t>(n)].next) {
+      const Note& note = record_.notes[static_cast<std::size_t>(n)];
+      if (note.line == kNone) out_ += fmt::format("{}   {{{}}}\n", indent, printable(note.text));
+    }
+    if (board_ && step.position != nullptr) out_ += step.position->board();
+  }
+
+  void tell_outcome(const Outcome& outcome) {
+    out_ += '\n';
+    if (!outcome.finished) {
+      out_ += "The game was not finished.\n";
+      return;
+    }
+    out_ += "result:";
+    for (const std::string& token : write_result(table_, outcome)) out_ += ' ' + token;
+    out_ += '\n';
+  }
+
+ private:
+  void tell(const Event& event, Actor actor, const std::string& indent) {
+    const bool other = is_seat(event.actor) && event.actor != actor;
+    out_ += fmt::format("{}   {}{}{}\n", indent,
+                        other ? table_.colour_of(event.actor) : std::string_view{},
+                        other ? ": " : "", event.text);
+  }
+
+  void tell_scores(const Step& step, const std::string& indent) {
+    out_ += indent + "   score";
+    for (Actor seat = 0; seat < table_.players; ++seat) {
+      out_ += fmt::format(" {}={}", table_.colour_of(seat),
+                          write_score(step.scores[static_cast<std::size_t>(seat)], game_));
+    }
+    out_ += '\n';
+  }
+
+  const Record& record_;
+  const Table& table_;
+  const GameInfo& game_;
+  bool board_;
+  std::string& out_;
+};
+
+int run(const Options& options) {
+  if (!options.output.check(options.input)) return kExitUsage;
+  Output output(options.output.path);
+  Replayer replayer(all_games());
+  int verdict = kExitDone;
+  bool first = true;
+  const int code = visit_records(options.input, [&](FoundRecord& found) {
+    std::string text = first ? "" : "\n";
+    first = false;
+    Timeline timeline;
+    if (!found.unreadable) {
+      ReplayOptions replay;
+      replay.timeline = &timeline;
+      replay.positions = options.board;
+      replay.stop_after = options.entry.entry;
+      replayer.replay(found.record, replay, found.diagnostics);
+    }
+    if (!found.unreadable && replayer.started()) {
+      Teller teller(found, replayer, options.board, text);
+      teller.tell_head();
+      for (const Step& step : timeline.steps) teller.tell(step);
+      const bool whole = options.entry.entry < 0 && !replayer.broken();
+      if (whole) teller.tell_outcome(replayer.reached().outcome());
+      output.write(text);
+    }
+    output.flush();
+    if (!report_errors(found, replayer)) verdict = kExitInvalid;
+    return !output.failed();
+  });
+  return finish_output(output, worse(code, verdict));
+}
+
+}  // namespace
+
+Runner declare_replay(CLI::App& app) {
+  auto options = std::make_shared<Options>();
+  options->input.declare(app);
+  options->entry.declare(app);
+  app.add_flag("--board", options->board, "draw the position after every entry as text");
+  options->output.declare(app);
+  return [options] { return run(*options); };
+}
+
+}  // namespace stela

@@ -1,0 +1,77 @@
+#include <fmt/format.h>
+
+#include <CLI/CLI.hpp>
+#include <csignal>
+#include <exception>
+#include <map>
+#include <vector>
+
+#include "lib/core/utf8.h"
+#include "lib/core/words.h"
+#include "tools/stela/app.h"
+#include "tools/stela/command.h"
+
+namespace stela {
+namespace {
+
+/// Says what is wrong with the command line, with a suggestion for a misspelt command or option.
+int usage_error(const CLI::App& app, const CLI::ParseError& error) {
+  const CLI::App* at = &app;
+  for (const CLI::App* sub : app.get_subcommands()) at = sub;
+  std::string message = error.what();
+  std::string hint;
+  const std::vector<std::string> extras = at->remaining();
+  if (dynamic_cast<const CLI::ExtrasError*>(&error) != nullptr && !extras.empty()) {
+    const std::string& word = extras.front();
+    const bool option = word.size() > 1 && word.front() == '-';
+    message = fmt::format("`{}` is not {}", printable(word),
+                          option       ? "an option"
+                          : at == &app ? "a command"
+                                       : "expected here");
+    const std::vector<std::string> known = option ? option_names(*at) : command_names();
+    const std::vector<std::string_view> views(known.begin(), known.end());
+    const std::string_view meant =
+        option || at == &app ? closest(word.substr(0, word.find('=')), views) : std::string_view{};
+    if (!meant.empty()) hint = fmt::format("; did you mean `{}`?", meant);
+  }
+  complain(message + hint);
+  const std::string name = at == &app ? "stela" : fmt::format("stela {}", at->get_name());
+  fmt::print(stderr, "`{} --help` tells how it is used\n", name);
+  return kExitUsage;
+}
+
+int run(int argc, char** argv) {
+  std::map<std::string, Runner, std::less<>> runners;
+  const std::unique_ptr<CLI::App> app = make_app(runners);
+  try {
+    app->parse(argc, argv);
+  } catch (const CLI::CallForHelp&) {
+    return print(app->get_subcommands().empty() ? program_help() : app->help());
+  } catch (const CLI::CallForVersion& version) {
+    return print(std::string(version.what()) + "\n");
+  } catch (const CLI::ParseError& error) {
+    return usage_error(*app, error);
+  }
+  const std::vector<CLI::App*> chosen = app->get_subcommands();
+  if (chosen.empty()) {
+    fmt::print(stderr, "{}", program_help());
+    return kExitUsage;
+  }
+  return runners.at(chosen.front()->get_name())();
+}
+
+}  // namespace
+}  // namespace stela
+
+int main(int argc, char** argv) {
+  // A closed pipe is an error of writing like others, so that nothing is left half done.
+  std::signal(SIGPIPE, SIG_IGN);
+  try {
+    return stela::run(argc, argv);
+  } catch (const std::bad_alloc&) {
+    stela::complain("out of memory");
+  } catch (const std::exception& error) {
+    stela::complain(error.what());
+  }
+  return stela::kExitFile;
+}

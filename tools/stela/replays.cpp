@@ -1,0 +1,54 @@
+#include "tools/stela/replays.h"
+
+#include <fmt/format.h>
+
+#include <CLI/CLI.hpp>
+#include <limits>
+
+#include "lib/core/utf8.h"
+#include "lib/core/words.h"
+
+namespace stela {
+
+std::string_view edition_of(const Replayer& replayer) {
+  if (!replayer.started()) return {};
+  return replayer.game()->editions[replayer.table().edition].name;
+}
+
+bool report_errors(const FoundRecord& found, const Replayer& replayer) {
+  if (!has_error(found.diagnostics)) return true;
+  report_to_stderr(found, found.unreadable ? std::string_view{} : edition_of(replayer));
+  return false;
+}
+
+void EntryOption::declare(CLI::App& app) {
+  app.add_option("--entry", entry, "after entry N; 0: the start; default: the end")
+      ->type_name("N")
+      ->check(CLI::Range(0, std::numeric_limits<int>::max()).description(""));
+}
+
+std::unique_ptr<Position> position_at(FoundRecord& found, const EntryOption& entry,
+                                      Replayer& replayer) {
+  if (found.unreadable) {
+    report_to_stderr(found, {});
+    return nullptr;
+  }
+  const int entries = found.record.count_entries();
+  if (entry.entry > entries) {
+    complain(fmt::format(
+        "record {} of `{}` has {}, so there is no entry {}", found.number, printable(found.file),
+        entries == 1 ? "1 entry" : fmt::format("{} entries", entries), entry.entry));
+    return nullptr;
+  }
+  ReplayOptions options;
+  options.stop_after = entry.entry;
+  replayer.replay(found.record, options, found.diagnostics);
+  // Errors behind the entry that was asked for do not matter; those before it do.
+  if (!replayer.started() || replayer.broken() || found.record.lines[0].dead) {
+    report_errors(found, replayer);
+    return nullptr;
+  }
+  return replayer.reached().clone();
+}
+
+}  // namespace stela

@@ -1,0 +1,28 @@
+#pragma once
+
+#include <memory>
+
+#include "lib/replay/replayer.h"
+#include "tools/stela/command.h"
+
+namespace stela {
+
+/// Which edition the replayer's last record cites; empty when its tags name none.
+[[nodiscard]] std::string_view edition_of(const Replayer& replayer);
+
+/// Reports what is wrong with `found` on standard error, as far as it is an error; true when there
+/// is none.
+bool report_errors(const FoundRecord& found, const Replayer& replayer);
+
+/// `--entry N`: after entry N; 0 the start; the default the end.
+struct EntryOption {
+  int entry = -1;
+  void declare(CLI::App& app);
+};
+
+/// Replays `found` up to `entry` and gives the position there; null when the record does not get so
+/// far, and says why.
+[[nodiscard]] std::unique_ptr<Position> position_at(FoundRecord& found, const EntryOption& entry,
+                                                    Replayer& replayer);
+
+}  // namespace stela
