@@ -23,8 +23,7 @@ std::string_view colour_of(const Table& table, Actor who) {
 
 std::string_view name_of(Patron patron) { return kPatronNames[index_of(patron)]; }
 
-// --- Laying out
-// -----------------------------------------------------------------------------------
+// --- Laying out ----------------------------------------------------------------------------------
 
 std::string describe_lay(const State& state, const Lay& lay, const Rule& rule) {
   const std::string at = spell(lay.at);
@@ -46,8 +45,7 @@ std::string describe_lay(const State& state, const Lay& lay, const Rule& rule) {
   return "this is the last parcel, and the one without a patron has not come";
 }
 
-// --- Digging
-// --------------------------------------------------------------------------------------
+// --- Digging -------------------------------------------------------------------------------------
 
 /// The first field of a move that breaks one of the rules of fields.
 const Place* find_bad_field(const State& state, const Places& places, const Rule& rule) {
@@ -141,8 +139,7 @@ std::string describe_patron(const State& state, const Table& table, const Help& 
   return fmt::format("{} has no archaeologist in the general supply", player);
 }
 
-// --- Zones
-// ----------------------------------------------------------------------------------------
+// --- Zones ---------------------------------------------------------------------------------------
 
 std::string describe_parcel(const State& state, Slot at) {
   const std::size_t zone = std::get<Choosing>(state.phase).zone;
@@ -178,8 +175,7 @@ std::string describe_room(const State& state, const Table& table, const RoomName
   return fmt::format("{} has no archaeologist in the general supply", player);
 }
 
-// --- Phases and setups
-// ----------------------------------------------------------------------------
+// --- Phases and setups ---------------------------------------------------------------------------
 
 std::string describe_phase(const State& state, const Table& table, const Move& move) {
   const std::string token = spelled(table, move);

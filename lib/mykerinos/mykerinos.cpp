@@ -3,6 +3,7 @@
 #include <array>
 
 #include "lib/core/utf8.h"
+#include "lib/core/words.h"
 #include "lib/game/position_of.h"
 #include "lib/mykerinos/board.h"
 #include "lib/mykerinos/candidates.h"
@@ -133,6 +134,8 @@ void check_table(const Table& table, TagReporter& reporter) {
   }
 }
 
+std::string random_tags() { return "[Museum \"V\" \"L\" \"B\" \"K\" \"T\"]\n"; }
+
 std::unique_ptr<Position> start_position(const Table& table) {
   return std::make_unique<PositionOf<MykerinosRules>>(table);
 }
@@ -155,6 +158,7 @@ const GameInfo& info() {
     game.start = start_position;
     game.actions = action_codec<Move>;
     game.catalogue = catalogue;
+    game.random_tags = random_tags;
     return game;
   }();
   return kInfo;

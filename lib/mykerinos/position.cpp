@@ -112,8 +112,7 @@ Resolved resolve(const State& state) {
   return resolved;
 }
 
-// --- Writing
-// --------------------------------------------------------------------------------------
+// --- Writing -------------------------------------------------------------------------------------
 
 void add_area(const State& state, std::vector<Move>& moves) {
   for (std::size_t slot = 0; slot < kMostParcels; ++slot) {

@@ -14,8 +14,7 @@ namespace {
 
 std::size_t seat_index(Actor seat) { return static_cast<std::size_t>(seat); }
 
-// --- Digging
-// --------------------------------------------------------------------------------------
+// --- Digging -------------------------------------------------------------------------------------
 
 /// One dig or extension: of whom, with whose help, and how many archaeologists are at hand.
 struct Work {
@@ -145,8 +144,7 @@ void apply_work(State& state, const M& move, Log* log) {
   state.phase = Dug{state.for_two() && !help.neutral};
 }
 
-// --- Zones
-// ----------------------------------------------------------------------------------------
+// --- Zones ---------------------------------------------------------------------------------------
 
 Step step_due(const State& state, const Choosing& choosing) {
   const Ranking ranking = rank_zone(state, choosing.zone);

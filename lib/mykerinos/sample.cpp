@@ -32,8 +32,7 @@ std::vector<Move> legal_of(const State& state, F&& visit_all) {
   return moves;
 }
 
-// --- Laying out
-// -----------------------------------------------------------------------------------
+// --- Laying out ----------------------------------------------------------------------------------
 
 Patron draw_patron(const State& state, const Pick& pick) {
   std::array<std::uint32_t, kPatronKinds> left{};
@@ -64,8 +63,7 @@ std::optional<Move> sample_parcel(const State& state, const Pick& pick) {
   return Lay{{}, Slot::of(slot), {patron, {points}, static_cast<std::uint8_t>(pyramids)}};
 }
 
-// --- Digging
-// --------------------------------------------------------------------------------------
+// --- Digging -------------------------------------------------------------------------------------
 
 /// How likely it is to pass, once in so many times: with few archaeologists they are saved, and the
 /// last player has just one more entry.
@@ -134,8 +132,7 @@ std::optional<Move> sample_neutral(const State& state, const Pick& pick) {
   return sample_work(state, kNeutral, neutrally(), Patron::kNone, pick);
 }
 
-// --- Zones
-// ----------------------------------------------------------------------------------------
+// --- Zones ---------------------------------------------------------------------------------------
 
 std::optional<Move> sample_choice(const State& state, const Choosing& choosing, const Pick& pick) {
   constexpr std::uint32_t kMuseumOneIn = 3;

@@ -190,8 +190,7 @@ bool possible(const State& state, const SetNext& set) {
   return setting_of(state).next == kNobody && set.player.seat != kNobody;
 }
 
-// --- What the tokens do
-// ---------------------------------------------------------------------------
+// --- What the tokens do --------------------------------------------------------------------------
 
 void take_supply(State& state, Actor who, int count) {
   std::uint8_t& supply = state.supply[seat_index(who)];

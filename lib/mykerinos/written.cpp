@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "lib/mykerinos/values.h"
+
 namespace stela {
 namespace {
 
@@ -9,68 +11,9 @@ namespace my = mykerinos;
 
 bool is_capital(char c) { return c >= 'A' && c <= 'Z'; }
 
-/// Reads `text` as a whole.
-template <class T>
-bool read_all(std::string_view text, const Table& table, T& out) {
-  Cursor cursor{text.data(), text.data() + text.size()};
-  return Spelling<T>::read(cursor, table, out) && cursor.done();
-}
-
-/// A value that is its own spelling.
-template <class T>
-Value spelled(const Table& table, const T& value) {
-  std::string text;
-  Spelling<T>::write(text, table, value);
-  return Value::of_text(text);
-}
-
-template <class T>
-bool from_text(const Value& value, const Table& table, T& out) {
-  return value.kind == Value::Kind::kText && read_all(value.text, table, out);
-}
-
-bool read_patron(Cursor& cursor, my::Patron& patron) {
-  const std::size_t index = cursor.done() ? my::kPatronKinds : my::patron_index(*cursor.at);
-  if (index == my::kPatronKinds) return false;
-  ++cursor.at;
-  patron = static_cast<my::Patron>(index);
-  return true;
-}
-
-char letter_of(my::Patron patron) { return my::kPatronLetters[my::index_of(patron)]; }
-
-Value patron_value(my::Patron patron) {
-  const char letter = letter_of(patron);
-  return Value::of_text({&letter, 1});
-}
-
-bool patron_from(const Value& object, my::Patron& patron) {
-  const Value* member = object.find("patron", Value::Kind::kText);
-  if (member == nullptr || member->text.size() != 1) return false;
-  const std::size_t index = my::patron_index(member->text[0]);
-  patron = static_cast<my::Patron>(index);
-  return index < my::kPatronKinds;
-}
-
-Shape patron_shape() {
-  std::vector<std::string> letters;
-  for (const char letter : my::kPatronLetters) letters.emplace_back(1, letter);
-  return Shape::one_of(std::move(letters));
-}
-
-bool small_from(const Value& object, std::string_view key, std::uint8_t& number) {
-  const Value* member = object.find(key, Value::Kind::kInteger);
-  if (member == nullptr || member->integer < 0 || member->integer >= my::kBeyond) return false;
-  number = static_cast<std::uint8_t>(member->integer);
-  return true;
-}
-
-Shape small_shape() { return Shape::of_integer(0, my::kBeyond - 1); }
-
 }  // namespace
 
-// --- Fields
-// ---------------------------------------------------------------------------------------
+// --- Fields --------------------------------------------------------------------------------------
 
 void Spelling<my::Place>::write(std::string& out, const Table& /*table*/, const my::Place& place) {
   out += place.column;
@@ -110,8 +53,7 @@ Shape Spelling<my::Places>::shape() {
   return Shape::list_of(Shape::of_text("[a-z](0|[1-9][0-9]{0,2})"));
 }
 
-// --- Parcels
-// --------------------------------------------------------------------------------------
+// --- Parcels -------------------------------------------------------------------------------------
 
 void Spelling<my::Slot>::write(std::string& out, const Table& /*table*/, const my::Slot& slot) {
   write_number(out, slot.zone);
@@ -173,14 +115,14 @@ std::optional<Value> Spelling<my::ParcelFace>::to_value(const Table& table,
   write_fields(fields, parcel.pyramids);
   Value value = Value::object();
   value.add("patron", patron_value(parcel.patron));
-  value.add("points", *points).add("fields", Value::of_text(fields));
+  value.add("points", *points).add("rows", Value::of_text(fields));
   return value;
 }
 
 bool Spelling<my::ParcelFace>::from_value(const Value& value, const Table& table,
                                           my::ParcelFace& parcel) {
   const Value* points = value.find("points");
-  const Value* fields = value.find("fields", Value::Kind::kText);
+  const Value* fields = value.find("rows", Value::Kind::kText);
   if (value.items.size() != 3 || points == nullptr || fields == nullptr ||
       !patron_from(value, parcel.patron)) {
     return false;
@@ -192,12 +134,11 @@ bool Spelling<my::ParcelFace>::from_value(const Value& value, const Table& table
 }
 
 Shape Spelling<my::ParcelFace>::shape() {
-  return Shape::object({patron_shape().as("patron"), Spelling<Number>::shape().as("points"),
-                        Shape::of_text("[.^]{2}/[.^]{2}/[.^]{2}").as("fields")});
+  return Shape::object({my::patron_shape().as("patron"), Spelling<Number>::shape().as("points"),
+                        Shape::of_text("[.^]{2}/[.^]{2}/[.^]{2}").as("rows")});
 }
 
-// --- Rooms
-// ----------------------------------------------------------------------------------------
+// --- Rooms ---------------------------------------------------------------------------------------
 
 bool Spelling<my::RoomName>::read(Cursor& cursor, const Table& /*table*/, my::RoomName& room) {
   if (!read_small(cursor, room.value) || cursor.done() || !is_capital(*cursor.at)) return false;
@@ -226,8 +167,7 @@ bool Spelling<my::RoomName>::from_value(const Value& value, const Table& table,
 
 Shape Spelling<my::RoomName>::shape() { return Shape::of_text("(0|[1-9][0-9]{0,2})[A-Z][A-Z]?"); }
 
-// --- Words before a verb
-// --------------------------------------------------------------------------
+// --- Words before a verb -------------------------------------------------------------------------
 
 namespace {
 
@@ -298,191 +238,6 @@ bool Spelling<my::Helpers>::from_value(const Value& value, const Table& table,
 }
 
 Shape Spelling<my::Helpers>::shape() { return Shape::of_text("[a-z][a-z0-9\\-]*"); }
-
-// --- Lists of a setup
-// -----------------------------------------------------------------------------
-
-bool Spelling<my::CardFaces>::read(Cursor& cursor, const Table& /*table*/, my::CardFaces& cards) {
-  do {
-    my::CardFace card;
-    if (cards.count == cards.items.size() || !read_patron(cursor, card.patron) ||
-        !read_small(cursor, card.points)) {
-      return false;
-    }
-    card.used = cursor.skip('^');
-    cards.items[cards.count++] = card;
-  } while (cursor.skip(','));
-  return true;
-}
-
-void Spelling<my::CardFaces>::write(std::string& out, const Table& /*table*/,
-                                    const my::CardFaces& cards) {
-  for (std::size_t i = 0; i < cards.count; ++i) {
-    if (i > 0) out += ',';
-    out += letter_of(cards.items[i].patron);
-    write_number(out, cards.items[i].points);
-    if (cards.items[i].used) out += '^';
-  }
-}
-
-std::optional<Value> Spelling<my::CardFaces>::to_value(const Table& /*table*/,
-                                                       const my::CardFaces& cards) {
-  Value list = Value::list();
-  for (std::size_t i = 0; i < cards.count; ++i) {
-    const my::CardFace& card = cards.items[i];
-    if (card.points == my::kBeyond) return std::nullopt;
-    Value item = Value::object();
-    item.add("patron", patron_value(card.patron)).add("points", Value::of_integer(card.points));
-    if (card.used) item.add("used", Value::of_boolean(true));
-    list.push(std::move(item));
-  }
-  return list;
-}
-
-bool Spelling<my::CardFaces>::from_value(const Value& value, const Table& /*table*/,
-                                         my::CardFaces& cards) {
-  if (value.kind != Value::Kind::kList || value.items.empty()) return false;
-  for (const Value& item : value.items) {
-    my::CardFace card;
-    const Value* used = item.find("used", Value::Kind::kBoolean);
-    const std::size_t members = used == nullptr ? 2 : 3;
-    if (cards.count == cards.items.size() || item.items.size() != members ||
-        !patron_from(item, card.patron) || !small_from(item, "points", card.points)) {
-      return false;
-    }
-    card.used = used != nullptr && used->boolean;
-    cards.items[cards.count++] = card;
-  }
-  return true;
-}
-
-Shape Spelling<my::CardFaces>::shape() {
-  return Shape::list_of(Shape::object({patron_shape().as("patron"), small_shape().as("points"),
-                                       Shape::of_boolean().as("used", true)}));
-}
-
-bool Spelling<my::PatronCounts>::read(Cursor& cursor, const Table& /*table*/,
-                                      my::PatronCounts& counts) {
-  do {
-    my::PatronCounts::Item item;
-    if (counts.count == counts.items.size() || !read_patron(cursor, item.patron) ||
-        !read_small(cursor, item.count)) {
-      return false;
-    }
-    counts.items[counts.count++] = item;
-  } while (cursor.skip(','));
-  return true;
-}
-
-void Spelling<my::PatronCounts>::write(std::string& out, const Table& /*table*/,
-                                       const my::PatronCounts& counts) {
-  for (std::size_t i = 0; i < counts.count; ++i) {
-    if (i > 0) out += ',';
-    out += letter_of(counts.items[i].patron);
-    write_number(out, counts.items[i].count);
-  }
-}
-
-std::optional<Value> Spelling<my::PatronCounts>::to_value(const Table& /*table*/,
-                                                          const my::PatronCounts& counts) {
-  Value list = Value::list();
-  for (std::size_t i = 0; i < counts.count; ++i) {
-    if (counts.items[i].count == my::kBeyond) return std::nullopt;
-    Value item = Value::object();
-    item.add("patron", patron_value(counts.items[i].patron));
-    item.add("count", Value::of_integer(counts.items[i].count));
-    list.push(std::move(item));
-  }
-  return list;
-}
-
-bool Spelling<my::PatronCounts>::from_value(const Value& value, const Table& /*table*/,
-                                            my::PatronCounts& counts) {
-  if (value.kind != Value::Kind::kList || value.items.empty()) return false;
-  for (const Value& item : value.items) {
-    my::PatronCounts::Item read;
-    if (counts.count == counts.items.size() || item.items.size() != 2 ||
-        !patron_from(item, read.patron) || !small_from(item, "count", read.count)) {
-      return false;
-    }
-    counts.items[counts.count++] = read;
-  }
-  return true;
-}
-
-Shape Spelling<my::PatronCounts>::shape() {
-  return Shape::list_of(Shape::object({patron_shape().as("patron"), small_shape().as("count")}));
-}
-
-bool Spelling<my::PlayerList>::read(Cursor& cursor, const Table& table, my::PlayerList& players) {
-  do {
-    if (players.count == players.items.size() ||
-        !Spelling<Player>::read(cursor, table, players.items[players.count])) {
-      return false;
-    }
-    ++players.count;
-  } while (cursor.skip(','));
-  return true;
-}
-
-void Spelling<my::PlayerList>::write(std::string& out, const Table& table,
-                                     const my::PlayerList& players) {
-  for (std::size_t i = 0; i < players.count; ++i) {
-    if (i > 0) out += ',';
-    const Player player = players.items[i];
-    out += player.seat == kNobody ? std::string_view("?") : table.colour_of(player.seat);
-  }
-}
-
-std::optional<Value> Spelling<my::PlayerList>::to_value(const Table& table,
-                                                        const my::PlayerList& players) {
-  Value list = Value::list();
-  for (std::size_t i = 0; i < players.count; ++i) {
-    std::optional<Value> player = Spelling<Player>::to_value(table, players.items[i]);
-    if (!player) return std::nullopt;
-    list.push(std::move(*player));
-  }
-  return list;
-}
-
-bool Spelling<my::PlayerList>::from_value(const Value& value, const Table& table,
-                                          my::PlayerList& players) {
-  if (value.kind != Value::Kind::kList || value.items.empty() ||
-      value.items.size() > players.items.size()) {
-    return false;
-  }
-  for (const Value& item : value.items) {
-    if (!Spelling<Player>::from_value(item, table, players.items[players.count++])) return false;
-  }
-  return true;
-}
-
-Shape Spelling<my::PlayerList>::shape() { return Shape::list_of(Spelling<Player>::shape()); }
-
-bool Spelling<my::Step>::read(Cursor& cursor, const Table& /*table*/, my::Step& step) {
-  for (std::size_t i = 0; i < my::kStepWords.size(); ++i) {
-    if (!cursor.skip(my::kStepWords[i])) continue;
-    step = static_cast<my::Step>(i);
-    return true;
-  }
-  return false;
-}
-
-void Spelling<my::Step>::write(std::string& out, const Table& /*table*/, const my::Step& step) {
-  out += my::kStepWords[static_cast<std::size_t>(step)];
-}
-
-std::optional<Value> Spelling<my::Step>::to_value(const Table& table, const my::Step& step) {
-  return spelled(table, step);
-}
-
-bool Spelling<my::Step>::from_value(const Value& value, const Table& table, my::Step& step) {
-  return from_text(value, table, step);
-}
-
-Shape Spelling<my::Step>::shape() {
-  return Shape::one_of({my::kStepWords.begin(), my::kStepWords.end()});
-}
 
 }  // namespace stela
 
