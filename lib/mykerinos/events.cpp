@@ -136,7 +136,10 @@ void log_ranking(const State& state, std::size_t zone, const Ranking& ranking, L
     const bool level_behind =
         rank + 1 < ranking.count && diggers_in(state, ranking.order[rank + 1], zone) == count;
     if (level_before || level_behind) {
-      text += fmt::format("; the tie is broken by place {} on the track", track_place(state, who));
+      text += fmt::format("; place {} on the track {} the tie", track_place(state, who),
+                          level_before && level_behind ? "decides"
+                          : level_behind               ? "wins"
+                                                       : "loses");
     }
     log.add({"rank", who == kNeutral ? kNobody : who, -1, static_cast<int>(rank) + 1,
              std::to_string(zone + 1), std::move(text)});
