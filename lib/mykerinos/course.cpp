@@ -110,7 +110,8 @@ void go_on_scoring(State& state, std::size_t zone, std::size_t rank, Log* log) {
       const Due due = due_in_zone(state, zone, ranking, rank);
       if (due.actor == kNobody) continue;
       state.turn = due.actor;
-      state.phase = Choosing{static_cast<std::uint8_t>(zone), static_cast<std::uint8_t>(rank)};
+      state.phase =
+          Choosing{static_cast<std::uint8_t>(zone), static_cast<std::uint8_t>(rank), due.step};
       return;
     }
     clear_zone(state, zone, log);

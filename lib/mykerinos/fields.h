@@ -24,6 +24,14 @@ inline constexpr std::size_t kParcelRows = 3;
 inline constexpr std::size_t kParcelFields = kParcelColumns * kParcelRows;
 inline constexpr std::size_t kParcelsAcross = kColumns / kParcelColumns;
 
+/// The number of bits in `word`. Few are set, and the processor's own instruction cannot be taken
+/// for granted.
+[[nodiscard]] constexpr int count_bits(std::uint64_t word) {
+  int count = 0;
+  for (; word != 0; word &= word - 1) ++count;
+  return count;
+}
+
 /// A set of fields.
 class FieldSet {
  public:
@@ -33,9 +41,7 @@ class FieldSet {
     return (words_[field / kBits] & bit(field)) != 0;
   }
   [[nodiscard]] constexpr bool empty() const { return (words_[0] | words_[1]) == 0; }
-  [[nodiscard]] constexpr int size() const {
-    return std::popcount(words_[0]) + std::popcount(words_[1]);
-  }
+  [[nodiscard]] constexpr int size() const { return count_bits(words_[0]) + count_bits(words_[1]); }
 
   constexpr FieldSet& operator|=(const FieldSet& other) {
     for (std::size_t i = 0; i < kWords; ++i) words_[i] |= other.words_[i];

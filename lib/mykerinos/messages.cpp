@@ -5,7 +5,6 @@
 #include "lib/core/words.h"
 #include "lib/mykerinos/rulebook.h"
 #include "lib/mykerinos/rules.h"
-#include "lib/mykerinos/scoring.h"
 #include "lib/record/record.h"
 
 namespace stela::mykerinos {
@@ -39,7 +38,7 @@ std::string describe_lay(const State& state, const Lay& lay, const Rule& rule) {
     return fmt::format("no parcel with {} has {}", name_of(patron), counted(points, "point"));
   }
   if (patron == Patron::kNone) return "the parcel without a patron has come already";
-  if (!state.any_count && state.came(patron) >= kParcelsOfPatron) {
+  if (!state.any_count && state.came[index_of(patron)] >= kParcelsOfPatron) {
     return fmt::format("{} parcels with {} have come already", kParcelsOfPatron, name_of(patron));
   }
   return "this is the last parcel, and the one without a patron has not come";
@@ -188,8 +187,7 @@ std::string describe_phase(const State& state, const Table& table, const Move& m
     return fmt::format("`{}` stands where parcels are laid out", token);
   }
   if (const Choosing* choosing = std::get_if<Choosing>(&state.phase)) {
-    const Ranking ranking = rank_zone(state, choosing->zone);
-    const Step step = due_in_zone(state, choosing->zone, ranking, choosing->rank).step;
+    const Step step = choosing->step;
     return fmt::format("`{}` stands where {} is due in zone {}", token,
                        step == Step::kDiscard  ? "`discard`"
                        : step == Step::kChoose ? "`take` or `museum`"

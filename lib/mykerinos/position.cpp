@@ -1,5 +1,6 @@
 // The end of a setup, and a position as a setup: what the defaults are, and what is possible.
 
+#include <algorithm>
 #include <bit>
 #include <numeric>
 
@@ -52,8 +53,9 @@ Resolved resolve_zone(const State& state, const SettingUp& setting, std::size_t 
     if (setting.step_given && due.step != setting.step) continue;
     if (setting.next != kNobody && due.actor != setting.next) continue;
     if (left < (rank == 0 ? 2 : 1) || left > most_left(ranking, rank)) continue;
-    return {
-        Choosing{static_cast<std::uint8_t>(zone), static_cast<std::uint8_t>(rank)}, due.actor, {}};
+    return {Choosing{static_cast<std::uint8_t>(zone), static_cast<std::uint8_t>(rank), due.step},
+            due.actor,
+            {}};
   }
   return faulty("nothing of this kind is due in the zone");
 }
@@ -80,31 +82,32 @@ Resolved resolve_round(const State& state, const SettingUp& setting) {
   return {Digging{}, turn, {}};
 }
 
-/// The parcels that have come and lie out no more: as given, or at least the cards of the players.
-std::array<std::uint8_t, kPatronKinds> seen_of(const State& state, const SettingUp& setting) {
-  if (setting.seen_given) return state.seen;
-  std::array<std::uint8_t, kPatronKinds> seen{};
+/// The parcels that have come: those that lie out, and the others as given, or at least the cards
+/// of the players.
+std::array<std::uint8_t, kPatronKinds> came_by(const State& state, const SettingUp& setting) {
+  std::array<std::uint8_t, kPatronKinds> came = state.came;
+  if (setting.seen_given) return came;
   for (const Cards& cards : state.cards) {
     for (std::size_t patron = 0; patron < kPatrons; ++patron) {
-      seen[patron] = static_cast<std::uint8_t>(seen[patron] + cards.of(patron));
+      came[patron] = static_cast<std::uint8_t>(came[patron] + cards.of(patron));
     }
-    if (cards.without_patron) seen[index_of(Patron::kNone)] = 1;
+    if (cards.without_patron) ++came[index_of(Patron::kNone)];
   }
-  return seen;
+  return came;
 }
 
 Resolved resolve(const State& state) {
   const SettingUp& setting = std::get<SettingUp>(state.phase);
   Resolved resolved = resolve_round(state, setting);
   if (!resolved.fault.empty()) return resolved;
-  const auto seen = seen_of(state, setting);
-  const int count = std::accumulate(seen.begin(), seen.end(), 0);
-  int possible = parcels_in(1) * (state.round - 1);
+  const auto came = came_by(state, setting);
+  const int count = std::accumulate(came.begin(), came.end(), 0);
   const bool scoring = std::holds_alternative<Choosing>(resolved.phase) ||
                        std::holds_alternative<Over>(resolved.phase);
-  if (scoring) {
-    possible += parcels_in(state.round) - std::popcount(static_cast<unsigned>(state.lying));
-  }
+  const int rounds = state.round - (scoring ? 0 : 1);
+  int possible = parcels_in(1) * std::min(rounds, kRounds - 1);
+  if (rounds == kRounds) possible += parcels_in(kRounds);
+  if (!scoring) possible += std::popcount(static_cast<unsigned>(state.lying));
   if (count > possible) {
     return faulty(setting.seen_given ? "`seen` has more parcels than have come"
                                      : "the players have more cards than parcels have come");
@@ -177,10 +180,11 @@ void add_track(const State& state, std::vector<Move>& moves) {
 }
 
 void add_seen(const State& state, std::vector<Move>& moves) {
+  const auto seen = state.seen();
   PatronCounts counts;
   for (std::size_t patron = 0; patron < kPatronKinds; ++patron) {
-    if (state.seen[patron] == 0) continue;
-    counts.items[counts.count++] = {static_cast<Patron>(patron), state.seen[patron]};
+    if (seen[patron] == 0) continue;
+    counts.items[counts.count++] = {static_cast<Patron>(patron), seen[patron]};
   }
   if (counts.count > 0) moves.emplace_back(SetSeen{counts});
 }
@@ -196,7 +200,7 @@ const Rule* check_setup_end(const State& state) {
 void end_setup(State& state) {
   const SettingUp setting = std::get<SettingUp>(state.phase);
   const Resolved resolved = resolve(state);
-  state.seen = seen_of(state, setting);
+  state.came = came_by(state, setting);
   if (setting.start != kNobody) state.start = setting.start;
   state.phase = resolved.phase;
   state.turn = resolved.turn;
@@ -225,9 +229,8 @@ std::vector<Move> setup_of(const State& state) {
   add_track(state, moves);
   const Choosing* choosing = std::get_if<Choosing>(&state.phase);
   if (choosing != nullptr) {
-    const Ranking ranking = rank_zone(state, choosing->zone);
     moves.emplace_back(SetZone{{choosing->zone + 1}});
-    moves.emplace_back(SetStep{due_in_zone(state, choosing->zone, ranking, choosing->rank).step});
+    moves.emplace_back(SetStep{choosing->step});
   }
   moves.emplace_back(SetStart{Player{state.start}});
   add_seen(state, moves);

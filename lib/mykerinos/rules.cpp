@@ -1,6 +1,5 @@
 #include "lib/mykerinos/rules.h"
 
-#include <bit>
 #include <numeric>
 
 #include "lib/mykerinos/course.h"
@@ -146,11 +145,6 @@ void apply_work(State& state, const M& move, Log* log) {
 
 // --- Zones ---------------------------------------------------------------------------------------
 
-Step step_due(const State& state, const Choosing& choosing) {
-  const Ranking ranking = rank_zone(state, choosing.zone);
-  return due_in_zone(state, choosing.zone, ranking, choosing.rank).step;
-}
-
 /// A parcel of the zone that is scored, which is left.
 const Rule* check_parcel(const State& state, const Choosing& choosing, Slot at,
                          const Rule* other_zone, const Rule* gone) {
@@ -162,7 +156,7 @@ template <class M>
 const Rule* check_choice(const State& state, const M& move) {
   if (!help_of(move.by).none()) return &record_rules::kActionPhase;
   const Choosing& choosing = std::get<Choosing>(state.phase);
-  const Step step = step_due(state, choosing);
+  const Step step = choosing.step;
   if ((step == Step::kDiscard) != std::is_same_v<M, Discard>) return &record_rules::kActionPhase;
   if constexpr (std::is_same_v<M, Discard>) {
     return check_parcel(state, choosing, move.at, &rules::kDiscardGone, &rules::kDiscardGone);
@@ -289,14 +283,13 @@ const Rule* check_lay(const State& state, const Lay& lay) {
   }
   const Patron patron = lay.parcel.patron;
   if (!has_points(patron, lay.parcel.points.value)) return &rules::kLayCard;
-  const int came = state.came(patron);
+  const int came = state.came[index_of(patron)];
   if (patron == Patron::kNone) return came == 0 ? nullptr : &rules::kLayCard;
   if (!state.any_count && came == kParcelsOfPatron) return &rules::kLayCard;
+  if (state.came[index_of(Patron::kNone)] > 0) return nullptr;
   // The last of all parcels is the one without a patron, if that has not come.
-  const int known = std::accumulate(state.seen.begin(), state.seen.end(), 0) +
-                    std::popcount(static_cast<unsigned>(state.lying));
-  if (known + 1 == kParcelsInBox && state.came(Patron::kNone) == 0) return &rules::kLayCard;
-  return nullptr;
+  const int all = std::accumulate(state.came.begin(), state.came.end(), 0);
+  return all + 1 == kParcelsInBox ? &rules::kLayCard : nullptr;
 }
 
 const Rule* check(const State& state, const Move& move) {

@@ -5,7 +5,6 @@
 
 #include "lib/mykerinos/candidates.h"
 #include "lib/mykerinos/rules.h"
-#include "lib/mykerinos/scoring.h"
 
 namespace stela::mykerinos {
 namespace {
@@ -40,7 +39,7 @@ Patron draw_patron(const State& state, const Pick& pick) {
   for (std::size_t i = 0; i < kPatronKinds; ++i) {
     const auto patron = static_cast<Patron>(i);
     const int copies = patron == Patron::kNone ? 1 : kParcelsOfPatron;
-    left[i] = static_cast<std::uint32_t>(std::max(0, copies - state.came(patron)));
+    left[i] = static_cast<std::uint32_t>(std::max(0, copies - state.came[index_of(patron)]));
     all += left[i];
   }
   if (all == 0) return Patron::kViolet;
@@ -137,8 +136,7 @@ std::optional<Move> sample_neutral(const State& state, const Pick& pick) {
 std::optional<Move> sample_choice(const State& state, const Choosing& choosing, const Pick& pick) {
   constexpr std::uint32_t kMuseumOneIn = 3;
   constexpr std::uint32_t kLeaveOneIn = 5;
-  const Ranking ranking = rank_zone(state, choosing.zone);
-  const Step step = due_in_zone(state, choosing.zone, ranking, choosing.rank).step;
+  const Step step = choosing.step;
   if (step == Step::kRest && one_in(pick, kLeaveOneIn)) return Leave{};
   if (step == Step::kChoose && one_in(pick, kMuseumOneIn)) {
     if (const std::optional<Move> room = sample_room(state, {}, pick)) return room;

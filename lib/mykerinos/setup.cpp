@@ -3,7 +3,6 @@
 #include <numeric>
 
 #include "lib/mykerinos/rules.h"
-#include "lib/mykerinos/scoring.h"
 #include "lib/record/record.h"
 
 namespace stela::mykerinos {
@@ -120,8 +119,7 @@ bool possible(const State& state, const SetCards& set) {
     ++count[index_of(card.patron)];
   }
   for (std::size_t patron = 0; patron < kPatronKinds; ++patron) {
-    if (count[patron] + held(state, patron) + state.came(static_cast<Patron>(patron)) >
-        most_of(state, patron)) {
+    if (count[patron] + held(state, patron) + state.came[patron] > most_of(state, patron)) {
       return false;
     }
   }
@@ -179,7 +177,7 @@ bool possible(const State& state, const SetSeen& set) {
   }
   for (std::size_t patron = 0; patron < kPatronKinds; ++patron) {
     if (count[patron] < held(state, patron) ||
-        count[patron] + state.came(static_cast<Patron>(patron)) > most_of(state, patron)) {
+        count[patron] + state.came[patron] > most_of(state, patron)) {
       return false;
     }
   }
@@ -268,7 +266,8 @@ void place(State& state, const SetStart& set) {
 
 void place(State& state, const SetSeen& set) {
   for (std::size_t i = 0; i < set.parcels.count; ++i) {
-    state.seen[index_of(set.parcels.items[i].patron)] = set.parcels.items[i].count;
+    std::uint8_t& came = state.came[index_of(set.parcels.items[i].patron)];
+    came = static_cast<std::uint8_t>(came + set.parcels.items[i].count);
   }
   std::get<SettingUp>(state.phase).seen_given = true;
 }

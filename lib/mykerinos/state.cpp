@@ -1,6 +1,7 @@
 #include "lib/mykerinos/state.h"
 
 #include <algorithm>
+#include <bit>
 
 #include "lib/mykerinos/mykerinos.h"
 #include "lib/record/record.h"
@@ -50,10 +51,10 @@ int State::parcels_left(std::size_t zone) const {
   return (lies(2 * zone) ? 1 : 0) + (lies(2 * zone + 1) ? 1 : 0);
 }
 
-int State::came(Patron patron) const {
-  int count = seen[index_of(patron)];
+std::array<std::uint8_t, kPatronKinds> State::seen() const {
+  std::array<std::uint8_t, kPatronKinds> count = came;
   for (std::size_t slot = 0; slot < kMostParcels; ++slot) {
-    if (lies(slot) && parcels[slot].patron == patron) ++count;
+    if (lies(slot)) --count[index_of(parcels[slot].patron)];
   }
   return count;
 }
@@ -65,14 +66,14 @@ FieldSet State::occupied() const {
 void State::lay(std::size_t slot, Parcel parcel, std::uint8_t pyramids_of_parcel) {
   lying = static_cast<std::uint16_t>(lying | (1U << slot));
   parcels[slot] = parcel;
-  for (std::size_t i = 0; i < kParcelFields; ++i) {
-    if (((pyramids_of_parcel >> i) & 1U) != 0) pyramids.add(field_of_parcel(slot, i));
+  ++came[index_of(parcel.patron)];
+  for (unsigned rest = pyramids_of_parcel; rest != 0; rest &= rest - 1) {
+    pyramids.add(field_of_parcel(slot, static_cast<std::size_t>(std::countr_zero(rest))));
   }
 }
 
 void State::remove_parcel(std::size_t slot) {
   lying = static_cast<std::uint16_t>(lying & ~(1U << slot));
-  ++seen[index_of(parcels[slot].patron)];
   parcels[slot] = {};
   pyramids -= kFieldsOfParcel[slot];
 }

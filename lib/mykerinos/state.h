@@ -88,6 +88,7 @@ struct Dug {
 struct Choosing {
   std::uint8_t zone = 0;
   std::uint8_t rank = 0;
+  Step step = Step::kChoose;
   friend bool operator==(const Choosing&, const Choosing&) = default;
 };
 /// That choice is made.
@@ -141,8 +142,8 @@ struct State {
   std::uint8_t passed_count = 0;
   std::array<Actor, kMaxPlayers> passed{};
 
-  /// The parcels that have come and lie out no more, by patron.
-  std::array<std::uint8_t, kPatronKinds> seen{};
+  /// The parcels that have come so far, by patron.
+  std::array<std::uint8_t, kPatronKinds> came{};
 
   friend bool operator==(const State&, const State&) = default;
 
@@ -153,8 +154,8 @@ struct State {
   [[nodiscard]] bool lies(std::size_t slot) const { return ((lying >> slot) & 1U) != 0; }
   /// The parcels of `zone` (from 0) that are left.
   [[nodiscard]] int parcels_left(std::size_t zone) const;
-  /// The parcels of `patron` that have come so far.
-  [[nodiscard]] int came(Patron patron) const;
+  /// The parcels that have come and lie out no more, by patron.
+  [[nodiscard]] std::array<std::uint8_t, kPatronKinds> seen() const;
   /// All fields on which somebody stands.
   [[nodiscard]] FieldSet occupied() const;
 

@@ -154,12 +154,21 @@ namespace stela {
   return true;
 }
 
+/// The same, made for one digit.
+[[nodiscard]] inline bool read_digit_or_small(Cursor& cursor, std::uint8_t& number) {
+  const auto digit = [&](std::ptrdiff_t i) { return cursor.at[i] >= '0' && cursor.at[i] <= '9'; };
+  const std::ptrdiff_t left = cursor.end - cursor.at;
+  if (left == 0 || !digit(0) || (left > 1 && digit(1))) return read_small(cursor, number);
+  number = static_cast<std::uint8_t>(*cursor.at++ - '0');
+  return true;
+}
+
 template <>
 struct Spelling<mykerinos::Place> {
   static bool read(Cursor& cursor, const Table& /*table*/, mykerinos::Place& place) {
     if (cursor.done() || *cursor.at < 'a' || *cursor.at > 'z') return false;
     place.column = *cursor.at++;
-    return read_small(cursor, place.row);
+    return read_digit_or_small(cursor, place.row);
   }
   static void write(std::string& out, const Table& table, const mykerinos::Place& place);
 };
@@ -183,7 +192,7 @@ struct Spelling<mykerinos::Places> {
 template <>
 struct Spelling<mykerinos::Slot> {
   static bool read(Cursor& cursor, const Table& /*table*/, mykerinos::Slot& slot) {
-    if (!read_small(cursor, slot.zone) || cursor.done()) return false;
+    if (!read_digit_or_small(cursor, slot.zone) || cursor.done()) return false;
     if (*cursor.at != 'L' && *cursor.at != 'R') return false;
     slot.side = *cursor.at++;
     return true;
