@@ -96,11 +96,11 @@ BadPlace find_bad_text(std::string_view text, std::size_t from) {
 std::string describe(std::string_view text, const BadPlace& place) {
   switch (place.what) {
     case BadText::kEncoding:
-      return fmt::format("the byte 0x{:02X}, which is not UTF-8 here", byte_at(text, place.offset));
+      return fmt::format("the byte 0x{:02X}, not UTF-8,", byte_at(text, place.offset));
     case BadText::kControl:
       return fmt::format("the control character U+{:04X}", decode(text, place.offset).value);
     case BadText::kNotACharacter:
-      return fmt::format("U+{:04X}, which is not a character", decode(text, place.offset).value);
+      return fmt::format("U+{:04X}, not a character,", decode(text, place.offset).value);
     case BadText::kNone:
       break;
   }

@@ -307,7 +307,7 @@ Shape shape() {
 template <class Moves>
 bool decode(std::string_view token, const Table& table, Moves& move, DecodeError& error) {
   const std::size_t name_size = codec::name_size(token);
-  const std::string_view name = token.substr(0, name_size);
+  const std::string_view name(token.data(), name_size);
   // Several moves may share a name and differ in what follows it; the first that reads wins.
   bool known = false;
   bool found = false;

@@ -9,12 +9,23 @@ namespace stela::taluva {
 
 /// The most land hexes there can be: three for each tile of the box.
 inline constexpr std::size_t kMaxCells = 144;
+/// "No cell here": bare table. A set has room for it, so that code without branches may add and
+/// remove it like a cell.
+inline constexpr std::size_t kNoCell = kMaxCells;
 
 /// A set of land cells, by their index in the state.
 class CellSet {
  public:
   void add(std::size_t cell) { words_[cell / kBits] |= bit(cell); }
   void remove(std::size_t cell) { words_[cell / kBits] &= ~bit(cell); }
+  /// Adds cell `first` + i for each bit i of `pattern` (fewer than 8 bits), without a branch.
+  void add_pattern(std::size_t first, std::uint64_t pattern) {
+    const std::size_t word = first / kBits;
+    const std::size_t shift = first % kBits;
+    words_[word] |= pattern << shift;
+    // What does not fit goes to the next word; shifted twice, since a shift by 64 is undefined.
+    words_[(word + 1) % kWords] |= (pattern >> 1U) >> (kBits - 1 - shift);
+  }
   [[nodiscard]] bool has(std::size_t cell) const { return (words_[cell / kBits] & bit(cell)) != 0; }
   [[nodiscard]] bool empty() const { return (words_[0] | words_[1] | words_[2]) == 0; }
   [[nodiscard]] std::size_t size() const {
@@ -59,7 +70,7 @@ class CellSet {
 
  private:
   static constexpr std::size_t kBits = 64;
-  static constexpr std::size_t kWords = (kMaxCells + kBits - 1) / kBits;
+  static constexpr std::size_t kWords = kNoCell / kBits + 1;
   [[nodiscard]] static std::uint64_t bit(std::size_t cell) {
     return std::uint64_t{1} << (cell % kBits);
   }

@@ -42,12 +42,12 @@ const Rule* check_lay(const State& state, const Lay& lay) {
   if (state.laid_count == 0) {
     return lay.at == Hex{0, 0} ? nullptr : &rules::kTileOrigin;
   }
-  const Surroundings around = state.around_tile(lay.at, lay.rotation.steps);
+  Surroundings around;
+  state.around_tile(lay.at, lay.rotation.steps, around);
   if (around.on_bare_table()) {
-    for (const std::uint8_t beside : around.ring) {
-      if (beside != kNoCell) return nullptr;
-    }
-    return &rules::kTileDetached;
+    bool touches = false;
+    for (const std::uint8_t beside : around.ring) touches |= beside != kNoCell;
+    return touches ? nullptr : &rules::kTileDetached;
   }
   int height = -1;
   for (const std::uint8_t cell : around.under) {
@@ -63,7 +63,8 @@ void apply_lay(State& state, const Lay& lay, Log* log) {
   const std::array<Terrain, 3> terrains = {Terrain::kVolcano, left_terrain(kind),
                                            right_terrain(kind)};
   if (log != nullptr) log_tile(state, lay, *log);
-  const Surroundings around = state.around_tile(lay.at, lay.rotation.steps);
+  Surroundings around;
+  state.around_tile(lay.at, lay.rotation.steps, around);
   std::array<std::uint8_t, 3> under = around.under;
   if (under[0] == kNoCell) {
     const std::size_t first = state.add_tile(lay.at, lay.rotation.steps, around);

@@ -43,8 +43,7 @@ constexpr std::array<State::SlotSteps, kHexSteps.size()> State::make_slot_steps(
   return all;
 }
 
-Surroundings State::around_tile(Hex at, std::uint8_t rotation) const {
-  Surroundings found;
+void State::around_tile(Hex at, std::uint8_t rotation, Surroundings& found) const {
   if (!fits_ || !within_bounds(at, 2)) {
     const Footprint& footprint = kFootprints[rotation];
     for (std::size_t i = 0; i < found.under.size(); ++i) {
@@ -53,7 +52,7 @@ Surroundings State::around_tile(Hex at, std::uint8_t rotation) const {
     for (std::size_t i = 0; i < found.ring.size(); ++i) {
       found.ring[i] = static_cast<std::uint8_t>(cell_at(at + footprint.ring[i]));
     }
-    return found;
+    return;
   }
   // So near to the land the grid alone can be asked.
   static constexpr std::array<SlotSteps, kHexSteps.size()> kSteps = make_slot_steps();
@@ -65,7 +64,6 @@ Surroundings State::around_tile(Hex at, std::uint8_t rotation) const {
   for (std::size_t i = 0; i < found.ring.size(); ++i) {
     found.ring[i] = cell_in((slot + steps.ring[i]) % kSlots);
   }
-  return found;
 }
 
 std::size_t State::add_tile(Hex at, std::uint8_t rotation, const Surroundings& around) {
@@ -76,15 +74,18 @@ std::size_t State::add_tile(Hex at, std::uint8_t rotation, const Surroundings& a
     neighbours[first + i].add(first + (i + 1) % footprint.tile.size());
     neighbours[first + i].add(first + (i + 2) % footprint.tile.size());
   }
+  // Which of the hexes around are land is as good as random, so that a branch for each would cost
+  // more than all the rest: bare table is taken for a cell, and taken away in the end.
   for (std::size_t k = 0; k < around.ring.size(); ++k) {
     const std::size_t other = around.ring[k];
-    if (other == kNoCell) continue;
+    const std::uint8_t touched = footprint.touches[k];
+    neighbours[other].add_pattern(first, touched);
     for (std::size_t i = 0; i < footprint.tile.size(); ++i) {
-      if (((footprint.touches[k] >> i) & 1U) == 0) continue;
-      neighbours[first + i].add(other);
-      neighbours[other].add(first + i);
+      neighbours[first + i].add_pattern(other, (touched >> i) & 1U);
     }
   }
+  neighbours[kNoCell] = {};
+  for (std::size_t i = 0; i < footprint.tile.size(); ++i) neighbours[first + i].remove(kNoCell);
   return first;
 }
 

@@ -13,9 +13,6 @@
 
 namespace stela::taluva {
 
-/// "No cell here": bare table.
-inline constexpr std::size_t kNoCell = kMaxCells;
-
 enum class Piece : std::uint8_t { kNone, kHut, kTower, kTemple };
 
 /// A land hex as seen from above.
@@ -117,7 +114,8 @@ struct State {
   // The land. Cells are numbered in the order in which they became land.
   std::uint8_t cell_count = 0;
   std::array<Cell, kMaxCells> cells{};
-  std::array<CellSet, kMaxCells> neighbours{};
+  /// By cell; the last one, for bare table, stays empty.
+  std::array<CellSet, kMaxCells + 1> neighbours{};
   /// By terrain, free or not; volcanoes last.
   std::array<CellSet, kTerrains + 1> by_terrain{};
   std::array<CellSet, kMaxPlayers> owned{};
@@ -137,8 +135,9 @@ struct State {
 
   /// The cell on `at`, or `kNoCell`.
   [[nodiscard]] std::size_t cell_at(Hex at) const;
-  /// The cells under and around a tile.
-  [[nodiscard]] Surroundings around_tile(Hex at, std::uint8_t rotation) const;
+  /// Finds the cells under and around a tile. Filled in place: as a return value the bytes would be
+  /// packed into registers one by one.
+  void around_tile(Hex at, std::uint8_t rotation, Surroundings& found) const;
   /// Makes the three hexes of a tile on bare table land, with all neighbourhoods; `around` is what
   /// lies there. Gives the first of the three cells, which follow each other.
   std::size_t add_tile(Hex at, std::uint8_t rotation, const Surroundings& around);

@@ -32,8 +32,7 @@ bool use_colour(int file) {
 
 void InputOptions::declare(CLI::App& app, bool with_record) {
   app.add_option("FILE", files, "records to read; `-` or none: standard input")->type_name("");
-  allow_only(*app.add_option("--from", from,
-                             "format of the input: stela, json, ndjson or xml")
+  allow_only(*app.add_option("--from", from, "format of the input: stela, json, ndjson or xml")
                   ->type_name("FORMAT"),
              {"stela", "json", "ndjson", "xml"});
   if (with_record) {

@@ -268,7 +268,9 @@ bool InputFile::next(Batch& batch) {
     if (rest_.starts_with(text::kByteOrderMark)) rest_.erase(0, text::kByteOrderMark.size());
     if (!format_) detect(rest_);
   }
-  if (!error_.empty() || (at_end_ && rest_.empty())) return false;
+  const bool document = format_ == Format::kJson || format_ == Format::kXml;
+  const bool first = next_record_ == 1;  // an empty document is one that is not well formed
+  if (!error_.empty() || (at_end_ && rest_.empty() && !(document && first))) return false;
   batch.file = path_;
   batch.format = *format_;
   return next_cut(batch);
