@@ -95,7 +95,7 @@ std::string describe_work(const State& state, const Table& table, const Places& 
   if (&rule == &rules::kLemonPyramid) {
     int pyramids = 0;
     for (const Place& place : places) pyramids += state.pyramids.has(place.field()) ? 1 : 0;
-    return pyramids == 0 ? std::string("Lord Lemon helps, but no field shows a pyramid")
+    return pyramids == 0 ? std::string("no field shows a pyramid, though Lord Lemon helps")
                          : fmt::format("{} fields show a pyramid", pyramids);
   }
   if (&rule == &rules::kHandShort) {
@@ -108,7 +108,7 @@ std::string describe_work(const State& state, const Table& table, const Places& 
                        counted(places.count, "neutral archaeologist"), state.neutrals[turn]);
   }
   if (&rule == &rules::kNeutralPatron) {
-    return fmt::format("{} helps the neutral player", name_of(help.patron));
+    return fmt::format("the neutral player is helped by {}", name_of(help.patron));
   }
   if (&rule == &rules::kExpandAdjacent) {
     return fmt::format("{} touches no archaeologist of {}", spell(places.items[0]),

@@ -58,7 +58,7 @@ const Rule kFieldNone{"mykerinos.field.none", "a field lies in the area of the r
 const Rule kFieldOccupied{"mykerinos.field.occupied", "each archaeologist comes to a free field",
                           kDigExpand};
 const Rule kFieldPyramid{"mykerinos.field.pyramid", "no archaeologist comes to a pyramid",
-                         kDigExpand, "Lord Lemon can: `lemon:dig@c4`"};
+                         kDigExpand, "with the help of Lord Lemon: `lemon:dig@c4`"};
 const Rule kLemonPyramid{"mykerinos.lemon.pyramid",
                          "with Lord Lemon just one of the fields shows a pyramid", kLemon};
 const Rule kHandShort{"mykerinos.hand.short", "the archaeologists come from the player's hand",
