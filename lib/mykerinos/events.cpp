@@ -209,9 +209,10 @@ void log_exhibition(const State& state, Log& log) {
       const BestRoom best = best_room(state, seat, patron);
       const std::string room =
           best.room == kNoRoom ? std::string() : spell(name_of_room(state, best.room));
-      log.add({"exhibition", seat, kPointPart, exhibition_points(state, seat, patron), room,
-               fmt::format("wing {}: {} of {}, {} each {}", wing + 1, counted(cards, "card"),
-                           name_of(patron), best.value,
+      const int points = exhibition_points(state, seat, patron);
+      log.add({"exhibition", seat, kPointPart, points, room,
+               fmt::format("scores {} in wing {}: {} of {}, {} each {}", points, wing + 1,
+                           counted(cards, "card"), name_of(patron), best.value,
                            room.empty() ? std::string("without a room") : "through room " + room)});
     }
   }
@@ -223,7 +224,8 @@ void log_exhibition(const State& state, Log& log) {
              kPointPart,
              sets * kSetValue,
              {},
-             fmt::format("{} of the five patrons, {} each", counted(sets, "full set"), kSetValue)});
+             fmt::format("scores {} for {} of the five patrons", sets * kSetValue,
+                         counted(sets, "full set"))});
   }
 }
 

@@ -35,11 +35,14 @@ std::string describe_lay(const State& state, const Lay& lay, const Rule& rule) {
   const Patron patron = lay.parcel.patron;
   const int points = lay.parcel.points.value;
   if (!has_points(patron, points)) {
-    return fmt::format("no parcel with {} has {}", name_of(patron), counted(points, "point"));
+    return patron == Patron::kNone
+               ? fmt::format("the parcel without a patron does not show {}",
+                             counted(points, "point"))
+               : fmt::format("no parcel of {} shows {}", name_of(patron), counted(points, "point"));
   }
   if (patron == Patron::kNone) return "the parcel without a patron has come already";
   if (!state.any_count && state.came[index_of(patron)] >= kParcelsOfPatron) {
-    return fmt::format("{} parcels with {} have come already", kParcelsOfPatron, name_of(patron));
+    return fmt::format("{} parcels of {} have come already", kParcelsOfPatron, name_of(patron));
   }
   return "this is the last parcel, and the one without a patron has not come";
 }
@@ -176,6 +179,44 @@ std::string describe_room(const State& state, const Table& table, const RoomName
 
 // --- Phases and setups ---------------------------------------------------------------------------
 
+/// The words before the verb of `move`.
+Help help_with(const Move& move) {
+  return std::visit(
+      [](const auto& m) {
+        if constexpr (requires { m.by; }) {
+          return help_of(m.by);
+        } else {
+          return Help{};
+        }
+      },
+      move);
+}
+
+/// What is wrong with an action of the digging phase.
+std::string describe_dig_phase(const State& state, const std::string& token, const Move& move) {
+  const Help help = help_with(move);
+  const bool works = std::holds_alternative<Dig>(move) || std::holds_alternative<Expand>(move);
+  if (help.odd) return fmt::format("`{}` is not helped by one patron", token);
+  if (help.neutral && !state.for_two()) {
+    return fmt::format("`{}`: neutral archaeologists come with two players only", token);
+  }
+  if (help.neutral && !works) {
+    return fmt::format("`{}`: neutral archaeologists can only dig and extend", token);
+  }
+  if (std::holds_alternative<Digging>(state.phase)) {
+    if (help.neutral) return fmt::format("`{}` stands before the own action", token);
+    if (std::holds_alternative<Pass>(move))
+      return fmt::format("`{}`: passing needs no help", token);
+    if (std::holds_alternative<Museum>(move)) {
+      return fmt::format("`{}` needs the help of Sir Brown while the digs go on", token);
+    }
+    return fmt::format("`{}` stands where `dig`, `expand` or `pass` is due", token);
+  }
+  if (state.has_passed(state.turn)) return fmt::format("`{}` stands after `pass`", token);
+  return fmt::format("`{}` stands after the {} done", token,
+                     std::get<Dug>(state.phase).neutral ? "own action is" : "entry's actions are");
+}
+
 std::string describe_phase(const State& state, const Table& table, const Move& move) {
   const std::string token = spelled(table, move);
   if (std::holds_alternative<SettingUp>(state.phase)) {
@@ -187,21 +228,15 @@ std::string describe_phase(const State& state, const Table& table, const Move& m
     return fmt::format("`{}` stands where parcels are laid out", token);
   }
   if (const Choosing* choosing = std::get_if<Choosing>(&state.phase)) {
-    const Step step = choosing->step;
+    constexpr std::array<std::string_view, kStepWords.size()> kDue = {
+        "`take` or `museum`", "`take` or `leave`", "`discard`"};
     return fmt::format("`{}` stands where {} is due in zone {}", token,
-                       step == Step::kDiscard  ? "`discard`"
-                       : step == Step::kChoose ? "`take` or `museum`"
-                                               : "`take` or `leave`",
-                       choosing->zone + 1);
+                       kDue[static_cast<std::size_t>(choosing->step)], choosing->zone + 1);
   }
   if (std::holds_alternative<Chosen>(state.phase)) {
     return fmt::format("`{}` stands after the choice is made", token);
   }
-  if (const Dug* dug = std::get_if<Dug>(&state.phase)) {
-    return fmt::format("`{}` stands after the {} done", token,
-                       dug->neutral ? "own action is" : "entry's actions are");
-  }
-  return fmt::format("`{}` is no action of the digging phase", token);
+  return describe_dig_phase(state, token, move);
 }
 
 std::string describe_setup(const State& state, const Table& table, const Move& move) {
