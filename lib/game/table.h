@@ -61,7 +61,7 @@ class TagReporter {
 /// Texts are views into the record.
 struct Table {
   const GameInfo* game = nullptr;
-  int players = 0;
+  Actor players = 0;
   std::array<std::string_view, kMaxPlayers> colours;
   std::array<std::string_view, kMaxPlayers> names;
   /// Index into the game's editions.
@@ -83,8 +83,8 @@ struct Table {
   }
   /// The seat of `colour`, or `kNobody`.
   [[nodiscard]] Actor seat_of(std::string_view colour) const {
-    for (int seat = 0; seat < players; ++seat) {
-      if (colours[static_cast<std::size_t>(seat)] == colour) return static_cast<Actor>(seat);
+    for (Actor seat = 0; seat < players; ++seat) {
+      if (colours[static_cast<std::size_t>(seat)] == colour) return seat;
     }
     return kNobody;
   }

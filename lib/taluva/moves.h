@@ -29,6 +29,8 @@ struct TileCode {
   friend bool operator==(const TileCode&, const TileCode&) = default;
 };
 
+inline constexpr std::uint8_t kRotations = 6;
+
 /// Steps of 60° clockwise, 0 to 5.
 struct Rotation {
   std::uint8_t steps = 0;
@@ -221,9 +223,8 @@ struct Spelling<taluva::TileCode> {
 
 template <>
 struct Spelling<taluva::Rotation> {
-  static constexpr std::uint8_t kSteps = 6;
   static bool read(Cursor& cursor, const Table& /*table*/, taluva::Rotation& rotation) {
-    if (cursor.done() || *cursor.at < '0' || *cursor.at >= '0' + kSteps) return false;
+    if (cursor.done() || *cursor.at < '0' || *cursor.at >= '0' + taluva::kRotations) return false;
     rotation.steps = static_cast<std::uint8_t>(*cursor.at - '0');
     ++cursor.at;
     return true;
@@ -235,13 +236,14 @@ struct Spelling<taluva::Rotation> {
     return Value::of_integer(rotation.steps);
   }
   static bool from_value(const Value& value, const Table& /*table*/, taluva::Rotation& rotation) {
-    if (value.kind != Value::Kind::kInteger || value.integer < 0 || value.integer >= kSteps) {
+    if (value.kind != Value::Kind::kInteger || value.integer < 0 ||
+        value.integer >= taluva::kRotations) {
       return false;
     }
     rotation.steps = static_cast<std::uint8_t>(value.integer);
     return true;
   }
-  static Shape shape() { return Shape::of_integer(0, kSteps - 1); }
+  static Shape shape() { return Shape::of_integer(0, taluva::kRotations - 1); }
 };
 
 template <>

@@ -8,7 +8,7 @@ namespace stela::taluva {
 
 State start(const Table& table) {
   State state;
-  state.players = static_cast<Actor>(table.players);
+  state.players = table.players;
   state.ranking = table.has_variant(kVariantRanking);
   state.teams = table.has_variant(kVariantTeams);
   state.hut_beside = table.options[kOptionHutBeside] == kHutBesideAllow;

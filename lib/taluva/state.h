@@ -155,18 +155,18 @@ struct State {
 
  private:
   static constexpr int kWindow = 64;
+  static constexpr std::size_t kSlots = std::size_t{kWindow} * kWindow;
   /// Every hex around a tile that touches land lies no further outside the land.
   static constexpr int kMargin = 4;
   /// Cell number + 1 by place, 0 for bare table: a window of 64 × 64 hexes that repeats over the
   /// plane. As long as the land and a margin fit into it, no two hexes of interest share a place;
   /// an island that is larger is searched cell by cell.
-  std::array<std::uint8_t, kWindow * kWindow> grid_{};
+  std::array<std::uint8_t, kSlots> grid_{};
   // The land lies within these bounds.
   Hex lowest_{};
   Hex highest_{};
   bool fits_ = true;
 
-  static constexpr std::size_t kSlots = kWindow * kWindow;
   [[nodiscard]] static constexpr std::size_t slot_of(Hex at) {
     return static_cast<std::size_t>(at.r * kWindow + at.q) % kSlots;
   }

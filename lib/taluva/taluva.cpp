@@ -61,7 +61,7 @@ struct TaluvaRules {
     for (TileKind kind = 0; kind < kTileKinds; ++kind) {
       if (state.copies_left[kind] == 0) continue;
       for (const Hex at : places) {
-        for (std::uint8_t k = 0; k < kHexSteps.size(); ++k) {
+        for (std::uint8_t k = 0; k < kRotations; ++k) {
           visit(Move{Lay{TileCode::of(kind), at, {k}}});
         }
       }
