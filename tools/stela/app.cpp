@@ -158,6 +158,7 @@ std::string program_help() {
 
 std::vector<std::string> command_names() {
   std::vector<std::string> names;
+  names.reserve(kCommands.size());
   for (const Command& command : kCommands) names.emplace_back(command.name);
   return names;
 }

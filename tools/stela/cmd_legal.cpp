@@ -27,6 +27,7 @@ struct Options {
 bool play_beginning(const std::vector<std::string>& actions, Position& position) {
   if (actions.empty()) return true;
   std::vector<Token> tokens;
+  tokens.reserve(actions.size());
   for (const std::string& action : actions) tokens.push_back({action, {}, TokenKind::kAction});
   Broken broken;
   if (position.due() == kNobody) {
