@@ -94,7 +94,7 @@ Shape make_entry() {
   return described(std::move(entry), "what one actor does").as("entry");
 }
 
-constexpr std::array<ListSpec, 14> kLists = {{
+constexpr std::array<ListSpec, 18> kLists = {{
     {"variants", "variant", ItemForm::kText},
     {"options", "option", ItemForm::kObject},
     {"players", "player", ItemForm::kObject},
@@ -109,6 +109,10 @@ constexpr std::array<ListSpec, 14> kLists = {{
     {"nags", "nag", ItemForm::kText},
     {"places", "place", ItemForm::kList},
     {"place", "player", ItemForm::kText},
+    {"path", "cell", ItemForm::kText},
+    {"drawn", "tile", ItemForm::kText},
+    {"motifs", "motif", ItemForm::kText},
+    {"seats", "player", ItemForm::kText},
 }};
 
 constexpr std::array<SingleTag, 10> kSingleTags = {{

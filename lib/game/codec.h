@@ -27,6 +27,12 @@ struct Field {
 template <class Move, class T>
 Field(const char*, const char*, T Move::*) -> Field<Move, T>;
 
+/// The type of a field that is nothing but the text before it (`=pass`): text says it, values do
+/// not, since their verb does.
+struct Literal {
+  friend bool operator==(const Literal&, const Literal&) = default;
+};
+
 /// A move struct lists its fields once, and text, values and schemas derive from that list:
 ///
 ///     struct Grow {
@@ -39,10 +45,11 @@ Field(const char*, const char*, T Move::*) -> Field<Move, T>;
 ///     };
 ///
 /// A field of type std::optional may be left out. Two special forms: a first field whose `before`
-/// is
-/// ":" is a qualifier that stands before the verb (`white:hut@…`), and a struct with an empty verb
+/// is ":" holds what qualifies the verb (`white:hut@…`, `neutral:violet:dig@…`), and its Spelling
+/// has `static bool qualifies(std::string_view words, const Table&)`; a struct with an empty verb
 /// reads its first field from the name itself (`JC@…`), for which it has
-/// `static bool accepts(std::string_view name)`.
+/// `static bool accepts(std::string_view name)`, or, where what follows the name or the players
+/// decide, `static bool accepts(std::string_view name, std::string_view rest, const Table&)`.
 template <class Move>
 concept WrittenMove = requires {
   { Move::kVerb } -> std::convertible_to<std::string_view>;
@@ -63,6 +70,16 @@ template <class T>
 struct IsOptional : std::false_type {};
 template <class T>
 struct IsOptional<std::optional<T>> : std::true_type {};
+
+/// T without the std::optional around it.
+template <class T>
+struct Inner {
+  using Type = T;
+};
+template <class T>
+struct Inner<std::optional<T>> {
+  using Type = T;
+};
 
 template <class M>
 inline constexpr bool kHasQualifier = [] {
@@ -88,14 +105,28 @@ bool is_verb(std::string_view name) {
   return name.size() == kVerb.size() && std::memcmp(name.data(), kVerb.data(), kVerb.size()) == 0;
 }
 
+template <class M, class T>
+bool accepts_qualified(const Field<M, T>& /*qualifier*/, std::string_view name,
+                       const Table& table) {
+  if (!name.ends_with(M::kVerb)) return false;
+  const std::size_t before = name.size() - M::kVerb.size();
+  if (before == 0) return IsOptional<T>::value;
+  return name[before - 1] == ':' &&
+         Spelling<typename Inner<T>::Type>::qualifies(name.substr(0, before - 1), table);
+}
+
+/// Whether the name of `token`, its first `name_size` bytes, is one of M.
 template <WrittenMove M>
-bool accepts(std::string_view name, const Table& table) {
+bool accepts(std::string_view token, std::size_t name_size, const Table& table) {
+  const std::string_view name(token.data(), name_size);
   if constexpr (kHasQualifier<M>) {
-    const std::size_t colon = name.find(':');
-    return colon != std::string_view::npos && is_verb<M>(name.substr(colon + 1)) &&
-           table.seat_of(name.substr(0, colon)) != kNobody;
+    return accepts_qualified(std::get<0>(M::fields()), name, table);
   } else if constexpr (M::kVerb.empty()) {
-    return M::accepts(name);
+    if constexpr (requires { M::accepts(name); }) {
+      return M::accepts(name);
+    } else {
+      return M::accepts(name, token.substr(name_size), table);
+    }
   } else {
     return is_verb<M>(name);
   }
@@ -113,7 +144,9 @@ bool read_field(Cursor& cursor, const Table& table, M& move) {
       return cursor.skip(kField.before);
     }
   };
-  if constexpr (IsOptional<T>::value) {
+  if constexpr (std::is_same_v<T, Literal>) {
+    return skip_before();
+  } else if constexpr (IsOptional<T>::value) {
     if (!skip_before()) return true;
     typename T::value_type value{};
     if (!Spelling<typename T::value_type>::read(cursor, table, value)) return false;
@@ -124,13 +157,35 @@ bool read_field(Cursor& cursor, const Table& table, M& move) {
   }
 }
 
+/// Reads what stands before the verb, which was accepted.
+template <class M, class T>
+void read_qualifier(const Field<M, T>& field, std::size_t name, Cursor cursor, const Table& table,
+                    M& move) {
+  if (name == M::kVerb.size()) return;
+  typename Inner<T>::Type value{};
+  (void)Spelling<typename Inner<T>::Type>::read(cursor, table, value);
+  move.*field.member = value;
+}
+
+template <class M, class T>
+void write_qualifier(const Field<M, T>& field, std::string& out, const Table& table,
+                     const M& move) {
+  if constexpr (IsOptional<T>::value) {
+    if (!(move.*field.member).has_value()) return;
+    Spelling<typename T::value_type>::write(out, table, *(move.*field.member));
+  } else {
+    Spelling<T>::write(out, table, move.*field.member);
+  }
+  out += ':';
+}
+
 template <WrittenMove M>
 bool read(std::string_view token, std::size_t name, const Table& table, M& move, Cursor& cursor) {
   cursor = {token.data(), token.data() + token.size()};
   constexpr std::size_t kFields = std::tuple_size_v<decltype(M::fields())>;
   constexpr std::size_t kFirst = kHasQualifier<M> ? 1 : 0;
   if constexpr (kHasQualifier<M>) {
-    (void)Spelling<Player>::read(cursor, table, move.*std::get<0>(M::fields()).member);
+    read_qualifier(std::get<0>(M::fields()), name, cursor, table, move);
     cursor.at = token.data() + name;
   } else if constexpr (!M::kVerb.empty()) {
     cursor.at += name;
@@ -143,7 +198,9 @@ bool read(std::string_view token, std::size_t name, const Table& table, M& move,
 
 template <class M, class T>
 void write_field(const Field<M, T>& field, std::string& out, const Table& table, const M& move) {
-  if constexpr (IsOptional<T>::value) {
+  if constexpr (std::is_same_v<T, Literal>) {
+    out += field.before;
+  } else if constexpr (IsOptional<T>::value) {
     if (!(move.*field.member).has_value()) return;
     out += field.before;
     Spelling<typename T::value_type>::write(out, table, *(move.*field.member));
@@ -157,8 +214,7 @@ template <WrittenMove M>
 void write(std::string& out, const Table& table, const M& move) {
   constexpr std::size_t kFields = std::tuple_size_v<decltype(M::fields())>;
   if constexpr (kHasQualifier<M>) {
-    Spelling<Player>::write(out, table, move.*std::get<0>(M::fields()).member);
-    out += ':';
+    write_qualifier(std::get<0>(M::fields()), out, table, move);
     out += M::kVerb;
     [&]<std::size_t... I>(std::index_sequence<I...>) {
       (write_field(std::get<I + 1>(M::fields()), out, table, move), ...);
@@ -190,7 +246,9 @@ constexpr std::string_view value_verb() {
 
 template <class M, class T>
 bool field_to_value(const Field<M, T>& field, const Table& table, const M& move, Value& out) {
-  if constexpr (IsOptional<T>::value) {
+  if constexpr (std::is_same_v<T, Literal>) {
+    return true;
+  } else if constexpr (IsOptional<T>::value) {
     if (!(move.*field.member).has_value()) return true;
     auto value = Spelling<typename T::value_type>::to_value(table, *(move.*field.member));
     if (!value) return false;
@@ -218,7 +276,9 @@ template <class M, class T>
 bool field_from_value(const Field<M, T>& field, const Value& value, const Table& table, M& move,
                       std::size_t& used) {
   const Value* member = value.find(field.key);
-  if constexpr (IsOptional<T>::value) {
+  if constexpr (std::is_same_v<T, Literal>) {
+    return true;
+  } else if constexpr (IsOptional<T>::value) {
     if (member == nullptr) return true;
     ++used;
     typename T::value_type inner{};
@@ -254,8 +314,10 @@ Shape field_shape(const Field<M, T>& field) {
 template <WrittenMove M>
 Shape shape() {
   Shape out = Shape::object({Shape::one_of({std::string(value_verb<M>())}).as(kVerbKey)});
-  std::apply([&](const auto&... field) { (out.parts.push_back(field_shape(field)), ...); },
-             M::fields());
+  const auto add = [&]<class T>(const Field<M, T>& field) {
+    if constexpr (!std::is_same_v<T, Literal>) out.parts.push_back(field_shape(field));
+  };
+  std::apply([&](const auto&... field) { (add(field), ...); }, M::fields());
   out.key = value_verb<M>();
   if constexpr (requires { M::kMeaning; }) out.description = M::kMeaning;
   return out;
@@ -267,13 +329,12 @@ Shape shape() {
 template <class Moves>
 bool decode(std::string_view token, const Table& table, Moves& move, DecodeError& error) {
   const std::size_t name_size = codec::name_size(token);
-  const std::string_view name(token.data(), name_size);
   // Several moves may share a name and differ in what follows it; the first that reads wins.
   bool known = false;
   bool found = false;
   std::size_t furthest = 0;
   const auto attempt = [&]<class M>(std::type_identity<M>) {
-    if (!codec::accepts<M>(name, table)) return false;
+    if (!codec::accepts<M>(token, name_size, table)) return false;
     known = true;
     Cursor cursor;
     M& attempted = move.template emplace<M>();

@@ -72,8 +72,9 @@ class Position {
 
   /// The legal next actions of who is due, in the game's own order.
   [[nodiscard]] virtual std::vector<std::string> legal() const = 0;
-  /// The number of sequences of `depth` legal actions from here; sequences that reach the end of
-  /// the game earlier are not counted.
+  /// The number of sequences of `depth` legal actions from here. Where an entry may end after an
+  /// action, ending it and going on with it are different sequences. Sequences that reach the end
+  /// of the game earlier, and entries without actions, are not counted.
   [[nodiscard]] virtual std::uint64_t count_sequences(int depth) const = 0;
   /// The actions of a whole entry that a player could sensibly choose by chance; legal.
   [[nodiscard]] virtual std::vector<std::string> sample_entry(const Pick& pick) const = 0;

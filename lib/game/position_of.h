@@ -134,10 +134,10 @@ class PositionOf final : public Position {
 
   /// How the action that `token` begins is written.
   [[nodiscard]] std::string_view form_of(std::string_view token) const {
-    const std::string_view name = token.substr(0, codec::name_size(token));
+    const std::size_t name_size = codec::name_size(token);
     std::string_view form;
     [&]<class... M>(std::type_identity<std::variant<M...>>) {
-      (void)((codec::accepts<M>(name, *table_) && (form = M::kForm, true)) || ...);
+      (void)((codec::accepts<M>(token, name_size, *table_) && (form = M::kForm, true)) || ...);
     }(std::type_identity<Move>{});
     return form;
   }
@@ -153,8 +153,11 @@ class PositionOf final : public Position {
       }
       State next = state;
       R::apply(next, move, nullptr);
-      if (R::entry_full(next)) R::end(next, nullptr);
-      count += count_from(next, depth - 1);
+      if (!R::entry_full(next)) count += count_from(next, depth - 1);
+      if (R::check_end(next) == nullptr) {
+        R::end(next, nullptr);
+        count += count_from(next, depth - 1);
+      }
     });
     return count;
   }

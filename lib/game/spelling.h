@@ -136,7 +136,7 @@ struct Spelling<Player> {
     return false;
   }
   static void write(std::string& out, const Table& table, const Player& player) {
-    out += table.colour_of(player.seat);
+    out += player.seat == kNobody ? "?" : table.colour_of(player.seat);
   }
   static std::optional<Value> to_value(const Table& table, const Player& player) {
     if (player.seat == kNobody) return std::nullopt;
@@ -148,6 +148,10 @@ struct Spelling<Player> {
     return player.seat != kNobody;
   }
   static Shape shape() { return Shape::of_text("[a-z][a-z0-9\\-]{0,23}"); }
+  /// Whether `words` can stand before a verb.
+  static bool qualifies(std::string_view words, const Table& table) {
+    return table.seat_of(words) != kNobody;
+  }
 };
 
 /// Axial coordinates of at most three digits each (notation.md, section 2, Taluva).

@@ -4,11 +4,12 @@
 
 #include "lib/record/record.h"
 #include "lib/taluva/taluva.h"
+#include "lib/tikal/tikal.h"
 
 namespace stela {
 
 std::span<const GameInfo* const> all_games() {
-  static const std::array<const GameInfo*, 1> kGames = {&taluva::info()};
+  static const std::array<const GameInfo*, 2> kGames = {&tikal::info(), &taluva::info()};
   return kGames;
 }
 

@@ -117,8 +117,13 @@ TEST_CASE("sequences of two actions are counted as they are played") {
     if (legal.size() > kBeginnings * kBeginnings) return;
     std::uint64_t count = 0;
     for (const std::string& action : legal) {
-      const std::unique_ptr<Position> next = after(position, {action}, 1);
-      count += next->legal().size();
+      count += after(position, {action}, 1)->legal().size();
+      // Where the entry may end there, the next actor's actions follow as well.
+      const std::unique_ptr<Position> next = position.clone();
+      Broken broken;
+      if (next->play(next->due(), tokens_of({action}), true, nullptr, broken)) {
+        count += next->legal().size();
+      }
     }
     CHECK(position.count_sequences(2) == count);
   });

@@ -1,0 +1,236 @@
+#include "lib/tikal/actions.h"
+
+#include "lib/tikal/rulebook.h"
+
+namespace stela::tikal {
+namespace {
+
+/// How often a temple or a treasure hex may be used in one turn.
+constexpr int kUsesPerTurn = 2;
+
+const Expedition& own(const State& state) { return state.of(state.turn); }
+
+bool has_pieces(const Expedition& expedition, std::size_t cell, const Pieces& pieces) {
+  return (!pieces.leader || expedition.leader == cell) &&
+         pieces.members <= expedition.members[cell];
+}
+
+void move_pieces(Expedition& expedition, std::size_t from, std::size_t to, const Pieces& pieces) {
+  expedition.members[from] = static_cast<std::uint8_t>(expedition.members[from] - pieces.members);
+  expedition.members[to] = static_cast<std::uint8_t>(expedition.members[to] + pieces.members);
+  if (pieces.leader) expedition.leader = static_cast<std::uint8_t>(to);
+}
+
+std::int64_t levels_of(const Dig& dig) { return dig.levels ? dig.levels->value : 1; }
+
+int lifted_of(const State& state, std::size_t motif) {
+  int lifted = 0;
+  for (const Expedition& expedition : state.expeditions) lifted += expedition.motifs[motif];
+  return lifted;
+}
+
+template <class M>
+bool too_dear(const State& state, const Turn& turn, const M& move) {
+  return cost_of(state, move) > turn.points_left;
+}
+
+template <class M>
+void pay(const State& state, Turn& turn, const M& move) {
+  turn.points_left = static_cast<std::uint8_t>(turn.points_left - cost_of(state, move));
+}
+
+}  // namespace
+
+std::int64_t cost_of(const State& state, const Go& go) {
+  std::int64_t stones = 0;
+  for (std::size_t i = 1; i < go.path.size(); ++i) {
+    const std::size_t from = go.path[i - 1].cell();
+    stones += state.stones_between(from, kSideTo[from][go.path[i].cell()]);
+  }
+  return stones * pieces_of(go.pieces).count();
+}
+std::int64_t cost_of(const State& /*state*/, const In& in) { return pieces_of(in.pieces).count(); }
+std::int64_t cost_of(const State& /*state*/, const Dig& dig) { return kLevelCost * levels_of(dig); }
+std::int64_t cost_of(const State& /*state*/, const Lift& /*lift*/) { return kLiftCost; }
+std::int64_t cost_of(const State& /*state*/, const Hop& hop) {
+  return pieces_of(hop.pieces).count();
+}
+std::int64_t cost_of(const State& /*state*/, const Swap& /*swap*/) { return kSwapCost; }
+std::int64_t cost_of(const State& /*state*/, const Camp& /*camp*/) { return kCampCost; }
+std::int64_t cost_of(const State& /*state*/, const Guard& /*guard*/) { return kGuardCost; }
+
+const Rule* check_step(const State& state, std::size_t from, std::size_t to, int& cost) {
+  if (to == kNoCell || !state.explored.has(to) || kSideTo[from][to] == kSides) {
+    return &rules::kGoAdjacent;
+  }
+  if (state.cells[to].kind == Kind::kVolcano) return &rules::kGoVolcano;
+  cost = state.stones_between(from, kSideTo[from][to]);
+  return cost == 0 ? &rules::kGoPath : nullptr;
+}
+
+const Rule* check_action(const State& state, const Turn& turn, const Go& go) {
+  std::size_t at = go.path[0].cell();
+  const Pieces pieces = pieces_of(go.pieces);
+  if (at == kNoCell || !has_pieces(own(state), at, pieces)) return &rules::kGoPieces;
+  std::int64_t stones = 0;
+  for (std::size_t i = 1; i < go.path.size(); ++i) {
+    const std::size_t to = go.path[i].cell();
+    int cost = 0;
+    if (const Rule* rule = check_step(state, at, to, cost)) return rule;
+    stones += cost;
+    at = to;
+  }
+  return stones * pieces.count() > turn.points_left ? &rules::kApExceeded : nullptr;
+}
+
+const Rule* check_action(const State& state, const Turn& turn, const In& in) {
+  if (too_dear(state, turn, in)) return &rules::kApExceeded;
+  const std::size_t cell = in.at.cell();
+  if (!state.is_camp_of(cell, state.turn)) return &rules::kInCamp;
+  const Pieces pieces = pieces_of(in.pieces);
+  if (pieces.members > own(state).supply) return &rules::kInSupply;
+  return pieces.leader && own(state).leader != kLeaderInSupply ? &rules::kInSupply : nullptr;
+}
+
+const Rule* check_action(const State& state, const Turn& turn, const Dig& dig) {
+  if (too_dear(state, turn, dig)) return &rules::kApExceeded;
+  const std::size_t cell = dig.at.cell();
+  if (!state.shows(cell, Kind::kTemple)) return &rules::kDigTemple;
+  if (state.cells[cell].guard != kNobody) return &rules::kDigGuarded;
+  const auto levels = static_cast<int>(levels_of(dig));
+  const int dug = turn.dug.of(cell) + levels;
+  if (dug > kUsesPerTurn) return &rules::kDigLimit;
+  if (dug > own(state).pieces_on(cell)) return &rules::kDigPieces;
+  for (int level = 1; level <= levels; ++level) {
+    const int number = state.cells[cell].value + level;
+    if (number > kHighestTemple || state.squares[static_cast<std::size_t>(number)] == 0) {
+      return &rules::kDigStock;
+    }
+  }
+  return nullptr;
+}
+
+const Rule* check_action(const State& state, const Turn& turn, const Lift& lift) {
+  if (too_dear(state, turn, lift)) return &rules::kApExceeded;
+  const std::size_t cell = lift.at.cell();
+  if (!state.shows(cell, Kind::kTreasure) || state.cells[cell].value == 0) {
+    return &rules::kLiftNone;
+  }
+  const int lifted = turn.lifted.of(cell) + 1;
+  if (lifted > kUsesPerTurn) return &rules::kLiftLimit;
+  if (lifted > own(state).pieces_on(cell)) return &rules::kLiftPieces;
+  return lifted_of(state, lift.motif.index()) >= kTreasuresPerMotif ? &rules::kLiftMotif : nullptr;
+}
+
+const Rule* check_action(const State& state, const Turn& turn, const Hop& hop) {
+  if (too_dear(state, turn, hop)) return &rules::kApExceeded;
+  const std::size_t from = hop.from.cell();
+  const std::size_t to = hop.to.cell();
+  if (from == to || !state.is_camp_of(from, state.turn) || !state.is_camp_of(to, state.turn)) {
+    return &rules::kHopCamp;
+  }
+  return has_pieces(own(state), from, pieces_of(hop.pieces)) ? nullptr : &rules::kGoPieces;
+}
+
+const Rule* check_action(const State& state, const Turn& turn, const Swap& swap) {
+  if (too_dear(state, turn, swap)) return &rules::kApExceeded;
+  if (swap.player.seat == kNobody || swap.player.seat == state.turn) return &rules::kSwapSelf;
+  const int given = own(state).motifs[swap.give.index()];
+  const int taken = state.of(swap.player.seat).motifs[swap.take.index()];
+  if (given == 0 || taken == 0) return &rules::kSwapMissing;
+  return given > 1 || taken > 1 ? &rules::kSwapSingle : nullptr;
+}
+
+const Rule* check_action(const State& state, const Turn& turn, const Camp& camp) {
+  if (too_dear(state, turn, camp)) return &rules::kApExceeded;
+  const std::size_t cell = camp.at.cell();
+  const bool treasure = state.shows(cell, Kind::kTreasure);
+  if (!treasure && !state.shows(cell, Kind::kJungle)) return &rules::kCampTerrain;
+  if (treasure && state.cells[cell].value > 0) return &rules::kCampTreasure;
+  if (state.cells[cell].camp != kNobody) return &rules::kCampOccupied;
+  return own(state).camps >= kCampsPerPlayer ? &rules::kCampLimit : nullptr;
+}
+
+const Rule* check_action(const State& state, const Turn& turn, const Guard& guard) {
+  if (too_dear(state, turn, guard)) return &rules::kApExceeded;
+  const std::size_t cell = guard.at.cell();
+  if (!state.shows(cell, Kind::kTemple)) return &rules::kGuardTemple;
+  if (state.cells[cell].guard != kNobody) return &rules::kGuardGuarded;
+  if (own(state).guards >= kGuardsPerPlayer) return &rules::kGuardLimit;
+  const bool there = guard.leader ? own(state).leader == cell : own(state).members[cell] > 0;
+  if (!there) return &rules::kGuardPiece;
+  return state.majority_on(cell) == state.turn ? nullptr : &rules::kGuardMajority;
+}
+
+void apply_action(State& state, Turn& turn, const Go& go) {
+  pay(state, turn, go);
+  move_pieces(state.of(state.turn), go.path[0].cell(), go.path.back().cell(), pieces_of(go.pieces));
+}
+
+void apply_action(State& state, Turn& turn, const In& in) {
+  pay(state, turn, in);
+  const Pieces pieces = pieces_of(in.pieces);
+  Expedition& expedition = state.of(state.turn);
+  const std::size_t cell = in.at.cell();
+  expedition.supply = static_cast<std::uint8_t>(expedition.supply - pieces.members);
+  expedition.members[cell] = static_cast<std::uint8_t>(expedition.members[cell] + pieces.members);
+  if (pieces.leader) expedition.leader = static_cast<std::uint8_t>(cell);
+}
+
+void apply_action(State& state, Turn& turn, const Dig& dig) {
+  pay(state, turn, dig);
+  const std::size_t cell = dig.at.cell();
+  for (std::int64_t level = 0; level < levels_of(dig); ++level) {
+    --state.squares[++state.cells[cell].value];
+    turn.dug.add(cell);
+  }
+}
+
+void apply_action(State& state, Turn& turn, const Lift& lift) {
+  pay(state, turn, lift);
+  const std::size_t cell = lift.at.cell();
+  --state.cells[cell].value;
+  ++state.of(state.turn).motifs[lift.motif.index()];
+  turn.lifted.add(cell);
+}
+
+void apply_action(State& state, Turn& turn, const Hop& hop) {
+  pay(state, turn, hop);
+  move_pieces(state.of(state.turn), hop.from.cell(), hop.to.cell(), pieces_of(hop.pieces));
+}
+
+void apply_action(State& state, Turn& turn, const Swap& swap) {
+  pay(state, turn, swap);
+  Expedition& giver = state.of(state.turn);
+  Expedition& other = state.of(swap.player.seat);
+  --giver.motifs[swap.give.index()];
+  ++other.motifs[swap.give.index()];
+  --other.motifs[swap.take.index()];
+  ++giver.motifs[swap.take.index()];
+}
+
+void apply_action(State& state, Turn& turn, const Camp& camp) {
+  pay(state, turn, camp);
+  state.cells[camp.at.cell()].camp = state.turn;
+  ++state.of(state.turn).camps;
+}
+
+void apply_action(State& state, Turn& turn, const Guard& guard) {
+  pay(state, turn, guard);
+  const std::size_t cell = guard.at.cell();
+  Expedition& expedition = state.of(state.turn);
+  state.cells[cell].guard = state.turn;
+  state.cells[cell].leader_guards = guard.leader.has_value();
+  ++expedition.guards;
+  if (guard.leader) {
+    expedition.leader = kLeaderGuards;
+  } else {
+    --expedition.members[cell];
+    if (expedition.leader == cell) expedition.leader = kLeaderGone;
+  }
+  // The others leave the game.
+  expedition.gone = static_cast<std::uint8_t>(expedition.gone + expedition.members[cell]);
+  expedition.members[cell] = 0;
+}
+
+}  // namespace stela::tikal

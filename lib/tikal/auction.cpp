@@ -1,0 +1,122 @@
+#include "lib/tikal/auction.h"
+
+#include <algorithm>
+
+#include "lib/tikal/placing.h"
+#include "lib/tikal/rulebook.h"
+
+namespace stela::tikal {
+namespace {
+
+/// Scores stop here: nobody means bids like that, and sums stay within their type.
+constexpr std::int32_t kLowestScore = -1'000'000'000;
+
+bool has_passed(const Bidding& bidding, Actor seat) { return ((bidding.passed >> seat) & 1U) != 0; }
+
+/// The next one clockwise from `seat` who is still in.
+Actor next_caller(const State& state, const Bidding& bidding, Actor seat) {
+  for (int i = 0; i < state.players; ++i) {
+    seat = state.left_of(seat);
+    if (!state.has_played(seat) && !has_passed(bidding, seat)) return seat;
+  }
+  return kNobody;
+}
+
+const Rule* check_caller(const Bidding& bidding, const Player& player) {
+  if (bidding.caller == kNobody) return &rules::kBidClosed;
+  return player.seat == bidding.caller ? nullptr : &rules::kBidTurn;
+}
+
+/// Whom the call goes to after that of `seat`; nobody when the auction is over.
+void go_on(const State& state, Bidding& bidding, Actor seat) {
+  const Actor next = next_caller(state, bidding, seat);
+  if (next == kNobody) {
+    bidding.winner = bidding.first_to_pass;  // all have passed
+    bidding.caller = kNobody;
+  } else {
+    bidding.caller = next == bidding.winner ? kNobody : next;
+  }
+}
+
+}  // namespace
+
+std::size_t show_count(const State& state) {
+  std::size_t left = 0;
+  for (std::size_t tile = 0; tile < kTiles; ++tile) left += state.is_drawn(tile) ? 0U : 1U;
+  return std::min(left, static_cast<std::size_t>(state.players));
+}
+
+const Rule* check_show(const State& state, const Show& show) {
+  if (show.tiles.count != show_count(state)) return &rules::kShowCount;
+  std::uint64_t drawn = state.drawn;
+  for (const TileCode& code : show.tiles) {
+    if (const Rule* rule = check_drawn(drawn, code)) return rule;
+    drawn |= std::uint64_t{1} << code.tile();
+  }
+  return nullptr;
+}
+
+void apply_show(State& state, const Show& show) {
+  for (const TileCode& code : show.tiles) {
+    state.shown[state.shown_count++] = code.tile();
+    state.drawn |= std::uint64_t{1} << code.tile();
+  }
+  state.phase = Showing{true};
+}
+
+const Rule* check_call(const State& state, const Bidding& bidding, const Bid& bid) {
+  if (const Rule* rule = check_caller(bidding, bid.player)) return rule;
+  if (bid.points.value <= bidding.bid) return &rules::kBidRaise;
+  if (!state.overbid && bid.points.value > state.of(bidding.caller).points) {
+    return &rules::kBidFunds;
+  }
+  return nullptr;
+}
+
+const Rule* check_call(const State& /*state*/, const Bidding& bidding, const Pass& pass) {
+  return check_caller(bidding, pass.player);
+}
+
+void apply_call(State& state, Bidding& bidding, const Bid& bid) {
+  bidding.bid = bid.points.value;
+  bidding.winner = bidding.caller;
+  go_on(state, bidding, bidding.caller);
+}
+
+void apply_call(State& state, Bidding& bidding, const Pass& /*pass*/) {
+  bidding.passed = static_cast<std::uint8_t>(bidding.passed | 1U << bidding.caller);
+  if (bidding.first_to_pass == kNobody) bidding.first_to_pass = bidding.caller;
+  go_on(state, bidding, bidding.caller);
+}
+
+void begin_auction(State& state, Actor caller) {
+  const bool alone = state.count_to_play() == 1;
+  state.caller = alone ? kNobody : caller;
+  state.turn = alone ? caller : kNobody;
+  if (alone) {
+    state.phase = Placing{};
+  } else {
+    Bidding bidding;
+    bidding.caller = caller;
+    state.phase = bidding;
+  }
+}
+
+void end_auction(State& state) {
+  const Bidding bidding = std::get<Bidding>(state.phase);
+  std::int32_t& points = state.of(bidding.winner).points;
+  points = static_cast<std::int32_t>(
+      std::max<std::int64_t>(kLowestScore, std::int64_t{points} - bidding.bid));
+  state.caller = kNobody;
+  state.turn = bidding.winner;
+  state.phase = Placing{};
+}
+
+void begin_round(State& state, Actor caller) {
+  state.played = 0;
+  state.turn = kNobody;
+  state.caller = caller;
+  state.phase = Showing{};
+}
+
+}  // namespace stela::tikal

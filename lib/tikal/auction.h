@@ -1,0 +1,31 @@
+#pragma once
+
+#include "lib/core/rule.h"
+#include "lib/tikal/moves.h"
+#include "lib/tikal/state.h"
+
+// The auction (rulings.md, Tikal, "Auction").
+
+namespace stela::tikal {
+
+/// How many tiles are due to be shown: one for each player, or what the stack still has.
+[[nodiscard]] std::size_t show_count(const State& state);
+
+[[nodiscard]] const Rule* check_show(const State& state, const Show& show);
+void apply_show(State& state, const Show& show);
+
+// The calls. The phase of `state` is `bidding`.
+[[nodiscard]] const Rule* check_call(const State& state, const Bidding& bidding, const Bid& bid);
+[[nodiscard]] const Rule* check_call(const State& state, const Bidding& bidding, const Pass& pass);
+void apply_call(State& state, Bidding& bidding, const Bid& bid);
+void apply_call(State& state, Bidding& bidding, const Pass& pass);
+
+/// Goes on to the auction of the next turn, which `caller` would begin, or to the turn of the only
+/// one who has not played.
+void begin_auction(State& state, Actor caller);
+/// The winner pays and has the turn.
+void end_auction(State& state);
+/// Begins a round whose first caller is `caller`.
+void begin_round(State& state, Actor caller);
+
+}  // namespace stela::tikal

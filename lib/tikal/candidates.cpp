@@ -1,0 +1,211 @@
+#include "lib/tikal/candidates.h"
+
+#include <algorithm>
+
+#include "lib/tikal/actions.h"
+#include "lib/tikal/auction.h"
+#include "lib/tikal/placing.h"
+
+namespace stela::tikal {
+namespace {
+
+/// Builds the list for one position.
+class Lister {
+ public:
+  explicit Lister(const State& state) : state_(state) {}
+
+  std::vector<Move> list() {
+    if (const Showing* showing = std::get_if<Showing>(&state_.phase)) {
+      if (!showing->done) add_shows({}, state_.drawn);
+    } else if (const Bidding* bidding = std::get_if<Bidding>(&state_.phase)) {
+      if (bidding->caller != kNobody) add_calls(*bidding);
+    } else if (std::holds_alternative<Placing>(state_.phase)) {
+      add_tiles();
+    } else if (const Acting* acting = std::get_if<Acting>(&state_.phase)) {
+      add_actions(acting->turn.points_left);
+    } else if (const Scoring* scoring = std::get_if<Scoring>(&state_.phase)) {
+      add_actions(scoring->turn.points_left);
+    }
+    return std::move(moves_);
+  }
+
+ private:
+  void add_shows(TileList tiles, std::uint64_t drawn) {
+    if (tiles.count == show_count(state_)) {
+      moves_.emplace_back(Show{tiles});
+      return;
+    }
+    const std::size_t letter = letter_due(drawn);
+    for (std::size_t tile = kLetterStarts[letter]; tile < kLetterStarts[letter + 1]; ++tile) {
+      if (((drawn >> tile) & 1U) != 0) continue;
+      TileList longer = tiles;
+      longer.add(TileCode::of(tile));
+      add_shows(longer, drawn | std::uint64_t{1} << tile);
+    }
+  }
+
+  void add_calls(const Bidding& bidding) {
+    constexpr std::int32_t kOverbids = 10;
+    const Player caller{bidding.caller};
+    moves_.emplace_back(Pass{caller, {}});
+    std::int32_t highest = state_.of(bidding.caller).points;
+    if (state_.overbid) highest = std::max(highest, bidding.bid + kOverbids);
+    for (std::int32_t bid = bidding.bid + 1; bid <= highest; ++bid) {
+      moves_.emplace_back(Bid{caller, {bid}});
+    }
+  }
+
+  void add_tiles() {
+    for (const std::uint8_t tile : tiles_due(state_)) {
+      if (state_.tiles[tile].kind == Kind::kVolcano && state_.volcano == kNoTile) {
+        moves_.emplace_back(Volcano{TileCode::of(tile)});
+        continue;
+      }
+      for (std::size_t cell = 0; cell < kCells; ++cell) {
+        if (!is_frontier(state_, cell)) continue;
+        for (std::uint8_t k = 0; k < kSides; ++k) {
+          if (canonical_rotation(state_.tiles[tile], k) != k) continue;
+          moves_.emplace_back(Lay{TileCode::of(tile), Place::of(cell), {k}});
+        }
+      }
+    }
+  }
+
+  void add_actions(int points) {
+    points_ = points;
+    add_ways();
+    for (const std::size_t camp : camps_of(state_, state_.turn)) {
+      const Expedition& own = state_.of(state_.turn);
+      add_pieces(own.supply, own.leader == kLeaderInSupply, 1, [&](const auto& pieces) {
+        moves_.emplace_back(In{Place::of(camp), pieces});
+      });
+    }
+    add_digs();
+    add_lifts();
+    add_hops();
+    add_swaps();
+    state_.explored.for_each([&](std::size_t cell) {
+      const Kind kind = state_.cells[cell].kind;
+      if (kind == Kind::kJungle || kind == Kind::kTreasure) {
+        moves_.emplace_back(Camp{Place::of(cell)});
+      }
+    });
+    state_.explored.for_each([&](std::size_t cell) {
+      if (state_.cells[cell].kind != Kind::kTemple) return;
+      moves_.emplace_back(Guard{Place::of(cell), {}});
+      moves_.emplace_back(Guard{Place::of(cell), Leader{}});
+    });
+  }
+
+  /// Calls `visit` with every choice of pieces that costs no more than the points left at `cost`
+  /// each; one member is nothing at all.
+  template <class F>
+  void add_pieces(int members, bool leader, int cost, F&& visit) const {
+    const int most = points_ / cost;
+    for (int n = 1; n <= std::min(members, most); ++n) {
+      visit(n == 1 ? std::optional<Pieces>{} : Pieces{n, false});
+    }
+    for (int n = 0; leader && n <= std::min(members, most - 1); ++n) visit(Pieces{n, true});
+  }
+
+  void add_ways() {
+    state_.explored.for_each([&](std::size_t cell) {
+      if (state_.of(state_.turn).pieces_on(cell) == 0) return;
+      Path path;
+      path.add(Place::of(cell));
+      CellSet passed;
+      passed.add(cell);
+      walk(path, cell, 0, passed);
+    });
+  }
+
+  /// Goes on from `at`, the end of `path`, which costs `cost`, to all cells not in `passed`.
+  void walk(const Path& path, std::size_t at, int cost, const CellSet& passed) {
+    const std::size_t from = path[0].cell();
+    for (const std::size_t to : kNeighbours[at]) {
+      int step = 0;
+      if (check_step(state_, at, to, step) != nullptr || cost + step > points_) continue;
+      if (passed.has(to)) continue;
+      Path longer = path;
+      longer.add(Place::of(to));
+      const Expedition& own = state_.of(state_.turn);
+      add_pieces(own.members[from], own.leader == from, cost + step, [&](const auto& pieces) {
+        moves_.emplace_back(Go{longer, pieces});
+      });
+      CellSet longer_passed = passed;
+      longer_passed.add(to);
+      walk(longer, to, cost + step, longer_passed);
+    }
+  }
+
+  void add_digs() {
+    state_.explored.for_each([&](std::size_t cell) {
+      if (state_.cells[cell].kind != Kind::kTemple) return;
+      moves_.emplace_back(Dig{Place::of(cell), {}});
+      moves_.emplace_back(Dig{Place::of(cell), Count{{2}}});
+    });
+  }
+
+  void add_lifts() {
+    state_.explored.for_each([&](std::size_t cell) {
+      if (state_.cells[cell].kind != Kind::kTreasure) return;
+      for (std::uint8_t motif = 1; motif <= kMotifs; ++motif) {
+        moves_.emplace_back(Lift{Place::of(cell), {motif}});
+      }
+    });
+  }
+
+  void add_hops() {
+    const std::vector<std::size_t> camps = camps_of(state_, state_.turn);
+    const Expedition& own = state_.of(state_.turn);
+    for (const std::size_t from : camps) {
+      for (const std::size_t to : camps) {
+        if (from == to) continue;
+        add_pieces(own.members[from], own.leader == from, 1, [&](const auto& pieces) {
+          moves_.emplace_back(Hop{Place::of(from), Place::of(to), pieces});
+        });
+      }
+    }
+  }
+
+  void add_swaps() {
+    for (Actor seat = 0; seat < state_.players; ++seat) {
+      if (seat == state_.turn) continue;
+      for (std::uint8_t give = 1; give <= kMotifs; ++give) {
+        for (std::uint8_t take = 1; take <= kMotifs; ++take) {
+          moves_.emplace_back(Swap{Player{seat}, {give}, {take}});
+        }
+      }
+    }
+  }
+
+  const State& state_;
+  int points_ = 0;
+  std::vector<Move> moves_;
+};
+
+}  // namespace
+
+std::vector<Move> candidates(const State& state) { return Lister(state).list(); }
+
+std::vector<std::uint8_t> tiles_due(const State& state) {
+  if (state.volcano != kNoTile) return {state.volcano};
+  if (state.auction) return {state.shown.begin(), state.shown.begin() + state.shown_count};
+  std::vector<std::uint8_t> tiles;
+  const std::size_t letter = letter_due(state.drawn);
+  if (letter == kLetters) return tiles;
+  for (std::size_t tile = kLetterStarts[letter]; tile < kLetterStarts[letter + 1]; ++tile) {
+    if (!state.is_drawn(tile)) tiles.push_back(static_cast<std::uint8_t>(tile));
+  }
+  return tiles;
+}
+
+std::vector<std::size_t> camps_of(const State& state, Actor seat) {
+  std::vector<std::size_t> camps;
+  state.explored.for_each([&](std::size_t cell) {
+    if (state.is_camp_of(cell, seat)) camps.push_back(cell);
+  });
+  return camps;
+}
+
+}  // namespace stela::tikal

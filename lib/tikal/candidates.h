@@ -1,0 +1,23 @@
+#pragma once
+
+#include <vector>
+
+#include "lib/tikal/moves.h"
+#include "lib/tikal/state.h"
+
+namespace stela::tikal {
+
+/// Every move that might be legal now, each once: what is shown in the order of the stack; calls
+/// with the pass first; tiles by cell and rotation; actions by verb, then by cell. Ways that pass a
+/// cell twice are left out: they are legal, never of use, and beyond number. With the option
+/// `overbid` bids have no limit, so only some are listed.
+[[nodiscard]] std::vector<Move> candidates(const State& state);
+
+/// The tiles that who has the turn may place or set aside: the letter that is due, those shown, or
+/// the volcano that is set aside.
+[[nodiscard]] std::vector<std::uint8_t> tiles_due(const State& state);
+
+/// The cells from which who has the turn may enter pieces or hop: base camp and own camps.
+[[nodiscard]] std::vector<std::size_t> camps_of(const State& state, Actor seat);
+
+}  // namespace stela::tikal

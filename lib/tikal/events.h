@@ -1,0 +1,28 @@
+#pragma once
+
+#include <string>
+
+#include "lib/game/event.h"
+#include "lib/tikal/moves.h"
+#include "lib/tikal/state.h"
+
+namespace stela::tikal {
+
+/// `a1` to `h5`.
+[[nodiscard]] std::string cell_name(std::size_t cell);
+
+/// `the leader and 2 members`.
+[[nodiscard]] std::string spell_pieces(const Pieces& pieces);
+
+// What happened. Kinds of events: `tile`, `volcano`, `go`, `in`, `dig`, `lift`, `hop`, `swap`,
+// `camp`, `guard`, `majority`, `show`, `bid`, `pass`, `paid`, `scoring`, `temple`, `treasures`,
+// `end`. Of these `paid`, `temple` and `treasures` change the score. The amount of an action is
+// what it costs.
+
+/// What `move` did, which led from `before` to `after`: with costs, and majorities gained or lost.
+void log_move(const State& before, const State& after, const Move& move, Log& log);
+
+/// What the end of an entry did: payments, scores, the beginning of a scoring round, the end.
+void log_end(const State& before, const State& after, Log& log);
+
+}  // namespace stela::tikal

@@ -1,0 +1,22 @@
+#pragma once
+
+#include <string>
+
+#include "lib/core/rule.h"
+#include "lib/game/table.h"
+#include "lib/tikal/moves.h"
+#include "lib/tikal/state.h"
+
+namespace stela::tikal {
+
+/// What was seen, for a `move` that breaks `rule` in `state`: lower case, no full stop.
+[[nodiscard]] std::string describe(const State& state, const Table& table, const Move& move,
+                                   const Rule& rule);
+
+/// Why the token `move` of a setup is not physically possible after those before it.
+[[nodiscard]] std::string describe_setup(const State& state, const Table& table, const Move& move);
+
+/// What was seen, for an entry that ends too early.
+[[nodiscard]] std::string describe_end(const State& state, const Table& table, const Rule& rule);
+
+}  // namespace stela::tikal

@@ -1,0 +1,111 @@
+#include "lib/tikal/state.h"
+
+#include <algorithm>
+#include <bit>
+
+#include "lib/tikal/tikal.h"
+
+namespace stela::tikal {
+namespace {
+
+/// Scores at the start of an auction game (auction sheet, "Setup").
+constexpr std::int32_t kCapital = 20;
+
+/// Everything that is the same at the start of every game.
+State make_blank() {
+  State state;
+  state.tiles = box();
+  for (const PrintedHex& hex : printed_hexes()) {
+    Cell& cell = state.cells[hex.cell];
+    cell.kind = hex.kind;
+    cell.value = hex.value;
+    cell.stones = hex.stones;
+    state.explored.add(hex.cell);
+    if (hex.kind == Kind::kTemple) state.temples.add(hex.cell);
+  }
+  state.scoring.fill(kNobody);
+  state.shown.fill(kNoTile);
+  return state;
+}
+
+}  // namespace
+
+State start(const Table& table) {
+  static const State kBlank = make_blank();
+  State state = kBlank;
+  state.players = static_cast<Actor>(table.players);
+  state.auction = table.has_variant(kVariantAuction);
+  state.overbid = table.options[kOptionOverbid] == kOverbidAllow;
+  state.tied_first = table.options[kOptionTiedLast] == kTiedLastFirst;
+  redefine_tiles(table, state.tiles);
+  if (state.auction) {
+    for (Expedition& expedition : state.expeditions) expedition.points = kCapital;
+    state.phase = Showing{};
+    state.caller = 0;
+  } else {
+    state.phase = Placing{};
+    state.turn = 0;
+  }
+  return state;
+}
+
+int State::count_to_play() const { return players - std::popcount(played); }
+
+Actor State::next_to_play(Actor seat) const {
+  do {
+    seat = left_of(seat);
+  } while (has_played(seat));
+  return seat;
+}
+
+Actor State::majority_on(std::size_t cell) const {
+  int best = 0;
+  Actor owner = kNobody;
+  for (Actor seat = 0; seat < players; ++seat) {
+    const int strength = of(seat).strength_on(cell);
+    if (strength > best) {
+      best = strength;
+      owner = seat;
+    } else if (strength == best) {
+      owner = kNobody;
+    }
+  }
+  return owner;
+}
+
+void State::lay(std::size_t tile, std::size_t cell, std::uint8_t rotation) {
+  const Tile& laid = tiles[tile];
+  Cell& place = cells[cell];
+  place.tile = static_cast<std::uint8_t>(tile);
+  place.rotation = canonical_rotation(laid, rotation);
+  place.kind = laid.kind;
+  place.value =
+      laid.kind == Kind::kTemple || laid.kind == Kind::kTreasure ? laid.value : std::uint8_t{0};
+  place.stones = laid.stones.rotated(rotation);
+  if (laid.kind == Kind::kVolcano) place.stones = Stones();  // nobody ever enters
+  explored.add(cell);
+  if (laid.kind == Kind::kTemple) temples.add(cell);
+  drawn |= std::uint64_t{1} << tile;
+  ++laid_count;
+}
+
+void State::take_shown(std::size_t tile) {
+  auto* const last =
+      std::remove(shown.begin(), shown.begin() + shown_count, static_cast<std::uint8_t>(tile));
+  std::fill(last, shown.end(), kNoTile);
+  shown_count = static_cast<std::uint8_t>(last - shown.begin());
+}
+
+bool State::is_shown(std::size_t tile) const {
+  return std::find(shown.begin(), shown.begin() + shown_count, tile) != shown.begin() + shown_count;
+}
+
+std::uint8_t canonical_rotation(const Tile& tile, std::uint8_t rotation) {
+  if (tile.kind == Kind::kVolcano) return 0;
+  const Stones seen = tile.stones.rotated(rotation);
+  std::uint8_t lowest = 0;
+  while (tile.stones.rotated(lowest) != seen) ++lowest;
+  return lowest;
+}
+
+}  // namespace stela::tikal

@@ -1,0 +1,196 @@
+#include "lib/tikal/tikal.h"
+
+#include <algorithm>
+#include <array>
+
+#include "lib/core/utf8.h"
+#include "lib/game/position_of.h"
+#include "lib/record/record.h"
+#include "lib/tikal/board.h"
+#include "lib/tikal/candidates.h"
+#include "lib/tikal/messages.h"
+#include "lib/tikal/rulebook.h"
+#include "lib/tikal/rules.h"
+#include "lib/tikal/sample.h"
+#include "lib/tikal/scoring.h"
+
+namespace stela::tikal {
+namespace {
+
+/// Tikal as the frame sees it; see the concept `Rules`.
+struct TikalRules {
+  using State = tikal::State;
+  using Move = tikal::Move;
+
+  static const GameInfo& info() { return tikal::info(); }
+  static State start(const Table& table) { return tikal::start(table); }
+  static void begin_setup(State& state) {
+    state.turn = kNobody;
+    state.caller = kNobody;
+    state.phase = SettingUp{};
+  }
+  static Actor due(const State& state) {
+    if (std::holds_alternative<Showing>(state.phase)) return kTable;
+    if (std::holds_alternative<Bidding>(state.phase)) return kBid;
+    return state.turn;
+  }
+  static const Rule* check(const State& state, const Move& move) {
+    return tikal::check(state, move);
+  }
+  static void apply(State& state, const Move& move, Log* log) { tikal::apply(state, move, log); }
+  static const Rule* check_end(const State& state) { return tikal::check_end(state); }
+  static void end(State& state, Log* log) { tikal::end_entry(state, log); }
+  static bool entry_full(const State& state) { return tikal::entry_full(state); }
+  static Move canonical(const State& state, const Move& move) {
+    return tikal::canonical(state, move);
+  }
+  static std::string describe(const State& state, const Table& table, const Move& move,
+                              const Rule& rule) {
+    return tikal::describe(state, table, move, rule);
+  }
+  static std::string describe_end(const State& state, const Table& table, const Rule& rule) {
+    return tikal::describe_end(state, table, rule);
+  }
+  static Score score(const State& state, Actor seat) {
+    Score score;
+    score.parts[0] = state.of(seat).points;
+    return score;
+  }
+  static Outcome outcome(const State& state) { return outcome_of(state); }
+  static std::vector<Move> setup(const State& state) { return setup_of(state); }
+  static std::string board(const State& state, const Table& table) {
+    return tikal::board(state, table);
+  }
+  static std::optional<Move> sample(const State& state, const Pick& pick) {
+    return tikal::sample(state, pick);
+  }
+
+  template <class F>
+  static void candidates(const State& state, F&& visit) {
+    for (const Move& move : tikal::candidates(state)) visit(move);
+  }
+};
+
+constexpr std::array<EditionSpec, 2> kEditions = {
+    {{"riogrande", "Rio Grande Games, German"}, {"ravensburger", "Ravensburger, German"}}};
+constexpr std::array<VariantSpec, 1> kVariants = {
+    {{"auction", "the tiles are auctioned instead of drawn"}}};
+constexpr std::array<std::string_view, 2> kOverbidChoices = {"forbid", "allow"};
+constexpr std::array<std::string_view, 2> kTiedLastChoices = {"last", "first"};
+constexpr std::array<OptionSpec, 2> kOptions = {
+    {{"overbid", "whether a bid may exceed the points of who makes it", kOverbidChoices, 0, 0},
+     {"tied-last",
+      "when scores tie in the final scoring of an auction game: where who placed the last tile "
+      "stands among the tied",
+      kTiedLastChoices, 0, 0}}};
+constexpr std::array<std::string_view, 1> kScoreParts = {"points"};
+constexpr std::array<std::string_view, 2> kActors = {"table", "bid"};
+constexpr std::array<std::string_view, 1> kTags = {"Tile"};
+constexpr std::array<std::string_view, 4> kColours = {"red", "blue", "white", "yellow"};
+
+// The values of a `Tile` tag.
+constexpr std::uint32_t kTileValues = 4;
+constexpr int kHighestValue = 6;
+
+/// The kind of a tile by name, or `kBaseCamp`.
+Kind kind_named(std::string_view name) {
+  const auto* const found = std::find(kKindNames.begin(), kKindNames.begin() + kTileKinds, name);
+  return static_cast<Kind>(found - kKindNames.begin());
+}
+
+bool is_digit_to(std::string_view text, int highest) {
+  return text.size() == 1 && text[0] >= '0' && text[0] <= '0' + highest;
+}
+
+bool are_stones(std::string_view text) {
+  constexpr int kMostStones = 3;
+  return text.size() == kSides && std::all_of(text.begin(), text.end(), [](char c) {
+           return c >= '0' && c <= '0' + kMostStones;
+         });
+}
+
+void check_tile_tag(const Tag& tag, const TagValue* values, std::uint64_t& seen,
+                    TagReporter& reporter) {
+  const auto report = [&](int value, std::string message, std::string hint = {}) {
+    reporter.report(record_rules::kTagValue, tag, value, std::move(message), std::move(hint));
+  };
+  if (tag.value_count != kTileValues) {
+    return report(
+        -1, fmt::format("`Tile` has {}, not {}", counted(tag.value_count, "value"), kTileValues),
+        "it is written as `[Tile \"F2\" \"temple\" \"4\" \"210000\"]`");
+  }
+  const std::uint8_t tile = tile_named(values[0].text);
+  if (tile == kNoTile) {
+    report(0, fmt::format("`{}` is not a tile", printable(values[0].text)),
+           "the tiles are `A1` to `G4`");
+  } else if (((seen >> tile) & 1U) != 0) {
+    report(0, fmt::format("`{}` is redefined a second time", values[0].text));
+  } else {
+    seen |= std::uint64_t{1} << tile;
+  }
+  if (kind_named(values[1].text) == Kind::kBaseCamp) {
+    report(1, fmt::format("`{}` is not a kind of tile", printable(values[1].text)),
+           fmt::format("the kind is {}", one_of({kKindNames.data(), kTileKinds})));
+  }
+  if (!is_digit_to(values[2].text, kHighestValue)) {
+    report(2, fmt::format("`{}` is not a value of a tile", printable(values[2].text)),
+           "the value is 0 to 6: of a temple its number, of a treasure tile its treasures");
+  }
+  if (!are_stones(values[3].text)) {
+    report(3, fmt::format("`{}` does not say the stones on six sides", printable(values[3].text)),
+           "there are six digits from 0 to 3, clockwise from the north");
+  }
+}
+
+void check_table(const Table& table, TagReporter& reporter) {
+  std::uint64_t seen = 0;
+  for (const Tag& tag : table.record->tags) {
+    if (tag.name == "Tile") check_tile_tag(tag, table.record->values_of(tag), seen, reporter);
+  }
+}
+
+std::unique_ptr<Position> start_position(const Table& table) {
+  return std::make_unique<PositionOf<TikalRules>>(table);
+}
+
+}  // namespace
+
+void redefine_tiles(const Table& table, std::array<Tile, kTiles>& tiles) {
+  if (table.record == nullptr) return;
+  for (const Tag& tag : table.record->tags) {
+    if (tag.name != "Tile") continue;
+    const TagValue* values = table.record->values_of(tag);
+    std::array<std::uint8_t, kSides> counts{};
+    for (std::size_t side = 0; side < kSides; ++side) {
+      counts[side] = static_cast<std::uint8_t>(values[3].text[side] - '0');
+    }
+    tiles[tile_named(values[0].text)] = {kind_named(values[1].text),
+                                         static_cast<std::uint8_t>(values[2].text[0] - '0'),
+                                         Stones(counts)};
+  }
+}
+
+const GameInfo& info() {
+  static const GameInfo kInfo = [] {
+    GameInfo game;
+    game.name = "Tikal";
+    game.id = "tikal";
+    game.editions = kEditions;
+    game.variants = kVariants;
+    game.options = kOptions;
+    game.score_parts = kScoreParts;
+    game.negative_scores = true;
+    game.actors = kActors;
+    game.tags = kTags;
+    game.rules = rules::all();
+    game.usual_colours = kColours;
+    game.check_table = check_table;
+    game.start = start_position;
+    game.actions = action_codec<Move>;
+    game.catalogue = catalogue;
+    return game;
+  }();
+  return kInfo;
+}
+
+}  // namespace stela::tikal

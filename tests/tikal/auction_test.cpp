@@ -1,0 +1,96 @@
+// The auction of Tikal: whose call it is, what a call may be, and who plays.
+#include "tests/catch.h"
+#include "tests/support.h"
+
+namespace stela::testing {
+namespace {
+
+std::string record(std::string_view entries, std::string_view tags = "") {
+  return "[Game \"Tikal\"]\n[Variant \"auction\"]\n" + std::string(tags) +
+         "[Player \"red\" \"\"]\n[Player \"blue\" \"\"]\n[Player \"white\" \"\"]\n\n" +
+         std::string(entries) + "\nresult: *\n";
+}
+
+Strings wrong(std::string_view entries) { return wrong_in(record(entries)); }
+
+/// What is wrong with the first auction of a game.
+Strings wrong_calls(std::string_view calls) {
+  return wrong("1. table: show=A1,A4,A5\n2. bid: " + std::string(calls));
+}
+
+/// Who acts after `entries`.
+Actor due_after(std::string_view entries, std::string_view tags = "") {
+  Replayed replayed(record(entries, tags));
+  REQUIRE(replayed.wrong().empty());
+  return replayed.replayer.reached().due();
+}
+
+}  // namespace
+
+TEST_CASE("an auction ends with the highest bid, or when all have passed") {
+  CHECK(wrong_calls("red=1 blue=2 white=3 red=4 blue=pass white=pass").empty());
+  CHECK(wrong_calls("red=pass blue=pass white=pass").empty());
+  CHECK(wrong_calls("red=pass blue=pass white=1").empty());
+  CHECK(wrong_calls("red=pass blue=pass") == Strings{"tikal.bid.open@2 blue=pass"});
+  CHECK(wrong_calls("red=pass blue=2 white=pass blue=3") == Strings{"tikal.bid.closed@2 blue=3"});
+  CHECK(wrong_calls("red=pass blue=pass white=pass red=1") == Strings{"tikal.bid.closed@2 red=1"});
+}
+
+TEST_CASE("turn, raise and funds are checked in this order") {
+  CHECK(wrong_calls("blue=0") == Strings{"tikal.bid.turn@2 blue=0"});
+  CHECK(wrong_calls("green=50") == Strings{"tikal.bid.turn@2 green=50"});
+  CHECK(wrong_calls("red=50 blue=50") == Strings{"tikal.bid.funds@2 red=50"});
+  CHECK(wrong_calls("red=20 blue=20") == Strings{"tikal.bid.raise@2 blue=20"});
+  CHECK(wrong_calls("red=0") == Strings{"tikal.bid.raise@2 red=0"});
+  CHECK(wrong_calls("red=99999999999") == Strings{"tikal.bid.funds@2 red=99999999999"});
+}
+
+TEST_CASE("an entry without calls is not an open auction") {
+  CHECK(wrong_calls("") == Strings{"record.action-phase@2 bid"});
+}
+
+TEST_CASE("who has won plays, then the next clockwise calls first") {
+  const std::string round = "1. table: show=A1,A4,A5\n2. bid: red=1 blue=pass white=2 red=pass";
+  CHECK(due_after(round) == 2);
+  CHECK(due_after(round + "\n3. white: A4@c2/0") == kBid);
+  CHECK(wrong(round + "\n3. white: A4@c2/0\n4. bid: blue=1").front() == "tikal.bid.turn@4 blue=1");
+  const std::string second = round + "\n3. white: A4@c2/0\n4. bid: red=pass blue=1";
+  CHECK(due_after(second) == 1);
+  CHECK(due_after(second + "\n5. blue: A5@b3/0") == 0);
+  CHECK(due_after(second + "\n5. blue: A5@b3/0\n6. red: A1@a3/0") == kTable);
+  CHECK(wrong(second + "\n5. blue: A5@b3/0\n6. red: A1@a3/0\n7. table: show=A2,A3,A6\n8. bid: "
+                       "blue=1 white=pass red=pass")
+            .empty());
+}
+
+TEST_CASE("overbidding leads below 0, however far") {
+  constexpr std::string_view kOverbid = "[Option \"overbid\" \"allow\"]\n";
+  const std::string entries =
+      "1. table: show=A1,A4,A5\n2. bid: red=99999999999 blue=pass white=pass\n3. red: A4@c2/0";
+  Replayed replayed(record(entries, kOverbid));
+  CHECK(replayed.wrong().empty());
+  CHECK(replayed.replayer.reached().score(0).parts[0] == -1'000'000'000);
+  CHECK(replayed.replayer.reached().score(1).parts[0] == 20);
+}
+
+TEST_CASE("tiles are shown as many as there are players, by the rules of the stack") {
+  CHECK(wrong("1. table: show=A1,A4") == Strings{"tikal.show.count@1 show=A1,A4"});
+  CHECK(wrong("1. table: show=B1,A4") == Strings{"tikal.show.count@1 show=B1,A4"});
+  CHECK(wrong("1. table: show=A1,B4,A1") == Strings{"tikal.tile.letter@1 show=A1,B4,A1"});
+  CHECK(wrong("1. table: show=A1,A7,A1") == Strings{"tikal.tile.unknown@1 show=A1,A7,A1"});
+  CHECK(wrong("1. table: show=A1,A2,A1") == Strings{"tikal.tile.used@1 show=A1,A2,A1"});
+  CHECK(wrong("1. table: show=A1,A2,A3,A4,A5,A6,B1,B2,B3,B4")
+            .front()
+            .starts_with("tikal.show.count@1"));
+}
+
+TEST_CASE("a chosen tile is one of those shown, then a volcano, then placed") {
+  const std::string won = "1. table: show=A1,A4,A5\n2. bid: red=1 blue=pass white=pass\n3. red: ";
+  CHECK(wrong(won + "B6@z9/0") == Strings{"tikal.take.shown@3 B6@z9/0"});
+  CHECK(wrong(won + "Z9@z9/0") == Strings{"tikal.take.shown@3 Z9@z9/0"});
+  CHECK(wrong(won + "volcano=B6") == Strings{"tikal.take.shown@3 volcano=B6"});
+  CHECK(wrong(won + "volcano=A4") == Strings{"tikal.volcano.scoring@3 volcano=A4"});
+  CHECK(wrong(won + "A4@z9/0") == Strings{"tikal.tile.off-board@3 A4@z9/0"});
+}
+
+}  // namespace stela::testing
