@@ -94,7 +94,7 @@ Shape make_entry() {
   return described(std::move(entry), "what one actor does").as("entry");
 }
 
-constexpr std::array<ListSpec, 18> kLists = {{
+constexpr std::array<ListSpec, 22> kLists = {{
     {"variants", "variant", ItemForm::kText},
     {"options", "option", ItemForm::kObject},
     {"players", "player", ItemForm::kObject},
@@ -113,6 +113,10 @@ constexpr std::array<ListSpec, 18> kLists = {{
     {"drawn", "tile", ItemForm::kText},
     {"motifs", "motif", ItemForm::kText},
     {"seats", "player", ItemForm::kText},
+    {"fields", "field", ItemForm::kText},
+    {"cards", "card", ItemForm::kObject},
+    {"parcels", "parcel", ItemForm::kObject},
+    {"track", "player", ItemForm::kText},
 }};
 
 constexpr std::array<SingleTag, 10> kSingleTags = {{

@@ -105,14 +105,15 @@ bool is_verb(std::string_view name) {
   return name.size() == kVerb.size() && std::memcmp(name.data(), kVerb.data(), kVerb.size()) == 0;
 }
 
+/// Whether `name` is the verb of M with what its qualifier takes before it.
 template <class M, class T>
 bool accepts_qualified(const Field<M, T>& /*qualifier*/, std::string_view name,
                        const Table& table) {
-  if (!name.ends_with(M::kVerb)) return false;
-  const std::size_t before = name.size() - M::kVerb.size();
-  if (before == 0) return IsOptional<T>::value;
-  return name[before - 1] == ':' &&
-         Spelling<typename Inner<T>::Type>::qualifies(name.substr(0, before - 1), table);
+  constexpr std::size_t kVerb = M::kVerb.size();
+  if (name.size() <= kVerb) return IsOptional<T>::value && is_verb<M>(name);
+  const std::size_t colon = name.size() - kVerb - 1;
+  return name[colon] == ':' && is_verb<M>(name.substr(colon + 1)) &&
+         Spelling<typename Inner<T>::Type>::qualifies(name.substr(0, colon), table);
 }
 
 /// Whether the name of `token`, its first `name_size` bytes, is one of M.

@@ -2,6 +2,7 @@
 
 #include <array>
 
+#include "lib/mykerinos/mykerinos.h"
 #include "lib/record/record.h"
 #include "lib/taluva/taluva.h"
 #include "lib/tikal/tikal.h"
@@ -9,7 +10,8 @@
 namespace stela {
 
 std::span<const GameInfo* const> all_games() {
-  static const std::array<const GameInfo*, 2> kGames = {&tikal::info(), &taluva::info()};
+  static const std::array<const GameInfo*, 3> kGames = {&tikal::info(), &mykerinos::info(),
+                                                        &taluva::info()};
   return kGames;
 }
 

@@ -151,6 +151,8 @@ Replayer::Flow Replayer::replay_entry(std::int32_t line, std::int32_t index, Pos
   const bool logging = options_.timeline != nullptr || options_.respell;
 
   Actor actor = kNobody;
+  const std::size_t known = own.size();
+  offending_ = kNone;
   const bool legal = judge_entry(line, entry, position, logging ? &log : nullptr, actor, own);
   if (legal && options_.respell) respell_entry(index, actor, position, log);
   if (options_.timeline != nullptr) {
@@ -159,7 +161,9 @@ Replayer::Flow Replayer::replay_entry(std::int32_t line, std::int32_t index, Pos
     step.actor = actor;
     step.legal = legal;
     for (Actor seat = 0; seat < table_.players; ++seat) step.scores.push_back(position.score(seat));
-    if (options_.positions && legal) step.position = position.clone();
+    step.diagnostics.assign(own.begin() + static_cast<std::ptrdiff_t>(known), own.end());
+    step.offending = offending_;
+    if (options_.positions) step.position = position.clone();
     options_.timeline->steps.push_back(std::move(step));
   }
   if (varied) {
@@ -227,7 +231,7 @@ bool Replayer::play_entry(const Entry& entry, Position& position, Log* log, Acto
 }
 
 void Replayer::report_broken(Broken& broken, const Entry& entry, std::size_t actions,
-                             std::vector<Diagnostic>& diagnostics) const {
+                             std::vector<Diagnostic>& diagnostics) {
   const Token* tokens = record_->tokens_of(entry);
   Diagnostic d;
   d.rule = broken.rule;
@@ -235,6 +239,7 @@ void Replayer::report_broken(Broken& broken, const Entry& entry, std::size_t act
   d.hint = std::move(broken.hint);
   if (broken.action < actions) {
     const Token& token = tokens[broken.action];
+    offending_ = static_cast<std::int32_t>(broken.action);
     d.span = token.span;
     // A part of the token can be shown only where the source spells it as the token does.
     const bool verbatim = token.span.size == token.text.size();

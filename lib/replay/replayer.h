@@ -76,7 +76,7 @@ class Replayer {
   bool play_entry(const Entry& entry, Position& position, Log* log, Actor& actor,
                   std::vector<Diagnostic>& diagnostics);
   void report_broken(Broken& broken, const Entry& entry, std::size_t actions,
-                     std::vector<Diagnostic>& diagnostics) const;
+                     std::vector<Diagnostic>& diagnostics);
   void replay_variations(std::int32_t index, const Position& before,
                          std::vector<Diagnostic>& diagnostics);
   [[nodiscard]] bool has_variation(const Entry& entry) const;
@@ -105,6 +105,8 @@ class Replayer {
   const GameInfo* position_game_ = nullptr;
   /// Used again from entry to entry.
   Broken broken_entry_;
+  /// Which token of the last entry broke a rule; `kNone` when none did.
+  std::int32_t offending_ = kNone;
   bool started_ = false;
   bool broken_ = false;
   /// It was the `setup:` entry that broke a rule.

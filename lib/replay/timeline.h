@@ -10,6 +10,7 @@
 #include "lib/game/info.h"
 #include "lib/game/position.h"
 #include "lib/game/score.h"
+#include "lib/record/record.h"
 
 namespace stela {
 
@@ -19,12 +20,19 @@ struct Step {
   std::int32_t line = 0;
   std::int32_t entry = 0;
   Actor actor = kNobody;
-  /// Whether the entry broke no rule; if it did, `events` tells what came before.
+  /// Whether the entry could be played to its end.
   bool legal = true;
+  /// What is wrong with the entry itself: what ended it first, then claims that do not agree.
+  std::vector<Diagnostic> diagnostics;
+  /// Index of the action that broke a rule among the entry's tokens; `kNone` when no single one
+  /// did.
+  std::int32_t offending = kNone;
+  /// What happened, up to what ended the entry.
   std::vector<Event> events;
-  /// After the entry, by seat.
+  /// At the same point, by seat.
   std::vector<Score> scores;
-  /// After the entry; kept only when asked for, and only for a legal entry.
+  /// The position there: after a legal entry, else before the offending action. Kept only when
+  /// asked for.
   std::unique_ptr<Position> position;
 };
 

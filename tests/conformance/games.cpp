@@ -55,6 +55,14 @@ std::vector<std::string> settings_of(const GameInfo& game) {
   return settings;
 }
 
+/// Adds `token` to `entry`, on a new line where the canonical form wants one.
+void add_token(std::string& entry, const std::string& token) {
+  constexpr std::size_t kColumns = 100;
+  const std::size_t begin = entry.rfind('\n') + 1;  // 0 when there is none
+  const bool full = entry.size() - begin + 1 + token.size() > kColumns;
+  entry += (full ? "\n  " : " ") + token;
+}
+
 std::string name_of(Actor actor, const Table& table) {
   if (is_seat(actor)) return std::string(table.colour_of(actor));
   return actor == kTable ? "table" : "bid";
@@ -73,8 +81,8 @@ Game::Game(const GameInfo& info, std::string tags, std::uint64_t seed)
 
 void Game::play(const std::vector<std::string>& actions) {
   const Actor actor = position_->due();
-  entries_ += fmt::format("{}. {}:", ++count_, name_of(actor, table_));
-  for (const std::string& action : actions) entries_ += ' ' + action;
+  std::string line = fmt::format("{}. {}:", ++count_, name_of(actor, table_));
+  for (const std::string& action : actions) add_token(line, action);
   Broken broken;
   Log log;
   INFO(text());
@@ -83,9 +91,9 @@ void Game::play(const std::vector<std::string>& actions) {
   REQUIRE(legal);
   CHECK(log.respelled.empty());
   if (log.claims_score) {
-    entries_ += " =" + write_score(position_->score(actor), *table_.game);
+    add_token(line, "=" + write_score(position_->score(actor), *table_.game));
   }
-  entries_ += '\n';
+  entries_ += line + '\n';
 }
 
 std::string Game::text() const {

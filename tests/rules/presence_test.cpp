@@ -92,14 +92,14 @@ TEST_CASE("every record of illegal/ is called after a rule") {
 TEST_CASE("every action of a game stands in a record of ok/") {
   for (const GameInfo* game : all_games()) {
     std::set<std::string> seen;
-    bool tile = false;
     for (const auto& file : records_in(folder_of(*game) / "ok")) {
       const Replayed replayed(read_file(file));
       for (const Token& token : replayed.record.tokens) {
         if (token.kind != TokenKind::kAction) continue;
         const std::string verb = verb_of(token.text);
-        seen.insert(verb);
-        tile = tile || (!verb.empty() && verb.front() >= 'A' && verb.front() <= 'Z');
+        // The name of a tile is an action, too, and no verb.
+        const bool tile = !verb.empty() && verb.front() >= 'A' && verb.front() <= 'Z';
+        seen.insert(tile ? "" : verb);
       }
     }
     INFO(game->name);
@@ -107,7 +107,6 @@ TEST_CASE("every action of a game stands in a record of ok/") {
       INFO(verb);
       CHECK(seen.count(std::string(verb)) == 1);
     }
-    CHECK(tile);
   }
 }
 

@@ -45,8 +45,8 @@ TEST_CASE("turn, raise and funds are checked in this order") {
   CHECK(wrong_calls("red=99999999999") == Strings{"tikal.bid.funds@2 red=99999999999"});
 }
 
-TEST_CASE("an entry without calls is not an open auction") {
-  CHECK(wrong_calls("") == Strings{"record.action-phase@2 bid"});
+TEST_CASE("an auction without calls is open") {
+  CHECK(wrong_calls("") == Strings{"tikal.bid.open@2 bid"});
 }
 
 TEST_CASE("who has won plays, then the next clockwise calls first") {

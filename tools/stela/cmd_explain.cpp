@@ -36,6 +36,7 @@ int list_rules() {
 
 /// The title of an edition by its name in `Rules`.
 std::string_view title_of(std::string_view edition) {
+  if (edition.empty()) return "every edition";
   for (const GameInfo* game : all_games()) {
     for (const EditionSpec& spec : game->editions) {
       if (spec.name == edition) return spec.title;

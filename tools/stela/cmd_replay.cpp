@@ -67,14 +67,17 @@ class Teller {
     for (std::uint32_t i = 0; i < entry.token_count; ++i) out_ += ' ' + printable(tokens[i].text);
     out_ += '\n';
     for (const Event& event : step.events) tell(event, step.actor, indent);
-    if (!step.legal) out_ += indent + "   breaks a rule\n";
-    if (is_seat(step.actor)) tell_scores(step, indent);
+    for (const Diagnostic& d : step.diagnostics) {
+      out_ += fmt::format("{}   {}: {} [{}]\n", indent, step.legal ? "wrong" : "not allowed",
+                          d.message, d.rule->id);
+    }
+    if (step.legal && is_seat(step.actor)) tell_scores(step, indent);
     for (std::int32_t n = entry.first_note; n != kNone;
          n = record_.notes[static_cast<std::size_t>(n)].next) {
       const Note& note = record_.notes[static_cast<std::size_t>(n)];
       if (note.line == kNone) out_ += fmt::format("{}   {{{}}}\n", indent, printable(note.text));
     }
-    if (board_ && step.position != nullptr) out_ += step.position->board();
+    if (board_ && step.legal && step.position != nullptr) out_ += step.position->board();
   }
 
   void tell_outcome(const Outcome& outcome) {

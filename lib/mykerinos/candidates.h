@@ -1,0 +1,126 @@
+#pragma once
+
+#include "lib/mykerinos/moves.h"
+#include "lib/mykerinos/state.h"
+
+namespace stela::mykerinos {
+
+/// Calls `visit` with every move that might be legal now, each once: parcels by slot, patron,
+/// points and pyramids; digs and extensions by helper and field (row by row), rooms wing by wing.
+template <class F>
+void for_each_move(const State& state, F&& visit);
+
+/// The words before a verb for the help of `patron`.
+[[nodiscard]] Helpers helped_by(Patron patron);
+/// The word `neutral`.
+[[nodiscard]] Helpers neutrally();
+
+namespace candidates {
+
+template <class F>
+void visit_parcels(const State& state, F&& visit) {
+  constexpr unsigned kPyramids = 1U << kParcelFields;
+  for (std::size_t slot = 0; slot < static_cast<std::size_t>(parcels_in(state.round)); ++slot) {
+    if (state.lies(slot)) continue;
+    for (std::size_t patron = 0; patron < kPatronKinds; ++patron) {
+      for (int points = 0; points <= kPointsWithoutPatron; ++points) {
+        if (!has_points(static_cast<Patron>(patron), points)) continue;
+        for (unsigned pyramids = 0; pyramids < kPyramids; ++pyramids) {
+          visit(Move{
+              Lay{{},
+                  Slot::of(slot),
+                  {static_cast<Patron>(patron), {points}, static_cast<std::uint8_t>(pyramids)}}});
+        }
+      }
+    }
+  }
+}
+
+/// Calls `visit(places)` with each chain of `length` free fields whose first is among `first`.
+template <class F>
+void visit_chains(const FieldSet& free, const FieldSet& first, std::size_t length, Places& chain,
+                  F&& visit) {
+  first.for_each([&](std::size_t field) {
+    if (!free.has(field)) return;
+    const std::uint8_t before = chain.count;
+    chain.add(Place::of(field));
+    if (chain.count == length) {
+      visit(chain);
+    } else {
+      FieldSet rest = free;
+      rest.remove(field);
+      visit_chains(rest, kNeighbours[field], length, chain, visit);
+    }
+    chain.count = before;
+  });
+}
+
+/// Every field that no archaeologist stands on, and those beside archaeologists of `who`.
+struct Reach {
+  FieldSet free;
+  FieldSet beside;
+};
+[[nodiscard]] Reach reach_of(const State& state, Actor who);
+
+/// Digs and extensions of `who` with one kind of help.
+template <class F>
+void visit_work(const State& state, Actor who, const std::optional<Helpers>& by, Patron patron,
+                F&& visit) {
+  const Reach reach = reach_of(state, who);
+  // Only Lord Lemon's archaeologists come to pyramids.
+  const FieldSet free = patron == Patron::kLemon ? reach.free : reach.free - state.pyramids;
+  Places chain;
+  if (patron != Patron::kTangerine) {
+    visit_chains(free, free, patron == Patron::kBlackmore ? 2 : 1, chain,
+                 [&](const Places& places) {
+                   visit(Move{Dig{by, places}});
+                 });
+  }
+  if (patron == Patron::kBlackmore) return;
+  visit_chains(free, reach.beside, patron == Patron::kTangerine ? 3 : 2, chain,
+               [&](const Places& places) {
+                 visit(Move{Expand{by, places}});
+               });
+}
+
+template <class F>
+void visit_rooms(const State& state, const std::optional<Helpers>& by, F&& visit) {
+  for (std::size_t room = 0; room < kRooms; ++room) {
+    if (room == kRooms - 1 && !state.ring) continue;
+    visit(Move{Museum{by, name_of_room(state, room)}});
+  }
+}
+
+}  // namespace candidates
+
+template <class F>
+void for_each_move(const State& state, F&& visit) {
+  using candidates::visit_parcels;
+  using candidates::visit_rooms;
+  using candidates::visit_work;
+  if (std::holds_alternative<Laying>(state.phase)) {
+    visit_parcels(state, visit);
+  } else if (std::holds_alternative<Digging>(state.phase)) {
+    visit_work(state, state.turn, {}, Patron::kNone, visit);
+    for (std::size_t i = 0; i < kPatrons; ++i) {
+      const auto patron = static_cast<Patron>(i);
+      if (patron == Patron::kBrown) {
+        visit_rooms(state, helped_by(patron), visit);
+      } else {
+        visit_work(state, state.turn, helped_by(patron), patron, visit);
+      }
+    }
+    visit(Move{Pass{}});
+  } else if (const Dug* dug = std::get_if<Dug>(&state.phase)) {
+    if (dug->neutral) visit_work(state, kNeutral, neutrally(), Patron::kNone, visit);
+  } else if (const Choosing* choosing = std::get_if<Choosing>(&state.phase)) {
+    for (const std::size_t slot : {2U * choosing->zone, 2U * choosing->zone + 1U}) {
+      visit(Move{Take{{}, Slot::of(slot)}});
+      visit(Move{Discard{{}, Slot::of(slot)}});
+    }
+    visit_rooms(state, {}, visit);
+    visit(Move{Leave{}});
+  }
+}
+
+}  // namespace stela::mykerinos

@@ -1,0 +1,122 @@
+#include "lib/mykerinos/course.h"
+
+#include <algorithm>
+
+#include "lib/mykerinos/events.h"
+#include "lib/mykerinos/scoring.h"
+
+namespace stela::mykerinos {
+namespace {
+
+std::size_t seat_index(Actor seat) { return static_cast<std::size_t>(seat); }
+
+Actor left_of(const State& state, Actor seat) {
+  return static_cast<Actor>((seat + 1) % state.players);
+}
+
+/// Moves up to `wanted` archaeologists from the general supply to a hand; tells how many.
+int deal(std::uint8_t& supply, std::uint8_t& hand, int wanted) {
+  const int dealt = std::min<int>(wanted, supply);
+  supply = static_cast<std::uint8_t>(supply - dealt);
+  hand = static_cast<std::uint8_t>(hand + dealt);
+  return dealt;
+}
+
+/// What is left of a zone leaves the game; its archaeologists return to the general supply.
+void clear_zone(State& state, std::size_t zone, Log* log) {
+  if (log != nullptr) log_clearing(state, zone, *log);
+  for (const std::size_t slot : {2 * zone, 2 * zone + 1}) {
+    if (state.lies(slot)) state.remove_parcel(slot);
+  }
+  for (std::size_t colour = 0; colour < kOwners; ++colour) {
+    const FieldSet here = state.diggers[colour] & kFieldsOfZone[zone];
+    state.supply[colour] = static_cast<std::uint8_t>(state.supply[colour] + here.size());
+    state.diggers[colour] -= here;
+  }
+}
+
+/// The exhibition, wing by wing, and the series (rulebook, "Spielende und Schlusswertung").
+void end_game(State& state, Log* log) {
+  if (log != nullptr) log_exhibition(state, *log);
+  for (Actor seat = 0; seat < state.players; ++seat) {
+    std::int32_t& score = state.score[seat_index(seat)];
+    for (const Patron patron : state.wings) score += exhibition_points(state, seat, patron);
+    score += full_sets(state, seat) * kSetValue;
+  }
+  state.turn = state.start;
+  state.phase = Over{};
+  if (log != nullptr) log_end(state, *log);
+}
+
+/// Rulebook, "Ende der Auswertungsphase".
+void end_round(State& state, Log* log) {
+  if (state.round == kRounds) return end_game(state, log);
+  state.start = state.passed[state.passed_count - 1U];
+  state.turn = state.start;
+  state.passed_count = 0;
+  state.passed.fill(kNobody);
+  for (Cards& cards : state.cards) cards.used = {};
+  if (state.neutrals_return) {
+    for (std::uint8_t& neutrals : state.neutrals) {
+      state.supply[seat_index(kNeutral)] =
+          static_cast<std::uint8_t>(state.supply[seat_index(kNeutral)] + neutrals);
+      neutrals = 0;
+    }
+  }
+  ++state.round;
+  state.phase = Laying{};
+  if (log != nullptr) log_round_end(state, *log);
+}
+
+}  // namespace
+
+void begin_round(State& state, Log* log) {
+  if (log != nullptr) log_round(state, *log);
+  const int due = state.players == kMaxPlayers ? kDealtToFour : kDealtToFewer;
+  Actor seat = state.start;
+  do {
+    const std::size_t index = seat_index(seat);
+    const int own = deal(state.supply[index], state.hand[index], due);
+    int neutrals = 0;
+    if (state.for_two()) {
+      neutrals = deal(state.supply[seat_index(kNeutral)], state.neutrals[index], kNeutralsDealt);
+    }
+    if (log != nullptr) log_deal(state, seat, own, neutrals, *log);
+    seat = left_of(state, seat);
+  } while (seat != state.start);
+  state.turn = state.start;
+  state.phase = Digging{};
+}
+
+void end_dig(State& state, Log* log) {
+  if (state.diggers_left() == 1 && !state.has_passed(state.turn)) {
+    if (log != nullptr) log_last_place(state, *log);
+    state.passed[state.passed_count++] = state.turn;  // that was the one more entry
+  }
+  if (state.diggers_left() == 0) return go_on_scoring(state, 0, 0, log);
+  do {
+    state.turn = left_of(state, state.turn);
+  } while (state.has_passed(state.turn));
+  state.phase = Digging{};
+  if (log != nullptr && state.diggers_left() == 1) log_one_more(state, *log);
+}
+
+void go_on_scoring(State& state, std::size_t zone, std::size_t rank, Log* log) {
+  const auto zones = static_cast<std::size_t>(zones_in(state.round));
+  for (; zone < zones; ++zone, rank = 0) {
+    const Ranking ranking = rank_zone(state, zone);
+    if (log != nullptr && rank == 0) log_ranking(state, zone, ranking, *log);
+    for (; rank < ranking.count; ++rank) {
+      const Due due = due_in_zone(state, zone, ranking, rank);
+      if (due.actor == kNobody) continue;
+      state.turn = due.actor;
+      state.phase =
+          Choosing{static_cast<std::uint8_t>(zone), static_cast<std::uint8_t>(rank), due.step};
+      return;
+    }
+    clear_zone(state, zone, log);
+  }
+  end_round(state, log);
+}
+
+}  // namespace stela::mykerinos

@@ -1,0 +1,252 @@
+#include "lib/mykerinos/events.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "lib/core/words.h"
+
+namespace stela::mykerinos {
+namespace {
+
+constexpr std::array<std::string_view, kMaxPlayers> kPlaceWords = {"first", "second", "third",
+                                                                   "fourth"};
+
+std::size_t seat_index(Actor seat) { return static_cast<std::size_t>(seat); }
+
+std::string_view name_of(Patron patron) { return kPatronNames[index_of(patron)]; }
+
+/// `c5`, `c5 and d5`, `c5, d5 and d6`.
+std::string list_of(const Places& places) {
+  std::string out;
+  for (std::size_t i = 0; i < places.count; ++i) {
+    if (i > 0) out += i + 1U == places.count ? " and " : ", ";
+    out += spell(places.items[i]);
+  }
+  return out;
+}
+
+/// The pyramids among `places`, for what Lord Lemon does.
+std::string pyramids_in(const State& state, const Places& places) {
+  Places found;
+  for (const Place& place : places) {
+    if (state.pyramids.has(place.field())) found.add(place);
+  }
+  return found.count == 0 ? std::string() : fmt::format(", {} showing a pyramid", list_of(found));
+}
+
+int diggers_in(const State& state, Actor who, std::size_t zone) {
+  return (state.diggers[seat_index(who)] & kFieldsOfZone[zone]).size();
+}
+
+}  // namespace
+
+void log_round(const State& state, Log& log) {
+  if (log.events == nullptr) return;
+  const int parcels = parcels_in(state.round);
+  log.add({"round",
+           kNobody,
+           -1,
+           parcels,
+           {},
+           fmt::format("round {} begins with {} in {} zones", state.round,
+                       counted(parcels, "parcel"), parcels / 2)});
+}
+
+void log_deal(const State& state, Actor seat, int own, int neutrals, Log& log) {
+  if (log.events == nullptr) return;
+  std::string text = fmt::format("receives {}", counted(own, "archaeologist"));
+  if (state.for_two()) text += fmt::format(" and {} neutral", neutrals);
+  text += fmt::format(", {} in hand", state.hand[seat_index(seat)]);
+  if (state.for_two()) text += fmt::format(" and {} neutral", state.neutrals[seat_index(seat)]);
+  log.add({"deal", seat, -1, own, {}, std::move(text)});
+}
+
+void log_work(const State& state, const Help& help, bool extends, const Places& places, Log& log) {
+  if (log.events == nullptr) return;
+  if (help.patron == Patron::kViolet) {
+    log.add({"patron",
+             state.turn,
+             -1,
+             1,
+             {},
+             "Lady Violet brings an archaeologist from the general supply to the hand"});
+  } else if (help.patron != Patron::kNone) {
+    log.add({"patron", state.turn, -1, 1, {}, fmt::format("{} helps", name_of(help.patron))});
+  }
+  const std::string where = list_of(places) + pyramids_in(state, places);
+  std::string text;
+  if (extends) {
+    text =
+        fmt::format("{} onto {}", help.neutral ? "extends a neutral dig" : "extends a dig", where);
+  } else {
+    text = fmt::format("{} on {}", help.neutral ? "starts a neutral dig" : "starts a dig", where);
+  }
+  log.add({extends ? "expand" : "dig", state.turn, -1, places.count, spell(places.items[0]),
+           std::move(text)});
+}
+
+void log_pass(const State& state, Log& log) {
+  if (log.events == nullptr) return;
+  State after = state;
+  after.passed[after.passed_count++] = state.turn;
+  const int place = track_place(after, state.turn);
+  log.add({"pass",
+           state.turn,
+           -1,
+           place,
+           {},
+           fmt::format("passes and takes place {} on the track", place)});
+}
+
+void log_last_place(const State& state, Log& log) {
+  if (log.events == nullptr) return;
+  State after = state;
+  after.passed[after.passed_count++] = state.turn;
+  const int place = track_place(after, state.turn);
+  log.add({"pass",
+           state.turn,
+           -1,
+           place,
+           {},
+           fmt::format("takes place {} on the track after the last entry", place)});
+}
+
+void log_one_more(const State& state, Log& log) {
+  log.add({"last", state.turn, -1, 1, {}, "has one more entry"});
+}
+
+void log_ranking(const State& state, std::size_t zone, const Ranking& ranking, Log& log) {
+  if (log.events == nullptr) return;
+  if (ranking.count == 0) {
+    log.add({"empty",
+             kNobody,
+             -1,
+             static_cast<int>(zone) + 1,
+             {},
+             fmt::format("nobody digs in zone {}", zone + 1)});
+  }
+  for (std::size_t rank = 0; rank < ranking.count; ++rank) {
+    const Actor who = ranking.order[rank];
+    const int count = diggers_in(state, who, zone);
+    std::string text =
+        fmt::format("{}{} in zone {} with {}", who == kNeutral ? "the neutral player is " : "is ",
+                    kPlaceWords[rank], zone + 1, counted(count, "archaeologist"));
+    const bool level_before = rank > 0 && diggers_in(state, ranking.order[rank - 1], zone) == count;
+    const bool level_behind =
+        rank + 1 < ranking.count && diggers_in(state, ranking.order[rank + 1], zone) == count;
+    if (level_before || level_behind) {
+      text += fmt::format("; place {} on the track {} the tie", track_place(state, who),
+                          level_before && level_behind ? "decides"
+                          : level_behind               ? "wins"
+                                                       : "loses");
+    }
+    log.add({"rank", who == kNeutral ? kNobody : who, -1, static_cast<int>(rank) + 1,
+             std::to_string(zone + 1), std::move(text)});
+  }
+}
+
+void log_take(const State& state, std::size_t slot, Log& log) {
+  if (log.events == nullptr) return;
+  const Parcel& parcel = state.parcels[slot];
+  const std::string at = spell(Slot::of(slot));
+  log.add({"take", state.turn, kPointPart, parcel.points, at,
+           fmt::format("takes parcel {}: {}, {}", at, name_of(parcel.patron),
+                       counted(parcel.points, "point"))});
+}
+
+void log_room(const State& state, std::size_t room, bool brown, Log& log) {
+  if (log.events == nullptr) return;
+  if (brown) log.add({"patron", state.turn, -1, 1, {}, "Sir Brown helps"});
+  const std::string name = spell(name_of_room(state, room));
+  log.add({"museum", state.turn, -1, value_of_room(room), name,
+           fmt::format("reserves room {} of the museum from the {}", name,
+                       brown ? "hand" : "general supply")});
+}
+
+void log_leave(const State& state, Log& log) {
+  log.add({"leave", state.turn, -1, 0, {}, "declines what is left"});
+}
+
+void log_discard(const State& state, std::size_t slot, Log& log) {
+  if (log.events == nullptr) return;
+  const std::string at = spell(Slot::of(slot));
+  log.add({"discard", state.turn, -1, 1, at,
+           fmt::format("names parcel {} for the neutral player: it leaves the game", at)});
+}
+
+void log_clearing(const State& state, std::size_t zone, Log& log) {
+  if (log.events == nullptr) return;
+  for (const std::size_t slot : {2 * zone, 2 * zone + 1}) {
+    if (!state.lies(slot)) continue;
+    const std::string at = spell(Slot::of(slot));
+    log.add({"removed", kNobody, -1, 1, at, fmt::format("parcel {} leaves the game", at)});
+  }
+  const int returning = (state.occupied() & kFieldsOfZone[zone]).size();
+  if (returning == 0) return;
+  log.add({"return", kNobody, -1, returning, std::to_string(zone + 1),
+           fmt::format("{} of zone {} return{} to the general supply",
+                       counted(returning, "archaeologist"), zone + 1, returning == 1 ? "s" : "")});
+}
+
+void log_round_end(const State& state, Log& log) {
+  if (log.events == nullptr) return;
+  log.add({"start",
+           state.start,
+           -1,
+           state.round,
+           {},
+           fmt::format("is last on the track and starts round {}", state.round)});
+}
+
+void log_exhibition(const State& state, Log& log) {
+  if (log.events == nullptr) return;
+  for (std::size_t wing = 0; wing < kPatrons; ++wing) {
+    const Patron patron = state.wings[wing];
+    for (Actor seat = 0; seat < state.players; ++seat) {
+      const int cards = state.cards[seat_index(seat)].of(index_of(patron));
+      if (cards == 0) continue;
+      const BestRoom best = best_room(state, seat, patron);
+      const std::string room =
+          best.room == kNoRoom ? std::string() : spell(name_of_room(state, best.room));
+      const int points = exhibition_points(state, seat, patron);
+      log.add({"exhibition", seat, kPointPart, points, room,
+               fmt::format("scores {} in wing {}: {} of {}, {} each {}", points, wing + 1,
+                           counted(cards, "card"), name_of(patron), best.value,
+                           room.empty() ? std::string("without a room") : "through room " + room)});
+    }
+  }
+  for (Actor seat = 0; seat < state.players; ++seat) {
+    const int sets = full_sets(state, seat);
+    if (sets == 0) continue;
+    log.add({"series",
+             seat,
+             kPointPart,
+             sets * kSetValue,
+             {},
+             fmt::format("scores {} for {} of the five patrons", sets * kSetValue,
+                         counted(sets, "full set"))});
+  }
+}
+
+void log_end(const State& state, Log& log) {
+  if (log.events == nullptr) return;
+  log.add({"end", kNobody, -1, 0, {}, fmt::format("the game ends after round {}", kRounds)});
+  const Outcome outcome = outcome_of(state);
+  const std::int32_t best = state.score[seat_index(outcome.winners.front())];
+  const auto most = std::count(state.score.begin(), state.score.begin() + state.players, best);
+  if (most < 2) return;
+  const bool shared = outcome.winners.size() > 1;
+  for (const Actor winner : outcome.winners) {
+    const int hand = state.hand[seat_index(winner)];
+    log.add({"tie",
+             winner,
+             -1,
+             hand,
+             {},
+             fmt::format("{} with {} in hand", shared ? "shares the win" : "wins the tie",
+                         counted(hand, "archaeologist"))});
+  }
+}
+
+}  // namespace stela::mykerinos

@@ -1,0 +1,167 @@
+#include "lib/mykerinos/mykerinos.h"
+
+#include <array>
+
+#include "lib/core/utf8.h"
+#include "lib/core/words.h"
+#include "lib/game/position_of.h"
+#include "lib/mykerinos/board.h"
+#include "lib/mykerinos/candidates.h"
+#include "lib/mykerinos/messages.h"
+#include "lib/mykerinos/rulebook.h"
+#include "lib/mykerinos/rules.h"
+#include "lib/mykerinos/sample.h"
+#include "lib/mykerinos/scoring.h"
+#include "lib/record/record.h"
+
+namespace stela::mykerinos {
+namespace {
+
+/// Mykerinos as the frame sees it; see the concept `Rules`.
+struct MykerinosRules {
+  using State = mykerinos::State;
+  using Move = mykerinos::Move;
+
+  static const GameInfo& info() { return mykerinos::info(); }
+  static State start(const Table& table) { return mykerinos::start(table); }
+  static void begin_setup(State& state) { mykerinos::begin_setup(state); }
+  static Actor due(const State& state) {
+    if (std::holds_alternative<Over>(state.phase)) return kNobody;
+    return std::holds_alternative<Laying>(state.phase) ? kTable : state.turn;
+  }
+  static const Rule* check(const State& state, const Move& move) {
+    return mykerinos::check(state, move);
+  }
+  static void apply(State& state, const Move& move, Log* log) {
+    mykerinos::apply(state, move, log);
+  }
+  static const Rule* check_end(const State& state) { return mykerinos::check_end(state); }
+  static void end(State& state, Log* log) { mykerinos::end_entry(state, log); }
+  static bool entry_full(const State& state) {
+    if (const Laying* laying = std::get_if<Laying>(&state.phase)) {
+      return laying->laid == parcels_in(state.round);
+    }
+    if (const Dug* dug = std::get_if<Dug>(&state.phase)) return !dug->neutral;
+    return std::holds_alternative<Chosen>(state.phase);
+  }
+  static Move canonical(const State& state, const Move& move) {
+    return mykerinos::canonical(state, move);
+  }
+  static std::string describe(const State& state, const Table& table, const Move& move,
+                              const Rule& rule) {
+    return mykerinos::describe(state, table, move, rule);
+  }
+  static std::string describe_end(const State& state, const Table& table, const Rule& rule) {
+    return mykerinos::describe_end(state, table, rule);
+  }
+  static Score score(const State& state, Actor seat) { return score_of(state, seat); }
+  static Outcome outcome(const State& state) { return outcome_of(state); }
+  static std::vector<Move> setup(const State& state) { return setup_of(state); }
+  static std::string board(const State& state, const Table& table) {
+    return mykerinos::board(state, table);
+  }
+  static std::optional<Move> sample(const State& state, const Pick& pick) {
+    return mykerinos::sample(state, pick);
+  }
+
+  template <class F>
+  static void candidates(const State& state, F&& visit) {
+    for_each_move(state, visit);
+  }
+};
+
+constexpr std::array<EditionSpec, 1> kEditions = {{{"ystari", "Ystari, German"}}};
+constexpr std::array<std::string_view, 2> kPatronCountChoices = {"seven", "any"};
+constexpr std::array<std::string_view, 2> kVioletChoices = {"forbid", "allow"};
+constexpr std::array<std::string_view, 2> kMuseumChoices = {"ring", "line"};
+constexpr std::array<std::string_view, 2> kNeutralChoices = {"keep", "return"};
+constexpr std::array<OptionSpec, 4> kOptions = {
+    {{"patron-count", "how many parcels of a patron there can be", kPatronCountChoices, 0, 0},
+     {"violet-empty-hand", "whether Lady Violet helps a player with an empty hand", kVioletChoices,
+      0, 0},
+     {"museum", "whether a room lies between wings 5 and 1", kMuseumChoices, 0, 0},
+     {"neutral-carry", "what becomes of neutral archaeologists in hand at the end of a round",
+      kNeutralChoices, 0, 0}}};
+constexpr std::array<std::string_view, 1> kScoreParts = {"points"};
+constexpr std::array<std::string_view, 1> kActors = {"table"};
+constexpr std::array<std::string_view, 1> kTags = {kMuseumTag};
+constexpr std::array<std::string_view, 4> kColours = {"blue", "red", "green", "white"};
+
+constexpr std::string_view kMuseumHint =
+    "the tag names the patrons of wings 1 to 5, as in `[Museum \"V\" \"L\" \"B\" \"K\" \"T\"]`";
+
+void check_museum(const Table& table, const Tag& tag, TagReporter& reporter) {
+  if (tag.value_count != kPatrons) {
+    reporter.report(
+        record_rules::kTagValue, tag, -1,
+        fmt::format("`{}` has {}, not {}", kMuseumTag, counted(tag.value_count, "value"), kPatrons),
+        std::string(kMuseumHint));
+    return;
+  }
+  std::array<bool, kPatrons> named{};
+  for (std::uint32_t i = 0; i < tag.value_count; ++i) {
+    const std::string_view value = table.record->values_of(tag)[i].text;
+    const std::size_t patron = value.size() == 1 ? patron_index(value[0]) : kPatronKinds;
+    if (patron >= kPatrons) {
+      reporter.report(record_rules::kTagValue, tag, static_cast<int>(i),
+                      fmt::format("`{}` is not a patron with a wing", printable(value)),
+                      std::string(kMuseumHint));
+    } else if (named[patron]) {
+      reporter.report(record_rules::kTagValue, tag, static_cast<int>(i),
+                      fmt::format("a second wing of {}", kPatronNames[patron]),
+                      std::string(kMuseumHint));
+    } else {
+      named[patron] = true;
+    }
+  }
+}
+
+void check_table(const Table& table, TagReporter& reporter) {
+  bool found = false;
+  for (const Tag& tag : table.record->tags) {
+    if (tag.name != kMuseumTag) continue;
+    if (found) {
+      reporter.report(record_rules::kTagValue, tag, -1,
+                      fmt::format("`{}` is given a second time", kMuseumTag));
+    } else {
+      check_museum(table, tag, reporter);
+    }
+    found = true;
+  }
+  if (!found) {
+    reporter.report_missing(record_rules::kTagMissing, "the record has no `Museum` tag",
+                            std::string(kMuseumHint));
+  }
+}
+
+std::string random_tags() { return "[Museum \"V\" \"L\" \"B\" \"K\" \"T\"]\n"; }
+
+std::unique_ptr<Position> start_position(const Table& table) {
+  return std::make_unique<PositionOf<MykerinosRules>>(table);
+}
+
+}  // namespace
+
+const GameInfo& info() {
+  static const GameInfo kInfo = [] {
+    GameInfo game;
+    game.name = "Mykerinos";
+    game.id = "mykerinos";
+    game.editions = kEditions;
+    game.options = kOptions;
+    game.score_parts = kScoreParts;
+    game.actors = kActors;
+    game.tags = kTags;
+    game.rules = rules::all();
+    game.usual_colours = kColours;
+    game.check_table = check_table;
+    game.start = start_position;
+    game.actions = action_codec<Move>;
+    game.catalogue = catalogue;
+    game.random_tags = random_tags;
+    return game;
+  }();
+  return kInfo;
+}
+
+}  // namespace stela::mykerinos

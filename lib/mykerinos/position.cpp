@@ -1,0 +1,243 @@
+// The end of a setup, and a position as a setup: what the defaults are, and what is possible.
+
+#include <algorithm>
+#include <bit>
+#include <numeric>
+
+#include "lib/mykerinos/rules.h"
+#include "lib/mykerinos/scoring.h"
+#include "lib/record/record.h"
+
+namespace stela::mykerinos {
+namespace {
+
+std::size_t seat_index(Actor seat) { return static_cast<std::size_t>(seat); }
+
+/// What a setup amounts to: a phase and who is due, or what is wrong with it.
+struct Resolved {
+  Phase phase;
+  Actor turn = kNobody;
+  std::string_view fault;
+};
+
+Resolved faulty(std::string_view fault) { return {{}, kNobody, fault}; }
+
+bool anybody_in(const State& state, std::size_t zone) {
+  return !(state.occupied() & kFieldsOfZone[zone]).empty();
+}
+
+/// The most parcels that can be left when `rank` of a zone is due.
+int most_left(const Ranking& ranking, std::size_t rank) {
+  int left = 2;
+  for (std::size_t i = 0; i < rank && i < 2; ++i) {
+    if (ranking.order[i] == kNeutral) --left;
+  }
+  return left;
+}
+
+/// The first choice of `zone` (from 0) that the setup can mean.
+Resolved resolve_zone(const State& state, const SettingUp& setting, std::size_t zone) {
+  if (state.diggers_left() > 0) return faulty("a zone is scored before all players have passed");
+  for (std::size_t other = 0; other < static_cast<std::size_t>(zones_in(state.round)); ++other) {
+    const int left = state.parcels_left(other);
+    if (other < zone && (left > 0 || anybody_in(state, other))) {
+      return faulty("a zone that has been scored is not empty");
+    }
+    if (other > zone && left < 2) return faulty("a zone that is still to be scored lacks a parcel");
+  }
+  const Ranking ranking = rank_zone(state, zone);
+  const int left = state.parcels_left(zone);
+  for (std::size_t rank = 0; rank < ranking.count; ++rank) {
+    const Due due = due_in_zone(state, zone, ranking, rank);
+    if (due.actor == kNobody) continue;
+    if (setting.step_given && due.step != setting.step) continue;
+    if (setting.next != kNobody && due.actor != setting.next) continue;
+    if (left < (rank == 0 ? 2 : 1) || left > most_left(ranking, rank)) continue;
+    return {Choosing{static_cast<std::uint8_t>(zone), static_cast<std::uint8_t>(rank), due.step},
+            due.actor,
+            {}};
+  }
+  return faulty("nothing of this kind is due in the zone");
+}
+
+Resolved resolve_round(const State& state, const SettingUp& setting) {
+  const int lying = std::popcount(static_cast<unsigned>(state.lying));
+  const Actor start = setting.start == kNobody ? Actor{0} : setting.start;
+  if (setting.zone != 0) return resolve_zone(state, setting, setting.zone - 1U);
+  if (lying == 0) {
+    const bool over = state.round == kRounds && state.diggers_left() == 0;
+    if (setting.next != kNobody) return faulty("`next` names a player when none is due");
+    if (!state.occupied().empty()) return faulty("archaeologists stand where no parcel lies");
+    if (over) return {Over{}, start, {}};
+    if (state.passed_count > 0) return faulty("somebody has passed before parcels are laid out");
+    return {Laying{}, start, {}};
+  }
+  if (state.diggers_left() == 0) return resolve_zone(state, setting, 0);
+  if (lying < parcels_in(state.round)) return faulty("not all parcels of the round lie out");
+  if (setting.next != kNobody && state.has_passed(setting.next)) {
+    return faulty("`next` names a player who has passed");
+  }
+  Actor turn = setting.next == kNobody ? start : setting.next;
+  while (state.has_passed(turn)) turn = static_cast<Actor>((turn + 1) % state.players);
+  return {Digging{}, turn, {}};
+}
+
+/// The parcels that have come: those that lie out, and the others as given, or at least the cards
+/// of the players.
+std::array<std::uint8_t, kPatronKinds> came_by(const State& state, const SettingUp& setting) {
+  std::array<std::uint8_t, kPatronKinds> came = state.came;
+  if (setting.seen_given) return came;
+  for (const Cards& cards : state.cards) {
+    for (std::size_t patron = 0; patron < kPatrons; ++patron) {
+      came[patron] = static_cast<std::uint8_t>(came[patron] + cards.of(patron));
+    }
+    if (cards.without_patron) ++came[index_of(Patron::kNone)];
+  }
+  return came;
+}
+
+Resolved resolve(const State& state) {
+  const SettingUp& setting = std::get<SettingUp>(state.phase);
+  Resolved resolved = resolve_round(state, setting);
+  if (!resolved.fault.empty()) return resolved;
+  const auto came = came_by(state, setting);
+  const int count = std::accumulate(came.begin(), came.end(), 0);
+  const bool scoring = std::holds_alternative<Choosing>(resolved.phase) ||
+                       std::holds_alternative<Over>(resolved.phase);
+  const int rounds = state.round - (scoring ? 0 : 1);
+  int possible = parcels_in(1) * std::min(rounds, kRounds - 1);
+  if (rounds == kRounds) possible += parcels_in(kRounds);
+  if (!scoring) possible += std::popcount(static_cast<unsigned>(state.lying));
+  if (count > possible) {
+    return faulty(setting.seen_given ? "`seen` has more parcels than have come"
+                                     : "the players have more cards than parcels have come");
+  }
+  return resolved;
+}
+
+// --- Writing -------------------------------------------------------------------------------------
+
+void add_area(const State& state, std::vector<Move>& moves) {
+  for (std::size_t slot = 0; slot < kMostParcels; ++slot) {
+    if (!state.lies(slot)) continue;
+    const Parcel& parcel = state.parcels[slot];
+    ParcelFace face{parcel.patron, {parcel.points}, 0};
+    for (std::size_t i = 0; i < kParcelFields; ++i) {
+      if (!state.pyramids.has(field_of_parcel(slot, i))) continue;
+      face.pyramids = static_cast<std::uint8_t>(face.pyramids | (1U << i));
+    }
+    moves.emplace_back(Lay{{}, Slot::of(slot), face});
+  }
+}
+
+Helpers owner(Actor who) {
+  Helpers helpers;
+  helpers.add({Patron::kNone, who == kNeutral ? kNobody : who});
+  return helpers;
+}
+
+void add_archaeologists(const State& state, std::vector<Move>& moves) {
+  for (std::size_t colour = 0; colour < kOwners; ++colour) {
+    if (state.diggers[colour].empty()) continue;
+    Dig dig;
+    dig.by = owner(static_cast<Actor>(colour));
+    state.diggers[colour].for_each([&](std::size_t field) { dig.places.add(Place::of(field)); });
+    moves.emplace_back(canonical_setup(dig));
+  }
+  for (Actor seat = 0; seat < state.players; ++seat) {
+    for (std::size_t room = 0; room < kRooms; ++room) {
+      if (state.rooms[room] != seat) continue;
+      moves.emplace_back(Museum{owner(seat), name_of_room(state, room)});
+    }
+  }
+}
+
+void add_cards(const State& state, Actor seat, std::vector<Move>& moves) {
+  const Cards& cards = state.cards[seat_index(seat)];
+  CardFaces faces;
+  for (std::size_t patron = 0; patron < kPatrons; ++patron) {
+    int used = cards.used[patron];
+    for (std::size_t kind = kPointKinds.size(); kind > 0; --kind) {
+      for (int i = 0; i < cards.count[patron][kind - 1]; ++i) {
+        faces.items[faces.count++] = {static_cast<Patron>(patron), kPointKinds[kind - 1],
+                                      used-- > 0};
+      }
+    }
+  }
+  if (cards.without_patron) {
+    faces.items[faces.count++] = {Patron::kNone, kPointsWithoutPatron, false};
+  }
+  if (faces.count > 0) moves.emplace_back(SetCards{Player{seat}, faces});
+}
+
+void add_track(const State& state, std::vector<Move>& moves) {
+  if (state.passed_count == 0) return;
+  PlayerList list;
+  for (; list.count < state.passed_count; ++list.count) {
+    list.items[list.count] = Player{state.passed[list.count]};
+  }
+  moves.emplace_back(SetPassed{list});
+}
+
+void add_seen(const State& state, std::vector<Move>& moves) {
+  const auto seen = state.seen();
+  PatronCounts counts;
+  for (std::size_t patron = 0; patron < kPatronKinds; ++patron) {
+    if (seen[patron] == 0) continue;
+    counts.items[counts.count++] = {static_cast<Patron>(patron), seen[patron]};
+  }
+  if (counts.count > 0) moves.emplace_back(SetSeen{counts});
+}
+
+}  // namespace
+
+std::string_view setup_fault(const State& state) { return resolve(state).fault; }
+
+const Rule* check_setup_end(const State& state) {
+  return resolve(state).fault.empty() ? nullptr : &record_rules::kSetup;
+}
+
+void end_setup(State& state) {
+  const SettingUp setting = std::get<SettingUp>(state.phase);
+  const Resolved resolved = resolve(state);
+  state.came = came_by(state, setting);
+  if (setting.start != kNobody) state.start = setting.start;
+  state.phase = resolved.phase;
+  state.turn = resolved.turn;
+}
+
+std::vector<Move> setup_of(const State& state) {
+  std::vector<Move> moves;
+  const auto for_each_seat = [&](auto&& add) {
+    for (Actor seat = 0; seat < state.players; ++seat) add(seat);
+  };
+  moves.emplace_back(SetRound{{state.round}});
+  add_area(state, moves);
+  add_archaeologists(state, moves);
+  for_each_seat([&](Actor seat) { add_cards(state, seat, moves); });
+  for_each_seat([&](Actor seat) {
+    moves.emplace_back(SetHand{Player{seat}, {state.hand[seat_index(seat)]}});
+  });
+  if (state.for_two()) {
+    for_each_seat([&](Actor seat) {
+      moves.emplace_back(SetNeutral{Player{seat}, {state.neutrals[seat_index(seat)]}});
+    });
+  }
+  for_each_seat([&](Actor seat) {
+    moves.emplace_back(SetScore{Player{seat}, {state.score[seat_index(seat)]}});
+  });
+  add_track(state, moves);
+  const Choosing* choosing = std::get_if<Choosing>(&state.phase);
+  if (choosing != nullptr) {
+    moves.emplace_back(SetZone{{choosing->zone + 1}});
+    moves.emplace_back(SetStep{choosing->step});
+  }
+  moves.emplace_back(SetStart{Player{state.start}});
+  add_seen(state, moves);
+  if (choosing != nullptr || std::holds_alternative<Digging>(state.phase)) {
+    moves.emplace_back(SetNext{Player{state.turn}});
+  }
+  return moves;
+}
+
+}  // namespace stela::mykerinos

@@ -1,0 +1,102 @@
+#include "lib/mykerinos/scoring.h"
+
+#include <algorithm>
+#include <tuple>
+
+namespace stela::mykerinos {
+
+BestRoom best_room(const State& state, Actor seat, Patron patron) {
+  const std::size_t wing = state.wing_of[index_of(patron)];
+  for (const std::size_t room :
+       {room_five(wing), room_three(wing), room_before(wing), room_after(wing)}) {
+    if (state.rooms[room] == seat) return {value_of_room(room), room};
+  }
+  return {};
+}
+
+int track_place(const State& state, Actor who) {
+  constexpr int kNeutralPlace = 2;
+  if (who == kNeutral) return kNeutralPlace;
+  const auto* found =
+      std::find(state.passed.begin(), state.passed.begin() + state.passed_count, who);
+  const int place = static_cast<int>(found - state.passed.begin()) + 1;
+  return state.for_two() && place >= kNeutralPlace ? place + 1 : place;
+}
+
+Ranking rank_zone(const State& state, std::size_t zone) {
+  Ranking ranking;
+  std::array<int, kOwners> strength{};
+  for (std::size_t colour = 0; colour < kOwners; ++colour) {
+    const int count = (state.diggers[colour] & kFieldsOfZone[zone]).size();
+    if (count == 0) continue;
+    // More archaeologists first, then the lower place on the track; no place is beyond 15.
+    const auto who = static_cast<Actor>(colour);
+    strength[colour] = count * 16 - track_place(state, who);
+    std::size_t at = ranking.count++;
+    for (; at > 0 && strength[static_cast<std::size_t>(ranking.order[at - 1])] < strength[colour];
+         --at) {
+      ranking.order[at] = ranking.order[at - 1];
+    }
+    ranking.order[at] = who;
+  }
+  return ranking;
+}
+
+Due due_in_zone(const State& state, std::size_t zone, const Ranking& ranking, std::size_t rank) {
+  const bool first_or_second = rank <= 1;
+  const Actor who = ranking.order[rank];
+  const int left = state.parcels_left(zone);
+  if (who != kNeutral) {
+    if (first_or_second) return {Step::kChoose, who};
+    return left > 0 ? Due{Step::kRest, who} : Due{};
+  }
+  if (!first_or_second || left == 0 || ranking.count == 1) return {};
+  if (rank == 1) return {Step::kDiscard, ranking.order[0]};
+  // The third-ranked player, or the one who is not in the zone.
+  const Actor third =
+      ranking.count > 2 ? ranking.order[2] : static_cast<Actor>(1 - ranking.order[1]);
+  return {Step::kDiscard, third};
+}
+
+int exhibition_points(const State& state, Actor seat, Patron patron) {
+  const int cards = state.cards[static_cast<std::size_t>(seat)].of(index_of(patron));
+  return cards * best_room(state, seat, patron).value;
+}
+
+int full_sets(const State& state, Actor seat) {
+  const Cards& cards = state.cards[static_cast<std::size_t>(seat)];
+  int sets = cards.of(0);
+  for (std::size_t patron = 1; patron < kPatrons; ++patron) {
+    sets = std::min(sets, cards.of(patron));
+  }
+  return sets;
+}
+
+Score score_of(const State& state, Actor seat) {
+  Score score;
+  score.parts[kPointPart] = state.score[static_cast<std::size_t>(seat)];
+  return score;
+}
+
+Outcome outcome_of(const State& state) {
+  Outcome outcome;
+  for (Actor seat = 0; seat < state.players; ++seat) {
+    outcome.scores.push_back(score_of(state, seat));
+    outcome.out.push_back(false);
+  }
+  if (!std::holds_alternative<Over>(state.phase)) return outcome;
+  outcome.finished = true;
+  // Most points, then most own archaeologists in hand.
+  const auto merit = [&](Actor seat) {
+    const auto index = static_cast<std::size_t>(seat);
+    return std::tuple{state.score[index], state.hand[index]};
+  };
+  auto best = merit(0);
+  for (Actor seat = 1; seat < state.players; ++seat) best = std::max(best, merit(seat));
+  for (Actor seat = 0; seat < state.players; ++seat) {
+    if (merit(seat) == best) outcome.winners.push_back(seat);
+  }
+  return outcome;
+}
+
+}  // namespace stela::mykerinos

@@ -1,0 +1,271 @@
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "lib/game/spelling.h"
+#include "lib/mykerinos/catalogue.h"
+#include "lib/mykerinos/fields.h"
+
+namespace stela::mykerinos {
+
+// What the tokens of Mykerinos carry, as written: it may name what does not exist.
+
+/// Small numbers beyond this are read as this.
+inline constexpr std::uint8_t kBeyond = 255;
+
+/// A field: `c4`.
+struct Place {
+  char column = 'a';
+  std::uint8_t row = 0;
+
+  /// The field's number, or `kNoField`; which rows lie out is not asked.
+  [[nodiscard]] constexpr std::size_t field() const {
+    if (column > 'h' || row < 1 || row > kRows) return kNoField;
+    return (row - 1U) * kColumns + static_cast<std::size_t>(column - 'a');
+  }
+  [[nodiscard]] static constexpr Place of(std::size_t field) {
+    return {static_cast<char>('a' + field % kColumns),
+            static_cast<std::uint8_t>(field / kColumns + 1)};
+  }
+  friend bool operator==(const Place&, const Place&) = default;
+};
+
+/// Fields joined by `-`. More than `kMost` are counted, but not kept.
+struct Places {
+  static constexpr std::size_t kMost = kArchaeologists;
+  std::array<Place, kMost> items{};
+  std::uint8_t count = 0;
+
+  [[nodiscard]] const Place* begin() const { return items.data(); }
+  [[nodiscard]] const Place* end() const { return items.data() + (fits() ? count : kMost); }
+  [[nodiscard]] bool fits() const { return count <= kMost; }
+  void add(Place place) {
+    if (count < kMost) items[count] = place;
+    if (count <= kMost) ++count;
+  }
+};
+
+/// The place of a parcel in the area: `1L`.
+struct Slot {
+  std::uint8_t zone = 0;
+  char side = 'L';
+
+  /// The slot's number (`1L` is 0), or `kMostParcels`.
+  [[nodiscard]] constexpr std::size_t index() const {
+    if (zone < 1 || zone > kMostZones) return kMostParcels;
+    return 2U * (zone - 1U) + (side == 'R' ? 1U : 0U);
+  }
+  [[nodiscard]] static constexpr Slot of(std::size_t index) {
+    return {static_cast<std::uint8_t>(index / 2 + 1), index % 2 == 0 ? 'L' : 'R'};
+  }
+  friend bool operator==(const Slot&, const Slot&) = default;
+};
+
+/// A room of the museum: `5V`, `2VL`.
+struct RoomName {
+  std::uint8_t value = 0;
+  /// The second is 0 in a room of one wing.
+  std::array<char, 2> wings{};
+  friend bool operator==(const RoomName&, const RoomName&) = default;
+};
+
+/// A parcel: `V2:.^/../^.`.
+struct ParcelFace {
+  Patron patron = Patron::kNone;
+  Number points;
+  /// Bit i: the field i, row by row, shows a pyramid.
+  std::uint8_t pyramids = 0;
+};
+
+/// A word that stands before a verb: a patron, a player, or `neutral`. A patron's word may be a
+/// player's colour, too; then it is both, and the kind of entry decides.
+struct Helper {
+  /// `kNone` when the word names no patron.
+  Patron patron = Patron::kNone;
+  Actor seat = kNobody;
+
+  [[nodiscard]] bool is_neutral() const { return patron == Patron::kNone && seat == kNobody; }
+  friend bool operator==(const Helper&, const Helper&) = default;
+};
+
+/// The words before a verb. More than `kMost` are counted, but not kept.
+struct Helpers {
+  static constexpr std::size_t kMost = 3;
+  std::array<Helper, kMost> words{};
+  std::uint8_t count = 0;
+
+  [[nodiscard]] bool fits() const { return count <= kMost; }
+  void add(Helper helper) {
+    if (count < kMost) words[count] = helper;
+    if (count <= kMost) ++count;
+  }
+};
+
+/// A card in front of a player: `V2`, `K3^` when it has been used in this round.
+struct CardFace {
+  Patron patron = Patron::kNone;
+  std::uint8_t points = 0;
+  bool used = false;
+};
+
+/// Cards joined by `,`.
+struct CardFaces {
+  std::array<CardFace, kParcelsInBox> items{};
+  std::uint8_t count = 0;
+};
+
+/// How many parcels of each patron have come: `V5,N1`. A patron may be named twice.
+struct PatronCounts {
+  struct Item {
+    Patron patron = Patron::kNone;
+    std::uint8_t count = 0;
+  };
+  std::array<Item, kPatronKinds> items{};
+  std::uint8_t count = 0;
+};
+
+/// Players joined by `,`.
+struct PlayerList {
+  std::array<Player, kMaxPlayers> items{};
+  std::uint8_t count = 0;
+};
+
+/// What is due in a zone.
+enum class Step : std::uint8_t { kChoose, kRest, kDiscard };
+inline constexpr std::array<std::string_view, 3> kStepWords = {"choose", "rest", "discard"};
+
+[[nodiscard]] std::string spell(Place place);
+[[nodiscard]] std::string spell(Slot slot);
+[[nodiscard]] std::string spell(const RoomName& room);
+
+}  // namespace stela::mykerinos
+
+namespace stela {
+
+/// A whole number up to `mykerinos::kBeyond`.
+[[nodiscard]] inline bool read_small(Cursor& cursor, std::uint8_t& number) {
+  std::int32_t value = 0;
+  if (!read_number(cursor, mykerinos::kBeyond, value)) return false;
+  number = static_cast<std::uint8_t>(value);
+  return true;
+}
+
+/// The same, made for one digit.
+[[nodiscard]] inline bool read_digit_or_small(Cursor& cursor, std::uint8_t& number) {
+  const auto digit = [&](std::ptrdiff_t i) { return cursor.at[i] >= '0' && cursor.at[i] <= '9'; };
+  const std::ptrdiff_t left = cursor.end - cursor.at;
+  if (left == 0 || !digit(0) || (left > 1 && digit(1))) return read_small(cursor, number);
+  number = static_cast<std::uint8_t>(*cursor.at++ - '0');
+  return true;
+}
+
+template <>
+struct Spelling<mykerinos::Place> {
+  static bool read(Cursor& cursor, const Table& /*table*/, mykerinos::Place& place) {
+    if (cursor.done() || *cursor.at < 'a' || *cursor.at > 'z') return false;
+    place.column = *cursor.at++;
+    return read_digit_or_small(cursor, place.row);
+  }
+  static void write(std::string& out, const Table& table, const mykerinos::Place& place);
+};
+
+template <>
+struct Spelling<mykerinos::Places> {
+  static bool read(Cursor& cursor, const Table& table, mykerinos::Places& places) {
+    do {
+      mykerinos::Place place;
+      if (!Spelling<mykerinos::Place>::read(cursor, table, place)) return false;
+      places.add(place);
+    } while (cursor.skip('-'));
+    return true;
+  }
+  static void write(std::string& out, const Table& table, const mykerinos::Places& places);
+  static std::optional<Value> to_value(const Table& table, const mykerinos::Places& places);
+  static bool from_value(const Value& value, const Table& table, mykerinos::Places& places);
+  static Shape shape();
+};
+
+template <>
+struct Spelling<mykerinos::Slot> {
+  static bool read(Cursor& cursor, const Table& /*table*/, mykerinos::Slot& slot) {
+    if (!read_digit_or_small(cursor, slot.zone) || cursor.done()) return false;
+    if (*cursor.at != 'L' && *cursor.at != 'R') return false;
+    slot.side = *cursor.at++;
+    return true;
+  }
+  static void write(std::string& out, const Table& table, const mykerinos::Slot& slot);
+  static std::optional<Value> to_value(const Table& table, const mykerinos::Slot& slot);
+  static bool from_value(const Value& value, const Table& table, mykerinos::Slot& slot);
+  static Shape shape();
+};
+
+template <>
+struct Spelling<mykerinos::RoomName> {
+  static bool read(Cursor& cursor, const Table& table, mykerinos::RoomName& room);
+  static void write(std::string& out, const Table& table, const mykerinos::RoomName& room);
+  static std::optional<Value> to_value(const Table& table, const mykerinos::RoomName& room);
+  static bool from_value(const Value& value, const Table& table, mykerinos::RoomName& room);
+  static Shape shape();
+};
+
+template <>
+struct Spelling<mykerinos::ParcelFace> {
+  static bool read(Cursor& cursor, const Table& table, mykerinos::ParcelFace& parcel);
+  static void write(std::string& out, const Table& table, const mykerinos::ParcelFace& parcel);
+  static std::optional<Value> to_value(const Table& table, const mykerinos::ParcelFace& parcel);
+  static bool from_value(const Value& value, const Table& table, mykerinos::ParcelFace& parcel);
+  static Shape shape();
+};
+
+template <>
+struct Spelling<mykerinos::Helpers> {
+  static bool read(Cursor& cursor, const Table& table, mykerinos::Helpers& helpers);
+  static void write(std::string& out, const Table& table, const mykerinos::Helpers& helpers);
+  static std::optional<Value> to_value(const Table& table, const mykerinos::Helpers& helpers);
+  static bool from_value(const Value& value, const Table& table, mykerinos::Helpers& helpers);
+  static Shape shape();
+  /// Whether each of `words` is a patron, a player of the record, or `neutral`.
+  static bool qualifies(std::string_view words, const Table& table);
+};
+
+template <>
+struct Spelling<mykerinos::CardFaces> {
+  static bool read(Cursor& cursor, const Table& table, mykerinos::CardFaces& cards);
+  static void write(std::string& out, const Table& table, const mykerinos::CardFaces& cards);
+  static std::optional<Value> to_value(const Table& table, const mykerinos::CardFaces& cards);
+  static bool from_value(const Value& value, const Table& table, mykerinos::CardFaces& cards);
+  static Shape shape();
+};
+
+template <>
+struct Spelling<mykerinos::PatronCounts> {
+  static bool read(Cursor& cursor, const Table& table, mykerinos::PatronCounts& counts);
+  static void write(std::string& out, const Table& table, const mykerinos::PatronCounts& counts);
+  static std::optional<Value> to_value(const Table& table, const mykerinos::PatronCounts& counts);
+  static bool from_value(const Value& value, const Table& table, mykerinos::PatronCounts& counts);
+  static Shape shape();
+};
+
+template <>
+struct Spelling<mykerinos::PlayerList> {
+  static bool read(Cursor& cursor, const Table& table, mykerinos::PlayerList& players);
+  static void write(std::string& out, const Table& table, const mykerinos::PlayerList& players);
+  static std::optional<Value> to_value(const Table& table, const mykerinos::PlayerList& players);
+  static bool from_value(const Value& value, const Table& table, mykerinos::PlayerList& players);
+  static Shape shape();
+};
+
+template <>
+struct Spelling<mykerinos::Step> {
+  static bool read(Cursor& cursor, const Table& table, mykerinos::Step& step);
+  static void write(std::string& out, const Table& table, const mykerinos::Step& step);
+  static std::optional<Value> to_value(const Table& table, const mykerinos::Step& step);
+  static bool from_value(const Value& value, const Table& table, mykerinos::Step& step);
+  static Shape shape();
+};
+
+}  // namespace stela
