@@ -46,7 +46,7 @@ constexpr std::array<ClassStyle, 16> kGrounds = {{
 
 constexpr std::array<ClassStyle, 12> kOthers = {{
     {"relief", "fill:{};fill-opacity:.45", {"#2a2014", "#000000", "#000000", "#000000"}},
-    {"raised", "fill:{};fill-opacity:.2", {"#ffffff", "#ffffff", "#ffffff", "#ffffff"}},
+    {"raised", "fill:{};fill-opacity:.26", {"#ffffff", "#ffffff", "#ffffff", "#ffffff"}},
     {"border",
      "fill:none;stroke:{};stroke-width:3;stroke-linecap:round;stroke-linejoin:round",
      {"#3b3226", "#d8d2c4", "#000000", "#222222"}},
@@ -139,7 +139,6 @@ class StyleWriter {
 
   void write() {
     rule("", "font-family:'DejaVu Sans',Verdana,Geneva,sans-serif");
-    rule(" text", "text-anchor:middle");
     rule(" .page", fmt::format("fill:{}", colour(kPage)));
     for (const ClassStyle& style : kGrounds) {
       if (!used_(style.word)) continue;

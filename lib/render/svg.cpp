@@ -155,7 +155,9 @@ void write_element(const Element& element, std::string& out) {
 std::string to_svg(const Scene& scene, const SvgOptions& options) {
   const Point low = scene.low() - Point{kMargin, kMargin};
   const Point size = scene.high() + Point{kMargin, kMargin} - low;
-  std::string out = "<svg xmlns=\"http://www.w3.org/2000/svg\" version=\"1.1\" class=\"stela\"";
+  std::string out =
+      "<svg xmlns=\"http://www.w3.org/2000/svg\" version=\"1.1\" class=\"stela\" "
+      "text-anchor=\"middle\"";
   if (options.width > 0) {
     out += fmt::format(" width=\"{}\" height=\"{}\"", options.width,
                        std::max(1L, std::lround(options.width * size.y / size.x)));

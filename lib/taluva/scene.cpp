@@ -8,6 +8,7 @@
 #include "lib/core/words.h"
 #include "lib/scene/panel.h"
 #include "lib/scene/shapes.h"
+#include "lib/scene/text.h"
 #include "lib/taluva/drawing.h"
 #include "lib/taluva/footprint.h"
 
@@ -91,7 +92,7 @@ class Painter {
     for (std::size_t side = 0; side < kShadedSides; ++side) {
       const int drop = cell.level - level_at(neighbour(cell.at, side));
       if (drop <= 0) continue;
-      const Point shadow = Point{1.8, 2.8} * std::min(drop, 3);
+      const Point shadow = Point{2, 3.2} * std::min(drop, 3);
       scene_.add_polygon("relief", {corners[side], corners[side + 1], corners[side + 1] + shadow,
                                     corners[side] + shadow});
     }
@@ -134,7 +135,10 @@ class Painter {
       const int count = cell.piece == Piece::kHut ? cell.level : 1;
       add_piece(scene_, centre, cell.piece, count, cell.owner);
     }
-    scene_.add_text("text", centre + Point{0, below}, 9, name_of(cell.at)).coordinate = true;
+    const std::string name = name_of(cell.at);
+    constexpr double kRoom = 22;
+    const double size = std::min(9.0, kRoom / text_width(name, 1));
+    scene_.add_text("text", centre + Point{0, below}, size, name).coordinate = true;
   }
 
   /// A settlement is held together by bridges between its hexes.
@@ -147,8 +151,8 @@ class Painter {
       if (other == kNoCell || state_.cells[other].owner != cell.owner) continue;
       const Point here = centre_of(cell.at);
       const Point middle = (here + centre_of(state_.cells[other].at)) * 0.5;
-      const Point along = (middle - here) * (8 / (kHexRadius * 0.866));
-      const Point across{-along.y * 0.5, along.x * 0.5};
+      const Point along = (middle - here) * (5 / (kHexRadius * 0.866));
+      const Point across{-along.y * 0.6, along.x * 0.6};
       scene_.add_polygon(player_class(cell.owner),
                          {middle - along - across, middle + along - across, middle + along + across,
                           middle - along + across});
