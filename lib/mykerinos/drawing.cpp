@@ -128,9 +128,15 @@ void add_museum(Scene& scene, Point middle, const State& state) {
     scene.add_polygon(shared ? "floor" : hue_of(patron), room_outline(centre)).place = name;
     scene.add_text("text strong", centre - Point{0, 13}, 12, name);
     if (room % kRoomsOfWing != 0) continue;
-    const double side = centre_of_room(room).y < 0 ? -1 : 1;
-    scene.add_text("text", centre + Point{0, side * 30}, 12,
-                   std::string(kPatronNames[index_of(patron)]));
+    // Beside the ways to the neighbouring rooms.
+    const Point at = centre_of_room(room);
+    const double side = at.y < 0 && at.x * at.x < kRoomWidth ? -1 : 1;
+    const Anchor anchor = at.x * at.x < kRoomWidth || at.y > 0 ? Anchor::kMiddle
+                          : at.x < 0                           ? Anchor::kEnd
+                                                               : Anchor::kStart;
+    const double shift = anchor == Anchor::kMiddle ? 0 : at.x < 0 ? -8 : 8;
+    scene.add_text("text", centre + Point{shift, side * 30}, 13,
+                   std::string(kPatronWords[index_of(patron)]), anchor);
   }
 }
 

@@ -46,7 +46,7 @@ class Painter {
   }
 
   void draw_museum() {
-    constexpr double kGap = 50;
+    constexpr double kGap = 64;
     museum_ = {area_width() + kGap + kMuseumReach, kMuseumReach};
     add_museum(scene_, museum_, state_);
     for (std::size_t room = 0; room < kRooms; ++room) {

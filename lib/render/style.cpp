@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <array>
 #include <charconv>
 
@@ -44,7 +45,7 @@ constexpr std::array<ClassStyle, 16> kGrounds = {{
     {"gold", "fill:{}", {"#f4d35e", "#9c7b12", "#e8e8e8", "#f0e442"}},
 }};
 
-constexpr std::array<ClassStyle, 12> kOthers = {{
+constexpr std::array<ClassStyle, 13> kOthers = {{
     {"relief", "fill:{};fill-opacity:.45", {"#2a2014", "#000000", "#000000", "#000000"}},
     {"raised", "fill:{};fill-opacity:.26", {"#ffffff", "#ffffff", "#ffffff", "#ffffff"}},
     {"border",
@@ -60,6 +61,7 @@ constexpr std::array<ClassStyle, 12> kOthers = {{
     {"last",
      "fill:none;stroke:{};stroke-width:5;stroke-linejoin:round",
      {"#d100a8", "#ff6ee0", "#000000", "#cc0077"}},
+    {"strike", "fill:none;stroke:{};stroke-width:2", {"#c3001d", "#ff5a6e", "#000000", "#b30059"}},
     {"cross",
      "fill:none;stroke:{};stroke-width:7;stroke-linecap:round",
      {"#c3001d", "#ff5a6e", "#000000", "#b30059"}},
@@ -122,10 +124,34 @@ bool takes_dark_text(std::string_view fill) {
   return 299 * part(1) + 587 * part(3) + 114 * part(5) > kHalf;
 }
 
+std::string_view named_colour(std::span<const ScenePlayer> players, std::size_t seat) {
+  return seat < players.size() ? std::string_view(players[seat].colour) : std::string_view{};
+}
+
+/// White stays white and black the darkest; the others take the greys that are left, by seat.
+std::string_view grey_of(std::span<const ScenePlayer> players, std::size_t seat) {
+  std::array<bool, kGreys.size()> taken{};
+  const auto own_grey = [&](std::size_t of) {
+    const std::string_view colour = named_colour(players, of);
+    return colour == "white" ? 0U : colour == "black" ? 1U : kGreys.size();
+  };
+  for (std::size_t other = 0; other < kGreys.size(); ++other) {
+    if (own_grey(other) < kGreys.size()) taken[own_grey(other)] = true;
+  }
+  if (own_grey(seat) < kGreys.size()) return kGreys[own_grey(seat)];
+  std::size_t grey = 0;
+  for (std::size_t other = 0; other <= seat; ++other) {
+    if (own_grey(other) < kGreys.size()) continue;
+    grey = static_cast<std::size_t>(std::find(taken.begin(), taken.end(), false) - taken.begin());
+    taken[grey] = true;
+  }
+  return kGreys[grey];
+}
+
 std::string_view fill_of(Theme theme, std::span<const ScenePlayer> players, std::size_t seat) {
-  if (theme == Theme::kPrint) return kGreys[seat];
+  if (theme == Theme::kPrint) return grey_of(players, seat);
   for (const PlayerColour& known : kPlayerColours) {
-    if (seat >= players.size() || known.colour != players[seat].colour) continue;
+    if (known.colour != named_colour(players, seat)) continue;
     return theme == Theme::kSafe ? known.safe : known.fill;
   }
   return theme == Theme::kSafe ? kOtherSafe[seat] : kOtherFills[seat];

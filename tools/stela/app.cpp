@@ -47,9 +47,11 @@ constexpr std::array<Command, 13> kCommands = {{
      "stela position --entry 12 game.stela | stela replay --board",
      declare_position},
     {"diagram", "draw a position",
-     "Draws the position after an entry as a picture.",
+     "Draws the position after an entry as a picture: SVG, or with librsvg PNG and PDF. What the "
+     "entry's comments ask for with [%mark], [%arrow] and [%label] is drawn, too.",
      "stela diagram --entry 12 game.stela -o position.svg\n"
-     "stela diagram --theme print --size 1200 game.stela > end.svg",
+     "stela diagram --theme print --last --mark 'red 2,-1' game.stela -o end.png\n"
+     "stela diagram --illegal broken.stela -o why.svg  # what is not allowed, crossed out",
      declare_diagram},
     {"legal", "list or count legal actions",
      "Lists the legal actions of the player to move, one action at a time, or counts sequences of "
