@@ -52,7 +52,7 @@ constexpr std::array<ClassStyle, 13> kOthers = {{
      "fill:none;stroke:{};stroke-width:3;stroke-linecap:round;stroke-linejoin:round",
      {"#3b3226", "#d8d2c4", "#000000", "#222222"}},
     {"rim", "fill:none;stroke:{};stroke-width:1", kRim},
-    {"track", "fill:none;stroke:{};stroke-width:2", kRim},
+    {"track", "fill:none;stroke:{};stroke-width:2", {"#6f6a5e", "#9a9da2", "#777777", "#6a6a6a"}},
     {"pebble", "fill:{0};stroke:{0};stroke-width:.5", {"#4a4238", "#e6dfcf", "#000000", "#222222"}},
     {"sign", "fill:{};fill-opacity:.85", {"#7a1f0c", "#ffb199", "#333333", "#5a1d00"}},
     {"text", "fill:{}", kInk},
@@ -63,7 +63,7 @@ constexpr std::array<ClassStyle, 13> kOthers = {{
      {"#d100a8", "#ff6ee0", "#000000", "#cc0077"}},
     {"strike", "fill:none;stroke:{};stroke-width:2", {"#c3001d", "#ff5a6e", "#000000", "#b30059"}},
     {"cross",
-     "fill:none;stroke:{};stroke-width:7;stroke-linecap:round",
+     "fill:none;stroke:{};stroke-width:6;stroke-opacity:.8;stroke-linecap:round",
      {"#c3001d", "#ff5a6e", "#000000", "#b30059"}},
 }};
 
@@ -159,9 +159,9 @@ std::string_view fill_of(Theme theme, std::span<const ScenePlayer> players, std:
 
 class StyleWriter {
  public:
-  StyleWriter(Theme theme, std::span<const ScenePlayer> players,
+  StyleWriter(Theme theme, std::string_view scope, std::span<const ScenePlayer> players,
               const std::function<bool(std::string_view)>& used, std::string& out)
-      : theme_(theme), players_(players), used_(used), out_(out) {}
+      : theme_(theme), scope_(scope), players_(players), used_(used), out_(out) {}
 
   void write() {
     rule("", "font-family:'DejaVu Sans',Verdana,Geneva,sans-serif");
@@ -192,10 +192,10 @@ class StyleWriter {
 
  private:
   void rule(std::string_view selector, std::string_view body) {
-    out_ += fmt::format(".stela{}{{{}}}\n", selector, body);
+    out_ += fmt::format(".{}{}{{{}}}\n", scope_, selector, body);
   }
   void class_rule(std::string_view word, std::string_view body) {
-    out_ += fmt::format(".stela .{}{{{}}}\n", word, body);
+    out_ += fmt::format(".{} .{}{{{}}}\n", scope_, word, body);
   }
   [[nodiscard]] std::string_view colour(const std::array<std::string_view, kThemes>& colours) {
     return colours[static_cast<std::size_t>(theme_)];
@@ -226,6 +226,7 @@ class StyleWriter {
   }
 
   Theme theme_;
+  std::string_view scope_;
   std::span<const ScenePlayer> players_;
   const std::function<bool(std::string_view)>& used_;
   std::string& out_;
@@ -233,9 +234,9 @@ class StyleWriter {
 
 }  // namespace
 
-void write_style(Theme theme, std::span<const ScenePlayer> players,
+void write_style(Theme theme, std::string_view scope, std::span<const ScenePlayer> players,
                  const std::function<bool(std::string_view)>& used, std::string& out) {
-  StyleWriter(theme, players, used, out).write();
+  StyleWriter(theme, scope, players, used, out).write();
 }
 
 }  // namespace stela

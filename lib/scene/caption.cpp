@@ -10,6 +10,8 @@ namespace {
 
 constexpr double kLineHeight = 1.35;
 constexpr double kGap = 14;
+/// Text is usually somewhat narrower than `text_width` makes sure.
+constexpr double kUsual = 0.97;
 
 bool is_bold(std::string_view classes) {
   return classes.find("strong") != std::string_view::npos ||
@@ -37,7 +39,7 @@ void add_caption(Scene& scene, const std::vector<CaptionLine>& lines) {
     scene.add_text(line.classes, at, line.size, std::move(line.text), Anchor::kStart);
     // Below the middle of small letters, so that what is struck can still be read.
     if (line.struck) {
-      scene.add_segments("strike", {at + Point{-2, 1}, at + Point{length + 2, 1}});
+      scene.add_segments("strike", {at + Point{-2, 1}, at + Point{length * kUsual, 1}});
     }
     y += line.size * kLineHeight;
   }

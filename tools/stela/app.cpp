@@ -62,12 +62,17 @@ constexpr std::array<Command, 13> kCommands = {{
      declare_legal},
     {"explain", "explain a rule, with a record that breaks it",
      "Prints a rule in words, where the rulebooks say so, and a record that breaks it. Without a "
-     "rule: lists all.",
+     "rule: lists all. As a picture or a page, the record is drawn, with what breaks the rule "
+     "crossed out.",
      "stela explain taluva.hut.level\n"
-     "stela explain",
+     "stela explain taluva.hut.level -o why.png\n"
+     "stela explain --to html taluva > rules.html  # all rules of a game",
      declare_explain},
-    {"catalogue", "show the components of a game", "Prints the components of a game.",
-     "stela catalogue taluva", declare_catalogue},
+    {"catalogue", "show the components of a game",
+     "Prints the components of a game, or draws them, to be laid beside the table.",
+     "stela catalogue taluva\n"
+     "stela catalogue taluva -o tiles.pdf",
+     declare_catalogue},
     {"random", "make legal games by chance",
      "Writes legal games, the same for the same seed on every machine.",
      "stela random taluva --seed 7 --players 3\n"
