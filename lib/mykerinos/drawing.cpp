@@ -101,6 +101,8 @@ Point centre_of_room(std::size_t room) {
   return polar({}, angle + between, kDistances[kind]);
 }
 
+std::string place_of_room(const RoomName& name) { return "museum@" + spell(name); }
+
 std::vector<Point> room_outline(Point centre) {
   return box_around(centre, kRoomWidth, kRoomHeight);
 }
@@ -125,7 +127,8 @@ void add_museum(Scene& scene, Point middle, const State& state) {
     const Patron patron = state.wings[room / kRoomsOfWing];
     const std::string name = spell(name_of_room(state, room));
     const bool shared = room % kRoomsOfWing == 2;
-    scene.add_polygon(shared ? "floor" : hue_of(patron), room_outline(centre)).place = name;
+    scene.add_polygon(shared ? "floor" : hue_of(patron), room_outline(centre)).place =
+        place_of_room(name_of_room(state, room));
     scene.add_text("text strong", centre - Point{0, 13}, 12, name);
     if (room % kRoomsOfWing != 0) continue;
     // Beside the ways to the neighbouring rooms.
