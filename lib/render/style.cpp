@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <array>
 #include <charconv>
+#include <cmath>
 
 namespace stela {
 namespace {
@@ -27,12 +28,12 @@ constexpr std::array<std::string_view, kThemes> kRim = {"#6f6a5e", "#0d0f11", "#
 
 /// Grounds carry text in the theme's ink, so they are light where that is dark.
 constexpr std::array<ClassStyle, 16> kGrounds = {{
-    {"forest", "fill:{}", {"#8cc07a", "#2f6b3c", "#c4c4c4", "#8fd0b4"}},
-    {"meadow", "fill:{}", {"#dfe8a6", "#6d7a2e", "#ededed", "#f2ecb0"}},
-    {"sand", "fill:{}", {"#f0d79a", "#8f6f33", "#e0e0e0", "#f0b95c"}},
-    {"stone", "fill:{}", {"#c3c5c9", "#5c6168", "#b0b0b0", "#bdbdbd"}},
-    {"water", "fill:{}", {"#9cc9e8", "#2a5d86", "#d3d3d3", "#79bce8"}},
-    {"fire", "fill:{}", {"#e98a66", "#8a3320", "#9c9c9c", "#e08a55"}},
+    {"forest", "fill:{}", {"#8cc07a", "#2f6b3c", "#c4c4c4", "#4fa88c"}},
+    {"meadow", "fill:{}", {"#dfe8a6", "#5f6b26", "#ededed", "#f7f3c0"}},
+    {"sand", "fill:{}", {"#f0d79a", "#7d6029", "#e0e0e0", "#e6b84f"}},
+    {"stone", "fill:{}", {"#c3c5c9", "#5c6168", "#b0b0b0", "#cfd0d6"}},
+    {"water", "fill:{}", {"#9cc9e8", "#2a5d86", "#d3d3d3", "#7fb8ea"}},
+    {"fire", "fill:{}", {"#e98a66", "#8a3320", "#9c9c9c", "#c9703f"}},
     {"earth", "fill:{}", {"#d9b48a", "#6b4a2c", "#cfcfcf", "#cbb39a"}},
     {"bare", "fill:{}", {"#efe9da", "#2b3036", "#f7f7f7", "#f3f3f3"}},
     {"floor", "fill:{}", {"#f6f0e0", "#31363d", "#fafafa", "#fafafa"}},
@@ -90,7 +91,7 @@ constexpr std::array<PlayerColour, 14> kPlayerColours = {{
     {"black", "#2b2b2b", "#1a1a1a"},
     {"red", "#d0282e", "#d55e00"},
     {"blue", "#2563c9", "#0072b2"},
-    {"green", "#2e8b46", "#009e73"},
+    {"green", "#237a3a", "#009e73"},
     {"yellow", "#f5d21f", "#f0e442"},
     {"orange", "#f08a1d", "#e69f00"},
     {"brown", "#7a4a21", "#5c3a1e"},
@@ -105,7 +106,7 @@ constexpr std::array<PlayerColour, 14> kPlayerColours = {{
 constexpr std::array<std::string_view, 4> kOtherFills = {"#d0282e", "#2563c9", "#f5d21f",
                                                          "#2e8b46"};
 constexpr std::array<std::string_view, 4> kOtherSafe = {"#d55e00", "#0072b2", "#f0e442", "#009e73"};
-constexpr std::array<std::string_view, 4> kGreys = {"#ffffff", "#3a3a3a", "#c2c2c2", "#7a7a7a"};
+constexpr std::array<std::string_view, 4> kGreys = {"#ffffff", "#3a3a3a", "#c2c2c2", "#8a8a8a"};
 constexpr std::string_view kNeutralFill = "#b9a88c";
 constexpr std::string_view kNeutralGrey = "#e6e6e6";
 
@@ -114,14 +115,15 @@ constexpr std::string_view kBright = "#ffffff";
 
 /// Whether dark text is easier to read on `fill` (`#rrggbb`) than bright text.
 bool takes_dark_text(std::string_view fill) {
-  const auto part = [&](std::size_t at) {
+  const auto light = [&](std::size_t at) {
     int value = 0;
     std::from_chars(fill.data() + at, fill.data() + at + 2, value, 16);
-    return value;
+    constexpr double kGamma = 2.2;
+    return std::pow(value / 255.0, kGamma);
   };
-  // The weights of red, green and blue in brightness, in thousandths.
-  constexpr int kHalf = 128'000;
-  return 299 * part(1) + 587 * part(3) + 114 * part(5) > kHalf;
+  // Where both have the same contrast.
+  constexpr double kMiddle = 0.19;
+  return 0.2126 * light(1) + 0.7152 * light(3) + 0.0722 * light(5) > kMiddle;
 }
 
 std::string_view named_colour(std::span<const ScenePlayer> players, std::size_t seat) {

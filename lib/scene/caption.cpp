@@ -23,13 +23,15 @@ bool is_bold(std::string_view classes) {
 void add_caption(Scene& scene, const std::vector<CaptionLine>& lines) {
   const double width = std::max(kPanelWidth, scene.high().x - scene.low().x);
   const double left = scene.low().x;
+  const double scale = text_scale(scene);
   std::vector<CaptionLine> broken;
   double height = 0;
   for (const CaptionLine& line : lines) {
     const std::string text = without_controls(line.text);
-    for (std::string& part : wrap_text(text, line.size, width, is_bold(line.classes))) {
-      broken.push_back({line.classes, line.size, std::move(part), line.struck});
-      height += line.size * kLineHeight;
+    const double size = line.size * scale;
+    for (std::string& part : wrap_text(text, size, width, is_bold(line.classes))) {
+      broken.push_back({line.classes, size, std::move(part), line.struck});
+      height += size * kLineHeight;
     }
   }
   double y = scene.low().y - kGap - height;

@@ -12,6 +12,7 @@ namespace stela {
 struct CaptionLine {
   /// Classes of its text, as of an element.
   std::string classes = "text";
+  /// Before it is enlarged with the width of the scene.
   double size = 16;
   std::string text;
   /// Drawn through: what is not allowed.
