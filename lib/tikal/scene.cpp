@@ -101,7 +101,8 @@ class Painter {
       // Two beside each other; a single one, and a third alone, in the middle.
       const bool alone = i % 2 == 0 && i + 1 == here.size();
       const double shift = alone ? 0 : (i % 2 == 0 ? -0.5 : 0.5) * (kPiecesWidth + 3);
-      const Point at = centre + Point{shift, kFirstRow + kRowHeight * static_cast<double>(i / 2)};
+      const double row = i < 2 ? 0 : 1;
+      const Point at = centre + Point{shift, kFirstRow + kRowHeight * row};
       const Expedition& own = state_.of(here[i]);
       add_pieces(scene_, at, here[i], own.leader == cell, own.members[cell]);
     }
