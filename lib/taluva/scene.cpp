@@ -203,7 +203,9 @@ class Painter {
       if (i == 0) {
         add_crater(scene_, centre, lay.rotation.steps, "");
       } else {
-        scene_.add_text("text strong", centre, 22, std::string(1, lay.tile.letters[i - 1]));
+        // Beside what may stand there.
+        scene_.add_text("text strong", centre - Point{24, 0}, 18,
+                        std::string(1, lay.tile.letters[i - 1]));
       }
     }
     cross_out(middle, kHexRadius * 1.2);
