@@ -11,6 +11,7 @@
 #include "lib/game/info.h"
 #include "lib/game/position.h"
 #include "lib/game/score.h"
+#include "lib/scene/scene.h"
 
 namespace stela {
 

@@ -5,7 +5,7 @@
 #include <algorithm>
 
 #include "lib/game/info.h"
-#include "lib/render/escape.h"
+#include "lib/render/svg.h"
 #include "lib/scene/scene.h"
 
 namespace stela {
@@ -50,7 +50,7 @@ class Chart {
     out_ = fmt::format(
         "<svg class=\"stela chart\" xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {} {}\" "
         "text-anchor=\"middle\" role=\"img\"><title>Scores along the way</title><desc>{}</desc>",
-        kWidth, height(), html_text(description()));
+        kWidth, height(), escaped(description()));
     for (std::size_t part = 0; part < parts_; ++part) write_panel(part);
     return std::move(out_) + "</svg>";
   }
@@ -84,8 +84,9 @@ class Chart {
         high_ = std::max(high_, score.parts[part]);
       }
     }
-    out_ += fmt::format("<text class=\"head\" x=\"{}\" y=\"{:.1f}\" text-anchor=\"start\">{}</text>", kLeft, top_ - 10,
-                        summary_.game->score_parts[part]);
+    out_ +=
+        fmt::format("<text class=\"head\" x=\"{}\" y=\"{:.1f}\" text-anchor=\"start\">{}</text>",
+                    kLeft, top_ - 10, summary_.game->score_parts[part]);
     write_axes();
     write_rounds();
     for (std::size_t seat = 0; seat < summary_.players.size(); ++seat) write_line(seat, part);
@@ -93,8 +94,8 @@ class Chart {
   }
 
   [[nodiscard]] double y_of(int value) const {
-    return top_ + plot_height() * static_cast<double>(high_ - value) /
-                      static_cast<double>(high_ - low_);
+    return top_ +
+           plot_height() * static_cast<double>(high_ - value) / static_cast<double>(high_ - low_);
   }
 
   void write_axes() {
@@ -123,7 +124,7 @@ class Chart {
       if (at == summary_.course.end()) continue;
       const auto index = static_cast<std::size_t>(at - summary_.course.begin());
       out_ += fmt::format("<path class=\"round\" d=\"M{:.1f} {:.1f}v{}\"><title>{}</title></path>",
-                          x_of(index), top_, plot_height(), html_text(round.text));
+                          x_of(index), top_, plot_height(), escaped(round.text));
     }
   }
 
@@ -168,8 +169,8 @@ class Chart {
           "<circle class=\"player{0}\" cx=\"{1}\" cy=\"{2:.1f}\" r=\"7\"/><text class=\"on{0}\" "
           "x=\"{1}\" y=\"{3:.1f}\" font-size=\"9\">{4}</text><text class=\"name\" x=\"{5}\" "
           "y=\"{3:.1f}\" text-anchor=\"start\">{6} {7}</text>",
-          seat + 1, kRight + 12, y, y + 3.5, html_text(letters_[seat].letter), kRight + 24,
-          summary_.course.back().scores[seat].parts[part], html_text(short_colour(seat)));
+          seat + 1, kRight + 12, y, y + 3.5, escaped(letters_[seat].letter), kRight + 24,
+          summary_.course.back().scores[seat].parts[part], escaped(short_colour(seat)));
     }
   }
 

@@ -6,7 +6,7 @@
 
 #include <array>
 
-#include "lib/render/escape.h"
+#include "lib/render/svg.h"
 
 namespace stela {
 
@@ -24,7 +24,7 @@ std::string write_page(const Page& page) {
   out += "<meta name=\"color-scheme\" content=\"light dark\">\n";
   // An icon of its own, or a browser would ask the server for one.
   out += "<link rel=\"icon\" href=\"data:,\">\n";
-  out += fmt::format("<title>{}</title>\n", html_text(page.title));
+  out += fmt::format("<title>{}</title>\n", escaped(page.title));
   out += fmt::format("<style>{}</style>\n</head>\n<body>\n", page.style);
   out += page.body;
   if (!page.script.empty()) out += fmt::format("<script>{}</script>\n", page.script);

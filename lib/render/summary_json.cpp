@@ -205,9 +205,7 @@ class JsonWriter {
 
 std::string write_summary_json(const Summary& summary, const Told& told) {
   // Bytes that are no UTF-8 come only from records that no text reader has seen.
-  return JsonWriter(summary, told)
-             .write()
-             .dump(-1, ' ', false, Json::error_handler_t::replace) +
+  return JsonWriter(summary, told).write().dump(-1, ' ', false, Json::error_handler_t::replace) +
          '\n';
 }
 

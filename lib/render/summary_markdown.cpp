@@ -5,7 +5,7 @@
 #include "lib/core/utf8.h"
 #include "lib/game/claims.h"
 #include "lib/game/info.h"
-#include "lib/render/escape.h"
+#include "lib/render/markdown.h"
 #include "lib/render/summary_text.h"
 
 namespace stela {

@@ -12,7 +12,7 @@
 namespace stela {
 namespace {
 
-constexpr std::array<Command, 13> kCommands = {{
+constexpr std::array<Command, 14> kCommands = {{
     {"validate", "replay every record and say what is wrong",
      "Replays every record, move by move, and prints what is wrong with its exact place and rule, "
      "then a line of totals. Exit code 0: every record is valid; 1: some are not.",
@@ -54,6 +54,11 @@ constexpr std::array<Command, 13> kCommands = {{
      "stela position --entry 12 game.stela\n"
      "stela position --entry 12 game.stela | stela replay --board",
      declare_position},
+    {"diagram", "draw a position",
+     "Draws the position after an entry as a picture.",
+     "stela diagram --entry 12 game.stela -o position.svg\n"
+     "stela diagram --theme print --size 1200 game.stela > end.svg",
+     declare_diagram},
     {"legal", "list or count legal actions",
      "Lists the legal actions of the player to move, one action at a time, or counts sequences of "
      "actions.",

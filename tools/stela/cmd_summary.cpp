@@ -6,6 +6,8 @@
 
 #include "lib/games/games.h"
 #include "lib/render/summary.h"
+#include "lib/render/summary_html.h"
+#include "lib/render/summary_json.h"
 #include "lib/render/summary_text.h"
 #include "lib/replay/replayer.h"
 #include "tools/stela/commands.h"
@@ -19,9 +21,13 @@ struct Options {
   InputOptions input;
   OutputOption output;
   std::string to = "md";
+  /// Empty: what the reader prefers.
+  std::string theme;
 };
 
 std::string write(const Summary& summary, const Told& told, const Options& options) {
+  if (options.to == "html") return write_summary_html(summary, told, {theme_named(options.theme)});
+  if (options.to == "json") return write_summary_json(summary, told);
   if (options.to == "text") return write_summary_text(summary, told);
   return write_summary_markdown(summary, told);
 }
@@ -44,7 +50,8 @@ int run(const Options& options) {
       const bool broken = replayer.broken();
       const Outcome outcome = replayer.reached().outcome();
       const Told told{found.record, replayer.table(), timeline, outcome, found.diagnostics, broken};
-      if (!first) output.write("\n");
+      // A line for each record is NDJSON; the others keep a distance.
+      if (!first && options.to != "json") output.write("\n");
       first = false;
       output.write(write(summarise(told), told, options));
     }
@@ -60,8 +67,13 @@ int run(const Options& options) {
 Runner declare_summary(CLI::App& app) {
   auto options = std::make_shared<Options>();
   options->input.declare(app);
-  allow_only(*app.add_option("--to", options->to, "md (the default), text")->type_name("FORMAT"),
-             {"md", "text"});
+  allow_only(*app.add_option("--to", options->to, "md (the default), html, text or json")
+                  ->type_name("FORMAT"),
+             {"md", "html", "text", "json"});
+  allow_only(*app.add_option("--theme", options->theme,
+                             "of html: light, dark, print or safe; default: as the reader prefers")
+                  ->type_name("THEME"),
+             {kThemeNames.begin(), kThemeNames.end()});
   options->output.declare(app);
   return [options] { return run(*options); };
 }

@@ -1,4 +1,4 @@
-#include "lib/render/escape.h"
+#include "lib/render/markdown.h"
 
 #include <algorithm>
 
@@ -7,21 +7,6 @@
 namespace stela {
 namespace {
 
-constexpr std::string_view kReplacement = "\xEF\xBF\xBD";
-
-/// `text` without bytes that no document may hold.
-std::string clean(std::string_view text) {
-  std::string out;
-  while (!text.empty()) {
-    const BadPlace bad = find_bad_text(text);
-    if (bad.what == BadText::kNone) return out += text;
-    out += text.substr(0, bad.offset);
-    out += kReplacement;
-    text.remove_prefix(bad.offset + bad.size);
-  }
-  return out;
-}
-
 /// How many digits `text` begins with.
 std::size_t count_digits(std::string_view text) {
   const std::size_t end = text.find_first_not_of("0123456789");
@@ -29,32 +14,6 @@ std::size_t count_digits(std::string_view text) {
 }
 
 }  // namespace
-
-std::string html_text(std::string_view text) {
-  std::string out;
-  for (const char c : clean(text)) {
-    switch (c) {
-      case '&':
-        out += "&amp;";
-        break;
-      case '<':
-        out += "&lt;";
-        break;
-      case '>':
-        out += "&gt;";
-        break;
-      case '"':
-        out += "&quot;";
-        break;
-      case '\'':
-        out += "&#39;";
-        break;
-      default:
-        out += c;
-    }
-  }
-  return out;
-}
 
 std::string markdown_text(std::string_view text) {
   constexpr std::string_view kAnywhere = "\\`*_[]<>&|~#$";

@@ -1,21 +1,22 @@
-#include "lib/render/escape.h"
+#include "lib/render/markdown.h"
 
+#include "lib/render/svg.h"
 #include "tests/catch.h"
 
 namespace stela::testing {
 
 TEST_CASE("nothing in a text has a meaning for HTML") {
-  CHECK(html_text("<script>alert('1')</script>") ==
+  CHECK(escaped("<script>alert('1')</script>") ==
         "&lt;script&gt;alert(&#39;1&#39;)&lt;/script&gt;");
-  CHECK(html_text("\" onload=\"x & y") == "&quot; onload=&quot;x &amp; y");
-  CHECK(html_text("]]>") == "]]&gt;");
+  CHECK(escaped("\" onload=\"x & y") == "&quot; onload=&quot;x &amp; y");
+  CHECK(escaped("]]>") == "]]&gt;");
 }
 
 TEST_CASE("bytes that no document may hold are replaced") {
-  CHECK(html_text(std::string_view("a\0b", 3)) ==
+  CHECK(escaped(std::string_view("a\0b", 3)) ==
         "a\xEF\xBF\xBD"
         "b");
-  CHECK(html_text("\xFF<") == "\xEF\xBF\xBD&lt;");
+  CHECK(escaped("\xFF<") == "\xEF\xBF\xBD&lt;");
 }
 
 TEST_CASE("nothing in a text has a meaning for Markdown") {

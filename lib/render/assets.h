@@ -1,0 +1,17 @@
+#pragma once
+
+#include <string_view>
+
+namespace stela {
+
+// The files of lib/render/page, as they are.
+
+/// What all pages look like.
+extern const std::string_view kCommonStyle;
+/// The summary as a page.
+extern const std::string_view kSummaryStyle;
+/// The replay page.
+extern const std::string_view kReplayStyle;
+extern const std::string_view kReplayScript;
+
+}  // namespace stela
