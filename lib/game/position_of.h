@@ -80,21 +80,20 @@ class PositionOf final : public Position {
 
   [[nodiscard]] std::string board() const override { return R::board(state_, *table_); }
 
-  [[nodiscard]] Scene scene() const override { return scene_of(nullptr); }
+  [[nodiscard]] Scene scene() const override { return R::scene(state_, *table_, nullptr); }
 
   [[nodiscard]] Scene scene_with(std::string_view action) const override {
     Move move;
     DecodeError error;
     const bool readable = decode(action, *table_, move, error);
-    return scene_of(readable ? &move : nullptr);
+    return R::scene(state_, *table_, readable ? &move : nullptr);
   }
 
   [[nodiscard]] std::vector<std::string> places_of(std::string_view action) const override {
     Move move;
     DecodeError error;
     if (!decode(action, *table_, move, error)) return {};
-    if constexpr (requires { R::places_of(state_, move); }) return R::places_of(state_, move);
-    return {};
+    return R::places_of(move);
   }
 
   [[nodiscard]] std::vector<std::string> legal() const override {
@@ -120,13 +119,6 @@ class PositionOf final : public Position {
   }
 
  private:
-  [[nodiscard]] Scene scene_of(const Move* forbidden) const {
-    if constexpr (requires { R::scene(state_, *table_, forbidden); }) {
-      return R::scene(state_, *table_, forbidden);
-    }
-    return {};
-  }
-
   [[nodiscard]] std::string spell(const Move& move) const {
     std::string token;
     encode(move, *table_, token);

@@ -11,6 +11,7 @@
 #include "lib/mykerinos/rulebook.h"
 #include "lib/mykerinos/rules.h"
 #include "lib/mykerinos/sample.h"
+#include "lib/mykerinos/scene.h"
 #include "lib/mykerinos/scoring.h"
 #include "lib/record/record.h"
 
@@ -59,6 +60,12 @@ struct MykerinosRules {
   static std::vector<Move> setup(const State& state) { return setup_of(state); }
   static std::string board(const State& state, const Table& table) {
     return mykerinos::board(state, table);
+  }
+  static Scene scene(const State& state, const Table& table, const Move* forbidden) {
+    return mykerinos::scene(state, table, forbidden);
+  }
+  static std::vector<std::string> places_of(const Move& move) {
+    return mykerinos::places_of(move);
   }
   static std::optional<Move> sample(const State& state, const Pick& pick) {
     return mykerinos::sample(state, pick);
@@ -167,6 +174,7 @@ const GameInfo& info() {
     game.start = start_position;
     game.actions = action_codec<Move>;
     game.catalogue = catalogue;
+    game.catalogue_scene = catalogue_scene;
     game.random_tags = random_tags;
     return game;
   }();

@@ -179,10 +179,11 @@ std::string to_svg(const Scene& scene, const SvgOptions& options) {
     out += "</style>\n";
   }
   out += "<rect class=\"page\"";
-  write_attribute("x", low.x, out);
-  write_attribute("y", low.y, out);
-  write_attribute("width", size.x, out);
-  write_attribute("height", size.y, out);
+  // Larger than the picture, whose height is rounded to whole pixels.
+  write_attribute("x", low.x - kMargin, out);
+  write_attribute("y", low.y - kMargin, out);
+  write_attribute("width", size.x + 2 * kMargin, out);
+  write_attribute("height", size.y + 2 * kMargin, out);
   out += "/>\n";
   for (const Element& element : scene.elements) {
     if (element.coordinate && !options.coordinates) continue;

@@ -35,16 +35,20 @@ void add_row(Scene& scene, const PlayerRow& row, double left, double width, doub
   scene.add_text("strong " + on_player_class(row.seat), badge, kPanelText, player.letter);
   std::string name = without_controls(row.name);
   name = name.empty() ? player.colour : name + " (" + player.colour + ")";
-  const std::string due = row.due ? " to move" : "";
-  const double room = width - kIndent - text_width(due, kPanelText);
-  name = fit_text(name, kPanelText, room, true);
-  const double after = left + kIndent + text_width(name, kPanelText, true);
-  scene.add_text("text strong", {left + kIndent, badge.y}, kPanelText, std::move(name),
-                 Anchor::kStart);
-  if (row.due) {
-    scene.add_text("text faint", {after + kPanelText / 3, badge.y}, kPanelText, "to move",
-                   Anchor::kStart);
-  }
+  const std::string due = row.due ? "to move" : "";
+  constexpr double kSpace = kPanelText * 0.7;
+  const double after_name =
+      text_width(row.score, kPanelText, true) + kSpace + text_width(due, kPanelText) + kSpace;
+  name = fit_text(name, kPanelText, width - kIndent - after_name, true);
+  double x = left + kIndent;
+  const auto write = [&](std::string_view classes, const std::string& text, bool bold) {
+    if (text.empty()) return;
+    scene.add_text(classes, {x, badge.y}, kPanelText, text, Anchor::kStart);
+    x += text_width(text, kPanelText, bold) + kSpace;
+  };
+  write("text strong", name, true);
+  write("text strong", row.score, true);
+  write("text faint", due, false);
   y = badge.y + kPanelText * kLineHeight;
   for (std::string& line : lines_of(row.facts, width - kIndent)) {
     scene.add_text("text", {left + kIndent, y}, kPanelText, std::move(line), Anchor::kStart);

@@ -12,6 +12,8 @@ struct PlayerRow {
   int seat = 0;
   /// As in the `Player` tag; may be empty.
   std::string name;
+  /// As in `29 points`; empty where no number tells how a player stands.
+  std::string score;
   /// Whose turn it is.
   bool due = false;
   /// Short facts, as in `3 temples`; broken between two, when they do not fit into a line.
@@ -22,7 +24,7 @@ struct PlayerRow {
 inline constexpr double kPanelText = 15;
 
 /// The least width of a scene with a panel.
-inline constexpr double kPanelWidth = 460;
+inline constexpr double kPanelWidth = 440;
 
 /// Draws a row for each player below everything that is there, then `lines`, each wrapped.
 void add_panel(Scene& scene, const std::vector<PlayerRow>& rows,

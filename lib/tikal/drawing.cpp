@@ -84,6 +84,7 @@ void add_temple(Scene& scene, Point centre, int value) {
 
 void add_treasures(Scene& scene, Point centre, int count) {
   constexpr double kSpacing = 21;
+  if (count == 0) scene.add_circle("rim", centre, 9.5);
   for (int i = 0; i < count; ++i) {
     const Point at = centre + Point{(i - (count - 1) / 2.0) * kSpacing, 0};
     scene.add_circle("gold", at, 9.5);

@@ -180,8 +180,8 @@ class Painter {
     row.seat = seat;
     row.name = table_.names[static_cast<std::size_t>(seat)];
     row.due = seat == state_.turn;
-    row.facts = {counted(own.points, "point"),
-                 fmt::format("{} in supply", counted(own.supply, "member"))};
+    row.score = counted(own.points, "point");
+    row.facts = {fmt::format("{} in supply", counted(own.supply, "member"))};
     if (own.leader == kLeaderInSupply) row.facts.emplace_back("leader in supply");
     if (own.leader == kLeaderGone) row.facts.emplace_back("leader out of the game");
     if (own.gone > 0) row.facts.push_back(fmt::format("{} out of the game", own.gone));
@@ -215,7 +215,8 @@ class Painter {
     }
     lines.emplace_back(
         "a crown is the leader, a chip members with their number, a shield a guard, a tent a camp; "
-        "gold discs are treasures, a hex without a sign is jungle; dots are stones");
+        "gold discs are treasures, a ring had some, a hex without a sign is jungle; dots are "
+        "stones");
     return lines;
   }
 
