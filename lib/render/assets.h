@@ -12,6 +12,8 @@ extern const std::string_view kCommonStyle;
 extern const std::string_view kSummaryStyle;
 /// The replay page.
 extern const std::string_view kReplayStyle;
+/// What stands still in it, up to its chart; the script fills it.
+extern const std::string_view kReplayBody;
 extern const std::string_view kReplayScript;
 
 }  // namespace stela

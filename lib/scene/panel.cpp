@@ -60,6 +60,7 @@ void add_row(Scene& scene, const PlayerRow& row, double left, double width, doub
 
 void add_panel(Scene& scene, const std::vector<PlayerRow>& rows,
                const std::vector<std::string>& lines) {
+  scene.board_size = scene.elements.size();
   const double missing = kPanelWidth - (scene.high().x - scene.low().x);
   if (missing > 0) {
     const Point low = scene.low();

@@ -1,6 +1,8 @@
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -89,6 +91,8 @@ class Scene {
   std::vector<ScenePlayer> players;
   std::vector<ScenePlace> places;
   std::vector<Element> elements;
+  /// How many elements show the board; those behind them stand in the panel below it.
+  std::optional<std::size_t> board_size;
 
   // Each adds an element on top of the others and widens the bounds. The reference holds until the
   // next one is added.
