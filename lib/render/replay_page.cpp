@@ -39,7 +39,9 @@ struct Node {
   std::vector<std::string> comments;
   std::string illegal;
   Frame board;
-  Frame panel;
+  /// What the players have, in words, and who is next.
+  std::vector<SceneFacts> facts;
+  std::vector<std::string> remarks;
 };
 
 /// Makes the nodes from the items of a summary.
@@ -151,23 +153,17 @@ class PageWriter {
     if (!scene) {  // not played
       if (before != nullptr) {
         node.board = before->board;
-        node.panel = before->panel;
+        node.facts = before->facts;
+        node.remarks = before->remarks;
       }
       return;
     }
-    const std::size_t count = scene->elements.size();
-    const std::size_t split = scene->board_size.value_or(count);
-    node.board = boards_.add(scene->elements, 0, split, {});
+    node.board =
+        boards_.add(scene->elements, 0, scene->board_size.value_or(scene->elements.size()), {});
     const Frame last = marks_of(node, *scene);
     node.board.insert(node.board.end(), last.begin(), last.end());
-    if (split == count) return;
-    // The panel's own corner is the upper left one, wherever the board ends.
-    Point corner = extent_of(scene->elements[split]).low;
-    for (std::size_t i = split; i < count; ++i) {
-      const Extent extent = extent_of(scene->elements[i]);
-      corner = {std::min(corner.x, extent.low.x), std::min(corner.y, extent.low.y)};
-    }
-    node.panel = panels_.add(scene->elements, split, count, Point{} - corner);
+    node.facts = std::move(scene->facts);
+    node.remarks = std::move(scene->remarks);
   }
 
   /// The picture after an entry; of one that breaks a rule the picture of what was tried.
@@ -203,9 +199,10 @@ class PageWriter {
     return boards_.add(marks, 0, marks.size(), {});
   }
 
-  [[nodiscard]] static Json view_of(const Extent& extent, double least) {
-    const double width = std::max(extent.high.x - extent.low.x, least);
-    const double height = std::max(extent.high.y - extent.low.y, least);
+  [[nodiscard]] std::string view() const {
+    const Extent& extent = boards_.extent();
+    const double width = std::max(extent.high.x - extent.low.x, kLeastSide);
+    const double height = std::max(extent.high.y - extent.low.y, kLeastSide);
     const double x = (extent.low.x + extent.high.x - width) / 2;
     const double y = (extent.low.y + extent.high.y - height) / 2;
     return fmt::format("{:.0f} {:.0f} {:.0f} {:.0f}", x - kMargin, y - kMargin, width + 2 * kMargin,
@@ -228,9 +225,7 @@ class PageWriter {
                     {"right", span.right},
                     {"height", span.height},
                     {"points", summary_.course.size()}};
-    out["board"] = {{"view", view_of(boards_.extent(), kLeastSide)},
-                    {"elements", boards_.elements()}};
-    out["panel"] = {{"view", view_of(panels_.extent(), 1)}, {"elements", panels_.elements()}};
+    out["board"] = {{"view", view()}, {"elements", boards_.elements()}};
     out["nodes"] = Json::array();
     for (const Node& node : nodes_) out["nodes"].push_back(of(node));
     // Nothing in the text may end the element in which it stands.
@@ -258,7 +253,16 @@ class PageWriter {
     if (node.entry != nullptr) add_entry(*node.entry, out);
     const Node* before = node.before < 0 ? nullptr : &nodes_[static_cast<std::size_t>(node.before)];
     out["board"] = difference(before == nullptr ? Frame{} : before->board, node.board);
-    out["panel"] = difference(before == nullptr ? Frame{} : before->panel, node.panel);
+    if (before == nullptr || before->facts != node.facts) {
+      Json facts = Json::array();
+      for (const SceneFacts& player : node.facts) {
+        std::string text;
+        for (const std::string& fact : player.facts) text += (text.empty() ? "" : " · ") + fact;
+        facts.push_back(player.due ? Json{text, true} : Json{text});
+      }
+      out["facts"] = std::move(facts);
+    }
+    if (before == nullptr || before->remarks != node.remarks) out["remarks"] = node.remarks;
     const std::vector<Score>* scores = node.entry != nullptr && !node.entry->scores.empty()
                                            ? &node.entry->scores
                                        : node.before < 0 ? &summary_.course.front().scores
@@ -303,7 +307,6 @@ class PageWriter {
   const PageOptions& options_;
   std::vector<Node> nodes_;
   FrameTable boards_;
-  FrameTable panels_;
 };
 
 }  // namespace

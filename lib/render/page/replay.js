@@ -51,7 +51,6 @@
       const parsed = new DOMParser().parseFromString(text, 'image/svg+xml');
       this.elements = [...parsed.documentElement.children].map((e) => document.importNode(e, true));
       this.frames = [];
-      this.svg.toggleAttribute('hidden', this.elements.length === 0);
     }
 
     /** The numbers of the elements after `index`, made from those before it. */
@@ -89,7 +88,7 @@
     }
   }
 
-  const pictures = [new Picture('board'), new Picture('panel')];
+  const board = new Picture('board');
 
   // --- What an entry says ----------------------------------------------------------------------
 
@@ -140,7 +139,7 @@
     letter.setAttribute('font-size', '13');
     letter.textContent = player.letter;
     badge.append(disc, letter);
-    head.append(badge, ` ${player.name}`);
+    head.append(badge, ` ${player.name}`, make('span', '', 'due'), make('span', '', 'facts'));
     row.append(head, ...data.parts.map((part) => make('td', '', '')));
     return row;
   });
@@ -152,9 +151,10 @@
   }));
   byId('scores').tBodies[0].append(scoreHead, ...scoreRows);
 
-  function scoresAfter(index) {
-    while (!nodes[index].scores) index = nodes[index].before;
-    return nodes[index].scores;
+  /** What was last said of `key` at or before `index`. */
+  function lastOf(key, index) {
+    while (nodes[index][key] === undefined) index = nodes[index].before;
+    return nodes[index][key];
   }
 
   function tell(index) {
@@ -175,9 +175,14 @@
       item.append(linkTo(first, describeVariation(first)));
       return item;
     }));
-    scoresAfter(index).forEach((score, seat) => {
+    lastOf('scores', index).forEach((score, seat) => {
       score.forEach((value, part) => { scoreRows[seat].cells[part + 1].textContent = value; });
     });
+    lastOf('facts', index).forEach(([facts, due], seat) => {
+      scoreRows[seat].querySelector('.facts').textContent = facts;
+      scoreRows[seat].querySelector('.due').textContent = due ? ', to move' : '';
+    });
+    byId('remarks').replaceChildren(...lastOf('remarks', index).map((text) => make('p', text)));
   }
 
   // --- The list of entries ---------------------------------------------------------------------
@@ -255,7 +260,7 @@
     if (index < 0 || index === current) return;
     if (current >= 0) entryLinks[current].removeAttribute('aria-current');
     current = index;
-    for (const picture of pictures) picture.show(index);
+    board.show(index);
     tell(index);
     entryLinks[index].setAttribute('aria-current', 'step');
     reveal(entryLinks[index]);
