@@ -62,7 +62,7 @@ Scene catalogue_scene() {
                    Anchor::kStart);
   }
   add_example(scene, {left, 350});
-  add_lines(scene, "text", kPanelText,
+  add_lines(scene, "text", kPanelText * text_scale(scene),
             {"A parcel is written as patron, points and its six fields row by row, . free and ^ "
              "pyramid. Rooms of the museum: 5V and 3V in the wing of Lady Violet, 2VL between two "
              "neighbouring wings."});

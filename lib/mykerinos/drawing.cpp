@@ -101,6 +101,8 @@ Point centre_of_room(std::size_t room) {
   return polar({}, angle + between, kDistances[kind]);
 }
 
+std::string place_of_room(const RoomName& name) { return "museum@" + spell(name); }
+
 std::vector<Point> room_outline(Point centre) {
   return box_around(centre, kRoomWidth, kRoomHeight);
 }
@@ -125,12 +127,19 @@ void add_museum(Scene& scene, Point middle, const State& state) {
     const Patron patron = state.wings[room / kRoomsOfWing];
     const std::string name = spell(name_of_room(state, room));
     const bool shared = room % kRoomsOfWing == 2;
-    scene.add_polygon(shared ? "floor" : hue_of(patron), room_outline(centre)).place = name;
+    scene.add_polygon(shared ? "floor" : hue_of(patron), room_outline(centre)).place =
+        place_of_room(name_of_room(state, room));
     scene.add_text("text strong", centre - Point{0, 13}, 12, name);
     if (room % kRoomsOfWing != 0) continue;
-    const double side = centre_of_room(room).y < 0 ? -1 : 1;
-    scene.add_text("text", centre + Point{0, side * 30}, 12,
-                   std::string(kPatronNames[index_of(patron)]));
+    // Beside the ways to the neighbouring rooms.
+    const Point at = centre_of_room(room);
+    const double side = at.y < 0 && at.x * at.x < kRoomWidth ? -1 : 1;
+    const Anchor anchor = at.x * at.x < kRoomWidth || at.y > 0 ? Anchor::kMiddle
+                          : at.x < 0                           ? Anchor::kEnd
+                                                               : Anchor::kStart;
+    const double shift = anchor == Anchor::kMiddle ? 0 : at.x < 0 ? -8 : 8;
+    scene.add_text("text", centre + Point{shift, side * 30}, 13,
+                   std::string(kPatronWords[index_of(patron)]), anchor);
   }
 }
 

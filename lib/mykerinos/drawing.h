@@ -7,6 +7,7 @@
 #include "lib/mykerinos/catalogue.h"
 #include "lib/mykerinos/fields.h"
 #include "lib/mykerinos/state.h"
+#include "lib/mykerinos/written.h"
 #include "lib/scene/scene.h"
 
 namespace stela::mykerinos {
@@ -39,6 +40,8 @@ void add_digger(Scene& scene, Point centre, Actor owner, double radius = 15,
 inline constexpr double kMuseumReach = 178;
 /// Where a room lies, the middle of the museum being the origin.
 [[nodiscard]] Point centre_of_room(std::size_t room);
+/// A room as a place of the picture, as in `museum@5V`: `5L` may be a parcel, too.
+[[nodiscard]] std::string place_of_room(const RoomName& name);
 [[nodiscard]] std::vector<Point> room_outline(Point centre);
 /// The rooms with the ways between them and the names of their patrons; free.
 void add_museum(Scene& scene, Point middle, const State& state);

@@ -64,9 +64,7 @@ struct MykerinosRules {
   static Scene scene(const State& state, const Table& table, const Move* forbidden) {
     return mykerinos::scene(state, table, forbidden);
   }
-  static std::vector<std::string> places_of(const Move& move) {
-    return mykerinos::places_of(move);
-  }
+  static std::vector<std::string> places_of(const Move& move) { return mykerinos::places_of(move); }
   static std::optional<Move> sample(const State& state, const Pick& pick) {
     return mykerinos::sample(state, pick);
   }

@@ -46,7 +46,7 @@ class Painter {
   }
 
   void draw_museum() {
-    constexpr double kGap = 50;
+    constexpr double kGap = 64;
     museum_ = {area_width() + kGap + kMuseumReach, kMuseumReach};
     add_museum(scene_, museum_, state_);
     for (std::size_t room = 0; room < kRooms; ++room) {
@@ -120,13 +120,19 @@ class Painter {
     return points;
   }
 
-  /// A room between two wings may be named in either order.
+  /// A room is named as in an action, `museum@5V`, and by its name alone where no parcel has it.
+  /// One between two wings may be named in either order.
   void add_room_places(std::size_t room, Point centre) {
     RoomName name = name_of_room(state_, room);
-    scene_.places.push_back({spell(name), centre, room_outline(centre)});
-    if (name.wings[1] == 0) return;
-    std::swap(name.wings[0], name.wings[1]);
-    scene_.places.push_back({spell(name), centre, room_outline(centre)});
+    const auto add = [&](std::string place) {
+      scene_.places.push_back({std::move(place), centre, room_outline(centre)});
+    };
+    const bool shared = name.wings[1] != 0;
+    do {
+      add(place_of_room(name));
+      if (shared || name.wings[0] != 'L') add(spell(name));
+      std::swap(name.wings[0], name.wings[1]);
+    } while (shared && name != name_of_room(state_, room));
   }
 
   void cross_out(Point centre, double reach) {
@@ -241,6 +247,8 @@ std::vector<std::string> places_of(const Move& move) {
         std::vector<std::string> names;
         if constexpr (requires { m.places; }) {
           for (const Place place : m.places) names.push_back(spell(place));
+        } else if constexpr (requires { m.at.wings; }) {
+          names.push_back(place_of_room(m.at));
         } else if constexpr (requires { m.at; }) {
           names.push_back(spell(m.at));
         }

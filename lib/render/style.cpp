@@ -2,8 +2,10 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <array>
 #include <charconv>
+#include <cmath>
 
 namespace stela {
 namespace {
@@ -26,12 +28,12 @@ constexpr std::array<std::string_view, kThemes> kRim = {"#6f6a5e", "#0d0f11", "#
 
 /// Grounds carry text in the theme's ink, so they are light where that is dark.
 constexpr std::array<ClassStyle, 16> kGrounds = {{
-    {"forest", "fill:{}", {"#8cc07a", "#2f6b3c", "#c4c4c4", "#8fd0b4"}},
-    {"meadow", "fill:{}", {"#dfe8a6", "#6d7a2e", "#ededed", "#f2ecb0"}},
-    {"sand", "fill:{}", {"#f0d79a", "#8f6f33", "#e0e0e0", "#f0b95c"}},
-    {"stone", "fill:{}", {"#c3c5c9", "#5c6168", "#b0b0b0", "#bdbdbd"}},
-    {"water", "fill:{}", {"#9cc9e8", "#2a5d86", "#d3d3d3", "#79bce8"}},
-    {"fire", "fill:{}", {"#e98a66", "#8a3320", "#9c9c9c", "#e08a55"}},
+    {"forest", "fill:{}", {"#8cc07a", "#2f6b3c", "#c4c4c4", "#4fa88c"}},
+    {"meadow", "fill:{}", {"#dfe8a6", "#5f6b26", "#ededed", "#f7f3c0"}},
+    {"sand", "fill:{}", {"#f0d79a", "#7d6029", "#e0e0e0", "#e6b84f"}},
+    {"stone", "fill:{}", {"#c3c5c9", "#5c6168", "#b0b0b0", "#cfd0d6"}},
+    {"water", "fill:{}", {"#9cc9e8", "#2a5d86", "#d3d3d3", "#7fb8ea"}},
+    {"fire", "fill:{}", {"#e98a66", "#8a3320", "#9c9c9c", "#c9703f"}},
     {"earth", "fill:{}", {"#d9b48a", "#6b4a2c", "#cfcfcf", "#cbb39a"}},
     {"bare", "fill:{}", {"#efe9da", "#2b3036", "#f7f7f7", "#f3f3f3"}},
     {"floor", "fill:{}", {"#f6f0e0", "#31363d", "#fafafa", "#fafafa"}},
@@ -44,14 +46,14 @@ constexpr std::array<ClassStyle, 16> kGrounds = {{
     {"gold", "fill:{}", {"#f4d35e", "#9c7b12", "#e8e8e8", "#f0e442"}},
 }};
 
-constexpr std::array<ClassStyle, 12> kOthers = {{
+constexpr std::array<ClassStyle, 13> kOthers = {{
     {"relief", "fill:{};fill-opacity:.45", {"#2a2014", "#000000", "#000000", "#000000"}},
     {"raised", "fill:{};fill-opacity:.26", {"#ffffff", "#ffffff", "#ffffff", "#ffffff"}},
     {"border",
      "fill:none;stroke:{};stroke-width:3;stroke-linecap:round;stroke-linejoin:round",
      {"#3b3226", "#d8d2c4", "#000000", "#222222"}},
     {"rim", "fill:none;stroke:{};stroke-width:1", kRim},
-    {"track", "fill:none;stroke:{};stroke-width:2", kRim},
+    {"track", "fill:none;stroke:{};stroke-width:2", {"#6f6a5e", "#9a9da2", "#777777", "#6a6a6a"}},
     {"pebble", "fill:{0};stroke:{0};stroke-width:.5", {"#4a4238", "#e6dfcf", "#000000", "#222222"}},
     {"sign", "fill:{};fill-opacity:.85", {"#7a1f0c", "#ffb199", "#333333", "#5a1d00"}},
     {"text", "fill:{}", kInk},
@@ -60,8 +62,9 @@ constexpr std::array<ClassStyle, 12> kOthers = {{
     {"last",
      "fill:none;stroke:{};stroke-width:5;stroke-linejoin:round",
      {"#d100a8", "#ff6ee0", "#000000", "#cc0077"}},
+    {"strike", "fill:none;stroke:{};stroke-width:2", {"#c3001d", "#ff5a6e", "#000000", "#b30059"}},
     {"cross",
-     "fill:none;stroke:{};stroke-width:7;stroke-linecap:round",
+     "fill:none;stroke:{};stroke-width:6;stroke-opacity:.8;stroke-linecap:round",
      {"#c3001d", "#ff5a6e", "#000000", "#b30059"}},
 }};
 
@@ -88,7 +91,7 @@ constexpr std::array<PlayerColour, 14> kPlayerColours = {{
     {"black", "#2b2b2b", "#1a1a1a"},
     {"red", "#d0282e", "#d55e00"},
     {"blue", "#2563c9", "#0072b2"},
-    {"green", "#2e8b46", "#009e73"},
+    {"green", "#237a3a", "#009e73"},
     {"yellow", "#f5d21f", "#f0e442"},
     {"orange", "#f08a1d", "#e69f00"},
     {"brown", "#7a4a21", "#5c3a1e"},
@@ -103,7 +106,7 @@ constexpr std::array<PlayerColour, 14> kPlayerColours = {{
 constexpr std::array<std::string_view, 4> kOtherFills = {"#d0282e", "#2563c9", "#f5d21f",
                                                          "#2e8b46"};
 constexpr std::array<std::string_view, 4> kOtherSafe = {"#d55e00", "#0072b2", "#f0e442", "#009e73"};
-constexpr std::array<std::string_view, 4> kGreys = {"#ffffff", "#3a3a3a", "#c2c2c2", "#7a7a7a"};
+constexpr std::array<std::string_view, 4> kGreys = {"#ffffff", "#3a3a3a", "#c2c2c2", "#8a8a8a"};
 constexpr std::string_view kNeutralFill = "#b9a88c";
 constexpr std::string_view kNeutralGrey = "#e6e6e6";
 
@@ -112,20 +115,45 @@ constexpr std::string_view kBright = "#ffffff";
 
 /// Whether dark text is easier to read on `fill` (`#rrggbb`) than bright text.
 bool takes_dark_text(std::string_view fill) {
-  const auto part = [&](std::size_t at) {
+  const auto light = [&](std::size_t at) {
     int value = 0;
     std::from_chars(fill.data() + at, fill.data() + at + 2, value, 16);
-    return value;
+    constexpr double kGamma = 2.2;
+    return std::pow(value / 255.0, kGamma);
   };
-  // The weights of red, green and blue in brightness, in thousandths.
-  constexpr int kHalf = 128'000;
-  return 299 * part(1) + 587 * part(3) + 114 * part(5) > kHalf;
+  // Where both have the same contrast.
+  constexpr double kMiddle = 0.19;
+  return 0.2126 * light(1) + 0.7152 * light(3) + 0.0722 * light(5) > kMiddle;
+}
+
+std::string_view named_colour(std::span<const ScenePlayer> players, std::size_t seat) {
+  return seat < players.size() ? std::string_view(players[seat].colour) : std::string_view{};
+}
+
+/// White stays white and black the darkest; the others take the greys that are left, by seat.
+std::string_view grey_of(std::span<const ScenePlayer> players, std::size_t seat) {
+  std::array<bool, kGreys.size()> taken{};
+  const auto own_grey = [&](std::size_t of) {
+    const std::string_view colour = named_colour(players, of);
+    return colour == "white" ? 0U : colour == "black" ? 1U : kGreys.size();
+  };
+  for (std::size_t other = 0; other < kGreys.size(); ++other) {
+    if (own_grey(other) < kGreys.size()) taken[own_grey(other)] = true;
+  }
+  if (own_grey(seat) < kGreys.size()) return kGreys[own_grey(seat)];
+  std::size_t grey = 0;
+  for (std::size_t other = 0; other <= seat; ++other) {
+    if (own_grey(other) < kGreys.size()) continue;
+    grey = static_cast<std::size_t>(std::find(taken.begin(), taken.end(), false) - taken.begin());
+    taken[grey] = true;
+  }
+  return kGreys[grey];
 }
 
 std::string_view fill_of(Theme theme, std::span<const ScenePlayer> players, std::size_t seat) {
-  if (theme == Theme::kPrint) return kGreys[seat];
+  if (theme == Theme::kPrint) return grey_of(players, seat);
   for (const PlayerColour& known : kPlayerColours) {
-    if (seat >= players.size() || known.colour != players[seat].colour) continue;
+    if (known.colour != named_colour(players, seat)) continue;
     return theme == Theme::kSafe ? known.safe : known.fill;
   }
   return theme == Theme::kSafe ? kOtherSafe[seat] : kOtherFills[seat];
@@ -133,9 +161,9 @@ std::string_view fill_of(Theme theme, std::span<const ScenePlayer> players, std:
 
 class StyleWriter {
  public:
-  StyleWriter(Theme theme, std::span<const ScenePlayer> players,
+  StyleWriter(Theme theme, std::string_view scope, std::span<const ScenePlayer> players,
               const std::function<bool(std::string_view)>& used, std::string& out)
-      : theme_(theme), players_(players), used_(used), out_(out) {}
+      : theme_(theme), scope_(scope), players_(players), used_(used), out_(out) {}
 
   void write() {
     rule("", "font-family:'DejaVu Sans',Verdana,Geneva,sans-serif");
@@ -166,10 +194,10 @@ class StyleWriter {
 
  private:
   void rule(std::string_view selector, std::string_view body) {
-    out_ += fmt::format(".stela{}{{{}}}\n", selector, body);
+    out_ += fmt::format(".{}{}{{{}}}\n", scope_, selector, body);
   }
   void class_rule(std::string_view word, std::string_view body) {
-    out_ += fmt::format(".stela .{}{{{}}}\n", word, body);
+    out_ += fmt::format(".{} .{}{{{}}}\n", scope_, word, body);
   }
   [[nodiscard]] std::string_view colour(const std::array<std::string_view, kThemes>& colours) {
     return colours[static_cast<std::size_t>(theme_)];
@@ -200,6 +228,7 @@ class StyleWriter {
   }
 
   Theme theme_;
+  std::string_view scope_;
   std::span<const ScenePlayer> players_;
   const std::function<bool(std::string_view)>& used_;
   std::string& out_;
@@ -207,9 +236,9 @@ class StyleWriter {
 
 }  // namespace
 
-void write_style(Theme theme, std::span<const ScenePlayer> players,
+void write_style(Theme theme, std::string_view scope, std::span<const ScenePlayer> players,
                  const std::function<bool(std::string_view)>& used, std::string& out) {
-  StyleWriter(theme, players, used, out).write();
+  StyleWriter(theme, scope, players, used, out).write();
 }
 
 }  // namespace stela

@@ -10,8 +10,8 @@
 
 namespace stela {
 
-/// Appends the style rules for the classes that `used` wants, each below the class `stela`.
-void write_style(Theme theme, std::span<const ScenePlayer> players,
+/// Appends the style rules for the classes that `used` wants, each below the class `scope`.
+void write_style(Theme theme, std::string_view scope, std::span<const ScenePlayer> players,
                  const std::function<bool(std::string_view)>& used, std::string& out);
 
 }  // namespace stela

@@ -155,9 +155,10 @@ void write_element(const Element& element, std::string& out) {
 std::string to_svg(const Scene& scene, const SvgOptions& options) {
   const Point low = scene.low() - Point{kMargin, kMargin};
   const Point size = scene.high() + Point{kMargin, kMargin} - low;
-  std::string out =
-      "<svg xmlns=\"http://www.w3.org/2000/svg\" version=\"1.1\" class=\"stela\" "
-      "text-anchor=\"middle\"";
+  std::string out = fmt::format(
+      "<svg xmlns=\"http://www.w3.org/2000/svg\" version=\"1.1\" class=\"{}\" "
+      "text-anchor=\"middle\"",
+      options.scope);
   if (options.width > 0) {
     out += fmt::format(" width=\"{}\" height=\"{}\"", options.width,
                        std::max(1L, std::lround(options.width * size.y / size.x)));
@@ -174,8 +175,8 @@ std::string to_svg(const Scene& scene, const SvgOptions& options) {
     const std::set<std::string_view> words = classes_of(scene, options.coordinates);
     out += "<style type=\"text/css\">\n";
     write_style(
-        options.theme, scene.players, [&](std::string_view word) { return words.count(word) > 0; },
-        out);
+        options.theme, options.scope, scene.players,
+        [&](std::string_view word) { return words.count(word) > 0; }, out);
     out += "</style>\n";
   }
   out += "<rect class=\"page\"";
@@ -193,10 +194,10 @@ std::string to_svg(const Scene& scene, const SvgOptions& options) {
   return out + "</svg>\n";
 }
 
-std::string style_of(Theme theme, std::span<const ScenePlayer> players) {
+std::string style_of(Theme theme, std::span<const ScenePlayer> players, std::string_view scope) {
   std::string out;
   write_style(
-      theme, players, [](std::string_view) { return true; }, out);
+      theme, scope, players, [](std::string_view) { return true; }, out);
   return out;
 }
 

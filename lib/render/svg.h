@@ -29,6 +29,9 @@ struct SvgOptions {
   bool coordinates = true;
   /// Whether the style block is written; without it, the page must hold that of `style_of`.
   bool style = true;
+  /// The class below which the style rules stand. A page that holds pictures of several records
+  /// gives each record's its own, since style rules are those of the whole page.
+  std::string scope = "stela";
 };
 
 /// `scene` as an SVG 1.1 document without an XML declaration; ends with LF. All text is escaped.
@@ -38,7 +41,8 @@ struct SvgOptions {
 void write_element(const Element& element, std::string& out);
 
 /// The style rules for every class, for pictures in a page; `players` as in their scenes.
-[[nodiscard]] std::string style_of(Theme theme, std::span<const ScenePlayer> players);
+[[nodiscard]] std::string style_of(Theme theme, std::span<const ScenePlayer> players,
+                                   std::string_view scope = "stela");
 
 /// `text` for the content of an element or an attribute in double quotes, in XML and HTML alike.
 [[nodiscard]] std::string escaped(std::string_view text);

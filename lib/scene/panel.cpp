@@ -9,54 +9,67 @@ namespace {
 
 constexpr double kGap = 10;
 constexpr double kLineHeight = 1.35;
-constexpr double kBadge = 11;
-constexpr double kIndent = 2 * kBadge + 8;
+/// The radius of a player's badge and where the text beside it begins, in text sizes.
+constexpr double kBadge = 0.75;
+constexpr double kIndent = 2 * kBadge + 0.55;
+/// Two columns of rows where each has so many text sizes.
+constexpr double kColumn = 20;
 
 /// Facts in lines no wider than `width`, never broken within one.
-std::vector<std::string> lines_of(const std::vector<std::string>& facts, double width) {
+std::vector<std::string> lines_of(const std::vector<std::string>& facts, double size,
+                                  double width) {
   std::vector<std::string> lines;
   for (const std::string& fact : facts) {
     const std::string longer = lines.empty() ? fact : lines.back() + " · " + fact;
-    if (!lines.empty() && text_width(longer, kPanelText) <= width) {
+    if (!lines.empty() && text_width(longer, size) <= width) {
       lines.back() = longer;
     } else {
-      lines.push_back(fit_text(fact, kPanelText, width));
+      lines.push_back(fit_text(fact, size, width));
     }
   }
   return lines;
 }
 
-void add_row(Scene& scene, const PlayerRow& row, double left, double width, double& y) {
+void add_row(Scene& scene, const PlayerRow& row, double size, double left, double width,
+             double& y) {
+  const double badge_radius = kBadge * size;
+  const double indent = kIndent * size;
   const auto seat = static_cast<std::size_t>(row.seat);
   const ScenePlayer& player = scene.players[seat];
-  const Point badge{left + kBadge, y + kBadge};
-  if (row.due) scene.add_circle("due", badge, kBadge + 3);
-  scene.add_circle(player_class(row.seat), badge, kBadge);
-  scene.add_text("strong " + on_player_class(row.seat), badge, kPanelText, player.letter);
+  const Point badge{left + badge_radius, y + badge_radius};
+  if (row.due) scene.add_circle("due", badge, badge_radius + 3);
+  scene.add_circle(player_class(row.seat), badge, badge_radius);
+  scene.add_text("strong " + on_player_class(row.seat), badge, size, player.letter);
   std::string name = without_controls(row.name);
   name = name.empty() ? player.colour : name + " (" + player.colour + ")";
   const std::string due = row.due ? "to move" : "";
-  constexpr double kSpace = kPanelText * 0.7;
+  const double space = size * 0.7;
   const double after_name =
-      text_width(row.score, kPanelText, true) + kSpace + text_width(due, kPanelText) + kSpace;
-  name = fit_text(name, kPanelText, width - kIndent - after_name, true);
-  double x = left + kIndent;
+      text_width(row.score, size, true) + space + text_width(due, size) + space;
+  name = fit_text(name, size, width - indent - after_name, true);
+  double x = left + indent;
   const auto write = [&](std::string_view classes, const std::string& text, bool bold) {
     if (text.empty()) return;
-    scene.add_text(classes, {x, badge.y}, kPanelText, text, Anchor::kStart);
-    x += text_width(text, kPanelText, bold) + kSpace;
+    scene.add_text(classes, {x, badge.y}, size, text, Anchor::kStart);
+    x += text_width(text, size, bold) + space;
   };
   write("text strong", name, true);
   write("text strong", row.score, true);
   write("text faint", due, false);
-  y = badge.y + kPanelText * kLineHeight;
-  for (std::string& line : lines_of(row.facts, width - kIndent)) {
-    scene.add_text("text", {left + kIndent, y}, kPanelText, std::move(line), Anchor::kStart);
-    y += kPanelText * kLineHeight;
+  y = badge.y + size * kLineHeight;
+  for (std::string& line : lines_of(row.facts, size, width - indent)) {
+    scene.add_text("text", {left + indent, y}, size, std::move(line), Anchor::kStart);
+    y += size * kLineHeight;
   }
 }
 
 }  // namespace
+
+double text_scale(const Scene& scene) {
+  constexpr double kUsualWidth = 600;
+  constexpr double kMost = 2.5;
+  return std::clamp((scene.high().x - scene.low().x) / kUsualWidth, 1.0, kMost);
+}
 
 void add_panel(Scene& scene, const std::vector<PlayerRow>& rows,
                const std::vector<std::string>& lines) {
@@ -76,19 +89,21 @@ void add_panel(Scene& scene, const std::vector<PlayerRow>& rows,
   const double left = scene.low().x;
   const double width = scene.high().x - left;
   // Two columns where there is room for both.
-  const bool two = width >= 2 * kPanelWidth && rows.size() > 1;
+  const double size = kPanelText * text_scale(scene);
+  const bool two = width >= 2 * kColumn * size && rows.size() > 1;
   const double column = two ? width / 2 - kGap : width;
   double y = scene.high().y + kGap;
   for (std::size_t i = 0; i < rows.size();) {
     double lowest = y;
     for (std::size_t k = 0; k < (two ? 2U : 1U) && i < rows.size(); ++k, ++i) {
       double at = y;
-      add_row(scene, rows[i], left + static_cast<double>(k) * (column + 2 * kGap), column, at);
+      add_row(scene, rows[i], size, left + static_cast<double>(k) * (column + 2 * kGap), column,
+              at);
       lowest = std::max(lowest, at);
     }
     y = lowest;
   }
-  add_lines(scene, "text faint", kPanelText, lines);
+  add_lines(scene, "text faint", size, lines);
 }
 
 void add_lines(Scene& scene, std::string_view classes, double size,

@@ -20,7 +20,11 @@ struct PlayerRow {
   std::vector<std::string> facts;
 };
 
-/// The size of text in panels.
+/// By how much text around a scene is enlarged, so that it can be read when a wide scene is shown
+/// small.
+[[nodiscard]] double text_scale(const Scene& scene);
+
+/// The size of text in panels, before it is enlarged.
 inline constexpr double kPanelText = 15;
 
 /// The least width of a scene with a panel.

@@ -48,7 +48,7 @@ enum class Anchor : std::uint8_t { kMiddle, kStart, kEnd };
 ///     things   gold wood pebble sign
 ///     players  player1 … player4 neutral, and on1 … on4 on-neutral for letters on these; due
 ///     text     text strong faint title
-///     drawn on top   mark arrow label, with ink-red … ink-white; last; ghost; cross
+///     drawn on top   mark arrow label, with ink-red … ink-white; last; ghost; cross strike
 struct Element {
   Figure figure = Figure::kPolygon;
   Anchor anchor = Anchor::kMiddle;

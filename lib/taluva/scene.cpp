@@ -29,8 +29,8 @@ class Painter {
     for (const std::size_t cell : order) draw_ground(state_.cells[cell]);
     for (const std::size_t cell : order) draw_shadow(state_.cells[cell]);
     draw_borders();
-    for (const std::size_t cell : order) draw_contents(state_.cells[cell]);
     for (const std::size_t cell : order) draw_bridges(cell);
+    for (const std::size_t cell : order) draw_contents(state_.cells[cell]);
     for (const std::size_t cell : order) add_place(state_.cells[cell].at);
     // Where the next tile could lie, so that marks can show it.
     for (const std::size_t cell : order) {
@@ -136,8 +136,8 @@ class Painter {
       add_piece(scene_, centre, cell.piece, count, cell.owner);
     }
     const std::string name = name_of(cell.at);
-    constexpr double kRoom = 22;
-    const double size = std::min(9.0, kRoom / text_width(name, 1));
+    constexpr double kRoom = 30;
+    const double size = std::min(11.0, kRoom / text_width(name, 1));
     scene_.add_text("text", centre + Point{0, below}, size, name).coordinate = true;
   }
 

@@ -24,7 +24,7 @@ Scene catalogue_scene() {
     if (tile.kind == Kind::kVolcano) add_volcano(scene, centre);
     scene.add_text("text strong", centre + Point{0, kHexRadius + 1}, 18, tile_name(i));
   }
-  add_lines(scene, "text", kPanelText,
+  add_lines(scene, "text", kPanelText * text_scale(scene),
             {"Written as A4@c2/3: tile A4 on cell c2, turned clockwise by 3 × 60°. A hex without a "
              "sign is jungle; gold discs are treasures; dots are stones."});
   return scene;
