@@ -37,6 +37,8 @@ struct Node {
   /// The step whose position is shown; `kNone` shows that of `before`.
   std::int32_t step = kNone;
   std::vector<std::string> comments;
+  /// What the comments ask to be drawn.
+  std::vector<Annotation> drawings;
   std::string illegal;
   Frame board;
   /// What the players have, in words, and who is next.
@@ -53,7 +55,7 @@ class Nodes {
     start.heading = "Start";
     start.step = kStart;
     nodes_.push_back(std::move(start));
-    lines_.push_back({0, -1, {}, {}});
+    lines_.push_back({0, -1, {}, {}, {}});
     for (const SummaryItem& item : summary.items) add(item);
   }
 
@@ -66,7 +68,14 @@ class Nodes {
     std::int32_t instead = -1;
     std::string illegal;
     std::vector<std::string> comments;
+    std::vector<Annotation> drawings;
   };
+
+  static void say(const SummaryItem& comment, std::vector<std::string>& comments,
+                  std::vector<Annotation>& drawings) {
+    if (!comment.text.empty()) comments.push_back(comment.text);
+    drawings.insert(drawings.end(), comment.drawings.begin(), comment.drawings.end());
+  }
 
   Node& node(std::int32_t index) { return nodes_[static_cast<std::size_t>(index)]; }
 
@@ -81,17 +90,16 @@ class Nodes {
         return;
       }
       case SummaryItem::Kind::kComment:
-        if (item.text.empty()) return;
         // What stands before a variation's first entry is said of it.
         if (line.instead >= 0) {
-          line.comments.push_back(item.text);
+          say(item, line.comments, line.drawings);
         } else {
-          node(line.last).comments.push_back(item.text);
+          say(item, node(line.last).comments, node(line.last).drawings);
         }
         return;
       case SummaryItem::Kind::kVariation: {
         const std::int32_t instead = line.last;
-        lines_.push_back({node(instead).before, instead, item.illegal, {}});
+        lines_.push_back({node(instead).before, instead, item.illegal, {}, {}});
         return;
       }
       case SummaryItem::Kind::kVariationEnd:
@@ -112,7 +120,8 @@ class Nodes {
       added.instead = line.instead;
       added.illegal = std::move(line.illegal);
       added.comments = std::move(line.comments);
-      line = {index, -1, {}, {}};
+      added.drawings = std::move(line.drawings);
+      line = {index, -1, {}, {}, {}};
     }
     Node& at = node(line.last);
     at.heading = heading_of(item);
@@ -158,10 +167,12 @@ class PageWriter {
       }
       return;
     }
-    node.board =
-        boards_.add(scene->elements, 0, scene->board_size.value_or(scene->elements.size()), {});
-    const Frame last = marks_of(node, *scene);
-    node.board.insert(node.board.end(), last.begin(), last.end());
+    const std::size_t end = scene->elements.size();
+    node.board = boards_.add(scene->elements, 0, scene->board_size.value_or(end), {});
+    mark_last(*scene, places_of(node));
+    draw_all(node.drawings, *scene);
+    const Frame on_top = boards_.add(scene->elements, end, scene->elements.size(), {});
+    node.board.insert(node.board.end(), on_top.begin(), on_top.end());
     node.facts = std::move(scene->facts);
     node.remarks = std::move(scene->remarks);
   }
@@ -177,26 +188,21 @@ class PageWriter {
     return step.position->scene_with(told_.record.tokens_of(entry)[step.offending].text);
   }
 
-  /// Outlines of the places that the entry's actions name.
-  Frame marks_of(const Node& node, const Scene& scene) {
-    if (node.step < 0) return {};
+  /// The places that the entry's actions name.
+  [[nodiscard]] std::vector<std::string> places_of(const Node& node) const {
+    std::vector<std::string> out;
+    if (node.step < 0) return out;
     const Step& step = told_.timeline.steps[static_cast<std::size_t>(node.step)];
     const Entry& entry = told_.record.entries[static_cast<std::size_t>(step.entry)];
-    if (entry.kind != EntryKind::kPlay) return {};
-    std::vector<Element> marks;
+    if (entry.kind != EntryKind::kPlay) return out;
     const Token* tokens = told_.record.tokens_of(entry);
     for (std::uint32_t i = 0; i < entry.token_count; ++i) {
       if (tokens[i].kind != TokenKind::kAction) break;
-      for (const std::string& name : step.position->places_of(tokens[i].text)) {
-        const ScenePlace* place = scene.place_named(name);
-        if (place == nullptr || place->outline.empty()) continue;
-        Element mark;
-        mark.classes = "last";
-        mark.points = place->outline;
-        marks.push_back(std::move(mark));
+      for (std::string& name : step.position->places_of(tokens[i].text)) {
+        out.push_back(std::move(name));
       }
     }
-    return boards_.add(marks, 0, marks.size(), {});
+    return out;
   }
 
   [[nodiscard]] std::string view() const {

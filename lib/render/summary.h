@@ -13,6 +13,7 @@
 #include "lib/game/table.h"
 #include "lib/record/record.h"
 #include "lib/replay/timeline.h"
+#include "lib/scene/annotate.h"
 
 namespace stela {
 
@@ -136,6 +137,8 @@ struct SummaryItem {
   /// Comments: what they say.
   std::string text;
   std::vector<SummaryDiagram> diagrams;
+  /// Comments: what they ask to be drawn on the position.
+  std::vector<Annotation> drawings;
   /// Variations: the rule that they claim to be broken; empty: none.
   std::string illegal;
 };

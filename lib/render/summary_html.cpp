@@ -211,8 +211,9 @@ class HtmlWriter {
           fmt::format("<p class=\"comment {}\">{}</p>\n", depth_class(comment), user(comment.text));
     }
     for (const SummaryDiagram& diagram : comment.diagrams) {
-      const std::optional<Scene> scene = scene_after(told_, diagram.step);
+      std::optional<Scene> scene = scene_after(told_, diagram.step);
       if (!scene) continue;
+      draw_all(comment.drawings, *scene);
       SvgOptions svg;
       svg.style = false;
       out_ += fmt::format("<figure class=\"{}\">\n{}", depth_class(comment), to_svg(*scene, svg));
@@ -241,6 +242,12 @@ std::optional<Scene> scene_after(const Told& told, std::int32_t step) {
   const auto& position = told.timeline.steps[static_cast<std::size_t>(step)].position;
   if (position == nullptr) return std::nullopt;
   return position->scene();
+}
+
+void draw_all(const std::vector<Annotation>& drawings, Scene& scene) {
+  for (const Annotation& drawing : drawings) {
+    if (drawing.kind != Annotation::Kind::kDiagram) (void)draw_annotation(scene, drawing);
+  }
 }
 
 std::string picture_style(const Summary& summary, const PageOptions& options) {

@@ -22,6 +22,9 @@ struct PageOptions {
 /// The picture of the position after `step`, or at the start; nothing when it was not kept.
 [[nodiscard]] std::optional<Scene> scene_after(const Told& told, std::int32_t step);
 
+/// Draws what a comment asks for; what cannot be drawn is left out.
+void draw_all(const std::vector<Annotation>& drawings, Scene& scene);
+
 /// The style rules of pictures in a page.
 [[nodiscard]] std::string picture_style(const Summary& summary, const PageOptions& options);
 

@@ -117,7 +117,8 @@ class Walk {
     for (std::string& caption : parts.diagrams) {
       comment.diagrams.push_back({std::move(caption), frame.after});
     }
-    if (comment.text.empty() && comment.diagrams.empty()) return;  // nothing but commands
+    comment.drawings = read_annotations(note.text);
+    if (comment.text.empty() && comment.drawings.empty()) return;  // nothing but other commands
     items_.push_back(std::move(comment));
   }
 
