@@ -58,15 +58,6 @@ Excerpt excerpt(std::string_view source, Span span) {
 
 }  // namespace
 
-std::string cite(const Rule& rule, std::string_view edition) {
-  for (const Citation& citation : rule.citations) {
-    if (!citation.edition.empty() && !edition.empty() && citation.edition != edition) continue;
-    return fmt::format("{}, \"{}\"", citation.language == "notation" ? "notation" : "rulebook",
-                       citation.section);
-  }
-  return "ruling";
-}
-
 void write_diagnostic(const Diagnostic& diagnostic, const RecordPlace& place, bool colour,
                       std::string& out) {
   const auto paint = [&](std::string_view code, std::string_view text) {

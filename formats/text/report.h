@@ -18,10 +18,6 @@ struct RecordPlace {
   std::string_view edition;
 };
 
-/// Where `rule` is written, for readers of `edition`: `rulebook, "Construire une hutte"`; `ruling`
-/// when no rulebook says it.
-[[nodiscard]] std::string cite(const Rule& rule, std::string_view edition);
-
 /// Appends `diagnostic` as people read it: file, line, column, what was seen, the line with a caret
 /// under the very place, the rule and where it is written, hints and notes. Control characters of
 /// the input are shown as `\xNN`. With `colour`, ANSI colours.

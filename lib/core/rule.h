@@ -1,6 +1,7 @@
 #pragma once
 
 #include <span>
+#include <string>
 #include <string_view>
 
 namespace stela {
@@ -29,5 +30,9 @@ struct Rule {
   /// The reason for a ruling of ours where the rulebooks are silent; else empty.
   std::string_view ruling = {};
 };
+
+/// Where `rule` is written, for readers of `edition` (empty: any): `rulebook, "Construire une
+/// hutte"`; `ruling` when no rulebook says it.
+[[nodiscard]] std::string cite(const Rule& rule, std::string_view edition);
 
 }  // namespace stela

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstdint>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -23,6 +24,23 @@ struct Event {
   std::string place;
   /// The whole in words: a clause without the player and without a full stop.
   std::string text;
+};
+
+/// What a report makes of the events of one kind.
+enum class EventRole : std::uint8_t {
+  /// They change scores: a row in the table of points.
+  kSource,
+  /// They tell how the game went.
+  kTurningPoint,
+  /// One that concerns nobody begins a round.
+  kRound,
+};
+
+/// A kind of event that reports look at, and what they call it. A kind may have several roles.
+struct EventKind {
+  std::string_view kind;
+  EventRole role;
+  std::string_view title;
 };
 
 /// What a game tells of an entry while it is played. Bulk validation asks for nothing.

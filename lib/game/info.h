@@ -7,6 +7,7 @@
 
 #include "lib/core/rule.h"
 #include "lib/game/codec.h"
+#include "lib/game/event.h"
 #include "lib/game/table.h"
 #include "lib/scene/scene.h"
 
@@ -28,6 +29,8 @@ struct GameInfo {
   std::span<const OptionSpec> options;
   /// The numbers of a score, by name: `temples`, `towers`, `huts`, or just `points`.
   std::span<const std::string_view> score_parts;
+  /// What reports look at. Every kind of event that changes a score is a source.
+  std::span<const EventKind> event_kinds;
   /// Whether players can be eliminated: then `white=out` may stand in a result.
   bool eliminates = false;
   /// Whether a score can fall below 0.

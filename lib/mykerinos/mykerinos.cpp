@@ -88,6 +88,14 @@ constexpr std::array<OptionSpec, 4> kOptions = {
      {"neutral-carry", "what becomes of neutral archaeologists in hand at the end of a round",
       kNeutralChoices, 0, 0}}};
 constexpr std::array<std::string_view, 1> kScoreParts = {"points"};
+constexpr std::array<EventKind, 7> kEventKinds = {
+    {{"take", EventRole::kSource, "parcels"},
+     {"exhibition", EventRole::kSource, "exhibition in the museum"},
+     {"series", EventRole::kSource, "full sets of patrons"},
+     {"round", EventRole::kRound, "rounds"},
+     {"museum", EventRole::kTurningPoint, "Rooms of the museum"},
+     {"series", EventRole::kTurningPoint, "Full sets of patrons"},
+     {"tie", EventRole::kTurningPoint, "Ties"}}};
 constexpr std::array<std::string_view, 1> kActors = {"table"};
 constexpr std::array<std::string_view, 1> kTags = {kMuseumTag};
 constexpr std::array<std::string_view, 4> kColours = {"blue", "red", "green", "white"};
@@ -155,6 +163,7 @@ const GameInfo& info() {
     game.editions = kEditions;
     game.options = kOptions;
     game.score_parts = kScoreParts;
+    game.event_kinds = kEventKinds;
     game.actors = kActors;
     game.tags = kTags;
     game.rules = rules::all();

@@ -73,6 +73,12 @@ double text_scale(const Scene& scene) {
 
 void add_panel(Scene& scene, const std::vector<PlayerRow>& rows,
                const std::vector<std::string>& lines) {
+  scene.board_size = scene.elements.size();
+  scene.remarks = lines;
+  scene.facts.resize(scene.players.size());
+  for (const PlayerRow& row : rows) {
+    scene.facts[static_cast<std::size_t>(row.seat)] = {row.facts, row.due};
+  }
   const double missing = kPanelWidth - (scene.high().x - scene.low().x);
   if (missing > 0) {
     const Point low = scene.low();

@@ -1,6 +1,8 @@
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -80,6 +82,14 @@ struct ScenePlayer {
   friend bool operator==(const ScenePlayer&, const ScenePlayer&) = default;
 };
 
+/// What a panel says of a player, by seat, for those who show it in words of their own.
+struct SceneFacts {
+  std::vector<std::string> facts;
+  /// Whose turn it is.
+  bool due = false;
+  friend bool operator==(const SceneFacts&, const SceneFacts&) = default;
+};
+
 /// What to draw, in the order in which it is to be drawn.
 class Scene {
  public:
@@ -89,6 +99,11 @@ class Scene {
   std::vector<ScenePlayer> players;
   std::vector<ScenePlace> places;
   std::vector<Element> elements;
+  /// How many elements show the board; those behind them stand in the panel below it.
+  std::optional<std::size_t> board_size;
+  /// What that panel says, of the players and beside.
+  std::vector<SceneFacts> facts;
+  std::vector<std::string> remarks;
 
   // Each adds an element on top of the others and widens the bounds. The reference holds until the
   // next one is added.

@@ -87,6 +87,16 @@ constexpr std::array<OptionSpec, 2> kOptions = {
      {"hut-beside", "whether a hut may be founded beside an own building", kHutBesideChoices, 0,
       0}}};
 constexpr std::array<std::string_view, 3> kScoreParts = {"temples", "towers", "huts"};
+constexpr std::array<EventKind, 9> kEventKinds = {
+    {{"hut", EventRole::kSource, "settlements founded"},
+     {"growth", EventRole::kSource, "settlements extended"},
+     {"tower", EventRole::kSource, "towers built"},
+     {"temple", EventRole::kSource, "temples built"},
+     {"eruption", EventRole::kTurningPoint, "Eruptions"},
+     {"covered", EventRole::kTurningPoint, "Huts covered"},
+     {"split", EventRole::kTurningPoint, "Settlements split"},
+     {"out", EventRole::kTurningPoint, "Eliminations"},
+     {"done", EventRole::kTurningPoint, "Two kinds completed"}}};
 constexpr std::array<std::string_view, 4> kColours = {"white", "red", "brown", "yellow"};
 
 void report_variant(const Table& table, TagReporter& reporter, std::size_t variant,
@@ -135,6 +145,7 @@ const GameInfo& info() {
     game.variants = kVariants;
     game.options = kOptions;
     game.score_parts = kScoreParts;
+    game.event_kinds = kEventKinds;
     game.eliminates = true;
     game.rules = rules::all();
     game.usual_colours = kColours;

@@ -91,6 +91,13 @@ constexpr std::array<OptionSpec, 2> kOptions = {
       "stands among the tied",
       kTiedLastChoices, 0, 0}}};
 constexpr std::array<std::string_view, 1> kScoreParts = {"points"};
+constexpr std::array<EventKind, 6> kEventKinds = {
+    {{"temple", EventRole::kSource, "temples"},
+     {"treasures", EventRole::kSource, "treasures"},
+     {"paid", EventRole::kSource, "paid in auctions"},
+     {"scoring", EventRole::kRound, "scoring rounds"},
+     {"majority", EventRole::kTurningPoint, "Majorities won and lost"},
+     {"guard", EventRole::kTurningPoint, "Guards"}}};
 constexpr std::array<std::string_view, 2> kActors = {"table", "bid"};
 constexpr std::array<std::string_view, 1> kTags = {"Tile"};
 constexpr std::array<std::string_view, 4> kColours = {"red", "blue", "white", "yellow"};
@@ -186,6 +193,7 @@ const GameInfo& info() {
     game.variants = kVariants;
     game.options = kOptions;
     game.score_parts = kScoreParts;
+    game.event_kinds = kEventKinds;
     game.negative_scores = true;
     game.actors = kActors;
     game.tags = kTags;

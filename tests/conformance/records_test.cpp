@@ -1,7 +1,10 @@
 // What every game must do with its records.
 #include <fmt/format.h>
 
+#include <algorithm>
+
 #include "lib/games/games.h"
+#include "lib/render/summary.h"
 #include "tests/catch.h"
 #include "tests/conformance/games.h"
 #include "tests/support.h"
@@ -153,6 +156,24 @@ TEST_CASE("what a replayer has read before does not matter") {
     other.replayer.replay(alone.record, {}, diagnostics);
     CHECK(diagnostics.empty());
     CHECK(other.replayer.reached().digest() == game.position().digest());
+  });
+}
+
+TEST_CASE("every point of a game has a source that reports can name") {
+  for_each_game(2, [](Game& game) {
+    Replayed played(play_to_the_end(game));
+    const Outcome outcome = played.replayer.reached().outcome();
+    const Summary summary = summarise({played.record, played.replayer.table(), played.timeline,
+                                       outcome, played.diagnostics, false});
+    CHECK(summary.course.back().scores == outcome.scores);
+    const auto kinds = summary.game->event_kinds;
+    for (const SourceRow& row : summary.sources) {
+      INFO(row.title);
+      const bool named = std::any_of(kinds.begin(), kinds.end(), [&](const EventKind& kind) {
+        return kind.role == EventRole::kSource && kind.title == row.title;
+      });
+      CHECK((named || row.title == "at the start"));
+    }
   });
 }
 

@@ -12,7 +12,7 @@
 namespace stela {
 namespace {
 
-constexpr std::array<Command, 13> kCommands = {{
+constexpr std::array<Command, 14> kCommands = {{
     {"validate", "replay every record and say what is wrong",
      "Replays every record, move by move, and prints what is wrong with its exact place and rule, "
      "then a line of totals. Exit code 0: every record is valid; 1: some are not.",
@@ -40,6 +40,14 @@ constexpr std::array<Command, 13> kCommands = {{
     {"score", "recompute scores and how they came about",
      "Prints the scores that were recomputed, and how each point was earned.",
      "stela score game.stela", declare_score},
+    {"summary", "summarise a game: result, course, entries",
+     "Writes a summary of a record to send to its players: the result, how the game went, where "
+     "the "
+     "score came from, every entry in words, comments, variations, and the diagrams that "
+     "`[%diagram]` asks for.",
+     "stela summary game.stela  # Markdown\n"
+     "stela summary --to text game.stela",
+     declare_summary},
     {"position", "write a position as a record",
      "Writes the position after an entry as a record with one `setup:` entry, which claims the "
      "position's digest.",

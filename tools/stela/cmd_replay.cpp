@@ -8,10 +8,12 @@
 #include "lib/game/claims.h"
 #include "lib/game/info.h"
 #include "lib/games/games.h"
+#include "lib/render/replay_page.h"
 #include "lib/replay/replayer.h"
 #include "lib/replay/result.h"
 #include "tools/stela/commands.h"
 #include "tools/stela/output.h"
+#include "tools/stela/pages.h"
 #include "tools/stela/replays.h"
 
 namespace stela {
@@ -22,6 +24,9 @@ struct Options {
   OutputOption output;
   EntryOption entry;
   bool board = false;
+  std::string to = "text";
+  /// Of a page; empty: what the reader prefers.
+  std::string theme;
 };
 
 /// Tells one record in words.
@@ -115,8 +120,21 @@ class Teller {
   std::string& out_;
 };
 
+/// A page holds one record.
+int run_page(const Options& options) {
+  if (options.entry.entry >= 0) {
+    complain("a page holds all entries; a link to one ends in `#` and its number");
+    return kExitUsage;
+  }
+  return write_page_of(options.input, options.output,
+                       [&](const Summary& summary, const Told& told) {
+                         return write_replay_page(summary, told, {theme_named(options.theme)});
+                       });
+}
+
 int run(const Options& options) {
   if (!options.output.check(options.input)) return kExitUsage;
+  if (options.to == "html") return run_page(options);
   Output output(options.output.path);
   Replayer replayer(all_games());
   int verdict = kExitDone;
@@ -158,6 +176,11 @@ Runner declare_replay(CLI::App& app) {
   options->input.declare(app);
   options->entry.declare(app);
   app.add_flag("--board", options->board, "draw the position after every entry as text");
+  allow_only(
+      *app.add_option("--to", options->to, "text (the default), or html: a page to click through")
+           ->type_name("FORMAT"),
+      {"text", "html"});
+  declare_page_theme(app, options->theme);
   options->output.declare(app);
   return [options] { return run(*options); };
 }

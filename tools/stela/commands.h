@@ -13,6 +13,7 @@ Runner declare_format(CLI::App& app);
 Runner declare_convert(CLI::App& app);
 Runner declare_replay(CLI::App& app);
 Runner declare_score(CLI::App& app);
+Runner declare_summary(CLI::App& app);
 Runner declare_position(CLI::App& app);
 Runner declare_diagram(CLI::App& app);
 Runner declare_legal(CLI::App& app);

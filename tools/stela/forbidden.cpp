@@ -49,7 +49,7 @@ std::vector<CaptionLine> caption_of(const Record& record, const Step& step,
   lines.push_back({"title", 20, offending_words(record, step), !step.legal});
   lines.push_back({"text", 16, wrong.message, false});
   lines.push_back({"text faint", 14,
-                   fmt::format("{} ({})", wrong.rule->sentence, text::cite(*wrong.rule, edition)),
+                   fmt::format("{} ({})", wrong.rule->sentence, cite(*wrong.rule, edition)),
                    false});
   return lines;
 }

@@ -1,0 +1,25 @@
+# Run by the build: cmake -DASSETS=<name=file;...> -DFOLDER=<folder> -DOUTPUT=<file> -P EmbedAssets.cmake
+#
+# OUTPUT becomes a C++ source that defines the constants of lib/render/assets.h with the bytes of
+# the files, each written as \xNN.
+
+set(constants "")
+foreach(asset IN LISTS ASSETS)
+  string(REPLACE "=" ";" parts "${asset}")
+  list(GET parts 0 name)
+  list(GET parts 1 file)
+  file(READ "${FOLDER}/${file}" bytes HEX)
+  string(REGEX REPLACE "(..)" "\\\\x\\1" text "${bytes}")
+  string(APPEND constants "const std::string_view ${name} = \"${text}\"sv;\n")
+endforeach()
+
+file(WRITE "${OUTPUT}" "// Written by cmake/EmbedAssets.cmake from the files in lib/render/page.
+#include \"lib/render/assets.h\"
+
+namespace stela {
+
+using namespace std::string_view_literals;
+
+${constants}
+}  // namespace stela
+")

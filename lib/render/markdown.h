@@ -1,0 +1,15 @@
+#pragma once
+
+#include <string>
+#include <string_view>
+
+namespace stela {
+
+/// `text` in Markdown so that nothing in it has a meaning, wherever in a line it stands. Line ends
+/// become spaces.
+[[nodiscard]] std::string markdown_text(std::string_view text);
+
+/// `text` as a code span of Markdown.
+[[nodiscard]] std::string markdown_code(std::string_view text);
+
+}  // namespace stela

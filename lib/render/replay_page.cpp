@@ -1,0 +1,325 @@
+#include "lib/render/replay_page.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <nlohmann/json.hpp>
+
+#include "lib/game/claims.h"
+#include "lib/game/info.h"
+#include "lib/render/assets.h"
+#include "lib/render/chart.h"
+#include "lib/render/frames.h"
+#include "lib/render/page.h"
+#include "lib/render/summary_text.h"
+
+namespace stela {
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+constexpr double kMargin = 8;
+/// The least side of a board, so that the first pieces do not fill the page.
+constexpr double kLeastSide = 320;
+
+/// A place in the game where the page can stand: the start, or after an entry.
+struct Node {
+  /// The link that leads here, without `#`.
+  std::string id;
+  std::string heading;
+  /// Null for the start.
+  const SummaryItem* entry = nullptr;
+  int depth = 0;
+  /// The node before in the same line, or before the line; -1 for the start.
+  std::int32_t before = -1;
+  /// The node to which a variation that begins here is an alternative; else -1.
+  std::int32_t instead = -1;
+  /// The step whose position is shown; `kNone` shows that of `before`.
+  std::int32_t step = kNone;
+  std::vector<std::string> comments;
+  /// What the comments ask to be drawn.
+  std::vector<Annotation> drawings;
+  std::string illegal;
+  Frame board;
+  /// What the players have, in words, and who is next.
+  std::vector<SceneFacts> facts;
+  std::vector<std::string> remarks;
+};
+
+/// Makes the nodes from the items of a summary.
+class Nodes {
+ public:
+  explicit Nodes(const Summary& summary) {
+    Node start;
+    start.id = "0";
+    start.heading = "Start";
+    start.step = kStart;
+    nodes_.push_back(std::move(start));
+    lines_.push_back({0, -1, {}, {}, {}});
+    for (const SummaryItem& item : summary.items) add(item);
+  }
+
+  [[nodiscard]] std::vector<Node> take() { return std::move(nodes_); }
+
+ private:
+  /// A line that is being read: its last node, and what waits for its first one.
+  struct Line {
+    std::int32_t last = 0;
+    std::int32_t instead = -1;
+    std::string illegal;
+    std::vector<std::string> comments;
+    std::vector<Annotation> drawings;
+  };
+
+  static void say(const SummaryItem& comment, std::vector<std::string>& comments,
+                  std::vector<Annotation>& drawings) {
+    if (!comment.text.empty()) comments.push_back(comment.text);
+    drawings.insert(drawings.end(), comment.drawings.begin(), comment.drawings.end());
+  }
+
+  Node& node(std::int32_t index) { return nodes_[static_cast<std::size_t>(index)]; }
+
+  void add(const SummaryItem& item) {
+    Line& line = lines_.back();
+    switch (item.kind) {
+      case SummaryItem::Kind::kEntry:
+        return add_entry(item);
+      case SummaryItem::Kind::kResult: {
+        if (item.written == "*") return;
+        node(line.last).comments.push_back("result: " + item.written);
+        return;
+      }
+      case SummaryItem::Kind::kComment:
+        // What stands before a variation's first entry is said of it.
+        if (line.instead >= 0) {
+          say(item, line.comments, line.drawings);
+        } else {
+          say(item, node(line.last).comments, node(line.last).drawings);
+        }
+        return;
+      case SummaryItem::Kind::kVariation: {
+        const std::int32_t instead = line.last;
+        lines_.push_back({node(instead).before, instead, item.illegal, {}, {}});
+        return;
+      }
+      case SummaryItem::Kind::kVariationEnd:
+        lines_.pop_back();
+        return;
+    }
+  }
+
+  void add_entry(const SummaryItem& item) {
+    Line& line = lines_.back();
+    // The position that a record starts from is the start.
+    const bool setup = item.actor_name == "setup" && item.depth == 0 && nodes_.size() == 1;
+    if (!setup) {
+      const auto index = static_cast<std::int32_t>(nodes_.size());
+      Node& added = nodes_.emplace_back();
+      added.id = item.depth == 0 ? std::to_string(item.number) : fmt::format("v{}", index);
+      added.before = line.last;
+      added.instead = line.instead;
+      added.illegal = std::move(line.illegal);
+      added.comments = std::move(line.comments);
+      added.drawings = std::move(line.drawings);
+      line = {index, -1, {}, {}, {}};
+    }
+    Node& at = node(line.last);
+    at.heading = heading_of(item);
+    at.entry = &item;
+    at.depth = item.depth;
+    at.step = item.step;
+  }
+
+  std::vector<Node> nodes_;
+  std::vector<Line> lines_;
+};
+
+class PageWriter {
+ public:
+  PageWriter(const Summary& summary, const Told& told, const PageOptions& options)
+      : summary_(summary), told_(told), options_(options), nodes_(Nodes(summary).take()) {}
+
+  std::string write() {
+    for (Node& node : nodes_) draw(node);
+    std::string body = fmt::format(
+        "<header><h1><span class=\"user\">{}</span></h1><p class=\"user\" id=\"result\">{}</p>"
+        "</header>\n",
+        escaped(summary_.title), escaped(summary_.result));
+    body += kReplayBody;
+    body += write_chart(summary_);
+    body += "</section>\n</main>\n";
+    body += fmt::format("<script type=\"application/json\" id=\"record\">{}</script>\n", data());
+    return write_page({summary_.title,
+                       std::string(kCommonStyle) + std::string(kReplayStyle) +
+                           picture_style(summary_, options_) + std::string(chart_style()),
+                       std::string(kReplayScript), std::move(body)});
+  }
+
+ private:
+  void draw(Node& node) {
+    const Node* before = node.before < 0 ? nullptr : &nodes_[static_cast<std::size_t>(node.before)];
+    std::optional<Scene> scene = scene_of(node);
+    if (!scene) {  // not played
+      if (before != nullptr) {
+        node.board = before->board;
+        node.facts = before->facts;
+        node.remarks = before->remarks;
+      }
+      return;
+    }
+    const std::size_t end = scene->elements.size();
+    node.board = boards_.add(scene->elements, 0, scene->board_size.value_or(end), {});
+    mark_last(*scene, places_of(node));
+    draw_all(node.drawings, *scene);
+    const Frame on_top = boards_.add(scene->elements, end, scene->elements.size(), {});
+    node.board.insert(node.board.end(), on_top.begin(), on_top.end());
+    node.facts = std::move(scene->facts);
+    node.remarks = std::move(scene->remarks);
+  }
+
+  /// The picture after an entry; of one that breaks a rule the picture of what was tried.
+  std::optional<Scene> scene_of(const Node& node) const {
+    if (node.step == kStart) return scene_after(told_, kStart);
+    if (node.step == kNone) return std::nullopt;
+    const Step& step = told_.timeline.steps[static_cast<std::size_t>(node.step)];
+    if (step.position == nullptr) return std::nullopt;
+    if (step.legal || step.offending == kNone) return step.position->scene();
+    const Entry& entry = told_.record.entries[static_cast<std::size_t>(step.entry)];
+    return step.position->scene_with(told_.record.tokens_of(entry)[step.offending].text);
+  }
+
+  /// The places that the entry's actions name.
+  [[nodiscard]] std::vector<std::string> places_of(const Node& node) const {
+    std::vector<std::string> out;
+    if (node.step < 0) return out;
+    const Step& step = told_.timeline.steps[static_cast<std::size_t>(node.step)];
+    const Entry& entry = told_.record.entries[static_cast<std::size_t>(step.entry)];
+    if (entry.kind != EntryKind::kPlay) return out;
+    const Token* tokens = told_.record.tokens_of(entry);
+    for (std::uint32_t i = 0; i < entry.token_count; ++i) {
+      if (tokens[i].kind != TokenKind::kAction) break;
+      for (std::string& name : step.position->places_of(tokens[i].text)) {
+        out.push_back(std::move(name));
+      }
+    }
+    return out;
+  }
+
+  [[nodiscard]] std::string view() const {
+    const Extent& extent = boards_.extent();
+    const double width = std::max(extent.high.x - extent.low.x, kLeastSide);
+    const double height = std::max(extent.high.y - extent.low.y, kLeastSide);
+    const double x = (extent.low.x + extent.high.x - width) / 2;
+    const double y = (extent.low.y + extent.high.y - height) / 2;
+    return fmt::format("{:.0f} {:.0f} {:.0f} {:.0f}", x - kMargin, y - kMargin, width + 2 * kMargin,
+                       height + 2 * kMargin);
+  }
+
+  [[nodiscard]] std::string data() const {
+    Json out;
+    out["players"] = Json::array();
+    std::vector<std::string_view> colours;
+    for (const SummaryPlayer& player : summary_.players) colours.emplace_back(player.colour);
+    const std::vector<ScenePlayer> letters = scene_players(colours);
+    for (std::size_t seat = 0; seat < letters.size(); ++seat) {
+      out["players"].push_back(
+          {{"name", full_name(summary_.players[seat])}, {"letter", letters[seat].letter}});
+    }
+    out["parts"] = summary_.game->score_parts;
+    const ChartSpan span = chart_span(summary_);
+    out["chart"] = {{"left", span.left},
+                    {"right", span.right},
+                    {"height", span.height},
+                    {"points", summary_.course.size()}};
+    out["board"] = {{"view", view()}, {"elements", boards_.elements()}};
+    out["nodes"] = Json::array();
+    for (const Node& node : nodes_) out["nodes"].push_back(of(node));
+    // Nothing in the text may end the element in which it stands.
+    std::string text = out.dump(-1, ' ', false, Json::error_handler_t::replace);
+    std::string safe;
+    for (const char c : text) {
+      if (c == '<') {
+        safe += "\\u003c";
+      } else {
+        safe += c;
+      }
+    }
+    return safe;
+  }
+
+  [[nodiscard]] Json of(const Node& node) const {
+    Json out;
+    out["id"] = node.id;
+    out["heading"] = node.heading;
+    if (node.before >= 0) out["before"] = node.before;
+    if (node.depth > 0) out["depth"] = node.depth;
+    if (node.instead >= 0) out["instead"] = node.instead;
+    if (!node.illegal.empty()) out["illegal"] = node.illegal;
+    if (!node.comments.empty()) out["comments"] = node.comments;
+    if (node.entry != nullptr) add_entry(*node.entry, out);
+    const Node* before = node.before < 0 ? nullptr : &nodes_[static_cast<std::size_t>(node.before)];
+    out["board"] = difference(before == nullptr ? Frame{} : before->board, node.board);
+    if (before == nullptr || before->facts != node.facts) {
+      Json facts = Json::array();
+      for (const SceneFacts& player : node.facts) {
+        std::string text;
+        for (const std::string& fact : player.facts) text += (text.empty() ? "" : " · ") + fact;
+        facts.push_back(player.due ? Json{text, true} : Json{text});
+      }
+      out["facts"] = std::move(facts);
+    }
+    if (before == nullptr || before->remarks != node.remarks) out["remarks"] = node.remarks;
+    const std::vector<Score>* scores = node.entry != nullptr && !node.entry->scores.empty()
+                                           ? &node.entry->scores
+                                       : node.before < 0 ? &summary_.course.front().scores
+                                                         : nullptr;
+    if (scores != nullptr) {
+      Json rows = Json::array();
+      for (const Score& score : *scores) {
+        Json row = Json::array();
+        for (std::size_t part = 0; part < summary_.game->score_parts.size(); ++part) {
+          row.push_back(score.parts[part]);
+        }
+        rows.push_back(std::move(row));
+      }
+      out["scores"] = std::move(rows);
+    }
+    return out;
+  }
+
+  static void add_entry(const SummaryItem& entry, Json& out) {
+    out["written"] = entry.written;
+    if (!entry.nags.empty()) out["nags"] = entry.nags;
+    std::vector<std::string> events;
+    for (const SummaryEvent& event : entry.events) {
+      events.push_back(event.who.empty() ? event.text : event.who + ": " + event.text);
+    }
+    if (!events.empty()) out["events"] = events;
+    std::vector<std::string> mistakes;
+    for (const SummaryMistake& mistake : entry.mistakes) {
+      mistakes.push_back(fmt::format("{} – {} ({}) [{}]", mistake.message, mistake.sentence,
+                                     mistake.cite, mistake.rule));
+    }
+    if (!mistakes.empty()) out["mistakes"] = mistakes;
+    if (entry.step == kNone) {
+      out["unplayed"] = true;
+    } else if (!entry.legal) {
+      out["wrong"] = true;
+    }
+  }
+
+  const Summary& summary_;
+  const Told& told_;
+  const PageOptions& options_;
+  std::vector<Node> nodes_;
+  FrameTable boards_;
+};
+
+}  // namespace
+
+std::string write_replay_page(const Summary& summary, const Told& told,
+                              const PageOptions& options) {
+  return PageWriter(summary, told, options).write();
+}
+
+}  // namespace stela

@@ -1,0 +1,176 @@
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "lib/core/diagnostic.h"
+#include "lib/game/position.h"
+#include "lib/game/score.h"
+#include "lib/game/table.h"
+#include "lib/record/record.h"
+#include "lib/replay/timeline.h"
+#include "lib/scene/annotate.h"
+
+namespace stela {
+
+/// What a report is made of: a record that was replayed, and where it got to.
+struct Told {
+  const Record& record;
+  const Table& table;
+  /// Every entry; with positions where diagrams are wanted.
+  const Timeline& timeline;
+  const Outcome& outcome;
+  /// All that is wrong with the record.
+  const std::vector<Diagnostic>& diagnostics;
+  /// The main line was not played to its end.
+  bool broken = false;
+};
+
+/// A player and what became of them. All texts of a summary are raw: whoever writes them escapes.
+struct SummaryPlayer {
+  std::string colour;
+  std::string name;
+  Score score;
+  /// As the game writes it.
+  std::string score_text;
+  bool wins = false;
+  bool out = false;
+  /// From 1; 0: the game is not played for places, or not finished.
+  int place = 0;
+};
+
+/// The scores by seat after an entry of the main line.
+struct ScorePoint {
+  int entry = 0;
+  std::vector<Score> scores;
+};
+
+/// A round that an entry began, in words.
+struct RoundMark {
+  int entry = 0;
+  std::string text;
+};
+
+struct TurningPoint {
+  int entry = 0;
+  /// Whom it concerns, or `kNobody`.
+  Actor actor = kNobody;
+  std::string text;
+};
+
+/// Turning points of one kind, in the order of the game.
+struct TurningGroup {
+  std::string title;
+  std::vector<TurningPoint> points;
+  /// How many lesser ones are not listed.
+  std::size_t left_out = 0;
+};
+
+/// How much of one part of the scores came from one source, by seat.
+struct SourceRow {
+  std::string title;
+  std::size_t part = 0;
+  std::vector<int> amounts;
+};
+
+/// What is wrong, in words.
+struct SummaryMistake {
+  /// As diagnostics count.
+  int entry = 0;
+  Severity severity = Severity::kError;
+  std::string rule;
+  std::string message;
+  std::string hint;
+  std::string sentence;
+  /// Where the rule is written, for readers of the record's edition.
+  std::string cite;
+};
+
+/// What happened in an entry: `who` is a colour when it is not the entry's own actor.
+struct SummaryEvent {
+  std::string who;
+  std::string text;
+};
+
+/// The position before any entry.
+inline constexpr std::int32_t kStart = -1;
+
+/// A picture that a comment asks for.
+struct SummaryDiagram {
+  std::string caption;
+  /// Index of the step after which it is (`Timeline::steps`), or `kStart`.
+  std::int32_t step = kStart;
+};
+
+/// A piece of the told record, in the order of the source.
+struct SummaryItem {
+  enum class Kind : std::uint8_t { kEntry, kResult, kComment, kVariation, kVariationEnd };
+
+  Kind kind = Kind::kEntry;
+  /// 0 in the main line.
+  int depth = 0;
+  /// Entries: the number, 0 for `setup:`. Comments and variations: of the entry they belong to.
+  int number = 0;
+  /// Entries: index of the step, `kNone` when the entry was not played. Comments and variations:
+  /// the step whose position is meant.
+  std::int32_t step = kNone;
+  /// Entries and variations: the step before, or `kStart`.
+  std::int32_t before = kStart;
+  /// Entries: a seat, or what else acts there.
+  Actor actor = kNobody;
+  /// Entries: as it was written, `white`, `table`.
+  std::string actor_name;
+  /// Entries: the actions and claims as written, without annotations.
+  std::string written;
+  /// Entries: the annotations in words, as in `good move (!)`.
+  std::vector<std::string> nags;
+  std::vector<SummaryEvent> events;
+  std::vector<SummaryMistake> mistakes;
+  /// Entries: the scores by seat then; empty when it was not played to the end.
+  std::vector<Score> scores;
+  /// Entries: could be played to the end.
+  bool legal = false;
+  /// Comments: what they say.
+  std::string text;
+  std::vector<SummaryDiagram> diagrams;
+  /// Comments: what they ask to be drawn on the position.
+  std::vector<Annotation> drawings;
+  /// Variations: the rule that they claim to be broken; empty: none.
+  std::string illegal;
+};
+
+/// A record in words and figures. Knows no format.
+struct Summary {
+  const GameInfo* game = nullptr;
+  std::string title;
+  /// Tags worth telling, with their values.
+  std::vector<std::pair<std::string, std::string>> details;
+  std::vector<SummaryPlayer> players;
+  /// How the game ended, in a sentence.
+  std::string result;
+  bool finished = false;
+  bool broken = false;
+  /// Begins with the scores before the first entry.
+  std::vector<ScorePoint> course;
+  std::vector<RoundMark> rounds;
+  std::vector<TurningGroup> turning_points;
+  std::vector<SourceRow> sources;
+  std::vector<SummaryItem> items;
+  std::vector<SummaryMistake> mistakes;
+};
+
+/// Puts together what a report says.
+[[nodiscard]] Summary summarise(const Told& told);
+
+/// `Anna (white)`, or `white` when no name is known.
+[[nodiscard]] std::string full_name(const SummaryPlayer& player);
+
+/// At most `most` of the points of a course, evenly spread, with the first and the last.
+[[nodiscard]] std::vector<ScorePoint> sampled(const std::vector<ScorePoint>& course,
+                                              std::size_t most);
+
+}  // namespace stela

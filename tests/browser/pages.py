@@ -1,0 +1,138 @@
+"""What the browser tests share: a browser, and the pages that they look at.
+
+The pages are opened from a disk, as readers do. Exits with 77 where there is no browser.
+"""
+
+import os
+import pathlib
+import shutil
+import subprocess
+import sys
+import tempfile
+import time
+
+SKIPPED = 77
+SYSTEM_PYTHON = "/usr/bin/python3"
+# Far beyond what a page needs.
+HANGS_AFTER_SECONDS = 60
+
+HOSTILE = """\
+[Game "Taluva"]
+[Player "white" "<script>alert(1)</script>"]
+[Player "red" "\\" onload=\\"alert(2)"]
+[Event "</title><script>alert(3)</script>"]
+{Before the start.}
+
+1. white: JC@0,0/0 hut@0,1 !?
+  {A ]]> comment, javascript:alert(4), </script><script>alert(5)</script> &lt; <b>.
+   [%mark red 0,1] [%label 0,1 "<i>L</i>"]}
+2. red: SR@1,0/3 hut@2,-1 {[%diagram "</svg><script>alert(6)</script>"]}
+3. white: JS@-1,0/2 hut@-1,-1
+  ( {[%illegal taluva.eruption.settlement] The village would vanish.}
+    3. white: JS@0,0/5 )
+  ( 3. white: JS@-1,0/2 grow@0,1=J {Another way.}
+    4. red: SC@2,1/0 hut@-1,-2 )
+4. red: LJ@2,0/4 hut@9,9
+5. white: CC@0,2/0 hut@0,3
+result: *
+"""
+
+
+def require_browser():
+    """The module `webdriver`; ends the test when there is none."""
+    try:
+        from selenium import webdriver  # pylint: disable=import-outside-toplevel
+    except ImportError:
+        # The system's package belongs to the system's Python, which need not be the first on the
+        # path.
+        if sys.executable != SYSTEM_PYTHON and os.access(SYSTEM_PYTHON, os.X_OK):
+            os.execv(SYSTEM_PYTHON, [SYSTEM_PYTHON, *sys.argv])
+        print("skipped: python3-selenium is not installed")
+        sys.exit(SKIPPED)
+    if not shutil.which("chromium") or not shutil.which("chromedriver"):
+        print("skipped: chromium or chromedriver is not installed")
+        sys.exit(SKIPPED)
+    return webdriver
+
+
+def open_browser(width=1200, height=900, dark=False):
+    webdriver = require_browser()
+    options = webdriver.ChromeOptions()
+    options.binary_location = shutil.which("chromium")
+    for argument in ("--headless", "--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage",
+                     "--disable-background-networking", f"--window-size={width},{height}"):
+        options.add_argument(argument)
+    if dark:
+        options.add_argument("--blink-settings=preferredColorScheme=0")
+    # What the page logs, and what it asks for from anywhere.
+    logs = {"browser": "ALL", "performance": "ALL"}
+    options.set_capability("goog:loggingPrefs", logs)
+    try:  # Selenium 4.5 and newer name the driver's place like this ...
+        from selenium.webdriver.chrome.service import Service
+        driver = webdriver.Chrome(service=Service(shutil.which("chromedriver")), options=options)
+    except TypeError:  # ... and older ones like this.
+        driver = webdriver.Chrome(executable_path=shutil.which("chromedriver"), options=options)
+    driver.set_page_load_timeout(HANGS_AFTER_SECONDS)
+    return driver
+
+
+def make_page(stela, folder, record, *command):
+    """The page that `stela COMMAND` makes of the text `record`, as a path."""
+    source = pathlib.Path(folder) / "record.stela"
+    source.write_text(record, encoding="utf-8")
+    page = pathlib.Path(folder) / f"{command[0]}.html"
+    subprocess.run([stela, *command, source, "-o", page], check=False,
+                   stderr=subprocess.DEVNULL, timeout=HANGS_AFTER_SECONDS)
+    return page
+
+
+def play(stela, game, seed, players):
+    """A game by chance."""
+    return subprocess.run([stela, "random", game, "--seed", str(seed), "--players", str(players)],
+                          check=True, capture_output=True, encoding="utf-8").stdout
+
+
+class Checks:
+    """Counts what is not as it should be."""
+
+    def __init__(self):
+        self.failed = 0
+        self.passed = 0
+
+    def equal(self, seen, expected, what):
+        if seen == expected:
+            self.passed += 1
+            return
+        self.failed += 1
+        print(f"{what}: expected {expected!r}, seen {seen!r}")
+
+    def true(self, value, what):
+        self.equal(bool(value), True, what)
+
+    def eventually(self, condition, what, seconds=10):
+        end = time.monotonic() + seconds
+        while not condition() and time.monotonic() < end:
+            time.sleep(0.05)
+        self.true(condition(), what)
+
+    def finish(self):
+        print(f"{self.passed} checks passed, {self.failed} failed")
+        sys.exit(1 if self.failed or not self.passed else 0)
+
+
+def check_quiet(driver, page, checks):
+    """No errors, no script but the page's own, and no request but for the page itself."""
+    import json  # pylint: disable=import-outside-toplevel
+    errors = [entry["message"] for entry in driver.get_log("browser")]
+    checks.equal(errors, [], "messages of the console")
+    asked = set()
+    for entry in driver.get_log("performance"):
+        message = json.loads(entry["message"])["message"]
+        if message["method"] == "Network.requestWillBeSent":
+            asked.add(message["params"]["request"]["url"].partition("#")[0])
+    asked.discard("data:,")  # the page's icon
+    checks.equal(asked, {page.as_uri()}, "requests")
+
+
+def temporary_folder():
+    return tempfile.TemporaryDirectory(prefix="stela-browser-")

@@ -1,0 +1,64 @@
+#include "tools/stela/pages.h"
+
+#include <CLI/CLI.hpp>
+
+#include "lib/games/games.h"
+#include "lib/render/svg.h"
+#include "lib/replay/replayer.h"
+#include "tools/stela/output.h"
+#include "tools/stela/replays.h"
+
+namespace stela {
+
+int visit_told(const InputOptions& input,
+               const std::function<bool(const Summary& summary, const Told& told)>& visit) {
+  Replayer replayer(all_games());
+  int verdict = kExitDone;
+  const int code = visit_records(input, [&](FoundRecord& found) {
+    Timeline timeline;
+    if (!found.unreadable) {
+      ReplayOptions replay;
+      replay.timeline = &timeline;
+      replay.positions = true;
+      replayer.replay(found.record, replay, found.diagnostics);
+    }
+    bool more = true;
+    if (!found.unreadable && replayer.started()) {
+      const bool broken = replayer.broken();
+      const Outcome outcome = replayer.reached().outcome();
+      const Told told{found.record, replayer.table(), timeline, outcome, found.diagnostics, broken};
+      more = visit(summarise(told), told);
+    }
+    if (!report_errors(found, replayer)) verdict = worse(verdict, kExitInvalid);
+    return more;
+  });
+  return worse(code, verdict);
+}
+
+int write_page_of(const InputOptions& input, const OutputOption& output,
+                  const ReportWriter& write) {
+  std::string page;
+  bool several = false;
+  const int code = visit_told(input, [&](const Summary& summary, const Told& told) {
+    several = !page.empty();
+    if (!several) page = write(summary, told);
+    return !several;
+  });
+  if (several) {
+    complain("a page holds one record; `--record K` chooses it");
+    return kExitUsage;
+  }
+  if (page.empty()) return code;
+  Output out(output.path);
+  out.write(page);
+  return finish_output(out, code);
+}
+
+void declare_page_theme(CLI::App& app, std::string& theme) {
+  allow_only(*app.add_option("--theme", theme,
+                             "of html: light, dark, print or safe; default: as the reader prefers")
+                  ->type_name("THEME"),
+             {kThemeNames.begin(), kThemeNames.end()});
+}
+
+}  // namespace stela
