@@ -33,4 +33,8 @@ void write_github(const Diagnostic& diagnostic, const RecordPlace& place, std::s
       fmt::format(",title={}::{}\n", escaped(diagnostic.rule->id, true), escaped(message, false));
 }
 
+void write_github_error(std::string_view message, std::string& out) {
+  out += fmt::format("::error::{}\n", escaped(message, false));
+}
+
 }  // namespace stela::text

@@ -12,7 +12,7 @@
 namespace stela {
 namespace {
 
-constexpr std::array<Command, 12> kCommands = {{
+constexpr std::array<Command, 13> kCommands = {{
     {"validate", "replay every record and say what is wrong",
      "Replays every record, move by move, and prints what is wrong with its exact place and rule, "
      "then a line of totals. Exit code 0: every record is valid; 1: some are not.",
@@ -66,6 +66,16 @@ constexpr std::array<Command, 12> kCommands = {{
      "stela random taluva --seed 7 --players 3\n"
      "stela random taluva --seed 7 --count 1000 -o pile.stela",
      declare_random},
+    {"stats", "count what happens in many records",
+     "Counts, by game and number of players: records, lengths, scores, wins by seat with their 95 "
+     "% "
+     "intervals, what brought points, actions, endings, broken rules. JSON statistics of parts of "
+     "a "
+     "pile add up with --merge.",
+     "stela stats --recursive league/\n"
+     "stela stats --format json --shard 1/2 pile.stela > 1.json\n"
+     "stela stats --merge 1.json 2.json",
+     declare_stats},
     {"completion", "write a completion script for a shell",
      "Writes a script that makes a shell complete commands, options and values.",
      "stela completion bash > ~/.local/share/bash-completion/completions/stela",

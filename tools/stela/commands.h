@@ -18,6 +18,7 @@ Runner declare_legal(CLI::App& app);
 Runner declare_explain(CLI::App& app);
 Runner declare_catalogue(CLI::App& app);
 Runner declare_random(CLI::App& app);
+Runner declare_stats(CLI::App& app);
 Runner declare_completion(CLI::App& app);
 Runner declare_man(CLI::App& app);
 

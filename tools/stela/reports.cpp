@@ -141,7 +141,9 @@ void ReportWriter::end_file(std::string_view file, std::string_view error) {
     xml::write_junit_suite_end(file, error, text);
     output_.write(text);
   } else if (style_.kind == ReportKind::kGithub && !error.empty()) {
-    output_.write(fmt::format("::error::cannot read a file: {}\n", error));
+    std::string text;
+    text::write_github_error(fmt::format("cannot read `{}`: {}", printable(file), error), text);
+    output_.write(text);
   } else if (style_.kind == ReportKind::kSarif && !error.empty()) {
     failures_.push_back(fmt::format("cannot read `{}`: {}", printable(file), error));
   }
