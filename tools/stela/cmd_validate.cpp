@@ -108,9 +108,9 @@ class Sorter {
   }
 
   int finish(int code) {
-    // Records that no output took would be lost: then neither file is to look whole.
+    // A file that could not be read must not keep back what was sorted out of the others.
     for (std::optional<SortedOut>* output : {&broken_, &passed_}) {
-      if (*output) code = worse(code, (*output)->finish());
+      if (*output) code = worse(code, (*output)->finish(kExitDone));
     }
     return code;
   }

@@ -17,8 +17,8 @@ constexpr std::size_t kPiece = std::size_t{1} << 16U;
 constexpr std::size_t kLongestPath = 4096;
 
 /// The temporary files of this run, for the handler of signals that end it: nothing else may be
-/// touched there. More than these few are never written at once.
-constexpr std::size_t kMostPending = 8;
+/// touched there. More are never written at once.
+constexpr std::size_t kMostPending = 256;
 char pending_files[kMostPending][kLongestPath] = {};
 
 void remove_pending_and_die(int signal) {

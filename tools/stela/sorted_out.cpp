@@ -21,7 +21,7 @@ void SortedOut::add(const Batch& batch, std::string_view record) {
   last_ = record.back();
 }
 
-int SortedOut::finish() {
+int SortedOut::finish(int code) {
   if (!misfit_.empty()) {
     complain(fmt::format(
         "records of `{}` cannot be copied as they are: convert it to the format of the others, "
@@ -32,7 +32,7 @@ int SortedOut::finish() {
   }
   // A line of NDJSON ends with its line end, which is no part of the record.
   if (format_ == Format::kNdjson && last_ != '\n') output_.write("\n");
-  return finish_output(output_, kExitDone);
+  return finish_output(output_, code);
 }
 
 }  // namespace stela

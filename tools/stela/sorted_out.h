@@ -17,8 +17,9 @@ class SortedOut {
   /// Copies `record`, a record of `batch` as it stands there. What is part of a whole document
   /// (JSON, XML), or of another format than the records before, cannot be copied; `finish` says so.
   void add(const Batch& batch, std::string_view record);
-  /// Puts the file under its name; gives the exit code, with a message when it is not 0.
-  [[nodiscard]] int finish();
+  /// Puts the file under its name, unless `code` says that something went wrong on the way; gives
+  /// the exit code, with a message where there is something to say.
+  [[nodiscard]] int finish(int code);
   /// Whether writing has failed, so that going on is useless.
   [[nodiscard]] bool failed() const { return output_.failed(); }
 

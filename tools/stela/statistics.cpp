@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "lib/game/info.h"
+#include "tools/stela/facts.h"
 
 namespace stela {
 namespace {
@@ -56,7 +57,6 @@ void count_sources(const GameInfo& game, const Timeline& timeline, GroupCount& g
 }
 
 void count_actions(const Record& record, const Table& table, GroupCount& group) {
-  const ActionCodec& codec = table.game->actions();
   for (std::int32_t e = record.lines[0].first_entry; e != kNone;) {
     const Entry& entry = record.entries[static_cast<std::size_t>(e)];
     e = entry.next;
@@ -64,9 +64,7 @@ void count_actions(const Record& record, const Table& table, GroupCount& group) 
     const Token* token = record.tokens_of(entry);
     for (std::uint32_t i = 0; i < entry.token_count; ++i) {
       if (token[i].kind != TokenKind::kAction) continue;
-      const std::optional<Value> value = codec.to_value(token[i].text, table);
-      const Value* name = value ? value->find("do", Value::Kind::kText) : nullptr;
-      ++group.actions[name == nullptr ? std::string("?") : name->text];
+      ++group.actions[action_name(token[i].text, table)];
     }
   }
 }
