@@ -127,6 +127,10 @@ std::vector<std::string> only_in(std::vector<std::string> a, std::vector<std::st
   return out;
 }
 
+std::string entries(std::size_t count) {
+  return count == 1 ? "1 entry" : fmt::format("{} entries", count);
+}
+
 void tell_entry(const Side& side, std::size_t index, std::string& out) {
   if (index >= side.entries.size()) {
     out += fmt::format("  {} ends there\n", printable(side.file));
@@ -158,9 +162,9 @@ void tell_entries(const Side& a, const Side& b, std::string& out) {
     ++same;
   }
   if (same == a.entries.size() && same == b.entries.size()) return;
-  out += same == 0 ? std::string("they part at entry 1:\n")
-                   : fmt::format("they part at entry {}, after {} in common:\n", same + 1,
-                                 same == 1 ? "1 entry" : fmt::format("{} entries", same));
+  out += same == 0
+             ? std::string("they part at entry 1:\n")
+             : fmt::format("they part at entry {}, after {} in common:\n", same + 1, entries(same));
   tell_entry(a, same, out);
   tell_entry(b, same, out);
   const auto [in_a, in_b] = meeting(a, b, same);
@@ -168,8 +172,8 @@ void tell_entries(const Side& a, const Side& b, std::string& out) {
     out += fmt::format("the position after entry {} of {} and entry {} of {} is the same again\n",
                        in_a, printable(a.file), in_b, printable(b.file));
   }
-  out += fmt::format("{} has {} entries, {} has {}\n", printable(a.file), a.entries.size(),
-                     printable(b.file), b.entries.size());
+  out += fmt::format("{} has {}, {} has {}\n", printable(a.file), entries(a.entries.size()),
+                     printable(b.file), entries(b.entries.size()));
 }
 
 std::string tell(const Side& a, const Side& b) {

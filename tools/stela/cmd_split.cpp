@@ -32,7 +32,9 @@ std::string name_part(std::string_view value) {
   for (const char c : value.substr(0, kLongest)) {
     out += kPlain.find(c) == std::string_view::npos ? '_' : c;
   }
-  return out.empty() ? "none" : out;
+  if (out.empty()) return "none";
+  if (out.front() == '.') out.front() = '_';  // no hidden file, and no `..`
+  return out;
 }
 
 /// The files that records are sorted into.
