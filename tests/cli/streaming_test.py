@@ -74,6 +74,26 @@ class Streaming(unittest.TestCase):
         path = self.put("a.ndjson.gz", gzip.compress(ndjson))
         self.assertEqual(run("convert", "--to", "stela", path)[0], run("format", given=self.pile)[0])
 
+    def test_the_outside_changes_nothing(self):
+        crlf = self.pile.replace(b"\n", b"\r\n")
+        for command in ("format", "convert --to json", "convert --to xml", "score",
+                        "stats --format json", "standings --format csv", "dedupe --list",
+                        "query --format csv SELECT~*~FROM~events",
+                        "find --entry --where kind='end'"):
+            arguments = [word.replace("~", " ") for word in command.split()]
+
+            def told(given, *more):
+                done = subprocess.run([STELA, *arguments, *more], input=given, capture_output=True,
+                                      check=False)
+                self.assertLess(done.returncode, 2, command)
+                return done.returncode, done.stdout
+
+            expected = told(self.pile, "--jobs", "1")
+            self.assertGreater(len(expected[1]), -1 if command == "dedupe --list" else 100)
+            for given in (crlf, self.pile.replace(b"\n", b"\r"), b"\xef\xbb\xbf" + self.pile,
+                          gzip.compress(self.pile), self.zstd(b"\xef\xbb\xbf" + crlf)):
+                self.assertEqual(told(given, "--jobs", "3"), expected, command)
+
     def test_truncated_and_damaged(self):
         for name, packed in (("gzip", gzip.compress(self.pile)), ("zstd", self.zstd(self.pile))):
             path = self.put("cut.stela", packed[:len(packed) // 2])
