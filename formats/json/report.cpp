@@ -64,6 +64,7 @@ void write_report(const RecordReport& report, std::string& out) {
   Json json;
   json["file"] = report.place.file;
   json["record"] = report.record;
+  if (report.offset) json["offset"] = *report.offset;
   json["line"] = report.place.first_line;
   json["game"] = report.game == nullptr ? Json(nullptr) : Json(report.game->id);
   json["verdict"] = report.valid ? "valid" : "invalid";

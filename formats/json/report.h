@@ -1,5 +1,7 @@
 #pragma once
 
+#include <cstdint>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -16,6 +18,8 @@ struct RecordReport {
   text::RecordPlace place;
   /// From 1, within the file.
   std::size_t record = 1;
+  /// Where the record begins in its file; told when it is known.
+  std::optional<std::uint64_t> offset;
   int entries = 0;
   bool valid = true;
   /// Null when the record names no game that is known.

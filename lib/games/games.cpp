@@ -34,4 +34,12 @@ const Rule* rule_named(std::string_view id) {
   return nullptr;
 }
 
+std::vector<const Rule*> all_rules() {
+  std::vector<const Rule*> rules(record_rules::all().begin(), record_rules::all().end());
+  for (const GameInfo* game : all_games()) {
+    rules.insert(rules.end(), game->rules.begin(), game->rules.end());
+  }
+  return rules;
+}
+
 }  // namespace stela

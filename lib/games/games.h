@@ -2,6 +2,7 @@
 
 #include <span>
 #include <string_view>
+#include <vector>
 
 #include "lib/game/info.h"
 
@@ -15,5 +16,8 @@ namespace stela {
 
 /// The rule with this id, of the notation or of any game, or null.
 [[nodiscard]] const Rule* rule_named(std::string_view id);
+
+/// Every rule: those of the notation, then those of each game, in the order of rulings.md.
+[[nodiscard]] std::vector<const Rule*> all_rules();
 
 }  // namespace stela

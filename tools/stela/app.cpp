@@ -12,7 +12,7 @@
 namespace stela {
 namespace {
 
-constexpr std::array<Command, 14> kCommands = {{
+constexpr std::array<Command, 23> kCommands = {{
     {"validate", "replay every record and say what is wrong",
      "Replays every record, move by move, and prints what is wrong with its exact place and rule, "
      "then a line of totals. Exit code 0: every record is valid; 1: some are not.",
@@ -86,6 +86,60 @@ constexpr std::array<Command, 14> kCommands = {{
      "stela random taluva --seed 7 --players 3\n"
      "stela random taluva --seed 7 --count 1000 -o pile.stela",
      declare_random},
+    {"stats", "count what happens in many records",
+     "Counts, by game and number of players: records, lengths, scores, wins by seat with their 95 "
+     "% "
+     "intervals, what brought points, actions, endings, broken rules. JSON statistics of parts of "
+     "a "
+     "pile add up with --merge.",
+     "stela stats --recursive league/\n"
+     "stela stats --format json --shard 1/2 pile.stela > 1.json\n"
+     "stela stats --merge 1.json 2.json",
+     declare_stats},
+    {"standings", "make the table of a tournament",
+     "Makes the table of a tournament from its records: points for places, tie-breaks, rounds and "
+     "tables from the tags. Only valid records of finished games count; the others are named.",
+     "stela standings --points 5,3,1,0 league.stela\n"
+     "stela standings --event 'Club night' --format html -o table.html *.stela",
+     declare_standings},
+    {"split", "divide records among files",
+     "Copies records byte for byte into files: so many to a file, or a file for each value of a "
+     "tag.",
+     "stela split --records 1000 --prefix part- pile.stela\n"
+     "stela split --by Event --prefix events/ pile.stela",
+     declare_split},
+    {"merge", "bring records into one file",
+     "Copies the records of all files, of text or all of NDJSON, byte for byte, one after another.",
+     "stela merge -o pile.stela --recursive league/", declare_merge},
+    {"dedupe", "leave out games that were recorded twice",
+     "Copies the first record of every game: records with the same table, players and actions are "
+     "of the same game, whatever their comments, spellings and other tags.",
+     "stela dedupe -o once.stela a.stela b.stela\n"
+     "stela dedupe --list --recursive league/",
+     declare_dedupe},
+    {"diff", "tell where two records part",
+     "Tells in words where two records of one game part, and where they meet again. Exit code 1: "
+     "they differ.",
+     "stela diff mine.stela yours.stela", declare_diff},
+    {"index", "put records into a database",
+     "Adds records to a SQLite database, which is made when it is not there: players, entries, "
+     "events, points, what is wrong. A record that is in it already is passed over. "
+     "docs/database.md names the tables.",
+     "stela index -o league.db --recursive league/\n"
+     "stela query 'SELECT game, count(*) FROM records GROUP BY game' league.db",
+     declare_index},
+    {"query", "ask a database or records in SQL",
+     "Runs one SELECT on a database of `stela index`, or on records, which are put into a database "
+     "in memory. Nothing is ever changed.",
+     "stela query 'SELECT name, sum(wins) FROM players GROUP BY name' league.db\n"
+     "stela query --format csv 'SELECT * FROM results' league.stela",
+     declare_query},
+    {"find", "print the records that meet a condition",
+     "Prints the records for which a condition of SQL holds: about the record itself and about one "
+     "of its events. Exit code 1: there is none.",
+     "stela find --where \"kind = 'eruption' AND amount >= 3\" pile.stela\n"
+     "stela find --entry --where \"kind = 'guard' AND round = 'final'\" pile.stela",
+     declare_find},
     {"completion", "write a completion script for a shell",
      "Writes a script that makes a shell complete commands, options and values.",
      "stela completion bash > ~/.local/share/bash-completion/completions/stela",

@@ -17,14 +17,6 @@
 namespace stela {
 namespace {
 
-std::vector<const Rule*> all_rules() {
-  std::vector<const Rule*> rules(record_rules::all().begin(), record_rules::all().end());
-  for (const GameInfo* game : all_games()) {
-    rules.insert(rules.end(), game->rules.begin(), game->rules.end());
-  }
-  return rules;
-}
-
 std::string list_rules() {
   std::size_t width = 0;
   for (const Rule* rule : all_rules()) width = std::max(width, rule->id.size());

@@ -13,22 +13,18 @@
 #include "tools/stela/app.h"
 #include "tools/stela/commands.h"
 #include "tools/stela/output.h"
-#include "tools/stela/progress.h"
+#include "tools/stela/pile.h"
 #include "tools/stela/replays.h"
 
 namespace stela {
 namespace {
 
 struct Options {
-  InputOptions input;
+  PileOptions pile;
   OutputOption output;
   bool check = false;
   bool in_place = false;
-  bool quiet = false;
 };
-
-/// Where canonical text goes, piece by piece; false: no more is wanted.
-using Sink = std::function<bool(std::string_view)>;
 
 /// The source of a record that is copied as it is, without the blank lines behind it.
 std::string_view verbatim(const FoundRecord& found) {
@@ -36,71 +32,78 @@ std::string_view verbatim(const FoundRecord& found) {
   return found.source.substr(0, last == std::string_view::npos ? 0 : last + 1);
 }
 
-/// Formats the records of one file after another.
+/// The canonical text of a batch of records.
+struct Formatted {
+  std::uint64_t records = 0;
+  /// An empty line before every record.
+  std::string text;
+  /// For standard error.
+  std::string errors;
+  int code = kExitDone;
+};
+
+/// Formats records one after another; one for each thread.
 class Formatter {
  public:
-  explicit Formatter(const Options& options) : options_(options), replayer_(all_games()) {}
+  explicit Formatter(std::size_t record) : wanted_(record), replayer_(all_games()) {}
 
-  /// Gives the canonical text of every record of `path` to `sink`, and what was read to `read`,
-  /// which may be empty; gives the exit code.
-  int format(const std::string& path, const Sink& sink, const Sink& read) {
-    InputFile input(path, options_.input.forced());
-    Progress progress(path, input, options_.quiet);
-    Batch batch;
-    int code = kExitDone;
-    bool go_on = true;
-    bool found_one = options_.input.record == 0;
-    while (go_on && input.next(batch)) {
-      if (read && batch.first_record == 1 && input.has_byte_order_mark()) {
-        read(text::kByteOrderMark);
-      }
-      if (read) read(batch.bytes);
-      for_each_record(batch, workspace_, [&](FoundRecord& found) {
-        if (options_.input.record != 0 && found.number != options_.input.record) return true;
-        found_one = true;
-        text_.assign(separator_);
-        separator_ = "\n";
-        code = worse(code, format(found, batch.format, text_));
-        go_on = sink(text_);
-        return go_on;
-      });
-      progress.update();
-    }
-    if (!input.error().empty()) {
-      complain(fmt::format("cannot read `{}`: {}", printable(path), input.error()));
-      return kExitFile;
-    }
-    if (!found_one && go_on) {
-      complain(fmt::format("`{}` has no record {}", printable(path), options_.input.record));
-      return kExitUsage;
-    }
-    return code;
+  void work(const Batch& batch, Formatted& result) {
+    result.records = 0;
+    result.text.clear();
+    result.errors.clear();
+    result.code = kExitDone;
+    for_each_record(batch, workspace_, [&](FoundRecord& found) {
+      if (wanted_ != 0 && found.number != wanted_) return true;
+      ++result.records;
+      format(found, batch.format, result);
+      return true;
+    });
   }
 
-  /// The next record is the first of its output.
-  void restart() { separator_ = {}; }
-
  private:
-  int format(FoundRecord& found, Format format, std::string& out) {
+  void format(FoundRecord& found, Format format, Formatted& result) {
     if (has_error(found.diagnostics)) {
-      report_to_stderr(found, {});
+      write_for_stderr(found, {}, result.errors);
+      result.code = kExitInvalid;
       // Nothing is lost: what cannot be read stays as it is.
-      if (format == Format::kStela) out.append(verbatim(found)).append("\n");
-      return kExitInvalid;
+      if (format == Format::kStela) result.text.append("\n").append(verbatim(found)).append("\n");
+      return;
     }
     ReplayOptions options;
     options.respell = true;
     replayer_.replay(found.record, options, found.diagnostics);
-    text::write_record(found.record, out);
-    return kExitDone;
+    result.text += '\n';
+    text::write_record(found.record, result.text);
   }
 
-  const Options& options_;
+  std::size_t wanted_;
   Replayer replayer_;
   Workspace workspace_;
-  std::string text_;
-  std::string_view separator_;
 };
+
+/// Formats all inputs: `take` gets each batch and its text, `count` its exit code. Says what is
+/// wrong. Gives the exit code for the files.
+int format_all(const PileOptions& pile,
+               const std::function<void(const Batch&, std::string_view)>& take,
+               const PileVisitor& visitor, const std::function<void(int)>& count) {
+  return work_through<Formatter, Formatted>(
+      pile, [&] { return std::make_unique<Formatter>(pile.input.record); },
+      [&](const Batch& batch, Formatted& result) {
+        take(batch, result.text);
+        write_to_stderr(result.errors);
+        count(result.code);
+      },
+      visitor);
+}
+
+/// What `text`, in which an empty line stands before every record, adds to an output that has text
+/// or has none yet.
+std::string_view joined(std::string_view text, bool& any) {
+  if (text.empty()) return text;
+  if (!any) text.remove_prefix(1);
+  any = true;
+  return text;
+}
 
 /// Compares two streams that come in pieces.
 class Comparison {
@@ -125,56 +128,70 @@ class Comparison {
 };
 
 /// Whether each file already is what the formatter makes of it.
-int check_files(const Options& options, const std::vector<std::string>& files) {
-  Formatter formatter(options);
+int check_files(const Options& options) {
   int code = kExitDone;
-  for (const std::string& path : files) {
-    Comparison comparison;
-    formatter.restart();
-    const int read = formatter.format(
-        path,
-        [&](std::string_view piece) {
-          comparison.add_left(piece);
-          return true;
-        },
-        [&](std::string_view piece) {
-          comparison.add_right(piece);
-          return true;
-        });
-    if (read < kExitUsage && !comparison.equal()) {
-      if (!options.quiet) print(fmt::format("{}: not in canonical form\n", printable(path)));
-      code = worse(code, kExitInvalid);
+  Comparison comparison;
+  bool any = false;
+  PileVisitor visitor;
+  visitor.begin_file = [&](const FoundFile&) {
+    comparison = {};
+    any = false;
+  };
+  visitor.end_file = [&](const FoundFile& file, const std::string& error) {
+    if (!error.empty() || comparison.equal()) return;
+    if (!options.pile.quiet) {
+      print(fmt::format("{}: not in canonical form\n", printable(file.path)));
     }
-    code = worse(code, read);
-  }
-  return code;
+    code = worse(code, kExitInvalid);
+  };
+  const int read = format_all(
+      options.pile,
+      [&](const Batch& batch, std::string_view text) {
+        if (batch.behind_mark) comparison.add_right(text::kByteOrderMark);
+        comparison.add_right(batch.bytes);
+        comparison.add_left(joined(text, any));
+      },
+      visitor, [&](int seen) { code = worse(code, seen); });
+  return worse(code, read);
 }
 
+/// Whether `path` can be rewritten as text.
+bool is_text(const Options& options, const std::string& path) {
+  const auto format =
+      options.pile.input.forced() ? options.pile.input.forced() : format_of_name(path);
+  return path != "-" && !has_compressed_name(path) &&
+         format.value_or(Format::kStela) == Format::kStela;
+}
+
+/// Rewrites one file after the other; of folders only their files of text.
 int rewrite_files(const Options& options) {
-  Formatter formatter(options);
   int code = kExitDone;
-  for (const std::string& path : options.input.files) {
-    formatter.restart();
-    Output output(path);
-    const int formatted = formatter.format(path,
-                                           [&](std::string_view piece) {
-                                             output.write(piece);
-                                             return !output.failed();
-                                           },
-                                           {});
+  for_each_file(options.pile.input.files, options.pile.input.recursive, [&](const FoundFile& file) {
+    if (file.in_folder && file.error.empty() && !is_text(options, file.path)) return true;
+    if (!file.error.empty()) {
+      complain(fmt::format("cannot read `{}`: {}", printable(file.path), file.error));
+      code = worse(code, kExitFile);
+      return true;
+    }
+    PileOptions one = options.pile;
+    one.input.files = {file.path};
+    one.input.recursive = false;
+    Output output(file.path);
+    bool any = false;
+    int formatted = kExitDone;
+    const int read = format_all(
+        one, [&](const Batch&, std::string_view text) { output.write(joined(text, any)); }, {},
+        [&](int seen) { formatted = worse(formatted, seen); });
     // What could not be read whole is left as it is.
-    code = worse(code, formatted >= kExitUsage ? formatted : finish_output(output, formatted));
-  }
+    code = worse(code, finish_output(output, worse(read, formatted)));
+    return true;
+  });
   return code;
 }
 
 bool are_texts(const Options& options) {
-  for (const std::string& path : options.input.files) {
-    const std::size_t dot = path.rfind('.');
-    const auto format = options.input.forced()     ? options.input.forced()
-                        : dot == std::string::npos ? std::nullopt
-                                                   : format_named(path.substr(dot + 1));
-    if (path != "-" && format.value_or(Format::kStela) == Format::kStela) continue;
+  for (const std::string& path : options.pile.input.files) {
+    if (options.pile.input.recursive || is_text(options, path)) continue;
     complain(
         fmt::format("`{}` cannot be rewritten: it is not a file of text records", printable(path)));
     return false;
@@ -183,40 +200,35 @@ bool are_texts(const Options& options) {
 }
 
 int run(const Options& options) {
-  const std::vector<std::string> standard_input = {"-"};
-  const auto& files = options.input.files.empty() ? standard_input : options.input.files;
-  if (options.check) return check_files(options, files);
+  if (options.check) return check_files(options);
   if (options.in_place) {
-    if (options.input.files.empty()) {
+    if (options.pile.input.files.empty()) {
       complain("`--in-place` needs files to rewrite");
       return kExitUsage;
     }
     return are_texts(options) ? rewrite_files(options) : kExitUsage;
   }
-  if (!options.output.check(options.input)) return kExitUsage;
+  if (!options.output.check(options.pile.input)) return kExitUsage;
   Output output(options.output.path);
-  Formatter formatter(options);
+  bool any = false;
   int code = kExitDone;
-  for (const std::string& path : files) {
-    code = worse(code, formatter.format(path,
-                                        [&](std::string_view piece) {
-                                          output.write(piece);
-                                          return !output.failed();
-                                        },
-                                        {}));
-  }
-  return finish_output(output, code);
+  PileVisitor visitor;
+  visitor.enough = [&] { return output.failed(); };
+  const int read = format_all(
+      options.pile, [&](const Batch&, std::string_view text) { output.write(joined(text, any)); },
+      visitor, [&](int seen) { code = worse(code, seen); });
+  return finish_output(output, worse(code, read));
 }
 
 }  // namespace
 
 Runner declare_format(CLI::App& app) {
   auto options = std::make_shared<Options>();
-  options->input.declare(app);
+  options->pile.declare(app, false);
   auto* check = app.add_flag("--check", options->check,
                              "write nothing; exit code 1 when a file is not canonical");
   auto* in_place = app.add_flag("--in-place", options->in_place, "rewrite the files themselves");
-  app.add_flag("--quiet", options->quiet, "no progress bar, and no words for --check");
+  app.add_flag("--quiet", options->pile.quiet, "no progress bar, and no words for --check");
   options->output.declare(app);
   check->excludes(in_place);
   in_place->excludes("--output");

@@ -12,13 +12,14 @@
 #include "lib/replay/result.h"
 #include "tools/stela/commands.h"
 #include "tools/stela/output.h"
+#include "tools/stela/pile.h"
 #include "tools/stela/replays.h"
 
 namespace stela {
 namespace {
 
 struct Options {
-  InputOptions input;
+  PileOptions pile;
   OutputOption output;
   EntryOption entry;
 };
@@ -70,36 +71,79 @@ void write_sources(const Record& record, const Table& table, const Timeline& tim
   }
 }
 
-int run(const Options& options) {
-  if (!options.output.check(options.input)) return kExitUsage;
-  Output output(options.output.path);
-  Replayer replayer(all_games());
-  int verdict = kExitDone;
-  bool first = true;
-  const int code = visit_records(options.input, [&](FoundRecord& found) {
-    if (!found.unreadable && !has_entry(found, options.entry)) {
-      verdict = kExitUsage;
+/// What is told of some records.
+struct Told {
+  std::uint64_t records = 0;
+  /// An empty line before every record.
+  std::string text;
+  /// For standard error.
+  std::string errors;
+  int code = kExitDone;
+};
+
+/// Scores records one after another; one for each thread.
+class Scorer {
+ public:
+  explicit Scorer(const Options& options) : options_(options), replayer_(all_games()) {}
+
+  void work(const Batch& batch, Told& told) {
+    told.records = 0;
+    told.text.clear();
+    told.errors.clear();
+    told.code = kExitDone;
+    const std::size_t wanted = options_.pile.input.record;
+    for_each_record(batch, workspace_, [&](FoundRecord& found) {
+      if (wanted != 0 && found.number != wanted) return true;
+      ++told.records;
+      tell(found, told);
       return true;
+    });
+  }
+
+ private:
+  void tell(FoundRecord& found, Told& told) {
+    if (!found.unreadable && !has_entry(found, options_.entry, told.errors)) {
+      told.code = worse(told.code, kExitUsage);
+      return;
     }
     Timeline timeline;
     if (!found.unreadable) {
       ReplayOptions replay;
       replay.timeline = &timeline;
-      replay.stop_after = options.entry.entry;
-      replayer.replay(found.record, replay, found.diagnostics);
+      replay.stop_after = options_.entry.entry;
+      replayer_.replay(found.record, replay, found.diagnostics);
     }
-    if (!found.unreadable && replayer.started()) {
-      std::string text = first ? "" : "\n";
-      first = false;
-      text += title_of(found, *replayer.game());
-      write_totals(replayer.table(), replayer.reached().outcome(), text);
-      write_sources(found.record, replayer.table(), timeline, text);
-      output.write(text);
+    if (!found.unreadable && replayer_.started()) {
+      told.text += '\n' + title_of(found, *replayer_.game());
+      write_totals(replayer_.table(), replayer_.reached().outcome(), told.text);
+      write_sources(found.record, replayer_.table(), timeline, told.text);
     }
-    output.flush();
-    if (!report_errors(found, replayer)) verdict = worse(verdict, kExitInvalid);
-    return !output.failed();
-  });
+    if (!write_errors(found, replayer_, told.errors)) told.code = worse(told.code, kExitInvalid);
+  }
+
+  const Options& options_;
+  Replayer replayer_;
+  Workspace workspace_;
+};
+
+int run(const Options& options) {
+  if (!options.output.check(options.pile.input)) return kExitUsage;
+  Output output(options.output.path);
+  int verdict = kExitDone;
+  bool any = false;
+  const auto consume = [&](const Batch&, Told& told) {
+    std::string_view text = told.text;
+    if (!any && !text.empty()) text.remove_prefix(1);
+    any = any || !told.text.empty();
+    output.write(text);
+    if (!told.errors.empty()) output.flush();
+    write_to_stderr(told.errors);
+    verdict = worse(verdict, told.code);
+  };
+  PileVisitor visitor;
+  visitor.enough = [&] { return output.failed(); };
+  const int code = work_through<Scorer, Told>(
+      options.pile, [&] { return std::make_unique<Scorer>(options); }, consume, visitor);
   return finish_output(output, worse(code, verdict));
 }
 
@@ -107,8 +151,9 @@ int run(const Options& options) {
 
 Runner declare_score(CLI::App& app) {
   auto options = std::make_shared<Options>();
-  options->input.declare(app);
+  options->pile.declare(app, true);
   options->entry.declare(app);
+  app.add_flag("--quiet", options->pile.quiet, "no progress bar");
   options->output.declare(app);
   return [options] { return run(*options); };
 }

@@ -4,239 +4,215 @@
 #include <CLI/CLI.hpp>
 #include <cstdint>
 #include <memory>
+#include <optional>
 
-#include "formats/json/report.h"
-#include "formats/text/report.h"
 #include "lib/core/utf8.h"
-#include "lib/core/words.h"
 #include "lib/games/games.h"
 #include "lib/replay/replayer.h"
 #include "tools/stela/commands.h"
-#include "tools/stela/ordered_jobs.h"
 #include "tools/stela/output.h"
-#include "tools/stela/progress.h"
+#include "tools/stela/pile.h"
+#include "tools/stela/reports.h"
+#include "tools/stela/sorted_out.h"
 
 namespace stela {
 namespace {
 
-enum class ReportKind : std::uint8_t { kText, kNdjson, kJson };
-
 struct Options {
-  InputOptions input;
+  PileOptions pile;
   OutputOption output;
   std::string report = "text";
+  std::string fail_on = "error";
+  std::string quarantine;
+  std::string passed;
+  std::uint64_t max_errors = 0;
   bool strict = false;
-  bool quiet = false;
-  unsigned jobs = 0;
 
-  [[nodiscard]] ReportKind kind() const {
-    if (report == "ndjson") return ReportKind::kNdjson;
-    return report == "json" ? ReportKind::kJson : ReportKind::kText;
-  }
+  [[nodiscard]] bool sorts_out() const { return !quarantine.empty() || !passed.empty(); }
 };
 
-/// Counts over all records.
-struct Totals {
-  std::uint64_t records = 0;
-  std::uint64_t invalid = 0;
-  std::uint64_t errors = 0;
-  std::uint64_t warnings = 0;
-
-  Totals& operator+=(const Totals& other) {
-    records += other.records;
-    invalid += other.invalid;
-    errors += other.errors;
-    warnings += other.warnings;
-    return *this;
-  }
+/// A record of a batch, for what is decided record by record.
+struct Mark {
+  /// How much of the batch's reports is about this record and those before it.
+  std::size_t reported = 0;
+  Totals totals;
+  /// The bytes of the record in the batch.
+  std::size_t begin = 0;
+  std::size_t size = 0;
 };
 
 /// What one batch came to.
 struct BatchReport {
+  std::uint64_t records = 0;
   std::string text;
   Totals totals;
+  /// Filled only when it is asked for.
+  std::vector<Mark> marks;
 };
 
 /// Validates records one after another; one for each thread.
 class Validator {
  public:
-  explicit Validator(const Options& options, bool colour)
-      : options_(options), colour_(colour), replayer_(all_games()) {}
+  Validator(const Options& options, const ReportStyle& style)
+      : options_(options), style_(style), replayer_(all_games()) {}
 
-  void validate(const Batch& batch, BatchReport& report) {
+  void work(const Batch& batch, BatchReport& report) {
+    report.records = 0;
     report.text.clear();
     report.totals = {};
+    report.marks.clear();
+    const std::size_t wanted = options_.pile.input.record;
     for_each_record(batch, workspace_, [&](FoundRecord& found) {
-      if (options_.input.record == 0 || found.number == options_.input.record) {
-        validate(found, report);
-      }
+      if (wanted == 0 || found.number == wanted) validate(batch, found, report);
       return true;
     });
   }
 
  private:
-  void validate(FoundRecord& found, BatchReport& report) {
+  void validate(const Batch& batch, FoundRecord& found, BatchReport& report) {
     ReplayOptions replay;
     replay.strict = options_.strict;
     if (!found.unreadable) replayer_.replay(found.record, replay, found.diagnostics);
-    ++report.totals.records;
-    bool valid = true;
+    Totals totals;
+    totals.records = 1;
     for (const Diagnostic& diagnostic : found.diagnostics) {
-      const bool error = diagnostic.severity == Severity::kError;
-      valid = valid && !error;
-      ++(error ? report.totals.errors : report.totals.warnings);
+      ++(diagnostic.severity == Severity::kError ? totals.errors : totals.warnings);
     }
-    if (!valid) ++report.totals.invalid;
-    if (options_.kind() == ReportKind::kText) {
-      for (const Diagnostic& diagnostic : found.diagnostics) {
-        text::write_diagnostic(diagnostic, place_of(found), colour_, report.text);
-      }
-    } else {
-      write_json(found, valid, report.text);
-    }
-  }
-
-  [[nodiscard]] text::RecordPlace place_of(const FoundRecord& found) const {
-    text::RecordPlace place{found.file, found.source, found.first_line, {}};
-    if (!found.unreadable && replayer_.started()) {
-      place.edition = replayer_.game()->editions[replayer_.table().edition].name;
-    }
-    return place;
-  }
-
-  void write_json(const FoundRecord& found, bool valid, std::string& out) {
-    json::RecordReport report;
-    report.place = place_of(found);
-    report.record = found.number;
-    report.entries = found.record.count_entries();
-    report.valid = valid;
-    report.diagnostics = &found.diagnostics;
-    if (!found.unreadable) {
-      report.game = replayer_.game();
-      if (replayer_.started()) {
-        report.table = &replayer_.table();
-        report.outcome = replayer_.reached().outcome();
-      }
-    }
-    if (options_.kind() == ReportKind::kJson) out += "  ";
-    json::write_report(report, out);
-    // In a document the comma is put before every report but the first, when it is known which.
-    out += '\n';
+    totals.invalid = totals.errors > 0 ? 1 : 0;
+    ++report.records;
+    report.totals += totals;
+    report_record(found, replayer_, style_, totals.errors == 0, report.text);
+    if (options_.max_errors == 0 && !options_.sorts_out()) return;
+    report.marks.push_back({report.text.size(), totals,
+                            static_cast<std::size_t>(found.source.data() - batch.bytes.data()),
+                            found.source.size()});
   }
 
   const Options& options_;
-  bool colour_;
+  const ReportStyle& style_;
   Replayer replayer_;
   Workspace workspace_;
 };
 
-std::string summary_of(const Totals& totals) {
-  if (totals.records == 0) return "no records\n";
-  std::string out =
-      fmt::format("{}: {} valid, {} invalid", counted(static_cast<long>(totals.records), "record"),
-                  totals.records - totals.invalid, totals.invalid);
-  if (totals.errors + totals.warnings > 0) {
-    out += fmt::format("; {}, {}", counted(static_cast<long>(totals.errors), "error"),
-                       counted(static_cast<long>(totals.warnings), "warning"));
-  }
-  return out + '\n';
-}
-
-/// Writes reports in the order of the input.
-class ReportWriter {
+/// Where broken records and the others go; each output only when it was asked for.
+class Sorter {
  public:
-  ReportWriter(const Options& options, Output& output) : options_(options), output_(output) {}
-
-  void begin() {
-    if (options_.kind() == ReportKind::kJson) output_.write("{\"records\": [\n");
+  explicit Sorter(const Options& options) {
+    if (!options.quarantine.empty()) broken_.emplace(options.quarantine);
+    if (!options.passed.empty()) passed_.emplace(options.passed);
   }
 
-  void write(const BatchReport& report) {
-    totals_ += report.totals;
-    if (options_.kind() != ReportKind::kJson) {
-      output_.write(report.text);
-      return;
-    }
-    // One report a line; a comma goes behind every one but the last.
-    std::string_view rest = report.text;
-    while (!rest.empty()) {
-      const std::size_t end = rest.find('\n');
-      if (any_) output_.write(",\n");
-      any_ = true;
-      output_.write(rest.substr(0, end));
-      rest.remove_prefix(end + 1);
-    }
+  void add(const Batch& batch, const Mark& mark) {
+    std::optional<SortedOut>& output = mark.totals.invalid > 0 ? broken_ : passed_;
+    if (output) output->add(batch, std::string_view(batch.bytes).substr(mark.begin, mark.size));
   }
 
-  void end() {
-    if (options_.kind() == ReportKind::kJson) {
-      output_.write(fmt::format(
-          "{}],\n \"totals\": {{\"records\": {}, \"valid\": {}, \"invalid\": {}, \"errors\": {}, "
-          "\"warnings\": {}}}}}\n",
-          any_ ? "\n" : "", totals_.records, totals_.records - totals_.invalid, totals_.invalid,
-          totals_.errors, totals_.warnings));
-    } else if (options_.kind() == ReportKind::kText && !options_.quiet) {
-      output_.write(summary_of(totals_));
+  int finish(int code) {
+    // A file that could not be read must not keep back what was sorted out of the others.
+    for (std::optional<SortedOut>* output : {&broken_, &passed_}) {
+      if (*output) code = worse(code, (*output)->finish(kExitDone));
     }
+    return code;
   }
-
-  [[nodiscard]] const Totals& totals() const { return totals_; }
 
  private:
-  const Options& options_;
-  Output& output_;
-  Totals totals_;
-  bool any_ = false;
+  std::optional<SortedOut> broken_;
+  std::optional<SortedOut> passed_;
 };
 
-int run(const Options& options) {
-  if (!options.output.check(options.input)) return kExitUsage;
-  Output output(options.output.path);
-  const bool colour = options.output.path.empty() && use_colour(STDOUT_FILENO);
-  ReportWriter writer(options, output);
-  writer.begin();
-  int code = kExitDone;
-  const std::vector<std::string> standard_input = {"-"};
-  const auto& files = options.input.files.empty() ? standard_input : options.input.files;
-  OrderedJobs<Validator, BatchReport> jobs(
-      options.jobs, [&] { return std::make_unique<Validator>(options, colour); },
-      [&](const BatchReport& report) { writer.write(report); });
-  for (const std::string& path : files) {
-    InputFile input(path, options.input.forced());
-    Progress progress(path, input, options.quiet);
-    const std::uint64_t before = writer.totals().records;
-    while (!output.failed() && jobs.feed(input)) progress.update();
-    jobs.drain();
-    if (!input.error().empty()) {
-      complain(fmt::format("cannot read `{}`: {}", printable(path), input.error()));
-      code = worse(code, kExitFile);
-    } else if (options.input.record != 0 && writer.totals().records == before) {
-      complain(fmt::format("`{}` has no record {}", printable(path), options.input.record));
-      code = worse(code, kExitUsage);
-    } else if (writer.totals().records == before && !options.quiet) {
-      complain(fmt::format("`{}` holds no record", printable(path)));
+/// False, and says so, when an output would overwrite an input or another output.
+bool check_outputs(const Options& options) {
+  std::vector<std::string> files;
+  for (const std::string& path : {options.output.path, options.quarantine, options.passed}) {
+    if (path.empty() || path == "-") continue;
+    if (!OutputOption{path}.check(options.pile.input)) return false;
+    for (const std::string& other : files) {
+      if (other != path && !same_file(other, path)) continue;
+      complain(fmt::format("`{}` cannot be two outputs at once", printable(path)));
+      return false;
     }
+    files.push_back(path);
   }
-  writer.end();
-  if (writer.totals().invalid > 0) code = worse(code, kExitInvalid);
-  return finish_output(output, code);
+  return true;
+}
+
+int run(const Options& options) {
+  if (!check_outputs(options)) return kExitUsage;
+  ReportStyle style;
+  style.kind = report_named(options.report);
+  style.colour = options.output.path.empty() && use_colour(STDOUT_FILENO);
+  style.quiet = options.pile.quiet;
+  style.offsets = options.pile.offset_given || !options.pile.shard.empty();
+  Output output(options.output.path);
+  Sorter sorter(options);
+  ReportWriter writer(style, output);
+  writer.begin();
+  bool stopped = false;
+  std::uint64_t in_file = 0;
+  const auto consume = [&](const Batch& batch, BatchReport& report) {
+    if (stopped) return;
+    in_file += report.records;
+    if (report.marks.empty()) {
+      writer.write(report.text, report.totals);
+      return;
+    }
+    std::size_t begin = 0;
+    for (const Mark& mark : report.marks) {
+      writer.write(std::string_view(report.text).substr(begin, mark.reported - begin), mark.totals);
+      begin = mark.reported;
+      sorter.add(batch, mark);
+      stopped = options.max_errors > 0 && writer.totals().errors >= options.max_errors;
+      if (stopped) return;
+    }
+  };
+  PileVisitor visitor;
+  visitor.enough = [&] { return stopped || output.failed(); };
+  visitor.begin_file = [&](const FoundFile& file) {
+    in_file = 0;
+    if (!stopped) writer.begin_file(file.path);
+  };
+  visitor.end_file = [&](const FoundFile& file, const std::string& error) {
+    writer.end_file(file.path, error);
+    const bool should_hold = options.pile.part().whole() && options.pile.input.record == 0;
+    if (error.empty() && in_file == 0 && should_hold && !stopped && !options.pile.quiet) {
+      complain(fmt::format("`{}` holds no record", printable(file.path)));
+    }
+  };
+  int code = work_through<Validator, BatchReport>(
+      options.pile, [&] { return std::make_unique<Validator>(options, style); }, consume, visitor);
+  writer.end(stopped);
+  const Totals& totals = writer.totals();
+  if (totals.invalid > 0 || (options.fail_on == "warning" && totals.warnings > 0)) {
+    code = worse(code, kExitInvalid);
+  }
+  return finish_output(output, sorter.finish(code));
 }
 
 }  // namespace
 
 Runner declare_validate(CLI::App& app) {
   auto options = std::make_shared<Options>();
-  options->input.declare(app);
-  allow_only(*app.add_option("--report", options->report, "text, ndjson or json")
-                  ->type_name("KIND")
-                  ->capture_default_str(),
-             {"text", "ndjson", "json"});
+  options->pile.declare(app, true);
+  allow_only(
+      *app.add_option("--report", options->report, "text, ndjson, json, sarif, junit or github")
+           ->type_name("KIND")
+           ->capture_default_str(),
+      report_names());
   app.add_flag("--strict", options->strict, "warn of tags that the notation does not know");
-  app.add_flag("--quiet", options->quiet, "print nothing but what is wrong");
-  app.add_option("--jobs", options->jobs, "threads; 0: one for each core")
-      ->type_name("N")
-      ->check(CLI::Range(0U, kMaxJobs).description(""))
-      ->capture_default_str();
+  allow_only(*app.add_option("--fail-on", options->fail_on, "what makes the exit code 1")
+                  ->type_name("SEVERITY")
+                  ->capture_default_str(),
+             {"warning", "error"});
+  allow_whole_numbers(*app.add_option("--max-errors", options->max_errors,
+                                      "stop behind the record with the N-th error; 0: never")
+                           ->type_name("N")
+                           ->capture_default_str());
+  app.add_option("--quarantine", options->quarantine,
+                 "copy the invalid records, byte for byte, to FILE")
+      ->type_name("FILE");
+  app.add_option("--passed", options->passed, "copy the other records, byte for byte, to FILE")
+      ->type_name("FILE");
+  app.add_flag("--quiet", options->pile.quiet, "print nothing but what is wrong");
   options->output.declare(app);
   return [options] { return run(*options); };
 }

@@ -14,6 +14,7 @@
 #include "formats/text/report.h"
 #include "lib/core/utf8.h"
 #include "lib/core/words.h"
+#include "tools/stela/files.h"
 #include "tools/stela/output.h"
 
 namespace stela {
@@ -36,6 +37,7 @@ void InputOptions::declare(CLI::App& app, bool with_record) {
   allow_only(*app.add_option("--from", from, "format of the input: stela, json, ndjson or xml")
                   ->type_name("FORMAT"),
              {"stela", "json", "ndjson", "xml"});
+  app.add_flag("--recursive", recursive, "read all records in and below folders");
   if (with_record) {
     app.add_option("--record", record, "only record K of each file, from 1")
         ->type_name("K")
@@ -49,12 +51,15 @@ void OutputOption::declare(CLI::App& app) {
 
 bool OutputOption::check(const InputOptions& input) const {
   if (path.empty() || path == "-") return true;
-  for (const std::string& file : input.files) {
-    if (file == "-" || !same_file(file, path)) continue;
-    complain(fmt::format("`{}` is an input; an output must be another file", printable(path)));
-    return false;
-  }
-  return true;
+  if (input.files.empty()) return true;
+  bool other = true;
+  for_each_file(input.files, input.recursive, [&](const FoundFile& file) {
+    other = file.path == "-" || !same_file(file.path, path);
+    return other;
+  });
+  if (other) return true;
+  complain(fmt::format("`{}` is an input; an output must be another file", printable(path)));
+  return false;
 }
 
 namespace {
@@ -99,7 +104,13 @@ void allow_whole_numbers(CLI::Option& option) {
       ""));
 }
 
-void complain(std::string_view message) { fmt::print(stderr, "stela: {}\n", message); }
+std::string complaint(std::string_view message) { return fmt::format("stela: {}\n", message); }
+
+void complain(std::string_view message) { write_to_stderr(complaint(message)); }
+
+void write_to_stderr(std::string_view text) {
+  if (!text.empty()) std::fwrite(text.data(), 1, text.size(), stderr);
+}
 
 int worse(int a, int b) { return std::max(a, b); }
 
@@ -108,27 +119,31 @@ int visit_records(const InputOptions& options, const std::function<bool(FoundRec
   Workspace workspace;
   Batch batch;
   bool go_on = true;
-  const std::vector<std::string> standard_input = {"-"};
-  for (const std::string& path : options.files.empty() ? standard_input : options.files) {
-    InputFile input(path, options.forced());
+  for_each_file(options.files, options.recursive, [&](const FoundFile& file) {
+    InputFile input(file.path, options.forced());
     bool found = options.record == 0;
-    while (go_on && input.next(batch)) {
+    std::string error = file.error;
+    while (go_on && error.empty() && input.next(batch)) {
+      bool done = false;
       for_each_record(batch, workspace, [&](FoundRecord& record) {
         if (options.record != 0 && record.number != options.record) return true;
         found = true;
         go_on = visit(record);
-        return go_on && options.record == 0;
+        done = options.record != 0;
+        return go_on && !done;
       });
+      if (done) break;
     }
-    if (!input.error().empty()) {
-      complain(fmt::format("cannot read `{}`: {}", printable(path), input.error()));
+    if (error.empty()) error = input.error();
+    if (!error.empty()) {
+      complain(fmt::format("cannot read `{}`: {}", printable(file.path), error));
       code = worse(code, kExitFile);
     } else if (!found && go_on) {
-      complain(fmt::format("`{}` has no record {}", printable(path), options.record));
+      complain(fmt::format("`{}` has no record {}", printable(file.path), options.record));
       code = worse(code, kExitUsage);
     }
-    if (!go_on) break;
-  }
+    return go_on;
+  });
   return code;
 }
 
@@ -147,13 +162,17 @@ int finish_output(Output& output, int code) {
   return kExitFile;
 }
 
-void report_to_stderr(const FoundRecord& found, std::string_view edition) {
+void write_for_stderr(const FoundRecord& found, std::string_view edition, std::string& out) {
   const text::RecordPlace place{found.file, found.source, found.first_line, edition};
-  std::string out;
   for (const Diagnostic& diagnostic : found.diagnostics) {
     text::write_diagnostic(diagnostic, place, use_colour(STDERR_FILENO), out);
   }
-  std::fwrite(out.data(), 1, out.size(), stderr);
+}
+
+void report_to_stderr(const FoundRecord& found, std::string_view edition) {
+  std::string out;
+  write_for_stderr(found, edition, out);
+  write_to_stderr(out);
 }
 
 }  // namespace stela

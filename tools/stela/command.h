@@ -49,11 +49,12 @@ struct Globals {
 /// `NO_COLOR`.
 [[nodiscard]] bool use_colour(int file);
 
-/// What most commands take: files, `--from`, `--record`.
+/// What most commands take: files, `--from`, `--recursive`, `--record`.
 struct InputOptions {
   std::vector<std::string> files;
   std::string from;
   std::size_t record = 0;
+  bool recursive = false;
 
   void declare(CLI::App& app, bool with_record = true);
   [[nodiscard]] std::optional<Format> forced() const { return format_named(from); }
@@ -76,7 +77,10 @@ void allow_only(CLI::Option& option, std::vector<std::string> words);
 /// Allows only whole numbers from 0 that fit into 64 bits.
 void allow_whole_numbers(CLI::Option& option);
 
-/// Says `message` on standard error as the program: `stela: message`.
+/// `message` as the program says it on standard error: `stela: message` and a line end.
+[[nodiscard]] std::string complaint(std::string_view message);
+
+/// Says `message` on standard error as the program.
 void complain(std::string_view message);
 
 /// The worse of two exit codes: a file that cannot be read outweighs an invalid record.
@@ -91,7 +95,13 @@ int visit_records(const InputOptions& options, const std::function<bool(FoundRec
 /// failed.
 int finish_output(class Output& output, int code);
 
+/// Appends the diagnostics of `found` to `out` as standard error shows them.
+void write_for_stderr(const FoundRecord& found, std::string_view edition, std::string& out);
+
 /// Writes the diagnostics of `found` to standard error.
 void report_to_stderr(const FoundRecord& found, std::string_view edition);
+
+/// Writes `text` to standard error as it is.
+void write_to_stderr(std::string_view text);
 
 }  // namespace stela

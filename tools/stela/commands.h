@@ -20,6 +20,15 @@ Runner declare_legal(CLI::App& app);
 Runner declare_explain(CLI::App& app);
 Runner declare_catalogue(CLI::App& app);
 Runner declare_random(CLI::App& app);
+Runner declare_stats(CLI::App& app);
+Runner declare_standings(CLI::App& app);
+Runner declare_split(CLI::App& app);
+Runner declare_merge(CLI::App& app);
+Runner declare_dedupe(CLI::App& app);
+Runner declare_diff(CLI::App& app);
+Runner declare_index(CLI::App& app);
+Runner declare_query(CLI::App& app);
+Runner declare_find(CLI::App& app);
 Runner declare_completion(CLI::App& app);
 Runner declare_man(CLI::App& app);
 

@@ -1,14 +1,9 @@
 #include "tools/stela/input.h"
 
-#include <fcntl.h>
 #include <fmt/format.h>
-#include <sys/stat.h>
-#include <unistd.h>
 
 #include <algorithm>
 #include <array>
-#include <cerrno>
-#include <cstring>
 #include <utility>
 
 #include "formats/json/reader.h"
@@ -18,6 +13,7 @@
 #include "formats/xml/reader.h"
 #include "lib/core/source.h"
 #include "lib/games/games.h"
+#include "tools/stela/files.h"
 
 namespace stela {
 namespace {
@@ -102,9 +98,9 @@ std::size_t visit_text(const Batch& batch, Workspace& workspace,
     if (!blank) {
       workspace.diagnostics.clear();
       text::read_record(source, workspace.record, workspace.diagnostics);
-      FoundRecord found{workspace.record, workspace.diagnostics,
-                        batch.file,       batch.first_record + count,
-                        source,           lines.line_of(begin)};
+      FoundRecord found{
+          workspace.record, workspace.diagnostics, batch.file, batch.first_record + count,
+          source,           lines.line_of(begin),  false,      batch.offset + begin};
       ++count;
       if (!visit(found)) return count;
     }
@@ -117,6 +113,8 @@ std::size_t visit_text(const Batch& batch, Workspace& workspace,
 std::size_t visit_document(const Batch& batch, std::string_view document, std::size_t first_record,
                            std::size_t first_line, Workspace& workspace,
                            const std::function<bool(FoundRecord&)>& visit, bool& go_on) {
+  const std::uint64_t offset =
+      batch.offset + static_cast<std::uint64_t>(document.data() - batch.bytes.data());
   std::vector<Value> records;
   workspace.diagnostics.clear();
   const bool readable = batch.format == Format::kXml
@@ -130,7 +128,8 @@ std::size_t visit_document(const Batch& batch, std::string_view document, std::s
                       first_record,
                       document,
                       first_line,
-                      true};
+                      true,
+                      offset};
     go_on = visit(found);
     return 1;
   }
@@ -138,9 +137,14 @@ std::size_t visit_document(const Batch& batch, std::string_view document, std::s
   for (const Value& value : records) {
     workspace.diagnostics.clear();
     tree::to_record(value, all_games(), workspace.record, workspace.diagnostics);
-    FoundRecord found{workspace.record, workspace.diagnostics,
-                      batch.file,       first_record + count,
-                      document,         first_line};
+    FoundRecord found{workspace.record,
+                      workspace.diagnostics,
+                      batch.file,
+                      first_record + count,
+                      document,
+                      first_line,
+                      false,
+                      offset};
     ++count;
     go_on = visit(found);
     if (!go_on) break;
@@ -191,49 +195,19 @@ std::size_t for_each_record(const Batch& batch, Workspace& workspace,
                         go_on);
 }
 
-InputFile::InputFile(std::string path, std::optional<Format> forced)
-    : path_(std::move(path)), format_(forced) {
-  const std::size_t dot = path_.rfind('.');
-  if (!format_ && path_ != "-" && dot != std::string::npos) {
-    format_ = format_named(std::string_view(path_).substr(dot + 1));
-  }
-}
-
-InputFile::~InputFile() {
-  if (file_ > 0) ::close(file_);
-}
-
-void InputFile::open() {
-  opened_ = true;
-  file_ = path_ == "-" ? STDIN_FILENO : ::open(path_.c_str(), O_RDONLY | O_CLOEXEC);
-  if (file_ < 0) {
-    error_ = std::strerror(errno);
-    return;
-  }
-  struct stat status {};
-  if (::fstat(file_, &status) == 0) {
-    if (S_ISDIR(status.st_mode)) error_ = std::strerror(EISDIR);
-    if (S_ISREG(status.st_mode)) size_ = static_cast<std::uint64_t>(status.st_size);
-  }
-}
+InputFile::InputFile(std::string path, std::optional<Format> forced, const InputPart& part)
+    : path_(std::move(path)),
+      format_(forced ? forced : format_of_name(path_)),
+      part_(part),
+      source_(path_) {}
 
 /// Appends up to `wanted` bytes to `bytes`; false at the end of the file or on an error.
 bool InputFile::fill(std::string& bytes, std::size_t wanted) {
   const std::size_t before = bytes.size();
   bytes.resize(before + wanted);
-  std::size_t got = 0;
-  while (got < wanted && !at_end_) {
-    const ssize_t n = ::read(file_, bytes.data() + before + got, wanted - got);
-    if (n < 0 && errno == EINTR) continue;
-    if (n < 0) error_ = std::strerror(errno);
-    if (n <= 0) {
-      at_end_ = true;
-    } else {
-      got += static_cast<std::size_t>(n);
-    }
-  }
+  const std::size_t got = source_.read(bytes.data() + before, wanted);
   bytes.resize(before + got);
-  bytes_read_ += got;
+  error_ = source_.error();
   return got > 0 && error_.empty();
 }
 
@@ -260,21 +234,112 @@ void InputFile::detect(std::string_view head) {
   }
 }
 
-bool InputFile::next(Batch& batch) {
-  if (!opened_) {
-    open();
-    if (!error_.empty()) return false;
-    if (!fill(rest_, kBatchSize) && !error_.empty()) return false;
+/// Opens the file and goes to the first record of the part; false when there is nothing to read.
+bool InputFile::begin() {
+  if (!source_.open()) {
+    error_ = source_.error();
+    return false;
+  }
+  if (part_.shards > 0) {
+    if (!source_.regular() || source_.compressed()) {
+      error_ = "only a file that is not compressed can be cut into shards";
+      return false;
+    }
+    const std::uint64_t size = source_.size();
+    const auto bound = [&](std::uint64_t i) {
+      return size / part_.shards * i + size % part_.shards * i / part_.shards;
+    };
+    part_.begin = bound(part_.shard - 1);
+    end_ = bound(part_.shard);
+    done_ = end_ == part_.begin;
+    if (done_) return false;
+  }
+  // The byte before the part tells whether a line begins there.
+  offset_ = part_.begin == 0 ? 0 : part_.begin - 1;
+  if (offset_ > 0) source_.skip(offset_);
+  fill(rest_, kBatchSize);
+  if (!error_.empty() && rest_.empty()) return false;
+  if (offset_ == 0) {
     has_mark_ = rest_.starts_with(text::kByteOrderMark);
-    if (has_mark_) rest_.erase(0, text::kByteOrderMark.size());
-    if (!format_) detect(rest_);
+    if (!format_)
+      detect(std::string_view(rest_).substr(has_mark_ ? text::kByteOrderMark.size() : 0));
+  } else if (!format_) {
+    detect(rest_);
+    if (*format_ == Format::kStela && rest_.find("{\"") < rest_.find("[Game ")) {
+      format_ = Format::kNdjson;  // the beginning is not there to tell
+    }
   }
   const bool document = format_ == Format::kJson || format_ == Format::kXml;
-  const bool first = next_record_ == 1;  // an empty document is one that is not well formed
-  if (!error_.empty() || (at_end_ && rest_.empty() && !(document && first))) return false;
+  if (document && !part_.whole()) {
+    error_ = "only a part of text or NDJSON can be read";
+    return false;
+  }
+  if (part_.begin > 0) return find_begin();
+  if (has_mark_) {
+    rest_.erase(0, text::kByteOrderMark.size());
+    offset_ += text::kByteOrderMark.size();
+    end_ = std::max(end_, offset_ + 1);  // the mark belongs to the first record
+  }
+  return true;
+}
+
+/// Drops what stands before the first record that begins in the part.
+bool InputFile::find_begin() {
+  while (offset_ < end_) {
+    std::size_t start = std::string::npos;
+    if (format_ == Format::kStela) {
+      start = text::find_record_start(rest_, 1);
+    } else if (const std::size_t line = rest_.find('\n'); line != std::string::npos) {
+      start = line + 1;
+    }
+    if (start != std::string::npos) {
+      rest_.erase(0, start);
+      offset_ += start;
+      done_ = offset_ >= end_;
+      return !done_;
+    }
+    // What could be the beginning of `[Game ` at the start of a line is kept.
+    constexpr std::size_t kKept = 8;
+    const std::size_t passed = rest_.size() > kKept ? rest_.size() - kKept : 0;
+    rest_.erase(0, passed);
+    offset_ += passed;
+    if (!fill(rest_, kBatchSize)) break;
+  }
+  rest_.clear();
+  done_ = true;
+  return false;
+}
+
+/// Says what is wrong with a file that was read to its end; false.
+bool InputFile::finish() {
+  done_ = true;
+  if (error_.empty() && source_.changed()) error_ = "it changed while it was read";
+  return false;
+}
+
+bool InputFile::next(Batch& batch) {
+  const bool first = !opened_;
+  if (first) {
+    opened_ = true;
+    if (!begin()) return done_ ? finish() : false;
+  }
+  if (done_) return finish();
+  const bool document = format_ == Format::kJson || format_ == Format::kXml;
+  // An empty document is one that is not well formed.
+  if (source_.at_end() && rest_.empty() && !(document && first)) return finish();
   batch.file = path_;
   batch.format = *format_;
   return next_cut(batch);
+}
+
+/// Where the first record begins that is not of the part any more, or `npos` when that cannot be
+/// told yet.
+std::size_t InputFile::find_end(std::string_view bytes) const {
+  if (end_ - offset_ >= bytes.size()) return std::string_view::npos;
+  const auto from = static_cast<std::size_t>(end_ - offset_);
+  if (*format_ == Format::kStela) return text::find_record_start(bytes, from);
+  const std::size_t line = bytes.find('\n', from - 1);
+  return line == std::string_view::npos ? line : line + 1;
 }
 
 /// Fills `batch` with whole records: all that was read up to the start of the last one.
@@ -283,21 +348,35 @@ bool InputFile::next_cut(Batch& batch) {
   rest_.clear();
   const bool whole = batch.format == Format::kJson || batch.format == Format::kXml;
   std::size_t cut = std::string::npos;
-  for (std::size_t wanted = kBatchSize; !at_end_ && cut == std::string::npos;
+  for (std::size_t wanted = kBatchSize; cut == std::string::npos;
        wanted = batch.bytes.size()) {  // doubling, so that a large record is not copied often
-    if (!fill(batch.bytes, wanted) && !error_.empty()) return false;
+    if (!source_.at_end()) fill(batch.bytes, wanted);
     if (batch.bytes.size() > kLargestPiece) {
       error_ = fmt::format("a record or document is larger than {} MiB", kLargestPiece >> 20U);
       return false;
     }
-    if (!whole && !at_end_) cut = last_cut(batch.bytes, batch.format);
+    cut = whole ? cut : find_end(batch.bytes);
+    done_ = cut != std::string::npos;
+    if (done_) break;
+    if (!error_.empty()) {
+      // What came before the mistake is whole, but for the last record.
+      if (!whole) cut = last_cut(batch.bytes, batch.format);
+      done_ = true;
+      if (cut == std::string::npos || cut == 0) return false;
+      break;
+    }
+    if (source_.at_end()) break;
+    if (!whole) cut = last_cut(batch.bytes, batch.format);
   }
   if (cut != std::string::npos) {
-    rest_.assign(batch.bytes, cut);
+    if (!done_) rest_.assign(batch.bytes, cut);
     batch.bytes.resize(cut);
   }
+  batch.offset = offset_;
   batch.first_record = next_record_;
   batch.first_line = next_line_;
+  batch.behind_mark = has_mark_ && offset_ == text::kByteOrderMark.size();
+  offset_ += batch.bytes.size();
   next_line_ += count_lines(batch.bytes);
   next_record_ += count_records(batch);
   return true;

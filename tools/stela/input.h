@@ -2,6 +2,7 @@
 
 #include <cstdint>
 #include <functional>
+#include <limits>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -9,6 +10,7 @@
 
 #include "lib/core/diagnostic.h"
 #include "lib/record/record.h"
+#include "tools/stela/byte_source.h"
 
 namespace stela {
 
@@ -31,6 +33,8 @@ struct FoundRecord {
   std::size_t first_line = 1;
   /// No record could be built: the document is not well formed.
   bool unreadable = false;
+  /// Where the record begins in the (decompressed) file: its own bytes, or the document's.
+  std::uint64_t offset = 0;
 };
 
 /// A piece of an input that holds whole records, with what is needed to read them anywhere.
@@ -38,8 +42,24 @@ struct Batch {
   std::string file;
   Format format = Format::kStela;
   std::string bytes;
+  /// Where the bytes begin in the (decompressed) file.
+  std::uint64_t offset = 0;
   std::size_t first_record = 1;
   std::size_t first_line = 1;
+  /// The file begins with a byte-order mark, which stands before this batch.
+  bool behind_mark = false;
+};
+
+/// Which part of a file is to be read: the records that begin in a range of bytes. Records and
+/// lines are counted from the first of them.
+struct InputPart {
+  /// Shard `shard` of `shards`, from 1, of equal ranges of bytes; 0: not divided.
+  std::uint64_t shard = 0;
+  std::uint64_t shards = 0;
+  /// The range begins here.
+  std::uint64_t begin = 0;
+
+  [[nodiscard]] bool whole() const { return shards == 0 && begin == 0; }
 };
 
 /// Memory that is used again from record to record.
@@ -56,11 +76,10 @@ std::size_t for_each_record(const Batch& batch, Workspace& workspace,
 /// Reads a file in batches, so that memory does not grow with the file (text and NDJSON).
 class InputFile {
  public:
-  /// `path` is a file, or `-` for standard input. `forced` overrides what the name says.
-  InputFile(std::string path, std::optional<Format> forced);
-  ~InputFile();
-  InputFile(const InputFile&) = delete;
-  InputFile& operator=(const InputFile&) = delete;
+  /// `path` is a file, or `-` for standard input. `forced` overrides what the name says. Of a whole
+  /// document (JSON, XML) no part can be read, of what is compressed or comes through a pipe no
+  /// shard.
+  InputFile(std::string path, std::optional<Format> forced, const InputPart& part = {});
 
   /// Reads the next batch; false at the end of the file, or on an error. The batch's memory is used
   /// again.
@@ -68,29 +87,33 @@ class InputFile {
 
   /// Why the file cannot be read; empty while it can.
   [[nodiscard]] const std::string& error() const { return error_; }
-  /// Whether the file begins with a byte-order mark, which is no part of any batch.
-  [[nodiscard]] bool has_byte_order_mark() const { return has_mark_; }
-  /// Bytes read, and the size of the file when it is known.
-  [[nodiscard]] std::uint64_t bytes_read() const { return bytes_read_; }
-  [[nodiscard]] std::uint64_t size() const { return size_; }
+  /// Bytes taken from the file so far.
+  [[nodiscard]] std::uint64_t bytes_read() const { return source_.consumed(); }
+  /// The number of the next record.
+  [[nodiscard]] std::size_t next_record() const { return next_record_; }
 
  private:
-  void open();
+  bool begin();
   bool fill(std::string& bytes, std::size_t wanted);
   void detect(std::string_view head);
+  bool find_begin();
   bool next_cut(Batch& batch);
+  [[nodiscard]] std::size_t find_end(std::string_view bytes) const;
+  bool finish();
 
   std::string path_;
   std::optional<Format> format_;
-  int file_ = -1;
+  InputPart part_;
+  ByteSource source_;
   bool opened_ = false;
-  bool at_end_ = false;
   bool has_mark_ = false;
+  bool done_ = false;
   std::string error_;
   /// Read, but not yet given away.
   std::string rest_;
-  std::uint64_t bytes_read_ = 0;
-  std::uint64_t size_ = 0;
+  /// Where `rest_` begins in the file, and where the part ends.
+  std::uint64_t offset_ = 0;
+  std::uint64_t end_ = std::numeric_limits<std::uint64_t>::max();
   std::size_t next_record_ = 1;
   std::size_t next_line_ = 1;
 };

@@ -16,16 +16,18 @@ namespace stela {
 
 /// More threads than this help nobody.
 inline constexpr unsigned kMaxJobs = 256;
+/// How many things may wait to be handed on.
+inline constexpr std::size_t kMostWaiting = 4096;
 
 /// Works on batches with several threads and hands the results on in the order of the batches, so
-/// that output does not depend on the number of threads. `Worker::validate(batch, result)` does the
+/// that output does not depend on the number of threads. `Worker::work(batch, result)` does the
 /// work. With one thread everything happens in the caller's, without any.
 template <class Worker, class Result>
 class OrderedJobs {
  public:
   /// `threads` 0: one for each core.
   OrderedJobs(unsigned threads, std::function<std::unique_ptr<Worker>()> make_worker,
-              std::function<void(const Result&)> consume)
+              std::function<void(const Batch&, Result&)> consume)
       : make_worker_(std::move(make_worker)), consume_(std::move(consume)) {
     if (threads == 0) threads = std::max(1U, std::thread::hardware_concurrency());
     if (threads == 1) {
@@ -52,23 +54,38 @@ class OrderedJobs {
   bool feed(InputFile& input) {
     if (own_worker_ != nullptr) {
       if (!input.next(own_batch_)) return false;
-      own_worker_->validate(own_batch_, own_result_);
-      consume_(own_result_);
+      own_worker_->work(own_batch_, own_result_);
+      consume_(own_batch_, own_result_);
       return true;
     }
     // Enough to keep every thread busy, few enough that memory stays small.
-    while (jobs_.size() >= 2 * threads_.size()) consume_first();
-    auto job = spare_.empty() ? std::make_unique<Job>() : std::move(spare_.back());
-    if (!spare_.empty()) spare_.pop_back();
-    job->done = false;
-    if (!input.next(job->batch)) return false;
+    while (working_ >= 2 * threads_.size()) consume_first();
+    std::unique_ptr<Job> job = new_job();
+    if (!input.next(job->batch)) {
+      spare_.push_back(std::move(job));
+      return false;
+    }
     {
       const std::lock_guard lock(mutex_);
       waiting_.push_back(job.get());
     }
     jobs_.push_back(std::move(job));
+    ++working_;
     work_to_do_.notify_one();
     return true;
+  }
+
+  /// Does `what` in the caller's thread once all that was fed before has been handed on.
+  void then(std::function<void()> what) {
+    if (jobs_.empty()) {
+      what();
+      return;
+    }
+    while (jobs_.size() >= kMostWaiting) consume_first();
+    std::unique_ptr<Job> job = new_job();
+    job->then = std::move(what);
+    job->done = true;
+    jobs_.push_back(std::move(job));
   }
 
   /// Hands on everything that was fed.
@@ -80,8 +97,18 @@ class OrderedJobs {
   struct Job {
     Batch batch;
     Result result;
+    /// Instead of work.
+    std::function<void()> then;
     bool done = false;
   };
+
+  std::unique_ptr<Job> new_job() {
+    if (spare_.empty()) return std::make_unique<Job>();
+    std::unique_ptr<Job> job = std::move(spare_.back());
+    spare_.pop_back();
+    job->done = false;
+    return job;
+  }
 
   void consume_first() {
     std::unique_ptr<Job> job = std::move(jobs_.front());
@@ -90,7 +117,13 @@ class OrderedJobs {
       std::unique_lock lock(mutex_);
       job_done_.wait(lock, [&] { return job->done; });
     }
-    consume_(job->result);
+    if (job->then) {
+      job->then();
+      job->then = nullptr;
+    } else {
+      --working_;
+      consume_(job->batch, job->result);
+    }
     spare_.push_back(std::move(job));
   }
 
@@ -105,7 +138,7 @@ class OrderedJobs {
         job = waiting_.front();
         waiting_.pop_front();
       }
-      worker->validate(job->batch, job->result);
+      worker->work(job->batch, job->result);
       {
         const std::lock_guard lock(mutex_);
         job->done = true;
@@ -115,7 +148,7 @@ class OrderedJobs {
   }
 
   std::function<std::unique_ptr<Worker>()> make_worker_;
-  std::function<void(const Result&)> consume_;
+  std::function<void(const Batch&, Result&)> consume_;
   std::unique_ptr<Worker> own_worker_;
   Batch own_batch_;
   Result own_result_;
@@ -128,6 +161,8 @@ class OrderedJobs {
   /// In the order in which they were fed; only the caller's thread touches these.
   std::deque<std::unique_ptr<Job>> jobs_;
   std::vector<std::unique_ptr<Job>> spare_;
+  /// How many of them are batches.
+  std::size_t working_ = 0;
   std::vector<std::thread> threads_;
 };
 

@@ -4,6 +4,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include <atomic>
 #include <cerrno>
 #include <csignal>
 #include <cstdlib>
@@ -15,12 +16,15 @@ namespace {
 constexpr std::size_t kPiece = std::size_t{1} << 16U;
 constexpr std::size_t kLongestPath = 4096;
 
-/// The temporary file of this run, for the handler of signals that end it: nothing else may be
-/// touched there.
-char pending_file[kLongestPath] = {};
+/// The temporary files of this run, for the handler of signals that end it: nothing else may be
+/// touched there. More are never written at once.
+constexpr std::size_t kMostPending = 256;
+char pending_files[kMostPending][kLongestPath] = {};
 
 void remove_pending_and_die(int signal) {
-  if (pending_file[0] != '\0') ::unlink(pending_file);
+  for (const auto& pending : pending_files) {
+    if (pending[0] != '\0') ::unlink(pending);
+  }
   std::signal(signal, SIG_DFL);
   std::raise(signal);
 }
@@ -30,10 +34,21 @@ void remember_pending(const std::string& path) {
   for (const int signal : {SIGINT, SIGTERM, SIGHUP}) {
     if (std::signal(signal, remove_pending_and_die) == SIG_IGN) std::signal(signal, SIG_IGN);
   }
-  std::memcpy(pending_file, path.c_str(), path.size() + 1);
+  for (auto& pending : pending_files) {
+    if (pending[0] != '\0') continue;
+    // The first byte last: a signal in between must not find half a name.
+    std::memcpy(pending + 1, path.c_str() + 1, path.size());
+    std::atomic_signal_fence(std::memory_order_seq_cst);
+    pending[0] = path[0];
+    return;
+  }
 }
 
-void forget_pending() { pending_file[0] = '\0'; }
+void forget_pending(const std::string& path) {
+  for (auto& pending : pending_files) {
+    if (path == pending) pending[0] = '\0';
+  }
+}
 
 /// A new file is to have the rights of the one that it replaces, else what the umask allows.
 mode_t rights_for(const std::string& path) {
@@ -83,7 +98,7 @@ Output::~Output() {
   if (file_ > STDERR_FILENO) ::close(file_);
   if (!temporary_.empty()) {
     ::unlink(temporary_.c_str());
-    forget_pending();
+    forget_pending(temporary_);
   }
 }
 
@@ -128,8 +143,8 @@ bool Output::finish() {
     fail();
     return false;
   }
+  forget_pending(temporary_);
   temporary_.clear();
-  forget_pending();
   return true;
 }
 

@@ -1,31 +1,38 @@
 #pragma once
 
 #include <chrono>
+#include <cstdint>
 #include <string>
-
-#include "tools/stela/input.h"
 
 namespace stela {
 
 /// A progress bar on standard error for long work: only on a terminal, and only after a second.
 class Progress {
  public:
-  Progress(const std::string& name, const InputFile& input, bool quiet);
+  /// `total`: how many bytes there are to read; 0 when that is not known.
+  Progress(std::uint64_t total, bool quiet);
   /// Wipes the bar away.
   ~Progress();
   Progress(const Progress&) = delete;
   Progress& operator=(const Progress&) = delete;
 
-  /// To be called often; draws rarely.
-  void update();
+  /// Whether a bar may ever be drawn, so that a total is worth knowing.
+  [[nodiscard]] static bool wanted(bool quiet);
+
+  /// `read` bytes of `file` have been read. To be called often; draws rarely.
+  void update(const std::string& file, std::uint64_t read);
+  /// That file is done.
+  void finish_file(std::uint64_t read) { before_ += read; }
 
  private:
   using Clock = std::chrono::steady_clock;
 
-  std::string name_;
-  const InputFile& input_;
+  std::uint64_t total_;
+  /// Bytes of files that are done.
+  std::uint64_t before_ = 0;
   bool active_;
   bool drawn_ = false;
+  Clock::time_point start_;
   Clock::time_point last_;
 };
 

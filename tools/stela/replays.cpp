@@ -16,8 +16,15 @@ std::string_view edition_of(const Replayer& replayer) {
 }
 
 bool report_errors(const FoundRecord& found, const Replayer& replayer) {
+  std::string errors;
+  const bool none = write_errors(found, replayer, errors);
+  write_to_stderr(errors);
+  return none;
+}
+
+bool write_errors(const FoundRecord& found, const Replayer& replayer, std::string& errors) {
   if (!has_error(found.diagnostics)) return true;
-  report_to_stderr(found, found.unreadable ? std::string_view{} : edition_of(replayer));
+  write_for_stderr(found, found.unreadable ? std::string_view{} : edition_of(replayer), errors);
   return false;
 }
 
@@ -28,11 +35,18 @@ void EntryOption::declare(CLI::App& app) {
 }
 
 bool has_entry(const FoundRecord& found, const EntryOption& entry) {
+  std::string errors;
+  const bool has = has_entry(found, entry, errors);
+  write_to_stderr(errors);
+  return has;
+}
+
+bool has_entry(const FoundRecord& found, const EntryOption& entry, std::string& errors) {
   const int entries = found.record.count_entries();
   if (entry.entry <= entries) return true;
-  complain(fmt::format("record {} of `{}` has {}, so there is no entry {}", found.number,
-                       printable(found.file),
-                       entries == 1 ? "1 entry" : fmt::format("{} entries", entries), entry.entry));
+  errors += complaint(fmt::format(
+      "record {} of `{}` has {}, so there is no entry {}", found.number, printable(found.file),
+      entries == 1 ? "1 entry" : fmt::format("{} entries", entries), entry.entry));
   return false;
 }
 

@@ -14,6 +14,9 @@ namespace stela {
 /// is none.
 bool report_errors(const FoundRecord& found, const Replayer& replayer);
 
+/// The same, but appends the report to `errors`.
+bool write_errors(const FoundRecord& found, const Replayer& replayer, std::string& errors);
+
 /// `--entry N`: after entry N; 0 the start; the default the end.
 struct EntryOption {
   int entry = -1;
@@ -22,6 +25,10 @@ struct EntryOption {
 
 /// Whether `found` has as many entries as `entry` asks for; says so when not.
 [[nodiscard]] bool has_entry(const FoundRecord& found, const EntryOption& entry);
+
+/// The same, but appends what is said to `errors`.
+[[nodiscard]] bool has_entry(const FoundRecord& found, const EntryOption& entry,
+                             std::string& errors);
 
 /// Replays `found` up to `entry` and gives the position there; null when the record does not get so
 /// far, and says why.

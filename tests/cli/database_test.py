@@ -1,0 +1,207 @@
+"""The database says what the records say: database_test.py SOURCE_DIR STELA
+
+Every query and command of docs/database.md is run, too.
+"""
+
+import json
+import os
+import pathlib
+import re
+import signal
+import sqlite3
+import subprocess
+import sys
+import tempfile
+import unittest
+
+SOURCE = pathlib.Path(sys.argv[1])
+STELA = pathlib.Path(sys.argv[2]).resolve()
+
+
+def run(*arguments, given=b"", code=0):
+    done = subprocess.run([STELA, *map(str, arguments)], input=given, capture_output=True,
+                          check=False)
+    if done.returncode != code:
+        raise AssertionError(f"{arguments}: {done.returncode} {done.stderr.decode()}")
+    return done.stdout
+
+
+class Database(unittest.TestCase):
+    """See above."""
+
+    @classmethod
+    def setUpClass(cls):
+        cls.all = tempfile.TemporaryDirectory()
+        cls.folder = pathlib.Path(cls.all.name)
+        cls.games = b"\n".join(run("random", game, "--seed", "8", "--count", "25", "--players", "2")
+                               for game in ("taluva", "tikal", "mykerinos"))
+        others = sorted(SOURCE.glob("testdata/*/*/*.stela"))
+        cls.pile = cls.folder / "pile.stela"
+        cls.pile.write_bytes(cls.games + b"".join(b"\n" + path.read_bytes() for path in others
+                                                  if path.read_bytes().startswith(b"[Game ")))
+        cls.db = cls.folder / "pile.db"
+        run("index", "--quiet", "-o", cls.db, cls.pile, code=1)
+        cls.reports = [json.loads(line) for line in
+                       run("validate", "--report", "ndjson", "--offset", "0", cls.pile,
+                           code=1).splitlines()]
+
+    @classmethod
+    def tearDownClass(cls):
+        cls.all.cleanup()
+
+    def ask(self, sql):
+        return json.loads(run("query", "--format", "json", sql, self.db))
+
+    def test_records(self):
+        rows = self.ask("SELECT number, offset, line, game, valid, finished, entries, record_id "
+                        "FROM records ORDER BY number")
+        reports = {report["record"]: report for report in self.reports}
+        # Records with the same text are in it once.
+        self.assertGreater(len(rows), 0.9 * len(reports))
+        for row in rows:
+            report = reports[row["number"]]
+            self.assertEqual((row["offset"], row["line"], row["game"], row["valid"], row["entries"]),
+                             (report["offset"], report["line"], report["game"],
+                              int(report["verdict"] == "valid"), report["entries"]))
+            if row["valid"]:
+                self.assertEqual(bool(row["finished"]), report["finished"])
+
+    def test_scores_and_winners(self):
+        rows = self.ask("SELECT number, colour, part, value, wins FROM records "
+                        "JOIN players USING (record_id) JOIN scores USING (record_id, seat)")
+        reports = {report["record"]: report for report in self.reports}
+        self.assertGreater(len(rows), 300)
+        for row in rows:
+            report = reports[row["number"]]
+            self.assertEqual(row["value"], report["scores"][row["colour"]][row["part"]])
+            if row["wins"] is not None:
+                self.assertEqual(bool(row["wins"]), row["colour"] in report["winners"])
+
+    def test_diagnostics(self):
+        rows = self.ask("SELECT number, rule, d.line, \"column\" FROM records "
+                        "JOIN diagnostics AS d USING (record_id) ORDER BY number, position")
+        there = {row["number"] for row in self.ask("SELECT number FROM records")}
+        expected = [{"number": r["record"], "rule": d["rule"], "line": d["line"],
+                     "column": d["column"]}
+                    for r in self.reports if r["record"] in there for d in r["diagnostics"]]
+        self.assertEqual(rows, expected)
+
+    def test_sources_add_up_to_scores(self):
+        # Only games played from their start; huts that were covered count as built.
+        path = self.folder / "games.stela"
+        path.write_bytes(self.games)
+        rows = json.loads(run(
+            "query", "--format", "json",
+            "SELECT s.value, coalesce(sum(q.points), 0) AS points FROM scores AS s "
+            "LEFT JOIN sources AS q USING (record_id, seat, part) GROUP BY s.record_id, s.seat, s.part",
+            path))
+        self.assertGreater(len(rows), 200)
+        for row in rows:
+            self.assertEqual(row["value"], row["points"])
+        stats = json.loads(run("stats", "--format", "json", path))
+        for group in stats["groups"]:
+            for part, seen in group["scores"].items():
+                self.assertEqual(sum(value * times for value, times in seen),
+                                 sum(s["points"] for s in group["sources"] if s["part"] == part))
+
+    def test_statistics_of_parts_add_up(self):
+        whole = run("stats", "--format", "json", self.pile, code=1)
+        self.assertEqual(run("stats", "--format", "json", "--jobs", "3", self.pile, code=1), whole)
+        parts = []
+        for i in range(1, 6):
+            parts.append(self.folder / f"{i}.json")
+            done = subprocess.run([STELA, "stats", "--format", "json", "--shard", f"{i}/5",
+                                   "-o", parts[-1], self.pile], check=False)
+            self.assertIn(done.returncode, (0, 1))
+        self.assertEqual(run("stats", "--merge", "--format", "json", *parts), whole)
+
+    def test_indexing_again_adds_nothing(self):
+        before = self.db.read_bytes()
+        said = run("index", "-o", self.db, self.pile, code=1)
+        self.assertTrue(said.startswith(b"0 records added, "))
+        self.assertEqual(self.db.read_bytes(), before)
+
+    def test_interrupting_and_going_on(self):
+        path, fifo = self.folder / "cut.db", self.folder / "fifo"
+        os.mkfifo(fifo)
+        with subprocess.Popen([STELA, "index", "--jobs", "1", "-o", path, self.pile, fifo],
+                              stdout=subprocess.DEVNULL) as process:
+            with open(fifo, "wb"):
+                process.send_signal(signal.SIGINT)
+                self.assertEqual(process.wait(timeout=10), -signal.SIGINT)
+        connection = sqlite3.connect(path)
+        self.assertEqual(connection.execute("PRAGMA integrity_check").fetchone(), ("ok",))
+        connection.close()
+        run("index", "--quiet", "-o", path, self.pile, code=1)
+        self.assertEqual(run("query", "SELECT count(*) FROM events", path),
+                         run("query", "SELECT count(*) FROM events", self.db))
+
+    def test_other_databases_are_left_alone(self):
+        path = self.folder / "other.db"
+        connection = sqlite3.connect(path)
+        connection.execute("CREATE TABLE mine (x)")
+        connection.commit()
+        connection.close()
+        before = path.read_bytes()
+        run("index", "-o", path, self.pile, code=3)
+        run("query", "SELECT 1", path, code=3)
+        self.assertEqual(path.read_bytes(), before)
+        text = self.folder / "text.db"
+        text.write_bytes(b"no database at all, but long enough to be told from an empty file")
+        run("index", "-o", text, self.pile, code=3)
+
+    def test_nothing_can_be_changed(self):
+        before = self.db.read_bytes()
+        for sql in ("DELETE FROM records", "ATTACH 'x.db' AS x", "PRAGMA user_version = 7",
+                    "SELECT 1; DELETE FROM records", "VACUUM INTO 'x.db'", "SELECT load_extension('x')",
+                    "", "nonsense"):
+            run("query", sql, self.db, code=2)
+            self.assertEqual(self.db.read_bytes(), before)
+
+    def test_find(self):
+        found = run("find", "--where", "kind = 'eruption' AND amount >= 3", self.pile)
+        numbers = self.ask("SELECT DISTINCT number FROM records JOIN events USING (record_id) "
+                           "WHERE kind = 'eruption' AND amount >= 3")
+        self.assertEqual(found.count(b"[Game "), len(numbers))
+        self.assertGreater(len(numbers), 2)
+        for record in found.split(b"\n\n[Game "):
+            self.assertIn(record.strip(), self.pile.read_bytes())
+
+    def test_the_page(self):
+        page = (SOURCE / "docs/database.md").read_text()
+        queries = re.findall(r"```sql\n(.*?)```", page, re.S)
+        self.assertGreater(len(queries), 10)
+        for query in queries:
+            rows = run("query", "--format", "csv", query, self.db).splitlines()
+            self.assertEqual(run("query", "--format", "csv", query, "--jobs", "1", self.pile
+                                 ).splitlines()[0], rows[0])
+            if "Club night" not in query and ">= 10" not in query:
+                self.assertGreater(len(rows), 1, query)
+        for command in re.findall(r"^stela find .*$", page, re.M):
+            done = subprocess.run(["bash", "-c", command], cwd=self.folder, capture_output=True,
+                                  check=False, env={**os.environ, "PATH": f"{self.bin()}:/usr/bin:/bin"})
+            self.assertEqual((done.returncode, done.stderr), (0, b""), command)
+            self.assertNotEqual(done.stdout, b"", command)
+
+    def bin(self):
+        programs = self.folder / "bin"
+        programs.mkdir(exist_ok=True)
+        if not (programs / "stela").exists():
+            (programs / "stela").symlink_to(STELA)
+        return programs
+
+    def test_the_tables_of_the_page(self):
+        page = (SOURCE / "docs/database.md").read_text()
+        connection = sqlite3.connect(self.db)
+        names = connection.execute("SELECT name FROM sqlite_master WHERE type IN ('table', 'view')")
+        for (name,) in names.fetchall():
+            row = re.search(rf"^\| `{name}` \| .* \| (.*) \|$", page, re.M)
+            self.assertIsNotNone(row, name)
+            told = re.findall(r"`(\w+)`", re.sub(r"\([^)]*\)", "", row.group(1).split("; `wins` and")[0]))
+            columns = [c[1] for c in connection.execute(f"PRAGMA table_info('{name}')")]
+            self.assertEqual(told, columns, name)
+        connection.close()
+
+
+if __name__ == "__main__":
+    unittest.main(argv=sys.argv[:1])

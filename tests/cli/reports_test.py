@@ -1,0 +1,95 @@
+"""Reports for machines keep the form that their readers expect: reports_test.py SOURCE_DIR STELA
+
+There is no copy of the schema of SARIF 2.1.0 here, so what it requires of the parts that are
+written stands below as a schema of its own, with nothing allowed besides.
+"""
+
+import json
+import pathlib
+import re
+import subprocess
+import sys
+import unittest
+import xml.etree.ElementTree
+
+import jsonschema
+
+SOURCE = pathlib.Path(sys.argv[1])
+STELA = sys.argv[2]
+
+
+def strict(required, optional=None):
+    return {"type": "object", "required": sorted(required), "additionalProperties": False,
+            "properties": {**required, **(optional or {})}}
+
+
+TEXT = {"type": "string"}
+MESSAGE = strict({"text": TEXT})
+COUNT = {"type": "integer", "minimum": 1}
+SARIF = strict({
+    "$schema": {"const": "https://json.schemastore.org/sarif-2.1.0.json"},
+    "version": {"const": "2.1.0"},
+    "runs": {"type": "array", "minItems": 1, "items": strict({
+        "tool": strict({"driver": strict({
+            "name": TEXT, "version": TEXT,
+            "rules": {"type": "array", "uniqueItems": True, "items": strict(
+                {"id": TEXT, "shortDescription": MESSAGE, "help": MESSAGE})}})}),
+        "columnKind": {"enum": ["utf16CodeUnits", "unicodeCodePoints"]},
+        "results": {"type": "array", "items": strict({
+            "ruleId": TEXT, "level": {"enum": ["none", "note", "warning", "error"]},
+            "message": MESSAGE, "properties": {"type": "object"},
+            "locations": {"type": "array", "items": strict({"physicalLocation": strict({
+                "artifactLocation": strict({"uri": {"type": "string", "pattern": "^[!-~]*$"}}),
+                "region": strict({"startLine": COUNT, "startColumn": COUNT,
+                                  "endLine": COUNT, "endColumn": COUNT})})})}})},
+        "invocations": {"type": "array", "items": strict(
+            {"executionSuccessful": {"type": "boolean"}},
+            {"toolExecutionNotifications": {"type": "array", "items": strict(
+                {"level": TEXT, "message": MESSAGE})}})}})}})
+
+
+def report(kind, *arguments):
+    files = sorted(map(str, SOURCE.glob("testdata/*/illegal/*.stela")))
+    done = subprocess.run([STELA, "validate", "--report", kind, "--strict", *arguments, *files],
+                          capture_output=True, check=False)
+    return done.stdout.decode()
+
+
+class Reports(unittest.TestCase):
+    """See above."""
+
+    @classmethod
+    def setUpClass(cls):
+        cls.found = [json.loads(line) for line in report("ndjson").splitlines()]
+        cls.diagnostics = [d for r in cls.found for d in r["diagnostics"]]
+
+    def test_sarif(self):
+        sarif = json.loads(report("sarif", "no-such-file"))
+        jsonschema.validate(sarif, SARIF)
+        run = sarif["runs"][0]
+        self.assertFalse(run["invocations"][0]["executionSuccessful"])
+        rules = {rule["id"] for rule in run["tool"]["driver"]["rules"]}
+        seen = [(r["ruleId"], r["level"], r["locations"][0]["physicalLocation"]["region"]["startLine"])
+                for r in run["results"]]
+        self.assertEqual(seen, [(d["rule"], d["severity"], d["line"]) for d in self.diagnostics])
+        self.assertLessEqual({rule for rule, _, _ in seen}, rules)
+
+    def test_junit(self):
+        root = xml.etree.ElementTree.fromstring(report("junit"))
+        cases = root.findall("testsuite/testcase")
+        self.assertEqual(len(cases), len(self.found))
+        for case, record in zip(cases, self.found):
+            self.assertEqual(case.find("failure") is not None, record["verdict"] == "invalid")
+
+    def test_github(self):
+        lines = report("github").splitlines()
+        self.assertEqual(len(lines), len(self.diagnostics))
+        for line, diagnostic in zip(lines, self.diagnostics):
+            place = re.fullmatch(r"::(\w+) file=[^,:]*,line=(\d+),endLine=\d+,col=(\d+)"
+                                 r"(?:,endColumn=\d+)?,title=([\w.-]+)::.*", line)
+            self.assertEqual(place.groups(), (diagnostic["severity"], str(diagnostic["line"]),
+                                              str(diagnostic["column"]), diagnostic["rule"]))
+
+
+if __name__ == "__main__":
+    unittest.main(argv=sys.argv[:1])

@@ -1,0 +1,63 @@
+"""What docs/scaling.md shows works: scaling_test.py SOURCE_DIR STELA
+
+Its blocks are run one after another in one folder. Those that need GNU parallel or Dask are passed
+over where these are not installed, and this says so.
+"""
+
+import os
+import pathlib
+import re
+import shutil
+import subprocess
+import sys
+import tempfile
+
+SOURCE = pathlib.Path(sys.argv[1])
+STELA = pathlib.Path(sys.argv[2]).resolve()
+PYTHON = "/usr/bin/python3"  # the one that Debian's packages are for
+
+
+def has_dask():
+    return subprocess.run([PYTHON, "-c", "import distributed, dask.dataframe"],
+                          capture_output=True, check=False).returncode == 0
+
+
+def main():
+    page = (SOURCE / "docs/scaling.md").read_text()
+    blocks = re.findall(r"```(sh|python)\n(.*?)```", page, re.S)
+    assert len(blocks) >= 8
+    with tempfile.TemporaryDirectory() as folder:
+        work = pathlib.Path(folder)
+        (work / "bin").mkdir()
+        (work / "bin" / "stela").symlink_to(STELA)
+        environment = {**os.environ, "PATH": f"{work}/bin:/usr/bin:/bin", "HOME": folder,
+                       "PARALLEL_HOME": f"{work}/.parallel", "LC_ALL": "C.UTF-8"}
+        environment.pop("PYTHONPATH", None)
+        with open(work / "pile.stela", "wb") as pile:
+            for game in ("taluva", "tikal", "mykerinos"):
+                pile.write(subprocess.run([STELA, "random", game, "--seed", "2", "--count", "80"],
+                                          capture_output=True, check=True).stdout + b"\n")
+        for kind, block in blocks:
+            if "parallel " in block and not shutil.which("parallel", path="/usr/bin:/bin"):
+                print(f"passed over, GNU parallel is not there:\n{block}")
+                continue
+            if kind == "python" and not has_dask():
+                print(f"passed over, Dask is not there:\n{block}")
+                continue
+            if kind == "python":
+                (work / "table.py").write_text(block)
+                command = [PYTHON, "table.py"]
+            else:
+                # A command whose output is cut off by `head` ends with a broken pipe.
+                command = ["bash", "-e", "-c", block]
+            done = subprocess.run(command, cwd=work, env=environment, stdin=subprocess.DEVNULL,
+                                  stdout=subprocess.PIPE, stderr=subprocess.STDOUT, check=False)
+            said = done.stdout.decode()
+            if done.returncode != 0:
+                sys.exit(f"{block}\ngives {done.returncode}:\n{said}")
+            if kind == "python":
+                assert re.search(r"taluva +80 ", said) and re.search(r"tikal +80 ", said), said
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,167 @@
+#include <fmt/format.h>
+
+#include <CLI/CLI.hpp>
+#include <memory>
+
+#include "formats/text/writer.h"
+#include "lib/core/utf8.h"
+#include "tools/stela/commands.h"
+#include "tools/stela/output.h"
+#include "tools/stela/pile.h"
+#include "tools/stela/record_rows.h"
+
+namespace stela {
+namespace {
+
+struct Options {
+  PileOptions pile;
+  OutputOption output;
+  std::string where;
+  bool entry = false;
+  bool count = false;
+
+  /// Asks of the one record that is in the tables.
+  [[nodiscard]] std::string sql() const {
+    constexpr std::string_view kFrom = " FROM records LEFT JOIN events USING (record_id) WHERE (\n";
+    // The line end keeps a comment in the condition from hiding what follows.
+    return entry
+               ? fmt::format("SELECT DISTINCT entry, text{}{}\n) ORDER BY happening", kFrom, where)
+               : fmt::format("SELECT 1{}{}\n) LIMIT 1", kFrom, where);
+  }
+};
+
+struct Found {
+  std::uint64_t records = 0;
+  std::uint64_t hits = 0;
+  std::string text;
+  /// Why the condition could not be asked of some record; else empty.
+  std::string error;
+};
+
+/// Looks for records, each alone in a database in memory; one for each thread.
+class Finder {
+ public:
+  explicit Finder(const Options& options)
+      : options_(options),
+        database_({}, Database::Mode::kMemory),
+        writer_(database_),
+        question_(database_.prepare(options.sql())) {}
+
+  void work(const Batch& batch, Found& result) {
+    result.records = 0;
+    result.hits = 0;
+    result.text.clear();
+    result.error.clear();
+    const std::size_t wanted = options_.pile.input.record;
+    for_each_record(batch, workspace_, [&](FoundRecord& found) {
+      if (wanted != 0 && found.number != wanted) return true;
+      ++result.records;
+      try {
+        look_at(batch, found, result);
+      } catch (const DatabaseError& error) {
+        result.error = fmt::format("record {} of `{}`: {}", found.number, printable(found.file),
+                                   printable(error.what()));
+        return false;
+      }
+      return true;
+    });
+  }
+
+ private:
+  void look_at(const Batch& batch, FoundRecord& found, Found& result) {
+    database_.execute("BEGIN");
+    writer_.add(maker_.make(found));
+    const std::uint64_t before = result.hits;
+    while (question_.step()) {
+      ++result.hits;
+      if (!options_.entry) continue;
+      const Cell entry = question_.column(0);
+      const Cell text = question_.column(1);
+      const auto* number = std::get_if<std::int64_t>(&entry);
+      const auto* words = std::get_if<std::string>(&text);
+      result.text += fmt::format("{}, record {}, entry {}: {}\n", printable(found.file),
+                                 found.number, number == nullptr ? 0 : *number,
+                                 words == nullptr ? std::string() : printable(*words));
+    }
+    question_.reset();
+    database_.execute("ROLLBACK");
+    if (result.hits > before && !options_.entry && !options_.count)
+      print(batch, found, result.text);
+  }
+
+  /// The record as it stands; one of a whole document in canonical text.
+  static void print(const Batch& batch, const FoundRecord& found, std::string& out) {
+    if (batch.format == Format::kJson || batch.format == Format::kXml) {
+      out += '\n';
+      if (!found.unreadable) text::write_record(found.record, out);
+      return;
+    }
+    const std::size_t end = found.source.find_last_not_of(" \t\r\n");
+    if (end == std::string_view::npos) return;
+    if (batch.format == Format::kStela) out += '\n';
+    out += found.source.substr(0, end + 1);
+    out += '\n';
+  }
+
+  const Options& options_;
+  Database database_;
+  RowWriter writer_;
+  Statement question_;
+  Workspace workspace_;
+  RowMaker maker_;
+};
+
+int run(const Options& options) {
+  if (!options.output.check(options.pile.input)) return kExitUsage;
+  try {
+    // A condition that cannot be asked is told before anything is read.
+    const Finder probe(options);
+  } catch (const DatabaseError& error) {
+    complain(fmt::format("the condition cannot be asked: {}", printable(error.what())));
+    return kExitUsage;
+  }
+  Output output(options.output.path);
+  std::uint64_t hits = 0;
+  bool any = false;
+  PileVisitor visitor;
+  std::string error;
+  visitor.enough = [&] { return output.failed() || !error.empty(); };
+  const int code = work_through<Finder, Found>(
+      options.pile, [&] { return std::make_unique<Finder>(options); },
+      [&](const Batch&, Found& result) {
+        std::string_view text = result.text;
+        if (!any && text.starts_with('\n')) text.remove_prefix(1);
+        any = any || !text.empty();
+        if (!error.empty()) return;
+        hits += result.hits;
+        output.write(text);
+        error = result.error;
+      },
+      visitor);
+  if (!error.empty()) {
+    complain(fmt::format("the condition cannot be asked: {}", error));
+    output.abandon();
+    return kExitUsage;
+  }
+  if (options.count) output.write(fmt::format("{}\n", hits));
+  return finish_output(output, worse(code, hits > 0 ? kExitDone : kExitInvalid));
+}
+
+}  // namespace
+
+Runner declare_find(CLI::App& app) {
+  auto options = std::make_shared<Options>();
+  app.add_option("--where", options->where,
+                 "a condition of SQL about the columns of `records` and `events`")
+      ->type_name("SQL")
+      ->required();
+  options->pile.declare(app, true);
+  auto* entry =
+      app.add_flag("--entry", options->entry, "print where it is: the entry of each event");
+  app.add_flag("--count", options->count, "print how many records there are")->excludes(entry);
+  app.add_flag("--quiet", options->pile.quiet, "no progress bar");
+  options->output.declare(app);
+  return [options] { return run(*options); };
+}
+
+}  // namespace stela

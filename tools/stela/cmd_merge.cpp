@@ -1,0 +1,38 @@
+#include <CLI/CLI.hpp>
+#include <memory>
+
+#include "tools/stela/commands.h"
+#include "tools/stela/slices.h"
+#include "tools/stela/sorted_out.h"
+
+namespace stela {
+namespace {
+
+struct Options {
+  PileOptions pile;
+  OutputOption output;
+};
+
+int run(const Options& options) {
+  if (!options.output.check(options.pile.input)) return kExitUsage;
+  SortedOut output(options.output.path);
+  const int code = slice_all(
+      options.pile, {},
+      [&](const Batch& batch, const Slice& slice) {
+        output.add(batch, std::string_view(batch.bytes).substr(slice.begin, slice.size));
+      },
+      [&] { return output.failed(); });
+  return output.finish(code);
+}
+
+}  // namespace
+
+Runner declare_merge(CLI::App& app) {
+  auto options = std::make_shared<Options>();
+  options->pile.declare(app, true);
+  app.add_flag("--quiet", options->pile.quiet, "no progress bar");
+  options->output.declare(app);
+  return [options] { return run(*options); };
+}
+
+}  // namespace stela

@@ -1,0 +1,171 @@
+#include "tools/stela/database.h"
+
+#include <fmt/format.h>
+#include <sqlite3.h>
+
+#include <array>
+#include <cstdio>
+
+namespace stela {
+namespace {
+
+constexpr int kBusyMilliseconds = 10'000;
+
+int allow_reading(void* /*context*/, int action, const char* /*first*/, const char* second,
+                  const char* /*database*/, const char* /*trigger*/) {
+  switch (action) {
+    case SQLITE_SELECT:
+    case SQLITE_READ:
+    case SQLITE_RECURSIVE:
+      return SQLITE_OK;
+    case SQLITE_FUNCTION:
+      return std::string_view(second) == "load_extension" ? SQLITE_DENY : SQLITE_OK;
+    default:
+      return SQLITE_DENY;
+  }
+}
+
+}  // namespace
+
+void Statement::Finalize::operator()(sqlite3_stmt* statement) const {
+  ::sqlite3_finalize(statement);
+}
+
+void Statement::check(int result) const {
+  if (result == SQLITE_OK) return;
+  throw DatabaseError(::sqlite3_errmsg(::sqlite3_db_handle(statement_.get())));
+}
+
+Statement& Statement::bind(int index, std::string_view text) {
+  check(::sqlite3_bind_text64(statement_.get(), index, text.data() == nullptr ? "" : text.data(),
+                              text.size(), SQLITE_TRANSIENT, SQLITE_UTF8));
+  return *this;
+}
+
+Statement& Statement::bind(int index, std::int64_t number) {
+  check(::sqlite3_bind_int64(statement_.get(), index, number));
+  return *this;
+}
+
+Statement& Statement::bind(int index, const Cell& value) {
+  if (const auto* number = std::get_if<std::int64_t>(&value)) return bind(index, *number);
+  if (const auto* text = std::get_if<std::string>(&value))
+    return bind(index, std::string_view(*text));
+  if (const auto* real = std::get_if<double>(&value)) {
+    check(::sqlite3_bind_double(statement_.get(), index, *real));
+  } else {
+    check(::sqlite3_bind_null(statement_.get(), index));
+  }
+  return *this;
+}
+
+bool Statement::step() {
+  const int result = ::sqlite3_step(statement_.get());
+  if (result == SQLITE_ROW) return true;
+  if (result != SQLITE_DONE) check(result);
+  return false;
+}
+
+void Statement::run() {
+  while (step()) continue;
+  reset();
+}
+
+void Statement::reset() {
+  ::sqlite3_reset(statement_.get());
+  ::sqlite3_clear_bindings(statement_.get());
+}
+
+int Statement::columns() const { return ::sqlite3_column_count(statement_.get()); }
+
+std::string Statement::column_name(int index) const {
+  const char* name = ::sqlite3_column_name(statement_.get(), index);
+  return name == nullptr ? "" : name;
+}
+
+Cell Statement::column(int index) const {
+  sqlite3_stmt* const row = statement_.get();
+  switch (::sqlite3_column_type(row, index)) {
+    case SQLITE_INTEGER:
+      return std::int64_t{::sqlite3_column_int64(row, index)};
+    case SQLITE_FLOAT:
+      return ::sqlite3_column_double(row, index);
+    case SQLITE_TEXT: {
+      const auto* text = reinterpret_cast<const char*>(::sqlite3_column_text(row, index));
+      return std::string(text, static_cast<std::size_t>(::sqlite3_column_bytes(row, index)));
+    }
+    case SQLITE_BLOB: {
+      const auto* bytes = static_cast<const unsigned char*>(::sqlite3_column_blob(row, index));
+      std::string out;
+      for (int i = 0; i < ::sqlite3_column_bytes(row, index); ++i) {
+        out += fmt::format("{:02x}", bytes[i]);
+      }
+      return out;
+    }
+    default:
+      return {};
+  }
+}
+
+void Database::Close::operator()(sqlite3* database) const { ::sqlite3_close_v2(database); }
+
+Database::Database(const std::string& path, Mode mode) {
+  sqlite3* database = nullptr;
+  const int flags =
+      mode == Mode::kReadOnly ? SQLITE_OPEN_READONLY : SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE;
+  const int result = ::sqlite3_open_v2(mode == Mode::kMemory ? ":memory:" : path.c_str(), &database,
+                                       flags, nullptr);
+  database_.reset(database);
+  if (database == nullptr) throw std::bad_alloc();
+  check(result);
+  ::sqlite3_busy_timeout(database, kBusyMilliseconds);
+  // The database may come from a stranger.
+  ::sqlite3_db_config(database, SQLITE_DBCONFIG_DEFENSIVE, 1, nullptr);
+  ::sqlite3_db_config(database, SQLITE_DBCONFIG_TRUSTED_SCHEMA, 0, nullptr);
+}
+
+void Database::check(int result) const {
+  if (result != SQLITE_OK) throw DatabaseError(::sqlite3_errmsg(database_.get()));
+}
+
+void Database::execute(const std::string& sql) {
+  check(::sqlite3_exec(database_.get(), sql.c_str(), nullptr, nullptr, nullptr));
+}
+
+Statement Database::prepare(std::string_view sql) {
+  sqlite3_stmt* statement = nullptr;
+  const char* rest = nullptr;
+  check(::sqlite3_prepare_v2(database_.get(), sql.data(), static_cast<int>(sql.size()), &statement,
+                             &rest));
+  Statement prepared(statement);
+  if (statement == nullptr) throw DatabaseError("there is no statement");
+  // What is left may be white space and comments, which make no statement.
+  const char* const end = sql.data() + sql.size();
+  sqlite3_stmt* second = nullptr;
+  const int more =
+      ::sqlite3_prepare_v2(database_.get(), rest, static_cast<int>(end - rest), &second, nullptr);
+  const bool any = second != nullptr;
+  ::sqlite3_finalize(second);
+  if (any || more != SQLITE_OK) throw DatabaseError("only one statement is allowed");
+  return prepared;
+}
+
+std::int64_t Database::changes() const { return ::sqlite3_changes64(database_.get()); }
+
+std::int64_t Database::last_row() const { return ::sqlite3_last_insert_rowid(database_.get()); }
+
+void Database::allow_only_reading() {
+  check(::sqlite3_set_authorizer(database_.get(), allow_reading, nullptr));
+}
+
+bool is_database(const std::string& path) {
+  constexpr std::string_view kMagic{"SQLite format 3\0", 16};
+  std::array<char, kMagic.size()> head{};
+  std::FILE* file = path == "-" ? nullptr : std::fopen(path.c_str(), "rb");
+  if (file == nullptr) return false;
+  const std::size_t got = std::fread(head.data(), 1, head.size(), file);
+  std::fclose(file);
+  return std::string_view(head.data(), got) == kMagic;
+}
+
+}  // namespace stela

@@ -1,0 +1,82 @@
+#pragma once
+
+#include <memory>
+#include <stdexcept>
+#include <string>
+#include <string_view>
+
+#include "tools/stela/text_table.h"
+
+// The names that SQLite has.
+struct sqlite3;       // NOLINT(readability-identifier-naming)
+struct sqlite3_stmt;  // NOLINT(readability-identifier-naming)
+
+namespace stela {
+
+/// What SQLite has against an operation, in its own words.
+class DatabaseError : public std::runtime_error {
+  using std::runtime_error::runtime_error;
+};
+
+/// A prepared statement, to be run any number of times.
+class Statement {
+ public:
+  explicit Statement(sqlite3_stmt* statement) : statement_(statement) {}
+
+  /// Sets parameter `index`, from 1.
+  Statement& bind(int index, const Cell& value);
+  Statement& bind(int index, std::string_view text);
+  Statement& bind(int index, std::int64_t number);
+  /// Goes to the next row; false behind the last one.
+  bool step();
+  /// Runs a statement that gives no rows, and makes it ready to be run again.
+  void run();
+  /// Makes it ready to be run again, without parameters.
+  void reset();
+
+  [[nodiscard]] int columns() const;
+  [[nodiscard]] std::string column_name(int index) const;
+  /// The value in column `index`, from 0, of the current row. Blobs are given as hex digits.
+  [[nodiscard]] Cell column(int index) const;
+
+ private:
+  struct Finalize {
+    void operator()(sqlite3_stmt* statement) const;
+  };
+  void check(int result) const;
+
+  std::unique_ptr<sqlite3_stmt, Finalize> statement_;
+};
+
+/// A SQLite database. Whatever fails throws `DatabaseError`.
+class Database {
+ public:
+  enum class Mode { kReadOnly, kCreate, kMemory };
+
+  /// `path` is of no account in memory.
+  Database(const std::string& path, Mode mode);
+
+  /// Runs statements that give no rows.
+  void execute(const std::string& sql);
+  /// Prepares the one statement that `sql` is.
+  [[nodiscard]] Statement prepare(std::string_view sql);
+  /// How many rows the last statement changed.
+  [[nodiscard]] std::int64_t changes() const;
+  /// The row of the last insertion.
+  [[nodiscard]] std::int64_t last_row() const;
+  /// From now on only reading is allowed: no other file is opened, and nothing is changed.
+  void allow_only_reading();
+
+ private:
+  struct Close {
+    void operator()(sqlite3* database) const;
+  };
+  void check(int result) const;
+
+  std::unique_ptr<sqlite3, Close> database_;
+};
+
+/// Whether the file at `path` begins like a SQLite database.
+[[nodiscard]] bool is_database(const std::string& path);
+
+}  // namespace stela

@@ -1,0 +1,69 @@
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "lib/replay/replayer.h"
+#include "tools/stela/database.h"
+#include "tools/stela/input.h"
+#include "tools/stela/text_table.h"
+
+namespace stela {
+
+/// A record as rows of the tables of docs/database.md, each without the record's own number.
+struct RecordRows {
+  std::vector<Cell> record;
+  std::vector<std::vector<Cell>> tags;
+  std::vector<std::vector<Cell>> players;
+  std::vector<std::vector<Cell>> scores;
+  std::vector<std::vector<Cell>> entries;
+  std::vector<std::vector<Cell>> actions;
+  std::vector<std::vector<Cell>> events;
+  std::vector<std::vector<Cell>> diagnostics;
+};
+
+/// Replays records and makes rows of them; one for each thread.
+class RowMaker {
+ public:
+  RowMaker();
+  /// Replays `found`, unless it is unreadable, and gives its rows.
+  [[nodiscard]] RecordRows make(FoundRecord& found);
+
+ private:
+  void add_tags(const Record& record, RecordRows& rows) const;
+  void add_players(RecordRows& rows, bool valid);
+  void add_entries(const Record& record, RecordRows& rows) const;
+  void add_events(const Record& record, RecordRows& rows) const;
+
+  Replayer replayer_;
+  Timeline timeline_;
+};
+
+/// Writes rows into a database that has the tables.
+class RowWriter {
+ public:
+  /// Prepares `database`: makes the tables of an empty one, and refuses one that is not of Stela.
+  explicit RowWriter(Database& database);
+  /// Adds a record; false when one with its digest is there already.
+  bool add(const RecordRows& rows);
+
+ private:
+  void insert(Statement& statement, std::int64_t record,
+              const std::vector<std::vector<Cell>>& rows);
+
+  Database& database_;
+  Statement record_;
+  Statement tag_;
+  Statement player_;
+  Statement score_;
+  Statement entry_;
+  Statement action_;
+  Statement event_;
+  Statement diagnostic_;
+};
+
+/// Why `database` is none that `stela index` made; empty when it is one.
+[[nodiscard]] std::string why_not_ours(Database& database);
+
+}  // namespace stela

@@ -1,0 +1,42 @@
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include "tools/stela/pile.h"
+#include "tools/stela/record_rows.h"
+
+namespace stela {
+
+/// The rows of a batch of records.
+struct RowBatch {
+  std::uint64_t records = 0;
+  std::vector<RecordRows> rows;
+  bool all_valid = true;
+};
+
+/// Makes the rows of one batch after another.
+class RowBatcher {
+ public:
+  explicit RowBatcher(std::size_t record) : wanted_(record) {}
+  void work(const Batch& batch, RowBatch& made);
+
+ private:
+  std::size_t wanted_;
+  Workspace workspace_;
+  RowMaker maker_;
+};
+
+/// What adding records to a database came to.
+struct Added {
+  int code = kExitDone;
+  std::uint64_t records = 0;
+  std::uint64_t known = 0;
+  bool all_valid = true;
+};
+
+/// Adds all records of the inputs to `database`, one transaction a batch, so that it is whole
+/// whenever this ends.
+[[nodiscard]] Added add_records(const PileOptions& options, Database& database);
+
+}  // namespace stela
