@@ -42,6 +42,20 @@ class Painter {
     }
   }
 
+  /// The tiles that lie beside the board: shown for the auction, or set aside.
+  void draw_tiles_aside() {
+    std::vector<std::uint8_t> tiles(state_.shown.begin(),
+                                    state_.shown.begin() + state_.shown_count);
+    if (state_.volcano != kNoTile) tiles.push_back(state_.volcano);
+    const double top = scene_.high().y + kHexRadius + 12;
+    for (std::size_t i = 0; i < tiles.size(); ++i) {
+      constexpr double kColumn = 2 * kHexRadius + 12;
+      const Point centre{kColumn * static_cast<double>(i), top};
+      add_tile(scene_, centre, state_.tiles[tiles[i]]);
+      scene_.add_text("text strong", centre + Point{0, kHexRadius + 4}, 18, tile_name(tiles[i]));
+    }
+  }
+
   void forbid(const Move& move) {
     std::visit([&](const auto& m) { draw_forbidden(m); }, move);
   }
@@ -74,7 +88,7 @@ class Painter {
       case Kind::kTemple:
         add_temple(scene_, cell.guard == kNobody ? at : at - Point{17, 0}, cell.value);
         if (cell.guard != kNobody) {
-          add_guard(scene_, at + Point{26, 3}, cell.guard, cell.leader_guards);
+          add_guard(scene_, at + Point{26, 5}, cell.guard, cell.leader_guards);
         }
         break;
       case Kind::kTreasure:
@@ -171,7 +185,7 @@ class Painter {
   void draw_forbidden(const Guard& guard) {
     if (guard.at.cell() == kNoCell) return;
     const Point centre = centre_of(guard.at.cell());
-    add_guard(scene_, centre + kSignAt + Point{26, 3}, mover(), guard.leader.has_value(), "ghost");
+    add_guard(scene_, centre + kSignAt + Point{26, 5}, mover(), guard.leader.has_value(), "ghost");
     cross_out(centre);
   }
   /// The others are crossed out where they are, if they have a place.
@@ -256,6 +270,7 @@ class Painter {
 Scene scene(const State& state, const Table& table, const Move* forbidden) {
   Painter painter(state, table);
   painter.draw_board();
+  painter.draw_tiles_aside();
   if (forbidden != nullptr) painter.forbid(*forbidden);
   return painter.finish();
 }
