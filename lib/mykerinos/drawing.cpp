@@ -17,13 +17,15 @@ constexpr double kHead = 24;
 constexpr double kHeadGap = 10;
 
 double left_of_column(std::size_t column) {
-  const auto parcels = static_cast<double>(column / kParcelColumns);
+  const std::size_t gaps = column / kParcelColumns;
+  const auto parcels = static_cast<double>(gaps);
   const double zones = column >= kColumns / 2 ? 1 : 0;
   return static_cast<double>(column) * kFieldSize + parcels * kParcelGap + zones * kZoneGap;
 }
 
 double top_of_row(std::size_t row) {
-  const auto bands = static_cast<double>(row / kParcelRows + 1);
+  const std::size_t heads = row / kParcelRows + 1;
+  const auto bands = static_cast<double>(heads);
   return static_cast<double>(row) * kFieldSize + bands * (kHead + kHeadGap);
 }
 

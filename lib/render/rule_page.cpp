@@ -2,6 +2,8 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+
 #include "lib/scene/caption.h"
 #include "lib/scene/panel.h"
 
@@ -18,7 +20,29 @@ constexpr std::string_view kPageStyle =
     "svg{display:block;max-width:100%;height:auto;margin:1rem 0}\n"
     ".remark{color:#555}\n";
 
-void write_article(const RuleArticle& article, Theme theme, std::size_t number, std::string& out) {
+/// The style rules of all pictures, once for each set of players: their colours differ.
+class Scopes {
+ public:
+  /// The class of pictures with these players.
+  std::string of(const std::vector<ScenePlayer>& players) {
+    const auto found = std::find(known_.begin(), known_.end(), players);
+    const auto index = found - known_.begin();
+    if (found == known_.end()) known_.push_back(players);
+    return fmt::format("stela{}", index + 1);
+  }
+  [[nodiscard]] std::string style(Theme theme) {
+    std::string out;
+    for (const std::vector<ScenePlayer>& players : known_) {
+      out += style_of(theme, players, of(players));
+    }
+    return out;
+  }
+
+ private:
+  std::vector<std::vector<ScenePlayer>> known_;
+};
+
+void write_article(const RuleArticle& article, Scopes& scopes, std::string& out) {
   out += fmt::format("<section id=\"{0}\">\n<h2>{0}</h2>\n<p>{1}.</p>\n", escaped(article.id),
                      escaped(article.sentence));
   for (const std::string& remark : article.remarks) {
@@ -32,9 +56,9 @@ void write_article(const RuleArticle& article, Theme theme, std::size_t number, 
   }
   if (article.scene) {
     SvgOptions options;
-    options.theme = theme;
     options.width = kPictureWidth;
-    options.scope = fmt::format("stela{}", number);
+    options.style = false;
+    options.scope = scopes.of(article.scene->players);
     out += to_svg(*article.scene, options);
   }
   if (!article.record.empty()) {
@@ -73,21 +97,22 @@ Scene rule_scene(const RuleArticle& article) {
 }
 
 std::string rule_page(std::string_view title, std::span<const RuleArticle> articles, Theme theme) {
-  std::string out = fmt::format(
-      "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n"
-      "<meta name=\"viewport\" content=\"width=device-width\">\n<title>{0}</title>\n"
-      "<style>\n{1}</style>\n</head>\n<body>\n<h1>{0}</h1>\n",
-      escaped(title), kPageStyle);
+  Scopes scopes;
+  std::string body = fmt::format("<h1>{}</h1>\n", escaped(title));
   if (articles.size() > 1) {
-    out += "<ul>\n";
+    body += "<ul>\n";
     for (const RuleArticle& article : articles) {
-      out += fmt::format("<li><a href=\"#{0}\">{0}</a>: {1}</li>\n", escaped(article.id),
-                         escaped(article.sentence));
+      body += fmt::format("<li><a href=\"#{0}\">{0}</a>: {1}</li>\n", escaped(article.id),
+                          escaped(article.sentence));
     }
-    out += "</ul>\n";
+    body += "</ul>\n";
   }
-  for (std::size_t i = 0; i < articles.size(); ++i) write_article(articles[i], theme, i + 1, out);
-  return out + "</body>\n</html>\n";
+  for (const RuleArticle& article : articles) write_article(article, scopes, body);
+  return fmt::format(
+      "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n"
+      "<meta name=\"viewport\" content=\"width=device-width\">\n<title>{}</title>\n"
+      "<style>\n{}{}</style>\n</head>\n<body>\n{}</body>\n</html>\n",
+      escaped(title), kPageStyle, scopes.style(theme), body);
 }
 
 }  // namespace stela

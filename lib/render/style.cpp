@@ -60,7 +60,7 @@ constexpr std::array<ClassStyle, 13> kOthers = {{
     {"faint", "fill:{}", {"#5a5548", "#b9b4a6", "#444444", "#444444"}},
     {"due", "fill:none;stroke:{};stroke-width:2.5", {"#1b1b1b", "#f3f1ea", "#000000", "#000000"}},
     {"last",
-     "fill:none;stroke:{};stroke-width:5;stroke-linejoin:round",
+     "fill:none;stroke:{};stroke-width:6;stroke-linejoin:round",
      {"#d100a8", "#ff6ee0", "#000000", "#cc0077"}},
     {"strike", "fill:none;stroke:{};stroke-width:2", {"#c3001d", "#ff5a6e", "#000000", "#b30059"}},
     {"cross",

@@ -25,7 +25,7 @@ class Painter {
 
   void draw_land() {
     const std::vector<std::size_t> order = reading_order();
-    if (order.empty()) scene_.include({kHexRadius, kHexRadius});
+    if (order.empty()) draw_origin();
     for (const std::size_t cell : order) draw_ground(state_.cells[cell]);
     for (const std::size_t cell : order) draw_shadow(state_.cells[cell]);
     draw_borders();
@@ -57,6 +57,13 @@ class Painter {
   }
 
  private:
+  /// Where the first volcano will lie.
+  void draw_origin() {
+    scene_.add_polygon("bare", pointy_hex({}, kHexRadius)).place = name_of({});
+    scene_.add_text("text faint", {}, 15, name_of({})).coordinate = true;
+    add_place({});
+  }
+
   /// Row by row, so that what stands further down lies on top.
   [[nodiscard]] std::vector<std::size_t> reading_order() const {
     std::vector<std::size_t> order;
@@ -196,7 +203,9 @@ class Painter {
       if (i == 0) {
         add_crater(scene_, centre, lay.rotation.steps, "");
       } else {
-        scene_.add_text("text strong", centre, 22, std::string(1, lay.tile.letters[i - 1]));
+        // Beside what may stand there.
+        scene_.add_text("text strong", centre - Point{24, 0}, 18,
+                        std::string(1, lay.tile.letters[i - 1]));
       }
     }
     cross_out(middle, kHexRadius * 1.2);

@@ -101,7 +101,8 @@ class Painter {
       // Two beside each other; a single one, and a third alone, in the middle.
       const bool alone = i % 2 == 0 && i + 1 == here.size();
       const double shift = alone ? 0 : (i % 2 == 0 ? -0.5 : 0.5) * (kPiecesWidth + 3);
-      const Point at = centre + Point{shift, kFirstRow + kRowHeight * static_cast<double>(i / 2)};
+      const double row = i < 2 ? 0 : 1;
+      const Point at = centre + Point{shift, kFirstRow + kRowHeight * row};
       const Expedition& own = state_.of(here[i]);
       add_pieces(scene_, at, here[i], own.leader == cell, own.members[cell]);
     }
@@ -134,23 +135,30 @@ class Painter {
       if (go.path[i].cell() != kNoCell) way.push_back(centre_of(go.path[i].cell()));
     }
     if (way.empty()) return;
-    const Point end = way.back();
     scene_.add_line("last", std::move(way));
-    const Pieces pieces = go.pieces.value_or(Pieces{});
-    ghost_pieces(end, pieces);
+    if (go.path.back().cell() != kNoCell) {
+      ghost_pieces(go.path.back().cell(), go.pieces.value_or(Pieces{}));
+    }
   }
   void draw_forbidden(const Hop& hop) {
     if (hop.from.cell() == kNoCell || hop.to.cell() == kNoCell) return;
     scene_.add_line("last", {centre_of(hop.from.cell()), centre_of(hop.to.cell())});
-    ghost_pieces(centre_of(hop.to.cell()), hop.pieces.value_or(Pieces{}));
+    ghost_pieces(hop.to.cell(), hop.pieces.value_or(Pieces{}));
   }
   void draw_forbidden(const In& in) {
     if (in.at.cell() == kNoCell) return;
-    ghost_pieces(centre_of(in.at.cell()), in.pieces.value_or(Pieces{}));
+    ghost_pieces(in.at.cell(), in.pieces.value_or(Pieces{}));
   }
-  void ghost_pieces(Point centre, Pieces pieces) {
+  /// Below the pieces that are there.
+  void ghost_pieces(std::size_t cell, Pieces pieces) {
     constexpr int kMostShown = 99;
-    add_pieces(scene_, centre + Point{0, kFirstRow}, mover(), pieces.leader,
+    int here = 0;
+    for (Actor seat = 0; seat < state_.players; ++seat) {
+      if (state_.of(seat).pieces_on(cell) > 0) ++here;
+    }
+    const Point centre = centre_of(cell);
+    const double row = kFirstRow + kRowHeight * std::min((here + 1) / 2, 1);
+    add_pieces(scene_, centre + Point{0, row}, mover(), pieces.leader,
                std::min(pieces.members, kMostShown), "ghost");
     cross_out(centre);
   }

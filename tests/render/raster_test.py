@@ -41,8 +41,10 @@ def fills(root):
 def middle(element):
     """A point inside the element: of a polygon near its first corner, where no text stands."""
     if element.tag == f"{SVG}circle":
-        # Near the edge, where there is no letter.
-        return (float(element.get("cx")) + 0.8 * float(element.get("r")), float(element.get("cy")))
+        # Where it is large enough for a letter, near the edge.
+        radius = float(element.get("r"))
+        beside = 0.75 * radius if radius > 10 else 0
+        return (float(element.get("cx")) + beside, float(element.get("cy")))
     points = [tuple(map(float, p.split(","))) for p in element.get("points").split()]
     centre = [sum(p[i] for p in points) / len(points) for i in (0, 1)]
     # Pieces have heavy edges.

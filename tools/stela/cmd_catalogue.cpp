@@ -24,8 +24,7 @@ struct Options {
 };
 
 int run(const Options& options) {
-  const std::string format =
-      options.svg ? "svg" : options.picture.format(options.output.path, "text");
+  const std::string format = options.svg ? "svg" : options.picture.format(options.output.path);
   if (!can_write(format)) return kExitUsage;
   const GameInfo& game = *game_named(options.game);
   Output output(options.output.path);
@@ -46,7 +45,7 @@ Runner declare_catalogue(CLI::App& app) {
       *app.add_option("GAME", options->game, "the game, as in rule ids")->type_name("")->required(),
       game_ids());
   options->picture.declare(app, {"text", "svg", "png", "pdf"});
-  app.add_flag("--svg", options->svg, "the same as `--to svg`");
+  app.add_flag("--svg", options->svg, "the same as `--to svg`")->excludes("--to");
   options->output.declare(app);
   return [options] { return run(*options); };
 }

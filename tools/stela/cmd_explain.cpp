@@ -115,7 +115,7 @@ int write_explained(const Options& options, const std::string& format) {
 }
 
 int run(const Options& options) {
-  const std::string format = options.picture.format(options.output.path, "text");
+  const std::string format = options.picture.format(options.output.path);
   if (!can_write(format)) return kExitUsage;
   if (format != "text") {
     if (!options.rule.empty()) return write_explained(options, format);

@@ -19,7 +19,8 @@ bool is_raster(const std::string& format) { return format == "png" || format == 
 
 }  // namespace
 
-void PictureOptions::declare(CLI::App& app, const std::vector<std::string>& formats) {
+void PictureOptions::declare(CLI::App& app, std::vector<std::string> words) {
+  formats = std::move(words);
   std::string names;
   for (const std::string& name : formats) {
     if (!names.empty()) names += name == formats.back() ? " or " : ", ";
@@ -40,12 +41,12 @@ void PictureOptions::declare(CLI::App& app, const std::vector<std::string>& form
   app.add_flag("--no-coordinates", no_coordinates, "leave out the names of places");
 }
 
-std::string PictureOptions::format(const std::string& path, const std::string& fallback) const {
+std::string PictureOptions::format(const std::string& path) const {
   if (!to.empty()) return to;
-  for (const std::string_view known : {"svg", "png", "pdf", "html"}) {
-    if (path.ends_with(fmt::format(".{}", known))) return std::string(known);
+  for (const std::string& known : formats) {
+    if (path.ends_with("." + known)) return known;
   }
-  return fallback;
+  return formats.front();
 }
 
 bool can_write(const std::string& format) {

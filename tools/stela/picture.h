@@ -12,16 +12,18 @@ class Output;
 
 /// `--to`, `--theme`, `--size` and `--no-coordinates`.
 struct PictureOptions {
-  /// Empty: what the name of the output says, else `fallback`.
+  /// Empty: what the name of the output says, else the default.
   std::string to;
   std::string theme = "light";
   int size = 800;
   bool no_coordinates = false;
+  /// What `--to` may be; the first is the default.
+  std::vector<std::string> formats;
 
-  /// `formats` are the words for `--to`; its help names the first as the default.
-  void declare(CLI::App& app, const std::vector<std::string>& formats);
-  /// The format that was asked for, by `--to`, else by the extension of `path`, else `fallback`.
-  [[nodiscard]] std::string format(const std::string& path, const std::string& fallback) const;
+  /// `words` are the formats; the help names the first as the default.
+  void declare(CLI::App& app, std::vector<std::string> words);
+  /// The format that was asked for: by `--to`, else by the extension of `path`, else the default.
+  [[nodiscard]] std::string format(const std::string& path) const;
 };
 
 /// Whether this program can write `format`; says so when not.

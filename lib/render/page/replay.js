@@ -47,7 +47,7 @@
       this.key = id;
       this.svg = byId(id);
       this.svg.setAttribute('viewBox', source.view);
-      const text = `<svg xmlns="${kSvg}">${source.elements.join('')}</svg>`;
+      const text = `<svg xmlns="${kSvg}">${source.elements.join('')}<${'/svg'}>`;
       const parsed = new DOMParser().parseFromString(text, 'image/svg+xml');
       this.elements = [...parsed.documentElement.children].map((e) => document.importNode(e, true));
       this.frames = [];

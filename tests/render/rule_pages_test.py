@@ -1,0 +1,42 @@
+"""The pages in docs/rules are those that `stela explain` makes now; tools/approve rewrites them.
+
+    rule_pages_test.py SOURCE STELA
+"""
+
+import pathlib
+import re
+import subprocess
+import sys
+import xml.etree.ElementTree as ElementTree
+
+SVG = "{http://www.w3.org/2000/svg}"
+
+
+def main():
+    source, stela = pathlib.Path(sys.argv[1]), sys.argv[2]
+    for game in ("taluva", "tikal", "mykerinos"):
+        page = subprocess.run([stela, "explain", "--to", "html", game], check=True,
+                              stdout=subprocess.PIPE).stdout
+        path = source / "docs" / "rules" / f"{game}.html"
+        assert path.read_bytes() == page, f"{path} is out of date: tools/approve"
+        text = page.decode()
+        assert "<script" not in text and "http-equiv" not in text
+        pictures = re.findall(r"<svg.*?</svg>", text, re.DOTALL)
+        sections = re.findall(r'<section id="([\w.-]+)">', text)
+        rules = [line.split()[0] for line in subprocess.run(
+            [stela, "explain"], check=True, encoding="utf-8",
+            stdout=subprocess.PIPE).stdout.splitlines() if line.startswith(f"{game}.")]
+        assert sections == rules, f"{game}: {sections}"
+        # Every rule of a game is broken on its table, so there is a picture of each.
+        assert len(pictures) == len(rules), f"{game}: {len(pictures)} of {len(rules)}"
+        styled = set(re.findall(r"^\.(stela\d+) \.([\w-]+)\{", text, re.MULTILINE))
+        for picture in pictures:
+            root = ElementTree.fromstring(picture)
+            for element in root.iter():
+                for word in (element.get("class") or "").split():
+                    if element is not root:
+                        assert (root.get("class"), word) in styled, f"{game}: {word}"
+
+
+if __name__ == "__main__":
+    main()
