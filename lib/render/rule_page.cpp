@@ -18,7 +18,13 @@ constexpr std::string_view kPageStyle =
     "h2{margin-top:3rem;overflow-wrap:anywhere}\n"
     "pre{overflow-x:auto;padding:.7rem;background:#f3f1ea}\n"
     "svg{display:block;max-width:100%;height:auto;margin:1rem 0}\n"
-    ".remark{color:#555}\n";
+    ".remark{margin:.2rem 0;color:#555}\n";
+
+constexpr std::string_view kDarkPageStyle =
+    "body{color:#f3f1ea;background:#1d2126}\n"
+    "pre{background:#2b3036}\n"
+    "a{color:#9cc9e8}\n"
+    ".remark{color:#b9b4a6}\n";
 
 /// The style rules of all pictures, once for each set of players: their colours differ.
 class Scopes {
@@ -111,8 +117,9 @@ std::string rule_page(std::string_view title, std::span<const RuleArticle> artic
   return fmt::format(
       "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n"
       "<meta name=\"viewport\" content=\"width=device-width\">\n<title>{}</title>\n"
-      "<style>\n{}{}</style>\n</head>\n<body>\n{}</body>\n</html>\n",
-      escaped(title), kPageStyle, scopes.style(theme), body);
+      "<style>\n{}{}{}</style>\n</head>\n<body>\n{}</body>\n</html>\n",
+      escaped(title), kPageStyle, theme == Theme::kDark ? kDarkPageStyle : "", scopes.style(theme),
+      body);
 }
 
 }  // namespace stela

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <map>
+#include <set>
 
 #include "lib/core/words.h"
 #include "lib/scene/panel.h"
@@ -32,11 +33,12 @@ class Painter {
     for (const std::size_t cell : order) draw_bridges(cell);
     for (const std::size_t cell : order) draw_contents(state_.cells[cell]);
     for (const std::size_t cell : order) add_place(state_.cells[cell].at);
+    std::set<Hex> around;
     // Where the next tile could lie, so that marks can show it.
     for (const std::size_t cell : order) {
       for (std::size_t side = 0; side < kHexSteps.size(); ++side) {
         const Hex hex = neighbour(state_.cells[cell].at, side);
-        if (scene_.place_named(name_of(hex)) == nullptr) add_place(hex);
+        if (state_.cell_at(hex) == kNoCell && around.insert(hex).second) add_place(hex);
       }
     }
   }

@@ -17,11 +17,7 @@ Scene catalogue_scene() {
     const Tile& tile = box()[i];
     const Point centre{kColumn * static_cast<double>(i % kAcross),
                        kRow * static_cast<double>(i / kAcross)};
-    add_ground(scene, centre, tile.kind);
-    add_stones(scene, centre, tile.stones);
-    if (tile.kind == Kind::kTemple) add_temple(scene, centre, tile.value);
-    if (tile.kind == Kind::kTreasure) add_treasures(scene, centre, tile.value);
-    if (tile.kind == Kind::kVolcano) add_volcano(scene, centre);
+    add_tile(scene, centre, tile);
     scene.add_text("text strong", centre + Point{0, kHexRadius + 1}, 18, tile_name(i));
   }
   add_lines(scene, "text", kPanelText * text_scale(scene),

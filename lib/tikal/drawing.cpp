@@ -98,6 +98,14 @@ void add_volcano(Scene& scene, Point centre) {
       moved({{-38, 24}, {-13, -16}, {-6, -10}, {0, -17}, {6, -10}, {13, -16}, {38, 24}}, centre));
 }
 
+void add_tile(Scene& scene, Point centre, const Tile& tile) {
+  add_ground(scene, centre, tile.kind);
+  add_stones(scene, centre, tile.stones);
+  if (tile.kind == Kind::kTemple) add_temple(scene, centre, tile.value);
+  if (tile.kind == Kind::kTreasure) add_treasures(scene, centre, tile.value);
+  if (tile.kind == Kind::kVolcano) add_volcano(scene, centre);
+}
+
 void add_camp(Scene& scene, Point centre, Actor owner, std::string_view extra) {
   const std::vector<Point> tent = moved({{-20, 14}, {0, -16}, {20, 14}}, centre);
   if (owner == kNobody) {

@@ -28,6 +28,9 @@ void add_temple(Scene& scene, Point centre, int value);
 void add_treasures(Scene& scene, Point centre, int count);
 void add_volcano(Scene& scene, Point centre);
 
+/// A whole tile at rotation 0.
+void add_tile(Scene& scene, Point centre, const Tile& tile);
+
 /// A tent of the player, or without one the base camp's.
 void add_camp(Scene& scene, Point centre, Actor owner, std::string_view extra = {});
 /// A shield of the player, with a crown if the leader guards.

@@ -42,6 +42,20 @@ class Painter {
     }
   }
 
+  /// The tiles that lie beside the board: shown for the auction, or set aside.
+  void draw_tiles_aside() {
+    std::vector<std::uint8_t> tiles(state_.shown.begin(),
+                                    state_.shown.begin() + state_.shown_count);
+    if (state_.volcano != kNoTile) tiles.push_back(state_.volcano);
+    const double top = scene_.high().y + kHexRadius + 12;
+    for (std::size_t i = 0; i < tiles.size(); ++i) {
+      constexpr double kColumn = 2 * kHexRadius + 12;
+      const Point centre{kColumn * static_cast<double>(i), top};
+      add_tile(scene_, centre, state_.tiles[tiles[i]]);
+      scene_.add_text("text strong", centre + Point{0, kHexRadius + 4}, 18, tile_name(tiles[i]));
+    }
+  }
+
   void forbid(const Move& move) {
     std::visit([&](const auto& m) { draw_forbidden(m); }, move);
   }
@@ -256,6 +270,7 @@ class Painter {
 Scene scene(const State& state, const Table& table, const Move* forbidden) {
   Painter painter(state, table);
   painter.draw_board();
+  painter.draw_tiles_aside();
   if (forbidden != nullptr) painter.forbid(*forbidden);
   return painter.finish();
 }

@@ -1,3 +1,5 @@
+#include <fmt/format.h>
+
 #include <CLI/CLI.hpp>
 #include <memory>
 
@@ -24,6 +26,10 @@ struct Options {
 };
 
 int run(const Options& options) {
+  if (options.svg && !options.picture.to.empty() && options.picture.to != "svg") {
+    complain(fmt::format("`--svg` and `--to {}` exclude each other", options.picture.to));
+    return kExitUsage;
+  }
   const std::string format = options.svg ? "svg" : options.picture.format(options.output.path);
   if (!can_write(format)) return kExitUsage;
   const GameInfo& game = *game_named(options.game);
@@ -45,7 +51,7 @@ Runner declare_catalogue(CLI::App& app) {
       *app.add_option("GAME", options->game, "the game, as in rule ids")->type_name("")->required(),
       game_ids());
   options->picture.declare(app, {"text", "svg", "png", "pdf"});
-  app.add_flag("--svg", options->svg, "the same as `--to svg`")->excludes("--to");
+  app.add_flag("--svg", options->svg, "the same as `--to svg`");
   options->output.declare(app);
   return [options] { return run(*options); };
 }

@@ -81,6 +81,12 @@ std::vector<RuleArticle> articles_on(std::string_view name) {
   return articles;
 }
 
+/// What a group of rules is called in a title.
+std::string_view group_title(std::string_view name) {
+  const GameInfo* game = game_named(name);
+  return game == nullptr ? "the notation" : game->name;
+}
+
 int complain_of_name(const std::string& name, bool groups) {
   std::vector<std::string_view> ids;
   for (const Rule* known : all_rules()) ids.push_back(known->id);
@@ -104,8 +110,9 @@ int write_explained(const Options& options, const std::string& format) {
   }
   Output output(options.output.path);
   if (format == "html") {
-    const std::string title =
-        articles.size() > 1 ? fmt::format("The rules of {}", options.rule) : articles[0].id;
+    const std::string title = articles.size() > 1
+                                  ? fmt::format("The rules of {}", group_title(options.rule))
+                                  : articles[0].id;
     output.write(rule_page(title, articles, *theme_named(options.picture.theme)));
   } else if (!write_picture(rule_scene(articles[0]), options.picture, format, output)) {
     output.abandon();
