@@ -130,7 +130,7 @@ int run_page(const Options& options) {
     complain("`--board` is for text; a page draws every position");
     return kExitUsage;
   }
-  return write_page_of(options.input, options.output,
+  return write_page_of(options.input, options.output, Drawn::kEveryEntry,
                        [&](const Summary& summary, const Told& told) {
                          return write_replay_page(summary, told, {theme_named(options.theme)});
                        });
