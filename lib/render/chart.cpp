@@ -195,7 +195,7 @@ class Chart {
 std::string write_chart(const Summary& summary) { return Chart(summary).write(); }
 
 std::string_view chart_style() {
-  return R"(.chart{display:block;width:100%;max-width:720px;height:auto;font-size:12px}
+  return R"(.chart{display:block;width:100%;min-width:36rem;max-width:720px;height:auto;font-size:12px}
 .chart .head,.chart .tick,.chart .name{fill:#333}.chart .head{font-weight:bold;font-size:13px}
 .chart .grid{stroke:#ddd}.chart .round{stroke:#888;stroke-dasharray:2 4}
 .chart .line{fill:none;stroke:#666;stroke-width:2}.chart .seat2{stroke-dasharray:8 3}

@@ -199,7 +199,9 @@ class Course {
     swings_.title = "Largest gains";
     leads_.title = "Changes of the lead";
     add_group(pick(std::move(leads_), kMostPoints));
-    add_group(pick(std::move(swings_), kMostSwings));
+    TurningGroup swings = pick(std::move(swings_), kMostSwings);
+    swings.left_out = 0;  // nearly every entry gains something
+    add_group(std::move(swings));
     for (Group& group : groups_) add_group(pick(std::move(group), kMostPoints));
     // What no event explains would make a table that does not add up.
     for (std::size_t part = 0; part < game_.score_parts.size(); ++part) {

@@ -33,7 +33,7 @@ class HtmlWriter {
     out_ += "<section>\n<h2>Players and result</h2>\n";
     write_players();
     out_ += "</section>\n<section>\n<h2>How the game went</h2>\n";
-    out_ += write_chart(summary_) + '\n';
+    out_ += fmt::format("<div class=\"wide\">{}</div>\n", write_chart(summary_));
     write_rounds();
     write_turning_points();
     out_ += "</section>\n";

@@ -5,8 +5,8 @@
 #include <tuple>
 #include <variant>
 
-#include "lib/tikal/written.h"
 #include "lib/tikal/spellings.h"
+#include "lib/tikal/written.h"
 
 namespace stela::tikal {
 

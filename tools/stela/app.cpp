@@ -33,8 +33,10 @@ constexpr std::array<Command, 23> kCommands = {{
      "stela convert --to stela game.xml",
      declare_convert},
     {"replay", "tell a record entry by entry",
-     "Tells entry by entry, in words, what was done and what happened, with the running score.",
+     "Tells entry by entry, in words, what was done and what happened, with the running score; or "
+     "writes a page to click through, in one file.",
      "stela replay game.stela\n"
+     "stela replay --to html game.stela -o game.html  # open it in a browser\n"
      "stela replay --board --entry 12 game.stela  # up to entry 12, with the positions drawn",
      declare_replay},
     {"score", "recompute scores and how they came about",
@@ -46,7 +48,7 @@ constexpr std::array<Command, 23> kCommands = {{
      "score came from, every entry in words, comments, variations, and the diagrams that "
      "`[%diagram]` asks for.",
      "stela summary game.stela  # Markdown\n"
-     "stela summary --to text game.stela",
+     "stela summary --to html game.stela -o game.html",
      declare_summary},
     {"position", "write a position as a record",
      "Writes the position after an entry as a record with one `setup:` entry, which claims the "

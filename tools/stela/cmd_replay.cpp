@@ -126,7 +126,11 @@ int run_page(const Options& options) {
     complain("a page holds all entries; a link to one ends in `#` and its number");
     return kExitUsage;
   }
-  return write_page_of(options.input, options.output,
+  if (options.board) {
+    complain("`--board` is for text; a page draws every position");
+    return kExitUsage;
+  }
+  return write_page_of(options.input, options.output, Drawn::kEveryEntry,
                        [&](const Summary& summary, const Told& told) {
                          return write_replay_page(summary, told, {theme_named(options.theme)});
                        });

@@ -24,25 +24,26 @@ struct Options {
 int run(const Options& options) {
   if (!options.output.check(options.input)) return kExitUsage;
   if (options.to == "html") {
-    return write_page_of(options.input, options.output,
+    return write_page_of(options.input, options.output, Drawn::kDiagrams,
                          [&](const Summary& summary, const Told& told) {
                            return write_summary_html(summary, told, {theme_named(options.theme)});
                          });
   }
   Output output(options.output.path);
   bool first = true;
-  const int code = visit_told(options.input, [&](const Summary& summary, const Told& told) {
-    if (options.to == "json") {
-      output.write(write_summary_json(summary, told));
-    } else {
-      if (!first) output.write("\n");
-      output.write(options.to == "text" ? write_summary_text(summary, told)
-                                        : write_summary_markdown(summary, told));
-    }
-    first = false;
-    output.flush();
-    return !output.failed();
-  });
+  const int code =
+      visit_told(options.input, Drawn::kDiagrams, [&](const Summary& summary, const Told& told) {
+        if (options.to == "json") {
+          output.write(write_summary_json(summary, told));
+        } else {
+          if (!first) output.write("\n");
+          output.write(options.to == "text" ? write_summary_text(summary, told)
+                                            : write_summary_markdown(summary, told));
+        }
+        first = false;
+        output.flush();
+        return !output.failed();
+      });
   return finish_output(output, code);
 }
 

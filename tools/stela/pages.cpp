@@ -1,6 +1,7 @@
 #include "tools/stela/pages.h"
 
 #include <CLI/CLI.hpp>
+#include <algorithm>
 
 #include "lib/games/games.h"
 #include "lib/render/svg.h"
@@ -10,7 +11,19 @@
 
 namespace stela {
 
-int visit_told(const InputOptions& input,
+namespace {
+
+/// Positions take far more memory than the record: they are not kept where none is drawn.
+bool wants_positions(const Record& record, Drawn drawn) {
+  return drawn == Drawn::kEveryEntry ||
+         std::any_of(record.notes.begin(), record.notes.end(), [](const Note& note) {
+           return note.text.find("[%diagram") != std::string_view::npos;
+         });
+}
+
+}  // namespace
+
+int visit_told(const InputOptions& input, Drawn drawn,
                const std::function<bool(const Summary& summary, const Told& told)>& visit) {
   Replayer replayer(all_games());
   int verdict = kExitDone;
@@ -19,7 +32,7 @@ int visit_told(const InputOptions& input,
     if (!found.unreadable) {
       ReplayOptions replay;
       replay.timeline = &timeline;
-      replay.positions = true;
+      replay.positions = wants_positions(found.record, drawn);
       replayer.replay(found.record, replay, found.diagnostics);
     }
     bool more = true;
@@ -35,11 +48,11 @@ int visit_told(const InputOptions& input,
   return worse(code, verdict);
 }
 
-int write_page_of(const InputOptions& input, const OutputOption& output,
+int write_page_of(const InputOptions& input, const OutputOption& output, Drawn drawn,
                   const ReportWriter& write) {
   std::string page;
   bool several = false;
-  const int code = visit_told(input, [&](const Summary& summary, const Told& told) {
+  const int code = visit_told(input, drawn, [&](const Summary& summary, const Told& told) {
     several = !page.empty();
     if (!several) page = write(summary, told);
     return !several;

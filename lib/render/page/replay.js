@@ -47,10 +47,17 @@
       this.key = id;
       this.svg = byId(id);
       this.svg.setAttribute('viewBox', source.view);
-      const text = `<svg xmlns="${kSvg}">${source.elements.join('')}</svg>`;
+      const text = `<svg xmlns="${kSvg}">${source.elements.join('')}<${'/svg'}>`;
       const parsed = new DOMParser().parseFromString(text, 'image/svg+xml');
       this.elements = [...parsed.documentElement.children].map((e) => document.importNode(e, true));
       this.frames = [];
+      // The ground of the theme, which need not be that of the page.
+      this.ground = document.createElementNS(kSvg, 'rect');
+      this.ground.setAttribute('class', 'page');
+      // It reaches beyond the view, whatever the shape of the place that the picture has.
+      const [x, y, width, height] = source.view.split(' ').map(Number);
+      const ground = {x: x - width, y: y - height, width: 3 * width, height: 3 * height};
+      for (const [key, value] of Object.entries(ground)) this.ground.setAttribute(key, value);
     }
 
     /** The numbers of the elements after `index`, made from those before it. */
@@ -79,7 +86,7 @@
 
     show(index) {
       const used = new Set();
-      this.svg.replaceChildren(...this.frame(index).map((number) => {
+      this.svg.replaceChildren(this.ground, ...this.frame(index).map((number) => {
         const element = this.elements[number];
         if (used.has(number)) return element.cloneNode(true);
         used.add(number);
