@@ -184,11 +184,11 @@ class Painter {
     const Cards& cards = state_.cards[index];
     for (std::size_t patron = 0; patron < kPatrons; ++patron) {
       if (cards.of(patron) == 0) continue;
-      std::string fact = fmt::format("{}×{}", kPatronLetters[patron], cards.of(patron));
-      if (cards.used[patron] > 0) fact += fmt::format(" ({} used)", cards.used[patron]);
-      row.facts.push_back(std::move(fact));
+      std::string text = fmt::format("{}×{}", kPatronLetters[patron], cards.of(patron));
+      if (cards.used[patron] > 0) text += fmt::format(" ({} used)", cards.used[patron]);
+      row.chips.push_back({std::string(hue_of(static_cast<Patron>(patron))), std::move(text)});
     }
-    if (cards.without_patron) row.facts.emplace_back("N×1");
+    if (cards.without_patron) row.chips.push_back({std::string(hue_of(Patron::kNone)), "N×1"});
     return row;
   }
 

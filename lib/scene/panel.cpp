@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "lib/scene/shapes.h"
 #include "lib/scene/text.h"
 
 namespace stela {
@@ -28,6 +29,25 @@ std::vector<std::string> lines_of(const std::vector<std::string>& facts, double 
     }
   }
   return lines;
+}
+
+/// Chips in lines from `left` to `right`.
+void add_chips(Scene& scene, const std::vector<Chip>& chips, double size, double left, double right,
+               double& y) {
+  const double height = 1.3 * size;
+  double x = left;
+  for (const Chip& chip : chips) {
+    const double width = text_width(chip.text, size, true) + 0.8 * size;
+    if (x > left && x + width > right) {
+      x = left;
+      y += height + size / 4;
+    }
+    const Point centre{x + width / 2, y};
+    scene.add_polygon(chip.classes, box_around(centre, width, height));
+    scene.add_text("text strong", centre, size, chip.text);
+    x += width + size / 3;
+  }
+  if (!chips.empty()) y += height + size / 4;
 }
 
 void add_row(Scene& scene, const PlayerRow& row, double size, double left, double width,
@@ -61,6 +81,7 @@ void add_row(Scene& scene, const PlayerRow& row, double size, double left, doubl
     scene.add_text("text", {left + indent, y}, size, std::move(line), Anchor::kStart);
     y += size * kLineHeight;
   }
+  add_chips(scene, row.chips, size, left + indent, left + width, y);
 }
 
 }  // namespace

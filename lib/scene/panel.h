@@ -7,6 +7,13 @@
 
 namespace stela {
 
+/// A card or the like in front of a player.
+struct Chip {
+  /// Of the box around the text.
+  std::string classes;
+  std::string text;
+};
+
 /// What stands below a board about one player.
 struct PlayerRow {
   int seat = 0;
@@ -18,6 +25,7 @@ struct PlayerRow {
   bool due = false;
   /// Short facts, as in `3 temples`; broken between two, when they do not fit into a line.
   std::vector<std::string> facts;
+  std::vector<Chip> chips;
 };
 
 /// By how much text around a scene is enlarged, so that it can be read when a wide scene is shown

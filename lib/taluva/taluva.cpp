@@ -53,9 +53,7 @@ struct TaluvaRules {
   static Scene scene(const State& state, const Table& table, const Move* forbidden) {
     return taluva::scene(state, table, forbidden);
   }
-  static std::vector<std::string> places_of(const Move& move) {
-    return taluva::places_of(move);
-  }
+  static std::vector<std::string> places_of(const Move& move) { return taluva::places_of(move); }
   static std::optional<Move> sample(const State& state, const Pick& pick) {
     return taluva::sample(state, pick);
   }

@@ -29,9 +29,10 @@ const std::string& letter_of(const Scene& scene, Actor owner) {
   return scene.players[static_cast<std::size_t>(owner)].letter;
 }
 
-void add_crown(Scene& scene, Point centre, Actor owner, std::string_view extra) {
-  scene.add_polygon(player_classes(owner, extra),
-                    moved({{-8, 8}, {-9, -5}, {-4, 1}, {0, -9}, {4, 1}, {9, -5}, {8, 8}}, centre));
+void add_crown(Scene& scene, Point centre, Actor owner, std::string_view extra, double scale = 1) {
+  std::vector<Point> crown = {{-8, 8}, {-9, -5}, {-4, 1}, {0, -9}, {4, 1}, {9, -5}, {8, 8}};
+  for (Point& point : crown) point = centre + point * scale;
+  scene.add_polygon(player_classes(owner, extra), std::move(crown));
 }
 
 }  // namespace
@@ -121,7 +122,8 @@ void add_guard(Scene& scene, Point centre, Actor owner, bool leader, std::string
   scene.add_polygon(player_classes(owner, extra),
                     moved({{-11, -10}, {0, -14}, {11, -10}, {11, 4}, {0, 16}, {-11, 4}}, centre));
   scene.add_text("strong " + on_player_class(owner), centre, 15, letter_of(scene, owner));
-  if (leader) add_crown(scene, centre + Point{0, -21}, owner, extra);
+  constexpr double kSmall = 0.7;
+  if (leader) add_crown(scene, centre + Point{0, -18}, owner, extra, kSmall);
 }
 
 void add_pieces(Scene& scene, Point centre, Actor owner, bool leader, int members,

@@ -88,7 +88,7 @@ class Painter {
       case Kind::kTemple:
         add_temple(scene_, cell.guard == kNobody ? at : at - Point{17, 0}, cell.value);
         if (cell.guard != kNobody) {
-          add_guard(scene_, at + Point{26, 3}, cell.guard, cell.leader_guards);
+          add_guard(scene_, at + Point{26, 5}, cell.guard, cell.leader_guards);
         }
         break;
       case Kind::kTreasure:
@@ -185,7 +185,7 @@ class Painter {
   void draw_forbidden(const Guard& guard) {
     if (guard.at.cell() == kNoCell) return;
     const Point centre = centre_of(guard.at.cell());
-    add_guard(scene_, centre + kSignAt + Point{26, 3}, mover(), guard.leader.has_value(), "ghost");
+    add_guard(scene_, centre + kSignAt + Point{26, 5}, mover(), guard.leader.has_value(), "ghost");
     cross_out(centre);
   }
   /// The others are crossed out where they are, if they have a place.

@@ -65,9 +65,7 @@ struct TikalRules {
   static Scene scene(const State& state, const Table& table, const Move* forbidden) {
     return tikal::scene(state, table, forbidden);
   }
-  static std::vector<std::string> places_of(const Move& move) {
-    return tikal::places_of(move);
-  }
+  static std::vector<std::string> places_of(const Move& move) { return tikal::places_of(move); }
   static std::optional<Move> sample(const State& state, const Pick& pick) {
     return tikal::sample(state, pick);
   }

@@ -1,5 +1,7 @@
 #include "lib/render/svg.h"
 
+#include <algorithm>
+
 #include "lib/scene/annotate.h"
 #include "lib/scene/caption.h"
 #include "lib/scene/panel.h"
@@ -106,7 +108,10 @@ TEST_CASE("captions stand above, panels below, and widen what is narrow") {
   Scene scene;
   scene.add_circle("gold", {0, 0}, 10);
   scene.players = scene_players({"red"});
-  add_panel(scene, {{0, "Anna", "3 points", true, {"1 hut", "2 towers"}}}, {"a line"});
+  add_panel(scene, {{0, "Anna", "3 points", true, {"1 hut", "2 towers"}, {{"hue-violet", "V×1"}}}},
+            {"a line"});
+  CHECK(std::any_of(scene.elements.begin(), scene.elements.end(),
+                    [](const Element& element) { return element.classes == "hue-violet"; }));
   add_caption(scene, {{"title", 20, "Not allowed", true}});
   CHECK(scene.high().x - scene.low().x >= kPanelWidth);
   CHECK(scene.low().y < -30);
