@@ -160,9 +160,9 @@ class Chart {
     }
     // ... and back up again where they would run below the plot.
     double limit = top_ + plot_height() + 4;
-    for (auto end = ends.rbegin(); end != ends.rend(); ++end) {
-      end->first = std::min(end->first, limit);
-      limit = end->first - kLabelHeight;
+    for (std::size_t i = ends.size(); i-- > 0;) {
+      ends[i].first = std::min(ends[i].first, limit);
+      limit = ends[i].first - kLabelHeight;
     }
     for (const auto& [y, seat] : ends) {
       out_ += fmt::format(

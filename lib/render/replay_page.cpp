@@ -158,7 +158,8 @@ class PageWriter {
  private:
   void draw(Node& node) {
     const Node* before = node.before < 0 ? nullptr : &nodes_[static_cast<std::size_t>(node.before)];
-    std::optional<Scene> scene = scene_of(node);
+    std::optional<Scene> scene;
+    if (node.step != kNone) scene = scene_after(told_, node.step);
     if (!scene) {  // not played
       if (before != nullptr) {
         node.board = before->board;
@@ -175,17 +176,6 @@ class PageWriter {
     node.board.insert(node.board.end(), on_top.begin(), on_top.end());
     node.facts = std::move(scene->facts);
     node.remarks = std::move(scene->remarks);
-  }
-
-  /// The picture after an entry; of one that breaks a rule the picture of what was tried.
-  std::optional<Scene> scene_of(const Node& node) const {
-    if (node.step == kStart) return scene_after(told_, kStart);
-    if (node.step == kNone) return std::nullopt;
-    const Step& step = told_.timeline.steps[static_cast<std::size_t>(node.step)];
-    if (step.position == nullptr) return std::nullopt;
-    if (step.legal || step.offending == kNone) return step.position->scene();
-    const Entry& entry = told_.record.entries[static_cast<std::size_t>(step.entry)];
-    return step.position->scene_with(told_.record.tokens_of(entry)[step.offending].text);
   }
 
   /// The places that the entry's actions name.

@@ -96,8 +96,8 @@ struct SummaryEvent {
   std::string text;
 };
 
-/// The position before any entry.
-inline constexpr std::int32_t kStart = -1;
+/// The position before any entry; not `kNone`, which says that there is none.
+inline constexpr std::int32_t kStart = -2;
 
 /// A picture that a comment asks for.
 struct SummaryDiagram {

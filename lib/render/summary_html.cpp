@@ -239,9 +239,11 @@ std::string write_summary_html(const Summary& summary, const Told& told,
 
 std::optional<Scene> scene_after(const Told& told, std::int32_t step) {
   if (step == kStart) return told.table.game->start(told.table)->scene();
-  const auto& position = told.timeline.steps[static_cast<std::size_t>(step)].position;
-  if (position == nullptr) return std::nullopt;
-  return position->scene();
+  const Step& at = told.timeline.steps[static_cast<std::size_t>(step)];
+  if (at.position == nullptr) return std::nullopt;
+  if (at.legal || at.offending == kNone) return at.position->scene();
+  const Entry& entry = told.record.entries[static_cast<std::size_t>(at.entry)];
+  return at.position->scene_with(told.record.tokens_of(entry)[at.offending].text);
 }
 
 void draw_all(const std::vector<Annotation>& drawings, Scene& scene) {

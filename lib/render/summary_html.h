@@ -19,7 +19,8 @@ struct PageOptions {
 [[nodiscard]] std::string write_summary_html(const Summary& summary, const Told& told,
                                              const PageOptions& options);
 
-/// The picture of the position after `step`, or at the start; nothing when it was not kept.
+/// The picture of the position after `step`, or at the start; of a step that breaks a rule the
+/// picture of what was tried, crossed out. Nothing when the position was not kept.
 [[nodiscard]] std::optional<Scene> scene_after(const Told& told, std::int32_t step);
 
 /// Draws what a comment asks for; what cannot be drawn is left out.

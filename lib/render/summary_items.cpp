@@ -64,12 +64,26 @@ class Walk {
     /// The step before the entry last told, and after it.
     std::int32_t before = kStart;
     std::int32_t after = kStart;
+    /// The step of an entry that breaks a rule, which comments are about; `kNone`: there is none.
+    std::int32_t tried = kNone;
     int number = 0;
   };
 
   void enter(std::int32_t line_index, std::int32_t before, int number) {
     const Line& line = record_.lines[index_of(line_index)];
-    frames_.push_back({line_index, line.first_note, line.first_entry, before, before, number});
+    Frame frame{line_index, line.first_note, line.first_entry, before, before, kNone, number};
+    // What stands before an example of what is not allowed is said of just that.
+    if (line.last_entry != kNone && !illegal_claim(line).empty()) {
+      const std::int32_t last = steps_[index_of(line.last_entry)];
+      if (last != kNone && !told_.timeline.steps[index_of(last)].legal) frame.tried = last;
+    }
+    frames_.push_back(frame);
+  }
+
+  [[nodiscard]] std::string illegal_claim(const Line& line) const {
+    return line.first_note == kNone
+               ? std::string()
+               : parts_of_comment(record_.notes[index_of(line.first_note)].text).illegal;
   }
 
   void advance() {
@@ -88,6 +102,7 @@ class Walk {
       frame.number = entry.position;
       add_entry(entry, steps_[index_of(index)], frame);
       if (items_.back().legal) frame.after = steps_[index_of(index)];
+      frame.tried = items_.back().legal ? kNone : steps_[index_of(index)];
       frame.note = entry.first_note;
       frame.entry = entry.next;
     } else {
@@ -112,10 +127,10 @@ class Walk {
   void add_comment(const Note& note, const Frame& frame) {
     SummaryItem comment = item(SummaryItem::Kind::kComment, frame);
     CommentParts parts = parts_of_comment(note.text);
-    comment.step = frame.after;
+    comment.step = frame.tried != kNone ? frame.tried : frame.after;
     comment.text = std::move(parts.text);
     for (std::string& caption : parts.diagrams) {
-      comment.diagrams.push_back({std::move(caption), frame.after});
+      comment.diagrams.push_back({std::move(caption), comment.step});
     }
     comment.drawings = read_annotations(note.text);
     if (comment.text.empty() && comment.drawings.empty()) return;  // nothing but other commands
@@ -127,9 +142,7 @@ class Walk {
     const Line& line = record_.lines[index_of(line_index)];
     begin.depth = line.depth;
     begin.step = frame.before;
-    if (line.first_note != kNone) {
-      begin.illegal = parts_of_comment(record_.notes[index_of(line.first_note)].text).illegal;
-    }
+    begin.illegal = illegal_claim(line);
     items_.push_back(std::move(begin));
   }
 

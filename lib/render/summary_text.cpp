@@ -126,8 +126,7 @@ class TextWriter {
     std::vector<std::string> head = {"source", ""};
     for (const SummaryPlayer& player : summary_.players) head.push_back(player.colour);
     table.add(std::move(head));
-    for (std::size_t i = 0; i < summary_.sources.size(); ++i) {
-      const SourceRow& source = summary_.sources[i];
+    for (const SourceRow& source : summary_.sources) {
       std::vector<std::string> row = {source.title,
                                       std::string(summary_.game->score_parts[source.part])};
       for (const int amount : source.amounts) row.push_back(std::to_string(amount));

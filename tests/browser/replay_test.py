@@ -214,8 +214,10 @@ def check_broken(replay, checks):
     replay.open("#4")
     checks.true("record." in replay.text("#mistakes") or "taluva." in replay.text("#mistakes"),
                 "why an entry of the main line is not allowed")
+    board = replay.board()
     replay.click("#next")
     checks.equal(replay.text("#mistakes"), "not played", "what stands behind it")
+    checks.equal(replay.board() == board, True, "the board of an entry that was not played")
 
 
 def check_narrow(stela, folder, checks):

@@ -17,7 +17,7 @@ Frame applied(const Frame& before, const std::vector<std::int32_t>& change) {
       continue;
     }
     for (std::int32_t k = 0; k < change[i + 1]; ++k) {
-      out.push_back(before.at(static_cast<std::size_t>(change[i] + k)));
+      out.push_back(before.at(static_cast<std::size_t>(change[i]) + static_cast<std::size_t>(k)));
     }
   }
   return out;

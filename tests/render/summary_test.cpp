@@ -86,6 +86,19 @@ TEST_CASE("what comes before an entry, and what after, is told by its steps") {
   CHECK(steps == std::vector<std::int32_t>{kStart, 0, 2});
 }
 
+TEST_CASE("a diagram of what is not allowed is about the entry that was tried") {
+  const Summarised told(std::string(kHead) +
+                        "1. white: JC@0,0/0 hut@0,1\n"
+                        "2. red: SR@1,0/3 hut@2,-1 ({[%illegal taluva.build.nowhere] [%diagram]} "
+                        "2. red: SR@1,0/3 hut@9,9 {[%diagram]})\n"
+                        "result: *\n");
+  std::vector<std::int32_t> steps;
+  for (const SummaryItem& item : told.summary.items) {
+    for (const SummaryDiagram& diagram : item.diagrams) steps.push_back(diagram.step);
+  }
+  CHECK(steps == std::vector<std::int32_t>{2, 2});
+}
+
 TEST_CASE("a claim that disagrees stands with its entry and among all that is wrong") {
   const Summarised told(std::string(kHead) + "1. white: JC@0,0/0 hut@0,1 =0/0/7\nresult: *\n");
   REQUIRE(told.summary.items.front().mistakes.size() == 1);
