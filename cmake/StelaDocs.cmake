@@ -1,8 +1,8 @@
 # Man pages and shell completions, written by the built program itself, so that they cannot
 # disagree with its --help. Adds the target stela_docs to the whole build.
 
-set(commands validate format convert replay score position legal explain catalogue random stats
-  standings split merge dedupe diff index query find completion)
+set(commands validate format convert replay score position diagram legal explain
+  catalogue random stats standings split merge dedupe diff index query find completion)
 
 set(docs_dir "${PROJECT_BINARY_DIR}/docs")
 set(man_dir "${docs_dir}/man1")

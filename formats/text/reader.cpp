@@ -408,12 +408,7 @@ class Reader {
     return true;
   }
 
-  void skip_word() {
-    // Counted in a local: this is where the reader spends its time.
-    std::size_t at = at_;
-    while (at < source_.size() && !ends_token(source_[at])) ++at;
-    at_ = at;
-  }
+  void skip_word() { at_ = find_token_end(source_, at_); }
 
   /// `source_.substr` without its check, for the few places that are passed for every token.
   [[nodiscard]] std::string_view piece(std::size_t begin, std::size_t end) const {

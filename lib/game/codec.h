@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "lib/core/value.h"
+#include "lib/core/visit.h"
 #include "lib/game/spelling.h"
 #include "lib/game/table.h"
 
@@ -354,7 +355,7 @@ bool decode(std::string_view token, const Table& table, Moves& move, DecodeError
 /// Appends the canonical spelling of `move`.
 template <class Moves>
 void encode(const Moves& move, const Table& table, std::string& out) {
-  std::visit([&](const auto& m) { codec::write(out, table, m); }, move);
+  visit_inline([&](const auto& m) { codec::write(out, table, m); }, move);
 }
 
 /// The actions of a game for those that know no game: formats and schemas.

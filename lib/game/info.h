@@ -8,6 +8,7 @@
 #include "lib/core/rule.h"
 #include "lib/game/codec.h"
 #include "lib/game/table.h"
+#include "lib/scene/scene.h"
 
 namespace stela {
 
@@ -49,6 +50,8 @@ struct GameInfo {
   const ActionCodec& (*actions)() = nullptr;
   /// The components in words and tables.
   std::string (*catalogue)() = nullptr;
+  /// The components in a picture, to be printed and laid beside the table.
+  Scene (*catalogue_scene)() = nullptr;
   /// Tags that a generated game needs beside the players; null: none. A line each.
   std::string (*random_tags)() = nullptr;
 };

@@ -80,6 +80,22 @@ class PositionOf final : public Position {
 
   [[nodiscard]] std::string board() const override { return R::board(state_, *table_); }
 
+  [[nodiscard]] Scene scene() const override { return R::scene(state_, *table_, nullptr); }
+
+  [[nodiscard]] Scene scene_with(std::string_view action) const override {
+    Move move;
+    DecodeError error;
+    const bool readable = decode(action, *table_, move, error);
+    return R::scene(state_, *table_, readable ? &move : nullptr);
+  }
+
+  [[nodiscard]] std::vector<std::string> places_of(std::string_view action) const override {
+    Move move;
+    DecodeError error;
+    if (!decode(action, *table_, move, error)) return {};
+    return R::places_of(move);
+  }
+
   [[nodiscard]] std::vector<std::string> legal() const override {
     std::vector<std::string> tokens;
     R::candidates(state_, [&](const Move& move) {

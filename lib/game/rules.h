@@ -11,6 +11,7 @@
 #include "lib/game/info.h"
 #include "lib/game/position.h"
 #include "lib/game/score.h"
+#include "lib/scene/scene.h"
 
 namespace stela {
 
@@ -45,6 +46,10 @@ concept Rules = std::regular<typename R::State> &&
   { R::outcome(before) } -> std::same_as<Outcome>;
   { R::setup(before) } -> std::same_as<std::vector<typename R::Move>>;
   { R::board(before, table) } -> std::same_as<std::string>;
+  /// The position as a picture; a move that is not null is drawn in it as not allowed.
+  { R::scene(before, table, &move) } -> std::same_as<Scene>;
+  /// The places that a move names, in its order.
+  { R::places_of(move) } -> std::same_as<std::vector<std::string>>;
   /// Visits a superset of the legal moves, each once, in a fixed order.
   {R::candidates(before, visit)};
   /// A move to go on with, or nothing to end the entry.

@@ -5,6 +5,7 @@
 #include <cstddef>
 #include <cstdint>
 
+#include "lib/core/bits.h"
 #include "lib/mykerinos/catalogue.h"
 
 namespace stela::mykerinos {
@@ -23,14 +24,6 @@ inline constexpr std::size_t kParcelColumns = 2;
 inline constexpr std::size_t kParcelRows = 3;
 inline constexpr std::size_t kParcelFields = kParcelColumns * kParcelRows;
 inline constexpr std::size_t kParcelsAcross = kColumns / kParcelColumns;
-
-/// The number of bits in `word`. Few are set, and the processor's own instruction cannot be taken
-/// for granted.
-[[nodiscard]] constexpr int count_bits(std::uint64_t word) {
-  int count = 0;
-  for (; word != 0; word &= word - 1) ++count;
-  return count;
-}
 
 /// A set of fields.
 class FieldSet {

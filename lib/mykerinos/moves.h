@@ -6,6 +6,7 @@
 #include <variant>
 
 #include "lib/game/codec.h"
+#include "lib/mykerinos/spellings.h"
 #include "lib/mykerinos/written.h"
 
 namespace stela::mykerinos {

@@ -11,6 +11,7 @@
 #include "lib/mykerinos/rulebook.h"
 #include "lib/mykerinos/rules.h"
 #include "lib/mykerinos/sample.h"
+#include "lib/mykerinos/scene.h"
 #include "lib/mykerinos/scoring.h"
 #include "lib/record/record.h"
 
@@ -60,6 +61,10 @@ struct MykerinosRules {
   static std::string board(const State& state, const Table& table) {
     return mykerinos::board(state, table);
   }
+  static Scene scene(const State& state, const Table& table, const Move* forbidden) {
+    return mykerinos::scene(state, table, forbidden);
+  }
+  static std::vector<std::string> places_of(const Move& move) { return mykerinos::places_of(move); }
   static std::optional<Move> sample(const State& state, const Pick& pick) {
     return mykerinos::sample(state, pick);
   }
@@ -158,6 +163,7 @@ const GameInfo& info() {
     game.start = start_position;
     game.actions = action_codec<Move>;
     game.catalogue = catalogue;
+    game.catalogue_scene = catalogue_scene;
     game.random_tags = random_tags;
     return game;
   }();

@@ -2,6 +2,7 @@
 
 #include <numeric>
 
+#include "lib/core/visit.h"
 #include "lib/mykerinos/course.h"
 #include "lib/mykerinos/events.h"
 #include "lib/mykerinos/rulebook.h"
@@ -294,7 +295,7 @@ const Rule* check_lay(const State& state, const Lay& lay) {
 
 const Rule* check(const State& state, const Move& move) {
   if (std::holds_alternative<SettingUp>(state.phase)) return check_setup(state, move);
-  return std::visit(
+  return visit_inline(
       [&](const auto& m) -> const Rule* {
         using M = std::decay_t<decltype(m)>;
         if constexpr (kIsWork<M> || kIsChoice<M> || std::is_same_v<M, Pass> ||
@@ -311,7 +312,7 @@ void apply(State& state, const Move& move, Log* log) {
   if (std::holds_alternative<SettingUp>(state.phase)) return apply_setup(state, move);
   const Choosing* choosing = std::get_if<Choosing>(&state.phase);
   const Chosen chosen = choosing == nullptr ? Chosen{} : Chosen{choosing->zone, choosing->rank};
-  std::visit(
+  visit_inline(
       [&](const auto& m) {
         using M = std::decay_t<decltype(m)>;
         if constexpr (std::is_same_v<M, Lay>) {

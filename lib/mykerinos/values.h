@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "lib/game/spelling.h"
-#include "lib/mykerinos/written.h"
+#include "lib/mykerinos/spellings.h"
 
 namespace stela::mykerinos {
 

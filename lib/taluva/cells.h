@@ -5,6 +5,8 @@
 #include <cstddef>
 #include <cstdint>
 
+#include "lib/core/bits.h"
+
 namespace stela::taluva {
 
 /// The most land hexes there can be: three for each tile of the box.
@@ -30,7 +32,7 @@ class CellSet {
   [[nodiscard]] bool empty() const { return (words_[0] | words_[1] | words_[2]) == 0; }
   [[nodiscard]] std::size_t size() const {
     std::size_t count = 0;
-    for (const std::uint64_t word : words_) count += static_cast<std::size_t>(std::popcount(word));
+    for (const std::uint64_t word : words_) count += static_cast<std::size_t>(count_bits(word));
     return count;
   }
   /// The lowest cell of a set that is not empty.

@@ -1,7 +1,5 @@
 #pragma once
 
-#include <array>
-#include <cstdint>
 #include <optional>
 #include <string_view>
 #include <tuple>
@@ -9,33 +7,10 @@
 
 #include "lib/core/hex.h"
 #include "lib/game/codec.h"
-#include "lib/taluva/catalogue.h"
+#include "lib/taluva/spellings.h"
+#include "lib/taluva/written.h"
 
 namespace stela::taluva {
-
-/// The two letters of a tile as written; they may name a tile that does not exist.
-struct TileCode {
-  std::array<char, 2> letters{};
-
-  [[nodiscard]] constexpr TileKind kind() const {
-    const std::size_t left = terrain_index(letters[0]);
-    const std::size_t right = terrain_index(letters[1]);
-    if (left == kTerrains || right == kTerrains) return kNoTile;
-    return static_cast<TileKind>(left * kTerrains + right);
-  }
-  [[nodiscard]] static constexpr TileCode of(TileKind kind) {
-    return {{kTerrainLetters[kind / kTerrains], kTerrainLetters[kind % kTerrains]}};
-  }
-  friend bool operator==(const TileCode&, const TileCode&) = default;
-};
-
-inline constexpr std::uint8_t kRotations = 6;
-
-/// Steps of 60° clockwise, 0 to 5.
-struct Rotation {
-  std::uint8_t steps = 0;
-  friend bool operator==(const Rotation&, const Rotation&) = default;
-};
 
 // Moves of a turn (notation.md, section 3).
 
@@ -52,10 +27,7 @@ struct Lay {
     return std::tuple{Field{"tile", "", &Lay::tile}, Field{"at", "@", &Lay::at},
                       Field{"rotation", "/", &Lay::rotation}};
   }
-  /// Any name of two capitals is a tile.
-  static bool accepts(std::string_view name) {
-    return name.size() == 2 && name[0] >= 'A' && name[0] <= 'Z' && name[1] >= 'A' && name[1] <= 'Z';
-  }
+  static bool accepts(std::string_view name) { return TileCode::accepts(name); }
 };
 
 /// Found a settlement with one hut.
@@ -196,82 +168,3 @@ using Move = std::variant<Lay, Hut, Tower, Temple, Grow, Out, SetHut, SetTower, 
                           SetOut, SetDone, SetStack, SetNext>;
 
 }  // namespace stela::taluva
-
-namespace stela {
-
-template <>
-struct Spelling<taluva::TileCode> {
-  static bool read(Cursor& cursor, const Table& /*table*/, taluva::TileCode& code) {
-    // The name was accepted as two capitals.
-    code.letters = {cursor.at[0], cursor.at[1]};
-    cursor.at += 2;
-    return true;
-  }
-  static void write(std::string& out, const Table& /*table*/, const taluva::TileCode& code) {
-    out.append(code.letters.data(), code.letters.size());
-  }
-  static std::optional<Value> to_value(const Table& /*table*/, const taluva::TileCode& code) {
-    return Value::of_text({code.letters.data(), code.letters.size()});
-  }
-  static bool from_value(const Value& value, const Table& /*table*/, taluva::TileCode& code) {
-    if (value.kind != Value::Kind::kText || !taluva::Lay::accepts(value.text)) return false;
-    code.letters = {value.text[0], value.text[1]};
-    return true;
-  }
-  static Shape shape() { return Shape::of_text("[A-Z][A-Z]"); }
-};
-
-template <>
-struct Spelling<taluva::Rotation> {
-  static bool read(Cursor& cursor, const Table& /*table*/, taluva::Rotation& rotation) {
-    if (cursor.done() || *cursor.at < '0' || *cursor.at >= '0' + taluva::kRotations) return false;
-    rotation.steps = static_cast<std::uint8_t>(*cursor.at - '0');
-    ++cursor.at;
-    return true;
-  }
-  static void write(std::string& out, const Table& /*table*/, const taluva::Rotation& rotation) {
-    out += static_cast<char>('0' + rotation.steps);
-  }
-  static std::optional<Value> to_value(const Table& /*table*/, const taluva::Rotation& rotation) {
-    return Value::of_integer(rotation.steps);
-  }
-  static bool from_value(const Value& value, const Table& /*table*/, taluva::Rotation& rotation) {
-    if (value.kind != Value::Kind::kInteger || value.integer < 0 ||
-        value.integer >= taluva::kRotations) {
-      return false;
-    }
-    rotation.steps = static_cast<std::uint8_t>(value.integer);
-    return true;
-  }
-  static Shape shape() { return Shape::of_integer(0, taluva::kRotations - 1); }
-};
-
-template <>
-struct Spelling<taluva::Terrain> {
-  static bool read(Cursor& cursor, const Table& /*table*/, taluva::Terrain& terrain) {
-    if (cursor.done() || !from_letter(*cursor.at, terrain)) return false;
-    ++cursor.at;
-    return true;
-  }
-  static void write(std::string& out, const Table& /*table*/, const taluva::Terrain& terrain) {
-    out += taluva::kTerrainLetters[static_cast<std::size_t>(terrain)];
-  }
-  static std::optional<Value> to_value(const Table& /*table*/, const taluva::Terrain& terrain) {
-    return Value::of_text({&taluva::kTerrainLetters[static_cast<std::size_t>(terrain)], 1});
-  }
-  static bool from_value(const Value& value, const Table& /*table*/, taluva::Terrain& terrain) {
-    return value.kind == Value::Kind::kText && value.text.size() == 1 &&
-           from_letter(value.text[0], terrain);
-  }
-  static Shape shape() { return Shape::one_of({"J", "C", "S", "R", "L"}); }
-
- private:
-  static bool from_letter(char letter, taluva::Terrain& terrain) {
-    const std::size_t index = taluva::terrain_index(letter);
-    if (index == taluva::kTerrains) return false;
-    terrain = static_cast<taluva::Terrain>(index);
-    return true;
-  }
-};
-
-}  // namespace stela

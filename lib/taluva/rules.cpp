@@ -1,5 +1,6 @@
 #include "lib/taluva/rules.h"
 
+#include "lib/core/visit.h"
 #include "lib/record/record.h"
 #include "lib/taluva/candidates.h"
 #include "lib/taluva/events.h"
@@ -223,7 +224,7 @@ const Rule* check(const State& state, const Move& move) {
     const Lay* lay = std::get_if<Lay>(&move);
     return lay == nullptr ? nullptr : check_lay(state, *lay);
   }
-  return std::visit(
+  return visit_inline(
       [&](const auto& m) -> const Rule* {
         using M = std::decay_t<decltype(m)>;
         if constexpr (std::is_same_v<M, Lay>) {
@@ -238,7 +239,7 @@ const Rule* check(const State& state, const Move& move) {
 
 void apply(State& state, const Move& move, Log* log) {
   const bool setting_up = std::holds_alternative<SettingUp>(state.phase);
-  std::visit(
+  visit_inline(
       [&](const auto& m) {
         using M = std::decay_t<decltype(m)>;
         if constexpr (std::is_same_v<M, Lay>) {

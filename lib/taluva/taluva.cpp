@@ -10,6 +10,7 @@
 #include "lib/taluva/rulebook.h"
 #include "lib/taluva/rules.h"
 #include "lib/taluva/sample.h"
+#include "lib/taluva/scene.h"
 #include "lib/taluva/scoring.h"
 
 namespace stela::taluva {
@@ -48,6 +49,12 @@ struct TaluvaRules {
   static std::vector<Move> setup(const State& state) { return setup_of(state); }
   static std::string board(const State& state, const Table& table) {
     return taluva::board(state, table);
+  }
+  static Scene scene(const State& state, const Table& table, const Move* forbidden) {
+    return taluva::scene(state, table, forbidden);
+  }
+  static std::vector<std::string> places_of(const Move& move) {
+    return taluva::places_of(move);
   }
   static std::optional<Move> sample(const State& state, const Pick& pick) {
     return taluva::sample(state, pick);
@@ -135,6 +142,7 @@ const GameInfo& info() {
     game.start = start_position;
     game.actions = action_codec<Move>;
     game.catalogue = catalogue;
+    game.catalogue_scene = catalogue_scene;
     return game;
   }();
   return kInfo;

@@ -5,6 +5,8 @@
 #include <cstddef>
 #include <cstdint>
 
+#include "lib/core/bits.h"
+
 namespace stela::tikal {
 
 // The board: 40 cells, columns a to h of five rows each (notation.md, section 2, Tikal). Cells are
@@ -82,7 +84,7 @@ class CellSet {
   constexpr void remove(std::size_t cell) { bits_ &= ~bit(cell); }
   [[nodiscard]] constexpr bool has(std::size_t cell) const { return (bits_ & bit(cell)) != 0; }
   [[nodiscard]] constexpr bool empty() const { return bits_ == 0; }
-  [[nodiscard]] constexpr int size() const { return std::popcount(bits_); }
+  [[nodiscard]] constexpr int size() const { return count_bits(bits_); }
   friend bool operator==(const CellSet&, const CellSet&) = default;
 
   /// Calls `visit(cell)` for each cell, lowest first.

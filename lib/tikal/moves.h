@@ -5,7 +5,7 @@
 #include <tuple>
 #include <variant>
 
-#include "lib/tikal/fields.h"
+#include "lib/tikal/written.h"
 #include "lib/tikal/spellings.h"
 
 namespace stela::tikal {

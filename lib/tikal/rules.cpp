@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "lib/core/visit.h"
 #include "lib/record/record.h"
 #include "lib/tikal/actions.h"
 #include "lib/tikal/auction.h"
@@ -54,7 +55,7 @@ Turn* turn_of(Phase& phase) {
 }
 
 void play(State& state, const Move& move) {
-  std::visit(
+  visit_inline(
       [&](const auto& m) {
         using M = std::decay_t<decltype(m)>;
         if constexpr (std::is_same_v<M, Lay>) {
@@ -121,7 +122,11 @@ void sort_list(List& list, Less&& less) {
 
 const Rule* check(const State& state, const Move& move) {
   if (std::holds_alternative<SettingUp>(state.phase)) return check_setup(state, move);
-  return std::visit(Judge{state}, state.phase, move);
+  return visit_inline(
+      [&](const auto& phase) {
+        return visit_inline([&](const auto& m) { return Judge{state}(phase, m); }, move);
+      },
+      state.phase);
 }
 
 void apply(State& state, const Move& move, Log* log) {
@@ -171,7 +176,7 @@ bool entry_full(const State& state) {
 
 Move canonical(const State& state, const Move& move) {
   Move out = move;
-  std::visit(
+  visit_inline(
       [&](auto& m) {
         using M = std::decay_t<decltype(m)>;
         if constexpr (std::is_same_v<M, Lay>) {

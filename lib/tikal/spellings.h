@@ -1,6 +1,6 @@
 #pragma once
 
-#include "lib/tikal/fields.h"
+#include "lib/tikal/written.h"
 
 // How the fields of Tikal's moves are spelled in text and carried in values (notation.md,
 // section 4).

@@ -1,8 +1,8 @@
 #include "lib/tikal/state.h"
 
 #include <algorithm>
-#include <bit>
 
+#include "lib/core/bits.h"
 #include "lib/tikal/tikal.h"
 
 namespace stela::tikal {
@@ -49,7 +49,7 @@ State start(const Table& table) {
   return state;
 }
 
-int State::count_to_play() const { return players - std::popcount(played); }
+int State::count_to_play() const { return players - count_bits(played); }
 
 Actor State::next_to_play(Actor seat) const {
   do {

@@ -12,6 +12,7 @@
 #include "lib/tikal/rulebook.h"
 #include "lib/tikal/rules.h"
 #include "lib/tikal/sample.h"
+#include "lib/tikal/scene.h"
 #include "lib/tikal/scoring.h"
 
 namespace stela::tikal {
@@ -60,6 +61,12 @@ struct TikalRules {
   static std::vector<Move> setup(const State& state) { return setup_of(state); }
   static std::string board(const State& state, const Table& table) {
     return tikal::board(state, table);
+  }
+  static Scene scene(const State& state, const Table& table, const Move* forbidden) {
+    return tikal::scene(state, table, forbidden);
+  }
+  static std::vector<std::string> places_of(const Move& move) {
+    return tikal::places_of(move);
   }
   static std::optional<Move> sample(const State& state, const Pick& pick) {
     return tikal::sample(state, pick);
@@ -188,6 +195,7 @@ const GameInfo& info() {
     game.start = start_position;
     game.actions = action_codec<Move>;
     game.catalogue = catalogue;
+    game.catalogue_scene = catalogue_scene;
     return game;
   }();
   return kInfo;

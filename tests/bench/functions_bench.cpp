@@ -59,8 +59,8 @@ std::string make_game() {
 }
 
 const std::string& game() {
-  static const std::string text = make_game();
-  return text;
+  static const std::string kText = make_game();
+  return kText;
 }
 
 /// The game as a record; `diagnostics` must stay empty.

@@ -5,7 +5,8 @@
 namespace stela {
 namespace {
 
-using std::string_view_literals::operator""sv;
+// The check sees no use in literals.
+using std::string_view_literals::operator""sv;  // NOLINT(misc-unused-using-decls)
 
 /// What is bad first, where, and how many bytes of it.
 void check_bad(std::string_view text, BadText what, std::size_t offset, std::size_t size) {

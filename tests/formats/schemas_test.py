@@ -137,7 +137,6 @@ class Checks:
             self.check(spoiled != document, f"nothing to spoil: {name}")
             self.check(self.xml_mistakes(spoiled), f"the XSD accepts: {name}")
 
-
     def documented_output(self):
         page = (self.source / "docs/formats.md").read_text(encoding="utf-8")
         blocks = re.findall(r"^```(\w*)\n(.*?)^```", page, re.M | re.S)
@@ -145,14 +144,25 @@ class Checks:
         shown = next(body for kind, body in blocks if kind == "json")
         same = self.convert("json", text=text) == f"[\n{shown}]\n"
         self.check(same, "docs/formats.md: the JSON is not that of the text")
-        examples = re.findall(r"`(\{\"do\".*?\})`", page)
-        self.check(len(examples) > 10, "docs/formats.md: no examples of actions")
-        for example in examples:
+        examples = list(self.examples(page))
+        self.check({game for game, _ in examples} == {"Taluva", "Tikal", "Mykerinos"},
+                   "docs/formats.md: a game without examples of actions")
+        for game, example in examples:
             item = json.loads(example)
-            record = {"game": "Taluva", "entries": [{"actor": "white", "actions": [item]}]}
-            result = {"game": "Taluva", "result": {"claims": [item]}}
+            record = {"game": game, "entries": [{"actor": "white", "actions": [item]}]}
+            result = {"game": game, "result": {"claims": [item]}}
             good = not self.json_mistakes(record) or not self.json_mistakes(result)
             self.check(good, f"docs/formats.md: {example}")
+
+    @staticmethod
+    def examples(page):
+        """Every action or claim of the page, with the game over whose table it stands."""
+        game = "Taluva"
+        for line in page.splitlines():
+            if header := re.match(r"\| (\w+) \| JSON \|", line):
+                game = header[1].capitalize() if header[1] != "claim" else "Taluva"
+            for example in re.findall(r"`(\{\"do\".*?\})`", line):
+                yield game, example
 
 
 def main():

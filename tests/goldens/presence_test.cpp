@@ -20,7 +20,7 @@ TEST_CASE("every game has goldens of each command that tells of games") {
           text.substr(kPrompt.size(), text.find_first_of(" \n", kPrompt.size()) - kPrompt.size()));
     }
     for (const std::string command :
-         {"replay", "score", "position", "explain", "catalogue", "legal"}) {
+         {"replay", "score", "position", "diagram", "explain", "catalogue", "legal"}) {
       INFO(command);
       CHECK(commands.count(command) == 1);
     }

@@ -36,8 +36,8 @@ TEST_CASE("a new record ends whatever is open in the one before, and is read as 
     INFO(open);
     const std::string head =
         "[Game \"Taluva\"]\n[Player \"white\" \"\"]\n[Player \"red\" \"\"]\n\n";
-    const std::string text =
-        good + head + "1. white: JC@0,0/0 hut@0,1 " + std::string(open) + "\n" + good;
+    std::string text = good + head;
+    text.append("1. white: JC@0,0/0 hut@0,1 ").append(open).append("\n").append(good);
     const auto records = testing::split_records(text);
     REQUIRE(records.size() == 3);
     CHECK(testing::wrong_in(records[0]).empty());

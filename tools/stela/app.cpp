@@ -12,7 +12,7 @@
 namespace stela {
 namespace {
 
-constexpr std::array<Command, 21> kCommands = {{
+constexpr std::array<Command, 22> kCommands = {{
     {"validate", "replay every record and say what is wrong",
      "Replays every record, move by move, and prints what is wrong with its exact place and rule, "
      "then a line of totals. Exit code 0: every record is valid; 1: some are not.",
@@ -46,6 +46,13 @@ constexpr std::array<Command, 21> kCommands = {{
      "stela position --entry 12 game.stela\n"
      "stela position --entry 12 game.stela | stela replay --board",
      declare_position},
+    {"diagram", "draw a position",
+     "Draws the position after an entry as a picture: SVG, or with librsvg PNG and PDF. What the "
+     "entry's comments ask for with [%mark], [%arrow] and [%label] is drawn, too.",
+     "stela diagram --entry 12 game.stela -o position.svg\n"
+     "stela diagram --theme print --last --mark 'red 2,-1' game.stela -o end.png\n"
+     "stela diagram --illegal broken.stela -o why.svg  # what is not allowed, crossed out",
+     declare_diagram},
     {"legal", "list or count legal actions",
      "Lists the legal actions of the player to move, one action at a time, or counts sequences of "
      "actions.",
@@ -55,12 +62,17 @@ constexpr std::array<Command, 21> kCommands = {{
      declare_legal},
     {"explain", "explain a rule, with a record that breaks it",
      "Prints a rule in words, where the rulebooks say so, and a record that breaks it. Without a "
-     "rule: lists all.",
+     "rule: lists all. As a picture or a page, the record is drawn, with what breaks the rule "
+     "crossed out.",
      "stela explain taluva.hut.level\n"
-     "stela explain",
+     "stela explain taluva.hut.level -o why.png\n"
+     "stela explain --to html taluva > rules.html  # all rules of a game",
      declare_explain},
-    {"catalogue", "show the components of a game", "Prints the components of a game.",
-     "stela catalogue taluva", declare_catalogue},
+    {"catalogue", "show the components of a game",
+     "Prints the components of a game, or draws them, to be laid beside the table.",
+     "stela catalogue taluva\n"
+     "stela catalogue taluva -o tiles.pdf",
+     declare_catalogue},
     {"random", "make legal games by chance",
      "Writes legal games, the same for the same seed on every machine.",
      "stela random taluva --seed 7 --players 3\n"

@@ -9,32 +9,22 @@
 #include "lib/core/words.h"
 #include "lib/games/games.h"
 #include "lib/record/record.h"
-#include "tools/stela/app.h"
 #include "tools/stela/commands.h"
-#include "tools/stela/rule_examples.h"
+#include "tools/stela/output.h"
+#include "tools/stela/picture.h"
+#include "tools/stela/rule_article.h"
 
 namespace stela {
 namespace {
 
-int list_rules() {
+std::string list_rules() {
   std::size_t width = 0;
   for (const Rule* rule : all_rules()) width = std::max(width, rule->id.size());
   std::string out;
   for (const Rule* rule : all_rules()) {
     out += fmt::format("{:<{}}  {}\n", rule->id, width, rule->sentence);
   }
-  return print(out);
-}
-
-/// The title of an edition by its name in `Rules`.
-std::string_view title_of(std::string_view edition) {
-  if (edition.empty()) return "every edition";
-  for (const GameInfo* game : all_games()) {
-    for (const EditionSpec& spec : game->editions) {
-      if (spec.name == edition) return spec.title;
-    }
-  }
-  return edition;
+  return out;
 }
 
 std::string describe(const Rule& rule) {
@@ -46,50 +36,107 @@ std::string describe(const Rule& rule) {
     const std::string where =
         citation.language == "notation"
             ? std::string("the notation")
-            : fmt::format("{} ({})", title_of(citation.edition), citation.language);
+            : fmt::format("{} ({})", edition_title(citation.edition), citation.language);
     out += fmt::format("  {}: \"{}\"\n", where, citation.section);
   }
   if (!rule.hint.empty()) out += fmt::format("\nHint: {}.\n", rule.hint);
   return out;
 }
 
-/// The records that break the rule, one for each game that has one; those of the notation's rules
-/// stand in whichever game's folder.
-std::string examples_of(const Rule& rule) {
-  std::string out;
-  for (const RuleExample& example : kRuleExamples) {
-    if (example.rule != rule.id || !out.empty()) continue;
-    out = "\nA record that breaks it:\n\n";
-    std::string_view rest = example.text;
-    while (!rest.empty()) {
-      const std::size_t end = std::min(rest.size(), rest.find('\n'));
-      const std::string line = printable(rest.substr(0, end));
-      out += line.empty() ? "\n" : "  " + line + '\n';
-      rest.remove_prefix(std::min(rest.size(), end + 1));
-    }
+/// The record that breaks the rule.
+std::string show_example(const Rule& rule) {
+  std::string_view rest = example_of(rule);
+  if (rest.empty()) return {};
+  std::string out = "\nA record that breaks it:\n\n";
+  while (!rest.empty()) {
+    const std::size_t end = std::min(rest.size(), rest.find('\n'));
+    const std::string line = printable(rest.substr(0, end));
+    out += line.empty() ? "\n" : "  " + line + '\n';
+    rest.remove_prefix(std::min(rest.size(), end + 1));
   }
   return out;
 }
 
-int run(const std::string& id) {
-  if (id.empty()) return list_rules();
-  const Rule* rule = rule_named(id);
-  if (rule != nullptr) return print(describe(*rule) + examples_of(*rule));
+struct Options {
+  std::string rule;
+  PictureOptions picture;
+  OutputOption output;
+};
+
+/// The articles that `name` asks for: of a rule, or of all rules of a game or of the notation.
+std::vector<RuleArticle> articles_on(std::string_view name) {
+  std::vector<RuleArticle> articles;
+  if (const Rule* rule = rule_named(name)) return {article_on(*rule)};
+  for (const Rule* rule : all_rules()) {
+    if (rule->id.substr(0, rule->id.find('.')) == name) articles.push_back(article_on(*rule));
+  }
+  return articles;
+}
+
+int complain_of_name(const std::string& name, bool groups) {
   std::vector<std::string_view> ids;
   for (const Rule* known : all_rules()) ids.push_back(known->id);
-  const std::string_view meant = closest(id, ids);
-  complain(fmt::format("no rule is called `{}`{}", printable(id),
+  if (groups) {
+    ids.emplace_back("record");
+    for (const GameInfo* game : all_games()) ids.push_back(game->id);
+  }
+  const std::string_view meant = closest(name, ids);
+  complain(fmt::format("no rule is called `{}`{}", printable(name),
                        meant.empty() ? std::string("; `stela explain` lists all")
                                      : fmt::format("; did you mean `{}`?", meant)));
   return kExitUsage;
 }
 
+int write_explained(const Options& options, const std::string& format) {
+  const std::vector<RuleArticle> articles = articles_on(options.rule);
+  if (articles.empty()) return complain_of_name(options.rule, true);
+  if (format != "html" && articles.size() > 1) {
+    complain(fmt::format("`{}` is more than one rule, which only `html` can hold", options.rule));
+    return kExitUsage;
+  }
+  Output output(options.output.path);
+  if (format == "html") {
+    const std::string title =
+        articles.size() > 1 ? fmt::format("The rules of {}", options.rule) : articles[0].id;
+    output.write(rule_page(title, articles, *theme_named(options.picture.theme)));
+  } else if (!write_picture(rule_scene(articles[0]), options.picture, format, output)) {
+    output.abandon();
+    return kExitFile;
+  }
+  return finish_output(output, kExitDone);
+}
+
+int run(const Options& options) {
+  const std::string format = options.picture.format(options.output.path, "text");
+  if (!can_write(format)) return kExitUsage;
+  if (format != "text") {
+    if (!options.rule.empty()) return write_explained(options, format);
+    complain(fmt::format("`{}` needs the id of a rule, or a game", format));
+    return kExitUsage;
+  }
+  std::string text;
+  if (options.rule.empty()) {
+    text = list_rules();
+  } else {
+    const Rule* rule = rule_named(options.rule);
+    if (rule == nullptr) return complain_of_name(options.rule, false);
+    text = describe(*rule) + show_example(*rule);
+  }
+  Output output(options.output.path);
+  output.write(text);
+  return finish_output(output, kExitDone);
+}
+
 }  // namespace
 
 Runner declare_explain(CLI::App& app) {
-  auto rule = std::make_shared<std::string>();
-  app.add_option("RULE", *rule, "the id of a rule; without one all are listed")->type_name("");
-  return [rule] { return run(*rule); };
+  auto options = std::make_shared<Options>();
+  app.add_option("RULE", options->rule,
+                 "the id of a rule, or for html a game; without one all rules are listed")
+      ->type_name("");
+  options->picture.declare(app, {"text", "html", "svg", "png", "pdf"});
+  options->output.declare(app);
+  return [options] { return run(*options); };
 }
 
 }  // namespace stela

@@ -14,6 +14,7 @@ Runner declare_convert(CLI::App& app);
 Runner declare_replay(CLI::App& app);
 Runner declare_score(CLI::App& app);
 Runner declare_position(CLI::App& app);
+Runner declare_diagram(CLI::App& app);
 Runner declare_legal(CLI::App& app);
 Runner declare_explain(CLI::App& app);
 Runner declare_catalogue(CLI::App& app);

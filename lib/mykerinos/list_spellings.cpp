@@ -1,7 +1,7 @@
 // The lists of a setup.
 
+#include "lib/mykerinos/spellings.h"
 #include "lib/mykerinos/values.h"
-#include "lib/mykerinos/written.h"
 
 namespace stela {
 namespace {

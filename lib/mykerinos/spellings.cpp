@@ -1,4 +1,4 @@
-#include "lib/mykerinos/written.h"
+#include "lib/mykerinos/spellings.h"
 
 #include <algorithm>
 

@@ -1,0 +1,35 @@
+#pragma once
+
+#include <optional>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "lib/render/svg.h"
+#include "lib/scene/scene.h"
+
+namespace stela {
+
+/// A rule in words, with an example.
+struct RuleArticle {
+  std::string id;
+  std::string sentence;
+  /// Where it is written, why it was ruled so, what to do instead; a sentence each.
+  std::vector<std::string> remarks;
+  /// What the example does, and why that is not allowed.
+  std::string offence;
+  std::string reason;
+  /// The example, where it has a position.
+  std::optional<Scene> scene;
+  /// The example as a record.
+  std::string record;
+};
+
+/// The article as a picture: words above, the example below.
+[[nodiscard]] Scene rule_scene(const RuleArticle& article);
+
+/// A page of articles as HTML: one file that needs no other, without scripts.
+[[nodiscard]] std::string rule_page(std::string_view title, std::span<const RuleArticle> articles,
+                                    Theme theme);
+
+}  // namespace stela

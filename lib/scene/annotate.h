@@ -1,0 +1,51 @@
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "lib/scene/scene.h"
+
+namespace stela {
+
+/// The colours in which marks and arrows can be drawn.
+inline constexpr std::array<std::string_view, 8> kInkNames = {"red",  "orange", "yellow", "green",
+                                                              "blue", "purple", "black",  "white"};
+
+/// What a comment asks to draw (notation.md, section 1, "Comments").
+struct Annotation {
+  enum class Kind : std::uint8_t {
+    /// `[%mark red 2,-1 0,1]`
+    kMark,
+    /// `[%arrow green a1-b2 b2-c2]`
+    kArrow,
+    /// `[%label c2 "text"]`
+    kLabel,
+    /// `[%diagram "caption"]`: a picture is asked for, perhaps with a caption.
+    kDiagram,
+  };
+  Kind kind = Kind::kMark;
+  /// The colour and the places, as written; of a label just its place.
+  std::vector<std::string> words;
+  /// Of a label and a caption.
+  std::string text;
+  friend bool operator==(const Annotation&, const Annotation&) = default;
+};
+
+/// The annotations in a comment, in its order; other commands and text are skipped.
+[[nodiscard]] std::vector<Annotation> read_annotations(std::string_view comment);
+
+/// What stands between the name and the bracket of such a command, as in `red 2,-1 0,1`. A label's
+/// text may be written without quotes.
+[[nodiscard]] Annotation read_annotation(Annotation::Kind kind, std::string_view words);
+
+/// Draws `annotation` on top of `scene`. Gives what is wrong with it, or nothing: then a part of it
+/// was perhaps drawn.
+[[nodiscard]] std::string draw_annotation(Scene& scene, const Annotation& annotation);
+
+/// Outlines the places called `names` as those of the last entry; others are skipped.
+void mark_last(Scene& scene, const std::vector<std::string>& names);
+
+}  // namespace stela

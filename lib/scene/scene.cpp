@@ -1,0 +1,84 @@
+#include "lib/scene/scene.h"
+
+#include <algorithm>
+
+#include "lib/scene/text.h"
+
+namespace stela {
+
+Element& Scene::add(Figure figure, std::string_view classes, std::vector<Point> points) {
+  for (const Point point : points) include(point);
+  Element& element = elements.emplace_back();
+  element.figure = figure;
+  element.classes = classes;
+  element.points = std::move(points);
+  return element;
+}
+
+Element& Scene::add_polygon(std::string_view classes, std::vector<Point> points) {
+  return add(Figure::kPolygon, classes, std::move(points));
+}
+
+Element& Scene::add_line(std::string_view classes, std::vector<Point> points) {
+  return add(Figure::kLine, classes, std::move(points));
+}
+
+Element& Scene::add_segments(std::string_view classes, std::vector<Point> points) {
+  return add(Figure::kSegments, classes, std::move(points));
+}
+
+Element& Scene::add_circle(std::string_view classes, Point centre, double radius) {
+  Element& element = add(Figure::kCircle, classes, {centre});
+  element.size = radius;
+  include(centre - Point{radius, radius});
+  include(centre + Point{radius, radius});
+  return element;
+}
+
+Element& Scene::add_text(std::string_view classes, Point at, double size, std::string text,
+                         Anchor anchor) {
+  Element& element = add(Figure::kText, classes, {at});
+  element.size = size;
+  element.anchor = anchor;
+  element.text = without_controls(text);
+  const Extent extent = extent_of(element);
+  include(extent.low);
+  include(extent.high);
+  return element;
+}
+
+void Scene::include(Point point) {
+  if (empty_) low_ = high_ = point;
+  empty_ = false;
+  low_ = {std::min(low_.x, point.x), std::min(low_.y, point.y)};
+  high_ = {std::max(high_.x, point.x), std::max(high_.y, point.y)};
+}
+
+const ScenePlace* Scene::place_named(std::string_view name) const {
+  const auto found = std::find_if(places.begin(), places.end(),
+                                  [&](const ScenePlace& place) { return place.name == name; });
+  return found == places.end() ? nullptr : &*found;
+}
+
+std::vector<ScenePlayer> scene_players(const std::vector<std::string_view>& colours) {
+  std::vector<ScenePlayer> players;
+  std::string taken;
+  for (const std::string_view colour : colours) {
+    char letter = static_cast<char>('1' + players.size());
+    for (const char c : colour) {
+      if (c < 'a' || c > 'z') continue;
+      const char capital = static_cast<char>(c - 'a' + 'A');
+      if (taken.find(capital) != std::string::npos) continue;
+      letter = capital;
+      break;
+    }
+    taken += letter;
+    players.push_back({std::string(colour), std::string(1, letter)});
+  }
+  return players;
+}
+
+std::string player_class(int seat) { return "player" + std::to_string(seat + 1); }
+std::string on_player_class(int seat) { return "on" + std::to_string(seat + 1); }
+
+}  // namespace stela

@@ -1,0 +1,27 @@
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "lib/core/hex.h"
+#include "lib/scene/scene.h"
+
+namespace stela {
+
+/// The point at `angle` (degrees, clockwise from the right) and `distance` of `centre`.
+[[nodiscard]] Point polar(Point centre, double angle, double distance);
+
+/// The corners of a hex of that radius, clockwise. Pointy-top: corner i lies at 60° · i - 30°, so
+/// that side i (0 = E) runs from corner i to corner i + 1. Flat-top: corner i lies at
+/// 60° · i - 120°, so that side i (0 = N) does.
+[[nodiscard]] std::vector<Point> pointy_hex(Point centre, double radius);
+[[nodiscard]] std::vector<Point> flat_hex(Point centre, double radius);
+
+/// A box around `centre`.
+[[nodiscard]] std::vector<Point> box_around(Point centre, double width, double height);
+
+/// Where the hexes of an unbounded pointy-top plane lie; 0,0 lies at the origin.
+[[nodiscard]] Point pointy_centre(Hex hex, double radius);
+
+}  // namespace stela

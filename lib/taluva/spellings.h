@@ -1,0 +1,89 @@
+#pragma once
+
+#include <optional>
+#include <string>
+
+#include "lib/game/spelling.h"
+#include "lib/taluva/written.h"
+
+// How the fields of Taluva's moves are spelled in text and carried in values (notation.md,
+// section 3).
+
+namespace stela {
+
+template <>
+struct Spelling<taluva::TileCode> {
+  static bool read(Cursor& cursor, const Table& /*table*/, taluva::TileCode& code) {
+    // The name was accepted as two capitals.
+    code.letters = {cursor.at[0], cursor.at[1]};
+    cursor.at += 2;
+    return true;
+  }
+  static void write(std::string& out, const Table& /*table*/, const taluva::TileCode& code) {
+    out.append(code.letters.data(), code.letters.size());
+  }
+  static std::optional<Value> to_value(const Table& /*table*/, const taluva::TileCode& code) {
+    return Value::of_text({code.letters.data(), code.letters.size()});
+  }
+  static bool from_value(const Value& value, const Table& /*table*/, taluva::TileCode& code) {
+    if (value.kind != Value::Kind::kText || !taluva::TileCode::accepts(value.text)) return false;
+    code.letters = {value.text[0], value.text[1]};
+    return true;
+  }
+  static Shape shape() { return Shape::of_text("[A-Z][A-Z]"); }
+};
+
+template <>
+struct Spelling<taluva::Rotation> {
+  static bool read(Cursor& cursor, const Table& /*table*/, taluva::Rotation& rotation) {
+    if (cursor.done() || *cursor.at < '0' || *cursor.at >= '0' + taluva::kRotations) return false;
+    rotation.steps = static_cast<std::uint8_t>(*cursor.at - '0');
+    ++cursor.at;
+    return true;
+  }
+  static void write(std::string& out, const Table& /*table*/, const taluva::Rotation& rotation) {
+    out += static_cast<char>('0' + rotation.steps);
+  }
+  static std::optional<Value> to_value(const Table& /*table*/, const taluva::Rotation& rotation) {
+    return Value::of_integer(rotation.steps);
+  }
+  static bool from_value(const Value& value, const Table& /*table*/, taluva::Rotation& rotation) {
+    if (value.kind != Value::Kind::kInteger || value.integer < 0 ||
+        value.integer >= taluva::kRotations) {
+      return false;
+    }
+    rotation.steps = static_cast<std::uint8_t>(value.integer);
+    return true;
+  }
+  static Shape shape() { return Shape::of_integer(0, taluva::kRotations - 1); }
+};
+
+template <>
+struct Spelling<taluva::Terrain> {
+  static bool read(Cursor& cursor, const Table& /*table*/, taluva::Terrain& terrain) {
+    if (cursor.done() || !from_letter(*cursor.at, terrain)) return false;
+    ++cursor.at;
+    return true;
+  }
+  static void write(std::string& out, const Table& /*table*/, const taluva::Terrain& terrain) {
+    out += taluva::kTerrainLetters[static_cast<std::size_t>(terrain)];
+  }
+  static std::optional<Value> to_value(const Table& /*table*/, const taluva::Terrain& terrain) {
+    return Value::of_text({&taluva::kTerrainLetters[static_cast<std::size_t>(terrain)], 1});
+  }
+  static bool from_value(const Value& value, const Table& /*table*/, taluva::Terrain& terrain) {
+    return value.kind == Value::Kind::kText && value.text.size() == 1 &&
+           from_letter(value.text[0], terrain);
+  }
+  static Shape shape() { return Shape::one_of({"J", "C", "S", "R", "L"}); }
+
+ private:
+  static bool from_letter(char letter, taluva::Terrain& terrain) {
+    const std::size_t index = taluva::terrain_index(letter);
+    if (index == taluva::kTerrains) return false;
+    terrain = static_cast<taluva::Terrain>(index);
+    return true;
+  }
+};
+
+}  // namespace stela

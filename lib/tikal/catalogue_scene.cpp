@@ -1,0 +1,33 @@
+#include "lib/scene/panel.h"
+#include "lib/tikal/drawing.h"
+#include "lib/tikal/scene.h"
+
+namespace stela::tikal {
+
+Scene catalogue_scene() {
+  constexpr std::size_t kAcross = 6;
+  constexpr double kColumn = 2 * kHexRadius + 16;
+  constexpr double kRow = 2 * kHexRadius + 14;
+  Scene scene;
+  scene.title = "Tikal: the tiles";
+  scene.description =
+      "All 36 tiles with their names, in the order of the stack, each at rotation 0 with its "
+      "stones.";
+  for (std::size_t i = 0; i < kTiles; ++i) {
+    const Tile& tile = box()[i];
+    const Point centre{kColumn * static_cast<double>(i % kAcross),
+                       kRow * static_cast<double>(i / kAcross)};
+    add_ground(scene, centre, tile.kind);
+    add_stones(scene, centre, tile.stones);
+    if (tile.kind == Kind::kTemple) add_temple(scene, centre, tile.value);
+    if (tile.kind == Kind::kTreasure) add_treasures(scene, centre, tile.value);
+    if (tile.kind == Kind::kVolcano) add_volcano(scene, centre);
+    scene.add_text("text strong", centre + Point{0, kHexRadius + 1}, 18, tile_name(i));
+  }
+  add_lines(scene, "text", kPanelText * text_scale(scene),
+            {"Written as A4@c2/3: tile A4 on cell c2, turned clockwise by 3 × 60°. A hex without a "
+             "sign is jungle; gold discs are treasures; dots are stones."});
+  return scene;
+}
+
+}  // namespace stela::tikal

@@ -1,0 +1,124 @@
+#include "tests/fuzz/support.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cstdio>
+#include <cstdlib>
+
+#include "formats/text/reader.h"
+#include "formats/text/split.h"
+#include "formats/text/writer.h"
+#include "lib/games/games.h"
+#include "lib/replay/replayer.h"
+
+namespace stela::fuzz {
+
+void require(bool holds, std::string_view what) {
+  if (holds) return;
+  fmt::print(stderr, "does not hold: {}\n", what);
+  std::abort();
+}
+
+std::vector<std::string_view> split(std::string_view text) {
+  if (text.starts_with(text::kByteOrderMark)) text.remove_prefix(text::kByteOrderMark.size());
+  std::vector<std::string_view> records;
+  for (std::size_t begin = 0; begin < text.size();) {
+    const std::size_t next = std::min(text.size(), text::find_record_start(text, begin + 1));
+    records.push_back(text.substr(begin, next - begin));
+    begin = next;
+  }
+  return records;
+}
+
+void require_sound(const std::vector<Diagnostic>& diagnostics, std::string_view source) {
+  for (const Diagnostic& d : diagnostics) {
+    require(d.rule != nullptr, "a diagnostic has a rule");
+    require(!d.message.empty(), "a diagnostic says what was seen");
+    require(d.span.begin <= source.size() && d.span.end() <= source.size(),
+            "a diagnostic lies in the source");
+  }
+}
+
+std::string written(const Record& record) {
+  std::string out;
+  text::write_record(record, out);
+  return out;
+}
+
+void require_setup_round_trip(const Position& position, std::string_view tags) {
+  std::string source(tags);
+  source += "\nsetup:";
+  for (const std::string& token : position.setup()) source += ' ' + token;
+  source += "\nresult: *\n";
+  Record record;
+  std::vector<Diagnostic> diagnostics;
+  text::read_record(source, record, diagnostics);
+  Replayer replayer(all_games());
+  replayer.replay(record, {}, diagnostics);
+  for (const Diagnostic& d : diagnostics) {
+    fmt::print(stderr, "{}\n{}: {}\n", source, d.rule->id, d.message);
+  }
+  require(!has_error(diagnostics), "a position is a legal setup");
+  require(replayer.reached().digest() == position.digest(), "a setup gives the same position");
+}
+
+void require_scores_told(const Timeline& timeline) {
+  const Step* before = nullptr;
+  for (const Step& step : timeline.steps) {
+    if (step.line != 0 || !step.legal) continue;
+    if (before != nullptr) {
+      for (std::size_t seat = 0; seat < step.scores.size(); ++seat) {
+        Score told = before->scores[seat];
+        for (const Event& event : step.events) {
+          if (event.part < 0 || event.actor != static_cast<Actor>(seat)) continue;
+          told.parts[static_cast<std::size_t>(event.part)] += event.amount;
+        }
+        require(told == step.scores[seat], "scores are the sum of their events");
+      }
+    }
+    before = &step;
+  }
+}
+
+std::uint32_t Choices::pick(std::uint32_t below) {
+  if (below < 2) return 0;
+  if (!left()) {
+    more_ = more_ * 6364136223846793005U + 1442695040888963407U;
+    return static_cast<std::uint32_t>(more_ >> 33U) % below;
+  }
+  std::uint32_t number = static_cast<unsigned char>(bytes_[at_++]);
+  if (below > 256 && left()) number = number << 8U | static_cast<unsigned char>(bytes_[at_++]);
+  return number % below;
+}
+
+std::string choose_tags(Choices& choices) {
+  const auto games = all_games();
+  const GameInfo& game = *games[choices.pick(static_cast<std::uint32_t>(games.size()))];
+  std::string tags = fmt::format("[Game \"{}\"]\n", game.name);
+  for (const VariantSpec& variant : game.variants) {
+    if (choices.pick(4) == 1) tags += fmt::format("[Variant \"{}\"]\n", variant.name);
+  }
+  for (const OptionSpec& option : game.options) {
+    if (choices.pick(4) != 1) continue;
+    const auto count = static_cast<std::uint32_t>(option.choices.size());
+    if (count > 0) {
+      tags +=
+          fmt::format("[Option \"{}\" \"{}\"]\n", option.name, option.choices[choices.pick(count)]);
+    } else {
+      const auto range = static_cast<std::uint32_t>(option.highest - option.lowest + 1);
+      tags += fmt::format("[Option \"{}\" \"{}\"]\n", option.name,
+                          option.lowest + static_cast<int>(choices.pick(range)));
+    }
+  }
+  const auto more = static_cast<std::uint32_t>(game.max_players - game.min_players + 1);
+  const int players = game.min_players + static_cast<int>(choices.pick(more));
+  for (int seat = 0; seat < players; ++seat) {
+    tags +=
+        fmt::format("[Player \"{}\" \"\"]\n", game.usual_colours[static_cast<std::size_t>(seat)]);
+  }
+  if (game.random_tags != nullptr) tags += game.random_tags();
+  return tags;
+}
+
+}  // namespace stela::fuzz

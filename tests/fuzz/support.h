@@ -1,0 +1,58 @@
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "lib/core/diagnostic.h"
+#include "lib/game/position.h"
+#include "lib/record/record.h"
+#include "lib/replay/timeline.h"
+
+/// What the fuzz targets share. A target is a function of bytes that ends the program when what
+/// Stela promises does not hold.
+namespace stela::fuzz {
+
+/// Ends the program with `what` unless `holds`.
+void require(bool holds, std::string_view what);
+
+/// The records of a text, cut as the program cuts them.
+[[nodiscard]] std::vector<std::string_view> split(std::string_view text);
+
+/// Requires that `diagnostics` are complete and lie within `source`.
+void require_sound(const std::vector<Diagnostic>& diagnostics, std::string_view source);
+
+/// The canonical text of `record`, which must have been read without mistakes.
+[[nodiscard]] std::string written(const Record& record);
+
+/// Requires that `position`, written as a `setup:` entry below `tags`, is read back as the same.
+void require_setup_round_trip(const Position& position, std::string_view tags);
+
+/// Requires that the scores of the main line change by just what its events say.
+void require_scores_told(const Timeline& timeline);
+
+/// Bytes as a source of choices; when they are used up, numbers that a sampler which tries until it
+/// succeeds can live on.
+class Choices {
+ public:
+  explicit Choices(std::string_view bytes) : bytes_(bytes) {}
+  [[nodiscard]] bool left() const { return at_ < bytes_.size(); }
+  /// From 0 to `below` - 1.
+  std::uint32_t pick(std::uint32_t below);
+  [[nodiscard]] Pick picker() {
+    return [this](std::uint32_t below) { return pick(below); };
+  }
+
+ private:
+  std::string_view bytes_;
+  std::size_t at_ = 0;
+  std::uint64_t more_ = 0;
+};
+
+/// The tags of some game: which one, how many players, which variants and options is chosen.
+[[nodiscard]] std::string choose_tags(Choices& choices);
+
+}  // namespace stela::fuzz

@@ -1,0 +1,106 @@
+#include <set>
+
+#include "lib/games/games.h"
+#include "lib/render/svg.h"
+#include "lib/scene/text.h"
+#include "tests/catch.h"
+#include "tests/render/scenes.h"
+
+namespace stela::testing {
+namespace {
+
+/// Whether two texts run into each other; a touch does not count.
+bool overlap(const Extent& a, const Extent& b) {
+  constexpr double kTouch = 0.5;
+  return a.low.x + kTouch < b.high.x && b.low.x + kTouch < a.high.x &&
+         a.low.y + kTouch < b.high.y && b.low.y + kTouch < a.high.y;
+}
+
+/// What a text covers: its capitals, not its whole line.
+Extent letters_of(const Element& element) {
+  Extent extent = extent_of(element);
+  constexpr double kAboveCapitals = 0.13;
+  extent.low.y += element.size * kAboveCapitals;
+  extent.high.y -= element.size * kAboveCapitals;
+  return extent;
+}
+
+/// The letters of what is not allowed, on purpose, stand where something else may be.
+bool is_ghostly(const Scene& scene) {
+  for (const Element& element : scene.elements) {
+    if (element.classes.find("ghost") != std::string::npos) return true;
+  }
+  return false;
+}
+
+}  // namespace
+
+TEST_CASE("no text of a picture runs into another") {
+  std::set<std::string> found;
+  for_each_scene([&](const Scene& scene, const std::string& what) {
+    if (is_ghostly(scene)) return;
+    std::vector<const Element*> texts;
+    for (const Element& element : scene.elements) {
+      if (element.figure == Figure::kText) texts.push_back(&element);
+    }
+    for (std::size_t i = 0; i < texts.size(); ++i) {
+      for (std::size_t k = i + 1; k < texts.size(); ++k) {
+        if (!overlap(letters_of(*texts[i]), letters_of(*texts[k]))) continue;
+        found.insert(what + ": `" + texts[i]->text + "` and `" + texts[k]->text + "`");
+      }
+    }
+  });
+  CHECK(found == std::set<std::string>{});
+}
+
+TEST_CASE("every class of an element has a look in every theme") {
+  std::set<std::string> used;
+  for_each_scene([&](const Scene& scene, const std::string& /*what*/) {
+    for (const Element& element : scene.elements) {
+      for (const std::string& word : words_of(element)) used.insert(word);
+    }
+  });
+  CHECK(used.size() > 20);
+  for (const Theme theme : {Theme::kLight, Theme::kDark, Theme::kPrint, Theme::kSafe}) {
+    const std::string style = style_of(theme, {});
+    for (const std::string& word : used) {
+      INFO(word);
+      CHECK(style.find(".stela ." + word + "{") != std::string::npos);
+    }
+  }
+}
+
+TEST_CASE(
+    "a picture names its places, says what it shows, and holds everything within its bounds") {
+  for_each_scene([&](const Scene& scene, const std::string& what) {
+    INFO(what);
+    CHECK_FALSE(scene.title.empty());
+    CHECK_FALSE(scene.description.empty());
+    for (const Element& element : scene.elements) {
+      const Extent extent = extent_of(element);
+      CHECK(extent.low.x >= scene.low().x - 0.01);
+      CHECK(extent.low.y >= scene.low().y - 0.01);
+      CHECK(extent.high.x <= scene.high().x + 0.01);
+      CHECK(extent.high.y <= scene.high().y + 0.01);
+      if (!element.place.empty() && !scene.places.empty()) {
+        CHECK(scene.place_named(element.place) != nullptr);
+      }
+    }
+    std::set<std::string> names;
+    for (const ScenePlace& place : scene.places) names.insert(place.name);
+    CHECK(names.size() == scene.places.size());
+  });
+}
+
+TEST_CASE("players have different letters, whatever their colours are") {
+  const auto letters = [](const std::vector<std::string_view>& colours) {
+    std::string out;
+    for (const ScenePlayer& player : scene_players(colours)) out += player.letter;
+    return out;
+  };
+  CHECK(letters({"white", "red", "brown", "yellow"}) == "WRBY");
+  CHECK(letters({"blue", "black", "brown"}) == "BLR");
+  CHECK(letters({"a", "aa", "aaa"}) == "A23");
+}
+
+}  // namespace stela::testing

@@ -1,0 +1,132 @@
+#include "lib/render/svg.h"
+
+#include "lib/scene/annotate.h"
+#include "lib/scene/caption.h"
+#include "lib/scene/panel.h"
+#include "lib/scene/shapes.h"
+#include "lib/scene/text.h"
+#include "tests/catch.h"
+#include "tests/support.h"
+
+namespace stela::testing {
+namespace {
+
+std::string written(const Element& element) {
+  std::string out;
+  write_element(element, out);
+  return out;
+}
+
+/// Two places, `a` and `-1,0`.
+Scene two_places() {
+  Scene scene;
+  scene.include({0, 0});
+  scene.places.push_back({"a", {0, 0}, box_around({0, 0}, 10, 10)});
+  scene.places.push_back({"-1,0", {100, 0}, box_around({100, 0}, 10, 10)});
+  return scene;
+}
+
+Strings classes_drawn(std::string_view comment) {
+  Scene scene = two_places();
+  for (const Annotation& annotation : read_annotations(comment)) {
+    CHECK(draw_annotation(scene, annotation).empty());
+  }
+  Strings out;
+  for (const Element& element : scene.elements) out.push_back(element.classes);
+  return out;
+}
+
+std::string wrong_with(Annotation::Kind kind, std::string_view words) {
+  Scene scene = two_places();
+  return draw_annotation(scene, read_annotation(kind, words));
+}
+
+}  // namespace
+
+TEST_CASE("elements are written with one decimal and text is escaped") {
+  Scene scene;
+  CHECK(written(scene.add_polygon("forest", {{0, 0}, {1.25, -0.04}, {-2.5, 3}})) ==
+        R"(<polygon class="forest" points="0,0 1.3,0 -2.5,3"/>)");
+  CHECK(written(scene.add_circle("gold", {1, 2}, 3)) ==
+        R"(<circle class="gold" cx="1" cy="2" r="3"/>)");
+  CHECK(written(scene.add_segments("border", {{0, 0}, {1, 1}, {2, 2}, {3, 3}})) ==
+        R"(<path class="border" d="M0,0L1,1M2,2L3,3"/>)");
+  CHECK(written(scene.add_text("text", {0, 0}, 10, "<script>&\"'", Anchor::kStart)) ==
+        R"(<text class="text" x="0" y="3.6" font-size="10" text-anchor="start">)"
+        "&lt;script&gt;&amp;&quot;&#39;</text>");
+}
+
+TEST_CASE("text loses what would change the text around it") {
+  Scene scene;
+  CHECK(scene
+            .add_text("text", {}, 10,
+                      "a\xE2\x80\xAE"
+                      "b\x1B[31m\xC2\x85")
+            .text == "ab[31m");
+  CHECK(escaped("a\x01"
+                "b\xFF") ==
+        "a\xEF\xBF\xBD"
+        "b\xEF\xBF\xBD");
+  CHECK(escaped("]]>") == "]]&gt;");
+}
+
+TEST_CASE("names that are too long are cut, and lines are wrapped") {
+  const std::string cut = fit_text("a very long name indeed", 10, 60);
+  CHECK(cut.ends_with("…"));
+  CHECK(text_width(cut, 10) <= 60);
+  CHECK(fit_text("short", 10, 60) == "short");
+  for (const std::string& line : wrap_text(std::string(300, 'w') + " and more words", 10, 100)) {
+    CHECK(text_width(line, 10) <= 100);
+  }
+  CHECK(wrap_text("one two three", 10, 50) == Strings{"one two", "three"});
+}
+
+TEST_CASE("comments draw marks, arrows and labels") {
+  CHECK(classes_drawn("so [%mark red a -1,0] and [%clk 0:01] [%arrow blue a--1,0]") ==
+        Strings{"mark ink-red", "mark ink-red", "arrow ink-blue"});
+  CHECK(classes_drawn("[%label a \"what ] is this\"]") == Strings{"label", "text strong"});
+  CHECK(classes_drawn("[%mark red a").empty());
+  const std::vector<Annotation> diagram = read_annotations("[%diagram \"The end\"]");
+  REQUIRE(diagram.size() == 1);
+  CHECK(diagram[0].text == "The end");
+}
+
+TEST_CASE("what cannot be drawn is told") {
+  using Kind = Annotation::Kind;
+  CHECK(wrong_with(Kind::kMark, "red b") == "no place of the picture is called `b`");
+  CHECK(wrong_with(Kind::kMark, "gren a") == "`gren` is no colour; did you mean `green`?");
+  CHECK(wrong_with(Kind::kMark, "red") == "a mark has a colour and places");
+  CHECK(wrong_with(Kind::kArrow, "red a-b") ==
+        "`a-b` is not two places of the picture with `-` between them");
+  CHECK(wrong_with(Kind::kLabel, "a") == "a label has a place and a text");
+  CHECK(wrong_with(Kind::kLabel, "") == "no place of the picture is called ``");
+}
+
+TEST_CASE("captions stand above, panels below, and widen what is narrow") {
+  Scene scene;
+  scene.add_circle("gold", {0, 0}, 10);
+  scene.players = scene_players({"red"});
+  add_panel(scene, {{0, "Anna", "3 points", true, {"1 hut", "2 towers"}}}, {"a line"});
+  add_caption(scene, {{"title", 20, "Not allowed", true}});
+  CHECK(scene.high().x - scene.low().x >= kPanelWidth);
+  CHECK(scene.low().y < -30);
+  CHECK(scene.high().y > 60);
+  CHECK(scene.elements.back().classes == "strike");
+}
+
+TEST_CASE("the style block holds what is used, below its own class") {
+  Scene scene;
+  scene.players = scene_players({"red", "blue"});
+  scene.add_circle(player_class(1), {0, 0}, 10);
+  SvgOptions options;
+  options.scope = "x7";
+  const std::string svg = to_svg(scene, options);
+  CHECK(svg.find("class=\"x7\"") != std::string::npos);
+  CHECK(svg.find(".x7 .player2{fill:#2563c9") != std::string::npos);
+  CHECK(svg.find("player1") == std::string::npos);
+  CHECK(svg.find("forest") == std::string::npos);
+  options.style = false;
+  CHECK(to_svg(scene, options).find("<style") == std::string::npos);
+}
+
+}  // namespace stela::testing

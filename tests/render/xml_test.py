@@ -1,0 +1,67 @@
+"""Every picture is well-formed XML and shows hostile text as text.
+
+    xml_test.py SOURCE STELA
+"""
+
+import pathlib
+import subprocess
+import sys
+import tempfile
+import xml.etree.ElementTree as ElementTree
+
+SVG = "{http://www.w3.org/2000/svg}"
+ALLOWED = {"svg", "title", "desc", "style", "rect", "polygon", "polyline", "path", "circle", "text"}
+HOSTILE = ["<script>alert(1)</script>", "]]>", "javascript:alert(1)", "&amp;&lt;", "\"' onload='x",
+           "]]><!--", "&#0;", "a\u202eb", "\U0001F600" * 40, "W" * 400]
+
+
+def run(*command, given=None):
+    done = subprocess.run([str(word) for word in command], input=given, check=False,
+                          encoding="utf-8", stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+    assert done.returncode == 0, f"{command}: {done.stderr}"
+    return done.stdout
+
+
+def check(svg, what):
+    root = ElementTree.fromstring(svg)
+    assert root.tag == f"{SVG}svg" and root.get("role") == "img", what
+    assert [e.tag for e in list(root)[:2]] == [f"{SVG}title", f"{SVG}desc"], what
+    assert all(e.text for e in list(root)[:2]), what
+    for element in root.iter():
+        assert element.tag.removeprefix(SVG) in ALLOWED, f"{what}: {element.tag}"
+        for name in element.attrib:
+            assert not name.startswith("on") and "href" not in name, f"{what}: {name}"
+    return root
+
+
+def main():
+    source, stela = pathlib.Path(sys.argv[1]), sys.argv[2]
+    with tempfile.TemporaryDirectory() as folder:
+        files = []
+        for game in ("taluva", "tikal", "mykerinos"):
+            files.append(pathlib.Path(folder) / f"{game}.svg")
+            files[-1].write_text(run(stela, "catalogue", game, "--svg"), encoding="utf-8")
+            check(files[-1].read_text(encoding="utf-8"), game)
+            for path in sorted((source / "testdata" / game / "positions").glob("*.stela")):
+                files.append(pathlib.Path(folder) / f"{game}-{path.stem}.svg")
+                files[-1].write_text(run(stela, "diagram", path), encoding="utf-8")
+                check(files[-1].read_text(encoding="utf-8"), path.name)
+        subprocess.run(["xmllint", "--noout", *map(str, files)], check=True)
+
+    for text in HOSTILE:
+        quoted = text.replace("\\", "\\\\").replace('"', '\\"')
+        comment = text.replace("\\", "\\\\").replace("}", "\\}")
+        record = (f'[Game "Taluva"]\n[Player "white" "{quoted}"]\n[Player "red" ""]\n'
+                  f'1. white: JC@0,0/0 hut@0,1 {{[%label 0,1 "{comment}"] '
+                  f'[%diagram "{comment}"]}}\nresult: *\n')
+        svg = run(stela, "diagram", "--label", f"-1,1 {text}", "-", given=record)
+        root = check(svg, text)
+        # Cut when it is too long, and without what would turn the text around it.
+        start = text.replace("\u202e", "")[:6]
+        shown = [e.text for e in root.iter(f"{SVG}text") if e.text and start in e.text]
+        assert len(shown) >= 3, f"{text!r}: {shown}"
+        assert "\u202e" not in svg
+
+
+if __name__ == "__main__":
+    main()

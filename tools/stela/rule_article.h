@@ -1,0 +1,25 @@
+#pragma once
+
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "lib/core/rule.h"
+#include "lib/render/rule_page.h"
+
+namespace stela {
+
+/// The title of an edition by its name in `Rules`; empty: every edition.
+[[nodiscard]] std::string_view edition_title(std::string_view edition);
+
+/// Where `rule` is written, in all editions, or why it was ruled so; a sentence each.
+[[nodiscard]] std::vector<std::string> remarks_on(const Rule& rule);
+
+/// The record that breaks `rule`; empty when there is none.
+[[nodiscard]] std::string_view example_of(const Rule& rule);
+
+/// The rule with its example, drawn where it has a position.
+[[nodiscard]] RuleArticle article_on(const Rule& rule);
+
+}  // namespace stela
