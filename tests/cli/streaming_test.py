@@ -138,13 +138,15 @@ class Streaming(unittest.TestCase):
         self.put("b/deep/3.ndjson", b"")
         (self.folder / "b/again").symlink_to(self.folder)
         (self.folder / "gone.stela").symlink_to("nowhere")
+        os.mkfifo(self.folder / "pipe.stela")
         out, errors = run("validate", "--recursive", "--report", "ndjson", ".", code=3,
                           cwd=self.folder)
         self.assertEqual([r["file"] for r in records(out)],
                          ["./a.stela", "./b/1.stela.gz", "./b/2.stela"])
         self.assertEqual(errors, "stela: cannot read `./b/again`: the folder holds itself by a link\n"
                                  "stela: `./b/deep/3.ndjson` holds no record\n"
-                                 "stela: cannot read `./gone.stela`: No such file or directory\n")
+                                 "stela: cannot read `./gone.stela`: No such file or directory\n"
+                                 "stela: cannot read `./pipe.stela`: it is no regular file\n")
 
     def test_one_bad_file_among_a_thousand(self):
         for i in range(1000):

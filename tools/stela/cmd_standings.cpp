@@ -106,6 +106,11 @@ std::string write_total(const Score& score, std::size_t parts) {
   return out;
 }
 
+Cell points_cell(std::int64_t points) {
+  constexpr double kShown = 1000;  // as many digits as `write_points` has
+  return std::round(static_cast<double>(points) * kShown / kPointParts) / kShown;
+}
+
 void write_table(const Tournament& tournament, std::size_t parts, TableFormat format,
                  std::string& out) {
   std::vector<std::string> columns = {"place",  "player", "games", "wins",
@@ -113,17 +118,16 @@ void write_table(const Tournament& tournament, std::size_t parts, TableFormat fo
   const std::vector<std::string> rounds = tournament.rounds();
   for (const std::string& round : rounds) columns.push_back("round " + round);
   TextTable table(format, columns);
-  const auto number = [](const std::string& words) { return Cell(std::stod(words)); };
   for (const Standing& player : tournament.standings()) {
     std::vector<Cell> row = {std::int64_t{player.place},
                              player.name,
                              static_cast<std::int64_t>(player.games),
                              static_cast<std::int64_t>(player.wins),
-                             number(write_points(player.points)),
+                             points_cell(player.points),
                              player.head,
                              parts == 1 ? Cell(std::int64_t{player.score.parts[0]})
                                         : Cell(write_total(player.score, parts)),
-                             number(write_points(player.strength))};
+                             points_cell(player.strength)};
     for (const std::string& round : rounds) {
       const auto found = player.rounds.find(round);
       if (found == player.rounds.end()) {
@@ -131,9 +135,9 @@ void write_table(const Tournament& tournament, std::size_t parts, TableFormat fo
         continue;
       }
       const auto& [points, tables] = found->second;
-      const std::string words = write_points(points);
-      row.push_back(tables.empty() ? number(words)
-                                   : Cell(fmt::format("{} (table {})", words, tables)));
+      row.push_back(tables.empty()
+                        ? points_cell(points)
+                        : Cell(fmt::format("{} (table {})", write_points(points), tables)));
     }
     table.add(std::move(row), out);
   }

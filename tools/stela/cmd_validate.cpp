@@ -149,6 +149,7 @@ int run(const Options& options) {
   writer.begin();
   bool stopped = false;
   std::uint64_t in_file = 0;
+  bool told = false;
   const auto consume = [&](const Batch& batch, BatchReport& report) {
     if (stopped) return;
     in_file += report.records;
@@ -169,10 +170,11 @@ int run(const Options& options) {
   visitor.enough = [&] { return stopped || output.failed(); };
   visitor.begin_file = [&](const FoundFile& file) {
     in_file = 0;
-    if (!stopped) writer.begin_file(file.path);
+    told = !stopped;
+    if (told) writer.begin_file(file.path);
   };
   visitor.end_file = [&](const FoundFile& file, const std::string& error) {
-    writer.end_file(file.path, error);
+    if (told) writer.end_file(file.path, error);
     const bool should_hold = options.pile.part().whole() && options.pile.input.record == 0;
     if (error.empty() && in_file == 0 && should_hold && !stopped && !options.pile.quiet) {
       complain(fmt::format("`{}` holds no record", printable(file.path)));

@@ -38,7 +38,9 @@ class Walker {
     if (path == "-" || ::stat(path.c_str(), &status) != 0 || !S_ISDIR(status.st_mode)) {
       // A link that leads nowhere is an error like a file that is not there.
       if (in_folder && !format_of_name(path)) return true;
-      return visit_({path, {}, in_folder});
+      // A pipe or a device that lies in a folder would be waited for.
+      const bool odd = in_folder && status.st_mode != 0 && !S_ISREG(status.st_mode);
+      return visit_({path, odd ? "it is no regular file" : "", in_folder});
     }
     const Identity folder{status.st_dev, status.st_ino};
     if (std::find(above_.begin(), above_.end(), folder) != above_.end()) {

@@ -54,10 +54,15 @@ int work_through(const PileOptions& options, std::function<std::unique_ptr<Worke
                     options.quiet);
   const auto enough = [&] { return visitor.enough && visitor.enough(); };
   const auto end = [&](const FoundFile& file, const std::string& error) {
+    // Several threads may have read on behind the point where enough was seen: that is not told.
+    if (enough()) {
+      if (visitor.end_file) visitor.end_file(file, {});
+      return;
+    }
     if (!error.empty()) {
       complain(fmt::format("cannot read `{}`: {}", printable(file.path), error));
       code = worse(code, kExitFile);
-    } else if (records == 0 && from.record != 0 && !enough()) {
+    } else if (records == 0 && from.record != 0) {
       complain(fmt::format("`{}` has no record {}", printable(file.path), from.record));
       code = worse(code, kExitUsage);
     }

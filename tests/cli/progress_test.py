@@ -1,0 +1,65 @@
+"""The bar that long work shows on a terminal: progress_test.py SOURCE_DIR STELA"""
+
+import os
+import pathlib
+import pty
+import re
+import subprocess
+import sys
+import tempfile
+import time
+import unittest
+
+STELA = pathlib.Path(sys.argv[2]).resolve()
+
+
+def shown_on_terminal(*arguments, feed=b"", seconds=2.0):
+    """What `stela` writes to a terminal while it waits `seconds` for the rest of its input."""
+    leader, follower = pty.openpty()
+    with subprocess.Popen([STELA, *arguments], stdin=subprocess.PIPE, stdout=subprocess.DEVNULL,
+                          stderr=follower) as process:
+        os.close(follower)
+        # Only what is longer than a batch is worked on before the input ends.
+        end = time.monotonic() + seconds
+        while time.monotonic() < end:
+            process.stdin.write(feed)
+            process.stdin.flush()
+            time.sleep(0.05)
+        process.stdin.close()
+        said = b""
+        while True:
+            try:
+                piece = os.read(leader, 4096)
+            except OSError:  # the terminal is gone
+                break
+            if not piece:
+                break
+            said += piece
+    os.close(leader)
+    return said.decode()
+
+
+class Progress(unittest.TestCase):
+    """See above."""
+
+    def test_bar(self):
+        games = subprocess.run([STELA, "random", "taluva", "--count", "20"], capture_output=True,
+                               check=True).stdout + b"\n"
+        said = shown_on_terminal("validate", feed=games)
+        self.assertRegex(said, r"\r-: \d+ MiB, \d+\.\d MiB/s")
+        self.assertTrue(said.endswith("\r\x1b[K"), "it is wiped away")
+        self.assertEqual(shown_on_terminal("validate", "--quiet", feed=games), "")
+
+    def test_part_of_a_file(self):
+        with tempfile.TemporaryDirectory() as folder:
+            path = pathlib.Path(folder) / "pile.stela"
+            game = subprocess.run([STELA, "random", "taluva", "--count", "100"],
+                                  capture_output=True, check=True).stdout + b"\n"
+            path.write_bytes(game * 100)
+            # The second input keeps it waiting for longer than the bar waits.
+            said = shown_on_terminal("validate", path, "-", feed=game)
+            self.assertTrue(re.search(r"\[#+ *\] +\d+ %, \d+\.\d MiB/s, \d+:\d\d left", said), said)
+
+
+if __name__ == "__main__":
+    unittest.main(argv=sys.argv[:1])
