@@ -9,14 +9,14 @@ namespace stela {
 /// Calls `f` with what `variant`, which is never valueless, holds, and gives what that gives.
 /// Unlike std::visit it asks for one alternative after the other, so that the compiler sees each
 /// call and may inline it; put the frequent ones first.
-template <std::size_t kFrom = 0, class F, class Variant>
+template <std::size_t From = 0, class F, class Variant>
 constexpr decltype(auto) visit_inline(F&& f, Variant&& variant) {
   constexpr std::size_t kLast = std::variant_size_v<std::remove_cvref_t<Variant>> - 1;
-  if constexpr (kFrom == kLast) {
+  if constexpr (From == kLast) {
     return std::forward<F>(f)(*std::get_if<kLast>(&variant));
   } else {
-    if (variant.index() == kFrom) return std::forward<F>(f)(*std::get_if<kFrom>(&variant));
-    return visit_inline<kFrom + 1>(std::forward<F>(f), std::forward<Variant>(variant));
+    if (variant.index() == From) return std::forward<F>(f)(*std::get_if<From>(&variant));
+    return visit_inline<From + 1>(std::forward<F>(f), std::forward<Variant>(variant));
   }
 }
 

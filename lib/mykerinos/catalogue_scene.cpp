@@ -31,8 +31,9 @@ void add_example(Scene& scene, Point corner) {
   scene.add_polygon(hue_of(Patron::kViolet), box_around(head, 2 * kFieldSize, 24));
   scene.add_text("text strong", head, 17, "V 2");
   for (std::size_t i = 0; i < kParcelFields; ++i) {
+    const std::size_t row = i / kParcelColumns;
     const Point at{static_cast<double>(i % kParcelColumns) * kFieldSize,
-                   static_cast<double>(i / kParcelColumns) * kFieldSize};
+                   static_cast<double>(row) * kFieldSize};
     add_field(scene, corner + at + half, ((kPyramids >> i) & 1U) != 0, {});
   }
   scene.add_text("text", corner + Point{2 * kFieldSize + 14, 1.5 * kFieldSize}, 16,

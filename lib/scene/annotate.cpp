@@ -82,7 +82,7 @@ void draw_label(Scene& scene, Point centre, std::string_view text) {
   std::string shown = fit_text(without_controls(text), kSize, kWidest, true);
   const double width = text_width(shown, kSize, true) + 2 * kPadding;
   scene.add_polygon("label", box_around(centre, width, kSize + kPadding));
-  scene.add_text("text strong", centre, kSize, std::move(shown));
+  scene.add_text("text strong", centre, kSize, shown);
 }
 
 std::string no_place(std::string_view name) {

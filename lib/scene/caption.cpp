@@ -38,7 +38,7 @@ void add_caption(Scene& scene, const std::vector<CaptionLine>& lines) {
   for (CaptionLine& line : broken) {
     const Point at{left, y + line.size / 2};
     const double length = text_width(line.text, line.size, is_bold(line.classes));
-    scene.add_text(line.classes, at, line.size, std::move(line.text), Anchor::kStart);
+    scene.add_text(line.classes, at, line.size, line.text, Anchor::kStart);
     // Below the middle of small letters, so that what is struck can still be read.
     if (line.struck) {
       scene.add_segments("strike", {at + Point{-2, 1}, at + Point{length * kUsual, 1}});

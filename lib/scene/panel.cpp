@@ -78,7 +78,7 @@ void add_row(Scene& scene, const PlayerRow& row, double size, double left, doubl
   write("text faint", due, false);
   y = badge.y + size * kLineHeight;
   for (std::string& line : lines_of(row.facts, size, width - indent)) {
-    scene.add_text("text", {left + indent, y}, size, std::move(line), Anchor::kStart);
+    scene.add_text("text", {left + indent, y}, size, line, Anchor::kStart);
     y += size * kLineHeight;
   }
   add_chips(scene, row.chips, size, left + indent, left + width, y);
@@ -136,7 +136,7 @@ void add_lines(Scene& scene, std::string_view classes, double size,
                     classes.find("title") != std::string_view::npos;
   for (const std::string& paragraph : lines) {
     for (std::string& line : wrap_text(paragraph, size, width, bold)) {
-      scene.add_text(classes, {left, y}, size, std::move(line), Anchor::kStart);
+      scene.add_text(classes, {left, y}, size, line, Anchor::kStart);
       y += size * kLineHeight;
     }
   }

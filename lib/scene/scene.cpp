@@ -35,7 +35,7 @@ Element& Scene::add_circle(std::string_view classes, Point centre, double radius
   return element;
 }
 
-Element& Scene::add_text(std::string_view classes, Point at, double size, std::string text,
+Element& Scene::add_text(std::string_view classes, Point at, double size, std::string_view text,
                          Anchor anchor) {
   Element& element = add(Figure::kText, classes, {at});
   element.size = size;

@@ -112,7 +112,7 @@ class Scene {
   Element& add_segments(std::string_view classes, std::vector<Point> points);
   Element& add_circle(std::string_view classes, Point centre, double radius);
   /// Text is a line; its font is that of `text_width`, bold with the word `strong` or `title`.
-  Element& add_text(std::string_view classes, Point at, double size, std::string text,
+  Element& add_text(std::string_view classes, Point at, double size, std::string_view text,
                     Anchor anchor = Anchor::kMiddle);
 
   /// Widens the bounds.

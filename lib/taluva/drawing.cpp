@@ -68,13 +68,13 @@ std::string_view ground_of(Terrain terrain) {
   return kGrounds[static_cast<std::size_t>(terrain)];
 }
 
-void add_crater(Scene& scene, Point centre, int rotation, std::string inside) {
+void add_crater(Scene& scene, Point centre, int rotation, std::string_view inside) {
   // At rotation 0 the other two hexes lie south-west and south-east.
   const double angle = 90 + 60.0 * rotation;
   scene.add_polygon("sign", {polar(centre, angle, 36), polar(centre, angle - 50, 16),
                              polar(centre, angle + 50, 16)});
   scene.add_circle("floor", centre, 14);
-  if (!inside.empty()) scene.add_text("text strong", centre, 16, std::move(inside));
+  if (!inside.empty()) scene.add_text("text strong", centre, 16, inside);
 }
 
 void add_piece(Scene& scene, Point centre, Piece piece, int count, Actor owner,

@@ -22,7 +22,7 @@ inline constexpr double kHexRadius = 40;
 [[nodiscard]] std::string_view ground_of(Terrain terrain);
 
 /// The mark of a volcano: a crater with `inside` in it, and lava towards the middle of its tile.
-void add_crater(Scene& scene, Point centre, int rotation, std::string inside);
+void add_crater(Scene& scene, Point centre, int rotation, std::string_view inside);
 
 /// The pieces on a hex: `count` huts, or a tower or temple, with the owner's letter; `extra` is
 /// added to their classes.

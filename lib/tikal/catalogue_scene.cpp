@@ -15,8 +15,8 @@ Scene catalogue_scene() {
       "stones.";
   for (std::size_t i = 0; i < kTiles; ++i) {
     const Tile& tile = box()[i];
-    const Point centre{kColumn * static_cast<double>(i % kAcross),
-                       kRow * static_cast<double>(i / kAcross)};
+    const std::size_t row = i / kAcross;
+    const Point centre{kColumn * static_cast<double>(i % kAcross), kRow * static_cast<double>(row)};
     add_tile(scene, centre, tile);
     scene.add_text("text strong", centre + Point{0, kHexRadius + 1}, 18, tile_name(i));
   }

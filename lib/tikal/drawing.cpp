@@ -38,10 +38,11 @@ void add_crown(Scene& scene, Point centre, Actor owner, std::string_view extra, 
 }  // namespace
 
 Point centre_of(std::size_t cell) {
-  const auto column = static_cast<double>(cell / kRows);
+  const std::size_t column = cell / kRows;
   const auto row = static_cast<double>(kRows - 1 - cell % kRows);
-  const double lower = (cell / kRows) % 2 == 1 ? 0.5 : 0;
-  return {column * kHexRadius * 1.5, (row + lower) * kHexRadius * 2 * kApothem};
+  const double lower = column % 2 == 1 ? 0.5 : 0;
+  return {static_cast<double>(column) * kHexRadius * 1.5,
+          (row + lower) * kHexRadius * 2 * kApothem};
 }
 
 Element& add_ground(Scene& scene, Point centre, Kind kind, std::string_view extra) {

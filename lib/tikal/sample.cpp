@@ -252,8 +252,9 @@ class Chooser {
   [[nodiscard]] Path way_to(std::size_t from, std::size_t to) const {
     std::vector<std::size_t> back = {to};
     while (back.back() != from) back.push_back(before_[back.back()]);
+    std::reverse(back.begin(), back.end());
     Path path;
-    for (auto cell = back.rbegin(); cell != back.rend(); ++cell) path.add(Place::of(*cell));
+    for (const std::size_t cell : back) path.add(Place::of(cell));
     return path;
   }
 

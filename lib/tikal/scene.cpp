@@ -82,7 +82,7 @@ class Painter {
     const Cell& cell = state_.cells[index];
     std::string name = cell_name(index);
     if (cell.tile != kNoTile) name += fmt::format(" · {}", tile_name(cell.tile));
-    scene_.add_text("text", centre + Point{0, -42}, 11, std::move(name)).coordinate = true;
+    scene_.add_text("text", centre + Point{0, -42}, 11, name).coordinate = true;
     const Point at = centre + kSignAt;
     switch (cell.kind) {
       case Kind::kTemple:

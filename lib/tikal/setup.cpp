@@ -322,14 +322,12 @@ void end_setup(State& state) {
   if (state.scoring_count > 0) {
     state.turn = state.scoring[0];
     state.phase = Scoring{};
-  } else if (state.volcano != kNoTile || !state.auction) {
+  } else if (state.volcano != kNoTile || !state.auction ||
+             (state.shown_count > 0 && turn_is_due(state))) {
     state.turn = first;
     state.phase = Placing{};
   } else if (state.shown_count == 0) {
     begin_round(state, caller);
-  } else if (turn_is_due(state)) {
-    state.turn = first;
-    state.phase = Placing{};
   } else {
     begin_auction(state, caller);
   }

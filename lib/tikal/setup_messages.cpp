@@ -13,21 +13,21 @@ struct Reason {
   const Table& table;
 
   std::string operator()(const Lay& lay) const {
-    if (const std::string tile = tile_taken(lay.tile); !tile.empty()) return tile;
+    if (std::string tile = tile_taken(lay.tile); !tile.empty()) return tile;
     if (lay.at.cell() == kNoCell) return "the cell is off the board";
     const std::uint8_t there = state.cells[lay.at.cell()].tile;
     return there == kNoTile ? "the hex is printed on the board"
                             : fmt::format("{} lies there already", tile_name(there));
   }
   std::string operator()(const SetTemple& set) const {
-    if (const std::string hex = not_a(set.at, Kind::kTemple); !hex.empty()) return hex;
+    if (std::string hex = not_a(set.at, Kind::kTemple); !hex.empty()) return hex;
     if (setting().temples.has(set.at.cell())) return "the value is given twice";
     const int value = state.cells[set.at.cell()].value;
     if (set.value.value < value) return fmt::format("the temple began with {}", value);
     return "the squares are not in the box";
   }
   std::string operator()(const SetGuard& set) const {
-    if (const std::string hex = not_a(set.at, Kind::kTemple); !hex.empty()) return hex;
+    if (std::string hex = not_a(set.at, Kind::kTemple); !hex.empty()) return hex;
     if (state.cells[set.at.cell()].guard != kNobody) return "the temple is guarded already";
     if (set.player.seat == kNobody) return "nobody of that colour plays";
     if (state.of(set.player.seat).guards >= kGuardsPerPlayer) {
@@ -36,7 +36,7 @@ struct Reason {
     return not_left(set.player, {set.leader ? 0 : 1, set.leader.has_value()});
   }
   std::string operator()(const SetTreasure& set) const {
-    if (const std::string hex = not_a(set.at, Kind::kTreasure); !hex.empty()) return hex;
+    if (std::string hex = not_a(set.at, Kind::kTreasure); !hex.empty()) return hex;
     if (setting().treasures.has(set.at.cell())) return "the number is given twice";
     return fmt::format("{} lay there", counted(state.cells[set.at.cell()].value, "treasure"));
   }
@@ -78,7 +78,7 @@ struct Reason {
       return "more tiles than players";
     }
     for (const TileCode& code : set.tiles) {
-      if (const std::string tile = tile_taken(code); !tile.empty()) return tile;
+      if (std::string tile = tile_taken(code); !tile.empty()) return tile;
     }
     return "a tile is named twice";
   }
@@ -99,7 +99,7 @@ struct Reason {
   std::string operator()(const Volcano& set) const {
     if (state.volcano != kNoTile) return "a volcano is set aside already";
     if (state.caller != kNobody) return "no auction is due while a volcano is set aside";
-    if (const std::string tile = tile_taken(set.tile); !tile.empty()) return tile;
+    if (std::string tile = tile_taken(set.tile); !tile.empty()) return tile;
     return "the tile is no volcano";
   }
   std::string operator()(const SetScoring& set) const {

@@ -267,9 +267,9 @@ struct Spelling<tikal::Points> {
 };
 
 /// `A1,A3`, `red,blue`, `1,1,5`.
-template <class T, std::size_t kInline>
-struct Spelling<tikal::ListOf<T, kInline>> {
-  using List = tikal::ListOf<T, kInline>;
+template <class T, std::size_t Inline>
+struct Spelling<tikal::ListOf<T, Inline>> {
+  using List = tikal::ListOf<T, Inline>;
   static bool read(Cursor& cursor, const Table& table, List& list) {
     do {
       T item{};

@@ -130,18 +130,18 @@ struct Points {
 };
 
 /// Things with commas between them, at least one.
-template <class T, std::size_t kInline>
+template <class T, std::size_t Inline>
 struct ListOf {
-  std::array<T, kInline> items{};
-  /// May be larger than `kInline`, beyond which items are not kept.
+  std::array<T, Inline> items{};
+  /// May be larger than `Inline`, beyond which items are not kept.
   std::uint32_t count = 0;
 
-  [[nodiscard]] bool complete() const { return count <= kInline; }
-  [[nodiscard]] std::size_t kept() const { return std::min<std::size_t>(count, kInline); }
+  [[nodiscard]] bool complete() const { return count <= Inline; }
+  [[nodiscard]] std::size_t kept() const { return std::min<std::size_t>(count, Inline); }
   [[nodiscard]] const T* begin() const { return items.data(); }
   [[nodiscard]] const T* end() const { return items.data() + kept(); }
   void add(const T& item) {
-    if (count < kInline) items[count] = item;
+    if (count < Inline) items[count] = item;
     ++count;
   }
 };
