@@ -52,8 +52,10 @@ class Walker {
       return visit_({path, std::strerror(error), in_folder});
     }
     above_.push_back(folder);
+    std::string prefix = path;
+    if (prefix.back() != '/') prefix += '/';
     for (const std::string& name : names) {
-      if (!walk(path.back() == '/' ? path + name : path + '/' + name, true)) return false;
+      if (!walk(prefix + name, true)) return false;
     }
     above_.pop_back();
     return true;

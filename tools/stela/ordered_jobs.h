@@ -76,14 +76,14 @@ class OrderedJobs {
   }
 
   /// Does `what` in the caller's thread once all that was fed before has been handed on.
-  void then(std::function<void()> what) {
+  void then(const std::function<void()>& what) {
     if (jobs_.empty()) {
       what();
       return;
     }
     while (jobs_.size() >= kMostWaiting) consume_first();
     std::unique_ptr<Job> job = new_job();
-    job->then = std::move(what);
+    job->then = what;
     job->done = true;
     jobs_.push_back(std::move(job));
   }

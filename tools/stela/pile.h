@@ -46,7 +46,8 @@ struct PileVisitor {
 /// `Result` counts the records that it is about in `records`. Gives the exit code for the files.
 template <class Worker, class Result>
 int work_through(const PileOptions& options, std::function<std::unique_ptr<Worker>()> make_worker,
-                 std::function<void(const Batch&, Result&)> consume, PileVisitor visitor = {}) {
+                 std::function<void(const Batch&, Result&)> consume,
+                 const PileVisitor& visitor = {}) {
   int code = kExitDone;
   std::uint64_t records = 0;
   const InputOptions& from = options.input;

@@ -1,6 +1,7 @@
 // Statistics as tables.
 #include <fmt/format.h>
 
+#include <array>
 #include <cmath>
 
 #include "lib/core/words.h"
@@ -81,33 +82,35 @@ class Rows {
   Rows(TextTable& table, std::vector<Cell> head, std::string& out)
       : table_(table), head_(std::move(head)), out_(out) {}
 
-  void count(std::string_view what, std::string_view name, std::uint64_t times, Cell share = {}) {
-    add(what, name, times, std::move(share), {}, {}, {}, {}, {}, {}, {});
+  void count(std::string_view what, std::string_view name, std::uint64_t times,
+             const Cell& share = {}) {
+    add(what, name, times, {share, {}, {}, {}, {}, {}, {}, {}});
   }
   void histogram(std::string_view what, std::string_view name, const Histogram& seen) {
     if (seen.empty()) return;
     const Summary s = summary_of(seen);
-    add(what, name, s.count, {}, {}, {}, rounded(s.mean), rounded(s.deviation), s.least,
-        rounded(s.median), s.most);
+    add(what, name, s.count,
+        {{}, {}, {}, rounded(s.mean), rounded(s.deviation), s.least, rounded(s.median), s.most});
   }
   void share(std::string_view what, std::string_view name, std::uint64_t hits, std::uint64_t of) {
     if (of == 0) return;
     const auto [low, high] = interval(hits, of);
-    add(what, name, hits, rounded(ratio(whole(hits), of)), rounded(low), rounded(high), {}, {}, {},
-        {}, {});
+    add(what, name, hits,
+        {rounded(ratio(whole(hits), of)), rounded(low), rounded(high), {}, {}, {}, {}, {}});
   }
   void mean(std::string_view what, std::string_view name, std::uint64_t times, double per) {
-    add(what, name, times, {}, {}, {}, rounded(per), {}, {}, {}, {});
+    add(what, name, times, {{}, {}, {}, rounded(per), {}, {}, {}, {}});
   }
 
  private:
-  void add(std::string_view what, std::string_view name, std::uint64_t times, Cell share, Cell low,
-           Cell high, Cell mean, Cell deviation, Cell least, Cell median, Cell most) {
+  /// `rest`: the columns from `share` on.
+  void add(std::string_view what, std::string_view name, std::uint64_t times,
+           const std::array<Cell, 8>& rest) {
     std::vector<Cell> row = head_;
-    for (Cell cell : {Cell(std::string(what)), Cell(std::string(name)), Cell(whole(times)), share,
-                      low, high, mean, deviation, least, median, most}) {
-      row.push_back(std::move(cell));
-    }
+    row.emplace_back(std::string(what));
+    row.emplace_back(std::string(name));
+    row.emplace_back(whole(times));
+    row.insert(row.end(), rest.begin(), rest.end());
     table_.add(std::move(row), out_);
   }
 
