@@ -145,8 +145,7 @@ TEST_CASE("the exhibition of the rulebook is told card by card") {
             "scores 6 in wing 2: 2 cards of Lord Lemon, 3 each through room 3L",
             "scores 15 in wing 3: 3 cards of Sir Brown, 5 each through room 5B",
             "scores 3 in wing 4: 1 card of Mrs. Blackmore, 3 each through room 3K",
-            "scores 4 in wing 5: 2 cards of Colonel Tangerine, 2 each through "
-            "room 2KT"});
+            "scores 4 in wing 5: 2 cards of Colonel Tangerine, 2 each through room 2KT"});
   CHECK(texts_of(events, "series") ==
         std::vector<std::string>{"scores 5 for 1 full set of the five patrons"});
   CHECK(state.score[0] == 34);
