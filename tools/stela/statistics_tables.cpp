@@ -78,34 +78,35 @@ Cell rounded(double value) {
 
 /// The rows of one group in one table: what, of what name, how often, and what it comes to.
 class Rows {
+  /// Share, low, high, mean, deviation, least, median, most; those left out stay empty.
+  using Columns = std::array<Cell, 8>;
+
  public:
   Rows(TextTable& table, std::vector<Cell> head, std::string& out)
       : table_(table), head_(std::move(head)), out_(out) {}
 
   void count(std::string_view what, std::string_view name, std::uint64_t times,
              const Cell& share = {}) {
-    add(what, name, times, {share, {}, {}, {}, {}, {}, {}, {}});
+    add(what, name, times, Columns{share});
   }
   void histogram(std::string_view what, std::string_view name, const Histogram& seen) {
     if (seen.empty()) return;
     const Summary s = summary_of(seen);
     add(what, name, s.count,
-        {{}, {}, {}, rounded(s.mean), rounded(s.deviation), s.least, rounded(s.median), s.most});
+        Columns{Cell(), Cell(), Cell(), rounded(s.mean), rounded(s.deviation), s.least,
+                rounded(s.median), s.most});
   }
   void share(std::string_view what, std::string_view name, std::uint64_t hits, std::uint64_t of) {
     if (of == 0) return;
     const auto [low, high] = interval(hits, of);
-    add(what, name, hits,
-        {rounded(ratio(whole(hits), of)), rounded(low), rounded(high), {}, {}, {}, {}, {}});
+    add(what, name, hits, Columns{rounded(ratio(whole(hits), of)), rounded(low), rounded(high)});
   }
   void mean(std::string_view what, std::string_view name, std::uint64_t times, double per) {
-    add(what, name, times, {{}, {}, {}, rounded(per), {}, {}, {}, {}});
+    add(what, name, times, Columns{Cell(), Cell(), Cell(), rounded(per)});
   }
 
  private:
-  /// `rest`: the columns from `share` on.
-  void add(std::string_view what, std::string_view name, std::uint64_t times,
-           const std::array<Cell, 8>& rest) {
+  void add(std::string_view what, std::string_view name, std::uint64_t times, const Columns& rest) {
     std::vector<Cell> row = head_;
     row.emplace_back(std::string(what));
     row.emplace_back(std::string(name));
