@@ -7,6 +7,7 @@
 #include "lib/core/utf8.h"
 #include "lib/game/info.h"
 #include "lib/games/games.h"
+#include "lib/render/svg.h"
 #include "lib/replay/replayer.h"
 #include "tools/stela/commands.h"
 #include "tools/stela/facts.h"
@@ -183,7 +184,7 @@ int run(const Options& options) {
         "<!DOCTYPE html>\n<html lang=\"en\">\n<meta charset=\"utf-8\">\n<title>{0}</title>\n"
         "<style>td, th {{ padding: 0.2em 0.6em; text-align: left }} .number {{ text-align: right }}"
         "</style>\n<h1>{0}</h1>\n",
-        html_escaped(title));
+        escaped(printable(title)));
   }
   write_table(tournament, parts, format, text);
   if (format == TableFormat::kHtml) text += "</html>\n";

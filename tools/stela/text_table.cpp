@@ -9,6 +9,7 @@
 #include <utility>
 
 #include "lib/core/utf8.h"
+#include "lib/render/svg.h"
 
 namespace stela {
 namespace {
@@ -95,32 +96,6 @@ std::string json_string(std::string_view text) {
   return nlohmann::json(text).dump(-1, ' ', false, nlohmann::json::error_handler_t::replace);
 }
 
-std::string html_escaped(std::string_view text) {
-  std::string out;
-  for (const char c : printable(text)) {
-    switch (c) {
-      case '&':
-        out += "&amp;";
-        break;
-      case '<':
-        out += "&lt;";
-        break;
-      case '>':
-        out += "&gt;";
-        break;
-      case '"':
-        out += "&quot;";
-        break;
-      case '\'':
-        out += "&#39;";
-        break;
-      default:
-        out += c;
-    }
-  }
-  return out;
-}
-
 void TextTable::begin(std::string& out) {
   if (begun_) return;
   begun_ = true;
@@ -141,7 +116,7 @@ void TextTable::begin(std::string& out) {
     case TableFormat::kHtml:
       out += "<table>\n<thead><tr>";
       for (const std::string& column : columns_) {
-        out += fmt::format("<th>{}</th>", html_escaped(column));
+        out += fmt::format("<th>{}</th>", escaped(printable(column)));
       }
       out += "</tr></thead>\n<tbody>\n";
       break;
@@ -172,7 +147,7 @@ void TextTable::add(std::vector<Cell> row, std::string& out) {
       out += "<tr>";
       for (const Cell& cell : row) {
         out += fmt::format("<td{}>{}</td>", is_number(cell) ? " class=\"number\"" : "",
-                           html_escaped(words_of(cell)));
+                           escaped(printable(words_of(cell))));
       }
       out += "</tr>\n";
       break;

@@ -44,7 +44,4 @@ class TextTable {
 /// `text` as a JSON string with its quotes; what is not UTF-8 becomes U+FFFD.
 [[nodiscard]] std::string json_string(std::string_view text);
 
-/// `text` for the content or a quoted attribute of HTML.
-[[nodiscard]] std::string html_escaped(std::string_view text);
-
 }  // namespace stela
