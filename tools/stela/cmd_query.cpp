@@ -81,10 +81,7 @@ Runner declare_query(CLI::App& app) {
       ->type_name("")
       ->required();
   options->pile.declare(app, true);
-  allow_only(*app.add_option("--format", options->format, "text, csv, json, md or html")
-                  ->type_name("FORMAT")
-                  ->capture_default_str(),
-             {"text", "csv", "json", "md", "html"});
+  declare_table_format(app, options->format);
   app.add_flag("--quiet", options->pile.quiet, "no progress bar");
   options->output.declare(app);
   return [options] { return run(*options); };

@@ -219,10 +219,7 @@ Runner declare_standings(CLI::App& app) {
              {"head", "wins", "score", "strength"});
   app.add_option("--event", options->event, "only records whose Event tag says so")
       ->type_name("NAME");
-  allow_only(*app.add_option("--format", options->format, "text, csv, json, md or html")
-                  ->type_name("FORMAT")
-                  ->capture_default_str(),
-             {"text", "csv", "json", "md", "html"});
+  declare_table_format(app, options->format);
   app.add_flag("--quiet", options->pile.quiet, "no progress bar");
   options->output.declare(app);
   return [options] { return run(*options); };

@@ -121,10 +121,7 @@ int run(const Options& options) {
 Runner declare_stats(CLI::App& app) {
   auto options = std::make_shared<Options>();
   options->pile.declare(app, true);
-  allow_only(*app.add_option("--format", options->format, "text, csv, json, md or html")
-                  ->type_name("FORMAT")
-                  ->capture_default_str(),
-             {"text", "csv", "json", "md", "html"});
+  declare_table_format(app, options->format);
   app.add_flag("--merge", options->merge, "add up the files, which are JSON statistics");
   app.add_flag("--quiet", options->pile.quiet, "no progress bar");
   options->output.declare(app);

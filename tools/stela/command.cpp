@@ -92,6 +92,13 @@ void allow_only(CLI::Option& option, std::vector<std::string> words) {
       ""));
 }
 
+void declare_table_format(CLI::App& app, std::string& format) {
+  allow_only(*app.add_option("--format", format, "text, csv, json, md or html")
+                  ->type_name("FORMAT")
+                  ->capture_default_str(),
+             {"text", "csv", "json", "md", "html"});
+}
+
 void allow_whole_numbers(CLI::Option& option) {
   option.check(CLI::Validator(
       [](const std::string& value) -> std::string {

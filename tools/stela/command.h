@@ -71,6 +71,9 @@ struct OutputOption {
 /// Allows only `words`, with a suggestion for a misspelt one.
 void allow_only(CLI::Option& option, std::vector<std::string> words);
 
+/// `--format`: how a table is written, as `TableFormat` names it.
+void declare_table_format(CLI::App& app, std::string& format);
+
 /// The words that `allow_only` allowed for `option`; empty when any will do.
 [[nodiscard]] std::vector<std::string> allowed_words(const CLI::Option& option);
 
