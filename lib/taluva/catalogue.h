@@ -50,22 +50,19 @@ inline constexpr std::array<std::uint8_t, kTileKinds> kTileCopies = {
     1, 1, 1, 1, 1,  // L
 };
 
-/// The five letters' place, or `kTerrains` for another character.
-[[nodiscard]] constexpr std::size_t terrain_index(char letter) {
-  switch (letter) {
-    case 'J':
-      return 0;
-    case 'C':
-      return 1;
-    case 'S':
-      return 2;
-    case 'R':
-      return 3;
-    case 'L':
-      return 4;
-    default:
-      return kTerrains;
+/// By character the index of its terrain, or `kTerrains`. A table, since which letter comes is as
+/// good as random.
+inline constexpr auto kTerrainIndices = [] {
+  std::array<std::uint8_t, 256> indices{};
+  indices.fill(kTerrains);
+  for (std::size_t i = 0; i < kTerrains; ++i) {
+    indices[static_cast<unsigned char>(kTerrainLetters[i])] = static_cast<std::uint8_t>(i);
   }
+  return indices;
+}();
+
+[[nodiscard]] constexpr std::size_t terrain_index(char letter) {
+  return kTerrainIndices[static_cast<unsigned char>(letter)];
 }
 
 /// The components in words and tables.

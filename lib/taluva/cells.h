@@ -20,14 +20,6 @@ class CellSet {
  public:
   void add(std::size_t cell) { words_[cell / kBits] |= bit(cell); }
   void remove(std::size_t cell) { words_[cell / kBits] &= ~bit(cell); }
-  /// Adds cell `first` + i for each bit i of `pattern` (fewer than 8 bits), without a branch.
-  void add_pattern(std::size_t first, std::uint64_t pattern) {
-    const std::size_t word = first / kBits;
-    const std::size_t shift = first % kBits;
-    words_[word] |= pattern << shift;
-    // What does not fit goes to the next word; shifted twice, since a shift by 64 is undefined.
-    words_[(word + 1) % kWords] |= (pattern >> 1U) >> (kBits - 1 - shift);
-  }
   [[nodiscard]] bool has(std::size_t cell) const { return (words_[cell / kBits] & bit(cell)) != 0; }
   [[nodiscard]] bool empty() const { return (words_[0] | words_[1] | words_[2]) == 0; }
   [[nodiscard]] std::size_t size() const {

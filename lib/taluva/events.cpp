@@ -105,7 +105,7 @@ void log_piece(const State& state, Piece piece, Hex at, Log& log) {
              fmt::format("builds a {} on {} ({}, level {})", tower ? "tower" : "temple", spell(at),
                          terrain, level)});
   }
-  log_join(state, state.neighbours[cell], log);
+  log_join(state, state.neighbours(cell), log);
 }
 
 void log_growth(const State& state, const Grow& grow, const Growth& growth, Log& log) {
@@ -116,7 +116,7 @@ void log_growth(const State& state, const Grow& grow, const Growth& growth, Log&
                                                   : fmt::format("{} hexes", growth.reached.size()),
                        terrain_name(grow.terrain), counted(growth.huts, "hut"))});
   CellSet beside;
-  growth.reached.for_each([&](std::size_t cell) { beside |= state.neighbours[cell]; });
+  growth.reached.for_each([&](std::size_t cell) { beside |= state.neighbours(cell); });
   log_join(state, beside | growth.settlement.cells, log);
 }
 

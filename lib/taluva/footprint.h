@@ -17,8 +17,6 @@ struct Footprint {
   std::array<Hex, kTileHexes> tile{};
   /// Every other hex that touches one of these.
   std::array<Hex, kRingHexes> ring{};
-  /// Bit i: this hex of the ring touches hex i of the tile.
-  std::array<std::uint8_t, kRingHexes> touches{};
 };
 
 [[nodiscard]] constexpr Footprint make_footprint(std::size_t rotation) {
@@ -34,11 +32,9 @@ struct Footprint {
       const Hex hex = neighbour(footprint.tile[i], side);
       bool in_tile = false;
       for (const Hex own : footprint.tile) in_tile = in_tile || own == hex;
-      if (in_tile) continue;
       std::size_t at = 0;
       while (at < count && footprint.ring[at] != hex) ++at;
-      if (at == count) footprint.ring[count++] = hex;
-      footprint.touches[at] = static_cast<std::uint8_t>(footprint.touches[at] | (1U << i));
+      if (!in_tile && at == count) footprint.ring[count++] = hex;
     }
   }
   return footprint;

@@ -14,8 +14,7 @@ std::size_t seat_index(Actor seat) { return static_cast<std::size_t>(seat); }
 
 // --- Laying a tile -------------------------------------------------------------------------------
 
-const Rule* check_eruption(const State& state, const Lay& lay,
-                           const std::array<std::uint8_t, 3>& under) {
+const Rule* check_eruption(const State& state, const Lay& lay, const CellsUnder& under) {
   const Cell& volcano = state.cells[under[0]];
   if (volcano.terrain != Terrain::kVolcano) return &rules::kEruptionVolcano;
   if (volcano.rotation == lay.rotation.steps) return &rules::kEruptionDirection;
@@ -29,7 +28,7 @@ const Rule* check_eruption(const State& state, const Lay& lay,
     if (owner == kNobody) continue;
     const CellSet& own = state.owned[seat_index(owner)];
     CellSet around;
-    (covered & own).for_each([&](std::size_t c) { around |= state.neighbours[c]; });
+    (covered & own).for_each([&](std::size_t c) { around |= state.neighbours(c); });
     if (((around & own) - covered).empty()) return &rules::kEruptionSettlement;
   }
   return nullptr;
@@ -43,20 +42,18 @@ const Rule* check_lay(const State& state, const Lay& lay) {
   if (state.laid_count == 0) {
     return lay.at == Hex{0, 0} ? nullptr : &rules::kTileOrigin;
   }
-  Surroundings around;
-  state.around_tile(lay.at, lay.rotation.steps, around);
-  if (around.on_bare_table()) {
-    bool touches = false;
-    for (const std::uint8_t beside : around.ring) touches |= beside != kNoCell;
-    return touches ? nullptr : &rules::kTileDetached;
+  CellsUnder under;
+  state.under_tile(lay.at, lay.rotation.steps, under);
+  if (under[0] == kNoCell && under[1] == kNoCell && under[2] == kNoCell) {
+    return state.touches_land(lay.at, lay.rotation.steps) ? nullptr : &rules::kTileDetached;
   }
   int height = -1;
-  for (const std::uint8_t cell : around.under) {
+  for (const std::uint8_t cell : under) {
     const int level = cell == kNoCell ? 0 : state.cells[cell].level;
     if (height >= 0 && level != height) return &rules::kEruptionGap;
     height = level;
   }
-  return check_eruption(state, lay, around.under);
+  return check_eruption(state, lay, under);
 }
 
 void apply_lay(State& state, const Lay& lay, Log* log) {
@@ -64,11 +61,10 @@ void apply_lay(State& state, const Lay& lay, Log* log) {
   const std::array<Terrain, 3> terrains = {Terrain::kVolcano, left_terrain(kind),
                                            right_terrain(kind)};
   if (log != nullptr) log_tile(state, lay, *log);
-  Surroundings around;
-  state.around_tile(lay.at, lay.rotation.steps, around);
-  std::array<std::uint8_t, 3> under = around.under;
+  CellsUnder under;
+  state.under_tile(lay.at, lay.rotation.steps, under);
   if (under[0] == kNoCell) {
-    const std::size_t first = state.add_tile(lay.at, lay.rotation.steps, around);
+    const std::size_t first = state.add_tile(lay.at, lay.rotation.steps);
     for (std::size_t i = 0; i < under.size(); ++i) under[i] = static_cast<std::uint8_t>(first + i);
   } else {
     for (const std::uint8_t cell : under) {
@@ -102,7 +98,7 @@ const Rule* check_place(const State& state, Hex at, int stock, std::size_t& cell
 const Stock& stock_of_turn(const State& state) { return state.stock[seat_index(state.turn)]; }
 
 CellSet own_neighbours(const State& state, std::size_t cell) {
-  return state.neighbours[cell] & state.owned[seat_index(state.turn)];
+  return state.neighbours(cell) & state.owned[seat_index(state.turn)];
 }
 
 /// Calls `visit` with each own settlement that touches `cell`, until it returns true.

@@ -71,12 +71,16 @@ std::vector<Actor> team_of(Actor seat) {
 
 std::vector<Actor> winners_of(const State& state, Actor early) {
   if (early != kNobody) return state.teams ? team_of(early) : std::vector<Actor>{early};
-  std::vector<Actor> candidates;
+  std::vector<Actor> winners;
+  Score best;
   for (Actor seat = 0; seat < state.players; ++seat) {
-    if (state.teams ? !team_is_out(state, seat) : state.plays(seat)) candidates.push_back(seat);
+    if (state.teams ? team_is_out(state, seat) : !state.plays(seat)) continue;
+    const Score score = counted_score(state, seat);
+    if (!winners.empty() && score.parts > best.parts) winners.clear();
+    if (winners.empty()) best = score;
+    if (score == best) winners.push_back(seat);
   }
-  const auto groups = by_score(state, candidates);
-  return groups.empty() ? std::vector<Actor>{} : groups.front();
+  return winners;
 }
 
 }  // namespace

@@ -29,75 +29,68 @@ std::size_t State::search(Hex at) const {
   return kNoCell;
 }
 
-constexpr std::array<State::SlotSteps, kHexSteps.size()> State::make_slot_steps() {
-  std::array<SlotSteps, kHexSteps.size()> all{};
-  for (std::size_t rotation = 0; rotation < all.size(); ++rotation) {
-    const Footprint& footprint = kFootprints[rotation];
-    for (std::size_t i = 0; i < footprint.tile.size(); ++i) {
-      all[rotation].tile[i] = static_cast<std::uint16_t>(slot_of(footprint.tile[i]));
-    }
-    for (std::size_t i = 0; i < footprint.ring.size(); ++i) {
-      all[rotation].ring[i] = static_cast<std::uint16_t>(slot_of(footprint.ring[i]));
-    }
-  }
-  return all;
+template <std::size_t N>
+constexpr std::array<std::uint16_t, N> State::slot_steps(const std::array<Hex, N>& steps) {
+  std::array<std::uint16_t, N> slots{};
+  for (std::size_t i = 0; i < N; ++i) slots[i] = static_cast<std::uint16_t>(slot_of(steps[i]));
+  return slots;
 }
 
-void State::around_tile(Hex at, std::uint8_t rotation, Surroundings& found) const {
-  if (!fits_ || !within_bounds(at, 2)) {
-    const Footprint& footprint = kFootprints[rotation];
-    for (std::size_t i = 0; i < found.under.size(); ++i) {
-      found.under[i] = static_cast<std::uint8_t>(cell_at(at + footprint.tile[i]));
-    }
-    for (std::size_t i = 0; i < found.ring.size(); ++i) {
-      found.ring[i] = static_cast<std::uint8_t>(cell_at(at + footprint.ring[i]));
-    }
-    return;
-  }
-  // So near to the land the grid alone can be asked.
-  static constexpr std::array<SlotSteps, kHexSteps.size()> kSteps = make_slot_steps();
-  const SlotSteps& steps = kSteps[rotation];
-  const std::size_t slot = slot_of(at);
-  for (std::size_t i = 0; i < found.under.size(); ++i) {
-    found.under[i] = cell_in((slot + steps.tile[i]) % kSlots);
-  }
-  for (std::size_t i = 0; i < found.ring.size(); ++i) {
-    found.ring[i] = cell_in((slot + steps.ring[i]) % kSlots);
-  }
-}
-
-std::size_t State::add_tile(Hex at, std::uint8_t rotation, const Surroundings& around) {
-  const Footprint& footprint = kFootprints[rotation];
-  const std::size_t first = cell_count;
-  for (const Hex step : footprint.tile) add_cell(at + step);
-  for (std::size_t i = 0; i < footprint.tile.size(); ++i) {
-    neighbours[first + i].add(first + (i + 1) % footprint.tile.size());
-    neighbours[first + i].add(first + (i + 2) % footprint.tile.size());
-  }
+CellSet State::neighbours(std::size_t cell) const {
+  static constexpr auto kSteps = slot_steps(kHexSteps);
+  const Hex at = cells[cell].at;
+  CellSet found;
   // Which of the hexes around are land is as good as random, so that a branch for each would cost
   // more than all the rest: bare table is taken for a cell, and taken away in the end.
-  for (std::size_t k = 0; k < around.ring.size(); ++k) {
-    const std::size_t other = around.ring[k];
-    const std::uint8_t touched = footprint.touches[k];
-    neighbours[other].add_pattern(first, touched);
-    for (std::size_t i = 0; i < footprint.tile.size(); ++i) {
-      neighbours[first + i].add_pattern(other, (touched >> i) & 1U);
-    }
+  if (fits_) {
+    const std::size_t slot = slot_of(at);
+    for (const std::uint16_t step : kSteps) found.add(cell_in(slot, step));
+  } else {
+    for (const Hex step : kHexSteps) found.add(search(at + step));
   }
-  neighbours[kNoCell] = {};
-  for (std::size_t i = 0; i < footprint.tile.size(); ++i) neighbours[first + i].remove(kNoCell);
-  return first;
+  found.remove(kNoCell);
+  return found;
 }
 
-void State::add_cell(Hex at) {
-  const std::size_t cell = cell_count++;
-  if (cell == 0) lowest_ = highest_ = at;
-  lowest_ = {std::min(lowest_.q, at.q), std::min(lowest_.r, at.r)};
-  highest_ = {std::max(highest_.q, at.q), std::max(highest_.r, at.r)};
+void State::under_tile(Hex at, std::uint8_t rotation, CellsUnder& under) const {
+  for (std::size_t i = 0; i < under.size(); ++i) {
+    under[i] = static_cast<std::uint8_t>(cell_at(at + kFootprints[rotation].tile[i]));
+  }
+}
+
+bool State::touches_land(Hex at, std::uint8_t rotation) const {
+  const auto& ring = kFootprints[rotation].ring;
+  if (!fits_ || !within_bounds(at, 2)) {
+    return std::any_of(ring.begin(), ring.end(),
+                       [&](Hex step) { return cell_at(at + step) != kNoCell; });
+  }
+  // So near to the land the grid alone can be asked.
+  static constexpr auto kSteps = [] {
+    std::array<std::array<std::uint16_t, Footprint::kRingHexes>, kHexSteps.size()> steps{};
+    for (std::size_t k = 0; k < steps.size(); ++k) steps[k] = slot_steps(kFootprints[k].ring);
+    return steps;
+  }();
+  const std::size_t slot = slot_of(at);
+  std::size_t lowest = kNoCell;
+  for (const std::uint16_t step : kSteps[rotation]) {
+    lowest = std::min<std::size_t>(lowest, cell_in(slot, step));
+  }
+  return lowest != kNoCell;
+}
+
+std::size_t State::add_tile(Hex at, std::uint8_t rotation) {
+  const std::size_t first = cell_count;
+  if (first == 0) lowest_ = highest_ = at;
+  for (const Hex step : kFootprints[rotation].tile) {
+    const Hex land = at + step;
+    lowest_ = {std::min(lowest_.q, land.q), std::min(lowest_.r, land.r)};
+    highest_ = {std::max(highest_.q, land.q), std::max(highest_.r, land.r)};
+    grid_[slot_of(land)] = cell_count;
+    cells[cell_count++].at = land;
+  }
   fits_ = highest_.q - lowest_.q < kWindow - 2 * kMargin &&
           highest_.r - lowest_.r < kWindow - 2 * kMargin;
-  grid_[slot_of(at)] = static_cast<std::uint8_t>(cell + 1);
-  cells[cell].at = at;
+  return first;
 }
 
 bool State::plays(Actor seat) const {
@@ -145,8 +138,9 @@ Settlement settlement_at(const State& state, Actor seat, std::size_t cell) {
   while (!frontier.empty()) {
     const std::size_t next = frontier.first();
     frontier.remove(next);
-    settlement.around |= state.neighbours[next];
-    const CellSet found = (state.neighbours[next] & own) - settlement.cells;
+    const CellSet beside = state.neighbours(next);
+    settlement.around |= beside;
+    const CellSet found = (beside & own) - settlement.cells;
     settlement.cells |= found;
     frontier |= found;
   }

@@ -2,6 +2,7 @@
 
 #include <array>
 #include <cstdint>
+#include <limits>
 #include <variant>
 
 #include "lib/core/hex.h"
@@ -87,16 +88,11 @@ struct Over {
 };
 using Phase = std::variant<SettingUp, Laying, Building, Built, Over>;
 
-/// What lies under a tile (volcano, left, right) and on the hexes around it; `kNoCell` is bare
-/// table.
-struct Surroundings {
-  std::array<std::uint8_t, Footprint::kTileHexes> under{};
-  std::array<std::uint8_t, Footprint::kRingHexes> ring{};
+/// The cells under a tile (volcano, left, right); `kNoCell` is bare table.
+using CellsUnder = std::array<std::uint8_t, Footprint::kTileHexes>;
 
-  [[nodiscard]] bool on_bare_table() const {
-    return under[0] == kNoCell && under[1] == kNoCell && under[2] == kNoCell;
-  }
-};
+/// Further away than any coordinate that can be written.
+inline constexpr std::int16_t kNowhere = std::numeric_limits<std::int16_t>::min();
 
 /// A position of Taluva: a regular value without pointers.
 struct State {
@@ -113,9 +109,12 @@ struct State {
 
   // The land. Cells are numbered in the order in which they became land.
   std::uint8_t cell_count = 0;
-  std::array<Cell, kMaxCells> cells{};
-  /// By cell; the last one, for bare table, stays empty.
-  std::array<CellSet, kMaxCells + 1> neighbours{};
+  /// The last one, for bare table, lies nowhere.
+  std::array<Cell, kMaxCells + 1> cells = [] {
+    std::array<Cell, kMaxCells + 1> none{};
+    none[kNoCell].at = {kNowhere, kNowhere};
+    return none;
+  }();
   /// By terrain, free or not; volcanoes last.
   std::array<CellSet, kTerrains + 1> by_terrain{};
   std::array<CellSet, kMaxPlayers> owned{};
@@ -135,12 +134,15 @@ struct State {
 
   /// The cell on `at`, or `kNoCell`.
   [[nodiscard]] std::size_t cell_at(Hex at) const;
-  /// Finds the cells under and around a tile. Filled in place: as a return value the bytes would be
-  /// packed into registers one by one.
-  void around_tile(Hex at, std::uint8_t rotation, Surroundings& found) const;
-  /// Makes the three hexes of a tile on bare table land, with all neighbourhoods; `around` is what
-  /// lies there. Gives the first of the three cells, which follow each other.
-  std::size_t add_tile(Hex at, std::uint8_t rotation, const Surroundings& around);
+  /// The cells that touch `cell`.
+  [[nodiscard]] CellSet neighbours(std::size_t cell) const;
+  /// Finds the cells under a tile.
+  void under_tile(Hex at, std::uint8_t rotation, CellsUnder& under) const;
+  /// Whether a tile that lies on bare table touches land.
+  [[nodiscard]] bool touches_land(Hex at, std::uint8_t rotation) const;
+  /// Makes the three hexes of a tile on bare table land. Gives the first of the three cells, which
+  /// follow each other.
+  std::size_t add_tile(Hex at, std::uint8_t rotation);
 
   /// Whether `seat` is still in the turn order.
   [[nodiscard]] bool plays(Actor seat) const;
@@ -158,10 +160,14 @@ struct State {
   static constexpr std::size_t kSlots = std::size_t{kWindow} * kWindow;
   /// Every hex around a tile that touches land lies no further outside the land.
   static constexpr int kMargin = 4;
-  /// Cell number + 1 by place, 0 for bare table: a window of 64 × 64 hexes that repeats over the
+  /// Cell by place, `kNoCell` for bare table: a window of 64 × 64 hexes that repeats over the
   /// plane. As long as the land and a margin fit into it, no two hexes of interest share a place;
   /// an island that is larger is searched cell by cell.
-  std::array<std::uint8_t, kSlots> grid_{};
+  std::array<std::uint8_t, kSlots> grid_ = [] {
+    std::array<std::uint8_t, kSlots> bare{};
+    bare.fill(kNoCell);
+    return bare;
+  }();
   // The land lies within these bounds.
   Hex lowest_{};
   Hex highest_{};
@@ -170,29 +176,26 @@ struct State {
   [[nodiscard]] static constexpr std::size_t slot_of(Hex at) {
     return static_cast<std::size_t>(at.r * kWindow + at.q) % kSlots;
   }
-  /// By rotation: how far the slots of a tile's hexes, and of those around it, lie behind that of
-  /// its volcano.
-  struct SlotSteps {
-    std::array<std::uint16_t, Footprint::kTileHexes> tile{};
-    std::array<std::uint16_t, Footprint::kRingHexes> ring{};
-  };
-  [[nodiscard]] static constexpr std::array<SlotSteps, kHexSteps.size()> make_slot_steps();
+  /// How far the slots of some hexes lie behind that of another.
+  template <std::size_t N>
+  [[nodiscard]] static constexpr std::array<std::uint16_t, N> slot_steps(
+      const std::array<Hex, N>& steps);
+  /// The cell `step` behind a slot.
+  [[nodiscard]] std::uint8_t cell_in(std::size_t slot, std::uint16_t step) const {
+    return grid_[(slot + step) % kSlots];
+  }
   [[nodiscard]] bool within_bounds(Hex at, int margin) const {
     return at.q >= lowest_.q - margin && at.q <= highest_.q + margin &&
            at.r >= lowest_.r - margin && at.r <= highest_.r + margin;
   }
-  /// The cell of a slot of the grid; 0 there becomes `kNoCell`.
-  [[nodiscard]] std::uint8_t cell_in(std::size_t slot) const {
-    const std::uint8_t entry = grid_[slot];
-    return entry == 0 ? static_cast<std::uint8_t>(kNoCell) : static_cast<std::uint8_t>(entry - 1);
-  }
   [[nodiscard]] std::size_t search(Hex at) const;
-  void add_cell(Hex at);
 };
 
 inline std::size_t State::cell_at(Hex at) const {
-  if (!within_bounds(at, 0)) return kNoCell;
-  return fits_ ? cell_in(slot_of(at)) : search(at);
+  if (!fits_) return search(at);
+  // The place may be that of another hex.
+  const std::size_t cell = grid_[slot_of(at)];
+  return cells[cell].at == at ? cell : kNoCell;
 }
 
 /// The normal start.
