@@ -140,7 +140,9 @@ bool read_field(Cursor& cursor, const Table& table, M& move) {
   constexpr auto kField = std::get<I>(M::fields());
   using T = std::remove_reference_t<decltype(move.*kField.member)>;
   const auto skip_before = [&] {
-    if constexpr (kField.before.size() == 1) {
+    if constexpr (kField.before.empty()) {
+      return true;
+    } else if constexpr (kField.before.size() == 1) {
       return cursor.skip(kField.before[0]);
     } else {
       return cursor.skip(kField.before);
@@ -327,10 +329,12 @@ Shape shape() {
 
 }  // namespace codec
 
-/// Reads `token` as one of the moves of the variant `Moves`; on failure says why.
+/// Reads `token` as one of the moves of the variant `Moves`; nothing on failure, and `error` says
+/// why.
 template <class Moves>
-bool decode(std::string_view token, const Table& table, Moves& move, DecodeError& error) {
+std::optional<Moves> decode(std::string_view token, const Table& table, DecodeError& error) {
   const std::size_t name_size = codec::name_size(token);
+  std::optional<Moves> move;
   // Several moves may share a name and differ in what follows it; the first that reads wins.
   bool known = false;
   bool found = false;
@@ -339,7 +343,7 @@ bool decode(std::string_view token, const Table& table, Moves& move, DecodeError
     if (!codec::accepts<M>(token, name_size, table)) return false;
     known = true;
     Cursor cursor;
-    M& attempted = move.template emplace<M>();
+    M& attempted = *std::get_if<M>(&move.emplace(std::in_place_type<M>));
     found = codec::read(token, name_size, table, attempted, cursor);
     furthest = std::max(furthest, static_cast<std::size_t>(cursor.at - token.data()));
     return found;
@@ -347,9 +351,11 @@ bool decode(std::string_view token, const Table& table, Moves& move, DecodeError
   [&]<class... M>(std::type_identity<std::variant<M...>>) {
     (void)(attempt(std::type_identity<M>{}) || ...);
   }(std::type_identity<Moves>{});
-  if (found) return true;
-  error = {!known, known ? furthest : 0};
-  return false;
+  if (!found) {
+    move.reset();
+    error = {!known, known ? furthest : 0};
+  }
+  return move;
 }
 
 /// Appends the canonical spelling of `move`.
@@ -374,10 +380,10 @@ namespace codec {
 
 template <class Moves>
 std::optional<Value> token_to_value(std::string_view token, const Table& table) {
-  Moves move;
   DecodeError error;
-  if (!decode(token, table, move, error)) return std::nullopt;
-  return std::visit([&](const auto& m) { return to_value(table, m); }, move);
+  const std::optional<Moves> move = decode<Moves>(token, table, error);
+  if (!move) return std::nullopt;
+  return std::visit([&](const auto& m) { return to_value(table, m); }, *move);
 }
 
 template <class Moves>

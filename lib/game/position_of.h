@@ -83,17 +83,16 @@ class PositionOf final : public Position {
   [[nodiscard]] Scene scene() const override { return R::scene(state_, *table_, nullptr); }
 
   [[nodiscard]] Scene scene_with(std::string_view action) const override {
-    Move move;
     DecodeError error;
-    const bool readable = decode(action, *table_, move, error);
-    return R::scene(state_, *table_, readable ? &move : nullptr);
+    const std::optional<Move> move = decode<Move>(action, *table_, error);
+    return R::scene(state_, *table_, move ? &*move : nullptr);
   }
 
   [[nodiscard]] std::vector<std::string> places_of(std::string_view action) const override {
-    Move move;
     DecodeError error;
-    if (!decode(action, *table_, move, error)) return {};
-    return R::places_of(move);
+    const std::optional<Move> move = decode<Move>(action, *table_, error);
+    if (!move) return {};
+    return R::places_of(*move);
   }
 
   [[nodiscard]] std::vector<std::string> legal() const override {
@@ -126,25 +125,25 @@ class PositionOf final : public Position {
   }
 
   bool play_action(std::string_view token, std::size_t index, Log* log, Broken& broken) {
-    Move move;
     DecodeError error;
-    if (!decode(token, *table_, move, error)) {
+    const std::optional<Move> move = decode<Move>(token, *table_, error);
+    if (!move) {
       describe_decode_error(*table_, token, error, form_of(token), broken);
       return false;
     }
-    if (const Rule* rule = R::check(state_, move)) {
+    if (const Rule* rule = R::check(state_, *move)) {
       broken.rule = rule;
       broken.part = {0, static_cast<std::uint32_t>(token.size())};
-      broken.message = R::describe(state_, *table_, move, *rule);
+      broken.message = R::describe(state_, *table_, *move, *rule);
       broken.hint = rule->hint;
       return false;
     }
     if (log != nullptr) {
       log->scratch.clear();
-      encode(R::canonical(state_, move), *table_, log->scratch);
+      encode(R::canonical(state_, *move), *table_, log->scratch);
       if (log->scratch != token) log->respelled.emplace_back(index, log->scratch);
     }
-    R::apply(state_, move, log);
+    R::apply(state_, *move, log);
     return true;
   }
 

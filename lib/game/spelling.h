@@ -159,7 +159,7 @@ inline constexpr int kMaxCoordinate = 999;
 
 template <>
 struct Spelling<Hex> {
-  static bool read(Cursor& cursor, const Table& /*table*/, Hex& hex) {
+  [[gnu::always_inline]] static bool read(Cursor& cursor, const Table& /*table*/, Hex& hex) {
     return read_coordinate(cursor, hex.q) && cursor.skip(',') && read_coordinate(cursor, hex.r);
   }
   static void write(std::string& out, const Table& /*table*/, const Hex& hex) {
@@ -182,21 +182,29 @@ struct Spelling<Hex> {
   }
 
  private:
-  /// `-?(0|[1-9][0-9]{0,2})`
+  /// `-?(0|[1-9][0-9]{0,2})`. Whether there is a sign, and how many digits, is as good as random:
+  /// a branch for either would cost more than all the rest.
   [[gnu::always_inline]] static bool read_coordinate(Cursor& cursor, std::int16_t& coordinate) {
-    const bool negative = cursor.skip('-');
-    const char* begin = cursor.at;
-    const auto digit = [&] { return !cursor.done() && *cursor.at >= '0' && *cursor.at <= '9'; };
-    if (!digit()) return false;
-    int number = *cursor.at++ - '0';
-    if (number != 0) {
-      while (digit() && cursor.at - begin < 3) number = number * 10 + (*cursor.at++ - '0');
+    static constexpr char kNothing = '\0';
+    const auto digit_at = [end = cursor.end](const char* at) {
+      const char* from = at < end ? at : &kNothing;
+      return static_cast<unsigned>(*from - '0');
+    };
+    const int negative = digit_at(cursor.at) == static_cast<unsigned>('-' - '0') ? 1 : 0;
+    cursor.at += negative;
+    const unsigned first = digit_at(cursor.at);
+    const unsigned second = digit_at(cursor.at + 1);
+    const unsigned two = second <= 9 ? 1 : 0;
+    const unsigned third = digit_at(cursor.at + 1 + two);
+    if ((first > 9) | ((first == 0) & (two == 1))) return false;
+    unsigned number = first + two * (9 * first + second);
+    const char* end = cursor.at + 1 + two;
+    if ((two == 1) & (third <= 9)) {
+      number = number * 10 + third;
+      if (digit_at(++end) <= 9) return false;
     }
-    if (digit()) {
-      cursor.at = begin;
-      return false;
-    }
-    coordinate = static_cast<std::int16_t>(negative ? -number : number);
+    cursor.at = end;
+    coordinate = static_cast<std::int16_t>((static_cast<int>(number) ^ -negative) + negative);
     return true;
   }
   static bool from_member(const Value& value, std::string_view key, std::int16_t& coordinate) {

@@ -20,7 +20,8 @@ inline constexpr std::uint8_t kBeyond = 255;
 
 /// A field: `c4`.
 struct Place {
-  char column = 'a';
+  // Nothing but zeros in an empty one, so that a list of them is made quickly.
+  char column = 0;
   std::uint8_t row = 0;
 
   /// The field's number, or `kNoField`; which rows lie out is not asked.

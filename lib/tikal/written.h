@@ -20,7 +20,8 @@ namespace stela::tikal {
 struct Place {
   /// Rows beyond this are all the same.
   static constexpr std::int16_t kFarRow = 1000;
-  char column = 'a';
+  // Nothing but zeros in an empty one, so that a list of them is made quickly.
+  char column = 0;
   std::int16_t row = 0;
 
   /// The cell, or `kNoCell` off the board.

@@ -37,11 +37,11 @@ TestTable::TestTable(int players, std::string_view tags) : tags_("[Game \"Mykeri
 }
 
 Move TestTable::move(std::string_view token) const {
-  Move move;
   DecodeError error;
+  const std::optional<Move> move = decode<Move>(token, table_, error);
   INFO(token);
-  REQUIRE(decode(token, table_, move, error));
-  return move;
+  REQUIRE(move);
+  return *move;
 }
 
 std::string_view TestTable::broken(const State& state, std::string_view token) const {
