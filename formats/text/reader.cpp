@@ -11,10 +11,6 @@
 namespace stela::text {
 namespace {
 
-bool is_tag_letter(char c) {
-  return (c >= 'A' && c <= 'Z') || (c >= 'a' && c <= 'z') || is_digit(c) || c == '_' || c == '-';
-}
-
 class Reader {
  public:
   Reader(std::string_view source, Record& record, std::vector<Diagnostic>& diagnostics)
@@ -150,7 +146,7 @@ class Reader {
     Tag tag;
     const std::size_t begin = at_++;
     const std::size_t name_begin = at_;
-    while (!at_end() && is_tag_letter(here())) ++at_;
+    while (!at_end() && contains(kNameCharacters, here())) ++at_;
     tag.name = source_.substr(name_begin, at_ - name_begin);
     if (tag.name.empty()) {
       return tag_error(begin, begin + 1, "`[` opens a tag that has no name",
@@ -399,13 +395,11 @@ class Reader {
 
   /// An actor and a colon. Letters of either case, so that a misspelt colour is told as such.
   static bool is_head(std::string_view word) {
-    const auto is_letter = [](char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z'); };
     if (word.size() < 2 || word.back() != ':' || !is_letter(word.front())) return false;
     word.remove_suffix(1);
-    for (const char c : word) {
-      if (!is_letter(c) && !is_digit(c) && c != '-' && c != '_') return false;
-    }
-    return true;
+    bool fits = true;
+    for (const char c : word) fits &= contains(kNameCharacters, c);
+    return fits;
   }
 
   void skip_word() { at_ = find_token_end(source_, at_); }

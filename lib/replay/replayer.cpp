@@ -3,6 +3,8 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cstdint>
+#include <cstring>
 #include <string>
 
 #include "lib/core/utf8.h"
@@ -30,6 +32,22 @@ bool is_number(std::string_view written, std::int32_t number) {
   std::int32_t value = 0;
   for (const char c : written) value = value * 10 + (c - '0');
   return value == number;
+}
+
+/// `a == b`, with neither call nor loop for words of a usual length.
+bool same_word(std::string_view a, std::string_view b) {
+  using Half = std::uint32_t;
+  const std::size_t size = a.size();
+  if (size != b.size()) return false;
+  if (size < sizeof(Half) || size > 2 * sizeof(Half)) return a == b;
+  // The first four bytes and the last four; they may overlap.
+  const auto half = [](const char* at) {
+    Half bytes = 0;
+    std::memcpy(&bytes, at, sizeof bytes);
+    return bytes;
+  };
+  const std::size_t tail = size - sizeof(Half);
+  return half(a.data()) == half(b.data()) && half(a.data() + tail) == half(b.data() + tail);
 }
 
 /// The number of tokens before the first claim or annotation.
@@ -115,13 +133,16 @@ Replayer::LineReplay Replayer::replay_line(std::int32_t line, Position& position
                                            std::vector<Diagnostic>& nested) {
   LineReplay replay;
   const std::size_t before = own.size();
+  const bool plain = options_.timeline == nullptr && !options_.respell;
   for (std::int32_t i = record_->lines[index_of(line)].first_entry; i != kNone;
        i = record_->entries[index_of(i)].next) {
     const Entry& entry = record_->entries[index_of(i)];
     if (entry.kind == EntryKind::kResult) break;
     const bool counts = line == 0 && entry.kind == EntryKind::kPlay;
     if (counts && played_ == options_.stop_after) break;
-    replay.flow = replay_entry(line, i, position, own, nested);
+    replay.flow = plain && entry.first_note == kNone
+                      ? replay_plain_entry(line, entry, position, own)
+                      : replay_entry(line, i, position, own, nested);
     if (replay.first_bad == kNone && own.size() > before) replay.first_bad = i;
     if (replay.flow == Flow::kStop) break;
     if (counts) ++played_;
@@ -206,7 +227,7 @@ bool Replayer::play_entry(const Entry& entry, Position& position, Log* log, Acto
   const std::size_t actions = count_actions(tokens, readable);
   // Claims are read from left to right like actions, but what they say is checked when the entry
   // has ended.
-  Diagnostic unfit;
+  std::optional<Diagnostic> unfit;
   const bool fit = readable == actions ||
                    check_claim_forms(entry, tokens + actions, readable - actions, actor, unfit);
 
@@ -222,7 +243,7 @@ bool Replayer::play_entry(const Entry& entry, Position& position, Log* log, Acto
     report_broken(broken, entry, actions, diagnostics);
     return false;
   }
-  if (!fit) diagnostics.push_back(std::move(unfit));
+  if (!fit) diagnostics.push_back(*std::move(unfit));
   if (!fit || cut) return false;
   for (std::size_t i = actions; i < readable; ++i) {
     check_claim(entry, tokens[i], actor, position, diagnostics);
@@ -296,7 +317,7 @@ bool Replayer::check_head(const Entry& entry, const Position& position, Actor& a
   const Actor due = position.due();
   const bool numbered_right = entry.number.empty() || is_number(entry.number, entry.position);
   if (numbered_right && entry.kind == EntryKind::kPlay && is_seat(due) &&
-      entry.actor == table_.colour_of(due)) {
+      same_word(entry.actor, table_.colour_of(due))) {
     actor = due;  // the usual case
     return true;
   }
@@ -338,14 +359,15 @@ bool Replayer::check_head(const Entry& entry, const Position& position, Actor& a
 }
 
 bool Replayer::check_claim_forms(const Entry& entry, const Token* claims, std::size_t count,
-                                 Actor actor, Diagnostic& unfit) const {
+                                 Actor actor, std::optional<Diagnostic>& unfit) const {
   for (std::size_t i = 0; i < count; ++i) {
     const Token& token = claims[i];
     const TokenKind last = i == 0 ? TokenKind::kAction : claims[i - 1].kind;
     const bool late = token.kind < last || (token.kind == last && token.kind != TokenKind::kNag);
     std::string form;  // how such a claim is written, when this one is not
+    std::string hint;
     if (late) {
-      unfit.hint = "actions come first, then a score, a digest and annotations, each claim once";
+      hint = "actions come first, then a score, a digest and annotations, each claim once";
     } else if (token.kind == TokenKind::kNag) {
       if (!is_nag(token.text)) {
         form = "an annotation is `!`, `?`, `!!`, `??`, `!?`, `?!` or `$0` to `$255`";
@@ -357,15 +379,17 @@ bool Replayer::check_claim_forms(const Entry& entry, const Token* claims, std::s
     }
     const bool ownerless = token.kind == TokenKind::kScore && !is_seat(actor);
     if (!late && form.empty() && !ownerless) continue;
-    unfit.rule = form.empty() ? &record_rules::kActionPhase : &record_rules::kActionMalformed;
-    unfit.span = token.span;
+    Diagnostic& d = unfit.emplace();
+    d.hint = std::move(hint);
+    d.rule = form.empty() ? &record_rules::kActionPhase : &record_rules::kActionMalformed;
+    d.span = token.span;
     if (late) {
-      unfit.message = fmt::format("`{}` stands too late in the entry", shown(token.text));
+      d.message = fmt::format("`{}` stands too late in the entry", shown(token.text));
     } else if (!form.empty()) {
-      unfit.message = fmt::format("`{}` cannot be read", shown(token.text));
-      unfit.hint = std::move(form);
+      d.message = fmt::format("`{}` cannot be read", shown(token.text));
+      d.hint = std::move(form);
     } else {
-      unfit.message = fmt::format("`{}` claims a score for `{}`", token.text, entry.actor);
+      d.message = fmt::format("`{}` claims a score for `{}`", token.text, entry.actor);
     }
     return false;
   }

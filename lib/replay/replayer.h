@@ -1,6 +1,7 @@
 #pragma once
 
 #include <memory>
+#include <optional>
 #include <span>
 #include <vector>
 
@@ -85,7 +86,7 @@ class Replayer {
   /// Whether the claims and annotations behind the actions have the right form and order; else
   /// `unfit` says which has not.
   bool check_claim_forms(const Entry& entry, const Token* claims, std::size_t count, Actor actor,
-                         Diagnostic& unfit) const;
+                         std::optional<Diagnostic>& unfit) const;
   /// Checks what a claim says against the position after the entry.
   void check_claim(const Entry& entry, const Token& token, Actor actor, const Position& position,
                    std::vector<Diagnostic>& diagnostics) const;
