@@ -63,40 +63,43 @@ class Handler {
   bool null() {
     reporter_.syntax(word_span(4), "`null` stands in no record",
                      "leave out a field that has no value");
-    return add({}, word_span(4));
+    return add(Value::Kind::kNull, word_span(4));
   }
-  bool boolean(bool value) { return add(Value::of_boolean(value), word_span(value ? 4 : 5)); }
+  bool boolean(bool value) {
+    begin_value(Value::Kind::kBoolean, word_span(value ? 4 : 5)).boolean = value;
+    return end_value();
+  }
   bool number_integer(std::int64_t value) {
-    return add(Value::of_integer(value), number_before(document_, position()));
+    begin_value(Value::Kind::kInteger, number_before(document_, position())).integer = value;
+    return end_value();
   }
   bool number_unsigned(std::uint64_t value) {
     constexpr std::uint64_t kMost = std::numeric_limits<std::int64_t>::max();
     if (value > kMost) return add_bad_number(std::to_string(value));
-    return add(Value::of_integer(static_cast<std::int64_t>(value)),
-               number_before(document_, position()));
+    return number_integer(static_cast<std::int64_t>(value));
   }
   bool number_float(double /*value*/, const std::string& written) {
     return add_bad_number(written);
   }
   bool string(const std::string& text) {
-    return add(Value::of_text(text), text_before(document_, position()));
+    begin_value(Value::Kind::kText, text_before(document_, position())).text = text;
+    return end_value();
   }
   bool binary(const std::vector<std::uint8_t>& /*bytes*/) { return false; }  // not in JSON text
 
-  bool start_object(std::size_t /*size*/) { return open(Value::object()); }
-  bool start_array(std::size_t /*size*/) { return open(Value::list()); }
+  bool start_object(std::size_t /*size*/) { return open(Value::Kind::kObject); }
+  bool start_array(std::size_t /*size*/) { return open(Value::Kind::kList); }
 
   bool key(const std::string& name) {
-    const Span span = text_before(document_, position());
-    pending_.key = name;
-    pending_.key_span = span;
+    key_ = name;
+    key_span_ = text_before(document_, position());
     keyed_ = true;
-    done_ = span.end();
+    done_ = key_span_.end();
     return true;
   }
 
   bool end_object() {
-    tree::drop_duplicates(stack_.back(), reporter_);
+    tree::drop_duplicates(*stack_.back(), reporter_);
     return close();
   }
   bool end_array() { return close(); }
@@ -116,9 +119,9 @@ class Handler {
     standing.keyed = keyed_;
     standing.filled = stack_.empty() ? over_ : filled_.back();
     if (stack_.empty()) return standing;
-    standing.open = stack_.back().span.begin;
+    standing.open = stack_.back()->span.begin;
     standing.in =
-        stack_.back().kind == Value::Kind::kObject ? Standing::In::kObject : Standing::In::kList;
+        stack_.back()->kind == Value::Kind::kObject ? Standing::In::kObject : Standing::In::kList;
     return standing;
   }
 
@@ -137,28 +140,25 @@ class Handler {
     reporter_.syntax(span,
                      whole ? fmt::format("`{}` is a number beyond 64 bit", shown(written))
                            : fmt::format("`{}` is not written as a whole number", shown(written)));
-    return add({}, span);
+    return add(Value::Kind::kNull, span);
   }
 
-  bool open(Value container) {
+  bool open(Value::Kind kind) {
     if (stack_.size() == tree::kMaxNesting) {
       reporter_.syntax(word_span(1), fmt::format("the document nests deeper than {} levels here",
                                                  tree::kMaxNesting));
       return false;
     }
-    container.span = word_span(1);
-    container.key = std::move(pending_.key);
-    container.key_span = pending_.key_span;
-    pending_ = {};
-    keyed_ = false;
-    done_ = container.span.end();
-    stack_.push_back(std::move(container));
+    constexpr std::size_t kUsualSize = 4;
+    Value& container = begin_value(kind, word_span(1));
+    container.items.reserve(kUsualSize);
+    stack_.push_back(&container);
     filled_.push_back(false);
     return true;
   }
 
   bool close() {
-    Value value = std::move(stack_.back());
+    Value& value = *stack_.back();
     stack_.pop_back();
     filled_.pop_back();
     done_ = position();
@@ -168,46 +168,67 @@ class Handler {
       over_ = true;
       return true;
     }
-    return place(std::move(value));
+    return end_value();
   }
 
-  bool add(Value value, Span span) {
-    value.key = std::move(pending_.key);
-    value.key_span = pending_.key_span;
-    value.span = span;
-    pending_ = {};
+  bool add(Value::Kind kind, Span span) {
+    begin_value(kind, span);
+    return end_value();
+  }
+
+  /// Whether the value that comes next, or ends here, is none of a record, but one.
+  [[nodiscard]] bool is_record() const {
+    return stack_.empty() || (stack_.size() == 1 && stack_.front()->kind == Value::Kind::kList);
+  }
+
+  /// Makes the next value where it belongs: a value within a container, which does not move while
+  /// it is open, since what grows is only the innermost one.
+  Value& begin_value(Value::Kind kind, Span span) {
+    Value* value = nullptr;
+    if (stack_.empty()) {
+      value = &(document_value_ = {});
+    } else if (is_record()) {
+      value = &(list_item_ = {});
+    } else {
+      value = &stack_.back()->items.emplace_back();
+    }
+    value->kind = kind;
+    value->span = span;
+    if (keyed_) {
+      value->key.swap(key_);
+      value->key_span = key_span_;
+    }
     keyed_ = false;
     done_ = span.end();
-    return place(std::move(value));
+    return *value;
   }
 
-  bool place(Value value) {
-    const bool is_record = stack_.empty() || (stack_.size() == 1 && in_document_list());
+  bool end_value() {
     if (stack_.empty()) {
       over_ = true;
     } else {
       filled_.back() = true;
     }
-    if (is_record) {
-      sink_(value);
+    if (is_record()) {
+      sink_(stack_.empty() ? document_value_ : list_item_);
       reporter_.begin_record();
-    } else {
-      stack_.back().items.push_back(std::move(value));
     }
     return true;
   }
-
-  [[nodiscard]] bool in_document_list() const { return stack_.front().kind == Value::Kind::kList; }
 
   std::string_view document_;
   const char* const& furthest_;
   const tree::Sink& sink_;
   tree::Reporter& reporter_;
+  /// The outermost value, and the item of its list that is being read, when it is one.
+  Value document_value_;
+  Value list_item_;
   /// The objects and lists that are open, outermost first, and whether anything stands in them.
-  std::vector<Value> stack_;
+  std::vector<Value*> stack_;
   std::vector<bool> filled_;
   /// The key of the member whose value comes next.
-  Value pending_;
+  std::string key_;
+  Span key_span_;
   bool keyed_ = false;
   bool over_ = false;
   bool failed_ = false;

@@ -87,6 +87,35 @@ bool check_text(const Value& value, const Shape& shape, std::string_view name, R
   return false;
 }
 
+void report_unknown_member(const Value& member, const Shape& shape, std::string_view name,
+                           Reporter& reporter) {
+  std::vector<std::string_view> names;
+  for (const Shape& part : shape.parts) names.push_back(part.key);
+  reporter.syntax(member.key_span, fmt::format("`{}` has no field `{}`", name, shown(member.key)),
+                  suggestion(member.key, names));
+}
+
+bool check_members(const Value& object, const Shape& shape, std::string_view name,
+                   Reporter& reporter) {
+  bool good = true;
+  for (const Value& member : object.items) {
+    const auto known = std::find_if(shape.parts.begin(), shape.parts.end(),
+                                    [&](const Shape& part) { return part.key == member.key; });
+    if (known == shape.parts.end()) {
+      report_unknown_member(member, shape, name, reporter);
+      good = false;
+    } else {
+      good = check_shape(member, *known, known->key, reporter) && good;
+    }
+  }
+  for (const Shape& part : shape.parts) {
+    if (part.optional || object.find(part.key) != nullptr) continue;
+    reporter.syntax(object.span, fmt::format("`{}` lacks the field `{}`", name, part.key));
+    good = false;
+  }
+  return good;
+}
+
 }  // namespace
 
 std::string_view kind_of(const Value& value) {
@@ -132,7 +161,7 @@ bool check_shape(const Value& value, const Shape& shape, std::string_view name,
       return true;
     case Shape::Kind::kObject:
       return shape.parts.empty() ||
-             check_members(value, shape.key.empty() ? shape.as(name) : shape, reporter);
+             check_members(value, shape, shape.key.empty() ? name : shape.key, reporter);
     case Shape::Kind::kList:
       break;
   }
@@ -146,27 +175,7 @@ bool check_shape(const Value& value, const Shape& shape, std::string_view name,
 }
 
 bool check_members(const Value& object, const Shape& shape, Reporter& reporter) {
-  bool good = true;
-  std::vector<std::string_view> names;
-  for (const Shape& part : shape.parts) names.push_back(part.key);
-  for (const Value& member : object.items) {
-    const auto part = std::find(names.begin(), names.end(), member.key);
-    if (part == names.end()) {
-      reporter.syntax(member.key_span,
-                      fmt::format("`{}` has no field `{}`", shape.key, shown(member.key)),
-                      suggestion(member.key, names));
-      good = false;
-    } else {
-      const Shape& known = shape.parts[static_cast<std::size_t>(part - names.begin())];
-      good = check_shape(member, known, known.key, reporter) && good;
-    }
-  }
-  for (const Shape& part : shape.parts) {
-    if (part.optional || object.find(part.key) != nullptr) continue;
-    reporter.syntax(object.span, fmt::format("`{}` lacks the field `{}`", shape.key, part.key));
-    good = false;
-  }
-  return good;
+  return check_members(object, shape, shape.key, reporter);
 }
 
 }  // namespace stela::tree

@@ -43,7 +43,25 @@ Span span_between(std::size_t begin, std::size_t end) {
   return {static_cast<std::uint32_t>(begin), static_cast<std::uint32_t>(end - begin)};
 }
 
+namespace {
+
+/// Whether an object as small as nearly all are has no member twice; false when it is larger.
+bool is_small_and_plain(const Value& object) {
+  constexpr std::size_t kSmall = 8;
+  const auto& items = object.items;
+  if (items.size() > kSmall) return false;
+  for (std::size_t i = 1; i < items.size(); ++i) {
+    for (std::size_t k = 0; k < i; ++k) {
+      if (items[i].key == items[k].key) return false;
+    }
+  }
+  return true;
+}
+
+}  // namespace
+
 void drop_duplicates(Value& object, Reporter& reporter) {
+  if (is_small_and_plain(object)) return;
   std::vector<std::size_t> order(object.items.size());
   std::iota(order.begin(), order.end(), std::size_t{0});
   const auto key = [&](std::size_t i) -> const std::string& { return object.items[i].key; };

@@ -45,9 +45,10 @@ Value& Value::add(std::string_view name, Value value) {
 }
 
 const Value* Value::find(std::string_view name) const {
+  if (kind != Kind::kObject) return nullptr;
   const auto found =
       std::find_if(items.begin(), items.end(), [&](const Value& v) { return v.key == name; });
-  return kind == Kind::kObject && found != items.end() ? &*found : nullptr;
+  return found != items.end() ? &*found : nullptr;
 }
 
 const Value* Value::find(std::string_view name, Kind wanted) const {
