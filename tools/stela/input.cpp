@@ -58,7 +58,8 @@ std::size_t visit_text(const Batch& batch, Workspace& workspace,
                         places.first_line(),
                         false,
                         batch.offset + begin,
-                        places};
+                        places,
+                        source};
       ++count;
       if (!visit(found)) return count;
     }
@@ -89,7 +90,8 @@ std::size_t visit_document(const Batch& batch, std::string_view document, std::s
                       first_line,
                       true,
                       offset,
-                      places};
+                      places,
+                      document};
     go_on = visit(found);
     return 1;
   }
@@ -105,7 +107,8 @@ std::size_t visit_document(const Batch& batch, std::string_view document, std::s
                       first_line,
                       false,
                       offset,
-                      places};
+                      places,
+                      document.substr(value.span.begin, value.span.size)};
     ++count;
     go_on = visit(found);
     if (!go_on) break;

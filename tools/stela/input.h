@@ -38,6 +38,8 @@ struct FoundRecord {
   std::uint64_t offset = 0;
   /// Over `source`; the records of one document share it.
   PlaceFinder& places;
+  /// The record's own bytes: `source`, or its part of the document.
+  std::string_view bytes;
 };
 
 /// A piece of an input that holds whole records, with what is needed to read them anywhere.

@@ -47,8 +47,8 @@ RecordRows RowMaker::make(FoundRecord& found) {
   if (readable) {
     text::write_record(record, canonical);
   } else {
-    const std::size_t end = found.source.find_last_not_of(" \t\r\n");
-    canonical = found.source.substr(0, end == std::string_view::npos ? 0 : end + 1);
+    const std::size_t end = found.bytes.find_last_not_of(" \t\r\n");
+    canonical = found.bytes.substr(0, end == std::string_view::npos ? 0 : end + 1);
   }
   std::string identity;
   write_identity(record, true, identity);
