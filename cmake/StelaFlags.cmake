@@ -38,10 +38,27 @@ target_compile_options(stela_warnings INTERFACE
 
 # Stela reads files from strangers. Only in releases: fortified functions need the optimiser, and
 # the sanitizers of the asan preset look closer.
+include(CheckCXXCompilerFlag)
+set(hardening -U_FORTIFY_SOURCE -fstack-protector-strong)
+# Level 3 checks sizes that are known only at run time. g++ knows it from 12 on, and the C library
+# warns where it does not.
+if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU" AND CMAKE_CXX_COMPILER_VERSION VERSION_GREATER_EQUAL 12)
+  list(APPEND hardening -D_FORTIFY_SOURCE=3)
+else()
+  list(APPEND hardening -D_FORTIFY_SOURCE=2)
+endif()
+# The last two are for x86 and for ARM.
+foreach(flag IN ITEMS -fstack-clash-protection -fcf-protection=full -mbranch-protection=standard)
+  string(MAKE_C_IDENTIFIER "STELA_HAS${flag}" known)
+  check_cxx_compiler_flag(${flag} ${known})
+  if(${known})
+    list(APPEND hardening ${flag})
+  endif()
+endforeach()
 add_library(stela_hardening INTERFACE)
 target_compile_options(stela_hardening INTERFACE
   -fno-semantic-interposition
-  "$<$<CONFIG:Release>:-U_FORTIFY_SOURCE;-D_FORTIFY_SOURCE=2;-fstack-protector-strong>"
+  "$<$<CONFIG:Release>:${hardening}>"
 )
 target_link_options(stela_hardening INTERFACE
   "$<$<CONFIG:Release>:LINKER:-z,relro,-z,now,-z,noexecstack>"

@@ -6,14 +6,7 @@
 #include <fstream>
 #include <iterator>
 
-#include "formats/json/reader.h"
-#include "formats/json/writer.h"
 #include "formats/text/reader.h"
-#include "formats/text/split.h"
-#include "formats/text/writer.h"
-#include "formats/tree/tree.h"
-#include "formats/xml/reader.h"
-#include "formats/xml/writer.h"
 #include "lib/games/games.h"
 #include "tests/catch.h"
 
@@ -68,11 +61,7 @@ std::vector<std::string> Replayed::wrong() const {
   return out;
 }
 
-std::string Replayed::written() const {
-  std::string out;
-  text::write_record(record, out);
-  return out;
-}
+std::string Replayed::written() const { return testing::written(record); }
 
 std::vector<std::uint64_t> Replayed::digests() const {
   std::vector<std::uint64_t> out;
@@ -96,38 +85,18 @@ std::string canonical(std::string_view text) {
 
 std::string by_json_and_xml(std::string_view text) {
   std::vector<Diagnostic> complaints;
-  std::vector<Value> values;
   Record record;
   text::read_record(text, record, complaints);
-  std::string document;
-  json::write(tree::to_value(record, all_games()), false, document);
-  json::read(document, values, complaints);
   Record from_json;
-  if (values.size() == 1) tree::to_record(values.front(), all_games(), from_json, complaints);
-
-  std::string tree;
-  xml::write_begin(tree);
-  xml::write(tree::to_value(from_json, all_games()), tree);
-  xml::write_end(tree);
-  values.clear();
-  xml::read(tree, values, complaints);
+  bool whole =
+      from_document(Syntax::kJson, to_document(Syntax::kJson, record), from_json, complaints);
   Record from_xml;
-  if (values.size() == 1) tree::to_record(values.front(), all_games(), from_xml, complaints);
-
+  whole = from_document(Syntax::kXml, to_document(Syntax::kXml, from_json), from_xml, complaints) &&
+          whole;
   std::string out;
   for (const Diagnostic& complaint : complaints) out += complaint.message + '\n';
-  if (complaints.empty()) text::write_record(from_xml, out);
-  return out;
-}
-
-std::vector<std::string_view> split_records(std::string_view text) {
-  std::vector<std::string_view> records;
-  for (std::size_t begin = 0; begin < text.size();) {
-    const std::size_t next = std::min(text.size(), text::find_record_start(text, begin + 1));
-    records.push_back(text.substr(begin, next - begin));
-    begin = next;
-  }
-  return records;
+  if (!complaints.empty() || !whole) return out + "no record";
+  return testing::written(from_xml);
 }
 
 }  // namespace stela::testing

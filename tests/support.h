@@ -8,6 +8,7 @@
 #include "lib/core/diagnostic.h"
 #include "lib/record/record.h"
 #include "lib/replay/replayer.h"
+#include "tests/documents.h"
 
 /// What tests of several folders share.
 namespace stela::testing {
@@ -60,8 +61,5 @@ using Strings = std::vector<std::string>;
 /// The canonical text of a canonical `text` after a journey through JSON and XML; complaints of the
 /// readers on the way instead, if there are any.
 [[nodiscard]] std::string by_json_and_xml(std::string_view text);
-
-/// Each record of `text` by itself.
-[[nodiscard]] std::vector<std::string_view> split_records(std::string_view text);
 
 }  // namespace stela::testing

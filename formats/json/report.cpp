@@ -2,7 +2,6 @@
 
 #include <nlohmann/json.hpp>
 
-#include "lib/core/source.h"
 #include "lib/core/utf8.h"
 #include "lib/game/info.h"
 
@@ -41,9 +40,10 @@ Json citations_of(const Rule& rule, std::string_view edition) {
 }
 
 Json diagnostic_of(const Diagnostic& diagnostic, const text::RecordPlace& place) {
-  const LineColumn at = locate(place.source, diagnostic.span.begin, place.first_line);
-  const std::string_view seen = place.source.substr(
-      std::min<std::size_t>(diagnostic.span.begin, place.source.size()), diagnostic.span.size);
+  const LineColumn at = place.source->locate(diagnostic.span.begin);
+  const std::string_view source = place.source->text();
+  const std::string_view seen = source.substr(
+      std::min<std::size_t>(diagnostic.span.begin, source.size()), diagnostic.span.size);
   Json out;
   out["rule"] = diagnostic.rule->id;
   out["severity"] = to_string(diagnostic.severity);
@@ -65,7 +65,7 @@ void write_report(const RecordReport& report, std::string& out) {
   json["file"] = report.place.file;
   json["record"] = report.record;
   if (report.offset) json["offset"] = *report.offset;
-  json["line"] = report.place.first_line;
+  json["line"] = report.place.source->first_line();
   json["game"] = report.game == nullptr ? Json(nullptr) : Json(report.game->id);
   json["verdict"] = report.valid ? "valid" : "invalid";
   json["finished"] = report.outcome.finished;

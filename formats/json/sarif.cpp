@@ -5,8 +5,6 @@
 #include <algorithm>
 #include <nlohmann/json.hpp>
 
-#include "lib/core/source.h"
-
 namespace stela::json {
 namespace {
 
@@ -67,8 +65,9 @@ void write_sarif_begin(std::span<const Rule* const> rules, std::string_view vers
 
 void write_sarif_result(const Diagnostic& diagnostic, const text::RecordPlace& place,
                         std::size_t record, std::string& out) {
-  const LineColumn from = locate(place.source, diagnostic.span.begin, place.first_line);
-  const LineColumn to = locate(place.source, diagnostic.span.end(), place.first_line);
+  const LineColumn from = place.source->locate(diagnostic.span.begin);
+  // A copy, since the next diagnostic may begin before the end of this one.
+  const LineColumn to = PlaceFinder(*place.source).locate(diagnostic.span.end());
   Json region;
   region["startLine"] = from.line;
   region["startColumn"] = from.column;

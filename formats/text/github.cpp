@@ -2,7 +2,6 @@
 
 #include <fmt/format.h>
 
-#include "lib/core/source.h"
 #include "lib/core/utf8.h"
 
 namespace stela::text {
@@ -21,8 +20,9 @@ std::string escaped(std::string_view text, bool property) {
 }  // namespace
 
 void write_github(const Diagnostic& diagnostic, const RecordPlace& place, std::string& out) {
-  const LineColumn from = locate(place.source, diagnostic.span.begin, place.first_line);
-  const LineColumn to = locate(place.source, diagnostic.span.end(), place.first_line);
+  const LineColumn from = place.source->locate(diagnostic.span.begin);
+  // A copy, since the next diagnostic may begin before the end of this one.
+  const LineColumn to = PlaceFinder(*place.source).locate(diagnostic.span.end());
   std::string message = diagnostic.message;
   if (!diagnostic.hint.empty()) message += "\nhint: " + diagnostic.hint;
   out += fmt::format("::{} file={},line={},endLine={},col={}", to_string(diagnostic.severity),

@@ -4,7 +4,6 @@
 
 #include <algorithm>
 
-#include "lib/core/source.h"
 #include "lib/core/utf8.h"
 
 namespace stela::text {
@@ -29,19 +28,20 @@ struct Excerpt {
 };
 
 Excerpt excerpt(std::string_view source, Span span) {
-  const std::string_view line = line_at(source, span.begin);
-  const auto line_begin = static_cast<std::size_t>(line.data() - source.data());
-  std::size_t mark = std::min<std::size_t>(
-      span.begin - std::min<std::size_t>(span.begin, line_begin), line.size());
-  std::size_t end = std::min(mark + span.size, line.size());
-  std::size_t from = mark > kContext ? mark - kContext : 0;
-  while (from > 0 && continues(line[from])) --from;
-  std::size_t to = std::min(line.size(), mark + kContext);
-  while (to < line.size() && continues(line[to])) ++to;
-  end = std::min(end, to);
+  // Nothing beyond what is shown is looked at: the line may be as long as the file.
+  const std::size_t mark = within_line(source, span.begin);
+  const auto begins_line = [&](std::size_t at) { return at == 0 || is_line_end(source[at - 1]); };
+  const auto ends_line = [&](std::size_t at) {
+    return at == source.size() || is_line_end(source[at]);
+  };
+  std::size_t from = mark;
+  while (!begins_line(from) && (mark - from < kContext || continues(source[from]))) --from;
+  std::size_t to = mark;
+  while (!ends_line(to) && (to - mark < kContext || continues(source[to]))) ++to;
+  const std::size_t end = std::min(mark + span.size, to);
 
   Excerpt shown;
-  if (from > 0) shown.line = "…";
+  if (!begins_line(from)) shown.line = "…";
   const auto append = [&](std::string_view piece) {
     std::string text(piece);
     std::replace(text.begin(), text.end(), '\t', ' ');
@@ -49,10 +49,10 @@ Excerpt excerpt(std::string_view source, Span span) {
     shown.line += text;
     return count_code_points(text);
   };
-  shown.column = (from > 0 ? 1 : 0) + append(line.substr(from, mark - from));
-  shown.width = std::max<std::size_t>(1, append(line.substr(mark, end - mark)));
-  append(line.substr(end, to - end));
-  if (to < line.size()) shown.line += "…";
+  shown.column = (begins_line(from) ? 0 : 1) + append(source.substr(from, mark - from));
+  shown.width = std::max<std::size_t>(1, append(source.substr(mark, end - mark)));
+  append(source.substr(end, to - end));
+  if (!ends_line(to)) shown.line += "…";
   return shown;
 }
 
@@ -64,7 +64,7 @@ void write_diagnostic(const Diagnostic& diagnostic, const RecordPlace& place, bo
     return colour ? fmt::format("{}{}{}", code, text, kReset) : std::string(text);
   };
   const std::string_view severity_colour = diagnostic.severity == Severity::kError ? kRed : kYellow;
-  const LineColumn at = locate(place.source, diagnostic.span.begin, place.first_line);
+  const LineColumn at = place.source->locate(diagnostic.span.begin);
   out += fmt::format(
       "{} {} {}\n",
       paint(kBold, fmt::format("{}:{}:{}:", printable(place.file), at.line, at.column)),
@@ -72,7 +72,7 @@ void write_diagnostic(const Diagnostic& diagnostic, const RecordPlace& place, bo
             fmt::format("{}[{}]:", to_string(diagnostic.severity), diagnostic.rule->id)),
       paint(kBold, diagnostic.message));
 
-  const Excerpt shown = excerpt(place.source, diagnostic.span);
+  const Excerpt shown = excerpt(place.source->text(), diagnostic.span);
   const std::string number = fmt::format("{:>5}", at.line);
   const std::string gutter(number.size(), ' ');
   out += fmt::format("{} {}\n", paint(kBlue, number + " |"), shown.line);

@@ -4,6 +4,7 @@
 #include <string_view>
 
 #include "lib/core/diagnostic.h"
+#include "lib/core/source.h"
 
 namespace stela::text {
 
@@ -11,9 +12,8 @@ namespace stela::text {
 struct RecordPlace {
   /// As the user named it; `-` for standard input.
   std::string_view file;
-  /// The text that spans are counted in, and the number of its first line.
-  std::string_view source;
-  std::size_t first_line = 1;
+  /// Over the text that spans are counted in; never null.
+  PlaceFinder* source = nullptr;
   /// The edition whose sections are cited (the record's `Rules`, or the default); empty: any.
   std::string_view edition;
 };

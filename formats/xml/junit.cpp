@@ -40,7 +40,7 @@ void write_junit_suite(std::string_view file, std::string& out) {
 void write_junit_case(const text::RecordPlace& place, std::size_t record,
                       const std::vector<Diagnostic>& diagnostics, std::string& out) {
   out += fmt::format("  <testcase classname=\"{}\" name=\"record {}, line {}\"", quoted(place.file),
-                     record, place.first_line);
+                     record, place.source->first_line());
   if (diagnostics.empty()) {
     out += "/>\n";
     return;

@@ -15,7 +15,7 @@ namespace stela::xml {
 void write_junit_begin(std::string& out);
 /// Appends the start of the suite of `file`.
 void write_junit_suite(std::string_view file, std::string& out);
-/// Appends the case of record `record`, which starts in line `place.first_line`: a failure when
+/// Appends the case of record `record`, which starts in the first line of `place`: a failure when
 /// one of `diagnostics` is an error; warnings are its output.
 void write_junit_case(const text::RecordPlace& place, std::size_t record,
                       const std::vector<Diagnostic>& diagnostics, std::string& out);

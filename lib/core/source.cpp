@@ -35,34 +35,44 @@ std::size_t count_lines(std::string_view text) {
   return lines;
 }
 
-namespace {
-
-std::size_t line_begin(std::string_view text, std::size_t offset) {
-  while (offset > 0 && text[offset - 1] != '\n' && text[offset - 1] != '\r') --offset;
-  return offset;
+std::size_t within_line(std::string_view text, std::size_t offset) {
+  offset = std::min(offset, text.size());
+  const bool in_line_end =
+      offset > 0 && offset < text.size() && text[offset] == '\n' && text[offset - 1] == '\r';
+  return in_line_end ? offset - 1 : offset;
 }
 
-}  // namespace
-
-LineColumn locate(std::string_view text, std::size_t offset, std::size_t first_line) {
-  offset = std::min(offset, text.size());
-  // The line feed of a CR LF belongs to the line that it ends.
-  if (offset > 0 && offset < text.size() && text[offset] == '\n' && text[offset - 1] == '\r') {
-    --offset;
+LineColumn PlaceFinder::locate(std::size_t offset) {
+  offset = within_line(text_, offset);
+  if (offset < offset_) {
+    go_back(offset);
+  } else {
+    go_on(offset);
   }
-  const std::size_t begin = line_begin(text, offset);
-  return {first_line + count_lines(text.substr(0, begin)),
-          1 + count_code_points(text.substr(begin, offset - begin))};
+  offset_ = offset;
+  return at_;
 }
 
-std::string_view line_at(std::string_view text, std::size_t offset) {
-  offset = std::min(offset, text.size());
-  if (offset > 0 && offset < text.size() && text[offset] == '\n' && text[offset - 1] == '\r') {
-    --offset;
+void PlaceFinder::go_on(std::size_t offset) {
+  std::string_view passed = text_.substr(offset_, offset - offset_);
+  const std::size_t last_end = passed.find_last_of("\r\n");
+  if (last_end != std::string_view::npos) {
+    at_ = {at_.line + count_lines(passed.substr(0, last_end + 1)), 1};
+    passed.remove_prefix(last_end + 1);
   }
-  const std::size_t begin = line_begin(text, offset);
-  const std::size_t end = text.find_first_of("\r\n", begin);
-  return text.substr(begin, end == std::string_view::npos ? end : end - begin);
+  at_.column += count_code_points(passed);
+}
+
+void PlaceFinder::go_back(std::size_t offset) {
+  const std::string_view passed = text_.substr(offset, offset_ - offset);
+  const std::size_t lines = count_lines(passed);
+  if (lines == 0) {
+    at_.column -= count_code_points(passed);
+    return;
+  }
+  std::size_t begin = offset;
+  while (begin > 0 && !is_line_end(text_[begin - 1])) --begin;
+  at_ = {at_.line - lines, 1 + count_code_points(text_.substr(begin, offset - begin))};
 }
 
 }  // namespace stela

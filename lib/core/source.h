@@ -17,12 +17,35 @@ struct LineColumn {
 /// The number of line ends in `text`: LF, CR LF or CR.
 [[nodiscard]] std::size_t count_lines(std::string_view text);
 
-/// The place of byte `offset` of `text` when the first line of `text` is `first_line`. An offset
-/// past the end is taken as the end.
-[[nodiscard]] LineColumn locate(std::string_view text, std::size_t offset,
-                                std::size_t first_line = 1);
+/// Whether `c` ends a line, alone or as a part of CR LF.
+[[nodiscard]] inline bool is_line_end(char c) { return c == '\n' || c == '\r'; }
 
-/// The line of `text` in which byte `offset` stands, without its line end.
-[[nodiscard]] std::string_view line_at(std::string_view text, std::size_t offset);
+/// `offset` within `text`: one past the end is taken as the end, and the line feed of a CR LF as
+/// the end of the line before it.
+[[nodiscard]] std::size_t within_line(std::string_view text, std::size_t offset);
+
+/// Tells the places of a text. It starts from the one that it was last asked for, so that asking in
+/// order costs one pass over the text and not one for each place.
+class PlaceFinder {
+ public:
+  /// `text` must outlive this; its first line has the number `first_line`.
+  explicit PlaceFinder(std::string_view text, std::size_t first_line = 1)
+      : text_(text), first_line_(first_line), at_{first_line, 1} {}
+
+  [[nodiscard]] std::string_view text() const { return text_; }
+  [[nodiscard]] std::size_t first_line() const { return first_line_; }
+  /// The place of byte `offset`; an offset past the end is taken as the end.
+  [[nodiscard]] LineColumn locate(std::size_t offset);
+
+ private:
+  void go_on(std::size_t offset);
+  void go_back(std::size_t offset);
+
+  std::string_view text_;
+  std::size_t first_line_;
+  /// The place last found.
+  std::size_t offset_ = 0;
+  LineColumn at_;
+};
 
 }  // namespace stela

@@ -125,8 +125,9 @@ class TableReader {
     if (tag.name == "Player") return read_player(tag);
     if (tag.name == "Variant") return read_variants(tag);
     if (tag.name == "Option") return read_option(tag);
-    if (std::find(kSingle.begin(), kSingle.end(), tag.name) != kSingle.end()) {
-      return read_single(tag);
+    const auto* single = std::find(kSingle.begin(), kSingle.end(), tag.name);
+    if (single != kSingle.end()) {
+      return read_single(tag, singles_[static_cast<std::size_t>(single - kSingle.begin())]);
     }
     if (is_tag_of(*table_.game, tag.name)) return;  // the game's own check reads it
     if (std::find(kGameTags.begin(), kGameTags.end(), tag.name) != kGameTags.end()) {
@@ -153,11 +154,12 @@ class TableReader {
     return false;
   }
 
-  void read_single(const Tag& tag) {
+  /// `seen`: a tag of this name stood before.
+  void read_single(const Tag& tag, bool& seen) {
+    const bool again = seen;
+    seen = true;
     if (!check_value_count(tag, 1)) return;
-    const auto first = std::find_if(record_.tags.begin(), record_.tags.end(),
-                                    [&](const Tag& other) { return other.name == tag.name; });
-    if (&*first != &tag) {
+    if (again) {
       report_value(tag, -1, fmt::format("`{}` is given a second time", tag.name));
     } else if (tag.name == "Notation" && value(tag, 0) != "1") {
       report_value(tag, 0,
@@ -296,6 +298,8 @@ class TableReader {
   /// Diagnostics that others had appended.
   std::size_t known_before_;
   int seats_ = 0;
+  /// By tag of `kSingle`: was read.
+  std::array<bool, kSingle.size()> singles_{};
 };
 
 }  // namespace

@@ -210,18 +210,26 @@ class HtmlWriter {
       out_ +=
           fmt::format("<p class=\"comment {}\">{}</p>\n", depth_class(comment), user(comment.text));
     }
+    if (!comment.diagrams.empty()) write_diagram(comment);
+  }
+
+  /// The diagrams of a comment are one picture: all show the same position with all that the
+  /// comment draws.
+  void write_diagram(const SummaryItem& comment) {
+    std::optional<Scene> scene = scene_after(told_, comment.diagrams.front().step);
+    if (!scene) return;
+    draw_all(comment.drawings, *scene);
+    SvgOptions svg;
+    svg.style = false;
+    out_ += fmt::format("<figure class=\"{}\">\n{}", depth_class(comment), to_svg(*scene, svg));
+    std::string captions;
     for (const SummaryDiagram& diagram : comment.diagrams) {
-      std::optional<Scene> scene = scene_after(told_, diagram.step);
-      if (!scene) continue;
-      draw_all(comment.drawings, *scene);
-      SvgOptions svg;
-      svg.style = false;
-      out_ += fmt::format("<figure class=\"{}\">\n{}", depth_class(comment), to_svg(*scene, svg));
-      if (!diagram.caption.empty()) {
-        out_ += fmt::format("<figcaption>{}</figcaption>\n", user(diagram.caption));
-      }
-      out_ += "</figure>\n";
+      if (diagram.caption.empty()) continue;
+      if (!captions.empty()) captions += "<br>";
+      captions += user(diagram.caption);
     }
+    if (!captions.empty()) out_ += fmt::format("<figcaption>{}</figcaption>\n", captions);
+    out_ += "</figure>\n";
   }
 
   const Summary& summary_;

@@ -7,6 +7,7 @@
 
 #include "lib/core/utf8.h"
 #include "lib/core/words.h"
+#include "lib/scene/command.h"
 #include "lib/scene/shapes.h"
 #include "lib/scene/text.h"
 
@@ -14,12 +15,6 @@ namespace stela {
 namespace {
 
 constexpr std::array<std::string_view, 4> kCommands = {"mark", "arrow", "label", "diagram"};
-
-std::string_view trimmed(std::string_view text) {
-  while (!text.empty() && text.front() == ' ') text.remove_prefix(1);
-  while (!text.empty() && text.back() == ' ') text.remove_suffix(1);
-  return text;
-}
 
 /// Takes the word up to the next space from `rest`.
 std::string_view take_word(std::string_view& rest) {
@@ -34,16 +29,6 @@ std::string_view unquoted(std::string_view text) {
     return text.substr(1, text.size() - 2);
   }
   return text;
-}
-
-/// Where the command that begins `text` ends: at the bracket, but not at one between quotes.
-std::size_t end_of_command(std::string_view text) {
-  bool quoted = false;
-  for (std::size_t i = 0; i < text.size(); ++i) {
-    if (text[i] == '"') quoted = !quoted;
-    if (text[i] == ']' && !quoted) return i;
-  }
-  return text.find(']');  // a quote that is never closed
 }
 
 /// The two places of an arrow; a place may have minus signs of its own.
@@ -93,21 +78,13 @@ std::string no_place(std::string_view name) {
 
 std::vector<Annotation> read_annotations(std::string_view comment) {
   std::vector<Annotation> annotations;
-  constexpr std::string_view kOpen = "[%";
-  while (true) {
-    const std::size_t open = comment.find(kOpen);
-    if (open == std::string_view::npos) return annotations;
-    comment.remove_prefix(open + kOpen.size());
-    const std::size_t end = end_of_command(comment);
-    if (end == std::string_view::npos) return annotations;
-    std::string_view rest = comment.substr(0, end);
-    comment.remove_prefix(end + 1);
-    const std::string_view name = take_word(rest);
-    const auto* known = std::find(kCommands.begin(), kCommands.end(), name);
+  for (const CommentCommand& command : commands_in(comment)) {
+    const auto* known = std::find(kCommands.begin(), kCommands.end(), command.name);
     if (known == kCommands.end()) continue;
     annotations.push_back(
-        read_annotation(static_cast<Annotation::Kind>(known - kCommands.begin()), rest));
+        read_annotation(static_cast<Annotation::Kind>(known - kCommands.begin()), command.value));
   }
+  return annotations;
 }
 
 Annotation read_annotation(Annotation::Kind kind, std::string_view words) {

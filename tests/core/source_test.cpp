@@ -7,7 +7,7 @@ namespace {
 
 /// Line and column as in `2:1`.
 std::string place(std::string_view text, std::size_t offset, std::size_t first_line = 1) {
-  const LineColumn at = locate(text, offset, first_line);
+  const LineColumn at = PlaceFinder(text, first_line).locate(offset);
   return std::to_string(at.line) + ':' + std::to_string(at.column);
 }
 
@@ -44,15 +44,17 @@ TEST_CASE("an offset past the end is the end") {
   CHECK(place("ab", 100) == "1:3");
 }
 
-TEST_CASE("a line is shown without its end") {
-  CHECK(line_at("ab\ncd\n", 0) == "ab");
-  CHECK(line_at("ab\ncd\n", 2) == "ab");
-  CHECK(line_at("ab\ncd\n", 3) == "cd");
-  CHECK(line_at("ab\r\ncd", 5) == "cd");
-  CHECK(line_at("ab\r\ncd", 1) == "ab");
-  CHECK(line_at("ab\rcd", 4) == "cd");
-  CHECK(line_at("ab\n", 3).empty());
-  CHECK(line_at("", 0).empty());
+TEST_CASE("places do not depend on what was asked for before") {
+  const std::string_view text = "ab\r\ncäd\re\n\nf😀g\r\n";
+  for (std::size_t first = 0; first <= text.size() + 1; ++first) {
+    for (std::size_t second = 0; second <= text.size() + 1; ++second) {
+      PlaceFinder finder(text, 7);
+      (void)finder.locate(first);
+      const LineColumn at = finder.locate(second);
+      INFO(first << ", then " << second);
+      CHECK(std::to_string(at.line) + ':' + std::to_string(at.column) == place(text, second, 7));
+    }
+  }
 }
 
 }  // namespace stela

@@ -5,13 +5,10 @@
 #include <iterator>
 
 #include "formats/json/reader.h"
-#include "formats/json/writer.h"
 #include "formats/text/reader.h"
 #include "formats/text/split.h"
-#include "formats/text/writer.h"
 #include "formats/tree/tree.h"
 #include "formats/xml/reader.h"
-#include "formats/xml/writer.h"
 #include "lib/games/games.h"
 #include "lib/replay/replayer.h"
 #include "tests/catch.h"
@@ -85,20 +82,11 @@ std::vector<std::filesystem::path> record_files() {
 }
 
 std::vector<std::string> split_records(std::string_view text) {
-  if (text.starts_with(text::kByteOrderMark)) text.remove_prefix(text::kByteOrderMark.size());
   std::vector<std::string> records;
-  while (!text.empty()) {
-    const std::size_t end = std::min(text.size(), text::find_record_start(text, 1));
-    if (!text::is_blank(text.substr(0, end))) records.emplace_back(text.substr(0, end));
-    text.remove_prefix(end);
+  for (const std::string_view record : testing::split_records(text)) {
+    if (!text::is_blank(record)) records.emplace_back(record);
   }
   return records;
-}
-
-std::string written(const Record& record) {
-  std::string out;
-  text::write_record(record, out);
-  return out;
 }
 
 bool read_canonical(std::string_view source, Record& record) {
@@ -112,27 +100,9 @@ bool read_canonical(std::string_view source, Record& record) {
   return true;
 }
 
-std::string to_document(Syntax syntax, const Record& record) {
-  const Value value = tree::to_value(record, all_games());
-  std::string out;
-  if (syntax == Syntax::kJson) {
-    json::write(value, false, out);
-    return out;
-  }
-  xml::write_begin(out);
-  xml::write(value, out);
-  xml::write_end(out);
-  return out;
-}
-
 std::vector<Diagnostic> from_document(Syntax syntax, std::string_view document, Record& record) {
   std::vector<Diagnostic> diagnostics;
-  std::vector<Value> values;
-  const bool good = read(
-      syntax, document, [&](Value& value) { values.push_back(std::move(value)); }, diagnostics);
-  CHECK(good);
-  REQUIRE(values.size() == 1);
-  tree::to_record(values.front(), all_games(), record, diagnostics);
+  REQUIRE(testing::from_document(syntax, document, record, diagnostics));
   return diagnostics;
 }
 

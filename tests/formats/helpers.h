@@ -8,11 +8,14 @@
 
 #include "lib/core/diagnostic.h"
 #include "lib/record/record.h"
+#include "tests/documents.h"
 
 /// What the tests of the formats share.
 namespace stela::test {
 
-enum class Syntax { kJson, kXml };
+using testing::Syntax;
+using testing::to_document;
+using testing::written;
 
 /// One thing that is wrong: where, and what is said.
 struct Finding {
@@ -41,14 +44,8 @@ struct Finding {
 /// The records of a text, one string each.
 [[nodiscard]] std::vector<std::string> split_records(std::string_view text);
 
-/// The canonical text of a record that was read and replayed.
-[[nodiscard]] std::string written(const Record& record);
-
 /// Reads `source` as text and respells it by a replay; false when it has syntax errors.
 [[nodiscard]] bool read_canonical(std::string_view source, Record& record);
-
-/// Writes `record` in `syntax` as a whole document.
-[[nodiscard]] std::string to_document(Syntax syntax, const Record& record);
 
 /// Fills `record` from a document with one record; gives what was wrong.
 [[nodiscard]] std::vector<Diagnostic> from_document(Syntax syntax, std::string_view document,

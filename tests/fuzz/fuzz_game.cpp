@@ -1,10 +1,14 @@
 // A game is played action by action as the bytes choose; between, actions are spoiled. What is
-// refused leaves the position equal and gives a reason; what is played can be written as a setup.
+// refused leaves the position equal and gives a reason. What is played conserves pieces, tiles and
+// cards, tells of every point, can be written as a setup, and replays to the same position from
+// text, JSON and XML.
 #include <cstdint>
+#include <utility>
 
 #include "formats/text/reader.h"
 #include "lib/game/table.h"
 #include "lib/games/games.h"
+#include "tests/fuzz/conservation.h"
 #include "tests/fuzz/support.h"
 
 namespace stela::fuzz {
@@ -40,12 +44,35 @@ std::string spoiled(std::string action, Choices& choices) {
   return action;
 }
 
-/// Tries `actions` as an entry: true when they were played.
-bool try_entry(Position& position, const std::vector<std::string>& actions, bool complete) {
+std::vector<Score> scores_of(const Position& position) {
+  std::vector<Score> scores;
+  for (Actor seat = 0; seat < position.table().players; ++seat) {
+    scores.push_back(position.score(seat));
+  }
+  return scores;
+}
+
+/// Plays `actions`, which are legal, as an entry.
+void play_entry(Position& position, const std::vector<std::string>& actions) {
+  const std::unique_ptr<Position> before = position.clone();
+  std::vector<Event> events;
+  Log log;
+  log.events = &events;
+  Broken broken;
+  require(position.play(position.due(), tokens_of(actions), true, &log, broken),
+          "what a clone played is legal");
+  require_scores_told(scores_of(*before), scores_of(position), events);
+  require_none_lost(*before, position);
+}
+
+/// Plays `actions` as an entry if they are legal: true when they were.
+bool try_entry(Position& position, const std::vector<std::string>& actions) {
   const std::unique_ptr<Position> tried = position.clone();
   Broken broken;
-  if (tried->play(position.due(), tokens_of(actions), complete, nullptr, broken)) {
-    return position.play(position.due(), tokens_of(actions), complete, nullptr, broken);
+  if (tried->play(position.due(), tokens_of(actions), true, nullptr, broken)) {
+    play_entry(position, actions);
+    require(position.equals(*tried), "telling of what happens changes nothing");
+    return true;
   }
   require(broken.rule != nullptr && !broken.message.empty(), "a refusal gives its reason");
   require(broken.action <= actions.size(), "a refusal names the action");
@@ -60,6 +87,12 @@ bool try_entry(Position& position, const std::vector<std::string>& actions, bool
   return false;
 }
 
+std::string actor_of(const Position& position) {
+  const Actor due = position.due();
+  if (is_seat(due)) return std::string(position.table().colour_of(due));
+  return due == kTable ? "table" : "bid";
+}
+
 void run(std::string_view bytes) {
   constexpr int kMostEntries = 400;
   Choices choices(bytes);
@@ -71,17 +104,29 @@ void run(std::string_view bytes) {
   read_table(record, all_games(), true, table, diagnostics);
   if (!diagnostics.empty()) return;  // variants that do not go together
   const std::unique_ptr<Position> position = table.game->start(table);
+  std::string text = tags + '\n';
   for (int i = 0; i < kMostEntries && choices.left() && position->due() != kNobody; ++i) {
+    std::string entry = actor_of(*position) + ':';
     std::vector<std::string> actions = position->sample_entry(choices.picker());
-    if (choices.pick(2) == 1 && !actions.empty()) {
+    const bool spoil = choices.pick(2) == 1 && !actions.empty();
+    if (spoil) {
       std::string& action = actions[choices.pick(static_cast<std::uint32_t>(actions.size()))];
       action = spoiled(action, choices);
-      (void)try_entry(*position, actions, true);
-      continue;
     }
-    require(try_entry(*position, actions, true), "what is sampled is legal");
+    const bool played = try_entry(*position, actions);
+    require(played || spoil, "what is sampled is legal");
+    if (!played) continue;
+    for (const std::string& action : actions) entry += ' ' + action;
+    text += entry + '\n';
   }
   require_setup_round_trip(*position, tags);
+
+  Record whole;
+  text::read_record(text, whole, diagnostics);
+  require(diagnostics.empty(), "what was played can be written");
+  const std::vector<std::uint64_t> digests = require_formats_agree(whole);
+  require(digests.empty() || digests.back() == position->digest(),
+          "a record replays to what was played");
 }
 
 }  // namespace

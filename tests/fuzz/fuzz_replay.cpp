@@ -19,7 +19,7 @@ std::string tags_of(const Record& record) {
 
 void run(std::string_view bytes) {
   Replayer replayer(all_games());
-  for (const std::string_view source : split(bytes)) {
+  for (const std::string_view source : split_records(bytes)) {
     Record record;
     std::vector<Diagnostic> diagnostics;
     text::read_record(source, record, diagnostics);

@@ -11,7 +11,7 @@ namespace {
 void run(std::string_view bytes) {
   Record record;
   Record again;
-  for (const std::string_view source : split(bytes)) {
+  for (const std::string_view source : split_records(bytes)) {
     std::vector<Diagnostic> diagnostics;
     text::read_record(source, record, diagnostics);
     require_sound(diagnostics, source);

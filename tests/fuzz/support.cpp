@@ -2,13 +2,11 @@
 
 #include <fmt/format.h>
 
-#include <algorithm>
 #include <cstdio>
 #include <cstdlib>
 
 #include "formats/text/reader.h"
-#include "formats/text/split.h"
-#include "formats/text/writer.h"
+#include "formats/tree/tree.h"
 #include "lib/games/games.h"
 #include "lib/replay/replayer.h"
 
@@ -20,17 +18,6 @@ void require(bool holds, std::string_view what) {
   std::abort();
 }
 
-std::vector<std::string_view> split(std::string_view text) {
-  if (text.starts_with(text::kByteOrderMark)) text.remove_prefix(text::kByteOrderMark.size());
-  std::vector<std::string_view> records;
-  for (std::size_t begin = 0; begin < text.size();) {
-    const std::size_t next = std::min(text.size(), text::find_record_start(text, begin + 1));
-    records.push_back(text.substr(begin, next - begin));
-    begin = next;
-  }
-  return records;
-}
-
 void require_sound(const std::vector<Diagnostic>& diagnostics, std::string_view source) {
   for (const Diagnostic& d : diagnostics) {
     require(d.rule != nullptr, "a diagnostic has a rule");
@@ -40,10 +27,21 @@ void require_sound(const std::vector<Diagnostic>& diagnostics, std::string_view 
   }
 }
 
-std::string written(const Record& record) {
-  std::string out;
-  text::write_record(record, out);
-  return out;
+void require_document_round_trip(Syntax syntax, std::string_view document) {
+  std::vector<Diagnostic> diagnostics;
+  for (const Value& value : testing::values_of(syntax, document, diagnostics)) {
+    Record record;
+    std::vector<Diagnostic> own;
+    tree::to_record(value, all_games(), record, own);
+    require_sound(own, document);
+    if (!own.empty() || !diagnostics.empty()) continue;
+    const std::string again = testing::to_document(syntax, record);
+    Record same;
+    require(testing::from_document(syntax, again, same, own) && own.empty(),
+            "a record that was written is one");
+    require(testing::to_document(syntax, same) == again, "a record is written as it was read");
+  }
+  require_sound(diagnostics, document);
 }
 
 void require_setup_round_trip(const Position& position, std::string_view tags) {
@@ -63,20 +61,61 @@ void require_setup_round_trip(const Position& position, std::string_view tags) {
   require(replayer.reached().digest() == position.digest(), "a setup gives the same position");
 }
 
+namespace {
+
+/// Replays `record`, which gets canonical spelling; gives the digest after each legal entry.
+std::vector<std::uint64_t> digests_of(Record& record) {
+  Replayer replayer(all_games());
+  Timeline timeline;
+  ReplayOptions options;
+  options.respell = true;
+  options.timeline = &timeline;
+  options.positions = true;
+  std::vector<Diagnostic> diagnostics;
+  replayer.replay(record, options, diagnostics);
+  std::vector<std::uint64_t> digests;
+  for (const Step& step : timeline.steps) {
+    if (step.legal) digests.push_back(step.position->digest());
+  }
+  return digests;
+}
+
+}  // namespace
+
+std::vector<std::uint64_t> require_formats_agree(Record& record) {
+  std::vector<std::uint64_t> digests = digests_of(record);
+  std::vector<Diagnostic> diagnostics;
+  Record from_json;
+  Record from_xml;
+  require(testing::from_document(Syntax::kJson, testing::to_document(Syntax::kJson, record),
+                                 from_json, diagnostics) &&
+              testing::from_document(Syntax::kXml, testing::to_document(Syntax::kXml, from_json),
+                                     from_xml, diagnostics) &&
+              diagnostics.empty(),
+          "a record that was written is one");
+  require(written(from_xml) == written(record), "text, JSON, XML and text are the same bytes");
+  require(digests_of(from_json) == digests, "JSON replays to the same positions");
+  require(digests_of(from_xml) == digests, "XML replays to the same positions");
+  return digests;
+}
+
+void require_scores_told(const std::vector<Score>& before, const std::vector<Score>& after,
+                         const std::vector<Event>& events) {
+  for (std::size_t seat = 0; seat < after.size(); ++seat) {
+    Score told = before[seat];
+    for (const Event& event : events) {
+      if (event.part < 0 || event.actor != static_cast<Actor>(seat)) continue;
+      told.parts[static_cast<std::size_t>(event.part)] += event.amount;
+    }
+    require(told == after[seat], "scores are the sum of their events");
+  }
+}
+
 void require_scores_told(const Timeline& timeline) {
   const Step* before = nullptr;
   for (const Step& step : timeline.steps) {
     if (step.line != 0 || !step.legal) continue;
-    if (before != nullptr) {
-      for (std::size_t seat = 0; seat < step.scores.size(); ++seat) {
-        Score told = before->scores[seat];
-        for (const Event& event : step.events) {
-          if (event.part < 0 || event.actor != static_cast<Actor>(seat)) continue;
-          told.parts[static_cast<std::size_t>(event.part)] += event.amount;
-        }
-        require(told == step.scores[seat], "scores are the sum of their events");
-      }
-    }
+    if (before != nullptr) require_scores_told(before->scores, step.scores, step.events);
     before = &step;
   }
 }

@@ -11,25 +11,36 @@
 #include "lib/game/position.h"
 #include "lib/record/record.h"
 #include "lib/replay/timeline.h"
+#include "tests/documents.h"
 
 /// What the fuzz targets share. A target is a function of bytes that ends the program when what
 /// Stela promises does not hold.
 namespace stela::fuzz {
 
+using testing::split_records;
+using testing::Syntax;
+using testing::written;
+
 /// Ends the program with `what` unless `holds`.
 void require(bool holds, std::string_view what);
-
-/// The records of a text, cut as the program cuts them.
-[[nodiscard]] std::vector<std::string_view> split(std::string_view text);
 
 /// Requires that `diagnostics` are complete and lie within `source`.
 void require_sound(const std::vector<Diagnostic>& diagnostics, std::string_view source);
 
-/// The canonical text of `record`, which must have been read without mistakes.
-[[nodiscard]] std::string written(const Record& record);
+/// Requires of a document in `syntax` that a record which was read from it is written as a document
+/// that is read as the same record.
+void require_document_round_trip(Syntax syntax, std::string_view document);
 
 /// Requires that `position`, written as a `setup:` entry below `tags`, is read back as the same.
 void require_setup_round_trip(const Position& position, std::string_view tags);
+
+/// Requires that `record`, which was read without mistakes and is respelled here, becomes the same
+/// bytes and the same positions by way of JSON and XML; gives the digest after each legal entry.
+std::vector<std::uint64_t> require_formats_agree(Record& record);
+
+/// Requires that `before` became `after` by just what `events` say, both by seat.
+void require_scores_told(const std::vector<Score>& before, const std::vector<Score>& after,
+                         const std::vector<Event>& events);
 
 /// Requires that the scores of the main line change by just what its events say.
 void require_scores_told(const Timeline& timeline);

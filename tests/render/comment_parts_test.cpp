@@ -14,6 +14,7 @@ TEST_CASE("commands that are understood are no part of what a comment says") {
 TEST_CASE("commands that nobody knows stay in the comment") {
   CHECK(parts_of_comment("[%clk 0:12:30] fast").text == "[%clk 0:12:30] fast");
   CHECK(parts_of_comment("[%marks red 0,1]").text == "[%marks red 0,1]");
+  CHECK(parts_of_comment("[%x [%mark red 0,1] y").text == "[%x [%mark red 0,1] y");
 }
 
 TEST_CASE("a comment asks for diagrams, each with a caption") {
@@ -26,6 +27,7 @@ TEST_CASE("a comment asks for diagrams, each with a caption") {
 TEST_CASE("a command without an end is text") {
   CHECK(parts_of_comment("so [%diagram \"x]").text == "so [%diagram \"x]");
   CHECK(parts_of_comment("so [%").text == "so [%");
+  CHECK(parts_of_comment("so [%x [%mark red a1").text == "so [%x [%mark red a1");
   CHECK(parts_of_comment("").text.empty());
 }
 

@@ -32,7 +32,7 @@ struct First {
 std::string identity_of(FoundRecord& found, Replayer& replayer, bool names) {
   std::string identity;
   if (found.unreadable || has_error(found.diagnostics)) {
-    identity = found.source.substr(0, found.source.find_last_not_of(" \t\r\n") + 1);
+    identity = found.bytes.substr(0, found.bytes.find_last_not_of(" \t\r\n") + 1);
     return long_digest("?" + identity);
   }
   ReplayOptions replay;

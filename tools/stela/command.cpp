@@ -170,7 +170,7 @@ int finish_output(Output& output, int code) {
 }
 
 void write_for_stderr(const FoundRecord& found, std::string_view edition, std::string& out) {
-  const text::RecordPlace place{found.file, found.source, found.first_line, edition};
+  const text::RecordPlace place{found.file, &found.places, edition};
   for (const Diagnostic& diagnostic : found.diagnostics) {
     text::write_diagnostic(diagnostic, place, use_colour(STDERR_FILENO), out);
   }

@@ -9,7 +9,6 @@
 #include "formats/text/split.h"
 #include "formats/tree/tree.h"
 #include "formats/xml/reader.h"
-#include "lib/core/source.h"
 #include "lib/games/games.h"
 
 namespace stela {
@@ -50,9 +49,17 @@ std::size_t visit_text(const Batch& batch, Workspace& workspace,
     if (!blank) {
       workspace.diagnostics.clear();
       text::read_record(source, workspace.record, workspace.diagnostics);
-      FoundRecord found{
-          workspace.record, workspace.diagnostics, batch.file, batch.first_record + count,
-          source,           lines.line_of(begin),  false,      batch.offset + begin};
+      PlaceFinder places(source, lines.line_of(begin));
+      FoundRecord found{workspace.record,
+                        workspace.diagnostics,
+                        batch.file,
+                        batch.first_record + count,
+                        source,
+                        places.first_line(),
+                        false,
+                        batch.offset + begin,
+                        places,
+                        source};
       ++count;
       if (!visit(found)) return count;
     }
@@ -67,6 +74,7 @@ std::size_t visit_document(const Batch& batch, std::string_view document, std::s
                            const std::function<bool(FoundRecord&)>& visit, bool& go_on) {
   const std::uint64_t offset =
       batch.offset + static_cast<std::uint64_t>(document.data() - batch.bytes.data());
+  PlaceFinder places(document, first_line);
   std::vector<Value> records;
   workspace.diagnostics.clear();
   const bool readable = batch.format == Format::kXml
@@ -81,7 +89,9 @@ std::size_t visit_document(const Batch& batch, std::string_view document, std::s
                       document,
                       first_line,
                       true,
-                      offset};
+                      offset,
+                      places,
+                      document};
     go_on = visit(found);
     return 1;
   }
@@ -96,7 +106,9 @@ std::size_t visit_document(const Batch& batch, std::string_view document, std::s
                       document,
                       first_line,
                       false,
-                      offset};
+                      offset,
+                      places,
+                      document.substr(value.span.begin, value.span.size)};
     ++count;
     go_on = visit(found);
     if (!go_on) break;

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "lib/core/diagnostic.h"
+#include "lib/core/source.h"
 #include "lib/record/record.h"
 #include "tools/stela/byte_source.h"
 
@@ -35,6 +36,10 @@ struct FoundRecord {
   bool unreadable = false;
   /// Where the record begins in the (decompressed) file: its own bytes, or the document's.
   std::uint64_t offset = 0;
+  /// Over `source`; the records of one document share it.
+  PlaceFinder& places;
+  /// The record's own bytes: `source`, or its part of the document.
+  std::string_view bytes;
 };
 
 /// A piece of an input that holds whole records, with what is needed to read them anywhere.

@@ -24,10 +24,12 @@ std::size_t last_cut(std::string_view bytes, Format format) {
     return end == std::string_view::npos ? end : end + 1;
   }
   std::size_t last = std::string_view::npos;
-  // Looking backwards finds it at once.
+  // Looking backwards finds it at once. No further than the opening itself, since there may be as
+  // many brackets as bytes.
+  constexpr std::size_t kOpening = std::string_view("\n[Game ").size();
   for (std::size_t at = bytes.rfind('['); at != std::string_view::npos && at > 0;
        at = bytes.rfind('[', at - 1)) {
-    if (text::find_record_start(bytes.substr(at - 1), 1) == 1) {
+    if (text::find_record_start(bytes.substr(at - 1, kOpening), 1) == 1) {
       last = at;
       break;
     }

@@ -3,7 +3,6 @@
 #include <algorithm>
 
 #include "formats/text/writer.h"
-#include "lib/core/source.h"
 #include "lib/game/info.h"
 #include "lib/games/games.h"
 #include "tools/stela/facts.h"
@@ -48,8 +47,8 @@ RecordRows RowMaker::make(FoundRecord& found) {
   if (readable) {
     text::write_record(record, canonical);
   } else {
-    const std::size_t end = found.source.find_last_not_of(" \t\r\n");
-    canonical = found.source.substr(0, end == std::string_view::npos ? 0 : end + 1);
+    const std::size_t end = found.bytes.find_last_not_of(" \t\r\n");
+    canonical = found.bytes.substr(0, end == std::string_view::npos ? 0 : end + 1);
   }
   std::string identity;
   write_identity(record, true, identity);
@@ -79,7 +78,7 @@ RecordRows RowMaker::make(FoundRecord& found) {
     add_events(record, rows);
   }
   for (const Diagnostic& diagnostic : found.diagnostics) {
-    const LineColumn at = locate(found.source, diagnostic.span.begin, found.first_line);
+    const LineColumn at = found.places.locate(diagnostic.span.begin);
     rows.diagnostics.push_back(
         {number_cell(rows.diagnostics.size() + 1), text_cell(diagnostic.rule->id),
          text_cell(to_string(diagnostic.severity)), number_cell(diagnostic.entry),

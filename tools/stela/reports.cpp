@@ -74,7 +74,7 @@ Totals& Totals::operator+=(const Totals& other) {
 
 void report_record(const FoundRecord& found, Replayer& replayer, const ReportStyle& style,
                    bool valid, std::string& out) {
-  const text::RecordPlace place{found.file, found.source, found.first_line,
+  const text::RecordPlace place{found.file, &found.places,
                                 found.unreadable ? std::string_view{} : edition_of(replayer)};
   switch (style.kind) {
     case ReportKind::kText:

@@ -1,0 +1,47 @@
+#include "lib/scene/command.h"
+
+namespace stela {
+namespace {
+
+constexpr std::string_view kOpen = "[%";
+
+/// Where the bracket stands that closes a command whose inside begins at `at`, or `npos`.
+std::size_t find_close(std::string_view comment, std::size_t at) {
+  bool quoted = false;
+  for (; at < comment.size(); ++at) {
+    if (quoted && comment[at] == '\\') {
+      ++at;
+    } else if (comment[at] == '"') {
+      quoted = !quoted;
+    } else if (comment[at] == ']' && !quoted) {
+      return at;
+    }
+  }
+  return std::string_view::npos;
+}
+
+}  // namespace
+
+std::vector<CommentCommand> commands_in(std::string_view comment) {
+  std::vector<CommentCommand> commands;
+  for (std::size_t begin = comment.find(kOpen); begin != std::string_view::npos;
+       begin = comment.find(kOpen, begin)) {
+    const std::size_t inside = begin + kOpen.size();
+    const std::size_t close = find_close(comment, inside);
+    // To look for a later command that is closed would take a pass over the rest for each.
+    if (close == std::string_view::npos) break;
+    const std::string_view words = comment.substr(inside, close - inside);
+    const std::string_view name = words.substr(0, words.find(' '));
+    commands.push_back({name, trimmed(words.substr(name.size())), begin, close + 1});
+    begin = close + 1;
+  }
+  return commands;
+}
+
+std::string_view trimmed(std::string_view text) {
+  while (!text.empty() && text.front() == ' ') text.remove_prefix(1);
+  while (!text.empty() && text.back() == ' ') text.remove_suffix(1);
+  return text;
+}
+
+}  // namespace stela

@@ -1,0 +1,65 @@
+#include "tests/documents.h"
+
+#include <algorithm>
+
+#include "formats/json/reader.h"
+#include "formats/json/writer.h"
+#include "formats/text/split.h"
+#include "formats/text/writer.h"
+#include "formats/tree/tree.h"
+#include "formats/xml/reader.h"
+#include "formats/xml/writer.h"
+#include "lib/games/games.h"
+
+namespace stela::testing {
+
+std::vector<std::string_view> split_records(std::string_view text) {
+  if (text.starts_with(text::kByteOrderMark)) text.remove_prefix(text::kByteOrderMark.size());
+  std::vector<std::string_view> records;
+  for (std::size_t begin = 0; begin < text.size();) {
+    const std::size_t next = std::min(text.size(), text::find_record_start(text, begin + 1));
+    records.push_back(text.substr(begin, next - begin));
+    begin = next;
+  }
+  return records;
+}
+
+std::string written(const Record& record) {
+  std::string out;
+  text::write_record(record, out);
+  return out;
+}
+
+std::vector<Value> values_of(Syntax syntax, std::string_view document,
+                             std::vector<Diagnostic>& diagnostics) {
+  std::vector<Value> values;
+  if (syntax == Syntax::kJson) {
+    json::read(document, values, diagnostics);
+  } else {
+    xml::read(document, values, diagnostics);
+  }
+  return values;
+}
+
+std::string to_document(Syntax syntax, const Record& record) {
+  const Value value = tree::to_value(record, all_games());
+  std::string out;
+  if (syntax == Syntax::kJson) {
+    json::write(value, false, out);
+    return out;
+  }
+  xml::write_begin(out);
+  xml::write(value, out);
+  xml::write_end(out);
+  return out;
+}
+
+bool from_document(Syntax syntax, std::string_view document, Record& record,
+                   std::vector<Diagnostic>& diagnostics) {
+  const std::vector<Value> values = values_of(syntax, document, diagnostics);
+  if (values.size() != 1) return false;
+  tree::to_record(values.front(), all_games(), record, diagnostics);
+  return true;
+}
+
+}  // namespace stela::testing

@@ -1,0 +1,34 @@
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "lib/core/diagnostic.h"
+#include "lib/core/value.h"
+#include "lib/record/record.h"
+
+/// Records as texts and documents, for tests with and without Catch2.
+namespace stela::testing {
+
+enum class Syntax { kJson, kXml };
+
+/// Each record of `text` by itself, cut as the program cuts them.
+[[nodiscard]] std::vector<std::string_view> split_records(std::string_view text);
+
+/// The canonical text of a record that was read and replayed with `ReplayOptions::respell`.
+[[nodiscard]] std::string written(const Record& record);
+
+/// The records of `document`; what is wrong with its syntax is appended to `diagnostics`.
+[[nodiscard]] std::vector<Value> values_of(Syntax syntax, std::string_view document,
+                                           std::vector<Diagnostic>& diagnostics);
+
+/// Writes `record` in `syntax` as a whole document.
+[[nodiscard]] std::string to_document(Syntax syntax, const Record& record);
+
+/// Fills `record` from a document, whose mistakes are appended to `diagnostics`; false when it does
+/// not hold just one record.
+[[nodiscard]] bool from_document(Syntax syntax, std::string_view document, Record& record,
+                                 std::vector<Diagnostic>& diagnostics);
+
+}  // namespace stela::testing

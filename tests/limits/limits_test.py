@@ -1,0 +1,223 @@
+"""What docs/limits.md promises, at the limit and just beyond: limits_test.py SOURCE_DIR STELA"""
+
+import gzip
+import json
+import pathlib
+import resource
+import struct
+import subprocess
+import sys
+import tempfile
+import unittest
+
+from shapes import BODY, ENTRY, HEAD, JSON_HEAD, MYKERINOS, PLAYED, TIKAL, XML_OPEN
+
+STELA = str(pathlib.Path(sys.argv[2]).resolve())
+
+
+def run(*arguments, given=b"", cwd=None, limits=None):
+    """The exit code of `stela ARGUMENTS`, its output, and what it says on standard error."""
+    done = subprocess.run([STELA, *map(str, arguments)], input=given, capture_output=True,
+                          check=False, cwd=cwd, preexec_fn=limits)
+    return done.returncode, done.stdout, done.stderr.decode()
+
+
+def messages(given, source="stela"):
+    """The errors in the records of `given`, in the order of the report."""
+    _, out, _ = run("validate", "--from", source, "--report", "ndjson", given=given)
+    return [diagnostic["message"] for line in out.splitlines()
+            for diagnostic in json.loads(line)["diagnostics"] if diagnostic["severity"] == "error"]
+
+
+class Limits(unittest.TestCase):
+    """See above."""
+
+    def folder(self):
+        folder = tempfile.TemporaryDirectory()
+        self.addCleanup(folder.cleanup)
+        return pathlib.Path(folder.name)
+
+    def check_limit(self, within, beyond, message, source="stela"):
+        """`message` is said of `beyond` only."""
+        self.assertFalse([m for m in messages(within, source) if message in m])
+        self.assertTrue([m for m in messages(beyond, source) if message in m])
+
+    def test_variations_nest_64_deep(self):
+        def text(depth):
+            return PLAYED + b"(" .join([b""] + [ENTRY] * depth) + b")" * depth + b"\n"
+
+        def entry(depth):
+            notes = b"" if depth == 0 else (
+                b',"notes":[{"variation":{"entries":[' + entry(depth - 1) + b"]}}]")
+            return (b'{"actor":"white","actions":[{"do":"tile","tile":"JC","at":{"q":0,"r":0},'
+                    b'"rotation":0},{"do":"hut","at":{"q":0,"r":1}}]' + notes + b"}")
+
+        def document(depth):
+            return JSON_HEAD + b'"entries":[' + entry(depth) + b"]}"
+
+        def element(depth):
+            code, out, _ = run("convert", "--from", "json", "--to", "xml",
+                               given=document(min(depth, 64)))
+            self.assertEqual(code, 0)
+            innermost = out.rindex(b"</actions>") + len(b"</actions>")
+            more = b"<notes><variation><entries><entry/></entries></variation></notes>"
+            return out[:innermost] + more * (depth > 64) + out[innermost:]
+
+        message = "variations nest deeper than 64 levels here"
+        self.assertEqual(messages(text(64)), [])
+        self.assertEqual(messages(document(64), "json"), [])
+        self.assertEqual(messages(element(64), "xml"), [])
+        self.check_limit(text(64), text(65), message)
+        self.check_limit(document(64), document(65), message, "json")
+        self.check_limit(element(64), element(65), message, "xml")
+
+    def test_documents_nest_400_deep(self):
+        message = "the document nests deeper than 400 levels here"
+        self.check_limit(b'{"a":' * 399 + b"[]" + b"}" * 399, b'{"a":' * 400 + b"[]" + b"}" * 400,
+                         message, "json")
+        self.check_limit(XML_OPEN + b"<a>" * 399, XML_OPEN + b"<a>" * 400, message, "xml")
+
+    def test_100_syntax_errors_are_told(self):
+        for given, source in ((BODY + b") " * 1000, "stela"),
+                              (JSON_HEAD + b'"entries":[' + b"1," * 999 + b"1]}", "json"),
+                              (XML_OPEN + b'<record game="Taluva"><entries>' + b"<a/>" * 1000
+                               + b"</entries></record></stela>", "xml")):
+            told = messages(given, source)
+            self.assertEqual(told.count("more errors follow, which are not listed"), 1, source)
+            self.assertLess(len(told), 110)
+
+    def test_entities_are_refused(self):
+        secret = self.folder() / "secret"
+        secret.write_bytes(b"secret words")
+        levels = b"".join(b'<!ENTITY l%d "%s">' % (i, b"&l%d;" % (i - 1) * 10) for i in range(1, 20))
+        for subset in (b'<!ENTITY l0 "ha">' + levels,
+                       b'<!ENTITY l19 SYSTEM "file://%s">' % bytes(secret),
+                       b'<!ENTITY %% l SYSTEM "file://%s"> %%l;' % bytes(secret)):
+            given = (b"<!DOCTYPE stela [" + subset + b"]>" + XML_OPEN
+                     + b'<record game="Taluva" event="&l19;"/></stela>')
+            code, out, errors = run("validate", "--from", "xml", given=given)
+            self.assertEqual(code, 1)
+            self.assertIn(b"a document type declaration is refused", out)
+            self.assertNotIn("secret words", out.decode() + errors)
+        self.assertEqual(messages(b'<!DOCTYPE stela SYSTEM "http://example.org/">' + XML_OPEN, "xml"),
+                         ["a document type declaration is refused"])
+
+    def test_only_utf8_is_read(self):
+        given = ('<?xml version="1.0" encoding="UTF-16"?><stela xmlns="urn:stela:notation:1"/>')
+        self.assertTrue(messages(given.encode("utf-16"), "xml"))
+        self.assertIn("the document is in `UTF-16`, and only UTF-8 is read",
+                      messages(given.encode(), "xml"))
+
+    def test_two_to_four_players(self):
+        colours = ["red", "blue", "white", "yellow", "green"]
+        for game in ("Taluva", "Tikal", "Mykerinos"):
+            def seated(count, game=game):
+                tags = "".join(f'[Player "{colour}" ""]\n' for colour in colours[:count])
+                return f'[Game "{game}"]\n{tags}'.encode()
+            self.assertIn(f"this is player 5, and {game} has at most 4", messages(seated(5)))
+            self.assertIn(f"the record has 1 player, and {game} has at least 2",
+                          messages(seated(1)))
+            for count in (2, 3, 4):
+                self.assertFalse([m for m in messages(seated(count)) if "player" in m])
+
+    def test_sizes_of_words_and_numbers(self):
+        def colour(size):
+            return HEAD.replace(b"white", b"w" * size) + b"\n"
+        self.check_limit(colour(24), colour(25), "cannot be a player's colour")
+
+        def coordinate(number):
+            return BODY + b"1. white: JC@%d,0/0 hut@0,1\n" % number
+        self.check_limit(coordinate(999), coordinate(1000), "cannot be read from `1000")
+
+        def annotated(number):
+            return PLAYED.rstrip() + b" $%d\n" % number
+        self.assertEqual(messages(annotated(255)), [])
+        self.assertNotEqual(messages(annotated(256)), [])
+
+        def claimed(number):
+            return PLAYED + b"result: white=0/0/%d\n" % number
+        self.assertNotEqual(messages(claimed(2**31 - 2)), messages(claimed(1)))
+        self.assertEqual(messages(claimed(2**31)), messages(claimed(2**80)))
+        self.check_limit(JSON_HEAD + b'"entries":[{"actor":"white","number":%d}]}' % (2**63 - 1),
+                         JSON_HEAD + b'"entries":[{"actor":"white","number":%d}]}' % 2**63,
+                         "is a number beyond 64 bit", "json")
+
+    def test_messages_are_short(self):
+        """However long what they are about, and the line on which it stands."""
+        long = b"x" * 1_000_000
+        for given in (PLAYED.rstrip() + b" " + long, HEAD + b"[" + long + b' "a"]\n',
+                      BODY + b"1. " + long + b": a\n", HEAD + b'[Option "' + long + b'" "a"]\n',
+                      HEAD.replace(b"white", long), BODY + b"1. white: JC@" + long):
+            _, out, _ = run("validate", "--strict", given=given)
+            self.assertGreater(len(out), 200)
+            self.assertLess(len(out), 3000)
+
+    def test_options(self):
+        folder = self.folder()
+        record = folder / "a.stela"
+        record.write_bytes(PLAYED)
+        for arguments, lowest, highest in (("diagram -o {} --size", 240, 2000),
+                                           ("validate --jobs", None, 256),
+                                           ("legal --count --depth", 1, 8)):
+            words = arguments.format(folder / "a.svg").split()
+            if "legal" not in words:  # which takes its time for the highest
+                self.assertEqual(run(*words, highest, record)[0], 0, arguments)
+            self.assertEqual(run(*words, highest + 1, record)[0], 2, arguments)
+            if lowest is not None:
+                self.assertEqual(run(*words, lowest, record)[0], 0, arguments)
+                self.assertEqual(run(*words, lowest - 1, record)[0], 2, arguments)
+
+    def test_size_of_pictures(self):
+        folder = self.folder()
+        for game, body in (("taluva", PLAYED), ("tikal", TIKAL), ("mykerinos", MYKERINOS)):
+            record, picture = folder / f"{game}.stela", folder / f"{game}.png"
+            record.write_bytes(body + (b"" if game != "mykerinos" else
+                                       b'[Museum "V" "L" "B" "K" "T"]\n'))
+            code, _, errors = run("diagram", "--to", "png", "--size", 2000, "-o", picture, record)
+            if code == 2 and "png" in errors:
+                self.skipTest("built without librsvg")
+            self.assertEqual(code, 0, errors)
+            width, height = struct.unpack(">II", picture.read_bytes()[16:24])
+            self.assertEqual(width, 2000)
+            self.assertLess(height, 4000)
+
+    def test_split_opens_250_files(self):
+        def records(count):
+            return b"\n".join(HEAD + b'[Event "%03d%s"]\n' % (i, b"x" * 500) + b"\nresult: *\n"
+                              for i in range(count))
+        for count, code in ((250, 0), (251, 1)):
+            folder = self.folder()
+            seen, _, errors = run("split", "--by", "Event", "--prefix", "p-", given=records(count),
+                                  cwd=folder)
+            self.assertEqual(seen == 0, code == 0, errors)
+            names = [path.name for path in folder.iterdir()]
+            self.assertEqual(len(names), 250 if code == 0 else 0)
+            self.assertLessEqual(max(map(len, names), default=0), len("p-.stela") + 80)
+
+    def test_windows_of_zstd(self):
+        """A frame that asks for 2 GiB is refused; by itself it has but 13 bytes."""
+        def frame(exponent):
+            content = b"\n"
+            return (b"\x28\xb5\x2f\xfd\0" + bytes([exponent << 3])
+                    + (len(content) << 3 | 1).to_bytes(3, "little") + content)
+        self.assertEqual(run("validate", given=frame(17))[0], 0)
+        code, _, errors = run("validate", given=frame(21))
+        self.assertEqual(code, 3)
+        self.assertIn("zstd", errors)
+
+    def test_blown_up_archives(self):
+        """A gigabyte of blank lines, packed into a megabyte, takes no memory."""
+        blank = gzip.compress(b"\n" * (1 << 20)) * 64
+        code, _, _ = run("validate", "--jobs", 1, given=blank + gzip.compress(BODY))
+        self.assertEqual(code, 0)
+
+    @unittest.skipUnless("--large" in sys.argv, "takes some gigabytes of memory: --large")
+    def test_a_record_has_a_gigabyte(self):
+        block = gzip.compress(b"a" * (1 << 20))
+        errors = run("validate", given=block * 1025)[2]
+        self.assertIn("a record or document is larger than 1024 MiB", errors)
+
+
+if __name__ == "__main__":
+    resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
+    unittest.main(argv=sys.argv[:1])
