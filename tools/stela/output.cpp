@@ -10,6 +10,8 @@
 #include <cstdlib>
 #include <cstring>
 
+#include "tools/stela/signals.h"
+
 namespace stela {
 namespace {
 
@@ -31,7 +33,7 @@ void remove_pending_and_die(int signal) {
 
 void remember_pending(const std::string& path) {
   if (path.size() >= kLongestPath) return;
-  for (const int signal : {SIGINT, SIGTERM, SIGHUP}) {
+  for (const int signal : kEndingSignals) {
     if (std::signal(signal, remove_pending_and_die) == SIG_IGN) std::signal(signal, SIG_IGN);
   }
   for (auto& pending : pending_files) {
@@ -83,6 +85,8 @@ Output::Output(std::string path) : path_(std::move(path)) {
     target_ = path_;
   }
   temporary_ = target_ + ".XXXXXX";
+  // A signal must not come between the file and the memory of it.
+  const HeldSignals held;
   file_ = ::mkstemp(temporary_.data());
   if (file_ < 0) {
     temporary_.clear();
