@@ -39,7 +39,7 @@ int usage_error(const CLI::App& app, const CLI::ParseError& error) {
   }
   complain(message + hint);
   const std::string name = at == &app ? "stela" : fmt::format("stela {}", at->get_name());
-  fmt::print(stderr, "`{} --help` tells how it is used\n", name);
+  write_to_stderr(fmt::format("`{} --help` tells how it is used\n", name));
   return kExitUsage;
 }
 
@@ -66,7 +66,7 @@ int run(int argc, char** argv) {
   }
   const std::vector<CLI::App*> chosen = app->get_subcommands();
   if (chosen.empty()) {
-    fmt::print(stderr, "{}", program_help());
+    write_to_stderr(program_help());
     return kExitUsage;
   }
   return runners.at(chosen.front()->get_name())();
@@ -77,12 +77,14 @@ int run(int argc, char** argv) {
 
 int main(int argc, char** argv) {
   stela::keep_standard_streams();
-  // A closed pipe is an error of writing like others, so that nothing is left half done.
+  // A closed pipe and a file that may not grow are errors of writing like others, so that nothing is
+  // left half done.
   std::signal(SIGPIPE, SIG_IGN);
+  std::signal(SIGXFSZ, SIG_IGN);
   try {
     return stela::run(argc, argv);
   } catch (const std::bad_alloc&) {
-    stela::complain("out of memory");
+    stela::write_to_stderr("stela: out of memory\n");  // words that need none
   } catch (const std::exception& error) {
     stela::complain(error.what());
   }
