@@ -77,8 +77,8 @@ int run(int argc, char** argv) {
 
 int main(int argc, char** argv) {
   stela::keep_standard_streams();
-  // A closed pipe and a file that may not grow are errors of writing like others, so that nothing is
-  // left half done.
+  // A closed pipe and a file that may not grow are errors of writing like others, so that nothing
+  // is left half done.
   std::signal(SIGPIPE, SIG_IGN);
   std::signal(SIGXFSZ, SIG_IGN);
   try {
