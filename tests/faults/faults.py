@@ -117,13 +117,13 @@ class FaultTest(unittest.TestCase):
         """Every file is as it was `before`, or all that the writer makes of it; no other is there."""
         after = contents(self.folder)
         for name in before:
-            self.assertIn(name, after, writer)
+            self.assertTrue(name in after, f"{writer}: `{name}` is gone")
         for name, content in after.items():
             if leftovers and name not in before and name.rpartition(".")[0] in writer.whole:
                 continue  # a temporary file
             if content == before.get(name):
                 continue
-            self.assertIn(name, writer.whole, f"{writer}: `{name}` is left")
+            self.assertTrue(name in writer.whole, f"{writer}: `{name}` is left")
             self.assertTrue(content == writer.whole[name], f"{writer}: `{name}` is half written")
 
     def completes_database(self):

@@ -5,14 +5,17 @@
 #include <CLI/CLI.hpp>
 #include <cerrno>
 #include <csignal>
+#include <cstdlib>
 #include <exception>
 #include <map>
+#include <new>
 #include <vector>
 
 #include "lib/core/utf8.h"
 #include "lib/core/words.h"
 #include "tools/stela/app.h"
 #include "tools/stela/command.h"
+#include "tools/stela/output.h"
 
 namespace stela {
 namespace {
@@ -52,6 +55,21 @@ void keep_standard_streams() {
   }
 }
 
+constexpr std::string_view kOutOfMemory = "stela: out of memory\n";
+
+/// Some destructors of libraries need memory, and end the program when there is none.
+[[noreturn]] void on_terminate() {
+  try {
+    if (const std::exception_ptr error = std::current_exception()) std::rethrow_exception(error);
+  } catch (const std::bad_alloc&) {
+    remove_unfinished();
+    write_to_stderr(kOutOfMemory);
+    ::_exit(kExitFile);
+  } catch (...) {
+  }
+  std::abort();
+}
+
 int run(int argc, char** argv) {
   std::map<std::string, Runner, std::less<>> runners;
   const std::unique_ptr<CLI::App> app = make_app(runners);
@@ -81,10 +99,11 @@ int main(int argc, char** argv) {
   // is left half done.
   std::signal(SIGPIPE, SIG_IGN);
   std::signal(SIGXFSZ, SIG_IGN);
+  std::set_terminate(stela::on_terminate);
   try {
     return stela::run(argc, argv);
   } catch (const std::bad_alloc&) {
-    stela::write_to_stderr("stela: out of memory\n");  // words that need none
+    stela::write_to_stderr(stela::kOutOfMemory);
   } catch (const std::exception& error) {
     stela::complain(error.what());
   }

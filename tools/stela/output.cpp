@@ -24,9 +24,7 @@ constexpr std::size_t kMostPending = 256;
 char pending_files[kMostPending][kLongestPath] = {};
 
 void remove_pending_and_die(int signal) {
-  for (const auto& pending : pending_files) {
-    if (pending[0] != '\0') ::unlink(pending);
-  }
+  remove_unfinished();
   std::signal(signal, SIG_DFL);
   std::raise(signal);
 }
@@ -150,6 +148,12 @@ bool Output::finish() {
   forget_pending(temporary_);
   temporary_.clear();
   return true;
+}
+
+void remove_unfinished() {
+  for (const auto& pending : pending_files) {
+    if (pending[0] != '\0') ::unlink(pending);
+  }
 }
 
 bool same_file(const std::string& a, const std::string& b) {
