@@ -1,6 +1,8 @@
 """What the tests of faults share: commands that write, and what must hold of their files."""
 
+import os
 import pathlib
+import shutil
 import sqlite3
 import subprocess
 import sys
@@ -23,6 +25,18 @@ INDEX = ("index", "--quiet", "-o", "new.db", "pile.stela")
 def run(*arguments, prefix=(), **options):
     return subprocess.run([*prefix, STELA, *arguments], stdin=options.pop("stdin", subprocess.DEVNULL),
                           capture_output="stdout" not in options, check=False, **options)
+
+
+# Leaks cannot be looked for in a program that is traced.
+TRACED = os.environ | {"ASAN_OPTIONS": ":".join(
+    filter(None, (os.environ.get("ASAN_OPTIONS"), "detect_leaks=0")))}
+
+
+def can_trace():
+    """Whether strace is there, and allowed."""
+    return shutil.which("strace") is not None and subprocess.run(
+        ["strace", "-qq", "-o", "/dev/null", "true"], stderr=subprocess.DEVNULL,
+        check=False).returncode == 0
 
 
 class Writer:

@@ -162,6 +162,7 @@ class Files(faults.FaultTest):
                 faults.FILE, b"stela: cannot read `turn.stela`: No such file or directory\n"))
             self.assertTrue(out.startswith(b"2 records: 2 valid"), out)
 
+    @unittest.skipUnless(faults.can_trace(), "strace is not installed, or not allowed")
     def test_rewriting_a_file_that_changes(self):
         # The records that were read are not all: the file must stay as it is.
         path = self.folder / "crooked.stela"
@@ -171,7 +172,8 @@ class Files(faults.FaultTest):
             with subprocess.Popen(["strace", "-qq", "-o", "/dev/null", "-e", "trace=read",
                                    "-e", "inject=read:delay_enter=20000", STELA, "format",
                                    "--in-place", "--jobs", jobs, "crooked.stela"],
-                                  cwd=self.folder, stderr=subprocess.PIPE) as process:
+                                  cwd=self.folder, env=faults.TRACED,
+                                  stderr=subprocess.PIPE) as process:
                 while not list(self.folder.glob("crooked.stela.*")) and process.poll() is None:
                     pass
                 with open(path, "ab") as file:

@@ -6,9 +6,7 @@ interrupted is sound and can be completed.
 
 import collections
 import itertools
-import os
 import re
-import shutil
 import signal
 import subprocess
 import sys
@@ -17,19 +15,13 @@ import unittest
 
 # pylint: disable=wrong-import-order
 import faults
-from faults import INDEX, OLD, STELA, run, contents, restore
+from faults import INDEX, OLD, STELA, contents, restore, run
 
 ENDING = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP, signal.SIGKILL)
 MOMENTS = 25
 # What changes files or what signals do, and what comes between.
 CALLS = ("openat,chmod,fchmod,write,pwrite64,fsync,fdatasync,rename,unlink,close,fcntl,ftruncate,"
          "rt_sigaction,umask")
-
-
-def can_trace():
-    return shutil.which("strace") is not None and subprocess.run(
-        ["strace", "-qq", "-o", "/dev/null", "true"], stderr=subprocess.DEVNULL,
-        check=False).returncode == 0
 
 
 class Signals(faults.FaultTest):
@@ -44,9 +36,6 @@ class Signals(faults.FaultTest):
         for writer in cls.writers:
             writer.learn(cls.folder)
         assert len(cls.writers) >= 7
-        # Leaks cannot be looked for in a program that is traced.
-        cls.environment = os.environ | {"ASAN_OPTIONS": ":".join(
-            filter(None, (os.environ.get("ASAN_OPTIONS"), "detect_leaks=0")))}
 
     def before(self, writer):
         return self.inputs | {name: OLD for name in writer.whole if name not in self.inputs}
@@ -78,7 +67,7 @@ class Signals(faults.FaultTest):
         log = self.folder / "strace.log"
         code = subprocess.run(
             ["strace", "-qq", "-o", log, "-e", f"trace={CALLS}", *options, STELA, *line],
-            cwd=self.folder, env=self.environment, check=False, stdin=subprocess.DEVNULL,
+            cwd=self.folder, env=faults.TRACED, check=False, stdin=subprocess.DEVNULL,
             stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL).returncode
         calls = log.read_text(errors="replace").splitlines()
         log.unlink()
@@ -106,7 +95,7 @@ class Signals(faults.FaultTest):
         return code, [*every[:MOMENTS], *every[MOMENTS:-MOMENTS:len(every) // MOMENTS],
                       *every[-MOMENTS:]]
 
-    @unittest.skipUnless(can_trace(), "strace is not installed, or not allowed")
+    @unittest.skipUnless(faults.can_trace(), "strace is not installed, or not allowed")
     def test_at_each_system_call(self):
         for writer in self.writers:
             before = self.before(writer)
@@ -123,7 +112,7 @@ class Signals(faults.FaultTest):
                 self.ended(writer, code, usual, sent)
                 self.whole_or_not_at_all(writer, before, leftovers=sent == signal.SIGKILL)
 
-    @unittest.skipUnless(can_trace(), "strace is not installed, or not allowed")
+    @unittest.skipUnless(faults.can_trace(), "strace is not installed, or not allowed")
     def test_a_database(self):
         usual, moments = self.moments(INDEX, '"[^"]*new.db')
         self.assertGreater(len(moments), MOMENTS)
