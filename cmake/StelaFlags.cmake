@@ -60,6 +60,9 @@ target_compile_options(stela_hardening INTERFACE
   -fno-semantic-interposition
   "$<$<CONFIG:Release>:${hardening}>"
 )
+# A release does not tell in which folder it was built: the same sources give the same bytes.
+target_compile_options(stela_hardening INTERFACE
+  "$<$<CONFIG:Release>:-ffile-prefix-map=${PROJECT_SOURCE_DIR}=.>")
 target_link_options(stela_hardening INTERFACE
   "$<$<CONFIG:Release>:LINKER:-z,relro,-z,now,-z,noexecstack>"
 )

@@ -1,3 +1,17 @@
+# stela_repeatable(<source>...)
+#
+# g++ names sections of objects that are optimised across files by chance, unless it is told a seed:
+# each file gets its own, the same wherever the sources lie.
+function(stela_repeatable)
+  if(NOT STELA_LTO_WORKS OR NOT CMAKE_CXX_COMPILER_ID STREQUAL "GNU")
+    return()
+  endif()
+  foreach(source IN LISTS ARGN)
+    cmake_path(RELATIVE_PATH source BASE_DIRECTORY "${PROJECT_SOURCE_DIR}" OUTPUT_VARIABLE seed)
+    set_property(SOURCE "${source}" APPEND PROPERTY COMPILE_OPTIONS "-frandom-seed=${seed}")
+  endforeach()
+endfunction()
+
 # stela_library(<name> [DEPENDS <target>...] [PRIVATE_DEPENDS <target>...])
 #
 # Makes the static library stela::<name> from all *.cpp and *.h of the current folder.
@@ -32,6 +46,7 @@ function(stela_library name)
   # An installed archive must link without this very compiler, so it carries machine code too.
   if(STELA_LTO_WORKS AND CMAKE_CXX_COMPILER_ID STREQUAL "GNU")
     target_compile_options(${target} PRIVATE -ffat-lto-objects)
+    stela_repeatable(${sources})
   endif()
 
   if(STELA_INSTALL)

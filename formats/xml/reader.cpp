@@ -63,6 +63,7 @@ class Reader {
     const std::string_view sound = document_.substr(0, bad.offset);
     const bool good = parse(sound);
     if (failure_) std::rethrow_exception(failure_);
+    if (!good && XML_GetErrorCode(parser_.get()) == XML_ERROR_NO_MEMORY) throw std::bad_alloc();
     if (good && bad.what == BadText::kNone) return !reporter_.any();
     if (stopped_) return false;
     const std::size_t at = std::min<std::size_t>(

@@ -6,10 +6,12 @@
 #include <unistd.h>
 #include <zlib.h>
 #include <zstd.h>
+#include <zstd_errors.h>
 
 #include <algorithm>
 #include <cerrno>
 #include <cstring>
+#include <new>
 #include <string_view>
 #include <utility>
 #include <vector>
@@ -67,6 +69,8 @@ struct ByteSource::Decoder {
     begin = end - stream.avail_in;
     if (result == Z_STREAM_END) {
       open = false;
+    } else if (result == Z_MEM_ERROR) {
+      throw std::bad_alloc();
     } else if (result != Z_OK && result != Z_BUF_ERROR) {
       error = fmt::format("damaged gzip data ({})",
                           stream.msg == nullptr ? "no further words" : stream.msg);
@@ -79,6 +83,7 @@ struct ByteSource::Decoder {
     ZSTD_outBuffer out{to, size, 0};
     const std::size_t left = ::ZSTD_decompressStream(zstd.get(), &out, &in);
     begin += in.pos;
+    if (::ZSTD_getErrorCode(left) == ZSTD_error_memory_allocation) throw std::bad_alloc();
     if (::ZSTD_isError(left) != 0) {
       error = fmt::format("damaged zstd data ({})", ::ZSTD_getErrorName(left));
     } else {

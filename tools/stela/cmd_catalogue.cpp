@@ -2,6 +2,7 @@
 
 #include <CLI/CLI.hpp>
 #include <memory>
+#include <optional>
 
 #include "lib/games/games.h"
 #include "tools/stela/commands.h"
@@ -33,13 +34,12 @@ int run(const Options& options) {
   const std::string format = options.svg ? "svg" : options.picture.format(options.output.path);
   if (!can_write(format)) return kExitUsage;
   const GameInfo& game = *game_named(options.game);
+  const std::optional<std::string> shown =
+      format == "text" ? game.catalogue()
+                       : picture_of(game.catalogue_scene(), options.picture, format);
+  if (!shown) return kExitFile;
   Output output(options.output.path);
-  if (format == "text") {
-    output.write(game.catalogue());
-  } else if (!write_picture(game.catalogue_scene(), options.picture, format, output)) {
-    output.abandon();
-    return kExitFile;
-  }
+  output.write(*shown);
   return finish_output(output, kExitDone);
 }
 

@@ -180,11 +180,10 @@ int run(const Options& options) {
   });
   if (!any || code != kExitDone || !drawn.scene) return worse(code, drawn.code);
   if (!draw_options(options, *drawn.scene)) return kExitUsage;
+  const std::optional<std::string> picture = picture_of(*drawn.scene, options.picture, format);
+  if (!picture) return kExitFile;
   Output output(options.output.path);
-  if (!write_picture(*drawn.scene, options.picture, format, output)) {
-    output.abandon();
-    return kExitFile;
-  }
+  output.write(*picture);
   return finish_output(output, kExitDone);
 }
 

@@ -100,16 +100,18 @@ int write_explained(const Options& options, const std::string& format) {
     complain(fmt::format("`{}` is more than one rule, which only `html` can hold", options.rule));
     return kExitUsage;
   }
-  Output output(options.output.path);
+  std::optional<std::string> shown;
   if (format == "html") {
     const std::string title = articles.size() > 1
                                   ? fmt::format("The rules of {}", group_title(options.rule))
                                   : articles[0].id;
-    output.write(rule_page(title, articles, *theme_named(options.picture.theme)));
-  } else if (!write_picture(rule_scene(articles[0]), options.picture, format, output)) {
-    output.abandon();
-    return kExitFile;
+    shown = rule_page(title, articles, *theme_named(options.picture.theme));
+  } else {
+    shown = picture_of(rule_scene(articles[0]), options.picture, format);
   }
+  if (!shown) return kExitFile;
+  Output output(options.output.path);
+  output.write(*shown);
   return finish_output(output, kExitDone);
 }
 

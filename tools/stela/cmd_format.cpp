@@ -140,7 +140,7 @@ int check_files(const Options& options) {
   visitor.end_file = [&](const FoundFile& file, const std::string& error) {
     if (!error.empty() || comparison.equal()) return;
     if (!options.pile.quiet) {
-      print(fmt::format("{}: not in canonical form\n", printable(file.path)));
+      code = worse(code, print(fmt::format("{}: not in canonical form\n", printable(file.path))));
     }
     code = worse(code, kExitInvalid);
   };

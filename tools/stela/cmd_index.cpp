@@ -56,11 +56,12 @@ int run(const Options& options) {
     // Whole after a crash of this program; after one of the machine, the last batches may be gone.
     database.execute("PRAGMA synchronous = NORMAL");
     const Added added = add_records(options.pile, database);
-    if (!options.pile.quiet) {
-      print(fmt::format("{} added, {} known already\n",
-                        counted(static_cast<long>(added.records), "record"), added.known));
-    }
-    return worse(added.code, added.all_valid ? kExitDone : kExitInvalid);
+    const int code = worse(added.code, added.all_valid ? kExitDone : kExitInvalid);
+    if (options.pile.quiet) return code;
+    const int printed =
+        print(fmt::format("{} added, {} known already\n",
+                          counted(static_cast<long>(added.records), "record"), added.known));
+    return worse(code, printed);
   } catch (const DatabaseError& error) {
     complain(fmt::format("cannot write `{}`: {}", printable(path), printable(error.what())));
     return kExitFile;

@@ -68,7 +68,7 @@ int run(const Options& options) {
   } catch (const DatabaseError& error) {
     complain(fmt::format("the query fails: {}", printable(error.what())));
     output.abandon();
-    return kExitUsage;
+    return error.of_file() ? kExitFile : kExitUsage;
   }
   return finish_output(output, code);
 }

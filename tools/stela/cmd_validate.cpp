@@ -176,7 +176,7 @@ int run(const Options& options) {
   visitor.end_file = [&](const FoundFile& file, const std::string& error) {
     if (told) writer.end_file(file.path, error);
     const bool should_hold = options.pile.part().whole() && options.pile.input.record == 0;
-    if (error.empty() && in_file == 0 && should_hold && !stopped && !options.pile.quiet) {
+    if (error.empty() && in_file == 0 && should_hold && !visitor.enough() && !options.pile.quiet) {
       complain(fmt::format("`{}` holds no record", printable(file.path)));
     }
   };

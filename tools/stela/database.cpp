@@ -5,6 +5,7 @@
 
 #include <array>
 #include <cstdio>
+#include <new>
 
 namespace stela {
 namespace {
@@ -25,6 +26,26 @@ int allow_reading(void* /*context*/, int action, const char* /*first*/, const ch
   }
 }
 
+/// Throws what `result`, of an operation on `database`, means.
+[[noreturn]] void fail(sqlite3* database, int result) {
+  constexpr int kPrimary = 0xFF;
+  switch (result & kPrimary) {
+    case SQLITE_NOMEM:
+      throw std::bad_alloc();
+    case SQLITE_IOERR:
+    case SQLITE_FULL:
+    case SQLITE_CORRUPT:
+    case SQLITE_NOTADB:
+    case SQLITE_CANTOPEN:
+    case SQLITE_PERM:
+    case SQLITE_READONLY:
+    case SQLITE_BUSY:
+      throw DatabaseError(::sqlite3_errmsg(database), true);
+    default:
+      throw DatabaseError(::sqlite3_errmsg(database));
+  }
+}
+
 }  // namespace
 
 void Statement::Finalize::operator()(sqlite3_stmt* statement) const {
@@ -32,8 +53,7 @@ void Statement::Finalize::operator()(sqlite3_stmt* statement) const {
 }
 
 void Statement::check(int result) const {
-  if (result == SQLITE_OK) return;
-  throw DatabaseError(::sqlite3_errmsg(::sqlite3_db_handle(statement_.get())));
+  if (result != SQLITE_OK) fail(::sqlite3_db_handle(statement_.get()), result);
 }
 
 Statement& Statement::bind(int index, std::string_view text) {
@@ -92,10 +112,12 @@ Cell Statement::column(int index) const {
       return ::sqlite3_column_double(row, index);
     case SQLITE_TEXT: {
       const auto* text = reinterpret_cast<const char*>(::sqlite3_column_text(row, index));
+      if (text == nullptr) throw std::bad_alloc();
       return std::string(text, static_cast<std::size_t>(::sqlite3_column_bytes(row, index)));
     }
     case SQLITE_BLOB: {
       const auto* bytes = static_cast<const unsigned char*>(::sqlite3_column_blob(row, index));
+      if (bytes == nullptr && ::sqlite3_column_bytes(row, index) > 0) throw std::bad_alloc();
       std::string out;
       for (int i = 0; i < ::sqlite3_column_bytes(row, index); ++i) {
         out += fmt::format("{:02x}", bytes[i]);
@@ -125,7 +147,7 @@ Database::Database(const std::string& path, Mode mode) {
 }
 
 void Database::check(int result) const {
-  if (result != SQLITE_OK) throw DatabaseError(::sqlite3_errmsg(database_.get()));
+  if (result != SQLITE_OK) fail(database_.get(), result);
 }
 
 void Database::execute(const std::string& sql) {

@@ -15,7 +15,15 @@ namespace stela {
 
 /// What SQLite has against an operation, in its own words.
 class DatabaseError : public std::runtime_error {
-  using std::runtime_error::runtime_error;
+ public:
+  explicit DatabaseError(const std::string& words, bool of_file = false)
+      : std::runtime_error(words), of_file_(of_file) {}
+
+  /// Whether the file is to blame (a full disk, damage, a lock), not what was asked.
+  [[nodiscard]] bool of_file() const { return of_file_; }
+
+ private:
+  bool of_file_;
 };
 
 /// A prepared statement, to be run any number of times.

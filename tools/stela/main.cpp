@@ -5,14 +5,17 @@
 #include <CLI/CLI.hpp>
 #include <cerrno>
 #include <csignal>
+#include <cstdlib>
 #include <exception>
 #include <map>
+#include <new>
 #include <vector>
 
 #include "lib/core/utf8.h"
 #include "lib/core/words.h"
 #include "tools/stela/app.h"
 #include "tools/stela/command.h"
+#include "tools/stela/output.h"
 
 namespace stela {
 namespace {
@@ -39,7 +42,7 @@ int usage_error(const CLI::App& app, const CLI::ParseError& error) {
   }
   complain(message + hint);
   const std::string name = at == &app ? "stela" : fmt::format("stela {}", at->get_name());
-  fmt::print(stderr, "`{} --help` tells how it is used\n", name);
+  write_to_stderr(fmt::format("`{} --help` tells how it is used\n", name));
   return kExitUsage;
 }
 
@@ -50,6 +53,21 @@ void keep_standard_streams() {
     if (::fcntl(file, F_GETFD) != -1 || errno != EBADF) continue;
     (void)::open("/dev/null", file == STDIN_FILENO ? O_WRONLY : O_RDONLY);
   }
+}
+
+constexpr std::string_view kOutOfMemory = "stela: out of memory\n";
+
+/// Some destructors of libraries need memory, and end the program when there is none.
+[[noreturn]] void on_terminate() {
+  try {
+    if (const std::exception_ptr error = std::current_exception()) std::rethrow_exception(error);
+  } catch (const std::bad_alloc&) {
+    remove_unfinished();
+    write_to_stderr(kOutOfMemory);
+    ::_exit(kExitFile);
+  } catch (...) {
+  }
+  std::abort();
 }
 
 int run(int argc, char** argv) {
@@ -66,7 +84,7 @@ int run(int argc, char** argv) {
   }
   const std::vector<CLI::App*> chosen = app->get_subcommands();
   if (chosen.empty()) {
-    fmt::print(stderr, "{}", program_help());
+    write_to_stderr(program_help());
     return kExitUsage;
   }
   return runners.at(chosen.front()->get_name())();
@@ -77,12 +95,15 @@ int run(int argc, char** argv) {
 
 int main(int argc, char** argv) {
   stela::keep_standard_streams();
-  // A closed pipe is an error of writing like others, so that nothing is left half done.
+  // A closed pipe and a file that may not grow are errors of writing like others, so that nothing
+  // is left half done.
   std::signal(SIGPIPE, SIG_IGN);
+  std::signal(SIGXFSZ, SIG_IGN);
+  std::set_terminate(stela::on_terminate);
   try {
     return stela::run(argc, argv);
   } catch (const std::bad_alloc&) {
-    stela::complain("out of memory");
+    stela::write_to_stderr(stela::kOutOfMemory);
   } catch (const std::exception& error) {
     stela::complain(error.what());
   }

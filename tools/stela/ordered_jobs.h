@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <condition_variable>
 #include <deque>
+#include <exception>
 #include <functional>
 #include <memory>
 #include <mutex>
@@ -11,6 +12,7 @@
 #include <vector>
 
 #include "tools/stela/input.h"
+#include "tools/stela/signals.h"
 
 namespace stela {
 
@@ -21,7 +23,8 @@ inline constexpr std::size_t kMostWaiting = 4096;
 
 /// Works on batches with several threads and hands the results on in the order of the batches, so
 /// that output does not depend on the number of threads. `Worker::work(batch, result)` does the
-/// work. With one thread everything happens in the caller's, without any.
+/// work. With one thread everything happens in the caller's, without any. An exception of a worker
+/// comes out of `feed`, `then` or `drain`.
 template <class Worker, class Result>
 class OrderedJobs {
  public:
@@ -30,13 +33,8 @@ class OrderedJobs {
               std::function<void(const Batch&, Result&)> consume)
       : make_worker_(std::move(make_worker)), consume_(std::move(consume)) {
     if (threads == 0) threads = std::max(1U, std::thread::hardware_concurrency());
-    if (threads == 1) {
-      own_worker_ = make_worker_();
-      return;
-    }
-    for (unsigned i = 0; i < threads; ++i) {
-      threads_.emplace_back([this] { work(); });
-    }
+    if (threads > 1) start(threads);
+    if (threads_.empty()) own_worker_ = make_worker_();
   }
 
   ~OrderedJobs() {
@@ -65,11 +63,12 @@ class OrderedJobs {
       spare_.push_back(std::move(job));
       return false;
     }
+    // First kept, then given to a worker: keeping it may fail.
+    jobs_.push_back(std::move(job));
     {
       const std::lock_guard lock(mutex_);
-      waiting_.push_back(job.get());
+      waiting_.push_back(jobs_.back().get());
     }
-    jobs_.push_back(std::move(job));
     ++working_;
     work_to_do_.notify_one();
     return true;
@@ -102,6 +101,17 @@ class OrderedJobs {
     bool done = false;
   };
 
+  void start(unsigned threads) {
+    // Signals are for the caller's thread, which alone knows when they can be borne.
+    const HeldSignals held;
+    threads_.reserve(threads);
+    try {
+      while (threads_.size() < threads) threads_.emplace_back([this] { work(); });
+    } catch (const std::exception&) {
+      // No more can be had: those that are there do the work.
+    }
+  }
+
   std::unique_ptr<Job> new_job() {
     if (spare_.empty()) return std::make_unique<Job>();
     std::unique_ptr<Job> job = std::move(spare_.back());
@@ -111,12 +121,13 @@ class OrderedJobs {
   }
 
   void consume_first() {
-    std::unique_ptr<Job> job = std::move(jobs_.front());
-    jobs_.pop_front();
     {
       std::unique_lock lock(mutex_);
-      job_done_.wait(lock, [&] { return job->done; });
+      job_done_.wait(lock, [&] { return jobs_.front()->done || failure_ != nullptr; });
+      if (failure_ != nullptr) std::rethrow_exception(failure_);
     }
+    std::unique_ptr<Job> job = std::move(jobs_.front());
+    jobs_.pop_front();
     if (job->then) {
       job->then();
       job->then = nullptr;
@@ -128,13 +139,23 @@ class OrderedJobs {
   }
 
   void work() {
+    try {
+      work_until_stopped();
+    } catch (...) {
+      const std::lock_guard lock(mutex_);
+      if (failure_ == nullptr) failure_ = std::current_exception();
+      job_done_.notify_one();
+    }
+  }
+
+  void work_until_stopped() {
     const std::unique_ptr<Worker> worker = make_worker_();
     for (;;) {
       Job* job = nullptr;
       {
         std::unique_lock lock(mutex_);
         work_to_do_.wait(lock, [&] { return stopping_ || !waiting_.empty(); });
-        if (waiting_.empty()) return;
+        if (waiting_.empty() || failure_ != nullptr) return;
         job = waiting_.front();
         waiting_.pop_front();
       }
@@ -157,6 +178,8 @@ class OrderedJobs {
   std::condition_variable work_to_do_;
   std::condition_variable job_done_;
   bool stopping_ = false;
+  /// What ended a worker.
+  std::exception_ptr failure_;
   std::deque<Job*> waiting_;
   /// In the order in which they were fed; only the caller's thread touches these.
   std::deque<std::unique_ptr<Job>> jobs_;

@@ -10,6 +10,8 @@
 #include <cstdlib>
 #include <cstring>
 
+#include "tools/stela/signals.h"
+
 namespace stela {
 namespace {
 
@@ -22,16 +24,14 @@ constexpr std::size_t kMostPending = 256;
 char pending_files[kMostPending][kLongestPath] = {};
 
 void remove_pending_and_die(int signal) {
-  for (const auto& pending : pending_files) {
-    if (pending[0] != '\0') ::unlink(pending);
-  }
+  remove_unfinished();
   std::signal(signal, SIG_DFL);
   std::raise(signal);
 }
 
 void remember_pending(const std::string& path) {
   if (path.size() >= kLongestPath) return;
-  for (const int signal : {SIGINT, SIGTERM, SIGHUP}) {
+  for (const int signal : kEndingSignals) {
     if (std::signal(signal, remove_pending_and_die) == SIG_IGN) std::signal(signal, SIG_IGN);
   }
   for (auto& pending : pending_files) {
@@ -83,6 +83,8 @@ Output::Output(std::string path) : path_(std::move(path)) {
     target_ = path_;
   }
   temporary_ = target_ + ".XXXXXX";
+  // A signal must not come between the file and the memory of it.
+  const HeldSignals held;
   file_ = ::mkstemp(temporary_.data());
   if (file_ < 0) {
     temporary_.clear();
@@ -146,6 +148,12 @@ bool Output::finish() {
   forget_pending(temporary_);
   temporary_.clear();
   return true;
+}
+
+void remove_unfinished() {
+  for (const auto& pending : pending_files) {
+    if (pending[0] != '\0') ::unlink(pending);
+  }
 }
 
 bool same_file(const std::string& a, const std::string& b) {

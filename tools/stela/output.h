@@ -49,6 +49,10 @@ class Output {
   std::string error_;
 };
 
+/// Takes away every file that was not finished. May be called at any moment, by the handler of a
+/// signal too; the program is to end behind it.
+void remove_unfinished();
+
 /// Whether both paths name the same existing file.
 [[nodiscard]] bool same_file(const std::string& a, const std::string& b);
 

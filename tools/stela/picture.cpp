@@ -6,7 +6,6 @@
 
 #include "lib/core/words.h"
 #include "lib/render/svg.h"
-#include "tools/stela/output.h"
 #include "tools/stela/raster/raster.h"
 
 namespace stela {
@@ -64,22 +63,14 @@ std::string svg_of(const Scene& scene, const PictureOptions& options) {
   return to_svg(scene, svg);
 }
 
-bool write_picture(const Scene& scene, const PictureOptions& options, const std::string& format,
-                   Output& output) {
-  const std::string svg = svg_of(scene, options);
-  if (!is_raster(format)) {
-    output.write(svg);
-    return true;
-  }
+std::optional<std::string> picture_of(const Scene& scene, const PictureOptions& options,
+                                      const std::string& format) {
+  std::string svg = svg_of(scene, options);
+  if (!is_raster(format)) return svg;
   std::string error;
-  const std::optional<std::string> bytes =
-      format == "png" ? to_png(svg, error) : to_pdf(svg, error);
-  if (!bytes) {
-    complain(fmt::format("cannot draw the picture: {}", error));
-    return false;
-  }
-  output.write(*bytes);
-  return true;
+  std::optional<std::string> bytes = format == "png" ? to_png(svg, error) : to_pdf(svg, error);
+  if (!bytes) complain(fmt::format("cannot draw the picture: {}", error));
+  return bytes;
 }
 
 }  // namespace stela

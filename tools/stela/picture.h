@@ -1,5 +1,6 @@
 #pragma once
 
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -7,8 +8,6 @@
 #include "tools/stela/command.h"
 
 namespace stela {
-
-class Output;
 
 /// `--to`, `--theme`, `--size` and `--no-coordinates`.
 struct PictureOptions {
@@ -32,8 +31,9 @@ struct PictureOptions {
 /// The scene as SVG.
 [[nodiscard]] std::string svg_of(const Scene& scene, const PictureOptions& options);
 
-/// Writes `scene` as `format` (svg, png or pdf); false, and says why, when it cannot be drawn.
-[[nodiscard]] bool write_picture(const Scene& scene, const PictureOptions& options,
-                                 const std::string& format, Output& output);
+/// The bytes of `scene` as `format` (svg, png or pdf); none, and says why, when it cannot be drawn.
+[[nodiscard]] std::optional<std::string> picture_of(const Scene& scene,
+                                                    const PictureOptions& options,
+                                                    const std::string& format);
 
 }  // namespace stela

@@ -4,9 +4,9 @@
 #include <unistd.h>
 
 #include <algorithm>
-#include <cstdio>
 
 #include "lib/core/utf8.h"
+#include "tools/stela/command.h"
 
 namespace stela {
 namespace {
@@ -37,7 +37,7 @@ Progress::Progress(std::uint64_t total, bool quiet)
       last_(start_ + kDelay - kInterval) {}
 
 Progress::~Progress() {
-  if (drawn_) fmt::print(stderr, "\r\x1b[K");
+  if (drawn_) write_to_stderr("\r\x1b[K");
 }
 
 void Progress::update(const std::string& file, std::uint64_t read) {
@@ -51,16 +51,17 @@ void Progress::update(const std::string& file, std::uint64_t read) {
   const double rate = done / std::chrono::duration<double>(now - start_).count();
   const std::string speed = fmt::format("{:.1f} MiB/s", rate / kMebibyte);
   if (total_ == 0) {
-    fmt::print(stderr, "\r{}: {:.0f} MiB, {}\x1b[K", printable(file), done / kMebibyte, speed);
+    write_to_stderr(
+        fmt::format("\r{}: {:.0f} MiB, {}\x1b[K", printable(file), done / kMebibyte, speed));
   } else {
     const double all = static_cast<double>(total_);
     const double part = std::min(1.0, done / all);
     const auto full = static_cast<std::size_t>(part * static_cast<double>(kWidth));
     const std::string left = rate > 0.0 ? time_left(std::max(0.0, all - done) / rate) : "?";
-    fmt::print(stderr, "\r{}: [{}{}] {:3.0f} %, {}, {} left\x1b[K", printable(file),
-               std::string(full, '#'), std::string(kWidth - full, ' '), part * 100.0, speed, left);
+    write_to_stderr(fmt::format("\r{}: [{}{}] {:3.0f} %, {}, {} left\x1b[K", printable(file),
+                                std::string(full, '#'), std::string(kWidth - full, ' '),
+                                part * 100.0, speed, left));
   }
-  std::fflush(stderr);
 }
 
 }  // namespace stela

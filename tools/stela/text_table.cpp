@@ -45,7 +45,7 @@ std::string words_of(const Cell& cell) {
 std::string csv_cell(const Cell& cell) {
   std::string text = words_of(cell);
   if (is_number(cell)) return text;
-  constexpr std::string_view kFormula = "=+-@\t\r";
+  constexpr std::string_view kFormula = "=+-@\t\r\n";
   if (!text.empty() && kFormula.find(text[0]) != std::string_view::npos) text.insert(0, 1, '\'');
   if (text.find_first_of("\",\r\n") == std::string::npos) return text;
   std::string out = "\"";
@@ -165,7 +165,7 @@ void TextTable::end(std::string& out) {
 void TextTable::end_text(std::string& out) const {
   std::vector<std::size_t> widths;
   std::vector<bool> right(columns_.size(), !rows_.empty());
-  for (const std::string& column : columns_) widths.push_back(count_code_points(column));
+  for (const std::string& column : columns_) widths.push_back(count_code_points(printable(column)));
   for (const std::vector<Cell>& row : rows_) {
     for (std::size_t i = 0; i < row.size(); ++i) {
       widths[i] = std::max(widths[i], count_code_points(printable(words_of(row[i]))));

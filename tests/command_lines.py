@@ -1,0 +1,143 @@
+"""Command lines that cover every command of stela, for tests of what holds for all of them.
+
+They read the files that `prepare` makes, name them without a folder, and write to standard output
+or to files beside them.
+"""
+
+import gzip
+import pathlib
+import shlex
+import subprocess
+
+GAMES = ("taluva", "tikal", "mykerinos")
+
+# What a file named on the line is, `prepare` tells.
+LINES = """
+--version
+--help
+validate pile.stela
+validate --strict --report text --quiet pile.stela broken.stela
+--color always validate broken.stela
+validate --report ndjson pile.stela pile.ndjson
+validate --report json --offset 3000 pile.stela
+validate --report sarif broken.stela no-such-file.stela
+validate --report junit pile.stela broken.stela
+validate --report github broken.stela
+validate --passed good.stela --quarantine bad.stela pile.stela broken.stela
+format pile.stela.gz
+format --check pile.stela broken.stela
+format -o formatted.stela pile.stela
+convert --to json pile.stela
+convert --to ndjson pile.stela
+convert --to xml pile.stela
+convert --to stela pile.ndjson
+convert --to stela games.json
+convert --to stela games.xml
+replay game.stela
+replay --board game.stela
+replay --to html game.stela
+replay --to html --theme safe broken.stela
+score pile.stela
+summary game.stela
+summary --to html game.stela
+summary --to text pile.stela
+summary --to json pile.stela
+position --entry 12 game.stela
+diagram --entry 12 --last game.stela
+diagram --entry 12 --theme dark -o position.png game.stela
+diagram --entry 12 --theme print -o position.pdf game.stela
+diagram --illegal broken.stela
+legal --entry 12 game.stela
+legal --entry 12 --count --depth 2 game.stela
+explain
+explain taluva.hut.adjacent
+explain --to html tikal
+explain --to svg tikal.dig.limit
+explain --to png taluva.hut.adjacent
+catalogue taluva
+catalogue --to svg tikal
+catalogue --to pdf mykerinos
+random taluva --seed 5 --players 3 --count 5
+random tikal --variant auction --seed 5 --players 4
+random mykerinos --seed 5 --players 2
+stats pile.stela broken.stela
+stats --format csv pile.stela
+stats --format json pile.stela
+stats --format md pile.stela
+stats --format html pile.stela
+stats --merge --format json 1.json 2.json
+standings pile.stela
+standings --format csv pile.stela
+standings --format json pile.stela
+standings --format md pile.stela
+standings --format html --points 5,3,1,0 pile.stela
+split --records 20 --prefix part- pile.stela
+split --by Game --prefix by- pile.stela
+merge -o merged.stela pile.stela broken.stela
+dedupe pile.stela pile.stela
+dedupe --list pile.stela pile.stela
+diff game.stela other.stela
+index -o new.db pile.stela broken.stela
+query "SELECT name, count(*), avg(wins) FROM players GROUP BY name ORDER BY name" pile.db
+query --format csv "SELECT * FROM events" pile.stela
+query --format json "SELECT * FROM scores" pile.stela
+query --format md "SELECT * FROM results" pile.db
+query --format html "SELECT * FROM sources" pile.db
+find --entry --where "kind = 'end'" pile.stela
+completion bash
+completion zsh
+completion fish
+man
+man validate
+"""
+
+ALL = [shlex.split(line) for line in LINES.split("\n") if line]
+
+
+def made(stela, *arguments):
+    """What a command prints; that a record is broken does not matter."""
+    done = subprocess.run([stela, *map(str, arguments)], stdout=subprocess.PIPE,
+                          stderr=subprocess.DEVNULL, check=False)
+    if done.returncode not in (0, 1):
+        raise AssertionError(f"{arguments}: {done.returncode}")
+    return done.stdout
+
+
+def prepare(stela, source, folder, count=15):
+    """Makes the files that the lines read; `count` games of each kind stand in the piles."""
+    folder = pathlib.Path(folder)
+    source = pathlib.Path(source)
+    games = [made(stela, "random", game, "--seed", seed, "--players", players, "--count", count)
+             for seed, game in enumerate(GAMES) for players in (2, 3)]
+    (folder / "pile.stela").write_bytes(b"\n".join(games))
+    (folder / "pile.stela.gz").write_bytes(gzip.compress(b"\n".join(games), mtime=0))
+    for name, game in (("game.stela", "3"), ("other.stela", "4")):
+        (folder / name).write_bytes(made(stela, "random", "taluva", "--seed", game))
+    (folder / "broken.stela").write_bytes(
+        (source / "testdata/taluva/illegal/taluva.hut.adjacent.stela").read_bytes())
+    for name, form in (("pile.ndjson", "ndjson"), ("games.json", "json"), ("games.xml", "xml")):
+        (folder / name).write_bytes(made(stela, "convert", "--to", form, folder / "pile.stela"))
+    made(stela, "index", "--quiet", "-o", folder / "pile.db", folder / "pile.stela")
+    for part in ("1", "2"):
+        (folder / f"{part}.json").write_bytes(
+            made(stela, "stats", "--format", "json", "--shard", f"{part}/2",
+                 folder / "pile.stela"))
+
+
+def name_of(line):
+    """The command on a line, or an option when there is none."""
+    words = line[2:] if line[0] == "--color" else line
+    return words[0]
+
+
+def names(stela):
+    """The commands that the program has."""
+    said = made(stela, "--help").decode()
+    listed = said.partition("Commands:\n")[2].partition("\n\n")[0]
+    return {line.split()[0] for line in listed.splitlines()}
+
+
+def has_option(stela, line, option):
+    """Whether the command on a line knows `option`."""
+    name = name_of(line)
+    return not name.startswith("-") and option in made(stela, name, "--help").decode().split()

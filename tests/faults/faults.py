@@ -1,0 +1,148 @@
+"""What the tests of faults share: commands that write, and what must hold of their files."""
+
+import os
+import pathlib
+import shutil
+import sqlite3
+import subprocess
+import sys
+import tempfile
+import unittest
+
+SOURCE = pathlib.Path(sys.argv[1])
+STELA = pathlib.Path(sys.argv[2]).resolve()
+
+sys.path.insert(0, str(SOURCE / "tests"))
+# pylint: disable=wrong-import-position
+import command_lines
+
+OLD = b"what stood here before\n"
+DONE, INVALID, USAGE, FILE = range(4)
+# A database is no file that is replaced: it grows, and must be whole at every moment.
+INDEX = ("index", "--quiet", "-o", "new.db", "pile.stela")
+
+
+def run(*arguments, prefix=(), **options):
+    return subprocess.run([*prefix, STELA, *arguments], stdin=options.pop("stdin", subprocess.DEVNULL),
+                          capture_output="stdout" not in options, check=False, **options)
+
+
+# Leaks cannot be looked for in a program that is traced.
+TRACED = os.environ | {"ASAN_OPTIONS": ":".join(
+    filter(None, (os.environ.get("ASAN_OPTIONS"), "detect_leaks=0")))}
+
+
+def can_trace():
+    """Whether strace is there, and allowed."""
+    return shutil.which("strace") is not None and subprocess.run(
+        ["strace", "-qq", "-o", "/dev/null", "true"], stderr=subprocess.DEVNULL,
+        check=False).returncode == 0
+
+
+class Writer:
+    """A command line that writes files, and what they hold when nothing goes wrong."""
+
+    def __init__(self, *arguments):
+        self.arguments = arguments
+        self.whole = {}
+
+    def __str__(self):
+        return " ".join(self.arguments)
+
+    def learn(self, folder):
+        """Runs it once; `folder` is as before afterwards."""
+        inputs = contents(folder)
+        run(*self.arguments, cwd=folder)
+        self.whole = {name: content for name, content in contents(folder).items()
+                      if inputs.get(name) != content}
+        if not self.whole:
+            raise AssertionError(f"{self} writes nothing")
+        restore(folder, inputs)
+
+    def largest(self):
+        return max(map(len, self.whole.values()))
+
+
+def contents(folder):
+    """The regular files in a folder."""
+    return {path.name: path.read_bytes() for path in folder.iterdir()
+            if path.is_file() and not path.is_symlink()}
+
+
+def restore(folder, wanted):
+    """Makes the files of `folder` those that `contents` gave."""
+    for name, content in contents(folder).items():
+        if name not in wanted:
+            (folder / name).unlink()
+        elif wanted[name] != content:
+            (folder / name).write_bytes(wanted[name])
+    for name in wanted.keys() - contents(folder).keys():
+        (folder / name).write_bytes(wanted[name])
+
+
+def writers():
+    """Every command that has `-o`, and those that write files in ways of their own."""
+    found = [Writer("validate", "-o", "out", "--passed", "good", "--quarantine", "bad",
+                    "--jobs", "3", "pile.stela", "broken.stela"),
+             Writer("format", "--in-place", "crooked.stela"),
+             Writer("split", "--records", "20", "--prefix", "part-", "pile.stela"),
+             Writer("split", "--by", "Game", "--prefix", "by-", "pile.stela"),
+             Writer("diagram", "-o", "out.png", "game.stela"),
+             Writer("explain", "-o", "out.pdf", "taluva.hut.adjacent")]
+    seen = {"index", "validate"}
+    for line in command_lines.ALL:
+        name = command_lines.name_of(line)
+        if name in seen or "-o" in line or not command_lines.has_option(STELA, line, "-o,--output"):
+            continue
+        seen.add(name)
+        found.append(Writer(*line, "-o", "out"))
+    return found
+
+
+def dumped(path):
+    """All that a database holds."""
+    connection = sqlite3.connect(path)
+    try:
+        return list(connection.iterdump())
+    finally:
+        connection.close()
+
+
+class FaultTest(unittest.TestCase):
+    """A folder with the files that the command lines read."""
+
+    @classmethod
+    def setUpClass(cls):
+        cls.all = tempfile.TemporaryDirectory()
+        cls.addClassCleanup(cls.all.cleanup)
+        cls.folder = pathlib.Path(cls.all.name)
+        command_lines.prepare(STELA, SOURCE, cls.folder)
+        pile = (cls.folder / "pile.stela").read_bytes()
+        (cls.folder / "crooked.stela").write_bytes(pile.replace(b"\n", b"  \n"))
+        cls.inputs = contents(cls.folder)
+        run(*INDEX, cwd=cls.folder)
+        cls.database = dumped(cls.folder / "new.db")
+        restore(cls.folder, cls.inputs)
+
+    def setUp(self):
+        restore(self.folder, self.inputs)
+
+    def whole_or_not_at_all(self, writer, before, leftovers=False):
+        """Every file is as it was `before`, or all that the writer makes of it; no other is there."""
+        after = contents(self.folder)
+        for name in before:
+            self.assertTrue(name in after, f"{writer}: `{name}` is gone")
+        for name, content in after.items():
+            if leftovers and name not in before and name.rpartition(".")[0] in writer.whole:
+                continue  # a temporary file
+            if content == before.get(name):
+                continue
+            self.assertTrue(name in writer.whole, f"{writer}: `{name}` is left")
+            self.assertTrue(content == writer.whole[name], f"{writer}: `{name}` is half written")
+
+    def completes_database(self):
+        """The database is sound, and a second run adds just what is missing."""
+        done = run(*INDEX, cwd=self.folder)
+        self.assertEqual((done.returncode, done.stderr), (0, b""))
+        self.assertTrue(dumped(self.folder / "new.db") == self.database)
+        self.assertFalse((self.folder / "new.db-journal").exists())

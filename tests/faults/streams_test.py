@@ -1,0 +1,112 @@
+"""Pipes that are closed, and standard streams that are missing: streams_test.py SOURCE_DIR STELA"""
+
+import os
+import subprocess
+import sys
+import unittest
+
+# pylint: disable=wrong-import-order
+import faults
+from faults import STELA, command_lines, contents, restore, run
+
+
+def closing(*files):
+    """Given to a program that is started: it has none of these standard streams."""
+    return lambda: [os.close(file) for file in files]
+
+
+class Streams(faults.FaultTest):
+    """See above."""
+
+    @classmethod
+    def setUpClass(cls):
+        super().setUpClass()
+        cls.usual = []
+        for line in command_lines.ALL:
+            done = run(*line, cwd=cls.folder)
+            cls.usual.append((line, done, contents(cls.folder)))
+            restore(cls.folder, cls.inputs)
+
+    def test_a_pipe_that_is_closed_at_once(self):
+        for line, usual, _ in self.usual:
+            reader, writer = os.pipe()
+            os.close(reader)
+            done = run(*line, cwd=self.folder, stdout=writer, stderr=subprocess.PIPE)
+            os.close(writer)
+            restore(self.folder, self.inputs)
+            expected = faults.FILE if usual.stdout else usual.returncode
+            self.assertEqual(done.returncode, expected, line)
+            # Of the pipe nothing is said.
+            self.assertIn(done.stderr, usual.stderr, line)
+
+    def test_a_pipe_that_is_closed_after_a_few_bytes(self):
+        pipe_holds = 65536
+        long = 0
+        for line, usual, _ in self.usual:
+            if len(usual.stdout) <= 2 * pipe_holds:
+                continue
+            long += 1
+            with subprocess.Popen([STELA, *line], cwd=self.folder, stdin=subprocess.DEVNULL,
+                                  stdout=subprocess.PIPE, stderr=subprocess.PIPE) as process:
+                self.assertEqual(process.stdout.read(10), usual.stdout[:10])
+                process.stdout.close()
+                said = process.stderr.read()
+                self.assertEqual(process.wait(), faults.FILE, line)
+            self.assertNotIn(b"cannot write", said, line)
+            self.assertNotIn(b"pipe", said, line)
+        self.assertGreater(long, 10)
+
+    def test_no_standard_output(self):
+        for line, usual, files in self.usual:
+            done = run(*line, cwd=self.folder, preexec_fn=closing(1))
+            if usual.stdout:
+                self.assertEqual(done.returncode, faults.FILE, line)
+                self.assertIn(b"stela: cannot write to standard output: Bad file descriptor\n",
+                              done.stderr, line)
+            else:
+                self.assertEqual((done.returncode, done.stderr), (usual.returncode, usual.stderr))
+            self.assertEqual(contents(self.folder), files, line)
+            restore(self.folder, self.inputs)
+
+    def test_no_standard_error(self):
+        # What would be said there must not come into a file that is opened instead.
+        talkative = [("validate", "-o", "out", "no-such-file"), ("nonsense",), (),
+                     ("validate", "--nonsense"), ("diagram", "-o", "out", "broken.stela"),
+                     ("standings", "-o", "out", "broken.stela", "pile.stela")]
+        for line in [line for line, _, _ in self.usual] + talkative:
+            usual = run(*line, cwd=self.folder)
+            files = contents(self.folder)
+            restore(self.folder, self.inputs)
+            for options in ({"preexec_fn": closing(2)}, {"stderr": "/dev/full"}):
+                if "stderr" in options:
+                    with open("/dev/full", "wb") as full:
+                        done = run(*line, cwd=self.folder, stdout=subprocess.PIPE, stderr=full)
+                else:
+                    done = run(*line, cwd=self.folder, **options)
+                self.assertEqual((done.returncode, done.stdout), (usual.returncode, usual.stdout),
+                                 line)
+                self.assertEqual(contents(self.folder), files, line)
+                restore(self.folder, self.inputs)
+
+    def test_no_standard_input(self):
+        for command in (("validate",), ("format", "-"), ("stats", "-"), ("convert", "--to", "json"),
+                        ("score",), ("replay",), ("merge", "-o", "out"),
+                        ("index", "-o", "new.db", "-"), ("query", "SELECT 1")):
+            done = run(*command, cwd=self.folder, preexec_fn=closing(0))
+            self.assertEqual(done.returncode, faults.FILE, command)
+            self.assertEqual(done.stderr, b"stela: cannot read `-`: Bad file descriptor\n")
+            self.assertNotIn("out", contents(self.folder))
+            restore(self.folder, self.inputs)
+
+    def test_no_standard_stream_at_all(self):
+        for line, usual, files in self.usual:
+            done = subprocess.run([STELA, *line], cwd=self.folder, check=False,
+                                  preexec_fn=closing(0, 1, 2))
+            self.assertEqual(done.returncode, faults.FILE if usual.stdout else usual.returncode,
+                             line)
+            self.assertEqual(contents(self.folder), files, line)
+            restore(self.folder, self.inputs)
+
+
+if __name__ == "__main__":
+    unittest.main(argv=[sys.argv[0], *sys.argv[3:]])

@@ -1,0 +1,54 @@
+"""What command lines come to: exit code, both outputs, and the files that are made."""
+
+import hashlib
+import os
+import pathlib
+import shlex
+import subprocess
+import sys
+
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1]))
+# pylint: disable=wrong-import-position
+import command_lines
+
+# What the dynamic loader and the sanitizers need; nothing else of the caller's comes through.
+KEPT = ("LD_LIBRARY_PATH", "ASAN_OPTIONS", "UBSAN_OPTIONS", "LSAN_OPTIONS")
+
+
+def plain_environment(home):
+    """`home` is a folder for the caches of libraries."""
+    kept = {key: os.environ[key] for key in KEPT if key in os.environ}
+    return kept | {"PATH": "/usr/bin:/bin", "HOME": str(home), "LC_ALL": "C", "TZ": "UTC0"}
+
+
+def digest(content):
+    return hashlib.sha256(content).hexdigest()[:16]
+
+
+def outcome(command, folder, environment, umask=0o022):
+    """What one command comes to; the files that it made are taken away again."""
+    before = {path.name for path in folder.iterdir()}
+    done = subprocess.run(command, cwd=folder, env=environment, stdin=subprocess.DEVNULL,
+                          capture_output=True, check=False, umask=umask)
+    seen = {"exit": str(done.returncode), "stdout": digest(done.stdout),
+            "stderr": digest(done.stderr)}
+    for path in sorted(folder.iterdir()):
+        if path.name not in before:
+            seen[path.name] = digest(path.read_bytes())
+            path.unlink()
+    return seen
+
+
+def outcomes(stela, folder, environment, umask=0o022, prefix=(), more=None):
+    """What each of the lines comes to, by line; `more(line)` gives further arguments."""
+    return {shlex.join(line): outcome([*prefix, stela, *line, *(more(line) if more else ())],
+                                      folder, environment, umask)
+            for line in command_lines.ALL}
+
+
+def differences(expected, seen):
+    """The lines that came to something else, with what differs."""
+    return [f"stela {line}: {part} differs"
+            for line in expected
+            for part in sorted(expected[line].keys() | seen[line].keys())
+            if expected[line].get(part) != seen[line].get(part)]

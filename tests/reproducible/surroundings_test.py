@@ -1,0 +1,97 @@
+"""The same input gives the same bytes, whatever surrounds the program.
+
+    surroundings_test.py SOURCE_DIR STELA
+
+Another locale, time zone, working folder, umask, size of the environment, number of threads,
+layout of the memory.
+"""
+
+import pathlib
+import shutil
+import subprocess
+import sys
+import tempfile
+import unittest
+
+import outcomes
+
+# pylint: disable=wrong-import-order
+import command_lines
+
+SOURCE = pathlib.Path(sys.argv[1])
+STELA = pathlib.Path(sys.argv[2]).resolve()
+# Other letters of the same case, another decimal point, no UTF-8 at all.
+LOCALES = {"tr_TR.UTF-8": ("tr_TR", "UTF-8"), "de_DE.ISO-8859-1": ("de_DE", "ISO-8859-1")}
+
+
+class Surroundings(unittest.TestCase):
+    """See above."""
+
+    @classmethod
+    def setUpClass(cls):
+        cls.all = tempfile.TemporaryDirectory()
+        cls.plain = outcomes.plain_environment(cls.all.name)
+        cls.folder = pathlib.Path(cls.all.name) / "plain"
+        cls.folder.mkdir()
+        command_lines.prepare(STELA, SOURCE, cls.folder)
+        cls.expected = outcomes.outcomes(STELA, cls.folder, cls.plain)
+
+    @classmethod
+    def tearDownClass(cls):
+        cls.all.cleanup()
+
+    def check(self, folder=None, environment=None, **others):
+        seen = outcomes.outcomes(STELA, folder or self.folder, self.plain | (environment or {}),
+                                 **others)
+        self.assertEqual(outcomes.differences(self.expected, seen), [])
+
+    def test_every_command_is_there(self):
+        named = {command_lines.name_of(line) for line in command_lines.ALL}
+        self.assertEqual(command_lines.names(STELA) - named, set())
+        made = {part for seen in self.expected.values() for part in seen}
+        self.assertLess({"new.db", "part-2.stela", "position.pdf", "good.stela"}, made)
+
+    def test_locales(self):
+        self.check(environment={"LC_ALL": "C.UTF-8"})
+        if not shutil.which("localedef"):
+            self.skipTest("localedef, of the package locales, is not installed")
+        made = pathlib.Path(self.all.name) / "locales"
+        made.mkdir(exist_ok=True)
+        for name, (source, characters) in LOCALES.items():
+            subprocess.run(["localedef", "-i", source, "-f", characters, made / name], check=True)
+            environment = {"LC_ALL": name, "LANG": name, "LANGUAGE": name, "LOCPATH": str(made)}
+            point = subprocess.run(["locale", "decimal_point"], env=self.plain | environment,
+                                   stdout=subprocess.PIPE, check=True).stdout
+            self.assertEqual(point, b",\n", "the locale is in force")
+            with self.subTest(name):
+                self.check(environment=environment)
+
+    def test_working_folder(self):
+        other = pathlib.Path(self.all.name) / "ein langer Ordner\u202f– with 'quotes' & <signs>" / "x"
+        shutil.copytree(self.folder, other)
+        self.check(folder=other)
+
+    def test_time_zone_umask_and_environment(self):
+        # A large environment lies above the stack, which begins elsewhere for it.
+        filler = {f"FILLER{i}": "x" * 1000 for i in range(101)}
+        self.check(environment={"TZ": "<+0545>-05:45"} | filler, umask=0o077)
+
+    def test_number_of_threads(self):
+        takes_jobs = {name: command_lines.has_option(STELA, [name], "--jobs")
+                      for name in command_lines.names(STELA)}
+        self.assertGreater(sum(takes_jobs.values()), 8)
+        for jobs in ("1", "5"):
+            with self.subTest(jobs=jobs):
+                self.check(more=lambda line, jobs=jobs: ("--jobs", jobs) if takes_jobs.get(
+                    command_lines.name_of(line)) else ())
+
+    def test_layout_of_the_memory(self):
+        # Without it each run has another one, as those of the other tests.
+        if subprocess.run(["setarch", "-R", "true"], stderr=subprocess.DEVNULL,
+                          check=False).returncode != 0:
+            self.skipTest("this system does not let the layout be fixed")
+        self.check(prefix=("setarch", "-R"))
+
+
+if __name__ == "__main__":
+    unittest.main(argv=[sys.argv[0], *sys.argv[3:]])
