@@ -27,6 +27,20 @@ def reading_lines():
     return found.items()
 
 
+def is_read(tracer, path):
+    """Whether the program that `tracer` started has read something of the file `path`."""
+    try:
+        children = pathlib.Path(f"/proc/{tracer.pid}/task/{tracer.pid}/children").read_text()
+        for child in children.split():
+            for link in pathlib.Path(f"/proc/{child}/fd").iterdir():
+                if os.readlink(link) == str(path.resolve()):
+                    info = pathlib.Path(f"/proc/{child}/fdinfo/{link.name}").read_text()
+                    return int(info.split()[1]) > 0
+    except OSError:
+        pass  # it is not there yet, or no more
+    return False
+
+
 class Files(faults.FaultTest):
     """See above."""
 
@@ -174,7 +188,7 @@ class Files(faults.FaultTest):
                                    "--in-place", "--jobs", jobs, "crooked.stela"],
                                   cwd=self.folder, env=faults.TRACED,
                                   stderr=subprocess.PIPE) as process:
-                while not list(self.folder.glob("crooked.stela.*")) and process.poll() is None:
+                while not is_read(process, path) and process.poll() is None:
                     pass
                 with open(path, "ab") as file:
                     file.write(b"\n")
