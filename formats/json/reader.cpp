@@ -91,8 +91,14 @@ class Handler {
   bool start_array(std::size_t /*size*/) { return open(Value::Kind::kList); }
 
   bool key(const std::string& name) {
+    const Span span = text_before(document_, position());
+    if (stack_.back()->items.size() == tree::kMaxFields) {
+      reporter_.syntax(span,
+                       fmt::format("an object has more than {} fields here", tree::kMaxFields));
+      return false;
+    }
     key_ = name;
-    key_span_ = text_before(document_, position());
+    key_span_ = span;
     keyed_ = true;
     done_ = key_span_.end();
     return true;

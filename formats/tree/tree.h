@@ -17,6 +17,9 @@ namespace stela::tree {
 inline constexpr int kMaxVariations = 64;
 /// How deep objects and lists may nest in a document: more than `kMaxVariations` need.
 inline constexpr std::size_t kMaxNesting = 400;
+/// How many fields of an object are read before a document is given up: none has a dozen, and
+/// finding those that are given twice takes longer for each the more there are.
+inline constexpr std::size_t kMaxFields = 1000;
 /// How many diagnostics one call gives before it says that there are more.
 inline constexpr std::size_t kMaxDiagnostics = 100;
 

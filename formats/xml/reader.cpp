@@ -184,6 +184,12 @@ class Reader {
       reporter_.syntax(name_span, fmt::format("`<{}>` is not of the namespace `{}`", shown(written),
                                               kNamespace));
     }
+    std::size_t count = 0;
+    while (attributes[2 * count] != nullptr) ++count;
+    if (count > tree::kMaxFields) {
+      return refuse(name_span, fmt::format("`<{}>` has more than {} attributes",
+                                           shown(qualified.local), tree::kMaxFields));
+    }
     builder_.begin(qualified.local, name_span, tag, attributes_of(source, tag, attributes));
     open_.push_back(name_span);
   }

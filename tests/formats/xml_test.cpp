@@ -223,6 +223,14 @@ TEST_CASE("XML that nests too deep is refused without exhausting the stack") {
   CHECK(found.front().message == "the document nests deeper than 400 levels here");
 }
 
+TEST_CASE("an XML element with very many attributes is given up") {
+  std::string element = "<record";
+  for (std::size_t i = 0; i <= tree::kMaxFields; ++i) element += " a" + std::to_string(i) + "=\"\"";
+  const std::vector<Finding> found = findings(Syntax::kXml, document_with(element + "/>"));
+  REQUIRE(found.size() == 1);
+  CHECK(found.front().message == "`<record>` has more than 1000 attributes");
+}
+
 TEST_CASE("the XML records before a mistake are read") {
   std::vector<Value> records;
   std::vector<Diagnostic> diagnostics;

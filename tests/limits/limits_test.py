@@ -77,6 +77,18 @@ class Limits(unittest.TestCase):
                          message, "json")
         self.check_limit(XML_OPEN + b"<a>" * 399, XML_OPEN + b"<a>" * 400, message, "xml")
 
+    def test_objects_have_1000_fields(self):
+        def fields(count):
+            return b"{" + b",".join(b'"a%d":1' % i for i in range(count)) + b"}"
+
+        def attributes(count):
+            return XML_OPEN + b"<record" + b"".join(b' a%d="1"' % i for i in range(count)) + b"/></stela>"
+
+        self.check_limit(fields(1000), fields(1001), "an object has more than 1000 fields here",
+                         "json")
+        self.check_limit(attributes(1000), attributes(1001),
+                         "`<record>` has more than 1000 attributes", "xml")
+
     def test_100_syntax_errors_are_told(self):
         for given, source in ((BODY + b") " * 1000, "stela"),
                               (JSON_HEAD + b'"entries":[' + b"1," * 999 + b"1]}", "json"),
