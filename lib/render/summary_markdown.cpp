@@ -88,7 +88,8 @@ class MarkdownWriter {
   void write_players() {
     std::string parts;
     for (const std::string_view part : summary_.game->score_parts) {
-      parts += (parts.empty() ? "" : "/") + std::string(part);
+      if (!parts.empty()) parts += '/';
+      parts += part;
     }
     row({"player", "name", parts, ""});
     rule(4, 2);
