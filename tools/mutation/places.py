@@ -45,12 +45,18 @@ class Place:
     function: str = ""
     judges: bool = False  # decides whether a rule is broken
     constant: tuple = ()  # the begin and end of a `constexpr` that would have to go
+    alone: bool = False  # the compiler itself needs what it is
     foldable: bool = False  # stands in a constexpr function: may have run in the compiler alone
 
 
 def flat(text):
     """`text` on one line and without comments."""
     return " ".join(COMMENT_OR_STRING.sub(lambda m: m.group(1) or " ", text).split())
+
+
+def bare(kind):
+    """What a type is called, whether constant or not."""
+    return kind.get_canonical().spelling.removeprefix("const ")
 
 
 class Finder:
@@ -105,6 +111,9 @@ class Walk:
         function = next((p for p in reversed(parents) if p.kind in FUNCTIONS), None)
         constant = ()
         foldable = any(p.kind == CursorKind.FIELD_DECL for p in parents)
+        # A variable that is a template, or a specialisation of one.
+        alone = any(p.kind in (CursorKind.VAR_DECL, CursorKind.UNEXPOSED_DECL) and
+                    self.text_of(p).startswith("template") for p in parents)
         for parent in reversed(parents):
             head = self.head_of(parent)
             if parent.kind == CursorKind.VAR_DECL and re.search(rb"\bconstexpr\b", head):
@@ -117,7 +126,7 @@ class Walk:
             judges = judges or self.reports(parents)
         self.finder.add(Place(
             self.file, cursor.extent.start.offset, cursor.extent.end.offset, kind, text, frame,
-            function.spelling if function else "", judges, constant, foldable))
+            function.spelling if function else "", judges, constant, alone, foldable))
 
     def head_of(self, cursor):
         """What stands before the name of what `cursor` declares."""
@@ -134,13 +143,16 @@ class Walk:
         return False
 
     def visit(self, cursor, parents):
-        if cursor.kind in NEVER_RUN:
+        if cursor.kind in NEVER_RUN or self.compares_types(cursor):
             return
         handler = self.HANDLERS.get(cursor.kind)
         if handler:
             handler(self, cursor, parents)
         inner = parents + (cursor,)
+        decided_early = self.is_constexpr_if(cursor)
         for child in cursor.get_children():
+            if decided_early and child.kind.is_expression():
+                continue
             if cursor.kind in FUNCTIONS + DECLARATIONS:
                 # What stands before the name belongs to the type.
                 if child.extent.start.offset < cursor.location.offset:
@@ -148,6 +160,11 @@ class Walk:
             if child.extent.start.offset == child.extent.end.offset:
                 continue
             self.visit(child, inner)
+
+    def compares_types(self, cursor):
+        return cursor.kind in (CursorKind.VAR_DECL, CursorKind.UNEXPOSED_DECL) and re.match(
+            r"(template <[^>]*> )?((static|inline) )*constexpr [^={]*=.*\bis_\w+_v<",
+            self.text_of(cursor)) is not None
 
     # --- Conditions ------------------------------------------------------------------------------
 
@@ -161,19 +178,24 @@ class Walk:
 
     def visit_if(self, cursor, parents):
         children = list(cursor.get_children())
-        if re.match(r"if\s+constexpr\b", self.text_of(cursor)):
+        if self.is_constexpr_if(cursor):
             return
-        # An initialiser and a declared variable may come before the condition.
+        # An initialiser may come before the condition; a declared variable is the condition.
         branches = [c for c in children if c.kind.is_statement() and c.kind != CursorKind.DECL_STMT]
         head_end = branches[0].extent.start.offset if branches else None
         for child in children:
             if child.kind == CursorKind.VAR_DECL:
                 self.visit_declared(child, parents + (cursor,))
-            elif child.kind.is_expression():
+                break
+            if child.kind.is_expression():
                 if head_end is not None and child.extent.start.offset > head_end:
                     break
                 self.condition(child, parents + (cursor,), ("never", "always", "inverted"))
                 break
+
+    def is_constexpr_if(self, cursor):
+        return cursor.kind == CursorKind.IF_STMT and \
+            re.match(r"if\s+constexpr\b", self.text_of(cursor)) is not None
 
     def visit_declared(self, variable, parents):
         """`if (const Rule* rule = …)`: the value is taken for none."""
@@ -244,7 +266,7 @@ class Walk:
         if name in ("==", "!="):
             # As it is written: clang may have made == of !=.
             self.add(parents, cursor, "comparison", f"!({self.text_of(cursor)})", "bool")
-        elif name in SET_OPERATORS and children[0].type.get_canonical().kind == TypeKind.RECORD:
+        elif name in SET_OPERATORS and bare(children[0].type) == bare(cursor.type):
             self.add(parents, cursor, "dropped", texts[0])
 
     # --- Values and statements -------------------------------------------------------------------
@@ -258,7 +280,9 @@ class Walk:
         text = self.text_of(cursor)
         if not text[:1].isdigit():
             return  # the 0 that the compiler compares the outcome of <=> with
-        self.add(parents, cursor, "one more", f"{text} + 1")
+        # -2 says no more than -1 does: none.
+        if not (text == "1" and parents[-1].kind == CursorKind.UNARY_OPERATOR and before == b"-"):
+            self.add(parents, cursor, "one more", f"{text} + 1")
         self.add(parents, cursor, "one less", f"{text} - 1")
 
     def visit_truth(self, cursor, parents):

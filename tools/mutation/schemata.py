@@ -19,6 +19,8 @@ class Mutant:
     carried: str = "inline"
 
     def __post_init__(self):
+        if self.place.alone:
+            self.carried = "alone"
         before = self.source[:self.place.begin]
         self.line = before.count(b"\n") + 1
         self.last_line = self.source[:self.place.end].count(b"\n") + 1
