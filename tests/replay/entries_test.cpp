@@ -42,6 +42,7 @@ TEST_CASE("a setup places something") {
   CHECK(wrong("setup:\n1. white: JC@0,0/0 hut@0,1") == Strings{"record.action-phase@0 setup"});
   CHECK(message("setup:\n1. white: JC@0,0/0 hut@0,1") == "the setup places nothing");
   CHECK(wrong("setup: )\n1. white: JC@0,0/0 hut@0,1") == Strings{"record.syntax@0 )"});
+  CHECK(wrong("setup: #12345678 )\n1. white: JC@0,0/0 hut@0,1") == Strings{"record.syntax@0 )"});
 }
 
 TEST_CASE("a wrong number is repeated unless it is absurd") {

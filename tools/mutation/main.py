@@ -76,6 +76,10 @@ def chosen(mutants, args):
     """What the options leave of all mutants."""
     if args.rules:
         mutants = [m for m in mutants if m.place.judges]
+    if args.again:
+        survivors = {r["mutant"] for r in json.loads(REPORT.read_text(encoding="utf-8"))
+                     if r["outcome"] == "survived"}
+        mutants = [m for name, m in identities(mutants).items() if name in survivors]
     if args.function:
         mutants = [m for m in mutants if fnmatch.fnmatch(m.place.function, args.function)]
     if args.sample and args.sample < len(mutants):
@@ -91,6 +95,8 @@ def judge_inline(mutants, tests, results):
                 f"{sum(r[0] == 'survived' for r in results.values())} survived")
         found = trial.killer(mutant.number, tests)
         results[mutant.number] = ("noticed", *found) if found else ("survived",)
+        if not found:
+            say(f"survived: {identity(mutant)}")
 
 
 def judge_alone(mutants, tree, tests, results):
@@ -160,6 +166,8 @@ def main():
     parser.add_argument("--function", metavar="GLOB", help="functions to mutate")
     parser.add_argument("--rules", action="store_true",
                         help="only what decides whether a rule is broken")
+    parser.add_argument("--again", action="store_true",
+                        help="only what survived the last run")
     parser.add_argument("--sample", metavar="N", type=int, help="N mutants by chance")
     parser.add_argument("--seed", metavar="S", type=int, default=1, help="the chance (default: 1)")
     parser.add_argument("--tests", metavar="REGEX", default=TESTS, help="tests to run, by name")
@@ -200,7 +208,8 @@ def main():
         say(f"{len(alone)} mutants left out")
     else:
         judge_alone(alone, tree, tests, results)
-    complete = not (args.only or args.sample or args.rules or args.function or args.no_alone)
+    complete = not (args.only or args.sample or args.rules or args.function or args.again or
+                    args.no_alone)
     return report({n: m for n, m in identities(every).items() if m.number in results}, results, read_equivalents(), complete)
 
 
