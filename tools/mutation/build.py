@@ -60,7 +60,6 @@ def build_plain(jobs):
     required("cmake", "--preset", "dev", cwd=SOURCE)
     required("cmake", "--build", "--preset", "dev", "--target", *TARGETS, "--", f"-j{jobs}",
              cwd=SOURCE)
-    HOME.mkdir(parents=True, exist_ok=True)
 
 
 def find_mutants(names):

@@ -9,6 +9,7 @@ the reason, in tools/mutation/equivalents.txt; one listed there that is noticed 
 
 import argparse
 import collections
+import fcntl
 import fnmatch
 import json
 import random
@@ -177,6 +178,13 @@ def main():
     parser.add_argument("--no-alone", action="store_true",
                         help="leave out mutants that need a build of their own")
     args = parser.parse_args()
+
+    build.HOME.mkdir(parents=True, exist_ok=True)
+    lock = open(build.HOME / "lock", "w", encoding="utf-8")  # held until the end
+    try:
+        fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except BlockingIOError:
+        raise SystemExit("mutate: another run is at work in build/mutate") from None
 
     files = build.tracked_files()
     names = [name for name in files if in_scope(name, args.only)]
