@@ -25,9 +25,7 @@ int deal(std::uint8_t& supply, std::uint8_t& hand, int wanted) {
 /// What is left of a zone leaves the game; its archaeologists return to the general supply.
 void clear_zone(State& state, std::size_t zone, Log* log) {
   if (log != nullptr) log_clearing(state, zone, *log);
-  for (const std::size_t slot : {2 * zone, 2 * zone + 1}) {
-    if (state.lies(slot)) state.remove_parcel(slot);
-  }
+  for (const std::size_t slot : {2 * zone, 2 * zone + 1}) state.remove_parcel(slot);
   for (std::size_t colour = 0; colour < kOwners; ++colour) {
     const FieldSet here = state.diggers[colour] & kFieldsOfZone[zone];
     state.supply[colour] = static_cast<std::uint8_t>(state.supply[colour] + here.size());
@@ -77,14 +75,12 @@ void begin_round(State& state, Log* log) {
   do {
     const std::size_t index = seat_index(seat);
     const int own = deal(state.supply[index], state.hand[index], due);
-    int neutrals = 0;
-    if (state.for_two()) {
-      neutrals = deal(state.supply[seat_index(kNeutral)], state.neutrals[index], kNeutralsDealt);
-    }
+    // Only in a game for two there are any.
+    const int neutrals =
+        deal(state.supply[seat_index(kNeutral)], state.neutrals[index], kNeutralsDealt);
     if (log != nullptr) log_deal(state, seat, own, neutrals, *log);
     seat = left_of(state, seat);
   } while (seat != state.start);
-  state.turn = state.start;
   state.phase = Digging{};
 }
 

@@ -29,7 +29,7 @@ Ranking rank_zone(const State& state, std::size_t zone) {
   for (std::size_t colour = 0; colour < kOwners; ++colour) {
     const int count = (state.diggers[colour] & kFieldsOfZone[zone]).size();
     if (count == 0) continue;
-    // More archaeologists first, then the lower place on the track; no place is beyond 15.
+    // More archaeologists first, then the lower place on the track; no place is beyond 4.
     const auto who = static_cast<Actor>(colour);
     strength[colour] = count * 16 - track_place(state, who);
     std::size_t at = ranking.count++;
@@ -45,17 +45,15 @@ Ranking rank_zone(const State& state, std::size_t zone) {
 Due due_in_zone(const State& state, std::size_t zone, const Ranking& ranking, std::size_t rank) {
   const bool first_or_second = rank <= 1;
   const Actor who = ranking.order[rank];
-  const int left = state.parcels_left(zone);
   if (who != kNeutral) {
     if (first_or_second) return {Step::kChoose, who};
-    return left > 0 ? Due{Step::kRest, who} : Due{};
+    return state.parcels_left(zone) > 0 ? Due{Step::kRest, who} : Due{};
   }
-  if (!first_or_second || left == 0 || ranking.count == 1) return {};
+  // The first takes one of two parcels at most, so that the second finds one.
+  if (!first_or_second || ranking.count == 1) return {};
   if (rank == 1) return {Step::kDiscard, ranking.order[0]};
-  // The third-ranked player, or the one who is not in the zone.
-  const Actor third =
-      ranking.count > 2 ? ranking.order[2] : static_cast<Actor>(1 - ranking.order[1]);
-  return {Step::kDiscard, third};
+  // The third-ranked player, or the one who is not in the zone: of two, the other.
+  return {Step::kDiscard, static_cast<Actor>(1 - ranking.order[1])};
 }
 
 int exhibition_points(const State& state, Actor seat, Patron patron) {

@@ -161,7 +161,7 @@ struct State {
 
   /// Lays a parcel into a free slot.
   void lay(std::size_t slot, Parcel parcel, std::uint8_t pyramids_of_parcel);
-  /// Takes a parcel out of its slot.
+  /// Takes a parcel, if one lies there, out of its slot.
   void remove_parcel(std::size_t slot);
 };
 

@@ -16,7 +16,6 @@ void line_up(State& state, Actor first) {
 
 void begin_turn(State& state) {
   state.turn = state.scoring[0];
-  state.caller = kNobody;
   state.phase = Scoring{};
 }
 

@@ -76,7 +76,9 @@ class Runner:
         programs = folder / "bin"
         programs.mkdir()
         (programs / "stela").symlink_to(pathlib.Path(stela).resolve())
-        kept = {key: os.environ[key] for key in ("HOME", "ASAN_OPTIONS", "UBSAN_OPTIONS", "TSAN_OPTIONS")
+        kept = {key: os.environ[key]
+                for key in ("HOME", "ASAN_OPTIONS", "UBSAN_OPTIONS", "TSAN_OPTIONS",
+                            "GCOV_ERROR_FILE")
                 if key in os.environ}
         self.environment = kept | {
             "PATH": f"{programs}:{os.environ['PATH']}",

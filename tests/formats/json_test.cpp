@@ -2,6 +2,7 @@
 #include <vector>
 
 #include "formats/json/reader.h"
+#include "formats/json/writer.h"
 #include "formats/tree/tree.h"
 #include "tests/catch.h"
 #include "tests/formats/helpers.h"
@@ -127,6 +128,12 @@ TEST_CASE("bad text in JSON is reported where it stands") {
   CHECK(bad_byte("{\"game\":\"\xC0\x80\"}") == 9);
   CHECK(bad_byte("{\"game\":\"\xED\xA0\x80\"}") == 9);
   CHECK(bad_byte("\xFF\xFE{\0}\0"sv) == 0);
+}
+
+TEST_CASE("control characters are written as escapes") {
+  std::string out;
+  json::write(Value::of_text("a\"\\\n\t\r\x01\x1F "), true, out);
+  CHECK(out == R"("a\"\\\n\t\r\u0001\u001f ")");
 }
 
 TEST_CASE("a pair of surrogate escapes is a character") {

@@ -122,6 +122,20 @@ TEST_CASE("in a line the fifth wing and the first share no room") {
   CHECK(table.broken(state, "museum@2KT").empty());
 }
 
+TEST_CASE("what has no place in a phase breaks the phase") {
+  const TestTable table;
+  const State digging = table.setup(area("blue:dig@a1 blue:hand=3 red:hand=3 green:hand=3"));
+  CHECK(check_end(digging)->id == "record.action-phase");
+  CHECK(table.broken(digging, "museum@3V") == "record.action-phase");
+  CHECK(table.broken(digging, "blue:hand=1") == "record.action-phase");
+  State choosing = table.setup(area("blue:dig@a1 passed=blue,red,green zone=1"));
+  CHECK(table.broken(choosing, "lay@5L=V9:../../..") == "record.action-phase");
+  apply(choosing, table.move("museum@3V"), nullptr);
+  CHECK(check_end(choosing) == nullptr);
+  CHECK(table.broken(choosing, "lay@5L=V9:../../..") == "record.action-phase");
+  CHECK(table.broken(choosing, "museum@3L") == "record.action-phase");
+}
+
 TEST_CASE("rooms are named in the order of the wings") {
   const TestTable table;
   const State state = table.setup(area("blue:dig@a1 passed=blue,red,green zone=1"));
@@ -139,6 +153,7 @@ TEST_CASE("the neutral action is the same player's, and comes once") {
   CHECK(table.broken(state, "neutral:violet:dig@a9") == "mykerinos.neutral.patron");
   CHECK(table.broken(state, "neutral:expand@a2-b2") == "mykerinos.expand.adjacent");
   CHECK(table.broken(state, "neutral:museum@3V") == "record.action-phase");
+  CHECK(table.broken(state, "neutral:neutral:dig@a2") == "record.action-phase");
   apply(state, table.move("neutral:dig@a2"), nullptr);
   CHECK(table.broken(state, "neutral:dig@b2") == "record.action-phase");
   end_entry(state, nullptr);

@@ -132,6 +132,17 @@ TEST_CASE("of the rooms in a wing the best counts") {
   CHECK(exhibition_points(state, 1, Patron::kLemon) == 0);
 }
 
+TEST_CASE("a set needs a card of each patron") {
+  const TestTable table;
+  const auto sets = [&](std::string_view cards) {
+    return full_sets(table.setup("round=3 blue:cards=" + std::string(cards)), 0);
+  };
+  CHECK(sets("V0,V0,L2,L0,B2,B0,K2,K2,T2,T0") == 2);
+  CHECK(sets("V0,L2,L0,B2,B0,K2,K2,T2,T0") == 1);
+  CHECK(sets("L2,L0,B2,B0,K2,K2,T2,T0") == 0);
+  CHECK(sets("V0,V0,L2,L0,B2,B0,K2,K2,T2") == 1);
+}
+
 TEST_CASE("the exhibition of the rulebook is told card by card") {
   const TestTable table;
   State state = table.setup(

@@ -80,6 +80,11 @@ TEST_CASE("the end of the game is a position, too") {
   CHECK(std::holds_alternative<Over>(state.phase));
   check_round_trip(table, state);
   CHECK(state.score[0] == 5);
+  State other = table.setup(
+      "round=4 lay@6R=N5:../../.^ lay@6L=V3:../../.. blue:dig@e7 passed=red,green,blue zone=6 "
+      "start=red");
+  table.play(other, "take@6R");
+  check_round_trip(table, other);
 }
 
 TEST_CASE("tokens out of their order belong to another phase of the setup") {

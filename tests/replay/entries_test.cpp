@@ -1,4 +1,5 @@
 // Replaying entries: heads, actions, claims, variations; in the words of Taluva.
+#include "lib/core/digest.h"
 #include "tests/catch.h"
 #include "tests/support.h"
 
@@ -35,6 +36,29 @@ TEST_CASE("`setup:` does not count, and entries go on from 1") {
   CHECK(wrong("setup: JC@0,0/0 white:hut@0,1 next=red\n1. red: SR@1,0/3 hut@2,-1").empty());
   CHECK(wrong("setup: JC@0,0/0 next=red\n2. red: SR@1,0/3 hut@2,-1") ==
         Strings{"record.entry-number@1 2."});
+}
+
+TEST_CASE("a setup places something") {
+  CHECK(wrong("setup:\n1. white: JC@0,0/0 hut@0,1") == Strings{"record.action-phase@0 setup"});
+  CHECK(message("setup:\n1. white: JC@0,0/0 hut@0,1") == "the setup places nothing");
+  CHECK(wrong("setup: )\n1. white: JC@0,0/0 hut@0,1") == Strings{"record.syntax@0 )"});
+  CHECK(wrong("setup: #12345678 )\n1. white: JC@0,0/0 hut@0,1") == Strings{"record.syntax@0 )"});
+}
+
+TEST_CASE("a wrong number is repeated unless it is absurd") {
+  const std::string digits(20, '9');
+  CHECK(message(digits + ". white: JC@0,0/0 hut@0,1") == "this is entry 1, not " + digits);
+  CHECK(message(digits + "9. white: JC@0,0/0 hut@0,1") == "this is entry 1");
+}
+
+TEST_CASE("a colour that is nearly right is hinted at") {
+  const auto hint = [](std::string_view actor) {
+    return Replayed(std::string(kHead) + "1. " + std::string(actor) + ": JC@0,0/0 hut@0,1\n")
+        .diagnostics.front()
+        .hint;
+  };
+  CHECK(hint("wite") == "did you mean `white`?");
+  CHECK(hint("purple").empty());
 }
 
 TEST_CASE("a head is checked before its actions: number, actor, end, turn") {
@@ -113,6 +137,34 @@ TEST_CASE("a wrong claim is an error, and the replay goes on") {
         Strings{"record.score@1 =0/0/2", "taluva.build.nowhere@2 hut@9,9"});
   CHECK(wrong("1. white: JC@0,0/0 hut@0,1 #00000000\n2. red: SR@1,0/3 hut@2,-1").size() == 1);
   CHECK(message("1. white: JC@0,0/0 hut@0,1 =1/0/0").find("0/0/1") != std::string::npos);
+}
+
+TEST_CASE("what a claim should be is told as long as the claim") {
+  const std::string turn = "1. white: JC@0,0/0 hut@0,1 ";
+  Replayed right(std::string(kHead) + turn);
+  const std::string digest = "#" + to_hex(right.replayer.reached().digest());
+  const std::string wrong_digest = digest[1] == '0' ? "#100000000" : "#000000000";
+  CHECK(message(turn + wrong_digest) == "the digest is `" + digest.substr(0, 10) + "`");
+  const Replayed score(std::string(kHead) + turn + "=0/0/2\nresult: *\n");
+  REQUIRE(score.diagnostics.size() == 1);
+  CHECK(score.diagnostics.front().message == "white has 0/0/1");
+  CHECK(score.diagnostics.front().hint == "the claim is `=0/0/1`");
+}
+
+TEST_CASE("claims of a result are no actions, and what is no word is shown whole") {
+  const auto only = [](std::string_view action) {
+    const Replayed replayed(std::string(kHead) + "1. white: " + std::string(action) + "\n");
+    REQUIRE_FALSE(replayed.diagnostics.empty());
+    const Diagnostic& d = replayed.diagnostics.front();
+    return Strings{std::string(d.rule->id), std::string(replayed.marked(d)), d.message, d.hint};
+  };
+  CHECK(only("winner=white") == Strings{"record.action-phase", "winner=white",
+                                        "`winner=white` is a claim of a result, and no action",
+                                        "such claims stand in `result:`"});
+  CHECK(only("house@0,1") ==
+        Strings{"record.action-unknown", "house", "`house` is not an action of Taluva", ""});
+  CHECK(only("@0,1") ==
+        Strings{"record.action-unknown", "@0,1", "`@0,1` is not an action of Taluva", ""});
 }
 
 TEST_CASE("a digest may be given by its first digits, in either case") {

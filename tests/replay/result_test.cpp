@@ -44,6 +44,22 @@ TEST_CASE("scores that are given must agree") {
         Strings{"record.result@3 red=0/0/1"});
 }
 
+TEST_CASE("`*` stands alone") {
+  CHECK(with_result(kFinished, "result: * red=0/0/1") == Strings{"record.result@3 *"});
+  CHECK(with_result(kFinished, "result: winner=white winner=red *") ==
+        Strings{"record.result@3 *"});
+}
+
+TEST_CASE("a ranking tells who is unknown from who is named twice") {
+  const auto message = [](std::string_view result) {
+    const Replayed replayed(std::string(kRanked) + std::string(result));
+    REQUIRE(replayed.diagnostics.size() == 1);
+    return replayed.diagnostics.front().message;
+  };
+  CHECK(message("result: rank=white,black") == "no player is `black`");
+  CHECK(message("result: rank=white,red+red") == "`red` is given a second time");
+}
+
 TEST_CASE("winners, if any are named, must be all of them and no others") {
   CHECK(with_result(kFinished, "result: winner=white") == Strings{"record.winner@3 winner=white"});
   CHECK(with_result(kFinished, "result: winner=black") == Strings{"record.result@3 winner=black"});
@@ -62,6 +78,8 @@ TEST_CASE("a ranking must be all colours in their places") {
   CHECK(with_result(kRanked, "result: rank=white,red+red") ==
         Strings{"record.result@5 rank=white,red+red"});
   CHECK(with_result(kFinished, "result: rank=white+red").size() == 1);
+  CHECK(with_result(kRanked, "result: rank=white,red+brown rank=white,red+brown") ==
+        Strings{"record.result@5 rank=white,red+brown"});
 }
 
 TEST_CASE("a claim must have the form of one") {

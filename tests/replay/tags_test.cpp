@@ -28,6 +28,21 @@ TEST_CASE("a record needs its game first, and players") {
         Strings{"record.tag-value@0 \"taluva\""});
 }
 
+TEST_CASE("what stands in the place of the game is shown, and told") {
+  const auto first = [](std::string_view tags) {
+    const Replayed replayed(std::string(tags) + std::string(kEntries));
+    REQUIRE(replayed.diagnostics.size() == 1);
+    const Diagnostic& diagnostic = replayed.diagnostics.front();
+    return Strings{std::string(diagnostic.rule->id), std::string(replayed.marked(diagnostic)),
+                   diagnostic.message};
+  };
+  CHECK(first("[Event \"x\"]\n" + std::string(kTwo) + "[Site \"y\"]\n") ==
+        Strings{"record.tag-missing", "[Event \"x\"]", "the record has no `Game` tag"});
+  CHECK(first("[Event \"x\"]\n[Game \"Taluva\"]\n" + std::string(kTwo)) ==
+        Strings{"record.tag-missing", "[Event \"x\"]", "`Event` stands before the `Game` tag"});
+  CHECK(wrong_in("1. white: JC@0,0/0 hut@0,1\n") == Strings{"record.tag-missing@0 1"});
+}
+
 TEST_CASE("colours are words that are not reserved, and differ") {
   const auto players = [](std::string_view colour) {
     return wrong("[Game \"Taluva\"]\n[Player \"white\" \"\"]\n[Player \"" + std::string(colour) +
@@ -43,18 +58,21 @@ TEST_CASE("colours are words that are not reserved, and differ") {
     INFO(word);
     CHECK(players(word).front().starts_with("record.tag-value@0"));
   }
-  CHECK(players("white").front().starts_with("record.player-duplicate@0"));
+  CHECK(players("white") == Strings{"record.player-duplicate@0 \"white\""});
 }
 
 TEST_CASE("Taluva is played by two to four") {
   std::string tags = "[Game \"Taluva\"]\n[Player \"white\" \"\"]\n";
-  CHECK(wrong(tags).front().starts_with("record.player-count@0"));
+  CHECK(wrong(tags) == Strings{"record.player-count@0 [Player \"white\" \"\"]"});
   for (const std::string_view colour : {"red", "brown", "yellow"}) {
     tags += "[Player \"" + std::string(colour) + "\" \"\"]\n";
     CHECK(wrong(tags).empty());
   }
   tags += "[Player \"green\" \"\"]\n";
-  CHECK(wrong(tags).front().starts_with("record.player-count@0"));
+  CHECK(wrong(tags) == Strings{"record.player-count@0 [Player \"green\" \"\"]"});
+  const Replayed five(tags + std::string(kEntries));
+  REQUIRE(five.diagnostics.size() == 1);
+  CHECK(five.diagnostics.front().message == "this is player 5, and Taluva has at most 4");
 }
 
 TEST_CASE("the version of the notation is 1") {
@@ -91,6 +109,18 @@ TEST_CASE("all-tiles and a number of tiles exclude each other") {
 TEST_CASE("a single-valued tag stands once") {
   CHECK(with_tag("[Event \"a\"]\n[Event \"b\"]").front().starts_with("record.tag-value@0"));
   CHECK(with_tag("[Game \"Taluva\"]").size() <= 1);  // begins another record
+}
+
+TEST_CASE("the wings of a museum are named once, and whole") {
+  const auto museum = [](std::string_view tags) {
+    return wrong_in("[Game \"Mykerinos\"]\n" + std::string(tags) +
+                    "[Player \"blue\" \"\"]\n[Player \"red\" \"\"]\n"
+                    "[Player \"green\" \"\"]\n\nresult: *\n");
+  };
+  const std::string whole = "[Museum \"V\" \"L\" \"B\" \"K\" \"T\"]";
+  CHECK(museum(whole + "\n").empty());
+  CHECK(museum(whole + "\n" + whole + "\n") == Strings{"record.tag-value@0 " + whole});
+  CHECK(museum("[Museum \"V\" \"L\"]\n") == Strings{"record.tag-value@0 [Museum \"V\" \"L\"]"});
 }
 
 TEST_CASE("unknown tags are kept, and warned of when asked") {

@@ -73,6 +73,33 @@ TEST_CASE("a growth takes as many huts as the levels of what it reaches") {
   CHECK(table.broken(state, "grow@-1,1=J") == "taluva.grow.terrain");
 }
 
+TEST_CASE("a growth may take the last hut, and no more") {
+  const TestTable table;
+  const auto with_huts = [&](std::string_view huts) {
+    return building(
+        table, "JC@0,0/0 SR@1,-1/5 CJ@0,0/5 white:hut@-1,1 white:stock=3/2/" + std::string(huts),
+        "LL@-2,1/2");
+  };
+  CHECK(table.broken(with_huts("2"), "grow@-1,1=C").empty());
+  CHECK(table.broken(with_huts("1"), "grow@-1,1=C") == "taluva.build.stock");
+}
+
+TEST_CASE("a setup is of tokens that place, and needs its tiles") {
+  const TestTable table(2, "[Option \"tiles\" \"2\"]\n");
+  State state = start(table.table());
+  begin_setup(state);
+  apply(state, table.move("JC@0,0/0"), nullptr);
+  CHECK(table.broken(state, "hut@0,1") == "record.action-phase");
+  CHECK(table.broken(state, "out") == "record.action-phase");
+  apply(state, table.move("SR@1,0/3"), nullptr);
+  CHECK(check_end(state) == nullptr);
+  apply(state, table.move("JS@-1,0/2"), nullptr);
+  REQUIRE(check_end(state) != nullptr);
+  CHECK(check_end(state)->id == "record.setup");
+  apply(state, table.move("stack=1"), nullptr);
+  CHECK(check_end(state) == nullptr);
+}
+
 TEST_CASE("a growth is canonically named by the settlement's lowest hex and its huts") {
   const TestTable table;
   const State state =
@@ -90,6 +117,9 @@ TEST_CASE("eruptions may cover volcanoes, but no whole settlement, tower or temp
   CHECK(table.broken(hut, "LL@0,0/1") == "taluva.eruption.gap");
   const State wide = table.setup("JC@0,0/0 SR@1,0/3 white:hut@0,1 white:hut@-1,1");
   CHECK(table.broken(wide, "LL@0,0/5").empty());
+  // An own hut that touches only the covered volcano is of another settlement.
+  const State beside = table.setup("JC@0,0/0 SR@1,0/3 white:hut@0,1 white:hut@2,-1");
+  CHECK(table.broken(beside, "LL@0,0/5") == "taluva.eruption.settlement");
   const State temple = table.setup("JC@0,0/0 SR@1,0/3 white:hut@-1,1 white:temple@0,1");
   CHECK(table.broken(temple, "LL@0,0/5") == "taluva.eruption.building");
 }

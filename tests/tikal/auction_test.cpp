@@ -45,6 +45,10 @@ TEST_CASE("turn, raise and funds are checked in this order") {
   CHECK(wrong_calls("red=99999999999") == Strings{"tikal.bid.funds@2 red=99999999999"});
 }
 
+TEST_CASE("a round shows its tiles before anybody bids") {
+  CHECK(wrong("1. table:") == Strings{"record.action-phase@1 table"});
+}
+
 TEST_CASE("an auction without calls is open") {
   CHECK(wrong_calls("") == Strings{"tikal.bid.open@2 bid"});
 }

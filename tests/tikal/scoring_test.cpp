@@ -17,9 +17,10 @@ int scored(std::string_view setup) {
   return replayed.replayer.reached().score(0).parts[0];
 }
 
-/// The order in which colours score at the end of an auction game in which blue, who laid the last
-/// tile, and the others have `scores`.
-std::vector<Actor> final_order(std::string_view scores, std::string_view option) {
+/// The order in which colours score at the end of a game, by default with auctions, in which blue,
+/// who laid the last tile, and the others have `scores`.
+std::vector<Actor> final_order(std::string_view scores, std::string_view option,
+                               bool auction = true) {
   static constexpr std::string_view kColumns = "abcdefgh";
   static constexpr std::string_view kLetters = "AAAAAABBBBBBCCCCCDDDDDEEEEEFFFFFGGGG";
   std::string setup = "setup:";
@@ -36,12 +37,13 @@ std::vector<Actor> final_order(std::string_view scores, std::string_view option)
     }
   }
   setup.resize(setup.rfind(' '));  // G4 is still to come
-  Replayed replayed("[Game \"Tikal\"]\n[Variant \"auction\"]\n[Option \"tied-last\" \"" +
-                    std::string(option) +
+  Replayed replayed("[Game \"Tikal\"]\n" + std::string(auction ? "[Variant \"auction\"]\n" : "") +
+                    "[Option \"tied-last\" \"" + std::string(option) +
                     "\"]\n[Player \"red\" \"\"]\n[Player \"blue\" \"\"]\n[Player \"white\" "
                     "\"\"]\n[Player \"yellow\" \"\"]\n\n" +
                     setup + ' ' + std::string(scores) +
-                    " shown=G4 played=red,white,yellow next=blue\n1. blue: G4@h5/3\nresult: *\n");
+                    (auction ? " shown=G4 played=red,white,yellow" : "") +
+                    " next=blue\n1. blue: G4@h5/3\nresult: *\n");
   REQUIRE(replayed.wrong().empty());
   std::vector<Actor> order;
   const auto position = replayed.replayer.reached().clone();
@@ -104,6 +106,12 @@ TEST_CASE("ties go to the nearest clockwise of who laid the last tile") {
   constexpr std::string_view kAll = "red:score=5 blue:score=5 white:score=5 yellow:score=5";
   CHECK(final_order(kAll, "last") == std::vector<Actor>{2, 3, 0, 1});
   CHECK(final_order(kAll, "first") == std::vector<Actor>{1, 2, 3, 0});
+}
+
+TEST_CASE("the final scoring without auctions goes clockwise, whatever the scores") {
+  constexpr std::string_view kScores = "red:score=5 blue:score=5 white:score=9 yellow:score=1";
+  CHECK(final_order(kScores, "last", false) == std::vector<Actor>{2, 3, 0, 1});
+  CHECK(final_order(kScores, "first", false) == std::vector<Actor>{2, 3, 0, 1});
 }
 
 }  // namespace stela::testing
