@@ -6,6 +6,7 @@
 
 #include "formats/text/characters.h"
 #include "formats/text/comment.h"
+#include "formats/text/plain_entries.h"
 #include "lib/core/utf8.h"
 
 namespace stela::text {
@@ -146,7 +147,7 @@ class Reader {
     Tag tag;
     const std::size_t begin = at_++;
     const std::size_t name_begin = at_;
-    while (!at_end() && contains(kNameCharacters, here())) ++at_;
+    while (!at_end() && is_name_character(here())) ++at_;
     tag.name = source_.substr(name_begin, at_ - name_begin);
     if (tag.name.empty()) {
       return tag_error(begin, begin + 1, "`[` opens a tag that has no name",
@@ -263,7 +264,7 @@ class Reader {
           at_ = line_end(at_);
           break;
         default:
-          read_word();
+          if (!read_plain()) read_word();
       }
     }
     close_all_variations();
@@ -372,6 +373,17 @@ class Reader {
     }
   }
 
+  /// Reads the plain entries that begin here; false when there are none.
+  bool read_plain() {
+    if (!is_digit(here()) || bad_.what != BadText::kNone || record_.result != kNone) return false;
+    const std::size_t begin = at_;
+    at_ = read_plain_entries(source_, begin, line_, record_);
+    if (at_ == begin) return false;
+    entry_ = static_cast<std::int32_t>(record_.entries.size()) - 1;
+    entry_closed_ = false;
+    return true;
+  }
+
   void read_word() {
     const std::size_t begin = at_;
     if (is_digit(here())) {
@@ -398,11 +410,14 @@ class Reader {
     if (word.size() < 2 || word.back() != ':' || !is_letter(word.front())) return false;
     word.remove_suffix(1);
     bool fits = true;
-    for (const char c : word) fits &= contains(kNameCharacters, c);
+    for (const char c : word) fits &= is_name_character(c);
     return fits;
   }
 
-  void skip_word() { at_ = find_token_end(source_, at_); }
+  void skip_word() {
+    const char* const begin = source_.data();
+    at_ = static_cast<std::size_t>(find_token_end(begin + at_, begin + source_.size()) - begin);
+  }
 
   /// `source_.substr` without its check, for the few places that are passed for every token.
   [[nodiscard]] std::string_view piece(std::size_t begin, std::size_t end) const {

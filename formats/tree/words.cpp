@@ -5,19 +5,11 @@
 #include <algorithm>
 
 #include "lib/core/utf8.h"
+#include "lib/record/characters.h"
 #include "lib/record/record.h"
 
 namespace stela::tree {
 namespace {
-
-bool is_space(char c) { return c == ' ' || c == '\n' || c == '\t' || c == '\r'; }
-
-bool is_digit(char c) { return c >= '0' && c <= '9'; }
-
-/// What may stand in the name of a tag, and in an actor behind its first letter.
-bool is_tag_letter(char c) {
-  return (c >= 'A' && c <= 'Z') || (c >= 'a' && c <= 'z') || is_digit(c) || c == '_' || c == '-';
-}
 
 /// The part of a text's span that shows `size` bytes at `offset`; all of it when the document
 /// spells the text in another way.
@@ -44,7 +36,7 @@ Span inner_span(std::string_view text, Span written) {
 }
 
 bool check_tag_name(std::string_view name, Span span, Reporter& reporter) {
-  if (!name.empty() && std::all_of(name.begin(), name.end(), is_tag_letter)) return true;
+  if (!name.empty() && std::all_of(name.begin(), name.end(), is_name_character)) return true;
   reporter.syntax(span, fmt::format("`{}` cannot be the name of a tag", shown(name)),
                   "a name is made of letters, digits, `-` and `_`");
   return false;
@@ -67,9 +59,8 @@ bool check_comment(std::string_view comment, Span span, Reporter& reporter) {
 }
 
 bool check_actor(std::string_view actor, Span span, Reporter& reporter) {
-  const auto is_letter = [](char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z'); };
   const bool good = !actor.empty() && is_letter(actor.front()) &&
-                    std::all_of(actor.begin(), actor.end(), is_tag_letter);
+                    std::all_of(actor.begin(), actor.end(), is_name_character);
   if (!good) {
     reporter.syntax(span, fmt::format("`{}` cannot be an actor", shown(actor)),
                     "an actor is a letter, then letters, digits, `-` and `_`");

@@ -7,6 +7,7 @@
 #include "lib/core/utf8.h"
 #include "lib/core/words.h"
 #include "lib/game/info.h"
+#include "lib/record/characters.h"
 
 namespace stela {
 namespace {
@@ -22,8 +23,6 @@ constexpr std::array<std::string_view, 10> kSingle = {
 
 /// Tags that only one game reads (`GameInfo::tags`).
 constexpr std::array<std::string_view, 2> kGameTags = {"Tile", "Museum"};
-
-bool is_digit(char c) { return c >= '0' && c <= '9'; }
 
 /// ISO 8601 calendar dates, `?` for unknown digits; day, or day and month, may be left out.
 bool is_date(std::string_view date) {

@@ -4,21 +4,6 @@
 
 namespace stela {
 
-TokenKind token_kind(char first) {
-  switch (first) {
-    case '=':
-      return TokenKind::kScore;
-    case '#':
-      return TokenKind::kDigest;
-    case '!':
-    case '?':
-    case '$':
-      return TokenKind::kNag;
-    default:
-      return TokenKind::kAction;
-  }
-}
-
 Record::Record() : store_(std::make_unique<std::pmr::monotonic_buffer_resource>()) { clear(); }
 
 void Record::clear() {
@@ -43,21 +28,11 @@ std::string_view Record::keep(std::string_view text) {
 }
 
 std::int32_t Record::add_entry(std::int32_t line, const Entry& entry) {
-  const auto index = static_cast<std::int32_t>(entries.size());
-  entries.push_back(entry);
-  Line& owner = lines[static_cast<std::size_t>(line)];
-  std::int32_t position = entry.kind == EntryKind::kSetup ? 0 : 1;
-  if (owner.last_entry != kNone) {
-    Entry& last = entries[static_cast<std::size_t>(owner.last_entry)];
-    last.next = index;
-    position = last.position + 1;
-  } else {
-    owner.first_entry = index;
-    if (owner.parent != kNone) position = entries[static_cast<std::size_t>(owner.parent)].position;
-  }
-  entries.back().position = position;
-  owner.last_entry = index;
-  return index;
+  Entry& added = add_entry(line, entry.kind);
+  const std::int32_t position = added.position;
+  added = entry;
+  added.position = position;
+  return static_cast<std::int32_t>(entries.size()) - 1;
 }
 
 std::int32_t Record::add_note(std::int32_t line, std::int32_t entry, const Note& note) {

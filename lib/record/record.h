@@ -26,7 +26,20 @@ enum class TokenKind : std::uint8_t {
 };
 
 /// The kind of a token that begins with `first`.
-[[nodiscard]] TokenKind token_kind(char first);
+[[nodiscard]] constexpr TokenKind token_kind(char first) {
+  switch (first) {
+    case '=':
+      return TokenKind::kScore;
+    case '#':
+      return TokenKind::kDigest;
+    case '!':
+    case '?':
+    case '$':
+      return TokenKind::kNag;
+    default:
+      return TokenKind::kAction;
+  }
+}
 
 /// A token as it was written, and where.
 struct Token {
@@ -145,7 +158,28 @@ class Record {
     return tokens.data() + entry.first_token;
   }
 
-  /// Appends an entry to `line` and gives it its position; gives its index.
+  /// Appends an entry to `line` and gives it its position; the caller fills in the rest in place.
+  Entry& add_entry(std::int32_t line, EntryKind kind) {
+    const auto index = static_cast<std::int32_t>(entries.size());
+    Line& owner = lines[static_cast<std::size_t>(line)];
+    std::int32_t position = kind == EntryKind::kSetup ? 0 : 1;
+    if (owner.last_entry != kNone) {
+      Entry& last = entries[static_cast<std::size_t>(owner.last_entry)];
+      last.next = index;
+      position = last.position + 1;
+    } else {
+      owner.first_entry = index;
+      if (owner.parent != kNone) {
+        position = entries[static_cast<std::size_t>(owner.parent)].position;
+      }
+    }
+    owner.last_entry = index;
+    Entry& entry = entries.emplace_back();
+    entry.kind = kind;
+    entry.position = position;
+    return entry;
+  }
+  /// Appends `entry`; gives its index.
   std::int32_t add_entry(std::int32_t line, const Entry& entry);
   /// Appends a note to `entry`, or to the front matter of `line` when `entry` is `kNone`; gives its
   /// index.
