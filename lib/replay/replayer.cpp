@@ -39,6 +39,7 @@ bool same_word(std::string_view a, std::string_view b) {
   using Half = std::uint32_t;
   const std::size_t size = a.size();
   if (size != b.size()) return false;
+  if (size == 3) return a[0] == b[0] && a[1] == b[1] && a[2] == b[2];  // red
   if (size < sizeof(Half) || size > 2 * sizeof(Half)) return a == b;
   // The first four bytes and the last four; they may overlap.
   const auto half = [](const char* at) {
@@ -55,6 +56,14 @@ std::size_t count_actions(const Token* tokens, std::size_t count) {
   std::size_t actions = 0;
   while (actions < count && tokens[actions].kind == TokenKind::kAction) ++actions;
   return actions;
+}
+
+/// Whether the claim or annotation `index` should stand further to the front: after the actions
+/// stand a score, a digest and annotations, each claim once. The claims begin with `first`.
+bool stands_late(const Token* tokens, std::size_t first, std::size_t index) {
+  const TokenKind last = index == first ? TokenKind::kAction : tokens[index - 1].kind;
+  const TokenKind kind = tokens[index].kind;
+  return kind < last || (kind == last && kind != TokenKind::kNag);
 }
 
 /// The rule that a variation claims to be broken by its last entry: `[%illegal RULE-ID]` as the
@@ -198,22 +207,44 @@ Replayer::Flow Replayer::replay_entry(std::int32_t line, std::int32_t index, Pos
 
 Replayer::Flow Replayer::replay_plain_entry(std::int32_t line, const Entry& entry,
                                             Position& position, std::vector<Diagnostic>& own) {
-  Actor actor = kNobody;
+  Actor actor = position.due();
+  if (is_usual(entry, actor)) {
+    Broken& broken = broken_entry_;
+    const std::span actions(record_->tokens_of(entry), entry.token_count);
+    if (position.play(actor, actions, true, nullptr, broken)) return Flow::kOn;
+    const std::size_t known = own.size();
+    report_broken(broken, entry, actions.size(), own);
+    count_faults(line, entry, false, own, known);
+    return Flow::kStop;
+  }
   return judge_entry(line, entry, position, nullptr, actor, own) ? Flow::kOn : Flow::kStop;
+}
+
+bool Replayer::is_usual(const Entry& entry, Actor due) const {
+  if (!is_seat(due) || entry.kind != EntryKind::kPlay || entry.cut != kNotCut ||
+      !has_usual_head(entry, due)) {
+    return false;
+  }
+  const Token* tokens = record_->tokens_of(entry);
+  return count_actions(tokens, entry.token_count) == entry.token_count;
 }
 
 bool Replayer::judge_entry(std::int32_t line, const Entry& entry, Position& position, Log* log,
                            Actor& actor, std::vector<Diagnostic>& own) {
   const std::size_t known = own.size();
   const bool legal = play_entry(entry, position, log, actor, own);
-  if (legal && own.size() == known) return true;
+  if (!legal || own.size() > known) count_faults(line, entry, legal, own, known);
+  return legal;
+}
+
+void Replayer::count_faults(std::int32_t line, const Entry& entry, bool legal,
+                            std::vector<Diagnostic>& own, std::size_t known) {
   const int counted = record_->counted_entry(line, entry.position);
   for (std::size_t i = known; i < own.size(); ++i) own[i].entry = counted;
   if (!legal && line == 0) {
     broken_ = true;
     setup_broken_ = entry.kind == EntryKind::kSetup;
   }
-  return legal;
 }
 
 bool Replayer::play_entry(const Entry& entry, Position& position, Log* log, Actor& actor,
@@ -227,9 +258,9 @@ bool Replayer::play_entry(const Entry& entry, Position& position, Log* log, Acto
   const std::size_t actions = count_actions(tokens, readable);
   // Claims are read from left to right like actions, but what they say is checked when the entry
   // has ended.
-  std::optional<Diagnostic> unfit;
-  const bool fit = readable == actions ||
-                   check_claim_forms(entry, tokens + actions, readable - actions, actor, unfit);
+  const std::size_t unfit =
+      readable == actions ? readable : find_unfit_claim(tokens, actions, readable, actor);
+  const bool complete = !cut && unfit == readable;
 
   Broken& broken = broken_entry_;
   broken.rule = nullptr;
@@ -237,16 +268,17 @@ bool Replayer::play_entry(const Entry& entry, Position& position, Log* log, Acto
     broken.rule = &record_rules::kActionPhase;
     broken.message = "the setup places nothing";
   } else {
-    position.play(actor, {tokens, actions}, !cut && fit, log, broken);
+    position.play(actor, {tokens, actions}, complete, log, broken);
   }
   if (broken.rule != nullptr) {
     report_broken(broken, entry, actions, diagnostics);
     return false;
   }
-  if (!fit) diagnostics.push_back(*std::move(unfit));
-  if (!fit || cut) return false;
+  if (unfit < readable) report_unfit_claim(entry, unfit, diagnostics);
+  if (!complete) return false;
   for (std::size_t i = actions; i < readable; ++i) {
-    check_claim(entry, tokens[i], actor, position, diagnostics);
+    if (!agrees(tokens[i], actor, position))
+      report_claim(entry, tokens[i], actor, position, diagnostics);
   }
   return true;
 }
@@ -312,15 +344,19 @@ void Replayer::replay_variations(std::int32_t index, const Position& before,
   }
 }
 
+bool Replayer::has_usual_head(const Entry& entry, Actor due) const {
+  return same_word(entry.actor, table_.colour_of(due)) &&
+         (entry.number.empty() || is_number(entry.number, entry.position));
+}
+
 bool Replayer::check_head(const Entry& entry, const Position& position, Actor& actor,
                           std::vector<Diagnostic>& diagnostics) const {
   const Actor due = position.due();
-  const bool numbered_right = entry.number.empty() || is_number(entry.number, entry.position);
-  if (numbered_right && entry.kind == EntryKind::kPlay && is_seat(due) &&
-      same_word(entry.actor, table_.colour_of(due))) {
-    actor = due;  // the usual case
+  if (is_seat(due) && entry.kind == EntryKind::kPlay && has_usual_head(entry, due)) {
+    actor = due;
     return true;
   }
+  const bool numbered_right = entry.number.empty() || is_number(entry.number, entry.position);
   const auto report = [&](const Rule& rule, Span span, std::string message, std::string hint = {}) {
     Diagnostic d;
     d.rule = &rule;
@@ -358,61 +394,67 @@ bool Replayer::check_head(const Entry& entry, const Position& position, Actor& a
                 fmt::format("it is the turn of `{}`, not of `{}`", name_of(due), entry.actor));
 }
 
-bool Replayer::check_claim_forms(const Entry& entry, const Token* claims, std::size_t count,
-                                 Actor actor, std::optional<Diagnostic>& unfit) const {
-  for (std::size_t i = 0; i < count; ++i) {
-    const Token& token = claims[i];
-    const TokenKind last = i == 0 ? TokenKind::kAction : claims[i - 1].kind;
-    const bool late = token.kind < last || (token.kind == last && token.kind != TokenKind::kNag);
-    std::string form;  // how such a claim is written, when this one is not
-    std::string hint;
-    if (late) {
-      hint = "actions come first, then a score, a digest and annotations, each claim once";
-    } else if (token.kind == TokenKind::kNag) {
-      if (!is_nag(token.text)) {
-        form = "an annotation is `!`, `?`, `!!`, `??`, `!?`, `?!` or `$0` to `$255`";
-      }
-    } else if (token.kind == TokenKind::kDigest) {
-      if (!is_digest_claim(token.text)) form = "a digest is `#` and 8 to 16 hex digits";
-    } else if (!read_score(token.text.substr(1), *table_.game)) {
-      form = fmt::format("a score is written as `={}`", write_score({}, *table_.game));
-    }
-    const bool ownerless = token.kind == TokenKind::kScore && !is_seat(actor);
-    if (!late && form.empty() && !ownerless) continue;
-    Diagnostic& d = unfit.emplace();
-    d.hint = std::move(hint);
-    d.rule = form.empty() ? &record_rules::kActionPhase : &record_rules::kActionMalformed;
-    d.span = token.span;
-    if (late) {
-      d.message = fmt::format("`{}` stands too late in the entry", shown(token.text));
-    } else if (!form.empty()) {
-      d.message = fmt::format("`{}` cannot be read", shown(token.text));
-      d.hint = std::move(form);
-    } else {
-      d.message = fmt::format("`{}` claims a score for `{}`", token.text, entry.actor);
-    }
-    return false;
-  }
-  return true;
+bool Replayer::has_form(const Token& claim) const {
+  if (claim.kind == TokenKind::kNag) return is_nag(claim.text);
+  if (claim.kind == TokenKind::kDigest) return is_digest_claim(claim.text);
+  return read_score(claim.text.substr(1), *table_.game).has_value();
 }
 
-void Replayer::check_claim(const Entry& entry, const Token& token, Actor actor,
-                           const Position& position, std::vector<Diagnostic>& diagnostics) const {
+std::size_t Replayer::find_unfit_claim(const Token* tokens, std::size_t first, std::size_t end,
+                                       Actor actor) const {
+  for (std::size_t i = first; i < end; ++i) {
+    const bool ownerless = tokens[i].kind == TokenKind::kScore && !is_seat(actor);
+    if (stands_late(tokens, first, i) || ownerless || !has_form(tokens[i])) return i;
+  }
+  return end;
+}
+
+void Replayer::report_unfit_claim(const Entry& entry, std::size_t index,
+                                  std::vector<Diagnostic>& diagnostics) const {
+  const Token* tokens = record_->tokens_of(entry);
+  const Token& claim = tokens[index];
+  const bool late = stands_late(tokens, count_actions(tokens, index), index);
   Diagnostic d;
-  d.span = token.span;
-  if (token.kind == TokenKind::kDigest) {
-    if (agrees_with_digest(token.text, position)) return;
+  d.span = claim.span;
+  d.rule = &record_rules::kActionPhase;
+  if (late) {
+    d.message = fmt::format("`{}` stands too late in the entry", shown(claim.text));
+    d.hint = "actions come first, then a score, a digest and annotations, each claim once";
+  } else if (has_form(claim)) {
+    d.message = fmt::format("`{}` claims a score for `{}`", claim.text, entry.actor);
+  } else {
+    d.rule = &record_rules::kActionMalformed;
+    d.message = fmt::format("`{}` cannot be read", shown(claim.text));
+    if (claim.kind == TokenKind::kNag) {
+      d.hint = "an annotation is `!`, `?`, `!!`, `??`, `!?`, `?!` or `$0` to `$255`";
+    } else if (claim.kind == TokenKind::kDigest) {
+      d.hint = "a digest is `#` and 8 to 16 hex digits";
+    } else {
+      d.hint = fmt::format("a score is written as `={}`", write_score({}, *table_.game));
+    }
+  }
+  diagnostics.push_back(std::move(d));
+}
+
+bool Replayer::agrees(const Token& claim, Actor actor, const Position& position) const {
+  if (claim.kind == TokenKind::kDigest) return agrees_with_digest(claim.text, position);
+  if (claim.kind != TokenKind::kScore) return true;
+  return read_score(claim.text.substr(1), *table_.game) == position.score(actor);
+}
+
+void Replayer::report_claim(const Entry& entry, const Token& claim, Actor actor,
+                            const Position& position, std::vector<Diagnostic>& diagnostics) const {
+  Diagnostic d;
+  d.span = claim.span;
+  if (claim.kind == TokenKind::kDigest) {
     d.rule = &record_rules::kDigest;
     d.message =
-        fmt::format("the digest is `{}`", digest_claim(position).substr(0, token.text.size()));
-  } else if (token.kind == TokenKind::kScore) {
-    if (read_score(token.text.substr(1), *table_.game) == position.score(actor)) return;
+        fmt::format("the digest is `{}`", digest_claim(position).substr(0, claim.text.size()));
+  } else {
     const std::string score = write_score(position.score(actor), *table_.game);
     d.rule = &record_rules::kScore;
     d.message = fmt::format("{} has {}", entry.actor, score);
     d.hint = fmt::format("the claim is `={}`", score);
-  } else {
-    return;
   }
   diagnostics.push_back(std::move(d));
 }

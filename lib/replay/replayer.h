@@ -76,6 +76,14 @@ class Replayer {
                    Actor& actor, std::vector<Diagnostic>& own);
   bool play_entry(const Entry& entry, Position& position, Log* log, Actor& actor,
                   std::vector<Diagnostic>& diagnostics);
+  /// Gives what is wrong with an entry, the diagnostics from `known` on, its number.
+  void count_faults(std::int32_t line, const Entry& entry, bool legal, std::vector<Diagnostic>& own,
+                    std::size_t known);
+  /// Whether `entry` is one of `due`, whose turn it is, and has nothing but actions: then nothing
+  /// but these can be wrong.
+  [[nodiscard]] bool is_usual(const Entry& entry, Actor due) const;
+  /// Whether the number is right and the actor is `due`.
+  [[nodiscard]] bool has_usual_head(const Entry& entry, Actor due) const;
   void report_broken(Broken& broken, const Entry& entry, std::size_t actions,
                      std::vector<Diagnostic>& diagnostics);
   void replay_variations(std::int32_t index, const Position& before,
@@ -83,13 +91,18 @@ class Replayer {
   [[nodiscard]] bool has_variation(const Entry& entry) const;
   bool check_head(const Entry& entry, const Position& position, Actor& actor,
                   std::vector<Diagnostic>& diagnostics) const;
-  /// Whether the claims and annotations behind the actions have the right form and order; else
-  /// `unfit` says which has not.
-  bool check_claim_forms(const Entry& entry, const Token* claims, std::size_t count, Actor actor,
-                         std::optional<Diagnostic>& unfit) const;
-  /// Checks what a claim says against the position after the entry.
-  void check_claim(const Entry& entry, const Token& token, Actor actor, const Position& position,
-                   std::vector<Diagnostic>& diagnostics) const;
+  /// Whether a claim or an annotation can be read.
+  [[nodiscard]] bool has_form(const Token& claim) const;
+  /// The first of the claims and annotations from `first` on that has not the right form or order;
+  /// `end` when all are fit.
+  [[nodiscard]] std::size_t find_unfit_claim(const Token* tokens, std::size_t first,
+                                             std::size_t end, Actor actor) const;
+  void report_unfit_claim(const Entry& entry, std::size_t index,
+                          std::vector<Diagnostic>& diagnostics) const;
+  /// Whether what a claim says is true of the position after the entry.
+  [[nodiscard]] bool agrees(const Token& claim, Actor actor, const Position& position) const;
+  void report_claim(const Entry& entry, const Token& claim, Actor actor, const Position& position,
+                    std::vector<Diagnostic>& diagnostics) const;
   void respell_entry(std::int32_t index, Actor actor, const Position& position, const Log& log);
   /// Respells what no position is needed for: claims, and with `incomplete` the actions, some of
   /// which were not played.
