@@ -1,6 +1,7 @@
 #pragma once
 
 #include <array>
+#include <bit>
 #include <compare>
 #include <cstdint>
 
@@ -16,9 +17,14 @@ struct Hex {
   friend auto operator<=>(const Hex&, const Hex&) = default;
 };
 
-[[nodiscard]] constexpr Hex operator+(Hex a, Hex b) {
-  return {static_cast<std::int16_t>(a.q + b.q), static_cast<std::int16_t>(a.r + b.r)};
+/// A hex whose coordinates are stored at once: who reads both soon after two stores would have to
+/// wait for them.
+[[nodiscard]] constexpr Hex hex_at(int q, int r) {
+  const Hex hex{static_cast<std::int16_t>(q), static_cast<std::int16_t>(r)};
+  return std::bit_cast<Hex>(std::bit_cast<std::uint32_t>(hex));
 }
+
+[[nodiscard]] constexpr Hex operator+(Hex a, Hex b) { return hex_at(a.q + b.q, a.r + b.r); }
 
 /// The six neighbours of 0,0, clockwise from the east: E, SE, SW, W, NW, NE.
 inline constexpr std::array<Hex, 6> kHexSteps = {

@@ -50,7 +50,8 @@ struct Literal {
 /// has `static bool qualifies(std::string_view words, const Table&)`; a struct with an empty verb
 /// reads its first field from the name itself (`JC@…`), for which it has
 /// `static bool accepts(std::string_view name)`, or, where what follows the name or the players
-/// decide, `static bool accepts(std::string_view name, std::string_view rest, const Table&)`.
+/// decide, `static bool accepts(std::string_view name, std::string_view rest, const Table&)`; it
+/// may have `static bool begins(char first)`, which most other tokens fail.
 template <class Move>
 concept WrittenMove = requires {
   { Move::kVerb } -> std::convertible_to<std::string_view>;
@@ -82,6 +83,7 @@ struct Inner<std::optional<T>> {
   using Type = T;
 };
 
+/// Whether the first field of M qualifies its verb.
 template <class M>
 inline constexpr bool kHasQualifier = [] {
   if constexpr (std::tuple_size_v<decltype(M::fields())> == 0) {
@@ -91,84 +93,142 @@ inline constexpr bool kHasQualifier = [] {
   }
 }();
 
+/// The type of what qualifies the verb of M.
+template <class M>
+using QualifierOf =
+    std::remove_reference_t<decltype(std::declval<M&>().*std::get<0>(M::fields()).member)>;
+
+/// Whether that must be there.
+template <class M>
+inline constexpr bool kNeedsQualifier = [] {
+  if constexpr (kHasQualifier<M>) {
+    return !IsOptional<QualifierOf<M>>::value;
+  } else {
+    return false;
+  }
+}();
+
+/// Whether `c` ends the name of a token.
+[[nodiscard]] constexpr bool ends_name(char c) { return c == '@' || c == '=' || c == '*'; }
+
 /// Length of the name: up to the first of `@`, `=`, `*`.
 [[nodiscard]] inline std::size_t name_size(std::string_view token) {
   std::size_t i = 0;
-  while (i < token.size() && token[i] != '@' && token[i] != '=' && token[i] != '*') ++i;
+  while (i < token.size() && !ends_name(token[i])) ++i;
   return i;
 }
 
-/// Whether `name` is the verb of M. The length is known when this is compiled, so that the
-/// comparison is a few instructions and no call.
+/// Whether `token` begins with the verb of M. The length is known when this is compiled, so that
+/// the comparison is a few instructions and no call.
 template <WrittenMove M>
-bool is_verb(std::string_view name) {
+[[gnu::always_inline]] inline bool begins_with_verb(std::string_view token) {
   constexpr std::string_view kVerb = M::kVerb;
-  return name.size() == kVerb.size() && std::memcmp(name.data(), kVerb.data(), kVerb.size()) == 0;
+  return token.size() >= kVerb.size() && std::memcmp(token.data(), kVerb.data(), kVerb.size()) == 0;
 }
 
-/// Whether `name` is the verb of M with what its qualifier takes before it.
-template <class M, class T>
-bool accepts_qualified(const Field<M, T>& /*qualifier*/, std::string_view name,
-                       const Table& table) {
-  constexpr std::size_t kVerb = M::kVerb.size();
-  if (name.size() <= kVerb) return IsOptional<T>::value && is_verb<M>(name);
-  const std::size_t colon = name.size() - kVerb - 1;
-  return name[colon] == ':' && is_verb<M>(name.substr(colon + 1)) &&
-         Spelling<typename Inner<T>::Type>::qualifies(name.substr(0, colon), table);
-}
+/// A token, and its name once somebody has asked for it: most moves are known without it.
+class NamedToken {
+ public:
+  explicit NamedToken(std::string_view text) : text_(text) {}
 
-/// Whether the name of `token`, its first `name_size` bytes, is one of M.
+  [[nodiscard]] std::string_view text() const { return text_; }
+  [[nodiscard]] std::string_view name() {
+    if (name_size_ == std::string_view::npos) name_size_ = codec::name_size(text_);
+    return {text_.data(), name_size_};
+  }
+  /// What follows the name.
+  [[nodiscard]] std::string_view rest() { return text_.substr(name().size()); }
+
+ private:
+  std::string_view text_;
+  std::size_t name_size_ = std::string_view::npos;
+};
+
+/// Whether the name of `token` is that of M, with nothing before the verb.
 template <WrittenMove M>
-bool accepts(std::string_view token, std::size_t name_size, const Table& table) {
-  const std::string_view name(token.data(), name_size);
-  if constexpr (kHasQualifier<M>) {
-    return accepts_qualified(std::get<0>(M::fields()), name, table);
-  } else if constexpr (M::kVerb.empty()) {
-    if constexpr (requires { M::accepts(name); }) {
-      return M::accepts(name);
-    } else {
-      return M::accepts(name, token.substr(name_size), table);
+[[gnu::always_inline]] inline bool accepts_plain(NamedToken& token, const Table& table) {
+  const std::string_view text = token.text();
+  if constexpr (M::kVerb.empty()) {
+    if constexpr (requires { M::begins(text.front()); }) {
+      if (text.empty() || !M::begins(text.front())) return false;
     }
+    if constexpr (requires { M::accepts(token.name()); }) {
+      return M::accepts(token.name());
+    } else {
+      return M::accepts(token.name(), token.rest(), table);
+    }
+  } else if constexpr (kNeedsQualifier<M>) {
+    return false;
   } else {
-    return is_verb<M>(name);
+    constexpr std::size_t kVerb = M::kVerb.size();
+    return begins_with_verb<M>(text) && (text.size() == kVerb || ends_name(text[kVerb]));
+  }
+}
+
+/// Whether the name of `token` is that of M, with what qualifies the verb before it.
+template <WrittenMove M>
+bool accepts_qualified(NamedToken& token, const Table& table) {
+  if constexpr (!kHasQualifier<M>) {
+    return false;
+  } else {
+    constexpr std::size_t kVerb = M::kVerb.size();
+    const std::string_view name = token.name();
+    if (name.size() <= kVerb) return false;
+    const std::size_t colon = name.size() - kVerb - 1;
+    return name[colon] == ':' && begins_with_verb<M>(name.substr(colon + 1)) &&
+           Spelling<typename Inner<QualifierOf<M>>::Type>::qualifies(name.substr(0, colon), table);
+  }
+}
+
+/// Whether the name of `token` is one of M.
+template <WrittenMove M>
+bool accepts(std::string_view token, const Table& table) {
+  NamedToken named(token);
+  return accepts_plain<M>(named, table) || accepts_qualified<M>(named, table);
+}
+
+// The functions that read are put into their caller by force: whole, the compiler keeps a move and
+// the cursor in registers; in parts, each part would hand them on through memory.
+
+/// Steps over what stands before field I of M.
+template <WrittenMove M, std::size_t I>
+[[gnu::always_inline]] inline bool skip_before(Cursor& cursor) {
+  constexpr std::string_view kBefore = std::get<I>(M::fields()).before;
+  if constexpr (kBefore.empty()) {
+    return true;
+  } else if constexpr (kBefore.size() == 1) {
+    return cursor.skip(kBefore[0]);
+  } else {
+    return cursor.skip(kBefore);
   }
 }
 
 /// Reads field I of M. What stands before it is known when this is compiled.
 template <WrittenMove M, std::size_t I>
-bool read_field(Cursor& cursor, const Table& table, M& move) {
+[[gnu::always_inline]] inline bool read_field(Cursor& cursor, const Table& table, M& move) {
   constexpr auto kField = std::get<I>(M::fields());
   using T = std::remove_reference_t<decltype(move.*kField.member)>;
-  const auto skip_before = [&] {
-    if constexpr (kField.before.empty()) {
-      return true;
-    } else if constexpr (kField.before.size() == 1) {
-      return cursor.skip(kField.before[0]);
-    } else {
-      return cursor.skip(kField.before);
-    }
-  };
   if constexpr (std::is_same_v<T, Literal>) {
-    return skip_before();
+    return skip_before<M, I>(cursor);
   } else if constexpr (IsOptional<T>::value) {
-    if (!skip_before()) return true;
+    if (!skip_before<M, I>(cursor)) return true;
     typename T::value_type value{};
     if (!Spelling<typename T::value_type>::read(cursor, table, value)) return false;
     move.*kField.member = value;
     return true;
   } else {
-    return skip_before() && Spelling<T>::read(cursor, table, move.*kField.member);
+    return skip_before<M, I>(cursor) && Spelling<T>::read(cursor, table, move.*kField.member);
   }
 }
 
-/// Reads what stands before the verb, which was accepted.
-template <class M, class T>
-void read_qualifier(const Field<M, T>& field, std::size_t name, Cursor cursor, const Table& table,
-                    M& move) {
-  if (name == M::kVerb.size()) return;
-  typename Inner<T>::Type value{};
-  (void)Spelling<typename Inner<T>::Type>::read(cursor, table, value);
-  move.*field.member = value;
+/// Reads the fields of M from I on, to the end of the token.
+template <WrittenMove M, std::size_t I>
+[[gnu::always_inline]] inline bool read_fields(Cursor& cursor, const Table& table, M& move) {
+  if constexpr (I == std::tuple_size_v<decltype(M::fields())>) {
+    return cursor.done();
+  } else {
+    return read_field<M, I>(cursor, table, move) && read_fields<M, I + 1>(cursor, table, move);
+  }
 }
 
 template <class M, class T>
@@ -183,21 +243,81 @@ void write_qualifier(const Field<M, T>& field, std::string& out, const Table& ta
   out += ':';
 }
 
+/// Reads a token whose name is that of M with nothing before the verb. `cursor` says how far it
+/// came.
 template <WrittenMove M>
-bool read(std::string_view token, std::size_t name, const Table& table, M& move, Cursor& cursor) {
+[[gnu::always_inline]] inline bool read_plain(std::string_view token, const Table& table, M& move,
+                                              Cursor& cursor) {
+  cursor = {token.data() + M::kVerb.size(), token.data() + token.size()};
+  return read_fields < M, kHasQualifier<M> ? 1 : 0 > (cursor, table, move);
+}
+
+/// Reads a token whose name is that of M with a qualifier before the verb.
+template <WrittenMove M>
+bool read_qualified(std::string_view token, std::size_t name_size, const Table& table, M& move,
+                    Cursor& cursor) {
   cursor = {token.data(), token.data() + token.size()};
-  constexpr std::size_t kFields = std::tuple_size_v<decltype(M::fields())>;
-  constexpr std::size_t kFirst = kHasQualifier<M> ? 1 : 0;
-  if constexpr (kHasQualifier<M>) {
-    read_qualifier(std::get<0>(M::fields()), name, cursor, table, move);
-    cursor.at = token.data() + name;
-  } else if constexpr (!M::kVerb.empty()) {
-    cursor.at += name;
+  typename Inner<QualifierOf<M>>::Type qualifier{};
+  Cursor words = cursor;
+  (void)Spelling<decltype(qualifier)>::read(words, table, qualifier);
+  move.*std::get<0>(M::fields()).member = qualifier;
+  cursor.at += name_size;
+  return read_fields<M, 1>(cursor, table, move);
+}
+
+/// How far a token could be read that is no move.
+struct Attempt {
+  /// The name is that of some move.
+  bool known = false;
+  std::size_t furthest = 0;
+
+  void note(std::string_view token, const Cursor& cursor) {
+    known = true;
+    furthest = std::max(furthest, static_cast<std::size_t>(cursor.at - token.data()));
   }
-  return [&]<std::size_t... I>(std::index_sequence<I...>) {
-    return (read_field<M, I + kFirst>(cursor, table, move) && ...) && cursor.done();
+};
+
+/// Tries the moves of a variant from I on, verbs with nothing before them.
+template <class Moves, std::size_t I, class F>
+[[gnu::always_inline]] inline bool try_plain(NamedToken& token, const Table& table,
+                                             Attempt& attempt, F&& take) {
+  if constexpr (I == std::variant_size_v<Moves>) {
+    return false;
+  } else {
+    using M = std::variant_alternative_t<I, Moves>;
+    if (accepts_plain<M>(token, table)) {
+      Cursor cursor;
+      M move{};
+      if (read_plain(token.text(), table, move, cursor)) {
+        take(move);
+        return true;
+      }
+      attempt.note(token.text(), cursor);
+    }
+    return try_plain<Moves, I + 1>(token, table, attempt, std::forward<F>(take));
   }
-  (std::make_index_sequence<kFields - kFirst>{});
+}
+
+/// Tries the moves of a variant from I on, qualified verbs.
+template <class Moves, std::size_t I, class F>
+bool try_qualified(NamedToken& token, const Table& table, Attempt& attempt, F&& take) {
+  if constexpr (I == std::variant_size_v<Moves>) {
+    return false;
+  } else {
+    using M = std::variant_alternative_t<I, Moves>;
+    if constexpr (kHasQualifier<M>) {
+      if (accepts_qualified<M>(token, table)) {
+        Cursor cursor;
+        M move{};
+        if (read_qualified(token.text(), token.name().size(), table, move, cursor)) {
+          take(move);
+          return true;
+        }
+        attempt.note(token.text(), cursor);
+      }
+    }
+    return try_qualified<Moves, I + 1>(token, table, attempt, std::forward<F>(take));
+  }
 }
 
 template <class M, class T>
@@ -329,32 +449,27 @@ Shape shape() {
 
 }  // namespace codec
 
-/// Reads `token` as one of the moves of the variant `Moves`; nothing on failure, and `error` says
-/// why.
+/// Reads `token` as one of the moves of the variant `Moves` and calls `take` with it, which is then
+/// still of its own type; false on failure, and `error` says why.
+template <class Moves, class F>
+[[gnu::always_inline]] inline bool decode_to(std::string_view token, const Table& table,
+                                             DecodeError& error, F&& take) {
+  // Several moves may share a name and differ in what follows it; the first that reads wins.
+  codec::NamedToken named(token);
+  codec::Attempt attempt;
+  if (codec::try_plain<Moves, 0>(named, table, attempt, take) ||
+      codec::try_qualified<Moves, 0>(named, table, attempt, take)) {
+    return true;
+  }
+  error = {!attempt.known, attempt.furthest};
+  return false;
+}
+
+/// The same as a variant; nothing on failure.
 template <class Moves>
 std::optional<Moves> decode(std::string_view token, const Table& table, DecodeError& error) {
-  const std::size_t name_size = codec::name_size(token);
   std::optional<Moves> move;
-  // Several moves may share a name and differ in what follows it; the first that reads wins.
-  bool known = false;
-  bool found = false;
-  std::size_t furthest = 0;
-  const auto attempt = [&]<class M>(std::type_identity<M>) {
-    if (!codec::accepts<M>(token, name_size, table)) return false;
-    known = true;
-    Cursor cursor;
-    M& attempted = *std::get_if<M>(&move.emplace(std::in_place_type<M>));
-    found = codec::read(token, name_size, table, attempted, cursor);
-    furthest = std::max(furthest, static_cast<std::size_t>(cursor.at - token.data()));
-    return found;
-  };
-  [&]<class... M>(std::type_identity<std::variant<M...>>) {
-    (void)(attempt(std::type_identity<M>{}) || ...);
-  }(std::type_identity<Moves>{});
-  if (!found) {
-    move.reset();
-    error = {!known, known ? furthest : 0};
-  }
+  decode_to<Moves>(token, table, error, [&](auto& read) { move.emplace(std::move(read)); });
   return move;
 }
 

@@ -124,35 +124,59 @@ class PositionOf final : public Position {
     return token;
   }
 
-  bool play_action(std::string_view token, std::size_t index, Log* log, Broken& broken) {
+  /// Put into `play` by force: a call for each action would show.
+  [[gnu::always_inline]] bool play_action(std::string_view token, std::size_t index, Log* log,
+                                          Broken& broken) {
     DecodeError error;
-    const std::optional<Move> move = decode<Move>(token, *table_, error);
-    if (!move) {
+    bool legal = false;
+    const auto play = [&](const auto& move) __attribute__((always_inline)) {
+      if constexpr (requires { R::play(state_, move); }) {
+        if (log == nullptr) {
+          const Rule* rule = R::play(state_, move);
+          legal = rule == nullptr;
+          if (!legal) report_illegal(move, *rule, token, broken);
+          return;
+        }
+      }
+      legal = play_logged(move, token, index, log, broken);
+    };
+    if (!decode_to<Move>(token, *table_, error, play)) {
       describe_decode_error(*table_, token, error, form_of(token), broken);
+    }
+    return legal;
+  }
+
+  [[gnu::noinline]] bool play_logged(const Move& move, std::string_view token, std::size_t index,
+                                     Log* log, Broken& broken) {
+    if (const Rule* rule = R::check(state_, move)) {
+      report_illegal(move, *rule, token, broken);
       return false;
     }
-    if (const Rule* rule = R::check(state_, *move)) {
-      broken.rule = rule;
-      broken.part = {0, static_cast<std::uint32_t>(token.size())};
-      broken.message = R::describe(state_, *table_, *move, *rule);
-      broken.hint = rule->hint;
-      return false;
-    }
-    if (log != nullptr) {
-      log->scratch.clear();
-      encode(R::canonical(state_, *move), *table_, log->scratch);
-      if (log->scratch != token) log->respelled.emplace_back(index, log->scratch);
-    }
-    R::apply(state_, *move, log);
+    if (log != nullptr) respell(move, token, index, *log);
+    R::apply(state_, move, log);
     return true;
+  }
+
+  [[gnu::noinline]] void report_illegal(const Move& move, const Rule& rule, std::string_view token,
+                                        Broken& broken) const {
+    broken.rule = &rule;
+    broken.part = {0, static_cast<std::uint32_t>(token.size())};
+    broken.message = R::describe(state_, *table_, move, rule);
+    broken.hint = rule.hint;
+  }
+
+  /// Notes the canonical form of a legal move where `token` has another.
+  void respell(const Move& move, std::string_view token, std::size_t index, Log& log) const {
+    log.scratch.clear();
+    encode(R::canonical(state_, move), *table_, log.scratch);
+    if (log.scratch != token) log.respelled.emplace_back(index, log.scratch);
   }
 
   /// How the action that `token` begins is written.
   [[nodiscard]] std::string_view form_of(std::string_view token) const {
-    const std::size_t name_size = codec::name_size(token);
     std::string_view form;
     [&]<class... M>(std::type_identity<std::variant<M...>>) {
-      (void)((codec::accepts<M>(token, name_size, *table_) && (form = M::kForm, true)) || ...);
+      (void)((codec::accepts<M>(token, *table_) && (form = M::kForm, true)) || ...);
     }(std::type_identity<Move>{});
     return form;
   }

@@ -160,7 +160,13 @@ inline constexpr int kMaxCoordinate = 999;
 template <>
 struct Spelling<Hex> {
   [[gnu::always_inline]] static bool read(Cursor& cursor, const Table& /*table*/, Hex& hex) {
-    return read_coordinate(cursor, hex.q) && cursor.skip(',') && read_coordinate(cursor, hex.r);
+    int q = 0;
+    int r = 0;
+    if (!read_coordinate(cursor, q) || !cursor.skip(',') || !read_coordinate(cursor, r)) {
+      return false;
+    }
+    hex = hex_at(q, r);
+    return true;
   }
   static void write(std::string& out, const Table& /*table*/, const Hex& hex) {
     write_number(out, hex.q);
@@ -184,7 +190,7 @@ struct Spelling<Hex> {
  private:
   /// `-?(0|[1-9][0-9]{0,2})`. Whether there is a sign, and how many digits, is as good as random:
   /// a branch for either would cost more than all the rest.
-  [[gnu::always_inline]] static bool read_coordinate(Cursor& cursor, std::int16_t& coordinate) {
+  [[gnu::always_inline]] static bool read_coordinate(Cursor& cursor, int& coordinate) {
     static constexpr char kNothing = '\0';
     const auto digit_at = [end = cursor.end](const char* at) {
       const char* from = at < end ? at : &kNothing;
@@ -204,7 +210,7 @@ struct Spelling<Hex> {
       if (digit_at(++end) <= 9) return false;
     }
     cursor.at = end;
-    coordinate = static_cast<std::int16_t>((static_cast<int>(number) ^ -negative) + negative);
+    coordinate = (static_cast<int>(number) ^ -negative) + negative;
     return true;
   }
   static bool from_member(const Value& value, std::string_view key, std::int16_t& coordinate) {

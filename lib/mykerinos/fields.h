@@ -28,8 +28,21 @@ inline constexpr std::size_t kParcelsAcross = kColumns / kParcelColumns;
 /// A set of fields.
 class FieldSet {
  public:
-  constexpr void add(std::size_t field) { words_[field / kBits] |= bit(field); }
-  constexpr void remove(std::size_t field) { words_[field / kBits] &= ~bit(field); }
+  // Both words are written, not only the one that holds the field: who reads the set next would
+  // wait until a single word had reached the cache.
+  constexpr void add(std::size_t field) {
+    for (std::size_t i = 0; i < kWords; ++i) words_[i] |= bit_in(i, field);
+  }
+  constexpr void remove(std::size_t field) {
+    for (std::size_t i = 0; i < kWords; ++i) words_[i] &= ~bit_in(i, field);
+  }
+  /// The fields `first` + i for each bit i of `pattern`; `first` is less than 64.
+  [[nodiscard]] static constexpr FieldSet of_pattern(std::size_t first, std::uint64_t pattern) {
+    FieldSet fields;
+    fields.words_[0] = pattern << first;
+    fields.words_[1] = first == 0 ? 0 : pattern >> (kBits - first);
+    return fields;
+  }
   [[nodiscard]] constexpr bool has(std::size_t field) const {
     return (words_[field / kBits] & bit(field)) != 0;
   }
@@ -70,6 +83,10 @@ class FieldSet {
   [[nodiscard]] static constexpr std::uint64_t bit(std::size_t field) {
     return std::uint64_t{1} << (field % kBits);
   }
+  /// The bit of `field` if it belongs to `word`, else nothing.
+  [[nodiscard]] static constexpr std::uint64_t bit_in(std::size_t word, std::size_t field) {
+    return bit(field) & (field / kBits == word ? ~std::uint64_t{0} : 0);
+  }
   std::array<std::uint64_t, kWords> words_{};
 };
 
@@ -80,10 +97,18 @@ class FieldSet {
   return row * kColumns + column;
 }
 
+/// The fields of the parcel in `slot` whose index is a bit of `pattern`.
+[[nodiscard]] constexpr FieldSet fields_in_parcel(std::size_t slot, unsigned pattern) {
+  constexpr unsigned kRow = (1U << kParcelColumns) - 1;
+  std::uint64_t spread = 0;
+  for (std::size_t row = 0; row < kParcelRows; ++row) {
+    spread |= std::uint64_t{pattern >> (row * kParcelColumns) & kRow} << (row * kColumns);
+  }
+  return FieldSet::of_pattern(field_of_parcel(slot, 0), spread);
+}
+
 [[nodiscard]] constexpr FieldSet make_parcel_fields(std::size_t slot) {
-  FieldSet fields;
-  for (std::size_t i = 0; i < kParcelFields; ++i) fields.add(field_of_parcel(slot, i));
-  return fields;
+  return fields_in_parcel(slot, (1U << kParcelFields) - 1);
 }
 
 /// The fields of each parcel, by slot: `1L`, `1R`, `2L` … are 0, 1, 2 …

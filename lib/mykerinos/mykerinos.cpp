@@ -36,6 +36,10 @@ struct MykerinosRules {
   static void apply(State& state, const Move& move, Log* log) {
     mykerinos::apply(state, move, log);
   }
+  template <class M>
+  static auto play(State& state, const M& move) -> decltype(mykerinos::play(state, move)) {
+    return mykerinos::play(state, move);
+  }
   static const Rule* check_end(const State& state) { return mykerinos::check_end(state); }
   static void end(State& state, Log* log) { mykerinos::end_entry(state, log); }
   static bool entry_full(const State& state) {

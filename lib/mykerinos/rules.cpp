@@ -213,6 +213,7 @@ inline constexpr bool kIsChoice = std::is_same_v<M, Take> || std::is_same_v<M, M
 
 template <class M>
 const Rule* check_move(const State& state, const M& move) {
+  if (std::holds_alternative<SettingUp>(state.phase)) return check_setup(state, move);
   if (std::holds_alternative<Digging>(state.phase)) {
     if constexpr (kIsWork<M> || std::is_same_v<M, Museum>) return check_own(state, move);
     if constexpr (std::is_same_v<M, Pass>) {
@@ -228,6 +229,37 @@ const Rule* check_move(const State& state, const M& move) {
     }
   }
   return &record_rules::kActionPhase;
+}
+
+template <class M>
+void apply_move(State& state, const M& move, Log* log) {
+  if (std::holds_alternative<SettingUp>(state.phase)) return apply_setup(state, move);
+  const Choosing* choosing = std::get_if<Choosing>(&state.phase);
+  const Chosen chosen = choosing == nullptr ? Chosen{} : Chosen{choosing->zone, choosing->rank};
+  if constexpr (std::is_same_v<M, Lay>) {
+    state.lay(move.at.index(),
+              {move.parcel.patron, static_cast<std::uint8_t>(move.parcel.points.value)},
+              move.parcel.pyramids);
+    ++std::get<Laying>(state.phase).laid;
+  } else if constexpr (kIsWork<M>) {
+    apply_work(state, move, log);
+  } else if constexpr (std::is_same_v<M, Pass>) {
+    if (log != nullptr) log_pass(state, *log);
+    state.passed[state.passed_count++] = state.turn;
+    state.phase = Dug{};
+  } else if constexpr (std::is_same_v<M, Museum>) {
+    apply_museum(state, move, log);
+  } else if constexpr (kIsChoice<M>) {
+    apply_choice(state, move, log);
+  }
+  if (choosing != nullptr) state.phase = chosen;
+}
+
+template <class M>
+const Rule* play_move(State& state, const M& move) {
+  const Rule* rule = check_move(state, move);
+  if (rule == nullptr) apply_move(state, move, nullptr);
+  return rule;
 }
 
 }  // namespace
@@ -294,47 +326,21 @@ const Rule* check_lay(const State& state, const Lay& lay) {
 }
 
 const Rule* check(const State& state, const Move& move) {
-  if (std::holds_alternative<SettingUp>(state.phase)) return check_setup(state, move);
-  return visit_inline(
-      [&](const auto& m) -> const Rule* {
-        using M = std::decay_t<decltype(m)>;
-        if constexpr (kIsWork<M> || kIsChoice<M> || std::is_same_v<M, Pass> ||
-                      std::is_same_v<M, Lay>) {
-          return check_move(state, m);
-        } else {
-          return &record_rules::kActionPhase;
-        }
-      },
-      move);
+  return visit_inline([&](const auto& m) { return check_move(state, m); }, move);
 }
 
 void apply(State& state, const Move& move, Log* log) {
-  if (std::holds_alternative<SettingUp>(state.phase)) return apply_setup(state, move);
-  const Choosing* choosing = std::get_if<Choosing>(&state.phase);
-  const Chosen chosen = choosing == nullptr ? Chosen{} : Chosen{choosing->zone, choosing->rank};
-  visit_inline(
-      [&](const auto& m) {
-        using M = std::decay_t<decltype(m)>;
-        if constexpr (std::is_same_v<M, Lay>) {
-          state.lay(m.at.index(),
-                    {m.parcel.patron, static_cast<std::uint8_t>(m.parcel.points.value)},
-                    m.parcel.pyramids);
-          ++std::get<Laying>(state.phase).laid;
-        } else if constexpr (kIsWork<M>) {
-          apply_work(state, m, log);
-        } else if constexpr (std::is_same_v<M, Pass>) {
-          if (log != nullptr) log_pass(state, *log);
-          state.passed[state.passed_count++] = state.turn;
-          state.phase = Dug{};
-        } else if constexpr (std::is_same_v<M, Museum>) {
-          apply_museum(state, m, log);
-        } else if constexpr (kIsChoice<M>) {
-          apply_choice(state, m, log);
-        }
-      },
-      move);
-  if (choosing != nullptr) state.phase = chosen;
+  visit_inline([&](const auto& m) { apply_move(state, m, log); }, move);
 }
+
+const Rule* play(State& state, const Dig& dig) { return play_move(state, dig); }
+const Rule* play(State& state, const Expand& expand) { return play_move(state, expand); }
+const Rule* play(State& state, const Pass& pass) { return play_move(state, pass); }
+const Rule* play(State& state, const Take& take) { return play_move(state, take); }
+const Rule* play(State& state, const Museum& museum) { return play_move(state, museum); }
+const Rule* play(State& state, const Lay& lay) { return play_move(state, lay); }
+const Rule* play(State& state, const Leave& leave) { return play_move(state, leave); }
+const Rule* play(State& state, const Discard& discard) { return play_move(state, discard); }
 
 const Rule* check_end(const State& state) {
   if (std::holds_alternative<SettingUp>(state.phase)) return check_setup_end(state);

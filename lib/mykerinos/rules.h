@@ -15,6 +15,17 @@ namespace stela::mykerinos {
 /// Plays a move that passed `check`. `log` may be null.
 void apply(State& state, const Move& move, Log* log);
 
+// What `check` and then, when nothing is broken, `apply` do, without a log, for the moves of which
+// games consist: what the one finds out the other need not find again. Give the broken rule.
+const Rule* play(State& state, const Dig& dig);
+const Rule* play(State& state, const Expand& expand);
+const Rule* play(State& state, const Pass& pass);
+const Rule* play(State& state, const Take& take);
+const Rule* play(State& state, const Museum& museum);
+const Rule* play(State& state, const Lay& lay);
+const Rule* play(State& state, const Leave& leave);
+const Rule* play(State& state, const Discard& discard);
+
 /// Whether the entry may end here: `record.action-phase`, `mykerinos.lay.count` or `record.setup`
 /// if not.
 [[nodiscard]] const Rule* check_end(const State& state);

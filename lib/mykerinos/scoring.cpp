@@ -17,28 +17,35 @@ BestRoom best_room(const State& state, Actor seat, Patron patron) {
 int track_place(const State& state, Actor who) {
   constexpr int kNeutralPlace = 2;
   if (who == kNeutral) return kNeutralPlace;
-  const auto* found =
-      std::find(state.passed.begin(), state.passed.begin() + state.passed_count, who);
-  const int place = static_cast<int>(found - state.passed.begin()) + 1;
+  int place = 1;
+  for (std::size_t i = 0; i < kMaxPlayers; ++i) {
+    if (state.passed[i] == who) place += static_cast<int>(i);
+  }
   return state.for_two() && place >= kNeutralPlace ? place + 1 : place;
 }
 
 Ranking rank_zone(const State& state, std::size_t zone) {
-  Ranking ranking;
+  // More archaeologists first, then the lower place on the track; no place is beyond 4. Who comes
+  // before whom is as good as random, so that everybody's rank is counted, without a branch.
   std::array<int, kOwners> strength{};
   for (std::size_t colour = 0; colour < kOwners; ++colour) {
     const int count = (state.diggers[colour] & kFieldsOfZone[zone]).size();
-    if (count == 0) continue;
-    // More archaeologists first, then the lower place on the track; no place is beyond 4.
-    const auto who = static_cast<Actor>(colour);
-    strength[colour] = count * 16 - track_place(state, who);
-    std::size_t at = ranking.count++;
-    for (; at > 0 && strength[static_cast<std::size_t>(ranking.order[at - 1])] < strength[colour];
-         --at) {
-      ranking.order[at] = ranking.order[at - 1];
-    }
-    ranking.order[at] = who;
+    strength[colour] = count * 16 - track_place(state, static_cast<Actor>(colour));
   }
+  std::array<Actor, kOwners> order{};
+  Ranking ranking;
+  for (std::size_t colour = 0; colour < kOwners; ++colour) {
+    std::size_t rank = 0;
+    for (std::size_t other = 0; other < kOwners; ++other) {
+      // Those who are not in the zone may be equal: they keep the order of their colours.
+      const bool before = strength[other] > strength[colour] ||
+                          (strength[other] == strength[colour] && other < colour);
+      rank += before ? 1U : 0U;
+    }
+    order[rank] = static_cast<Actor>(colour);
+    ranking.count += strength[colour] > 0 ? 1U : 0U;
+  }
+  std::copy_n(order.begin(), ranking.order.size(), ranking.order.begin());
   return ranking;
 }
 

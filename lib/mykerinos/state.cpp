@@ -1,7 +1,6 @@
 #include "lib/mykerinos/state.h"
 
 #include <algorithm>
-#include <bit>
 
 #include "lib/mykerinos/mykerinos.h"
 #include "lib/record/record.h"
@@ -59,17 +58,11 @@ std::array<std::uint8_t, kPatronKinds> State::seen() const {
   return count;
 }
 
-FieldSet State::occupied() const {
-  return diggers[0] | diggers[1] | diggers[2] | diggers[3] | diggers[4];
-}
-
 void State::lay(std::size_t slot, Parcel parcel, std::uint8_t pyramids_of_parcel) {
   lying = static_cast<std::uint16_t>(lying | (1U << slot));
   parcels[slot] = parcel;
   ++came[index_of(parcel.patron)];
-  for (unsigned rest = pyramids_of_parcel; rest != 0; rest &= rest - 1) {
-    pyramids.add(field_of_parcel(slot, static_cast<std::size_t>(std::countr_zero(rest))));
-  }
+  pyramids |= fields_in_parcel(slot, pyramids_of_parcel);
 }
 
 void State::remove_parcel(std::size_t slot) {

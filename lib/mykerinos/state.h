@@ -157,7 +157,9 @@ struct State {
   /// The parcels that have come and lie out no more, by patron.
   [[nodiscard]] std::array<std::uint8_t, kPatronKinds> seen() const;
   /// All fields on which somebody stands.
-  [[nodiscard]] FieldSet occupied() const;
+  [[nodiscard]] FieldSet occupied() const {
+    return diggers[0] | diggers[1] | diggers[2] | diggers[3] | diggers[4];
+  }
 
   /// Lays a parcel into a free slot.
   void lay(std::size_t slot, Parcel parcel, std::uint8_t pyramids_of_parcel);

@@ -18,8 +18,13 @@ inline constexpr std::size_t kNoCell = kMaxCells;
 /// A set of land cells, by their index in the state.
 class CellSet {
  public:
-  void add(std::size_t cell) { words_[cell / kBits] |= bit(cell); }
-  void remove(std::size_t cell) { words_[cell / kBits] &= ~bit(cell); }
+  /// The set of `cell` alone.
+  [[nodiscard]] static const CellSet& of(std::size_t cell) { return kSingle[cell]; }
+
+  // All words are written, not only the one that holds the cell: which one that is is not known
+  // before, and who reads the set next would wait until a single word had reached the cache.
+  void add(std::size_t cell) { *this |= of(cell); }
+  void remove(std::size_t cell) { *this -= of(cell); }
   [[nodiscard]] bool has(std::size_t cell) const { return (words_[cell / kBits] & bit(cell)) != 0; }
   [[nodiscard]] bool empty() const { return (words_[0] | words_[1] | words_[2]) == 0; }
   [[nodiscard]] std::size_t size() const {
@@ -34,17 +39,21 @@ class CellSet {
     return word * kBits + static_cast<std::size_t>(std::countr_zero(words_[word]));
   }
 
+  // `other` is copied first: the compiler then knows that it does not change meanwhile.
   CellSet& operator|=(const CellSet& other) {
-    for (std::size_t i = 0; i < kWords; ++i) words_[i] |= other.words_[i];
+    const auto others = other.words_;
+    for (std::size_t i = 0; i < kWords; ++i) words_[i] |= others[i];
     return *this;
   }
   CellSet& operator&=(const CellSet& other) {
-    for (std::size_t i = 0; i < kWords; ++i) words_[i] &= other.words_[i];
+    const auto others = other.words_;
+    for (std::size_t i = 0; i < kWords; ++i) words_[i] &= others[i];
     return *this;
   }
   /// Without the cells of `other`.
   CellSet& operator-=(const CellSet& other) {
-    for (std::size_t i = 0; i < kWords; ++i) words_[i] &= ~other.words_[i];
+    const auto others = other.words_;
+    for (std::size_t i = 0; i < kWords; ++i) words_[i] &= ~others[i];
     return *this;
   }
   friend CellSet operator|(CellSet a, const CellSet& b) { return a |= b; }
@@ -65,10 +74,20 @@ class CellSet {
  private:
   static constexpr std::size_t kBits = 64;
   static constexpr std::size_t kWords = kNoCell / kBits + 1;
-  [[nodiscard]] static std::uint64_t bit(std::size_t cell) {
+  [[nodiscard]] static constexpr std::uint64_t bit(std::size_t cell) {
     return std::uint64_t{1} << (cell % kBits);
   }
   std::array<std::uint64_t, kWords> words_{};
+
+  static const std::array<CellSet, kNoCell + 1> kSingle;
 };
+
+inline constexpr std::array<CellSet, kNoCell + 1> CellSet::kSingle = [] {
+  std::array<CellSet, kNoCell + 1> sets{};
+  for (std::size_t cell = 0; cell < sets.size(); ++cell) {
+    sets[cell].words_[cell / kBits] = bit(cell);
+  }
+  return sets;
+}();
 
 }  // namespace stela::taluva

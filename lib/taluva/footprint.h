@@ -1,5 +1,6 @@
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <cstddef>
 #include <cstdint>
@@ -17,7 +18,19 @@ struct Footprint {
   std::array<Hex, kTileHexes> tile{};
   /// Every other hex that touches one of these.
   std::array<Hex, kRingHexes> ring{};
+  /// The least and the greatest coordinates of the tile.
+  Hex lowest{};
+  Hex highest{};
 };
+
+/// The lesser of each coordinate.
+[[nodiscard]] constexpr Hex lowest(Hex a, Hex b) {
+  return hex_at(std::min(a.q, b.q), std::min(a.r, b.r));
+}
+/// The greater of each.
+[[nodiscard]] constexpr Hex highest(Hex a, Hex b) {
+  return hex_at(std::max(a.q, b.q), std::max(a.r, b.r));
+}
 
 [[nodiscard]] constexpr Footprint make_footprint(std::size_t rotation) {
   constexpr std::size_t kSouthEast = 1;
@@ -36,6 +49,9 @@ struct Footprint {
       while (at < count && footprint.ring[at] != hex) ++at;
       if (!in_tile && at == count) footprint.ring[count++] = hex;
     }
+    const Hex land = footprint.tile[i];
+    footprint.lowest = lowest(footprint.lowest, land);
+    footprint.highest = highest(footprint.highest, land);
   }
   return footprint;
 }

@@ -27,6 +27,7 @@ struct Lay {
     return std::tuple{Field{"tile", "", &Lay::tile}, Field{"at", "@", &Lay::at},
                       Field{"rotation", "/", &Lay::rotation}};
   }
+  static bool begins(char first) { return first >= 'A' && first <= 'Z'; }
   static bool accepts(std::string_view name) { return TileCode::accepts(name); }
 };
 

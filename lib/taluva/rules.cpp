@@ -34,16 +34,20 @@ const Rule* check_eruption(const State& state, const Lay& lay, const CellsUnder&
   return nullptr;
 }
 
+CellsUnder find_under(const State& state, const Lay& lay) {
+  CellsUnder under;
+  state.under_tile(lay.at, lay.rotation.steps, under);
+  return under;
+}
+
 /// rulings.md, Taluva, "Tile".
-const Rule* check_lay(const State& state, const Lay& lay) {
+const Rule* check_lay(const State& state, const Lay& lay, const CellsUnder& under) {
   const TileKind kind = lay.tile.kind();
   if (kind == kNoTile) return &rules::kTileUnknown;
   if (state.copies_left[kind] == 0) return &rules::kTileExhausted;
   if (state.laid_count == 0) {
     return lay.at == Hex{0, 0} ? nullptr : &rules::kTileOrigin;
   }
-  CellsUnder under;
-  state.under_tile(lay.at, lay.rotation.steps, under);
   if (under[0] == kNoCell && under[1] == kNoCell && under[2] == kNoCell) {
     return state.touches_land(lay.at, lay.rotation.steps) ? nullptr : &rules::kTileDetached;
   }
@@ -56,13 +60,11 @@ const Rule* check_lay(const State& state, const Lay& lay) {
   return check_eruption(state, lay, under);
 }
 
-void apply_lay(State& state, const Lay& lay, Log* log) {
+void apply_lay(State& state, const Lay& lay, CellsUnder under, Log* log) {
   const TileKind kind = lay.tile.kind();
   const std::array<Terrain, 3> terrains = {Terrain::kVolcano, left_terrain(kind),
                                            right_terrain(kind)};
   if (log != nullptr) log_tile(state, lay, *log);
-  CellsUnder under;
-  state.under_tile(lay.at, lay.rotation.steps, under);
   if (under[0] == kNoCell) {
     const std::size_t first = state.add_tile(lay.at, lay.rotation.steps);
     for (std::size_t i = 0; i < under.size(); ++i) under[i] = static_cast<std::uint8_t>(first + i);
@@ -85,9 +87,15 @@ void apply_lay(State& state, const Lay& lay, Log* log) {
 
 // --- Building ------------------------------------------------------------------------------------
 
+/// The free cell that is built on, or the settlement's for a growth.
+template <class M>
+std::size_t cell_of(const State& state, const M& move) {
+  return state.cell_at(move.at);
+}
+std::size_t cell_of(const State& /*state*/, const Out& /*out*/) { return kNoCell; }
+
 /// What hut, tower and temple have in common: the hex, then the stock.
-const Rule* check_place(const State& state, Hex at, int stock, std::size_t& cell) {
-  cell = state.cell_at(at);
+const Rule* check_place(const State& state, std::size_t cell, int stock) {
   if (cell == kNoCell) return &rules::kBuildNowhere;
   if (state.cells[cell].terrain == Terrain::kVolcano) return &rules::kBuildVolcano;
   if (state.cells[cell].piece != Piece::kNone) return &rules::kBuildOccupied;
@@ -113,19 +121,15 @@ bool any_settlement(const State& state, std::size_t cell, F&& visit) {
   return false;
 }
 
-const Rule* check_build(const State& state, const Hut& hut) {
-  std::size_t cell = kNoCell;
-  if (const Rule* rule = check_place(state, hut.at, stock_of_turn(state).huts, cell)) return rule;
+const Rule* check_build(const State& state, const Hut& /*hut*/, std::size_t cell) {
+  if (const Rule* rule = check_place(state, cell, stock_of_turn(state).huts)) return rule;
   if (state.cells[cell].level != 1) return &rules::kHutLevel;
   if (!state.hut_beside && !own_neighbours(state, cell).empty()) return &rules::kHutAdjacent;
   return nullptr;
 }
 
-const Rule* check_build(const State& state, const Tower& tower) {
-  std::size_t cell = kNoCell;
-  if (const Rule* rule = check_place(state, tower.at, stock_of_turn(state).towers, cell)) {
-    return rule;
-  }
+const Rule* check_build(const State& state, const Tower& /*tower*/, std::size_t cell) {
+  if (const Rule* rule = check_place(state, cell, stock_of_turn(state).towers)) return rule;
   if (state.cells[cell].level < kLowestTowerLevel) return &rules::kTowerLevel;
   if (own_neighbours(state, cell).empty()) return &rules::kTowerAdjacent;
   const bool free = any_settlement(state, cell, [&](const Settlement& settlement) {
@@ -134,12 +138,9 @@ const Rule* check_build(const State& state, const Tower& tower) {
   return free ? nullptr : &rules::kTowerTaken;
 }
 
-const Rule* check_build(const State& state, const Temple& temple) {
+const Rule* check_build(const State& state, const Temple& /*temple*/, std::size_t cell) {
   constexpr std::size_t kLeastSize = 3;
-  std::size_t cell = kNoCell;
-  if (const Rule* rule = check_place(state, temple.at, stock_of_turn(state).temples, cell)) {
-    return rule;
-  }
+  if (const Rule* rule = check_place(state, cell, stock_of_turn(state).temples)) return rule;
   if (own_neighbours(state, cell).empty()) return &rules::kTempleAdjacent;
   bool large = false;
   const bool free = any_settlement(state, cell, [&](const Settlement& settlement) {
@@ -151,47 +152,57 @@ const Rule* check_build(const State& state, const Temple& temple) {
   return free ? nullptr : &rules::kTempleTaken;
 }
 
-const Rule* check_build(const State& state, const Grow& grow) {
-  const std::size_t cell = state.cell_at(grow.at);
-  if (cell == kNoCell || state.cells[cell].owner != state.turn) return &rules::kGrowSettlement;
-  const Growth growth = growth_of(state, state.turn, cell, grow.terrain);
+/// Whether a growth is one of an own settlement.
+bool grows_own(const State& state, std::size_t cell) {
+  return cell != kNoCell && state.cells[cell].owner == state.turn;
+}
+
+const Rule* check_growth(const State& state, const Grow& grow, const Growth& growth) {
   if (growth.reached.empty()) return &rules::kGrowTerrain;
   if (growth.huts > stock_of_turn(state).huts) return &rules::kBuildStock;
   if (grow.huts && grow.huts->value != growth.huts) return &rules::kGrowCount;
   return nullptr;
 }
 
-const Rule* check_build(const State& state, const Out& /*out*/) {
+const Rule* check_build(const State& state, const Grow& grow, std::size_t cell) {
+  if (!grows_own(state, cell)) return &rules::kGrowSettlement;
+  return check_growth(state, grow, growth_of(state, state.turn, cell, grow.terrain));
+}
+
+const Rule* check_build(const State& state, const Out& /*out*/, std::size_t /*cell*/) {
   return first_build(state) ? &rules::kOut : nullptr;
 }
 
-void apply_build(State& state, const Hut& hut, Log* log) {
+void apply_build(State& state, const Hut& hut, std::size_t cell, Log* log) {
   if (log != nullptr) log_piece(state, Piece::kHut, hut.at, *log);
-  state.put(state.cell_at(hut.at), Piece::kHut, state.turn);
+  state.put(cell, Piece::kHut, state.turn);
   --state.stock[seat_index(state.turn)].huts;
 }
 
-void apply_build(State& state, const Tower& tower, Log* log) {
+void apply_build(State& state, const Tower& tower, std::size_t cell, Log* log) {
   if (log != nullptr) log_piece(state, Piece::kTower, tower.at, *log);
-  state.put(state.cell_at(tower.at), Piece::kTower, state.turn);
+  state.put(cell, Piece::kTower, state.turn);
   --state.stock[seat_index(state.turn)].towers;
 }
 
-void apply_build(State& state, const Temple& temple, Log* log) {
+void apply_build(State& state, const Temple& temple, std::size_t cell, Log* log) {
   if (log != nullptr) log_piece(state, Piece::kTemple, temple.at, *log);
-  state.put(state.cell_at(temple.at), Piece::kTemple, state.turn);
+  state.put(cell, Piece::kTemple, state.turn);
   --state.stock[seat_index(state.turn)].temples;
 }
 
-void apply_build(State& state, const Grow& grow, Log* log) {
-  const Growth growth = growth_of(state, state.turn, state.cell_at(grow.at), grow.terrain);
+void apply_growth(State& state, const Grow& grow, const Growth& growth, Log* log) {
   if (log != nullptr) log_growth(state, grow, growth, *log);
   growth.reached.for_each([&](std::size_t cell) { state.put(cell, Piece::kHut, state.turn); });
   Stock& stock = state.stock[seat_index(state.turn)];
   stock.huts = static_cast<std::uint8_t>(stock.huts - growth.huts);
 }
 
-void apply_build(State& state, const Out& /*out*/, Log* log) {
+void apply_build(State& state, const Grow& grow, std::size_t cell, Log* log) {
+  apply_growth(state, grow, growth_of(state, state.turn, cell, grow.terrain), log);
+}
+
+void apply_build(State& state, const Out& /*out*/, std::size_t /*cell*/, Log* log) {
   if (log != nullptr) log_out(state, *log);
   state.depart(state.turn, false);
 }
@@ -200,6 +211,74 @@ template <class M>
 inline constexpr bool kIsBuild =
     std::is_same_v<M, Hut> || std::is_same_v<M, Tower> || std::is_same_v<M, Temple> ||
     std::is_same_v<M, Grow> || std::is_same_v<M, Out>;
+
+template <class M>
+const Rule* check_move(const State& state, const M& move) {
+  constexpr bool kLays = std::is_same_v<M, Lay>;
+  if (std::holds_alternative<SettingUp>(state.phase)) {
+    if (const Rule* rule = check_setup(state, move)) return rule;
+    // The tile rules hold for the tiles of a setup, too.
+    if constexpr (kLays) return check_lay(state, move, find_under(state, move));
+    return nullptr;
+  }
+  if constexpr (kLays) {
+    if (std::holds_alternative<Laying>(state.phase)) {
+      return check_lay(state, move, find_under(state, move));
+    }
+  } else if constexpr (kIsBuild<M>) {
+    if (std::holds_alternative<Building>(state.phase)) {
+      return check_build(state, move, cell_of(state, move));
+    }
+  }
+  return &record_rules::kActionPhase;
+}
+
+void go_on_to_build(State& state) {
+  --state.tiles_left;
+  state.phase = Building{};
+}
+
+template <class M>
+void apply_move(State& state, const M& move, Log* log) {
+  const bool setting_up = std::holds_alternative<SettingUp>(state.phase);
+  if constexpr (std::is_same_v<M, Lay>) {
+    apply_lay(state, move, find_under(state, move), log);
+    if (!setting_up) go_on_to_build(state);
+  } else if constexpr (kIsBuild<M>) {
+    apply_build(state, move, cell_of(state, move), log);
+    state.phase = Built{};
+  }
+  if (setting_up) apply_setup(state, move);
+}
+
+template <class M>
+const Rule* play_move(State& state, const M& move) {
+  if constexpr (std::is_same_v<M, Lay>) {
+    if (std::holds_alternative<Laying>(state.phase)) {
+      const CellsUnder under = find_under(state, move);
+      if (const Rule* rule = check_lay(state, move, under)) return rule;
+      apply_lay(state, move, under, nullptr);
+      go_on_to_build(state);
+      return nullptr;
+    }
+  } else if (std::holds_alternative<Building>(state.phase)) {
+    const std::size_t cell = cell_of(state, move);
+    if constexpr (std::is_same_v<M, Grow>) {
+      if (!grows_own(state, cell)) return &rules::kGrowSettlement;
+      const Growth growth = growth_of(state, state.turn, cell, move.terrain);
+      if (const Rule* rule = check_growth(state, move, growth)) return rule;
+      apply_growth(state, move, growth, nullptr);
+    } else {
+      if (const Rule* rule = check_build(state, move, cell)) return rule;
+      apply_build(state, move, cell, nullptr);
+    }
+    state.phase = Built{};
+    return nullptr;
+  }
+  const Rule* rule = check_move(state, move);
+  if (rule == nullptr) apply_move(state, move, nullptr);
+  return rule;
+}
 
 }  // namespace
 
@@ -214,43 +293,18 @@ Growth growth_of(const State& state, Actor seat, std::size_t cell, Terrain terra
 }
 
 const Rule* check(const State& state, const Move& move) {
-  if (std::holds_alternative<SettingUp>(state.phase)) {
-    // The tile rules hold for the tiles of a setup, too.
-    if (const Rule* rule = check_setup(state, move)) return rule;
-    const Lay* lay = std::get_if<Lay>(&move);
-    return lay == nullptr ? nullptr : check_lay(state, *lay);
-  }
-  return visit_inline(
-      [&](const auto& m) -> const Rule* {
-        using M = std::decay_t<decltype(m)>;
-        if constexpr (std::is_same_v<M, Lay>) {
-          if (std::holds_alternative<Laying>(state.phase)) return check_lay(state, m);
-        } else if constexpr (kIsBuild<M>) {
-          if (std::holds_alternative<Building>(state.phase)) return check_build(state, m);
-        }
-        return &record_rules::kActionPhase;
-      },
-      move);
+  return visit_inline([&](const auto& m) { return check_move(state, m); }, move);
 }
 
 void apply(State& state, const Move& move, Log* log) {
-  const bool setting_up = std::holds_alternative<SettingUp>(state.phase);
-  visit_inline(
-      [&](const auto& m) {
-        using M = std::decay_t<decltype(m)>;
-        if constexpr (std::is_same_v<M, Lay>) {
-          apply_lay(state, m, log);
-          if (setting_up) return;
-          --state.tiles_left;
-          state.phase = Building{};
-        } else if constexpr (kIsBuild<M>) {
-          apply_build(state, m, log);
-          state.phase = Built{};
-        }
-      },
-      move);
-  if (setting_up) apply_setup(state, move);
+  visit_inline([&](const auto& m) { apply_move(state, m, log); }, move);
 }
+
+const Rule* play(State& state, const Lay& lay) { return play_move(state, lay); }
+const Rule* play(State& state, const Hut& hut) { return play_move(state, hut); }
+const Rule* play(State& state, const Tower& tower) { return play_move(state, tower); }
+const Rule* play(State& state, const Temple& temple) { return play_move(state, temple); }
+const Rule* play(State& state, const Grow& grow) { return play_move(state, grow); }
 
 const Rule* check_end(const State& state) {
   if (std::holds_alternative<SettingUp>(state.phase)) return check_setup_end(state);

@@ -17,6 +17,14 @@ namespace stela::taluva {
 /// Plays a move that passed `check`. `log` may be null.
 void apply(State& state, const Move& move, Log* log);
 
+// What `check` and then, when nothing is broken, `apply` do, without a log, for the moves of which
+// games consist: what the one finds out the other need not find again. Give the broken rule.
+const Rule* play(State& state, const Lay& lay);
+const Rule* play(State& state, const Hut& hut);
+const Rule* play(State& state, const Tower& tower);
+const Rule* play(State& state, const Temple& temple);
+const Rule* play(State& state, const Grow& grow);
+
 /// Whether the entry may end here: `record.action-phase` or `record.setup` if not.
 [[nodiscard]] const Rule* check_end(const State& state);
 

@@ -29,47 +29,36 @@ std::size_t State::search(Hex at) const {
   return kNoCell;
 }
 
-template <std::size_t N>
-constexpr std::array<std::uint16_t, N> State::slot_steps(const std::array<Hex, N>& steps) {
-  std::array<std::uint16_t, N> slots{};
-  for (std::size_t i = 0; i < N; ++i) slots[i] = static_cast<std::uint16_t>(slot_of(steps[i]));
-  return slots;
-}
-
-CellSet State::neighbours(std::size_t cell) const {
-  static constexpr auto kSteps = slot_steps(kHexSteps);
-  const Hex at = cells[cell].at;
-  CellSet found;
-  // Which of the hexes around are land is as good as random, so that a branch for each would cost
-  // more than all the rest: bare table is taken for a cell, and taken away in the end.
-  if (fits_) {
-    const std::size_t slot = slot_of(at);
-    for (const std::uint16_t step : kSteps) found.add(cell_in(slot, step));
-  } else {
-    for (const Hex step : kHexSteps) found.add(search(at + step));
-  }
-  found.remove(kNoCell);
-  return found;
-}
-
 void State::under_tile(Hex at, std::uint8_t rotation, CellsUnder& under) const {
-  for (std::size_t i = 0; i < under.size(); ++i) {
-    under[i] = static_cast<std::uint8_t>(cell_at(at + kFootprints[rotation].tile[i]));
+  static constexpr auto kSteps = [] {
+    std::array<std::array<std::uint16_t, Footprint::kTileHexes>, kHexSteps.size()> steps{};
+    for (std::size_t k = 0; k < steps.size(); ++k) steps[k] = slot_steps(kFootprints[k].tile);
+    return steps;
+  }();
+  if (!fits_) {
+    for (std::size_t i = 0; i < under.size(); ++i) {
+      under[i] = static_cast<std::uint8_t>(search(at + kFootprints[rotation].tile[i]));
+    }
+    return;
   }
+  under.fill(kNoCell);
+  if (!near_land(at)) return;
+  const std::size_t slot = slot_of(at);
+  for (std::size_t i = 0; i < under.size(); ++i) under[i] = cell_in(slot, kSteps[rotation][i]);
 }
 
 bool State::touches_land(Hex at, std::uint8_t rotation) const {
-  const auto& ring = kFootprints[rotation].ring;
-  if (!fits_ || !within_bounds(at, 2)) {
-    return std::any_of(ring.begin(), ring.end(),
-                       [&](Hex step) { return cell_at(at + step) != kNoCell; });
-  }
-  // So near to the land the grid alone can be asked.
   static constexpr auto kSteps = [] {
     std::array<std::array<std::uint16_t, Footprint::kRingHexes>, kHexSteps.size()> steps{};
     for (std::size_t k = 0; k < steps.size(); ++k) steps[k] = slot_steps(kFootprints[k].ring);
     return steps;
   }();
+  if (!fits_) {
+    const auto& ring = kFootprints[rotation].ring;
+    return std::any_of(ring.begin(), ring.end(),
+                       [&](Hex step) { return search(at + step) != kNoCell; });
+  }
+  if (!near_land(at)) return false;
   const std::size_t slot = slot_of(at);
   std::size_t lowest = kNoCell;
   for (const std::uint16_t step : kSteps[rotation]) {
@@ -79,17 +68,20 @@ bool State::touches_land(Hex at, std::uint8_t rotation) const {
 }
 
 std::size_t State::add_tile(Hex at, std::uint8_t rotation) {
+  const Footprint& footprint = kFootprints[rotation];
   const std::size_t first = cell_count;
-  if (first == 0) lowest_ = highest_ = at;
-  for (const Hex step : kFootprints[rotation].tile) {
+  const bool any = first > 0;
+  const Hex low = at + footprint.lowest;
+  const Hex high = at + footprint.highest;
+  lowest_ = any ? lowest(lowest_, low) : low;
+  highest_ = any ? highest(highest_, high) : high;
+  fits_ = highest_.q - lowest_.q < kWindow - 2 * kMargin &&
+          highest_.r - lowest_.r < kWindow - 2 * kMargin;
+  for (const Hex step : footprint.tile) {
     const Hex land = at + step;
-    lowest_ = {std::min(lowest_.q, land.q), std::min(lowest_.r, land.r)};
-    highest_ = {std::max(highest_.q, land.q), std::max(highest_.r, land.r)};
     grid_[slot_of(land)] = cell_count;
     cells[cell_count++].at = land;
   }
-  fits_ = highest_.q - lowest_.q < kWindow - 2 * kMargin &&
-          highest_.r - lowest_.r < kWindow - 2 * kMargin;
   return first;
 }
 

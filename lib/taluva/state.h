@@ -16,8 +16,8 @@ namespace stela::taluva {
 
 enum class Piece : std::uint8_t { kNone, kHut, kTower, kTemple };
 
-/// A land hex as seen from above.
-struct Cell {
+/// A land hex as seen from above. Of a size by which indices are quickly multiplied.
+struct alignas(16) Cell {
   Hex at;
   std::uint8_t level = 0;
   Terrain terrain = Terrain::kVolcano;
@@ -179,14 +179,24 @@ struct State {
   /// How far the slots of some hexes lie behind that of another.
   template <std::size_t N>
   [[nodiscard]] static constexpr std::array<std::uint16_t, N> slot_steps(
-      const std::array<Hex, N>& steps);
+      const std::array<Hex, N>& steps) {
+    std::array<std::uint16_t, N> slots{};
+    for (std::size_t i = 0; i < N; ++i) slots[i] = static_cast<std::uint16_t>(slot_of(steps[i]));
+    return slots;
+  }
   /// The cell `step` behind a slot.
   [[nodiscard]] std::uint8_t cell_in(std::size_t slot, std::uint16_t step) const {
     return grid_[(slot + step) % kSlots];
   }
-  [[nodiscard]] bool within_bounds(Hex at, int margin) const {
-    return at.q >= lowest_.q - margin && at.q <= highest_.q + margin &&
-           at.r >= lowest_.r - margin && at.r <= highest_.r + margin;
+  /// Whether a tile with its volcano on `at` can lie on land or touch it. So near the grid alone
+  /// can be asked, if the land fits.
+  [[nodiscard]] bool near_land(Hex at) const {
+    constexpr int kReach = 2;
+    const auto within = [](int from, int to, int x) {
+      return static_cast<unsigned>(x - from + kReach) <=
+             static_cast<unsigned>(to - from + 2 * kReach);
+    };
+    return within(lowest_.q, highest_.q, at.q) && within(lowest_.r, highest_.r, at.r);
   }
   [[nodiscard]] std::size_t search(Hex at) const;
 };
@@ -196,6 +206,22 @@ inline std::size_t State::cell_at(Hex at) const {
   // The place may be that of another hex.
   const std::size_t cell = grid_[slot_of(at)];
   return cells[cell].at == at ? cell : kNoCell;
+}
+
+inline CellSet State::neighbours(std::size_t cell) const {
+  static constexpr auto kSteps = slot_steps(kHexSteps);
+  const Hex at = cells[cell].at;
+  CellSet found;
+  // Which of the hexes around are land is as good as random, so that a branch for each would cost
+  // more than all the rest: bare table is taken for a cell, and taken away in the end.
+  if (fits_) {
+    const std::size_t slot = slot_of(at);
+    for (const std::uint16_t step : kSteps) found.add(cell_in(slot, step));
+  } else {
+    for (const Hex step : kHexSteps) found.add(search(at + step));
+  }
+  found.remove(kNoCell);
+  return found;
 }
 
 /// The normal start.

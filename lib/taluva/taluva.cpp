@@ -31,6 +31,10 @@ struct TaluvaRules {
     return taluva::check(state, move);
   }
   static void apply(State& state, const Move& move, Log* log) { taluva::apply(state, move, log); }
+  template <class M>
+  static auto play(State& state, const M& move) -> decltype(taluva::play(state, move)) {
+    return taluva::play(state, move);
+  }
   static const Rule* check_end(const State& state) { return taluva::check_end(state); }
   static void end(State& state, Log* log) { taluva::end_entry(state, log); }
   static bool entry_full(const State& state) { return std::holds_alternative<Built>(state.phase); }

@@ -68,7 +68,16 @@ const Rule* check_step(const State& state, std::size_t from, std::size_t to, int
   return cost == 0 ? &rules::kGoPath : nullptr;
 }
 
-const Rule* check_action(const State& state, const Turn& turn, const Go& go) {
+namespace {
+
+/// Where a way ends, and what it costs.
+struct Way {
+  std::size_t from = kNoCell;
+  std::size_t to = kNoCell;
+  std::int64_t cost = 0;
+};
+
+const Rule* check_way(const State& state, const Turn& turn, const Go& go, Way& way) {
   std::size_t at = go.path[0].cell();
   const Pieces pieces = pieces_of(go.pieces);
   if (at == kNoCell || !has_pieces(own(state), at, pieces)) return &rules::kGoPieces;
@@ -80,7 +89,23 @@ const Rule* check_action(const State& state, const Turn& turn, const Go& go) {
     stones += cost;
     at = to;
   }
-  return stones * pieces.count() > turn.points_left ? &rules::kApExceeded : nullptr;
+  way = {go.path[0].cell(), at, stones * pieces.count()};
+  return way.cost > turn.points_left ? &rules::kApExceeded : nullptr;
+}
+
+}  // namespace
+
+const Rule* check_action(const State& state, const Turn& turn, const Go& go) {
+  Way way;
+  return check_way(state, turn, go, way);
+}
+
+const Rule* play_action(State& state, Turn& turn, const Go& go) {
+  Way way;
+  if (const Rule* rule = check_way(state, turn, go, way)) return rule;
+  turn.points_left = static_cast<std::uint8_t>(turn.points_left - way.cost);
+  move_pieces(state.of(state.turn), way.from, way.to, pieces_of(go.pieces));
+  return nullptr;
 }
 
 const Rule* check_action(const State& state, const Turn& turn, const In& in) {

@@ -53,6 +53,9 @@ inline constexpr bool kIsAction =
 [[nodiscard]] const Rule* check_action(const State& state, const Turn& turn, const Camp& camp);
 [[nodiscard]] const Rule* check_action(const State& state, const Turn& turn, const Guard& guard);
 
+/// Checks `go` and, when nothing is broken, plays it; gives the broken rule.
+const Rule* play_action(State& state, Turn& turn, const Go& go);
+
 // Plays an action that passed, and takes its points from the turn. `turn` is part of the phase of
 // `state`.
 void apply_action(State& state, Turn& turn, const Go& go);

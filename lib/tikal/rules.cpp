@@ -54,23 +54,52 @@ Turn* turn_of(Phase& phase) {
   return nullptr;
 }
 
-void play(State& state, const Move& move) {
-  visit_inline(
-      [&](const auto& m) {
-        using M = std::decay_t<decltype(m)>;
-        if constexpr (std::is_same_v<M, Lay>) {
-          apply_lay(state, m);
-        } else if constexpr (std::is_same_v<M, Volcano>) {
-          apply_volcano(state, m);
-        } else if constexpr (std::is_same_v<M, Show>) {
-          apply_show(state, m);
-        } else if constexpr (std::is_same_v<M, Bid> || std::is_same_v<M, Pass>) {
-          apply_call(state, std::get<Bidding>(state.phase), m);
-        } else if constexpr (kIsAction<M>) {
-          apply_action(state, *turn_of(state.phase), m);
-        }
-      },
-      move);
+template <class M>
+const Rule* check_move(const State& state, const M& move) {
+  if (std::holds_alternative<SettingUp>(state.phase)) return check_setup(state, move);
+  return visit_inline([&](const auto& phase) { return Judge{state}(phase, move); }, state.phase);
+}
+
+template <class M>
+void enact(State& state, const M& move) {
+  if constexpr (std::is_same_v<M, Lay>) {
+    apply_lay(state, move);
+  } else if constexpr (std::is_same_v<M, Volcano>) {
+    apply_volcano(state, move);
+  } else if constexpr (std::is_same_v<M, Show>) {
+    apply_show(state, move);
+  } else if constexpr (std::is_same_v<M, Bid> || std::is_same_v<M, Pass>) {
+    apply_call(state, std::get<Bidding>(state.phase), move);
+  } else if constexpr (kIsAction<M>) {
+    apply_action(state, *turn_of(state.phase), move);
+  }
+}
+
+template <class M>
+void apply_move(State& state, const M& move, Log* log) {
+  if (std::holds_alternative<SettingUp>(state.phase)) return apply_setup(state, move);
+  if (log == nullptr || log->events == nullptr) return enact(state, move);
+  const State before = state;
+  enact(state, move);
+  log_move(before, state, move, *log);
+}
+
+template <class M>
+const Rule* play_move(State& state, const M& move) {
+  if constexpr (kIsAction<M>) {
+    if (Turn* turn = turn_of(state.phase)) {
+      if constexpr (std::is_same_v<M, Go>) {
+        return play_action(state, *turn, move);
+      } else {
+        if (const Rule* rule = check_action(state, *turn, move)) return rule;
+        apply_action(state, *turn, move);
+        return nullptr;
+      }
+    }
+  }
+  const Rule* rule = check_move(state, move);
+  if (rule == nullptr) apply_move(state, move, nullptr);
+  return rule;
 }
 
 /// The turn of who placed a tile is complete: the next turn, the next round, or the last scoring.
@@ -121,21 +150,21 @@ void sort_list(List& list, Less&& less) {
 }  // namespace
 
 const Rule* check(const State& state, const Move& move) {
-  if (std::holds_alternative<SettingUp>(state.phase)) return check_setup(state, move);
-  return visit_inline(
-      [&](const auto& phase) {
-        return visit_inline([&](const auto& m) { return Judge{state}(phase, m); }, move);
-      },
-      state.phase);
+  return visit_inline([&](const auto& m) { return check_move(state, m); }, move);
 }
 
 void apply(State& state, const Move& move, Log* log) {
-  if (std::holds_alternative<SettingUp>(state.phase)) return apply_setup(state, move);
-  if (log == nullptr || log->events == nullptr) return play(state, move);
-  const State before = state;
-  play(state, move);
-  log_move(before, state, move, *log);
+  visit_inline([&](const auto& m) { apply_move(state, m, log); }, move);
 }
+
+const Rule* play(State& state, const Lay& lay) { return play_move(state, lay); }
+const Rule* play(State& state, const Go& go) { return play_move(state, go); }
+const Rule* play(State& state, const In& in) { return play_move(state, in); }
+const Rule* play(State& state, const Dig& dig) { return play_move(state, dig); }
+const Rule* play(State& state, const Lift& lift) { return play_move(state, lift); }
+const Rule* play(State& state, const Hop& hop) { return play_move(state, hop); }
+const Rule* play(State& state, const Camp& camp) { return play_move(state, camp); }
+const Rule* play(State& state, const Guard& guard) { return play_move(state, guard); }
 
 const Rule* check_end(const State& state) {
   if (std::holds_alternative<SettingUp>(state.phase)) return check_setup_end(state);

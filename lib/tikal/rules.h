@@ -15,6 +15,17 @@ namespace stela::tikal {
 /// Plays a move that passed `check`. `log` may be null.
 void apply(State& state, const Move& move, Log* log);
 
+// What `check` and then, when nothing is broken, `apply` do, without a log, for the moves of which
+// games consist: what the one finds out the other need not find again. Give the broken rule.
+const Rule* play(State& state, const Lay& lay);
+const Rule* play(State& state, const Go& go);
+const Rule* play(State& state, const In& in);
+const Rule* play(State& state, const Dig& dig);
+const Rule* play(State& state, const Lift& lift);
+const Rule* play(State& state, const Hop& hop);
+const Rule* play(State& state, const Camp& camp);
+const Rule* play(State& state, const Guard& guard);
+
 /// Whether the entry may end here: `record.action-phase`, `tikal.bid.open` or `record.setup` if
 /// not.
 [[nodiscard]] const Rule* check_end(const State& state);

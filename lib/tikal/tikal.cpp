@@ -39,6 +39,10 @@ struct TikalRules {
     return tikal::check(state, move);
   }
   static void apply(State& state, const Move& move, Log* log) { tikal::apply(state, move, log); }
+  template <class M>
+  static auto play(State& state, const M& move) -> decltype(tikal::play(state, move)) {
+    return tikal::play(state, move);
+  }
   static const Rule* check_end(const State& state) { return tikal::check_end(state); }
   static void end(State& state, Log* log) { tikal::end_entry(state, log); }
   static bool entry_full(const State& state) { return tikal::entry_full(state); }
