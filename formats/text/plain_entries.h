@@ -13,9 +13,10 @@ namespace stela::text {
 /// them. Nearly all are, and what goes without a look at everything that could stand there goes
 /// much faster.
 ///
-/// Gives where it stopped: `at` when it read nothing, else behind a token or an actor. Whatever
-/// stands there may still belong to the last entry read. It reports nothing: what is wrong is never
-/// plain. `source` must hold no bad text (`find_bad_text`), and no result may have been read.
+/// Gives where it stopped: `at` when it read nothing, else behind a token or an actor, or behind
+/// the white space that follows. Whatever stands there may still belong to the last entry read. It
+/// reports nothing: what is wrong is never plain. `source` must hold no bad text (`find_bad_text`),
+/// and no result may have been read.
 [[nodiscard]] std::size_t read_plain_entries(std::string_view source, std::size_t at,
                                              std::int32_t line, Record& record);
 
