@@ -109,7 +109,9 @@ inline constexpr bool kNeedsQualifier = [] {
 }();
 
 /// Whether `c` ends the name of a token.
-[[nodiscard]] constexpr bool ends_name(char c) { return c == '@' || c == '=' || c == '*'; }
+[[nodiscard, gnu::always_inline]] constexpr bool ends_name(char c) {
+  return c == '@' || c == '=' || c == '*';
+}
 
 /// Length of the name: up to the first of `@`, `=`, `*`.
 [[nodiscard]] inline std::size_t name_size(std::string_view token) {
@@ -258,7 +260,8 @@ bool read_qualified(std::string_view token, std::size_t name_size, const Table& 
                     Cursor& cursor) {
   cursor = {token.data(), token.data() + token.size()};
   typename Inner<QualifierOf<M>>::Type qualifier{};
-  Cursor words = cursor;
+  // The words before the verb and its colon.
+  Cursor words{token.data(), token.data() + name_size - M::kVerb.size() - 1};
   (void)Spelling<decltype(qualifier)>::read(words, table, qualifier);
   move.*std::get<0>(M::fields()).member = qualifier;
   cursor.at += name_size;

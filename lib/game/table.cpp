@@ -330,7 +330,11 @@ bool is_colour(std::string_view word) {
   const bool letters = std::all_of(word.begin(), word.end(), [](char c) {
     return (c >= 'a' && c <= 'z') || is_digit(c) || c == '-';
   });
-  return letters && std::find(kReserved.begin(), kReserved.end(), word) == kReserved.end();
+  // The first letter tells most of them apart, so that few need a comparison.
+  return letters &&
+         std::none_of(kReserved.begin(), kReserved.end(), [&](std::string_view reserved) {
+           return reserved.front() == word.front() && reserved == word;
+         });
 }
 
 const GameInfo* find_game(const Record& record, std::span<const GameInfo* const> games) {

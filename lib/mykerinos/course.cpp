@@ -89,7 +89,7 @@ void end_dig(State& state, Log* log) {
     if (log != nullptr) log_last_place(state, *log);
     state.passed[state.passed_count++] = state.turn;  // that was the one more entry
   }
-  if (state.diggers_left() == 0) return go_on_scoring(state, 0, 0, log);
+  if (state.diggers_left() == 0) return go_on_scoring(state, 0, 0, {}, log);
   do {
     state.turn = left_of(state, state.turn);
   } while (state.has_passed(state.turn));
@@ -97,17 +97,19 @@ void end_dig(State& state, Log* log) {
   if (log != nullptr && state.diggers_left() == 1) log_one_more(state, *log);
 }
 
-void go_on_scoring(State& state, std::size_t zone, std::size_t rank, Log* log) {
+void go_on_scoring(State& state, std::size_t zone, std::size_t rank, Ranking ranking, Log* log) {
   const auto zones = static_cast<std::size_t>(zones_in(state.round));
   for (; zone < zones; ++zone, rank = 0) {
-    const Ranking ranking = rank_zone(state, zone);
-    if (log != nullptr && rank == 0) log_ranking(state, zone, ranking, *log);
+    if (rank == 0) {
+      ranking = rank_zone(state, zone);
+      if (log != nullptr) log_ranking(state, zone, ranking, *log);
+    }
     for (; rank < ranking.count; ++rank) {
       const Due due = due_in_zone(state, zone, ranking, rank);
       if (due.actor == kNobody) continue;
       state.turn = due.actor;
-      state.phase =
-          Choosing{static_cast<std::uint8_t>(zone), static_cast<std::uint8_t>(rank), due.step};
+      state.phase = Choosing{static_cast<std::uint8_t>(zone), static_cast<std::uint8_t>(rank),
+                             due.step, ranking};
       return;
     }
     clear_zone(state, zone, log);

@@ -17,6 +17,7 @@ void end_dig(State& state, Log* log);
 
 /// Goes on scoring from `rank` of `zone`, both from 0, to the next choice; on the way zones are
 /// cleared, and after the last the round or the game ends (rulebook, "Phase 3 - Auswertung").
-void go_on_scoring(State& state, std::size_t zone, std::size_t rank, Log* log);
+/// `ranking` is that of `zone`; with rank 0 it is found.
+void go_on_scoring(State& state, std::size_t zone, std::size_t rank, Ranking ranking, Log* log);
 
 }  // namespace stela::mykerinos

@@ -53,7 +53,8 @@ Resolved resolve_zone(const State& state, const SettingUp& setting, std::size_t 
     if (setting.step_given && due.step != setting.step) continue;
     if (setting.next != kNobody && due.actor != setting.next) continue;
     if (left < (rank == 0 ? 2 : 1) || left > most_left(ranking, rank)) continue;
-    return {Choosing{static_cast<std::uint8_t>(zone), static_cast<std::uint8_t>(rank), due.step},
+    return {Choosing{static_cast<std::uint8_t>(zone), static_cast<std::uint8_t>(rank), due.step,
+                     ranking},
             due.actor,
             {}};
   }

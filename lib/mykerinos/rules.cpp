@@ -235,7 +235,8 @@ template <class M>
 void apply_move(State& state, const M& move, Log* log) {
   if (std::holds_alternative<SettingUp>(state.phase)) return apply_setup(state, move);
   const Choosing* choosing = std::get_if<Choosing>(&state.phase);
-  const Chosen chosen = choosing == nullptr ? Chosen{} : Chosen{choosing->zone, choosing->rank};
+  const Chosen chosen =
+      choosing == nullptr ? Chosen{} : Chosen{choosing->zone, choosing->rank, choosing->ranking};
   if constexpr (std::is_same_v<M, Lay>) {
     state.lay(move.at.index(),
               {move.parcel.patron, static_cast<std::uint8_t>(move.parcel.points.value)},
@@ -264,12 +265,11 @@ const Rule* play_move(State& state, const M& move) {
 
 }  // namespace
 
-Help help_of(const std::optional<Helpers>& by) {
+Help help_of(const Helpers& by) {
   Help help;
-  if (!by) return help;
-  help.odd = !by->fits();
-  for (std::size_t i = 0; i < by->count && i < Helpers::kMost; ++i) {
-    const Helper& word = by->words[i];
+  help.odd = !by.fits();
+  for (std::size_t i = 0; i < by.count && i < Helpers::kMost; ++i) {
+    const Helper& word = by.words[i];
     if (word.patron != Patron::kNone) {
       help.odd = help.odd || help.patron != Patron::kNone;
       help.patron = word.patron;
@@ -357,7 +357,7 @@ void end_entry(State& state, Log* log) {
   if (std::holds_alternative<SettingUp>(state.phase)) return end_setup(state);
   if (std::holds_alternative<Laying>(state.phase)) return begin_round(state, log);
   if (const Chosen* chosen = std::get_if<Chosen>(&state.phase)) {
-    return go_on_scoring(state, chosen->zone, chosen->rank + 1U, log);
+    return go_on_scoring(state, chosen->zone, chosen->rank + 1U, chosen->ranking, log);
   }
   end_dig(state, log);
 }

@@ -46,7 +46,10 @@ struct Help {
 
   [[nodiscard]] bool none() const { return patron == Patron::kNone && !neutral && !odd; }
 };
-[[nodiscard]] Help help_of(const std::optional<Helpers>& by);
+[[nodiscard]] Help help_of(const Helpers& by);
+[[nodiscard]] inline Help help_of(const std::optional<Helpers>& by) {
+  return by ? help_of(*by) : Help{};
+}
 
 /// Who stands on a field, or `kNobody`.
 [[nodiscard]] Actor digger_on(const State& state, std::size_t field);

@@ -33,7 +33,7 @@ Ranking rank_zone(const State& state, std::size_t zone) {
     strength[colour] = count * 16 - track_place(state, static_cast<Actor>(colour));
   }
   std::array<Actor, kOwners> order{};
-  Ranking ranking;
+  unsigned count = 0;
   for (std::size_t colour = 0; colour < kOwners; ++colour) {
     std::size_t rank = 0;
     for (std::size_t other = 0; other < kOwners; ++other) {
@@ -43,8 +43,10 @@ Ranking rank_zone(const State& state, std::size_t zone) {
       rank += before ? 1U : 0U;
     }
     order[rank] = static_cast<Actor>(colour);
-    ranking.count += strength[colour] > 0 ? 1U : 0U;
+    count += strength[colour] > 0 ? 1U : 0U;
   }
+  Ranking ranking;
+  ranking.count = static_cast<std::uint8_t>(count);
   std::copy_n(order.begin(), ranking.order.size(), ranking.order.begin());
   return ranking;
 }

@@ -19,11 +19,6 @@ struct BestRoom {
 };
 [[nodiscard]] BestRoom best_room(const State& state, Actor seat, Patron patron);
 
-/// Who is ranked in a zone, first place first; the neutral player may be among them.
-struct Ranking {
-  std::array<Actor, kMaxPlayers> order{};
-  std::size_t count = 0;
-};
 /// The ranking of `zone` (from 0): more archaeologists first, ties to the better place on the
 /// passing track (rulebook, "Auswertung der Zonen"). Everybody must have passed.
 [[nodiscard]] Ranking rank_zone(const State& state, std::size_t zone);

@@ -232,10 +232,7 @@ bool Spelling<my::Helpers>::qualifies(std::string_view words, const Table& table
 }
 
 bool Spelling<my::Helpers>::read(Cursor& cursor, const Table& table, my::Helpers& helpers) {
-  const std::string_view rest = cursor.rest();
-  const std::size_t name = std::min(rest.find_first_of("@=*"), rest.size());
-  const std::size_t colon = rest.substr(0, name).rfind(':');
-  return colon != std::string_view::npos && read_helpers(rest.substr(0, colon), table, helpers);
+  return read_helpers(cursor.rest(), table, helpers);
 }
 
 void Spelling<my::Helpers>::write(std::string& out, const Table& table,

@@ -83,18 +83,27 @@ struct Dug {
   bool neutral = false;
   friend bool operator==(const Dug&, const Dug&) = default;
 };
+/// Who is ranked in a zone, first place first; the neutral player may be among them.
+struct Ranking {
+  std::array<Actor, kMaxPlayers> order{};
+  std::uint8_t count = 0;
+  friend bool operator==(const Ranking&, const Ranking&) = default;
+};
 /// In a zone, a choice is due for the player ranked `rank`, or, when that is the neutral player,
 /// for who names its parcel. Both count from 0.
 struct Choosing {
   std::uint8_t zone = 0;
   std::uint8_t rank = 0;
   Step step = Step::kChoose;
+  /// Of the zone: it stays until the zone has been scored.
+  Ranking ranking;
   friend bool operator==(const Choosing&, const Choosing&) = default;
 };
 /// That choice is made.
 struct Chosen {
   std::uint8_t zone = 0;
   std::uint8_t rank = 0;
+  Ranking ranking;
   friend bool operator==(const Chosen&, const Chosen&) = default;
 };
 /// The game has ended.

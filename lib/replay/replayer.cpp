@@ -220,6 +220,11 @@ Replayer::Flow Replayer::replay_plain_entry(std::int32_t line, const Entry& entr
   return judge_entry(line, entry, position, nullptr, actor, own) ? Flow::kOn : Flow::kStop;
 }
 
+inline bool Replayer::has_usual_head(const Entry& entry, Actor due) const {
+  return same_word(entry.actor, table_.colour_of(due)) &&
+         (entry.number.empty() || is_number(entry.number, entry.position));
+}
+
 bool Replayer::is_usual(const Entry& entry, Actor due) const {
   if (!is_seat(due) || entry.kind != EntryKind::kPlay || entry.cut != kNotCut ||
       !has_usual_head(entry, due)) {
@@ -342,11 +347,6 @@ void Replayer::replay_variations(std::int32_t index, const Position& before,
     }
     diagnostics.push_back(std::move(d));
   }
-}
-
-bool Replayer::has_usual_head(const Entry& entry, Actor due) const {
-  return same_word(entry.actor, table_.colour_of(due)) &&
-         (entry.number.empty() || is_number(entry.number, entry.position));
 }
 
 bool Replayer::check_head(const Entry& entry, const Position& position, Actor& actor,

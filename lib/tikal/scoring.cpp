@@ -33,14 +33,21 @@ int treasure_points(const std::array<std::uint8_t, kMotifs>& motifs) {
 }
 
 Actor temple_owner(const State& state, std::size_t cell) {
+  for (Actor seat = 0; seat < state.players; ++seat) {
+    if (owns_temple(state, seat, cell)) return seat;
+  }
+  return kNobody;
+}
+
+bool owns_temple(const State& state, Actor seat, std::size_t cell) {
   const Actor guard = state.cells[cell].guard;
-  return guard != kNobody ? guard : state.majority_on(cell);
+  return guard != kNobody ? guard == seat : state.has_majority(seat, cell);
 }
 
 int points_now(const State& state, Actor seat) {
   int points = treasure_points(state.of(seat).motifs);
   state.temples.for_each([&](std::size_t cell) {
-    if (temple_owner(state, cell) == seat) points += state.cells[cell].value;
+    points += owns_temple(state, seat, cell) ? state.cells[cell].value : 0;
   });
   return points;
 }

@@ -13,6 +13,8 @@ namespace stela::tikal {
 
 /// Who scores the temple on `cell`: its guard's owner, or who has the majority; or `kNobody`.
 [[nodiscard]] Actor temple_owner(const State& state, std::size_t cell);
+/// Whether that is `seat`.
+[[nodiscard]] bool owns_temple(const State& state, Actor seat, std::size_t cell);
 
 /// What a scoring brings `seat` now.
 [[nodiscard]] int points_now(const State& state, Actor seat);

@@ -59,18 +59,10 @@ Actor State::next_to_play(Actor seat) const {
 }
 
 Actor State::majority_on(std::size_t cell) const {
-  int best = 0;
-  Actor owner = kNobody;
   for (Actor seat = 0; seat < players; ++seat) {
-    const int strength = of(seat).strength_on(cell);
-    if (strength > best) {
-      best = strength;
-      owner = seat;
-    } else if (strength == best) {
-      owner = kNobody;
-    }
+    if (has_majority(seat, cell)) return seat;
   }
-  return owner;
+  return kNobody;
 }
 
 void State::lay(std::size_t tile, std::size_t cell, std::uint8_t rotation) {

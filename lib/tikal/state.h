@@ -1,5 +1,6 @@
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <cstdint>
 #include <variant>
@@ -208,6 +209,15 @@ struct State {
   }
   /// Who has more than every other player on `cell`, or `kNobody`.
   [[nodiscard]] Actor majority_on(std::size_t cell) const;
+  /// Whether that is `seat`.
+  [[nodiscard]] bool has_majority(Actor seat, std::size_t cell) const {
+    const int strength = of(seat).strength_on(cell);
+    int best = 0;
+    for (Actor other = 0; other < players; ++other) {
+      best = std::max(best, other == seat ? 0 : of(other).strength_on(cell));
+    }
+    return strength > best;
+  }
 
   /// Puts `tile` on the free `cell`.
   void lay(std::size_t tile, std::size_t cell, std::uint8_t rotation);

@@ -96,9 +96,10 @@ struct Leader {
   friend bool operator==(const Leader&, const Leader&) = default;
 };
 
-/// A way along the board: at least two places. Only ways longer than any turn leave the array.
+/// A way along the board: at least two places. Few ways are so long that they leave the array; a
+/// longer one would take longer to be emptied than most ways take to be read.
 struct Path {
-  static constexpr std::size_t kInline = 12;
+  static constexpr std::size_t kInline = 6;
   std::array<Place, kInline> first{};
   std::uint8_t count = 0;
   std::vector<Place> more;
