@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <charconv>
+#include <functional>
 #include <string_view>
 
 #include "formats/text/comment.h"
@@ -118,6 +119,12 @@ class Writer {
   }
 
   void write_entry(const Entry& entry, std::size_t indent) {
+    const std::string_view as_read = find_as_read(entry);
+    if (!as_read.empty() && indent + as_read.size() <= kMaxColumns) {
+      out_ += as_read;
+      out_ += '\n';
+      return;
+    }
     column_ = indent;
     indent_ = indent + kStep;
     if (!entry.number.empty()) {
@@ -139,6 +146,30 @@ class Writer {
       write_tokens(entry);
     }
     out_ += '\n';
+  }
+
+  /// The whole entry as it stands in the source, if that is how it is written; nothing where
+  /// something is spelled or divided in another way.
+  [[nodiscard]] std::string_view find_as_read(const Entry& entry) const {
+    const std::string_view source = record_.source;
+    if (entry.number.empty() || !entry.added_score.empty() || source.empty()) return {};
+    // Where the texts of an entry come from the source, each lies behind the one before.
+    const auto* const begin = entry.number.data();
+    const std::less<> before;
+    if (before(begin, source.data()) || !before(begin, source.data() + source.size())) return {};
+    const char* end = begin + entry.number.size();
+    const char* const last = source.data() + source.size();
+    if (last - end < 2 || end[0] != '.' || end[1] != ' ' || entry.actor.data() != end + 2)
+      return {};
+    end += 2 + entry.actor.size();
+    if (end == last || *end != ':') return {};
+    ++end;
+    const Token* tokens = record_.tokens_of(entry);
+    for (std::uint32_t i = 0; i < entry.token_count; ++i) {
+      if (end == last || *end != ' ' || tokens[i].text.data() != end + 1) return {};
+      end += 1 + tokens[i].text.size();
+    }
+    return {begin, static_cast<std::size_t>(end - begin)};
   }
 
   /// Whether the entry needs no second line for certain: code points are no more than bytes.

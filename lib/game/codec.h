@@ -324,7 +324,8 @@ bool try_qualified(NamedToken& token, const Table& table, Attempt& attempt, F&& 
 }
 
 template <class M, class T>
-void write_field(const Field<M, T>& field, std::string& out, const Table& table, const M& move) {
+[[gnu::always_inline]] inline void write_field(const Field<M, T>& field, std::string& out,
+                                               const Table& table, const M& move) {
   if constexpr (std::is_same_v<T, Literal>) {
     out += field.before;
   } else if constexpr (IsOptional<T>::value) {
@@ -332,27 +333,34 @@ void write_field(const Field<M, T>& field, std::string& out, const Table& table,
     out += field.before;
     Spelling<typename T::value_type>::write(out, table, *(move.*field.member));
   } else {
-    out += field.before;
+    if (field.before.size() == 1) {
+      out += field.before[0];
+    } else {
+      out += field.before;
+    }
     Spelling<T>::write(out, table, move.*field.member);
+  }
+}
+
+/// Writes the fields of M from I on.
+template <std::size_t I, WrittenMove M>
+[[gnu::always_inline]] inline void write_fields(std::string& out, const Table& table,
+                                                const M& move) {
+  if constexpr (I < std::tuple_size_v<decltype(M::fields())>) {
+    write_field(std::get<I>(M::fields()), out, table, move);
+    write_fields<I + 1>(out, table, move);
   }
 }
 
 template <WrittenMove M>
 void write(std::string& out, const Table& table, const M& move) {
-  constexpr std::size_t kFields = std::tuple_size_v<decltype(M::fields())>;
   if constexpr (kHasQualifier<M>) {
     write_qualifier(std::get<0>(M::fields()), out, table, move);
     out += M::kVerb;
-    [&]<std::size_t... I>(std::index_sequence<I...>) {
-      (write_field(std::get<I + 1>(M::fields()), out, table, move), ...);
-    }
-    (std::make_index_sequence<kFields - 1>{});
+    write_fields<1>(out, table, move);
   } else {
-    out += M::kVerb;
-    [&]<std::size_t... I>(std::index_sequence<I...>) {
-      (write_field(std::get<I>(M::fields()), out, table, move), ...);
-    }
-    (std::make_index_sequence<kFields>{});
+    if constexpr (!M::kVerb.empty()) out += M::kVerb;
+    write_fields<0>(out, table, move);
   }
 }
 

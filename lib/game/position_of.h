@@ -131,10 +131,14 @@ class PositionOf final : public Position {
     bool legal = false;
     const auto play = [&](const auto& move) __attribute__((always_inline)) {
       if constexpr (requires { R::play(state_, move); }) {
-        if (log == nullptr) {
+        constexpr bool kKnown = requires { R::is_canonical(state_, move); };
+        if (log == nullptr || (kKnown && log->events == nullptr)) {
           const Rule* rule = R::play(state_, move);
           legal = rule == nullptr;
-          if (!legal) report_illegal(move, *rule, token, broken);
+          if (!legal) return report_illegal(move, *rule, token, broken);
+          if constexpr (kKnown) {
+            if (log != nullptr) respell_played(move, token, index, *log);
+          }
           return;
         }
       }
@@ -169,6 +173,15 @@ class PositionOf final : public Position {
   void respell(const Move& move, std::string_view token, std::size_t index, Log& log) const {
     log.scratch.clear();
     encode(R::canonical(state_, move), *table_, log.scratch);
+    if (log.scratch != token) log.respelled.emplace_back(index, log.scratch);
+  }
+
+  /// The same of a move that has been played already.
+  template <class M>
+  void respell_played(const M& move, std::string_view token, std::size_t index, Log& log) const {
+    if (!R::is_canonical(state_, move)) return respell(move, token, index, log);
+    log.scratch.clear();
+    codec::write(log.scratch, *table_, move);
     if (log.scratch != token) log.respelled.emplace_back(index, log.scratch);
   }
 

@@ -40,6 +40,10 @@ struct MykerinosRules {
   static auto play(State& state, const M& move) -> decltype(mykerinos::play(state, move)) {
     return mykerinos::play(state, move);
   }
+  template <class M>
+  static bool is_canonical(const State& state, const M& move) {
+    return mykerinos::is_canonical(state, move);
+  }
   static const Rule* check_end(const State& state) { return mykerinos::check_end(state); }
   static void end(State& state, Log* log) { mykerinos::end_entry(state, log); }
   static bool entry_full(const State& state) {

@@ -35,6 +35,16 @@ void end_entry(State& state, Log* log);
 
 /// `move` with the canonical name of its room; in a setup with its lists in order.
 [[nodiscard]] Move canonical(const State& state, const Move& move);
+/// Whether a legal move is so already.
+template <class M>
+[[nodiscard]] bool is_canonical(const State& state, const M& move) {
+  if (std::holds_alternative<SettingUp>(state.phase)) return false;
+  if constexpr (std::is_same_v<M, Museum>) {
+    return name_of_room(state, find_room(state, move.at)) == move.at;
+  } else {
+    return true;
+  }
+}
 
 /// Who helps with an action.
 struct Help {

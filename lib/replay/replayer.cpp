@@ -142,16 +142,15 @@ Replayer::LineReplay Replayer::replay_line(std::int32_t line, Position& position
                                            std::vector<Diagnostic>& nested) {
   LineReplay replay;
   const std::size_t before = own.size();
-  const bool plain = options_.timeline == nullptr && !options_.respell;
+  const bool plain = options_.timeline == nullptr;
   for (std::int32_t i = record_->lines[index_of(line)].first_entry; i != kNone;
        i = record_->entries[index_of(i)].next) {
     const Entry& entry = record_->entries[index_of(i)];
     if (entry.kind == EntryKind::kResult) break;
     const bool counts = line == 0 && entry.kind == EntryKind::kPlay;
     if (counts && played_ == options_.stop_after) break;
-    replay.flow = plain && entry.first_note == kNone
-                      ? replay_plain_entry(line, entry, position, own)
-                      : replay_entry(line, i, position, own, nested);
+    replay.flow = plain && entry.first_note == kNone ? replay_plain_entry(line, i, position, own)
+                                                     : replay_entry(line, i, position, own, nested);
     if (replay.first_bad == kNone && own.size() > before) replay.first_bad = i;
     if (replay.flow == Flow::kStop) break;
     if (counts) ++played_;
@@ -171,8 +170,8 @@ Replayer::Flow Replayer::replay_entry(std::int32_t line, std::int32_t index, Pos
                                       std::vector<Diagnostic>& nested) {
   const Entry& entry = record_->entries[index_of(index)];
   const bool varied = has_variation(entry);
-  if (!varied && options_.timeline == nullptr && !options_.respell) {
-    return replay_plain_entry(line, entry, position, own);
+  if (!varied && options_.timeline == nullptr) {
+    return replay_plain_entry(line, index, position, own);
   }
   const std::unique_ptr<Position> before = varied ? position.clone() : nullptr;
   Step step;
@@ -205,19 +204,30 @@ Replayer::Flow Replayer::replay_entry(std::int32_t line, std::int32_t index, Pos
   return legal ? Flow::kOn : Flow::kStop;
 }
 
-Replayer::Flow Replayer::replay_plain_entry(std::int32_t line, const Entry& entry,
+Replayer::Flow Replayer::replay_plain_entry(std::int32_t line, std::int32_t index,
                                             Position& position, std::vector<Diagnostic>& own) {
+  const Entry& entry = record_->entries[index_of(index)];
+  Log* log = nullptr;
+  if (options_.respell) {
+    log = &log_;
+    log_.respelled.clear();
+    log_.claims_score = false;
+  }
   Actor actor = position.due();
   if (is_usual(entry, actor)) {
     Broken& broken = broken_entry_;
     const std::span actions(record_->tokens_of(entry), entry.token_count);
-    if (position.play(actor, actions, true, nullptr, broken)) return Flow::kOn;
-    const std::size_t known = own.size();
-    report_broken(broken, entry, actions.size(), own);
-    count_faults(line, entry, false, own, known);
+    if (!position.play(actor, actions, true, log, broken)) {
+      const std::size_t known = own.size();
+      report_broken(broken, entry, actions.size(), own);
+      count_faults(line, entry, false, own, known);
+      return Flow::kStop;
+    }
+  } else if (!judge_entry(line, entry, position, log, actor, own)) {
     return Flow::kStop;
   }
-  return judge_entry(line, entry, position, nullptr, actor, own) ? Flow::kOn : Flow::kStop;
+  if (log != nullptr) respell_entry(index, actor, position, *log);
+  return Flow::kOn;
 }
 
 inline bool Replayer::has_usual_head(const Entry& entry, Actor due) const {

@@ -69,7 +69,7 @@ class Replayer {
   Flow replay_entry(std::int32_t line, std::int32_t index, Position& position,
                     std::vector<Diagnostic>& own, std::vector<Diagnostic>& nested);
   /// For an entry without variations when nobody wants to know what happened.
-  Flow replay_plain_entry(std::int32_t line, const Entry& entry, Position& position,
+  Flow replay_plain_entry(std::int32_t line, std::int32_t index, Position& position,
                           std::vector<Diagnostic>& own);
   /// Plays an entry and counts what is wrong to it; true when the line can go on.
   bool judge_entry(std::int32_t line, const Entry& entry, Position& position, Log* log,
@@ -119,6 +119,7 @@ class Replayer {
   const GameInfo* position_game_ = nullptr;
   /// Used again from entry to entry.
   Broken broken_entry_;
+  Log log_;
   /// Which token of the last entry broke a rule; `kNone` when none did.
   std::int32_t offending_ = kNone;
   bool started_ = false;

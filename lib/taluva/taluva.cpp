@@ -35,6 +35,12 @@ struct TaluvaRules {
   static auto play(State& state, const M& move) -> decltype(taluva::play(state, move)) {
     return taluva::play(state, move);
   }
+  // A growth is told by the settlement as it was before.
+  template <class M>
+  static bool is_canonical(const State& /*state*/,
+                           const M& /*move*/) requires(!std::is_same_v<M, Grow>) {
+    return true;
+  }
   static const Rule* check_end(const State& state) { return taluva::check_end(state); }
   static void end(State& state, Log* log) { taluva::end_entry(state, log); }
   static bool entry_full(const State& state) { return std::holds_alternative<Built>(state.phase); }

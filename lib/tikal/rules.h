@@ -38,6 +38,20 @@ void end_entry(State& state, Log* log);
 
 /// `move` with its lowest rotation, without a count of one, with lists in order.
 [[nodiscard]] Move canonical(const State& state, const Move& move);
+/// Whether a legal move outside a setup is so already.
+template <class M>
+[[nodiscard]] bool is_canonical(const State& state, const M& move) {
+  if constexpr (std::is_same_v<M, Lay>) {
+    return canonical_rotation(state.tiles[move.tile.tile()], move.rotation.steps) ==
+           move.rotation.steps;
+  } else if constexpr (std::is_same_v<M, Dig>) {
+    return !move.levels || move.levels->value != 1;
+  } else if constexpr (requires { move.pieces; }) {
+    return !move.pieces || *move.pieces != Pieces{};
+  } else {
+    return true;
+  }
+}
 
 // The setup (notation.md, section 4); setup.cpp and position.cpp.
 

@@ -43,6 +43,10 @@ struct TikalRules {
   static auto play(State& state, const M& move) -> decltype(tikal::play(state, move)) {
     return tikal::play(state, move);
   }
+  template <class M>
+  static bool is_canonical(const State& state, const M& move) {
+    return tikal::is_canonical(state, move);
+  }
   static const Rule* check_end(const State& state) { return tikal::check_end(state); }
   static void end(State& state, Log* log) { tikal::end_entry(state, log); }
   static bool entry_full(const State& state) { return tikal::entry_full(state); }
