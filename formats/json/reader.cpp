@@ -12,6 +12,7 @@
 #include "formats/json/mistake.h"
 #include "formats/json/places.h"
 #include "formats/tree/report.h"
+#include "formats/tree/storage.h"
 #include "lib/core/utf8.h"
 
 namespace stela::json {
@@ -155,9 +156,8 @@ class Handler {
                                                  tree::kMaxNesting));
       return false;
     }
-    constexpr std::size_t kUsualSize = 4;
     Value& container = begin_value(kind, word_span(1));
-    container.items.reserve(kUsualSize);
+    container.items = storage_.take();
     stack_.push_back(&container);
     filled_.push_back(false);
     return true;
@@ -192,9 +192,9 @@ class Handler {
   Value& begin_value(Value::Kind kind, Span span) {
     Value* value = nullptr;
     if (stack_.empty()) {
-      value = &(document_value_ = {});
+      value = &document_value_;
     } else if (is_record()) {
-      value = &(list_item_ = {});
+      value = &list_item_;
     } else {
       value = &stack_.back()->items.emplace_back();
     }
@@ -216,7 +216,9 @@ class Handler {
       filled_.back() = true;
     }
     if (is_record()) {
-      sink_(stack_.empty() ? document_value_ : list_item_);
+      Value& record = stack_.empty() ? document_value_ : list_item_;
+      sink_(record);
+      storage_.give_back(record);
       reporter_.begin_record();
     }
     return true;
@@ -229,6 +231,7 @@ class Handler {
   /// The outermost value, and the item of its list that is being read, when it is one.
   Value document_value_;
   Value list_item_;
+  tree::Storage& storage_ = tree::Storage::of_thread();
   /// The objects and lists that are open, outermost first, and whether anything stands in them.
   std::vector<Value*> stack_;
   std::vector<bool> filled_;

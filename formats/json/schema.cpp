@@ -137,8 +137,6 @@ class Definitions {
         return integer_schema(part);
       case Shape::Kind::kText:
         return text_schema(part);
-      case Shape::Kind::kBoolean:
-        return type("boolean");
       case Shape::Kind::kObject:
         return part.parts.empty() ? elsewhere(part, owner) : object_schema(part);
       case Shape::Kind::kList:

@@ -19,8 +19,6 @@ std::string_view kind_due(Shape::Kind kind) {
       return "a whole number";
     case Shape::Kind::kText:
       return "text";
-    case Shape::Kind::kBoolean:
-      return "`true` or `false`";
     case Shape::Kind::kList:
       return "a list";
     case Shape::Kind::kObject:
@@ -35,8 +33,6 @@ bool has_kind(const Value& value, Shape::Kind kind) {
       return value.kind == Value::Kind::kInteger;
     case Shape::Kind::kText:
       return value.kind == Value::Kind::kText;
-    case Shape::Kind::kBoolean:
-      return value.kind == Value::Kind::kBoolean;
     case Shape::Kind::kList:
       return value.kind == Value::Kind::kList;
     case Shape::Kind::kObject:
@@ -99,8 +95,10 @@ bool check_members(const Value& object, const Shape& shape, std::string_view nam
                    Reporter& reporter) {
   bool good = true;
   for (const Value& member : object.items) {
-    const auto known = std::find_if(shape.parts.begin(), shape.parts.end(),
-                                    [&](const Shape& part) { return part.key == member.key; });
+    const auto known = std::find_if(shape.parts.begin(), shape.parts.end(), [&](const Shape& part) {
+      return part.key.size() == member.key.size() && part.key[0] == member.key[0] &&
+             part.key == member.key;
+    });
     if (known == shape.parts.end()) {
       report_unknown_member(member, shape, name, reporter);
       good = false;
@@ -157,8 +155,6 @@ bool check_shape(const Value& value, const Shape& shape, std::string_view name,
       return check_integer(value, shape, name, reporter);
     case Shape::Kind::kText:
       return check_text(value, shape, name, reporter);
-    case Shape::Kind::kBoolean:
-      return true;
     case Shape::Kind::kObject:
       return shape.parts.empty() ||
              check_members(value, shape, shape.key.empty() ? name : shape.key, reporter);

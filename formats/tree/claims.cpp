@@ -109,6 +109,16 @@ Shape score_shape(const GameInfo& game, std::string_view key) {
   return shape.as(key, true);
 }
 
+const Shape& score_field_shape(const GameInfo& game) {
+  thread_local const GameInfo* known = nullptr;
+  thread_local Shape shape;
+  if (known != &game) {
+    shape = score_shape(game, kScore);
+    known = &game;
+  }
+  return shape;
+}
+
 std::vector<Shape> claim_shapes(const GameInfo* game) {
   std::vector<Shape> shapes;
   if (game != nullptr) {
@@ -179,10 +189,26 @@ std::optional<Value> claim_to_value(std::string_view token, const GameInfo* game
   return value;
 }
 
+namespace {
+
+/// The shapes of the game last asked for: making them anew for each claim would take longer than
+/// reading it.
+const std::vector<Shape>& known_claim_shapes(const GameInfo* game) {
+  thread_local const GameInfo* known = nullptr;
+  thread_local std::vector<Shape> shapes;
+  if (shapes.empty() || known != game) {
+    shapes = claim_shapes(game);
+    known = game;
+  }
+  return shapes;
+}
+
+}  // namespace
+
 std::optional<std::string> claim_from_value(const Value& value, const GameInfo* game,
                                             Reporter& reporter) {
   const Value& verb = *value.find(codec::kVerbKey);
-  const std::vector<Shape> shapes = claim_shapes(game);
+  const std::vector<Shape>& shapes = known_claim_shapes(game);
   const auto shape = std::find_if(shapes.begin(), shapes.end(),
                                   [&](const Shape& s) { return s.key == verb.text; });
   if (shape == shapes.end() && game == nullptr && (verb.text == kScore || verb.text == kOut)) {

@@ -14,6 +14,8 @@ namespace stela::tree {
 
 /// The numbers of a score by name, under the name `key`.
 [[nodiscard]] Shape score_shape(const GameInfo& game, std::string_view key);
+/// The same as the field `score`; kept until another game is asked for.
+[[nodiscard]] const Shape& score_field_shape(const GameInfo& game);
 /// What may stand in the claims of a result, but for plain text; the key is the verb.
 [[nodiscard]] std::vector<Shape> claim_shapes(const GameInfo* game);
 

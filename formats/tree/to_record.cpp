@@ -173,7 +173,7 @@ class Filler {
       report_unknown_game(score.span, unknown_game_, reporter_);
       return spoil(entry);
     }
-    if (!check_members(score, score_shape(*table_.game, "score"), reporter_)) return spoil(entry);
+    if (!check_members(score, score_field_shape(*table_.game), reporter_)) return spoil(entry);
     add_token("=" + score_from_value(score, *table_.game), score.span, entry);
   }
 

@@ -15,9 +15,10 @@ struct AttributePlace {
   Span value;
 };
 
-/// The places of the attributes of a start tag, in order; declarations of namespaces left out.
+/// Fills `places` with those of the attributes of a start tag, in order; declarations of namespaces
+/// are left out.
 /// `tag` is the well-formed tag from `<` on and begins at byte `offset` of the document.
-[[nodiscard]] std::vector<AttributePlace> find_attributes(std::string_view tag, std::size_t offset);
+void find_attributes(std::string_view tag, std::size_t offset, std::vector<AttributePlace>& places);
 
 /// The size of the name that begins at the first byte of `text`.
 [[nodiscard]] std::size_t name_size(std::string_view text);

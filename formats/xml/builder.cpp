@@ -26,11 +26,13 @@ void Builder::begin(std::string_view name, Span name_span, Span tag,
   } else {
     frame = frame_in(stack_.back(), name, name_span);
   }
-  frame.value.span = tag;
-  frame.value.key_span = name_span;
+  if (frame.value != nullptr) {
+    frame.value->span = tag;
+    frame.value->key_span = name_span;
+  }
   frame.content = tag.end();
   add_attributes(frame, attributes);
-  stack_.push_back(std::move(frame));
+  stack_.push_back(frame);
 }
 
 Builder::Frame Builder::refuse(std::string_view name, std::string_view due, Span span) {
@@ -51,7 +53,9 @@ Builder::Frame Builder::frame_in(const Frame& parent, std::string_view name, Spa
       return refuse(name, "text", name_span);
     case Form::kRoot:
       if (name != "record") return refuse(name, "`<record>`", name_span);
-      frame.value = Value::object();
+      record_.kind = Value::Kind::kObject;
+      record_.items = storage_.take();
+      frame.value = &record_;
       return frame;
     case Form::kList:
       return item_of(parent, name, name_span);
@@ -60,46 +64,62 @@ Builder::Frame Builder::frame_in(const Frame& parent, std::string_view name, Spa
   }
   frame.list = tree::list_named(name);
   frame.form = frame.list != nullptr ? Form::kList : Form::kObject;
-  frame.value = frame.list != nullptr ? Value::list() : Value::object();
-  frame.value.key = name;
+  frame.value = &parent.value->items.emplace_back();
+  frame.value->kind = frame.list != nullptr ? Value::Kind::kList : Value::Kind::kObject;
+  frame.value->key = name;
+  frame.value->items = storage_.take();
   frame.numeric = frame.numeric || name == "actions" || name == "claims" || name == "score";
   return frame;
 }
 
 Builder::Frame Builder::item_of(const Frame& list, std::string_view name, Span name_span) {
-  Frame frame;
-  frame.numeric = list.numeric;
-  const bool named = list.list->form == ItemForm::kNamed;
-  if (!named && name != list.list->item) {
+  const ItemForm form = list.list->form;
+  const bool bare = form == ItemForm::kNamed && tree::is_bare_item(list.list->key, name);
+  if (form != ItemForm::kNamed && name != list.list->item) {
     return refuse(name, fmt::format("`<{}>`", list.list->item), name_span);
   }
-  switch (list.list->form) {
+  if (form == ItemForm::kNamed && !bare && list.list->key == "notes") {
+    return refuse(name, "`<comment>` or `<variation>`", name_span);
+  }
+  Frame frame;
+  frame.numeric = list.numeric;
+  frame.value = &list.value->items.emplace_back();
+  frame.value->kind = Value::Kind::kObject;
+  if (form == ItemForm::kText) {
+    frame.form = Form::kText;
+    return frame;
+  }
+  frame.value->items = storage_.take();
+  switch (form) {
     case ItemForm::kText:
-      frame.form = Form::kText;
-      return frame;
     case ItemForm::kObject:
-      frame.value = Value::object();
       return frame;
     case ItemForm::kList:
       frame.form = Form::kList;
-      frame.value = Value::list();
+      frame.value->kind = Value::Kind::kList;
       frame.list = tree::list_named(name);
       return frame;
     case ItemForm::kNamed:
       break;
   }
-  frame.value = Value::object();
-  if (tree::is_bare_item(list.list->key, name)) {
-    frame.wrapped = name;
-    if (name != "variation") frame.form = Form::kText;
+  if (bare) {
+    frame.wrapper = frame.value;
+    frame.value = &frame.wrapper->items.emplace_back();
+    frame.value->kind = Value::Kind::kObject;
+    frame.value->key = name;
+    if (name == "variation") {
+      frame.value->items = storage_.take();
+    } else {
+      frame.form = Form::kText;
+    }
     frame.numeric = false;
-  } else if (list.list->key == "notes") {
-    return refuse(name, "`<comment>` or `<variation>`", name_span);
   } else {
-    Value verb = Value::of_text(name);
+    Value& verb = frame.value->items.emplace_back();
+    verb.kind = Value::Kind::kText;
+    verb.text = name;
+    verb.key = codec::kVerbKey;
     verb.span = name_span;
     verb.key_span = name_span;
-    frame.value.add(codec::kVerbKey, std::move(verb));
   }
   return frame;
 }
@@ -113,26 +133,34 @@ void Builder::add_attributes(Frame& frame, const std::vector<Attribute>& attribu
                                                         shown(attribute.name)));
       continue;
     }
-    Value value = scalar(attribute.value, frame.numeric || attribute.name == "number");
+    Value& value = frame.value->items.emplace_back();
+    set_scalar(value, attribute.value, frame.numeric || attribute.name == "number");
+    value.key = attribute.name;
     value.span = attribute.value_span;
     value.key_span = attribute.name_span;
-    frame.value.add(attribute.name, std::move(value));
   }
 }
 
-Value Builder::scalar(std::string_view text, bool numeric) {
-  if (!numeric) return Value::of_text(text);
-  std::int64_t number = 0;
-  const auto read = std::from_chars(text.data(), text.data() + text.size(), number);
-  const bool whole = read.ec == std::errc{} && read.ptr == text.data() + text.size();
-  // Only the one way to write a number.
-  return whole && std::to_string(number) == text ? Value::of_integer(number) : Value::of_text(text);
+void Builder::set_scalar(Value& value, std::string_view text, bool numeric) {
+  value.kind = Value::Kind::kText;
+  if (numeric) {
+    const auto read = std::from_chars(text.data(), text.data() + text.size(), value.integer);
+    const bool whole = read.ec == std::errc{} && read.ptr == text.data() + text.size();
+    // Only the one way to write a number.
+    if (whole && fmt::format_int(value.integer).size() == text.size()) {
+      value.kind = Value::Kind::kInteger;
+      value.text.clear();
+      return;
+    }
+    value.integer = 0;
+  }
+  value.text = text;
 }
 
 void Builder::text(std::string_view text, Span span) {
   Frame& frame = stack_.back();
   if (frame.form == Form::kText) {
-    frame.value.text += text;
+    frame.value->text += text;
   } else if (frame.form != Form::kSkipped && !frame.stray && !is_blank(text)) {
     frame.stray = true;
     reporter_.syntax(span, "text stands where only elements may stand");
@@ -140,38 +168,26 @@ void Builder::text(std::string_view text, Span span) {
 }
 
 void Builder::end(Span tag) {
-  Frame frame = std::move(stack_.back());
+  const Frame frame = stack_.back();
   stack_.pop_back();
   if (frame.form == Form::kSkipped || frame.form == Form::kRoot) return;
-  Value& value = frame.value;
+  Value& value = *frame.value;
   if (frame.form == Form::kText) {
-    Value text = scalar(value.text, frame.numeric);
-    text.key_span = value.key_span;
-    text.span = tree::span_between(frame.content, tag.begin);
-    value = std::move(text);
+    const std::string text = std::move(value.text);
+    set_scalar(value, text, frame.numeric);
+    value.span = tree::span_between(frame.content, tag.begin);
   } else {
     value.span = tree::span_between(value.span.begin, tag.end());
   }
   if (frame.form == Form::kObject) tree::drop_duplicates(value, reporter_);
-  place(std::move(frame));
-}
-
-void Builder::place(Frame frame) {
-  Value value = std::move(frame.value);
-  if (!frame.wrapped.empty()) {
-    Value object = Value::object();
-    object.span = value.span;
-    object.key_span = value.key_span;
-    object.add(frame.wrapped, std::move(value));
-    value = std::move(object);
+  if (frame.wrapper != nullptr) {
+    frame.wrapper->span = value.span;
+    frame.wrapper->key_span = value.key_span;
   }
-  Frame& parent = stack_.back();
-  if (parent.form == Form::kRoot) {
-    sink_(value);
-    reporter_.begin_record();
-  } else {
-    parent.value.items.push_back(std::move(value));
-  }
+  if (stack_.back().form != Form::kRoot) return;
+  sink_(record_);
+  storage_.give_back(record_);
+  reporter_.begin_record();
 }
 
 }  // namespace stela::xml

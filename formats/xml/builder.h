@@ -8,6 +8,7 @@
 
 #include "formats/tree/model.h"
 #include "formats/tree/report.h"
+#include "formats/tree/storage.h"
 #include "formats/tree/tree.h"
 #include "lib/core/value.h"
 
@@ -47,11 +48,12 @@ class Builder {
 
   struct Frame {
     Form form = Form::kObject;
-    Value value;
+    /// Where it belongs in the record; null when it is skipped, and for the root.
+    Value* value = nullptr;
+    /// The object in a list of which the value is the one member; else null.
+    Value* wrapper = nullptr;
     /// What a list holds.
     const tree::ListSpec* list = nullptr;
-    /// The value is the one member, of this name, of the object that stands in the list.
-    std::string wrapped;
     /// Scalars that look like whole numbers are.
     bool numeric = false;
     /// Where the content begins.
@@ -64,11 +66,14 @@ class Builder {
   [[nodiscard]] Frame item_of(const Frame& list, std::string_view name, Span name_span);
   [[nodiscard]] Frame refuse(std::string_view name, std::string_view due, Span span);
   void add_attributes(Frame& frame, const std::vector<Attribute>& attributes);
-  void place(Frame frame);
-  [[nodiscard]] static Value scalar(std::string_view text, bool numeric);
+  static void set_scalar(Value& value, std::string_view text, bool numeric);
 
   const tree::Sink& sink_;
   tree::Reporter& reporter_;
+  /// Values are made where they belong: one that is open does not move, since what grows is only
+  /// the innermost one.
+  Value record_;
+  tree::Storage& storage_ = tree::Storage::of_thread();
   std::vector<Frame> stack_;
 };
 

@@ -190,27 +190,26 @@ class Reader {
       return refuse(name_span, fmt::format("`<{}>` has more than {} attributes",
                                            shown(qualified.local), tree::kMaxFields));
     }
-    builder_.begin(qualified.local, name_span, tag, attributes_of(source, tag, attributes));
+    read_attributes(source, tag, attributes);
+    builder_.begin(qualified.local, name_span, tag, attributes_);
     open_.push_back(name_span);
   }
 
-  std::vector<Attribute> attributes_of(std::string_view source, Span tag,
-                                       const XML_Char** attributes) {
-    std::vector<Attribute> out;
-    if (*attributes == nullptr) return out;
-    const std::vector<AttributePlace> places = find_attributes(source, tag.begin);
-    for (std::size_t i = 0; attributes[2 * i] != nullptr && i < places.size(); ++i) {
+  void read_attributes(std::string_view source, Span tag, const XML_Char** attributes) {
+    attributes_.clear();
+    if (*attributes == nullptr) return;
+    find_attributes(source, tag.begin, places_);
+    for (std::size_t i = 0; attributes[2 * i] != nullptr && i < places_.size(); ++i) {
       const QualifiedName name = split_name(attributes[2 * i]);
       if (name.space == kSchemaInstance) continue;  // says where to find the schema
       if (!name.space.empty()) {
-        const Span span = places[i].name;
+        const Span span = places_[i].name;
         reporter_.syntax(span, fmt::format("the attribute `{}` is of another namespace",
                                            shown(document_.substr(span.begin, span.size))));
         continue;
       }
-      out.push_back({name.local, attributes[2 * i + 1], places[i].name, places[i].value});
+      attributes_.push_back({name.local, attributes[2 * i + 1], places_[i].name, places_[i].value});
     }
-    return out;
   }
 
   void end() {
@@ -222,6 +221,9 @@ class Reader {
   tree::Reporter& reporter_;
   Builder builder_;
   std::unique_ptr<XML_ParserStruct, FreeParser> parser_;
+  /// Of the element that begins, and where they stand.
+  std::vector<Attribute> attributes_;
+  std::vector<AttributePlace> places_;
   /// The names of the elements that are open, outermost first.
   std::vector<Span> open_;
   /// The parser was stopped: for a mistake that has been reported, or an exception.

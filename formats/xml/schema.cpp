@@ -263,8 +263,7 @@ class SchemaWriter {
     } else if (!shape.pattern.empty()) {
       write_restriction("xs:string", shape.pattern);
     } else {
-      line(fmt::format("<xs:restriction base=\"{}\"/>",
-                       shape.kind == Shape::Kind::kBoolean ? "xs:boolean" : "xs:string"));
+      line("<xs:restriction base=\"xs:string\"/>");
     }
     close("xs:simpleType");
   }

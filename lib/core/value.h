@@ -45,7 +45,7 @@ struct Value {
 
 /// What values a place of the model may hold; JSON Schema and XSD are made from it.
 struct Shape {
-  enum class Kind : std::uint8_t { kInteger, kText, kBoolean, kList, kObject };
+  enum class Kind : std::uint8_t { kInteger, kText, kList, kObject };
 
   Kind kind = Kind::kText;
   std::int64_t lowest = 0;
@@ -63,7 +63,6 @@ struct Shape {
 
   [[nodiscard]] static Shape of_integer(std::int64_t lowest, std::int64_t highest);
   [[nodiscard]] static Shape of_text(std::string_view pattern = {});
-  [[nodiscard]] static Shape of_boolean();
   [[nodiscard]] static Shape one_of(std::vector<std::string> choices);
   [[nodiscard]] static Shape list_of(Shape item);
   [[nodiscard]] static Shape object(std::vector<Shape> members);

@@ -152,12 +152,10 @@ const Rule* check_build(const State& state, const Temple& /*temple*/, std::size_
   return free ? nullptr : &rules::kTempleTaken;
 }
 
-/// Whether a growth is one of an own settlement.
-bool grows_own(const State& state, std::size_t cell) {
-  return cell != kNoCell && state.cells[cell].owner == state.turn;
-}
-
-const Rule* check_growth(const State& state, const Grow& grow, const Growth& growth) {
+/// `growth` becomes what it would do, where it is one of an own settlement.
+const Rule* check_growth(const State& state, const Grow& grow, std::size_t cell, Growth& growth) {
+  if (cell == kNoCell || state.cells[cell].owner != state.turn) return &rules::kGrowSettlement;
+  growth = growth_of(state, state.turn, cell, grow.terrain);
   if (growth.reached.empty()) return &rules::kGrowTerrain;
   if (growth.huts > stock_of_turn(state).huts) return &rules::kBuildStock;
   if (grow.huts && grow.huts->value != growth.huts) return &rules::kGrowCount;
@@ -165,8 +163,8 @@ const Rule* check_growth(const State& state, const Grow& grow, const Growth& gro
 }
 
 const Rule* check_build(const State& state, const Grow& grow, std::size_t cell) {
-  if (!grows_own(state, cell)) return &rules::kGrowSettlement;
-  return check_growth(state, grow, growth_of(state, state.turn, cell, grow.terrain));
+  Growth growth;
+  return check_growth(state, grow, cell, growth);
 }
 
 const Rule* check_build(const State& state, const Out& /*out*/, std::size_t /*cell*/) {
@@ -264,9 +262,8 @@ const Rule* play_move(State& state, const M& move) {
   } else if (std::holds_alternative<Building>(state.phase)) {
     const std::size_t cell = cell_of(state, move);
     if constexpr (std::is_same_v<M, Grow>) {
-      if (!grows_own(state, cell)) return &rules::kGrowSettlement;
-      const Growth growth = growth_of(state, state.turn, cell, move.terrain);
-      if (const Rule* rule = check_growth(state, move, growth)) return rule;
+      Growth growth;
+      if (const Rule* rule = check_growth(state, move, cell, growth)) return rule;
       apply_growth(state, move, growth, nullptr);
     } else {
       if (const Rule* rule = check_build(state, move, cell)) return rule;

@@ -83,6 +83,9 @@ void Game::play(const std::vector<std::string>& actions) {
   const Actor actor = position_->due();
   std::string line = fmt::format("{}. {}:", ++count_, name_of(actor, table_));
   for (const std::string& action : actions) add_token(line, action);
+  // Without a log, with one for spellings and with one for events a game may take other ways.
+  const std::unique_ptr<Position> silent = position_->clone();
+  const std::unique_ptr<Position> telling = position_->clone();
   Broken broken;
   Log log;
   INFO(text());
@@ -90,6 +93,14 @@ void Game::play(const std::vector<std::string>& actions) {
   INFO(broken.message);
   REQUIRE(legal);
   CHECK(log.respelled.empty());
+  CHECK(silent->play(actor, tokens_of(actions), true, nullptr, broken));
+  CHECK(silent->equals(*position_));
+  std::vector<Event> events;
+  Log events_log;
+  events_log.events = &events;
+  CHECK(telling->play(actor, tokens_of(actions), true, &events_log, broken));
+  CHECK(telling->equals(*position_));
+  CHECK(events_log.respelled.empty());
   if (log.claims_score) {
     add_token(line, "=" + write_score(position_->score(actor), *table_.game));
   }
