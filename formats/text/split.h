@@ -16,4 +16,7 @@ inline constexpr std::string_view kByteOrderMark = "\xEF\xBB\xBF";
 /// Whether `text` holds nothing but white space.
 [[nodiscard]] bool is_blank(std::string_view text);
 
+/// `text` without the white space at its end.
+[[nodiscard]] std::string_view without_blank_end(std::string_view text);
+
 }  // namespace stela::text

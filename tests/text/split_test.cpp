@@ -62,4 +62,11 @@ TEST_CASE("a comment that means itself is known as such") {
   }
 }
 
+TEST_CASE("white space at the end is left out, and all else kept") {
+  CHECK(without_blank_end(" a b\r\n \t") == " a b");
+  CHECK(without_blank_end("a").size() == 1);
+  CHECK(without_blank_end(" \n").empty());
+  CHECK(without_blank_end("").empty());
+}
+
 }  // namespace stela::text

@@ -4,6 +4,7 @@
 #include <memory>
 #include <unordered_map>
 
+#include "formats/text/split.h"
 #include "lib/core/utf8.h"
 #include "lib/core/words.h"
 #include "tools/stela/commands.h"
@@ -32,7 +33,7 @@ struct First {
 std::string identity_of(FoundRecord& found, Replayer& replayer, bool names) {
   std::string identity;
   if (found.unreadable || has_error(found.diagnostics)) {
-    identity = found.bytes.substr(0, found.bytes.find_last_not_of(" \t\r\n") + 1);
+    identity = text::without_blank_end(found.bytes);
     return long_digest("?" + identity);
   }
   ReplayOptions replay;

@@ -3,6 +3,7 @@
 #include <CLI/CLI.hpp>
 #include <memory>
 
+#include "formats/text/split.h"
 #include "formats/text/writer.h"
 #include "lib/core/utf8.h"
 #include "tools/stela/commands.h"
@@ -96,10 +97,10 @@ class Finder {
       if (!found.unreadable) text::write_record(found.record, out);
       return;
     }
-    const std::size_t end = found.source.find_last_not_of(" \t\r\n");
-    if (end == std::string_view::npos) return;
+    const std::string_view bytes = text::without_blank_end(found.bytes);
+    if (bytes.empty()) return;
     if (batch.format == Format::kStela) out += '\n';
-    out += found.source.substr(0, end + 1);
+    out += bytes;
     out += '\n';
   }
 

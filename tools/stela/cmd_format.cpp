@@ -26,12 +26,6 @@ struct Options {
   bool in_place = false;
 };
 
-/// The source of a record that is copied as it is, without the blank lines behind it.
-std::string_view verbatim(const FoundRecord& found) {
-  const std::size_t last = found.source.find_last_not_of(" \t\r\n");
-  return found.source.substr(0, last == std::string_view::npos ? 0 : last + 1);
-}
-
 /// The canonical text of a batch of records.
 struct Formatted {
   std::uint64_t records = 0;
@@ -66,7 +60,8 @@ class Formatter {
       write_for_stderr(found, {}, result.errors);
       result.code = kExitInvalid;
       // Nothing is lost: what cannot be read stays as it is.
-      if (format == Format::kStela) result.text.append("\n").append(verbatim(found)).append("\n");
+      if (format == Format::kStela)
+        result.text.append("\n").append(text::without_blank_end(found.bytes)).append("\n");
       return;
     }
     ReplayOptions options;

@@ -83,9 +83,10 @@ class Validator {
     report.totals += totals;
     report_record(found, replayer_, style_, totals.errors == 0, report.text);
     if (options_.max_errors == 0 && !options_.sorts_out()) return;
-    report.marks.push_back({report.text.size(), totals,
-                            static_cast<std::size_t>(found.source.data() - batch.bytes.data()),
-                            found.source.size()});
+    report.marks.push_back(
+        {report.text.size(), totals,
+         static_cast<std::size_t>(found.places.text().data() - batch.bytes.data()),
+         found.places.text().size()});
   }
 
   const Options& options_;

@@ -54,8 +54,6 @@ std::size_t visit_text(const Batch& batch, Workspace& workspace,
                         workspace.diagnostics,
                         batch.file,
                         batch.first_record + count,
-                        source,
-                        places.first_line(),
                         false,
                         batch.offset + begin,
                         places,
@@ -74,45 +72,41 @@ std::size_t visit_document(const Batch& batch, std::string_view document, std::s
                            const std::function<bool(FoundRecord&)>& visit, bool& go_on) {
   const std::uint64_t offset =
       batch.offset + static_cast<std::uint64_t>(document.data() - batch.bytes.data());
+  // Few documents hold more; those that do need not keep all their memory.
+  constexpr std::size_t kKept = 64;
   PlaceFinder places(document, first_line);
-  std::vector<Value> records;
+  std::size_t read = 0;
+  const tree::Sink sink = [&](const Value& value) {
+    if (read == workspace.records.size()) workspace.records.emplace_back();
+    ReadRecord& record = workspace.records[read++];
+    record.diagnostics.clear();
+    record.span = value.span;
+    tree::to_record(value, all_games(), record.record, record.diagnostics);
+  };
   workspace.diagnostics.clear();
   const bool readable = batch.format == Format::kXml
-                            ? xml::read(document, records, workspace.diagnostics)
-                            : json::read(document, records, workspace.diagnostics);
+                            ? xml::read(document, sink, workspace.diagnostics)
+                            : json::read(document, sink, workspace.diagnostics);
   if (!readable) {
     workspace.record.clear();
-    FoundRecord found{workspace.record,
-                      workspace.diagnostics,
-                      batch.file,
-                      first_record,
-                      document,
-                      first_line,
-                      true,
-                      offset,
-                      places,
-                      document};
+    FoundRecord found{
+        workspace.record, workspace.diagnostics, batch.file, first_record, true, offset, places,
+        document};
     go_on = visit(found);
     return 1;
   }
   std::size_t count = 0;
-  for (const Value& value : records) {
-    workspace.diagnostics.clear();
-    tree::to_record(value, all_games(), workspace.record, workspace.diagnostics);
-    FoundRecord found{workspace.record,
-                      workspace.diagnostics,
-                      batch.file,
-                      first_record + count,
-                      document,
-                      first_line,
-                      false,
-                      offset,
-                      places,
-                      document.substr(value.span.begin, value.span.size)};
+  go_on = true;
+  while (count < read && go_on) {
+    ReadRecord& record = workspace.records[count];
+    FoundRecord found{record.record, record.diagnostics,
+                      batch.file,    first_record + count,
+                      false,         offset,
+                      places,        document.substr(record.span.begin, record.span.size)};
     ++count;
     go_on = visit(found);
-    if (!go_on) break;
   }
+  if (workspace.records.size() > kKept) workspace.records.resize(kKept);
   return count;
 }
 

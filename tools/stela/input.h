@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <deque>
 #include <functional>
 #include <limits>
 #include <optional>
@@ -28,17 +29,14 @@ struct FoundRecord {
   std::string_view file;
   /// From 1, within the file.
   std::size_t number = 1;
-  /// The text that spans are counted in: the record's own, or the whole document (JSON, XML).
-  std::string_view source;
-  /// The number of the first line of `source`.
-  std::size_t first_line = 1;
   /// No record could be built: the document is not well formed.
   bool unreadable = false;
   /// Where the record begins in the (decompressed) file: its own bytes, or the document's.
   std::uint64_t offset = 0;
-  /// Over `source`; the records of one document share it.
+  /// Over the text that spans are counted in: the record's own, or the whole document (JSON, XML),
+  /// whose records share it.
   PlaceFinder& places;
-  /// The record's own bytes: `source`, or its part of the document.
+  /// The record's own bytes: that text, or its part of the document.
   std::string_view bytes;
 };
 
@@ -67,10 +65,21 @@ struct InputPart {
   [[nodiscard]] bool whole() const { return shards == 0 && begin == 0; }
 };
 
+/// A record of a document, and what is wrong with it so far.
+struct ReadRecord {
+  Record record;
+  std::vector<Diagnostic> diagnostics;
+  /// Its part of the document.
+  Span span;
+};
+
 /// Memory that is used again from record to record.
 struct Workspace {
   Record record;
   std::vector<Diagnostic> diagnostics;
+  /// The records of one document, which are all read before the first is visited: a mistake at its
+  /// end makes the whole document unreadable.
+  std::deque<ReadRecord> records;
 };
 
 /// Reads the records of `batch` in order and calls `visit` with each; stops when it returns false.

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "formats/text/split.h"
 #include "formats/text/writer.h"
 #include "lib/game/info.h"
 #include "lib/games/games.h"
@@ -47,8 +48,7 @@ RecordRows RowMaker::make(FoundRecord& found) {
   if (readable) {
     text::write_record(record, canonical);
   } else {
-    const std::size_t end = found.bytes.find_last_not_of(" \t\r\n");
-    canonical = found.bytes.substr(0, end == std::string_view::npos ? 0 : end + 1);
+    canonical = text::without_blank_end(found.bytes);
   }
   std::string identity;
   write_identity(record, true, identity);
@@ -59,7 +59,7 @@ RecordRows RowMaker::make(FoundRecord& found) {
                  text_cell(found.file),
                  number_cell(found.number),
                  number_cell(found.offset),
-                 number_cell(found.first_line),
+                 number_cell(found.places.first_line()),
                  game == nullptr ? Cell() : text_cell(game->id),
                  started ? text_cell(game->editions[replayer_.table().edition].name) : Cell(),
                  started ? number_cell(replayer_.table().players) : Cell(),

@@ -15,9 +15,9 @@ void Slicer::work(const Batch& batch, SliceBatch& made) {
   for_each_record(batch, workspace_, [&](FoundRecord& found) {
     if (wanted_ != 0 && found.number != wanted_) return true;
     ++made.records;
-    made.slices.push_back({static_cast<std::size_t>(found.source.data() - batch.bytes.data()),
-                           found.source.size(), found.number,
-                           key_ ? key_(found, replayer_) : std::string()});
+    made.slices.push_back(
+        {static_cast<std::size_t>(found.places.text().data() - batch.bytes.data()),
+         found.places.text().size(), found.number, key_ ? key_(found, replayer_) : std::string()});
     return true;
   });
 }
