@@ -18,9 +18,9 @@ struct Head {
   head.number = at;
   while (at < end && is_digit(*at)) ++at;
   head.dot = at;
-  const bool zero = *head.number == '0' && head.dot - head.number > 1;
   // The shortest rest is `. a: `.
-  if (at == head.number || end - at < 5 || at[0] != '.' || at[1] != ' ' || zero) return head;
+  if (at == head.number || end - at < 5 || at[0] != '.' || at[1] != ' ') return head;
+  if (*head.number == '0' && head.dot - head.number > 1) return head;
   at += 2;
   head.actor = at;
   if (!is_letter(*at)) return head;

@@ -250,8 +250,9 @@ void write_qualifier(const Field<M, T>& field, std::string& out, const Table& ta
 template <WrittenMove M>
 [[gnu::always_inline]] inline bool read_plain(std::string_view token, const Table& table, M& move,
                                               Cursor& cursor) {
+  constexpr std::size_t kFirst = kHasQualifier<M> ? 1 : 0;
   cursor = {token.data() + M::kVerb.size(), token.data() + token.size()};
-  return read_fields < M, kHasQualifier<M> ? 1 : 0 > (cursor, table, move);
+  return read_fields<M, kFirst>(cursor, table, move);
 }
 
 /// Reads a token whose name is that of M with a qualifier before the verb.
