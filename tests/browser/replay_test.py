@@ -11,6 +11,7 @@ pages.require_browser()
 # pylint: disable=wrong-import-position
 from selenium.webdriver.common.by import By
 from selenium.webdriver.common.keys import Keys
+from selenium.webdriver.support.ui import WebDriverWait
 
 
 class Replay:
@@ -42,6 +43,15 @@ class Replay:
     def press(self, *keys):
         """Presses keys wherever the focus is."""
         self.driver.switch_to.active_element.send_keys(*keys)
+
+    def follow(self, activate):
+        """Follows a link within the page, which the browser tells it of when it finds the time."""
+        self.driver.execute_script(
+            "window.followed = false;"
+            "addEventListener('hashchange', () => { window.followed = true; }, {once: true});")
+        activate()
+        WebDriverWait(self.driver, 60).until(
+            lambda driver: driver.execute_script("return window.followed"))
 
     def link(self):
         return self.driver.execute_script("return location.hash")
@@ -98,7 +108,8 @@ def check_keys(replay, checks):
             checks.true(style != "none", f"the focus on {reached[-1]} can be seen")
     for wanted in ("play", "next", "last", "slider", "entries", "#2"):
         checks.true(wanted in reached, f"the tabulator reaches {wanted}")
-    replay.find("#entries a[href='#2']").send_keys(Keys.ENTER)
+    entry = replay.find("#entries a[href='#2']")
+    replay.follow(lambda: entry.send_keys(Keys.ENTER))
     checks.equal(replay.heading(), "2. red", "Enter on an entry of the list")
     replay.find("#next").send_keys(Keys.ENTER)
     checks.equal(replay.heading(), "3. white", "Enter on a button")
@@ -190,7 +201,7 @@ def check_variations(replay, checks):
     checks.equal(len(links), 2, "the variations of an entry")
     checks.true("taluva.eruption.settlement" in links[0].text, "what a variation is to show")
     board = replay.board()
-    links[0].click()
+    replay.follow(links[0].click)
     checks.true(replay.link().startswith("#v"), "a variation has a link of its own")
     checks.true("taluva.eruption.settlement" in replay.text("#mistakes"), "why it is not allowed")
     checks.equal(replay.text("#comments"), "The village would vanish.", "what is said of it")
@@ -198,7 +209,7 @@ def check_variations(replay, checks):
     checks.true("not allowed" in replay.text("#entries [aria-current]"), "the list marks it")
     replay.click("#main-line")
     checks.equal(replay.heading(), "3. white", "back to the main line")
-    replay.all("#variations a")[1].click()
+    replay.follow(replay.all("#variations a")[1].click)
     replay.click("#next")
     checks.equal(replay.heading(), "4. red", "a variation can be stepped through")
     checks.true(replay.find("#back").is_displayed(), "it is no entry of the main line")
