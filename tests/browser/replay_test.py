@@ -207,7 +207,7 @@ def check_variations(replay, checks):
     checks.equal(replay.text("#comments"), "The village would vanish.", "what is said of it")
     checks.true(replay.board() != board, "what was tried is drawn")
     checks.true("not allowed" in replay.text("#entries [aria-current]"), "the list marks it")
-    replay.click("#main-line")
+    replay.follow(replay.find("#main-line").click)
     checks.equal(replay.heading(), "3. white", "back to the main line")
     replay.follow(replay.all("#variations a")[1].click)
     replay.click("#next")
