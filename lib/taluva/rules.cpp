@@ -53,7 +53,7 @@ const Rule* check_lay(const State& state, const Lay& lay, const CellsUnder& unde
   }
   int height = -1;
   for (const std::uint8_t cell : under) {
-    const int level = cell == kNoCell ? 0 : state.cells[cell].level;
+    const int level = state.cells[cell].level;  // 0 for bare table
     if (height >= 0 && level != height) return &rules::kEruptionGap;
     height = level;
   }
