@@ -28,25 +28,23 @@ Ranking rank_zone(const State& state, std::size_t zone) {
   // More archaeologists first, then the lower place on the track; no place is beyond 4. Who comes
   // before whom is as good as random, so that everybody's rank is counted, without a branch.
   std::array<int, kOwners> strength{};
+  unsigned ranked = 0;
   for (std::size_t colour = 0; colour < kOwners; ++colour) {
     const int count = (state.diggers[colour] & kFieldsOfZone[zone]).size();
     strength[colour] = count * 16 - track_place(state, static_cast<Actor>(colour));
+    ranked += count > 0 ? 1U : 0U;
   }
+  // Behind those who are ranked the order says nothing.
   std::array<Actor, kOwners> order{};
-  unsigned count = 0;
   for (std::size_t colour = 0; colour < kOwners; ++colour) {
     std::size_t rank = 0;
     for (std::size_t other = 0; other < kOwners; ++other) {
-      // Those who are not in the zone may be equal: they keep the order of their colours.
-      const bool before = strength[other] > strength[colour] ||
-                          (strength[other] == strength[colour] && other < colour);
-      rank += before ? 1U : 0U;
+      rank += strength[other] > strength[colour] ? 1U : 0U;
     }
     order[rank] = static_cast<Actor>(colour);
-    count += strength[colour] > 0 ? 1U : 0U;
   }
   Ranking ranking;
-  ranking.count = static_cast<std::uint8_t>(count);
+  ranking.count = static_cast<std::uint8_t>(ranked);
   std::copy_n(order.begin(), ranking.order.size(), ranking.order.begin());
   return ranking;
 }

@@ -76,7 +76,7 @@ std::vector<Actor> winners_of(const State& state, Actor early) {
   for (Actor seat = 0; seat < state.players; ++seat) {
     if (state.teams ? team_is_out(state, seat) : !state.plays(seat)) continue;
     const Score score = counted_score(state, seat);
-    if (!winners.empty() && score.parts > best.parts) winners.clear();
+    if (score.parts > best.parts) winners.clear();
     if (winners.empty()) best = score;
     if (score == best) winners.push_back(seat);
   }
