@@ -5,17 +5,17 @@
 #include <string>
 
 #include "formats/text/characters.h"
-#include "formats/text/comment.h"
 #include "formats/text/plain_entries.h"
+#include "formats/text/tag_reader.h"
 #include "lib/core/utf8.h"
 
 namespace stela::text {
 namespace {
 
-class Reader {
+class Reader : TagReader {
  public:
   Reader(std::string_view source, Record& record, std::vector<Diagnostic>& diagnostics)
-      : source_(source), record_(record), diagnostics_(diagnostics) {}
+      : TagReader(source, record, diagnostics) {}
 
   void read() {
     record_.clear();
@@ -27,221 +27,6 @@ class Reader {
   }
 
  private:
-  // --- places and errors -------------------------------------------------------------------------
-
-  [[nodiscard]] bool at_end() const { return at_ >= source_.size(); }
-  [[nodiscard]] char here() const { return source_[at_]; }
-
-  [[nodiscard]] static Span span(std::size_t begin, std::size_t end) {
-    return {static_cast<std::uint32_t>(begin), static_cast<std::uint32_t>(end - begin)};
-  }
-
-  void skip_space() {
-    std::size_t at = at_;
-    while (at < source_.size() && is_space(source_[at])) ++at;
-    at_ = at;
-  }
-
-  [[nodiscard]] std::size_t line_end(std::size_t from) const {
-    const std::size_t end = source_.find_first_of("\r\n", from);
-    return end == std::string_view::npos ? source_.size() : end;
-  }
-
-  void report(const Rule& rule, Span span, std::string message, std::string hint = {}) {
-    if (error_count_ > kMaxDiagnostics) return;
-    Diagnostic d;
-    d.rule = &rule;
-    d.span = span;
-    d.entry = current_entry_number();
-    d.message = error_count_ == kMaxDiagnostics ? "more errors follow, which are not listed"
-                                                : std::move(message);
-    if (error_count_ < kMaxDiagnostics) d.hint = std::move(hint);
-    ++error_count_;
-    diagnostics_.push_back(std::move(d));
-  }
-
-  [[nodiscard]] int current_entry_number() const {
-    if (entry_ == kNone) return record_.counted_entry(line_, 0);
-    return record_.counted_entry(line_, record_.entries[index(entry_)].position);
-  }
-
-  static std::size_t index(std::int32_t i) { return static_cast<std::size_t>(i); }
-
-  /// A syntax error in the body: what it belongs to is malformed from here on.
-  void syntax_error(Span span, std::string message, std::string hint = {}) {
-    report(record_rules::kSyntax, span, std::move(message), std::move(hint));
-    spoil();
-  }
-
-  void spoil() {
-    if (entry_ == kNone) {
-      record_.lines[index(line_)].dead = true;
-      return;
-    }
-    Entry& entry = record_.entries[index(entry_)];
-    if (entry.cut == kNotCut) entry.cut = entry.token_count;
-  }
-
-  /// Reports what may not stand in a record at all, up to byte `end`; the first run of bad bytes of
-  /// each piece is enough.
-  void report_bad_text_until(std::size_t end) {
-    while (bad_.offset < end) {
-      syntax_error(span(bad_.offset, bad_.offset + bad_.size),
-                   fmt::format("{} stands in the record", describe(source_, bad_)));
-      const BadText what = bad_.what;
-      std::size_t next = bad_.offset + bad_.size;
-      BadPlace following = find_bad_text(source_, next);
-      while (following.what == what && following.offset == next) {
-        next = following.offset + following.size;
-        following = find_bad_text(source_, next);
-      }
-      bad_ = following;
-    }
-  }
-
-  // --- tags --------------------------------------------------------------------------------------
-
-  void read_tags() {
-    for (;;) {
-      skip_space();
-      if (at_end()) return;
-      const std::size_t begin = at_;
-      if (here() == '{' || here() == ';') {
-        read_comment();
-      } else if (here() == '[') {
-        if (!read_tag()) {
-          record_.tags_broken = true;
-          at_ = line_end(at_);
-        }
-        check_tag_characters(begin);
-      } else {
-        return;
-      }
-    }
-  }
-
-  /// Control characters in a tag's values are `record.tag-value`; what is no text at all is syntax.
-  void check_tag_characters(std::size_t begin) {
-    if (bad_.what == BadText::kControl && bad_.offset >= begin && bad_.offset < at_) {
-      report(record_rules::kTagValue, span(bad_.offset, bad_.offset + bad_.size),
-             fmt::format("{} stands in a tag", describe(source_, bad_)));
-      record_.tags_broken = true;
-      // Further ones of this tag are not worth a message each.
-      bad_ = find_bad_text(source_, bad_.offset + bad_.size);
-      while (bad_.what == BadText::kControl && bad_.offset < at_) {
-        bad_ = find_bad_text(source_, bad_.offset + bad_.size);
-      }
-    }
-    if (bad_.offset < at_) {
-      record_.tags_broken = true;
-      report_bad_text_until(at_);
-    }
-  }
-
-  bool tag_error(std::size_t begin, std::size_t end, std::string message, std::string hint = {}) {
-    report(record_rules::kSyntax, span(begin, end), std::move(message), std::move(hint));
-    return false;
-  }
-
-  bool read_tag() {
-    Tag tag;
-    const std::size_t begin = at_++;
-    const std::size_t name_begin = at_;
-    while (!at_end() && is_name_character(here())) ++at_;
-    tag.name = source_.substr(name_begin, at_ - name_begin);
-    if (tag.name.empty()) {
-      return tag_error(begin, begin + 1, "`[` opens a tag that has no name",
-                       "a tag is written as `[Name \"value\"]`");
-    }
-    tag.first_value = static_cast<std::uint32_t>(record_.tag_values.size());
-    for (;;) {
-      const std::size_t gap = at_;
-      while (!at_end() && (here() == ' ' || here() == '\t')) ++at_;
-      if (at_end() || here() == '\n' || here() == '\r') {
-        return tag_error(begin, begin + 1,
-                         fmt::format("the tag `{}` is never closed", shown(tag.name)),
-                         "a tag ends with `]` on the line on which it began");
-      }
-      if (here() == ']') break;
-      if (here() != '"') {
-        return tag_error(at_, at_ + 1,
-                         fmt::format("`{}` stands in the tag `{}` where a value in quotes is due",
-                                     shown(code_point_here()), shown(tag.name)));
-      }
-      if (gap == at_) {
-        return tag_error(
-            at_, at_ + 1,
-            fmt::format("a value of the tag `{}` follows without a space", shown(tag.name)));
-      }
-      if (!read_tag_value()) return false;
-      ++tag.value_count;
-    }
-    ++at_;
-    if (tag.value_count == 0) {
-      return tag_error(begin, at_, fmt::format("the tag `{}` has no value", shown(tag.name)));
-    }
-    tag.span = span(begin, at_);
-    record_.tags.push_back(tag);
-    while (!at_end() && (here() == ' ' || here() == '\t')) ++at_;
-    if (!at_end() && here() == '[') {
-      return tag_error(at_, at_ + 1, "a second tag stands on one line",
-                       "write each tag on a line of its own");
-    }
-    return true;
-  }
-
-  [[nodiscard]] std::string_view code_point_here() const {
-    std::size_t size = 1;
-    while (at_ + size < source_.size() &&
-           (static_cast<unsigned char>(source_[at_ + size]) & 0xC0U) == 0x80U) {
-      ++size;
-    }
-    return source_.substr(at_, size);
-  }
-
-  bool read_tag_value() {
-    const std::size_t quote = at_++;
-    const std::size_t begin = at_;
-    bool escaped = false;
-    for (;; ++at_) {
-      if (at_end() || here() == '\n' || here() == '\r') {
-        return tag_error(quote, quote + 1, "a value is never closed",
-                         "a value ends with `\"` on the line on which it began");
-      }
-      if (here() == '"') break;
-      if (here() != '\\') continue;
-      if (at_ + 1 >= source_.size() || (source_[at_ + 1] != '"' && source_[at_ + 1] != '\\')) {
-        return tag_error(at_, at_ + 1, "`\\` stands in a value without `\"` or `\\` behind it",
-                         "write a backslash as `\\\\`");
-      }
-      escaped = true;
-      ++at_;
-    }
-    TagValue value;
-    value.span = span(quote, at_ + 1);
-    value.text = source_.substr(begin, at_ - begin);
-    ++at_;
-    if (escaped) value.text = record_.keep(unescape_value(value.text));
-    // A tab is white space elsewhere, but a control character in a value.
-    if (value.text.find('\t') != std::string_view::npos) {
-      report(record_rules::kTagValue, value.span, "the control character U+0009 stands in a tag");
-      record_.tags_broken = true;
-    }
-    record_.tag_values.push_back(value);
-    return true;
-  }
-
-  static std::string unescape_value(std::string_view written) {
-    std::string out;
-    for (std::size_t i = 0; i < written.size(); ++i) {
-      if (written[i] == '\\') ++i;
-      out += written[i];
-    }
-    return out;
-  }
-
-  // --- body --------------------------------------------------------------------------------------
-
   void read_body() {
     for (;;) {
       skip_space();
@@ -268,35 +53,6 @@ class Reader {
       }
     }
     close_all_variations();
-  }
-
-  void read_comment() {
-    const std::size_t begin = at_;
-    std::string_view written;
-    if (here() == ';') {
-      at_ = line_end(at_);
-      written = source_.substr(begin + 1, at_ - begin - 1);
-    } else {
-      std::size_t end = begin + 1;
-      while (end < source_.size() && source_[end] != '}') {
-        const bool escape = source_[end] == '\\' && end + 1 < source_.size() &&
-                            (source_[end + 1] == '}' || source_[end + 1] == '\\');
-        end += escape ? 2U : 1U;
-      }
-      if (end >= source_.size()) {
-        syntax_error(span(begin, begin + 1), "this comment is never closed",
-                     "a comment ends with `}`");
-        at_ = source_.size();
-        return;
-      }
-      written = source_.substr(begin + 1, end - begin - 1);
-      at_ = end + 1;
-    }
-    if (bad_.offset < at_) report_bad_text_until(at_);
-    Note note;
-    note.span = span(begin, at_);
-    note.text = is_plain_comment(written) ? written : record_.keep(unescape_comment(written));
-    record_.add_note(line_, entry_, note);
   }
 
   void open_variation() {
@@ -516,14 +272,6 @@ class Reader {
     ++record_.entries[index(entry_)].token_count;
   }
 
-  std::string_view source_;
-  Record& record_;
-  std::vector<Diagnostic>& diagnostics_;
-  std::size_t at_ = 0;
-  std::size_t error_count_ = 0;
-  BadPlace bad_;
-  std::int32_t line_ = 0;
-  std::int32_t entry_ = kNone;
   /// The current entry had a variation: no more actions.
   bool entry_closed_ = false;
 };

@@ -10,6 +10,7 @@
 #include "lib/core/utf8.h"
 #include "lib/core/words.h"
 #include "lib/game/claims.h"
+#include "lib/replay/entry_claims.h"
 #include "lib/replay/result.h"
 
 namespace stela {
@@ -49,21 +50,6 @@ bool same_word(std::string_view a, std::string_view b) {
   };
   const std::size_t tail = size - sizeof(Half);
   return half(a.data()) == half(b.data()) && half(a.data() + tail) == half(b.data() + tail);
-}
-
-/// The number of tokens before the first claim or annotation.
-std::size_t count_actions(const Token* tokens, std::size_t count) {
-  std::size_t actions = 0;
-  while (actions < count && tokens[actions].kind == TokenKind::kAction) ++actions;
-  return actions;
-}
-
-/// Whether the claim or annotation `index` should stand further to the front: after the actions
-/// stand a score, a digest and annotations, each claim once. The claims begin with `first`.
-bool stands_late(const Token* tokens, std::size_t first, std::size_t index) {
-  const TokenKind last = index == first ? TokenKind::kAction : tokens[index - 1].kind;
-  const TokenKind kind = tokens[index].kind;
-  return kind < last || (kind == last && kind != TokenKind::kNag);
 }
 
 /// The rule that a variation claims to be broken by its last entry: `[%illegal RULE-ID]` as the
@@ -241,7 +227,7 @@ bool Replayer::is_usual(const Entry& entry, Actor due) const {
     return false;
   }
   const Token* tokens = record_->tokens_of(entry);
-  return count_actions(tokens, entry.token_count) == entry.token_count;
+  return count_actions({tokens, entry.token_count}) == entry.token_count;
 }
 
 bool Replayer::judge_entry(std::int32_t line, const Entry& entry, Position& position, Log* log,
@@ -268,13 +254,12 @@ bool Replayer::play_entry(const Entry& entry, Position& position, Log* log, Acto
   if (!check_head(entry, position, actor, diagnostics)) return false;
   // What stands before a syntax error is still played: it may break a rule earlier.
   const bool cut = entry.cut != kNotCut;
-  const Token* tokens = record_->tokens_of(entry);
   const std::size_t readable = cut ? entry.cut : entry.token_count;
-  const std::size_t actions = count_actions(tokens, readable);
+  const std::span tokens(record_->tokens_of(entry), readable);
+  const std::size_t actions = count_actions(tokens);
   // Claims are read from left to right like actions, but what they say is checked when the entry
   // has ended.
-  const std::size_t unfit =
-      readable == actions ? readable : find_unfit_claim(tokens, actions, readable, actor);
+  const std::size_t unfit = find_unfit_claim(tokens, actions, actor, *table_.game);
   const bool complete = !cut && unfit == readable;
 
   Broken& broken = broken_entry_;
@@ -283,17 +268,20 @@ bool Replayer::play_entry(const Entry& entry, Position& position, Log* log, Acto
     broken.rule = &record_rules::kActionPhase;
     broken.message = "the setup places nothing";
   } else {
-    position.play(actor, {tokens, actions}, complete, log, broken);
+    position.play(actor, tokens.first(actions), complete, log, broken);
   }
   if (broken.rule != nullptr) {
     report_broken(broken, entry, actions, diagnostics);
     return false;
   }
-  if (unfit < readable) report_unfit_claim(entry, unfit, diagnostics);
+  if (unfit < readable) {
+    diagnostics.push_back(unfit_claim(tokens, unfit, entry.actor, *table_.game));
+  }
   if (!complete) return false;
-  for (std::size_t i = actions; i < readable; ++i) {
-    if (!agrees(tokens[i], actor, position))
-      report_claim(entry, tokens[i], actor, position, diagnostics);
+  for (const Token& claim : tokens.subspan(actions)) {
+    if (!agrees(claim, actor, position)) {
+      diagnostics.push_back(false_claim(claim, actor, entry.actor, position));
+    }
   }
   return true;
 }
@@ -402,71 +390,6 @@ bool Replayer::check_head(const Entry& entry, const Position& position, Actor& a
   if (due == actor) return true;
   return report(record_rules::kActorTurn, entry.actor_span,
                 fmt::format("it is the turn of `{}`, not of `{}`", name_of(due), entry.actor));
-}
-
-bool Replayer::has_form(const Token& claim) const {
-  if (claim.kind == TokenKind::kNag) return is_nag(claim.text);
-  if (claim.kind == TokenKind::kDigest) return is_digest_claim(claim.text);
-  return read_score(claim.text.substr(1), *table_.game).has_value();
-}
-
-std::size_t Replayer::find_unfit_claim(const Token* tokens, std::size_t first, std::size_t end,
-                                       Actor actor) const {
-  for (std::size_t i = first; i < end; ++i) {
-    const bool ownerless = tokens[i].kind == TokenKind::kScore && !is_seat(actor);
-    if (stands_late(tokens, first, i) || ownerless || !has_form(tokens[i])) return i;
-  }
-  return end;
-}
-
-void Replayer::report_unfit_claim(const Entry& entry, std::size_t index,
-                                  std::vector<Diagnostic>& diagnostics) const {
-  const Token* tokens = record_->tokens_of(entry);
-  const Token& claim = tokens[index];
-  const bool late = stands_late(tokens, count_actions(tokens, index), index);
-  Diagnostic d;
-  d.span = claim.span;
-  d.rule = &record_rules::kActionPhase;
-  if (late) {
-    d.message = fmt::format("`{}` stands too late in the entry", shown(claim.text));
-    d.hint = "actions come first, then a score, a digest and annotations, each claim once";
-  } else if (has_form(claim)) {
-    d.message = fmt::format("`{}` claims a score for `{}`", claim.text, entry.actor);
-  } else {
-    d.rule = &record_rules::kActionMalformed;
-    d.message = fmt::format("`{}` cannot be read", shown(claim.text));
-    if (claim.kind == TokenKind::kNag) {
-      d.hint = "an annotation is `!`, `?`, `!!`, `??`, `!?`, `?!` or `$0` to `$255`";
-    } else if (claim.kind == TokenKind::kDigest) {
-      d.hint = "a digest is `#` and 8 to 16 hex digits";
-    } else {
-      d.hint = fmt::format("a score is written as `={}`", write_score({}, *table_.game));
-    }
-  }
-  diagnostics.push_back(std::move(d));
-}
-
-bool Replayer::agrees(const Token& claim, Actor actor, const Position& position) const {
-  if (claim.kind == TokenKind::kDigest) return agrees_with_digest(claim.text, position);
-  if (claim.kind != TokenKind::kScore) return true;
-  return read_score(claim.text.substr(1), *table_.game) == position.score(actor);
-}
-
-void Replayer::report_claim(const Entry& entry, const Token& claim, Actor actor,
-                            const Position& position, std::vector<Diagnostic>& diagnostics) const {
-  Diagnostic d;
-  d.span = claim.span;
-  if (claim.kind == TokenKind::kDigest) {
-    d.rule = &record_rules::kDigest;
-    d.message =
-        fmt::format("the digest is `{}`", digest_claim(position).substr(0, claim.text.size()));
-  } else {
-    const std::string score = write_score(position.score(actor), *table_.game);
-    d.rule = &record_rules::kScore;
-    d.message = fmt::format("{} has {}", entry.actor, score);
-    d.hint = fmt::format("the claim is `={}`", score);
-  }
-  diagnostics.push_back(std::move(d));
 }
 
 void Replayer::respell_entry(std::int32_t index, Actor actor, const Position& position,

@@ -91,18 +91,6 @@ class Replayer {
   [[nodiscard]] bool has_variation(const Entry& entry) const;
   bool check_head(const Entry& entry, const Position& position, Actor& actor,
                   std::vector<Diagnostic>& diagnostics) const;
-  /// Whether a claim or an annotation can be read.
-  [[nodiscard]] bool has_form(const Token& claim) const;
-  /// The first of the claims and annotations from `first` on that has not the right form or order;
-  /// `end` when all are fit.
-  [[nodiscard]] std::size_t find_unfit_claim(const Token* tokens, std::size_t first,
-                                             std::size_t end, Actor actor) const;
-  void report_unfit_claim(const Entry& entry, std::size_t index,
-                          std::vector<Diagnostic>& diagnostics) const;
-  /// Whether what a claim says is true of the position after the entry.
-  [[nodiscard]] bool agrees(const Token& claim, Actor actor, const Position& position) const;
-  void report_claim(const Entry& entry, const Token& claim, Actor actor, const Position& position,
-                    std::vector<Diagnostic>& diagnostics) const;
   void respell_entry(std::int32_t index, Actor actor, const Position& position, const Log& log);
   /// Respells what no position is needed for: claims, and with `incomplete` the actions, some of
   /// which were not played.

@@ -1,0 +1,150 @@
+#include "formats/text/tag_reader.h"
+
+#include <fmt/format.h>
+
+#include <utility>
+
+#include "lib/record/characters.h"
+
+namespace stela::text {
+
+void TagReader::read_tags() {
+  for (;;) {
+    skip_space();
+    if (at_end()) return;
+    const std::size_t begin = at_;
+    if (here() == '{' || here() == ';') {
+      read_comment();
+    } else if (here() == '[') {
+      if (!read_tag()) {
+        record_.tags_broken = true;
+        at_ = line_end(at_);
+      }
+      check_tag_characters(begin);
+    } else {
+      return;
+    }
+  }
+}
+
+void TagReader::check_tag_characters(std::size_t begin) {
+  if (bad_.what == BadText::kControl && bad_.offset >= begin && bad_.offset < at_) {
+    report(record_rules::kTagValue, span(bad_.offset, bad_.offset + bad_.size),
+           fmt::format("{} stands in a tag", describe(source_, bad_)));
+    record_.tags_broken = true;
+    // Further ones of this tag are not worth a message each.
+    bad_ = find_bad_text(source_, bad_.offset + bad_.size);
+    while (bad_.what == BadText::kControl && bad_.offset < at_) {
+      bad_ = find_bad_text(source_, bad_.offset + bad_.size);
+    }
+  }
+  if (bad_.offset < at_) {
+    record_.tags_broken = true;
+    report_bad_text_until(at_);
+  }
+}
+
+bool TagReader::tag_error(std::size_t begin, std::size_t end, std::string message,
+                          std::string hint) {
+  report(record_rules::kSyntax, span(begin, end), std::move(message), std::move(hint));
+  return false;
+}
+
+bool TagReader::read_tag() {
+  Tag tag;
+  const std::size_t begin = at_++;
+  const std::size_t name_begin = at_;
+  while (!at_end() && is_name_character(here())) ++at_;
+  tag.name = source_.substr(name_begin, at_ - name_begin);
+  if (tag.name.empty()) {
+    return tag_error(begin, begin + 1, "`[` opens a tag that has no name",
+                     "a tag is written as `[Name \"value\"]`");
+  }
+  tag.first_value = static_cast<std::uint32_t>(record_.tag_values.size());
+  for (;;) {
+    const std::size_t gap = at_;
+    while (!at_end() && (here() == ' ' || here() == '\t')) ++at_;
+    if (at_end() || here() == '\n' || here() == '\r') {
+      return tag_error(begin, begin + 1,
+                       fmt::format("the tag `{}` is never closed", shown(tag.name)),
+                       "a tag ends with `]` on the line on which it began");
+    }
+    if (here() == ']') break;
+    if (here() != '"') {
+      return tag_error(at_, at_ + 1,
+                       fmt::format("`{}` stands in the tag `{}` where a value in quotes is due",
+                                   shown(code_point_here()), shown(tag.name)));
+    }
+    if (gap == at_) {
+      return tag_error(
+          at_, at_ + 1,
+          fmt::format("a value of the tag `{}` follows without a space", shown(tag.name)));
+    }
+    if (!read_tag_value()) return false;
+    ++tag.value_count;
+  }
+  ++at_;
+  if (tag.value_count == 0) {
+    return tag_error(begin, at_, fmt::format("the tag `{}` has no value", shown(tag.name)));
+  }
+  tag.span = span(begin, at_);
+  record_.tags.push_back(tag);
+  while (!at_end() && (here() == ' ' || here() == '\t')) ++at_;
+  if (!at_end() && here() == '[') {
+    return tag_error(at_, at_ + 1, "a second tag stands on one line",
+                     "write each tag on a line of its own");
+  }
+  return true;
+}
+
+std::string_view TagReader::code_point_here() const {
+  std::size_t size = 1;
+  while (at_ + size < source_.size() &&
+         (static_cast<unsigned char>(source_[at_ + size]) & 0xC0U) == 0x80U) {
+    ++size;
+  }
+  return source_.substr(at_, size);
+}
+
+bool TagReader::read_tag_value() {
+  const std::size_t quote = at_++;
+  const std::size_t begin = at_;
+  bool escaped = false;
+  for (;; ++at_) {
+    if (at_end() || here() == '\n' || here() == '\r') {
+      return tag_error(quote, quote + 1, "a value is never closed",
+                       "a value ends with `\"` on the line on which it began");
+    }
+    if (here() == '"') break;
+    if (here() != '\\') continue;
+    if (at_ + 1 >= source_.size() || (source_[at_ + 1] != '"' && source_[at_ + 1] != '\\')) {
+      return tag_error(at_, at_ + 1, "`\\` stands in a value without `\"` or `\\` behind it",
+                       "write a backslash as `\\\\`");
+    }
+    escaped = true;
+    ++at_;
+  }
+  TagValue value;
+  value.span = span(quote, at_ + 1);
+  value.text = source_.substr(begin, at_ - begin);
+  ++at_;
+  if (escaped) value.text = record_.keep(unescape_value(value.text));
+  // A tab is white space elsewhere, but a control character in a value.
+  if (value.text.find('\t') != std::string_view::npos) {
+    report(record_rules::kTagValue, value.span, "the control character U+0009 stands in a tag");
+    record_.tags_broken = true;
+  }
+  record_.tag_values.push_back(value);
+  return true;
+}
+
+std::string TagReader::unescape_value(std::string_view written) {
+  std::string out;
+  for (std::size_t i = 0; i < written.size(); ++i) {
+    if (written[i] == '\\') ++i;
+    out += written[i];
+  }
+  return out;
+}
+
+}  // namespace stela::text

@@ -1,0 +1,87 @@
+#include "lib/replay/entry_claims.h"
+
+#include <fmt/format.h>
+
+#include <string>
+
+#include "lib/core/utf8.h"
+#include "lib/game/claims.h"
+
+namespace stela {
+namespace {
+
+/// Whether the claim or annotation `index` should stand further to the front: each claim stands
+/// once, in the order of their kinds. The claims begin with `first`.
+bool stands_late(std::span<const Token> tokens, std::size_t first, std::size_t index) {
+  const TokenKind last = index == first ? TokenKind::kAction : tokens[index - 1].kind;
+  const TokenKind kind = tokens[index].kind;
+  return kind < last || (kind == last && kind != TokenKind::kNag);
+}
+
+/// Whether a claim or an annotation can be read.
+bool has_form(const Token& claim, const GameInfo& game) {
+  if (claim.kind == TokenKind::kNag) return is_nag(claim.text);
+  if (claim.kind == TokenKind::kDigest) return is_digest_claim(claim.text);
+  return read_score(claim.text.substr(1), game).has_value();
+}
+
+}  // namespace
+
+std::size_t find_unfit_claim(std::span<const Token> tokens, std::size_t first, Actor actor,
+                             const GameInfo& game) {
+  for (std::size_t i = first; i < tokens.size(); ++i) {
+    const bool ownerless = tokens[i].kind == TokenKind::kScore && !is_seat(actor);
+    if (stands_late(tokens, first, i) || ownerless || !has_form(tokens[i], game)) return i;
+  }
+  return tokens.size();
+}
+
+Diagnostic unfit_claim(std::span<const Token> tokens, std::size_t index,
+                       std::string_view actor_name, const GameInfo& game) {
+  const Token& claim = tokens[index];
+  Diagnostic d;
+  d.span = claim.span;
+  d.rule = &record_rules::kActionPhase;
+  if (stands_late(tokens, count_actions(tokens), index)) {
+    d.message = fmt::format("`{}` stands too late in the entry", shown(claim.text));
+    d.hint = "actions come first, then a score, a digest and annotations, each claim once";
+  } else if (has_form(claim, game)) {
+    d.message = fmt::format("`{}` claims a score for `{}`", claim.text, actor_name);
+  } else {
+    d.rule = &record_rules::kActionMalformed;
+    d.message = fmt::format("`{}` cannot be read", shown(claim.text));
+    if (claim.kind == TokenKind::kNag) {
+      d.hint = "an annotation is `!`, `?`, `!!`, `??`, `!?`, `?!` or `$0` to `$255`";
+    } else if (claim.kind == TokenKind::kDigest) {
+      d.hint = "a digest is `#` and 8 to 16 hex digits";
+    } else {
+      d.hint = fmt::format("a score is written as `={}`", write_score({}, game));
+    }
+  }
+  return d;
+}
+
+bool agrees(const Token& claim, Actor actor, const Position& position) {
+  if (claim.kind == TokenKind::kDigest) return agrees_with_digest(claim.text, position);
+  if (claim.kind != TokenKind::kScore) return true;
+  return read_score(claim.text.substr(1), *position.table().game) == position.score(actor);
+}
+
+Diagnostic false_claim(const Token& claim, Actor actor, std::string_view actor_name,
+                       const Position& position) {
+  Diagnostic d;
+  d.span = claim.span;
+  if (claim.kind == TokenKind::kDigest) {
+    d.rule = &record_rules::kDigest;
+    d.message =
+        fmt::format("the digest is `{}`", digest_claim(position).substr(0, claim.text.size()));
+  } else {
+    const std::string score = write_score(position.score(actor), *position.table().game);
+    d.rule = &record_rules::kScore;
+    d.message = fmt::format("{} has {}", actor_name, score);
+    d.hint = fmt::format("the claim is `={}`", score);
+  }
+  return d;
+}
+
+}  // namespace stela
