@@ -9,7 +9,7 @@
 #include "formats/tree/claims.h"
 #include "formats/tree/model.h"
 #include "lib/core/value.h"
-#include "lib/game/codec.h"
+#include "lib/game/action_codec.h"
 
 namespace stela::json {
 namespace {

@@ -8,7 +8,7 @@
 #include "formats/tree/check.h"
 #include "formats/tree/claims.h"
 #include "lib/core/words.h"
-#include "lib/game/codec.h"
+#include "lib/game/action_codec.h"
 #include "lib/game/info.h"
 #include "lib/game/spelling.h"
 

@@ -7,8 +7,8 @@
 
 #include "formats/tree/check.h"
 #include "lib/core/words.h"
+#include "lib/game/action_codec.h"
 #include "lib/game/claims.h"
-#include "lib/game/codec.h"
 #include "lib/game/spelling.h"
 
 namespace stela::tree {

@@ -13,7 +13,7 @@
 #include "formats/tree/tags.h"
 #include "formats/tree/tree.h"
 #include "formats/tree/words.h"
-#include "lib/game/codec.h"
+#include "lib/game/action_codec.h"
 #include "lib/game/table.h"
 
 namespace stela::tree {

@@ -6,8 +6,8 @@
 #include "formats/tree/model.h"
 #include "formats/tree/tags.h"
 #include "formats/tree/tree.h"
+#include "lib/game/action_codec.h"
 #include "lib/game/claims.h"
-#include "lib/game/codec.h"
 #include "lib/game/table.h"
 
 namespace stela::tree {

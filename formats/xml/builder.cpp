@@ -4,7 +4,7 @@
 
 #include <charconv>
 
-#include "lib/game/codec.h"
+#include "lib/game/action_codec.h"
 
 namespace stela::xml {
 

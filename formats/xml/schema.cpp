@@ -13,7 +13,7 @@
 #include "formats/xml/merge.h"
 #include "formats/xml/writer.h"
 #include "lib/core/value.h"
-#include "lib/game/codec.h"
+#include "lib/game/action_codec.h"
 
 namespace stela::xml {
 namespace {

@@ -1,7 +1,7 @@
 #include "formats/xml/writer.h"
 
 #include "formats/tree/model.h"
-#include "lib/game/codec.h"
+#include "lib/game/action_codec.h"
 
 namespace stela::xml {
 namespace {

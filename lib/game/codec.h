@@ -8,9 +8,7 @@
 #include <tuple>
 #include <utility>
 #include <variant>
-#include <vector>
 
-#include "lib/core/value.h"
 #include "lib/core/visit.h"
 #include "lib/game/spelling.h"
 #include "lib/game/table.h"
@@ -365,100 +363,6 @@ void write(std::string& out, const Table& table, const M& move) {
   }
 }
 
-/// The member that names the verb in values.
-inline constexpr std::string_view kVerbKey = "do";
-/// The member for a token that only text can say.
-inline constexpr std::string_view kTextKey = "text";
-
-/// How the verb of M is called in values: `tile` where the name itself is a field.
-template <WrittenMove M>
-constexpr std::string_view value_verb() {
-  if constexpr (requires { M::kValueVerb; }) {
-    return M::kValueVerb;
-  } else {
-    return M::kVerb;
-  }
-}
-
-template <class M, class T>
-bool field_to_value(const Field<M, T>& field, const Table& table, const M& move, Value& out) {
-  if constexpr (std::is_same_v<T, Literal>) {
-    return true;
-  } else if constexpr (IsOptional<T>::value) {
-    if (!(move.*field.member).has_value()) return true;
-    auto value = Spelling<typename T::value_type>::to_value(table, *(move.*field.member));
-    if (!value) return false;
-    out.add(field.key, std::move(*value));
-  } else {
-    auto value = Spelling<T>::to_value(table, move.*field.member);
-    if (!value) return false;
-    out.add(field.key, std::move(*value));
-  }
-  return true;
-}
-
-template <WrittenMove M>
-std::optional<Value> to_value(const Table& table, const M& move) {
-  Value out = Value::object();
-  out.add(kVerbKey, Value::of_text(value_verb<M>()));
-  const bool ok = std::apply(
-      [&](const auto&... field) { return (field_to_value(field, table, move, out) && ...); },
-      M::fields());
-  if (!ok) return std::nullopt;
-  return out;
-}
-
-template <class M, class T>
-bool field_from_value(const Field<M, T>& field, const Value& value, const Table& table, M& move,
-                      std::size_t& used) {
-  const Value* member = value.find(field.key);
-  if constexpr (std::is_same_v<T, Literal>) {
-    return true;
-  } else if constexpr (IsOptional<T>::value) {
-    if (member == nullptr) return true;
-    ++used;
-    typename T::value_type inner{};
-    if (!Spelling<typename T::value_type>::from_value(*member, table, inner)) return false;
-    move.*field.member = inner;
-    return true;
-  } else {
-    ++used;
-    return member != nullptr && Spelling<T>::from_value(*member, table, move.*field.member);
-  }
-}
-
-template <WrittenMove M>
-bool from_value(const Value& value, const Table& table, M& move) {
-  std::size_t used = 1;  // the verb
-  return std::apply(
-             [&](const auto&... field) {
-               return (field_from_value(field, value, table, move, used) && ...);
-             },
-             M::fields()) &&
-         used == value.items.size();
-}
-
-template <class M, class T>
-Shape field_shape(const Field<M, T>& field) {
-  if constexpr (IsOptional<T>::value) {
-    return Spelling<typename T::value_type>::shape().as(field.key, true);
-  } else {
-    return Spelling<T>::shape().as(field.key);
-  }
-}
-
-template <WrittenMove M>
-Shape shape() {
-  Shape out = Shape::object({Shape::one_of({std::string(value_verb<M>())}).as(kVerbKey)});
-  const auto add = [&]<class T>(const Field<M, T>& field) {
-    if constexpr (!std::is_same_v<T, Literal>) out.parts.push_back(field_shape(field));
-  };
-  std::apply([&](const auto&... field) { (add(field), ...); }, M::fields());
-  out.key = value_verb<M>();
-  if constexpr (requires { M::kMeaning; }) out.description = M::kMeaning;
-  return out;
-}
-
 }  // namespace codec
 
 /// Reads `token` as one of the moves of the variant `Moves` and calls `take` with it, which is then
@@ -489,73 +393,6 @@ std::optional<Moves> decode(std::string_view token, const Table& table, DecodeEr
 template <class Moves>
 void encode(const Moves& move, const Table& table, std::string& out) {
   visit_inline([&](const auto& m) { codec::write(out, table, m); }, move);
-}
-
-/// The actions of a game for those that know no game: formats and schemas.
-struct ActionCodec {
-  /// The token as a value with a member `do`; nothing when only text can say it.
-  std::optional<Value> (*to_value)(std::string_view token, const Table& table);
-  /// The canonical token of such a value; nothing when it is none.
-  std::optional<std::string> (*from_value)(const Value& value, const Table& table);
-  /// Each action as an object shape whose key is its verb.
-  std::vector<Shape> (*shapes)();
-  /// Every name that can begin an action, for suggestions; qualifiers left out.
-  std::vector<std::string_view> (*verbs)();
-};
-
-namespace codec {
-
-template <class Moves>
-std::optional<Value> token_to_value(std::string_view token, const Table& table) {
-  DecodeError error;
-  const std::optional<Moves> move = decode<Moves>(token, table, error);
-  if (!move) return std::nullopt;
-  return std::visit([&](const auto& m) { return to_value(table, m); }, *move);
-}
-
-template <class Moves>
-std::optional<std::string> token_from_value(const Value& value, const Table& table) {
-  const Value* verb = value.find(kVerbKey, Value::Kind::kText);
-  if (verb == nullptr) return std::nullopt;
-  std::optional<std::string> out;
-  const auto attempt = [&]<class M>(std::type_identity<M>) {
-    if (verb->text != value_verb<M>()) return false;
-    M move{};
-    if (!from_value(value, table, move)) return false;
-    out.emplace();
-    write(*out, table, move);
-    return true;
-  };
-  [&]<class... M>(std::type_identity<std::variant<M...>>) {
-    (void)(attempt(std::type_identity<M>{}) || ...);
-  }(std::type_identity<Moves>{});
-  return out;
-}
-
-template <class Moves>
-std::vector<Shape> all_shapes() {
-  return []<class... M>(std::type_identity<std::variant<M...>>) {
-    return std::vector<Shape>{shape<M>()...};
-  }(std::type_identity<Moves>{});
-}
-
-template <class Moves>
-std::vector<std::string_view> all_verbs() {
-  std::vector<std::string_view> verbs;
-  [&]<class... M>(std::type_identity<std::variant<M...>>) {
-    ((M::kVerb.empty() ? void() : verbs.push_back(M::kVerb)), ...);
-  }(std::type_identity<Moves>{});
-  return verbs;
-}
-
-}  // namespace codec
-
-/// The codec of the moves in the variant `Moves`.
-template <class Moves>
-const ActionCodec& action_codec() {
-  static constexpr ActionCodec kCodec{codec::token_to_value<Moves>, codec::token_from_value<Moves>,
-                                      codec::all_shapes<Moves>, codec::all_verbs<Moves>};
-  return kCodec;
 }
 
 }  // namespace stela

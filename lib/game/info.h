@@ -6,7 +6,7 @@
 #include <string_view>
 
 #include "lib/core/rule.h"
-#include "lib/game/codec.h"
+#include "lib/game/action_codec.h"
 #include "lib/game/event.h"
 #include "lib/game/table.h"
 #include "lib/scene/scene.h"

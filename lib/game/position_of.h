@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "lib/core/words.h"
+#include "lib/game/codec.h"
 #include "lib/game/position.h"
 #include "lib/game/rules.h"
 

@@ -4,6 +4,7 @@
 
 #include "lib/core/utf8.h"
 #include "lib/core/words.h"
+#include "lib/game/move_values.h"
 #include "lib/game/position_of.h"
 #include "lib/mykerinos/board.h"
 #include "lib/mykerinos/candidates.h"

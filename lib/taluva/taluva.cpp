@@ -2,6 +2,7 @@
 
 #include <array>
 
+#include "lib/game/move_values.h"
 #include "lib/game/position_of.h"
 #include "lib/record/record.h"
 #include "lib/taluva/board.h"

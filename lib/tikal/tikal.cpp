@@ -4,6 +4,7 @@
 #include <array>
 
 #include "lib/core/utf8.h"
+#include "lib/game/move_values.h"
 #include "lib/game/position_of.h"
 #include "lib/record/record.h"
 #include "lib/tikal/board.h"

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <set>
 
+#include "lib/game/codec.h"
 #include "lib/games/games.h"
 #include "tests/catch.h"
 #include "tests/support.h"

@@ -1,0 +1,35 @@
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "lib/core/value.h"
+
+namespace stela {
+
+struct Table;
+
+namespace codec {
+
+/// The member that names the verb in values.
+inline constexpr std::string_view kVerbKey = "do";
+/// The member for a token that only text can say.
+inline constexpr std::string_view kTextKey = "text";
+
+}  // namespace codec
+
+/// The actions of a game for those that know no game: formats and schemas.
+struct ActionCodec {
+  /// The token as a value with a member `do`; nothing when only text can say it.
+  std::optional<Value> (*to_value)(std::string_view token, const Table& table);
+  /// The canonical token of such a value; nothing when it is none.
+  std::optional<std::string> (*from_value)(const Value& value, const Table& table);
+  /// Each action as an object shape whose key is its verb.
+  std::vector<Shape> (*shapes)();
+  /// Every name that can begin an action, for suggestions; qualifiers left out.
+  std::vector<std::string_view> (*verbs)();
+};
+
+}  // namespace stela
