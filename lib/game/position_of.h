@@ -132,7 +132,7 @@ class PositionOf final : public Position {
     bool legal = false;
     const auto play = [&](const auto& move) __attribute__((always_inline)) {
       if constexpr (requires { R::play(state_, move); }) {
-        constexpr bool kKnown = requires { R::is_canonical(state_, move); };
+        constexpr bool kKnown = requires { R::canonical_form(state_, move); };
         if (log == nullptr || (kKnown && log->events == nullptr)) {
           const Rule* rule = R::play(state_, move);
           legal = rule == nullptr;
@@ -180,9 +180,8 @@ class PositionOf final : public Position {
   /// The same of a move that has been played already.
   template <class M>
   void respell_played(const M& move, std::string_view token, std::size_t index, Log& log) const {
-    if (!R::is_canonical(state_, move)) return respell(move, token, index, log);
     log.scratch.clear();
-    codec::write(log.scratch, *table_, move);
+    codec::write(log.scratch, *table_, R::canonical_form(state_, move));
     if (log.scratch != token) log.respelled.emplace_back(index, log.scratch);
   }
 

@@ -19,8 +19,7 @@ namespace stela {
 /// functions over both. `check` is the only judge; `apply` requires a clean check. Beside them a
 /// game may have `play(state, move)` for some of its moves, each of its own type, which does what
 /// both do, without a log, and gives the broken rule or null; and for those of them whose canonical
-/// form is the same before and after `is_canonical(state, move)`, which tells whether a legal move
-/// is its own.
+/// form can still be told when they have been played, `canonical_form(state, move)`.
 template <class R>
 concept Rules = std::regular<typename R::State> &&
     requires(typename R::State& state, const typename R::State& before,

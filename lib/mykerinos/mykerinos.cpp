@@ -42,8 +42,8 @@ struct MykerinosRules {
     return mykerinos::play(state, move);
   }
   template <class M>
-  static bool is_canonical(const State& state, const M& move) {
-    return mykerinos::is_canonical(state, move);
+  static M canonical_form(const State& state, const M& move) {
+    return mykerinos::canonical_form(state, move);
   }
   static const Rule* check_end(const State& state) { return mykerinos::check_end(state); }
   static void end(State& state, Log* log) { mykerinos::end_entry(state, log); }

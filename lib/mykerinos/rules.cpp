@@ -363,12 +363,7 @@ void end_entry(State& state, Log* log) {
 }
 
 Move canonical(const State& state, const Move& move) {
-  if (const Museum* museum = std::get_if<Museum>(&move)) {
-    Museum named = *museum;
-    named.at = name_of_room(state, find_room(state, museum->at));
-    return named;
-  }
-  return std::holds_alternative<SettingUp>(state.phase) ? canonical_setup(move) : move;
+  return visit_inline([&](const auto& m) { return Move(canonical_form(state, m)); }, move);
 }
 
 }  // namespace stela::mykerinos

@@ -35,15 +35,17 @@ void end_entry(State& state, Log* log);
 
 /// `move` with the canonical name of its room; in a setup with its lists in order.
 [[nodiscard]] Move canonical(const State& state, const Move& move);
-/// Whether a legal move is so already.
+/// A token of a setup with its list in canonical order.
+[[nodiscard]] Move canonical_setup(const Move& move);
+/// The same as `canonical` of a move whose kind is known and which may have been played already.
 template <class M>
-[[nodiscard]] bool is_canonical(const State& state, const M& move) {
-  if (std::holds_alternative<SettingUp>(state.phase)) return false;
+[[nodiscard]] M canonical_form(const State& state, M move) {
   if constexpr (std::is_same_v<M, Museum>) {
-    return name_of_room(state, find_room(state, move.at)) == move.at;
+    move.at = name_of_room(state, find_room(state, move.at));
   } else {
-    return true;
+    if (std::holds_alternative<SettingUp>(state.phase)) return std::get<M>(canonical_setup(move));
   }
+  return move;
 }
 
 /// Who helps with an action.
@@ -88,8 +90,6 @@ void apply_setup(State& state, const Move& move);
 void end_setup(State& state);
 /// The tokens of the position's setup in canonical order.
 [[nodiscard]] std::vector<Move> setup_of(const State& state);
-/// A token of a setup with its list in canonical order.
-[[nodiscard]] Move canonical_setup(const Move& move);
 
 /// The rule that laying a parcel out would break (rulings.md, Mykerinos, "Deck").
 [[nodiscard]] const Rule* check_lay(const State& state, const Lay& lay);

@@ -38,9 +38,9 @@ struct TaluvaRules {
   }
   // A growth is told by the settlement as it was before.
   template <class M>
-  static bool is_canonical(const State& /*state*/,
-                           const M& /*move*/) requires(!std::is_same_v<M, Grow>) {
-    return true;
+  static const M& canonical_form(const State& /*state*/,
+                                 const M& move) requires(!std::is_same_v<M, Grow>) {
+    return move;
   }
   static const Rule* check_end(const State& state) { return taluva::check_end(state); }
   static void end(State& state, Log* log) { taluva::end_entry(state, log); }

@@ -34,9 +34,13 @@ bool too_dear(const State& state, const Turn& turn, const M& move) {
   return cost_of(state, move) > turn.points_left;
 }
 
+void pay(Turn& turn, std::int64_t cost) {
+  turn.points_left = static_cast<std::uint8_t>(turn.points_left - cost);
+}
+
 template <class M>
 void pay(const State& state, Turn& turn, const M& move) {
-  turn.points_left = static_cast<std::uint8_t>(turn.points_left - cost_of(state, move));
+  pay(turn, cost_of(state, move));
 }
 
 }  // namespace
@@ -70,41 +74,39 @@ const Rule* check_step(const State& state, std::size_t from, std::size_t to, int
 
 namespace {
 
-/// Where a way ends, and what it costs.
-struct Way {
-  std::size_t from = kNoCell;
-  std::size_t to = kNoCell;
-  std::int64_t cost = 0;
-};
-
-const Rule* check_way(const State& state, const Turn& turn, const Go& go, Way& way) {
+/// `cost` becomes what the path costs, where it can be walked.
+const Rule* check_path(const State& state, const Turn& turn, const Go& go, std::int64_t& cost) {
   std::size_t at = go.path[0].cell();
   const Pieces pieces = pieces_of(go.pieces);
   if (at == kNoCell || !has_pieces(own(state), at, pieces)) return &rules::kGoPieces;
   std::int64_t stones = 0;
   for (std::size_t i = 1; i < go.path.size(); ++i) {
     const std::size_t to = go.path[i].cell();
-    int cost = 0;
-    if (const Rule* rule = check_step(state, at, to, cost)) return rule;
-    stones += cost;
+    int step = 0;
+    if (const Rule* rule = check_step(state, at, to, step)) return rule;
+    stones += step;
     at = to;
   }
-  way = {go.path[0].cell(), at, stones * pieces.count()};
-  return way.cost > turn.points_left ? &rules::kApExceeded : nullptr;
+  cost = stones * pieces.count();
+  return cost > turn.points_left ? &rules::kApExceeded : nullptr;
+}
+
+void walk(State& state, Turn& turn, const Go& go, std::int64_t cost) {
+  pay(turn, cost);
+  move_pieces(state.of(state.turn), go.path[0].cell(), go.path.back().cell(), pieces_of(go.pieces));
 }
 
 }  // namespace
 
 const Rule* check_action(const State& state, const Turn& turn, const Go& go) {
-  Way way;
-  return check_way(state, turn, go, way);
+  std::int64_t cost = 0;
+  return check_path(state, turn, go, cost);
 }
 
 const Rule* play_action(State& state, Turn& turn, const Go& go) {
-  Way way;
-  if (const Rule* rule = check_way(state, turn, go, way)) return rule;
-  turn.points_left = static_cast<std::uint8_t>(turn.points_left - way.cost);
-  move_pieces(state.of(state.turn), way.from, way.to, pieces_of(go.pieces));
+  std::int64_t cost = 0;
+  if (const Rule* rule = check_path(state, turn, go, cost)) return rule;
+  walk(state, turn, go, cost);
   return nullptr;
 }
 
@@ -188,8 +190,7 @@ const Rule* check_action(const State& state, const Turn& turn, const Guard& guar
 }
 
 void apply_action(State& state, Turn& turn, const Go& go) {
-  pay(state, turn, go);
-  move_pieces(state.of(state.turn), go.path[0].cell(), go.path.back().cell(), pieces_of(go.pieces));
+  walk(state, turn, go, cost_of(state, go));
 }
 
 void apply_action(State& state, Turn& turn, const In& in) {

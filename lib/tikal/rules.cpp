@@ -138,10 +138,6 @@ void finish(State& state) {
 
 // Canonical forms.
 
-void drop_single(std::optional<Pieces>& pieces) {
-  if (pieces && *pieces == Pieces{}) pieces.reset();
-}
-
 template <class List, class Less>
 void sort_list(List& list, Less&& less) {
   if (list.complete()) std::sort(list.items.begin(), list.items.begin() + list.count, less);
@@ -208,16 +204,12 @@ Move canonical(const State& state, const Move& move) {
   visit_inline(
       [&](auto& m) {
         using M = std::decay_t<decltype(m)>;
-        if constexpr (std::is_same_v<M, Lay>) {
-          m.rotation.steps = canonical_rotation(state.tiles[m.tile.tile()], m.rotation.steps);
-        } else if constexpr (std::is_same_v<M, Dig>) {
-          if (m.levels && m.levels->value == 1) m.levels.reset();
-        } else if constexpr (std::is_same_v<M, SetMotifs>) {
+        if constexpr (std::is_same_v<M, SetMotifs>) {
           sort_list(m.motifs, [](Motif a, Motif b) { return a.number < b.number; });
         } else if constexpr (std::is_same_v<M, SetPlayed>) {
           sort_list(m.players, [](Player a, Player b) { return a.seat < b.seat; });
-        } else if constexpr (requires { drop_single(m.pieces); }) {
-          drop_single(m.pieces);
+        } else {
+          m = canonical_form(state, m);
         }
       },
       out);

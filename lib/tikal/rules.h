@@ -38,19 +38,18 @@ void end_entry(State& state, Log* log);
 
 /// `move` with its lowest rotation, without a count of one, with lists in order.
 [[nodiscard]] Move canonical(const State& state, const Move& move);
-/// Whether a legal move outside a setup is so already.
+/// The same of a move whose kind is known and which may have been played already; lists are for
+/// setups.
 template <class M>
-[[nodiscard]] bool is_canonical(const State& state, const M& move) {
+[[nodiscard]] M canonical_form(const State& state, M move) {
   if constexpr (std::is_same_v<M, Lay>) {
-    return canonical_rotation(state.tiles[move.tile.tile()], move.rotation.steps) ==
-           move.rotation.steps;
+    move.rotation.steps = canonical_rotation(state.tiles[move.tile.tile()], move.rotation.steps);
   } else if constexpr (std::is_same_v<M, Dig>) {
-    return !move.levels || move.levels->value != 1;
-  } else if constexpr (requires { move.pieces; }) {
-    return !move.pieces || *move.pieces != Pieces{};
-  } else {
-    return true;
+    if (move.levels && move.levels->value == 1) move.levels.reset();
+  } else if constexpr (requires { move.pieces.reset(); }) {
+    if (move.pieces && *move.pieces == Pieces{}) move.pieces.reset();
   }
+  return move;
 }
 
 // The setup (notation.md, section 4); setup.cpp and position.cpp.

@@ -45,8 +45,8 @@ struct TikalRules {
     return tikal::play(state, move);
   }
   template <class M>
-  static bool is_canonical(const State& state, const M& move) {
-    return tikal::is_canonical(state, move);
+  static M canonical_form(const State& state, const M& move) {
+    return tikal::canonical_form(state, move);
   }
   static const Rule* check_end(const State& state) { return tikal::check_end(state); }
   static void end(State& state, Log* log) { tikal::end_entry(state, log); }
