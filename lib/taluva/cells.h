@@ -18,13 +18,10 @@ inline constexpr std::size_t kNoCell = kMaxCells;
 /// A set of land cells, by their index in the state.
 class CellSet {
  public:
-  /// The set of `cell` alone.
-  [[nodiscard]] static const CellSet& of(std::size_t cell) { return kSingle[cell]; }
-
   // All words are written, not only the one that holds the cell: which one that is is not known
   // before, and who reads the set next would wait until a single word had reached the cache.
-  void add(std::size_t cell) { *this |= of(cell); }
-  void remove(std::size_t cell) { *this -= of(cell); }
+  void add(std::size_t cell) { *this |= kSingle[cell]; }
+  void remove(std::size_t cell) { *this -= kSingle[cell]; }
   [[nodiscard]] bool has(std::size_t cell) const { return (words_[cell / kBits] & bit(cell)) != 0; }
   [[nodiscard]] bool empty() const { return (words_[0] | words_[1] | words_[2]) == 0; }
   [[nodiscard]] std::size_t size() const {
@@ -79,6 +76,7 @@ class CellSet {
   }
   std::array<std::uint64_t, kWords> words_{};
 
+  /// By cell, the set of it alone.
   static const std::array<CellSet, kNoCell + 1> kSingle;
 };
 
