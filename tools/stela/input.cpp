@@ -66,14 +66,18 @@ std::size_t visit_text(const Batch& batch, Workspace& workspace,
   return count;
 }
 
+/// Few documents hold more records than it keeps; those that do need not keep all their memory.
+void shrink(std::deque<ReadRecord>& records) {
+  constexpr std::size_t kKept = 64;
+  if (records.size() > kKept) records.resize(kKept);
+}
+
 /// Reads the records of one JSON or XML document; one that is not well formed counts as one record.
 std::size_t visit_document(const Batch& batch, std::string_view document, std::size_t first_record,
                            std::size_t first_line, Workspace& workspace,
                            const std::function<bool(FoundRecord&)>& visit, bool& go_on) {
   const std::uint64_t offset =
       batch.offset + static_cast<std::uint64_t>(document.data() - batch.bytes.data());
-  // Few documents hold more; those that do need not keep all their memory.
-  constexpr std::size_t kKept = 64;
   PlaceFinder places(document, first_line);
   std::size_t read = 0;
   const tree::Sink sink = [&](const Value& value) {
@@ -88,6 +92,7 @@ std::size_t visit_document(const Batch& batch, std::string_view document, std::s
                             ? xml::read(document, sink, workspace.diagnostics)
                             : json::read(document, sink, workspace.diagnostics);
   if (!readable) {
+    shrink(workspace.records);
     workspace.record.clear();
     FoundRecord found{
         workspace.record, workspace.diagnostics, batch.file, first_record, true, offset, places,
@@ -96,7 +101,6 @@ std::size_t visit_document(const Batch& batch, std::string_view document, std::s
     return 1;
   }
   std::size_t count = 0;
-  go_on = true;
   while (count < read && go_on) {
     ReadRecord& record = workspace.records[count];
     FoundRecord found{record.record, record.diagnostics,
@@ -106,7 +110,7 @@ std::size_t visit_document(const Batch& batch, std::string_view document, std::s
     ++count;
     go_on = visit(found);
   }
-  if (workspace.records.size() > kKept) workspace.records.resize(kKept);
+  shrink(workspace.records);
   return count;
 }
 
