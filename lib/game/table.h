@@ -91,6 +91,11 @@ struct Table {
   [[nodiscard]] std::string_view colour_of(Actor seat) const {
     return colours[static_cast<std::size_t>(seat)];
   }
+  /// How who acts is called at the head of an entry; not for `setup`.
+  [[nodiscard]] std::string_view name_of(Actor actor) const {
+    if (is_seat(actor)) return colour_of(actor);
+    return actor == kTable ? "table" : "bid";
+  }
 };
 
 /// Whether `word` has the form of a player's colour and is not reserved (notation.md, section 1).

@@ -389,7 +389,7 @@ bool Replayer::check_head(const Entry& entry, const Position& position, Actor& a
   }
   if (due == actor) return true;
   return report(record_rules::kActorTurn, entry.actor_span,
-                fmt::format("it is the turn of `{}`, not of `{}`", name_of(due), entry.actor));
+                fmt::format("it is the turn of `{}`, not of `{}`", table_.name_of(due), entry.actor));
 }
 
 void Replayer::respell_entry(std::int32_t index, Actor actor, const Position& position,
@@ -434,11 +434,6 @@ Actor Replayer::actor_named(std::string_view name) const {
   const auto& reserved = table_.game->actors;
   if (std::find(reserved.begin(), reserved.end(), name) == reserved.end()) return kNobody;
   return name == "table" ? kTable : kBid;
-}
-
-std::string_view Replayer::name_of(Actor actor) const {
-  if (is_seat(actor)) return table_.colour_of(actor);
-  return actor == kTable ? "table" : "bid";
 }
 
 }  // namespace stela

@@ -96,7 +96,6 @@ class Replayer {
   /// which were not played.
   void respell_rest(bool incomplete);
   [[nodiscard]] Actor actor_named(std::string_view name) const;
-  [[nodiscard]] std::string_view name_of(Actor actor) const;
 
   std::span<const GameInfo* const> games_;
   Record* record_ = nullptr;

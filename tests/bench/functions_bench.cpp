@@ -1,5 +1,4 @@
-// How long the library's functions take. `stela random taluva` games are not at hand here, so games
-// are played by the sampler of the engine, always the same.
+// How long the library's functions take with a game played by chance, always the same.
 #include <benchmark/benchmark.h>
 
 #include <stdexcept>
@@ -12,8 +11,9 @@
 #include "formats/xml/reader.h"
 #include "formats/xml/writer.h"
 #include "lib/games/games.h"
+#include "lib/replay/game_maker.h"
 #include "lib/replay/replayer.h"
-#include "lib/replay/result.h"
+#include "tools/stela/chance.h"
 
 namespace stela {
 namespace {
@@ -22,40 +22,23 @@ constexpr std::string_view kTags =
     "[Game \"Taluva\"]\n[Player \"white\" \"Anna\"]\n[Player \"red\" \"Ben\"]\n"
     "[Player \"brown\" \"\"]\n[Player \"yellow\" \"\"]\n";
 
-/// Numbers by chance, always the same (the constants are Knuth's).
+/// Numbers by chance, always the same.
 Pick same_numbers() {
-  return [state = std::uint64_t{1}](std::uint32_t below) mutable {
-    state = state * 6364136223846793005U + 1442695040888963407U;
-    return static_cast<std::uint32_t>((state >> 33U) % below);
-  };
+  return [chance = Chance(1)](std::uint32_t below) mutable { return chance.pick(below); };
 }
 
 /// A whole game of four players: 48 entries.
 std::string make_game() {
-  Record record;
+  Record tags;
   std::vector<Diagnostic> diagnostics;
-  text::read_record(kTags, record, diagnostics);
+  text::read_record(kTags, tags, diagnostics);
   Table table;
-  read_table(record, all_games(), false, table, diagnostics);
-  const std::unique_ptr<Position> position = table.game->start(table);
-  const Pick pick = same_numbers();
-  std::string text = std::string(kTags) + '\n';
-  while (position->due() != kNobody) {
-    const Actor actor = position->due();
-    text += std::string(table.colour_of(actor)) + ':';
-    std::vector<Token> tokens;
-    const std::vector<std::string> actions = position->sample_entry(pick);
-    for (const std::string& action : actions) {
-      text += ' ' + action;
-      tokens.push_back({action, {}, TokenKind::kAction});
-    }
-    text += '\n';
-    Broken broken;
-    if (!position->play(actor, tokens, true, nullptr, broken)) throw std::logic_error(text);
-  }
-  text += "result:";
-  for (const std::string& token : write_result(table, position->outcome())) text += ' ' + token;
-  return text + '\n';
+  read_table(tags, all_games(), false, table, diagnostics);
+  Record record;
+  GameMaker(tags, table, same_numbers()).make(record);
+  std::string text;
+  text::write_record(record, text);
+  return text;
 }
 
 const std::string& game() {

@@ -2,18 +2,14 @@
 
 #include <CLI/CLI.hpp>
 #include <memory>
-#include <stdexcept>
 #include <string>
 
 #include "formats/text/reader.h"
 #include "formats/text/report.h"
 #include "formats/text/writer.h"
-#include "lib/core/utf8.h"
-#include "lib/game/claims.h"
 #include "lib/game/info.h"
-#include "lib/game/position.h"
 #include "lib/games/games.h"
-#include "lib/replay/result.h"
+#include "lib/replay/game_maker.h"
 #include "tools/stela/chance.h"
 #include "tools/stela/commands.h"
 #include "tools/stela/output.h"
@@ -56,66 +52,6 @@ std::string tags_of(const Options& options, const GameInfo& game) {
   return out;
 }
 
-std::string_view name_of(Actor actor, const Table& table) {
-  if (is_seat(actor)) return table.colour_of(actor);
-  return actor == kTable ? "table" : "bid";
-}
-
-/// Plays one game to its end and gives its record.
-class GameMaker {
- public:
-  GameMaker(const Record& tags, const Table& table, Chance& chance)
-      : tags_(tags),
-        table_(table),
-        pick_([&chance](std::uint32_t below) { return chance.pick(below); }) {}
-
-  void make(std::string& out) {
-    record_.clear();
-    record_.tags = tags_.tags;
-    record_.tag_values = tags_.tag_values;
-    const std::unique_ptr<Position> position = table_.game->start(table_);
-    while (position->due() != kNobody) {
-      const Actor actor = position->due();
-      Entry entry;
-      entry.actor = name_of(actor, table_);
-      add_entry(entry, position->sample_entry(pick_));
-      const Entry& added = record_.entries.back();
-      Log log;
-      Broken broken;
-      const bool legal =
-          position->play(actor, {record_.tokens_of(added), added.token_count}, true, &log, broken);
-      if (!legal) {
-        throw std::logic_error(fmt::format("entry {} made by chance is illegal: {}",
-                                           record_.entries.size(), broken.message));
-      }
-      if (log.claims_score) {
-        record_.entries.back().added_score =
-            record_.keep("=" + write_score(position->score(actor), *table_.game));
-      }
-    }
-    Entry result;
-    result.kind = EntryKind::kResult;
-    result.actor = "result";
-    add_entry(result, write_result(table_, position->outcome()));
-    text::write_record(record_, out);
-  }
-
- private:
-  void add_entry(Entry entry, const std::vector<std::string>& actions) {
-    entry.first_token = static_cast<std::uint32_t>(record_.tokens.size());
-    entry.token_count = static_cast<std::uint32_t>(actions.size());
-    for (const std::string& action : actions) {
-      record_.tokens.push_back({record_.keep(action), {}, TokenKind::kAction});
-    }
-    record_.add_entry(0, entry);
-  }
-
-  const Record& tags_;
-  const Table& table_;
-  Pick pick_;
-  Record record_;
-};
-
 int run(const Options& options) {
   const GameInfo& game = *game_named(options.game);
   if (options.players != 0 &&
@@ -125,11 +61,11 @@ int run(const Options& options) {
     return kExitUsage;
   }
   const std::string tags = tags_of(options, game);
-  Record record;
+  Record tags_read;
   Table table;
   std::vector<Diagnostic> diagnostics;
-  text::read_record(tags, record, diagnostics);
-  read_table(record, all_games(), false, table, diagnostics);
+  text::read_record(tags, tags_read, diagnostics);
+  read_table(tags_read, all_games(), false, table, diagnostics);
   if (has_error(diagnostics)) {
     complain(diagnostics.front().message +
              (diagnostics.front().hint.empty() ? "" : "; " + diagnostics.front().hint));
@@ -137,11 +73,13 @@ int run(const Options& options) {
   }
   Output output(options.output.path);
   Chance chance(options.seed);
-  GameMaker maker(record, table, chance);
+  GameMaker maker(tags_read, table, [&chance](std::uint32_t below) { return chance.pick(below); });
   std::string text;
+  Record record;
   for (std::uint64_t i = 0; i < options.count && !output.failed(); ++i) {
     text = i == 0 ? "" : "\n";
-    maker.make(text);
+    maker.make(record);
+    text::write_record(record, text);
     output.write(text);
   }
   return finish_output(output, kExitDone);

@@ -1,0 +1,25 @@
+#pragma once
+
+#include "lib/game/position.h"
+#include "lib/game/table.h"
+#include "lib/record/record.h"
+
+namespace stela {
+
+/// Plays games by chance, each to its end, and makes their records.
+class GameMaker {
+ public:
+  /// Games with the tags of `tags`, from which `table` was read; both must outlive this.
+  GameMaker(const Record& tags, const Table& table, Pick pick);
+
+  /// Turns `record` into a new game, with all its claims: entries, scores that the canonical form
+  /// has, and the result. Throws std::logic_error when a move that it chose is illegal.
+  void make(Record& record) const;
+
+ private:
+  const Record& tags_;
+  const Table& table_;
+  Pick pick_;
+};
+
+}  // namespace stela
