@@ -78,6 +78,7 @@ Patron sample_patron(const State& state, const Pick& pick) {
   constexpr std::uint32_t kWithoutOneIn = 3;
   const Cards& cards = state.cards[static_cast<std::size_t>(state.turn)];
   std::vector<Patron> unused;
+  unused.reserve(kPatrons);
   for (std::size_t i = 0; i < kPatrons; ++i) {
     if (cards.of(i) > cards.used[i]) unused.push_back(static_cast<Patron>(i));
   }

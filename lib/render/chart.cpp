@@ -60,7 +60,8 @@ class Chart {
     std::string out = fmt::format("After entry {}: ", summary_.course.back().entry);
     for (std::size_t seat = 0; seat < summary_.players.size(); ++seat) {
       const SummaryPlayer& player = summary_.players[seat];
-      out += (seat == 0 ? "" : ", ") + full_name(player);
+      if (seat > 0) out += ", ";
+      out += full_name(player);
       for (std::size_t part = 0; part < parts_; ++part) {
         out += fmt::format(" {} {}", summary_.course.back().scores[seat].parts[part],
                            summary_.game->score_parts[part]);
