@@ -43,6 +43,13 @@ function(stela_library name)
     EXPORT_NAME ${name}
     LINKER_LANGUAGE CXX)  # says it for a folder that has headers only
 
+  if(TARGET stela_profile)
+    target_link_libraries(${target} PRIVATE $<BUILD_INTERFACE:stela_profile>)
+  endif()
+  if(STELA_PROFILE)
+    set_property(SOURCE ${sources} APPEND PROPERTY OBJECT_DEPENDS "${PROJECT_BINARY_DIR}/training/counted")
+  endif()
+
   # An installed archive must link without this very compiler, so it carries machine code too.
   if(STELA_LTO_WORKS AND CMAKE_CXX_COMPILER_ID STREQUAL "GNU")
     target_compile_options(${target} PRIVATE -ffat-lto-objects)
