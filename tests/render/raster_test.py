@@ -6,10 +6,12 @@ For each ground, piece and stone in the SVG a pixel of the PNG is looked up wher
 lie, and compared with the colour that the style block gives to its class.
 """
 
+import os
 import pathlib
 import re
 import subprocess
 import sys
+import tempfile
 import xml.etree.ElementTree as ElementTree
 
 sys.path.insert(0, str(pathlib.Path(__file__).parent))
@@ -21,9 +23,10 @@ POSITIONS = ["taluva/positions/late-two-players.stela", "tikal/positions/late-fo
 THEMES = ["light", "dark", "print", "safe"]
 
 
-def draw(stela, path, *options):
+def draw(stela, path, *options, **variables):
     done = subprocess.run([stela, "diagram", path, *options], check=False,
-                          stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+                          stdout=subprocess.PIPE, stderr=subprocess.PIPE,
+                          env={**os.environ, **variables})
     return done.returncode, done.stdout, done.stderr.decode()
 
 
@@ -106,6 +109,16 @@ def covers(element, x, y):
     return min(xs) - 1 <= x <= max(xs) + 1 and min(ys) - 1 <= y <= max(ys) + 1
 
 
+def check_missing_library(stela, path):
+    """librsvg is loaded only for a picture that needs it; that it cannot be is told."""
+    with tempfile.TemporaryDirectory() as folder:
+        (pathlib.Path(folder) / "librsvg-2.so.2").write_bytes(b"no library")
+        code, picture, errors = draw(stela, path, "--to", "png", LD_LIBRARY_PATH=folder)
+        assert code == 2 and picture == b"", code
+        assert "`png` needs librsvg, and `svg` does not: " in errors and folder in errors, errors
+        assert draw(stela, path, LD_LIBRARY_PATH=folder)[0] == 0
+
+
 def main():
     source, stela = pathlib.Path(sys.argv[1]), sys.argv[2]
     for position in POSITIONS:
@@ -122,6 +135,7 @@ def main():
         code, pdf, errors = draw(stela, path, "--to", "pdf")
         assert code == 0 and pdf.startswith(b"%PDF-") and pdf.rstrip().endswith(b"%%EOF"), errors
         assert pdf == draw(stela, path, "--to", "pdf")[1], "the same picture, other bytes"
+    check_missing_library(stela, source / "testdata" / POSITIONS[0])
 
 
 if __name__ == "__main__":

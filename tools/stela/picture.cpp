@@ -49,9 +49,9 @@ std::string PictureOptions::format(const std::string& path) const {
 }
 
 bool can_write(const std::string& format) {
-  if (!is_raster(format) || can_raster()) return true;
-  complain(fmt::format("`{}` needs librsvg, without which this program was built; `svg` does not",
-                       format));
+  const std::string fault = is_raster(format) ? raster_fault() : std::string{};
+  if (fault.empty()) return true;
+  complain(fmt::format("`{}` needs librsvg, and `svg` does not: {}", format, fault));
   return false;
 }
 

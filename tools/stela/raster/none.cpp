@@ -2,10 +2,10 @@
 
 namespace stela {
 
-bool can_raster() { return false; }
+std::string raster_fault() { return "this program was built without it"; }
 
 std::optional<std::string> to_png(std::string_view /*svg*/, std::string& error) {
-  error = "built without librsvg";
+  error = raster_fault();
   return std::nullopt;
 }
 

@@ -6,8 +6,8 @@
 
 namespace stela {
 
-/// Whether this program was built with librsvg, without which the functions below always fail.
-[[nodiscard]] bool can_raster();
+/// Why librsvg is not here, without which the functions below may not be called; empty when it is.
+[[nodiscard]] std::string raster_fault();
 
 /// An SVG document, which must have a width and a height, as PNG; nothing when `error` says why.
 [[nodiscard]] std::optional<std::string> to_png(std::string_view svg, std::string& error);
