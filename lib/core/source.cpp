@@ -43,7 +43,7 @@ std::size_t within_line(std::string_view text, std::size_t offset) {
 }
 
 LineColumn PlaceFinder::locate(std::size_t offset) {
-  offset = within_line(text_, offset);
+  offset = begin_ + within_line(text_, offset);
   if (offset < offset_) {
     go_back(offset);
   } else {
@@ -54,7 +54,7 @@ LineColumn PlaceFinder::locate(std::size_t offset) {
 }
 
 void PlaceFinder::go_on(std::size_t offset) {
-  std::string_view passed = text_.substr(offset_, offset - offset_);
+  std::string_view passed = whole_.substr(offset_, offset - offset_);
   const std::size_t last_end = passed.find_last_of("\r\n");
   if (last_end != std::string_view::npos) {
     at_ = {at_.line + count_lines(passed.substr(0, last_end + 1)), 1};
@@ -64,15 +64,15 @@ void PlaceFinder::go_on(std::size_t offset) {
 }
 
 void PlaceFinder::go_back(std::size_t offset) {
-  const std::string_view passed = text_.substr(offset, offset_ - offset);
+  const std::string_view passed = whole_.substr(offset, offset_ - offset);
   const std::size_t lines = count_lines(passed);
   if (lines == 0) {
     at_.column -= count_code_points(passed);
     return;
   }
   std::size_t begin = offset;
-  while (begin > 0 && !is_line_end(text_[begin - 1])) --begin;
-  at_ = {at_.line - lines, 1 + count_code_points(text_.substr(begin, offset - begin))};
+  while (begin > 0 && !is_line_end(whole_[begin - 1])) --begin;
+  at_ = {at_.line - lines, 1 + count_code_points(whole_.substr(begin, offset - begin))};
 }
 
 }  // namespace stela

@@ -24,26 +24,43 @@ struct LineColumn {
 /// the end of the line before it.
 [[nodiscard]] std::size_t within_line(std::string_view text, std::size_t offset);
 
-/// Tells the places of a text. It starts from the one that it was last asked for, so that asking in
-/// order costs one pass over the text and not one for each place.
+/// Tells the places of a text, or of one part of it after the other. It starts from the one that it
+/// was last asked for, so that asking in order costs one pass over the text and not one for each
+/// place, and not asking costs nothing.
 class PlaceFinder {
  public:
   /// `text` must outlive this; its first line has the number `first_line`.
   explicit PlaceFinder(std::string_view text, std::size_t first_line = 1)
-      : text_(text), first_line_(first_line), at_{first_line, 1} {}
+      : whole_(text), text_(text), first_line_(first_line), at_{first_line, 1} {}
 
+  /// From now on offsets are those in the part of the whole text that begins at byte `begin`, which
+  /// begins a line.
+  void turn_to(std::size_t begin, std::size_t size) {
+    begin_ = begin;
+    text_ = whole_.substr(begin, size);
+    first_line_ = kUnknown;
+  }
+
+  /// The whole text, or the part that was turned to.
   [[nodiscard]] std::string_view text() const { return text_; }
-  [[nodiscard]] std::size_t first_line() const { return first_line_; }
+  [[nodiscard]] std::size_t first_line() {
+    if (first_line_ == kUnknown) first_line_ = locate(0).line;
+    return first_line_;
+  }
   /// The place of byte `offset`; an offset past the end is taken as the end.
   [[nodiscard]] LineColumn locate(std::size_t offset);
 
  private:
+  static constexpr std::size_t kUnknown = 0;
+
   void go_on(std::size_t offset);
   void go_back(std::size_t offset);
 
+  std::string_view whole_;
+  std::size_t begin_ = 0;
   std::string_view text_;
   std::size_t first_line_;
-  /// The place last found.
+  /// The place last found, in the whole text.
   std::size_t offset_ = 0;
   LineColumn at_;
 };

@@ -38,6 +38,26 @@ TEST_CASE("a record in the middle of a file counts on from its first line") {
   CHECK(place("ab\ncd", 4, 40) == "41:2");
 }
 
+TEST_CASE("of the parts of a text each has its own offsets, and the text its lines") {
+  const std::string_view text = "ab\ncä\r\nd\n\nef";
+  PlaceFinder finder(text, 40);
+  const auto at = [&](std::size_t offset) {
+    const LineColumn found = finder.locate(offset);
+    return std::to_string(found.line) + ':' + std::to_string(found.column);
+  };
+  finder.turn_to(8, 3);
+  CHECK(finder.text() == "d\n\n");
+  CHECK(at(1) == "42:2");
+  CHECK(finder.first_line() == 42);
+  CHECK(at(100) == "44:1");
+  finder.turn_to(3, 5);
+  CHECK(at(3) == "41:3");
+  CHECK(finder.first_line() == 41);
+  finder.turn_to(11, 2);
+  CHECK(finder.first_line() == 44);
+  CHECK(at(1) == "44:2");
+}
+
 TEST_CASE("an offset past the end is the end") {
   CHECK(place("ab\n", 3) == "2:1");
   CHECK(place("ab\n", 100) == "2:1");

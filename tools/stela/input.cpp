@@ -20,26 +20,10 @@ constexpr std::array<std::pair<std::string_view, Format>, 4> kFormats = {
      {"ndjson", Format::kNdjson},
      {"xml", Format::kXml}}};
 
-/// Counts lines as far as it is asked to.
-class LineCounter {
- public:
-  LineCounter(std::string_view bytes, std::size_t first_line) : bytes_(bytes), line_(first_line) {}
-  std::size_t line_of(std::size_t offset) {
-    line_ += count_lines(bytes_.substr(at_, offset - at_));
-    at_ = offset;
-    return line_;
-  }
-
- private:
-  std::string_view bytes_;
-  std::size_t at_ = 0;
-  std::size_t line_;
-};
-
 std::size_t visit_text(const Batch& batch, Workspace& workspace,
                        const std::function<bool(FoundRecord&)>& visit) {
   const std::string_view bytes = batch.bytes;
-  LineCounter lines(bytes, batch.first_line);
+  PlaceFinder places(bytes, batch.first_line);
   std::size_t count = 0;
   std::size_t begin = 0;
   while (begin < bytes.size()) {
@@ -49,7 +33,7 @@ std::size_t visit_text(const Batch& batch, Workspace& workspace,
     if (!blank) {
       workspace.diagnostics.clear();
       text::read_record(source, workspace.record, workspace.diagnostics);
-      PlaceFinder places(source, lines.line_of(begin));
+      places.turn_to(begin, source.size());
       FoundRecord found{workspace.record,
                         workspace.diagnostics,
                         batch.file,
