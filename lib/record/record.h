@@ -146,6 +146,10 @@ class Record {
   /// Empties the record and keeps its memory.
   void clear();
 
+  /// Hands all that it holds to `other`, which then takes no more memory than it needs, and becomes
+  /// empty, but keeps its own memory.
+  void hand_over(Record& other);
+
   /// Copies `text` into the record's store.
   std::string_view keep(std::string_view text);
 

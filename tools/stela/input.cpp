@@ -50,9 +50,11 @@ std::size_t visit_text(const Batch& batch, Workspace& workspace,
   return count;
 }
 
-/// Few documents hold more records than it keeps; those that do need not keep all their memory.
+/// Of so many records of a document the memory is used again for the next document. Few documents
+/// hold more.
+constexpr std::size_t kKept = 64;
+
 void shrink(std::deque<ReadRecord>& records) {
-  constexpr std::size_t kKept = 64;
   if (records.size() > kKept) records.resize(kKept);
 }
 
@@ -69,7 +71,12 @@ std::size_t visit_document(const Batch& batch, std::string_view document, std::s
     ReadRecord& record = workspace.records[read++];
     record.diagnostics.clear();
     record.span = value.span;
-    tree::to_record(value, all_games(), record.record, record.diagnostics);
+    if (read <= kKept) {
+      tree::to_record(value, all_games(), record.record, record.diagnostics);
+    } else {
+      tree::to_record(value, all_games(), workspace.record, record.diagnostics);
+      workspace.record.hand_over(record.record);
+    }
   };
   workspace.diagnostics.clear();
   const bool readable = batch.format == Format::kXml

@@ -111,6 +111,7 @@ class InputFile {
   bool fill(std::string& bytes, std::size_t wanted);
   void detect(std::string_view head);
   bool find_begin();
+  [[nodiscard]] std::size_t document_size() const;
   bool next_cut(Batch& batch);
   [[nodiscard]] std::size_t find_end(std::string_view bytes) const;
   bool finish();

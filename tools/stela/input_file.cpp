@@ -208,13 +208,20 @@ std::size_t InputFile::find_end(std::string_view bytes) const {
   return line == std::string_view::npos ? line : line + 1;
 }
 
+/// How many bytes to ask for when all are wanted: those of the file, if that can be told.
+std::size_t InputFile::document_size() const {
+  if (!source_.regular() || source_.compressed()) return kBatchSize;
+  return static_cast<std::size_t>(
+      std::clamp<std::uint64_t>(source_.size(), kBatchSize, kLargestPiece));
+}
+
 /// Fills `batch` with whole records: all that was read up to the start of the last one.
 bool InputFile::next_cut(Batch& batch) {
   batch.bytes.swap(rest_);
   rest_.clear();
   const bool whole = batch.format == Format::kJson || batch.format == Format::kXml;
   std::size_t cut = std::string::npos;
-  for (std::size_t wanted = kBatchSize; cut == std::string::npos;
+  for (std::size_t wanted = whole ? document_size() : kBatchSize; cut == std::string::npos;
        wanted = batch.bytes.size()) {  // doubling, so that a large record is not copied often
     if (!source_.at_end()) fill(batch.bytes, wanted);
     if (batch.bytes.size() > kLargestPiece) {
