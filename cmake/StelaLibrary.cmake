@@ -47,7 +47,8 @@ function(stela_library name)
     target_link_libraries(${target} PRIVATE $<BUILD_INTERFACE:stela_profile>)
   endif()
   if(STELA_PROFILE)
-    set_property(SOURCE ${sources} APPEND PROPERTY OBJECT_DEPENDS "${PROJECT_BINARY_DIR}/training/counted")
+    add_dependencies(${target} stela_training)
+    set_property(SOURCE ${sources} APPEND PROPERTY OBJECT_DEPENDS "${STELA_COUNTED}")
   endif()
 
   # An installed archive must link without this very compiler, so it carries machine code too.

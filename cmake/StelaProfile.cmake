@@ -15,7 +15,8 @@ include(CheckCXXCompilerFlag)
 check_cxx_compiler_flag(-fprofile-prefix-path=. STELA_HAS_PROFILE_PREFIX)
 if(NOT CMAKE_CXX_COMPILER_ID STREQUAL "GNU" OR NOT STELA_HAS_PROFILE_PREFIX
     OR CMAKE_CROSSCOMPILING OR CMAKE_CONFIGURATION_TYPES OR NOT PROJECT_IS_TOP_LEVEL)
-  message(STATUS "No optimisation by a profile: it needs g++ 12 and a build of Stela alone, for this machine")
+  message(STATUS "No optimisation by a profile: it needs g++ 12, and a build of nothing but Stela "
+    "for this machine in one configuration")
   set(STELA_PROFILE OFF)
   return()
 endif()
@@ -32,6 +33,8 @@ if(STELA_TRAINING)
 endif()
 
 set(training_dir "${PROJECT_BINARY_DIR}/training")
+# Newer than all counts.
+set(STELA_COUNTED "${training_dir}/counted")
 include(ExternalProject)
 ExternalProject_Add(stela_training
   SOURCE_DIR "${PROJECT_SOURCE_DIR}"
@@ -53,7 +56,7 @@ ExternalProject_Add(stela_training
   BUILD_COMMAND ${CMAKE_COMMAND} --build <BINARY_DIR> --target stela_counts
   INSTALL_COMMAND ""
   BUILD_ALWAYS ON
-  BUILD_BYPRODUCTS "${training_dir}/counted"
+  BUILD_BYPRODUCTS "${STELA_COUNTED}"
   USES_TERMINAL_BUILD ON)
 
 # What the training does not reach is optimised as usual; libraries that it does not use have no
