@@ -8,8 +8,8 @@
 namespace stela::tree {
 
 /// Memory for the members and items of values, used again from record to record: a record has
-/// hundreds of small objects, and asking for the memory of each anew would take up to a tenth of the
-/// time of reading and validating it.
+/// hundreds of small objects, and asking for the memory of each anew would take up to a tenth of
+/// the time of reading and validating it.
 class Storage {
  public:
   /// That of this thread.

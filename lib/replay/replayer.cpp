@@ -388,8 +388,9 @@ bool Replayer::check_head(const Entry& entry, const Position& position, Actor& a
                   fmt::format("`{}` acts, but the game has ended", entry.actor));
   }
   if (due == actor) return true;
-  return report(record_rules::kActorTurn, entry.actor_span,
-                fmt::format("it is the turn of `{}`, not of `{}`", table_.name_of(due), entry.actor));
+  return report(
+      record_rules::kActorTurn, entry.actor_span,
+      fmt::format("it is the turn of `{}`, not of `{}`", table_.name_of(due), entry.actor));
 }
 
 void Replayer::respell_entry(std::int32_t index, Actor actor, const Position& position,
