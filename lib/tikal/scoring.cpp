@@ -47,7 +47,7 @@ bool owns_temple(const State& state, Actor seat, std::size_t cell) {
 int points_now(const State& state, Actor seat) {
   int points = treasure_points(state.of(seat).motifs);
   state.temples.for_each([&](std::size_t cell) {
-    points += owns_temple(state, seat, cell) ? state.cells[cell].value : 0;
+    points += state.cells[cell].value * static_cast<int>(owns_temple(state, seat, cell));
   });
   return points;
 }

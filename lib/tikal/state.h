@@ -50,12 +50,13 @@ struct Expedition {
   /// Treasures by motif.
   std::array<std::uint8_t, kMotifs> motifs{};
 
+  // Where the leader stands is as good as random: these have no branch on it.
   [[nodiscard]] int pieces_on(std::size_t cell) const {
-    return members[cell] + (leader == cell ? 1 : 0);
+    return members[cell] + static_cast<int>(leader == cell);
   }
   /// What the pieces on `cell` count for a majority.
   [[nodiscard]] int strength_on(std::size_t cell) const {
-    return members[cell] + (leader == cell ? kLeaderCounts : 0);
+    return members[cell] + kLeaderCounts * static_cast<int>(leader == cell);
   }
   friend bool operator==(const Expedition&, const Expedition&) = default;
 };
