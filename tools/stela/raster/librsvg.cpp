@@ -5,8 +5,8 @@
 namespace stela {
 
 const Librsvg& Librsvg::loaded() {
-  static const Librsvg library;
-  return library;
+  static const Librsvg kLibrary;
+  return kLibrary;
 }
 
 Librsvg::Librsvg() {
