@@ -8,7 +8,6 @@
 #include <vector>
 
 #include "lib/game/claims.h"
-#include "lib/game/info.h"
 #include "lib/replay/result.h"
 
 namespace stela {
@@ -25,6 +24,16 @@ const Entry& add_entry(Record& record, Entry entry, const std::vector<std::strin
 }
 
 }  // namespace
+
+std::string sample_tags(const GameInfo& game, int players, std::string_view settings) {
+  std::string tags = fmt::format("[Game \"{}\"]\n{}", game.name, settings);
+  for (int seat = 0; seat < players; ++seat) {
+    tags +=
+        fmt::format("[Player \"{}\" \"\"]\n", game.usual_colours[static_cast<std::size_t>(seat)]);
+  }
+  if (game.random_tags != nullptr) tags += game.random_tags();
+  return tags;
+}
 
 GameMaker::GameMaker(const Record& tags, const Table& table, Pick pick)
     : tags_(tags), table_(table), pick_(std::move(pick)) {}

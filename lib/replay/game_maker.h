@@ -1,10 +1,19 @@
 #pragma once
 
+#include <string>
+#include <string_view>
+
+#include "lib/game/info.h"
 #include "lib/game/position.h"
 #include "lib/game/table.h"
 #include "lib/record/record.h"
 
 namespace stela {
+
+/// The tags of a game by chance for `players`, in usual colours and without names, as text.
+/// `settings` are the lines of its variants and options.
+[[nodiscard]] std::string sample_tags(const GameInfo& game, int players,
+                                      std::string_view settings = {});
 
 /// Plays games by chance, each to its end, and makes their records.
 class GameMaker {

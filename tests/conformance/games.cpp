@@ -5,6 +5,7 @@
 #include "formats/text/reader.h"
 #include "lib/game/claims.h"
 #include "lib/games/games.h"
+#include "lib/replay/game_maker.h"
 #include "lib/replay/result.h"
 #include "tests/catch.h"
 
@@ -43,13 +44,8 @@ std::vector<std::string> settings_of(const GameInfo& game) {
   std::vector<std::string> settings;
   for (int players = game.min_players; players <= game.max_players; ++players) {
     for (const std::string& choice : choices_of(game)) {
-      std::string tags = fmt::format("[Game \"{}\"]\n{}", game.name, choice);
-      for (int seat = 0; seat < players; ++seat) {
-        tags += fmt::format("[Player \"{}\" \"\"]\n",
-                            game.usual_colours[static_cast<std::size_t>(seat)]);
-      }
-      if (game.random_tags != nullptr) tags += game.random_tags();
-      if (is_playable(tags)) settings.push_back(tags);
+      std::string tags = sample_tags(game, players, choice);
+      if (is_playable(tags)) settings.push_back(std::move(tags));
     }
   }
   return settings;

@@ -29,14 +29,14 @@ struct Options {
 
 /// The tag block of the games to be made, from the command line.
 std::string tags_of(const Options& options, const GameInfo& game) {
-  std::string out = fmt::format("[Game \"{}\"]\n", game.name);
+  std::string settings;
   const auto add = [&](std::string_view tag, std::initializer_list<std::string_view> values) {
-    out += fmt::format("[{}", tag);
+    settings += fmt::format("[{}", tag);
     for (const std::string_view value : values) {
-      out += ' ';
-      text::write_tag_value(value, out);
+      settings += ' ';
+      text::write_tag_value(value, settings);
     }
-    out += "]\n";
+    settings += "]\n";
   };
   for (const std::string& variant : options.variants) add("Variant", {variant});
   for (const std::string& option : options.options) {
@@ -44,12 +44,7 @@ std::string tags_of(const Options& options, const GameInfo& game) {
     add("Option", {std::string_view(option).substr(0, equals),
                    std::string_view(option).substr(std::min(option.size(), equals + 1))});
   }
-  const int players = options.players == 0 ? game.max_players : options.players;
-  for (int seat = 0; seat < players; ++seat) {
-    add("Player", {game.usual_colours[static_cast<std::size_t>(seat)], ""});
-  }
-  if (game.random_tags != nullptr) out += game.random_tags();
-  return out;
+  return sample_tags(game, options.players == 0 ? game.max_players : options.players, settings);
 }
 
 int run(const Options& options) {

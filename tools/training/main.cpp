@@ -3,6 +3,8 @@
 // all of these are read again.
 #include <fmt/format.h>
 
+#include <algorithm>
+#include <cstdio>
 #include <cstdlib>
 #include <string>
 #include <vector>
@@ -41,12 +43,7 @@ void expect(bool good) {
 }
 
 std::string make_games(const GameInfo& game, int players) {
-  std::string text = fmt::format("[Game \"{}\"]\n", game.name);
-  for (int seat = 0; seat < players; ++seat) {
-    text +=
-        fmt::format("[Player \"{}\" \"\"]\n", game.usual_colours[static_cast<std::size_t>(seat)]);
-  }
-  if (game.random_tags != nullptr) text += game.random_tags();
+  const std::string text = sample_tags(game, players);
   Record tags;
   Record record;
   Table table;
