@@ -72,7 +72,7 @@ cairo_status_t append(void* out, const unsigned char* bytes, unsigned int size) 
 
 }  // namespace
 
-std::string raster_fault() { return rsvg().fault; }
+std::string raster_fault() { return rsvg().fault(); }
 
 std::optional<std::string> to_png(std::string_view svg, std::string& error) {
   const std::optional<Drawing> drawing = open(svg, error);
