@@ -2,8 +2,13 @@
 
 #include <fmt/format.h>
 
+#ifdef __SSE2__
+#include <emmintrin.h>
+#endif
+
 #include <algorithm>
 #include <cstdint>
+#include <cstring>
 
 namespace stela {
 namespace {
@@ -18,9 +23,29 @@ bool is_continuation(std::string_view text, std::size_t i) {
   return i < text.size() && (byte_at(text, i) & 0xC0U) == 0x80U;
 }
 
+/// Whether all bytes of a block are surely printable ASCII or LF, as in nearly all blocks; false
+/// where that cannot be had quickly.
+bool is_common_block([[maybe_unused]] const char* p) {
+#ifdef __SSE2__
+  __m128i bad = _mm_setzero_si128();
+  for (std::size_t i = 0; i < kBlock; i += sizeof bad) {
+    __m128i bytes;
+    std::memcpy(&bytes, p + i, sizeof bytes);
+    // What is not ASCII, too: it is negative.
+    const __m128i low = _mm_cmplt_epi8(bytes, _mm_set1_epi8(' '));
+    bad = _mm_or_si128(bad, _mm_andnot_si128(_mm_cmpeq_epi8(bytes, _mm_set1_epi8('\n')), low));
+    bad = _mm_or_si128(bad, _mm_cmpeq_epi8(bytes, _mm_set1_epi8(0x7F)));
+  }
+  return _mm_movemask_epi8(bad) == 0;
+#else
+  return false;
+#endif
+}
+
 /// Whether all bytes of a block are printable ASCII, tab, LF or CR. Written so that it becomes
 /// vector code: a fixed length, bytes only, no branches.
 bool is_plain_block(const char* p) {
+  if (is_common_block(p)) return true;
   unsigned char bad = 0;
   for (std::size_t i = 0; i < kBlock; ++i) {
     const auto c = static_cast<unsigned char>(p[i]);
