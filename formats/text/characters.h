@@ -23,6 +23,25 @@ inline constexpr CharacterSet kTokenEnds = [] {
 
 [[nodiscard]] constexpr bool ends_token(char c) { return contains(kTokenEnds, c); }
 
+/// The same and what is found with it in one look: controls, and what is not ASCII.
+[[nodiscard]] constexpr bool may_end_token(char c) {
+  return static_cast<signed char>(c) <= ' ' || (c | 1) == ')' || (c | 0x40) == '{';
+}
+
+#ifdef __SSE2__
+/// Bit i: `may_end_token` of byte i of the sixteen that begin at `at`.
+[[nodiscard]] inline unsigned possible_ends(const char* at) {
+  __m128i block;
+  std::memcpy(&block, at, sizeof block);
+  // `(` and `)` differ in one bit, as do `;` and `{`.
+  const __m128i ends = _mm_or_si128(
+      _mm_cmplt_epi8(block, _mm_set1_epi8(' ' + 1)),
+      _mm_or_si128(_mm_cmpeq_epi8(_mm_or_si128(block, _mm_set1_epi8(1)), _mm_set1_epi8(')')),
+                   _mm_cmpeq_epi8(_mm_or_si128(block, _mm_set1_epi8(0x40)), _mm_set1_epi8('{'))));
+  return static_cast<unsigned>(_mm_movemask_epi8(ends));
+}
+#endif
+
 /// Where the lower-case letters that begin at `at` end, as far as one look at sixteen bytes tells;
 /// `at` itself where that cannot be had.
 [[nodiscard]] inline const char* skip_lower_case(const char* at, const char* end) {
@@ -48,15 +67,7 @@ inline constexpr CharacterSet kTokenEnds = [] {
 #ifdef __SSE2__
   constexpr std::ptrdiff_t kBlock = sizeof(__m128i);
   while (end - at >= kBlock) {
-    __m128i block;
-    std::memcpy(&block, at, kBlock);
-    // White space and controls, also what is not ASCII; `(` and `)`; `;` and `{`: those of a pair
-    // differ in one bit.
-    const __m128i ends = _mm_or_si128(
-        _mm_cmplt_epi8(block, _mm_set1_epi8(' ' + 1)),
-        _mm_or_si128(_mm_cmpeq_epi8(_mm_or_si128(block, _mm_set1_epi8(1)), _mm_set1_epi8(')')),
-                     _mm_cmpeq_epi8(_mm_or_si128(block, _mm_set1_epi8(0x40)), _mm_set1_epi8('{'))));
-    const auto hits = static_cast<unsigned>(_mm_movemask_epi8(ends));
+    const unsigned hits = possible_ends(at);
     if (hits == 0) {
       at += kBlock;
       continue;

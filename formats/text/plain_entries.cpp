@@ -1,6 +1,9 @@
 #include "formats/text/plain_entries.h"
 
+#include <array>
+
 #include "formats/text/characters.h"
+#include "formats/text/token_ends.h"
 
 namespace stela::text {
 namespace {
@@ -13,20 +16,23 @@ struct Head {
   const char* colon = nullptr;
 };
 
-[[gnu::always_inline]] inline Head find_head(const char* at, const char* end) {
+[[gnu::always_inline]] inline Head find_head(const char* at, const char* end, TokenEnds& ends) {
   Head head;
   head.number = at;
-  while (at < end && is_digit(*at)) ++at;
+  const char* const number_end = ends.find(at);
+  if (number_end == nullptr || number_end == end || *number_end != ' ') return head;
+  while (is_digit(*at)) ++at;
   head.dot = at;
-  // The shortest rest is `. a: `.
-  if (at == head.number || end - at < 5 || at[0] != '.' || at[1] != ' ') return head;
+  if (at == head.number || at + 1 != number_end || *at != '.') return head;
   if (*head.number == '0' && head.dot - head.number > 1) return head;
-  at += 2;
+  at = number_end + 1;
   head.actor = at;
-  if (!is_letter(*at)) return head;
+  const char* const head_end = ends.find(at);
+  if (head_end == nullptr || head_end == end || !is_space(*head_end) || !is_letter(*at))
+    return head;
   at = skip_lower_case(at, end);  // nearly always all of it
-  while (at < end && is_name_character(*at)) ++at;
-  if (end - at < 2 || at[0] != ':' || !is_space(at[1])) return head;
+  while (is_name_character(*at)) ++at;
+  if (at + 1 != head_end || *at != ':') return head;
   const std::string_view actor(head.actor, static_cast<std::size_t>(at - head.actor));
   if (actor != "setup" && actor != "result") head.colon = at;
   return head;
@@ -36,22 +42,18 @@ struct Head {
   return {begin, static_cast<std::size_t>(end - begin)};
 }
 
-/// Where the next thing behind `at` stands, which is white space.
-[[gnu::always_inline]] inline const char* skip_space(const char* at, const char* end) {
-  do {
-    ++at;
-  } while (at < end && is_space(*at));
-  return at;
-}
-
 /// What a plain token does not begin with: what ends tokens, the digits of the next entry, a tag.
-constexpr CharacterSet kNotPlain = [] {
-  CharacterSet set{};
-  for (std::size_t i = 0; i < set.size(); ++i) {
+constexpr std::uint8_t kNotPlain = 0xff;
+
+/// The kind of token that each character begins, or `kNotPlain`.
+constexpr auto kBegins = [] {
+  std::array<std::uint8_t, 256> kinds{};
+  for (std::size_t i = 0; i < kinds.size(); ++i) {
     const char c = static_cast<char>(i);
-    set[i] = ends_token(c) || is_digit(c) || c == '[';
+    const bool plain = !ends_token(c) && !is_digit(c) && c != '[';
+    kinds[i] = plain ? static_cast<std::uint8_t>(token_kind(c)) : kNotPlain;
   }
-  return set;
+  return kinds;
 }();
 
 }  // namespace
@@ -64,8 +66,9 @@ std::size_t read_plain_entries(std::string_view source, std::size_t at, std::int
     return Span{static_cast<std::uint32_t>(from - begin), static_cast<std::uint32_t>(to - from)};
   };
   const char* here = begin + at;
+  TokenEnds ends(end);
   for (;;) {
-    const Head head = find_head(here, end);
+    const Head head = find_head(here, end, ends);
     if (head.colon == nullptr) break;
     Entry& entry = record.add_entry(line, EntryKind::kPlay);
     entry.number = text_between(head.number, head.dot);
@@ -74,19 +77,25 @@ std::size_t read_plain_entries(std::string_view source, std::size_t at, std::int
     entry.actor_span = span(head.actor, head.colon);
     const std::size_t first_token = record.tokens.size();
     entry.first_token = static_cast<std::uint32_t>(first_token);
-    here = head.colon + 1;
-    const char* next = skip_space(here, end);
-    while (next < end && !contains(kNotPlain, *next)) {
-      const char* const token_end = find_token_end(next, end);
-      if (token_end[-1] == ':') break;
-      record.tokens.push_back(
-          Token{text_between(next, token_end), span(next, token_end), token_kind(*next)});
+    here = head.colon + 2;
+    while (here < end) {
+      const std::uint8_t kind = kBegins[static_cast<unsigned char>(*here)];
+      if (kind == kNotPlain) {
+        if (!is_space(*here)) break;
+        (void)ends.find(here);
+        ++here;
+        continue;
+      }
+      const char* const token_end = ends.find(here);
+      if (token_end == nullptr || token_end[-1] == ':') break;
+      if (token_end < end && !ends_token(*token_end)) break;  // not ASCII
+      record.tokens.push_back(Token{text_between(here, token_end), span(here, token_end),
+                                    static_cast<TokenKind>(kind)});
       here = token_end;
-      next = here < end && is_space(*here) ? skip_space(here, end) : here;
+      if (here < end && is_space(*here)) ++here;
     }
     entry.token_count = static_cast<std::uint32_t>(record.tokens.size() - first_token);
-    if (next == end || !is_digit(*next)) break;
-    here = next;
+    if (here == end || !is_digit(*here)) break;
   }
   return static_cast<std::size_t>(here - begin);
 }

@@ -42,7 +42,7 @@ TEST_CASE("plain entries are read to the end of the text") {
   const std::string text = "1. white: JS@0,0/0 hut@0,1\n2. red: CJ@0,-1/3\n  hut@-1,1 =2 !?\n";
   const Plain plain = read(text);
   CHECK(shown(plain.record) == "[1 white JS@0,0/0 hut@0,1][2 red CJ@0,-1/3 hut@-1,1 =2 !?]");
-  CHECK(plain.end == text.size() - 1);  // white space belongs to what follows
+  CHECK(plain.end == text.size());
   REQUIRE(plain.record.entries.size() == 2);
   const Entry& second = plain.record.entries[1];
   CHECK(second.position == 2);
@@ -95,7 +95,7 @@ TEST_CASE("reading of plain entries stops before what is not plain") {
 TEST_CASE("an entry without a token is plain") {
   const Plain plain = read("1. white: 2. red: {c}");
   CHECK(shown(plain.record) == "[1 white][2 red]");
-  CHECK(plain.end == 17);
+  CHECK(plain.end == 18);
 }
 
 }  // namespace stela::text
