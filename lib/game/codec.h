@@ -49,7 +49,8 @@ struct Literal {
 /// reads its first field from the name itself (`JC@…`), for which it has
 /// `static bool accepts(std::string_view name)`, or, where what follows the name or the players
 /// decide, `static bool accepts(std::string_view name, std::string_view rest, const Table&)`; it
-/// may have `static bool begins(char first)`, which most other tokens fail.
+/// may have `static bool begins(char first)`, which most other tokens fail, when it reads nothing
+/// whose name it would not accept.
 template <class Move>
 concept WrittenMove = requires {
   { Move::kVerb } -> std::convertible_to<std::string_view>;
@@ -203,6 +204,16 @@ template <WrittenMove M, std::size_t I>
   }
 }
 
+/// Reads a value. Where that is a call, a copy of the cursor goes with it, and the cursor itself
+/// need not leave its registers.
+template <class T>
+[[gnu::always_inline]] inline bool read_value(Cursor& cursor, const Table& table, T& value) {
+  Cursor here = cursor;
+  const bool read = Spelling<T>::read(here, table, value);
+  cursor = here;
+  return read;
+}
+
 /// Reads field I of M. What stands before it is known when this is compiled.
 template <WrittenMove M, std::size_t I>
 [[gnu::always_inline]] inline bool read_field(Cursor& cursor, const Table& table, M& move) {
@@ -213,11 +224,11 @@ template <WrittenMove M, std::size_t I>
   } else if constexpr (IsOptional<T>::value) {
     if (!skip_before<M, I>(cursor)) return true;
     typename T::value_type value{};
-    if (!Spelling<typename T::value_type>::read(cursor, table, value)) return false;
+    if (!read_value(cursor, table, value)) return false;
     move.*kField.member = value;
     return true;
   } else {
-    return skip_before<M, I>(cursor) && Spelling<T>::read(cursor, table, move.*kField.member);
+    return skip_before<M, I>(cursor) && read_value(cursor, table, move.*kField.member);
   }
 }
 
@@ -279,15 +290,32 @@ struct Attempt {
   }
 };
 
+/// The same where nobody asks: whoever reads a token that is most likely a move keeps its cursor in
+/// registers, and reads it again when it is none.
+struct Unasked {
+  [[gnu::always_inline]] void note(std::string_view /*token*/, const Cursor& /*cursor*/) {}
+};
+
+/// Whether `token` is worth being read as M. Who asks how far reading came needs to know whether
+/// the name is that of M; else reading itself finds out.
+template <WrittenMove M, class A>
+[[gnu::always_inline]] inline bool tries_plain(NamedToken& token, const Table& table) {
+  if constexpr (std::is_same_v<A, Unasked> && requires { M::begins('\0'); }) {
+    return !token.text().empty() && M::begins(token.text().front());
+  } else {
+    return accepts_plain<M>(token, table);
+  }
+}
+
 /// Tries the moves of a variant from I on, verbs with nothing before them.
-template <class Moves, std::size_t I, class F>
-[[gnu::always_inline]] inline bool try_plain(NamedToken& token, const Table& table,
-                                             Attempt& attempt, F&& take) {
+template <class Moves, std::size_t I, class A, class F>
+[[gnu::always_inline]] inline bool try_plain(NamedToken& token, const Table& table, A& attempt,
+                                             F&& take) {
   if constexpr (I == std::variant_size_v<Moves>) {
     return false;
   } else {
     using M = std::variant_alternative_t<I, Moves>;
-    if (accepts_plain<M>(token, table)) {
+    if (tries_plain<M, A>(token, table)) {
       Cursor cursor;
       M move{};
       if (read_plain(token.text(), table, move, cursor)) {
@@ -301,8 +329,9 @@ template <class Moves, std::size_t I, class F>
 }
 
 /// Tries the moves of a variant from I on, qualified verbs.
-template <class Moves, std::size_t I, class F>
-bool try_qualified(NamedToken& token, const Table& table, Attempt& attempt, F&& take) {
+template <class Moves, std::size_t I, class A, class F>
+[[gnu::always_inline]] inline bool try_qualified(NamedToken& token, const Table& table, A& attempt,
+                                                 F&& take) {
   if constexpr (I == std::variant_size_v<Moves>) {
     return false;
   } else {
@@ -365,27 +394,39 @@ void write(std::string& out, const Table& table, const M& move) {
 
 }  // namespace codec
 
-/// Reads `token` as one of the moves of the variant `Moves` and calls `take` with it, which is then
-/// still of its own type; false on failure, and `error` says why.
+// Reading calls `take` with the move that a token is, which is then still of its own type. Several
+// moves may share a name and differ in what follows it; the first that reads wins.
+
+/// Reads `token` as one of the moves of the variant `Moves` whose verb has nothing before it; false
+/// when it is none of these.
 template <class Moves, class F>
-[[gnu::always_inline]] inline bool decode_to(std::string_view token, const Table& table,
-                                             DecodeError& error, F&& take) {
-  // Several moves may share a name and differ in what follows it; the first that reads wins.
+[[gnu::always_inline]] inline bool decode_plain_to(std::string_view token, const Table& table,
+                                                   F&& take) {
   codec::NamedToken named(token);
-  codec::Attempt attempt;
-  if (codec::try_plain<Moves, 0>(named, table, attempt, take) ||
-      codec::try_qualified<Moves, 0>(named, table, attempt, take)) {
-    return true;
-  }
-  error = {!attempt.known, attempt.furthest};
-  return false;
+  codec::Unasked unasked;
+  return codec::try_plain<Moves, 0>(named, table, unasked, take);
 }
 
-/// The same as a variant; nothing on failure.
+/// The same for the moves whose verb has a qualifier before it.
+template <class Moves, class F>
+[[gnu::always_inline]] inline bool decode_qualified_to(std::string_view token, const Table& table,
+                                                       F&& take) {
+  codec::NamedToken named(token);
+  codec::Unasked unasked;
+  return codec::try_qualified<Moves, 0>(named, table, unasked, take);
+}
+
+/// The move of either kind; nothing when there is none, and `error` says why.
 template <class Moves>
 std::optional<Moves> decode(std::string_view token, const Table& table, DecodeError& error) {
   std::optional<Moves> move;
-  decode_to<Moves>(token, table, error, [&](auto& read) { move.emplace(std::move(read)); });
+  const auto keep = [&](auto& read) { move.emplace(std::move(read)); };
+  codec::NamedToken named(token);
+  codec::Attempt attempt;
+  if (!codec::try_plain<Moves, 0>(named, table, attempt, keep) &&
+      !codec::try_qualified<Moves, 0>(named, table, attempt, keep)) {
+    error = {!attempt.known, attempt.furthest};
+  }
   return move;
 }
 

@@ -128,27 +128,46 @@ class PositionOf final : public Position {
   /// Put into `play` by force: a call for each action would show.
   [[gnu::always_inline]] bool play_action(std::string_view token, std::size_t index, Log* log,
                                           Broken& broken) {
-    DecodeError error;
     bool legal = false;
     const auto play = [&](const auto& move) __attribute__((always_inline)) {
-      if constexpr (requires { R::play(state_, move); }) {
-        constexpr bool kKnown = requires { R::canonical_form(state_, move); };
-        if (log == nullptr || (kKnown && log->events == nullptr)) {
-          const Rule* rule = R::play(state_, move);
-          legal = rule == nullptr;
-          if (!legal) return report_illegal(move, *rule, token, broken);
-          if constexpr (kKnown) {
-            if (log != nullptr) respell_played(move, token, index, *log);
-          }
-          return;
-        }
-      }
-      legal = play_logged(move, token, index, log, broken);
+      legal = play_move(move, token, index, log, broken);
     };
-    if (!decode_to<Move>(token, *table_, error, play)) {
-      describe_decode_error(*table_, token, error, form_of(token), broken);
+    return decode_plain_to<Move>(token, *table_, play) ? legal
+                                                       : play_unusual(token, index, log, broken);
+  }
+
+  /// An action that is no verb with nothing before it. Apart from the others, which are many: what
+  /// these would share with it could not stay in registers.
+  [[gnu::noinline]] bool play_unusual(std::string_view token, std::size_t index, Log* log,
+                                      Broken& broken) {
+    bool legal = false;
+    const auto play = [&](const auto& move) __attribute__((always_inline)) {
+      legal = play_move(move, token, index, log, broken);
+    };
+    if (decode_qualified_to<Move>(token, *table_, play)) return legal;
+    DecodeError error;
+    (void)decode<Move>(token, *table_, error);
+    describe_decode_error(*table_, token, error, form_of(token), broken);
+    return false;
+  }
+
+  template <class M>
+  [[gnu::always_inline]] bool play_move(const M& move, std::string_view token, std::size_t index,
+                                        Log* log, Broken& broken) {
+    if constexpr (requires { R::play(state_, move); }) {
+      constexpr bool kKnown = requires { R::canonical_form(state_, move); };
+      if (log == nullptr || (kKnown && log->events == nullptr)) {
+        if (const Rule* rule = R::play(state_, move)) {
+          report_illegal(move, *rule, token, broken);
+          return false;
+        }
+        if constexpr (kKnown) {
+          if (log != nullptr) respell_played(move, token, index, *log);
+        }
+        return true;
+      }
     }
-    return legal;
+    return play_logged(move, token, index, log, broken);
   }
 
   [[gnu::noinline]] bool play_logged(const Move& move, std::string_view token, std::size_t index,

@@ -43,8 +43,10 @@ struct Cursor {
 template <class T>
 struct Spelling;
 
-/// Decimal digits without leading zeros. Numbers beyond `limit` are read as `limit`.
-[[nodiscard]] inline bool read_number(Cursor& cursor, std::int32_t limit, std::int32_t& number) {
+/// Decimal digits without leading zeros. Numbers beyond `limit` are read as `limit`. Put into its
+/// callers by force: in a call the cursor would leave its registers.
+[[nodiscard, gnu::always_inline]] inline bool read_number(Cursor& cursor, std::int32_t limit,
+                                                          std::int32_t& number) {
   if (cursor.done() || *cursor.at < '0' || *cursor.at > '9') return false;
   if (*cursor.at == '0') {
     ++cursor.at;
@@ -188,28 +190,32 @@ struct Spelling<Hex> {
   }
 
  private:
-  /// `-?(0|[1-9][0-9]{0,2})`. Whether there is a sign, and how many digits, is as good as random:
-  /// a branch for either would cost more than all the rest.
+  /// `-?(0|[1-9][0-9]{0,2})`. Whether there is a sign is as good as random: a branch on it would
+  /// cost more than all the rest. Few coordinates have a second digit.
   [[gnu::always_inline]] static bool read_coordinate(Cursor& cursor, int& coordinate) {
-    static constexpr char kNothing = '\0';
-    const auto digit_at = [end = cursor.end](const char* at) {
-      const char* from = at < end ? at : &kNothing;
-      return static_cast<unsigned>(*from - '0');
-    };
-    const int negative = digit_at(cursor.at) == static_cast<unsigned>('-' - '0') ? 1 : 0;
+    if (cursor.done()) return false;
+    const int negative = *cursor.at == '-' ? 1 : 0;
     cursor.at += negative;
-    const unsigned first = digit_at(cursor.at);
-    const unsigned second = digit_at(cursor.at + 1);
-    const unsigned two = second <= 9 ? 1 : 0;
-    const unsigned third = digit_at(cursor.at + 1 + two);
-    if ((first > 9) | ((first == 0) & (two == 1))) return false;
-    unsigned number = first + two * (9 * first + second);
-    const char* end = cursor.at + 1 + two;
-    if ((two == 1) & (third <= 9)) {
-      number = number * 10 + third;
-      if (digit_at(++end) <= 9) return false;
+    const char* at = cursor.at;
+    const auto read_digit = [&at, end = cursor.end](unsigned& digit) {
+      if (at == end) return false;
+      digit = static_cast<unsigned>(*at - '0');
+      if (digit > 9) return false;
+      ++at;
+      return true;
+    };
+    unsigned number = 0;
+    if (!read_digit(number)) return false;
+    unsigned digit = 0;
+    if (read_digit(digit)) {
+      if (number == 0) return false;
+      number = number * 10 + digit;
+      if (read_digit(digit)) {
+        number = number * 10 + digit;
+        if (read_digit(digit)) return false;
+      }
     }
-    cursor.at = end;
+    cursor.at = at;
     coordinate = (static_cast<int>(number) ^ -negative) + negative;
     return true;
   }

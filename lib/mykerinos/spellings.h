@@ -35,7 +35,10 @@ struct Spelling<mykerinos::Place> {
   static bool read(Cursor& cursor, const Table& /*table*/, mykerinos::Place& place) {
     if (cursor.done() || *cursor.at < 'a' || *cursor.at > 'z') return false;
     place.column = *cursor.at++;
-    return read_digit_or_small(cursor, place.row);
+    std::uint8_t row = 0;
+    if (!read_digit_or_small(cursor, row)) return false;
+    place.row = row;
+    return true;
   }
   static void write(std::string& out, const Table& table, const mykerinos::Place& place);
 };

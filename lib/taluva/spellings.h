@@ -1,5 +1,7 @@
 #pragma once
 
+#include <algorithm>
+#include <cstddef>
 #include <optional>
 #include <string>
 
@@ -14,7 +16,8 @@ namespace stela {
 template <>
 struct Spelling<taluva::TileCode> {
   static bool read(Cursor& cursor, const Table& /*table*/, taluva::TileCode& code) {
-    // The name was accepted as two capitals.
+    const auto left = static_cast<std::size_t>(cursor.end - cursor.at);
+    if (!taluva::TileCode::accepts({cursor.at, std::min<std::size_t>(left, 2)})) return false;
     code.letters = {cursor.at[0], cursor.at[1]};
     cursor.at += 2;
     return true;

@@ -112,7 +112,7 @@ class Lister {
     state_.explored.for_each([&](std::size_t cell) {
       if (state_.of(state_.turn).pieces_on(cell) == 0) return;
       Path path;
-      path.add(Place::of(cell));
+      path.add() = Place::of(cell);
       CellSet passed;
       passed.add(cell);
       walk(path, cell, 0, passed);
@@ -127,7 +127,7 @@ class Lister {
       if (check_step(state_, at, to, step) != nullptr || cost + step > points_) continue;
       if (passed.has(to)) continue;
       Path longer = path;
-      longer.add(Place::of(to));
+      longer.add() = Place::of(to);
       const Expedition& own = state_.of(state_.turn);
       add_pieces(own.members[from], own.leader == from, cost + step, [&](const auto& pieces) {
         moves_.emplace_back(Go{longer, pieces});

@@ -254,7 +254,7 @@ class Chooser {
     while (back.back() != from) back.push_back(before_[back.back()]);
     std::reverse(back.begin(), back.end());
     Path path;
-    for (const std::size_t cell : back) path.add(Place::of(cell));
+    for (const std::size_t cell : back) path.add() = Place::of(cell);
     return path;
   }
 

@@ -174,9 +174,7 @@ template <>
 struct Spelling<tikal::Path> {
   static bool read(Cursor& cursor, const Table& table, tikal::Path& path) {
     do {
-      tikal::Place place;
-      if (!Spelling<tikal::Place>::read(cursor, table, place)) return false;
-      path.add(place);
+      if (!Spelling<tikal::Place>::read(cursor, table, path.add())) return false;
     } while (cursor.skip('-'));
     return path.size() >= 2;
   }
@@ -198,9 +196,7 @@ struct Spelling<tikal::Path> {
   static bool from_value(const Value& value, const Table& table, tikal::Path& path) {
     if (value.kind != Value::Kind::kList) return false;
     for (const Value& item : value.items) {
-      tikal::Place place;
-      if (!Spelling<tikal::Place>::from_value(item, table, place)) return false;
-      path.add(place);
+      if (!Spelling<tikal::Place>::from_value(item, table, path.add())) return false;
     }
     return path.size() >= 2;
   }

@@ -109,13 +109,9 @@ struct Path {
     return i < kInline ? first[i] : more[i - kInline];
   }
   [[nodiscard]] const Place& back() const { return (*this)[size() - 1]; }
-  void add(Place place) {
-    if (count < kInline) {
-      first[count++] = place;
-    } else {
-      more.push_back(place);
-    }
-  }
+  /// Adds a place, which is then filled where it stands: it would otherwise be written in parts
+  /// and read as a whole, for which a processor waits.
+  Place& add() { return count < kInline ? first[count++] : more.emplace_back(); }
 };
 
 /// A motif, 1 to 8.
