@@ -139,14 +139,14 @@ std::vector<Shape> claim_shapes(const GameInfo* game) {
 
 std::optional<Value> score_to_value(std::string_view score, const GameInfo* game) {
   if (game == nullptr) return std::nullopt;
-  const std::optional<Score> read = read_score(score, *game);
-  if (!read || write_score(*read, *game) != score) return std::nullopt;
+  Score read;
+  if (!read_score(score, *game, read) || write_score(read, *game) != score) return std::nullopt;
   Value value = Value::object();
   for (std::size_t i = 0; i < game->score_parts.size(); ++i) {
-    if (read->parts[i] == Number::kBeyond || read->parts[i] == -Number::kBeyond) {
+    if (read.parts[i] == Number::kBeyond || read.parts[i] == -Number::kBeyond) {
       return std::nullopt;
     }
-    value.add(game->score_parts[i], Value::of_integer(read->parts[i]));
+    value.add(game->score_parts[i], Value::of_integer(read.parts[i]));
   }
   return value;
 }

@@ -8,18 +8,16 @@
 
 namespace stela {
 
-std::optional<Score> read_score(std::string_view text, const GameInfo& game) {
-  Score score;
+bool read_score(std::string_view text, const GameInfo& game, Score& score) {
   Cursor cursor{text.data(), text.data() + text.size()};
   for (std::size_t i = 0; i < game.score_parts.size(); ++i) {
-    if (i > 0 && !cursor.skip('/')) return std::nullopt;
+    if (i > 0 && !cursor.skip('/')) return false;
     const bool negative = game.negative_scores && cursor.skip('-');
     std::int32_t number = 0;
-    if (!read_number(cursor, Number::kBeyond, number)) return std::nullopt;
+    if (!read_number(cursor, Number::kBeyond, number)) return false;
     score.parts[i] = negative ? -number : number;
   }
-  if (!cursor.done()) return std::nullopt;
-  return score;
+  return cursor.done();
 }
 
 std::string write_score(const Score& score, const GameInfo& game) {

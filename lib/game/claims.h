@@ -1,6 +1,5 @@
 #pragma once
 
-#include <optional>
 #include <string>
 #include <string_view>
 
@@ -10,8 +9,8 @@
 
 namespace stela {
 
-/// Reads a score as the game writes it: `29`, or `temples/towers/huts`. Nothing when malformed.
-[[nodiscard]] std::optional<Score> read_score(std::string_view text, const GameInfo& game);
+/// Reads a score as the game writes it: `29`, or `temples/towers/huts`; false when malformed.
+[[nodiscard]] bool read_score(std::string_view text, const GameInfo& game, Score& score);
 
 /// The score as the game writes it.
 [[nodiscard]] std::string write_score(const Score& score, const GameInfo& game);

@@ -18,16 +18,23 @@ inline constexpr std::size_t kMaxScoreParts = 3;
 struct Score {
   std::array<std::int32_t, kMaxScoreParts> parts{};
 
-  friend bool operator==(const Score&, const Score&) = default;
+  /// Part by part, as they are written: a processor waits for a whole that is just written in
+  /// parts.
+  friend bool operator==(const Score& a, const Score& b) {
+    bool same = true;
+    for (std::size_t i = 0; i < kMaxScoreParts; ++i) same &= a.parts[i] == b.parts[i];
+    return same;
+  }
 };
 
 /// How a game stands, or ended.
 struct Outcome {
   bool finished = false;
-  /// By seat.
-  std::vector<Score> scores;
-  /// By seat: eliminated from the game.
-  std::vector<bool> out;
+  Actor players = 0;
+  /// By seat, as many as there are players.
+  std::array<Score, kMaxPlayers> scores{};
+  /// The same: eliminated from the game.
+  std::array<bool, kMaxPlayers> out{};
   /// In seat order; empty while the game is not finished.
   std::vector<Actor> winners;
   /// Best place first, ties in seat order; only in games that are played for places, else empty.

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "lib/core/diagnostic.h"
+#include "lib/core/words.h"
 #include "lib/game/actor.h"
 #include "lib/record/record.h"
 
@@ -84,7 +85,7 @@ struct Table {
   /// The seat of `colour`, or `kNobody`.
   [[nodiscard]] Actor seat_of(std::string_view colour) const {
     for (Actor seat = 0; seat < players; ++seat) {
-      if (colours[static_cast<std::size_t>(seat)] == colour) return seat;
+      if (same_word(colours[static_cast<std::size_t>(seat)], colour)) return seat;
     }
     return kNobody;
   }

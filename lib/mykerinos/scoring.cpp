@@ -34,18 +34,21 @@ Ranking rank_zone(const State& state, std::size_t zone) {
     strength[colour] = count * 16 - track_place(state, static_cast<Actor>(colour));
     ranked += count > 0 ? 1U : 0U;
   }
-  // Behind those who are ranked the order says nothing.
-  std::array<Actor, kOwners> order{};
+  // Behind those who are ranked the order says nothing. It is put together in one number, a byte
+  // for each rank: a processor waits for bytes that are written one by one and then read as one.
+  std::uint64_t order = 0;
   for (std::size_t colour = 0; colour < kOwners; ++colour) {
     std::size_t rank = 0;
     for (std::size_t other = 0; other < kOwners; ++other) {
       rank += strength[other] > strength[colour] ? 1U : 0U;
     }
-    order[rank] = static_cast<Actor>(colour);
+    order |= std::uint64_t{colour} << (8 * rank);
   }
   Ranking ranking;
   ranking.count = static_cast<std::uint8_t>(ranked);
-  std::copy_n(order.begin(), ranking.order.size(), ranking.order.begin());
+  for (std::size_t rank = 0; rank < ranking.order.size(); ++rank) {
+    ranking.order[rank] = static_cast<Actor>(order >> (8 * rank) & 0xff);
+  }
   return ranking;
 }
 
@@ -85,9 +88,9 @@ Score score_of(const State& state, Actor seat) {
 
 Outcome outcome_of(const State& state) {
   Outcome outcome;
+  outcome.players = state.players;
   for (Actor seat = 0; seat < state.players; ++seat) {
-    outcome.scores.push_back(score_of(state, seat));
-    outcome.out.push_back(false);
+    outcome.scores[static_cast<std::size_t>(seat)] = score_of(state, seat);
   }
   if (!std::holds_alternative<Over>(state.phase)) return outcome;
   outcome.finished = true;

@@ -22,7 +22,8 @@ bool stands_late(std::span<const Token> tokens, std::size_t first, std::size_t i
 bool has_form(const Token& claim, const GameInfo& game) {
   if (claim.kind == TokenKind::kNag) return is_nag(claim.text);
   if (claim.kind == TokenKind::kDigest) return is_digest_claim(claim.text);
-  return read_score(claim.text.substr(1), game).has_value();
+  Score score;
+  return read_score(claim.text.substr(1), game, score);
 }
 
 }  // namespace
@@ -64,7 +65,9 @@ Diagnostic unfit_claim(std::span<const Token> tokens, std::size_t index,
 bool agrees(const Token& claim, Actor actor, const Position& position) {
   if (claim.kind == TokenKind::kDigest) return agrees_with_digest(claim.text, position);
   if (claim.kind != TokenKind::kScore) return true;
-  return read_score(claim.text.substr(1), *position.table().game) == position.score(actor);
+  Score claimed;
+  return read_score(claim.text.substr(1), *position.table().game, claimed) &&
+         claimed == position.score(actor);
 }
 
 Diagnostic false_claim(const Token& claim, Actor actor, std::string_view actor_name,

@@ -35,23 +35,6 @@ bool is_number(std::string_view written, std::int32_t number) {
   return value == number;
 }
 
-/// `a == b`, with neither call nor loop for words of a usual length.
-bool same_word(std::string_view a, std::string_view b) {
-  using Half = std::uint32_t;
-  const std::size_t size = a.size();
-  if (size != b.size()) return false;
-  if (size == 3) return a[0] == b[0] && a[1] == b[1] && a[2] == b[2];  // red
-  if (size < sizeof(Half) || size > 2 * sizeof(Half)) return a == b;
-  // The first four bytes and the last four; they may overlap.
-  const auto half = [](const char* at) {
-    Half bytes = 0;
-    std::memcpy(&bytes, at, sizeof bytes);
-    return bytes;
-  };
-  const std::size_t tail = size - sizeof(Half);
-  return half(a.data()) == half(b.data()) && half(a.data() + tail) == half(b.data() + tail);
-}
-
 /// The rule that a variation claims to be broken by its last entry: `[%illegal RULE-ID]` as the
 /// first command of its first comment; empty when it makes no such claim.
 std::string_view illegal_claim(const Record& record, const Line& line, Span& span) {

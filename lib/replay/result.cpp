@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 #include <string>
 
 #include "lib/core/utf8.h"
@@ -47,6 +48,21 @@ std::string write_places(const Table& table, const std::vector<std::vector<Actor
   return out;
 }
 
+/// The seats that have been named.
+struct Seats {
+  std::size_t count = 0;
+  std::array<bool, kMaxPlayers> named{};
+
+  /// False when `seat` has been named before.
+  bool add(Actor seat) {
+    bool& known = named[static_cast<std::size_t>(seat)];
+    if (known) return false;
+    known = true;
+    ++count;
+    return true;
+  }
+};
+
 /// Checks the tokens of one `result:` entry.
 class ResultChecker {
  public:
@@ -80,7 +96,7 @@ class ResultChecker {
       report_unfinished(entry, Severity::kWarning);
     }
     for (std::uint32_t i = 0; i < entry->token_count; ++i) check_token(tokens[i], *entry);
-    if (!named_winners_.empty()) check_winners();
+    if (named_winners_.count > 0) check_winners();
   }
 
  private:
@@ -149,7 +165,8 @@ class ResultChecker {
     }
     const std::size_t equals = token.text.find('=');
     const std::string_view name = token.text.substr(0, equals);
-    const bool known = name == "winner" || name == "rank" || table_.seat_of(name) != kNobody;
+    const Actor seat = table_.seat_of(name);
+    const bool known = seat != kNobody || name == "winner" || name == "rank";
     if (equals == std::string_view::npos || (!known && !is_colour(name))) {
       check_foreign(token, known);
       return;
@@ -160,7 +177,7 @@ class ResultChecker {
     } else if (name == "rank") {
       check_rank(token, value);
     } else {
-      check_score(token, name, value);
+      check_score(token, name, seat, value);
     }
   }
 
@@ -186,24 +203,25 @@ class ResultChecker {
            fmt::format("the digest is `{}`", digest_claim(position_).substr(0, token.text.size())));
   }
 
-  void check_score(const Token& token, std::string_view colour, std::string_view value) {
-    const Actor seat = table_.seat_of(colour);
+  void check_score(const Token& token, std::string_view colour, Actor seat,
+                   std::string_view value) {
     if (seat == kNobody) {
       report(record_rules::kResult, token.span, fmt::format("no player is `{}`", colour));
       return;
     }
     const bool claims_out = table_.game->eliminates && value == kOut;
-    const std::optional<Score> score = read_score(value, *table_.game);
-    if (!claims_out && !score) {
+    Score score;
+    const bool claims_score = read_score(value, *table_.game, score);
+    if (!claims_out && !claims_score) {
       return malformed(token, fmt::format("the score of {} is written as `{}`", table_.game->name,
                                           write_score({}, *table_.game)));
     }
-    if (!note_colour(scored_, seat)) {
+    if (!scored_.add(seat)) {
       report(record_rules::kResult, token.span, fmt::format("`{}` is given a second time", colour));
       return;
     }
     const auto index = static_cast<std::size_t>(seat);
-    if (claims_out == outcome_.out[index] && (claims_out || *score == outcome_.scores[index])) {
+    if (claims_out == outcome_.out[index] && (claims_out || score == outcome_.scores[index])) {
       return;
     }
     report(record_rules::kResult, token.span,
@@ -215,12 +233,6 @@ class ResultChecker {
                                            : write_score(outcome_.scores[index], *table_.game)));
   }
 
-  static bool note_colour(std::vector<Actor>& seen, Actor seat) {
-    if (std::find(seen.begin(), seen.end(), seat) != seen.end()) return false;
-    seen.push_back(seat);
-    return true;
-  }
-
   void check_winner(const Token& token, std::string_view colour) {
     const Actor seat = table_.seat_of(colour);
     if (seat == kNobody && !is_colour(colour)) {
@@ -230,37 +242,37 @@ class ResultChecker {
       report(record_rules::kResult, token.span, fmt::format("no player is `{}`", colour));
       return;
     }
-    if (!note_colour(named_winners_, seat)) {
+    if (!named_winners_.add(seat)) {
       report(record_rules::kResult, token.span, fmt::format("`{}` is given a second time", colour));
       return;
     }
-    winner_spans_.push_back(token.span);
+    if (named_winners_.count == 1) first_winner_ = token.span;
+    const auto& winners = outcome_.winners;
+    const bool wins = std::find(winners.begin(), winners.end(), seat) != winners.end();
+    if (wins || wrong_winner_ != kNobody) return;
+    wrong_winner_ = seat;
+    wrong_span_ = token.span;
   }
 
   void check_winners() {
     if (!outcome_.finished) return;  // said already: the game has not ended
+    if (wrong_winner_ == kNobody && named_winners_.count == outcome_.winners.size()) return;
     std::vector<std::string> winners;
     for (const Actor seat : outcome_.winners) winners.emplace_back(table_.colour_of(seat));
     const std::string truth =
         fmt::format("{} {}", joined(winners), winners.size() == 1 ? "wins" : "share the win");
-    for (std::size_t i = 0; i < named_winners_.size(); ++i) {
-      if (std::find(outcome_.winners.begin(), outcome_.winners.end(), named_winners_[i]) !=
-          outcome_.winners.end()) {
-        continue;
-      }
-      report(record_rules::kWinner, winner_spans_[i],
-             fmt::format("{} does not win: {}", table_.colour_of(named_winners_[i]), truth));
-      return;
-    }
-    if (named_winners_.size() < outcome_.winners.size()) {
-      report(record_rules::kWinner, winner_spans_.front(),
+    if (wrong_winner_ != kNobody) {
+      report(record_rules::kWinner, wrong_span_,
+             fmt::format("{} does not win: {}", table_.colour_of(wrong_winner_), truth));
+    } else {
+      report(record_rules::kWinner, first_winner_,
              fmt::format("not all winners are named: {}", truth));
     }
   }
 
   void check_rank(const Token& token, std::string_view value) {
     std::vector<std::vector<Actor>> places;
-    std::vector<Actor> seen;
+    Seats seen;
     for (const std::string_view place : split(value, ',')) {
       places.emplace_back();
       for (const std::string_view colour : split(place, '+')) {
@@ -268,7 +280,7 @@ class ResultChecker {
         if (seat == kNobody && !is_colour(colour)) {
           return malformed(token, "a ranking is written as `rank=white,red+brown`");
         }
-        if (seat == kNobody || !note_colour(seen, seat)) {
+        if (seat == kNobody || !seen.add(seat)) {
           report(record_rules::kResult, token.span,
                  seat == kNobody ? fmt::format("no player is `{}`", colour)
                                  : fmt::format("`{}` is given a second time", colour));
@@ -296,9 +308,12 @@ class ResultChecker {
   Outcome outcome_;
   std::vector<Diagnostic>& diagnostics_;
   int entry_ = 0;
-  std::vector<Actor> scored_;
-  std::vector<Actor> named_winners_;
-  std::vector<Span> winner_spans_;
+  Seats scored_;
+  Seats named_winners_;
+  Span first_winner_;
+  /// The first who is named and does not win.
+  Actor wrong_winner_ = kNobody;
+  Span wrong_span_;
   bool ranked_ = false;
 };
 

@@ -110,9 +110,11 @@ bool is_over(const State& state) {
 
 Outcome outcome_of(const State& state) {
   Outcome outcome;
+  outcome.players = state.players;
   for (Actor seat = 0; seat < state.players; ++seat) {
-    outcome.scores.push_back(score_of(state, seat));
-    outcome.out.push_back(state.is_out(seat));
+    const auto index = static_cast<std::size_t>(seat);
+    outcome.scores[index] = score_of(state, seat);
+    outcome.out[index] = state.is_out(seat);
   }
   const Over* over = std::get_if<Over>(&state.phase);
   if (over == nullptr) return outcome;

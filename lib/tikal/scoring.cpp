@@ -41,7 +41,7 @@ Actor temple_owner(const State& state, std::size_t cell) {
 
 bool owns_temple(const State& state, Actor seat, std::size_t cell) {
   const Actor guard = state.cells[cell].guard;
-  return guard != kNobody ? guard == seat : state.has_majority(seat, cell);
+  return (guard == seat) | ((guard == kNobody) & state.has_majority(seat, cell));
 }
 
 int points_now(const State& state, Actor seat) {
@@ -90,12 +90,10 @@ void end_scoring(State& state) {
 
 Outcome outcome_of(const State& state) {
   Outcome outcome;
+  outcome.players = state.players;
   std::int32_t best = state.of(0).points;
   for (Actor seat = 0; seat < state.players; ++seat) {
-    Score score;
-    score.parts[0] = state.of(seat).points;
-    outcome.scores.push_back(score);
-    outcome.out.push_back(false);
+    outcome.scores[static_cast<std::size_t>(seat)].parts[0] = state.of(seat).points;
     best = std::max(best, state.of(seat).points);
   }
   if (!std::holds_alternative<Over>(state.phase)) return outcome;

@@ -158,7 +158,7 @@ TEST_CASE("every game comes to an end with a winner") {
     CHECK(outcome.finished);
     CHECK_FALSE(outcome.winners.empty());
     CHECK(std::is_sorted(outcome.winners.begin(), outcome.winners.end()));
-    CHECK(outcome.scores.size() == static_cast<std::size_t>(game.position().table().players));
+    CHECK(outcome.players == game.position().table().players);
     CHECK(game.position().legal().empty());
     CHECK(game.position().sample_entry(game.chance().picker()).empty());
   });

@@ -1,6 +1,8 @@
 // Fine points of the rules that testdata/ does not show by itself.
 #include "lib/taluva/rules.h"
 
+#include <array>
+
 #include "lib/taluva/scoring.h"
 #include "tests/catch.h"
 #include "tests/taluva/table.h"
@@ -147,7 +149,7 @@ TEST_CASE("a player who is out is skipped, and the last one left wins") {
   table.play(state, "JS@-1,0/2 out");
   REQUIRE(std::holds_alternative<Over>(state.phase));
   CHECK(outcome_of(state).winners == std::vector<Actor>{1});
-  CHECK(outcome_of(state).out == std::vector<bool>{true, false});
+  CHECK(outcome_of(state).out == std::array{true, false, false, false});
 }
 
 TEST_CASE("with three players the game goes on without the one who is out") {

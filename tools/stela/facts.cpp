@@ -25,7 +25,7 @@ std::string_view tag_of(const Record& record, std::string_view name) {
 }
 
 std::vector<int> places_of(const Outcome& outcome) {
-  std::vector<int> places(outcome.scores.size(), 0);
+  std::vector<int> places(static_cast<std::size_t>(outcome.players), 0);
   int place = 1;
   if (!outcome.places.empty()) {
     for (const std::vector<Actor>& tied : outcome.places) {

@@ -30,7 +30,7 @@ std::string ending_of(const Timeline& timeline, const Outcome& outcome) {
 }
 
 void count_outcome(const GameInfo& game, const Outcome& outcome, GroupCount& group) {
-  for (std::size_t seat = 0; seat < outcome.scores.size(); ++seat) {
+  for (std::size_t seat = 0; seat < group.seats.size(); ++seat) {
     SeatCount& count = group.seats[seat];
     ++count.games;
     const bool wins = std::find(outcome.winners.begin(), outcome.winners.end(),
@@ -115,7 +115,7 @@ void Statistics::count(const FoundRecord& found, Replayer& replayer, const Timel
   count_actions(found.record, replayer.table(), group);
   const Outcome outcome = replayer.reached().outcome();
   ++group.endings[ending_of(timeline, outcome)];
-  group.seats.resize(outcome.scores.size());
+  group.seats.resize(static_cast<std::size_t>(outcome.players));
   if (!outcome.finished) return;
   ++group.finished;
   ++group.lengths[found.record.count_entries()];
