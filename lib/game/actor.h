@@ -21,4 +21,10 @@ inline constexpr int kMaxPlayers = 4;
 
 [[nodiscard]] constexpr bool is_seat(Actor actor) { return actor >= 0; }
 
+/// The seat to the left of `seat`, which is the next clockwise, at a table of `players`.
+[[nodiscard]] constexpr Actor seat_left_of(Actor seat, int players) {
+  // A division would take longer than the rest of a turn's end.
+  return static_cast<Actor>(seat + 1 == players ? 0 : seat + 1);
+}
+
 }  // namespace stela

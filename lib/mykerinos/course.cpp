@@ -10,10 +10,6 @@ namespace {
 
 std::size_t seat_index(Actor seat) { return static_cast<std::size_t>(seat); }
 
-Actor left_of(const State& state, Actor seat) {
-  return static_cast<Actor>((seat + 1) % state.players);
-}
-
 /// Moves up to `wanted` archaeologists from the general supply to a hand; tells how many.
 int deal(std::uint8_t& supply, std::uint8_t& hand, int wanted) {
   const int dealt = std::min<int>(wanted, supply);
@@ -79,7 +75,7 @@ void begin_round(State& state, Log* log) {
     const int neutrals =
         deal(state.supply[seat_index(kNeutral)], state.neutrals[index], kNeutralsDealt);
     if (log != nullptr) log_deal(state, seat, own, neutrals, *log);
-    seat = left_of(state, seat);
+    seat = seat_left_of(seat, state.players);
   } while (seat != state.start);
   state.phase = Digging{};
 }
@@ -91,7 +87,7 @@ void end_dig(State& state, Log* log) {
   }
   if (state.diggers_left() == 0) return go_on_scoring(state, 0, 0, {}, log);
   do {
-    state.turn = left_of(state, state.turn);
+    state.turn = seat_left_of(state.turn, state.players);
   } while (state.has_passed(state.turn));
   state.phase = Digging{};
   if (log != nullptr && state.diggers_left() == 1) log_one_more(state, *log);
@@ -108,8 +104,12 @@ void go_on_scoring(State& state, std::size_t zone, std::size_t rank, Ranking ran
       const Due due = due_in_zone(state, zone, ranking, rank);
       if (due.actor == kNobody) continue;
       state.turn = due.actor;
-      state.phase = Choosing{static_cast<std::uint8_t>(zone), static_cast<std::uint8_t>(rank),
-                             due.step, ranking};
+      // Filled where it stands: a copy of a whole that has just been written in parts must wait.
+      Choosing& choosing = state.phase.emplace<Choosing>();
+      choosing.zone = static_cast<std::uint8_t>(zone);
+      choosing.rank = static_cast<std::uint8_t>(rank);
+      choosing.step = due.step;
+      choosing.ranking = ranking;
       return;
     }
     clear_zone(state, zone, log);

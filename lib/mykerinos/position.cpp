@@ -79,7 +79,7 @@ Resolved resolve_round(const State& state, const SettingUp& setting) {
     return faulty("`next` names a player who has passed");
   }
   Actor turn = setting.next == kNobody ? start : setting.next;
-  while (state.has_passed(turn)) turn = static_cast<Actor>((turn + 1) % state.players);
+  while (state.has_passed(turn)) turn = seat_left_of(turn, state.players);
   return {Digging{}, turn, {}};
 }
 

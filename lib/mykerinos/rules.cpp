@@ -234,9 +234,6 @@ const Rule* check_move(const State& state, const M& move) {
 template <class M>
 void apply_move(State& state, const M& move, Log* log) {
   if (std::holds_alternative<SettingUp>(state.phase)) return apply_setup(state, move);
-  const Choosing* choosing = std::get_if<Choosing>(&state.phase);
-  const Chosen chosen =
-      choosing == nullptr ? Chosen{} : Chosen{choosing->zone, choosing->rank, choosing->ranking};
   if constexpr (std::is_same_v<M, Lay>) {
     state.lay(move.at.index(),
               {move.parcel.patron, static_cast<std::uint8_t>(move.parcel.points.value)},
@@ -253,7 +250,13 @@ void apply_move(State& state, const M& move, Log* log) {
   } else if constexpr (kIsChoice<M>) {
     apply_choice(state, move, log);
   }
-  if (choosing != nullptr) state.phase = chosen;
+  if (const Choosing* choosing = std::get_if<Choosing>(&state.phase)) {
+    const Choosing made = *choosing;
+    Chosen& chosen = state.phase.emplace<Chosen>();
+    chosen.zone = made.zone;
+    chosen.rank = made.rank;
+    chosen.ranking = made.ranking;
+  }
 }
 
 template <class M>

@@ -18,6 +18,8 @@ inline constexpr std::size_t kNoCell = kMaxCells;
 /// A set of land cells, by their index in the state.
 class CellSet {
  public:
+  /// The set of one cell.
+  [[nodiscard]] static CellSet of(std::size_t cell) { return kSingle[cell]; }
   // All words are written, not only the one that holds the cell: which one that is is not known
   // before, and who reads the set next would wait until a single word had reached the cache.
   void add(std::size_t cell) { *this |= kSingle[cell]; }

@@ -52,7 +52,7 @@ const Rule* check_lay(const State& state, const Lay& lay, const CellsUnder& unde
     return state.touches_land(lay.at, lay.rotation.steps) ? nullptr : &rules::kTileDetached;
   }
   int height = -1;
-  for (const std::uint8_t cell : under) {
+  for (const std::size_t cell : under) {
     const int level = state.cells[cell].level;  // 0 for bare table
     if (height >= 0 && level != height) return &rules::kEruptionGap;
     height = level;
@@ -60,26 +60,27 @@ const Rule* check_lay(const State& state, const Lay& lay, const CellsUnder& unde
   return check_eruption(state, lay, under);
 }
 
-void apply_lay(State& state, const Lay& lay, CellsUnder under, Log* log) {
+void apply_lay(State& state, const Lay& lay, const CellsUnder& under, Log* log) {
   const TileKind kind = lay.tile.kind();
   const std::array<Terrain, 3> terrains = {Terrain::kVolcano, left_terrain(kind),
                                            right_terrain(kind)};
   if (log != nullptr) log_tile(state, lay, *log);
-  if (under[0] == kNoCell) {
-    const std::size_t first = state.add_tile(lay.at, lay.rotation.steps);
-    for (std::size_t i = 0; i < under.size(); ++i) under[i] = static_cast<std::uint8_t>(first + i);
-  } else {
-    for (const std::uint8_t cell : under) {
-      state.clear(cell);  // covered huts leave the game
-      state.by_terrain[static_cast<std::size_t>(state.cells[cell].terrain)].remove(cell);
-    }
-  }
-  for (std::size_t i = 0; i < under.size(); ++i) {
-    Cell& land = state.cells[under[i]];
+  const auto settle = [&](std::size_t i, std::size_t cell) {
+    Cell& land = state.cells[cell];
     ++land.level;
     land.terrain = terrains[i];
     land.rotation = i == 0 ? lay.rotation.steps : std::uint8_t{0};
-    state.by_terrain[static_cast<std::size_t>(land.terrain)].add(under[i]);
+    state.by_terrain[static_cast<std::size_t>(land.terrain)].add(cell);
+  };
+  if (under[0] == kNoCell) {
+    const std::size_t first = state.add_tile(lay.at, lay.rotation.steps);
+    for (std::size_t i = 0; i < under.size(); ++i) settle(i, first + i);
+  } else {
+    for (std::size_t i = 0; i < under.size(); ++i) {
+      state.clear(under[i]);  // covered huts leave the game
+      state.by_terrain[static_cast<std::size_t>(state.cells[under[i]].terrain)].remove(under[i]);
+      settle(i, under[i]);
+    }
   }
   --state.copies_left[kind];
   state.laid[state.laid_count++] = {kind, lay.at, lay.rotation.steps};
@@ -152,19 +153,20 @@ const Rule* check_build(const State& state, const Temple& /*temple*/, std::size_
   return free ? nullptr : &rules::kTempleTaken;
 }
 
-/// `growth` becomes what it would do, where it is one of an own settlement.
-const Rule* check_growth(const State& state, const Grow& grow, std::size_t cell, Growth& growth) {
+/// Calls `take` with what a growth does, when it may be done.
+template <class F>
+const Rule* check_growth(const State& state, const Grow& grow, std::size_t cell, F&& take) {
   if (cell == kNoCell || state.cells[cell].owner != state.turn) return &rules::kGrowSettlement;
-  growth = growth_of(state, state.turn, cell, grow.terrain);
+  const Growth growth = growth_of(state, state.turn, cell, grow.terrain);
   if (growth.reached.empty()) return &rules::kGrowTerrain;
   if (growth.huts > stock_of_turn(state).huts) return &rules::kBuildStock;
   if (grow.huts && grow.huts->value != growth.huts) return &rules::kGrowCount;
+  take(growth);
   return nullptr;
 }
 
 const Rule* check_build(const State& state, const Grow& grow, std::size_t cell) {
-  Growth growth;
-  return check_growth(state, grow, cell, growth);
+  return check_growth(state, grow, cell, [](const Growth& /*growth*/) {});
 }
 
 const Rule* check_build(const State& state, const Out& /*out*/, std::size_t /*cell*/) {
@@ -262,9 +264,8 @@ const Rule* play_move(State& state, const M& move) {
   } else if (std::holds_alternative<Building>(state.phase)) {
     const std::size_t cell = cell_of(state, move);
     if constexpr (std::is_same_v<M, Grow>) {
-      Growth growth;
-      if (const Rule* rule = check_growth(state, move, cell, growth)) return rule;
-      apply_growth(state, move, growth, nullptr);
+      const auto apply = [&](const Growth& growth) { apply_growth(state, move, growth, nullptr); };
+      if (const Rule* rule = check_growth(state, move, cell, apply)) return rule;
     } else {
       if (const Rule* rule = check_build(state, move, cell)) return rule;
       apply_build(state, move, cell, nullptr);
@@ -280,8 +281,7 @@ const Rule* play_move(State& state, const M& move) {
 }  // namespace
 
 Growth growth_of(const State& state, Actor seat, std::size_t cell, Terrain terrain) {
-  Growth growth;
-  growth.settlement = settlement_at(state, seat, cell);
+  Growth growth{settlement_at(state, seat, cell), {}, 0};
   growth.reached =
       (growth.settlement.around & state.by_terrain[static_cast<std::size_t>(terrain)]) -
       state.occupied;
@@ -312,7 +312,7 @@ namespace {
 
 void pass_turn(State& state) {
   do {
-    state.turn = static_cast<Actor>((state.turn + 1) % state.players);
+    state.turn = seat_left_of(state.turn, state.players);
   } while (!state.plays(state.turn));
   state.phase = Laying{};
 }

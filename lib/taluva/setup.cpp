@@ -185,7 +185,7 @@ void end_setup(State& state) {
     return;
   }
   while (!state.plays(state.turn)) {
-    state.turn = static_cast<Actor>((state.turn + 1) % state.players);
+    state.turn = seat_left_of(state.turn, state.players);
   }
 }
 

@@ -37,7 +37,7 @@ void State::under_tile(Hex at, std::uint8_t rotation, CellsUnder& under) const {
   }();
   if (!fits_) {
     for (std::size_t i = 0; i < under.size(); ++i) {
-      under[i] = static_cast<std::uint8_t>(search(at + kFootprints[rotation].tile[i]));
+      under[i] = search(at + kFootprints[rotation].tile[i]);
     }
     return;
   }

@@ -89,7 +89,7 @@ struct Over {
 using Phase = std::variant<SettingUp, Laying, Building, Built, Over>;
 
 /// The cells under a tile (volcano, left, right); `kNoCell` is bare table.
-using CellsUnder = std::array<std::uint8_t, Footprint::kTileHexes>;
+using CellsUnder = std::array<std::size_t, Footprint::kTileHexes>;
 
 /// Further away than any coordinate that can be written.
 inline constexpr std::int16_t kNowhere = std::numeric_limits<std::int16_t>::min();
@@ -216,7 +216,8 @@ inline CellSet State::neighbours(std::size_t cell) const {
   // more than all the rest: bare table is taken for a cell, and taken away in the end.
   if (fits_) {
     const std::size_t slot = slot_of(at);
-    for (const std::uint16_t step : kSteps) found.add(cell_in(slot, step));
+    found = CellSet::of(cell_in(slot, kSteps[0]));
+    for (std::size_t i = 1; i < kSteps.size(); ++i) found.add(cell_in(slot, kSteps[i]));
   } else {
     for (const Hex step : kHexSteps) found.add(search(at + step));
   }

@@ -48,8 +48,7 @@ void pay(const State& state, Turn& turn, const M& move) {
 std::int64_t cost_of(const State& state, const Go& go) {
   std::int64_t stones = 0;
   for (std::size_t i = 1; i < go.path.size(); ++i) {
-    const std::size_t from = go.path[i - 1].cell();
-    stones += state.stones_between(from, kSideTo[from][go.path[i].cell()]);
+    stones += state.stones_between(go.path[i - 1].cell(), go.path[i].cell());
   }
   return stones * pieces_of(go.pieces).count();
 }
@@ -64,19 +63,26 @@ std::int64_t cost_of(const State& /*state*/, const Camp& /*camp*/) { return kCam
 std::int64_t cost_of(const State& /*state*/, const Guard& /*guard*/) { return kGuardCost; }
 
 const Rule* check_step(const State& state, std::size_t from, std::size_t to, int& cost) {
-  if (to == kNoCell || !state.explored.has(to) || kSideTo[from][to] == kSides) {
-    return &rules::kGoAdjacent;
-  }
+  // No set has the cell off the board.
+  if (!state.explored.has(to) || kSideTo[from][to] == kSides) return &rules::kGoAdjacent;
   if (state.cells[to].kind == Kind::kVolcano) return &rules::kGoVolcano;
-  cost = state.stones_between(from, kSideTo[from][to]);
+  cost = state.stones_between(from, to);
   return cost == 0 ? &rules::kGoPath : nullptr;
 }
 
 namespace {
 
-/// `cost` becomes what the path costs, where it can be walked.
-const Rule* check_path(const State& state, const Turn& turn, const Go& go, std::int64_t& cost) {
+/// Where a path begins and ends, and what it costs the pieces that walk it.
+struct Walk {
+  std::size_t from = kNoCell;
+  std::size_t to = kNoCell;
+  std::int64_t cost = 0;
+};
+
+/// `walk` is filled where the path can be walked.
+const Rule* check_path(const State& state, const Turn& turn, const Go& go, Walk& walk) {
   std::size_t at = go.path[0].cell();
+  walk.from = at;
   const Pieces pieces = pieces_of(go.pieces);
   if (at == kNoCell || !has_pieces(own(state), at, pieces)) return &rules::kGoPieces;
   std::int64_t stones = 0;
@@ -87,26 +93,27 @@ const Rule* check_path(const State& state, const Turn& turn, const Go& go, std::
     stones += step;
     at = to;
   }
-  cost = stones * pieces.count();
-  return cost > turn.points_left ? &rules::kApExceeded : nullptr;
+  walk.to = at;
+  walk.cost = stones * pieces.count();
+  return walk.cost > turn.points_left ? &rules::kApExceeded : nullptr;
 }
 
-void walk(State& state, Turn& turn, const Go& go, std::int64_t cost) {
-  pay(turn, cost);
-  move_pieces(state.of(state.turn), go.path[0].cell(), go.path.back().cell(), pieces_of(go.pieces));
+void apply_walk(State& state, Turn& turn, const Go& go, const Walk& walk) {
+  pay(turn, walk.cost);
+  move_pieces(state.of(state.turn), walk.from, walk.to, pieces_of(go.pieces));
 }
 
 }  // namespace
 
 const Rule* check_action(const State& state, const Turn& turn, const Go& go) {
-  std::int64_t cost = 0;
-  return check_path(state, turn, go, cost);
+  Walk walk;
+  return check_path(state, turn, go, walk);
 }
 
 const Rule* play_action(State& state, Turn& turn, const Go& go) {
-  std::int64_t cost = 0;
-  if (const Rule* rule = check_path(state, turn, go, cost)) return rule;
-  walk(state, turn, go, cost);
+  Walk walk;
+  if (const Rule* rule = check_path(state, turn, go, walk)) return rule;
+  apply_walk(state, turn, go, walk);
   return nullptr;
 }
 
@@ -190,7 +197,7 @@ const Rule* check_action(const State& state, const Turn& turn, const Guard& guar
 }
 
 void apply_action(State& state, Turn& turn, const Go& go) {
-  walk(state, turn, go, cost_of(state, go));
+  apply_walk(state, turn, go, {go.path[0].cell(), go.path.back().cell(), cost_of(state, go)});
 }
 
 void apply_action(State& state, Turn& turn, const In& in) {

@@ -90,7 +90,7 @@ std::string show_paths(const State& state) {
       if (state.cells[cell].kind == Kind::kVolcano || state.cells[other].kind == Kind::kVolcano) {
         continue;
       }
-      const int stones = state.stones_between(cell, side);
+      const int stones = state.stones_between(cell, other);
       if (stones == 0) continue;
       if (line.size() > kLongest - sizeof " a1-a2=6") {
         out += line + '\n';

@@ -85,6 +85,10 @@ class CellSet {
   [[nodiscard]] constexpr bool has(std::size_t cell) const { return (bits_ & bit(cell)) != 0; }
   [[nodiscard]] constexpr bool empty() const { return bits_ == 0; }
   [[nodiscard]] constexpr int size() const { return count_bits(bits_); }
+  /// Whether a cell is in both sets.
+  [[nodiscard]] constexpr bool meets(const CellSet& other) const {
+    return (bits_ & other.bits_) != 0;
+  }
   friend bool operator==(const CellSet&, const CellSet&) = default;
 
   /// Calls `visit(cell)` for each cell, lowest first.
@@ -101,5 +105,16 @@ class CellSet {
   }
   std::uint64_t bits_ = 0;
 };
+
+/// The cells that touch each cell.
+inline constexpr auto kAround = [] {
+  std::array<CellSet, kCells> out{};
+  for (std::size_t cell = 0; cell < kCells; ++cell) {
+    for (const std::size_t other : kNeighbours[cell]) {
+      if (other != kNoCell) out[cell].add(other);
+    }
+  }
+  return out;
+}();
 
 }  // namespace stela::tikal

@@ -1,5 +1,6 @@
 #include "lib/tikal/placing.h"
 
+#include <algorithm>
 #include <bit>
 
 #include "lib/record/record.h"
@@ -44,22 +45,19 @@ const Rule* check_drawn(std::uint64_t drawn, const TileCode& code) {
 
 bool has_path(const State& state, const Tile& tile, std::size_t cell, std::size_t rotation) {
   const Stones stones = tile.stones.rotated(rotation);
+  // What lies around is as good as random, so that nothing here branches on it.
+  bool found = false;
   for (std::size_t side = 0; side < kSides; ++side) {
     const std::size_t other = kNeighbours[cell][side];
-    if (other == kNoCell || !state.explored.has(other)) continue;
-    const Cell& neighbour = state.cells[other];
-    if (neighbour.kind == Kind::kVolcano) continue;
-    if (stones.on(side) + neighbour.stones.on(opposite(side)) > 0) return true;
+    const Cell& neighbour = state.cells[std::min(other, kCells - 1)];
+    const int on_border = stones.on(side) + neighbour.stones.on(opposite(side));
+    found |= state.explored.has(other) & (neighbour.kind != Kind::kVolcano) & (on_border > 0);
   }
-  return false;
+  return found;
 }
 
 bool is_frontier(const State& state, std::size_t cell) {
-  if (state.explored.has(cell)) return false;
-  for (const std::size_t other : kNeighbours[cell]) {
-    if (other != kNoCell && state.explored.has(other)) return true;
-  }
-  return false;
+  return !state.explored.has(cell) && state.explored.meets(kAround[cell]);
 }
 
 bool may_lie(const State& state, const Tile& tile, std::size_t cell, std::size_t rotation) {

@@ -94,10 +94,10 @@ bool State::is_shown(std::size_t tile) const {
 
 std::uint8_t canonical_rotation(const Tile& tile, std::uint8_t rotation) {
   if (tile.kind == Kind::kVolcano) return 0;
-  const Stones seen = tile.stones.rotated(rotation);
-  std::uint8_t lowest = 0;
-  while (tile.stones.rotated(lowest) != seen) ++lowest;
-  return lowest;
+  // After as many steps the tile looks the same again; few tiles do so before the last.
+  std::uint8_t period = 1;
+  while (period < kSides && tile.stones.rotated(period) != tile.stones) ++period;
+  return period == kSides ? rotation : rotation % period;
 }
 
 }  // namespace stela::tikal

@@ -194,7 +194,7 @@ struct State {
   [[nodiscard]] int count_to_play() const;
   /// The next player clockwise from `seat`, itself last, who has not played this round.
   [[nodiscard]] Actor next_to_play(Actor seat) const;
-  [[nodiscard]] Actor left_of(Actor seat) const { return static_cast<Actor>((seat + 1) % players); }
+  [[nodiscard]] Actor left_of(Actor seat) const { return seat_left_of(seat, players); }
 
   /// Whether `cell`, which may be off the board, is explored and shows `kind`.
   [[nodiscard]] bool shows(std::size_t cell, Kind kind) const {
@@ -204,20 +204,23 @@ struct State {
   [[nodiscard]] bool is_camp_of(std::size_t cell, Actor seat) const {
     return cell == kBaseCamp || (cell != kNoCell && cells[cell].camp == seat);
   }
-  /// The stones on the border of `cell` on `side`, beyond which lies a cell: the cost of a step.
-  [[nodiscard]] int stones_between(std::size_t cell, std::size_t side) const {
-    return cells[cell].stones.on(side) + cells[kNeighbours[cell][side]].stones.on(opposite(side));
+  /// The stones on the border between two cells that touch: the cost of a step.
+  [[nodiscard]] int stones_between(std::size_t cell, std::size_t other) const {
+    return cells[cell].stones.on(kSideTo[cell][other]) +
+           cells[other].stones.on(kSideTo[other][cell]);
   }
   /// Who has more than every other player on `cell`, or `kNobody`.
   [[nodiscard]] Actor majority_on(std::size_t cell) const;
   /// Whether that is `seat`.
   [[nodiscard]] bool has_majority(Actor seat, std::size_t cell) const {
     const int strength = of(seat).strength_on(cell);
-    int best = 0;
-    for (Actor other = 0; other < players; ++other) {
-      best = std::max(best, other == seat ? 0 : of(other).strength_on(cell));
+    // Who is stronger is as good as random, so that nothing here branches: all seats are counted,
+    // `seat` too, and those at which nobody sits, who have nothing anywhere.
+    int as_strong = 0;
+    for (const Expedition& expedition : expeditions) {
+      as_strong += static_cast<int>(expedition.strength_on(cell) >= strength);
     }
-    return strength > best;
+    return (strength > 0) & (as_strong == 1);
   }
 
   /// Puts `tile` on the free `cell`.
