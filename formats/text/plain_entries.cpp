@@ -88,11 +88,13 @@ std::size_t read_plain_entries(std::string_view source, std::size_t at, std::int
       }
       const char* const token_end = ends.find(here);
       if (token_end == nullptr || token_end[-1] == ':') break;
-      if (token_end < end && !ends_token(*token_end)) break;  // not ASCII
+      const bool last = token_end == end;
+      const bool spaced = !last && is_space(*token_end);
+      if (!spaced && !last && !ends_token(*token_end)) break;  // not ASCII
       record.tokens.push_back(Token{text_between(here, token_end), span(here, token_end),
                                     static_cast<TokenKind>(kind)});
       here = token_end;
-      if (here < end && is_space(*here)) ++here;
+      if (spaced) ++here;
     }
     entry.token_count = static_cast<std::uint32_t>(record.tokens.size() - first_token);
     if (here == end || !is_digit(*here)) break;

@@ -92,6 +92,21 @@ TEST_CASE("reading of plain entries stops before what is not plain") {
   CHECK(text.substr(plain.end).find_first_not_of(' ') == entry.size() + 1 - plain.end);
 }
 
+TEST_CASE("line ends of two characters and runs of white space change nothing") {
+  const Plain plain = read("1. white: a \t b\r\n  \r\n2. red: c\r\n\t=2\r\n");
+  CHECK(shown(plain.record) == "[1 white a b][2 red c =2]");
+}
+
+TEST_CASE("a token that is very long or not ASCII is left to others") {
+  const std::string rest = GENERATE(std::string(5000, 'x'), std::string("\xc3\xa9"),
+                                    std::string("a\xc3\xa9 b"), std::string(700, 'y') + " z");
+  const std::string entry = "1. white: JS@0,0/0 a";
+  const std::string text = entry + " " + rest;
+  const Plain plain = read(text);
+  CHECK(shown(plain.record) == "[1 white JS@0,0/0 a]");
+  CHECK(plain.end == entry.size() + 1);
+}
+
 TEST_CASE("an entry without a token is plain") {
   const Plain plain = read("1. white: 2. red: {c}");
   CHECK(shown(plain.record) == "[1 white][2 red]");
