@@ -11,12 +11,16 @@ namespace {
 
 constexpr std::size_t kBlock = 128;
 
-/// Line feeds in a block; counted in bytes, so that it becomes vector code.
-unsigned char count_in_block(const char* p) {
+/// Line feeds in a block; counted in bytes, so that it becomes vector code. `returns` is set when
+/// there is a carriage return.
+unsigned char count_in_block(const char* p, bool& returns) {
   unsigned char count = 0;
+  unsigned char found = 0;
   for (std::size_t i = 0; i < kBlock; ++i) {
     count = static_cast<unsigned char>(count + static_cast<unsigned char>(p[i] == '\n'));
+    found = static_cast<unsigned char>(found | static_cast<unsigned char>(p[i] == '\r'));
   }
+  returns |= found != 0;
   return count;
 }
 
@@ -24,11 +28,14 @@ unsigned char count_in_block(const char* p) {
 
 std::size_t count_lines(std::string_view text) {
   std::size_t lines = 0;
+  bool returns = false;
   const char* p = text.data();
   const char* const end = p + text.size();
-  for (; static_cast<std::size_t>(end - p) >= kBlock; p += kBlock) lines += count_in_block(p);
+  for (; static_cast<std::size_t>(end - p) >= kBlock; p += kBlock) {
+    lines += count_in_block(p, returns);
+  }
   lines += static_cast<std::size_t>(std::count(p, end, '\n'));
-  if (text.find('\r') == std::string_view::npos) return lines;
+  if (!returns && std::find(p, end, '\r') == end) return lines;
   for (std::size_t i = 0; i < text.size(); ++i) {
     if (text[i] == '\r' && (i + 1 == text.size() || text[i + 1] != '\n')) ++lines;
   }
