@@ -45,10 +45,17 @@ bool owns_temple(const State& state, Actor seat, std::size_t cell) {
 }
 
 int points_now(const State& state, Actor seat) {
-  int points = treasure_points(state.of(seat).motifs);
-  state.temples.for_each([&](std::size_t cell) {
+  const Expedition& own = state.of(seat);
+  int points = treasure_points(own.motifs);
+  const auto count = [&](std::size_t cell) {
     points += state.cells[cell].value * static_cast<int>(owns_temple(state, seat, cell));
-  });
+  };
+  // Nobody owns a temple without a piece there, but for those who guard it.
+  if (own.guards > 0) {
+    state.temples.for_each(count);
+  } else {
+    (state.temples & own.stands()).for_each(count);
+  }
   return points;
 }
 

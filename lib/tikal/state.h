@@ -58,6 +58,12 @@ struct Expedition {
   [[nodiscard]] int strength_on(std::size_t cell) const {
     return members[cell] + kLeaderCounts * static_cast<int>(leader == cell);
   }
+  /// The cells on which pieces stand.
+  [[nodiscard]] CellSet stands() const {
+    CellSet set = CellSet::of_counts(members);
+    if (leader < kCells) set.add(leader);
+    return set;
+  }
   friend bool operator==(const Expedition&, const Expedition&) = default;
 };
 

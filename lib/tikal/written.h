@@ -99,7 +99,7 @@ struct Leader {
 /// A way along the board: at least two places. Few ways are so long that they leave the array; a
 /// longer one would take longer to be emptied than most ways take to be read.
 struct Path {
-  static constexpr std::size_t kInline = 6;
+  static constexpr std::size_t kInline = 8;
   std::array<Place, kInline> first{};
   std::uint8_t count = 0;
   std::vector<Place> more;
