@@ -62,7 +62,7 @@ int run(const Options& options) {
             seen.try_emplace(slice.key, First{files.size() - 1, slice.number});
         if (!is_new) ++copies;
         if (is_new && !options.list) {
-          records.add(batch, std::string_view(batch.bytes).substr(slice.begin, slice.size));
+          records.add(batch, batch.bytes.substr(slice.begin, slice.size));
         } else if (!is_new && options.list) {
           list.write(fmt::format("{}, record {}: the same game as {}, record {}\n",
                                  printable(batch.file), slice.number,

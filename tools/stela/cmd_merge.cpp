@@ -19,7 +19,7 @@ int run(const Options& options) {
   const int code = slice_all(
       options.pile, {},
       [&](const Batch& batch, const Slice& slice) {
-        output.add(batch, std::string_view(batch.bytes).substr(slice.begin, slice.size));
+        output.add(batch, batch.bytes.substr(slice.begin, slice.size));
       },
       [&] { return output.failed(); });
   return output.finish(code);

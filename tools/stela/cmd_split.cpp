@@ -55,7 +55,7 @@ class Files {
     }
     std::unique_ptr<SortedOut>& output = open_[key];
     if (output == nullptr) output = std::make_unique<SortedOut>(path_of(key, batch.format));
-    output->add(batch, std::string_view(batch.bytes).substr(slice.begin, slice.size));
+    output->add(batch, batch.bytes.substr(slice.begin, slice.size));
   }
 
   [[nodiscard]] bool failed() const { return !failure_.empty() || code_ != kExitDone; }

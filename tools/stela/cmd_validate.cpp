@@ -105,7 +105,7 @@ class Sorter {
 
   void add(const Batch& batch, const Mark& mark) {
     std::optional<SortedOut>& output = mark.totals.invalid > 0 ? broken_ : passed_;
-    if (output) output->add(batch, std::string_view(batch.bytes).substr(mark.begin, mark.size));
+    if (output) output->add(batch, batch.bytes.substr(mark.begin, mark.size));
   }
 
   int finish(int code) {

@@ -24,30 +24,24 @@ std::size_t visit_text(const Batch& batch, Workspace& workspace,
                        const std::function<bool(FoundRecord&)>& visit) {
   const std::string_view bytes = batch.bytes;
   PlaceFinder places(bytes, batch.first_line);
-  std::size_t count = 0;
-  std::size_t begin = 0;
-  while (begin < bytes.size()) {
-    const std::size_t next = std::min(bytes.size(), text::find_record_start(bytes, begin + 1));
-    const std::string_view source = bytes.substr(begin, next - begin);
-    const bool blank = begin == 0 && text::is_blank(source);
-    if (!blank) {
-      workspace.diagnostics.clear();
-      text::read_record(source, workspace.record, workspace.diagnostics);
-      places.turn_to(begin, source.size());
-      FoundRecord found{workspace.record,
-                        workspace.diagnostics,
-                        batch.file,
-                        batch.first_record + count,
-                        false,
-                        batch.offset + begin,
-                        places,
-                        source};
-      ++count;
-      if (!visit(found)) return count;
-    }
-    begin = next;
+  for (std::size_t i = 0; i < batch.starts.size(); ++i) {
+    const std::size_t begin = batch.starts[i];
+    const std::size_t end = i + 1 < batch.starts.size() ? batch.starts[i + 1] : bytes.size();
+    const std::string_view source = bytes.substr(begin, end - begin);
+    workspace.diagnostics.clear();
+    text::read_record(source, workspace.record, workspace.diagnostics);
+    places.turn_to(begin, source.size());
+    FoundRecord found{workspace.record,
+                      workspace.diagnostics,
+                      batch.file,
+                      batch.first_record + i,
+                      false,
+                      batch.offset + begin,
+                      places,
+                      source};
+    if (!visit(found)) return i + 1;
   }
-  return count;
+  return batch.starts.size();
 }
 
 /// Of so many records of a document the memory is used again for the next document. Few documents

@@ -40,17 +40,26 @@ struct FoundRecord {
   std::string_view bytes;
 };
 
-/// A piece of an input that holds whole records, with what is needed to read them anywhere.
+/// A piece of an input that holds whole records, with what is needed to read them anywhere. Can be
+/// moved, but not copied.
 struct Batch {
   std::string file;
   Format format = Format::kStela;
-  std::string bytes;
+  /// Lies at the beginning of `memory`, which may be larger and is used again.
+  std::string_view bytes;
+  std::vector<char> memory;
+  /// Where the records of a text begin in `bytes`; all but white space before them belongs to one.
+  std::vector<std::size_t> starts;
   /// Where the bytes begin in the (decompressed) file.
   std::uint64_t offset = 0;
   std::size_t first_record = 1;
   std::size_t first_line = 1;
   /// The file begins with a byte-order mark, which stands before this batch.
   bool behind_mark = false;
+
+  Batch() = default;
+  Batch(Batch&&) = default;
+  Batch& operator=(Batch&&) = default;
 };
 
 /// Which part of a file is to be read: the records that begin in a range of bytes. Records and
@@ -108,7 +117,8 @@ class InputFile {
 
  private:
   bool begin();
-  bool fill(std::string& bytes, std::size_t wanted);
+  bool read_head();
+  std::size_t read(char* to, std::size_t wanted);
   void detect(std::string_view head);
   bool find_begin();
   [[nodiscard]] std::size_t document_size() const;

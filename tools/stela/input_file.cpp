@@ -38,11 +38,12 @@ std::size_t last_cut(std::string_view bytes, Format format) {
 }
 
 /// How many records `for_each_record` will visit; 1 for a whole document, which is the only batch
-/// of its file.
-std::size_t count_records(const Batch& batch) {
+/// of its file. Of a text it is noted where they begin.
+std::size_t find_records(Batch& batch) {
   const std::string_view bytes = batch.bytes;
-  std::size_t count = 0;
+  batch.starts.clear();
   if (batch.format == Format::kNdjson) {
+    std::size_t count = 0;
     for (std::size_t begin = 0; begin < bytes.size();) {
       const std::size_t end = std::min(bytes.size(), bytes.find('\n', begin));
       if (!text::is_blank(bytes.substr(begin, end - begin))) ++count;
@@ -53,10 +54,10 @@ std::size_t count_records(const Batch& batch) {
   if (batch.format != Format::kStela) return 1;
   for (std::size_t begin = 0; begin < bytes.size();) {
     const std::size_t next = std::min(bytes.size(), text::find_record_start(bytes, begin + 1));
-    if (begin > 0 || !text::is_blank(bytes.substr(0, next))) ++count;
+    if (begin > 0 || !text::is_blank(bytes.substr(0, next))) batch.starts.push_back(begin);
     begin = next;
   }
-  return count;
+  return batch.starts.size();
 }
 
 }  // namespace
@@ -67,13 +68,20 @@ InputFile::InputFile(std::string path, std::optional<Format> forced, const Input
       part_(part),
       source_(path_) {}
 
-/// Appends up to `wanted` bytes to `bytes`; false at the end of the file or on an error.
-bool InputFile::fill(std::string& bytes, std::size_t wanted) {
-  const std::size_t before = bytes.size();
-  bytes.resize(before + wanted);
-  const std::size_t got = source_.read(bytes.data() + before, wanted);
-  bytes.resize(before + got);
+/// Reads up to `wanted` bytes, as many as there are; tells how many.
+std::size_t InputFile::read(char* to, std::size_t wanted) {
+  const std::size_t got = source_.read(to, wanted);
   error_ = source_.error();
+  return got;
+}
+
+/// Appends what tells the format, or where the part begins, to `rest_`; false at the end of the
+/// file or on an error.
+bool InputFile::read_head() {
+  const std::size_t before = rest_.size();
+  rest_.resize(before + kBatchSize);
+  const std::size_t got = read(rest_.data() + before, kBatchSize);
+  rest_.resize(before + got);
   return got > 0 && error_.empty();
 }
 
@@ -123,7 +131,7 @@ bool InputFile::begin() {
   // The byte before the part tells whether a line begins there.
   offset_ = part_.begin == 0 ? 0 : part_.begin - 1;
   if (offset_ > 0) source_.skip(offset_);
-  fill(rest_, kBatchSize);
+  read_head();
   if (!error_.empty() && rest_.empty()) return false;
   if (offset_ == 0) {
     has_mark_ = rest_.starts_with(text::kByteOrderMark);
@@ -169,7 +177,7 @@ bool InputFile::find_begin() {
     const std::size_t passed = rest_.size() > kKept ? rest_.size() - kKept : 0;
     rest_.erase(0, passed);
     offset_ += passed;
-    if (!fill(rest_, kBatchSize)) break;
+    if (!read_head()) break;
   }
   rest_.clear();
   done_ = true;
@@ -217,14 +225,22 @@ std::size_t InputFile::document_size() const {
 
 /// Fills `batch` with whole records: all that was read up to the start of the last one.
 bool InputFile::next_cut(Batch& batch) {
-  batch.bytes.swap(rest_);
-  rest_.clear();
   const bool whole = batch.format == Format::kJson || batch.format == Format::kXml;
   std::size_t cut = std::string::npos;
+  // What is read stands at the beginning of the batch's memory, which is never made smaller: it
+  // would have to be emptied each time.
+  std::size_t size = rest_.size();
+  if (batch.memory.size() < size) batch.memory.resize(size);
+  std::copy(rest_.begin(), rest_.end(), batch.memory.begin());
+  rest_.clear();
   for (std::size_t wanted = whole ? document_size() : kBatchSize; cut == std::string::npos;
-       wanted = batch.bytes.size()) {  // doubling, so that a large record is not copied often
-    if (!source_.at_end()) fill(batch.bytes, wanted);
-    if (batch.bytes.size() > kLargestPiece) {
+       wanted = size) {  // doubling, so that a large record is not copied often
+    if (!source_.at_end()) {
+      if (batch.memory.size() < size + wanted) batch.memory.resize(size + wanted);
+      size += read(batch.memory.data() + size, wanted);
+    }
+    batch.bytes = {batch.memory.data(), size};
+    if (size > kLargestPiece) {
       error_ = fmt::format("a record or document is larger than {} MiB", kLargestPiece >> 20U);
       return false;
     }
@@ -242,8 +258,8 @@ bool InputFile::next_cut(Batch& batch) {
     if (!whole) cut = last_cut(batch.bytes, batch.format);
   }
   if (cut != std::string::npos) {
-    if (!done_) rest_.assign(batch.bytes, cut);
-    batch.bytes.resize(cut);
+    if (!done_) rest_.assign(batch.bytes.substr(cut));
+    batch.bytes = batch.bytes.substr(0, cut);
   }
   batch.offset = offset_;
   batch.first_record = next_record_;
@@ -251,7 +267,7 @@ bool InputFile::next_cut(Batch& batch) {
   batch.behind_mark = has_mark_ && offset_ == text::kByteOrderMark.size();
   offset_ += batch.bytes.size();
   next_line_ += count_lines(batch.bytes);
-  next_record_ += count_records(batch);
+  next_record_ += find_records(batch);
   return true;
 }
 
