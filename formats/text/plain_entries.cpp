@@ -19,22 +19,21 @@ struct Head {
 [[gnu::always_inline]] inline Head find_head(const char* at, const char* end, TokenEnds& ends) {
   Head head;
   head.number = at;
-  const char* const number_end = ends.find(at);
-  if (number_end == nullptr || number_end == end || *number_end != ' ') return head;
-  while (is_digit(*at)) ++at;
+  while (at < end && is_digit(*at)) ++at;
   head.dot = at;
-  if (at == head.number || at + 1 != number_end || *at != '.') return head;
+  // The shortest rest is `. a: `.
+  if (at == head.number || end - at < 5 || at[0] != '.' || at[1] != ' ') return head;
   if (*head.number == '0' && head.dot - head.number > 1) return head;
-  at = number_end + 1;
+  at += 2;
   head.actor = at;
-  const char* const head_end = ends.find(at);
-  if (head_end == nullptr || head_end == end || !is_space(*head_end) || !is_letter(*at))
-    return head;
+  if (!is_letter(*at)) return head;
   at = skip_lower_case(at, end);  // nearly always all of it
-  while (is_name_character(*at)) ++at;
-  if (at + 1 != head_end || *at != ':') return head;
+  while (at < end && is_name_character(*at)) ++at;
+  if (end - at < 2 || at[0] != ':' || !is_space(at[1])) return head;
   const std::string_view actor(head.actor, static_cast<std::size_t>(at - head.actor));
-  if (actor != "setup" && actor != "result") head.colon = at;
+  if (actor == "setup" || actor == "result") return head;
+  // The two pieces end there and nowhere before.
+  if (ends.find(head.number) != nullptr && ends.find(head.actor) != nullptr) head.colon = at;
   return head;
 }
 

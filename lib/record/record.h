@@ -69,7 +69,6 @@ inline constexpr std::uint32_t kNotCut = std::numeric_limits<std::uint32_t>::max
 
 /// One entry of the main line or of a variation.
 struct Entry {
-  EntryKind kind = EntryKind::kPlay;
   /// The number as it was written, digits only; empty when it was left out.
   std::string_view number;
   Span number_span;
@@ -89,6 +88,7 @@ struct Entry {
   std::string_view added_score;
   /// The entry is malformed: how many tokens stand before the syntax error; else `kNotCut`.
   std::uint32_t cut = kNotCut;
+  EntryKind kind = EntryKind::kPlay;
 };
 
 /// A comment or a variation.
