@@ -77,12 +77,6 @@ const std::array<Tile, kTiles>& box() { return kBox; }
 
 const std::array<PrintedHex, kPrintedHexes>& printed_hexes() { return kPrinted; }
 
-std::size_t letter_of(std::size_t tile) {
-  std::size_t letter = 0;
-  while (tile >= kLetterStarts[letter + 1]) ++letter;
-  return letter;
-}
-
 std::string tile_name(std::size_t tile) {
   const std::size_t letter = letter_of(tile);
   return {static_cast<char>('A' + letter), static_cast<char>('1' + tile - kLetterStarts[letter])};

@@ -70,7 +70,18 @@ inline constexpr std::array<std::uint8_t, kLetters + 1> kLetterStarts = {0,  6, 
 [[nodiscard]] const std::array<Tile, kTiles>& box();
 
 /// The place of a tile's letter, 0 for A.
-[[nodiscard]] std::size_t letter_of(std::size_t tile);
+[[nodiscard]] inline std::size_t letter_of(std::size_t tile) {
+  static constexpr auto kLetterOf = [] {
+    std::array<std::uint8_t, kTiles> letters{};
+    std::uint8_t letter = 0;
+    for (std::size_t i = 0; i < kTiles; ++i) {
+      if (i == kLetterStarts[letter + 1U]) ++letter;
+      letters[i] = letter;
+    }
+    return letters;
+  }();
+  return kLetterOf[tile];
+}
 /// `A1` to `G4`.
 [[nodiscard]] std::string tile_name(std::size_t tile);
 /// The tile of that name, or `kNoTile`.

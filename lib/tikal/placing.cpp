@@ -82,7 +82,7 @@ const Rule* check_lay(const State& state, const Lay& lay) {
 
 void apply_lay(State& state, const Lay& lay) {
   const std::uint8_t tile = lay.tile.tile();
-  state.take_shown(tile);
+  if (state.auction) state.take_shown(tile);
   state.volcano = kNoTile;
   state.lay(tile, lay.at.cell(), lay.rotation.steps);
   state.phase = Acting{};
@@ -97,7 +97,7 @@ const Rule* check_volcano(const State& state, const Volcano& volcano) {
 
 void apply_volcano(State& state, const Volcano& volcano) {
   const std::uint8_t tile = volcano.tile.tile();
-  state.take_shown(tile);
+  if (state.auction) state.take_shown(tile);
   state.drawn |= std::uint64_t{1} << tile;
   state.volcano = tile;
   state.phase = VolcanoDrawn{};

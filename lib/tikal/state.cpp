@@ -94,10 +94,13 @@ bool State::is_shown(std::size_t tile) const {
 
 std::uint8_t canonical_rotation(const Tile& tile, std::uint8_t rotation) {
   if (tile.kind == Kind::kVolcano) return 0;
-  // After as many steps the tile looks the same again; few tiles do so before the last.
-  std::uint8_t period = 1;
-  while (period < kSides && tile.stones.rotated(period) != tile.stones) ++period;
-  return period == kSides ? rotation : rotation % period;
+  // After as many steps a tile may look the same again: a divisor of six. Few tiles do.
+  for (const std::size_t period : {1U, 2U, 3U}) {
+    if (tile.stones.rotated(period) == tile.stones) {
+      return static_cast<std::uint8_t>(rotation % period);
+    }
+  }
+  return rotation;
 }
 
 }  // namespace stela::tikal
