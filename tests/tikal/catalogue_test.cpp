@@ -35,6 +35,29 @@ TEST_CASE("neighbours see each other on opposite sides") {
   }
 }
 
+TEST_CASE("the cells around a cell are its neighbours") {
+  for (std::size_t from = 0; from < kCells; ++from) {
+    for (std::size_t to = 0; to < kCells; ++to) {
+      CHECK(kAround[from].has(to) == (kSideTo[from][to] != kSides));
+    }
+  }
+}
+
+TEST_CASE("the cells that have a count are those whose count is not 0") {
+  const std::uint8_t count = GENERATE(as<std::uint8_t>{}, 1, 2, 18, 127);
+  for (std::size_t first = 0; first < kCells; ++first) {
+    for (std::size_t second = 0; second < kCells; ++second) {
+      std::array<std::uint8_t, kCells> counts{};
+      CellSet expected;
+      for (const std::size_t at : {first, second}) {
+        counts[at] = count;
+        expected.add(at);
+      }
+      CHECK(CellSet::of_counts(counts) == expected);
+    }
+  }
+}
+
 TEST_CASE("a rotation takes the stones of a side to the side that many steps on") {
   const Stones stones({2, 1, 0, 0, 3, 0});
   for (std::size_t steps = 0; steps < kSides; ++steps) {
