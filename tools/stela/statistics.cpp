@@ -30,7 +30,7 @@ std::string ending_of(const Timeline& timeline, const Outcome& outcome) {
 }
 
 void count_outcome(const GameInfo& game, const Outcome& outcome, GroupCount& group) {
-  for (std::size_t seat = 0; seat < group.seats.size(); ++seat) {
+  for (std::size_t seat = 0; seat < static_cast<std::size_t>(outcome.players); ++seat) {
     SeatCount& count = group.seats[seat];
     ++count.games;
     const bool wins = std::find(outcome.winners.begin(), outcome.winners.end(),
