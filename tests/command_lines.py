@@ -71,8 +71,8 @@ standings --format csv pile.stela
 standings --format json pile.stela
 standings --format md pile.stela
 standings --format html --points 5,3,1,0 pile.stela
-split --records 20 --prefix part- pile.stela
-split --by Game --prefix by- pile.stela
+split --force --records 20 --prefix part- pile.stela
+split --force --by Game --prefix by- pile.stela
 merge -o merged.stela pile.stela broken.stela
 dedupe pile.stela pile.stela
 dedupe --list pile.stela pile.stela

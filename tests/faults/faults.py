@@ -85,8 +85,8 @@ def writers():
     found = [Writer("validate", "-o", "out", "--passed", "good", "--quarantine", "bad",
                     "--jobs", "3", "pile.stela", "broken.stela"),
              Writer("format", "--in-place", "crooked.stela"),
-             Writer("split", "--records", "20", "--prefix", "part-", "pile.stela"),
-             Writer("split", "--by", "Game", "--prefix", "by-", "pile.stela"),
+             Writer("split", "--force", "--records", "20", "--prefix", "part-", "pile.stela"),
+             Writer("split", "--force", "--by", "Game", "--prefix", "by-", "pile.stela"),
              Writer("diagram", "-o", "out.png", "game.stela"),
              Writer("explain", "-o", "out.pdf", "taluva.hut.adjacent")]
     seen = {"index", "validate"}

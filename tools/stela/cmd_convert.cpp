@@ -1,15 +1,12 @@
 #include <CLI/CLI.hpp>
 #include <memory>
 
-#include "formats/json/writer.h"
-#include "formats/text/writer.h"
-#include "formats/tree/tree.h"
-#include "formats/xml/writer.h"
 #include "lib/games/games.h"
 #include "lib/replay/replayer.h"
 #include "tools/stela/commands.h"
 #include "tools/stela/output.h"
 #include "tools/stela/pile.h"
+#include "tools/stela/record_stream.h"
 
 namespace stela {
 namespace {
@@ -56,27 +53,7 @@ class Converter {
     ReplayOptions replay;
     replay.respell = true;
     replayer_.replay(found.record, replay, found.diagnostics);
-    write(found.record, result.text);
-  }
-
-  void write(const Record& record, std::string& out) const {
-    switch (to_) {
-      case Format::kStela:
-        out += '\n';
-        text::write_record(record, out);
-        break;
-      case Format::kJson:
-        out += ",\n";
-        json::write(tree::to_value(record, all_games()), false, out);
-        break;
-      case Format::kNdjson:
-        json::write(tree::to_value(record, all_games()), true, out);
-        out += '\n';
-        break;
-      case Format::kXml:
-        xml::write(tree::to_value(record, all_games()), out);
-        break;
-    }
+    write_record_as(found.record, to_, result.text);
   }
 
   Format to_;
@@ -85,35 +62,14 @@ class Converter {
   Workspace workspace_;
 };
 
-/// What stands around the records of a document.
-std::string begin_of(Format format) {
-  std::string out;
-  if (format == Format::kJson) out = "[";
-  if (format == Format::kXml) xml::write_begin(out);
-  return out;
-}
-
-std::string end_of(Format format, bool any) {
-  std::string out;
-  if (format == Format::kJson) out = any ? "\n]\n" : "]\n";
-  if (format == Format::kXml) xml::write_end(out);
-  return out;
-}
-
 int run(const Options& options) {
-  if (!options.output.check(options.pile.input)) return kExitUsage;
   const Format to = *format_named(options.to);
   Output output(options.output.path);
-  output.write(begin_of(to));
-  bool any = false;
+  RecordStream stream(to);
+  output.write(stream.begin());
   bool all_readable = true;
   const auto consume = [&](const Batch&, Converted& result) {
-    std::string_view text = result.text;
-    // The first byte of every record stands for the record before, which the first has not.
-    const bool separated = to == Format::kStela || to == Format::kJson;
-    if (!any && separated && !text.empty()) text.remove_prefix(1);
-    any = any || !result.text.empty();
-    output.write(text);
+    output.write(stream.joined(result.text));
     all_readable = all_readable && result.errors.empty();
     write_to_stderr(result.errors);
   };
@@ -122,7 +78,7 @@ int run(const Options& options) {
   const int code = work_through<Converter, Converted>(
       options.pile, [&] { return std::make_unique<Converter>(to, options.pile.input.record); },
       consume, visitor);
-  output.write(end_of(to, any));
+  output.write(stream.end());
   return finish_output(output, worse(code, all_readable ? kExitDone : kExitInvalid));
 }
 

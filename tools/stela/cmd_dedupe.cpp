@@ -44,7 +44,6 @@ std::string identity_of(FoundRecord& found, Replayer& replayer, bool names) {
 }
 
 int run(const Options& options) {
-  if (!options.output.check(options.pile.input)) return kExitUsage;
   SortedOut records(options.list ? std::string() : options.output.path);
   Output list(options.list ? options.output.path : std::string());
   // Only looked up, never walked through: its order is nobody's.

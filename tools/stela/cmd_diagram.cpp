@@ -160,7 +160,6 @@ Drawn draw_illegal(const Options& options, FoundRecord& found, Replayer& replaye
 }
 
 int run(const Options& options) {
-  if (!options.output.check(options.input)) return kExitUsage;
   const std::string format = options.picture.format(options.output.path);
   if (!can_write(format)) return kExitUsage;
   Replayer replayer(all_games());

@@ -85,11 +85,11 @@ void read_entries(const Record& record, const Timeline& timeline, Side& side) {
 }
 
 /// Reads the one record that is to be compared; the first of the file when none is chosen.
-Side read_side(const Options& options, const std::string& path) {
+Side read_side(const Options& options, const FoundFile& file) {
   Side side;
-  side.file = path;
+  side.file = file.path;
   InputOptions input = options.input;
-  input.files = {path};
+  input.found = {file};
   if (input.record == 0) input.record = 1;
   Replayer replayer(all_games());
   side.code = visit_records(input, [&](FoundRecord& found) {
@@ -201,13 +201,12 @@ std::string tell(const Side& a, const Side& b) {
 }
 
 int run(const Options& options) {
-  if (options.input.files.size() != 2) {
+  if (options.input.found.size() != 2) {
     complain("`diff` compares two files");
     return kExitUsage;
   }
-  if (!options.output.check(options.input)) return kExitUsage;
-  const Side a = read_side(options, options.input.files[0]);
-  const Side b = read_side(options, options.input.files[1]);
+  const Side a = read_side(options, options.input.found[0]);
+  const Side b = read_side(options, options.input.found[1]);
   const int code = worse(a.code, b.code);
   if (!a.found || !b.found) return worse(code, kExitInvalid);
   Output output(options.output.path);

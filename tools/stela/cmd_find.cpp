@@ -113,7 +113,6 @@ class Finder {
 };
 
 int run(const Options& options) {
-  if (!options.output.check(options.pile.input)) return kExitUsage;
   try {
     // A condition that cannot be asked is told before anything is read.
     const Finder probe(options);

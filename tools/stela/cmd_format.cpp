@@ -2,11 +2,12 @@
 
 #include <CLI/CLI.hpp>
 #include <algorithm>
+#include <filesystem>
 #include <functional>
 #include <memory>
+#include <optional>
 
 #include "formats/text/split.h"
-#include "formats/text/writer.h"
 #include "lib/core/utf8.h"
 #include "lib/games/games.h"
 #include "lib/replay/replayer.h"
@@ -14,7 +15,8 @@
 #include "tools/stela/commands.h"
 #include "tools/stela/output.h"
 #include "tools/stela/pile.h"
-#include "tools/stela/replays.h"
+#include "tools/stela/record_stream.h"
+#include "tools/stela/run_files.h"
 
 namespace stela {
 namespace {
@@ -26,10 +28,10 @@ struct Options {
   bool in_place = false;
 };
 
-/// The canonical text of a batch of records.
+/// The canonical form of a batch of records.
 struct Formatted {
   std::uint64_t records = 0;
-  /// An empty line before every record.
+  /// Pieces of a `RecordStream`.
   std::string text;
   /// For standard error.
   std::string errors;
@@ -39,15 +41,16 @@ struct Formatted {
 /// Formats records one after another; one for each thread.
 class Formatter {
  public:
-  explicit Formatter(std::size_t record) : wanted_(record), replayer_(all_games()) {}
+  explicit Formatter(const Options& options) : options_(options), replayer_(all_games()) {}
 
   void work(const Batch& batch, Formatted& result) {
     result.records = 0;
     result.text.clear();
     result.errors.clear();
     result.code = kExitDone;
+    const std::size_t wanted = options_.pile.input.record;
     for_each_record(batch, workspace_, [&](FoundRecord& found) {
-      if (wanted_ != 0 && found.number != wanted_) return true;
+      if (wanted != 0 && found.number != wanted) return true;
       ++result.records;
       format(found, batch.format, result);
       return true;
@@ -60,29 +63,27 @@ class Formatter {
       write_for_stderr(found, {}, result.errors);
       result.code = kExitInvalid;
       // Nothing is lost: what cannot be read stays as it is.
-      if (format == Format::kStela)
-        result.text.append("\n").append(text::without_blank_end(found.bytes)).append("\n");
+      if (format == Format::kStela) copy_record(found.bytes, result.text);
       return;
     }
     ReplayOptions options;
     options.respell = true;
     replayer_.replay(found.record, options, found.diagnostics);
-    result.text += '\n';
-    text::write_record(found.record, result.text);
+    write_record_as(found.record, options_.in_place ? format : Format::kStela, result.text);
   }
 
-  std::size_t wanted_;
+  const Options& options_;
   Replayer replayer_;
   Workspace workspace_;
 };
 
-/// Formats all inputs: `take` gets each batch and its text, `count` its exit code. Says what is
+/// Formats all inputs: `take` gets each batch and its pieces, `count` its exit code. Says what is
 /// wrong. Gives the exit code for the files.
-int format_all(const PileOptions& pile,
+int format_all(const Options& options,
                const std::function<void(const Batch&, std::string_view)>& take,
                const PileVisitor& visitor, const std::function<void(int)>& count) {
   return work_through<Formatter, Formatted>(
-      pile, [&] { return std::make_unique<Formatter>(pile.input.record); },
+      options.pile, [&] { return std::make_unique<Formatter>(options); },
       [&](const Batch& batch, Formatted& result) {
         take(batch, result.text);
         write_to_stderr(result.errors);
@@ -91,28 +92,22 @@ int format_all(const PileOptions& pile,
       visitor);
 }
 
-/// What `text`, in which an empty line stands before every record, adds to an output that has text
-/// or has none yet.
-std::string_view joined(std::string_view text, bool& any) {
-  if (text.empty()) return text;
-  if (!any) text.remove_prefix(1);
-  any = true;
-  return text;
-}
-
 /// Compares two streams that come in pieces.
 class Comparison {
  public:
   void add_left(std::string_view piece) { add(left_, right_, piece); }
-  void add_right(std::string_view piece) { add(right_, left_, piece); }
+  void add_right(const Batch& batch) {
+    if (batch.behind_mark) add(right_, left_, text::kByteOrderMark);
+    add(right_, left_, batch.bytes);
+  }
   [[nodiscard]] bool equal() const { return equal_ && left_.empty() && right_.empty(); }
 
  private:
   void add(std::string& own, std::string& other, std::string_view piece) {
+    if (!equal_) return;
     own += piece;
     const std::size_t common = std::min(own.size(), other.size());
-    equal_ = equal_ &&
-             std::string_view(own).substr(0, common) == std::string_view(other).substr(0, common);
+    equal_ = std::string_view(own).substr(0, common) == std::string_view(other).substr(0, common);
     own.erase(0, common);
     other.erase(0, common);
   }
@@ -126,11 +121,11 @@ class Comparison {
 int check_files(const Options& options) {
   int code = kExitDone;
   Comparison comparison;
-  bool any = false;
+  RecordStream stream(Format::kStela);
   PileVisitor visitor;
   visitor.begin_file = [&](const FoundFile&) {
     comparison = {};
-    any = false;
+    stream = RecordStream(Format::kStela);
   };
   visitor.end_file = [&](const FoundFile& file, const std::string& error) {
     if (!error.empty() || comparison.equal()) return;
@@ -140,58 +135,77 @@ int check_files(const Options& options) {
     code = worse(code, kExitInvalid);
   };
   const int read = format_all(
-      options.pile,
+      options,
       [&](const Batch& batch, std::string_view text) {
-        if (batch.behind_mark) comparison.add_right(text::kByteOrderMark);
-        comparison.add_right(batch.bytes);
-        comparison.add_left(joined(text, any));
+        comparison.add_right(batch);
+        comparison.add_left(stream.joined(text));
       },
       visitor, [&](int seen) { code = worse(code, seen); });
   return worse(code, read);
 }
 
-/// Whether `path` can be rewritten as text.
-bool is_text(const Options& options, const std::string& path) {
-  const auto format =
-      options.pile.input.forced() ? options.pile.input.forced() : format_of_name(path);
-  return path != "-" && !has_compressed_name(path) &&
-         format.value_or(Format::kStela) == Format::kStela;
-}
-
-/// Rewrites one file after the other; of folders only their files of text.
-int rewrite_files(const Options& options) {
-  int code = kExitDone;
-  for_each_file(options.pile.input.files, options.pile.input.recursive, [&](const FoundFile& file) {
-    if (file.in_folder && file.error.empty() && !is_text(options, file.path)) return true;
-    if (!file.error.empty()) {
-      complain(fmt::format("cannot read `{}`: {}", printable(file.path), file.error));
-      code = worse(code, kExitFile);
-      return true;
-    }
-    PileOptions one = options.pile;
-    one.input.files = {file.path};
-    one.input.recursive = false;
-    Output output(file.path);
-    bool any = false;
-    int formatted = kExitDone;
-    const int read = format_all(
-        one, [&](const Batch&, std::string_view text) { output.write(joined(text, any)); }, {},
-        [&](int seen) { formatted = worse(formatted, seen); });
-    // What could not be read whole is left as it is.
-    code = worse(code, finish_output(output, worse(read, formatted)));
-    return true;
-  });
+/// Says why the file stays; gives `code`.
+int leave(const FoundFile& file, std::string_view why, int code) {
+  complain(fmt::format("`{}` is left as it is: {}", printable(file.path), why));
   return code;
 }
 
-bool are_texts(const Options& options) {
-  for (const std::string& path : options.pile.input.files) {
-    if (options.pile.input.recursive || is_text(options, path)) continue;
-    complain(
-        fmt::format("`{}` cannot be rewritten: it is not a file of text records", printable(path)));
-    return false;
+/// Rewrites a file in the format that it has.
+int rewrite(Options options, const FoundFile& file) {
+  options.pile.input.found = {file};
+  Output output(file.path, Replace::kInput);
+  std::optional<RecordStream> stream;
+  Format format = Format::kStela;
+  Comparison comparison;
+  bool any = false;
+  bool compressed = false;
+  const auto put = [&](std::string_view text) {
+    output.write(text);
+    comparison.add_left(text);
+  };
+  int formatted = kExitDone;
+  const int read = format_all(
+      options,
+      [&](const Batch& batch, std::string_view text) {
+        if (!stream) {
+          format = batch.format;
+          stream.emplace(format);
+          put(stream->begin());
+        }
+        comparison.add_right(batch);
+        compressed = batch.compressed;
+        any = any || !text.empty();
+        put(stream->joined(text));
+      },
+      {}, [&](int seen) { formatted = worse(formatted, seen); });
+  if (stream) put(stream->end());
+  const int code = worse(read, formatted);
+  // What could not be read whole is left as it is, and so is what would not change.
+  const bool lossy = formatted != kExitDone && format != Format::kStela;
+  if (lossy || compressed || !any || comparison.equal()) {
+    output.abandon();
+    if (compressed) return leave(file, "it is compressed", worse(code, kExitInvalid));
+    return lossy ? leave(file, "a part of it is not well formed", code) : code;
   }
-  return true;
+  return finish_output(output, code);
+}
+
+/// Rewrites one file after the other; of folders no compressed ones.
+int rewrite_files(const Options& options) {
+  int code = kExitDone;
+  for (const FoundFile& file : options.pile.input.found) {
+    if (!file.error.empty()) {
+      complain(fmt::format("cannot read `{}`: {}", printable(file.path), file.error));
+      code = worse(code, kExitFile);
+    } else if (std::error_code ignored;
+               file.path == "-" || std::filesystem::is_other(file.path, ignored)) {
+      code = worse(code, leave(file, "it is no regular file", kExitUsage));
+    } else if (!run_files().took(file.path) &&
+               !(file.in_folder && has_compressed_name(file.path))) {
+      code = worse(code, rewrite(options, file));
+    }
+  }
+  return code;
 }
 
 int run(const Options& options) {
@@ -201,16 +215,15 @@ int run(const Options& options) {
       complain("`--in-place` needs files to rewrite");
       return kExitUsage;
     }
-    return are_texts(options) ? rewrite_files(options) : kExitUsage;
+    return rewrite_files(options);
   }
-  if (!options.output.check(options.pile.input)) return kExitUsage;
   Output output(options.output.path);
-  bool any = false;
+  RecordStream stream(Format::kStela);
   int code = kExitDone;
   PileVisitor visitor;
   visitor.enough = [&] { return output.failed(); };
   const int read = format_all(
-      options.pile, [&](const Batch&, std::string_view text) { output.write(joined(text, any)); },
+      options, [&](const Batch&, std::string_view text) { output.write(stream.joined(text)); },
       visitor, [&](int seen) { code = worse(code, seen); });
   return finish_output(output, worse(code, read));
 }

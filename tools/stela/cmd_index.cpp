@@ -9,6 +9,7 @@
 #include "tools/stela/commands.h"
 #include "tools/stela/output.h"
 #include "tools/stela/row_batches.h"
+#include "tools/stela/run_files.h"
 
 namespace stela {
 
@@ -50,9 +51,8 @@ struct Options {
 
 int run(const Options& options) {
   const std::string& path = options.output.path;
-  if (!options.output.check(options.pile.input)) return kExitUsage;
   try {
-    Database database(path, Database::Mode::kCreate);
+    Database database(run_files().claim(path, Replace::kNamed), Database::Mode::kCreate);
     // Whole after a crash of this program; after one of the machine, the last batches may be gone.
     database.execute("PRAGMA synchronous = NORMAL");
     const Added added = add_records(options.pile, database);
@@ -74,10 +74,10 @@ Runner declare_index(CLI::App& app) {
   auto options = std::make_shared<Options>();
   options->pile.declare(app, true);
   app.add_flag("--quiet", options->pile.quiet, "no progress bar, and no words at the end");
-  app.add_option("-o,--output", options->output.path,
-                 "the database; records are added to one that is there")
-      ->type_name("FILE")
-      ->required();
+  allow_file_names(*app.add_option("-o,--output", options->output.path,
+                                   "the database; records are added to one that is there")
+                        ->type_name("FILE")
+                        ->required());
   return [options] { return run(*options); };
 }
 

@@ -41,7 +41,6 @@ bool play_beginning(const std::vector<std::string>& actions, Position& position)
 }
 
 int run(const Options& options) {
-  if (!options.output.check(options.input)) return kExitUsage;
   Output output(options.output.path);
   Replayer replayer(all_games());
   int verdict = kExitDone;

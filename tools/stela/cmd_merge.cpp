@@ -14,7 +14,6 @@ struct Options {
 };
 
 int run(const Options& options) {
-  if (!options.output.check(options.pile.input)) return kExitUsage;
   SortedOut output(options.output.path);
   const int code = slice_all(
       options.pile, {},

@@ -48,7 +48,6 @@ void build_record(const Record& source, const Position& position, Record& record
 }
 
 int run(const Options& options) {
-  if (!options.output.check(options.input)) return kExitUsage;
   Output output(options.output.path);
   Replayer replayer(all_games());
   int verdict = kExitDone;

@@ -46,7 +46,6 @@ std::string database_of(const InputOptions& input) {
 }
 
 int run(const Options& options) {
-  if (!options.output.check(options.pile.input)) return kExitUsage;
   const std::string path = database_of(options.pile.input);
   if (!path.empty() && options.pile.input.files.size() > 1) {
     complain(fmt::format("`{}` is a database, which is asked alone", printable(path)));

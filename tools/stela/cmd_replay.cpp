@@ -137,7 +137,6 @@ int run_page(const Options& options) {
 }
 
 int run(const Options& options) {
-  if (!options.output.check(options.input)) return kExitUsage;
   if (options.to == "html") return run_page(options);
   Output output(options.output.path);
   Replayer replayer(all_games());

@@ -127,7 +127,6 @@ class Scorer {
 };
 
 int run(const Options& options) {
-  if (!options.output.check(options.pile.input)) return kExitUsage;
   Output output(options.output.path);
   int verdict = kExitDone;
   bool any = false;

@@ -3,6 +3,7 @@
 #include <CLI/CLI.hpp>
 #include <map>
 #include <memory>
+#include <set>
 
 #include "lib/core/utf8.h"
 #include "tools/stela/commands.h"
@@ -21,6 +22,7 @@ struct Options {
   std::string prefix;
   std::string tag;
   std::uint64_t records = 0;
+  bool force = false;
 };
 
 /// `value` as a part of a file's name: what might have a meaning there becomes `_`.
@@ -37,6 +39,12 @@ std::string name_part(std::string_view value) {
   return out;
 }
 
+/// `name`, which is ASCII, for file systems that do not tell letters by their case.
+std::string lower_case(std::string name) {
+  for (char& c : name) c = c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
+  return name;
+}
+
 /// The files that records are sorted into.
 class Files {
  public:
@@ -46,7 +54,7 @@ class Files {
     if (!failure_.empty()) return;
     const bool by_number = options_.tag.empty();
     const std::uint64_t part = taken_++ / std::max<std::uint64_t>(1, options_.records) + 1;
-    const std::string key = by_number ? std::to_string(part) : name_part(slice.key);
+    const std::string key = by_number ? std::to_string(part) : slice.key;
     if (by_number && !open_.empty() && open_.begin()->first != key) finish();
     if (open_.size() >= kMostFiles && open_.count(key) == 0) {
       failure_ =
@@ -54,7 +62,10 @@ class Files {
       return;
     }
     std::unique_ptr<SortedOut>& output = open_[key];
-    if (output == nullptr) output = std::make_unique<SortedOut>(path_of(key, batch.format));
+    if (output == nullptr) {
+      output = std::make_unique<SortedOut>(path_of(by_number ? key : new_name(key), batch.format),
+                                           options_.force ? Replace::kNamed : Replace::kNothing);
+    }
     output->add(batch, batch.bytes.substr(slice.begin, slice.size));
   }
 
@@ -82,7 +93,20 @@ class Files {
                        format == Format::kNdjson ? "ndjson" : "stela");
   }
 
+  /// A name for the records with the tag's value `value`: values that look alike as names get
+  /// numbers.
+  std::string new_name(std::string_view value) {
+    const std::string plain = name_part(value);
+    std::string name = plain;
+    for (int i = 2; !names_.insert(lower_case(name)).second; ++i) {
+      name = fmt::format("{}-{}", plain, i);
+    }
+    return name;
+  }
+
   const Options& options_;
+  /// Those that were made, in lower case.
+  std::set<std::string> names_;
   std::uint64_t taken_ = 0;
   std::map<std::string, std::unique_ptr<SortedOut>> open_;
   std::string failure_;
@@ -119,6 +143,7 @@ Runner declare_split(CLI::App& app) {
   app.add_option("--prefix", options->prefix, "how the names of the files begin: may hold folders")
       ->type_name("PREFIX")
       ->required();
+  app.add_flag("--force", options->force, "replace files that exist; never an input");
   app.add_flag("--quiet", options->pile.quiet, "no progress bar");
   return [options] { return run(*options); };
 }

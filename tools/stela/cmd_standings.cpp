@@ -157,7 +157,6 @@ TournamentRules rules_of(const Options& options) {
 }
 
 int run(const Options& options) {
-  if (!options.output.check(options.pile.input)) return kExitUsage;
   Tournament tournament(rules_of(options));
   std::size_t parts = 1;
   int verdict = kExitDone;

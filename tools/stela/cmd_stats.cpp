@@ -75,7 +75,7 @@ std::string read_whole(const std::string& path, std::string& error) {
 /// Adds up the JSON statistics of all files.
 int merge(const Options& options, Statistics& statistics) {
   int code = kExitDone;
-  for_each_file(options.pile.input.files, options.pile.input.recursive, [&](const FoundFile& file) {
+  for (const FoundFile& file : options.pile.input.found) {
     std::string error = file.error;
     const std::string document = error.empty() ? read_whole(file.path, error) : std::string();
     if (error.empty()) {
@@ -87,13 +87,11 @@ int merge(const Options& options, Statistics& statistics) {
       complain(fmt::format("cannot read `{}`: {}", printable(file.path), error));
       code = worse(code, kExitFile);
     }
-    return true;
-  });
+  }
   return code;
 }
 
 int run(const Options& options) {
-  if (!options.output.check(options.pile.input)) return kExitUsage;
   Output output(options.output.path);
   Statistics statistics;
   int code = kExitDone;

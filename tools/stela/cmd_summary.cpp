@@ -22,7 +22,6 @@ struct Options {
 };
 
 int run(const Options& options) {
-  if (!options.output.check(options.input)) return kExitUsage;
   if (options.to == "html") {
     return write_page_of(options.input, options.output, Drawn::kDiagrams,
                          [&](const Summary& summary, const Told& told) {

@@ -39,6 +39,8 @@ struct Mark {
   /// The bytes of the record in the batch.
   std::size_t begin = 0;
   std::size_t size = 0;
+  /// From 1, within the file.
+  std::size_t number = 1;
 };
 
 /// What one batch came to.
@@ -86,7 +88,7 @@ class Validator {
     report.marks.push_back(
         {report.text.size(), totals,
          static_cast<std::size_t>(found.places.text().data() - batch.bytes.data()),
-         found.places.text().size()});
+         found.places.text().size(), found.number});
   }
 
   const Options& options_;
@@ -121,24 +123,7 @@ class Sorter {
   std::optional<SortedOut> passed_;
 };
 
-/// False, and says so, when an output would overwrite an input or another output.
-bool check_outputs(const Options& options) {
-  std::vector<std::string> files;
-  for (const std::string& path : {options.output.path, options.quarantine, options.passed}) {
-    if (path.empty() || path == "-") continue;
-    if (!OutputOption{path}.check(options.pile.input)) return false;
-    for (const std::string& other : files) {
-      if (other != path && !same_file(other, path)) continue;
-      complain(fmt::format("`{}` cannot be two outputs at once", printable(path)));
-      return false;
-    }
-    files.push_back(path);
-  }
-  return true;
-}
-
 int run(const Options& options) {
-  if (!check_outputs(options)) return kExitUsage;
   ReportStyle style;
   style.kind = report_named(options.report);
   style.colour = options.output.path.empty() && use_colour(STDOUT_FILENO);
@@ -164,7 +149,13 @@ int run(const Options& options) {
       begin = mark.reported;
       sorter.add(batch, mark);
       stopped = options.max_errors > 0 && writer.totals().errors >= options.max_errors;
-      if (stopped) return;
+      if (!stopped) continue;
+      if (options.sorts_out()) {
+        complain(fmt::format(
+            "stopped behind record {} of `{}`: what follows was not judged, and not sorted out",
+            mark.number, printable(batch.file)));
+      }
+      return;
     }
   };
   PileVisitor visitor;
@@ -210,11 +201,12 @@ Runner declare_validate(CLI::App& app) {
                                       "stop behind the record with the N-th error; 0: never")
                            ->type_name("N")
                            ->capture_default_str());
-  app.add_option("--quarantine", options->quarantine,
-                 "copy the invalid records, byte for byte, to FILE")
-      ->type_name("FILE");
-  app.add_option("--passed", options->passed, "copy the other records, byte for byte, to FILE")
-      ->type_name("FILE");
+  allow_file_names(*app.add_option("--quarantine", options->quarantine,
+                                   "copy the invalid records, byte for byte, to FILE")
+                        ->type_name("FILE"));
+  allow_file_names(
+      *app.add_option("--passed", options->passed, "copy the other records, byte for byte, to FILE")
+           ->type_name("FILE"));
   app.add_flag("--quiet", options->pile.quiet, "print nothing but what is wrong");
   options->output.declare(app);
   return [options] { return run(*options); };

@@ -43,23 +43,20 @@ void InputOptions::declare(CLI::App& app, bool with_record) {
         ->type_name("K")
         ->check(CLI::Range(1, std::numeric_limits<int>::max()).description(""));
   }
+  app.parse_complete_callback([this] { found = find_inputs(files, recursive); });
 }
 
 void OutputOption::declare(CLI::App& app) {
-  app.add_option("-o,--output", path, "write to FILE, whole or not at all")->type_name("FILE");
+  allow_file_names(*app.add_option("-o,--output", path, "write to FILE, whole or not at all")
+                        ->type_name("FILE"));
 }
 
-bool OutputOption::check(const InputOptions& input) const {
-  if (path.empty() || path == "-") return true;
-  if (input.files.empty()) return true;
-  bool other = true;
-  for_each_file(input.files, input.recursive, [&](const FoundFile& file) {
-    other = file.path == "-" || !same_file(file.path, path);
-    return other;
-  });
-  if (other) return true;
-  complain(fmt::format("`{}` is an input; an output must be another file", printable(path)));
-  return false;
+void allow_file_names(CLI::Option& option) {
+  option.check(CLI::Validator(
+      [](const std::string& value) {
+        return value.empty() ? "a file needs a name" : std::string();
+      },
+      ""));
 }
 
 namespace {
@@ -126,7 +123,8 @@ int visit_records(const InputOptions& options, const std::function<bool(FoundRec
   Workspace workspace;
   Batch batch;
   bool go_on = true;
-  for_each_file(options.files, options.recursive, [&](const FoundFile& file) {
+  for (const FoundFile& file : options.found) {
+    if (!go_on) break;
     InputFile input(file.path, options.forced());
     bool found = options.record == 0;
     std::string error = file.error;
@@ -149,8 +147,7 @@ int visit_records(const InputOptions& options, const std::function<bool(FoundRec
       complain(fmt::format("`{}` has no record {}", printable(file.path), options.record));
       code = worse(code, kExitUsage);
     }
-    return go_on;
-  });
+  }
   return code;
 }
 

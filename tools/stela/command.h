@@ -7,6 +7,7 @@
 #include <string_view>
 #include <vector>
 
+#include "tools/stela/files.h"
 #include "tools/stela/input.h"
 
 namespace CLI {  // NOLINT(readability-identifier-naming): the name that CLI11 has
@@ -52,6 +53,9 @@ struct Globals {
 /// What most commands take: files, `--from`, `--recursive`, `--record`.
 struct InputOptions {
   std::vector<std::string> files;
+  /// The files that those mean; found when the command line has been read, before anything is
+  /// written.
+  std::vector<FoundFile> found;
   std::string from;
   std::size_t record = 0;
   bool recursive = false;
@@ -64,9 +68,10 @@ struct InputOptions {
 struct OutputOption {
   std::string path;
   void declare(CLI::App& app);
-  /// False, and says so, when an input would be overwritten.
-  [[nodiscard]] bool check(const InputOptions& input) const;
 };
+
+/// Allows any name of a file but an empty one.
+void allow_file_names(CLI::Option& option);
 
 /// Allows only `words`, with a suggestion for a misspelt one.
 void allow_only(CLI::Option& option, std::vector<std::string> words);

@@ -2,6 +2,7 @@
 
 #include <dirent.h>
 #include <sys/stat.h>
+#include <unistd.h>
 
 #include <algorithm>
 #include <cerrno>
@@ -10,10 +11,10 @@
 #include <set>
 #include <utility>
 
+#include "tools/stela/run_files.h"
+
 namespace stela {
 namespace {
-
-using Identity = std::pair<dev_t, ino_t>;
 
 std::string_view extension_of(std::string_view path) {
   const std::size_t name = path.rfind('/') + 1;
@@ -30,36 +31,45 @@ std::string_view plain_name(std::string_view path) {
 
 class Walker {
  public:
-  explicit Walker(const std::function<bool(const FoundFile&)>& visit) : visit_(visit) {}
+  explicit Walker(bool recursive) : recursive_(recursive) {}
 
-  /// Visits `path`, whatever it is; false to stop.
-  bool walk(const std::string& path, bool in_folder) {
+  /// Finds `path`, or what lies below it.
+  void walk(const std::string& path, bool in_folder) {
     struct stat status {};
-    if (path == "-" || ::stat(path.c_str(), &status) != 0 || !S_ISDIR(status.st_mode)) {
+    const bool there =
+        (path == "-" ? ::fstat(STDIN_FILENO, &status) : ::stat(path.c_str(), &status)) == 0;
+    if (!recursive_ || path == "-" || !there || !S_ISDIR(status.st_mode)) {
       // A link that leads nowhere is an error like a file that is not there.
-      if (in_folder && !format_of_name(path)) return true;
+      if (in_folder && !format_of_name(path)) return;
       // A pipe or a device that lies in a folder would be waited for.
-      const bool odd = in_folder && status.st_mode != 0 && !S_ISREG(status.st_mode);
-      return visit_({path, odd ? "it is no regular file" : "", in_folder});
+      const bool odd = in_folder && there && !S_ISREG(status.st_mode);
+      // What is not there now may be an output later, and is no input then either.
+      const char* error = !there ? std::strerror(errno) : odd ? "it is no regular file" : "";
+      const bool sized = there && S_ISREG(status.st_mode);
+      if (sized) run_files().add_input(status);
+      found_.push_back(
+          {path, error, in_folder, sized ? static_cast<std::uint64_t>(status.st_size) : 0});
+      return;
     }
-    const Identity folder{status.st_dev, status.st_ino};
+    const FileId folder{status.st_dev, status.st_ino};
     if (std::find(above_.begin(), above_.end(), folder) != above_.end()) {
-      return visit_({path, "the folder holds itself by a link", in_folder});
+      found_.push_back({path, "the folder holds itself by a link", in_folder});
+      return;
     }
-    if (!visited_.insert(folder).second) return true;
+    if (!visited_.insert(folder).second) return;
     std::vector<std::string> names;
     if (const int error = list(path, names); error != 0) {
-      return visit_({path, std::strerror(error), in_folder});
+      found_.push_back({path, std::strerror(error), in_folder});
+      return;
     }
     above_.push_back(folder);
     std::string prefix = path;
     if (prefix.back() != '/') prefix += '/';
-    for (const std::string& name : names) {
-      if (!walk(prefix + name, true)) return false;
-    }
+    for (const std::string& name : names) walk(prefix + name, true);
     above_.pop_back();
-    return true;
   }
+
+  [[nodiscard]] std::vector<FoundFile> take() { return std::move(found_); }
 
  private:
   struct CloseFolder {
@@ -81,10 +91,11 @@ class Walker {
     return error;
   }
 
-  const std::function<bool(const FoundFile&)>& visit_;
-  std::set<Identity> visited_;
+  bool recursive_;
+  std::vector<FoundFile> found_;
+  std::set<FileId> visited_;
   /// The folders in which the walk is.
-  std::vector<Identity> above_;
+  std::vector<FileId> above_;
 };
 
 }  // namespace
@@ -95,27 +106,16 @@ std::optional<Format> format_of_name(std::string_view path) {
 
 bool has_compressed_name(std::string_view path) { return plain_name(path) != path; }
 
-void for_each_file(const std::vector<std::string>& paths, bool recursive,
-                   const std::function<bool(const FoundFile&)>& visit) {
-  if (paths.empty()) {
-    visit({"-", {}, false});
-    return;
-  }
-  Walker walker(visit);
-  for (const std::string& path : paths) {
-    if (!(recursive ? walker.walk(path, false) : visit({path, {}, false}))) return;
-  }
+std::vector<FoundFile> find_inputs(const std::vector<std::string>& paths, bool recursive) {
+  Walker walker(recursive);
+  if (paths.empty()) walker.walk("-", false);
+  for (const std::string& path : paths) walker.walk(path, false);
+  return walker.take();
 }
 
-std::uint64_t total_size(const std::vector<std::string>& paths, bool recursive) {
+std::uint64_t total_size(const std::vector<FoundFile>& files) {
   std::uint64_t total = 0;
-  for_each_file(paths, recursive, [&](const FoundFile& file) {
-    struct stat status {};
-    if (file.path != "-" && ::stat(file.path.c_str(), &status) == 0 && S_ISREG(status.st_mode)) {
-      total += static_cast<std::uint64_t>(status.st_size);
-    }
-    return true;
-  });
+  for (const FoundFile& file : files) total += file.size;
   return total;
 }
 

@@ -1,7 +1,6 @@
 #pragma once
 
 #include <cstdint>
-#include <functional>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -18,6 +17,8 @@ struct FoundFile {
   std::string error;
   /// It was found in a folder, and not named.
   bool in_folder = false;
+  /// In bytes, where that can be told.
+  std::uint64_t size = 0;
 };
 
 /// The format that the name of a file tells, also behind `.gz` and `.zst`.
@@ -26,14 +27,14 @@ struct FoundFile {
 /// Whether the name says that the file is compressed.
 [[nodiscard]] bool has_compressed_name(std::string_view path);
 
-/// Visits `paths` in order (standard input when there are none). With `recursive` a folder stands
-/// for all files in and below it that have a name that tells a format, by name in the order of
-/// bytes. Links are followed; a folder that was visited before is passed over, and one that holds
-/// itself by a link is an error. `visit` gives false to stop.
-void for_each_file(const std::vector<std::string>& paths, bool recursive,
-                   const std::function<bool(const FoundFile&)>& visit);
+/// The files that `paths` mean, in order (standard input when there are none), each told to
+/// `run_files` as an input. With `recursive` a folder stands for all files in and below it that
+/// have a name that tells a format, by name in the order of bytes. Links are followed; a folder
+/// that was visited before is passed over, and one that holds itself by a link is an error.
+[[nodiscard]] std::vector<FoundFile> find_inputs(const std::vector<std::string>& paths,
+                                                 bool recursive);
 
 /// How many bytes all of them have together, as far as that is known.
-[[nodiscard]] std::uint64_t total_size(const std::vector<std::string>& paths, bool recursive);
+[[nodiscard]] std::uint64_t total_size(const std::vector<FoundFile>& files);
 
 }  // namespace stela

@@ -56,6 +56,8 @@ struct Batch {
   std::size_t first_line = 1;
   /// The file begins with a byte-order mark, which stands before this batch.
   bool behind_mark = false;
+  /// The file is compressed, and its bytes are others.
+  bool compressed = false;
 
   Batch() = default;
   Batch(Batch&&) = default;

@@ -264,6 +264,7 @@ bool InputFile::next_cut(Batch& batch) {
   batch.offset = offset_;
   batch.first_record = next_record_;
   batch.first_line = next_line_;
+  batch.compressed = source_.compressed();
   batch.behind_mark = has_mark_ && offset_ == text::kByteOrderMark.size();
   offset_ += batch.bytes.size();
   next_line_ += count_lines(batch.bytes);

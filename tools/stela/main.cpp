@@ -16,6 +16,7 @@
 #include "tools/stela/app.h"
 #include "tools/stela/command.h"
 #include "tools/stela/output.h"
+#include "tools/stela/run_files.h"
 
 namespace stela {
 namespace {
@@ -87,7 +88,12 @@ int run(int argc, char** argv) {
     write_to_stderr(program_help());
     return kExitUsage;
   }
-  return runners.at(chosen.front()->get_name())();
+  try {
+    return runners.at(chosen.front()->get_name())();
+  } catch (const UsageError& error) {
+    complain(error.what());
+    return kExitUsage;
+  }
 }
 
 }  // namespace

@@ -1,15 +1,19 @@
 #include "tools/stela/output.h"
 
 #include <fcntl.h>
+#include <fmt/format.h>
+#include <sys/sendfile.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
 #include <atomic>
 #include <cerrno>
+#include <climits>
 #include <csignal>
 #include <cstdlib>
 #include <cstring>
 
+#include "lib/core/utf8.h"
 #include "tools/stela/signals.h"
 
 namespace stela {
@@ -50,10 +54,11 @@ void forget_pending(const std::string& path) {
   }
 }
 
-/// A new file is to have the rights of the one that it replaces, else what the umask allows.
-mode_t rights_for(const std::string& path) {
-  struct stat status {};
-  if (::stat(path.c_str(), &status) == 0) return status.st_mode & 07777U;
+constexpr mode_t kRights = 07777;
+constexpr mode_t kAnyMayWrite = 0222;
+
+/// What the umask allows.
+mode_t rights_of_new_files() {
   const mode_t mask = ::umask(0);
   ::umask(mask);
   return 0666U & ~mask;
@@ -61,38 +66,61 @@ mode_t rights_for(const std::string& path) {
 
 }  // namespace
 
-Output::Output(std::string path) : path_(std::move(path)) {
+Output::Output(std::string path, Replace replace) : path_(std::move(path)) {
   if (path_.empty() || path_ == "-") {
     path_.clear();
+    run_files().claim_standard_output();
     file_ = STDOUT_FILENO;
     return;
   }
+  target_ = run_files().claim(path_, replace);
   struct stat status {};
-  if (::stat(path_.c_str(), &status) == 0 && !S_ISREG(status.st_mode)) {
+  const bool exists = ::stat(path_.c_str(), &status) == 0;
+  if (exists && !S_ISREG(status.st_mode)) {
     // A device or a pipe cannot be replaced: it is written directly.
     file_ = S_ISDIR(status.st_mode) ? -1 : ::open(path_.c_str(), O_WRONLY | O_CLOEXEC);
     if (S_ISDIR(status.st_mode)) errno = EISDIR;
     if (file_ < 0) fail();
     return;
   }
-  // A link stays a link: what it leads to is replaced.
-  if (char* target = ::realpath(path_.c_str(), nullptr); target != nullptr) {
-    target_ = target;
-    std::free(target);
-  } else {
-    target_ = path_;
+  if (replace == Replace::kInput) {
+    // Its owner wants it as it is, even where the system would let us.
+    const bool read_only = (status.st_mode & kAnyMayWrite) == 0;
+    if (read_only) errno = EACCES;
+    if (read_only || ::access(path_.c_str(), W_OK) != 0) {
+      fail();
+      return;
+    }
+    copies_ = status.st_nlink > 1;
   }
-  temporary_ = target_ + ".XXXXXX";
+  open_temporary(status, exists);
+  if (!failed_ && exists && !keep_owner(status) && replace == Replace::kInput) copies_ = true;
+}
+
+void Output::open_temporary(const struct stat& replaced, bool exists) {
+  constexpr std::string_view kRandom = ".XXXXXX";
+  // A name may be so long that it bears no letter more.
+  const std::size_t name = target_.rfind('/') + 1;
+  temporary_ = target_.substr(0, name + NAME_MAX - kRandom.size());
+  temporary_ += kRandom;
   // A signal must not come between the file and the memory of it.
   const HeldSignals held;
   file_ = ::mkstemp(temporary_.data());
   if (file_ < 0) {
     temporary_.clear();
-    fail();
-    return;
+    return fail();
   }
   remember_pending(temporary_);
-  (void)::fchmod(file_, rights_for(path_));
+  (void)::fchmod(file_, exists ? replaced.st_mode & kRights : rights_of_new_files());
+}
+
+/// Gives the new file the owner of the one that it replaces; false when that is not allowed.
+bool Output::keep_owner(const struct stat& replaced) {
+  struct stat status {};
+  if (::fstat(file_, &status) != 0) return false;
+  if (status.st_uid == replaced.st_uid && status.st_gid == replaced.st_gid) return true;
+  if (::fchown(file_, replaced.st_uid, replaced.st_gid) != 0) return false;
+  return ::fchmod(file_, replaced.st_mode & kRights) == 0;  // a new owner may cost some rights
 }
 
 Output::~Output() {
@@ -141,26 +169,67 @@ bool Output::finish() {
   flush();
   finished_ = true;
   if (failed_ || temporary_.empty()) return !failed_;
-  if (::fsync(file_) != 0 || ::rename(temporary_.c_str(), target_.c_str()) != 0) {
+  struct stat status {};
+  (void)::fstat(file_, &status);
+  if (::fsync(file_) != 0) {
     fail();
     return false;
   }
+  if (copies_) return copy_into_target();
+  if (::rename(temporary_.c_str(), target_.c_str()) != 0) {
+    fail();
+    return false;
+  }
+  run_files().add_written(status);
   forget_pending(temporary_);
   temporary_.clear();
   return true;
+}
+
+/// Copies what was written into the file that is there, so that it stays the same file under all of
+/// its names. All that can fail for want of space is done before its first byte is touched; what
+/// may go wrong then leaves the temporary file, which is whole, and says so.
+bool Output::copy_into_target() {
+  const HeldSignals held;
+  struct stat status {};
+  const int to = ::open(target_.c_str(), O_WRONLY | O_CLOEXEC);
+  const off_t size = ::lseek(file_, 0, SEEK_END);
+  if (to < 0 || size < 0 || ::fstat(to, &status) != 0) {
+    fail();
+    if (to >= 0) ::close(to);
+    return false;
+  }
+  if (size > status.st_size) {
+    if (const int error = ::posix_fallocate(to, 0, size); error != 0) {
+      (void)::ftruncate(to, status.st_size);
+      errno = error;
+      fail();
+      ::close(to);
+      return false;
+    }
+  }
+  off_t done = 0;
+  while (done<size&& ::sendfile(to, file_, &done, static_cast<std::size_t>(size - done))> 0) {
+    continue;
+  }
+  const bool whole = done == size && ::ftruncate(to, size) == 0 && ::fsync(to) == 0;
+  forget_pending(temporary_);
+  if (whole) {
+    run_files().add_written(status);
+    ::unlink(temporary_.c_str());
+  } else {
+    fail();
+    error_ += fmt::format("; what was to be written is whole in `{}`", printable(temporary_));
+  }
+  ::close(to);
+  temporary_.clear();
+  return whole;
 }
 
 void remove_unfinished() {
   for (const auto& pending : pending_files) {
     if (pending[0] != '\0') ::unlink(pending);
   }
-}
-
-bool same_file(const std::string& a, const std::string& b) {
-  struct stat first {};
-  struct stat second {};
-  return ::stat(a.c_str(), &first) == 0 && ::stat(b.c_str(), &second) == 0 &&
-         first.st_dev == second.st_dev && first.st_ino == second.st_ino;
 }
 
 }  // namespace stela

@@ -1,7 +1,11 @@
 #pragma once
 
+#include <sys/stat.h>
+
 #include <string>
 #include <string_view>
+
+#include "tools/stela/run_files.h"
 
 namespace stela {
 
@@ -9,8 +13,8 @@ namespace stela {
 /// it was written. Errors are kept and told once.
 class Output {
  public:
-  /// `path` empty or `-`: standard output.
-  explicit Output(std::string path);
+  /// `path` empty or `-`: standard output. Throws `UsageError` when the file may not be written.
+  explicit Output(std::string path, Replace replace = Replace::kNamed);
   /// A file that was not finished is taken away again.
   ~Output();
   Output(const Output&) = delete;
@@ -36,6 +40,9 @@ class Output {
 
  private:
   void fail();
+  void open_temporary(const struct stat& replaced, bool exists);
+  bool keep_owner(const struct stat& replaced);
+  bool copy_into_target();
 
   std::string path_;
   /// The file itself, where `path_` is a link to it.
@@ -46,14 +53,14 @@ class Output {
   bool failed_ = false;
   bool closed_pipe_ = false;
   bool finished_ = false;
+  /// The file that is there has other names, or an owner whom a new one could not have: what was
+  /// written is copied into it.
+  bool copies_ = false;
   std::string error_;
 };
 
 /// Takes away every file that was not finished. May be called at any moment, by the handler of a
 /// signal too; the program is to end behind it.
 void remove_unfinished();
-
-/// Whether both paths name the same existing file.
-[[nodiscard]] bool same_file(const std::string& a, const std::string& b);
 
 }  // namespace stela

@@ -51,8 +51,7 @@ int work_through(const PileOptions& options, std::function<std::unique_ptr<Worke
   int code = kExitDone;
   std::uint64_t records = 0;
   const InputOptions& from = options.input;
-  Progress progress(Progress::wanted(options.quiet) ? total_size(from.files, from.recursive) : 0,
-                    options.quiet);
+  Progress progress(Progress::wanted(options.quiet) ? total_size(from.found) : 0, options.quiet);
   const auto enough = [&] { return visitor.enough && visitor.enough(); };
   const auto end = [&](const FoundFile& file, const std::string& error) {
     // Several threads may have read on behind the point where enough was seen: that is not told.
@@ -74,8 +73,8 @@ int work_through(const PileOptions& options, std::function<std::unique_ptr<Worke
                                      records += result.records;
                                      consume(batch, result);
                                    });
-  for_each_file(from.files, from.recursive, [&](const FoundFile& file) {
-    jobs.then([&, file] {
+  for (const FoundFile& file : from.found) {
+    jobs.then([&] {
       records = 0;
       if (visitor.begin_file) visitor.begin_file(file);
     });
@@ -89,9 +88,9 @@ int work_through(const PileOptions& options, std::function<std::unique_ptr<Worke
       error = input.error();
       progress.finish_file(input.bytes_read());
     }
-    jobs.then([&, file, error] { end(file, error); });
-    return !enough();
-  });
+    jobs.then([&, error] { end(file, error); });
+    if (enough()) break;
+  }
   jobs.drain();
   return code;
 }

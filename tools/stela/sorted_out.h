@@ -12,7 +12,8 @@ namespace stela {
 /// A file of records that are copied byte for byte, all in one format: text or NDJSON.
 class SortedOut {
  public:
-  explicit SortedOut(const std::string& path) : output_(path) {}
+  explicit SortedOut(const std::string& path, Replace replace = Replace::kNamed)
+      : output_(path, replace) {}
 
   /// Copies `record`, a record of `batch` as it stands there. What is part of a whole document
   /// (JSON, XML), or of another format than the records before, cannot be copied; `finish` says so.
