@@ -103,25 +103,34 @@ CREATE VIEW results AS
   FROM records AS r JOIN players AS p ON p.record_id = r.record_id WHERE r.finished = 1;
 )";
 
-std::int64_t pragma(Database& database, std::string_view name) {
-  Statement statement = database.prepare(fmt::format("PRAGMA {}", name));
+/// The first value that `sql` gives, or 0. Nothing is left open behind it: a transaction that begins
+/// while a statement reads cannot wait for that of another process.
+std::int64_t number_of(Database& database, std::string_view sql) {
+  Statement statement = database.prepare(sql);
   if (!statement.step()) return 0;
   const Cell value = statement.column(0);
   const auto* number = std::get_if<std::int64_t>(&value);
   return number == nullptr ? 0 : *number;
 }
 
+/// Whether nobody has made anything in it yet.
+bool is_new(Database& database) {
+  return number_of(database, "PRAGMA application_id") == 0 &&
+         number_of(database, "PRAGMA user_version") == 0 &&
+         number_of(database, "SELECT count(*) FROM sqlite_master") == 0;
+}
+
 /// Makes the tables where there are none yet; gives the database back.
 Database& prepared(Database& database) {
-  if (pragma(database, "application_id") == 0 && pragma(database, "user_version") == 0) {
-    Statement any = database.prepare("SELECT count(*) FROM sqlite_master");
-    if (any.step() && any.column(0) == Cell(std::int64_t{0})) {
-      database.execute("BEGIN IMMEDIATE");
+  if (is_new(database)) {
+    database.execute("BEGIN IMMEDIATE");
+    // Another process may have made them meanwhile.
+    if (is_new(database)) {
       database.execute(std::string(kTables));
       database.execute(fmt::format("PRAGMA application_id = {}", kApplication));
       database.execute(fmt::format("PRAGMA user_version = {}", kVersion1));
-      database.execute("COMMIT");
     }
+    database.execute("COMMIT");
   }
   const std::string why = why_not_ours(database);
   if (!why.empty()) throw DatabaseError(why);
@@ -139,9 +148,9 @@ Statement insertion(Database& database, std::string_view table, int columns) {
 }  // namespace
 
 std::string why_not_ours(Database& database) {
-  if (pragma(database, "application_id") != kApplication)
+  if (number_of(database, "PRAGMA application_id") != kApplication)
     return "it is no database of `stela index`";
-  const std::int64_t version = pragma(database, "user_version");
+  const std::int64_t version = number_of(database, "PRAGMA user_version");
   if (version != kVersion1) return fmt::format("it has tables of version {}", version);
   return {};
 }
