@@ -29,7 +29,7 @@ void write_answer(const Options& options, Database& database, Output& output) {
   while (!output.failed() && query.step()) {
     std::vector<Cell> row;
     for (int i = 0; i < query.columns(); ++i) row.push_back(query.column(i));
-    table.add(std::move(row), text);
+    table.add(row, text);
     output.write(text);
     text.clear();
   }

@@ -5,6 +5,7 @@
 #include <memory>
 
 #include "lib/core/utf8.h"
+#include "lib/core/words.h"
 #include "lib/game/info.h"
 #include "lib/games/games.h"
 #include "lib/render/svg.h"
@@ -22,7 +23,7 @@ namespace {
 struct Options {
   PileOptions pile;
   OutputOption output;
-  std::vector<double> points = {1};
+  std::string points = "1";
   std::vector<std::string> tie_breaks = {"head", "wins", "score"};
   std::string ties = "share";
   std::string event;
@@ -99,10 +100,32 @@ class Umpire {
   Workspace workspace_;
 };
 
-std::string write_total(const Score& score, std::size_t parts) {
+/// Tells of records that do not count: of each file the first, and how many there are more.
+class NotCounted {
+ public:
+  void add(std::string_view file, const Played& played) {
+    if (++count_ > kMostTold) return;
+    complain(fmt::format("record {} of `{}` does not count: {}", played.record, printable(file),
+                         played.why_not));
+  }
+  void end_file(std::string_view file) {
+    if (count_ > kMostTold) {
+      complain(fmt::format("{} more of `{}` do not count",
+                           counted(static_cast<long>(count_ - kMostTold), "record"),
+                           printable(file)));
+    }
+    count_ = 0;
+  }
+
+ private:
+  static constexpr std::uint64_t kMostTold = 100;
+  std::uint64_t count_ = 0;
+};
+
+std::string write_total(const Standing& player, std::size_t parts) {
   std::string out;
   for (std::size_t part = 0; part < parts; ++part) {
-    out += fmt::format("{}{}", part > 0 ? "/" : "", score.parts[part]);
+    out += fmt::format("{}{}", part > 0 ? "/" : "", player.score[part]);
   }
   return out;
 }
@@ -112,45 +135,54 @@ Cell points_cell(std::int64_t points) {
   return std::round(static_cast<double>(points) * kShown / kPointParts) / kShown;
 }
 
-void write_table(const Tournament& tournament, std::size_t parts, TableFormat format,
-                 std::string& out) {
+Cell round_cell(const Standing& player, const std::string& round) {
+  const auto found = player.rounds.find(round);
+  if (found == player.rounds.end()) return {};
+  const auto& [points, tables] = found->second;
+  if (tables.empty()) return points_cell(points);
+  return fmt::format("{} (table {})", write_points(points), tables);
+}
+
+void write_table(const std::vector<Standing>& standings, const std::vector<std::string>& rounds,
+                 std::size_t parts, TableFormat format, Output& output) {
   std::vector<std::string> columns = {"place",  "player", "games", "wins",
                                       "points", "head",   "score", "strength"};
-  const std::vector<std::string> rounds = tournament.rounds();
   for (const std::string& round : rounds) columns.push_back("round " + round);
   TextTable table(format, columns);
-  for (const Standing& player : tournament.standings()) {
+  std::string out;
+  for (const Standing& player : standings) {
     std::vector<Cell> row = {std::int64_t{player.place},
                              player.name,
                              static_cast<std::int64_t>(player.games),
                              static_cast<std::int64_t>(player.wins),
                              points_cell(player.points),
                              player.head,
-                             parts == 1 ? Cell(std::int64_t{player.score.parts[0]})
-                                        : Cell(write_total(player.score, parts)),
+                             parts == 1 ? Cell(player.score[0]) : Cell(write_total(player, parts)),
                              points_cell(player.strength)};
-    for (const std::string& round : rounds) {
-      const auto found = player.rounds.find(round);
-      if (found == player.rounds.end()) {
-        row.emplace_back();
-        continue;
-      }
-      const auto& [points, tables] = found->second;
-      row.push_back(tables.empty()
-                        ? points_cell(points)
-                        : Cell(fmt::format("{} (table {})", write_points(points), tables)));
-    }
-    table.add(std::move(row), out);
+    for (const std::string& round : rounds) row.push_back(round_cell(player, round));
+    table.add(row, out);
+    output.write(out);
+    out.clear();
   }
   table.end(out);
+  output.write(out);
+}
+
+void write_page(const std::vector<Standing>& standings, const std::vector<std::string>& rounds,
+                std::size_t parts, const std::string& title, Output& output) {
+  output.write(fmt::format(
+      "<!DOCTYPE html>\n<html lang=\"en\">\n<meta charset=\"utf-8\">\n<title>{0}</title>\n"
+      "<style>td, th {{ padding: 0.2em 0.6em; text-align: left }} .number {{ text-align: right }}"
+      "</style>\n<h1>{0}</h1>\n",
+      escaped(printable(title))));
+  write_table(standings, rounds, parts, TableFormat::kHtml, output);
+  output.write("</html>\n");
 }
 
 TournamentRules rules_of(const Options& options) {
   TournamentRules rules;
-  rules.points.clear();
-  for (const double points : options.points) {
-    rules.points.push_back(std::llround(points * static_cast<double>(kPointParts)));
-  }
+  std::string error;
+  rules.points = *read_points(options.points, error);  // it was checked
   rules.share = options.ties == "share";
   rules.tie_breaks = options.tie_breaks;
   return rules;
@@ -160,6 +192,11 @@ int run(const Options& options) {
   Tournament tournament(rules_of(options));
   std::size_t parts = 1;
   int verdict = kExitDone;
+  NotCounted not_counted;
+  PileVisitor visitor;
+  visitor.end_file = [&](const FoundFile& file, const std::string&) {
+    not_counted.end_file(file.path);
+  };
   const int code = work_through<Umpire, PlayedBatch>(
       options.pile, [&] { return std::make_unique<Umpire>(options); },
       [&](const Batch& batch, PlayedBatch& played) {
@@ -170,24 +207,27 @@ int run(const Options& options) {
             continue;
           }
           if (game.invalid) verdict = kExitInvalid;
-          complain(fmt::format("record {} of `{}` does not count: {}", game.record,
-                               printable(batch.file), game.why_not));
+          not_counted.add(batch.file, game);
         }
-      });
+      },
+      visitor);
+  if (!tournament.why_no_rounds().empty()) {
+    complain(fmt::format("the rounds are left out: {}", tournament.why_no_rounds()));
+  }
+  const std::vector<std::string> rounds = tournament.rounds();
+  const std::optional<std::vector<Standing>> standings = tournament.take_standings();
+  if (!standings) {
+    complain("the points of opponents add up to more than 64 bits hold");
+    return kExitUsage;
+  }
   Output output(options.output.path);
   const TableFormat format = *table_format_named(options.format);
-  const std::string title = options.event.empty() ? "Standings" : options.event;
-  std::string text;
   if (format == TableFormat::kHtml) {
-    text = fmt::format(
-        "<!DOCTYPE html>\n<html lang=\"en\">\n<meta charset=\"utf-8\">\n<title>{0}</title>\n"
-        "<style>td, th {{ padding: 0.2em 0.6em; text-align: left }} .number {{ text-align: right }}"
-        "</style>\n<h1>{0}</h1>\n",
-        escaped(printable(title)));
+    write_page(*standings, rounds, parts, options.event.empty() ? "Standings" : options.event,
+               output);
+  } else {
+    write_table(*standings, rounds, parts, format, output);
   }
-  write_table(tournament, parts, format, text);
-  if (format == TableFormat::kHtml) text += "</html>\n";
-  output.write(text);
   return finish_output(output, worse(code, verdict));
 }
 
@@ -196,12 +236,15 @@ int run(const Options& options) {
 Runner declare_standings(CLI::App& app) {
   auto options = std::make_shared<Options>();
   options->pile.declare(app, false);
-  constexpr double kMost = 1e6;
   app.add_option("--points", options->points, "points for the places, best first, as in 5,3,1")
       ->type_name("LIST")
-      ->delimiter(',')
-      ->allow_extra_args(false)
-      ->check(CLI::Range(-kMost, kMost).description(""))
+      ->check(CLI::Validator(
+          [](const std::string& list) {
+            std::string error;
+            (void)read_points(list, error);
+            return error;
+          },
+          ""))
       ->capture_default_str();
   allow_only(*app.add_option("--ties", options->ties,
                              "players who tie share the points of their places, or have each those "

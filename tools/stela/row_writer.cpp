@@ -103,8 +103,8 @@ CREATE VIEW results AS
   FROM records AS r JOIN players AS p ON p.record_id = r.record_id WHERE r.finished = 1;
 )";
 
-/// The first value that `sql` gives, or 0. Nothing is left open behind it: a transaction that begins
-/// while a statement reads cannot wait for that of another process.
+/// The first value that `sql` gives, or 0. Nothing is left open behind it: a transaction that
+/// begins while a statement reads cannot wait for that of another process.
 std::int64_t number_of(Database& database, std::string_view sql) {
   Statement statement = database.prepare(sql);
   if (!statement.step()) return 0;

@@ -112,7 +112,7 @@ class Rows {
     row.emplace_back(std::string(name));
     row.emplace_back(whole(times));
     row.insert(row.end(), rest.begin(), rest.end());
-    table_.add(std::move(row), out_);
+    table_.add(row, out_);
   }
 
   TextTable& table_;

@@ -14,6 +14,10 @@
 namespace stela {
 namespace {
 
+/// What a text table holds back, and the widest cell that makes a column wider.
+constexpr std::size_t kMostWaiting = std::size_t{16} << 20U;
+constexpr std::size_t kWidest = 100;
+
 constexpr std::array<std::pair<std::string_view, TableFormat>, 5> kFormats = {
     {{"text", TableFormat::kText},
      {"csv", TableFormat::kCsv},
@@ -123,11 +127,11 @@ void TextTable::begin(std::string& out) {
   }
 }
 
-void TextTable::add(std::vector<Cell> row, std::string& out) {
+void TextTable::add(const std::vector<Cell>& row, std::string& out) {
   begin(out);
   switch (format_) {
     case TableFormat::kText:
-      rows_.push_back(std::move(row));
+      add_text(row, out);
       break;
     case TableFormat::kCsv:
       out += joined(row, ",", csv_cell) + '\n';
@@ -157,34 +161,67 @@ void TextTable::add(std::vector<Cell> row, std::string& out) {
 
 void TextTable::end(std::string& out) {
   begin(out);
-  if (format_ == TableFormat::kText) end_text(out);
+  if (format_ == TableFormat::kText && !released_) release(out);
   if (format_ == TableFormat::kJson) out += any_ ? "\n]\n" : "]\n";
   if (format_ == TableFormat::kHtml) out += "</tbody>\n</table>\n";
 }
 
-void TextTable::end_text(std::string& out) const {
-  std::vector<std::size_t> widths;
-  std::vector<bool> right(columns_.size(), !rows_.empty());
-  for (const std::string& column : columns_) widths.push_back(count_code_points(printable(column)));
-  for (const std::vector<Cell>& row : rows_) {
-    for (std::size_t i = 0; i < row.size(); ++i) {
-      widths[i] = std::max(widths[i], count_code_points(printable(words_of(row[i]))));
-      if (std::holds_alternative<std::string>(row[i])) right[i] = false;
-    }
+TextTable::Words TextTable::words_in_text(const Cell& cell) {
+  Words words;
+  words.text = printable(words_of(cell));
+  words.width = count_code_points(words.text);
+  return words;
+}
+
+void TextTable::add_text(const std::vector<Cell>& row, std::string& out) {
+  std::vector<Words> words;
+  for (const Cell& cell : row) words.push_back(words_in_text(cell));
+  if (released_) {
+    write_row(words, out);
+    return;
   }
-  const auto write = [&](const std::vector<Cell>& row) {
-    std::string line;
-    for (std::size_t i = 0; i < row.size(); ++i) {
-      const std::string words = printable(words_of(row[i]));
-      const std::string fill(widths[i] - count_code_points(words), ' ');
-      if (i > 0) line += "  ";
-      line += right[i] ? fill + words : words + fill;
+  if (!any_) {
+    widths_.assign(columns_.size(), 0);
+    right_.assign(columns_.size(), true);
+  }
+  for (std::size_t i = 0; i < row.size(); ++i) {
+    if (words[i].width <= kWidest) widths_[i] = std::max(widths_[i], words[i].width);
+    if (std::holds_alternative<std::string>(row[i])) right_[i] = false;
+    waiting_size_ += sizeof(Words) + words[i].text.size();
+  }
+  waiting_.push_back(std::move(words));
+  if (waiting_size_ > kMostWaiting) release(out);
+}
+
+void TextTable::release(std::string& out) {
+  std::vector<Words> head;
+  widths_.resize(columns_.size(), 0);
+  right_.resize(columns_.size(), false);
+  for (std::size_t i = 0; i < columns_.size(); ++i) {
+    head.push_back(words_in_text(columns_[i]));
+    if (head[i].width <= kWidest) widths_[i] = std::max(widths_[i], head[i].width);
+  }
+  write_row(head, out);
+  for (const std::vector<Words>& row : waiting_) write_row(row, out);
+  waiting_ = {};
+  released_ = true;
+}
+
+void TextTable::write_row(const std::vector<Words>& row, std::string& out) const {
+  // Blanks are written once something follows them.
+  std::size_t blanks = 0;
+  for (std::size_t i = 0; i < row.size(); ++i) {
+    const std::size_t fill = widths_[i] - std::min(widths_[i], row[i].width);
+    if (right_[i]) blanks += fill;
+    if (!row[i].text.empty()) {
+      out.append(blanks, ' ');
+      out += row[i].text;
+      blanks = 0;
     }
-    line.erase(line.find_last_not_of(' ') + 1);
-    out += line + '\n';
-  };
-  write(cells_of(columns_));
-  for (const std::vector<Cell>& row : rows_) write(row);
+    if (!right_[i]) blanks += fill;
+    blanks += 2;
+  }
+  out += '\n';
 }
 
 }  // namespace stela

@@ -18,25 +18,45 @@ enum class TableFormat : std::uint8_t { kText, kCsv, kJson, kMarkdown, kHtml };
 using Cell = std::variant<std::monostate, std::int64_t, double, std::string>;
 
 /// A table whose cells may hold anything: each format escapes what would have a meaning in it. In
-/// CSV, a text that a spreadsheet would take for a formula gets an apostrophe before it.
+/// CSV, a text that a spreadsheet would take for a formula gets an apostrophe before it. A column
+/// of plain text is as wide as its widest cell, but for cells of more than 100 characters, which
+/// stand out, and for those that come after the first 16 MiB: so the table is neither held in
+/// memory nor filled up with blanks without end.
 class TextTable {
  public:
   TextTable(TableFormat format, std::vector<std::string> columns)
       : format_(format), columns_(std::move(columns)) {}
 
-  /// Appends a row of as many cells as there are columns; what need not wait goes to `out`. A text
-  /// table is held back until `end`, since its columns are as wide as their widest cell.
-  void add(std::vector<Cell> row, std::string& out);
+  /// Appends a row of as many cells as there are columns; what need not wait goes to `out`. Of a
+  /// text table the first 16 MiB wait, since they say how wide its columns are.
+  void add(const std::vector<Cell>& row, std::string& out);
   /// Appends the rest. A table without rows still has its head.
   void end(std::string& out);
 
  private:
+  /// A cell as a text table shows it.
+  struct Words {
+    std::string text;
+    std::size_t width = 0;
+  };
+
   void begin(std::string& out);
-  void end_text(std::string& out) const;
+  void add_text(const std::vector<Cell>& row, std::string& out);
+  /// Appends the rows that waited; the widths of columns are known from now on.
+  void release(std::string& out);
+  void write_row(const std::vector<Words>& row, std::string& out) const;
+  [[nodiscard]] static Words words_in_text(const Cell& cell);
 
   TableFormat format_;
   std::vector<std::string> columns_;
-  std::vector<std::vector<Cell>> rows_;
+  std::vector<std::vector<Words>> waiting_;
+  /// Of the rows that wait, in bytes.
+  std::size_t waiting_size_ = 0;
+  /// Of text tables: how wide each column is, and whether it holds nothing but numbers, which stand
+  /// at the right.
+  std::vector<std::size_t> widths_;
+  std::vector<bool> right_;
+  bool released_ = false;
   bool begun_ = false;
   bool any_ = false;
 };

@@ -4,7 +4,9 @@
 
 #include <algorithm>
 #include <charconv>
-#include <set>
+
+#include "lib/core/utf8.h"
+#include "lib/record/characters.h"
 
 namespace stela {
 namespace {
@@ -20,7 +22,47 @@ bool round_before(const std::string& a, const std::string& b) {
   return std::pair{number(a), a} < std::pair{number(b), b};
 }
 
+/// A plain decimal number with at most three decimals, in parts of a point.
+std::optional<std::int64_t> read_number(std::string_view text) {
+  constexpr std::int64_t kMost = 1'000'000;
+  constexpr std::int64_t kThousand = 1'000;
+  const bool negative = text.starts_with('-');
+  if (negative) text.remove_prefix(1);
+  const std::size_t point = std::min(text.find('.'), text.size());
+  std::string digits(text.substr(0, point));
+  std::string decimals(text.substr(std::min(point + 1, text.size())));
+  if (digits.empty() || decimals.size() > 3 || (decimals.empty() && point < text.size())) {
+    return std::nullopt;
+  }
+  digits += decimals.append(3 - decimals.size(), '0');
+  if (!std::all_of(digits.begin(), digits.end(), is_digit)) return std::nullopt;
+  std::int64_t thousandths = 0;
+  const auto read = std::from_chars(digits.data(), digits.data() + digits.size(), thousandths);
+  if (read.ec != std::errc{} || thousandths > kMost * kThousand) return std::nullopt;
+  return (negative ? -thousandths : thousandths) * (kPointParts / kThousand);
+}
+
 }  // namespace
+
+std::optional<std::vector<std::int64_t>> read_points(std::string_view list, std::string& error) {
+  std::vector<std::int64_t> points;
+  for (std::size_t begin = 0; begin <= list.size();) {
+    const std::size_t end = std::min(list.find(',', begin), list.size());
+    const std::string_view item = list.substr(begin, end - begin);
+    const std::optional<std::int64_t> number = read_number(item);
+    if (!number) {
+      error = item.empty() ? fmt::format("a number is missing in `{}`", shown(list))
+                           : fmt::format(
+                                 "`{}` is not a number from -1000000 to 1000000 with at most three "
+                                 "decimals",
+                                 shown(item));
+      return std::nullopt;
+    }
+    points.push_back(*number);
+    begin = end + 1;
+  }
+  return points;
+}
 
 std::string write_points(std::int64_t points) {
   std::string out = fmt::format("{:.3f}", static_cast<double>(points) / kPointParts);
@@ -50,42 +92,64 @@ std::vector<std::int64_t> Tournament::points_of(const std::vector<GameResult>& g
   return out;
 }
 
+std::size_t Tournament::player_named(const std::string& name) {
+  const auto [at, is_new] = by_name_.try_emplace(name, players_.size());
+  if (is_new) players_.emplace_back().name = name;
+  return at->second;
+}
+
+bool Tournament::tells_round(std::string_view round) {
+  if (round.empty() || !why_no_rounds_.empty()) return false;
+  if (rounds_.find(round) != rounds_.end()) return true;
+  if (round.size() > kLongestRound) {
+    why_no_rounds_ = fmt::format("one has a name of more than {} bytes", kLongestRound);
+  } else if (rounds_.size() == kMostRounds) {
+    why_no_rounds_ = fmt::format("there are more than {}", kMostRounds);
+  } else {
+    rounds_.emplace(round);
+    return true;
+  }
+  rounds_.clear();
+  for (Standing& player : players_) player.rounds.clear();
+  return false;
+}
+
 void Tournament::add(const std::vector<GameResult>& game, std::string_view round,
                      std::string_view table) {
   const std::vector<std::int64_t> points = points_of(game);
-  std::vector<std::pair<std::string, int>> places;
+  const bool in_round = tells_round(round);
+  std::vector<Seat> seats;
   for (std::size_t i = 0; i < game.size(); ++i) {
-    Standing& player = players_[game[i].name];
-    player.name = game[i].name;
+    seats.push_back({player_named(game[i].name), game[i].place});
+    Standing& player = players_[seats.back().player];
     ++player.games;
     if (game[i].wins) ++player.wins;
     player.points += points[i];
     for (std::size_t part = 0; part < kMaxScoreParts; ++part) {
-      player.score.parts[part] += game[i].score.parts[part];
+      player.score[part] += game[i].score.parts[part];
     }
-    if (!round.empty()) {
-      auto& [in_round, tables] = player.rounds[std::string(round)];
-      in_round += points[i];
-      if (!table.empty()) tables += (tables.empty() ? "" : "+") + std::string(table);
-    }
-    places.emplace_back(game[i].name, game[i].place);
+    if (!in_round) continue;
+    auto& [of_round, tables] = player.rounds[std::string(round)];
+    of_round += points[i];
+    if (!table.empty()) (tables += tables.empty() ? "" : "+") += table;
   }
-  games_.push_back(std::move(places));
+  games_.push_back(std::move(seats));
 }
 
-void Tournament::add_tie_breaks(std::map<std::string, Standing>& players) const {
-  for (const auto& game : games_) {
-    for (const auto& [name, place] : game) {
-      Standing& player = players.at(name);
-      for (const auto& [other_name, other_place] : game) {
-        if (other_name == name) continue;
-        const Standing& other = players.at(other_name);
-        player.strength += other.points;
+bool Tournament::add_tie_breaks() {
+  for (const std::vector<Seat>& game : games_) {
+    for (const Seat& seat : game) {
+      Standing& player = players_[seat.player];
+      for (const Seat& opposite : game) {
+        if (opposite.player == seat.player) continue;
+        const Standing& other = players_[opposite.player];
+        if (__builtin_add_overflow(player.strength, other.points, &player.strength)) return false;
         if (other.points != player.points) continue;
-        player.head += place < other_place ? 1 : place > other_place ? -1 : 0;
+        player.head += seat.place < opposite.place ? 1 : seat.place > opposite.place ? -1 : 0;
       }
     }
   }
+  return true;
 }
 
 std::vector<std::int64_t> Tournament::rank_of(const Standing& player) const {
@@ -95,32 +159,37 @@ std::vector<std::int64_t> Tournament::rank_of(const Standing& player) const {
     if (tie_break == "wins") out.push_back(static_cast<std::int64_t>(player.wins));
     if (tie_break == "strength") out.push_back(player.strength);
     if (tie_break == "score") {
-      out.insert(out.end(), player.score.parts.begin(), player.score.parts.end());
+      out.insert(out.end(), player.score.begin(), player.score.end());
     }
   }
   return out;
 }
 
-std::vector<Standing> Tournament::standings() const {
-  std::map<std::string, Standing> players = players_;
-  add_tie_breaks(players);
+std::optional<std::vector<Standing>> Tournament::take_standings() {
+  if (!add_tie_breaks()) return std::nullopt;
+  struct Ranked {
+    std::vector<std::int64_t> rank;
+    std::size_t player = 0;
+  };
+  std::vector<Ranked> ranked;
+  for (std::size_t i = 0; i < players_.size(); ++i) ranked.push_back({rank_of(players_[i]), i});
+  std::sort(ranked.begin(), ranked.end(), [&](const Ranked& a, const Ranked& b) {
+    if (a.rank != b.rank) return a.rank > b.rank;
+    return players_[a.player].name < players_[b.player].name;
+  });
   std::vector<Standing> out;
-  for (auto& [name, player] : players) out.push_back(std::move(player));
-  std::stable_sort(out.begin(), out.end(),
-                   [&](const Standing& a, const Standing& b) { return rank_of(a) > rank_of(b); });
-  for (std::size_t i = 0; i < out.size(); ++i) {
-    const bool tied = i > 0 && rank_of(out[i]) == rank_of(out[i - 1]);
-    out[i].place = tied ? out[i - 1].place : static_cast<int>(i) + 1;
+  for (std::size_t i = 0; i < ranked.size(); ++i) {
+    const bool tied = i > 0 && ranked[i].rank == ranked[i - 1].rank;
+    const int place = tied ? out[i - 1].place : static_cast<int>(i) + 1;
+    out.push_back(std::move(players_[ranked[i].player]));
+    out.back().place = place;
   }
+  *this = Tournament(rules_);
   return out;
 }
 
 std::vector<std::string> Tournament::rounds() const {
-  std::set<std::string> names;
-  for (const auto& [name, player] : players_) {
-    for (const auto& [round, points] : player.rounds) names.insert(round);
-  }
-  std::vector<std::string> out(names.begin(), names.end());
+  std::vector<std::string> out(rounds_.begin(), rounds_.end());
   std::sort(out.begin(), out.end(), round_before);
   return out;
 }

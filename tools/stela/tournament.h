@@ -1,9 +1,14 @@
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <map>
+#include <optional>
+#include <set>
 #include <string>
 #include <string_view>
+#include <unordered_map>
+#include <utility>
 #include <vector>
 
 #include "lib/game/score.h"
@@ -16,6 +21,16 @@ inline constexpr std::int64_t kPointParts = 12'000;
 
 /// Points as a number without trailing zeros.
 [[nodiscard]] std::string write_points(std::int64_t points);
+
+/// Rounds are told one by one only when there are no more than these, with names no longer than
+/// this: a table of as many columns as rounds would grow with their product with the players.
+inline constexpr std::size_t kMostRounds = 50;
+inline constexpr std::size_t kLongestRound = 80;
+
+/// Reads points such as `5,3,1.5`: plain decimal numbers with at most three decimals, from -1000000
+/// to 1000000. What is wrong goes to `error`, and nothing is given.
+[[nodiscard]] std::optional<std::vector<std::int64_t>> read_points(std::string_view list,
+                                                                   std::string& error);
 
 /// How a tournament is counted.
 struct TournamentRules {
@@ -45,7 +60,7 @@ struct Standing {
   std::uint64_t wins = 0;
   std::int64_t points = 0;
   /// All scores added up, part by part.
-  Score score;
+  std::array<std::int64_t, kMaxScoreParts> score{};
   /// Points against the players with as many points: for each game with one of them, whether this
   /// player had the better place (+1) or the worse one (-1).
   std::int64_t head = 0;
@@ -62,21 +77,36 @@ class Tournament {
 
   /// Counts a game; `round` and `table` may be empty.
   void add(const std::vector<GameResult>& game, std::string_view round, std::string_view table);
-  /// The table, best first; those who share a place by name.
-  [[nodiscard]] std::vector<Standing> standings() const;
-  /// The names of all rounds: numbers by size, then words.
+  /// Why rounds are not told one by one; empty when they are.
+  [[nodiscard]] const std::string& why_no_rounds() const { return why_no_rounds_; }
+  /// The names of the rounds that are told: numbers by size, then words.
   [[nodiscard]] std::vector<std::string> rounds() const;
+  /// The table, best first; those who share a place by name. Nothing when the points of opponents
+  /// add up to more than 64 bits hold. The tournament is empty afterwards.
+  [[nodiscard]] std::optional<std::vector<Standing>> take_standings();
 
  private:
+  /// A player, by the index in `players_`, with the place in a game.
+  struct Seat {
+    std::size_t player = 0;
+    int place = 1;
+  };
+
   [[nodiscard]] std::vector<std::int64_t> points_of(const std::vector<GameResult>& game) const;
-  void add_tie_breaks(std::map<std::string, Standing>& players) const;
+  std::size_t player_named(const std::string& name);
+  /// Whether the games of `round` are told for themselves.
+  bool tells_round(std::string_view round);
+  bool add_tie_breaks();
   /// What tells players apart, best largest.
   [[nodiscard]] std::vector<std::int64_t> rank_of(const Standing& player) const;
 
   TournamentRules rules_;
-  std::map<std::string, Standing> players_;
-  /// Names and places of each game.
-  std::vector<std::vector<std::pair<std::string, int>>> games_;
+  std::vector<Standing> players_;
+  /// Into `players_`. Only looked up, never walked through: its order is nobody's.
+  std::unordered_map<std::string, std::size_t> by_name_;
+  std::vector<std::vector<Seat>> games_;
+  std::set<std::string, std::less<>> rounds_;
+  std::string why_no_rounds_;
 };
 
 }  // namespace stela
