@@ -14,6 +14,7 @@
 namespace stela {
 
 class Position;
+struct Setting;
 
 /// What the frame must know of a game beside its positions. One constant for each game.
 struct GameInfo {
@@ -47,6 +48,9 @@ struct GameInfo {
   /// Checks what the common reading of tags leaves to the game: which variants and options go
   /// together, and the game's own tags.
   void (*check_table)(const Table& table, TagReporter& reporter) = nullptr;
+  /// Brings what the tags set into one form (`Setting`), which holds the table's variants and
+  /// options already; null: these are all.
+  void (*settle)(const Table& table, Setting& setting) = nullptr;
   /// A position before the first entry; `table` must outlive it.
   std::unique_ptr<Position> (*start)(const Table& table) = nullptr;
   /// Every action that the game can write, for formats and schemas.

@@ -6,6 +6,7 @@
 #include "lib/core/words.h"
 #include "lib/game/move_values.h"
 #include "lib/game/position_of.h"
+#include "lib/game/setting.h"
 #include "lib/mykerinos/board.h"
 #include "lib/mykerinos/candidates.h"
 #include "lib/mykerinos/messages.h"
@@ -156,6 +157,17 @@ void check_table(const Table& table, TagReporter& reporter) {
   }
 }
 
+void settle(const Table& table, Setting& setting) {
+  // Neutral archaeologists take part in games of two only.
+  if (table.players != 2) setting.options[kOptionNeutralCarry] = 0;
+  for (const Tag& tag : table.record->tags) {
+    if (tag.name != kMuseumTag) continue;
+    std::string& museum = setting.components.emplace_back();
+    for (std::uint32_t i = 0; i < tag.value_count; ++i)
+      museum += table.record->values_of(tag)[i].text;
+  }
+}
+
 std::string random_tags() { return "[Museum \"V\" \"L\" \"B\" \"K\" \"T\"]\n"; }
 
 std::unique_ptr<Position> start_position(const Table& table) {
@@ -178,6 +190,7 @@ const GameInfo& info() {
     game.rules = rules::all();
     game.usual_colours = kColours;
     game.check_table = check_table;
+    game.settle = settle;
     game.start = start_position;
     game.actions = action_codec<Move>;
     game.catalogue = catalogue;

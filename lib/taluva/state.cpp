@@ -6,16 +6,18 @@
 
 namespace stela::taluva {
 
+int tiles_in_game(const Table& table) {
+  if (table.option_given(kOptionTiles)) return table.options[kOptionTiles];
+  return table.has_variant(kVariantAllTiles) ? kTilesInBox : kTilesPerPlayer * table.players;
+}
+
 State start(const Table& table) {
   State state;
   state.players = table.players;
   state.ranking = table.has_variant(kVariantRanking);
   state.teams = table.has_variant(kVariantTeams);
   state.hut_beside = table.options[kOptionHutBeside] == kHutBesideAllow;
-  int tiles = kTilesPerPlayer * table.players;
-  if (table.has_variant(kVariantAllTiles)) tiles = kTilesInBox;
-  if (table.option_given(kOptionTiles)) tiles = table.options[kOptionTiles];
-  state.tiles_in_game = static_cast<std::uint8_t>(tiles);
+  state.tiles_in_game = static_cast<std::uint8_t>(tiles_in_game(table));
   state.tiles_left = state.tiles_in_game;
   state.copies_left = kTileCopies;
   state.phase = Laying{};

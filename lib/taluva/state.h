@@ -227,6 +227,8 @@ inline CellSet State::neighbours(std::size_t cell) const {
 
 /// The normal start.
 [[nodiscard]] State start(const Table& table);
+/// How many tiles are played with at `table`.
+[[nodiscard]] int tiles_in_game(const Table& table);
 
 /// A settlement: a maximal connected set of hexes with buildings of one player.
 struct Settlement {

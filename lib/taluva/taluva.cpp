@@ -4,6 +4,7 @@
 
 #include "lib/game/move_values.h"
 #include "lib/game/position_of.h"
+#include "lib/game/setting.h"
 #include "lib/record/record.h"
 #include "lib/taluva/board.h"
 #include "lib/taluva/candidates.h"
@@ -139,6 +140,11 @@ void check_table(const Table& table, TagReporter& reporter) {
   }
 }
 
+void settle(const Table& table, Setting& setting) {
+  setting.variants &= ~(1U << kVariantAllTiles);
+  setting.options[kOptionTiles] = tiles_in_game(table);
+}
+
 std::unique_ptr<Position> start_position(const Table& table) {
   return std::make_unique<PositionOf<TaluvaRules>>(table);
 }
@@ -159,6 +165,7 @@ const GameInfo& info() {
     game.rules = rules::all();
     game.usual_colours = kColours;
     game.check_table = check_table;
+    game.settle = settle;
     game.start = start_position;
     game.actions = action_codec<Move>;
     game.catalogue = catalogue;

@@ -6,6 +6,7 @@
 #include "lib/core/utf8.h"
 #include "lib/game/move_values.h"
 #include "lib/game/position_of.h"
+#include "lib/game/setting.h"
 #include "lib/record/record.h"
 #include "lib/tikal/board.h"
 #include "lib/tikal/candidates.h"
@@ -170,6 +171,24 @@ void check_table(const Table& table, TagReporter& reporter) {
   }
 }
 
+void settle(const Table& table, Setting& setting) {
+  if (!table.has_variant(kVariantAuction)) {
+    setting.options[kOptionOverbid] = 0;
+    setting.options[kOptionTiedLast] = 0;
+  }
+  std::array<Tile, kTiles> tiles = box();
+  redefine_tiles(table, tiles);
+  for (std::size_t i = 0; i < kTiles; ++i) {
+    if (tiles[i] == box()[i]) continue;
+    std::string& words = setting.components.emplace_back(
+        fmt::format("{} {} {} ", tile_name(i), kKindNames[static_cast<std::size_t>(tiles[i].kind)],
+                    tiles[i].value));
+    for (std::size_t side = 0; side < kSides; ++side) {
+      words += static_cast<char>('0' + tiles[i].stones.on(side));
+    }
+  }
+}
+
 std::unique_ptr<Position> start_position(const Table& table) {
   return std::make_unique<PositionOf<TikalRules>>(table);
 }
@@ -207,6 +226,7 @@ const GameInfo& info() {
     game.rules = rules::all();
     game.usual_colours = kColours;
     game.check_table = check_table;
+    game.settle = settle;
     game.start = start_position;
     game.actions = action_codec<Move>;
     game.catalogue = catalogue;

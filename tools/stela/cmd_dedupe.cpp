@@ -39,7 +39,7 @@ std::string identity_of(FoundRecord& found, Replayer& replayer, bool names) {
   ReplayOptions replay;
   replay.respell = true;
   replayer.replay(found.record, replay, found.diagnostics);
-  write_identity(found.record, names, identity);
+  write_identity(found.record, replayer.started() ? &replayer.table() : nullptr, names, identity);
   return long_digest(identity);
 }
 

@@ -7,6 +7,7 @@
 #include "lib/core/digest.h"
 #include "lib/core/value.h"
 #include "lib/game/info.h"
+#include "lib/game/setting.h"
 
 namespace stela {
 namespace {
@@ -57,7 +58,9 @@ std::string long_digest(std::string_view text) {
   return to_hex(fnv1a(text)) + to_hex(fnv1a(again));
 }
 
-void write_identity(const Record& record, bool names, std::string& out) {
+namespace {
+
+void write_table_tags(const Record& record, bool names, std::string& out) {
   for (const Tag& tag : record.tags) {
     if (std::find(kTableTags.begin(), kTableTags.end(), tag.name) == kTableTags.end()) continue;
     const bool player = tag.name == "Player";
@@ -68,6 +71,16 @@ void write_identity(const Record& record, bool names, std::string& out) {
       out += record.values_of(tag)[i].text;
     }
     out += '\n';
+  }
+}
+
+}  // namespace
+
+void write_identity(const Record& record, const Table* table, bool names, std::string& out) {
+  if (table == nullptr) {
+    write_table_tags(record, names, out);
+  } else {
+    write_table_identity(*table, names, out);
   }
   for (std::int32_t e = record.lines[0].first_entry; e != kNone;) {
     const Entry& entry = record.entries[static_cast<std::size_t>(e)];

@@ -22,10 +22,12 @@ namespace stela {
 /// 32 hex digits that tell texts apart, also billions of them.
 [[nodiscard]] std::string long_digest(std::string_view text);
 
-/// What makes two records ones of the same game: the tags that set the table, with `names` the
-/// players' names, and the entries of the main line without claims. Comments, variations, other
-/// tags and spellings do not count, if `record` is in canonical spelling. Appended to `out`.
-void write_identity(const Record& record, bool names, std::string& out);
+/// What makes two records ones of the same game: the table (`write_table_identity`), with `names`
+/// the players' names, too, and the entries of the main line without claims. Comments, variations,
+/// other tags and spellings do not count, if `record` is in canonical spelling. `table` is that of
+/// the record, or null when its tags set none: then those that should count as they are written.
+/// Appended to `out`.
+void write_identity(const Record& record, const Table* table, bool names, std::string& out);
 
 /// The actions of `entry` as they stand, joined by single spaces.
 [[nodiscard]] std::string actions_of(const Record& record, const Entry& entry);

@@ -51,7 +51,7 @@ RecordRows RowMaker::make(FoundRecord& found) {
     canonical = text::without_blank_end(found.bytes);
   }
   std::string identity;
-  write_identity(record, true, identity);
+  write_identity(record, started ? &replayer_.table() : nullptr, true, identity);
 
   RecordRows rows;
   rows.record = {text_cell(long_digest(canonical)),
