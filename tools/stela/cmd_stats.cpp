@@ -80,8 +80,6 @@ int merge(const Options& options, Statistics& statistics) {
     const std::string document = error.empty() ? read_whole(file.path, error) : std::string();
     if (error.empty()) {
       error = statistics.add_json(document);
-      if (!error.empty())
-        error = fmt::format("no statistics as `--format json` writes them ({})", printable(error));
     }
     if (!error.empty()) {
       complain(fmt::format("cannot read `{}`: {}", printable(file.path), error));

@@ -8,12 +8,9 @@
 namespace stela {
 namespace {
 
-void add(Histogram& to, const Histogram& from) {
-  for (const auto& [value, times] : from) to[value] += times;
-}
-
-void add(Counts& to, const Counts& from) {
-  for (const auto& [name, times] : from) to[name] += times;
+template <class Map>
+void add(Map& to, const Map& from) {
+  for (const auto& [what, times] : from) add_checked(to[what], times);
 }
 
 /// How the game ended, in the words of its last event of that kind.
@@ -72,25 +69,37 @@ void count_actions(const Record& record, const Table& table, GroupCount& group) 
 }  // namespace
 
 GroupCount& GroupCount::operator+=(const GroupCount& other) {
-  records += other.records;
-  invalid += other.invalid;
-  finished += other.finished;
+  add_checked(records, other.records);
+  add_checked(invalid, other.invalid);
+  add_checked(finished, other.finished);
   add(lengths, other.lengths);
   for (const auto& [part, seen] : other.scores) add(scores[part], seen);
   seats.resize(std::max(seats.size(), other.seats.size()));
   for (std::size_t i = 0; i < other.seats.size(); ++i) {
-    seats[i].games += other.seats[i].games;
-    seats[i].wins += other.seats[i].wins;
-    seats[i].shared += other.seats[i].shared;
+    add_checked(seats[i].games, other.seats[i].games);
+    add_checked(seats[i].wins, other.seats[i].wins);
+    add_checked(seats[i].shared, other.seats[i].shared);
   }
   for (const auto& [key, source] : other.sources) {
-    sources[key].times += source.times;
-    sources[key].points += source.points;
+    add_checked(sources[key].times, source.times);
+    add_checked(sources[key].points, source.points);
   }
   add(actions, other.actions);
   add(endings, other.endings);
   add(rules, other.rules);
+  check_totals();
   return *this;
+}
+
+void GroupCount::check_totals() const {
+  const auto check = [](const Histogram& seen) {
+    std::uint64_t total = 0;
+    for (const auto& [value, times] : seen) add_checked(total, times);
+  };
+  check(lengths);
+  for (const auto& [part, seen] : scores) check(seen);
+  std::uint64_t shared = 0;
+  for (const SeatCount& seat : seats) add_checked(shared, seat.shared);
 }
 
 Statistics& Statistics::operator+=(const Statistics& other) {

@@ -1,11 +1,14 @@
 #pragma once
 
 #include <cstdint>
+#include <limits>
 #include <map>
 #include <optional>
+#include <stdexcept>
 #include <string>
 #include <string_view>
 #include <tuple>
+#include <utility>
 #include <vector>
 
 #include "lib/replay/replayer.h"
@@ -16,6 +19,16 @@ namespace stela {
 
 /// How often each value was seen. Two of them add up, and everything else follows from it.
 using Histogram = std::map<std::int64_t, std::uint64_t>;
+
+/// Adds `amount` to `sum`; throws std::overflow_error when the sum is more than 64 bits with a sign
+/// hold, as tables tell it.
+template <class T>
+void add_checked(T& sum, T amount) {
+  if (__builtin_add_overflow(sum, amount, &sum) ||
+      std::cmp_greater(sum, std::numeric_limits<std::int64_t>::max())) {
+    throw std::overflow_error("a sum is more than 64 bits hold");
+  }
+}
 
 /// Counts of things by name.
 using Counts = std::map<std::string, std::uint64_t, std::less<>>;
@@ -53,7 +66,10 @@ struct GroupCount {
   /// Broken rules, each diagnostic counted.
   Counts rules;
 
+  /// Throws std::overflow_error, as `add_checked` does.
   GroupCount& operator+=(const GroupCount& other);
+  /// Throws std::overflow_error when something that tables add up is more than 64 bits hold.
+  void check_totals() const;
 };
 
 /// Statistics over any number of records.
@@ -61,6 +77,7 @@ class Statistics {
  public:
   /// Counts `found`, which `replayer` has just replayed into `timeline` unless it is unreadable.
   void count(const FoundRecord& found, Replayer& replayer, const Timeline& timeline);
+  /// Throws std::overflow_error, as `add_checked` does.
   Statistics& operator+=(const Statistics& other);
   void clear() { groups_.clear(); }
   /// Whether a record was invalid.
@@ -68,7 +85,8 @@ class Statistics {
 
   /// One JSON document from which `read` makes the same statistics.
   [[nodiscard]] std::string to_json() const;
-  /// Adds the statistics of such a document; what is wrong with it, or empty.
+  /// Adds the statistics of such a document. What is wrong with it, or empty; then nothing of it is
+  /// added.
   [[nodiscard]] std::string add_json(std::string_view document);
   /// The tables; `format` is not JSON.
   void write(TableFormat format, std::string& out) const;

@@ -1,12 +1,22 @@
 // Statistics as JSON, and back: what shards of a pile write adds up.
-#include <nlohmann/json.hpp>
+#include <fmt/format.h>
 
+#include <cstdint>
+#include <new>
+#include <nlohmann/json.hpp>
+#include <stdexcept>
+#include <utility>
+
+#include "lib/core/utf8.h"
 #include "tools/stela/statistics.h"
 
 namespace stela {
 namespace {
 
+/// Written in the order in which fields are added.
 using Json = nlohmann::ordered_json;
+/// Read by name: looking a name up in an ordered object takes time in proportion to its size.
+using Read = nlohmann::json;
 
 constexpr std::string_view kVersion1 = "stela statistics 1";
 
@@ -16,23 +26,11 @@ Json of_histogram(const Histogram& histogram) {
   return out;
 }
 
-Histogram to_histogram(const Json& json) {
-  Histogram out;
-  for (const Json& item : json) {
-    out[item.at(0).get<std::int64_t>()] += item.at(1).get<std::uint64_t>();
-  }
-  return out;
-}
-
 Json of_counts(const Counts& counts) {
   Json out = Json::object();
-  for (const auto& [name, times] : counts) out[name] = times;
-  return out;
-}
-
-Counts to_counts(const Json& json) {
-  Counts out;
-  for (const auto& [name, times] : json.items()) out[name] += times.get<std::uint64_t>();
+  // Names differ, so that none need be looked up.
+  auto& members = out.get_ref<Json::object_t&>();
+  for (const auto& [name, times] : counts) members.emplace_back(name, times);
   return out;
 }
 
@@ -63,27 +61,72 @@ Json of_group(const std::string& game, std::int64_t players, const GroupCount& g
   return out;
 }
 
-GroupCount to_group(const Json& json) {
+/// A document that is no statistics.
+struct Wrong : std::runtime_error {
+  using std::runtime_error::runtime_error;
+};
+
+/// A whole number of 64 bits.
+std::int64_t read_number(const Read& json) {
+  const bool whole =
+      json.is_number_integer() &&
+      (!json.is_number_unsigned() || json.get<std::uint64_t>() <= std::uint64_t{INT64_MAX});
+  if (!whole) throw Wrong(fmt::format("`{}` is not a whole number of 64 bits", shown(json.dump())));
+  return json.get<std::int64_t>();
+}
+
+/// How often something was: a whole number from 0, no larger than one with a sign, so that tables
+/// can tell it.
+std::uint64_t read_count(const Read& json) {
+  const std::int64_t number = read_number(json);
+  if (number < 0) throw Wrong(fmt::format("`{}` is less than 0", number));
+  return static_cast<std::uint64_t>(number);
+}
+
+Histogram read_histogram(const Read& json) {
+  Histogram out;
+  for (const Read& item : json) {
+    if (!item.is_array() || item.size() != 2) throw Wrong("an item of a histogram has two numbers");
+    add_checked(out[read_number(item[0])], read_count(item[1]));
+  }
+  return out;
+}
+
+Counts read_counts(const Read& json) {
+  Counts out;
+  for (const auto& [name, times] : json.items()) add_checked(out[name], read_count(times));
+  return out;
+}
+
+GroupCount read_group(const Read& json) {
   GroupCount group;
-  json.at("records").get_to(group.records);
-  json.at("invalid").get_to(group.invalid);
-  json.at("finished").get_to(group.finished);
-  group.lengths = to_histogram(json.at("lengths"));
+  group.records = read_count(json.at("records"));
+  group.invalid = read_count(json.at("invalid"));
+  group.finished = read_count(json.at("finished"));
+  if (group.invalid > group.records || group.finished > group.records - group.invalid) {
+    throw Wrong("more records are invalid or finished than there are");
+  }
+  group.lengths = read_histogram(json.at("lengths"));
   for (const auto& [part, seen] : json.at("scores").items()) {
-    group.scores[part] = to_histogram(seen);
+    group.scores[part] = read_histogram(seen);
   }
-  for (const Json& seat : json.at("seats")) {
-    group.seats.push_back({seat.at("games").get<std::uint64_t>(),
-                           seat.at("wins").get<std::uint64_t>(),
-                           seat.at("shared").get<std::uint64_t>()});
+  for (const Read& seat : json.at("seats")) {
+    SeatCount& count = group.seats.emplace_back();
+    count.games = read_count(seat.at("games"));
+    count.wins = read_count(seat.at("wins"));
+    count.shared = read_count(seat.at("shared"));
+    if (count.wins > count.games) throw Wrong("a seat has more wins than games");
   }
-  for (const Json& source : json.at("sources")) {
-    group.sources[{source.at("part").get<std::string>(), source.at("event").get<std::string>()}] = {
-        source.at("times").get<std::uint64_t>(), source.at("points").get<std::int64_t>()};
+  for (const Read& source : json.at("sources")) {
+    SourceCount& count =
+        group
+            .sources[{source.at("part").get<std::string>(), source.at("event").get<std::string>()}];
+    add_checked(count.times, read_count(source.at("times")));
+    add_checked(count.points, read_number(source.at("points")));
   }
-  group.actions = to_counts(json.at("actions"));
-  group.endings = to_counts(json.at("endings"));
-  group.rules = to_counts(json.at("rules"));
+  group.actions = read_counts(json.at("actions"));
+  group.endings = read_counts(json.at("endings"));
+  group.rules = read_counts(json.at("rules"));
   return group;
 }
 
@@ -102,17 +145,25 @@ std::string Statistics::to_json() const {
 
 std::string Statistics::add_json(std::string_view document) {
   try {
-    const Json json = Json::parse(document);
-    if (json.at("version").get<std::string>() != kVersion1) return "another version";
-    Statistics read;
-    for (const Json& item : json.at("groups")) {
-      const Json& game = item.at("game");
-      read.groups_[{game.is_null() ? std::string() : game.get<std::string>(),
-                    item.at("players").get<std::int64_t>()}] += to_group(item);
+    const Read json = Read::parse(document);
+    if (json.at("version").get<std::string>() != kVersion1) {
+      return "they are statistics of another version";
     }
-    *this += read;
-  } catch (const nlohmann::json::exception& error) {
+    // What fails in the middle must leave nothing behind.
+    Statistics sum = *this;
+    for (const Read& item : json.at("groups")) {
+      const Read& game = item.at("game");
+      sum.groups_[{game.is_null() ? std::string() : game.get<std::string>(),
+                   read_number(item.at("players"))}] += read_group(item);
+    }
+    *this = std::move(sum);
+  } catch (const std::overflow_error& error) {
     return error.what();
+  } catch (const std::bad_alloc&) {
+    throw;
+  } catch (const std::exception& error) {
+    return fmt::format("no statistics as `--format json` writes them ({})",
+                       printable(error.what()));
   }
   return {};
 }

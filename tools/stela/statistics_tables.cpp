@@ -48,8 +48,9 @@ Summary summary_of(const Histogram& seen) {
   out.deviation = out.count > 1 ? std::sqrt(squares / (count - 1)) : 0;
   out.least = seen.begin()->first;
   out.most = seen.rbegin()->first;
-  out.median =
-      static_cast<double>(value_at(seen, (out.count - 1) / 2) + value_at(seen, out.count / 2)) / 2;
+  out.median = (static_cast<double>(value_at(seen, (out.count - 1) / 2)) +
+                static_cast<double>(value_at(seen, out.count / 2))) /
+               2;
   return out;
 }
 
@@ -66,9 +67,7 @@ std::pair<double, double> interval(std::uint64_t hits, std::uint64_t of) {
 
 std::int64_t whole(std::uint64_t count) { return static_cast<std::int64_t>(count); }
 
-double ratio(std::int64_t a, std::uint64_t b) {
-  return b == 0 ? 0 : static_cast<double>(a) / static_cast<double>(b);
-}
+double ratio(std::int64_t a, double b) { return b == 0 ? 0 : static_cast<double>(a) / b; }
 
 /// Rounded as it is shown, so that it does not depend on the order of additions.
 Cell rounded(double value) {
@@ -99,7 +98,8 @@ class Rows {
   void share(std::string_view what, std::string_view name, std::uint64_t hits, std::uint64_t of) {
     if (of == 0) return;
     const auto [low, high] = interval(hits, of);
-    add(what, name, hits, Columns{rounded(ratio(whole(hits), of)), rounded(low), rounded(high)});
+    add(what, name, hits,
+        Columns{rounded(ratio(whole(hits), static_cast<double>(of))), rounded(low), rounded(high)});
   }
   void mean(std::string_view what, std::string_view name, std::uint64_t times, double per) {
     add(what, name, times, Columns{Cell(), Cell(), Cell(), rounded(per)});
@@ -133,17 +133,19 @@ void write_group(const GroupCount& group, Rows rows) {
   std::uint64_t shared = 0;
   for (const SeatCount& seat : group.seats) shared += seat.shared;
   if (shared > 0) rows.count("wins", "shared", shared);
-  const std::uint64_t scores = group.seats.empty() ? 0 : group.finished * group.seats.size();
+  const double scores =
+      static_cast<double>(group.finished) * static_cast<double>(group.seats.size());
   for (const auto& [key, source] : group.sources) {
     rows.mean("source", fmt::format("{}: {}", key.first, key.second), source.times,
               ratio(source.points, scores));
   }
-  const std::uint64_t valid = group.records - group.invalid;
+  const double valid = static_cast<double>(group.records - group.invalid);
   for (const auto& [name, times] : group.actions) {
     rows.mean("action", name, times, ratio(whole(times), valid));
   }
   for (const auto& [name, times] : group.endings) {
-    rows.count("ending", name, times, rounded(ratio(whole(times), group.records)));
+    rows.count("ending", name, times,
+               rounded(ratio(whole(times), static_cast<double>(group.records))));
   }
   for (const auto& [name, times] : group.rules) rows.count("rule", name, times);
 }

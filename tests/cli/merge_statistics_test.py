@@ -1,0 +1,93 @@
+"""`stats --merge` adds up what is right, and nothing else: merge_statistics_test.py SOURCE_DIR STELA"""
+
+import copy
+import json
+import pathlib
+import subprocess
+import sys
+import tempfile
+import unittest
+
+STELA = pathlib.Path(sys.argv[2]).resolve()
+MOST = 2**63 - 1
+
+
+class Merge(unittest.TestCase):
+    """See above."""
+
+    @classmethod
+    def setUpClass(cls):
+        games = subprocess.run([STELA, "random", "taluva", "--count", "5", "--players", "2"],
+                               capture_output=True, check=True).stdout
+        cls.good = json.loads(subprocess.run([STELA, "stats", "--format", "json"], input=games,
+                                             capture_output=True, check=True).stdout)
+
+    def merge(self, *documents, form="json"):
+        with tempfile.TemporaryDirectory() as folder:
+            paths = []
+            for i, document in enumerate(documents):
+                paths.append(pathlib.Path(folder) / f"{i}.json")
+                paths[-1].write_text(json.dumps(document))
+            return subprocess.run([STELA, "stats", "--merge", "--format", form,
+                                   *(path.name for path in paths)],
+                                  capture_output=True, check=False, cwd=folder)
+
+    def changed(self, value, *where):
+        document = copy.deepcopy(self.good)
+        at = document["groups"][0]
+        for step in where[:-1]:
+            at = at[step]
+        at[where[-1]] = value
+        return document
+
+    def refused(self, why, document, *others):
+        done = self.merge(self.good, document, *others)
+        self.assertEqual(done.returncode, 3)
+        self.assertEqual(json.loads(done.stdout), json.loads(self.merge(self.good, *others).stdout))
+        self.assertEqual(done.stderr.decode().count("\n"), 1)
+        self.assertIn("stela: cannot read `1.json`: ", done.stderr.decode())
+        self.assertIn(why, done.stderr.decode())
+
+    def test_every_number_is_checked(self):
+        counts = [("records",), ("invalid",), ("finished",), ("lengths", 0, 1),
+                  ("scores", "huts", 0, 1), ("seats", 0, "games"), ("seats", 0, "wins"),
+                  ("seats", 0, "shared"), ("sources", 0, "times"), ("actions", "tile"),
+                  ("rules", "taluva.out"), ("endings", "not finished")]
+        numbers = [("players",), ("lengths", 0, 0), ("scores", "huts", 0, 0),
+                   ("sources", 0, "points")]
+        for where in counts:
+            self.refused("`-1` is less than 0", self.changed(-1, *where))
+        for where in counts + numbers:
+            for value in (MOST + 1, -MOST - 2, 10**30, 1.5, "1", None, True, [1]):
+                self.refused("no statistics as `--format json` writes them",
+                             self.changed(value, *where), self.good)
+
+    def test_sums_beyond_64_bits(self):
+        for where in (("records",), ("seats", 0, "games"), ("sources", 0, "times"),
+                      ("sources", 0, "points"), ("actions", "tile"), ("rules", "taluva.out"),
+                      ("lengths", 0, 1), ("scores", "huts", 0, 1)):
+            large = self.changed(MOST, *where)
+            done = self.merge(large, large)
+            self.assertEqual(done.returncode, 3, where)
+            self.assertIn(b"a sum is more than 64 bits hold", done.stderr)
+
+    def test_the_largest_numbers(self):
+        document = self.changed(MOST, "records")
+        done = self.merge(document)
+        self.assertEqual((done.returncode, json.loads(done.stdout)), (0, document))
+        self.assertIn(str(MOST), self.merge(document, form="csv").stdout.decode())
+
+    def test_more_than_there_are(self):
+        self.refused("more records are invalid or finished than there are",
+                     self.changed(6, "finished"))
+        self.refused("a seat has more wins than games", self.changed(6, "seats", 0, "wins"))
+
+    def test_many_names(self):
+        # Looking each of them up among all before it would take minutes.
+        document = self.changed({f"x{i:06}": 1 for i in range(200_000)}, "actions")
+        done = self.merge(document)
+        self.assertEqual((done.returncode, json.loads(done.stdout)), (0, document))
+
+
+if __name__ == "__main__":
+    unittest.main(argv=sys.argv[:1])
