@@ -88,6 +88,12 @@ bool TagReader::read_tag() {
     return tag_error(begin, at_, fmt::format("the tag `{}` has no value", shown(tag.name)));
   }
   tag.span = span(begin, at_);
+  if (tag.name == "Game" && !record_.tags.empty()) {
+    // Written at the start of a line, as tags are, it would start another record.
+    tag_error(begin, at_, "`Game` is not the first tag of its record",
+              "a record starts at a line that begins with `[Game `");
+    record_.tags_broken = true;
+  }
   record_.tags.push_back(tag);
   while (!at_end() && (here() == ' ' || here() == '\t')) ++at_;
   if (!at_end() && here() == '[') {

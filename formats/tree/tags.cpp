@@ -208,6 +208,11 @@ class TagReader {
       const Value* values = item.find("values", Value::Kind::kList);
       if (name == nullptr || values == nullptr) continue;
       good_ = check_tag_name(name->text, name->span, reporter_) && good_;
+      if (name->text == "Game" && !record_.tags.empty()) {
+        reporter_.syntax(item.span, "`Game` is not the first tag of its record",
+                         "the game of a record is its field `game`");
+        good_ = false;
+      }
       if (values->items.empty()) {
         reporter_.syntax(item.span, fmt::format("the tag `{}` has no value", shown(name->text)));
         good_ = false;

@@ -97,16 +97,8 @@ class TableReader {
 
   bool read_game() {
     if (record_.tags.empty() || record_.tags[0].name != "Game") {
-      const std::string hint = "a record begins with a line such as `[Game \"Taluva\"]`";
-      const auto game = std::find_if(record_.tags.begin(), record_.tags.end(),
-                                     [](const Tag& tag) { return tag.name == "Game"; });
-      if (game == record_.tags.end()) {
-        reporter_.report_missing(record_rules::kTagMissing, "the record has no `Game` tag", hint);
-      } else {
-        reporter_.report(
-            record_rules::kTagMissing, record_.tags[0], -1,
-            fmt::format("`{}` stands before the `Game` tag", shown(record_.tags[0].name)), hint);
-      }
+      reporter_.report_missing(record_rules::kTagMissing, "the record has no `Game` tag",
+                               "a record begins with a line such as `[Game \"Taluva\"]`");
       return false;
     }
     const Tag& tag = record_.tags[0];

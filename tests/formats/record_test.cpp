@@ -63,6 +63,28 @@ TEST_CASE("tags that text cannot say are reported") {
   CHECK(findings(Syntax::kJson, R"({"event":"\ufffe"})").size() == 1);
 }
 
+TEST_CASE("a `Game` among the tags of a record is its first tag, or reported") {
+  const std::string second = R"({"name":"Game","values":["Tikal"]})";
+  constexpr std::string_view kMessage = "`Game` is not the first tag of its record";
+  CHECK(mistake(R"("tags":[)" + second + "]", second, kMessage, second));
+  const auto alone = [&](const std::string& document) {
+    INFO(document);
+    return has_one_mistake(Syntax::kJson, document, second, kMessage, second);
+  };
+  CHECK(alone(R"({"players":[{"colour":"white","name":""}],"tags":[)" + second + "]}"));
+  CHECK(alone(R"({"tags":[{"name":"Event","values":["x"]},)" + second + "]}"));
+  CHECK(alone(R"({"tags":[{"name":"Game","values":["a"]},)" + second + "]}"));
+  CHECK(has_one_mistake(Syntax::kXml,
+                        "<stela xmlns=\"urn:stela:notation:1\"><record game=\"Tikal\"><tags>"
+                        "<tag name=\"Game\"><values><value>Tikal</value></values></tag>"
+                        "</tags></record></stela>",
+                        "<tag name=\"Game\"><values><value>Tikal</value></values></tag>", kMessage,
+                        "<tag name"));
+  Record record;
+  CHECK(from_document(Syntax::kJson, R"({"tags":[{"name":"Game","values":["a","b"]}]})", record)
+            .empty());
+}
+
 TEST_CASE("entries that text cannot say are reported") {
   CHECK(in_entry(R"("actor":"")", R"("")", "`` cannot be an actor"));
   CHECK(in_entry(R"("actor":"a b")", R"("a b")", "`a b` cannot be an actor"));

@@ -101,9 +101,8 @@ TEST_CASE("tags that do not fit their form come back") {
                "[Museum \"V\"]\n[Museum \"V\" \"L\" \"B\" \"K\" \"T\"]\n"
                "[Tile \"F2\" \"temple\" \"4\" \"210000\"]\n[Tile \"F2\"]\n[game \"Tikal\"]\n");
   }
-  SECTION("no game first") {
+  SECTION("no game, or a game that is two") {
     check_text("[Player \"white\" \"A\"]\n[Event \"x\"]\n1. white: hut@0,0\n");
-    check_text("[Event \"x\"]\n [Game \"Taluva\"]\n[Player \"white\" \"A\"]\n1. white: hut@0,0\n");
     check_text("[Game \"Taluva\" \"Tikal\"]\n[Player \"white\" \"A\"]\n1. white: hut@0,0\n");
   }
   SECTION("a game that is not known") {

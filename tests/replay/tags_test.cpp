@@ -38,8 +38,6 @@ TEST_CASE("what stands in the place of the game is shown, and told") {
   };
   CHECK(first("[Event \"x\"]\n" + std::string(kTwo) + "[Site \"y\"]\n") ==
         Strings{"record.tag-missing", "[Event \"x\"]", "the record has no `Game` tag"});
-  CHECK(first("[Event \"x\"]\n[Game \"Taluva\"]\n" + std::string(kTwo)) ==
-        Strings{"record.tag-missing", "[Event \"x\"]", "`Event` stands before the `Game` tag"});
   CHECK(wrong_in("1. white: JC@0,0/0 hut@0,1\n") == Strings{"record.tag-missing@0 1"});
 }
 
@@ -108,7 +106,6 @@ TEST_CASE("all-tiles and a number of tiles exclude each other") {
 
 TEST_CASE("a single-valued tag stands once") {
   CHECK(with_tag("[Event \"a\"]\n[Event \"b\"]").front().starts_with("record.tag-value@0"));
-  CHECK(with_tag("[Game \"Taluva\"]").size() <= 1);  // begins another record
 }
 
 TEST_CASE("the wings of a museum are named once, and whole") {

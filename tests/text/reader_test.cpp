@@ -91,6 +91,16 @@ TEST_CASE("a tag that is malformed is shown where it is") {
   CHECK(malformed("[Game \"Taluva\"\n[Player white]\n") == S{"0: [", "0: w"});
 }
 
+TEST_CASE("a `Game` that is not the first tag of its record is malformed, and shown") {
+  using S = Strings;
+  CHECK(malformed("[Game \"Taluva\"]\n [Game \"Tikal\"]\n") == S{"0: [Game \"Tikal\"]"});
+  CHECK(malformed("[Game \"a\"]\n\t[Game\t\"b\"]\n [Game \"c\" \"d\"]\n") ==
+        S{"0: [Game\t\"b\"]", "0: [Game \"c\" \"d\"]"});
+  CHECK(malformed("[Event \"x\"]\n [Game \"Taluva\"]\n") == S{"0: [Game \"Taluva\"]"});
+  CHECK(malformed(" [Game \"Taluva\"]\n").empty());
+  CHECK(malformed("{first} [Game\t\"Taluva\"]\n[Gamer \"x\"]\n[game \"x\"]\n").empty());
+}
+
 TEST_CASE("a tag can carry quotes and backslashes, but no control characters") {
   const Record record = read("[Event \"the \\\"last\\\" \\\\ night\"]\n");
   CHECK(record.values_of(record.tags[0])[0].text == "the \"last\" \\ night");
