@@ -99,6 +99,38 @@ std::size_t visit_document(const Batch& batch, std::string_view document, std::s
   return count;
 }
 
+/// Where a list begins that is all of `line`, or `npos`. Of NDJSON a line is one record, which
+/// would come as often as it is counted if a line could hold several.
+std::size_t find_list(std::string_view line) {
+  std::size_t begin = line.starts_with(text::kByteOrderMark) ? text::kByteOrderMark.size() : 0;
+  begin = line.find_first_not_of(" \t\r", begin);
+  return begin < line.size() && line[begin] == '[' ? begin : std::string_view::npos;
+}
+
+/// Visits a line that is a list, the bracket of which stands at `bracket`, as one unreadable
+/// record.
+bool visit_list(const Batch& batch, std::string_view line, std::size_t bracket,
+                std::size_t first_record, std::size_t first_line, Workspace& workspace,
+                const std::function<bool(FoundRecord&)>& visit) {
+  workspace.record.clear();
+  workspace.diagnostics.clear();
+  Diagnostic& list = workspace.diagnostics.emplace_back();
+  list.rule = &record_rules::kSyntax;
+  list.span = {static_cast<std::uint32_t>(bracket), 1};
+  list.message = "a list stands where a record is due";
+  list.hint = "a line of NDJSON is one record, an object";
+  PlaceFinder places(line, first_line);
+  FoundRecord found{workspace.record,
+                    workspace.diagnostics,
+                    batch.file,
+                    first_record,
+                    true,
+                    batch.offset + static_cast<std::uint64_t>(line.data() - batch.bytes.data()),
+                    places,
+                    line};
+  return visit(found);
+}
+
 std::size_t visit_lines(const Batch& batch, Workspace& workspace,
                         const std::function<bool(FoundRecord&)>& visit) {
   const std::string_view bytes = batch.bytes;
@@ -108,7 +140,11 @@ std::size_t visit_lines(const Batch& batch, Workspace& workspace,
   for (std::size_t begin = 0; begin < bytes.size() && go_on; ++line) {
     const std::size_t end = std::min(bytes.size(), bytes.find('\n', begin));
     const std::string_view document = bytes.substr(begin, end - begin);
-    if (!text::is_blank(document)) {
+    const std::size_t list = find_list(document);
+    if (list != std::string_view::npos) {
+      go_on = visit_list(batch, document, list, batch.first_record + count, line, workspace, visit);
+      ++count;
+    } else if (!text::is_blank(document)) {
       count += visit_document(batch, document, batch.first_record + count, line, workspace, visit,
                               go_on);
     }
