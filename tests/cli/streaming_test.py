@@ -187,6 +187,39 @@ class Streaming(unittest.TestCase):
                                  [[r[k] for k in keys] for r in expected])
         self.assertIn("not compressed", run("validate", "--shard", "1/2", given=b"", code=3)[1])
 
+    def test_every_record_begins_in_one_shard(self):
+        # Marks, comments that look like JSON where a shard begins, records within white space.
+        pieces = [b"\n \n", BROKEN, BROKEN.replace(b"\n", b"\r") + b'{"a": b}\r{}\n', b"junk\n",
+                  b" " + BROKEN, b'[Game "Taluva"]\n{"[Game "} {\n"', BROKEN]
+        ndjson = run("convert", "--to", "ndjson", given=BROKEN)[0]
+        for mark in (b"", b"\xef\xbb\xbf"):
+            for first in (0, 2, 3):
+                given = mark + b"".join(pieces[first:] + pieces[:first])
+                self.check_parts(self.put("noname", given))
+            self.check_parts(self.put("lines", mark + ndjson + b"\r\n \n" + ndjson * 2))
+
+    def check_parts(self, path):
+        whole = [r["offset"] for r in self.parts(path, "--offset", 0)]
+        size = path.stat().st_size
+        for shards in (1, 2, 3, 7, size, size + 5):
+            found = []
+            for i in range(1, shards + 1):
+                # Of many only those are looked at where something can begin.
+                if shards < size or any(size * (i - 1) // shards <= at + 3 and
+                                        at <= size * i // shards + 3 for at in (0, *whole)):
+                    found += [r["offset"] for r in self.parts(path, "--shard", f"{i}/{shards}")]
+            self.assertEqual(found, whole, (path.read_bytes(), shards))
+        for at in sorted({near for offset in (0, *whole) for near in range(offset, offset + 5)}):
+            expected = [offset for offset in whole if offset >= at]
+            self.assertEqual([r["offset"] for r in self.parts(path, "--offset", at)], expected,
+                             (path.read_bytes(), at))
+
+    def parts(self, path, *part):
+        done = subprocess.run([STELA, "validate", "--report", "ndjson", *map(str, part), path],
+                              capture_output=True, check=False)
+        self.assertEqual(done.stderr, b"")
+        return records(done.stdout)
+
     def test_resuming_at_an_offset(self):
         path = self.put("pile.stela", self.pile)
         whole = records(run("validate", "--report", "ndjson", "--offset", "0", path, code=1)[0])

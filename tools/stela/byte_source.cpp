@@ -104,6 +104,10 @@ void ByteSource::fail(std::string error) {
   at_end_ = true;
 }
 
+bool ByteSource::is_compressed(std::string_view bytes) {
+  return bytes.starts_with(kGzipMagic) || bytes.starts_with(kZstdMagic);
+}
+
 bool ByteSource::open() {
   file_ = path_ == "-" ? STDIN_FILENO : ::open(path_.c_str(), O_RDONLY | O_CLOEXEC);
   if (file_ < 0) {
@@ -124,10 +128,9 @@ bool ByteSource::open() {
   head_.resize(kZstdMagic.size());
   head_.resize(read_file(head_.data(), head_.size()));
   if (!error_.empty()) return false;
-  const bool gzip = head_.starts_with(kGzipMagic);
-  if (!gzip && !head_.starts_with(kZstdMagic)) return true;
+  if (!is_compressed(head_)) return true;
   decoder_ = std::make_unique<Decoder>();
-  if (gzip) {
+  if (head_.starts_with(kGzipMagic)) {
     decoder_->gzip.reset(new z_stream{});
     if (::inflateInit2(decoder_->gzip.get(), kGzipWindow) != Z_OK) throw std::bad_alloc();
   } else {
@@ -188,9 +191,10 @@ std::size_t ByteSource::read(char* to, std::size_t size) {
 }
 
 void ByteSource::skip(std::uint64_t count) {
-  if (decoder_ == nullptr && regular_ &&
-      ::lseek(file_, static_cast<off_t>(std::min(count, size_)), SEEK_SET) >= 0) {
-    consumed_ = std::min(count, size_);
+  // What is consumed has been read from the file, and the head of that is still to be given.
+  const std::uint64_t to = std::min(size_, consumed_ - head_.size() + count);
+  if (decoder_ == nullptr && regular_ && ::lseek(file_, static_cast<off_t>(to), SEEK_SET) >= 0) {
+    consumed_ = to;
     head_.clear();
     return;
   }

@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <memory>
 #include <string>
+#include <string_view>
 
 namespace stela {
 
@@ -17,11 +18,14 @@ class ByteSource {
   ByteSource(const ByteSource&) = delete;
   ByteSource& operator=(const ByteSource&) = delete;
 
+  /// Whether a file that begins with `bytes` is taken for a compressed one.
+  [[nodiscard]] static bool is_compressed(std::string_view bytes);
+
   /// Opens the file and looks at its first bytes; false when it cannot be read.
   bool open();
   /// Puts up to `size` bytes at `to` and gives their number; less only at the end or on an error.
   std::size_t read(char* to, std::size_t size);
-  /// Passes over `count` bytes from the start on; by seeking where that can be done.
+  /// Passes over the next `count` bytes; by seeking where that can be done.
   void skip(std::uint64_t count);
 
   /// Why the bytes cannot be read; empty while they can.

@@ -122,6 +122,7 @@ class InputFile {
   bool read_head();
   std::size_t read(char* to, std::size_t wanted);
   void detect(std::string_view head);
+  void pass_to(std::uint64_t begin);
   bool find_begin();
   [[nodiscard]] std::size_t document_size() const;
   bool next_cut(Batch& batch);

@@ -26,7 +26,7 @@ std::size_t last_cut(std::string_view bytes, Format format) {
   std::size_t last = std::string_view::npos;
   // Looking backwards finds it at once. No further than the opening itself, since there may be as
   // many brackets as bytes.
-  constexpr std::size_t kOpening = std::string_view("\n[Game ").size();
+  constexpr std::size_t kOpening = 1 + text::kRecordOpening.size();
   for (std::size_t at = bytes.rfind('['); at != std::string_view::npos && at > 0;
        at = bytes.rfind('[', at - 1)) {
     if (text::find_record_start(bytes.substr(at - 1, kOpening), 1) == 1) {
@@ -128,33 +128,42 @@ bool InputFile::begin() {
     done_ = end_ == part_.begin;
     if (done_) return false;
   }
-  // The byte before the part tells whether a line begins there.
-  offset_ = part_.begin == 0 ? 0 : part_.begin - 1;
-  if (offset_ > 0) source_.skip(offset_);
+  // Also for a part: only the beginning of a file tells what it is.
   read_head();
   if (!error_.empty() && rest_.empty()) return false;
-  if (offset_ == 0) {
-    has_mark_ = rest_.starts_with(text::kByteOrderMark);
-    if (!format_)
-      detect(std::string_view(rest_).substr(has_mark_ ? text::kByteOrderMark.size() : 0));
-  } else if (!format_) {
-    detect(rest_);
-    if (*format_ == Format::kStela && rest_.find("{\"") < rest_.find("[Game ")) {
-      format_ = Format::kNdjson;  // the beginning is not there to tell
-    }
-  }
+  constexpr std::size_t kMark = text::kByteOrderMark.size();
+  has_mark_ = rest_.starts_with(text::kByteOrderMark);
+  if (!format_) detect(std::string_view(rest_).substr(has_mark_ ? kMark : 0));
   const bool document = format_ == Format::kJson || format_ == Format::kXml;
   if (document && !part_.whole()) {
     error_ = "only a part of text or NDJSON can be read";
     return false;
   }
-  if (part_.begin > 0) return find_begin();
+  // Behind a mark the first record begins, which is in the shard that has the first byte.
+  const bool at_mark = has_mark_ && part_.shards == 0 && part_.begin <= kMark;
+  if (part_.begin > 0 && !at_mark) {
+    // The byte before the part tells whether a line begins there.
+    pass_to(part_.begin - 1);
+    return find_begin();
+  }
   if (has_mark_) {
-    rest_.erase(0, text::kByteOrderMark.size());
-    offset_ += text::kByteOrderMark.size();
-    end_ = std::max(end_, offset_ + 1);  // the mark belongs to the first record
+    rest_.erase(0, kMark);
+    offset_ += kMark;
+    end_ = std::max(end_, offset_ + 1);
   }
   return true;
+}
+
+/// Drops all before the byte `begin` of the file, of which only the head has been read.
+void InputFile::pass_to(std::uint64_t begin) {
+  offset_ = begin;
+  if (begin <= rest_.size()) {
+    rest_.erase(0, static_cast<std::size_t>(begin));
+    return;
+  }
+  source_.skip(begin - rest_.size());
+  rest_.clear();
+  read_head();
 }
 
 /// Drops what stands before the first record that begins in the part.
