@@ -67,6 +67,25 @@ TEST_CASE("white space at the end is left out, and all else kept") {
   CHECK(without_blank_end("a").size() == 1);
   CHECK(without_blank_end(" \n").empty());
   CHECK(without_blank_end("").empty());
+  CHECK(without_blank_end(" [Game \n") == " [Game");
+}
+
+TEST_CASE("the blank of a line that starts a record is no white space at the end") {
+  CHECK(without_blank_end("[Game ") == "[Game ");
+  CHECK(without_blank_end("[Game  \r\n") == "[Game ");
+  CHECK(without_blank_end("[Game \n[x \n") == "[Game \n[x");
+  CHECK(without_blank_end("[Game\n") == "[Game");
+}
+
+TEST_CASE("only what begins with `[Game ` is a record behind another one") {
+  CHECK(as_follower("[Game \"a\"]\n") == "[Game \"a\"]\n");
+  CHECK(as_follower(" \t\r\n[Game ") == "[Game ");
+  for (const std::string_view text :
+       {"", " \n", "[Game", "[Game\t\"a\"]", "[Gamer \"a\"]", "{} [Game \"a\"]",
+        "\xEF\xBB\xBF[Game \"a\"]", "x\n[Game \"a\"]"}) {
+    INFO(text);
+    CHECK_FALSE(as_follower(text));
+  }
 }
 
 }  // namespace stela::text

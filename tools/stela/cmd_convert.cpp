@@ -20,8 +20,7 @@ struct Options {
 /// Some records in another format.
 struct Converted {
   std::uint64_t records = 0;
-  /// Each with what separates it from a record before.
-  std::string text;
+  RecordTexts texts;
   /// For standard error.
   std::string errors;
 };
@@ -33,7 +32,7 @@ class Converter {
 
   void work(const Batch& batch, Converted& result) {
     result.records = 0;
-    result.text.clear();
+    result.texts.clear();
     result.errors.clear();
     for_each_record(batch, workspace_, [&](FoundRecord& found) {
       if (wanted_ != 0 && found.number != wanted_) return true;
@@ -53,7 +52,8 @@ class Converter {
     ReplayOptions replay;
     replay.respell = true;
     replayer_.replay(found.record, replay, found.diagnostics);
-    write_record_as(found.record, to_, result.text);
+    write_record_as(found.record, to_, result.texts.text);
+    result.texts.end_record(found.number);
   }
 
   Format to_;
@@ -65,11 +65,10 @@ class Converter {
 int run(const Options& options) {
   const Format to = *format_named(options.to);
   Output output(options.output.path);
-  RecordStream stream(to);
-  output.write(stream.begin());
+  RecordStream stream([&](std::string_view text) { output.write(text); }, to);
   bool all_readable = true;
-  const auto consume = [&](const Batch&, Converted& result) {
-    output.write(stream.joined(result.text));
+  const auto consume = [&](const Batch& batch, Converted& result) {
+    stream.add(batch.file, result.texts);
     all_readable = all_readable && result.errors.empty();
     write_to_stderr(result.errors);
   };
@@ -78,8 +77,8 @@ int run(const Options& options) {
   const int code = work_through<Converter, Converted>(
       options.pile, [&] { return std::make_unique<Converter>(to, options.pile.input.record); },
       consume, visitor);
-  output.write(stream.end());
-  return finish_output(output, worse(code, all_readable ? kExitDone : kExitInvalid));
+  const int left_out = worse(stream.finish(), all_readable ? kExitDone : kExitInvalid);
+  return finish_output(output, worse(code, left_out));
 }
 
 }  // namespace

@@ -61,7 +61,10 @@ int run(const Options& options) {
             seen.try_emplace(slice.key, First{files.size() - 1, slice.number});
         if (!is_new) ++copies;
         if (is_new && !options.list) {
-          records.add(batch, batch.bytes.substr(slice.begin, slice.size));
+          // One that cannot stand there must not keep out a copy that can.
+          if (!records.add(batch, slice.number, batch.bytes.substr(slice.begin, slice.size))) {
+            seen.erase(first);
+          }
         } else if (!is_new && options.list) {
           list.write(fmt::format("{}, record {}: the same game as {}, record {}\n",
                                  printable(batch.file), slice.number,

@@ -9,6 +9,7 @@
 #include "tools/stela/commands.h"
 #include "tools/stela/output.h"
 #include "tools/stela/pile.h"
+#include "tools/stela/record_join.h"
 #include "tools/stela/record_rows.h"
 
 namespace stela {
@@ -34,10 +35,17 @@ struct Options {
 struct Found {
   std::uint64_t records = 0;
   std::uint64_t hits = 0;
-  std::string text;
+  /// With `--entry` its lines.
+  RecordTexts texts;
   /// Why the condition could not be asked of some record; else empty.
   std::string error;
 };
+
+/// Whether records of `batch` can only be printed as text, those that are not well formed not at
+/// all; others are as they stand.
+bool in_document(const Batch& batch) {
+  return batch.format == Format::kJson || batch.format == Format::kXml;
+}
 
 /// Looks for records, each alone in a database in memory; one for each thread.
 class Finder {
@@ -51,7 +59,7 @@ class Finder {
   void work(const Batch& batch, Found& result) {
     result.records = 0;
     result.hits = 0;
-    result.text.clear();
+    result.texts.clear();
     result.error.clear();
     const std::size_t wanted = options_.pile.input.record;
     for_each_record(batch, workspace_, [&](FoundRecord& found) {
@@ -70,6 +78,7 @@ class Finder {
 
  private:
   void look_at(const Batch& batch, FoundRecord& found, Found& result) {
+    const bool readable = !found.unreadable && !has_error(found.diagnostics);
     database_.execute("BEGIN");
     writer_.add(maker_.make(found));
     const std::uint64_t before = result.hits;
@@ -80,28 +89,19 @@ class Finder {
       const Cell text = question_.column(1);
       const auto* number = std::get_if<std::int64_t>(&entry);
       const auto* words = std::get_if<std::string>(&text);
-      result.text += fmt::format("{}, record {}, entry {}: {}\n", printable(found.file),
-                                 found.number, number == nullptr ? 0 : *number,
-                                 words == nullptr ? std::string() : printable(*words));
+      result.texts.text += fmt::format("{}, record {}, entry {}: {}\n", printable(found.file),
+                                       found.number, number == nullptr ? 0 : *number,
+                                       words == nullptr ? std::string() : printable(*words));
     }
     question_.reset();
     database_.execute("ROLLBACK");
-    if (result.hits > before && !options_.entry && !options_.count)
-      print(batch, found, result.text);
-  }
-
-  /// The record as it stands; one of a whole document in canonical text.
-  static void print(const Batch& batch, const FoundRecord& found, std::string& out) {
-    if (batch.format == Format::kJson || batch.format == Format::kXml) {
-      out += '\n';
-      if (!found.unreadable) text::write_record(found.record, out);
-      return;
+    if (result.hits == before || options_.entry || options_.count) return;
+    if (in_document(batch)) {
+      if (readable) text::write_record(found.record, result.texts.text);
+    } else {
+      result.texts.text.append(text::without_blank_end(found.bytes)).append("\n");
     }
-    const std::string_view bytes = text::without_blank_end(found.bytes);
-    if (bytes.empty()) return;
-    if (batch.format == Format::kStela) out += '\n';
-    out += bytes;
-    out += '\n';
+    result.texts.end_record(found.number);
   }
 
   const Options& options_;
@@ -122,19 +122,20 @@ int run(const Options& options) {
   }
   Output output(options.output.path);
   std::uint64_t hits = 0;
-  bool any = false;
+  RecordJoin join([&](std::string_view text) { output.write(text); }, "\n");
   PileVisitor visitor;
   std::string error;
   visitor.enough = [&] { return output.failed() || !error.empty(); };
   const int code = work_through<Finder, Found>(
       options.pile, [&] { return std::make_unique<Finder>(options); },
-      [&](const Batch&, Found& result) {
-        std::string_view text = result.text;
-        if (!any && text.starts_with('\n')) text.remove_prefix(1);
-        any = any || !text.empty();
+      [&](const Batch& batch, Found& result) {
         if (!error.empty()) return;
         hits += result.hits;
-        output.write(text);
+        if (options.entry) {
+          output.write(result.texts.text);
+        } else {
+          join.add(batch.file, in_document(batch) ? Format::kStela : batch.format, result.texts);
+        }
         error = result.error;
       },
       visitor);
@@ -144,7 +145,12 @@ int run(const Options& options) {
     return kExitUsage;
   }
   if (options.count) output.write(fmt::format("{}\n", hits));
-  return finish_output(output, worse(code, hits > 0 ? kExitDone : kExitInvalid));
+  const int joined = join.finish();
+  if (joined == kExitUsage) {
+    output.abandon();
+    return kExitUsage;
+  }
+  return finish_output(output, worse(worse(code, joined), hits > 0 ? kExitDone : kExitInvalid));
 }
 
 }  // namespace

@@ -31,8 +31,7 @@ struct Options {
 /// The canonical form of a batch of records.
 struct Formatted {
   std::uint64_t records = 0;
-  /// Pieces of a `RecordStream`.
-  std::string text;
+  RecordTexts texts;
   /// For standard error.
   std::string errors;
   int code = kExitDone;
@@ -45,7 +44,7 @@ class Formatter {
 
   void work(const Batch& batch, Formatted& result) {
     result.records = 0;
-    result.text.clear();
+    result.texts.clear();
     result.errors.clear();
     result.code = kExitDone;
     const std::size_t wanted = options_.pile.input.record;
@@ -63,13 +62,16 @@ class Formatter {
       write_for_stderr(found, {}, result.errors);
       result.code = kExitInvalid;
       // Nothing is lost: what cannot be read stays as it is.
-      if (format == Format::kStela) copy_record(found.bytes, result.text);
+      if (format != Format::kStela) return;
+      result.texts.text.append(text::without_blank_end(found.bytes)).append("\n");
+      result.texts.end_record(found.number);
       return;
     }
     ReplayOptions options;
     options.respell = true;
     replayer_.replay(found.record, options, found.diagnostics);
-    write_record_as(found.record, options_.in_place ? format : Format::kStela, result.text);
+    write_record_as(found.record, options_.in_place ? format : Format::kStela, result.texts.text);
+    result.texts.end_record(found.number);
   }
 
   const Options& options_;
@@ -77,15 +79,15 @@ class Formatter {
   Workspace workspace_;
 };
 
-/// Formats all inputs: `take` gets each batch and its pieces, `count` its exit code. Says what is
+/// Formats all inputs: `take` gets each batch and its records, `count` its exit code. Says what is
 /// wrong. Gives the exit code for the files.
 int format_all(const Options& options,
-               const std::function<void(const Batch&, std::string_view)>& take,
+               const std::function<void(const Batch&, const RecordTexts&)>& take,
                const PileVisitor& visitor, const std::function<void(int)>& count) {
   return work_through<Formatter, Formatted>(
       options.pile, [&] { return std::make_unique<Formatter>(options); },
       [&](const Batch& batch, Formatted& result) {
-        take(batch, result.text);
+        take(batch, result.texts);
         write_to_stderr(result.errors);
         count(result.code);
       },
@@ -121,11 +123,11 @@ class Comparison {
 int check_files(const Options& options) {
   int code = kExitDone;
   Comparison comparison;
-  RecordStream stream(Format::kStela);
+  std::optional<RecordStream> stream;
   PileVisitor visitor;
   visitor.begin_file = [&](const FoundFile&) {
     comparison = {};
-    stream = RecordStream(Format::kStela);
+    stream.emplace([&](std::string_view text) { comparison.add_left(text); }, Format::kStela);
   };
   visitor.end_file = [&](const FoundFile& file, const std::string& error) {
     if (!error.empty() || comparison.equal()) return;
@@ -136,9 +138,9 @@ int check_files(const Options& options) {
   };
   const int read = format_all(
       options,
-      [&](const Batch& batch, std::string_view text) {
+      [&](const Batch& batch, const RecordTexts& texts) {
         comparison.add_right(batch);
-        comparison.add_left(stream.joined(text));
+        stream->add(batch.file, texts);
       },
       visitor, [&](int seen) { code = worse(code, seen); });
   return worse(code, read);
@@ -166,22 +168,21 @@ int rewrite(Options options, const FoundFile& file) {
   int formatted = kExitDone;
   const int read = format_all(
       options,
-      [&](const Batch& batch, std::string_view text) {
+      [&](const Batch& batch, const RecordTexts& texts) {
         if (!stream) {
           format = batch.format;
-          stream.emplace(format);
-          put(stream->begin());
+          stream.emplace(put, format);
         }
         comparison.add_right(batch);
         compressed = batch.compressed;
-        any = any || !text.empty();
-        put(stream->joined(text));
+        any = any || !texts.pieces.empty();
+        stream->add(batch.file, texts);
       },
       {}, [&](int seen) { formatted = worse(formatted, seen); });
-  if (stream) put(stream->end());
-  const int code = worse(read, formatted);
+  const int left_out = stream ? stream->finish() : kExitDone;
+  const int code = worse(worse(read, formatted), left_out);
   // What could not be read whole is left as it is, and so is what would not change.
-  const bool lossy = formatted != kExitDone && format != Format::kStela;
+  const bool lossy = left_out != kExitDone || (formatted != kExitDone && format != Format::kStela);
   if (lossy || compressed || !any || comparison.equal()) {
     output.abandon();
     if (compressed) return leave(file, "it is compressed", worse(code, kExitInvalid));
@@ -218,14 +219,14 @@ int run(const Options& options) {
     return rewrite_files(options);
   }
   Output output(options.output.path);
-  RecordStream stream(Format::kStela);
+  RecordStream stream([&](std::string_view text) { output.write(text); }, Format::kStela);
   int code = kExitDone;
   PileVisitor visitor;
   visitor.enough = [&] { return output.failed(); };
   const int read = format_all(
-      options, [&](const Batch&, std::string_view text) { output.write(stream.joined(text)); },
+      options, [&](const Batch& batch, const RecordTexts& texts) { stream.add(batch.file, texts); },
       visitor, [&](int seen) { code = worse(code, seen); });
-  return finish_output(output, worse(code, read));
+  return finish_output(output, worse(worse(code, read), stream.finish()));
 }
 
 }  // namespace

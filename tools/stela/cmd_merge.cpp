@@ -18,7 +18,7 @@ int run(const Options& options) {
   const int code = slice_all(
       options.pile, {},
       [&](const Batch& batch, const Slice& slice) {
-        output.add(batch, batch.bytes.substr(slice.begin, slice.size));
+        output.add(batch, slice.number, batch.bytes.substr(slice.begin, slice.size));
       },
       [&] { return output.failed(); });
   return output.finish(code);

@@ -66,10 +66,11 @@ class Files {
       output = std::make_unique<SortedOut>(path_of(by_number ? key : new_name(key), batch.format),
                                            options_.force ? Replace::kNamed : Replace::kNothing);
     }
-    output->add(batch, batch.bytes.substr(slice.begin, slice.size));
+    output->add(batch, slice.number, batch.bytes.substr(slice.begin, slice.size));
   }
 
-  [[nodiscard]] bool failed() const { return !failure_.empty() || code_ != kExitDone; }
+  /// Whether going on is useless; a record that was left out keeps back no other.
+  [[nodiscard]] bool failed() const { return !failure_.empty() || code_ >= kExitUsage; }
 
   /// Puts all files that are open under their names.
   void finish() {

@@ -36,10 +36,9 @@ struct Mark {
   /// How much of the batch's reports is about this record and those before it.
   std::size_t reported = 0;
   Totals totals;
-  /// The bytes of the record in the batch.
+  /// The bytes of the record in the batch, and its number in the file.
   std::size_t begin = 0;
   std::size_t size = 0;
-  /// From 1, within the file.
   std::size_t number = 1;
 };
 
@@ -107,7 +106,7 @@ class Sorter {
 
   void add(const Batch& batch, const Mark& mark) {
     std::optional<SortedOut>& output = mark.totals.invalid > 0 ? broken_ : passed_;
-    if (output) output->add(batch, batch.bytes.substr(mark.begin, mark.size));
+    if (output) output->add(batch, mark.number, batch.bytes.substr(mark.begin, mark.size));
   }
 
   int finish(int code) {

@@ -5,30 +5,28 @@
 
 #include "lib/record/record.h"
 #include "tools/stela/input.h"
+#include "tools/stela/record_join.h"
 
 namespace stela {
 
-/// Appends `record` in `format` to `out`, with what separates it from a record before: the first
-/// byte of a piece, which `RecordStream` drops where there is none.
+/// Appends `record` in `format` to `out`.
 void write_record_as(const Record& record, Format format, std::string& out);
 
-/// The same for a record of text that is copied as it stands.
-void copy_record(std::string_view bytes, std::string& out);
-
-/// Puts the pieces together that `write_record_as` makes: what stands around and between records.
+/// Writes records in one format, with what stands around and between them. Of text and NDJSON each
+/// is read as the record that it was (`RecordJoin`).
 class RecordStream {
  public:
-  explicit RecordStream(Format format) : format_(format) {}
+  RecordStream(RecordJoin::Write write, Format format);
 
-  /// What stands before the first record.
-  [[nodiscard]] std::string begin() const;
-  /// `piece`, any number of records, as it follows what was given before.
-  [[nodiscard]] std::string_view joined(std::string_view piece);
-  /// What stands behind the last record.
-  [[nodiscard]] std::string end() const;
+  /// Adds all records of `texts`, which come from `file`.
+  void add(std::string_view file, const RecordTexts& texts);
+  /// Writes what stands behind the last record; gives the exit code of `RecordJoin::finish`.
+  [[nodiscard]] int finish();
 
  private:
+  RecordJoin::Write write_;
   Format format_;
+  RecordJoin join_;
   bool any_ = false;
 };
 

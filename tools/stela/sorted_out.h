@@ -1,11 +1,11 @@
 #pragma once
 
-#include <optional>
 #include <string>
 #include <string_view>
 
 #include "tools/stela/input.h"
 #include "tools/stela/output.h"
+#include "tools/stela/record_join.h"
 
 namespace stela {
 
@@ -13,11 +13,13 @@ namespace stela {
 class SortedOut {
  public:
   explicit SortedOut(const std::string& path, Replace replace = Replace::kNamed)
-      : output_(path, replace) {}
+      : output_(path, replace),
+        join_([this](std::string_view text) { output_.write(text); }, {}) {}
 
-  /// Copies `record`, a record of `batch` as it stands there. What is part of a whole document
-  /// (JSON, XML), or of another format than the records before, cannot be copied; `finish` says so.
-  void add(const Batch& batch, std::string_view record);
+  /// Copies `record`, record `number` of `batch`'s file as it stands there; false when that cannot
+  /// be (`RecordJoin`). What is part of a whole document (JSON, XML), or of another format than the
+  /// records before, cannot be copied either; `finish` says so.
+  bool add(const Batch& batch, std::size_t number, std::string_view record);
   /// Puts the file under its name, unless `code` says that something went wrong on the way; gives
   /// the exit code, with a message where there is something to say.
   [[nodiscard]] int finish(int code);
@@ -26,10 +28,7 @@ class SortedOut {
 
  private:
   Output output_;
-  std::optional<Format> format_;
-  char last_ = '\n';
-  /// The file with the first record that could not be copied.
-  std::string misfit_;
+  RecordJoin join_;
 };
 
 }  // namespace stela
