@@ -1,6 +1,7 @@
 #include "formats/xml/writer.h"
 
 #include "formats/tree/model.h"
+#include "lib/core/utf8.h"
 #include "lib/game/action_codec.h"
 
 namespace stela::xml {
@@ -123,7 +124,8 @@ class Writer {
 }  // namespace
 
 void write_escaped(std::string_view text, bool quoted, std::string& out) {
-  for (const char c : text) {
+  std::string storage;
+  for (const char c : without_bad_text(text, storage)) {
     switch (c) {
       case '&':
         out += "&amp;";
@@ -146,11 +148,7 @@ void write_escaped(std::string_view text, bool quoted, std::string& out) {
         out += !quoted ? std::string(1, c) : c == '\t' ? "&#9;" : "&#10;";
         break;
       default:
-        if (static_cast<unsigned char>(c) < 0x20U) {
-          out += "\xEF\xBF\xBD";
-        } else {
-          out += c;
-        }
+        out += c;
     }
   }
 }

@@ -118,6 +118,18 @@ BadPlace find_bad_text(std::string_view text, std::size_t from) {
   return {};
 }
 
+std::string_view without_bad_text(std::string_view text, std::string& storage) {
+  BadPlace bad = find_bad_text(text);
+  if (bad.what == BadText::kNone) return text;
+  storage.clear();
+  std::size_t from = 0;
+  for (; bad.what != BadText::kNone; bad = find_bad_text(text, from)) {
+    storage.append(text.substr(from, bad.offset - from)).append("\xEF\xBF\xBD");
+    from = bad.offset + bad.size;
+  }
+  return storage.append(text.substr(from));
+}
+
 std::string describe(std::string_view text, const BadPlace& place) {
   switch (place.what) {
     case BadText::kEncoding:

@@ -31,6 +31,10 @@ struct BadPlace {
 /// Finds the first bad place at or after `from`.
 [[nodiscard]] BadPlace find_bad_text(std::string_view text, std::size_t from = 0);
 
+/// `text`, or `storage` when `text` holds what no document may: then with U+FFFD for each bad
+/// place. Whatever Stela writes as XML or HTML goes through here.
+[[nodiscard]] std::string_view without_bad_text(std::string_view text, std::string& storage);
+
 /// Words for a bad place of `text`, as in "the control character U+0000".
 [[nodiscard]] std::string describe(std::string_view text, const BadPlace& place);
 

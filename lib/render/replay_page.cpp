@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <nlohmann/json.hpp>
 
+#include "lib/core/utf8.h"
 #include "lib/game/claims.h"
 #include "lib/game/info.h"
 #include "lib/render/assets.h"
@@ -225,9 +226,10 @@ class PageWriter {
     out["nodes"] = Json::array();
     for (const Node& node : nodes_) out["nodes"].push_back(of(node));
     // Nothing in the text may end the element in which it stands.
-    std::string text = out.dump(-1, ' ', false, Json::error_handler_t::replace);
+    const std::string text = out.dump(-1, ' ', false, Json::error_handler_t::replace);
+    std::string storage;
     std::string safe;
-    for (const char c : text) {
+    for (const char c : without_bad_text(text, storage)) {
       if (c == '<') {
         safe += "\\u003c";
       } else {

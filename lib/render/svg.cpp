@@ -92,29 +92,22 @@ std::optional<Theme> theme_named(std::string_view name) {
 }
 
 std::string escaped(std::string_view text) {
+  std::string storage;
   std::string out;
-  std::size_t from = 0;
-  while (from < text.size()) {
-    const BadPlace bad = find_bad_text(text, from);
-    const std::size_t end = std::min(bad.offset, text.size());
-    for (const char c : text.substr(from, end - from)) {
-      if (c == '&') {
-        out += "&amp;";
-      } else if (c == '<') {
-        out += "&lt;";
-      } else if (c == '>') {
-        out += "&gt;";
-      } else if (c == '"') {
-        out += "&quot;";
-      } else if (c == '\'') {
-        out += "&#39;";
-      } else {
-        out += c;
-      }
+  for (const char c : without_bad_text(text, storage)) {
+    if (c == '&') {
+      out += "&amp;";
+    } else if (c == '<') {
+      out += "&lt;";
+    } else if (c == '>') {
+      out += "&gt;";
+    } else if (c == '"') {
+      out += "&quot;";
+    } else if (c == '\'') {
+      out += "&#39;";
+    } else {
+      out += c;
     }
-    if (bad.what == BadText::kNone) break;
-    out += "\xEF\xBF\xBD";
-    from = end + std::max<std::size_t>(bad.size, 1);
   }
   return out;
 }

@@ -73,6 +73,20 @@ TEST_CASE("the search goes on from where it is told to") {
   CHECK(find_bad_text(text, 6).what == BadText::kNone);
 }
 
+TEST_CASE("what no document may hold is replaced, and nothing else is touched") {
+  std::string storage;
+  for (const std::string_view good : {"", "Zoë 😀", "a\tb\r\n", "\xEF\xB7\x90", "\xE2\x80\xA8"}) {
+    CHECK(without_bad_text(good, storage).data() == good.data());
+  }
+  CHECK(without_bad_text("\xEF\xBF\xBE"
+                         "a\x01"
+                         "b\xED\xA0\x80",
+                         storage) ==
+        "\xEF\xBF\xBD"
+        "a\xEF\xBF\xBD"
+        "b\xEF\xBF\xBD\xEF\xBF\xBD\xEF\xBF\xBD");
+}
+
 TEST_CASE("a bad place is described in words") {
   const auto words = [](std::string_view text) { return describe(text, find_bad_text(text)); };
   CHECK(words("\0"sv) == "the control character U+0000");
