@@ -15,6 +15,10 @@ PAYLOADS = {
     "markdown link": "[click](javascript:alert(6)) ![i](http://example.invalid/i.png)",
     "markdown table": "a | b | c || `code` ~~~ ``` *x* _y_ # h",
     "markdown autolink": "<http://example.invalid/> https://example.invalid/",
+    "markdown links": "www.example.invalid https://example.invalid/ ftp://example.invalid/ "
+                      "a.b+c@example.invalid mailto:a@example.invalid xmpp:a@example.invalid/x "
+                      "WWW.example.invalid (www.example.invalid)",
+    "markdown mentions": "@name, (@org/team) #1 x/y#12 hut@0,1 @-a",
     "csv formula": "=HYPERLINK(\"http://example.invalid/\",\"x\")",
     "csv plus": "+1+cmd|' /C calc'!A0",
     "csv minus": "-2+3",

@@ -9,6 +9,7 @@
 #include <utility>
 
 #include "lib/core/utf8.h"
+#include "lib/render/markdown.h"
 #include "lib/render/svg.h"
 
 namespace stela {
@@ -63,14 +64,8 @@ std::string json_cell(const Cell& cell) {
   return words.empty() ? "null" : words;
 }
 
-/// Every character that Markdown, or HTML within it, may give a meaning.
 std::string markdown_cell(const Cell& cell) {
-  std::string out;
-  for (const char c : printable(words_of(cell))) {
-    if (std::string_view("\\`*_{}[]<>()#!|~&").find(c) != std::string_view::npos) out += '\\';
-    out += c;
-  }
-  return out;
+  return is_number(cell) ? words_of(cell) : markdown_text(words_of(cell));
 }
 
 template <class F>
