@@ -64,13 +64,17 @@ std::string value_cases(const CLI::App& app) {
 std::string bash_script(const CLI::App& app) {
   std::string values;
   std::string options;
+  std::string arguments;
   for (const CLI::App* sub : app.get_subcommands({})) {
     values += value_cases(*sub);
-    options += fmt::format(
-        "    {}) words={} ;;\n", sub->get_name(),
-        shell_quoted(joined(option_names(*sub)) +
-                     (argument_words(*sub).empty() ? "" : " " + joined(argument_words(*sub)))));
+    options += fmt::format("        {}) words={} ;;\n", sub->get_name(),
+                           shell_quoted(joined(option_names(*sub))));
+    const std::vector<std::string> words = argument_words(*sub);
+    if (words.empty()) continue;
+    arguments +=
+        fmt::format("        {}) words={} ;;\n", sub->get_name(), shell_quoted(joined(words)));
   }
+  // Names of files are left to `-o default`: readline alone knows how to quote them.
   return fmt::format(
       "# bash completion for stela\n"
       "_stela() {{\n"
@@ -87,16 +91,19 @@ std::string bash_script(const CLI::App& app) {
       "  else\n"
       "    case $command:$previous in\n{}"
       "    esac\n"
-      "    if [[ -z $words ]]; then\n"
+      "    if [[ -z $words && $current == -* ]]; then\n"
       "      case $command in\n{}"
       "      esac\n"
-      "      [[ $current == -* ]] || COMPREPLY=($(compgen -f -- \"$current\"))\n"
+      "    elif [[ -z $words ]]; then\n"
+      "      case $command in\n{}"
+      "      esac\n"
       "    fi\n"
       "  fi\n"
-      "  COMPREPLY+=($(compgen -W \"$words\" -- \"$current\"))\n"
+      "  COMPREPLY=($(compgen -W \"$words\" -- \"$current\"))\n"
       "}}\n"
-      "complete -o filenames -F _stela stela\n",
-      shell_quoted(joined(command_names()) + " " + joined(option_names(app))), values, options);
+      "complete -o default -F _stela stela\n",
+      shell_quoted(joined(command_names()) + " " + joined(option_names(app))), values, options,
+      arguments);
 }
 
 /// What zsh's `_arguments` wants to know of one option.
