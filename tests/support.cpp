@@ -98,6 +98,15 @@ std::vector<std::uint64_t> Replayed::digests() const {
   return out;
 }
 
+Strings legal_of(const Position& position) {
+  Strings actions;
+  position.list_legal([&](std::string_view action) {
+    actions.emplace_back(action);
+    return true;
+  });
+  return actions;
+}
+
 Strings wrong_in(std::string_view text, bool strict) {
   ReplayOptions options;
   options.strict = strict;

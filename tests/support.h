@@ -52,6 +52,9 @@ class Replayed {
 
 using Strings = std::vector<std::string>;
 
+/// What `list_legal` hands over.
+[[nodiscard]] Strings legal_of(const Position& position);
+
 /// What is wrong with `text`, in short (`Replayed::wrong`).
 [[nodiscard]] Strings wrong_in(std::string_view text, bool strict = false);
 

@@ -101,7 +101,7 @@ bool check_colours(const Value& value, Reporter& reporter) {
 }  // namespace
 
 Shape score_shape(const GameInfo& game, std::string_view key) {
-  constexpr std::int64_t kMost = Number::kBeyond - 1;
+  constexpr std::int64_t kMost = kScoreBeyond - 1;
   Shape shape = Shape::object({});
   for (const std::string_view part : game.score_parts) {
     shape.parts.push_back(Shape::of_integer(game.negative_scores ? -kMost : 0, kMost).as(part));
@@ -143,9 +143,7 @@ std::optional<Value> score_to_value(std::string_view score, const GameInfo* game
   if (!read_score(score, *game, read) || write_score(read, *game) != score) return std::nullopt;
   Value value = Value::object();
   for (std::size_t i = 0; i < game->score_parts.size(); ++i) {
-    if (read.parts[i] == Number::kBeyond || read.parts[i] == -Number::kBeyond) {
-      return std::nullopt;
-    }
+    if (std::abs(read.parts[i]) == kScoreBeyond) return std::nullopt;
     value.add(game->score_parts[i], Value::of_integer(read.parts[i]));
   }
   return value;
@@ -154,7 +152,7 @@ std::optional<Value> score_to_value(std::string_view score, const GameInfo* game
 std::string score_from_value(const Value& value, const GameInfo& game) {
   Score score;
   for (std::size_t i = 0; i < game.score_parts.size(); ++i) {
-    score.parts[i] = static_cast<std::int32_t>(value.find(game.score_parts[i])->integer);
+    score.parts[i] = value.find(game.score_parts[i])->integer;
   }
   return write_score(score, game);
 }

@@ -13,8 +13,8 @@ bool read_score(std::string_view text, const GameInfo& game, Score& score) {
   for (std::size_t i = 0; i < game.score_parts.size(); ++i) {
     if (i > 0 && !cursor.skip('/')) return false;
     const bool negative = game.negative_scores && cursor.skip('-');
-    std::int32_t number = 0;
-    if (!read_number(cursor, Number::kBeyond, number)) return false;
+    std::int64_t number = 0;
+    if (!read_number(cursor, kScoreBeyond, number)) return false;
     score.parts[i] = negative ? -number : number;
   }
   return cursor.done();

@@ -35,6 +35,19 @@ struct Broken {
 /// A source of chance, given from outside: a number from 0 to `below` - 1.
 using Pick = std::function<std::uint32_t(std::uint32_t below)>;
 
+/// Takes an action as it is written; false: no more are wanted.
+using TakeAction = std::function<bool(std::string_view action)>;
+
+/// How many sequences of actions there are.
+struct SequenceCount {
+  /// How many actions are tried before counting ends: each further one would take as long again.
+  static constexpr std::uint64_t kMostTries = 100'000'000;
+
+  std::uint64_t count = 0;
+  /// Whether these are all; else there are more.
+  bool complete = true;
+};
+
 /// A position of some game: the one face behind which formats, replay and tools know no game.
 /// `PositionOf<Rules>` makes one from a game's rules. A position that was found broken in the
 /// middle of an entry keeps the actions before the mistake; clone or replay to have the one before.
@@ -78,12 +91,15 @@ class Position {
   /// The places that `action` names, in its order; none when it cannot be read.
   [[nodiscard]] virtual std::vector<std::string> places_of(std::string_view action) const = 0;
 
-  /// The legal next actions of who is due, in the game's own order.
-  [[nodiscard]] virtual std::vector<std::string> legal() const = 0;
+  /// Hands over the legal next actions of who is due, in the game's own order, holding none. Many
+  /// bids end with a range, as in `red=101..5000`, which is no action; of actions beyond number, as
+  /// ways across a crowded board, some are handed over and the others counted. Gives how many were
+  /// only counted.
+  virtual std::uint64_t list_legal(const TakeAction& take) const = 0;
   /// The number of sequences of `depth` legal actions from here. Where an entry may end after an
   /// action, ending it and going on with it are different sequences. Sequences that reach the end
   /// of the game earlier, and entries without actions, are not counted.
-  [[nodiscard]] virtual std::uint64_t count_sequences(int depth) const = 0;
+  [[nodiscard]] virtual SequenceCount count_sequences(int depth) const = 0;
   /// The actions of a whole entry that a player could sensibly choose by chance; legal.
   [[nodiscard]] virtual std::vector<std::string> sample_entry(const Pick& pick) const = 0;
 

@@ -2,6 +2,8 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+#include <limits>
 #include <memory>
 #include <new>
 #include <string>
@@ -96,16 +98,16 @@ class PositionOf final : public Position {
     return R::places_of(*move);
   }
 
-  [[nodiscard]] std::vector<std::string> legal() const override {
-    std::vector<std::string> tokens;
-    R::candidates(state_, [&](const Move& move) {
-      if (R::check(state_, move) == nullptr) tokens.push_back(spell(move));
-    });
-    return tokens;
+  std::uint64_t list_legal(const TakeAction& take) const override {
+    Lister lister(*this, take);
+    R::candidates(state_, lister);
+    return lister.left_out();
   }
 
-  [[nodiscard]] std::uint64_t count_sequences(int depth) const override {
-    return count_from(state_, depth);
+  [[nodiscard]] SequenceCount count_sequences(int depth) const override {
+    Tally tally;
+    count_from(state_, depth, tally);
+    return {tally.count, tally.tries_left > 0};
   }
 
   [[nodiscard]] std::vector<std::string> sample_entry(const Pick& pick) const override {
@@ -213,25 +215,106 @@ class PositionOf final : public Position {
     return form;
   }
 
-  static std::uint64_t count_from(const State& state, int depth) {
-    if (depth == 0) return 1;
-    std::uint64_t count = 0;
-    R::candidates(state, [&](const Move& move) {
-      if (R::check(state, move) != nullptr) return;
-      if (depth == 1) {
-        ++count;
-        return;
+  /// Spells what is legal.
+  class Lister final : public MoveVisitor<Move> {
+   public:
+    Lister(const PositionOf& position, const TakeAction& take) : position_(position), take_(take) {}
+
+    bool visit(const Move& move) override {
+      if (R::check(position_.state_, move) != nullptr) return true;
+      const std::uint64_t most = std::visit([](const auto& m) { return most_listed(m); }, move);
+      if (most != kAll && ++limited_ > most) {
+        ++left_out_;
+        return true;
       }
-      State next = state;
+      return take_(position_.spell(move));
+    }
+
+    bool visit_run(const Move& first, const Move& last, std::uint64_t count) override {
+      if (count == 1) return false;
+      std::string range = position_.spell(first);
+      const std::string end = position_.spell(last);
+      range += "..";
+      range += end.substr(end.find_last_not_of("0123456789") + 1);
+      take_(range);
+      return true;
+    }
+
+    [[nodiscard]] std::uint64_t left_out() const { return left_out_; }
+
+   private:
+    static constexpr std::uint64_t kAll = std::numeric_limits<std::uint64_t>::max();
+
+    template <class M>
+    static constexpr std::uint64_t most_listed(const M& /*move*/) {
+      if constexpr (requires { M::kMostListed; }) {
+        return M::kMostListed;
+      } else {
+        return kAll;
+      }
+    }
+
+    const PositionOf& position_;
+    const TakeAction& take_;
+    /// How many actions came that are not all listed, and how many of those were not.
+    std::uint64_t limited_ = 0;
+    std::uint64_t left_out_ = 0;
+  };
+
+  /// What has been counted, and how much more may be tried.
+  struct Tally {
+    std::uint64_t count = 0;
+    std::uint64_t tries_left = SequenceCount::kMostTries;
+    /// False when nothing is left.
+    bool take(std::uint64_t tries) {
+      tries_left -= std::min(tries_left, tries);
+      return tries_left > 0;
+    }
+  };
+
+  /// Counts the sequences that begin in a state.
+  class Counter final : public MoveVisitor<Move> {
+   public:
+    Counter(const State& state, int depth, Tally& tally)
+        : state_(state), depth_(depth), tally_(tally) {}
+
+    bool visit(const Move& move) override {
+      if (!tally_.take(1)) return false;
+      if (R::check(state_, move) != nullptr) return true;
+      if (depth_ == 1) {
+        ++tally_.count;
+        return true;
+      }
+      State next = state_;
       R::apply(next, move, nullptr);
-      if (!R::entry_full(next)) count += count_from(next, depth - 1);
+      if (!R::entry_full(next)) count_from(next, depth_ - 1, tally_);
       if (R::check_end(next) == nullptr) {
         R::end(next, nullptr);
-        count += count_from(next, depth - 1);
+        count_from(next, depth_ - 1, tally_);
       }
-    });
-    return count;
+      return true;
+    }
+
+    bool visit_run(const Move& /*first*/, const Move& /*last*/, std::uint64_t count) override {
+      if (depth_ > 1) return false;
+      tally_.count += count;
+      return true;
+    }
+
+   private:
+    const State& state_;
+    int depth_;
+    Tally& tally_;
+  };
+
+  static void count_from(const State& state, int depth, Tally& tally) {
+    if (!tally.take(kTriesForState)) return;
+    Counter counter(state, depth, tally);
+    R::candidates(state, counter);
   }
+
+  /// Making a state, and finding what might be legal in it, takes as long as so many tries.
+  static constexpr std::uint64_t kTriesForState = 50;
 
   const Table* table_;
   State state_;

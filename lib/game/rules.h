@@ -9,6 +9,7 @@
 #include "lib/game/actor.h"
 #include "lib/game/event.h"
 #include "lib/game/info.h"
+#include "lib/game/move_visitor.h"
 #include "lib/game/position.h"
 #include "lib/game/score.h"
 #include "lib/scene/scene.h"
@@ -24,7 +25,7 @@ template <class R>
 concept Rules = std::regular<typename R::State> &&
     requires(typename R::State& state, const typename R::State& before,
              const typename R::Move& move, const Table& table, const Rule& rule, Actor actor,
-             Log* log, const Pick& pick, void (*visit)(const typename R::Move&)) {
+             Log* log, const Pick& pick, MoveVisitor<typename R::Move>& visitor) {
   { R::info() } -> std::same_as<const GameInfo&>;
   /// The normal start.
   { R::start(table) } -> std::same_as<typename R::State>;
@@ -53,8 +54,9 @@ concept Rules = std::regular<typename R::State> &&
   { R::scene(before, table, &move) } -> std::same_as<Scene>;
   /// The places that a move names, in its order.
   { R::places_of(move) } -> std::same_as<std::vector<std::string>>;
-  /// Visits a superset of the legal moves, each once, in a fixed order.
-  {R::candidates(before, visit)};
+  /// Visits a superset of the legal moves, each once, in a fixed order. Where they are many it
+  /// stops when no more are wanted.
+  {R::candidates(before, visitor)};
   /// A move to go on with, or nothing to end the entry.
   { R::sample(before, pick) } -> std::same_as<std::optional<typename R::Move>>;
 };

@@ -13,10 +13,13 @@ namespace stela {
 /// The most numbers a score is made of.
 inline constexpr std::size_t kMaxScoreParts = 3;
 
+/// No game reaches such a score. Numbers in claims of scores that are as large are read as this.
+inline constexpr std::int64_t kScoreBeyond = 1'000'000'000'000;
+
 /// What a player has reached: as many numbers as the game has score parts, most telling first
 /// (Taluva: temples, towers, huts built; else points). The others are 0.
 struct Score {
-  std::array<std::int32_t, kMaxScoreParts> parts{};
+  std::array<std::int64_t, kMaxScoreParts> parts{};
 
   /// Part by part, as they are written: a processor waits for a whole that is just written in
   /// parts.

@@ -6,6 +6,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <type_traits>
 
 #include "lib/core/hex.h"
 #include "lib/core/value.h"
@@ -43,10 +44,12 @@ struct Cursor {
 template <class T>
 struct Spelling;
 
-/// Decimal digits without leading zeros. Numbers beyond `limit` are read as `limit`. Put into its
-/// callers by force: in a call the cursor would leave its registers.
-[[nodiscard, gnu::always_inline]] inline bool read_number(Cursor& cursor, std::int32_t limit,
-                                                          std::int32_t& number) {
+/// Decimal digits without leading zeros. Numbers beyond `limit`, which has at most 17 digits, are
+/// read as `limit`. Put into its callers by force: in a call the cursor would leave its registers.
+template <class Integer>
+[[nodiscard, gnu::always_inline]] inline bool read_number(Cursor& cursor,
+                                                          std::type_identity_t<Integer> limit,
+                                                          Integer& number) {
   if (cursor.done() || *cursor.at < '0' || *cursor.at > '9') return false;
   if (*cursor.at == '0') {
     ++cursor.at;
@@ -59,7 +62,7 @@ struct Spelling;
     if (value > limit) value = limit;
     ++cursor.at;
   }
-  number = static_cast<std::int32_t>(value);
+  number = static_cast<Integer>(value);
   return true;
 }
 

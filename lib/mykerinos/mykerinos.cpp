@@ -79,9 +79,8 @@ struct MykerinosRules {
     return mykerinos::sample(state, pick);
   }
 
-  template <class F>
-  static void candidates(const State& state, F&& visit) {
-    for_each_move(state, visit);
+  static void candidates(const State& state, MoveVisitor<Move>& visitor) {
+    for_each_move(state, [&](const Move& move) { visitor.visit(move); });
   }
 };
 

@@ -25,8 +25,8 @@ constexpr double kLonePlot = 200;
 constexpr double kLabelHeight = 16;
 
 /// The distance between two labelled values of an axis, for about `most` of them.
-int step_of(int range, int most) {
-  int step = 1;
+std::int64_t step_of(std::int64_t range, int most) {
+  std::int64_t step = 1;
   for (int i = 0; range / step > most; ++i) step = i % 3 == 1 ? step / 2 * 5 : step * 2;
   return step;
 }
@@ -94,23 +94,23 @@ class Chart {
     write_names(part);
   }
 
-  [[nodiscard]] double y_of(int value) const {
+  [[nodiscard]] double y_of(std::int64_t value) const {
     return top_ +
            plot_height() * static_cast<double>(high_ - value) / static_cast<double>(high_ - low_);
   }
 
   void write_axes() {
-    const int step = step_of(high_ - low_, 5);
-    for (int value = low_ / step * step; value <= high_; value += step) {
+    const std::int64_t step = step_of(high_ - low_, 5);
+    for (std::int64_t value = low_ / step * step; value <= high_; value += step) {
       if (value < low_) continue;
       out_ += fmt::format(
           "<path class=\"grid\" d=\"M{} {:.1f}H{}\"/><text class=\"tick\" x=\"{}\" y=\"{:.1f}\" "
           "text-anchor=\"end\">{}</text>",
           kLeft, y_of(value), kRight, kLeft - 6, y_of(value) + 4, value);
     }
-    const auto last = static_cast<int>(summary_.course.size()) - 1;
-    const int entries = step_of(last, 12);
-    for (int i = 0; i <= last; i += entries) {
+    const auto last = static_cast<std::int64_t>(summary_.course.size()) - 1;
+    const std::int64_t entries = step_of(last, 12);
+    for (std::int64_t i = 0; i <= last; i += entries) {
       const auto index = static_cast<std::size_t>(i);
       out_ += fmt::format(
           "<text class=\"tick\" x=\"{:.1f}\" y=\"{:.1f}\" text-anchor=\"middle\">{}</text>",
@@ -133,10 +133,10 @@ class Chart {
   void write_line(std::size_t seat, std::size_t part) {
     std::string path;
     std::string pieces;
-    std::int32_t known = summary_.course.front().scores[seat].parts[part];
+    std::int64_t known = summary_.course.front().scores[seat].parts[part];
     path += fmt::format("M{:.1f} {:.1f}", x_of(0), y_of(known));
     for (std::size_t i = 1; i < summary_.course.size(); ++i) {
-      const std::int32_t value = summary_.course[i].scores[seat].parts[part];
+      const std::int64_t value = summary_.course[i].scores[seat].parts[part];
       if (value == known) continue;
       path += fmt::format("H{:.1f}V{:.1f}", x_of(i), y_of(value));
       pieces += fmt::format("<circle class=\"player{}\" cx=\"{:.1f}\" cy=\"{:.1f}\" r=\"3.5\"/>",
@@ -187,8 +187,8 @@ class Chart {
   std::string out_;
   /// Of the panel that is being written.
   double top_ = 0;
-  std::int32_t low_ = 0;
-  std::int32_t high_ = 1;
+  std::int64_t low_ = 0;
+  std::int64_t high_ = 1;
 };
 
 }  // namespace

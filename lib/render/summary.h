@@ -74,7 +74,7 @@ struct TurningGroup {
 struct SourceRow {
   std::string title;
   std::size_t part = 0;
-  std::vector<int> amounts;
+  std::vector<std::int64_t> amounts;
 };
 
 /// What is wrong, in words.

@@ -218,7 +218,7 @@ class Course {
     rows.erase(std::remove_if(rows.begin(), rows.end(),
                               [](const SourceRow& row) {
                                 return std::all_of(row.amounts.begin(), row.amounts.end(),
-                                                   [](int amount) { return amount == 0; });
+                                                   [](std::int64_t amount) { return amount == 0; });
                               }),
                rows.end());
     std::stable_sort(rows.begin(), rows.end(),

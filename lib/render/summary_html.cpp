@@ -120,7 +120,7 @@ class HtmlWriter {
     for (const SourceRow& row : summary_.sources) {
       out_ += fmt::format("<tr><th scope=\"row\">{}</th><td class=\"left\">{}</td>",
                           escaped(row.title), summary_.game->score_parts[row.part]);
-      for (const int amount : row.amounts) out_ += fmt::format("<td>{}</td>", amount);
+      for (const std::int64_t amount : row.amounts) out_ += fmt::format("<td>{}</td>", amount);
       out_ += "</tr>\n";
     }
     out_ += "<tr><th scope=\"row\">in all</th><td></td>";

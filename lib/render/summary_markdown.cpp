@@ -140,7 +140,7 @@ class MarkdownWriter {
     for (const SourceRow& source : summary_.sources) {
       std::vector<std::string> cells = {markdown_text(source.title),
                                         std::string(summary_.game->score_parts[source.part])};
-      for (const int amount : source.amounts) cells.push_back(std::to_string(amount));
+      for (const std::int64_t amount : source.amounts) cells.push_back(std::to_string(amount));
       row(cells);
     }
     std::vector<std::string> total = {"**in all**", ""};

@@ -129,7 +129,7 @@ class TextWriter {
     for (const SourceRow& source : summary_.sources) {
       std::vector<std::string> row = {source.title,
                                       std::string(summary_.game->score_parts[source.part])};
-      for (const int amount : source.amounts) row.push_back(std::to_string(amount));
+      for (const std::int64_t amount : source.amounts) row.push_back(std::to_string(amount));
       table.add(std::move(row));
     }
     std::vector<std::string> total = {"in all", ""};

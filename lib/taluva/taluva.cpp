@@ -70,8 +70,8 @@ struct TaluvaRules {
     return taluva::sample(state, pick);
   }
 
-  template <class F>
-  static void candidates(const State& state, F&& visit) {
+  static void candidates(const State& state, MoveVisitor<Move>& visitor) {
+    const auto visit = [&](const Move& move) { visitor.visit(move); };
     if (std::holds_alternative<Building>(state.phase)) for_each_build(state, visit);
     if (!std::holds_alternative<Laying>(state.phase)) return;
     const std::vector<Hex> places = volcano_places(state);

@@ -8,9 +8,6 @@
 namespace stela::tikal {
 namespace {
 
-/// Scores stop here: nobody means bids like that, and sums stay within their type.
-constexpr std::int32_t kLowestScore = -1'000'000'000;
-
 bool has_passed(const Bidding& bidding, Actor seat) { return ((bidding.passed >> seat) & 1U) != 0; }
 
 /// The next one clockwise from `seat` who is still in.
@@ -64,13 +61,17 @@ void apply_show(State& state, const Show& show) {
   state.phase = Showing{true};
 }
 
+std::int32_t highest_bid(const State& state, Actor seat) {
+  constexpr std::int64_t kHighestBid = Number::kBeyond - 1;
+  const std::int64_t points = state.of(seat).points;
+  return static_cast<std::int32_t>(std::min(
+      kHighestBid, state.overbid ? points + kHighestScore : std::max<std::int64_t>(points, 0)));
+}
+
 const Rule* check_call(const State& state, const Bidding& bidding, const Bid& bid) {
   if (const Rule* rule = check_caller(bidding, bid.player)) return rule;
   if (bid.points.value <= bidding.bid) return &rules::kBidRaise;
-  if (!state.overbid && bid.points.value > state.of(bidding.caller).points) {
-    return &rules::kBidFunds;
-  }
-  return nullptr;
+  return bid.points.value > highest_bid(state, bidding.caller) ? &rules::kBidFunds : nullptr;
 }
 
 const Rule* check_call(const State& /*state*/, const Bidding& bidding, const Pass& pass) {
@@ -104,9 +105,7 @@ void begin_auction(State& state, Actor caller) {
 
 void end_auction(State& state) {
   const Bidding bidding = std::get<Bidding>(state.phase);
-  std::int32_t& points = state.of(bidding.winner).points;
-  points = static_cast<std::int32_t>(
-      std::max<std::int64_t>(kLowestScore, std::int64_t{points} - bidding.bid));
+  state.of(bidding.winner).points -= bidding.bid;
   state.caller = kNobody;
   state.turn = bidding.winner;
   state.phase = Placing{};

@@ -14,6 +14,10 @@ namespace stela::tikal {
 [[nodiscard]] const Rule* check_show(const State& state, const Show& show);
 void apply_show(State& state, const Show& show);
 
+/// The most that `seat` may bid: what they have, or with the option `overbid` what can be written
+/// and leaves a score that can; 0 when nothing.
+[[nodiscard]] std::int32_t highest_bid(const State& state, Actor seat);
+
 // The calls. The phase of `state` is `bidding`.
 [[nodiscard]] const Rule* check_call(const State& state, const Bidding& bidding, const Bid& bid);
 [[nodiscard]] const Rule* check_call(const State& state, const Bidding& bidding, const Pass& pass);

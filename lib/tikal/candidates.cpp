@@ -9,12 +9,12 @@
 namespace stela::tikal {
 namespace {
 
-/// Builds the list for one position.
+/// Goes through the moves of one position. What gives a bool gives whether to go on.
 class Lister {
  public:
-  explicit Lister(const State& state) : state_(state) {}
+  Lister(const State& state, MoveVisitor<Move>& visitor) : state_(state), visitor_(visitor) {}
 
-  std::vector<Move> list() {
+  void list() {
     if (const Showing* showing = std::get_if<Showing>(&state_.phase)) {
       if (!showing->done) add_shows({}, state_.drawn);
     } else if (const Bidding* bidding = std::get_if<Bidding>(&state_.phase)) {
@@ -26,13 +26,14 @@ class Lister {
     } else if (const Scoring* scoring = std::get_if<Scoring>(&state_.phase)) {
       add_actions(scoring->turn.points_left);
     }
-    return std::move(moves_);
   }
 
  private:
+  bool add(const Move& move) { return visitor_.visit(move); }
+
   void add_shows(TileList tiles, std::uint64_t drawn) {
     if (tiles.count == show_count(state_)) {
-      moves_.emplace_back(Show{tiles});
+      add(Show{tiles});
       return;
     }
     const std::size_t letter = letter_due(drawn);
@@ -45,27 +46,31 @@ class Lister {
   }
 
   void add_calls(const Bidding& bidding) {
-    constexpr std::int32_t kOverbids = 10;
     const Player caller{bidding.caller};
-    moves_.emplace_back(Pass{caller, {}});
-    std::int32_t highest = state_.of(bidding.caller).points;
-    if (state_.overbid) highest = std::max(highest, bidding.bid + kOverbids);
-    for (std::int32_t bid = bidding.bid + 1; bid <= highest; ++bid) {
-      moves_.emplace_back(Bid{caller, {bid}});
+    add(Pass{caller, {}});
+    const std::int64_t more = std::int64_t{highest_bid(state_, bidding.caller)} - bidding.bid;
+    const auto bid = [&](std::int64_t above) {
+      return Move{Bid{caller, {static_cast<std::int32_t>(bidding.bid + above)}}};
+    };
+    for (std::int64_t n = 1; n <= std::min(more, kListedBids); ++n) add(bid(n));
+    if (more <= kListedBids) return;
+    const auto rest = static_cast<std::uint64_t>(more - kListedBids);
+    if (visitor_.visit_run(bid(kListedBids + 1), bid(more), rest)) return;
+    for (std::int64_t n = kListedBids + 1; n <= more && add(bid(n)); ++n) {
     }
   }
 
   void add_tiles() {
     for (const std::uint8_t tile : tiles_due(state_)) {
       if (state_.tiles[tile].kind == Kind::kVolcano && state_.volcano == kNoTile) {
-        moves_.emplace_back(Volcano{TileCode::of(tile)});
+        add(Volcano{TileCode::of(tile)});
         continue;
       }
       for (std::size_t cell = 0; cell < kCells; ++cell) {
         if (!is_frontier(state_, cell)) continue;
         for (std::uint8_t k = 0; k < kSides; ++k) {
           if (canonical_rotation(state_.tiles[tile], k) != k) continue;
-          moves_.emplace_back(Lay{TileCode::of(tile), Place::of(cell), {k}});
+          add(Lay{TileCode::of(tile), Place::of(cell), {k}});
         }
       }
     }
@@ -77,7 +82,7 @@ class Lister {
     for (const std::size_t camp : camps_of(state_, state_.turn)) {
       const Expedition& own = state_.of(state_.turn);
       add_pieces(own.supply, own.leader == kLeaderInSupply, 1, [&](const auto& pieces) {
-        moves_.emplace_back(In{Place::of(camp), pieces});
+        return add(In{Place::of(camp), pieces});
       });
     }
     add_digs();
@@ -87,62 +92,71 @@ class Lister {
     state_.explored.for_each([&](std::size_t cell) {
       const Kind kind = state_.cells[cell].kind;
       if (kind == Kind::kJungle || kind == Kind::kTreasure) {
-        moves_.emplace_back(Camp{Place::of(cell)});
+        add(Camp{Place::of(cell)});
       }
     });
     state_.explored.for_each([&](std::size_t cell) {
       if (state_.cells[cell].kind != Kind::kTemple) return;
-      moves_.emplace_back(Guard{Place::of(cell), {}});
-      moves_.emplace_back(Guard{Place::of(cell), Leader{}});
+      add(Guard{Place::of(cell), {}});
+      add(Guard{Place::of(cell), Leader{}});
     });
   }
 
   /// Calls `visit` with every choice of pieces that costs no more than the points left at `cost`
-  /// each; one member is nothing at all.
+  /// each, while it gives true; one member is nothing at all.
   template <class F>
-  void add_pieces(int members, bool leader, int cost, F&& visit) const {
+  bool add_pieces(int members, bool leader, int cost, F&& visit) const {
     const int most = points_ / cost;
     for (int n = 1; n <= std::min(members, most); ++n) {
-      visit(n == 1 ? std::optional<Pieces>{} : Pieces{n, false});
+      if (!visit(n == 1 ? std::optional<Pieces>{} : Pieces{n, false})) return false;
     }
-    for (int n = 0; leader && n <= std::min(members, most - 1); ++n) visit(Pieces{n, true});
+    for (int n = 0; leader && n <= std::min(members, most - 1); ++n) {
+      if (!visit(Pieces{n, true})) return false;
+    }
+    return true;
   }
 
   void add_ways() {
     state_.explored.for_each([&](std::size_t cell) {
       if (state_.of(state_.turn).pieces_on(cell) == 0) return;
-      Path path;
+      Path& path = std::get<Go>(way_).path;
+      path = {};
       path.add() = Place::of(cell);
       CellSet passed;
       passed.add(cell);
-      walk(path, cell, 0, passed);
+      walk(cell, cell, 0, passed);
     });
   }
 
-  /// Goes on from `at`, the end of `path`, which costs `cost`, to all cells not in `passed`.
-  void walk(const Path& path, std::size_t at, int cost, const CellSet& passed) {
-    const std::size_t from = path[0].cell();
+  /// Goes on from `at`, the end of the way from `from`, which costs `cost`, to all cells not in
+  /// `passed`.
+  bool walk(std::size_t from, std::size_t at, int cost, CellSet& passed) {
+    const Expedition& own = state_.of(state_.turn);
     for (const std::size_t to : kNeighbours[at]) {
       int step = 0;
       if (check_step(state_, at, to, step) != nullptr || cost + step > points_) continue;
       if (passed.has(to)) continue;
-      Path longer = path;
-      longer.add() = Place::of(to);
-      const Expedition& own = state_.of(state_.turn);
-      add_pieces(own.members[from], own.leader == from, cost + step, [&](const auto& pieces) {
-        moves_.emplace_back(Go{longer, pieces});
-      });
-      CellSet longer_passed = passed;
-      longer_passed.add(to);
-      walk(longer, to, cost + step, longer_passed);
+      Go& go = std::get<Go>(way_);
+      go.path.add() = Place::of(to);
+      passed.add(to);
+      const bool more = add_pieces(own.members[from], own.leader == from, cost + step,
+                                   [&](const auto& pieces) {
+                                     go.pieces = pieces;
+                                     return add(way_);
+                                   }) &&
+                        walk(from, to, cost + step, passed);
+      passed.remove(to);
+      go.path.remove_last();
+      if (!more) return false;
     }
+    return true;
   }
 
   void add_digs() {
     state_.explored.for_each([&](std::size_t cell) {
       if (state_.cells[cell].kind != Kind::kTemple) return;
-      moves_.emplace_back(Dig{Place::of(cell), {}});
-      moves_.emplace_back(Dig{Place::of(cell), Count{{2}}});
+      add(Dig{Place::of(cell), {}});
+      add(Dig{Place::of(cell), Count{{2}}});
     });
   }
 
@@ -150,7 +164,7 @@ class Lister {
     state_.explored.for_each([&](std::size_t cell) {
       if (state_.cells[cell].kind != Kind::kTreasure) return;
       for (std::uint8_t motif = 1; motif <= kMotifs; ++motif) {
-        moves_.emplace_back(Lift{Place::of(cell), {motif}});
+        add(Lift{Place::of(cell), {motif}});
       }
     });
   }
@@ -162,7 +176,7 @@ class Lister {
       for (const std::size_t to : camps) {
         if (from == to) continue;
         add_pieces(own.members[from], own.leader == from, 1, [&](const auto& pieces) {
-          moves_.emplace_back(Hop{Place::of(from), Place::of(to), pieces});
+          return add(Hop{Place::of(from), Place::of(to), pieces});
         });
       }
     }
@@ -173,20 +187,24 @@ class Lister {
       if (seat == state_.turn) continue;
       for (std::uint8_t give = 1; give <= kMotifs; ++give) {
         for (std::uint8_t take = 1; take <= kMotifs; ++take) {
-          moves_.emplace_back(Swap{Player{seat}, {give}, {take}});
+          add(Swap{Player{seat}, {give}, {take}});
         }
       }
     }
   }
 
   const State& state_;
+  MoveVisitor<Move>& visitor_;
   int points_ = 0;
-  std::vector<Move> moves_;
+  /// The way that is being walked: there are millions, which differ in their ends.
+  Move way_ = Go{};
 };
 
 }  // namespace
 
-std::vector<Move> candidates(const State& state) { return Lister(state).list(); }
+void visit_candidates(const State& state, MoveVisitor<Move>& visitor) {
+  Lister(state, visitor).list();
+}
 
 std::vector<std::uint8_t> tiles_due(const State& state) {
   if (state.volcano != kNoTile) return {state.volcano};

@@ -2,16 +2,20 @@
 
 #include <vector>
 
+#include "lib/game/move_visitor.h"
 #include "lib/tikal/moves.h"
 #include "lib/tikal/state.h"
 
 namespace stela::tikal {
 
+/// So many bids are moves of their own; those beyond are a run.
+inline constexpr std::int64_t kListedBids = 100;
+
 /// Every move that might be legal now, each once: what is shown in the order of the stack; calls
 /// with the pass first; tiles by cell and rotation; actions by verb, then by cell. Ways that pass a
-/// cell twice are left out: they are legal, never of use, and beyond number. With the option
-/// `overbid` bids have no limit, so only some are listed.
-[[nodiscard]] std::vector<Move> candidates(const State& state);
+/// cell twice are left out: they are legal, never of use, and beyond number. Many bids end
+/// with a run.
+void visit_candidates(const State& state, MoveVisitor<Move>& visitor);
 
 /// The tiles that who has the turn may place or set aside: the letter that is due, those shown, or
 /// the volcano that is set aside.

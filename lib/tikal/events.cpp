@@ -270,7 +270,7 @@ void log_move(const State& before, const State& after, const Move& move, Log& lo
 
 void log_end(const State& before, const State& after, Log& log) {
   if (const Bidding* bidding = std::get_if<Bidding>(&before.phase)) {
-    const int paid = before.of(bidding->winner).points - after.of(bidding->winner).points;
+    const int paid = bidding->bid;
     log.add({"paid",
              bidding->winner,
              0,

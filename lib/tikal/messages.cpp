@@ -297,6 +297,10 @@ std::string describe_call(const State& state, const Table& table, const Player& 
                                                      : std::string());
   }
   if (&rule == &rules::kBidFunds) {
+    if (state.overbid) {
+      return fmt::format("{} bids more than {}, the highest bid", due,
+                         highest_bid(state, bidding.caller));
+    }
     return fmt::format("{} bids {} and has {}", due, points,
                        counted(state.of(bidding.caller).points, "point"));
   }

@@ -34,6 +34,8 @@ struct Go {
   static constexpr std::string_view kVerb = "go";
   static constexpr std::string_view kForm = "go@a1-b2-c2*2";
   static constexpr std::string_view kMeaning = "move pieces along the stones of a path";
+  /// On a crowded board there are millions of ways: so many are listed, the others counted.
+  static constexpr std::uint64_t kMostListed = 10'000;
   Path path;
   std::optional<Pieces> pieces;
   static constexpr auto fields() {

@@ -98,7 +98,7 @@ void end_scoring(State& state) {
 Outcome outcome_of(const State& state) {
   Outcome outcome;
   outcome.players = state.players;
-  std::int32_t best = state.of(0).points;
+  std::int64_t best = state.of(0).points;
   for (Actor seat = 0; seat < state.players; ++seat) {
     outcome.scores[static_cast<std::size_t>(seat)].parts[0] = state.of(seat).points;
     best = std::max(best, state.of(seat).points);

@@ -45,9 +45,6 @@ constexpr std::uint8_t kStage<SetScoring> = 13;
 template <>
 constexpr std::uint8_t kStage<SetNext> = 14;
 
-/// Scores further from 0 than this are no scores of a game.
-constexpr std::int32_t kHighestScore = 1'000'000'000;
-
 const SettingUp& setting(const State& state) { return std::get<SettingUp>(state.phase); }
 
 bool has_bit(std::uint8_t bits, Actor seat) { return ((bits >> seat) & 1U) != 0; }

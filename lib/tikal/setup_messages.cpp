@@ -68,8 +68,9 @@ struct Reason {
   }
   std::string operator()(const SetScore& set) const {
     if (has(setting().scores, set.player)) return "the score is given twice";
-    return set.points.value < 0 ? "scores fall below 0 only by overbidding"
-                                : "no game comes that far";
+    return set.points.value < 0 && !(state.auction && state.overbid)
+               ? "scores fall below 0 only by overbidding"
+               : "no game comes that far";
   }
   std::string operator()(const SetShown& set) const {
     if (!state.auction) return "tiles are shown in the auction only";

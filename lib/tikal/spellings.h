@@ -1,5 +1,8 @@
 #pragma once
 
+#include <cstdlib>
+
+#include "lib/game/score.h"
 #include "lib/tikal/written.h"
 
 // How the fields of Tikal's moves are spelled in text and carried in values (notation.md,
@@ -236,7 +239,7 @@ struct Spelling<tikal::Points> {
   static bool read(Cursor& cursor, const Table& /*table*/, tikal::Points& points) {
     const char* begin = cursor.at;
     const bool negative = cursor.skip('-');
-    if (!read_number(cursor, Number::kBeyond, points.value)) return false;
+    if (!read_number(cursor, kScoreBeyond, points.value)) return false;
     if (negative && points.value == 0) {
       cursor.at = begin;
       return false;
@@ -248,18 +251,18 @@ struct Spelling<tikal::Points> {
     write_number(out, points.value);
   }
   static std::optional<Value> to_value(const Table& /*table*/, const tikal::Points& points) {
-    if (points.value == Number::kBeyond || points.value == -Number::kBeyond) return std::nullopt;
+    if (std::abs(points.value) == kScoreBeyond) return std::nullopt;
     return Value::of_integer(points.value);
   }
   static bool from_value(const Value& value, const Table& /*table*/, tikal::Points& points) {
-    if (value.kind != Value::Kind::kInteger || value.integer <= -Number::kBeyond ||
-        value.integer >= Number::kBeyond) {
+    if (value.kind != Value::Kind::kInteger || value.integer <= -kScoreBeyond ||
+        value.integer >= kScoreBeyond) {
       return false;
     }
-    points.value = static_cast<std::int32_t>(value.integer);
+    points.value = value.integer;
     return true;
   }
-  static Shape shape() { return Shape::of_integer(1 - Number::kBeyond, Number::kBeyond - 1); }
+  static Shape shape() { return Shape::of_integer(1 - kScoreBeyond, kScoreBeyond - 1); }
 };
 
 /// `A1,A3`, `red,blue`, `1,1,5`.

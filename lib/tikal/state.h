@@ -34,9 +34,12 @@ inline constexpr std::uint8_t kLeaderInSupply = kCells;
 inline constexpr std::uint8_t kLeaderGone = kCells + 1;
 inline constexpr std::uint8_t kLeaderGuards = kCells + 2;
 
+/// Setups give no score further from 0, and no bid leads there.
+inline constexpr std::int64_t kHighestScore = 999'999'999'999;
+
 /// What a player has.
 struct Expedition {
-  std::int32_t points = 0;
+  std::int64_t points = 0;
   /// Members not yet entered, and members that left the game; guards are neither.
   std::uint8_t supply = kMembersPerPlayer;
   std::uint8_t gone = 0;

@@ -80,9 +80,8 @@ struct TikalRules {
     return tikal::sample(state, pick);
   }
 
-  template <class F>
-  static void candidates(const State& state, F&& visit) {
-    for (const Move& move : tikal::candidates(state)) visit(move);
+  static void candidates(const State& state, MoveVisitor<Move>& visitor) {
+    visit_candidates(state, visitor);
   }
 };
 

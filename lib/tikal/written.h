@@ -112,6 +112,14 @@ struct Path {
   /// Adds a place, which is then filled where it stands: it would otherwise be written in parts
   /// and read as a whole, for which a processor waits.
   Place& add() { return count < kInline ? first[count++] : more.emplace_back(); }
+  /// Takes away the place that was added last; there must be one.
+  void remove_last() {
+    if (more.empty()) {
+      --count;
+    } else {
+      more.pop_back();
+    }
+  }
 };
 
 /// A motif, 1 to 8.
@@ -123,7 +131,7 @@ struct Motif {
 
 /// A number that may be negative.
 struct Points {
-  std::int32_t value = 0;
+  std::int64_t value = 0;
   friend bool operator==(const Points&, const Points&) = default;
 };
 

@@ -50,7 +50,9 @@ std::uint64_t count_from(const Count& count, const std::filesystem::path& folder
   const bool played = position->play(position->due(), tokens, false, nullptr, broken);
   INFO(broken.message);
   REQUIRE(played);
-  return position->count_sequences(count.depth);
+  const SequenceCount found = position->count_sequences(count.depth);
+  CHECK(found.complete);
+  return found.count;
 }
 
 }  // namespace

@@ -115,8 +115,8 @@ TEST_CASE("points of a position that a record starts from have no other source")
   INFO(told.replayed.diagnostics.size());
   REQUIRE(told.summary.sources.size() == 2);
   CHECK(told.summary.sources[0].title == "at the start");
-  CHECK(told.summary.sources[0].amounts == std::vector<int>{1, 1});
-  CHECK(told.summary.sources[1].amounts == std::vector<int>{1, 0});
+  CHECK(told.summary.sources[0].amounts == std::vector<std::int64_t>{1, 1});
+  CHECK(told.summary.sources[1].amounts == std::vector<std::int64_t>{1, 0});
 }
 
 TEST_CASE("a course is thinned out evenly, with its first and its last point") {

@@ -1,4 +1,6 @@
 // The auction of Tikal: whose call it is, what a call may be, and who plays.
+#include <fmt/format.h>
+
 #include "tests/catch.h"
 #include "tests/support.h"
 
@@ -10,6 +12,8 @@ std::string record(std::string_view entries, std::string_view tags = "") {
          "[Player \"red\" \"\"]\n[Player \"blue\" \"\"]\n[Player \"white\" \"\"]\n\n" +
          std::string(entries) + "\nresult: *\n";
 }
+
+constexpr std::string_view kOverbid = "[Option \"overbid\" \"allow\"]\n";
 
 Strings wrong(std::string_view entries) { return wrong_in(record(entries)); }
 
@@ -67,14 +71,39 @@ TEST_CASE("who has won plays, then the next clockwise calls first") {
             .empty());
 }
 
-TEST_CASE("overbidding leads below 0, however far") {
-  constexpr std::string_view kOverbid = "[Option \"overbid\" \"allow\"]\n";
+TEST_CASE("what a bid that exceeds the points leaves is told as it is, however far below 0") {
   const std::string entries =
-      "1. table: show=A1,A4,A5\n2. bid: red=99999999999 blue=pass white=pass\n3. red: A4@c2/0";
+      "1. table: show=A1,A4,A5\n2. bid: red=2147483646 blue=pass white=pass\n3. red: A4@c2/0\n"
+      "4. bid: blue=2147483646 white=pass\n5. blue: A1@b3/0\n6. white: A5@a3/0\n"
+      "7. table: show=A2,A3,A6\n8. bid: red=2147483646 blue=pass white=pass";
   Replayed replayed(record(entries, kOverbid));
   CHECK(replayed.wrong().empty());
-  CHECK(replayed.replayer.reached().score(0).parts[0] == -1'000'000'000);
-  CHECK(replayed.replayer.reached().score(1).parts[0] == 20);
+  CHECK(replayed.replayer.reached().score(0).parts[0] == -4'294'967'272);
+  CHECK(replayed.replayer.reached().score(1).parts[0] == -2'147'483'626);
+}
+
+TEST_CASE("no bid is higher than what can be written") {
+  const std::string bid = "1. table: show=A1,A4,A5\n2. bid: red=";
+  Replayed replayed(record(bid + "99999999999 blue=pass white=pass", kOverbid));
+  CHECK(replayed.wrong() == Strings{"tikal.bid.funds@2 red=99999999999"});
+  REQUIRE_FALSE(replayed.diagnostics.empty());
+  CHECK(replayed.diagnostics[0].message == "red bids more than 2147483646, the highest bid");
+}
+
+TEST_CASE("many bids are listed as a range, which is no action") {
+  const auto bids = [](std::string_view points, std::string_view tags) {
+    const std::string setup =
+        fmt::format("setup: A1@a3/0 red:score={} shown=A2,A3,A4 caller=red", points);
+    Replayed replayed(record(setup, tags));
+    CHECK(replayed.wrong().empty());
+    return legal_of(replayed.replayer.reached());
+  };
+  CHECK(bids("100", "").size() == 101);
+  CHECK(bids("100", "").back() == "red=100");
+  CHECK(bids("101", "").size() == 102);
+  CHECK(bids("101", "").back() == "red=101");
+  CHECK(bids("20000000", "").back() == "red=101..20000000");
+  CHECK(bids("20", kOverbid).back() == "red=101..2147483646");
 }
 
 TEST_CASE("tiles are shown as many as there are players, by the rules of the stack") {

@@ -8,7 +8,7 @@ namespace {
 constexpr std::string_view kBoard = "setup: A1@a3/0 A2@b3/1 A6@b4/0 A3@c1/0 A5@c2/0 A4@c3/3 ";
 
 /// The points that red has after a scoring turn without actions from `setup`.
-int scored(std::string_view setup) {
+std::int64_t scored(std::string_view setup) {
   Replayed replayed(
       "[Game \"Tikal\"]\n[Player \"red\" \"\"]\n[Player \"blue\" \"\"]\n[Player \"white\" "
       "\"\"]\n\n" +

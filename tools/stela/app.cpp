@@ -65,7 +65,9 @@ constexpr std::array<Command, 23> kCommands = {{
      declare_diagram},
     {"legal", "list or count legal actions",
      "Lists the legal actions of the player to move, one action at a time, or counts sequences of "
-     "actions.",
+     "them. Bids of Tikal beyond the hundredth are one line, such as `red=101..20000000`; of its "
+     "ways (`go@...`) 10,000 are listed, and a last line that begins with `;` says how many more "
+     "there are. Counting ends when 100,000,000 actions were tried, and then says `more than N`.",
      "stela legal --entry 12 game.stela\n"
      "stela legal --entry 12 --after JC@0,1/3 game.stela  # once that tile is laid\n"
      "stela legal --count --depth 2 game.stela",

@@ -40,6 +40,11 @@ bool play_beginning(const std::vector<std::string>& actions, Position& position)
   return false;
 }
 
+/// The line that `--count` prints.
+std::string words_of(const SequenceCount& sequences) {
+  return fmt::format("{}{}\n", sequences.complete ? "" : "more than ", sequences.count);
+}
+
 int run(const Options& options) {
   Output output(options.output.path);
   Replayer replayer(all_games());
@@ -55,10 +60,17 @@ int run(const Options& options) {
       return true;
     }
     if (options.count) {
-      output.write(fmt::format("{}\n", position->count_sequences(options.depth)));
+      output.write(words_of(position->count_sequences(options.depth)));
       return !output.failed();
     }
-    for (const std::string& action : position->legal()) output.write(action + '\n');
+    const std::uint64_t left_out = position->list_legal([&](std::string_view action) {
+      output.write(action);
+      output.write("\n");
+      return !output.failed();
+    });
+    if (left_out > 0) {
+      output.write(fmt::format("; {} more actions are not listed\n", left_out));
+    }
     return !output.failed();
   });
   return finish_output(output, worse(code, verdict));
