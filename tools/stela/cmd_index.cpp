@@ -7,11 +7,20 @@
 #include "lib/core/words.h"
 #include "tools/stela/app.h"
 #include "tools/stela/commands.h"
+#include "tools/stela/database_files.h"
 #include "tools/stela/output.h"
 #include "tools/stela/row_batches.h"
 #include "tools/stela/run_files.h"
 
 namespace stela {
+
+namespace {
+
+/// How many bytes of input are added at once. Each transaction writes the pages that it touched,
+/// and those of indexes lie all over the database: few large ones write less than many small ones.
+constexpr std::size_t kTransaction = std::size_t{4} << 20U;
+
+}  // namespace
 
 void RowBatcher::work(const Batch& batch, RowBatch& made) {
   made.records = 0;
@@ -26,19 +35,26 @@ void RowBatcher::work(const Batch& batch, RowBatch& made) {
   });
 }
 
-Added add_records(const PileOptions& options, Database& database) {
+Added add_records(const PileOptions& options, Database& database, bool keep_copies) {
   Added added;
-  RowWriter writer(database);
+  RowWriter writer(database, keep_copies);
+  std::size_t in_transaction = 0;
+  const auto commit = [&] {
+    if (in_transaction > 0) database.execute("COMMIT");
+    in_transaction = 0;
+  };
   added.code = work_through<RowBatcher, RowBatch>(
       options, [&] { return std::make_unique<RowBatcher>(options.input.record); },
-      [&](const Batch&, RowBatch& made) {
-        database.execute("BEGIN IMMEDIATE");
+      [&](const Batch& batch, RowBatch& made) {
+        if (in_transaction == 0) database.execute("BEGIN IMMEDIATE");
+        in_transaction += batch.bytes.size() + 1;
         for (const RecordRows& rows : made.rows) {
           ++(writer.add(rows) ? added.records : added.known);
         }
-        database.execute("COMMIT");
+        if (in_transaction >= kTransaction) commit();
         added.all_valid = added.all_valid && made.all_valid;
       });
+  commit();
   return added;
 }
 
@@ -51,11 +67,15 @@ struct Options {
 
 int run(const Options& options) {
   const std::string& path = options.output.path;
+  if (const std::string why = why_no_database_name(path); !why.empty()) {
+    complain(fmt::format("`{}` cannot be a database: {}", printable(path), why));
+    return kExitUsage;
+  }
   try {
     Database database(run_files().claim(path, Replace::kNamed), Database::Mode::kCreate);
     // Whole after a crash of this program; after one of the machine, the last batches may be gone.
     database.execute("PRAGMA synchronous = NORMAL");
-    const Added added = add_records(options.pile, database);
+    const Added added = add_records(options.pile, database, false);
     const int code = worse(added.code, added.all_valid ? kExitDone : kExitInvalid);
     if (options.pile.quiet) return code;
     const int printed =

@@ -5,6 +5,7 @@
 
 #include "lib/core/utf8.h"
 #include "tools/stela/commands.h"
+#include "tools/stela/database_files.h"
 #include "tools/stela/output.h"
 #include "tools/stela/row_batches.h"
 #include "tools/stela/text_table.h"
@@ -28,7 +29,14 @@ void write_answer(const Options& options, Database& database, Output& output) {
   std::string text;
   while (!output.failed() && query.step()) {
     std::vector<Cell> row;
-    for (int i = 0; i < query.columns(); ++i) row.push_back(query.column(i));
+    std::size_t size = 0;
+    for (int i = 0; i < query.columns(); ++i) {
+      row.push_back(query.column(i));
+      if (const auto* words = std::get_if<std::string>(&row.back())) size += words->size();
+      if (size <= kLargestValue) continue;
+      throw DatabaseError(
+          fmt::format("a row of the answer is larger than {} MiB", kLargestValue >> 20U));
+    }
     table.add(row, text);
     output.write(text);
     text.clear();
@@ -54,14 +62,15 @@ int run(const Options& options) {
   int code = kExitDone;
   Output output(options.output.path);
   try {
-    Database database(path, path.empty() ? Database::Mode::kMemory : Database::Mode::kReadOnly);
+    Database database(path, path.empty() ? Database::Mode::kTemporary : Database::Mode::kReadOnly);
     if (path.empty()) {
-      code = add_records(options.pile, database).code;
+      code = add_records(options.pile, database, true).code;
     } else if (const std::string why = why_not_ours(database); !why.empty()) {
       complain(fmt::format("cannot read `{}`: {}", printable(path), why));
       output.abandon();
       return kExitFile;
     }
+    database.limit_memory();
     database.allow_only_reading();
     write_answer(options, database, output);
   } catch (const DatabaseError& error) {

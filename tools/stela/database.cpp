@@ -3,9 +3,10 @@
 #include <fmt/format.h>
 #include <sqlite3.h>
 
-#include <array>
-#include <cstdio>
+#include <cstdint>
 #include <new>
+
+#include "tools/stela/database_files.h"
 
 namespace stela {
 namespace {
@@ -26,12 +27,25 @@ int allow_reading(void* /*context*/, int action, const char* /*first*/, const ch
   }
 }
 
+/// The most memory that SQL may take, and what of it keeps pages of the file.
+constexpr std::int64_t kMostMemory = std::int64_t{96} << 20U;
+constexpr int kCachedKib = 64 * 1024;
+constexpr int kCachedKibForSql = 32 * 1024;
+
+/// There is no memory, or SQL wants more than it may have.
+[[noreturn]] void out_of_memory() {
+  if (::sqlite3_hard_heap_limit64(-1) == 0) throw std::bad_alloc();
+  throw DatabaseError(
+      fmt::format("there is not enough memory, of which it may take {} MiB", kMostMemory >> 20U),
+      true);
+}
+
 /// Throws what `result`, of an operation on `database`, means.
 [[noreturn]] void fail(sqlite3* database, int result) {
   constexpr int kPrimary = 0xFF;
   switch (result & kPrimary) {
     case SQLITE_NOMEM:
-      throw std::bad_alloc();
+      out_of_memory();
     case SQLITE_IOERR:
     case SQLITE_FULL:
     case SQLITE_CORRUPT:
@@ -112,15 +126,21 @@ Cell Statement::column(int index) const {
       return ::sqlite3_column_double(row, index);
     case SQLITE_TEXT: {
       const auto* text = reinterpret_cast<const char*>(::sqlite3_column_text(row, index));
-      if (text == nullptr) throw std::bad_alloc();
+      if (text == nullptr) out_of_memory();
       return std::string(text, static_cast<std::size_t>(::sqlite3_column_bytes(row, index)));
     }
     case SQLITE_BLOB: {
       const auto* bytes = static_cast<const unsigned char*>(::sqlite3_column_blob(row, index));
-      if (bytes == nullptr && ::sqlite3_column_bytes(row, index) > 0) throw std::bad_alloc();
+      const auto size = static_cast<std::size_t>(::sqlite3_column_bytes(row, index));
+      if (bytes == nullptr && size > 0) out_of_memory();
+      constexpr std::string_view kDigits = "0123456789abcdef";
+      constexpr unsigned kHalf = 4;
+      constexpr unsigned kLow = 0xF;
       std::string out;
-      for (int i = 0; i < ::sqlite3_column_bytes(row, index); ++i) {
-        out += fmt::format("{:02x}", bytes[i]);
+      out.reserve(2 * size);
+      for (std::size_t i = 0; i < size; ++i) {
+        out += kDigits[bytes[i] >> kHalf];
+        out += kDigits[bytes[i] & kLow];
       }
       return out;
     }
@@ -132,18 +152,72 @@ Cell Statement::column(int index) const {
 void Database::Close::operator()(sqlite3* database) const { ::sqlite3_close_v2(database); }
 
 Database::Database(const std::string& path, Mode mode) {
+  constexpr int kWritable = SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE;
+  switch (mode) {
+    case Mode::kReadOnly:
+      open_to_read(path);
+      break;
+    case Mode::kCreate:
+      open(file_name(path), kWritable);
+      execute(fmt::format("PRAGMA cache_size = -{}", kCachedKib));
+      break;
+    case Mode::kMemory:
+      open(":memory:", kWritable);
+      break;
+    case Mode::kTemporary:
+      open("", kWritable);
+      execute("PRAGMA journal_mode = OFF");
+      execute(fmt::format("PRAGMA cache_size = -{}", kCachedKib));
+      break;
+  }
+}
+
+void Database::open(const std::string& name, int flags) {
   sqlite3* database = nullptr;
-  const int flags =
-      mode == Mode::kReadOnly ? SQLITE_OPEN_READONLY : SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE;
-  const int result = ::sqlite3_open_v2(mode == Mode::kMemory ? ":memory:" : path.c_str(), &database,
-                                       flags, nullptr);
+  const int result = ::sqlite3_open_v2(name.c_str(), &database, flags, nullptr);
   database_.reset(database);
   if (database == nullptr) throw std::bad_alloc();
   check(result);
+  ::sqlite3_extended_result_codes(database, 1);
   ::sqlite3_busy_timeout(database, kBusyMilliseconds);
   // The database may come from a stranger.
   ::sqlite3_db_config(database, SQLITE_DBCONFIG_DEFENSIVE, 1, nullptr);
   ::sqlite3_db_config(database, SQLITE_DBCONFIG_TRUSTED_SCHEMA, 0, nullptr);
+}
+
+int Database::probe() {
+  return ::sqlite3_exec(database_.get(), "SELECT count(*) FROM sqlite_master", nullptr, nullptr,
+                        nullptr);
+}
+
+void Database::open_to_read(const std::string& path) {
+  const std::string name = file_name(path);
+  const bool has_log = keeps_log(path);
+  // A log takes files beside the database, which only who may write takes away again.
+  open(name, has_log ? SQLITE_OPEN_READWRITE : SQLITE_OPEN_READONLY);
+  int result = probe();
+  if (result == SQLITE_READONLY_ROLLBACK && !names_other_files(path + "-journal")) {
+    open(name, SQLITE_OPEN_READWRITE);
+    result = probe();
+  } else if (has_log && result != SQLITE_OK && file_size(path + "-wal") == 0) {
+    // Nothing can be written here, and nothing is in the log: the file alone is the database.
+    open(as_immutable(name), SQLITE_OPEN_READONLY | SQLITE_OPEN_URI);
+    result = probe();
+  }
+  if (result == SQLITE_OK) return;
+  const std::string rest = path + (has_log ? "-wal" : "-journal");
+  constexpr int kPrimary = 0xFF;
+  const int primary = result & kPrimary;
+  if (file_size(rest) > 0 && (primary == SQLITE_READONLY || primary == SQLITE_CANTOPEN ||
+                              primary == SQLITE_IOERR || primary == SQLITE_PERM)) {
+    throw DatabaseError(
+        fmt::format("its writing was interrupted, and `{0}` holds what is to be done: ask where "
+                    "both files and their folder can be written, or run `stela index -o {1}` there "
+                    "again",
+                    rest, path),
+        true);
+  }
+  check(result);
 }
 
 void Database::check(int result) const {
@@ -180,14 +254,10 @@ void Database::allow_only_reading() {
   check(::sqlite3_set_authorizer(database_.get(), allow_reading, nullptr));
 }
 
-bool is_database(const std::string& path) {
-  constexpr std::string_view kMagic{"SQLite format 3\0", 16};
-  std::array<char, kMagic.size()> head{};
-  std::FILE* file = path == "-" ? nullptr : std::fopen(path.c_str(), "rb");
-  if (file == nullptr) return false;
-  const std::size_t got = std::fread(head.data(), 1, head.size(), file);
-  std::fclose(file);
-  return std::string_view(head.data(), got) == kMagic;
+void Database::limit_memory() {
+  ::sqlite3_limit(database_.get(), SQLITE_LIMIT_LENGTH, static_cast<int>(kLargestValue));
+  execute(fmt::format("PRAGMA cache_size = -{}", kCachedKibForSql));
+  ::sqlite3_hard_heap_limit64(kMostMemory);
 }
 
 }  // namespace stela

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstddef>
 #include <memory>
 #include <stdexcept>
 #include <string>
@@ -59,9 +60,18 @@ class Statement {
 /// A SQLite database. Whatever fails throws `DatabaseError`.
 class Database {
  public:
-  enum class Mode { kReadOnly, kCreate, kMemory };
+  enum class Mode {
+    /// A file that is there. What an interrupted writer left is taken back where that is possible,
+    /// and no other file stays beside it.
+    kReadOnly,
+    /// A file, which is made when it is not there.
+    kCreate,
+    kMemory,
+    /// In memory, and beyond 64 MiB in a file that nobody sees and that ends with it.
+    kTemporary
+  };
 
-  /// `path` is of no account in memory.
+  /// `path` is the name of a file, whatever it looks like; of no account in memory.
   Database(const std::string& path, Mode mode);
 
   /// Runs statements that give no rows.
@@ -74,17 +84,25 @@ class Database {
   [[nodiscard]] std::int64_t last_row() const;
   /// From now on only reading is allowed: no other file is opened, and nothing is changed.
   void allow_only_reading();
+  /// From now on all databases of the program together take at most 96 MiB of memory, and a value
+  /// 8 MiB.
+  void limit_memory();
 
  private:
   struct Close {
     void operator()(sqlite3* database) const;
   };
   void check(int result) const;
+  /// Opens the file `name`, by SQLite's flags.
+  void open(const std::string& name, int flags);
+  void open_to_read(const std::string& path);
+  /// Reads something, which shows whether the database can be read; what SQLite says of it.
+  [[nodiscard]] int probe();
 
   std::unique_ptr<sqlite3, Close> database_;
 };
 
-/// Whether the file at `path` begins like a SQLite database.
-[[nodiscard]] bool is_database(const std::string& path);
+/// The largest value in an answer to SQL, and the largest row.
+inline constexpr std::size_t kLargestValue = std::size_t{8} << 20U;
 
 }  // namespace stela

@@ -44,8 +44,9 @@ class RowMaker {
 class RowWriter {
  public:
   /// Prepares `database`: makes the tables of an empty one, and refuses one that is not of Stela.
-  explicit RowWriter(Database& database);
-  /// Adds a record; false when one with its digest is there already.
+  /// With `keep_copies`, which is for an empty one, records may be in it any number of times.
+  explicit RowWriter(Database& database, bool keep_copies = false);
+  /// Adds a record; false when one with its digest is there already and copies are not kept.
   bool add(const RecordRows& rows);
 
  private:

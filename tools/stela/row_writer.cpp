@@ -11,6 +11,9 @@ constexpr std::int64_t kApplication = 0x5374656c;
 /// Changes whenever the tables do.
 constexpr std::int64_t kVersion1 = 1;
 
+/// What keeps records from being in the tables twice.
+constexpr std::string_view kUnique = " UNIQUE";
+
 constexpr std::string_view kTables = R"(
 CREATE TABLE records (
   record_id INTEGER PRIMARY KEY,
@@ -121,12 +124,14 @@ bool is_new(Database& database) {
 }
 
 /// Makes the tables where there are none yet; gives the database back.
-Database& prepared(Database& database) {
+Database& prepared(Database& database, bool keep_copies) {
   if (is_new(database)) {
     database.execute("BEGIN IMMEDIATE");
     // Another process may have made them meanwhile.
     if (is_new(database)) {
-      database.execute(std::string(kTables));
+      std::string tables(kTables);
+      if (keep_copies) tables.replace(tables.find(kUnique), kUnique.size(), "");
+      database.execute(tables);
       database.execute(fmt::format("PRAGMA application_id = {}", kApplication));
       database.execute(fmt::format("PRAGMA user_version = {}", kVersion1));
     }
@@ -155,12 +160,13 @@ std::string why_not_ours(Database& database) {
   return {};
 }
 
-RowWriter::RowWriter(Database& database)
-    : database_(prepared(database)),
+RowWriter::RowWriter(Database& database, bool keep_copies)
+    : database_(prepared(database, keep_copies)),
       record_(database.prepare(
-          "INSERT INTO records (digest, game_digest, file, number, offset, line, game, edition, "
+          "INSERT OR IGNORE INTO records (digest, game_digest, file, number, offset, line, game, "
+          "edition, "
           "players, valid, finished, entries, event, site, date, round, \"table\") VALUES "
-          "(?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?) ON CONFLICT (digest) DO NOTHING")),
+          "(?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?)")),
       tag_(insertion(database, "tags", 5)),
       player_(insertion(database, "players", 7)),
       score_(insertion(database, "scores", 5)),
