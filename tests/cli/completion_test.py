@@ -31,7 +31,8 @@ NAMES = {
 
 def completed(folder, lines):
     """What `stela` is given when each of `lines` is typed with a tab behind it."""
-    script = subprocess.run([STELA, "completion", "bash"], stdout=subprocess.PIPE, check=True).stdout
+    script = subprocess.run([STELA, "completion", "bash"], stdout=subprocess.PIPE,
+                            check=True).stdout
     (folder / ".script").write_bytes(script)
     pid, terminal = pty.fork()
     if pid == 0:

@@ -105,7 +105,8 @@ class Characters(unittest.TestCase):
             with self.subTest(character=what):
                 drawn = run("diagram", "--label", f"0,1 {word}x", given=record()).stdout
                 self.assertTrue(not drawn or self.check_xml(drawn))
-                self.check_html(run("query", "--format", "html", f"SELECT 'a{word}b' AS \"c{word}\"",
+                self.check_html(run("query", "--format", "html",
+                                    f"SELECT 'a{word}b' AS \"c{word}\"",
                                     given=record()).stdout)
                 self.check_html(run("standings", "--format", "html", "--event", word,
                                     given=record()).stdout)
