@@ -123,11 +123,12 @@ class Comparison {
 int check_files(const Options& options) {
   int code = kExitDone;
   Comparison comparison;
-  std::optional<RecordStream> stream;
+  const auto compare = [&](std::string_view text) { comparison.add_left(text); };
+  RecordStream stream(compare, Format::kStela);
   PileVisitor visitor;
   visitor.begin_file = [&](const FoundFile&) {
     comparison = {};
-    stream.emplace([&](std::string_view text) { comparison.add_left(text); }, Format::kStela);
+    stream = RecordStream(compare, Format::kStela);
   };
   visitor.end_file = [&](const FoundFile& file, const std::string& error) {
     if (!error.empty() || comparison.equal()) return;
@@ -140,7 +141,7 @@ int check_files(const Options& options) {
       options,
       [&](const Batch& batch, const RecordTexts& texts) {
         comparison.add_right(batch);
-        stream->add(batch.file, texts);
+        stream.add(batch.file, texts);
       },
       visitor, [&](int seen) { code = worse(code, seen); });
   return worse(code, read);
