@@ -22,6 +22,10 @@ namespace stela {
 void describe_decode_error(const Table& table, std::string_view token, const DecodeError& error,
                            std::string_view form, Broken& broken);
 
+/// `message` with the action as `token` has it: its spelling is another where a number was cut.
+[[nodiscard]] std::string as_written(std::string message, std::string_view spelling,
+                                     std::string_view token);
+
 /// Makes a `Position` from a game's rules. Included by the one .cpp file of each game that names
 /// it.
 template <Rules R>
@@ -187,7 +191,7 @@ class PositionOf final : public Position {
                                         Broken& broken) const {
     broken.rule = &rule;
     broken.part = {0, static_cast<std::uint32_t>(token.size())};
-    broken.message = R::describe(state_, *table_, move, rule);
+    broken.message = as_written(R::describe(state_, *table_, move, rule), spell(move), token);
     broken.hint = rule.hint;
   }
 

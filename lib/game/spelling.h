@@ -79,6 +79,12 @@ struct Number {
   friend bool operator==(const Number&, const Number&) = default;
 };
 
+/// What a number of an action says, or comes to, for messages: those beyond are not known.
+[[nodiscard]] inline std::string number_words(std::int64_t number) {
+  return number < Number::kBeyond ? std::to_string(number)
+                                  : "more than " + std::to_string(Number::kBeyond - 1);
+}
+
 template <>
 struct Spelling<Number> {
   static bool read(Cursor& cursor, const Table& /*table*/, Number& number) {

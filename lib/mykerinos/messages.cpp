@@ -35,10 +35,10 @@ std::string describe_lay(const State& state, const Lay& lay, const Rule& rule) {
   const Patron patron = lay.parcel.patron;
   const int points = lay.parcel.points.value;
   if (!has_points(patron, points)) {
+    const std::string shown = number_words(points) + (points == 1 ? " point" : " points");
     return patron == Patron::kNone
-               ? fmt::format("the parcel without a patron does not show {}",
-                             counted(points, "point"))
-               : fmt::format("no parcel of {} shows {}", name_of(patron), counted(points, "point"));
+               ? fmt::format("the parcel without a patron does not show {}", shown)
+               : fmt::format("no parcel of {} shows {}", name_of(patron), shown);
   }
   if (patron == Patron::kNone) return "the parcel without a patron has come already";
   if (!state.any_count && state.came[index_of(patron)] >= kParcelsOfPatron) {

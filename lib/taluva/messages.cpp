@@ -108,7 +108,7 @@ std::string describe_growth(const State& state, const Table& table, const Grow& 
   }
   if (&rule == &rules::kGrowCount) {
     return fmt::format("the growth takes {}, not {}", counted(growth.huts, "hut"),
-                       grow.huts->value);
+                       number_words(grow.huts->value));
   }
   return fmt::format("the growth takes {}, and {} has {} left", counted(growth.huts, "hut"),
                      table.colour_of(state.turn),

@@ -129,7 +129,7 @@ std::string describe_cost(const State& state, const Table& table, const Move& mo
         }
       },
       move);
-  return fmt::format("`{}` costs {} AP, and {} left", spelled(table, move), cost,
+  return fmt::format("`{}` costs {} AP, and {} left", spelled(table, move), number_words(cost),
                      turn_of(state).points_left == 1
                          ? std::string("1 is")
                          : fmt::format("{} are", turn_of(state).points_left));
@@ -301,11 +301,12 @@ std::string describe_call(const State& state, const Table& table, const Player& 
       return fmt::format("{} bids more than {}, the highest bid", due,
                          highest_bid(state, bidding.caller));
     }
-    return fmt::format("{} bids {} and has {}", due, points,
+    return fmt::format("{} bids {} and has {}", due, number_words(points),
                        counted(state.of(bidding.caller).points, "point"));
   }
-  return bidding.bid == 0 ? std::string("a bid of 0")
-                          : fmt::format("{} bids {} after a bid of {}", due, points, bidding.bid);
+  return bidding.bid == 0
+             ? std::string("a bid of 0")
+             : fmt::format("{} bids {} after a bid of {}", due, number_words(points), bidding.bid);
 }
 
 // --- Phases and setup ----------------------------------------------------------------------------
