@@ -190,6 +190,8 @@ class Handler {
   /// Makes the next value where it belongs: a value within a container, which does not move while
   /// it is open, since what grows is only the innermost one.
   Value& begin_value(Value::Kind kind, Span span) {
+    if (is_record()) count_ = 0;
+    if (++count_ == tree::kMaxValues + 1) tree::report_too_many_values(span, reporter_);
     Value* value = nullptr;
     if (stack_.empty()) {
       value = &document_value_;
@@ -215,12 +217,16 @@ class Handler {
     } else {
       filled_.back() = true;
     }
+    const bool too_many = count_ > tree::kMaxValues;
     if (is_record()) {
       Value& record = stack_.empty() ? document_value_ : list_item_;
-      sink_(record);
+      if (too_many) tree::give_up(record);
+      const bool wants_more = sink_(record);
       storage_.give_back(record);
       reporter_.begin_record();
+      return wants_more;
     }
+    if (too_many) stack_.back()->items.pop_back();
     return true;
   }
 
@@ -239,6 +245,8 @@ class Handler {
   std::string key_;
   Span key_span_;
   bool keyed_ = false;
+  /// How many values the record has so far; those beyond `tree::kMaxValues` are not kept.
+  std::size_t count_ = 0;
   bool over_ = false;
   bool failed_ = false;
   std::size_t done_ = 0;
@@ -272,7 +280,7 @@ bool read(std::string_view document, const tree::Sink& sink, std::vector<Diagnos
   Handler handler(sound, furthest, sink, reporter);
   const bool parsed = nlohmann::json::sax_parse(CountingIterator(furthest, &furthest),
                                                 CountingIterator(end, &furthest), &handler);
-  if (!parsed && !handler.failed()) return false;  // stopped and reported
+  if (!parsed && !handler.failed()) return !reporter.any();  // stopped, here or by the sink
   const bool at_bad_byte = bad.what != BadText::kNone && (parsed || furthest == end);
   if (at_bad_byte) {
     reporter.syntax(span_between(bad.offset, bad.offset + bad.size),
@@ -289,7 +297,12 @@ bool read(std::string_view document, const tree::Sink& sink, std::vector<Diagnos
 bool read(std::string_view document, std::vector<Value>& records,
           std::vector<Diagnostic>& diagnostics) {
   return read(
-      document, [&](Value& record) { records.push_back(std::move(record)); }, diagnostics);
+      document,
+      [&](Value& record) {
+        records.push_back(std::move(record));
+        return true;
+      },
+      diagnostics);
 }
 
 }  // namespace stela::json

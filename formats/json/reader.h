@@ -15,9 +15,10 @@ namespace stela::json {
 /// `diagnostics` as `record.syntax` with its place in the document, before the record in which it
 /// stands goes to the sink.
 ///
-/// True when nothing was appended. Duplicate fields, null, and numbers that are not whole or beyond
-/// 64 bit do not end the reading: a null stands for the value. All else does: then the records
-/// before the mistake have been read, and the rest has not.
+/// True when nothing was appended. The reading ends when the sink wants no more. Duplicate fields,
+/// null, and numbers that are not whole or beyond 64 bit do not end the reading: a null stands for
+/// the value. All else does: then the records before the mistake have been read, and the rest has
+/// not.
 bool read(std::string_view document, const tree::Sink& sink, std::vector<Diagnostic>& diagnostics);
 
 /// Appends the records of a document to `records`, as above.

@@ -88,16 +88,19 @@ void write_sarif_result(const Diagnostic& diagnostic, const text::RecordPlace& p
   out += dumped(json);
 }
 
-void write_sarif_end(const std::vector<std::string>& failures, std::string& out) {
+void write_sarif_end(const std::vector<std::string>& failures,
+                     const std::vector<std::string>& remarks, std::string& out) {
   Json invocation;
   invocation["executionSuccessful"] = failures.empty();
   Json notes = Json::array();
-  for (const std::string& failure : failures) {
+  const auto add = [&](std::string_view level, const std::string& text) {
     Json note;
-    note["level"] = "error";
-    note["message"]["text"] = failure;
+    note["level"] = level;
+    note["message"]["text"] = text;
     notes.push_back(std::move(note));
-  }
+  };
+  for (const std::string& failure : failures) add("error", failure);
+  for (const std::string& remark : remarks) add("note", remark);
   if (!notes.empty()) invocation["toolExecutionNotifications"] = std::move(notes);
   out += fmt::format("],\n  \"invocations\": [{}]\n }}]\n}}\n", dumped(invocation));
 }

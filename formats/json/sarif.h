@@ -21,7 +21,9 @@ void write_sarif_begin(std::span<const Rule* const> rules, std::string_view vers
 void write_sarif_result(const Diagnostic& diagnostic, const text::RecordPlace& place,
                         std::size_t record, std::string& out);
 
-/// Appends the end of the document; `failures` are the files that could not be read, in words.
-void write_sarif_end(const std::vector<std::string>& failures, std::string& out);
+/// Appends the end of the document; `failures` are the files that could not be read, in words,
+/// `remarks` what else is to be said.
+void write_sarif_end(const std::vector<std::string>& failures,
+                     const std::vector<std::string>& remarks, std::string& out);
 
 }  // namespace stela::json

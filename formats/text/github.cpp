@@ -37,4 +37,8 @@ void write_github_error(std::string_view message, std::string& out) {
   out += fmt::format("::error::{}\n", escaped(message, false));
 }
 
+void write_github_notice(std::string_view message, std::string& out) {
+  out += fmt::format("::notice::{}\n", escaped(message, false));
+}
+
 }  // namespace stela::text

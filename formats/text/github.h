@@ -15,4 +15,7 @@ void write_github(const Diagnostic& diagnostic, const RecordPlace& place, std::s
 /// Appends an error that has no place, as above.
 void write_github_error(std::string_view message, std::string& out);
 
+/// Appends a remark that has no place, as above.
+void write_github_notice(std::string_view message, std::string& out);
+
 }  // namespace stela::text

@@ -23,7 +23,7 @@ class Reader : TagReader {
     bad_ = find_bad_text(source_);
     read_tags();
     read_body();
-    report_bad_text_until(source_.size());
+    if (!full_) report_bad_text_until(source_.size());
   }
 
  private:
@@ -32,6 +32,7 @@ class Reader : TagReader {
       skip_space();
       if (bad_.offset < at_) report_bad_text_until(at_);
       if (at_end()) break;
+      if (here() != ')' && is_full()) return;
       switch (here()) {
         case '{':
         case ';':
@@ -129,9 +130,11 @@ class Reader : TagReader {
     }
   }
 
-  /// Reads the plain entries that begin here; false when there are none.
+  /// Reads the plain entries that begin here; false when there are none, or their parts are to be
+  /// counted.
   bool read_plain() {
-    if (!is_digit(here()) || bad_.what != BadText::kNone || record_.result != kNone) return false;
+    if (is_long_ || !is_digit(here()) || bad_.what != BadText::kNone || record_.result != kNone)
+      return false;
     const std::size_t begin = at_;
     at_ = read_plain_entries(source_, begin, line_, record_);
     if (at_ == begin) return false;

@@ -10,11 +10,9 @@ namespace stela::text {
 
 /// How deep variations may nest.
 inline constexpr int kMaxDepth = 64;
-/// How many diagnostics a reader gives for one record before it says that there are more.
-inline constexpr std::size_t kMaxDiagnostics = 100;
-
 /// Reads one record (notation.md, section 1) from `source`, which begins at the record's first byte
-/// and ends where the next record begins; at most 4 GiB.
+/// and ends where the next record begins; at most
+/// `kMaxSource` bytes. Of one with more than `kMaxParts` parts no more is read.
 ///
 /// `record` is emptied and filled; its texts are views into `source`. Everything that breaks
 /// `record.syntax` is appended to `diagnostics` in the order of the source; after an error the

@@ -14,14 +14,25 @@ std::size_t Scanner::line_end(std::size_t from) const {
   return end == std::string_view::npos ? source_.size() : end;
 }
 
+bool Scanner::is_full(std::size_t unfinished) {
+  if (!is_long_ || record_.count_parts() + unfinished < kMaxParts) return false;
+  if (!full_) {
+    report(record_rules::kSyntax, span(at_, at_ + 1),
+           fmt::format("the record has more than {} parts here", kMaxParts),
+           "tags and their values, entries, tokens, comments and variations are counted");
+    record_.lines[0].dead = true;
+  }
+  full_ = true;
+  return true;
+}
+
 void Scanner::report(const Rule& rule, Span span, std::string message, std::string hint) {
   if (error_count_ > kMaxDiagnostics) return;
   Diagnostic d;
   d.rule = &rule;
   d.span = span;
   d.entry = current_entry_number();
-  d.message = error_count_ == kMaxDiagnostics ? "more errors follow, which are not listed"
-                                              : std::move(message);
+  d.message = error_count_ == kMaxDiagnostics ? std::string(kMoreErrors) : std::move(message);
   if (error_count_ < kMaxDiagnostics) d.hint = std::move(hint);
   ++error_count_;
   diagnostics_.push_back(std::move(d));

@@ -18,7 +18,10 @@ namespace stela::text {
 class Scanner {
  protected:
   Scanner(std::string_view source, Record& record, std::vector<Diagnostic>& diagnostics)
-      : source_(source), record_(record), diagnostics_(diagnostics) {}
+      : source_(source),
+        record_(record),
+        diagnostics_(diagnostics),
+        is_long_(source.size() > kMaxParts) {}
 
   // Passed for every character: kept where the compiler sees them.
   [[nodiscard]] bool at_end() const { return at_ >= source_.size(); }
@@ -44,6 +47,10 @@ class Scanner {
   /// Reports what may not stand in a record at all, up to byte `end`; the first run of bad bytes of
   /// each piece is enough.
   void report_bad_text_until(std::size_t end);
+  /// Whether a part that begins here is one too many, which is reported: then nothing more is read,
+  /// and nothing of the record is replayed.
+  /// `unfinished` parts have begun and are not in the record yet.
+  bool is_full(std::size_t unfinished = 0);
   /// Reads the comment that begins here and adds it to the current entry.
   void read_comment();
 
@@ -55,6 +62,11 @@ class Scanner {
   BadPlace bad_;
   std::int32_t line_ = 0;
   std::int32_t entry_ = kNone;
+  /// Whether there may be too many parts: each takes a byte at least, so that most records need not
+  /// be counted.
+  bool is_long_ = false;
+  /// There were too many.
+  bool full_ = false;
 
  private:
   [[nodiscard]] int current_entry_number() const;

@@ -11,7 +11,7 @@ namespace stela::text {
 void TagReader::read_tags() {
   for (;;) {
     skip_space();
-    if (at_end()) return;
+    if (at_end() || is_full()) return;
     const std::size_t begin = at_;
     if (here() == '{' || here() == ';') {
       read_comment();
@@ -80,7 +80,7 @@ bool TagReader::read_tag() {
           at_, at_ + 1,
           fmt::format("a value of the tag `{}` follows without a space", shown(tag.name)));
     }
-    if (!read_tag_value()) return false;
+    if (is_full(1) || !read_tag_value()) return false;
     ++tag.value_count;
   }
   ++at_;

@@ -8,6 +8,7 @@
 #include <numeric>
 
 #include "formats/tree/tree.h"
+#include "lib/core/source.h"
 #include "lib/core/utf8.h"
 #include "lib/core/words.h"
 #include "lib/record/record.h"
@@ -22,7 +23,7 @@ void Reporter::report(const Rule& rule, Span span, std::string message, std::str
   d.rule = &rule;
   d.span = span;
   d.entry = entry_;
-  d.message = last ? "more errors follow, which are not listed" : std::move(message);
+  d.message = last ? std::string(kMoreErrors) : std::move(message);
   if (!last) d.hint = std::move(hint);
   diagnostics_.push_back(std::move(d));
 }
@@ -41,6 +42,17 @@ Span span_between(std::size_t begin, std::size_t end) {
   begin = std::min(begin, kLimit);
   end = std::clamp(end, begin, kLimit);
   return {static_cast<std::uint32_t>(begin), static_cast<std::uint32_t>(end - begin)};
+}
+
+void report_too_many_values(Span span, Reporter& reporter) {
+  reporter.syntax(span, fmt::format("the record has more than {} values here", kMaxValues),
+                  "fields, items, objects and lists are counted");
+}
+
+void give_up(Value& record) {
+  Value nothing;
+  nothing.span = record.span;
+  record = std::move(nothing);
 }
 
 namespace {
@@ -88,8 +100,8 @@ void drop_duplicates(Value& object, Reporter& reporter) {
 }
 
 bool is_too_large(std::string_view document, Reporter& reporter) {
-  if (document.size() <= std::numeric_limits<std::uint32_t>::max()) return false;
-  reporter.syntax({0, 1}, "the document is larger than 4 GiB");
+  if (document.size() <= kMaxSource) return false;
+  reporter.syntax({0, 1}, fmt::format("the document is larger than {} MiB", kMaxSource >> 20U));
   return true;
 }
 

@@ -41,13 +41,20 @@ class Reporter {
 [[nodiscard]] std::string suggestion(std::string_view word,
                                      const std::vector<std::string_view>& candidates);
 
-/// The bytes from `begin` to `end` of a document; what lies beyond 4 GiB is cut off.
+/// The bytes from `begin` to `end` of a document; what lies beyond 32 bits is cut off.
 [[nodiscard]] Span span_between(std::size_t begin, std::size_t end);
+
+/// Reports that a record has more than `kMaxValues`, of which the one at `span` is the first.
+void report_too_many_values(Span span, Reporter& reporter);
+
+/// Makes `record`, of which something is missing and has been reported, one of which nothing is
+/// there: no more can be told of it.
+void give_up(Value& record);
 
 /// Reports members of `object` whose name was given before, and removes them.
 void drop_duplicates(Value& object, Reporter& reporter);
 
-/// A document that is too large for spans is reported; then the result is true.
+/// A document larger than `kMaxSource` is reported; then the result is true.
 [[nodiscard]] bool is_too_large(std::string_view document, Reporter& reporter);
 
 }  // namespace stela::tree

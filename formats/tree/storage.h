@@ -18,12 +18,13 @@ class Storage {
     return storage;
   }
 
-  /// Empty, with room for the members of a usual object.
+  /// Empty, with room for the members of a usual object; beyond as many as are kept, with none, so
+  /// that millions of small objects take no more memory than they need.
   [[nodiscard]] std::vector<Value> take() {
     constexpr std::size_t kUsualSize = 4;
     std::vector<Value> items;
     if (free_.empty()) {
-      items.reserve(kUsualSize);
+      if (made_++ < kMost) items.reserve(kUsualSize);
     } else {
       items = std::move(free_.back());
       free_.pop_back();
@@ -48,6 +49,8 @@ class Storage {
   static constexpr std::size_t kLongest = 16;
   static constexpr std::size_t kMost = 5000;
   std::vector<std::vector<Value>> free_;
+  /// How many there were that could not be used again.
+  std::size_t made_ = 0;
 };
 
 }  // namespace stela::tree

@@ -38,6 +38,7 @@ class Filler {
     // What a record has no field for may be a tag misspelt.
     if (!check_members(value_, record_shape(), reporter_)) record_.tags_broken = true;
     if (!read_tags(value_, record_, reporter_)) record_.tags_broken = true;
+    if (is_full(value_.span)) return;
     std::vector<Diagnostic> ignored;
     read_table(record_, games_, false, table_, ignored);
     table_.game = find_game(record_, games_);
@@ -51,12 +52,28 @@ class Filler {
     return object.find(key, Value::Kind::kList);
   }
 
+  /// Whether a part at `span` is one too many, which is reported once: then nothing of the record
+  /// is replayed.
+  bool is_full(Span span) {
+    if (record_.count_parts() < kMaxParts) return false;
+    if (!full_) {
+      reporter_.syntax(span, fmt::format("the record has more than {} parts here", kMaxParts),
+                       "tags and their values, entries, actions, claims, annotations, comments and "
+                       "variations are counted");
+      record_.lines[0].dead = true;
+    }
+    return full_ = true;
+  }
+
   // --- entries -----------------------------------------------------------------------------------
 
   void read_entries(const Value& owner, std::int32_t line) {
     const Value* entries = list(owner, "entries");
     if (entries == nullptr) return;
-    for (const Value& entry : entries->items) read_entry(entry, line);
+    for (const Value& entry : entries->items) {
+      if (is_full(entry.span)) return;
+      read_entry(entry, line);
+    }
   }
 
   void read_entry(const Value& value, std::int32_t line) {
@@ -136,7 +153,10 @@ class Filler {
   /// With `good` the other fields have the right form, so that the claims can be read.
   void read_tokens(const Value& value, std::string_view key, std::int32_t entry, bool good) {
     if (const Value* actions = list(value, key)) {
-      for (const Value& action : actions->items) read_token(action, entry);
+      for (const Value& action : actions->items) {
+        if (is_full(action.span)) return;
+        read_token(action, entry);
+      }
     }
     if (!good) return;
     if (const Value* score = value.find("score")) read_score(*score, entry);
@@ -145,6 +165,7 @@ class Filler {
     }
     if (const Value* nags = value.find("nags")) {
       for (const Value& nag : nags->items) {
+        if (is_full(nag.span)) return;
         add_token(nag.text, inner_span(nag.text, nag.span), entry);
       }
     }
@@ -184,6 +205,7 @@ class Filler {
     const Value* notes = list(owner, "notes");
     if (notes == nullptr) return;
     for (const Value& note : notes->items) {
+      if (is_full(note.span)) return;
       if (!read_comment(note, line, kNone)) record_.lines[index(line)].dead = true;
     }
   }
@@ -192,6 +214,7 @@ class Filler {
     const Value* notes = list(owner, "notes");
     if (notes == nullptr) return;
     for (const Value& note : notes->items) {
+      if (is_full(note.span)) return;
       const Value* variation = note.find("variation");
       if (variation != nullptr && note.items.size() == 1) {
         read_variation(*variation, line, entry);
@@ -275,6 +298,8 @@ class Filler {
   Record& record_;
   Reporter reporter_;
   Table table_;
+  /// There were too many parts.
+  bool full_ = false;
   /// That no game is known has been reported.
   bool unknown_game_ = false;
 };

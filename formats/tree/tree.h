@@ -20,11 +20,13 @@ inline constexpr std::size_t kMaxNesting = 400;
 /// How many fields of an object are read before a document is given up: none has a dozen, and
 /// finding those that are given twice takes longer for each the more there are.
 inline constexpr std::size_t kMaxFields = 1000;
-/// How many diagnostics one call gives before it says that there are more.
-inline constexpr std::size_t kMaxDiagnostics = 100;
+/// How many values a record of a document may have: fields, items of lists, and the objects and
+/// lists themselves. What stands in text as one of `kMaxParts` has about five.
+inline constexpr std::size_t kMaxValues = 10 * kMaxParts;
 
-/// Takes the records of a document one by one, so that only one need be in memory.
-using Sink = std::function<void(Value& record)>;
+/// Takes the records of a document one by one, so that only one need be in memory; false when no
+/// more are wanted.
+using Sink = std::function<bool(Value& record)>;
 
 /// The record as a value. Every tag, token, claim, annotation, comment and variation is kept: what
 /// does not fit its structured form stands as text at its place. `record` must have been read

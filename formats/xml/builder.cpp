@@ -35,6 +35,11 @@ void Builder::begin(std::string_view name, Span name_span, Span tag,
   stack_.push_back(frame);
 }
 
+Value& Builder::add_value(Value& owner, Span span) {
+  if (++count_ == tree::kMaxValues + 1) tree::report_too_many_values(span, reporter_);
+  return owner.items.emplace_back();
+}
+
 Builder::Frame Builder::refuse(std::string_view name, std::string_view due, Span span) {
   reporter_.syntax(span, fmt::format("`<{}>` stands where {} is due", shown(name), due));
   Frame frame;
@@ -64,7 +69,7 @@ Builder::Frame Builder::frame_in(const Frame& parent, std::string_view name, Spa
   }
   frame.list = tree::list_named(name);
   frame.form = frame.list != nullptr ? Form::kList : Form::kObject;
-  frame.value = &parent.value->items.emplace_back();
+  frame.value = &add_value(*parent.value, name_span);
   frame.value->kind = frame.list != nullptr ? Value::Kind::kList : Value::Kind::kObject;
   frame.value->key = name;
   frame.value->items = storage_.take();
@@ -83,7 +88,7 @@ Builder::Frame Builder::item_of(const Frame& list, std::string_view name, Span n
   }
   Frame frame;
   frame.numeric = list.numeric;
-  frame.value = &list.value->items.emplace_back();
+  frame.value = &add_value(*list.value, name_span);
   frame.value->kind = Value::Kind::kObject;
   if (form == ItemForm::kText) {
     frame.form = Form::kText;
@@ -104,7 +109,7 @@ Builder::Frame Builder::item_of(const Frame& list, std::string_view name, Span n
   }
   if (bare) {
     frame.wrapper = frame.value;
-    frame.value = &frame.wrapper->items.emplace_back();
+    frame.value = &add_value(*frame.wrapper, name_span);
     frame.value->kind = Value::Kind::kObject;
     frame.value->key = name;
     if (name == "variation") {
@@ -114,7 +119,7 @@ Builder::Frame Builder::item_of(const Frame& list, std::string_view name, Span n
     }
     frame.numeric = false;
   } else {
-    Value& verb = frame.value->items.emplace_back();
+    Value& verb = add_value(*frame.value, name_span);
     verb.kind = Value::Kind::kText;
     verb.text = name;
     verb.key = codec::kVerbKey;
@@ -133,7 +138,7 @@ void Builder::add_attributes(Frame& frame, const std::vector<Attribute>& attribu
                                                         shown(attribute.name)));
       continue;
     }
-    Value& value = frame.value->items.emplace_back();
+    Value& value = add_value(*frame.value, attribute.name_span);
     set_scalar(value, attribute.value, frame.numeric || attribute.name == "number");
     value.key = attribute.name;
     value.span = attribute.value_span;
@@ -167,10 +172,10 @@ void Builder::text(std::string_view text, Span span) {
   }
 }
 
-void Builder::end(Span tag) {
+bool Builder::end(Span tag) {
   const Frame frame = stack_.back();
   stack_.pop_back();
-  if (frame.form == Form::kSkipped || frame.form == Form::kRoot) return;
+  if (frame.form == Form::kSkipped || frame.form == Form::kRoot) return true;
   Value& value = *frame.value;
   if (frame.form == Form::kText) {
     const std::string text = std::move(value.text);
@@ -184,10 +189,17 @@ void Builder::end(Span tag) {
     frame.wrapper->span = value.span;
     frame.wrapper->key_span = value.key_span;
   }
-  if (stack_.back().form != Form::kRoot) return;
-  sink_(record_);
+  const bool too_many = count_ > tree::kMaxValues;
+  if (stack_.back().form != Form::kRoot) {
+    if (too_many) stack_.back().value->items.pop_back();
+    return true;
+  }
+  if (too_many) tree::give_up(record_);
+  count_ = 0;
+  const bool wants_more = sink_(record_);
   storage_.give_back(record_);
   reporter_.begin_record();
+  return wants_more;
 }
 
 }  // namespace stela::xml

@@ -33,8 +33,9 @@ class Builder {
              const std::vector<Attribute>& attributes);
   /// Character data of the innermost element, at `span` of the document.
   void text(std::string_view text, Span span);
-  /// The innermost element ends; its end tag stands at `tag` (of no size when there is none).
-  void end(Span tag);
+  /// The innermost element ends; its end tag stands at `tag` (of no size when there is none). False
+  /// when the sink wants no more records.
+  bool end(Span tag);
 
  private:
   enum class Form {
@@ -66,6 +67,8 @@ class Builder {
   [[nodiscard]] Frame item_of(const Frame& list, std::string_view name, Span name_span);
   [[nodiscard]] Frame refuse(std::string_view name, std::string_view due, Span span);
   void add_attributes(Frame& frame, const std::vector<Attribute>& attributes);
+  /// Appends a value that stands at `span` to `owner`.
+  Value& add_value(Value& owner, Span span);
   static void set_scalar(Value& value, std::string_view text, bool numeric);
 
   const tree::Sink& sink_;
@@ -73,6 +76,8 @@ class Builder {
   /// Values are made where they belong: one that is open does not move, since what grows is only
   /// the innermost one.
   Value record_;
+  /// How many values it has so far; those beyond `tree::kMaxValues` are not kept.
+  std::size_t count_ = 0;
   tree::Storage& storage_ = tree::Storage::of_thread();
   std::vector<Frame> stack_;
 };

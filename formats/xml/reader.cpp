@@ -65,7 +65,7 @@ class Reader {
     if (failure_) std::rethrow_exception(failure_);
     if (!good && XML_GetErrorCode(parser_.get()) == XML_ERROR_NO_MEMORY) throw std::bad_alloc();
     if (good && bad.what == BadText::kNone) return !reporter_.any();
-    if (stopped_) return false;
+    if (stopped_) return !reporter_.any();
     const std::size_t at = std::min<std::size_t>(
         static_cast<std::size_t>(XML_GetCurrentByteIndex(parser_.get())), document_.size());
     const XML_Error error = XML_GetErrorCode(parser_.get());
@@ -213,8 +213,9 @@ class Reader {
   }
 
   void end() {
-    builder_.end(here());
+    const bool wants_more = builder_.end(here());
     open_.pop_back();
+    if (!wants_more) stop();
   }
 
   std::string_view document_;
@@ -252,7 +253,12 @@ bool read(std::string_view document, const tree::Sink& sink, std::vector<Diagnos
 bool read(std::string_view document, std::vector<Value>& records,
           std::vector<Diagnostic>& diagnostics) {
   return read(
-      document, [&](Value& record) { records.push_back(std::move(record)); }, diagnostics);
+      document,
+      [&](Value& record) {
+        records.push_back(std::move(record));
+        return true;
+      },
+      diagnostics);
 }
 
 }  // namespace stela::xml

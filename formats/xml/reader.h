@@ -15,9 +15,10 @@ namespace stela::xml {
 /// `diagnostics` as `record.syntax` with its place in the document, before the record in which it
 /// stands goes to the sink. Fields that a record does not have are left to `tree::to_record`.
 ///
-/// True when nothing was appended. What is not well-formed ends the reading, as do a document type
-/// declaration (which could bring entities), another root and nesting beyond `tree::kMaxNesting`:
-/// the records before the mistake have been read, and the rest has not.
+/// True when nothing was appended. The reading ends when the sink wants no more. What is not
+/// well-formed ends the reading, as do a document type declaration (which could bring entities),
+/// another root and nesting beyond `tree::kMaxNesting`: the records before the mistake have been
+/// read, and the rest has not.
 bool read(std::string_view document, const tree::Sink& sink, std::vector<Diagnostic>& diagnostics);
 
 /// Appends the records of a document to `records`, as above.

@@ -1,6 +1,8 @@
 #include "lib/core/diagnostic.h"
 
 #include <algorithm>
+#include <map>
+#include <utility>
 
 namespace stela {
 
@@ -12,6 +14,30 @@ void sort_by_place(std::vector<Diagnostic>& diagnostics) {
   std::stable_sort(
       diagnostics.begin(), diagnostics.end(),
       [](const Diagnostic& a, const Diagnostic& b) { return a.span.begin < b.span.begin; });
+}
+
+void keep_first_of_each(std::vector<Diagnostic>& diagnostics) {
+  std::map<std::pair<std::string_view, Severity>, std::size_t> counts;
+  for (const Diagnostic& d : diagnostics) ++counts[{d.rule->id, d.severity}];
+  std::map<std::pair<std::string_view, Severity>, std::size_t> seen;
+  const auto is_beyond = [&](Diagnostic& d) {
+    const std::pair kind(d.rule->id, d.severity);
+    // A reader's own last word, that there are more, is not counted.
+    if (counts[kind] <= kMaxDiagnostics + 1) return false;
+    const std::size_t before = seen[kind]++;
+    if (before == kMaxDiagnostics) {
+      d.message = d.severity == Severity::kError ? kMoreErrors
+                                                 : "more warnings follow, which are not listed";
+      d.hint.clear();
+      d.notes.clear();
+    }
+    return before > kMaxDiagnostics;
+  };
+  std::vector<Diagnostic> kept;
+  for (Diagnostic& d : diagnostics) {
+    if (!is_beyond(d)) kept.push_back(std::move(d));
+  }
+  diagnostics = std::move(kept);
 }
 
 bool has_error(const std::vector<Diagnostic>& diagnostics) {

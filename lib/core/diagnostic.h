@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <string>
 #include <string_view>
@@ -40,6 +41,15 @@ struct Diagnostic {
   /// Further facts, one line each.
   std::vector<std::string> notes;
 };
+
+/// How many diagnostics of a record a reader, and each rule of a game, gives before it says that
+/// there are more.
+inline constexpr std::size_t kMaxDiagnostics = 100;
+/// What is said then.
+inline constexpr std::string_view kMoreErrors = "more errors follow, which are not listed";
+
+/// Keeps of each rule and severity the first `kMaxDiagnostics`, and one more that says so.
+void keep_first_of_each(std::vector<Diagnostic>& diagnostics);
 
 /// Orders `diagnostics` by their place in the source; those of one place keep their order.
 void sort_by_place(std::vector<Diagnostic>& diagnostics);

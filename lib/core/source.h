@@ -6,6 +6,9 @@
 
 namespace stela {
 
+/// A record, or a document, of more bytes is not read: spans are counted in 32 bits.
+inline constexpr std::size_t kMaxSource = std::size_t{1} << 30U;
+
 /// A place as people count it.
 struct LineColumn {
   /// From 1.

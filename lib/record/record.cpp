@@ -20,21 +20,6 @@ void Record::clear() {
   store_->release();
 }
 
-void Record::hand_over(Record& other) {
-  // A copied vector has room for what it holds and no more.
-  other.tags = tags;
-  other.tag_values = tag_values;
-  other.tokens = tokens;
-  other.entries = entries;
-  other.notes = notes;
-  other.lines = lines;
-  other.result = result;
-  other.source = source;
-  other.tags_broken = tags_broken;
-  other.store_.swap(store_);
-  clear();
-}
-
 std::string_view Record::keep(std::string_view text) {
   if (text.empty()) return {};
   auto* copy = static_cast<char*>(store_->allocate(text.size(), 1));

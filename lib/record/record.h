@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <limits>
 #include <memory>
@@ -13,6 +14,11 @@ namespace stela {
 
 /// "No such index" in the links between the parts of a record.
 inline constexpr std::int32_t kNone = -1;
+
+/// How many parts a record may have: tags and their values, entries, tokens, comments and
+/// variations together. A record has some hundreds; each part takes far more memory than the two
+/// bytes in which it can be written.
+inline constexpr std::size_t kMaxParts = 100'000;
 
 /// What a token of an entry is, told by its first character.
 enum class TokenKind : std::uint8_t {
@@ -146,9 +152,10 @@ class Record {
   /// Empties the record and keeps its memory.
   void clear();
 
-  /// Hands all that it holds to `other`, which then takes no more memory than it needs, and becomes
-  /// empty, but keeps its own memory.
-  void hand_over(Record& other);
+  /// How many of `kMaxParts` there are.
+  [[nodiscard]] std::size_t count_parts() const {
+    return tags.size() + tag_values.size() + entries.size() + tokens.size() + notes.size();
+  }
 
   /// Copies `text` into the record's store.
   std::string_view keep(std::string_view text);

@@ -10,6 +10,10 @@
 
 namespace stela {
 
+std::string no_picture() {
+  return fmt::format("no picture: a page draws the first {} positions", kMaxPictures);
+}
+
 std::string write_page(const Page& page) {
   std::string policy = fmt::format(
       "default-src 'none'; img-src data:; base-uri 'none'; form-action 'none'; "

@@ -1,9 +1,17 @@
 #pragma once
 
+#include <cstddef>
 #include <string>
 #include <string_view>
 
 namespace stela {
+
+/// How many positions a page draws. A game has some hundreds with all its variations; each takes
+/// some 10 kB.
+inline constexpr std::size_t kMaxPictures = 2000;
+
+/// What a page says where it draws no more of them.
+[[nodiscard]] std::string no_picture();
 
 /// A document that needs nothing beside itself.
 struct Page {

@@ -159,6 +159,11 @@ class PageWriter {
  private:
   void draw(Node& node) {
     const Node* before = node.before < 0 ? nullptr : &nodes_[static_cast<std::size_t>(node.before)];
+    if (node.step != kNone && pictures_ == kMaxPictures) {
+      node.facts.resize(summary_.players.size());
+      node.remarks = {no_picture()};
+      return;
+    }
     std::optional<Scene> scene;
     if (node.step != kNone) scene = scene_after(told_, node.step);
     if (!scene) {  // not played
@@ -169,6 +174,7 @@ class PageWriter {
       }
       return;
     }
+    ++pictures_;
     const std::size_t end = scene->elements.size();
     node.board = boards_.add(scene->elements, 0, scene->board_size.value_or(end), {});
     mark_last(*scene, places_of(node));
@@ -223,20 +229,29 @@ class PageWriter {
                     {"height", span.height},
                     {"points", summary_.course.size()}};
     out["board"] = {{"view", view()}, {"elements", boards_.elements()}};
-    out["nodes"] = Json::array();
-    for (const Node& node : nodes_) out["nodes"].push_back(of(node));
-    // Nothing in the text may end the element in which it stands.
-    const std::string text = out.dump(-1, ' ', false, Json::error_handler_t::replace);
+    std::string text;
+    write(out, text);
+    // One by one: as neutral values all of them together would take many times their text.
+    text.back() = ',';
+    text += "\"nodes\":[";
+    for (const Node& node : nodes_) {
+      if (&node != &nodes_.front()) text += ',';
+      write(of(node), text);
+    }
+    return text + "]}";
+  }
+
+  /// Appends `json` so that nothing in it may end the element in which it stands.
+  static void write(const Json& json, std::string& out) {
+    const std::string text = json.dump(-1, ' ', false, Json::error_handler_t::replace);
     std::string storage;
-    std::string safe;
     for (const char c : without_bad_text(text, storage)) {
       if (c == '<') {
-        safe += "\\u003c";
+        out += "\\u003c";
       } else {
-        safe += c;
+        out += c;
       }
     }
-    return safe;
   }
 
   [[nodiscard]] Json of(const Node& node) const {
@@ -305,6 +320,7 @@ class PageWriter {
   const PageOptions& options_;
   std::vector<Node> nodes_;
   FrameTable boards_;
+  std::size_t pictures_ = 0;
 };
 
 }  // namespace

@@ -216,8 +216,13 @@ class HtmlWriter {
   /// The diagrams of a comment are one picture: all show the same position with all that the
   /// comment draws.
   void write_diagram(const SummaryItem& comment) {
+    if (pictures_ == kMaxPictures) {
+      out_ += fmt::format("<p class=\"{}\">{}</p>\n", depth_class(comment), no_picture());
+      return;
+    }
     std::optional<Scene> scene = scene_after(told_, comment.diagrams.front().step);
     if (!scene) return;
+    ++pictures_;
     draw_all(comment.drawings, *scene);
     SvgOptions svg;
     svg.style = false;
@@ -235,6 +240,7 @@ class HtmlWriter {
   const Summary& summary_;
   const Told& told_;
   const PageOptions& options_;
+  std::size_t pictures_ = 0;
   std::string out_;
 };
 

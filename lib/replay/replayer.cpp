@@ -73,6 +73,7 @@ void Replayer::replay(Record& record, const ReplayOptions& options,
     table_.game = find_game(record, games_);
   }
   if (diagnostics.size() > 1) sort_by_place(diagnostics);
+  if (diagnostics.size() > kMaxDiagnostics) keep_first_of_each(diagnostics);
 }
 
 void Replayer::replay_tags(std::vector<Diagnostic>& diagnostics) {

@@ -31,4 +31,32 @@ TEST_CASE("a warning is no error") {
   CHECK(to_string(Severity::kWarning) == "warning");
 }
 
+TEST_CASE("of each rule and severity the first diagnostics are kept") {
+  const Rule often{"test.often", "", {}, ""};
+  const Rule seldom{"test.seldom", "", {}, ""};
+  std::vector<Diagnostic> diagnostics;
+  const auto add = [&](const Rule& rule, Severity severity, std::size_t count) {
+    for (std::size_t i = 0; i < count; ++i) {
+      Diagnostic d;
+      d.rule = &rule;
+      d.severity = severity;
+      d.message = "seen";
+      d.hint = "do not";
+      diagnostics.push_back(std::move(d));
+    }
+  };
+  add(often, Severity::kWarning, kMaxDiagnostics + 1);
+  add(often, Severity::kError, kMaxDiagnostics + 2);
+  add(seldom, Severity::kError, 1);
+  keep_first_of_each(diagnostics);
+  REQUIRE(diagnostics.size() == 2 * (kMaxDiagnostics + 1) + 1);
+  CHECK(diagnostics[kMaxDiagnostics].message == "seen");
+  const Diagnostic& last = diagnostics[2 * kMaxDiagnostics + 1];
+  CHECK(last.message == kMoreErrors);
+  CHECK(last.severity == Severity::kError);
+  CHECK(last.hint.empty());
+  CHECK(diagnostics.back().rule == &seldom);
+  CHECK(diagnostics.back().message == "seen");
+}
+
 }  // namespace stela

@@ -33,6 +33,7 @@ std::vector<Finding> findings(Syntax syntax, std::string_view document) {
         std::vector<Diagnostic> found;
         tree::to_record(value, all_games(), record, found);
         diagnostics.insert(diagnostics.end(), found.begin(), found.end());
+        return true;
       },
       diagnostics);
   if (!good) CHECK_FALSE(diagnostics.empty());

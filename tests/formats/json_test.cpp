@@ -182,6 +182,38 @@ TEST_CASE("the records before a mistake are read") {
   CHECK(diagnostics.size() == 1);
 }
 
+TEST_CASE("no more JSON is read than is wanted") {
+  std::vector<Diagnostic> diagnostics;
+  std::size_t count = 0;
+  const auto take_two = [&](Value&) { return ++count < 2; };
+  CHECK(json::read(R"([{"game":"a"},{"game":"b"},{"game":"c"},)", take_two, diagnostics));
+  CHECK(count == 2);
+  CHECK(diagnostics.empty());
+}
+
+TEST_CASE("of a JSON record with very many values nothing is told but that") {
+  const auto document = [](std::size_t values) {
+    // The record and the list are values, too.
+    std::string text = "[{\"entries\":[1";
+    for (std::size_t i = 3; i < values; ++i) text += ",1";
+    return text + "]},{\"game\":\"a\"}]";
+  };
+  for (const std::size_t values : {tree::kMaxValues, tree::kMaxValues + 1}) {
+    std::vector<Value> records;
+    std::vector<Diagnostic> diagnostics;
+    const bool good = json::read(document(values), records, diagnostics);
+    CHECK(good == (values == tree::kMaxValues));
+    REQUIRE(records.size() == 2);
+    CHECK((records[0].kind == Value::Kind::kNull) == !good);
+    CHECK(records[1].find("game")->text == "a");
+    if (good) continue;
+    REQUIRE(diagnostics.size() == 1);
+    CHECK(diagnostics[0].message == "the record has more than 1000000 values here");
+    CHECK(document(values)[diagnostics[0].span.begin] == '1');
+    CHECK(document(values)[diagnostics[0].span.end()] == ']');
+  }
+}
+
 TEST_CASE("JSON that nests too deep is refused without exhausting the stack") {
   const std::string lists(tree::kMaxNesting + 1, '[');
   CHECK(findings(Syntax::kJson, lists).front().offset == tree::kMaxNesting);
@@ -198,7 +230,7 @@ TEST_CASE("a JSON object with very many fields is given up") {
     return document;
   };
   // Each is unknown; the last finding says that there are more.
-  CHECK(findings(Syntax::kJson, object(tree::kMaxFields)).size() == tree::kMaxDiagnostics + 1);
+  CHECK(findings(Syntax::kJson, object(tree::kMaxFields)).size() == kMaxDiagnostics + 1);
   const auto found = findings(Syntax::kJson, object(tree::kMaxFields + 1));
   REQUIRE(found.size() == 1);
   CHECK(found.front().message == "an object has more than 1000 fields here");

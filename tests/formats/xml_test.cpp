@@ -238,4 +238,34 @@ TEST_CASE("the XML records before a mistake are read") {
   CHECK(records.size() == 2);
 }
 
+TEST_CASE("no more XML is read than is wanted") {
+  std::vector<Diagnostic> diagnostics;
+  std::size_t count = 0;
+  const auto take_two = [&](Value&) { return ++count < 2; };
+  CHECK(xml::read(document_with("<record/><record/><record/><foo>"), take_two, diagnostics));
+  CHECK(count == 2);
+  CHECK(diagnostics.empty());
+}
+
+TEST_CASE("of an XML record with very many values nothing is told but that") {
+  std::string entries;
+  for (std::size_t i = 0; i < tree::kMaxValues - 2; ++i) entries += "<entry/>";
+  const auto document = [&](std::string_view more) {
+    return document_with("<record><entries>" + entries + std::string(more) +
+                         "</entries></record><record game=\"a\"/>");
+  };
+  for (const std::string_view more : {"", "<entry/><entry/>"}) {
+    std::vector<Value> records;
+    std::vector<Diagnostic> diagnostics;
+    const bool good = xml::read(document(more), records, diagnostics);
+    CHECK(good == more.empty());
+    REQUIRE(records.size() == 2);
+    CHECK((records[0].kind == Value::Kind::kNull) == !good);
+    CHECK(records[1].find("game")->text == "a");
+    if (good) continue;
+    REQUIRE(diagnostics.size() == 1);
+    CHECK(diagnostics[0].message == "the record has more than 1000000 values here");
+  }
+}
+
 }  // namespace stela::test

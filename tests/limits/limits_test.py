@@ -89,6 +89,95 @@ class Limits(unittest.TestCase):
         self.check_limit(attributes(1000), attributes(1001),
                          "`<record>` has more than 1000 attributes", "xml")
 
+    def test_a_record_has_100000_parts(self):
+        """Of each kind, and the very part beyond the limit is shown."""
+        limit, message = 100_000, "the record has more than 100000 parts here"
+
+        def check(before, piece, parts, after=b"", given=0):
+            """`given`: how many parts stand before and behind the pieces."""
+            fit = (limit - given) // parts
+            within = before + piece * fit + after
+            beyond = before + piece * (fit + 1) + after
+            self.assertNotIn(message, messages(within), piece)
+            self.assertEqual(messages(beyond).count(message), 1, piece)
+
+        head = 8  # a tag of one value and two of two
+        check(BODY + b"1. white:", b" a", 1, given=head + 1)
+        check(BODY, b"a: ", 1, given=head)
+        check(PLAYED, b"{}", 1, given=head + 3)
+        check(PLAYED, b"(a: b)", 3, given=head + 3)
+        check(HEAD, b'[X ""]\n', 2, given=head)
+        check(HEAD + b"[X", b' ""', 1, b"]\n", given=head + 1)
+        place = json.loads(run("validate", "--report", "ndjson",
+                               given=BODY + b"1. white:" + b" a" * limit)[1])["diagnostics"][0]
+        self.assertEqual((place["line"], place["column"]), (5, 11 + 2 * (limit - head - 1)))
+
+        # What fits into text fits into the other formats, which say the same of what does not.
+        record = PLAYED + b"(1. white: JC@0,0/0 hut@0,1)" * ((limit - head - 3 - 2) // 4) + b"result: *\n"
+        for to, cut in (("json", b'"notes": ['), ("xml", b"<notes>"), ("ndjson", b'"notes":[')):
+            code, document, _ = run("convert", "--to", to, given=record)
+            self.assertEqual(code, 0, to)
+            code, text, errors = run("convert", "--from", to, "--to", "stela", given=document)
+            self.assertEqual((code, errors), (0, ""), to)
+            self.assertEqual(text.count(b"("), record.count(b"("))
+            more = {"xml": b"<comment>a</comment>"}.get(to, b'{"comment":"a"},') * 10
+            at = document.index(cut) + len(cut)
+            self.assertEqual(messages(document[:at] + more + document[at:], to), [message], to)
+
+    def test_a_record_has_a_million_values(self):
+        message = "the record has more than 1000000 values here"
+        good = JSON_HEAD + b'"entries":[]}'
+        for values, said in ((999_998, []), (999_999, [message])):
+            bad = b'{"a":[' + b",".join([b"1"] * values) + b"]}"
+            told = messages(b"[" + bad + b"," + good + b"]", "json")
+            self.assertEqual([m for m in told if m == message], said)
+        # The records behind it are read.
+        out = run("validate", "--from", "json", "--report", "ndjson",
+                  given=b"[" + bad + b"," + good + b"]")[1].splitlines()
+        self.assertEqual([json.loads(line)["verdict"] for line in out], ["invalid", "valid"])
+
+    def test_1000_mistakes_of_a_rule_are_told_of_a_file(self):
+        folder = self.folder()
+        record = BODY + b"1. white: JC@0,0/0 hut@9,9\n\n"
+        for name, count in (("a", 1000), ("b", 1001), ("c", 3000)):
+            (folder / f"{name}.stela").write_bytes(record * count)
+        for jobs in (1, 4):
+            _, out, _ = run("validate", "--jobs", jobs, "a.stela", "b.stela", "c.stela", cwd=folder)
+            lines = out.decode().splitlines()
+            more = [line for line in lines if "not listed" in line]
+            self.assertEqual(more, [
+                "b.stela: 1 more of `taluva.build.nowhere`, which are not listed",
+                "c.stela: 2000 more of `taluva.build.nowhere`, which are not listed"])
+            self.assertEqual(sum("error[" in line for line in lines), 3000)
+            self.assertIn("5001 errors", lines[-1])
+            self.assertEqual(out, run("validate", "--jobs", jobs, "--max-errors", 99999, "a.stela",
+                                      "b.stela", "c.stela", cwd=folder)[1])
+            sarif = json.loads(run("validate", "--jobs", jobs, "--report", "sarif", "c.stela",
+                                   cwd=folder)[1])["runs"][0]
+            self.assertEqual(len(sarif["results"]), 1000)
+            notes = sarif["invocations"][0]["toolExecutionNotifications"]
+            self.assertEqual([note["message"]["text"] for note in notes], [more[1]])
+            github = run("validate", "--jobs", jobs, "--report", "github", "c.stela", cwd=folder)[1]
+            self.assertEqual(github.count(b"\n"), 1001)
+            self.assertTrue(github.splitlines()[-1].startswith(b"::notice::c.stela: 2000 more"))
+            ndjson = run("validate", "--jobs", jobs, "--report", "ndjson", "c.stela", cwd=folder)[1]
+            self.assertEqual(ndjson.count(b"taluva.build.nowhere"), 3000)
+        (folder / "d.stela").write_bytes((BODY + b"1. white: (\n\n") * 1500)
+        for command in ("convert --to json", "format"):
+            _, _, errors = run(*command.split(), "d.stela", cwd=folder)
+            self.assertIn("more of `record.syntax`, which are not listed", errors.splitlines()[-1])
+
+    def test_pages_draw_2000_positions(self):
+        def pictures(count, command):
+            variation = b"(1. white: JC@0,0/0 hut@0,1 {[%diagram]})"
+            given = PLAYED + variation * count + b"result: *\n"
+            return run(*command, "--to", "html", given=given)[1]
+        for command, one in ((["summary"], 0), (["replay"], 2)):  # which draws the start and entry 1
+            for count, more in ((2000 - one, False), (2001 - one, True)):
+                page = pictures(count, command)
+                self.assertEqual(b"no picture: a page draws the first 2000 positions" in page, more)
+        self.assertEqual(pictures(2500, ["summary"]).count(b"<figure"), 2000)
+
     def test_100_syntax_errors_are_told(self):
         for given, source in ((BODY + b") " * 1000, "stela"),
                               (JSON_HEAD + b'"entries":[' + b"1," * 999 + b"1]}", "json"),

@@ -32,16 +32,66 @@ def halves(first, second, before=b"", after=b""):
                          second * (size // 2 // len(second)) + after)
 
 
+def lines_of(piece, before, after):
+    """A shape: five lines, each filled with `piece` between `before` and `after`."""
+    return lambda size: (before + piece * (size // 5 // len(piece)) + after) * 5
+
+
+def deep_and_wide(size):
+    """Variations in variations, each as often as its own entry has others."""
+    inner = b"(1. white: JC@0,0/0 hut@0,1)" * 3
+    for _ in range(5):
+        inner = (b"(1. white: JC@0,0/0 hut@0,1 " + inner + b")\n") * 3
+    return PLAYED + inner * (size // len(inner))
+
+
+MOST_PARTS = 100_000
+
+
+def full(piece, parts, before):
+    """A shape: records that have as many parts as they may, each `before` and then `piece`, which has
+    `parts` parts, again and again."""
+    def shape(size):
+        record = before + piece * min((MOST_PARTS - 100) // parts, size // len(piece)) + b"\n\n"
+        return record * max(1, size // len(record))
+    return shape
+
+
 BODY = HEAD + b"\n"
 PLAYED = BODY + ENTRY
 
+TIKAL_PLAYED = (TIKAL + b'[Player "blue" ""]\n[Player "yellow" ""]\n\n'
+                b"1. white: A3@b3/0 in@a1 in@a1*L+1 in@a1 go@a1-b2-b3*L in@a1*3\n")
+MYKERINOS_PLAYED = (MYKERINOS + b'[Museum "V" "L" "B" "K" "T"]\n\n'
+                    b"1. table: lay@1L=T0:^./../.. lay@1R=B3:../^./.. lay@2L=V3:../^./.^ "
+                    b"lay@2R=T2:../^./.^ lay@3L=B2:../../.. lay@3R=N5:^^/.^/.. lay@4L=K3:.^/^^/.. "
+                    b"lay@4R=L0:../.^/..\n2. white: dig@h6\n")
+
 TEXT = {
+    "full: legal variations": full(b"(1. white: JC@0,0/0 hut@0,1)", 4, PLAYED),
+    "full: illegal variations": full(b"(1. white: JC@0,0/0 hut@9,9)", 4, PLAYED),
+    "full: variations of Tikal": full(b"(1. white: A3@b3/0 in@a1 in@a1*L)", 5, TIKAL_PLAYED),
+    "full: variations of Mykerinos": full(b"(2. white: dig@a4)", 3, MYKERINOS_PLAYED),
+    "full: variations with diagrams": full(b"(1. white: JC@0,0/0 hut@0,1 {[%diagram]})", 5, PLAYED),
+    "full: diagrams of Tikal": full(b"{[%diagram]}", 1, TIKAL_PLAYED),
+    "full: comments": full(b"{}", 1, PLAYED),
+    "full: entries": full(b"a:\n", 1, BODY),
+    "full: tokens": full(b" a", 1, BODY + b"1. white:"),
+    "full: false scores": full(b" =9/9/9", 1, PLAYED.rstrip()),
+    "full: result claims": full(b" white=0/0/1", 1, PLAYED + b"result:"),
+    "full: tags": full(b'[X ""]\n', 2, HEAD),
+    "full: setups": full(b" JC@0,0/0", 1, BODY + b"setup:"),
     "parentheses": repeated(b"(", PLAYED),
     "parentheses, no entry": repeated(b"(", BODY),
     "closing parentheses": repeated(b")", PLAYED),
     "empty variations": repeated(b"()", PLAYED),
     "variations in variations": repeated(b"(1. white: JC@0,0/0 hut@0,1 ", PLAYED),
     "variations": repeated(b"(1. white: JC@0,0/0 hut@-1,1)\n", PLAYED),
+    "short variations": repeated(b"(a: b)", PLAYED),
+    "legal variations": repeated(b"(1. white: JC@0,0/0 hut@0,1)\n", PLAYED),
+    "legal variations with diagrams": repeated(
+        b"(1. white: JC@0,0/0 hut@0,1 {[%diagram]})\n", PLAYED),
+    "deep and wide variations": deep_and_wide,
     "illegal variations": repeated(ILLEGAL, PLAYED),
     "variations claimed illegal": repeated(
         b"({[%illegal taluva.hut.adjacent]} 1. white: JC@0,0/0 hut@9,9)\n", PLAYED),
@@ -59,6 +109,7 @@ TEXT = {
     "one long command": repeated(b"a1 ", PLAYED + b"{[%mark red ", b"]}\n"),
     "arrow of minus signs": repeated(b"-", PLAYED + b"{[%arrow red ", b"]}\n"),
     "labels": repeated(b'[%label 0,0 "a"]', PLAYED + b"{", b"}\n"),
+    "comments with diagrams": repeated(b"{[%diagram]}", PLAYED),
     "diagrams": repeated(b'[%diagram "a"]', PLAYED + b"{", b"}\n"),
     "line comments": repeated(b"; a\n", PLAYED),
     "semicolons": repeated(b";", PLAYED),
@@ -122,6 +173,13 @@ TEXT = {
     "a line of mistakes": repeated(b"a: ) ", BODY),
     "records": repeated(BODY + ENTRY + b"result: *\n\n"),
     "records with mistakes": repeated(BODY + b"1. white: JC@0,0/0 hut@9,9 (\n\n"),
+    "short unknown tags": repeated(b'[X ""]\n', HEAD, b"\n" + ENTRY),
+    "short values of an unknown tag": repeated(b' ""', HEAD + b"[X", b"]\n\n" + ENTRY),
+    "short tokens": repeated(b" a", BODY + b"1. white:"),
+    "short entries": repeated(b"a:\n", BODY),
+    "false scores": repeated(b" =9/9/9", PLAYED.rstrip()),
+    "records without an entry": repeated(BODY),
+    "tags of other games": numbered(b'[Game "%d"]\n'),
     "heads of records": repeated(b'[Game "Taluva"]\n'),
     "unfinished heads": repeated(b"[Game "),
     "unfinished heads on lines": repeated(b"[Game \n"),
@@ -131,6 +189,15 @@ JSON = {
     "lists": repeated(b"["),
     "objects": repeated(b'{"a":'),
     "empty objects": repeated(b"{},", b"[", b"{}]"),
+    "empty lists": repeated(b"[],", b"[", b"[]]"),
+    "lists in a record": repeated(b"[],", b'{"a":[', b"[]]}"),
+    "lists of one in a record": repeated(b"[1],", b'{"a":[', b"[1]]}"),
+    "objects of one in a record": repeated(b'{"a":1},', b'{"a":[', b"{}]}"),
+    "short texts in a record": repeated(b'"",', b'{"a":[', b'""]}'),
+    "actions": repeated(b'{"text":"a"},', JSON_HEAD + b'"entries":[{"actor":"white","actions":[',
+                        b'{"text":"a"}]}]}'),
+    "values of a tag": repeated(b'"",', JSON_HEAD + b'"tags":[{"name":"X","values":[', b'""]}]}'),
+    "records before a mistake": repeated(JSON_HEAD + b'"entries":[]},', b"[", b"{]"),
     "numbers": repeated(b"1,", b"[", b"1]"),
     "a long number": repeated(b"1"),
     "a long number in a record": repeated(b"1", JSON_HEAD + b'"entries":[{"actor":"white","number":',
@@ -159,6 +226,10 @@ JSON = {
 NDJSON = {
     "records": repeated(JSON_HEAD + b'"entries":[]}\n'),
     "mistakes": repeated(b'{"game":\n'),
+    "empty objects": repeated(b"{}\n"),
+    "lists": repeated(b"[]\n"),
+    "records on one line": repeated(b"{},", b"[", b"{}]\n"),
+    "lines of numbers": lines_of(b"1,", b'{"a":[', b"1]}\n"),
     "blank lines": repeated(b"\n", b'{"game":"a"}\n'),
     "one line": repeated(b"{}", b'{"game":"a"}'),
 }
@@ -168,6 +239,10 @@ XML = {
     "roots": repeated(b"<stela>"),
     "records": repeated(b'<record game="Taluva"><players><player colour="red" name=""/></players>'
                         b"</record>", XML_OPEN, b"</stela>"),
+    "wrong elements between records": repeated(b"<record/><a/>", XML_OPEN, b"</stela>"),
+    "short elements": repeated(b"<a/>", XML_OPEN + b"<record>", b"</record></stela>"),
+    "notes": repeated(b"<comment/>", XML_OPEN + b'<record game="Taluva"><notes>',
+                      b"</notes></record></stela>"),
     "records with mistakes": repeated(b"<record/>", XML_OPEN, b"</stela>"),
     "records with mistakes on lines": repeated(b"<record/>\n", XML_OPEN, b"</stela>"),
     "entries": repeated(b"<entry/>", XML_OPEN + b'<record game="Taluva"><entries>',

@@ -172,7 +172,7 @@ TEST_CASE("two mistakes of a record are both reported, each in its entry") {
 
 TEST_CASE("many mistakes are cut short") {
   const Strings found = malformed_entries("1. white: " + std::string(100000, ')'));
-  CHECK(found.size() == text::kMaxDiagnostics + 1);
+  CHECK(found.size() == kMaxDiagnostics + 1);
 }
 
 TEST_CASE("10,000 nested variations are refused at the depth that is allowed, without overflow") {
@@ -180,7 +180,7 @@ TEST_CASE("10,000 nested variations are refused at the depth that is allowed, wi
   for (int i = 0; i < 10000; ++i) open += "( 1. white: a ";
   const Strings unclosed = malformed_entries(open);
   CHECK(unclosed.size() > 1);
-  CHECK(unclosed.size() <= text::kMaxDiagnostics + 1);
+  CHECK(unclosed.size() <= kMaxDiagnostics + 1);
   CHECK(unclosed.front() == "1: (");
   CHECK(malformed_entries(open + std::string(10000, ')')) == Strings{"1: ("});
   for (const std::string& found : malformed_entries("1. white: a\n" + std::string(10000, '('))) {

@@ -22,7 +22,13 @@ struct Converted {
   std::uint64_t records = 0;
   RecordTexts texts;
   /// For standard error.
-  std::string errors;
+  Findings errors;
+
+  void clear() {
+    records = 0;
+    texts.clear();
+    errors.clear();
+  }
 };
 
 /// Converts records one after another; one for each thread.
@@ -30,14 +36,13 @@ class Converter {
  public:
   Converter(Format to, std::size_t record) : to_(to), wanted_(record), replayer_(all_games()) {}
 
-  void work(const Batch& batch, Converted& result) {
-    result.records = 0;
-    result.texts.clear();
-    result.errors.clear();
+  void work(const Batch& batch, Converted& result, const HandOn& hand_on) {
+    result.errors.begin_batch();
     for_each_record(batch, workspace_, [&](FoundRecord& found) {
       if (wanted_ != 0 && found.number != wanted_) return true;
       ++result.records;
       convert(found, result);
+      hand_on(result.texts.text.size() + result.errors.held());
       return true;
     });
   }
@@ -67,12 +72,14 @@ int run(const Options& options) {
   Output output(options.output.path);
   RecordStream stream([&](std::string_view text) { output.write(text); }, to);
   bool all_readable = true;
+  ErrorTeller errors;
   const auto consume = [&](const Batch& batch, Converted& result) {
     stream.add(batch.file, result.texts);
     all_readable = all_readable && result.errors.empty();
-    write_to_stderr(result.errors);
+    errors.tell(result.errors);
   };
   PileVisitor visitor;
+  errors.listen(visitor);
   visitor.enough = [&] { return output.failed(); };
   const int code = work_through<Converter, Converted>(
       options.pile, [&] { return std::make_unique<Converter>(to, options.pile.input.record); },

@@ -39,6 +39,13 @@ struct Found {
   RecordTexts texts;
   /// Why the condition could not be asked of some record; else empty.
   std::string error;
+
+  void clear() {
+    records = 0;
+    hits = 0;
+    texts.clear();
+    error.clear();
+  }
 };
 
 /// Whether records of `batch` can only be printed as text, those that are not well formed not at
@@ -56,11 +63,7 @@ class Finder {
         writer_(database_),
         question_(database_.prepare(options.sql())) {}
 
-  void work(const Batch& batch, Found& result) {
-    result.records = 0;
-    result.hits = 0;
-    result.texts.clear();
-    result.error.clear();
+  void work(const Batch& batch, Found& result, const HandOn& hand_on) {
     const std::size_t wanted = options_.pile.input.record;
     for_each_record(batch, workspace_, [&](FoundRecord& found) {
       if (wanted != 0 && found.number != wanted) return true;
@@ -72,6 +75,7 @@ class Finder {
                                    printable(error.what()));
         return false;
       }
+      hand_on(result.texts.text.size());
       return true;
     });
   }

@@ -33,8 +33,15 @@ struct Formatted {
   std::uint64_t records = 0;
   RecordTexts texts;
   /// For standard error.
-  std::string errors;
+  Findings errors;
   int code = kExitDone;
+
+  void clear() {
+    records = 0;
+    texts.clear();
+    errors.clear();
+    code = kExitDone;
+  }
 };
 
 /// Formats records one after another; one for each thread.
@@ -42,16 +49,14 @@ class Formatter {
  public:
   explicit Formatter(const Options& options) : options_(options), replayer_(all_games()) {}
 
-  void work(const Batch& batch, Formatted& result) {
-    result.records = 0;
-    result.texts.clear();
-    result.errors.clear();
-    result.code = kExitDone;
+  void work(const Batch& batch, Formatted& result, const HandOn& hand_on) {
+    result.errors.begin_batch();
     const std::size_t wanted = options_.pile.input.record;
     for_each_record(batch, workspace_, [&](FoundRecord& found) {
       if (wanted != 0 && found.number != wanted) return true;
       ++result.records;
       format(found, batch.format, result);
+      hand_on(result.texts.text.size() + result.errors.held());
       return true;
     });
   }
@@ -79,16 +84,18 @@ class Formatter {
   Workspace workspace_;
 };
 
-/// Formats all inputs: `take` gets each batch and its records, `count` its exit code. Says what is
-/// wrong. Gives the exit code for the files.
+/// Formats all inputs: `take` gets each batch and its records, perhaps in several parts, `count`
+/// its exit code. Says what is wrong. Gives the exit code for the files.
 int format_all(const Options& options,
                const std::function<void(const Batch&, const RecordTexts&)>& take,
-               const PileVisitor& visitor, const std::function<void(int)>& count) {
+               PileVisitor visitor, const std::function<void(int)>& count) {
+  ErrorTeller errors;
+  errors.listen(visitor);
   return work_through<Formatter, Formatted>(
       options.pile, [&] { return std::make_unique<Formatter>(options); },
       [&](const Batch& batch, Formatted& result) {
         take(batch, result.texts);
-        write_to_stderr(result.errors);
+        errors.tell(result.errors);
         count(result.code);
       },
       visitor);
@@ -98,7 +105,10 @@ int format_all(const Options& options,
 class Comparison {
  public:
   void add_left(std::string_view piece) { add(left_, right_, piece); }
+  /// Of a batch that comes in several parts the bytes count once.
   void add_right(const Batch& batch) {
+    if (batch.offset + batch.bytes.size() <= seen_) return;
+    seen_ = batch.offset + batch.bytes.size();
     if (batch.behind_mark) add(right_, left_, text::kByteOrderMark);
     add(right_, left_, batch.bytes);
   }
@@ -116,6 +126,8 @@ class Comparison {
 
   std::string left_;
   std::string right_;
+  /// Up to where in the file.
+  std::uint64_t seen_ = 0;
   bool equal_ = true;
 };
 
@@ -143,7 +155,7 @@ int check_files(const Options& options) {
         comparison.add_right(batch);
         stream.add(batch.file, texts);
       },
-      visitor, [&](int seen) { code = worse(code, seen); });
+      visitor, [&](int found) { code = worse(code, found); });
   return worse(code, read);
 }
 

@@ -22,15 +22,14 @@ constexpr std::size_t kTransaction = std::size_t{4} << 20U;
 
 }  // namespace
 
-void RowBatcher::work(const Batch& batch, RowBatch& made) {
-  made.records = 0;
-  made.rows.clear();
-  made.all_valid = true;
+void RowBatcher::work(const Batch& batch, RowBatch& made, const HandOn& hand_on) {
   for_each_record(batch, workspace_, [&](FoundRecord& found) {
     if (wanted_ != 0 && found.number != wanted_) return true;
     ++made.records;
     made.rows.push_back(maker_.make(found));
+    made.held += made.rows.back().held();
     made.all_valid = made.all_valid && !has_error(found.diagnostics);
+    hand_on(made.held);
     return true;
   });
 }

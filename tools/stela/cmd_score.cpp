@@ -77,8 +77,15 @@ struct Told {
   /// An empty line before every record.
   std::string text;
   /// For standard error.
-  std::string errors;
+  Findings errors;
   int code = kExitDone;
+
+  void clear() {
+    records = 0;
+    text.clear();
+    errors.clear();
+    code = kExitDone;
+  }
 };
 
 /// Scores records one after another; one for each thread.
@@ -86,23 +93,23 @@ class Scorer {
  public:
   explicit Scorer(const Options& options) : options_(options), replayer_(all_games()) {}
 
-  void work(const Batch& batch, Told& told) {
-    told.records = 0;
-    told.text.clear();
-    told.errors.clear();
-    told.code = kExitDone;
+  void work(const Batch& batch, Told& told, const HandOn& hand_on) {
+    told.errors.begin_batch();
     const std::size_t wanted = options_.pile.input.record;
     for_each_record(batch, workspace_, [&](FoundRecord& found) {
       if (wanted != 0 && found.number != wanted) return true;
       ++told.records;
       tell(found, told);
+      hand_on(told.text.size() + told.errors.held());
       return true;
     });
   }
 
  private:
   void tell(FoundRecord& found, Told& told) {
-    if (!found.unreadable && !has_entry(found, options_.entry, told.errors)) {
+    std::string complaint;
+    if (!found.unreadable && !has_entry(found, options_.entry, complaint)) {
+      told.errors.add([&](std::string& text) { text += complaint; });
       told.code = worse(told.code, kExitUsage);
       return;
     }
@@ -130,16 +137,18 @@ int run(const Options& options) {
   Output output(options.output.path);
   int verdict = kExitDone;
   bool any = false;
+  ErrorTeller errors;
   const auto consume = [&](const Batch&, Told& told) {
     std::string_view text = told.text;
     if (!any && !text.empty()) text.remove_prefix(1);
     any = any || !told.text.empty();
     output.write(text);
     if (!told.errors.empty()) output.flush();
-    write_to_stderr(told.errors);
+    errors.tell(told.errors);
     verdict = worse(verdict, told.code);
   };
   PileVisitor visitor;
+  errors.listen(visitor);
   visitor.enough = [&] { return output.failed(); };
   const int code = work_through<Scorer, Told>(
       options.pile, [&] { return std::make_unique<Scorer>(options); }, consume, visitor);

@@ -44,6 +44,11 @@ struct Played {
 struct PlayedBatch {
   std::uint64_t records = 0;
   std::vector<Played> games;
+
+  void clear() {
+    records = 0;
+    games.clear();
+  }
 };
 
 /// Replays games of a tournament; one for each thread.
@@ -51,15 +56,14 @@ class Umpire {
  public:
   explicit Umpire(const Options& options) : options_(options), replayer_(all_games()) {}
 
-  void work(const Batch& batch, PlayedBatch& played) {
-    played.records = 0;
-    played.games.clear();
+  void work(const Batch& batch, PlayedBatch& played, const HandOn& hand_on) {
     const std::size_t wanted = options_.pile.input.record;
     for_each_record(batch, workspace_, [&](FoundRecord& found) {
       if (wanted != 0 && found.number != wanted) return true;
       ++played.records;
       if (!options_.event.empty() && tag_of(found.record, "Event") != options_.event) return true;
       played.games.push_back(judge(found));
+      hand_on(played.games.size() * sizeof(Played));
       return true;
     });
   }

@@ -24,6 +24,11 @@ struct Options {
 struct Counted {
   std::uint64_t records = 0;
   Statistics statistics;
+
+  void clear() {
+    records = 0;
+    statistics.clear();
+  }
 };
 
 /// Counts records one after another; one for each thread.
@@ -31,9 +36,7 @@ class Counter {
  public:
   explicit Counter(std::size_t record) : wanted_(record), replayer_(all_games()) {}
 
-  void work(const Batch& batch, Counted& counted) {
-    counted.records = 0;
-    counted.statistics.clear();
+  void work(const Batch& batch, Counted& counted, const HandOn& /*sums do not grow*/) {
     for_each_record(batch, workspace_, [&](FoundRecord& found) {
       if (wanted_ != 0 && found.number != wanted_) return true;
       ++counted.records;

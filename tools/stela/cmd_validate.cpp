@@ -33,7 +33,7 @@ struct Options {
 
 /// A record of a batch, for what is decided record by record.
 struct Mark {
-  /// How much of the batch's reports is about this record and those before it.
+  /// How many of the pieces of the batch's findings are about this record and those before it.
   std::size_t reported = 0;
   Totals totals;
   /// The bytes of the record in the batch, and its number in the file.
@@ -45,10 +45,17 @@ struct Mark {
 /// What one batch came to.
 struct BatchReport {
   std::uint64_t records = 0;
-  std::string text;
+  Findings findings;
   Totals totals;
   /// Filled only when it is asked for.
   std::vector<Mark> marks;
+
+  void clear() {
+    records = 0;
+    findings.clear();
+    totals = {};
+    marks.clear();
+  }
 };
 
 /// Validates records one after another; one for each thread.
@@ -57,14 +64,12 @@ class Validator {
   Validator(const Options& options, const ReportStyle& style)
       : options_(options), style_(style), replayer_(all_games()) {}
 
-  void work(const Batch& batch, BatchReport& report) {
-    report.records = 0;
-    report.text.clear();
-    report.totals = {};
-    report.marks.clear();
+  void work(const Batch& batch, BatchReport& report, const HandOn& hand_on) {
+    report.findings.begin_batch();
     const std::size_t wanted = options_.pile.input.record;
     for_each_record(batch, workspace_, [&](FoundRecord& found) {
       if (wanted == 0 || found.number == wanted) validate(batch, found, report);
+      hand_on(report.findings.held() + report.marks.size() * sizeof(Mark));
       return true;
     });
   }
@@ -82,10 +87,10 @@ class Validator {
     totals.invalid = totals.errors > 0 ? 1 : 0;
     ++report.records;
     report.totals += totals;
-    report_record(found, replayer_, style_, totals.errors == 0, report.text);
+    report_record(found, replayer_, style_, totals.errors == 0, report.findings);
     if (options_.max_errors == 0 && !options_.sorts_out()) return;
     report.marks.push_back(
-        {report.text.size(), totals,
+        {report.findings.pieces().size(), totals,
          static_cast<std::size_t>(found.places.text().data() - batch.bytes.data()),
          found.places.text().size(), found.number});
   }
@@ -139,12 +144,12 @@ int run(const Options& options) {
     if (stopped) return;
     in_file += report.records;
     if (report.marks.empty()) {
-      writer.write(report.text, report.totals);
+      writer.write(report.findings, 0, report.findings.pieces().size(), report.totals);
       return;
     }
     std::size_t begin = 0;
     for (const Mark& mark : report.marks) {
-      writer.write(std::string_view(report.text).substr(begin, mark.reported - begin), mark.totals);
+      writer.write(report.findings, begin, mark.reported, mark.totals);
       begin = mark.reported;
       sorter.add(batch, mark);
       stopped = options.max_errors > 0 && writer.totals().errors >= options.max_errors;

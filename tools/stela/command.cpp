@@ -166,17 +166,19 @@ int finish_output(Output& output, int code) {
   return kExitFile;
 }
 
-void write_for_stderr(const FoundRecord& found, std::string_view edition, std::string& out) {
+void write_for_stderr(const FoundRecord& found, std::string_view edition, Findings& out) {
   const text::RecordPlace place{found.file, &found.places, edition};
   for (const Diagnostic& diagnostic : found.diagnostics) {
-    text::write_diagnostic(diagnostic, place, use_colour(STDERR_FILENO), out);
+    out.add(*diagnostic.rule, [&](std::string& text) {
+      text::write_diagnostic(diagnostic, place, use_colour(STDERR_FILENO), text);
+    });
   }
 }
 
 void report_to_stderr(const FoundRecord& found, std::string_view edition) {
-  std::string out;
+  Findings out;
   write_for_stderr(found, edition, out);
-  write_to_stderr(out);
+  write_to_stderr(out.text());
 }
 
 }  // namespace stela

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "tools/stela/files.h"
+#include "tools/stela/findings.h"
 #include "tools/stela/input.h"
 
 namespace CLI {  // NOLINT(readability-identifier-naming): the name that CLI11 has
@@ -103,8 +104,8 @@ int visit_records(const InputOptions& options, const std::function<bool(FoundRec
 /// failed.
 int finish_output(class Output& output, int code);
 
-/// Appends the diagnostics of `found` to `out` as standard error shows them.
-void write_for_stderr(const FoundRecord& found, std::string_view edition, std::string& out);
+/// Adds the diagnostics of `found` to `out` as standard error shows them.
+void write_for_stderr(const FoundRecord& found, std::string_view edition, Findings& out);
 
 /// Writes the diagnostics of `found` to standard error.
 void report_to_stderr(const FoundRecord& found, std::string_view edition);

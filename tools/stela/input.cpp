@@ -7,6 +7,7 @@
 #include "formats/json/reader.h"
 #include "formats/text/reader.h"
 #include "formats/text/split.h"
+#include "formats/tree/report.h"
 #include "formats/tree/tree.h"
 #include "formats/xml/reader.h"
 #include "lib/games/games.h"
@@ -44,60 +45,126 @@ std::size_t visit_text(const Batch& batch, Workspace& workspace,
   return batch.starts.size();
 }
 
-/// Of so many records of a document the memory is used again for the next document. Few documents
-/// hold more.
-constexpr std::size_t kKept = 64;
+/// Reads one JSON or XML document, whose records share it.
+class DocumentReader {
+ public:
+  /// The document is part of `batch`; its records are counted from `first_record`, its lines from
+  /// `first_line`.
+  DocumentReader(const Batch& batch, std::string_view document, std::size_t first_record,
+                 std::size_t first_line, Workspace& workspace,
+                 const std::function<bool(FoundRecord&)>& visit)
+      : batch_(batch),
+        document_(document),
+        first_record_(first_record),
+        places_(document, first_line),
+        record_(workspace.record),
+        diagnostics_(workspace.diagnostics),
+        visit_(visit) {
+    diagnostics_.clear();
+  }
 
-void shrink(std::deque<ReadRecord>& records) {
-  if (records.size() > kKept) records.resize(kKept);
-}
+  /// Visits the records one by one as they are read. What stands between them, or ends the reading,
+  /// and should not, is one further record at the end, which is unreadable.
+  void visit_records() {
+    std::vector<Diagnostic> between;
+    tree::Reporter reporter(between);
+    read([&](const Value& value) {
+      const auto own = std::stable_partition(
+          diagnostics_.begin(), diagnostics_.end(),
+          [&](const Diagnostic& d) { return d.span.begin < value.span.begin; });
+      for (auto d = diagnostics_.begin(); d != own; ++d) {
+        reporter.report(*d->rule, d->span, std::move(d->message), std::move(d->hint));
+      }
+      diagnostics_.erase(diagnostics_.begin(), own);
+      fill(value);
+      visit(value.span, false);
+      diagnostics_.clear();
+      return go_on_;
+    });
+    diagnostics_.insert(diagnostics_.begin(), between.begin(), between.end());
+    if (go_on_ && !diagnostics_.empty()) visit_broken();
+  }
 
-/// Reads the records of one JSON or XML document; one that is not well formed counts as one record.
-std::size_t visit_document(const Batch& batch, std::string_view document, std::size_t first_record,
-                           std::size_t first_line, Workspace& workspace,
-                           const std::function<bool(FoundRecord&)>& visit, bool& go_on) {
-  const std::uint64_t offset =
-      batch.offset + static_cast<std::uint64_t>(document.data() - batch.bytes.data());
-  PlaceFinder places(document, first_line);
-  std::size_t read = 0;
-  const tree::Sink sink = [&](const Value& value) {
-    if (read == workspace.records.size()) workspace.records.emplace_back();
-    ReadRecord& record = workspace.records[read++];
-    record.diagnostics.clear();
-    record.span = value.span;
-    if (read <= kKept) {
-      tree::to_record(value, all_games(), record.record, record.diagnostics);
-    } else {
-      tree::to_record(value, all_games(), workspace.record, record.diagnostics);
-      workspace.record.hand_over(record.record);
-    }
-  };
-  workspace.diagnostics.clear();
-  const bool readable = batch.format == Format::kXml
-                            ? xml::read(document, sink, workspace.diagnostics)
-                            : json::read(document, sink, workspace.diagnostics);
-  if (!readable) {
-    shrink(workspace.records);
-    workspace.record.clear();
+  /// Visits the one record of a line of NDJSON, which is unreadable when it has none, or more, or
+  /// something behind it.
+  void visit_line() {
+    bool any = false;
+    Span span;
+    std::size_t known = 0;
+    const auto refuse = [&](Span place, std::string message) {
+      tree::Reporter(diagnostics_)
+          .syntax(place, std::move(message), "NDJSON has one record on each line");
+      return false;
+    };
+    read([&](const Value& value) {
+      if (any) return refuse(value.span, "a second record stands on the line");
+      any = true;
+      span = value.span;
+      fill(value);
+      known = diagnostics_.size();
+      return true;
+    });
+    if (!any && diagnostics_.empty()) refuse({0, 1}, "no record stands on the line");
+    if (any && diagnostics_.size() == known) return visit(span, false);
+    sort_by_place(diagnostics_);
+    visit_broken();
+  }
+
+  /// How many records were visited.
+  [[nodiscard]] std::size_t count() const { return count_; }
+  /// Whether further ones are wanted.
+  [[nodiscard]] bool go_on() const { return go_on_; }
+
+ private:
+  void read(const tree::Sink& sink) {
+    (void)(batch_.format == Format::kXml ? xml::read(document_, sink, diagnostics_)
+                                         : json::read(document_, sink, diagnostics_));
+  }
+
+  /// Makes the record of `value`. What is wrong with a part of it in which the reader has found a
+  /// mistake already follows from that mistake.
+  void fill(const Value& value) {
+    const std::vector<Diagnostic> found = std::move(diagnostics_);
+    diagnostics_.clear();
+    tree::to_record(value, all_games(), record_, diagnostics_);
+    if (found.empty()) return;
+    const auto follows = [&](const Diagnostic& d) {
+      return d.span != value.span &&
+             std::any_of(found.begin(), found.end(), [&](const Diagnostic& f) {
+               return d.span.begin <= f.span.begin && f.span.end() <= d.span.end();
+             });
+    };
+    std::erase_if(diagnostics_, follows);
+    diagnostics_.insert(diagnostics_.begin(), found.begin(), found.end());
+  }
+
+  void visit_broken() {
+    record_.clear();
+    visit({read_to_, static_cast<std::uint32_t>(document_.size() - read_to_)}, true);
+  }
+
+  void visit(Span span, bool unreadable) {
+    read_to_ = span.end();
+    const auto offset = static_cast<std::uint64_t>(document_.data() - batch_.bytes.data());
     FoundRecord found{
-        workspace.record, workspace.diagnostics, batch.file, first_record, true, offset, places,
-        document};
-    go_on = visit(found);
-    return 1;
+        record_,    diagnostics_,           batch_.file, first_record_ + count_,
+        unreadable, batch_.offset + offset, places_,     document_.substr(span.begin, span.size)};
+    ++count_;
+    go_on_ = visit_(found);
   }
-  std::size_t count = 0;
-  while (count < read && go_on) {
-    ReadRecord& record = workspace.records[count];
-    FoundRecord found{record.record, record.diagnostics,
-                      batch.file,    first_record + count,
-                      false,         offset,
-                      places,        document.substr(record.span.begin, record.span.size)};
-    ++count;
-    go_on = visit(found);
-  }
-  shrink(workspace.records);
-  return count;
-}
+
+  const Batch& batch_;
+  std::string_view document_;
+  std::size_t first_record_;
+  PlaceFinder places_;
+  Record& record_;
+  std::vector<Diagnostic>& diagnostics_;
+  const std::function<bool(FoundRecord&)>& visit_;
+  std::size_t count_ = 0;
+  /// Where the last record ends.
+  std::uint32_t read_to_ = 0;
+  bool go_on_ = true;
+};
 
 /// Where a list begins that is all of `line`, or `npos`. Of NDJSON a line is one record, which
 /// would come as often as it is counted if a line could hold several.
@@ -145,8 +212,10 @@ std::size_t visit_lines(const Batch& batch, Workspace& workspace,
       go_on = visit_list(batch, document, list, batch.first_record + count, line, workspace, visit);
       ++count;
     } else if (!text::is_blank(document)) {
-      count += visit_document(batch, document, batch.first_record + count, line, workspace, visit,
-                              go_on);
+      DocumentReader reader(batch, document, batch.first_record + count, line, workspace, visit);
+      reader.visit_line();
+      ++count;
+      go_on = reader.go_on();
     }
     begin = end + 1;
   }
@@ -173,9 +242,9 @@ std::size_t for_each_record(const Batch& batch, Workspace& workspace,
     case Format::kXml:
       break;
   }
-  bool go_on = true;
-  return visit_document(batch, batch.bytes, batch.first_record, batch.first_line, workspace, visit,
-                        go_on);
+  DocumentReader reader(batch, batch.bytes, batch.first_record, batch.first_line, workspace, visit);
+  reader.visit_records();
+  return reader.count();
 }
 
 }  // namespace stela

@@ -1,7 +1,6 @@
 #pragma once
 
 #include <cstdint>
-#include <deque>
 #include <functional>
 #include <limits>
 #include <optional>
@@ -29,7 +28,7 @@ struct FoundRecord {
   std::string_view file;
   /// From 1, within the file.
   std::size_t number = 1;
-  /// No record could be built: the document is not well formed.
+  /// No record could be built: a line of NDJSON, or the document from here on, is not well formed.
   bool unreadable = false;
   /// Where the record begins in the (decompressed) file: its own bytes, or the document's.
   std::uint64_t offset = 0;
@@ -76,24 +75,14 @@ struct InputPart {
   [[nodiscard]] bool whole() const { return shards == 0 && begin == 0; }
 };
 
-/// A record of a document, and what is wrong with it so far.
-struct ReadRecord {
-  Record record;
-  std::vector<Diagnostic> diagnostics;
-  /// Its part of the document.
-  Span span;
-};
-
 /// Memory that is used again from record to record.
 struct Workspace {
   Record record;
   std::vector<Diagnostic> diagnostics;
-  /// The records of one document, which are all read before the first is visited: a mistake at its
-  /// end makes the whole document unreadable.
-  std::deque<ReadRecord> records;
 };
 
 /// Reads the records of `batch` in order and calls `visit` with each; stops when it returns false.
+/// A document that breaks off counts as the records before the mistake and one that is unreadable.
 /// Gives the number of records visited.
 std::size_t for_each_record(const Batch& batch, Workspace& workspace,
                             const std::function<bool(FoundRecord&)>& visit);

@@ -14,9 +14,6 @@ namespace {
 
 /// Small enough for the cache of a core, large enough that reading costs nothing.
 constexpr std::size_t kBatchSize = std::size_t{1} << 18U;
-/// A record, or a JSON or XML document, may not be larger: spans are counted in 32 bits.
-constexpr std::size_t kLargestPiece = std::size_t{1} << 30U;
-
 /// Where the last record of `bytes` begins, or `npos` when it holds none but the first.
 std::size_t last_cut(std::string_view bytes, Format format) {
   if (format == Format::kNdjson) {
@@ -229,7 +226,7 @@ std::size_t InputFile::find_end(std::string_view bytes) const {
 std::size_t InputFile::document_size() const {
   if (!source_.regular() || source_.compressed()) return kBatchSize;
   return static_cast<std::size_t>(
-      std::clamp<std::uint64_t>(source_.size(), kBatchSize, kLargestPiece));
+      std::clamp<std::uint64_t>(source_.size(), kBatchSize, kMaxSource));
 }
 
 /// Fills `batch` with whole records: all that was read up to the start of the last one.
@@ -249,8 +246,8 @@ bool InputFile::next_cut(Batch& batch) {
       size += read(batch.memory.data() + size, wanted);
     }
     batch.bytes = {batch.memory.data(), size};
-    if (size > kLargestPiece) {
-      error_ = fmt::format("a record or document is larger than {} MiB", kLargestPiece >> 20U);
+    if (size > kMaxSource) {
+      error_ = fmt::format("a record or document is larger than {} MiB", kMaxSource >> 20U);
       return false;
     }
     cut = whole ? cut : find_end(batch.bytes);

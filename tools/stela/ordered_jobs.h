@@ -21,10 +21,18 @@ inline constexpr unsigned kMaxJobs = 256;
 /// How many things may wait to be handed on.
 inline constexpr std::size_t kMostWaiting = 4096;
 
+/// So many bytes of a result are held before it is handed on, be the batch at its end or not.
+inline constexpr std::size_t kMostHeld = std::size_t{1} << 20U;
+
+/// Hands on what a result holds so far if `held` bytes are much, and empties it. A worker calls it
+/// behind each record, so that a document of any number of records takes no more memory than a
+/// record.
+using HandOn = std::function<void(std::size_t held)>;
+
 /// Works on batches with several threads and hands the results on in the order of the batches, so
-/// that output does not depend on the number of threads. `Worker::work(batch, result)` does the
-/// work. With one thread everything happens in the caller's, without any. An exception of a worker
-/// comes out of `feed`, `then` or `drain`.
+/// that output does not depend on the number of threads. `Worker::work(batch, result, hand_on)`
+/// does the work; the result comes empty, by `Result::clear()`. With one thread everything happens
+/// in the caller's, without any. An exception of a worker comes out of `feed`, `then` or `drain`.
 template <class Worker, class Result>
 class OrderedJobs {
  public:
@@ -43,6 +51,7 @@ class OrderedJobs {
       stopping_ = true;
     }
     work_to_do_.notify_all();
+    taken_.notify_all();
     for (std::thread& thread : threads_) thread.join();
   }
   OrderedJobs(const OrderedJobs&) = delete;
@@ -52,7 +61,12 @@ class OrderedJobs {
   bool feed(InputFile& input) {
     if (own_worker_ != nullptr) {
       if (!input.next(own_batch_)) return false;
-      own_worker_->work(own_batch_, own_result_);
+      own_result_.clear();
+      own_worker_->work(own_batch_, own_result_, [this](std::size_t held) {
+        if (held < kMostHeld) return;
+        consume_(own_batch_, own_result_);
+        own_result_.clear();
+      });
       consume_(own_batch_, own_result_);
       return true;
     }
@@ -99,7 +113,12 @@ class OrderedJobs {
     /// Instead of work.
     std::function<void()> then;
     bool done = false;
+    /// The worker waits for the result to be taken before it goes on.
+    bool partly_done = false;
   };
+
+  /// Ends a worker that waits when nobody will take its result.
+  struct Abandoned {};
 
   void start(unsigned threads) {
     // Signals are for the caller's thread, which alone knows when they can be borne.
@@ -117,14 +136,28 @@ class OrderedJobs {
     std::unique_ptr<Job> job = std::move(spare_.back());
     spare_.pop_back();
     job->done = false;
+    job->partly_done = false;
     return job;
   }
 
+  /// Waits until the first job is done; false when only a part of it is.
+  bool wait_for_first() {
+    Job& first = *jobs_.front();
+    std::unique_lock lock(mutex_);
+    job_done_.wait(lock, [&] { return first.done || first.partly_done || failure_ != nullptr; });
+    if (failure_ != nullptr) std::rethrow_exception(failure_);
+    return first.done;
+  }
+
   void consume_first() {
-    {
-      std::unique_lock lock(mutex_);
-      job_done_.wait(lock, [&] { return jobs_.front()->done || failure_ != nullptr; });
-      if (failure_ != nullptr) std::rethrow_exception(failure_);
+    while (!wait_for_first()) {
+      Job& first = *jobs_.front();
+      consume_(first.batch, first.result);
+      {
+        const std::lock_guard lock(mutex_);
+        first.partly_done = false;
+      }
+      taken_.notify_all();
     }
     std::unique_ptr<Job> job = std::move(jobs_.front());
     jobs_.pop_front();
@@ -136,6 +169,19 @@ class OrderedJobs {
       consume_(job->batch, job->result);
     }
     spare_.push_back(std::move(job));
+  }
+
+  /// Has the result of `job` taken and empties it. The job that is first in order is never behind
+  /// this one in a worker's queue, so that its turn comes.
+  void hand_on(Job& job) {
+    {
+      std::unique_lock lock(mutex_);
+      job.partly_done = true;
+      job_done_.notify_one();
+      taken_.wait(lock, [&] { return !job.partly_done || stopping_; });
+      if (job.partly_done) throw Abandoned();
+    }
+    job.result.clear();
   }
 
   void work() {
@@ -159,7 +205,10 @@ class OrderedJobs {
         job = waiting_.front();
         waiting_.pop_front();
       }
-      worker->work(job->batch, job->result);
+      job->result.clear();
+      worker->work(job->batch, job->result, [&](std::size_t held) {
+        if (held >= kMostHeld) hand_on(*job);
+      });
       {
         const std::lock_guard lock(mutex_);
         job->done = true;
@@ -177,6 +226,7 @@ class OrderedJobs {
   std::mutex mutex_;
   std::condition_variable work_to_do_;
   std::condition_variable job_done_;
+  std::condition_variable taken_;
   bool stopping_ = false;
   /// What ended a worker.
   std::exception_ptr failure_;

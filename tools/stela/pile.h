@@ -41,9 +41,10 @@ struct PileVisitor {
   std::function<bool()> enough;
 };
 
-/// Works through all inputs with `Worker::work(batch, result)` on several threads, hands the
-/// results to `consume` in order, and says which file cannot be read or has no record `--record`.
-/// `Result` counts the records that it is about in `records`. Gives the exit code for the files.
+/// Works through all inputs with `Worker::work(batch, result, hand_on)` (see `OrderedJobs`) on
+/// several threads, hands the results to `consume` in order, some perhaps in several parts, and
+/// says which file cannot be read or has no record `--record`. `Result` counts the records that it
+/// is about in `records`. Gives the exit code for the files.
 template <class Worker, class Result>
 int work_through(const PileOptions& options, std::function<std::unique_ptr<Worker>()> make_worker,
                  std::function<void(const Batch&, Result&)> consume,

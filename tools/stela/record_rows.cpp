@@ -27,6 +27,14 @@ Cell seat_cell(Actor actor) { return is_seat(actor) ? number_cell(actor + 1) : C
 
 }  // namespace
 
+std::size_t RecordRows::held() const {
+  const auto bytes_of = [](const std::vector<std::vector<Cell>>& rows) {
+    return rows.empty() ? 0 : rows.size() * rows.front().size() * sizeof(Cell);
+  };
+  return record.size() * sizeof(Cell) + bytes_of(tags) + bytes_of(players) + bytes_of(scores) +
+         bytes_of(entries) + bytes_of(actions) + bytes_of(events) + bytes_of(diagnostics);
+}
+
 RowMaker::RowMaker() : replayer_(all_games()) {}
 
 RecordRows RowMaker::make(FoundRecord& found) {

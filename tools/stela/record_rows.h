@@ -21,6 +21,9 @@ struct RecordRows {
   std::vector<std::vector<Cell>> actions;
   std::vector<std::vector<Cell>> events;
   std::vector<std::vector<Cell>> diagnostics;
+
+  /// About how many bytes they take.
+  [[nodiscard]] std::size_t held() const;
 };
 
 /// Replays records and makes rows of them; one for each thread.

@@ -16,13 +16,12 @@ std::string_view edition_of(const Replayer& replayer) {
 }
 
 bool report_errors(const FoundRecord& found, const Replayer& replayer) {
-  std::string errors;
-  const bool none = write_errors(found, replayer, errors);
-  write_to_stderr(errors);
-  return none;
+  if (!has_error(found.diagnostics)) return true;
+  report_to_stderr(found, found.unreadable ? std::string_view{} : edition_of(replayer));
+  return false;
 }
 
-bool write_errors(const FoundRecord& found, const Replayer& replayer, std::string& errors) {
+bool write_errors(const FoundRecord& found, const Replayer& replayer, Findings& errors) {
   if (!has_error(found.diagnostics)) return true;
   write_for_stderr(found, found.unreadable ? std::string_view{} : edition_of(replayer), errors);
   return false;

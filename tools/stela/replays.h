@@ -14,8 +14,8 @@ namespace stela {
 /// is none.
 bool report_errors(const FoundRecord& found, const Replayer& replayer);
 
-/// The same, but appends the report to `errors`.
-bool write_errors(const FoundRecord& found, const Replayer& replayer, std::string& errors);
+/// The same, but adds the report to `errors`.
+bool write_errors(const FoundRecord& found, const Replayer& replayer, Findings& errors);
 
 /// `--entry N`: after entry N; 0 the start; the default the end.
 struct EntryOption {

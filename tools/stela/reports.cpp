@@ -73,31 +73,38 @@ Totals& Totals::operator+=(const Totals& other) {
 }
 
 void report_record(const FoundRecord& found, Replayer& replayer, const ReportStyle& style,
-                   bool valid, std::string& out) {
+                   bool valid, Findings& out) {
   const text::RecordPlace place{found.file, &found.places,
                                 found.unreadable ? std::string_view{} : edition_of(replayer)};
   switch (style.kind) {
     case ReportKind::kText:
       for (const Diagnostic& diagnostic : found.diagnostics) {
-        text::write_diagnostic(diagnostic, place, style.colour, out);
+        out.add(*diagnostic.rule, [&](std::string& text) {
+          text::write_diagnostic(diagnostic, place, style.colour, text);
+        });
       }
       return;
     case ReportKind::kNdjson:
     case ReportKind::kJson:
-      report_json(found, replayer, place, style, valid, out);
+      out.add([&](std::string& text) { report_json(found, replayer, place, style, valid, text); });
       return;
     case ReportKind::kSarif:
       for (const Diagnostic& diagnostic : found.diagnostics) {
-        json::write_sarif_result(diagnostic, place, found.number, out);
-        out += '\n';
+        out.add(*diagnostic.rule, [&](std::string& text) {
+          json::write_sarif_result(diagnostic, place, found.number, text);
+          text += '\n';
+        });
       }
       return;
     case ReportKind::kJunit:
-      xml::write_junit_case(place, found.number, found.diagnostics, out);
+      out.add([&](std::string& text) {
+        xml::write_junit_case(place, found.number, found.diagnostics, text);
+      });
       return;
     case ReportKind::kGithub:
       for (const Diagnostic& diagnostic : found.diagnostics) {
-        text::write_github(diagnostic, place, out);
+        out.add(*diagnostic.rule,
+                [&](std::string& text) { text::write_github(diagnostic, place, text); });
       }
       return;
   }
@@ -112,14 +119,19 @@ void ReportWriter::begin() {
 }
 
 void ReportWriter::begin_file(std::string_view file) {
+  teller_.begin_file();
   if (style_.kind != ReportKind::kJunit) return;
   std::string text;
   xml::write_junit_suite(file, text);
   output_.write(text);
 }
 
-void ReportWriter::write(std::string_view reports, const Totals& totals) {
+void ReportWriter::write(const Findings& findings, std::size_t from, std::size_t to,
+                         const Totals& totals) {
   totals_ += totals;
+  std::string told;
+  teller_.tell(findings, from, to, told);
+  std::string_view reports = told;
   if (style_.kind != ReportKind::kJson && style_.kind != ReportKind::kSarif) {
     output_.write(reports);
     return;
@@ -136,6 +148,7 @@ void ReportWriter::write(std::string_view reports, const Totals& totals) {
 }
 
 void ReportWriter::end_file(std::string_view file, std::string_view error) {
+  for (const FindingsTeller::LeftOut& rule : teller_.left_out()) tell(told(rule, file));
   if (style_.kind == ReportKind::kJunit) {
     std::string text;
     xml::write_junit_suite_end(file, error, text);
@@ -147,6 +160,14 @@ void ReportWriter::end_file(std::string_view file, std::string_view error) {
   } else if (style_.kind == ReportKind::kSarif && !error.empty()) {
     failures_.push_back(fmt::format("cannot read `{}`: {}", printable(file), error));
   }
+}
+
+void ReportWriter::tell(const std::string& remark) {
+  std::string text;
+  if (style_.kind == ReportKind::kText) text = remark + '\n';
+  if (style_.kind == ReportKind::kGithub) text::write_github_notice(remark, text);
+  if (style_.kind == ReportKind::kSarif) remarks_.push_back(remark);
+  output_.write(text);
 }
 
 void ReportWriter::end(bool stopped) {
@@ -161,7 +182,7 @@ void ReportWriter::end(bool stopped) {
       break;
     case ReportKind::kSarif:
       if (any_) text = "\n";
-      json::write_sarif_end(failures_, text);
+      json::write_sarif_end(failures_, remarks_, text);
       break;
     case ReportKind::kJunit:
       xml::write_junit_end(text);

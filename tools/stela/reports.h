@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "lib/replay/replayer.h"
+#include "tools/stela/findings.h"
 #include "tools/stela/input.h"
 #include "tools/stela/output.h"
 
@@ -38,10 +39,12 @@ struct ReportStyle {
   bool offsets = false;
 };
 
-/// Appends what a report says of `found`, which `replayer` has replayed unless it is unreadable.
-/// Items that stand in a list (JSON, SARIF) end with a line end each and have no commas yet.
+/// Adds what a report says of `found`, which `replayer` has replayed unless it is unreadable. Items
+/// that stand in a list (JSON, SARIF) end with a line end each and have no commas yet. What stands
+/// by itself can be left out when there is too much of it; of each record JSON, NDJSON and JUnit
+/// tell all.
 void report_record(const FoundRecord& found, Replayer& replayer, const ReportStyle& style,
-                   bool valid, std::string& out);
+                   bool valid, Findings& out);
 
 /// Writes reports in the order of the input, with what stands around and between them.
 class ReportWriter {
@@ -50,9 +53,9 @@ class ReportWriter {
 
   void begin();
   void begin_file(std::string_view file);
-  /// Writes what `report_record` made of some records.
-  void write(std::string_view reports, const Totals& totals);
-  /// `error` says why the file could not be read to its end; else empty.
+  /// Writes the pieces `from` to `to` of what `report_record` made of some records.
+  void write(const Findings& reports, std::size_t from, std::size_t to, const Totals& totals);
+  /// Says what was left out. `error` says why the file could not be read to its end; else empty.
   void end_file(std::string_view file, std::string_view error);
   /// `stopped`: there may be more records, which were not wanted.
   void end(bool stopped);
@@ -60,11 +63,17 @@ class ReportWriter {
   [[nodiscard]] const Totals& totals() const { return totals_; }
 
  private:
+  /// Says what is no diagnostic.
+  void tell(const std::string& remark);
+
   ReportStyle style_;
   Output& output_;
   Totals totals_;
+  FindingsTeller teller_;
   bool any_ = false;
+  /// For the end of a SARIF report.
   std::vector<std::string> failures_;
+  std::vector<std::string> remarks_;
 };
 
 }  // namespace stela

@@ -8,18 +8,27 @@
 
 namespace stela {
 
-/// The rows of a batch of records.
+/// The rows of a batch of records, or of a part of it.
 struct RowBatch {
   std::uint64_t records = 0;
   std::vector<RecordRows> rows;
+  /// About how many bytes the rows take.
+  std::size_t held = 0;
   bool all_valid = true;
+
+  void clear() {
+    records = 0;
+    rows.clear();
+    held = 0;
+    all_valid = true;
+  }
 };
 
 /// Makes the rows of one batch after another.
 class RowBatcher {
  public:
   explicit RowBatcher(std::size_t record) : wanted_(record) {}
-  void work(const Batch& batch, RowBatch& made);
+  void work(const Batch& batch, RowBatch& made, const HandOn& hand_on);
 
  private:
   std::size_t wanted_;

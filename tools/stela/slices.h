@@ -24,6 +24,11 @@ struct Slice {
 struct SliceBatch {
   std::uint64_t records = 0;
   std::vector<Slice> slices;
+
+  void clear() {
+    records = 0;
+    slices.clear();
+  }
 };
 
 /// What a command sorts a record by; called on several threads at once, each with a replayer of its
@@ -35,7 +40,7 @@ class Slicer {
  public:
   /// `key` may be empty.
   Slicer(std::size_t record, SliceKey key);
-  void work(const Batch& batch, SliceBatch& made);
+  void work(const Batch& batch, SliceBatch& made, const HandOn& hand_on);
 
  private:
   std::size_t wanted_;

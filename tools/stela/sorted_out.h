@@ -13,8 +13,7 @@ namespace stela {
 class SortedOut {
  public:
   explicit SortedOut(const std::string& path, Replace replace = Replace::kNamed)
-      : output_(path, replace),
-        join_([this](std::string_view text) { output_.write(text); }, {}) {}
+      : output_(path, replace), join_([this](std::string_view text) { output_.write(text); }, {}) {}
 
   /// Copies `record`, record `number` of `batch`'s file as it stands there; false when that cannot
   /// be (`RecordJoin`). What is part of a whole document (JSON, XML), or of another format than the

@@ -86,7 +86,7 @@ struct Course {
     }
     indented += "]";
     xml::write_end(xml);
-    const tree::Sink replay_value = [&](const Value& value) { run_value(value); };
+    const tree::Sink replay_value = [&](const Value& value) { return run_value(value); };
     expect(json::read(indented, replay_value, diagnostics));
     expect(xml::read(xml, replay_value, diagnostics));
   }
@@ -113,12 +113,14 @@ struct Course {
     std::string line;
     json::write(value, true, line);
     expect(json::read(
-        line, [&](const Value& read) { run_value(read); }, diagnostics));
+        line, [&](const Value& read) { return run_value(read); }, diagnostics));
   }
 
-  void run_value(const Value& value) {
+  /// Whether to go on: always.
+  bool run_value(const Value& value) {
     tree::to_record(value, all_games(), record, diagnostics);
     replay({});
+    return true;
   }
 };
 
