@@ -1,8 +1,8 @@
 #pragma once
 
 #include <cstdint>
-#include <map>
 #include <string>
+#include <unordered_map>
 #include <vector>
 
 #include "lib/scene/scene.h"
@@ -16,9 +16,8 @@ using Frame = std::vector<std::int32_t>;
 /// The SVG elements of many pictures that are much alike, each kept once.
 class FrameTable {
  public:
-  /// The elements from `begin` to `end` of `scene`, moved by `offset`, in their order.
-  [[nodiscard]] Frame add(const std::vector<Element>& elements, std::size_t begin, std::size_t end,
-                          Point offset);
+  /// Adds the elements from `begin` to `end` to `frame`, in their order.
+  void add(const std::vector<Element>& elements, std::size_t begin, std::size_t end, Frame& frame);
 
   /// Every element that was added, as SVG.
   [[nodiscard]] const std::vector<std::string>& elements() const { return elements_; }
@@ -27,16 +26,36 @@ class FrameTable {
   [[nodiscard]] const Extent& extent() const { return extent_; }
 
  private:
+  struct Hash {
+    std::size_t operator()(const Element& element) const;
+  };
+
   std::int32_t number_of(const Element& element);
+  /// The number of an element that was not seen before.
+  std::int32_t new_number(const Element& element);
 
   std::vector<std::string> elements_;
-  std::map<std::string, std::int32_t, std::less<>> numbers_;
+  /// Elements that differ may look the same; to write one takes far longer than to find it again.
+  std::unordered_map<Element, std::int32_t, Hash> seen_;
+  std::unordered_map<std::string, std::int32_t> numbers_;
   Extent extent_;
   bool empty_ = true;
 };
 
-/// How `after` is made from `before`, as pairs: `first, count` copies so many numbers of `before`
-/// from its place `first`; `-1, number` is a number that stands for itself.
-[[nodiscard]] std::vector<std::int32_t> difference(const Frame& before, const Frame& after);
+/// A picture from which others are made, as the variations of an entry are from what is before it.
+class FrameSource {
+ public:
+  /// `frame` must outlive it.
+  explicit FrameSource(const Frame& frame);
+
+  /// How `after` is made from it, as pairs: `first, count` copies so many numbers from its place
+  /// `first`; `-1, number` is a number that stands for itself.
+  [[nodiscard]] std::vector<std::int32_t> difference(const Frame& after) const;
+
+ private:
+  const Frame* frame_;
+  /// Where each number first stands.
+  std::unordered_map<std::int32_t, std::size_t> places_;
+};
 
 }  // namespace stela

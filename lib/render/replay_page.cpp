@@ -3,7 +3,9 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <memory>
 #include <nlohmann/json.hpp>
+#include <optional>
 
 #include "lib/core/utf8.h"
 #include "lib/game/claims.h"
@@ -23,6 +25,14 @@ constexpr double kMargin = 8;
 /// The least side of a board, so that the first pieces do not fill the page.
 constexpr double kLeastSide = 320;
 
+/// A picture of a position, and what is said beside it.
+struct Shown {
+  Frame board;
+  /// What the players have, in words, and who is next.
+  std::vector<SceneFacts> facts;
+  std::vector<std::string> remarks;
+};
+
 /// A place in the game where the page can stand: the start, or after an entry.
 struct Node {
   /// The link that leads here, without `#`.
@@ -41,10 +51,8 @@ struct Node {
   /// What the comments ask to be drawn.
   std::vector<Annotation> drawings;
   std::string illegal;
-  Frame board;
-  /// What the players have, in words, and who is next.
-  std::vector<SceneFacts> facts;
-  std::vector<std::string> remarks;
+  /// What is shown, which an entry that was not played has from the node before it.
+  std::shared_ptr<const Shown> shown;
 };
 
 /// Makes the nodes from the items of a summary.
@@ -160,29 +168,28 @@ class PageWriter {
   void draw(Node& node) {
     const Node* before = node.before < 0 ? nullptr : &nodes_[static_cast<std::size_t>(node.before)];
     if (node.step != kNone && pictures_ == kMaxPictures) {
-      node.facts.resize(summary_.players.size());
-      node.remarks = {no_picture()};
+      const auto untold = std::make_shared<Shown>();
+      untold->facts.resize(summary_.players.size());
+      untold->remarks = {no_picture()};
+      node.shown = untold;
       return;
     }
     std::optional<Scene> scene;
     if (node.step != kNone) scene = scene_after(told_, node.step);
     if (!scene) {  // not played
-      if (before != nullptr) {
-        node.board = before->board;
-        node.facts = before->facts;
-        node.remarks = before->remarks;
-      }
+      node.shown = before != nullptr ? before->shown : std::make_shared<const Shown>();
       return;
     }
     ++pictures_;
+    const auto shown = std::make_shared<Shown>();
     const std::size_t end = scene->elements.size();
-    node.board = boards_.add(scene->elements, 0, scene->board_size.value_or(end), {});
+    boards_.add(scene->elements, 0, scene->board_size.value_or(end), shown->board);
     mark_last(*scene, places_of(node));
     draw_all(node.drawings, *scene);
-    const Frame on_top = boards_.add(scene->elements, end, scene->elements.size(), {});
-    node.board.insert(node.board.end(), on_top.begin(), on_top.end());
-    node.facts = std::move(scene->facts);
-    node.remarks = std::move(scene->remarks);
+    boards_.add(scene->elements, end, scene->elements.size(), shown->board);
+    shown->facts = std::move(scene->facts);
+    shown->remarks = std::move(scene->remarks);
+    node.shown = shown;
   }
 
   /// The places that the entry's actions name.
@@ -212,7 +219,7 @@ class PageWriter {
                        height + 2 * kMargin);
   }
 
-  [[nodiscard]] std::string data() const {
+  [[nodiscard]] std::string data() {
     Json out;
     out["players"] = Json::array();
     std::vector<std::string_view> colours;
@@ -254,7 +261,26 @@ class PageWriter {
     }
   }
 
-  [[nodiscard]] Json of(const Node& node) const {
+  /// How the board of `node` is made from the one before it.
+  [[nodiscard]] std::vector<std::int32_t> change_to(const Node& node) {
+    const Frame& board = node.shown->board;
+    if (node.before < 0) return FrameSource(Frame{}).difference(board);
+    const Node& before = nodes_[static_cast<std::size_t>(node.before)];
+    if (before.shown == node.shown) {
+      if (board.empty()) return {};
+      return {0, static_cast<std::int32_t>(board.size())};
+    }
+    if (node.instead < 0) return FrameSource(before.shown->board).difference(board);
+    // All variations of an entry are made from the same board.
+    const auto depth = static_cast<std::size_t>(node.depth);
+    if (sources_.size() <= depth) sources_.resize(depth + 1);
+    auto& [from, source] = sources_[depth];
+    if (from != node.before || !source) source.emplace(before.shown->board);
+    from = node.before;
+    return source->difference(board);
+  }
+
+  [[nodiscard]] Json of(const Node& node) {
     Json out;
     out["id"] = node.id;
     out["heading"] = node.heading;
@@ -265,17 +291,20 @@ class PageWriter {
     if (!node.comments.empty()) out["comments"] = node.comments;
     if (node.entry != nullptr) add_entry(*node.entry, out);
     const Node* before = node.before < 0 ? nullptr : &nodes_[static_cast<std::size_t>(node.before)];
-    out["board"] = difference(before == nullptr ? Frame{} : before->board, node.board);
-    if (before == nullptr || before->facts != node.facts) {
+    out["board"] = change_to(node);
+    const Shown& shown = *node.shown;
+    if (before == nullptr || before->shown->facts != shown.facts) {
       Json facts = Json::array();
-      for (const SceneFacts& player : node.facts) {
+      for (const SceneFacts& player : shown.facts) {
         std::string text;
         for (const std::string& fact : player.facts) text += (text.empty() ? "" : " · ") + fact;
         facts.push_back(player.due ? Json{text, true} : Json{text});
       }
       out["facts"] = std::move(facts);
     }
-    if (before == nullptr || before->remarks != node.remarks) out["remarks"] = node.remarks;
+    if (before == nullptr || before->shown->remarks != shown.remarks) {
+      out["remarks"] = shown.remarks;
+    }
     const std::vector<Score>* scores = node.entry != nullptr && !node.entry->scores.empty()
                                            ? &node.entry->scores
                                        : node.before < 0 ? &summary_.course.front().scores
@@ -321,6 +350,8 @@ class PageWriter {
   std::vector<Node> nodes_;
   FrameTable boards_;
   std::size_t pictures_ = 0;
+  /// By depth: the node before the variations that are being told, and its board.
+  std::vector<std::pair<std::int32_t, std::optional<FrameSource>>> sources_;
 };
 
 }  // namespace

@@ -3,7 +3,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <map>
 #include <set>
 
 #include "lib/core/words.h"
@@ -109,19 +108,23 @@ class Painter {
 
   /// A heavy line wherever two tiles meet.
   void draw_borders() {
-    std::map<Hex, int> tile_on;
+    std::vector<int> tile_on(state_.cell_count);
     for (int i = 0; i < state_.laid_count; ++i) {
       const LaidTile& tile = state_.laid[static_cast<std::size_t>(i)];
-      for (const Hex hex : tile_hexes(tile.at, tile.rotation)) tile_on[hex] = i;
+      for (const Hex hex : tile_hexes(tile.at, tile.rotation)) tile_on[state_.cell_at(hex)] = i;
     }
+    std::vector<Hex> land;
+    for (std::size_t i = 0; i < state_.cell_count; ++i) land.push_back(state_.cells[i].at);
+    std::sort(land.begin(), land.end());
     std::vector<Point> lines;
-    for (const auto& [hex, tile] : tile_on) {
+    for (const Hex hex : land) {
       const std::vector<Point> corners = pointy_hex(centre_of(hex), kHexRadius);
+      const int tile = tile_on[state_.cell_at(hex)];
       for (std::size_t side = 0; side < kHexSteps.size(); ++side) {
-        const auto other = tile_on.find(neighbour(hex, side));
-        const bool outer = other == tile_on.end();
+        const Hex beside = neighbour(hex, side);
+        const std::size_t other = state_.cell_at(beside);
         // Between two hexes the line is drawn once, for the lower of them.
-        if (!outer && (other->second == tile || other->first < hex)) continue;
+        if (other != kNoCell && (tile_on[other] == tile || beside < hex)) continue;
         lines.push_back(corners[side]);
         lines.push_back(corners[(side + 1) % corners.size()]);
       }

@@ -270,6 +270,21 @@ XML = {
     "ampersands": repeated(b"&", XML_OPEN),
 }
 
+# A board of Tikal full of tiles, and what costs a picture of it, or none.
+CROWDED = (b'[Game "Tikal"]\n[Player "red" ""]\n[Player "blue" ""]\n\nsetup: ' +
+           b" ".join(b"%s@%s/0" % pair for pair in zip(
+               b"A1 A2 A3 A4 A5 A6 B1 B2 B3 B4 B5".split(),
+               b"a3 a4 a5 b3 b4 b5 c2 c3 c4 c5 d2".split())) +
+           b" next=red\n1. red: B6@d3/0\n")
+TEXT |= {
+    "variations of a full board": repeated(b"(1. red: B6@d3/1)\n", CROWDED),
+    "unplayed variations of a full board": repeated(b"(red: x)\n", CROWDED),
+    "labels, then variations": halves(b'{[%label 0,0 "a"]}\n', b"(1. white: x)\n", PLAYED),
+    "labels, then entries and variations": halves(
+        b'{[%label 0,0 "a"]}\n', b"(2. red: SR@1,0/3 hut@2,-1)\n", PLAYED,
+        b"2. red: SR@1,0/3 hut@1,-1\n"),
+}
+
 SHAPES = {f"{extension}: {name}": (extension, shape)
           for extension, shapes in (("stela", TEXT), ("json", JSON), ("ndjson", NDJSON),
                                     ("xml", XML))

@@ -23,6 +23,10 @@ Frame applied(const Frame& before, const std::vector<std::int32_t>& change) {
   return out;
 }
 
+std::vector<std::int32_t> difference(const Frame& before, const Frame& after) {
+  return FrameSource(before).difference(after);
+}
+
 }  // namespace
 
 TEST_CASE("a picture is made from the one before it and what has changed") {
@@ -54,12 +58,21 @@ TEST_CASE("an element that stands in many pictures is kept once") {
   Scene scene;
   scene.add_circle("pebble", {1, 1}, 2);
   scene.add_segments("border", {{0, 0}, {1, 0}, {1, 0}, {1, 1}});
+  // What is not drawn makes no other element.
+  Element placed = scene.elements[0];
+  placed.place = "a1";
+  scene.elements.push_back(std::move(placed));
   FrameTable table;
-  const Frame first = table.add(scene.elements, 0, scene.elements.size(), {});
-  const Frame again = table.add(scene.elements, 0, scene.elements.size(), {});
-  const Frame moved = table.add(scene.elements, 0, 1, {5, 0});
+  Frame first;
+  table.add(scene.elements, 0, 2, first);
+  Frame again;
+  table.add(scene.elements, 0, 2, again);
+  table.add(scene.elements, 2, 3, again);
+  scene.elements[0].points[0] = {6, 1};
+  Frame moved;
+  table.add(scene.elements, 0, 1, moved);
   CHECK(first == Frame{0, 1, 2});
-  CHECK(again == first);
+  CHECK(again == Frame{0, 1, 2, 0});
   CHECK(moved == Frame{3});
   CHECK(table.elements().size() == 4);
   CHECK(table.extent().low == Point{-1, -1});
