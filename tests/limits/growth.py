@@ -105,7 +105,9 @@ def measure(stela, command, path, folder, smaller):
     return best, ""
 
 
-def commands_for(extension, every):
+def commands_for(shape, extension, every):
+    if "a board" in shape and not every:
+        return {"replay page": MORE_COMMANDS["replay page"]}
     if every:
         return COMMANDS | MORE_COMMANDS
     if extension == "stela":
@@ -132,7 +134,7 @@ def main():
             paths = [folder / f"{size}.{extension}" for size in sizes]
             for path, size in zip(paths, sizes):
                 path.write_bytes(make(size))
-            for command, words in commands_for(extension, args.every_command).items():
+            for command, words in commands_for(shape, extension, args.every_command).items():
                 runs, wrong = [], ""
                 while len(runs) < len(paths) and not wrong:
                     smaller = runs[-1] if runs else None

@@ -270,19 +270,28 @@ XML = {
     "ampersands": repeated(b"&", XML_OPEN),
 }
 
-# A board of Tikal full of tiles, and what costs a picture of it, or none.
-CROWDED = (b'[Game "Tikal"]\n[Player "red" ""]\n[Player "blue" ""]\n\nsetup: ' +
+# What a page of `replay` draws: a board with many pieces, or with much that comments ask for, and
+# many variations of the entry behind it.
+CROWDED = (TIKAL + b"\nsetup: " +
            b" ".join(b"%s@%s/0" % pair for pair in zip(
-               b"A1 A2 A3 A4 A5 A6 B1 B2 B3 B4 B5".split(),
-               b"a3 a4 a5 b3 b4 b5 c2 c3 c4 c5 d2".split())) +
-           b" next=red\n1. red: B6@d3/0\n")
+               b"A1 A2 A3 A4 A5 A6 B1 B2 B3 B4".split(), b"a3 a4 a5 b3 b4 b5 c2 c3 c4 c5".split())) +
+           b" next=red\n1. red: B5@d2/0\n")
+SECOND = b"2. red: SR@1,0/3 hut@2,-1"
+# Fewer pictures, so that the measurement takes no longer than others.
+REMARK = b" {" + b"words " * 15 + b"}"
+
+
+def labels_before(piece):
+    """A shape: half of the size labels on a board, half `piece`, which follows the entry after."""
+    return lambda size: (PLAYED + b'{[%label 0,0 "a"]}\n' * (size // 2 // 20) + SECOND + b"\n" +
+                         piece * (size // 2 // len(piece)))
+
+
 TEXT |= {
-    "variations of a full board": repeated(b"(1. red: B6@d3/1)\n", CROWDED),
-    "unplayed variations of a full board": repeated(b"(red: x)\n", CROWDED),
-    "labels, then variations": halves(b'{[%label 0,0 "a"]}\n', b"(1. white: x)\n", PLAYED),
-    "labels, then entries and variations": halves(
-        b'{[%label 0,0 "a"]}\n', b"(2. red: SR@1,0/3 hut@2,-1)\n", PLAYED,
-        b"2. red: SR@1,0/3 hut@1,-1\n"),
+    "a board, variations": repeated(b"(1. red: B5@d2/5" + REMARK + b")\n", CROWDED),
+    "a board, variations not played": repeated(b"(red: x" + REMARK + b")\n", CROWDED),
+    "a board with labels, variations": labels_before(b"(" + SECOND + b")\n"),
+    "a board with labels, variations not played": labels_before(b"(red: x)\n"),
 }
 
 SHAPES = {f"{extension}: {name}": (extension, shape)
