@@ -23,6 +23,8 @@ struct Judged {
   /// Nothing for what is malformed, which has no form but its own.
   std::vector<Value> value;
   std::string verdict;
+  /// It can stand behind another record, and so must its text.
+  bool follows = false;
 };
 
 std::string verdict_of(const std::vector<Diagnostic>& diagnostics) {
@@ -43,6 +45,8 @@ Judged judge(Record& record, std::vector<Diagnostic>& diagnostics, std::string_v
   options.respell = true;
   Replayer(all_games()).replay(record, options, diagnostics);
   judged.verdict = verdict_of(diagnostics);
+  const bool headed = !record.tags.empty() && record.tags.front().name == "Game";
+  judged.follows = source.empty() ? well_formed && headed : text::as_follower(source).has_value();
   if (well_formed) {
     judged.text = written(record);
     judged.value.push_back(tree::to_value(record, all_games()));
@@ -99,6 +103,7 @@ std::string to_text(const std::vector<Judged>& records, std::vector<std::string>
     } else if (const auto follower = text::as_follower(record.text)) {
       out.append("\n").append(*follower);
     } else {
+      require(!record.follows, "what begins a record is written so that it does");
       continue;
     }
     verdicts.push_back(record.verdict);
