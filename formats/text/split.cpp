@@ -25,8 +25,9 @@ bool is_blank(std::string_view text) {
 
 std::string_view without_blank_end(std::string_view record) {
   const std::size_t size = record.find_last_not_of(kBlanks) + 1;
-  const std::size_t least = record.starts_with(kRecordOpening) ? kRecordOpening.size() : 0;
-  return record.substr(0, std::max(size, least));
+  const std::size_t begin = std::min(record.size(), record.find_first_not_of(kBlanks));
+  const bool opens = record.substr(begin).starts_with(kRecordOpening);
+  return record.substr(0, std::max(size, opens ? begin + kRecordOpening.size() : 0));
 }
 
 std::optional<std::string_view> as_follower(std::string_view record) {

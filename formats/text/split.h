@@ -20,8 +20,8 @@ inline constexpr std::string_view kRecordOpening = "[Game ";
 /// Whether `text` holds nothing but white space.
 [[nodiscard]] bool is_blank(std::string_view text);
 
-/// `record` without the white space at its end. The blank of a `[Game ` with which it begins stays
-/// even if nothing follows: without it no record would start there.
+/// `record` without the white space at its end. The blank of a `[Game ` with which it begins, but
+/// for white space, stays even if nothing follows: without it no record would start there.
 [[nodiscard]] std::string_view without_blank_end(std::string_view record);
 
 /// `record` as it is read as a record of its own behind another one: from its `[Game ` on, with

@@ -6,7 +6,7 @@
 
 namespace stela::text {
 
-TEST_CASE("a record begins at every line that begins with `[Game `, and nowhere else") {
+TEST_CASE("a record begins at every line that begins with a `Game` tag, and nowhere else") {
   const std::string_view text =
       "[Game \"a\"]\n {[Game \"no\"]\n[Game \"b\"]\r[Game \"c\"]\r\n[Gamer \"no\"]";
   CHECK(find_record_start(text, 0) == 0);
@@ -67,17 +67,18 @@ TEST_CASE("white space at the end is left out, and all else kept") {
   CHECK(without_blank_end("a").size() == 1);
   CHECK(without_blank_end(" \n").empty());
   CHECK(without_blank_end("").empty());
-  CHECK(without_blank_end(" [Game \n") == " [Game");
+  CHECK(without_blank_end("x\n [Game \n") == "x\n [Game");
 }
 
 TEST_CASE("the blank of a line that starts a record is no white space at the end") {
   CHECK(without_blank_end("[Game ") == "[Game ");
   CHECK(without_blank_end("[Game  \r\n") == "[Game ");
+  CHECK(without_blank_end("\r\n\t[Game  \n") == "\r\n\t[Game ");
   CHECK(without_blank_end("[Game \n[x \n") == "[Game \n[x");
   CHECK(without_blank_end("[Game\n") == "[Game");
 }
 
-TEST_CASE("only what begins with `[Game ` is a record behind another one") {
+TEST_CASE("only what begins with a `Game` tag is a record behind another one") {
   CHECK(as_follower("[Game \"a\"]\n") == "[Game \"a\"]\n");
   CHECK(as_follower(" \t\r\n[Game ") == "[Game ");
   for (const std::string_view text :
