@@ -144,7 +144,7 @@ void require_kept(const std::vector<Judged>& records) {
 
 void run(std::string_view bytes) {
   require_kept(read_text(bytes));
-  if (bytes.find("{") != std::string_view::npos) require_kept(read_document(Syntax::kJson, bytes));
+  if (bytes.find('{') != std::string_view::npos) require_kept(read_document(Syntax::kJson, bytes));
   if (bytes.starts_with('<')) require_kept(read_document(Syntax::kXml, bytes));
 }
 
