@@ -18,7 +18,7 @@ inline constexpr std::int32_t kNone = -1;
 /// How many parts a record may have: tags and their values, entries, tokens, comments and
 /// variations together. A record has some hundreds; each part takes far more memory than the two
 /// bytes in which it can be written.
-inline constexpr std::size_t kMaxParts = 100'000;
+inline constexpr std::size_t kMaxParts = 50'000;
 
 /// What a token of an entry is, told by its first character.
 enum class TokenKind : std::uint8_t {

@@ -45,7 +45,7 @@ def deep_and_wide(size):
     return PLAYED + inner * (size // len(inner))
 
 
-MOST_PARTS = 100_000
+MOST_PARTS = 50_000
 
 
 def full(piece, parts, before):
