@@ -21,8 +21,8 @@ inline constexpr std::size_t kMaxNesting = 400;
 /// finding those that are given twice takes longer for each the more there are.
 inline constexpr std::size_t kMaxFields = 1000;
 /// How many values a record of a document may have: fields, items of lists, and the objects and
-/// lists themselves. What stands in text as one of `kMaxParts` has about five.
-inline constexpr std::size_t kMaxValues = 10 * kMaxParts;
+/// lists themselves. What stands in text as one of `kMaxParts` becomes five or six.
+inline constexpr std::size_t kMaxValues = 8 * kMaxParts;
 
 /// Takes the records of a document one by one, so that only one need be in memory; false when no
 /// more are wanted.

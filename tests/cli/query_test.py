@@ -64,7 +64,7 @@ class Names(Fixture):
         (self.folder / "folder").mkdir()
         os.mkfifo(self.folder / "fifo")
         before = self.names()
-        for name, why in (("-", "standard output"), ("", "an empty name"), ("folder", "it is a folder"),
+        for name, why in (("-", "standard output"), ("folder", "it is a folder"),
                           ("/dev/null", "no regular file"), ("fifo", "no regular file")):
             # A file that is not there shows that nothing is read before.
             done = self.run_in("index", "-o", name, "missing.stela", code=2)

@@ -124,10 +124,10 @@ class Limits(unittest.TestCase):
             at = document.index(cut) + len(cut)
             self.assertEqual(messages(document[:at] + more + document[at:], to), [message], to)
 
-    def test_a_record_has_500000_values(self):
-        message = "the record has more than 500000 values here"
+    def test_a_record_has_400000_values(self):
+        message = "the record has more than 400000 values here"
         good = JSON_HEAD + b'"entries":[]}'
-        for values, said in ((499_998, []), (499_999, [message])):
+        for values, said in ((399_998, []), (399_999, [message])):
             bad = b'{"a":[' + b",".join([b"1"] * values) + b"]}"
             told = messages(b"[" + bad + b"," + good + b"]", "json")
             self.assertEqual([m for m in told if m == message], said)

@@ -60,7 +60,6 @@ bool is_database(const std::string& path) {
 }
 
 std::string why_no_database_name(const std::string& path) {
-  if (path.empty()) return "an empty name names no file";
   if (path == "-") return "a database is a file, and cannot go to standard output";
   std::error_code error;
   const std::filesystem::file_status status = std::filesystem::status(path, error);

@@ -85,26 +85,19 @@ class DocumentReader {
     if (go_on_ && !diagnostics_.empty()) visit_broken();
   }
 
-  /// Visits the one record of a line of NDJSON, which is unreadable when it has none, or more, or
-  /// something behind it.
+  /// Visits the one record of a line of NDJSON that is no list; it is unreadable when something
+  /// stands behind it.
   void visit_line() {
     bool any = false;
     Span span;
     std::size_t known = 0;
-    const auto refuse = [&](Span place, std::string message) {
-      tree::Reporter(diagnostics_)
-          .syntax(place, std::move(message), "NDJSON has one record on each line");
-      return false;
-    };
     read([&](const Value& value) {
-      if (any) return refuse(value.span, "a second record stands on the line");
       any = true;
       span = value.span;
       fill(value);
       known = diagnostics_.size();
       return true;
     });
-    if (!any && diagnostics_.empty()) refuse({0, 1}, "no record stands on the line");
     if (any && diagnostics_.size() == known) return visit(span, false);
     sort_by_place(diagnostics_);
     visit_broken();

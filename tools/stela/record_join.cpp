@@ -64,12 +64,16 @@ bool RecordJoin::in_line() const {
 }
 
 bool RecordJoin::leave_out(std::string_view file, std::size_t number, std::string_view reason) {
-  complain(fmt::format("record {} of `{}` is left out: {}", number, printable(file), reason));
-  left_out_ = true;
+  if (++left_out_ <= kMostTold) {
+    complain(fmt::format("record {} of `{}` is left out: {}", number, printable(file), reason));
+  }
   return false;
 }
 
 int RecordJoin::finish() {
+  if (left_out_ > kMostTold) {
+    complain(fmt::format("{} records more are left out for such reasons", left_out_ - kMostTold));
+  }
   if (!misfit_.empty()) {
     complain(fmt::format(
         "records of `{}` cannot be copied as they are: convert it to the format of the others, "
@@ -78,7 +82,7 @@ int RecordJoin::finish() {
     return kExitUsage;
   }
   if (format_ == Format::kNdjson && in_line()) write_("\n");
-  return left_out_ ? kExitInvalid : kExitDone;
+  return left_out_ > 0 ? kExitInvalid : kExitDone;
 }
 
 }  // namespace stela

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
 #include <functional>
 #include <optional>
 #include <string>
@@ -59,7 +60,7 @@ class RecordJoin {
   std::string_view gap_;
   std::optional<Format> format_;
   bool any_ = false;
-  bool left_out_ = false;
+  std::uint64_t left_out_ = 0;
   char last_ = '\n';
   /// The file with the first record that could not be copied.
   std::string misfit_;
