@@ -24,9 +24,10 @@ TIMES_LARGER = 10
 # that takes quadratic time needs far more for the larger one.
 SECONDS_MORE = 0.3
 TRIES = 4
-# Pages keep every step of a record with its position and its drawing, which makes them largest.
+# Pages keep the steps of a record with their positions and drawings, which makes them largest. Some
+# comments of a few bytes ask for a picture each, up to the limit of a page.
 MEMORY_PER_BYTE = 1200
-MEMORY_MORE = 32 << 20
+MEMORY_MORE = 64 << 20
 # What docs/limits.md promises of inputs up to that size.
 MEMORY_MOST = 256 << 20
 SIZE_OF_MOST = 10_500_000

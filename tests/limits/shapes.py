@@ -179,7 +179,6 @@ TEXT = {
     "short entries": repeated(b"a:\n", BODY),
     "false scores": repeated(b" =9/9/9", PLAYED.rstrip()),
     "records without an entry": repeated(BODY),
-    "tags of other games": numbered(b'[Game "%d"]\n'),
     "heads of records": repeated(b'[Game "Taluva"]\n'),
     "unfinished heads": repeated(b"[Game "),
     "unfinished heads on lines": repeated(b"[Game \n"),
