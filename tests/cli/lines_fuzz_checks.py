@@ -148,7 +148,7 @@ def check_files(line, done, before, after, read):
                 raise Failure(f"in place changes {'+'.join(sorted(bad))}", name)
             continue
         if old.inode not in read and (name in targets
-                                      or (line.command == "split" and may_be_made(line, name))):
+                                      or (line.has("--force") and may_be_made(line, name))):
             continue  # an output that was there
         if changed == ["links"] and old.inode not in read:
             continue

@@ -85,7 +85,7 @@ COMMANDS = {
         "--event": one_of("x", "", "www.x.de @a #1")},
     "split": PARTS | {"--records": one_of("1", "2", "3", "0", "x"), "--prefix": one_of(
         "", "p", "sub/", "sub/p", "no/such/", "-", "x y*", "a", "../work/", "link/", "./"),
-        "--by": one_of("Game", "Event", "Player", "Odd", "No", "")},
+        "--by": one_of("Game", "Event", "Player", "Odd", "No", ""), "--force": flag},
     "merge": PARTS | OUTPUT,
     "dedupe": PILE | OUTPUT | {"--list": flag, "--ignore-names": flag},
     "diff": READ | OUTPUT,
