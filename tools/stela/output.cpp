@@ -209,8 +209,8 @@ bool Output::copy_into_target() {
     }
   }
   off_t done = 0;
-  while (done<size&& ::sendfile(to, file_, &done, static_cast<std::size_t>(size - done))> 0) {
-    continue;
+  for (ssize_t sent = 1; done < size && sent > 0;) {
+    sent = ::sendfile(to, file_, &done, static_cast<std::size_t>(size - done));
   }
   const bool whole = done == size && ::ftruncate(to, size) == 0 && ::fsync(to) == 0;
   forget_pending(temporary_);

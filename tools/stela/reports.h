@@ -54,7 +54,7 @@ class ReportWriter {
   void begin();
   void begin_file(std::string_view file);
   /// Writes the pieces `from` to `to` of what `report_record` made of some records.
-  void write(const Findings& reports, std::size_t from, std::size_t to, const Totals& totals);
+  void write(const Findings& findings, std::size_t from, std::size_t to, const Totals& totals);
   /// Says what was left out. `error` says why the file could not be read to its end; else empty.
   void end_file(std::string_view file, std::string_view error);
   /// `stopped`: there may be more records, which were not wanted.
