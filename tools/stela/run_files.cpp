@@ -47,7 +47,7 @@ std::string RunFiles::claim(const std::string& path, Replace replace) {
     return real_name(path);
   }
   if (::lstat(path.c_str(), &status) == 0) refuse("`{}` is a link that leads nowhere", path);
-  const std::string name = future_name(path);
+  std::string name = future_name(path);
   if (!names_.insert(name).second) refuse(kTwice, path);
   return name;
 }
