@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <condition_variable>
+#include <cstddef>
 #include <deque>
 #include <exception>
 #include <functional>
@@ -23,6 +24,8 @@ inline constexpr std::size_t kMostWaiting = 4096;
 
 /// So many bytes of a result are held before it is handed on, be the batch at its end or not.
 inline constexpr std::size_t kMostHeld = std::size_t{1} << 20U;
+/// So many bytes must be left for the work when another thread has got its stack.
+inline constexpr std::size_t kRoomToWork = std::size_t{64} << 20U;
 
 /// Hands on what a result holds so far if `held` bytes are much, and empties it. A worker calls it
 /// behind each record, so that a document of any number of records takes no more memory than a
@@ -41,7 +44,9 @@ class OrderedJobs {
               std::function<void(const Batch&, Result&)> consume)
       : make_worker_(std::move(make_worker)), consume_(std::move(consume)) {
     if (threads == 0) threads = std::max(1U, std::thread::hardware_concurrency());
-    if (threads > 1) start(threads);
+    threads_.reserve(threads);
+    wanted_ = threads;
+    if (threads > 1) start_another();
     if (threads_.empty()) own_worker_ = make_worker_();
   }
 
@@ -70,6 +75,7 @@ class OrderedJobs {
       consume_(own_batch_, own_result_);
       return true;
     }
+    if (working_ >= threads_.size() && threads_.size() < wanted_) start_another();
     // Enough to keep every thread busy, few enough that memory stays small.
     while (working_ >= 2 * threads_.size()) consume_first();
     std::unique_ptr<Job> job = new_job();
@@ -120,15 +126,17 @@ class OrderedJobs {
   /// Ends a worker that waits when nobody will take its result.
   struct Abandoned {};
 
-  void start(unsigned threads) {
+  /// One thread more, or no more from now on: those that are there do the work then.
+  void start_another() {
     // Signals are for the caller's thread, which alone knows when they can be borne.
     const HeldSignals held;
-    threads_.reserve(threads);
     try {
-      while (threads_.size() < threads) threads_.emplace_back([this] { work(); });
+      room_ = std::make_unique_for_overwrite<std::byte[]>(kRoomToWork);
+      threads_.emplace_back([this] { work(); });
     } catch (const std::exception&) {
-      // No more can be had: those that are there do the work.
+      wanted_ = 0;
     }
+    room_.reset();
   }
 
   std::unique_ptr<Job> new_job() {
@@ -237,6 +245,9 @@ class OrderedJobs {
   /// How many of them are batches.
   std::size_t working_ = 0;
   std::vector<std::thread> threads_;
+  std::size_t wanted_ = 0;
+  /// Held while a thread is begun, so that its stack does not take what the work needs.
+  std::unique_ptr<std::byte[]> room_;
 };
 
 }  // namespace stela
