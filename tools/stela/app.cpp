@@ -2,12 +2,10 @@
 
 #include <fmt/format.h>
 
-#include <CLI/CLI.hpp>
 #include <array>
 
 #include "tools/stela/commands.h"
 #include "tools/stela/output.h"
-#include "tools/stela/version.h"
 
 namespace stela {
 namespace {
@@ -152,74 +150,30 @@ constexpr std::array<Command, 23> kCommands = {{
      "stela man validate | man -l -", declare_man},
 }};
 
-/// `text` in lines of at most 79 columns.
-std::string wrapped(std::string_view text) {
-  constexpr std::size_t kColumns = 79;
-  std::string out;
-  std::size_t column = 0;
-  while (!text.empty()) {
-    const std::size_t end = std::min(text.size(), text.find(' '));
-    if (column > 0 && column + 1 + end > kColumns) {
-      out += '\n';
-      column = 0;
-    } else if (column > 0) {
-      out += ' ';
-      ++column;
-    }
-    out += text.substr(0, end);
-    column += end;
-    text.remove_prefix(std::min(text.size(), end + 1));
-  }
-  return out;
-}
-
-std::string footer_of(const Command& command) {
-  std::string out = "Examples:";
-  std::string_view rest = command.examples;
-  while (!rest.empty()) {
-    const std::size_t end = std::min(rest.size(), rest.find('\n'));
-    out += fmt::format("\n  {}", rest.substr(0, end));
-    rest.remove_prefix(std::min(rest.size(), end + 1));
-  }
-  return out;
-}
-
 }  // namespace
 
 std::span<const Command> commands() { return kCommands; }
 
-std::unique_ptr<CLI::App> make_app(std::map<std::string, Runner, std::less<>>& runners) {
-  auto app = std::make_unique<CLI::App>(
-      "Validates, converts and explains records of Tikal, Mykerinos and Taluva games.", "stela");
-  app->set_version_flag("--version", "stela " + std::string(kVersion), "print the version");
-  app->set_help_flag("--help", "print this help");
-  allow_only(*app->add_option_function<std::string>(
-                     "--color",
-                     [](const std::string& when) {
-                       globals().colour = when == "always"  ? Globals::Colour::kAlways
-                                          : when == "never" ? Globals::Colour::kNever
-                                                            : Globals::Colour::kAuto;
-                     },
-                     "colours: auto (on a terminal), always or never")
-                  ->type_name("WHEN"),
-             {"auto", "always", "never"});
-  // One command only: the word behind it is a file or a name, even when it is called like a
-  // command.
-  app->require_subcommand(-1);
+Program make_program() {
+  Program program;
+  program.line.tells("--version", "print the version");
+  program.line.tells("--help", "print this help");
+  program.line
+      .option("--color", &globals().colour, "WHEN",
+              "colours: auto (on a terminal), always or never")
+      .only({"auto", "always", "never"});
   for (const Command& command : kCommands) {
-    CLI::App* sub = app->add_subcommand(std::string(command.name), std::string(command.summary));
-    sub->description(wrapped(command.description) + '\n');
-    sub->set_help_flag("--help", "print this help");
-    sub->footer(footer_of(command));
-    runners.emplace(command.name, command.declare(*sub));
+    DeclaredCommand& declared = program.commands.emplace_back();
+    declared.command = &command;
+    declared.line.tells("--help", "print this help");
+    declared.run = command.declare(declared.line);
   }
-  return app;
+  return program;
 }
 
 std::string program_help() {
-  std::string out =
-      "Validates, converts and explains records of Tikal, Mykerinos and Taluva games.\n"
-      "Usage: stela [--color WHEN] COMMAND [OPTIONS] [FILE...]\n\nCommands:\n";
+  std::string out(kProgramDescription);
+  out += "\nUsage: stela [--color WHEN] COMMAND [OPTIONS] [FILE...]\n\nCommands:\n";
   for (const Command& command : kCommands) {
     out += fmt::format("  {:<11} {}\n", command.name, command.summary);
   }
@@ -238,15 +192,6 @@ std::vector<std::string> command_names() {
   std::vector<std::string> names;
   names.reserve(kCommands.size());
   for (const Command& command : kCommands) names.emplace_back(command.name);
-  return names;
-}
-
-std::vector<std::string> option_names(const CLI::App& app) {
-  std::vector<std::string> names;
-  for (const CLI::Option* option : app.get_options()) {
-    for (const std::string& name : option->get_lnames()) names.push_back("--" + name);
-    for (const std::string& name : option->get_snames()) names.push_back("-" + name);
-  }
   return names;
 }
 

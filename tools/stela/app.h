@@ -1,18 +1,33 @@
 #pragma once
 
-#include <map>
-#include <memory>
+#include <deque>
 #include <string>
 #include <string_view>
+#include <variant>
 #include <vector>
 
 #include "tools/stela/command.h"
 
 namespace stela {
 
-/// The whole command line with every command declared; `runners` are filled by command.
-[[nodiscard]] std::unique_ptr<CLI::App> make_app(
-    std::map<std::string, Runner, std::less<>>& runners);
+/// A command with what it takes.
+struct DeclaredCommand {
+  const Command* command = nullptr;
+  CommandLine line;
+  Runner run;
+};
+
+/// Everything that the command line of the program may hold.
+struct Program {
+  CommandLine line;
+  std::deque<DeclaredCommand> commands;
+};
+
+/// The program with every command declared.
+[[nodiscard]] Program make_program();
+
+inline constexpr std::string_view kProgramDescription =
+    "Validates, converts and explains records of Tikal, Mykerinos and Taluva games.";
 
 /// What `stela --help` prints.
 [[nodiscard]] std::string program_help();
@@ -20,8 +35,11 @@ namespace stela {
 /// The names of all commands.
 [[nodiscard]] std::vector<std::string> command_names();
 
-/// Every option of `app` with its dashes, as in `--jobs` and `-o`.
-[[nodiscard]] std::vector<std::string> option_names(const CLI::App& app);
+/// Reads the words behind the program's name and fills in the values of `program`. Gives the
+/// command that is to run, or the exit code when there is nothing left to do: help was asked for,
+/// or the words are no command line of ours, which was told.
+[[nodiscard]] std::variant<const DeclaredCommand*, int> parse(const Program& program,
+                                                              std::vector<std::string> words);
 
 /// Writes `text` to standard output; gives the exit code.
 int print(std::string_view text);

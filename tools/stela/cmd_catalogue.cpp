@@ -1,6 +1,5 @@
 #include <fmt/format.h>
 
-#include <CLI/CLI.hpp>
 #include <memory>
 #include <optional>
 
@@ -45,14 +44,12 @@ int run(const Options& options) {
 
 }  // namespace
 
-Runner declare_catalogue(CLI::App& app) {
+Runner declare_catalogue(CommandLine& line) {
   auto options = std::make_shared<Options>();
-  allow_only(
-      *app.add_option("GAME", options->game, "the game, as in rule ids")->type_name("")->required(),
-      game_ids());
-  options->picture.declare(app, {"text", "svg", "png", "pdf"});
-  app.add_flag("--svg", options->svg, "the same as `--to svg`");
-  options->output.declare(app);
+  line.word("GAME", &options->game, "the game, as in rule ids").only(game_ids()).required();
+  options->picture.declare(line, {"text", "svg", "png", "pdf"});
+  line.flag("--svg", options->svg, "the same as `--to svg`");
+  options->output.declare(line);
   return [options] { return run(*options); };
 }
 

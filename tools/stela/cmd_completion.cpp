@@ -1,6 +1,5 @@
 #include <fmt/format.h>
 
-#include <CLI/CLI.hpp>
 #include <memory>
 #include <string>
 
@@ -11,9 +10,7 @@ namespace stela {
 namespace {
 
 std::string joined(const std::vector<std::string>& words) {
-  std::string out;
-  for (const std::string& word : words) out += (out.empty() ? "" : " ") + word;
-  return out;
+  return fmt::format("{}", fmt::join(words, " "));
 }
 
 /// `text` between single quotes; our own words hold none but apostrophes.
@@ -23,56 +20,39 @@ std::string shell_quoted(std::string_view text) {
   return out + "'";
 }
 
-/// Calls `visit(option, names, words)` for each option of `app` that has dashes.
-template <class F>
-void for_each_option(const CLI::App& app, F&& visit) {
-  for (const CLI::Option* option : app.get_options()) {
-    if (option->nonpositional()) visit(*option, allowed_words(*option));
-  }
-}
-
-std::string names_of(const CLI::Option& option, std::string_view separator) {
-  std::string out;
-  const auto add = [&](const std::string& name) {
-    out += (out.empty() ? "" : std::string(separator)) + name;
-  };
-  for (const std::string& name : option.get_snames()) add("-" + name);
-  for (const std::string& name : option.get_lnames()) add("--" + name);
-  return out;
-}
-
-/// The words that can stand as the first argument of `app` that is no option.
-std::vector<std::string> argument_words(const CLI::App& app) {
-  for (const CLI::Option* option : app.get_options()) {
-    if (!option->nonpositional()) return allowed_words(*option);
+/// The words that can stand as the first argument of a command that is no option.
+std::vector<std::string> argument_words(const CommandLine& line) {
+  for (const Argument& argument : line.arguments()) {
+    if (!argument.is_option()) return argument.words;
   }
   return {};
 }
 
-/// The names of options that take a value, for finding out what is completed.
-std::string value_cases(const CLI::App& app) {
+/// The names of options that take one of some words, for finding out what is completed.
+std::string value_cases(const DeclaredCommand& declared) {
+  const std::string_view command = declared.command->name;
   std::string out;
-  for_each_option(app, [&](const CLI::Option& option, const std::vector<std::string>& words) {
-    if (words.empty()) return;
-    out += fmt::format("    {}:{}) words={} ;;\n", app.get_name(),
-                       names_of(option, fmt::format("|{}:", app.get_name())),
-                       shell_quoted(joined(words)));
-  });
+  for (const Argument& argument : declared.line.arguments()) {
+    if (!argument.is_option() || argument.words.empty()) continue;
+    out += fmt::format("    {}:{}) words={} ;;\n", command,
+                       fmt::join(argument.names, fmt::format("|{}:", command)),
+                       shell_quoted(joined(argument.words)));
+  }
   return out;
 }
 
-std::string bash_script(const CLI::App& app) {
+std::string bash_script(const Program& program) {
   std::string values;
   std::string options;
   std::string arguments;
-  for (const CLI::App* sub : app.get_subcommands({})) {
-    values += value_cases(*sub);
-    options += fmt::format("        {}) words={} ;;\n", sub->get_name(),
-                           shell_quoted(joined(option_names(*sub))));
-    const std::vector<std::string> words = argument_words(*sub);
+  for (const DeclaredCommand& declared : program.commands) {
+    const std::string_view command = declared.command->name;
+    values += value_cases(declared);
+    options += fmt::format("        {}) words={} ;;\n", command,
+                           shell_quoted(joined(declared.line.option_names())));
+    const std::vector<std::string> words = argument_words(declared.line);
     if (words.empty()) continue;
-    arguments +=
-        fmt::format("        {}) words={} ;;\n", sub->get_name(), shell_quoted(joined(words)));
+    arguments += fmt::format("        {}) words={} ;;\n", command, shell_quoted(joined(words)));
   }
   // Names of files are left to `-o default`: readline alone knows how to quote them.
   return fmt::format(
@@ -102,46 +82,43 @@ std::string bash_script(const CLI::App& app) {
       "  COMPREPLY=($(compgen -W \"$words\" -- \"$current\"))\n"
       "}}\n"
       "complete -o default -F _stela stela\n",
-      shell_quoted(joined(command_names()) + " " + joined(option_names(app))), values, options,
-      arguments);
+      shell_quoted(joined(command_names()) + " " + joined(program.line.option_names())), values,
+      options, arguments);
 }
 
 /// What zsh's `_arguments` wants to know of one option.
-std::string zsh_spec(const CLI::Option& option, const std::vector<std::string>& words) {
+std::string zsh_spec(const Argument& option) {
   std::string text;
-  for (const char c : option.get_description()) {
+  for (const char c : option.help) {
     if (c == '[' || c == ']' || c == ':') text += '\\';
     text += c;
   }
   std::string value;
-  if (option.get_items_expected_max() > 0) {
-    value = words.empty() ? fmt::format(":{}:_files", option.get_type_name())
-                          : fmt::format(":value:({})", joined(words));
+  if (!option.is_flag()) {
+    value = option.words.empty() ? fmt::format(":{}:_files", option.type)
+                                 : fmt::format(":value:({})", joined(option.words));
   }
   std::string out;
-  const auto add = [&](const std::string& name) {
+  for (const std::string& name : option.names) {
     out += " \\\n        " + shell_quoted(fmt::format("*{}[{}]{}", name, text, value));
-  };
-  for (const std::string& name : option.get_snames()) add("-" + name);
-  for (const std::string& name : option.get_lnames()) add("--" + name);
+  }
   return out;
 }
 
-std::string zsh_script(const CLI::App& app) {
+std::string zsh_script(const Program& program) {
   std::string list;
   std::string cases;
-  for (const CLI::App* sub : app.get_subcommands({})) {
+  for (const DeclaredCommand& declared : program.commands) {
     std::string specs;
-    for_each_option(*sub, [&](const CLI::Option& option, const std::vector<std::string>& words) {
-      specs += zsh_spec(option, words);
-    });
-    const std::vector<std::string> arguments = argument_words(*sub);
+    for (const Argument& argument : declared.line.arguments()) {
+      if (argument.is_option()) specs += zsh_spec(argument);
+    }
+    const std::vector<std::string> arguments = argument_words(declared.line);
     specs += " \\\n        " +
              shell_quoted(arguments.empty() ? std::string("*:file:_files")
                                             : fmt::format("1:argument:({})", joined(arguments)));
-    cases += fmt::format("      {})\n        _arguments{} ;;\n", sub->get_name(), specs);
-  }
-  for (const Command& command : commands()) {
+    const Command& command = *declared.command;
+    cases += fmt::format("      {})\n        _arguments{} ;;\n", command.name, specs);
     list += fmt::format("        {}\n",
                         shell_quoted(fmt::format("{}:{}", command.name, command.summary)));
   }
@@ -166,7 +143,7 @@ std::string zsh_script(const CLI::App& app) {
       list, cases);
 }
 
-std::string fish_script(const CLI::App& app) {
+std::string fish_script(const Program& program) {
   std::string out =
       "# fish completion for stela\n"
       "complete -c stela -n __fish_use_subcommand -f\n"
@@ -177,21 +154,23 @@ std::string fish_script(const CLI::App& app) {
     out += fmt::format("complete -c stela -n __fish_use_subcommand -a {} -d {}\n", command.name,
                        shell_quoted(command.summary));
   }
-  for (const CLI::App* sub : app.get_subcommands({})) {
+  for (const DeclaredCommand& declared : program.commands) {
     const std::string seen =
-        shell_quoted(fmt::format("__fish_seen_subcommand_from {}", sub->get_name()));
-    for_each_option(*sub, [&](const CLI::Option& option, const std::vector<std::string>& words) {
+        shell_quoted(fmt::format("__fish_seen_subcommand_from {}", declared.command->name));
+    for (const Argument& option : declared.line.arguments()) {
+      if (!option.is_option()) continue;
       out += fmt::format("complete -c stela -n {}", seen);
-      for (const std::string& name : option.get_snames()) out += " -s " + name;
-      for (const std::string& name : option.get_lnames()) out += " -l " + name;
-      if (!words.empty()) {
-        out += " -x -a " + shell_quoted(joined(words));
-      } else if (option.get_items_expected_max() > 0) {
+      for (const std::string& name : option.names) {
+        out += name[1] == '-' ? " -l " + name.substr(2) : " -s " + name.substr(1);
+      }
+      if (!option.words.empty()) {
+        out += " -x -a " + shell_quoted(joined(option.words));
+      } else if (!option.is_flag()) {
         out += " -r";
       }
-      out += " -d " + shell_quoted(option.get_description()) + '\n';
-    });
-    const std::vector<std::string> arguments = argument_words(*sub);
+      out += " -d " + shell_quoted(option.help) + '\n';
+    }
+    const std::vector<std::string> arguments = argument_words(declared.line);
     if (!arguments.empty()) {
       out +=
           fmt::format("complete -c stela -n {} -f -a {}\n", seen, shell_quoted(joined(arguments)));
@@ -201,18 +180,16 @@ std::string fish_script(const CLI::App& app) {
 }
 
 int run(const std::string& shell) {
-  std::map<std::string, Runner, std::less<>> runners;
-  const std::unique_ptr<CLI::App> app = make_app(runners);
-  if (shell == "bash") return print(bash_script(*app));
-  return print(shell == "zsh" ? zsh_script(*app) : fish_script(*app));
+  const Program program = make_program();
+  if (shell == "bash") return print(bash_script(program));
+  return print(shell == "zsh" ? zsh_script(program) : fish_script(program));
 }
 
 }  // namespace
 
-Runner declare_completion(CLI::App& app) {
+Runner declare_completion(CommandLine& line) {
   auto shell = std::make_shared<std::string>();
-  allow_only(*app.add_option("SHELL", *shell, "bash, zsh or fish")->type_name("")->required(),
-             {"bash", "zsh", "fish"});
+  line.word("SHELL", shell.get(), "bash, zsh or fish").only({"bash", "zsh", "fish"}).required();
   return [shell] { return run(*shell); };
 }
 

@@ -1,4 +1,3 @@
-#include <CLI/CLI.hpp>
 #include <memory>
 
 #include "lib/games/games.h"
@@ -90,15 +89,14 @@ int run(const Options& options) {
 
 }  // namespace
 
-Runner declare_convert(CLI::App& app) {
+Runner declare_convert(CommandLine& line) {
   auto options = std::make_shared<Options>();
-  options->pile.declare(app, true);
-  allow_only(*app.add_option("--to", options->to, "format to write: stela, json, ndjson or xml")
-                  ->type_name("FORMAT")
-                  ->required(),
-             {"stela", "json", "ndjson", "xml"});
-  app.add_flag("--quiet", options->pile.quiet, "no progress bar");
-  options->output.declare(app);
+  options->pile.declare(line, true);
+  line.option("--to", &options->to, "FORMAT", "format to write: stela, json, ndjson or xml")
+      .only({"stela", "json", "ndjson", "xml"})
+      .required();
+  line.flag("--quiet", options->pile.quiet, "no progress bar");
+  options->output.declare(line);
   return [options] { return run(*options); };
 }
 

@@ -1,6 +1,5 @@
 #include <fmt/format.h>
 
-#include <CLI/CLI.hpp>
 #include <memory>
 #include <unordered_map>
 
@@ -81,15 +80,14 @@ int run(const Options& options) {
 
 }  // namespace
 
-Runner declare_dedupe(CLI::App& app) {
+Runner declare_dedupe(CommandLine& line) {
   auto options = std::make_shared<Options>();
-  options->pile.declare(app, false);
-  app.add_flag(
-      "--list", options->list,
-      "print which records are of a game that came before; exit code 1 when there are any");
-  app.add_flag("--ignore-names", options->ignore_names, "players may have other names");
-  app.add_flag("--quiet", options->pile.quiet, "no progress bar, and no words at the end");
-  options->output.declare(app);
+  options->pile.declare(line, false);
+  line.flag("--list", options->list,
+            "print which records are of a game that came before; exit code 1 when there are any");
+  line.flag("--ignore-names", options->ignore_names, "players may have other names");
+  line.flag("--quiet", options->pile.quiet, "no progress bar, and no words at the end");
+  options->output.declare(line);
   return [options] { return run(*options); };
 }
 

@@ -1,6 +1,5 @@
 #include <fmt/format.h>
 
-#include <CLI/CLI.hpp>
 #include <memory>
 #include <optional>
 
@@ -186,30 +185,20 @@ int run(const Options& options) {
   return finish_output(output, kExitDone);
 }
 
-/// An option that takes one value and may be repeated.
-void add_repeated(CLI::App& app, const std::string& name, std::vector<std::string>& values,
-                  const std::string& meaning, const std::string& form) {
-  app.add_option(name, values, meaning)
-      ->type_name(form)
-      ->expected(1)
-      ->allow_extra_args(false)
-      ->multi_option_policy(CLI::MultiOptionPolicy::TakeAll);
-}
-
 }  // namespace
 
-Runner declare_diagram(CLI::App& app) {
+Runner declare_diagram(CommandLine& line) {
   auto options = std::make_shared<Options>();
-  options->input.declare(app);
-  options->entry.declare(app);
-  options->picture.declare(app, {"svg", "png", "pdf"});
-  app.add_flag("--last", options->last, "outline where the last entry acted");
-  app.add_flag("--illegal", options->illegal,
-               "the first entry that breaks a rule, or of entry N: what it would do, crossed out");
-  add_repeated(app, "--mark", options->marks, "fill places, as in \"red 2,-1 0,1\"", "MARK");
-  add_repeated(app, "--arrow", options->arrows, "draw arrows, as in \"green a1-b2\"", "ARROW");
-  add_repeated(app, "--label", options->labels, "write on a place, as in \"c2 here\"", "LABEL");
-  options->output.declare(app);
+  options->input.declare(line);
+  options->entry.declare(line);
+  options->picture.declare(line, {"svg", "png", "pdf"});
+  line.flag("--last", options->last, "outline where the last entry acted");
+  line.flag("--illegal", options->illegal,
+            "the first entry that breaks a rule, or of entry N: what it would do, crossed out");
+  line.option("--mark", &options->marks, "MARK", "fill places, as in \"red 2,-1 0,1\"");
+  line.option("--arrow", &options->arrows, "ARROW", "draw arrows, as in \"green a1-b2\"");
+  line.option("--label", &options->labels, "LABEL", "write on a place, as in \"c2 here\"");
+  options->output.declare(line);
   return [options] { return run(*options); };
 }
 

@@ -1,6 +1,5 @@
 #include <fmt/format.h>
 
-#include <CLI/CLI.hpp>
 #include <algorithm>
 #include <memory>
 
@@ -217,10 +216,10 @@ int run(const Options& options) {
 
 }  // namespace
 
-Runner declare_diff(CLI::App& app) {
+Runner declare_diff(CommandLine& line) {
   auto options = std::make_shared<Options>();
-  options->input.declare(app);
-  options->output.declare(app);
+  options->input.declare(line);
+  options->output.declare(line);
   return [options] { return run(*options); };
 }
 

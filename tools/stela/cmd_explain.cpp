@@ -1,6 +1,5 @@
 #include <fmt/format.h>
 
-#include <CLI/CLI.hpp>
 #include <algorithm>
 #include <memory>
 #include <vector>
@@ -138,13 +137,12 @@ int run(const Options& options) {
 
 }  // namespace
 
-Runner declare_explain(CLI::App& app) {
+Runner declare_explain(CommandLine& line) {
   auto options = std::make_shared<Options>();
-  app.add_option("RULE", options->rule,
-                 "the id of a rule, or for html a game; without one all rules are listed")
-      ->type_name("");
-  options->picture.declare(app, {"text", "html", "svg", "png", "pdf"});
-  options->output.declare(app);
+  line.word("RULE", &options->rule,
+            "the id of a rule, or for html a game; without one all rules are listed");
+  options->picture.declare(line, {"text", "html", "svg", "png", "pdf"});
+  options->output.declare(line);
   return [options] { return run(*options); };
 }
 

@@ -1,6 +1,5 @@
 #include <fmt/format.h>
 
-#include <CLI/CLI.hpp>
 #include <memory>
 
 #include "formats/text/split.h"
@@ -159,18 +158,16 @@ int run(const Options& options) {
 
 }  // namespace
 
-Runner declare_find(CLI::App& app) {
+Runner declare_find(CommandLine& line) {
   auto options = std::make_shared<Options>();
-  app.add_option("--where", options->where,
-                 "a condition of SQL about the columns of `records` and `events`")
-      ->type_name("SQL")
-      ->required();
-  options->pile.declare(app, true);
-  auto* entry =
-      app.add_flag("--entry", options->entry, "print where it is: the entry of each event");
-  app.add_flag("--count", options->count, "print how many records there are")->excludes(entry);
-  app.add_flag("--quiet", options->pile.quiet, "no progress bar");
-  options->output.declare(app);
+  line.option("--where", &options->where, "SQL",
+              "a condition of SQL about the columns of `records` and `events`")
+      .required();
+  options->pile.declare(line, true);
+  line.flag("--entry", options->entry, "print where it is: the entry of each event");
+  line.flag("--count", options->count, "print how many records there are").excludes("--entry");
+  line.flag("--quiet", options->pile.quiet, "no progress bar");
+  options->output.declare(line);
   return [options] { return run(*options); };
 }
 

@@ -1,6 +1,5 @@
 #include <fmt/format.h>
 
-#include <CLI/CLI.hpp>
 #include <algorithm>
 #include <filesystem>
 #include <functional>
@@ -244,17 +243,16 @@ int run(const Options& options) {
 
 }  // namespace
 
-Runner declare_format(CLI::App& app) {
+Runner declare_format(CommandLine& line) {
   auto options = std::make_shared<Options>();
-  options->pile.declare(app, false);
-  auto* check = app.add_flag("--check", options->check,
-                             "write nothing; exit code 1 when a file is not canonical");
-  auto* in_place = app.add_flag("--in-place", options->in_place, "rewrite the files themselves");
-  app.add_flag("--quiet", options->pile.quiet, "no progress bar, and no words for --check");
-  options->output.declare(app);
-  check->excludes(in_place);
-  in_place->excludes("--output");
-  in_place->excludes("--record");
+  options->pile.declare(line, false);
+  line.flag("--check", options->check, "write nothing; exit code 1 when a file is not canonical")
+      .excludes("--in-place");
+  line.flag("--in-place", options->in_place, "rewrite the files themselves")
+      .excludes("--output")
+      .excludes("--record");
+  line.flag("--quiet", options->pile.quiet, "no progress bar, and no words for --check");
+  options->output.declare(line);
   return [options] { return run(*options); };
 }
 

@@ -1,6 +1,5 @@
 #include <fmt/format.h>
 
-#include <CLI/CLI.hpp>
 #include <memory>
 
 #include "lib/core/utf8.h"
@@ -89,14 +88,14 @@ int run(const Options& options) {
 
 }  // namespace
 
-Runner declare_index(CLI::App& app) {
+Runner declare_index(CommandLine& line) {
   auto options = std::make_shared<Options>();
-  options->pile.declare(app, true);
-  app.add_flag("--quiet", options->pile.quiet, "no progress bar, and no words at the end");
-  allow_file_names(*app.add_option("-o,--output", options->output.path,
-                                   "the database; records are added to one that is there")
-                        ->type_name("FILE")
-                        ->required());
+  options->pile.declare(line, true);
+  line.flag("--quiet", options->pile.quiet, "no progress bar, and no words at the end");
+  line.option("-o,--output", &options->output.path, "FILE",
+              "the database; records are added to one that is there")
+      .file_name()
+      .required();
   return [options] { return run(*options); };
 }
 

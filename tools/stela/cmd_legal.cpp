@@ -1,6 +1,5 @@
 #include <fmt/format.h>
 
-#include <CLI/CLI.hpp>
 #include <memory>
 
 #include "lib/core/utf8.h"
@@ -78,21 +77,18 @@ int run(const Options& options) {
 
 }  // namespace
 
-Runner declare_legal(CLI::App& app) {
+Runner declare_legal(CommandLine& line) {
   constexpr int kDeepest = 8;
   auto options = std::make_shared<Options>();
-  options->input.declare(app);
-  options->entry.declare(app);
-  app.add_option("--after", options->after,
-                 "what the player does first in the entry; may be given several times")
-      ->type_name("ACTION")
-      ->allow_extra_args(false);
-  auto* count = app.add_flag("--count", options->count, "count instead of listing");
-  app.add_option("--depth", options->depth, "with --count: sequences of D actions")
-      ->type_name("D")
-      ->check(CLI::Range(1, kDeepest).description(""))
-      ->needs(count);
-  options->output.declare(app);
+  options->input.declare(line);
+  options->entry.declare(line);
+  line.option("--after", &options->after, "ACTION",
+              "what the player does first in the entry; may be given several times");
+  line.flag("--count", options->count, "count instead of listing");
+  line.option("--depth", &options->depth, "D", "with --count: sequences of D actions")
+      .between(1, kDeepest)
+      .needs("--count");
+  options->output.declare(line);
   return [options] { return run(*options); };
 }
 

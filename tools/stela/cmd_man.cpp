@@ -1,6 +1,5 @@
 #include <fmt/format.h>
 
-#include <CLI/CLI.hpp>
 #include <algorithm>
 #include <memory>
 #include <string>
@@ -37,23 +36,20 @@ std::string header(std::string_view page, std::string_view summary) {
                      roff(title), kVersion, roff(page), roff(summary));
 }
 
-std::string option_entry(const CLI::Option& option) {
+std::string option_entry(const Argument& argument) {
   std::string names;
-  const auto add = [&](const std::string& name) {
+  for (const std::string& name : argument.names) {
     names += fmt::format("{}\\fB{}\\fR", names.empty() ? "" : ", ", roff(name));
-  };
-  for (const std::string& name : option.get_snames()) add("-" + name);
-  for (const std::string& name : option.get_lnames()) add("--" + name);
-  if (!option.nonpositional()) add(option.get_name(true));
-  if (option.nonpositional() && option.get_items_expected_max() > 0) {
-    names += fmt::format(" \\fI{}\\fR", roff(option.get_type_name()));
   }
-  return fmt::format(".TP\n{}\n{}\n", names, roff(option.get_description()));
+  if (argument.is_option() && !argument.is_flag()) {
+    names += fmt::format(" \\fI{}\\fR", roff(argument.type));
+  }
+  return fmt::format(".TP\n{}\n{}\n", names, roff(argument.help));
 }
 
-std::string options_of(const CLI::App& app) {
+std::string options_of(const CommandLine& line) {
   std::string out = ".SH OPTIONS\n";
-  for (const CLI::Option* option : app.get_options()) out += option_entry(*option);
+  for (const Argument& argument : line.arguments()) out += option_entry(argument);
   return out;
 }
 
@@ -72,50 +68,47 @@ constexpr std::string_view kExitStatus =
     ".SH ENVIRONMENT\n"
     ".TP\n\\fBNO_COLOR\\fR\nno colours, unless \\fB\\-\\-color\\fR asks for them\n";
 
-std::string program_page(const CLI::App& app) {
+std::string program_page(const CommandLine& line) {
   std::string out = header("stela", "validate, convert and explain records of board games");
   out +=
       ".SH SYNOPSIS\n\\fBstela\\fR [\\fIOPTIONS\\fR] \\fICOMMAND\\fR [\\fIOPTIONS\\fR] "
       "[\\fIFILE\\fR...]\n.SH DESCRIPTION\n";
-  out += roff(app.get_description());
+  out += roff(kProgramDescription);
   out += "\n.SH COMMANDS\n";
   for (const Command& command : commands()) {
     out += fmt::format(".TP\n\\fBstela\\-{}\\fR(1)\n{}\n", command.name, roff(command.summary));
   }
-  return out + options_of(app) + std::string(kExitStatus);
+  return out + options_of(line) + std::string(kExitStatus);
 }
 
-std::string command_page(const CLI::App& sub, const Command& command) {
+std::string command_page(const DeclaredCommand& declared) {
+  const Command& command = *declared.command;
   std::string out = header(fmt::format("stela-{}", command.name), command.summary);
   out += fmt::format(".SH SYNOPSIS\n\\fBstela {}\\fR [\\fIOPTIONS\\fR]", command.name);
-  for (const CLI::Option* option : sub.get_options()) {
-    if (option->nonpositional()) continue;
-    const bool many = option->get_items_expected_max() > 1;
-    const std::string name =
-        fmt::format("\\fI{}\\fR{}", roff(option->get_name(true)), many ? "..." : "");
-    out += option->get_required() ? " " + name : " [" + name + "]";
+  for (const Argument& argument : declared.line.arguments()) {
+    if (argument.is_option()) continue;
+    const std::string name = fmt::format("\\fI{}\\fR{}", roff(argument.names.front()),
+                                         argument.is_repeated() ? "..." : "");
+    out += argument.is_required ? " " + name : " [" + name + "]";
   }
   out += fmt::format("\n.SH DESCRIPTION\n{}\n", roff(command.description));
-  return out + options_of(sub) + examples_of(command) + std::string(kExitStatus) +
+  return out + options_of(declared.line) + examples_of(command) + std::string(kExitStatus) +
          ".SH SEE ALSO\n\\fBstela\\fR(1)\n";
 }
 
 int run(const std::string& name) {
-  std::map<std::string, Runner, std::less<>> runners;
-  const std::unique_ptr<CLI::App> app = make_app(runners);
-  for (const Command& command : commands()) {
-    if (command.name == name) return print(command_page(*app->get_subcommand(name), command));
+  const Program program = make_program();
+  for (const DeclaredCommand& declared : program.commands) {
+    if (declared.command->name == name) return print(command_page(declared));
   }
-  return print(program_page(*app));
+  return print(program_page(program.line));
 }
 
 }  // namespace
 
-Runner declare_man(CLI::App& app) {
+Runner declare_man(CommandLine& line) {
   auto command = std::make_shared<std::string>();
-  allow_only(
-      *app.add_option("COMMAND", *command, "a command; without one, the program")->type_name(""),
-      command_names());
+  line.word("COMMAND", command.get(), "a command; without one, the program").only(command_names());
   return [command] { return run(*command); };
 }
 

@@ -1,4 +1,3 @@
-#include <CLI/CLI.hpp>
 #include <memory>
 
 #include "tools/stela/commands.h"
@@ -26,11 +25,11 @@ int run(const Options& options) {
 
 }  // namespace
 
-Runner declare_merge(CLI::App& app) {
+Runner declare_merge(CommandLine& line) {
   auto options = std::make_shared<Options>();
-  options->pile.declare(app, true);
-  app.add_flag("--quiet", options->pile.quiet, "no progress bar");
-  options->output.declare(app);
+  options->pile.declare(line, true);
+  line.flag("--quiet", options->pile.quiet, "no progress bar");
+  options->output.declare(line);
   return [options] { return run(*options); };
 }
 

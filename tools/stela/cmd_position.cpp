@@ -1,4 +1,3 @@
-#include <CLI/CLI.hpp>
 #include <memory>
 
 #include "formats/text/writer.h"
@@ -71,11 +70,11 @@ int run(const Options& options) {
 
 }  // namespace
 
-Runner declare_position(CLI::App& app) {
+Runner declare_position(CommandLine& line) {
   auto options = std::make_shared<Options>();
-  options->input.declare(app);
-  options->entry.declare(app);
-  options->output.declare(app);
+  options->input.declare(line);
+  options->entry.declare(line);
+  options->output.declare(line);
   return [options] { return run(*options); };
 }
 

@@ -1,6 +1,5 @@
 #include <fmt/format.h>
 
-#include <CLI/CLI.hpp>
 #include <memory>
 
 #include "lib/core/utf8.h"
@@ -83,15 +82,13 @@ int run(const Options& options) {
 
 }  // namespace
 
-Runner declare_query(CLI::App& app) {
+Runner declare_query(CommandLine& line) {
   auto options = std::make_shared<Options>();
-  app.add_option("SQL", options->sql, "one SELECT; docs/database.md names the tables")
-      ->type_name("")
-      ->required();
-  options->pile.declare(app, true);
-  declare_table_format(app, options->format);
-  app.add_flag("--quiet", options->pile.quiet, "no progress bar");
-  options->output.declare(app);
+  line.word("SQL", &options->sql, "one SELECT; docs/database.md names the tables").required();
+  options->pile.declare(line, true);
+  declare_table_format(line, options->format);
+  line.flag("--quiet", options->pile.quiet, "no progress bar");
+  options->output.declare(line);
   return [options] { return run(*options); };
 }
 

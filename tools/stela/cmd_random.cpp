@@ -1,6 +1,5 @@
 #include <fmt/format.h>
 
-#include <CLI/CLI.hpp>
 #include <memory>
 #include <string>
 
@@ -82,28 +81,20 @@ int run(const Options& options) {
 
 }  // namespace
 
-Runner declare_random(CLI::App& app) {
+Runner declare_random(CommandLine& line) {
   auto options = std::make_shared<Options>();
-  allow_only(
-      *app.add_option("GAME", options->game, "the game, as in rule ids")->type_name("")->required(),
-      game_ids());
-  allow_whole_numbers(*app.add_option("--seed", options->seed, "the same seed gives the same games")
-                           ->type_name("S")
-                           ->capture_default_str());
-  app.add_option("--players", options->players, "number of players; default: the most")
-      ->type_name("N")
-      ->check(CLI::Range(2, kMaxPlayers).description(""));
-  allow_whole_numbers(*app.add_option("--count", options->count, "number of games")
-                           ->type_name("M")
-                           ->capture_default_str());
-  app.add_option("--variant", options->variants,
-                 "as in the `Variant` tag; may be given several times")
-      ->type_name("NAME")
-      ->allow_extra_args(false);
-  app.add_option("--option", options->options, "as in the `Option` tag; may be given several times")
-      ->type_name("NAME=VALUE")
-      ->allow_extra_args(false);
-  options->output.declare(app);
+  line.word("GAME", &options->game, "the game, as in rule ids").only(game_ids()).required();
+  line.option("--seed", &options->seed, "S", "the same seed gives the same games")
+      .whole_number()
+      .with_default();
+  line.option("--players", &options->players, "N", "number of players; default: the most")
+      .between(2, kMaxPlayers);
+  line.option("--count", &options->count, "M", "number of games").whole_number().with_default();
+  line.option("--variant", &options->variants, "NAME",
+              "as in the `Variant` tag; may be given several times");
+  line.option("--option", &options->options, "NAME=VALUE",
+              "as in the `Option` tag; may be given several times");
+  options->output.declare(line);
   return [options] { return run(*options); };
 }
 

@@ -1,6 +1,5 @@
 #include <fmt/format.h>
 
-#include <CLI/CLI.hpp>
 #include <memory>
 #include <string>
 
@@ -174,17 +173,16 @@ int run(const Options& options) {
 
 }  // namespace
 
-Runner declare_replay(CLI::App& app) {
+Runner declare_replay(CommandLine& line) {
   auto options = std::make_shared<Options>();
-  options->input.declare(app);
-  options->entry.declare(app);
-  app.add_flag("--board", options->board, "draw the position after every entry as text");
-  allow_only(
-      *app.add_option("--to", options->to, "text (the default), or html: a page to click through")
-           ->type_name("FORMAT"),
-      {"text", "html"});
-  declare_page_theme(app, options->theme);
-  options->output.declare(app);
+  options->input.declare(line);
+  options->entry.declare(line);
+  line.flag("--board", options->board, "draw the position after every entry as text");
+  line.option("--to", &options->to, "FORMAT",
+              "text (the default), or html: a page to click through")
+      .only({"text", "html"});
+  declare_page_theme(line, options->theme);
+  options->output.declare(line);
   return [options] { return run(*options); };
 }
 

@@ -1,6 +1,5 @@
 #include <fmt/format.h>
 
-#include <CLI/CLI.hpp>
 #include <memory>
 #include <string>
 
@@ -157,12 +156,12 @@ int run(const Options& options) {
 
 }  // namespace
 
-Runner declare_score(CLI::App& app) {
+Runner declare_score(CommandLine& line) {
   auto options = std::make_shared<Options>();
-  options->pile.declare(app, true);
-  options->entry.declare(app);
-  app.add_flag("--quiet", options->pile.quiet, "no progress bar");
-  options->output.declare(app);
+  options->pile.declare(line, true);
+  options->entry.declare(line);
+  line.flag("--quiet", options->pile.quiet, "no progress bar");
+  options->output.declare(line);
   return [options] { return run(*options); };
 }
 

@@ -1,6 +1,5 @@
 #include <fmt/format.h>
 
-#include <CLI/CLI.hpp>
 #include <map>
 #include <memory>
 #include <set>
@@ -134,18 +133,17 @@ int run(const Options& options) {
 
 }  // namespace
 
-Runner declare_split(CLI::App& app) {
+Runner declare_split(CommandLine& line) {
   auto options = std::make_shared<Options>();
-  options->pile.declare(app, true);
-  allow_whole_numbers(
-      *app.add_option("--records", options->records, "N records to a file")->type_name("N"));
-  app.add_option("--by", options->tag, "a file for each value of this tag, as in Event or Game")
-      ->type_name("TAG");
-  app.add_option("--prefix", options->prefix, "how the names of the files begin: may hold folders")
-      ->type_name("PREFIX")
-      ->required();
-  app.add_flag("--force", options->force, "replace files that exist; never an input");
-  app.add_flag("--quiet", options->pile.quiet, "no progress bar");
+  options->pile.declare(line, true);
+  line.option("--records", &options->records, "N", "N records to a file").whole_number();
+  line.option("--by", &options->tag, "TAG",
+              "a file for each value of this tag, as in Event or Game");
+  line.option("--prefix", &options->prefix, "PREFIX",
+              "how the names of the files begin: may hold folders")
+      .required();
+  line.flag("--force", options->force, "replace files that exist; never an input");
+  line.flag("--quiet", options->pile.quiet, "no progress bar");
   return [options] { return run(*options); };
 }
 

@@ -1,6 +1,5 @@
 #include <fmt/format.h>
 
-#include <CLI/CLI.hpp>
 #include <cmath>
 #include <memory>
 
@@ -237,37 +236,30 @@ int run(const Options& options) {
 
 }  // namespace
 
-Runner declare_standings(CLI::App& app) {
+Runner declare_standings(CommandLine& line) {
   auto options = std::make_shared<Options>();
-  options->pile.declare(app, false);
-  app.add_option("--points", options->points, "points for the places, best first, as in 5,3,1")
-      ->type_name("LIST")
-      ->check(CLI::Validator(
-          [](const std::string& list) {
-            std::string error;
-            (void)read_points(list, error);
-            return error;
-          },
-          ""))
-      ->capture_default_str();
-  allow_only(*app.add_option("--ties", options->ties,
-                             "players who tie share the points of their places, or have each those "
-                             "of the best")
-                  ->type_name("HOW")
-                  ->capture_default_str(),
-             {"share", "each"});
-  allow_only(*app.add_option("--tie-break", options->tie_breaks,
-                             "what decides between equal points, in order: head (to head), wins, "
-                             "score, strength (of the opponents)")
-                  ->type_name("LIST")
-                  ->delimiter(',')
-                  ->allow_extra_args(false),
-             {"head", "wins", "score", "strength"});
-  app.add_option("--event", options->event, "only records whose Event tag says so")
-      ->type_name("NAME");
-  declare_table_format(app, options->format);
-  app.add_flag("--quiet", options->pile.quiet, "no progress bar");
-  options->output.declare(app);
+  options->pile.declare(line, false);
+  line.option("--points", &options->points, "LIST",
+              "points for the places, best first, as in 5,3,1")
+      .check([](const std::string& list) {
+        std::string error;
+        (void)read_points(list, error);
+        return error;
+      })
+      .with_default();
+  line.option("--ties", &options->ties, "HOW",
+              "players who tie share the points of their places, or have each those of the best")
+      .only({"share", "each"})
+      .with_default();
+  line.option("--tie-break", &options->tie_breaks, "LIST",
+              "what decides between equal points, in order: head (to head), wins, score, strength "
+              "(of the opponents)")
+      .separated_by(',')
+      .only({"head", "wins", "score", "strength"});
+  line.option("--event", &options->event, "NAME", "only records whose Event tag says so");
+  declare_table_format(line, options->format);
+  line.flag("--quiet", options->pile.quiet, "no progress bar");
+  options->output.declare(line);
   return [options] { return run(*options); };
 }
 

@@ -1,6 +1,5 @@
 #include <fmt/format.h>
 
-#include <CLI/CLI.hpp>
 #include <memory>
 
 #include "lib/core/utf8.h"
@@ -117,13 +116,13 @@ int run(const Options& options) {
 
 }  // namespace
 
-Runner declare_stats(CLI::App& app) {
+Runner declare_stats(CommandLine& line) {
   auto options = std::make_shared<Options>();
-  options->pile.declare(app, true);
-  declare_table_format(app, options->format);
-  app.add_flag("--merge", options->merge, "add up the files, which are JSON statistics");
-  app.add_flag("--quiet", options->pile.quiet, "no progress bar");
-  options->output.declare(app);
+  options->pile.declare(line, true);
+  declare_table_format(line, options->format);
+  line.flag("--merge", options->merge, "add up the files, which are JSON statistics");
+  line.flag("--quiet", options->pile.quiet, "no progress bar");
+  options->output.declare(line);
   return [options] { return run(*options); };
 }
 

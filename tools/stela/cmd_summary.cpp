@@ -1,4 +1,3 @@
-#include <CLI/CLI.hpp>
 #include <memory>
 #include <string>
 
@@ -48,14 +47,13 @@ int run(const Options& options) {
 
 }  // namespace
 
-Runner declare_summary(CLI::App& app) {
+Runner declare_summary(CommandLine& line) {
   auto options = std::make_shared<Options>();
-  options->input.declare(app);
-  allow_only(*app.add_option("--to", options->to, "md (the default), html, text or json")
-                  ->type_name("FORMAT"),
-             {"md", "html", "text", "json"});
-  declare_page_theme(app, options->theme);
-  options->output.declare(app);
+  options->input.declare(line);
+  line.option("--to", &options->to, "FORMAT", "md (the default), html, text or json")
+      .only({"md", "html", "text", "json"});
+  declare_page_theme(line, options->theme);
+  options->output.declare(line);
   return [options] { return run(*options); };
 }
 

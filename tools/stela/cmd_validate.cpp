@@ -1,7 +1,6 @@
 #include <fmt/format.h>
 #include <unistd.h>
 
-#include <CLI/CLI.hpp>
 #include <cstdint>
 #include <memory>
 #include <optional>
@@ -132,7 +131,7 @@ int run(const Options& options) {
   style.kind = report_named(options.report);
   style.colour = options.output.path.empty() && use_colour(STDOUT_FILENO);
   style.quiet = options.pile.quiet;
-  style.offsets = options.pile.offset_given || !options.pile.shard.empty();
+  style.offsets = options.pile.offset || !options.pile.shard.empty();
   Output output(options.output.path);
   Sorter sorter(options);
   ReportWriter writer(style, output);
@@ -188,31 +187,28 @@ int run(const Options& options) {
 
 }  // namespace
 
-Runner declare_validate(CLI::App& app) {
+Runner declare_validate(CommandLine& line) {
   auto options = std::make_shared<Options>();
-  options->pile.declare(app, true);
-  allow_only(
-      *app.add_option("--report", options->report, "text, ndjson, json, sarif, junit or github")
-           ->type_name("KIND")
-           ->capture_default_str(),
-      report_names());
-  app.add_flag("--strict", options->strict, "warn of tags that the notation does not know");
-  allow_only(*app.add_option("--fail-on", options->fail_on, "what makes the exit code 1")
-                  ->type_name("SEVERITY")
-                  ->capture_default_str(),
-             {"warning", "error"});
-  allow_whole_numbers(*app.add_option("--max-errors", options->max_errors,
-                                      "stop behind the record with the N-th error; 0: never")
-                           ->type_name("N")
-                           ->capture_default_str());
-  allow_file_names(*app.add_option("--quarantine", options->quarantine,
-                                   "copy the invalid records, byte for byte, to FILE")
-                        ->type_name("FILE"));
-  allow_file_names(
-      *app.add_option("--passed", options->passed, "copy the other records, byte for byte, to FILE")
-           ->type_name("FILE"));
-  app.add_flag("--quiet", options->pile.quiet, "print nothing but what is wrong");
-  options->output.declare(app);
+  options->pile.declare(line, true);
+  line.option("--report", &options->report, "KIND", "text, ndjson, json, sarif, junit or github")
+      .only(report_names())
+      .with_default();
+  line.flag("--strict", options->strict, "warn of tags that the notation does not know");
+  line.option("--fail-on", &options->fail_on, "SEVERITY", "what makes the exit code 1")
+      .only({"warning", "error"})
+      .with_default();
+  line.option("--max-errors", &options->max_errors, "N",
+              "stop behind the record with the N-th error; 0: never")
+      .whole_number()
+      .with_default();
+  line.option("--quarantine", &options->quarantine, "FILE",
+              "copy the invalid records, byte for byte, to FILE")
+      .file_name();
+  line.option("--passed", &options->passed, "FILE",
+              "copy the other records, byte for byte, to FILE")
+      .file_name();
+  line.flag("--quiet", options->pile.quiet, "print nothing but what is wrong");
+  options->output.declare(line);
   return [options] { return run(*options); };
 }
 

@@ -3,17 +3,13 @@
 #include <fmt/format.h>
 #include <unistd.h>
 
-#include <CLI/CLI.hpp>
 #include <algorithm>
-#include <charconv>
 #include <cstdio>
 #include <cstdlib>
 #include <limits>
-#include <map>
 
 #include "formats/text/report.h"
 #include "lib/core/utf8.h"
-#include "lib/core/words.h"
 #include "tools/stela/files.h"
 #include "tools/stela/output.h"
 
@@ -25,87 +21,31 @@ Globals& globals() {
 }
 
 bool use_colour(int file) {
-  if (globals().colour != Globals::Colour::kAuto) {
-    return globals().colour == Globals::Colour::kAlways;
-  }
+  if (globals().colour != "auto") return globals().colour == "always";
   const char* no_colour = std::getenv("NO_COLOR");
   return (no_colour == nullptr || *no_colour == '\0') && ::isatty(file) != 0;
 }
 
-void InputOptions::declare(CLI::App& app, bool with_record) {
-  app.add_option("FILE", files, "records to read; `-` or none: standard input")->type_name("");
-  allow_only(*app.add_option("--from", from, "format of the input: stela, json, ndjson or xml")
-                  ->type_name("FORMAT"),
-             {"stela", "json", "ndjson", "xml"});
-  app.add_flag("--recursive", recursive, "read all records in and below folders");
+void InputOptions::declare(CommandLine& line, bool with_record) {
+  line.word("FILE", &files, "records to read; `-` or none: standard input");
+  line.option("--from", &from, "FORMAT", "format of the input: stela, json, ndjson or xml")
+      .only({"stela", "json", "ndjson", "xml"});
+  line.flag("--recursive", recursive, "read all records in and below folders");
   if (with_record) {
-    app.add_option("--record", record, "only record K of each file, from 1")
-        ->type_name("K")
-        ->check(CLI::Range(1, std::numeric_limits<int>::max()).description(""));
+    line.option("--record", &record, "K", "only record K of each file, from 1")
+        .between(1, std::numeric_limits<int>::max());
   }
-  app.parse_complete_callback([this] { found = find_inputs(files, recursive); });
+  line.when_read([this] { found = find_inputs(files, recursive); });
 }
 
-void OutputOption::declare(CLI::App& app) {
-  allow_file_names(*app.add_option("-o,--output", path, "write to FILE, whole or not at all")
-                        ->type_name("FILE"));
+void OutputOption::declare(CommandLine& line) {
+  line.option("-o,--output", &path, "FILE", "write to FILE, whole or not at all").file_name();
 }
 
-void allow_file_names(CLI::Option& option) {
-  option.check(CLI::Validator(
-      [](const std::string& value) {
-        return value.empty() ? "a file needs a name" : std::string();
-      },
-      ""));
-}
-
-namespace {
-
-/// What `allow_only` was told, for the completion scripts.
-std::map<const CLI::Option*, std::vector<std::string>>& word_lists() {
-  static std::map<const CLI::Option*, std::vector<std::string>> lists;
-  return lists;
-}
-
-}  // namespace
-
-std::vector<std::string> allowed_words(const CLI::Option& option) {
-  const auto found = word_lists().find(&option);
-  return found == word_lists().end() ? std::vector<std::string>{} : found->second;
-}
-
-void allow_only(CLI::Option& option, std::vector<std::string> words) {
-  word_lists()[&option] = words;
-  option.check(CLI::Validator(
-      [words = std::move(words)](const std::string& value) -> std::string {
-        if (std::find(words.begin(), words.end(), value) != words.end()) return {};
-        const std::vector<std::string_view> views(words.begin(), words.end());
-        const std::string_view meant = closest(value, views);
-        if (!meant.empty()) {
-          return fmt::format("`{}` is not known; did you mean `{}`?", printable(value), meant);
-        }
-        return fmt::format("`{}` is not {}", printable(value), one_of(views));
-      },
-      ""));
-}
-
-void declare_table_format(CLI::App& app, std::string& format) {
-  allow_only(*app.add_option("--format", format, "text, csv, json, md or html")
-                  ->type_name("FORMAT")
-                  ->capture_default_str(),
-             {"text", "csv", "json", "md", "html"});
-}
-
-void allow_whole_numbers(CLI::Option& option) {
-  option.check(CLI::Validator(
-      [](const std::string& value) -> std::string {
-        std::uint64_t number = 0;
-        const char* const end = value.data() + value.size();
-        const auto read = std::from_chars(value.data(), end, number);
-        if (read.ec == std::errc{} && read.ptr == end) return {};
-        return fmt::format("`{}` is not a whole number of at most 64 bits", shown(value));
-      },
-      ""));
+void declare_table_format(CommandLine& line, std::string& format) {
+  line.option("--format", &format, "FORMAT", "text, csv, json, md or html")
+      .only({"text", "csv", "json", "md", "html"})
+      .with_default();
 }
 
 std::string complaint(std::string_view message) { return fmt::format("stela: {}\n", message); }

@@ -7,14 +7,10 @@
 #include <string_view>
 #include <vector>
 
+#include "tools/stela/command_line.h"
 #include "tools/stela/files.h"
 #include "tools/stela/findings.h"
 #include "tools/stela/input.h"
-
-namespace CLI {  // NOLINT(readability-identifier-naming): the name that CLI11 has
-class App;
-class Option;
-}  // namespace CLI
 
 namespace stela {
 
@@ -34,7 +30,7 @@ struct Command {
   /// Command lines with what they show, one a line: `command  # what it shows`.
   std::string_view examples;
   /// Declares options and gives what runs after parsing.
-  Runner (*declare)(CLI::App& app);
+  Runner (*declare)(CommandLine& line);
 };
 
 /// Every command, in the order in which they are listed.
@@ -42,8 +38,8 @@ struct Command {
 
 /// Options of the whole program.
 struct Globals {
-  enum class Colour : std::uint8_t { kAuto, kAlways, kNever };
-  Colour colour = Colour::kAuto;
+  /// `auto`, `always` or `never`.
+  std::string colour = "auto";
 };
 [[nodiscard]] Globals& globals();
 
@@ -61,30 +57,18 @@ struct InputOptions {
   std::size_t record = 0;
   bool recursive = false;
 
-  void declare(CLI::App& app, bool with_record = true);
+  void declare(CommandLine& line, bool with_record = true);
   [[nodiscard]] std::optional<Format> forced() const { return format_named(from); }
 };
 
 /// `-o FILE`.
 struct OutputOption {
   std::string path;
-  void declare(CLI::App& app);
+  void declare(CommandLine& line);
 };
 
-/// Allows any name of a file but an empty one.
-void allow_file_names(CLI::Option& option);
-
-/// Allows only `words`, with a suggestion for a misspelt one.
-void allow_only(CLI::Option& option, std::vector<std::string> words);
-
 /// `--format`: how a table is written, as `TableFormat` names it.
-void declare_table_format(CLI::App& app, std::string& format);
-
-/// The words that `allow_only` allowed for `option`; empty when any will do.
-[[nodiscard]] std::vector<std::string> allowed_words(const CLI::Option& option);
-
-/// Allows only whole numbers from 0 that fit into 64 bits.
-void allow_whole_numbers(CLI::Option& option);
+void declare_table_format(CommandLine& line, std::string& format);
 
 /// `message` as the program says it on standard error: `stela: message` and a line end.
 [[nodiscard]] std::string complaint(std::string_view message);

@@ -8,28 +8,28 @@ namespace stela {
 [[nodiscard]] std::vector<std::string> game_ids();
 
 // One for each cmd_*.cpp: declares the command's options and gives what runs after parsing.
-Runner declare_validate(CLI::App& app);
-Runner declare_format(CLI::App& app);
-Runner declare_convert(CLI::App& app);
-Runner declare_replay(CLI::App& app);
-Runner declare_score(CLI::App& app);
-Runner declare_summary(CLI::App& app);
-Runner declare_position(CLI::App& app);
-Runner declare_diagram(CLI::App& app);
-Runner declare_legal(CLI::App& app);
-Runner declare_explain(CLI::App& app);
-Runner declare_catalogue(CLI::App& app);
-Runner declare_random(CLI::App& app);
-Runner declare_stats(CLI::App& app);
-Runner declare_standings(CLI::App& app);
-Runner declare_split(CLI::App& app);
-Runner declare_merge(CLI::App& app);
-Runner declare_dedupe(CLI::App& app);
-Runner declare_diff(CLI::App& app);
-Runner declare_index(CLI::App& app);
-Runner declare_query(CLI::App& app);
-Runner declare_find(CLI::App& app);
-Runner declare_completion(CLI::App& app);
-Runner declare_man(CLI::App& app);
+Runner declare_validate(CommandLine& line);
+Runner declare_format(CommandLine& line);
+Runner declare_convert(CommandLine& line);
+Runner declare_replay(CommandLine& line);
+Runner declare_score(CommandLine& line);
+Runner declare_summary(CommandLine& line);
+Runner declare_position(CommandLine& line);
+Runner declare_diagram(CommandLine& line);
+Runner declare_legal(CommandLine& line);
+Runner declare_explain(CommandLine& line);
+Runner declare_catalogue(CommandLine& line);
+Runner declare_random(CommandLine& line);
+Runner declare_stats(CommandLine& line);
+Runner declare_standings(CommandLine& line);
+Runner declare_split(CommandLine& line);
+Runner declare_merge(CommandLine& line);
+Runner declare_dedupe(CommandLine& line);
+Runner declare_diff(CommandLine& line);
+Runner declare_index(CommandLine& line);
+Runner declare_query(CommandLine& line);
+Runner declare_find(CommandLine& line);
+Runner declare_completion(CommandLine& line);
+Runner declare_man(CommandLine& line);
 
 }  // namespace stela

@@ -1,6 +1,5 @@
 #include "tools/stela/pages.h"
 
-#include <CLI/CLI.hpp>
 #include <algorithm>
 
 #include "lib/games/games.h"
@@ -67,11 +66,10 @@ int write_page_of(const InputOptions& input, const OutputOption& output, Drawn d
   return finish_output(out, code);
 }
 
-void declare_page_theme(CLI::App& app, std::string& theme) {
-  allow_only(*app.add_option("--theme", theme,
-                             "of html: light, dark, print or safe; default: as the reader prefers")
-                  ->type_name("THEME"),
-             {kThemeNames.begin(), kThemeNames.end()});
+void declare_page_theme(CommandLine& line, std::string& theme) {
+  line.option("--theme", &theme, "THEME",
+              "of html: light, dark, print or safe; default: as the reader prefers")
+      .only({kThemeNames.begin(), kThemeNames.end()});
 }
 
 }  // namespace stela

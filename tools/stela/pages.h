@@ -30,6 +30,6 @@ int write_page_of(const InputOptions& input, const OutputOption& output, Drawn d
                   const ReportWriter& write);
 
 /// `--theme THEME` for pages; empty: what the reader prefers.
-void declare_page_theme(CLI::App& app, std::string& theme);
+void declare_page_theme(CommandLine& line, std::string& theme);
 
 }  // namespace stela

@@ -2,8 +2,6 @@
 
 #include <fmt/format.h>
 
-#include <CLI/CLI.hpp>
-
 #include "lib/core/words.h"
 #include "lib/render/svg.h"
 #include "tools/stela/raster/raster.h"
@@ -18,26 +16,22 @@ bool is_raster(const std::string& format) { return format == "png" || format == 
 
 }  // namespace
 
-void PictureOptions::declare(CLI::App& app, std::vector<std::string> words) {
+void PictureOptions::declare(CommandLine& line, std::vector<std::string> words) {
   formats = std::move(words);
   std::string names;
   for (const std::string& name : formats) {
     if (!names.empty()) names += name == formats.back() ? " or " : ", ";
     names += name;
   }
-  allow_only(*app.add_option(
-                     "--to", to,
-                     fmt::format("{}; default: as FILE is called, else {}", names, formats.front()))
-                  ->type_name("FORMAT"),
-             formats);
-  allow_only(
-      *app.add_option("--theme", theme, "light (default), dark, print or safe")->type_name("THEME"),
-      {kThemeNames.begin(), kThemeNames.end()});
-  app.add_option("--size", size,
-                 fmt::format("width in pixels, {} to {}; default: {}", kSmallest, kLargest, size))
-      ->type_name("PX")
-      ->check(CLI::Range(kSmallest, kLargest).description(""));
-  app.add_flag("--no-coordinates", no_coordinates, "leave out the names of places");
+  line.option("--to", &to, "FORMAT",
+              fmt::format("{}; default: as FILE is called, else {}", names, formats.front()))
+      .only(formats);
+  line.option("--theme", &theme, "THEME", "light (default), dark, print or safe")
+      .only({kThemeNames.begin(), kThemeNames.end()});
+  line.option("--size", &size, "PX",
+              fmt::format("width in pixels, {} to {}; default: {}", kSmallest, kLargest, size))
+      .between(kSmallest, kLargest);
+  line.flag("--no-coordinates", no_coordinates, "leave out the names of places");
 }
 
 std::string PictureOptions::format(const std::string& path) const {

@@ -20,7 +20,7 @@ struct PictureOptions {
   std::vector<std::string> formats;
 
   /// `words` are the formats; the help names the first as the default.
-  void declare(CLI::App& app, std::vector<std::string> words);
+  void declare(CommandLine& line, std::vector<std::string> words);
   /// The format that was asked for: by `--to`, else by the extension of `path`, else the default.
   [[nodiscard]] std::string format(const std::string& path) const;
 };

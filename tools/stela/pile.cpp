@@ -1,6 +1,5 @@
 #include "tools/stela/pile.h"
 
-#include <CLI/CLI.hpp>
 #include <charconv>
 #include <optional>
 #include <utility>
@@ -26,38 +25,26 @@ std::optional<std::pair<std::uint64_t, std::uint64_t>> read_shard(const std::str
 
 }  // namespace
 
-void PileOptions::declare(CLI::App& app, bool parts) {
-  input.declare(app);
-  app.add_option("--jobs", jobs, "threads; 0: one for each core")
-      ->type_name("N")
-      ->check(CLI::Range(0U, kMaxJobs).description(""))
-      ->capture_default_str();
+void PileOptions::declare(CommandLine& line, bool parts) {
+  input.declare(line);
+  line.option("--jobs", &jobs, "N", "threads; 0: one for each core")
+      .between(0, kMaxJobs)
+      .with_default();
   if (!parts) return;
-  auto* part = app.add_option("--shard", shard,
-                              "only the records that begin in the I-th of N equal parts of each "
-                              "file")
-                   ->type_name("I/N")
-                   ->check(CLI::Validator(
-                       [](const std::string& text) {
-                         if (read_shard(text)) return std::string();
-                         return fmt::format("`{}` is not I/N with I from 1 to N", shown(text));
-                       },
-                       ""));
-  auto* from = app.add_option_function<std::uint64_t>(
-                      "--offset",
-                      [this](std::uint64_t value) {
-                        offset = value;
-                        offset_given = true;
-                      },
-                      "only the records that begin at byte B or behind it")
-                   ->type_name("B");
-  allow_whole_numbers(*from);
-  part->excludes(from);
+  line.option("--shard", &shard, "I/N",
+              "only the records that begin in the I-th of N equal parts of each file")
+      .check([](const std::string& text) {
+        if (read_shard(text)) return std::string();
+        return fmt::format("`{}` is not I/N with I from 1 to N", shown(text));
+      })
+      .excludes("--offset");
+  line.option("--offset", &offset, "B", "only the records that begin at byte B or behind it")
+      .whole_number();
 }
 
 InputPart PileOptions::part() const {
   InputPart part;
-  part.begin = offset;
+  part.begin = offset.value_or(0);
   if (const auto range = read_shard(shard)) std::tie(part.shard, part.shards) = *range;
   return part;
 }

@@ -21,12 +21,11 @@ struct PileOptions {
   bool quiet = false;
   /// `I/N` as it was written; empty: everything.
   std::string shard;
-  std::uint64_t offset = 0;
-  bool offset_given = false;
+  std::optional<std::uint64_t> offset;
 
   /// Declares files, `--from`, `--recursive`, `--record` and `--jobs`; with `parts` also `--shard`
   /// and `--offset`.
-  void declare(CLI::App& app, bool parts);
+  void declare(CommandLine& line, bool parts);
   /// Which part of each file is meant.
   [[nodiscard]] InputPart part() const;
 };

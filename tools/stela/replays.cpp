@@ -2,7 +2,6 @@
 
 #include <fmt/format.h>
 
-#include <CLI/CLI.hpp>
 #include <limits>
 
 #include "lib/core/utf8.h"
@@ -27,10 +26,9 @@ bool write_errors(const FoundRecord& found, const Replayer& replayer, Findings& 
   return false;
 }
 
-void EntryOption::declare(CLI::App& app) {
-  app.add_option("--entry", entry, "after entry N; 0: the start; default: the end")
-      ->type_name("N")
-      ->check(CLI::Range(0, std::numeric_limits<int>::max()).description(""));
+void EntryOption::declare(CommandLine& line) {
+  line.option("--entry", &entry, "N", "after entry N; 0: the start; default: the end")
+      .between(0, std::numeric_limits<int>::max());
 }
 
 bool has_entry(const FoundRecord& found, const EntryOption& entry) {

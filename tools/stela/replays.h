@@ -20,7 +20,7 @@ bool write_errors(const FoundRecord& found, const Replayer& replayer, Findings& 
 /// `--entry N`: after entry N; 0 the start; the default the end.
 struct EntryOption {
   int entry = -1;
-  void declare(CLI::App& app);
+  void declare(CommandLine& line);
 };
 
 /// Whether `found` has as many entries as `entry` asks for; says so when not.
