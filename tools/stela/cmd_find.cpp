@@ -59,8 +59,11 @@ class Finder {
   explicit Finder(const Options& options)
       : options_(options),
         database_({}, Database::Mode::kMemory),
-        writer_(database_),
-        question_(database_.prepare(options.sql())) {}
+        writer_(database_, Holds::kOne),
+        question_(database_.prepare(options.sql())) {
+    // One transaction for all that comes and goes.
+    database_.execute("BEGIN");
+  }
 
   void work(const Batch& batch, Found& result, const HandOn& hand_on) {
     const std::size_t wanted = options_.pile.input.record;
@@ -82,7 +85,6 @@ class Finder {
  private:
   void look_at(const Batch& batch, FoundRecord& found, Found& result) {
     const bool readable = !found.unreadable && !has_error(found.diagnostics);
-    database_.execute("BEGIN");
     writer_.add(maker_.make(found));
     const std::uint64_t before = result.hits;
     while (question_.step()) {
@@ -97,7 +99,7 @@ class Finder {
                                        words == nullptr ? std::string() : printable(*words));
     }
     question_.reset();
-    database_.execute("ROLLBACK");
+    writer_.clear();
     if (result.hits == before || options_.entry || options_.count) return;
     if (in_document(batch)) {
       if (readable) text::write_record(found.record, result.texts.text);

@@ -33,9 +33,9 @@ void RowBatcher::work(const Batch& batch, RowBatch& made, const HandOn& hand_on)
   });
 }
 
-Added add_records(const PileOptions& options, Database& database, bool keep_copies) {
+Added add_records(const PileOptions& options, Database& database, Holds holds) {
   Added added;
-  RowWriter writer(database, keep_copies);
+  RowWriter writer(database, holds);
   std::size_t in_transaction = 0;
   const auto commit = [&] {
     if (in_transaction > 0) database.execute("COMMIT");
@@ -73,7 +73,7 @@ int run(const Options& options) {
     Database database(run_files().claim(path, Replace::kNamed), Database::Mode::kCreate);
     // Whole after a crash of this program; after one of the machine, the last batches may be gone.
     database.execute("PRAGMA synchronous = NORMAL");
-    const Added added = add_records(options.pile, database, false);
+    const Added added = add_records(options.pile, database, Holds::kOnce);
     const int code = worse(added.code, added.all_valid ? kExitDone : kExitInvalid);
     if (options.pile.quiet) return code;
     const int printed =

@@ -63,7 +63,7 @@ int run(const Options& options) {
   try {
     Database database(path, path.empty() ? Database::Mode::kTemporary : Database::Mode::kReadOnly);
     if (path.empty()) {
-      code = add_records(options.pile, database, true).code;
+      code = add_records(options.pile, database, Holds::kCopies).code;
     } else if (const std::string why = why_not_ours(database); !why.empty()) {
       complain(fmt::format("cannot read `{}`: {}", printable(path), why));
       output.abandon();

@@ -58,6 +58,26 @@ void write_to_stderr(std::string_view text) {
 
 int worse(int a, int b) { return std::max(a, b); }
 
+namespace {
+
+/// What is wrong with the records of one file after another, as standard error hears it.
+struct ErrorsOfFile {
+  Findings findings;
+  FindingsTeller teller;
+
+  void begin() {
+    findings.begin_batch();
+    teller.begin_file();
+  }
+};
+
+ErrorsOfFile& errors_of_file() {
+  static ErrorsOfFile instance;
+  return instance;
+}
+
+}  // namespace
+
 int visit_records(const InputOptions& options, const std::function<bool(FoundRecord&)>& visit) {
   int code = kExitDone;
   Workspace workspace;
@@ -65,6 +85,7 @@ int visit_records(const InputOptions& options, const std::function<bool(FoundRec
   bool go_on = true;
   for (const FoundFile& file : options.found) {
     if (!go_on) break;
+    errors_of_file().begin();
     InputFile input(file.path, options.forced());
     bool found = options.record == 0;
     std::string error = file.error;
@@ -79,6 +100,7 @@ int visit_records(const InputOptions& options, const std::function<bool(FoundRec
       });
       if (done) break;
     }
+    write_to_stderr(told(errors_of_file().teller, file.path));
     if (error.empty()) error = input.error();
     if (!error.empty()) {
       complain(fmt::format("cannot read `{}`: {}", printable(file.path), error));
@@ -116,9 +138,12 @@ void write_for_stderr(const FoundRecord& found, std::string_view edition, Findin
 }
 
 void report_to_stderr(const FoundRecord& found, std::string_view edition) {
-  Findings out;
-  write_for_stderr(found, edition, out);
-  write_to_stderr(out.text());
+  ErrorsOfFile& errors = errors_of_file();
+  errors.findings.clear();
+  write_for_stderr(found, edition, errors.findings);
+  std::string out;
+  errors.teller.tell(errors.findings, 0, errors.findings.pieces().size(), out);
+  write_to_stderr(out);
 }
 
 }  // namespace stela

@@ -91,7 +91,8 @@ int finish_output(class Output& output, int code);
 /// Adds the diagnostics of `found` to `out` as standard error shows them.
 void write_for_stderr(const FoundRecord& found, std::string_view edition, Findings& out);
 
-/// Writes the diagnostics of `found` to standard error.
+/// Writes the diagnostics of `found`, which `visit_records` visits, to standard error: of each rule
+/// and file as many as `kMostTold`.
 void report_to_stderr(const FoundRecord& found, std::string_view edition);
 
 /// Writes `text` to standard error as it is.

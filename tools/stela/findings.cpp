@@ -53,6 +53,12 @@ std::string told(const FindingsTeller::LeftOut& left_out, std::string_view file)
                      left_out.rule);
 }
 
+std::string told(const FindingsTeller& teller, std::string_view file) {
+  std::string out;
+  for (const FindingsTeller::LeftOut& rule : teller.left_out()) out += told(rule, file) + '\n';
+  return out;
+}
+
 void ErrorTeller::listen(PileVisitor& visitor) {
   visitor.begin_file = [this, next = std::move(visitor.begin_file)](const FoundFile& file) {
     teller_.begin_file();
@@ -60,10 +66,7 @@ void ErrorTeller::listen(PileVisitor& visitor) {
   };
   visitor.end_file = [this, next = std::move(visitor.end_file)](const FoundFile& file,
                                                                 const std::string& error) {
-    std::string out;
-    for (const FindingsTeller::LeftOut& rule : teller_.left_out())
-      out += told(rule, file.path) + '\n';
-    write_to_stderr(out);
+    write_to_stderr(told(teller_, file.path));
     if (next) next(file, error);
   };
 }

@@ -86,6 +86,8 @@ class FindingsTeller {
 
 /// A sentence about what was left out.
 [[nodiscard]] std::string told(const FindingsTeller::LeftOut& left_out, std::string_view file);
+/// The same of all that `teller` left out of `file`, each with a line end.
+[[nodiscard]] std::string told(const FindingsTeller& teller, std::string_view file);
 
 /// Tells findings on standard error, and at the end of each file what was left out.
 class ErrorTeller {

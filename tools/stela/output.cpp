@@ -201,7 +201,7 @@ bool Output::copy_into_target() {
   }
   if (size > status.st_size) {
     if (const int error = ::posix_fallocate(to, 0, size); error != 0) {
-      (void)::ftruncate(to, status.st_size);
+      [[maybe_unused]] const int as_it_was = ::ftruncate(to, status.st_size);
       errno = error;
       fail();
       ::close(to);

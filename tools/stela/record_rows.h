@@ -43,28 +43,47 @@ class RowMaker {
   Timeline timeline_;
 };
 
+/// What a database of records is for.
+enum class Holds : std::uint8_t {
+  /// Each record once.
+  kOnce,
+  /// Each record as often as it is added; only for a database that is made now and not kept.
+  kCopies,
+  /// One record at a time, in a database of its own in memory: nothing need be found quickly.
+  kOne,
+};
+
 /// Writes rows into a database that has the tables.
 class RowWriter {
  public:
   /// Prepares `database`: makes the tables of an empty one, and refuses one that is not of Stela.
-  /// With `keep_copies`, which is for an empty one, records may be in it any number of times.
-  explicit RowWriter(Database& database, bool keep_copies = false);
+  RowWriter(Database& database, Holds holds);
   /// Adds a record; false when one with its digest is there already and copies are not kept.
   bool add(const RecordRows& rows);
+  /// Takes out what was added; for `Holds::kOne`.
+  void clear();
 
  private:
-  void insert(Statement& statement, std::int64_t record,
-              const std::vector<std::vector<Cell>>& rows);
+  /// The rows of one table.
+  struct Table {
+    Statement insertion;
+    Statement deletion;
+    bool has_rows = false;
+
+    Table(Database& database, std::string_view name, int columns);
+    void insert(std::int64_t record, const std::vector<std::vector<Cell>>& rows);
+  };
 
   Database& database_;
   Statement record_;
-  Statement tag_;
-  Statement player_;
-  Statement score_;
-  Statement entry_;
-  Statement action_;
-  Statement event_;
-  Statement diagnostic_;
+  Statement delete_record_;
+  Table tags_;
+  Table players_;
+  Table scores_;
+  Table entries_;
+  Table actions_;
+  Table events_;
+  Table diagnostics_;
 };
 
 /// Why `database` is none that `stela index` made; empty when it is one.

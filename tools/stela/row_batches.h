@@ -45,8 +45,7 @@ struct Added {
 };
 
 /// Adds all records of the inputs to `database`, some megabytes of them in a transaction, so that
-/// it is whole whenever this ends. `keep_copies`: records that are in it already are added again;
-/// only for a database that is made now and not kept.
-[[nodiscard]] Added add_records(const PileOptions& options, Database& database, bool keep_copies);
+/// it is whole whenever this ends.
+[[nodiscard]] Added add_records(const PileOptions& options, Database& database, Holds holds);
 
 }  // namespace stela

@@ -1,6 +1,8 @@
 // The tables of a database of records, and how rows come into them (docs/database.md).
 #include <fmt/format.h>
 
+#include <utility>
+
 #include "tools/stela/record_rows.h"
 
 namespace stela {
@@ -92,9 +94,15 @@ CREATE TABLE diagnostics (
   "column" INTEGER NOT NULL,
   message TEXT NOT NULL,
   PRIMARY KEY (record_id, position)) WITHOUT ROWID;
+)";
+
+constexpr std::string_view kIndexes = R"(
 CREATE INDEX records_by_game ON records (game_digest);
 CREATE INDEX players_by_name ON players (name);
 CREATE INDEX diagnostics_by_rule ON diagnostics (rule);
+)";
+
+constexpr std::string_view kViews = R"(
 CREATE VIEW sources AS
   SELECT record_id, seat, part, kind, count(*) AS times, sum(amount) AS points
   FROM events WHERE part IS NOT NULL AND amount <> 0 GROUP BY record_id, seat, part, kind;
@@ -124,14 +132,18 @@ bool is_new(Database& database) {
 }
 
 /// Makes the tables where there are none yet; gives the database back.
-Database& prepared(Database& database, bool keep_copies) {
+Database& prepared(Database& database, Holds holds) {
+  // Nothing is ever taken back.
+  if (holds == Holds::kOne) database.execute("PRAGMA journal_mode = OFF");
   if (is_new(database)) {
     database.execute("BEGIN IMMEDIATE");
     // Another process may have made them meanwhile.
     if (is_new(database)) {
       std::string tables(kTables);
-      if (keep_copies) tables.replace(tables.find(kUnique), kUnique.size(), "");
+      if (holds != Holds::kOnce) tables.replace(tables.find(kUnique), kUnique.size(), "");
       database.execute(tables);
+      if (holds != Holds::kOne) database.execute(std::string(kIndexes));
+      database.execute(std::string(kViews));
       database.execute(fmt::format("PRAGMA application_id = {}", kApplication));
       database.execute(fmt::format("PRAGMA user_version = {}", kVersion1));
     }
@@ -160,29 +172,33 @@ std::string why_not_ours(Database& database) {
   return {};
 }
 
-RowWriter::RowWriter(Database& database, bool keep_copies)
-    : database_(prepared(database, keep_copies)),
-      record_(database.prepare(
-          "INSERT OR IGNORE INTO records (digest, game_digest, file, number, offset, line, game, "
-          "edition, "
-          "players, valid, finished, entries, event, site, date, round, \"table\") VALUES "
-          "(?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?)")),
-      tag_(insertion(database, "tags", 5)),
-      player_(insertion(database, "players", 7)),
-      score_(insertion(database, "scores", 5)),
-      entry_(insertion(database, "entries", 5)),
-      action_(insertion(database, "actions", 5)),
-      event_(insertion(database, "events", 9)),
-      diagnostic_(insertion(database, "diagnostics", 8)) {}
+RowWriter::Table::Table(Database& database, std::string_view name, int columns)
+    : insertion(stela::insertion(database, name, columns)),
+      deletion(database.prepare(fmt::format("DELETE FROM {}", name))) {}
 
-void RowWriter::insert(Statement& statement, std::int64_t record,
-                       const std::vector<std::vector<Cell>>& rows) {
+void RowWriter::Table::insert(std::int64_t record, const std::vector<std::vector<Cell>>& rows) {
   for (const std::vector<Cell>& row : rows) {
-    statement.bind(1, record);
-    for (std::size_t i = 0; i < row.size(); ++i) statement.bind(static_cast<int>(i) + 2, row[i]);
-    statement.run();
+    insertion.bind(1, record);
+    for (std::size_t i = 0; i < row.size(); ++i) insertion.bind(static_cast<int>(i) + 2, row[i]);
+    insertion.run();
+    has_rows = true;
   }
 }
+
+RowWriter::RowWriter(Database& database, Holds holds)
+    : database_(prepared(database, holds)),
+      record_(database.prepare(
+          "INSERT OR IGNORE INTO records (digest, game_digest, file, number, offset, line, game, "
+          "edition, players, valid, finished, entries, event, site, date, round, \"table\") VALUES "
+          "(?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?)")),
+      delete_record_(database.prepare("DELETE FROM records")),
+      tags_(database, "tags", 5),
+      players_(database, "players", 7),
+      scores_(database, "scores", 5),
+      entries_(database, "entries", 5),
+      actions_(database, "actions", 5),
+      events_(database, "events", 9),
+      diagnostics_(database, "diagnostics", 8) {}
 
 bool RowWriter::add(const RecordRows& rows) {
   for (std::size_t i = 0; i < rows.record.size(); ++i) {
@@ -191,14 +207,22 @@ bool RowWriter::add(const RecordRows& rows) {
   record_.run();
   if (database_.changes() == 0) return false;
   const std::int64_t record = database_.last_row();
-  insert(tag_, record, rows.tags);
-  insert(player_, record, rows.players);
-  insert(score_, record, rows.scores);
-  insert(entry_, record, rows.entries);
-  insert(action_, record, rows.actions);
-  insert(event_, record, rows.events);
-  insert(diagnostic_, record, rows.diagnostics);
+  tags_.insert(record, rows.tags);
+  players_.insert(record, rows.players);
+  scores_.insert(record, rows.scores);
+  entries_.insert(record, rows.entries);
+  actions_.insert(record, rows.actions);
+  events_.insert(record, rows.events);
+  diagnostics_.insert(record, rows.diagnostics);
   return true;
+}
+
+void RowWriter::clear() {
+  delete_record_.run();
+  for (Table* table :
+       {&tags_, &players_, &scores_, &entries_, &actions_, &events_, &diagnostics_}) {
+    if (std::exchange(table->has_rows, false)) table->deletion.run();
+  }
 }
 
 }  // namespace stela
