@@ -13,7 +13,7 @@
 #include "lib/games/games.h"
 #include "lib/replay/game_maker.h"
 #include "lib/replay/replayer.h"
-#include "tools/stela/chance.h"
+#include "tools/stela/commands/chance.h"
 
 namespace stela {
 namespace {

@@ -9,10 +9,10 @@
 #include <new>
 #include <vector>
 
-#include "tools/stela/app.h"
-#include "tools/stela/command.h"
-#include "tools/stela/output.h"
-#include "tools/stela/run_files.h"
+#include "tools/stela/cli/app.h"
+#include "tools/stela/cli/command.h"
+#include "tools/stela/io/output.h"
+#include "tools/stela/io/run_files.h"
 
 namespace stela {
 namespace {

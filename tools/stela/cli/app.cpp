@@ -1,0 +1,204 @@
+#include "tools/stela/cli/app.h"
+
+#include <fmt/format.h>
+
+#include <array>
+
+#include "tools/stela/commands/commands.h"
+#include "tools/stela/io/output.h"
+
+namespace stela {
+namespace {
+
+constexpr std::array<Command, 23> kCommands = {{
+    {"validate", "replay every record and say what is wrong",
+     "Replays every record, move by move, and prints what is wrong with its exact place and rule, "
+     "then a line of totals. Exit code 0: every record is valid; 1: some are not.",
+     "stela validate club.stela  # what is wrong, in words\n"
+     "stela validate --report ndjson *.stela  # one JSON object for each record",
+     declare_validate},
+    {"format", "write records in canonical form",
+     "Writes records as canonical text. A record that is not well formed is copied as it is, and "
+     "reported. With --check nothing is written: exit code 1 when a file is not canonical.",
+     "stela format game.stela  # to standard output\n"
+     "stela format --in-place *.stela  # rewrites the files",
+     declare_format},
+    {"convert", "write records in another format",
+     "Carries records from text, JSON, NDJSON or XML to another of these, without losing a tag, "
+     "comment, annotation, claim or variation. A record that is not well formed is reported and "
+     "left out.",
+     "stela convert --to json game.stela -o game.json\n"
+     "stela convert --to stela game.xml",
+     declare_convert},
+    {"replay", "tell a record entry by entry",
+     "Tells entry by entry, in words, what was done and what happened, with the running score; or "
+     "writes a page to click through, in one file.",
+     "stela replay game.stela\n"
+     "stela replay --to html game.stela -o game.html  # open it in a browser\n"
+     "stela replay --board --entry 12 game.stela  # up to entry 12, with the positions drawn",
+     declare_replay},
+    {"score", "recompute scores and how they came about",
+     "Prints the scores that were recomputed, and how each point was earned.",
+     "stela score game.stela", declare_score},
+    {"summary", "summarise a game: result, course, entries",
+     "Writes a summary of a record to send to its players: the result, how the game went, where "
+     "the "
+     "score came from, every entry in words, comments, variations, and the diagrams that "
+     "`[%diagram]` asks for.",
+     "stela summary game.stela  # Markdown\n"
+     "stela summary --to html game.stela -o game.html",
+     declare_summary},
+    {"position", "write a position as a record",
+     "Writes the position after an entry as a record with one `setup:` entry, which claims the "
+     "position's digest.",
+     "stela position --entry 12 game.stela\n"
+     "stela position --entry 12 game.stela | stela replay --board",
+     declare_position},
+    {"diagram", "draw a position",
+     "Draws the position after an entry as a picture: SVG, or with librsvg PNG and PDF. What the "
+     "entry's comments ask for with [%mark], [%arrow] and [%label] is drawn, too.",
+     "stela diagram --entry 12 game.stela -o position.svg\n"
+     "stela diagram --theme print --last --mark 'red 2,-1' game.stela -o end.png\n"
+     "stela diagram --illegal broken.stela -o why.svg  # what is not allowed, crossed out",
+     declare_diagram},
+    {"legal", "list or count legal actions",
+     "Lists the legal actions of the player to move, one action at a time, or counts sequences of "
+     "them. Bids of Tikal beyond the hundredth are one line, such as `red=101..20000000`; of its "
+     "ways (`go@...`) 10,000 are listed, and a last line that begins with `;` says how many more "
+     "there are. Counting ends when 100,000,000 actions were tried, and then says `more than N`.",
+     "stela legal --entry 12 game.stela\n"
+     "stela legal --entry 12 --after JC@0,1/3 game.stela  # once that tile is laid\n"
+     "stela legal --count --depth 2 game.stela",
+     declare_legal},
+    {"explain", "explain a rule, with a record that breaks it",
+     "Prints a rule in words, where the rulebooks say so, and a record that breaks it. Without a "
+     "rule: lists all. As a picture or a page, the record is drawn, with what breaks the rule "
+     "crossed out.",
+     "stela explain taluva.hut.level\n"
+     "stela explain taluva.hut.level -o why.png\n"
+     "stela explain --to html taluva > rules.html  # all rules of a game",
+     declare_explain},
+    {"catalogue", "show the components of a game",
+     "Prints the components of a game, or draws them, to be laid beside the table.",
+     "stela catalogue taluva\n"
+     "stela catalogue taluva -o tiles.pdf",
+     declare_catalogue},
+    {"random", "make legal games by chance",
+     "Writes legal games, the same for the same seed on every machine.",
+     "stela random taluva --seed 7 --players 3\n"
+     "stela random taluva --seed 7 --count 1000 -o pile.stela",
+     declare_random},
+    {"stats", "count what happens in many records",
+     "Counts, by game and number of players: records, lengths, scores, wins by seat with their 95 "
+     "% "
+     "intervals, what brought points, actions, endings, broken rules. JSON statistics of parts of "
+     "a "
+     "pile add up with --merge.",
+     "stela stats --recursive league/\n"
+     "stela stats --format json --shard 1/2 pile.stela > 1.json\n"
+     "stela stats --merge 1.json 2.json",
+     declare_stats},
+    {"standings", "make the table of a tournament",
+     "Makes the table of a tournament from its records: points for places, tie-breaks, rounds and "
+     "tables from the tags. Only valid records of finished games count; the others are named.",
+     "stela standings --points 5,3,1,0 league.stela\n"
+     "stela standings --event 'Club night' --format html -o table.html *.stela",
+     declare_standings},
+    {"split", "divide records among files",
+     "Copies records byte for byte into files: so many to a file, or a file for each value of a "
+     "tag.",
+     "stela split --records 1000 --prefix part- pile.stela\n"
+     "stela split --by Event --prefix events/ pile.stela",
+     declare_split},
+    {"merge", "bring records into one file",
+     "Copies the records of all files, of text or all of NDJSON, byte for byte, one after another.",
+     "stela merge -o pile.stela --recursive league/", declare_merge},
+    {"dedupe", "leave out games that were recorded twice",
+     "Copies the first record of every game: records with the same table, players and actions are "
+     "of the same game, whatever their comments, spellings and other tags.",
+     "stela dedupe -o once.stela a.stela b.stela\n"
+     "stela dedupe --list --recursive league/",
+     declare_dedupe},
+    {"diff", "tell where two records part",
+     "Tells in words where two records of one game part, and where they meet again. Exit code 1: "
+     "they differ.",
+     "stela diff mine.stela yours.stela", declare_diff},
+    {"index", "put records into a database",
+     "Adds records to a SQLite database, which is made when it is not there: players, entries, "
+     "events, points, what is wrong. A record that is in it already is passed over. "
+     "docs/database.md names the tables.",
+     "stela index -o league.db --recursive league/\n"
+     "stela query 'SELECT game, count(*) FROM records GROUP BY game' league.db",
+     declare_index},
+    {"query", "ask a database or records in SQL",
+     "Runs one SELECT on a database of `stela index`, or on records, which are put into a database "
+     "in memory. Nothing is ever changed.",
+     "stela query 'SELECT name, sum(wins) FROM players GROUP BY name' league.db\n"
+     "stela query --format csv 'SELECT * FROM results' league.stela",
+     declare_query},
+    {"find", "print the records that meet a condition",
+     "Prints the records for which a condition of SQL holds: about the record itself and about one "
+     "of its events. Exit code 1: there is none.",
+     "stela find --where \"kind = 'eruption' AND amount >= 3\" pile.stela\n"
+     "stela find --entry --where \"kind = 'guard' AND round = 'final'\" pile.stela",
+     declare_find},
+    {"completion", "write a completion script for a shell",
+     "Writes a script that makes a shell complete commands, options and values.",
+     "stela completion bash > ~/.local/share/bash-completion/completions/stela",
+     declare_completion},
+    {"man", "write a manual page", "Writes the manual page of a command, or of the program.",
+     "stela man validate | man -l -", declare_man},
+}};
+
+}  // namespace
+
+std::span<const Command> commands() { return kCommands; }
+
+Program make_program() {
+  Program program;
+  program.line.tells("--version", "print the version");
+  program.line.tells("--help", "print this help");
+  program.line
+      .option("--color", &globals().colour, "WHEN",
+              "colours: auto (on a terminal), always or never")
+      .only({"auto", "always", "never"});
+  for (const Command& command : kCommands) {
+    DeclaredCommand& declared = program.commands.emplace_back();
+    declared.command = &command;
+    declared.line.tells("--help", "print this help");
+    declared.run = command.declare(declared.line);
+  }
+  return program;
+}
+
+std::string program_help() {
+  std::string out(kProgramDescription);
+  out += "\nUsage: stela [--color WHEN] COMMAND [OPTIONS] [FILE...]\n\nCommands:\n";
+  for (const Command& command : kCommands) {
+    out += fmt::format("  {:<11} {}\n", command.name, command.summary);
+  }
+  out +=
+      "\nOptions:\n"
+      "  --color WHEN  colours: auto (on a terminal), always or never\n"
+      "  --version     print the version\n"
+      "  --help        print this help; `stela COMMAND --help` tells more, with examples\n"
+      "\n"
+      "Exit codes: 0 done, every record valid; 1 some record is invalid, or a check said\n"
+      "no; 2 usage; 3 a file cannot be read or written.\n";
+  return out;
+}
+
+std::vector<std::string> command_names() {
+  std::vector<std::string> names;
+  names.reserve(kCommands.size());
+  for (const Command& command : kCommands) names.emplace_back(command.name);
+  return names;
+}
+
+int print(std::string_view text) {
+  Output output("");
+  output.write(text);
+  return finish_output(output, kExitDone);
+}
+
+}  // namespace stela

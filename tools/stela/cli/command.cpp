@@ -1,0 +1,149 @@
+#include "tools/stela/cli/command.h"
+
+#include <fmt/format.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <cstdio>
+#include <cstdlib>
+#include <limits>
+
+#include "formats/text/report.h"
+#include "lib/core/utf8.h"
+#include "tools/stela/io/files.h"
+#include "tools/stela/io/output.h"
+
+namespace stela {
+
+Globals& globals() {
+  static Globals instance;
+  return instance;
+}
+
+bool use_colour(int file) {
+  if (globals().colour != "auto") return globals().colour == "always";
+  const char* no_colour = std::getenv("NO_COLOR");
+  return (no_colour == nullptr || *no_colour == '\0') && ::isatty(file) != 0;
+}
+
+void InputOptions::declare(CommandLine& line, bool with_record) {
+  line.word("FILE", &files, "records to read; `-` or none: standard input");
+  line.option("--from", &from, "FORMAT", "format of the input: stela, json, ndjson or xml")
+      .only({"stela", "json", "ndjson", "xml"});
+  line.flag("--recursive", recursive, "read all records in and below folders");
+  if (with_record) {
+    line.option("--record", &record, "K", "only record K of each file, from 1")
+        .between(1, std::numeric_limits<int>::max());
+  }
+  line.when_read([this] { found = find_inputs(files, recursive); });
+}
+
+void OutputOption::declare(CommandLine& line) {
+  line.option("-o,--output", &path, "FILE", "write to FILE, whole or not at all").file_name();
+}
+
+void declare_table_format(CommandLine& line, std::string& format) {
+  line.option("--format", &format, "FORMAT", "text, csv, json, md or html")
+      .only({"text", "csv", "json", "md", "html"})
+      .with_default();
+}
+
+std::string complaint(std::string_view message) { return fmt::format("stela: {}\n", message); }
+
+void complain(std::string_view message) { write_to_stderr(complaint(message)); }
+
+void write_to_stderr(std::string_view text) {
+  if (!text.empty()) std::fwrite(text.data(), 1, text.size(), stderr);
+}
+
+int worse(int a, int b) { return std::max(a, b); }
+
+namespace {
+
+/// What is wrong with the records of one file after another, as standard error hears it.
+struct ErrorsOfFile {
+  Findings findings;
+  FindingsTeller teller;
+
+  void begin() {
+    findings.begin_batch();
+    teller.begin_file();
+  }
+};
+
+ErrorsOfFile& errors_of_file() {
+  static ErrorsOfFile instance;
+  return instance;
+}
+
+}  // namespace
+
+int visit_records(const InputOptions& options, const std::function<bool(FoundRecord&)>& visit) {
+  int code = kExitDone;
+  Workspace workspace;
+  Batch batch;
+  bool go_on = true;
+  for (const FoundFile& file : options.found) {
+    if (!go_on) break;
+    errors_of_file().begin();
+    InputFile input(file.path, options.forced());
+    bool found = options.record == 0;
+    std::string error = file.error;
+    while (go_on && error.empty() && input.next(batch)) {
+      bool done = false;
+      for_each_record(batch, workspace, [&](FoundRecord& record) {
+        if (options.record != 0 && record.number != options.record) return true;
+        found = true;
+        go_on = visit(record);
+        done = options.record != 0;
+        return go_on && !done;
+      });
+      if (done) break;
+    }
+    write_to_stderr(told(errors_of_file().teller, file.path));
+    if (error.empty()) error = input.error();
+    if (!error.empty()) {
+      complain(fmt::format("cannot read `{}`: {}", printable(file.path), error));
+      code = worse(code, kExitFile);
+    } else if (!found && go_on) {
+      complain(fmt::format("`{}` has no record {}", printable(file.path), options.record));
+      code = worse(code, kExitUsage);
+    }
+  }
+  return code;
+}
+
+int finish_output(Output& output, int code) {
+  if (code >= kExitUsage && !output.path().empty()) {
+    output.abandon();
+    return code;
+  }
+  if (output.finish()) return code;
+  if (!output.closed_pipe()) {
+    complain(fmt::format("cannot write {}: {}",
+                         output.path().empty() ? "to standard output"
+                                               : fmt::format("`{}`", printable(output.path())),
+                         output.error()));
+  }
+  return kExitFile;
+}
+
+void write_for_stderr(const FoundRecord& found, std::string_view edition, Findings& out) {
+  const text::RecordPlace place{found.file, &found.places, edition};
+  for (const Diagnostic& diagnostic : found.diagnostics) {
+    out.add(*diagnostic.rule, [&](std::string& text) {
+      text::write_diagnostic(diagnostic, place, use_colour(STDERR_FILENO), text);
+    });
+  }
+}
+
+void report_to_stderr(const FoundRecord& found, std::string_view edition) {
+  ErrorsOfFile& errors = errors_of_file();
+  errors.findings.clear();
+  write_for_stderr(found, edition, errors.findings);
+  std::string out;
+  errors.teller.tell(errors.findings, 0, errors.findings.pieces().size(), out);
+  write_to_stderr(out);
+}
+
+}  // namespace stela

@@ -1,0 +1,118 @@
+#include "tools/stela/cli/command_line.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <charconv>
+
+#include "lib/core/utf8.h"
+#include "lib/core/words.h"
+
+namespace stela {
+
+Argument& Argument::required() {
+  is_required = true;
+  return *this;
+}
+
+Argument& Argument::with_default() {
+  shows_default = true;
+  return *this;
+}
+
+Argument& Argument::check(Check check) {
+  checks.push_back(std::move(check));
+  return *this;
+}
+
+Argument& Argument::only(std::vector<std::string> allowed) {
+  words = allowed;
+  return check([allowed = std::move(allowed)](const std::string& value) -> std::string {
+    if (std::find(allowed.begin(), allowed.end(), value) != allowed.end()) return {};
+    const std::vector<std::string_view> views(allowed.begin(), allowed.end());
+    const std::string_view meant = closest(value, views);
+    if (!meant.empty()) {
+      return fmt::format("`{}` is not known; did you mean `{}`?", printable(value), meant);
+    }
+    return fmt::format("`{}` is not {}", printable(value), one_of(views));
+  });
+}
+
+Argument& Argument::file_name() {
+  return check([](const std::string& value) {
+    return value.empty() ? "a file needs a name" : std::string();
+  });
+}
+
+Argument& Argument::whole_number() {
+  return check([](const std::string& value) -> std::string {
+    std::uint64_t number = 0;
+    const char* const end = value.data() + value.size();
+    const auto read = std::from_chars(value.data(), end, number);
+    if (read.ec == std::errc{} && read.ptr == end) return {};
+    return fmt::format("`{}` is not a whole number of at most 64 bits", shown(value));
+  });
+}
+
+Argument& Argument::between(int least, int most) {
+  range = {least, most};
+  return *this;
+}
+
+Argument& Argument::separated_by(char by) {
+  separator = by;
+  return *this;
+}
+
+Argument& Argument::excludes(std::string name) {
+  excluded.push_back(std::move(name));
+  return *this;
+}
+
+Argument& Argument::needs(std::string name) {
+  needed.push_back(std::move(name));
+  return *this;
+}
+
+Argument& CommandLine::flag(std::string name, bool& value, std::string help) {
+  return option(name, &value, "", std::move(help));
+}
+
+Argument& CommandLine::option(const std::string& names, Argument::Target value, std::string type,
+                              std::string help) {
+  std::vector<std::string> each;
+  for (std::size_t at = 0; at <= names.size();) {
+    const std::size_t end = std::min(names.size(), names.find(',', at));
+    each.push_back(names.substr(at, end - at));
+    at = end + 1;
+  }
+  return arguments_.emplace_back(std::move(each), value, std::move(type), std::move(help));
+}
+
+Argument& CommandLine::word(std::string name, Argument::Target value, std::string help) {
+  return option(name, value, "", std::move(help));
+}
+
+Argument& CommandLine::tells(std::string name, std::string help) {
+  return option(name, {}, "", std::move(help));
+}
+
+std::vector<std::string> CommandLine::option_names() const {
+  std::vector<std::string> out;
+  for (const Argument& argument : arguments_) {
+    if (!argument.is_option()) continue;
+    // Long ones first.
+    out.insert(out.end(), argument.names.rbegin(), argument.names.rend());
+  }
+  return out;
+}
+
+const Argument* CommandLine::find(std::string_view name) const {
+  for (const Argument& argument : arguments_) {
+    if (std::find(argument.names.begin(), argument.names.end(), name) != argument.names.end())
+      return &argument;
+  }
+  return nullptr;
+}
+
+}  // namespace stela

@@ -1,0 +1,243 @@
+// How a command line is read: all that knows CLI11.
+#include <fmt/format.h>
+
+#include <CLI/CLI.hpp>
+#include <algorithm>
+#include <map>
+
+#include "lib/core/utf8.h"
+#include "lib/core/words.h"
+#include "tools/stela/cli/app.h"
+#include "tools/stela/version.h"
+
+namespace stela {
+namespace {
+
+/// `text` in lines of at most 79 columns.
+std::string wrapped(std::string_view text) {
+  constexpr std::size_t kColumns = 79;
+  std::string out;
+  std::size_t column = 0;
+  while (!text.empty()) {
+    const std::size_t end = std::min(text.size(), text.find(' '));
+    if (column > 0 && column + 1 + end > kColumns) {
+      out += '\n';
+      column = 0;
+    } else if (column > 0) {
+      out += ' ';
+      ++column;
+    }
+    out += text.substr(0, end);
+    column += end;
+    text.remove_prefix(std::min(text.size(), end + 1));
+  }
+  return out;
+}
+
+std::string footer_of(const Command& command) {
+  std::string out = "Examples:";
+  std::string_view rest = command.examples;
+  while (!rest.empty()) {
+    const std::size_t end = std::min(rest.size(), rest.find('\n'));
+    out += fmt::format("\n  {}", rest.substr(0, end));
+    rest.remove_prefix(std::min(rest.size(), end + 1));
+  }
+  return out;
+}
+
+std::vector<std::string> split(const std::string& list, char separator) {
+  std::vector<std::string> parts;
+  for (std::size_t at = 0; at <= list.size();) {
+    const std::size_t end = std::min(list.size(), list.find(separator, at));
+    parts.push_back(list.substr(at, end - at));
+    at = end + 1;
+  }
+  return parts;
+}
+
+/// Adds an argument whose value CLI11 puts into a target of each kind.
+class Adder {
+ public:
+  Adder(CLI::App& app, const Argument& argument)
+      : app_(app), argument_(argument), names_(argument.names.front()) {
+    for (std::size_t i = 1; i < argument.names.size(); ++i) names_ += ',' + argument.names[i];
+  }
+
+  CLI::Option* operator()(std::monostate /*nothing*/) const {
+    return argument_.names.front() == "--version"
+               ? app_.set_version_flag(names_, "stela " + std::string(kVersion), argument_.help)
+               : app_.set_help_flag(names_, argument_.help);
+  }
+  CLI::Option* operator()(bool* flag) const { return app_.add_flag(names_, *flag, argument_.help); }
+  CLI::Option* operator()(std::vector<std::string>* values) const {
+    if (argument_.separator == '\0') {
+      CLI::Option* option = app_.add_option(names_, *values, argument_.help);
+      return argument_.is_option() ? one_value_each(option) : option;
+    }
+    // Not by CLI11, which drops empty parts.
+    return one_value_each(app_.add_option_function<std::vector<std::string>>(
+        names_,
+        [values, separator = argument_.separator](const std::vector<std::string>& lists) {
+          values->clear();
+          for (const std::string& list : lists) {
+            for (std::string& part : split(list, separator)) values->push_back(std::move(part));
+          }
+        },
+        argument_.help));
+  }
+  CLI::Option* operator()(std::optional<std::uint64_t>* number) const {
+    return app_.add_option_function<std::uint64_t>(
+        names_, [number](std::uint64_t value) { *number = value; }, argument_.help);
+  }
+  template <class T>
+  CLI::Option* operator()(T* value) const {
+    return app_.add_option(names_, *value, argument_.help);
+  }
+
+ private:
+  /// May be given any number of times, each time with one value.
+  static CLI::Option* one_value_each(CLI::Option* option) {
+    return option->expected(1)->allow_extra_args(false)->multi_option_policy(
+        CLI::MultiOptionPolicy::TakeAll);
+  }
+
+  CLI::App& app_;
+  const Argument& argument_;
+  std::string names_;
+};
+
+/// `check` of a value, or of each of its parts.
+CLI::Validator validator(const Argument::Check& check, char separator) {
+  if (separator == '\0') return {check, ""};
+  return {[check, separator](const std::string& list) {
+            for (const std::string& part : split(list, separator)) {
+              if (std::string error = check(part); !error.empty()) return error;
+            }
+            return std::string();
+          },
+          ""};
+}
+
+void add_arguments(const CommandLine& line, CLI::App& app) {
+  std::vector<CLI::Option*> added;
+  for (const Argument& argument : line.arguments()) {
+    CLI::Option* option = std::visit(Adder(app, argument), argument.target);
+    added.push_back(option);
+    if (!argument.is_flag()) option->type_name(argument.type);
+    for (const Argument::Check& check : argument.checks) {
+      option->check(validator(check, argument.separator));
+    }
+    if (argument.range) {
+      option->check(CLI::Range(argument.range->first, argument.range->second).description(""));
+    }
+    if (argument.is_required) option->required();
+    if (argument.shows_default) option->capture_default_str();
+  }
+  for (std::size_t i = 0; i < added.size(); ++i) {
+    for (const std::string& name : line.arguments()[i].excluded) added[i]->excludes(name);
+    for (const std::string& name : line.arguments()[i].needed) added[i]->needs(name);
+  }
+  if (line.read().empty()) return;
+  app.parse_complete_callback([&line] {
+    for (const auto& what : line.read()) what();
+  });
+}
+
+/// `--output=` as two words, of which the second is empty: CLI11 takes the next word as the value
+/// of an option that has an empty one.
+std::vector<std::string> with_empty_values(const Program& program,
+                                           const std::vector<std::string>& words) {
+  std::vector<std::string> out;
+  const CommandLine* line = &program.line;
+  bool is_value = false;
+  bool only_words = false;
+  for (const std::string& word : words) {
+    out.push_back(word);
+    if (std::exchange(is_value, false) || only_words) continue;
+    if (word.size() < 2 || word.front() != '-') {
+      for (const DeclaredCommand& declared : program.commands) {
+        if (line == &program.line && declared.command->name == word) line = &declared.line;
+      }
+      continue;
+    }
+    only_words = word == "--";
+    const bool ends = word.back() == '=';
+    const Argument* option = line->find(ends ? word.substr(0, word.size() - 1) : word);
+    if (option == nullptr || option->is_flag()) continue;
+    is_value = !ends;
+    if (ends) {
+      out.back().pop_back();
+      out.emplace_back();
+    }
+  }
+  return out;
+}
+
+/// Says what is wrong with the command line, with a suggestion for a misspelt command or option.
+int usage_error(const Program& program, const CLI::App& app, const CLI::ParseError& error) {
+  const CLI::App* at = &app;
+  for (const CLI::App* sub : app.get_subcommands()) at = sub;
+  const CommandLine* line = &program.line;
+  for (const DeclaredCommand& declared : program.commands) {
+    if (declared.command->name == at->get_name()) line = &declared.line;
+  }
+  std::string message = error.what();
+  std::string hint;
+  const std::vector<std::string> extras = at->remaining();
+  if (dynamic_cast<const CLI::ExtrasError*>(&error) != nullptr && !extras.empty()) {
+    const std::string& word = extras.front();
+    const bool option = word.size() > 1 && word.front() == '-';
+    message = fmt::format("`{}` is not {}", printable(word),
+                          option       ? "an option"
+                          : at == &app ? "a command"
+                                       : "expected here");
+    const std::vector<std::string> known = option ? line->option_names() : command_names();
+    const std::vector<std::string_view> views(known.begin(), known.end());
+    const std::string_view meant =
+        option || at == &app ? closest(word.substr(0, word.find('=')), views) : std::string_view{};
+    if (!meant.empty()) hint = fmt::format("; did you mean `{}`?", meant);
+  }
+  complain(message + hint);
+  const std::string name = at == &app ? "stela" : fmt::format("stela {}", at->get_name());
+  write_to_stderr(fmt::format("`{} --help` tells how it is used\n", name));
+  return kExitUsage;
+}
+
+}  // namespace
+
+std::variant<const DeclaredCommand*, int> parse(const Program& program,
+                                                std::vector<std::string> words) {
+  CLI::App app(std::string(kProgramDescription), "stela");
+  add_arguments(program.line, app);
+  // One command only: the word behind it is a file or a name, even when it is called like a
+  // command.
+  app.require_subcommand(-1);
+  std::map<const CLI::App*, const DeclaredCommand*> declared_by;
+  for (const DeclaredCommand& declared : program.commands) {
+    const Command& command = *declared.command;
+    CLI::App* sub = app.add_subcommand(std::string(command.name), std::string(command.summary));
+    sub->description(wrapped(command.description) + '\n');
+    sub->footer(footer_of(command));
+    add_arguments(declared.line, *sub);
+    declared_by[sub] = &declared;
+  }
+  try {
+    words = with_empty_values(program, words);
+    std::reverse(words.begin(), words.end());  // as CLI11 wants them
+    app.parse(std::move(words));
+  } catch (const CLI::CallForHelp&) {
+    return print(app.get_subcommands().empty() ? program_help() : app.help());
+  } catch (const CLI::CallForVersion& version) {
+    return print(std::string(version.what()) + "\n");
+  } catch (const CLI::ParseError& error) {
+    return usage_error(program, app, error);
+  }
+  const std::vector<CLI::App*> chosen = app.get_subcommands();
+  if (chosen.empty()) {
+    write_to_stderr(program_help());
+    return kExitUsage;
+  }
+  return declared_by.at(chosen.front());
+}
+
+}  // namespace stela

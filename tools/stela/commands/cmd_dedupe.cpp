@@ -1,0 +1,94 @@
+#include <fmt/format.h>
+
+#include <memory>
+#include <unordered_map>
+
+#include "formats/text/split.h"
+#include "lib/core/utf8.h"
+#include "lib/core/words.h"
+#include "tools/stela/commands/commands.h"
+#include "tools/stela/pile/slices.h"
+#include "tools/stela/pile/sorted_out.h"
+#include "tools/stela/stats/facts.h"
+
+namespace stela {
+namespace {
+
+struct Options {
+  PileOptions pile;
+  OutputOption output;
+  bool ignore_names = false;
+  bool list = false;
+};
+
+/// A record that was seen first.
+struct First {
+  std::size_t file = 0;
+  std::size_t number = 0;
+};
+
+/// What tells the game of `found` from others; a record that is not well formed equals only one
+/// with the same bytes.
+std::string identity_of(FoundRecord& found, Replayer& replayer, bool names) {
+  std::string identity;
+  if (found.unreadable || has_error(found.diagnostics)) {
+    identity = text::without_blank_end(found.bytes);
+    return long_digest("?" + identity);
+  }
+  ReplayOptions replay;
+  replay.respell = true;
+  replayer.replay(found.record, replay, found.diagnostics);
+  write_identity(found.record, replayer.started() ? &replayer.table() : nullptr, names, identity);
+  return long_digest(identity);
+}
+
+int run(const Options& options) {
+  SortedOut records(options.list ? std::string() : options.output.path);
+  Output list(options.list ? options.output.path : std::string());
+  // Only looked up, never walked through: its order is nobody's.
+  std::unordered_map<std::string, First> seen;
+  std::vector<std::string> files;
+  long copies = 0;
+  const int code = slice_all(
+      options.pile,
+      [&options](FoundRecord& found, Replayer& replayer) {
+        return identity_of(found, replayer, !options.ignore_names);
+      },
+      [&](const Batch& batch, const Slice& slice) {
+        if (files.empty() || files.back() != batch.file) files.push_back(batch.file);
+        const auto [first, is_new] =
+            seen.try_emplace(slice.key, First{files.size() - 1, slice.number});
+        if (!is_new) ++copies;
+        if (is_new && !options.list) {
+          // One that cannot stand there must not keep out a copy that can.
+          if (!records.add(batch, slice.number, batch.bytes.substr(slice.begin, slice.size))) {
+            seen.erase(first);
+          }
+        } else if (!is_new && options.list) {
+          list.write(fmt::format("{}, record {}: the same game as {}, record {}\n",
+                                 printable(batch.file), slice.number,
+                                 printable(files[first->second.file]), first->second.number));
+        }
+      },
+      [&] { return records.failed() || list.failed(); });
+  if (options.list) return finish_output(list, worse(code, copies > 0 ? kExitInvalid : kExitDone));
+  if (!options.pile.quiet && copies > 0) {
+    complain(fmt::format("{} left out", counted(copies, "record")));
+  }
+  return records.finish(code);
+}
+
+}  // namespace
+
+Runner declare_dedupe(CommandLine& line) {
+  auto options = std::make_shared<Options>();
+  options->pile.declare(line, false);
+  line.flag("--list", options->list,
+            "print which records are of a game that came before; exit code 1 when there are any");
+  line.flag("--ignore-names", options->ignore_names, "players may have other names");
+  line.flag("--quiet", options->pile.quiet, "no progress bar, and no words at the end");
+  options->output.declare(line);
+  return [options] { return run(*options); };
+}
+
+}  // namespace stela

@@ -1,0 +1,226 @@
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <memory>
+
+#include "formats/text/writer.h"
+#include "lib/core/utf8.h"
+#include "lib/core/words.h"
+#include "lib/game/info.h"
+#include "lib/games/games.h"
+#include "lib/replay/replayer.h"
+#include "tools/stela/commands/commands.h"
+#include "tools/stela/commands/replays.h"
+#include "tools/stela/io/output.h"
+#include "tools/stela/stats/facts.h"
+
+namespace stela {
+namespace {
+
+struct Options {
+  InputOptions input;
+  OutputOption output;
+};
+
+/// An entry of the main line, as far as a comparison needs it.
+struct Played {
+  std::string words;
+  std::vector<std::string> events;
+  bool legal = false;
+  /// The position behind a legal entry, as `setup:` would write it.
+  std::string position;
+};
+
+/// One of the two records.
+struct Side {
+  std::string file;
+  std::string canonical;
+  std::string game;
+  std::vector<std::string> tags;
+  std::vector<Played> entries;
+  std::string result;
+  int code = kExitDone;
+  bool found = false;
+};
+
+std::string written(const Record& record, const Tag& tag) {
+  std::string out(tag.name);
+  for (std::uint32_t i = 0; i < tag.value_count; ++i) {
+    out += ' ';
+    text::write_tag_value(record.values_of(tag)[i].text, out);
+  }
+  return out;
+}
+
+std::string setup_of(const Position& position) {
+  std::string out;
+  for (const std::string& token : position.setup()) out += token + ' ';
+  return out;
+}
+
+void read_entries(const Record& record, const Timeline& timeline, Side& side) {
+  for (std::int32_t e = record.lines[0].first_entry; e != kNone;) {
+    const std::int32_t index = e;
+    const Entry& entry = record.entries[static_cast<std::size_t>(e)];
+    e = entry.next;
+    const std::string actions = actions_of(record, entry);
+    if (entry.kind == EntryKind::kResult) {
+      for (std::uint32_t i = 0; i < entry.token_count; ++i) {
+        side.result += (i > 0 ? " " : "") + std::string(record.tokens_of(entry)[i].text);
+      }
+      continue;
+    }
+    Played played;
+    played.words = fmt::format("{}: {}", entry.actor, actions);
+    const auto step = std::find_if(timeline.steps.begin(), timeline.steps.end(),
+                                   [&](const Step& s) { return s.line == 0 && s.entry == index; });
+    if (step != timeline.steps.end()) {
+      for (const Event& event : step->events) played.events.push_back(event.text);
+      played.legal = step->legal;
+      if (step->legal) played.position = setup_of(*step->position);
+    }
+    side.entries.push_back(std::move(played));
+  }
+}
+
+/// Reads the one record that is to be compared; the first of the file when none is chosen.
+Side read_side(const Options& options, const FoundFile& file) {
+  Side side;
+  side.file = file.path;
+  InputOptions input = options.input;
+  input.found = {file};
+  if (input.record == 0) input.record = 1;
+  Replayer replayer(all_games());
+  side.code = visit_records(input, [&](FoundRecord& found) {
+    side.found = true;
+    const bool readable = !found.unreadable && !has_error(found.diagnostics);
+    Timeline timeline;
+    if (readable) {
+      ReplayOptions replay;
+      replay.respell = true;
+      replay.timeline = &timeline;
+      replay.positions = true;
+      replayer.replay(found.record, replay, found.diagnostics);
+    }
+    if (!readable) {
+      report_errors(found, replayer);
+      side.code = kExitInvalid;
+      side.found = false;
+      return false;
+    }
+    text::write_record(found.record, side.canonical);
+    side.game = tag_of(found.record, "Game");
+    for (const Tag& tag : found.record.tags) side.tags.push_back(written(found.record, tag));
+    read_entries(found.record, timeline, side);
+    return false;
+  });
+  return side;
+}
+
+/// What stands in one of two sorted lists only.
+std::vector<std::string> only_in(std::vector<std::string> a, std::vector<std::string> b) {
+  std::sort(a.begin(), a.end());
+  std::sort(b.begin(), b.end());
+  std::vector<std::string> out;
+  std::set_difference(a.begin(), a.end(), b.begin(), b.end(), std::back_inserter(out));
+  return out;
+}
+
+std::string entries(std::size_t count) {
+  return count == 1 ? "1 entry" : fmt::format("{} entries", count);
+}
+
+void tell_entry(const Side& side, std::size_t index, std::string& out) {
+  if (index >= side.entries.size()) {
+    out += fmt::format("  {} ends there\n", printable(side.file));
+    return;
+  }
+  const Played& played = side.entries[index];
+  out += fmt::format("  {}: {}\n", printable(side.file), printable(played.words));
+  for (const std::string& event : played.events) out += fmt::format("    {}\n", printable(event));
+  if (!played.legal) out += "    which is not legal there\n";
+}
+
+/// The numbers of the first entries from `from` on behind which both have the same position; 0:
+/// none.
+std::pair<std::size_t, std::size_t> meeting(const Side& a, const Side& b, std::size_t from) {
+  for (std::size_t i = from; i < a.entries.size(); ++i) {
+    for (std::size_t j = from; j < b.entries.size(); ++j) {
+      const Played& first = a.entries[i];
+      const Played& second = b.entries[j];
+      if (first.legal && second.legal && first.position == second.position) return {i + 1, j + 1};
+    }
+  }
+  return {0, 0};
+}
+
+void tell_entries(const Side& a, const Side& b, std::string& out) {
+  std::size_t same = 0;
+  while (same < a.entries.size() && same < b.entries.size() &&
+         a.entries[same].words == b.entries[same].words) {
+    ++same;
+  }
+  if (same == a.entries.size() && same == b.entries.size()) return;
+  out += same == 0
+             ? std::string("they part at entry 1:\n")
+             : fmt::format("they part at entry {}, after {} in common:\n", same + 1, entries(same));
+  tell_entry(a, same, out);
+  tell_entry(b, same, out);
+  const auto [in_a, in_b] = meeting(a, b, same);
+  if (in_a != 0) {
+    out += fmt::format("the position after entry {} of {} and entry {} of {} is the same again\n",
+                       in_a, printable(a.file), in_b, printable(b.file));
+  }
+  out += fmt::format("{} has {}, {} has {}\n", printable(a.file), entries(a.entries.size()),
+                     printable(b.file), entries(b.entries.size()));
+}
+
+std::string tell(const Side& a, const Side& b) {
+  std::string out;
+  if (a.game != b.game) {
+    return fmt::format("they are records of different games: {} and {}\n", printable(a.game),
+                       printable(b.game));
+  }
+  const auto tell_tags = [&](const Side& side, const Side& other) {
+    for (const std::string& tag : only_in(side.tags, other.tags)) {
+      out += fmt::format("only {} has the tag {}\n", printable(side.file), printable(tag));
+    }
+  };
+  tell_tags(a, b);
+  tell_tags(b, a);
+  tell_entries(a, b, out);
+  if (a.result != b.result) {
+    out += fmt::format("the result is `{}` in {} and `{}` in {}\n", printable(a.result),
+                       printable(a.file), printable(b.result), printable(b.file));
+  }
+  if (out.empty() && a.canonical != b.canonical) {
+    out = "the same game; they differ in claims, comments, variations or the order of tags\n";
+  }
+  return out;
+}
+
+int run(const Options& options) {
+  if (options.input.found.size() != 2) {
+    complain("`diff` compares two files");
+    return kExitUsage;
+  }
+  const Side a = read_side(options, options.input.found[0]);
+  const Side b = read_side(options, options.input.found[1]);
+  const int code = worse(a.code, b.code);
+  if (!a.found || !b.found) return worse(code, kExitInvalid);
+  Output output(options.output.path);
+  const std::string words = tell(a, b);
+  output.write(words);
+  return finish_output(output, worse(code, words.empty() ? kExitDone : kExitInvalid));
+}
+
+}  // namespace
+
+Runner declare_diff(CommandLine& line) {
+  auto options = std::make_shared<Options>();
+  options->input.declare(line);
+  options->output.declare(line);
+  return [options] { return run(*options); };
+}
+
+}  // namespace stela

@@ -1,0 +1,259 @@
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <filesystem>
+#include <functional>
+#include <memory>
+#include <optional>
+
+#include "formats/text/split.h"
+#include "lib/core/utf8.h"
+#include "lib/games/games.h"
+#include "lib/replay/replayer.h"
+#include "tools/stela/cli/app.h"
+#include "tools/stela/commands/commands.h"
+#include "tools/stela/io/output.h"
+#include "tools/stela/io/run_files.h"
+#include "tools/stela/pile/pile.h"
+#include "tools/stela/pile/record_stream.h"
+
+namespace stela {
+namespace {
+
+struct Options {
+  PileOptions pile;
+  OutputOption output;
+  bool check = false;
+  bool in_place = false;
+};
+
+/// The canonical form of a batch of records.
+struct Formatted {
+  std::uint64_t records = 0;
+  RecordTexts texts;
+  /// For standard error.
+  Findings errors;
+  int code = kExitDone;
+
+  void clear() {
+    records = 0;
+    texts.clear();
+    errors.clear();
+    code = kExitDone;
+  }
+};
+
+/// Formats records one after another; one for each thread.
+class Formatter {
+ public:
+  explicit Formatter(const Options& options) : options_(options), replayer_(all_games()) {}
+
+  void work(const Batch& batch, Formatted& result, const HandOn& hand_on) {
+    result.errors.begin_batch();
+    const std::size_t wanted = options_.pile.input.record;
+    for_each_record(batch, workspace_, [&](FoundRecord& found) {
+      if (wanted != 0 && found.number != wanted) return true;
+      ++result.records;
+      format(found, batch.format, result);
+      hand_on(result.texts.text.size() + result.errors.held());
+      return true;
+    });
+  }
+
+ private:
+  void format(FoundRecord& found, Format format, Formatted& result) {
+    if (has_error(found.diagnostics)) {
+      write_for_stderr(found, {}, result.errors);
+      result.code = kExitInvalid;
+      // Nothing is lost: what cannot be read stays as it is.
+      if (format != Format::kStela) return;
+      result.texts.text.append(text::without_blank_end(found.bytes)).append("\n");
+      result.texts.end_record(found.number);
+      return;
+    }
+    ReplayOptions options;
+    options.respell = true;
+    replayer_.replay(found.record, options, found.diagnostics);
+    write_record_as(found.record, options_.in_place ? format : Format::kStela, result.texts.text);
+    result.texts.end_record(found.number);
+  }
+
+  const Options& options_;
+  Replayer replayer_;
+  Workspace workspace_;
+};
+
+/// Formats all inputs: `take` gets each batch and its records, perhaps in several parts, `count`
+/// its exit code. Says what is wrong. Gives the exit code for the files.
+int format_all(const Options& options,
+               const std::function<void(const Batch&, const RecordTexts&)>& take,
+               PileVisitor visitor, const std::function<void(int)>& count) {
+  ErrorTeller errors;
+  errors.listen(visitor);
+  return work_through<Formatter, Formatted>(
+      options.pile, [&] { return std::make_unique<Formatter>(options); },
+      [&](const Batch& batch, Formatted& result) {
+        take(batch, result.texts);
+        errors.tell(result.errors);
+        count(result.code);
+      },
+      visitor);
+}
+
+/// Compares two streams that come in pieces.
+class Comparison {
+ public:
+  void add_left(std::string_view piece) { add(left_, right_, piece); }
+  /// Of a batch that comes in several parts the bytes count once.
+  void add_right(const Batch& batch) {
+    if (batch.offset + batch.bytes.size() <= seen_) return;
+    seen_ = batch.offset + batch.bytes.size();
+    if (batch.behind_mark) add(right_, left_, text::kByteOrderMark);
+    add(right_, left_, batch.bytes);
+  }
+  [[nodiscard]] bool equal() const { return equal_ && left_.empty() && right_.empty(); }
+
+ private:
+  void add(std::string& own, std::string& other, std::string_view piece) {
+    if (!equal_) return;
+    own += piece;
+    const std::size_t common = std::min(own.size(), other.size());
+    equal_ = std::string_view(own).substr(0, common) == std::string_view(other).substr(0, common);
+    own.erase(0, common);
+    other.erase(0, common);
+  }
+
+  std::string left_;
+  std::string right_;
+  /// Up to where in the file.
+  std::uint64_t seen_ = 0;
+  bool equal_ = true;
+};
+
+/// Whether each file already is what the formatter makes of it.
+int check_files(const Options& options) {
+  int code = kExitDone;
+  Comparison comparison;
+  const auto compare = [&](std::string_view text) { comparison.add_left(text); };
+  RecordStream stream(compare, Format::kStela);
+  PileVisitor visitor;
+  visitor.begin_file = [&](const FoundFile&) {
+    comparison = {};
+    stream = RecordStream(compare, Format::kStela);
+  };
+  visitor.end_file = [&](const FoundFile& file, const std::string& error) {
+    if (!error.empty() || comparison.equal()) return;
+    if (!options.pile.quiet) {
+      code = worse(code, print(fmt::format("{}: not in canonical form\n", printable(file.path))));
+    }
+    code = worse(code, kExitInvalid);
+  };
+  const int read = format_all(
+      options,
+      [&](const Batch& batch, const RecordTexts& texts) {
+        comparison.add_right(batch);
+        stream.add(batch.file, texts);
+      },
+      visitor, [&](int found) { code = worse(code, found); });
+  return worse(code, read);
+}
+
+/// Says why the file stays; gives `code`.
+int leave(const FoundFile& file, std::string_view why, int code) {
+  complain(fmt::format("`{}` is left as it is: {}", printable(file.path), why));
+  return code;
+}
+
+/// Rewrites a file in the format that it has.
+int rewrite(Options options, const FoundFile& file) {
+  options.pile.input.found = {file};
+  Output output(file.path, Replace::kInput);
+  std::optional<RecordStream> stream;
+  Format format = Format::kStela;
+  Comparison comparison;
+  bool any = false;
+  bool compressed = false;
+  const auto put = [&](std::string_view text) {
+    output.write(text);
+    comparison.add_left(text);
+  };
+  int formatted = kExitDone;
+  const int read = format_all(
+      options,
+      [&](const Batch& batch, const RecordTexts& texts) {
+        if (!stream) {
+          format = batch.format;
+          stream.emplace(put, format);
+        }
+        comparison.add_right(batch);
+        compressed = batch.compressed;
+        any = any || !texts.pieces.empty();
+        stream->add(batch.file, texts);
+      },
+      {}, [&](int seen) { formatted = worse(formatted, seen); });
+  const int left_out = stream ? stream->finish() : kExitDone;
+  const int code = worse(worse(read, formatted), left_out);
+  // What could not be read whole is left as it is, and so is what would not change.
+  const bool lossy = left_out != kExitDone || (formatted != kExitDone && format != Format::kStela);
+  if (lossy || compressed || !any || comparison.equal()) {
+    output.abandon();
+    if (compressed) return leave(file, "it is compressed", worse(code, kExitInvalid));
+    return lossy ? leave(file, "a part of it is not well formed", code) : code;
+  }
+  return finish_output(output, code);
+}
+
+/// Rewrites one file after the other; of folders no compressed ones.
+int rewrite_files(const Options& options) {
+  int code = kExitDone;
+  for (const FoundFile& file : options.pile.input.found) {
+    if (!file.error.empty()) {
+      complain(fmt::format("cannot read `{}`: {}", printable(file.path), file.error));
+      code = worse(code, kExitFile);
+    } else if (std::error_code ignored;
+               file.path == "-" || std::filesystem::is_other(file.path, ignored)) {
+      code = worse(code, leave(file, "it is no regular file", kExitUsage));
+    } else if (!run_files().took(file.path) &&
+               !(file.in_folder && has_compressed_name(file.path))) {
+      code = worse(code, rewrite(options, file));
+    }
+  }
+  return code;
+}
+
+int run(const Options& options) {
+  if (options.check) return check_files(options);
+  if (options.in_place) {
+    if (options.pile.input.files.empty()) {
+      complain("`--in-place` needs files to rewrite");
+      return kExitUsage;
+    }
+    return rewrite_files(options);
+  }
+  Output output(options.output.path);
+  RecordStream stream([&](std::string_view text) { output.write(text); }, Format::kStela);
+  int code = kExitDone;
+  PileVisitor visitor;
+  visitor.enough = [&] { return output.failed(); };
+  const int read = format_all(
+      options, [&](const Batch& batch, const RecordTexts& texts) { stream.add(batch.file, texts); },
+      visitor, [&](int seen) { code = worse(code, seen); });
+  return finish_output(output, worse(worse(code, read), stream.finish()));
+}
+
+}  // namespace
+
+Runner declare_format(CommandLine& line) {
+  auto options = std::make_shared<Options>();
+  options->pile.declare(line, false);
+  line.flag("--check", options->check, "write nothing; exit code 1 when a file is not canonical")
+      .excludes("--in-place");
+  line.flag("--in-place", options->in_place, "rewrite the files themselves")
+      .excludes("--output")
+      .excludes("--record");
+  line.flag("--quiet", options->pile.quiet, "no progress bar, and no words for --check");
+  options->output.declare(line);
+  return [options] { return run(*options); };
+}
+
+}  // namespace stela

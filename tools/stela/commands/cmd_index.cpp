@@ -1,0 +1,58 @@
+#include <fmt/format.h>
+
+#include <memory>
+
+#include "lib/core/utf8.h"
+#include "lib/core/words.h"
+#include "tools/stela/cli/app.h"
+#include "tools/stela/commands/commands.h"
+#include "tools/stela/db/database_files.h"
+#include "tools/stela/db/row_batches.h"
+#include "tools/stela/io/output.h"
+#include "tools/stela/io/run_files.h"
+
+namespace stela {
+namespace {
+
+struct Options {
+  PileOptions pile;
+  OutputOption output;
+};
+
+int run(const Options& options) {
+  const std::string& path = options.output.path;
+  if (const std::string why = why_no_database_name(path); !why.empty()) {
+    complain(fmt::format("`{}` cannot be a database: {}", printable(path), why));
+    return kExitUsage;
+  }
+  try {
+    Database database(run_files().claim(path, Replace::kNamed), Database::Mode::kCreate);
+    // Whole after a crash of this program; after one of the machine, the last batches may be gone.
+    database.execute("PRAGMA synchronous = NORMAL");
+    const Added added = add_records(options.pile, database, Holds::kOnce);
+    const int code = worse(added.code, added.all_valid ? kExitDone : kExitInvalid);
+    if (options.pile.quiet) return code;
+    const int printed =
+        print(fmt::format("{} added, {} known already\n",
+                          counted(static_cast<long>(added.records), "record"), added.known));
+    return worse(code, printed);
+  } catch (const DatabaseError& error) {
+    complain(fmt::format("cannot write `{}`: {}", printable(path), printable(error.what())));
+    return kExitFile;
+  }
+}
+
+}  // namespace
+
+Runner declare_index(CommandLine& line) {
+  auto options = std::make_shared<Options>();
+  options->pile.declare(line, true);
+  line.flag("--quiet", options->pile.quiet, "no progress bar, and no words at the end");
+  line.option("-o,--output", &options->output.path, "FILE",
+              "the database; records are added to one that is there")
+      .file_name()
+      .required();
+  return [options] { return run(*options); };
+}
+
+}  // namespace stela

@@ -1,0 +1,36 @@
+#include <memory>
+
+#include "tools/stela/commands/commands.h"
+#include "tools/stela/pile/slices.h"
+#include "tools/stela/pile/sorted_out.h"
+
+namespace stela {
+namespace {
+
+struct Options {
+  PileOptions pile;
+  OutputOption output;
+};
+
+int run(const Options& options) {
+  SortedOut output(options.output.path);
+  const int code = slice_all(
+      options.pile, {},
+      [&](const Batch& batch, const Slice& slice) {
+        output.add(batch, slice.number, batch.bytes.substr(slice.begin, slice.size));
+      },
+      [&] { return output.failed(); });
+  return output.finish(code);
+}
+
+}  // namespace
+
+Runner declare_merge(CommandLine& line) {
+  auto options = std::make_shared<Options>();
+  options->pile.declare(line, true);
+  line.flag("--quiet", options->pile.quiet, "no progress bar");
+  options->output.declare(line);
+  return [options] { return run(*options); };
+}
+
+}  // namespace stela

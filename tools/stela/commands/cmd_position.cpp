@@ -1,0 +1,81 @@
+#include <memory>
+
+#include "formats/text/writer.h"
+#include "lib/game/claims.h"
+#include "lib/games/games.h"
+#include "lib/replay/replayer.h"
+#include "tools/stela/commands/commands.h"
+#include "tools/stela/commands/replays.h"
+#include "tools/stela/io/output.h"
+
+namespace stela {
+namespace {
+
+struct Options {
+  InputOptions input;
+  OutputOption output;
+  EntryOption entry;
+};
+
+/// A record with the tags of `source` and one `setup:` entry, which claims its digest.
+void build_record(const Record& source, const Position& position, Record& record) {
+  for (const Tag& tag : source.tags) {
+    Tag copy = tag;
+    copy.first_value = static_cast<std::uint32_t>(record.tag_values.size());
+    for (std::uint32_t i = 0; i < tag.value_count; ++i) {
+      record.tag_values.push_back(source.values_of(tag)[i]);
+    }
+    record.tags.push_back(copy);
+  }
+  Entry setup;
+  setup.kind = EntryKind::kSetup;
+  setup.actor = "setup";
+  std::vector<std::string> tokens = position.setup();
+  tokens.push_back(digest_claim(position));
+  for (const std::string& token : tokens) {
+    record.tokens.push_back({record.keep(token), {}, token_kind(token.front())});
+  }
+  setup.token_count = static_cast<std::uint32_t>(record.tokens.size());
+  record.add_entry(0, setup);
+  Entry result;
+  result.kind = EntryKind::kResult;
+  result.actor = "result";
+  result.first_token = setup.token_count;
+  result.token_count = 1;
+  record.tokens.push_back({"*", {}, TokenKind::kAction});
+  record.result = record.add_entry(0, result);
+}
+
+int run(const Options& options) {
+  Output output(options.output.path);
+  Replayer replayer(all_games());
+  int verdict = kExitDone;
+  bool first = true;
+  const int code = visit_records(options.input, [&](FoundRecord& found) {
+    const std::unique_ptr<Position> position = position_at(found, options.entry, replayer);
+    if (position == nullptr) {
+      verdict = worse(verdict, has_error(found.diagnostics) ? kExitInvalid : kExitUsage);
+      return true;
+    }
+    Record record;
+    build_record(found.record, *position, record);
+    std::string text = first ? "" : "\n";
+    first = false;
+    text::write_record(record, text);
+    output.write(text);
+    return !output.failed();
+  });
+  return finish_output(output, worse(code, verdict));
+}
+
+}  // namespace
+
+Runner declare_position(CommandLine& line) {
+  auto options = std::make_shared<Options>();
+  options->input.declare(line);
+  options->entry.declare(line);
+  options->output.declare(line);
+  return [options] { return run(*options); };
+}
+
+}  // namespace stela

@@ -1,0 +1,95 @@
+#include <fmt/format.h>
+
+#include <memory>
+
+#include "lib/core/utf8.h"
+#include "tools/stela/commands/commands.h"
+#include "tools/stela/db/database_files.h"
+#include "tools/stela/db/row_batches.h"
+#include "tools/stela/io/output.h"
+#include "tools/stela/stats/text_table.h"
+
+namespace stela {
+namespace {
+
+struct Options {
+  PileOptions pile;
+  OutputOption output;
+  std::string sql;
+  std::string format = "text";
+};
+
+/// Runs the query and writes its rows as they come, as far as the format allows.
+void write_answer(const Options& options, Database& database, Output& output) {
+  Statement query = database.prepare(options.sql);
+  std::vector<std::string> columns;
+  for (int i = 0; i < query.columns(); ++i) columns.push_back(query.column_name(i));
+  TextTable table(*table_format_named(options.format), columns);
+  std::string text;
+  while (!output.failed() && query.step()) {
+    std::vector<Cell> row;
+    std::size_t size = 0;
+    for (int i = 0; i < query.columns(); ++i) {
+      row.push_back(query.column(i));
+      if (const auto* words = std::get_if<std::string>(&row.back())) size += words->size();
+      if (size <= kLargestValue) continue;
+      throw DatabaseError(
+          fmt::format("a row of the answer is larger than {} MiB", kLargestValue >> 20U));
+    }
+    table.add(row, text);
+    output.write(text);
+    text.clear();
+  }
+  table.end(text);
+  output.write(text);
+}
+
+/// The database among the inputs; empty when there is none.
+std::string database_of(const InputOptions& input) {
+  for (const std::string& path : input.files) {
+    if (is_database(path)) return path;
+  }
+  return {};
+}
+
+int run(const Options& options) {
+  const std::string path = database_of(options.pile.input);
+  if (!path.empty() && options.pile.input.files.size() > 1) {
+    complain(fmt::format("`{}` is a database, which is asked alone", printable(path)));
+    return kExitUsage;
+  }
+  int code = kExitDone;
+  Output output(options.output.path);
+  try {
+    Database database(path, path.empty() ? Database::Mode::kTemporary : Database::Mode::kReadOnly);
+    if (path.empty()) {
+      code = add_records(options.pile, database, Holds::kCopies).code;
+    } else if (const std::string why = why_not_ours(database); !why.empty()) {
+      complain(fmt::format("cannot read `{}`: {}", printable(path), why));
+      output.abandon();
+      return kExitFile;
+    }
+    database.limit_memory();
+    database.allow_only_reading();
+    write_answer(options, database, output);
+  } catch (const DatabaseError& error) {
+    complain(fmt::format("the query fails: {}", printable(error.what())));
+    output.abandon();
+    return error.of_file() ? kExitFile : kExitUsage;
+  }
+  return finish_output(output, code);
+}
+
+}  // namespace
+
+Runner declare_query(CommandLine& line) {
+  auto options = std::make_shared<Options>();
+  line.word("SQL", &options->sql, "one SELECT; docs/database.md names the tables").required();
+  options->pile.declare(line, true);
+  declare_table_format(line, options->format);
+  line.flag("--quiet", options->pile.quiet, "no progress bar");
+  options->output.declare(line);
+  return [options] { return run(*options); };
+}
+
+}  // namespace stela

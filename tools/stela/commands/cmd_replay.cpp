@@ -1,0 +1,189 @@
+#include <fmt/format.h>
+
+#include <memory>
+#include <string>
+
+#include "lib/core/utf8.h"
+#include "lib/game/claims.h"
+#include "lib/game/info.h"
+#include "lib/games/games.h"
+#include "lib/render/replay_page.h"
+#include "lib/replay/replayer.h"
+#include "lib/replay/result.h"
+#include "tools/stela/commands/commands.h"
+#include "tools/stela/commands/replays.h"
+#include "tools/stela/io/output.h"
+#include "tools/stela/pictures/pages.h"
+
+namespace stela {
+namespace {
+
+struct Options {
+  InputOptions input;
+  OutputOption output;
+  EntryOption entry;
+  bool board = false;
+  std::string to = "text";
+  /// Of a page; empty: what the reader prefers.
+  std::string theme;
+};
+
+/// Tells one record in words.
+class Teller {
+ public:
+  Teller(const FoundRecord& found, const Replayer& replayer, bool board, std::string& out)
+      : record_(found.record),
+        table_(replayer.table()),
+        game_(*replayer.game()),
+        board_(board),
+        out_(out) {}
+
+  void tell_head() {
+    out_ += game_.name;
+    for (const Tag& tag : record_.tags) {
+      const bool told = tag.name == "Event" || tag.name == "Date" || tag.name == "Round" ||
+                        tag.name == "Variant" || tag.name == "Option";
+      if (!told) continue;
+      out_ += tag.name == "Round" ? ", round" : ",";
+      for (std::uint32_t i = 0; i < tag.value_count; ++i) {
+        out_ += ' ' + printable(record_.values_of(tag)[i].text);
+      }
+    }
+    out_ += '\n';
+    for (Actor seat = 0; seat < table_.players; ++seat) {
+      const std::string name = printable(table_.names[static_cast<std::size_t>(seat)]);
+      out_ += fmt::format("  {}{}{}\n", table_.colour_of(seat), name.empty() ? "" : ": ", name);
+    }
+  }
+
+  void tell(const Step& step) {
+    const Entry& entry = record_.entries[static_cast<std::size_t>(step.entry)];
+    const auto depth =
+        static_cast<std::size_t>(record_.lines[static_cast<std::size_t>(step.line)].depth);
+    const std::string indent(4 * depth, ' ');
+    out_ += '\n' + indent;
+    if (entry.kind == EntryKind::kSetup) {
+      out_ += "setup:";
+    } else {
+      out_ += fmt::format("{}. {}:", entry.position, printable(entry.actor));
+    }
+    const Token* tokens = record_.tokens_of(entry);
+    for (std::uint32_t i = 0; i < entry.token_count; ++i) out_ += ' ' + printable(tokens[i].text);
+    out_ += '\n';
+    for (const Event& event : step.events) tell(event, step.actor, indent);
+    for (const Diagnostic& d : step.diagnostics) {
+      out_ += fmt::format("{}   {}: {} [{}]\n", indent, step.legal ? "wrong" : "not allowed",
+                          d.message, d.rule->id);
+    }
+    if (step.legal && is_seat(step.actor)) tell_scores(step, indent);
+    for (std::int32_t n = entry.first_note; n != kNone;
+         n = record_.notes[static_cast<std::size_t>(n)].next) {
+      const Note& note = record_.notes[static_cast<std::size_t>(n)];
+      if (note.line == kNone) out_ += fmt::format("{}   {{{}}}\n", indent, printable(note.text));
+    }
+    if (board_ && step.legal && step.position != nullptr) out_ += step.position->board();
+  }
+
+  void tell_outcome(const Outcome& outcome) {
+    out_ += '\n';
+    if (!outcome.finished) {
+      out_ += "The game was not finished.\n";
+      return;
+    }
+    out_ += "result:";
+    for (const std::string& token : write_result(table_, outcome)) out_ += ' ' + token;
+    out_ += '\n';
+  }
+
+ private:
+  void tell(const Event& event, Actor actor, const std::string& indent) {
+    const bool other = is_seat(event.actor) && event.actor != actor;
+    out_ += fmt::format("{}   {}{}{}\n", indent,
+                        other ? table_.colour_of(event.actor) : std::string_view{},
+                        other ? ": " : "", event.text);
+  }
+
+  void tell_scores(const Step& step, const std::string& indent) {
+    out_ += indent + "   score";
+    for (Actor seat = 0; seat < table_.players; ++seat) {
+      out_ += fmt::format(" {}={}", table_.colour_of(seat),
+                          write_score(step.scores[static_cast<std::size_t>(seat)], game_));
+    }
+    out_ += '\n';
+  }
+
+  const Record& record_;
+  const Table& table_;
+  const GameInfo& game_;
+  bool board_;
+  std::string& out_;
+};
+
+/// A page holds one record.
+int run_page(const Options& options) {
+  if (options.entry.entry >= 0) {
+    complain("a page holds all entries; a link to one ends in `#` and its number");
+    return kExitUsage;
+  }
+  if (options.board) {
+    complain("`--board` is for text; a page draws every position");
+    return kExitUsage;
+  }
+  return write_page_of(options.input, options.output, Drawn::kEveryEntry,
+                       [&](const Summary& summary, const Told& told) {
+                         return write_replay_page(summary, told, {theme_named(options.theme)});
+                       });
+}
+
+int run(const Options& options) {
+  if (options.to == "html") return run_page(options);
+  Output output(options.output.path);
+  Replayer replayer(all_games());
+  int verdict = kExitDone;
+  bool first = true;
+  const int code = visit_records(options.input, [&](FoundRecord& found) {
+    if (!found.unreadable && !has_entry(found, options.entry)) {
+      verdict = kExitUsage;
+      return true;
+    }
+    std::string text = first ? "" : "\n";
+    first = false;
+    Timeline timeline;
+    if (!found.unreadable) {
+      ReplayOptions replay;
+      replay.timeline = &timeline;
+      replay.positions = options.board;
+      replay.stop_after = options.entry.entry;
+      replayer.replay(found.record, replay, found.diagnostics);
+    }
+    if (!found.unreadable && replayer.started()) {
+      Teller teller(found, replayer, options.board, text);
+      teller.tell_head();
+      for (const Step& step : timeline.steps) teller.tell(step);
+      const bool whole = options.entry.entry < 0 && !replayer.broken();
+      if (whole) teller.tell_outcome(replayer.reached().outcome());
+      output.write(text);
+    }
+    output.flush();
+    if (!report_errors(found, replayer)) verdict = worse(verdict, kExitInvalid);
+    return !output.failed();
+  });
+  return finish_output(output, worse(code, verdict));
+}
+
+}  // namespace
+
+Runner declare_replay(CommandLine& line) {
+  auto options = std::make_shared<Options>();
+  options->input.declare(line);
+  options->entry.declare(line);
+  line.flag("--board", options->board, "draw the position after every entry as text");
+  line.option("--to", &options->to, "FORMAT",
+              "text (the default), or html: a page to click through")
+      .only({"text", "html"});
+  declare_page_theme(line, options->theme);
+  options->output.declare(line);
+  return [options] { return run(*options); };
+}
+
+}  // namespace stela

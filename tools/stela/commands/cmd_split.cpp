@@ -1,0 +1,150 @@
+#include <fmt/format.h>
+
+#include <map>
+#include <memory>
+#include <set>
+
+#include "lib/core/utf8.h"
+#include "tools/stela/commands/commands.h"
+#include "tools/stela/pile/slices.h"
+#include "tools/stela/pile/sorted_out.h"
+#include "tools/stela/stats/facts.h"
+
+namespace stela {
+namespace {
+
+/// How many files may be written at once.
+constexpr std::size_t kMostFiles = 250;
+
+struct Options {
+  PileOptions pile;
+  std::string prefix;
+  std::string tag;
+  std::uint64_t records = 0;
+  bool force = false;
+};
+
+/// `value` as a part of a file's name: what might have a meaning there becomes `_`.
+std::string name_part(std::string_view value) {
+  constexpr std::size_t kLongest = 80;
+  constexpr std::string_view kPlain =
+      "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789.-";
+  std::string out;
+  for (const char c : value.substr(0, kLongest)) {
+    out += kPlain.find(c) == std::string_view::npos ? '_' : c;
+  }
+  if (out.empty()) return "none";
+  if (out.front() == '.') out.front() = '_';  // no hidden file, and no `..`
+  return out;
+}
+
+/// `name`, which is ASCII, for file systems that do not tell letters by their case.
+std::string lower_case(std::string name) {
+  for (char& c : name) c = c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
+  return name;
+}
+
+/// The files that records are sorted into.
+class Files {
+ public:
+  explicit Files(const Options& options) : options_(options) {}
+
+  void add(const Batch& batch, const Slice& slice) {
+    if (!failure_.empty()) return;
+    const bool by_number = options_.tag.empty();
+    const std::uint64_t part = taken_++ / std::max<std::uint64_t>(1, options_.records) + 1;
+    const std::string key = by_number ? std::to_string(part) : slice.key;
+    if (by_number && !open_.empty() && open_.begin()->first != key) finish();
+    if (open_.size() >= kMostFiles && open_.count(key) == 0) {
+      failure_ =
+          fmt::format("the tag `{}` has more than {} values", printable(options_.tag), kMostFiles);
+      return;
+    }
+    std::unique_ptr<SortedOut>& output = open_[key];
+    if (output == nullptr) {
+      output = std::make_unique<SortedOut>(path_of(by_number ? key : new_name(key), batch.format),
+                                           options_.force ? Replace::kNamed : Replace::kNothing);
+    }
+    output->add(batch, slice.number, batch.bytes.substr(slice.begin, slice.size));
+  }
+
+  /// Whether going on is useless; a record that was left out keeps back no other.
+  [[nodiscard]] bool failed() const { return !failure_.empty() || code_ >= kExitUsage; }
+
+  /// Puts all files that are open under their names.
+  void finish() {
+    for (auto& [key, output] : open_) code_ = worse(code_, output->finish(kExitDone));
+    open_.clear();
+  }
+
+  int end(int code) {
+    if (!failure_.empty()) {
+      complain(failure_);
+      for (auto& [key, output] : open_) (void)output->finish(kExitUsage);
+      return kExitUsage;
+    }
+    finish();
+    return worse(code, code_);
+  }
+
+ private:
+  [[nodiscard]] std::string path_of(const std::string& key, Format format) const {
+    return fmt::format("{}{}.{}", options_.prefix, key,
+                       format == Format::kNdjson ? "ndjson" : "stela");
+  }
+
+  /// A name for the records with the tag's value `value`: values that look alike as names get
+  /// numbers.
+  std::string new_name(std::string_view value) {
+    const std::string plain = name_part(value);
+    std::string name = plain;
+    for (int i = 2; !names_.insert(lower_case(name)).second; ++i) {
+      name = fmt::format("{}-{}", plain, i);
+    }
+    return name;
+  }
+
+  const Options& options_;
+  /// Those that were made, in lower case.
+  std::set<std::string> names_;
+  std::uint64_t taken_ = 0;
+  std::map<std::string, std::unique_ptr<SortedOut>> open_;
+  std::string failure_;
+  int code_ = kExitDone;
+};
+
+int run(const Options& options) {
+  if (options.tag.empty() == (options.records == 0)) {
+    complain("say either `--records N` or `--by TAG`");
+    return kExitUsage;
+  }
+  Files files(options);
+  SliceKey key;
+  if (!options.tag.empty()) {
+    key = [&options](FoundRecord& found, Replayer&) {
+      return std::string(tag_of(found.record, options.tag));
+    };
+  }
+  const int code = slice_all(
+      options.pile, key, [&](const Batch& batch, const Slice& slice) { files.add(batch, slice); },
+      [&] { return files.failed(); });
+  return files.end(code);
+}
+
+}  // namespace
+
+Runner declare_split(CommandLine& line) {
+  auto options = std::make_shared<Options>();
+  options->pile.declare(line, true);
+  line.option("--records", &options->records, "N", "N records to a file").whole_number();
+  line.option("--by", &options->tag, "TAG",
+              "a file for each value of this tag, as in Event or Game");
+  line.option("--prefix", &options->prefix, "PREFIX",
+              "how the names of the files begin: may hold folders")
+      .required();
+  line.flag("--force", options->force, "replace files that exist; never an input");
+  line.flag("--quiet", options->pile.quiet, "no progress bar");
+  return [options] { return run(*options); };
+}
+
+}  // namespace stela

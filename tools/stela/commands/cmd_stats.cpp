@@ -1,0 +1,129 @@
+#include <fmt/format.h>
+
+#include <memory>
+
+#include "lib/core/utf8.h"
+#include "lib/games/games.h"
+#include "lib/replay/replayer.h"
+#include "tools/stela/commands/commands.h"
+#include "tools/stela/io/output.h"
+#include "tools/stela/pile/pile.h"
+#include "tools/stela/stats/statistics.h"
+
+namespace stela {
+namespace {
+
+struct Options {
+  PileOptions pile;
+  OutputOption output;
+  std::string format = "text";
+  bool merge = false;
+};
+
+struct Counted {
+  std::uint64_t records = 0;
+  Statistics statistics;
+
+  void clear() {
+    records = 0;
+    statistics.clear();
+  }
+};
+
+/// Counts records one after another; one for each thread.
+class Counter {
+ public:
+  explicit Counter(std::size_t record) : wanted_(record), replayer_(all_games()) {}
+
+  void work(const Batch& batch, Counted& counted, const HandOn& /*sums do not grow*/) {
+    for_each_record(batch, workspace_, [&](FoundRecord& found) {
+      if (wanted_ != 0 && found.number != wanted_) return true;
+      ++counted.records;
+      timeline_.steps.clear();
+      if (!found.unreadable) {
+        ReplayOptions replay;
+        replay.respell = true;
+        replay.timeline = &timeline_;
+        replayer_.replay(found.record, replay, found.diagnostics);
+      }
+      counted.statistics.count(found, replayer_, timeline_);
+      return true;
+    });
+  }
+
+ private:
+  std::size_t wanted_;
+  Replayer replayer_;
+  Workspace workspace_;
+  Timeline timeline_;
+};
+
+/// The whole of a file; what is wrong goes to `error`.
+std::string read_whole(const std::string& path, std::string& error) {
+  constexpr std::size_t kPiece = std::size_t{1} << 16U;
+  ByteSource source(path);
+  std::string out;
+  if (source.open()) {
+    while (!source.at_end()) {
+      const std::size_t before = out.size();
+      out.resize(before + kPiece);
+      out.resize(before + source.read(out.data() + before, kPiece));
+    }
+  }
+  error = source.error();
+  return out;
+}
+
+/// Adds up the JSON statistics of all files.
+int merge(const Options& options, Statistics& statistics) {
+  int code = kExitDone;
+  for (const FoundFile& file : options.pile.input.found) {
+    std::string error = file.error;
+    const std::string document = error.empty() ? read_whole(file.path, error) : std::string();
+    if (error.empty()) {
+      error = statistics.add_json(document);
+    }
+    if (!error.empty()) {
+      complain(fmt::format("cannot read `{}`: {}", printable(file.path), error));
+      code = worse(code, kExitFile);
+    }
+  }
+  return code;
+}
+
+int run(const Options& options) {
+  Output output(options.output.path);
+  Statistics statistics;
+  int code = kExitDone;
+  if (options.merge) {
+    code = merge(options, statistics);
+  } else {
+    code = work_through<Counter, Counted>(
+        options.pile, [&] { return std::make_unique<Counter>(options.pile.input.record); },
+        [&](const Batch&, Counted& counted) { statistics += counted.statistics; });
+    if (statistics.any_invalid()) code = worse(code, kExitInvalid);
+  }
+  std::string text;
+  const TableFormat format = *table_format_named(options.format);
+  if (format == TableFormat::kJson) {
+    text = statistics.to_json();
+  } else {
+    statistics.write(format, text);
+  }
+  output.write(text);
+  return finish_output(output, code);
+}
+
+}  // namespace
+
+Runner declare_stats(CommandLine& line) {
+  auto options = std::make_shared<Options>();
+  options->pile.declare(line, true);
+  declare_table_format(line, options->format);
+  line.flag("--merge", options->merge, "add up the files, which are JSON statistics");
+  line.flag("--quiet", options->pile.quiet, "no progress bar");
+  options->output.declare(line);
+  return [options] { return run(*options); };
+}
+
+}  // namespace stela

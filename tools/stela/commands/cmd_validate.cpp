@@ -1,0 +1,215 @@
+#include <fmt/format.h>
+#include <unistd.h>
+
+#include <cstdint>
+#include <memory>
+#include <optional>
+
+#include "lib/core/utf8.h"
+#include "lib/games/games.h"
+#include "lib/replay/replayer.h"
+#include "tools/stela/commands/commands.h"
+#include "tools/stela/io/output.h"
+#include "tools/stela/pile/pile.h"
+#include "tools/stela/pile/reports.h"
+#include "tools/stela/pile/sorted_out.h"
+
+namespace stela {
+namespace {
+
+struct Options {
+  PileOptions pile;
+  OutputOption output;
+  std::string report = "text";
+  std::string fail_on = "error";
+  std::string quarantine;
+  std::string passed;
+  std::uint64_t max_errors = 0;
+  bool strict = false;
+
+  [[nodiscard]] bool sorts_out() const { return !quarantine.empty() || !passed.empty(); }
+};
+
+/// A record of a batch, for what is decided record by record.
+struct Mark {
+  /// How many of the pieces of the batch's findings are about this record and those before it.
+  std::size_t reported = 0;
+  Totals totals;
+  /// The bytes of the record in the batch, and its number in the file.
+  std::size_t begin = 0;
+  std::size_t size = 0;
+  std::size_t number = 1;
+};
+
+/// What one batch came to.
+struct BatchReport {
+  std::uint64_t records = 0;
+  Findings findings;
+  Totals totals;
+  /// Filled only when it is asked for.
+  std::vector<Mark> marks;
+
+  void clear() {
+    records = 0;
+    findings.clear();
+    totals = {};
+    marks.clear();
+  }
+};
+
+/// Validates records one after another; one for each thread.
+class Validator {
+ public:
+  Validator(const Options& options, const ReportStyle& style)
+      : options_(options), style_(style), replayer_(all_games()) {}
+
+  void work(const Batch& batch, BatchReport& report, const HandOn& hand_on) {
+    report.findings.begin_batch();
+    const std::size_t wanted = options_.pile.input.record;
+    for_each_record(batch, workspace_, [&](FoundRecord& found) {
+      if (wanted == 0 || found.number == wanted) validate(batch, found, report);
+      hand_on(report.findings.held() + report.marks.size() * sizeof(Mark));
+      return true;
+    });
+  }
+
+ private:
+  void validate(const Batch& batch, FoundRecord& found, BatchReport& report) {
+    ReplayOptions replay;
+    replay.strict = options_.strict;
+    if (!found.unreadable) replayer_.replay(found.record, replay, found.diagnostics);
+    Totals totals;
+    totals.records = 1;
+    for (const Diagnostic& diagnostic : found.diagnostics) {
+      ++(diagnostic.severity == Severity::kError ? totals.errors : totals.warnings);
+    }
+    totals.invalid = totals.errors > 0 ? 1 : 0;
+    ++report.records;
+    report.totals += totals;
+    report_record(found, replayer_, style_, totals.errors == 0, report.findings);
+    if (options_.max_errors == 0 && !options_.sorts_out()) return;
+    report.marks.push_back(
+        {report.findings.pieces().size(), totals,
+         static_cast<std::size_t>(found.places.text().data() - batch.bytes.data()),
+         found.places.text().size(), found.number});
+  }
+
+  const Options& options_;
+  const ReportStyle& style_;
+  Replayer replayer_;
+  Workspace workspace_;
+};
+
+/// Where broken records and the others go; each output only when it was asked for.
+class Sorter {
+ public:
+  explicit Sorter(const Options& options) {
+    if (!options.quarantine.empty()) broken_.emplace(options.quarantine);
+    if (!options.passed.empty()) passed_.emplace(options.passed);
+  }
+
+  void add(const Batch& batch, const Mark& mark) {
+    std::optional<SortedOut>& output = mark.totals.invalid > 0 ? broken_ : passed_;
+    if (output) output->add(batch, mark.number, batch.bytes.substr(mark.begin, mark.size));
+  }
+
+  int finish(int code) {
+    // A file that could not be read must not keep back what was sorted out of the others.
+    for (std::optional<SortedOut>* output : {&broken_, &passed_}) {
+      if (*output) code = worse(code, (*output)->finish(kExitDone));
+    }
+    return code;
+  }
+
+ private:
+  std::optional<SortedOut> broken_;
+  std::optional<SortedOut> passed_;
+};
+
+int run(const Options& options) {
+  ReportStyle style;
+  style.kind = report_named(options.report);
+  style.colour = options.output.path.empty() && use_colour(STDOUT_FILENO);
+  style.quiet = options.pile.quiet;
+  style.offsets = options.pile.offset || !options.pile.shard.empty();
+  Output output(options.output.path);
+  Sorter sorter(options);
+  ReportWriter writer(style, output);
+  writer.begin();
+  bool stopped = false;
+  std::uint64_t in_file = 0;
+  bool told = false;
+  const auto consume = [&](const Batch& batch, BatchReport& report) {
+    if (stopped) return;
+    in_file += report.records;
+    if (report.marks.empty()) {
+      writer.write(report.findings, 0, report.findings.pieces().size(), report.totals);
+      return;
+    }
+    std::size_t begin = 0;
+    for (const Mark& mark : report.marks) {
+      writer.write(report.findings, begin, mark.reported, mark.totals);
+      begin = mark.reported;
+      sorter.add(batch, mark);
+      stopped = options.max_errors > 0 && writer.totals().errors >= options.max_errors;
+      if (!stopped) continue;
+      if (options.sorts_out()) {
+        complain(fmt::format(
+            "stopped behind record {} of `{}`: what follows was not judged, and not sorted out",
+            mark.number, printable(batch.file)));
+      }
+      return;
+    }
+  };
+  PileVisitor visitor;
+  visitor.enough = [&] { return stopped || output.failed(); };
+  visitor.begin_file = [&](const FoundFile& file) {
+    in_file = 0;
+    told = !stopped;
+    if (told) writer.begin_file(file.path);
+  };
+  visitor.end_file = [&](const FoundFile& file, const std::string& error) {
+    if (told) writer.end_file(file.path, error);
+    const bool should_hold = options.pile.part().whole() && options.pile.input.record == 0;
+    if (error.empty() && in_file == 0 && should_hold && !visitor.enough() && !options.pile.quiet) {
+      complain(fmt::format("`{}` holds no record", printable(file.path)));
+    }
+  };
+  int code = work_through<Validator, BatchReport>(
+      options.pile, [&] { return std::make_unique<Validator>(options, style); }, consume, visitor);
+  writer.end(stopped);
+  const Totals& totals = writer.totals();
+  if (totals.invalid > 0 || (options.fail_on == "warning" && totals.warnings > 0)) {
+    code = worse(code, kExitInvalid);
+  }
+  return finish_output(output, sorter.finish(code));
+}
+
+}  // namespace
+
+Runner declare_validate(CommandLine& line) {
+  auto options = std::make_shared<Options>();
+  options->pile.declare(line, true);
+  line.option("--report", &options->report, "KIND", "text, ndjson, json, sarif, junit or github")
+      .only(report_names())
+      .with_default();
+  line.flag("--strict", options->strict, "warn of tags that the notation does not know");
+  line.option("--fail-on", &options->fail_on, "SEVERITY", "what makes the exit code 1")
+      .only({"warning", "error"})
+      .with_default();
+  line.option("--max-errors", &options->max_errors, "N",
+              "stop behind the record with the N-th error; 0: never")
+      .whole_number()
+      .with_default();
+  line.option("--quarantine", &options->quarantine, "FILE",
+              "copy the invalid records, byte for byte, to FILE")
+      .file_name();
+  line.option("--passed", &options->passed, "FILE",
+              "copy the other records, byte for byte, to FILE")
+      .file_name();
+  line.flag("--quiet", options->pile.quiet, "print nothing but what is wrong");
+  options->output.declare(line);
+  return [options] { return run(*options); };
+}
+
+}  // namespace stela

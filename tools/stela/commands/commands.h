@@ -1,0 +1,35 @@
+#pragma once
+
+#include "tools/stela/cli/command.h"
+
+namespace stela {
+
+/// The ids of all games, for the command line.
+[[nodiscard]] std::vector<std::string> game_ids();
+
+// One for each cmd_*.cpp: declares the command's options and gives what runs after parsing.
+Runner declare_validate(CommandLine& line);
+Runner declare_format(CommandLine& line);
+Runner declare_convert(CommandLine& line);
+Runner declare_replay(CommandLine& line);
+Runner declare_score(CommandLine& line);
+Runner declare_summary(CommandLine& line);
+Runner declare_position(CommandLine& line);
+Runner declare_diagram(CommandLine& line);
+Runner declare_legal(CommandLine& line);
+Runner declare_explain(CommandLine& line);
+Runner declare_catalogue(CommandLine& line);
+Runner declare_random(CommandLine& line);
+Runner declare_stats(CommandLine& line);
+Runner declare_standings(CommandLine& line);
+Runner declare_split(CommandLine& line);
+Runner declare_merge(CommandLine& line);
+Runner declare_dedupe(CommandLine& line);
+Runner declare_diff(CommandLine& line);
+Runner declare_index(CommandLine& line);
+Runner declare_query(CommandLine& line);
+Runner declare_find(CommandLine& line);
+Runner declare_completion(CommandLine& line);
+Runner declare_man(CommandLine& line);
+
+}  // namespace stela

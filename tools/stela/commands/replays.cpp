@@ -1,0 +1,68 @@
+#include "tools/stela/commands/replays.h"
+
+#include <fmt/format.h>
+
+#include <limits>
+
+#include "lib/core/utf8.h"
+#include "lib/core/words.h"
+
+namespace stela {
+
+std::string_view edition_of(const Replayer& replayer) {
+  if (!replayer.started()) return {};
+  return replayer.game()->editions[replayer.table().edition].name;
+}
+
+bool report_errors(const FoundRecord& found, const Replayer& replayer) {
+  if (!has_error(found.diagnostics)) return true;
+  report_to_stderr(found, found.unreadable ? std::string_view{} : edition_of(replayer));
+  return false;
+}
+
+bool write_errors(const FoundRecord& found, const Replayer& replayer, Findings& errors) {
+  if (!has_error(found.diagnostics)) return true;
+  write_for_stderr(found, found.unreadable ? std::string_view{} : edition_of(replayer), errors);
+  return false;
+}
+
+void EntryOption::declare(CommandLine& line) {
+  line.option("--entry", &entry, "N", "after entry N; 0: the start; default: the end")
+      .between(0, std::numeric_limits<int>::max());
+}
+
+bool has_entry(const FoundRecord& found, const EntryOption& entry) {
+  std::string errors;
+  const bool has = has_entry(found, entry, errors);
+  write_to_stderr(errors);
+  return has;
+}
+
+bool has_entry(const FoundRecord& found, const EntryOption& entry, std::string& errors) {
+  const int entries = found.record.count_entries();
+  if (entry.entry <= entries) return true;
+  errors += complaint(fmt::format(
+      "record {} of `{}` has {}, so there is no entry {}", found.number, printable(found.file),
+      entries == 1 ? "1 entry" : fmt::format("{} entries", entries), entry.entry));
+  return false;
+}
+
+std::unique_ptr<Position> position_at(FoundRecord& found, const EntryOption& entry,
+                                      Replayer& replayer) {
+  if (found.unreadable) {
+    report_to_stderr(found, {});
+    return nullptr;
+  }
+  if (!has_entry(found, entry)) return nullptr;
+  ReplayOptions options;
+  options.stop_after = entry.entry;
+  replayer.replay(found.record, options, found.diagnostics);
+  // Errors behind the entry that was asked for do not matter; those before it do.
+  if (!replayer.started() || replayer.broken() || found.record.lines[0].dead) {
+    report_errors(found, replayer);
+    return nullptr;
+  }
+  return replayer.reached().clone();
+}
+
+}  // namespace stela

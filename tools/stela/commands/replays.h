@@ -1,0 +1,38 @@
+#pragma once
+
+#include <memory>
+
+#include "lib/replay/replayer.h"
+#include "tools/stela/cli/command.h"
+
+namespace stela {
+
+/// Which edition the replayer's last record cites; empty when its tags name none.
+[[nodiscard]] std::string_view edition_of(const Replayer& replayer);
+
+/// Reports what is wrong with `found` on standard error, as far as it is an error; true when there
+/// is none.
+bool report_errors(const FoundRecord& found, const Replayer& replayer);
+
+/// The same, but adds the report to `errors`.
+bool write_errors(const FoundRecord& found, const Replayer& replayer, Findings& errors);
+
+/// `--entry N`: after entry N; 0 the start; the default the end.
+struct EntryOption {
+  int entry = -1;
+  void declare(CommandLine& line);
+};
+
+/// Whether `found` has as many entries as `entry` asks for; says so when not.
+[[nodiscard]] bool has_entry(const FoundRecord& found, const EntryOption& entry);
+
+/// The same, but appends what is said to `errors`.
+[[nodiscard]] bool has_entry(const FoundRecord& found, const EntryOption& entry,
+                             std::string& errors);
+
+/// Replays `found` up to `entry` and gives the position there; null when the record does not get so
+/// far, and says why.
+[[nodiscard]] std::unique_ptr<Position> position_at(FoundRecord& found, const EntryOption& entry,
+                                                    Replayer& replayer);
+
+}  // namespace stela

@@ -1,0 +1,138 @@
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <limits>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "lib/core/diagnostic.h"
+#include "lib/core/source.h"
+#include "lib/record/record.h"
+#include "tools/stela/io/byte_source.h"
+
+namespace stela {
+
+enum class Format : std::uint8_t { kStela, kJson, kNdjson, kXml };
+
+/// The format called `name` on the command line.
+[[nodiscard]] std::optional<Format> format_named(std::string_view name);
+
+/// A record as it was found in an input.
+struct FoundRecord {
+  Record& record;
+  /// What its reader found wrong; a command adds what it finds.
+  std::vector<Diagnostic>& diagnostics;
+  std::string_view file;
+  /// From 1, within the file.
+  std::size_t number = 1;
+  /// No record could be built: a line of NDJSON, or the document from here on, is not well formed.
+  bool unreadable = false;
+  /// Where the record begins in the (decompressed) file: its own bytes, or the document's.
+  std::uint64_t offset = 0;
+  /// Over the text that spans are counted in: the record's own, or the whole document (JSON, XML),
+  /// whose records share it.
+  PlaceFinder& places;
+  /// The record's own bytes: that text, or its part of the document.
+  std::string_view bytes;
+};
+
+/// A piece of an input that holds whole records, with what is needed to read them anywhere. Can be
+/// moved, but not copied.
+struct Batch {
+  std::string file;
+  Format format = Format::kStela;
+  /// Lies at the beginning of `memory`, which may be larger and is used again.
+  std::string_view bytes;
+  std::vector<char> memory;
+  /// Where the records of a text begin in `bytes`; all but white space before them belongs to one.
+  std::vector<std::size_t> starts;
+  /// Where the bytes begin in the (decompressed) file.
+  std::uint64_t offset = 0;
+  std::size_t first_record = 1;
+  std::size_t first_line = 1;
+  /// The file begins with a byte-order mark, which stands before this batch.
+  bool behind_mark = false;
+  /// The file is compressed, and its bytes are others.
+  bool compressed = false;
+
+  Batch() = default;
+  Batch(Batch&&) = default;
+  Batch& operator=(Batch&&) = default;
+};
+
+/// Which part of a file is to be read: the records that begin in a range of bytes. Records and
+/// lines are counted from the first of them.
+struct InputPart {
+  /// Shard `shard` of `shards`, from 1, of equal ranges of bytes; 0: not divided.
+  std::uint64_t shard = 0;
+  std::uint64_t shards = 0;
+  /// The range begins here.
+  std::uint64_t begin = 0;
+
+  [[nodiscard]] bool whole() const { return shards == 0 && begin == 0; }
+};
+
+/// Memory that is used again from record to record.
+struct Workspace {
+  Record record;
+  std::vector<Diagnostic> diagnostics;
+};
+
+/// Reads the records of `batch` in order and calls `visit` with each; stops when it returns false.
+/// A document that breaks off counts as the records before the mistake and one that is unreadable.
+/// Gives the number of records visited.
+std::size_t for_each_record(const Batch& batch, Workspace& workspace,
+                            const std::function<bool(FoundRecord&)>& visit);
+
+/// Reads a file in batches, so that memory does not grow with the file (text and NDJSON).
+class InputFile {
+ public:
+  /// `path` is a file, or `-` for standard input. `forced` overrides what the name says. Of a whole
+  /// document (JSON, XML) no part can be read, of what is compressed or comes through a pipe no
+  /// shard.
+  InputFile(std::string path, std::optional<Format> forced, const InputPart& part = {});
+
+  /// Reads the next batch; false at the end of the file, or on an error. The batch's memory is used
+  /// again.
+  bool next(Batch& batch);
+
+  /// Why the file cannot be read; empty while it can.
+  [[nodiscard]] const std::string& error() const { return error_; }
+  /// Bytes taken from the file so far.
+  [[nodiscard]] std::uint64_t bytes_read() const { return source_.consumed(); }
+  /// The number of the next record.
+  [[nodiscard]] std::size_t next_record() const { return next_record_; }
+
+ private:
+  bool begin();
+  bool read_head();
+  std::size_t read(char* to, std::size_t wanted);
+  void detect(std::string_view head);
+  void pass_to(std::uint64_t begin);
+  bool find_begin();
+  [[nodiscard]] std::size_t document_size() const;
+  bool next_cut(Batch& batch);
+  [[nodiscard]] std::size_t find_end(std::string_view bytes) const;
+  bool finish();
+
+  std::string path_;
+  std::optional<Format> format_;
+  InputPart part_;
+  ByteSource source_;
+  bool opened_ = false;
+  bool has_mark_ = false;
+  bool done_ = false;
+  std::string error_;
+  /// Read, but not yet given away.
+  std::string rest_;
+  /// Where `rest_` begins in the file, and where the part ends.
+  std::uint64_t offset_ = 0;
+  std::uint64_t end_ = std::numeric_limits<std::uint64_t>::max();
+  std::size_t next_record_ = 1;
+  std::size_t next_line_ = 1;
+};
+
+}  // namespace stela

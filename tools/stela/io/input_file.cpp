@@ -1,0 +1,281 @@
+// Reading files in batches: what stands in input.h beside the records of one batch.
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <utility>
+
+#include "formats/text/split.h"
+#include "lib/core/source.h"
+#include "tools/stela/io/files.h"
+#include "tools/stela/io/input.h"
+
+namespace stela {
+namespace {
+
+/// Small enough for the cache of a core, large enough that reading costs nothing.
+constexpr std::size_t kBatchSize = std::size_t{1} << 18U;
+/// Where the last record of `bytes` begins, or `npos` when it holds none but the first.
+std::size_t last_cut(std::string_view bytes, Format format) {
+  if (format == Format::kNdjson) {
+    const std::size_t end = bytes.rfind('\n');
+    return end == std::string_view::npos ? end : end + 1;
+  }
+  std::size_t last = std::string_view::npos;
+  // Looking backwards finds it at once. No further than the opening itself, since there may be as
+  // many brackets as bytes.
+  constexpr std::size_t kOpening = 1 + text::kRecordOpening.size();
+  for (std::size_t at = bytes.rfind('['); at != std::string_view::npos && at > 0;
+       at = bytes.rfind('[', at - 1)) {
+    if (text::find_record_start(bytes.substr(at - 1, kOpening), 1) == 1) {
+      last = at;
+      break;
+    }
+  }
+  return last;
+}
+
+/// How many records `for_each_record` will visit; 1 for a whole document, which is the only batch
+/// of its file. Of a text it is noted where they begin.
+std::size_t find_records(Batch& batch) {
+  const std::string_view bytes = batch.bytes;
+  batch.starts.clear();
+  if (batch.format == Format::kNdjson) {
+    std::size_t count = 0;
+    for (std::size_t begin = 0; begin < bytes.size();) {
+      const std::size_t end = std::min(bytes.size(), bytes.find('\n', begin));
+      if (!text::is_blank(bytes.substr(begin, end - begin))) ++count;
+      begin = end + 1;
+    }
+    return count;
+  }
+  if (batch.format != Format::kStela) return 1;
+  for (std::size_t begin = 0; begin < bytes.size();) {
+    const std::size_t next = std::min(bytes.size(), text::find_record_start(bytes, begin + 1));
+    if (begin > 0 || !text::is_blank(bytes.substr(0, next))) batch.starts.push_back(begin);
+    begin = next;
+  }
+  return batch.starts.size();
+}
+
+}  // namespace
+
+InputFile::InputFile(std::string path, std::optional<Format> forced, const InputPart& part)
+    : path_(std::move(path)),
+      format_(forced ? forced : format_of_name(path_)),
+      part_(part),
+      source_(path_) {}
+
+/// Reads up to `wanted` bytes, as many as there are; tells how many.
+std::size_t InputFile::read(char* to, std::size_t wanted) {
+  const std::size_t got = source_.read(to, wanted);
+  error_ = source_.error();
+  return got;
+}
+
+/// Appends what tells the format, or where the part begins, to `rest_`; false at the end of the
+/// file or on an error.
+bool InputFile::read_head() {
+  const std::size_t before = rest_.size();
+  rest_.resize(before + kBatchSize);
+  const std::size_t got = read(rest_.data() + before, kBatchSize);
+  rest_.resize(before + got);
+  return got > 0 && error_.empty();
+}
+
+/// Tells the format of an input without a telling name by its first bytes.
+void InputFile::detect(std::string_view head) {
+  const std::size_t at = head.find_first_not_of(" \t\r\n");
+  const std::string_view begin =
+      at == std::string_view::npos ? std::string_view{} : head.substr(at);
+  format_ = Format::kStela;
+  if (begin.starts_with('<')) {
+    format_ = Format::kXml;
+  } else if (begin.starts_with('[')) {
+    const std::size_t next = begin.find_first_not_of(" \t\r\n", 1);
+    if (next != std::string_view::npos && (begin[next] == '{' || begin[next] == ']')) {
+      format_ = Format::kJson;
+    }
+  } else if (begin.starts_with('{')) {
+    const std::size_t next = begin.find_first_not_of(" \t\r\n", 1);
+    const bool object =
+        next != std::string_view::npos && (begin[next] == '"' || begin[next] == '}');
+    // A record on one line is NDJSON; one that is spread over lines is a document.
+    const std::size_t line = begin.find_first_of("\r\n");
+    if (object) format_ = next < line ? Format::kNdjson : Format::kJson;
+  }
+}
+
+/// Opens the file and goes to the first record of the part; false when there is nothing to read.
+bool InputFile::begin() {
+  if (!source_.open()) {
+    error_ = source_.error();
+    return false;
+  }
+  if (part_.shards > 0) {
+    if (!source_.regular() || source_.compressed()) {
+      error_ = "only a file that is not compressed can be cut into shards";
+      return false;
+    }
+    const std::uint64_t size = source_.size();
+    const auto bound = [&](std::uint64_t i) {
+      return size / part_.shards * i + size % part_.shards * i / part_.shards;
+    };
+    part_.begin = bound(part_.shard - 1);
+    end_ = bound(part_.shard);
+    done_ = end_ == part_.begin;
+    if (done_) return false;
+  }
+  // Also for a part: only the beginning of a file tells what it is.
+  read_head();
+  if (!error_.empty() && rest_.empty()) return false;
+  constexpr std::size_t kMark = text::kByteOrderMark.size();
+  has_mark_ = rest_.starts_with(text::kByteOrderMark);
+  if (!format_) detect(std::string_view(rest_).substr(has_mark_ ? kMark : 0));
+  const bool document = format_ == Format::kJson || format_ == Format::kXml;
+  if (document && !part_.whole()) {
+    error_ = "only a part of text or NDJSON can be read";
+    return false;
+  }
+  // Behind a mark the first record begins, which is in the shard that has the first byte.
+  const bool at_mark = has_mark_ && part_.shards == 0 && part_.begin <= kMark;
+  if (part_.begin > 0 && !at_mark) {
+    // The byte before the part tells whether a line begins there.
+    pass_to(part_.begin - 1);
+    return find_begin();
+  }
+  if (has_mark_) {
+    rest_.erase(0, kMark);
+    offset_ += kMark;
+    end_ = std::max(end_, offset_ + 1);
+  }
+  return true;
+}
+
+/// Drops all before the byte `begin` of the file, of which only the head has been read.
+void InputFile::pass_to(std::uint64_t begin) {
+  offset_ = begin;
+  if (begin <= rest_.size()) {
+    rest_.erase(0, static_cast<std::size_t>(begin));
+    return;
+  }
+  source_.skip(begin - rest_.size());
+  rest_.clear();
+  read_head();
+}
+
+/// Drops what stands before the first record that begins in the part.
+bool InputFile::find_begin() {
+  while (offset_ < end_) {
+    std::size_t start = std::string::npos;
+    if (format_ == Format::kStela) {
+      start = text::find_record_start(rest_, 1);
+    } else if (const std::size_t line = rest_.find('\n'); line != std::string::npos) {
+      start = line + 1;
+    }
+    if (start != std::string::npos) {
+      rest_.erase(0, start);
+      offset_ += start;
+      done_ = offset_ >= end_;
+      return !done_;
+    }
+    // What could be the beginning of `[Game ` at the start of a line is kept.
+    constexpr std::size_t kKept = 8;
+    const std::size_t passed = rest_.size() > kKept ? rest_.size() - kKept : 0;
+    rest_.erase(0, passed);
+    offset_ += passed;
+    if (!read_head()) break;
+  }
+  rest_.clear();
+  done_ = true;
+  return false;
+}
+
+/// Says what is wrong with a file that was read to its end; false.
+bool InputFile::finish() {
+  done_ = true;
+  if (error_.empty() && source_.changed()) error_ = "it changed while it was read";
+  return false;
+}
+
+bool InputFile::next(Batch& batch) {
+  const bool first = !opened_;
+  if (first) {
+    opened_ = true;
+    if (!begin()) return done_ ? finish() : false;
+  }
+  if (done_) return finish();
+  const bool document = format_ == Format::kJson || format_ == Format::kXml;
+  // An empty document is one that is not well formed.
+  if (source_.at_end() && rest_.empty() && !(document && first)) return finish();
+  batch.file = path_;
+  batch.format = *format_;
+  return next_cut(batch);
+}
+
+/// Where the first record begins that is not of the part any more, or `npos` when that cannot be
+/// told yet.
+std::size_t InputFile::find_end(std::string_view bytes) const {
+  if (end_ - offset_ >= bytes.size()) return std::string_view::npos;
+  const auto from = static_cast<std::size_t>(end_ - offset_);
+  if (*format_ == Format::kStela) return text::find_record_start(bytes, from);
+  const std::size_t line = bytes.find('\n', from - 1);
+  return line == std::string_view::npos ? line : line + 1;
+}
+
+/// How many bytes to ask for when all are wanted: those of the file, if that can be told.
+std::size_t InputFile::document_size() const {
+  if (!source_.regular() || source_.compressed()) return kBatchSize;
+  return static_cast<std::size_t>(
+      std::clamp<std::uint64_t>(source_.size(), kBatchSize, kMaxSource));
+}
+
+/// Fills `batch` with whole records: all that was read up to the start of the last one.
+bool InputFile::next_cut(Batch& batch) {
+  const bool whole = batch.format == Format::kJson || batch.format == Format::kXml;
+  std::size_t cut = std::string::npos;
+  // What is read stands at the beginning of the batch's memory, which is never made smaller: it
+  // would have to be emptied each time.
+  std::size_t size = rest_.size();
+  if (batch.memory.size() < size) batch.memory.resize(size);
+  std::copy(rest_.begin(), rest_.end(), batch.memory.begin());
+  rest_.clear();
+  for (std::size_t wanted = whole ? document_size() : kBatchSize; cut == std::string::npos;
+       wanted = size) {  // doubling, so that a large record is not copied often
+    if (!source_.at_end()) {
+      if (batch.memory.size() < size + wanted) batch.memory.resize(size + wanted);
+      size += read(batch.memory.data() + size, wanted);
+    }
+    batch.bytes = {batch.memory.data(), size};
+    if (size > kMaxSource) {
+      error_ = fmt::format("a record or document is larger than {} MiB", kMaxSource >> 20U);
+      return false;
+    }
+    cut = whole ? cut : find_end(batch.bytes);
+    done_ = cut != std::string::npos;
+    if (done_) break;
+    if (!error_.empty()) {
+      // What came before the mistake is whole, but for the last record.
+      if (!whole) cut = last_cut(batch.bytes, batch.format);
+      done_ = true;
+      if (cut == std::string::npos || cut == 0) return false;
+      break;
+    }
+    if (source_.at_end()) break;
+    if (!whole) cut = last_cut(batch.bytes, batch.format);
+  }
+  if (cut != std::string::npos) {
+    if (!done_) rest_.assign(batch.bytes.substr(cut));
+    batch.bytes = batch.bytes.substr(0, cut);
+  }
+  batch.offset = offset_;
+  batch.first_record = next_record_;
+  batch.first_line = next_line_;
+  batch.compressed = source_.compressed();
+  batch.behind_mark = has_mark_ && offset_ == text::kByteOrderMark.size();
+  offset_ += batch.bytes.size();
+  next_line_ += count_lines(batch.bytes);
+  next_record_ += find_records(batch);
+  return true;
+}
+
+}  // namespace stela

@@ -1,0 +1,35 @@
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <string>
+
+#include "lib/render/summary.h"
+#include "tools/stela/cli/command.h"
+
+namespace stela {
+
+/// Makes a report of a record.
+using ReportWriter = std::function<std::string(const Summary& summary, const Told& told)>;
+
+/// Which positions a report draws.
+enum class Drawn : std::uint8_t {
+  /// Where a comment asks for a diagram.
+  kDiagrams,
+  kEveryEntry,
+};
+
+/// Replays each record that `input` chooses and gives it to `visit` with what a report is made of;
+/// `visit` returns false to stop. Errors of the records go to standard error. Gives the exit code.
+int visit_told(const InputOptions& input, Drawn drawn,
+               const std::function<bool(const Summary& summary, const Told& told)>& visit);
+
+/// Writes the page that `write` makes of the only record of `input`; complains when there are
+/// several. Gives the exit code.
+int write_page_of(const InputOptions& input, const OutputOption& output, Drawn drawn,
+                  const ReportWriter& write);
+
+/// `--theme THEME` for pages; empty: what the reader prefers.
+void declare_page_theme(CommandLine& line, std::string& theme);
+
+}  // namespace stela

@@ -1,0 +1,70 @@
+#include "tools/stela/pictures/picture.h"
+
+#include <fmt/format.h>
+
+#include "lib/core/words.h"
+#include "lib/render/svg.h"
+#include "tools/stela/pictures/raster/raster.h"
+
+namespace stela {
+namespace {
+
+constexpr int kSmallest = 240;
+constexpr int kLargest = 2000;
+
+bool is_raster(const std::string& format) { return format == "png" || format == "pdf"; }
+
+}  // namespace
+
+void PictureOptions::declare(CommandLine& line, std::vector<std::string> words) {
+  formats = std::move(words);
+  std::string names;
+  for (const std::string& name : formats) {
+    if (!names.empty()) names += name == formats.back() ? " or " : ", ";
+    names += name;
+  }
+  line.option("--to", &to, "FORMAT",
+              fmt::format("{}; default: as FILE is called, else {}", names, formats.front()))
+      .only(formats);
+  line.option("--theme", &theme, "THEME", "light (default), dark, print or safe")
+      .only({kThemeNames.begin(), kThemeNames.end()});
+  line.option("--size", &size, "PX",
+              fmt::format("width in pixels, {} to {}; default: {}", kSmallest, kLargest, size))
+      .between(kSmallest, kLargest);
+  line.flag("--no-coordinates", no_coordinates, "leave out the names of places");
+}
+
+std::string PictureOptions::format(const std::string& path) const {
+  if (!to.empty()) return to;
+  for (const std::string& known : formats) {
+    if (path.ends_with("." + known)) return known;
+  }
+  return formats.front();
+}
+
+bool can_write(const std::string& format) {
+  const std::string fault = is_raster(format) ? raster_fault() : std::string{};
+  if (fault.empty()) return true;
+  complain(fmt::format("`{}` needs librsvg, and `svg` does not: {}", format, fault));
+  return false;
+}
+
+std::string svg_of(const Scene& scene, const PictureOptions& options) {
+  SvgOptions svg;
+  svg.theme = *theme_named(options.theme);
+  svg.width = options.size;
+  svg.coordinates = !options.no_coordinates;
+  return to_svg(scene, svg);
+}
+
+std::optional<std::string> picture_of(const Scene& scene, const PictureOptions& options,
+                                      const std::string& format) {
+  std::string svg = svg_of(scene, options);
+  if (!is_raster(format)) return svg;
+  std::string error;
+  std::optional<std::string> bytes = format == "png" ? to_png(svg, error) : to_pdf(svg, error);
+  if (!bytes) complain(fmt::format("cannot draw the picture: {}", error));
+  return bytes;
+}
+
+}  // namespace stela

@@ -1,0 +1,105 @@
+#include "tools/stela/pictures/rule_article.h"
+
+#include <fmt/format.h>
+
+#include "formats/text/reader.h"
+#include "lib/core/utf8.h"
+#include "lib/games/games.h"
+#include "lib/replay/replayer.h"
+#include "tools/stela/commands/replays.h"
+#include "tools/stela/pictures/forbidden.h"
+#include "tools/stela/pictures/rule_examples.h"
+
+namespace stela {
+namespace {
+
+/// Text that may hold anything, line by line as it can be shown.
+std::string printable_lines(std::string_view text) {
+  std::string out;
+  while (!text.empty()) {
+    const std::size_t end = std::min(text.find('\n'), text.size());
+    out += printable(text.substr(0, end)) + '\n';
+    text.remove_prefix(std::min(end + 1, text.size()));
+  }
+  return out;
+}
+
+/// The entry that breaks `rule`, or null.
+const Step* step_breaking(const Rule& rule, const Timeline& timeline) {
+  for (const Step& step : timeline.steps) {
+    if (step.position == nullptr || step.diagnostics.empty()) continue;
+    if (step.diagnostics.front().rule == &rule) return &step;
+  }
+  return nullptr;
+}
+
+}  // namespace
+
+std::string_view edition_title(std::string_view edition) {
+  if (edition.empty()) return "every edition";
+  for (const GameInfo* game : all_games()) {
+    for (const EditionSpec& spec : game->editions) {
+      if (spec.name == edition) return spec.title;
+    }
+  }
+  return edition;
+}
+
+std::vector<std::string> remarks_on(const Rule& rule) {
+  std::vector<std::string> remarks;
+  if (rule.citations.empty()) remarks.emplace_back("A ruling: the rulebooks are silent.");
+  if (!rule.ruling.empty()) remarks.push_back(fmt::format("Reason: {}.", rule.ruling));
+  for (const Citation& citation : rule.citations) {
+    const std::string where =
+        citation.language == "notation"
+            ? std::string("The notation")
+            : fmt::format("{} ({})", edition_title(citation.edition), citation.language);
+    remarks.push_back(fmt::format("{}: \"{}\"", where, citation.section));
+  }
+  if (!rule.hint.empty()) remarks.push_back(fmt::format("Hint: {}.", rule.hint));
+  return remarks;
+}
+
+std::string_view example_of(const Rule& rule) {
+  for (const RuleExample& example : kRuleExamples) {
+    if (example.rule == rule.id) return example.text;
+  }
+  return {};
+}
+
+RuleArticle article_on(const Rule& rule) {
+  RuleArticle article;
+  article.id = rule.id;
+  article.sentence = rule.sentence;
+  article.remarks = remarks_on(rule);
+  const std::string_view source = example_of(rule);
+  if (source.empty()) return article;
+  article.record = printable_lines(source);
+
+  Record record;
+  std::vector<Diagnostic> diagnostics;
+  text::read_record(source, record, diagnostics);
+  Timeline timeline;
+  ReplayOptions options;
+  options.timeline = &timeline;
+  options.positions = true;
+  Replayer replayer(all_games());
+  replayer.replay(record, options, diagnostics);
+  const Step* step = step_breaking(rule, timeline);
+  if (step != nullptr) {
+    const std::vector<CaptionLine> caption = caption_of(record, *step, edition_of(replayer));
+    (step->legal ? article.reason : article.offence) = caption[0].text;
+    if (!article.reason.empty()) article.reason += ": ";
+    article.reason += caption[1].text;
+    article.scene = draw_broken(record, *step);
+    return article;
+  }
+  for (const Diagnostic& diagnostic : diagnostics) {
+    if (diagnostic.rule != &rule) continue;
+    article.reason = diagnostic.message;
+    break;
+  }
+  return article;
+}
+
+}  // namespace stela

@@ -1,0 +1,113 @@
+#include "tools/stela/stats/facts.h"
+
+#include <algorithm>
+#include <array>
+#include <tuple>
+
+#include "lib/core/digest.h"
+#include "lib/core/value.h"
+#include "lib/game/info.h"
+#include "lib/game/setting.h"
+
+namespace stela {
+namespace {
+
+/// Tags that set the table; the others say something about the record.
+constexpr std::array<std::string_view, 6> kTableTags = {"Game",   "Variant", "Option",
+                                                        "Player", "Museum",  "Tile"};
+
+}  // namespace
+
+std::string_view tag_of(const Record& record, std::string_view name) {
+  for (const Tag& tag : record.tags) {
+    if (tag.name == name && tag.value_count > 0) return record.values_of(tag)[0].text;
+  }
+  return {};
+}
+
+std::vector<int> places_of(const Outcome& outcome) {
+  std::vector<int> places(static_cast<std::size_t>(outcome.players), 0);
+  int place = 1;
+  if (!outcome.places.empty()) {
+    for (const std::vector<Actor>& tied : outcome.places) {
+      for (const Actor seat : tied) places[static_cast<std::size_t>(seat)] = place;
+      place += static_cast<int>(tied.size());
+    }
+    return places;
+  }
+  // What decides, best last: so that seats can be compared.
+  const auto rank = [&](std::size_t seat) {
+    const bool wins = std::find(outcome.winners.begin(), outcome.winners.end(),
+                                static_cast<Actor>(seat)) != outcome.winners.end();
+    return std::tuple{wins, !outcome.out[seat],
+                      wins ? decltype(Score::parts){} : outcome.scores[seat].parts};
+  };
+  for (std::size_t seat = 0; seat < places.size(); ++seat) {
+    places[seat] = 1;
+    for (std::size_t other = 0; other < places.size(); ++other) {
+      if (rank(other) > rank(seat)) ++places[seat];
+    }
+  }
+  return places;
+}
+
+std::string long_digest(std::string_view text) {
+  // The same function from another start: 64 bits are too few for billions of records.
+  std::string again = "again ";
+  again += text;
+  return to_hex(fnv1a(text)) + to_hex(fnv1a(again));
+}
+
+namespace {
+
+void write_table_tags(const Record& record, bool names, std::string& out) {
+  for (const Tag& tag : record.tags) {
+    if (std::find(kTableTags.begin(), kTableTags.end(), tag.name) == kTableTags.end()) continue;
+    const bool player = tag.name == "Player";
+    out += tag.name;
+    const std::uint32_t count = player && !names ? std::min(1U, tag.value_count) : tag.value_count;
+    for (std::uint32_t i = 0; i < count; ++i) {
+      out += '\t';
+      out += record.values_of(tag)[i].text;
+    }
+    out += '\n';
+  }
+}
+
+}  // namespace
+
+void write_identity(const Record& record, const Table* table, bool names, std::string& out) {
+  if (table == nullptr) {
+    write_table_tags(record, names, out);
+  } else {
+    write_table_identity(*table, names, out);
+  }
+  for (std::int32_t e = record.lines[0].first_entry; e != kNone;) {
+    const Entry& entry = record.entries[static_cast<std::size_t>(e)];
+    e = entry.next;
+    if (entry.kind == EntryKind::kResult) continue;
+    out += entry.actor;
+    out += ": ";
+    out += actions_of(record, entry);
+    out += '\n';
+  }
+}
+
+std::string actions_of(const Record& record, const Entry& entry) {
+  std::string out;
+  const Token* tokens = record.tokens_of(entry);
+  for (std::uint32_t i = 0; i < entry.token_count; ++i) {
+    if (tokens[i].kind != TokenKind::kAction) continue;
+    if (!out.empty()) out += ' ';
+    out += tokens[i].text;
+  }
+  return out;
+}
+
+std::string action_name(std::string_view token, const Table& table) {
+  const std::optional<Value> value = table.game->actions().to_value(token, table);
+  const Value* name = value ? value->find("do", Value::Kind::kText) : nullptr;
+  return name == nullptr ? std::string() : name->text;
+}
+
+}  // namespace stela
