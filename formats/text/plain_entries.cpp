@@ -4,6 +4,7 @@
 
 #include "formats/text/characters.h"
 #include "formats/text/token_ends.h"
+#include "lib/game/actor.h"
 
 namespace stela::text {
 namespace {
@@ -31,7 +32,7 @@ struct Head {
   while (at < end && is_name_character(*at)) ++at;
   if (end - at < 2 || at[0] != ':' || !is_space(at[1])) return head;
   const std::string_view actor(head.actor, static_cast<std::size_t>(at - head.actor));
-  if (actor == "setup" || actor == "result") return head;
+  if (actor == kSetupName || actor == kResultName) return head;
   // The two pieces end there and nowhere before.
   if (ends.find(head.number) != nullptr && ends.find(head.actor) != nullptr) head.colon = at;
   return head;

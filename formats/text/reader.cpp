@@ -8,6 +8,7 @@
 #include "formats/text/plain_entries.h"
 #include "formats/text/tag_reader.h"
 #include "lib/core/utf8.h"
+#include "lib/game/actor.h"
 
 namespace stela::text {
 namespace {
@@ -222,8 +223,8 @@ class Reader : TagReader {
     entry.actor_span = span(begin, begin + entry.actor.size());
     entry.first_token = static_cast<std::uint32_t>(record_.tokens.size());
     const char initial = entry.actor.empty() ? '\0' : entry.actor.front();
-    const bool is_setup = initial == 's' && entry.actor == "setup";
-    const bool is_result = initial == 'r' && entry.actor == "result";
+    const bool is_setup = initial == kSetupName.front() && entry.actor == kSetupName;
+    const bool is_result = initial == kResultName.front() && entry.actor == kResultName;
     if (is_result) close_all_variations();
     const bool after_result =
         record_.result != kNone && record_.lines[index(line_)].parent == kNone;

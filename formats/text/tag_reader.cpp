@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "lib/record/characters.h"
+#include "lib/record/tags.h"
 
 namespace stela::text {
 
@@ -88,7 +89,7 @@ bool TagReader::read_tag() {
     return tag_error(begin, at_, fmt::format("the tag `{}` has no value", shown(tag.name)));
   }
   tag.span = span(begin, at_);
-  if (tag.name == "Game" && !record_.tags.empty()) {
+  if (tag.name == kGameTag && !record_.tags.empty()) {
     // Written at the start of a line, as tags are, it would start another record.
     tag_error(begin, at_, "`Game` is not the first tag of its record",
               "a record starts at a line that begins with `[Game `");

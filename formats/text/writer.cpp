@@ -4,22 +4,21 @@
 #include <array>
 #include <charconv>
 #include <functional>
+#include <iterator>
 #include <string_view>
 
 #include "formats/text/comment.h"
 #include "lib/core/utf8.h"
+#include "lib/record/tags.h"
 
 namespace stela::text {
 namespace {
 
-/// Tags in canonical order; those that are not named here follow as they came.
-constexpr std::array<std::string_view, 15> kTagOrder = {
-    "Game",  "Notation", "Rules", "Variant", "Option", "Player",    "Museum", "Tile",
-    "Event", "Site",     "Date",  "Round",   "Table",  "Annotator", "Source"};
-
-std::size_t rank_of(std::string_view tag) {
-  return static_cast<std::size_t>(std::find(kTagOrder.begin(), kTagOrder.end(), tag) -
-                                  kTagOrder.begin());
+/// The place of a tag in canonical order; those that are not known follow as they came.
+std::ptrdiff_t rank_of(std::string_view name) {
+  const TagSpec* tag = tag_named(name);
+  const auto tags = all_tags();
+  return tag == nullptr ? std::ssize(tags) : tag - tags.data();
 }
 
 class Writer {

@@ -3,6 +3,11 @@
 #include <algorithm>
 #include <array>
 #include <string>
+#include <utility>
+#include <vector>
+
+#include "lib/game/actor.h"
+#include "lib/record/tags.h"
 
 namespace stela::tree {
 namespace {
@@ -43,38 +48,33 @@ Shape nags() {
   return list("nags", "annotation glyphs, as in PGN", nag.as("nag"));
 }
 
+/// The member that holds a tag.
+Shape tag_shape(const TagSpec& tag) {
+  if (tag.form == TagForm::kText) return text(tag.key, tag.meaning);
+  Shape item = Shape::of_text();
+  if (tag.form == TagForm::kObjects) {
+    item = Shape::object({});
+    for (const TagField& field : tag.fields) {
+      item.parts.push_back(text(field.key, field.meaning, false));
+    }
+  }
+  return list(tag.key, tag.meaning, item.as(tag.item));
+}
+
 Shape make_record() {
-  const Shape option =
-      Shape::object({text("name", "the ruling", false), text("value", "how it is decided", false)});
-  const Shape player = Shape::object({text("colour", "as the entries name the player", false),
-                                      text("name", "may be empty", false)});
-  const Shape tile = Shape::object(
-      {text("id", "the catalogue tile", false), text("kind", "what it becomes", false),
-       text("value", "its value", false), text("stones", "clockwise, side 0 first", false)});
   const Shape tag = Shape::object(
       {text("name", "letters, digits, `-` and `_`", false),
        described(Shape::list_of(Shape::of_text().as("value")), "at least one").as("values")});
-  Shape record = Shape::object({
-      text("game", "the game that is recorded; required for a record that can be replayed"),
-      text("notation", "the version of the notation; 1 when left out"),
-      text("rules", "the edition whose rulebook is cited"),
-      list("variants", "the variants played", Shape::of_text().as("variant")),
-      list("options", "rulings on which the rulebooks are silent", option.as("option")),
-      list("players", "in clockwise seat order; the first starts", player.as("player")),
-      list("museum", "Mykerinos: the patrons of wings 1 to 5", Shape::of_text().as("patron")),
-      list("tiles", "Tikal: catalogue tiles redefined for this record", tile.as("tile")),
-      text("event", "free text"),
-      text("site", "free text"),
-      text("date", "ISO 8601, with ? for unknown digits"),
-      text("round", "free text"),
-      text("table", "free text"),
-      text("annotator", "free text"),
-      text("source", "free text"),
-      list("tags", "all other tags, and those that have no place above, in order", tag.as("tag")),
-      list_elsewhere("notes", "comments on the record as a whole"),
-      list_elsewhere("entries", "the main line; a setup may come first"),
-      object_elsewhere("result", "the claimed end"),
-  });
+  Shape record = Shape::object({});
+  for (const TagSpec& known : all_tags()) record.parts.push_back(tag_shape(known));
+  for (Shape& part : std::vector<Shape>{
+           list("tags", "all other tags, and those that have no place above, in order",
+                tag.as("tag")),
+           list_elsewhere("notes", "comments on the record as a whole"),
+           list_elsewhere("entries", "the main line; a setup may come first"),
+           object_elsewhere("result", "the claimed end")}) {
+    record.parts.push_back(std::move(part));
+  }
   return described(std::move(record), "one game").as("record");
 }
 
@@ -94,32 +94,36 @@ Shape make_entry() {
   return described(std::move(entry), "what one actor does").as("entry");
 }
 
-constexpr std::array<ListSpec, 22> kLists = {{
-    {"variants", "variant", ItemForm::kText}, {"options", "option", ItemForm::kObject},
-    {"players", "player", ItemForm::kObject}, {"museum", "patron", ItemForm::kText},
-    {"tiles", "tile", ItemForm::kObject},     {"tags", "tag", ItemForm::kObject},
-    {"values", "value", ItemForm::kText},     {"notes", "", ItemForm::kNamed},
-    {"entries", "entry", ItemForm::kObject},  {"actions", "", ItemForm::kNamed},
-    {"claims", "", ItemForm::kNamed},         {"nags", "nag", ItemForm::kText},
-    {"places", "place", ItemForm::kList},     {"place", "player", ItemForm::kText},
-    {"path", "cell", ItemForm::kText},        {"drawn", "tile", ItemForm::kText},
-    {"motifs", "motif", ItemForm::kText},     {"seats", "player", ItemForm::kText},
-    {"fields", "field", ItemForm::kText},     {"cards", "card", ItemForm::kObject},
-    {"parcels", "parcel", ItemForm::kObject}, {"track", "player", ItemForm::kText},
+/// The lists of the model beside those that hold tags.
+constexpr std::array<ListSpec, 17> kLists = {{
+    {"tags", "tag", ItemForm::kObject},
+    {"values", "value", ItemForm::kText},
+    {"notes", "", ItemForm::kNamed},
+    {"entries", "entry", ItemForm::kObject},
+    {"actions", "", ItemForm::kNamed},
+    {"claims", "", ItemForm::kNamed},
+    {"nags", "nag", ItemForm::kText},
+    {"places", "place", ItemForm::kList},
+    {"place", "player", ItemForm::kText},
+    {"path", "cell", ItemForm::kText},
+    {"drawn", "tile", ItemForm::kText},
+    {"motifs", "motif", ItemForm::kText},
+    {"seats", "player", ItemForm::kText},
+    {"fields", "field", ItemForm::kText},
+    {"cards", "card", ItemForm::kObject},
+    {"parcels", "parcel", ItemForm::kObject},
+    {"track", "player", ItemForm::kText},
 }};
 
-constexpr std::array<SingleTag, 10> kSingleTags = {{
-    {"Game", "game"},
-    {"Notation", "notation"},
-    {"Rules", "rules"},
-    {"Event", "event"},
-    {"Site", "site"},
-    {"Date", "date"},
-    {"Round", "round"},
-    {"Table", "table"},
-    {"Annotator", "annotator"},
-    {"Source", "source"},
-}};
+std::vector<ListSpec> make_lists() {
+  std::vector<ListSpec> lists(kLists.begin(), kLists.end());
+  for (const TagSpec& tag : all_tags()) {
+    if (tag.form == TagForm::kText) continue;
+    const bool objects = tag.form == TagForm::kObjects;
+    lists.push_back({tag.key, tag.item, objects ? ItemForm::kObject : ItemForm::kText});
+  }
+  return lists;
+}
 
 }  // namespace
 
@@ -159,15 +163,14 @@ const Shape& variation_shape() {
 }
 
 const ListSpec* list_named(std::string_view key) {
-  const auto* found = std::find_if(kLists.begin(), kLists.end(),
-                                   [&](const ListSpec& list) { return list.key == key; });
-  return found == kLists.end() ? nullptr : found;
+  static const std::vector<ListSpec> kAll = make_lists();
+  const auto found =
+      std::find_if(kAll.begin(), kAll.end(), [&](const ListSpec& list) { return list.key == key; });
+  return found == kAll.end() ? nullptr : &*found;
 }
 
 bool is_bare_item(std::string_view list, std::string_view item) {
   return list == "notes" ? item == "comment" || item == "variation" : item == "text";
 }
-
-std::span<const SingleTag> single_tags() { return kSingleTags; }
 
 }  // namespace stela::tree

@@ -61,13 +61,4 @@ struct ListSpec {
 /// `variation`.
 [[nodiscard]] bool is_bare_item(std::string_view list, std::string_view item);
 
-/// A single-valued tag and its member in a record.
-struct SingleTag {
-  std::string_view tag;
-  std::string_view key;
-};
-
-/// In the order in which they stand in a record: up to `Rules` before the other tags, then after.
-[[nodiscard]] std::span<const SingleTag> single_tags();
-
 }  // namespace stela::tree

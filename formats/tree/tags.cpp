@@ -3,35 +3,15 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <array>
 #include <set>
 #include <string_view>
-#include <utility>
 #include <vector>
 
-#include "formats/tree/model.h"
 #include "formats/tree/words.h"
+#include "lib/record/tags.h"
 
 namespace stela::tree {
 namespace {
-
-/// Tags that stand in a record as objects of a list.
-struct GroupedTag {
-  std::string_view tag;
-  std::string_view key;
-  std::array<std::string_view, 4> fields;
-  std::uint32_t count;
-};
-constexpr GroupedTag kOption = {"Option", "options", {"name", "value"}, 2};
-constexpr GroupedTag kPlayer = {"Player", "players", {"colour", "name"}, 2};
-constexpr GroupedTag kTile = {"Tile", "tiles", {"id", "kind", "value", "stones"}, 4};
-constexpr std::uint32_t kWings = 5;
-
-/// The single-valued tags that stand before the others, and those that stand after.
-std::pair<std::span<const SingleTag>, std::span<const SingleTag>> split_singles() {
-  constexpr std::size_t kHead = 3;  // up to `Rules`
-  return {single_tags().first(kHead), single_tags().subspan(kHead)};
-}
 
 /// Writes the tags of a record.
 class TagWriter {
@@ -40,14 +20,7 @@ class TagWriter {
 
   void write() {
     sort_tags();
-    const auto [head, tail] = split_singles();
-    for (const SingleTag& tag : head) add_single(tag);
-    add_list("variants", values_of("Variant"));
-    add_grouped(kOption);
-    add_grouped(kPlayer);
-    add_list("museum", values_of("Museum"));
-    add_grouped(kTile);
-    for (const SingleTag& tag : tail) add_single(tag);
+    for (const TagSpec& spec : all_tags()) add_tag(spec);
     Value others = Value::list();
     for (const Tag* tag : others_) {
       Value item = Value::object();
@@ -64,14 +37,9 @@ class TagWriter {
 
   /// Whether the tag has a field of its own; `first`: it is the first of its name.
   static bool fits(const Tag& tag, bool first) {
-    for (const SingleTag& single : single_tags()) {
-      if (single.tag == tag.name) return first && tag.value_count == 1;
-    }
-    for (const GroupedTag& grouped : {kOption, kPlayer, kTile}) {
-      if (grouped.tag == tag.name) return tag.value_count == grouped.count;
-    }
-    if (tag.name == "Museum") return first && tag.value_count == kWings;
-    return first && tag.name == "Variant";
+    const TagSpec* spec = tag_named(tag.name);
+    if (spec == nullptr || (spec->values != 0 && spec->values != tag.value_count)) return false;
+    return first || spec->form == TagForm::kObjects;
   }
 
   /// Tells the tags that have a field of their own from all others. Once a tag has none, those of
@@ -81,7 +49,7 @@ class TagWriter {
     std::set<std::string_view> seen;
     std::set<std::string_view> misfits;
     const auto& tags = record_.tags;
-    const bool headless = tags.empty() || tags[0].name != "Game" || tags[0].value_count != 1;
+    const bool headless = tags.empty() || tags[0].name != kGameTag || tags[0].value_count != 1;
     for (const Tag& tag : tags) {
       const bool first = seen.insert(tag.name).second;
       const bool fit = !headless && misfits.count(tag.name) == 0 && fits(tag, first);
@@ -100,28 +68,21 @@ class TagWriter {
     return values;
   }
 
-  void add_single(const SingleTag& single) {
-    for (const Tag* tag : fitting_) {
-      if (tag->name == single.tag) out_.add(single.key, text(*tag, 0));
-    }
-  }
-
-  [[nodiscard]] Value values_of(std::string_view name) const {
-    for (const Tag* tag : fitting_) {
-      if (tag->name == name) return all_values(*tag);
-    }
-    return Value::list();
-  }
-
-  void add_grouped(const GroupedTag& grouped) {
+  void add_tag(const TagSpec& spec) {
     Value list = Value::list();
     for (const Tag* tag : fitting_) {
-      if (tag->name != grouped.tag) continue;
-      Value item = Value::object();
-      for (std::uint32_t i = 0; i < grouped.count; ++i) item.add(grouped.fields[i], text(*tag, i));
-      list.push(std::move(item));
+      if (tag->name != spec.name) continue;
+      if (spec.form == TagForm::kText) {
+        out_.add(spec.key, text(*tag, 0));
+      } else if (spec.form == TagForm::kTexts) {
+        list = all_values(*tag);
+      } else {
+        Value item = Value::object();
+        for (std::uint32_t i = 0; i < spec.values; ++i) item.add(spec.fields[i].key, text(*tag, i));
+        list.push(std::move(item));
+      }
     }
-    add_list(grouped.key, std::move(list));
+    add_list(spec.key, std::move(list));
   }
 
   const Record& record_;
@@ -137,14 +98,7 @@ class TagReader {
       : value_(value), record_(record), reporter_(reporter) {}
 
   bool read() {
-    const auto [head, tail] = split_singles();
-    for (const SingleTag& tag : head) read_single(tag);
-    read_values("Variant", "variants");
-    read_grouped(kOption);
-    read_grouped(kPlayer);
-    read_values("Museum", "museum");
-    read_grouped(kTile);
-    for (const SingleTag& tag : tail) read_single(tag);
+    for (const TagSpec& spec : all_tags()) read_tag(spec);
     read_others();
     return good_;
   }
@@ -175,29 +129,26 @@ class TagReader {
     if (record_.tags.back().value_count == 0) record_.tags.pop_back();
   }
 
-  void read_single(const SingleTag& single) {
-    const Value* value = value_.find(single.key, Value::Kind::kText);
-    if (value == nullptr) return;
-    begin_tag(single.tag, value->span);
-    add_value(value);
-  }
-
-  void read_values(std::string_view tag, std::string_view key) {
-    const Value* values = list(key);
-    if (values == nullptr || values->items.empty()) return;
-    begin_tag(tag, values->span);
-    for (const Value& value : values->items) add_value(&value);
-    end_tag();
-  }
-
-  void read_grouped(const GroupedTag& grouped) {
-    const Value* items = list(grouped.key);
+  void read_tag(const TagSpec& spec) {
+    if (spec.form == TagForm::kText) {
+      const Value* value = value_.find(spec.key, Value::Kind::kText);
+      if (value == nullptr) return;
+      begin_tag(spec.name, value->span);
+      return add_value(value);
+    }
+    const Value* items = list(spec.key);
     if (items == nullptr) return;
+    if (spec.form == TagForm::kTexts) begin_tag(spec.name, items->span);
     for (const Value& item : items->items) {
-      begin_tag(grouped.tag, item.span);
-      for (std::uint32_t i = 0; i < grouped.count; ++i) add_value(item.find(grouped.fields[i]));
+      if (spec.form == TagForm::kTexts) {
+        add_value(&item);
+        continue;
+      }
+      begin_tag(spec.name, item.span);
+      for (const TagField& field : spec.fields) add_value(item.find(field.key));
       end_tag();
     }
+    if (spec.form == TagForm::kTexts) end_tag();
   }
 
   void read_others() {
@@ -208,7 +159,7 @@ class TagReader {
       const Value* values = item.find("values", Value::Kind::kList);
       if (name == nullptr || values == nullptr) continue;
       good_ = check_tag_name(name->text, name->span, reporter_) && good_;
-      if (name->text == "Game" && !record_.tags.empty()) {
+      if (name->text == kGameTag && !record_.tags.empty()) {
         reporter_.syntax(item.span, "`Game` is not the first tag of its record",
                          "the game of a record is its field `game`");
         good_ = false;

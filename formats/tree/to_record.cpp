@@ -86,7 +86,7 @@ class Filler {
     } else {
       entry.actor_span = value.span;  // an entry without an actor is not replayed
     }
-    const bool is_setup = entry.actor == "setup";
+    const bool is_setup = entry.actor == kSetupName;
     if (is_setup && line == 0 && record_.lines[0].first_entry == kNone) {
       entry.kind = EntryKind::kSetup;
     }
@@ -123,7 +123,7 @@ class Filler {
 
   void check_entry_actor(const Value& actor, const Value* number, std::int32_t entry) {
     if (!check_actor(actor.text, actor.span, reporter_)) spoil(entry);
-    const bool is_setup = actor.text == "setup";
+    const bool is_setup = actor.text == kSetupName;
     if (is_setup && record_.entries[index(entry)].kind != EntryKind::kSetup) {
       reporter_.syntax(actor.span, "`setup` stands after the first entry",
                        "a position to start from is the first entry of a record");
@@ -132,7 +132,7 @@ class Filler {
       reporter_.syntax(number->span, "`setup` has a number",
                        "a position to start from is not numbered");
       spoil(entry);
-    } else if (actor.text == "result") {
+    } else if (actor.text == kResultName) {
       reporter_.syntax(actor.span, "`result` stands among the entries",
                        "the claimed end is the field `result` of the record");
       spoil(entry);
@@ -282,8 +282,8 @@ class Filler {
     if (result == nullptr) return;
     Entry entry;
     entry.kind = EntryKind::kResult;
-    entry.actor = "result";
-    entry.actor_span = inner_span("result", result->key_span);
+    entry.actor = kResultName;
+    entry.actor_span = inner_span(kResultName, result->key_span);
     entry.first_token = static_cast<std::uint32_t>(record_.tokens.size());
     record_.result = record_.add_entry(0, entry);
     reporter_.set_entry(record_.entries[index(record_.result)].position);

@@ -1,6 +1,8 @@
 #pragma once
 
+#include <array>
 #include <cstdint>
+#include <string_view>
 
 namespace stela {
 
@@ -13,13 +15,32 @@ inline constexpr Actor kTable = -1;
 inline constexpr Actor kBid = -2;
 /// A position to start from.
 inline constexpr Actor kSetup = -3;
-/// Nobody: the game is over, or the actor is unknown.
+/// Nobody: the game is over, or the actor is unknown. The claimed end has none.
 inline constexpr Actor kNobody = -4;
 
 /// The most players of any of the games.
 inline constexpr int kMaxPlayers = 4;
 
+/// Who acts beside the players, by name; the last is the claimed end.
+struct ActorName {
+  Actor actor;
+  std::string_view name;
+};
+inline constexpr std::array<ActorName, 4> kActorNames = {
+    {{kTable, "table"}, {kBid, "bid"}, {kSetup, "setup"}, {kNobody, "result"}}};
+
 [[nodiscard]] constexpr bool is_seat(Actor actor) { return actor >= 0; }
+
+/// How the head of an entry calls an actor who is no player.
+[[nodiscard]] constexpr std::string_view name_of_actor(Actor actor) {
+  std::string_view name;
+  for (const ActorName& known : kActorNames) {
+    if (known.actor == actor) name = known.name;
+  }
+  return name;
+}
+inline constexpr std::string_view kSetupName = name_of_actor(kSetup);
+inline constexpr std::string_view kResultName = name_of_actor(kNobody);
 
 /// The seat to the left of `seat`, which is the next clockwise, at a table of `players`.
 [[nodiscard]] constexpr Actor seat_left_of(Actor seat, int players) {

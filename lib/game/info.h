@@ -36,8 +36,8 @@ struct GameInfo {
   bool eliminates = false;
   /// Whether a score can fall below 0.
   bool negative_scores = false;
-  /// The reserved actors of the game beside players and `setup`: `table`, `bid`.
-  std::span<const std::string_view> actors;
+  /// Who acts in the game beside the players.
+  std::span<const Actor> actors;
   /// Tags that only this game reads.
   std::span<const std::string_view> tags;
   /// All rules of the game, in the order of rulings.md.

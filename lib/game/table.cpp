@@ -8,21 +8,16 @@
 #include "lib/core/words.h"
 #include "lib/game/info.h"
 #include "lib/record/characters.h"
+#include "lib/record/tags.h"
 
 namespace stela {
 namespace {
 
-constexpr std::array<std::string_view, 19> kReserved = {
-    "table", "setup", "bid",   "result", "neutral", "winner", "rank",   "next",   "start", "seen",
-    "step",  "zone",  "round", "passed", "scoring", "shown",  "played", "caller", "stack"};
+/// What no player's colour may be, beside the names of other actors.
+constexpr std::array<std::string_view, 15> kReserved = {
+    "neutral", "winner", "rank",    "next",  "start",  "seen",   "step", "zone",
+    "round",   "passed", "scoring", "shown", "played", "caller", "stack"};
 constexpr std::size_t kLongestColour = 24;
-
-/// Tags with one value that may stand once.
-constexpr std::array<std::string_view, 10> kSingle = {
-    "Game", "Notation", "Rules", "Event", "Site", "Date", "Round", "Table", "Annotator", "Source"};
-
-/// Tags that only one game reads (`GameInfo::tags`).
-constexpr std::array<std::string_view, 2> kGameTags = {"Tile", "Museum"};
 
 /// ISO 8601 calendar dates, `?` for unknown digits; day, or day and month, may be left out.
 bool is_date(std::string_view date) {
@@ -96,7 +91,7 @@ class TableReader {
   }
 
   bool read_game() {
-    if (record_.tags.empty() || record_.tags[0].name != "Game") {
+    if (record_.tags.empty() || record_.tags[0].name != kGameTag) {
       reporter_.report_missing(record_rules::kTagMissing, "the record has no `Game` tag",
                                "a record begins with a line such as `[Game \"Taluva\"]`");
       return false;
@@ -113,15 +108,16 @@ class TableReader {
   }
 
   void read_tag(const Tag& tag) {
-    if (tag.name == "Player") return read_player(tag);
-    if (tag.name == "Variant") return read_variants(tag);
-    if (tag.name == "Option") return read_option(tag);
-    const auto* single = std::find(kSingle.begin(), kSingle.end(), tag.name);
-    if (single != kSingle.end()) {
-      return read_single(tag, singles_[static_cast<std::size_t>(single - kSingle.begin())]);
+    if (tag.name == kPlayerTag) return read_player(tag);
+    if (tag.name == kVariantTag) return read_variants(tag);
+    if (tag.name == kOptionTag) return read_option(tag);
+    const TagSpec* spec = tag_named(tag.name);
+    if (spec != nullptr && spec->form == TagForm::kText) {
+      return read_single(tag, 1U << static_cast<unsigned>(spec - all_tags().data()));
     }
-    if (is_tag_of(*table_.game, tag.name)) return;  // the game's own check reads it
-    if (std::find(kGameTags.begin(), kGameTags.end(), tag.name) != kGameTags.end()) {
+    const auto reads = [&](const GameInfo* game) { return is_tag_of(*game, tag.name); };
+    if (reads(table_.game)) return;  // the game's own check reads it
+    if (std::any_of(games_.begin(), games_.end(), reads)) {
       return report_value(
           tag, -1,
           fmt::format("`{}` is a tag of another game, not of {}", tag.name, table_.game->name));
@@ -145,20 +141,20 @@ class TableReader {
     return false;
   }
 
-  /// `seen`: a tag of this name stood before.
-  void read_single(const Tag& tag, bool& seen) {
-    const bool again = seen;
-    seen = true;
+  /// `bit` is that of the tag in `seen_`.
+  void read_single(const Tag& tag, std::uint32_t bit) {
+    const bool again = (seen_ & bit) != 0;
+    seen_ |= bit;
     if (!check_value_count(tag, 1)) return;
     if (again) {
       report_value(tag, -1, fmt::format("`{}` is given a second time", tag.name));
-    } else if (tag.name == "Notation" && value(tag, 0) != "1") {
+    } else if (tag.name == kNotationTag && value(tag, 0) != "1") {
       report_value(tag, 0,
                    fmt::format("version `{}` of the notation is not known", shown(value(tag, 0))),
                    "the version is `1`");
-    } else if (tag.name == "Rules") {
+    } else if (tag.name == kRulesTag) {
       read_edition(tag);
-    } else if (tag.name == "Date" && !is_date(value(tag, 0))) {
+    } else if (tag.name == kDateTag && !is_date(value(tag, 0))) {
       report_value(tag, 0, fmt::format("`{}` is not a date", shown(value(tag, 0))),
                    "a date is written as `2026-11-20`, with `?` for unknown digits");
     }
@@ -210,7 +206,7 @@ class TableReader {
                                "each player has a line such as `[Player \"white\" \"Anna\"]`");
     } else if (seats_ < table_.game->min_players) {
       const auto last = std::find_if(record_.tags.rbegin(), record_.tags.rend(),
-                                     [](const Tag& tag) { return tag.name == "Player"; });
+                                     [](const Tag& tag) { return tag.name == kPlayerTag; });
       reporter_.report(
           record_rules::kPlayerCount, *last, -1,
           fmt::format("the record has {}, and {} has at least {}", counted(seats_, "player"),
@@ -289,8 +285,8 @@ class TableReader {
   /// Diagnostics that others had appended.
   std::size_t known_before_;
   int seats_ = 0;
-  /// By tag of `kSingle`: was read.
-  std::array<bool, kSingle.size()> singles_{};
+  /// By tag of `all_tags()`, a bit each: one with a single value was read.
+  std::uint32_t seen_ = 0;
 };
 
 }  // namespace
@@ -323,14 +319,16 @@ bool is_colour(std::string_view word) {
     return (c >= 'a' && c <= 'z') || is_digit(c) || c == '-';
   });
   // The first letter tells most of them apart, so that few need a comparison.
-  return letters &&
-         std::none_of(kReserved.begin(), kReserved.end(), [&](std::string_view reserved) {
-           return reserved.front() == word.front() && reserved == word;
-         });
+  const auto is_word = [&](std::string_view reserved) {
+    return reserved.front() == word.front() && reserved == word;
+  };
+  return letters && std::none_of(kReserved.begin(), kReserved.end(), is_word) &&
+         std::none_of(kActorNames.begin(), kActorNames.end(),
+                      [&](const ActorName& actor) { return is_word(actor.name); });
 }
 
 const GameInfo* find_game(const Record& record, std::span<const GameInfo* const> games) {
-  if (record.tags.empty() || record.tags[0].name != "Game" || record.tags[0].value_count != 1) {
+  if (record.tags.empty() || record.tags[0].name != kGameTag || record.tags[0].value_count != 1) {
     return nullptr;
   }
   const std::string_view name = record.values_of(record.tags[0])[0].text;

@@ -92,10 +92,9 @@ struct Table {
   [[nodiscard]] std::string_view colour_of(Actor seat) const {
     return colours[static_cast<std::size_t>(seat)];
   }
-  /// How who acts is called at the head of an entry; not for `setup`.
+  /// How who acts is called at the head of an entry.
   [[nodiscard]] std::string_view name_of(Actor actor) const {
-    if (is_seat(actor)) return colour_of(actor);
-    return actor == kTable ? "table" : "bid";
+    return is_seat(actor) ? colour_of(actor) : name_of_actor(actor);
   }
 };
 

@@ -16,6 +16,7 @@
 #include "lib/mykerinos/scene.h"
 #include "lib/mykerinos/scoring.h"
 #include "lib/record/record.h"
+#include "lib/record/tags.h"
 
 namespace stela::mykerinos {
 namespace {
@@ -105,7 +106,7 @@ constexpr std::array<EventKind, 7> kEventKinds = {
      {"museum", EventRole::kTurningPoint, "Rooms of the museum"},
      {"series", EventRole::kTurningPoint, "Full sets of patrons"},
      {"tie", EventRole::kTurningPoint, "Ties"}}};
-constexpr std::array<std::string_view, 1> kActors = {"table"};
+constexpr std::array<Actor, 1> kActors = {kTable};
 constexpr std::array<std::string_view, 1> kTags = {kMuseumTag};
 constexpr std::array<std::string_view, 4> kColours = {"blue", "red", "green", "white"};
 

@@ -8,7 +8,6 @@
 namespace stela::mykerinos {
 
 /// The tag that names the patrons of wings 1 to 5.
-inline constexpr std::string_view kMuseumTag = "Museum";
 
 // The places of options in `info()`, and the choices that are not the default.
 inline constexpr std::size_t kOptionPatronCount = 0;

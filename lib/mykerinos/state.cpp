@@ -4,6 +4,7 @@
 
 #include "lib/mykerinos/mykerinos.h"
 #include "lib/record/record.h"
+#include "lib/record/tags.h"
 
 namespace stela::mykerinos {
 namespace {

@@ -120,7 +120,7 @@ class Nodes {
   void add_entry(const SummaryItem& item) {
     Line& line = lines_.back();
     // The position that a record starts from is the start.
-    const bool setup = item.actor_name == "setup" && item.depth == 0 && nodes_.size() == 1;
+    const bool setup = item.actor_name == kSetupName && item.depth == 0 && nodes_.size() == 1;
     if (!setup) {
       const auto index = static_cast<std::int32_t>(nodes_.size());
       Node& added = nodes_.emplace_back();

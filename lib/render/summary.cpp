@@ -3,18 +3,14 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <array>
 
 #include "lib/game/claims.h"
 #include "lib/game/info.h"
+#include "lib/record/tags.h"
 #include "lib/render/summary_parts.h"
 
 namespace stela {
 namespace {
-
-/// Tags that a summary tells elsewhere, or whose values are no reading.
-constexpr std::array<std::string_view, 6> kUntold = {"Game",     "Player", "Event",
-                                                     "Notation", "Tile",   "Museum"};
 
 std::string value_of(const Record& record, const Tag& tag) {
   std::string out;
@@ -25,15 +21,21 @@ std::string value_of(const Record& record, const Tag& tag) {
   return out;
 }
 
+/// Whether a tag is listed: all that are not told elsewhere, or whose values are no reading.
+bool is_detail(std::string_view name, const GameInfo& game) {
+  if (const TagSpec* tag = tag_named(name)) return (tag->uses & kDetail) != 0;
+  return std::find(game.tags.begin(), game.tags.end(), name) == game.tags.end();
+}
+
 void add_head(const Told& told, Summary& summary) {
   summary.game = told.table.game;
   summary.title = summary.game->name;
   for (const Tag& tag : told.record.tags) {
     std::string value = value_of(told.record, tag);
     if (value.empty()) continue;
-    if (tag.name == "Event") {
+    if (tag.name == kEventTag) {
       summary.title += ": " + value;
-    } else if (std::find(kUntold.begin(), kUntold.end(), tag.name) == kUntold.end()) {
+    } else if (is_detail(tag.name, *summary.game)) {
       summary.details.emplace_back(tag.name, std::move(value));
     }
   }

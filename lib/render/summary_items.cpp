@@ -149,9 +149,7 @@ class Walk {
   void add_entry(const Entry& entry, std::int32_t step, const Frame& frame) {
     const bool result = entry.kind == EntryKind::kResult;
     SummaryItem told = item(result ? SummaryItem::Kind::kResult : SummaryItem::Kind::kEntry, frame);
-    told.actor_name = entry.kind == EntryKind::kPlay    ? std::string(entry.actor)
-                      : entry.kind == EntryKind::kSetup ? "setup"
-                                                        : "result";
+    told.actor_name = entry.actor;
     told.step = step;
     const Token* tokens = record_.tokens_of(entry);
     for (std::uint32_t i = 0; i < entry.token_count; ++i) {

@@ -228,7 +228,7 @@ std::string scores_in_words(const Summary& summary, const std::vector<Score>& sc
 }
 
 std::string heading_of(const SummaryItem& entry) {
-  if (entry.actor_name == "setup" || entry.kind == SummaryItem::Kind::kResult) {
+  if (entry.actor_name == kSetupName || entry.kind == SummaryItem::Kind::kResult) {
     return entry.actor_name;
   }
   return fmt::format("{}. {}", entry.number, entry.actor_name);

@@ -63,7 +63,7 @@ void GameMaker::make(Record& record) const {
   }
   Entry result;
   result.kind = EntryKind::kResult;
-  result.actor = "result";
+  result.actor = kResultName;
   add_entry(record, result, write_result(table_, position->outcome()));
 }
 

@@ -415,9 +415,10 @@ void Replayer::respell_rest(bool incomplete) {
 Actor Replayer::actor_named(std::string_view name) const {
   const Actor seat = table_.seat_of(name);
   if (seat != kNobody) return seat;
-  const auto& reserved = table_.game->actors;
-  if (std::find(reserved.begin(), reserved.end(), name) == reserved.end()) return kNobody;
-  return name == "table" ? kTable : kBid;
+  for (const Actor actor : table_.game->actors) {
+    if (name_of_actor(actor) == name) return actor;
+  }
+  return kNobody;
 }
 
 }  // namespace stela

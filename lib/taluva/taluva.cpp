@@ -6,6 +6,7 @@
 #include "lib/game/position_of.h"
 #include "lib/game/setting.h"
 #include "lib/record/record.h"
+#include "lib/record/tags.h"
 #include "lib/taluva/board.h"
 #include "lib/taluva/candidates.h"
 #include "lib/taluva/messages.h"
@@ -112,7 +113,7 @@ constexpr std::array<std::string_view, 4> kColours = {"white", "red", "brown", "
 void report_variant(const Table& table, TagReporter& reporter, std::size_t variant,
                     std::string message) {
   for (const Tag& tag : table.record->tags) {
-    for (std::uint32_t i = 0; tag.name == "Variant" && i < tag.value_count; ++i) {
+    for (std::uint32_t i = 0; tag.name == kVariantTag && i < tag.value_count; ++i) {
       if (table.record->values_of(tag)[i].text != kVariants[variant].name) continue;
       reporter.report(record_rules::kTagValue, tag, static_cast<int>(i), std::move(message));
       return;
@@ -132,7 +133,7 @@ void check_table(const Table& table, TagReporter& reporter) {
   }
   if (table.players == kMaxPlayers) return;
   for (auto tag = table.record->tags.rbegin(); tag != table.record->tags.rend(); ++tag) {
-    if (tag->name != "Player") continue;
+    if (tag->name != kPlayerTag) continue;
     reporter.report(record_rules::kPlayerCount, *tag, -1,
                     fmt::format("the record has {} players, and teams are played by {}",
                                 table.players, kMaxPlayers));

@@ -8,6 +8,7 @@
 #include "lib/game/position_of.h"
 #include "lib/game/setting.h"
 #include "lib/record/record.h"
+#include "lib/record/tags.h"
 #include "lib/tikal/board.h"
 #include "lib/tikal/candidates.h"
 #include "lib/tikal/messages.h"
@@ -105,8 +106,8 @@ constexpr std::array<EventKind, 6> kEventKinds = {
      {"scoring", EventRole::kRound, "scoring rounds"},
      {"majority", EventRole::kTurningPoint, "Majorities won and lost"},
      {"guard", EventRole::kTurningPoint, "Guards"}}};
-constexpr std::array<std::string_view, 2> kActors = {"table", "bid"};
-constexpr std::array<std::string_view, 1> kTags = {"Tile"};
+constexpr std::array<Actor, 2> kActors = {kTable, kBid};
+constexpr std::array<std::string_view, 1> kTags = {kTileTag};
 constexpr std::array<std::string_view, 4> kColours = {"red", "blue", "white", "yellow"};
 
 // The values of a `Tile` tag.
@@ -166,7 +167,7 @@ void check_tile_tag(const Tag& tag, const TagValue* values, std::uint64_t& seen,
 void check_table(const Table& table, TagReporter& reporter) {
   std::uint64_t seen = 0;
   for (const Tag& tag : table.record->tags) {
-    if (tag.name == "Tile") check_tile_tag(tag, table.record->values_of(tag), seen, reporter);
+    if (tag.name == kTileTag) check_tile_tag(tag, table.record->values_of(tag), seen, reporter);
   }
 }
 
@@ -197,7 +198,7 @@ std::unique_ptr<Position> start_position(const Table& table) {
 void redefine_tiles(const Table& table, std::array<Tile, kTiles>& tiles) {
   if (table.record == nullptr) return;
   for (const Tag& tag : table.record->tags) {
-    if (tag.name != "Tile") continue;
+    if (tag.name != kTileTag) continue;
     const TagValue* values = table.record->values_of(tag);
     std::array<std::uint8_t, kSides> counts{};
     for (std::size_t side = 0; side < kSides; ++side) {

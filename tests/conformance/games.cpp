@@ -59,11 +59,6 @@ void add_token(std::string& entry, const std::string& token) {
   entry += (full ? "\n  " : " ") + token;
 }
 
-std::string name_of(Actor actor, const Table& table) {
-  if (is_seat(actor)) return std::string(table.colour_of(actor));
-  return actor == kTable ? "table" : "bid";
-}
-
 }  // namespace
 
 Game::Game(const GameInfo& info, std::string tags, std::uint64_t seed)
@@ -77,7 +72,7 @@ Game::Game(const GameInfo& info, std::string tags, std::uint64_t seed)
 
 void Game::play(const std::vector<std::string>& actions) {
   const Actor actor = position_->due();
-  std::string line = fmt::format("{}. {}:", ++count_, name_of(actor, table_));
+  std::string line = fmt::format("{}. {}:", ++count_, table_.name_of(actor));
   for (const std::string& action : actions) add_token(line, action);
   // Without a log, with one for spellings and with one for events a game may take other ways.
   const std::unique_ptr<Position> silent = position_->clone();

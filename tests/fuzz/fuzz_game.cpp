@@ -2,6 +2,8 @@
 // refused leaves the position equal and gives a reason. What is played conserves pieces, tiles and
 // cards, tells of every point, can be written as a setup, and replays to the same position from
 // text, JSON and XML.
+#include <fmt/format.h>
+
 #include <cstdint>
 #include <utility>
 
@@ -87,10 +89,8 @@ bool try_entry(Position& position, const std::vector<std::string>& actions) {
   return false;
 }
 
-std::string actor_of(const Position& position) {
-  const Actor due = position.due();
-  if (is_seat(due)) return std::string(position.table().colour_of(due));
-  return due == kTable ? "table" : "bid";
+std::string_view actor_of(const Position& position) {
+  return position.table().name_of(position.due());
 }
 
 void run(std::string_view bytes) {
@@ -106,7 +106,7 @@ void run(std::string_view bytes) {
   const std::unique_ptr<Position> position = table.game->start(table);
   std::string text = tags + '\n';
   for (int i = 0; i < kMostEntries && choices.left() && position->due() != kNobody; ++i) {
-    std::string entry = actor_of(*position) + ':';
+    std::string entry = fmt::format("{}:", actor_of(*position));
     std::vector<std::string> actions = position->sample_entry(choices.picker());
     const bool spoil = choices.pick(2) == 1 && !actions.empty();
     if (spoil) {

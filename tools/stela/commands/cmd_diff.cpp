@@ -8,6 +8,7 @@
 #include "lib/core/words.h"
 #include "lib/game/info.h"
 #include "lib/games/games.h"
+#include "lib/record/tags.h"
 #include "lib/replay/replayer.h"
 #include "tools/stela/commands/commands.h"
 #include "tools/stela/commands/replays.h"
@@ -109,7 +110,7 @@ Side read_side(const Options& options, const FoundFile& file) {
       return false;
     }
     text::write_record(found.record, side.canonical);
-    side.game = tag_of(found.record, "Game");
+    side.game = tag_of(found.record, kGameTag);
     for (const Tag& tag : found.record.tags) side.tags.push_back(written(found.record, tag));
     read_entries(found.record, timeline, side);
     return false;

@@ -29,7 +29,7 @@ void build_record(const Record& source, const Position& position, Record& record
   }
   Entry setup;
   setup.kind = EntryKind::kSetup;
-  setup.actor = "setup";
+  setup.actor = kSetupName;
   std::vector<std::string> tokens = position.setup();
   tokens.push_back(digest_claim(position));
   for (const std::string& token : tokens) {
@@ -39,7 +39,7 @@ void build_record(const Record& source, const Position& position, Record& record
   record.add_entry(0, setup);
   Entry result;
   result.kind = EntryKind::kResult;
-  result.actor = "result";
+  result.actor = kResultName;
   result.first_token = setup.token_count;
   result.token_count = 1;
   record.tokens.push_back({"*", {}, TokenKind::kAction});

@@ -8,6 +8,7 @@
 #include "formats/text/writer.h"
 #include "lib/game/info.h"
 #include "lib/games/games.h"
+#include "lib/record/tags.h"
 #include "lib/replay/game_maker.h"
 #include "tools/stela/commands/chance.h"
 #include "tools/stela/commands/commands.h"
@@ -37,11 +38,11 @@ std::string tags_of(const Options& options, const GameInfo& game) {
     }
     settings += "]\n";
   };
-  for (const std::string& variant : options.variants) add("Variant", {variant});
+  for (const std::string& variant : options.variants) add(kVariantTag, {variant});
   for (const std::string& option : options.options) {
     const std::size_t equals = std::min(option.find('='), option.size());
-    add("Option", {std::string_view(option).substr(0, equals),
-                   std::string_view(option).substr(std::min(option.size(), equals + 1))});
+    add(kOptionTag, {std::string_view(option).substr(0, equals),
+                     std::string_view(option).substr(std::min(option.size(), equals + 1))});
   }
   return sample_tags(game, options.players == 0 ? game.max_players : options.players, settings);
 }

@@ -7,6 +7,7 @@
 #include "lib/game/claims.h"
 #include "lib/game/info.h"
 #include "lib/games/games.h"
+#include "lib/record/tags.h"
 #include "lib/render/replay_page.h"
 #include "lib/replay/replayer.h"
 #include "lib/replay/result.h"
@@ -41,10 +42,9 @@ class Teller {
   void tell_head() {
     out_ += game_.name;
     for (const Tag& tag : record_.tags) {
-      const bool told = tag.name == "Event" || tag.name == "Date" || tag.name == "Round" ||
-                        tag.name == "Variant" || tag.name == "Option";
-      if (!told) continue;
-      out_ += tag.name == "Round" ? ", round" : ",";
+      const TagSpec* known = tag_named(tag.name);
+      if (known == nullptr || (known->uses & kHeading) == 0) continue;
+      out_ += tag.name == kRoundTag ? ", round" : ",";
       for (std::uint32_t i = 0; i < tag.value_count; ++i) {
         out_ += ' ' + printable(record_.values_of(tag)[i].text);
       }

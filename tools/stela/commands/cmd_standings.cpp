@@ -7,6 +7,7 @@
 #include "lib/core/words.h"
 #include "lib/game/info.h"
 #include "lib/games/games.h"
+#include "lib/record/tags.h"
 #include "lib/render/svg.h"
 #include "lib/replay/replayer.h"
 #include "tools/stela/commands/commands.h"
@@ -60,7 +61,7 @@ class Umpire {
     for_each_record(batch, workspace_, [&](FoundRecord& found) {
       if (wanted != 0 && found.number != wanted) return true;
       ++played.records;
-      if (!options_.event.empty() && tag_of(found.record, "Event") != options_.event) return true;
+      if (!options_.event.empty() && tag_of(found.record, kEventTag) != options_.event) return true;
       played.games.push_back(judge(found));
       hand_on(played.games.size() * sizeof(Played));
       return true;
@@ -92,7 +93,7 @@ class Umpire {
                                   static_cast<Actor>(seat)) != outcome.winners.end();
       out.game.push_back({std::string(name), places[seat], wins, outcome.scores[seat]});
     }
-    out.round = tag_of(found.record, "Round");
+    out.round = tag_of(found.record, kRoundTag);
     out.table = tag_of(found.record, "Table");
     out.score_parts = table.game->score_parts.size();
     return out;

@@ -6,6 +6,7 @@
 #include "formats/text/writer.h"
 #include "lib/game/info.h"
 #include "lib/games/games.h"
+#include "lib/record/tags.h"
 #include "tools/stela/stats/facts.h"
 
 namespace stela {
@@ -74,11 +75,11 @@ RecordRows RowMaker::make(FoundRecord& found) {
                  number_cell(valid ? 1 : 0),
                  number_cell(valid && replayer_.reached().outcome().finished ? 1 : 0),
                  number_cell(record.count_entries()),
-                 optional_text(tag_of(record, "Event")),
-                 optional_text(tag_of(record, "Site")),
-                 optional_text(tag_of(record, "Date")),
-                 optional_text(tag_of(record, "Round")),
-                 optional_text(tag_of(record, "Table"))};
+                 optional_text(tag_of(record, kEventTag)),
+                 optional_text(tag_of(record, kSiteTag)),
+                 optional_text(tag_of(record, kDateTag)),
+                 optional_text(tag_of(record, kRoundTag)),
+                 optional_text(tag_of(record, kTableTag))};
   add_tags(record, rows);
   if (started) {
     add_players(rows, valid);

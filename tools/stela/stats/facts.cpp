@@ -1,23 +1,15 @@
 #include "tools/stela/stats/facts.h"
 
 #include <algorithm>
-#include <array>
 #include <tuple>
 
 #include "lib/core/digest.h"
 #include "lib/core/value.h"
 #include "lib/game/info.h"
 #include "lib/game/setting.h"
+#include "lib/record/tags.h"
 
 namespace stela {
-namespace {
-
-/// Tags that set the table; the others say something about the record.
-constexpr std::array<std::string_view, 6> kTableTags = {"Game",   "Variant", "Option",
-                                                        "Player", "Museum",  "Tile"};
-
-}  // namespace
-
 std::string_view tag_of(const Record& record, std::string_view name) {
   for (const Tag& tag : record.tags) {
     if (tag.name == name && tag.value_count > 0) return record.values_of(tag)[0].text;
@@ -62,8 +54,9 @@ namespace {
 
 void write_table_tags(const Record& record, bool names, std::string& out) {
   for (const Tag& tag : record.tags) {
-    if (std::find(kTableTags.begin(), kTableTags.end(), tag.name) == kTableTags.end()) continue;
-    const bool player = tag.name == "Player";
+    const TagSpec* known = tag_named(tag.name);
+    if (known == nullptr || (known->uses & kSetsTable) == 0) continue;
+    const bool player = tag.name == kPlayerTag;
     out += tag.name;
     const std::uint32_t count = player && !names ? std::min(1U, tag.value_count) : tag.value_count;
     for (std::uint32_t i = 0; i < count; ++i) {
