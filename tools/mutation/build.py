@@ -21,10 +21,12 @@ HOME = SOURCE / "build" / "mutate"
 OVERLAY = HOME / "source"
 BUILD = HOME / "build"
 HEADER = SOURCE / "tools" / "mutation" / "mutant.h"
+# Each has a folder of records, and one of tests.
+GAMES = sorted(folder.name for folder in (SOURCE / "testdata").iterdir()
+               if (SOURCE / "lib" / folder.name).is_dir())
 # The program, and what tests the library without pictures.
 TARGETS = ["stela"] + [f"stela_{folder}_tests" for folder in (
-    "rules", "conformance", "counts", "replay", "taluva", "tikal", "mykerinos", "text", "formats",
-    "core")]
+    "rules", "conformance", "counts", "replay", *GAMES, "text", "formats", "core")]
 # Every place that a message of the compiler names.
 PLACE = re.compile(r"([^:\s,]+):(\d+):\d+[:,]")
 

@@ -20,10 +20,10 @@ import trial
 
 # Where rules are judged and points are given: neither words nor pictures nor chance.
 SCOPE = ["lib/game/*.cpp", "lib/record/*.cpp", "lib/replay/*.cpp",
-         "lib/taluva/*.cpp", "lib/tikal/*.cpp", "lib/mykerinos/*.cpp"]
+         *(f"lib/{game}/*.cpp" for game in build.GAMES)]
 BUT = ["*/rulebook.*", "*/record_rules.*", "*messages.*", "*/board.*", "*/drawing.*", "*scene.*",
        "*/sample.*", "*/CMakeLists.txt"]
-TESTS = r"^(rules|conformance|counts|goldens|replay|taluva|tikal|mykerinos|text|formats|core|cli)/"
+TESTS = rf"^(rules|conformance|counts|goldens|replay|{'|'.join(build.GAMES)}|text|formats|core|cli)/"
 # Slow ones that look at other things than rules.
 SLOW = r"_test$|cli/(huge|pile|output|diagram|files|completion|help)|very many"
 EQUIVALENTS = build.SOURCE / "tools" / "mutation" / "equivalents.txt"

@@ -1,0 +1,33 @@
+#include "lib/games/games.h"
+#include "lib/record/record.h"
+
+namespace stela {
+
+const GameInfo* game_named(std::string_view name) {
+  for (const GameInfo* game : all_games()) {
+    if (game->name == name || game->id == name) return game;
+  }
+  return nullptr;
+}
+
+const Rule* rule_named(std::string_view id) {
+  for (const Rule* rule : record_rules::all()) {
+    if (rule->id == id) return rule;
+  }
+  for (const GameInfo* game : all_games()) {
+    for (const Rule* rule : game->rules) {
+      if (rule->id == id) return rule;
+    }
+  }
+  return nullptr;
+}
+
+std::vector<const Rule*> all_rules() {
+  std::vector<const Rule*> rules(record_rules::all().begin(), record_rules::all().end());
+  for (const GameInfo* game : all_games()) {
+    rules.insert(rules.end(), game->rules.begin(), game->rules.end());
+  }
+  return rules;
+}
+
+}  // namespace stela
