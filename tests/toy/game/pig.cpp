@@ -1,0 +1,221 @@
+#include "tests/toy/game/pig.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "lib/game/move_values.h"
+#include "lib/game/position_of.h"
+#include "lib/game/setting.h"
+#include "lib/record/record.h"
+
+namespace stela::toy {
+namespace {
+
+constexpr Citation kTurn[] = {{"folk", "en", "A turn"}};
+constexpr std::int32_t kSides = 6;
+constexpr std::int32_t kUsualGoal = 20;
+constexpr std::int32_t kHighestGoal = 100;
+/// More than a record has room to roll.
+constexpr std::int32_t kMostPoints = 1'000'000;
+
+int goal_of(const Table& table) { return table.option_given(0) ? table.options[0] : kUsualGoal; }
+
+std::size_t index(Actor seat) { return static_cast<std::size_t>(seat); }
+
+// The rules, one function a move; each gives what is broken.
+
+const Rule* check_move(const State& state, const Roll& roll) {
+  if (state.phase != Phase::kRolling) return &record_rules::kActionPhase;
+  return roll.die.value >= 1 && roll.die.value <= kSides ? nullptr : &rules::kDie;
+}
+const Rule* check_move(const State& state, const Hold& /*hold*/) {
+  if (state.phase != Phase::kRolling) return &record_rules::kActionPhase;
+  return state.sum > 0 ? nullptr : &rules::kHoldEmpty;
+}
+const Rule* check_move(const State& state, const SetScore& set) {
+  if (state.phase != Phase::kSettingUp || state.next_given) return &record_rules::kActionPhase;
+  const bool known = set.player.seat != kNobody && ((state.given >> set.player.seat) & 1U) == 0;
+  const bool possible = set.points.value >= 1 && set.points.value <= kMostPoints;
+  return known && possible ? nullptr : &record_rules::kSetup;
+}
+const Rule* check_move(const State& state, const SetNext& set) {
+  if (state.phase != Phase::kSettingUp || state.next_given) return &record_rules::kActionPhase;
+  return set.player.seat != kNobody ? nullptr : &record_rules::kSetup;
+}
+
+void apply_move(State& state, const Roll& roll, Log* log) {
+  if (roll.die.value > 1) {
+    state.sum += roll.die.value;
+    return;
+  }
+  if (log != nullptr) log->add({"lost", state.turn, -1, state.sum, "", "rolls a 1"});
+  state.sum = 0;
+  state.phase = Phase::kTurnOver;
+}
+void apply_move(State& state, const Hold& /*hold*/, Log* log) {
+  if (log != nullptr) log->add({"held", state.turn, 0, state.sum, "", "holds"});
+  state.points[index(state.turn)] += state.sum;
+  state.sum = 0;
+  state.phase = Phase::kTurnOver;
+}
+void apply_move(State& state, const SetScore& set, Log* /*log*/) {
+  state.points[index(set.player.seat)] = set.points.value;
+  state.given |= static_cast<std::uint8_t>(1U << static_cast<unsigned>(set.player.seat));
+}
+void apply_move(State& state, const SetNext& set, Log* /*log*/) {
+  state.turn = set.player.seat;
+  state.next_given = true;
+}
+
+/// Pig as the frame sees it; see the concept `Rules`.
+struct PigRules {
+  using State = toy::State;
+  using Move = toy::Move;
+
+  static const GameInfo& info() { return toy::info(); }
+  static State start(const Table& table) {
+    State state;
+    state.players = table.players;
+    state.goal = goal_of(table);
+    return state;
+  }
+  static void begin_setup(State& state) { state.phase = Phase::kSettingUp; }
+  static Actor due(const State& state) {
+    return state.phase == Phase::kGameOver ? kNobody : state.turn;
+  }
+  static const Rule* check(const State& state, const Move& move) {
+    return std::visit([&](const auto& m) { return check_move(state, m); }, move);
+  }
+  static void apply(State& state, const Move& move, Log* log) {
+    std::visit([&](const auto& m) { apply_move(state, m, log); }, move);
+  }
+  static const Rule* check_end(const State& state) {
+    return state.phase == Phase::kRolling ? &record_rules::kActionPhase : nullptr;
+  }
+  static void end(State& state, Log* log) {
+    const bool over = *std::max_element(state.points.begin(), state.points.end()) >= state.goal;
+    const bool setup = state.phase == Phase::kSettingUp;
+    if (!setup && !over) state.turn = seat_left_of(state.turn, state.players);
+    state.phase = over ? Phase::kGameOver : Phase::kRolling;
+    state.given = 0;
+    state.next_given = false;
+    if (over && log != nullptr) log->add({"end", kNobody, -1, 0, "", "the goal is reached"});
+  }
+  static bool entry_full(const State& state) { return state.phase == Phase::kTurnOver; }
+  static Move canonical(const State& /*state*/, const Move& move) { return move; }
+
+  static std::string describe(const State& state, const Table& table, const Move& move,
+                              const Rule& rule) {
+    std::string token;
+    encode(move, table, token);
+    if (&rule == &rules::kDie) return fmt::format("`{}` is no side of the die", token);
+    if (&rule == &rules::kHoldEmpty) return "nothing has been rolled in this turn";
+    if (&rule == &record_rules::kSetup) return fmt::format("`{}` cannot be set up", token);
+    return fmt::format("`{}` stands {}", token,
+                       state.phase == Phase::kTurnOver    ? "after the turn is over"
+                       : state.phase == Phase::kSettingUp ? "where it cannot be set up"
+                                                          : "outside a setup");
+  }
+  static std::string describe_end(const State& /*state*/, const Table& /*table*/,
+                                  const Rule& /*rule*/) {
+    return "the entry ends before the turn is over";
+  }
+
+  static Score score(const State& state, Actor seat) { return {{state.points[index(seat)]}}; }
+  static Outcome outcome(const State& state) {
+    Outcome outcome;
+    outcome.finished = state.phase == Phase::kGameOver;
+    outcome.players = state.players;
+    const std::int32_t best = *std::max_element(state.points.begin(), state.points.end());
+    for (Actor seat = 0; seat < state.players; ++seat) {
+      outcome.scores[index(seat)] = score(state, seat);
+      if (outcome.finished && state.points[index(seat)] == best) outcome.winners.push_back(seat);
+    }
+    return outcome;
+  }
+  static std::vector<Move> setup(const State& state) {
+    std::vector<Move> moves;
+    for (Actor seat = 0; seat < state.players; ++seat) {
+      const Number points{state.points[index(seat)]};
+      if (points.value > 0) moves.emplace_back(SetScore{Player{seat}, points});
+    }
+    moves.emplace_back(SetNext{Player{state.turn}});
+    return moves;
+  }
+
+  static std::string board(const State& state, const Table& table) {
+    std::string out;
+    for (Actor seat = 0; seat < state.players; ++seat) {
+      out += fmt::format("{} {} of {}\n", table.colour_of(seat), state.points[index(seat)],
+                         state.goal);
+    }
+    return out;
+  }
+  static Scene scene(const State& state, const Table& table, const Move* /*forbidden*/) {
+    return toy::scene(state, table);
+  }
+  static std::vector<std::string> places_of(const Move& /*move*/) { return {}; }
+
+  static void candidates(const State& state, MoveVisitor<Move>& visitor) {
+    if (state.phase != Phase::kRolling) return;
+    for (std::int32_t die = 1; die <= kSides; ++die) visitor.visit(Roll{{die}});
+    visitor.visit(Hold{});
+  }
+  static std::optional<Move> sample(const State& state, const Pick& pick) {
+    constexpr std::uint32_t kPatience = 4;
+    if (state.phase != Phase::kRolling) return std::nullopt;
+    if (state.sum > 0 && pick(kPatience) == 0) return Hold{};
+    return Roll{{static_cast<std::int32_t>(pick(kSides)) + 1}};
+  }
+};
+
+constexpr std::array<EditionSpec, 1> kEditions = {{{"folk", "as it is told"}}};
+constexpr std::array<OptionSpec, 1> kOptions = {
+    {{"goal", "the points that win", {}, 10, kHighestGoal}}};
+constexpr std::array<std::string_view, 1> kScoreParts = {"points"};
+constexpr std::array<EventKind, 2> kEventKinds = {
+    {{"held", EventRole::kSource, "turns held"}, {"lost", EventRole::kTurningPoint, "Turns lost"}}};
+constexpr std::array<const Rule*, 2> kRules = {&rules::kDie, &rules::kHoldEmpty};
+constexpr std::array<std::string_view, 4> kColours = {"pink", "grey", "black", "white"};
+
+void check_table(const Table& /*table*/, TagReporter& /*reporter*/) {}
+
+void settle(const Table& table, Setting& setting) { setting.options[0] = goal_of(table); }
+
+std::string catalogue() { return "Pig: one die with six sides.\n"; }
+
+std::unique_ptr<Position> start_position(const Table& table) {
+  return std::make_unique<PositionOf<PigRules>>(table);
+}
+
+}  // namespace
+
+namespace rules {
+const Rule kDie{"pig.roll.die", "a die shows 1 to 6", kTurn};
+const Rule kHoldEmpty{"pig.hold.empty", "a turn is held after a roll at the earliest", kTurn};
+}  // namespace rules
+
+const GameInfo& info() {
+  static const GameInfo kInfo = [] {
+    GameInfo game;
+    game.name = "Pig";
+    game.id = "pig";
+    game.editions = kEditions;
+    game.options = kOptions;
+    game.score_parts = kScoreParts;
+    game.event_kinds = kEventKinds;
+    game.rules = kRules;
+    game.usual_colours = kColours;
+    game.check_table = check_table;
+    game.settle = settle;
+    game.start = start_position;
+    game.actions = action_codec<Move>;
+    game.catalogue = catalogue;
+    game.catalogue_scene = catalogue_scene;
+    return game;
+  }();
+  return kInfo;
+}
+
+}  // namespace stela::toy
