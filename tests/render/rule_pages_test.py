@@ -14,7 +14,7 @@ SVG = "{http://www.w3.org/2000/svg}"
 
 def main():
     source, stela = pathlib.Path(sys.argv[1]), sys.argv[2]
-    for game in ("taluva", "tikal", "mykerinos"):
+    for game in sorted(path.name for path in (source / "testdata").iterdir()):
         page = subprocess.run([stela, "explain", "--to", "html", game], check=True,
                               stdout=subprocess.PIPE).stdout
         path = source / "docs" / "rules" / f"{game}.html"
