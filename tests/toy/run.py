@@ -109,6 +109,22 @@ class Toy(unittest.TestCase):
         self.assertEqual(rows.split(), ["players,n", "2,11", "3,10", "4,10"])
         self.assertEqual(stela("dedupe", self.pile, self.pile), stela("dedupe", self.pile))
 
+    def test_a_tag_of_its_own_is_its_own(self):
+        large = SHORT.read_text(encoding="utf-8").replace("roll=5 hold", "roll=20 hold").replace(
+            "=11 !", "=26 !").replace("pink=11", "pink=26").replace("\n  {With", '\n[Die "20"]\n  {With')
+        self.assertIn("1 valid", stela("validate", "--strict", text=large))
+        record = stela("convert", "--to", "json", text=large)
+        self.assertEqual(json.loads(record)[0]["tags"], [{"name": "Die", "values": ["20"]}])
+        self.assertEqual(stela("convert", "--to", "stela", "--from", "json", text=record), large)
+        self.assertIn("- Option:", stela("summary", text=large))
+        self.assertNotIn("- Die:", stela("summary", text=large))
+        usual = large.replace("roll=20", "roll=5").replace("26", "11")
+        self.assertEqual(stela("dedupe", text=usual + SHORT.read_text(encoding="utf-8")).count("[Game"), 2)
+        said = stela("validate", text=large.replace('"20"]', '"7"]'), code=1)
+        self.assertIn("no die is `7`", said)
+        other = '[Game "Taluva"]\n[Die "20"]\n[Player "white" ""]\n[Player "red" ""]\n\nresult: *\n'
+        self.assertIn("`Die` is a tag of another game", stela("validate", text=other, code=1))
+
     def test_what_is_wrong_is_said_in_its_own_words(self):
         wrong = SHORT.read_text(encoding="utf-8").replace("roll=6 roll=5", "rol=6 roll=5")
         said = stela("validate", text=wrong, code=1)

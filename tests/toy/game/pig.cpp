@@ -3,7 +3,10 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <utility>
 
+#include "lib/core/utf8.h"
+#include "lib/core/words.h"
 #include "lib/game/move_values.h"
 #include "lib/game/position_of.h"
 #include "lib/game/setting.h"
@@ -13,7 +16,10 @@ namespace stela::toy {
 namespace {
 
 constexpr Citation kTurn[] = {{"folk", "en", "A turn"}};
-constexpr std::int32_t kSides = 6;
+/// A tag of the game's own: `[Die "20"]`; six sides without it.
+constexpr std::string_view kDieTag = "Die";
+constexpr std::array<std::string_view, 5> kDice = {"6", "4", "8", "12", "20"};
+constexpr std::array<std::int32_t, kDice.size()> kSides = {6, 4, 8, 12, 20};
 constexpr std::int32_t kUsualGoal = 20;
 constexpr std::int32_t kHighestGoal = 100;
 /// More than a record has room to roll.
@@ -21,13 +27,25 @@ constexpr std::int32_t kMostPoints = 1'000'000;
 
 int goal_of(const Table& table) { return table.option_given(0) ? table.options[0] : kUsualGoal; }
 
+/// Which of the dice is meant; beyond them: none.
+std::size_t die_named(std::string_view sides) {
+  return static_cast<std::size_t>(std::find(kDice.begin(), kDice.end(), sides) - kDice.begin());
+}
+
+std::int32_t sides_of(const Table& table) {
+  for (const Tag& tag : table.record->tags) {
+    if (tag.name == kDieTag) return kSides[die_named(table.record->values_of(tag)[0].text)];
+  }
+  return kSides[0];
+}
+
 std::size_t index(Actor seat) { return static_cast<std::size_t>(seat); }
 
 // The rules, one function a move; each gives what is broken.
 
 const Rule* check_move(const State& state, const Roll& roll) {
   if (state.phase != Phase::kRolling) return &record_rules::kActionPhase;
-  return roll.die.value >= 1 && roll.die.value <= kSides ? nullptr : &rules::kDie;
+  return roll.die.value >= 1 && roll.die.value <= state.sides ? nullptr : &rules::kDie;
 }
 const Rule* check_move(const State& state, const Hold& /*hold*/) {
   if (state.phase != Phase::kRolling) return &record_rules::kActionPhase;
@@ -77,6 +95,7 @@ struct PigRules {
   static State start(const Table& table) {
     State state;
     state.players = table.players;
+    state.sides = sides_of(table);
     state.goal = goal_of(table);
     return state;
   }
@@ -159,14 +178,14 @@ struct PigRules {
 
   static void candidates(const State& state, MoveVisitor<Move>& visitor) {
     if (state.phase != Phase::kRolling) return;
-    for (std::int32_t die = 1; die <= kSides; ++die) visitor.visit(Roll{{die}});
+    for (std::int32_t die = 1; die <= state.sides; ++die) visitor.visit(Roll{{die}});
     visitor.visit(Hold{});
   }
   static std::optional<Move> sample(const State& state, const Pick& pick) {
     constexpr std::uint32_t kPatience = 4;
     if (state.phase != Phase::kRolling) return std::nullopt;
     if (state.sum > 0 && pick(kPatience) == 0) return Hold{};
-    return Roll{{static_cast<std::int32_t>(pick(kSides)) + 1}};
+    return Roll{{static_cast<std::int32_t>(pick(static_cast<std::uint32_t>(state.sides))) + 1}};
   }
 };
 
@@ -177,13 +196,33 @@ constexpr std::array<std::string_view, 1> kScoreParts = {"points"};
 constexpr std::array<EventKind, 2> kEventKinds = {
     {{"held", EventRole::kSource, "turns held"}, {"lost", EventRole::kTurningPoint, "Turns lost"}}};
 constexpr std::array<const Rule*, 2> kRules = {&rules::kDie, &rules::kHoldEmpty};
+constexpr std::array<std::string_view, 1> kTags = {kDieTag};
 constexpr std::array<std::string_view, 4> kColours = {"pink", "grey", "black", "white"};
 
-void check_table(const Table& /*table*/, TagReporter& /*reporter*/) {}
+void check_table(const Table& table, TagReporter& reporter) {
+  bool again = false;
+  for (const Tag& tag : table.record->tags) {
+    if (tag.name != kDieTag) continue;
+    if (std::exchange(again, true)) {
+      reporter.report(record_rules::kTagValue, tag, -1, "a second die");
+    }
+    const std::string_view sides = table.record->values_of(tag)[0].text;
+    if (tag.value_count == 1 && die_named(sides) < kDice.size()) continue;
+    reporter.report(record_rules::kTagValue, tag, 0, fmt::format("no die is `{}`", shown(sides)),
+                    fmt::format("it is {}", one_of(kDice)));
+  }
+}
 
-void settle(const Table& table, Setting& setting) { setting.options[0] = goal_of(table); }
+void settle(const Table& table, Setting& setting) {
+  setting.options[0] = goal_of(table);
+  if (sides_of(table) != kSides[0]) {
+    setting.components.push_back(fmt::format("die of {}", sides_of(table)));
+  }
+}
 
-std::string catalogue() { return "Pig: one die with six sides.\n"; }
+std::string catalogue() {
+  return "Pig: one die, with six sides unless a `Die` tag says otherwise.\n";
+}
 
 std::unique_ptr<Position> start_position(const Table& table) {
   return std::make_unique<PositionOf<PigRules>>(table);
@@ -192,7 +231,7 @@ std::unique_ptr<Position> start_position(const Table& table) {
 }  // namespace
 
 namespace rules {
-const Rule kDie{"pig.roll.die", "a die shows 1 to 6", kTurn};
+const Rule kDie{"pig.roll.die", "a die shows one of its sides", kTurn};
 const Rule kHoldEmpty{"pig.hold.empty", "a turn is held after a roll at the earliest", kTurn};
 }  // namespace rules
 
@@ -205,6 +244,7 @@ const GameInfo& info() {
     game.options = kOptions;
     game.score_parts = kScoreParts;
     game.event_kinds = kEventKinds;
+    game.tags = kTags;
     game.rules = kRules;
     game.usual_colours = kColours;
     game.check_table = check_table;

@@ -63,6 +63,7 @@ enum class Phase : std::uint8_t { kSettingUp, kRolling, kTurnOver, kGameOver };
 /// A position: a regular value without pointers.
 struct State {
   Actor players = 0;
+  std::int32_t sides = 0;
   std::int32_t goal = 0;
   Phase phase = Phase::kRolling;
   Actor turn = 0;
