@@ -1,6 +1,6 @@
 # Run by the build: cmake -DASSETS=<name=file;...> -DFOLDER=<folder> -DOUTPUT=<file> -P EmbedAssets.cmake
 #
-# OUTPUT becomes a C++ source that defines the constants of lib/render/assets.h with the bytes of
+# OUTPUT becomes a C++ source that defines the constants of lib/report/assets.h with the bytes of
 # the files, each written as \xNN.
 
 set(constants "")
@@ -13,8 +13,8 @@ foreach(asset IN LISTS ASSETS)
   string(APPEND constants "const std::string_view ${name} = \"${text}\"sv;\n")
 endforeach()
 
-file(WRITE "${OUTPUT}" "// Written by cmake/EmbedAssets.cmake from the files in lib/render/page.
-#include \"lib/render/assets.h\"
+file(WRITE "${OUTPUT}" "// Written by cmake/EmbedAssets.cmake from the files in lib/report/page.
+#include \"lib/report/assets.h\"
 
 namespace stela {
 

@@ -3,7 +3,7 @@
 #include <cstddef>
 #include <string_view>
 
-#include "formats/tree/report.h"
+#include "formats/tree/reporter.h"
 
 namespace stela::json {
 

@@ -1,6 +1,6 @@
 #include "formats/json/places.h"
 
-#include "formats/tree/report.h"
+#include "formats/tree/reporter.h"
 
 namespace stela::json {
 namespace {

@@ -11,7 +11,7 @@
 
 #include "formats/json/mistake.h"
 #include "formats/json/places.h"
-#include "formats/tree/report.h"
+#include "formats/tree/reporter.h"
 #include "formats/tree/storage.h"
 #include "lib/core/utf8.h"
 

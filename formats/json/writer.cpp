@@ -1,44 +1,14 @@
 #include "formats/json/writer.h"
 
-#include <fmt/format.h>
-
 #include <string_view>
+
+#include "lib/core/json_writer.h"
 
 namespace stela::json {
 namespace {
 
 constexpr std::size_t kColumns = 100;
 constexpr std::size_t kStep = 2;
-
-void write_text(std::string_view text, std::string& out) {
-  out += '"';
-  for (const char c : text) {
-    switch (c) {
-      case '"':
-        out += "\\\"";
-        break;
-      case '\\':
-        out += "\\\\";
-        break;
-      case '\n':
-        out += "\\n";
-        break;
-      case '\t':
-        out += "\\t";
-        break;
-      case '\r':
-        out += "\\r";
-        break;
-      default:
-        if (static_cast<unsigned char>(c) < 0x20U) {
-          out += fmt::format("\\u{:04x}", static_cast<unsigned>(c));
-        } else {
-          out += c;
-        }
-    }
-  }
-  out += '"';
-}
 
 bool is_container(const Value& value) {
   return value.kind == Value::Kind::kList || value.kind == Value::Kind::kObject;
@@ -77,7 +47,7 @@ class LineWriter {
         out_ += std::to_string(value.integer);
         break;
       case Value::Kind::kText:
-        write_text(value.text, out_);
+        write_json_text(value.text, out_);
         break;
       default:
         out_ += "null";
@@ -85,7 +55,7 @@ class LineWriter {
   }
 
   void write_key(const Value& member) {
-    write_text(member.key, out_);
+    write_json_text(member.key, out_);
     out_ += spaced_ ? ": " : ":";
   }
 

@@ -3,7 +3,7 @@
 #include <optional>
 #include <string>
 
-#include "formats/tree/report.h"
+#include "formats/tree/reporter.h"
 #include "lib/core/value.h"
 #include "lib/game/table.h"
 

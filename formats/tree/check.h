@@ -2,7 +2,7 @@
 
 #include <string_view>
 
-#include "formats/tree/report.h"
+#include "formats/tree/reporter.h"
 #include "lib/core/value.h"
 
 namespace stela::tree {

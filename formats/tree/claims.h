@@ -5,7 +5,7 @@
 #include <string_view>
 #include <vector>
 
-#include "formats/tree/report.h"
+#include "formats/tree/reporter.h"
 #include "lib/core/value.h"
 #include "lib/game/info.h"
 

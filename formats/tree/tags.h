@@ -1,6 +1,6 @@
 #pragma once
 
-#include "formats/tree/report.h"
+#include "formats/tree/reporter.h"
 #include "lib/core/value.h"
 #include "lib/record/record.h"
 

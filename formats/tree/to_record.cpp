@@ -9,7 +9,7 @@
 #include "formats/tree/check.h"
 #include "formats/tree/claims.h"
 #include "formats/tree/model.h"
-#include "formats/tree/report.h"
+#include "formats/tree/reporter.h"
 #include "formats/tree/tags.h"
 #include "formats/tree/tree.h"
 #include "formats/tree/words.h"

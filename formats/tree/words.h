@@ -3,7 +3,7 @@
 #include <string>
 #include <string_view>
 
-#include "formats/tree/report.h"
+#include "formats/tree/reporter.h"
 #include "lib/core/diagnostic.h"
 
 /// What of a record's texts could stand in the notation. What could not is reported.

@@ -1,6 +1,6 @@
 #include "formats/xml/attributes.h"
 
-#include "formats/tree/report.h"
+#include "formats/tree/reporter.h"
 #include "lib/record/characters.h"
 
 namespace stela::xml {

@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "formats/tree/model.h"
-#include "formats/tree/report.h"
+#include "formats/tree/reporter.h"
 #include "formats/tree/storage.h"
 #include "formats/tree/tree.h"
 #include "lib/core/value.h"

@@ -4,7 +4,7 @@
 #include <span>
 #include <string_view>
 
-#include "formats/tree/report.h"
+#include "formats/tree/reporter.h"
 #include "lib/core/diagnostic.h"
 
 namespace stela::xml {

@@ -10,7 +10,7 @@
 #include <string>
 #include <vector>
 
-#include "formats/tree/report.h"
+#include "formats/tree/reporter.h"
 #include "formats/xml/attributes.h"
 #include "formats/xml/builder.h"
 #include "formats/xml/mistake.h"

@@ -12,6 +12,7 @@
 #include "formats/tree/model.h"
 #include "formats/xml/merge.h"
 #include "formats/xml/writer.h"
+#include "lib/core/markup.h"
 #include "lib/core/value.h"
 #include "lib/game/action_codec.h"
 

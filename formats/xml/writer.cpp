@@ -1,7 +1,7 @@
 #include "formats/xml/writer.h"
 
 #include "formats/tree/model.h"
-#include "lib/core/utf8.h"
+#include "lib/core/markup.h"
 #include "lib/game/action_codec.h"
 
 namespace stela::xml {
@@ -122,36 +122,6 @@ class Writer {
 };
 
 }  // namespace
-
-void write_escaped(std::string_view text, bool quoted, std::string& out) {
-  std::string storage;
-  for (const char c : without_bad_text(text, storage)) {
-    switch (c) {
-      case '&':
-        out += "&amp;";
-        break;
-      case '<':
-        out += "&lt;";
-        break;
-      case '>':
-        out += "&gt;";
-        break;
-      case '"':
-        out += quoted ? "&quot;" : "\"";
-        break;
-      case '\r':
-        out += "&#13;";
-        break;
-      case '\t':
-      case '\n':
-        // Plain ones would become spaces in an attribute.
-        out += !quoted ? std::string(1, c) : c == '\t' ? "&#9;" : "&#10;";
-        break;
-      default:
-        out += c;
-    }
-  }
-}
 
 void write_begin(std::string& out) {
   out += "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<stela xmlns=\"";

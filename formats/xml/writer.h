@@ -16,8 +16,4 @@ void write_begin(std::string& out);
 void write(const Value& record, std::string& out);
 void write_end(std::string& out);
 
-/// Appends `text` as character data; with `quoted`, as it stands between the quotes of an
-/// attribute. What no document may hold (`find_bad_text`) becomes U+FFFD; records hold none of it.
-void write_escaped(std::string_view text, bool quoted, std::string& out);
-
 }  // namespace stela::xml

@@ -130,6 +130,23 @@ std::string_view without_bad_text(std::string_view text, std::string& storage) {
   return storage.append(text.substr(from));
 }
 
+std::size_t code_point_size(std::string_view text, std::size_t at, bool& well_formed) {
+  const std::size_t whole = decode(text, at).size;
+  well_formed = whole > 0;
+  if (well_formed) return whole;
+  const unsigned char c = byte_at(text, at);
+  if (c < 0xE0 || c > 0xF4 || !is_continuation(text, at + 1)) return 1;
+  const unsigned char second = byte_at(text, at + 1);
+  const bool fits = second >= (c == 0xE0   ? 0xA0
+                               : c == 0xF0 ? 0x90
+                                           : 0x80) &&
+                    second <= (c == 0xED   ? 0x9F
+                               : c == 0xF4 ? 0x8F
+                                           : 0xBF);
+  if (!fits) return 1;
+  return c >= 0xF0 && is_continuation(text, at + 2) ? 3 : 2;
+}
+
 std::string describe(std::string_view text, const BadPlace& place) {
   switch (place.what) {
     case BadText::kEncoding:

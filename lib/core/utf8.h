@@ -35,6 +35,10 @@ struct BadPlace {
 /// place. Whatever Stela writes as XML or HTML goes through here.
 [[nodiscard]] std::string_view without_bad_text(std::string_view text, std::string& storage);
 
+/// How many bytes at `at` are one code point; when none begins there, `well_formed` is false and
+/// they are those for which one U+FFFD stands (The Unicode Standard, "maximal subpart").
+[[nodiscard]] std::size_t code_point_size(std::string_view text, std::size_t at, bool& well_formed);
+
 /// Words for a bad place of `text`, as in "the control character U+0000".
 [[nodiscard]] std::string describe(std::string_view text, const BadPlace& place);
 

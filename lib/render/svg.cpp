@@ -6,7 +6,7 @@
 #include <cmath>
 #include <set>
 
-#include "lib/core/utf8.h"
+#include "lib/core/markup.h"
 #include "lib/render/style.h"
 
 namespace stela {
@@ -89,27 +89,6 @@ std::optional<Theme> theme_named(std::string_view name) {
   const auto* found = std::find(kThemeNames.begin(), kThemeNames.end(), name);
   if (found == kThemeNames.end()) return std::nullopt;
   return static_cast<Theme>(found - kThemeNames.begin());
-}
-
-std::string escaped(std::string_view text) {
-  std::string storage;
-  std::string out;
-  for (const char c : without_bad_text(text, storage)) {
-    if (c == '&') {
-      out += "&amp;";
-    } else if (c == '<') {
-      out += "&lt;";
-    } else if (c == '>') {
-      out += "&gt;";
-    } else if (c == '"') {
-      out += "&quot;";
-    } else if (c == '\'') {
-      out += "&#39;";
-    } else {
-      out += c;
-    }
-  }
-  return out;
 }
 
 void write_element(const Element& element, std::string& out) {

@@ -44,7 +44,4 @@ void write_element(const Element& element, std::string& out);
 [[nodiscard]] std::string style_of(Theme theme, std::span<const ScenePlayer> players,
                                    std::string_view scope = "stela");
 
-/// `text` for the content of an element or an attribute in double quotes, in XML and HTML alike.
-[[nodiscard]] std::string escaped(std::string_view text);
-
 }  // namespace stela

@@ -4,7 +4,7 @@
 #include <algorithm>
 
 #include "lib/games/games.h"
-#include "lib/render/summary.h"
+#include "lib/report/summary.h"
 #include "tests/catch.h"
 #include "tests/conformance/games.h"
 #include "tests/support.h"

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "lib/core/markup.h"
 #include "lib/scene/annotate.h"
 #include "lib/scene/caption.h"
 #include "lib/scene/panel.h"

@@ -8,8 +8,8 @@
 #include <cstdlib>
 #include <limits>
 
-#include "formats/text/report.h"
 #include "lib/core/utf8.h"
+#include "lib/report/diagnostic_text.h"
 #include "tools/stela/io/files.h"
 #include "tools/stela/io/output.h"
 
@@ -129,10 +129,10 @@ int finish_output(Output& output, int code) {
 }
 
 void write_for_stderr(const FoundRecord& found, std::string_view edition, Findings& out) {
-  const text::RecordPlace place{found.file, &found.places, edition};
+  const RecordPlace place{found.file, &found.places, edition};
   for (const Diagnostic& diagnostic : found.diagnostics) {
     out.add(*diagnostic.rule, [&](std::string& text) {
-      text::write_diagnostic(diagnostic, place, use_colour(STDERR_FILENO), text);
+      write_diagnostic(diagnostic, place, use_colour(STDERR_FILENO), text);
     });
   }
 }

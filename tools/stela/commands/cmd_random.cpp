@@ -4,7 +4,6 @@
 #include <string>
 
 #include "formats/text/reader.h"
-#include "formats/text/report.h"
 #include "formats/text/writer.h"
 #include "lib/game/info.h"
 #include "lib/games/games.h"

@@ -3,6 +3,7 @@
 #include <cmath>
 #include <memory>
 
+#include "lib/core/markup.h"
 #include "lib/core/utf8.h"
 #include "lib/core/words.h"
 #include "lib/game/info.h"

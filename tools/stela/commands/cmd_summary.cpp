@@ -1,10 +1,10 @@
 #include <memory>
 #include <string>
 
-#include "lib/render/summary.h"
-#include "lib/render/summary_html.h"
-#include "lib/render/summary_json.h"
-#include "lib/render/summary_text.h"
+#include "lib/report/summary.h"
+#include "lib/report/summary_html.h"
+#include "lib/report/summary_json.h"
+#include "lib/report/summary_text.h"
 #include "tools/stela/commands/commands.h"
 #include "tools/stela/io/output.h"
 #include "tools/stela/pictures/pages.h"

@@ -2,7 +2,6 @@
 
 #include <fmt/format.h>
 
-#include "formats/text/report.h"
 #include "lib/core/utf8.h"
 
 namespace stela {

@@ -4,7 +4,7 @@
 #include <functional>
 #include <string>
 
-#include "lib/render/summary.h"
+#include "lib/report/summary.h"
 #include "tools/stela/cli/command.h"
 
 namespace stela {

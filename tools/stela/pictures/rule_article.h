@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "lib/core/rule.h"
-#include "lib/render/rule_page.h"
+#include "lib/report/rule_page.h"
 
 namespace stela {
 

@@ -5,14 +5,14 @@
 #include <algorithm>
 #include <array>
 
-#include "formats/json/report.h"
-#include "formats/json/sarif.h"
-#include "formats/text/github.h"
-#include "formats/text/report.h"
-#include "formats/xml/junit.h"
 #include "lib/core/utf8.h"
 #include "lib/core/words.h"
 #include "lib/games/games.h"
+#include "lib/report/diagnostic_text.h"
+#include "lib/report/github.h"
+#include "lib/report/json.h"
+#include "lib/report/junit.h"
+#include "lib/report/sarif.h"
 #include "tools/stela/commands/replays.h"
 #include "tools/stela/version.h"
 
@@ -22,9 +22,9 @@ namespace {
 constexpr std::array<std::string_view, 6> kReportNames = {"text",  "ndjson", "json",
                                                           "sarif", "junit",  "github"};
 
-void report_json(const FoundRecord& found, Replayer& replayer, const text::RecordPlace& place,
+void report_json(const FoundRecord& found, Replayer& replayer, const RecordPlace& place,
                  const ReportStyle& style, bool valid, std::string& out) {
-  json::RecordReport report;
+  RecordReport report;
   report.place = place;
   report.record = found.number;
   if (style.offsets) report.offset = found.offset;
@@ -39,7 +39,7 @@ void report_json(const FoundRecord& found, Replayer& replayer, const text::Recor
     }
   }
   if (style.kind == ReportKind::kJson) out += "  ";
-  json::write_report(report, out);
+  write_report(report, out);
   out += '\n';
 }
 
@@ -74,13 +74,13 @@ Totals& Totals::operator+=(const Totals& other) {
 
 void report_record(const FoundRecord& found, Replayer& replayer, const ReportStyle& style,
                    bool valid, Findings& out) {
-  const text::RecordPlace place{found.file, &found.places,
-                                found.unreadable ? std::string_view{} : edition_of(replayer)};
+  const RecordPlace place{found.file, &found.places,
+                          found.unreadable ? std::string_view{} : edition_of(replayer)};
   switch (style.kind) {
     case ReportKind::kText:
       for (const Diagnostic& diagnostic : found.diagnostics) {
         out.add(*diagnostic.rule, [&](std::string& text) {
-          text::write_diagnostic(diagnostic, place, style.colour, text);
+          write_diagnostic(diagnostic, place, style.colour, text);
         });
       }
       return;
@@ -91,20 +91,20 @@ void report_record(const FoundRecord& found, Replayer& replayer, const ReportSty
     case ReportKind::kSarif:
       for (const Diagnostic& diagnostic : found.diagnostics) {
         out.add(*diagnostic.rule, [&](std::string& text) {
-          json::write_sarif_result(diagnostic, place, found.number, text);
+          write_sarif_result(diagnostic, place, found.number, text);
           text += '\n';
         });
       }
       return;
     case ReportKind::kJunit:
       out.add([&](std::string& text) {
-        xml::write_junit_case(place, found.number, found.diagnostics, text);
+        write_junit_case(place, found.number, found.diagnostics, text);
       });
       return;
     case ReportKind::kGithub:
       for (const Diagnostic& diagnostic : found.diagnostics) {
         out.add(*diagnostic.rule,
-                [&](std::string& text) { text::write_github(diagnostic, place, text); });
+                [&](std::string& text) { write_github(diagnostic, place, text); });
       }
       return;
   }
@@ -113,8 +113,8 @@ void report_record(const FoundRecord& found, Replayer& replayer, const ReportSty
 void ReportWriter::begin() {
   std::string text;
   if (style_.kind == ReportKind::kJson) text = "{\"records\": [\n";
-  if (style_.kind == ReportKind::kSarif) json::write_sarif_begin(all_rules(), kVersion, text);
-  if (style_.kind == ReportKind::kJunit) xml::write_junit_begin(text);
+  if (style_.kind == ReportKind::kSarif) write_sarif_begin(all_rules(), kVersion, text);
+  if (style_.kind == ReportKind::kJunit) write_junit_begin(text);
   output_.write(text);
 }
 
@@ -122,7 +122,7 @@ void ReportWriter::begin_file(std::string_view file) {
   teller_.begin_file();
   if (style_.kind != ReportKind::kJunit) return;
   std::string text;
-  xml::write_junit_suite(file, text);
+  write_junit_suite(file, text);
   output_.write(text);
 }
 
@@ -151,11 +151,11 @@ void ReportWriter::end_file(std::string_view file, std::string_view error) {
   for (const FindingsTeller::LeftOut& rule : teller_.left_out()) tell(told(rule, file));
   if (style_.kind == ReportKind::kJunit) {
     std::string text;
-    xml::write_junit_suite_end(file, error, text);
+    write_junit_suite_end(file, error, text);
     output_.write(text);
   } else if (style_.kind == ReportKind::kGithub && !error.empty()) {
     std::string text;
-    text::write_github_error(fmt::format("cannot read `{}`: {}", printable(file), error), text);
+    write_github_error(fmt::format("cannot read `{}`: {}", printable(file), error), text);
     output_.write(text);
   } else if (style_.kind == ReportKind::kSarif && !error.empty()) {
     failures_.push_back(fmt::format("cannot read `{}`: {}", printable(file), error));
@@ -165,7 +165,7 @@ void ReportWriter::end_file(std::string_view file, std::string_view error) {
 void ReportWriter::tell(const std::string& remark) {
   std::string text;
   if (style_.kind == ReportKind::kText) text = remark + '\n';
-  if (style_.kind == ReportKind::kGithub) text::write_github_notice(remark, text);
+  if (style_.kind == ReportKind::kGithub) write_github_notice(remark, text);
   if (style_.kind == ReportKind::kSarif) remarks_.push_back(remark);
   output_.write(text);
 }
@@ -182,10 +182,10 @@ void ReportWriter::end(bool stopped) {
       break;
     case ReportKind::kSarif:
       if (any_) text = "\n";
-      json::write_sarif_end(failures_, remarks_, text);
+      write_sarif_end(failures_, remarks_, text);
       break;
     case ReportKind::kJunit:
-      xml::write_junit_end(text);
+      write_junit_end(text);
       break;
     case ReportKind::kText:
       if (!style_.quiet) text = summary_of(totals_);

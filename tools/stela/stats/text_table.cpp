@@ -8,9 +8,10 @@
 #include <nlohmann/json.hpp>
 #include <utility>
 
+#include "lib/core/markup.h"
 #include "lib/core/utf8.h"
-#include "lib/render/markdown.h"
 #include "lib/render/svg.h"
+#include "lib/report/markdown.h"
 
 namespace stela {
 namespace {

@@ -1,0 +1,108 @@
+#include "formats/tree/reporter.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cstdint>
+#include <limits>
+#include <numeric>
+
+#include "formats/tree/tree.h"
+#include "lib/core/source.h"
+#include "lib/core/utf8.h"
+#include "lib/core/words.h"
+#include "lib/record/record.h"
+
+namespace stela::tree {
+
+void Reporter::report(const Rule& rule, Span span, std::string message, std::string hint) {
+  any_ = true;
+  if (count_++ > kMaxDiagnostics) return;
+  const bool last = count_ > kMaxDiagnostics;
+  Diagnostic d;
+  d.rule = &rule;
+  d.span = span;
+  d.entry = entry_;
+  d.message = last ? std::string(kMoreErrors) : std::move(message);
+  if (!last) d.hint = std::move(hint);
+  diagnostics_.push_back(std::move(d));
+}
+
+void Reporter::syntax(Span span, std::string message, std::string hint) {
+  report(record_rules::kSyntax, span, std::move(message), std::move(hint));
+}
+
+std::string suggestion(std::string_view word, const std::vector<std::string_view>& candidates) {
+  const std::string_view meant = closest(word, candidates);
+  return meant.empty() ? std::string{} : fmt::format("did you mean `{}`?", meant);
+}
+
+Span span_between(std::size_t begin, std::size_t end) {
+  constexpr std::size_t kLimit = std::numeric_limits<std::uint32_t>::max();
+  begin = std::min(begin, kLimit);
+  end = std::clamp(end, begin, kLimit);
+  return {static_cast<std::uint32_t>(begin), static_cast<std::uint32_t>(end - begin)};
+}
+
+void report_too_many_values(Span span, Reporter& reporter) {
+  reporter.syntax(span, fmt::format("the record has more than {} values here", kMaxValues),
+                  "fields, items, objects and lists are counted");
+}
+
+void give_up(Value& record) {
+  Value nothing;
+  nothing.span = record.span;
+  record = std::move(nothing);
+}
+
+namespace {
+
+/// Whether an object as small as nearly all are has no member twice; false when it is larger.
+bool is_small_and_plain(const Value& object) {
+  constexpr std::size_t kSmall = 8;
+  const auto& items = object.items;
+  if (items.size() > kSmall) return false;
+  for (std::size_t i = 1; i < items.size(); ++i) {
+    for (std::size_t k = 0; k < i; ++k) {
+      if (items[i].key == items[k].key) return false;
+    }
+  }
+  return true;
+}
+
+}  // namespace
+
+void drop_duplicates(Value& object, Reporter& reporter) {
+  if (is_small_and_plain(object)) return;
+  std::vector<std::size_t> order(object.items.size());
+  std::iota(order.begin(), order.end(), std::size_t{0});
+  const auto key = [&](std::size_t i) -> const std::string& { return object.items[i].key; };
+  std::sort(order.begin(), order.end(), [&](std::size_t a, std::size_t b) {
+    return key(a) != key(b) ? key(a) < key(b) : a < b;
+  });
+  std::vector<std::size_t> repeated;
+  for (std::size_t i = 1; i < order.size(); ++i) {
+    if (key(order[i]) == key(order[i - 1])) repeated.push_back(order[i]);
+  }
+  if (repeated.empty()) return;
+  std::sort(repeated.begin(), repeated.end());
+  for (const std::size_t i : repeated) {
+    reporter.syntax(object.items[i].key_span,
+                    fmt::format("the field `{}` is given a second time", shown(key(i))));
+  }
+  std::vector<Value> kept;
+  for (std::size_t i = 0; i < object.items.size(); ++i) {
+    if (!std::binary_search(repeated.begin(), repeated.end(), i)) {
+      kept.push_back(std::move(object.items[i]));
+    }
+  }
+  object.items = std::move(kept);
+}
+
+bool is_too_large(std::string_view document, Reporter& reporter) {
+  if (document.size() <= kMaxSource) return false;
+  reporter.syntax({0, 1}, fmt::format("the document is larger than {} MiB", kMaxSource >> 20U));
+  return true;
+}
+
+}  // namespace stela::tree

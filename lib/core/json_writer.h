@@ -1,0 +1,73 @@
+#pragma once
+
+#include <concepts>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace stela {
+
+/// Appends `text` as a string of JSON, in quotes. Where it is no UTF-8, which file names need not
+/// be, U+FFFD stands: that is better than no report.
+void write_json_text(std::string_view text, std::string& out);
+
+/// Appends JSON on one line to a text, value by value: nothing is kept in between.
+class JsonWriter {
+ public:
+  /// `out` must outlive it.
+  explicit JsonWriter(std::string& out) : out_(out) {}
+
+  /// An object, whose members `fill` writes.
+  template <typename Fill>
+  void object(Fill fill) {
+    begin('{');
+    fill();
+    end('}');
+  }
+  /// A list, whose items `fill` writes.
+  template <typename Fill>
+  void list(Fill fill) {
+    begin('[');
+    fill();
+    end(']');
+  }
+  /// The name of the member whose value is written next; gives this writer.
+  JsonWriter& key(std::string_view name);
+
+  void value(std::string_view text);
+  void value(const char* text) { value(std::string_view(text)); }
+  /// true, false, or a whole number.
+  template <std::integral Number>
+  void value(Number number) {
+    if constexpr (std::same_as<Number, bool>) {
+      raw(number ? "true" : "false");
+    } else {
+      raw(std::to_string(number));
+    }
+  }
+  /// With one decimal.
+  void value(double number);
+  void null() { raw("null"); }
+  /// A list of values.
+  template <typename Item>
+  void value(const std::vector<Item>& items) {
+    list([&] {
+      for (const Item& item : items) value(item);
+    });
+  }
+  template <typename Of>
+  void member(std::string_view name, const Of& of) {
+    key(name).value(of);
+  }
+
+ private:
+  void begin(char bracket);
+  void end(char bracket);
+  void raw(std::string_view json);
+
+  std::string& out_;
+  /// A value stands before, in the same object or list.
+  bool behind_value_ = false;
+};
+
+}  // namespace stela

@@ -1,0 +1,91 @@
+#include "lib/report/diagnostic_text.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "lib/core/utf8.h"
+
+namespace stela {
+namespace {
+
+constexpr std::string_view kBold = "\x1b[1m";
+constexpr std::string_view kRed = "\x1b[1;31m";
+constexpr std::string_view kYellow = "\x1b[1;33m";
+constexpr std::string_view kBlue = "\x1b[1;34m";
+constexpr std::string_view kReset = "\x1b[0m";
+
+/// How much of a long line is shown before and behind the place, in bytes.
+constexpr std::size_t kContext = 90;
+
+bool continues(char c) { return (static_cast<unsigned char>(c) & 0xC0U) == 0x80U; }
+
+/// A line as it is shown, and where the marked part begins and how long it is, in columns.
+struct Excerpt {
+  std::string line;
+  std::size_t column = 0;
+  std::size_t width = 1;
+};
+
+Excerpt excerpt(std::string_view source, Span span) {
+  // Nothing beyond what is shown is looked at: the line may be as long as the file.
+  const std::size_t mark = within_line(source, span.begin);
+  const auto begins_line = [&](std::size_t at) { return at == 0 || is_line_end(source[at - 1]); };
+  const auto ends_line = [&](std::size_t at) {
+    return at == source.size() || is_line_end(source[at]);
+  };
+  std::size_t from = mark;
+  while (!begins_line(from) && (mark - from < kContext || continues(source[from]))) --from;
+  std::size_t to = mark;
+  while (!ends_line(to) && (to - mark < kContext || continues(source[to]))) ++to;
+  const std::size_t end = std::min(mark + span.size, to);
+
+  Excerpt shown;
+  if (!begins_line(from)) shown.line = "…";
+  const auto append = [&](std::string_view piece) {
+    std::string text(piece);
+    std::replace(text.begin(), text.end(), '\t', ' ');
+    text = printable(text);
+    shown.line += text;
+    return count_code_points(text);
+  };
+  shown.column = (begins_line(from) ? 0 : 1) + append(source.substr(from, mark - from));
+  shown.width = std::max<std::size_t>(1, append(source.substr(mark, end - mark)));
+  append(source.substr(end, to - end));
+  if (!ends_line(to)) shown.line += "…";
+  return shown;
+}
+
+}  // namespace
+
+void write_diagnostic(const Diagnostic& diagnostic, const RecordPlace& place, bool colour,
+                      std::string& out) {
+  const auto paint = [&](std::string_view code, std::string_view text) {
+    return colour ? fmt::format("{}{}{}", code, text, kReset) : std::string(text);
+  };
+  const std::string_view severity_colour = diagnostic.severity == Severity::kError ? kRed : kYellow;
+  const LineColumn at = place.source->locate(diagnostic.span.begin);
+  out += fmt::format(
+      "{} {} {}\n",
+      paint(kBold, fmt::format("{}:{}:{}:", printable(place.file), at.line, at.column)),
+      paint(severity_colour,
+            fmt::format("{}[{}]:", to_string(diagnostic.severity), diagnostic.rule->id)),
+      paint(kBold, diagnostic.message));
+
+  const Excerpt shown = excerpt(place.source->text(), diagnostic.span);
+  const std::string number = fmt::format("{:>5}", at.line);
+  const std::string gutter(number.size(), ' ');
+  out += fmt::format("{} {}\n", paint(kBlue, number + " |"), shown.line);
+  out +=
+      fmt::format("{} {}{} {} ({})\n", paint(kBlue, gutter + " |"), std::string(shown.column, ' '),
+                  paint(severity_colour, std::string(shown.width, '^')), diagnostic.rule->sentence,
+                  cite(*diagnostic.rule, place.edition));
+  for (const std::string& note : diagnostic.notes) {
+    out += fmt::format("{} note: {}\n", paint(kBlue, gutter + " ="), note);
+  }
+  if (!diagnostic.hint.empty()) {
+    out += fmt::format("{} hint: {}\n", paint(kBlue, gutter + " ="), diagnostic.hint);
+  }
+}
+
+}  // namespace stela

@@ -1,0 +1,27 @@
+#pragma once
+
+#include <string>
+#include <string_view>
+
+#include "lib/core/diagnostic.h"
+#include "lib/core/source.h"
+
+namespace stela {
+
+/// Where a record stands, for messages about it.
+struct RecordPlace {
+  /// As the user named it; `-` for standard input.
+  std::string_view file;
+  /// Over the text that spans are counted in; never null.
+  PlaceFinder* source = nullptr;
+  /// The edition whose sections are cited (the record's `Rules`, or the default); empty: any.
+  std::string_view edition;
+};
+
+/// Appends `diagnostic` as people read it: file, line, column, what was seen, the line with a caret
+/// under the very place, the rule and where it is written, hints and notes. Control characters of
+/// the input are shown as `\xNN`. With `colour`, ANSI colours.
+void write_diagnostic(const Diagnostic& diagnostic, const RecordPlace& place, bool colour,
+                      std::string& out);
+
+}  // namespace stela

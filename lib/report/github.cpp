@@ -1,0 +1,44 @@
+#include "lib/report/github.h"
+
+#include <fmt/format.h>
+
+#include "lib/core/utf8.h"
+
+namespace stela {
+namespace {
+
+/// `text` as a message, or with `property` as the value of a property.
+std::string escaped(std::string_view text, bool property) {
+  std::string out;
+  for (const char c : text) {
+    const bool special = c == '%' || c == '\r' || c == '\n' || (property && (c == ':' || c == ','));
+    out += special ? fmt::format("%{:02X}", static_cast<unsigned char>(c)) : std::string(1, c);
+  }
+  return out;
+}
+
+}  // namespace
+
+void write_github(const Diagnostic& diagnostic, const RecordPlace& place, std::string& out) {
+  const LineColumn from = place.source->locate(diagnostic.span.begin);
+  // A copy, since the next diagnostic may begin before the end of this one.
+  const LineColumn to = PlaceFinder(*place.source).locate(diagnostic.span.end());
+  std::string message = diagnostic.message;
+  if (!diagnostic.hint.empty()) message += "\nhint: " + diagnostic.hint;
+  out += fmt::format("::{} file={},line={},endLine={},col={}", to_string(diagnostic.severity),
+                     escaped(printable(place.file), true), from.line, to.line, from.column);
+  // A last column has a meaning within one line only.
+  if (from.line == to.line) out += fmt::format(",endColumn={}", to.column);
+  out +=
+      fmt::format(",title={}::{}\n", escaped(diagnostic.rule->id, true), escaped(message, false));
+}
+
+void write_github_error(std::string_view message, std::string& out) {
+  out += fmt::format("::error::{}\n", escaped(message, false));
+}
+
+void write_github_notice(std::string_view message, std::string& out) {
+  out += fmt::format("::notice::{}\n", escaped(message, false));
+}
+
+}  // namespace stela

@@ -1,0 +1,82 @@
+#include "lib/report/markdown.h"
+
+#include <algorithm>
+
+#include "lib/core/utf8.h"
+#include "lib/record/characters.h"
+
+namespace stela {
+namespace {
+
+/// Ends a word for whoever looks for links in what was rendered, where escapes are gone, and is
+/// not seen by readers.
+constexpr std::string_view kNothing = "<!-- -->";
+
+/// How many digits `text` begins with.
+std::size_t count_digits(std::string_view text) {
+  const std::size_t end = text.find_first_not_of("0123456789");
+  return end == std::string_view::npos ? text.size() : end;
+}
+
+/// Whether the `.` or `:` at `i` makes a link of what stands around it: `www.`, `https://`.
+bool begins_link(std::string_view text, std::size_t i) {
+  if (text[i] == ':') return text.substr(i).starts_with("://");
+  constexpr std::string_view kHost = "www";
+  if (text[i] != '.' || i < kHost.size()) return false;
+  return std::all_of(text.begin() + static_cast<std::ptrdiff_t>(i - kHost.size()),
+                     text.begin() + static_cast<std::ptrdiff_t>(i),
+                     [](char c) { return c == 'w' || c == 'W'; });
+}
+
+/// Whether the `@` or `#` at `i` refers to somebody or something: `@name`, `a@b.c`, `#1`; not
+/// `hut@0,1`.
+bool refers(std::string_view text, std::size_t i) {
+  const std::string_view rest = text.substr(i + 1);
+  if (rest.empty() || !is_name_character(rest[0])) return false;
+  if (text[i] == '#') return is_digit(rest[0]);
+  if (text[i] != '@') return false;
+  const auto* end = std::find_if_not(rest.begin(), rest.end(), is_name_character);
+  return i == 0 || !is_name_character(text[i - 1]) || (end != rest.end() && *end == '.');
+}
+
+}  // namespace
+
+std::string markdown_text(std::string_view text) {
+  constexpr std::string_view kAnywhere = "\\`*_[]<>&|~#$";
+  constexpr std::string_view kInFront = "-+=:";
+  const std::string shown = printable(text);
+  std::string out;
+  for (std::size_t i = 0; i < shown.size(); ++i) {
+    const char c = shown[i];
+    // `1.` and `1)` in front of a text would begin a list.
+    const bool ends_number = (c == '.' || c == ')') && i > 0 && count_digits(shown) == i &&
+                             (i + 1 == shown.size() || shown[i + 1] == ' ');
+    const bool special = kAnywhere.find(c) != std::string_view::npos || ends_number ||
+                         (i == 0 && kInFront.find(c) != std::string_view::npos) ||
+                         begins_link(shown, i);
+    if (special) out += '\\';
+    out += c;
+    if (refers(shown, i)) out += kNothing;
+  }
+  return out;
+}
+
+std::string markdown_code(std::string_view text) {
+  std::string shown = printable(text);
+  // The fence is longer than any run of backticks within.
+  std::size_t longest = 0;
+  std::size_t run = 0;
+  for (const char c : shown) {
+    run = c == '`' ? run + 1 : 0;
+    longest = std::max(longest, run);
+  }
+  const std::string fence(longest + 1, '`');
+  // A bar would end a cell of a table even here.
+  for (std::size_t at = shown.find('|'); at != std::string::npos; at = shown.find('|', at + 2)) {
+    shown.insert(at, 1, '\\');
+  }
+  const std::string_view pad = longest > 0 ? " " : "";
+  return fence + std::string(pad) + shown + std::string(pad) + fence;
+}
+
+}  // namespace stela

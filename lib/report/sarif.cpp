@@ -1,0 +1,122 @@
+#include "lib/report/sarif.h"
+
+#include <fmt/format.h>
+
+#include "lib/core/json_writer.h"
+
+namespace stela {
+namespace {
+
+/// An object with a member `text`, the form of a message.
+void write_message(JsonWriter& json, std::string_view name, std::string_view text) {
+  json.key(name).object([&] { json.member("text", text); });
+}
+
+/// `path` as a URI reference: what is not unreserved is escaped, byte by byte.
+std::string uri_of(std::string_view path) {
+  constexpr std::string_view kPlain =
+      "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~/";
+  std::string out;
+  // A name like `a:b` would be read as a scheme.
+  for (const char c : path) {
+    if (kPlain.find(c) != std::string_view::npos) {
+      out += c;
+    } else {
+      out += fmt::format("%{:02X}", static_cast<unsigned char>(c));
+    }
+  }
+  return out;
+}
+
+void write_rule(const Rule& rule, JsonWriter& json) {
+  std::string help(rule.sentence);
+  if (!rule.hint.empty()) help += fmt::format("\n\nHint: {}", rule.hint);
+  for (const Citation& citation : rule.citations) {
+    help += fmt::format("\n\n{}: {}", citation.language, citation.section);
+  }
+  json.object([&] {
+    json.member("id", rule.id);
+    write_message(json, "shortDescription", rule.sentence);
+    write_message(json, "help", help);
+  });
+}
+
+}  // namespace
+
+void write_sarif_begin(std::span<const Rule* const> rules, std::string_view version,
+                       std::string& out) {
+  out +=
+      "{\"$schema\": \"https://json.schemastore.org/sarif-2.1.0.json\",\n"
+      " \"version\": \"2.1.0\",\n"
+      " \"runs\": [{\n"
+      "  \"tool\": {\"driver\": ";
+  JsonWriter json(out);
+  json.object([&] {
+    json.member("name", "stela");
+    json.member("version", version);
+    json.key("rules").list([&] {
+      for (const Rule* rule : rules) write_rule(*rule, json);
+    });
+  });
+  out +=
+      "},\n"
+      "  \"columnKind\": \"unicodeCodePoints\",\n"
+      "  \"results\": [";
+}
+
+void write_sarif_result(const Diagnostic& diagnostic, const RecordPlace& place, std::size_t record,
+                        std::string& out) {
+  const LineColumn from = place.source->locate(diagnostic.span.begin);
+  // A copy, since the next diagnostic may begin before the end of this one.
+  const LineColumn to = PlaceFinder(*place.source).locate(diagnostic.span.end());
+  std::string message = diagnostic.message;
+  if (!diagnostic.hint.empty()) message += fmt::format(" (hint: {})", diagnostic.hint);
+  JsonWriter json(out);
+  const auto write_region = [&] {
+    json.member("startLine", from.line);
+    json.member("startColumn", from.column);
+    json.member("endLine", to.line);
+    json.member("endColumn", to.column);
+  };
+  const auto write_location = [&] {
+    json.key("artifactLocation").object([&] { json.member("uri", uri_of(place.file)); });
+    json.key("region").object(write_region);
+  };
+  json.object([&] {
+    json.member("ruleId", diagnostic.rule->id);
+    json.member("level", to_string(diagnostic.severity));
+    write_message(json, "message", message);
+    json.key("locations").list([&] {
+      json.object([&] { json.key("physicalLocation").object(write_location); });
+    });
+    json.key("properties").object([&] {
+      json.member("record", record);
+      json.member("entry", diagnostic.entry);
+    });
+  });
+}
+
+void write_sarif_end(const std::vector<std::string>& failures,
+                     const std::vector<std::string>& remarks, std::string& out) {
+  out += "],\n  \"invocations\": [";
+  JsonWriter json(out);
+  const auto write_notes = [&](std::string_view level, const std::vector<std::string>& texts) {
+    for (const std::string& text : texts) {
+      json.object([&] {
+        json.member("level", level);
+        write_message(json, "message", text);
+      });
+    }
+  };
+  json.object([&] {
+    json.member("executionSuccessful", failures.empty());
+    if (failures.empty() && remarks.empty()) return;
+    json.key("toolExecutionNotifications").list([&] {
+      write_notes("error", failures);
+      write_notes("note", remarks);
+    });
+  });
+  out += "]\n }]\n}\n";
+}
+
+}  // namespace stela

@@ -1,0 +1,247 @@
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <numeric>
+
+#include "lib/core/words.h"
+#include "lib/game/claims.h"
+#include "lib/game/info.h"
+#include "lib/report/summary_parts.h"
+
+namespace stela {
+namespace {
+
+/// How many turning points of a kind are listed.
+constexpr std::size_t kMostPoints = 8;
+constexpr std::size_t kMostSwings = 5;
+
+/// A turning point while it is not known whether it weighs enough to be listed.
+struct Candidate {
+  TurningPoint point;
+  /// Compared from the front.
+  Score weight;
+};
+
+struct Group {
+  std::string title;
+  std::vector<Candidate> points;
+};
+
+/// Lists the `most` weightiest points of `group`, in the order of the game.
+TurningGroup pick(Group group, std::size_t most) {
+  TurningGroup out;
+  out.title = std::move(group.title);
+  std::vector<std::size_t> order(group.points.size());
+  std::iota(order.begin(), order.end(), std::size_t{0});
+  std::stable_sort(order.begin(), order.end(), [&](std::size_t a, std::size_t b) {
+    return group.points[a].weight.parts > group.points[b].weight.parts;
+  });
+  if (order.size() > most) {
+    out.left_out = order.size() - most;
+    order.resize(most);
+  }
+  std::sort(order.begin(), order.end());
+  for (const std::size_t i : order) out.points.push_back(std::move(group.points[i].point));
+  return out;
+}
+
+/// Goes through the main line once.
+class Course {
+ public:
+  Course(const Told& told, Summary& summary)
+      : told_(told), game_(*told.table.game), summary_(summary) {
+    for (const EventKind& kind : game_.event_kinds) {
+      if (kind.role == EventRole::kTurningPoint) groups_.push_back({std::string(kind.title), {}});
+    }
+  }
+
+  void run() {
+    add_start();
+    for (const Step& step : told_.timeline.steps) {
+      if (step.line != 0 || !step.legal) continue;
+      const Entry& entry = told_.record.entries[static_cast<std::size_t>(step.entry)];
+      if (entry.kind != EntryKind::kPlay) continue;
+      add_entry(step, entry.position);
+    }
+    finish();
+  }
+
+ private:
+  [[nodiscard]] std::size_t players() const {
+    return static_cast<std::size_t>(told_.table.players);
+  }
+
+  [[nodiscard]] std::string name_of(Actor seat) const {
+    return full_name(summary_.players[static_cast<std::size_t>(seat)]);
+  }
+
+  /// The scores before the first entry: those of a `setup:`, or what the game begins with.
+  void add_start() {
+    ScorePoint start;
+    start.scores.resize(players());
+    const auto& steps = told_.timeline.steps;
+    const bool setup = !steps.empty() && steps.front().legal &&
+                       told_.record.entries[static_cast<std::size_t>(steps.front().entry)].kind ==
+                           EntryKind::kSetup;
+    if (setup) {
+      start.scores = steps.front().scores;
+    } else {
+      const std::unique_ptr<Position> position = game_.start(told_.table);
+      for (std::size_t seat = 0; seat < players(); ++seat) {
+        start.scores[seat] = position->score(static_cast<Actor>(seat));
+      }
+    }
+    summary_.course.push_back(start);
+    for (std::size_t part = 0; part < game_.score_parts.size(); ++part) {
+      SourceRow row = new_row("at the start", part);
+      for (std::size_t seat = 0; seat < players(); ++seat) {
+        row.amounts[seat] = start.scores[seat].parts[part];
+      }
+      summary_.sources.push_back(std::move(row));
+    }
+  }
+
+  void add_entry(const Step& step, int number) {
+    const std::vector<Score> before = summary_.course.back().scores;
+    summary_.course.push_back({number, step.scores});
+    for (const Event& event : step.events) add_event(event, number);
+    for (std::size_t seat = 0; seat < players(); ++seat) {
+      add_swing(step, before[seat], static_cast<Actor>(seat), number);
+    }
+    add_lead(step, number);
+  }
+
+  void add_event(const Event& event, int number) {
+    if (event.part >= 0 && event.amount != 0 && is_seat(event.actor)) add_source(event);
+    std::size_t group = 0;
+    for (const EventKind& kind : game_.event_kinds) {
+      const bool turning = kind.role == EventRole::kTurningPoint;
+      if (kind.kind == event.kind) {
+        if (turning) {
+          Score weight;
+          weight.parts[0] = event.amount < 0 ? -event.amount : event.amount;
+          groups_[group].points.push_back({{number, event.actor, event.text}, weight});
+        } else if (kind.role == EventRole::kRound && event.actor == kNobody) {
+          summary_.rounds.push_back({number, event.text});
+        }
+      }
+      if (turning) ++group;
+    }
+  }
+
+  [[nodiscard]] SourceRow new_row(std::string title, std::size_t part) const {
+    SourceRow row;
+    row.title = std::move(title);
+    row.part = part;
+    row.amounts.resize(players());
+    return row;
+  }
+
+  void add_source(const Event& event) {
+    std::string_view title = event.kind;
+    for (const EventKind& kind : game_.event_kinds) {
+      if (kind.role == EventRole::kSource && kind.kind == event.kind) title = kind.title;
+    }
+    const auto part = static_cast<std::size_t>(event.part);
+    auto& rows = summary_.sources;
+    auto row = std::find_if(rows.begin(), rows.end(), [&](const SourceRow& known) {
+      return known.part == part && known.title == title;
+    });
+    if (row == rows.end()) row = rows.insert(rows.end(), new_row(std::string(title), part));
+    row->amounts[static_cast<std::size_t>(event.actor)] += event.amount;
+  }
+
+  void add_swing(const Step& step, const Score& before, Actor seat, int number) {
+    Score gain;
+    int parts = 0;
+    for (std::size_t part = 0; part < game_.score_parts.size(); ++part) {
+      gain.parts[part] =
+          step.scores[static_cast<std::size_t>(seat)].parts[part] - before.parts[part];
+      if (gain.parts[part] != 0) ++parts;
+    }
+    if (parts == 0) return;
+    std::string text;
+    for (std::size_t part = 0; part < game_.score_parts.size(); ++part) {
+      if (gain.parts[part] == 0) continue;
+      if (!text.empty()) text += ", ";
+      text += fmt::format("{} {:+}", game_.score_parts[part], gain.parts[part]);
+    }
+    std::string why;
+    for (const Event& event : step.events) {
+      if (event.actor != seat || event.part < 0 || event.amount == 0) continue;
+      why += (why.empty() ? ": " : "; ") + event.text;
+    }
+    swings_.points.push_back({{number, seat, text + why}, gain});
+  }
+
+  void add_lead(const Step& step, int number) {
+    Actor leader = kNobody;
+    Score best;
+    for (std::size_t seat = 0; seat < players(); ++seat) {
+      if (seat == 0 || step.scores[seat].parts > best.parts) {
+        best = step.scores[seat];
+        leader = static_cast<Actor>(seat);
+      } else if (step.scores[seat] == best) {
+        leader = kNobody;  // shared
+      }
+    }
+    if (leader == kNobody || leader == leader_) return;
+    std::string text = "takes the lead";
+    if (leader_ != kNobody) text += " from " + name_of(leader_);
+    text += " with " + write_score(best, game_);
+    Score weight;  // the last changes tell most
+    weight.parts[0] = number;
+    leads_.points.push_back({{number, leader, std::move(text)}, weight});
+    leader_ = leader;
+  }
+
+  void finish() {
+    swings_.title = "Largest gains";
+    leads_.title = "Changes of the lead";
+    add_group(pick(std::move(leads_), kMostPoints));
+    TurningGroup swings = pick(std::move(swings_), kMostSwings);
+    swings.left_out = 0;  // nearly every entry gains something
+    add_group(std::move(swings));
+    for (Group& group : groups_) add_group(pick(std::move(group), kMostPoints));
+    // What no event explains would make a table that does not add up.
+    for (std::size_t part = 0; part < game_.score_parts.size(); ++part) {
+      SourceRow rest = new_row("otherwise", part);
+      for (std::size_t seat = 0; seat < players(); ++seat) {
+        rest.amounts[seat] = summary_.course.back().scores[seat].parts[part];
+        for (const SourceRow& row : summary_.sources) {
+          if (row.part == part) rest.amounts[seat] -= row.amounts[seat];
+        }
+      }
+      summary_.sources.push_back(std::move(rest));
+    }
+    auto& rows = summary_.sources;
+    rows.erase(std::remove_if(rows.begin(), rows.end(),
+                              [](const SourceRow& row) {
+                                return std::all_of(row.amounts.begin(), row.amounts.end(),
+                                                   [](std::int64_t amount) { return amount == 0; });
+                              }),
+               rows.end());
+    std::stable_sort(rows.begin(), rows.end(),
+                     [](const SourceRow& a, const SourceRow& b) { return a.part < b.part; });
+  }
+
+  void add_group(TurningGroup group) {
+    if (!group.points.empty()) summary_.turning_points.push_back(std::move(group));
+  }
+
+  const Told& told_;
+  const GameInfo& game_;
+  Summary& summary_;
+  /// One for each kind of turning point of the game.
+  std::vector<Group> groups_;
+  Group swings_;
+  Group leads_;
+  /// Who last led alone.
+  Actor leader_ = kNobody;
+};
+
+}  // namespace
+
+void add_course(const Told& told, Summary& summary) { Course(told, summary).run(); }
+
+}  // namespace stela

@@ -1,0 +1,279 @@
+#include "lib/report/summary_html.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "lib/core/markup.h"
+#include "lib/game/claims.h"
+#include "lib/game/info.h"
+#include "lib/report/assets.h"
+#include "lib/report/chart.h"
+#include "lib/report/page.h"
+#include "lib/report/summary_text.h"
+
+namespace stela {
+namespace {
+
+/// Deeper variations are not indented further.
+constexpr int kDeepest = 4;
+
+/// What somebody wrote, kept apart from the text around it whatever its direction of writing.
+std::string user(std::string_view text) {
+  return fmt::format("<span class=\"user\">{}</span>", escaped(text));
+}
+
+class HtmlWriter {
+ public:
+  HtmlWriter(const Summary& summary, const Told& told, const PageOptions& options)
+      : summary_(summary), told_(told), options_(options) {}
+
+  std::string write() {
+    out_ = fmt::format("<main>\n<h1>{}</h1>\n", user(summary_.title));
+    write_details();
+    out_ += "<section>\n<h2>Players and result</h2>\n";
+    write_players();
+    out_ += "</section>\n<section>\n<h2>How the game went</h2>\n";
+    out_ += fmt::format("<div class=\"wide\">{}</div>\n", write_chart(summary_));
+    write_rounds();
+    write_turning_points();
+    out_ += "</section>\n";
+    if (!summary_.sources.empty()) write_sources();
+    if (!summary_.mistakes.empty()) write_mistakes();
+    out_ += "<section>\n<h2>Entry by entry</h2>\n";
+    for (const SummaryItem& item : summary_.items) write(item);
+    out_ += "</section>\n</main>\n";
+    return write_page({summary_.title,
+                       std::string(kCommonStyle) + std::string(kSummaryStyle) +
+                           picture_style(summary_, options_) + std::string(chart_style()),
+                       "", std::move(out_)});
+  }
+
+ private:
+  void write_details() {
+    if (summary_.details.empty()) return;
+    out_ += "<dl>\n";
+    for (const auto& [name, value] : summary_.details) {
+      out_ += fmt::format("<dt>{}</dt><dd>{}</dd>\n", user(name), user(value));
+    }
+    out_ += "</dl>\n";
+  }
+
+  void head(const std::vector<std::string>& cells) {
+    out_ += "<div class=\"wide\"><table>\n<thead><tr>";
+    for (const std::string& cell : cells) out_ += fmt::format("<th scope=\"col\">{}</th>", cell);
+    out_ += "</tr></thead>\n<tbody>\n";
+  }
+  void end_table() { out_ += "</tbody></table></div>\n"; }
+
+  void write_players() {
+    std::vector<std::string> cells = {"player"};
+    for (const std::string_view part : summary_.game->score_parts) cells.emplace_back(part);
+    cells.emplace_back("");
+    head(cells);
+    for (const SummaryPlayer& player : summary_.players) {
+      out_ += fmt::format("<tr><th scope=\"row\">{}</th>", user(full_name(player)));
+      for (std::size_t part = 0; part < summary_.game->score_parts.size(); ++part) {
+        out_ += fmt::format("<td>{}</td>", player.score.parts[part]);
+      }
+      std::string became = player.wins ? "wins" : "";
+      if (player.place > 0) became = fmt::format("place {}", player.place);
+      if (player.out) became += became.empty() ? "eliminated" : ", eliminated";
+      out_ += fmt::format("<td class=\"left\">{}</td></tr>\n", became);
+    }
+    end_table();
+    out_ += fmt::format("<p class=\"result\">{}</p>\n", user(summary_.result));
+  }
+
+  static std::string link_to(int entry) {
+    return fmt::format("<a href=\"#e{0}\">Entry {0}</a>", entry);
+  }
+
+  void write_rounds() {
+    if (summary_.rounds.empty()) return;
+    out_ += "<h3>Rounds</h3>\n<ul>\n";
+    for (const RoundMark& round : summary_.rounds) {
+      out_ += fmt::format("<li>{}: {}</li>\n", link_to(round.entry), escaped(round.text));
+    }
+    out_ += "</ul>\n";
+  }
+
+  void write_turning_points() {
+    for (const TurningGroup& group : summary_.turning_points) {
+      out_ += fmt::format("<h3>{}</h3>\n<ul>\n", escaped(group.title));
+      for (const TurningPoint& point : group.points) {
+        const std::string who =
+            is_seat(point.actor)
+                ? user(full_name(summary_.players[static_cast<std::size_t>(point.actor)])) + ": "
+                : std::string();
+        out_ += fmt::format("<li>{}: {}{}</li>\n", link_to(point.entry), who, user(point.text));
+      }
+      if (group.left_out > 0) out_ += fmt::format("<li>and {} more</li>\n", group.left_out);
+      out_ += "</ul>\n";
+    }
+  }
+
+  void write_sources() {
+    out_ += "<section>\n<h2>Where the score came from</h2>\n";
+    std::vector<std::string> cells = {"source", ""};
+    for (const SummaryPlayer& player : summary_.players) cells.push_back(user(player.colour));
+    head(cells);
+    for (const SourceRow& row : summary_.sources) {
+      out_ += fmt::format("<tr><th scope=\"row\">{}</th><td class=\"left\">{}</td>",
+                          escaped(row.title), summary_.game->score_parts[row.part]);
+      for (const std::int64_t amount : row.amounts) out_ += fmt::format("<td>{}</td>", amount);
+      out_ += "</tr>\n";
+    }
+    out_ += "<tr><th scope=\"row\">in all</th><td></td>";
+    for (const Score& score : summary_.course.back().scores) {
+      out_ += fmt::format("<td><b>{}</b></td>", write_score(score, *summary_.game));
+    }
+    out_ += "</tr>\n";
+    end_table();
+    out_ += "</section>\n";
+  }
+
+  static std::string in_words(const SummaryMistake& mistake) {
+    std::string out =
+        fmt::format("<span class=\"wrong\">{}</span> <code>{}</code>: {}. Rule: {} ({}).",
+                    to_string(mistake.severity), escaped(mistake.rule), user(mistake.message),
+                    escaped(mistake.sentence), escaped(mistake.cite));
+    if (!mistake.hint.empty()) out += fmt::format(" Hint: {}.", user(mistake.hint));
+    return out;
+  }
+
+  void write_mistakes() {
+    out_ += "<section>\n<h2>What is wrong with the record</h2>\n<ul>\n";
+    for (const SummaryMistake& mistake : summary_.mistakes) {
+      const std::string where = mistake.entry > 0 && mistake.entry <= told_.record.count_entries()
+                                    ? link_to(mistake.entry) + ": "
+                                    : std::string();
+      out_ += fmt::format("<li>{}{}</li>\n", where, in_words(mistake));
+    }
+    out_ += "</ul>\n</section>\n";
+  }
+
+  static std::string depth_class(const SummaryItem& item) {
+    return fmt::format("d{}", std::min(item.depth, kDeepest));
+  }
+
+  void write(const SummaryItem& item) {
+    switch (item.kind) {
+      case SummaryItem::Kind::kEntry:
+      case SummaryItem::Kind::kResult:
+        return write_entry(item);
+      case SummaryItem::Kind::kComment:
+        return write_comment(item);
+      case SummaryItem::Kind::kVariation:
+        out_ += fmt::format("<p class=\"variation {}\">Instead of entry {}{}:</p>\n",
+                            depth_class(item), item.number,
+                            item.illegal.empty() ? std::string()
+                                                 : fmt::format(", as an example of <code>{}</code>",
+                                                               escaped(item.illegal)));
+        return;
+      case SummaryItem::Kind::kVariationEnd:
+        return;
+    }
+  }
+
+  void write_entry(const SummaryItem& entry) {
+    const bool named = entry.depth == 0 && entry.kind == SummaryItem::Kind::kEntry;
+    out_ +=
+        fmt::format("<article class=\"entry {}\"{}>\n<h3>{} <code>{}</code>", depth_class(entry),
+                    named ? fmt::format(" id=\"e{}\"", entry.number) : std::string(),
+                    user(heading_of(entry)), escaped(entry.written));
+    for (const std::string& nag : entry.nags) {
+      out_ += fmt::format(" <span class=\"nag\">{}</span>", escaped(nag));
+    }
+    out_ += "</h3>\n";
+    const bool played = entry.kind == SummaryItem::Kind::kResult || entry.step != kNone;
+    if (!entry.events.empty() || !entry.mistakes.empty() || !played) {
+      out_ += "<ul>\n";
+      for (const SummaryEvent& event : entry.events) {
+        out_ += fmt::format("<li>{}{}{}</li>\n", escaped(event.who), event.who.empty() ? "" : ": ",
+                            user(event.text));
+      }
+      for (const SummaryMistake& mistake : entry.mistakes) {
+        out_ += fmt::format("<li>{}</li>\n", in_words(mistake));
+      }
+      if (!played) out_ += "<li>not played</li>\n";
+      out_ += "</ul>\n";
+    }
+    if (!entry.scores.empty() && entry.actor != kSetup) {
+      out_ += fmt::format("<div class=\"score\">{}</div>\n",
+                          escaped(scores_in_words(summary_, entry.scores)));
+    }
+    out_ += "</article>\n";
+  }
+
+  void write_comment(const SummaryItem& comment) {
+    if (!comment.text.empty()) {
+      out_ +=
+          fmt::format("<p class=\"comment {}\">{}</p>\n", depth_class(comment), user(comment.text));
+    }
+    if (!comment.diagrams.empty()) write_diagram(comment);
+  }
+
+  /// The diagrams of a comment are one picture: all show the same position with all that the
+  /// comment draws.
+  void write_diagram(const SummaryItem& comment) {
+    if (pictures_ == kMaxPictures) {
+      out_ += fmt::format("<p class=\"{}\">{}</p>\n", depth_class(comment), no_picture());
+      return;
+    }
+    std::optional<Scene> scene = scene_after(told_, comment.diagrams.front().step);
+    if (!scene) return;
+    ++pictures_;
+    draw_all(comment.drawings, *scene);
+    SvgOptions svg;
+    svg.style = false;
+    out_ += fmt::format("<figure class=\"{}\">\n{}", depth_class(comment), to_svg(*scene, svg));
+    std::string captions;
+    for (const SummaryDiagram& diagram : comment.diagrams) {
+      if (diagram.caption.empty()) continue;
+      if (!captions.empty()) captions += "<br>";
+      captions += user(diagram.caption);
+    }
+    if (!captions.empty()) out_ += fmt::format("<figcaption>{}</figcaption>\n", captions);
+    out_ += "</figure>\n";
+  }
+
+  const Summary& summary_;
+  const Told& told_;
+  const PageOptions& options_;
+  std::size_t pictures_ = 0;
+  std::string out_;
+};
+
+}  // namespace
+
+std::string write_summary_html(const Summary& summary, const Told& told,
+                               const PageOptions& options) {
+  return HtmlWriter(summary, told, options).write();
+}
+
+std::optional<Scene> scene_after(const Told& told, std::int32_t step) {
+  if (step == kStart) return told.table.game->start(told.table)->scene();
+  const Step& at = told.timeline.steps[static_cast<std::size_t>(step)];
+  if (at.position == nullptr) return std::nullopt;
+  if (at.legal || at.offending == kNone) return at.position->scene();
+  const Entry& entry = told.record.entries[static_cast<std::size_t>(at.entry)];
+  return at.position->scene_with(told.record.tokens_of(entry)[at.offending].text);
+}
+
+void draw_all(const std::vector<Annotation>& drawings, Scene& scene) {
+  for (const Annotation& drawing : drawings) {
+    if (drawing.kind != Annotation::Kind::kDiagram) (void)draw_annotation(scene, drawing);
+  }
+}
+
+std::string picture_style(const Summary& summary, const PageOptions& options) {
+  std::vector<std::string_view> colours;
+  for (const SummaryPlayer& player : summary.players) colours.emplace_back(player.colour);
+  const std::vector<ScenePlayer> players = scene_players(colours);
+  if (options.theme) return style_of(*options.theme, players);
+  return style_of(Theme::kLight, players) + "@media(prefers-color-scheme:dark){\n" +
+         style_of(Theme::kDark, players) + "}\n";
+}
+
+}  // namespace stela

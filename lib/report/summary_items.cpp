@@ -1,0 +1,193 @@
+#include <fmt/format.h>
+
+#include <array>
+
+#include "lib/report/comment_parts.h"
+#include "lib/report/summary_parts.h"
+
+namespace stela {
+namespace {
+
+std::size_t index_of(std::int32_t i) { return static_cast<std::size_t>(i); }
+
+/// Annotation glyphs of PGN that have a symbol or a common meaning.
+struct Glyph {
+  std::string_view token;
+  std::string_view meaning;
+};
+constexpr std::array<Glyph, 15> kGlyphs = {{{"!", "good (!)"},
+                                            {"?", "mistake (?)"},
+                                            {"!!", "brilliant (!!)"},
+                                            {"??", "blunder (?\?)"},
+                                            {"!?", "interesting (!?)"},
+                                            {"?!", "dubious (?!)"},
+                                            {"$1", "good (!)"},
+                                            {"$2", "mistake (?)"},
+                                            {"$3", "brilliant (!!)"},
+                                            {"$4", "blunder (?\?)"},
+                                            {"$5", "interesting (!?)"},
+                                            {"$6", "dubious (?!)"},
+                                            {"$7", "forced ($7)"},
+                                            {"$10", "even ($10)"},
+                                            {"$13", "unclear ($13)"}}};
+
+std::string meaning_of(std::string_view nag) {
+  for (const Glyph& glyph : kGlyphs) {
+    if (glyph.token == nag) return std::string(glyph.meaning);
+  }
+  return std::string(nag);
+}
+
+/// Walks through a record in the order of its source. Variations nest on a stack of its own, so
+/// that a record which nests them deeply costs no more than its length.
+class Walk {
+ public:
+  Walk(const Told& told, std::vector<SummaryItem>& items)
+      : told_(told), record_(told.record), items_(items) {
+    steps_.assign(record_.entries.size(), kNone);
+    for (std::size_t i = 0; i < told.timeline.steps.size(); ++i) {
+      steps_[index_of(told.timeline.steps[i].entry)] = static_cast<std::int32_t>(i);
+    }
+  }
+
+  void run() {
+    enter(0, kStart, 0);
+    while (!frames_.empty()) advance();
+  }
+
+ private:
+  /// A line that is being told: the next note, then the next entry.
+  struct Frame {
+    std::int32_t line = 0;
+    std::int32_t note = kNone;
+    std::int32_t entry = kNone;
+    /// The step before the entry last told, and after it.
+    std::int32_t before = kStart;
+    std::int32_t after = kStart;
+    /// The step of an entry that breaks a rule, which comments are about; `kNone`: there is none.
+    std::int32_t tried = kNone;
+    int number = 0;
+  };
+
+  void enter(std::int32_t line_index, std::int32_t before, int number) {
+    const Line& line = record_.lines[index_of(line_index)];
+    Frame frame{line_index, line.first_note, line.first_entry, before, before, kNone, number};
+    // What stands before an example of what is not allowed is said of just that.
+    if (line.last_entry != kNone && !illegal_claim(line).empty()) {
+      const std::int32_t last = steps_[index_of(line.last_entry)];
+      if (last != kNone && !told_.timeline.steps[index_of(last)].legal) frame.tried = last;
+    }
+    frames_.push_back(frame);
+  }
+
+  [[nodiscard]] std::string illegal_claim(const Line& line) const {
+    return line.first_note == kNone
+               ? std::string()
+               : parts_of_comment(record_.notes[index_of(line.first_note)].text).illegal;
+  }
+
+  void advance() {
+    Frame& frame = frames_.back();
+    if (frame.note != kNone) {
+      const Note& note = record_.notes[index_of(frame.note)];
+      frame.note = note.next;
+      if (note.line == kNone) return add_comment(note, frame);
+      const Frame at = frame;
+      begin_variation(note.line, at);
+      enter(note.line, at.before, at.number);
+    } else if (frame.entry != kNone) {
+      const std::int32_t index = frame.entry;
+      const Entry& entry = record_.entries[index_of(index)];
+      frame.before = frame.after;
+      frame.number = entry.position;
+      add_entry(entry, steps_[index_of(index)], frame);
+      if (items_.back().legal) frame.after = steps_[index_of(index)];
+      frame.tried = items_.back().legal ? kNone : steps_[index_of(index)];
+      frame.note = entry.first_note;
+      frame.entry = entry.next;
+    } else {
+      if (frame.line != 0) {
+        SummaryItem end = item(SummaryItem::Kind::kVariationEnd, frame);
+        end.step = frame.after;
+        items_.push_back(std::move(end));
+      }
+      frames_.pop_back();
+    }
+  }
+
+  [[nodiscard]] SummaryItem item(SummaryItem::Kind kind, const Frame& frame) const {
+    SummaryItem item;
+    item.kind = kind;
+    item.depth = record_.lines[index_of(frame.line)].depth;
+    item.number = frame.number;
+    item.before = frame.before;
+    return item;
+  }
+
+  void add_comment(const Note& note, const Frame& frame) {
+    SummaryItem comment = item(SummaryItem::Kind::kComment, frame);
+    CommentParts parts = parts_of_comment(note.text);
+    comment.step = frame.tried != kNone ? frame.tried : frame.after;
+    comment.text = std::move(parts.text);
+    for (std::string& caption : parts.diagrams) {
+      comment.diagrams.push_back({std::move(caption), comment.step});
+    }
+    comment.drawings = read_annotations(note.text);
+    if (comment.text.empty() && comment.drawings.empty()) return;  // nothing but other commands
+    items_.push_back(std::move(comment));
+  }
+
+  void begin_variation(std::int32_t line_index, const Frame& frame) {
+    SummaryItem begin = item(SummaryItem::Kind::kVariation, frame);
+    const Line& line = record_.lines[index_of(line_index)];
+    begin.depth = line.depth;
+    begin.step = frame.before;
+    begin.illegal = illegal_claim(line);
+    items_.push_back(std::move(begin));
+  }
+
+  void add_entry(const Entry& entry, std::int32_t step, const Frame& frame) {
+    const bool result = entry.kind == EntryKind::kResult;
+    SummaryItem told = item(result ? SummaryItem::Kind::kResult : SummaryItem::Kind::kEntry, frame);
+    told.actor_name = entry.actor;
+    told.step = step;
+    const Token* tokens = record_.tokens_of(entry);
+    for (std::uint32_t i = 0; i < entry.token_count; ++i) {
+      if (tokens[i].kind == TokenKind::kNag) {
+        told.nags.push_back(meaning_of(tokens[i].text));
+        continue;
+      }
+      if (!told.written.empty()) told.written += ' ';
+      told.written += tokens[i].text;
+    }
+    if (step != kNone) add_step(told_.timeline.steps[index_of(step)], told);
+    items_.push_back(std::move(told));
+  }
+
+  void add_step(const Step& step, SummaryItem& told) const {
+    told.actor = step.actor;
+    told.legal = step.legal;
+    if (step.legal) told.scores = step.scores;
+    for (const Event& event : step.events) {
+      const bool other = is_seat(event.actor) && event.actor != step.actor;
+      told.events.push_back(
+          {other ? std::string(told_.table.colour_of(event.actor)) : std::string(), event.text});
+    }
+    for (const Diagnostic& d : step.diagnostics) {
+      told.mistakes.push_back(mistake_of(d, told_.table));
+    }
+  }
+
+  const Told& told_;
+  const Record& record_;
+  std::vector<SummaryItem>& items_;
+  /// By entry: its step.
+  std::vector<std::int32_t> steps_;
+  std::vector<Frame> frames_;
+};
+
+}  // namespace
+
+void add_items(const Told& told, Summary& summary) { Walk(told, summary.items).run(); }
+
+}  // namespace stela

@@ -1,0 +1,182 @@
+#include "lib/report/summary_json.h"
+
+#include "lib/core/json_writer.h"
+#include "lib/game/info.h"
+
+namespace stela {
+namespace {
+
+/// Writes the parts of the document, in the order in which they stand in it.
+class SummaryWriter {
+ public:
+  SummaryWriter(const Summary& summary, const Told& told, std::string& out)
+      : summary_(summary), told_(told), json_(out) {}
+
+  void write() {
+    json_.object([&] {
+      json_.member("game", summary_.game->id);
+      json_.member("title", summary_.title);
+      list("details", summary_.details, [&](const auto& detail) {
+        json_.member("name", detail.first);
+        json_.member("value", detail.second);
+      });
+      list("players", summary_.players, [&](const SummaryPlayer& player) { add(player); });
+      json_.member("finished", summary_.finished);
+      json_.member("broken", summary_.broken);
+      json_.member("result", summary_.result);
+      list("course", summary_.course, [&](const ScorePoint& point) {
+        json_.member("entry", point.entry);
+        add("scores", point.scores);
+      });
+      list("rounds", summary_.rounds, [&](const RoundMark& round) {
+        json_.member("entry", round.entry);
+        json_.member("text", round.text);
+      });
+      list("turning_points", summary_.turning_points,
+           [&](const TurningGroup& group) { add(group); });
+      list("sources", summary_.sources, [&](const SourceRow& row) { add(row); });
+      add("mistakes", summary_.mistakes);
+      list("items", summary_.items, [&](const SummaryItem& item) { add(item); });
+    });
+  }
+
+ private:
+  /// A member that is a list of objects; `add_members` writes those of one.
+  template <typename Item, typename AddMembers>
+  void list(std::string_view name, const std::vector<Item>& items, AddMembers add_members) {
+    json_.key(name).list([&] {
+      for (const Item& item : items) json_.object([&] { add_members(item); });
+    });
+  }
+
+  [[nodiscard]] const std::string& colour_of(std::size_t seat) const {
+    return summary_.players[seat].colour;
+  }
+
+  void add(std::string_view name, const Score& score) {
+    json_.key(name).object([&] {
+      for (std::size_t part = 0; part < summary_.game->score_parts.size(); ++part) {
+        json_.member(summary_.game->score_parts[part], score.parts[part]);
+      }
+    });
+  }
+
+  void add(std::string_view name, const std::vector<Score>& scores) {
+    json_.key(name).object([&] {
+      for (std::size_t seat = 0; seat < scores.size(); ++seat) add(colour_of(seat), scores[seat]);
+    });
+  }
+
+  void add(std::string_view name, const std::vector<SummaryMistake>& mistakes) {
+    list(name, mistakes, [&](const SummaryMistake& mistake) {
+      json_.member("rule", mistake.rule);
+      json_.member("severity", to_string(mistake.severity));
+      json_.member("entry", mistake.entry);
+      json_.member("message", mistake.message);
+      json_.member("hint", mistake.hint);
+      json_.member("sentence", mistake.sentence);
+      json_.member("cite", mistake.cite);
+    });
+  }
+
+  void add(const SummaryPlayer& player) {
+    json_.member("colour", player.colour);
+    json_.member("name", player.name);
+    add("score", player.score);
+    json_.member("wins", player.wins);
+    if (player.place > 0) json_.member("place", player.place);
+    if (player.out) json_.member("eliminated", true);
+  }
+
+  void add(const TurningGroup& group) {
+    json_.member("title", group.title);
+    list("points", group.points, [&](const TurningPoint& point) {
+      json_.member("entry", point.entry);
+      if (is_seat(point.actor)) {
+        json_.member("player", colour_of(static_cast<std::size_t>(point.actor)));
+      }
+      json_.member("text", point.text);
+    });
+    json_.member("left_out", group.left_out);
+  }
+
+  void add(const SourceRow& row) {
+    json_.member("source", row.title);
+    json_.member("part", summary_.game->score_parts[row.part]);
+    json_.key("amounts").object([&] {
+      for (std::size_t seat = 0; seat < row.amounts.size(); ++seat) {
+        json_.member(colour_of(seat), row.amounts[seat]);
+      }
+    });
+  }
+
+  /// The position after `step`, as the tokens of its `setup:` entry.
+  [[nodiscard]] std::vector<std::string> setup_after(std::int32_t step) const {
+    if (step == kStart) return told_.table.game->start(told_.table)->setup();
+    const auto& position = told_.timeline.steps[static_cast<std::size_t>(step)].position;
+    return position == nullptr ? std::vector<std::string>{} : position->setup();
+  }
+
+  void add(const SummaryItem& item) {
+    switch (item.kind) {
+      case SummaryItem::Kind::kEntry:
+        json_.member("kind", "entry");
+        add_entry(item);
+        break;
+      case SummaryItem::Kind::kResult:
+        json_.member("kind", "result");
+        json_.member("written", item.written);
+        break;
+      case SummaryItem::Kind::kComment:
+        json_.member("kind", "comment");
+        json_.member("entry", item.number);
+        json_.member("text", item.text);
+        if (item.diagrams.empty()) break;
+        list("diagrams", item.diagrams, [&](const SummaryDiagram& diagram) {
+          json_.member("caption", diagram.caption);
+          json_.member("position", setup_after(diagram.step));
+        });
+        break;
+      case SummaryItem::Kind::kVariation:
+        json_.member("kind", "variation");
+        json_.member("entry", item.number);
+        json_.member("depth", item.depth);
+        if (!item.illegal.empty()) json_.member("illegal", item.illegal);
+        break;
+      case SummaryItem::Kind::kVariationEnd:
+        json_.member("kind", "variation end");
+        json_.member("depth", item.depth);
+        break;
+    }
+  }
+
+  void add_entry(const SummaryItem& entry) {
+    json_.member("entry", entry.number);
+    json_.member("depth", entry.depth);
+    json_.member("actor", entry.actor_name);
+    json_.member("written", entry.written);
+    if (!entry.nags.empty()) json_.member("annotations", entry.nags);
+    json_.member("played", entry.step != kNone);
+    json_.member("legal", entry.legal);
+    list("events", entry.events, [&](const SummaryEvent& event) {
+      if (!event.who.empty()) json_.member("player", event.who);
+      json_.member("text", event.text);
+    });
+    if (!entry.scores.empty()) add("scores", entry.scores);
+    if (!entry.mistakes.empty()) add("mistakes", entry.mistakes);
+  }
+
+  const Summary& summary_;
+  const Told& told_;
+  JsonWriter json_;
+};
+
+}  // namespace
+
+std::string write_summary_json(const Summary& summary, const Told& told) {
+  std::string out;
+  SummaryWriter(summary, told, out).write();
+  return out + '\n';
+}
+
+}  // namespace stela

@@ -1,0 +1,245 @@
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "lib/core/utf8.h"
+#include "lib/game/claims.h"
+#include "lib/game/info.h"
+#include "lib/report/markdown.h"
+#include "lib/report/summary_text.h"
+
+namespace stela {
+namespace {
+
+constexpr std::size_t kMostRows = 13;
+/// Deeper variations are not quoted further.
+constexpr int kDeepest = 6;
+
+/// An actor may be anything as long as nothing has read it.
+std::string heading_in_markdown(const SummaryItem& entry) {
+  SummaryItem escaped;
+  escaped.kind = entry.kind;
+  escaped.number = entry.number;
+  escaped.actor_name = markdown_text(entry.actor_name);
+  return heading_of(escaped);
+}
+
+class MarkdownWriter {
+ public:
+  MarkdownWriter(const Summary& summary, const Told& told) : summary_(summary), told_(told) {}
+
+  std::string write() {
+    out_ = "# " + markdown_text(summary_.title) + '\n';
+    if (!summary_.details.empty()) out_ += '\n';
+    for (const auto& [name, value] : summary_.details) {
+      out_ += fmt::format("- {}: {}\n", markdown_text(name), markdown_text(value));
+    }
+    out_ += "\n## Players and result\n\n";
+    write_players();
+    out_ += "\n## How the game went\n\n";
+    write_course();
+    write_turning_points();
+    if (!summary_.sources.empty()) {
+      out_ += "\n## Where the score came from\n\n";
+      write_sources();
+    }
+    if (!summary_.mistakes.empty()) {
+      out_ += "\n## What is wrong with the record\n\n";
+      for (const SummaryMistake& mistake : summary_.mistakes) {
+        out_ += fmt::format("- {}{}\n",
+                            mistake.entry > 0 ? fmt::format("Entry {}: ", mistake.entry) : "",
+                            in_words(mistake));
+      }
+    }
+    out_ += "\n## Entry by entry\n";
+    for (const SummaryItem& item : summary_.items) write(item);
+    return std::move(out_);
+  }
+
+ private:
+  static std::string in_words(const SummaryMistake& mistake) {
+    std::string out = fmt::format("{} {}: {}. Rule: {} ({}).", to_string(mistake.severity),
+                                  markdown_code(mistake.rule), markdown_text(mistake.message),
+                                  markdown_text(mistake.sentence), markdown_text(mistake.cite));
+    if (!mistake.hint.empty()) out += fmt::format(" Hint: {}.", markdown_text(mistake.hint));
+    return out;
+  }
+
+  /// A row of a table; cells are Markdown already.
+  void row(const std::vector<std::string>& cells) {
+    out_ += '|';
+    for (const std::string& cell : cells) out_ += ' ' + cell + " |";
+    out_ += '\n';
+  }
+
+  /// The line below a table's head: `left` columns flush left, the others flush right.
+  void rule(std::size_t columns, std::size_t left) {
+    out_ += '|';
+    for (std::size_t i = 0; i < columns; ++i) out_ += i < left ? " --- |" : " ---: |";
+    out_ += '\n';
+  }
+
+  std::vector<std::string> colours() const {
+    std::vector<std::string> out;
+    for (const SummaryPlayer& player : summary_.players) out.push_back(player.colour);
+    return out;
+  }
+
+  void write_players() {
+    std::string parts;
+    for (const std::string_view part : summary_.game->score_parts) {
+      if (!parts.empty()) parts += '/';
+      parts += part;
+    }
+    row({"player", "name", parts, ""});
+    rule(4, 2);
+    for (const SummaryPlayer& player : summary_.players) {
+      std::string became = player.wins ? "wins" : "";
+      if (player.place > 0) became = fmt::format("place {}", player.place);
+      if (player.out) became += became.empty() ? "eliminated" : ", eliminated";
+      row({player.colour, markdown_text(player.name), player.score_text, became});
+    }
+    out_ += '\n' + markdown_text(summary_.result) + '\n';
+  }
+
+  void write_course() {
+    std::vector<std::string> head = {"after entry"};
+    for (std::string& colour : colours()) head.push_back(std::move(colour));
+    row(head);
+    rule(head.size(), 0);
+    for (const ScorePoint& point : sampled(summary_.course, kMostRows)) {
+      std::vector<std::string> cells = {std::to_string(point.entry)};
+      for (const Score& score : point.scores) cells.push_back(write_score(score, *summary_.game));
+      row(cells);
+    }
+    if (!summary_.rounds.empty()) out_ += "\n### Rounds\n\n";
+    for (const RoundMark& round : summary_.rounds) {
+      out_ += fmt::format("- Entry {}: {}\n", round.entry, markdown_text(round.text));
+    }
+  }
+
+  void write_turning_points() {
+    for (const TurningGroup& group : summary_.turning_points) {
+      out_ += fmt::format("\n### {}\n\n", group.title);
+      for (const TurningPoint& point : group.points) {
+        const std::string who =
+            is_seat(point.actor)
+                ? full_name(summary_.players[static_cast<std::size_t>(point.actor)]) + ": "
+                : std::string();
+        out_ += fmt::format("- Entry {}: {}\n", point.entry, markdown_text(who + point.text));
+      }
+      if (group.left_out > 0) out_ += fmt::format("- and {} more\n", group.left_out);
+    }
+  }
+
+  void write_sources() {
+    std::vector<std::string> head = {"source", ""};
+    for (std::string& colour : colours()) head.push_back(std::move(colour));
+    row(head);
+    rule(head.size(), 2);
+    for (const SourceRow& source : summary_.sources) {
+      std::vector<std::string> cells = {markdown_text(source.title),
+                                        std::string(summary_.game->score_parts[source.part])};
+      for (const std::int64_t amount : source.amounts) cells.push_back(std::to_string(amount));
+      row(cells);
+    }
+    std::vector<std::string> total = {"**in all**", ""};
+    for (const Score& score : summary_.course.back().scores) {
+      total.push_back("**" + write_score(score, *summary_.game) + "**");
+    }
+    row(total);
+  }
+
+  /// Begins a paragraph, quoted as deep as its variation is.
+  void paragraph(const std::string& quote) {
+    std::string_view blank = quote;
+    if (blank.ends_with(' ')) blank.remove_suffix(1);
+    // Where a quotation ends a line without any mark is needed, else the paragraph would go on.
+    const bool shallower = quote.size() < last_quote_;
+    out_ += shallower ? std::string("\n") : fmt::format("{}\n", blank);
+    last_quote_ = quote.size();
+  }
+
+  void write(const SummaryItem& item) {
+    std::string quote;
+    for (int i = 0; i < std::min(item.depth, kDeepest); ++i) quote += "> ";
+    switch (item.kind) {
+      case SummaryItem::Kind::kEntry:
+      case SummaryItem::Kind::kResult:
+        return write_entry(item, quote);
+      case SummaryItem::Kind::kComment:
+        return write_comment(item, quote);
+      case SummaryItem::Kind::kVariation:
+        paragraph(quote);
+        out_ += fmt::format("{}Instead of entry {}", quote, item.number);
+        out_ += item.illegal.empty()
+                    ? ":\n"
+                    : fmt::format(", as an example of {}:\n", markdown_code(item.illegal));
+        return;
+      case SummaryItem::Kind::kVariationEnd:
+        return;
+    }
+  }
+
+  void write_entry(const SummaryItem& entry, const std::string& quote) {
+    paragraph(quote);
+    out_ += fmt::format("{}**{}**", quote, heading_in_markdown(entry));
+    if (!entry.written.empty()) out_ += ' ' + markdown_code(entry.written);
+    for (const std::string& nag : entry.nags) out_ += fmt::format(" *{}*", markdown_text(nag));
+    out_ += '\n';
+    const bool played = entry.kind == SummaryItem::Kind::kResult || entry.step != kNone;
+    if (entry.events.empty() && entry.mistakes.empty() && played) return;
+    paragraph(quote);
+    for (const SummaryEvent& event : entry.events) {
+      out_ += fmt::format("{}- {}{}{}\n", quote, event.who, event.who.empty() ? "" : ": ",
+                          markdown_text(event.text));
+    }
+    if (!entry.scores.empty() && entry.actor != kSetup) {
+      out_ += fmt::format("{}- score: {}\n", quote, scores_in_words(summary_, entry.scores));
+    }
+    for (const SummaryMistake& mistake : entry.mistakes) {
+      out_ += fmt::format("{}- {}\n", quote, in_words(mistake));
+    }
+    if (!played) out_ += quote + "- not played\n";
+  }
+
+  void write_comment(const SummaryItem& comment, const std::string& quote) {
+    if (!comment.text.empty()) {
+      paragraph(quote);
+      out_ += fmt::format("{}*{}*\n", quote, markdown_text(comment.text));
+    }
+    for (const SummaryDiagram& diagram : comment.diagrams) {
+      paragraph(quote);
+      if (!diagram.caption.empty()) {
+        out_ += fmt::format("{}**{}**\n", quote, markdown_text(diagram.caption));
+        paragraph(quote);
+      }
+      // The fence is longer than any that a board could hold.
+      out_ += quote + "~~~~~~~~ text\n";
+      std::string_view rest;
+      const std::string board = board_after(told_, diagram.step);
+      for (rest = board; !rest.empty();) {
+        const std::size_t end = std::min(rest.find('\n'), rest.size());
+        out_ += quote;
+        out_ += rest.substr(0, end);
+        out_ += '\n';
+        rest.remove_prefix(std::min(end + 1, rest.size()));
+      }
+      out_ += quote + "~~~~~~~~\n";
+    }
+  }
+
+  const Summary& summary_;
+  const Told& told_;
+  std::string out_;
+  /// How long the mark of quotation was before the last paragraph.
+  std::size_t last_quote_ = 0;
+};
+
+}  // namespace
+
+std::string write_summary_markdown(const Summary& summary, const Told& told) {
+  return MarkdownWriter(summary, told).write();
+}
+
+}  // namespace stela

@@ -1,0 +1,16 @@
+#pragma once
+
+#include "lib/report/summary.h"
+
+namespace stela {
+
+/// Fills the scores along the way, rounds, turning points and sources. The players are there.
+void add_course(const Told& told, Summary& summary);
+
+/// Fills the items: every entry, comment and variation.
+void add_items(const Told& told, Summary& summary);
+
+/// A diagnostic as a summary shows it.
+[[nodiscard]] SummaryMistake mistake_of(const Diagnostic& diagnostic, const Table& table);
+
+}  // namespace stela

@@ -1,0 +1,237 @@
+#include "lib/report/summary_text.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "lib/core/utf8.h"
+#include "lib/core/words.h"
+#include "lib/game/claims.h"
+#include "lib/game/info.h"
+
+namespace stela {
+namespace {
+
+constexpr std::size_t kMostRows = 13;
+/// Deeper variations are not indented further.
+constexpr int kDeepest = 8;
+
+/// A table whose columns are as wide as what they hold; the first is flush left.
+class TextTable {
+ public:
+  void add(std::vector<std::string> row) { rows_.push_back(std::move(row)); }
+
+  void write(std::string& out) const {
+    std::vector<std::size_t> widths;
+    for (const auto& row : rows_) {
+      widths.resize(std::max(widths.size(), row.size()));
+      for (std::size_t i = 0; i < row.size(); ++i) {
+        widths[i] = std::max(widths[i], count_code_points(row[i]));
+      }
+    }
+    for (const auto& row : rows_) {
+      std::string line = " ";
+      for (std::size_t i = 0; i < row.size(); ++i) {
+        const std::string pad(widths[i] - count_code_points(row[i]), ' ');
+        line += ' ' + (i == 0 ? row[i] + pad : ' ' + pad + row[i]);
+      }
+      line.erase(line.find_last_not_of(' ') + 1);
+      out += line + '\n';
+    }
+  }
+
+ private:
+  std::vector<std::vector<std::string>> rows_;
+};
+
+class TextWriter {
+ public:
+  TextWriter(const Summary& summary, const Told& told) : summary_(summary), told_(told) {}
+
+  std::string write() {
+    const std::string title = printable(summary_.title);
+    out_ = title + '\n' + std::string(count_code_points(title), '=') + '\n';
+    if (!summary_.details.empty()) out_ += '\n';
+    for (const auto& [name, value] : summary_.details) {
+      out_ += fmt::format("{}: {}\n", printable(name), printable(value));
+    }
+    heading("Players and result");
+    write_players();
+    heading("How the game went");
+    write_course();
+    write_turning_points();
+    if (!summary_.sources.empty()) {
+      heading("Where the score came from");
+      write_sources();
+    }
+    if (!summary_.mistakes.empty()) {
+      heading("What is wrong with the record");
+      for (const SummaryMistake& mistake : summary_.mistakes) write(mistake, "  ", true);
+    }
+    heading("Entry by entry");
+    for (const SummaryItem& item : summary_.items) write(item);
+    return std::move(out_);
+  }
+
+ private:
+  void heading(std::string_view title) {
+    out_ += fmt::format("\n{}\n{}\n", title, std::string(title.size(), '-'));
+  }
+
+  void write_players() {
+    TextTable table;
+    for (const SummaryPlayer& player : summary_.players) {
+      std::string became = player.wins ? "wins" : "";
+      if (player.place > 0) became = fmt::format("place {}", player.place);
+      if (player.out) became += became.empty() ? "eliminated" : ", eliminated";
+      table.add({printable(full_name(player)), player.score_text, became});
+    }
+    table.write(out_);
+    out_ += fmt::format("  {}\n", printable(summary_.result));
+  }
+
+  void write_course() {
+    TextTable table;
+    std::vector<std::string> head = {"after entry"};
+    for (const SummaryPlayer& player : summary_.players) head.push_back(player.colour);
+    table.add(std::move(head));
+    for (const ScorePoint& point : sampled(summary_.course, kMostRows)) {
+      std::vector<std::string> row = {std::to_string(point.entry)};
+      for (const Score& score : point.scores) row.push_back(write_score(score, *summary_.game));
+      table.add(std::move(row));
+    }
+    table.write(out_);
+    if (!summary_.rounds.empty()) out_ += "\n  Rounds\n";
+    for (const RoundMark& round : summary_.rounds) {
+      out_ += fmt::format("  {:>5}. {}\n", round.entry, round.text);
+    }
+  }
+
+  void write_turning_points() {
+    for (const TurningGroup& group : summary_.turning_points) {
+      out_ += fmt::format("\n  {}\n", group.title);
+      for (const TurningPoint& point : group.points) {
+        const std::string who =
+            is_seat(point.actor)
+                ? full_name(summary_.players[static_cast<std::size_t>(point.actor)]) + ": "
+                : std::string();
+        out_ += fmt::format("  {:>5}. {}\n", point.entry, printable(who + point.text));
+      }
+      if (group.left_out > 0) out_ += fmt::format("         and {} more\n", group.left_out);
+    }
+  }
+
+  void write_sources() {
+    TextTable table;
+    std::vector<std::string> head = {"source", ""};
+    for (const SummaryPlayer& player : summary_.players) head.push_back(player.colour);
+    table.add(std::move(head));
+    for (const SourceRow& source : summary_.sources) {
+      std::vector<std::string> row = {source.title,
+                                      std::string(summary_.game->score_parts[source.part])};
+      for (const std::int64_t amount : source.amounts) row.push_back(std::to_string(amount));
+      table.add(std::move(row));
+    }
+    std::vector<std::string> total = {"in all", ""};
+    for (const Score& score : summary_.course.back().scores) {
+      total.push_back(write_score(score, *summary_.game));
+    }
+    table.add(std::move(total));
+    table.write(out_);
+  }
+
+  void write(const SummaryMistake& mistake, const std::string& indent, bool with_entry) {
+    std::string where;
+    if (with_entry && mistake.entry > 0) where = fmt::format("entry {}: ", mistake.entry);
+    out_ += fmt::format("{}{}{}: {} [{}]\n", indent, where, to_string(mistake.severity),
+                        printable(mistake.message), mistake.rule);
+    out_ += fmt::format("{}  rule: {} ({})\n", indent, mistake.sentence, mistake.cite);
+    if (!mistake.hint.empty()) {
+      out_ += fmt::format("{}  hint: {}\n", indent, printable(mistake.hint));
+    }
+  }
+
+  void write(const SummaryItem& item) {
+    const std::string indent(static_cast<std::size_t>(4 * std::min(item.depth, kDeepest)), ' ');
+    switch (item.kind) {
+      case SummaryItem::Kind::kEntry:
+      case SummaryItem::Kind::kResult:
+        return write_entry(item, indent);
+      case SummaryItem::Kind::kComment:
+        return write_comment(item, indent);
+      case SummaryItem::Kind::kVariation:
+        out_ += fmt::format("\n{}instead of entry {}", indent, item.number);
+        out_ += item.illegal.empty()
+                    ? ":\n"
+                    : fmt::format(", as an example of `{}`:\n", printable(item.illegal));
+        return;
+      case SummaryItem::Kind::kVariationEnd:
+        return;
+    }
+  }
+
+  void write_entry(const SummaryItem& entry, const std::string& indent) {
+    out_ +=
+        fmt::format("\n{}{}: {}\n", indent, printable(heading_of(entry)), printable(entry.written));
+    for (const SummaryEvent& event : entry.events) {
+      out_ += fmt::format("{}   {}{}{}\n", indent, event.who, event.who.empty() ? "" : ": ",
+                          printable(event.text));
+    }
+    if (!entry.scores.empty() && entry.actor != kSetup) {
+      out_ += fmt::format("{}   score: {}\n", indent, scores_in_words(summary_, entry.scores));
+    }
+    for (const std::string& nag : entry.nags) {
+      out_ += fmt::format("{}   {}\n", indent, printable(nag));
+    }
+    for (const SummaryMistake& mistake : entry.mistakes) write(mistake, indent + "   ", false);
+    if (entry.kind == SummaryItem::Kind::kEntry && entry.step == kNone) {
+      out_ += indent + "   not played\n";
+    }
+  }
+
+  void write_comment(const SummaryItem& comment, const std::string& indent) {
+    if (!comment.text.empty()) {
+      out_ += fmt::format("{}   \"{}\"\n", indent, printable(comment.text));
+    }
+    for (const SummaryDiagram& diagram : comment.diagrams) {
+      if (!diagram.caption.empty()) {
+        out_ += fmt::format("{}   {}:\n", indent, printable(diagram.caption));
+      }
+      out_ += board_after(told_, diagram.step);
+    }
+  }
+
+  const Summary& summary_;
+  const Told& told_;
+  std::string out_;
+};
+
+}  // namespace
+
+std::string write_summary_text(const Summary& summary, const Told& told) {
+  return TextWriter(summary, told).write();
+}
+
+std::string board_after(const Told& told, std::int32_t step) {
+  if (step == kStart) return told.table.game->start(told.table)->board();
+  const auto& position = told.timeline.steps[static_cast<std::size_t>(step)].position;
+  return position == nullptr ? std::string() : position->board();
+}
+
+std::string scores_in_words(const Summary& summary, const std::vector<Score>& scores) {
+  std::string out;
+  for (std::size_t seat = 0; seat < scores.size(); ++seat) {
+    out += fmt::format("{}{} {}", seat == 0 ? "" : ", ", summary.players[seat].colour,
+                       write_score(scores[seat], *summary.game));
+  }
+  return out;
+}
+
+std::string heading_of(const SummaryItem& entry) {
+  if (entry.actor_name == kSetupName || entry.kind == SummaryItem::Kind::kResult) {
+    return entry.actor_name;
+  }
+  return fmt::format("{}. {}", entry.number, entry.actor_name);
+}
+
+}  // namespace stela

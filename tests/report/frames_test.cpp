@@ -1,0 +1,82 @@
+#include "lib/report/frames.h"
+
+#include "lib/games/games.h"
+#include "tests/catch.h"
+#include "tests/conformance/chance.h"
+#include "tests/support.h"
+
+namespace stela::testing {
+namespace {
+
+/// What a reader of `difference` makes of it (lib/report/page/replay.js).
+Frame applied(const Frame& before, const std::vector<std::int32_t>& change) {
+  Frame out;
+  for (std::size_t i = 0; i + 1 < change.size(); i += 2) {
+    if (change[i] < 0) {
+      out.push_back(change[i + 1]);
+      continue;
+    }
+    for (std::int32_t k = 0; k < change[i + 1]; ++k) {
+      out.push_back(before.at(static_cast<std::size_t>(change[i]) + static_cast<std::size_t>(k)));
+    }
+  }
+  return out;
+}
+
+std::vector<std::int32_t> difference(const Frame& before, const Frame& after) {
+  return FrameSource(before).difference(after);
+}
+
+}  // namespace
+
+TEST_CASE("a picture is made from the one before it and what has changed") {
+  const std::vector<Frame> frames = {{},        {1, 2, 3},       {1, 2, 3, 4}, {3, 1, 2},
+                                     {2, 2, 2}, {5, 1, 6, 2, 7}, {9},          {1, 2, 3}};
+  for (const Frame& before : frames) {
+    for (const Frame& after : frames) CHECK(applied(before, difference(before, after)) == after);
+  }
+  Chance chance(1);
+  for (int i = 0; i < 200; ++i) {
+    Frame before;
+    Frame after;
+    for (std::uint32_t k = chance.pick(12); k > 0; --k) {
+      before.push_back(static_cast<std::int32_t>(chance.pick(6)));
+    }
+    for (std::uint32_t k = chance.pick(12); k > 0; --k) {
+      after.push_back(static_cast<std::int32_t>(chance.pick(6)));
+    }
+    REQUIRE(applied(before, difference(before, after)) == after);
+  }
+}
+
+TEST_CASE("what has not changed takes no room") {
+  CHECK(difference({1, 2, 3}, {1, 2, 3}) == std::vector<std::int32_t>{0, 3});
+  CHECK(difference({1, 2, 3, 4}, {1, 2, 9, 3, 4}) == std::vector<std::int32_t>{0, 2, -1, 9, 2, 2});
+}
+
+TEST_CASE("an element that stands in many pictures is kept once") {
+  Scene scene;
+  scene.add_circle("pebble", {1, 1}, 2);
+  scene.add_segments("border", {{0, 0}, {1, 0}, {1, 0}, {1, 1}});
+  // What is not drawn makes no other element.
+  Element placed = scene.elements[0];
+  placed.place = "a1";
+  scene.elements.push_back(std::move(placed));
+  FrameTable table;
+  Frame first;
+  table.add(scene.elements, 0, 2, first);
+  Frame again;
+  table.add(scene.elements, 0, 2, again);
+  table.add(scene.elements, 2, 3, again);
+  scene.elements[0].points[0] = {6, 1};
+  Frame moved;
+  table.add(scene.elements, 0, 1, moved);
+  CHECK(first == Frame{0, 1, 2});
+  CHECK(again == Frame{0, 1, 2, 0});
+  CHECK(moved == Frame{3});
+  CHECK(table.elements().size() == 4);
+  CHECK(table.extent().low == Point{-1, -1});
+  CHECK(table.extent().high == Point{8, 3});
+}
+
+}  // namespace stela::testing
