@@ -16,7 +16,7 @@ enum class Syntax { kJson, kXml };
 /// Each record of `text` by itself, cut as the program cuts them.
 [[nodiscard]] std::vector<std::string_view> split_records(std::string_view text);
 
-/// The canonical text of a record that was read and replayed with `ReplayOptions::respell`.
+/// The canonical text of a record that was read and respelled (`Replayer::respell`).
 [[nodiscard]] std::string written(const Record& record);
 
 /// The records of `document`; what is wrong with its syntax is appended to `diagnostics`.

@@ -53,22 +53,30 @@ std::vector<std::string> in_full(const std::vector<Diagnostic>& diagnostics) {
 
 }  // namespace
 
-Replayed::Replayed(std::string_view source, ReplayOptions options)
+Replayed::Replayed(std::string_view source, ReplayOptions options, bool respell)
     : text(source), replayer(all_games()) {
   text::read_record(text, record, diagnostics);
   options.timeline = &timeline;
   options.positions = true;
-  replayer.replay(record, options, diagnostics);
+  if (respell) {
+    replayer.respell(record, options, diagnostics);
+  } else {
+    replayer.replay(record, options, diagnostics);
+  }
   // The verdict does not depend on what is asked for besides, though a game may take other ways.
-  for (const bool respell : {false, true}) {
+  for (const bool respelled : {false, true}) {
     ReplayOptions silent;
     silent.strict = options.strict;
     silent.stop_after = options.stop_after;
-    silent.respell = respell;
     Record again;
     std::vector<Diagnostic> found;
     text::read_record(text, again, found);
-    Replayer(all_games()).replay(again, silent, found);
+    Replayer other(all_games());
+    if (respelled) {
+      other.respell(again, silent, found);
+    } else {
+      other.replay(again, silent, found);
+    }
     INFO(text);
     CHECK(in_full(found) == in_full(diagnostics));
   }
@@ -113,11 +121,7 @@ Strings wrong_in(std::string_view text, bool strict) {
   return Replayed(text, options).wrong();
 }
 
-std::string canonical(std::string_view text) {
-  ReplayOptions options;
-  options.respell = true;
-  return Replayed(text, options).written();
-}
+std::string canonical(std::string_view text) { return Replayed(text, {}, true).written(); }
 
 std::string by_json_and_xml(std::string_view text) {
   std::vector<Diagnostic> complaints;

@@ -29,7 +29,7 @@ namespace stela::testing {
 /// A record read from text and replayed. The parts of a record are views, so it stays where it is.
 class Replayed {
  public:
-  explicit Replayed(std::string_view source, ReplayOptions options = {});
+  explicit Replayed(std::string_view source, ReplayOptions options = {}, bool respell = false);
   Replayed(const Replayed&) = delete;
   Replayed& operator=(const Replayed&) = delete;
 
@@ -44,7 +44,7 @@ class Replayed {
   /// The diagnostics in short, as in `record.score@2 =1/0/0`: rule, entry, marked text; warnings
   /// begin with `warning `.
   [[nodiscard]] std::vector<std::string> wrong() const;
-  /// The record's canonical text; needs `ReplayOptions::respell` to be in canonical spelling, too.
+  /// The record's canonical text; needs `respell` to be in canonical spelling, too.
   [[nodiscard]] std::string written() const;
   /// The digest after each legal entry of the main line, in order.
   [[nodiscard]] std::vector<std::uint64_t> digests() const;

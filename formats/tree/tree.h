@@ -31,7 +31,7 @@ using Sink = std::function<bool(Value& record)>;
 /// The record as a value. Every tag, token, claim, annotation, comment and variation is kept: what
 /// does not fit its structured form stands as text at its place. `record` must have been read
 /// without syntax errors; that a token be written as fields and not as text, it must be in
-/// canonical spelling, as after a replay with `respell`.
+/// canonical spelling, as after `Replayer::respell`.
 [[nodiscard]] Value to_value(const Record& record, std::span<const GameInfo* const> games);
 
 /// Empties `record` and fills it from `value`, whose texts it copies; `record.source` stays empty.

@@ -52,25 +52,38 @@ std::string_view illegal_claim(const Record& record, const Line& line, Span& spa
 
 }  // namespace
 
-void Replayer::replay(Record& record, const ReplayOptions& options,
+void Replayer::replay(const Record& record, const ReplayOptions& options,
                       std::vector<Diagnostic>& diagnostics) {
   record_ = &record;
+  respelled_ = nullptr;
   options_ = options;
+  run(diagnostics);
+}
+
+void Replayer::respell(Record& record, const ReplayOptions& options,
+                       std::vector<Diagnostic>& diagnostics) {
+  record_ = &record;
+  respelled_ = &record;
+  options_ = options;
+  run(diagnostics);
+}
+
+void Replayer::run(std::vector<Diagnostic>& diagnostics) {
   started_ = false;
   broken_ = false;
   setup_broken_ = false;
   played_ = 0;
   table_ = Table{};
-  if (!record.tags_broken) replay_tags(diagnostics);
+  if (!record_->tags_broken) replay_tags(diagnostics);
   if (started_) {
-    if (!record.lines[0].dead &&
+    if (!record_->lines[0].dead &&
         replay_line(0, *position_, diagnostics, diagnostics).flow == Flow::kOn &&
         options_.stop_after < 0) {
-      check_result(record, table_, *position_, diagnostics);
+      check_result(*record_, table_, *position_, diagnostics);
     }
-    if (options_.respell) respell_rest(!diagnostics.empty());
+    if (respelled_ != nullptr) respell_rest(!diagnostics.empty());
   } else {
-    table_.game = find_game(record, games_);
+    table_.game = find_game(*record_, games_);
   }
   if (diagnostics.size() > 1) sort_by_place(diagnostics);
   if (diagnostics.size() > kMaxDiagnostics) keep_first_of_each(diagnostics);
@@ -97,6 +110,7 @@ const Position& Replayer::reached() {
   position_->restart(table_);
   if (!setup_broken_) {
     options_ = {};
+    respelled_ = nullptr;
     options_.stop_after = played_;
     played_ = 0;
     std::vector<Diagnostic> ignored;
@@ -146,13 +160,13 @@ Replayer::Flow Replayer::replay_entry(std::int32_t line, std::int32_t index, Pos
   Step step;
   Log log;
   if (options_.timeline != nullptr) log.events = &step.events;
-  const bool logging = options_.timeline != nullptr || options_.respell;
+  const bool logging = options_.timeline != nullptr || respelled_ != nullptr;
 
   Actor actor = kNobody;
   const std::size_t known = own.size();
   offending_ = kNone;
   const bool legal = judge_entry(line, entry, position, logging ? &log : nullptr, actor, own);
-  if (legal && options_.respell) respell_entry(index, actor, position, log);
+  if (legal && respelled_ != nullptr) respell_entry(index, actor, position, log);
   if (options_.timeline != nullptr) {
     step.line = line;
     step.entry = index;
@@ -177,7 +191,7 @@ Replayer::Flow Replayer::replay_plain_entry(std::int32_t line, std::int32_t inde
                                             Position& position, std::vector<Diagnostic>& own) {
   const Entry& entry = record_->entries[index_of(index)];
   Log* log = nullptr;
-  if (options_.respell) {
+  if (respelled_ != nullptr) {
     log = &log_;
     log_.respelled.clear();
     log_.claims_score = false;
@@ -378,23 +392,23 @@ bool Replayer::check_head(const Entry& entry, const Position& position, Actor& a
 
 void Replayer::respell_entry(std::int32_t index, Actor actor, const Position& position,
                              const Log& log) {
-  Entry& entry = record_->entries[index_of(index)];
-  Token* tokens = record_->tokens.data() + entry.first_token;
+  Entry& entry = respelled_->entries[index_of(index)];
+  Token* tokens = respelled_->tokens.data() + entry.first_token;
   for (const auto& [action, spelling] : log.respelled) {
-    tokens[action].text = record_->keep(spelling);
+    tokens[action].text = respelled_->keep(spelling);
   }
   bool claimed = false;
   for (std::uint32_t i = 0; i < entry.token_count; ++i) {
     claimed = claimed || tokens[i].kind == TokenKind::kScore;
   }
   if (log.claims_score && !claimed) {
-    entry.added_score = record_->keep("=" + write_score(position.score(actor), *table_.game));
+    entry.added_score = respelled_->keep("=" + write_score(position.score(actor), *table_.game));
   }
 }
 
 void Replayer::respell_rest(bool incomplete) {
-  for (Entry& entry : record_->entries) {
-    Token* tokens = record_->tokens.data() + entry.first_token;
+  for (Entry& entry : respelled_->entries) {
+    Token* tokens = respelled_->tokens.data() + entry.first_token;
     for (std::uint32_t i = 0; i < entry.token_count; ++i) {
       Token& token = tokens[i];
       std::optional<std::string> spelling;
@@ -407,7 +421,7 @@ void Replayer::respell_rest(bool incomplete) {
         const std::optional<Value> value = codec.to_value(token.text, table_);
         if (value) spelling = codec.from_value(*value, table_);
       }
-      if (spelling && *spelling != token.text) token.text = record_->keep(*spelling);
+      if (spelling && *spelling != token.text) token.text = respelled_->keep(*spelling);
     }
   }
 }

@@ -20,8 +20,6 @@ struct ReplayOptions {
   /// Stop after this many entries of the main line; the default plays them all. 0 stops at the
   /// start, a `setup:` entry included.
   int stop_after = -1;
-  /// Put every token that was played into its canonical spelling.
-  bool respell = false;
   /// Filled when not null.
   Timeline* timeline = nullptr;
   /// Keep the position after every entry in the timeline.
@@ -35,9 +33,13 @@ class Replayer {
 
   /// Replays `record` (rulings.md, "Every record"): its tags, then its entries up to the first that
   /// is malformed or breaks a rule, then its result. What is wrong is appended to `diagnostics`,
-  /// which may hold the reader's already and is sorted by place at the end. The record is changed
-  /// only with `respell`.
-  void replay(Record& record, const ReplayOptions& options, std::vector<Diagnostic>& diagnostics);
+  /// which may hold the reader's already and is sorted by place at the end. `record` must outlive
+  /// the use of what this tells of it.
+  void replay(const Record& record, const ReplayOptions& options,
+              std::vector<Diagnostic>& diagnostics);
+  /// The same, and puts every token that was played, and what no position is needed for, into its
+  /// canonical spelling.
+  void respell(Record& record, const ReplayOptions& options, std::vector<Diagnostic>& diagnostics);
 
   /// The game of the last record; null when its tags name none.
   [[nodiscard]] const GameInfo* game() const { return table_.game; }
@@ -46,6 +48,8 @@ class Replayer {
   [[nodiscard]] bool started() const { return started_; }
   /// Whether the last record broke a rule in an entry of its main line, which ended its replay.
   [[nodiscard]] bool broken() const { return broken_; }
+  /// How many entries of the last record's main line were played whole, without `setup:`.
+  [[nodiscard]] int played() const { return played_; }
 
   /// The position that the last record reached: before the entry that broke a rule, else the last.
   /// Only when `started()`. Replays the record's beginning when it must.
@@ -61,6 +65,7 @@ class Replayer {
     std::int32_t first_bad = kNone;
   };
 
+  void run(std::vector<Diagnostic>& diagnostics);
   void replay_tags(std::vector<Diagnostic>& diagnostics);
   /// What is wrong with the line's entries goes to `own`, what is wrong in variations of them to
   /// `nested`.
@@ -98,7 +103,9 @@ class Replayer {
   [[nodiscard]] Actor actor_named(std::string_view name) const;
 
   std::span<const GameInfo* const> games_;
-  Record* record_ = nullptr;
+  const Record* record_ = nullptr;
+  /// The same when it is respelled, else null.
+  Record* respelled_ = nullptr;
   ReplayOptions options_;
   Table table_;
   std::unique_ptr<Position> position_;

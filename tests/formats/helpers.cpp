@@ -95,9 +95,7 @@ bool read_canonical(std::string_view source, Record& record) {
   text::read_record(source, record, diagnostics);
   if (!diagnostics.empty()) return false;
   Replayer replayer(all_games());
-  ReplayOptions options;
-  options.respell = true;
-  replayer.replay(record, options, diagnostics);
+  replayer.respell(record, {}, diagnostics);
   return true;
 }
 

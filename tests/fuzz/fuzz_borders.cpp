@@ -41,9 +41,7 @@ std::string verdict_of(const std::vector<Diagnostic>& diagnostics) {
 Judged judge(Record& record, std::vector<Diagnostic>& diagnostics, std::string_view source) {
   Judged judged;
   const bool well_formed = !has_error(diagnostics);
-  ReplayOptions options;
-  options.respell = true;
-  Replayer(all_games()).replay(record, options, diagnostics);
+  Replayer(all_games()).respell(record, {}, diagnostics);
   judged.verdict = verdict_of(diagnostics);
   const bool headed = !record.tags.empty() && record.tags.front().name == "Game";
   judged.follows = source.empty() ? well_formed && headed : text::as_follower(source).has_value();

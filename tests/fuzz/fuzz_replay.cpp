@@ -28,8 +28,7 @@ void run(std::string_view bytes) {
     ReplayOptions options;
     options.timeline = &timeline;
     options.positions = true;
-    options.respell = true;
-    replayer.replay(record, options, diagnostics);
+    replayer.respell(record, options, diagnostics);
     require_sound(diagnostics, source);
     require_scores_told(timeline);
     if (!well_formed || !replayer.started()) continue;
@@ -42,7 +41,7 @@ void run(std::string_view bytes) {
     require(later.empty(), "a respelled record can be read");
     Timeline same;
     options.timeline = &same;
-    replayer.replay(again, options, later);
+    replayer.respell(again, options, later);
     require(written(again) == canonical, "canonical spelling is a fixed point");
     require(same.steps.size() == timeline.steps.size(), "a respelled record has the same entries");
     for (std::size_t i = 0; i < same.steps.size(); ++i) {

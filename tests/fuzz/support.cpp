@@ -68,11 +68,10 @@ std::vector<std::uint64_t> digests_of(Record& record) {
   Replayer replayer(all_games());
   Timeline timeline;
   ReplayOptions options;
-  options.respell = true;
   options.timeline = &timeline;
   options.positions = true;
   std::vector<Diagnostic> diagnostics;
-  replayer.replay(record, options, diagnostics);
+  replayer.respell(record, options, diagnostics);
   std::vector<std::uint64_t> digests;
   for (const Step& step : timeline.steps) {
     if (step.legal) digests.push_back(step.position->digest());

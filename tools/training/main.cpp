@@ -71,8 +71,8 @@ struct Course {
   std::string indented;
   std::string xml;
 
-  void replay(const ReplayOptions& options) {
-    replayer.replay(record, options, diagnostics);
+  void replay() {
+    replayer.replay(record, {}, diagnostics);
     expect(diagnostics.empty());
   }
 
@@ -94,13 +94,12 @@ struct Course {
   void run_record(std::string_view source) {
     for (int i = 0; i < kValidated; ++i) {
       text::read_record(source, record, diagnostics);
-      replay({});
+      replay();
     }
-    ReplayOptions respell;
-    respell.respell = true;
     for (int i = 0; i < kFormatted; ++i) {
       text::read_record(source, record, diagnostics);
-      replay(respell);
+      replayer.respell(record, {}, diagnostics);
+      expect(diagnostics.empty());
       text.clear();
       text::write_record(record, text);
     }
@@ -119,7 +118,7 @@ struct Course {
   /// Whether to go on: always.
   bool run_value(const Value& value) {
     tree::to_record(value, all_games(), record, diagnostics);
-    replay({});
+    replay();
     return true;
   }
 };

@@ -53,9 +53,7 @@ class Converter {
       return;
     }
     // What breaks a rule can be written all the same; what the replay finds is not asked for here.
-    ReplayOptions replay;
-    replay.respell = true;
-    replayer_.replay(found.record, replay, found.diagnostics);
+    replayer_.respell(found.record, {}, found.diagnostics);
     write_record_as(found.record, to_, result.texts.text);
     result.texts.end_record(found.number);
   }

@@ -35,9 +35,7 @@ std::string identity_of(FoundRecord& found, Replayer& replayer, bool names) {
     identity = text::without_blank_end(found.bytes);
     return long_digest("?" + identity);
   }
-  ReplayOptions replay;
-  replay.respell = true;
-  replayer.replay(found.record, replay, found.diagnostics);
+  replayer.respell(found.record, {}, found.diagnostics);
   write_identity(found.record, replayer.started() ? &replayer.table() : nullptr, names, identity);
   return long_digest(identity);
 }

@@ -98,10 +98,9 @@ Side read_side(const Options& options, const FoundFile& file) {
     Timeline timeline;
     if (readable) {
       ReplayOptions replay;
-      replay.respell = true;
       replay.timeline = &timeline;
       replay.positions = true;
-      replayer.replay(found.record, replay, found.diagnostics);
+      replayer.respell(found.record, replay, found.diagnostics);
     }
     if (!readable) {
       report_errors(found, replayer);

@@ -71,9 +71,7 @@ class Formatter {
       result.texts.end_record(found.number);
       return;
     }
-    ReplayOptions options;
-    options.respell = true;
-    replayer_.replay(found.record, options, found.diagnostics);
+    replayer_.respell(found.record, {}, found.diagnostics);
     write_record_as(found.record, options_.in_place ? format : Format::kStela, result.texts.text);
     result.texts.end_record(found.number);
   }

@@ -42,9 +42,8 @@ class Counter {
       timeline_.steps.clear();
       if (!found.unreadable) {
         ReplayOptions replay;
-        replay.respell = true;
         replay.timeline = &timeline_;
-        replayer_.replay(found.record, replay, found.diagnostics);
+        replayer_.respell(found.record, replay, found.diagnostics);
       }
       counted.statistics.count(found, replayer_, timeline_);
       return true;

@@ -44,9 +44,8 @@ RecordRows RowMaker::make(FoundRecord& found) {
   const bool readable = !found.unreadable && !has_error(found.diagnostics);
   if (!found.unreadable) {
     ReplayOptions replay;
-    replay.respell = true;
     replay.timeline = &timeline_;
-    replayer_.replay(record, replay, found.diagnostics);
+    replayer_.respell(record, replay, found.diagnostics);
   }
   const bool started = !found.unreadable && replayer_.started();
   const bool valid = started && !has_error(found.diagnostics);
