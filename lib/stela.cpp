@@ -1,0 +1,281 @@
+#include "lib/stela.h"
+
+#include <algorithm>
+#include <istream>
+#include <stdexcept>
+#include <utility>
+
+#include "formats/text/reader.h"
+#include "formats/text/split.h"
+#include "lib/core/source.h"
+#include "lib/game/claims.h"
+#include "lib/game/info.h"
+#include "lib/games/games.h"
+#include "lib/render/svg.h"
+#include "lib/replay/replayer.h"
+
+namespace stela {
+namespace {
+
+Mistake mistake_of(const Diagnostic& diagnostic, PlaceFinder& places, std::string_view edition) {
+  Mistake out;
+  out.rule = diagnostic.rule->id;
+  out.sentence = diagnostic.rule->sentence;
+  out.source = cite(*diagnostic.rule, edition);
+  out.warning = diagnostic.severity == Severity::kWarning;
+  out.message = diagnostic.message;
+  out.hint = diagnostic.hint;
+  out.notes = diagnostic.notes;
+  out.entry = diagnostic.entry;
+  const LineColumn at = places.locate(diagnostic.span.begin);
+  out.line = at.line;
+  out.column = at.column;
+  out.offset = diagnostic.span.begin;
+  out.size = diagnostic.span.size;
+  return out;
+}
+
+std::vector<PlayerStanding> standings(const Position& position) {
+  const Table& table = position.table();
+  const Outcome outcome = position.outcome();
+  std::vector<PlayerStanding> out;
+  for (Actor seat = 0; seat < table.players; ++seat) {
+    const auto index = static_cast<std::size_t>(seat);
+    PlayerStanding& player = out.emplace_back();
+    player.colour = table.colours[index];
+    player.name = table.names[index];
+    const auto& parts = outcome.scores[index].parts;
+    const auto count = static_cast<std::ptrdiff_t>(table.game->score_parts.size());
+    player.score.assign(parts.begin(), parts.begin() + count);
+    player.wins =
+        std::find(outcome.winners.begin(), outcome.winners.end(), seat) != outcome.winners.end();
+    player.out = outcome.out[index];
+  }
+  return out;
+}
+
+void check_size(std::size_t size) {
+  if (size > kMaxSource) throw std::length_error("a record has more than 1 GiB");
+}
+
+/// A record that was read and replayed.
+struct Judged {
+  Judged(std::string_view source, std::size_t first_line, int last) {
+    check_size(source.size());
+    std::vector<Diagnostic> diagnostics;
+    text::read_record(source, record, diagnostics);
+    ReplayOptions options;
+    options.stop_after = std::max(last, -1);
+    replayer.replay(record, options, diagnostics);
+
+    verdict.valid = !has_error(diagnostics);
+    verdict.entries = record.count_entries();
+    const GameInfo* game = replayer.game();
+    if (game != nullptr) verdict.game = game->id;
+    if (replayer.started()) {
+      const Position& reached = replayer.reached();
+      verdict.finished = reached.outcome().finished;
+      verdict.players = standings(reached);
+      edition = game->editions[replayer.table().edition].name;
+    }
+    PlaceFinder places(source, first_line);
+    for (const Diagnostic& d : diagnostics) {
+      verdict.mistakes.push_back(mistake_of(d, places, edition));
+    }
+  }
+
+  Record record;
+  Replayer replayer{all_games()};
+  std::string_view edition;
+  Verdict verdict;
+};
+
+/// Hands over the records of a text that comes in pieces.
+class Walker {
+ public:
+  explicit Walker(const TakeRecord& take) : take_(take) {}
+
+  /// Hands over the records at the beginning of `text` that are whole, with `at_end` all; gives how
+  /// many bytes that were, which the next text must not begin with.
+  std::size_t walk(std::string_view text, bool at_end) {
+    std::size_t begin = 0;
+    if (next_.offset == 0 && text.starts_with(text::kByteOrderMark)) {
+      begin = text::kByteOrderMark.size();
+      next_.offset = begin;
+    }
+    while (begin < text.size() && wanted_) {
+      const std::size_t end = text::find_record_start(text, begin + searched_);
+      if (end == std::string_view::npos && !at_end) {
+        // What could be the beginning of an opening is looked at again.
+        const std::size_t sure = begin + text::kRecordOpening.size();
+        searched_ = std::max<std::size_t>(1, text.size() - std::min(text.size(), sure));
+        break;
+      }
+      hand_over(text.substr(begin, std::min(end, text.size()) - begin));
+      begin = std::min(end, text.size());
+      searched_ = 1;
+    }
+    return begin;
+  }
+
+  [[nodiscard]] bool wanted() const { return wanted_; }
+  /// How many were handed over.
+  [[nodiscard]] std::size_t count() const { return next_.number - 1; }
+
+ private:
+  void hand_over(std::string_view text) {
+    if (!text::is_blank(text)) {
+      next_.text = text;
+      wanted_ = take_(next_);
+      ++next_.number;
+    }
+    next_.line += count_lines(text);
+    next_.offset += text.size();
+  }
+
+  const TakeRecord& take_;
+  RecordText next_;
+  bool wanted_ = true;
+  /// Before this byte of what comes next, no further record begins.
+  std::size_t searched_ = 1;
+};
+
+}  // namespace
+
+Verdict judge(std::string_view record, std::size_t first_line) {
+  return std::move(Judged(record, first_line, -1).verdict);
+}
+
+std::size_t for_each_record(std::string_view text, const TakeRecord& take) {
+  Walker walker(take);
+  walker.walk(text, true);
+  return walker.count();
+}
+
+std::size_t for_each_record(std::istream& in, const TakeRecord& take) {
+  constexpr std::size_t kPiece = std::size_t{1} << 16U;
+  Walker walker(take);
+  std::string text;
+  bool at_end = false;
+  while (!at_end && walker.wanted()) {
+    const std::size_t held = text.size();
+    text.resize(held + kPiece);
+    in.read(text.data() + held, static_cast<std::streamsize>(kPiece));
+    text.resize(held + static_cast<std::size_t>(in.gcount()));
+    at_end = !in;
+    check_size(text.size());
+    text.erase(0, walker.walk(text, at_end));
+  }
+  return walker.count();
+}
+
+struct Game::Inside {
+  Inside(std::string_view record, int last) : text(record), judged(text, 1, last) {
+    if (judged.replayer.started()) position = judged.replayer.reached().clone();
+    entry = judged.replayer.played() + 1;
+  }
+
+  [[nodiscard]] const Position& at() const {
+    if (position == nullptr) throw std::logic_error("the tags of the record start no game");
+    return *position;
+  }
+
+  /// Plays `actions`, and with `complete` the end of the entry; `source` holds the actions.
+  std::optional<Mistake> play(std::string_view source, const std::vector<Token>& actions,
+                              bool complete) {
+    std::unique_ptr<Position> next = at().clone();
+    Diagnostic wrong;
+    if (next->due() == kNobody) {
+      wrong.rule = &record_rules::kAfterEnd;
+      wrong.message = "the game has ended";
+    } else {
+      Broken broken;
+      if (next->play(next->due(), actions, complete, nullptr, broken)) {
+        position = std::move(next);
+        return std::nullopt;
+      }
+      wrong.rule = broken.rule;
+      wrong.message = std::move(broken.message);
+      wrong.hint = std::move(broken.hint);
+      if (broken.action < actions.size()) {
+        wrong.span = actions[broken.action].span;
+        if (broken.part.size > 0) {
+          wrong.span = {wrong.span.begin + broken.part.begin, broken.part.size};
+        }
+      }
+    }
+    wrong.entry = entry;
+    PlaceFinder places(source);
+    Mistake mistake = mistake_of(wrong, places, judged.edition);
+    if (source.empty()) mistake.line = mistake.column = 0;
+    return mistake;
+  }
+
+  std::string text;
+  Judged judged;
+  std::unique_ptr<Position> position;
+  /// The number of the entry that is due.
+  int entry = 1;
+};
+
+Game::Game(std::string_view record, int last) : inside_(std::make_unique<Inside>(record, last)) {}
+Game::Game(Game&& other) noexcept = default;
+Game& Game::operator=(Game&& other) noexcept = default;
+Game::~Game() = default;
+
+const Verdict& Game::verdict() const { return inside_->judged.verdict; }
+bool Game::started() const { return inside_->position != nullptr; }
+
+std::string Game::due() const {
+  const Actor actor = inside_->at().due();
+  return actor == kNobody ? std::string{} : std::string(inside_->at().table().name_of(actor));
+}
+
+std::optional<Mistake> Game::play(std::string_view actions) {
+  constexpr std::string_view kBlanks = " \t\r\n";
+  check_size(actions.size());
+  std::vector<Token> tokens;
+  for (std::size_t begin = actions.find_first_not_of(kBlanks); begin != std::string_view::npos;) {
+    const std::size_t end = std::min(actions.find_first_of(kBlanks, begin), actions.size());
+    const Span span{static_cast<std::uint32_t>(begin), static_cast<std::uint32_t>(end - begin)};
+    tokens.push_back({actions.substr(begin, end - begin), span, TokenKind::kAction});
+    begin = actions.find_first_not_of(kBlanks, end);
+  }
+  return inside_->play(actions, tokens, false);
+}
+
+std::optional<Mistake> Game::end_entry() {
+  std::optional<Mistake> mistake = inside_->play({}, {}, true);
+  if (!mistake) ++inside_->entry;
+  return mistake;
+}
+
+LegalActions Game::legal_actions() const {
+  LegalActions out;
+  out.left_out = inside_->at().list_legal([&](std::string_view action) {
+    out.actions.emplace_back(action);
+    return true;
+  });
+  return out;
+}
+
+std::vector<std::string> Game::score_parts() const {
+  const auto& parts = inside_->at().table().game->score_parts;
+  return {parts.begin(), parts.end()};
+}
+
+std::vector<PlayerStanding> Game::players() const { return standings(inside_->at()); }
+std::vector<std::string> Game::setup() const { return inside_->at().setup(); }
+std::string Game::digest() const { return digest_claim(inside_->at()); }
+std::string Game::board() const { return inside_->at().board(); }
+
+std::string Game::picture(std::string_view theme, int width) const {
+  SvgOptions options;
+  const std::optional<Theme> known = theme_named(theme);
+  if (!known) throw std::invalid_argument("no theme has this name");
+  options.theme = *known;
+  options.width = width;
+  return to_svg(inside_->at().scene(), options);
+}
+
+}  // namespace stela

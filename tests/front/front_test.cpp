@@ -1,0 +1,169 @@
+#include <algorithm>
+#include <sstream>
+#include <stdexcept>
+
+#include "lib/stela.h"
+#include "tests/catch.h"
+
+namespace stela {
+namespace {
+
+using Strings = std::vector<std::string>;
+
+constexpr std::string_view kTags =
+    "[Game \"Taluva\"]\n"
+    "[Player \"white\" \"Anna\"]\n"
+    "[Player \"red\" \"\"]\n";
+
+std::string with_tags(std::string_view entries) {
+  return std::string(kTags).append("\n").append(entries);
+}
+
+TEST_CASE("a mistake is told with its rule, its place and its entry") {
+  const Verdict verdict =
+      judge(with_tags("1. white: JC@0,0/0 hut@0,1\n2. red: SR@1,0/3 hut@0,1\n"), 11);
+  CHECK_FALSE(verdict.valid);
+  CHECK_FALSE(verdict.finished);
+  CHECK(verdict.game == "taluva");
+  CHECK(verdict.entries == 2);
+  REQUIRE(verdict.mistakes.size() == 1);
+  const Mistake& mistake = verdict.mistakes[0];
+  CHECK(mistake.rule == "taluva.build.occupied");
+  CHECK(mistake.message == "huts of white stand on 0,1");
+  CHECK_FALSE(mistake.sentence.empty());
+  CHECK(mistake.source.starts_with("rulebook, \""));
+  CHECK_FALSE(mistake.warning);
+  CHECK(mistake.entry == 2);
+  CHECK(mistake.line == 16);
+  CHECK(mistake.column == 18);
+  CHECK(mistake.offset == kTags.size() + 45);
+  CHECK(mistake.size == 7);
+  REQUIRE(verdict.players.size() == 2);
+  CHECK(verdict.players[0].name == "Anna");
+  CHECK(verdict.players[0].score == std::vector<std::int64_t>{0, 0, 1});
+  CHECK(verdict.players[1].score == std::vector<std::int64_t>{0, 0, 0});
+}
+
+TEST_CASE("a warning leaves a record valid, and tags that start no game have no players") {
+  const Verdict unfinished = judge(kTags);
+  CHECK(unfinished.valid);
+  REQUIRE(unfinished.mistakes.size() == 1);
+  CHECK(unfinished.mistakes[0].rule == "record.unfinished");
+  CHECK(unfinished.mistakes[0].warning);
+  const Verdict none = judge("[Game \"Go\"]\n");
+  CHECK_FALSE(none.valid);
+  CHECK(none.game.empty());
+  CHECK(none.players.empty());
+  CHECK_FALSE(Game("").started());
+  CHECK_THROWS_AS((void)Game("").due(), std::logic_error);
+}
+
+Strings seen(const RecordText& record) {
+  return {std::string(record.text), std::to_string(record.number), std::to_string(record.line),
+          std::to_string(record.offset)};
+}
+
+TEST_CASE("the records of a text and of a stream are the same, wherever its pieces end") {
+  // A piece of the stream is 64 KiB: the second record begins about its end, and the third is
+  // longer than several.
+  constexpr std::size_t kPiece = std::size_t{1} << 16U;
+  const std::string opening = "[Game \"Taluva\"]\n";
+  const std::string mark = "\xEF\xBB\xBF";
+  for (std::size_t shift = 0; shift < 20; ++shift) {
+    const std::string first = opening + "{" + std::string(kPiece - 40 + shift, 'x') + "}\r\n";
+    const std::string third = opening + "{" + std::string(3 * kPiece, '[') + "}\n\n";
+    const std::string text = mark + "\n" + first + opening + third;
+    std::vector<Strings> of_text;
+    CHECK(for_each_record(text, [&](const RecordText& record) {
+            of_text.push_back(seen(record));
+            return true;
+          }) == 3);
+    REQUIRE(of_text.size() == 3);
+    CHECK(of_text[0] == Strings{first, "1", "2", "4"});
+    CHECK(of_text[1] == Strings{opening, "2", "4", std::to_string(4 + first.size())});
+    CHECK(of_text[2][0] == third);
+    std::istringstream in(text);
+    std::vector<Strings> of_stream;
+    CHECK(for_each_record(in, [&](const RecordText& record) {
+            of_stream.push_back(seen(record));
+            return true;
+          }) == 3);
+    CHECK(of_stream == of_text);
+  }
+}
+
+TEST_CASE("walking ends when no more is wanted, and finds nothing in white space") {
+  std::size_t taken = 0;
+  const TakeRecord one = [&](const RecordText&) { return ++taken == 0; };
+  CHECK(for_each_record("junk\n[Game \"a\"]\n[Game \"b\"]\n", one) == 1);
+  std::istringstream in("[Game \"a\"]\n[Game \"b\"]\n[Game \"c\"]\n");
+  CHECK(for_each_record(in, one) == 1);
+  CHECK(taken == 2);
+  CHECK(for_each_record(" \r\n", one) == 0);
+  std::istringstream empty;
+  CHECK(for_each_record(empty, one) == 0);
+}
+
+TEST_CASE("actions are played all or not at all") {
+  Game game(kTags);
+  REQUIRE(game.started());
+  CHECK(game.due() == "white");
+  const std::string start = game.digest();
+  const std::optional<Mistake> wrong = game.play(" JC@0,0/0\n hut@0,0");
+  REQUIRE(wrong);
+  CHECK(wrong->rule == "taluva.build.volcano");
+  CHECK(wrong->entry == 1);
+  CHECK(wrong->line == 2);
+  CHECK(wrong->column == 2);
+  CHECK(game.digest() == start);
+
+  CHECK_FALSE(game.play("JC@0,0/0"));
+  CHECK(game.due() == "white");
+  const std::optional<Mistake> early = game.end_entry();
+  REQUIRE(early);
+  CHECK(early->line == 0);
+  const LegalActions legal = game.legal_actions();
+  CHECK(std::find(legal.actions.begin(), legal.actions.end(), "hut@0,1") != legal.actions.end());
+  CHECK_FALSE(game.play("hut@0,1"));
+  CHECK_FALSE(game.end_entry());
+  CHECK(game.due() == "red");
+  CHECK(game.play("nonsense")->entry == 2);
+  CHECK(game.players()[0].score == std::vector<std::int64_t>{0, 0, 1});
+  CHECK(game.score_parts() == Strings{"temples", "towers", "huts"});
+  // What was asked of the record stays as it was.
+  CHECK(game.verdict().players[0].score == std::vector<std::int64_t>{0, 0, 0});
+
+  // The same position as that of the record that says so.
+  const Game told(with_tags("1. white: JC@0,0/0 hut@0,1\n"));
+  CHECK(told.digest() == game.digest());
+  CHECK(told.setup() == game.setup());
+  CHECK(told.board() == game.board());
+  CHECK(told.picture() == game.picture());
+  CHECK(Game(with_tags("1. white: JC@0,0/0 hut@0,1\n"), 0).digest() == start);
+}
+
+TEST_CASE("a game that has ended is nobody's turn") {
+  Game game(
+      "[Game \"Taluva\"]\n[Option \"tiles\" \"2\"]\n[Player \"white\" \"\"]\n[Player \"red\" "
+      "\"\"]\n"
+      "1. white: JC@0,0/0 hut@0,1\n2. red: SR@1,0/3 hut@2,-1\n");
+  CHECK(game.verdict().valid);
+  CHECK(game.verdict().finished);
+  CHECK(game.due().empty());
+  CHECK(game.legal_actions().actions.empty());
+  CHECK(game.play("hut@0,0")->rule == "record.after-end");
+  CHECK(game.end_entry()->rule == "record.after-end");
+  CHECK(game.players()[1].wins);
+}
+
+TEST_CASE("a picture has one of four themes") {
+  const Game game(kTags);
+  const std::string light = game.picture("light", 300);
+  CHECK(light.starts_with("<svg "));
+  CHECK(light.find(" width=\"300\"") != std::string::npos);
+  CHECK(game.picture("dark") != game.picture());
+  CHECK_THROWS_AS((void)game.picture("blue"), std::invalid_argument);
+}
+
+}  // namespace
+}  // namespace stela

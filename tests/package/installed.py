@@ -1,0 +1,38 @@
+"""What may be in an installation: installed.py PREFIX"""
+
+import pathlib
+import re
+import shutil
+import subprocess
+import sys
+
+
+def main():
+    prefix = pathlib.Path(sys.argv[1])
+    include = prefix / "include"
+    headers = sorted(include.rglob("*.h"))
+    wrong = [f"{path} is not below include/stela" for path in headers
+             if path.relative_to(include).parts[0] != "stela"]
+    for path in headers:
+        # What is not installed is internal, and what is installed needs none of it.
+        for name in re.findall(r'^#include "(.*)"', path.read_text(), re.M):
+            if not (include / "stela" / name).is_file():
+                wrong.append(f"{path} includes {name}, which is not installed")
+    front = (include / "stela" / "stela.h").read_text()
+    if re.search('#include "', front):
+        wrong.append("stela/stela.h includes another header of Stela")
+    archives = sorted(prefix.rglob("*.a"))
+    if not archives:
+        wrong.append("no archive is installed")
+    if shutil.which("readelf"):
+        for path in archives:
+            sections = subprocess.run(["readelf", "--wide", "--sections", path], check=True,
+                                      capture_output=True, text=True).stdout
+            # Whoever links it would optimise all of Stela anew.
+            if ".gnu.lto_" in sections or ".text" not in sections:
+                wrong.append(f"{path} is no archive of machine code alone")
+    sys.exit("\n".join(wrong) or None)
+
+
+if __name__ == "__main__":
+    main()
