@@ -68,11 +68,12 @@ TEST_CASE("the records of a text and of a stream are the same, wherever its piec
   // longer than several.
   constexpr std::size_t kPiece = std::size_t{1} << 16U;
   const std::string opening = "[Game \"Taluva\"]\n";
-  const std::string mark = "\xEF\xBB\xBF";
+  const std::string third = opening + "{" + std::string(3 * kPiece, '[') + "}\n\n";
   for (std::size_t shift = 0; shift < 20; ++shift) {
-    const std::string first = opening + "{" + std::string(kPiece - 40 + shift, 'x') + "}\r\n";
-    const std::string third = opening + "{" + std::string(3 * kPiece, '[') + "}\n\n";
-    const std::string text = mark + "\n" + first + opening + third;
+    std::string first = opening;
+    first.append("{").append(kPiece - 40 + shift, 'x').append("}\r\n");
+    std::string text = "\xEF\xBB\xBF\n";
+    text.append(first).append(opening).append(third);
     std::vector<Strings> of_text;
     CHECK(for_each_record(text, [&](const RecordText& record) {
             of_text.push_back(seen(record));
