@@ -27,7 +27,7 @@ std::string line_of(const TagSpec& tag) {
 std::string all_lines(bool forward) {
   std::string lines;
   for (const TagSpec& tag : all_tags().subspan(1)) {
-    lines = forward ? lines + line_of(tag) : line_of(tag) + lines;
+    lines.insert(forward ? lines.size() : 0, line_of(tag));
   }
   return line_of(all_tags().front()) + lines;
 }
