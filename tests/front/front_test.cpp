@@ -1,8 +1,9 @@
+#include <stela/stela.h>
+
 #include <algorithm>
 #include <sstream>
 #include <stdexcept>
 
-#include "lib/stela.h"
 #include "tests/catch.h"
 
 namespace stela {

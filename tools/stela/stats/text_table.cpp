@@ -5,9 +5,9 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
-#include <nlohmann/json.hpp>
 #include <utility>
 
+#include "lib/core/json_writer.h"
 #include "lib/core/markup.h"
 #include "lib/core/utf8.h"
 #include "lib/render/svg.h"
@@ -93,7 +93,9 @@ std::optional<TableFormat> table_format_named(std::string_view name) {
 }
 
 std::string json_string(std::string_view text) {
-  return nlohmann::json(text).dump(-1, ' ', false, nlohmann::json::error_handler_t::replace);
+  std::string out;
+  write_json_text(text, out);
+  return out;
 }
 
 void TextTable::begin(std::string& out) {
