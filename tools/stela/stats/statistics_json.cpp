@@ -7,58 +7,75 @@
 #include <stdexcept>
 #include <utility>
 
+#include "lib/core/json_writer.h"
 #include "lib/core/utf8.h"
 #include "tools/stela/stats/statistics.h"
 
 namespace stela {
 namespace {
 
-/// Written in the order in which fields are added.
-using Json = nlohmann::ordered_json;
 /// Read by name: looking a name up in an ordered object takes time in proportion to its size.
 using Read = nlohmann::json;
 
 constexpr std::string_view kVersion1 = "stela statistics 1";
 
-Json of_histogram(const Histogram& histogram) {
-  Json out = Json::array();
-  for (const auto& [value, times] : histogram) out.push_back({value, times});
-  return out;
+void write_histogram(std::string_view name, const Histogram& histogram, JsonWriter& json) {
+  json.key(name).list([&] {
+    for (const auto& item : histogram) {
+      json.list([&] {
+        json.value(item.first);
+        json.value(item.second);
+      });
+    }
+  });
 }
 
-Json of_counts(const Counts& counts) {
-  Json out = Json::object();
-  // Names differ, so that none need be looked up.
-  auto& members = out.get_ref<Json::object_t&>();
-  for (const auto& [name, times] : counts) members.emplace_back(name, times);
-  return out;
+void write_counts(std::string_view name, const Counts& counts, JsonWriter& json) {
+  json.key(name).object([&] {
+    for (const auto& [what, times] : counts) json.member(what, times);
+  });
 }
 
-Json of_group(const std::string& game, std::int64_t players, const GroupCount& group) {
-  Json out;
-  out["game"] = game.empty() ? Json(nullptr) : Json(game);
-  out["players"] = players;
-  out["records"] = group.records;
-  out["invalid"] = group.invalid;
-  out["finished"] = group.finished;
-  out["lengths"] = of_histogram(group.lengths);
-  out["scores"] = Json::object();
-  for (const auto& [part, seen] : group.scores) out["scores"][part] = of_histogram(seen);
-  out["seats"] = Json::array();
-  for (const SeatCount& seat : group.seats) {
-    out["seats"].push_back({{"games", seat.games}, {"wins", seat.wins}, {"shared", seat.shared}});
+void write_sources(const GroupCount& group, JsonWriter& json) {
+  for (const auto& item : group.sources) {
+    json.object([&] {
+      json.member("part", item.first.first);
+      json.member("event", item.first.second);
+      json.member("times", item.second.times);
+      json.member("points", item.second.points);
+    });
   }
-  out["sources"] = Json::array();
-  for (const auto& [key, source] : group.sources) {
-    out["sources"].push_back({{"part", key.first},
-                              {"event", key.second},
-                              {"times", source.times},
-                              {"points", source.points}});
+}
+
+void write_group(const std::string& game, std::int64_t players, const GroupCount& group,
+                 JsonWriter& json) {
+  json.key("game");
+  if (game.empty()) {
+    json.null();
+  } else {
+    json.value(game);
   }
-  out["actions"] = of_counts(group.actions);
-  out["endings"] = of_counts(group.endings);
-  out["rules"] = of_counts(group.rules);
-  return out;
+  json.member("players", players);
+  json.member("records", group.records);
+  json.member("invalid", group.invalid);
+  json.member("finished", group.finished);
+  write_histogram("lengths", group.lengths, json);
+  json.key("scores").object([&] {
+    for (const auto& [part, seen] : group.scores) write_histogram(part, seen, json);
+  });
+  json.key("seats").list([&] {
+    for (const SeatCount& seat : group.seats) {
+      json.object([&] {
+        json.member("games", seat.games);
+        json.member("wins", seat.wins);
+        json.member("shared", seat.shared);
+      });
+    }
+  });
+  json.key("sources").list([&] { write_sources(group, json); });
+  write_counts("actions", group.actions, json);
+  write_counts("endings", group.endings, json);
+  write_counts("rules", group.rules, json);
 }
 
 /// A document that is no statistics.
@@ -135,10 +152,11 @@ GroupCount read_group(const Read& json) {
 std::string Statistics::to_json() const {
   std::string out = "{\"version\": \"" + std::string(kVersion1) + "\",\n \"groups\": [";
   bool first = true;
-  for (const auto& [key, group] : groups_) {
+  for (const auto& item : groups_) {
     out += first ? "\n  " : ",\n  ";
     first = false;
-    out += of_group(key.first, key.second, group).dump();
+    JsonWriter json(out);
+    json.object([&] { write_group(item.first.first, item.first.second, item.second, json); });
   }
   return out + (first ? "]}\n" : "\n ]}\n");
 }
