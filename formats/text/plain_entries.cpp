@@ -4,7 +4,7 @@
 
 #include "formats/text/characters.h"
 #include "formats/text/token_ends.h"
-#include "lib/game/actor.h"
+#include "lib/record/actor.h"
 
 namespace stela::text {
 namespace {

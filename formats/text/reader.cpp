@@ -8,7 +8,7 @@
 #include "formats/text/plain_entries.h"
 #include "formats/text/tag_reader.h"
 #include "lib/core/utf8.h"
-#include "lib/game/actor.h"
+#include "lib/record/actor.h"
 
 namespace stela::text {
 namespace {

@@ -11,10 +11,10 @@
 #include <vector>
 
 #include "lib/core/diagnostic.h"
-#include "lib/game/actor.h"
 #include "lib/game/event.h"
 #include "lib/game/score.h"
 #include "lib/game/table.h"
+#include "lib/record/actor.h"
 #include "lib/record/record.h"
 #include "lib/scene/scene.h"
 

@@ -6,12 +6,12 @@
 #include <vector>
 
 #include "lib/core/rule.h"
-#include "lib/game/actor.h"
 #include "lib/game/event.h"
 #include "lib/game/info.h"
 #include "lib/game/move_visitor.h"
 #include "lib/game/position.h"
 #include "lib/game/score.h"
+#include "lib/record/actor.h"
 #include "lib/scene/scene.h"
 
 namespace stela {

@@ -6,7 +6,7 @@
 #include <string_view>
 #include <vector>
 
-#include "lib/game/actor.h"
+#include "lib/record/actor.h"
 
 namespace stela {
 

@@ -10,7 +10,7 @@
 
 #include "lib/core/diagnostic.h"
 #include "lib/core/words.h"
-#include "lib/game/actor.h"
+#include "lib/record/actor.h"
 #include "lib/record/record.h"
 
 namespace stela {

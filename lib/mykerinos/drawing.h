@@ -3,11 +3,11 @@
 #include <string>
 #include <string_view>
 
-#include "lib/game/actor.h"
 #include "lib/mykerinos/catalogue.h"
 #include "lib/mykerinos/fields.h"
 #include "lib/mykerinos/state.h"
 #include "lib/mykerinos/written.h"
+#include "lib/record/actor.h"
 #include "lib/scene/scene.h"
 
 namespace stela::mykerinos {

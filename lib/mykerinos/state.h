@@ -4,11 +4,11 @@
 #include <cstdint>
 #include <variant>
 
-#include "lib/game/actor.h"
 #include "lib/game/table.h"
 #include "lib/mykerinos/catalogue.h"
 #include "lib/mykerinos/fields.h"
 #include "lib/mykerinos/written.h"
+#include "lib/record/actor.h"
 
 namespace stela::mykerinos {
 

@@ -3,7 +3,7 @@
 #include <string>
 #include <string_view>
 
-#include "lib/game/actor.h"
+#include "lib/record/actor.h"
 #include "lib/scene/scene.h"
 #include "lib/taluva/state.h"
 

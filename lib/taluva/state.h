@@ -6,8 +6,8 @@
 #include <variant>
 
 #include "lib/core/hex.h"
-#include "lib/game/actor.h"
 #include "lib/game/table.h"
+#include "lib/record/actor.h"
 #include "lib/taluva/catalogue.h"
 #include "lib/taluva/cells.h"
 #include "lib/taluva/footprint.h"

@@ -4,8 +4,8 @@
 #include <cstdint>
 #include <variant>
 
-#include "lib/game/actor.h"
 #include "lib/game/table.h"
+#include "lib/record/actor.h"
 #include "lib/tikal/catalogue.h"
 #include "lib/tikal/cells.h"
 

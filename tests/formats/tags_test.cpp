@@ -8,9 +8,9 @@
 #include "formats/text/writer.h"
 #include "formats/tree/model.h"
 #include "formats/tree/tree.h"
-#include "lib/game/actor.h"
 #include "lib/game/table.h"
 #include "lib/games/games.h"
+#include "lib/record/actor.h"
 #include "tests/catch.h"
 
 namespace stela::testing {

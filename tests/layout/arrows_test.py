@@ -14,6 +14,9 @@ SOURCE = pathlib.Path(sys.argv[1])
 def declared(folder):
     """The libraries that the one of a folder uses."""
     text = (folder / "CMakeLists.txt").read_text()
+    if "${games}" in text:
+        games = re.search(r"^set\(STELA_GAMES (.*?)\)", (SOURCE / "CMakeLists.txt").read_text(), re.M)
+        return set(games[1].split())
     return set(re.findall(r"stela::(\w+)", re.search(r"stela_library\((.*?)\)$", text, re.S | re.M)[1]))
 
 
