@@ -13,6 +13,7 @@
 
 #include "lib/core/words.h"
 #include "lib/game/codec.h"
+#include "lib/game/plan.h"
 #include "lib/game/position.h"
 #include "lib/game/rules.h"
 
@@ -117,10 +118,12 @@ class PositionOf final : public Position {
   [[nodiscard]] std::vector<std::string> sample_entry(const Pick& pick) const override {
     std::vector<std::string> tokens;
     State state = state_;
-    while (const std::optional<Move> move = R::sample(state, pick)) {
-      tokens.push_back(spell(R::canonical(state, *move)));
-      R::apply(state, *move, nullptr);
-    }
+    const auto take = [&](const auto& move) {
+      const auto planned = plan(state, move);
+      commit(state, move, planned.found);
+      codec::write(tokens.emplace_back(), *table_, canonical(state, move, planned.found));
+    };
+    while (const std::optional<Move> move = R::sample(state, pick)) visit_inline(take, *move);
     return tokens;
   }
 
@@ -160,31 +163,25 @@ class PositionOf final : public Position {
   template <class M>
   [[gnu::always_inline]] bool play_move(const M& move, std::string_view token, std::size_t index,
                                         Log* log, Broken& broken) {
-    if constexpr (requires { R::play(state_, move); }) {
-      constexpr bool kKnown = requires { R::canonical_form(state_, move); };
-      if (log == nullptr || (kKnown && log->events == nullptr)) {
-        if (const Rule* rule = R::play(state_, move)) {
-          report_illegal(move, *rule, token, broken);
-          return false;
-        }
-        if constexpr (kKnown) {
-          if (log != nullptr) respell_played(move, token, index, *log);
-        }
-        return true;
-      }
-    }
-    return play_logged(move, token, index, log, broken);
-  }
-
-  [[gnu::noinline]] bool play_logged(const Move& move, std::string_view token, std::size_t index,
-                                     Log* log, Broken& broken) {
-    if (const Rule* rule = R::check(state_, move)) {
-      report_illegal(move, *rule, token, broken);
+    const auto planned = plan(state_, move);
+    if (planned.rule != nullptr) {
+      report_illegal(move, *planned.rule, token, broken);
       return false;
     }
-    if (log != nullptr) respell(move, token, index, *log);
-    R::apply(state_, move, log);
+    if (log == nullptr || log->events == nullptr) {
+      commit(state_, move, planned.found);
+    } else {
+      commit_telling(move, planned.found, *log);
+    }
+    if (log != nullptr) respell(move, planned.found, token, index, *log);
     return true;
+  }
+
+  template <class M, class Found>
+  [[gnu::noinline]] void commit_telling(const M& move, const Found& found, Log& log) {
+    const State before = state_;
+    commit(state_, move, found);
+    tell(before, state_, move, log);
   }
 
   [[gnu::noinline]] void report_illegal(const Move& move, const Rule& rule, std::string_view token,
@@ -195,18 +192,12 @@ class PositionOf final : public Position {
     broken.hint = rule.hint;
   }
 
-  /// Notes the canonical form of a legal move where `token` has another.
-  void respell(const Move& move, std::string_view token, std::size_t index, Log& log) const {
+  /// Notes the canonical form of a move that was played where `token` has another.
+  template <class M, class Found>
+  void respell(const M& move, const Found& found, std::string_view token, std::size_t index,
+               Log& log) const {
     log.scratch.clear();
-    encode(R::canonical(state_, move), *table_, log.scratch);
-    if (log.scratch != token) log.respelled.emplace_back(index, log.scratch);
-  }
-
-  /// The same of a move that has been played already.
-  template <class M>
-  void respell_played(const M& move, std::string_view token, std::size_t index, Log& log) const {
-    log.scratch.clear();
-    codec::write(log.scratch, *table_, R::canonical_form(state_, move));
+    codec::write(log.scratch, *table_, canonical(state_, move, found));
     if (log.scratch != token) log.respelled.emplace_back(index, log.scratch);
   }
 
@@ -225,7 +216,7 @@ class PositionOf final : public Position {
     Lister(const PositionOf& position, const TakeAction& take) : position_(position), take_(take) {}
 
     bool visit(const Move& move) override {
-      if (R::check(position_.state_, move) != nullptr) return true;
+      if (check(position_.state_, move) != nullptr) return true;
       const std::uint64_t most = std::visit([](const auto& m) { return most_listed(m); }, move);
       if (most != kAll && ++limited_ > most) {
         ++left_out_;
@@ -284,18 +275,7 @@ class PositionOf final : public Position {
 
     bool visit(const Move& move) override {
       if (!tally_.take(1)) return false;
-      if (R::check(state_, move) != nullptr) return true;
-      if (depth_ == 1) {
-        ++tally_.count;
-        return true;
-      }
-      State next = state_;
-      R::apply(next, move, nullptr);
-      if (!R::entry_full(next)) count_from(next, depth_ - 1, tally_);
-      if (R::check_end(next) == nullptr) {
-        R::end(next, nullptr);
-        count_from(next, depth_ - 1, tally_);
-      }
+      visit_inline([&](const auto& m) { count(m); }, move);
       return true;
     }
 
@@ -306,6 +286,23 @@ class PositionOf final : public Position {
     }
 
    private:
+    template <class M>
+    void count(const M& move) {
+      const auto planned = plan(state_, move);
+      if (planned.rule != nullptr) return;
+      if (depth_ == 1) {
+        ++tally_.count;
+        return;
+      }
+      State next = state_;
+      commit(next, move, planned.found);
+      if (!R::entry_full(next)) count_from(next, depth_ - 1, tally_);
+      if (R::check_end(next) == nullptr) {
+        R::end(next, nullptr);
+        count_from(next, depth_ - 1, tally_);
+      }
+    }
+
     const State& state_;
     int depth_;
     Tally& tally_;

@@ -16,11 +16,8 @@
 
 namespace stela {
 
-/// What a game is: a state that is a regular value, moves that are a variant of structs, and static
-/// functions over both. `check` is the only judge; `apply` requires a clean check. Beside them a
-/// game may have `play(state, move)` for some of its moves, each of its own type, which does what
-/// both do, without a log, and gives the broken rule or null; and for those of them whose canonical
-/// form can still be told when they have been played, `canonical_form(state, move)`.
+/// What a game is: a state that is a regular value, moves that are a variant of structs, static
+/// functions over both, and for each type of move `plan` and `commit` (lib/game/plan.h).
 template <class R>
 concept Rules = std::regular<typename R::State> &&
     requires(typename R::State& state, const typename R::State& before,
@@ -32,17 +29,12 @@ concept Rules = std::regular<typename R::State> &&
   /// Turns a fresh start into an empty table on which a `setup:` entry is laid out.
   {R::begin_setup(state)};
   { R::due(before) } -> std::same_as<Actor>;
-  /// The broken rule, or null. Conditions stand in the order of rulings.md.
-  { R::check(before, move) } -> std::same_as<const Rule*>;
-  {R::apply(state, move, log)};
   /// Whether the entry may end here.
   { R::check_end(before) } -> std::same_as<const Rule*>;
   /// Ends the entry: scores, ends of the game, whose turn it is.
   {R::end(state, log)};
   /// Whether no further action can follow in this entry, so that it ends by itself.
   { R::entry_full(before) } -> std::same_as<bool>;
-  /// The canonical form of a move that passed `check`.
-  { R::canonical(before, move) } -> std::same_as<typename R::Move>;
   /// What was seen, for a move that breaks `rule`; `describe_end` for `check_end`.
   { R::describe(before, table, move, rule) } -> std::same_as<std::string>;
   { R::describe_end(before, table, rule) } -> std::same_as<std::string>;

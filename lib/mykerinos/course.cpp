@@ -82,8 +82,8 @@ void begin_round(State& state, Log* log) {
 
 void end_dig(State& state, Log* log) {
   if (state.diggers_left() == 1 && !state.has_passed(state.turn)) {
-    if (log != nullptr) log_last_place(state, *log);
     state.passed[state.passed_count++] = state.turn;  // that was the one more entry
+    if (log != nullptr) log_last_place(state, *log);
   }
   if (state.diggers_left() == 0) return go_on_scoring(state, 0, 0, {}, log);
   do {

@@ -39,31 +39,7 @@ int diggers_in(const State& state, Actor who, std::size_t zone) {
   return (state.diggers[seat_index(who)] & kFieldsOfZone[zone]).size();
 }
 
-}  // namespace
-
-void log_round(const State& state, Log& log) {
-  if (log.events == nullptr) return;
-  const int parcels = parcels_in(state.round);
-  log.add({"round",
-           kNobody,
-           -1,
-           parcels,
-           {},
-           fmt::format("round {} begins with {} in {} zones", state.round,
-                       counted(parcels, "parcel"), parcels / 2)});
-}
-
-void log_deal(const State& state, Actor seat, int own, int neutrals, Log& log) {
-  if (log.events == nullptr) return;
-  std::string text = fmt::format("receives {}", counted(own, "archaeologist"));
-  if (state.for_two()) text += fmt::format(" and {} neutral", neutrals);
-  text += fmt::format(", {} in hand", state.hand[seat_index(seat)]);
-  if (state.for_two()) text += fmt::format(" and {} neutral", state.neutrals[seat_index(seat)]);
-  log.add({"deal", seat, -1, own, {}, std::move(text)});
-}
-
-void log_work(const State& state, const Help& help, bool extends, const Places& places, Log& log) {
-  if (log.events == nullptr) return;
+void tell_work(const State& state, const Help& help, bool extends, const Places& places, Log& log) {
   if (help.patron == Patron::kViolet) {
     log.add({"patron",
              state.turn,
@@ -86,24 +62,80 @@ void log_work(const State& state, const Help& help, bool extends, const Places& 
            std::move(text)});
 }
 
-void log_pass(const State& state, Log& log) {
-  if (log.events == nullptr) return;
-  State after = state;
-  after.passed[after.passed_count++] = state.turn;
-  const int place = track_place(after, state.turn);
+}  // namespace
+
+void tell(const State& before, const State& /*after*/, const Dig& dig, Log& log) {
+  if (std::holds_alternative<SettingUp>(before.phase)) return;
+  tell_work(before, help_of(dig.by), false, dig.places, log);
+}
+
+void tell(const State& before, const State& /*after*/, const Expand& expand, Log& log) {
+  tell_work(before, help_of(expand.by), true, expand.places, log);
+}
+
+void tell(const State& before, const State& after, const Pass& /*pass*/, Log& log) {
+  const int place = track_place(after, before.turn);
   log.add({"pass",
-           state.turn,
+           before.turn,
            -1,
            place,
            {},
            fmt::format("passes and takes place {} on the track", place)});
 }
 
+void tell(const State& before, const State& /*after*/, const Take& take, Log& log) {
+  const Parcel& parcel = before.parcels[take.at.index()];
+  const std::string at = spell(take.at);
+  log.add({"take", before.turn, kPointPart, parcel.points, at,
+           fmt::format("takes parcel {}: {}, {}", at, name_of(parcel.patron),
+                       counted(parcel.points, "point"))});
+}
+
+void tell(const State& before, const State& /*after*/, const Museum& museum, Log& log) {
+  if (std::holds_alternative<SettingUp>(before.phase)) return;
+  const bool brown = museum.by.has_value();
+  const std::size_t room = find_room(before, museum.at);
+  if (brown) log.add({"patron", before.turn, -1, 1, {}, "Sir Brown helps"});
+  const std::string name = spell(name_of_room(before, room));
+  log.add({"museum", before.turn, -1, value_of_room(room), name,
+           fmt::format("reserves room {} of the museum from the {}", name,
+                       brown ? "hand" : "general supply")});
+}
+
+void tell(const State& before, const State& /*after*/, const Leave& /*leave*/, Log& log) {
+  log.add({"leave", before.turn, -1, 0, {}, "declines what is left"});
+}
+
+void tell(const State& before, const State& /*after*/, const Discard& discard, Log& log) {
+  const std::string at = spell(discard.at);
+  log.add({"discard", before.turn, -1, 1, at,
+           fmt::format("names parcel {} for the neutral player: it leaves the game", at)});
+}
+
+void log_round(const State& state, Log& log) {
+  if (log.events == nullptr) return;
+  const int parcels = parcels_in(state.round);
+  log.add({"round",
+           kNobody,
+           -1,
+           parcels,
+           {},
+           fmt::format("round {} begins with {} in {} zones", state.round,
+                       counted(parcels, "parcel"), parcels / 2)});
+}
+
+void log_deal(const State& state, Actor seat, int own, int neutrals, Log& log) {
+  if (log.events == nullptr) return;
+  std::string text = fmt::format("receives {}", counted(own, "archaeologist"));
+  if (state.for_two()) text += fmt::format(" and {} neutral", neutrals);
+  text += fmt::format(", {} in hand", state.hand[seat_index(seat)]);
+  if (state.for_two()) text += fmt::format(" and {} neutral", state.neutrals[seat_index(seat)]);
+  log.add({"deal", seat, -1, own, {}, std::move(text)});
+}
+
 void log_last_place(const State& state, Log& log) {
   if (log.events == nullptr) return;
-  State after = state;
-  after.passed[after.passed_count++] = state.turn;
-  const int place = track_place(after, state.turn);
+  const int place = track_place(state, state.turn);
   log.add({"pass",
            state.turn,
            -1,
@@ -144,35 +176,6 @@ void log_ranking(const State& state, std::size_t zone, const Ranking& ranking, L
     log.add({"rank", who == kNeutral ? kNobody : who, -1, static_cast<int>(rank) + 1,
              std::to_string(zone + 1), std::move(text)});
   }
-}
-
-void log_take(const State& state, std::size_t slot, Log& log) {
-  if (log.events == nullptr) return;
-  const Parcel& parcel = state.parcels[slot];
-  const std::string at = spell(Slot::of(slot));
-  log.add({"take", state.turn, kPointPart, parcel.points, at,
-           fmt::format("takes parcel {}: {}, {}", at, name_of(parcel.patron),
-                       counted(parcel.points, "point"))});
-}
-
-void log_room(const State& state, std::size_t room, bool brown, Log& log) {
-  if (log.events == nullptr) return;
-  if (brown) log.add({"patron", state.turn, -1, 1, {}, "Sir Brown helps"});
-  const std::string name = spell(name_of_room(state, room));
-  log.add({"museum", state.turn, -1, value_of_room(room), name,
-           fmt::format("reserves room {} of the museum from the {}", name,
-                       brown ? "hand" : "general supply")});
-}
-
-void log_leave(const State& state, Log& log) {
-  log.add({"leave", state.turn, -1, 0, {}, "declines what is left"});
-}
-
-void log_discard(const State& state, std::size_t slot, Log& log) {
-  if (log.events == nullptr) return;
-  const std::string at = spell(Slot::of(slot));
-  log.add({"discard", state.turn, -1, 1, at,
-           fmt::format("names parcel {} for the neutral player: it leaves the game", at)});
 }
 
 void log_clearing(const State& state, std::size_t zone, Log& log) {

@@ -9,6 +9,7 @@
 #include "lib/game/setting.h"
 #include "lib/mykerinos/board.h"
 #include "lib/mykerinos/candidates.h"
+#include "lib/mykerinos/events.h"
 #include "lib/mykerinos/messages.h"
 #include "lib/mykerinos/rulebook.h"
 #include "lib/mykerinos/rules.h"
@@ -27,25 +28,11 @@ struct MykerinosRules {
   using Move = mykerinos::Move;
 
   static const GameInfo& info() { return mykerinos::info(); }
-  static State start(const Table& table) { return mykerinos::start(table); }
+  static State start(const Table& table) { return State::initial(table); }
   static void begin_setup(State& state) { mykerinos::begin_setup(state); }
   static Actor due(const State& state) {
     if (std::holds_alternative<Over>(state.phase)) return kNobody;
     return std::holds_alternative<Laying>(state.phase) ? kTable : state.turn;
-  }
-  static const Rule* check(const State& state, const Move& move) {
-    return mykerinos::check(state, move);
-  }
-  static void apply(State& state, const Move& move, Log* log) {
-    mykerinos::apply(state, move, log);
-  }
-  template <class M>
-  static auto play(State& state, const M& move) -> decltype(mykerinos::play(state, move)) {
-    return mykerinos::play(state, move);
-  }
-  template <class M>
-  static M canonical_form(const State& state, const M& move) {
-    return mykerinos::canonical_form(state, move);
   }
   static const Rule* check_end(const State& state) { return mykerinos::check_end(state); }
   static void end(State& state, Log* log) { mykerinos::end_entry(state, log); }
@@ -55,9 +42,6 @@ struct MykerinosRules {
     }
     if (const Dug* dug = std::get_if<Dug>(&state.phase)) return !dug->neutral;
     return std::holds_alternative<Chosen>(state.phase);
-  }
-  static Move canonical(const State& state, const Move& move) {
-    return mykerinos::canonical(state, move);
   }
   static std::string describe(const State& state, const Table& table, const Move& move,
                               const Rule& rule) {

@@ -143,7 +143,7 @@ void add_archaeologists(const State& state, std::vector<Move>& moves) {
     Dig dig;
     dig.by = owner(static_cast<Actor>(colour));
     state.diggers[colour].for_each([&](std::size_t field) { dig.places.add(Place::of(field)); });
-    moves.emplace_back(canonical_setup(dig));
+    moves.emplace_back(in_order(dig));
   }
   for (Actor seat = 0; seat < state.players; ++seat) {
     for (std::size_t room = 0; room < kRooms; ++room) {

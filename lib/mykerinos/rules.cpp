@@ -2,9 +2,7 @@
 
 #include <numeric>
 
-#include "lib/core/visit.h"
 #include "lib/mykerinos/course.h"
-#include "lib/mykerinos/events.h"
 #include "lib/mykerinos/rulebook.h"
 #include "lib/mykerinos/scoring.h"
 #include "lib/record/record.h"
@@ -92,32 +90,30 @@ const Rule* check_patron(const State& state, Patron patron) {
   return nullptr;
 }
 
-/// The own action of a player (rulings.md, Mykerinos, "Digging").
+/// What every own action of a player has in common (rulings.md, Mykerinos, "Digging").
 template <class M>
-const Rule* check_own(const State& state, const M& move) {
-  const Help help = help_of(move.by);
+const Rule* check_own(const State& state, const Help& help) {
   if (help.odd || help.neutral) return &record_rules::kActionPhase;
   if (std::is_same_v<M, Museum> && help.patron == Patron::kNone) {
     return &record_rules::kActionPhase;
   }
-  int in_hand = state.hand[seat_index(state.turn)];
-  const bool violet = help.patron == Patron::kViolet;
-  if (in_hand == 0 && !(violet && state.violet_empty_hand)) return &rules::kHandEmpty;
-  if (help.patron != Patron::kNone) {
-    if (const Rule* rule = check_patron<M>(state, help.patron)) return rule;
+  const bool empty = state.hand[seat_index(state.turn)] == 0;
+  if (empty && !(help.patron == Patron::kViolet && state.violet_empty_hand)) {
+    return &rules::kHandEmpty;
   }
-  if constexpr (std::is_same_v<M, Museum>) {
-    return check_room(state, state.turn, move.at);
-  } else {
-    if (violet) ++in_hand;
-    return check_work(state, move, {state.turn, help.patron, in_hand, &rules::kHandShort});
-  }
+  return help.patron == Patron::kNone ? nullptr : check_patron<M>(state, help.patron);
+}
+
+template <class M>
+const Rule* check_own_work(const State& state, const M& move, const Help& help) {
+  if (const Rule* rule = check_own<M>(state, help)) return rule;
+  const int in_hand = state.hand[seat_index(state.turn)] + (help.patron == Patron::kViolet ? 1 : 0);
+  return check_work(state, move, {state.turn, help.patron, in_hand, &rules::kHandShort});
 }
 
 /// The neutral action that may follow (rulings.md, Mykerinos, "Two players").
 template <class M>
-const Rule* check_neutral(const State& state, const M& move) {
-  const Help help = help_of(move.by);
+const Rule* check_neutral(const State& state, const M& move, const Help& help) {
   if (!std::get<Dug>(state.phase).neutral || help.odd || !help.neutral) {
     return &record_rules::kActionPhase;
   }
@@ -127,143 +123,79 @@ const Rule* check_neutral(const State& state, const M& move) {
       {kNeutral, Patron::kNone, state.neutrals[seat_index(state.turn)], &rules::kNeutralHand});
 }
 
+/// The plan of a dig or an extension: who helps.
 template <class M>
-void apply_work(State& state, const M& move, Log* log) {
+Plan<Help> plan_work(const State& state, const M& move) {
   const Help help = help_of(move.by);
+  if (std::holds_alternative<Digging>(state.phase)) {
+    return {check_own_work(state, move, help), help};
+  }
+  if (std::holds_alternative<Dug>(state.phase)) return {check_neutral(state, move, help), help};
+  return {check_setup(state, move), help};
+}
+
+void commit_work(State& state, const Places& places, const Help& help) {
   const std::size_t turn = seat_index(state.turn);
-  if (log != nullptr) log_work(state, help, std::is_same_v<M, Expand>, move.places, *log);
   if (help.patron == Patron::kViolet) {
     --state.supply[turn];
     ++state.hand[turn];
   }
   if (help.patron != Patron::kNone) ++state.cards[turn].used[index_of(help.patron)];
   std::uint8_t& hand = help.neutral ? state.neutrals[turn] : state.hand[turn];
-  hand = static_cast<std::uint8_t>(hand - move.places.count);
+  hand = static_cast<std::uint8_t>(hand - places.count);
   FieldSet& diggers = state.diggers[help.neutral ? seat_index(kNeutral) : turn];
-  for (const Place& place : move.places) diggers.add(place.field());
+  for (const Place& place : places) diggers.add(place.field());
   state.phase = Dug{state.for_two() && !help.neutral};
 }
 
 // --- Zones ---------------------------------------------------------------------------------------
 
+/// Null where a choice is due, and M is of its kind: the neutral player's parcel, or an own choice.
+template <class M>
+const Rule* check_choice(const State& state, const M& move) {
+  const Choosing* choosing = std::get_if<Choosing>(&state.phase);
+  const bool due = choosing != nullptr && help_of(move.by).none() &&
+                   (choosing->step == Step::kDiscard) == std::is_same_v<M, Discard>;
+  return due ? nullptr : &record_rules::kActionPhase;
+}
+
 /// A parcel of the zone that is scored, which is left.
-const Rule* check_parcel(const State& state, const Choosing& choosing, Slot at,
-                         const Rule* other_zone, const Rule* gone) {
-  if (at.zone != choosing.zone + 1) return other_zone;
+const Rule* check_parcel(const State& state, Slot at, const Rule* other_zone, const Rule* gone) {
+  if (at.zone != std::get<Choosing>(state.phase).zone + 1) return other_zone;
   return state.lies(at.index()) ? nullptr : gone;
 }
 
-template <class M>
-const Rule* check_choice(const State& state, const M& move) {
-  if (!help_of(move.by).none()) return &record_rules::kActionPhase;
-  const Choosing& choosing = std::get<Choosing>(state.phase);
-  const Step step = choosing.step;
-  if ((step == Step::kDiscard) != std::is_same_v<M, Discard>) return &record_rules::kActionPhase;
-  if constexpr (std::is_same_v<M, Discard>) {
-    return check_parcel(state, choosing, move.at, &rules::kDiscardGone, &rules::kDiscardGone);
-  } else if constexpr (std::is_same_v<M, Take>) {
-    return check_parcel(state, choosing, move.at, &rules::kTakeZone, &rules::kTakeGone);
-  } else if constexpr (std::is_same_v<M, Leave>) {
-    return step == Step::kRest ? nullptr : &rules::kLeaveRank;
-  } else {
-    if (step == Step::kRest) return &rules::kMuseumRank;
-    if (const Rule* rule = check_room(state, state.turn, move.at)) return rule;
-    return state.supply[seat_index(state.turn)] > 0 ? nullptr : &rules::kMuseumSupply;
+/// The rule that reserving `room` would break for who is due: free, then its access.
+const Rule* check_room(const State& state, std::size_t room) {
+  if (room == kNoRoom) return &rules::kMuseumRoom;
+  if (state.rooms[room] != kNobody) return &rules::kMuseumOccupied;
+  if (room % kRoomsOfWing != 0) return nullptr;
+  const std::size_t wing = room / kRoomsOfWing;
+  for (const std::size_t way : {room_three(wing), room_before(wing), room_after(wing)}) {
+    if (state.rooms[way] == state.turn) return nullptr;
   }
+  return &rules::kMuseumAccess;
 }
 
-void apply_choice(State& state, const Take& take, Log* log) {
-  const std::size_t slot = take.at.index();
-  const Parcel parcel = state.parcels[slot];
-  if (log != nullptr) log_take(state, slot, *log);
-  state.cards[seat_index(state.turn)].add(parcel.patron, parcel.points);
-  state.score[seat_index(state.turn)] += parcel.points;
-  state.remove_parcel(slot);
-}
-
-void apply_choice(State& state, const Discard& discard, Log* log) {
-  if (log != nullptr) log_discard(state, discard.at.index(), *log);
-  state.remove_parcel(discard.at.index());
-}
-
-void apply_choice(State& state, const Leave& /*leave*/, Log* log) {
-  if (log != nullptr) log_leave(state, *log);
-}
-
-void apply_museum(State& state, const Museum& museum, Log* log) {
-  const std::size_t turn = seat_index(state.turn);
-  const std::size_t room = find_room(state, museum.at);
-  const bool brown = museum.by.has_value();
-  if (log != nullptr) log_room(state, room, brown, *log);
-  state.rooms[room] = state.turn;
-  if (brown) {
-    --state.hand[turn];
-    ++state.cards[turn].used[index_of(Patron::kBrown)];
-    state.phase = Dug{state.for_two()};
-  } else {
-    --state.supply[turn];
-  }
-}
-
-template <class M>
-inline constexpr bool kIsWork = std::is_same_v<M, Dig> || std::is_same_v<M, Expand>;
-template <class M>
-inline constexpr bool kIsChoice = std::is_same_v<M, Take> || std::is_same_v<M, Museum> ||
-                                  std::is_same_v<M, Leave> || std::is_same_v<M, Discard>;
-
-template <class M>
-const Rule* check_move(const State& state, const M& move) {
-  if (std::holds_alternative<SettingUp>(state.phase)) return check_setup(state, move);
+const Rule* check_museum(const State& state, const Museum& museum, std::size_t room) {
+  if (std::holds_alternative<SettingUp>(state.phase)) return check_setup(state, museum);
   if (std::holds_alternative<Digging>(state.phase)) {
-    if constexpr (kIsWork<M> || std::is_same_v<M, Museum>) return check_own(state, move);
-    if constexpr (std::is_same_v<M, Pass>) {
-      if (!move.by) return nullptr;
-    }
-  } else if (std::holds_alternative<Dug>(state.phase)) {
-    if constexpr (kIsWork<M>) return check_neutral(state, move);
-  } else if (std::holds_alternative<Choosing>(state.phase)) {
-    if constexpr (kIsChoice<M>) return check_choice(state, move);
-  } else if (std::holds_alternative<Laying>(state.phase)) {
-    if constexpr (std::is_same_v<M, Lay>) {
-      if (!move.by) return check_lay(state, move);
-    }
+    if (const Rule* rule = check_own<Museum>(state, help_of(museum.by))) return rule;
+    return check_room(state, room);
   }
-  return &record_rules::kActionPhase;
+  if (const Rule* rule = check_choice(state, museum)) return rule;
+  if (std::get<Choosing>(state.phase).step == Step::kRest) return &rules::kMuseumRank;
+  if (const Rule* rule = check_room(state, room)) return rule;
+  return state.supply[seat_index(state.turn)] > 0 ? nullptr : &rules::kMuseumSupply;
 }
 
-template <class M>
-void apply_move(State& state, const M& move, Log* log) {
-  if (std::holds_alternative<SettingUp>(state.phase)) return apply_setup(state, move);
-  if constexpr (std::is_same_v<M, Lay>) {
-    state.lay(move.at.index(),
-              {move.parcel.patron, static_cast<std::uint8_t>(move.parcel.points.value)},
-              move.parcel.pyramids);
-    ++std::get<Laying>(state.phase).laid;
-  } else if constexpr (kIsWork<M>) {
-    apply_work(state, move, log);
-  } else if constexpr (std::is_same_v<M, Pass>) {
-    if (log != nullptr) log_pass(state, *log);
-    state.passed[state.passed_count++] = state.turn;
-    state.phase = Dug{};
-  } else if constexpr (std::is_same_v<M, Museum>) {
-    apply_museum(state, move, log);
-  } else if constexpr (kIsChoice<M>) {
-    apply_choice(state, move, log);
-  }
-  if (const Choosing* choosing = std::get_if<Choosing>(&state.phase)) {
-    const Choosing made = *choosing;
-    Chosen& chosen = state.phase.emplace<Chosen>();
-    chosen.zone = made.zone;
-    chosen.rank = made.rank;
-    chosen.ranking = made.ranking;
-  }
-}
-
-template <class M>
-const Rule* play_move(State& state, const M& move) {
-  const Rule* rule = check_move(state, move);
-  if (rule == nullptr) apply_move(state, move, nullptr);
-  return rule;
+/// The choice that was due is made.
+void end_choice(State& state) {
+  const Choosing made = std::get<Choosing>(state.phase);
+  Chosen& chosen = state.phase.emplace<Chosen>();
+  chosen.zone = made.zone;
+  chosen.rank = made.rank;
+  chosen.ranking = made.ranking;
 }
 
 }  // namespace
@@ -300,18 +232,6 @@ bool is_chain(const Places& places) {
   return true;
 }
 
-const Rule* check_room(const State& state, Actor seat, const RoomName& name) {
-  const std::size_t room = find_room(state, name);
-  if (room == kNoRoom) return &rules::kMuseumRoom;
-  if (state.rooms[room] != kNobody) return &rules::kMuseumOccupied;
-  if (room % kRoomsOfWing != 0) return nullptr;
-  const std::size_t wing = room / kRoomsOfWing;
-  for (const std::size_t way : {room_three(wing), room_before(wing), room_after(wing)}) {
-    if (state.rooms[way] == seat) return nullptr;
-  }
-  return &rules::kMuseumAccess;
-}
-
 const Rule* check_lay(const State& state, const Lay& lay) {
   const std::size_t slot = lay.at.index();
   if (slot >= static_cast<std::size_t>(parcels_in(state.round)) || state.lies(slot)) {
@@ -328,22 +248,85 @@ const Rule* check_lay(const State& state, const Lay& lay) {
   return all + 1 == kParcelsInBox ? &rules::kLayCard : nullptr;
 }
 
-const Rule* check(const State& state, const Move& move) {
-  return visit_inline([&](const auto& m) { return check_move(state, m); }, move);
+Plan<Help> plan(const State& state, const Dig& dig) { return plan_work(state, dig); }
+void commit(State& state, const Dig& dig, const Help& help) {
+  if (std::holds_alternative<SettingUp>(state.phase)) return apply_setup(state, dig);
+  commit_work(state, dig.places, help);
 }
 
-void apply(State& state, const Move& move, Log* log) {
-  visit_inline([&](const auto& m) { apply_move(state, m, log); }, move);
+Plan<Help> plan(const State& state, const Expand& expand) { return plan_work(state, expand); }
+void commit(State& state, const Expand& expand, const Help& help) {
+  commit_work(state, expand.places, help);
 }
 
-const Rule* play(State& state, const Dig& dig) { return play_move(state, dig); }
-const Rule* play(State& state, const Expand& expand) { return play_move(state, expand); }
-const Rule* play(State& state, const Pass& pass) { return play_move(state, pass); }
-const Rule* play(State& state, const Take& take) { return play_move(state, take); }
-const Rule* play(State& state, const Museum& museum) { return play_move(state, museum); }
-const Rule* play(State& state, const Lay& lay) { return play_move(state, lay); }
-const Rule* play(State& state, const Leave& leave) { return play_move(state, leave); }
-const Rule* play(State& state, const Discard& discard) { return play_move(state, discard); }
+Plan<> plan(const State& state, const Pass& pass) {
+  const bool due = std::holds_alternative<Digging>(state.phase) && !pass.by;
+  return {due ? nullptr : &record_rules::kActionPhase};
+}
+void commit(State& state, const Pass& /*pass*/, Nothing /*found*/) {
+  state.passed[state.passed_count++] = state.turn;
+  state.phase = Dug{};
+}
+
+Plan<> plan(const State& state, const Take& take) {
+  if (const Rule* rule = check_choice(state, take)) return {rule};
+  return {check_parcel(state, take.at, &rules::kTakeZone, &rules::kTakeGone)};
+}
+void commit(State& state, const Take& take, Nothing /*found*/) {
+  const std::size_t slot = take.at.index();
+  const Parcel parcel = state.parcels[slot];
+  state.cards[seat_index(state.turn)].add(parcel.patron, parcel.points);
+  state.score[seat_index(state.turn)] += parcel.points;
+  state.remove_parcel(slot);
+  end_choice(state);
+}
+
+Plan<std::size_t> plan(const State& state, const Museum& museum) {
+  const std::size_t room = find_room(state, museum.at);
+  return {check_museum(state, museum, room), room};
+}
+void commit(State& state, const Museum& museum, std::size_t room) {
+  if (std::holds_alternative<SettingUp>(state.phase)) return apply_setup(state, museum);
+  const std::size_t turn = seat_index(state.turn);
+  state.rooms[room] = state.turn;
+  if (std::holds_alternative<Choosing>(state.phase)) {
+    --state.supply[turn];
+    return end_choice(state);
+  }
+  --state.hand[turn];
+  ++state.cards[turn].used[index_of(Patron::kBrown)];
+  state.phase = Dug{state.for_two()};
+}
+Museum canonical(const State& state, Museum museum, std::size_t room) {
+  museum.at = name_of_room(state, room);
+  return museum;
+}
+
+Plan<> plan(const State& state, const Lay& lay) {
+  if (!std::holds_alternative<Laying>(state.phase)) return {check_setup(state, lay)};
+  return {lay.by ? &record_rules::kActionPhase : check_lay(state, lay)};
+}
+void commit(State& state, const Lay& lay, Nothing /*found*/) {
+  if (std::holds_alternative<SettingUp>(state.phase)) return apply_setup(state, lay);
+  state.lay(lay.at.index(), {lay.parcel.patron, static_cast<std::uint8_t>(lay.parcel.points.value)},
+            lay.parcel.pyramids);
+  ++std::get<Laying>(state.phase).laid;
+}
+
+Plan<> plan(const State& state, const Leave& leave) {
+  if (const Rule* rule = check_choice(state, leave)) return {rule};
+  return {std::get<Choosing>(state.phase).step == Step::kRest ? nullptr : &rules::kLeaveRank};
+}
+void commit(State& state, const Leave& /*leave*/, Nothing /*found*/) { end_choice(state); }
+
+Plan<> plan(const State& state, const Discard& discard) {
+  if (const Rule* rule = check_choice(state, discard)) return {rule};
+  return {check_parcel(state, discard.at, &rules::kDiscardGone, &rules::kDiscardGone)};
+}
+void commit(State& state, const Discard& discard, Nothing /*found*/) {
+  state.remove_parcel(discard.at.index());
+  end_choice(state);
+}
 
 const Rule* check_end(const State& state) {
   if (std::holds_alternative<SettingUp>(state.phase)) return check_setup_end(state);
@@ -363,10 +346,6 @@ void end_entry(State& state, Log* log) {
     return go_on_scoring(state, chosen->zone, chosen->rank + 1U, chosen->ranking, log);
   }
   end_dig(state, log);
-}
-
-Move canonical(const State& state, const Move& move) {
-  return visit_inline([&](const auto& m) { return Move(canonical_form(state, m)); }, move);
 }
 
 }  // namespace stela::mykerinos

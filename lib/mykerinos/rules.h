@@ -4,27 +4,11 @@
 
 #include "lib/core/rule.h"
 #include "lib/game/event.h"
+#include "lib/game/plan.h"
 #include "lib/mykerinos/moves.h"
 #include "lib/mykerinos/state.h"
 
 namespace stela::mykerinos {
-
-/// The rule that `move` would break, or null (rulings.md, Mykerinos; conditions in its order).
-[[nodiscard]] const Rule* check(const State& state, const Move& move);
-
-/// Plays a move that passed `check`. `log` may be null.
-void apply(State& state, const Move& move, Log* log);
-
-// What `check` and then, when nothing is broken, `apply` do, without a log, for the moves of which
-// games consist: what the one finds out the other need not find again. Give the broken rule.
-const Rule* play(State& state, const Dig& dig);
-const Rule* play(State& state, const Expand& expand);
-const Rule* play(State& state, const Pass& pass);
-const Rule* play(State& state, const Take& take);
-const Rule* play(State& state, const Museum& museum);
-const Rule* play(State& state, const Lay& lay);
-const Rule* play(State& state, const Leave& leave);
-const Rule* play(State& state, const Discard& discard);
 
 /// Whether the entry may end here: `record.action-phase`, `mykerinos.lay.count` or `record.setup`
 /// if not.
@@ -32,21 +16,6 @@ const Rule* play(State& state, const Discard& discard);
 
 /// Ends the entry: whose turn it is, scoring, the next round, the end of the game.
 void end_entry(State& state, Log* log);
-
-/// `move` with the canonical name of its room; in a setup with its lists in order.
-[[nodiscard]] Move canonical(const State& state, const Move& move);
-/// A token of a setup with its list in canonical order.
-[[nodiscard]] Move canonical_setup(const Move& move);
-/// The same as `canonical` of a move whose kind is known and which may have been played already.
-template <class M>
-[[nodiscard]] M canonical_form(const State& state, M move) {
-  if constexpr (std::is_same_v<M, Museum>) {
-    move.at = name_of_room(state, find_room(state, move.at));
-  } else {
-    if (std::holds_alternative<SettingUp>(state.phase)) return std::get<M>(canonical_setup(move));
-  }
-  return move;
-}
 
 /// Who helps with an action.
 struct Help {
@@ -69,8 +38,29 @@ struct Help {
 /// Whether `places` form a chain: each touches the one before.
 [[nodiscard]] bool is_chain(const Places& places);
 
-/// The rule that reserving `room` would break for `seat`: free, then its access.
-[[nodiscard]] const Rule* check_room(const State& state, Actor seat, const RoomName& name);
+// The rules of each move (rulings.md, Mykerinos; conditions in its order), and what it does: see
+// lib/game/plan.h.
+
+/// Finds out who helps.
+[[nodiscard]] Plan<Help> plan(const State& state, const Dig& dig);
+void commit(State& state, const Dig& dig, const Help& help);
+[[nodiscard]] Plan<Help> plan(const State& state, const Expand& expand);
+void commit(State& state, const Expand& expand, const Help& help);
+[[nodiscard]] Plan<> plan(const State& state, const Pass& pass);
+void commit(State& state, const Pass& pass, Nothing found);
+[[nodiscard]] Plan<> plan(const State& state, const Take& take);
+void commit(State& state, const Take& take, Nothing found);
+/// Finds the room.
+[[nodiscard]] Plan<std::size_t> plan(const State& state, const Museum& museum);
+void commit(State& state, const Museum& museum, std::size_t room);
+/// With the canonical name of the room.
+[[nodiscard]] Museum canonical(const State& state, Museum museum, std::size_t room);
+[[nodiscard]] Plan<> plan(const State& state, const Lay& lay);
+void commit(State& state, const Lay& lay, Nothing found);
+[[nodiscard]] Plan<> plan(const State& state, const Leave& leave);
+void commit(State& state, const Leave& leave, Nothing found);
+[[nodiscard]] Plan<> plan(const State& state, const Discard& discard);
+void commit(State& state, const Discard& discard, Nothing found);
 
 // The setup (notation.md, section 5); setup.cpp.
 
@@ -79,9 +69,25 @@ void begin_setup(State& state);
 /// Whether `move` can stand in a setup at all.
 [[nodiscard]] bool is_setup_token(const State& state, const Move& move);
 /// The rule that a token of a setup would break: its place among the kinds of token, then
-/// `record.setup`; the rules of the deck hold for the parcels of a setup, too.
+/// `record.setup`; the rules of the deck hold for the parcels of a setup, too. Outside a setup
+/// `record.action-phase`.
 [[nodiscard]] const Rule* check_setup(const State& state, const Move& move);
 void apply_setup(State& state, const Move& move);
+/// A move that stands in setups only.
+template <class M>
+[[nodiscard]] Plan<> plan(const State& state, const M& move) {
+  return {check_setup(state, move)};
+}
+template <class M>
+void commit(State& state, const M& move, Nothing /*found*/) {
+  apply_setup(state, move);
+}
+// Lists of a setup in their canonical order.
+[[nodiscard]] Dig in_order(Dig dig);
+/// Only in a setup: in a turn the order of the fields has a meaning.
+[[nodiscard]] Dig canonical(const State& state, const Dig& dig, const Help& help);
+[[nodiscard]] SetCards canonical(const State& state, SetCards set, Nothing found);
+[[nodiscard]] SetSeen canonical(const State& state, SetSeen set, Nothing found);
 /// What makes a whole setup no position of the game; empty when it is one.
 [[nodiscard]] std::string_view setup_fault(const State& state);
 /// `record.setup` when there is such a fault.

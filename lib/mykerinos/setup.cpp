@@ -289,6 +289,7 @@ bool is_setup_token(const State& state, const Move& move) {
 }
 
 const Rule* check_setup(const State& state, const Move& move) {
+  if (!std::holds_alternative<SettingUp>(state.phase)) return &record_rules::kActionPhase;
   return std::visit(
       [&](const auto& m) -> const Rule* {
         using M = std::decay_t<decltype(m)>;
@@ -319,34 +320,41 @@ void apply_setup(State& state, const Move& move) {
       move);
 }
 
-Move canonical_setup(const Move& move) {
-  Move sorted = move;
-  if (Dig* dig = std::get_if<Dig>(&sorted)) {
-    std::sort(dig->places.items.begin(), dig->places.items.begin() + dig->places.count,
-              [](Place a, Place b) {
-                return std::pair{a.column, a.row} < std::pair{b.column, b.row};
-              });
-  } else if (SetCards* set = std::get_if<SetCards>(&sorted)) {
-    CardFaces& cards = set->cards;
-    std::array<int, kPatrons> used{};
-    for (std::size_t i = 0; i < cards.count; ++i) {
-      if (cards.items[i].used) ++used[index_of(cards.items[i].patron)];
-      cards.items[i].used = false;
-    }
-    std::sort(cards.items.begin(), cards.items.begin() + cards.count,
-              [](const CardFace& a, const CardFace& b) {
-                return std::pair{a.patron, -a.points} < std::pair{b.patron, -b.points};
-              });
-    for (std::size_t i = 0; i < cards.count; ++i) {
-      const std::size_t patron = index_of(cards.items[i].patron);
-      if (patron < kPatrons && used[patron]-- > 0) cards.items[i].used = true;
-    }
-  } else if (SetSeen* seen = std::get_if<SetSeen>(&sorted)) {
-    PatronCounts& counts = seen->parcels;
-    std::sort(counts.items.begin(), counts.items.begin() + counts.count,
-              [](const auto& a, const auto& b) { return a.patron < b.patron; });
+Dig in_order(Dig dig) {
+  std::sort(dig.places.items.begin(), dig.places.items.begin() + dig.places.count,
+            [](Place a, Place b) {
+              return std::pair{a.column, a.row} < std::pair{b.column, b.row};
+            });
+  return dig;
+}
+
+Dig canonical(const State& state, const Dig& dig, const Help& /*help*/) {
+  return std::holds_alternative<SettingUp>(state.phase) ? in_order(dig) : dig;
+}
+
+SetCards canonical(const State& /*state*/, SetCards set, Nothing /*found*/) {
+  CardFaces& cards = set.cards;
+  std::array<int, kPatrons> used{};
+  for (std::size_t i = 0; i < cards.count; ++i) {
+    if (cards.items[i].used) ++used[index_of(cards.items[i].patron)];
+    cards.items[i].used = false;
   }
-  return sorted;
+  std::sort(cards.items.begin(), cards.items.begin() + cards.count,
+            [](const CardFace& a, const CardFace& b) {
+              return std::pair{a.patron, -a.points} < std::pair{b.patron, -b.points};
+            });
+  for (std::size_t i = 0; i < cards.count; ++i) {
+    const std::size_t patron = index_of(cards.items[i].patron);
+    if (patron < kPatrons && used[patron]-- > 0) cards.items[i].used = true;
+  }
+  return set;
+}
+
+SetSeen canonical(const State& /*state*/, SetSeen set, Nothing /*found*/) {
+  PatronCounts& counts = set.parcels;
+  std::sort(counts.items.begin(), counts.items.begin() + counts.count,
+            [](const auto& a, const auto& b) { return a.patron < b.patron; });
+  return set;
 }
 
 }  // namespace stela::mykerinos

@@ -24,7 +24,7 @@ void read_wings(const Table& table, State& state) {
 
 }  // namespace
 
-State start(const Table& table) {
+State State::initial(const Table& table) {
   State state;
   state.players = static_cast<Actor>(table.players);
   state.ring = table.options[kOptionMuseum] != kMuseumLine;

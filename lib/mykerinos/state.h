@@ -114,6 +114,9 @@ using Phase = std::variant<SettingUp, Laying, Digging, Dug, Choosing, Chosen, Ov
 
 /// A position of Mykerinos: a regular value without pointers.
 struct State {
+  /// The normal start.
+  [[nodiscard]] static State initial(const Table& table);
+
   // How the table is set.
   Actor players = 0;
   bool ring = true;
@@ -175,9 +178,6 @@ struct State {
   /// Takes a parcel, if one lies there, out of its slot.
   void remove_parcel(std::size_t slot);
 };
-
-/// The normal start.
-[[nodiscard]] State start(const Table& table);
 
 /// The room that `name` means, its wings in either order, or `kNoRoom`.
 [[nodiscard]] std::size_t find_room(const State& state, const RoomName& name);

@@ -12,27 +12,23 @@ std::string_view terrain_name(Terrain terrain) {
   return kTerrainNames[static_cast<std::size_t>(terrain)];
 }
 
-/// How many settlements the cells of `own` around and beside `covered` fall into without it.
-std::size_t count_parts(const State& state, Actor owner, const CellSet& settlement,
-                        const CellSet& covered) {
-  State after = state;
-  covered.for_each([&](std::size_t cell) { after.clear(cell); });
-  CellSet rest = settlement - covered;
+/// How many settlements of `owner` the cells of `rest` fall into.
+std::size_t count_parts(const State& state, Actor owner, CellSet rest) {
   std::size_t parts = 0;
   while (!rest.empty()) {
-    rest -= settlement_at(after, owner, rest.first()).cells;
+    rest -= settlement_at(state, owner, rest.first()).cells;
     ++parts;
   }
   return parts;
 }
 
-void log_splits(const State& state, const CellSet& covered, Log& log) {
-  for (Actor seat = 0; seat < state.players; ++seat) {
-    CellSet hit = covered & state.owned[static_cast<std::size_t>(seat)];
+void tell_splits(const State& before, const State& after, const CellSet& covered, Log& log) {
+  for (Actor seat = 0; seat < before.players; ++seat) {
+    CellSet hit = covered & before.owned[static_cast<std::size_t>(seat)];
     while (!hit.empty()) {
-      const CellSet settlement = settlement_at(state, seat, hit.first()).cells;
+      const CellSet settlement = settlement_at(before, seat, hit.first()).cells;
       hit -= settlement;
-      const std::size_t parts = count_parts(state, seat, settlement, covered);
+      const std::size_t parts = count_parts(after, seat, settlement - covered);
       if (parts < 2) continue;
       log.add({"split",
                seat,
@@ -45,83 +41,81 @@ void log_splits(const State& state, const CellSet& covered, Log& log) {
 }
 
 /// Joining: the own settlements that touch the new cells become one.
-void log_join(const State& state, const CellSet& beside, Log& log) {
-  CellSet own = beside & state.owned[static_cast<std::size_t>(state.turn)];
-  int joined = 0;
-  while (!own.empty()) {
-    own -= settlement_at(state, state.turn, own.first()).cells;
-    ++joined;
-  }
+void tell_join(const State& before, const CellSet& beside, Log& log) {
+  const CellSet own = beside & before.owned[static_cast<std::size_t>(before.turn)];
+  const auto joined = static_cast<int>(count_parts(before, before.turn, own));
   if (joined < 2) return;
-  log.add({"join", state.turn, -1, joined, {}, fmt::format("{} settlements become one", joined)});
+  log.add({"join", before.turn, -1, joined, {}, fmt::format("{} settlements become one", joined)});
+}
+
+/// A tower or a temple.
+void tell_prize(const State& before, std::string_view name, int part, Hex at, Log& log) {
+  const std::size_t cell = before.cell_at(at);
+  log.add({name, before.turn, part, 1, spell(at),
+           fmt::format("builds a {} on {} ({}, level {})", name, spell(at),
+                       terrain_name(before.cells[cell].terrain), before.cells[cell].level)});
+  tell_join(before, before.neighbours(cell), log);
 }
 
 }  // namespace
 
 std::string spell(Hex hex) { return fmt::format("{},{}", hex.q, hex.r); }
 
-void log_tile(const State& state, const Lay& lay, Log& log) {
-  if (log.events == nullptr) return;
+void tell(const State& before, const State& after, const Lay& lay, Log& log) {
   const TileKind kind = lay.tile.kind();
   const std::string terrains =
       fmt::format("{} and {}", terrain_name(left_terrain(kind)), terrain_name(right_terrain(kind)));
-  CellSet covered;
-  int level = 1;
-  for (const Hex hex : tile_hexes(lay.at, lay.rotation.steps)) {
-    const std::size_t cell = state.cell_at(hex);
-    if (cell == kNoCell) continue;
-    covered.add(cell);
-    level = state.cells[cell].level + 1;
-  }
+  const int level = after.cells[after.cell_at(lay.at)].level;
   if (level == 1) {
-    log.add({"tile", state.turn, -1, level, spell(lay.at),
+    log.add({"tile", before.turn, -1, level, spell(lay.at),
              fmt::format("lays {} with the volcano on {}", terrains, spell(lay.at))});
     return;
   }
   log.add(
-      {"eruption", state.turn, -1, level, spell(lay.at),
+      {"eruption", before.turn, -1, level, spell(lay.at),
        fmt::format("the volcano on {} erupts: {} on level {}", spell(lay.at), terrains, level)});
+  CellSet covered;
+  for (const Hex hex : tile_hexes(lay.at, lay.rotation.steps)) covered.add(before.cell_at(hex));
   covered.for_each([&](std::size_t cell) {
-    const Cell& land = state.cells[cell];
+    const Cell& land = before.cells[cell];
     if (land.piece == Piece::kNone) return;
     log.add({"covered", land.owner, -1, land.level, spell(land.at),
              fmt::format("{} on {} {} covered", counted(land.level, "hut"), spell(land.at),
                          land.level == 1 ? "is" : "are")});
   });
-  log_splits(state, covered, log);
+  tell_splits(before, after, covered, log);
 }
 
-void log_piece(const State& state, Piece piece, Hex at, Log& log) {
-  if (log.events == nullptr) return;
-  const std::size_t cell = state.cell_at(at);
-  const std::string_view terrain = terrain_name(state.cells[cell].terrain);
-  const int level = state.cells[cell].level;
-  if (piece == Piece::kHut) {
-    log.add({"hut", state.turn, kHutPart, 1, spell(at),
-             fmt::format("founds a settlement on {} ({})", spell(at), terrain)});
-  } else {
-    const bool tower = piece == Piece::kTower;
-    log.add({tower ? "tower" : "temple", state.turn, tower ? kTowerPart : kTemplePart, 1, spell(at),
-             fmt::format("builds a {} on {} ({}, level {})", tower ? "tower" : "temple", spell(at),
-                         terrain, level)});
-  }
-  log_join(state, state.neighbours(cell), log);
+void tell(const State& before, const State& /*after*/, const Hut& hut, Log& log) {
+  const std::size_t cell = before.cell_at(hut.at);
+  log.add({"hut", before.turn, kHutPart, 1, spell(hut.at),
+           fmt::format("founds a settlement on {} ({})", spell(hut.at),
+                       terrain_name(before.cells[cell].terrain))});
+  tell_join(before, before.neighbours(cell), log);
 }
 
-void log_growth(const State& state, const Grow& grow, const Growth& growth, Log& log) {
-  if (log.events == nullptr) return;
-  log.add({"growth", state.turn, kHutPart, growth.huts, spell(grow.at),
+void tell(const State& before, const State& /*after*/, const Tower& tower, Log& log) {
+  tell_prize(before, "tower", kTowerPart, tower.at, log);
+}
+
+void tell(const State& before, const State& /*after*/, const Temple& temple, Log& log) {
+  tell_prize(before, "temple", kTemplePart, temple.at, log);
+}
+
+void tell(const State& before, const State& /*after*/, const Grow& grow, Log& log) {
+  const Growth growth = growth_of(before, before.turn, before.cell_at(grow.at), grow.terrain);
+  log.add({"growth", before.turn, kHutPart, growth.huts, spell(grow.at),
            fmt::format("extends the settlement on {} onto {} of {} with {}", spell(grow.at),
                        growth.reached.size() == 1 ? std::string("1 hex")
                                                   : fmt::format("{} hexes", growth.reached.size()),
                        terrain_name(grow.terrain), counted(growth.huts, "hut"))});
   CellSet beside;
-  growth.reached.for_each([&](std::size_t cell) { beside |= state.neighbours(cell); });
-  log_join(state, beside | growth.settlement.cells, log);
+  growth.reached.for_each([&](std::size_t cell) { beside |= before.neighbours(cell); });
+  tell_join(before, beside | growth.settlement.cells, log);
 }
 
-void log_out(const State& state, Log& log) {
-  log.add({"out", state.turn, -1, 0, {}, "cannot build and is eliminated"});
+void tell(const State& before, const State& /*after*/, const Out& /*out*/, Log& log) {
+  log.add({"out", before.turn, -1, 0, {}, "cannot build and is eliminated"});
 }
 
 void log_done(const State& state, Log& log) {

@@ -1,6 +1,5 @@
 #include "lib/taluva/rules.h"
 
-#include "lib/core/visit.h"
 #include "lib/record/record.h"
 #include "lib/taluva/candidates.h"
 #include "lib/taluva/events.h"
@@ -34,12 +33,6 @@ const Rule* check_eruption(const State& state, const Lay& lay, const CellsUnder&
   return nullptr;
 }
 
-CellsUnder find_under(const State& state, const Lay& lay) {
-  CellsUnder under;
-  state.under_tile(lay.at, lay.rotation.steps, under);
-  return under;
-}
-
 /// rulings.md, Taluva, "Tile".
 const Rule* check_lay(const State& state, const Lay& lay, const CellsUnder& under) {
   const TileKind kind = lay.tile.kind();
@@ -60,11 +53,10 @@ const Rule* check_lay(const State& state, const Lay& lay, const CellsUnder& unde
   return check_eruption(state, lay, under);
 }
 
-void apply_lay(State& state, const Lay& lay, const CellsUnder& under, Log* log) {
+void put_tile(State& state, const Lay& lay, const CellsUnder& under) {
   const TileKind kind = lay.tile.kind();
   const std::array<Terrain, 3> terrains = {Terrain::kVolcano, left_terrain(kind),
                                            right_terrain(kind)};
-  if (log != nullptr) log_tile(state, lay, *log);
   const auto settle = [&](std::size_t i, std::size_t cell) {
     Cell& land = state.cells[cell];
     ++land.level;
@@ -88,13 +80,6 @@ void apply_lay(State& state, const Lay& lay, const CellsUnder& under, Log* log) 
 
 // --- Building ------------------------------------------------------------------------------------
 
-/// The free cell that is built on, or the settlement's for a growth.
-template <class M>
-std::size_t cell_of(const State& state, const M& move) {
-  return state.cell_at(move.at);
-}
-std::size_t cell_of(const State& /*state*/, const Out& /*out*/) { return kNoCell; }
-
 /// What hut, tower and temple have in common: the hex, then the stock.
 const Rule* check_place(const State& state, std::size_t cell, int stock) {
   if (cell == kNoCell) return &rules::kBuildNowhere;
@@ -104,6 +89,12 @@ const Rule* check_place(const State& state, std::size_t cell, int stock) {
   return nullptr;
 }
 
+/// Null where a building action is due.
+const Rule* check_build_phase(const State& state) {
+  return std::holds_alternative<Building>(state.phase) ? nullptr : &record_rules::kActionPhase;
+}
+
+Stock& stock_of_turn(State& state) { return state.stock[seat_index(state.turn)]; }
 const Stock& stock_of_turn(const State& state) { return state.stock[seat_index(state.turn)]; }
 
 CellSet own_neighbours(const State& state, std::size_t cell) {
@@ -153,129 +144,18 @@ const Rule* check_build(const State& state, const Temple& /*temple*/, std::size_
   return free ? nullptr : &rules::kTempleTaken;
 }
 
-/// Calls `take` with what a growth does, when it may be done.
-template <class F>
-const Rule* check_growth(const State& state, const Grow& grow, std::size_t cell, F&& take) {
-  if (cell == kNoCell || state.cells[cell].owner != state.turn) return &rules::kGrowSettlement;
-  const Growth growth = growth_of(state, state.turn, cell, grow.terrain);
-  if (growth.reached.empty()) return &rules::kGrowTerrain;
-  if (growth.huts > stock_of_turn(state).huts) return &rules::kBuildStock;
-  if (grow.huts && grow.huts->value != growth.huts) return &rules::kGrowCount;
-  take(growth);
-  return nullptr;
-}
-
-const Rule* check_build(const State& state, const Grow& grow, std::size_t cell) {
-  return check_growth(state, grow, cell, [](const Growth& /*growth*/) {});
-}
-
-const Rule* check_build(const State& state, const Out& /*out*/, std::size_t /*cell*/) {
-  return first_build(state) ? &rules::kOut : nullptr;
-}
-
-void apply_build(State& state, const Hut& hut, std::size_t cell, Log* log) {
-  if (log != nullptr) log_piece(state, Piece::kHut, hut.at, *log);
-  state.put(cell, Piece::kHut, state.turn);
-  --state.stock[seat_index(state.turn)].huts;
-}
-
-void apply_build(State& state, const Tower& tower, std::size_t cell, Log* log) {
-  if (log != nullptr) log_piece(state, Piece::kTower, tower.at, *log);
-  state.put(cell, Piece::kTower, state.turn);
-  --state.stock[seat_index(state.turn)].towers;
-}
-
-void apply_build(State& state, const Temple& temple, std::size_t cell, Log* log) {
-  if (log != nullptr) log_piece(state, Piece::kTemple, temple.at, *log);
-  state.put(cell, Piece::kTemple, state.turn);
-  --state.stock[seat_index(state.turn)].temples;
-}
-
-void apply_growth(State& state, const Grow& grow, const Growth& growth, Log* log) {
-  if (log != nullptr) log_growth(state, grow, growth, *log);
-  growth.reached.for_each([&](std::size_t cell) { state.put(cell, Piece::kHut, state.turn); });
-  Stock& stock = state.stock[seat_index(state.turn)];
-  stock.huts = static_cast<std::uint8_t>(stock.huts - growth.huts);
-}
-
-void apply_build(State& state, const Grow& grow, std::size_t cell, Log* log) {
-  apply_growth(state, grow, growth_of(state, state.turn, cell, grow.terrain), log);
-}
-
-void apply_build(State& state, const Out& /*out*/, std::size_t /*cell*/, Log* log) {
-  if (log != nullptr) log_out(state, *log);
-  state.depart(state.turn, false);
-}
-
+/// The plan of a hut, tower or temple: the cell.
 template <class M>
-inline constexpr bool kIsBuild =
-    std::is_same_v<M, Hut> || std::is_same_v<M, Tower> || std::is_same_v<M, Temple> ||
-    std::is_same_v<M, Grow> || std::is_same_v<M, Out>;
-
-template <class M>
-const Rule* check_move(const State& state, const M& move) {
-  constexpr bool kLays = std::is_same_v<M, Lay>;
-  if (std::holds_alternative<SettingUp>(state.phase)) {
-    if (const Rule* rule = check_setup(state, move)) return rule;
-    // The tile rules hold for the tiles of a setup, too.
-    if constexpr (kLays) return check_lay(state, move, find_under(state, move));
-    return nullptr;
-  }
-  if constexpr (kLays) {
-    if (std::holds_alternative<Laying>(state.phase)) {
-      return check_lay(state, move, find_under(state, move));
-    }
-  } else if constexpr (kIsBuild<M>) {
-    if (std::holds_alternative<Building>(state.phase)) {
-      return check_build(state, move, cell_of(state, move));
-    }
-  }
-  return &record_rules::kActionPhase;
+Plan<std::size_t> plan_piece(const State& state, const M& move) {
+  if (const Rule* rule = check_build_phase(state)) return {rule};
+  const std::size_t cell = state.cell_at(move.at);
+  return {check_build(state, move, cell), cell};
 }
 
-void go_on_to_build(State& state) {
-  --state.tiles_left;
-  state.phase = Building{};
-}
-
-template <class M>
-void apply_move(State& state, const M& move, Log* log) {
-  const bool setting_up = std::holds_alternative<SettingUp>(state.phase);
-  if constexpr (std::is_same_v<M, Lay>) {
-    apply_lay(state, move, find_under(state, move), log);
-    if (!setting_up) go_on_to_build(state);
-  } else if constexpr (kIsBuild<M>) {
-    apply_build(state, move, cell_of(state, move), log);
-    state.phase = Built{};
-  }
-  if (setting_up) apply_setup(state, move);
-}
-
-template <class M>
-const Rule* play_move(State& state, const M& move) {
-  if constexpr (std::is_same_v<M, Lay>) {
-    if (std::holds_alternative<Laying>(state.phase)) {
-      const CellsUnder under = find_under(state, move);
-      if (const Rule* rule = check_lay(state, move, under)) return rule;
-      apply_lay(state, move, under, nullptr);
-      go_on_to_build(state);
-      return nullptr;
-    }
-  } else if (std::holds_alternative<Building>(state.phase)) {
-    const std::size_t cell = cell_of(state, move);
-    if constexpr (std::is_same_v<M, Grow>) {
-      const auto apply = [&](const Growth& growth) { apply_growth(state, move, growth, nullptr); };
-      if (const Rule* rule = check_growth(state, move, cell, apply)) return rule;
-    } else {
-      if (const Rule* rule = check_build(state, move, cell)) return rule;
-      apply_build(state, move, cell, nullptr);
-    }
-    state.phase = Built{};
-    return nullptr;
-  }
-  const Rule* rule = check_move(state, move);
-  if (rule == nullptr) apply_move(state, move, nullptr);
-  return rule;
+void commit_piece(State& state, Piece piece, std::size_t cell, std::uint8_t& stock) {
+  state.put(cell, piece, state.turn);
+  --stock;
+  state.phase = Built{};
 }
 
 }  // namespace
@@ -289,19 +169,89 @@ Growth growth_of(const State& state, Actor seat, std::size_t cell, Terrain terra
   return growth;
 }
 
-const Rule* check(const State& state, const Move& move) {
-  return visit_inline([&](const auto& m) { return check_move(state, m); }, move);
+Plan<CellsUnder> plan(const State& state, const Lay& lay) {
+  Plan<CellsUnder> out;
+  if (std::holds_alternative<Laying>(state.phase)) {
+    state.under_tile(lay.at, lay.rotation.steps, out.found);
+    out.rule = check_lay(state, lay, out.found);
+  } else if (std::holds_alternative<SettingUp>(state.phase)) {
+    // The tile rules hold for the tiles of a setup, too.
+    state.under_tile(lay.at, lay.rotation.steps, out.found);
+    out.rule = check_setup(state, lay);
+    if (out.rule == nullptr) out.rule = check_lay(state, lay, out.found);
+  } else {
+    out.rule = &record_rules::kActionPhase;
+  }
+  return out;
 }
 
-void apply(State& state, const Move& move, Log* log) {
-  visit_inline([&](const auto& m) { apply_move(state, m, log); }, move);
+void commit(State& state, const Lay& lay, const CellsUnder& under) {
+  put_tile(state, lay, under);
+  if (std::holds_alternative<SettingUp>(state.phase)) return apply_setup(state, lay);
+  --state.tiles_left;
+  state.phase = Building{};
 }
 
-const Rule* play(State& state, const Lay& lay) { return play_move(state, lay); }
-const Rule* play(State& state, const Hut& hut) { return play_move(state, hut); }
-const Rule* play(State& state, const Tower& tower) { return play_move(state, tower); }
-const Rule* play(State& state, const Temple& temple) { return play_move(state, temple); }
-const Rule* play(State& state, const Grow& grow) { return play_move(state, grow); }
+Plan<std::size_t> plan(const State& state, const Hut& hut) { return plan_piece(state, hut); }
+void commit(State& state, const Hut& /*hut*/, std::size_t cell) {
+  commit_piece(state, Piece::kHut, cell, stock_of_turn(state).huts);
+}
+
+Plan<std::size_t> plan(const State& state, const Tower& tower) { return plan_piece(state, tower); }
+void commit(State& state, const Tower& /*tower*/, std::size_t cell) {
+  commit_piece(state, Piece::kTower, cell, stock_of_turn(state).towers);
+}
+
+Plan<std::size_t> plan(const State& state, const Temple& temple) {
+  return plan_piece(state, temple);
+}
+void commit(State& state, const Temple& /*temple*/, std::size_t cell) {
+  commit_piece(state, Piece::kTemple, cell, stock_of_turn(state).temples);
+}
+
+Plan<Growth> plan(const State& state, const Grow& grow) {
+  Plan<Growth> out{check_build_phase(state)};
+  if (out.rule != nullptr) return out;
+  const std::size_t cell = state.cell_at(grow.at);
+  if (cell == kNoCell || state.cells[cell].owner != state.turn) {
+    out.rule = &rules::kGrowSettlement;
+    return out;
+  }
+  out.found = growth_of(state, state.turn, cell, grow.terrain);
+  if (out.found.reached.empty()) {
+    out.rule = &rules::kGrowTerrain;
+  } else if (out.found.huts > stock_of_turn(state).huts) {
+    out.rule = &rules::kBuildStock;
+  } else if (grow.huts && grow.huts->value != out.found.huts) {
+    out.rule = &rules::kGrowCount;
+  }
+  return out;
+}
+
+void commit(State& state, const Grow& /*grow*/, const Growth& growth) {
+  growth.reached.for_each([&](std::size_t cell) { state.put(cell, Piece::kHut, state.turn); });
+  std::uint8_t& huts = stock_of_turn(state).huts;
+  huts = static_cast<std::uint8_t>(huts - growth.huts);
+  state.phase = Built{};
+}
+
+Grow canonical(const State& state, Grow grow, const Growth& growth) {
+  growth.settlement.cells.for_each([&](std::size_t cell) {
+    if (state.cells[cell].at < grow.at) grow.at = state.cells[cell].at;
+  });
+  grow.huts = Count{{growth.huts}};
+  return grow;
+}
+
+Plan<> plan(const State& state, const Out& /*out*/) {
+  if (const Rule* rule = check_build_phase(state)) return {rule};
+  return {first_build(state) ? &rules::kOut : nullptr};
+}
+
+void commit(State& state, const Out& /*out*/, Nothing /*found*/) {
+  state.depart(state.turn, false);
+  state.phase = Built{};
+}
 
 const Rule* check_end(const State& state) {
   if (std::holds_alternative<SettingUp>(state.phase)) return check_setup_end(state);
@@ -337,18 +287,6 @@ void end_turn(State& state, Log* log) {
 void end_entry(State& state, Log* log) {
   if (std::holds_alternative<SettingUp>(state.phase)) return end_setup(state);
   end_turn(state, log);
-}
-
-Move canonical(const State& state, const Move& move) {
-  const Grow* grow = std::get_if<Grow>(&move);
-  if (grow == nullptr || !std::holds_alternative<Building>(state.phase)) return move;
-  const Growth growth = growth_of(state, state.turn, state.cell_at(grow->at), grow->terrain);
-  Grow lowest = *grow;
-  growth.settlement.cells.for_each([&](std::size_t cell) {
-    if (state.cells[cell].at < lowest.at) lowest.at = state.cells[cell].at;
-  });
-  lowest.huts = Count{{growth.huts}};
-  return lowest;
 }
 
 std::optional<Move> first_build(const State& state) {

@@ -1,38 +1,22 @@
 #pragma once
 
 #include <optional>
-#include <type_traits>
 #include <vector>
 
 #include "lib/core/rule.h"
 #include "lib/game/event.h"
+#include "lib/game/plan.h"
+#include "lib/record/record.h"
 #include "lib/taluva/moves.h"
 #include "lib/taluva/state.h"
 
 namespace stela::taluva {
-
-/// The rule that `move` would break, or null (rulings.md, Taluva; conditions in its order).
-[[nodiscard]] const Rule* check(const State& state, const Move& move);
-
-/// Plays a move that passed `check`. `log` may be null.
-void apply(State& state, const Move& move, Log* log);
-
-// What `check` and then, when nothing is broken, `apply` do, without a log, for the moves of which
-// games consist: what the one finds out the other need not find again. Give the broken rule.
-const Rule* play(State& state, const Lay& lay);
-const Rule* play(State& state, const Hut& hut);
-const Rule* play(State& state, const Tower& tower);
-const Rule* play(State& state, const Temple& temple);
-const Rule* play(State& state, const Grow& grow);
 
 /// Whether the entry may end here: `record.action-phase` or `record.setup` if not.
 [[nodiscard]] const Rule* check_end(const State& state);
 
 /// Ends the entry: ends of the game, or the next player's turn.
 void end_entry(State& state, Log* log);
-
-/// `move` with its canonical place and count.
-[[nodiscard]] Move canonical(const State& state, const Move& move);
 
 /// The first building action that is possible for who is due, the tile being laid; nothing when
 /// that player cannot build.
@@ -50,6 +34,27 @@ struct Growth {
 /// The growth of the settlement of `seat` that contains `cell` onto `terrain`.
 [[nodiscard]] Growth growth_of(const State& state, Actor seat, std::size_t cell, Terrain terrain);
 
+// The rules of each move (rulings.md, Taluva; conditions in its order), and what it does: see
+// lib/game/plan.h.
+
+/// Finds the cells under the tile.
+[[nodiscard]] Plan<CellsUnder> plan(const State& state, const Lay& lay);
+void commit(State& state, const Lay& lay, const CellsUnder& under);
+/// Finds the cell that is built on.
+[[nodiscard]] Plan<std::size_t> plan(const State& state, const Hut& hut);
+void commit(State& state, const Hut& hut, std::size_t cell);
+[[nodiscard]] Plan<std::size_t> plan(const State& state, const Tower& tower);
+void commit(State& state, const Tower& tower, std::size_t cell);
+[[nodiscard]] Plan<std::size_t> plan(const State& state, const Temple& temple);
+void commit(State& state, const Temple& temple, std::size_t cell);
+[[nodiscard]] Plan<Growth> plan(const State& state, const Grow& grow);
+void commit(State& state, const Grow& grow, const Growth& growth);
+[[nodiscard]] Plan<> plan(const State& state, const Out& out);
+void commit(State& state, const Out& out, Nothing found);
+
+/// `grow`, legal or just played, with the settlement's lowest hex and the count of huts.
+[[nodiscard]] Grow canonical(const State& state, Grow grow, const Growth& growth);
+
 // The setup (notation.md, section 3); setup.cpp.
 
 /// Turns a fresh start into an empty table.
@@ -60,6 +65,16 @@ void begin_setup(State& state);
 /// `record.setup`.
 [[nodiscard]] const Rule* check_setup(const State& state, const Move& move);
 void apply_setup(State& state, const Move& move);
+/// A move that stands in setups only.
+template <class M>
+[[nodiscard]] Plan<> plan(const State& state, const M& move) {
+  return {std::holds_alternative<SettingUp>(state.phase) ? check_setup(state, move)
+                                                         : &record_rules::kActionPhase};
+}
+template <class M>
+void commit(State& state, const M& move, Nothing /*found*/) {
+  apply_setup(state, move);
+}
 /// Whether the setup may end here.
 [[nodiscard]] const Rule* check_setup_end(const State& state);
 /// Fills in what the setup left to defaults, and finds the phase.

@@ -11,13 +11,13 @@ int tiles_in_game(const Table& table) {
   return table.has_variant(kVariantAllTiles) ? kTilesInBox : kTilesPerPlayer * table.players;
 }
 
-State start(const Table& table) {
+State State::initial(const Table& table) {
   State state;
   state.players = table.players;
   state.ranking = table.has_variant(kVariantRanking);
   state.teams = table.has_variant(kVariantTeams);
   state.hut_beside = table.options[kOptionHutBeside] == kHutBesideAllow;
-  state.tiles_in_game = static_cast<std::uint8_t>(tiles_in_game(table));
+  state.tiles_in_game = static_cast<std::uint8_t>(taluva::tiles_in_game(table));
   state.tiles_left = state.tiles_in_game;
   state.copies_left = kTileCopies;
   state.phase = Laying{};

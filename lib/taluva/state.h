@@ -96,6 +96,9 @@ inline constexpr std::int16_t kNowhere = std::numeric_limits<std::int16_t>::min(
 
 /// A position of Taluva: a regular value without pointers.
 struct State {
+  /// The normal start.
+  [[nodiscard]] static State initial(const Table& table);
+
   // How the table is set.
   Actor players = 0;
   std::uint8_t tiles_in_game = 0;
@@ -225,8 +228,6 @@ inline CellSet State::neighbours(std::size_t cell) const {
   return found;
 }
 
-/// The normal start.
-[[nodiscard]] State start(const Table& table);
 /// How many tiles are played with at `table`.
 [[nodiscard]] int tiles_in_game(const Table& table);
 

@@ -9,6 +9,7 @@
 #include "lib/record/tags.h"
 #include "lib/taluva/board.h"
 #include "lib/taluva/candidates.h"
+#include "lib/taluva/events.h"
 #include "lib/taluva/messages.h"
 #include "lib/taluva/rulebook.h"
 #include "lib/taluva/rules.h"
@@ -25,31 +26,14 @@ struct TaluvaRules {
   using Move = taluva::Move;
 
   static const GameInfo& info() { return taluva::info(); }
-  static State start(const Table& table) { return taluva::start(table); }
+  static State start(const Table& table) { return State::initial(table); }
   static void begin_setup(State& state) { taluva::begin_setup(state); }
   static Actor due(const State& state) {
     return std::holds_alternative<Over>(state.phase) ? kNobody : state.turn;
   }
-  static const Rule* check(const State& state, const Move& move) {
-    return taluva::check(state, move);
-  }
-  static void apply(State& state, const Move& move, Log* log) { taluva::apply(state, move, log); }
-  template <class M>
-  static auto play(State& state, const M& move) -> decltype(taluva::play(state, move)) {
-    return taluva::play(state, move);
-  }
-  // A growth is told by the settlement as it was before.
-  template <class M>
-  static const M& canonical_form(const State& /*state*/,
-                                 const M& move) requires(!std::is_same_v<M, Grow>) {
-    return move;
-  }
   static const Rule* check_end(const State& state) { return taluva::check_end(state); }
   static void end(State& state, Log* log) { taluva::end_entry(state, log); }
   static bool entry_full(const State& state) { return std::holds_alternative<Built>(state.phase); }
-  static Move canonical(const State& state, const Move& move) {
-    return taluva::canonical(state, move);
-  }
   static std::string describe(const State& state, const Table& table, const Move& move,
                               const Rule& rule) {
     return taluva::describe(state, table, move, rule);

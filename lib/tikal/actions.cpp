@@ -1,5 +1,6 @@
 #include "lib/tikal/actions.h"
 
+#include "lib/record/record.h"
 #include "lib/tikal/rulebook.h"
 
 namespace stela::tikal {
@@ -29,96 +30,29 @@ int lifted_of(const State& state, std::size_t motif) {
   return lifted;
 }
 
-template <class M>
-bool too_dear(const State& state, const Turn& turn, const M& move) {
-  return cost_of(state, move) > turn.points_left;
+std::int64_t cost_of(const In& in) { return pieces_of(in.pieces).count(); }
+std::int64_t cost_of(const Dig& dig) { return kLevelCost * levels_of(dig); }
+std::int64_t cost_of(const Lift& /*lift*/) { return kLiftCost; }
+std::int64_t cost_of(const Hop& hop) { return pieces_of(hop.pieces).count(); }
+std::int64_t cost_of(const Swap& /*swap*/) { return kSwapCost; }
+std::int64_t cost_of(const Camp& /*camp*/) { return kCampCost; }
+std::int64_t cost_of(const Guard& /*guard*/) { return kGuardCost; }
+
+/// The turn in which actions may be played; null when none is.
+template <class Phase>
+auto* turn_of(Phase& phase) {
+  if (auto* acting = std::get_if<Acting>(&phase)) return &acting->turn;
+  auto* scoring = std::get_if<Scoring>(&phase);
+  return scoring == nullptr ? nullptr : &scoring->turn;
 }
 
-void pay(Turn& turn, std::int64_t cost) {
+void pay(State& state, std::int64_t cost) {
+  Turn& turn = *turn_of(state.phase);
   turn.points_left = static_cast<std::uint8_t>(turn.points_left - cost);
 }
 
-template <class M>
-void pay(const State& state, Turn& turn, const M& move) {
-  pay(turn, cost_of(state, move));
-}
-
-}  // namespace
-
-std::int64_t cost_of(const State& state, const Go& go) {
-  std::int64_t stones = 0;
-  for (std::size_t i = 1; i < go.path.size(); ++i) {
-    stones += state.stones_between(go.path[i - 1].cell(), go.path[i].cell());
-  }
-  return stones * pieces_of(go.pieces).count();
-}
-std::int64_t cost_of(const State& /*state*/, const In& in) { return pieces_of(in.pieces).count(); }
-std::int64_t cost_of(const State& /*state*/, const Dig& dig) { return kLevelCost * levels_of(dig); }
-std::int64_t cost_of(const State& /*state*/, const Lift& /*lift*/) { return kLiftCost; }
-std::int64_t cost_of(const State& /*state*/, const Hop& hop) {
-  return pieces_of(hop.pieces).count();
-}
-std::int64_t cost_of(const State& /*state*/, const Swap& /*swap*/) { return kSwapCost; }
-std::int64_t cost_of(const State& /*state*/, const Camp& /*camp*/) { return kCampCost; }
-std::int64_t cost_of(const State& /*state*/, const Guard& /*guard*/) { return kGuardCost; }
-
-const Rule* check_step(const State& state, std::size_t from, std::size_t to, int& cost) {
-  // No set has the cell off the board.
-  if (!state.explored.has(to) || kSideTo[from][to] == kSides) return &rules::kGoAdjacent;
-  if (state.cells[to].kind == Kind::kVolcano) return &rules::kGoVolcano;
-  cost = state.stones_between(from, to);
-  return cost == 0 ? &rules::kGoPath : nullptr;
-}
-
-namespace {
-
-/// Where a path begins and ends, and what it costs the pieces that walk it.
-struct Walk {
-  std::size_t from = kNoCell;
-  std::size_t to = kNoCell;
-  std::int64_t cost = 0;
-};
-
-/// `walk` is filled where the path can be walked.
-const Rule* check_path(const State& state, const Turn& turn, const Go& go, Walk& walk) {
-  std::size_t at = go.path[0].cell();
-  walk.from = at;
-  const Pieces pieces = pieces_of(go.pieces);
-  if (at == kNoCell || !has_pieces(own(state), at, pieces)) return &rules::kGoPieces;
-  std::int64_t stones = 0;
-  for (std::size_t i = 1; i < go.path.size(); ++i) {
-    const std::size_t to = go.path[i].cell();
-    int step = 0;
-    if (const Rule* rule = check_step(state, at, to, step)) return rule;
-    stones += step;
-    at = to;
-  }
-  walk.to = at;
-  walk.cost = stones * pieces.count();
-  return walk.cost > turn.points_left ? &rules::kApExceeded : nullptr;
-}
-
-void apply_walk(State& state, Turn& turn, const Go& go, const Walk& walk) {
-  pay(turn, walk.cost);
-  move_pieces(state.of(state.turn), walk.from, walk.to, pieces_of(go.pieces));
-}
-
-}  // namespace
-
-const Rule* check_action(const State& state, const Turn& turn, const Go& go) {
-  Walk walk;
-  return check_path(state, turn, go, walk);
-}
-
-const Rule* play_action(State& state, Turn& turn, const Go& go) {
-  Walk walk;
-  if (const Rule* rule = check_path(state, turn, go, walk)) return rule;
-  apply_walk(state, turn, go, walk);
-  return nullptr;
-}
-
-const Rule* check_action(const State& state, const Turn& turn, const In& in) {
-  if (too_dear(state, turn, in)) return &rules::kApExceeded;
+/// What is asked of each action when its points are there.
+const Rule* check_action(const State& state, const Turn& /*turn*/, const In& in) {
   const std::size_t cell = in.at.cell();
   if (!state.is_camp_of(cell, state.turn)) return &rules::kInCamp;
   const Pieces pieces = pieces_of(in.pieces);
@@ -127,7 +61,6 @@ const Rule* check_action(const State& state, const Turn& turn, const In& in) {
 }
 
 const Rule* check_action(const State& state, const Turn& turn, const Dig& dig) {
-  if (too_dear(state, turn, dig)) return &rules::kApExceeded;
   const std::size_t cell = dig.at.cell();
   if (!state.shows(cell, Kind::kTemple)) return &rules::kDigTemple;
   if (state.cells[cell].guard != kNobody) return &rules::kDigGuarded;
@@ -145,7 +78,6 @@ const Rule* check_action(const State& state, const Turn& turn, const Dig& dig) {
 }
 
 const Rule* check_action(const State& state, const Turn& turn, const Lift& lift) {
-  if (too_dear(state, turn, lift)) return &rules::kApExceeded;
   const std::size_t cell = lift.at.cell();
   if (!state.shows(cell, Kind::kTreasure) || state.cells[cell].value == 0) {
     return &rules::kLiftNone;
@@ -156,8 +88,7 @@ const Rule* check_action(const State& state, const Turn& turn, const Lift& lift)
   return lifted_of(state, lift.motif.index()) >= kTreasuresPerMotif ? &rules::kLiftMotif : nullptr;
 }
 
-const Rule* check_action(const State& state, const Turn& turn, const Hop& hop) {
-  if (too_dear(state, turn, hop)) return &rules::kApExceeded;
+const Rule* check_action(const State& state, const Turn& /*turn*/, const Hop& hop) {
   const std::size_t from = hop.from.cell();
   const std::size_t to = hop.to.cell();
   if (from == to || !state.is_camp_of(from, state.turn) || !state.is_camp_of(to, state.turn)) {
@@ -166,8 +97,7 @@ const Rule* check_action(const State& state, const Turn& turn, const Hop& hop) {
   return has_pieces(own(state), from, pieces_of(hop.pieces)) ? nullptr : &rules::kGoPieces;
 }
 
-const Rule* check_action(const State& state, const Turn& turn, const Swap& swap) {
-  if (too_dear(state, turn, swap)) return &rules::kApExceeded;
+const Rule* check_action(const State& state, const Turn& /*turn*/, const Swap& swap) {
   if (swap.player.seat == kNobody || swap.player.seat == state.turn) return &rules::kSwapSelf;
   const int given = own(state).motifs[swap.give.index()];
   const int taken = state.of(swap.player.seat).motifs[swap.take.index()];
@@ -175,8 +105,7 @@ const Rule* check_action(const State& state, const Turn& turn, const Swap& swap)
   return given > 1 || taken > 1 ? &rules::kSwapSingle : nullptr;
 }
 
-const Rule* check_action(const State& state, const Turn& turn, const Camp& camp) {
-  if (too_dear(state, turn, camp)) return &rules::kApExceeded;
+const Rule* check_action(const State& state, const Turn& /*turn*/, const Camp& camp) {
   const std::size_t cell = camp.at.cell();
   const bool treasure = state.shows(cell, Kind::kTreasure);
   if (!treasure && !state.shows(cell, Kind::kJungle)) return &rules::kCampTerrain;
@@ -185,8 +114,7 @@ const Rule* check_action(const State& state, const Turn& turn, const Camp& camp)
   return own(state).camps >= kCampsPerPlayer ? &rules::kCampLimit : nullptr;
 }
 
-const Rule* check_action(const State& state, const Turn& turn, const Guard& guard) {
-  if (too_dear(state, turn, guard)) return &rules::kApExceeded;
+const Rule* check_action(const State& state, const Turn& /*turn*/, const Guard& guard) {
   const std::size_t cell = guard.at.cell();
   if (!state.shows(cell, Kind::kTemple)) return &rules::kGuardTemple;
   if (state.cells[cell].guard != kNobody) return &rules::kGuardGuarded;
@@ -196,12 +124,51 @@ const Rule* check_action(const State& state, const Turn& turn, const Guard& guar
   return state.majority_on(cell) == state.turn ? nullptr : &rules::kGuardMajority;
 }
 
-void apply_action(State& state, Turn& turn, const Go& go) {
-  apply_walk(state, turn, go, {go.path[0].cell(), go.path.back().cell(), cost_of(state, go)});
+template <class M>
+Plan<std::int64_t> plan_action(const State& state, const M& move) {
+  const Turn* turn = turn_of(state.phase);
+  if (turn == nullptr) return {&record_rules::kActionPhase};
+  const std::int64_t cost = cost_of(move);
+  return {cost > turn->points_left ? &rules::kApExceeded : check_action(state, *turn, move), cost};
 }
 
-void apply_action(State& state, Turn& turn, const In& in) {
-  pay(state, turn, in);
+}  // namespace
+
+const Rule* check_step(const State& state, std::size_t from, std::size_t to, int& cost) {
+  // No set has the cell off the board.
+  if (!state.explored.has(to) || kSideTo[from][to] == kSides) return &rules::kGoAdjacent;
+  if (state.cells[to].kind == Kind::kVolcano) return &rules::kGoVolcano;
+  cost = state.stones_between(from, to);
+  return cost == 0 ? &rules::kGoPath : nullptr;
+}
+
+Plan<Walk> plan(const State& state, const Go& go) {
+  const Turn* turn = turn_of(state.phase);
+  if (turn == nullptr) return {&record_rules::kActionPhase};
+  std::size_t at = go.path[0].cell();
+  const std::size_t from = at;
+  const Pieces pieces = pieces_of(go.pieces);
+  if (at == kNoCell || !has_pieces(own(state), at, pieces)) return {&rules::kGoPieces};
+  std::int64_t stones = 0;
+  for (std::size_t i = 1; i < go.path.size(); ++i) {
+    const std::size_t to = go.path[i].cell();
+    int step = 0;
+    if (const Rule* rule = check_step(state, at, to, step)) return {rule};
+    stones += step;
+    at = to;
+  }
+  const std::int64_t cost = stones * pieces.count();
+  return {cost > turn->points_left ? &rules::kApExceeded : nullptr, {from, at, cost}};
+}
+
+void commit(State& state, const Go& go, const Walk& walk) {
+  pay(state, walk.cost);
+  move_pieces(state.of(state.turn), walk.from, walk.to, pieces_of(go.pieces));
+}
+
+Plan<std::int64_t> plan(const State& state, const In& in) { return plan_action(state, in); }
+void commit(State& state, const In& in, std::int64_t cost) {
+  pay(state, cost);
   const Pieces pieces = pieces_of(in.pieces);
   Expedition& expedition = state.of(state.turn);
   const std::size_t cell = in.at.cell();
@@ -210,30 +177,34 @@ void apply_action(State& state, Turn& turn, const In& in) {
   if (pieces.leader) expedition.leader = static_cast<std::uint8_t>(cell);
 }
 
-void apply_action(State& state, Turn& turn, const Dig& dig) {
-  pay(state, turn, dig);
+Plan<std::int64_t> plan(const State& state, const Dig& dig) { return plan_action(state, dig); }
+void commit(State& state, const Dig& dig, std::int64_t cost) {
+  pay(state, cost);
   const std::size_t cell = dig.at.cell();
   for (std::int64_t level = 0; level < levels_of(dig); ++level) {
     --state.squares[++state.cells[cell].value];
-    turn.dug.add(cell);
+    turn_of(state.phase)->dug.add(cell);
   }
 }
 
-void apply_action(State& state, Turn& turn, const Lift& lift) {
-  pay(state, turn, lift);
+Plan<std::int64_t> plan(const State& state, const Lift& lift) { return plan_action(state, lift); }
+void commit(State& state, const Lift& lift, std::int64_t cost) {
+  pay(state, cost);
   const std::size_t cell = lift.at.cell();
   --state.cells[cell].value;
   ++state.of(state.turn).motifs[lift.motif.index()];
-  turn.lifted.add(cell);
+  turn_of(state.phase)->lifted.add(cell);
 }
 
-void apply_action(State& state, Turn& turn, const Hop& hop) {
-  pay(state, turn, hop);
+Plan<std::int64_t> plan(const State& state, const Hop& hop) { return plan_action(state, hop); }
+void commit(State& state, const Hop& hop, std::int64_t cost) {
+  pay(state, cost);
   move_pieces(state.of(state.turn), hop.from.cell(), hop.to.cell(), pieces_of(hop.pieces));
 }
 
-void apply_action(State& state, Turn& turn, const Swap& swap) {
-  pay(state, turn, swap);
+Plan<std::int64_t> plan(const State& state, const Swap& swap) { return plan_action(state, swap); }
+void commit(State& state, const Swap& swap, std::int64_t cost) {
+  pay(state, cost);
   Expedition& giver = state.of(state.turn);
   Expedition& other = state.of(swap.player.seat);
   --giver.motifs[swap.give.index()];
@@ -242,14 +213,18 @@ void apply_action(State& state, Turn& turn, const Swap& swap) {
   ++giver.motifs[swap.take.index()];
 }
 
-void apply_action(State& state, Turn& turn, const Camp& camp) {
-  pay(state, turn, camp);
+Plan<std::int64_t> plan(const State& state, const Camp& camp) { return plan_action(state, camp); }
+void commit(State& state, const Camp& camp, std::int64_t cost) {
+  pay(state, cost);
   state.cells[camp.at.cell()].camp = state.turn;
   ++state.of(state.turn).camps;
 }
 
-void apply_action(State& state, Turn& turn, const Guard& guard) {
-  pay(state, turn, guard);
+Plan<std::int64_t> plan(const State& state, const Guard& guard) {
+  return plan_action(state, guard);
+}
+void commit(State& state, const Guard& guard, std::int64_t cost) {
+  pay(state, cost);
   const std::size_t cell = guard.at.cell();
   Expedition& expedition = state.of(state.turn);
   state.cells[cell].guard = state.turn;

@@ -4,6 +4,7 @@
 #include <type_traits>
 
 #include "lib/core/rule.h"
+#include "lib/game/plan.h"
 #include "lib/tikal/moves.h"
 #include "lib/tikal/state.h"
 
@@ -28,43 +29,35 @@ inline constexpr bool kIsAction =
   return pieces.value_or(Pieces{});
 }
 
-// What an action costs. The way of a `Go` must be free.
-[[nodiscard]] std::int64_t cost_of(const State& state, const Go& go);
-[[nodiscard]] std::int64_t cost_of(const State& state, const In& in);
-[[nodiscard]] std::int64_t cost_of(const State& state, const Dig& dig);
-[[nodiscard]] std::int64_t cost_of(const State& state, const Lift& lift);
-[[nodiscard]] std::int64_t cost_of(const State& state, const Hop& hop);
-[[nodiscard]] std::int64_t cost_of(const State& state, const Swap& swap);
-[[nodiscard]] std::int64_t cost_of(const State& state, const Camp& camp);
-[[nodiscard]] std::int64_t cost_of(const State& state, const Guard& guard);
-
 /// What breaks the step between two cells, which may be off the board; null: nothing. `cost`
 /// becomes the stones on the way.
 [[nodiscard]] const Rule* check_step(const State& state, std::size_t from, std::size_t to,
                                      int& cost);
 
-// The first broken condition, action points included.
-[[nodiscard]] const Rule* check_action(const State& state, const Turn& turn, const Go& go);
-[[nodiscard]] const Rule* check_action(const State& state, const Turn& turn, const In& in);
-[[nodiscard]] const Rule* check_action(const State& state, const Turn& turn, const Dig& dig);
-[[nodiscard]] const Rule* check_action(const State& state, const Turn& turn, const Lift& lift);
-[[nodiscard]] const Rule* check_action(const State& state, const Turn& turn, const Hop& hop);
-[[nodiscard]] const Rule* check_action(const State& state, const Turn& turn, const Swap& swap);
-[[nodiscard]] const Rule* check_action(const State& state, const Turn& turn, const Camp& camp);
-[[nodiscard]] const Rule* check_action(const State& state, const Turn& turn, const Guard& guard);
+/// Where a path begins and ends, and what it costs the pieces that walk it.
+struct Walk {
+  std::size_t from = kNoCell;
+  std::size_t to = kNoCell;
+  std::int64_t cost = 0;
+};
 
-/// Checks `go` and, when nothing is broken, plays it; gives the broken rule.
-const Rule* play_action(State& state, Turn& turn, const Go& go);
+// See lib/game/plan.h. Found is what the action costs, also when that is too much.
 
-// Plays an action that passed, and takes its points from the turn. `turn` is part of the phase of
-// `state`.
-void apply_action(State& state, Turn& turn, const Go& go);
-void apply_action(State& state, Turn& turn, const In& in);
-void apply_action(State& state, Turn& turn, const Dig& dig);
-void apply_action(State& state, Turn& turn, const Lift& lift);
-void apply_action(State& state, Turn& turn, const Hop& hop);
-void apply_action(State& state, Turn& turn, const Swap& swap);
-void apply_action(State& state, Turn& turn, const Camp& camp);
-void apply_action(State& state, Turn& turn, const Guard& guard);
+[[nodiscard]] Plan<Walk> plan(const State& state, const Go& go);
+void commit(State& state, const Go& go, const Walk& walk);
+[[nodiscard]] Plan<std::int64_t> plan(const State& state, const In& in);
+void commit(State& state, const In& in, std::int64_t cost);
+[[nodiscard]] Plan<std::int64_t> plan(const State& state, const Dig& dig);
+void commit(State& state, const Dig& dig, std::int64_t cost);
+[[nodiscard]] Plan<std::int64_t> plan(const State& state, const Lift& lift);
+void commit(State& state, const Lift& lift, std::int64_t cost);
+[[nodiscard]] Plan<std::int64_t> plan(const State& state, const Hop& hop);
+void commit(State& state, const Hop& hop, std::int64_t cost);
+[[nodiscard]] Plan<std::int64_t> plan(const State& state, const Swap& swap);
+void commit(State& state, const Swap& swap, std::int64_t cost);
+[[nodiscard]] Plan<std::int64_t> plan(const State& state, const Camp& camp);
+void commit(State& state, const Camp& camp, std::int64_t cost);
+[[nodiscard]] Plan<std::int64_t> plan(const State& state, const Guard& guard);
+void commit(State& state, const Guard& guard, std::int64_t cost);
 
 }  // namespace stela::tikal

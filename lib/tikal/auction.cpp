@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "lib/record/record.h"
 #include "lib/tikal/placing.h"
 #include "lib/tikal/rulebook.h"
 
@@ -19,9 +20,15 @@ Actor next_caller(const State& state, const Bidding& bidding, Actor seat) {
   return kNobody;
 }
 
-const Rule* check_caller(const Bidding& bidding, const Player& player) {
-  if (bidding.caller == kNobody) return &rules::kBidClosed;
-  return player.seat == bidding.caller ? nullptr : &rules::kBidTurn;
+/// Whether a call of `player` is due.
+const Rule* check_caller(const State& state, const Player& player) {
+  const Bidding* bidding = std::get_if<Bidding>(&state.phase);
+  if (bidding == nullptr) {
+    // Outside an auction a name that is nobody's colour is no call.
+    return player.seat == kNobody ? &record_rules::kActionUnknown : &record_rules::kActionPhase;
+  }
+  if (bidding->caller == kNobody) return &rules::kBidClosed;
+  return player.seat == bidding->caller ? nullptr : &rules::kBidTurn;
 }
 
 /// Whom the call goes to after that of `seat`; nobody when the auction is over.
@@ -43,17 +50,19 @@ std::size_t show_count(const State& state) {
   return std::min(left, static_cast<std::size_t>(state.players));
 }
 
-const Rule* check_show(const State& state, const Show& show) {
-  if (show.tiles.count != show_count(state)) return &rules::kShowCount;
+Plan<> plan(const State& state, const Show& show) {
+  const Showing* showing = std::get_if<Showing>(&state.phase);
+  if (showing == nullptr || showing->done) return {&record_rules::kActionPhase};
+  if (show.tiles.count != show_count(state)) return {&rules::kShowCount};
   std::uint64_t drawn = state.drawn;
   for (const TileCode& code : show.tiles) {
-    if (const Rule* rule = check_drawn(drawn, code)) return rule;
+    if (const Rule* rule = check_drawn(drawn, code)) return {rule};
     drawn |= std::uint64_t{1} << code.tile();
   }
-  return nullptr;
+  return {};
 }
 
-void apply_show(State& state, const Show& show) {
+void commit(State& state, const Show& show, Nothing /*found*/) {
   for (const TileCode& code : show.tiles) {
     state.shown[state.shown_count++] = code.tile();
     state.drawn |= std::uint64_t{1} << code.tile();
@@ -68,23 +77,24 @@ std::int32_t highest_bid(const State& state, Actor seat) {
       kHighestBid, state.overbid ? points + kHighestScore : std::max<std::int64_t>(points, 0)));
 }
 
-const Rule* check_call(const State& state, const Bidding& bidding, const Bid& bid) {
-  if (const Rule* rule = check_caller(bidding, bid.player)) return rule;
-  if (bid.points.value <= bidding.bid) return &rules::kBidRaise;
-  return bid.points.value > highest_bid(state, bidding.caller) ? &rules::kBidFunds : nullptr;
+Plan<> plan(const State& state, const Bid& bid) {
+  if (const Rule* rule = check_caller(state, bid.player)) return {rule};
+  const Bidding& bidding = std::get<Bidding>(state.phase);
+  if (bid.points.value <= bidding.bid) return {&rules::kBidRaise};
+  return {bid.points.value > highest_bid(state, bidding.caller) ? &rules::kBidFunds : nullptr};
 }
 
-const Rule* check_call(const State& /*state*/, const Bidding& bidding, const Pass& pass) {
-  return check_caller(bidding, pass.player);
-}
-
-void apply_call(State& state, Bidding& bidding, const Bid& bid) {
+void commit(State& state, const Bid& bid, Nothing /*found*/) {
+  Bidding& bidding = std::get<Bidding>(state.phase);
   bidding.bid = bid.points.value;
   bidding.winner = bidding.caller;
   go_on(state, bidding, bidding.caller);
 }
 
-void apply_call(State& state, Bidding& bidding, const Pass& /*pass*/) {
+Plan<> plan(const State& state, const Pass& pass) { return {check_caller(state, pass.player)}; }
+
+void commit(State& state, const Pass& /*pass*/, Nothing /*found*/) {
+  Bidding& bidding = std::get<Bidding>(state.phase);
   bidding.passed = static_cast<std::uint8_t>(bidding.passed | 1U << bidding.caller);
   if (bidding.first_to_pass == kNobody) bidding.first_to_pass = bidding.caller;
   go_on(state, bidding, bidding.caller);

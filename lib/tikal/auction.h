@@ -1,6 +1,6 @@
 #pragma once
 
-#include "lib/core/rule.h"
+#include "lib/game/plan.h"
 #include "lib/tikal/moves.h"
 #include "lib/tikal/state.h"
 
@@ -11,18 +11,18 @@ namespace stela::tikal {
 /// How many tiles are due to be shown: one for each player, or what the stack still has.
 [[nodiscard]] std::size_t show_count(const State& state);
 
-[[nodiscard]] const Rule* check_show(const State& state, const Show& show);
-void apply_show(State& state, const Show& show);
+[[nodiscard]] Plan<> plan(const State& state, const Show& show);
+void commit(State& state, const Show& show, Nothing found);
 
 /// The most that `seat` may bid: what they have, or with the option `overbid` what can be written
 /// and leaves a score that can; 0 when nothing.
 [[nodiscard]] std::int32_t highest_bid(const State& state, Actor seat);
 
-// The calls. The phase of `state` is `bidding`.
-[[nodiscard]] const Rule* check_call(const State& state, const Bidding& bidding, const Bid& bid);
-[[nodiscard]] const Rule* check_call(const State& state, const Bidding& bidding, const Pass& pass);
-void apply_call(State& state, Bidding& bidding, const Bid& bid);
-void apply_call(State& state, Bidding& bidding, const Pass& pass);
+// The calls.
+[[nodiscard]] Plan<> plan(const State& state, const Bid& bid);
+void commit(State& state, const Bid& bid, Nothing found);
+[[nodiscard]] Plan<> plan(const State& state, const Pass& pass);
+void commit(State& state, const Pass& pass, Nothing found);
 
 /// Goes on to the auction of the next turn, which `caller` would begin, or to the turn of the only
 /// one who has not played.

@@ -242,7 +242,7 @@ std::string spell_pieces(const Pieces& pieces) {
   return fmt::format("the leader and {}", counted(pieces.members, "member"));
 }
 
-void log_move(const State& before, const State& after, const Move& move, Log& log) {
+void tell(const State& before, const State& after, const Move& move, Log& log) {
   std::visit(
       [&](const auto& m) {
         using M = std::decay_t<decltype(m)>;

@@ -19,8 +19,13 @@ namespace stela::tikal {
 // `end`. Of these `paid`, `temple` and `treasures` change the score. The amount of an action is
 // what it costs.
 
-/// What `move` did, which led from `before` to `after`: with costs, and majorities gained or lost.
-void log_move(const State& before, const State& after, const Move& move, Log& log);
+/// What a move of a turn did that led from `before` to `after`: with costs, and majorities gained
+/// or lost.
+void tell(const State& before, const State& after, const Move& move, Log& log);
+template <class M>
+void tell(const State& before, const State& after, const M& move, Log& log) {
+  if (!std::holds_alternative<SettingUp>(before.phase)) tell(before, after, Move(move), log);
+}
 
 /// What the end of an entry did: payments, scores, the beginning of a scoring round, the end.
 void log_end(const State& before, const State& after, Log& log);

@@ -122,8 +122,11 @@ std::string describe_lay(const State& state, const Table& table, const Lay& lay,
 std::string describe_cost(const State& state, const Table& table, const Move& move) {
   const std::int64_t cost = std::visit(
       [&](const auto& m) -> std::int64_t {
-        if constexpr (kIsAction<std::decay_t<decltype(m)>>) {
-          return cost_of(state, m);
+        using M = std::decay_t<decltype(m)>;
+        if constexpr (std::is_same_v<M, Go>) {
+          return plan(state, m).found.cost;
+        } else if constexpr (kIsAction<M>) {
+          return plan(state, m).found;
         } else {
           return 0;
         }

@@ -5,6 +5,7 @@
 
 #include "lib/record/record.h"
 #include "lib/tikal/rulebook.h"
+#include "lib/tikal/rules.h"
 
 namespace stela::tikal {
 namespace {
@@ -65,6 +66,8 @@ bool may_lie(const State& state, const Tile& tile, std::size_t cell, std::size_t
          !fits_anywhere(state, tile);
 }
 
+namespace {
+
 const Rule* check_lay(const State& state, const Lay& lay) {
   const std::uint8_t tile = lay.tile.tile();
   if (state.volcano != kNoTile) {
@@ -80,14 +83,6 @@ const Rule* check_lay(const State& state, const Lay& lay) {
   return may_lie(state, state.tiles[tile], cell, lay.rotation.steps) ? nullptr : &rules::kTilePath;
 }
 
-void apply_lay(State& state, const Lay& lay) {
-  const std::uint8_t tile = lay.tile.tile();
-  if (state.auction) state.take_shown(tile);
-  state.volcano = kNoTile;
-  state.lay(tile, lay.at.cell(), lay.rotation.steps);
-  state.phase = Acting{};
-}
-
 const Rule* check_volcano(const State& state, const Volcano& volcano) {
   if (state.volcano != kNoTile) return &record_rules::kActionPhase;
   if (const Rule* rule = check_source(state, volcano.tile)) return rule;
@@ -95,7 +90,34 @@ const Rule* check_volcano(const State& state, const Volcano& volcano) {
                                                                  : &rules::kVolcanoScoring;
 }
 
-void apply_volcano(State& state, const Volcano& volcano) {
+}  // namespace
+
+Plan<> plan(const State& state, const Lay& lay) {
+  return {std::holds_alternative<Placing>(state.phase) ? check_lay(state, lay)
+                                                       : check_setup(state, lay)};
+}
+
+void commit(State& state, const Lay& lay, Nothing /*found*/) {
+  if (std::holds_alternative<SettingUp>(state.phase)) return apply_setup(state, lay);
+  const std::uint8_t tile = lay.tile.tile();
+  if (state.auction) state.take_shown(tile);
+  state.volcano = kNoTile;
+  state.lay(tile, lay.at.cell(), lay.rotation.steps);
+  state.phase = Acting{};
+}
+
+Lay canonical(const State& state, Lay lay, Nothing /*found*/) {
+  lay.rotation.steps = canonical_rotation(state.tiles[lay.tile.tile()], lay.rotation.steps);
+  return lay;
+}
+
+Plan<> plan(const State& state, const Volcano& volcano) {
+  return {std::holds_alternative<Placing>(state.phase) ? check_volcano(state, volcano)
+                                                       : check_setup(state, volcano)};
+}
+
+void commit(State& state, const Volcano& volcano, Nothing /*found*/) {
+  if (std::holds_alternative<SettingUp>(state.phase)) return apply_setup(state, volcano);
   const std::uint8_t tile = volcano.tile.tile();
   if (state.auction) state.take_shown(tile);
   state.drawn |= std::uint64_t{1} << tile;

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "lib/core/rule.h"
+#include "lib/game/plan.h"
 #include "lib/tikal/moves.h"
 #include "lib/tikal/state.h"
 
@@ -25,12 +25,16 @@ namespace stela::tikal {
 [[nodiscard]] bool may_lie(const State& state, const Tile& tile, std::size_t cell,
                            std::size_t rotation);
 
+// In a setup, too.
+
 /// The tile that begins a normal turn.
-[[nodiscard]] const Rule* check_lay(const State& state, const Lay& lay);
-void apply_lay(State& state, const Lay& lay);
+[[nodiscard]] Plan<> plan(const State& state, const Lay& lay);
+void commit(State& state, const Lay& lay, Nothing found);
+/// With the lowest rotation that looks the same.
+[[nodiscard]] Lay canonical(const State& state, Lay lay, Nothing found);
 
 /// A volcano instead of a tile.
-[[nodiscard]] const Rule* check_volcano(const State& state, const Volcano& volcano);
-void apply_volcano(State& state, const Volcano& volcano);
+[[nodiscard]] Plan<> plan(const State& state, const Volcano& volcano);
+void commit(State& state, const Volcano& volcano, Nothing found);
 
 }  // namespace stela::tikal

@@ -273,6 +273,11 @@ bool goes_together(const State& state) {
   return next == state.caller && to_play > 1;
 }
 
+template <class List, class Less>
+void sort_list(List& list, Less&& less) {
+  if (list.complete()) std::sort(list.items.begin(), list.items.begin() + list.count, less);
+}
+
 }  // namespace
 
 bool is_setup_token(const Move& move) {
@@ -281,12 +286,10 @@ bool is_setup_token(const Move& move) {
 }
 
 const Rule* check_setup(const State& state, const Move& move) {
+  if (!std::holds_alternative<SettingUp>(state.phase)) return &record_rules::kActionPhase;
   return std::visit(
       [&](const auto& m) -> const Rule* {
         using M = std::decay_t<decltype(m)>;
-        if constexpr (std::is_same_v<M, Bid> || std::is_same_v<M, Pass>) {
-          if (m.player.seat == kNobody) return &record_rules::kActionUnknown;
-        }
         if (kStage<M> == kNoStage || kStage<M> < setting(state).stage) {
           return &record_rules::kActionPhase;
         }
@@ -306,6 +309,16 @@ void apply_setup(State& state, const Move& move) {
         if constexpr (kStage<M> != kNoStage) put(state, m);
       },
       move);
+}
+
+SetMotifs canonical(const State& /*state*/, SetMotifs set, Nothing /*found*/) {
+  sort_list(set.motifs, [](Motif a, Motif b) { return a.number < b.number; });
+  return set;
+}
+
+SetPlayed canonical(const State& /*state*/, SetPlayed set, Nothing /*found*/) {
+  sort_list(set.players, [](Player a, Player b) { return a.seat < b.seat; });
+  return set;
 }
 
 const Rule* check_setup_end(const State& state) {

@@ -30,7 +30,7 @@ State make_blank() {
 
 }  // namespace
 
-State start(const Table& table) {
+State State::initial(const Table& table) {
   static const State kBlank = make_blank();
   State state = kBlank;
   state.players = static_cast<Actor>(table.players);

@@ -150,6 +150,9 @@ using Phase =
 
 /// A position of Tikal: a regular value without pointers.
 struct State {
+  /// The normal start.
+  [[nodiscard]] static State initial(const Table& table);
+
   // How the table is set.
   Actor players = 0;
   bool auction = false;
@@ -237,9 +240,6 @@ struct State {
   void take_shown(std::size_t tile);
   [[nodiscard]] bool is_shown(std::size_t tile) const;
 };
-
-/// The normal start.
-[[nodiscard]] State start(const Table& table);
 
 /// The lowest rotation in which `tile` looks as in `rotation`; stones on volcanoes do not matter.
 [[nodiscard]] std::uint8_t canonical_rotation(const Tile& tile, std::uint8_t rotation);

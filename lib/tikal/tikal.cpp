@@ -11,6 +11,7 @@
 #include "lib/record/tags.h"
 #include "lib/tikal/board.h"
 #include "lib/tikal/candidates.h"
+#include "lib/tikal/events.h"
 #include "lib/tikal/messages.h"
 #include "lib/tikal/rulebook.h"
 #include "lib/tikal/rules.h"
@@ -27,7 +28,7 @@ struct TikalRules {
   using Move = tikal::Move;
 
   static const GameInfo& info() { return tikal::info(); }
-  static State start(const Table& table) { return tikal::start(table); }
+  static State start(const Table& table) { return State::initial(table); }
   static void begin_setup(State& state) {
     state.turn = kNobody;
     state.caller = kNobody;
@@ -38,24 +39,9 @@ struct TikalRules {
     if (std::holds_alternative<Bidding>(state.phase)) return kBid;
     return state.turn;
   }
-  static const Rule* check(const State& state, const Move& move) {
-    return tikal::check(state, move);
-  }
-  static void apply(State& state, const Move& move, Log* log) { tikal::apply(state, move, log); }
-  template <class M>
-  static auto play(State& state, const M& move) -> decltype(tikal::play(state, move)) {
-    return tikal::play(state, move);
-  }
-  template <class M>
-  static M canonical_form(const State& state, const M& move) {
-    return tikal::canonical_form(state, move);
-  }
   static const Rule* check_end(const State& state) { return tikal::check_end(state); }
   static void end(State& state, Log* log) { tikal::end_entry(state, log); }
   static bool entry_full(const State& state) { return tikal::entry_full(state); }
-  static Move canonical(const State& state, const Move& move) {
-    return tikal::canonical(state, move);
-  }
   static std::string describe(const State& state, const Table& table, const Move& move,
                               const Rule& rule) {
     return tikal::describe(state, table, move, rule);

@@ -14,13 +14,13 @@ std::string area(std::string_view more) { return std::string(kArea) + std::strin
 
 TEST_CASE("conditions of a parcel are checked in the order of the rulings") {
   const TestTable table;
-  State state = start(table.table());
+  State state = table.start();
   CHECK(table.broken(state, "lay@5L=V9:../../..") == "mykerinos.lay.slot");
   CHECK(table.broken(state, "lay@1L=V9:../../..") == "mykerinos.lay.card");
   CHECK(table.broken(state, "dig@a1") == "record.action-phase");
   CHECK(table.broken(state, "red:lay@1L=V2:../../..") == "record.action-phase");
   CHECK(check_end(state)->id == "record.action-phase");
-  apply(state, table.move("lay@1L=V2:../../.."), nullptr);
+  table.act(state, "lay@1L=V2:../../..");
   CHECK(check_end(state)->id == "mykerinos.lay.count");
 }
 
@@ -130,7 +130,7 @@ TEST_CASE("what has no place in a phase breaks the phase") {
   CHECK(table.broken(digging, "blue:hand=1") == "record.action-phase");
   State choosing = table.setup(area("blue:dig@a1 passed=blue,red,green zone=1"));
   CHECK(table.broken(choosing, "lay@5L=V9:../../..") == "record.action-phase");
-  apply(choosing, table.move("museum@3V"), nullptr);
+  table.act(choosing, "museum@3V");
   CHECK(check_end(choosing) == nullptr);
   CHECK(table.broken(choosing, "lay@5L=V9:../../..") == "record.action-phase");
   CHECK(table.broken(choosing, "museum@3L") == "record.action-phase");
@@ -148,13 +148,13 @@ TEST_CASE("the neutral action is the same player's, and comes once") {
   const TestTable table(2);
   State state = table.setup(area("blue:hand=3 red:hand=3 blue:neutral=2 red:neutral=2"));
   CHECK(table.broken(state, "neutral:dig@a1") == "record.action-phase");
-  apply(state, table.move("dig@a1"), nullptr);
+  table.act(state, "dig@a1");
   CHECK(table.broken(state, "dig@a2") == "record.action-phase");
   CHECK(table.broken(state, "neutral:violet:dig@a9") == "mykerinos.neutral.patron");
   CHECK(table.broken(state, "neutral:expand@a2-b2") == "mykerinos.expand.adjacent");
   CHECK(table.broken(state, "neutral:museum@3V") == "record.action-phase");
   CHECK(table.broken(state, "neutral:neutral:dig@a2") == "record.action-phase");
-  apply(state, table.move("neutral:dig@a2"), nullptr);
+  table.act(state, "neutral:dig@a2");
   CHECK(table.broken(state, "neutral:dig@b2") == "record.action-phase");
   end_entry(state, nullptr);
   CHECK(state.turn == 1);
@@ -165,7 +165,7 @@ TEST_CASE("the neutral action is the same player's, and comes once") {
 TEST_CASE("after the neutral hand is empty, it is the hand that is missing") {
   const TestTable table(2);
   State state = table.setup(area("neutral:dig@h1 blue:hand=3 red:hand=3 red:neutral=2"));
-  apply(state, table.move("dig@a1"), nullptr);
+  table.act(state, "dig@a1");
   CHECK(table.broken(state, "neutral:dig@a2-a3") == "mykerinos.expand.count");
   CHECK(table.broken(state, "neutral:dig@b1") == "mykerinos.field.pyramid");
   CHECK(table.broken(state, "neutral:expand@a2-b2") == "mykerinos.neutral.hand");

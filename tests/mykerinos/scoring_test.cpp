@@ -36,7 +36,7 @@ std::vector<std::string> texts_of(const std::vector<Event>& events, std::string_
 TEST_CASE("players receive 11 archaeologists, four players 8") {
   for (const int players : {2, 3, 4}) {
     const TestTable table(players);
-    State state = start(table.table());
+    State state = table.start();
     table.play(state, kArea);
     CHECK(state.hand[0] == (players == 4 ? 8 : 11));
     CHECK(state.neutrals[0] == (players == 2 ? 4 : 0));

@@ -22,7 +22,7 @@ void check_round_trip(const TestTable& table, const State& state) {
 TEST_CASE("a setup without anything is the start of a round") {
   const TestTable table;
   const State state = table.setup("round=1");
-  CHECK(state == start(table.table()));
+  CHECK(state == table.start());
   CHECK(table.tokens_of(state) ==
         "round=1 blue:hand=0 red:hand=0 green:hand=0 blue:score=0 red:score=0 green:score=0 "
         "start=blue");
@@ -38,7 +38,7 @@ TEST_CASE("what a setup leaves out is written out") {
 
 TEST_CASE("lists of a setup have a canonical order") {
   const TestTable table;
-  State state = start(table.table());
+  State state = table.start();
   begin_setup(state);
   CHECK(table.canonical(state, "blue:dig@c4-a2-a1") == "blue:dig@a1-a2-c4");
   CHECK(table.canonical(state, "blue:cards=T0,N5,V0,V2^,V3") == "blue:cards=V3^,V2,V0,T0,N5");
@@ -48,7 +48,7 @@ TEST_CASE("lists of a setup have a canonical order") {
 
 TEST_CASE("a setup in every phase is the position that it was made from") {
   const TestTable table(2);
-  State state = start(table.table());
+  State state = table.start();
   table.play(state, kArea);
   check_round_trip(table, state);
   table.play(state, "dig@a1 neutral:dig@c1");
@@ -129,7 +129,7 @@ TEST_CASE("a player's colour may be a patron's word") {
   const TestTable table;
   const Move move = table.move("violet:dig@a1");
   CHECK(help_of(std::get<Dig>(move).by).patron == Patron::kViolet);
-  State state = start(table.table());
+  State state = table.start();
   begin_setup(state);
   CHECK(table.broken(state, "violet:museum@3V") == "record.action-phase");
 }

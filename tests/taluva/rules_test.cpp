@@ -16,7 +16,7 @@ constexpr std::string_view kTwoTiles = "JC@0,0/0 SR@1,0/3 ";
 State building(const TestTable& table, std::string_view setup, std::string_view tile) {
   State state = table.setup(setup);
   REQUIRE(table.broken(state, tile).empty());
-  apply(state, table.move(tile), nullptr);
+  table.act(state, tile);
   return state;
 }
 
@@ -24,7 +24,7 @@ State building(const TestTable& table, std::string_view setup, std::string_view 
 
 TEST_CASE("conditions of a tile are checked in the order of the rulings") {
   const TestTable table;
-  const State empty = start(table.table());
+  const State empty = table.start();
   CHECK(table.broken(empty, "XY@5,5/0") == "taluva.tile.unknown");
   CHECK(table.broken(empty, "JC@5,5/0") == "taluva.tile.origin");
   const State state = table.setup("JJ@0,0/0");
@@ -88,17 +88,17 @@ TEST_CASE("a growth may take the last hut, and no more") {
 
 TEST_CASE("a setup is of tokens that place, and needs its tiles") {
   const TestTable table(2, "[Option \"tiles\" \"2\"]\n");
-  State state = start(table.table());
+  State state = table.start();
   begin_setup(state);
-  apply(state, table.move("JC@0,0/0"), nullptr);
+  table.act(state, "JC@0,0/0");
   CHECK(table.broken(state, "hut@0,1") == "record.action-phase");
   CHECK(table.broken(state, "out") == "record.action-phase");
-  apply(state, table.move("SR@1,0/3"), nullptr);
+  table.act(state, "SR@1,0/3");
   CHECK(check_end(state) == nullptr);
-  apply(state, table.move("JS@-1,0/2"), nullptr);
+  table.act(state, "JS@-1,0/2");
   REQUIRE(check_end(state) != nullptr);
   CHECK(check_end(state)->id == "record.setup");
-  apply(state, table.move("stack=1"), nullptr);
+  table.act(state, "stack=1");
   CHECK(check_end(state) == nullptr);
 }
 

@@ -71,7 +71,7 @@ TEST_CASE("the rules hold on an island longer than the grid") {
   CHECK(table.broken(state, "LJ@64,-60/0") == "taluva.tile.detached");
   CHECK(table.broken(state, "LJ@80,0/0").empty());
   CHECK(table.broken(state, "LJ@82,0/0") == "taluva.tile.detached");
-  apply(state, table.move("LJ@80,0/0"), nullptr);
+  table.act(state, "LJ@80,0/0");
   CHECK(table.broken(state, "hut@64,1").empty());
   CHECK(table.broken(state, "hut@0,1") == "taluva.build.occupied");
   CHECK(table.broken(state, "hut@-1,1") == "taluva.hut.adjacent");
