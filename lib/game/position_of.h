@@ -168,20 +168,29 @@ class PositionOf final : public Position {
       report_illegal(move, *planned.rule, token, broken);
       return false;
     }
-    if (log == nullptr || log->events == nullptr) {
+    if (log == nullptr) {
       commit(state_, move, planned.found);
     } else {
-      commit_telling(move, planned.found, *log);
+      commit_logged(move, planned.found, token, index, *log);
     }
-    if (log != nullptr) respell(move, planned.found, token, index, *log);
     return true;
   }
 
+  /// Plays a move, adds what happened if that is wanted, and notes the canonical form where `token`
+  /// has another. Not put into its caller, which would then be too large for what is usual.
   template <class M, class Found>
-  [[gnu::noinline]] void commit_telling(const M& move, const Found& found, Log& log) {
-    const State before = state_;
-    commit(state_, move, found);
-    tell(before, state_, move, log);
+  [[gnu::noinline]] void commit_logged(const M& move, const Found& found, std::string_view token,
+                                       std::size_t index, Log& log) {
+    if (log.events == nullptr) {
+      commit(state_, move, found);
+    } else {
+      const State before = state_;
+      commit(state_, move, found);
+      tell(before, state_, move, log);
+    }
+    log.scratch.clear();
+    codec::write(log.scratch, *table_, canonical(state_, move, found));
+    if (log.scratch != token) log.respelled.emplace_back(index, log.scratch);
   }
 
   [[gnu::noinline]] void report_illegal(const Move& move, const Rule& rule, std::string_view token,
@@ -190,15 +199,6 @@ class PositionOf final : public Position {
     broken.part = {0, static_cast<std::uint32_t>(token.size())};
     broken.message = as_written(R::describe(state_, *table_, move, rule), spell(move), token);
     broken.hint = rule.hint;
-  }
-
-  /// Notes the canonical form of a move that was played where `token` has another.
-  template <class M, class Found>
-  void respell(const M& move, const Found& found, std::string_view token, std::size_t index,
-               Log& log) const {
-    log.scratch.clear();
-    codec::write(log.scratch, *table_, canonical(state_, move, found));
-    if (log.scratch != token) log.respelled.emplace_back(index, log.scratch);
   }
 
   /// How the action that `token` begins is written.

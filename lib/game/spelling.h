@@ -87,7 +87,7 @@ struct Number {
 
 template <>
 struct Spelling<Number> {
-  static bool read(Cursor& cursor, const Table& /*table*/, Number& number) {
+  [[gnu::always_inline]] static bool read(Cursor& cursor, const Table& /*table*/, Number& number) {
     return read_number(cursor, Number::kBeyond, number.value);
   }
   static void write(std::string& out, const Table& /*table*/, const Number& number) {

@@ -152,6 +152,21 @@ Plan<std::size_t> plan_piece(const State& state, const M& move) {
   return {check_build(state, move, cell), cell};
 }
 
+/// The plan of a growth of the own settlement that contains `cell`. A function of its own, so that
+/// the growth is found where the caller wants it: a copy of what has just been written in parts
+/// must wait.
+Plan<Growth> plan_growth(const State& state, const Grow& grow, std::size_t cell) {
+  Plan<Growth> out{nullptr, growth_of(state, state.turn, cell, grow.terrain)};
+  if (out.found.reached.empty()) {
+    out.rule = &rules::kGrowTerrain;
+  } else if (out.found.huts > stock_of_turn(state).huts) {
+    out.rule = &rules::kBuildStock;
+  } else if (grow.huts && grow.huts->value != out.found.huts) {
+    out.rule = &rules::kGrowCount;
+  }
+  return out;
+}
+
 void commit_piece(State& state, Piece piece, std::size_t cell, std::uint8_t& stock) {
   state.put(cell, piece, state.turn);
   --stock;
@@ -210,22 +225,12 @@ void commit(State& state, const Temple& /*temple*/, std::size_t cell) {
 }
 
 Plan<Growth> plan(const State& state, const Grow& grow) {
-  Plan<Growth> out{check_build_phase(state)};
-  if (out.rule != nullptr) return out;
+  if (const Rule* rule = check_build_phase(state)) return {rule, {}};
   const std::size_t cell = state.cell_at(grow.at);
   if (cell == kNoCell || state.cells[cell].owner != state.turn) {
-    out.rule = &rules::kGrowSettlement;
-    return out;
+    return {&rules::kGrowSettlement, {}};
   }
-  out.found = growth_of(state, state.turn, cell, grow.terrain);
-  if (out.found.reached.empty()) {
-    out.rule = &rules::kGrowTerrain;
-  } else if (out.found.huts > stock_of_turn(state).huts) {
-    out.rule = &rules::kBuildStock;
-  } else if (grow.huts && grow.huts->value != out.found.huts) {
-    out.rule = &rules::kGrowCount;
-  }
-  return out;
+  return plan_growth(state, grow, cell);
 }
 
 void commit(State& state, const Grow& /*grow*/, const Growth& growth) {
