@@ -40,17 +40,6 @@ bool is_playable(const std::string& tags) {
   return diagnostics.empty();
 }
 
-std::vector<std::string> settings_of(const GameInfo& game) {
-  std::vector<std::string> settings;
-  for (int players = game.min_players; players <= game.max_players; ++players) {
-    for (const std::string& choice : choices_of(game)) {
-      std::string tags = sample_tags(game, players, choice);
-      if (is_playable(tags)) settings.push_back(std::move(tags));
-    }
-  }
-  return settings;
-}
-
 /// Adds `token` to `entry`, on a new line where the canonical form wants one.
 void add_token(std::string& entry, const std::string& token) {
   constexpr std::size_t kColumns = 100;
@@ -111,6 +100,17 @@ std::vector<Token> tokens_of(const std::vector<std::string>& actions) {
     tokens.push_back({action, {0, static_cast<std::uint32_t>(action.size())}, TokenKind::kAction});
   }
   return tokens;
+}
+
+std::vector<std::string> settings_of(const GameInfo& game) {
+  std::vector<std::string> settings;
+  for (int players = game.min_players; players <= game.max_players; ++players) {
+    for (const std::string& choice : choices_of(game)) {
+      std::string tags = sample_tags(game, players, choice);
+      if (is_playable(tags)) settings.push_back(std::move(tags));
+    }
+  }
+  return settings;
 }
 
 void for_each_game(std::uint64_t seeds, const std::function<void(Game&)>& check) {

@@ -48,8 +48,11 @@ class Game {
 /// Tokens as `Position::play` takes them; `actions` must outlive them.
 [[nodiscard]] std::vector<Token> tokens_of(const std::vector<std::string>& actions);
 
-/// Calls `check` with `seeds` new games for each number of players of each game: without variants
-/// and options, with each variant, and with each value of each option.
+/// The tags of `game` for each number of players: without variants and options, with each variant,
+/// and with each value of each option.
+[[nodiscard]] std::vector<std::string> settings_of(const GameInfo& game);
+
+/// Calls `check` with `seeds` new games for each of the settings of each game.
 void for_each_game(std::uint64_t seeds, const std::function<void(Game&)>& check);
 
 }  // namespace stela::testing
