@@ -49,7 +49,7 @@ struct SequenceCount {
 };
 
 /// A position of some game: the one face behind which formats, replay and tools know no game.
-/// `PositionOf<Rules>` makes one from a game's rules. A position that was found broken in the
+/// `PositionOf` makes one from a game's state and moves. A position that was found broken in the
 /// middle of an entry keeps the actions before the mistake; clone or replay to have the one before.
 class Position {
  public:

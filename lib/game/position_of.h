@@ -27,15 +27,13 @@ void describe_decode_error(const Table& table, std::string_view token, const Dec
 [[nodiscard]] std::string as_written(std::string message, std::string_view spelling,
                                      std::string_view token);
 
-/// Makes a `Position` from a game's rules. Included by the one .cpp file of each game that names
-/// it.
-template <Rules R>
+/// Makes a `Position` from a game's state and moves, whose functions are found by their arguments.
+/// Included by the one .cpp file of each game that names it.
+template <class State, class Move>
+requires Rules<State, Move>
 class PositionOf final : public Position {
  public:
-  using State = typename R::State;
-  using Move = typename R::Move;
-
-  explicit PositionOf(const Table& table) : table_(&table), state_(R::start(table)) {}
+  explicit PositionOf(const Table& table) : table_(&table), state_(State::initial(table)) {}
 
   [[nodiscard]] std::unique_ptr<Position> clone() const override {
     auto copy = std::make_unique<PositionOf>(*table_);
@@ -47,7 +45,7 @@ class PositionOf final : public Position {
     table_ = &table;
     // Made in place: a state is large enough that a copy of it for each record would show.
     static_assert(std::is_trivially_destructible_v<State>);
-    new (&state_) State(R::start(table));
+    new (&state_) State(State::initial(table));
   }
 
   [[nodiscard]] bool equals(const Position& other) const override {
@@ -56,56 +54,56 @@ class PositionOf final : public Position {
   }
 
   [[nodiscard]] const Table& table() const override { return *table_; }
-  [[nodiscard]] Actor due() const override { return R::due(state_); }
+  [[nodiscard]] Actor due() const override { return due_in(state_); }
 
   bool play(Actor actor, std::span<const Token> actions, bool complete, Log* log,
             Broken& broken) override {
-    if (actor == kSetup) R::begin_setup(state_);
+    if (actor == kSetup) begin_setup(state_);
     for (std::size_t i = 0; i < actions.size(); ++i) {
       broken.action = i;
       if (!play_action(actions[i].text, i, log, broken)) return false;
     }
     if (!complete) return true;
     broken.action = actions.size();
-    if (const Rule* rule = R::check_end(state_)) {
+    if (const Rule* rule = check_end(state_)) {
       broken.rule = rule;
-      broken.message = R::describe_end(state_, *table_, *rule);
+      broken.message = describe_end(state_, *table_, *rule);
       broken.hint = rule->hint;
       return false;
     }
-    R::end(state_, log);
+    end_entry(state_, log);
     return true;
   }
 
-  [[nodiscard]] Score score(Actor seat) const override { return R::score(state_, seat); }
-  [[nodiscard]] Outcome outcome() const override { return R::outcome(state_); }
+  [[nodiscard]] Score score(Actor seat) const override { return score_of(state_, seat); }
+  [[nodiscard]] Outcome outcome() const override { return outcome_of(state_); }
 
   [[nodiscard]] std::vector<std::string> setup() const override {
     std::vector<std::string> tokens;
-    for (const Move& move : R::setup(state_)) tokens.push_back(spell(move));
+    for (const Move& move : setup_of(state_)) tokens.push_back(spell(move));
     return tokens;
   }
 
-  [[nodiscard]] std::string board() const override { return R::board(state_, *table_); }
+  [[nodiscard]] std::string board() const override { return draw_board(state_, *table_); }
 
-  [[nodiscard]] Scene scene() const override { return R::scene(state_, *table_, nullptr); }
+  [[nodiscard]] Scene scene() const override { return draw_scene(state_, *table_, nullptr); }
 
   [[nodiscard]] Scene scene_with(std::string_view action) const override {
     DecodeError error;
     const std::optional<Move> move = decode<Move>(action, *table_, error);
-    return R::scene(state_, *table_, move ? &*move : nullptr);
+    return draw_scene(state_, *table_, move ? &*move : nullptr);
   }
 
   [[nodiscard]] std::vector<std::string> places_of(std::string_view action) const override {
     DecodeError error;
     const std::optional<Move> move = decode<Move>(action, *table_, error);
     if (!move) return {};
-    return R::places_of(*move);
+    return places_in(*move);
   }
 
   std::uint64_t list_legal(const TakeAction& take) const override {
     Lister lister(*this, take);
-    R::candidates(state_, lister);
+    visit_candidates(state_, lister);
     return lister.left_out();
   }
 
@@ -123,7 +121,7 @@ class PositionOf final : public Position {
       commit(state, move, planned.found);
       codec::write(tokens.emplace_back(), *table_, canonical(state, move, planned.found));
     };
-    while (const std::optional<Move> move = R::sample(state, pick)) visit_inline(take, *move);
+    while (const std::optional<Move> move = sample(state, pick)) visit_inline(take, *move);
     return tokens;
   }
 
@@ -197,7 +195,7 @@ class PositionOf final : public Position {
                                         Broken& broken) const {
     broken.rule = &rule;
     broken.part = {0, static_cast<std::uint32_t>(token.size())};
-    broken.message = as_written(R::describe(state_, *table_, move, rule), spell(move), token);
+    broken.message = as_written(describe(state_, *table_, move, rule), spell(move), token);
     broken.hint = rule.hint;
   }
 
@@ -296,9 +294,9 @@ class PositionOf final : public Position {
       }
       State next = state_;
       commit(next, move, planned.found);
-      if (!R::entry_full(next)) count_from(next, depth_ - 1, tally_);
-      if (R::check_end(next) == nullptr) {
-        R::end(next, nullptr);
+      if (!entry_full(next)) count_from(next, depth_ - 1, tally_);
+      if (check_end(next) == nullptr) {
+        end_entry(next, nullptr);
         count_from(next, depth_ - 1, tally_);
       }
     }
@@ -311,7 +309,7 @@ class PositionOf final : public Position {
   static void count_from(const State& state, int depth, Tally& tally) {
     if (!tally.take(kTriesForState)) return;
     Counter counter(state, depth, tally);
-    R::candidates(state, counter);
+    visit_candidates(state, counter);
   }
 
   /// Making a state, and finding what might be legal in it, takes as long as so many tries.
@@ -320,5 +318,11 @@ class PositionOf final : public Position {
   const Table* table_;
   State state_;
 };
+
+/// A new position before the first entry: what a game gives as `GameInfo::start`.
+template <class State, class Move>
+[[nodiscard]] std::unique_ptr<Position> start_position(const Table& table) {
+  return std::make_unique<PositionOf<State, Move>>(table);
+}
 
 }  // namespace stela

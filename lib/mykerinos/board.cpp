@@ -130,7 +130,7 @@ std::string headline(const State& state) {
 
 }  // namespace
 
-std::string board(const State& state, const Table& table) {
+std::string draw_board(const State& state, const Table& table) {
   std::string out = headline(state);
   if (state.lying != 0) out += area(state);
   out += museum(state) + track(state);

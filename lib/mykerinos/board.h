@@ -8,6 +8,6 @@
 namespace stela::mykerinos {
 
 /// The area, the museum, the track and the players in plain text, with a legend.
-[[nodiscard]] std::string board(const State& state, const Table& table);
+[[nodiscard]] std::string draw_board(const State& state, const Table& table);
 
 }  // namespace stela::mykerinos

@@ -1,14 +1,14 @@
 #pragma once
 
+#include "lib/game/move_visitor.h"
 #include "lib/mykerinos/moves.h"
 #include "lib/mykerinos/state.h"
 
 namespace stela::mykerinos {
 
-/// Calls `visit` with every move that might be legal now, each once: parcels by slot, patron,
+/// Visits every move that might be legal now, each once: parcels by slot, patron,
 /// points and pyramids; digs and extensions by helper and field (row by row), rooms wing by wing.
-template <class F>
-void for_each_move(const State& state, F&& visit);
+void visit_candidates(const State& state, MoveVisitor<Move>& visitor);
 
 /// The words before a verb for the help of `patron`.
 [[nodiscard]] Helpers helped_by(Patron patron);
@@ -92,35 +92,5 @@ void visit_rooms(const State& state, const std::optional<Helpers>& by, F&& visit
 }
 
 }  // namespace candidates
-
-template <class F>
-void for_each_move(const State& state, F&& visit) {
-  using candidates::visit_parcels;
-  using candidates::visit_rooms;
-  using candidates::visit_work;
-  if (std::holds_alternative<Laying>(state.phase)) {
-    visit_parcels(state, visit);
-  } else if (std::holds_alternative<Digging>(state.phase)) {
-    visit_work(state, state.turn, {}, Patron::kNone, visit);
-    for (std::size_t i = 0; i < kPatrons; ++i) {
-      const auto patron = static_cast<Patron>(i);
-      if (patron == Patron::kBrown) {
-        visit_rooms(state, helped_by(patron), visit);
-      } else {
-        visit_work(state, state.turn, helped_by(patron), patron, visit);
-      }
-    }
-    visit(Move{Pass{}});
-  } else if (const Dug* dug = std::get_if<Dug>(&state.phase)) {
-    if (dug->neutral) visit_work(state, kNeutral, neutrally(), Patron::kNone, visit);
-  } else if (const Choosing* choosing = std::get_if<Choosing>(&state.phase)) {
-    for (const std::size_t slot : {2U * choosing->zone, 2U * choosing->zone + 1U}) {
-      visit(Move{Take{{}, Slot::of(slot)}});
-      visit(Move{Discard{{}, Slot::of(slot)}});
-    }
-    visit_rooms(state, {}, visit);
-    visit(Move{Leave{}});
-  }
-}
 
 }  // namespace stela::mykerinos

@@ -8,8 +8,6 @@
 namespace stela::mykerinos {
 namespace {
 
-std::size_t seat_index(Actor seat) { return static_cast<std::size_t>(seat); }
-
 /// Moves up to `wanted` archaeologists from the general supply to a hand; tells how many.
 int deal(std::uint8_t& supply, std::uint8_t& hand, int wanted) {
   const int dealt = std::min<int>(wanted, supply);

@@ -12,8 +12,6 @@ namespace {
 constexpr std::array<std::string_view, kMaxPlayers> kPlaceWords = {"first", "second", "third",
                                                                    "fourth"};
 
-std::size_t seat_index(Actor seat) { return static_cast<std::size_t>(seat); }
-
 std::string_view name_of(Patron patron) { return kPatronNames[index_of(patron)]; }
 
 /// `c5`, `c5 and d5`, `c5, d5 and d6`.

@@ -22,53 +22,6 @@
 namespace stela::mykerinos {
 namespace {
 
-/// Mykerinos as the frame sees it; see the concept `Rules`.
-struct MykerinosRules {
-  using State = mykerinos::State;
-  using Move = mykerinos::Move;
-
-  static const GameInfo& info() { return mykerinos::info(); }
-  static State start(const Table& table) { return State::initial(table); }
-  static void begin_setup(State& state) { mykerinos::begin_setup(state); }
-  static Actor due(const State& state) {
-    if (std::holds_alternative<Over>(state.phase)) return kNobody;
-    return std::holds_alternative<Laying>(state.phase) ? kTable : state.turn;
-  }
-  static const Rule* check_end(const State& state) { return mykerinos::check_end(state); }
-  static void end(State& state, Log* log) { mykerinos::end_entry(state, log); }
-  static bool entry_full(const State& state) {
-    if (const Laying* laying = std::get_if<Laying>(&state.phase)) {
-      return laying->laid == parcels_in(state.round);
-    }
-    if (const Dug* dug = std::get_if<Dug>(&state.phase)) return !dug->neutral;
-    return std::holds_alternative<Chosen>(state.phase);
-  }
-  static std::string describe(const State& state, const Table& table, const Move& move,
-                              const Rule& rule) {
-    return mykerinos::describe(state, table, move, rule);
-  }
-  static std::string describe_end(const State& state, const Table& table, const Rule& rule) {
-    return mykerinos::describe_end(state, table, rule);
-  }
-  static Score score(const State& state, Actor seat) { return score_of(state, seat); }
-  static Outcome outcome(const State& state) { return outcome_of(state); }
-  static std::vector<Move> setup(const State& state) { return setup_of(state); }
-  static std::string board(const State& state, const Table& table) {
-    return mykerinos::board(state, table);
-  }
-  static Scene scene(const State& state, const Table& table, const Move* forbidden) {
-    return mykerinos::scene(state, table, forbidden);
-  }
-  static std::vector<std::string> places_of(const Move& move) { return mykerinos::places_of(move); }
-  static std::optional<Move> sample(const State& state, const Pick& pick) {
-    return mykerinos::sample(state, pick);
-  }
-
-  static void candidates(const State& state, MoveVisitor<Move>& visitor) {
-    for_each_move(state, [&](const Move& move) { visitor.visit(move); });
-  }
-};
-
 constexpr std::array<EditionSpec, 1> kEditions = {{{"ystari", "Ystari, German"}}};
 constexpr std::array<std::string_view, 2> kPatronCountChoices = {"seven", "any"};
 constexpr std::array<std::string_view, 2> kVioletChoices = {"forbid", "allow"};
@@ -154,10 +107,6 @@ void settle(const Table& table, Setting& setting) {
 
 std::string random_tags() { return "[Museum \"V\" \"L\" \"B\" \"K\" \"T\"]\n"; }
 
-std::unique_ptr<Position> start_position(const Table& table) {
-  return std::make_unique<PositionOf<MykerinosRules>>(table);
-}
-
 }  // namespace
 
 const GameInfo& info() {
@@ -175,7 +124,7 @@ const GameInfo& info() {
     game.usual_colours = kColours;
     game.check_table = check_table;
     game.settle = settle;
-    game.start = start_position;
+    game.start = start_position<State, Move>;
     game.actions = action_codec<Move>;
     game.catalogue = catalogue;
     game.catalogue_scene = catalogue_scene;

@@ -11,8 +11,6 @@
 namespace stela::mykerinos {
 namespace {
 
-std::size_t seat_index(Actor seat) { return static_cast<std::size_t>(seat); }
-
 /// What a setup amounts to: a phase and who is due, or what is wrong with it.
 struct Resolved {
   Phase phase;

@@ -10,8 +10,6 @@
 namespace stela::mykerinos {
 namespace {
 
-std::size_t seat_index(Actor seat) { return static_cast<std::size_t>(seat); }
-
 // --- Digging -------------------------------------------------------------------------------------
 
 /// One dig or extension: of whom, with whose help, and how many archaeologists are at hand.
@@ -326,6 +324,19 @@ Plan<> plan(const State& state, const Discard& discard) {
 void commit(State& state, const Discard& discard, Nothing /*found*/) {
   state.remove_parcel(discard.at.index());
   end_choice(state);
+}
+
+Actor due_in(const State& state) {
+  if (std::holds_alternative<Over>(state.phase)) return kNobody;
+  return std::holds_alternative<Laying>(state.phase) ? kTable : state.turn;
+}
+
+bool entry_full(const State& state) {
+  if (const Laying* laying = std::get_if<Laying>(&state.phase)) {
+    return laying->laid == parcels_in(state.round);
+  }
+  if (const Dug* dug = std::get_if<Dug>(&state.phase)) return !dug->neutral;
+  return std::holds_alternative<Chosen>(state.phase);
 }
 
 const Rule* check_end(const State& state) {

@@ -232,7 +232,7 @@ class Painter {
 
 }  // namespace
 
-Scene scene(const State& state, const Table& table, const Move* forbidden) {
+Scene draw_scene(const State& state, const Table& table, const Move* forbidden) {
   Painter painter(state, table);
   painter.draw_area();
   painter.draw_museum();
@@ -241,7 +241,7 @@ Scene scene(const State& state, const Table& table, const Move* forbidden) {
   return painter.finish();
 }
 
-std::vector<std::string> places_of(const Move& move) {
+std::vector<std::string> places_in(const Move& move) {
   return std::visit(
       [](const auto& m) {
         std::vector<std::string> names;

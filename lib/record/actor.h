@@ -1,6 +1,7 @@
 #pragma once
 
 #include <array>
+#include <cstddef>
 #include <cstdint>
 #include <string_view>
 
@@ -41,6 +42,10 @@ inline constexpr std::array<ActorName, 4> kActorNames = {
 }
 inline constexpr std::string_view kSetupName = name_of_actor(kSetup);
 inline constexpr std::string_view kResultName = name_of_actor(kNobody);
+/// The place of `seat`, or of any actor that is counted like one, in what is kept by seats.
+[[nodiscard]] constexpr std::size_t seat_index(Actor seat) {
+  return static_cast<std::size_t>(seat);
+}
 
 /// The seat to the left of `seat`, which is the next clockwise, at a table of `players`.
 [[nodiscard]] constexpr Actor seat_left_of(Actor seat, int players) {

@@ -49,7 +49,7 @@ std::string legend(const State& state, const Table& table) {
 
 }  // namespace
 
-std::string board(const State& state, const Table& table) {
+std::string draw_board(const State& state, const Table& table) {
   if (state.cell_count == 0) return "  (no land yet)\n" + legend(state, table);
   int low_r = state.cells[0].at.r;
   int high_r = low_r;

@@ -8,6 +8,6 @@
 namespace stela::taluva {
 
 /// The island in plain text: a row for each `r`, six columns for each hex, and a legend.
-[[nodiscard]] std::string board(const State& state, const Table& table);
+[[nodiscard]] std::string draw_board(const State& state, const Table& table);
 
 }  // namespace stela::taluva

@@ -2,10 +2,14 @@
 
 #include <vector>
 
+#include "lib/game/move_visitor.h"
 #include "lib/taluva/moves.h"
 #include "lib/taluva/state.h"
 
 namespace stela::taluva {
+
+/// Visits every move that might be legal now.
+void visit_candidates(const State& state, MoveVisitor<Move>& visitor);
 
 /// Calls `visit` with every building action that might be legal now, each once: huts, towers and
 /// temples by cell (by q, then r), growths by settlement and terrain, then `out`.

@@ -9,8 +9,6 @@
 namespace stela::taluva {
 namespace {
 
-std::size_t seat_index(Actor seat) { return static_cast<std::size_t>(seat); }
-
 // --- Laying a tile -------------------------------------------------------------------------------
 
 const Rule* check_eruption(const State& state, const Lay& lay, const CellsUnder& under) {
@@ -257,6 +255,12 @@ void commit(State& state, const Out& /*out*/, Nothing /*found*/) {
   state.depart(state.turn, false);
   state.phase = Built{};
 }
+
+Actor due_in(const State& state) {
+  return std::holds_alternative<Over>(state.phase) ? kNobody : state.turn;
+}
+
+bool entry_full(const State& state) { return std::holds_alternative<Built>(state.phase); }
 
 const Rule* check_end(const State& state) {
   if (std::holds_alternative<SettingUp>(state.phase)) return check_setup_end(state);

@@ -12,6 +12,12 @@
 
 namespace stela::taluva {
 
+/// Who acts in the next entry, or `kNobody`.
+[[nodiscard]] Actor due_in(const State& state);
+
+/// Whether no further action can follow in this entry.
+[[nodiscard]] bool entry_full(const State& state);
+
 /// Whether the entry may end here: `record.action-phase` or `record.setup` if not.
 [[nodiscard]] const Rule* check_end(const State& state);
 

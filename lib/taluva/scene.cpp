@@ -293,14 +293,14 @@ class Painter {
 
 }  // namespace
 
-Scene scene(const State& state, const Table& table, const Move* forbidden) {
+Scene draw_scene(const State& state, const Table& table, const Move* forbidden) {
   Painter painter(state, table);
   painter.draw_land();
   if (forbidden != nullptr) painter.forbid(*forbidden);
   return painter.finish();
 }
 
-std::vector<std::string> places_of(const Move& move) {
+std::vector<std::string> places_in(const Move& move) {
   if (const Lay* lay = std::get_if<Lay>(&move)) {
     std::vector<std::string> names;
     for (const Hex hex : tile_hexes(lay->at, lay->rotation.steps)) names.push_back(name_of(hex));

@@ -11,10 +11,10 @@ namespace stela::taluva {
 
 /// The island with a panel for the players. `forbidden`, when not null, is drawn in its place and
 /// crossed out.
-[[nodiscard]] Scene scene(const State& state, const Table& table, const Move* forbidden);
+[[nodiscard]] Scene draw_scene(const State& state, const Table& table, const Move* forbidden);
 
 /// The hexes that `move` names; of a tile all three.
-[[nodiscard]] std::vector<std::string> places_of(const Move& move);
+[[nodiscard]] std::vector<std::string> places_in(const Move& move);
 
 /// Every tile with its name and its number of copies.
 [[nodiscard]] Scene catalogue_scene();

@@ -20,57 +20,6 @@
 namespace stela::taluva {
 namespace {
 
-/// Taluva as the frame sees it; see the concept `Rules`.
-struct TaluvaRules {
-  using State = taluva::State;
-  using Move = taluva::Move;
-
-  static const GameInfo& info() { return taluva::info(); }
-  static State start(const Table& table) { return State::initial(table); }
-  static void begin_setup(State& state) { taluva::begin_setup(state); }
-  static Actor due(const State& state) {
-    return std::holds_alternative<Over>(state.phase) ? kNobody : state.turn;
-  }
-  static const Rule* check_end(const State& state) { return taluva::check_end(state); }
-  static void end(State& state, Log* log) { taluva::end_entry(state, log); }
-  static bool entry_full(const State& state) { return std::holds_alternative<Built>(state.phase); }
-  static std::string describe(const State& state, const Table& table, const Move& move,
-                              const Rule& rule) {
-    return taluva::describe(state, table, move, rule);
-  }
-  static std::string describe_end(const State& state, const Table& table, const Rule& rule) {
-    return taluva::describe_end(state, table, rule);
-  }
-  static Score score(const State& state, Actor seat) { return score_of(state, seat); }
-  static Outcome outcome(const State& state) { return outcome_of(state); }
-  static std::vector<Move> setup(const State& state) { return setup_of(state); }
-  static std::string board(const State& state, const Table& table) {
-    return taluva::board(state, table);
-  }
-  static Scene scene(const State& state, const Table& table, const Move* forbidden) {
-    return taluva::scene(state, table, forbidden);
-  }
-  static std::vector<std::string> places_of(const Move& move) { return taluva::places_of(move); }
-  static std::optional<Move> sample(const State& state, const Pick& pick) {
-    return taluva::sample(state, pick);
-  }
-
-  static void candidates(const State& state, MoveVisitor<Move>& visitor) {
-    const auto visit = [&](const Move& move) { visitor.visit(move); };
-    if (std::holds_alternative<Building>(state.phase)) for_each_build(state, visit);
-    if (!std::holds_alternative<Laying>(state.phase)) return;
-    const std::vector<Hex> places = volcano_places(state);
-    for (TileKind kind = 0; kind < kTileKinds; ++kind) {
-      if (state.copies_left[kind] == 0) continue;
-      for (const Hex at : places) {
-        for (std::uint8_t k = 0; k < kRotations; ++k) {
-          visit(Move{Lay{TileCode::of(kind), at, {k}}});
-        }
-      }
-    }
-  }
-};
-
 constexpr std::array<EditionSpec, 1> kEditions = {{{"ferti", "Ferti, French, English and German"}}};
 constexpr std::array<VariantSpec, 3> kVariants = {
     {{"all-tiles", "all 48 tiles are used"},
@@ -130,10 +79,6 @@ void settle(const Table& table, Setting& setting) {
   setting.options[kOptionTiles] = tiles_in_game(table);
 }
 
-std::unique_ptr<Position> start_position(const Table& table) {
-  return std::make_unique<PositionOf<TaluvaRules>>(table);
-}
-
 }  // namespace
 
 const GameInfo& info() {
@@ -151,7 +96,7 @@ const GameInfo& info() {
     game.usual_colours = kColours;
     game.check_table = check_table;
     game.settle = settle;
-    game.start = start_position;
+    game.start = start_position<State, Move>;
     game.actions = action_codec<Move>;
     game.catalogue = catalogue;
     game.catalogue_scene = catalogue_scene;

@@ -154,7 +154,7 @@ std::string legend(const State& state, const Table& table) {
 
 }  // namespace
 
-std::string board(const State& state, const Table& table) {
+std::string draw_board(const State& state, const Table& table) {
   return draw(state) + show_paths(state) + legend(state, table);
 }
 

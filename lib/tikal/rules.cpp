@@ -47,6 +47,12 @@ void finish(State& state) {
 
 }  // namespace
 
+Actor due_in(const State& state) {
+  if (std::holds_alternative<Showing>(state.phase)) return kTable;
+  if (std::holds_alternative<Bidding>(state.phase)) return kBid;
+  return state.turn;
+}
+
 const Rule* check_end(const State& state) {
   if (std::holds_alternative<SettingUp>(state.phase)) return check_setup_end(state);
   if (const Showing* showing = std::get_if<Showing>(&state.phase)) {

@@ -12,6 +12,9 @@
 
 namespace stela::tikal {
 
+/// Who acts in the next entry, or `kNobody`.
+[[nodiscard]] Actor due_in(const State& state);
+
 /// Whether the entry may end here: `record.action-phase`, `tikal.bid.open` or `record.setup` if
 /// not.
 [[nodiscard]] const Rule* check_end(const State& state);
@@ -36,6 +39,8 @@ template <class M, class Found>
 
 // The setup (notation.md, section 4); setup.cpp and position.cpp.
 
+/// Turns a fresh start into an empty table.
+void begin_setup(State& state);
 /// Whether `move` can stand in a setup at all.
 [[nodiscard]] bool is_setup_token(const Move& move);
 /// The rule that a token of a setup would break: its place among the kinds of token, then

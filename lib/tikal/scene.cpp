@@ -267,7 +267,7 @@ class Painter {
 
 }  // namespace
 
-Scene scene(const State& state, const Table& table, const Move* forbidden) {
+Scene draw_scene(const State& state, const Table& table, const Move* forbidden) {
   Painter painter(state, table);
   painter.draw_board();
   painter.draw_tiles_aside();
@@ -275,7 +275,7 @@ Scene scene(const State& state, const Table& table, const Move* forbidden) {
   return painter.finish();
 }
 
-std::vector<std::string> places_of(const Move& move) {
+std::vector<std::string> places_in(const Move& move) {
   std::vector<std::string> names;
   const auto add = [&](Place place) {
     if (place.cell() != kNoCell) names.push_back(cell_name(place.cell()));

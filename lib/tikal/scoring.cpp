@@ -95,6 +95,12 @@ void end_scoring(State& state) {
   }
 }
 
+Score score_of(const State& state, Actor seat) {
+  Score score;
+  score.parts[0] = state.of(seat).points;
+  return score;
+}
+
 Outcome outcome_of(const State& state) {
   Outcome outcome;
   outcome.players = state.players;

@@ -29,6 +29,9 @@ void begin_final_scoring(State& state, Actor last);
 /// end.
 void end_scoring(State& state);
 
+/// The points of `seat`.
+[[nodiscard]] Score score_of(const State& state, Actor seat);
+
 /// How the game stands; winners only when it is over.
 [[nodiscard]] Outcome outcome_of(const State& state);
 

@@ -280,6 +280,12 @@ void sort_list(List& list, Less&& less) {
 
 }  // namespace
 
+void begin_setup(State& state) {
+  state.turn = kNobody;
+  state.caller = kNobody;
+  state.phase = SettingUp{};
+}
+
 bool is_setup_token(const Move& move) {
   return std::visit([](const auto& m) { return kStage<std::decay_t<decltype(m)>> != kNoStage; },
                     move);

@@ -22,56 +22,6 @@
 namespace stela::tikal {
 namespace {
 
-/// Tikal as the frame sees it; see the concept `Rules`.
-struct TikalRules {
-  using State = tikal::State;
-  using Move = tikal::Move;
-
-  static const GameInfo& info() { return tikal::info(); }
-  static State start(const Table& table) { return State::initial(table); }
-  static void begin_setup(State& state) {
-    state.turn = kNobody;
-    state.caller = kNobody;
-    state.phase = SettingUp{};
-  }
-  static Actor due(const State& state) {
-    if (std::holds_alternative<Showing>(state.phase)) return kTable;
-    if (std::holds_alternative<Bidding>(state.phase)) return kBid;
-    return state.turn;
-  }
-  static const Rule* check_end(const State& state) { return tikal::check_end(state); }
-  static void end(State& state, Log* log) { tikal::end_entry(state, log); }
-  static bool entry_full(const State& state) { return tikal::entry_full(state); }
-  static std::string describe(const State& state, const Table& table, const Move& move,
-                              const Rule& rule) {
-    return tikal::describe(state, table, move, rule);
-  }
-  static std::string describe_end(const State& state, const Table& table, const Rule& rule) {
-    return tikal::describe_end(state, table, rule);
-  }
-  static Score score(const State& state, Actor seat) {
-    Score score;
-    score.parts[0] = state.of(seat).points;
-    return score;
-  }
-  static Outcome outcome(const State& state) { return outcome_of(state); }
-  static std::vector<Move> setup(const State& state) { return setup_of(state); }
-  static std::string board(const State& state, const Table& table) {
-    return tikal::board(state, table);
-  }
-  static Scene scene(const State& state, const Table& table, const Move* forbidden) {
-    return tikal::scene(state, table, forbidden);
-  }
-  static std::vector<std::string> places_of(const Move& move) { return tikal::places_of(move); }
-  static std::optional<Move> sample(const State& state, const Pick& pick) {
-    return tikal::sample(state, pick);
-  }
-
-  static void candidates(const State& state, MoveVisitor<Move>& visitor) {
-    visit_candidates(state, visitor);
-  }
-};
-
 constexpr std::array<EditionSpec, 2> kEditions = {
     {{"riogrande", "Rio Grande Games, German"}, {"ravensburger", "Ravensburger, German"}}};
 constexpr std::array<VariantSpec, 1> kVariants = {
@@ -175,10 +125,6 @@ void settle(const Table& table, Setting& setting) {
   }
 }
 
-std::unique_ptr<Position> start_position(const Table& table) {
-  return std::make_unique<PositionOf<TikalRules>>(table);
-}
-
 }  // namespace
 
 void redefine_tiles(const Table& table, std::array<Tile, kTiles>& tiles) {
@@ -213,7 +159,7 @@ const GameInfo& info() {
     game.usual_colours = kColours;
     game.check_table = check_table;
     game.settle = settle;
-    game.start = start_position;
+    game.start = start_position<State, Move>;
     game.actions = action_codec<Move>;
     game.catalogue = catalogue;
     game.catalogue_scene = catalogue_scene;
