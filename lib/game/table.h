@@ -85,13 +85,11 @@ struct Table {
   /// The seat of `colour`, or `kNobody`.
   [[nodiscard]] Actor seat_of(std::string_view colour) const {
     for (Actor seat = 0; seat < players; ++seat) {
-      if (same_word(colours[static_cast<std::size_t>(seat)], colour)) return seat;
+      if (same_word(colours[seat_index(seat)], colour)) return seat;
     }
     return kNobody;
   }
-  [[nodiscard]] std::string_view colour_of(Actor seat) const {
-    return colours[static_cast<std::size_t>(seat)];
-  }
+  [[nodiscard]] std::string_view colour_of(Actor seat) const { return colours[seat_index(seat)]; }
   /// How who acts is called at the head of an entry.
   [[nodiscard]] std::string_view name_of(Actor actor) const {
     return is_seat(actor) ? colour_of(actor) : name_of_actor(actor);

@@ -105,7 +105,7 @@ std::string cards_of(const Cards& cards) {
 }
 
 std::string player(const State& state, const Table& table, Actor seat) {
-  const auto index = static_cast<std::size_t>(seat);
+  const auto index = seat_index(seat);
   std::string out =
       fmt::format("  {} {}: {}, hand {}, supply {}", mark_of(seat), table.colour_of(seat),
                   counted(state.score[index], "point"), state.hand[index], state.supply[index]);

@@ -23,7 +23,7 @@ Reach reach_of(const State& state, Actor who) {
   for (std::size_t field = 0; field < fields; ++field) {
     if (!occupied.has(field)) reach.free.add(field);
   }
-  state.diggers[static_cast<std::size_t>(who)].for_each(
+  state.diggers[seat_index(who)].for_each(
       [&](std::size_t field) { reach.beside |= kNeighbours[field]; });
   return reach;
 }

@@ -91,8 +91,7 @@ void add_digger(Scene& scene, Point centre, Actor owner, double radius, std::str
   if (!extra.empty()) classes += fmt::format(" {}", extra);
   scene.add_circle(classes, centre, radius);
   scene.add_text(neutral ? "strong on-neutral" : "strong " + on_player_class(owner), centre,
-                 radius * 1.1,
-                 neutral ? "–" : scene.players[static_cast<std::size_t>(owner)].letter);
+                 radius * 1.1, neutral ? "–" : scene.players[seat_index(owner)].letter);
 }
 
 Point centre_of_room(std::size_t room) {

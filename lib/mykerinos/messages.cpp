@@ -93,7 +93,7 @@ std::string describe_count(const Places& places, bool extends, const Help& help)
 std::string describe_work(const State& state, const Table& table, const Places& places,
                           bool extends, const Help& help, const Rule& rule) {
   const Actor who = help.neutral ? kNeutral : state.turn;
-  const auto turn = static_cast<std::size_t>(state.turn);
+  const auto turn = seat_index(state.turn);
   if (&rule == &rules::kExpandCount) return describe_count(places, extends, help);
   if (&rule == &rules::kLemonPyramid) {
     int pyramids = 0;
@@ -128,7 +128,7 @@ std::string describe_patron(const State& state, const Table& table, const Help& 
                             const std::string& token, const Rule& rule) {
   const std::string_view player = table.colour_of(state.turn);
   if (&rule == &rules::kPatronNone) {
-    const Cards& cards = state.cards[static_cast<std::size_t>(state.turn)];
+    const Cards& cards = state.cards[seat_index(state.turn)];
     const int own = cards.of(index_of(help.patron));
     if (own == 0) return fmt::format("{} has no card of {}", player, name_of(help.patron));
     return fmt::format("{} has used {} of {} in this round", player,

@@ -68,7 +68,7 @@ std::optional<Move> sample_parcel(const State& state, const Pick& pick) {
 /// last player has just one more entry.
 std::uint32_t pass_one_in(const State& state) {
   constexpr int kFew = 3;
-  const int hand = state.hand[static_cast<std::size_t>(state.turn)];
+  const int hand = state.hand[seat_index(state.turn)];
   if (state.diggers_left() == 1) return 8;
   return hand <= kFew ? 4 : 24;
 }
@@ -76,7 +76,7 @@ std::uint32_t pass_one_in(const State& state) {
 /// A patron who could help now; `kNone` when there is none or no help is wanted.
 Patron sample_patron(const State& state, const Pick& pick) {
   constexpr std::uint32_t kWithoutOneIn = 3;
-  const Cards& cards = state.cards[static_cast<std::size_t>(state.turn)];
+  const Cards& cards = state.cards[seat_index(state.turn)];
   std::vector<Patron> unused;
   unused.reserve(kPatrons);
   for (std::size_t i = 0; i < kPatrons; ++i) {

@@ -171,7 +171,7 @@ class Painter {
   }
 
   [[nodiscard]] PlayerRow row_of(Actor seat) const {
-    const auto index = static_cast<std::size_t>(seat);
+    const auto index = seat_index(seat);
     PlayerRow row;
     row.seat = seat;
     row.name = table_.names[index];
@@ -206,7 +206,7 @@ class Painter {
   [[nodiscard]] std::string describe() const {
     std::string out = fmt::format("Mykerinos, {}.", headline());
     for (Actor seat = 0; seat < state_.players; ++seat) {
-      const auto index = static_cast<std::size_t>(seat);
+      const auto index = seat_index(seat);
       out += fmt::format(" {}: {}, {} in hand", table_.colour_of(seat),
                          counted(state_.score[index], "point"), state_.hand[index]);
       std::string fields;

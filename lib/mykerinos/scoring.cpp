@@ -67,12 +67,12 @@ Due due_in_zone(const State& state, std::size_t zone, const Ranking& ranking, st
 }
 
 int exhibition_points(const State& state, Actor seat, Patron patron) {
-  const int cards = state.cards[static_cast<std::size_t>(seat)].of(index_of(patron));
+  const int cards = state.cards[seat_index(seat)].of(index_of(patron));
   return cards * best_room(state, seat, patron).value;
 }
 
 int full_sets(const State& state, Actor seat) {
-  const Cards& cards = state.cards[static_cast<std::size_t>(seat)];
+  const Cards& cards = state.cards[seat_index(seat)];
   int sets = cards.of(0);
   for (std::size_t patron = 1; patron < kPatrons; ++patron) {
     sets = std::min(sets, cards.of(patron));
@@ -82,7 +82,7 @@ int full_sets(const State& state, Actor seat) {
 
 Score score_of(const State& state, Actor seat) {
   Score score;
-  score.parts[kPointPart] = state.score[static_cast<std::size_t>(seat)];
+  score.parts[kPointPart] = state.score[seat_index(seat)];
   return score;
 }
 
@@ -90,13 +90,13 @@ Outcome outcome_of(const State& state) {
   Outcome outcome;
   outcome.players = state.players;
   for (Actor seat = 0; seat < state.players; ++seat) {
-    outcome.scores[static_cast<std::size_t>(seat)] = score_of(state, seat);
+    outcome.scores[seat_index(seat)] = score_of(state, seat);
   }
   if (!std::holds_alternative<Over>(state.phase)) return outcome;
   outcome.finished = true;
   // Most points, then most own archaeologists in hand.
   const auto merit = [&](Actor seat) {
-    const auto index = static_cast<std::size_t>(seat);
+    const auto index = seat_index(seat);
     return std::tuple{state.score[index], state.hand[index]};
   };
   auto best = merit(0);

@@ -2,48 +2,19 @@
 #include <bit>
 #include <numeric>
 
+#include "lib/game/stages.h"
 #include "lib/mykerinos/rules.h"
 #include "lib/record/record.h"
 
 namespace stela::mykerinos {
 namespace {
 
-/// For an action of a turn, which is no token of a setup.
-constexpr std::uint8_t kNoStage = 255;
-
-/// The place of each kind of token in a setup.
+/// The kinds of tokens of a setup in their order.
+using Order = Stages<SetRound, Lay, Dig, Museum, SetCards, SetHand, SetNeutral, SetScore, SetPassed,
+                     SetZone, SetStep, SetStart, SetSeen, SetNext>;
 template <class M>
-constexpr std::uint8_t kStage = kNoStage;
-template <>
-constexpr std::uint8_t kStage<SetRound> = 0;
-template <>
-constexpr std::uint8_t kStage<Lay> = 1;
-template <>
-constexpr std::uint8_t kStage<Dig> = 2;
-template <>
-constexpr std::uint8_t kStage<Museum> = 3;
-template <>
-constexpr std::uint8_t kStage<SetCards> = 4;
-template <>
-constexpr std::uint8_t kStage<SetHand> = 5;
-template <>
-constexpr std::uint8_t kStage<SetNeutral> = 6;
-template <>
-constexpr std::uint8_t kStage<SetScore> = 7;
-template <>
-constexpr std::uint8_t kStage<SetPassed> = 8;
-template <>
-constexpr std::uint8_t kStage<SetZone> = 9;
-template <>
-constexpr std::uint8_t kStage<SetStep> = 10;
-template <>
-constexpr std::uint8_t kStage<SetStart> = 11;
-template <>
-constexpr std::uint8_t kStage<SetSeen> = 12;
-template <>
-constexpr std::uint8_t kStage<SetNext> = 13;
+constexpr std::uint8_t kStage = Order::of<M>();
 
-std::size_t seat_index(Actor seat) { return static_cast<std::size_t>(seat); }
 const SettingUp& setting_of(const State& state) { return std::get<SettingUp>(state.phase); }
 
 unsigned bit_of(Player player) { return 1U << seat_index(player.seat); }

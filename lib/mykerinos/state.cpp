@@ -37,7 +37,7 @@ State State::initial(const Table& table) {
   for (std::size_t seat = 0; seat < static_cast<std::size_t>(table.players); ++seat) {
     state.supply[seat] = kArchaeologists;
   }
-  if (state.for_two()) state.supply[static_cast<std::size_t>(kNeutral)] = kArchaeologists;
+  if (state.for_two()) state.supply[seat_index(kNeutral)] = kArchaeologists;
   state.phase = Laying{};
   return state;
 }

@@ -34,7 +34,7 @@ std::string status_of(const State& state, Actor seat) {
 std::string legend(const State& state, const Table& table) {
   std::string out;
   for (Actor seat = 0; seat < state.players; ++seat) {
-    const Stock& stock = state.stock[static_cast<std::size_t>(seat)];
+    const Stock& stock = state.stock[seat_index(seat)];
     out += fmt::format("  {} {}: {}, {}, {} left{}\n", static_cast<char>('a' + seat),
                        table.colour_of(seat), counted(stock.temples, "temple"),
                        counted(stock.towers, "tower"), counted(stock.huts, "hut"),

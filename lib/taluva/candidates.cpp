@@ -54,8 +54,7 @@ std::vector<std::size_t> building_cells(const State& state) {
 
 std::vector<Hex> settlements_of(const State& state, Actor seat) {
   std::vector<std::size_t> cells;
-  state.owned[static_cast<std::size_t>(seat)].for_each(
-      [&](std::size_t cell) { cells.push_back(cell); });
+  state.owned[seat_index(seat)].for_each([&](std::size_t cell) { cells.push_back(cell); });
   sort_by_place(state, cells);
   std::vector<Hex> lowest;
   CellSet seen;

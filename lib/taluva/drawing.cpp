@@ -38,7 +38,7 @@ const std::vector<Point>& temple_outline() {
 
 void add_huts(Scene& scene, Point centre, int count, Actor owner, const std::string& classes,
               const std::string& letter_classes) {
-  const std::string& letter = scene.players[static_cast<std::size_t>(owner)].letter;
+  const std::string& letter = scene.players[seat_index(owner)].letter;
   const auto add_house = [&](Point at, double width) {
     scene.add_polygon(classes, house(at, width));
     scene.add_text(letter_classes, at + Point{0, width * 0.17}, width * 0.55, letter);
@@ -89,8 +89,7 @@ void add_piece(Scene& scene, Point centre, Piece piece, int count, Actor owner,
   }
   const bool tower = piece == Piece::kTower;
   scene.add_polygon(classes, moved(tower ? tower_outline() : temple_outline(), at));
-  scene.add_text(letter_classes, at + Point{0, 4}, 15,
-                 scene.players[static_cast<std::size_t>(owner)].letter);
+  scene.add_text(letter_classes, at + Point{0, 4}, 15, scene.players[seat_index(owner)].letter);
 }
 
 }  // namespace stela::taluva

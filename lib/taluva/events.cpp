@@ -24,7 +24,7 @@ std::size_t count_parts(const State& state, Actor owner, CellSet rest) {
 
 void tell_splits(const State& before, const State& after, const CellSet& covered, Log& log) {
   for (Actor seat = 0; seat < before.players; ++seat) {
-    CellSet hit = covered & before.owned[static_cast<std::size_t>(seat)];
+    CellSet hit = covered & before.owned[seat_index(seat)];
     while (!hit.empty()) {
       const CellSet settlement = settlement_at(before, seat, hit.first()).cells;
       hit -= settlement;
@@ -42,7 +42,7 @@ void tell_splits(const State& before, const State& after, const CellSet& covered
 
 /// Joining: the own settlements that touch the new cells become one.
 void tell_join(const State& before, const CellSet& beside, Log& log) {
-  const CellSet own = beside & before.owned[static_cast<std::size_t>(before.turn)];
+  const CellSet own = beside & before.owned[seat_index(before.turn)];
   const auto joined = static_cast<int>(count_parts(before, before.turn, own));
   if (joined < 2) return;
   log.add({"join", before.turn, -1, joined, {}, fmt::format("{} settlements become one", joined)});

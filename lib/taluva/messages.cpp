@@ -111,8 +111,7 @@ std::string describe_growth(const State& state, const Table& table, const Grow& 
                        number_words(grow.huts->value));
   }
   return fmt::format("the growth takes {}, and {} has {} left", counted(growth.huts, "hut"),
-                     table.colour_of(state.turn),
-                     state.stock[static_cast<std::size_t>(state.turn)].huts);
+                     table.colour_of(state.turn), state.stock[seat_index(state.turn)].huts);
 }
 
 std::string_view piece_name(const Move& move) {

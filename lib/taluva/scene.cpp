@@ -253,7 +253,7 @@ class Painter {
   void draw_forbidden(const M& /*move*/) {}
 
   [[nodiscard]] PlayerRow row_of(Actor seat) const {
-    const auto index = static_cast<std::size_t>(seat);
+    const auto index = seat_index(seat);
     const Stock& stock = state_.stock[index];
     PlayerRow row;
     row.seat = seat;

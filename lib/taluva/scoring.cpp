@@ -5,9 +5,7 @@
 namespace stela::taluva {
 namespace {
 
-const Stock& stock_of(const State& state, Actor seat) {
-  return state.stock[static_cast<std::size_t>(seat)];
-}
+const Stock& stock_of(const State& state, Actor seat) { return state.stock[seat_index(seat)]; }
 
 /// Seats 1 and 3 play against 2 and 4.
 Actor partner_of(Actor seat) { return static_cast<Actor>((seat + 2) % kMaxPlayers); }
@@ -112,7 +110,7 @@ Outcome outcome_of(const State& state) {
   Outcome outcome;
   outcome.players = state.players;
   for (Actor seat = 0; seat < state.players; ++seat) {
-    const auto index = static_cast<std::size_t>(seat);
+    const auto index = seat_index(seat);
     outcome.scores[index] = score_of(state, seat);
     outcome.out[index] = state.is_out(seat);
   }

@@ -1,5 +1,6 @@
 #include <algorithm>
 
+#include "lib/game/stages.h"
 #include "lib/record/record.h"
 #include "lib/taluva/rules.h"
 #include "lib/taluva/scoring.h"
@@ -7,36 +8,15 @@
 namespace stela::taluva {
 namespace {
 
-/// For an action of a turn, which is no token of a setup.
-constexpr std::uint8_t kNoStage = 255;
-
-/// The place of each kind of token in a setup.
+/// The kinds of tokens of a setup in their order.
+using Order =
+    Stages<Lay, SetHut, SetTower, SetTemple, SetStock, Mixed<SetOut, SetDone>, SetStack, SetNext>;
 template <class M>
-constexpr std::uint8_t kStage = kNoStage;
-template <>
-constexpr std::uint8_t kStage<Lay> = 0;
-template <>
-constexpr std::uint8_t kStage<SetHut> = 1;
-template <>
-constexpr std::uint8_t kStage<SetTower> = 2;
-template <>
-constexpr std::uint8_t kStage<SetTemple> = 3;
-template <>
-constexpr std::uint8_t kStage<SetStock> = 4;
-template <>
-constexpr std::uint8_t kStage<SetOut> = 5;
-template <>
-constexpr std::uint8_t kStage<SetDone> = 5;
-template <>
-constexpr std::uint8_t kStage<SetStack> = 6;
-template <>
-constexpr std::uint8_t kStage<SetNext> = 7;
+constexpr std::uint8_t kStage = Order::of<M>();
 
-Stock& stock_of(State& state, Player player) {
-  return state.stock[static_cast<std::size_t>(player.seat)];
-}
+Stock& stock_of(State& state, Player player) { return state.stock[seat_index(player.seat)]; }
 const Stock& stock_of(const State& state, Player player) {
-  return state.stock[static_cast<std::size_t>(player.seat)];
+  return state.stock[seat_index(player.seat)];
 }
 
 bool can_stand(const State& state, Hex at) {
@@ -62,7 +42,7 @@ bool possible(const State& state, const SetTemple& set) {
 bool possible(const State& state, const SetStock& set) {
   const Stock& left = stock_of(state, set.player);
   const auto& given = std::get<SettingUp>(state.phase).stock_given;
-  return !given[static_cast<std::size_t>(set.player.seat)] && set.temples.value <= left.temples &&
+  return !given[seat_index(set.player.seat)] && set.temples.value <= left.temples &&
          set.towers.value <= left.towers && set.huts.value <= left.huts;
 }
 bool possible(const State& state, const SetOut& set) { return state.plays(set.player.seat); }
@@ -86,7 +66,7 @@ void place(State& state, Player player, Hex at, Piece piece) {
 /// The cells on which `seat` has `piece`, by q, then r.
 std::vector<Hex> places_of(const State& state, Actor seat, Piece piece) {
   std::vector<Hex> places;
-  state.owned[static_cast<std::size_t>(seat)].for_each([&](std::size_t cell) {
+  state.owned[seat_index(seat)].for_each([&](std::size_t cell) {
     if (state.cells[cell].piece == piece) places.push_back(state.cells[cell].at);
   });
   std::sort(places.begin(), places.end());
@@ -199,7 +179,7 @@ std::vector<Move> setup_of(const State& state) {
   add_pieces<SetTower>(state, Piece::kTower, moves);
   add_pieces<SetTemple>(state, Piece::kTemple, moves);
   for (Actor seat = 0; seat < state.players; ++seat) {
-    const Stock& stock = state.stock[static_cast<std::size_t>(seat)];
+    const Stock& stock = state.stock[seat_index(seat)];
     moves.emplace_back(SetStock{Player{seat}, {stock.temples}, {stock.towers}, {stock.huts}});
   }
   for (std::size_t i = 0; i < state.departure_count; ++i) {

@@ -109,7 +109,7 @@ void State::put(std::size_t cell, Piece piece, Actor seat) {
   cells[cell].piece = piece;
   cells[cell].owner = seat;
   occupied.add(cell);
-  owned[static_cast<std::size_t>(seat)].add(cell);
+  owned[seat_index(seat)].add(cell);
   if (piece == Piece::kTower) towers.add(cell);
   if (piece == Piece::kTemple) temples.add(cell);
 }
@@ -125,7 +125,7 @@ void State::clear(std::size_t cell) {
 }
 
 Settlement settlement_at(const State& state, Actor seat, std::size_t cell) {
-  const CellSet& own = state.owned[static_cast<std::size_t>(seat)];
+  const CellSet& own = state.owned[seat_index(seat)];
   Settlement settlement;
   settlement.cells.add(cell);
   CellSet frontier = settlement.cells;

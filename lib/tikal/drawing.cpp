@@ -26,7 +26,7 @@ std::string player_classes(Actor owner, std::string_view extra) {
 }
 
 const std::string& letter_of(const Scene& scene, Actor owner) {
-  return scene.players[static_cast<std::size_t>(owner)].letter;
+  return scene.players[seat_index(owner)].letter;
 }
 
 void add_crown(Scene& scene, Point centre, Actor owner, std::string_view extra, double scale = 1) {

@@ -200,7 +200,7 @@ class Painter {
     const Expedition& own = state_.of(seat);
     PlayerRow row;
     row.seat = seat;
-    row.name = table_.names[static_cast<std::size_t>(seat)];
+    row.name = table_.names[seat_index(seat)];
     row.due = seat == state_.turn;
     row.score = counted(own.points, "point");
     row.facts = {fmt::format("{} in supply", counted(own.supply, "member"))};

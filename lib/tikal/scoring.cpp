@@ -106,7 +106,7 @@ Outcome outcome_of(const State& state) {
   outcome.players = state.players;
   std::int64_t best = state.of(0).points;
   for (Actor seat = 0; seat < state.players; ++seat) {
-    outcome.scores[static_cast<std::size_t>(seat)].parts[0] = state.of(seat).points;
+    outcome.scores[seat_index(seat)].parts[0] = state.of(seat).points;
     best = std::max(best, state.of(seat).points);
   }
   if (!std::holds_alternative<Over>(state.phase)) return outcome;

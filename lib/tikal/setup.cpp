@@ -1,6 +1,7 @@
 #include <algorithm>
 #include <bit>
 
+#include "lib/game/stages.h"
 #include "lib/record/record.h"
 #include "lib/tikal/auction.h"
 #include "lib/tikal/rules.h"
@@ -8,42 +9,11 @@
 namespace stela::tikal {
 namespace {
 
-/// For an action of a turn, which is no token of a setup.
-constexpr std::uint8_t kNoStage = 255;
-
-/// The place of each kind of token in a setup.
+/// The kinds of tokens of a setup in their order.
+using Order = Stages<Lay, SetTemple, SetGuard, SetTreasure, SetCamp, SetIn, SetGone, SetMotifs,
+                     SetScore, SetShown, SetPlayed, SetCaller, Volcano, SetScoring, SetNext>;
 template <class M>
-constexpr std::uint8_t kStage = kNoStage;
-template <>
-constexpr std::uint8_t kStage<Lay> = 0;
-template <>
-constexpr std::uint8_t kStage<SetTemple> = 1;
-template <>
-constexpr std::uint8_t kStage<SetGuard> = 2;
-template <>
-constexpr std::uint8_t kStage<SetTreasure> = 3;
-template <>
-constexpr std::uint8_t kStage<SetCamp> = 4;
-template <>
-constexpr std::uint8_t kStage<SetIn> = 5;
-template <>
-constexpr std::uint8_t kStage<SetGone> = 6;
-template <>
-constexpr std::uint8_t kStage<SetMotifs> = 7;
-template <>
-constexpr std::uint8_t kStage<SetScore> = 8;
-template <>
-constexpr std::uint8_t kStage<SetShown> = 9;
-template <>
-constexpr std::uint8_t kStage<SetPlayed> = 10;
-template <>
-constexpr std::uint8_t kStage<SetCaller> = 11;
-template <>
-constexpr std::uint8_t kStage<Volcano> = 12;
-template <>
-constexpr std::uint8_t kStage<SetScoring> = 13;
-template <>
-constexpr std::uint8_t kStage<SetNext> = 14;
+constexpr std::uint8_t kStage = Order::of<M>();
 
 const SettingUp& setting(const State& state) { return std::get<SettingUp>(state.phase); }
 

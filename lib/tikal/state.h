@@ -194,10 +194,8 @@ struct State {
 
   friend bool operator==(const State&, const State&) = default;
 
-  [[nodiscard]] const Expedition& of(Actor seat) const {
-    return expeditions[static_cast<std::size_t>(seat)];
-  }
-  [[nodiscard]] Expedition& of(Actor seat) { return expeditions[static_cast<std::size_t>(seat)]; }
+  [[nodiscard]] const Expedition& of(Actor seat) const { return expeditions[seat_index(seat)]; }
+  [[nodiscard]] Expedition& of(Actor seat) { return expeditions[seat_index(seat)]; }
 
   [[nodiscard]] bool is_drawn(std::size_t tile) const { return ((drawn >> tile) & 1U) != 0; }
   [[nodiscard]] bool has_played(Actor seat) const { return ((played >> seat) & 1U) != 0; }

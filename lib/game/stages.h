@@ -1,0 +1,33 @@
+#pragma once
+
+#include <cstdint>
+#include <type_traits>
+
+namespace stela {
+
+/// For an action of a turn, which is no token of a setup.
+inline constexpr std::uint8_t kNoStage = 255;
+
+/// Kinds of tokens that stand mixed at one place of a setup.
+template <class... M>
+struct Mixed {};
+
+/// Whether tokens of type `M` stand at a place for `Kind`.
+template <class M, class Kind>
+inline constexpr bool kStandsAt = std::is_same_v<M, Kind>;
+template <class M, class... Kind>
+inline constexpr bool kStandsAt<M, Mixed<Kind...>> = (std::is_same_v<M, Kind> || ...);
+
+/// The kinds of tokens of a setup in the order in which they stand there.
+template <class... Kind>
+struct Stages {
+  /// The place of `M`, from 0, or `kNoStage`.
+  template <class M>
+  [[nodiscard]] static constexpr std::uint8_t of() {
+    std::uint8_t stage = 0;
+    const bool found = ((kStandsAt<M, Kind> || (++stage, false)) || ...);
+    return found ? stage : kNoStage;
+  }
+};
+
+}  // namespace stela
