@@ -350,7 +350,7 @@ std::string describe(const State& state, const Table& table, const Move& move, c
   if (&rule == &record_rules::kActionPhase) return describe_phase(state, table, move);
   if (&rule == &record_rules::kActionUnknown) return describe_unknown();
   if (&rule == &record_rules::kSetup) {
-    return fmt::format("`{}`: {}", spelled(table, move), describe_setup(state, table, move));
+    return fmt::format("`{}`: {}", spelled(table, move), setup_fault(state, &table, move));
   }
   if (&rule == &rules::kApExceeded) return describe_cost(state, table, move);
   return std::visit(

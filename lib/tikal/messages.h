@@ -13,9 +13,6 @@ namespace stela::tikal {
 [[nodiscard]] std::string describe(const State& state, const Table& table, const Move& move,
                                    const Rule& rule);
 
-/// Why the token `move` of a setup is not physically possible after those before it.
-[[nodiscard]] std::string describe_setup(const State& state, const Table& table, const Move& move);
-
 /// What was seen, for an entry that ends too early.
 [[nodiscard]] std::string describe_end(const State& state, const Table& table, const Rule& rule);
 

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <string>
 #include <vector>
 
 #include "lib/core/rule.h"
@@ -43,6 +44,9 @@ template <class M, class Found>
 void begin_setup(State& state);
 /// Whether `move` can stand in a setup at all.
 [[nodiscard]] bool is_setup_token(const Move& move);
+/// What makes a token of a setup impossible where it stands; empty: nothing. Players have no names
+/// in it when `table` is null.
+[[nodiscard]] std::string setup_fault(const State& state, const Table* table, const Move& move);
 /// The rule that a token of a setup would break: its place among the kinds of token, then
 /// `record.setup`. Outside a setup `record.action-phase`.
 [[nodiscard]] const Rule* check_setup(const State& state, const Move& move);

@@ -1,5 +1,4 @@
 #include <algorithm>
-#include <bit>
 
 #include "lib/game/stages.h"
 #include "lib/record/record.h"
@@ -17,126 +16,8 @@ constexpr std::uint8_t kStage = Order::of<M>();
 
 const SettingUp& setting(const State& state) { return std::get<SettingUp>(state.phase); }
 
-bool has_bit(std::uint8_t bits, Actor seat) { return ((bits >> seat) & 1U) != 0; }
 void set_bit(std::uint8_t& bits, Actor seat) {
   bits = static_cast<std::uint8_t>(bits | 1U << seat);
-}
-
-/// A tile that is neither on the board nor named otherwise.
-bool is_left(const State& state, const TileCode& code) {
-  const std::uint8_t tile = code.tile();
-  return tile != kNoTile && !state.is_drawn(tile);
-}
-
-bool are_available(const Expedition& expedition, const Pieces& pieces) {
-  return pieces.members <= expedition.supply &&
-         (!pieces.leader || expedition.leader == kLeaderInSupply);
-}
-
-/// Whether all are players, each once; `bits` becomes who.
-bool are_players(const PlayerList& list, std::uint8_t& bits) {
-  if (!list.complete()) return false;
-  for (const Player& player : list) {
-    if (player.seat == kNobody || has_bit(bits, player.seat)) return false;
-    set_bit(bits, player.seat);
-  }
-  return true;
-}
-
-// Whether a token is physically possible after those before it.
-
-bool possible(const State& state, const Lay& lay) {
-  const std::size_t cell = lay.at.cell();
-  return is_left(state, lay.tile) && cell != kNoCell && !state.explored.has(cell);
-}
-bool possible(const State& state, const SetTemple& set) {
-  const std::size_t cell = set.at.cell();
-  if (!state.shows(cell, Kind::kTemple) || setting(state).temples.has(cell)) return false;
-  if (set.value.value < state.cells[cell].value || set.value.value > kHighestTemple) return false;
-  for (int number = state.cells[cell].value + 1; number <= set.value.value; ++number) {
-    if (state.squares[static_cast<std::size_t>(number)] == 0) return false;
-  }
-  return true;
-}
-bool possible(const State& state, const SetGuard& set) {
-  const std::size_t cell = set.at.cell();
-  if (!state.shows(cell, Kind::kTemple) || state.cells[cell].guard != kNobody) return false;
-  if (set.player.seat == kNobody) return false;
-  const Expedition& expedition = state.of(set.player.seat);
-  const Pieces figure{set.leader ? 0 : 1, set.leader.has_value()};
-  return expedition.guards < kGuardsPerPlayer && are_available(expedition, figure);
-}
-bool possible(const State& state, const SetTreasure& set) {
-  const std::size_t cell = set.at.cell();
-  return state.shows(cell, Kind::kTreasure) && !setting(state).treasures.has(cell) &&
-         set.left.value <= state.cells[cell].value;
-}
-bool possible(const State& state, const SetCamp& set) {
-  const std::size_t cell = set.at.cell();
-  const bool ground = state.shows(cell, Kind::kJungle) ||
-                      (state.shows(cell, Kind::kTreasure) && state.cells[cell].value == 0);
-  return ground && state.cells[cell].camp == kNobody &&
-         state.of(set.player.seat).camps < kCampsPerPlayer;
-}
-bool possible(const State& state, const SetIn& set) {
-  const std::size_t cell = set.at.cell();
-  return cell != kNoCell && state.explored.has(cell) && state.cells[cell].kind != Kind::kVolcano &&
-         are_available(state.of(set.player.seat), set.pieces.value_or(Pieces{}));
-}
-bool possible(const State& state, const SetGone& set) {
-  return !has_bit(setting(state).gone, set.player.seat) &&
-         are_available(state.of(set.player.seat), set.pieces);
-}
-bool possible(const State& state, const SetMotifs& set) {
-  if (has_bit(setting(state).motifs, set.player.seat) || !set.motifs.complete()) return false;
-  std::array<int, kMotifs> counts{};
-  for (const Expedition& expedition : state.expeditions) {
-    for (std::size_t i = 0; i < kMotifs; ++i) counts[i] += expedition.motifs[i];
-  }
-  return std::all_of(set.motifs.begin(), set.motifs.end(), [&](const Motif& motif) {
-    return ++counts[motif.index()] <= kTreasuresPerMotif;
-  });
-}
-bool possible(const State& state, const SetScore& set) {
-  return !has_bit(setting(state).scores, set.player.seat) && set.points.value <= kHighestScore &&
-         set.points.value >= (state.auction && state.overbid ? -kHighestScore : 0);
-}
-bool possible(const State& state, const SetShown& set) {
-  if (!state.auction || state.shown_count > 0 ||
-      set.tiles.count > static_cast<std::uint32_t>(state.players)) {
-    return false;
-  }
-  std::uint64_t seen = state.drawn;
-  for (const TileCode& code : set.tiles) {
-    const std::uint8_t tile = code.tile();
-    if (tile == kNoTile || ((seen >> tile) & 1U) != 0) return false;
-    seen |= std::uint64_t{1} << tile;
-  }
-  return true;
-}
-bool possible(const State& state, const SetPlayed& set) {
-  std::uint8_t played = 0;
-  return state.auction && state.played == 0 && are_players(set.players, played) &&
-         std::popcount(played) < state.players;
-}
-bool possible(const State& state, const SetCaller& set) {
-  return state.auction && state.caller == kNobody && set.player.seat != kNobody &&
-         !state.has_played(set.player.seat);
-}
-bool possible(const State& state, const Volcano& set) {
-  return state.volcano == kNoTile && state.caller == kNobody && is_left(state, set.tile) &&
-         state.tiles[set.tile.tile()].kind == Kind::kVolcano;
-}
-bool possible(const State& state, const SetScoring& set) {
-  std::uint8_t seats = 0;
-  if (state.scoring_count > 0 || !are_players(set.players, seats)) return false;
-  // A volcano brings a scoring round, or the last tile.
-  return state.volcano != kNoTile || state.laid_count == kTiles;
-}
-bool possible(const State& state, const SetNext& set) {
-  // In a scoring round who has played this round has turns, too.
-  return set.player.seat != kNobody && setting(state).next == kNobody &&
-         (state.scoring_count > 0 || !state.has_played(set.player.seat));
 }
 
 // What a token puts on the table.
@@ -270,7 +151,7 @@ const Rule* check_setup(const State& state, const Move& move) {
           return &record_rules::kActionPhase;
         }
         if constexpr (kStage<M> != kNoStage) {
-          if (!possible(state, m)) return &record_rules::kSetup;
+          if (!setup_fault(state, nullptr, m).empty()) return &record_rules::kSetup;
         }
         return nullptr;
       },

@@ -1,20 +1,41 @@
+// What is physically possible in a setup; each condition says itself what is seen when it fails.
+
 #include <fmt/format.h>
+
+#include <algorithm>
+#include <bit>
 
 #include "lib/core/words.h"
 #include "lib/tikal/events.h"
-#include "lib/tikal/messages.h"
+#include "lib/tikal/rules.h"
 
 namespace stela::tikal {
 namespace {
 
-/// Tells why a token was refused; the conditions stand in the order of setup.cpp.
-struct Reason {
+/// Whether all are players, each once, and as many as are written; `bits` becomes who.
+bool are_players(const PlayerList& list, std::uint8_t& bits) {
+  for (const Player& player : list) {
+    if (player.seat == kNobody || ((bits >> player.seat) & 1U) != 0) return false;
+    bits = static_cast<std::uint8_t>(bits | 1U << player.seat);
+  }
+  return list.complete();
+}
+
+bool has_nobody(const PlayerList& list) {
+  return std::any_of(list.begin(), list.end(),
+                     [](const Player& player) { return player.seat == kNobody; });
+}
+
+/// What makes a token impossible after those before it; empty: nothing.
+struct Fault {
   const State& state;
-  const Table& table;
+  /// Null where only whether there is a fault is asked: players have no names then.
+  const Table* table;
 
   std::string operator()(const Lay& lay) const {
     if (std::string tile = tile_taken(lay.tile); !tile.empty()) return tile;
     if (lay.at.cell() == kNoCell) return "the cell is off the board";
+    if (!state.explored.has(lay.at.cell())) return {};
     const std::uint8_t there = state.cells[lay.at.cell()].tile;
     return there == kNoTile ? "the hex is printed on the board"
                             : fmt::format("{} lies there already", tile_name(there));
@@ -24,7 +45,12 @@ struct Reason {
     if (setting().temples.has(set.at.cell())) return "the value is given twice";
     const int value = state.cells[set.at.cell()].value;
     if (set.value.value < value) return fmt::format("the temple began with {}", value);
-    return "the squares are not in the box";
+    for (int number = value + 1; number <= set.value.value; ++number) {
+      if (number > kHighestTemple || state.squares[static_cast<std::size_t>(number)] == 0) {
+        return "the squares are not in the box";
+      }
+    }
+    return {};
   }
   std::string operator()(const SetGuard& set) const {
     if (std::string hex = not_a(set.at, Kind::kTemple); !hex.empty()) return hex;
@@ -38,25 +64,30 @@ struct Reason {
   std::string operator()(const SetTreasure& set) const {
     if (std::string hex = not_a(set.at, Kind::kTreasure); !hex.empty()) return hex;
     if (setting().treasures.has(set.at.cell())) return "the number is given twice";
-    return fmt::format("{} lay there", counted(state.cells[set.at.cell()].value, "treasure"));
+    const int value = state.cells[set.at.cell()].value;
+    return set.left.value <= value ? std::string()
+                                   : fmt::format("{} lay there", counted(value, "treasure"));
   }
   std::string operator()(const SetCamp& set) const {
     const std::size_t cell = set.at.cell();
-    if (state.shows(cell, Kind::kTreasure) && state.cells[cell].value > 0) {
+    const bool treasure = state.shows(cell, Kind::kTreasure);
+    if (treasure && state.cells[cell].value > 0) {
       return fmt::format("{} left there", counted(state.cells[cell].value, "treasure"));
     }
-    if (!state.shows(cell, Kind::kJungle) && !state.shows(cell, Kind::kTreasure)) {
+    if (!treasure && !state.shows(cell, Kind::kJungle)) {
       return "that is neither a jungle nor a treasure hex";
     }
     if (state.cells[cell].camp != kNobody) return "a camp stands there already";
-    return fmt::format("a player has {} camps", kCampsPerPlayer);
+    return state.of(set.player.seat).camps < kCampsPerPlayer
+               ? std::string()
+               : fmt::format("a player has {} camps", kCampsPerPlayer);
   }
   std::string operator()(const SetIn& set) const {
     const std::size_t cell = set.at.cell();
     if (cell == kNoCell) return "the cell is off the board";
     if (!state.explored.has(cell)) return "the cell is unexplored";
     if (state.cells[cell].kind == Kind::kVolcano) return "nobody enters a volcano";
-    return not_left(set.player, set.pieces.value_or(Pieces{}));
+    return not_left(set.player, pieces_of(set.pieces));
   }
   std::string operator()(const SetGone& set) const {
     if (has(setting().gone, set.player)) return "they are given twice";
@@ -64,13 +95,24 @@ struct Reason {
   }
   std::string operator()(const SetMotifs& set) const {
     if (has(setting().motifs, set.player)) return "they are given twice";
-    return fmt::format("there are {} treasures of each motif", kTreasuresPerMotif);
+    std::array<int, kMotifs> counts{};
+    for (const Expedition& expedition : state.expeditions) {
+      for (std::size_t i = 0; i < kMotifs; ++i) counts[i] += expedition.motifs[i];
+    }
+    const bool enough = std::all_of(set.motifs.begin(), set.motifs.end(), [&](Motif motif) {
+      return ++counts[motif.index()] <= kTreasuresPerMotif;
+    });
+    return enough && set.motifs.complete()
+               ? std::string()
+               : fmt::format("there are {} treasures of each motif", kTreasuresPerMotif);
   }
   std::string operator()(const SetScore& set) const {
     if (has(setting().scores, set.player)) return "the score is given twice";
-    return set.points.value < 0 && !(state.auction && state.overbid)
-               ? "scores fall below 0 only by overbidding"
-               : "no game comes that far";
+    if (set.points.value < 0 && !(state.auction && state.overbid)) {
+      return "scores fall below 0 only by overbidding";
+    }
+    const bool possible = set.points.value <= kHighestScore && set.points.value >= -kHighestScore;
+    return possible ? "" : "no game comes that far";
   }
   std::string operator()(const SetShown& set) const {
     if (!state.auction) return "tiles are shown in the auction only";
@@ -81,41 +123,47 @@ struct Reason {
     for (const TileCode& code : set.tiles) {
       if (std::string tile = tile_taken(code); !tile.empty()) return tile;
     }
-    return "a tile is named twice";
+    std::uint64_t seen = 0;
+    for (const TileCode& code : set.tiles) seen |= std::uint64_t{1} << code.tile();
+    const bool once = static_cast<std::uint32_t>(count_bits(seen)) == set.tiles.count;
+    return once ? "" : "a tile is named twice";
   }
   std::string operator()(const SetPlayed& set) const {
     if (!state.auction) return "rounds are played in the auction only";
     if (state.played != 0) return "they are given twice";
-    for (const Player& player : set.players) {
-      if (player.seat == kNobody) return "nobody of that colour plays";
-    }
-    return "each is named once, and somebody is left to play";
+    if (has_nobody(set.players)) return "nobody of that colour plays";
+    std::uint8_t played = 0;
+    const bool possible = are_players(set.players, played) && std::popcount(played) < state.players;
+    return possible ? "" : "each is named once, and somebody is left to play";
   }
   std::string operator()(const SetCaller& set) const {
     if (!state.auction) return "only an auction has a caller";
     if (state.caller != kNobody) return "the caller is given twice";
-    return set.player.seat == kNobody ? "nobody of that colour plays"
-                                      : "that player has played this round";
+    if (set.player.seat == kNobody) return "nobody of that colour plays";
+    return state.has_played(set.player.seat) ? "that player has played this round" : "";
   }
   std::string operator()(const Volcano& set) const {
     if (state.volcano != kNoTile) return "a volcano is set aside already";
     if (state.caller != kNobody) return "no auction is due while a volcano is set aside";
     if (std::string tile = tile_taken(set.tile); !tile.empty()) return tile;
-    return "the tile is no volcano";
+    return state.tiles[set.tile.tile()].kind == Kind::kVolcano ? "" : "the tile is no volcano";
   }
   std::string operator()(const SetScoring& set) const {
     if (state.scoring_count > 0) return "they are given twice";
-    for (const Player& player : set.players) {
-      if (player.seat == kNobody) return "nobody of that colour plays";
+    if (has_nobody(set.players)) return "nobody of that colour plays";
+    // A volcano brings a scoring round, or the last tile.
+    if (state.volcano == kNoTile && state.laid_count < kTiles) {
+      return "no volcano is set aside, and tiles are left";
     }
-    return state.volcano == kNoTile && state.laid_count < kTiles
-               ? "no volcano is set aside, and tiles are left"
-               : "each is named once";
+    std::uint8_t seats = 0;
+    return are_players(set.players, seats) ? "" : "each is named once";
   }
   std::string operator()(const SetNext& set) const {
     if (set.player.seat == kNobody) return "nobody of that colour plays";
-    return setting().next != kNobody ? "the player is given twice"
-                                     : "that player has played this round";
+    if (setting().next != kNobody) return "the player is given twice";
+    // In a scoring round who has played this round has turns, too.
+    const bool played = state.scoring_count == 0 && state.has_played(set.player.seat);
+    return played ? "that player has played this round" : "";
   }
   template <class M>
   std::string operator()(const M& /*move*/) const {
@@ -130,7 +178,7 @@ struct Reason {
   /// Empty when the tile is in the box and not used.
   [[nodiscard]] std::string tile_taken(const TileCode& code) const {
     if (code.tile() == kNoTile) return "there is no such tile";
-    return state.is_drawn(code.tile()) ? "the tile is used already" : std::string();
+    return state.is_drawn(code.tile()) ? "the tile is used already" : "";
   }
   /// Empty when the cell shows `kind`.
   [[nodiscard]] std::string not_a(const Place& at, Kind kind) const {
@@ -140,21 +188,22 @@ struct Reason {
                                              ? std::string_view("treasure hex")
                                              : kKindNames[static_cast<std::size_t>(kind)]);
   }
-  /// Pieces that the player does not have.
+  /// Empty when the player has the pieces in the supply.
   [[nodiscard]] std::string not_left(Player player, const Pieces& pieces) const {
     const Expedition& expedition = state.of(player.seat);
+    const std::string_view colour = table == nullptr ? "" : table->colour_of(player.seat);
     if (pieces.leader && expedition.leader != kLeaderInSupply) {
-      return fmt::format("the leader of {} is placed already", table.colour_of(player.seat));
+      return fmt::format("the leader of {} is placed already", colour);
     }
-    return fmt::format("{} has {} left", table.colour_of(player.seat),
-                       counted(expedition.supply, "member"));
+    if (pieces.members <= expedition.supply) return {};
+    return fmt::format("{} has {} left", colour, counted(expedition.supply, "member"));
   }
 };
 
 }  // namespace
 
-std::string describe_setup(const State& state, const Table& table, const Move& move) {
-  return std::visit(Reason{state, table}, move);
+std::string setup_fault(const State& state, const Table* table, const Move& move) {
+  return std::visit(Fault{state, table}, move);
 }
 
 }  // namespace stela::tikal
