@@ -41,50 +41,59 @@ std::int32_t sides_of(const Table& table) {
 
 std::size_t index(Actor seat) { return static_cast<std::size_t>(seat); }
 
-// The rules, one function a move; each gives what is broken.
+Plan<> unless(bool good, const Rule& rule) { return {good ? nullptr : &rule, {}}; }
 
-const Rule* check_move(const State& state, const Roll& roll) {
-  if (state.phase != Phase::kRolling) return &record_rules::kActionPhase;
-  return roll.die.value >= 1 && roll.die.value <= state.sides ? nullptr : &rules::kDie;
+}  // namespace
+
+// The rules of each move, and what it does (lib/game/plan.h).
+
+static Plan<> plan(const State& state, const Roll& roll) {
+  if (state.phase != Phase::kRolling) return {&record_rules::kActionPhase, {}};
+  return unless(roll.die.value >= 1 && roll.die.value <= state.sides, rules::kDie);
 }
-const Rule* check_move(const State& state, const Hold& /*hold*/) {
-  if (state.phase != Phase::kRolling) return &record_rules::kActionPhase;
-  return state.sum > 0 ? nullptr : &rules::kHoldEmpty;
+static Plan<> plan(const State& state, const Hold& /*hold*/) {
+  if (state.phase != Phase::kRolling) return {&record_rules::kActionPhase, {}};
+  return unless(state.sum > 0, rules::kHoldEmpty);
 }
-const Rule* check_move(const State& state, const SetScore& set) {
-  if (state.phase != Phase::kSettingUp || state.next_given) return &record_rules::kActionPhase;
+static Plan<> plan(const State& state, const SetScore& set) {
+  const bool due = state.phase == Phase::kSettingUp && !state.next_given;
+  if (!due) return {&record_rules::kActionPhase, {}};
   const bool known = set.player.seat != kNobody && ((state.given >> set.player.seat) & 1U) == 0;
   const bool possible = set.points.value >= 1 && set.points.value <= kMostPoints;
-  return known && possible ? nullptr : &record_rules::kSetup;
+  return unless(known && possible, record_rules::kSetup);
 }
-const Rule* check_move(const State& state, const SetNext& set) {
-  if (state.phase != Phase::kSettingUp || state.next_given) return &record_rules::kActionPhase;
-  return set.player.seat != kNobody ? nullptr : &record_rules::kSetup;
+static Plan<> plan(const State& state, const SetNext& set) {
+  const bool due = state.phase == Phase::kSettingUp && !state.next_given;
+  if (!due) return {&record_rules::kActionPhase, {}};
+  return unless(set.player.seat != kNobody, record_rules::kSetup);
 }
 
-void apply_move(State& state, const Roll& roll, Log* log) {
-  if (roll.die.value > 1) {
-    state.sum += roll.die.value;
-    return;
-  }
-  if (log != nullptr) log->add({"lost", state.turn, -1, state.sum, "", "rolls a 1"});
-  state.sum = 0;
-  state.phase = Phase::kTurnOver;
+static void commit(State& state, const Roll& roll, Nothing /*found*/) {
+  state.sum = roll.die.value > 1 ? state.sum + roll.die.value : 0;
+  if (roll.die.value == 1) state.phase = Phase::kTurnOver;
 }
-void apply_move(State& state, const Hold& /*hold*/, Log* log) {
-  if (log != nullptr) log->add({"held", state.turn, 0, state.sum, "", "holds"});
+static void commit(State& state, const Hold& /*hold*/, Nothing /*found*/) {
   state.points[index(state.turn)] += state.sum;
   state.sum = 0;
   state.phase = Phase::kTurnOver;
 }
-void apply_move(State& state, const SetScore& set, Log* /*log*/) {
+static void commit(State& state, const SetScore& set, Nothing /*found*/) {
   state.points[index(set.player.seat)] = set.points.value;
   state.given |= static_cast<std::uint8_t>(1U << static_cast<unsigned>(set.player.seat));
 }
-void apply_move(State& state, const SetNext& set, Log* /*log*/) {
+static void commit(State& state, const SetNext& set, Nothing /*found*/) {
   state.turn = set.player.seat;
   state.next_given = true;
 }
+
+static void tell(const State& before, const State& /*after*/, const Roll& roll, Log& log) {
+  if (roll.die.value == 1) log.add({"lost", before.turn, -1, before.sum, "", "rolls a 1"});
+}
+static void tell(const State& before, const State& /*after*/, const Hold& /*hold*/, Log& log) {
+  log.add({"held", before.turn, 0, before.sum, "", "holds"});
+}
+
+namespace {
 
 /// Pig as the frame sees it; see the concept `Rules`.
 struct PigRules {
@@ -103,12 +112,6 @@ struct PigRules {
   static Actor due(const State& state) {
     return state.phase == Phase::kGameOver ? kNobody : state.turn;
   }
-  static const Rule* check(const State& state, const Move& move) {
-    return std::visit([&](const auto& m) { return check_move(state, m); }, move);
-  }
-  static void apply(State& state, const Move& move, Log* log) {
-    std::visit([&](const auto& m) { apply_move(state, m, log); }, move);
-  }
   static const Rule* check_end(const State& state) {
     return state.phase == Phase::kRolling ? &record_rules::kActionPhase : nullptr;
   }
@@ -122,7 +125,6 @@ struct PigRules {
     if (over && log != nullptr) log->add({"end", kNobody, -1, 0, "", "the goal is reached"});
   }
   static bool entry_full(const State& state) { return state.phase == Phase::kTurnOver; }
-  static Move canonical(const State& /*state*/, const Move& move) { return move; }
 
   static std::string describe(const State& state, const Table& table, const Move& move,
                               const Rule& rule) {
