@@ -39,8 +39,6 @@ std::int32_t sides_of(const Table& table) {
   return kSides[0];
 }
 
-std::size_t index(Actor seat) { return static_cast<std::size_t>(seat); }
-
 Plan<> unless(bool good, const Rule& rule) { return {good ? nullptr : &rule, {}}; }
 
 }  // namespace
@@ -73,12 +71,12 @@ static void commit(State& state, const Roll& roll, Nothing /*found*/) {
   if (roll.die.value == 1) state.phase = Phase::kTurnOver;
 }
 static void commit(State& state, const Hold& /*hold*/, Nothing /*found*/) {
-  state.points[index(state.turn)] += state.sum;
+  state.points[seat_index(state.turn)] += state.sum;
   state.sum = 0;
   state.phase = Phase::kTurnOver;
 }
 static void commit(State& state, const SetScore& set, Nothing /*found*/) {
-  state.points[index(set.player.seat)] = set.points.value;
+  state.points[seat_index(set.player.seat)] = set.points.value;
   state.given |= static_cast<std::uint8_t>(1U << static_cast<unsigned>(set.player.seat));
 }
 static void commit(State& state, const SetNext& set, Nothing /*found*/) {
@@ -93,103 +91,107 @@ static void tell(const State& before, const State& /*after*/, const Hold& /*hold
   log.add({"held", before.turn, 0, before.sum, "", "holds"});
 }
 
+// What the frame asks of every game; see the concept `Rules`.
+
+State State::initial(const Table& table) {
+  State state;
+  state.players = table.players;
+  state.sides = sides_of(table);
+  state.goal = goal_of(table);
+  return state;
+}
+
+static void begin_setup(State& state) { state.phase = Phase::kSettingUp; }
+static Actor due_in(const State& state) {
+  return state.phase == Phase::kGameOver ? kNobody : state.turn;
+}
+
+static const Rule* check_end(const State& state) {
+  return state.phase == Phase::kRolling ? &record_rules::kActionPhase : nullptr;
+}
+
+static void end_entry(State& state, Log* log) {
+  const bool over = *std::max_element(state.points.begin(), state.points.end()) >= state.goal;
+  const bool setup = state.phase == Phase::kSettingUp;
+  if (!setup && !over) state.turn = seat_left_of(state.turn, state.players);
+  state.phase = over ? Phase::kGameOver : Phase::kRolling;
+  state.given = 0;
+  state.next_given = false;
+  if (over && log != nullptr) log->add({"end", kNobody, -1, 0, "", "the goal is reached"});
+}
+
+static bool entry_full(const State& state) { return state.phase == Phase::kTurnOver; }
+
+static std::string describe(const State& state, const Table& table, const Move& move,
+                            const Rule& rule) {
+  std::string token;
+  encode(move, table, token);
+  if (&rule == &rules::kDie) return fmt::format("`{}` is no side of the die", token);
+  if (&rule == &rules::kHoldEmpty) return "nothing has been rolled in this turn";
+  if (&rule == &record_rules::kSetup) return fmt::format("`{}` cannot be set up", token);
+  return fmt::format("`{}` stands {}", token,
+                     state.phase == Phase::kTurnOver    ? "after the turn is over"
+                     : state.phase == Phase::kSettingUp ? "where it cannot be set up"
+                                                        : "outside a setup");
+}
+
+static std::string describe_end(const State& /*state*/, const Table& /*table*/,
+                                const Rule& /*rule*/) {
+  return "the entry ends before the turn is over";
+}
+
+static Score score_of(const State& state, Actor seat) { return {{state.points[seat_index(seat)]}}; }
+static Outcome outcome_of(const State& state) {
+  Outcome outcome;
+  outcome.finished = state.phase == Phase::kGameOver;
+  outcome.players = state.players;
+  const std::int32_t best = *std::max_element(state.points.begin(), state.points.end());
+  for (Actor seat = 0; seat < state.players; ++seat) {
+    outcome.scores[seat_index(seat)] = score_of(state, seat);
+    if (outcome.finished && state.points[seat_index(seat)] == best) outcome.winners.push_back(seat);
+  }
+  return outcome;
+}
+
+static std::vector<Move> setup_of(const State& state) {
+  std::vector<Move> moves;
+  for (Actor seat = 0; seat < state.players; ++seat) {
+    const Number points{state.points[seat_index(seat)]};
+    if (points.value > 0) moves.emplace_back(SetScore{Player{seat}, points});
+  }
+  moves.emplace_back(SetNext{Player{state.turn}});
+  return moves;
+}
+
+static std::string draw_board(const State& state, const Table& table) {
+  std::string out;
+  for (Actor seat = 0; seat < state.players; ++seat) {
+    out += fmt::format("{} {} of {}\n", table.colour_of(seat), state.points[seat_index(seat)],
+                       state.goal);
+  }
+  return out;
+}
+
+static Scene draw_scene(const State& state, const Table& table, const Move* /*forbidden*/) {
+  return toy::scene(state, table);
+}
+
+static std::vector<std::string> places_in(const Move& /*move*/) { return {}; }
+
+static void visit_candidates(const State& state, MoveVisitor<Move>& visitor) {
+  if (state.phase != Phase::kRolling) return;
+  for (std::int32_t die = 1; die <= state.sides; ++die) visitor.visit(Roll{{die}});
+  visitor.visit(Hold{});
+}
+
+static std::optional<Move> sample(const State& state, const Pick& pick) {
+  constexpr std::uint32_t kPatience = 4;
+  if (state.phase != Phase::kRolling) return std::nullopt;
+  if (state.sum > 0 && pick(kPatience) == 0) return Hold{};
+  return Roll{{static_cast<std::int32_t>(pick(static_cast<std::uint32_t>(state.sides))) + 1}};
+}
+
 namespace {
-
-/// Pig as the frame sees it; see the concept `Rules`.
-struct PigRules {
-  using State = toy::State;
-  using Move = toy::Move;
-
-  static const GameInfo& info() { return toy::info(); }
-  static State start(const Table& table) {
-    State state;
-    state.players = table.players;
-    state.sides = sides_of(table);
-    state.goal = goal_of(table);
-    return state;
-  }
-  static void begin_setup(State& state) { state.phase = Phase::kSettingUp; }
-  static Actor due(const State& state) {
-    return state.phase == Phase::kGameOver ? kNobody : state.turn;
-  }
-  static const Rule* check_end(const State& state) {
-    return state.phase == Phase::kRolling ? &record_rules::kActionPhase : nullptr;
-  }
-  static void end(State& state, Log* log) {
-    const bool over = *std::max_element(state.points.begin(), state.points.end()) >= state.goal;
-    const bool setup = state.phase == Phase::kSettingUp;
-    if (!setup && !over) state.turn = seat_left_of(state.turn, state.players);
-    state.phase = over ? Phase::kGameOver : Phase::kRolling;
-    state.given = 0;
-    state.next_given = false;
-    if (over && log != nullptr) log->add({"end", kNobody, -1, 0, "", "the goal is reached"});
-  }
-  static bool entry_full(const State& state) { return state.phase == Phase::kTurnOver; }
-
-  static std::string describe(const State& state, const Table& table, const Move& move,
-                              const Rule& rule) {
-    std::string token;
-    encode(move, table, token);
-    if (&rule == &rules::kDie) return fmt::format("`{}` is no side of the die", token);
-    if (&rule == &rules::kHoldEmpty) return "nothing has been rolled in this turn";
-    if (&rule == &record_rules::kSetup) return fmt::format("`{}` cannot be set up", token);
-    return fmt::format("`{}` stands {}", token,
-                       state.phase == Phase::kTurnOver    ? "after the turn is over"
-                       : state.phase == Phase::kSettingUp ? "where it cannot be set up"
-                                                          : "outside a setup");
-  }
-  static std::string describe_end(const State& /*state*/, const Table& /*table*/,
-                                  const Rule& /*rule*/) {
-    return "the entry ends before the turn is over";
-  }
-
-  static Score score(const State& state, Actor seat) { return {{state.points[index(seat)]}}; }
-  static Outcome outcome(const State& state) {
-    Outcome outcome;
-    outcome.finished = state.phase == Phase::kGameOver;
-    outcome.players = state.players;
-    const std::int32_t best = *std::max_element(state.points.begin(), state.points.end());
-    for (Actor seat = 0; seat < state.players; ++seat) {
-      outcome.scores[index(seat)] = score(state, seat);
-      if (outcome.finished && state.points[index(seat)] == best) outcome.winners.push_back(seat);
-    }
-    return outcome;
-  }
-  static std::vector<Move> setup(const State& state) {
-    std::vector<Move> moves;
-    for (Actor seat = 0; seat < state.players; ++seat) {
-      const Number points{state.points[index(seat)]};
-      if (points.value > 0) moves.emplace_back(SetScore{Player{seat}, points});
-    }
-    moves.emplace_back(SetNext{Player{state.turn}});
-    return moves;
-  }
-
-  static std::string board(const State& state, const Table& table) {
-    std::string out;
-    for (Actor seat = 0; seat < state.players; ++seat) {
-      out += fmt::format("{} {} of {}\n", table.colour_of(seat), state.points[index(seat)],
-                         state.goal);
-    }
-    return out;
-  }
-  static Scene scene(const State& state, const Table& table, const Move* /*forbidden*/) {
-    return toy::scene(state, table);
-  }
-  static std::vector<std::string> places_of(const Move& /*move*/) { return {}; }
-
-  static void candidates(const State& state, MoveVisitor<Move>& visitor) {
-    if (state.phase != Phase::kRolling) return;
-    for (std::int32_t die = 1; die <= state.sides; ++die) visitor.visit(Roll{{die}});
-    visitor.visit(Hold{});
-  }
-  static std::optional<Move> sample(const State& state, const Pick& pick) {
-    constexpr std::uint32_t kPatience = 4;
-    if (state.phase != Phase::kRolling) return std::nullopt;
-    if (state.sum > 0 && pick(kPatience) == 0) return Hold{};
-    return Roll{{static_cast<std::int32_t>(pick(static_cast<std::uint32_t>(state.sides))) + 1}};
-  }
-};
 
 constexpr std::array<EditionSpec, 1> kEditions = {{{"folk", "as it is told"}}};
 constexpr std::array<OptionSpec, 1> kOptions = {
@@ -226,10 +228,6 @@ std::string catalogue() {
   return "Pig: one die, with six sides unless a `Die` tag says otherwise.\n";
 }
 
-std::unique_ptr<Position> start_position(const Table& table) {
-  return std::make_unique<PositionOf<PigRules>>(table);
-}
-
 }  // namespace
 
 namespace rules {
@@ -251,7 +249,7 @@ const GameInfo& info() {
     game.usual_colours = kColours;
     game.check_table = check_table;
     game.settle = settle;
-    game.start = start_position;
+    game.start = start_position<State, Move>;
     game.actions = action_codec<Move>;
     game.catalogue = catalogue;
     game.catalogue_scene = catalogue_scene;

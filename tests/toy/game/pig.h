@@ -62,6 +62,9 @@ enum class Phase : std::uint8_t { kSettingUp, kRolling, kTurnOver, kGameOver };
 
 /// A position: a regular value without pointers.
 struct State {
+  /// The normal start.
+  [[nodiscard]] static State initial(const Table& table);
+
   Actor players = 0;
   std::int32_t sides = 0;
   std::int32_t goal = 0;
