@@ -323,8 +323,9 @@ SetCards canonical(const State& /*state*/, SetCards set, Nothing /*found*/) {
 
 SetSeen canonical(const State& /*state*/, SetSeen set, Nothing /*found*/) {
   PatronCounts& counts = set.parcels;
-  std::sort(counts.items.begin(), counts.items.begin() + counts.count,
-            [](const auto& a, const auto& b) { return a.patron < b.patron; });
+  // g++ 12 fears that std::sort reads beyond so short an array.
+  std::stable_sort(counts.items.begin(), counts.items.begin() + counts.count,
+                   [](const auto& a, const auto& b) { return a.patron < b.patron; });
   return set;
 }
 

@@ -55,7 +55,8 @@ std::vector<std::vector<Actor>> places_of(const State& state) {
   for (Actor seat = 0; seat < state.players; ++seat) {
     if (state.plays(seat)) playing.push_back(seat);
   }
-  for (auto& group : by_score(state, playing)) places.push_back(std::move(group));
+  const std::vector<std::vector<Actor>> groups = by_score(state, playing);
+  places.insert(places.end(), groups.begin(), groups.end());
   for (std::size_t i = state.departure_count; i > 0; --i) {
     if (!state.departures[i - 1].done) places.push_back({state.departures[i - 1].seat});
   }
