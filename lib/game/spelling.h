@@ -206,8 +206,9 @@ struct Spelling<Hex> {
     const int negative = *cursor.at == '-' ? 1 : 0;
     cursor.at += negative;
     const char* at = cursor.at;
-    const auto read_digit = [&at, end = cursor.end](unsigned& digit) {
-      if (at == end) return false;
+    // By force: a call for each digit would show.
+    const auto read_digit = [&](unsigned& digit) __attribute__((always_inline)) {
+      if (at == cursor.end) return false;
       digit = static_cast<unsigned>(*at - '0');
       if (digit > 9) return false;
       ++at;
