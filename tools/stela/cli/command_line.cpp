@@ -74,7 +74,7 @@ Argument& Argument::needs(std::string name) {
   return *this;
 }
 
-Argument& CommandLine::flag(std::string name, bool& value, std::string help) {
+Argument& CommandLine::flag(const std::string& name, bool& value, std::string help) {
   return option(name, &value, "", std::move(help));
 }
 
@@ -89,11 +89,11 @@ Argument& CommandLine::option(const std::string& names, Argument::Target value, 
   return arguments_.emplace_back(std::move(each), value, std::move(type), std::move(help));
 }
 
-Argument& CommandLine::word(std::string name, Argument::Target value, std::string help) {
+Argument& CommandLine::word(const std::string& name, Argument::Target value, std::string help) {
   return option(name, value, "", std::move(help));
 }
 
-Argument& CommandLine::tells(std::string name, std::string help) {
+Argument& CommandLine::tells(const std::string& name, std::string help) {
   return option(name, {}, "", std::move(help));
 }
 

@@ -30,7 +30,7 @@ class Argument {
   /// Help shows the value that is there.
   Argument& with_default();
   /// Only these words, with a suggestion for a misspelt one.
-  Argument& only(std::vector<std::string> words);
+  Argument& only(std::vector<std::string> allowed);
   /// Any name of a file but an empty one.
   Argument& file_name();
   /// Only whole numbers from 0 that fit into 64 bits.
@@ -39,7 +39,7 @@ class Argument {
   Argument& between(int least, int most);
   Argument& check(Check check);
   /// A list in one value, as in `a,b`.
-  Argument& separated_by(char separator);
+  Argument& separated_by(char by);
   /// Not together with the option of that name.
   Argument& excludes(std::string name);
   /// Only together with the option of that name.
@@ -75,14 +75,14 @@ class Argument {
 /// What a command takes, in the order in which its help tells it. Values must outlive it.
 class CommandLine {
  public:
-  Argument& flag(std::string name, bool& value, std::string help);
+  Argument& flag(const std::string& name, bool& value, std::string help);
   /// `names` as in `-o,--output`.
   Argument& option(const std::string& names, Argument::Target value, std::string type,
                    std::string help);
   /// A word, or with a list any number of them.
-  Argument& word(std::string name, Argument::Target value, std::string help);
+  Argument& word(const std::string& name, Argument::Target value, std::string help);
   /// What tells of the program itself, as `--help`.
-  Argument& tells(std::string name, std::string help);
+  Argument& tells(const std::string& name, std::string help);
   /// Calls `what` when the whole line has been read, before the command runs.
   void when_read(std::function<void()> what) { read_.push_back(std::move(what)); }
 
