@@ -222,7 +222,7 @@ class Records:
         if not is_part(seen, rows):
             raise Failure("dedupe: records changed", f"{len(rows)} became {len(seen)}")
         told = re.search(rb"(\d+) records? left out", done.err)
-        if told and len(seen) + int(told[1]) != len(rows):
+        if told and len(seen) + int(told[1]) + left_out(done) != len(rows):
             raise Failure("dedupe: records lost", f"{len(rows)} became {len(seen)}, {told[0]}")
 
     def check_find(self, line, done, rows, folder, _before, _after):

@@ -50,11 +50,12 @@ class Files {
   explicit Files(const Options& options) : options_(options) {}
 
   void add(const Batch& batch, const Slice& slice) {
-    if (!failure_.empty()) return;
     const bool by_number = options_.tag.empty();
     const std::uint64_t part = taken_++ / std::max<std::uint64_t>(1, options_.records) + 1;
     const std::string key = by_number ? std::to_string(part) : slice.key;
     if (by_number && !open_.empty() && open_.begin()->first != key) finish();
+    // Threads may have been at work on more than will be taken.
+    if (failed()) return;
     if (open_.size() >= kMostFiles && open_.count(key) == 0) {
       failure_ =
           fmt::format("the tag `{}` has more than {} values", printable(options_.tag), kMostFiles);

@@ -114,9 +114,11 @@ class Sorter {
   }
 
   int finish(int code) {
-    // A file that could not be read must not keep back what was sorted out of the others.
+    // A file that could not be read must not keep back what was sorted out of the others; a line
+    // that asked for what is not there makes none.
+    const int own = code == kExitUsage ? kExitUsage : kExitDone;
     for (std::optional<SortedOut>* output : {&broken_, &passed_}) {
-      if (*output) code = worse(code, (*output)->finish(kExitDone));
+      if (*output) code = worse(code, (*output)->finish(own));
     }
     return code;
   }
@@ -126,7 +128,20 @@ class Sorter {
   std::optional<SortedOut> passed_;
 };
 
+/// Whether two things would be written to standard output, and run into one another.
+bool mixes(const Options& options) {
+  int there = options.output.path.empty() || options.output.path == "-" ? 1 : 0;
+  for (const std::string* path : {&options.quarantine, &options.passed}) {
+    if (*path == "-") ++there;
+  }
+  return there > 1;
+}
+
 int run(const Options& options) {
+  if (mixes(options)) {
+    complain("standard output takes the report or records, not both: `-o FILE` puts it elsewhere");
+    return kExitUsage;
+  }
   ReportStyle style;
   style.kind = report_named(options.report);
   style.colour = options.output.path.empty() && use_colour(STDOUT_FILENO);
