@@ -1,7 +1,8 @@
 # stela_rule_examples(<source> <pattern>...)
 #
 # Has the build write <source>, which embeds the records that the patterns name, for `stela
-# explain`: one for each broken rule, testdata/<game>/illegal/<rule>.stela. The build must run again
+# explain`: one for each broken rule, testdata/<game>/illegal/<rule>.stela, and for each article,
+# testdata/<game>/articles/<article>.stela. The build must run again
 # when a record changes, appears or goes: the first is a dependency on the record, the others change
 # the list.
 function(stela_rule_examples source)
@@ -14,6 +15,6 @@ function(stela_rule_examples source)
     COMMAND ${CMAKE_COMMAND} "-DLIST=${example_list}" "-DOUTPUT=${source}"
             -P "${PROJECT_SOURCE_DIR}/cmake/EmbedExamples.cmake"
     DEPENDS ${examples} "${example_list}" "${PROJECT_SOURCE_DIR}/cmake/EmbedExamples.cmake"
-    COMMENT "Embedding the examples of broken rules"
+    COMMENT "Embedding the examples of rules and articles"
     VERBATIM)
 endfunction()

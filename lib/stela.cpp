@@ -12,6 +12,7 @@
 #include "lib/game/info.h"
 #include "lib/games/games.h"
 #include "lib/render/svg.h"
+#include "lib/replay/outcome.h"
 #include "lib/replay/replayer.h"
 
 namespace stela {
@@ -21,7 +22,12 @@ Mistake mistake_of(const Diagnostic& diagnostic, PlaceFinder& places, std::strin
   Mistake out;
   out.rule = diagnostic.rule->id;
   out.sentence = diagnostic.rule->sentence;
-  out.source = cite(*diagnostic.rule, edition);
+  out.source = cite(*diagnostic.rule, edition, kUsualLanguage);
+  if (diagnostic.article != nullptr) {
+    out.article = diagnostic.article->id;
+    out.article_sentence = diagnostic.article->sentence;
+    out.article_source = cite(*diagnostic.article, edition, kUsualLanguage);
+  }
   out.warning = diagnostic.severity == Severity::kWarning;
   out.message = diagnostic.message;
   out.hint = diagnostic.hint;
@@ -35,9 +41,7 @@ Mistake mistake_of(const Diagnostic& diagnostic, PlaceFinder& places, std::strin
   return out;
 }
 
-std::vector<PlayerStanding> standings(const Position& position) {
-  const Table& table = position.table();
-  const Outcome outcome = position.outcome();
+std::vector<PlayerStanding> standings(const Table& table, const Outcome& outcome) {
   std::vector<PlayerStanding> out;
   for (Actor seat = 0; seat < table.players; ++seat) {
     const auto index = static_cast<std::size_t>(seat);
@@ -73,10 +77,13 @@ struct Judged {
     const GameInfo* game = replayer.game();
     if (game != nullptr) verdict.game = game->id;
     if (replayer.started()) {
-      const Position& reached = replayer.reached();
-      verdict.finished = reached.outcome().finished;
-      verdict.players = standings(reached);
-      edition = game->editions[replayer.table().edition].name;
+      const Outcome outcome = replayer.outcome();
+      verdict.finished = outcome.finished;
+      for (const Ending& ending : outcome.endings) {
+        verdict.endings.push_back(ending_words(ending, replayer.table()));
+      }
+      verdict.players = standings(replayer.table(), outcome);
+      edition = cited_edition(replayer.table());
     }
     PlaceFinder places(source, first_line);
     for (const Diagnostic& d : diagnostics) {
@@ -187,7 +194,10 @@ struct Game::Inside {
     Diagnostic wrong;
     if (next->due() == kNobody) {
       wrong.rule = &record_rules::kAfterEnd;
+      const Reason reason = next->why_due(kNobody);
+      wrong.article = reason.article;
       wrong.message = "the game has ended";
+      if (!reason.words.empty()) wrong.message += ": " + reason.words;
     } else {
       Broken broken;
       if (next->play(next->due(), actions, complete, nullptr, broken)) {
@@ -195,6 +205,7 @@ struct Game::Inside {
         return std::nullopt;
       }
       wrong.rule = broken.rule;
+      wrong.article = broken.article;
       wrong.message = std::move(broken.message);
       wrong.hint = std::move(broken.hint);
       if (broken.action < actions.size()) {
@@ -264,7 +275,10 @@ std::vector<std::string> Game::score_parts() const {
   return {parts.begin(), parts.end()};
 }
 
-std::vector<PlayerStanding> Game::players() const { return standings(inside_->at()); }
+std::vector<PlayerStanding> Game::players() const {
+  const Position& position = inside_->at();
+  return standings(position.table(), position.outcome());
+}
 std::vector<std::string> Game::setup() const { return inside_->at().setup(); }
 std::string Game::digest() const { return digest_claim(inside_->at()); }
 std::string Game::board() const { return inside_->at().board(); }

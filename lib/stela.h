@@ -27,9 +27,16 @@ struct Mistake {
   std::string rule;
   /// The rule in a sentence: lower case, no full stop.
   std::string sentence;
-  /// Where the rule is written: `rulebook, "Construire une hutte"`; `ruling` when no rulebook says
-  /// it.
+  /// Where the rule is written: `rulebook, "Build a Tower"`, in English where the edition that the
+  /// record names has it; `ruling` when no rulebook says it.
   std::string source;
+  /// The id of the article of the game that decides where a rule of the notation is broken, as in
+  /// whose turn it is; else empty, like the next two.
+  std::string article;
+  /// The article in a sentence.
+  std::string article_sentence;
+  /// Where the article is written.
+  std::string article_source;
   /// Does not make the record invalid.
   bool warning = false;
   /// What was seen: lower case, no full stop, input in backticks.
@@ -69,8 +76,10 @@ struct PlayerStanding {
 struct Verdict {
   /// No mistake is an error.
   bool valid = false;
-  /// The game came to its end.
+  /// The game came to its end, by its rules or off the board.
   bool finished = false;
+  /// How it ended off the board, in words: `red resigned`; else empty.
+  std::vector<std::string> endings;
   /// `taluva`, `tikal` or `mykerinos`; empty when the tags name none of them.
   std::string game;
   /// Entries of the main line, without `setup:` and `result:`.

@@ -30,19 +30,23 @@ std::string written(const Record& record) {
   return out;
 }
 
-std::vector<Value> values_of(Syntax syntax, std::string_view document,
-                             std::vector<Diagnostic>& diagnostics) {
-  std::vector<Value> values;
+Values values_of(Syntax syntax, std::string_view document, std::vector<Diagnostic>& diagnostics) {
+  Values read;
+  const tree::Sink keep = [&](const Value& record) {
+    read.values.push_back(record);
+    return true;
+  };
   if (syntax == Syntax::kJson) {
-    json::read(document, values, diagnostics);
+    json::read(document, read.memory, keep, diagnostics);
   } else {
-    xml::read(document, values, diagnostics);
+    xml::read(document, all_games(), read.memory, keep, diagnostics);
   }
-  return values;
+  return read;
 }
 
 std::string to_document(Syntax syntax, const Record& record) {
-  const Value value = tree::to_value(record, all_games());
+  ValueMemory memory;
+  const Value value = tree::to_value(record, all_games(), memory);
   std::string out;
   if (syntax == Syntax::kJson) {
     json::write(value, false, out);
@@ -56,9 +60,9 @@ std::string to_document(Syntax syntax, const Record& record) {
 
 bool from_document(Syntax syntax, std::string_view document, Record& record,
                    std::vector<Diagnostic>& diagnostics) {
-  const std::vector<Value> values = values_of(syntax, document, diagnostics);
-  if (values.size() != 1) return false;
-  tree::to_record(values.front(), all_games(), record, diagnostics);
+  const Values read = values_of(syntax, document, diagnostics);
+  if (read.values.size() != 1) return false;
+  tree::to_record(read.values.front(), all_games(), record, diagnostics);
   return true;
 }
 

@@ -19,9 +19,16 @@ enum class Syntax { kJson, kXml };
 /// The canonical text of a record that was read and respelled (`Replayer::respell`).
 [[nodiscard]] std::string written(const Record& record);
 
-/// The records of `document`; what is wrong with its syntax is appended to `diagnostics`.
-[[nodiscard]] std::vector<Value> values_of(Syntax syntax, std::string_view document,
-                                           std::vector<Diagnostic>& diagnostics);
+/// Values, and where their parts lie.
+struct Values {
+  ValueMemory memory;
+  std::vector<Value> values;
+};
+
+/// The records of `document`, which must outlive them; what is wrong with its syntax is appended to
+/// `diagnostics`.
+[[nodiscard]] Values values_of(Syntax syntax, std::string_view document,
+                               std::vector<Diagnostic>& diagnostics);
 
 /// Writes `record` in `syntax` as a whole document.
 [[nodiscard]] std::string to_document(Syntax syntax, const Record& record);

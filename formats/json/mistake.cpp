@@ -4,15 +4,14 @@
 
 #include <cstdint>
 #include <string>
+#include <utility>
+
+#include "formats/json/scanner.h"
 
 namespace stela::json {
 namespace {
 
-bool is_space(char c) { return c == ' ' || c == '\n' || c == '\t' || c == '\r'; }
-
-bool is_hex(char c) {
-  return (c >= '0' && c <= '9') || (c >= 'a' && c <= 'f') || (c >= 'A' && c <= 'F');
-}
+bool is_hex(char c) { return hex_digit(c) < 16; }
 
 std::size_t skip_space(std::string_view document, std::size_t at) {
   while (at < document.size() && is_space(document[at])) ++at;
@@ -34,12 +33,24 @@ bool is_half(std::string_view escape, bool high) {
   return high ? low_digit || b : beyond;
 }
 
+/// Reports at bytes of a document that begin at byte `offset` of what spans are counted in.
+class Teller {
+ public:
+  Teller(std::size_t offset, tree::Reporter& reporter) : offset_(offset), reporter_(reporter) {}
+
+  void operator()(std::size_t at, std::size_t size, std::string message,
+                  std::string hint = {}) const {
+    reporter_.syntax(tree::span_between(offset_ + at, offset_ + at + size), std::move(message),
+                     std::move(hint));
+  }
+
+ private:
+  std::size_t offset_;
+  tree::Reporter& reporter_;
+};
+
 /// Reports what is wrong in the text that opens at `open`.
-void report_text(std::string_view document, std::size_t open, tree::Reporter& reporter) {
-  const auto report = [&](std::size_t at, std::size_t size, std::string message,
-                          std::string hint = {}) {
-    reporter.syntax(tree::span_between(at, at + size), std::move(message), std::move(hint));
-  };
+void report_text(std::string_view document, std::size_t open, const Teller& report) {
   for (std::size_t at = open + 1; at < document.size(); ++at) {
     const char c = document[at];
     if (static_cast<unsigned char>(c) < 0x20U) {
@@ -92,7 +103,8 @@ std::string_view find_due(std::string_view document, const Standing& standing, s
   return step_over(',') ? "a field" : "`,` or `}`";
 }
 
-/// The token that begins at `at`: a word, or a single character.
+}  // namespace
+
 std::string_view token_at(std::string_view document, std::size_t at) {
   std::size_t end = at;
   const auto is_word = [&](char c) {
@@ -107,6 +119,8 @@ std::string_view token_at(std::string_view document, std::size_t at) {
   return document.substr(at, end + 1 - at);
 }
 
+namespace {
+
 std::string hint_for(std::string_view token, std::string_view due) {
   if (token[0] == '/' || token[0] == '#') return "JSON has no comments";
   if (token[0] == '\'') return "a text stands in double quotes";
@@ -119,30 +133,31 @@ std::string hint_for(std::string_view token, std::string_view due) {
 
 }  // namespace
 
-void report_mistake(std::string_view document, const Standing& standing, tree::Reporter& reporter) {
+void report_mistake(std::string_view document, std::size_t offset, const Standing& standing,
+                    tree::Reporter& reporter) {
+  const Teller report(offset, reporter);
   std::size_t at = skip_space(document, standing.done);
   const std::string_view due = find_due(document, standing, at);
   if (at >= document.size()) {
     if (standing.in == Standing::In::kDocument) {
-      return reporter.syntax(tree::span_between(at, at), "the document is empty",
-                             "a JSON document is a record or a list of records");
+      return report(at, 0, "the document is empty",
+                    "a JSON document is a record or a list of records");
     }
     const bool list = standing.in == Standing::In::kList;
-    return reporter.syntax(tree::span_between(standing.open, standing.open + 1),
-                           list ? "this list is never closed" : "this object is never closed",
-                           fmt::format("the document ends where {} is due", due));
+    return report(standing.open, 1,
+                  list ? "this list is never closed" : "this object is never closed",
+                  fmt::format("the record ends where {} is due", due));
   }
   const bool text_due = due.find("field") != std::string_view::npos || due.starts_with("a value") ||
                         due.starts_with("a record");
-  if (document[at] == '"' && text_due) return report_text(document, at, reporter);
+  if (document[at] == '"' && text_due) return report_text(document, at, report);
   const std::string_view token = token_at(document, at);
-  const Span span = tree::span_between(at, at + token.size());
   if (text_due && (token[0] == '-' || (token[0] >= '0' && token[0] <= '9'))) {
-    return reporter.syntax(span,
-                           fmt::format("`{}` is not written as a whole number", shown(token)));
+    return report(at, token.size(),
+                  fmt::format("`{}` is not written as a whole number", shown(token)));
   }
-  reporter.syntax(span, fmt::format("`{}` stands where {} is due", shown(token), due),
-                  hint_for(token, due));
+  report(at, token.size(), fmt::format("`{}` stands where {} is due", shown(token), due),
+         hint_for(token, due));
 }
 
 }  // namespace stela::json

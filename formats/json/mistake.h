@@ -21,7 +21,13 @@ struct Standing {
   std::size_t done = 0;
 };
 
-/// Reports what is wrong in `document`, in which a parser failed when it stood at `standing`.
-void report_mistake(std::string_view document, const Standing& standing, tree::Reporter& reporter);
+/// Reports what is wrong in `document`, which begins at byte `offset` of what spans are counted in
+/// and in which a parser failed when it stood at `standing`.
+void report_mistake(std::string_view document, std::size_t offset, const Standing& standing,
+                    tree::Reporter& reporter);
+
+/// The token that begins at byte `at` of `document`, which has one: a text, a word, or a single
+/// character.
+[[nodiscard]] std::string_view token_at(std::string_view document, std::size_t at);
 
 }  // namespace stela::json

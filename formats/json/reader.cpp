@@ -2,17 +2,15 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+#include <charconv>
 #include <cstdint>
-#include <iterator>
-#include <limits>
-#include <nlohmann/json.hpp>
 #include <string>
-#include <utility>
 
 #include "formats/json/mistake.h"
-#include "formats/json/places.h"
-#include "formats/tree/reporter.h"
-#include "formats/tree/storage.h"
+#include "formats/json/records.h"
+#include "formats/json/scanner.h"
+#include "formats/json/surroundings.h"
 #include "lib/core/utf8.h"
 
 namespace stela::json {
@@ -20,236 +18,297 @@ namespace {
 
 using tree::span_between;
 
-/// Goes over a document and leaves word how far any copy has come.
-class CountingIterator {
+/// Reads a value of JSON from left to right. What it cannot read it leaves to `report_mistake`, for
+/// which it notes where it stood.
+class Reader {
  public:
-  using iterator_category = std::input_iterator_tag;
-  using value_type = char;
-  using difference_type = std::ptrdiff_t;
-  using pointer = const char*;
-  using reference = const char&;
+  /// `text` is UTF-8 without control characters but white space.
+  Reader(std::string_view text, std::size_t offset, ValueMemory& memory, tree::Reporter& reporter)
+      : begin_(text.data()),
+        end_(text.data() + text.size()),
+        at_(begin_),
+        offset_(offset),
+        memory_(memory),
+        reporter_(reporter) {}
 
-  CountingIterator(const char* at, const char** furthest) : at_(at), furthest_(furthest) {}
-
-  reference operator*() const { return *at_; }
-  CountingIterator& operator++() {
-    ++at_;
-    *furthest_ = at_;
-    return *this;
-  }
-  CountingIterator operator++(int) {
-    CountingIterator before = *this;
-    ++*this;
-    return before;
-  }
-  friend bool operator==(const CountingIterator& a, const CountingIterator& b) {
-    return a.at_ == b.at_;
-  }
-
- private:
-  const char* at_;
-  const char** furthest_;
-};
-
-/// Takes what the parser of nlohmann finds (its "SAX interface") and builds values with their
-/// places.
-class Handler {
- public:
-  Handler(std::string_view document, const char* const& furthest, const tree::Sink& sink,
-          tree::Reporter& reporter)
-      : document_(document), furthest_(furthest), sink_(sink), reporter_(reporter) {}
-
-  // The names and parameters of these are nlohmann's.
-
-  bool null() {
-    reporter_.syntax(word_span(4), "`null` stands in no record",
-                     "leave out a field that has no value");
-    return add(Value::Kind::kNull, word_span(4));
-  }
-  bool boolean(bool value) {
-    begin_value(Value::Kind::kBoolean, word_span(value ? 4 : 5)).boolean = value;
-    return end_value();
-  }
-  bool number_integer(std::int64_t value) {
-    begin_value(Value::Kind::kInteger, number_before(document_, position())).integer = value;
-    return end_value();
-  }
-  bool number_unsigned(std::uint64_t value) {
-    constexpr std::uint64_t kMost = std::numeric_limits<std::int64_t>::max();
-    if (value > kMost) return add_bad_number(std::to_string(value));
-    return number_integer(static_cast<std::int64_t>(value));
-  }
-  bool number_float(double /*value*/, const std::string& written) {
-    return add_bad_number(written);
-  }
-  bool string(const std::string& text) {
-    begin_value(Value::Kind::kText, text_before(document_, position())).text = text;
-    return end_value();
-  }
-  bool binary(const std::vector<std::uint8_t>& /*bytes*/) { return false; }  // not in JSON text
-
-  bool start_object(std::size_t /*size*/) { return open(Value::Kind::kObject); }
-  bool start_array(std::size_t /*size*/) { return open(Value::Kind::kList); }
-
-  bool key(const std::string& name) {
-    const Span span = text_before(document_, position());
-    if (stack_.back()->items.size() == tree::kMaxFields) {
-      reporter_.syntax(span,
-                       fmt::format("an object has more than {} fields here", tree::kMaxFields));
+  /// False when it could not be read to its end.
+  bool read(Value& value) {
+    skip_space();
+    if (!read_value(value)) {
+      if (!stopped_) stop(Standing::In::kDocument, at_, false, false);
       return false;
     }
-    key_ = name;
-    key_span_ = span;
-    keyed_ = true;
-    done_ = key_span_.end();
-    return true;
+    skip_space();
+    if (at_ == end_) return true;
+    return stop(Standing::In::kDocument, at_, true, false);
   }
 
-  bool end_object() {
-    tree::drop_duplicates(*stack_.back(), reporter_);
-    return close();
-  }
-  bool end_array() { return close(); }
+  /// Where it stood when it met something that is no JSON. It may have been stopped otherwise, by
+  /// something that has been reported: then there is nothing to tell.
+  [[nodiscard]] const Standing& standing() const { return standing_; }
+  [[nodiscard]] bool gave_up() const { return gave_up_; }
+  /// How far it came.
+  [[nodiscard]] bool at_end() const { return at_ == end_ || furthest_ == end_; }
+  /// Whether there are more values than are kept.
+  [[nodiscard]] bool too_many() const { return count_ > tree::kMaxValues; }
 
-  bool parse_error(std::size_t /*position*/, const std::string& /*token*/,
-                   const nlohmann::detail::exception& /*error*/) {
-    failed_ = true;
+ private:
+  [[nodiscard]] Span span(const char* begin, const char* end) const {
+    const auto place = offset_ + static_cast<std::size_t>(begin - begin_);
+    return span_between(place, place + static_cast<std::size_t>(end - begin));
+  }
+
+  void skip_space() {
+    while (at_ != end_ && is_space(*at_)) ++at_;
+  }
+
+  /// Whether `c` is next.
+  [[nodiscard]] bool is_next(char c) const { return at_ != end_ && *at_ == c; }
+
+  /// Notes where the reading ends; false.
+  bool stop(Standing::In in, const char* open, bool filled, bool keyed) {
+    if (stopped_) return false;
+    stopped_ = true;
+    standing_ = {in, static_cast<std::size_t>(open - begin_), filled, keyed,
+                 static_cast<std::size_t>(done_ - begin_)};
     return false;
   }
 
-  /// The parser found something that is no JSON; it was not stopped from here.
-  [[nodiscard]] bool failed() const { return failed_; }
-
-  [[nodiscard]] Standing standing() const {
-    Standing standing;
-    standing.done = done_;
-    standing.keyed = keyed_;
-    standing.filled = stack_.empty() ? over_ : filled_.back();
-    if (stack_.empty()) return standing;
-    standing.open = stack_.back()->span.begin;
-    standing.in =
-        stack_.back()->kind == Value::Kind::kObject ? Standing::In::kObject : Standing::In::kList;
-    return standing;
+  /// Reports what ends the reading; false.
+  bool refuse(const char* begin, const char* end, std::string message) {
+    reporter_.syntax(span(begin, end), std::move(message));
+    stopped_ = gave_up_ = true;
+    return false;
   }
 
- private:
-  [[nodiscard]] std::size_t position() const {
-    return static_cast<std::size_t>(furthest_ - document_.data());
-  }
-
-  [[nodiscard]] Span word_span(std::size_t size) const {
-    return span_between(position() - size, position());
-  }
-
-  bool add_bad_number(std::string_view written) {
-    const bool whole = written.find_first_of(".eE") == std::string_view::npos;
-    const Span span = number_before(document_, position());
-    reporter_.syntax(span,
-                     whole ? fmt::format("`{}` is a number beyond 64 bit", shown(written))
-                           : fmt::format("`{}` is not written as a whole number", shown(written)));
-    return add(Value::Kind::kNull, span);
-  }
-
-  bool open(Value::Kind kind) {
-    if (stack_.size() == tree::kMaxNesting) {
-      reporter_.syntax(word_span(1), fmt::format("the document nests deeper than {} levels here",
-                                                 tree::kMaxNesting));
-      return false;
+  /// A value of `container`, at its end; one too many is not kept.
+  Value& add_to(Value& container, Value& surplus) {
+    if (++count_ > tree::kMaxValues) {
+      if (count_ == tree::kMaxValues + 1)
+        tree::report_too_many_values(span(at_, at_ + 1), reporter_);
+      surplus = {};
+      return surplus;
     }
-    Value& container = begin_value(kind, word_span(1));
-    container.items = storage_.take();
-    stack_.push_back(&container);
-    filled_.push_back(false);
+    Value& value = memory_.make({});
+    container.items.append(value);
+    return value;
+  }
+
+  bool read_value(Value& value) {
+    if (at_ == end_) return false;
+    const char* const begin = at_;
+    switch (*at_) {
+      case '"':
+        value.kind = Value::Kind::kText;
+        if (!read_text(value.text)) return false;
+        break;
+      case '{':
+        value.kind = Value::Kind::kObject;
+        if (!enter() || !read_object(value)) return false;
+        --depth_;
+        break;
+      case '[':
+        value.kind = Value::Kind::kList;
+        if (!enter() || !read_list(value)) return false;
+        --depth_;
+        break;
+      case 't':
+      case 'f':
+        value.kind = Value::Kind::kBoolean;
+        value.boolean = *at_ == 't';
+        if (!read_word(value.boolean ? "true" : "false")) return false;
+        break;
+      case 'n':
+        if (!read_word("null")) return false;
+        reporter_.syntax(span(begin, at_), "`null` stands in no record",
+                         "leave out a field that has no value");
+        break;
+      default:
+        if (!read_number(value)) return false;
+    }
+    value.span = span(begin, at_);
+    done_ = at_;
     return true;
   }
 
-  bool close() {
-    Value& value = *stack_.back();
-    stack_.pop_back();
-    filled_.pop_back();
-    done_ = position();
-    value.span = span_between(value.span.begin, done_);
-    // The items of a document's list have gone to the sink one by one.
-    if (stack_.empty() && value.kind == Value::Kind::kList) {
-      over_ = true;
+  bool enter() {
+    if (++depth_ <= tree::kMaxNesting) return true;
+    return refuse(at_, at_ + 1,
+                  fmt::format("the document nests deeper than {} levels here", tree::kMaxNesting));
+  }
+
+  /// One bit of 64, the same for equal keys: of few keys hardly two have the same.
+  static std::uint64_t sort_of(std::string_view key) {
+    if (key.empty()) return 1;
+    const auto first = static_cast<unsigned char>(key.front());
+    const auto last = static_cast<unsigned char>(key.back());
+    return std::uint64_t{1} << ((first + 5U * last + 11U * key.size()) & 63U);
+  }
+
+  bool read_object(Value& object) {
+    using In = Standing::In;
+    const char* const open = at_;
+    done_ = ++at_;
+    skip_space();
+    if (is_next('}')) {
+      ++at_;
       return true;
     }
-    return end_value();
-  }
-
-  bool add(Value::Kind kind, Span span) {
-    begin_value(kind, span);
-    return end_value();
-  }
-
-  /// Whether the value that comes next, or ends here, is none of a record, but one.
-  [[nodiscard]] bool is_record() const {
-    return stack_.empty() || (stack_.size() == 1 && stack_.front()->kind == Value::Kind::kList);
-  }
-
-  /// Makes the next value where it belongs: a value within a container, which does not move while
-  /// it is open, since what grows is only the innermost one.
-  Value& begin_value(Value::Kind kind, Span span) {
-    if (is_record()) count_ = 0;
-    if (++count_ == tree::kMaxValues + 1) tree::report_too_many_values(span, reporter_);
-    Value* value = nullptr;
-    if (stack_.empty()) {
-      value = &document_value_;
-    } else if (is_record()) {
-      value = &list_item_;
-    } else {
-      value = &stack_.back()->items.emplace_back();
+    Value surplus;
+    std::uint64_t seen = 0;
+    bool may_repeat = false;
+    for (bool filled = false;; filled = true) {
+      const char* const begin = at_;
+      std::string_view key;
+      if (!is_next('"') || !read_text(key)) return stop(In::kObject, open, filled, false);
+      const Span key_span = span(begin, at_);
+      const std::uint64_t sort = sort_of(key);
+      may_repeat = may_repeat || (seen & sort) != 0;
+      seen |= sort;
+      if (object.items.size() == tree::kMaxFields) {
+        return refuse(begin, at_,
+                      fmt::format("an object has more than {} fields here", tree::kMaxFields));
+      }
+      done_ = at_;
+      skip_space();
+      if (!is_next(':')) return stop(In::kObject, open, filled, true);
+      ++at_;
+      skip_space();
+      Value& member = add_to(object, surplus);
+      member.key = key;
+      member.key_span = key_span;
+      if (!read_value(member)) return stop(In::kObject, open, filled, true);
+      skip_space();
+      if (is_next('}')) break;
+      if (!is_next(',')) return stop(In::kObject, open, true, false);
+      ++at_;
+      skip_space();
     }
-    value->kind = kind;
-    value->span = span;
-    if (keyed_) {
-      value->key.swap(key_);
-      value->key_span = key_span_;
-    }
-    keyed_ = false;
-    done_ = span.end();
-    return *value;
-  }
-
-  bool end_value() {
-    if (stack_.empty()) {
-      over_ = true;
-    } else {
-      filled_.back() = true;
-    }
-    const bool too_many = count_ > tree::kMaxValues;
-    if (is_record()) {
-      Value& record = stack_.empty() ? document_value_ : list_item_;
-      if (too_many) tree::give_up(record);
-      const bool wants_more = sink_(record);
-      storage_.give_back(record);
-      reporter_.begin_record();
-      return wants_more;
-    }
-    if (too_many) stack_.back()->items.pop_back();
+    ++at_;
+    if (may_repeat) tree::drop_duplicates(object, reporter_);
     return true;
   }
 
-  std::string_view document_;
-  const char* const& furthest_;
-  const tree::Sink& sink_;
+  bool read_list(Value& list) {
+    using In = Standing::In;
+    const char* const open = at_;
+    done_ = ++at_;
+    skip_space();
+    if (is_next(']')) {
+      ++at_;
+      return true;
+    }
+    Value surplus;
+    for (bool filled = false;; filled = true) {
+      if (!read_value(add_to(list, surplus))) return stop(In::kList, open, filled, false);
+      skip_space();
+      if (is_next(']')) break;
+      if (!is_next(',')) return stop(In::kList, open, true, false);
+      ++at_;
+      skip_space();
+    }
+    ++at_;
+    return true;
+  }
+
+  /// A token goes wrong at `at`; false.
+  bool fall_short(const char* at) {
+    furthest_ = at;
+    return false;
+  }
+
+  bool read_word(std::string_view word) {
+    const std::string_view rest(at_, static_cast<std::size_t>(end_ - at_));
+    if (!rest.starts_with(word)) return fall_short(word.starts_with(rest) ? end_ : at_);
+    at_ += word.size();
+    return true;
+  }
+
+  /// Reads a text between quotes.
+  bool read_text(std::string_view& text) {
+    const char* const begin = at_ + 1;
+    const char* at = find_special(begin, end_);
+    bool escapes = false;
+    while (at != end_ && *at == '\\') {
+      escapes = true;
+      at = end_ - at < 2 ? end_ : find_special(at + 2, end_);
+    }
+    if (at == end_ || *at != '"') return fall_short(at);
+    text = {begin, static_cast<std::size_t>(at - begin)};
+    if (escapes && !read_escapes(text)) return false;
+    at_ = at + 1;
+    return true;
+  }
+
+  /// Of what is not kept, only the form is checked.
+  bool read_escapes(std::string_view& text) {
+    if (too_many()) {
+      spare_.resize(text.size());
+      const bool good = unescape(text, spare_.data()) != nullptr;
+      text = {};
+      return good;
+    }
+    char* const to = memory_.room(text.size());
+    const char* const end = unescape(text, to);
+    if (end == nullptr) return false;
+    text = {to, static_cast<std::size_t>(end - to)};
+    return true;
+  }
+
+  /// Reads a number; one that is not whole, or too large, is reported, and a null stands for it.
+  bool read_number(Value& value) {
+    const char* const begin = at_;
+    const char* at = at_;
+    const auto skip_digits = [&] {
+      const char* const first = at;
+      while (at != end_ && is_digit(*at)) ++at;
+      return at != first;
+    };
+    if (*at == '-') ++at;
+    if (at == end_ || !is_digit(*at)) return fall_short(at);
+    if (*at == '0') {
+      ++at;
+    } else {
+      skip_digits();
+    }
+    const char* const whole = at;
+    if (at != end_ && *at == '.') {
+      ++at;
+      if (!skip_digits()) return fall_short(at);
+    }
+    if (at != end_ && (*at == 'e' || *at == 'E')) {
+      ++at;
+      if (at != end_ && (*at == '+' || *at == '-')) ++at;
+      if (!skip_digits()) return fall_short(at);
+    }
+    at_ = at;
+    value.kind = Value::Kind::kInteger;
+    if (at == whole && std::from_chars(begin, at, value.integer).ec == std::errc{}) return true;
+    value.kind = Value::Kind::kNull;
+    const std::string written = shown({begin, static_cast<std::size_t>(at - begin)});
+    reporter_.syntax(span(begin, at),
+                     at == whole ? fmt::format("`{}` is a number beyond 64 bit", written)
+                                 : fmt::format("`{}` is not written as a whole number", written));
+    return true;
+  }
+
+  const char* begin_;
+  const char* end_;
+  const char* at_;
+  /// The end of the last token that was taken in, without commas and colons.
+  const char* done_ = begin_;
+  /// How far the last token was looked at that went wrong.
+  const char* furthest_ = begin_;
+  std::size_t offset_;
+  ValueMemory& memory_;
   tree::Reporter& reporter_;
-  /// The outermost value, and the item of its list that is being read, when it is one.
-  Value document_value_;
-  Value list_item_;
-  tree::Storage& storage_ = tree::Storage::of_thread();
-  /// The objects and lists that are open, outermost first, and whether anything stands in them.
-  std::vector<Value*> stack_;
-  std::vector<bool> filled_;
-  /// The key of the member whose value comes next.
-  std::string key_;
-  Span key_span_;
-  bool keyed_ = false;
-  /// How many values the record has so far; those beyond `tree::kMaxValues` are not kept.
-  std::size_t count_ = 0;
-  bool over_ = false;
-  bool failed_ = false;
-  std::size_t done_ = 0;
+  std::size_t depth_ = 0;
+  /// How many values there are so far; those beyond `tree::kMaxValues` are not kept.
+  std::size_t count_ = 1;
+  std::string spare_;
+  Standing standing_;
+  bool stopped_ = false;
+  bool gave_up_ = false;
 };
 
 /// The first byte that may stand nowhere in a JSON document: no UTF-8, or a control character that
@@ -266,43 +325,51 @@ BadPlace find_bad_byte(std::string_view document) {
 
 }  // namespace
 
-bool read(std::string_view document, const tree::Sink& sink, std::vector<Diagnostic>& diagnostics) {
+bool read_record(std::string_view fragment, std::size_t offset, ValueMemory& memory, Value& record,
+                 tree::Reporter& reporter) {
+  record = {};
+  // What stands before a bad byte may be wrong already.
+  const BadPlace bad = find_bad_byte(fragment);
+  const std::string_view sound = fragment.substr(0, bad.offset);
+  Reader reader(sound, offset, memory, reporter);
+  const bool read = reader.read(record);
+  if (read && bad.what == BadText::kNone) {
+    if (reader.too_many()) tree::give_up(record);
+    return true;
+  }
+  record.span = span_between(offset, offset + fragment.size());
+  tree::give_up(record);
+  if (reader.gave_up()) return false;
+  if (bad.what != BadText::kNone && (read || reader.at_end())) {
+    reporter.syntax(span_between(offset + bad.offset, offset + bad.offset + bad.size),
+                    fmt::format("{} stands in the document", describe(fragment, bad)));
+  } else {
+    report_mistake(sound, offset, reader.standing(), reporter);
+  }
+  return false;
+}
+
+bool read(std::string_view document, ValueMemory& memory, const tree::Sink& sink,
+          std::vector<Diagnostic>& diagnostics) {
   constexpr std::string_view kByteOrderMark = "\xEF\xBB\xBF";
   tree::Reporter reporter(diagnostics);
   if (tree::is_too_large(document, reporter)) return false;
   const std::size_t skipped = document.starts_with(kByteOrderMark) ? kByteOrderMark.size() : 0;
-  // What stands before a bad byte may be wrong already; a NUL would end the parser's reading.
-  const BadPlace bad = find_bad_byte(document);
-  const std::string_view sound = document.substr(0, bad.offset);
-
-  const char* furthest = sound.data() + skipped;
-  const char* end = sound.data() + sound.size();
-  Handler handler(sound, furthest, sink, reporter);
-  const bool parsed = nlohmann::json::sax_parse(CountingIterator(furthest, &furthest),
-                                                CountingIterator(end, &furthest), &handler);
-  if (!parsed && !handler.failed()) return !reporter.any();  // stopped, here or by the sink
-  const bool at_bad_byte = bad.what != BadText::kNone && (parsed || furthest == end);
-  if (at_bad_byte) {
-    reporter.syntax(span_between(bad.offset, bad.offset + bad.size),
-                    fmt::format("{} stands in the document", describe(document, bad)));
-    return false;
+  const std::string_view bytes = document.substr(skipped);
+  std::vector<tree::Part> parts;
+  RecordFinder().find(bytes, true, parts);
+  Surroundings surroundings;
+  for (const tree::Part& part : parts) {
+    const std::string_view own = bytes.substr(part.begin, part.end - part.begin);
+    surroundings.read(part, own, skipped + part.begin, reporter);
+    if (part.kind != tree::PartKind::kRecord) continue;
+    Value record;
+    const bool good = read_record(own, skipped + part.begin, memory, record, reporter);
+    if (good && !sink(record)) return !reporter.any();
+    reporter.begin_record();
   }
-  if (parsed) return !reporter.any();
-  Standing standing = handler.standing();
-  if (standing.done == 0) standing.done = skipped;
-  report_mistake(sound, standing, reporter);
-  return false;
-}
-
-bool read(std::string_view document, std::vector<Value>& records,
-          std::vector<Diagnostic>& diagnostics) {
-  return read(
-      document,
-      [&](Value& record) {
-        records.push_back(std::move(record));
-        return true;
-      },
-      diagnostics);
+  surroundings.end(document.size(), reporter);
+  return !reporter.any();
 }
 
 }  // namespace stela::json

@@ -2,13 +2,13 @@
 
 #include <fmt/format.h>
 
+#include <nlohmann/json.hpp>
 #include <utility>
 #include <vector>
 
-#include "formats/json/writer.h"
+#include "formats/tree/action.h"
 #include "formats/tree/claims.h"
 #include "formats/tree/model.h"
-#include "lib/core/value.h"
 #include "lib/game/action_codec.h"
 
 namespace stela::json {
@@ -17,58 +17,44 @@ namespace {
 /// The name under which the definitions for records of an unknown game stand.
 constexpr std::string_view kOther = "other";
 
-Value text(std::string_view value) { return Value::of_text(value); }
+using Json = nlohmann::ordered_json;
 
-Value type(std::string_view name) {
-  Value schema = Value::object();
-  schema.add("type", text(name));
+Json type(std::string_view name) { return {{"type", name}}; }
+
+Json reference(std::string_view definition) {
+  return {{"$ref", fmt::format("#/$defs/{}", definition)}};
+}
+
+Json list_of(Json items) {
+  Json schema = type("array");
+  schema["items"] = std::move(items);
   return schema;
 }
 
-Value reference(std::string_view definition) {
-  Value schema = Value::object();
-  schema.add("$ref", text(fmt::format("#/$defs/{}", definition)));
-  return schema;
-}
+Json any_of(std::vector<Json> schemas) { return {{"anyOf", Json(std::move(schemas))}}; }
 
-Value list_of(Value items) {
-  Value schema = type("array");
-  schema.add("items", std::move(items));
-  return schema;
-}
-
-Value any_of(std::vector<Value> schemas) {
-  Value schema = Value::object();
-  schema.add("anyOf", Value::list(std::move(schemas)));
-  return schema;
-}
-
-Value integer_schema(const Shape& shape) {
-  Value schema = type("integer");
-  schema.add("minimum", Value::of_integer(shape.lowest));
+Json integer_schema(const Shape& shape) {
+  Json schema = type("integer");
+  schema["minimum"] = Json(shape.lowest);
   if (shape.highest != tree::kUnlimited) {
-    schema.add("maximum", Value::of_integer(shape.highest));
+    schema["maximum"] = Json(shape.highest);
     return schema;
   }
-  schema.add("maximum", Value::of_integer(tree::kLargestExact));
-  Value digits = type("string");
-  digits.add("pattern", text("^[1-9][0-9]{15,}$"));
+  schema["maximum"] = Json(tree::kLargestExact);
+  Json digits = type("string");
+  digits["pattern"] = "^[1-9][0-9]{15,}$";
   return any_of({std::move(schema), std::move(digits)});
 }
 
-Value text_schema(const Shape& shape) {
+Json text_schema(const Shape& shape) {
   if (shape.choices.size() == 1) {
-    Value schema = Value::object();
-    schema.add("const", text(shape.choices.front()));
-    return schema;
+    return {{"const", shape.choices.front()}};
   }
-  Value schema = type("string");
+  Json schema = type("string");
   if (!shape.choices.empty()) {
-    Value choices = Value::list();
-    for (const std::string& choice : shape.choices) choices.push(text(choice));
-    schema.add("enum", std::move(choices));
+    schema["enum"] = shape.choices;
   } else if (!shape.pattern.empty()) {
-    schema.add("pattern", text(fmt::format("^(?:{})$", shape.pattern)));
+    schema["pattern"] = fmt::format("^(?:{})$", shape.pattern);
   }
   return schema;
 }
@@ -76,40 +62,43 @@ Value text_schema(const Shape& shape) {
 /// Makes the schema of one game's records; `game_` is null for games that are not known.
 class Definitions {
  public:
-  Definitions(const GameInfo* game, Value& definitions)
+  Definitions(const GameInfo* game, Json& definitions)
       : game_(game), id_(game == nullptr ? kOther : game->id), definitions_(definitions) {}
 
   void add_all() {
     add("entry", object_schema(tree::entry_shape()));
     add("result", object_schema(tree::result_shape()));
     add("variation", object_schema(tree::variation_shape()));
-    Value variation = object_schema(Shape::object({Shape::object({}).as("variation")}));
+    Json variation = object_schema(Shape::object({Shape::object({}).as("variation")}));
     add("note", any_of({reference("comment"), std::move(variation)}));
-    const std::vector<Shape> none;
-    add("action", named_items(game_ == nullptr ? none : game_->actions().shapes()));
+    std::vector<Shape> actions = tree::common_action_shapes();
+    if (game_ != nullptr) {
+      for (Shape& shape : game_->actions().shapes()) actions.push_back(std::move(shape));
+    }
+    add("action", named_items(actions));
     add("claim", named_items(tree::claim_shapes(game_)));
     if (game_ != nullptr) add("score", object_schema(tree::score_shape(*game_, "score")));
   }
 
   /// The schema of an object with just the members of `shape`.
-  [[nodiscard]] Value object_schema(const Shape& shape) const {
-    Value properties = Value::object();
-    Value required = Value::list();
+  [[nodiscard]] Json object_schema(const Shape& shape) const {
+    Json properties = Json::object();
+    Json required = Json::array();
     for (const Shape& part : shape.parts) {
       if (game_ == nullptr && part.key == "score" && part.parts.empty()) continue;
-      properties.add(part.key, member_schema(part, shape.key));
-      if (!part.optional) required.push(text(part.key));
+      properties[part.key] = member_schema(part, shape.key);
+      if (!part.optional) required.push_back(part.key);
     }
-    Value schema = type("object");
-    if (!shape.description.empty()) schema.add("description", text(shape.description));
-    schema.add("properties", std::move(properties));
-    if (!required.items.empty()) schema.add("required", std::move(required));
-    schema.add("additionalProperties", Value::of_boolean(false));
+    Json schema = type("object");
+    if (!shape.description.empty()) schema["description"] = shape.description;
+    schema["properties"] = std::move(properties);
+    if (!required.empty()) schema["required"] = std::move(required);
+    schema["additionalProperties"] = false;
     return schema;
   }
 
   /// The schema of a list or object that is described elsewhere.
-  [[nodiscard]] Value elsewhere(const Shape& part, std::string_view owner) const {
+  [[nodiscard]] Json elsewhere(const Shape& part, std::string_view owner) const {
     if (part.kind == Shape::Kind::kObject) return reference(name(part.key));
     if (part.key == "notes") return list_of(reference(owner == "entry" ? name("note") : "comment"));
     const std::string_view item = part.key == "actions"  ? "action"
@@ -123,15 +112,15 @@ class Definitions {
     return fmt::format("{}-{}", id_, what);
   }
 
-  void add(std::string_view what, Value schema) { definitions_.add(name(what), std::move(schema)); }
+  void add(std::string_view what, Json schema) { definitions_[name(what)] = std::move(schema); }
 
-  [[nodiscard]] Value member_schema(const Shape& part, std::string_view owner) const {
-    Value schema = schema_of(part, owner);
-    if (!part.description.empty()) schema.add("description", text(part.description));
+  [[nodiscard]] Json member_schema(const Shape& part, std::string_view owner) const {
+    Json schema = schema_of(part, owner);
+    if (!part.description.empty()) schema["description"] = part.description;
     return schema;
   }
 
-  [[nodiscard]] Value schema_of(const Shape& part, std::string_view owner) const {
+  [[nodiscard]] Json schema_of(const Shape& part, std::string_view owner) const {
     switch (part.kind) {
       case Shape::Kind::kInteger:
         return integer_schema(part);
@@ -144,15 +133,15 @@ class Definitions {
     }
     // A record's entries and result depend on its game, which other parts of the schema ask for.
     if (part.parts.empty()) return elsewhere(part, owner);
-    Value schema = list_of(schema_of(part.parts.front(), part.key));
+    Json schema = list_of(schema_of(part.parts.front(), part.key));
     // A tag and a place have at least one value.
-    if (part.key == "values" || part.key == "place") schema.add("minItems", Value::of_integer(1));
+    if (part.key == "values" || part.key == "place") schema["minItems"] = Json(1);
     return schema;
   }
 
   /// What lists of actions or claims hold: one of `shapes`, or text.
-  [[nodiscard]] Value named_items(const std::vector<Shape>& shapes) const {
-    std::vector<Value> items;
+  [[nodiscard]] Json named_items(const std::vector<Shape>& shapes) const {
+    std::vector<Json> items;
     items.reserve(shapes.size() + 1);
     for (const Shape& shape : shapes) items.push_back(object_schema(shape));
     items.push_back(reference("text"));
@@ -161,96 +150,75 @@ class Definitions {
 
   const GameInfo* game_;
   std::string_view id_;
-  Value& definitions_;
+  Json& definitions_;
 };
 
 /// "If the game is one of `names`, …".
-Value game_is_one_of(const std::vector<std::string_view>& names) {
-  Value choices = Value::list();
-  for (const std::string_view name : names) choices.push(text(name));
-  Value game = Value::object();
-  game.add("enum", std::move(choices));
-  Value properties = Value::object();
-  properties.add("game", std::move(game));
-  Value condition = Value::object();
-  condition.add("properties", std::move(properties));
-  condition.add("required", Value::list({text("game")}));
-  return condition;
+Json game_is_one_of(const std::vector<std::string_view>& names) {
+  return {{"properties", {{"game", {{"enum", names}}}}}, {"required", Json::array({"game"})}};
 }
 
 /// The parts of a record that depend on its game.
 bool depends_on_game(const Shape& part) { return part.key == "entries" || part.key == "result"; }
 
-Value dependent_parts(const Definitions& definitions) {
-  Value properties = Value::object();
+Json dependent_parts(const Definitions& definitions) {
+  Json properties = Json::object();
   for (const Shape& part : tree::record_shape().parts) {
-    if (depends_on_game(part)) properties.add(part.key, definitions.elsewhere(part, "record"));
+    if (depends_on_game(part)) properties[part.key] = definitions.elsewhere(part, "record");
   }
-  Value schema = Value::object();
-  schema.add("properties", std::move(properties));
+  Json schema = Json::object();
+  schema["properties"] = std::move(properties);
   return schema;
 }
 
-Value record_schema(std::span<const GameInfo* const> games, Value& definitions) {
+Json record_schema(std::span<const GameInfo* const> games, Json& definitions) {
   const Definitions other(nullptr, definitions);
-  Value record = other.object_schema(tree::record_shape());
+  Json record = other.object_schema(tree::record_shape());
   // The definitions of the games say what these are made of.
-  for (Value& member : record.items) {
-    if (member.key != "properties") continue;
-    for (Value& property : member.items) {
-      if (property.key != "entries" && property.key != "result") continue;
-      const Value* description = property.find("description");
-      Value plain = type(property.key == "entries" ? "array" : "object");
-      plain.add("description", *description);
-      plain.key = property.key;
-      property = std::move(plain);
-    }
+  for (const char* key : {"entries", "result"}) {
+    Json& property = record["properties"][key];
+    Json plain = type(property["type"].is_null() ? "object" : "array");
+    plain["description"] = property["description"];
+    property = std::move(plain);
   }
-  Value conditions = Value::list();
+  Json conditions = Json::array();
   std::vector<std::string_view> names;
   names.reserve(games.size());
   for (const GameInfo* game : games) {
     names.push_back(game->name);
-    Value condition = Value::object();
-    condition.add("if", game_is_one_of({game->name}));
-    condition.add("then", dependent_parts(Definitions(game, definitions)));
-    conditions.push(std::move(condition));
+    conditions.push_back({{"if", game_is_one_of({game->name})},
+                          {"then", dependent_parts(Definitions(game, definitions))}});
   }
-  Value otherwise = Value::object();
-  otherwise.add("if", game_is_one_of(names)).add("else", dependent_parts(other));
-  conditions.push(std::move(otherwise));
-  record.add("allOf", std::move(conditions));
+  conditions.push_back({{"if", game_is_one_of(names)}, {"else", dependent_parts(other)}});
+  record["allOf"] = std::move(conditions);
   return record;
 }
 
 }  // namespace
 
 std::string schema(std::span<const GameInfo* const> games) {
-  Value definitions = Value::object();
-  definitions.add("record", record_schema(games, definitions));
+  Json definitions = Json::object();
+  definitions["record"] = record_schema(games, definitions);
   Definitions other(nullptr, definitions);
   const auto text_item = [&](std::string_view key, std::string_view pattern,
                              std::string_view description) {
     Shape shape = tree::text_item_shape(key, pattern);
     shape.description = description;
-    definitions.add(key, other.object_schema(shape));
+    definitions[key] = other.object_schema(shape);
   };
   text_item(codec::kTextKey, tree::kTokenPattern, "an action or claim that only text can say");
   text_item("comment", {}, "a comment");
   for (const GameInfo* game : games) Definitions(game, definitions).add_all();
   other.add_all();
 
-  Value schema = Value::object();
-  schema.add("$schema", text("https://json-schema.org/draft/2020-12/schema"))
-      .add("$id", text("urn:stela:notation:1"))
-      .add("title", text("Stela records, notation version 1"))
-      .add("description",
-           text("Made by `stela_schemas` from the model and the games; do not edit by hand."));
-  schema.add("anyOf", Value::list({reference("record"), list_of(reference("record"))}));
-  schema.add("$defs", std::move(definitions));
-  std::string out;
-  write(schema, false, out);
-  return out + "\n";
+  const Json schema = {
+      {"$schema", "https://json-schema.org/draft/2020-12/schema"},
+      {"$id", "urn:stela:notation:1"},
+      {"title", "Stela records, notation version 1"},
+      {"description", "Made by `stela_schemas` from the model and the games; do not edit by hand."},
+      {"anyOf", Json::array({reference("record"), list_of(reference("record"))})},
+      {"$defs", std::move(definitions)}};
+  return schema.dump(2) + "\n";
 }
 
 }  // namespace stela::json

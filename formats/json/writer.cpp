@@ -1,5 +1,6 @@
 #include "formats/json/writer.h"
 
+#include <algorithm>
 #include <string_view>
 
 #include "lib/core/json_writer.h"
@@ -8,6 +9,7 @@ namespace stela::json {
 namespace {
 
 constexpr std::size_t kColumns = 100;
+/// By how much the items of a list stand further in than the object to which it belongs.
 constexpr std::size_t kStep = 2;
 
 bool is_container(const Value& value) {
@@ -66,39 +68,109 @@ class LineWriter {
   std::size_t start_;
 };
 
-/// Writes `value` over several lines, and what fits on one line on one line. `column` is where the
-/// value begins.
-void write_indented(const Value& value, std::size_t indent, std::size_t column, std::string& out) {
-  constexpr std::size_t kComma = 1;
-  const std::size_t room = column + kComma < kColumns ? kColumns - column - kComma : 0;
-  const std::size_t before = out.size();
-  if (!is_container(value) || value.items.empty()) {
-    LineWriter(true, std::string::npos, out).write(value);
-    return;
+/// Writes a value over as few lines as are easy to read.
+class Layout {
+ public:
+  explicit Layout(std::string& out) : out_(out), line_(out.size()) {}
+
+  /// Writes `value` where the line stands; `indent` is that of the object or list it belongs to.
+  void write(const Value& value, std::size_t indent) {
+    if (write_on_line(value)) return;
+    if (value.kind == Value::Kind::kObject) {
+      write_object(value, indent);
+    } else {
+      write_list(value, indent);
+    }
   }
-  if (LineWriter(true, room, out).write(value)) return;
-  out.resize(before);
-  const bool object = value.kind == Value::Kind::kObject;
-  out += object ? "{\n" : "[\n";
-  for (const Value& item : value.items) {
-    if (&item != &value.items.front()) out += ",\n";
-    const std::size_t line = out.size();
-    out.append(indent + kStep, ' ');
-    if (object) LineWriter(true, 0, out).write_key(item);
-    write_indented(item, indent + kStep, out.size() - line, out);
+
+  /// The fields of a record have a line each, at least.
+  void write_record(const Value& record) {
+    if (record.kind == Value::Kind::kObject && !record.items.empty()) {
+      write_object(record, 0, true);
+    } else {
+      write(record, 0);
+    }
   }
-  out += '\n';
-  out.append(indent, ' ');
-  out += object ? '}' : ']';
-}
+
+ private:
+  /// What is still free on the line, a comma or bracket behind the value not counted.
+  [[nodiscard]] std::size_t room() const {
+    const std::size_t column = out_.size() - line_ + 1;
+    return column < kColumns ? kColumns - column : 0;
+  }
+
+  void begin_line(std::size_t indent) {
+    out_ += '\n';
+    line_ = out_.size();
+    out_.append(indent, ' ');
+  }
+
+  /// Whether `value` fits on the line, or has no parts that could stand on others; then it is
+  /// written.
+  bool write_on_line(const Value& value) {
+    const bool whole = !is_container(value) || value.items.empty();
+    const std::size_t before = out_.size();
+    if (LineWriter(true, whole ? std::string::npos : room(), out_).write(value)) return true;
+    out_.resize(before);
+    return false;
+  }
+
+  /// As many members on a line as fit. One that fits on no line begins on the line of the others.
+  void write_object(const Value& object, std::size_t indent, bool line_each = false) {
+    out_ += '{';
+    std::size_t line = line_;
+    for (const Value& member : object.items) {
+      if (&member != &object.items.front()) {
+        out_ += ',';
+        // Behind what has lines of its own nothing would be seen.
+        if (line_each || line != line_ || !stays(member, indent + 1)) {
+          begin_line(indent + 1);
+        } else {
+          out_ += ' ';
+        }
+        line = line_;
+      }
+      LineWriter(true, 0, out_).write_key(member);
+      write(member, indent);
+    }
+    out_ += '}';
+  }
+
+  void write_list(const Value& list, std::size_t indent) {
+    out_ += '[';
+    for (const Value& item : list.items) {
+      if (&item != &list.items.front()) out_ += ',';
+      begin_line(indent + kStep);
+      write(item, indent + kStep);
+    }
+    out_ += ']';
+  }
+
+  /// Whether `member` stands on the line, or begins on it because it needs more than the next one,
+  /// which would begin at `indent`.
+  bool stays(const Value& member, std::size_t indent) {
+    constexpr std::size_t kAround = std::string_view("\"\": [,").size();
+    const std::size_t key = member.key.size() + kAround;
+    const std::size_t before = out_.size();
+    const bool fits =
+        LineWriter(true, kColumns - std::min(kColumns, indent + key), out_).write(member);
+    const std::size_t size = out_.size() - before;
+    out_.resize(before);
+    return fits ? key + size <= room() : key <= room() && is_container(member);
+  }
+
+  std::string& out_;
+  /// Where the line begins.
+  std::size_t line_;
+};
 
 }  // namespace
 
-void write(const Value& value, bool compact, std::string& out, std::size_t indent) {
+void write(const Value& record, bool compact, std::string& out) {
   if (compact) {
-    LineWriter(false, std::string::npos, out).write(value);
+    LineWriter(false, std::string::npos, out).write(record);
   } else {
-    write_indented(value, indent, indent, out);
+    Layout(out).write_record(record);
   }
 }
 

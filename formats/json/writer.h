@@ -7,9 +7,9 @@
 
 namespace stela::json {
 
-/// Appends `value` without a line end: on one line if `compact`, else indented by two spaces, with
-/// what fits into 100 columns on one line. `indent` is that of the line on which the value begins,
-/// which is not written.
-void write(const Value& value, bool compact, std::string& out, std::size_t indent = 0);
+/// Appends `record` without a line end: on one line if `compact`, else with a line for each field
+/// of the record and each item of a list that does not fit on the line of its name, up to 100
+/// columns.
+void write(const Value& record, bool compact, std::string& out);
 
 }  // namespace stela::json

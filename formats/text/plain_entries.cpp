@@ -32,7 +32,7 @@ struct Head {
   while (at < end && is_name_character(*at)) ++at;
   if (end - at < 2 || at[0] != ':' || !is_space(at[1])) return head;
   const std::string_view actor(head.actor, static_cast<std::size_t>(at - head.actor));
-  if (actor == kSetupName || actor == kResultName) return head;
+  if (is_unnumbered(actor)) return head;
   // The two pieces end there and nowhere before.
   if (ends.find(head.number) != nullptr && ends.find(head.actor) != nullptr) head.colon = at;
   return head;

@@ -225,12 +225,14 @@ class Reader : TagReader {
     const char initial = entry.actor.empty() ? '\0' : entry.actor.front();
     const bool is_setup = initial == kSetupName.front() && entry.actor == kSetupName;
     const bool is_result = initial == kResultName.front() && entry.actor == kResultName;
+    const bool is_resume = initial == kResumeName.front() && entry.actor == kResumeName;
     if (is_result) close_all_variations();
     const bool after_result =
         record_.result != kNone && record_.lines[index(line_)].parent == kNone;
     const bool first = record_.lines[0].first_entry == kNone;
     if (is_setup && first && line_ == 0) entry.kind = EntryKind::kSetup;
     if (is_result && !after_result) entry.kind = EntryKind::kResult;
+    if (is_resume) entry.kind = EntryKind::kResume;
 
     entry_ = record_.add_entry(line_, entry);
     entry_closed_ = false;
@@ -243,9 +245,12 @@ class Reader : TagReader {
     } else if (is_setup && entry.kind != EntryKind::kSetup) {
       syntax_error(head, "`setup:` stands after the first entry",
                    "a position to start from is the first entry of a record");
-    } else if ((is_setup || is_result) && !number.empty()) {
+    } else if (is_resume && first) {
+      syntax_error(head, "`resume:` stands before the first entry",
+                   "a position to start from is `setup:`");
+    } else if ((is_setup || is_resume || is_result) && !number.empty()) {
       syntax_error(number_span, fmt::format("`{}` has a number", shown(word)),
-                   "`setup:` and `result:` are not numbered");
+                   "`setup:`, `resume:` and `result:` are not numbered");
     }
     if (!at_end() && !is_space(here()) && !entry.actor.empty()) {
       syntax_error(span(begin, at_),
@@ -273,7 +278,9 @@ class Reader : TagReader {
       return;
     }
     record_.tokens.push_back(token);
-    ++record_.entries[index(entry_)].token_count;
+    Entry& entry = record_.entries[index(entry_)];
+    ++entry.token_count;
+    if (entry.kind == EntryKind::kResume) Record::count_on(entry, word);
   }
 
   /// The current entry had a variation: no more actions.

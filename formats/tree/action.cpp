@@ -11,9 +11,20 @@
 #include "lib/game/action_codec.h"
 #include "lib/game/info.h"
 #include "lib/game/spelling.h"
+#include "lib/record/record.h"
 
 namespace stela::tree {
 namespace {
+
+constexpr std::string_view kEntryVerb = "entry";
+constexpr std::string_view kNumber = "number";
+
+/// The token of an action that every game has; what is wrong with it is reported.
+std::optional<std::string> read_common_action(const Value& value, Reporter& reporter) {
+  static const Shape kShape = common_action_shapes().front();
+  if (!check_members(value, kShape, reporter)) return std::nullopt;
+  return fmt::format("{}{}", kEntryToken, value.find(kNumber)->integer);
+}
 
 /// The verb of `value`; null when it has none, which is reported.
 const Value* find_verb(const Value& value, std::string_view what, Reporter& reporter) {
@@ -97,10 +108,29 @@ void report_unknown_game(Span span, bool& reported, Reporter& reporter) {
   reported = true;
 }
 
+std::vector<Shape> common_action_shapes() {
+  constexpr std::int64_t kMost = 99'999'999;
+  Shape shape = Shape::object({Shape::one_of({std::string(kEntryVerb)}).as(codec::kVerbKey),
+                               Shape::of_integer(1, kMost).as(kNumber)});
+  shape.description = "in a resume: the number of the next entry";
+  shape.key = kEntryVerb;
+  return {shape};
+}
+
+std::optional<Value> common_action_to_value(std::string_view token, ValueMemory& memory) {
+  const std::optional<std::int32_t> number = read_entry_number(token);
+  if (!number) return std::nullopt;
+  Value value = Value::object();
+  value.add(memory, codec::kVerbKey, Value::of_text(kEntryVerb))
+      .add(memory, kNumber, Value::of_integer(*number));
+  return value;
+}
+
 std::optional<std::string> read_action(const Value& value, const Table& table, bool& unknown_game,
                                        Reporter& reporter) {
   const Value* verb = find_verb(value, "action", reporter);
   if (verb == nullptr) return std::nullopt;
+  if (verb->text == kEntryVerb) return read_common_action(value, reporter);
   if (table.game == nullptr) {
     report_unknown_game(value.span, unknown_game, reporter);
     return std::nullopt;

@@ -2,6 +2,8 @@
 
 #include <optional>
 #include <string>
+#include <string_view>
+#include <vector>
 
 #include "formats/tree/reporter.h"
 #include "lib/core/value.h"
@@ -12,6 +14,13 @@ namespace stela::tree {
 /// Reports, unless `reported` says that it has been done, that the actions and scores of a record
 /// without a known game can only be text.
 void report_unknown_game(Span span, bool& reported, Reporter& reporter);
+
+/// What stands among the actions of every game: `entry`, the number of the next entry, last in
+/// `resume`.
+[[nodiscard]] std::vector<Shape> common_action_shapes();
+/// `entry=30` as a value; nothing for any other token.
+[[nodiscard]] std::optional<Value> common_action_to_value(std::string_view token,
+                                                          ValueMemory& memory);
 
 /// The token of an action with a member `do`; what is wrong with it is reported. `unknown_game` is
 /// as for `report_unknown_game`.

@@ -55,9 +55,9 @@ bool check_integer(const Value& value, const Shape& shape, std::string_view name
 /// A number that an integer cannot safely hold, as text.
 bool check_digits(const Value& value, std::string_view name, Reporter& reporter) {
   constexpr std::size_t kFewest = 16;  // as many as 2^53 has
-  const std::string& digits = value.text;
+  const std::string_view digits = value.text;
   if (digits.size() >= kFewest && digits.front() != '0' &&
-      digits.find_first_not_of("0123456789") == std::string::npos) {
+      digits.find_first_not_of("0123456789") == std::string_view::npos) {
     return true;
   }
   reporter.syntax(value.span, fmt::format("`{}` cannot be the text `{}`", name, shown(digits)),

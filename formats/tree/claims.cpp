@@ -10,6 +10,7 @@
 #include "lib/game/action_codec.h"
 #include "lib/game/claims.h"
 #include "lib/game/spelling.h"
+#include "lib/record/ending.h"
 
 namespace stela::tree {
 namespace {
@@ -21,6 +22,7 @@ constexpr std::string_view kRank = "rank";
 constexpr std::string_view kNothing = "none";
 constexpr std::string_view kPlayer = "player";
 constexpr std::string_view kPlaces = "places";
+constexpr std::string_view kKind = "kind";
 
 Shape claim_shape(std::string_view verb, std::string_view meaning, std::vector<Shape> fields) {
   Shape shape = Shape::object({Shape::one_of({std::string(verb)}).as(codec::kVerbKey)});
@@ -32,9 +34,9 @@ Shape claim_shape(std::string_view verb, std::string_view meaning, std::vector<S
 
 Shape colour_shape() { return Spelling<Player>::shape().as(kPlayer); }
 
-Value claim(std::string_view verb) {
+Value claim(std::string_view verb, ValueMemory& memory) {
   Value value = Value::object();
-  value.add(codec::kVerbKey, Value::of_text(verb));
+  value.add(memory, codec::kVerbKey, Value::of_text(verb));
   return value;
 }
 
@@ -48,15 +50,15 @@ std::vector<std::string_view> split(std::string_view text, char separator) {
   }
 }
 
-std::optional<Value> places_to_value(std::string_view text) {
+std::optional<Value> places_to_value(std::string_view text, ValueMemory& memory) {
   Value places = Value::list();
   for (const std::string_view place : split(text, ',')) {
     Value colours = Value::list();
     for (const std::string_view colour : split(place, '+')) {
       if (!is_colour(colour)) return std::nullopt;
-      colours.push(Value::of_text(colour));
+      colours.push(memory, Value::of_text(colour));
     }
-    places.push(std::move(colours));
+    places.push(memory, colours);
   }
   return places;
 }
@@ -129,6 +131,11 @@ std::vector<Shape> claim_shapes(const GameInfo* game) {
       shapes.push_back(claim_shape(kOut, "a player was eliminated", {colour_shape()}));
     }
   }
+  std::vector<std::string> endings;
+  for (const EndingKind& kind : kEndingKinds) endings.emplace_back(kind.name);
+  shapes.push_back(claim_shape(
+      kEndClaim, "how the game ended off the board, and who resigned, ran out of time or forfeited",
+      {Shape::one_of(std::move(endings)).as(kKind), colour_shape().as(kPlayer, true)}));
   shapes.push_back(claim_shape(kWinner, "one of those who won", {colour_shape()}));
   const Shape place = Shape::list_of(colour_shape()).as("place");
   shapes.push_back(claim_shape(kRank, "all places, best first; ties share one",
@@ -137,14 +144,15 @@ std::vector<Shape> claim_shapes(const GameInfo* game) {
   return shapes;
 }
 
-std::optional<Value> score_to_value(std::string_view score, const GameInfo* game) {
+std::optional<Value> score_to_value(std::string_view score, const GameInfo* game,
+                                    ValueMemory& memory) {
   if (game == nullptr) return std::nullopt;
   Score read;
   if (!read_score(score, *game, read) || write_score(read, *game) != score) return std::nullopt;
   Value value = Value::object();
   for (std::size_t i = 0; i < game->score_parts.size(); ++i) {
     if (std::abs(read.parts[i]) == kScoreBeyond) return std::nullopt;
-    value.add(game->score_parts[i], Value::of_integer(read.parts[i]));
+    value.add(memory, game->score_parts[i], Value::of_integer(read.parts[i]));
   }
   return value;
 }
@@ -157,33 +165,42 @@ std::string score_from_value(const Value& value, const GameInfo& game) {
   return write_score(score, game);
 }
 
-std::optional<Value> claim_to_value(std::string_view token, const GameInfo* game) {
-  if (token == "*") return claim(kNothing);
+std::optional<Value> claim_to_value(std::string_view token, const GameInfo* game,
+                                    ValueMemory& memory) {
+  if (token == "*") return claim(kNothing, memory);
   const std::size_t equals = token.find('=');
   if (equals == std::string_view::npos) return std::nullopt;
   const std::string_view name = token.substr(0, equals);
   const std::string_view said = token.substr(equals + 1);
   if (name == kRank) {
-    std::optional<Value> places = places_to_value(said);
+    std::optional<Value> places = places_to_value(said, memory);
     if (!places) return std::nullopt;
-    Value value = claim(kRank);
-    value.add(kPlaces, std::move(*places));
+    Value value = claim(kRank, memory);
+    value.add(memory, kPlaces, *places);
     return value;
   }
   if (name == kWinner) {
     if (!is_colour(said)) return std::nullopt;
-    Value value = claim(kWinner);
-    value.add(kPlayer, Value::of_text(said));
+    Value value = claim(kWinner, memory);
+    value.add(memory, kPlayer, Value::of_text(said));
+    return value;
+  }
+  if (name == kEndClaim) {
+    const EndClaim end = EndClaim::of(said);
+    if (end.kind == nullptr || (end.names_player && !is_colour(end.colour))) return std::nullopt;
+    Value value = claim(kEndClaim, memory);
+    value.add(memory, kKind, Value::of_text(end.kind->name));
+    if (end.names_player) value.add(memory, kPlayer, Value::of_text(end.colour));
     return value;
   }
   if (game == nullptr || !is_colour(name)) return std::nullopt;
   const bool out = said == kOut && game->eliminates;
-  Value value = claim(out ? kOut : kScore);
-  value.add(kPlayer, Value::of_text(name));
+  Value value = claim(out ? kOut : kScore, memory);
+  value.add(memory, kPlayer, Value::of_text(name));
   if (out) return value;
-  std::optional<Value> score = score_to_value(said, game);
+  std::optional<Value> score = score_to_value(said, game, memory);
   if (!score) return std::nullopt;
-  for (Value& part : score->items) value.items.push_back(std::move(part));
+  for (const Value& part : score->items) value.push(memory, part);
   return value;
 }
 
@@ -231,7 +248,13 @@ std::optional<std::string> claim_from_value(const Value& value, const GameInfo* 
     if (places) *places = fmt::format("{}={}", kRank, *places);
     return places;
   }
-  const std::string& player = value.find(kPlayer)->text;
+  if (verb.text == kEndClaim) {
+    const Value* player = value.find(kPlayer);
+    return fmt::format("{}={}{}{}", kEndClaim, value.find(kKind)->text,
+                       player == nullptr ? "" : ":",
+                       player == nullptr ? std::string_view() : player->text);
+  }
+  const std::string_view player = value.find(kPlayer)->text;
   if (verb.text == kWinner) return fmt::format("{}={}", kWinner, player);
   if (verb.text == kOut) return fmt::format("{}={}", player, kOut);
   return fmt::format("{}={}", player, score_from_value(value, *game));

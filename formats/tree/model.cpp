@@ -81,9 +81,10 @@ Shape make_record() {
 Shape make_entry() {
   Shape entry = Shape::object({
       described(Shape::of_integer(0, kUnlimited),
-                "counted from 1; computed when left out; not for a setup")
+                "counted from 1; computed when left out; not for a setup or resume")
           .as("number", true),
-      described(Shape::of_text(kActorPattern), "a player's colour, `table`, `bid` or `setup`")
+      described(Shape::of_text(kActorPattern),
+                "a player's colour, `table`, `bid`, `setup` or `resume`")
           .as("actor"),
       list_elsewhere("actions", "in the order in which they are done"),
       object_elsewhere("score", "the actor's score claimed after the entry"),
@@ -102,17 +103,17 @@ constexpr std::array<ListSpec, 17> kLists = {{
     {"entries", "entry", ItemForm::kObject},
     {"actions", "", ItemForm::kNamed},
     {"claims", "", ItemForm::kNamed},
-    {"nags", "nag", ItemForm::kText},
+    {"nags", "nag", ItemForm::kWord},
     {"places", "place", ItemForm::kList},
-    {"place", "player", ItemForm::kText},
-    {"path", "cell", ItemForm::kText},
-    {"drawn", "tile", ItemForm::kText},
-    {"motifs", "motif", ItemForm::kText},
-    {"seats", "player", ItemForm::kText},
-    {"fields", "field", ItemForm::kText},
+    {"place", "player", ItemForm::kWord},
+    {"path", "cell", ItemForm::kWord},
+    {"drawn", "tile", ItemForm::kWord},
+    {"motifs", "motif", ItemForm::kWord},
+    {"seats", "player", ItemForm::kWord},
+    {"fields", "field", ItemForm::kWord},
     {"cards", "card", ItemForm::kObject},
     {"parcels", "parcel", ItemForm::kObject},
-    {"track", "player", ItemForm::kText},
+    {"track", "player", ItemForm::kWord},
 }};
 
 std::vector<ListSpec> make_lists() {

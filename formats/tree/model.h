@@ -39,6 +39,8 @@ inline constexpr std::string_view kActorPattern = "[A-Za-z][A-Za-z0-9_\\-]*";
 /// What the items of a list are.
 enum class ItemForm : std::uint8_t {
   kText,
+  /// Texts and numbers without white space.
+  kWord,
   kObject,
   kList,
   /// Objects that name themselves: by their member `do`, or by their one member.

@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <cstdint>
 #include <limits>
-#include <numeric>
+#include <set>
 
 #include "formats/tree/tree.h"
 #include "lib/core/source.h"
@@ -52,7 +52,7 @@ void report_too_many_values(Span span, Reporter& reporter) {
 void give_up(Value& record) {
   Value nothing;
   nothing.span = record.span;
-  record = std::move(nothing);
+  record = nothing;
 }
 
 namespace {
@@ -60,11 +60,10 @@ namespace {
 /// Whether an object as small as nearly all are has no member twice; false when it is larger.
 bool is_small_and_plain(const Value& object) {
   constexpr std::size_t kSmall = 8;
-  const auto& items = object.items;
-  if (items.size() > kSmall) return false;
-  for (std::size_t i = 1; i < items.size(); ++i) {
-    for (std::size_t k = 0; k < i; ++k) {
-      if (items[i].key == items[k].key) return false;
+  if (object.items.size() > kSmall) return false;
+  for (const Value& item : object.items) {
+    for (const Value* other = item.next; other != nullptr; other = other->next) {
+      if (item.key == other->key) return false;
     }
   }
   return true;
@@ -74,29 +73,19 @@ bool is_small_and_plain(const Value& object) {
 
 void drop_duplicates(Value& object, Reporter& reporter) {
   if (is_small_and_plain(object)) return;
-  std::vector<std::size_t> order(object.items.size());
-  std::iota(order.begin(), order.end(), std::size_t{0});
-  const auto key = [&](std::size_t i) -> const std::string& { return object.items[i].key; };
-  std::sort(order.begin(), order.end(), [&](std::size_t a, std::size_t b) {
-    return key(a) != key(b) ? key(a) < key(b) : a < b;
-  });
-  std::vector<std::size_t> repeated;
-  for (std::size_t i = 1; i < order.size(); ++i) {
-    if (key(order[i]) == key(order[i - 1])) repeated.push_back(order[i]);
-  }
-  if (repeated.empty()) return;
-  std::sort(repeated.begin(), repeated.end());
-  for (const std::size_t i : repeated) {
-    reporter.syntax(object.items[i].key_span,
-                    fmt::format("the field `{}` is given a second time", shown(key(i))));
-  }
-  std::vector<Value> kept;
-  for (std::size_t i = 0; i < object.items.size(); ++i) {
-    if (!std::binary_search(repeated.begin(), repeated.end(), i)) {
-      kept.push_back(std::move(object.items[i]));
+  std::set<std::string_view> keys;
+  ValueItems kept;
+  Value* next = nullptr;
+  for (Value* item = object.items.first(); item != nullptr; item = next) {
+    next = item->next;
+    if (keys.insert(item->key).second) {
+      kept.append(*item);
+    } else {
+      reporter.syntax(item->key_span,
+                      fmt::format("the field `{}` is given a second time", shown(item->key)));
     }
   }
-  object.items = std::move(kept);
+  object.items = kept;
 }
 
 bool is_too_large(std::string_view document, Reporter& reporter) {

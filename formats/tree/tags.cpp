@@ -16,7 +16,8 @@ namespace {
 /// Writes the tags of a record.
 class TagWriter {
  public:
-  TagWriter(const Record& record, Value& out) : record_(record), out_(out) {}
+  TagWriter(const Record& record, ValueMemory& memory, Value& out)
+      : record_(record), memory_(memory), out_(out) {}
 
   void write() {
     sort_tags();
@@ -24,15 +25,15 @@ class TagWriter {
     Value others = Value::list();
     for (const Tag* tag : others_) {
       Value item = Value::object();
-      item.add("name", Value::of_text(tag->name)).add("values", all_values(*tag));
-      others.push(std::move(item));
+      item.add(memory_, "name", Value::of_text(tag->name)).add(memory_, "values", all_values(*tag));
+      others.push(memory_, item);
     }
-    add_list("tags", std::move(others));
+    add_list("tags", others);
   }
 
  private:
-  void add_list(std::string_view key, Value list) {
-    if (!list.items.empty()) out_.add(key, std::move(list));
+  void add_list(std::string_view key, const Value& list) {
+    if (!list.items.empty()) out_.add(memory_, key, list);
   }
 
   /// Whether the tag has a field of its own; `first`: it is the first of its name.
@@ -64,7 +65,7 @@ class TagWriter {
 
   [[nodiscard]] Value all_values(const Tag& tag) const {
     Value values = Value::list();
-    for (std::uint32_t i = 0; i < tag.value_count; ++i) values.push(text(tag, i));
+    for (std::uint32_t i = 0; i < tag.value_count; ++i) values.push(memory_, text(tag, i));
     return values;
   }
 
@@ -73,19 +74,21 @@ class TagWriter {
     for (const Tag* tag : fitting_) {
       if (tag->name != spec.name) continue;
       if (spec.form == TagForm::kText) {
-        out_.add(spec.key, text(*tag, 0));
+        out_.add(memory_, spec.key, text(*tag, 0));
       } else if (spec.form == TagForm::kTexts) {
         list = all_values(*tag);
       } else {
         Value item = Value::object();
-        for (std::uint32_t i = 0; i < spec.values; ++i) item.add(spec.fields[i].key, text(*tag, i));
-        list.push(std::move(item));
+        for (std::uint32_t i = 0; i < spec.values; ++i)
+          item.add(memory_, spec.fields[i].key, text(*tag, i));
+        list.push(memory_, item);
       }
     }
-    add_list(spec.key, std::move(list));
+    add_list(spec.key, list);
   }
 
   const Record& record_;
+  ValueMemory& memory_;
   Value& out_;
   std::vector<const Tag*> fitting_;
   std::vector<const Tag*> others_;
@@ -182,7 +185,9 @@ class TagReader {
 
 }  // namespace
 
-void add_tags(const Record& record, Value& out) { TagWriter(record, out).write(); }
+void add_tags(const Record& record, ValueMemory& memory, Value& out) {
+  TagWriter(record, memory, out).write();
+}
 
 bool read_tags(const Value& value, Record& record, Reporter& reporter) {
   return TagReader(value, record, reporter).read();

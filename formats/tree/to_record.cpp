@@ -90,6 +90,7 @@ class Filler {
     if (is_setup && line == 0 && record_.lines[0].first_entry == kNone) {
       entry.kind = EntryKind::kSetup;
     }
+    if (entry.actor == kResumeName) entry.kind = EntryKind::kResume;
     const std::int32_t added = record_.add_entry(line, entry);
     reporter_.set_entry(record_.counted_entry(line, record_.entries[index(added)].position));
     if (value.kind != Value::Kind::kObject) {
@@ -124,13 +125,18 @@ class Filler {
   void check_entry_actor(const Value& actor, const Value* number, std::int32_t entry) {
     if (!check_actor(actor.text, actor.span, reporter_)) spoil(entry);
     const bool is_setup = actor.text == kSetupName;
-    if (is_setup && record_.entries[index(entry)].kind != EntryKind::kSetup) {
+    const bool is_resume = actor.text == kResumeName;
+    if (is_resume && entry == record_.lines[0].first_entry) {
+      reporter_.syntax(actor.span, "`resume` stands before the first entry",
+                       "a position to start from is `setup`");
+      spoil(entry);
+    } else if (is_setup && record_.entries[index(entry)].kind != EntryKind::kSetup) {
       reporter_.syntax(actor.span, "`setup` stands after the first entry",
                        "a position to start from is the first entry of a record");
       spoil(entry);
-    } else if (is_setup && number != nullptr) {
-      reporter_.syntax(number->span, "`setup` has a number",
-                       "a position to start from is not numbered");
+    } else if ((is_setup || is_resume) && number != nullptr) {
+      reporter_.syntax(number->span, fmt::format("`{}` has a number", actor.text),
+                       "a position to start or go on from is not numbered");
       spoil(entry);
     } else if (actor.text == kResultName) {
       reporter_.syntax(actor.span, "`result` stands among the entries",
@@ -147,7 +153,9 @@ class Filler {
     token.span = span;
     token.kind = token_kind(text.front());
     record_.tokens.push_back(token);
-    ++record_.entries[index(entry)].token_count;
+    Entry& owner = record_.entries[index(entry)];
+    ++owner.token_count;
+    if (owner.kind == EntryKind::kResume) Record::count_on(owner, token.text);
   }
 
   /// With `good` the other fields have the right form, so that the claims can be read.
@@ -161,7 +169,7 @@ class Filler {
     if (!good) return;
     if (const Value* score = value.find("score")) read_score(*score, entry);
     if (const Value* digest = value.find("digest")) {
-      add_token("#" + digest->text, digest->span, entry);
+      add_token("#" + std::string(digest->text), digest->span, entry);
     }
     if (const Value* nags = value.find("nags")) {
       for (const Value& nag : nags->items) {

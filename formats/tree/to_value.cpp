@@ -2,6 +2,7 @@
 #include <string>
 #include <vector>
 
+#include "formats/tree/action.h"
 #include "formats/tree/claims.h"
 #include "formats/tree/model.h"
 #include "formats/tree/tags.h"
@@ -13,15 +14,11 @@
 namespace stela::tree {
 namespace {
 
-/// Adds a list, unless it is empty.
-void add_list(Value& object, std::string_view key, Value list) {
-  if (!list.items.empty()) object.add(key, std::move(list));
-}
-
 /// Makes the value of one record.
 class Builder {
  public:
-  Builder(const Record& record, std::span<const GameInfo* const> games) : record_(record) {
+  Builder(const Record& record, std::span<const GameInfo* const> games, ValueMemory& memory)
+      : record_(record), memory_(memory) {
     std::vector<Diagnostic> ignored;
     read_table(record, games, false, table_, ignored);
     table_.game = find_game(record, games);
@@ -29,17 +26,22 @@ class Builder {
 
   Value build() {
     Value out = Value::object();
-    add_tags(record_, out);
+    add_tags(record_, memory_, out);
     const Line& main = record_.lines[0];
     add_list(out, "notes", notes_of(main.first_note));
     add_list(out, "entries", entries_of(main));
     if (record_.result != kNone) {
-      out.add("result", result_of(record_.entries[index(record_.result)]));
+      out.add(memory_, "result", result_of(record_.entries[index(record_.result)]));
     }
     return out;
   }
 
  private:
+  /// Adds a list, unless it is empty.
+  void add_list(Value& object, std::string_view key, const Value& list) const {
+    if (!list.items.empty()) object.add(memory_, key, list);
+  }
+
   static std::size_t index(std::int32_t i) { return static_cast<std::size_t>(i); }
 
   // --- entries -----------------------------------------------------------------------------------
@@ -48,15 +50,15 @@ class Builder {
     Value list = Value::list();
     for (std::int32_t e = line.first_entry; e != kNone; e = record_.entries[index(e)].next) {
       const Entry& entry = record_.entries[index(e)];
-      if (entry.kind != EntryKind::kResult) list.push(entry_of(entry));
+      if (entry.kind != EntryKind::kResult) list.push(memory_, entry_of(entry));
     }
     return list;
   }
 
   [[nodiscard]] Value entry_of(const Entry& entry) const {
     Value out = Value::object();
-    if (entry.kind == EntryKind::kPlay) out.add("number", number_of(entry));
-    out.add("actor", Value::of_text(entry.actor));
+    if (entry.kind == EntryKind::kPlay) out.add(memory_, "number", number_of(entry));
+    out.add(memory_, "actor", Value::of_text(entry.actor));
     add_tokens(out, "actions", entry);
     add_list(out, "notes", notes_of(entry.first_note));
     return out;
@@ -99,33 +101,35 @@ class Builder {
 
     const bool result = entry.kind == EntryKind::kResult;
     Value list = Value::list();
-    for (std::size_t i = 0; i < actions; ++i) list.push(action_of(tokens[i], result));
+    for (std::size_t i = 0; i < actions; ++i) list.push(memory_, action_of(tokens[i], result));
     Value claims = Value::object();
     if (!add_claims(claims, tokens, actions, !result)) {
       claims.items.clear();
-      for (std::size_t i = actions; i < tokens.size(); ++i) list.push(text_item(tokens[i]));
+      for (std::size_t i = actions; i < tokens.size(); ++i)
+        list.push(memory_, text_item(tokens[i]));
     }
-    add_list(out, key, std::move(list));
-    for (Value& claim : claims.items) out.items.push_back(std::move(claim));
+    add_list(out, key, list);
+    for (const Value& claim : claims.items) out.push(memory_, claim);
   }
 
-  static Value text_item(std::string_view token) {
+  [[nodiscard]] Value text_item(std::string_view token) const {
     Value item = Value::object();
-    item.add(codec::kTextKey, Value::of_text(token));
+    item.add(memory_, codec::kTextKey, Value::of_text(token));
     return item;
   }
 
   [[nodiscard]] Value action_of(std::string_view token, bool result) const {
     if (result) {
-      std::optional<Value> claim = claim_to_value(token, table_.game);
-      return claim ? std::move(*claim) : text_item(token);
+      const std::optional<Value> claim = claim_to_value(token, table_.game, memory_);
+      return claim ? *claim : text_item(token);
     }
+    if (const auto common = common_action_to_value(token, memory_)) return *common;
     if (table_.game == nullptr) return text_item(token);
     const ActionCodec& codec = table_.game->actions();
-    std::optional<Value> action = codec.to_value(token, table_);
+    const std::optional<Value> action = codec.to_value(token, table_, memory_);
     // Only what comes back letter by letter may be taken apart.
     if (!action || codec.from_value(*action, table_) != token) return text_item(token);
-    return std::move(*action);
+    return *action;
   }
 
   /// Adds a score, a digest and annotations from token `i` on; false when the tokens are not just
@@ -136,20 +140,21 @@ class Builder {
       return i < tokens.size() && token_kind(tokens[i].front()) == kind;
     };
     if (with_score && is(TokenKind::kScore)) {
-      std::optional<Value> score = score_to_value(tokens[i++].substr(1), table_.game);
+      const std::optional<Value> score =
+          score_to_value(tokens[i++].substr(1), table_.game, memory_);
       if (!score) return false;
-      out.add("score", std::move(*score));
+      out.add(memory_, "score", *score);
     }
     if (is(TokenKind::kDigest)) {
       if (!is_digest_claim(tokens[i])) return false;
-      out.add("digest", Value::of_text(tokens[i++].substr(1)));
+      out.add(memory_, "digest", Value::of_text(tokens[i++].substr(1)));
     }
     Value nags = Value::list();
     for (; is(TokenKind::kNag); ++i) {
       if (!is_nag(tokens[i])) return false;
-      nags.push(Value::of_text(tokens[i]));
+      nags.push(memory_, Value::of_text(tokens[i]));
     }
-    add_list(out, "nags", std::move(nags));
+    add_list(out, "nags", nags);
     return i == tokens.size();
   }
 
@@ -161,27 +166,28 @@ class Builder {
       const Note& note = record_.notes[index(n)];
       Value item = Value::object();
       if (note.line == kNone) {
-        item.add("comment", Value::of_text(note.text));
+        item.add(memory_, "comment", Value::of_text(note.text));
       } else {
         const Line& line = record_.lines[index(note.line)];
         Value variation = Value::object();
         add_list(variation, "notes", notes_of(line.first_note));
-        variation.add("entries", entries_of(line));
-        item.add("variation", std::move(variation));
+        variation.add(memory_, "entries", entries_of(line));
+        item.add(memory_, "variation", variation);
       }
-      list.push(std::move(item));
+      list.push(memory_, item);
     }
     return list;
   }
 
   const Record& record_;
+  ValueMemory& memory_;
   Table table_;
 };
 
 }  // namespace
 
-Value to_value(const Record& record, std::span<const GameInfo* const> games) {
-  return Builder(record, games).build();
+Value to_value(const Record& record, std::span<const GameInfo* const> games, ValueMemory& memory) {
+  return Builder(record, games, memory).build();
 }
 
 }  // namespace stela::tree

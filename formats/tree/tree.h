@@ -28,11 +28,13 @@ inline constexpr std::size_t kMaxValues = 8 * kMaxParts;
 /// more are wanted.
 using Sink = std::function<bool(Value& record)>;
 
-/// The record as a value. Every tag, token, claim, annotation, comment and variation is kept: what
-/// does not fit its structured form stands as text at its place. `record` must have been read
-/// without syntax errors; that a token be written as fields and not as text, it must be in
-/// canonical spelling, as after `Replayer::respell`.
-[[nodiscard]] Value to_value(const Record& record, std::span<const GameInfo* const> games);
+/// The record as a value, made in `memory`; its texts are views into the record. Every tag, token,
+/// claim, annotation, comment and variation is kept: what does not fit its structured form stands
+/// as text at its place. `record` must have been read without syntax errors; that a token be
+/// written as fields and not as text, it must be in canonical spelling, as after
+/// `Replayer::respell`.
+[[nodiscard]] Value to_value(const Record& record, std::span<const GameInfo* const> games,
+                             ValueMemory& memory);
 
 /// Empties `record` and fills it from `value`, whose texts it copies; `record.source` stays empty.
 /// The spans of its parts are those of the values from which they came. Whatever is no record, or

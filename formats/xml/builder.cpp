@@ -2,12 +2,20 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <charconv>
+#include <functional>
+#include <pugixml.hpp>
 
+#include "formats/tree/tree.h"
+#include "formats/xml/names.h"
+#include "lib/core/utf8.h"
 #include "lib/game/action_codec.h"
+#include "lib/record/tags.h"
 
 namespace stela::xml {
 
+using Kind = Value::Kind;
 using tree::ItemForm;
 
 namespace {
@@ -18,143 +26,305 @@ bool is_blank(std::string_view text) {
 
 }  // namespace
 
-void Builder::begin(std::string_view name, Span name_span, Span tag,
-                    const std::vector<Attribute>& attributes) {
-  Frame frame;
-  if (stack_.empty()) {
-    frame.form = Form::kRoot;  // the caller has looked at its name
-  } else {
-    frame = frame_in(stack_.back(), name, name_span);
-  }
-  if (frame.value != nullptr) {
-    frame.value->span = tag;
-    frame.value->key_span = name_span;
-  }
-  frame.content = tag.end();
-  add_attributes(frame, attributes);
-  stack_.push_back(frame);
-}
+Builder::Builder(std::string_view fragment, std::size_t offset, const char* copy,
+                 const WellFormed& elements, std::span<const GameInfo* const> games,
+                 ValueMemory& memory, tree::Reporter& reporter)
+    : fragment_(fragment),
+      offset_(offset),
+      copy_(copy),
+      places_(elements.places()),
+      namespaced_(elements.namespaced()),
+      games_(games),
+      memory_(memory),
+      reporter_(reporter) {}
 
-Value& Builder::add_value(Value& owner, Span span) {
-  if (++count_ == tree::kMaxValues + 1) tree::report_too_many_values(span, reporter_);
-  return owner.items.emplace_back();
-}
-
-Builder::Frame Builder::refuse(std::string_view name, std::string_view due, Span span) {
-  reporter_.syntax(span, fmt::format("`<{}>` stands where {} is due", shown(name), due));
-  Frame frame;
-  frame.form = Form::kSkipped;
-  return frame;
-}
-
-Builder::Frame Builder::frame_in(const Frame& parent, std::string_view name, Span name_span) {
-  Frame frame;
-  frame.numeric = parent.numeric;
-  switch (parent.form) {
-    case Form::kSkipped:
-      frame.form = Form::kSkipped;
-      return frame;
-    case Form::kText:
-      return refuse(name, "text", name_span);
-    case Form::kRoot:
-      if (name != "record") return refuse(name, "`<record>`", name_span);
-      record_.kind = Value::Kind::kObject;
-      record_.items = storage_.take();
-      frame.value = &record_;
-      return frame;
-    case Form::kList:
-      return item_of(parent, name, name_span);
-    case Form::kObject:
-      break;
-  }
-  frame.list = tree::list_named(name);
-  frame.form = frame.list != nullptr ? Form::kList : Form::kObject;
-  frame.value = &add_value(*parent.value, name_span);
-  frame.value->kind = frame.list != nullptr ? Value::Kind::kList : Value::Kind::kObject;
-  frame.value->key = name;
-  frame.value->items = storage_.take();
-  frame.numeric = frame.numeric || name == "actions" || name == "claims" || name == "score";
-  return frame;
-}
-
-Builder::Frame Builder::item_of(const Frame& list, std::string_view name, Span name_span) {
-  const ItemForm form = list.list->form;
-  const bool bare = form == ItemForm::kNamed && tree::is_bare_item(list.list->key, name);
-  if (form != ItemForm::kNamed && name != list.list->item) {
-    return refuse(name, fmt::format("`<{}>`", list.list->item), name_span);
-  }
-  if (form == ItemForm::kNamed && !bare && list.list->key == "notes") {
-    return refuse(name, "`<comment>` or `<variation>`", name_span);
-  }
-  Frame frame;
-  frame.numeric = list.numeric;
-  frame.value = &add_value(*list.value, name_span);
-  frame.value->kind = Value::Kind::kObject;
-  if (form == ItemForm::kText) {
-    frame.form = Form::kText;
-    return frame;
-  }
-  frame.value->items = storage_.take();
-  switch (form) {
-    case ItemForm::kText:
-    case ItemForm::kObject:
-      return frame;
-    case ItemForm::kList:
-      frame.form = Form::kList;
-      frame.value->kind = Value::Kind::kList;
-      frame.list = tree::list_named(name);
-      return frame;
-    case ItemForm::kNamed:
-      break;
-  }
-  if (bare) {
-    frame.wrapper = frame.value;
-    frame.value = &add_value(*frame.wrapper, name_span);
-    frame.value->kind = Value::Kind::kObject;
-    frame.value->key = name;
-    if (name == "variation") {
-      frame.value->items = storage_.take();
+void Builder::build(const pugi::xml_node& element, Value& record) {
+  layouts_ = &layouts_of(find_game(element));
+  record.kind = Kind::kObject;
+  record.span = span_of(place_of(element));
+  read_attributes(element, layouts_->record.fields, record);
+  for (pugi::xml_node child = element.first_child(); child; child = child.next_sibling()) {
+    if (!is_element(child)) continue;
+    const std::string_view name = name_of(child);
+    if (name == "entry") {
+      read_entry(child, add(member(record, "entries", Kind::kList, child), Kind::kObject,
+                            span_of(place_of(child))));
+    } else if (name == "comment") {
+      read_note(child, name, record);
+    } else if (name == "result") {
+      const ElementPlace& place = place_of(child);
+      read_result(child, add_member(record, name, Kind::kObject, span_of(place),
+                                    span_of(name_at(child.name()))));
     } else {
-      frame.form = Form::kText;
+      read_child(child, layouts_->record.children, record);
     }
-    frame.numeric = false;
+  }
+  tree::drop_duplicates(record, reporter_);
+  if (count_ > tree::kMaxValues) tree::give_up(record);
+}
+
+/// The game of a record tells how its actions stand in attributes.
+const GameInfo* Builder::find_game(const pugi::xml_node& record) {
+  std::string_view name;
+  if (const pugi::xml_attribute game = record.attribute("game")) {
+    name = value_at(game.value());
   } else {
-    Value& verb = add_value(*frame.value, name_span);
-    verb.kind = Value::Kind::kText;
-    verb.text = name;
-    verb.key = codec::kVerbKey;
-    verb.span = name_span;
-    verb.key_span = name_span;
-  }
-  return frame;
-}
-
-void Builder::add_attributes(Frame& frame, const std::vector<Attribute>& attributes) {
-  if (frame.form == Form::kSkipped) return;
-  for (const Attribute& attribute : attributes) {
-    if (frame.form != Form::kObject) {
-      reporter_.syntax(attribute.name_span, fmt::format("the attribute `{}` stands in an element "
-                                                        "that has none",
-                                                        shown(attribute.name)));
-      continue;
+    const auto is_element = [](const pugi::xml_node& node) {
+      return node.type() == pugi::node_element;
+    };
+    const pugi::xml_node tag = record.find_child(is_element);
+    const bool named = local_name(tag.name()) == "tag" && tag.attribute("name").value() == kGameTag;
+    const pugi::xml_node value = tag.find_child(is_element);
+    const pugi::xml_node text = value.first_child();
+    if (named && value == tag.last_child() && text.type() == pugi::node_pcdata) {
+      name = source(text.value()).substr(0, std::string_view(text.value()).size());
     }
-    Value& value = add_value(*frame.value, attribute.name_span);
-    set_scalar(value, attribute.value, frame.numeric || attribute.name == "number");
-    value.key = attribute.name;
-    value.span = attribute.value_span;
-    value.key_span = attribute.name_span;
+  }
+  std::string storage;
+  name = meant_value(name, storage);
+  const auto found = std::find_if(games_.begin(), games_.end(),
+                                  [&](const GameInfo* game) { return game->name == name; });
+  return found == games_.end() ? nullptr : *found;
+}
+
+void Builder::read_entry(const pugi::xml_node& element, Value& entry) {
+  const bool unique = read_attributes(element, layouts_->entry.fields, entry);
+  for (pugi::xml_node child = element.first_child(); child; child = child.next_sibling()) {
+    if (!is_element(child)) continue;
+    const std::string_view name = name_of(child);
+    if (name == "comment" || name == "variation") {
+      read_note(child, name, entry);
+    } else {
+      read_verb(child, layouts_->actions, member(entry, "actions", Kind::kList, child));
+    }
+  }
+  if (!unique) tree::drop_duplicates(entry, reporter_);
+}
+
+void Builder::read_result(const pugi::xml_node& element, Value& result) {
+  read_attributes(element, layouts_->result.fields, result);
+  for (pugi::xml_node child = element.first_child(); child; child = child.next_sibling()) {
+    if (!is_element(child)) continue;
+    const std::string_view name = name_of(child);
+    if (name == "comment") {
+      read_note(child, name, result);
+    } else {
+      read_verb(child, layouts_->claims, member(result, "claims", Kind::kList, child));
+    }
+  }
+  tree::drop_duplicates(result, reporter_);
+}
+
+void Builder::read_variation(const pugi::xml_node& element, Value& variation) {
+  read_attributes(element, {}, variation);
+  for (pugi::xml_node child = element.first_child(); child; child = child.next_sibling()) {
+    if (!is_element(child)) continue;
+    const std::string_view name = name_of(child);
+    if (name == "comment") {
+      read_note(child, name, variation);
+    } else if (name == "entry") {
+      read_entry(child, add(member(variation, "entries", Kind::kList, child), Kind::kObject,
+                            span_of(place_of(child))));
+    } else {
+      read_child(child, {}, variation);
+    }
+  }
+  tree::drop_duplicates(variation, reporter_);
+}
+
+/// A comment or a variation.
+void Builder::read_note(const pugi::xml_node& element, std::string_view key, Value& owner) {
+  Value& notes = member(owner, "notes", Kind::kList, element);
+  const Span span = span_of(place_of(element));
+  const Span key_span = span_of(name_at(element.name()));
+  Value& note = add(notes, Kind::kObject, span);
+  if (key == "comment") {
+    read_text(element, add_member(note, key, Kind::kText, span, key_span));
+  } else {
+    read_variation(element, add_member(note, key, Kind::kObject, span, key_span));
   }
 }
 
-void Builder::set_scalar(Value& value, std::string_view text, bool numeric) {
-  value.kind = Value::Kind::kText;
-  if (numeric) {
+void Builder::read_verb(const pugi::xml_node& element, const VerbLayouts& layouts, Value& list) {
+  const Span span = span_of(place_of(element));
+  const std::string_view verb = name_of(element);
+  const Span verb_span = span_of(name_at(element.name()));
+  Value& item = add(list, Kind::kObject, span);
+  if (verb == codec::kTextKey) {
+    return read_text(element, add_member(item, verb, Kind::kText, span, verb_span));
+  }
+  set_scalar(add_member(item, codec::kVerbKey, Kind::kText, verb_span, verb_span), verb, false);
+  const Layout& layout = layouts.of(verb);
+  read_object(element, layout.fields, layout.children, item);
+}
+
+void Builder::read_object(const pugi::xml_node& element, const std::vector<Field>& fields,
+                          const std::vector<Child>& children, Value& object) {
+  bool unique = read_attributes(element, fields, object);
+  for (pugi::xml_node child = element.first_child(); child; child = child.next_sibling()) {
+    if (!is_element(child)) continue;
+    read_child(child, children, object);
+    unique = false;
+  }
+  if (!unique) tree::drop_duplicates(object, reporter_);
+}
+
+/// An item of a list whose name tells which; else a field of that name.
+void Builder::read_child(const pugi::xml_node& element, const std::vector<Child>& children,
+                         Value& object) {
+  const std::string_view name = name_of(element);
+  const Child* child = Layout::find(children, name);
+  const Span span = span_of(place_of(element));
+  if (child == nullptr) {
+    add_member(object, name, Kind::kObject, span, span_of(name_at(element.name())));
+    return;
+  }
+  Value& list = member(object, child->list, Kind::kList, element);
+  switch (child->form) {
+    case ItemForm::kObject: {
+      Value& item = add(list, Kind::kObject, span);
+      return read_object(element, child->fields, child->children, item);
+    }
+    case ItemForm::kList: {
+      Value& words = add(list, Kind::kList, span);
+      const ElementPlace& place = place_of(element);
+      refuse_attributes(element);
+      return read_words(fragment_.substr(place.content, place.content_end - place.content), false,
+                        words);
+    }
+    default:
+      return read_text(element, add(list, Kind::kText, span));
+  }
+}
+
+bool Builder::read_attributes(const pugi::xml_node& element, const std::vector<Field>& fields,
+                              Value& object) {
+  bool known = true;
+  for (pugi::xml_attribute attribute = element.first_attribute(); attribute;
+       attribute = attribute.next_attribute()) {
+    const std::string_view name = name_at(attribute.name());
+    if (is_foreign(name)) continue;
+    const std::string_view written = value_at(attribute.value());
+    const std::string_view quoted(written.data() - 1, written.size() + 2);
+    const Field* field = Layout::find(fields, name);
+    known = known && field != nullptr;
+    Value* owner = &object;
+    if (field != nullptr && !field->owner.empty()) {
+      owner = &member(object, field->owner, Kind::kObject, element);
+    }
+    const bool words = field != nullptr && field->words;
+    Value& value =
+        add_member(*owner, name, words ? Kind::kList : Kind::kText, span_of(quoted), span_of(name));
+    if (words) {
+      read_words(written, field->number, value);
+    } else {
+      set_scalar(value, meaning(written), field != nullptr && field->number);
+    }
+  }
+  return known;
+}
+
+void Builder::read_text(const pugi::xml_node& element, Value& value) {
+  const ElementPlace& place = place_of(element);
+  refuse_attributes(element);
+  for (pugi::xml_node child = element.first_child(); child; child = child.next_sibling()) {
+    if (child.type() != pugi::node_element) continue;
+    report(name_at(child.name()),
+           fmt::format("`<{}>` stands where text is due", shown(name_of(child))));
+  }
+  std::string_view rest = fragment_.substr(place.content, place.content_end - place.content);
+  value.span = span_of(rest);
+  if (rest.find_first_of("<&\r") == std::string_view::npos) return set_scalar(value, rest, false);
+  std::string text;
+  while (!rest.empty()) {
+    const std::size_t end = std::min(rest.size(), rest.find('<'));
+    text += meant_text(rest.substr(0, end), translated_);
+    rest.remove_prefix(end);
+    if (rest.empty()) break;
+    constexpr std::string_view kCdata = "<![CDATA[";
+    const bool cdata = rest.starts_with(kCdata);
+    const std::string_view closing = cdata                      ? "]]>"
+                                     : rest.starts_with("<!--") ? "-->"
+                                     : rest.starts_with("<?")   ? "?>"
+                                                                : ">";
+    const std::size_t close = rest.find(closing, cdata ? kCdata.size() : 2);
+    if (cdata) append_cdata(rest.substr(kCdata.size(), close - kCdata.size()), text);
+    rest.remove_prefix(close + closing.size());
+  }
+  set_scalar(value, memory_.keep(text), false);
+}
+
+void Builder::read_words(std::string_view written, bool number, Value& list) {
+  constexpr std::string_view kSpace = " \t\r\n";
+  const std::string_view text = meaning(written);
+  const bool plain = text.data() == written.data();
+  for (std::size_t at = text.find_first_not_of(kSpace); at < text.size();) {
+    const std::size_t end = std::min(text.size(), text.find_first_of(kSpace, at));
+    const std::string_view word = text.substr(at, end - at);
+    set_scalar(add(list, Kind::kText, span_of(plain ? word : written)), word, number);
+    at = text.find_first_not_of(kSpace, end);
+  }
+}
+
+bool Builder::is_element(const pugi::xml_node& node) {
+  if (node.type() == pugi::node_element) return true;
+  std::string_view text = source(node.value()).substr(0, std::string_view(node.value()).size());
+  if (node.type() == pugi::node_pcdata && is_blank(meant_text(text, translated_))) return false;
+  if (is_blank(text)) return false;
+  const std::size_t begin = text.find_first_not_of(" \t\r\n");
+  text = text.substr(begin, text.find_last_not_of(" \t\r\n") + 1 - begin);
+  report(text, "text stands where only elements may stand");
+  return false;
+}
+
+void Builder::refuse_attributes(const pugi::xml_node& element) {
+  for (pugi::xml_attribute attribute = element.first_attribute(); attribute;
+       attribute = attribute.next_attribute()) {
+    const std::string_view name = name_at(attribute.name());
+    if (is_foreign(name)) continue;
+    report(name, fmt::format("the attribute `{}` stands in an element that has none", shown(name)));
+  }
+}
+
+Value& Builder::add(Value& owner, Kind kind, Span span) {
+  Value* added = &surplus_;
+  if (++count_ > tree::kMaxValues) {
+    if (count_ == tree::kMaxValues + 1) tree::report_too_many_values(span, reporter_);
+    surplus_ = {};
+  } else {
+    added = &memory_.make({});
+    owner.items.append(*added);
+  }
+  added->kind = kind;
+  added->span = span;
+  return *added;
+}
+
+Value& Builder::add_member(Value& owner, std::string_view key, Kind kind, Span span,
+                           Span key_span) {
+  Value& value = add(owner, kind, span);
+  value.key = key;
+  value.key_span = key_span;
+  return value;
+}
+
+Value& Builder::member(Value& owner, std::string_view key, Kind kind,
+                       const pugi::xml_node& element) {
+  for (Value& known : owner.items) {
+    if (known.kind == kind && is_same(known.key, key)) return known;
+  }
+  return add_member(owner, key, kind, span_of(place_of(element)), span_of(name_at(element.name())));
+}
+
+void Builder::set_scalar(Value& value, std::string_view text, bool number) {
+  value.kind = Kind::kText;
+  if (number) {
     const auto read = std::from_chars(text.data(), text.data() + text.size(), value.integer);
     const bool whole = read.ec == std::errc{} && read.ptr == text.data() + text.size();
+    const std::string_view digits = text.substr(text.starts_with('-') ? 1 : 0);
     // Only the one way to write a number.
-    if (whole && fmt::format_int(value.integer).size() == text.size()) {
-      value.kind = Value::Kind::kInteger;
-      value.text.clear();
+    if (whole && (!digits.starts_with('0') || text == "0")) {
+      value.kind = Kind::kInteger;
       return;
     }
     value.integer = 0;
@@ -162,44 +332,54 @@ void Builder::set_scalar(Value& value, std::string_view text, bool numeric) {
   value.text = text;
 }
 
-void Builder::text(std::string_view text, Span span) {
-  Frame& frame = stack_.back();
-  if (frame.form == Form::kText) {
-    frame.value->text += text;
-  } else if (frame.form != Form::kSkipped && !frame.stray && !is_blank(text)) {
-    frame.stray = true;
-    reporter_.syntax(span, "text stands where only elements may stand");
-  }
+std::string_view Builder::meaning(std::string_view written) {
+  const std::string_view meant = meant_value(written, translated_);
+  return meant.data() == written.data() ? meant : memory_.keep(meant);
 }
 
-bool Builder::end(Span tag) {
-  const Frame frame = stack_.back();
-  stack_.pop_back();
-  if (frame.form == Form::kSkipped || frame.form == Form::kRoot) return true;
-  Value& value = *frame.value;
-  if (frame.form == Form::kText) {
-    const std::string text = std::move(value.text);
-    set_scalar(value, text, frame.numeric);
-    value.span = tree::span_between(frame.content, tag.begin);
-  } else {
-    value.span = tree::span_between(value.span.begin, tag.end());
-  }
-  if (frame.form == Form::kObject) tree::drop_duplicates(value, reporter_);
-  if (frame.wrapper != nullptr) {
-    frame.wrapper->span = value.span;
-    frame.wrapper->key_span = value.key_span;
-  }
-  const bool too_many = count_ > tree::kMaxValues;
-  if (stack_.back().form != Form::kRoot) {
-    if (too_many) stack_.back().value->items.pop_back();
-    return true;
-  }
-  if (too_many) tree::give_up(record_);
-  count_ = 0;
-  const bool wants_more = sink_(record_);
-  storage_.give_back(record_);
-  reporter_.begin_record();
-  return wants_more;
+void Builder::report(std::string_view part, std::string message) {
+  reporter_.syntax(span_of(part), std::move(message));
+}
+
+std::string_view Builder::source(const char* text) const {
+  return fragment_.substr(static_cast<std::size_t>(text - copy_));
+}
+
+std::string_view Builder::name_at(const char* name) const {
+  const std::string_view rest = source(name);
+  return rest.substr(0, name_size(rest));
+}
+
+std::string_view Builder::value_at(const char* value) const {
+  const std::string_view rest = source(value);
+  const char quote = *(rest.data() - 1);
+  std::size_t size = 0;
+  while (rest[size] != quote) ++size;  // it is there, and mostly near
+  return rest.substr(0, size);
+}
+
+std::string_view Builder::name_of(const pugi::xml_node& element) const {
+  const std::string_view name = name_at(element.name());
+  return namespaced_ ? local_name(name) : name;
+}
+
+bool Builder::is_foreign(std::string_view name) const {
+  return namespaced_ && (name == "xmlns" || name.find(':') != std::string_view::npos);
+}
+
+Span Builder::span_of(std::string_view part) const {
+  const std::size_t begin = offset_ + static_cast<std::size_t>(part.data() - fragment_.data());
+  return {static_cast<std::uint32_t>(begin), static_cast<std::uint32_t>(part.size())};
+}
+
+Span Builder::span_of(const ElementPlace& place) const {
+  return {static_cast<std::uint32_t>(offset_) + place.begin, place.end - place.begin};
+}
+
+const ElementPlace& Builder::place_of(const pugi::xml_node& element) {
+  const auto begin = static_cast<std::size_t>(element.name() - copy_) - 1;
+  while (places_[next_place_].begin < begin) ++next_place_;
+  return places_[next_place_];
 }
 
 }  // namespace stela::xml

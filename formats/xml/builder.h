@@ -1,85 +1,97 @@
 #pragma once
 
 #include <cstddef>
+#include <span>
 #include <string>
 #include <string_view>
-#include <utility>
 #include <vector>
 
-#include "formats/tree/model.h"
 #include "formats/tree/reporter.h"
-#include "formats/tree/storage.h"
-#include "formats/tree/tree.h"
+#include "formats/xml/layout.h"
+#include "formats/xml/well_formed.h"
 #include "lib/core/value.h"
+
+namespace pugi {
+class xml_attribute;
+class xml_node;
+}  // namespace pugi
 
 namespace stela::xml {
 
-/// An attribute as it was read, and where its name and its value with quotes stand.
-struct Attribute {
-  std::string_view name;
-  std::string_view value;
-  Span name_span;
-  Span value_span;
-};
-
-/// Makes values of the elements of a document. Elements come in the order of their tags; the caller
-/// sees to it that they nest properly and not too deep.
+/// Makes the value of a record of its tree. What is not of the model is reported at its place;
+/// fields that are missing or wrong are left to `tree::to_record`.
 class Builder {
  public:
-  Builder(const tree::Sink& sink, tree::Reporter& reporter) : sink_(sink), reporter_(reporter) {}
+  /// `fragment` begins at byte `offset` of what spans are counted in; `elements` are its
+  /// own. The tree was made of `copy`, which was a copy of it.
+  Builder(std::string_view fragment, std::size_t offset, const char* copy,
+          const WellFormed& elements, std::span<const GameInfo* const> games, ValueMemory& memory,
+          tree::Reporter& reporter);
 
-  /// An element begins: `name` stands at `name_span`, its start tag at `tag`.
-  void begin(std::string_view name, Span name_span, Span tag,
-             const std::vector<Attribute>& attributes);
-  /// Character data of the innermost element, at `span` of the document.
-  void text(std::string_view text, Span span);
-  /// The innermost element ends; its end tag stands at `tag` (of no size when there is none). False
-  /// when the sink wants no more records.
-  bool end(Span tag);
+  /// Fills `record`, which is empty.
+  void build(const pugi::xml_node& element, Value& record);
 
  private:
-  enum class Form {
-    kRoot,
-    kObject,
-    kList,
-    kText,
-    /// Not of the model; has been reported.
-    kSkipped
-  };
+  [[nodiscard]] const GameInfo* find_game(const pugi::xml_node& record);
+  void read_entry(const pugi::xml_node& element, Value& entry);
+  void read_result(const pugi::xml_node& element, Value& result);
+  void read_variation(const pugi::xml_node& element, Value& variation);
+  void read_verb(const pugi::xml_node& element, const VerbLayouts& layouts, Value& list);
+  void read_note(const pugi::xml_node& element, std::string_view key, Value& owner);
+  void read_object(const pugi::xml_node& element, const std::vector<Field>& fields,
+                   const std::vector<Child>& children, Value& object);
+  void read_child(const pugi::xml_node& element, const std::vector<Child>& children, Value& object);
+  /// Whether all of them are of the model: then none is there twice.
+  bool read_attributes(const pugi::xml_node& element, const std::vector<Field>& fields,
+                       Value& object);
+  void read_text(const pugi::xml_node& element, Value& value);
+  void read_words(std::string_view written, bool number, Value& list);
 
-  struct Frame {
-    Form form = Form::kObject;
-    /// Where it belongs in the record; null when it is skipped, and for the root.
-    Value* value = nullptr;
-    /// The object in a list of which the value is the one member; else null.
-    Value* wrapper = nullptr;
-    /// What a list holds.
-    const tree::ListSpec* list = nullptr;
-    /// Scalars that look like whole numbers are.
-    bool numeric = false;
-    /// Where the content begins.
-    std::size_t content = 0;
-    /// Text where none may stand has been reported.
-    bool stray = false;
-  };
+  /// Whether `node` is an element; text between elements is reported.
+  [[nodiscard]] bool is_element(const pugi::xml_node& node);
+  void refuse_attributes(const pugi::xml_node& element);
+  /// Appends a value of `kind` to `owner`.
+  Value& add(Value& owner, Value::Kind kind, Span span);
+  Value& add_member(Value& owner, std::string_view key, Value::Kind kind, Span span, Span key_span);
+  /// The member `key` of `owner`, of `kind`, which is added when there is none; it then begins with
+  /// `element`.
+  Value& member(Value& owner, std::string_view key, Value::Kind kind,
+                const pugi::xml_node& element);
+  static void set_scalar(Value& value, std::string_view text, bool number);
+  /// What `written` means, kept as long as the record.
+  [[nodiscard]] std::string_view meaning(std::string_view written);
+  void report(std::string_view part, std::string message);
 
-  [[nodiscard]] Frame frame_in(const Frame& parent, std::string_view name, Span name_span);
-  [[nodiscard]] Frame item_of(const Frame& list, std::string_view name, Span name_span);
-  [[nodiscard]] Frame refuse(std::string_view name, std::string_view due, Span span);
-  void add_attributes(Frame& frame, const std::vector<Attribute>& attributes);
-  /// Appends a value that stands at `span` to `owner`.
-  Value& add_value(Value& owner, Span span);
-  static void set_scalar(Value& value, std::string_view text, bool numeric);
+  // The bytes of the fragment from which texts of the tree were made.
 
-  const tree::Sink& sink_;
+  /// From the first one on.
+  [[nodiscard]] std::string_view source(const char* text) const;
+  [[nodiscard]] std::string_view name_at(const char* name) const;
+  /// Of an attribute.
+  [[nodiscard]] std::string_view value_at(const char* value) const;
+  /// Whether an attribute is one of XML's own, or of another namespace, which has been reported.
+  [[nodiscard]] bool is_foreign(std::string_view name) const;
+  [[nodiscard]] std::string_view name_of(const pugi::xml_node& element) const;
+  [[nodiscard]] Span span_of(std::string_view part) const;
+  /// Those of an element; elements must be asked for in their order, but may be left out.
+  [[nodiscard]] const ElementPlace& place_of(const pugi::xml_node& element);
+  [[nodiscard]] Span span_of(const ElementPlace& place) const;
+
+  std::string_view fragment_;
+  std::size_t offset_;
+  const char* copy_;
+  const std::vector<ElementPlace>& places_;
+  /// Names may have prefixes.
+  bool namespaced_;
+  std::size_t next_place_ = 0;
+  std::span<const GameInfo* const> games_;
+  ValueMemory& memory_;
   tree::Reporter& reporter_;
-  /// Values are made where they belong: one that is open does not move, since what grows is only
-  /// the innermost one.
-  Value record_;
-  /// How many values it has so far; those beyond `tree::kMaxValues` are not kept.
+  const Layouts* layouts_ = nullptr;
+  std::string translated_;
   std::size_t count_ = 0;
-  tree::Storage& storage_ = tree::Storage::of_thread();
-  std::vector<Frame> stack_;
+  /// Stands for values that are not kept.
+  Value surplus_;
 };
 
 }  // namespace stela::xml

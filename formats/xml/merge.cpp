@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <string>
 
+#include "formats/xml/layout.h"
+
 namespace stela::xml {
 namespace {
 
@@ -48,10 +50,6 @@ void merge(Shape& into, const Shape& other) {
 }
 
 }  // namespace
-
-bool is_scalar(const Shape& shape) {
-  return shape.kind != Shape::Kind::kList && shape.kind != Shape::Kind::kObject;
-}
 
 std::vector<Shape> merged(const std::vector<Shape>& shapes) {
   std::vector<Shape> out;

@@ -6,9 +6,6 @@
 
 namespace stela::xml {
 
-/// Whether `shape` becomes an attribute and no element.
-[[nodiscard]] bool is_scalar(const Shape& shape);
-
 /// One object shape for each key, in the order in which the keys appear, that allows whatever one
 /// of `shapes` does: XSD 1.0 has one type for all elements of one name in one place.
 [[nodiscard]] std::vector<Shape> merged(const std::vector<Shape>& shapes);

@@ -8,10 +8,12 @@
 #include <utility>
 #include <vector>
 
+#include "formats/tree/action.h"
 #include "formats/tree/claims.h"
 #include "formats/tree/model.h"
+#include "formats/xml/layout.h"
 #include "formats/xml/merge.h"
-#include "formats/xml/writer.h"
+#include "formats/xml/namespaces.h"
 #include "lib/core/markup.h"
 #include "lib/core/value.h"
 #include "lib/game/action_codec.h"
@@ -22,7 +24,7 @@ namespace {
 using tree::ItemForm;
 using tree::ListSpec;
 
-bool is_elsewhere(const Shape& shape) { return !is_scalar(shape) && shape.parts.empty(); }
+constexpr std::string_view kAnyNumber = "xs:choice minOccurs=\"0\" maxOccurs=\"unbounded\"";
 
 class SchemaWriter {
  public:
@@ -36,15 +38,10 @@ class SchemaWriter {
                     "targetNamespace=\"{0}\" elementFormDefault=\"qualified\" version=\"1\"",
                     kNamespace));
     write_root();
-    write_type("record", tree::record_shape());
-    write_type("entry", tree::entry_shape());
-    write_type("result", tree::result_shape());
-    write_type("variation", tree::variation_shape());
-    write_list_type("entries", [&] { element("entry", "entry", true); });
-    write_notes();
-    write_choice("actions", action_shapes());
-    write_choice("claims", claim_shapes());
-    write_type("score", score_shape());
+    write_record();
+    write_entry();
+    write_result();
+    write_variation();
     write_token_type();
     close("xs:schema");
     return std::move(out_);
@@ -85,7 +82,7 @@ class SchemaWriter {
   // --- what the games bring ----------------------------------------------------------------------
 
   [[nodiscard]] std::vector<Shape> action_shapes() const {
-    std::vector<Shape> shapes;
+    std::vector<Shape> shapes = tree::common_action_shapes();
     for (const GameInfo* game : games_) {
       for (Shape& shape : game->actions().shapes()) shapes.push_back(std::move(shape));
     }
@@ -124,39 +121,71 @@ class SchemaWriter {
                      many ? " minOccurs=\"0\" maxOccurs=\"unbounded\"" : ""));
   }
 
-  void write_type(std::string_view name, const Shape& shape) {
-    open(fmt::format("xs:complexType name=\"{}\"", name));
-    document(shape);
-    write_object_body(shape);
+  void write_record() {
+    const Shape& record = tree::record_shape();
+    open("xs:group name=\"record-parts\"");
+    open("xs:choice");
+    write_items(record);
+    element("comment", "xs:string", false);
+    element("entry", "entry", false);
+    close("xs:choice");
+    close("xs:group");
+    open("xs:complexType name=\"record\"");
+    document(record);
+    open("xs:sequence");
+    constexpr std::string_view kParts =
+        "<xs:group ref=\"record-parts\" minOccurs=\"0\" maxOccurs=\"unbounded\"/>";
+    line(kParts);
+    open("xs:sequence minOccurs=\"0\"");
+    element("result", "result", false);
+    line(kParts);
+    close("xs:sequence");
+    close("xs:sequence");
+    write_attributes(record, false);
     close("xs:complexType");
   }
 
-  template <class F>
-  void write_list_type(std::string_view name, F&& write_items) {
-    open(fmt::format("xs:complexType name=\"{}\"", name));
+  void write_entry() {
+    open("xs:complexType name=\"entry\"");
+    document(tree::entry_shape());
+    open(kAnyNumber);
+    write_verbs(action_shapes());
+    element("comment", "xs:string", false);
+    element("variation", "variation", false);
+    close("xs:choice");
+    write_attributes(tree::entry_shape(), false);
+    write_attributes(score_shape(), true);
+    close("xs:complexType");
+  }
+
+  void write_result() {
+    open("xs:complexType name=\"result\"");
+    document(tree::result_shape());
+    open(kAnyNumber);
+    write_verbs(claim_shapes());
+    element("comment", "xs:string", false);
+    close("xs:choice");
+    write_attributes(tree::result_shape(), false);
+    close("xs:complexType");
+  }
+
+  void write_variation() {
+    open("xs:complexType name=\"variation\"");
+    document(tree::variation_shape());
     open("xs:sequence");
-    write_items();
+    element("comment", "xs:string", true);
+    element("entry", "entry", false);
+    open(kAnyNumber);
+    element("comment", "xs:string", false);
+    element("entry", "entry", false);
+    close("xs:choice");
     close("xs:sequence");
     close("xs:complexType");
   }
 
-  void write_notes() {
-    write_list_type("comments", [&] { element("comment", "xs:string", true); });
-    open("xs:complexType name=\"notes\"");
-    open("xs:choice minOccurs=\"0\" maxOccurs=\"unbounded\"");
-    element("comment", "xs:string", false);
-    element("variation", "variation", false);
-    close("xs:choice");
-    close("xs:complexType");
-  }
-
-  void write_choice(std::string_view name, const std::vector<Shape>& shapes) {
-    open(fmt::format("xs:complexType name=\"{}\"", name));
-    open("xs:choice minOccurs=\"0\" maxOccurs=\"unbounded\"");
+  void write_verbs(const std::vector<Shape>& shapes) {
     for (const Shape& shape : shapes) write_object_element(shape, shape.key, "");
     element(codec::kTextKey, "token", false);
-    close("xs:choice");
-    close("xs:complexType");
   }
 
   void write_token_type() {
@@ -177,71 +206,76 @@ class SchemaWriter {
     open(fmt::format("xs:element name=\"{}\"{}", name, occurs));
     document(shape);
     open("xs:complexType");
-    write_object_body(shape);
-    close("xs:complexType");
-    close("xs:element");
-  }
-
-  /// Elements in any order, then attributes.
-  void write_object_body(const Shape& shape) {
-    const bool has_elements = std::any_of(shape.parts.begin(), shape.parts.end(),
-                                          [](const Shape& part) { return !is_scalar(part); });
+    const bool has_elements = std::any_of(
+        shape.parts.begin(), shape.parts.end(),
+        [](const Shape& part) { return part.kind == Shape::Kind::kList && !is_words(part); });
     if (has_elements) {
-      open("xs:all");
-      for (const Shape& part : shape.parts) {
-        if (!is_scalar(part)) write_member_element(part, shape.key);
-      }
-      close("xs:all");
+      open("xs:sequence");
+      write_items(shape);
+      close("xs:sequence");
     }
-    for (const Shape& part : shape.parts) {
-      if (is_scalar(part) && part.key != codec::kVerbKey) write_attribute(part);
-    }
-  }
-
-  void write_member_element(const Shape& part, std::string_view owner) {
-    const std::string_view occurs = part.optional ? " minOccurs=\"0\"" : "";
-    if (is_elsewhere(part)) {
-      const bool comments = part.key == "notes" && owner != "entry";
-      const std::string_view type = comments ? std::string_view("comments") : part.key;
-      line(fmt::format("<xs:element name=\"{}\" type=\"{}\"{}/>", part.key, type, occurs));
-    } else if (part.kind == Shape::Kind::kObject) {
-      write_object_element(part, part.key, occurs);
-    } else {
-      write_list_element(part, part.key, occurs);
-    }
-  }
-
-  void write_list_element(const Shape& list, std::string_view name, std::string_view occurs) {
-    const ListSpec* spec = tree::list_named(name);
-    if (spec == nullptr) return;
-    open(fmt::format("xs:element name=\"{}\"{}", name, occurs));
-    document(list);
-    open("xs:complexType");
-    open("xs:sequence");
-    // A tag and a place have at least one value.
-    const bool filled = name == "values" || name == "place";
-    const std::string_view many =
-        filled ? " maxOccurs=\"unbounded\"" : " minOccurs=\"0\" maxOccurs=\"unbounded\"";
-    const Shape& item = list.parts.front();
-    if (spec->form == ItemForm::kObject) {
-      write_object_element(item, spec->item, many);
-    } else if (spec->form == ItemForm::kList) {
-      write_list_element(item, spec->item, many);
-    } else {
-      open(fmt::format("xs:element name=\"{}\"{}", spec->item, many));
-      write_simple_type(item);
-      close("xs:element");
-    }
-    close("xs:sequence");
+    write_attributes(shape, false);
     close("xs:complexType");
     close("xs:element");
   }
 
-  void write_attribute(const Shape& part) {
-    open(fmt::format("xs:attribute name=\"{}\"{}", part.key,
-                     part.optional ? "" : " use=\"required\""));
+  /// The items of the lists of `owner` as elements.
+  void write_items(const Shape& owner) {
+    for (const Shape& list : owner.parts) {
+      const ListSpec* spec = tree::list_named(list.key);
+      if (spec == nullptr || list.parts.empty() || is_words(list)) continue;
+      // In a record they stand in any order; a tag and a ranking have at least one.
+      const std::string_view many = owner.key == "record" ? ""
+                                    : list.optional ? " minOccurs=\"0\" maxOccurs=\"unbounded\""
+                                                    : " maxOccurs=\"unbounded\"";
+      const Shape& item = list.parts.front();
+      if (spec->form == ItemForm::kObject) {
+        write_object_element(item, spec->item, many);
+      } else {
+        open(fmt::format("xs:element name=\"{}\"{}", spec->item, many));
+        if (spec->form == ItemForm::kList) {
+          write_words_type(item, true);
+        } else {
+          write_simple_type(item);
+        }
+        close("xs:element");
+      }
+    }
+  }
+
+  /// Texts, numbers and lists of words of `object`, and what its objects hold of them.
+  void write_attributes(const Shape& object, bool optional) {
+    for (const Shape& part : object.parts) {
+      const bool may_lack = optional || part.optional;
+      if (part.kind == Shape::Kind::kObject) {
+        write_attributes(part, may_lack);
+      } else if ((is_scalar(part) && part.key != codec::kVerbKey) || is_words(part)) {
+        write_attribute(part, may_lack);
+      }
+    }
+  }
+
+  void write_words_type(const Shape& list, bool filled) {
+    open("xs:simpleType");
+    if (filled) open("xs:restriction");
+    if (filled) open("xs:simpleType");
+    open("xs:list");
+    write_simple_type(list.parts.front());
+    close("xs:list");
+    if (filled) close("xs:simpleType");
+    if (filled) line("<xs:minLength value=\"1\"/>");
+    if (filled) close("xs:restriction");
+    close("xs:simpleType");
+  }
+
+  void write_attribute(const Shape& part, bool optional) {
+    open(fmt::format("xs:attribute name=\"{}\"{}", part.key, optional ? "" : " use=\"required\""));
     document(part);
-    write_simple_type(part);
+    if (is_words(part)) {
+      write_words_type(part, false);
+    } else {
+      write_simple_type(part);
+    }
     close("xs:attribute");
   }
 

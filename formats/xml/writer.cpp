@@ -1,6 +1,10 @@
 #include "formats/xml/writer.h"
 
+#include <string_view>
+#include <vector>
+
 #include "formats/tree/model.h"
+#include "formats/xml/namespaces.h"
 #include "lib/core/markup.h"
 #include "lib/game/action_codec.h"
 
@@ -10,11 +14,9 @@ namespace {
 using tree::ItemForm;
 using tree::ListSpec;
 
-constexpr std::size_t kStep = 2;
-
-bool is_container(const Value& value) {
-  return value.kind == Value::Kind::kList || value.kind == Value::Kind::kObject;
-}
+constexpr std::size_t kWidth = 100;
+constexpr std::string_view kRecord = "record";
+constexpr std::string_view kVariation = "variation";
 
 std::string text_of(const Value& scalar) {
   switch (scalar.kind) {
@@ -23,103 +25,140 @@ std::string text_of(const Value& scalar) {
     case Value::Kind::kBoolean:
       return scalar.boolean ? "true" : "false";
     default:
-      return scalar.text;
+      return std::string(scalar.text);
   }
 }
 
-class Writer {
- public:
-  explicit Writer(std::string& out) : out_(out) {}
-
-  /// Scalar members become attributes, the others elements. `verb` is the member that has become
-  /// the element's name.
-  void write_object(std::string_view name, const Value& object, std::size_t indent,
-                    std::string_view verb = {}) {
-    out_.append(indent, ' ');
-    out_ += '<';
-    out_ += name;
-    bool empty = true;
-    for (const Value& member : object.items) {
-      if (is_container(member)) {
-        empty = false;
-      } else if (member.key != verb) {
-        out_ += ' ';
-        out_ += member.key;
-        out_ += "=\"";
-        write_escaped(text_of(member), true, out_);
-        out_ += '"';
-      }
-    }
-    if (empty) {
-      out_ += "/>\n";
-      return;
-    }
-    out_ += ">\n";
-    for (const Value& member : object.items) {
-      if (member.kind == Value::Kind::kObject) write_object(member.key, member, indent + kStep);
-      if (member.kind == Value::Kind::kList) write_list(member.key, member, indent + kStep);
-    }
-    end(name, indent);
+/// The items of a list of words.
+std::string words_of(const Value& list) {
+  std::string words;
+  for (const Value& item : list.items) {
+    if (!words.empty()) words += ' ';
+    words += text_of(item);
   }
+  return words;
+}
 
- private:
-  void end(std::string_view name, std::size_t indent) {
-    out_.append(indent, ' ');
-    out_ += "</";
-    out_ += name;
-    out_ += ">\n";
-  }
+std::string text_element(std::string_view name, const std::string& text) {
+  std::string out = "<";
+  out += name;
+  out += '>';
+  write_escaped(text, false, out);
+  out += "</";
+  out += name;
+  out += '>';
+  return out;
+}
 
-  void write_text(std::string_view name, const Value& scalar, std::size_t indent) {
-    out_.append(indent, ' ');
-    out_ += '<';
-    out_ += name;
-    out_ += '>';
-    write_escaped(text_of(scalar), false, out_);
-    out_ += "</";
-    out_ += name;
-    out_ += ">\n";
-  }
+std::string element(std::string_view name, const Value& object, std::size_t indent,
+                    std::string_view verb = {});
 
-  void write_list(std::string_view name, const Value& list, std::size_t indent) {
-    const ListSpec* spec = tree::list_named(name);
-    out_.append(indent, ' ');
-    out_ += '<';
-    out_ += name;
-    if (list.items.empty() || spec == nullptr) {
-      out_ += "/>\n";
-      return;
+const ListSpec* list_of_words(const Value& member) {
+  if (member.kind != Value::Kind::kList) return nullptr;
+  const ListSpec* spec = tree::list_named(member.key);
+  return spec != nullptr && spec->form == ItemForm::kWord ? spec : nullptr;
+}
+
+/// Whether the fields of `member` stand as attributes in the element of its owner.
+bool is_joined(const Value& member, std::string_view owner) {
+  return member.kind == Value::Kind::kObject && owner != kRecord;
+}
+
+void add_attributes(const Value& object, std::string_view name, std::string_view verb,
+                    std::string& out) {
+  for (const Value& member : object.items) {
+    const bool words = list_of_words(member) != nullptr;
+    if (is_joined(member, name)) {
+      add_attributes(member, name, verb, out);
+    } else if (words || (member.kind != Value::Kind::kList && member.kind != Value::Kind::kObject &&
+                         member.key != verb)) {
+      out += ' ';
+      out += member.key;
+      out += "=\"";
+      write_escaped(words ? words_of(member) : text_of(member), true, out);
+      out += '"';
     }
-    out_ += ">\n";
-    for (const Value& item : list.items) write_item(*spec, item, indent + kStep);
-    end(name, indent);
   }
+}
 
-  void write_item(const ListSpec& spec, const Value& item, std::size_t indent) {
-    switch (spec.form) {
+/// An item of a list that names itself.
+std::string named_item(const Value& item, std::size_t indent) {
+  if (const Value* verb = item.find(codec::kVerbKey)) {
+    return element(verb->text, item, indent, codec::kVerbKey);
+  }
+  const Value& only = item.items.front();
+  if (only.kind == Value::Kind::kObject) return element(only.key, only, indent);
+  return text_element(only.key, text_of(only));
+}
+
+void add_items(const Value& list, std::size_t indent, std::vector<std::string>& out) {
+  const ListSpec* spec = tree::list_named(list.key);
+  if (spec == nullptr) return;
+  for (const Value& item : list.items) {
+    switch (spec->form) {
       case ItemForm::kText:
-        return write_text(spec.item, item, indent);
+      case ItemForm::kWord:
+        out.push_back(text_element(spec->item, text_of(item)));
+        break;
       case ItemForm::kObject:
-        return write_object(spec.item, item, indent);
+        out.push_back(element(spec->item, item, indent));
+        break;
       case ItemForm::kList:
-        return write_list(spec.item, item, indent);
+        out.push_back(text_element(spec->item, words_of(item)));
+        break;
       case ItemForm::kNamed:
+        out.push_back(named_item(item, indent));
         break;
     }
-    if (const Value* verb = item.find(codec::kVerbKey)) {
-      return write_object(verb->text, item, indent, codec::kVerbKey);
-    }
-    for (const Value& only : item.items) {
-      if (is_container(only)) {
-        write_object(only.key, only, indent);
-      } else {
-        write_text(only.key, only, indent);
-      }
+  }
+}
+
+/// An element and what is in it, on one line where it fits. Its first line, if there are several,
+/// is to be indented by `indent`, and the others are. `verb` is the member that has become the
+/// element's name.
+std::string element(std::string_view name, const Value& object, std::size_t indent,
+                    std::string_view verb) {
+  std::string out = "<";
+  out += name;
+  add_attributes(object, name, verb, out);
+  std::vector<std::string> children;
+  for (const Value& member : object.items) {
+    if (member.kind == Value::Kind::kList && list_of_words(member) == nullptr) {
+      add_items(member, indent + 1, children);
+    } else if (member.kind == Value::Kind::kObject && !is_joined(member, name)) {
+      children.push_back(element(member.key, member, indent + 1));
     }
   }
-
-  std::string& out_;
-};
+  if (children.empty()) return out + "/>";
+  out += '>';
+  std::size_t size = indent + out.size() + name.size() + 3;
+  bool one_line = name != kRecord;
+  for (const std::string& child : children) {
+    size += child.size();
+    one_line = one_line && child.find('\n') == std::string::npos;
+  }
+  one_line = one_line && size <= kWidth;
+  const bool fills = name != kRecord && name != kVariation;
+  std::size_t column = kWidth;
+  for (const std::string& child : children) {
+    const bool breaks = !one_line && (!fills || column + child.size() > kWidth);
+    if (breaks) {
+      out += '\n';
+      out.append(indent + 1, ' ');
+      column = indent + 1;
+    }
+    out += child;
+    column = child.find('\n') == std::string::npos ? column + child.size() : kWidth;
+  }
+  if (!one_line) {
+    out += '\n';
+    out.append(indent, ' ');
+  }
+  out += "</";
+  out += name;
+  out += '>';
+  return out;
+}
 
 }  // namespace
 
@@ -130,7 +169,9 @@ void write_begin(std::string& out) {
 }
 
 void write(const Value& record, std::string& out) {
-  Writer(out).write_object("record", record, kStep);
+  out += ' ';
+  out += element(kRecord, record, 1);
+  out += '\n';
 }
 
 void write_end(std::string& out) { out += "</stela>\n"; }

@@ -34,6 +34,8 @@ struct Diagnostic {
   /// 0 for the tag block and `setup:`, then the entries from 1; the result line is one more than
   /// the last entry.
   int entry = 0;
+  /// What decides where `rule` is one of the notation's own, as whose turn it is; may be null.
+  const Rule* article = nullptr;
   /// What was seen: lower case, no full stop, input in backticks.
   std::string message;
   /// What to do instead; empty when nothing helps.

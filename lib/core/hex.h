@@ -30,6 +30,14 @@ struct Hex {
 inline constexpr std::array<Hex, 6> kHexSteps = {
     {{1, 0}, {0, 1}, {-1, 1}, {-1, 0}, {0, -1}, {1, -1}}};
 
+/// Steps of 60° clockwise.
+struct Rotation {
+  static constexpr std::uint8_t kSteps = kHexSteps.size();
+  /// 0 to `kSteps` - 1.
+  std::uint8_t steps = 0;
+  friend bool operator==(const Rotation&, const Rotation&) = default;
+};
+
 /// The neighbour of `hex` on `side` (0 to 5, clockwise from the east).
 [[nodiscard]] constexpr Hex neighbour(Hex hex, std::size_t side) { return hex + kHexSteps[side]; }
 

@@ -1,8 +1,10 @@
 #pragma once
 
+#include <cstdint>
 #include <span>
 #include <string>
 #include <string_view>
+#include <vector>
 
 namespace stela {
 
@@ -16,8 +18,15 @@ struct Citation {
   std::string_view section;
 };
 
-/// A rule: what a diagnostic cites and `explain` explains. Rules are constants; their address is
-/// their identity.
+/// Whether an action can break it by itself.
+enum class RuleKind : std::uint8_t {
+  kRule,
+  /// What a rulebook says and no action can break: setup, order of play, scoring, endings, ties.
+  kArticle,
+};
+
+/// A rule or an article: what a diagnostic cites and `explain` explains. Rules are constants; their
+/// address is their identity.
 struct Rule {
   /// As in `taluva.hut.level`.
   std::string_view id;
@@ -29,10 +38,40 @@ struct Rule {
   std::string_view hint = {};
   /// The reason for a ruling of ours where the rulebooks are silent; else empty.
   std::string_view ruling = {};
+  RuleKind kind = RuleKind::kRule;
 };
 
+/// An article; `citations` must outlive it. Without citations it is a ruling, and `ruling` its
+/// reason.
+[[nodiscard]] constexpr Rule article(std::string_view id, std::string_view sentence,
+                                     std::span<const Citation> citations,
+                                     std::string_view ruling = {}) {
+  return {id, sentence, citations, {}, ruling, RuleKind::kArticle};
+}
+
+/// Why something is so in this very game.
+struct Reason {
+  /// The rule or article that decides; null: none.
+  const Rule* article = nullptr;
+  /// What has happened that it decides on: a clause, lower case, no full stop; may be empty.
+  std::string words;
+  /// The kind of the event that the words tell of, and whom it concerns (`Event`): the entry of the
+  /// last such event can be named behind them. Empty: of none.
+  std::string_view event;
+  int actor = -1;
+};
+
+/// The language of citations unless another is asked for.
+inline constexpr std::string_view kUsualLanguage = "en";
+
+/// What `rule` cites for readers of `edition`: that edition and no other, where it is not cited
+/// what holds for every edition; all when `edition` is empty. Views into `rule`.
+[[nodiscard]] std::vector<const Citation*> citations_in(const Rule& rule, std::string_view edition);
+
 /// Where `rule` is written, for readers of `edition` (empty: any): `rulebook, "Construire une
-/// hutte"`; `ruling` when no rulebook says it.
-[[nodiscard]] std::string cite(const Rule& rule, std::string_view edition);
+/// hutte"`, or `notation, "…"`; `ruling` when that edition does not say it. In `language`, else in
+/// the first language that the edition has.
+[[nodiscard]] std::string cite(const Rule& rule, std::string_view edition,
+                               std::string_view language);
 
 }  // namespace stela

@@ -79,7 +79,8 @@ void PlaceFinder::go_back(std::size_t offset) {
   }
   std::size_t begin = offset;
   while (begin > 0 && !is_line_end(whole_[begin - 1])) --begin;
-  at_ = {at_.line - lines, 1 + count_code_points(whole_.substr(begin, offset - begin))};
+  const std::size_t first = begin == 0 ? first_column_ : 1;
+  at_ = {at_.line - lines, first + count_code_points(whole_.substr(begin, offset - begin))};
 }
 
 }  // namespace stela

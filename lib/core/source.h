@@ -32,12 +32,17 @@ struct LineColumn {
 /// place, and not asking costs nothing.
 class PlaceFinder {
  public:
-  /// `text` must outlive this; its first line has the number `first_line`.
-  explicit PlaceFinder(std::string_view text, std::size_t first_line = 1)
-      : whole_(text), text_(text), first_line_(first_line), at_{first_line, 1} {}
+  /// `text` must outlive this; it begins in the line with the number `first_line`, at
+  /// `first_column`.
+  explicit PlaceFinder(std::string_view text, std::size_t first_line = 1,
+                       std::size_t first_column = 1)
+      : whole_(text),
+        text_(text),
+        first_line_(first_line),
+        first_column_(first_column),
+        at_{first_line, first_column} {}
 
-  /// From now on offsets are those in the part of the whole text that begins at byte `begin`, which
-  /// begins a line.
+  /// From now on offsets are those in the part of the whole text that begins at byte `begin`.
   void turn_to(std::size_t begin, std::size_t size) {
     begin_ = begin;
     text_ = whole_.substr(begin, size);
@@ -63,6 +68,7 @@ class PlaceFinder {
   std::size_t begin_ = 0;
   std::string_view text_;
   std::size_t first_line_;
+  std::size_t first_column_;
   /// The place last found, in the whole text.
   std::size_t offset_ = 0;
   LineColumn at_;

@@ -1,6 +1,47 @@
 #include "lib/core/value.h"
 
+#include <algorithm>
+#include <utility>
+
 namespace stela {
+namespace {
+
+/// Small, as many a command needs a few values only; what a usual record needs is kept.
+constexpr std::size_t kFirstPiece = std::size_t{1} << 12U;
+constexpr std::size_t kLargestPiece = std::size_t{1} << 20U;
+
+/// Where values can stand in a piece, whose beginning is aligned for anything.
+constexpr bool is_aligned(std::size_t size) { return size % alignof(Value) == 0; }
+static_assert(is_aligned(sizeof(Value)));
+
+}  // namespace
+
+void ValueMemory::clear() {
+  // One piece is kept: the last, which nearly always is the largest.
+  if (pieces_.size() > 1) {
+    pieces_.front() = std::move(pieces_.back());
+    pieces_.resize(1);
+  }
+  if (piece_ > kLargestPiece) {
+    pieces_.clear();
+    piece_ = 0;
+  }
+  at_ = pieces_.empty() ? nullptr : pieces_.front().get();
+  left_ = piece_;
+}
+
+void ValueMemory::add_piece(std::size_t size) {
+  piece_ = std::max(size, std::clamp(2 * piece_, kFirstPiece, kLargestPiece));
+  pieces_.push_back(std::make_unique_for_overwrite<char[]>(piece_));
+  at_ = pieces_.back().get();
+  left_ = piece_;
+}
+
+std::string_view ValueMemory::keep(std::string_view text) {
+  char* kept = room(text.size());
+  std::copy(text.begin(), text.end(), kept);
+  return {kept, text.size()};
+}
 
 Value Value::of_integer(std::int64_t value) {
   Value v;
@@ -23,10 +64,9 @@ Value Value::of_text(std::string_view value) {
   return v;
 }
 
-Value Value::list(std::vector<Value> items) {
+Value Value::list() {
   Value v;
   v.kind = Kind::kList;
-  v.items = std::move(items);
   return v;
 }
 
@@ -36,9 +76,10 @@ Value Value::object() {
   return v;
 }
 
-Value& Value::add(std::string_view name, Value value) {
-  value.key = name;
-  items.push_back(std::move(value));
+Value& Value::add(ValueMemory& memory, std::string_view name, const Value& value) {
+  Value& member = memory.make(value);
+  member.key = name;
+  items.append(member);
   return *this;
 }
 

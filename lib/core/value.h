@@ -1,47 +1,167 @@
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
-#include <initializer_list>
+#include <iterator>
+#include <memory>
+#include <new>
 #include <string>
 #include <string_view>
-#include <utility>
+#include <type_traits>
 #include <vector>
 
 #include "lib/core/diagnostic.h"
 
 namespace stela {
 
-/// A structured value of no format in particular: what JSON and XML both carry.
+struct Value;
+
+/// The items of a list, or the members of an object, in order. They lie in a `ValueMemory` and do
+/// not move.
+class ValueItems {
+ public:
+  /// Goes over values from one to the next.
+  template <class V>
+  class Iterator {
+   public:
+    using iterator_category = std::forward_iterator_tag;
+    using value_type = Value;
+    using difference_type = std::ptrdiff_t;
+    using pointer = V*;
+    using reference = V&;
+
+    Iterator() = default;
+    explicit Iterator(V* at) : at_(at) {}
+    reference operator*() const { return *at_; }
+    pointer operator->() const { return at_; }
+    Iterator& operator++() {
+      at_ = at_->next;
+      return *this;
+    }
+    Iterator operator++(int) {
+      Iterator before = *this;
+      ++*this;
+      return before;
+    }
+    friend bool operator==(const Iterator&, const Iterator&) = default;
+
+   private:
+    V* at_ = nullptr;
+  };
+
+  [[nodiscard]] Iterator<Value> begin() { return Iterator<Value>(first_); }
+  [[nodiscard]] Iterator<Value> end() { return {}; }
+  [[nodiscard]] Iterator<const Value> begin() const { return Iterator<const Value>(first_); }
+  [[nodiscard]] Iterator<const Value> end() const { return {}; }
+  [[nodiscard]] std::size_t size() const { return size_; }
+  [[nodiscard]] bool empty() const { return size_ == 0; }
+  /// There must be one.
+  [[nodiscard]] const Value& front() const { return *first_; }
+  /// Null when there is none.
+  [[nodiscard]] Value* first() { return first_; }
+
+  /// Appends a value that is in no other list.
+  void append(Value& value);
+  void clear() { *this = {}; }
+
+ private:
+  Value* first_ = nullptr;
+  Value* last_ = nullptr;
+  std::uint32_t size_ = 0;
+};
+
+/// Where the parts of values lie: memory that is taken in large pieces and given back all at once,
+/// because a record has thousands of small values. Values and texts made here are gone after
+/// `clear` and with this.
+class ValueMemory {
+ public:
+  ValueMemory() = default;
+  ValueMemory(const ValueMemory&) = delete;
+  ValueMemory& operator=(const ValueMemory&) = delete;
+  ValueMemory(ValueMemory&&) = default;
+  ValueMemory& operator=(ValueMemory&&) = default;
+  ~ValueMemory() = default;
+
+  /// Forgets everything and keeps as much memory as a usual record needs.
+  void clear();
+  /// A copy of `value`, which is in no list.
+  [[nodiscard]] Value& make(const Value& value);
+  /// A copy of `text`.
+  [[nodiscard]] std::string_view keep(std::string_view text);
+  /// Room for `size` characters.
+  [[nodiscard]] char* room(std::size_t size) {
+    if (size > left_) add_piece(size);
+    left_ -= size;
+    return at_ + left_;  // from the end, where nothing need be aligned
+  }
+
+ private:
+  void add_piece(std::size_t size);
+
+  std::vector<std::unique_ptr<char[]>> pieces_;
+  /// What is left of the last piece, and its whole size.
+  char* at_ = nullptr;
+  std::size_t left_ = 0;
+  std::size_t piece_ = 0;
+};
+
+/// A structured value of no format in particular: what JSON and XML both carry. Its texts are views
+/// into what was read or written, or into a `ValueMemory`, in which its items lie.
 struct Value {
   enum class Kind : std::uint8_t { kNull, kBoolean, kInteger, kText, kList, kObject };
 
   Kind kind = Kind::kNull;
   bool boolean = false;
   std::int64_t integer = 0;
-  std::string text;
+  std::string_view text;
   /// The items of a list, or the members of an object.
-  std::vector<Value> items;
+  ValueItems items;
+  /// The value behind this one in the list or object to which it belongs.
+  Value* next = nullptr;
   /// The member's name when this value is a member of an object.
-  std::string key;
+  std::string_view key;
   /// Where the value, and its key, stood when it was read.
   Span span;
   Span key_span;
 
   [[nodiscard]] static Value of_integer(std::int64_t value);
   [[nodiscard]] static Value of_boolean(bool value);
+  /// `value` must outlive the result (`ValueMemory::keep`).
   [[nodiscard]] static Value of_text(std::string_view value);
-  [[nodiscard]] static Value list(std::vector<Value> items = {});
+  [[nodiscard]] static Value list();
   [[nodiscard]] static Value object();
 
-  /// Appends a member to an object, or an item to a list.
-  Value& add(std::string_view name, Value value);
-  void push(Value value) { items.push_back(std::move(value)); }
+  /// Appends a copy of `value` as a member of this object. `name` must outlive it.
+  Value& add(ValueMemory& memory, std::string_view name, const Value& value);
+  /// Appends a copy of `value` to this list.
+  void push(ValueMemory& memory, const Value& value) { items.append(memory.make(value)); }
 
   /// The member called `name`, or null.
   [[nodiscard]] const Value* find(std::string_view name) const;
   /// The member `name` if it is of kind `wanted`, else null.
   [[nodiscard]] const Value* find(std::string_view name, Kind wanted) const;
 };
+
+inline void ValueItems::append(Value& value) {
+  value.next = nullptr;
+  if (last_ == nullptr) {
+    first_ = &value;
+  } else {
+    last_->next = &value;
+  }
+  last_ = &value;
+  ++size_;
+}
+
+inline Value& ValueMemory::make(const Value& value) {
+  static_assert(std::is_trivially_destructible_v<Value>);
+  if (left_ < sizeof(Value)) add_piece(sizeof(Value));
+  auto* made = new (at_) Value(value);
+  at_ += sizeof(Value);
+  left_ -= sizeof(Value);
+  made->next = nullptr;
+  return *made;
+}
 
 /// What values a place of the model may hold; JSON Schema and XSD are made from it.
 struct Shape {

@@ -22,8 +22,8 @@ inline constexpr std::string_view kTextKey = "text";
 
 /// The actions of a game for those that know no game: formats and schemas.
 struct ActionCodec {
-  /// The token as a value with a member `do`; nothing when only text can say it.
-  std::optional<Value> (*to_value)(std::string_view token, const Table& table);
+  /// The token as a value with a member `do`, made in `memory`; nothing when only text can say it.
+  std::optional<Value> (*to_value)(std::string_view token, const Table& table, ValueMemory& memory);
   /// The canonical token of such a value; nothing when it is none.
   std::optional<std::string> (*from_value)(const Value& value, const Table& table);
   /// Each action as an object shape whose key is its verb.

@@ -6,6 +6,7 @@
 #include <utility>
 #include <vector>
 
+#include "lib/core/rule.h"
 #include "lib/record/actor.h"
 
 namespace stela {
@@ -28,7 +29,8 @@ struct Event {
 
 /// What a report makes of the events of one kind.
 enum class EventRole : std::uint8_t {
-  /// They change scores: a row in the table of points.
+  /// They change scores: a row in the table of points. The kind `start` stands for what a game
+  /// begins with, of which there is no event.
   kSource,
   /// They tell how the game went.
   kTurningPoint,
@@ -41,6 +43,8 @@ struct EventKind {
   std::string_view kind;
   EventRole role;
   std::string_view title;
+  /// Of a source, what brings these points; may be null.
+  const Rule* article = nullptr;
 };
 
 /// What a game tells of an entry while it is played. Bulk validation asks for nothing.

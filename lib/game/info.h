@@ -42,6 +42,10 @@ struct GameInfo {
   std::span<const std::string_view> tags;
   /// All rules of the game, in the order of rulings.md.
   std::span<const Rule* const> rules;
+  /// All articles of the game, in the same order.
+  std::span<const Rule* const> articles;
+  /// The headings of the first edition's rulebook, in its first language and in its order.
+  std::span<const std::string_view> contents;
   /// Colours for generated games, in seat order.
   std::span<const std::string_view> usual_colours;
 

@@ -31,28 +31,31 @@ constexpr std::string_view value_verb() {
 }
 
 template <class M, class T>
-bool field_to_value(const Field<M, T>& field, const Table& table, const M& move, Value& out) {
+bool field_to_value(const Field<M, T>& field, const Table& table, const M& move,
+                    ValueMemory& memory, Value& out) {
   if constexpr (std::is_same_v<T, Literal>) {
     return true;
   } else if constexpr (IsOptional<T>::value) {
     if (!(move.*field.member).has_value()) return true;
-    auto value = Spelling<typename T::value_type>::to_value(table, *(move.*field.member));
+    auto value = Spelling<typename T::value_type>::to_value(table, *(move.*field.member), memory);
     if (!value) return false;
-    out.add(field.key, std::move(*value));
+    out.add(memory, field.key, *value);
   } else {
-    auto value = Spelling<T>::to_value(table, move.*field.member);
+    auto value = Spelling<T>::to_value(table, move.*field.member, memory);
     if (!value) return false;
-    out.add(field.key, std::move(*value));
+    out.add(memory, field.key, *value);
   }
   return true;
 }
 
 template <WrittenMove M>
-std::optional<Value> to_value(const Table& table, const M& move) {
+std::optional<Value> to_value(const Table& table, const M& move, ValueMemory& memory) {
   Value out = Value::object();
-  out.add(kVerbKey, Value::of_text(value_verb<M>()));
+  out.add(memory, kVerbKey, Value::of_text(value_verb<M>()));
   const bool ok = std::apply(
-      [&](const auto&... field) { return (field_to_value(field, table, move, out) && ...); },
+      [&](const auto&... field) {
+        return (field_to_value(field, table, move, memory, out) && ...);
+      },
       M::fields());
   if (!ok) return std::nullopt;
   return out;
@@ -110,11 +113,12 @@ Shape shape() {
 }
 
 template <class Moves>
-std::optional<Value> token_to_value(std::string_view token, const Table& table) {
+std::optional<Value> token_to_value(std::string_view token, const Table& table,
+                                    ValueMemory& memory) {
   DecodeError error;
   const std::optional<Moves> move = decode<Moves>(token, table, error);
   if (!move) return std::nullopt;
-  return std::visit([&](const auto& m) { return to_value(table, m); }, *move);
+  return std::visit([&](const auto& m) { return to_value(table, m, memory); }, *move);
 }
 
 template <class Moves>

@@ -30,6 +30,9 @@ struct Broken {
   Span part;
   std::string message;
   std::string hint;
+  /// What decides where `rule` is one of the notation's own, or says no more than that something
+  /// else decides; may be null.
+  const Rule* article = nullptr;
 };
 
 /// A source of chance, given from outside: a number from 0 to `below` - 1.
@@ -75,6 +78,13 @@ class Position {
 
   [[nodiscard]] virtual Score score(Actor seat) const = 0;
   [[nodiscard]] virtual Outcome outcome() const = 0;
+
+  /// Why `actor` is not due; with `kNobody`, why who is due is. When the game is over, why it is.
+  [[nodiscard]] virtual Reason why_due(Actor actor) const = 0;
+  /// What decided who won, or the places; nothing while the game is not finished.
+  [[nodiscard]] virtual Reason why_won() const = 0;
+  /// What the score of `seat` comes from.
+  [[nodiscard]] virtual Reason why_scored(Actor seat) const = 0;
 
   /// The tokens of the position's `setup:` entry in canonical order (notation.md, section 6).
   [[nodiscard]] virtual std::vector<std::string> setup() const = 0;

@@ -1,6 +1,7 @@
 #include "lib/game/position_of.h"
 
 #include "lib/core/utf8.h"
+#include "lib/record/ending.h"
 
 namespace stela {
 namespace {
@@ -8,8 +9,9 @@ namespace {
 /// Claims exist in every game, but only a result has a place for them.
 bool is_result_claim(std::string_view token, const Table& table) {
   const std::string_view name = token.substr(0, token.find('='));
-  return token == "*" || (name.size() < token.size() &&
-                          (name == "winner" || name == "rank" || table.seat_of(name) != kNobody));
+  return token == "*" ||
+         (name.size() < token.size() && (name == "winner" || name == "rank" || name == kEndClaim ||
+                                         table.seat_of(name) != kNobody));
 }
 
 }  // namespace
@@ -21,6 +23,13 @@ void describe_decode_error(const Table& table, std::string_view token, const Dec
     broken.part = {0, static_cast<std::uint32_t>(token.size())};
     broken.message = fmt::format("`{}` is a claim of a result, and no action", shown(token));
     broken.hint = "such claims stand in `result:`";
+    return;
+  }
+  if (error.unknown && token.starts_with(kEntryToken)) {
+    broken.rule = &record_rules::kActionPhase;
+    broken.part = {0, static_cast<std::uint32_t>(token.size())};
+    broken.message = fmt::format("`{}` does not stand last in `resume:`", shown(token));
+    broken.hint = "it says which number the next entry has, when entries are lost";
     return;
   }
   if (error.unknown) {

@@ -69,6 +69,7 @@ class PositionOf final : public Position {
       broken.rule = rule;
       broken.message = describe_end(state_, *table_, *rule);
       broken.hint = rule->hint;
+      name_article(broken);
       return false;
     }
     end_entry(state_, log);
@@ -77,6 +78,28 @@ class PositionOf final : public Position {
 
   [[nodiscard]] Score score(Actor seat) const override { return score_of(state_, seat); }
   [[nodiscard]] Outcome outcome() const override { return outcome_of(state_); }
+
+  [[nodiscard]] Reason why_due(Actor actor) const override {
+    if constexpr (requires { why_due_in(state_, *table_, actor); }) {
+      return why_due_in(state_, *table_, actor);
+    } else {
+      return {};
+    }
+  }
+  [[nodiscard]] Reason why_won() const override {
+    if constexpr (requires { why_won_in(state_, *table_); }) {
+      return why_won_in(state_, *table_);
+    } else {
+      return {};
+    }
+  }
+  [[nodiscard]] Reason why_scored(Actor seat) const override {
+    if constexpr (requires { why_scored_in(state_, *table_, seat); }) {
+      return why_scored_in(state_, *table_, seat);
+    } else {
+      return {};
+    }
+  }
 
   [[nodiscard]] std::vector<std::string> setup() const override {
     std::vector<std::string> tokens;
@@ -155,6 +178,7 @@ class PositionOf final : public Position {
     DecodeError error;
     (void)decode<Move>(token, *table_, error);
     describe_decode_error(*table_, token, error, form_of(token), broken);
+    name_article(broken);
     return false;
   }
 
@@ -196,7 +220,22 @@ class PositionOf final : public Position {
     broken.rule = &rule;
     broken.part = {0, static_cast<std::uint32_t>(token.size())};
     broken.message = as_written(describe(state_, *table_, move, rule), spell(move), token);
-    broken.hint = rule.hint;
+    if constexpr (requires { hint_for(state_, *table_, move, rule); }) {
+      broken.hint = hint_for(state_, *table_, move, rule);
+    } else {
+      broken.hint = rule.hint;
+    }
+    if constexpr (requires { article_for(state_, rule); }) {
+      broken.article = article_for(state_, rule);
+    }
+    name_article(broken);
+  }
+
+  /// The course of a game is its own, and only that something has no place in it is the notation's.
+  void name_article(Broken& broken) const {
+    if constexpr (requires { article_of_phase(state_); }) {
+      if (broken.rule == &record_rules::kActionPhase) broken.article = article_of_phase(state_);
+    }
   }
 
   /// How the action that `token` begins is written.

@@ -18,7 +18,13 @@ namespace stela {
 
 /// What a game is: a state that is a regular value, moves that are a variant of structs, and
 /// functions in their namespace; beside these, for each type of move `plan` and `commit`
-/// (lib/game/plan.h).
+/// (lib/game/plan.h). A game may have `hint_for(before, table, move, rule)`, too, with the
+/// arguments of `describe`: what to do instead of such a move; else that is the rule's own hint.
+/// And it may tell why: `why_due_in(state, table, actor)`, `why_won_in(state, table)` and
+/// `why_scored_in(state, table, seat)`, each a `Reason` for what `Position` asks, and
+/// `article_of_phase(state)`, which states what has a place now; and
+/// `article_for(state, rule)`, which states what applies of a `rule` that is broken. They are asked
+/// only when something is wrong.
 template <class State, class Move>
 concept Rules = std::regular<State> &&
     requires(State& state, const State& before, const Move& move, const Table& table,

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <cstdint>
 #include <string>
@@ -7,6 +8,7 @@
 #include <vector>
 
 #include "lib/record/actor.h"
+#include "lib/record/ending.h"
 
 namespace stela {
 
@@ -30,6 +32,14 @@ struct Score {
   }
 };
 
+/// Players who win together.
+struct Team {
+  /// In seat order.
+  std::vector<Actor> members;
+  /// What counts for them together.
+  Score score;
+};
+
 /// How a game stands, or ended.
 struct Outcome {
   bool finished = false;
@@ -40,8 +50,28 @@ struct Outcome {
   std::array<bool, kMaxPlayers> out{};
   /// In seat order; empty while the game is not finished.
   std::vector<Actor> winners;
+  /// In the order of their first seats; empty: everybody plays alone.
+  std::vector<Team> teams;
   /// Best place first, ties in seat order; only in games that are played for places, else empty.
   std::vector<std::vector<Actor>> places;
+  /// How the game ended when its own rules did not end it; else empty. The winners and places are
+  /// then those that the record names.
+  std::vector<Ending> endings;
+
+  /// Whether `seat` gave up, ran out of time or was excluded.
+  [[nodiscard]] bool is_named(Actor seat) const {
+    return std::any_of(endings.begin(), endings.end(),
+                       [&](const Ending& ending) { return ending.seat == seat; });
+  }
 };
+
+/// The index of the team of `seat` in `outcome.teams`, or -1.
+[[nodiscard]] int team_index(const Outcome& outcome, Actor seat);
+
+/// Whether `seat` is among the winners.
+[[nodiscard]] bool wins(const Outcome& outcome, Actor seat);
+
+/// Whether players win who are not of one team.
+[[nodiscard]] bool is_shared_win(const Outcome& outcome);
 
 }  // namespace stela

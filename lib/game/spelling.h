@@ -38,7 +38,8 @@ struct Cursor {
 /// How a field of type T is spelled in text and carried in values. A specialisation has
 ///   static bool read(Cursor&, const Table&, T&);            false: malformed at the cursor
 ///   static void write(std::string&, const Table&, const T&);
-///   static std::optional<Value> to_value(const Table&, const T&);   nothing: only text can say it
+///   static std::optional<Value> to_value(const Table&, const T&, ValueMemory&);
+///                                                        nothing: only text can say it
 ///   static bool from_value(const Value&, const Table&, T&);
 ///   static Shape shape();
 template <class T>
@@ -93,7 +94,8 @@ struct Spelling<Number> {
   static void write(std::string& out, const Table& /*table*/, const Number& number) {
     write_number(out, number.value);
   }
-  static std::optional<Value> to_value(const Table& /*table*/, const Number& number) {
+  static std::optional<Value> to_value(const Table& /*table*/, const Number& number,
+                                       ValueMemory& /*memory*/) {
     if (number.value == Number::kBeyond) return std::nullopt;
     return Value::of_integer(number.value);
   }
@@ -149,7 +151,8 @@ struct Spelling<Player> {
   static void write(std::string& out, const Table& table, const Player& player) {
     out += player.seat == kNobody ? "?" : table.colour_of(player.seat);
   }
-  static std::optional<Value> to_value(const Table& table, const Player& player) {
+  static std::optional<Value> to_value(const Table& table, const Player& player,
+                                       ValueMemory& /*memory*/) {
     if (player.seat == kNobody) return std::nullopt;
     return Value::of_text(table.colour_of(player.seat));
   }
@@ -163,6 +166,32 @@ struct Spelling<Player> {
   static bool qualifies(std::string_view words, const Table& table) {
     return table.seat_of(words) != kNobody;
   }
+};
+
+template <>
+struct Spelling<Rotation> {
+  static bool read(Cursor& cursor, const Table& /*table*/, Rotation& rotation) {
+    if (cursor.done() || *cursor.at < '0' || *cursor.at >= '0' + Rotation::kSteps) return false;
+    rotation.steps = static_cast<std::uint8_t>(*cursor.at - '0');
+    ++cursor.at;
+    return true;
+  }
+  static void write(std::string& out, const Table& /*table*/, const Rotation& rotation) {
+    out += static_cast<char>('0' + rotation.steps);
+  }
+  static std::optional<Value> to_value(const Table& /*table*/, const Rotation& rotation,
+                                       ValueMemory& /*memory*/) {
+    return Value::of_integer(rotation.steps);
+  }
+  static bool from_value(const Value& value, const Table& /*table*/, Rotation& rotation) {
+    if (value.kind != Value::Kind::kInteger || value.integer < 0 ||
+        value.integer >= Rotation::kSteps) {
+      return false;
+    }
+    rotation.steps = static_cast<std::uint8_t>(value.integer);
+    return true;
+  }
+  static Shape shape() { return Shape::of_integer(0, Rotation::kSteps - 1); }
 };
 
 /// Axial coordinates of at most three digits each (notation.md, section 2, Taluva).
@@ -184,9 +213,10 @@ struct Spelling<Hex> {
     out += ',';
     write_number(out, hex.r);
   }
-  static std::optional<Value> to_value(const Table& /*table*/, const Hex& hex) {
+  static std::optional<Value> to_value(const Table& /*table*/, const Hex& hex,
+                                       ValueMemory& memory) {
     Value value = Value::object();
-    value.add("q", Value::of_integer(hex.q)).add("r", Value::of_integer(hex.r));
+    value.add(memory, "q", Value::of_integer(hex.q)).add(memory, "r", Value::of_integer(hex.r));
     return value;
   }
   static bool from_value(const Value& value, const Table& /*table*/, Hex& hex) {

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <string>
 #include <type_traits>
 
 namespace stela {
@@ -18,6 +19,11 @@ inline constexpr bool kStandsAt = std::is_same_v<M, Kind>;
 template <class M, class... Kind>
 inline constexpr bool kStandsAt<M, Mixed<Kind...>> = (std::is_same_v<M, Kind> || ...);
 
+/// How a kind of token is called: its verb, or what is laid.
+template <class M>
+void name_kind(std::string& out) {
+  out += M::kVerb.empty() ? std::string("tiles") : "`" + std::string(M::kVerb) + "`";
+}
 /// The kinds of tokens of a setup in the order in which they stand there.
 template <class... Kind>
 struct Stages {
@@ -27,6 +33,25 @@ struct Stages {
     std::uint8_t stage = 0;
     const bool found = ((kStandsAt<M, Kind> || (++stage, false)) || ...);
     return found ? stage : kNoStage;
+  }
+
+  /// The kinds in words: "tiles, `temple`, `guard`"; those that stand mixed with "and".
+  [[nodiscard]] static std::string names() {
+    std::string out;
+    const char* before = "";
+    ((out += before, name_at(out, static_cast<Kind*>(nullptr)), before = ", "), ...);
+    return out;
+  }
+
+ private:
+  template <class M>
+  static void name_at(std::string& out, M* /*kind*/) {
+    name_kind<M>(out);
+  }
+  template <class... M>
+  static void name_at(std::string& out, Mixed<M...>* /*kinds*/) {
+    const char* before = "";
+    ((out += before, name_kind<M>(out), before = " and "), ...);
   }
 };
 

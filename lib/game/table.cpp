@@ -14,9 +14,9 @@ namespace stela {
 namespace {
 
 /// What no player's colour may be, beside the names of other actors.
-constexpr std::array<std::string_view, 15> kReserved = {
-    "neutral", "winner", "rank",    "next",  "start",  "seen",   "step", "zone",
-    "round",   "passed", "scoring", "shown", "played", "caller", "stack"};
+constexpr std::array<std::string_view, 17> kReserved = {
+    "end",  "entry", "neutral", "winner",  "rank",  "next",   "start",  "seen", "step",
+    "zone", "round", "passed",  "scoring", "shown", "played", "caller", "stack"};
 constexpr std::size_t kLongestColour = 24;
 
 /// ISO 8601 calendar dates, `?` for unknown digits; day, or day and month, may be left out.
@@ -64,7 +64,7 @@ class TableReader {
         games_(games),
         strict_(strict),
         table_(table),
-        reporter_(record, diagnostics),
+        reporter_(record, diagnostics, strict),
         diagnostics_(diagnostics),
         known_before_(diagnostics.size()) {}
 
@@ -165,6 +165,7 @@ class TableReader {
     for (std::size_t i = 0; i < editions.size(); ++i) {
       if (editions[i].name == value(tag, 0)) {
         table_.edition = i;
+        table_.edition_given = true;
         return;
       }
     }
@@ -302,6 +303,14 @@ void TagReporter::report(const Rule& rule, const Tag& tag, int value, std::strin
   d.message = std::move(message);
   d.hint = std::move(hint);
   diagnostics_.push_back(std::move(d));
+  any_error_ = true;
+}
+
+void TagReporter::warn(const Rule& rule, const Tag& tag, std::string message) {
+  const bool before = any_error_;
+  report(rule, tag, -1, std::move(message));
+  diagnostics_.back().severity = Severity::kWarning;
+  any_error_ = before;
 }
 
 void TagReporter::report_missing(const Rule& rule, std::string message, std::string hint) {
@@ -311,6 +320,10 @@ void TagReporter::report_missing(const Rule& rule, std::string message, std::str
   d.message = std::move(message);
   d.hint = std::move(hint);
   diagnostics_.push_back(std::move(d));
+}
+
+std::string_view cited_edition(const Table& table) {
+  return table.edition_given ? table.game->editions[table.edition].name : std::string_view{};
 }
 
 bool is_colour(std::string_view word) {

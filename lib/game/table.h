@@ -43,19 +43,27 @@ struct OptionSpec {
 /// Places a diagnostic on a tag: `value` counts from 0, -1 means the whole tag.
 class TagReporter {
  public:
-  TagReporter(const Record& record, std::vector<Diagnostic>& diagnostics)
-      : record_(record), diagnostics_(diagnostics) {}
+  /// With `strict` warnings are wanted, too.
+  TagReporter(const Record& record, std::vector<Diagnostic>& diagnostics, bool strict = false)
+      : record_(record), diagnostics_(diagnostics), strict_(strict) {}
 
   void report(const Rule& rule, const Tag& tag, int value, std::string message,
               std::string hint = {});
+  /// The same as a warning on the whole tag.
+  void warn(const Rule& rule, const Tag& tag, std::string message);
   /// For what no tag shows: at the first byte of the record.
   void report_missing(const Rule& rule, std::string message, std::string hint = {});
 
   [[nodiscard]] const Record& record() const { return record_; }
+  [[nodiscard]] bool strict() const { return strict_; }
+  /// Whether an error was reported here.
+  [[nodiscard]] bool any_error() const { return any_error_; }
 
  private:
   const Record& record_;
   std::vector<Diagnostic>& diagnostics_;
+  bool strict_;
+  bool any_error_ = false;
 };
 
 /// How the tags of a record set the table: who plays, by which edition, variants and options.
@@ -67,6 +75,8 @@ struct Table {
   std::array<std::string_view, kMaxPlayers> names;
   /// Index into the game's editions.
   std::size_t edition = 0;
+  /// Whether a tag names it; else it is the default.
+  bool edition_given = false;
   /// Bit i: the game's variant i is played.
   std::uint32_t variants = 0;
   /// By the game's options: the index of the choice, or the number.
@@ -98,6 +108,9 @@ struct Table {
 
 /// Whether `word` has the form of a player's colour and is not reserved (notation.md, section 1).
 [[nodiscard]] bool is_colour(std::string_view word);
+
+/// The edition whose sections are cited for `table`: the one that its tags name, else empty.
+[[nodiscard]] std::string_view cited_edition(const Table& table);
 
 /// The game that the record's `Game` tag names, or null.
 [[nodiscard]] const GameInfo* find_game(const Record& record,

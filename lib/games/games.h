@@ -14,10 +14,13 @@ namespace stela {
 /// The game with this name (as in the `Game` tag) or id (as on the command line), or null.
 [[nodiscard]] const GameInfo* game_named(std::string_view name);
 
-/// The rule with this id, of the notation or of any game, or null.
+/// The rule or article with this id, of the notation or of any game, or null.
 [[nodiscard]] const Rule* rule_named(std::string_view id);
 
 /// Every rule: those of the notation, then those of each game, in the order of rulings.md.
 [[nodiscard]] std::vector<const Rule*> all_rules();
+
+/// Every article of every game, in the order of rulings.md.
+[[nodiscard]] std::vector<const Rule*> all_articles();
 
 }  // namespace stela

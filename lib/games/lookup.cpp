@@ -18,6 +18,9 @@ const Rule* rule_named(std::string_view id) {
     for (const Rule* rule : game->rules) {
       if (rule->id == id) return rule;
     }
+    for (const Rule* article : game->articles) {
+      if (article->id == id) return article;
+    }
   }
   return nullptr;
 }
@@ -28,6 +31,14 @@ std::vector<const Rule*> all_rules() {
     rules.insert(rules.end(), game->rules.begin(), game->rules.end());
   }
   return rules;
+}
+
+std::vector<const Rule*> all_articles() {
+  std::vector<const Rule*> articles;
+  for (const GameInfo* game : all_games()) {
+    articles.insert(articles.end(), game->articles.begin(), game->articles.end());
+  }
+  return articles;
 }
 
 }  // namespace stela

@@ -42,16 +42,15 @@ void visit_chains(const FieldSet& free, const FieldSet& first, std::size_t lengt
                   F&& visit) {
   first.for_each([&](std::size_t field) {
     if (!free.has(field)) return;
-    const std::uint8_t before = chain.count;
     chain.add(Place::of(field));
-    if (chain.count == length) {
+    if (chain.kept() == length) {
       visit(chain);
     } else {
       FieldSet rest = free;
       rest.remove(field);
       visit_chains(rest, kNeighbours[field], length, chain, visit);
     }
-    chain.count = before;
+    chain.remove_last();
   });
 }
 

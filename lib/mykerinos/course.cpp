@@ -9,7 +9,7 @@ namespace stela::mykerinos {
 namespace {
 
 /// Moves up to `wanted` archaeologists from the general supply to a hand; tells how many.
-int deal(std::uint8_t& supply, std::uint8_t& hand, int wanted) {
+int hand_out(std::uint8_t& supply, std::uint8_t& hand, int wanted) {
   const int dealt = std::min<int>(wanted, supply);
   supply = static_cast<std::uint8_t>(supply - dealt);
   hand = static_cast<std::uint8_t>(hand + dealt);
@@ -58,23 +58,36 @@ void end_round(State& state, Log* log) {
   ++state.round;
   state.phase = Laying{};
   if (log != nullptr) log_round_end(state, *log);
+  deal(state, 0, 0, log);
 }
 
 }  // namespace
 
-void begin_round(State& state, Log* log) {
-  if (log != nullptr) log_round(state, *log);
-  const int due = state.players == kMaxPlayers ? kDealtToFour : kDealtToFewer;
+void deal(State& state, std::uint8_t hands_given, std::uint8_t neutrals_given, Log* log) {
   Actor seat = state.start;
   do {
     const std::size_t index = seat_index(seat);
-    const int own = deal(state.supply[index], state.hand[index], due);
+    const bool has_own = (hands_given & 1U << index) != 0;
+    const bool has_neutrals = (neutrals_given & 1U << index) != 0;
+    const int own = has_own ? 0 : hand_out(state.supply[index], state.hand[index], dealt(state));
     // Only in a game for two there are any.
-    const int neutrals =
-        deal(state.supply[seat_index(kNeutral)], state.neutrals[index], kNeutralsDealt);
+    const int neutrals = has_neutrals ? 0
+                                      : hand_out(state.supply[seat_index(kNeutral)],
+                                                 state.neutrals[index], kNeutralsDealt);
     if (log != nullptr) log_deal(state, seat, own, neutrals, *log);
     seat = seat_left_of(seat, state.players);
   } while (seat != state.start);
+}
+
+void begin_round(State& state, Log* log) {
+  if (log != nullptr) {
+    // No entry stands before the first deal that could tell it.
+    for (Actor seat = 0; seat < state.players && state.round == 1; ++seat) {
+      const std::size_t index = seat_index(seat);
+      log_deal(state, seat, state.hand[index], state.neutrals[index], *log);
+    }
+    log_round(state, *log);
+  }
   state.phase = Digging{};
 }
 

@@ -1,14 +1,23 @@
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
 
 #include "lib/game/event.h"
 #include "lib/mykerinos/state.h"
 
 namespace stela::mykerinos {
 
-/// The parcels lie out: deals archaeologists, and the start player begins (rulebook, "Phase 1 -
-/// Neue Runde").
+/// How many archaeologists each player receives at the beginning of a round.
+[[nodiscard]] constexpr int dealt(const State& state) {
+  return state.players == kMaxPlayers ? kDealtToFour : kDealtToFewer;
+}
+
+/// A round begins: deals archaeologists, clockwise from the start player, before parcels are laid
+/// out (rulebook, "Phase 1 - Neue Runde"). Not to seats whose bit is set: those of a setup.
+void deal(State& state, std::uint8_t hands_given, std::uint8_t neutrals_given, Log* log);
+
+/// The parcels lie out: the start player begins.
 void begin_round(State& state, Log* log);
 
 /// An entry of the digging phase is complete: the next player, or the first zone (rulebook, "Phase

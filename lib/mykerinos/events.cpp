@@ -17,9 +17,9 @@ std::string_view name_of(Patron patron) { return kPatronNames[index_of(patron)];
 /// `c5`, `c5 and d5`, `c5, d5 and d6`.
 std::string list_of(const Places& places) {
   std::string out;
-  for (std::size_t i = 0; i < places.count; ++i) {
-    if (i > 0) out += i + 1U == places.count ? " and " : ", ";
-    out += spell(places.items[i]);
+  for (std::size_t i = 0; i < places.kept(); ++i) {
+    if (i > 0) out += i + 1U == places.kept() ? " and " : ", ";
+    out += spell(places[i]);
   }
   return out;
 }
@@ -30,7 +30,7 @@ std::string pyramids_in(const State& state, const Places& places) {
   for (const Place& place : places) {
     if (state.pyramids.has(place.field())) found.add(place);
   }
-  return found.count == 0 ? std::string() : fmt::format(", {} showing a pyramid", list_of(found));
+  return found.empty() ? std::string() : fmt::format(", {} showing a pyramid", list_of(found));
 }
 
 int diggers_in(const State& state, Actor who, std::size_t zone) {
@@ -56,7 +56,7 @@ void tell_work(const State& state, const Help& help, bool extends, const Places&
   } else {
     text = fmt::format("{} on {}", help.neutral ? "starts a neutral dig" : "starts a dig", where);
   }
-  log.add({extends ? "expand" : "dig", state.turn, -1, places.count, spell(places.items[0]),
+  log.add({extends ? "expand" : "dig", state.turn, -1, places.count(), spell(places[0]),
            std::move(text)});
 }
 

@@ -1,11 +1,10 @@
 #pragma once
 
 #include <array>
-#include <bit>
 #include <cstddef>
 #include <cstdint>
 
-#include "lib/core/bits.h"
+#include "lib/core/bit_set.h"
 #include "lib/mykerinos/catalogue.h"
 
 namespace stela::mykerinos {
@@ -26,69 +25,7 @@ inline constexpr std::size_t kParcelFields = kParcelColumns * kParcelRows;
 inline constexpr std::size_t kParcelsAcross = kColumns / kParcelColumns;
 
 /// A set of fields.
-class FieldSet {
- public:
-  // Both words are written, not only the one that holds the field: who reads the set next would
-  // wait until a single word had reached the cache.
-  constexpr void add(std::size_t field) {
-    for (std::size_t i = 0; i < kWords; ++i) words_[i] |= bit_in(i, field);
-  }
-  constexpr void remove(std::size_t field) {
-    for (std::size_t i = 0; i < kWords; ++i) words_[i] &= ~bit_in(i, field);
-  }
-  /// The fields `first` + i for each bit i of `pattern`; `first` is less than 64.
-  [[nodiscard]] static constexpr FieldSet of_pattern(std::size_t first, std::uint64_t pattern) {
-    FieldSet fields;
-    fields.words_[0] = pattern << first;
-    fields.words_[1] = first == 0 ? 0 : pattern >> (kBits - first);
-    return fields;
-  }
-  [[nodiscard]] constexpr bool has(std::size_t field) const {
-    return (words_[field / kBits] & bit(field)) != 0;
-  }
-  [[nodiscard]] constexpr bool empty() const { return (words_[0] | words_[1]) == 0; }
-  [[nodiscard]] constexpr int size() const { return count_bits(words_[0]) + count_bits(words_[1]); }
-
-  constexpr FieldSet& operator|=(const FieldSet& other) {
-    for (std::size_t i = 0; i < kWords; ++i) words_[i] |= other.words_[i];
-    return *this;
-  }
-  constexpr FieldSet& operator&=(const FieldSet& other) {
-    for (std::size_t i = 0; i < kWords; ++i) words_[i] &= other.words_[i];
-    return *this;
-  }
-  /// Without the fields of `other`.
-  constexpr FieldSet& operator-=(const FieldSet& other) {
-    for (std::size_t i = 0; i < kWords; ++i) words_[i] &= ~other.words_[i];
-    return *this;
-  }
-  friend constexpr FieldSet operator|(FieldSet a, const FieldSet& b) { return a |= b; }
-  friend constexpr FieldSet operator&(FieldSet a, const FieldSet& b) { return a &= b; }
-  friend constexpr FieldSet operator-(FieldSet a, const FieldSet& b) { return a -= b; }
-  friend bool operator==(const FieldSet&, const FieldSet&) = default;
-
-  /// Calls `visit(field)` for each field, row by row.
-  template <class F>
-  void for_each(F&& visit) const {
-    for (std::size_t i = 0; i < kWords; ++i) {
-      for (std::uint64_t word = words_[i]; word != 0; word &= word - 1) {
-        visit(i * kBits + static_cast<std::size_t>(std::countr_zero(word)));
-      }
-    }
-  }
-
- private:
-  static constexpr std::size_t kBits = 64;
-  static constexpr std::size_t kWords = (kFields + kBits - 1) / kBits;
-  [[nodiscard]] static constexpr std::uint64_t bit(std::size_t field) {
-    return std::uint64_t{1} << (field % kBits);
-  }
-  /// The bit of `field` if it belongs to `word`, else nothing.
-  [[nodiscard]] static constexpr std::uint64_t bit_in(std::size_t word, std::size_t field) {
-    return bit(field) & (field / kBits == word ? ~std::uint64_t{0} : 0);
-  }
-  std::array<std::uint64_t, kWords> words_{};
-};
+using FieldSet = BitSet<kFields>;
 
 /// The field `index` (0 to 5, row by row) of the parcel in `slot`.
 [[nodiscard]] constexpr std::size_t field_of_parcel(std::size_t slot, std::size_t index) {

@@ -1,4 +1,4 @@
-// The lists of a setup.
+// What the lists of a setup hold.
 
 #include "lib/mykerinos/spellings.h"
 #include "lib/mykerinos/values.h"
@@ -13,165 +13,73 @@ constexpr std::string_view kUsed = "used";
 
 }  // namespace
 
-bool Spelling<my::CardFaces>::read(Cursor& cursor, const Table& /*table*/, my::CardFaces& cards) {
-  do {
-    my::CardFace card;
-    if (cards.count == cards.items.size() || !read_patron(cursor, card.patron) ||
-        !read_small(cursor, card.points)) {
-      return false;
-    }
-    card.used = cursor.skip('^');
-    cards.items[cards.count++] = card;
-  } while (cursor.skip(','));
+bool Spelling<my::CardFace>::read(Cursor& cursor, const Table& /*table*/, my::CardFace& card) {
+  if (!read_patron(cursor, card.patron) || !read_small(cursor, card.points)) return false;
+  card.used = cursor.skip('^');
   return true;
 }
 
-void Spelling<my::CardFaces>::write(std::string& out, const Table& /*table*/,
-                                    const my::CardFaces& cards) {
-  for (std::size_t i = 0; i < cards.count; ++i) {
-    if (i > 0) out += ',';
-    out += letter_of(cards.items[i].patron);
-    write_number(out, cards.items[i].points);
-    if (cards.items[i].used) out += '^';
-  }
+void Spelling<my::CardFace>::write(std::string& out, const Table& /*table*/,
+                                   const my::CardFace& card) {
+  out += letter_of(card.patron);
+  write_number(out, card.points);
+  if (card.used) out += '^';
 }
 
-std::optional<Value> Spelling<my::CardFaces>::to_value(const Table& /*table*/,
-                                                       const my::CardFaces& cards) {
-  Value list = Value::list();
-  for (std::size_t i = 0; i < cards.count; ++i) {
-    const my::CardFace& card = cards.items[i];
-    if (card.points == my::kBeyond) return std::nullopt;
-    Value item = Value::object();
-    item.add("patron", patron_value(card.patron)).add("points", Value::of_integer(card.points));
-    if (card.used) item.add("status", Value::of_text(kUsed));
-    list.push(std::move(item));
-  }
-  return list;
+std::optional<Value> Spelling<my::CardFace>::to_value(const Table& /*table*/,
+                                                      const my::CardFace& card,
+                                                      ValueMemory& memory) {
+  if (card.points == my::kBeyond) return std::nullopt;
+  Value value = Value::object();
+  value.add(memory, "patron", patron_value(card.patron))
+      .add(memory, "points", Value::of_integer(card.points));
+  if (card.used) value.add(memory, "status", Value::of_text(kUsed));
+  return value;
 }
 
-bool Spelling<my::CardFaces>::from_value(const Value& value, const Table& /*table*/,
-                                         my::CardFaces& cards) {
-  if (value.kind != Value::Kind::kList || value.items.empty()) return false;
-  for (const Value& item : value.items) {
-    my::CardFace card;
-    const Value* status = item.find("status", Value::Kind::kText);
-    const std::size_t members = status == nullptr ? 2 : 3;
-    if (cards.count == cards.items.size() || item.items.size() != members ||
-        !patron_from(item, card.patron) || !my::small_from(item, "points", card.points)) {
-      return false;
-    }
-    card.used = status != nullptr;
-    if (card.used && status->text != kUsed) return false;
-    cards.items[cards.count++] = card;
-  }
-  return true;
+bool Spelling<my::CardFace>::from_value(const Value& value, const Table& /*table*/,
+                                        my::CardFace& card) {
+  const Value* status = value.find("status", Value::Kind::kText);
+  card.used = status != nullptr;
+  return value.items.size() == (card.used ? 3U : 2U) && (!card.used || status->text == kUsed) &&
+         patron_from(value, card.patron) && my::small_from(value, "points", card.points);
 }
 
-Shape Spelling<my::CardFaces>::shape() {
-  return Shape::list_of(
-      Shape::object({my::patron_shape().as("patron"), my::small_shape().as("points"),
-                     Shape::one_of({std::string(kUsed)}).as("status", true)}));
+Shape Spelling<my::CardFace>::shape() {
+  return Shape::object({my::patron_shape().as("patron"), my::small_shape().as("points"),
+                        Shape::one_of({std::string(kUsed)}).as("status", true)});
 }
 
-bool Spelling<my::PatronCounts>::read(Cursor& cursor, const Table& /*table*/,
-                                      my::PatronCounts& counts) {
-  do {
-    my::PatronCounts::Item item;
-    if (counts.count == counts.items.size() || !read_patron(cursor, item.patron) ||
-        !read_small(cursor, item.count)) {
-      return false;
-    }
-    counts.items[counts.count++] = item;
-  } while (cursor.skip(','));
-  return true;
+bool Spelling<my::PatronCount>::read(Cursor& cursor, const Table& /*table*/,
+                                     my::PatronCount& count) {
+  return read_patron(cursor, count.patron) && read_small(cursor, count.count);
 }
 
-void Spelling<my::PatronCounts>::write(std::string& out, const Table& /*table*/,
-                                       const my::PatronCounts& counts) {
-  for (std::size_t i = 0; i < counts.count; ++i) {
-    if (i > 0) out += ',';
-    out += letter_of(counts.items[i].patron);
-    write_number(out, counts.items[i].count);
-  }
+void Spelling<my::PatronCount>::write(std::string& out, const Table& /*table*/,
+                                      const my::PatronCount& count) {
+  out += letter_of(count.patron);
+  write_number(out, count.count);
 }
 
-std::optional<Value> Spelling<my::PatronCounts>::to_value(const Table& /*table*/,
-                                                          const my::PatronCounts& counts) {
-  Value list = Value::list();
-  for (std::size_t i = 0; i < counts.count; ++i) {
-    if (counts.items[i].count == my::kBeyond) return std::nullopt;
-    Value item = Value::object();
-    item.add("patron", patron_value(counts.items[i].patron));
-    item.add("count", Value::of_integer(counts.items[i].count));
-    list.push(std::move(item));
-  }
-  return list;
+std::optional<Value> Spelling<my::PatronCount>::to_value(const Table& /*table*/,
+                                                         const my::PatronCount& count,
+                                                         ValueMemory& memory) {
+  if (count.count == my::kBeyond) return std::nullopt;
+  Value value = Value::object();
+  value.add(memory, "patron", patron_value(count.patron))
+      .add(memory, "count", Value::of_integer(count.count));
+  return value;
 }
 
-bool Spelling<my::PatronCounts>::from_value(const Value& value, const Table& /*table*/,
-                                            my::PatronCounts& counts) {
-  if (value.kind != Value::Kind::kList || value.items.empty()) return false;
-  for (const Value& item : value.items) {
-    my::PatronCounts::Item read;
-    if (counts.count == counts.items.size() || item.items.size() != 2 ||
-        !patron_from(item, read.patron) || !my::small_from(item, "count", read.count)) {
-      return false;
-    }
-    counts.items[counts.count++] = read;
-  }
-  return true;
+bool Spelling<my::PatronCount>::from_value(const Value& value, const Table& /*table*/,
+                                           my::PatronCount& count) {
+  return value.items.size() == 2 && patron_from(value, count.patron) &&
+         my::small_from(value, "count", count.count);
 }
 
-Shape Spelling<my::PatronCounts>::shape() {
-  return Shape::list_of(
-      Shape::object({my::patron_shape().as("patron"), my::small_shape().as("count")}));
+Shape Spelling<my::PatronCount>::shape() {
+  return Shape::object({my::patron_shape().as("patron"), my::small_shape().as("count")});
 }
-
-bool Spelling<my::PlayerList>::read(Cursor& cursor, const Table& table, my::PlayerList& players) {
-  do {
-    if (players.count == players.items.size() ||
-        !Spelling<Player>::read(cursor, table, players.items[players.count])) {
-      return false;
-    }
-    ++players.count;
-  } while (cursor.skip(','));
-  return true;
-}
-
-void Spelling<my::PlayerList>::write(std::string& out, const Table& table,
-                                     const my::PlayerList& players) {
-  for (std::size_t i = 0; i < players.count; ++i) {
-    if (i > 0) out += ',';
-    const Player player = players.items[i];
-    out += player.seat == kNobody ? std::string_view("?") : table.colour_of(player.seat);
-  }
-}
-
-std::optional<Value> Spelling<my::PlayerList>::to_value(const Table& table,
-                                                        const my::PlayerList& players) {
-  Value list = Value::list();
-  for (std::size_t i = 0; i < players.count; ++i) {
-    std::optional<Value> player = Spelling<Player>::to_value(table, players.items[i]);
-    if (!player) return std::nullopt;
-    list.push(std::move(*player));
-  }
-  return list;
-}
-
-bool Spelling<my::PlayerList>::from_value(const Value& value, const Table& table,
-                                          my::PlayerList& players) {
-  if (value.kind != Value::Kind::kList || value.items.empty() ||
-      value.items.size() > players.items.size()) {
-    return false;
-  }
-  for (const Value& item : value.items) {
-    if (!Spelling<Player>::from_value(item, table, players.items[players.count++])) return false;
-  }
-  return true;
-}
-
-Shape Spelling<my::PlayerList>::shape() { return Shape::list_of(Spelling<Player>::shape()); }
 
 bool Spelling<my::Step>::read(Cursor& cursor, const Table& /*table*/, my::Step& step) {
   for (std::size_t i = 0; i < my::kStepWords.size(); ++i) {
@@ -186,8 +94,9 @@ void Spelling<my::Step>::write(std::string& out, const Table& /*table*/, const m
   out += my::kStepWords[static_cast<std::size_t>(step)];
 }
 
-std::optional<Value> Spelling<my::Step>::to_value(const Table& table, const my::Step& step) {
-  return spelled(table, step);
+std::optional<Value> Spelling<my::Step>::to_value(const Table& table, const my::Step& step,
+                                                  ValueMemory& memory) {
+  return spelled(table, step, memory);
 }
 
 bool Spelling<my::Step>::from_value(const Value& value, const Table& table, my::Step& step) {

@@ -85,8 +85,7 @@ std::string describe_count(const Places& places, bool extends, const Help& help)
                                  ? fmt::format(" with {}", name_of(help.patron))
                                  : std::string();
   return fmt::format("{}{} names {}, not {}", extends ? "an extension" : "a dig", helped,
-                     counted(due, "field"),
-                     places.fits() ? std::to_string(places.count) : std::string("that many"));
+                     counted(due, "field"), std::to_string(places.count()));
 }
 
 /// For digs and extensions; the rules that concern a patron's card come from `describe_patron`.
@@ -104,22 +103,22 @@ std::string describe_work(const State& state, const Table& table, const Places& 
   if (&rule == &rules::kHandShort) {
     const int hand = state.hand[turn] + (help.patron == Patron::kViolet ? 1 : 0);
     return fmt::format("{} needs {}, and has {} in hand", table.colour_of(state.turn),
-                       counted(places.count, "archaeologist"), hand);
+                       counted(places.count(), "archaeologist"), hand);
   }
   if (&rule == &rules::kNeutralHand) {
     return fmt::format("{} needs {}, and has {}", table.colour_of(state.turn),
-                       counted(places.count, "neutral archaeologist"), state.neutrals[turn]);
+                       counted(places.count(), "neutral archaeologist"), state.neutrals[turn]);
   }
   if (&rule == &rules::kNeutralPatron) {
     return fmt::format("the neutral player is helped by {}", name_of(help.patron));
   }
   if (&rule == &rules::kExpandAdjacent) {
-    return fmt::format("{} touches no archaeologist of {}", spell(places.items[0]),
+    return fmt::format("{} touches no archaeologist of {}", spell(places[0]),
                        colour_of(table, who));
   }
-  for (std::size_t i = 1; &rule == &rules::kExpandChain && i < places.count; ++i) {
-    if (kNeighbours[places.items[i - 1].field()].has(places.items[i].field())) continue;
-    return fmt::format("{} does not touch {}", spell(places.items[i]), spell(places.items[i - 1]));
+  for (std::size_t i = 1; &rule == &rules::kExpandChain && i < places.kept(); ++i) {
+    if (kNeighbours[places[i - 1].field()].has(places[i].field())) continue;
+    return fmt::format("{} does not touch {}", spell(places[i]), spell(places[i - 1]));
   }
   return describe_field(state, table, places, rule);
 }
@@ -220,9 +219,13 @@ std::string describe_dig_phase(const State& state, const std::string& token, con
 std::string describe_phase(const State& state, const Table& table, const Move& move) {
   const std::string token = spelled(table, move);
   if (std::holds_alternative<SettingUp>(state.phase)) {
-    return fmt::format("`{}` {}", token,
-                       is_setup_token(state, move) ? "comes too late in the setup"
-                                                   : "is an action of a turn, not of a setup");
+    if (is_setup_token(state, move)) return fmt::format("`{}` comes too late in the setup", token);
+    if (help_with(move).neutral) {
+      return state.for_two()
+                 ? fmt::format("`{}`: the neutral player only digs", token)
+                 : fmt::format("`{}`: the neutral player plays with two players only", token);
+    }
+    return fmt::format("`{}` is an action of a turn, not of a setup", token);
   }
   if (std::holds_alternative<Laying>(state.phase)) {
     return fmt::format("`{}` stands where parcels are laid out", token);
@@ -239,50 +242,13 @@ std::string describe_phase(const State& state, const Table& table, const Move& m
   return describe_dig_phase(state, token, move);
 }
 
-std::string describe_setup(const State& state, const Table& table, const Move& move) {
-  const std::string token = spelled(table, move);
-  if (const Dig* dig = std::get_if<Dig>(&move)) {
-    for (const Rule* rule : {&rules::kFieldNone, &rules::kFieldOccupied}) {
-      if (find_bad_field(state, dig->places, *rule) == nullptr) continue;
-      return describe_field(state, table, dig->places, *rule);
-    }
-    return fmt::format("`{}` takes more archaeologists than there are", token);
-  }
-  if (const Museum* museum = std::get_if<Museum>(&move)) {
-    const std::size_t room = find_room(state, museum->at);
-    if (room == kNoRoom) return describe_room(state, table, museum->at, rules::kMuseumRoom);
-    if (state.rooms[room] != kNobody) {
-      return describe_room(state, table, museum->at, rules::kMuseumOccupied);
-    }
-    return fmt::format("`{}` takes more archaeologists than there are", token);
-  }
-  if (std::holds_alternative<SetHand>(move) || std::holds_alternative<SetNeutral>(move)) {
-    return fmt::format("`{}` is more than there are, or given twice", token);
-  }
-  if (std::holds_alternative<SetCards>(move) || std::holds_alternative<SetSeen>(move)) {
-    return fmt::format("`{}` does not agree with the deck of {}, or is given twice", token,
-                       kParcelsInBox);
-  }
-  if (std::holds_alternative<SetStep>(move)) {
-    return fmt::format("`{}` needs a `zone`, and stands once", token);
-  }
-  if (std::holds_alternative<SetZone>(move)) {
-    return fmt::format("`{}` is no zone of round {}, or given twice", token, state.round);
-  }
-  if (std::holds_alternative<SetPassed>(move)) {
-    return fmt::format("`{}` does not name players of the record once each", token);
-  }
-  if (std::holds_alternative<SetStart>(move) || std::holds_alternative<SetNext>(move)) {
-    return fmt::format("`{}` does not name one player, once", token);
-  }
-  return fmt::format("`{}` is out of range, or given twice", token);
-}
-
 }  // namespace
 
 std::string describe(const State& state, const Table& table, const Move& move, const Rule& rule) {
   if (&rule == &record_rules::kActionPhase) return describe_phase(state, table, move);
-  if (&rule == &record_rules::kSetup) return describe_setup(state, table, move);
+  if (&rule == &record_rules::kSetup) {
+    return fmt::format("`{}`: {}", spelled(table, move), setup_fault(state, &table, move));
+  }
   return std::visit(
       [&](const auto& m) -> std::string {
         using M = std::decay_t<decltype(m)>;
@@ -313,8 +279,41 @@ std::string describe(const State& state, const Table& table, const Move& move, c
       move);
 }
 
+std::string hint_for(const State& state, const Table& table, const Move& move, const Rule& rule) {
+  if (&rule == &record_rules::kActionPhase && std::holds_alternative<SettingUp>(state.phase)) {
+    return is_setup_token(state, move) ? fmt::format("the order of a setup is {}", setup_order())
+                                       : std::string();
+  }
+  if (&rule == &rules::kFieldPyramid) {
+    // Only where Lord Lemon makes this very action possible.
+    const std::string helped = "lemon:" + spelled(table, move);
+    DecodeError error;
+    const std::optional<Move> with_lemon = decode<Move>(helped, table, error);
+    const bool helps = with_lemon && help_with(move).none() && check(state, *with_lemon) == nullptr;
+    return helps ? fmt::format("with the help of Lord Lemon: `{}`", helped) : std::string();
+  }
+  if (&rule == &rules::kLayCard) {
+    const Patron patron = std::get<Lay>(move).parcel.patron;
+    const bool eighth = has_points(patron, std::get<Lay>(move).parcel.points.value) &&
+                        patron != Patron::kNone && !state.any_count &&
+                        state.came[index_of(patron)] >= kParcelsOfPatron;
+    return eighth ? std::string(rule.hint) : std::string();
+  }
+  if (&rule == &rules::kHandEmpty) {
+    return help_with(move).patron == Patron::kViolet
+               ? "write `pass`; where the group lets Lady Violet help with an empty hand, say "
+                 "`[Option \"violet-empty-hand\" \"allow\"]`"
+               : std::string(rule.hint);
+  }
+  if (&rule == &rules::kMuseumRoom && !state.ring) {
+    return "the rooms between two wings are those of neighbours in the tag `Museum`; the option "
+           "`museum` leaves out the one between the last and the first";
+  }
+  return std::string(rule.hint);
+}
+
 std::string describe_end(const State& state, const Table& /*table*/, const Rule& rule) {
-  if (&rule == &record_rules::kSetup) return std::string(setup_fault(state));
+  if (&rule == &record_rules::kSetup) return setup_end_fault(state);
   if (const Laying* laying = std::get_if<Laying>(&state.phase)) {
     return fmt::format("{} of {} parcels of round {} are laid out", laying->laid,
                        parcels_in(state.round), state.round);

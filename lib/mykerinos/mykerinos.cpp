@@ -7,10 +7,13 @@
 #include "lib/game/move_values.h"
 #include "lib/game/position_of.h"
 #include "lib/game/setting.h"
+#include "lib/mykerinos/articles.h"
 #include "lib/mykerinos/board.h"
 #include "lib/mykerinos/candidates.h"
+#include "lib/mykerinos/contents.h"
 #include "lib/mykerinos/events.h"
 #include "lib/mykerinos/messages.h"
+#include "lib/mykerinos/reasons.h"
 #include "lib/mykerinos/rulebook.h"
 #include "lib/mykerinos/rules.h"
 #include "lib/mykerinos/sample.h"
@@ -36,9 +39,9 @@ constexpr std::array<OptionSpec, 4> kOptions = {
       kNeutralChoices, 0, 0}}};
 constexpr std::array<std::string_view, 1> kScoreParts = {"points"};
 constexpr std::array<EventKind, 7> kEventKinds = {
-    {{"take", EventRole::kSource, "parcels"},
-     {"exhibition", EventRole::kSource, "exhibition in the museum"},
-     {"series", EventRole::kSource, "full sets of patrons"},
+    {{"take", EventRole::kSource, "parcels", &articles::kParcelPoints},
+     {"exhibition", EventRole::kSource, "exhibition in the museum", &articles::kScoringExhibition},
+     {"series", EventRole::kSource, "full sets of patrons", &articles::kScoringSeries},
      {"round", EventRole::kRound, "rounds"},
      {"museum", EventRole::kTurningPoint, "Rooms of the museum"},
      {"series", EventRole::kTurningPoint, "Full sets of patrons"},
@@ -121,6 +124,8 @@ const GameInfo& info() {
     game.actors = kActors;
     game.tags = kTags;
     game.rules = rules::all();
+    game.articles = articles::all();
+    game.contents = kContents;
     game.usual_colours = kColours;
     game.check_table = check_table;
     game.settle = settle;

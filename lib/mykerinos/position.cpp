@@ -4,6 +4,7 @@
 #include <bit>
 #include <numeric>
 
+#include "lib/mykerinos/course.h"
 #include "lib/mykerinos/rules.h"
 #include "lib/mykerinos/scoring.h"
 #include "lib/record/record.h"
@@ -33,12 +34,23 @@ int most_left(const Ranking& ranking, std::size_t rank) {
   return left;
 }
 
+/// The zone that is scored when the setup does not say it, from 0: the first that is not empty.
+/// Where nobody digs nothing is scored, so that what lies there leaves the game.
+std::size_t default_zone(const State& state) {
+  const auto zones = static_cast<std::size_t>(zones_in(state.round));
+  for (std::size_t zone = 0; zone < zones; ++zone) {
+    if (anybody_in(state, zone)) return zone;
+  }
+  return 0;
+}
+
 /// The first choice of `zone` (from 0) that the setup can mean.
 Resolved resolve_zone(const State& state, const SettingUp& setting, std::size_t zone) {
   if (state.diggers_left() > 0) return faulty("a zone is scored before all players have passed");
   for (std::size_t other = 0; other < static_cast<std::size_t>(zones_in(state.round)); ++other) {
     const int left = state.parcels_left(other);
-    if (other < zone && (left > 0 || anybody_in(state, other))) {
+    const bool unscored = setting.zone == 0 && left == 2 && !anybody_in(state, other);
+    if (other < zone && !unscored && (left > 0 || anybody_in(state, other))) {
       return faulty("a zone that has been scored is not empty");
     }
     if (other > zone && left < 2) return faulty("a zone that is still to be scored lacks a parcel");
@@ -71,7 +83,7 @@ Resolved resolve_round(const State& state, const SettingUp& setting) {
     if (state.passed_count > 0) return faulty("somebody has passed before parcels are laid out");
     return {Laying{}, start, {}};
   }
-  if (state.diggers_left() == 0) return resolve_zone(state, setting, 0);
+  if (state.diggers_left() == 0) return resolve_zone(state, setting, default_zone(state));
   if (lying < parcels_in(state.round)) return faulty("not all parcels of the round lie out");
   if (setting.next != kNobody && state.has_passed(setting.next)) {
     return faulty("`next` names a player who has passed");
@@ -111,6 +123,10 @@ Resolved resolve(const State& state) {
     return faulty(setting.seen_given ? "`seen` has more parcels than have come"
                                      : "the players have more cards than parcels have come");
   }
+  const Choosing* choosing = std::get_if<Choosing>(&resolved.phase);
+  const bool untouched =
+      !scoring || (choosing != nullptr && choosing->zone == 0 && choosing->rank == 0);
+  resolved.fault = pieces_fault(state, untouched);
   return resolved;
 }
 
@@ -158,23 +174,20 @@ void add_cards(const State& state, Actor seat, std::vector<Move>& moves) {
     int used = cards.used[patron];
     for (std::size_t kind = kPointKinds.size(); kind > 0; --kind) {
       for (int i = 0; i < cards.count[patron][kind - 1]; ++i) {
-        faces.items[faces.count++] = {static_cast<Patron>(patron), kPointKinds[kind - 1],
-                                      used-- > 0};
+        faces.add({static_cast<Patron>(patron), kPointKinds[kind - 1], used-- > 0});
       }
     }
   }
   if (cards.without_patron) {
-    faces.items[faces.count++] = {Patron::kNone, kPointsWithoutPatron, false};
+    faces.add({Patron::kNone, kPointsWithoutPatron, false});
   }
-  if (faces.count > 0) moves.emplace_back(SetCards{Player{seat}, faces});
+  if (!faces.empty()) moves.emplace_back(SetCards{Player{seat}, faces});
 }
 
 void add_track(const State& state, std::vector<Move>& moves) {
   if (state.passed_count == 0) return;
   PlayerList list;
-  for (; list.count < state.passed_count; ++list.count) {
-    list.items[list.count] = Player{state.passed[list.count]};
-  }
+  for (std::size_t i = 0; i < state.passed_count; ++i) list.add(Player{state.passed[i]});
   moves.emplace_back(SetPassed{list});
 }
 
@@ -183,14 +196,14 @@ void add_seen(const State& state, std::vector<Move>& moves) {
   PatronCounts counts;
   for (std::size_t patron = 0; patron < kPatronKinds; ++patron) {
     if (seen[patron] == 0) continue;
-    counts.items[counts.count++] = {static_cast<Patron>(patron), seen[patron]};
+    counts.add({static_cast<Patron>(patron), seen[patron]});
   }
-  if (counts.count > 0) moves.emplace_back(SetSeen{counts});
+  if (!counts.empty()) moves.emplace_back(SetSeen{counts});
 }
 
 }  // namespace
 
-std::string_view setup_fault(const State& state) { return resolve(state).fault; }
+std::string setup_end_fault(const State& state) { return std::string(resolve(state).fault); }
 
 const Rule* check_setup_end(const State& state) {
   return resolve(state).fault.empty() ? nullptr : &record_rules::kSetup;
@@ -200,9 +213,17 @@ void end_setup(State& state) {
   const SettingUp setting = std::get<SettingUp>(state.phase);
   const Resolved resolved = resolve(state);
   state.came = came_by(state, setting);
+  if (const Choosing* choosing = std::get_if<Choosing>(&resolved.phase)) {
+    for (std::size_t slot = 0; slot < std::size_t{2} * choosing->zone; ++slot)
+      state.remove_parcel(slot);
+  }
   if (setting.start != kNobody) state.start = setting.start;
   state.phase = resolved.phase;
   state.turn = resolved.turn;
+  // A round begins with the deal: who is not said to hold anything holds that.
+  if (std::holds_alternative<Laying>(state.phase)) {
+    deal(state, setting.hands_given, setting.neutrals_given, nullptr);
+  }
 }
 
 std::vector<Move> setup_of(const State& state) {

@@ -20,10 +20,8 @@ struct Work {
   const Rule* when_short = nullptr;
 };
 
-std::size_t fields_due(const Dig& /*dig*/, Patron patron) {
-  return patron == Patron::kBlackmore ? 2 : 1;
-}
-std::size_t fields_due(const Expand& /*expand*/, Patron patron) {
+int fields_due(const Dig& /*dig*/, Patron patron) { return patron == Patron::kBlackmore ? 2 : 1; }
+int fields_due(const Expand& /*expand*/, Patron patron) {
   return patron == Patron::kTangerine ? 3 : 2;
 }
 
@@ -47,12 +45,12 @@ const Rule* check_fields(const State& state, const Places& places, Patron patron
 template <class M>
 const Rule* check_work(const State& state, const M& move, const Work& work) {
   const Places& places = move.places;
-  if (places.count != fields_due(move, work.patron)) return &rules::kExpandCount;
+  if (places.count() != fields_due(move, work.patron)) return &rules::kExpandCount;
   if (const Rule* rule = check_fields(state, places, work.patron)) return rule;
-  if (places.count > work.in_hand) return work.when_short;
+  if (places.count() > work.in_hand) return work.when_short;
   if constexpr (std::is_same_v<M, Expand>) {
     const FieldSet& own = state.diggers[seat_index(work.who)];
-    if ((kNeighbours[places.items[0].field()] & own).empty()) return &rules::kExpandAdjacent;
+    if ((kNeighbours[places[0].field()] & own).empty()) return &rules::kExpandAdjacent;
   }
   return is_chain(places) ? nullptr : &rules::kExpandChain;
 }
@@ -140,7 +138,7 @@ void commit_work(State& state, const Places& places, const Help& help) {
   }
   if (help.patron != Patron::kNone) ++state.cards[turn].used[index_of(help.patron)];
   std::uint8_t& hand = help.neutral ? state.neutrals[turn] : state.hand[turn];
-  hand = static_cast<std::uint8_t>(hand - places.count);
+  hand = static_cast<std::uint8_t>(hand - places.count());
   FieldSet& diggers = state.diggers[help.neutral ? seat_index(kNeutral) : turn];
   for (const Place& place : places) diggers.add(place.field());
   state.phase = Dug{state.for_two() && !help.neutral};
@@ -200,9 +198,8 @@ void end_choice(State& state) {
 
 Help help_of(const Helpers& by) {
   Help help;
-  help.odd = !by.fits();
-  for (std::size_t i = 0; i < by.count && i < Helpers::kMost; ++i) {
-    const Helper& word = by.words[i];
+  help.odd = !by.complete();
+  for (const Helper& word : by) {
     if (word.patron != Patron::kNone) {
       help.odd = help.odd || help.patron != Patron::kNone;
       help.patron = word.patron;
@@ -224,8 +221,8 @@ Actor digger_on(const State& state, std::size_t field) {
 }
 
 bool is_chain(const Places& places) {
-  for (std::size_t i = 1; i < places.count; ++i) {
-    if (!kNeighbours[places.items[i - 1].field()].has(places.items[i].field())) return false;
+  for (std::size_t i = 1; i < places.kept(); ++i) {
+    if (!kNeighbours[places[i - 1].field()].has(places[i].field())) return false;
   }
   return true;
 }

@@ -1,5 +1,8 @@
 #pragma once
 
+#include <optional>
+#include <string>
+#include <string_view>
 #include <vector>
 
 #include "lib/core/rule.h"
@@ -74,6 +77,8 @@ void commit(State& state, const Discard& discard, Nothing found);
 void begin_setup(State& state);
 /// Whether `move` can stand in a setup at all.
 [[nodiscard]] bool is_setup_token(const State& state, const Move& move);
+/// The kinds of tokens of a setup in their order, in words.
+[[nodiscard]] std::string setup_order();
 /// The rule that a token of a setup would break: its place among the kinds of token, then
 /// `record.setup`; the rules of the deck hold for the parcels of a setup, too. Outside a setup
 /// `record.action-phase`.
@@ -94,8 +99,17 @@ void commit(State& state, const M& move, Nothing /*found*/) {
 [[nodiscard]] Dig canonical(const State& state, const Dig& dig, const Help& help);
 [[nodiscard]] SetCards canonical(const State& state, SetCards set, Nothing found);
 [[nodiscard]] SetSeen canonical(const State& state, SetSeen set, Nothing found);
+/// Whose archaeologists a token of a setup places: of the one player or `neutral` before its verb;
+/// else of `kNobody`, and it is an action of a turn.
+[[nodiscard]] Actor owner_of(const State& state, const std::optional<Helpers>& by);
+/// What makes a token of a setup, which has its place there, impossible; empty: nothing. Players
+/// have no names in it when `table` is null.
+[[nodiscard]] std::string setup_fault(const State& state, const Table* table, const Move& move);
 /// What makes a whole setup no position of the game; empty when it is one.
-[[nodiscard]] std::string_view setup_fault(const State& state);
+[[nodiscard]] std::string setup_end_fault(const State& state);
+/// What makes it one that the box or the round does not allow; `untouched`: nothing of the round
+/// has been scored.
+[[nodiscard]] std::string_view pieces_fault(const State& state, bool untouched);
 /// `record.setup` when there is such a fault.
 [[nodiscard]] const Rule* check_setup_end(const State& state);
 /// Fills in what the setup left to defaults, and finds the phase.

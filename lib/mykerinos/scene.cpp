@@ -144,8 +144,11 @@ class Painter {
 
   /// Whose archaeologists an action with these words before it places.
   [[nodiscard]] Actor owner_of(const std::optional<Helpers>& by) const {
-    if (by && by->count > 0 && by->words[0].is_neutral()) return kNeutral;
-    if (by && by->count > 0 && by->words[0].patron == Patron::kNone) return by->words[0].seat;
+    if (by && !by->empty()) {
+      const Helper& helper = (*by)[0];
+      if (helper.is_neutral()) return kNeutral;
+      if (helper.patron == Patron::kNone) return helper.seat;
+    }
     return is_seat(state_.turn) ? state_.turn : Actor{0};
   }
 

@@ -29,12 +29,13 @@ void Spelling<my::Places>::write(std::string& out, const Table& table, const my:
   }
 }
 
-std::optional<Value> Spelling<my::Places>::to_value(const Table& table, const my::Places& places) {
-  if (!places.fits()) return std::nullopt;
+std::optional<Value> Spelling<my::Places>::to_value(const Table& table, const my::Places& places,
+                                                    ValueMemory& memory) {
+  if (!places.complete()) return std::nullopt;
   Value list = Value::list();
   for (const my::Place& place : places) {
     if (place.row == my::kBeyond) return std::nullopt;
-    list.push(spelled(table, place));
+    list.push(memory, spelled(table, place, memory));
   }
   return list;
 }
@@ -46,7 +47,7 @@ bool Spelling<my::Places>::from_value(const Value& value, const Table& table, my
     if (!from_text(item, table, place) || place.row == my::kBeyond) return false;
     places.add(place);
   }
-  return places.fits();
+  return places.complete();
 }
 
 Shape Spelling<my::Places>::shape() {
@@ -60,9 +61,10 @@ void Spelling<my::Slot>::write(std::string& out, const Table& /*table*/, const m
   out += slot.side;
 }
 
-std::optional<Value> Spelling<my::Slot>::to_value(const Table& table, const my::Slot& slot) {
+std::optional<Value> Spelling<my::Slot>::to_value(const Table& table, const my::Slot& slot,
+                                                  ValueMemory& memory) {
   if (slot.zone == my::kBeyond) return std::nullopt;
-  return spelled(table, slot);
+  return spelled(table, slot, memory);
 }
 
 bool Spelling<my::Slot>::from_value(const Value& value, const Table& table, my::Slot& slot) {
@@ -133,14 +135,15 @@ void Spelling<my::ParcelFace>::write(std::string& out, const Table& /*table*/,
 }
 
 std::optional<Value> Spelling<my::ParcelFace>::to_value(const Table& table,
-                                                        const my::ParcelFace& parcel) {
-  const std::optional<Value> points = Spelling<Number>::to_value(table, parcel.points);
+                                                        const my::ParcelFace& parcel,
+                                                        ValueMemory& memory) {
+  const std::optional<Value> points = Spelling<Number>::to_value(table, parcel.points, memory);
   if (!points) return std::nullopt;
   std::string fields;
   write_fields(fields, parcel.pyramids);
   Value value = Value::object();
-  value.add("patron", patron_value(parcel.patron));
-  value.add("points", *points).add("rows", Value::of_text(fields));
+  value.add(memory, "patron", patron_value(parcel.patron));
+  value.add(memory, "points", *points).add(memory, "rows", Value::of_text(memory.keep(fields)));
   return value;
 }
 
@@ -153,7 +156,7 @@ bool Spelling<my::ParcelFace>::from_value(const Value& value, const Table& table
     return false;
   }
   const my::Patron patron = parcel.patron;
-  if (!read_all("N0:" + fields->text, table, parcel)) return false;
+  if (!read_all("N0:" + std::string(fields->text), table, parcel)) return false;
   parcel.patron = patron;
   return Spelling<Number>::from_value(*points, table, parcel.points);
 }
@@ -179,10 +182,10 @@ void Spelling<my::RoomName>::write(std::string& out, const Table& /*table*/,
   if (room.wings[1] != '\0') out += room.wings[1];
 }
 
-std::optional<Value> Spelling<my::RoomName>::to_value(const Table& table,
-                                                      const my::RoomName& room) {
+std::optional<Value> Spelling<my::RoomName>::to_value(const Table& table, const my::RoomName& room,
+                                                      ValueMemory& memory) {
   if (room.value == my::kBeyond) return std::nullopt;
-  return spelled(table, room);
+  return spelled(table, room, memory);
 }
 
 bool Spelling<my::RoomName>::from_value(const Value& value, const Table& table,
@@ -237,17 +240,16 @@ bool Spelling<my::Helpers>::read(Cursor& cursor, const Table& table, my::Helpers
 
 void Spelling<my::Helpers>::write(std::string& out, const Table& table,
                                   const my::Helpers& helpers) {
-  const std::size_t kept = std::min<std::size_t>(helpers.count, my::Helpers::kMost);
-  for (std::size_t i = 0; i < kept; ++i) {
-    if (i > 0) out += ':';
-    out += word_of(helpers.words[i], table);
+  for (const my::Helper& helper : helpers) {
+    if (&helper != helpers.begin()) out += ':';
+    out += word_of(helper, table);
   }
 }
 
-std::optional<Value> Spelling<my::Helpers>::to_value(const Table& table,
-                                                     const my::Helpers& helpers) {
-  if (helpers.count != 1) return std::nullopt;
-  return Value::of_text(word_of(helpers.words[0], table));
+std::optional<Value> Spelling<my::Helpers>::to_value(const Table& table, const my::Helpers& helpers,
+                                                     ValueMemory& /*memory*/) {
+  if (helpers.count() != 1) return std::nullopt;
+  return Value::of_text(word_of(helpers[0], table));
 }
 
 bool Spelling<my::Helpers>::from_value(const Value& value, const Table& table,

@@ -54,7 +54,8 @@ struct Spelling<mykerinos::Places> {
     return true;
   }
   static void write(std::string& out, const Table& table, const mykerinos::Places& places);
-  static std::optional<Value> to_value(const Table& table, const mykerinos::Places& places);
+  static std::optional<Value> to_value(const Table& table, const mykerinos::Places& places,
+                                       ValueMemory& memory);
   static bool from_value(const Value& value, const Table& table, mykerinos::Places& places);
   static Shape shape();
 };
@@ -68,7 +69,8 @@ struct Spelling<mykerinos::Slot> {
     return true;
   }
   static void write(std::string& out, const Table& table, const mykerinos::Slot& slot);
-  static std::optional<Value> to_value(const Table& table, const mykerinos::Slot& slot);
+  static std::optional<Value> to_value(const Table& table, const mykerinos::Slot& slot,
+                                       ValueMemory& memory);
   static bool from_value(const Value& value, const Table& table, mykerinos::Slot& slot);
   static Shape shape();
 };
@@ -77,7 +79,8 @@ template <>
 struct Spelling<mykerinos::RoomName> {
   static bool read(Cursor& cursor, const Table& table, mykerinos::RoomName& room);
   static void write(std::string& out, const Table& table, const mykerinos::RoomName& room);
-  static std::optional<Value> to_value(const Table& table, const mykerinos::RoomName& room);
+  static std::optional<Value> to_value(const Table& table, const mykerinos::RoomName& room,
+                                       ValueMemory& memory);
   static bool from_value(const Value& value, const Table& table, mykerinos::RoomName& room);
   static Shape shape();
 };
@@ -86,7 +89,8 @@ template <>
 struct Spelling<mykerinos::ParcelFace> {
   static bool read(Cursor& cursor, const Table& table, mykerinos::ParcelFace& parcel);
   static void write(std::string& out, const Table& table, const mykerinos::ParcelFace& parcel);
-  static std::optional<Value> to_value(const Table& table, const mykerinos::ParcelFace& parcel);
+  static std::optional<Value> to_value(const Table& table, const mykerinos::ParcelFace& parcel,
+                                       ValueMemory& memory);
   static bool from_value(const Value& value, const Table& table, mykerinos::ParcelFace& parcel);
   static Shape shape();
 };
@@ -95,7 +99,8 @@ template <>
 struct Spelling<mykerinos::Helpers> {
   static bool read(Cursor& cursor, const Table& table, mykerinos::Helpers& helpers);
   static void write(std::string& out, const Table& table, const mykerinos::Helpers& helpers);
-  static std::optional<Value> to_value(const Table& table, const mykerinos::Helpers& helpers);
+  static std::optional<Value> to_value(const Table& table, const mykerinos::Helpers& helpers,
+                                       ValueMemory& memory);
   static bool from_value(const Value& value, const Table& table, mykerinos::Helpers& helpers);
   static Shape shape();
   /// Whether each of `words` is a patron, a player of the record, or `neutral`.
@@ -103,29 +108,22 @@ struct Spelling<mykerinos::Helpers> {
 };
 
 template <>
-struct Spelling<mykerinos::CardFaces> {
-  static bool read(Cursor& cursor, const Table& table, mykerinos::CardFaces& cards);
-  static void write(std::string& out, const Table& table, const mykerinos::CardFaces& cards);
-  static std::optional<Value> to_value(const Table& table, const mykerinos::CardFaces& cards);
-  static bool from_value(const Value& value, const Table& table, mykerinos::CardFaces& cards);
+struct Spelling<mykerinos::CardFace> {
+  static bool read(Cursor& cursor, const Table& table, mykerinos::CardFace& card);
+  static void write(std::string& out, const Table& table, const mykerinos::CardFace& card);
+  static std::optional<Value> to_value(const Table& table, const mykerinos::CardFace& card,
+                                       ValueMemory& memory);
+  static bool from_value(const Value& value, const Table& table, mykerinos::CardFace& card);
   static Shape shape();
 };
 
 template <>
-struct Spelling<mykerinos::PatronCounts> {
-  static bool read(Cursor& cursor, const Table& table, mykerinos::PatronCounts& counts);
-  static void write(std::string& out, const Table& table, const mykerinos::PatronCounts& counts);
-  static std::optional<Value> to_value(const Table& table, const mykerinos::PatronCounts& counts);
-  static bool from_value(const Value& value, const Table& table, mykerinos::PatronCounts& counts);
-  static Shape shape();
-};
-
-template <>
-struct Spelling<mykerinos::PlayerList> {
-  static bool read(Cursor& cursor, const Table& table, mykerinos::PlayerList& players);
-  static void write(std::string& out, const Table& table, const mykerinos::PlayerList& players);
-  static std::optional<Value> to_value(const Table& table, const mykerinos::PlayerList& players);
-  static bool from_value(const Value& value, const Table& table, mykerinos::PlayerList& players);
+struct Spelling<mykerinos::PatronCount> {
+  static bool read(Cursor& cursor, const Table& table, mykerinos::PatronCount& count);
+  static void write(std::string& out, const Table& table, const mykerinos::PatronCount& count);
+  static std::optional<Value> to_value(const Table& table, const mykerinos::PatronCount& count,
+                                       ValueMemory& memory);
+  static bool from_value(const Value& value, const Table& table, mykerinos::PatronCount& count);
   static Shape shape();
 };
 
@@ -133,7 +131,8 @@ template <>
 struct Spelling<mykerinos::Step> {
   static bool read(Cursor& cursor, const Table& table, mykerinos::Step& step);
   static void write(std::string& out, const Table& table, const mykerinos::Step& step);
-  static std::optional<Value> to_value(const Table& table, const mykerinos::Step& step);
+  static std::optional<Value> to_value(const Table& table, const mykerinos::Step& step,
+                                       ValueMemory& memory);
   static bool from_value(const Value& value, const Table& table, mykerinos::Step& step);
   static Shape shape();
 };

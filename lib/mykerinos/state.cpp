@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "lib/mykerinos/course.h"
 #include "lib/mykerinos/mykerinos.h"
 #include "lib/record/record.h"
 #include "lib/record/tags.h"
@@ -39,6 +40,7 @@ State State::initial(const Table& table) {
   }
   if (state.for_two()) state.supply[seat_index(kNeutral)] = kArchaeologists;
   state.phase = Laying{};
+  deal(state, 0, 0, nullptr);
   return state;
 }
 

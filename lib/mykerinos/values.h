@@ -20,10 +20,10 @@ bool read_all(std::string_view text, const Table& table, T& out) {
 
 /// A value that is its own spelling.
 template <class T>
-Value spelled(const Table& table, const T& value) {
+Value spelled(const Table& table, const T& value, ValueMemory& memory) {
   std::string text;
   Spelling<T>::write(text, table, value);
-  return Value::of_text(text);
+  return Value::of_text(memory.keep(text));
 }
 
 template <class T>
@@ -42,8 +42,7 @@ inline bool read_patron(Cursor& cursor, Patron& patron) {
 inline char letter_of(Patron patron) { return kPatronLetters[index_of(patron)]; }
 
 inline Value patron_value(Patron patron) {
-  const char letter = letter_of(patron);
-  return Value::of_text({&letter, 1});
+  return Value::of_text({&kPatronLetters[index_of(patron)], 1});
 }
 
 inline bool patron_from(const Value& object, Patron& patron) {

@@ -6,6 +6,7 @@
 #include <string>
 #include <string_view>
 
+#include "lib/game/list_of.h"
 #include "lib/game/spelling.h"
 #include "lib/mykerinos/catalogue.h"
 #include "lib/mykerinos/fields.h"
@@ -36,20 +37,8 @@ struct Place {
   friend bool operator==(const Place&, const Place&) = default;
 };
 
-/// Fields joined by `-`. More than `kMost` are counted, but not kept.
-struct Places {
-  static constexpr std::size_t kMost = kArchaeologists;
-  std::array<Place, kMost> items{};
-  std::uint8_t count = 0;
-
-  [[nodiscard]] const Place* begin() const { return items.data(); }
-  [[nodiscard]] const Place* end() const { return items.data() + (fits() ? count : kMost); }
-  [[nodiscard]] bool fits() const { return count <= kMost; }
-  void add(Place place) {
-    if (count < kMost) items[count] = place;
-    if (count <= kMost) ++count;
-  }
-};
+/// Fields joined by `-`. A type of its own, because other lists have commas.
+struct Places : ListOf<Place, kArchaeologists> {};
 
 /// The place of a parcel in the area: `1L`.
 struct Slot {
@@ -94,18 +83,8 @@ struct Helper {
   friend bool operator==(const Helper&, const Helper&) = default;
 };
 
-/// The words before a verb. More than `kMost` are counted, but not kept.
-struct Helpers {
-  static constexpr std::size_t kMost = 3;
-  std::array<Helper, kMost> words{};
-  std::uint8_t count = 0;
-
-  [[nodiscard]] bool fits() const { return count <= kMost; }
-  void add(Helper helper) {
-    if (count < kMost) words[count] = helper;
-    if (count <= kMost) ++count;
-  }
-};
+/// The words before a verb, with colons between them.
+struct Helpers : ListOf<Helper, 3> {};
 
 /// A card in front of a player: `V2`, `K3^` when it has been used in this round.
 struct CardFace {
@@ -114,27 +93,17 @@ struct CardFace {
   bool used = false;
 };
 
-/// Cards joined by `,`.
-struct CardFaces {
-  std::array<CardFace, kParcelsInBox> items{};
+using CardFaces = ListOf<CardFace, kParcelsInBox>;
+
+/// How many parcels of a patron have come: `V5`.
+struct PatronCount {
+  Patron patron = Patron::kNone;
   std::uint8_t count = 0;
 };
 
-/// How many parcels of each patron have come: `V5,N1`. A patron may be named twice.
-struct PatronCounts {
-  struct Item {
-    Patron patron = Patron::kNone;
-    std::uint8_t count = 0;
-  };
-  std::array<Item, kPatronKinds> items{};
-  std::uint8_t count = 0;
-};
-
-/// Players joined by `,`.
-struct PlayerList {
-  std::array<Player, kMaxPlayers> items{};
-  std::uint8_t count = 0;
-};
+/// A patron may be named twice.
+using PatronCounts = ListOf<PatronCount, kPatronKinds>;
+using PlayerList = ListOf<Player, kMaxPlayers>;
 
 /// What is due in a zone.
 enum class Step : std::uint8_t { kChoose, kRest, kDiscard };

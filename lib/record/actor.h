@@ -18,6 +18,8 @@ inline constexpr Actor kBid = -2;
 inline constexpr Actor kSetup = -3;
 /// Nobody: the game is over, or the actor is unknown. The claimed end has none.
 inline constexpr Actor kNobody = -4;
+/// A position from which a record goes on.
+inline constexpr Actor kResume = -5;
 
 /// The most players of any of the games.
 inline constexpr int kMaxPlayers = 4;
@@ -27,8 +29,11 @@ struct ActorName {
   Actor actor;
   std::string_view name;
 };
-inline constexpr std::array<ActorName, 4> kActorNames = {
-    {{kTable, "table"}, {kBid, "bid"}, {kSetup, "setup"}, {kNobody, "result"}}};
+inline constexpr std::array<ActorName, 5> kActorNames = {{{kTable, "table"},
+                                                          {kBid, "bid"},
+                                                          {kSetup, "setup"},
+                                                          {kResume, "resume"},
+                                                          {kNobody, "result"}}};
 
 [[nodiscard]] constexpr bool is_seat(Actor actor) { return actor >= 0; }
 
@@ -41,7 +46,14 @@ inline constexpr std::array<ActorName, 4> kActorNames = {
   return name;
 }
 inline constexpr std::string_view kSetupName = name_of_actor(kSetup);
+inline constexpr std::string_view kResumeName = name_of_actor(kResume);
 inline constexpr std::string_view kResultName = name_of_actor(kNobody);
+/// Whether an entry of the actor called `name` has no number.
+[[nodiscard]] constexpr bool is_unnumbered(std::string_view name) {
+  // Their first letters tell them from most names.
+  if (name.empty() || (name.front() != 's' && name.front() != 'r')) return false;
+  return name == kSetupName || name == kResumeName || name == kResultName;
+}
 /// The place of `seat`, or of any actor that is counted like one, in what is kept by seats.
 [[nodiscard]] constexpr std::size_t seat_index(Actor seat) {
   return static_cast<std::size_t>(seat);

@@ -1,6 +1,9 @@
 #include "lib/record/record.h"
 
+#include <algorithm>
 #include <cstring>
+
+#include "lib/record/characters.h"
 
 namespace stela {
 
@@ -76,13 +79,58 @@ int Record::counted_entry(std::int32_t line, std::int32_t position) const {
   return position;
 }
 
-int Record::count_entries() const {
+namespace {
+
+/// How many entries of the main line are of `kind`.
+int count_of(const Record& record, EntryKind kind) {
   int count = 0;
-  for (std::int32_t i = lines[0].first_entry; i != kNone;
-       i = entries[static_cast<std::size_t>(i)].next) {
-    if (entries[static_cast<std::size_t>(i)].kind == EntryKind::kPlay) ++count;
+  for (std::int32_t i = record.lines[0].first_entry; i != kNone;) {
+    const Entry& entry = record.entries[static_cast<std::size_t>(i)];
+    if (entry.kind == kind) ++count;
+    i = entry.next;
   }
   return count;
+}
+
+}  // namespace
+
+int Record::count_entries() const { return count_of(*this, EntryKind::kPlay); }
+
+int Record::count_gaps() const { return count_of(*this, EntryKind::kResume); }
+
+bool Record::has_entry(int number) const {
+  if (number == 0) return true;
+  for (std::int32_t i = lines[0].first_entry; i != kNone;) {
+    const Entry& entry = entries[static_cast<std::size_t>(i)];
+    if (entry.position == number && entry.kind != EntryKind::kResult) return true;
+    i = entry.next;
+  }
+  return false;
+}
+
+int Record::last_number() const {
+  const Line& main = lines[0];
+  if (main.last_entry == kNone) return 0;
+  const Entry& last = entries[static_cast<std::size_t>(main.last_entry)];
+  return last.kind == EntryKind::kResult ? last.position - 1 : last.position;
+}
+
+void Record::count_on(Entry& resume, std::string_view token) {
+  const std::optional<std::int32_t> number = read_entry_number(token);
+  if (number) resume.position = std::max(resume.position, *number - 1);
+}
+
+std::optional<std::int32_t> read_entry_number(std::string_view token) {
+  constexpr std::size_t kMostDigits = 8;
+  if (!token.starts_with(kEntryToken)) return std::nullopt;
+  token.remove_prefix(kEntryToken.size());
+  if (token.empty() || token.size() > kMostDigits || token.front() == '0') return std::nullopt;
+  std::int32_t number = 0;
+  for (const char c : token) {
+    if (!is_digit(c)) return std::nullopt;
+    number = number * 10 + (c - '0');
+  }
+  return number;
 }
 
 }  // namespace stela

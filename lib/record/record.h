@@ -5,6 +5,7 @@
 #include <limits>
 #include <memory>
 #include <memory_resource>
+#include <optional>
 #include <string_view>
 #include <vector>
 
@@ -68,7 +69,12 @@ struct Tag {
   std::uint32_t value_count = 0;
 };
 
-enum class EntryKind : std::uint8_t { kPlay, kSetup, kResult };
+enum class EntryKind : std::uint8_t { kPlay, kSetup, kResume, kResult };
+
+/// The token that says, last in `resume:`, which number the next entry has.
+inline constexpr std::string_view kEntryToken = "entry=";
+/// The number that stands behind `kEntryToken`: from 1 to 99999999; nothing when it is none.
+[[nodiscard]] std::optional<std::int32_t> read_entry_number(std::string_view token);
 
 /// No token of the entry is cut off.
 inline constexpr std::uint32_t kNotCut = std::numeric_limits<std::uint32_t>::max();
@@ -88,7 +94,8 @@ struct Entry {
   /// The entry that follows in the same line.
   std::int32_t next = kNone;
   /// 0 for `setup:`, then from 1; a variation counts on from the entry that it replaces; the result
-  /// is one more than the last entry.
+  /// is one more than the last entry. `resume:` has the number of the entry whose place it takes:
+  /// of the one before it, or of the last that is lost.
   std::int32_t position = 0;
   /// A score claim that the canonical form adds (scoring turns of Tikal); empty: none.
   std::string_view added_score;
@@ -184,6 +191,7 @@ class Record {
         position = entries[static_cast<std::size_t>(owner.parent)].position;
       }
     }
+    if (kind == EntryKind::kResume) --position;
     owner.last_entry = index;
     Entry& entry = entries.emplace_back();
     entry.kind = kind;
@@ -198,8 +206,18 @@ class Record {
   /// Adds a variation of `parent`; gives its line. The note that holds it is added, too.
   std::int32_t add_variation(std::int32_t parent_line, std::int32_t parent, Span open);
 
-  /// The number of entries of the main line, without `setup:` and `result:`.
+  /// Counts on from the number that `token`, `entry=30`, gives to the entry behind `resume`, which
+  /// was added last; other tokens say nothing.
+  static void count_on(Entry& resume, std::string_view token);
+
+  /// The number of entries of the main line, without `setup:`, `resume:` and `result:`.
   [[nodiscard]] int count_entries() const;
+  /// How many times the main line goes on from a `resume:`.
+  [[nodiscard]] int count_gaps() const;
+  /// Whether `number` is that of an entry of the main line or of a `resume:` there, or 0.
+  [[nodiscard]] bool has_entry(int number) const;
+  /// The number of the last entry of the main line; 0 when it has none.
+  [[nodiscard]] int last_number() const;
   /// How diagnostics count an entry of `line` at `position`: what is wrong in a variation, however
   /// deep, counts as the entry of the main line that it replaces.
   [[nodiscard]] int counted_entry(std::int32_t line, std::int32_t position) const;
@@ -230,6 +248,7 @@ extern const Rule kWinner;
 extern const Rule kDigest;
 extern const Rule kIllegalClaim;
 extern const Rule kSetup;
+extern const Rule kGap;
 
 /// All of the above, in the order of rulings.md.
 [[nodiscard]] std::span<const Rule* const> all();

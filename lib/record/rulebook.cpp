@@ -11,6 +11,7 @@ constexpr Citation kEntrySection[] = {{"", "notation", "1. A record, Entries"}};
 constexpr Citation kActionSection[] = {{"", "notation", "1. A record, Actions"}};
 constexpr Citation kVariationSection[] = {{"", "notation", "1. A record, Comments, variations"}};
 constexpr Citation kDigestSection[] = {{"", "notation", "6. State digest"}};
+constexpr Citation kGapSection[] = {{"", "notation", "1. A record, Gaps"}};
 constexpr Citation kSetupSection[] = {{"", "notation", "1. A record, Entries"},
                                       {"", "notation", "6. State digest"}};
 
@@ -58,14 +59,17 @@ const Rule kDigest{"record.digest", "a digest claimed for an entry is the digest
 const Rule kIllegalClaim{"record.illegal-claim",
                          "the last entry of a line claimed illegal breaks just the rule named",
                          kVariationSection};
-const Rule kSetup{"record.setup", "a position to start from is physically possible", kSetupSection};
+const Rule kSetup{"record.setup",
+                  "a position to start or go on from is one that a game could have reached",
+                  kSetupSection};
+const Rule kGap{"record.gap", "a record tells a game without a gap", kGapSection};
 
 std::span<const Rule* const> all() {
   static constexpr std::array kAll = {
-      &kSyntax,          &kTagMissing,      &kTagValue,     &kTagUnknown,   &kPlayerCount,
-      &kPlayerDuplicate, &kEntryNumber,     &kActorUnknown, &kAfterEnd,     &kActorTurn,
-      &kActionUnknown,   &kActionMalformed, &kActionPhase,  &kUnfinished,   &kScore,
-      &kResult,          &kWinner,          &kDigest,       &kIllegalClaim, &kSetup};
+      &kSyntax,       &kTagMissing,   &kTagValue, &kTagUnknown, &kPlayerCount,   &kPlayerDuplicate,
+      &kEntryNumber,  &kActorUnknown, &kAfterEnd, &kActorTurn,  &kActionUnknown, &kActionMalformed,
+      &kActionPhase,  &kUnfinished,   &kScore,    &kResult,     &kWinner,        &kDigest,
+      &kIllegalClaim, &kSetup,        &kGap};
   return kAll;
 }
 

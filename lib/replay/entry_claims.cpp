@@ -81,6 +81,7 @@ Diagnostic false_claim(const Token& claim, Actor actor, std::string_view actor_n
   } else {
     const std::string score = write_score(position.score(actor), *position.table().game);
     d.rule = &record_rules::kScore;
+    d.article = position.why_scored(actor).article;
     d.message = fmt::format("{} has {}", actor_name, score);
     d.hint = fmt::format("the claim is `={}`", score);
   }

@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "lib/game/claims.h"
-#include "lib/replay/result.h"
+#include "lib/replay/outcome.h"
 
 namespace stela {
 namespace {

@@ -10,6 +10,8 @@
 #include "lib/core/words.h"
 #include "lib/game/claims.h"
 #include "lib/replay/entry_claims.h"
+#include "lib/replay/gaps.h"
+#include "lib/replay/outcome.h"
 #include "lib/replay/result.h"
 
 namespace stela {
@@ -52,6 +54,9 @@ std::string_view illegal_claim(const Record& record, const Line& line, Span& spa
 
 }  // namespace
 
+Replayer::Replayer(std::span<const GameInfo* const> games) : games_(games) {}
+Replayer::~Replayer() = default;
+
 void Replayer::replay(const Record& record, const ReplayOptions& options,
                       std::vector<Diagnostic>& diagnostics) {
   record_ = &record;
@@ -70,16 +75,21 @@ void Replayer::respell(Record& record, const ReplayOptions& options,
 
 void Replayer::run(std::vector<Diagnostic>& diagnostics) {
   started_ = false;
-  broken_ = false;
-  setup_broken_ = false;
+  course_fits_ = false;
+  reasons_told_ = 0;
+  whole_ = false;
+  broken_at_ = kNone;
+  rewound_ = false;
+  stop_at_ = kNone;
   played_ = 0;
   table_ = Table{};
   if (!record_->tags_broken) replay_tags(diagnostics);
   if (started_) {
-    if (!record_->lines[0].dead &&
-        replay_line(0, *position_, diagnostics, diagnostics).flow == Flow::kOn &&
-        options_.stop_after < 0) {
-      check_result(*record_, table_, *position_, diagnostics);
+    if (!record_->lines[0].dead) {
+      const Flow flow = replay_line(0, *position_, diagnostics, diagnostics).flow;
+      whole_ = flow == Flow::kOn && options_.stop_after < 0;
+      if (whole_) check_result(*record_, table_, *position_, course(), diagnostics);
+      if (options_.strict) report_gaps(*record_, diagnostics);
     }
     if (respelled_ != nullptr) respell_rest(!diagnostics.empty());
   } else {
@@ -105,19 +115,26 @@ void Replayer::replay_tags(std::vector<Diagnostic>& diagnostics) {
 }
 
 const Position& Replayer::reached() {
-  if (!broken_) return *position_;
+  if (broken_at_ == kNone || rewound_) return *position_;
   // The position holds the beginning of the broken entry: play up to the one before.
+  const std::int32_t broken_at = broken_at_;
+  const int played = played_;
   position_->restart(table_);
-  if (!setup_broken_) {
-    options_ = {};
-    respelled_ = nullptr;
-    options_.stop_after = played_;
-    played_ = 0;
-    std::vector<Diagnostic> ignored;
-    (void)replay_line(0, *position_, ignored, ignored);
-  }
-  broken_ = false;
+  options_ = {};
+  options_.reasons = false;
+  respelled_ = nullptr;
+  stop_at_ = broken_at;
+  std::vector<Diagnostic> ignored;
+  (void)replay_line(0, *position_, ignored, ignored);
+  broken_at_ = broken_at;
+  played_ = played;
+  rewound_ = true;
   return *position_;
+}
+
+Outcome Replayer::outcome() {
+  const Position& position = reached();
+  return whole_ ? ended_outcome(*record_, table_, position) : position.outcome();
 }
 
 Replayer::LineReplay Replayer::replay_line(std::int32_t line, Position& position,
@@ -126,22 +143,30 @@ Replayer::LineReplay Replayer::replay_line(std::int32_t line, Position& position
   LineReplay replay;
   const std::size_t before = own.size();
   const bool plain = options_.timeline == nullptr;
+  const bool main = line == 0;
   for (std::int32_t i = record_->lines[index_of(line)].first_entry; i != kNone;
        i = record_->entries[index_of(i)].next) {
     const Entry& entry = record_->entries[index_of(i)];
     if (entry.kind == EntryKind::kResult) break;
-    const bool counts = line == 0 && entry.kind == EntryKind::kPlay;
-    if (counts && played_ == options_.stop_after) break;
+    if (main &&
+        (i == stop_at_ || (options_.stop_after >= 0 && entry.position > options_.stop_after))) {
+      break;
+    }
+    // What broke a rule is gone on with where a `resume:` says how.
+    if (replay.flow == Flow::kStop && entry.kind != EntryKind::kResume) continue;
     replay.flow = plain && entry.first_note == kNone ? replay_plain_entry(line, i, position, own)
                                                      : replay_entry(line, i, position, own, nested);
     if (replay.first_bad == kNone && own.size() > before) replay.first_bad = i;
-    if (replay.flow == Flow::kStop) break;
-    if (counts) ++played_;
+    if (main && replay.flow == Flow::kOn) {
+      played_ = entry.position;
+      if (entry.kind == EntryKind::kResume) broken_at_ = kNone;
+    }
   }
   return replay;
 }
 
 bool Replayer::has_variation(const Entry& entry) const {
+  if (!options_.variations) return false;
   for (std::int32_t n = entry.first_note; n != kNone; n = record_->notes[index_of(n)].next) {
     if (record_->notes[index_of(n)].line != kNone) return true;
   }
@@ -172,7 +197,10 @@ Replayer::Flow Replayer::replay_entry(std::int32_t line, std::int32_t index, Pos
     step.entry = index;
     step.actor = actor;
     step.legal = legal;
-    for (Actor seat = 0; seat < table_.players; ++seat) step.scores.push_back(position.score(seat));
+    Outcome outcome = position.outcome();
+    step.scores.assign(outcome.scores.begin(), outcome.scores.begin() + table_.players);
+    step.out = outcome.out;
+    step.teams = std::move(outcome.teams);
     step.diagnostics.assign(own.begin() + static_cast<std::ptrdiff_t>(known), own.end());
     step.offending = offending_;
     if (options_.positions) step.position = position.clone();
@@ -230,7 +258,7 @@ bool Replayer::is_usual(const Entry& entry, Actor due) const {
 bool Replayer::judge_entry(std::int32_t line, const Entry& entry, Position& position, Log* log,
                            Actor& actor, std::vector<Diagnostic>& own) {
   const std::size_t known = own.size();
-  const bool legal = play_entry(entry, position, log, actor, own);
+  const bool legal = play_entry(line, entry, position, log, actor, own);
   if (!legal || own.size() > known) count_faults(line, entry, legal, own, known);
   return legal;
 }
@@ -239,16 +267,15 @@ void Replayer::count_faults(std::int32_t line, const Entry& entry, bool legal,
                             std::vector<Diagnostic>& own, std::size_t known) {
   const int counted = record_->counted_entry(line, entry.position);
   for (std::size_t i = known; i < own.size(); ++i) own[i].entry = counted;
-  if (!legal && line == 0) {
-    broken_ = true;
-    setup_broken_ = entry.kind == EntryKind::kSetup;
+  if (!legal && line == 0 && broken_at_ == kNone) {
+    broken_at_ = static_cast<std::int32_t>(&entry - record_->entries.data());
   }
 }
 
-bool Replayer::play_entry(const Entry& entry, Position& position, Log* log, Actor& actor,
-                          std::vector<Diagnostic>& diagnostics) {
+bool Replayer::play_entry(std::int32_t line, const Entry& entry, Position& position, Log* log,
+                          Actor& actor, std::vector<Diagnostic>& diagnostics) {
   if (entry.actor.empty() || entry.cut == 0) return false;  // the reader has said so
-  if (!check_head(entry, position, actor, diagnostics)) return false;
+  if (!check_head(line, entry, position, actor, diagnostics)) return false;
   // What stands before a syntax error is still played: it may break a rule earlier.
   const bool cut = entry.cut != kNotCut;
   const std::size_t readable = cut ? entry.cut : entry.token_count;
@@ -261,12 +288,7 @@ bool Replayer::play_entry(const Entry& entry, Position& position, Log* log, Acto
 
   Broken& broken = broken_entry_;
   broken.rule = nullptr;
-  if (entry.kind == EntryKind::kSetup && actions == 0 && !cut) {
-    broken.rule = &record_rules::kActionPhase;
-    broken.message = "the setup places nothing";
-  } else {
-    position.play(actor, tokens.first(actions), complete, log, broken);
-  }
+  play_actions(entry, actor, tokens.first(actions), complete, position, log, broken);
   if (broken.rule != nullptr) {
     report_broken(broken, entry, actions, diagnostics);
     return false;
@@ -278,9 +300,38 @@ bool Replayer::play_entry(const Entry& entry, Position& position, Log* log, Acto
   for (const Token& claim : tokens.subspan(actions)) {
     if (!agrees(claim, actor, position)) {
       diagnostics.push_back(false_claim(claim, actor, entry.actor, position));
+      Course* const known = claim.kind == TokenKind::kScore && line == 0 ? course() : nullptr;
+      if (known == nullptr) continue;
+      std::string lines = known->score_by_entry(actor, entry.position);
+      if (!lines.empty()) diagnostics.back().notes.push_back(std::move(lines));
     }
   }
   return true;
+}
+
+void Replayer::play_actions(const Entry& entry, Actor actor, std::span<const Token> actions,
+                            bool complete, Position& position, Log* log, Broken& broken) {
+  if (entry.kind == EntryKind::kPlay) {
+    position.play(actor, actions, complete, log, broken);
+    return;
+  }
+  const bool resumes = entry.kind == EntryKind::kResume;
+  const bool counts = resumes && !actions.empty() && actions.back().text.starts_with(kEntryToken);
+  const std::size_t placed = actions.size() - (counts ? 1 : 0);
+  if (placed == 0 && entry.cut == kNotCut) {
+    broken.rule = &record_rules::kActionPhase;
+    broken.action = actions.size();
+    broken.message =
+        resumes ? "the position to go on from places nothing" : "the setup places nothing";
+    return;
+  }
+  if (resumes) position.restart(table_);
+  const bool right = !counts || read_entry_number(actions.back().text) == entry.position + 1;
+  if (!position.play(kSetup, actions.first(placed), complete && right, log, broken)) {
+    if (broken.action == placed) broken.action = actions.size();
+    return;
+  }
+  if (!right) unfit_entry_number(actions.back(), placed, entry.position + 1, broken);
 }
 
 void Replayer::report_broken(Broken& broken, const Entry& entry, std::size_t actions,
@@ -288,6 +339,7 @@ void Replayer::report_broken(Broken& broken, const Entry& entry, std::size_t act
   const Token* tokens = record_->tokens_of(entry);
   Diagnostic d;
   d.rule = broken.rule;
+  d.article = broken.article;
   d.message = std::move(broken.message);
   d.hint = std::move(broken.hint);
   if (broken.action < actions) {
@@ -344,8 +396,8 @@ void Replayer::replay_variations(std::int32_t index, const Position& before,
   }
 }
 
-bool Replayer::check_head(const Entry& entry, const Position& position, Actor& actor,
-                          std::vector<Diagnostic>& diagnostics) const {
+bool Replayer::check_head(std::int32_t line, const Entry& entry, const Position& position,
+                          Actor& actor, std::vector<Diagnostic>& diagnostics) {
   const Actor due = position.due();
   if (is_seat(due) && entry.kind == EntryKind::kPlay && has_usual_head(entry, due)) {
     actor = due;
@@ -368,8 +420,8 @@ bool Replayer::check_head(const Entry& entry, const Position& position, Actor& a
                       ? fmt::format("this is entry {}, not {}", entry.position, entry.number)
                       : fmt::format("this is entry {}", entry.position));
   }
-  if (entry.kind == EntryKind::kSetup) {
-    actor = kSetup;
+  if (entry.kind == EntryKind::kSetup || entry.kind == EntryKind::kResume) {
+    actor = entry.kind == EntryKind::kSetup ? kSetup : kResume;
     return true;
   }
   actor = actor_named(entry.actor);
@@ -380,14 +432,39 @@ bool Replayer::check_head(const Entry& entry, const Position& position, Actor& a
                   fmt::format("no player of this record is `{}`", shown(entry.actor)),
                   meant.empty() ? std::string{} : fmt::format("did you mean `{}`?", meant));
   }
-  if (due == kNobody) {
-    return report(record_rules::kAfterEnd, entry.actor_span,
-                  fmt::format("`{}` acts, but the game has ended", entry.actor));
-  }
   if (due == actor) return true;
-  return report(
-      record_rules::kActorTurn, entry.actor_span,
-      fmt::format("it is the turn of `{}`, not of `{}`", table_.name_of(due), entry.actor));
+  diagnostics.push_back(untimely(line, entry, position, actor));
+  return false;
+}
+
+Diagnostic Replayer::untimely(std::int32_t line, const Entry& entry, const Position& position,
+                              Actor actor) {
+  const Actor due = position.due();
+  const Reason reason = position.why_due(actor);
+  Diagnostic d;
+  d.rule = due == kNobody ? &record_rules::kAfterEnd : &record_rules::kActorTurn;
+  d.article = reason.article;
+  d.span = entry.actor_span;
+  d.message = due == kNobody ? fmt::format("`{}` acts, but the game has ended", entry.actor)
+                             : fmt::format("it is the turn of `{}`, not of `{}`",
+                                           table_.name_of(due), entry.actor);
+  d.message += because(line, entry, reason);
+  return d;
+}
+
+std::string Replayer::because(std::int32_t line, const Entry& entry, const Reason& reason) {
+  if (reason.words.empty()) return {};
+  Course* const known = line == 0 && !reason.event.empty() ? course() : nullptr;
+  return ": " + (known == nullptr ? reason.words : known->in_words(reason, entry.position));
+}
+
+Course* Replayer::course() {
+  // A record with gaps can break rules without end; of each rule only the first are kept.
+  if (!options_.reasons || ++reasons_told_ > 2 * kMaxDiagnostics) return nullptr;
+  if (course_ == nullptr) course_ = std::make_unique<Course>(games_);
+  if (!course_fits_) course_->turn_to(*record_);
+  course_fits_ = true;
+  return course_.get();
 }
 
 void Replayer::respell_entry(std::int32_t index, Actor actor, const Position& position,
@@ -418,7 +495,8 @@ void Replayer::respell_rest(bool incomplete) {
         spelling = respell_claim(token.text, table_);
       } else if (token.kind == TokenKind::kAction && incomplete) {
         const ActionCodec& codec = table_.game->actions();
-        const std::optional<Value> value = codec.to_value(token.text, table_);
+        ValueMemory memory;
+        const std::optional<Value> value = codec.to_value(token.text, table_, memory);
         if (value) spelling = codec.from_value(*value, table_);
       }
       if (spelling && *spelling != token.text) token.text = respelled_->keep(*spelling);

@@ -10,6 +10,7 @@
 #include "lib/game/position.h"
 #include "lib/game/table.h"
 #include "lib/record/record.h"
+#include "lib/replay/course.h"
 #include "lib/replay/timeline.h"
 
 namespace stela {
@@ -17,24 +18,29 @@ namespace stela {
 struct ReplayOptions {
   /// Warn of unknown tags.
   bool strict = false;
-  /// Stop after this many entries of the main line; the default plays them all. 0 stops at the
-  /// start, a `setup:` entry included.
+  /// Stop after the entry of the main line with this number, and a `resume:` that takes its place;
+  /// the default plays them all. 0 stops at the start, a `setup:` entry included.
   int stop_after = -1;
   /// Filled when not null.
   Timeline* timeline = nullptr;
   /// Keep the position after every entry in the timeline.
   bool positions = false;
+  /// Replay variations, too.
+  bool variations = true;
+  /// Say in diagnostics why, as far as that is found only by playing once more.
+  bool reasons = true;
 };
 
 /// Replays records, one after another; keeps its memory from record to record.
 class Replayer {
  public:
-  explicit Replayer(std::span<const GameInfo* const> games) : games_(games) {}
+  explicit Replayer(std::span<const GameInfo* const> games);
+  ~Replayer();
 
   /// Replays `record` (rulings.md, "Every record"): its tags, then its entries up to the first that
-  /// is malformed or breaks a rule, then its result. What is wrong is appended to `diagnostics`,
-  /// which may hold the reader's already and is sorted by place at the end. `record` must outlive
-  /// the use of what this tells of it.
+  /// is malformed or breaks a rule, and again from the next `resume:` on, then its result. What is
+  /// wrong is appended to `diagnostics`, which may hold the reader's already and is sorted by place
+  /// at the end. `record` must outlive the use of what this tells of it.
   void replay(const Record& record, const ReplayOptions& options,
               std::vector<Diagnostic>& diagnostics);
   /// The same, and puts every token that was played, and what no position is needed for, into its
@@ -46,14 +52,19 @@ class Replayer {
   [[nodiscard]] const Table& table() const { return table_; }
   /// Whether the tags of the last record were fit to start a game.
   [[nodiscard]] bool started() const { return started_; }
-  /// Whether the last record broke a rule in an entry of its main line, which ended its replay.
-  [[nodiscard]] bool broken() const { return broken_; }
-  /// How many entries of the last record's main line were played whole, without `setup:`.
+  /// Whether the last record broke a rule in an entry of its main line, which ended its replay: it
+  /// did not go on from a `resume:`.
+  [[nodiscard]] bool broken() const { return broken_at_ != kNone; }
+  /// The number of the last entry of the last record's main line that was played whole, 0 when none
+  /// was.
   [[nodiscard]] int played() const { return played_; }
 
   /// The position that the last record reached: before the entry that broke a rule, else the last.
   /// Only when `started()`. Replays the record's beginning when it must.
   [[nodiscard]] const Position& reached();
+  /// How the last record stands there, or ended: off the board, too, when its main line was played
+  /// to its end. Only when `started()`.
+  [[nodiscard]] Outcome outcome();
 
  private:
   /// Whether the line can go on.
@@ -79,8 +90,11 @@ class Replayer {
   /// Plays an entry and counts what is wrong to it; true when the line can go on.
   bool judge_entry(std::int32_t line, const Entry& entry, Position& position, Log* log,
                    Actor& actor, std::vector<Diagnostic>& own);
-  bool play_entry(const Entry& entry, Position& position, Log* log, Actor& actor,
+  bool play_entry(std::int32_t line, const Entry& entry, Position& position, Log* log, Actor& actor,
                   std::vector<Diagnostic>& diagnostics);
+  /// Plays the actions of an entry whose head is right.
+  void play_actions(const Entry& entry, Actor actor, std::span<const Token> actions, bool complete,
+                    Position& position, Log* log, Broken& broken);
   /// Gives what is wrong with an entry, the diagnostics from `known` on, its number.
   void count_faults(std::int32_t line, const Entry& entry, bool legal, std::vector<Diagnostic>& own,
                     std::size_t known);
@@ -94,8 +108,16 @@ class Replayer {
   void replay_variations(std::int32_t index, const Position& before,
                          std::vector<Diagnostic>& diagnostics);
   [[nodiscard]] bool has_variation(const Entry& entry) const;
-  bool check_head(const Entry& entry, const Position& position, Actor& actor,
-                  std::vector<Diagnostic>& diagnostics) const;
+  bool check_head(std::int32_t line, const Entry& entry, const Position& position, Actor& actor,
+                  std::vector<Diagnostic>& diagnostics);
+  /// It is not the turn of `actor`, or nobody's: `record.actor-turn`, `record.after-end`.
+  [[nodiscard]] Diagnostic untimely(std::int32_t line, const Entry& entry, const Position& position,
+                                    Actor actor);
+  /// `reason` behind a colon, or nothing, for a diagnostic of an entry; the entries of variations
+  /// are not those of the main line, so that none is named there.
+  [[nodiscard]] std::string because(std::int32_t line, const Entry& entry, const Reason& reason);
+  /// What happened in the main line; null when nobody asks for reasons, or enough were told.
+  [[nodiscard]] Course* course();
   void respell_entry(std::int32_t index, Actor actor, const Position& position, const Log& log);
   /// Respells what no position is needed for: claims, and with `incomplete` the actions, some of
   /// which were not played.
@@ -117,10 +139,21 @@ class Replayer {
   /// Which token of the last entry broke a rule; `kNone` when none did.
   std::int32_t offending_ = kNone;
   bool started_ = false;
-  bool broken_ = false;
-  /// It was the `setup:` entry that broke a rule.
-  bool setup_broken_ = false;
-  /// Entries of the main line that were played whole.
+  /// The main line was played to its end.
+  bool whole_ = false;
+  /// The entry of the main line that broke a rule first, since the start or the last `resume:` that
+  /// broke none; `kNone` when none did.
+  std::int32_t broken_at_ = kNone;
+  /// The position has been played anew up to there.
+  bool rewound_ = false;
+  /// Where the main line is not played on, or `kNone`.
+  std::int32_t stop_at_ = kNone;
+  /// Made when the first mistake is to be explained; turned to the record when it knows it.
+  std::unique_ptr<Course> course_;
+  bool course_fits_ = false;
+  /// How often it was asked about the record.
+  std::size_t reasons_told_ = 0;
+  /// The number of the last entry of the main line that was played whole.
   int played_ = 0;
 };
 

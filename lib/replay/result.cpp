@@ -3,18 +3,22 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <array>
+#include <limits>
+#include <set>
 #include <string>
 
 #include "lib/core/utf8.h"
 #include "lib/core/words.h"
 #include "lib/game/claims.h"
 #include "lib/game/info.h"
+#include "lib/replay/outcome.h"
+#include "lib/replay/result_claims.h"
 
 namespace stela {
 namespace {
 
-constexpr std::string_view kOut = "out";
+/// Behind every entry.
+constexpr std::int32_t kAtTheEnd = std::numeric_limits<std::int32_t>::max();
 
 std::string joined(const std::vector<std::string>& words) {
   std::string out;
@@ -25,53 +29,16 @@ std::string joined(const std::vector<std::string>& words) {
   return out;
 }
 
-std::vector<std::string_view> split(std::string_view text, char separator) {
-  std::vector<std::string_view> parts;
-  for (;;) {
-    const std::size_t end = text.find(separator);
-    parts.push_back(text.substr(0, end));
-    if (end == std::string_view::npos) return parts;
-    text.remove_prefix(end + 1);
-  }
-}
-
-/// `white,red+brown`: best place first.
-std::string write_places(const Table& table, const std::vector<std::vector<Actor>>& places) {
-  std::string out;
-  for (const auto& place : places) {
-    if (!out.empty()) out += ',';
-    for (std::size_t i = 0; i < place.size(); ++i) {
-      if (i > 0) out += '+';
-      out += table.colour_of(place[i]);
-    }
-  }
-  return out;
-}
-
-/// The seats that have been named.
-struct Seats {
-  std::size_t count = 0;
-  std::array<bool, kMaxPlayers> named{};
-
-  /// False when `seat` has been named before.
-  bool add(Actor seat) {
-    bool& known = named[static_cast<std::size_t>(seat)];
-    if (known) return false;
-    known = true;
-    ++count;
-    return true;
-  }
-};
-
 /// Checks the tokens of one `result:` entry.
 class ResultChecker {
  public:
-  ResultChecker(const Record& record, const Table& table, const Position& position,
+  ResultChecker(const Record& record, const Table& table, const Position& position, Course* course,
                 std::vector<Diagnostic>& diagnostics)
       : record_(record),
         table_(table),
         position_(position),
-        outcome_(position.outcome()),
+        course_(course),
+        outcome_(ended_outcome(record, table, position)),
         diagnostics_(diagnostics) {}
 
   void check() {
@@ -90,9 +57,11 @@ class ResultChecker {
       return;
     }
     const Token* tokens = record_.tokens_of(*entry);
-    if (!outcome_.finished && claims_anything(*entry)) {
+    // An end that is misspelt is reported as that.
+    const bool ended = outcome_.finished || claims_end(*entry);
+    if (!ended && claims_anything(*entry)) {
       report_unfinished(entry, Severity::kError);
-    } else if (!outcome_.finished && !has_star(*entry)) {
+    } else if (!ended && !has_star(*entry)) {
       report_unfinished(entry, Severity::kWarning);
     }
     for (std::uint32_t i = 0; i < entry->token_count; ++i) check_token(tokens[i], *entry);
@@ -141,6 +110,12 @@ class ResultChecker {
     });
   }
 
+  [[nodiscard]] bool claims_end(const Entry& entry) const {
+    const Token* tokens = record_.tokens_of(entry);
+    return std::any_of(tokens, tokens + entry.token_count,
+                       [](const Token& token) { return ResultClaim(token).name == kEndClaim; });
+  }
+
   void check_token(const Token& token, const Entry& entry) {
     switch (token.kind) {
       case TokenKind::kScore:
@@ -166,7 +141,7 @@ class ResultChecker {
     const std::size_t equals = token.text.find('=');
     const std::string_view name = token.text.substr(0, equals);
     const Actor seat = table_.seat_of(name);
-    const bool known = seat != kNobody || name == "winner" || name == "rank";
+    const bool known = seat != kNobody || name == "winner" || name == "rank" || name == kEndClaim;
     if (equals == std::string_view::npos || (!known && !is_colour(name))) {
       check_foreign(token, known);
       return;
@@ -176,6 +151,8 @@ class ResultChecker {
       check_winner(token, value);
     } else if (name == "rank") {
       check_rank(token, value);
+    } else if (name == kEndClaim) {
+      check_end(token, value);
     } else {
       check_score(token, name, seat, value);
     }
@@ -184,7 +161,8 @@ class ResultChecker {
   /// A token that has not the form of a claim.
   void check_foreign(const Token& token, bool known) {
     if (known) return malformed(token, "a result is written as `white=…`, `winner=…` or `*`");
-    const bool action = table_.game->actions().to_value(token.text, table_).has_value();
+    ValueMemory memory;
+    const bool action = table_.game->actions().to_value(token.text, table_, memory).has_value();
     report(action ? record_rules::kActionPhase : record_rules::kActionUnknown, token.span,
            action ? fmt::format("`{}` is an action, and no claim", shown(token.text))
                   : fmt::format("`{}` is no claim of a result", shown(token.text)),
@@ -209,7 +187,7 @@ class ResultChecker {
       report(record_rules::kResult, token.span, fmt::format("no player is `{}`", colour));
       return;
     }
-    const bool claims_out = table_.game->eliminates && value == kOut;
+    const bool claims_out = table_.game->eliminates && value == kOutClaim;
     Score score;
     const bool claims_score = read_score(value, *table_.game, score);
     if (!claims_out && !claims_score) {
@@ -224,13 +202,66 @@ class ResultChecker {
     if (claims_out == outcome_.out[index] && (claims_out || score == outcome_.scores[index])) {
       return;
     }
+    const Reason reason = position_.why_scored(seat);
     report(record_rules::kResult, token.span,
            outcome_.out[index] ? fmt::format("{} is eliminated", colour)
                                : fmt::format("{} has {}", colour,
                                              write_score(outcome_.scores[index], *table_.game)),
            fmt::format("the result is `{}={}`", colour,
-                       outcome_.out[index] ? std::string(kOut)
+                       outcome_.out[index] ? std::string(kOutClaim)
                                            : write_score(outcome_.scores[index], *table_.game)));
+    diagnostics_.back().article = reason.article;
+    if (course_ == nullptr) return;
+    std::string lines = reason.words.empty() ? course_->score_by_source(seat)
+                                             : course_->in_words(reason, kAtTheEnd);
+    if (!lines.empty()) diagnostics_.back().notes.push_back(std::move(lines));
+  }
+
+  /// What decided who won, for the last diagnostic.
+  void explain_winners() {
+    const Reason reason = position_.why_won();
+    diagnostics_.back().article = reason.article;
+    std::string words = course_ == nullptr ? reason.words : course_->in_words(reason, kAtTheEnd);
+    if (!words.empty()) diagnostics_.back().message += ": " + words;
+  }
+
+  /// `part`, a piece of the token's text, where it is marked by itself.
+  static Span part_of(const Token& token, std::string_view part) {
+    if (token.span.size != token.text.size() || part.empty()) return token.span;
+    const auto offset = static_cast<std::uint32_t>(part.data() - token.text.data());
+    return {token.span.begin + offset, static_cast<std::uint32_t>(part.size())};
+  }
+
+  /// notation.md, "Ended off the board".
+  void check_end(const Token& token, std::string_view value) {
+    const EndClaim end = EndClaim::of(value);
+    if (end.kind == nullptr) {
+      std::vector<std::string_view> names;
+      for (const EndingKind& kind : kEndingKinds) names.push_back(kind.name);
+      report(record_rules::kResult, part_of(token, value),
+             fmt::format("`{}` is no way in which a game ends", shown(value)),
+             fmt::format("the way is {}", one_of(names)));
+    } else if (end.kind->of_player && !end.names_player) {
+      report(record_rules::kResult, token.span, fmt::format("`{}` names no player", token.text),
+             fmt::format("it is written as `end={}:{}`", end.kind->name, table_.colours[0]));
+    } else if (!end.kind->of_player && end.names_player) {
+      report(record_rules::kResult, part_of(token, end.colour),
+             fmt::format("`{}` names a player", shown(token.text)),
+             fmt::format("it is written as `end={}`", end.kind->name));
+    } else if (end.names_player && table_.seat_of(end.colour) == kNobody) {
+      if (!is_colour(end.colour)) {
+        return malformed(
+            token, fmt::format("it is written as `end={}:{}`", end.kind->name, table_.colours[0]));
+      }
+      report(record_rules::kResult, part_of(token, end.colour),
+             fmt::format("no player is `{}`", end.colour));
+    } else if (!ends_.insert(token.text).second) {
+      report(record_rules::kResult, token.span,
+             fmt::format("`{}` is given a second time", token.text));
+    } else if (outcome_.endings.empty()) {
+      report(record_rules::kResult, token.span,
+             fmt::format("`{}`, but the game has ended by its rules", token.text));
+    }
   }
 
   void check_winner(const Token& token, std::string_view colour) {
@@ -248,7 +279,9 @@ class ResultChecker {
     }
     if (named_winners_.count == 1) first_winner_ = token.span;
     const auto& winners = outcome_.winners;
-    const bool wins = std::find(winners.begin(), winners.end(), seat) != winners.end();
+    const bool wins = outcome_.endings.empty()
+                          ? std::find(winners.begin(), winners.end(), seat) != winners.end()
+                          : !outcome_.is_named(seat);
     if (wins || wrong_winner_ != kNobody) return;
     wrong_winner_ = seat;
     wrong_span_ = token.span;
@@ -256,11 +289,17 @@ class ResultChecker {
 
   void check_winners() {
     if (!outcome_.finished) return;  // said already: the game has not ended
+    if (!outcome_.endings.empty()) {
+      if (wrong_winner_ != kNobody) report_named_winner(wrong_winner_, wrong_span_);
+      return;
+    }
     if (wrong_winner_ == kNobody && named_winners_.count == outcome_.winners.size()) return;
     std::vector<std::string> winners;
     for (const Actor seat : outcome_.winners) winners.emplace_back(table_.colour_of(seat));
-    const std::string truth =
-        fmt::format("{} {}", joined(winners), winners.size() == 1 ? "wins" : "share the win");
+    const std::string truth = fmt::format("{} {}", joined(winners),
+                                          winners.size() == 1       ? "wins"
+                                          : is_shared_win(outcome_) ? "share the win"
+                                                                    : "win");
     if (wrong_winner_ != kNobody) {
       report(record_rules::kWinner, wrong_span_,
              fmt::format("{} does not win: {}", table_.colour_of(wrong_winner_), truth));
@@ -268,13 +307,21 @@ class ResultChecker {
       report(record_rules::kWinner, first_winner_,
              fmt::format("not all winners are named: {}", truth));
     }
+    explain_winners();
+  }
+
+  /// A winner who, as the result says, gave up, ran out of time or was excluded.
+  void report_named_winner(Actor seat, Span span) {
+    const auto ending = std::find_if(outcome_.endings.begin(), outcome_.endings.end(),
+                                     [&](const Ending& named) { return named.seat == seat; });
+    report(
+        record_rules::kWinner, span,
+        fmt::format("{} does not win: {}", table_.colour_of(seat), ending_words(*ending, table_)));
   }
 
   void check_rank(const Token& token, std::string_view value) {
-    std::vector<std::vector<Actor>> places;
     Seats seen;
     for (const std::string_view place : split(value, ',')) {
-      places.emplace_back();
       for (const std::string_view colour : split(place, '+')) {
         const Actor seat = table_.seat_of(colour);
         if (seat == kNobody && !is_colour(colour)) {
@@ -286,30 +333,46 @@ class ResultChecker {
                                  : fmt::format("`{}` is given a second time", colour));
           return;
         }
-        places.back().push_back(seat);
       }
-      std::sort(places.back().begin(), places.back().end());
     }
     if (ranked_) {
       report(record_rules::kResult, token.span, "the ranking is given a second time");
       return;
     }
     ranked_ = true;
-    if (!outcome_.finished || places == outcome_.places) return;
+    if (!outcome_.finished) return;
+    const Places places = *read_places(value, table_);
+    if (!outcome_.endings.empty()) return check_places(token, places);
+    if (places == outcome_.places) return;
     report(record_rules::kWinner, token.span,
            outcome_.places.empty()
                ? std::string("this game is not played for places")
                : fmt::format("the ranking is `{}`", write_places(table_, outcome_.places)));
+    if (!outcome_.places.empty()) explain_winners();
+  }
+
+  /// The ranking of a game that ended off the board.
+  void check_places(const Token& token, const Places& places) {
+    if (!names_all(places, table_)) {
+      report(record_rules::kWinner, token.span, "the ranking does not name all players");
+      return;
+    }
+    for (const Actor seat : places.front()) {
+      if (outcome_.is_named(seat)) return report_named_winner(seat, token.span);
+    }
   }
 
   const Record& record_;
   const Table& table_;
   const Position& position_;
+  Course* course_;
   Outcome outcome_;
   std::vector<Diagnostic>& diagnostics_;
   int entry_ = 0;
   Seats scored_;
   Seats named_winners_;
+  /// The claims `end=` that were read.
+  std::set<std::string_view> ends_;
   Span first_winner_;
   /// The first who is named and does not win.
   Actor wrong_winner_ = kNobody;
@@ -320,41 +383,8 @@ class ResultChecker {
 }  // namespace
 
 void check_result(const Record& record, const Table& table, const Position& position,
-                  std::vector<Diagnostic>& diagnostics) {
-  ResultChecker(record, table, position, diagnostics).check();
-}
-
-std::optional<std::string> respell_claim(std::string_view token, const Table& table) {
-  constexpr std::string_view kRank = "rank=";
-  if (!token.starts_with(kRank)) return std::string(token);
-  std::vector<std::vector<Actor>> places;
-  for (const std::string_view place : split(token.substr(kRank.size()), ',')) {
-    places.emplace_back();
-    for (const std::string_view colour : split(place, '+')) {
-      places.back().push_back(table.seat_of(colour));
-      if (places.back().back() == kNobody) return std::nullopt;
-    }
-    std::sort(places.back().begin(), places.back().end());
-  }
-  return std::string(kRank) + write_places(table, places);
-}
-
-std::vector<std::string> write_result(const Table& table, const Outcome& outcome) {
-  std::vector<std::string> tokens;
-  for (Actor seat = 0; seat < table.players; ++seat) {
-    const auto index = static_cast<std::size_t>(seat);
-    const std::string score =
-        outcome.out[index] ? std::string(kOut) : write_score(outcome.scores[index], *table.game);
-    tokens.push_back(fmt::format("{}={}", table.colour_of(seat), score));
-  }
-  if (!outcome.places.empty()) {
-    tokens.push_back(fmt::format("rank={}", write_places(table, outcome.places)));
-    return tokens;
-  }
-  for (const Actor seat : outcome.winners) {
-    tokens.push_back(fmt::format("winner={}", table.colour_of(seat)));
-  }
-  return tokens;
+                  Course* course, std::vector<Diagnostic>& diagnostics) {
+  ResultChecker(record, table, position, course, diagnostics).check();
 }
 
 }  // namespace stela

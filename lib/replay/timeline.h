@@ -1,5 +1,6 @@
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <memory>
 #include <string>
@@ -31,6 +32,10 @@ struct Step {
   std::vector<Event> events;
   /// At the same point, by seat.
   std::vector<Score> scores;
+  /// The same: eliminated from the game.
+  std::array<bool, kMaxPlayers> out{};
+  /// The teams and what counts for them; empty: everybody plays alone.
+  std::vector<Team> teams;
   /// The position there: after a legal entry, else before the offending action. Kept only when
   /// asked for.
   std::unique_ptr<Position> position;

@@ -14,8 +14,10 @@ struct RecordPlace {
   std::string_view file;
   /// Over the text that spans are counted in; never null.
   PlaceFinder* source = nullptr;
-  /// The edition whose sections are cited (the record's `Rules`, or the default); empty: any.
+  /// The edition whose sections are cited (the record's `Rules`); empty: any.
   std::string_view edition;
+  /// The language of citations; machines are told all.
+  std::string_view language = kUsualLanguage;
 };
 
 /// Appends `diagnostic` as people read it: file, line, column, what was seen, the line with a caret

@@ -1,5 +1,7 @@
 #include "lib/report/json.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 
 #include "lib/core/json_writer.h"
@@ -28,6 +30,7 @@ class ReportWriter {
       json_.member("verdict", report_.valid ? "valid" : "invalid");
       json_.member("finished", report_.outcome.finished);
       json_.member("entries", report_.entries);
+      if (report_.gaps > 0) json_.member("gaps", report_.gaps);
       json_.key("scores").object([&] { write_scores(); });
       write_places();
       json_.key("diagnostics").list([&] {
@@ -45,15 +48,28 @@ class ReportWriter {
 
   void write_scores() {
     if (report_.table == nullptr) return;
-    const auto& parts = report_.game->score_parts;
     for (Actor seat = 0; seat < report_.table->players; ++seat) {
-      const Score& score = report_.outcome.scores[static_cast<std::size_t>(seat)];
-      json_.key(report_.table->colour_of(seat)).object([&] {
-        for (std::size_t part = 0; part < parts.size(); ++part) {
-          json_.member(parts[part], score.parts[part]);
-        }
-      });
+      json_.key(report_.table->colour_of(seat));
+      write(report_.outcome.scores[static_cast<std::size_t>(seat)]);
     }
+  }
+
+  void write(const Score& score) {
+    const auto& parts = report_.game->score_parts;
+    json_.object([&] {
+      for (std::size_t part = 0; part < parts.size(); ++part) {
+        json_.member(parts[part], score.parts[part]);
+      }
+    });
+  }
+
+  void write(const Team& team) {
+    json_.object([&] {
+      json_.key("members");
+      write_colours(team.members);
+      json_.key("score");
+      write(team.score);
+    });
   }
 
   /// Who won, and what else is to be said of players.
@@ -61,9 +77,26 @@ class ReportWriter {
     json_.key("winners");
     write_colours(report_.table == nullptr ? std::vector<Actor>{} : report_.outcome.winners);
     if (report_.table == nullptr) return;
+    if (!report_.outcome.endings.empty()) {
+      json_.key("endings").list([&] {
+        for (const Ending& ending : report_.outcome.endings) {
+          json_.object([&] {
+            json_.member("kind", ending.kind->name);
+            if (ending.seat != kNobody) {
+              json_.member("player", report_.table->colour_of(ending.seat));
+            }
+          });
+        }
+      });
+    }
     if (!report_.outcome.places.empty()) {
       json_.key("places").list([&] {
         for (const auto& place : report_.outcome.places) write_colours(place);
+      });
+    }
+    if (!report_.outcome.teams.empty()) {
+      json_.key("teams").list([&] {
+        for (const Team& team : report_.outcome.teams) write(team);
       });
     }
     std::vector<Actor> out_seats;
@@ -90,16 +123,21 @@ class ReportWriter {
       json_.member("message", diagnostic.message);
       json_.member("hint", diagnostic.hint);
       json_.member("cite", citations_of(*diagnostic.rule));
+      if (diagnostic.article != nullptr) {
+        json_.member("reason", diagnostic.article->id);
+        json_.member("reason_sentence", diagnostic.article->sentence);
+        json_.member("reason_cite", citations_of(*diagnostic.article));
+      }
       if (!diagnostic.notes.empty()) json_.member("notes", diagnostic.notes);
     });
   }
 
   [[nodiscard]] std::vector<std::string> citations_of(const Rule& rule) const {
-    const std::string_view edition = report_.place.edition;
     std::vector<std::string> out;
-    for (const Citation& citation : rule.citations) {
-      if (!citation.edition.empty() && !edition.empty() && citation.edition != edition) continue;
-      out.push_back(std::string(citation.language) + ": " + std::string(citation.section));
+    for (const Citation* citation : citations_in(rule, report_.place.edition)) {
+      std::string text = fmt::format("{}: {}", citation->language, citation->section);
+      // Editions may use the same words.
+      if (std::find(out.begin(), out.end(), text) == out.end()) out.push_back(std::move(text));
     }
     return out;
   }

@@ -21,6 +21,8 @@ struct RecordReport {
   /// Where the record begins in its file; told when it is known.
   std::optional<std::uint64_t> offset;
   int entries = 0;
+  /// How many times the main line goes on from a position that is set.
+  int gaps = 0;
   bool valid = true;
   /// Null when the record names no game that is known.
   const GameInfo* game = nullptr;

@@ -123,7 +123,9 @@ class Nodes {
     if (!setup) {
       const auto index = static_cast<std::int32_t>(nodes_.size());
       Node& added = nodes_.emplace_back();
-      added.id = item.depth == 0 ? std::to_string(item.number) : fmt::format("v{}", index);
+      added.id = item.depth > 0                   ? fmt::format("v{}", index)
+                 : item.actor_name == kResumeName ? fmt::format("r{}", item.number + 1)
+                                                  : std::to_string(item.number);
       added.before = line.last;
       added.instead = line.instead;
       added.illegal = std::move(line.illegal);
@@ -356,8 +358,10 @@ class PageWriter {
     if (!events.empty()) json.member("events", events);
     std::vector<std::string> mistakes;
     for (const SummaryMistake& mistake : entry.mistakes) {
-      mistakes.push_back(fmt::format("{} – {} ({}) [{}]", mistake.message, mistake.sentence,
-                                     mistake.cite, mistake.rule));
+      std::string text = fmt::format("{} – {} ({}) [{}]", mistake.message, mistake.sentence,
+                                     mistake.cite, mistake.rule);
+      if (!mistake.reason.empty()) text += fmt::format("; {}", mistake.reason);
+      mistakes.push_back(std::move(text));
     }
     if (!mistakes.empty()) json.member("mistakes", mistakes);
     if (entry.step == kNone) {

@@ -17,6 +17,7 @@ constexpr std::string_view kPageStyle =
     "body{max-width:44rem;margin:2rem auto;padding:0 1rem;line-height:1.45;"
     "font-family:'DejaVu Sans',Verdana,Geneva,sans-serif;color:#1b1b1b;background:#fff}\n"
     "h2{margin-top:3rem;overflow-wrap:anywhere}\n"
+    "h3{margin-top:2rem;overflow-wrap:anywhere}\n"
     "pre{overflow-x:auto;padding:.7rem;background:#f3f1ea}\n"
     "svg{display:block;max-width:100%;height:auto;margin:1rem 0}\n"
     ".remark{margin:.2rem 0;color:#555}\n";
@@ -50,8 +51,9 @@ class Scopes {
 };
 
 void write_article(const RuleArticle& article, Scopes& scopes, std::string& out) {
-  out += fmt::format("<section id=\"{0}\">\n<h2>{0}</h2>\n<p>{1}.</p>\n", escaped(article.id),
-                     escaped(article.sentence));
+  const std::string_view level = article.section.empty() ? "h2" : "h3";
+  out += fmt::format("<section id=\"{0}\">\n<{2}>{0}</{2}>\n<p>{1}.</p>\n", escaped(article.id),
+                     escaped(article.sentence), level);
   for (const std::string& remark : article.remarks) {
     out += fmt::format("<p class=\"remark\">{}</p>\n", escaped(remark));
   }
@@ -72,6 +74,24 @@ void write_article(const RuleArticle& article, Scopes& scopes, std::string& out)
     out += fmt::format("<pre>{}</pre>\n", escaped(article.record));
   }
   out += "</section>\n";
+}
+
+/// Links to all articles, by sections where they have any.
+void write_contents(std::span<const RuleArticle> articles, std::string& out) {
+  const std::string none;
+  const std::string* section = &none;
+  bool open = false;
+  for (const RuleArticle& article : articles) {
+    const bool begins = article.section != *section;
+    section = &article.section;
+    if (open && begins) out += "</ul>\n";
+    if (begins) out += fmt::format("<p>{}</p>\n", escaped(article.section));
+    if (begins || !open) out += "<ul>\n";
+    open = true;
+    out += fmt::format("<li><a href=\"#{0}\">{0}</a>: {1}</li>\n", escaped(article.id),
+                       escaped(article.sentence));
+  }
+  if (open) out += "</ul>\n";
 }
 
 }  // namespace
@@ -106,15 +126,14 @@ Scene rule_scene(const RuleArticle& article) {
 std::string rule_page(std::string_view title, std::span<const RuleArticle> articles, Theme theme) {
   Scopes scopes;
   std::string body = fmt::format("<h1>{}</h1>\n", escaped(title));
-  if (articles.size() > 1) {
-    body += "<ul>\n";
-    for (const RuleArticle& article : articles) {
-      body += fmt::format("<li><a href=\"#{0}\">{0}</a>: {1}</li>\n", escaped(article.id),
-                          escaped(article.sentence));
-    }
-    body += "</ul>\n";
+  if (articles.size() > 1) write_contents(articles, body);
+  const std::string none;
+  const std::string* section = &none;
+  for (const RuleArticle& article : articles) {
+    if (article.section != *section) body += fmt::format("<h2>{}</h2>\n", escaped(article.section));
+    section = &article.section;
+    write_article(article, scopes, body);
   }
-  for (const RuleArticle& article : articles) write_article(article, scopes, body);
   return fmt::format(
       "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n"
       "<meta name=\"viewport\" content=\"width=device-width\">\n<title>{}</title>\n"

@@ -10,13 +10,16 @@
 
 namespace stela {
 
-/// A rule in words, with an example.
+/// A rule or an article in words, with an example.
 struct RuleArticle {
   std::string id;
+  /// The section of the rulebook below which a page has it; empty: none.
+  std::string section;
   std::string sentence;
   /// Where it is written, why it was ruled so, what to do instead; a sentence each.
   std::vector<std::string> remarks;
-  /// What the example does, and why that is not allowed.
+  /// What the example does that is not allowed, and why it is not; of an article what happens in
+  /// the example.
   std::string offence;
   std::string reason;
   /// The example, where it has a position.
@@ -28,7 +31,7 @@ struct RuleArticle {
 /// The article as a picture: words above, the example below.
 [[nodiscard]] Scene rule_scene(const RuleArticle& article);
 
-/// A page of articles as HTML: one file that needs no other, without scripts.
+/// A page of articles as HTML, in their order: one file that needs no other, without scripts.
 [[nodiscard]] std::string rule_page(std::string_view title, std::span<const RuleArticle> articles,
                                     Theme theme);
 

@@ -70,6 +70,9 @@ void write_sarif_result(const Diagnostic& diagnostic, const RecordPlace& place, 
   // A copy, since the next diagnostic may begin before the end of this one.
   const LineColumn to = PlaceFinder(*place.source).locate(diagnostic.span.end());
   std::string message = diagnostic.message;
+  if (const Rule* article = diagnostic.article) {
+    message += fmt::format(" (reason: {})", article->sentence);
+  }
   if (!diagnostic.hint.empty()) message += fmt::format(" (hint: {})", diagnostic.hint);
   JsonWriter json(out);
   const auto write_region = [&] {
@@ -92,6 +95,7 @@ void write_sarif_result(const Diagnostic& diagnostic, const RecordPlace& place, 
     json.key("properties").object([&] {
       json.member("record", record);
       json.member("entry", diagnostic.entry);
+      if (diagnostic.article != nullptr) json.member("reason", diagnostic.article->id);
     });
   });
 }

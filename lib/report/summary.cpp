@@ -50,8 +50,7 @@ void add_players(const Told& told, Summary& summary) {
     player.score = told.outcome.scores[index];
     player.score_text = write_score(player.score, *summary.game);
     player.out = told.outcome.out[index];
-    const auto& winners = told.outcome.winners;
-    player.wins = std::find(winners.begin(), winners.end(), seat) != winners.end();
+    player.wins = wins(told.outcome, seat);
     for (std::size_t place = 0; place < told.outcome.places.size(); ++place) {
       const auto& there = told.outcome.places[place];
       if (std::find(there.begin(), there.end(), seat) != there.end()) {
@@ -62,7 +61,20 @@ void add_players(const Told& told, Summary& summary) {
   }
 }
 
-std::string result_of(const Summary& summary) {
+void add_teams(const Told& told, Summary& summary) {
+  for (const Team& members : told.outcome.teams) {
+    SummaryTeam& team = summary.teams.emplace_back();
+    for (const Actor seat : members.members) {
+      if (!team.names.empty()) team.names += " and ";
+      team.names += full_name(summary.players[static_cast<std::size_t>(seat)]);
+    }
+    team.score = members.score;
+    team.score_text = write_score(team.score, *summary.game);
+    team.wins = wins(told.outcome, members.members.front());
+  }
+}
+
+std::string result_of(const Told& told, const Summary& summary) {
   if (summary.broken) return "The record breaks a rule and is told up to there.";
   if (!summary.finished) return "The game was not finished.";
   std::vector<std::string> names;
@@ -70,6 +82,16 @@ std::string result_of(const Summary& summary) {
     if (player.wins) names.push_back(full_name(player));
   }
   std::string out;
+  for (const Ending& ending : told.outcome.endings) {
+    std::string words =
+        ending.seat == kNobody
+            ? std::string(ending.kind->words)
+            : fmt::format("{} {}", full_name(summary.players[seat_index(ending.seat)]),
+                          ending.kind->words);
+    if (ending.seat == kNobody) words.front() = static_cast<char>(words.front() - 'a' + 'A');
+    out += words + ". ";
+  }
+  if (names.empty()) return out + "No winner is named.";
   for (std::size_t i = 0; i < names.size(); ++i) {
     if (i > 0) out += i + 1 == names.size() ? " and " : ", ";
     out += names[i];
@@ -85,19 +107,26 @@ Summary summarise(const Told& told) {
   summary.broken = told.broken;
   add_head(told, summary);
   add_players(told, summary);
-  summary.result = result_of(summary);
+  add_teams(told, summary);
+  summary.result = result_of(told, summary);
   add_course(told, summary);
   add_items(told, summary);
-  for (const Diagnostic& d : told.diagnostics)
-    summary.mistakes.push_back(mistake_of(d, told.table));
+  for (const Diagnostic& d : told.diagnostics) summary.mistakes.push_back(mistake_of(d, told));
   return summary;
+}
+
+std::string fate_of(const SummaryPlayer& player) {
+  std::string fate = player.wins ? "wins" : "";
+  if (player.place > 0) fate = fmt::format("place {}", player.place);
+  if (player.out) fate += fate.empty() ? "eliminated" : ", eliminated";
+  return fate;
 }
 
 std::string full_name(const SummaryPlayer& player) {
   return player.name.empty() ? player.colour : fmt::format("{} ({})", player.name, player.colour);
 }
 
-SummaryMistake mistake_of(const Diagnostic& diagnostic, const Table& table) {
+SummaryMistake mistake_of(const Diagnostic& diagnostic, const Told& told) {
   SummaryMistake mistake;
   mistake.entry = diagnostic.entry;
   mistake.severity = diagnostic.severity;
@@ -105,7 +134,13 @@ SummaryMistake mistake_of(const Diagnostic& diagnostic, const Table& table) {
   mistake.message = diagnostic.message;
   mistake.hint = diagnostic.hint;
   mistake.sentence = diagnostic.rule->sentence;
-  mistake.cite = cite(*diagnostic.rule, table.game->editions[table.edition].name);
+  const std::string_view edition = cited_edition(told.table);
+  mistake.cite = cite(*diagnostic.rule, edition, told.language);
+  if (const Rule* article = diagnostic.article) {
+    mistake.article = article->id;
+    mistake.reason =
+        fmt::format("{} ({})", article->sentence, cite(*article, edition, told.language));
+  }
   return mistake;
 }
 

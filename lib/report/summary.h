@@ -28,6 +28,8 @@ struct Told {
   const std::vector<Diagnostic>& diagnostics;
   /// The main line was not played to its end.
   bool broken = false;
+  /// The language of citations.
+  std::string_view language = kUsualLanguage;
 };
 
 /// A player and what became of them. All texts of a summary are raw: whoever writes them escapes.
@@ -41,6 +43,17 @@ struct SummaryPlayer {
   bool out = false;
   /// From 1; 0: the game is not played for places, or not finished.
   int place = 0;
+};
+
+/// Players who win together.
+struct SummaryTeam {
+  /// `Anna (white) and Cleo (brown)`.
+  std::string names;
+  /// What counts for them together.
+  Score score;
+  /// As the game writes it.
+  std::string score_text;
+  bool wins = false;
 };
 
 /// The scores by seat after an entry of the main line.
@@ -88,6 +101,10 @@ struct SummaryMistake {
   std::string sentence;
   /// Where the rule is written, for readers of the record's edition.
   std::string cite;
+  /// The article that decides, as a sentence with where it is written; empty: none.
+  std::string reason;
+  /// Its id.
+  std::string article;
 };
 
 /// What happened in an entry: `who` is a colour when it is not the entry's own actor.
@@ -150,6 +167,8 @@ struct Summary {
   /// Tags worth telling, with their values.
   std::vector<std::pair<std::string, std::string>> details;
   std::vector<SummaryPlayer> players;
+  /// Empty: everybody plays alone.
+  std::vector<SummaryTeam> teams;
   /// How the game ended, in a sentence.
   std::string result;
   bool finished = false;
@@ -165,6 +184,9 @@ struct Summary {
 
 /// Puts together what a report says.
 [[nodiscard]] Summary summarise(const Told& told);
+
+/// What became of `player` in words: `wins`, `place 2`, `eliminated`; may be empty.
+[[nodiscard]] std::string fate_of(const SummaryPlayer& player);
 
 /// `Anna (white)`, or `white` when no name is known.
 [[nodiscard]] std::string full_name(const SummaryPlayer& player);

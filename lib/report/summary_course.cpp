@@ -60,6 +60,7 @@ class Course {
     for (const Step& step : told_.timeline.steps) {
       if (step.line != 0 || !step.legal) continue;
       const Entry& entry = told_.record.entries[static_cast<std::size_t>(step.entry)];
+      if (entry.kind == EntryKind::kResume) add_gap(step, entry.position);
       if (entry.kind != EntryKind::kPlay) continue;
       add_entry(step, entry.position);
     }
@@ -109,6 +110,27 @@ class Course {
       add_swing(step, before[seat], static_cast<Actor>(seat), number);
     }
     add_lead(step, number);
+  }
+
+  /// What was not told before the record goes on has no source.
+  void add_gap(const Step& step, int number) {
+    std::vector<ScorePoint>& course = summary_.course;
+    for (std::size_t part = 0; part < game_.score_parts.size(); ++part) {
+      for (std::size_t seat = 0; seat < players(); ++seat) {
+        Event gap;
+        gap.kind = "in gaps";
+        gap.actor = static_cast<Actor>(seat);
+        gap.part = static_cast<int>(part);
+        gap.amount = static_cast<int>(step.scores[seat].parts[part] -
+                                      course.back().scores[seat].parts[part]);
+        if (gap.amount != 0) add_source(gap);
+      }
+    }
+    if (course.back().entry == number) {
+      course.back().scores = step.scores;
+    } else {
+      course.push_back({number, step.scores});
+    }
   }
 
   void add_event(const Event& event, int number) {
@@ -174,25 +196,44 @@ class Course {
     swings_.points.push_back({{number, seat, text + why}, gain});
   }
 
-  void add_lead(const Step& step, int number) {
-    Actor leader = kNobody;
-    Score best;
+  /// Who can lead: the players who are not eliminated, or the teams; each by its first seat.
+  [[nodiscard]] std::vector<Team> leaders(const Step& step) const {
+    if (!step.teams.empty()) return step.teams;
+    std::vector<Team> alone;
     for (std::size_t seat = 0; seat < players(); ++seat) {
-      if (seat == 0 || step.scores[seat].parts > best.parts) {
-        best = step.scores[seat];
-        leader = static_cast<Actor>(seat);
-      } else if (step.scores[seat] == best) {
-        leader = kNobody;  // shared
+      if (!step.out[seat]) alone.push_back({{static_cast<Actor>(seat)}, step.scores[seat]});
+    }
+    return alone;
+  }
+
+  [[nodiscard]] std::string names_of(const Team& team) const {
+    std::string out;
+    for (const Actor seat : team.members) out += (out.empty() ? "" : " and ") + name_of(seat);
+    return out;
+  }
+
+  void add_lead(const Step& step, int number) {
+    const std::vector<Team> teams = leaders(step);
+    const Team* leader = nullptr;
+    Score best;
+    for (const Team& team : teams) {
+      if (&team == &teams.front() || team.score.parts > best.parts) {
+        best = team.score;
+        leader = &team;
+      } else if (team.score == best) {
+        leader = nullptr;  // shared
       }
     }
-    if (leader == kNobody || leader == leader_) return;
-    std::string text = "takes the lead";
-    if (leader_ != kNobody) text += " from " + name_of(leader_);
+    if (leader == nullptr || leader->members.front() == leader_) return;
+    const bool together = leader->members.size() > 1;
+    std::string text = together ? names_of(*leader) + " take the lead" : "takes the lead";
+    if (!leader_names_.empty()) text += " from " + leader_names_;
     text += " with " + write_score(best, game_);
     Score weight;  // the last changes tell most
     weight.parts[0] = number;
-    leads_.points.push_back({{number, leader, std::move(text)}, weight});
-    leader_ = leader;
+    leader_ = leader->members.front();
+    leader_names_ = names_of(*leader);
+    leads_.points.push_back({{number, together ? kNobody : leader_, std::move(text)}, weight});
   }
 
   void finish() {
@@ -236,8 +277,9 @@ class Course {
   std::vector<Group> groups_;
   Group swings_;
   Group leads_;
-  /// Who last led alone.
+  /// Who last led alone, or the first of that team.
   Actor leader_ = kNobody;
+  std::string leader_names_;
 };
 
 }  // namespace

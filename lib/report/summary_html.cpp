@@ -72,17 +72,21 @@ class HtmlWriter {
     cells.emplace_back("");
     head(cells);
     for (const SummaryPlayer& player : summary_.players) {
-      out_ += fmt::format("<tr><th scope=\"row\">{}</th>", user(full_name(player)));
-      for (std::size_t part = 0; part < summary_.game->score_parts.size(); ++part) {
-        out_ += fmt::format("<td>{}</td>", player.score.parts[part]);
-      }
-      std::string became = player.wins ? "wins" : "";
-      if (player.place > 0) became = fmt::format("place {}", player.place);
-      if (player.out) became += became.empty() ? "eliminated" : ", eliminated";
-      out_ += fmt::format("<td class=\"left\">{}</td></tr>\n", became);
+      write_scores(full_name(player), player.score, fate_of(player));
+    }
+    for (const SummaryTeam& team : summary_.teams) {
+      write_scores(team.names, team.score, team.wins ? "team, wins" : "team");
     }
     end_table();
     out_ += fmt::format("<p class=\"result\">{}</p>\n", user(summary_.result));
+  }
+
+  void write_scores(const std::string& name, const Score& score, const std::string& fate) {
+    out_ += fmt::format("<tr><th scope=\"row\">{}</th>", user(name));
+    for (std::size_t part = 0; part < summary_.game->score_parts.size(); ++part) {
+      out_ += fmt::format("<td>{}</td>", score.parts[part]);
+    }
+    out_ += fmt::format("<td class=\"left\">{}</td></tr>\n", fate);
   }
 
   static std::string link_to(int entry) {
@@ -138,6 +142,7 @@ class HtmlWriter {
         fmt::format("<span class=\"wrong\">{}</span> <code>{}</code>: {}. Rule: {} ({}).",
                     to_string(mistake.severity), escaped(mistake.rule), user(mistake.message),
                     escaped(mistake.sentence), escaped(mistake.cite));
+    if (!mistake.reason.empty()) out += fmt::format(" Reason: {}.", escaped(mistake.reason));
     if (!mistake.hint.empty()) out += fmt::format(" Hint: {}.", user(mistake.hint));
     return out;
   }
@@ -177,7 +182,8 @@ class HtmlWriter {
   }
 
   void write_entry(const SummaryItem& entry) {
-    const bool named = entry.depth == 0 && entry.kind == SummaryItem::Kind::kEntry;
+    const bool named = entry.depth == 0 && entry.kind == SummaryItem::Kind::kEntry &&
+                       entry.actor_name != kResumeName;
     out_ +=
         fmt::format("<article class=\"entry {}\"{}>\n<h3>{} <code>{}</code>", depth_class(entry),
                     named ? fmt::format(" id=\"e{}\"", entry.number) : std::string(),

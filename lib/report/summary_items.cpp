@@ -174,7 +174,7 @@ class Walk {
           {other ? std::string(told_.table.colour_of(event.actor)) : std::string(), event.text});
     }
     for (const Diagnostic& d : step.diagnostics) {
-      told.mistakes.push_back(mistake_of(d, told_.table));
+      told.mistakes.push_back(mistake_of(d, told_));
     }
   }
 

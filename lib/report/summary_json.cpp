@@ -21,6 +21,13 @@ class SummaryWriter {
         json_.member("value", detail.second);
       });
       list("players", summary_.players, [&](const SummaryPlayer& player) { add(player); });
+      if (!summary_.teams.empty()) {
+        list("teams", summary_.teams, [&](const SummaryTeam& team) {
+          json_.member("names", team.names);
+          add("score", team.score);
+          json_.member("wins", team.wins);
+        });
+      }
       json_.member("finished", summary_.finished);
       json_.member("broken", summary_.broken);
       json_.member("result", summary_.result);
@@ -76,6 +83,10 @@ class SummaryWriter {
       json_.member("hint", mistake.hint);
       json_.member("sentence", mistake.sentence);
       json_.member("cite", mistake.cite);
+      if (!mistake.article.empty()) {
+        json_.member("reason", mistake.article);
+        json_.member("reason_sentence", mistake.reason);
+      }
     });
   }
 

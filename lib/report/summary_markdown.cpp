@@ -61,6 +61,7 @@ class MarkdownWriter {
     std::string out = fmt::format("{} {}: {}. Rule: {} ({}).", to_string(mistake.severity),
                                   markdown_code(mistake.rule), markdown_text(mistake.message),
                                   markdown_text(mistake.sentence), markdown_text(mistake.cite));
+    if (!mistake.reason.empty()) out += fmt::format(" Reason: {}.", markdown_text(mistake.reason));
     if (!mistake.hint.empty()) out += fmt::format(" Hint: {}.", markdown_text(mistake.hint));
     return out;
   }
@@ -94,10 +95,10 @@ class MarkdownWriter {
     row({"player", "name", parts, ""});
     rule(4, 2);
     for (const SummaryPlayer& player : summary_.players) {
-      std::string became = player.wins ? "wins" : "";
-      if (player.place > 0) became = fmt::format("place {}", player.place);
-      if (player.out) became += became.empty() ? "eliminated" : ", eliminated";
-      row({player.colour, markdown_text(player.name), player.score_text, became});
+      row({player.colour, markdown_text(player.name), player.score_text, fate_of(player)});
+    }
+    for (const SummaryTeam& team : summary_.teams) {
+      row({"team", markdown_text(team.names), team.score_text, team.wins ? "wins" : ""});
     }
     out_ += '\n' + markdown_text(summary_.result) + '\n';
   }

@@ -11,6 +11,6 @@ void add_course(const Told& told, Summary& summary);
 void add_items(const Told& told, Summary& summary);
 
 /// A diagnostic as a summary shows it.
-[[nodiscard]] SummaryMistake mistake_of(const Diagnostic& diagnostic, const Table& table);
+[[nodiscard]] SummaryMistake mistake_of(const Diagnostic& diagnostic, const Told& told);
 
 }  // namespace stela

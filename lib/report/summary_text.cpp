@@ -81,10 +81,10 @@ class TextWriter {
   void write_players() {
     TextTable table;
     for (const SummaryPlayer& player : summary_.players) {
-      std::string became = player.wins ? "wins" : "";
-      if (player.place > 0) became = fmt::format("place {}", player.place);
-      if (player.out) became += became.empty() ? "eliminated" : ", eliminated";
-      table.add({printable(full_name(player)), player.score_text, became});
+      table.add({printable(full_name(player)), player.score_text, fate_of(player)});
+    }
+    for (const SummaryTeam& team : summary_.teams) {
+      table.add({printable(team.names), team.score_text, team.wins ? "team, wins" : "team"});
     }
     table.write(out_);
     out_ += fmt::format("  {}\n", printable(summary_.result));
@@ -146,6 +146,9 @@ class TextWriter {
     out_ += fmt::format("{}{}{}: {} [{}]\n", indent, where, to_string(mistake.severity),
                         printable(mistake.message), mistake.rule);
     out_ += fmt::format("{}  rule: {} ({})\n", indent, mistake.sentence, mistake.cite);
+    if (!mistake.reason.empty()) {
+      out_ += fmt::format("{}  reason: {} [{}]\n", indent, mistake.reason, mistake.article);
+    }
     if (!mistake.hint.empty()) {
       out_ += fmt::format("{}  hint: {}\n", indent, printable(mistake.hint));
     }
@@ -230,6 +233,9 @@ std::string scores_in_words(const Summary& summary, const std::vector<Score>& sc
 std::string heading_of(const SummaryItem& entry) {
   if (entry.actor_name == kSetupName || entry.kind == SummaryItem::Kind::kResult) {
     return entry.actor_name;
+  }
+  if (entry.actor_name == kResumeName) {
+    return fmt::format("{} with entry {}", kResumeName, entry.number + 1);
   }
   return fmt::format("{}. {}", entry.number, entry.actor_name);
 }

@@ -20,7 +20,8 @@ void visit_candidates(const State& state, MoveVisitor<Move>& visitor) {
   for (TileKind kind = 0; kind < kTileKinds; ++kind) {
     if (state.copies_left[kind] == 0) continue;
     for (const Hex at : places) {
-      for (std::uint8_t k = 0; k < kRotations; ++k) visit(Move{Lay{TileCode::of(kind), at, {k}}});
+      for (std::uint8_t k = 0; k < Rotation::kSteps; ++k)
+        visit(Move{Lay{TileCode::of(kind), at, {k}}});
     }
   }
 }

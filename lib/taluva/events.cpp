@@ -66,6 +66,12 @@ void tell(const State& before, const State& after, const Lay& lay, Log& log) {
   const std::string terrains =
       fmt::format("{} and {}", terrain_name(left_terrain(kind)), terrain_name(right_terrain(kind)));
   const int level = after.cells[after.cell_at(lay.at)].level;
+  if (std::holds_alternative<SettingUp>(before.phase)) {  // nobody's
+    log.add(
+        {"tile", kNobody, -1, level, spell(lay.at),
+         fmt::format("{} lie on level {} with the volcano on {}", terrains, level, spell(lay.at))});
+    return;
+  }
   if (level == 1) {
     log.add({"tile", before.turn, -1, level, spell(lay.at),
              fmt::format("lays {} with the volcano on {}", terrains, spell(lay.at))});

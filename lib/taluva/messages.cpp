@@ -31,7 +31,10 @@ std::string describe_lay(const State& state, const Table& table, const Lay& lay,
   if (&rule == &rules::kTileExhausted) {
     const int copies = kTileCopies[lay.tile.kind()];
     return fmt::format("`{}{}` is in the box {}, and {} laid already", lay.tile.letters[0],
-                       lay.tile.letters[1], copies == 1 ? "once" : fmt::format("{} times", copies),
+                       lay.tile.letters[1],
+                       copies == 1   ? "once"
+                       : copies == 2 ? "twice"
+                                     : fmt::format("{} times", copies),
                        copies == 1 ? "it is" : "all are");
   }
   if (&rule == &rules::kTileOrigin) return fmt::format("the first volcano is on {}", spell(lay.at));
@@ -175,41 +178,6 @@ std::string describe_phase(const State& state, const Table& table, const Move& m
   return fmt::format("`{}` stands after the turn is complete", token);
 }
 
-std::string describe_setup(const State& state, const Table& table, const Move& move) {
-  const std::string token = spelled(table, move);
-  const std::size_t cell = state.cell_at(place_of(move));
-  const bool places = std::holds_alternative<SetHut>(move) ||
-                      std::holds_alternative<SetTower>(move) ||
-                      std::holds_alternative<SetTemple>(move);
-  if (places && cell == kNoCell) return fmt::format("`{}` stands on bare table", token);
-  if (places && state.cells[cell].terrain == Terrain::kVolcano) {
-    return fmt::format("`{}` stands on a volcano", token);
-  }
-  if (places && state.cells[cell].piece != Piece::kNone) {
-    return fmt::format("`{}` stands on a hex that is not free", token);
-  }
-  if (std::holds_alternative<SetTower>(move) && state.cells[cell].level < kLowestTowerLevel) {
-    return fmt::format("`{}` stands on level {}", token, state.cells[cell].level);
-  }
-  if (places) return fmt::format("`{}` takes more pieces than the player has", token);
-  if (std::holds_alternative<SetStock>(move)) {
-    return fmt::format("`{}` is more than the board leaves, or given twice", token);
-  }
-  if (std::holds_alternative<SetDone>(move)) {
-    return fmt::format("`{}`{}", token,
-                       state.ranking ? ": the player has not completed two kinds, or has left"
-                                     : " belongs to the variant `ranking`");
-  }
-  if (std::holds_alternative<SetOut>(move)) {
-    return fmt::format("`{}`: the player has left already", token);
-  }
-  if (std::holds_alternative<SetStack>(move)) {
-    return fmt::format("`{}`: the box has {} tiles, of which {} are laid", token, kTilesInBox,
-                       state.laid_count);
-  }
-  return fmt::format("`{}` does not name one player in play", token);
-}
-
 /// The first in the order of the candidates is as good an example as any.
 std::string describe_out(const State& state, const Table& table) {
   const std::optional<Move> build = first_build(state);
@@ -217,11 +185,25 @@ std::string describe_out(const State& state, const Table& table) {
                      build ? spelled(table, *build) : "");
 }
 
+/// What of the same settlement can grow, as it is written; empty: nothing.
+std::string other_growths(const State& state, const Table& table, Grow grow) {
+  grow.huts.reset();
+  std::string tokens;
+  for (std::size_t terrain = 0; terrain < kTerrains; ++terrain) {
+    grow.terrain = static_cast<Terrain>(terrain);
+    if (plan(state, grow).rule != nullptr) continue;
+    tokens += fmt::format("{}`{}`", tokens.empty() ? "" : ", ", spelled(table, grow));
+  }
+  return tokens;
+}
+
 }  // namespace
 
 std::string describe(const State& state, const Table& table, const Move& move, const Rule& rule) {
   if (&rule == &record_rules::kActionPhase) return describe_phase(state, table, move);
-  if (&rule == &record_rules::kSetup) return describe_setup(state, table, move);
+  if (&rule == &record_rules::kSetup) {
+    return fmt::format("`{}`: {}", spelled(table, move), setup_fault(state, &table, move));
+  }
   if (const Lay* lay = std::get_if<Lay>(&move)) return describe_lay(state, table, *lay, rule);
   if (const Grow* grow = std::get_if<Grow>(&move)) {
     return describe_growth(state, table, *grow, rule);
@@ -230,10 +212,21 @@ std::string describe(const State& state, const Table& table, const Move& move, c
   return describe_build(state, table, move, rule);
 }
 
+std::string hint_for(const State& state, const Table& table, const Move& move, const Rule& rule) {
+  if (&rule == &record_rules::kActionPhase) {
+    const bool late = std::holds_alternative<SettingUp>(state.phase) && is_setup_token(move);
+    return late ? fmt::format("the order of a setup is {}", setup_order()) : std::string();
+  }
+  if (&rule == &rules::kGrowTerrain) {
+    const std::string others = other_growths(state, table, std::get<Grow>(move));
+    return others.empty() ? others : fmt::format("what can grow there: {}", others);
+  }
+  return std::string(rule.hint);
+}
+
 std::string describe_end(const State& state, const Table& /*table*/, const Rule& /*rule*/) {
   if (std::holds_alternative<SettingUp>(state.phase)) {
-    return fmt::format("{} tiles are laid, and the game has {}", state.laid_count,
-                       state.tiles_in_game);
+    return std::string(setup_end_fault(state));
   }
   return std::holds_alternative<Laying>(state.phase) ? "the entry ends before a tile is laid"
                                                      : "the entry ends before a building action";

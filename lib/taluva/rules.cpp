@@ -129,7 +129,7 @@ const Rule* check_build(const State& state, const Tower& /*tower*/, std::size_t 
 }
 
 const Rule* check_build(const State& state, const Temple& /*temple*/, std::size_t cell) {
-  constexpr std::size_t kLeastSize = 3;
+  constexpr int kLeastSize = 3;
   if (const Rule* rule = check_place(state, cell, stock_of_turn(state).temples)) return rule;
   if (own_neighbours(state, cell).empty()) return &rules::kTempleAdjacent;
   bool large = false;
@@ -192,6 +192,9 @@ Plan<CellsUnder> plan(const State& state, const Lay& lay) {
     state.under_tile(lay.at, lay.rotation.steps, out.found);
     out.rule = check_setup(state, lay);
     if (out.rule == nullptr) out.rule = check_lay(state, lay, out.found);
+    if (out.rule == nullptr && !setup_fault(state, nullptr, lay).empty()) {
+      out.rule = &record_rules::kSetup;
+    }
   } else {
     out.rule = &record_rules::kActionPhase;
   }

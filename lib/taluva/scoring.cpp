@@ -16,14 +16,6 @@ Score sum(const Score& a, const Score& b) {
   return out;
 }
 
-/// What counts for `seat` at the end: its team's pieces with teams, nothing for the eliminated.
-Score counted_score(const State& state, Actor seat) {
-  const auto own = [&](Actor member) {
-    return state.is_out(member) ? Score{} : score_of(state, member);
-  };
-  return state.teams ? sum(own(seat), own(partner_of(seat))) : own(seat);
-}
-
 /// Groups `seats`, best first, by what counts; ties in seat order.
 std::vector<std::vector<Actor>> by_score(const State& state, std::vector<Actor> seats) {
   std::stable_sort(seats.begin(), seats.end(), [&](Actor a, Actor b) {
@@ -38,10 +30,6 @@ std::vector<std::vector<Actor>> by_score(const State& state, std::vector<Actor> 
     groups.back().push_back(seat);
   }
   return groups;
-}
-
-bool team_is_out(const State& state, Actor member) {
-  return state.is_out(member) && state.is_out(partner_of(member));
 }
 
 /// Best first: who completed two kinds in their order, who still plays by score, who was eliminated
@@ -63,11 +51,6 @@ std::vector<std::vector<Actor>> places_of(const State& state) {
   return places;
 }
 
-std::vector<Actor> team_of(Actor seat) {
-  const Actor partner = partner_of(seat);
-  return {std::min(seat, partner), std::max(seat, partner)};
-}
-
 std::vector<Actor> winners_of(const State& state, Actor early) {
   if (early != kNobody) return state.teams ? team_of(early) : std::vector<Actor>{early};
   std::vector<Actor> winners;
@@ -84,6 +67,22 @@ std::vector<Actor> winners_of(const State& state, Actor early) {
 
 }  // namespace
 
+Score counted_score(const State& state, Actor seat) {
+  const auto own = [&](Actor member) {
+    return state.is_out(member) ? Score{} : score_of(state, member);
+  };
+  return state.teams ? sum(own(seat), own(partner_of(seat))) : own(seat);
+}
+
+bool team_is_out(const State& state, Actor member) {
+  return state.is_out(member) && state.is_out(partner_of(member));
+}
+
+std::vector<Actor> team_of(Actor seat) {
+  const Actor partner = partner_of(seat);
+  return {std::min(seat, partner), std::max(seat, partner)};
+}
+
 Score score_of(const State& state, Actor seat) {
   const Stock& stock = stock_of(state, seat);
   Score score;
@@ -97,12 +96,18 @@ bool has_completed(const State& state, Actor seat) {
   const int own = stock_of(state, seat).kinds_completed();
   if (!state.teams) return own >= 2;
   const Actor partner = partner_of(seat);
-  const int other = state.is_out(partner) ? 0 : stock_of(state, partner).kinds_completed();
+  const bool counts = state.all_kinds || !state.is_out(partner);
+  const int other = !counts ? 0 : stock_of(state, partner).kinds_completed();
   return (own >= 2 && other >= 1) || (own >= 1 && other >= 2);
 }
 
 bool is_over(const State& state) {
-  if (state.tiles_left == 0) return true;
+  if (state.tiles_left == 0 || state.players_left() == 0) return true;
+  return is_decided(state);
+}
+
+bool is_decided(const State& state) {
+  if (state.last_plays_on) return false;
   if (state.teams) return team_is_out(state, 0) || team_is_out(state, 1);
   return state.players_left() <= 1;
 }
@@ -114,6 +119,9 @@ Outcome outcome_of(const State& state) {
     const auto index = seat_index(seat);
     outcome.scores[index] = score_of(state, seat);
     outcome.out[index] = state.is_out(seat);
+  }
+  for (Actor seat = 0; state.teams && seat < state.players / 2; ++seat) {
+    outcome.teams.push_back({team_of(seat), counted_score(state, seat)});
   }
   const Over* over = std::get_if<Over>(&state.phase);
   if (over == nullptr) return outcome;

@@ -15,50 +15,8 @@ template <class M>
 constexpr std::uint8_t kStage = Order::of<M>();
 
 Stock& stock_of(State& state, Player player) { return state.stock[seat_index(player.seat)]; }
-const Stock& stock_of(const State& state, Player player) {
-  return state.stock[seat_index(player.seat)];
-}
-
-bool can_stand(const State& state, Hex at) {
-  const std::size_t cell = state.cell_at(at);
-  return cell != kNoCell && state.cells[cell].terrain != Terrain::kVolcano &&
-         state.cells[cell].piece == Piece::kNone;
-}
 
 int level_of(const State& state, Hex at) { return state.cells[state.cell_at(at)].level; }
-
-// Whether a token is physically possible. While the pieces are set, the stock counts them down.
-
-bool possible(const State& state, const SetHut& set) {
-  return can_stand(state, set.at) && level_of(state, set.at) <= stock_of(state, set.player).huts;
-}
-bool possible(const State& state, const SetTower& set) {
-  return can_stand(state, set.at) && level_of(state, set.at) >= kLowestTowerLevel &&
-         stock_of(state, set.player).towers > 0;
-}
-bool possible(const State& state, const SetTemple& set) {
-  return can_stand(state, set.at) && stock_of(state, set.player).temples > 0;
-}
-bool possible(const State& state, const SetStock& set) {
-  const Stock& left = stock_of(state, set.player);
-  const auto& given = std::get<SettingUp>(state.phase).stock_given;
-  return !given[seat_index(set.player.seat)] && set.temples.value <= left.temples &&
-         set.towers.value <= left.towers && set.huts.value <= left.huts;
-}
-bool possible(const State& state, const SetOut& set) { return state.plays(set.player.seat); }
-bool possible(const State& state, const SetDone& set) {
-  return state.ranking && state.plays(set.player.seat) &&
-         stock_of(state, set.player).kinds_completed() >= 2;
-}
-bool possible(const State& state, const SetStack& set) {
-  return !std::get<SettingUp>(state.phase).stack_given &&
-         set.tiles.value <= kTilesInBox - state.laid_count;
-}
-bool possible(const State& state, const SetNext& set) {
-  return set.player.seat != kNobody && state.plays(set.player.seat) &&
-         std::get<SettingUp>(state.phase).next == kNobody;
-}
-
 void place(State& state, Player player, Hex at, Piece piece) {
   state.put(state.cell_at(at), piece, player.seat);
 }
@@ -83,13 +41,12 @@ void add_pieces(const State& state, Piece piece, std::vector<Move>& moves) {
 }  // namespace
 
 const Rule* check_setup_end(const State& state) {
-  // Without `stack=` the tiles that are left are those of the game that do not lie yet.
-  const bool short_of_tiles =
-      !std::get<SettingUp>(state.phase).stack_given && state.laid_count > state.tiles_in_game;
-  return short_of_tiles ? &record_rules::kSetup : nullptr;
+  return setup_end_fault(state).empty() ? nullptr : &record_rules::kSetup;
 }
 
 void begin_setup(State& state) { state.phase = SettingUp{}; }
+
+std::string setup_order() { return Order::names(); }
 
 bool is_setup_token(const Move& move) {
   return std::visit([](const auto& m) { return kStage<std::decay_t<decltype(m)>> != kNoStage; },
@@ -104,7 +61,7 @@ const Rule* check_setup(const State& state, const Move& move) {
           return &record_rules::kActionPhase;
         }
         if constexpr (kStage<M> != kNoStage && !std::is_same_v<M, Lay>) {
-          if (!possible(state, m)) return &record_rules::kSetup;
+          if (!setup_fault(state, nullptr, m).empty()) return &record_rules::kSetup;
         }
         return nullptr;
       },

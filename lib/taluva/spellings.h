@@ -25,8 +25,9 @@ struct Spelling<taluva::TileCode> {
   static void write(std::string& out, const Table& /*table*/, const taluva::TileCode& code) {
     out.append(code.letters.data(), code.letters.size());
   }
-  static std::optional<Value> to_value(const Table& /*table*/, const taluva::TileCode& code) {
-    return Value::of_text({code.letters.data(), code.letters.size()});
+  static std::optional<Value> to_value(const Table& /*table*/, const taluva::TileCode& code,
+                                       ValueMemory& memory) {
+    return Value::of_text(memory.keep({code.letters.data(), code.letters.size()}));
   }
   static bool from_value(const Value& value, const Table& /*table*/, taluva::TileCode& code) {
     if (value.kind != Value::Kind::kText || !taluva::TileCode::accepts(value.text)) return false;
@@ -34,31 +35,6 @@ struct Spelling<taluva::TileCode> {
     return true;
   }
   static Shape shape() { return Shape::of_text("[A-Z][A-Z]"); }
-};
-
-template <>
-struct Spelling<taluva::Rotation> {
-  static bool read(Cursor& cursor, const Table& /*table*/, taluva::Rotation& rotation) {
-    if (cursor.done() || *cursor.at < '0' || *cursor.at >= '0' + taluva::kRotations) return false;
-    rotation.steps = static_cast<std::uint8_t>(*cursor.at - '0');
-    ++cursor.at;
-    return true;
-  }
-  static void write(std::string& out, const Table& /*table*/, const taluva::Rotation& rotation) {
-    out += static_cast<char>('0' + rotation.steps);
-  }
-  static std::optional<Value> to_value(const Table& /*table*/, const taluva::Rotation& rotation) {
-    return Value::of_integer(rotation.steps);
-  }
-  static bool from_value(const Value& value, const Table& /*table*/, taluva::Rotation& rotation) {
-    if (value.kind != Value::Kind::kInteger || value.integer < 0 ||
-        value.integer >= taluva::kRotations) {
-      return false;
-    }
-    rotation.steps = static_cast<std::uint8_t>(value.integer);
-    return true;
-  }
-  static Shape shape() { return Shape::of_integer(0, taluva::kRotations - 1); }
 };
 
 template <>
@@ -71,7 +47,8 @@ struct Spelling<taluva::Terrain> {
   static void write(std::string& out, const Table& /*table*/, const taluva::Terrain& terrain) {
     out += taluva::kTerrainLetters[static_cast<std::size_t>(terrain)];
   }
-  static std::optional<Value> to_value(const Table& /*table*/, const taluva::Terrain& terrain) {
+  static std::optional<Value> to_value(const Table& /*table*/, const taluva::Terrain& terrain,
+                                       ValueMemory& /*memory*/) {
     return Value::of_text({&taluva::kTerrainLetters[static_cast<std::size_t>(terrain)], 1});
   }
   static bool from_value(const Value& value, const Table& /*table*/, taluva::Terrain& terrain) {

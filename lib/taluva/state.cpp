@@ -17,6 +17,8 @@ State State::initial(const Table& table) {
   state.ranking = table.has_variant(kVariantRanking);
   state.teams = table.has_variant(kVariantTeams);
   state.hut_beside = table.options[kOptionHutBeside] == kHutBesideAllow;
+  state.last_plays_on = table.options[kOptionLastPlayer] == kLastPlayerPlaysOn && !state.ranking;
+  state.all_kinds = table.options[kOptionTeamKinds] == kTeamKindsAll;
   state.tiles_in_game = static_cast<std::uint8_t>(taluva::tiles_in_game(table));
   state.tiles_left = state.tiles_in_game;
   state.copies_left = kTileCopies;

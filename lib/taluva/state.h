@@ -105,6 +105,10 @@ struct State {
   bool ranking = false;
   bool teams = false;
   bool hut_beside = false;
+  /// Option `last-player` is `plays-on`, and the game is not played for places.
+  bool last_plays_on = false;
+  /// Option `team-kinds` is `all`.
+  bool all_kinds = false;
 
   Phase phase;
   Actor turn = 0;

@@ -7,10 +7,13 @@
 #include "lib/game/setting.h"
 #include "lib/record/record.h"
 #include "lib/record/tags.h"
+#include "lib/taluva/articles.h"
 #include "lib/taluva/board.h"
 #include "lib/taluva/candidates.h"
+#include "lib/taluva/contents.h"
 #include "lib/taluva/events.h"
 #include "lib/taluva/messages.h"
+#include "lib/taluva/reasons.h"
 #include "lib/taluva/rulebook.h"
 #include "lib/taluva/rules.h"
 #include "lib/taluva/sample.h"
@@ -26,16 +29,21 @@ constexpr std::array<VariantSpec, 3> kVariants = {
      {"ranking", "the game goes on until everybody's place is known"},
      {"teams", "four players in two teams, seats 1 and 3 against 2 and 4"}}};
 constexpr std::array<std::string_view, 2> kHutBesideChoices = {"forbid", "allow"};
-constexpr std::array<OptionSpec, 2> kOptions = {
+constexpr std::array<std::string_view, 2> kLastPlayerChoices = {"wins", "plays-on"};
+constexpr std::array<std::string_view, 2> kTeamKindsChoices = {"playing", "all"};
+constexpr std::array<OptionSpec, 4> kOptions = {
     {{"tiles", "the number of tiles used", {}, 1, kTilesInBox},
-     {"hut-beside", "whether a hut may be founded beside an own building", kHutBesideChoices, 0,
+     {"hut-beside", "whether a hut may be founded beside an own building", kHutBesideChoices, 0, 0},
+     {"last-player", "whether the game ends when only one player, or team, is left",
+      kLastPlayerChoices, 0, 0},
+     {"team-kinds", "whose kinds of pieces count for an early win of a team", kTeamKindsChoices, 0,
       0}}};
 constexpr std::array<std::string_view, 3> kScoreParts = {"temples", "towers", "huts"};
 constexpr std::array<EventKind, 9> kEventKinds = {
-    {{"hut", EventRole::kSource, "settlements founded"},
-     {"growth", EventRole::kSource, "settlements extended"},
-     {"tower", EventRole::kSource, "towers built"},
-     {"temple", EventRole::kSource, "temples built"},
+    {{"hut", EventRole::kSource, "settlements founded", &articles::kHutFound},
+     {"growth", EventRole::kSource, "settlements extended", &articles::kGrowHuts},
+     {"tower", EventRole::kSource, "towers built", &articles::kScoringPieces},
+     {"temple", EventRole::kSource, "temples built", &articles::kScoringPieces},
      {"eruption", EventRole::kTurningPoint, "Eruptions"},
      {"covered", EventRole::kTurningPoint, "Huts covered"},
      {"split", EventRole::kTurningPoint, "Settlements split"},
@@ -77,6 +85,8 @@ void check_table(const Table& table, TagReporter& reporter) {
 void settle(const Table& table, Setting& setting) {
   setting.variants &= ~(1U << kVariantAllTiles);
   setting.options[kOptionTiles] = tiles_in_game(table);
+  if (!table.has_variant(kVariantTeams)) setting.options[kOptionTeamKinds] = 0;
+  if (table.has_variant(kVariantRanking)) setting.options[kOptionLastPlayer] = 0;
 }
 
 }  // namespace
@@ -93,6 +103,8 @@ const GameInfo& info() {
     game.event_kinds = kEventKinds;
     game.eliminates = true;
     game.rules = rules::all();
+    game.articles = articles::all();
+    game.contents = kContents;
     game.usual_colours = kColours;
     game.check_table = check_table;
     game.settle = settle;

@@ -30,12 +30,4 @@ struct TileCode {
   friend bool operator==(const TileCode&, const TileCode&) = default;
 };
 
-inline constexpr std::uint8_t kRotations = 6;
-
-/// Steps of 60° clockwise, 0 to 5.
-struct Rotation {
-  std::uint8_t steps = 0;
-  friend bool operator==(const Rotation&, const Rotation&) = default;
-};
-
 }  // namespace stela::taluva

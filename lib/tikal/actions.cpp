@@ -121,7 +121,9 @@ const Rule* check_action(const State& state, const Turn& /*turn*/, const Guard& 
   if (own(state).guards >= kGuardsPerPlayer) return &rules::kGuardLimit;
   const bool there = guard.leader ? own(state).leader == cell : own(state).members[cell] > 0;
   if (!there) return &rules::kGuardPiece;
-  return state.majority_on(cell) == state.turn ? nullptr : &rules::kGuardMajority;
+  const bool most = state.guard_ties ? state.is_unbeaten(state.turn, cell)
+                                     : state.majority_on(cell) == state.turn;
+  return most ? nullptr : &rules::kGuardMajority;
 }
 
 template <class M>

@@ -20,14 +20,22 @@ Actor next_caller(const State& state, const Bidding& bidding, Actor seat) {
   return kNobody;
 }
 
-/// Whether a call of `player` is due.
-const Rule* check_caller(const State& state, const Player& player) {
+/// Whether `player` can be the one whose call won, when no other is told.
+const Rule* check_winner(const State& state, const Bidding& bidding, const Player& player) {
+  if (player.seat == kNobody || state.has_played(player.seat)) return &rules::kBidTurn;
+  // The passes of all come without a bid.
+  return bidding.passed == 0 ? nullptr : &record_rules::kActionPhase;
+}
+
+/// Whether a call of `player`, who bids or passes, is due.
+const Rule* check_caller(const State& state, const Player& player, bool bids) {
   const Bidding* bidding = std::get_if<Bidding>(&state.phase);
   if (bidding == nullptr) {
     // Outside an auction a name that is nobody's colour is no call.
     return player.seat == kNobody ? &record_rules::kActionUnknown : &record_rules::kActionPhase;
   }
   if (bidding->caller == kNobody) return &rules::kBidClosed;
+  if (state.won_call_only && bids) return check_winner(state, *bidding, player);
   return player.seat == bidding->caller ? nullptr : &rules::kBidTurn;
 }
 
@@ -44,16 +52,16 @@ void go_on(const State& state, Bidding& bidding, Actor seat) {
 
 }  // namespace
 
-std::size_t show_count(const State& state) {
-  std::size_t left = 0;
-  for (std::size_t tile = 0; tile < kTiles; ++tile) left += state.is_drawn(tile) ? 0U : 1U;
-  return std::min(left, static_cast<std::size_t>(state.players));
+int show_count(const State& state) {
+  int left = 0;
+  for (std::size_t tile = 0; tile < kTiles; ++tile) left += state.is_drawn(tile) ? 0 : 1;
+  return std::min<int>(left, state.players);
 }
 
 Plan<> plan(const State& state, const Show& show) {
   const Showing* showing = std::get_if<Showing>(&state.phase);
   if (showing == nullptr || showing->done) return {&record_rules::kActionPhase};
-  if (show.tiles.count != show_count(state)) return {&rules::kShowCount};
+  if (show.tiles.count() != show_count(state)) return {&rules::kShowCount};
   std::uint64_t drawn = state.drawn;
   for (const TileCode& code : show.tiles) {
     if (const Rule* rule = check_drawn(drawn, code)) return {rule};
@@ -78,20 +86,26 @@ std::int32_t highest_bid(const State& state, Actor seat) {
 }
 
 Plan<> plan(const State& state, const Bid& bid) {
-  if (const Rule* rule = check_caller(state, bid.player)) return {rule};
+  if (const Rule* rule = check_caller(state, bid.player, true)) return {rule};
   const Bidding& bidding = std::get<Bidding>(state.phase);
   if (bid.points.value <= bidding.bid) return {&rules::kBidRaise};
-  return {bid.points.value > highest_bid(state, bidding.caller) ? &rules::kBidFunds : nullptr};
+  return {bid.points.value > highest_bid(state, bid.player.seat) ? &rules::kBidFunds : nullptr};
 }
 
 void commit(State& state, const Bid& bid, Nothing /*found*/) {
   Bidding& bidding = std::get<Bidding>(state.phase);
   bidding.bid = bid.points.value;
-  bidding.winner = bidding.caller;
-  go_on(state, bidding, bidding.caller);
+  bidding.winner = bid.player.seat;
+  if (state.won_call_only) {
+    bidding.caller = kNobody;
+  } else {
+    go_on(state, bidding, bidding.winner);
+  }
 }
 
-Plan<> plan(const State& state, const Pass& pass) { return {check_caller(state, pass.player)}; }
+Plan<> plan(const State& state, const Pass& pass) {
+  return {check_caller(state, pass.player, false)};
+}
 
 void commit(State& state, const Pass& /*pass*/, Nothing /*found*/) {
   Bidding& bidding = std::get<Bidding>(state.phase);

@@ -9,7 +9,7 @@
 namespace stela::tikal {
 
 /// How many tiles are due to be shown: one for each player, or what the stack still has.
-[[nodiscard]] std::size_t show_count(const State& state);
+[[nodiscard]] int show_count(const State& state);
 
 [[nodiscard]] Plan<> plan(const State& state, const Show& show);
 void commit(State& state, const Show& show, Nothing found);

@@ -32,7 +32,7 @@ class Lister {
   bool add(const Move& move) { return visitor_.visit(move); }
 
   void add_shows(TileList tiles, std::uint64_t drawn) {
-    if (tiles.count == show_count(state_)) {
+    if (tiles.count() == show_count(state_)) {
       add(Show{tiles});
       return;
     }
@@ -46,9 +46,15 @@ class Lister {
   }
 
   void add_calls(const Bidding& bidding) {
-    const Player caller{bidding.caller};
-    add(Pass{caller, {}});
-    const std::int64_t more = std::int64_t{highest_bid(state_, bidding.caller)} - bidding.bid;
+    add(Pass{Player{bidding.caller}, {}});
+    if (!state_.won_call_only) return add_bids(bidding, Player{bidding.caller});
+    for (Actor seat = 0; seat < state_.players && bidding.passed == 0; ++seat) {
+      if (!state_.has_played(seat)) add_bids(bidding, Player{seat});
+    }
+  }
+
+  void add_bids(const Bidding& bidding, Player caller) {
+    const std::int64_t more = std::int64_t{highest_bid(state_, caller.seat)} - bidding.bid;
     const auto bid = [&](std::int64_t above) {
       return Move{Bid{caller, {static_cast<std::int32_t>(bidding.bid + above)}}};
     };

@@ -1,11 +1,10 @@
 #pragma once
 
 #include <array>
-#include <bit>
 #include <cstddef>
 #include <cstdint>
 
-#include "lib/core/bits.h"
+#include "lib/core/bit_set.h"
 
 namespace stela::tikal {
 
@@ -78,54 +77,23 @@ inline constexpr auto kSideTo = internal::make_sides();
 }
 
 /// A set of cells.
-class CellSet {
- public:
-  constexpr void add(std::size_t cell) { bits_ |= bit(cell); }
-  constexpr void remove(std::size_t cell) { bits_ &= ~bit(cell); }
-  [[nodiscard]] constexpr bool has(std::size_t cell) const { return (bits_ & bit(cell)) != 0; }
-  [[nodiscard]] constexpr bool empty() const { return bits_ == 0; }
-  [[nodiscard]] constexpr int size() const { return count_bits(bits_); }
-  friend constexpr CellSet operator&(CellSet a, CellSet b) {
-    a.bits_ &= b.bits_;
-    return a;
-  }
-  /// The cells whose count is not 0. Counts must be below 128.
-  [[nodiscard]] static constexpr CellSet of_counts(const std::array<std::uint8_t, kCells>& counts) {
-    // Eight counts in a word, the first lowest: what is not 0 carries into the highest bit of its
-    // byte, and the eight bits are then gathered by a multiplication.
-    constexpr std::size_t kTogether = 8;
-    static_assert(kCells % kTogether == 0);
-    CellSet set;
-    for (std::size_t cell = 0; cell < kCells; cell += kTogether) {
-      std::uint64_t word = 0;
-      for (std::size_t i = 0; i < kTogether; ++i) {
-        word |= std::uint64_t{counts[cell + i]} << (8 * i);
-      }
-      const std::uint64_t some = ((word + 0x7f7f7f7f7f7f7f7f) & 0x8080808080808080) >> 7;
-      set.bits_ |= (some * 0x0102040810204080) >> 56 << cell;
-    }
-    return set;
-  }
-  /// Whether a cell is in both sets.
-  [[nodiscard]] constexpr bool meets(const CellSet& other) const {
-    return (bits_ & other.bits_) != 0;
-  }
-  friend bool operator==(const CellSet&, const CellSet&) = default;
+using CellSet = BitSet<kCells>;
 
-  /// Calls `visit(cell)` for each cell, lowest first.
-  template <class F>
-  constexpr void for_each(F&& visit) const {
-    for (std::uint64_t rest = bits_; rest != 0; rest &= rest - 1) {
-      visit(static_cast<std::size_t>(std::countr_zero(rest)));
-    }
+/// The cells whose count is not 0. Counts must be below 128.
+[[nodiscard]] constexpr CellSet cells_with_some(const std::array<std::uint8_t, kCells>& counts) {
+  // Eight counts in a word, the first lowest: what is not 0 carries into the highest bit of its
+  // byte, and the eight bits are then gathered by a multiplication.
+  constexpr std::size_t kTogether = 8;
+  static_assert(kCells % kTogether == 0);
+  std::uint64_t set = 0;
+  for (std::size_t cell = 0; cell < kCells; cell += kTogether) {
+    std::uint64_t word = 0;
+    for (std::size_t i = 0; i < kTogether; ++i) word |= std::uint64_t{counts[cell + i]} << (8 * i);
+    const std::uint64_t some = ((word + 0x7f7f7f7f7f7f7f7f) & 0x8080808080808080) >> 7;
+    set |= (some * 0x0102040810204080) >> 56 << cell;
   }
-
- private:
-  [[nodiscard]] static constexpr std::uint64_t bit(std::size_t cell) {
-    return std::uint64_t{1} << cell;
-  }
-  std::uint64_t bits_ = 0;
-};
+  return CellSet::of_pattern(0, set);
+}
 
 /// The cells that touch each cell.
 inline constexpr auto kAround = [] {

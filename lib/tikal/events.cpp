@@ -168,12 +168,8 @@ void log_show(const State& after, const Show& show, Log& log) {
                          kKindNames[static_cast<std::size_t>(tile.kind)],
                          tile.value > 0 ? fmt::format(" {}", tile.value) : std::string());
   }
-  log.add({"show",
-           kNobody,
-           -1,
-           static_cast<int>(show.tiles.count),
-           {},
-           fmt::format("the tiles {} are shown", names)});
+  log.add(
+      {"show", kNobody, -1, show.tiles.count(), {}, fmt::format("the tiles {} are shown", names)});
 }
 
 void log_bid(const State& before, const Bid& bid, Log& log) {

@@ -2,6 +2,9 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+#include <span>
+
 #include "lib/core/words.h"
 #include "lib/record/record.h"
 #include "lib/tikal/actions.h"
@@ -41,16 +44,20 @@ std::string letters_due(std::uint64_t drawn) {
              : fmt::format("the stack is at letter {}", static_cast<char>('A' + letter));
 }
 
+/// A kind of hex with its article.
+std::string a_kind(Kind kind) {
+  if (kind == Kind::kTreasure) return "a treasure hex";
+  return fmt::format("{} {}", kind == Kind::kBaseCamp ? "the" : "a",
+                     kKindNames[static_cast<std::size_t>(kind)]);
+}
+
 /// What lies on a place, in a clause: `c2 is unexplored`.
 std::string clause(const State& state, const Table& table, const Place& place) {
   const std::string name = spell(place, table);
   const std::size_t cell = place.cell();
   if (cell == kNoCell) return fmt::format("{} is off the board", name);
   if (!state.explored.has(cell)) return fmt::format("{} is unexplored", name);
-  const Kind kind = state.cells[cell].kind;
-  return fmt::format("{} is {}{}", name, kind == Kind::kJungle ? "" : "a ",
-                     kind == Kind::kTreasure ? std::string_view("treasure hex")
-                                             : kKindNames[static_cast<std::size_t>(kind)]);
+  return fmt::format("{} is {}", name, a_kind(state.cells[cell].kind));
 }
 
 const Turn& turn_of(const State& state) {
@@ -70,12 +77,59 @@ std::string pieces_there(const State& state, const Table& table, const Place& pl
 
 // --- Tiles ---------------------------------------------------------------------------------------
 
+/// The first entry of the main line that lays a tile so, or null. Looks as far as a game goes: a
+/// record can have any number of entries, and any number of variations that ask.
+const Entry* find_entry(const Record& record, std::string_view placed) {
+  constexpr int kMostEntries = 256;
+  std::int32_t index = record.lines[0].first_entry;
+  for (int i = 0; i < kMostEntries && index != kNone; ++i) {
+    const Entry& entry = record.entries[static_cast<std::size_t>(index)];
+    const std::size_t count = std::min<std::size_t>(entry.token_count, kTiles);
+    const std::span tokens(record.tokens_of(entry), count);
+    if (std::any_of(tokens.begin(), tokens.end(),
+                    [&](const Token& token) { return token.text.starts_with(placed); })) {
+      return &entry;
+    }
+    index = entry.next;
+  }
+  return nullptr;
+}
+
+/// Where a tile that has been drawn is, with the entry of the main line that brought it there.
+std::string whereabouts(const State& state, const Table& table, std::size_t tile) {
+  const std::string name = tile_name(tile);
+  if (tile == state.volcano) return fmt::format("`{}` is set aside", name);
+  for (std::size_t cell = 0; cell < kCells; ++cell) {
+    if (state.cells[cell].tile != tile || !state.explored.has(cell)) continue;
+    const std::string at = spell(Place::of(cell), table);
+    const Entry* entry = find_entry(*table.record, fmt::format("{}@{}/", name, at));
+    return fmt::format("`{}` lies on {} {}", name, at,
+                       entry == nullptr ? "already"
+                       : entry->kind == EntryKind::kSetup
+                           ? "since the setup"
+                           : fmt::format("since entry {}", entry->position));
+  }
+  return fmt::format("`{}` is shown already", name);
+}
+
 std::string describe_code(const State& state, const Table& table, const TileCode& code,
                           std::uint64_t drawn, const Rule& rule) {
   const std::string name = spell(code, table);
-  if (&rule == &rules::kTileLetter) return fmt::format("`{}`, but {}", name, letters_due(drawn));
+  if (&rule == &rules::kTileLetter) {
+    return code.tile() == kNoTile
+               ? fmt::format("there is no tile `{}`, and {}", name, letters_due(drawn))
+               : fmt::format("`{}`, but {}", name, letters_due(drawn));
+  }
   if (&rule == &rules::kTileUnknown) return fmt::format("there is no tile `{}`", name);
-  if (&rule == &rules::kTileUsed) return fmt::format("`{}` has been drawn before", name);
+  if (&rule == &rules::kTileUsed) {
+    // Drawn by this very entry, which shows it twice.
+    if (!state.is_drawn(code.tile())) return fmt::format("`{}` is shown twice", name);
+    return whereabouts(state, table, code.tile());
+  }
+  if (&rule == &rules::kTakeShown && state.count_to_play() == 1) {
+    return fmt::format("`{}` is not the tile that is left for the last player of the round: {}",
+                       name, tile_name(state.shown[0]));
+  }
   if (&rule == &rules::kTakeShown) {
     std::string shown;
     for (std::size_t i = 0; i < state.shown_count; ++i) {
@@ -272,8 +326,8 @@ std::string describe_guard(const State& state, const Table& table, const Guard& 
 std::string describe_show(const State& state, const Table& table, const Show& show,
                           const Rule& rule) {
   if (&rule == &rules::kShowCount) {
-    return fmt::format("{} {} shown, not {}", counted(show.tiles.count, "tile"),
-                       show.tiles.count == 1 ? "is" : "are", show_count(state));
+    return fmt::format("{} {} shown, not {}", counted(show.tiles.count(), "tile"),
+                       show.tiles.count() == 1 ? "is" : "are", show_count(state));
   }
   std::uint64_t drawn = state.drawn;
   for (const TileCode& code : show.tiles) {
@@ -283,29 +337,45 @@ std::string describe_show(const State& state, const Table& table, const Show& sh
   return {};
 }
 
+/// Why it is not `seat` who calls, but the caller of the auction.
+std::string reason_of_call(const State& state, const Table& table, Actor seat) {
+  const Bidding& bidding = std::get<Bidding>(state.phase);
+  const std::string_view colour = table.colour_of(seat);
+  if (state.has_played(seat)) return fmt::format("{} has played this round", colour);
+  if (((bidding.passed >> seat) & 1U) != 0) return fmt::format("{} has passed", colour);
+  const std::string_view due = table.colour_of(bidding.caller);
+  const bool begins = bidding.bid == 0 && bidding.passed == 0;
+  if (!begins) return fmt::format("calls go clockwise to {}", due);
+  if (state.played != 0) {
+    return fmt::format("{} is the next, clockwise, who has not played this round", due);
+  }
+  return state.laid_count == 0
+             ? fmt::format("{} is the first player of the game", due)
+             : fmt::format("{} sits left of who played last in the round before", due);
+}
+
 std::string describe_call(const State& state, const Table& table, const Player& player,
                           std::int32_t points, const Rule& rule) {
   const Bidding& bidding = std::get<Bidding>(state.phase);
   if (&rule == &rules::kBidClosed) {
     return fmt::format("the auction is over, {} plays", table.colour_of(bidding.winner));
   }
+  // Where one call is told for all, whoever is in the auction can have won.
+  const Actor caller = state.won_call_only && points > 0 ? player.seat : bidding.caller;
   const std::string_view due = table.colour_of(bidding.caller);
   if (&rule == &rules::kBidTurn) {
     if (player.seat == kNobody) return fmt::format("nobody of that colour plays; {} calls", due);
     const std::string_view colour = table.colour_of(player.seat);
-    const bool passed = ((bidding.passed >> player.seat) & 1U) != 0;
-    return fmt::format("{}, not {}, calls{}", due, colour,
-                       state.has_played(player.seat) ? fmt::format(": {} has played", colour)
-                       : passed                      ? fmt::format(": {} has passed", colour)
-                                                     : std::string());
+    return fmt::format("{}, not {}, calls: {}", due, colour,
+                       reason_of_call(state, table, player.seat));
   }
   if (&rule == &rules::kBidFunds) {
     if (state.overbid) {
-      return fmt::format("{} bids more than {}, the highest bid", due,
-                         highest_bid(state, bidding.caller));
+      return fmt::format("{} bids more than {}, the highest bid", table.colour_of(caller),
+                         highest_bid(state, caller));
     }
-    return fmt::format("{} bids {} and has {}", due, number_words(points),
-                       counted(state.of(bidding.caller).points, "point"));
+    return fmt::format("{} bids {} and has {}", table.colour_of(caller), number_words(points),
+                       counted(state.of(caller).points, "point"));
   }
   return bidding.bid == 0
              ? std::string("a bid of 0")
@@ -380,10 +450,23 @@ std::string describe(const State& state, const Table& table, const Move& move, c
       move);
 }
 
+std::string hint_for(const State& state, const Table& /*table*/, const Move& move,
+                     const Rule& rule) {
+  if (&rule != &record_rules::kActionPhase) return std::string(rule.hint);
+  if (std::holds_alternative<SettingUp>(state.phase)) {
+    return is_setup_token(move) ? fmt::format("the order of a setup is {}", setup_order())
+                                : std::string();
+  }
+  if (std::holds_alternative<Scoring>(state.phase) &&
+      (std::holds_alternative<Lay>(move) || std::holds_alternative<Volcano>(move))) {
+    return "a scoring turn has no tile: everybody's comes first, if only as `red: =0`";
+  }
+  return std::string(rule.hint);
+}
+
 std::string describe_end(const State& state, const Table& table, const Rule& rule) {
   if (&rule == &record_rules::kSetup) {
-    return "what the setup says of tiles shown, of who has played and of who is next does not go "
-           "together";
+    return std::string(setup_end_fault(state));
   }
   if (std::holds_alternative<Showing>(state.phase)) return "the entry shows no tiles";
   if (const Bidding* bidding = std::get_if<Bidding>(&state.phase)) {

@@ -13,6 +13,10 @@ namespace stela::tikal {
 [[nodiscard]] std::string describe(const State& state, const Table& table, const Move& move,
                                    const Rule& rule);
 
+/// What to do instead of such a move; empty when nothing helps.
+[[nodiscard]] std::string hint_for(const State& state, const Table& table, const Move& move,
+                                   const Rule& rule);
+
 /// What was seen, for an entry that ends too early.
 [[nodiscard]] std::string describe_end(const State& state, const Table& table, const Rule& rule);
 

@@ -71,7 +71,7 @@ void add_possessions(const State& state, std::vector<Move>& moves) {
         set.motifs.add({static_cast<std::uint8_t>(motif + 1)});
       }
     }
-    if (set.motifs.count > 0) moves.emplace_back(set);
+    if (set.motifs.count() > 0) moves.emplace_back(set);
   });
   for_each_seat(state, [&](Actor seat) {
     moves.emplace_back(SetScore{Player{seat}, {state.of(seat).points}});

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "lib/core/rule.h"
@@ -44,9 +45,13 @@ template <class M, class Found>
 void begin_setup(State& state);
 /// Whether `move` can stand in a setup at all.
 [[nodiscard]] bool is_setup_token(const Move& move);
+/// The kinds of tokens of a setup in their order, in words.
+[[nodiscard]] std::string setup_order();
 /// What makes a token of a setup impossible where it stands; empty: nothing. Players have no names
 /// in it when `table` is null.
 [[nodiscard]] std::string setup_fault(const State& state, const Table* table, const Move& move);
+/// What makes the whole setup impossible; empty: nothing.
+[[nodiscard]] std::string_view setup_end_fault(const State& state);
 /// The rule that a token of a setup would break: its place among the kinds of token, then
 /// `record.setup`. Outside a setup `record.action-phase`.
 [[nodiscard]] const Rule* check_setup(const State& state, const Move& move);

@@ -25,7 +25,7 @@ const T& any_of(const std::vector<T>& things, const Pick& pick) {
 Move sample_show(const State& state, const Pick& pick) {
   Show show;
   std::uint64_t drawn = state.drawn;
-  while (show.tiles.count < show_count(state)) {
+  while (show.tiles.count() < show_count(state)) {
     std::vector<std::size_t> left;
     const std::size_t letter = letter_due(drawn);
     for (std::size_t tile = kLetterStarts[letter]; tile < kLetterStarts[letter + 1]; ++tile) {
@@ -38,10 +38,27 @@ Move sample_show(const State& state, const Pick& pick) {
   return show;
 }
 
+/// Anybody in the auction can have won with what they have; sometimes all pass.
+Move sample_won_call(const State& state, const Bidding& bidding, const Pick& pick) {
+  constexpr std::uint32_t kMostPass = 4;
+  constexpr std::uint32_t kWorth = 9;
+  const Pass pass{Player{bidding.caller}, {}};
+  if (bidding.passed != 0 || pick(kMostPass) == 0) return pass;
+  std::vector<Actor> seats;
+  for (Actor seat = 0; seat < state.players; ++seat) {
+    if (!state.has_played(seat)) seats.push_back(seat);
+  }
+  const Actor winner = any_of(seats, pick);
+  const auto bid = static_cast<std::int32_t>(pick(kWorth)) + 1;
+  if (!state.overbid && bid > state.of(winner).points) return pass;
+  return Bid{Player{winner}, {bid}};
+}
+
 /// A player goes on while the next bid is below what the turn is worth just now.
 Move sample_call(const State& state, const Bidding& bidding, const Pick& pick) {
   constexpr std::uint32_t kWorth = 9;
   constexpr std::uint32_t kRaise = 3;
+  if (state.won_call_only) return sample_won_call(state, bidding, pick);
   const Player caller{bidding.caller};
   const auto worth = static_cast<std::int32_t>(pick(kWorth)) - 1;
   const std::int32_t bid = bidding.bid + 1 + (pick(kRaise) == 0 ? 1 : 0);

@@ -65,7 +65,8 @@ void begin_scoring(State& state, Actor first) {
 }
 
 void begin_final_scoring(State& state, Actor last) {
-  line_up(state, state.auction && state.tied_first ? last : state.left_of(last));
+  const bool last_begins = state.auction ? state.tied_first : state.drawer_first;
+  line_up(state, last_begins ? last : state.left_of(last));
   if (state.auction) {
     // Ties stay in the order just made.
     for (std::size_t i = 1; i < state.scoring_count; ++i) {

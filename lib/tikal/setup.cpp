@@ -105,28 +105,9 @@ bool turn_is_due(const State& state) {
   return state.count_to_play() == 1 || (setting(state).next != kNobody && state.caller == kNobody);
 }
 
-bool goes_together(const State& state) {
-  const Actor next = setting(state).next;
-  const int to_play = state.count_to_play();
-  if (state.shown_count + (state.volcano == kNoTile ? 0 : 1) > to_play) return false;
-  if (state.scoring_count > 0) {
-    const Actor placer = state.left_of(state.scoring[state.scoring_count - 1]);
-    if (state.volcano != kNoTile && state.has_played(placer)) return false;
-    return (next == kNobody || next == state.scoring[0]) && state.caller == kNobody;
-  }
-  if (state.volcano != kNoTile) return true;
-  if (state.laid_count == kTiles) {
-    return next == kNobody && state.caller == kNobody && state.played == 0;
-  }
-  if (!state.auction) return true;
-  if (state.shown_count == 0 && state.played != 0) return false;
-  if (next == kNobody || state.caller == kNobody) return state.caller == kNobody || to_play > 1;
-  return next == state.caller && to_play > 1;
-}
-
 template <class List, class Less>
 void sort_list(List& list, Less&& less) {
-  if (list.complete()) std::sort(list.items.begin(), list.items.begin() + list.count, less);
+  if (list.complete()) std::sort(list.begin(), list.end(), less);
 }
 
 }  // namespace
@@ -136,6 +117,8 @@ void begin_setup(State& state) {
   state.caller = kNobody;
   state.phase = SettingUp{};
 }
+
+std::string setup_order() { return Order::names(); }
 
 bool is_setup_token(const Move& move) {
   return std::visit([](const auto& m) { return kStage<std::decay_t<decltype(m)>> != kNoStage; },
@@ -179,7 +162,7 @@ SetPlayed canonical(const State& /*state*/, SetPlayed set, Nothing /*found*/) {
 }
 
 const Rule* check_setup_end(const State& state) {
-  return goes_together(state) ? nullptr : &record_rules::kSetup;
+  return setup_end_fault(state).empty() ? nullptr : &record_rules::kSetup;
 }
 
 void end_setup(State& state) {

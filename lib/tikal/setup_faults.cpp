@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <bit>
+#include <numeric>
 
 #include "lib/core/words.h"
 #include "lib/tikal/events.h"
@@ -24,6 +25,36 @@ bool are_players(const PlayerList& list, std::uint8_t& bits) {
 bool has_nobody(const PlayerList& list) {
   return std::any_of(list.begin(), list.end(),
                      [](const Player& player) { return player.seat == kNobody; });
+}
+
+/// Whether what is said of tiles shown, of who has played and of who is next goes together.
+bool goes_together(const State& state) {
+  const Actor next = std::get<SettingUp>(state.phase).next;
+  const int to_play = state.count_to_play();
+  if (state.shown_count + (state.volcano == kNoTile ? 0 : 1) > to_play) return false;
+  if (state.scoring_count > 0) {
+    const Actor placer = state.left_of(state.scoring[state.scoring_count - 1]);
+    if (state.volcano != kNoTile && state.has_played(placer)) return false;
+    return (next == kNobody || next == state.scoring[0]) && state.caller == kNobody;
+  }
+  if (state.volcano != kNoTile) return true;
+  if (state.laid_count == kTiles) {
+    return next == kNobody && state.caller == kNobody && state.played == 0;
+  }
+  if (!state.auction) return true;
+  if (state.shown_count == 0 && state.played != 0) return false;
+  if (next == kNobody || state.caller == kNobody) return state.caller == kNobody || to_play > 1;
+  return next == state.caller && to_play > 1;
+}
+
+/// How many treasures the tiles that are laid have given: shown, less left.
+int treasures_given(const State& state) {
+  int given = 0;
+  state.explored.for_each([&](std::size_t cell) {
+    const Cell& place = state.cells[cell];
+    if (place.kind == Kind::kTreasure) given += state.tiles[place.tile].value - place.value;
+  });
+  return given;
 }
 
 /// What makes a token impossible after those before it; empty: nothing.
@@ -99,6 +130,11 @@ struct Fault {
     for (const Expedition& expedition : state.expeditions) {
       for (std::size_t i = 0; i < kMotifs; ++i) counts[i] += expedition.motifs[i];
     }
+    const int owned = std::accumulate(counts.begin(), counts.end(), 0);
+    const int given = treasures_given(state);
+    if (owned + set.motifs.count() > given) {
+      return fmt::format("the tiles that are laid have given {}", counted(given, "treasure"));
+    }
     const bool enough = std::all_of(set.motifs.begin(), set.motifs.end(), [&](Motif motif) {
       return ++counts[motif.index()] <= kTreasuresPerMotif;
     });
@@ -117,7 +153,7 @@ struct Fault {
   std::string operator()(const SetShown& set) const {
     if (!state.auction) return "tiles are shown in the auction only";
     if (state.shown_count > 0) return "they are given twice";
-    if (set.tiles.count > static_cast<std::uint32_t>(state.players)) {
+    if (set.tiles.count() > state.players) {
       return "more tiles than players";
     }
     for (const TileCode& code : set.tiles) {
@@ -125,7 +161,7 @@ struct Fault {
     }
     std::uint64_t seen = 0;
     for (const TileCode& code : set.tiles) seen |= std::uint64_t{1} << code.tile();
-    const bool once = static_cast<std::uint32_t>(count_bits(seen)) == set.tiles.count;
+    const bool once = count_bits(seen) == set.tiles.count();
     return once ? "" : "a tile is named twice";
   }
   std::string operator()(const SetPlayed& set) const {
@@ -201,6 +237,21 @@ struct Fault {
 };
 
 }  // namespace
+
+std::string_view setup_end_fault(const State& state) {
+  int treasures = 0;
+  state.explored.for_each([&](std::size_t cell) {
+    if (state.shows(cell, Kind::kTreasure)) treasures += state.cells[cell].value;
+  });
+  for (const Expedition& expedition : state.expeditions) {
+    treasures += std::accumulate(expedition.motifs.begin(), expedition.motifs.end(), 0);
+  }
+  constexpr int kTreasures = static_cast<int>(kMotifs) * kTreasuresPerMotif;
+  if (treasures > kTreasures) return "there are more treasures than the box has";
+  return goes_together(state) ? ""
+                              : "what the setup says of tiles shown, of who has played and of who "
+                                "is next does not go together";
+}
 
 std::string setup_fault(const State& state, const Table* table, const Move& move) {
   return std::visit(Fault{state, table}, move);

@@ -30,11 +30,12 @@ struct Spelling<tikal::Place> {
     out += place.column;
     write_number(out, place.row);
   }
-  static std::optional<Value> to_value(const Table& table, const tikal::Place& place) {
+  static std::optional<Value> to_value(const Table& table, const tikal::Place& place,
+                                       ValueMemory& memory) {
     if (place.row == tikal::Place::kFarRow) return std::nullopt;
     std::string text;
     write(text, table, place);
-    return Value::of_text(text);
+    return Value::of_text(memory.keep(text));
   }
   static bool from_value(const Value& value, const Table& table, tikal::Place& place) {
     if (value.kind != Value::Kind::kText) return false;
@@ -63,11 +64,12 @@ struct Spelling<tikal::TileCode> {
     out.append(code.digits.data(), kept(code));
     if (code.digit_count > kept(code)) out += "…";
   }
-  static std::optional<Value> to_value(const Table& table, const tikal::TileCode& code) {
+  static std::optional<Value> to_value(const Table& table, const tikal::TileCode& code,
+                                       ValueMemory& memory) {
     if (code.digit_count > kept(code)) return std::nullopt;
     std::string text;
     write(text, table, code);
-    return Value::of_text(text);
+    return Value::of_text(memory.keep(text));
   }
   static bool from_value(const Value& value, const Table& table, tikal::TileCode& code) {
     if (value.kind != Value::Kind::kText) return false;
@@ -80,33 +82,6 @@ struct Spelling<tikal::TileCode> {
   static std::size_t kept(const tikal::TileCode& code) {
     return std::min<std::size_t>(code.digit_count, tikal::TileCode::kMaxDigits);
   }
-};
-
-template <>
-struct Spelling<tikal::Rotation> {
-  static bool read(Cursor& cursor, const Table& /*table*/, tikal::Rotation& rotation) {
-    if (cursor.done() || *cursor.at < '0' || *cursor.at >= '0' + kSteps) return false;
-    rotation.steps = static_cast<std::uint8_t>(*cursor.at - '0');
-    ++cursor.at;
-    return true;
-  }
-  static void write(std::string& out, const Table& /*table*/, const tikal::Rotation& rotation) {
-    out += static_cast<char>('0' + rotation.steps);
-  }
-  static std::optional<Value> to_value(const Table& /*table*/, const tikal::Rotation& rotation) {
-    return Value::of_integer(rotation.steps);
-  }
-  static bool from_value(const Value& value, const Table& /*table*/, tikal::Rotation& rotation) {
-    if (value.kind != Value::Kind::kInteger || value.integer < 0 || value.integer >= kSteps) {
-      return false;
-    }
-    rotation.steps = static_cast<std::uint8_t>(value.integer);
-    return true;
-  }
-  static Shape shape() { return Shape::of_integer(0, kSteps - 1); }
-
- private:
-  static constexpr int kSteps = tikal::kSides;
 };
 
 /// `3`, `L`, `L+2`.
@@ -127,11 +102,12 @@ struct Spelling<tikal::Pieces> {
     if (pieces.leader) out += pieces.members > 0 ? "L+" : "L";
     if (pieces.members > 0) write_number(out, pieces.members);
   }
-  static std::optional<Value> to_value(const Table& /*table*/, const tikal::Pieces& pieces) {
+  static std::optional<Value> to_value(const Table& /*table*/, const tikal::Pieces& pieces,
+                                       ValueMemory& memory) {
     if (pieces.members == Number::kBeyond) return std::nullopt;
     Value value = Value::object();
-    value.add("members", Value::of_integer(pieces.members))
-        .add("leaders", Value::of_integer(pieces.leader ? 1 : 0));
+    value.add(memory, "members", Value::of_integer(pieces.members))
+        .add(memory, "leaders", Value::of_integer(pieces.leader ? 1 : 0));
     return value;
   }
   static bool from_value(const Value& value, const Table& table, tikal::Pieces& pieces) {
@@ -160,7 +136,8 @@ struct Spelling<tikal::Leader> {
   static void write(std::string& out, const Table& /*table*/, const tikal::Leader& /*leader*/) {
     out += 'L';
   }
-  static std::optional<Value> to_value(const Table& /*table*/, const tikal::Leader& /*leader*/) {
+  static std::optional<Value> to_value(const Table& /*table*/, const tikal::Leader& /*leader*/,
+                                       ValueMemory& /*memory*/) {
     return Value::of_text(kWord);
   }
   static bool from_value(const Value& value, const Table& /*table*/, tikal::Leader& /*leader*/) {
@@ -187,12 +164,13 @@ struct Spelling<tikal::Path> {
       Spelling<tikal::Place>::write(out, table, path[i]);
     }
   }
-  static std::optional<Value> to_value(const Table& table, const tikal::Path& path) {
+  static std::optional<Value> to_value(const Table& table, const tikal::Path& path,
+                                       ValueMemory& memory) {
     Value value = Value::list();
     for (std::size_t i = 0; i < path.size(); ++i) {
-      auto place = Spelling<tikal::Place>::to_value(table, path[i]);
+      auto place = Spelling<tikal::Place>::to_value(table, path[i], memory);
       if (!place) return std::nullopt;
-      value.push(std::move(*place));
+      value.push(memory, *place);
     }
     return value;
   }
@@ -220,7 +198,8 @@ struct Spelling<tikal::Motif> {
   static void write(std::string& out, const Table& /*table*/, const tikal::Motif& motif) {
     out += static_cast<char>('0' + motif.number);
   }
-  static std::optional<Value> to_value(const Table& /*table*/, const tikal::Motif& motif) {
+  static std::optional<Value> to_value(const Table& /*table*/, const tikal::Motif& motif,
+                                       ValueMemory& /*memory*/) {
     return Value::of_integer(motif.number);
   }
   static bool from_value(const Value& value, const Table& /*table*/, tikal::Motif& motif) {
@@ -250,7 +229,8 @@ struct Spelling<tikal::Points> {
   static void write(std::string& out, const Table& /*table*/, const tikal::Points& points) {
     write_number(out, points.value);
   }
-  static std::optional<Value> to_value(const Table& /*table*/, const tikal::Points& points) {
+  static std::optional<Value> to_value(const Table& /*table*/, const tikal::Points& points,
+                                       ValueMemory& /*memory*/) {
     if (std::abs(points.value) == kScoreBeyond) return std::nullopt;
     return Value::of_integer(points.value);
   }
@@ -263,47 +243,6 @@ struct Spelling<tikal::Points> {
     return true;
   }
   static Shape shape() { return Shape::of_integer(1 - kScoreBeyond, kScoreBeyond - 1); }
-};
-
-/// `A1,A3`, `red,blue`, `1,1,5`.
-template <class T, std::size_t Inline>
-struct Spelling<tikal::ListOf<T, Inline>> {
-  using List = tikal::ListOf<T, Inline>;
-  static bool read(Cursor& cursor, const Table& table, List& list) {
-    do {
-      T item{};
-      if (!Spelling<T>::read(cursor, table, item)) return false;
-      list.add(item);
-    } while (cursor.skip(','));
-    return true;
-  }
-  static void write(std::string& out, const Table& table, const List& list) {
-    for (const T& item : list) {
-      if (&item != list.begin()) out += ',';
-      Spelling<T>::write(out, table, item);
-    }
-    if (!list.complete()) out += ",…";
-  }
-  static std::optional<Value> to_value(const Table& table, const List& list) {
-    if (!list.complete()) return std::nullopt;
-    Value value = Value::list();
-    for (const T& item : list) {
-      auto inner = Spelling<T>::to_value(table, item);
-      if (!inner) return std::nullopt;
-      value.push(std::move(*inner));
-    }
-    return value;
-  }
-  static bool from_value(const Value& value, const Table& table, List& list) {
-    if (value.kind != Value::Kind::kList || value.items.empty()) return false;
-    for (const Value& inner : value.items) {
-      T item{};
-      if (!Spelling<T>::from_value(inner, table, item)) return false;
-      list.add(item);
-    }
-    return list.complete();
-  }
-  static Shape shape() { return Shape::list_of(Spelling<T>::shape()); }
 };
 
 }  // namespace stela

@@ -37,6 +37,9 @@ State State::initial(const Table& table) {
   state.auction = table.has_variant(kVariantAuction);
   state.overbid = table.options[kOptionOverbid] == kOverbidAllow;
   state.tied_first = table.options[kOptionTiedLast] == kTiedLastFirst;
+  state.guard_ties = table.options[kOptionGuardTie] == kGuardTieAllow;
+  state.drawer_first = table.options[kOptionFinalOrder] == kFinalOrderDrawer;
+  state.won_call_only = table.options[kOptionCalls] == kCallsWon;
   redefine_tiles(table, state.tiles);
   if (state.auction) {
     for (Expedition& expedition : state.expeditions) expedition.points = kCapital;
@@ -63,6 +66,14 @@ Actor State::majority_on(std::size_t cell) const {
     if (has_majority(seat, cell)) return seat;
   }
   return kNobody;
+}
+
+bool State::is_unbeaten(Actor seat, std::size_t cell) const {
+  const int strength = of(seat).strength_on(cell);
+  return strength > 0 &&
+         std::none_of(expeditions.begin(), expeditions.end(), [&](const Expedition& expedition) {
+           return expedition.strength_on(cell) > strength;
+         });
 }
 
 void State::lay(std::size_t tile, std::size_t cell, std::uint8_t rotation) {

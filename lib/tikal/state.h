@@ -62,7 +62,7 @@ struct Expedition {
   }
   /// The cells on which pieces stand.
   [[nodiscard]] CellSet stands() const {
-    CellSet set = CellSet::of_counts(members);
+    CellSet set = cells_with_some(members);
     if (leader < kCells) set.add(leader);
     return set;
   }
@@ -159,6 +159,12 @@ struct State {
   bool overbid = false;
   /// Option `tied-last` is `first`.
   bool tied_first = false;
+  /// Option `guard-tie` is `allow`.
+  bool guard_ties = false;
+  /// Option `final-order` is `drawer`.
+  bool drawer_first = false;
+  /// Option `calls` is `won`: of an auction just the call that won is told.
+  bool won_call_only = false;
   /// The tiles, as the record's `Tile` tags redefine them.
   std::array<Tile, kTiles> tiles{};
 
@@ -231,6 +237,9 @@ struct State {
     }
     return (strength > 0) & (as_strong == 1);
   }
+
+  /// Whether `seat` has pieces on `cell`, and no other player more.
+  [[nodiscard]] bool is_unbeaten(Actor seat, std::size_t cell) const;
 
   /// Puts `tile` on the free `cell`.
   void lay(std::size_t tile, std::size_t cell, std::uint8_t rotation);

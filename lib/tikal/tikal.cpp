@@ -9,10 +9,13 @@
 #include "lib/game/setting.h"
 #include "lib/record/record.h"
 #include "lib/record/tags.h"
+#include "lib/tikal/articles.h"
 #include "lib/tikal/board.h"
 #include "lib/tikal/candidates.h"
+#include "lib/tikal/contents.h"
 #include "lib/tikal/events.h"
 #include "lib/tikal/messages.h"
+#include "lib/tikal/reasons.h"
 #include "lib/tikal/rulebook.h"
 #include "lib/tikal/rules.h"
 #include "lib/tikal/sample.h"
@@ -28,17 +31,28 @@ constexpr std::array<VariantSpec, 1> kVariants = {
     {{"auction", "the tiles are auctioned instead of drawn"}}};
 constexpr std::array<std::string_view, 2> kOverbidChoices = {"forbid", "allow"};
 constexpr std::array<std::string_view, 2> kTiedLastChoices = {"last", "first"};
-constexpr std::array<OptionSpec, 2> kOptions = {
+constexpr std::array<std::string_view, 2> kGuardTieChoices = {"forbid", "allow"};
+constexpr std::array<std::string_view, 2> kFinalOrderChoices = {"left", "drawer"};
+constexpr std::array<std::string_view, 2> kCallsChoices = {"all", "won"};
+constexpr std::array<OptionSpec, 5> kOptions = {
     {{"overbid", "whether a bid may exceed the points of who makes it", kOverbidChoices, 0, 0},
      {"tied-last",
       "when scores tie in the final scoring of an auction game: where who placed the last tile "
       "stands among the tied",
-      kTiedLastChoices, 0, 0}}};
+      kTiedLastChoices, 0, 0},
+     {"guard-tie", "whether a guard may be posted where no other player has more, but some as much",
+      kGuardTieChoices, 0, 0},
+     {"final-order",
+      "who begins the final scoring without auction: the left neighbour of who placed the last "
+      "tile, or that player",
+      kFinalOrderChoices, 0, 0},
+     {"calls", "whether `bid:` holds all calls, or just the one that won", kCallsChoices, 0, 0}}};
 constexpr std::array<std::string_view, 1> kScoreParts = {"points"};
-constexpr std::array<EventKind, 6> kEventKinds = {
-    {{"temple", EventRole::kSource, "temples"},
-     {"treasures", EventRole::kSource, "treasures"},
-     {"paid", EventRole::kSource, "paid in auctions"},
+constexpr std::array<EventKind, 7> kEventKinds = {
+    {{"start", EventRole::kSource, "at the start", &articles::kAuctionStart},
+     {"temple", EventRole::kSource, "temples", &articles::kScoringTemple},
+     {"treasures", EventRole::kSource, "treasures", &articles::kScoringTreasures},
+     {"paid", EventRole::kSource, "paid in auctions", &articles::kAuctionPays},
      {"scoring", EventRole::kRound, "scoring rounds"},
      {"majority", EventRole::kTurningPoint, "Majorities won and lost"},
      {"guard", EventRole::kTurningPoint, "Guards"}}};
@@ -65,6 +79,28 @@ bool are_stones(std::string_view text) {
   return text.size() == kSides && std::all_of(text.begin(), text.end(), [](char c) {
            return c >= '0' && c <= '0' + kMostStones;
          });
+}
+
+/// What a well-formed tile shows must be in the box (rulings.md, Tikal, "Tiles and setups").
+template <class Report>
+void check_tile_of_box(const TagValue* values, Report&& report) {
+  const Kind kind = kind_named(values[1].text);
+  if (kind == Kind::kBaseCamp || !is_digit_to(values[2].text, kHighestValue)) return;
+  const int value = values[2].text[0] - '0';
+  const int most = kind == Kind::kTemple     ? kHighestValue
+                   : kind == Kind::kTreasure ? kTreasuresPerMotif
+                                             : 0;
+  if (value > most || (value == 0 && most > 0)) {
+    report(2,
+           fmt::format("a {} tile shows {}, not {}", values[1].text,
+                       most == 0 ? std::string("no number") : fmt::format("1 to {}", most), value),
+           most == 0 ? "its value is 0" : "");
+  }
+  const bool bare =
+      are_stones(values[3].text) && values[3].text.find_first_not_of('0') == std::string_view::npos;
+  if (bare && kind != Kind::kVolcano) {
+    report(3, "no stones lead to this tile or from it", "a tile has stones on one side at least");
+  }
 }
 
 void check_tile_tag(const Tag& tag, const TagValue* values, std::uint64_t& seen,
@@ -94,9 +130,36 @@ void check_tile_tag(const Tag& tag, const TagValue* values, std::uint64_t& seen,
     report(2, fmt::format("`{}` is not a value of a tile", printable(values[2].text)),
            "the value is 0 to 6: of a temple its number, of a treasure tile its treasures");
   }
+  check_tile_of_box(values, report);
   if (!are_stones(values[3].text)) {
     report(3, fmt::format("`{}` does not say the stones on six sides", printable(values[3].text)),
            "there are six digits from 0 to 3, clockwise from the north");
+  }
+}
+
+/// Warns when the tiles, as redefined, show other treasures and volcanoes than those of the box.
+void check_box(const Table& table, TagReporter& reporter) {
+  constexpr int kTreasures = static_cast<int>(kMotifs) * kTreasuresPerMotif;
+  constexpr int kVolcanoes = 3;
+  std::array<Tile, kTiles> tiles = box();
+  redefine_tiles(table, tiles);
+  int treasures = 0;
+  int volcanoes = 0;
+  for (const Tile& tile : tiles) {
+    if (tile.kind == Kind::kTreasure) treasures += tile.value;
+    if (tile.kind == Kind::kVolcano) ++volcanoes;
+  }
+  const auto last = std::find_if(table.record->tags.rbegin(), table.record->tags.rend(),
+                                 [](const Tag& tag) { return tag.name == kTileTag; });
+  if (treasures != kTreasures) {
+    reporter.warn(record_rules::kTagValue, *last,
+                  fmt::format("the tiles show {}, and the box has {}",
+                              counted(treasures, "treasure"), kTreasures));
+  }
+  if (volcanoes != kVolcanoes) {
+    reporter.warn(record_rules::kTagValue, *last,
+                  fmt::format("the tiles show {} volcano{}, and the box has {}", volcanoes,
+                              volcanoes == 1 ? "" : "es", kVolcanoes));
   }
 }
 
@@ -105,12 +168,16 @@ void check_table(const Table& table, TagReporter& reporter) {
   for (const Tag& tag : table.record->tags) {
     if (tag.name == kTileTag) check_tile_tag(tag, table.record->values_of(tag), seen, reporter);
   }
+  if (reporter.strict() && seen != 0 && !reporter.any_error()) check_box(table, reporter);
 }
 
 void settle(const Table& table, Setting& setting) {
   if (!table.has_variant(kVariantAuction)) {
     setting.options[kOptionOverbid] = 0;
     setting.options[kOptionTiedLast] = 0;
+    setting.options[kOptionCalls] = 0;
+  } else {
+    setting.options[kOptionFinalOrder] = 0;
   }
   std::array<Tile, kTiles> tiles = box();
   redefine_tiles(table, tiles);
@@ -156,6 +223,8 @@ const GameInfo& info() {
     game.actors = kActors;
     game.tags = kTags;
     game.rules = rules::all();
+    game.articles = articles::all();
+    game.contents = kContents;
     game.usual_colours = kColours;
     game.check_table = check_table;
     game.settle = settle;

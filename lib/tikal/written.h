@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "lib/game/codec.h"
+#include "lib/game/list_of.h"
 #include "lib/tikal/catalogue.h"
 #include "lib/tikal/cells.h"
 
@@ -74,12 +75,6 @@ struct TileCode {
   friend bool operator==(const TileCode&, const TileCode&) = default;
 };
 
-/// Steps of 60° clockwise, 0 to 5.
-struct Rotation {
-  std::uint8_t steps = 0;
-  friend bool operator==(const Rotation&, const Rotation&) = default;
-};
-
 /// Pieces of one player: members, and perhaps the leader; at least one piece.
 struct Pieces {
   std::int32_t members = 1;
@@ -133,23 +128,6 @@ struct Motif {
 struct Points {
   std::int64_t value = 0;
   friend bool operator==(const Points&, const Points&) = default;
-};
-
-/// Things with commas between them, at least one.
-template <class T, std::size_t Inline>
-struct ListOf {
-  std::array<T, Inline> items{};
-  /// May be larger than `Inline`, beyond which items are not kept.
-  std::uint32_t count = 0;
-
-  [[nodiscard]] bool complete() const { return count <= Inline; }
-  [[nodiscard]] std::size_t kept() const { return std::min<std::size_t>(count, Inline); }
-  [[nodiscard]] const T* begin() const { return items.data(); }
-  [[nodiscard]] const T* end() const { return items.data() + kept(); }
-  void add(const T& item) {
-    if (count < Inline) items[count] = item;
-    ++count;
-  }
 };
 
 /// Tiles in the order in which they were drawn.

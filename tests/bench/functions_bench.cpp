@@ -166,7 +166,8 @@ BENCHMARK(list_legal_actions);
 
 std::string to_json(const Record& record) {
   std::string out;
-  json::write(tree::to_value(record, all_games()), true, out);
+  ValueMemory memory;
+  json::write(tree::to_value(record, all_games(), memory), true, out);
   return out;
 }
 
@@ -182,10 +183,14 @@ void read_json(benchmark::State& state) {
   const std::string document = to_json(Game().record);
   Record record;
   std::vector<Diagnostic> diagnostics;
+  ValueMemory memory;
+  const tree::Sink fill = [&](const Value& value) {
+    tree::to_record(value, all_games(), record, diagnostics);
+    return true;
+  };
   for (auto _ : state) {
-    std::vector<Value> values;
-    json::read(document, values, diagnostics);
-    tree::to_record(values.front(), all_games(), record, diagnostics);
+    memory.clear();
+    json::read(document, memory, fill, diagnostics);
   }
   count_bytes(state, document.size());
 }
@@ -194,7 +199,8 @@ BENCHMARK(read_json);
 std::string to_xml(const Record& record) {
   std::string out;
   xml::write_begin(out);
-  xml::write(tree::to_value(record, all_games()), out);
+  ValueMemory memory;
+  xml::write(tree::to_value(record, all_games(), memory), out);
   xml::write_end(out);
   return out;
 }
@@ -211,10 +217,14 @@ void read_xml(benchmark::State& state) {
   const std::string document = to_xml(Game().record);
   Record record;
   std::vector<Diagnostic> diagnostics;
+  ValueMemory memory;
+  const tree::Sink fill = [&](const Value& value) {
+    tree::to_record(value, all_games(), record, diagnostics);
+    return true;
+  };
   for (auto _ : state) {
-    std::vector<Value> values;
-    xml::read(document, values, diagnostics);
-    tree::to_record(values.front(), all_games(), record, diagnostics);
+    memory.clear();
+    xml::read(document, all_games(), memory, fill, diagnostics);
   }
   count_bytes(state, document.size());
 }

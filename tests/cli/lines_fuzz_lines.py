@@ -42,8 +42,9 @@ PICTURE = THEME | {"--to": one_of("svg", "svg", "svg", "text", "html", "odd"),
                    "--size": one_of("240", "2000", "239", "800", "x")}
 ENTRY = {"--entry": one_of("0", "1", "2", "3", "99", "-1", "x")}
 OUTPUT = {"--output": path}
-READ = {"--from": one_of(*("stela", "json", "ndjson", "xml") * 3, "odd", ""), "--recursive": flag,
-        "--record": NUMBER}
+LANG = {"--lang": one_of("en", "fr", "de", "odd")}
+READ = LANG | {"--from": one_of(*("stela", "json", "ndjson", "xml") * 3, "odd", ""),
+               "--recursive": flag, "--record": NUMBER}
 PILE = READ | {"--jobs": None, "--quiet": flag}
 PARTS = PILE | {"--shard": one_of("1/1", "1/2", "2/2", "2/3", "0/2", "3/2", "x"),
                 "--offset": one_of("0", "1", "100", "1000", "99999999", "-1")}
@@ -71,7 +72,7 @@ COMMANDS = {
                           "\n")},
     "legal": READ | ENTRY | OUTPUT | {"--after": one_of("JC@0,1/3", "pass", ""), "--count": flag,
                                      "--depth": one_of("1", "1", "0", "9")},
-    "explain": PICTURE | OUTPUT,
+    "explain": PICTURE | LANG | OUTPUT,
     "catalogue": PICTURE | OUTPUT | {"--svg": flag},
     "random": OUTPUT | {"--seed": NUMBER, "--players": one_of("2", "3", "4", "1", "5", "x"),
                         "--count": one_of("1", "2", "0", "-1"),

@@ -42,7 +42,7 @@ class Lines(unittest.TestCase):
                                    "exec $stela \"$@\"\n", encoding="utf-8")
                 spoiled.chmod(0o755)
                 judge = lines_fuzz.Judge(spoiled)
-                cases = (lines_fuzz.make_case(seeds, 3, number) for number in range(1000))
+                cases = (lines_fuzz.make_case(seeds, 3, number) for number in range(3000))
                 found = (judge.kind(case) for case in cases if case.line.command == command)
                 self.assertTrue(any(told and told[0].startswith(kind) for told in found))
 

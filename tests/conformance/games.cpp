@@ -6,7 +6,7 @@
 #include "lib/game/claims.h"
 #include "lib/games/games.h"
 #include "lib/replay/game_maker.h"
-#include "lib/replay/result.h"
+#include "lib/replay/outcome.h"
 #include "tests/catch.h"
 
 namespace stela::testing {
@@ -17,6 +17,15 @@ std::vector<std::string> choices_of(const GameInfo& game) {
   std::vector<std::string> lines = {""};
   for (const VariantSpec& variant : game.variants) {
     lines.push_back(fmt::format("[Variant \"{}\"]\n", variant.name));
+  }
+  // Some options mean something with a variant only.
+  for (const VariantSpec& variant : game.variants) {
+    std::string line = fmt::format("[Variant \"{}\"]\n", variant.name);
+    for (const OptionSpec& option : game.options) {
+      if (option.choices.empty()) continue;
+      line += fmt::format("[Option \"{}\" \"{}\"]\n", option.name, option.choices.back());
+    }
+    lines.push_back(std::move(line));
   }
   for (const OptionSpec& option : game.options) {
     for (const std::string_view choice : option.choices) {
@@ -90,7 +99,7 @@ void Game::play(const std::vector<std::string>& actions) {
 std::string Game::text() const {
   std::string out = tags_ + '\n' + entries_ + "result:";
   if (!over()) return out + " *\n";
-  for (const std::string& token : write_result(table_, position_->outcome())) out += ' ' + token;
+  for (const std::string& token : write_result(table_, position_->outcome())) add_token(out, token);
   return out + '\n';
 }
 

@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "lib/games/games.h"
+#include "lib/record/ending.h"
 #include "lib/report/summary.h"
 #include "tests/catch.h"
 #include "tests/conformance/games.h"
@@ -17,11 +18,27 @@ std::string play_to_the_end(Game& game) {
   return game.text();
 }
 
-/// A record that starts from `position`.
-std::string setup_record(const Game& game) {
-  std::string text = game.tags() + "\nsetup:";
-  for (const std::string& token : game.position().setup()) text += ' ' + token;
-  return text + "\nresult: *\n";
+/// A record that starts from the position of `game`; with `resumed` it goes on from there, too.
+std::string setup_record(const Game& game, bool resumed = false) {
+  std::string setup;
+  for (const std::string& token : game.position().setup()) setup += ' ' + token;
+  std::string text = game.tags() + "\nsetup:" + setup + '\n';
+  if (resumed) text += fmt::format("resume:{} entry={}\n", setup, game.count() + 1);
+  return text + "result: *\n";
+}
+
+/// An end off the board by chance, as it stands in a result.
+std::string end_by_chance(Game& game) {
+  const Table& table = game.position().table();
+  const auto pick = [&](std::size_t below) {
+    return game.chance().picker()(static_cast<std::uint32_t>(below));
+  };
+  const EndingKind& kind = kEndingKinds[pick(kEndingKinds.size())];
+  const std::size_t seat = pick(static_cast<std::size_t>(table.players));
+  const std::size_t other = (seat + 1) % static_cast<std::size_t>(table.players);
+  return kind.of_player ? fmt::format("end={}:{} winner={}", kind.name, table.colours[seat],
+                                      table.colours[other])
+                        : fmt::format("end={} winner={}", kind.name, table.colours[seat]);
 }
 
 void check_outcomes(const Outcome& a, const Outcome& b) {
@@ -77,7 +94,8 @@ TEST_CASE("a game stopped in the middle is valid when it claims nothing") {
 }
 
 TEST_CASE("every position is what its setup says") {
-  for_each_game(2, [](Game& game) {
+  int positions = 0;
+  for_each_game(2, [&positions](Game& game) {
     for (bool last = false; !last;) {
       last = game.over();
       // The normal start of a game may have nothing that a setup could name.
@@ -91,9 +109,44 @@ TEST_CASE("every position is what its setup says") {
         if (!last) REQUIRE(replayed.replayer.reached().equals(game.position()));
         REQUIRE(replayed.replayer.reached().due() == game.position().due());
         check_outcomes(replayed.replayer.reached().outcome(), game.position().outcome());
+        Replayed resumed(setup_record(game, true));
+        REQUIRE(resumed.wrong().empty());
+        REQUIRE(resumed.replayer.reached().digest() == game.position().digest());
+        if (!last) REQUIRE(resumed.replayer.reached().equals(game.position()));
+        ++positions;
+        // Listing takes longer than all the rest.
+        constexpr int kListed = 16;
+        if (positions % kListed == 0) {
+          CHECK(legal_of(resumed.replayer.reached()) == legal_of(game.position()));
+        }
       }
       if (!last) game.play(game.sample());
     }
+  });
+  constexpr int kPositions = 10'000;
+  CHECK(positions >= kPositions);
+}
+
+TEST_CASE("a game may end off the board, and a record may have gaps") {
+  for_each_game(1, [](Game& game) {
+    constexpr int kEntries = 6;
+    while (!game.over() && game.count() < kEntries) game.play(game.sample());
+    if (game.over()) return;
+    std::string text = game.text();
+    std::string setup;
+    for (const std::string& token : game.position().setup()) setup += ' ' + token;
+    constexpr int kLost = 20;
+    const std::string end = "resume:" + setup + fmt::format(" entry={}", game.count() + kLost) +
+                            "\nresult: " + end_by_chance(game) + '\n';
+    text.replace(text.rfind("result:"), std::string::npos, end);
+    INFO(text);
+    CHECK(wrong_in(text).empty());
+    Replayed replayed(text);
+    CHECK(replayed.replayer.reached().equals(game.position()));
+    CHECK(replayed.replayer.outcome().finished);
+    const std::string written = canonical(text);
+    CHECK(canonical(written) == written);
+    CHECK(by_json_and_xml(written) == written);
   });
 }
 

@@ -18,8 +18,9 @@ namespace {
 
 bool read(Syntax syntax, std::string_view document, const tree::Sink& sink,
           std::vector<Diagnostic>& diagnostics) {
-  return syntax == Syntax::kJson ? json::read(document, sink, diagnostics)
-                                 : xml::read(document, sink, diagnostics);
+  ValueMemory memory;
+  return syntax == Syntax::kJson ? json::read(document, memory, sink, diagnostics)
+                                 : xml::read(document, all_games(), memory, sink, diagnostics);
 }
 
 }  // namespace

@@ -75,11 +75,9 @@ TEST_CASE("a `Game` among the tags of a record is its first tag, or reported") {
   CHECK(alone(R"({"tags":[{"name":"Event","values":["x"]},)" + second + "]}"));
   CHECK(alone(R"({"tags":[{"name":"Game","values":["a"]},)" + second + "]}"));
   CHECK(has_one_mistake(Syntax::kXml,
-                        "<stela xmlns=\"urn:stela:notation:1\"><record game=\"Tikal\"><tags>"
-                        "<tag name=\"Game\"><values><value>Tikal</value></values></tag>"
-                        "</tags></record></stela>",
-                        "<tag name=\"Game\"><values><value>Tikal</value></values></tag>", kMessage,
-                        "<tag name"));
+                        "<stela xmlns=\"urn:stela:notation:1\"><record game=\"Tikal\">"
+                        "<tag name=\"Game\"><value>Tikal</value></tag></record></stela>",
+                        "<tag name=\"Game\"><value>Tikal</value></tag>", kMessage, "<tag name"));
   Record record;
   CHECK(from_document(Syntax::kJson, R"({"tags":[{"name":"Game","values":["a","b"]}]})", record)
             .empty());

@@ -159,7 +159,8 @@ TEST_CASE("a record on one line says the same") {
   const std::string source = kHead + "1. white: JC@0,0/0 hut@0,1 {\"x\"}\n";
   REQUIRE(read_canonical(source, record));
   std::string line;
-  json::write(tree::to_value(record, all_games()), true, line);
+  ValueMemory memory;
+  json::write(tree::to_value(record, all_games(), memory), true, line);
   CHECK(line.find('\n') == std::string::npos);
   Record back;
   CHECK(from_document(Syntax::kJson, line, back).empty());

@@ -64,17 +64,17 @@ SPOILED_JSON = {
 # The same for XML: what to replace by what.
 SPOILED_XML = {
     "unknown attribute": ('game="Taluva"', 'game="Taluva" evnt="x"'),
-    "unknown element": ("<players>", "<plyers/><players>"),
+    "unknown element": ("<player ", "<plyer/><player "),
     "player without a name": (' name="Anna"', ""),
     "entry without an actor": (' actor="white"', ""),
     "number": ('number="1"', 'number="01"'),
-    "unknown action": ("<hut>", "<hat/><hut>"),
+    "unknown action": ("<hut ", "<hat/><hut "),
     "rotation": ('rotation="0"', 'rotation="6"'),
     "tile": ('tile="JC"', 'tile="jc"'),
     "place": (' r="1"', ' r="1000"'),
     "terrain": ('terrain="J"', 'terrain="X"'),
-    "annotation": (">!<", ">!!!<"),
-    "text among elements": ("<entries>", "<entries>text"),
+    "annotation": ('nags="!"', 'nags="!!!"'),
+    "text among elements": ("<entry ", "text<entry "),
     "another namespace": ("urn:stela:notation:1", "urn:stela:notation:2"),
 }
 

@@ -42,12 +42,15 @@ TEST_CASE("tags are written in the order of the table, and each has a member of 
   std::string out;
   text::write_record(record, out);
   CHECK(out == all_lines(true));
-  const Value value = tree::to_value(record, all_games());
+  ValueMemory memory;
+  const Value value = tree::to_value(record, all_games(), memory);
   REQUIRE(value.items.size() == all_tags().size());
-  for (std::size_t i = 0; i < value.items.size(); ++i) {
-    INFO(value.items[i].key);
-    CHECK(value.items[i].key == all_tags()[i].key);
+  std::size_t i = 0;
+  for (const Value& item : value.items) {
+    INFO(item.key);
+    CHECK(item.key == all_tags()[i].key);
     CHECK(tree::record_shape().parts[i].key == all_tags()[i].key);
+    ++i;
   }
 }
 

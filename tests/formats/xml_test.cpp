@@ -3,6 +3,7 @@
 
 #include "formats/tree/tree.h"
 #include "formats/xml/reader.h"
+#include "lib/games/games.h"
 #include "tests/catch.h"
 #include "tests/formats/helpers.h"
 
@@ -40,62 +41,18 @@ TEST_CASE("XML is written with scalars as attributes") {
   CHECK(to_document(Syntax::kXml, record) ==
         R"(<?xml version="1.0" encoding="UTF-8"?>
 <stela xmlns="urn:stela:notation:1">
-  <record game="Taluva">
-    <players>
-      <player colour="white" name=" A&amp;&lt;&quot;"/>
-      <player colour="red" name=""/>
-    </players>
-    <tags>
-      <tag name="X">
-        <values>
-          <value> y </value>
-        </values>
-      </tag>
-    </tags>
-    <entries>
-      <entry number="1" actor="white">
-        <actions>
-          <tile tile="JC" rotation="0">
-            <at q="0" r="0"/>
-          </tile>
-          <text>x</text>
-        </actions>
-        <score temples="0" towers="0" huts="1"/>
-        <nags>
-          <nag>!</nag>
-        </nags>
-        <notes>
-          <comment>]]&gt;</comment>
-          <variation>
-            <entries>
-              <entry number="1" actor="white">
-                <actions>
-                  <tile tile="JC" rotation="1">
-                    <at q="0" r="0"/>
-                  </tile>
-                </actions>
-              </entry>
-            </entries>
-          </variation>
-        </notes>
-      </entry>
-    </entries>
-    <result>
-      <claims>
-        <out player="white"/>
-        <rank>
-          <places>
-            <place>
-              <player>red</player>
-            </place>
-            <place>
-              <player>white</player>
-            </place>
-          </places>
-        </rank>
-      </claims>
-    </result>
-  </record>
+ <record game="Taluva">
+  <player colour="white" name=" A&amp;&lt;&quot;"/>
+  <player colour="red" name=""/>
+  <tag name="X"><value> y </value></tag>
+  <entry number="1" actor="white" temples="0" towers="0" huts="1" nags="!">
+   <tile tile="JC" q="0" r="0" rotation="0"/><text>x</text><comment>]]&gt;</comment>
+   <variation>
+    <entry number="1" actor="white"><tile tile="JC" q="0" r="0" rotation="1"/></entry>
+   </variation>
+  </entry>
+  <result><out player="white"/><rank><place>red</place><place>white</place></rank></result>
+ </record>
 </stela>
 )");
 }
@@ -108,7 +65,7 @@ TEST_CASE("an XML document has the one root, of the one namespace") {
   CHECK(mistake("</stela><stela>", "<", "`<` stands after the end of the document", "<stela>"));
   CHECK(mistake("<record xmlns=\"urn:x\"/>", "record",
                 "`<record>` is not of the namespace `urn:stela:notation:1`"));
-  CHECK(mistake("<x:record/>", "<", "a prefix is bound to no namespace"));
+  CHECK(mistake("<x:record/>", "x", "the prefix `x` is bound to no namespace"));
   CHECK(mistake("<foo/>", "foo", "`<foo>` stands where `<record>` is due"));
   const std::string with_schema =
       "<s:stela xmlns:s=\"urn:stela:notation:1\" "
@@ -120,28 +77,37 @@ TEST_CASE("an XML document has the one root, of the one namespace") {
 TEST_CASE("XML that is not well-formed is reported where it breaks") {
   CHECK(mistake_in_document("<stela xmlns=\"urn:stela:notation:1\"><record", "<",
                             "what begins with `<` is never closed", "<record"));
-  CHECK(mistake_in_document("<stela xmlns=\"urn:stela:notation:1\"><record><players>", "players",
-                            "`<players>` is never closed"));
-  CHECK(mistake("<record><tags></record>", "record", "`</record>` stands where `</tags>` is due",
+  CHECK(mistake_in_document("<stela xmlns=\"urn:stela:notation:1\"><record><entry>", "entry",
+                            "`<entry>` is never closed"));
+  CHECK(mistake_in_document("<stela xmlns=\"urn:stela:notation:1\"><record/><!-- ", "<",
+                            "what begins with `<` is never closed", "<!--"));
+  CHECK(mistake("<record><tag></record>", "record", "`</record>` stands where `</tag>` is due",
                 "</record"));
   CHECK(mistake("<record game=\"a\" site=\"b\" game=\"c\"/>", "game",
                 "the field `game` is given a second time", "game=\"c\""));
   CHECK(mistake("<record event=\"a & b\"/>", "&", "`&` cannot stand here"));
   CHECK(mistake("<record event=\"a < b\"/>", "<", "`<` cannot stand here", "< b"));
+  CHECK(mistake("<record/><?a:b?>", ":", "`:` cannot stand here", ":b"));
   CHECK(mistake("<record event=x/>", "x", "`x` cannot stand here", "x/"));
   CHECK(mistake("<record event=\"&amp;&foo;\"/>", "&foo;", "the entity `&foo;` is not known"));
-  CHECK(mistake("<record><notes><comment>&foo;", "&foo;", "the entity `&foo;` is not known"));
+  CHECK(mistake("<record><comment>&foo;", "&foo;", "the entity `&foo;` is not known"));
   CHECK(mistake("<record event=\"&#0;\"/>", "&#0;", "`&#0;` is not a character"));
   CHECK(mistake("<record event=\"&#xFFFE;\"/>", "&#xFFFE;", "`&#xFFFE;` is not a character"));
 }
 
 TEST_CASE("XML cannot bring entities, other encodings or another version") {
-  const std::string_view doctype = "<!DOCTYPE stela [<!ENTITY a \"&b;&b;\">]><stela/>";
+  const std::string_view doctype =
+      "<!DOCTYPE stela [<!ENTITY a \"&b;&b;\">]>"
+      "<stela xmlns=\"urn:stela:notation:1\"/>";
   CHECK(mistake_in_document(doctype, "<!DOCTYPE", "a document type declaration is refused"));
-  CHECK(mistake_in_document("<?xml version=\"1.0\" encoding=\"latin1\"?><stela/>", "latin1",
-                            "the document is in `latin1`, and only UTF-8 is read"));
-  CHECK(mistake_in_document("<?xml version=\"1.1\"?><stela/>", "1.1",
-                            "the document is in XML 1.1, and only 1.0 is read"));
+  CHECK(
+      mistake_in_document("<?xml version=\"1.0\" encoding=\"latin1\"?>"
+                          "<stela xmlns=\"urn:stela:notation:1\"/>",
+                          "latin1", "the document is in `latin1`, and only UTF-8 is read"));
+  CHECK(
+      mistake_in_document("<?xml version=\"1.1\"?>"
+                          "<stela xmlns=\"urn:stela:notation:1\"/>",
+                          "1.1", "the document is in XML 1.1, and only 1.0 is read"));
 }
 
 TEST_CASE("bytes that stand in no XML are reported where they stand") {
@@ -155,46 +121,77 @@ TEST_CASE("bytes that stand in no XML are reported where they stand") {
   CHECK(bad_byte("<record event=\"a\0b\"/>"sv) == 16);
   CHECK(bad_byte("<record event=\"a\x01\"/>") == 16);
   CHECK(bad_byte("<record event=\"\xFF\"/>") == 15);
-  CHECK(bad_byte("<record><notes><comment>\xED\xA0\x80") == 24);
-  CHECK(bad_byte("<record><notes><comment>\xEF\xBF\xBE</comment></notes></record>") == 24);
+  CHECK(bad_byte("<record><comment>\xED\xA0\x80") == 17);
+  CHECK(bad_byte("<record><comment>\xEF\xBF\xBE</comment></record>") == 17);
 }
 
 TEST_CASE("XML that is not of the model is reported where it stands") {
   CHECK(mistake("<record evnt=\"x\"/>", "evnt", "`record` has no field `evnt`"));
-  CHECK(mistake("<record><plyers/></record>", "plyers", "`record` has no field `plyers`"));
-  CHECK(mistake("<record><players x=\"1\"/></record>", "x",
+  CHECK(mistake("<record><plyer/></record>", "plyer", "`record` has no field `plyer`"));
+  CHECK(mistake("<record><variant x=\"1\">a</variant></record>", "x",
                 "the attribute `x` stands in an element that has none", "x=\"1\""));
-  CHECK(mistake("<record><players>text</players></record>", "text",
+  CHECK(mistake("<record> text <variant/></record>", "text",
                 "text stands where only elements may stand"));
-  CHECK(mistake("<record><players><foo><bar/></foo></players></record>", "foo",
-                "`<foo>` stands where `<player>` is due"));
-  CHECK(mistake("<record><notes><foo/></notes></record>", "foo",
-                "`<foo>` stands where `<comment>` or `<variation>` is due"));
-  CHECK(mistake("<record><notes><comment>a<b/></comment></notes></record>", "b",
-                "`<b>` stands where text is due", "b/"));
-  CHECK(mistake("<record><tags/><tags/></record>", "tags",
-                "the field `tags` is given a second time", "tags/></record"));
+  CHECK(mistake("<record><![CDATA[text]]></record>", "text",
+                "text stands where only elements may stand"));
+  CHECK(mistake("<record><player colour=\"red\" name=\"\"><foo><bar/></foo></player></record>",
+                "foo", "`player` has no field `foo`"));
+  CHECK(mistake("<record><comment>a<b/></comment></record>", "b", "`<b>` stands where text is due",
+                "b/"));
+  CHECK(mistake("<record><result/><result/></record>", "result",
+                "the field `result` is given a second time", "result/></record"));
   CHECK(mistake("<record><game/></record>", "<game/>", "`game` is an object, where text is due"));
+  CHECK(mistake("<record><tag name=\"x\"/></record>", "<tag name=\"x\"/>",
+                "`tag` lacks the field `values`"));
+}
+
+TEST_CASE("elements of an XML record may come in any order, with blanks between them") {
+  Record record;
+  CHECK(from_document(Syntax::kXml,
+                      document_with("<record game=\"Taluva\"><result nags=\" ! \t$7\"/>"
+                                    "<entry actor=\"red\"/>&#32;<![CDATA[ ]]><comment/>"
+                                    "<player colour=\"red\" name=\"\"/><entry actor=\"white\"/>"
+                                    "<player colour=\"white\" name=\"\"/></record>"),
+                      record)
+            .empty());
+  CHECK(written(record) ==
+        "[Game \"Taluva\"]\n[Player \"red\" \"\"]\n[Player \"white\" \"\"]\n  {}\n\n"
+        "1. red:\n2. white:\nresult: ! $7\n");
 }
 
 TEST_CASE("actions in XML are reported where they are wrong") {
   const std::string head =
-      "<record game=\"Taluva\"><players><player colour=\"white\" name=\"\"/>"
-      "<player colour=\"red\" name=\"\"/></players><entries><entry number=\"1\" actor=\"white\">"
-      "<actions>";
-  const std::string tail = "</actions></entry></entries></record>";
+      "<record game=\"Taluva\"><player colour=\"white\" name=\"\"/>"
+      "<player colour=\"red\" name=\"\"/><entry number=\"1\" actor=\"white\">";
+  const std::string tail = "</entry></record>";
   const auto in_actions = [&](std::string_view content, std::string_view shown,
                               std::string_view message) {
     return mistake(head + std::string(content) + tail, shown, message, content);
   };
   CHECK(in_actions("<towr/>", "towr", "`towr` is not an action of Taluva"));
-  CHECK(in_actions("<hut><at q=\"1\"/></hut>", "<at q=\"1\"/>", "`at` lacks the field `r`"));
-  CHECK(in_actions("<hut><at q=\"1\" r=\"x\"/></hut>", "\"x\"",
-                   "`r` is text, where a whole number is due"));
-  CHECK(in_actions("<hut><at q=\"1\" r=\"01\"/></hut>", "\"01\"",
-                   "`r` is text, where a whole number is due"));
+  CHECK(in_actions("<hut q=\"1\"/>", "<hut q=\"1\"/>", "`at` lacks the field `r`"));
+  CHECK(in_actions("<hut q=\"1\" r=\"x\"/>", "\"x\"", "`r` is text, where a whole number is due"));
+  CHECK(
+      in_actions("<hut q=\"1\" r=\"01\"/>", "\"01\"", "`r` is text, where a whole number is due"));
   CHECK(in_actions("<text>a&#32;b</text>", "a&#32;b", "white space stands in an action"));
   CHECK(in_actions("<out do=\"hut\"/>", "do", "the field `do` is given a second time"));
+}
+
+TEST_CASE("the game of an XML record tells how its actions are read, wherever it stands") {
+  const auto is_read = [](std::string_view tag) {
+    Record record;
+    const std::string document =
+        document_with("<record> <!-- x -->" + std::string(tag) +
+                      "<entry actor=\"red\"><hut q=\"0\" r=\"1\"/></entry></record>");
+    return from_document(Syntax::kXml, document, record).empty() && record.tokens.size() == 1 &&
+           record.tokens[0].text == "hut@0,1";
+  };
+  CHECK(is_read("<tag name=\"Game\"><value>Taluva</value></tag>"));
+  CHECK(is_read("<tag name=\"Game\"> <value>Talu&#118;a</value> </tag>"));
+  CHECK_FALSE(is_read("<tag name=\"Game\"><value><b/></value></tag>"));
+  CHECK_FALSE(is_read("<tag name=\"Game\"><value>Taluva</value><value/></tag>"));
+  CHECK_FALSE(is_read("<tag name=\"Game\"/>"));
+  CHECK_FALSE(is_read(""));
 }
 
 TEST_CASE("a plain tab or line end in an attribute is the space that XML makes of it") {
@@ -208,15 +205,15 @@ TEST_CASE("a plain tab or line end in an attribute is the space that XML makes o
 TEST_CASE("comments in XML may have references, CDATA and comments of XML in them") {
   Record record;
   const std::string document = document_with(
-      "<!-- x --><record><?x y?><notes><comment> a\n <![CDATA[<&]]><!-- no --> &#x1F30B; "
-      "</comment></notes></record>");
+      "<!-- x --><record><?x y?><comment> a\n <![CDATA[<&]]><!-- no --> &#x1F30B; "
+      "</comment></record>");
   CHECK(from_document(Syntax::kXml, document, record).empty());
   CHECK(record.notes[0].text == "a <& \xF0\x9F\x8C\x8B");
 }
 
 TEST_CASE("XML that nests too deep is refused without exhausting the stack") {
   std::string content;
-  for (int i = 0; i < 100000; ++i) content += "<record>";
+  for (int i = 0; i < 100000; ++i) content += i == 0 ? "<record>" : "<variation>";
   const std::string document = "<stela xmlns=\"urn:stela:notation:1\">" + content;
   const std::vector<Finding> found = findings(Syntax::kXml, document);
   REQUIRE(found.size() == 1);
@@ -231,18 +228,23 @@ TEST_CASE("an XML element with very many attributes is given up") {
   CHECK(found.front().message == "`<record>` has more than 1000 attributes");
 }
 
-TEST_CASE("the XML records before a mistake are read") {
-  std::vector<Value> records;
+TEST_CASE("the XML records around one that is not well formed are read") {
   std::vector<Diagnostic> diagnostics;
-  CHECK_FALSE(xml::read(document_with("<record/><record/><record><foo>"), records, diagnostics));
-  CHECK(records.size() == 2);
+  const std::string document =
+      document_with("<record/><record game=''/><record><foo><record event=''/>");
+  const testing::Values records = testing::values_of(Syntax::kXml, document, diagnostics);
+  REQUIRE(diagnostics.size() == 1);
+  CHECK(diagnostics[0].message == "`<foo>` is never closed");
+  CHECK(records.values.size() == 3);
 }
 
 TEST_CASE("no more XML is read than is wanted") {
   std::vector<Diagnostic> diagnostics;
   std::size_t count = 0;
   const auto take_two = [&](Value&) { return ++count < 2; };
-  CHECK(xml::read(document_with("<record/><record/><record/><foo>"), take_two, diagnostics));
+  ValueMemory memory;
+  CHECK(xml::read(document_with("<record/><record/><record/><foo>"), all_games(), memory, take_two,
+                  diagnostics));
   CHECK(count == 2);
   CHECK(diagnostics.empty());
 }
@@ -251,17 +253,18 @@ TEST_CASE("of an XML record with very many values nothing is told but that") {
   std::string entries;
   for (std::size_t i = 0; i < tree::kMaxValues - 2; ++i) entries += "<entry/>";
   const auto document = [&](std::string_view more) {
-    return document_with("<record><entries>" + entries + std::string(more) +
-                         "</entries></record><record game=\"a\"/>");
+    return document_with("<record>" + entries + std::string(more) +
+                         "</record><record game=\"a\"/>");
   };
   for (const std::string_view more : {"", "<entry/><entry/>"}) {
-    std::vector<Value> records;
     std::vector<Diagnostic> diagnostics;
-    const bool good = xml::read(document(more), records, diagnostics);
+    const std::string text = document(more);
+    const testing::Values records = testing::values_of(Syntax::kXml, text, diagnostics);
+    const bool good = diagnostics.empty();
     CHECK(good == more.empty());
-    REQUIRE(records.size() == 2);
-    CHECK((records[0].kind == Value::Kind::kNull) == !good);
-    CHECK(records[1].find("game")->text == "a");
+    REQUIRE(records.values.size() == 2);
+    CHECK((records.values[0].kind == Value::Kind::kNull) == !good);
+    CHECK(records.values[1].find("game")->text == "a");
     if (good) continue;
     REQUIRE(diagnostics.size() == 1);
     CHECK(diagnostics[0].message == "the record has more than 400000 values here");

@@ -106,6 +106,20 @@ TEST_CASE("walking ends when no more is wanted, and finds nothing in white space
   CHECK(for_each_record(empty, one) == 0);
 }
 
+TEST_CASE("a mistake that a rule of the game decides names its article") {
+  const Verdict misnumbered =
+      judge(std::string(kTags) + "1. white: JC@0,0/0 hut@0,1\n1. red: SR@1,0/3 hut@2,-1\n");
+  const Verdict untimely =
+      judge(std::string(kTags) + "1. white: JC@0,0/0 hut@0,1\n2. white: SR@1,0/3 hut@2,-1\n");
+  REQUIRE_FALSE(untimely.mistakes.empty());
+  CHECK(untimely.mistakes[0].rule == "record.actor-turn");
+  CHECK(untimely.mistakes[0].article == "taluva.turn.order");
+  CHECK_FALSE(untimely.mistakes[0].article_sentence.empty());
+  CHECK(untimely.mistakes[0].article_source.starts_with("rulebook, "));
+  REQUIRE_FALSE(misnumbered.mistakes.empty());
+  CHECK(misnumbered.mistakes[0].article.empty());
+}
+
 TEST_CASE("actions are played all or not at all") {
   Game game(kTags);
   REQUIRE(game.started());

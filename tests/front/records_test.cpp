@@ -50,6 +50,8 @@ TEST_CASE("entries played one by one lead to the positions of their record") {
     const Replayed replayed(text);
     if (!replayed.replayer.started() || !replayed.diagnostics.empty()) return;
     const Record& record = replayed.record;
+    // What a game is set to by `resume:` cannot be played.
+    if (record.count_gaps() > 0) return;
     Game game(text, 0);
     int number = 0;
     for (std::int32_t i = record.lines[0].first_entry; i != kNone;

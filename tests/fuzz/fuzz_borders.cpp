@@ -20,8 +20,10 @@ namespace {
 /// A record as the formatter writes it, and what is said of it.
 struct Judged {
   std::string text;
-  /// Nothing for what is malformed, which has no form but its own.
-  std::vector<Value> value;
+  /// As documents hold it. Nothing for what is malformed, which has no form but its own.
+  std::string json;
+  std::string line;
+  std::string xml;
   std::string verdict;
   /// It can stand behind another record, and so must its text.
   bool follows = false;
@@ -47,7 +49,11 @@ Judged judge(Record& record, std::vector<Diagnostic>& diagnostics, std::string_v
   judged.follows = source.empty() ? well_formed && headed : text::as_follower(source).has_value();
   if (well_formed) {
     judged.text = written(record);
-    judged.value.push_back(tree::to_value(record, all_games()));
+    ValueMemory memory;
+    const Value value = tree::to_value(record, all_games(), memory);
+    json::write(value, false, judged.json);
+    json::write(value, true, judged.line);
+    xml::write(value, judged.xml);
   } else if (!source.empty()) {
     judged.text = std::string(text::without_blank_end(source)) + '\n';
   }
@@ -70,7 +76,8 @@ std::vector<Judged> read_text(std::string_view bytes) {
 std::vector<Judged> read_document(Syntax syntax, std::string_view bytes) {
   std::vector<Judged> records;
   std::vector<Diagnostic> broken;
-  for (const Value& value : testing::values_of(syntax, bytes, broken)) {
+  const testing::Values read = testing::values_of(syntax, bytes, broken);
+  for (const Value& value : read.values) {
     Record record;
     std::vector<Diagnostic> diagnostics;
     tree::to_record(value, all_games(), record, diagnostics);
@@ -123,12 +130,11 @@ void require_kept(const std::vector<Judged>& records) {
   xml::write_begin(xml);
   std::vector<Judged> from_lines;
   for (const Judged& record : records) {
-    if (record.value.empty()) continue;
+    if (record.json.empty()) continue;
     if (!verdicts.empty()) json += ',';
-    json::write(record.value.front(), false, json);
-    xml::write(record.value.front(), xml);
-    std::string line;
-    json::write(record.value.front(), true, line);
+    json += record.json;
+    xml += record.xml;
+    const std::string& line = record.line;
     require(line.find('\n') == std::string::npos, "a record of NDJSON is a line");
     for (Judged& read : read_document(Syntax::kJson, line)) from_lines.push_back(std::move(read));
     verdicts.push_back(record.verdict);

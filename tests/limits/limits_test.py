@@ -59,8 +59,8 @@ class Limits(unittest.TestCase):
             code, out, _ = run("convert", "--from", "json", "--to", "xml",
                                given=document(min(depth, 64)))
             self.assertEqual(code, 0)
-            innermost = out.rindex(b"</actions>") + len(b"</actions>")
-            more = b"<notes><variation><entries><entry/></entries></variation></notes>"
+            innermost = out.index(b"</entry>")
+            more = b"<variation><entry/></variation>"
             return out[:innermost] + more * (depth > 64) + out[innermost:]
 
         message = "variations nest deeper than 64 levels here"
@@ -75,7 +75,9 @@ class Limits(unittest.TestCase):
         message = "the document nests deeper than 400 levels here"
         self.check_limit(b'{"a":' * 399 + b"[]" + b"}" * 399, b'{"a":' * 400 + b"[]" + b"}" * 400,
                          message, "json")
-        self.check_limit(XML_OPEN + b"<a>" * 399, XML_OPEN + b"<a>" * 400, message, "xml")
+        for before in (b"", b"<record>"):
+            within = XML_OPEN + before + b"<a>" * (399 - bool(before))
+            self.check_limit(within, within + b"<a>", message, "xml")
 
     def test_objects_have_1000_fields(self):
         def fields(count):
@@ -114,7 +116,7 @@ class Limits(unittest.TestCase):
 
         # What fits into text fits into the other formats, which say the same of what does not.
         record = PLAYED + b"(1. white: JC@0,0/0 hut@0,1)" * ((limit - head - 3 - 2) // 4) + b"result: *\n"
-        for to, cut in (("json", b'"notes": ['), ("xml", b"<notes>"), ("ndjson", b'"notes":[')):
+        for to, cut in (("json", b'"notes": ['), ("xml", b'r="1"/>'), ("ndjson", b'"notes":[')):
             code, document, _ = run("convert", "--to", to, given=record)
             self.assertEqual(code, 0, to)
             code, text, errors = run("convert", "--from", to, "--to", "stela", given=document)
@@ -181,8 +183,8 @@ class Limits(unittest.TestCase):
     def test_100_syntax_errors_are_told(self):
         for given, source in ((BODY + b") " * 1000, "stela"),
                               (JSON_HEAD + b'"entries":[' + b"1," * 999 + b"1]}", "json"),
-                              (XML_OPEN + b'<record game="Taluva"><entries>' + b"<a/>" * 1000
-                               + b"</entries></record></stela>", "xml")):
+                              (XML_OPEN + b'<record game="Taluva">' + b"<a/>" * 1000
+                               + b"</record></stela>", "xml")):
             told = messages(given, source)
             self.assertEqual(told.count("more errors follow, which are not listed"), 1, source)
             self.assertLess(len(told), 110)
@@ -201,11 +203,13 @@ class Limits(unittest.TestCase):
             self.assertIn(b"a document type declaration is refused", out)
             self.assertNotIn("secret words", out.decode() + errors)
         self.assertEqual(messages(b'<!DOCTYPE stela SYSTEM "http://example.org/">' + XML_OPEN, "xml"),
-                         ["a document type declaration is refused"])
+                         ["a document type declaration is refused", "`<stela>` is never closed"])
 
     def test_only_utf8_is_read(self):
         given = ('<?xml version="1.0" encoding="UTF-16"?><stela xmlns="urn:stela:notation:1"/>')
-        self.assertTrue(messages(given.encode("utf-16"), "xml"))
+        for encoding in ("utf-16", "utf-16-le", "utf-16-be"):
+            self.assertEqual(messages(given.encode(encoding), "xml"),
+                             ["the document is in `UTF-16`, and only UTF-8 is read"], encoding)
         self.assertIn("the document is in `UTF-16`, and only UTF-8 is read",
                       messages(given.encode(), "xml"))
 

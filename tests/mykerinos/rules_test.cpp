@@ -95,7 +95,8 @@ TEST_CASE("Lady Violet's archaeologist comes from the general supply") {
 TEST_CASE("conditions of a room are checked in the order of the rulings") {
   const TestTable table;
   const State state = table.setup(
-      area("blue:dig@a1-a2 red:dig@c1 red:museum@5V blue:hand=23 passed=blue,red,green zone=1"));
+      "round=2 " + area("blue:dig@a1-a2 red:dig@c1 red:museum@5V red:museum@3V blue:hand=23 "
+                        "passed=blue,red,green zone=1"));
   CHECK(table.broken(state, "museum@2VB") == "mykerinos.museum.room");
   CHECK(table.broken(state, "museum@5V") == "mykerinos.museum.occupied");
   CHECK(table.broken(state, "museum@5L") == "mykerinos.museum.access");
@@ -108,7 +109,7 @@ TEST_CASE("conditions of a room are checked in the order of the rulings") {
 TEST_CASE("a 5-room opens from both 2-rooms and from the 3-room of its wing") {
   const TestTable table;
   for (const std::string_view way : {"3V", "2VL", "2TV"}) {
-    const State opened = table.setup(std::string(kArea) + "blue:dig@a1 blue:museum@" +
+    const State opened = table.setup("round=2 " + std::string(kArea) + "blue:dig@a1 blue:museum@" +
                                      std::string(way) + " passed=blue,red,green zone=1");
     CHECK(table.broken(opened, "museum@5V").empty());
     CHECK(table.broken(opened, "museum@5B") == "mykerinos.museum.access");
@@ -117,7 +118,8 @@ TEST_CASE("a 5-room opens from both 2-rooms and from the 3-room of its wing") {
 
 TEST_CASE("in a line the fifth wing and the first share no room") {
   const TestTable table(3, "[Option \"museum\" \"line\"]\n");
-  const State state = table.setup(area("blue:dig@a1 blue:museum@3T passed=blue,red,green zone=1"));
+  const State state =
+      table.setup("round=2 " + area("blue:dig@a1 blue:museum@3T passed=blue,red,green zone=1"));
   CHECK(table.broken(state, "museum@2TV") == "mykerinos.museum.room");
   CHECK(table.broken(state, "museum@2KT").empty());
 }

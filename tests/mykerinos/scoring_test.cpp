@@ -46,8 +46,9 @@ TEST_CASE("players receive 11 archaeologists, four players 8") {
 
 TEST_CASE("who has fewer in the general supply receives those, and keeps what was saved") {
   const TestTable table;
-  State state = table.setup("round=2 blue:museum@3V blue:hand=20 red:hand=3");
-  table.play(state, kArea);
+  State state = table.setup("round=2 " + area("blue:museum@3V blue:hand=20 red:hand=3"));
+  for (int i = 0; i < 3; ++i) table.play(state, "pass");
+  CHECK(state.round == 3);
   CHECK(state.hand[0] == 24);
   CHECK(state.supply[0] == 0);
   CHECK(state.hand[1] == 14);
@@ -55,11 +56,12 @@ TEST_CASE("who has fewer in the general supply receives those, and keeps what wa
 
 TEST_CASE("neutral archaeologists are dealt from the start player on") {
   const TestTable table(2);
-  State state = table.setup("round=2 blue:neutral=10 red:neutral=9 start=red");
-  table.play(state, kArea);
+  State state = table.setup("round=2 " + area("blue:neutral=10 red:neutral=9 start=blue"));
+  table.play(state, "pass");
+  table.play(state, "pass");
   CHECK(state.neutrals[1] == 13);
   CHECK(state.neutrals[0] == 12);
-  CHECK(state.turn == 1);
+  CHECK(state.start == 1);
 }
 
 TEST_CASE("neutral archaeologists in hand are kept or given back at the end of a round") {
@@ -69,8 +71,9 @@ TEST_CASE("neutral archaeologists in hand are kept or given back at the end of a
     table.play(state, "pass");
     table.play(state, "pass");
     CHECK(state.round == 2);
-    CHECK(state.neutrals[0] == (back ? 0 : 3));
-    CHECK(state.supply[static_cast<std::size_t>(kNeutral)] == (back ? 25 : 21));
+    // Each receives four more.
+    CHECK(state.neutrals[0] == (back ? 4 : 7));
+    CHECK(state.supply[static_cast<std::size_t>(kNeutral)] == (back ? 17 : 13));
     CHECK(state.start == 1);
   }
 }
@@ -122,8 +125,9 @@ TEST_CASE("the neutral player's parcel is named by the third, the absent or the 
 
 TEST_CASE("of the rooms in a wing the best counts") {
   const TestTable table;
-  const State state =
-      table.setup("round=2 blue:museum@3V blue:museum@2VL red:museum@5L blue:cards=V2,V0,L2");
+  const State state = table.setup(
+      "round=2 blue:museum@3V blue:museum@2VL red:museum@3L red:museum@5L "
+      "blue:cards=V2,V0,L2");
   CHECK(best_room(state, 0, Patron::kViolet).value == 3);
   CHECK(best_room(state, 0, Patron::kLemon).value == 2);
   CHECK(best_room(state, 0, Patron::kBrown).value == 1);
@@ -147,7 +151,8 @@ TEST_CASE("the exhibition of the rulebook is told card by card") {
   const TestTable table;
   State state = table.setup(
       "round=4 lay@6L=V3:../^./.. lay@6R=N5:../../.^ red:dig@e7 blue:museum@3L blue:museum@3K "
-      "blue:museum@5B blue:museum@2KT blue:cards=V2,L2,L0,B2,B2,B0,K2,T2,T0 passed=blue,green,red "
+      "blue:museum@5B blue:museum@3B blue:museum@2KT blue:cards=V2,L2,L0,B2,B2,B0,K2,T2,T0 "
+      "passed=blue,green,red "
       "zone=6");
   const std::vector<Event> events = events_of(table, state, "museum@3V");
   CHECK(texts_of(events, "exhibition") ==

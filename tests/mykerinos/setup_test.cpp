@@ -24,7 +24,7 @@ TEST_CASE("a setup without anything is the start of a round") {
   const State state = table.setup("round=1");
   CHECK(state == table.start());
   CHECK(table.tokens_of(state) ==
-        "round=1 blue:hand=0 red:hand=0 green:hand=0 blue:score=0 red:score=0 green:score=0 "
+        "round=1 blue:hand=11 red:hand=11 green:hand=11 blue:score=0 red:score=0 green:score=0 "
         "start=blue");
 }
 
@@ -101,7 +101,7 @@ TEST_CASE("a setup keeps to what is in the box") {
   const TestTable table;
   CHECK(table.broken_setup("blue:hand=26") == "record.setup");
   CHECK(table.broken_setup("blue:museum@3V blue:hand=25") == "record.setup");
-  CHECK(table.broken_setup("blue:museum@3V blue:hand=24").empty());
+  CHECK(table.broken_setup("round=2 blue:museum@3V blue:hand=24").empty());
   CHECK(table.broken_setup("round=2 blue:cards=V2,V2,V2,V2,V2,V2,V2,V2") == "record.setup");
   CHECK(table.broken_setup("round=2 blue:cards=N5^") == "record.setup");
   CHECK(table.broken_setup("round=4 seen=N2") == "record.setup");

@@ -1,6 +1,5 @@
 // The end of a record: what it claims, and what it must.
-#include "lib/replay/result.h"
-
+#include "lib/replay/outcome.h"
 #include "tests/catch.h"
 #include "tests/support.h"
 

@@ -3,6 +3,7 @@
     rule_pages_test.py SOURCE STELA
 """
 
+import json
 import pathlib
 import re
 import subprocess
@@ -23,12 +24,17 @@ def main():
         assert "<script" not in text and "http-equiv" not in text
         pictures = re.findall(r"<svg.*?</svg>", text, re.DOTALL)
         sections = re.findall(r'<section id="([\w.-]+)">', text)
-        rules = [line.split()[0] for line in subprocess.run(
-            [stela, "explain"], check=True, encoding="utf-8",
-            stdout=subprocess.PIPE).stdout.splitlines() if line.startswith(f"{game}.")]
-        assert sections == rules, f"{game}: {sections}"
-        # Every rule of a game is broken on its table, so there is a picture of each.
-        assert len(pictures) == len(rules), f"{game}: {len(pictures)} of {len(rules)}"
+        explained = json.loads(subprocess.run(
+            [stela, "explain", "--to", "json", game], check=True, encoding="utf-8",
+            stdout=subprocess.PIPE).stdout)
+        # The page has them in the order of the rulebook.
+        assert sorted(sections) == sorted(one["id"] for one in explained), f"{game}: {sections}"
+        for link in re.findall(r'href="#([\w.-]+)"', text):
+            assert link in sections, f"{game}: {link}"
+        # Every rule of a game is broken on its table, and every example of an article is on one, so
+        # there is a picture of each.
+        drawn = sum(1 for one in explained if one["example"])
+        assert len(pictures) == drawn, f"{game}: {len(pictures)} of {drawn}"
         styled = set(re.findall(r"^\.(stela\d+) \.([\w-]+)\{", text, re.MULTILINE))
         for picture in pictures:
             root = ElementTree.fromstring(picture)

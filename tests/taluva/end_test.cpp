@@ -16,14 +16,14 @@ constexpr std::string_view kRanking = "[Variant \"ranking\"]\n";
 using Seats = std::vector<Actor>;
 
 State after_hut(const TestTable& table, std::string_view stocks) {
-  State state = table.setup(std::string(kTwoTiles) + std::string(stocks));
+  State state = table.with_stocks(std::string(kTwoTiles) + std::string(stocks));
   table.play(state, kHutTurn);
   return state;
 }
 
 /// The winners of a position in which no tile is left.
 Seats winners_at_the_end(const TestTable& table, std::string_view stocks) {
-  const State state = table.setup(std::string(kTwoTiles) + std::string(stocks) + " stack=0");
+  const State state = table.with_stocks(std::string(kTwoTiles) + std::string(stocks) + " stack=0");
   REQUIRE(std::holds_alternative<Over>(state.phase));
   return outcome_of(state).winners;
 }
@@ -82,10 +82,10 @@ TEST_CASE("who is out wins with the partner, but the pieces do not count") {
 }
 
 TEST_CASE("where everybody is out nobody has won, and the places are those of departure") {
-  CHECK(winners_at_the_end(TestTable(), "white:out red:out").empty());
+  const TestTable plays_on(2, "[Option \"last-player\" \"plays-on\"]\n");
+  CHECK(winners_at_the_end(plays_on, "white:out red:out").empty());
   const TestTable ranking(4, kRanking);
-  const State state =
-      ranking.setup(std::string(kTwoTiles) + "brown:out white:out yellow:out red:out");
+  const State state = ranking.setup(std::string(kTwoTiles) + "brown:out white:out yellow:out");
   REQUIRE(std::holds_alternative<Over>(state.phase));
   CHECK(outcome_of(state).places == std::vector<Seats>{{1}, {3}, {0}, {2}});
 }

@@ -1,5 +1,10 @@
 #pragma once
 
+#include <string>
+#include <string_view>
+#include <variant>
+#include <vector>
+
 #include "lib/taluva/rules.h"
 #include "lib/taluva/taluva.h"
 #include "tests/table.h"
@@ -11,6 +16,27 @@ class TestTable : public testing::TestTable<State, Move> {
  public:
   explicit TestTable(int players = 2, std::string_view settings = {})
       : testing::TestTable<State, Move>(info(), players, settings) {}
+
+  /// The position of a setup in which the stocks hold, whatever stands on the board: a setup itself
+  /// leaves temples and towers to the board.
+  [[nodiscard]] State with_stocks(std::string_view tokens) const {
+    std::string placed;
+    std::vector<SetStock> stocks;
+    for (const std::string_view token : testing::words_of(tokens)) {
+      if (token.find(":stock=") == std::string_view::npos) {
+        placed += std::string(token) + ' ';
+      } else {
+        stocks.push_back(std::get<SetStock>(move(token)));
+      }
+    }
+    State state = setup(placed);
+    for (const SetStock& set : stocks) {
+      state.stock[seat_index(set.player.seat)] = {static_cast<std::uint8_t>(set.temples.value),
+                                                  static_cast<std::uint8_t>(set.towers.value),
+                                                  static_cast<std::uint8_t>(set.huts.value)};
+    }
+    return state;
+  }
 };
 
 }  // namespace stela::taluva

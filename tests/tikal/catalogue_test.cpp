@@ -53,7 +53,7 @@ TEST_CASE("the cells that have a count are those whose count is not 0") {
         counts[at] = count;
         expected.add(at);
       }
-      CHECK(CellSet::of_counts(counts) == expected);
+      CHECK(cells_with_some(counts) == expected);
     }
   }
 }

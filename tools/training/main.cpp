@@ -67,6 +67,7 @@ struct Course {
   Record record;
   std::vector<Diagnostic> diagnostics;
   Replayer replayer{all_games()};
+  ValueMemory memory;
   std::string text;
   std::string indented;
   std::string xml;
@@ -87,8 +88,8 @@ struct Course {
     indented += "]";
     xml::write_end(xml);
     const tree::Sink replay_value = [&](const Value& value) { return run_value(value); };
-    expect(json::read(indented, replay_value, diagnostics));
-    expect(xml::read(xml, replay_value, diagnostics));
+    expect(json::read(indented, memory, replay_value, diagnostics));
+    expect(xml::read(xml, all_games(), memory, replay_value, diagnostics));
   }
 
   void run_record(std::string_view source) {
@@ -105,19 +106,21 @@ struct Course {
     }
     expect(text::without_blank_end(text) == text::without_blank_end(source));
 
-    const Value value = tree::to_value(record, all_games());
+    memory.clear();
+    const Value value = tree::to_value(record, all_games(), memory);
     if (indented.size() > 1) indented += ',';
     json::write(value, false, indented);
     xml::write(value, xml);
     std::string line;
     json::write(value, true, line);
     expect(json::read(
-        line, [&](const Value& read) { return run_value(read); }, diagnostics));
+        line, memory, [&](const Value& read) { return run_value(read); }, diagnostics));
   }
 
   /// Whether to go on: always.
   bool run_value(const Value& value) {
     tree::to_record(value, all_games(), record, diagnostics);
+    memory.clear();
     replay();
     return true;
   }

@@ -71,12 +71,15 @@ constexpr std::array<Command, 23> kCommands = {{
      "stela legal --count --depth 2 game.stela",
      declare_legal},
     {"explain", "explain a rule, with a record that breaks it",
-     "Prints a rule in words, where the rulebooks say so, and a record that breaks it. Without a "
-     "rule: lists all. As a picture or a page, the record is drawn, with what breaks the rule "
-     "crossed out.",
+     "Prints a rule in words, where the rulebooks say so, and a record that breaks it; or an "
+     "article, which no action can break by itself, and a record that shows it. Of a game: all, by "
+     "the sections of its rulebook. Without a name: lists all. As a picture or a page, the record "
+     "is "
+     "drawn, with what breaks the rule crossed out.",
      "stela explain taluva.hut.level\n"
+     "stela explain --lang fr taluva  # all of a game, by its rulebook\n"
      "stela explain taluva.hut.level -o why.png\n"
-     "stela explain --to html taluva > rules.html  # all rules of a game",
+     "stela explain --to html taluva > rules.html  # all of a game, with pictures",
      declare_explain},
     {"catalogue", "show the components of a game",
      "Prints the components of a game, or draws them, to be laid beside the table.",

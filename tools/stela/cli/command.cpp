@@ -26,6 +26,12 @@ bool use_colour(int file) {
   return (no_colour == nullptr || *no_colour == '\0') && ::isatty(file) != 0;
 }
 
+void declare_language(CommandLine& line) {
+  line.option("--lang", &globals().language, "LANG", "the language of citations: en, fr or de")
+      .only({"en", "fr", "de"})
+      .with_default();
+}
+
 void InputOptions::declare(CommandLine& line, bool with_record) {
   line.word("FILE", &files, "records to read; `-` or none: standard input");
   line.option("--from", &from, "FORMAT", "format of the input: stela, json, ndjson or xml")
@@ -35,6 +41,7 @@ void InputOptions::declare(CommandLine& line, bool with_record) {
     line.option("--record", &record, "K", "only record K of each file, from 1")
         .between(1, std::numeric_limits<int>::max());
   }
+  declare_language(line);
   line.when_read([this] { found = find_inputs(files, recursive); });
 }
 
@@ -63,12 +70,7 @@ namespace {
 /// What is wrong with the records of one file after another, as standard error hears it.
 struct ErrorsOfFile {
   Findings findings;
-  FindingsTeller teller;
-
-  void begin() {
-    findings.begin_batch();
-    teller.begin_file();
-  }
+  ErrorTeller teller;
 };
 
 ErrorsOfFile& errors_of_file() {
@@ -85,7 +87,8 @@ int visit_records(const InputOptions& options, const std::function<bool(FoundRec
   bool go_on = true;
   for (const FoundFile& file : options.found) {
     if (!go_on) break;
-    errors_of_file().begin();
+    errors_of_file().findings.begin_batch();
+    errors_of_file().teller.begin_file();
     InputFile input(file.path, options.forced());
     bool found = options.record == 0;
     std::string error = file.error;
@@ -100,7 +103,7 @@ int visit_records(const InputOptions& options, const std::function<bool(FoundRec
       });
       if (done) break;
     }
-    write_to_stderr(told(errors_of_file().teller, file.path));
+    errors_of_file().teller.end_file(file.path);
     if (error.empty()) error = input.error();
     if (!error.empty()) {
       complain(fmt::format("cannot read `{}`: {}", printable(file.path), error));
@@ -129,7 +132,7 @@ int finish_output(Output& output, int code) {
 }
 
 void write_for_stderr(const FoundRecord& found, std::string_view edition, Findings& out) {
-  const RecordPlace place{found.file, &found.places, edition};
+  const RecordPlace place{found.file, &found.places, edition, globals().language};
   for (const Diagnostic& diagnostic : found.diagnostics) {
     out.add(*diagnostic.rule, [&](std::string& text) {
       write_diagnostic(diagnostic, place, use_colour(STDERR_FILENO), text);
@@ -141,9 +144,7 @@ void report_to_stderr(const FoundRecord& found, std::string_view edition) {
   ErrorsOfFile& errors = errors_of_file();
   errors.findings.clear();
   write_for_stderr(found, edition, errors.findings);
-  std::string out;
-  errors.teller.tell(errors.findings, 0, errors.findings.pieces().size(), out);
-  write_to_stderr(out);
+  errors.teller.tell(errors.findings);
 }
 
 }  // namespace stela

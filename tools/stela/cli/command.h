@@ -7,6 +7,7 @@
 #include <string_view>
 #include <vector>
 
+#include "lib/core/rule.h"
 #include "tools/stela/cli/command_line.h"
 #include "tools/stela/io/files.h"
 #include "tools/stela/io/input.h"
@@ -40,6 +41,8 @@ struct Command {
 struct Globals {
   /// `auto`, `always` or `never`.
   std::string colour = "auto";
+  /// Of citations: `en`, `fr` or `de`.
+  std::string language{kUsualLanguage};
 };
 [[nodiscard]] Globals& globals();
 
@@ -47,7 +50,10 @@ struct Globals {
 /// `NO_COLOR`.
 [[nodiscard]] bool use_colour(int file);
 
-/// What most commands take: files, `--from`, `--recursive`, `--record`.
+/// `--lang`: the language of citations, of all that the program says.
+void declare_language(CommandLine& line);
+
+/// What most commands take: files, `--from`, `--recursive`, `--record`, `--lang`.
 struct InputOptions {
   std::vector<std::string> files;
   /// The files that those mean; found when the command line has been read, before anything is

@@ -78,15 +78,19 @@ Argument& CommandLine::flag(const std::string& name, bool& value, std::string he
   return option(name, &value, "", std::move(help));
 }
 
-Argument& CommandLine::option(const std::string& names, Argument::Target value, std::string type,
-                              std::string help) {
-  std::vector<std::string> each;
-  for (std::size_t at = 0; at <= names.size();) {
-    const std::size_t end = std::min(names.size(), names.find(',', at));
-    each.push_back(names.substr(at, end - at));
+std::vector<std::string> parts_of(const std::string& list, char separator) {
+  std::vector<std::string> parts;
+  for (std::size_t at = 0; at <= list.size();) {
+    const std::size_t end = std::min(list.size(), list.find(separator, at));
+    parts.push_back(list.substr(at, end - at));
     at = end + 1;
   }
-  return arguments_.emplace_back(std::move(each), value, std::move(type), std::move(help));
+  return parts;
+}
+
+Argument& CommandLine::option(const std::string& names, Argument::Target value, std::string type,
+                              std::string help) {
+  return arguments_.emplace_back(parts_of(names, ','), value, std::move(type), std::move(help));
 }
 
 Argument& CommandLine::word(const std::string& name, Argument::Target value, std::string help) {

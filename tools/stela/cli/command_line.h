@@ -11,6 +11,9 @@
 
 namespace stela {
 
+/// What stands between the separators of `list`, in order; at least one part.
+[[nodiscard]] std::vector<std::string> parts_of(const std::string& list, char separator);
+
 /// One thing that a command line may hold: an option with dashes, or a word at its place.
 class Argument {
  public:

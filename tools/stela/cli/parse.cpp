@@ -45,16 +45,6 @@ std::string footer_of(const Command& command) {
   return out;
 }
 
-std::vector<std::string> split(const std::string& list, char separator) {
-  std::vector<std::string> parts;
-  for (std::size_t at = 0; at <= list.size();) {
-    const std::size_t end = std::min(list.size(), list.find(separator, at));
-    parts.push_back(list.substr(at, end - at));
-    at = end + 1;
-  }
-  return parts;
-}
-
 /// Adds an argument whose value CLI11 puts into a target of each kind.
 class Adder {
  public:
@@ -80,7 +70,7 @@ class Adder {
         [values, separator = argument_.separator](const std::vector<std::string>& lists) {
           values->clear();
           for (const std::string& list : lists) {
-            for (std::string& part : split(list, separator)) values->push_back(std::move(part));
+            for (std::string& part : parts_of(list, separator)) values->push_back(std::move(part));
           }
         },
         argument_.help));
@@ -110,7 +100,7 @@ class Adder {
 CLI::Validator validator(const Argument::Check& check, char separator) {
   if (separator == '\0') return {check, ""};
   return {[check, separator](const std::string& list) {
-            for (const std::string& part : split(list, separator)) {
+            for (const std::string& part : parts_of(list, separator)) {
               if (std::string error = check(part); !error.empty()) return error;
             }
             return std::string();

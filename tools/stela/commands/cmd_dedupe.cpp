@@ -59,7 +59,8 @@ int run(const Options& options) {
         if (!is_new) ++copies;
         if (is_new && !options.list) {
           // One that cannot stand there must not keep out a copy that can.
-          if (!records.add(batch, slice.number, batch.bytes.substr(slice.begin, slice.size))) {
+          if (!records.add(batch, slice.number, batch.bytes.substr(slice.begin, slice.size),
+                           slice.readable)) {
             seen.erase(first);
           }
         } else if (!is_new && options.list) {

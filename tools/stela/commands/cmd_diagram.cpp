@@ -5,6 +5,7 @@
 
 #include "lib/core/utf8.h"
 #include "lib/games/games.h"
+#include "lib/replay/outcome.h"
 #include "lib/replay/replayer.h"
 #include "lib/scene/annotate.h"
 #include "lib/scene/caption.h"
@@ -103,6 +104,14 @@ void draw_last(const Record& record, std::int32_t index, const Position& positio
   mark_last(scene, places);
 }
 
+/// Which position that is: after `entry`, which may be `kNone`.
+std::string words_for(const Record& record, std::int32_t entry) {
+  if (entry == kNone) return ", the start";
+  const Entry& last = record.entries[static_cast<std::size_t>(entry)];
+  if (last.kind == EntryKind::kResume) return fmt::format(", before entry {}", last.position + 1);
+  return last.position == 0 ? ", the start" : fmt::format(", after entry {}", last.position);
+}
+
 /// A picture, or the exit code.
 struct Drawn {
   std::optional<Scene> scene;
@@ -116,11 +125,12 @@ Drawn draw_position(const Options& options, FoundRecord& found, Replayer& replay
   }
   Scene scene = position->scene();
   const std::int32_t entry = entry_at(found.record, options.entry.entry);
-  scene.title +=
-      entry == kNone || found.record.entries[static_cast<std::size_t>(entry)].position == 0
-          ? std::string(", the start")
-          : fmt::format(", after entry {}",
-                        found.record.entries[static_cast<std::size_t>(entry)].position);
+  scene.title += words_for(found.record, entry);
+  if (options.entry.entry < 0) {
+    for (const Ending& ending : replayer.outcome().endings) {
+      scene.title += fmt::format(", {}", ending_words(ending, replayer.table()));
+    }
+  }
   if (options.last) draw_last(found.record, entry, *position, scene);
   draw_comments(found.record, entry, scene);
   return {std::move(scene), kExitDone};

@@ -2,12 +2,16 @@
 
 #include <algorithm>
 #include <memory>
+#include <optional>
+#include <span>
 #include <vector>
 
+#include "lib/core/json_writer.h"
 #include "lib/core/utf8.h"
 #include "lib/core/words.h"
 #include "lib/games/games.h"
 #include "lib/record/record.h"
+#include "lib/report/rule_sections.h"
 #include "tools/stela/commands/commands.h"
 #include "tools/stela/io/output.h"
 #include "tools/stela/pictures/picture.h"
@@ -16,12 +20,82 @@
 namespace stela {
 namespace {
 
+/// What the rules of the notation begin with.
+constexpr std::string_view kNotation = "record";
+
+/// A rule or an article, as messages name it.
+std::string_view kind_of(const Rule& rule) {
+  return rule.kind == RuleKind::kArticle ? "article" : "rule";
+}
+
+/// The rules and articles of `game`; null: the rules of the notation.
+std::vector<const Rule*> explained(const GameInfo* game) {
+  if (game == nullptr) return {record_rules::all().begin(), record_rules::all().end()};
+  std::vector<const Rule*> rules(game->rules.begin(), game->rules.end());
+  rules.insert(rules.end(), game->articles.begin(), game->articles.end());
+  return rules;
+}
+
+/// All rules and articles: those of the notation, then those of each game.
+std::vector<const Rule*> all_explained() {
+  std::vector<const Rule*> rules = explained(nullptr);
+  for (const GameInfo* game : all_games()) {
+    const std::vector<const Rule*> own = explained(game);
+    rules.insert(rules.end(), own.begin(), own.end());
+  }
+  return rules;
+}
+
 std::string list_rules() {
+  const std::vector<const Rule*> rules = all_explained();
   std::size_t width = 0;
-  for (const Rule* rule : all_rules()) width = std::max(width, rule->id.size());
+  for (const Rule* rule : rules) width = std::max(width, rule->id.size());
   std::string out;
-  for (const Rule* rule : all_rules()) {
+  for (const Rule* rule : rules) {
     out += fmt::format("{:<{}}  {}\n", rule->id, width, rule->sentence);
+  }
+  return out;
+}
+
+/// What the command line asks for.
+struct Asked {
+  /// What it is all about in a title: an id, a game, or the notation.
+  std::string title;
+  std::vector<const Rule*> rules;
+  /// Of a game or the notation, not of one rule.
+  bool group = false;
+  const GameInfo* game = nullptr;
+};
+
+/// `name` is an id, the name or id of a game, `record` for the notation, or empty for everything.
+/// Without rules when there is nothing of that name.
+Asked asked_for(std::string_view name) {
+  if (name.empty()) return {"Tikal, Mykerinos and Taluva", all_explained(), true, nullptr};
+  if (name == kNotation) return {"the notation", explained(nullptr), true, nullptr};
+  if (const Rule* rule = rule_named(name)) return {std::string(name), {rule}, false, nullptr};
+  const GameInfo* game = game_named(name);
+  if (game == nullptr) return {};
+  return {std::string(game->name), explained(game), true, game};
+}
+
+std::vector<RuleSection> sections_of(const Asked& asked) {
+  const std::span<const std::string_view> contents =
+      asked.game == nullptr ? std::span<const std::string_view>{} : asked.game->contents;
+  return by_sections(asked.rules, contents, globals().language);
+}
+
+/// All rules and articles of a game, or of the notation, by the sections of the rulebook.
+std::string tell_sections(const Asked& asked) {
+  std::size_t width = 0;
+  for (const Rule* rule : asked.rules) width = std::max(width, rule->id.size());
+  std::string out = fmt::format("The rules of {}\n", asked.title);
+  for (const RuleSection& section : sections_of(asked)) {
+    out += fmt::format("\n{}\n", section.title);
+    for (const Rule* rule : section.rules) {
+      out += fmt::format("  {:<{}}  {}\n", rule->id, width, rule->sentence);
+      if (rule->ruling.empty()) continue;
+      out += fmt::format("  {:<{}}  reason: {}\n", "", width, rule->ruling);
+    }
   }
   return out;
 }
@@ -31,22 +105,19 @@ std::string describe(const Rule& rule) {
   if (rule.citations.empty()) out += "\nA ruling: the rulebooks are silent.\n";
   if (!rule.ruling.empty()) out += fmt::format("\nReason: {}.\n", rule.ruling);
   if (!rule.citations.empty()) out += "\nWhere it is written:\n";
-  for (const Citation& citation : rule.citations) {
-    const std::string where =
-        citation.language == "notation"
-            ? std::string("the notation")
-            : fmt::format("{} ({})", edition_title(citation.edition), citation.language);
-    out += fmt::format("  {}: \"{}\"\n", where, citation.section);
+  for (const Citation* citation : citations_of(rule, globals().language)) {
+    out += fmt::format("  {}: \"{}\"\n", book_of(*citation), citation->section);
   }
   if (!rule.hint.empty()) out += fmt::format("\nHint: {}.\n", rule.hint);
   return out;
 }
 
-/// The record that breaks the rule.
+/// The record that breaks the rule, or shows the article.
 std::string show_example(const Rule& rule) {
   std::string_view rest = example_of(rule);
   if (rest.empty()) return {};
-  std::string out = "\nA record that breaks it:\n\n";
+  std::string out = fmt::format("\nA record that {} it:\n\n",
+                                rule.kind == RuleKind::kArticle ? "shows" : "breaks");
   while (!rest.empty()) {
     const std::size_t end = std::min(rest.size(), rest.find('\n'));
     const std::string line = printable(rest.substr(0, end));
@@ -62,29 +133,10 @@ struct Options {
   OutputOption output;
 };
 
-/// The articles that `name` asks for: of a rule, or of all rules of a game or of the notation.
-std::vector<RuleArticle> articles_on(std::string_view name) {
-  std::vector<RuleArticle> articles;
-  if (const Rule* rule = rule_named(name)) return {article_on(*rule)};
-  for (const Rule* rule : all_rules()) {
-    if (rule->id.substr(0, rule->id.find('.')) == name) articles.push_back(article_on(*rule));
-  }
-  return articles;
-}
-
-/// What a group of rules is called in a title.
-std::string_view group_title(std::string_view name) {
-  const GameInfo* game = game_named(name);
-  return game == nullptr ? "the notation" : game->name;
-}
-
-int complain_of_name(const std::string& name, bool groups) {
-  std::vector<std::string_view> ids;
-  for (const Rule* known : all_rules()) ids.push_back(known->id);
-  if (groups) {
-    ids.emplace_back("record");
-    for (const GameInfo* game : all_games()) ids.push_back(game->id);
-  }
+int complain_of_name(const std::string& name) {
+  std::vector<std::string_view> ids = {kNotation};
+  for (const Rule* known : all_explained()) ids.push_back(known->id);
+  for (const GameInfo* game : all_games()) ids.push_back(game->id);
   const std::string_view meant = closest(name, ids);
   complain(fmt::format("no rule is called `{}`{}", printable(name),
                        meant.empty() ? std::string("; `stela explain` lists all")
@@ -92,46 +144,89 @@ int complain_of_name(const std::string& name, bool groups) {
   return kExitUsage;
 }
 
-int write_explained(const Options& options, const std::string& format) {
-  const std::vector<RuleArticle> articles = articles_on(options.rule);
-  if (articles.empty()) return complain_of_name(options.rule, true);
-  if (format != "html" && articles.size() > 1) {
-    complain(fmt::format("`{}` is more than one rule, which only `html` can hold", options.rule));
-    return kExitUsage;
+/// A list of objects, one a line (cli.md, "explain").
+std::string write_json(const Asked& asked) {
+  std::string out = "[";
+  std::string_view before = "\n";
+  for (const Rule* rule : asked.rules) {
+    out += before;
+    before = ",\n";
+    JsonWriter json(out);
+    json.object([&] {
+      json.member("id", rule->id);
+      json.member("kind", kind_of(*rule));
+      const GameInfo* game = game_named(rule->id.substr(0, rule->id.find('.')));
+      json.key("game");
+      if (game == nullptr) {
+        json.null();
+      } else {
+        json.value(game->id);
+      }
+      json.member("sentence", rule->sentence);
+      json.member("reason", rule->ruling);
+      json.key("citations").list([&] {
+        for (const Citation& citation : rule->citations) {
+          json.object([&] {
+            json.member("edition", citation.edition);
+            json.member("language", citation.language);
+            json.member("section", citation.section);
+          });
+        }
+      });
+      json.member("example", example_of(*rule));
+    });
   }
-  std::optional<std::string> shown;
-  if (format == "html") {
-    const std::string title = articles.size() > 1
-                                  ? fmt::format("The rules of {}", group_title(options.rule))
-                                  : articles[0].id;
-    shown = rule_page(title, articles, *theme_named(options.picture.theme));
-  } else {
-    shown = picture_of(rule_scene(articles[0]), options.picture, format);
+  return out + "\n]\n";
+}
+
+/// A page: of a game by sections.
+std::string write_page(const Asked& asked, Theme theme) {
+  std::vector<RuleArticle> articles;
+  if (!asked.group) {
+    articles.push_back(article_on(*asked.rules.front()));
+    return rule_page(asked.title, articles, theme);
   }
-  if (!shown) return kExitFile;
-  Output output(options.output.path);
-  output.write(*shown);
-  return finish_output(output, kExitDone);
+  for (const RuleSection& section : sections_of(asked)) {
+    for (const Rule* rule : section.rules) {
+      articles.push_back(article_on(*rule));
+      articles.back().section = section.title;
+    }
+  }
+  return rule_page(fmt::format("The rules of {}", asked.title), articles, theme);
+}
+
+/// What the command prints; nothing, and says why, when it cannot.
+std::optional<std::string> explain(const Asked& asked, const PictureOptions& picture,
+                                   const std::string& format) {
+  if (format == "text") {
+    if (asked.group) return tell_sections(asked);
+    return describe(*asked.rules.front()) + show_example(*asked.rules.front());
+  }
+  if (format == "json") return write_json(asked);
+  if (format == "html") return write_page(asked, *theme_named(picture.theme));
+  return picture_of(rule_scene(article_on(*asked.rules.front())), picture, format);
 }
 
 int run(const Options& options) {
   const std::string format = options.picture.format(options.output.path);
   if (!can_write(format)) return kExitUsage;
-  if (format != "text") {
-    if (!options.rule.empty()) return write_explained(options, format);
+  const Asked asked = asked_for(options.rule);
+  if (asked.rules.empty()) return complain_of_name(options.rule);
+  const bool picture = format != "text" && format != "json";
+  if (picture && options.rule.empty()) {
     complain(fmt::format("`{}` needs the id of a rule, or a game", format));
     return kExitUsage;
   }
-  std::string text;
-  if (options.rule.empty()) {
-    text = list_rules();
-  } else {
-    const Rule* rule = rule_named(options.rule);
-    if (rule == nullptr) return complain_of_name(options.rule, false);
-    text = describe(*rule) + show_example(*rule);
+  if (picture && format != "html" && asked.group) {
+    complain(fmt::format("`{}` is more than one rule, which only `html` can draw", options.rule));
+    return kExitUsage;
   }
+  const std::optional<std::string> text = options.rule.empty() && format == "text"
+                                              ? list_rules()
+                                              : explain(asked, options.picture, format);
+  if (!text) return kExitFile;
   Output output(options.output.path);
-  output.write(text);
+  output.write(*text);
   return finish_output(output, kExitDone);
 }
 
@@ -140,8 +235,9 @@ int run(const Options& options) {
 Runner declare_explain(CommandLine& line) {
   auto options = std::make_shared<Options>();
   line.word("RULE", &options->rule,
-            "the id of a rule, or for html a game; without one all rules are listed");
-  options->picture.declare(line, {"text", "html", "svg", "png", "pdf"});
+            "the id of a rule or an article, a game, or `record`; without one all are listed");
+  declare_language(line);
+  options->picture.declare(line, {"text", "json", "html", "svg", "png", "pdf"});
   options->output.declare(line);
   return [options] { return run(*options); };
 }

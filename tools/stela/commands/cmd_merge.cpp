@@ -17,7 +17,8 @@ int run(const Options& options) {
   const int code = slice_all(
       options.pile, {},
       [&](const Batch& batch, const Slice& slice) {
-        output.add(batch, slice.number, batch.bytes.substr(slice.begin, slice.size));
+        output.add(batch, slice.number, batch.bytes.substr(slice.begin, slice.size),
+                   slice.readable);
       },
       [&] { return output.failed(); });
   return output.finish(code);

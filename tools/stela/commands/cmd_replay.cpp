@@ -8,8 +8,8 @@
 #include "lib/game/info.h"
 #include "lib/games/games.h"
 #include "lib/record/tags.h"
+#include "lib/replay/outcome.h"
 #include "lib/replay/replayer.h"
-#include "lib/replay/result.h"
 #include "lib/report/replay_page.h"
 #include "tools/stela/commands/commands.h"
 #include "tools/stela/commands/replays.h"
@@ -62,8 +62,8 @@ class Teller {
         static_cast<std::size_t>(record_.lines[static_cast<std::size_t>(step.line)].depth);
     const std::string indent(4 * depth, ' ');
     out_ += '\n' + indent;
-    if (entry.kind == EntryKind::kSetup) {
-      out_ += "setup:";
+    if (entry.kind != EntryKind::kPlay) {
+      out_ += fmt::format("{}:", entry.actor);
     } else {
       out_ += fmt::format("{}. {}:", entry.position, printable(entry.actor));
     }
@@ -75,7 +75,11 @@ class Teller {
       out_ += fmt::format("{}   {}: {} [{}]\n", indent, step.legal ? "wrong" : "not allowed",
                           d.message, d.rule->id);
     }
-    if (step.legal && is_seat(step.actor)) tell_scores(step, indent);
+    const bool resumes = entry.kind == EntryKind::kResume;
+    if (resumes && step.legal) {
+      out_ += fmt::format("{}   the record goes on with entry {}\n", indent, entry.position + 1);
+    }
+    if (step.legal && (is_seat(step.actor) || resumes)) tell_scores(step, indent);
     for (std::int32_t n = entry.first_note; n != kNone;
          n = record_.notes[static_cast<std::size_t>(n)].next) {
       const Note& note = record_.notes[static_cast<std::size_t>(n)];
@@ -89,6 +93,9 @@ class Teller {
     if (!outcome.finished) {
       out_ += "The game was not finished.\n";
       return;
+    }
+    for (const Ending& ending : outcome.endings) {
+      out_ += fmt::format("{}\n", ending_words(ending, table_));
     }
     out_ += "result:";
     for (const std::string& token : write_result(table_, outcome)) out_ += ' ' + token;
@@ -161,7 +168,7 @@ int run(const Options& options) {
       teller.tell_head();
       for (const Step& step : timeline.steps) teller.tell(step);
       const bool whole = options.entry.entry < 0 && !replayer.broken();
-      if (whole) teller.tell_outcome(replayer.reached().outcome());
+      if (whole) teller.tell_outcome(replayer.outcome());
       output.write(text);
     }
     output.flush();

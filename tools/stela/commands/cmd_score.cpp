@@ -1,5 +1,6 @@
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <memory>
 #include <string>
 
@@ -7,8 +8,8 @@
 #include "lib/game/claims.h"
 #include "lib/game/info.h"
 #include "lib/games/games.h"
+#include "lib/replay/outcome.h"
 #include "lib/replay/replayer.h"
-#include "lib/replay/result.h"
 #include "tools/stela/commands/commands.h"
 #include "tools/stela/commands/replays.h"
 #include "tools/stela/io/output.h"
@@ -16,6 +17,9 @@
 
 namespace stela {
 namespace {
+
+/// The kind under which a game lists the article of a score at the start.
+constexpr std::string_view kStartScore = "start";
 
 struct Options {
   PileOptions pile;
@@ -27,27 +31,105 @@ std::string title_of(const FoundRecord& found, const GameInfo& game) {
   return fmt::format("{}, record {}: {}\n", printable(found.file), found.number, game.name);
 }
 
-/// One row for each player: each part of the score, and where it stands in the end.
+/// What the row of who is called `name` says: each part of the score, and what became of them.
+void write_total(std::string_view name, std::size_t width, const GameInfo& game, const Score& score,
+                 std::string_view fate, std::string& out) {
+  out += fmt::format("  {:<{}}", name, width);
+  for (std::size_t part = 0; part < game.score_parts.size(); ++part) {
+    out += fmt::format("  {:>8}", score.parts[part]);
+  }
+  if (!fate.empty()) out += fmt::format("  {}", fate);
+  out += '\n';
+}
+
+/// `wins`, `place 2`, `eliminated`, or nothing yet.
+std::string fate_of(const Outcome& outcome, Actor seat) {
+  std::string fate = wins(outcome, seat) ? "wins" : "";
+  for (std::size_t place = 0; place < outcome.places.size(); ++place) {
+    const std::vector<Actor>& there = outcome.places[place];
+    if (std::find(there.begin(), there.end(), seat) == there.end()) continue;
+    fate = fmt::format("place {}{}", place + 1, there.size() > 1 ? ", shared" : "");
+  }
+  if (outcome.out[static_cast<std::size_t>(seat)]) {
+    fate = fate.empty() ? "eliminated" : "eliminated, " + fate;
+  }
+  return fate;
+}
+
+/// `white and brown`.
+std::string name_of(const Team& team, const Table& table) {
+  std::string name;
+  for (const Actor seat : team.members) {
+    name += fmt::format("{}{}", name.empty() ? "" : " and ", table.colour_of(seat));
+  }
+  return name;
+}
+
+/// One row for each player and team: each part of the score, and where it stands in the end.
 void write_totals(const Table& table, const Outcome& outcome, std::string& out) {
   std::size_t width = 6;
   for (Actor seat = 0; seat < table.players; ++seat) {
     width = std::max(width, table.colour_of(seat).size());
   }
+  for (const Team& team : outcome.teams) width = std::max(width, name_of(team, table).size());
   out += fmt::format("  {:<{}}", "", width);
   for (const std::string_view part : table.game->score_parts) out += fmt::format("  {:>8}", part);
   out += '\n';
   for (Actor seat = 0; seat < table.players; ++seat) {
-    const auto index = static_cast<std::size_t>(seat);
-    out += fmt::format("  {:<{}}", table.colour_of(seat), width);
-    for (std::size_t part = 0; part < table.game->score_parts.size(); ++part) {
-      out += fmt::format("  {:>8}", outcome.scores[index].parts[part]);
-    }
-    if (outcome.out[index]) out += "  eliminated";
-    if (std::find(outcome.winners.begin(), outcome.winners.end(), seat) != outcome.winners.end()) {
-      out += "  wins";
-    }
-    out += '\n';
+    write_total(table.colour_of(seat), width, *table.game,
+                outcome.scores[static_cast<std::size_t>(seat)], fate_of(outcome, seat), out);
   }
+  for (const Team& team : outcome.teams) {
+    write_total(name_of(team, table), width, *table.game, team.score,
+                wins(outcome, team.members.front()) ? "team, wins" : "team", out);
+  }
+  for (const Ending& ending : outcome.endings) {
+    out += fmt::format("  {}\n", ending_words(ending, table));
+  }
+}
+
+/// The article that brings the points of events of `kind`, as it stands behind a line.
+std::string article_of(const GameInfo& game, std::string_view kind) {
+  for (const EventKind& known : game.event_kinds) {
+    if (known.kind != kind || known.article == nullptr) continue;
+    return fmt::format(" [{}]", known.article->id);
+  }
+  return {};
+}
+
+/// A part of a score as it is counted: `1 point`, `2 points`.
+std::string_view unit(std::string_view part, std::int64_t amount) {
+  if ((amount == 1 || amount == -1) && part.ends_with('s')) part.remove_suffix(1);
+  return part;
+}
+
+/// What a score came to in entries that are lost.
+void write_gap(const Table& table, const Score& before, const Score& after, std::string& out) {
+  for (std::size_t part = 0; part < table.game->score_parts.size(); ++part) {
+    const std::int64_t lost = after.parts[part] - before.parts[part];
+    if (lost == 0) continue;
+    out += fmt::format("    gap   {:>+3} {:<8}  in entries that are lost\n", lost,
+                       unit(table.game->score_parts[part], lost));
+  }
+}
+
+/// Tells what `seat` had before the first entry, of the game or of a setup, and gives it.
+Score write_start(const Record& record, const Table& table, const Timeline& timeline, Actor seat,
+                  std::string& out) {
+  const auto& steps = timeline.steps;
+  const bool setup =
+      !steps.empty() && steps.front().legal &&
+      record.entries[static_cast<std::size_t>(steps.front().entry)].kind == EntryKind::kSetup;
+  const Score start = setup ? steps.front().scores[static_cast<std::size_t>(seat)]
+                            : table.game->start(table)->score(seat);
+  for (std::size_t part = 0; part < table.game->score_parts.size(); ++part) {
+    if (start.parts[part] == 0) continue;
+    out += fmt::format("  start   {:>+3} {:<8}  {}{}\n", start.parts[part],
+                       unit(table.game->score_parts[part], start.parts[part]),
+                       setup ? "of the setup" : "at the start",
+                       setup ? std::string() : article_of(*table.game, kStartScore));
+  }
+  return start;
 }
 
 /// How each point was earned: the events of the main line that change a score, by player.
@@ -55,18 +137,25 @@ void write_sources(const Record& record, const Table& table, const Timeline& tim
                    std::string& out) {
   for (Actor seat = 0; seat < table.players; ++seat) {
     out += fmt::format("\n  {}\n", table.colour_of(seat));
-    bool any = false;
+    const std::size_t before = out.size();
+    Score score = write_start(record, table, timeline, seat, out);
     for (const Step& step : timeline.steps) {
       if (step.line != 0 || !step.legal) continue;
-      const std::int32_t entry = record.entries[static_cast<std::size_t>(step.entry)].position;
+      const Entry& played = record.entries[static_cast<std::size_t>(step.entry)];
+      const std::int32_t entry = played.position;
+      const Score& after = step.scores[static_cast<std::size_t>(seat)];
+      if (played.kind == EntryKind::kResume) write_gap(table, score, after, out);
+      score = after;
+      if (played.kind != EntryKind::kPlay) continue;
       for (const Event& event : step.events) {
         if (event.actor != seat || event.part < 0 || event.amount == 0) continue;
-        any = true;
         const std::string_view part = table.game->score_parts[static_cast<std::size_t>(event.part)];
-        out += fmt::format("  {:>5}.  {:>+3} {:<8}  {}\n", entry, event.amount, part, event.text);
+        out +=
+            fmt::format("  {:>5}.  {:>+3} {:<8}  {}{}\n", entry, event.amount,
+                        unit(part, event.amount), event.text, article_of(*table.game, event.kind));
       }
     }
-    if (!any) out += "         nothing\n";
+    if (out.size() == before) out += "         nothing\n";
   }
 }
 
@@ -121,7 +210,7 @@ class Scorer {
     }
     if (!found.unreadable && replayer_.started()) {
       told.text += '\n' + title_of(found, *replayer_.game());
-      write_totals(replayer_.table(), replayer_.reached().outcome(), told.text);
+      write_totals(replayer_.table(), replayer_.outcome(), told.text);
       write_sources(found.record, replayer_.table(), timeline, told.text);
     }
     if (!write_errors(found, replayer_, told.errors)) told.code = worse(told.code, kExitInvalid);

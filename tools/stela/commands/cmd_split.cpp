@@ -66,7 +66,7 @@ class Files {
       output = std::make_unique<SortedOut>(path_of(by_number ? key : new_name(key), batch.format),
                                            options_.force ? Replace::kNamed : Replace::kNothing);
     }
-    output->add(batch, slice.number, batch.bytes.substr(slice.begin, slice.size));
+    output->add(batch, slice.number, batch.bytes.substr(slice.begin, slice.size), slice.readable);
   }
 
   /// Whether going on is useless; a record that was left out keeps back no other.
@@ -90,8 +90,7 @@ class Files {
 
  private:
   [[nodiscard]] std::string path_of(const std::string& key, Format format) const {
-    return fmt::format("{}{}.{}", options_.prefix, key,
-                       format == Format::kNdjson ? "ndjson" : "stela");
+    return fmt::format("{}{}.{}", options_.prefix, key, name_of(format));
   }
 
   /// A name for the records with the tag's value `value`: values that look alike as names get

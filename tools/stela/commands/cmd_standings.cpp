@@ -79,7 +79,7 @@ class Umpire {
       out.why_not = "it is invalid";
       return out;
     }
-    const Outcome outcome = replayer_.reached().outcome();
+    const Outcome outcome = replayer_.outcome();
     if (!outcome.finished) {
       out.why_not = "it is not finished";
       return out;
@@ -90,9 +90,9 @@ class Umpire {
       // A player without a name is known by the colour.
       const std::string_view name =
           table.names[seat].empty() ? table.colours[seat] : table.names[seat];
-      const bool wins = std::find(outcome.winners.begin(), outcome.winners.end(),
-                                  static_cast<Actor>(seat)) != outcome.winners.end();
-      out.game.push_back({std::string(name), places[seat], wins, outcome.scores[seat]});
+      const auto actor = static_cast<Actor>(seat);
+      out.game.push_back({std::string(name), places[seat], wins(outcome, actor),
+                          outcome.scores[seat], team_index(outcome, actor)});
     }
     out.round = tag_of(found.record, kRoundTag);
     out.table = tag_of(found.record, "Table");

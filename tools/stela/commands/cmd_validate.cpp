@@ -39,6 +39,7 @@ struct Mark {
   std::size_t begin = 0;
   std::size_t size = 0;
   std::size_t number = 1;
+  bool readable = true;
 };
 
 /// What one batch came to.
@@ -84,14 +85,14 @@ class Validator {
       ++(diagnostic.severity == Severity::kError ? totals.errors : totals.warnings);
     }
     totals.invalid = totals.errors > 0 ? 1 : 0;
+    totals.with_gaps = !found.unreadable && found.record.count_gaps() > 0 ? 1 : 0;
     ++report.records;
     report.totals += totals;
     report_record(found, replayer_, style_, totals.errors == 0, report.findings);
     if (options_.max_errors == 0 && !options_.sorts_out()) return;
-    report.marks.push_back(
-        {report.findings.pieces().size(), totals,
-         static_cast<std::size_t>(found.places.text().data() - batch.bytes.data()),
-         found.places.text().size(), found.number});
+    report.marks.push_back({report.findings.pieces().size(), totals,
+                            static_cast<std::size_t>(found.bytes.data() - batch.bytes.data()),
+                            found.bytes.size(), found.number, !found.unreadable});
   }
 
   const Options& options_;
@@ -110,7 +111,8 @@ class Sorter {
 
   void add(const Batch& batch, const Mark& mark) {
     std::optional<SortedOut>& output = mark.totals.invalid > 0 ? broken_ : passed_;
-    if (output) output->add(batch, mark.number, batch.bytes.substr(mark.begin, mark.size));
+    if (!output) return;
+    output->add(batch, mark.number, batch.bytes.substr(mark.begin, mark.size), mark.readable);
   }
 
   int finish(int code) {

@@ -10,8 +10,7 @@
 namespace stela {
 
 std::string_view edition_of(const Replayer& replayer) {
-  if (!replayer.started()) return {};
-  return replayer.game()->editions[replayer.table().edition].name;
+  return replayer.started() ? cited_edition(replayer.table()) : std::string_view{};
 }
 
 bool report_errors(const FoundRecord& found, const Replayer& replayer) {
@@ -39,8 +38,13 @@ bool has_entry(const FoundRecord& found, const EntryOption& entry) {
 }
 
 bool has_entry(const FoundRecord& found, const EntryOption& entry, std::string& errors) {
+  if (entry.entry < 0 || found.record.has_entry(entry.entry)) return true;
+  if (entry.entry < found.record.last_number()) {
+    errors += complaint(fmt::format("entry {} of record {} of `{}` is lost", entry.entry,
+                                    found.number, printable(found.file)));
+    return false;
+  }
   const int entries = found.record.count_entries();
-  if (entry.entry <= entries) return true;
   errors += complaint(fmt::format(
       "record {} of `{}` has {}, so there is no entry {}", found.number, printable(found.file),
       entries == 1 ? "1 entry" : fmt::format("{} entries", entries), entry.entry));

@@ -7,7 +7,7 @@
 
 namespace stela {
 
-/// Which edition the replayer's last record cites; empty when its tags name none.
+/// The edition that the tags of the replayer's last record name; empty: none, so that any is cited.
 [[nodiscard]] std::string_view edition_of(const Replayer& replayer);
 
 /// Reports what is wrong with `found` on standard error, as far as it is an error; true when there

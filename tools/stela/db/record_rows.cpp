@@ -7,6 +7,7 @@
 #include "lib/game/info.h"
 #include "lib/games/games.h"
 #include "lib/record/tags.h"
+#include "lib/replay/outcome.h"
 #include "tools/stela/stats/facts.h"
 
 namespace stela {
@@ -27,6 +28,15 @@ Cell number_cell(T value) {
 Cell seat_cell(Actor actor) { return is_seat(actor) ? number_cell(actor + 1) : Cell(); }
 
 }  // namespace
+
+std::string RowMaker::endings_of(const Outcome& outcome) const {
+  std::string out;
+  for (const Ending& ending : outcome.endings) {
+    if (!out.empty()) out += ' ';
+    out += ending_claim(ending, replayer_.table());
+  }
+  return out;
+}
 
 std::size_t RecordRows::held() const {
   const auto bytes_of = [](const std::vector<std::vector<Cell>>& rows) {
@@ -61,6 +71,7 @@ RecordRows RowMaker::make(FoundRecord& found) {
   std::string identity;
   write_identity(record, started ? &replayer_.table() : nullptr, true, identity);
 
+  const Outcome outcome = started ? replayer_.outcome() : Outcome{};
   RecordRows rows;
   rows.record = {text_cell(long_digest(canonical)),
                  text_cell(long_digest(readable ? identity : canonical)),
@@ -72,8 +83,10 @@ RecordRows RowMaker::make(FoundRecord& found) {
                  started ? text_cell(game->editions[replayer_.table().edition].name) : Cell(),
                  started ? number_cell(replayer_.table().players) : Cell(),
                  number_cell(valid ? 1 : 0),
-                 number_cell(valid && replayer_.reached().outcome().finished ? 1 : 0),
+                 number_cell(valid && outcome.finished ? 1 : 0),
+                 valid ? optional_text(endings_of(outcome)) : Cell(),
                  number_cell(record.count_entries()),
+                 number_cell(record.count_gaps()),
                  optional_text(tag_of(record, kEventTag)),
                  optional_text(tag_of(record, kSiteTag)),
                  optional_text(tag_of(record, kDateTag)),
@@ -81,7 +94,7 @@ RecordRows RowMaker::make(FoundRecord& found) {
                  optional_text(tag_of(record, kTableTag))};
   add_tags(record, rows);
   if (started) {
-    add_players(rows, valid);
+    add_players(rows, outcome, valid);
     add_entries(record, rows);
     add_events(record, rows);
   }
@@ -105,9 +118,8 @@ void RowMaker::add_tags(const Record& record, RecordRows& rows) const {
   }
 }
 
-void RowMaker::add_players(RecordRows& rows, bool valid) {
+void RowMaker::add_players(RecordRows& rows, const Outcome& outcome, bool valid) const {
   const Table& table = replayer_.table();
-  const Outcome outcome = replayer_.reached().outcome();
   const bool finished = valid && outcome.finished;
   const std::vector<int> places = finished ? places_of(outcome) : std::vector<int>();
   for (Actor seat = 0; seat < table.players; ++seat) {

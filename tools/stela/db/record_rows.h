@@ -35,9 +35,11 @@ class RowMaker {
 
  private:
   void add_tags(const Record& record, RecordRows& rows) const;
-  void add_players(RecordRows& rows, bool valid);
+  void add_players(RecordRows& rows, const Outcome& outcome, bool valid) const;
   void add_entries(const Record& record, RecordRows& rows) const;
   void add_events(const Record& record, RecordRows& rows) const;
+  /// How a game ended off the board, as in `resign:red time:blue`; empty when it did not.
+  [[nodiscard]] std::string endings_of(const Outcome& outcome) const;
 
   Replayer replayer_;
   Timeline timeline_;

@@ -11,7 +11,7 @@ namespace {
 /// "Stel" in ASCII tells our databases from others (PRAGMA application_id).
 constexpr std::int64_t kApplication = 0x5374656c;
 /// Changes whenever the tables do.
-constexpr std::int64_t kVersion1 = 1;
+constexpr std::int64_t kVersion = 2;
 
 /// What keeps records from being in the tables twice.
 constexpr std::string_view kUnique = " UNIQUE";
@@ -30,7 +30,9 @@ CREATE TABLE records (
   players INTEGER,
   valid INTEGER NOT NULL,
   finished INTEGER NOT NULL,
+  ending TEXT,
   entries INTEGER NOT NULL,
+  gaps INTEGER NOT NULL,
   event TEXT,
   site TEXT,
   date TEXT,
@@ -65,7 +67,7 @@ CREATE TABLE entries (
   actor TEXT NOT NULL,
   seat INTEGER,
   actions TEXT NOT NULL,
-  PRIMARY KEY (record_id, entry)) WITHOUT ROWID;
+  PRIMARY KEY (record_id, entry, actor)) WITHOUT ROWID;
 CREATE TABLE actions (
   record_id INTEGER NOT NULL REFERENCES records,
   entry INTEGER NOT NULL,
@@ -145,7 +147,7 @@ Database& prepared(Database& database, Holds holds) {
       if (holds != Holds::kOne) database.execute(std::string(kIndexes));
       database.execute(std::string(kViews));
       database.execute(fmt::format("PRAGMA application_id = {}", kApplication));
-      database.execute(fmt::format("PRAGMA user_version = {}", kVersion1));
+      database.execute(fmt::format("PRAGMA user_version = {}", kVersion));
     }
     database.execute("COMMIT");
   }
@@ -168,7 +170,7 @@ std::string why_not_ours(Database& database) {
   if (number_of(database, "PRAGMA application_id") != kApplication)
     return "it is no database of `stela index`";
   const std::int64_t version = number_of(database, "PRAGMA user_version");
-  if (version != kVersion1) return fmt::format("it has tables of version {}", version);
+  if (version != kVersion) return fmt::format("it has tables of version {}", version);
   return {};
 }
 
@@ -189,8 +191,8 @@ RowWriter::RowWriter(Database& database, Holds holds)
     : database_(prepared(database, holds)),
       record_(database.prepare(
           "INSERT OR IGNORE INTO records (digest, game_digest, file, number, offset, line, game, "
-          "edition, players, valid, finished, entries, event, site, date, round, \"table\") VALUES "
-          "(?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?)")),
+          "edition, players, valid, finished, ending, entries, gaps, event, site, date, round, "
+          "\"table\") VALUES (?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?)")),
       delete_record_(database.prepare("DELETE FROM records")),
       tags_(database, "tags", 5),
       players_(database, "players", 7),

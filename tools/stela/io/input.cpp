@@ -45,150 +45,100 @@ std::size_t visit_text(const Batch& batch, Workspace& workspace,
   return batch.starts.size();
 }
 
-/// Reads one JSON or XML document, whose records share it.
-class DocumentReader {
- public:
-  /// The document is part of `batch`; its records are counted from `first_record`, its lines from
-  /// `first_line`.
-  DocumentReader(const Batch& batch, std::string_view document, std::size_t first_record,
-                 std::size_t first_line, Workspace& workspace,
-                 const std::function<bool(FoundRecord&)>& visit)
-      : batch_(batch),
-        document_(document),
-        first_record_(first_record),
-        places_(document, first_line),
-        record_(workspace.record),
-        diagnostics_(workspace.diagnostics),
-        visit_(visit) {
-    diagnostics_.clear();
-  }
-
-  /// Visits the records one by one as they are read. What stands between them, or ends the reading,
-  /// and should not, is one further record at the end, which is unreadable.
-  void visit_records() {
-    std::vector<Diagnostic> between;
-    tree::Reporter reporter(between);
-    read([&](const Value& value) {
-      const auto own = std::stable_partition(
-          diagnostics_.begin(), diagnostics_.end(),
-          [&](const Diagnostic& d) { return d.span.begin < value.span.begin; });
-      for (auto d = diagnostics_.begin(); d != own; ++d) {
-        reporter.report(*d->rule, d->span, std::move(d->message), std::move(d->hint));
-      }
-      diagnostics_.erase(diagnostics_.begin(), own);
-      fill(value);
-      visit(value.span, false);
-      diagnostics_.clear();
-      return go_on_;
-    });
-    diagnostics_.insert(diagnostics_.begin(), between.begin(), between.end());
-    if (go_on_ && !diagnostics_.empty()) visit_broken();
-  }
-
-  /// Visits the one record of a line of NDJSON that is no list; it is unreadable when something
-  /// stands behind it.
-  void visit_line() {
-    bool any = false;
-    Span span;
-    std::size_t known = 0;
-    read([&](const Value& value) {
-      any = true;
-      span = value.span;
-      fill(value);
-      known = diagnostics_.size();
-      return true;
-    });
-    if (any && diagnostics_.size() == known) return visit(span, false);
-    sort_by_place(diagnostics_);
-    visit_broken();
-  }
-
-  /// How many records were visited.
-  [[nodiscard]] std::size_t count() const { return count_; }
-  /// Whether further ones are wanted.
-  [[nodiscard]] bool go_on() const { return go_on_; }
-
- private:
-  void read(const tree::Sink& sink) {
-    (void)(batch_.format == Format::kXml ? xml::read(document_, sink, diagnostics_)
-                                         : json::read(document_, sink, diagnostics_));
-  }
-
-  /// Makes the record of `value`. What is wrong with a part of it in which the reader has found a
-  /// mistake already follows from that mistake.
-  void fill(const Value& value) {
-    const std::vector<Diagnostic> found = std::move(diagnostics_);
-    diagnostics_.clear();
-    tree::to_record(value, all_games(), record_, diagnostics_);
-    if (found.empty()) return;
-    const auto follows = [&](const Diagnostic& d) {
-      return d.span != value.span &&
-             std::any_of(found.begin(), found.end(), [&](const Diagnostic& f) {
-               return d.span.begin <= f.span.begin && f.span.end() <= d.span.end();
-             });
-    };
-    std::erase_if(diagnostics_, follows);
-    diagnostics_.insert(diagnostics_.begin(), found.begin(), found.end());
-  }
-
-  void visit_broken() {
-    record_.clear();
-    visit({read_to_, static_cast<std::uint32_t>(document_.size() - read_to_)}, true);
-  }
-
-  void visit(Span span, bool unreadable) {
-    read_to_ = span.end();
-    const auto offset = static_cast<std::uint64_t>(document_.data() - batch_.bytes.data());
-    FoundRecord found{
-        record_,    diagnostics_,           batch_.file, first_record_ + count_,
-        unreadable, batch_.offset + offset, places_,     document_.substr(span.begin, span.size)};
-    ++count_;
-    go_on_ = visit_(found);
-  }
-
-  const Batch& batch_;
-  std::string_view document_;
-  std::size_t first_record_;
-  PlaceFinder places_;
-  Record& record_;
-  std::vector<Diagnostic>& diagnostics_;
-  const std::function<bool(FoundRecord&)>& visit_;
-  std::size_t count_ = 0;
-  /// Where the last record ends.
-  std::uint32_t read_to_ = 0;
-  bool go_on_ = true;
-};
-
-/// Where a list begins that is all of `line`, or `npos`. Of NDJSON a line is one record, which
-/// would come as often as it is counted if a line could hold several.
-std::size_t find_list(std::string_view line) {
-  std::size_t begin = line.starts_with(text::kByteOrderMark) ? text::kByteOrderMark.size() : 0;
-  begin = line.find_first_not_of(" \t\r", begin);
-  return begin < line.size() && line[begin] == '[' ? begin : std::string_view::npos;
+/// Makes the record of `value`. What is wrong with a part of it in which the reader has found a
+/// mistake already follows from that mistake.
+void fill(const Value& value, Workspace& workspace) {
+  std::vector<Diagnostic>& diagnostics = workspace.diagnostics;
+  if (diagnostics.empty())
+    return tree::to_record(value, all_games(), workspace.record, diagnostics);
+  const std::vector<Diagnostic> found = std::exchange(diagnostics, {});
+  tree::to_record(value, all_games(), workspace.record, diagnostics);
+  const auto follows = [&](const Diagnostic& d) {
+    return d.span != value.span &&
+           std::any_of(found.begin(), found.end(), [&](const Diagnostic& f) {
+             return d.span.begin <= f.span.begin && f.span.end() <= d.span.end();
+           });
+  };
+  std::erase_if(diagnostics, follows);
+  diagnostics.insert(diagnostics.begin(), found.begin(), found.end());
 }
 
-/// Visits a line that is a list, the bracket of which stands at `bracket`, as one unreadable
-/// record.
-bool visit_list(const Batch& batch, std::string_view line, std::size_t bracket,
-                std::size_t first_record, std::size_t first_line, Workspace& workspace,
-                const std::function<bool(FoundRecord&)>& visit) {
+/// Reads a record of JSON, or of XML where `bindings` are what it inherits, into `workspace`; false
+/// when it is not well formed.
+bool read_record(std::string_view source, std::size_t offset, const xml::Bindings* bindings,
+                 Workspace& workspace) {
+  workspace.diagnostics.clear();
+  workspace.memory.clear();
+  tree::Reporter reporter(workspace.diagnostics);
+  Value value;
+  const bool readable = bindings == nullptr
+                            ? json::read_record(source, offset, workspace.memory, value, reporter)
+                            : xml::read_record(source, offset, *bindings, all_games(),
+                                               workspace.memory, value, reporter);
+  if (readable) {
+    fill(value, workspace);
+  } else {
+    workspace.record.clear();
+    sort_by_place(workspace.diagnostics);
+  }
+  return readable;
+}
+
+/// Makes `part` of a batch the text of `places`, with as much of its last line as messages show. A
+/// record begins the text, since places are told from there; before what stands around records
+/// there is the line, too. Gives where in this text the part begins.
+std::size_t turn_to(const DocumentPart& part, std::string_view bytes, PlaceFinder& places) {
+  constexpr std::size_t kShown = 128;
+  const bool record = part.mistakes.empty();
+  const std::size_t before = part.begin - (record ? 0 : std::min(part.begin, kShown));
+  const std::size_t line_end = bytes.substr(before, part.begin - before).find_last_of("\r\n");
+  const std::size_t begin = line_end == std::string_view::npos ? before : before + line_end + 1;
+  const std::string_view behind = bytes.substr(part.end, kShown);
+  const std::size_t end = part.end + std::min(behind.size(), behind.find_first_of("\r\n"));
+  places.turn_to(begin, end - begin);
+  return part.begin - begin;
+}
+
+std::size_t visit_parts(const Batch& batch, Workspace& workspace,
+                        const std::function<bool(FoundRecord&)>& visit) {
+  const std::string_view bytes = batch.bytes;
+  const xml::Bindings* const bindings = batch.format == Format::kXml ? &batch.bindings : nullptr;
+  PlaceFinder places(bytes, batch.first_line, batch.first_column);
+  for (std::size_t i = 0; i < batch.parts.size(); ++i) {
+    const DocumentPart& part = batch.parts[i];
+    const std::string_view source = bytes.substr(part.begin, part.end - part.begin);
+    const std::size_t begin = turn_to(part, bytes, places);
+    bool readable = false;
+    if (part.mistakes.empty()) {
+      readable = read_record(source, begin, bindings, workspace);
+    } else {
+      workspace.record.clear();
+      workspace.diagnostics = part.mistakes;
+      for (Diagnostic& d : workspace.diagnostics) {
+        d.span.begin += static_cast<std::uint32_t>(begin);
+      }
+    }
+    FoundRecord found{workspace.record, workspace.diagnostics, batch.file, batch.first_record + i,
+                      !readable,        batch.offset_of(part), places,     source};
+    if (!visit(found)) return i + 1;
+  }
+  return batch.parts.size();
+}
+
+/// Reads a line of NDJSON, which is one record: it would come as often as it is counted if a line
+/// could hold several. False when it is not well formed.
+bool read_line(std::string_view line, Workspace& workspace) {
+  std::size_t begin = line.starts_with(text::kByteOrderMark) ? text::kByteOrderMark.size() : 0;
+  begin = std::min(line.size(), line.find_first_not_of(" \t\r", begin));
+  if (begin == line.size() || line[begin] != '[') {
+    return read_record(line.substr(begin), begin, nullptr, workspace);
+  }
   workspace.record.clear();
   workspace.diagnostics.clear();
-  Diagnostic& list = workspace.diagnostics.emplace_back();
-  list.rule = &record_rules::kSyntax;
-  list.span = {static_cast<std::uint32_t>(bracket), 1};
-  list.message = "a list stands where a record is due";
-  list.hint = "a line of NDJSON is one record, an object";
-  PlaceFinder places(line, first_line);
-  FoundRecord found{workspace.record,
-                    workspace.diagnostics,
-                    batch.file,
-                    first_record,
-                    true,
-                    batch.offset + static_cast<std::uint64_t>(line.data() - batch.bytes.data()),
-                    places,
-                    line};
-  return visit(found);
+  tree::Reporter(workspace.diagnostics)
+      .syntax({static_cast<std::uint32_t>(begin), 1}, "a list stands where a record is due",
+              "a line of NDJSON is one record, an object");
+  return false;
 }
 
 std::size_t visit_lines(const Batch& batch, Workspace& workspace,
@@ -199,16 +149,15 @@ std::size_t visit_lines(const Batch& batch, Workspace& workspace,
   bool go_on = true;
   for (std::size_t begin = 0; begin < bytes.size() && go_on; ++line) {
     const std::size_t end = std::min(bytes.size(), bytes.find('\n', begin));
-    const std::string_view document = bytes.substr(begin, end - begin);
-    const std::size_t list = find_list(document);
-    if (list != std::string_view::npos) {
-      go_on = visit_list(batch, document, list, batch.first_record + count, line, workspace, visit);
+    const std::string_view source = bytes.substr(begin, end - begin);
+    if (!text::is_blank(source)) {
+      const bool readable = read_line(source, workspace);
+      PlaceFinder places(source, line);
+      FoundRecord found{
+          workspace.record, workspace.diagnostics, batch.file, batch.first_record + count,
+          !readable,        batch.offset + begin,  places,     source};
+      go_on = visit(found);
       ++count;
-    } else if (!text::is_blank(document)) {
-      DocumentReader reader(batch, document, batch.first_record + count, line, workspace, visit);
-      reader.visit_line();
-      ++count;
-      go_on = reader.go_on();
     }
     begin = end + 1;
   }
@@ -224,6 +173,8 @@ std::optional<Format> format_named(std::string_view name) {
   return std::nullopt;
 }
 
+std::string_view name_of(Format format) { return kFormats[static_cast<std::size_t>(format)].first; }
+
 std::size_t for_each_record(const Batch& batch, Workspace& workspace,
                             const std::function<bool(FoundRecord&)>& visit) {
   switch (batch.format) {
@@ -235,9 +186,7 @@ std::size_t for_each_record(const Batch& batch, Workspace& workspace,
     case Format::kXml:
       break;
   }
-  DocumentReader reader(batch, batch.bytes, batch.first_record, batch.first_line, workspace, visit);
-  reader.visit_records();
-  return reader.count();
+  return visit_parts(batch, workspace, visit);
 }
 
 }  // namespace stela

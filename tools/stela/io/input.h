@@ -10,8 +10,10 @@
 
 #include "lib/core/diagnostic.h"
 #include "lib/core/source.h"
+#include "lib/core/value.h"
 #include "lib/record/record.h"
 #include "tools/stela/io/byte_source.h"
+#include "tools/stela/io/document_parts.h"
 
 namespace stela {
 
@@ -19,6 +21,8 @@ enum class Format : std::uint8_t { kStela, kJson, kNdjson, kXml };
 
 /// The format called `name` on the command line.
 [[nodiscard]] std::optional<Format> format_named(std::string_view name);
+/// That name, which files of the format end with, too.
+[[nodiscard]] std::string_view name_of(Format format);
 
 /// A record as it was found in an input.
 struct FoundRecord {
@@ -30,12 +34,11 @@ struct FoundRecord {
   std::size_t number = 1;
   /// No record could be built: a line of NDJSON, or the document from here on, is not well formed.
   bool unreadable = false;
-  /// Where the record begins in the (decompressed) file: its own bytes, or the document's.
+  /// Where the record begins in the (decompressed) file.
   std::uint64_t offset = 0;
-  /// Over the text that spans are counted in: the record's own, or the whole document (JSON, XML),
-  /// whose records share it.
+  /// Over the text that spans are counted in: the record's own.
   PlaceFinder& places;
-  /// The record's own bytes: that text, or its part of the document.
+  /// The record's own bytes.
   std::string_view bytes;
 };
 
@@ -49,14 +52,27 @@ struct Batch {
   std::vector<char> memory;
   /// Where the records of a text begin in `bytes`; all but white space before them belongs to one.
   std::vector<std::size_t> starts;
+  /// The records of a document, and what stands around them and should not, each of which counts as
+  /// a record that cannot be read.
+  std::vector<DocumentPart> parts;
+  /// What the records of XML inherit.
+  xml::Bindings bindings;
   /// Where the bytes begin in the (decompressed) file.
   std::uint64_t offset = 0;
   std::size_t first_record = 1;
   std::size_t first_line = 1;
+  std::size_t first_column = 1;
   /// The file begins with a byte-order mark, which stands before this batch.
   bool behind_mark = false;
   /// The file is compressed, and its bytes are others.
   bool compressed = false;
+
+  /// Where a part counts as beginning in the file: what is missing at the end is missed at the last
+  /// byte.
+  [[nodiscard]] std::uint64_t offset_of(const DocumentPart& part) const {
+    const std::uint64_t begin = offset + part.begin;
+    return part.begin == bytes.size() && begin > 0 ? begin - 1 : begin;
+  }
 
   Batch() = default;
   Batch(Batch&&) = default;
@@ -78,21 +94,20 @@ struct InputPart {
 /// Memory that is used again from record to record.
 struct Workspace {
   Record record;
+  ValueMemory memory;
   std::vector<Diagnostic> diagnostics;
 };
 
 /// Reads the records of `batch` in order and calls `visit` with each; stops when it returns false.
-/// A document that breaks off counts as the records before the mistake and one that is unreadable.
 /// Gives the number of records visited.
 std::size_t for_each_record(const Batch& batch, Workspace& workspace,
                             const std::function<bool(FoundRecord&)>& visit);
 
-/// Reads a file in batches, so that memory does not grow with the file (text and NDJSON).
+/// Reads a file in batches, so that memory does not grow with the file.
 class InputFile {
  public:
-  /// `path` is a file, or `-` for standard input. `forced` overrides what the name says. Of a whole
-  /// document (JSON, XML) no part can be read, of what is compressed or comes through a pipe no
-  /// shard.
+  /// `path` is a file, or `-` for standard input. `forced` overrides what the name says. Of what is
+  /// compressed or comes through a pipe no shard can be read.
   InputFile(std::string path, std::optional<Format> forced, const InputPart& part = {});
 
   /// Reads the next batch; false at the end of the file, or on an error. The batch's memory is used
@@ -113,8 +128,13 @@ class InputFile {
   void detect(std::string_view head);
   void pass_to(std::uint64_t begin);
   bool find_begin();
-  [[nodiscard]] std::size_t document_size() const;
+  [[nodiscard]] bool is_document() const;
+  std::size_t take_rest(Batch& batch);
+  void read_more(Batch& batch, std::size_t& size, std::size_t wanted);
   bool next_cut(Batch& batch);
+  bool next_parts(Batch& batch);
+  void keep_own_parts(Batch& batch);
+  void number(Batch& batch);
   [[nodiscard]] std::size_t find_end(std::string_view bytes) const;
   bool finish();
 
@@ -133,6 +153,12 @@ class InputFile {
   std::uint64_t end_ = std::numeric_limits<std::uint64_t>::max();
   std::size_t next_record_ = 1;
   std::size_t next_line_ = 1;
+  std::size_t next_column_ = 1;
+  JsonCutter json_;
+  XmlCutter xml_;
+  /// All of a document has been cut; a record of the part has been found.
+  bool cut_ = false;
+  bool any_ = false;
 };
 
 }  // namespace stela

@@ -34,8 +34,7 @@ std::size_t last_cut(std::string_view bytes, Format format) {
   return last;
 }
 
-/// How many records `for_each_record` will visit; 1 for a whole document, which is the only batch
-/// of its file. Of a text it is noted where they begin.
+/// How many records `for_each_record` will visit. Of a text it is noted where they begin.
 std::size_t find_records(Batch& batch) {
   const std::string_view bytes = batch.bytes;
   batch.starts.clear();
@@ -48,7 +47,7 @@ std::size_t find_records(Batch& batch) {
     }
     return count;
   }
-  if (batch.format != Format::kStela) return 1;
+  if (batch.format != Format::kStela) return batch.parts.size();
   for (std::size_t begin = 0; begin < bytes.size();) {
     const std::size_t next = std::min(bytes.size(), text::find_record_start(bytes, begin + 1));
     if (begin > 0 || !text::is_blank(bytes.substr(0, next))) batch.starts.push_back(begin);
@@ -131,14 +130,10 @@ bool InputFile::begin() {
   constexpr std::size_t kMark = text::kByteOrderMark.size();
   has_mark_ = rest_.starts_with(text::kByteOrderMark);
   if (!format_) detect(std::string_view(rest_).substr(has_mark_ ? kMark : 0));
-  const bool document = format_ == Format::kJson || format_ == Format::kXml;
-  if (document && !part_.whole()) {
-    error_ = "only a part of text or NDJSON can be read";
-    return false;
-  }
   // Behind a mark the first record begins, which is in the shard that has the first byte.
   const bool at_mark = has_mark_ && part_.shards == 0 && part_.begin <= kMark;
-  if (part_.begin > 0 && !at_mark) {
+  // Where a record of a document begins is known only to who comes from its beginning.
+  if (part_.begin > 0 && !at_mark && !is_document()) {
     // The byte before the part tells whether a line begins there.
     pass_to(part_.begin - 1);
     return find_begin();
@@ -146,7 +141,7 @@ bool InputFile::begin() {
   if (has_mark_) {
     rest_.erase(0, kMark);
     offset_ += kMark;
-    end_ = std::max(end_, offset_ + 1);
+    if (!is_document()) end_ = std::max(end_, offset_ + 1);
   }
   return true;
 }
@@ -197,18 +192,21 @@ bool InputFile::finish() {
   return false;
 }
 
+/// Whether the records share one document, which is cut as a whole.
+bool InputFile::is_document() const { return format_ == Format::kJson || format_ == Format::kXml; }
+
 bool InputFile::next(Batch& batch) {
-  const bool first = !opened_;
-  if (first) {
+  if (!opened_) {
     opened_ = true;
     if (!begin()) return done_ ? finish() : false;
   }
   if (done_) return finish();
-  const bool document = format_ == Format::kJson || format_ == Format::kXml;
-  // An empty document is one that is not well formed.
-  if (source_.at_end() && rest_.empty() && !(document && first)) return finish();
   batch.file = path_;
   batch.format = *format_;
+  batch.compressed = source_.compressed();
+  // An empty document is one that is not well formed.
+  if (is_document()) return next_parts(batch);
+  if (source_.at_end() && rest_.empty()) return finish();
   return next_cut(batch);
 }
 
@@ -222,60 +220,125 @@ std::size_t InputFile::find_end(std::string_view bytes) const {
   return line == std::string_view::npos ? line : line + 1;
 }
 
-/// How many bytes to ask for when all are wanted: those of the file, if that can be told.
-std::size_t InputFile::document_size() const {
-  if (!source_.regular() || source_.compressed()) return kBatchSize;
-  return static_cast<std::size_t>(
-      std::clamp<std::uint64_t>(source_.size(), kBatchSize, kMaxSource));
+/// Puts what is left at the beginning of the batch's memory, which is never made smaller: it would
+/// have to be emptied each time. Gives its size.
+std::size_t InputFile::take_rest(Batch& batch) {
+  const std::size_t size = rest_.size();
+  if (batch.memory.size() < size) batch.memory.resize(size);
+  std::copy(rest_.begin(), rest_.end(), batch.memory.begin());
+  rest_.clear();
+  return size;
+}
+
+/// Reads up to `wanted` bytes behind the first `size` of the batch's memory; all of them are the
+/// batch's bytes then.
+void InputFile::read_more(Batch& batch, std::size_t& size, std::size_t wanted) {
+  if (!source_.at_end()) {
+    if (batch.memory.size() < size + wanted) batch.memory.resize(size + wanted);
+    size += read(batch.memory.data() + size, wanted);
+  }
+  batch.bytes = {batch.memory.data(), size};
+  if (size > kMaxSource) error_ = fmt::format("a record is larger than {} MiB", kMaxSource >> 20U);
+}
+
+/// Counts the records and lines of `batch`, which is complete.
+void InputFile::number(Batch& batch) {
+  batch.offset = offset_;
+  batch.first_record = next_record_;
+  batch.first_line = next_line_;
+  batch.first_column = next_column_;
+  batch.behind_mark = has_mark_ && offset_ == text::kByteOrderMark.size();
+  offset_ += batch.bytes.size();
+  next_record_ += find_records(batch);
+  const LineColumn end =
+      PlaceFinder(batch.bytes, next_line_, next_column_).locate(batch.bytes.size());
+  next_line_ = end.line;
+  next_column_ = end.column;
 }
 
 /// Fills `batch` with whole records: all that was read up to the start of the last one.
 bool InputFile::next_cut(Batch& batch) {
-  const bool whole = batch.format == Format::kJson || batch.format == Format::kXml;
   std::size_t cut = std::string::npos;
-  // What is read stands at the beginning of the batch's memory, which is never made smaller: it
-  // would have to be emptied each time.
-  std::size_t size = rest_.size();
-  if (batch.memory.size() < size) batch.memory.resize(size);
-  std::copy(rest_.begin(), rest_.end(), batch.memory.begin());
-  rest_.clear();
-  for (std::size_t wanted = whole ? document_size() : kBatchSize; cut == std::string::npos;
-       wanted = size) {  // doubling, so that a large record is not copied often
-    if (!source_.at_end()) {
-      if (batch.memory.size() < size + wanted) batch.memory.resize(size + wanted);
-      size += read(batch.memory.data() + size, wanted);
-    }
-    batch.bytes = {batch.memory.data(), size};
-    if (size > kMaxSource) {
-      error_ = fmt::format("a record or document is larger than {} MiB", kMaxSource >> 20U);
-      return false;
-    }
-    cut = whole ? cut : find_end(batch.bytes);
+  std::size_t size = take_rest(batch);
+  // Doubling, so that a large record is not copied often.
+  for (std::size_t wanted = kBatchSize; cut == std::string::npos; wanted = size) {
+    read_more(batch, size, wanted);
+    if (size > kMaxSource) return false;
+    cut = find_end(batch.bytes);
     done_ = cut != std::string::npos;
     if (done_) break;
     if (!error_.empty()) {
       // What came before the mistake is whole, but for the last record.
-      if (!whole) cut = last_cut(batch.bytes, batch.format);
+      cut = last_cut(batch.bytes, batch.format);
       done_ = true;
       if (cut == std::string::npos || cut == 0) return false;
       break;
     }
     if (source_.at_end()) break;
-    if (!whole) cut = last_cut(batch.bytes, batch.format);
+    cut = last_cut(batch.bytes, batch.format);
   }
   if (cut != std::string::npos) {
     if (!done_) rest_.assign(batch.bytes.substr(cut));
     batch.bytes = batch.bytes.substr(0, cut);
   }
-  batch.offset = offset_;
-  batch.first_record = next_record_;
-  batch.first_line = next_line_;
-  batch.compressed = source_.compressed();
-  batch.behind_mark = has_mark_ && offset_ == text::kByteOrderMark.size();
-  offset_ += batch.bytes.size();
-  next_line_ += count_lines(batch.bytes);
-  next_record_ += find_records(batch);
+  number(batch);
   return true;
+}
+
+/// Fills `batch` with the parts of a document that are complete in what was read.
+bool InputFile::next_parts(Batch& batch) {
+  do {
+    if (cut_) return finish();
+    std::size_t size = take_rest(batch);
+    std::size_t used = 0;
+    batch.parts.clear();
+    for (std::size_t wanted = kBatchSize; used == 0 && !cut_; wanted = size) {
+      read_more(batch, size, wanted);
+      if (size > kMaxSource) return false;
+      cut_ = source_.at_end() && error_.empty();
+      used = *format_ == Format::kJson ? json_.cut(batch.bytes, cut_, batch.parts)
+                                       : xml_.cut(batch.bytes, cut_, batch.parts);
+      if (!error_.empty()) break;
+    }
+    // Behind an error nothing more can be told, nor whether what is there is complete.
+    done_ = !error_.empty();
+    if (done_ && batch.parts.empty()) return false;
+    rest_.assign(batch.bytes.substr(used));
+    batch.bytes = batch.bytes.substr(0, used);
+    batch.bindings = xml_.surroundings().bindings();
+    batch.offset = offset_;
+    keep_own_parts(batch);
+    if (any_ || part_.whole()) {
+      number(batch);
+      return true;
+    }
+    offset_ += batch.bytes.size();
+  } while (!done_);
+  return finish();
+}
+
+/// Takes out what does not begin in the part of the file that is to be read, and drops the bytes
+/// before the first that does.
+void InputFile::keep_own_parts(Batch& batch) {
+  if (part_.whole()) return;
+  const auto is_before = [&](const DocumentPart& part) {
+    return batch.offset_of(part) < part_.begin;
+  };
+  std::erase_if(batch.parts, is_before);
+  const auto beyond =
+      std::find_if(batch.parts.begin(), batch.parts.end(),
+                   [&](const DocumentPart& part) { return batch.offset_of(part) >= end_; });
+  done_ = done_ || beyond != batch.parts.end();
+  batch.parts.erase(beyond, batch.parts.end());
+  if (any_ || batch.parts.empty()) return;
+  any_ = true;
+  const std::size_t first = batch.parts.front().begin;
+  batch.bytes.remove_prefix(first);
+  offset_ += first;
+  for (DocumentPart& part : batch.parts) {
+    part.begin -= first;
+    part.end -= first;
+  }
 }
 
 }  // namespace stela

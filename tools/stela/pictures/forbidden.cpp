@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include "lib/core/utf8.h"
+#include "tools/stela/cli/command.h"
 
 namespace stela {
 namespace {
@@ -47,9 +48,16 @@ std::vector<CaptionLine> caption_of(const Record& record, const Step& step,
   std::vector<CaptionLine> lines;
   lines.push_back({"title", 20, offending_words(record, step), !step.legal});
   lines.push_back({"text", 16, wrong.message, false});
-  lines.push_back({"text faint", 14,
-                   fmt::format("{} ({})", wrong.rule->sentence, cite(*wrong.rule, edition)),
-                   false});
+  lines.push_back(
+      {"text faint", 14,
+       fmt::format("{} ({})", wrong.rule->sentence, cite(*wrong.rule, edition, globals().language)),
+       false});
+  if (const Rule* article = wrong.article) {
+    lines.push_back(
+        {"text faint", 14,
+         fmt::format("{} ({})", article->sentence, cite(*article, edition, globals().language)),
+         false});
+  }
   return lines;
 }
 

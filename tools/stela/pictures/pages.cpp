@@ -37,8 +37,9 @@ int visit_told(const InputOptions& input, Drawn drawn,
     bool more = true;
     if (!found.unreadable && replayer.started()) {
       const bool broken = replayer.broken();
-      const Outcome outcome = replayer.reached().outcome();
-      const Told told{found.record, replayer.table(), timeline, outcome, found.diagnostics, broken};
+      const Outcome outcome = replayer.outcome();
+      const Told told{found.record,      replayer.table(), timeline,          outcome,
+                      found.diagnostics, broken,           globals().language};
       more = visit(summarise(told), told);
     }
     if (!report_errors(found, replayer)) verdict = worse(verdict, kExitInvalid);

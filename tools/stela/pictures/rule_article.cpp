@@ -2,10 +2,13 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+
 #include "formats/text/reader.h"
 #include "lib/core/utf8.h"
 #include "lib/games/games.h"
 #include "lib/replay/replayer.h"
+#include "tools/stela/cli/command.h"
 #include "tools/stela/commands/replays.h"
 #include "tools/stela/pictures/forbidden.h"
 #include "tools/stela/pictures/rule_examples.h"
@@ -33,6 +36,27 @@ const Step* step_breaking(const Rule& rule, const Timeline& timeline) {
   return nullptr;
 }
 
+/// What an article is about happens in the last entry of its example that was played.
+void show_end(const Record& record, const Table& table, const Timeline& timeline,
+              RuleArticle& article) {
+  const auto step = std::find_if(timeline.steps.rbegin(), timeline.steps.rend(),
+                                 [](const Step& s) { return s.line == 0 && s.legal; });
+  if (step == timeline.steps.rend()) return;
+  const Entry& entry = record.entries[static_cast<std::size_t>(step->entry)];
+  article.reason = entry.kind == EntryKind::kPlay
+                       ? fmt::format("{}. {}:", entry.position, shown(entry.actor))
+                       : fmt::format("{}:", shown(entry.actor));
+  std::string_view before = " ";
+  for (const Event& event : step->events) {
+    article.reason += before;
+    const bool other = is_seat(event.actor) && event.actor != step->actor;
+    if (other) article.reason += fmt::format("{} ", table.colour_of(event.actor));
+    article.reason += event.text;
+    before = "; ";
+  }
+  article.scene = step->position->scene();
+}
+
 }  // namespace
 
 std::string_view edition_title(std::string_view edition) {
@@ -45,16 +69,26 @@ std::string_view edition_title(std::string_view edition) {
   return edition;
 }
 
+std::string book_of(const Citation& citation) {
+  if (citation.language == "notation") return "the notation";
+  return fmt::format("{} ({})", edition_title(citation.edition), citation.language);
+}
+
+std::vector<const Citation*> citations_of(const Rule& rule, std::string_view language) {
+  std::vector<const Citation*> citations = citations_in(rule, {});
+  std::stable_partition(citations.begin(), citations.end(),
+                        [&](const Citation* citation) { return citation->language == language; });
+  return citations;
+}
+
 std::vector<std::string> remarks_on(const Rule& rule) {
   std::vector<std::string> remarks;
   if (rule.citations.empty()) remarks.emplace_back("A ruling: the rulebooks are silent.");
   if (!rule.ruling.empty()) remarks.push_back(fmt::format("Reason: {}.", rule.ruling));
-  for (const Citation& citation : rule.citations) {
-    const std::string where =
-        citation.language == "notation"
-            ? std::string("The notation")
-            : fmt::format("{} ({})", edition_title(citation.edition), citation.language);
-    remarks.push_back(fmt::format("{}: \"{}\"", where, citation.section));
+  for (const Citation* citation : citations_of(rule, globals().language)) {
+    std::string where = book_of(*citation);
+    if (where.front() == 't') where.front() = 'T';
+    remarks.push_back(fmt::format("{}: \"{}\"", where, citation->section));
   }
   if (!rule.hint.empty()) remarks.push_back(fmt::format("Hint: {}.", rule.hint));
   return remarks;
@@ -85,6 +119,10 @@ RuleArticle article_on(const Rule& rule) {
   options.positions = true;
   Replayer replayer(all_games());
   replayer.replay(record, options, diagnostics);
+  if (rule.kind == RuleKind::kArticle) {
+    show_end(record, replayer.table(), timeline, article);
+    return article;
+  }
   const Step* step = step_breaking(rule, timeline);
   if (step != nullptr) {
     const std::vector<CaptionLine> caption = caption_of(record, *step, edition_of(replayer));

@@ -13,13 +13,20 @@ namespace stela {
 /// The title of an edition by its name in `Rules`; empty: every edition.
 [[nodiscard]] std::string_view edition_title(std::string_view edition);
 
+/// Where `citation` stands, without the section: `Ferti, French, English and German (fr)`.
+[[nodiscard]] std::string book_of(const Citation& citation);
+
+/// What `rule` cites, that in `language` first.
+[[nodiscard]] std::vector<const Citation*> citations_of(const Rule& rule,
+                                                        std::string_view language);
+
 /// Where `rule` is written, in all editions, or why it was ruled so; a sentence each.
 [[nodiscard]] std::vector<std::string> remarks_on(const Rule& rule);
 
-/// The record that breaks `rule`; empty when there is none.
+/// The record that breaks `rule`, or that shows an article; empty when there is none.
 [[nodiscard]] std::string_view example_of(const Rule& rule);
 
-/// The rule with its example, drawn where it has a position.
+/// The rule or article with its example, drawn where it has a position.
 [[nodiscard]] RuleArticle article_on(const Rule& rule);
 
 }  // namespace stela

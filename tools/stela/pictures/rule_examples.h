@@ -5,10 +5,11 @@
 
 namespace stela {
 
-/// A record that breaks just one rule, as it stands in `testdata/<game>/illegal/<rule>.stela`.
+/// A record that breaks just one rule, as it stands in `testdata/<game>/illegal/<rule>.stela`, or
+/// that shows an article and is valid: `testdata/<game>/articles/<article>.stela`.
 struct RuleExample {
   std::string_view game;  ///< name of the folder, `taluva`
-  std::string_view rule;  ///< id of the broken rule
+  std::string_view rule;  ///< id of the rule or article
   std::string_view text;  ///< the file, byte for byte
 };
 

@@ -61,12 +61,12 @@ std::string told(const FindingsTeller& teller, std::string_view file) {
 
 void ErrorTeller::listen(PileVisitor& visitor) {
   visitor.begin_file = [this, next = std::move(visitor.begin_file)](const FoundFile& file) {
-    teller_.begin_file();
+    begin_file();
     if (next) next(file);
   };
   visitor.end_file = [this, next = std::move(visitor.end_file)](const FoundFile& file,
                                                                 const std::string& error) {
-    write_to_stderr(told(teller_, file.path));
+    end_file(file.path);
     if (next) next(file, error);
   };
 }
@@ -76,5 +76,7 @@ void ErrorTeller::tell(const Findings& findings) {
   teller_.tell(findings, 0, findings.pieces().size(), out);
   write_to_stderr(out);
 }
+
+void ErrorTeller::end_file(std::string_view file) const { write_to_stderr(told(teller_, file)); }
 
 }  // namespace stela

@@ -94,7 +94,9 @@ class ErrorTeller {
  public:
   /// Is told of files by `visitor`, which stays as it is besides.
   void listen(PileVisitor& visitor);
+  void begin_file() { teller_.begin_file(); }
   void tell(const Findings& findings);
+  void end_file(std::string_view file) const;
 
  private:
   FindingsTeller teller_;

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include "formats/text/split.h"
+#include "formats/xml/writer.h"
 #include "lib/core/utf8.h"
 #include "tools/stela/cli/command.h"
 #include "tools/stela/io/byte_source.h"
@@ -25,6 +26,10 @@ bool RecordJoin::add(std::string_view file, std::size_t number, Format format,
     refuse(file);
     return false;
   }
+  if (format == Format::kJson || format == Format::kXml) {
+    add_to_document(record);
+    return true;
+  }
   const bool is_text = format == Format::kStela;
   if (text::is_blank(record)) return leave_out(file, number, "it cannot be written as text");
   if (is_text && any_) {
@@ -44,6 +49,20 @@ bool RecordJoin::add(std::string_view file, std::size_t number, Format format,
   write_(record);
   last_ = record.back();
   return true;
+}
+
+void RecordJoin::add_to_document(std::string_view record) {
+  std::string between;
+  if (format_ == Format::kJson) {
+    between = any_ ? ",\n" : "[\n";
+  } else if (any_) {
+    between = "\n";
+  } else {
+    xml::write_begin(between);
+  }
+  write_(between);
+  write_(record);
+  any_ = true;
 }
 
 void RecordJoin::add(std::string_view file, Format format, const RecordTexts& texts) {
@@ -76,12 +95,17 @@ int RecordJoin::finish() {
   }
   if (!misfit_.empty()) {
     complain(fmt::format(
-        "records of `{}` cannot be copied as they are: convert it to the format of the others, "
-        "text or NDJSON",
+        "records of `{}` cannot be copied as they are: convert it to the format of the others",
         printable(misfit_)));
     return kExitUsage;
   }
   if (format_ == Format::kNdjson && in_line()) write_("\n");
+  if (format_ == Format::kJson && any_) write_("\n]\n");
+  if (format_ == Format::kXml && any_) {
+    std::string end = "\n";
+    xml::write_end(end);
+    write_(end);
+  }
   return left_out_ > 0 ? kExitInvalid : kExitDone;
 }
 

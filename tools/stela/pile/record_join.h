@@ -31,10 +31,11 @@ struct RecordTexts {
   void end_record(std::size_t number) { pieces.push_back({text.size(), number}); }
 };
 
-/// Puts records one behind another, all in one format, text or NDJSON, so that each is read as the
-/// record that it was. What would be read as a part of the record before it is left out, which is
-/// said on standard error: text that does not begin with `[Game `, as only the first record of a
-/// file may.
+/// Puts records one behind another, all in one format, so that each is read as the record that it
+/// was; those of JSON become a list, and those of XML
+/// a document. What would be read as a part of the record before it is left
+/// out, which is said on standard error: text that does not begin with `[Game `, as only the first
+/// record of a file may.
 class RecordJoin {
  public:
   using Write = std::function<void(std::string_view)>;
@@ -48,12 +49,14 @@ class RecordJoin {
   void add(std::string_view file, Format format, const RecordTexts& texts);
   /// `file` holds records that cannot be copied as they are; `finish` says so.
   void refuse(std::string_view file);
-  /// Ends the last line of NDJSON. `kExitInvalid` when a record was left out; `kExitUsage`, with a
-  /// message, when there were records that cannot stand in one file.
+  /// Leaves record `number` of `file` out and says why on standard error; false.
+  bool leave_out(std::string_view file, std::size_t number, std::string_view reason);
+  /// Ends the list, or the last line of NDJSON. `kExitInvalid` when a record was left out;
+  /// `kExitUsage`, with a message, when there were records that cannot stand in one file.
   [[nodiscard]] int finish();
 
  private:
-  bool leave_out(std::string_view file, std::size_t number, std::string_view reason);
+  void add_to_document(std::string_view record);
   [[nodiscard]] bool in_line() const;
 
   Write write_;

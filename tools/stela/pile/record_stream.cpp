@@ -15,17 +15,20 @@ constexpr std::string_view kEmptyLine = "\n";
 }  // namespace
 
 void write_record_as(const Record& record, Format format, std::string& out) {
+  // Used again from record to record.
+  thread_local ValueMemory memory;
+  memory.clear();
   switch (format) {
     case Format::kStela:
       return text::write_record(record, out);
     case Format::kJson:
-      return json::write(tree::to_value(record, all_games()), false, out);
+      return json::write(tree::to_value(record, all_games(), memory), false, out);
     case Format::kNdjson:
-      json::write(tree::to_value(record, all_games()), true, out);
+      json::write(tree::to_value(record, all_games(), memory), true, out);
       out += '\n';
       return;
     case Format::kXml:
-      return xml::write(tree::to_value(record, all_games()), out);
+      return xml::write(tree::to_value(record, all_games(), memory), out);
   }
 }
 

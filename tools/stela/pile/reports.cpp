@@ -29,13 +29,14 @@ void report_json(const FoundRecord& found, Replayer& replayer, const RecordPlace
   report.record = found.number;
   if (style.offsets) report.offset = found.offset;
   report.entries = found.record.count_entries();
+  report.gaps = found.record.count_gaps();
   report.valid = valid;
   report.diagnostics = &found.diagnostics;
   if (!found.unreadable) {
     report.game = replayer.game();
     if (replayer.started()) {
       report.table = &replayer.table();
-      report.outcome = replayer.reached().outcome();
+      report.outcome = replayer.outcome();
     }
   }
   if (style.kind == ReportKind::kJson) out += "  ";
@@ -48,6 +49,7 @@ std::string summary_of(const Totals& totals) {
   std::string out =
       fmt::format("{}: {} valid, {} invalid", counted(static_cast<long>(totals.records), "record"),
                   totals.records - totals.invalid, totals.invalid);
+  if (totals.with_gaps > 0) out += fmt::format(", {} with gaps", totals.with_gaps);
   if (totals.errors + totals.warnings > 0) {
     out += fmt::format("; {}, {}", counted(static_cast<long>(totals.errors), "error"),
                        counted(static_cast<long>(totals.warnings), "warning"));
@@ -67,6 +69,7 @@ ReportKind report_named(std::string_view name) {
 Totals& Totals::operator+=(const Totals& other) {
   records += other.records;
   invalid += other.invalid;
+  with_gaps += other.with_gaps;
   errors += other.errors;
   warnings += other.warnings;
   return *this;
@@ -75,7 +78,8 @@ Totals& Totals::operator+=(const Totals& other) {
 void report_record(const FoundRecord& found, Replayer& replayer, const ReportStyle& style,
                    bool valid, Findings& out) {
   const RecordPlace place{found.file, &found.places,
-                          found.unreadable ? std::string_view{} : edition_of(replayer)};
+                          found.unreadable ? std::string_view{} : edition_of(replayer),
+                          globals().language};
   switch (style.kind) {
     case ReportKind::kText:
       for (const Diagnostic& diagnostic : found.diagnostics) {
@@ -175,10 +179,10 @@ void ReportWriter::end(bool stopped) {
   switch (style_.kind) {
     case ReportKind::kJson:
       text = fmt::format(
-          "{}],\n \"totals\": {{\"records\": {}, \"valid\": {}, \"invalid\": {}, \"errors\": {}, "
-          "\"warnings\": {}}}}}\n",
+          "{}],\n \"totals\": {{\"records\": {}, \"valid\": {}, \"invalid\": {}, "
+          "\"with_gaps\": {}, \"errors\": {}, \"warnings\": {}}}}}\n",
           any_ ? "\n" : "", totals_.records, totals_.records - totals_.invalid, totals_.invalid,
-          totals_.errors, totals_.warnings);
+          totals_.with_gaps, totals_.errors, totals_.warnings);
       break;
     case ReportKind::kSarif:
       if (any_) text = "\n";

@@ -23,6 +23,8 @@ enum class ReportKind : std::uint8_t { kText, kNdjson, kJson, kSarif, kJunit, kG
 struct Totals {
   std::uint64_t records = 0;
   std::uint64_t invalid = 0;
+  /// Which go on from a position that is set.
+  std::uint64_t with_gaps = 0;
   std::uint64_t errors = 0;
   std::uint64_t warnings = 0;
 

@@ -13,9 +13,9 @@ void Slicer::work(const Batch& batch, SliceBatch& made, const HandOn& hand_on) {
   for_each_record(batch, workspace_, [&](FoundRecord& found) {
     if (wanted_ != 0 && found.number != wanted_) return true;
     ++made.records;
-    made.slices.push_back(
-        {static_cast<std::size_t>(found.places.text().data() - batch.bytes.data()),
-         found.places.text().size(), found.number, key_ ? key_(found, replayer_) : std::string()});
+    made.slices.push_back({static_cast<std::size_t>(found.bytes.data() - batch.bytes.data()),
+                           found.bytes.size(), found.number, !found.unreadable,
+                           key_ ? key_(found, replayer_) : std::string()});
     hand_on(made.slices.size() * sizeof(Slice));
     return true;
   });

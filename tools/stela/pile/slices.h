@@ -17,6 +17,8 @@ struct Slice {
   std::size_t size = 0;
   /// From 1, within the file.
   std::size_t number = 1;
+  /// It is a record, and well formed so far as others can stand beside it (`FoundRecord`).
+  bool readable = true;
   /// What the command sorts it by.
   std::string key;
 };

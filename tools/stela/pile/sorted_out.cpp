@@ -1,15 +1,27 @@
 #include "tools/stela/pile/sorted_out.h"
 
+#include "formats/xml/namespaces.h"
 #include "tools/stela/cli/command.h"
 
 namespace stela {
 
-bool SortedOut::add(const Batch& batch, std::size_t number, std::string_view record) {
-  if (batch.format == Format::kStela || batch.format == Format::kNdjson) {
-    return join_.add(batch.file, number, batch.format, record);
+namespace {
+
+/// What the root of a document that Stela writes says of namespaces.
+const xml::Bindings kPlainBindings = {{{}, std::string(xml::kNamespace)}};
+
+}  // namespace
+
+bool SortedOut::add(const Batch& batch, std::size_t number, std::string_view record,
+                    bool readable) {
+  const bool xml = batch.format == Format::kXml;
+  if ((xml || batch.format == Format::kJson) && !readable) {
+    return join_.leave_out(batch.file, number, "it is not well formed");
   }
-  join_.refuse(batch.file);
-  return false;
+  if (xml && batch.bindings != kPlainBindings) {
+    return join_.leave_out(batch.file, number, "its document has prefixes for namespaces");
+  }
+  return join_.add(batch.file, number, batch.format, record);
 }
 
 int SortedOut::finish(int code) {

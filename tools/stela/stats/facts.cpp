@@ -27,12 +27,17 @@ std::vector<int> places_of(const Outcome& outcome) {
     }
     return places;
   }
+  if (!outcome.teams.empty() && !outcome.winners.empty()) {
+    for (std::size_t seat = 0; seat < places.size(); ++seat) {
+      places[seat] = wins(outcome, static_cast<Actor>(seat)) ? 1 : 2;
+    }
+    return places;
+  }
   // What decides, best last: so that seats can be compared.
   const auto rank = [&](std::size_t seat) {
-    const bool wins = std::find(outcome.winners.begin(), outcome.winners.end(),
-                                static_cast<Actor>(seat)) != outcome.winners.end();
-    return std::tuple{wins, !outcome.out[seat],
-                      wins ? decltype(Score::parts){} : outcome.scores[seat].parts};
+    const bool won = wins(outcome, static_cast<Actor>(seat));
+    return std::tuple{won, !outcome.is_named(static_cast<Actor>(seat)), !outcome.out[seat],
+                      won ? decltype(Score::parts){} : outcome.scores[seat].parts};
   };
   for (std::size_t seat = 0; seat < places.size(); ++seat) {
     places[seat] = 1;
@@ -98,9 +103,10 @@ std::string actions_of(const Record& record, const Entry& entry) {
 }
 
 std::string action_name(std::string_view token, const Table& table) {
-  const std::optional<Value> value = table.game->actions().to_value(token, table);
+  ValueMemory memory;
+  const std::optional<Value> value = table.game->actions().to_value(token, table, memory);
   const Value* name = value ? value->find("do", Value::Kind::kText) : nullptr;
-  return name == nullptr ? std::string() : name->text;
+  return name == nullptr ? std::string() : std::string(name->text);
 }
 
 }  // namespace stela

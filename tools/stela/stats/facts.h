@@ -15,8 +15,8 @@ namespace stela {
 [[nodiscard]] std::string_view tag_of(const Record& record, std::string_view name);
 
 /// The place of each seat, from 1, ties sharing the better one: as the game says where it is played
-/// for places, else winners first, then by score, those who were eliminated last. `outcome` is that
-/// of a finished game.
+/// for places, else winners first, then by score, those who were eliminated last. Teams have places
+/// 1 and 2, which are those of their members. `outcome` is that of a finished game.
 [[nodiscard]] std::vector<int> places_of(const Outcome& outcome);
 
 /// 32 hex digits that tell texts apart, also billions of them.

@@ -1,5 +1,7 @@
 #include "tools/stela/stats/statistics.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 
 #include "lib/game/info.h"
@@ -16,6 +18,11 @@ void add(Map& to, const Map& from) {
 /// How the game ended, in the words of its last event of that kind.
 std::string ending_of(const Timeline& timeline, const Outcome& outcome) {
   if (!outcome.finished) return "not finished";
+  // The same for all players, so that endings of one kind are counted together.
+  if (!outcome.endings.empty()) {
+    const Ending& ending = outcome.endings.front();
+    return fmt::format("{}{}", ending.kind->of_player ? "a player " : "", ending.kind->words);
+  }
   std::string ending = "finished";
   for (const Step& step : timeline.steps) {
     if (step.line != 0) continue;
@@ -30,12 +37,17 @@ void count_outcome(const GameInfo& game, const Outcome& outcome, GroupCount& gro
   for (std::size_t seat = 0; seat < static_cast<std::size_t>(outcome.players); ++seat) {
     SeatCount& count = group.seats[seat];
     ++count.games;
-    const bool wins = std::find(outcome.winners.begin(), outcome.winners.end(),
-                                static_cast<Actor>(seat)) != outcome.winners.end();
-    if (wins) ++count.wins;
-    if (wins && outcome.winners.size() > 1) ++count.shared;
+    if (wins(outcome, static_cast<Actor>(seat))) {
+      ++count.wins;
+      if (is_shared_win(outcome)) ++count.shared;
+    }
     for (std::size_t part = 0; part < game.score_parts.size(); ++part) {
       ++group.scores[std::string(game.score_parts[part])][outcome.scores[seat].parts[part]];
+    }
+  }
+  for (const Team& team : outcome.teams) {
+    for (std::size_t part = 0; part < game.score_parts.size(); ++part) {
+      ++group.scores[fmt::format("{} of a team", game.score_parts[part])][team.score.parts[part]];
     }
   }
 }
@@ -122,7 +134,7 @@ void Statistics::count(const FoundRecord& found, Replayer& replayer, const Timel
     return;
   }
   count_actions(found.record, replayer.table(), group);
-  const Outcome outcome = replayer.reached().outcome();
+  const Outcome outcome = replayer.outcome();
   ++group.endings[ending_of(timeline, outcome)];
   group.seats.resize(static_cast<std::size_t>(outcome.players));
   if (!outcome.finished) return;

@@ -78,15 +78,21 @@ std::vector<std::int64_t> Tournament::points_of(const std::vector<GameResult>& g
   };
   std::vector<std::int64_t> out;
   for (const GameResult& player : game) {
-    const auto tied = std::count_if(game.begin(), game.end(), [&](const GameResult& other) {
-      return other.place == player.place;
-    });
+    // Whoever has the place together counts once.
+    std::int64_t tied = 0;
+    for (std::size_t i = 0; i < game.size(); ++i) {
+      const bool counted =
+          game[i].team >= 0 &&
+          std::any_of(game.begin(), game.begin() + static_cast<std::ptrdiff_t>(i),
+                      [&](const GameResult& other) { return other.team == game[i].team; });
+      if (game[i].place == player.place && !counted) ++tied;
+    }
     if (!rules_.share) {
       out.push_back(of_place(player.place));
       continue;
     }
     std::int64_t sum = 0;
-    for (int i = 0; i < tied; ++i) sum += of_place(player.place + i);
+    for (int i = 0; i < static_cast<int>(tied); ++i) sum += of_place(player.place + i);
     out.push_back(sum / tied);
   }
   return out;
@@ -120,7 +126,7 @@ void Tournament::add(const std::vector<GameResult>& game, std::string_view round
   const bool in_round = tells_round(round);
   std::vector<Seat> seats;
   for (std::size_t i = 0; i < game.size(); ++i) {
-    seats.push_back({player_named(game[i].name), game[i].place});
+    seats.push_back({player_named(game[i].name), game[i].place, game[i].team});
     Standing& player = players_[seats.back().player];
     ++player.games;
     if (game[i].wins) ++player.wins;
@@ -141,7 +147,8 @@ bool Tournament::add_tie_breaks() {
     for (const Seat& seat : game) {
       Standing& player = players_[seat.player];
       for (const Seat& opposite : game) {
-        if (opposite.player == seat.player) continue;
+        const bool partner = seat.team >= 0 && opposite.team == seat.team;
+        if (opposite.player == seat.player || partner) continue;
         const Standing& other = players_[opposite.player];
         if (__builtin_add_overflow(player.strength, other.points, &player.strength)) return false;
         if (other.points != player.points) continue;

@@ -49,6 +49,8 @@ struct GameResult {
   int place = 1;
   bool wins = false;
   Score score;
+  /// Players of a team have the same number from 0, and a place together; -1: alone.
+  int team = -1;
 };
 
 /// A player's row of the table.
@@ -90,6 +92,7 @@ class Tournament {
   struct Seat {
     std::size_t player = 0;
     int place = 1;
+    int team = -1;
   };
 
   [[nodiscard]] std::vector<std::int64_t> points_of(const std::vector<GameResult>& game) const;

@@ -1,0 +1,194 @@
+#include "formats/json/records.h"
+
+#include <algorithm>
+#include <cstdint>
+#include <cstring>
+
+#include "formats/json/scanner.h"
+#include "lib/core/bits.h"
+
+namespace stela::json {
+namespace {
+
+/// What follows the quote that opens the key of a record's first field.
+constexpr std::string_view kGame = "game\"";
+
+#ifdef __SSE2__
+
+constexpr std::size_t kBlock = 64;
+
+/// Where in a block something stands: bit i is byte i.
+struct BlockBits {
+  std::uint64_t quotes = 0;
+  std::uint64_t backslashes = 0;
+  std::uint64_t line_ends = 0;
+  std::uint64_t opening = 0;
+  std::uint64_t closing = 0;
+  /// The letter with which `game` begins.
+  std::uint64_t letters = 0;
+};
+
+BlockBits bits_of(const char* block) {
+  BlockBits bits;
+  for (std::size_t i = 0; i < kBlock; i += sizeof(__m128i)) {
+    __m128i bytes;
+    std::memcpy(&bytes, block + i, sizeof bytes);
+    const auto where = [&](__m128i in, char c) {
+      const int found = _mm_movemask_epi8(_mm_cmpeq_epi8(in, _mm_set1_epi8(c)));
+      return std::uint64_t{static_cast<unsigned>(found)} << i;
+    };
+    // `[` and `{` differ in one bit, as do `]` and `}`.
+    const __m128i brackets = _mm_or_si128(bytes, _mm_set1_epi8(0x20));
+    bits.quotes |= where(bytes, '"');
+    bits.backslashes |= where(bytes, '\\');
+    bits.line_ends |= where(bytes, '\n') | where(bytes, '\r');
+    bits.opening |= where(brackets, '{');
+    bits.closing |= where(brackets, '}');
+    bits.letters |= where(bytes, kGame.front());
+  }
+  return bits;
+}
+
+/// Bit i: an odd number of bits up to i is set in `bits`.
+std::uint64_t odd_up_to(std::uint64_t bits) {
+  for (unsigned shift = 1; shift < kBlock; shift *= 2) bits ^= bits << shift;
+  return bits;
+}
+
+/// How many brackets are open behind a block when `depth` were before it; 0 if none is at some
+/// place in it.
+std::size_t depth_behind(std::uint64_t opening, std::uint64_t closing, std::size_t depth) {
+  const auto closed = static_cast<std::size_t>(count_bits(closing));
+  if (closed < depth) return depth + static_cast<std::size_t>(count_bits(opening)) - closed;
+  for (std::uint64_t brackets = opening | closing; brackets != 0; brackets &= brackets - 1) {
+    const std::uint64_t bracket = brackets & (0 - brackets);
+    depth += (opening & bracket) != 0 ? 1 : 0;
+    depth -= (closing & bracket) != 0 ? 1 : 0;
+    if (depth == 0) return 0;
+  }
+  return depth;
+}
+
+#endif
+
+}  // namespace
+
+bool is_utf16(std::string_view bytes) {
+  if (bytes.size() < 2) return false;
+  const auto first = static_cast<unsigned char>(bytes[0]);
+  const auto second = static_cast<unsigned char>(bytes[1]);
+  return (first == 0xFE && second == 0xFF) || (first == 0xFF && second == 0xFE) ||
+         (first == 0) != (second == 0);
+}
+
+std::size_t RecordFinder::find(std::string_view bytes, bool last, std::vector<tree::Part>& parts) {
+  bytes_ = bytes;
+  last_ = last;
+  parts_ = &parts;
+  if (!begun_ && (bytes.size() > 1 || last)) {
+    begun_ = true;
+    foreign_ = is_utf16(bytes);
+  }
+  if (foreign_) at_ = bytes.size();
+  while (begun_ && at_ < bytes.size()) {
+    pass_plain_blocks();
+    if (at_ == bytes.size() || !step()) break;
+  }
+  // What stands around records is handed on when its end is known, or when it is very long.
+  constexpr std::size_t kLong = std::size_t{1} << 16U;
+  if (last) {
+    cut(bytes.size(), depth_ == 0);
+  } else if (depth_ == 0 && at_ - begin_ >= kLong) {
+    cut(at_);
+  }
+  const std::size_t used = begin_;
+  at_ -= used;
+  begin_ = 0;
+  return used;
+}
+
+/// Passes over blocks in a record in which it surely does not end, nor anything strange stands.
+void RecordFinder::pass_plain_blocks() {
+#ifdef __SSE2__
+  if (depth_ == 0 || escaped_) return;
+  for (; bytes_.size() - at_ >= kBlock; at_ += kBlock) {
+    const char* const block = bytes_.data() + at_;
+    const BlockBits bits = bits_of(block);
+    if (bits.backslashes != 0) return;
+    const std::uint64_t text = odd_up_to(bits.quotes) ^ (in_text_ ? ~std::uint64_t{0} : 0);
+    if ((bits.line_ends & text) != 0) return;
+    const bool behind_quote = at_ > 0 && block[-1] == '"';
+    std::uint64_t letters = bits.letters & (bits.quotes << 1U | (behind_quote ? 1U : 0U));
+    for (; letters != 0; letters &= letters - 1) {
+      const auto letter = at_ + static_cast<std::size_t>(std::countr_zero(letters));
+      // Without an end, as it may not be there yet.
+      const std::string_view seen = bytes_.substr(letter, kGame.size());
+      if (kGame.starts_with(seen)) return;
+    }
+    const std::size_t depth = depth_behind(bits.opening & ~text, bits.closing & ~text, depth_);
+    if (depth == 0) return;
+    depth_ = depth;
+    in_text_ = (text >> (kBlock - 1U)) != 0;
+  }
+#endif
+}
+
+/// Goes on byte by byte for some way; false when that needs more bytes.
+bool RecordFinder::step() {
+  constexpr std::size_t kWay = 64;
+  for (const std::size_t stop = std::min(bytes_.size(), at_ + kWay); at_ < stop; ++at_) {
+    const char c = bytes_[at_];
+    if (c == '"' && !escaped_) {
+      if (!quote()) return false;
+    } else if (in_text_) {
+      escaped_ = c == '\\' && !escaped_;
+      if (c == '\n' || c == '\r') in_text_ = false;
+    } else if (c == '{' && depth_ == 0) {
+      open_record(at_);
+    } else if (depth_ > 0 && (c == '{' || c == '[')) {
+      ++depth_;
+    } else if (depth_ > 1 && (c == '}' || c == ']')) {
+      --depth_;
+    } else if (depth_ == 1 && (c == '}' || c == ']')) {
+      cut(at_ + 1);
+      depth_ = 0;
+    }
+  }
+  return true;
+}
+
+/// A quote stands here, which opens or closes a text, or opens the name of a record's first field;
+/// false when that cannot be told yet.
+bool RecordFinder::quote() {
+  const std::string_view behind = bytes_.substr(at_ + 1, kGame.size());
+  in_text_ = !in_text_;
+  if (!kGame.starts_with(behind)) return true;
+  if (behind.size() < kGame.size()) {
+    if (last_) return true;
+    in_text_ = !in_text_;
+    return false;
+  }
+  std::size_t brace = at_;
+  while (brace > begin_ && is_space(bytes_[brace - 1])) --brace;
+  if (brace == begin_ || bytes_[brace - 1] != '{') return true;
+  --brace;
+  if (depth_ > 0 && brace == begin_) return true;
+  open_record(brace);
+  in_text_ = true;
+  return true;
+}
+
+void RecordFinder::open_record(std::size_t begin) {
+  cut(begin, depth_ == 0);
+  depth_ = 1;
+}
+
+/// The part that is open ends at `end`, and another begins.
+void RecordFinder::cut(std::size_t end, bool whole) {
+  if (end == begin_) return;
+  const auto kind = depth_ > 0 ? tree::PartKind::kRecord : tree::PartKind::kAround;
+  parts_->push_back({begin_, end, kind, whole});
+  begin_ = end;
+}
+
+}  // namespace stela::json

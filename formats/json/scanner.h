@@ -1,0 +1,55 @@
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <string_view>
+
+#ifdef __SSE2__
+#include <emmintrin.h>
+
+#include <bit>
+#endif
+
+/// What tokens of JSON are made of.
+namespace stela::json {
+
+[[nodiscard]] inline bool is_space(char c) {
+  return c == ' ' || c == '\n' || c == '\t' || c == '\r';
+}
+
+[[nodiscard]] inline bool is_digit(char c) { return c >= '0' && c <= '9'; }
+
+/// The first byte from `at` on that no text holds as it is: a quote, a backslash, or a control
+/// character; `end` when there is none.
+[[nodiscard]] inline const char* find_special(const char* at, const char* end) {
+#ifdef __SSE2__
+  constexpr std::ptrdiff_t kBlock = sizeof(__m128i);
+  for (; end - at >= kBlock; at += kBlock) {
+    const __m128i block = _mm_loadu_si128(reinterpret_cast<const __m128i*>(at));
+    const __m128i quote = _mm_cmpeq_epi8(block, _mm_set1_epi8('"'));
+    const __m128i backslash = _mm_cmpeq_epi8(block, _mm_set1_epi8('\\'));
+    // The lesser of a byte and 0x1F is the byte itself for control characters only.
+    const __m128i low = _mm_cmpeq_epi8(_mm_min_epu8(block, _mm_set1_epi8(0x1F)), block);
+    const auto found =
+        static_cast<unsigned>(_mm_movemask_epi8(_mm_or_si128(_mm_or_si128(quote, backslash), low)));
+    if (found != 0) return at + std::countr_zero(found);
+  }
+#endif
+  while (at != end && *at != '"' && *at != '\\' && static_cast<unsigned char>(*at) >= 0x20U) ++at;
+  return at;
+}
+
+/// The value of a hex digit, or 16.
+[[nodiscard]] inline unsigned hex_digit(char c) {
+  if (is_digit(c)) return static_cast<unsigned>(c - '0');
+  if (c >= 'a' && c <= 'f') return static_cast<unsigned>(c - 'a' + 10);
+  if (c >= 'A' && c <= 'F') return static_cast<unsigned>(c - 'A' + 10);
+  return 16;
+}
+
+/// Replaces the escapes of `written`, which stands between quotes, and puts the text at `to`, which
+/// has room for as many bytes. Gives the end of what was put there, or null when there is an escape
+/// that JSON does not know, or half a surrogate pair.
+[[nodiscard]] char* unescape(std::string_view written, char* to);
+
+}  // namespace stela::json

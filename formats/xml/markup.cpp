@@ -1,0 +1,376 @@
+#include "formats/xml/markup.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <charconv>
+#include <cstdint>
+#include <utility>
+
+#include "formats/tree/tree.h"
+#include "formats/xml/names.h"
+#include "lib/record/characters.h"
+
+namespace stela::xml {
+
+using tree::span_between;
+
+namespace {
+
+constexpr std::array<std::pair<std::string_view, char>, 5> kEntities = {
+    {{"amp", '&'}, {"lt", '<'}, {"gt", '>'}, {"quot", '"'}, {"apos", '\''}}};
+
+/// Characters that end a run of those which need no look in character data, or in a value.
+constexpr CharacterSet kTextEnds = [] {
+  CharacterSet set{};
+  for (const char c : {'<', '&', ']'}) set[static_cast<unsigned char>(c)] = true;
+  return set;
+}();
+constexpr CharacterSet kValueEnds = [] {
+  CharacterSet set{};
+  for (const char c : {'<', '&', '"', '\''}) set[static_cast<unsigned char>(c)] = true;
+  return set;
+}();
+/// What is not what it means.
+constexpr CharacterSet kTranslated = [] {
+  CharacterSet set{};
+  for (const char c : {'&', '\t', '\n', '\r'}) set[static_cast<unsigned char>(c)] = true;
+  return set;
+}();
+
+/// The first byte that may stand nowhere in an XML document.
+BadPlace find_bad_byte(std::string_view document) {
+  BadPlace bad = find_bad_text(document);
+  while (bad.what == BadText::kControl &&
+         static_cast<unsigned char>(document[bad.offset]) > 0x20U) {
+    bad = find_bad_text(document, bad.offset + bad.size);
+  }
+  return bad;
+}
+
+/// The number of a character reference `&#…;`; 0 when it is none of a character of XML.
+std::uint32_t referred(std::string_view reference) {
+  std::string_view digits = reference.substr(2, reference.size() - 3);
+  const bool hex = digits.starts_with('x');
+  if (hex) digits.remove_prefix(1);
+  std::uint32_t code = 0;
+  const auto read =
+      std::from_chars(digits.data(), digits.data() + digits.size(), code, hex ? 16 : 10);
+  if (read.ec != std::errc{} || read.ptr != digits.data() + digits.size()) return 0;
+  const bool space = code == '\t' || code == '\n' || code == '\r';
+  const bool surrogate = code >= 0xD800 && code <= 0xDFFF;
+  if ((code < 0x20 && !space) || surrogate || code > 0x10FFFF) return 0;
+  return code == 0xFFFE || code == 0xFFFF ? 0 : code;
+}
+
+void append_utf8(std::uint32_t code, std::string& out) {
+  const auto add = [&](std::uint32_t byte) { out += static_cast<char>(byte); };
+  if (code < 0x80) return add(code);
+  if (code < 0x800) {
+    add(0xC0U | code >> 6U);
+  } else if (code < 0x10000) {
+    add(0xE0U | code >> 12U);
+    add(0x80U | (code >> 6U & 0x3FU));
+  } else {
+    add(0xF0U | code >> 18U);
+    add(0x80U | (code >> 12U & 0x3FU));
+    add(0x80U | (code >> 6U & 0x3FU));
+  }
+  add(0x80U | (code & 0x3FU));
+}
+
+/// Appends what a well-formed `written` means; `space` is what LF means.
+void append_meant(std::string_view written, bool quoted, std::string& out) {
+  for (std::size_t at = 0; at < written.size(); ++at) {
+    const char c = written[at];
+    if (!contains(kTranslated, c)) {
+      out += c;
+    } else if (c == '&') {
+      const std::size_t end = written.find(';', at);
+      const std::string_view entity = written.substr(at + 1, end - at - 1);
+      if (entity.starts_with('#')) append_utf8(referred(written.substr(at, end + 1 - at)), out);
+      for (const auto& [name, meant] : kEntities) {
+        if (name == entity) out += meant;
+      }
+      at = end;
+    } else {
+      if (c == '\r' && written.substr(at + 1).starts_with('\n')) ++at;
+      out += quoted ? ' ' : c == '\r' ? '\n' : c;
+    }
+  }
+}
+
+std::string_view meant(std::string_view written, bool quoted, std::string& storage) {
+  const auto plain =
+      std::none_of(written.begin(), written.end(), [](char c) { return contains(kTranslated, c); });
+  if (plain) return written;
+  storage.clear();
+  append_meant(written, quoted, storage);
+  return storage;
+}
+
+}  // namespace
+
+std::string_view meant_text(std::string_view written, std::string& storage) {
+  return meant(written, false, storage);
+}
+
+std::string_view meant_value(std::string_view written, std::string& storage) {
+  return meant(written, true, storage);
+}
+
+void append_cdata(std::string_view written, std::string& out) {
+  for (std::size_t at = 0; at < written.size(); ++at) {
+    if (written.substr(at).starts_with("\r\n")) ++at;
+    out += written[at] == '\r' ? '\n' : written[at];
+  }
+}
+
+Markup::Markup(std::string_view text, std::size_t offset, tree::Reporter& reporter)
+    : all_(text), offset_(offset), reporter_(reporter), bad_(find_bad_byte(text)) {
+  text_ = text.substr(0, bad_.offset);
+}
+
+Span Markup::span_of(std::string_view part) const {
+  const auto begin = offset_ + static_cast<std::size_t>(part.data() - text_.data());
+  return span_between(begin, begin + part.size());
+}
+
+bool Markup::refuse(std::string_view part, std::string message, std::string hint) {
+  reporter_.syntax(span_of(part), std::move(message), std::move(hint));
+  return false;
+}
+
+bool Markup::refuse() {
+  bool well_formed = true;
+  const std::string_view seen = rest().substr(0, code_point_size(text_, at_, well_formed));
+  return refuse(seen,
+                is_space(seen[0]) ? std::string("white space cannot stand here")
+                                  : fmt::format("`{}` cannot stand here", shown(seen)),
+                seen == "&"   ? "write `&` as `&amp;`"
+                : seen == "<" ? "write `<` as `&lt;`"
+                              : "");
+}
+
+bool Markup::refuse_end(std::string_view opening) {
+  if (bad_.what != BadText::kNone) {
+    return refuse(all_.substr(bad_.offset, bad_.size),
+                  fmt::format("{} stands in the document", describe(all_, bad_)));
+  }
+  return refuse(opening.substr(0, 1), "what begins with `<` is never closed");
+}
+
+bool Markup::space() {
+  const std::size_t begin = at_;
+  while (at_ < text_.size() && is_space(text_[at_])) ++at_;
+  return at_ > begin;
+}
+
+bool Markup::name(std::string_view& name) {
+  // Nearly all are of letters and digits.
+  std::size_t end = at_;
+  while (end < text_.size() && is_name_character(text_[end])) ++end;
+  const bool usual = end > at_ && end < text_.size() && contains(kNameEnds, text_[end]) &&
+                     (is_letter(text_[at_]) || text_[at_] == '_');
+  if (usual) {
+    name = text_.substr(at_, end - at_);
+    at_ = end;
+    return true;
+  }
+  name = rest().substr(0, name_size(rest()));
+  const std::size_t bad = find_bad_name(name);
+  at_ += std::min(bad, name.size());
+  prefixed_ = prefixed_ || name.find(':') != std::string_view::npos;
+  return bad == std::string_view::npos;
+}
+
+bool Markup::text() {
+  const std::size_t begin = at_;
+  for (; at_ < text_.size(); ++at_) {
+    if (!contains(kTextEnds, text_[at_])) continue;
+    if (text_[at_] == '<') return true;
+    if (text_[at_] == '&' && !reference()) return false;
+    if (text_[at_] == ']' && rest().starts_with("]]>")) {
+      return refuse(rest().substr(0, 3), "`]]>` cannot stand here", "write `>` as `&gt;`");
+    }
+  }
+  return bad_.what == BadText::kNone || refuse_end(text_.substr(begin));
+}
+
+bool Markup::reference() {
+  const std::size_t end = text_.find_first_of("; \t\r\n<&\"'", at_ + 1);
+  if (end == std::string_view::npos || text_[end] != ';') return refuse();
+  const std::string_view reference = text_.substr(at_, end + 1 - at_);
+  const std::string_view entity = reference.substr(1, reference.size() - 2);
+  if (entity.starts_with('#')) {
+    if (referred(reference) == 0) {
+      return refuse(reference, fmt::format("`{}` is not a character", shown(reference)));
+    }
+  } else if (std::none_of(kEntities.begin(), kEntities.end(),
+                          [&](const auto& known) { return known.first == entity; })) {
+    if (find_bad_name(entity) != std::string_view::npos) return refuse();
+    return refuse(reference, fmt::format("the entity `{}` is not known", shown(reference)),
+                  "XML itself knows `&amp;`, `&lt;`, `&gt;`, `&quot;` and `&apos;`");
+  }
+  at_ = end;
+  return true;
+}
+
+bool Markup::value(std::string_view& value) {
+  const char quote = text_[at_];
+  const std::size_t begin = ++at_;
+  for (; at_ < text_.size(); ++at_) {
+    const char c = text_[at_];
+    if (!contains(kValueEnds, c)) continue;
+    if (c == quote) {
+      value = text_.substr(begin, at_ - begin);
+      ++at_;
+      return true;
+    }
+    if (c == '<') return refuse();
+    if (c == '&' && !reference()) return false;
+  }
+  return false;
+}
+
+bool Markup::start_tag(StartTag& tag) {
+  const std::string_view whole = rest();
+  const std::size_t errors = reporter_.count();
+  ++at_;
+  prefixed_ = false;
+  if (name(tag.name) && attributes(tag, '/')) return true;
+  if (reporter_.count() > errors) return false;
+  return at_ == text_.size() ? refuse_end(whole) : refuse();
+}
+
+bool Markup::declaration(StartTag& declaration) {
+  const std::string_view whole = rest();
+  const std::size_t errors = reporter_.count();
+  declaration.name = whole.substr(2, 3);
+  at_ += 5;
+  if (attributes(declaration, '?') && declaration.empty) return true;
+  if (reporter_.count() > errors) return false;
+  return at_ == text_.size() ? refuse_end(whole) : refuse();
+}
+
+/// The attributes of a tag and its end, which may be `closing` with `>`. False, too, where all ends
+/// or what comes next is wrong, without having reported that.
+bool Markup::attributes(StartTag& tag, char closing) {
+  tag.attributes.clear();
+  tag.namespaced = false;
+  for (;;) {
+    const bool apart = space();
+    if (at_ == text_.size()) return false;
+    const char c = text_[at_];
+    tag.empty = c == closing;
+    if (c == '>' || tag.empty) {
+      if (tag.empty && ++at_ == text_.size()) return false;
+      if (text_[at_] != '>') return false;
+      ++at_;
+      tag.namespaced = tag.namespaced || prefixed_;
+      return check_unique(tag);
+    }
+    if (tag.attributes.size() == tree::kMaxFields) {
+      return refuse(tag.name, fmt::format("`<{}>` has more than {} attributes", shown(tag.name),
+                                          tree::kMaxFields));
+    }
+    Attribute& added = tag.attributes.emplace_back();
+    if (!apart || !attribute(added)) return false;
+    tag.namespaced = tag.namespaced || added.name == "xmlns";
+  }
+}
+
+bool Markup::attribute(Attribute& attribute) {
+  if (!name(attribute.name)) return false;
+  space();
+  if (!rest().starts_with('=')) return false;
+  ++at_;
+  space();
+  return (rest().starts_with('"') || rest().starts_with('\'')) && value(attribute.value);
+}
+
+bool Markup::check_unique(const StartTag& tag) {
+  constexpr std::size_t kFew = 16;
+  const auto& all = tag.attributes;
+  std::string_view repeated;
+  if (all.size() <= kFew) {
+    for (std::size_t i = 1; i < all.size() && repeated.empty(); ++i) {
+      for (std::size_t k = 0; k < i; ++k) {
+        if (is_same(all[i].name, all[k].name)) repeated = all[i].name;
+      }
+    }
+  } else {
+    std::vector<std::string_view> names;
+    for (const Attribute& attribute : all) names.push_back(attribute.name);
+    std::stable_sort(names.begin(), names.end());
+    for (auto next = std::adjacent_find(names.begin(), names.end()); next != names.end();
+         next = std::adjacent_find(next + 1, names.end())) {
+      const std::string_view second = *(next + 1);
+      if (repeated.empty() || second.data() < repeated.data()) repeated = second;
+    }
+  }
+  return repeated.empty() ||
+         refuse(repeated, fmt::format("the field `{}` is given a second time", shown(repeated)));
+}
+
+bool Markup::end_tag(std::string_view& name) {
+  const std::string_view whole = rest();
+  at_ += 2;
+  if (this->name(name)) {
+    space();
+    if (at_ < text_.size() && text_[at_] == '>') {
+      ++at_;
+      return true;
+    }
+  }
+  return at_ == text_.size() ? refuse_end(whole) : refuse();
+}
+
+bool Markup::pass_behind(std::string_view opening, std::string_view closing) {
+  const std::string_view whole = rest();
+  const std::size_t end = text_.find(closing, at_ + opening.size());
+  if (end == std::string_view::npos) return refuse_end(whole);
+  at_ = end + closing.size();
+  return true;
+}
+
+bool Markup::comment() {
+  const std::string_view whole = rest();
+  if (!pass_behind("<!--", "--")) return false;
+  if (rest().starts_with('>')) {
+    ++at_;
+    return true;
+  }
+  if (at_ == text_.size()) return refuse_end(whole);
+  return refuse(text_.substr(at_ - 2, 2), "`--` cannot stand in a comment");
+}
+
+bool Markup::cdata() { return pass_behind("<![CDATA[", "]]>"); }
+
+bool Markup::instruction() {
+  const std::string_view whole = rest();
+  std::string_view target;
+  at_ += 2;
+  // Its `?` ends no name.
+  const std::string_view named = rest().substr(0, std::min(rest().find('?'), name_size(rest())));
+  // A target has no prefix (Namespaces in XML, section 7).
+  if (const std::size_t bad = std::min(find_bad_name(named), named.find(':'));
+      bad != std::string_view::npos) {
+    at_ += bad;
+    return at_ == text_.size() ? refuse_end(whole) : refuse();
+  }
+  target = named;
+  at_ += target.size();
+  if (at_ == text_.size()) return refuse_end(whole);
+  std::string lower(target.substr(0, 4));
+  for (char& c : lower) c = c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
+  if (lower == "xml") {
+    return refuse(whole.substr(0, 2 + target.size()),
+                  "an XML declaration stands behind the beginning");
+  }
+  if (!is_space(text_[at_]) && !rest().starts_with("?>")) return refuse();
+  return pass_behind({}, "?>");
+}
+
+}  // namespace stela::xml

@@ -1,0 +1,122 @@
+#include "formats/xml/namespaces.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "formats/xml/names.h"
+#include "lib/core/utf8.h"
+
+namespace stela::xml {
+namespace {
+
+constexpr std::string_view kSchemaInstance = "http://www.w3.org/2001/XMLSchema-instance";
+constexpr std::string_view kXmlSpace = "http://www.w3.org/XML/1998/namespace";
+constexpr std::string_view kXmlnsSpace = "http://www.w3.org/2000/xmlns/";
+constexpr std::string_view kXmlns = "xmlns";
+
+std::string_view prefix_of(std::string_view name) {
+  const std::size_t colon = name.find(':');
+  return colon == std::string_view::npos ? std::string_view{} : name.substr(0, colon);
+}
+
+bool is_declaration(const Attribute& attribute) {
+  return attribute.name == kXmlns || prefix_of(attribute.name) == kXmlns;
+}
+
+bool report_unbound(std::string_view name, Markup& markup) {
+  const std::string_view prefix = prefix_of(name);
+  return markup.refuse(prefix,
+                       fmt::format("the prefix `{}` is bound to no namespace", shown(prefix)));
+}
+
+}  // namespace
+
+Namespaces::Namespaces(const Bindings& inherited) : inherited_(inherited) { check_default(); }
+
+const std::string* Namespaces::find(std::string_view prefix) const {
+  for (const Bindings* bindings : {&bindings_, &inherited_}) {
+    const auto found = std::find_if(bindings->rbegin(), bindings->rend(),
+                                    [&](const Binding& b) { return b.prefix == prefix; });
+    if (found != bindings->rend()) return &found->space;
+  }
+  return nullptr;
+}
+
+void Namespaces::check_default() {
+  const std::string* space = find({});
+  plain_ = space != nullptr && *space == kNamespace;
+}
+
+void Namespaces::adopt(std::string_view prefix) {
+  bindings_.push_back({std::string(prefix), std::string(kNamespace)});
+  check_default();
+}
+
+bool Namespaces::declare(const Attribute& attribute, Markup& markup) {
+  std::string storage;
+  const std::string space(meant_value(attribute.value, storage));
+  const bool prefixed = attribute.name != kXmlns;
+  const std::string_view prefix = prefixed ? local_name(attribute.name) : std::string_view{};
+  const bool taken = prefix == kXmlns || space == kXmlnsSpace ||
+                     (prefix == "xml") != (space == kXmlSpace) || (prefixed && space.empty());
+  if (taken) {
+    return markup.refuse(attribute.name, fmt::format("`{}` cannot stand for the namespace `{}`",
+                                                     shown(attribute.name), shown(space)));
+  }
+  if (bindings_.size() == kMaxBindings) {
+    return markup.refuse(attribute.name,
+                         fmt::format("more than {} namespaces are declared here", kMaxBindings));
+  }
+  bindings_.push_back({std::string(prefix), space});
+  return true;
+}
+
+bool Namespaces::begin(const StartTag& tag, Markup& markup) {
+  found_.push_back(bindings_.size());
+  if (plain_ && !tag.namespaced) return true;
+  for (const Attribute& attribute : tag.attributes) {
+    if (is_declaration(attribute) && !declare(attribute, markup)) return false;
+  }
+  if (bindings_.size() > found_.back()) check_default();
+  const std::string_view prefix = prefix_of(tag.name);
+  const std::string* space = find(prefix);
+  if (space == nullptr && !prefix.empty()) return report_unbound(tag.name, markup);
+  if (space == nullptr || *space != kNamespace) {
+    markup.refuse(tag.name,
+                  fmt::format("`<{}>` is not of the namespace `{}`", shown(tag.name), kNamespace));
+    adopt(prefix);
+  }
+  return check_attributes(tag, markup);
+}
+
+bool Namespaces::check_attributes(const StartTag& tag, Markup& markup) const {
+  Bindings seen;
+  for (const Attribute& attribute : tag.attributes) {
+    const std::string_view prefix = prefix_of(attribute.name);
+    if (prefix.empty() || is_declaration(attribute)) continue;
+    const std::string* space = find(prefix);
+    if (space == nullptr && prefix != "xml") return report_unbound(attribute.name, markup);
+    const Binding name = {std::string(local_name(attribute.name)),
+                          space == nullptr ? std::string(kXmlSpace) : *space};
+    if (std::find(seen.begin(), seen.end(), name) != seen.end()) {
+      return markup.refuse(attribute.name, fmt::format("the field `{}` is given a second time",
+                                                       shown(attribute.name)));
+    }
+    seen.push_back(name);
+    if (name.space == kSchemaInstance) continue;
+    markup.refuse(attribute.name,
+                  fmt::format("the attribute `{}` is of another namespace", shown(attribute.name)));
+  }
+  return true;
+}
+
+void Namespaces::end() {
+  if (bindings_.size() > found_.back()) {
+    bindings_.resize(found_.back());
+    check_default();
+  }
+  found_.pop_back();
+}
+
+}  // namespace stela::xml

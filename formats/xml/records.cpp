@@ -1,0 +1,237 @@
+#include "formats/xml/records.h"
+
+#include <algorithm>
+#include <utility>
+
+#include "formats/xml/names.h"
+#include "lib/record/characters.h"
+
+namespace stela::xml {
+namespace {
+
+constexpr std::string_view kCommentOpening = "<!--";
+constexpr std::string_view kCdataOpening = "<![CDATA[";
+constexpr std::string_view kDoctypeOpening = "<!DOCTYPE";
+
+}  // namespace
+
+std::size_t doctype_size(std::string_view text) {
+  char quote = '\0';
+  bool subset = false;
+  for (std::size_t i = kDoctypeOpening.size(); i < text.size(); ++i) {
+    const char c = text[i];
+    if (quote != '\0') {
+      if (c == quote) quote = '\0';
+    } else if (c == '"' || c == '\'') {
+      quote = c;
+    } else if (text.substr(i).starts_with(kCommentOpening)) {
+      i = text.find("-->", i);
+      if (i == std::string_view::npos) return 0;
+      i += 2;
+    } else if (c == '[' || c == ']') {
+      subset = c == '[';
+    } else if (c == '>' && !subset) {
+      return i + 1;
+    }
+  }
+  return 0;
+}
+
+std::size_t RecordFinder::find(std::string_view bytes, bool last, std::vector<tree::Part>& parts) {
+  bytes_ = bytes;
+  last_ = last;
+  parts_ = &parts;
+  for (;;) {
+    while (step()) {
+    }
+    if (!last || state_ < State::kComment) break;
+    cdata_open_ = cdata_open_ || state_ == State::kCdata;
+    instruction_open_ = instruction_open_ || state_ == State::kInstruction;
+    tag_seen_ = tag_seen_ || state_ == State::kDoctype;
+    pass_opening();
+  }
+  if (last) {
+    at_ = bytes.size();
+    cut(at_, !in_record_);
+  } else if (!in_record_) {
+    cut_surroundings();
+  }
+  const std::size_t used = begin_;
+  at_ -= used;
+  begin_ = 0;
+  markup_ = std::max(markup_, used) - used;
+  text_ = std::max(text_, used) - used;
+  return used;
+}
+
+bool RecordFinder::step() {
+  switch (state_) {
+    case State::kContent:
+      return content();
+    case State::kStartName:
+    case State::kEndName:
+      return name();
+    case State::kStartTag:
+      return start_tag();
+    case State::kEndTag:
+      return end_tag();
+    case State::kComment:
+      return comment();
+    case State::kCdata:
+      return pass_behind("]]>");
+    case State::kInstruction:
+      return pass_behind("?>");
+    case State::kDoctype:
+      return doctype();
+  }
+  return false;
+}
+
+bool RecordFinder::content() {
+  at_ = std::min(bytes_.size(), bytes_.find('<', at_));
+  if (at_ == bytes_.size()) return false;
+  markup_ = at_;
+  if (at_ + 1 == bytes_.size() && !last_) return false;
+  const char next = at_ + 1 < bytes_.size() ? bytes_[at_ + 1] : '\0';
+  if (next == '!') return declaration();
+  if (next == '?' && instruction_open_) {
+    pass_opening();
+    return true;
+  }
+  at_ += next == '/' || next == '?' ? 2 : 1;
+  state_ = next == '/' ? State::kEndName : next == '?' ? State::kInstruction : State::kStartName;
+  return true;
+}
+
+bool RecordFinder::declaration() {
+  const std::string_view rest = bytes_.substr(markup_);
+  for (const auto& [opening, state] :
+       {std::pair(kCommentOpening, State::kComment), std::pair(kCdataOpening, State::kCdata),
+        std::pair(kDoctypeOpening, State::kDoctype)}) {
+    if (rest.starts_with(opening)) {
+      at_ = markup_ + opening.size();
+      state_ = state;
+      const bool none =
+          state == State::kDoctype ? tag_seen_ : state == State::kCdata && cdata_open_;
+      if (none) pass_opening();
+      return true;
+    }
+    if (!last_ && opening.starts_with(rest)) return false;  // too short to tell
+  }
+  pass_opening();
+  return true;
+}
+
+bool RecordFinder::name() {
+  at_ += name_size(bytes_.substr(at_));
+  if (at_ == bytes_.size() && !last_) return false;
+  tag_seen_ = true;
+  const bool start = state_ == State::kStartName;
+  const std::size_t begin = markup_ + (start ? 1 : 2);
+  const std::string_view local = local_name(bytes_.substr(begin, at_ - begin));
+  const bool record = local == "record";
+  if (start ? record : in_record_ && local == "stela") {
+    cut(markup_, !in_record_);
+    in_record_ = start;
+  }
+  // Of the tags in a record only its own are of interest.
+  state_ = in_record_ && !record ? State::kContent : start ? State::kStartTag : State::kEndTag;
+  return true;
+}
+
+bool RecordFinder::start_tag() {
+  for (; at_ < bytes_.size(); ++at_) {
+    const char c = bytes_[at_];
+    if (c == '<') {  // may stand in no tag, nor in the value of an attribute
+      close(at_);
+      return true;
+    }
+    if (quote_ != '\0') {
+      if (c == quote_) quote_ = '\0';
+    } else if (c == '"' || c == '\'') {
+      quote_ = c;
+    } else if (c == '>') {
+      const bool empty = bytes_[at_ - 1] == '/';
+      close(at_ + 1);
+      if (in_record_ && empty) {
+        cut(at_);
+        in_record_ = false;
+      }
+      return true;
+    }
+  }
+  return false;
+}
+
+bool RecordFinder::end_tag() {
+  at_ = std::min(bytes_.size(), bytes_.find_first_of("<>", at_));
+  if (at_ == bytes_.size()) return false;
+  close(bytes_[at_] == '>' ? at_ + 1 : at_);
+  if (in_record_) cut(at_);
+  in_record_ = false;
+  return true;
+}
+
+bool RecordFinder::comment() {
+  const std::size_t dashes = bytes_.find("--", at_);
+  if (dashes == std::string_view::npos || dashes + 2 == bytes_.size()) {
+    at_ = std::max(at_, std::min(dashes, bytes_.size() - 1));
+    return false;
+  }
+  if (bytes_[dashes + 2] == '>') {
+    close(dashes + 3);
+  } else {
+    pass_opening();
+  }
+  return true;
+}
+
+bool RecordFinder::pass_behind(std::string_view closing) {
+  const std::size_t end = bytes_.find(closing, at_);
+  if (end == std::string_view::npos) {
+    // What is here may be its beginning.
+    at_ = std::max(at_, bytes_.size() - std::min(bytes_.size(), closing.size() - 1));
+    return false;
+  }
+  close(end + closing.size());
+  return true;
+}
+
+bool RecordFinder::doctype() {
+  // It is refused anyhow, so that it may as well be looked at again when more bytes have come.
+  const std::size_t size = doctype_size(bytes_.substr(markup_));
+  if (size == 0) return false;
+  close(markup_ + size);
+  return true;
+}
+
+void RecordFinder::close(std::size_t end) {
+  at_ = end;
+  text_ = end;
+  quote_ = '\0';
+  state_ = State::kContent;
+}
+
+void RecordFinder::pass_opening() {
+  at_ = markup_ + 1;
+  // Around records it goes on as a tag does, so that no part ends within it.
+  state_ = in_record_ ? State::kContent : State::kStartTag;
+}
+
+void RecordFinder::cut(std::size_t end, bool whole) {
+  if (end == begin_) return;
+  const auto kind = in_record_ ? tree::PartKind::kRecord : tree::PartKind::kAround;
+  parts_->push_back({begin_, end, kind, whole});
+  begin_ = end;
+}
+
+void RecordFinder::cut_surroundings() {
+  if (state_ != State::kContent || at_ < bytes_.size()) return cut(std::max(begin_, markup_));
+  // Not within a word, unless it is longer than what would be shown of it.
+  constexpr std::size_t kLongest = 256;
+  std::size_t end = at_;
+  while (end > text_ && at_ - end < kLongest && !is_space(bytes_[end - 1])) --end;
+  cut(at_ - end < kLongest ? std::max(begin_, end) : at_);
+}
+
+}  // namespace stela::xml

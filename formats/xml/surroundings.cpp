@@ -1,0 +1,233 @@
+#include "formats/xml/surroundings.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+
+#include "formats/tree/tree.h"
+#include "formats/xml/names.h"
+#include "formats/xml/records.h"
+#include "lib/record/characters.h"
+
+namespace stela::xml {
+namespace {
+
+constexpr std::string_view kMark = "\xEF\xBB\xBF";
+constexpr std::string_view kDeclaration = "<?xml";
+constexpr std::string_view kDoctype = "<!DOCTYPE";
+constexpr std::string_view kCdata = "<![CDATA[";
+
+/// Whether a document that begins so has two bytes for each character.
+bool is_utf16(std::string_view bytes) {
+  const bool marked = bytes.starts_with("\xFF\xFE") || bytes.starts_with("\xFE\xFF");
+  return marked || bytes.substr(0, 2).find('\0') != std::string_view::npos;
+}
+
+/// The first word of `text`, as far as it can be shown.
+std::string_view first_word(std::string_view text) {
+  constexpr std::size_t kMost = 60;
+  text.remove_prefix(std::min(text.size(), text.find_first_not_of(" \t\r\n")));
+  text = text.substr(0, std::min(text.find_first_of(" \t\r\n"), kMost));
+  while (!text.empty() && text.size() == kMost &&
+         static_cast<unsigned char>(text.back()) >= 0x80U) {
+    text.remove_suffix(1);
+  }
+  return text;
+}
+
+}  // namespace
+
+void Surroundings::read(const tree::Part& part, std::string_view bytes, std::size_t offset,
+                        tree::Reporter& reporter) {
+  constexpr std::size_t kMostMistakes = 100;
+  if (part.kind == tree::PartKind::kRecord) {
+    cut_ = !part.whole;
+    stray_ = false;
+    Markup markup(bytes.substr(0, name_size(bytes.substr(1)) + 1), offset, reporter);
+    return read_record(bytes, markup);
+  }
+  std::size_t at = 0;
+  while (at < bytes.size() && stage_ != Stage::kGivenUp) {
+    Markup markup(bytes.substr(at), offset + at, reporter);
+    std::size_t item = 0;
+    bool good = stage_ != Stage::kBeginning || begin(markup);
+    while (good && !markup.at_end() && stage_ != Stage::kGivenUp) {
+      item = markup.at();
+      good = read_item(markup);
+    }
+    if (good) return;
+    // After a mistake it goes on with the next tag.
+    if (++mistakes_ == kMostMistakes) stage_ = Stage::kGivenUp;
+    at = std::min(bytes.size(), bytes.find('<', at + std::max(item + 1, markup.at())));
+    cut_ = cut_ || at == bytes.size();
+  }
+}
+
+void Surroundings::end(std::size_t offset, tree::Reporter& reporter) {
+  const Span span = tree::span_between(offset, offset);
+  const bool rootless = stage_ == Stage::kBeginning || stage_ == Stage::kProlog;
+  if (rootless && mistakes_ == 0) {
+    reporter.syntax(span, "the document has no element",
+                    "an XML document of records is one element `stela`");
+  } else if (stage_ == Stage::kRoot && !cut_) {
+    reporter.syntax(span, fmt::format("`<{}>` is never closed", shown(open_.back())),
+                    "the document ends before its end tag");
+  }
+}
+
+void Surroundings::read_record(std::string_view bytes, Markup& markup) {
+  const std::string_view name = bytes.substr(1, name_size(bytes.substr(1)));
+  if (stage_ == Stage::kBehind) {
+    refuse_behind(bytes.substr(0, 1), markup);
+  } else if (stage_ == Stage::kBeginning || stage_ == Stage::kProlog) {
+    if (mistakes_ == 0) {
+      markup.refuse(name, fmt::format("`<{}>` stands where `<stela>` is due", shown(name)),
+                    fmt::format("a document begins with `<stela xmlns=\"{}\">`", kNamespace));
+    }
+    stage_ = Stage::kGivenUp;
+  }
+}
+
+/// What only the beginning of a document may be.
+bool Surroundings::begin(Markup& markup) {
+  stage_ = Stage::kProlog;
+  if (is_utf16(markup.all())) {
+    stage_ = Stage::kGivenUp;
+    return markup.refuse(markup.all().substr(0, 2),
+                         "the document is in `UTF-16`, and only UTF-8 is read");
+  }
+  if (markup.rest().starts_with(kMark)) {
+    markup.pass(kMark.size());
+    if (markup.at_end()) stage_ = Stage::kBeginning;
+  }
+  const std::string_view rest = markup.rest();
+  const bool declared = rest.starts_with(kDeclaration) && rest.size() > kDeclaration.size() &&
+                        is_space(rest[kDeclaration.size()]);
+  return !declared || read_declaration(markup);
+}
+
+bool Surroundings::read_declaration(Markup& markup) {
+  const std::string_view name = markup.rest().substr(2, 3);
+  if (!markup.declaration(tag_)) return false;
+  constexpr std::array<std::string_view, 3> kDue = {"version", "encoding", "standalone"};
+  std::size_t due = 0;
+  for (const Attribute& attribute : tag_.attributes) {
+    const auto known =
+        std::find(kDue.begin() + static_cast<std::ptrdiff_t>(due), kDue.end(), attribute.name);
+    const auto found = static_cast<std::size_t>(known - kDue.begin());
+    if (known == kDue.end() || (due == 0 && found != 0)) {
+      return markup.refuse(attribute.name,
+                           fmt::format("`{}` cannot stand here", shown(attribute.name)));
+    }
+    due = found + 1;
+    std::string value(attribute.value);
+    for (char& c : value) c = c >= 'a' && c <= 'z' ? static_cast<char>(c - 'a' + 'A') : c;
+    std::string message;
+    if (found == 0 && value != "1.0") {
+      message =
+          fmt::format("the document is in XML {}, and only 1.0 is read", shown(attribute.value));
+    } else if (found == 1 && value != "UTF-8" && value != "US-ASCII") {
+      message =
+          fmt::format("the document is in `{}`, and only UTF-8 is read", shown(attribute.value));
+    } else if (found == 2 && attribute.value != "yes" && attribute.value != "no") {
+      message = fmt::format("`standalone` cannot be `{}`", shown(attribute.value));
+    }
+    if (!message.empty()) return markup.refuse(attribute.value, std::move(message));
+  }
+  return due > 0 || markup.refuse(name, "the declaration lacks the field `version`");
+}
+
+bool Surroundings::read_item(Markup& markup) {
+  const std::string_view rest = markup.rest();
+  if (!rest.starts_with('<')) return read_text(markup, false);
+  if (rest.starts_with(kCdata)) return read_text(markup, true);
+  stray_ = false;
+  if (rest.starts_with("</")) return read_end(markup);
+  if (rest.starts_with("<?")) return markup.instruction();
+  if (rest.starts_with("<!--")) return markup.comment();
+  if (rest.starts_with(kDoctype)) {
+    const std::size_t size = doctype_size(rest);
+    markup.pass(size == 0 ? rest.size() : size);
+    return markup.refuse(rest.substr(0, kDoctype.size()), "a document type declaration is refused",
+                         "records need no entities; leave the declaration out");
+  }
+  if (rest.starts_with("<!")) return markup.refuse();
+  return stage_ == Stage::kBehind ? refuse_behind(rest.substr(0, 1), markup) : read_start(markup);
+}
+
+bool Surroundings::read_text(Markup& markup, bool cdata) {
+  const std::string_view whole = markup.rest();
+  if (!(cdata ? markup.cdata() : markup.text())) return false;
+  const std::string_view text = whole.substr(0, whole.size() - markup.rest().size());
+  const bool outside = stage_ != Stage::kRoot;
+  std::string storage;
+  // A reference may mean white space, where text may stand at all.
+  const bool blank = !cdata && !outside && first_word(meant_text(text, storage)).empty();
+  const std::string_view word = blank ? std::string_view{} : first_word(text);
+  if (stray_ || (word.empty() && !(outside && cdata))) return true;
+  stray_ = true;
+  if (stage_ == Stage::kBehind) return refuse_behind(word, markup);
+  markup.refuse(word, outside ? "text stands where `<stela>` is due"
+                              : "text stands where only elements may stand");
+  ++mistakes_;
+  return true;
+}
+
+bool Surroundings::refuse_behind(std::string_view seen, Markup& markup) {
+  stage_ = Stage::kGivenUp;
+  return markup.refuse(seen, fmt::format("`{}` stands after the end of the document", shown(seen)));
+}
+
+bool Surroundings::read_start(Markup& markup) {
+  if (stage_ != Stage::kRoot) return read_root(markup);
+  if (!markup.start_tag(tag_)) return false;
+  if (open_.size() == tree::kMaxNesting) {
+    stage_ = Stage::kGivenUp;
+    return markup.refuse(
+        tag_.name, fmt::format("the document nests deeper than {} levels here", tree::kMaxNesting));
+  }
+  if (open_.size() == 1) {
+    markup.refuse(tag_.name, fmt::format("`<{}>` stands where `<record>` is due",
+                                         shown(local_name(tag_.name))));
+    ++mistakes_;
+  }
+  if (!tag_.empty) open_.emplace_back(tag_.name);
+  return true;
+}
+
+bool Surroundings::read_root(Markup& markup) {
+  stage_ = Stage::kRoot;
+  open_.assign(1, "stela");
+  cut_ = !markup.start_tag(tag_);
+  if (cut_) return false;
+  open_.assign(1, std::string(tag_.name));
+  if (tag_.empty) stage_ = Stage::kBehind;
+  const std::string hint = fmt::format("a document begins with `<stela xmlns=\"{}\">`", kNamespace);
+  if (local_name(tag_.name) != "stela") {
+    return markup.refuse(
+        tag_.name, fmt::format("`<{}>` stands where `<stela>` is due", shown(tag_.name)), hint);
+  }
+  const Bindings none;
+  Namespaces namespaces(none);
+  if (!namespaces.begin(tag_, markup)) return false;
+  bindings_ = namespaces.bindings();
+  return true;
+}
+
+bool Surroundings::read_end(Markup& markup) {
+  std::string_view name;
+  if (!markup.end_tag(name)) return false;
+  if (stage_ == Stage::kBehind) return refuse_behind(name, markup);
+  const bool rooted = stage_ == Stage::kRoot;
+  if (rooted && name == open_.back()) {
+    open_.pop_back();
+    if (open_.empty()) stage_ = Stage::kBehind;
+    return true;
+  }
+  const std::string due = rooted ? fmt::format("</{}>", shown(open_.back())) : "<stela>";
+  if (local_name(name) == "stela") stage_ = Stage::kBehind;
+  return markup.refuse(name, fmt::format("`</{}>` stands where `{}` is due", shown(name), due));
+}
+
+}  // namespace stela::xml

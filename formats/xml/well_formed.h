@@ -1,0 +1,54 @@
+#pragma once
+
+#include <cstdint>
+#include <string_view>
+#include <vector>
+
+#include "formats/tree/reporter.h"
+#include "formats/xml/markup.h"
+#include "formats/xml/namespaces.h"
+
+namespace stela::xml {
+
+/// Where an element stands, in bytes of the text that it was read from.
+struct ElementPlace {
+  std::uint32_t begin = 0;
+  /// Its content, between its tags; nothing behind an empty tag.
+  std::uint32_t content = 0;
+  std::uint32_t content_end = 0;
+  std::uint32_t end = 0;
+};
+
+/// Holds elements against XML 1.0 and its namespaces: what a reader that takes everything for well
+/// formed need not look at any more. Its memory is used again.
+class WellFormed {
+ public:
+  /// Whether `fragment`, which begins at byte `offset` of what spans are counted in, is one element
+  /// and nothing else; the first mistake is reported.
+  bool check(std::string_view fragment, std::size_t offset, const Bindings& bindings,
+             tree::Reporter& reporter);
+
+  /// The places of all elements of a fragment that is well formed, in the order of their start
+  /// tags.
+  [[nodiscard]] const std::vector<ElementPlace>& places() const { return places_; }
+  /// Whether any of their names has a prefix, or they declare namespaces.
+  [[nodiscard]] bool namespaced() const { return namespaced_; }
+
+ private:
+  struct Open {
+    std::string_view name;
+    /// Its number in `places_`.
+    std::size_t place = 0;
+  };
+
+  bool check_item(Markup& markup, Namespaces& namespaces);
+  bool begin(Markup& markup, Namespaces& namespaces);
+  bool end(Markup& markup, Namespaces& namespaces);
+
+  StartTag tag_;
+  std::vector<Open> open_;
+  std::vector<ElementPlace> places_;
+  bool namespaced_ = false;
+};
+
+}  // namespace stela::xml

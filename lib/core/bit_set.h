@@ -1,0 +1,115 @@
+#pragma once
+
+#include <array>
+#include <bit>
+#include <cstddef>
+#include <cstdint>
+
+#include "lib/core/bits.h"
+
+namespace stela {
+
+namespace internal {
+
+/// By number, the words of the set of it alone.
+template <std::size_t Words>
+inline constexpr auto kOneBit = [] {
+  std::array<std::array<std::uint64_t, Words>, 64 * Words> sets{};
+  for (std::size_t number = 0; number < sets.size(); ++number) {
+    sets[number][number / 64] = std::uint64_t{1} << (number % 64);
+  }
+  return sets;
+}();
+
+}  // namespace internal
+
+/// A set of numbers below `Size`: cells or fields of a board.
+template <std::size_t Size>
+class BitSet {
+ public:
+  /// The set of one number.
+  [[nodiscard]] static constexpr BitSet of(std::size_t number) {
+    BitSet set;
+    set.add(number);
+    return set;
+  }
+  /// The numbers `first` + i for each bit i of `pattern`; `first` is less than 64.
+  [[nodiscard]] static constexpr BitSet of_pattern(std::size_t first, std::uint64_t pattern) {
+    BitSet set;
+    set.words_[0] = pattern << first;
+    if constexpr (kWords > 1) set.words_[1] = first == 0 ? 0 : pattern >> (kBits - first);
+    return set;
+  }
+
+  // All words are written, not only the one that holds the number: which one that is is not known
+  // before, and who reads the set next would wait until a single word had reached the cache.
+  constexpr void add(std::size_t number) {
+    for (std::size_t i = 0; i < kWords; ++i) words_[i] |= internal::kOneBit<kWords>[number][i];
+  }
+  constexpr void remove(std::size_t number) {
+    for (std::size_t i = 0; i < kWords; ++i) words_[i] &= ~internal::kOneBit<kWords>[number][i];
+  }
+  [[nodiscard]] constexpr bool has(std::size_t number) const {
+    return (words_[number / kBits] & bit(number)) != 0;
+  }
+  [[nodiscard]] constexpr bool empty() const {
+    std::uint64_t any = 0;
+    for (const std::uint64_t word : words_) any |= word;
+    return any == 0;
+  }
+  [[nodiscard]] constexpr int size() const {
+    int count = 0;
+    for (const std::uint64_t word : words_) count += count_bits(word);
+    return count;
+  }
+  /// The lowest number of a set that is not empty.
+  [[nodiscard]] constexpr std::size_t first() const {
+    std::size_t word = 0;
+    while (words_[word] == 0) ++word;
+    return word * kBits + static_cast<std::size_t>(std::countr_zero(words_[word]));
+  }
+  /// Whether a number is in both sets.
+  [[nodiscard]] constexpr bool meets(const BitSet& other) const { return !(*this & other).empty(); }
+
+  // `other` is copied first: the compiler then knows that it does not change meanwhile.
+  constexpr BitSet& operator|=(const BitSet& other) {
+    const auto others = other.words_;
+    for (std::size_t i = 0; i < kWords; ++i) words_[i] |= others[i];
+    return *this;
+  }
+  constexpr BitSet& operator&=(const BitSet& other) {
+    const auto others = other.words_;
+    for (std::size_t i = 0; i < kWords; ++i) words_[i] &= others[i];
+    return *this;
+  }
+  /// Without the numbers of `other`.
+  constexpr BitSet& operator-=(const BitSet& other) {
+    const auto others = other.words_;
+    for (std::size_t i = 0; i < kWords; ++i) words_[i] &= ~others[i];
+    return *this;
+  }
+  friend constexpr BitSet operator|(BitSet a, const BitSet& b) { return a |= b; }
+  friend constexpr BitSet operator&(BitSet a, const BitSet& b) { return a &= b; }
+  friend constexpr BitSet operator-(BitSet a, const BitSet& b) { return a -= b; }
+  friend bool operator==(const BitSet&, const BitSet&) = default;
+
+  /// Calls `visit(number)` for each, lowest first.
+  template <class F>
+  constexpr void for_each(F&& visit) const {
+    for (std::size_t i = 0; i < kWords; ++i) {
+      for (std::uint64_t word = words_[i]; word != 0; word &= word - 1) {
+        visit(i * kBits + static_cast<std::size_t>(std::countr_zero(word)));
+      }
+    }
+  }
+
+ private:
+  static constexpr std::size_t kBits = 64;
+  static constexpr std::size_t kWords = (Size + kBits - 1) / kBits;
+  [[nodiscard]] static constexpr std::uint64_t bit(std::size_t number) {
+    return std::uint64_t{1} << (number % kBits);
+  }
+  std::array<std::uint64_t, kWords> words_{};
+};
+
+}  // namespace stela

@@ -1,0 +1,84 @@
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <string>
+
+#include "lib/game/spelling.h"
+
+namespace stela {
+
+/// A few things in order, without memory of its own. Of a list that somebody wrote more than
+/// `Most` are counted, but not kept.
+template <class T, std::size_t Most>
+class ListOf {
+ public:
+  void add(const T& item) {
+    if (count_ < Most) items_[count_] = item;
+    ++count_;
+  }
+  /// Takes off the last item; there must be one.
+  void remove_last() { --count_; }
+
+  /// How many were added; with `kept()` less when the list is not complete.
+  [[nodiscard]] int count() const { return static_cast<int>(count_); }
+  [[nodiscard]] std::size_t kept() const { return std::min<std::size_t>(count_, Most); }
+  [[nodiscard]] bool complete() const { return count_ <= Most; }
+  [[nodiscard]] bool empty() const { return count_ == 0; }
+
+  [[nodiscard]] const T* begin() const { return items_.data(); }
+  [[nodiscard]] const T* end() const { return items_.data() + kept(); }
+  [[nodiscard]] T* begin() { return items_.data(); }
+  [[nodiscard]] T* end() { return items_.data() + kept(); }
+  [[nodiscard]] const T& operator[](std::size_t i) const { return items_[i]; }
+
+ private:
+  std::array<T, Most> items_{};
+  std::uint32_t count_ = 0;
+};
+
+/// At least one, with commas between them: `A1,A3`, `red,blue`, `V2,K3^`.
+template <class T, std::size_t Most>
+struct Spelling<ListOf<T, Most>> {
+  using List = ListOf<T, Most>;
+  static bool read(Cursor& cursor, const Table& table, List& list) {
+    do {
+      T item{};
+      if (!Spelling<T>::read(cursor, table, item)) return false;
+      list.add(item);
+    } while (cursor.skip(','));
+    return true;
+  }
+  static void write(std::string& out, const Table& table, const List& list) {
+    for (const T& item : list) {
+      if (&item != list.begin()) out += ',';
+      Spelling<T>::write(out, table, item);
+    }
+    if (!list.complete()) out += ",…";
+  }
+  static std::optional<Value> to_value(const Table& table, const List& list, ValueMemory& memory) {
+    if (!list.complete()) return std::nullopt;
+    Value value = Value::list();
+    for (const T& item : list) {
+      auto inner = Spelling<T>::to_value(table, item, memory);
+      if (!inner) return std::nullopt;
+      value.push(memory, *inner);
+    }
+    return value;
+  }
+  static bool from_value(const Value& value, const Table& table, List& list) {
+    if (value.kind != Value::Kind::kList || value.items.empty()) return false;
+    for (const Value& inner : value.items) {
+      T item{};
+      if (!Spelling<T>::from_value(inner, table, item)) return false;
+      list.add(item);
+    }
+    return list.complete();
+  }
+  static Shape shape() { return Shape::list_of(Spelling<T>::shape()); }
+};
+
+}  // namespace stela

@@ -1,0 +1,62 @@
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <cstddef>
+#include <string_view>
+
+#include "lib/record/actor.h"
+
+namespace stela {
+
+/// The name of the claim of a result that says how a game ended off the board: `end=resign:red`.
+inline constexpr std::string_view kEndClaim = "end";
+
+/// A way in which games end that their own rules do not end (notation.md, "Ended off the board").
+struct EndingKind {
+  std::string_view name;
+  /// What a player did, or the whole sentence when it concerns nobody in particular.
+  std::string_view words;
+  /// Whether it names a player.
+  bool of_player = false;
+};
+inline constexpr std::array<EndingKind, 6> kEndingKinds = {
+    {{"resign", "resigned", true},
+     {"time", "ran out of time", true},
+     {"forfeit", "forfeited the game", true},
+     {"agreed", "the players agreed to end the game", false},
+     {"ruling", "a referee decided the game", false},
+     {"abandoned", "nobody went on with the game", false}}};
+
+/// The kind called `name`, or null.
+[[nodiscard]] constexpr const EndingKind* ending_named(std::string_view name) {
+  for (const EndingKind& kind : kEndingKinds) {
+    if (kind.name == name) return &kind;
+  }
+  return nullptr;
+}
+
+/// What stands behind `end=`, taken apart; nothing is checked.
+struct EndClaim {
+  /// Null when there is no such kind.
+  const EndingKind* kind = nullptr;
+  /// Whether a colon follows the kind, and what stands behind it.
+  bool names_player = false;
+  std::string_view colour;
+
+  [[nodiscard]] static constexpr EndClaim of(std::string_view value) {
+    const std::size_t colon = std::min(value.find(':'), value.size());
+    const bool named = colon < value.size();
+    return {ending_named(value.substr(0, colon)), named,
+            named ? value.substr(colon + 1) : std::string_view{}};
+  }
+};
+
+/// How a game ended off the board: for one player, or for all (`kNobody`).
+struct Ending {
+  const EndingKind* kind = nullptr;
+  Actor seat = kNobody;
+  friend bool operator==(const Ending&, const Ending&) = default;
+};
+
+}  // namespace stela

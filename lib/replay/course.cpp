@@ -1,0 +1,170 @@
+#include "lib/replay/course.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <vector>
+
+#include "lib/game/claims.h"
+#include "lib/replay/replayer.h"
+
+namespace stela {
+namespace {
+
+/// No game has so many tokens that can be played; a record of more is hostile, and what happens in
+/// it would fill the memory.
+constexpr std::size_t kMostTokens = 100'000;
+
+/// How many events of an entry are told.
+constexpr std::size_t kMostEvents = 8;
+
+bool changes_score(const Event& event, Actor seat) {
+  return event.actor == seat && event.part >= 0 && event.amount != 0;
+}
+
+/// How much of one part of a score came from one source.
+struct Source {
+  std::string_view title;
+  int part = 0;
+  std::int64_t amount = 0;
+};
+
+void add(std::vector<Source>& sources, std::string_view title, int part, std::int64_t amount) {
+  const auto known = std::find_if(sources.begin(), sources.end(), [&](const Source& source) {
+    return source.part == part && source.title == title;
+  });
+  if (known == sources.end()) {
+    sources.push_back({title, part, amount});
+  } else {
+    known->amount += amount;
+  }
+}
+
+std::string_view title_of(const GameInfo& game, std::string_view event) {
+  for (const EventKind& kind : game.event_kinds) {
+    if (kind.role == EventRole::kSource && kind.kind == event) return kind.title;
+  }
+  return event;
+}
+
+}  // namespace
+
+Course::Course(std::span<const GameInfo* const> games)
+    : replayer_(std::make_unique<Replayer>(games)) {}
+
+Course::~Course() = default;
+
+void Course::turn_to(const Record& record) {
+  record_ = &record;
+  known_ = false;
+  timeline_.steps.clear();
+}
+
+const Timeline& Course::timeline() {
+  if (known_ || record_->tokens.size() > kMostTokens) return timeline_;
+  known_ = true;
+  ReplayOptions options;
+  options.timeline = &timeline_;
+  options.variations = false;
+  options.reasons = false;
+  std::vector<Diagnostic> ignored;
+  replayer_->replay(*record_, options, ignored);
+  return timeline_;
+}
+
+std::int32_t Course::position_of(const Step& step) const {
+  return record_->entries[static_cast<std::size_t>(step.entry)].position;
+}
+
+EntryKind Course::kind_of(const Step& step) const {
+  return record_->entries[static_cast<std::size_t>(step.entry)].kind;
+}
+
+std::string Course::in_words(const Reason& reason, std::int32_t position) {
+  if (reason.event.empty()) return reason.words;
+  const std::vector<Step>& steps = timeline().steps;
+  const auto tells_it = [&](const Event& event) {
+    return event.kind == reason.event && event.actor == reason.actor;
+  };
+  const auto step = std::find_if(steps.rbegin(), steps.rend(), [&](const Step& s) {
+    return position_of(s) <= position && kind_of(s) == EntryKind::kPlay &&
+           std::any_of(s.events.begin(), s.events.end(), tells_it);
+  });
+  if (step != steps.rend()) return fmt::format("{} in entry {}", reason.words, position_of(*step));
+  return reason.words;
+}
+
+Score Course::start_score(Actor seat) const {
+  const Table& table = replayer_->table();
+  const auto& steps = timeline_.steps;
+  const bool setup = !steps.empty() && kind_of(steps.front()) == EntryKind::kSetup;
+  return setup ? steps.front().scores[seat_index(seat)] : table.game->start(table)->score(seat);
+}
+
+std::string Course::score_by_entry(Actor seat, std::int32_t position) {
+  const std::vector<Step>& steps = timeline().steps;
+  const auto step = std::find_if(steps.begin(), steps.end(), [&](const Step& s) {
+    return position_of(s) == position && kind_of(s) == EntryKind::kPlay;
+  });
+  if (step == steps.end()) return {};
+  const Score before =
+      step == steps.begin() ? start_score(seat) : (step - 1)->scores[seat_index(seat)];
+  std::string out = fmt::format("{} before the entry", write_score(before, *replayer_->game()));
+  std::size_t told = 0;
+  std::size_t untold = 0;
+  for (const Event& event : step->events) {
+    if (!changes_score(event, seat)) continue;
+    if (told == kMostEvents) {
+      ++untold;
+      continue;
+    }
+    ++told;
+    out += fmt::format("; {}", event.text);
+  }
+  if (untold > 0) out += fmt::format("; and {} more", untold);
+  if (told == 0) out += "; nothing in it changes the score";
+  return out;
+}
+
+std::string Course::score_by_source(Actor seat) {
+  const std::vector<Step>& steps = timeline().steps;
+  if (steps.empty()) return {};
+  const GameInfo& game = *replayer_->game();
+  std::vector<Source> sources;
+  const Score start = start_score(seat);
+  for (std::size_t part = 0; part < game.score_parts.size(); ++part) {
+    if (start.parts[part] == 0) continue;
+    const bool setup = kind_of(steps.front()) == EntryKind::kSetup;
+    add(sources, setup ? "the setup" : "the start", static_cast<int>(part), start.parts[part]);
+  }
+  Score before = start;
+  for (const Step& step : steps) {
+    const Score& after = step.scores[seat_index(seat)];
+    const bool gap = kind_of(step) == EntryKind::kResume;
+    for (std::size_t part = 0; gap && part < game.score_parts.size(); ++part) {
+      const std::int64_t lost = after.parts[part] - before.parts[part];
+      if (lost != 0) add(sources, "gaps", static_cast<int>(part), lost);
+    }
+    for (const Event& event : step.events) {
+      if (gap || !changes_score(event, seat)) continue;
+      add(sources, title_of(game, event.kind), event.part, event.amount);
+    }
+    before = after;
+  }
+  std::stable_sort(sources.begin(), sources.end(),
+                   [](const Source& a, const Source& b) { return a.part < b.part; });
+  std::string out;
+  int part = -1;
+  for (const Source& source : sources) {
+    const bool begins = game.score_parts.size() > 1 && source.part != part;
+    out += out.empty() ? "" : begins ? "; " : ", ";
+    if (begins) {
+      out += fmt::format("{}: ", game.score_parts[static_cast<std::size_t>(source.part)]);
+    }
+    out += fmt::format("{} from {}", source.amount, source.title);
+    part = source.part;
+  }
+  return out;
+}
+
+}  // namespace stela

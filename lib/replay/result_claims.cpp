@@ -1,0 +1,59 @@
+#include "lib/replay/result_claims.h"
+
+#include <algorithm>
+
+namespace stela {
+
+std::vector<std::string_view> split(std::string_view text, char separator) {
+  std::vector<std::string_view> parts;
+  for (;;) {
+    const std::size_t end = text.find(separator);
+    parts.push_back(text.substr(0, end));
+    if (end == std::string_view::npos) return parts;
+    text.remove_prefix(end + 1);
+  }
+}
+
+std::string write_places(const Table& table, const Places& places) {
+  std::string out;
+  for (const auto& place : places) {
+    if (!out.empty()) out += ',';
+    for (std::size_t i = 0; i < place.size(); ++i) {
+      if (i > 0) out += '+';
+      out += table.colour_of(place[i]);
+    }
+  }
+  return out;
+}
+
+std::optional<Places> read_places(std::string_view text, const Table& table) {
+  Places places;
+  Seats seen;
+  for (const std::string_view place : split(text, ',')) {
+    places.emplace_back();
+    for (const std::string_view colour : split(place, '+')) {
+      const Actor seat = table.seat_of(colour);
+      if (seat == kNobody || !seen.add(seat)) return std::nullopt;
+      places.back().push_back(seat);
+    }
+    std::sort(places.back().begin(), places.back().end());
+  }
+  return places;
+}
+
+bool names_all(const Places& places, const Table& table) {
+  std::size_t count = 0;
+  for (const auto& place : places) count += place.size();
+  return count == static_cast<std::size_t>(table.players);
+}
+
+std::optional<Ending> read_ending(const ResultClaim& claim, const Table& table) {
+  if (claim.name != kEndClaim) return std::nullopt;
+  const EndClaim end = EndClaim::of(claim.value);
+  if (end.kind == nullptr || end.kind->of_player != end.names_player) return std::nullopt;
+  const Actor seat = end.names_player ? table.seat_of(end.colour) : kNobody;
+  if (end.names_player && seat == kNobody) return std::nullopt;
+  return Ending{end.kind, seat};
+}
+
+}  // namespace stela

@@ -1,0 +1,91 @@
+#include "lib/report/rule_sections.h"
+
+#include <algorithm>
+#include <cstddef>
+
+namespace stela {
+namespace {
+
+/// What stands behind all sections.
+constexpr std::string_view kSilent = "Where the rulebooks are silent";
+
+/// Rules of one section, while it is not known where it stands among the others.
+struct Group {
+  /// As it is cited, in the language of the contents if it stands there.
+  std::string_view heading;
+  std::size_t place = 0;
+  RuleSection section;
+};
+
+/// Where `heading` stands in `contents`; a part of a section, as in `section, part`, stands with
+/// it.
+std::size_t place_in(std::span<const std::string_view> contents, std::string_view heading) {
+  const auto exact = std::find(contents.begin(), contents.end(), heading);
+  if (exact != contents.end()) return static_cast<std::size_t>(exact - contents.begin());
+  const std::size_t comma = heading.rfind(", ");
+  return comma == std::string_view::npos ? contents.size()
+                                         : place_in(contents, heading.substr(0, comma));
+}
+
+/// The first section that `rule` cites and `contents` has, else its first citation; `place` is that
+/// in `contents`, or their number.
+std::string_view heading_of(const Rule& rule, std::span<const std::string_view> contents,
+                            std::size_t& place) {
+  for (const Citation& citation : rule.citations) {
+    place = place_in(contents, citation.section);
+    if (place < contents.size()) return citation.section;
+  }
+  place = contents.size();
+  return rule.citations.front().section;
+}
+
+/// The heading in `language`, as `rule` cites it; `heading` where it does not. An edition has its
+/// sections in the same order in each language.
+std::string_view translated(const Rule& rule, std::string_view heading, std::string_view language) {
+  const auto cited = std::find_if(rule.citations.begin(), rule.citations.end(),
+                                  [&](const Citation& c) { return c.section == heading; });
+  const auto is_of = [&](const Citation& citation, std::string_view of) {
+    return citation.edition == cited->edition && citation.language == of;
+  };
+  auto before = std::count_if(rule.citations.begin(), cited, [&](const Citation& citation) {
+    return is_of(citation, cited->language);
+  });
+  for (const Citation& citation : rule.citations) {
+    if (is_of(citation, language) && before-- == 0) return citation.section;
+  }
+  return heading;
+}
+
+}  // namespace
+
+std::vector<RuleSection> by_sections(const std::vector<const Rule*>& rules,
+                                     std::span<const std::string_view> contents,
+                                     std::string_view language) {
+  std::vector<Group> groups;
+  RuleSection silent{std::string(kSilent), {}};
+  for (const Rule* rule : rules) {
+    if (rule->citations.empty()) {
+      silent.rules.push_back(rule);
+      continue;
+    }
+    std::size_t place = 0;
+    const std::string_view heading = heading_of(*rule, contents, place);
+    auto group = std::find_if(groups.begin(), groups.end(),
+                              [&](const Group& known) { return known.heading == heading; });
+    if (group == groups.end()) {
+      group = groups.insert(groups.end(), {heading, place, {std::string(heading), {}}});
+    }
+    if (group->section.title == heading) {
+      group->section.title = translated(*rule, heading, language);
+    }
+    group->section.rules.push_back(rule);
+  }
+  std::stable_sort(groups.begin(), groups.end(),
+                   [](const Group& a, const Group& b) { return a.place < b.place; });
+  std::vector<RuleSection> sections;
+  for (Group& group : groups) sections.push_back(std::move(group.section));
+  if (!silent.rules.empty()) sections.push_back(std::move(silent));
+  return sections;
+}
+
+}  // namespace stela

@@ -1,0 +1,27 @@
+#pragma once
+
+#include "lib/core/rule.h"
+#include "lib/game/table.h"
+#include "lib/tikal/state.h"
+
+namespace stela::tikal {
+
+// Why: asked only when something is wrong with a record, see `Position`.
+
+/// Why `actor` is not due; with `kNobody`, why who is due is. When the game is over, why it is.
+[[nodiscard]] Reason why_due_in(const State& state, const Table& table, Actor actor);
+
+/// What decided who won; nothing while the game is not finished.
+[[nodiscard]] Reason why_won_in(const State& state, const Table& table);
+
+/// What the score of `seat` comes from.
+[[nodiscard]] Reason why_scored_in(const State& state, const Table& table, Actor seat);
+
+/// What states which actions have a place now; null in a setup.
+[[nodiscard]] const Rule* article_of_phase(const State& state);
+
+/// What applies of a `rule` that is broken: of those who call and play, whose turn it is; null when
+/// the rule says it all.
+[[nodiscard]] const Rule* article_for(const State& state, const Rule& rule);
+
+}  // namespace stela::tikal

@@ -1,0 +1,134 @@
+// What is told of broken rules: messages that say why, and hints where something helps.
+#include <algorithm>
+
+#include "lib/games/games.h"
+#include "tests/catch.h"
+#include "tests/support.h"
+
+namespace stela::testing {
+namespace {
+
+/// What is said of testdata/<game>/illegal/<file>.stela: the message, and the hint behind ` | `.
+std::string told(std::string_view game, const std::string& file) {
+  const auto path = source_dir() / "testdata" / game / "illegal" / (file + ".stela");
+  const Replayed replayed(read_file(path));
+  REQUIRE(replayed.diagnostics.size() == 1);
+  const Diagnostic& diagnostic = replayed.diagnostics.front();
+  return diagnostic.hint.empty() ? diagnostic.message
+                                 : diagnostic.message + " | " + diagnostic.hint;
+}
+
+}  // namespace
+
+TEST_CASE("what Taluva tells of a broken rule says what would help") {
+  const auto taluva = [](const std::string& file) { return told("taluva", file); };
+  CHECK(taluva("taluva.grow.terrain") ==
+        "no free lake touches the settlement on 0,1 | what can grow there: `grow@0,1=J`");
+  CHECK(taluva("taluva.grow.terrain-2") == "no free jungle touches the settlement on 0,1");
+  CHECK(taluva("taluva.tile.detached") ==
+        "`SR@3,0/3` touches no land | at least one side of the tile has to touch a side of the "
+        "land");
+  CHECK(taluva("taluva.temple.size") ==
+        "no settlement of white that touches -1,1 has 3 hexes | extend the settlement first, by "
+        "`grow@q,r=terrain`");
+  CHECK(taluva("taluva.tower.taken") ==
+        "every settlement of white that touches 1,0 has a tower | a tower beside another own "
+        "settlement, which has none, is possible, also where it joins the two");
+  CHECK(taluva("taluva.tile.exhausted-2") ==
+        "`SC` is in the box twice, and all are laid already | `stela catalogue taluva` lists the "
+        "copies of each tile");
+  CHECK(taluva("record.action-phase-7") ==
+        "`SR@1,0/3` comes too late in the setup | the order of a setup is tiles, `hut`, `tower`, "
+        "`temple`, `stock`, `out` and `done`, `stack`, `next`");
+}
+
+TEST_CASE("what Tikal tells of a broken rule says why") {
+  const auto tikal = [](const std::string& file) { return told("tikal", file); };
+  CHECK(tikal("tikal.bid.turn") == "blue, not white, calls: calls go clockwise to blue");
+  CHECK(tikal("tikal.bid.turn-2") == "red, not blue, calls: red is the first player of the game");
+  CHECK(tikal("tikal.bid.turn-3") == "white, not red, calls: red has played this round");
+  CHECK(tikal("tikal.bid.turn-4") == "blue, not red, calls: red has passed");
+  CHECK(tikal("tikal.bid.turn-6") ==
+        "blue, not red, calls: blue sits left of who played last in the round before");
+  CHECK(tikal("tikal.bid.turn-7") ==
+        "white, not red, calls: white is the next, clockwise, who has not played this round");
+  CHECK(tikal("tikal.take.shown-2") ==
+        "`A4` is not the tile that is left for the last player of the round: A1");
+  CHECK(tikal("tikal.tile.letter-3") == "there is no tile `Z1`, and the stack is at letter A");
+  CHECK(tikal("tikal.tile.used").starts_with("`A4` lies on c2 since entry 1 | "));
+  CHECK(tikal("tikal.tile.used-2").starts_with("`A1` is shown twice | "));
+  CHECK(tikal("tikal.tile.used-3").starts_with("`A4` lies on c2 since the setup | "));
+  CHECK(tikal("tikal.dig.temple") == "b2 is a jungle");
+  CHECK(tikal("tikal.camp.terrain") == "b3 is a temple");
+  CHECK(tikal("tikal.camp.terrain-3") == "a1 is the base camp");
+  CHECK(tikal("record.action-phase-3") ==
+        "`B6@c4/0` stands in a scoring turn | a scoring turn has no tile: everybody's comes first, "
+        "if only as `red: =0`");
+  CHECK(tikal("record.action-phase-11") ==
+        "`A4@c2/0` comes too late in the setup | the order of a setup is tiles, `temple`, `guard`, "
+        "`treasure`, `camp`, `in`, `gone`, `motifs`, `score`, `shown`, `played`, `caller`, "
+        "`volcano`, `scoring`, `next`");
+}
+
+TEST_CASE("what applies of the order of calls and turns is cited") {
+  const auto article = [](const std::string& file) {
+    const Replayed replayed(
+        read_file(source_dir() / "testdata" / "tikal" / "illegal" / (file + ".stela")));
+    REQUIRE(replayed.diagnostics.size() == 1);
+    const Rule* found = replayed.diagnostics.front().article;
+    return found == nullptr ? std::string_view() : found->id;
+  };
+  CHECK(article("tikal.bid.turn") == "tikal.auction.calls");
+  CHECK(article("tikal.bid.turn-2") == "tikal.auction.first-caller");
+  CHECK(article("tikal.bid.turn-6") == "tikal.auction.new-round");
+  CHECK(article("tikal.bid.turn-7") == "tikal.auction.next-caller");
+  CHECK(article("tikal.take.shown").empty());
+  CHECK(article("tikal.take.shown-2") == "tikal.auction.last-turn");
+  CHECK(article("record.actor-turn-5") == "tikal.turn.steps");
+}
+
+TEST_CASE("what Mykerinos tells of a broken rule hints only at what helps") {
+  const auto mykerinos = [](const std::string& file) { return told("mykerinos", file); };
+  CHECK(mykerinos("mykerinos.field.pyramid") == "b1 shows a pyramid");
+  CHECK(mykerinos("mykerinos.field.pyramid-4") ==
+        "a3 shows a pyramid | with the help of Lord Lemon: `lemon:expand@a2-a3`");
+  CHECK(mykerinos("mykerinos.field.pyramid-5") == "b1 shows a pyramid");
+  CHECK(mykerinos("mykerinos.lay.card") == "no parcel of Lady Violet shows 1 point");
+  CHECK(mykerinos("mykerinos.lay.card-4") ==
+        "7 parcels of Lady Violet have come already | where a group's deck is another, say "
+        "`[Option \"patron-count\" \"any\"]`");
+  CHECK(mykerinos("mykerinos.hand.empty") == "blue has no archaeologist in hand | write `pass`");
+  CHECK(mykerinos("mykerinos.hand.empty-2") ==
+        "blue has no archaeologist in hand | write `pass`; where the group lets Lady Violet help "
+        "with an empty hand, say `[Option \"violet-empty-hand\" \"allow\"]`");
+  CHECK(mykerinos("mykerinos.museum.room-2") ==
+        "the museum has no room `2TV` | the rooms between two wings are those of neighbours in the "
+        "tag `Museum`; the option `museum` leaves out the one between the last and the first");
+  CHECK(mykerinos("record.action-phase-14") ==
+        "`neutral:dig@a1`: the neutral player plays with two players only");
+}
+
+TEST_CASE("every option is named by the reason of a rule or article") {
+  for (const GameInfo* game : all_games()) {
+    std::string reasons;
+    for (const Rule* rule : game->rules) reasons += rule->ruling;
+    for (const Rule* rule : game->articles) {
+      reasons += rule->ruling;
+      reasons += rule->sentence;
+    }
+    for (const OptionSpec& option : game->options) {
+      INFO(game->id << ": " << option.name);
+      CHECK(reasons.find("option `" + std::string(option.name) + "`") != std::string::npos);
+    }
+    for (const VariantSpec& variant : game->variants) {
+      INFO(game->id << ": " << variant.name);
+      const std::string part =
+          "." + std::string(variant.name) + (variant.name == "all-tiles" ? "" : ".");
+      CHECK(std::any_of(game->articles.begin(), game->articles.end(), [&](const Rule* article) {
+        return article->id.find(part) != std::string_view::npos;
+      }));
+    }
+  }
+}
+
+}  // namespace stela::testing
