@@ -7,8 +7,8 @@
 #include <utility>
 #include <vector>
 
-#include "lib/game/claims.h"
 #include "lib/replay/outcome.h"
+#include "lib/replay/respelling.h"
 
 namespace stela {
 namespace {
@@ -56,10 +56,8 @@ void GameMaker::make(Record& record) const {
       throw std::logic_error(fmt::format("entry {} made by chance is illegal: {}",
                                          record.entries.size(), broken.message));
     }
-    if (log.claims_score) {
-      record.entries.back().added_score =
-          record.keep("=" + write_score(position->score(actor), *table_.game));
-    }
+    respell_entry(record, static_cast<std::int32_t>(record.entries.size()) - 1, actor, *position,
+                  log);
   }
   Entry result;
   result.kind = EntryKind::kResult;

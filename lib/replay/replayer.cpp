@@ -11,21 +11,15 @@
 #include "lib/game/claims.h"
 #include "lib/replay/entry_claims.h"
 #include "lib/replay/gaps.h"
+#include "lib/replay/illegal_claim.h"
 #include "lib/replay/outcome.h"
+#include "lib/replay/respelling.h"
 #include "lib/replay/result.h"
 
 namespace stela {
 namespace {
 
 std::size_t index_of(std::int32_t i) { return static_cast<std::size_t>(i); }
-
-std::string lower_case(std::string_view text) {
-  std::string out(text);
-  for (char& c : out) {
-    if (c >= 'A' && c <= 'Z') c = static_cast<char>(c - 'A' + 'a');
-  }
-  return out;
-}
 
 /// Whether the digits `written` are `number`, which is not negative.
 bool is_number(std::string_view written, std::int32_t number) {
@@ -34,22 +28,6 @@ bool is_number(std::string_view written, std::int32_t number) {
   std::int32_t value = 0;
   for (const char c : written) value = value * 10 + (c - '0');
   return value == number;
-}
-
-/// The rule that a variation claims to be broken by its last entry: `[%illegal RULE-ID]` as the
-/// first command of its first comment; empty when it makes no such claim.
-std::string_view illegal_claim(const Record& record, const Line& line, Span& span) {
-  constexpr std::string_view kCommand = "[%illegal ";
-  if (line.first_note == kNone) return {};
-  const Note& note = record.notes[index_of(line.first_note)];
-  const std::size_t begin = note.text.find("[%");
-  if (begin == std::string_view::npos || !note.text.substr(begin).starts_with(kCommand)) return {};
-  const std::size_t end = note.text.find(']', begin);
-  if (end == std::string_view::npos) return {};
-  span = note.span;
-  std::string_view rule = note.text.substr(begin + kCommand.size(), end - begin - kCommand.size());
-  while (!rule.empty() && rule.back() == ' ') rule.remove_suffix(1);
-  return rule;
 }
 
 }  // namespace
@@ -91,7 +69,7 @@ void Replayer::run(std::vector<Diagnostic>& diagnostics) {
       if (whole_) check_result(*record_, table_, *position_, course(), diagnostics);
       if (options_.strict) report_gaps(*record_, diagnostics);
     }
-    if (respelled_ != nullptr) respell_rest(!diagnostics.empty());
+    if (respelled_ != nullptr) respell_rest(*respelled_, table_, !diagnostics.empty());
   } else {
     table_.game = find_game(*record_, games_);
   }
@@ -191,7 +169,7 @@ Replayer::Flow Replayer::replay_entry(std::int32_t line, std::int32_t index, Pos
   const std::size_t known = own.size();
   offending_ = kNone;
   const bool legal = judge_entry(line, entry, position, logging ? &log : nullptr, actor, own);
-  if (legal && respelled_ != nullptr) respell_entry(index, actor, position, log);
+  if (legal && respelled_ != nullptr) respell_entry(*respelled_, index, actor, position, log);
   if (options_.timeline != nullptr) {
     step.line = line;
     step.entry = index;
@@ -237,7 +215,7 @@ Replayer::Flow Replayer::replay_plain_entry(std::int32_t line, std::int32_t inde
   } else if (!judge_entry(line, entry, position, log, actor, own)) {
     return Flow::kStop;
   }
-  if (log != nullptr) respell_entry(index, actor, position, *log);
+  if (log != nullptr) respell_entry(*respelled_, index, actor, position, *log);
   return Flow::kOn;
 }
 
@@ -376,22 +354,12 @@ void Replayer::replay_variations(std::int32_t index, const Position& before,
     std::vector<Diagnostic> found;
     const LineReplay replay = replay_line(line_index, *position, found, diagnostics);
     if (found.empty() && replay.flow == Flow::kStop) continue;  // a syntax error, reported already
-    const bool as_claimed =
-        !found.empty() && found.front().rule->id == claim && replay.first_bad == line.last_entry;
-    if (as_claimed) continue;
-    Diagnostic d;
-    d.rule = &record_rules::kIllegalClaim;
+    if (!found.empty() && found.front().rule->id == claim && replay.first_bad == line.last_entry) {
+      continue;
+    }
+    Diagnostic d = false_illegal_claim(claim, found);
     d.span = span;
     d.entry = record_->counted_entry(line_index, 0);
-    if (found.empty()) {
-      d.message = fmt::format("the line claimed to break `{}` is legal", shown(claim));
-    } else if (found.front().rule->id == claim) {
-      d.message = fmt::format("`{}` is broken before the last entry of the line", claim);
-    } else {
-      d.message = fmt::format("the line claimed to break `{}` breaks `{}` first", shown(claim),
-                              found.front().rule->id);
-      d.notes.push_back(found.front().message);
-    }
     diagnostics.push_back(std::move(d));
   }
 }
@@ -465,43 +433,6 @@ Course* Replayer::course() {
   if (!course_fits_) course_->turn_to(*record_);
   course_fits_ = true;
   return course_.get();
-}
-
-void Replayer::respell_entry(std::int32_t index, Actor actor, const Position& position,
-                             const Log& log) {
-  Entry& entry = respelled_->entries[index_of(index)];
-  Token* tokens = respelled_->tokens.data() + entry.first_token;
-  for (const auto& [action, spelling] : log.respelled) {
-    tokens[action].text = respelled_->keep(spelling);
-  }
-  bool claimed = false;
-  for (std::uint32_t i = 0; i < entry.token_count; ++i) {
-    claimed = claimed || tokens[i].kind == TokenKind::kScore;
-  }
-  if (log.claims_score && !claimed) {
-    entry.added_score = respelled_->keep("=" + write_score(position.score(actor), *table_.game));
-  }
-}
-
-void Replayer::respell_rest(bool incomplete) {
-  for (Entry& entry : respelled_->entries) {
-    Token* tokens = respelled_->tokens.data() + entry.first_token;
-    for (std::uint32_t i = 0; i < entry.token_count; ++i) {
-      Token& token = tokens[i];
-      std::optional<std::string> spelling;
-      if (token.kind == TokenKind::kDigest && is_digest_claim(token.text)) {
-        spelling = lower_case(token.text);
-      } else if (token.kind == TokenKind::kAction && entry.kind == EntryKind::kResult) {
-        spelling = respell_claim(token.text, table_);
-      } else if (token.kind == TokenKind::kAction && incomplete) {
-        const ActionCodec& codec = table_.game->actions();
-        ValueMemory memory;
-        const std::optional<Value> value = codec.to_value(token.text, table_, memory);
-        if (value) spelling = codec.from_value(*value, table_);
-      }
-      if (spelling && *spelling != token.text) token.text = respelled_->keep(*spelling);
-    }
-  }
 }
 
 Actor Replayer::actor_named(std::string_view name) const {

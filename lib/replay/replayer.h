@@ -118,10 +118,6 @@ class Replayer {
   [[nodiscard]] std::string because(std::int32_t line, const Entry& entry, const Reason& reason);
   /// What happened in the main line; null when nobody asks for reasons, or enough were told.
   [[nodiscard]] Course* course();
-  void respell_entry(std::int32_t index, Actor actor, const Position& position, const Log& log);
-  /// Respells what no position is needed for: claims, and with `incomplete` the actions, some of
-  /// which were not played.
-  void respell_rest(bool incomplete);
   [[nodiscard]] Actor actor_named(std::string_view name) const;
 
   std::span<const GameInfo* const> games_;
