@@ -4,24 +4,19 @@
 
 #include <algorithm>
 
+#include "lib/core/phrases.h"
 #include "lib/core/words.h"
 
 namespace stela::mykerinos {
 namespace {
 
-constexpr std::array<std::string_view, kMaxPlayers> kPlaceWords = {"first", "second", "third",
-                                                                   "fourth"};
-
 std::string_view name_of(Patron patron) { return kPatronNames[index_of(patron)]; }
 
 /// `c5`, `c5 and d5`, `c5, d5 and d6`.
 std::string list_of(const Places& places) {
-  std::string out;
-  for (std::size_t i = 0; i < places.kept(); ++i) {
-    if (i > 0) out += i + 1U == places.kept() ? " and " : ", ";
-    out += spell(places[i]);
-  }
-  return out;
+  std::vector<std::string> names;
+  for (const Place& place : places) names.push_back(spell(place));
+  return and_list(names);
 }
 
 /// The pyramids among `places`, for what Lord Lemon does.
@@ -31,10 +26,6 @@ std::string pyramids_in(const State& state, const Places& places) {
     if (state.pyramids.has(place.field())) found.add(place);
   }
   return found.empty() ? std::string() : fmt::format(", {} showing a pyramid", list_of(found));
-}
-
-int diggers_in(const State& state, Actor who, std::size_t zone) {
-  return (state.diggers[seat_index(who)] & kFieldsOfZone[zone]).size();
 }
 
 void tell_work(const State& state, const Help& help, bool extends, const Places& places, Log& log) {

@@ -5,6 +5,7 @@
 #include "lib/core/words.h"
 #include "lib/mykerinos/rulebook.h"
 #include "lib/mykerinos/rules.h"
+#include "lib/mykerinos/scoring.h"
 #include "lib/record/record.h"
 
 namespace stela::mykerinos {
@@ -152,9 +153,7 @@ std::string describe_parcel(const State& state, Slot at) {
 
 /// The place of who is due in the zone that is scored.
 std::string_view rank_of_turn(const State& state) {
-  constexpr std::array<std::string_view, kMaxPlayers> kWords = {"first", "second", "third",
-                                                                "fourth"};
-  return kWords[std::get<Choosing>(state.phase).rank];
+  return kPlaceWords[std::get<Choosing>(state.phase).rank];
 }
 
 std::string describe_room(const State& state, const Table& table, const RoomName& name,

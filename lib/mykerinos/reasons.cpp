@@ -11,15 +11,8 @@
 namespace stela::mykerinos {
 namespace {
 
-constexpr std::array<std::string_view, kMaxPlayers> kPlaceWords = {"first", "second", "third",
-                                                                   "fourth"};
-
 Reason because(const Rule& article, std::string words) {
   return {&article, std::move(words), {}, kNobody};
-}
-
-int diggers_in(const State& state, Actor who, std::size_t zone) {
-  return (state.diggers[seat_index(who)] & kFieldsOfZone[zone]).size();
 }
 
 /// `blue is first in zone 2 with 3 archaeologists and place 1 on the track, red second with 2 and

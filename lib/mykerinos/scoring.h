@@ -2,6 +2,7 @@
 
 #include <array>
 #include <cstddef>
+#include <string_view>
 
 #include "lib/game/score.h"
 #include "lib/mykerinos/state.h"
@@ -18,6 +19,15 @@ struct BestRoom {
   std::size_t room = kNoRoom;
 };
 [[nodiscard]] BestRoom best_room(const State& state, Actor seat, Patron patron);
+
+/// The places in a zone in words.
+inline constexpr std::array<std::string_view, kMaxPlayers> kPlaceWords = {"first", "second",
+                                                                          "third", "fourth"};
+
+/// How many archaeologists of `who` dig in `zone` (from 0).
+[[nodiscard]] inline int diggers_in(const State& state, Actor who, std::size_t zone) {
+  return (state.diggers[seat_index(who)] & kFieldsOfZone[zone]).size();
+}
 
 /// The ranking of `zone` (from 0): more archaeologists first, ties to the better place on the
 /// passing track (rulebook, "Auswertung der Zonen"). Everybody must have passed.

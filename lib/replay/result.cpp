@@ -7,6 +7,7 @@
 #include <set>
 #include <string>
 
+#include "lib/core/phrases.h"
 #include "lib/core/utf8.h"
 #include "lib/core/words.h"
 #include "lib/game/claims.h"
@@ -19,15 +20,6 @@ namespace {
 
 /// Behind every entry.
 constexpr std::int32_t kAtTheEnd = std::numeric_limits<std::int32_t>::max();
-
-std::string joined(const std::vector<std::string>& words) {
-  std::string out;
-  for (std::size_t i = 0; i < words.size(); ++i) {
-    if (i > 0) out += i + 1 == words.size() ? " and " : ", ";
-    out += words[i];
-  }
-  return out;
-}
 
 /// Checks the tokens of one `result:` entry.
 class ResultChecker {
@@ -296,7 +288,7 @@ class ResultChecker {
     if (wrong_winner_ == kNobody && named_winners_.count == outcome_.winners.size()) return;
     std::vector<std::string> winners;
     for (const Actor seat : outcome_.winners) winners.emplace_back(table_.colour_of(seat));
-    const std::string truth = fmt::format("{} {}", joined(winners),
+    const std::string truth = fmt::format("{} {}", and_list(winners),
                                           winners.size() == 1       ? "wins"
                                           : is_shared_win(outcome_) ? "share the win"
                                                                     : "win");

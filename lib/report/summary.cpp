@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "lib/core/phrases.h"
 #include "lib/game/claims.h"
 #include "lib/game/info.h"
 #include "lib/record/tags.h"
@@ -92,11 +93,7 @@ std::string result_of(const Told& told, const Summary& summary) {
     out += words + ". ";
   }
   if (names.empty()) return out + "No winner is named.";
-  for (std::size_t i = 0; i < names.size(); ++i) {
-    if (i > 0) out += i + 1 == names.size() ? " and " : ", ";
-    out += names[i];
-  }
-  return out + (names.size() == 1 ? " wins." : " win.");
+  return out + and_list(names) + (names.size() == 1 ? " wins." : " win.");
 }
 
 }  // namespace

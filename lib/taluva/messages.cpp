@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include "lib/core/phrases.h"
 #include "lib/core/words.h"
 #include "lib/record/record.h"
 #include "lib/taluva/events.h"
@@ -40,17 +41,13 @@ std::string describe_lay(const State& state, const Table& table, const Lay& lay,
   if (&rule == &rules::kTileOrigin) return fmt::format("the first volcano is on {}", spell(lay.at));
   if (&rule == &rules::kTileDetached) return fmt::format("`{}` touches no land", token);
   if (&rule == &rules::kEruptionGap) {
-    std::string heights;
-    for (std::size_t i = 0; i < hexes.size(); ++i) {
-      const std::size_t cell = state.cell_at(hexes[i]);
-      heights += fmt::format("{}{} {} {}",
-                             i == 0   ? ""
-                             : i == 1 ? ", "
-                                      : " and ",
-                             spell(hexes[i]), cell == kNoCell ? "is" : "has",
-                             hexes_at(cell == kNoCell ? 0 : state.cells[cell].level));
+    std::vector<std::string> heights;
+    for (const Hex hex : hexes) {
+      const std::size_t cell = state.cell_at(hex);
+      heights.push_back(fmt::format("{} {} {}", spell(hex), cell == kNoCell ? "is" : "has",
+                                    hexes_at(cell == kNoCell ? 0 : state.cells[cell].level)));
     }
-    return fmt::format("`{}` lies on unequal heights: {}", token, heights);
+    return fmt::format("`{}` lies on unequal heights: {}", token, and_list(heights));
   }
   const Cell& under = state.cells[state.cell_at(lay.at)];
   if (&rule == &rules::kEruptionVolcano) {

@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include "lib/core/phrases.h"
 #include "lib/tikal/articles.h"
 #include "lib/tikal/rulebook.h"
 #include "lib/tikal/scoring.h"
@@ -15,12 +16,11 @@ Reason because(const Rule& article, std::string words) {
 
 /// `red, blue and white`: the scoring turns that are to come.
 std::string scoring_turns(const State& state, const Table& table) {
-  std::string out;
+  std::vector<std::string> colours;
   for (std::size_t i = 0; i < state.scoring_count; ++i) {
-    if (i > 0) out += i + 1U == state.scoring_count ? " and " : ", ";
-    out += table.colour_of(state.scoring[i]);
+    colours.emplace_back(table.colour_of(state.scoring[i]));
   }
-  return out;
+  return and_list(colours);
 }
 
 Reason why_scoring(const State& state, const Table& table) {

@@ -1,7 +1,11 @@
 #include "lib/core/words.h"
 
 #include <array>
+#include <span>
+#include <string>
+#include <vector>
 
+#include "lib/core/phrases.h"
 #include "tests/catch.h"
 
 namespace stela {
@@ -33,6 +37,14 @@ TEST_CASE("words are listed with commas and `or`") {
   CHECK(one_of(std::span(kCommands).first(1)) == "`validate`");
   CHECK(one_of(std::span(kCommands).first(2)) == "`validate` or `format`");
   CHECK(one_of(kCommands) == "`validate`, `format`, `convert` or `replay`");
+}
+
+TEST_CASE("words are listed with commas and `and`") {
+  const std::vector<std::string> words = {"red", "blue", "white"};
+  CHECK(and_list({}).empty());
+  CHECK(and_list(std::span(words).first(1)) == "red");
+  CHECK(and_list(std::span(words).first(2)) == "red and blue");
+  CHECK(and_list(words) == "red, blue and white");
 }
 
 TEST_CASE("a noun takes an s unless there is one of it") {

@@ -8,12 +8,17 @@
 namespace stela::testing {
 namespace {
 
-/// What is said of testdata/<game>/illegal/<file>.stela: the message, and the hint behind ` | `.
-std::string told(std::string_view game, const std::string& file) {
+/// What is wrong with testdata/<game>/illegal/<file>.stela.
+Diagnostic wrong_with(std::string_view game, const std::string& file) {
   const auto path = source_dir() / "testdata" / game / "illegal" / (file + ".stela");
   const Replayed replayed(read_file(path));
   REQUIRE(replayed.diagnostics.size() == 1);
-  const Diagnostic& diagnostic = replayed.diagnostics.front();
+  return replayed.diagnostics.front();
+}
+
+/// What is said of it: the message, and the hint behind ` | `.
+std::string told(std::string_view game, const std::string& file) {
+  const Diagnostic diagnostic = wrong_with(game, file);
   return diagnostic.hint.empty() ? diagnostic.message
                                  : diagnostic.message + " | " + diagnostic.hint;
 }
@@ -72,10 +77,7 @@ TEST_CASE("what Tikal tells of a broken rule says why") {
 
 TEST_CASE("what applies of the order of calls and turns is cited") {
   const auto article = [](const std::string& file) {
-    const Replayed replayed(
-        read_file(source_dir() / "testdata" / "tikal" / "illegal" / (file + ".stela")));
-    REQUIRE(replayed.diagnostics.size() == 1);
-    const Rule* found = replayed.diagnostics.front().article;
+    const Rule* found = wrong_with("tikal", file).article;
     return found == nullptr ? std::string_view() : found->id;
   };
   CHECK(article("tikal.bid.turn") == "tikal.auction.calls");
