@@ -60,16 +60,29 @@ void Course::turn_to(const Record& record) {
   timeline_.steps.clear();
 }
 
-const Timeline& Course::timeline() {
-  if (known_ || record_->tokens.size() > kMostTokens) return timeline_;
-  known_ = true;
-  ReplayOptions options;
-  options.timeline = &timeline_;
-  options.variations = false;
-  options.reasons = false;
-  std::vector<Diagnostic> ignored;
-  replayer_->replay(*record_, options, ignored);
-  return timeline_;
+std::vector<const Step*> Course::way_to(Where where) {
+  if (!known_ && record_->tokens.size() <= kMostTokens) {
+    known_ = true;
+    ReplayOptions options;
+    options.timeline = &timeline_;
+    options.reasons = false;
+    std::vector<Diagnostic> ignored;
+    replayer_->replay(*record_, options, ignored);
+  }
+  // By line, the first entry that is not on the way: entries of a line stand in their order.
+  std::vector<std::int32_t> end(record_->lines.size(), 0);
+  end[static_cast<std::size_t>(where.line)] =
+      where.entry == Where::kEnd ? Where::kEnd : where.entry + 1;
+  for (std::int32_t line = where.line; line != 0;) {
+    const Line& variation = record_->lines[static_cast<std::size_t>(line)];
+    line = variation.parent_line;
+    end[static_cast<std::size_t>(line)] = variation.parent;
+  }
+  std::vector<const Step*> way;
+  for (const Step& step : timeline_.steps) {
+    if (step.entry < end[static_cast<std::size_t>(step.line)]) way.push_back(&step);
+  }
+  return way;
 }
 
 std::int32_t Course::position_of(const Step& step) const {
@@ -80,18 +93,19 @@ EntryKind Course::kind_of(const Step& step) const {
   return record_->entries[static_cast<std::size_t>(step.entry)].kind;
 }
 
-std::string Course::in_words(const Reason& reason, std::int32_t position) {
+std::string Course::in_words(const Reason& reason, Where where) {
   if (reason.event.empty()) return reason.words;
-  const std::vector<Step>& steps = timeline().steps;
+  const std::vector<const Step*> way = way_to(where);
   const auto tells_it = [&](const Event& event) {
     return event.kind == reason.event && event.actor == reason.actor;
   };
-  const auto step = std::find_if(steps.rbegin(), steps.rend(), [&](const Step& s) {
-    return position_of(s) <= position && kind_of(s) == EntryKind::kPlay &&
-           std::any_of(s.events.begin(), s.events.end(), tells_it);
+  const auto found = std::find_if(way.rbegin(), way.rend(), [&](const Step* step) {
+    return kind_of(*step) == EntryKind::kPlay &&
+           std::any_of(step->events.begin(), step->events.end(), tells_it);
   });
-  if (step != steps.rend()) return fmt::format("{} in entry {}", reason.words, position_of(*step));
-  return reason.words;
+  if (found == way.rend()) return reason.words;
+  return fmt::format("{} in entry {}{}", reason.words, position_of(**found),
+                     (*found)->line == 0 ? "" : " of the variation");
 }
 
 Score Course::start_score(Actor seat) const {
@@ -101,18 +115,16 @@ Score Course::start_score(Actor seat) const {
   return setup ? steps.front().scores[seat_index(seat)] : table.game->start(table)->score(seat);
 }
 
-std::string Course::score_by_entry(Actor seat, std::int32_t position) {
-  const std::vector<Step>& steps = timeline().steps;
-  const auto step = std::find_if(steps.begin(), steps.end(), [&](const Step& s) {
-    return position_of(s) == position && kind_of(s) == EntryKind::kPlay;
-  });
-  if (step == steps.end()) return {};
+std::string Course::score_by_entry(Actor seat, Where where) {
+  const std::vector<const Step*> way = way_to(where);
+  if (way.empty() || way.back()->entry != where.entry) return {};
+  const Step& step = *way.back();
   const Score before =
-      step == steps.begin() ? start_score(seat) : (step - 1)->scores[seat_index(seat)];
+      way.size() == 1 ? start_score(seat) : way[way.size() - 2]->scores[seat_index(seat)];
   std::string out = fmt::format("{} before the entry", write_score(before, *replayer_->game()));
   std::size_t told = 0;
   std::size_t untold = 0;
-  for (const Event& event : step->events) {
+  for (const Event& event : step.events) {
     if (!changes_score(event, seat)) continue;
     if (told == kMostEvents) {
       ++untold;
@@ -127,25 +139,25 @@ std::string Course::score_by_entry(Actor seat, std::int32_t position) {
 }
 
 std::string Course::score_by_source(Actor seat) {
-  const std::vector<Step>& steps = timeline().steps;
-  if (steps.empty()) return {};
+  const std::vector<const Step*> way = way_to({});
+  if (way.empty()) return {};
   const GameInfo& game = *replayer_->game();
   std::vector<Source> sources;
   const Score start = start_score(seat);
   for (std::size_t part = 0; part < game.score_parts.size(); ++part) {
     if (start.parts[part] == 0) continue;
-    const bool setup = kind_of(steps.front()) == EntryKind::kSetup;
+    const bool setup = kind_of(*way.front()) == EntryKind::kSetup;
     add(sources, setup ? "the setup" : "the start", static_cast<int>(part), start.parts[part]);
   }
   Score before = start;
-  for (const Step& step : steps) {
-    const Score& after = step.scores[seat_index(seat)];
-    const bool gap = kind_of(step) == EntryKind::kResume;
+  for (const Step* step : way) {
+    const Score& after = step->scores[seat_index(seat)];
+    const bool gap = kind_of(*step) == EntryKind::kResume;
     for (std::size_t part = 0; gap && part < game.score_parts.size(); ++part) {
       const std::int64_t lost = after.parts[part] - before.parts[part];
       if (lost != 0) add(sources, "gaps", static_cast<int>(part), lost);
     }
-    for (const Event& event : step.events) {
+    for (const Event& event : step->events) {
       if (gap || !changes_score(event, seat)) continue;
       add(sources, title_of(game, event.kind), event.part, event.amount);
     }

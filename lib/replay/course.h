@@ -1,9 +1,11 @@
 #pragma once
 
 #include <cstdint>
+#include <limits>
 #include <memory>
 #include <span>
 #include <string>
+#include <vector>
 
 #include "lib/core/rule.h"
 #include "lib/game/info.h"
@@ -14,8 +16,19 @@ namespace stela {
 
 class Replayer;
 
-/// What happened in the main line of a record, for those who say why something is wrong with it.
-/// The line is played once more when that is first asked; records without mistakes cost nothing.
+/// Where a record is: at an entry, with those of its line before it, and of the lines of which that
+/// is a variation.
+struct Where {
+  /// Behind every entry of a line.
+  static constexpr std::int32_t kEnd = std::numeric_limits<std::int32_t>::max();
+
+  /// Indices of `Record::lines` and `Record::entries`.
+  std::int32_t line = 0;
+  std::int32_t entry = kEnd;
+};
+
+/// What happened in a record, for those who say why something is wrong with it. The record is
+/// played once more when that is first asked; those without mistakes cost nothing.
 class Course {
  public:
   explicit Course(std::span<const GameInfo* const> games);
@@ -27,24 +40,25 @@ class Course {
   void turn_to(const Record& record);
 
   /// `reason.words`, and the entry in which it came so: that of the last event that the reason
-  /// names in or before the entry at `position`. Without the entry when there is none.
-  [[nodiscard]] std::string in_words(const Reason& reason, std::int32_t position);
+  /// names on the way to `where`, there included. Without the entry when there is none.
+  [[nodiscard]] std::string in_words(const Reason& reason, Where where);
 
-  /// What the score of `seat` is made of after the entry at `position`: what was there before it,
-  /// and what each event of it brought. Empty when that is not known.
-  [[nodiscard]] std::string score_by_entry(Actor seat, std::int32_t position);
+  /// What the score of `seat` is made of after the entry `where`: what was there before it, and
+  /// what each event of it brought. Empty when that is not known.
+  [[nodiscard]] std::string score_by_entry(Actor seat, Where where);
 
-  /// What the score of `seat` at the end of the line is made of, by sources. Empty when that is not
-  /// known.
+  /// What the score of `seat` at the end of the main line is made of, by sources. Empty when that
+  /// is not known.
   [[nodiscard]] std::string score_by_source(Actor seat);
 
  private:
-  [[nodiscard]] const Timeline& timeline();
+  /// The entries that were played on the way to `where`, in their order.
+  [[nodiscard]] std::vector<const Step*> way_to(Where where);
   /// The number of the entry of a step; 0 for `setup:`.
   [[nodiscard]] std::int32_t position_of(const Step& step) const;
   /// What kind of entry a step is of.
   [[nodiscard]] EntryKind kind_of(const Step& step) const;
-  /// The scores before the first entry.
+  /// The score before the first entry that is played.
   [[nodiscard]] Score start_score(Actor seat) const;
 
   std::unique_ptr<Replayer> replayer_;

@@ -19,7 +19,7 @@
 namespace stela {
 namespace {
 
-std::size_t index_of(std::int32_t i) { return static_cast<std::size_t>(i); }
+std::size_t at(std::int32_t index) { return static_cast<std::size_t>(index); }
 
 /// Whether the digits `written` are `number`, which is not negative.
 bool is_number(std::string_view written, std::int32_t number) {
@@ -122,9 +122,9 @@ Replayer::LineReplay Replayer::replay_line(std::int32_t line, Position& position
   const std::size_t before = own.size();
   const bool plain = options_.timeline == nullptr;
   const bool main = line == 0;
-  for (std::int32_t i = record_->lines[index_of(line)].first_entry; i != kNone;
-       i = record_->entries[index_of(i)].next) {
-    const Entry& entry = record_->entries[index_of(i)];
+  for (std::int32_t i = record_->lines[at(line)].first_entry; i != kNone;
+       i = record_->entries[at(i)].next) {
+    const Entry& entry = record_->entries[at(i)];
     if (entry.kind == EntryKind::kResult) break;
     if (main &&
         (i == stop_at_ || (options_.stop_after >= 0 && entry.position > options_.stop_after))) {
@@ -145,8 +145,8 @@ Replayer::LineReplay Replayer::replay_line(std::int32_t line, Position& position
 
 bool Replayer::has_variation(const Entry& entry) const {
   if (!options_.variations) return false;
-  for (std::int32_t n = entry.first_note; n != kNone; n = record_->notes[index_of(n)].next) {
-    if (record_->notes[index_of(n)].line != kNone) return true;
+  for (std::int32_t n = entry.first_note; n != kNone; n = record_->notes[at(n)].next) {
+    if (record_->notes[at(n)].line != kNone) return true;
   }
   return false;
 }
@@ -154,7 +154,7 @@ bool Replayer::has_variation(const Entry& entry) const {
 Replayer::Flow Replayer::replay_entry(std::int32_t line, std::int32_t index, Position& position,
                                       std::vector<Diagnostic>& own,
                                       std::vector<Diagnostic>& nested) {
-  const Entry& entry = record_->entries[index_of(index)];
+  const Entry& entry = record_->entries[at(index)];
   const bool varied = has_variation(entry);
   if (!varied && options_.timeline == nullptr) {
     return replay_plain_entry(line, index, position, own);
@@ -187,7 +187,7 @@ Replayer::Flow Replayer::replay_entry(std::int32_t line, std::int32_t index, Pos
   if (varied) {
     // What replaces an entry that was meant to be illegal is still worth a check.
     Span span;
-    const bool meant = !illegal_claim(*record_, record_->lines[index_of(line)], span).empty();
+    const bool meant = !illegal_claim(*record_, record_->lines[at(line)], span).empty();
     if (legal || meant) replay_variations(index, *before, nested);
   }
   return legal ? Flow::kOn : Flow::kStop;
@@ -195,7 +195,7 @@ Replayer::Flow Replayer::replay_entry(std::int32_t line, std::int32_t index, Pos
 
 Replayer::Flow Replayer::replay_plain_entry(std::int32_t line, std::int32_t index,
                                             Position& position, std::vector<Diagnostic>& own) {
-  const Entry& entry = record_->entries[index_of(index)];
+  const Entry& entry = record_->entries[at(index)];
   Log* log = nullptr;
   if (respelled_ != nullptr) {
     log = &log_;
@@ -246,8 +246,12 @@ void Replayer::count_faults(std::int32_t line, const Entry& entry, bool legal,
   const int counted = record_->counted_entry(line, entry.position);
   for (std::size_t i = known; i < own.size(); ++i) own[i].entry = counted;
   if (!legal && line == 0 && broken_at_ == kNone) {
-    broken_at_ = static_cast<std::int32_t>(&entry - record_->entries.data());
+    broken_at_ = index_of(entry);
   }
+}
+
+std::int32_t Replayer::index_of(const Entry& entry) const {
+  return static_cast<std::int32_t>(&entry - record_->entries.data());
 }
 
 bool Replayer::play_entry(std::int32_t line, const Entry& entry, Position& position, Log* log,
@@ -278,9 +282,9 @@ bool Replayer::play_entry(std::int32_t line, const Entry& entry, Position& posit
   for (const Token& claim : tokens.subspan(actions)) {
     if (!agrees(claim, actor, position)) {
       diagnostics.push_back(false_claim(claim, actor, entry.actor, position));
-      Course* const known = claim.kind == TokenKind::kScore && line == 0 ? course() : nullptr;
+      Course* const known = claim.kind == TokenKind::kScore ? course() : nullptr;
       if (known == nullptr) continue;
-      std::string lines = known->score_by_entry(actor, entry.position);
+      std::string lines = known->score_by_entry(actor, {line, index_of(entry)});
       if (!lines.empty()) diagnostics.back().notes.push_back(std::move(lines));
     }
   }
@@ -338,11 +342,11 @@ void Replayer::report_broken(Broken& broken, const Entry& entry, std::size_t act
 
 void Replayer::replay_variations(std::int32_t index, const Position& before,
                                  std::vector<Diagnostic>& diagnostics) {
-  for (std::int32_t n = record_->entries[index_of(index)].first_note; n != kNone;
-       n = record_->notes[index_of(n)].next) {
-    const std::int32_t line_index = record_->notes[index_of(n)].line;
+  for (std::int32_t n = record_->entries[at(index)].first_note; n != kNone;
+       n = record_->notes[at(n)].next) {
+    const std::int32_t line_index = record_->notes[at(n)].line;
     if (line_index == kNone) continue;
-    const Line& line = record_->lines[index_of(line_index)];
+    const Line& line = record_->lines[at(line_index)];
     if (line.dead || line.first_entry == kNone) continue;
     const std::unique_ptr<Position> position = before.clone();
     Span span;
@@ -422,8 +426,9 @@ Diagnostic Replayer::untimely(std::int32_t line, const Entry& entry, const Posit
 
 std::string Replayer::because(std::int32_t line, const Entry& entry, const Reason& reason) {
   if (reason.words.empty()) return {};
-  Course* const known = line == 0 && !reason.event.empty() ? course() : nullptr;
-  return ": " + (known == nullptr ? reason.words : known->in_words(reason, entry.position));
+  Course* const known = reason.event.empty() ? nullptr : course();
+  return ": " +
+         (known == nullptr ? reason.words : known->in_words(reason, {line, index_of(entry)}));
 }
 
 Course* Replayer::course() {

@@ -113,8 +113,8 @@ class Replayer {
   /// It is not the turn of `actor`, or nobody's: `record.actor-turn`, `record.after-end`.
   [[nodiscard]] Diagnostic untimely(std::int32_t line, const Entry& entry, const Position& position,
                                     Actor actor);
-  /// `reason` behind a colon, or nothing, for a diagnostic of an entry; the entries of variations
-  /// are not those of the main line, so that none is named there.
+  [[nodiscard]] std::int32_t index_of(const Entry& entry) const;
+  /// `reason` behind a colon, or nothing, for a diagnostic of an entry.
   [[nodiscard]] std::string because(std::int32_t line, const Entry& entry, const Reason& reason);
   /// What happened in the main line; null when nobody asks for reasons, or enough were told.
   [[nodiscard]] Course* course();

@@ -3,7 +3,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <limits>
 #include <set>
 #include <string>
 
@@ -17,9 +16,6 @@
 
 namespace stela {
 namespace {
-
-/// Behind every entry.
-constexpr std::int32_t kAtTheEnd = std::numeric_limits<std::int32_t>::max();
 
 /// Checks the tokens of one `result:` entry.
 class ResultChecker {
@@ -204,8 +200,8 @@ class ResultChecker {
                                            : write_score(outcome_.scores[index], *table_.game)));
     diagnostics_.back().article = reason.article;
     if (course_ == nullptr) return;
-    std::string lines = reason.words.empty() ? course_->score_by_source(seat)
-                                             : course_->in_words(reason, kAtTheEnd);
+    std::string lines =
+        reason.words.empty() ? course_->score_by_source(seat) : course_->in_words(reason, {});
     if (!lines.empty()) diagnostics_.back().notes.push_back(std::move(lines));
   }
 
@@ -213,7 +209,7 @@ class ResultChecker {
   void explain_winners() {
     const Reason reason = position_.why_won();
     diagnostics_.back().article = reason.article;
-    std::string words = course_ == nullptr ? reason.words : course_->in_words(reason, kAtTheEnd);
+    std::string words = course_ == nullptr ? reason.words : course_->in_words(reason, {});
     if (!words.empty()) diagnostics_.back().message += ": " + words;
   }
 

@@ -58,6 +58,27 @@ Excerpt excerpt(std::string_view source, Span span) {
 
 }  // namespace
 
+std::vector<std::string> cited_sections(const Rule& rule, std::string_view edition) {
+  std::vector<std::string> out;
+  for (const Citation* citation : citations_in(rule, edition)) {
+    std::string text = fmt::format("{}: {}", citation->language, citation->section);
+    // Editions may use the same words.
+    if (std::find(out.begin(), out.end(), text) == out.end()) out.push_back(std::move(text));
+  }
+  return out;
+}
+
+std::vector<std::string> told_of(const Diagnostic& diagnostic, const RecordPlace& place) {
+  std::vector<std::string> told = {diagnostic.message};
+  if (const Rule* article = diagnostic.article) {
+    told.push_back(fmt::format("reason: {} ({})", article->sentence,
+                               cite(*article, place.edition, place.language)));
+  }
+  for (const std::string& note : diagnostic.notes) told.push_back("note: " + note);
+  if (!diagnostic.hint.empty()) told.push_back("hint: " + diagnostic.hint);
+  return told;
+}
+
 void write_diagnostic(const Diagnostic& diagnostic, const RecordPlace& place, bool colour,
                       std::string& out) {
   const auto paint = [&](std::string_view code, std::string_view text) {

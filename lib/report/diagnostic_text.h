@@ -2,6 +2,7 @@
 
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "lib/core/diagnostic.h"
 #include "lib/core/source.h"
@@ -19,6 +20,15 @@ struct RecordPlace {
   /// The language of citations; machines are told all.
   std::string_view language = kUsualLanguage;
 };
+
+/// What `rule` cites for readers of `edition` (empty: any), in every language: `fr: Construire une
+/// hutte`, each once.
+[[nodiscard]] std::vector<std::string> cited_sections(const Rule& rule, std::string_view edition);
+
+/// What `diagnostic` says where no place is shown: what was seen, then as far as there are such the
+/// reason and where it is written, notes and the hint, each named.
+[[nodiscard]] std::vector<std::string> told_of(const Diagnostic& diagnostic,
+                                               const RecordPlace& place);
 
 /// Appends `diagnostic` as people read it: file, line, column, what was seen, the line with a caret
 /// under the very place, the rule and where it is written, hints and notes. Control characters of

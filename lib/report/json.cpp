@@ -1,7 +1,5 @@
 #include "lib/report/json.h"
 
-#include <fmt/format.h>
-
 #include <algorithm>
 
 #include "lib/core/json_writer.h"
@@ -122,24 +120,14 @@ class ReportWriter {
       json_.member("length", count_code_points(seen));
       json_.member("message", diagnostic.message);
       json_.member("hint", diagnostic.hint);
-      json_.member("cite", citations_of(*diagnostic.rule));
+      json_.member("cite", cited_sections(*diagnostic.rule, report_.place.edition));
       if (diagnostic.article != nullptr) {
         json_.member("reason", diagnostic.article->id);
         json_.member("reason_sentence", diagnostic.article->sentence);
-        json_.member("reason_cite", citations_of(*diagnostic.article));
+        json_.member("reason_cite", cited_sections(*diagnostic.article, report_.place.edition));
       }
       if (!diagnostic.notes.empty()) json_.member("notes", diagnostic.notes);
     });
-  }
-
-  [[nodiscard]] std::vector<std::string> citations_of(const Rule& rule) const {
-    std::vector<std::string> out;
-    for (const Citation* citation : citations_in(rule, report_.place.edition)) {
-      std::string text = fmt::format("{}: {}", citation->language, citation->section);
-      // Editions may use the same words.
-      if (std::find(out.begin(), out.end(), text) == out.end()) out.push_back(std::move(text));
-    }
-    return out;
   }
 
   const RecordReport& report_;

@@ -50,7 +50,8 @@ void write_junit_case(const RecordPlace& place, std::size_t record,
     if (diagnostic.severity != Severity::kError) continue;
     // The first one names the failure; its text tells all.
     out += fmt::format("   <failure type=\"{}\" message=\"{}\">{}</failure>\n", diagnostic.rule->id,
-                       quoted(diagnostic.message), told(diagnostics, Severity::kError, place));
+                       quoted(fmt::format("{}", fmt::join(told_of(diagnostic, place), "; "))),
+                       told(diagnostics, Severity::kError, place));
     break;
   }
   const std::string warnings = told(diagnostics, Severity::kWarning, place);

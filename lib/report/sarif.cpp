@@ -69,11 +69,6 @@ void write_sarif_result(const Diagnostic& diagnostic, const RecordPlace& place, 
   const LineColumn from = place.source->locate(diagnostic.span.begin);
   // A copy, since the next diagnostic may begin before the end of this one.
   const LineColumn to = PlaceFinder(*place.source).locate(diagnostic.span.end());
-  std::string message = diagnostic.message;
-  if (const Rule* article = diagnostic.article) {
-    message += fmt::format(" (reason: {})", article->sentence);
-  }
-  if (!diagnostic.hint.empty()) message += fmt::format(" (hint: {})", diagnostic.hint);
   JsonWriter json(out);
   const auto write_region = [&] {
     json.member("startLine", from.line);
@@ -88,14 +83,17 @@ void write_sarif_result(const Diagnostic& diagnostic, const RecordPlace& place, 
   json.object([&] {
     json.member("ruleId", diagnostic.rule->id);
     json.member("level", to_string(diagnostic.severity));
-    write_message(json, "message", message);
+    write_message(json, "message", fmt::format("{}", fmt::join(told_of(diagnostic, place), "\n")));
     json.key("locations").list([&] {
       json.object([&] { json.key("physicalLocation").object(write_location); });
     });
     json.key("properties").object([&] {
       json.member("record", record);
       json.member("entry", diagnostic.entry);
-      if (diagnostic.article != nullptr) json.member("reason", diagnostic.article->id);
+      if (diagnostic.article == nullptr) return;
+      json.member("reason", diagnostic.article->id);
+      json.member("reason_sentence", diagnostic.article->sentence);
+      json.member("reason_cite", cited_sections(*diagnostic.article, place.edition));
     });
   });
 }

@@ -63,6 +63,17 @@ class Reports(unittest.TestCase):
         cls.found = [json.loads(line) for line in report("ndjson").splitlines()]
         cls.diagnostics = [d for r in cls.found for d in r["diagnostics"]]
 
+    def assert_told(self, diagnostic, told):
+        """`told`, in pieces, says all that `diagnostic` does."""
+        whole = "; ".join(told)
+        self.assertTrue(whole.startswith(diagnostic["message"]), whole)
+        if "reason" in diagnostic:
+            self.assertIn("reason: " + diagnostic["reason_sentence"], whole)
+        for note in diagnostic.get("notes", []):
+            self.assertIn("note: " + note, whole)
+        if diagnostic["hint"]:
+            self.assertTrue(whole.endswith("hint: " + diagnostic["hint"]), whole)
+
     def test_sarif(self):
         sarif = json.loads(report("sarif", "no-such-file"))
         jsonschema.validate(sarif, SARIF)
@@ -73,13 +84,28 @@ class Reports(unittest.TestCase):
                 for r in run["results"]]
         self.assertEqual(seen, [(d["rule"], d["severity"], d["line"]) for d in self.diagnostics])
         self.assertLessEqual({rule for rule, _, _ in seen}, rules)
+        for result, diagnostic in zip(run["results"], self.diagnostics):
+            told = result["message"]["text"].split("\n")
+            self.assert_told(diagnostic, told)
+            for name in ("reason", "reason_sentence", "reason_cite"):
+                self.assertEqual(result["properties"].get(name), diagnostic.get(name))
 
     def test_junit(self):
         root = xml.etree.ElementTree.fromstring(report("junit"))
         cases = root.findall("testsuite/testcase")
         self.assertEqual(len(cases), len(self.found))
         for case, record in zip(cases, self.found):
-            self.assertEqual(case.find("failure") is not None, record["verdict"] == "invalid")
+            failure = case.find("failure")
+            self.assertEqual(failure is not None, record["verdict"] == "invalid")
+            if failure is None:
+                continue
+            errors = [d for d in record["diagnostics"] if d["severity"] == "error"]
+            self.assert_told(errors[0], failure.get("message").split("; "))
+            for diagnostic in errors:
+                self.assertIn(diagnostic["message"], failure.text)
+                self.assertIn(diagnostic.get("reason_sentence", ""), failure.text)
+                for note in diagnostic.get("notes", []):
+                    self.assertIn(note, failure.text)
 
     def test_github(self):
         lines = report("github").splitlines()
@@ -89,6 +115,9 @@ class Reports(unittest.TestCase):
                                  r"(?:,endColumn=\d+)?,title=([\w.-]+)::.*", line)
             self.assertEqual(place.groups(), (diagnostic["severity"], str(diagnostic["line"]),
                                               str(diagnostic["column"]), diagnostic["rule"]))
+            message = re.sub("%([0-9A-F]{2})", lambda c: chr(int(c[1], 16)),
+                             line.split("::", 2)[2])
+            self.assert_told(diagnostic, message.split("\n"))
 
 
 if __name__ == "__main__":

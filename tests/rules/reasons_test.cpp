@@ -118,6 +118,37 @@ TEST_CASE("who is not due is told why, with the entry in which it came so") {
         "[taluva.turn.skipped]\n");
 }
 
+TEST_CASE("in a variation the way there is told: the main line, then the variation itself") {
+  std::string text = ok_record("taluva/ok/out");
+  const std::size_t fifth = text.find("5. brown:");
+  const std::size_t end = text.find('\n', fifth) + 1;
+  const std::string entry = text.substr(fifth, end - fifth);
+  text.insert(end, "  ( 5. red:" + entry.substr(std::string("5. brown:").size()) + "  )\n");
+  CHECK(told(text) ==
+        "it is the turn of `brown`, not of `red`: red was eliminated in entry 2 "
+        "[taluva.turn.skipped]\n");
+
+  constexpr std::string_view kPassed =
+      "[Game \"Mykerinos\"]\n[Player \"red\" \"\"]\n[Player \"blue\" \"\"]\n"
+      "[Player \"green\" \"\"]\n[Museum \"V\" \"L\" \"B\" \"K\" \"T\"]\n\n"
+      "1. table: lay@1L=V0:../../.. lay@1R=L0:../../.. lay@2L=B0:../../.. lay@2R=K0:../../..\n"
+      "  lay@3L=T0:../../.. lay@3R=V2:../../.. lay@4L=L2:../../.. lay@4R=B2:../../..\n"
+      "2. red: dig@a1\n3. blue: dig@a2\n4. green: dig@b1\n"
+      "  ( 4. green: pass\n    5. red: dig@b1\n    6. blue: dig@b2\n    7. green: dig@c1 )\n"
+      "result: *\n";
+  CHECK(told(kPassed) ==
+        "it is the turn of `red`, not of `green`: green passed in entry 4 of the variation "
+        "[mykerinos.turn.passed]\n");
+}
+
+TEST_CASE("a wrong score in a variation is told what it is made of there") {
+  std::string text = ok_record("taluva/ok/out");
+  text.insert(text.find("5. brown:"), "  ( 4. white: CJ@-3,0/0 hut@-3,1 =0/0/9 )\n");
+  const std::string words = told(text);
+  INFO(words);
+  CHECK(words.find(" | 0/0/2 before the entry; founds a settlement on -3,1") != std::string::npos);
+}
+
 TEST_CASE("reasons are found only when they are asked for") {
   ReplayOptions options;
   options.reasons = false;
