@@ -7,6 +7,7 @@
 #include <utility>
 #include <vector>
 
+#include "lib/record/ending.h"
 #include "lib/replay/outcome.h"
 #include "lib/replay/respelling.h"
 
@@ -35,34 +36,70 @@ std::string sample_tags(const GameInfo& game, int players, std::string_view sett
   return tags;
 }
 
-GameMaker::GameMaker(const Record& tags, const Table& table, Pick pick)
-    : tags_(tags), table_(table), pick_(std::move(pick)) {}
+GameMaker::GameMaker(const Record& tags, const Table& table, Pick pick, Mishaps mishaps)
+    : tags_(tags), table_(table), pick_(std::move(pick)), mishaps_(mishaps) {}
 
 void GameMaker::make(Record& record) const {
+  // So seldom, of that many entries, does something befall a game.
+  constexpr std::uint32_t kEntriesToEnding = 32;
+  constexpr std::uint32_t kEntriesToGap = 16;
   record.clear();
   record.tags = tags_.tags;
   record.tag_values = tags_.tag_values;
   const std::unique_ptr<Position> position = table_.game->start(table_);
-  while (position->due() != kNobody) {
-    const Actor actor = position->due();
-    Entry entry;
-    entry.actor = table_.name_of(actor);
-    const Entry& added = add_entry(record, entry, position->sample_entry(pick_));
-    Log log;
-    Broken broken;
-    const bool legal =
-        position->play(actor, {record.tokens_of(added), added.token_count}, true, &log, broken);
-    if (!legal) {
-      throw std::logic_error(fmt::format("entry {} made by chance is illegal: {}",
-                                         record.entries.size(), broken.message));
-    }
-    respell_entry(record, static_cast<std::int32_t>(record.entries.size()) - 1, actor, *position,
-                  log);
+  bool ended = false;
+  while (position->due() != kNobody && !ended) {
+    add_played(record, *position);
+    if (mishaps_.gaps && pick_(kEntriesToGap) == 0) add_gap(record, *position);
+    ended = mishaps_.endings && pick_(kEntriesToEnding) == 0;
   }
+  Outcome outcome = position->outcome();
+  if (!outcome.finished) end(outcome);
   Entry result;
   result.kind = EntryKind::kResult;
   result.actor = kResultName;
-  add_entry(record, result, write_result(table_, position->outcome()));
+  add_entry(record, result, write_result(table_, outcome));
+}
+
+void GameMaker::add_played(Record& record, Position& position) const {
+  const Actor actor = position.due();
+  Entry entry;
+  entry.actor = table_.name_of(actor);
+  const Entry& added = add_entry(record, entry, position.sample_entry(pick_));
+  Log log;
+  Broken broken;
+  const bool legal =
+      position.play(actor, {record.tokens_of(added), added.token_count}, true, &log, broken);
+  if (!legal) {
+    throw std::logic_error(fmt::format("entry {} made by chance is illegal: {}",
+                                       record.entries.size(), broken.message));
+  }
+  respell_entry(record, static_cast<std::int32_t>(record.entries.size()) - 1, actor, position, log);
+}
+
+void GameMaker::add_gap(Record& record, Position& position) const {
+  constexpr std::uint32_t kMostLost = 5;
+  const std::uint32_t lost = pick_(kMostLost + 1);
+  Record page;
+  for (std::uint32_t i = 0; i < lost && position.due() != kNobody; ++i) add_played(page, position);
+  std::vector<std::string> tokens = position.setup();
+  const int next = record.last_number() + page.count_entries() + 1;
+  if (page.count_entries() > 0) tokens.push_back(fmt::format("{}{}", kEntryToken, next));
+  Entry entry;
+  entry.kind = EntryKind::kResume;
+  entry.actor = name_of_actor(kResume);
+  add_entry(record, entry, tokens);
+  Record::count_on(record.entries.back(), tokens.back());
+}
+
+void GameMaker::end(Outcome& outcome) const {
+  const EndingKind& kind = kEndingKinds[pick_(kEndingKinds.size())];
+  const Actor seat = static_cast<Actor>(pick_(static_cast<std::uint32_t>(table_.players)));
+  outcome.endings.push_back({&kind, kind.of_player ? seat : kNobody});
+  // Whom the table calls the winner, if anybody.
+  const Actor winner = static_cast<Actor>((seat + 1) % table_.players);
+  outcome.winners.clear();
+  if (pick_(4) > 0) outcome.winners.push_back(winner);
 }
 
 }  // namespace stela

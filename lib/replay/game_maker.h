@@ -15,20 +15,36 @@ namespace stela {
 [[nodiscard]] std::string sample_tags(const GameInfo& game, int players,
                                       std::string_view settings = {});
 
+/// What befalls real games beside what their rules say.
+struct Mishaps {
+  /// Some games end off the board: a player resigns, time is up, and so on.
+  bool endings = false;
+  /// Some entries are lost, and a `resume:` says where the game had come.
+  bool gaps = false;
+};
+
 /// Plays games by chance, each to its end, and makes their records.
 class GameMaker {
  public:
   /// Games with the tags of `tags`, from which `table` was read; both must outlive this.
-  GameMaker(const Record& tags, const Table& table, Pick pick);
+  GameMaker(const Record& tags, const Table& table, Pick pick, Mishaps mishaps = {});
 
   /// Turns `record` into a new game, with all its claims: entries, scores that the canonical form
   /// has, and the result. Throws std::logic_error when a move that it chose is illegal.
   void make(Record& record) const;
 
  private:
+  /// Plays an entry by chance and adds it to `record`.
+  void add_played(Record& record, Position& position) const;
+  /// Plays some entries, which are lost, and has `record` go on behind them.
+  void add_gap(Record& record, Position& position) const;
+  /// Has a game end off the board, where it stands.
+  void end(Outcome& outcome) const;
+
   const Record& tags_;
   const Table& table_;
   Pick pick_;
+  Mishaps mishaps_;
 };
 
 }  // namespace stela

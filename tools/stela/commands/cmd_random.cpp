@@ -24,6 +24,7 @@ struct Options {
   std::uint64_t count = 1;
   std::vector<std::string> variants;
   std::vector<std::string> options;
+  Mishaps mishaps;
 };
 
 /// The tag block of the games to be made, from the command line.
@@ -67,7 +68,8 @@ int run(const Options& options) {
   }
   Output output(options.output.path);
   Chance chance(options.seed);
-  GameMaker maker(tags_read, table, [&chance](std::uint32_t below) { return chance.pick(below); });
+  const auto pick = [&chance](std::uint32_t below) { return chance.pick(below); };
+  const GameMaker maker(tags_read, table, pick, options.mishaps);
   std::string text;
   Record record;
   for (std::uint64_t i = 0; i < options.count && !output.failed(); ++i) {
@@ -94,6 +96,10 @@ Runner declare_random(CommandLine& line) {
               "as in the `Variant` tag; may be given several times");
   line.option("--option", &options->options, "NAME=VALUE",
               "as in the `Option` tag; may be given several times");
+  line.flag("--endings", options->mishaps.endings,
+            "some games end off the board: a player resigns, time is up");
+  line.flag("--gaps", options->mishaps.gaps,
+            "some entries are lost, and a `resume:` says where the game had come");
   options->output.declare(line);
   return [options] { return run(*options); };
 }
