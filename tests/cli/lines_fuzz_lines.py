@@ -77,7 +77,8 @@ COMMANDS = {
     "random": OUTPUT | {"--seed": NUMBER, "--players": one_of("2", "3", "4", "1", "5", "x"),
                         "--count": one_of("1", "2", "0", "-1"),
                         "--variant": one_of("auction", "all-tiles", "ranking", "teams", "x"),
-                        "--option": one_of("hut-beside=allow", "overbid=x", "=", "x")},
+                        "--option": one_of("hut-beside=allow", "overbid=x", "=", "x"),
+                        "--endings": flag, "--gaps": flag},
     "stats": PARTS | FORMAT | OUTPUT | {"--merge": flag},
     "standings": PILE | FORMAT | OUTPUT | {
         "--points": one_of("5,3,1,0", "1", "0.5,0.1", "x", "", "-1"),
