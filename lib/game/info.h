@@ -16,6 +16,13 @@ namespace stela {
 class Position;
 struct Setting;
 
+/// How an action is written, for who records by hand.
+struct Reminder {
+  /// An example, as in `hut@0,1`.
+  std::string_view written;
+  std::string_view meaning;
+};
+
 /// What the frame must know of a game beside its positions. One constant for each game.
 struct GameInfo {
   /// As in the `Game` tag.
@@ -48,6 +55,9 @@ struct GameInfo {
   std::span<const std::string_view> contents;
   /// Colours for generated games, in seat order.
   std::span<const std::string_view> usual_colours;
+
+  /// How every action is written, in the order of a turn, for a score sheet.
+  std::span<const Reminder> reminders;
 
   /// Checks what the common reading of tags leaves to the game: which variants and options go
   /// together, and the game's own tags.

@@ -110,6 +110,20 @@ void settle(const Table& table, Setting& setting) {
 
 std::string random_tags() { return "[Museum \"V\" \"L\" \"B\" \"K\" \"T\"]\n"; }
 
+constexpr std::array<Reminder, 12> kReminders = {
+    {{"table: lay@1L=V2:.^/../^.", "a round's parcels"},
+     {"dig@c4", "start a dig"},
+     {"expand@c5-d5", "extend a dig"},
+     {"pass", "take the next place on the track"},
+     {"violet:dig@c4", "a patron helps: violet, lemon, …"},
+     {"brown:museum@3V", "Sir Brown: a room from the hand"},
+     {"take@1L", "zone: take this parcel"},
+     {"museum@5V", "zone: a room instead"},
+     {"leave", "zone: decline what is left"},
+     {"discard@2L", "two players: the neutral parcel"},
+     {"neutral:dig@e4", "two players: a second action"},
+     {"=12", "own points after the entry"}}};
+
 }  // namespace
 
 const GameInfo& info() {
@@ -127,6 +141,7 @@ const GameInfo& info() {
     game.articles = articles::all();
     game.contents = kContents;
     game.usual_colours = kColours;
+    game.reminders = kReminders;
     game.check_table = check_table;
     game.settle = settle;
     game.start = start_position<State, Move>;

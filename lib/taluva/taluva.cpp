@@ -89,6 +89,16 @@ void settle(const Table& table, Setting& setting) {
   if (table.has_variant(kVariantRanking)) setting.options[kOptionLastPlayer] = 0;
 }
 
+constexpr std::array<Reminder, 8> kReminders = {
+    {{"JC@0,1/3", "tile, volcano on 0,1, turned by 3 × 60°"},
+     {"hut@0,1", "found a settlement with a hut"},
+     {"grow@0,1=J", "extend it onto all free jungle"},
+     {"tower@0,1", "build a tower"},
+     {"temple@0,1", "build a temple"},
+     {"out", "cannot build, is eliminated"},
+     {"=1/0/7", "temples, towers, huts built so far"},
+     {"{…}", "a comment"}}};
+
 }  // namespace
 
 const GameInfo& info() {
@@ -106,6 +116,7 @@ const GameInfo& info() {
     game.articles = articles::all();
     game.contents = kContents;
     game.usual_colours = kColours;
+    game.reminders = kReminders;
     game.check_table = check_table;
     game.settle = settle;
     game.start = start_position<State, Move>;

@@ -192,6 +192,22 @@ void settle(const Table& table, Setting& setting) {
   }
 }
 
+constexpr std::array<Reminder, 14> kReminders = {
+    {{"A4@c2/3", "tile on c2, turned by 3 × 60°"},
+     {"volcano=B6", "a volcano: all score, then it is placed"},
+     {"in@a1*L+2", "enter leader and 2 members: 1 AP each"},
+     {"go@a1-b2*2", "move 2 pieces: a stone 1 AP each"},
+     {"hop@a1-d4", "between camps: 1 AP each"},
+     {"dig@b1*2", "uncover 2 levels: 2 AP each"},
+     {"lift@d3=5", "lift a treasure of motif 5: 3 AP"},
+     {"swap@blue=3/5", "give motif 3, take blue's 5: 3 AP"},
+     {"camp@d3", "build a camp: 5 AP"},
+     {"guard@b1", "guard a temple: 5 AP"},
+     {"table: show=A1,A3", "auction: the tiles of a round"},
+     {"bid: red=1 blue=pass", "auction: all calls in order"},
+     {"=21", "own score after the entry"},
+     {"{…}", "a comment"}}};
+
 }  // namespace
 
 void redefine_tiles(const Table& table, std::array<Tile, kTiles>& tiles) {
@@ -226,6 +242,7 @@ const GameInfo& info() {
     game.articles = articles::all();
     game.contents = kContents;
     game.usual_colours = kColours;
+    game.reminders = kReminders;
     game.check_table = check_table;
     game.settle = settle;
     game.start = start_position<State, Move>;

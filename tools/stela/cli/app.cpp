@@ -10,7 +10,7 @@
 namespace stela {
 namespace {
 
-constexpr std::array<Command, 23> kCommands = {{
+constexpr std::array<Command, 24> kCommands = {{
     {"validate", "replay every record and say what is wrong",
      "Replays every record, move by move, and prints what is wrong with its exact place and rule, "
      "then a line of totals. Exit code 0: every record is valid; 1: some are not.",
@@ -86,6 +86,13 @@ constexpr std::array<Command, 23> kCommands = {{
      "stela catalogue taluva\n"
      "stela catalogue taluva -o tiles.pdf",
      declare_catalogue},
+    {"new", "begin a record, or print a score sheet",
+     "Writes the tags of a new record, ready to be written on: entries go between the tags and the "
+     "result. With --sheet: a page to record the game on by hand, as SVG, PDF or PNG.",
+     "stela new taluva --player white=Anna --player red=Ben -o club.stela\n"
+     "stela new tikal --variant auction --tag 'Event=Club night 12'\n"
+     "stela new mykerinos --sheet -o sheet.pdf",
+     declare_new},
     {"random", "make legal games by chance",
      "Writes legal games, the same for the same seed on every machine.",
      "stela random taluva --seed 7 --players 3\n"

@@ -106,7 +106,9 @@ std::string describe(const Rule& rule) {
   if (!rule.ruling.empty()) out += fmt::format("\nReason: {}.\n", rule.ruling);
   if (!rule.citations.empty()) out += "\nWhere it is written:\n";
   for (const Citation* citation : citations_of(rule, globals().language)) {
-    out += fmt::format("  {}: \"{}\"\n", book_of(*citation), citation->section);
+    const std::string page = page_of(*citation);
+    out += fmt::format("  {}: \"{}\"{}\n", book_of(*citation), citation->section,
+                       page.empty() ? page : fmt::format(", {}", page));
   }
   if (!rule.hint.empty()) out += fmt::format("\nHint: {}.\n", rule.hint);
   return out;

@@ -3,14 +3,13 @@
 #include <memory>
 #include <string>
 
-#include "formats/text/reader.h"
 #include "formats/text/writer.h"
 #include "lib/game/info.h"
 #include "lib/games/games.h"
-#include "lib/record/tags.h"
 #include "lib/replay/game_maker.h"
 #include "tools/stela/commands/chance.h"
 #include "tools/stela/commands/commands.h"
+#include "tools/stela/commands/table_options.h"
 #include "tools/stela/io/output.h"
 
 namespace stela {
@@ -22,30 +21,9 @@ struct Options {
   std::uint64_t seed = 1;
   int players = 0;
   std::uint64_t count = 1;
-  std::vector<std::string> variants;
-  std::vector<std::string> options;
+  TableOptions table;
   Mishaps mishaps;
 };
-
-/// The tag block of the games to be made, from the command line.
-std::string tags_of(const Options& options, const GameInfo& game) {
-  std::string settings;
-  const auto add = [&](std::string_view tag, std::initializer_list<std::string_view> values) {
-    settings += fmt::format("[{}", tag);
-    for (const std::string_view value : values) {
-      settings += ' ';
-      text::write_tag_value(value, settings);
-    }
-    settings += "]\n";
-  };
-  for (const std::string& variant : options.variants) add(kVariantTag, {variant});
-  for (const std::string& option : options.options) {
-    const std::size_t equals = std::min(option.find('='), option.size());
-    add(kOptionTag, {std::string_view(option).substr(0, equals),
-                     std::string_view(option).substr(std::min(option.size(), equals + 1))});
-  }
-  return sample_tags(game, options.players == 0 ? game.max_players : options.players, settings);
-}
 
 int run(const Options& options) {
   const GameInfo& game = *game_named(options.game);
@@ -55,21 +33,14 @@ int run(const Options& options) {
                          game.max_players, options.players));
     return kExitUsage;
   }
-  const std::string tags = tags_of(options, game);
-  Record tags_read;
-  Table table;
-  std::vector<Diagnostic> diagnostics;
-  text::read_record(tags, tags_read, diagnostics);
-  read_table(tags_read, all_games(), false, table, diagnostics);
-  if (has_error(diagnostics)) {
-    complain(diagnostics.front().message +
-             (diagnostics.front().hint.empty() ? "" : "; " + diagnostics.front().hint));
-    return kExitUsage;
-  }
+  const std::string tags = sample_tags(
+      game, options.players == 0 ? game.max_players : options.players, options.table.tags());
+  SetTable set;
+  if (!set_table(tags, set)) return kExitUsage;
   Output output(options.output.path);
   Chance chance(options.seed);
   const auto pick = [&chance](std::uint32_t below) { return chance.pick(below); };
-  const GameMaker maker(tags_read, table, pick, options.mishaps);
+  const GameMaker maker(set.record, set.table, pick, options.mishaps);
   std::string text;
   Record record;
   for (std::uint64_t i = 0; i < options.count && !output.failed(); ++i) {
@@ -92,10 +63,7 @@ Runner declare_random(CommandLine& line) {
   line.option("--players", &options->players, "N", "number of players; default: the most")
       .between(2, kMaxPlayers);
   line.option("--count", &options->count, "M", "number of games").whole_number().with_default();
-  line.option("--variant", &options->variants, "NAME",
-              "as in the `Variant` tag; may be given several times");
-  line.option("--option", &options->options, "NAME=VALUE",
-              "as in the `Option` tag; may be given several times");
+  options->table.declare(line);
   line.flag("--endings", options->mishaps.endings,
             "some games end off the board: a player resigns, time is up");
   line.flag("--gaps", options->mishaps.gaps,

@@ -19,6 +19,7 @@ Runner declare_diagram(CommandLine& line);
 Runner declare_legal(CommandLine& line);
 Runner declare_explain(CommandLine& line);
 Runner declare_catalogue(CommandLine& line);
+Runner declare_new(CommandLine& line);
 Runner declare_random(CommandLine& line);
 Runner declare_stats(CommandLine& line);
 Runner declare_standings(CommandLine& line);

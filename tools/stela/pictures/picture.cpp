@@ -26,8 +26,13 @@ void PictureOptions::declare(CommandLine& line, std::vector<std::string> words) 
   line.option("--to", &to, "FORMAT",
               fmt::format("{}; default: as FILE is called, else {}", names, formats.front()))
       .only(formats);
-  line.option("--theme", &theme, "THEME", "light (default), dark, print or safe")
-      .only({kThemeNames.begin(), kThemeNames.end()});
+  std::string themes;
+  for (const std::string_view name : kThemeNames) {
+    if (!themes.empty()) themes += name == kThemeNames.back() ? " or " : ", ";
+    themes += name;
+    if (name == theme) themes += " (default)";
+  }
+  line.option("--theme", &theme, "THEME", themes).only({kThemeNames.begin(), kThemeNames.end()});
   line.option("--size", &size, "PX",
               fmt::format("width in pixels, {} to {}; default: {}", kSmallest, kLargest, size))
       .between(kSmallest, kLargest);

@@ -7,6 +7,7 @@
 #include "formats/text/reader.h"
 #include "lib/core/utf8.h"
 #include "lib/games/games.h"
+#include "lib/record/characters.h"
 #include "lib/replay/replayer.h"
 #include "tools/stela/cli/command.h"
 #include "tools/stela/commands/replays.h"
@@ -72,6 +73,21 @@ std::string_view edition_title(std::string_view edition) {
 std::string book_of(const Citation& citation) {
   if (citation.language == "notation") return "the notation";
   return fmt::format("{} ({})", edition_title(citation.edition), citation.language);
+}
+
+std::string page_of(const Citation& citation) {
+  if (citation.language != "notation") return {};
+  std::string page = "docs/notation.md#";
+  std::string_view heading = citation.section;
+  // A heading below that of a record is named behind it.
+  constexpr std::string_view kBelow = "1. A record, ";
+  if (heading.starts_with(kBelow)) heading.remove_prefix(kBelow.size());
+  // As readers of Markdown make the name of a heading.
+  for (const char c : heading) {
+    if (c == ' ') page += '-';
+    if (is_letter(c) || is_digit(c)) page += static_cast<char>(c >= 'A' && c <= 'Z' ? c + ' ' : c);
+  }
+  return page;
 }
 
 std::vector<const Citation*> citations_of(const Rule& rule, std::string_view language) {

@@ -16,6 +16,10 @@ namespace stela {
 /// Where `citation` stands, without the section: `Ferti, French, English and German (fr)`.
 [[nodiscard]] std::string book_of(const Citation& citation);
 
+/// Where in the documentation the section of the notation that `citation` names stands, as in
+/// `docs/notation.md#tags`; empty for a rulebook, which Stela has no copy of.
+[[nodiscard]] std::string page_of(const Citation& citation);
+
 /// What `rule` cites, that in `language` first.
 [[nodiscard]] std::vector<const Citation*> citations_of(const Rule& rule,
                                                         std::string_view language);

@@ -1,0 +1,86 @@
+"""The pages of docs/ for people: pages_test.py SOURCE_DIR STELA
+
+Their links lead somewhere, their records are valid, their pictures are those that Stela draws now
+(tools/approve draws them anew), and what the rules of the notation cite is a section there.
+"""
+
+import json
+import pathlib
+import re
+import subprocess
+import sys
+import unittest
+
+SOURCE = pathlib.Path(sys.argv[1])
+STELA = str(pathlib.Path(sys.argv[2]).resolve())
+PAGES = [SOURCE / "README.md", SOURCE / "CONTRIBUTING.md",
+         *sorted((SOURCE / "docs").rglob("*.md"))]
+
+
+def run(*arguments, given=""):
+    return subprocess.run([STELA, *map(str, arguments)], input=given, capture_output=True,
+                          check=False, encoding="utf-8")
+
+
+def without_code(text):
+    return re.sub(r"^```.*?^```", "", text, flags=re.M | re.S)
+
+
+def anchors(page):
+    """The names of the headings of a page, as those who show Markdown make them."""
+    headings = re.findall(r"^#+ (.*)$", without_code(page.read_text("utf-8")), flags=re.M)
+    return {re.sub(r"[^\w\- ]", "", heading.lower()).replace(" ", "-") for heading in headings}
+
+
+class Pages(unittest.TestCase):
+    """See above."""
+
+    def test_links(self):
+        count = 0
+        for page in PAGES:
+            text = re.sub(r"`[^`]*`", "", without_code(page.read_text("utf-8")))
+            for target in re.findall(r"\]\(([^)\s]+)\)", text):
+                if "://" in target:
+                    continue
+                count += 1
+                path, _, anchor = target.partition("#")
+                file = (page.parent / path).resolve() if path else page
+                self.assertTrue(file.exists(), f"{page.name}: {target}")
+                if anchor:
+                    self.assertIn(anchor, anchors(file), f"{page.name}: {target}")
+        self.assertGreater(count, 30)
+
+    def test_records(self):
+        count = 0
+        for page in [SOURCE / "docs/notation.md", *sorted((SOURCE / "docs/games").glob("*.md"))]:
+            for record in re.findall(r"^```\n(\[Game .*?)^```", page.read_text("utf-8"),
+                                     flags=re.M | re.S):
+                count += 1
+                done = run("validate", given=record)
+                self.assertEqual(done.returncode, 0, f"{page.name}: {done.stdout}")
+        self.assertGreater(count, 3)
+
+    def test_pictures(self):
+        records = sorted((SOURCE / "docs/images/first").glob("*.stela"))
+        self.assertGreater(len(records), 3)
+        page = (SOURCE / "docs/first-record.md").read_text("utf-8")
+        for record in records:
+            picture = record.with_suffix(".svg")
+            self.assertIn(f"images/first/{picture.name}", page)
+            self.assertEqual(run("validate", record).returncode, 0, record.name)
+            drawn = run("diagram", "--size", "600", record)
+            self.assertEqual(drawn.stdout, picture.read_text("utf-8"), picture.name)
+
+    def test_the_page_of_a_rule(self):
+        rules = json.loads(run("explain", "record", "--to", "json").stdout)
+        self.assertGreater(len(rules), 15)
+        for rule in rules:
+            told = run("explain", rule["id"]).stdout
+            pages = re.findall(r", (docs/notation\.md)#(\S+)$", told, flags=re.M)
+            self.assertEqual(len(pages), len(rule["citations"]), told)
+            for page, anchor in pages:
+                self.assertIn(anchor, anchors(SOURCE / page), rule["id"])
+
+
+if __name__ == "__main__":
+    unittest.main(argv=sys.argv[:1])

@@ -1,0 +1,120 @@
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <memory>
+#include <string>
+
+#include "formats/text/writer.h"
+#include "lib/game/info.h"
+#include "lib/games/games.h"
+#include "lib/record/characters.h"
+#include "lib/record/tags.h"
+#include "tools/stela/commands/commands.h"
+#include "tools/stela/commands/table_options.h"
+#include "tools/stela/io/output.h"
+#include "tools/stela/pictures/picture.h"
+#include "tools/stela/pictures/score_sheet.h"
+
+namespace stela {
+namespace {
+
+struct Options {
+  std::string game;
+  std::vector<std::string> players;
+  TableOptions table;
+  std::vector<std::string> tags;
+  bool sheet = false;
+  PictureOptions picture;
+  OutputOption output;
+};
+
+/// What is wrong with a value of `--tag`; nothing: an empty text.
+std::string fault_of_tag(const std::string& setting) {
+  const std::string_view name = named_value(setting).first;
+  if (name.empty() || name.size() == setting.size() ||
+      !std::all_of(name.begin(), name.end(), is_name_character)) {
+    return "a tag is given as NAME=VALUE";
+  }
+  // One line more of it would begin another record.
+  if (name == kGameTag) return "the game stands before the options";
+  return {};
+}
+
+/// The tag block that the command line describes.
+std::string tags_of(const Options& options, const GameInfo& game) {
+  std::string tags;
+  add_tag_line(kGameTag, {game.name}, tags);
+  tags += options.table.tags();
+  for (const std::string& player : options.players) {
+    const auto [colour, name] = named_value(player);
+    add_tag_line(kPlayerTag, {colour, name}, tags);
+  }
+  if (options.players.empty()) {
+    for (const std::string_view colour : game.usual_colours) {
+      add_tag_line(kPlayerTag, {colour, ""}, tags);
+    }
+  }
+  const std::string needed = game.random_tags == nullptr ? std::string{} : game.random_tags();
+  const bool given =
+      std::any_of(options.tags.begin(), options.tags.end(), [&](const std::string& setting) {
+        return needed.starts_with(fmt::format("[{} ", named_value(setting).first));
+      });
+  if (!given) tags += needed;
+  for (const std::string& setting : options.tags) {
+    const auto [name, value] = named_value(setting);
+    const TagSpec* spec = tag_named(name);
+    const bool several = spec != nullptr && spec->form != TagForm::kText;
+    const std::vector<std::string> parts =
+        several ? parts_of(std::string(value), ' ') : std::vector{std::string(value)};
+    add_tag_line(name, {parts.begin(), parts.end()}, tags);
+  }
+  return tags;
+}
+
+int run(const Options& options) {
+  const std::string format = options.sheet ? options.picture.format(options.output.path) : "";
+  if (options.sheet && !can_write(format)) return kExitUsage;
+  if (!options.sheet && !options.picture.to.empty()) {
+    complain("`--to` says how a sheet is written: give `--sheet`, too");
+    return kExitUsage;
+  }
+  SetTable set;
+  const std::string tags = tags_of(options, *game_named(options.game));
+  if (!set_table(tags, set)) return kExitUsage;
+  std::string text;
+  if (options.sheet) {
+    std::optional<std::string> picture =
+        picture_of(score_sheet(set.table), options.picture, format);
+    if (!picture) return kExitFile;
+    text = std::move(*picture);
+  } else {
+    text::write_record(set.record, text);
+    // An entry goes between the tags and this line.
+    text += "\nresult: *\n";
+  }
+  Output output(options.output.path);
+  output.write(text);
+  return finish_output(output, kExitDone);
+}
+
+}  // namespace
+
+Runner declare_new(CommandLine& line) {
+  auto options = std::make_shared<Options>();
+  line.word("GAME", &options->game, "the game, as in rule ids").only(game_ids()).required();
+  line.option("--player", &options->players, "COLOUR=NAME",
+              "a player, in clockwise order; the first starts; default: the usual colours");
+  options->table.declare(line);
+  line.option("--tag", &options->tags, "NAME=VALUE",
+              "another tag, as in \"Event=Club night\" or \"Museum=V L B K T\"")
+      .check(fault_of_tag);
+  line.flag("--sheet", options->sheet, "a sheet to write the game on by hand, to be printed");
+  constexpr int kWidthOfA4 = 794;  // at 96 dots an inch
+  options->picture.theme = "print";
+  options->picture.size = kWidthOfA4;
+  options->picture.declare(line, {"svg", "pdf", "png"});
+  options->output.declare(line);
+  return [options] { return run(*options); };
+}
+
+}  // namespace stela

@@ -1,0 +1,58 @@
+#include "tools/stela/commands/table_options.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "formats/text/reader.h"
+#include "formats/text/writer.h"
+#include "lib/games/games.h"
+#include "lib/record/tags.h"
+
+namespace stela {
+
+void TableOptions::declare(CommandLine& line) {
+  line.option("--variant", &variants, "NAME",
+              "as in the `Variant` tag; may be given several times");
+  line.option("--option", &options, "NAME=VALUE",
+              "as in the `Option` tag; may be given several times");
+}
+
+std::string TableOptions::tags() const {
+  std::string tags;
+  for (const std::string& variant : variants) add_tag_line(kVariantTag, {variant}, tags);
+  for (const std::string& option : options) {
+    const auto [name, value] = named_value(option);
+    add_tag_line(kOptionTag, {name, value}, tags);
+  }
+  return tags;
+}
+
+void add_tag_line(std::string_view name, const std::vector<std::string_view>& values,
+                  std::string& tags) {
+  tags += fmt::format("[{}", name);
+  for (const std::string_view value : values) {
+    tags += ' ';
+    text::write_tag_value(value, tags);
+  }
+  tags += "]\n";
+}
+
+std::pair<std::string_view, std::string_view> named_value(std::string_view setting) {
+  const std::size_t equals = std::min(setting.find('='), setting.size());
+  return {setting.substr(0, equals), setting.substr(std::min(setting.size(), equals + 1))};
+}
+
+bool set_table(std::string_view tags, SetTable& set) {
+  std::vector<Diagnostic> diagnostics;
+  text::read_record(tags, set.record, diagnostics);
+  if (!has_error(diagnostics)) {
+    read_table(set.record, all_games(), false, set.table, diagnostics);
+  }
+  if (!has_error(diagnostics)) return true;
+  const Diagnostic& first = diagnostics.front();
+  complain(first.message + (first.hint.empty() ? "" : "; " + first.hint));
+  return false;
+}
+
+}  // namespace stela
