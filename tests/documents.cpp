@@ -62,7 +62,7 @@ bool from_document(Syntax syntax, std::string_view document, Record& record,
                    std::vector<Diagnostic>& diagnostics) {
   const Values read = values_of(syntax, document, diagnostics);
   if (read.values.size() != 1) return false;
-  tree::to_record(read.values.front(), all_games(), record, diagnostics);
+  tree::to_record(read.values.front(), all_games(), record, diagnostics, syntax);
   return true;
 }
 

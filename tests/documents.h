@@ -4,6 +4,7 @@
 #include <string_view>
 #include <vector>
 
+#include "formats/tree/reporter.h"
 #include "lib/core/diagnostic.h"
 #include "lib/core/value.h"
 #include "lib/record/record.h"
@@ -11,7 +12,7 @@
 /// Records as texts and documents, for tests with and without Catch2.
 namespace stela::testing {
 
-enum class Syntax { kJson, kXml };
+using tree::Syntax;
 
 /// Each record of `text` by itself, cut as the program cuts them.
 [[nodiscard]] std::vector<std::string_view> split_records(std::string_view text);

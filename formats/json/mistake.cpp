@@ -123,7 +123,10 @@ namespace {
 
 std::string hint_for(std::string_view token, std::string_view due) {
   if (token[0] == '/' || token[0] == '#') return "JSON has no comments";
-  if (token[0] == '\'') return "a text stands in double quotes";
+  constexpr std::string_view kTypographic = "\xE2\x80";  // and a third byte
+  if (token[0] == '\'' || token.starts_with(kTypographic)) {
+    return "a text stands in double quotes, `\"`";
+  }
   const bool closes = token[0] == ']' || token[0] == '}';
   if (closes && (due == "a value" || due == "a field")) {
     return "no comma stands before a closing bracket";
@@ -146,7 +149,7 @@ void report_mistake(std::string_view document, std::size_t offset, const Standin
     const bool list = standing.in == Standing::In::kList;
     return report(standing.open, 1,
                   list ? "this list is never closed" : "this object is never closed",
-                  fmt::format("the record ends where {} is due", due));
+                  fmt::format("the document ends, or another record begins, where {} is due", due));
   }
   const bool text_due = due.find("field") != std::string_view::npos || due.starts_with("a value") ||
                         due.starts_with("a record");

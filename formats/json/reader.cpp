@@ -11,6 +11,7 @@
 #include "formats/json/records.h"
 #include "formats/json/scanner.h"
 #include "formats/json/surroundings.h"
+#include "formats/tree/document.h"
 #include "lib/core/utf8.h"
 
 namespace stela::json {
@@ -351,25 +352,12 @@ bool read_record(std::string_view fragment, std::size_t offset, ValueMemory& mem
 
 bool read(std::string_view document, ValueMemory& memory, const tree::Sink& sink,
           std::vector<Diagnostic>& diagnostics) {
-  constexpr std::string_view kByteOrderMark = "\xEF\xBB\xBF";
   tree::Reporter reporter(diagnostics);
-  if (tree::is_too_large(document, reporter)) return false;
-  const std::size_t skipped = document.starts_with(kByteOrderMark) ? kByteOrderMark.size() : 0;
-  const std::string_view bytes = document.substr(skipped);
-  std::vector<tree::Part> parts;
-  RecordFinder().find(bytes, true, parts);
-  Surroundings surroundings;
-  for (const tree::Part& part : parts) {
-    const std::string_view own = bytes.substr(part.begin, part.end - part.begin);
-    surroundings.read(part, own, skipped + part.begin, reporter);
-    if (part.kind != tree::PartKind::kRecord) continue;
-    Value record;
-    const bool good = read_record(own, skipped + part.begin, memory, record, reporter);
-    if (good && !sink(record)) return !reporter.any();
-    reporter.begin_record();
-  }
-  surroundings.end(document.size(), reporter);
-  return !reporter.any();
+  return tree::read_document<RecordFinder, Surroundings>(
+      document, sink, reporter,
+      [&](std::string_view bytes, std::size_t offset, const Surroundings&, Value& record) {
+        return read_record(bytes, offset, memory, record, reporter);
+      });
 }
 
 }  // namespace stela::json

@@ -3,8 +3,10 @@
 #include <algorithm>
 #include <cstdint>
 #include <cstring>
+#include <limits>
 
 #include "formats/json/scanner.h"
+#include "formats/tree/encoding.h"
 #include "lib/core/bits.h"
 
 namespace stela::json {
@@ -12,6 +14,11 @@ namespace {
 
 /// What follows the quote that opens the key of a record's first field.
 constexpr std::string_view kGame = "game\"";
+
+/// More than a record can be indented.
+constexpr std::size_t kNotFirst = std::numeric_limits<std::size_t>::max();
+
+bool is_line_end(char c) { return c == '\n' || c == '\r'; }
 
 #ifdef __SSE2__
 
@@ -73,27 +80,21 @@ std::size_t depth_behind(std::uint64_t opening, std::uint64_t closing, std::size
 
 }  // namespace
 
-bool is_utf16(std::string_view bytes) {
-  if (bytes.size() < 2) return false;
-  const auto first = static_cast<unsigned char>(bytes[0]);
-  const auto second = static_cast<unsigned char>(bytes[1]);
-  return (first == 0xFE && second == 0xFF) || (first == 0xFF && second == 0xFE) ||
-         (first == 0) != (second == 0);
-}
-
 std::size_t RecordFinder::find(std::string_view bytes, bool last, std::vector<tree::Part>& parts) {
   bytes_ = bytes;
   last_ = last;
   parts_ = &parts;
-  if (!begun_ && (bytes.size() > 1 || last)) {
+  if (!begun_ && (bytes.size() >= tree::kEncodingBytes || last)) {
     begun_ = true;
-    foreign_ = is_utf16(bytes);
+    foreign_ = !tree::foreign_encoding(bytes).empty();
   }
   if (foreign_) at_ = bytes.size();
-  while (begun_ && at_ < bytes.size()) {
-    pass_plain_blocks();
-    if (at_ == bytes.size() || !step()) break;
-  }
+  do {
+    while (begun_ && at_ < bytes.size()) {
+      pass_plain_blocks();
+      if (at_ == bytes.size() || !step()) break;
+    }
+  } while (last && depth_ > 0 && be_careful());
   // What stands around records is handed on when its end is known, or when it is very long.
   constexpr std::size_t kLong = std::size_t{1} << 16U;
   if (last) {
@@ -110,7 +111,7 @@ std::size_t RecordFinder::find(std::string_view bytes, bool last, std::vector<tr
 /// Passes over blocks in a record in which it surely does not end, nor anything strange stands.
 void RecordFinder::pass_plain_blocks() {
 #ifdef __SSE2__
-  if (depth_ == 0 || escaped_) return;
+  if (depth_ == 0 || escaped_ || careful_) return;
   for (; bytes_.size() - at_ >= kBlock; at_ += kBlock) {
     const char* const block = bytes_.data() + at_;
     const BlockBits bits = bits_of(block);
@@ -136,23 +137,20 @@ void RecordFinder::pass_plain_blocks() {
 /// Goes on byte by byte for some way; false when that needs more bytes.
 bool RecordFinder::step() {
   constexpr std::size_t kWay = 64;
-  for (const std::size_t stop = std::min(bytes_.size(), at_ + kWay); at_ < stop; ++at_) {
-    const char c = bytes_[at_];
+  for (const std::size_t stop = std::min(bytes_.size(), at_ + kWay); at_ < stop;) {
+    const std::size_t here = at_;
+    const char c = bytes_[here];
     if (c == '"' && !escaped_) {
       if (!quote()) return false;
     } else if (in_text_) {
       escaped_ = c == '\\' && !escaped_;
       if (c == '\n' || c == '\r') in_text_ = false;
-    } else if (c == '{' && depth_ == 0) {
-      open_record(at_);
-    } else if (depth_ > 0 && (c == '{' || c == '[')) {
-      ++depth_;
-    } else if (depth_ > 1 && (c == '}' || c == ']')) {
-      --depth_;
-    } else if (depth_ == 1 && (c == '}' || c == ']')) {
-      cut(at_ + 1);
-      depth_ = 0;
+    } else if (c == '{' || c == '[' || c == '}' || c == ']') {
+      bracket(c);
     }
+    if (at_ != here) continue;  // it has gone back
+    if (careful_ && !is_space(c)) before_ = in_text_ ? '"' : c;
+    ++at_;
   }
   return true;
 }
@@ -173,20 +171,123 @@ bool RecordFinder::quote() {
   if (brace == begin_ || bytes_[brace - 1] != '{') return true;
   --brace;
   if (depth_ > 0 && brace == begin_) return true;
+  if (depth_ > 0 && !is_wrapper(brace) && be_careful()) return true;
   open_record(brace);
   in_text_ = true;
   return true;
 }
 
+/// A bracket stands here, outside of texts.
+void RecordFinder::bracket(char c) {
+  if (depth_ == 0) {
+    if (c == '{') open_record(at_);
+  } else if (careful_) {
+    careful_bracket(c);
+  } else if (c == '{' || c == '[') {
+    ++depth_;
+  } else if (depth_ > 1) {
+    --depth_;
+  } else if (c == '}' || !be_careful()) {
+    close_record();
+  }
+}
+
+/// As `bracket`; of brackets that do not fit one is taken for forgotten.
+void RecordFinder::careful_bracket(char c) {
+  // The innermost list is looked for only where all that stands above it is taken away.
+  const auto list = [&] { return open_.rfind('['); };
+  if (c == '{') {
+    const bool field_due = (before_ == ',' || before_ == '{') && open_.back() == '{';
+    const std::size_t found = field_due ? list() : 0;
+    if (begins_like_this_record() || found == std::string::npos) return open_record(at_);
+    if (field_due) open_.resize(found + 1);
+  }
+  if (c == '{' || c == '[') {
+    open_ += c;
+  } else if (c == '}') {
+    open_.resize(open_.rfind('{'));
+  } else if (const std::size_t found = list(); found != std::string::npos) {
+    open_.resize(found);
+  } else {
+    cut(at_, false);
+    open_.clear();
+  }
+  depth_ = open_.size();
+  if (depth_ == 0 && begin_ < at_) close_record();
+}
+
+/// Goes back to the beginning of the record, which has not ended as it should; false when it was
+/// read with care already.
+bool RecordFinder::be_careful() {
+  if (careful_) return false;
+  careful_ = true;
+  at_ = begin_ + 1;
+  in_text_ = false;
+  escaped_ = false;
+  begin_record();
+  return true;
+}
+
+/// Whether the line begins as that on which the record does, of which the next is indented.
+bool RecordFinder::begins_like_this_record() {
+  if (at_ - begin_ <= indent_) return false;  // as when it is `kNotFirst`
+  const std::size_t line = at_ - indent_;
+  const std::string_view before = bytes_.substr(line, indent_);
+  if (before.find_first_not_of(" \t") != std::string_view::npos || !is_line_end(bytes_[line - 1])) {
+    return false;
+  }
+  if (!indented_) {
+    const std::size_t end = bytes_.find_first_of("\r\n", begin_);
+    const std::size_t next = bytes_.find_first_not_of("\r\n", end);
+    indented_ = std::min(bytes_.size(), bytes_.find_first_not_of(" \t", next)) - next > indent_;
+  }
+  return *indented_;
+}
+
+/// Whether the record that is open, if it ends at `end`, where another begins, is an object that
+/// holds a list of records.
+bool RecordFinder::is_wrapper(std::size_t end) const {
+  constexpr std::size_t kDepth = 3;  // with the record that begins
+  if (depth_ != kDepth) return false;
+  const std::string_view part = bytes_.substr(begin_, end - begin_);
+  const std::size_t first = std::min(part.size(), part.find_first_not_of(" \t\r\n", 1));
+  return part[part.find_last_not_of(" \t\r\n")] == '[' &&
+         !(part[first] == '"' && part.substr(first + 1).starts_with(kGame));
+}
+
 void RecordFinder::open_record(std::size_t begin) {
-  cut(begin, depth_ == 0);
+  std::size_t line = begin;
+  while (line > begin_ && (bytes_[line - 1] == ' ' || bytes_[line - 1] == '\t')) --line;
+  const bool first = line > begin_ && is_line_end(bytes_[line - 1]);
+  indent_ = first ? begin - line : kNotFirst;
+  if (depth_ > 0 && is_wrapper(begin)) {
+    cut_as(tree::PartKind::kAround, begin, true);
+  } else {
+    cut(begin, depth_ == 0);
+  }
+  begin_record();
+}
+
+void RecordFinder::begin_record() {
   depth_ = 1;
+  open_ = "{";
+  before_ = '{';
+  indented_.reset();
+}
+
+/// The record ends with the bracket that stands here.
+void RecordFinder::close_record() {
+  cut_as(tree::PartKind::kRecord, at_ + 1, true);
+  depth_ = 0;
 }
 
 /// The part that is open ends at `end`, and another begins.
 void RecordFinder::cut(std::size_t end, bool whole) {
+  cut_as(depth_ > 0 ? tree::PartKind::kRecord : tree::PartKind::kAround, end, whole);
+}
+
+void RecordFinder::cut_as(tree::PartKind kind, std::size_t end, bool whole) {
   if (end == begin_) return;
-  const auto kind = depth_ > 0 ? tree::PartKind::kRecord : tree::PartKind::kAround;
   parts_->push_back({begin_, end, kind, whole});
   begin_ = end;
 }

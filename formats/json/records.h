@@ -1,6 +1,8 @@
 #pragma once
 
 #include <cstddef>
+#include <optional>
+#include <string>
 #include <string_view>
 #include <vector>
 
@@ -8,16 +10,21 @@
 
 namespace stela::json {
 
-/// Whether a document begins with `bytes`, at least two of them, in UTF-16, which is not read.
-[[nodiscard]] bool is_utf16(std::string_view bytes);
-
 /// Finds where the records of a document begin and end, from consecutive pieces of it, without
-/// reading them: each byte is looked at once, whatever the sizes of the pieces.
+/// reading them: each byte is looked at twice at most, whatever the sizes of the pieces.
 ///
 /// A record begins with a `{` that stands in no other, and ends with the bracket that closes it. A
 /// `{` with `"game"` behind it begins a record always, whatever is open before it, as `[Game ` does
 /// in text: a record whose brackets or quotes are not closed ends there, or with the document. A
-/// text ends with its line, since it cannot go on behind it.
+/// text ends with its line, since it cannot go on behind it. An object that holds a list that
+/// begins with such a record is no record itself, but stands around records.
+///
+/// The first record that does not end as it should makes the finder go back to its beginning and be
+/// careful from there on: it takes into account which brackets are open, and how lines are
+/// indented. Then a record ends, too, where its list does, and a record begins with
+/// - a `{` where only a field can stand, unless a list is open in the record: that goes on there;
+/// - a `{` that is the first on its line, behind as much white space as the one that begins the
+///   record that is open, if the next line of that one is indented more.
 ///
 /// All else is left to those who read the parts: `read_record`, and `Surroundings` for what stands
 /// around records.
@@ -32,8 +39,16 @@ class RecordFinder {
   void pass_plain_blocks();
   bool step();
   bool quote();
+  void bracket(char c);
+  void careful_bracket(char c);
+  bool be_careful();
+  [[nodiscard]] bool begins_like_this_record();
   void open_record(std::size_t begin);
+  void begin_record();
+  void close_record();
+  [[nodiscard]] bool is_wrapper(std::size_t end) const;
   void cut(std::size_t end, bool whole = true);
+  void cut_as(tree::PartKind kind, std::size_t end, bool whole);
 
   std::string_view bytes_;
   bool last_ = false;
@@ -50,6 +65,18 @@ class RecordFinder {
   /// The first bytes have been looked at; it is all in another encoding.
   bool begun_ = false;
   bool foreign_ = false;
+
+  /// How far the record that is open is indented when it begins a line, else far more
+  /// than a record can be.
+  std::size_t indent_ = 0;
+  /// A record has not ended as it should.
+  bool careful_ = false;
+  /// The brackets that are open in the record, and the last token that is no white space; known
+  /// while careful.
+  std::string open_;
+  char before_ = '\0';
+  /// Whether the second line of the record is indented more than the first, once that was asked.
+  std::optional<bool> indented_;
 };
 
 }  // namespace stela::json

@@ -5,8 +5,8 @@
 #include <algorithm>
 
 #include "formats/json/mistake.h"
-#include "formats/json/records.h"
 #include "formats/json/scanner.h"
+#include "formats/tree/encoding.h"
 
 namespace stela::json {
 
@@ -14,12 +14,19 @@ void Surroundings::read(const tree::Part& part, std::string_view bytes, std::siz
                         tree::Reporter& reporter) {
   if (stage_ == Stage::kGivenUp) return;
   if (part.kind == tree::PartKind::kRecord) return pass_record(part.whole, offset, reporter);
-  if (stage_ == Stage::kBeginning && !stray_ && is_utf16(bytes)) {
-    stage_ = Stage::kGivenUp;
-    return reporter.syntax(tree::span_between(offset, offset + 2),
-                           "the document is in UTF-16, and only UTF-8 is read");
+  if (stage_ == Stage::kBeginning && !stray_) {
+    const std::string_view encoding = tree::foreign_encoding(bytes);
+    if (!encoding.empty()) {
+      stage_ = Stage::kGivenUp;
+      return tree::report_encoding(encoding, offset, reporter);
+    }
   }
   for (std::size_t at = 0; at < bytes.size();) {
+    if (bytes[at] == '{') {
+      pass_wrapper(offset + at, reporter);
+      ++at;
+      continue;
+    }
     const bool known = is_space(bytes[at]) || pass(bytes[at]);
     std::string_view token = known ? bytes.substr(at, 1) : token_at(bytes, at);
     token = token.substr(0, std::max<std::size_t>(1, token.find_first_of("\r\n")));
@@ -73,19 +80,42 @@ bool Surroundings::pass(char c) {
 
 /// Reports something that may not stand here, unless something has been reported since the last
 /// record.
+/// Reports something that may not stand here, unless something has been reported since the last
+/// record.
 void Surroundings::refuse(std::string_view token, std::size_t offset, tree::Reporter& reporter) {
-  if (stray_) return;
+  // What stands behind a record without an end belongs to that mistake.
+  if (stray_ || cut_) return;
   stray_ = true;
-  std::string hint;
+  const bool wraps = token == "[" && stage_ != Stage::kBehind;
+  if ((outside_ && stage_ == Stage::kBehind) || (wraps && wrapped_)) return;
+  outside_ = outside_ || stage_ == Stage::kBeginning;
+  wrapped_ = wrapped_ || wraps;
+  const Span span = tree::span_between(offset, offset + token.size());
+  reporter.syntax(span, fmt::format("`{}` stands where {} is due", shown(token), due()),
+                  std::string(hint_for(token)));
+}
+
+std::string_view Surroundings::hint_for(std::string_view token) const {
   if (token == "{" && stage_ == Stage::kBehind) {
-    hint = "several records stand in a list, or on lines of their own in NDJSON";
-  } else if (token == "]") {
-    hint = "no comma stands before a closing bracket";
-  } else if (token.front() == '/' || token.front() == '#') {
-    hint = "JSON has no comments";
+    return "several records stand in a list, or on lines of their own in NDJSON";
   }
-  reporter.syntax(tree::span_between(offset, offset + token.size()),
-                  fmt::format("`{}` stands where {} is due", shown(token), due()), std::move(hint));
+  if (token == "{") return "a comma stands between records";
+  if (token == "]" && stage_ == Stage::kNext) return "no comma stands before a closing bracket";
+  if (token.front() == '/' || token.front() == '#') return "JSON has no comments";
+  if (token.starts_with(tree::kByteOrderMark)) return tree::kMarkHint;
+  return {};
+}
+
+/// An object opens around records.
+void Surroundings::pass_wrapper(std::size_t offset, tree::Reporter& reporter) {
+  // Its closing brackets are no further mistake.
+  any_cut_ = true;
+  if (!stray_ && !wrapped_) {
+    reporter.syntax(tree::span_between(offset, offset + 1), "an object stands around records",
+                    "a JSON document is a record or a list of records");
+  }
+  stray_ = wrapped_ = true;
+  outside_ = outside_ || stage_ == Stage::kBeginning;
 }
 
 std::string_view Surroundings::due() const {

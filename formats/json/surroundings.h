@@ -39,7 +39,9 @@ class Surroundings {
   void pass_record(bool whole, std::size_t offset, tree::Reporter& reporter);
   bool pass(char c);
   void refuse(std::string_view token, std::size_t offset, tree::Reporter& reporter);
+  void pass_wrapper(std::size_t offset, tree::Reporter& reporter);
   [[nodiscard]] std::string_view due() const;
+  [[nodiscard]] std::string_view hint_for(std::string_view token) const;
 
   Stage stage_ = Stage::kBeginning;
   /// Lists in the list that should not stand there, and are open.
@@ -49,6 +51,10 @@ class Surroundings {
   /// The last record had no end, or any before it, so that brackets may be left over.
   bool cut_ = false;
   bool any_cut_ = false;
+  /// Something was told that stands before the list: what stands behind it is of the same kind.
+  bool outside_ = false;
+  /// That an object, or a further list, stands around records has been told.
+  bool wrapped_ = false;
 };
 
 }  // namespace stela::json

@@ -82,7 +82,7 @@ void report_bad_action(const Value& value, const Value& verb, const Table& table
   for (const Shape& shape : shapes) {
     if (shape.key != verb.text) continue;
     std::vector<Diagnostic> found;
-    Reporter trial(found);
+    Reporter trial(found, reporter.is_xml() ? Syntax::kXml : Syntax::kJson);
     check_members(value, shape, trial);
     if (best == nullptr || trial.count() < fewest) {
       best = &shape;

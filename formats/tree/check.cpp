@@ -3,12 +3,15 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <functional>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "formats/tree/model.h"
 #include "formats/tree/pattern.h"
 #include "lib/core/words.h"
+#include "lib/game/action_codec.h"
 
 namespace stela::tree {
 namespace {
@@ -41,14 +44,18 @@ bool has_kind(const Value& value, Shape::Kind kind) {
   return false;
 }
 
+/// What `shape`, a whole number, may be.
+std::string range_of(const Shape& shape) {
+  return shape.highest == kUnlimited
+             ? fmt::format("it is at least {}", shape.lowest)
+             : fmt::format("it is a number from {} to {}", shape.lowest, shape.highest);
+}
+
 bool check_integer(const Value& value, const Shape& shape, std::string_view name,
                    Reporter& reporter) {
   if (value.integer >= shape.lowest && value.integer <= shape.highest) return true;
-  const std::string range =
-      shape.highest == kUnlimited
-          ? fmt::format("it is at least {}", shape.lowest)
-          : fmt::format("it is a number from {} to {}", shape.lowest, shape.highest);
-  reporter.syntax(value.span, fmt::format("`{}` cannot be {}", name, value.integer), range);
+  reporter.syntax(value.span, fmt::format("`{}` cannot be {}", name, value.integer),
+                  range_of(shape));
   return false;
 }
 
@@ -60,8 +67,13 @@ bool check_digits(const Value& value, std::string_view name, Reporter& reporter)
       digits.find_first_not_of("0123456789") == std::string_view::npos) {
     return true;
   }
-  reporter.syntax(value.span, fmt::format("`{}` cannot be the text `{}`", name, shown(digits)),
-                  "it is a whole number, and text only beyond 2^53");
+  if (reporter.is_xml()) {
+    reporter.syntax(value.span, fmt::format("`{}` cannot be `{}`", name, shown(digits)),
+                    "it is a whole number");
+  } else {
+    reporter.syntax(value.span, fmt::format("`{}` cannot be the text `{}`", name, shown(digits)),
+                    "it is a whole number, and text only beyond 2^53");
+  }
   return false;
 }
 
@@ -83,35 +95,106 @@ bool check_text(const Value& value, const Shape& shape, std::string_view name, R
   return false;
 }
 
-void report_unknown_member(const Value& member, const Shape& shape, std::string_view name,
-                           Reporter& reporter) {
-  std::vector<std::string_view> names;
-  for (const Shape& part : shape.parts) names.push_back(part.key);
-  reporter.syntax(member.key_span, fmt::format("`{}` has no field `{}`", name, shown(member.key)),
-                  suggestion(member.key, names));
-}
+/// What the members of an object are called in a document, and what they are.
+struct MemberNames {
+  /// In JSON all.
+  std::vector<std::string_view> fields;
+  std::vector<std::string_view> attributes;
+  std::vector<std::string_view> elements;
 
-bool check_members(const Value& object, const Shape& shape, std::string_view name,
-                   Reporter& reporter) {
-  bool good = true;
-  for (const Value& member : object.items) {
-    const auto known = std::find_if(shape.parts.begin(), shape.parts.end(), [&](const Shape& part) {
-      return part.key.size() == member.key.size() && part.key[0] == member.key[0] &&
-             part.key == member.key;
-    });
-    if (known == shape.parts.end()) {
-      report_unknown_member(member, shape, name, reporter);
-      good = false;
-    } else {
-      good = check_shape(member, *known, known->key, reporter) && good;
+  MemberNames(const Shape& shape, bool xml, const std::function<bool(const Shape&)>& wanted) {
+    for (const Shape& part : shape.parts) {
+      if (!wanted(part)) continue;
+      if (!xml) {
+        fields.push_back(part.key);
+      } else if (part.key != codec::kVerbKey) {
+        add(part);
+      }
     }
   }
-  for (const Shape& part : shape.parts) {
-    if (part.optional || object.find(part.key) != nullptr) continue;
-    reporter.syntax(object.span, fmt::format("`{}` lacks the field `{}`", name, part.key));
-    good = false;
+
+ private:
+  /// As XML has it (`formats/xml/layout.h`).
+  void add(const Shape& part) {
+    if (is_scalar(part) || is_words(part)) {
+      attributes.push_back(part.key);
+    } else if (part.kind == Shape::Kind::kObject && !part.parts.empty()) {
+      for (const Shape& inner : part.parts) add(inner);
+    } else {
+      const ListSpec* list = list_named(part.key);
+      if (list == nullptr) {
+        elements.push_back(part.key);
+      } else if (!list->item.empty()) {
+        elements.push_back(list->item);
+      }
+    }
   }
-  return good;
+};
+
+std::string called(std::string_view name, const Reporter& reporter) {
+  return reporter.is_xml() ? fmt::format("`<{}>`", shown(name)) : fmt::format("`{}`", shown(name));
+}
+
+/// Whether a member that XML has as an attribute stands there as an element, or the other way
+/// round.
+bool is_misplaced(const Value& member, const Shape& shape) {
+  const bool text = member.kind == Value::Kind::kText || member.kind == Value::Kind::kInteger;
+  if (member.kind == Value::Kind::kNull || (text && is_scalar(shape))) return false;
+  return !has_kind(member, shape.kind);
+}
+
+void report_unknown_member(const Value& member, const Shape& shape, std::string_view name,
+                           Reporter& reporter) {
+  const MemberNames known(shape, reporter.is_xml(), [](const Shape&) { return true; });
+  const bool element = reporter.is_xml() && member.kind == Value::Kind::kObject;
+  const std::string_view what = !reporter.is_xml() ? "field" : element ? "element" : "attribute";
+  const auto& names = !reporter.is_xml() ? known.fields
+                      : element          ? known.elements
+                                         : known.attributes;
+  const auto& others = element ? known.attributes : known.elements;
+  std::string hint = suggestion(member.key, names);
+  if (std::find(others.begin(), others.end(), member.key) != others.end()) {
+    hint = fmt::format("`{}` is an {}", member.key, element ? "attribute" : "element");
+  }
+  const std::string key =
+      element ? called(member.key, reporter) : fmt::format("`{}`", shown(member.key));
+  reporter.syntax(member.key_span,
+                  fmt::format("{} has no {} {}", called(name, reporter), what, key),
+                  std::move(hint));
+}
+
+/// `the field `a``, `the fields `a`, `b` and `c``; nothing for no names.
+void add_names(std::string_view what, const std::vector<std::string_view>& names,
+               std::string_view begin, std::string_view end, std::string& out) {
+  if (names.empty()) return;
+  if (!out.empty()) out += " and ";
+  out += fmt::format("the {}{} ", what, names.size() > 1 ? "s" : "");
+  for (std::size_t i = 0; i < names.size(); ++i) {
+    if (i > 0) out += i + 1 == names.size() ? " and " : ", ";
+    out += fmt::format("{}{}{}", begin, names[i], end);
+  }
+}
+
+void report_missing_members(const Value& object, const Shape& shape, std::string_view name,
+                            Reporter& reporter) {
+  const MemberNames missing(shape, reporter.is_xml(), [&](const Shape& part) {
+    return !part.optional && object.find(part.key) == nullptr;
+  });
+  std::string names;
+  add_names("field", missing.fields, "`", "`", names);
+  add_names("attribute", missing.attributes, "`", "`", names);
+  add_names("element", missing.elements, "`<", ">`", names);
+  reporter.syntax(object.span, fmt::format("{} lacks {}", called(name, reporter), names));
+}
+
+/// A member that is one of those of `shape`.
+bool check_known_member(const Value& member, const Shape& shape, std::string_view owner,
+                        Reporter& reporter) {
+  // The attributes of an object are those of the element around it.
+  const bool flat = reporter.is_xml() && member.kind == Value::Kind::kObject &&
+                    shape.kind == Shape::Kind::kObject && !shape.parts.empty();
+  return flat ? check_members(member, shape, owner, reporter)
+              : check_shape(member, shape, shape.key, reporter);
 }
 
 }  // namespace
@@ -148,6 +231,11 @@ bool check_shape(const Value& value, const Shape& shape, std::string_view name,
     return check_digits(value, name, reporter);
   }
   if (!has_kind(value, shape.kind)) {
+    if (reporter.is_xml() && is_scalar(shape) && value.kind == Value::Kind::kText) {
+      reporter.syntax(value.span, fmt::format("`{}` cannot be `{}`", name, shown(value.text)),
+                      range_of(shape));
+      return false;
+    }
     return report_kind(value, name, kind_due(shape.kind), reporter);
   }
   switch (shape.kind) {
@@ -172,6 +260,29 @@ bool check_shape(const Value& value, const Shape& shape, std::string_view name,
 
 bool check_members(const Value& object, const Shape& shape, Reporter& reporter) {
   return check_members(object, shape, shape.key, reporter);
+}
+
+bool check_members(const Value& object, const Shape& shape, std::string_view name,
+                   Reporter& reporter) {
+  bool good = true;
+  for (const Value& member : object.items) {
+    const auto known = std::find_if(shape.parts.begin(), shape.parts.end(), [&](const Shape& part) {
+      return part.key.size() == member.key.size() && part.key[0] == member.key[0] &&
+             part.key == member.key;
+    });
+    if (known == shape.parts.end() || (reporter.is_xml() && is_misplaced(member, *known))) {
+      report_unknown_member(member, shape, name, reporter);
+      good = false;
+    } else {
+      good = check_known_member(member, *known, name, reporter) && good;
+    }
+  }
+  const bool whole = std::all_of(shape.parts.begin(), shape.parts.end(), [&](const Shape& part) {
+    return part.optional || object.find(part.key) != nullptr;
+  });
+  if (whole) return good;
+  report_missing_members(object, shape, name, reporter);
+  return false;
 }
 
 }  // namespace stela::tree

@@ -22,5 +22,8 @@ bool check_shape(const Value& value, const Shape& shape, std::string_view name, 
 /// Whether `object` has the members of `shape` and no others, called `shape.key` in messages; the
 /// members are checked by `check_shape`.
 bool check_members(const Value& object, const Shape& shape, Reporter& reporter);
+/// The same of an object that messages call `name`.
+bool check_members(const Value& object, const Shape& shape, std::string_view name,
+                   Reporter& reporter);
 
 }  // namespace stela::tree

@@ -170,6 +170,16 @@ const ListSpec* list_named(std::string_view key) {
   return found == kAll.end() ? nullptr : &*found;
 }
 
+bool is_scalar(const Shape& shape) {
+  return shape.kind != Shape::Kind::kList && shape.kind != Shape::Kind::kObject;
+}
+
+bool is_words(const Shape& shape) {
+  if (shape.kind != Shape::Kind::kList) return false;
+  const ListSpec* spec = list_named(shape.key);
+  return spec != nullptr && spec->form == ItemForm::kWord;
+}
+
 bool is_bare_item(std::string_view list, std::string_view item) {
   return list == "notes" ? item == "comment" || item == "variation" : item == "text";
 }

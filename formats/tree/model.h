@@ -56,6 +56,11 @@ struct ListSpec {
   ItemForm form;
 };
 
+/// Whether `shape` is a text or a number.
+[[nodiscard]] bool is_scalar(const Shape& shape);
+/// Whether `shape` is a list of words: in XML one attribute.
+[[nodiscard]] bool is_words(const Shape& shape);
+
 /// The list that a member called `key` holds, or null when it holds none.
 [[nodiscard]] const ListSpec* list_named(std::string_view key);
 

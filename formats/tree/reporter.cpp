@@ -81,8 +81,14 @@ void drop_duplicates(Value& object, Reporter& reporter) {
     if (keys.insert(item->key).second) {
       kept.append(*item);
     } else {
+      const bool element = item->kind == Value::Kind::kObject;
+      const std::string_view what = !reporter.is_xml() ? "field"
+                                    : element          ? "element"
+                                                       : "attribute";
+      const std::string name = shown(item->key);
       reporter.syntax(item->key_span,
-                      fmt::format("the field `{}` is given a second time", shown(item->key)));
+                      fmt::format("the {} `{}` is given a second time", what,
+                                  reporter.is_xml() && element ? fmt::format("<{}>", name) : name));
     }
   }
   object.items = kept;

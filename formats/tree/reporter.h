@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -11,10 +12,16 @@
 
 namespace stela::tree {
 
+/// What a document is written in, and messages speak of.
+enum class Syntax : std::uint8_t { kJson, kXml };
+
 /// Appends diagnostics up to `kMaxDiagnostics`, then says once that there are more.
 class Reporter {
  public:
-  explicit Reporter(std::vector<Diagnostic>& diagnostics) : diagnostics_(diagnostics) {}
+  explicit Reporter(std::vector<Diagnostic>& diagnostics, Syntax syntax = Syntax::kJson)
+      : diagnostics_(diagnostics), syntax_(syntax) {}
+
+  [[nodiscard]] bool is_xml() const { return syntax_ == Syntax::kXml; }
 
   /// Appends an error of `rule`, counted as the entry set last.
   void report(const Rule& rule, Span span, std::string message, std::string hint = {});
@@ -32,6 +39,7 @@ class Reporter {
 
  private:
   std::vector<Diagnostic>& diagnostics_;
+  Syntax syntax_;
   std::size_t count_ = 0;
   bool any_ = false;
   int entry_ = 0;

@@ -164,7 +164,7 @@ class TagReader {
       good_ = check_tag_name(name->text, name->span, reporter_) && good_;
       if (name->text == kGameTag && !record_.tags.empty()) {
         reporter_.syntax(item.span, "`Game` is not the first tag of its record",
-                         "the game of a record is its field `game`");
+                         "the game of a record is its `game`");
         good_ = false;
       }
       if (values->items.empty()) {

@@ -25,8 +25,8 @@ std::size_t index(std::int32_t i) { return static_cast<std::size_t>(i); }
 class Filler {
  public:
   Filler(const Value& value, std::span<const GameInfo* const> games, Record& record,
-         std::vector<Diagnostic>& diagnostics)
-      : value_(value), games_(games), record_(record), reporter_(diagnostics) {}
+         std::vector<Diagnostic>& diagnostics, Syntax syntax)
+      : value_(value), games_(games), record_(record), reporter_(diagnostics, syntax) {}
 
   void fill() {
     record_.clear();
@@ -140,7 +140,7 @@ class Filler {
       spoil(entry);
     } else if (actor.text == kResultName) {
       reporter_.syntax(actor.span, "`result` stands among the entries",
-                       "the claimed end is the field `result` of the record");
+                       "the claimed end is the `result` of the record");
       spoil(entry);
     }
   }
@@ -202,7 +202,10 @@ class Filler {
       report_unknown_game(score.span, unknown_game_, reporter_);
       return spoil(entry);
     }
-    if (!check_members(score, score_field_shape(*table_.game), reporter_)) return spoil(entry);
+    const Shape& shape = score_field_shape(*table_.game);
+    // In XML its fields are attributes of the entry.
+    const std::string_view name = reporter_.is_xml() ? std::string_view("entry") : shape.key;
+    if (!check_members(score, shape, name, reporter_)) return spoil(entry);
     add_token("=" + score_from_value(score, *table_.game), score.span, entry);
   }
 
@@ -253,7 +256,7 @@ class Filler {
 
   bool report_no_variation(Span span) {
     reporter_.syntax(span, "this variation has no entry that it could replace",
-                     "a variation stands in the notes of the entry to which it is an alternative");
+                     "a variation stands in the entry to which it is an alternative");
     return false;
   }
 
@@ -315,8 +318,8 @@ class Filler {
 }  // namespace
 
 void to_record(const Value& value, std::span<const GameInfo* const> games, Record& record,
-               std::vector<Diagnostic>& diagnostics) {
-  Filler(value, games, record, diagnostics).fill();
+               std::vector<Diagnostic>& diagnostics, Syntax syntax) {
+  Filler(value, games, record, diagnostics, syntax).fill();
 }
 
 }  // namespace stela::tree

@@ -5,6 +5,7 @@
 #include <span>
 #include <vector>
 
+#include "formats/tree/reporter.h"
 #include "lib/core/diagnostic.h"
 #include "lib/core/value.h"
 #include "lib/game/info.h"
@@ -41,7 +42,8 @@ using Sink = std::function<bool(Value& record)>;
 /// could not stand in text, is appended to `diagnostics` as `record.syntax` (control characters in
 /// tags: `record.tag-value`), in no particular order; what it spoils is marked in the record, so
 /// that a replay stops there. A null in `value` stands for something that a reader has reported.
+/// Messages call things as they stand in `syntax`.
 void to_record(const Value& value, std::span<const GameInfo* const> games, Record& record,
-               std::vector<Diagnostic>& diagnostics);
+               std::vector<Diagnostic>& diagnostics, Syntax syntax = Syntax::kJson);
 
 }  // namespace stela::tree

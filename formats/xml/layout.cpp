@@ -11,6 +11,8 @@
 namespace stela::xml {
 namespace {
 
+using tree::is_scalar;
+using tree::is_words;
 using tree::ItemForm;
 using tree::ListSpec;
 
@@ -70,16 +72,6 @@ Layouts make_layouts(const GameInfo* game) {
 }
 
 }  // namespace
-
-bool is_scalar(const Shape& shape) {
-  return shape.kind != Shape::Kind::kList && shape.kind != Shape::Kind::kObject;
-}
-
-bool is_words(const Shape& shape) {
-  if (shape.kind != Shape::Kind::kList) return false;
-  const ListSpec* spec = tree::list_named(shape.key);
-  return spec != nullptr && spec->form == ItemForm::kWord;
-}
 
 const Field* Layout::find(const std::vector<Field>& fields, std::string_view name) {
   for (const Field& field : fields) {

@@ -14,11 +14,6 @@
 /// element around it. An item of any other list is an element, which stands where the list would.
 namespace stela::xml {
 
-/// Whether `shape` is a text or a number.
-[[nodiscard]] bool is_scalar(const Shape& shape);
-/// Whether `shape` is a list that becomes one attribute.
-[[nodiscard]] bool is_words(const Shape& shape);
-
 /// An attribute.
 struct Field {
   std::string name;

@@ -8,6 +8,7 @@
 #include <cstdint>
 #include <utility>
 
+#include "formats/tree/encoding.h"
 #include "formats/tree/tree.h"
 #include "formats/xml/names.h"
 #include "lib/record/characters.h"
@@ -142,9 +143,16 @@ bool Markup::refuse(std::string_view part, std::string message, std::string hint
   return false;
 }
 
+bool Markup::refuse_encoding(std::string_view encoding) {
+  tree::report_encoding(encoding, offset_, reporter_);
+  return false;
+}
+
 bool Markup::refuse() {
   bool well_formed = true;
-  const std::string_view seen = rest().substr(0, code_point_size(text_, at_, well_formed));
+  std::size_t size = code_point_size(text_, at_, well_formed);
+  if (rest().starts_with("<!")) size = 2 + name_size(rest().substr(2));
+  const std::string_view seen = rest().substr(0, size);
   return refuse(seen,
                 is_space(seen[0]) ? std::string("white space cannot stand here")
                                   : fmt::format("`{}` cannot stand here", shown(seen)),
@@ -158,7 +166,11 @@ bool Markup::refuse_end(std::string_view opening) {
     return refuse(all_.substr(bad_.offset, bad_.size),
                   fmt::format("{} stands in the document", describe(all_, bad_)));
   }
-  return refuse(opening.substr(0, 1), "what begins with `<` is never closed");
+  const std::string_view what = opening.starts_with("<!--")        ? "comment"
+                                : opening.starts_with("<![CDATA[") ? "section of CDATA"
+                                : opening.starts_with("<?")        ? "processing instruction"
+                                                                   : "tag";
+  return refuse(opening.substr(0, 1), fmt::format("this {} is never closed", what));
 }
 
 bool Markup::space() {
@@ -284,10 +296,21 @@ bool Markup::attributes(StartTag& tag, char closing) {
 bool Markup::attribute(Attribute& attribute) {
   if (!name(attribute.name)) return false;
   space();
-  if (!rest().starts_with('=')) return false;
+  if (!rest().starts_with('=')) return refuse_due("`=`");
   ++at_;
   space();
-  return (rest().starts_with('"') || rest().starts_with('\'')) && value(attribute.value);
+  if (!rest().starts_with('"') && !rest().starts_with('\'')) return refuse_due("`\"`");
+  return value(attribute.value);
+}
+
+/// What comes next stands where `due` is due, which an attribute needs; where all ends, this is not
+/// reported.
+bool Markup::refuse_due(std::string_view due) {
+  if (at_ == text_.size()) return false;
+  bool well_formed = true;
+  const std::string_view seen = rest().substr(0, code_point_size(text_, at_, well_formed));
+  return refuse(seen, fmt::format("`{}` stands where {} is due", shown(seen), due),
+                "an attribute has a value in quotes");
 }
 
 bool Markup::check_unique(const StartTag& tag) {
@@ -311,7 +334,8 @@ bool Markup::check_unique(const StartTag& tag) {
     }
   }
   return repeated.empty() ||
-         refuse(repeated, fmt::format("the field `{}` is given a second time", shown(repeated)));
+         refuse(repeated,
+                fmt::format("the attribute `{}` is given a second time", shown(repeated)));
 }
 
 bool Markup::end_tag(std::string_view& name) {
@@ -370,7 +394,10 @@ bool Markup::instruction() {
                   "an XML declaration stands behind the beginning");
   }
   if (!is_space(text_[at_]) && !rest().starts_with("?>")) return refuse();
-  return pass_behind({}, "?>");
+  const std::size_t end = text_.find("?>", at_);
+  if (end == std::string_view::npos) return refuse_end(whole);
+  at_ = end + 2;
+  return true;
 }
 
 }  // namespace stela::xml

@@ -67,6 +67,8 @@ class Markup {
   bool refuse();
   /// Reports that all ends before what began with `opening` does.
   bool refuse_end(std::string_view opening);
+  /// Reports that the text, which begins a document, is in `encoding`.
+  bool refuse_encoding(std::string_view encoding);
   /// Reports `message` at `part` of the text.
   bool refuse(std::string_view part, std::string message, std::string hint = {});
 
@@ -78,6 +80,7 @@ class Markup {
   bool check_unique(const StartTag& tag);
   bool value(std::string_view& value);
   bool reference();
+  bool refuse_due(std::string_view due);
   bool pass_behind(std::string_view opening, std::string_view closing);
 
   std::string_view all_;

@@ -30,7 +30,7 @@ void merge_scalar(Shape& into, const Shape& other) {
 /// The part of `shape` that takes the same place as `wanted`, or null.
 const Shape* find_same(const Shape& shape, const Shape& wanted) {
   const auto found = std::find_if(shape.parts.begin(), shape.parts.end(), [&](const Shape& part) {
-    return part.key == wanted.key && is_scalar(part) == is_scalar(wanted);
+    return part.key == wanted.key && tree::is_scalar(part) == tree::is_scalar(wanted);
   });
   return found == shape.parts.end() ? nullptr : &*found;
 }
@@ -40,8 +40,8 @@ void merge(Shape& into, const Shape& other) {
   for (Shape& part : into.parts) {
     const Shape* same = find_same(other, part);
     const bool optional = part.optional || same == nullptr || same->optional;
-    if (same != nullptr && is_scalar(part)) merge_scalar(part, *same);
-    if (same != nullptr && !is_scalar(part)) merge(part, *same);
+    if (same != nullptr && tree::is_scalar(part)) merge_scalar(part, *same);
+    if (same != nullptr && !tree::is_scalar(part)) merge(part, *same);
     part.optional = optional;
   }
   for (const Shape& part : other.parts) {

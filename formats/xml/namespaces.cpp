@@ -84,7 +84,8 @@ bool Namespaces::begin(const StartTag& tag, Markup& markup) {
   if (space == nullptr && !prefix.empty()) return report_unbound(tag.name, markup);
   if (space == nullptr || *space != kNamespace) {
     markup.refuse(tag.name,
-                  fmt::format("`<{}>` is not of the namespace `{}`", shown(tag.name), kNamespace));
+                  fmt::format("`<{}>` is not of the namespace `{}`", shown(tag.name), kNamespace),
+                  fmt::format("a document begins with `<stela xmlns=\"{}\">`", kNamespace));
     adopt(prefix);
   }
   return check_attributes(tag, markup);
@@ -100,7 +101,7 @@ bool Namespaces::check_attributes(const StartTag& tag, Markup& markup) const {
     const Binding name = {std::string(local_name(attribute.name)),
                           space == nullptr ? std::string(kXmlSpace) : *space};
     if (std::find(seen.begin(), seen.end(), name) != seen.end()) {
-      return markup.refuse(attribute.name, fmt::format("the field `{}` is given a second time",
+      return markup.refuse(attribute.name, fmt::format("the attribute `{}` is given a second time",
                                                        shown(attribute.name)));
     }
     seen.push_back(name);

@@ -5,6 +5,7 @@
 #include <string>
 #include <utility>
 
+#include "formats/tree/document.h"
 #include "formats/xml/builder.h"
 #include "formats/xml/records.h"
 #include "formats/xml/surroundings.h"
@@ -34,24 +35,12 @@ bool read_record(std::string_view fragment, std::size_t offset, const Bindings& 
 
 bool read(std::string_view document, std::span<const GameInfo* const> games, ValueMemory& memory,
           const tree::Sink& sink, std::vector<Diagnostic>& diagnostics) {
-  tree::Reporter reporter(diagnostics);
-  if (tree::is_too_large(document, reporter)) return false;
-  Surroundings surroundings;
-  RecordFinder finder;
-  std::vector<tree::Part> parts;
-  finder.find(document, true, parts);
-  Value record;
-  for (const tree::Part& part : parts) {
-    const std::string_view bytes = document.substr(part.begin, part.end - part.begin);
-    surroundings.read(part, bytes, part.begin, reporter);
-    if (part.kind == tree::PartKind::kAround) continue;
-    const bool good =
-        read_record(bytes, part.begin, surroundings.bindings(), games, memory, record, reporter);
-    if (good && !sink(record)) return !reporter.any();
-    reporter.begin_record();
-  }
-  surroundings.end(document.size(), reporter);
-  return !reporter.any();
+  tree::Reporter reporter(diagnostics, tree::Syntax::kXml);
+  return tree::read_document<RecordFinder, Surroundings>(
+      document, sink, reporter,
+      [&](std::string_view bytes, std::size_t offset, const Surroundings& around, Value& record) {
+        return read_record(bytes, offset, around.bindings(), games, memory, record, reporter);
+      });
 }
 
 }  // namespace stela::xml

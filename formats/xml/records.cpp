@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "formats/tree/encoding.h"
 #include "formats/xml/names.h"
 #include "lib/record/characters.h"
 
@@ -11,26 +12,18 @@ namespace {
 
 constexpr std::string_view kCommentOpening = "<!--";
 constexpr std::string_view kCdataOpening = "<![CDATA[";
-constexpr std::string_view kDoctypeOpening = "<!DOCTYPE";
 
 }  // namespace
 
 std::size_t doctype_size(std::string_view text) {
   char quote = '\0';
-  bool subset = false;
   for (std::size_t i = kDoctypeOpening.size(); i < text.size(); ++i) {
     const char c = text[i];
     if (quote != '\0') {
       if (c == quote) quote = '\0';
     } else if (c == '"' || c == '\'') {
       quote = c;
-    } else if (text.substr(i).starts_with(kCommentOpening)) {
-      i = text.find("-->", i);
-      if (i == std::string_view::npos) return 0;
-      i += 2;
-    } else if (c == '[' || c == ']') {
-      subset = c == '[';
-    } else if (c == '>' && !subset) {
+    } else if (c == '>' || c == '[') {
       return i + 1;
     }
   }
@@ -41,16 +34,20 @@ std::size_t RecordFinder::find(std::string_view bytes, bool last, std::vector<tr
   bytes_ = bytes;
   last_ = last;
   parts_ = &parts;
-  for (;;) {
-    while (step()) {
+  if (!begun_ && (last || bytes.size() >= tree::kEncodingBytes)) {
+    begun_ = true;
+    foreign_ = !tree::foreign_encoding(bytes).empty();
+  }
+  while (begun_) {
+    while (!foreign_ && step()) {
     }
-    if (!last || state_ < State::kComment) break;
+    if (foreign_ || !last || state_ < State::kComment) break;
     cdata_open_ = cdata_open_ || state_ == State::kCdata;
     instruction_open_ = instruction_open_ || state_ == State::kInstruction;
     tag_seen_ = tag_seen_ || state_ == State::kDoctype;
     pass_opening();
   }
-  if (last) {
+  if (last || foreign_) {
     at_ = bytes.size();
     cut(at_, !in_record_);
   } else if (!in_record_) {
@@ -202,6 +199,7 @@ bool RecordFinder::doctype() {
   const std::size_t size = doctype_size(bytes_.substr(markup_));
   if (size == 0) return false;
   close(markup_ + size);
+  foreign_ = bytes_[at_ - 1] == '[';
   return true;
 }
 

@@ -18,7 +18,8 @@ namespace stela::xml {
 /// whose tags do not nest costs only itself. Tags with a prefix count likewise. What stands in
 /// comments, sections of CDATA, processing instructions and in a document type declaration is
 /// passed over; where one of those is never closed, or a comment has `--` in it, only its opening
-/// is.
+/// is. A document that brings declarations of its own, or is in another encoding, has no records:
+/// what would be read is not what is meant.
 ///
 /// All else is left to those who read the parts: `read_record`, and `Surroundings` for what stands
 /// around records. Such a part ends at the end of a tag, of a comment or the like, or within text.
@@ -84,9 +85,15 @@ class RecordFinder {
   /// No section of CDATA, or no processing instruction, ends from here on.
   bool cdata_open_ = false;
   bool instruction_open_ = false;
+  /// The first bytes have been looked at; no records are found.
+  bool begun_ = false;
+  bool foreign_ = false;
 };
 
-/// The size of the document type declaration with which `text` begins, or 0 when it has no end.
+inline constexpr std::string_view kDoctypeOpening = "<!DOCTYPE";
+
+/// The size of the document type declaration with which `text` begins, up to the `[` that opens
+/// declarations of its own; 0 when it has no end.
 [[nodiscard]] std::size_t doctype_size(std::string_view text);
 
 }  // namespace stela::xml

@@ -208,7 +208,7 @@ class SchemaWriter {
     open("xs:complexType");
     const bool has_elements = std::any_of(
         shape.parts.begin(), shape.parts.end(),
-        [](const Shape& part) { return part.kind == Shape::Kind::kList && !is_words(part); });
+        [](const Shape& part) { return part.kind == Shape::Kind::kList && !tree::is_words(part); });
     if (has_elements) {
       open("xs:sequence");
       write_items(shape);
@@ -223,7 +223,7 @@ class SchemaWriter {
   void write_items(const Shape& owner) {
     for (const Shape& list : owner.parts) {
       const ListSpec* spec = tree::list_named(list.key);
-      if (spec == nullptr || list.parts.empty() || is_words(list)) continue;
+      if (spec == nullptr || list.parts.empty() || tree::is_words(list)) continue;
       // In a record they stand in any order; a tag and a ranking have at least one.
       const std::string_view many = owner.key == "record" ? ""
                                     : list.optional ? " minOccurs=\"0\" maxOccurs=\"unbounded\""
@@ -249,7 +249,7 @@ class SchemaWriter {
       const bool may_lack = optional || part.optional;
       if (part.kind == Shape::Kind::kObject) {
         write_attributes(part, may_lack);
-      } else if ((is_scalar(part) && part.key != codec::kVerbKey) || is_words(part)) {
+      } else if ((tree::is_scalar(part) && part.key != codec::kVerbKey) || tree::is_words(part)) {
         write_attribute(part, may_lack);
       }
     }
@@ -271,7 +271,7 @@ class SchemaWriter {
   void write_attribute(const Shape& part, bool optional) {
     open(fmt::format("xs:attribute name=\"{}\"{}", part.key, optional ? "" : " use=\"required\""));
     document(part);
-    if (is_words(part)) {
+    if (tree::is_words(part)) {
       write_words_type(part, false);
     } else {
       write_simple_type(part);

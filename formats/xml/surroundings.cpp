@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <array>
 
+#include "formats/tree/encoding.h"
 #include "formats/tree/tree.h"
 #include "formats/xml/names.h"
 #include "formats/xml/records.h"
@@ -13,15 +14,16 @@
 namespace stela::xml {
 namespace {
 
-constexpr std::string_view kMark = "\xEF\xBB\xBF";
 constexpr std::string_view kDeclaration = "<?xml";
-constexpr std::string_view kDoctype = "<!DOCTYPE";
 constexpr std::string_view kCdata = "<![CDATA[";
 
-/// Whether a document that begins so has two bytes for each character.
-bool is_utf16(std::string_view bytes) {
-  const bool marked = bytes.starts_with("\xFF\xFE") || bytes.starts_with("\xFE\xFF");
-  return marked || bytes.substr(0, 2).find('\0') != std::string_view::npos;
+bool is_declaration(std::string_view text) {
+  return text.starts_with(kDeclaration) && text.size() > kDeclaration.size() &&
+         is_space(text[kDeclaration.size()]);
+}
+
+std::string root_hint() {
+  return fmt::format("a document begins with `<stela xmlns=\"{}\">`", kNamespace);
 }
 
 /// The first word of `text`, as far as it can be shown.
@@ -43,6 +45,7 @@ void Surroundings::read(const tree::Part& part, std::string_view bytes, std::siz
   constexpr std::size_t kMostMistakes = 100;
   if (part.kind == tree::PartKind::kRecord) {
     cut_ = !part.whole;
+    left_over_ = cut_ ? 2 : std::max(0, left_over_ - 1);
     stray_ = false;
     Markup markup(bytes.substr(0, name_size(bytes.substr(1)) + 1), offset, reporter);
     return read_record(bytes, markup);
@@ -79,11 +82,11 @@ void Surroundings::end(std::size_t offset, tree::Reporter& reporter) {
 void Surroundings::read_record(std::string_view bytes, Markup& markup) {
   const std::string_view name = bytes.substr(1, name_size(bytes.substr(1)));
   if (stage_ == Stage::kBehind) {
-    refuse_behind(bytes.substr(0, 1), markup);
+    refuse_behind(name, fmt::format("<{}>", shown(name)), markup);
   } else if (stage_ == Stage::kBeginning || stage_ == Stage::kProlog) {
     if (mistakes_ == 0) {
       markup.refuse(name, fmt::format("`<{}>` stands where `<stela>` is due", shown(name)),
-                    fmt::format("a document begins with `<stela xmlns=\"{}\">`", kNamespace));
+                    root_hint());
     }
     stage_ = Stage::kGivenUp;
   }
@@ -92,19 +95,12 @@ void Surroundings::read_record(std::string_view bytes, Markup& markup) {
 /// What only the beginning of a document may be.
 bool Surroundings::begin(Markup& markup) {
   stage_ = Stage::kProlog;
-  if (is_utf16(markup.all())) {
+  const std::string_view encoding = tree::foreign_encoding(markup.all());
+  if (!encoding.empty()) {
     stage_ = Stage::kGivenUp;
-    return markup.refuse(markup.all().substr(0, 2),
-                         "the document is in `UTF-16`, and only UTF-8 is read");
+    return markup.refuse_encoding(encoding);
   }
-  if (markup.rest().starts_with(kMark)) {
-    markup.pass(kMark.size());
-    if (markup.at_end()) stage_ = Stage::kBeginning;
-  }
-  const std::string_view rest = markup.rest();
-  const bool declared = rest.starts_with(kDeclaration) && rest.size() > kDeclaration.size() &&
-                        is_space(rest[kDeclaration.size()]);
-  return !declared || read_declaration(markup);
+  return !is_declaration(markup.rest()) || read_declaration(markup);
 }
 
 bool Surroundings::read_declaration(Markup& markup) {
@@ -144,16 +140,38 @@ bool Surroundings::read_item(Markup& markup) {
   if (rest.starts_with(kCdata)) return read_text(markup, true);
   stray_ = false;
   if (rest.starts_with("</")) return read_end(markup);
-  if (rest.starts_with("<?")) return markup.instruction();
-  if (rest.starts_with("<!--")) return markup.comment();
-  if (rest.starts_with(kDoctype)) {
-    const std::size_t size = doctype_size(rest);
-    markup.pass(size == 0 ? rest.size() : size);
-    return markup.refuse(rest.substr(0, kDoctype.size()), "a document type declaration is refused",
-                         "records need no entities; leave the declaration out");
+  if (rest.starts_with("<?")) {
+    const bool declaration = is_declaration(rest);
+    if (declaration && stage_ == Stage::kBehind) {
+      return refuse_behind(rest.substr(0, kDeclaration.size()), kDeclaration, markup);
+    }
+    // Behind text that should not be there it would be one mistake more.
+    return declaration && outside_ ? markup.declaration(tag_) : markup.instruction();
   }
-  if (rest.starts_with("<!")) return markup.refuse();
-  return stage_ == Stage::kBehind ? refuse_behind(rest.substr(0, 1), markup) : read_start(markup);
+  if (rest.starts_with("<!--")) return markup.comment();
+  if (rest.starts_with("<!")) return read_doctype(markup);
+  const std::string_view name = rest.substr(1, name_size(rest.substr(1)));
+  return stage_ == Stage::kBehind ? refuse_behind(name, fmt::format("<{}>", shown(name)), markup)
+                                  : read_start(markup);
+}
+
+/// A document type declaration, or what looks like one.
+bool Surroundings::read_doctype(Markup& markup) {
+  const std::string_view rest = markup.rest();
+  const std::string_view opening = rest.substr(0, kDoctypeOpening.size());
+  const auto upper = [](char a, char b) { return (a >= 'a' && a <= 'z' ? a - 'a' + 'A' : a) == b; };
+  if (!std::equal(opening.begin(), opening.end(), kDoctypeOpening.begin(), kDoctypeOpening.end(),
+                  upper)) {
+    return markup.refuse();
+  }
+  const std::size_t size = doctype_size(rest);
+  markup.pass(size == 0 ? rest.size() : size);
+  // Behind its own declarations nothing is what it seems.
+  if (stage_ == Stage::kProlog && size > 0 && rest[size - 1] == '[') stage_ = Stage::kGivenUp;
+  const std::string_view root = first_word(rest.substr(opening.size()));
+  const bool ours = root.starts_with("stela");
+  return markup.refuse(opening, "a document type declaration is refused",
+                       ours ? "records need no entities; leave the declaration out" : root_hint());
 }
 
 bool Surroundings::read_text(Markup& markup, bool cdata) {
@@ -165,18 +183,24 @@ bool Surroundings::read_text(Markup& markup, bool cdata) {
   // A reference may mean white space, where text may stand at all.
   const bool blank = !cdata && !outside && first_word(meant_text(text, storage)).empty();
   const std::string_view word = blank ? std::string_view{} : first_word(text);
-  if (stray_ || (word.empty() && !(outside && cdata))) return true;
+  if (stray_ || left_over_ == 1 || (word.empty() && !(outside && cdata))) return true;
   stray_ = true;
-  if (stage_ == Stage::kBehind) return refuse_behind(word, markup);
-  markup.refuse(word, outside ? "text stands where `<stela>` is due"
-                              : "text stands where only elements may stand");
+  if (stage_ == Stage::kBehind) return refuse_behind(word, shown(word), markup);
+  outside_ = outside_ || outside;
+  markup.refuse(
+      word,
+      outside ? "text stands where `<stela>` is due" : "text stands where only elements may stand",
+      std::string(word.starts_with(tree::kByteOrderMark) ? tree::kMarkHint : ""));
   ++mistakes_;
   return true;
 }
 
-bool Surroundings::refuse_behind(std::string_view seen, Markup& markup) {
+/// `part` stands behind the root, as a part of `seen`.
+bool Surroundings::refuse_behind(std::string_view part, std::string_view seen, Markup& markup) {
   stage_ = Stage::kGivenUp;
-  return markup.refuse(seen, fmt::format("`{}` stands after the end of the document", shown(seen)));
+  if (outside_) return false;
+  return markup.refuse(part, fmt::format("`{}` stands after the end of the document", seen),
+                       "a document is one element `stela`");
 }
 
 bool Surroundings::read_start(Markup& markup) {
@@ -187,9 +211,10 @@ bool Surroundings::read_start(Markup& markup) {
     return markup.refuse(
         tag_.name, fmt::format("the document nests deeper than {} levels here", tree::kMaxNesting));
   }
-  if (open_.size() == 1) {
-    markup.refuse(tag_.name, fmt::format("`<{}>` stands where `<record>` is due",
-                                         shown(local_name(tag_.name))));
+  if (open_.size() == 1 && left_over_ != 1) {
+    const std::string_view name = local_name(tag_.name);
+    markup.refuse(tag_.name, fmt::format("`<{}>` stands where `<record>` is due", shown(name)),
+                  tree::suggestion(name, {"record"}));
     ++mistakes_;
   }
   if (!tag_.empty) open_.emplace_back(tag_.name);
@@ -203,10 +228,13 @@ bool Surroundings::read_root(Markup& markup) {
   if (cut_) return false;
   open_.assign(1, std::string(tag_.name));
   if (tag_.empty) stage_ = Stage::kBehind;
-  const std::string hint = fmt::format("a document begins with `<stela xmlns=\"{}\">`", kNamespace);
   if (local_name(tag_.name) != "stela") {
-    return markup.refuse(
-        tag_.name, fmt::format("`<{}>` stands where `<stela>` is due", shown(tag_.name)), hint);
+    // What it holds follows from that.
+    stage_ = Stage::kGivenUp;
+    if (mistakes_ > 0) return false;
+    return markup.refuse(tag_.name,
+                         fmt::format("`<{}>` stands where `<stela>` is due", shown(tag_.name)),
+                         root_hint());
   }
   const Bindings none;
   Namespaces namespaces(none);
@@ -218,11 +246,16 @@ bool Surroundings::read_root(Markup& markup) {
 bool Surroundings::read_end(Markup& markup) {
   std::string_view name;
   if (!markup.end_tag(name)) return false;
-  if (stage_ == Stage::kBehind) return refuse_behind(name, markup);
+  if (stage_ == Stage::kBehind)
+    return refuse_behind(name, fmt::format("</{}>", shown(name)), markup);
   const bool rooted = stage_ == Stage::kRoot;
   if (rooted && name == open_.back()) {
     open_.pop_back();
     if (open_.empty()) stage_ = Stage::kBehind;
+    return true;
+  }
+  if (rooted && left_over_ == 1 && local_name(name) != "stela") {
+    if (local_name(name) == "record") left_over_ = 0;
     return true;
   }
   const std::string due = rooted ? fmt::format("</{}>", shown(open_.back())) : "<stela>";

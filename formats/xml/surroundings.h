@@ -49,7 +49,8 @@ class Surroundings {
   bool read_start(Markup& markup);
   bool read_root(Markup& markup);
   bool read_end(Markup& markup);
-  bool refuse_behind(std::string_view seen, Markup& markup);
+  bool read_doctype(Markup& markup);
+  bool refuse_behind(std::string_view part, std::string_view seen, Markup& markup);
 
   Stage stage_ = Stage::kBeginning;
   Bindings bindings_ = {{{}, std::string(kNamespace)}};
@@ -62,6 +63,11 @@ class Surroundings {
   /// The last record has no end, or what stands behind it: then that the root has none need not be
   /// told, too.
   bool cut_ = false;
+  /// Something was told that stands before the root: what stands behind it is of the same kind.
+  bool outside_ = false;
+  /// What may be left over of a record that was cut off by a record in it: 2 behind the first, 1
+  /// behind the second.
+  int left_over_ = 0;
 };
 
 }  // namespace stela::xml

@@ -20,7 +20,7 @@ bool WellFormed::check(std::string_view fragment, std::size_t offset, const Bind
   if (open_.empty()) return true;
   return markup.refuse(open_.back().name,
                        fmt::format("`<{}>` is never closed", shown(open_.back().name)),
-                       "the record ends before its end tag");
+                       "the document ends, or another record begins, before its end tag");
 }
 
 bool WellFormed::check_item(Markup& markup, Namespaces& namespaces) {

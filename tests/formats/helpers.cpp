@@ -32,7 +32,7 @@ std::vector<Finding> findings(Syntax syntax, std::string_view document) {
       syntax, document,
       [&](Value& value) {
         std::vector<Diagnostic> found;
-        tree::to_record(value, all_games(), record, found);
+        tree::to_record(value, all_games(), record, found, syntax);
         diagnostics.insert(diagnostics.end(), found.begin(), found.end());
         return true;
       },

@@ -141,10 +141,42 @@ TEST_CASE("records of JSON without an end go as far as they can") {
   CHECK(cut_as("({\"a\":\"\\)", "{\"a\":\"\\"));
 }
 
+TEST_CASE("behind a broken record of JSON the next is found, whatever it begins with") {
+  SECTION("a bracket is missing at its end") {
+    CHECK(cut_as("[({\"a\":{\"b\":1},)[{\"c\":2}],[{}]]", "[{\"a\":{\"b\":1},{\"c\":2},{}]"));
+    CHECK(cut_as("[({\"a\":{\"b\":1})]", "[{\"a\":{\"b\":1}]"));
+    CHECK(cut_as("[[{}],({\"a\":1)]", "[{},{\"a\":1]"));
+  }
+  SECTION("a bracket is missing within it") {
+    CHECK(cut_as("[[{\"a\":[{\"b\":1,{\"b\":2}]}],[{\"c\":2}]]",
+                 "[{\"a\":[{\"b\":1,{\"b\":2}]},{\"c\":2}]"));
+    CHECK(cut_as("[[{\"a\":[{\"b\":1]}],[{\"c\":2}]]", "[{\"a\":[{\"b\":1]},{\"c\":2}]"));
+    CHECK(cut_as("[[{\"a\":[{\"b\":[1},{\"b\":2}]}],[{\"c\":2}]]",
+                 "[{\"a\":[{\"b\":[1},{\"b\":2}]},{\"c\":2}]"));
+  }
+  SECTION("brackets are missing, and lines are indented") {
+    CHECK(cut_as("[\n ({\"a\":\n  {\"b\":[\n ,\n )[{\"c\":\n  {}}]\n]",
+                 "[\n {\"a\":\n  {\"b\":[\n ,\n {\"c\":\n  {}}\n]"));
+    CHECK(cut_as("[\n({\"a\": \"b},\n {\"d\":[\n,\n)[{\"c\":1}]\n]",
+                 "[\n{\"a\": \"b},\n {\"d\":[\n,\n{\"c\":1}\n]"));
+  }
+  SECTION("what is well formed stays whole, however its lines begin") {
+    CHECK(cut_as("[\n[{\n\"a\":\n{\n\"b\":[\n{}]}}],\n({\"c\":[1)",
+                 "[\n{\n\"a\":\n{\n\"b\":[\n{}]}},\n{\"c\":[1"));
+  }
+}
+
+TEST_CASE("an object around records of JSON is not one of them") {
+  CHECK(cut_as("{\"b\":1,\"a\":[[{\"game\":1}],[{\"c\":2}]]}",
+               "{\"b\":1,\"a\":[{\"game\":1},{\"c\":2}]}"));
+  CHECK(cut_as("({\"game\":1,\"a\":[)[{\"game\":2}]", "{\"game\":1,\"a\":[{\"game\":2}"));
+}
+
 TEST_CASE("a document in another encoding has no records") {
   using std::string_view_literals::operator""sv;
   CHECK(cut_as("\xFF\xFE{\0}\0"sv, "\xFF\xFE{\0}\0"sv));
   CHECK(cut_as("{\0\"\0"sv, "{\0\"\0"sv));
+  CHECK(cut_as("\0\0\0{{}"sv, "\0\0\0{{}"sv));
 }
 
 TEST_CASE("records of changed documents are those that another parser finds") {

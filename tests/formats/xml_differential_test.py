@@ -31,7 +31,7 @@ BATCH = 2000
 STRICTER = re.compile(
     "a document type declaration is refused|only UTF-8 is read|only 1.0 is read|"
     "namespaces are declared here|the control character|is of another namespace|"
-    "lacks the field|has no field|is not an action of|is not a claim of|names no known game|"
+    "lacks the (attribute|element)|has no (attribute|element)|is not an action of|is not a claim of|names no known game|"
     "cannot be|is text, where|is a number, where|has no player|is a player|no player of this record|"
     "`setup` (stands|has)|`result` stands|this variation|"
     "cannot be the name of a tag|`Game` tag|stands in an action|stands in a|"

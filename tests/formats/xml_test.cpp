@@ -62,7 +62,8 @@ TEST_CASE("an XML document has the one root, of the one namespace") {
   CHECK(mistake_in_document("<foo/>", "foo", "`<foo>` stands where `<stela>` is due"));
   CHECK(mistake_in_document("<stela/>", "stela",
                             "`<stela>` is not of the namespace `urn:stela:notation:1`"));
-  CHECK(mistake("</stela><stela>", "<", "`<` stands after the end of the document", "<stela>"));
+  CHECK(mistake("</stela><stela>", "stela", "`<stela>` stands after the end of the document",
+                "<stela>"));
   CHECK(mistake("<record xmlns=\"urn:x\"/>", "record",
                 "`<record>` is not of the namespace `urn:stela:notation:1`"));
   CHECK(mistake("<x:record/>", "x", "the prefix `x` is bound to no namespace"));
@@ -76,19 +77,19 @@ TEST_CASE("an XML document has the one root, of the one namespace") {
 
 TEST_CASE("XML that is not well-formed is reported where it breaks") {
   CHECK(mistake_in_document("<stela xmlns=\"urn:stela:notation:1\"><record", "<",
-                            "what begins with `<` is never closed", "<record"));
+                            "this tag is never closed", "<record"));
   CHECK(mistake_in_document("<stela xmlns=\"urn:stela:notation:1\"><record><entry>", "entry",
                             "`<entry>` is never closed"));
   CHECK(mistake_in_document("<stela xmlns=\"urn:stela:notation:1\"><record/><!-- ", "<",
-                            "what begins with `<` is never closed", "<!--"));
+                            "this comment is never closed", "<!--"));
   CHECK(mistake("<record><tag></record>", "record", "`</record>` stands where `</tag>` is due",
                 "</record"));
   CHECK(mistake("<record game=\"a\" site=\"b\" game=\"c\"/>", "game",
-                "the field `game` is given a second time", "game=\"c\""));
+                "the attribute `game` is given a second time", "game=\"c\""));
   CHECK(mistake("<record event=\"a & b\"/>", "&", "`&` cannot stand here"));
   CHECK(mistake("<record event=\"a < b\"/>", "<", "`<` cannot stand here", "< b"));
   CHECK(mistake("<record/><?a:b?>", ":", "`:` cannot stand here", ":b"));
-  CHECK(mistake("<record event=x/>", "x", "`x` cannot stand here", "x/"));
+  CHECK(mistake("<record event=x/>", "x", "`x` stands where `\"` is due", "x/"));
   CHECK(mistake("<record event=\"&amp;&foo;\"/>", "&foo;", "the entity `&foo;` is not known"));
   CHECK(mistake("<record><comment>&foo;", "&foo;", "the entity `&foo;` is not known"));
   CHECK(mistake("<record event=\"&#0;\"/>", "&#0;", "`&#0;` is not a character"));
@@ -126,8 +127,8 @@ TEST_CASE("bytes that stand in no XML are reported where they stand") {
 }
 
 TEST_CASE("XML that is not of the model is reported where it stands") {
-  CHECK(mistake("<record evnt=\"x\"/>", "evnt", "`record` has no field `evnt`"));
-  CHECK(mistake("<record><plyer/></record>", "plyer", "`record` has no field `plyer`"));
+  CHECK(mistake("<record evnt=\"x\"/>", "evnt", "`<record>` has no attribute `evnt`"));
+  CHECK(mistake("<record><plyer/></record>", "plyer", "`<record>` has no element `<plyer>`"));
   CHECK(mistake("<record><variant x=\"1\">a</variant></record>", "x",
                 "the attribute `x` stands in an element that has none", "x=\"1\""));
   CHECK(mistake("<record> text <variant/></record>", "text",
@@ -135,14 +136,15 @@ TEST_CASE("XML that is not of the model is reported where it stands") {
   CHECK(mistake("<record><![CDATA[text]]></record>", "text",
                 "text stands where only elements may stand"));
   CHECK(mistake("<record><player colour=\"red\" name=\"\"><foo><bar/></foo></player></record>",
-                "foo", "`player` has no field `foo`"));
+                "foo", "`<player>` has no element `<foo>`"));
   CHECK(mistake("<record><comment>a<b/></comment></record>", "b", "`<b>` stands where text is due",
                 "b/"));
   CHECK(mistake("<record><result/><result/></record>", "result",
-                "the field `result` is given a second time", "result/></record"));
-  CHECK(mistake("<record><game/></record>", "<game/>", "`game` is an object, where text is due"));
+                "the element `<result>` is given a second time", "result/></record"));
+  CHECK(
+      mistake("<record><game/></record>", "game", "`<record>` has no element `<game>`", "game/>"));
   CHECK(mistake("<record><tag name=\"x\"/></record>", "<tag name=\"x\"/>",
-                "`tag` lacks the field `values`"));
+                "`<tag>` lacks the element `<value>`"));
 }
 
 TEST_CASE("elements of an XML record may come in any order, with blanks between them") {
@@ -169,12 +171,11 @@ TEST_CASE("actions in XML are reported where they are wrong") {
     return mistake(head + std::string(content) + tail, shown, message, content);
   };
   CHECK(in_actions("<towr/>", "towr", "`towr` is not an action of Taluva"));
-  CHECK(in_actions("<hut q=\"1\"/>", "<hut q=\"1\"/>", "`at` lacks the field `r`"));
-  CHECK(in_actions("<hut q=\"1\" r=\"x\"/>", "\"x\"", "`r` is text, where a whole number is due"));
-  CHECK(
-      in_actions("<hut q=\"1\" r=\"01\"/>", "\"01\"", "`r` is text, where a whole number is due"));
+  CHECK(in_actions("<hut q=\"1\"/>", "<hut q=\"1\"/>", "`<hut>` lacks the attribute `r`"));
+  CHECK(in_actions("<hut q=\"1\" r=\"x\"/>", "\"x\"", "`r` cannot be `x`"));
+  CHECK(in_actions("<hut q=\"1\" r=\"01\"/>", "\"01\"", "`r` cannot be `01`"));
   CHECK(in_actions("<text>a&#32;b</text>", "a&#32;b", "white space stands in an action"));
-  CHECK(in_actions("<out do=\"hut\"/>", "do", "the field `do` is given a second time"));
+  CHECK(in_actions("<out do=\"hut\"/>", "do", "the attribute `do` is given a second time"));
 }
 
 TEST_CASE("the game of an XML record tells how its actions are read, wherever it stands") {

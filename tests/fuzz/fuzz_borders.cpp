@@ -80,7 +80,7 @@ std::vector<Judged> read_document(Syntax syntax, std::string_view bytes) {
   for (const Value& value : read.values) {
     Record record;
     std::vector<Diagnostic> diagnostics;
-    tree::to_record(value, all_games(), record, diagnostics);
+    tree::to_record(value, all_games(), record, diagnostics, syntax);
     records.push_back(judge(record, diagnostics, {}));
   }
   if (!broken.empty()) records.clear();

@@ -33,7 +33,7 @@ void require_document_round_trip(Syntax syntax, std::string_view document) {
   for (const Value& value : read.values) {
     Record record;
     std::vector<Diagnostic> own;
-    tree::to_record(value, all_games(), record, own);
+    tree::to_record(value, all_games(), record, own, syntax);
     require_sound(own, document);
     if (!own.empty() || !diagnostics.empty()) continue;
     const std::string again = testing::to_document(syntax, record);

@@ -209,7 +209,7 @@ class Limits(unittest.TestCase):
         given = ('<?xml version="1.0" encoding="UTF-16"?><stela xmlns="urn:stela:notation:1"/>')
         for encoding in ("utf-16", "utf-16-le", "utf-16-be"):
             self.assertEqual(messages(given.encode(encoding), "xml"),
-                             ["the document is in `UTF-16`, and only UTF-8 is read"], encoding)
+                             ["the document is in UTF-16, and only UTF-8 is read"], encoding)
         self.assertIn("the document is in `UTF-16`, and only UTF-8 is read",
                       messages(given.encode(), "xml"))
 

@@ -47,12 +47,12 @@ std::size_t visit_text(const Batch& batch, Workspace& workspace,
 
 /// Makes the record of `value`. What is wrong with a part of it in which the reader has found a
 /// mistake already follows from that mistake.
-void fill(const Value& value, Workspace& workspace) {
+void fill(const Value& value, tree::Syntax syntax, Workspace& workspace) {
   std::vector<Diagnostic>& diagnostics = workspace.diagnostics;
   if (diagnostics.empty())
-    return tree::to_record(value, all_games(), workspace.record, diagnostics);
+    return tree::to_record(value, all_games(), workspace.record, diagnostics, syntax);
   const std::vector<Diagnostic> found = std::exchange(diagnostics, {});
-  tree::to_record(value, all_games(), workspace.record, diagnostics);
+  tree::to_record(value, all_games(), workspace.record, diagnostics, syntax);
   const auto follows = [&](const Diagnostic& d) {
     return d.span != value.span &&
            std::any_of(found.begin(), found.end(), [&](const Diagnostic& f) {
@@ -69,14 +69,15 @@ bool read_record(std::string_view source, std::size_t offset, const xml::Binding
                  Workspace& workspace) {
   workspace.diagnostics.clear();
   workspace.memory.clear();
-  tree::Reporter reporter(workspace.diagnostics);
+  const tree::Syntax syntax = bindings == nullptr ? tree::Syntax::kJson : tree::Syntax::kXml;
+  tree::Reporter reporter(workspace.diagnostics, syntax);
   Value value;
   const bool readable = bindings == nullptr
                             ? json::read_record(source, offset, workspace.memory, value, reporter)
                             : xml::read_record(source, offset, *bindings, all_games(),
                                                workspace.memory, value, reporter);
   if (readable) {
-    fill(value, workspace);
+    fill(value, syntax, workspace);
   } else {
     workspace.record.clear();
     sort_by_place(workspace.diagnostics);

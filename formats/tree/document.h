@@ -1,0 +1,40 @@
+#pragma once
+
+#include <cstddef>
+#include <string_view>
+#include <vector>
+
+#include "formats/tree/encoding.h"
+#include "formats/tree/parts.h"
+#include "formats/tree/reporter.h"
+#include "formats/tree/tree.h"
+
+namespace stela::tree {
+
+/// Reads a whole document, of which a byte-order mark may come first: finds its records with a
+/// `RecordFinder`, has its `Surroundings` read what stands around them, and hands each record that
+/// `read_record(bytes, offset, surroundings, record)` could read to `sink`, until that wants no
+/// more. True when nothing was reported.
+template <class RecordFinder, class Surroundings, class ReadRecord>
+bool read_document(std::string_view document, const Sink& sink, Reporter& reporter,
+                   const ReadRecord& read_record) {
+  if (is_too_large(document, reporter)) return false;
+  const std::size_t skipped = document.starts_with(kByteOrderMark) ? kByteOrderMark.size() : 0;
+  const std::string_view bytes = document.substr(skipped);
+  std::vector<Part> parts;
+  RecordFinder().find(bytes, true, parts);
+  Surroundings surroundings;
+  for (const Part& part : parts) {
+    const std::string_view own = bytes.substr(part.begin, part.end - part.begin);
+    const std::size_t offset = skipped + part.begin;
+    surroundings.read(part, own, offset, reporter);
+    if (part.kind == PartKind::kAround) continue;
+    Value record;
+    if (read_record(own, offset, surroundings, record) && !sink(record)) return !reporter.any();
+    reporter.begin_record();
+  }
+  surroundings.end(document.size(), reporter);
+  return !reporter.any();
+}
+
+}  // namespace stela::tree

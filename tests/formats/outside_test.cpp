@@ -1,0 +1,107 @@
+// Mistakes in the outside of documents: each is told once, at its place.
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "tests/catch.h"
+#include "tests/formats/helpers.h"
+
+namespace stela::test {
+namespace {
+
+struct Mistake {
+  std::string_view document;
+  /// Where it is told.
+  std::size_t offset = 0;
+  std::string_view message;
+  /// How many records are read all the same.
+  std::size_t records = 0;
+};
+
+void check(Syntax syntax, const Mistake& mistake) {
+  INFO(mistake.document);
+  std::vector<Diagnostic> diagnostics;
+  const testing::Values read = testing::values_of(syntax, mistake.document, diagnostics);
+  CHECK(read.values.size() == mistake.records);
+  REQUIRE(diagnostics.size() == 1);
+  CHECK(diagnostics[0].message == mistake.message);
+  CHECK(diagnostics[0].span.begin == mistake.offset);
+}
+
+#define A "{\"game\":1}"
+#define ROOT "<stela xmlns=\"urn:stela:notation:1\">"
+
+}  // namespace
+
+using std::string_view_literals::operator""sv;
+
+TEST_CASE("each mistake around the records of JSON is told once") {
+  for (const Mistake& mistake : std::vector<Mistake>{
+           {"", 0, "the document is empty", 0},
+           {"\xFF\xFE[\0{\0}\0]\0"sv, 0, "the document is in UTF-16, and only UTF-8 is read", 0},
+           {"\0[\0{\0}"sv, 0, "the document is in UTF-16, and only UTF-8 is read", 0},
+           {"\0\0\0[\0\0\0]"sv, 0, "the document is in UTF-32, and only UTF-8 is read", 0},
+           {"{\"records\":[" A "," A "]}", 0, "an object stands around records", 2},
+           {"{\"v\":{},\n\"records\" : [ " A "," A "] }\n", 0, "an object stands around records",
+            2},
+           {"[{\"a\":[" A "," A "]},{\"a\":[" A "]}]", 1, "an object stands around records", 3},
+           {"1e999", 0, "`1e999` stands where a record or a list of records is due", 0},
+           {"[null, null, 1e999]", 1, "`null` stands where a record or `]` is due", 0},
+           {"[[" A "],[" A "]]", 1, "`[` stands where a record or `]` is due", 2},
+           {"var a = [" A "];", 0, "`var` stands where a record or a list of records is due", 1},
+           {"see: " A " and so on", 0, "`see` stands where a record or a list of records is due",
+            1},
+           {"[" A "] more words", 13, "`more` stands where the end of the document is due", 1},
+           {"[" A "][" A "][" A "]", 12, "`[` stands where the end of the document is due", 3},
+           {A " " A " " A, 11, "`{` stands where the end of the document is due", 3},
+           {"[" A " " A "]", 12, "`{` stands where `,` or `]` is due", 2},
+           {"[" A ",]", 12, "`]` stands where a record is due", 1},
+           {"[" A "]]]", 12, "`]` stands where the end of the document is due", 1},
+           {"[" A, 11, "the document ends where `,` or `]` is due", 1}}) {
+    check(Syntax::kJson, mistake);
+  }
+}
+
+TEST_CASE("each mistake around the records of XML is told once") {
+  for (const Mistake& mistake : std::vector<Mistake>{
+           {"", 0, "the document has no element", 0},
+           {"\xFE\xFF\0<\0s"sv, 0, "the document is in UTF-16, and only UTF-8 is read", 0},
+           {"<\0\0\0s\0\0\0"sv, 0, "the document is in UTF-32, and only UTF-8 is read", 0},
+           {"\xEF\xBB\xBF\xEF\xBB\xBF<?xml version='1.0'?>" ROOT "<record/></stela>", 3,
+            "text stands where `<stela>` is due", 1},
+           {"<!DOCTYPE stela [<!ENTITY a 'b'>]>" ROOT "<record event='&a;'/><record/></stela>", 0,
+            "a document type declaration is refused", 0},
+           {"<!DOCTYPE stela [" ROOT "<record/></stela>", 0,
+            "a document type declaration is refused", 0},
+           {"<!DOCTYPE stela SYSTEM 'stela.dtd'>" ROOT "<record/></stela>", 0,
+            "a document type declaration is refused", 1},
+           {"<!DOCTYPE html><html><head><title>a</title></head><body>b</body></html>", 0,
+            "a document type declaration is refused", 0},
+           {"<!doctype html><html>b</html>", 0, "a document type declaration is refused", 0},
+           {"<games><game>a</game><record/><game/></games>", 1,
+            "`<games>` stands where `<stela>` is due", 1},
+           {"<club>" ROOT "<record/></stela></club>", 1, "`<club>` stands where `<stela>` is due",
+            1},
+           {ROOT "<records><record/></records></stela>", 37,
+            "`<records>` stands where `<record>` is due", 1},
+           {"<record/><record/>", 1, "`<record>` stands where `<stela>` is due", 2},
+           {"see: " ROOT "<record/></stela> and so on", 0, "text stands where `<stela>` is due", 1},
+           {ROOT "<record/></stela> more words", 54, "`more` stands after the end of the document",
+            1},
+           {ROOT "</stela>" ROOT "<record/></stela>", 45,
+            "`<stela>` stands after the end of the document", 1},
+           {ROOT "</stela><?xml version='1.0'?>" ROOT "<record/></stela>", 44,
+            "`<?xml` stands after the end of the document", 1},
+           {ROOT "<record/>", 45, "`<stela>` is never closed", 1},
+           {ROOT "<record><a><record/></a><b>c</b></record><record/></stela>", 45,
+            "`<a>` is never closed", 2},
+           {ROOT "<!-- <record/> --><![CDATA[<record/>]]></stela>", 54,
+            "text stands where only elements may stand", 0}}) {
+    check(Syntax::kXml, mistake);
+  }
+}
+
+#undef A
+#undef ROOT
+
+}  // namespace stela::test
