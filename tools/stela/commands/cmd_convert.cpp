@@ -5,7 +5,8 @@
 #include "tools/stela/commands/commands.h"
 #include "tools/stela/io/output.h"
 #include "tools/stela/pile/pile.h"
-#include "tools/stela/pile/record_stream.h"
+#include "tools/stela/pile/record_join.h"
+#include "tools/stela/pile/record_writer.h"
 
 namespace stela {
 namespace {
@@ -67,11 +68,11 @@ class Converter {
 int run(const Options& options) {
   const Format to = *format_named(options.to);
   Output output(options.output.path);
-  RecordStream stream([&](std::string_view text) { output.write(text); }, to);
+  RecordJoin join([&](std::string_view text) { output.write(text); }, kEmptyLine, to);
   bool all_readable = true;
   ErrorTeller errors;
   const auto consume = [&](const Batch& batch, Converted& result) {
-    stream.add(batch.file, result.texts);
+    join.add(batch.file, to, result.texts);
     all_readable = all_readable && result.errors.empty();
     errors.tell(result.errors);
   };
@@ -81,7 +82,7 @@ int run(const Options& options) {
   const int code = work_through<Converter, Converted>(
       options.pile, [&] { return std::make_unique<Converter>(to, options.pile.input.record); },
       consume, visitor);
-  const int left_out = worse(stream.finish(), all_readable ? kExitDone : kExitInvalid);
+  const int left_out = worse(join.finish(), all_readable ? kExitDone : kExitInvalid);
   return finish_output(output, worse(code, left_out));
 }
 

@@ -69,7 +69,10 @@ int run(const Options& options) {
                                  printable(files[first->second.file]), first->second.number));
         }
       },
-      [&] { return records.failed() || list.failed(); });
+      [&] { return records.failed() || list.failed(); },
+      [&](Format format) {
+        if (!options.list) records.expect(format);
+      });
   if (options.list) return finish_output(list, worse(code, copies > 0 ? kExitInvalid : kExitDone));
   if (!options.pile.quiet && copies > 0) {
     complain(fmt::format("{} left out", counted(copies, "record")));

@@ -3,13 +3,15 @@
 #include <memory>
 
 #include "formats/text/split.h"
-#include "formats/text/writer.h"
 #include "lib/core/utf8.h"
+#include "lib/games/games.h"
+#include "lib/replay/replayer.h"
 #include "tools/stela/commands/commands.h"
 #include "tools/stela/db/record_rows.h"
 #include "tools/stela/io/output.h"
 #include "tools/stela/pile/pile.h"
 #include "tools/stela/pile/record_join.h"
+#include "tools/stela/pile/record_writer.h"
 
 namespace stela {
 namespace {
@@ -18,6 +20,7 @@ struct Options {
   PileOptions pile;
   OutputOption output;
   std::string where;
+  std::string to;
   bool entry = false;
   bool count = false;
 
@@ -47,17 +50,13 @@ struct Found {
   }
 };
 
-/// Whether records of `batch` can only be printed as text, those that are not well formed not at
-/// all; others are as they stand.
-bool in_document(const Batch& batch) {
-  return batch.format == Format::kJson || batch.format == Format::kXml;
-}
-
 /// Looks for records, each alone in a database in memory; one for each thread.
 class Finder {
  public:
   explicit Finder(const Options& options)
       : options_(options),
+        to_(format_named(options.to)),
+        replayer_(all_games()),
         database_({}, Database::Mode::kMemory),
         writer_(database_, Holds::kOne),
         question_(database_.prepare(options.sql())) {
@@ -85,6 +84,7 @@ class Finder {
  private:
   void look_at(const Batch& batch, FoundRecord& found, Found& result) {
     const bool readable = !found.unreadable && !has_error(found.diagnostics);
+    const bool document = batch.format == Format::kJson || batch.format == Format::kXml;
     writer_.add(maker_.make(found));
     const std::uint64_t before = result.hits;
     while (question_.step()) {
@@ -101,21 +101,46 @@ class Finder {
     question_.reset();
     writer_.clear();
     if (result.hits == before || options_.entry || options_.count) return;
-    if (in_document(batch)) {
-      if (readable) text::write_record(found.record, result.texts.text);
-    } else {
+    // One that cannot be written leaves no text.
+    if (to_ && readable) {
+      replayer_.respell(found.record, {}, found.diagnostics);
+      write_record_as(found.record, *to_, result.texts.text);
+    } else if (!to_ && document && !found.unreadable) {
+      result.texts.text.append(found.bytes);
+    } else if (!to_ && !document) {
       result.texts.text.append(text::without_blank_end(found.bytes)).append("\n");
     }
     result.texts.end_record(found.number);
   }
 
   const Options& options_;
+  std::optional<Format> to_;
+  Replayer replayer_;
   Database database_;
   RowWriter writer_;
   Statement question_;
   Workspace workspace_;
   RowMaker maker_;
 };
+
+/// Adds the records of `texts`, which are as they stand in `batch` unless they were written `to` a
+/// format.
+void add_records(const Batch& batch, const RecordTexts& texts, std::optional<Format> to,
+                 RecordJoin& join) {
+  join.expect(batch.format);
+  std::size_t begin = 0;
+  for (const RecordTexts::Piece& piece : texts.pieces) {
+    const std::string_view text = std::string_view(texts.text).substr(begin, piece.end - begin);
+    begin = piece.end;
+    if (!to) {
+      join.copy(batch, piece.number, text, !text.empty());
+    } else if (text.empty()) {
+      join.leave_out(batch.file, piece.number, "it is not well formed");
+    } else {
+      join.add(batch.file, piece.number, *to, text);
+    }
+  }
+}
 
 int run(const Options& options) {
   try {
@@ -127,7 +152,9 @@ int run(const Options& options) {
   }
   Output output(options.output.path);
   std::uint64_t hits = 0;
-  RecordJoin join([&](std::string_view text) { output.write(text); }, "\n");
+  const std::optional<Format> to = format_named(options.to);
+  const bool records = !options.entry && !options.count;
+  RecordJoin join([&](std::string_view text) { output.write(text); }, kEmptyLine, to);
   PileVisitor visitor;
   std::string error;
   visitor.enough = [&] { return output.failed() || !error.empty(); };
@@ -136,10 +163,10 @@ int run(const Options& options) {
       [&](const Batch& batch, Found& result) {
         if (!error.empty()) return;
         hits += result.hits;
-        if (options.entry) {
-          output.write(result.texts.text);
+        if (records) {
+          add_records(batch, result.texts, to, join);
         } else {
-          join.add(batch.file, in_document(batch) ? Format::kStela : batch.format, result.texts);
+          output.write(result.texts.text);
         }
         error = result.error;
       },
@@ -150,7 +177,7 @@ int run(const Options& options) {
     return kExitUsage;
   }
   if (options.count) output.write(fmt::format("{}\n", hits));
-  const int joined = join.finish();
+  const int joined = records ? join.finish() : kExitDone;
   if (joined == kExitUsage) {
     output.abandon();
     return kExitUsage;
@@ -166,6 +193,11 @@ Runner declare_find(CommandLine& line) {
               "a condition of SQL about the columns of `records` and `events`")
       .required();
   options->pile.declare(line, true);
+  line.option("--to", &options->to, "FORMAT",
+              "format to print records in: stela, json, ndjson or xml; by default as they stand")
+      .only({"stela", "json", "ndjson", "xml"})
+      .excludes("--entry")
+      .excludes("--count");
   line.flag("--entry", options->entry, "print where it is: the entry of each event");
   line.flag("--count", options->count, "print how many records there are").excludes("--entry");
   line.flag("--quiet", options->pile.quiet, "no progress bar");

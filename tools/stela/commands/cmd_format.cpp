@@ -15,7 +15,8 @@
 #include "tools/stela/io/output.h"
 #include "tools/stela/io/run_files.h"
 #include "tools/stela/pile/pile.h"
-#include "tools/stela/pile/record_stream.h"
+#include "tools/stela/pile/record_join.h"
+#include "tools/stela/pile/record_writer.h"
 
 namespace stela {
 namespace {
@@ -133,11 +134,11 @@ int check_files(const Options& options) {
   int code = kExitDone;
   Comparison comparison;
   const auto compare = [&](std::string_view text) { comparison.add_left(text); };
-  RecordStream stream(compare, Format::kStela);
+  RecordJoin join(compare, kEmptyLine, Format::kStela);
   PileVisitor visitor;
   visitor.begin_file = [&](const FoundFile&) {
     comparison = {};
-    stream = RecordStream(compare, Format::kStela);
+    join = RecordJoin(compare, kEmptyLine, Format::kStela);
   };
   visitor.end_file = [&](const FoundFile& file, const std::string& error) {
     if (!error.empty() || comparison.equal()) return;
@@ -150,7 +151,7 @@ int check_files(const Options& options) {
       options,
       [&](const Batch& batch, const RecordTexts& texts) {
         comparison.add_right(batch);
-        stream.add(batch.file, texts);
+        join.add(batch.file, Format::kStela, texts);
       },
       visitor, [&](int found) { code = worse(code, found); });
   return worse(code, read);
@@ -166,7 +167,7 @@ int leave(const FoundFile& file, std::string_view why, int code) {
 int rewrite(Options options, const FoundFile& file) {
   options.pile.input.found = {file};
   Output output(file.path, Replace::kInput);
-  std::optional<RecordStream> stream;
+  std::optional<RecordJoin> join;
   Format format = Format::kStela;
   Comparison comparison;
   bool any = false;
@@ -179,17 +180,17 @@ int rewrite(Options options, const FoundFile& file) {
   const int read = format_all(
       options,
       [&](const Batch& batch, const RecordTexts& texts) {
-        if (!stream) {
+        if (!join) {
           format = batch.format;
-          stream.emplace(put, format);
+          join.emplace(put, kEmptyLine, format);
         }
         comparison.add_right(batch);
         compressed = batch.compressed;
         any = any || !texts.pieces.empty();
-        stream->add(batch.file, texts);
+        join->add(batch.file, format, texts);
       },
       {}, [&](int seen) { formatted = worse(formatted, seen); });
-  const int left_out = stream ? stream->finish() : kExitDone;
+  const int left_out = join ? join->finish() : kExitDone;
   const int code = worse(worse(read, formatted), left_out);
   // What could not be read whole is left as it is, and so is what would not change.
   const bool lossy = left_out != kExitDone || (formatted != kExitDone && format != Format::kStela);
@@ -229,14 +230,17 @@ int run(const Options& options) {
     return rewrite_files(options);
   }
   Output output(options.output.path);
-  RecordStream stream([&](std::string_view text) { output.write(text); }, Format::kStela);
+  RecordJoin join([&](std::string_view text) { output.write(text); }, kEmptyLine, Format::kStela);
   int code = kExitDone;
   PileVisitor visitor;
   visitor.enough = [&] { return output.failed(); };
   const int read = format_all(
-      options, [&](const Batch& batch, const RecordTexts& texts) { stream.add(batch.file, texts); },
+      options,
+      [&](const Batch& batch, const RecordTexts& texts) {
+        join.add(batch.file, Format::kStela, texts);
+      },
       visitor, [&](int seen) { code = worse(code, seen); });
-  return finish_output(output, worse(worse(code, read), stream.finish()));
+  return finish_output(output, worse(worse(code, read), join.finish()));
 }
 
 }  // namespace

@@ -20,7 +20,7 @@ int run(const Options& options) {
         output.add(batch, slice.number, batch.bytes.substr(slice.begin, slice.size),
                    slice.readable);
       },
-      [&] { return output.failed(); });
+      [&] { return output.failed(); }, [&](Format format) { output.expect(format); });
   return output.finish(code);
 }
 

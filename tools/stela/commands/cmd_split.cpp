@@ -127,7 +127,7 @@ int run(const Options& options) {
   }
   const int code = slice_all(
       options.pile, key, [&](const Batch& batch, const Slice& slice) { files.add(batch, slice); },
-      [&] { return files.failed(); });
+      [&] { return files.failed(); }, [](Format) {});
   return files.end(code);
 }
 

@@ -115,6 +115,12 @@ class Sorter {
     output->add(batch, mark.number, batch.bytes.substr(mark.begin, mark.size), mark.readable);
   }
 
+  void expect(Format format) {
+    for (std::optional<SortedOut>* output : {&broken_, &passed_}) {
+      if (*output) (*output)->expect(format);
+    }
+  }
+
   int finish(int code) {
     // A file that could not be read must not keep back what was sorted out of the others; a line
     // that asked for what is not there makes none.
@@ -158,6 +164,7 @@ int run(const Options& options) {
   bool told = false;
   const auto consume = [&](const Batch& batch, BatchReport& report) {
     if (stopped) return;
+    sorter.expect(batch.format);
     in_file += report.records;
     if (report.marks.empty()) {
       writer.write(report.findings, 0, report.findings.pieces().size(), report.totals);

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include "formats/text/split.h"
+#include "formats/xml/namespaces.h"
 #include "formats/xml/writer.h"
 #include "lib/core/utf8.h"
 #include "tools/stela/cli/command.h"
@@ -16,6 +17,9 @@ namespace {
 bool needs_mark(std::string_view bytes) {
   return bytes.starts_with(text::kByteOrderMark) || ByteSource::is_compressed(bytes);
 }
+
+/// What the root of a document that Stela writes says of namespaces.
+const xml::Bindings kPlainBindings = {{{}, std::string(xml::kNamespace)}};
 
 }  // namespace
 
@@ -51,17 +55,39 @@ bool RecordJoin::add(std::string_view file, std::size_t number, Format format,
   return true;
 }
 
-void RecordJoin::add_to_document(std::string_view record) {
-  std::string between;
-  if (format_ == Format::kJson) {
-    between = any_ ? ",\n" : "[\n";
-  } else if (any_) {
-    between = "\n";
-  } else {
-    xml::write_begin(between);
+bool RecordJoin::copy(const Batch& batch, std::size_t number, std::string_view record,
+                      bool readable) {
+  expect(batch.format);
+  const bool xml = batch.format == Format::kXml;
+  if ((xml || batch.format == Format::kJson) && !readable) {
+    return leave_out(batch.file, number, "it is not well formed");
   }
-  write_(between);
+  if (xml && batch.bindings != kPlainBindings) {
+    return leave_out(batch.file, number, "its document has prefixes for namespaces");
+  }
+  return add(batch.file, number, batch.format, record);
+}
+
+void RecordJoin::expect(Format format) {
+  if (!expected_) expected_ = format;
+}
+
+void RecordJoin::begin_document() {
+  std::string begin;
+  if (format_ == Format::kJson) begin = "[";
+  if (format_ == Format::kXml) xml::write_begin(begin);
+  write_(begin);
+}
+
+void RecordJoin::add_to_document(std::string_view record) {
+  if (!any_) begin_document();
+  if (format_ == Format::kJson) {
+    write_(any_ ? ",\n" : "\n");
+  } else if (in_line()) {
+    write_("\n");
+  }
   write_(record);
+  last_ = record.back();
   any_ = true;
 }
 
@@ -99,10 +125,13 @@ int RecordJoin::finish() {
         printable(misfit_)));
     return kExitUsage;
   }
-  if (format_ == Format::kNdjson && in_line()) write_("\n");
-  if (format_ == Format::kJson && any_) write_("\n]\n");
-  if (format_ == Format::kXml && any_) {
-    std::string end = "\n";
+  if (!format_) format_ = expected_;
+  const bool document = format_ == Format::kJson || format_ == Format::kXml;
+  if (document && !any_) begin_document();
+  if ((document || format_ == Format::kNdjson) && in_line()) write_("\n");
+  if (format_ == Format::kJson) write_("]\n");
+  if (format_ == Format::kXml) {
+    std::string end;
     xml::write_end(end);
     write_(end);
   }

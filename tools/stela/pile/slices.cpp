@@ -23,12 +23,13 @@ void Slicer::work(const Batch& batch, SliceBatch& made, const HandOn& hand_on) {
 
 int slice_all(const PileOptions& pile, const SliceKey& key,
               const std::function<void(const Batch&, const Slice&)>& take,
-              const std::function<bool()>& enough) {
+              const std::function<bool()>& enough, const std::function<void(Format)>& expect) {
   PileVisitor visitor;
   visitor.enough = enough;
   return work_through<Slicer, SliceBatch>(
       pile, [&] { return std::make_unique<Slicer>(pile.input.record, key); },
       [&](const Batch& batch, SliceBatch& made) {
+        expect(batch.format);
         for (const Slice& slice : made.slices) take(batch, slice);
       },
       visitor);

@@ -51,9 +51,10 @@ class Slicer {
   Workspace workspace_;
 };
 
-/// Calls `take` with every record of all inputs in order; gives the exit code for the files.
+/// Calls `take` with every record of all inputs in order, and `expect` with their formats before;
+/// gives the exit code for the files.
 int slice_all(const PileOptions& pile, const SliceKey& key,
               const std::function<void(const Batch&, const Slice&)>& take,
-              const std::function<bool()>& enough = {});
+              const std::function<bool()>& enough, const std::function<void(Format)>& expect);
 
 }  // namespace stela

@@ -15,10 +15,13 @@ class SortedOut {
   explicit SortedOut(const std::string& path, Replace replace = Replace::kNamed)
       : output_(path, replace), join_([this](std::string_view text) { output_.write(text); }, {}) {}
 
-  /// Copies `record`, record `number` of `batch`'s file as it stands there; false when that cannot
-  /// be (`RecordJoin`). Of a document what is not `readable` would spoil the records beside it.
-  /// What is of another format than the records before cannot be copied either; `finish` says so.
-  bool add(const Batch& batch, std::size_t number, std::string_view record, bool readable);
+  /// Records of `format` may come (`RecordJoin::expect`).
+  void expect(Format format) { join_.expect(format); }
+  /// Copies `record`, record `number` of `batch`'s file; false when that cannot be. What is of
+  /// another format than the records before cannot be copied either; `finish` says so.
+  bool add(const Batch& batch, std::size_t number, std::string_view record, bool readable) {
+    return join_.copy(batch, number, record, readable);
+  }
   /// Puts the file under its name, unless `code` says that something went wrong on the way; gives
   /// the exit code, with a message where there is something to say.
   [[nodiscard]] int finish(int code);
