@@ -228,7 +228,7 @@ bool RecordFinder::be_careful() {
   return true;
 }
 
-/// Whether the line begins as that on which the record does, of which the next is indented.
+/// Whether the line begins as that on which the record does, and that means something.
 bool RecordFinder::begins_like_this_record() {
   if (at_ - begin_ <= indent_) return false;  // as when it is `kNotFirst`
   const std::size_t line = at_ - indent_;
@@ -236,12 +236,13 @@ bool RecordFinder::begins_like_this_record() {
   if (before.find_first_not_of(" \t") != std::string_view::npos || !is_line_end(bytes_[line - 1])) {
     return false;
   }
-  if (!indented_) {
+  if (!telling_) {
     const std::size_t end = bytes_.find_first_of("\r\n", begin_);
     const std::size_t next = bytes_.find_first_not_of("\r\n", end);
-    indented_ = std::min(bytes_.size(), bytes_.find_first_not_of(" \t", next)) - next > indent_;
+    const std::size_t indent = bytes_.find_first_not_of(" \t", next) - next;
+    telling_ = indent > indent_ || bytes_[bytes_.find_last_not_of(", \t", end - 1)] == '}';
   }
-  return *indented_;
+  return *telling_;
 }
 
 /// Whether the record that is open, if it ends at `end`, where another begins, is an object that
@@ -272,7 +273,7 @@ void RecordFinder::begin_record() {
   depth_ = 1;
   open_ = "{";
   before_ = '{';
-  indented_.reset();
+  telling_.reset();
 }
 
 /// The record ends with the bracket that stands here.

@@ -24,7 +24,8 @@ namespace stela::json {
 /// indented. Then a record ends, too, where its list does, and a record begins with
 /// - a `{` where only a field can stand, unless a list is open in the record: that goes on there;
 /// - a `{` that is the first on its line, behind as much white space as the one that begins the
-///   record that is open, if the next line of that one is indented more.
+///   record that is open, if the first line of that one ends as a record does, or its second one is
+///   indented more.
 ///
 /// All else is left to those who read the parts: `read_record`, and `Surroundings` for what stands
 /// around records.
@@ -75,8 +76,8 @@ class RecordFinder {
   /// while careful.
   std::string open_;
   char before_ = '\0';
-  /// Whether the second line of the record is indented more than the first, once that was asked.
-  std::optional<bool> indented_;
+  /// Whether the first lines of the record tell how the next one begins, once that was asked.
+  std::optional<bool> telling_;
 };
 
 }  // namespace stela::json

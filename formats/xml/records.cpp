@@ -45,6 +45,7 @@ std::size_t RecordFinder::find(std::string_view bytes, bool last, std::vector<tr
     cdata_open_ = cdata_open_ || state_ == State::kCdata;
     instruction_open_ = instruction_open_ || state_ == State::kInstruction;
     tag_seen_ = tag_seen_ || state_ == State::kDoctype;
+    unclosed_ = in_record_;
     pass_opening();
   }
   if (last || foreign_) {
@@ -219,7 +220,8 @@ void RecordFinder::pass_opening() {
 void RecordFinder::cut(std::size_t end, bool whole) {
   if (end == begin_) return;
   const auto kind = in_record_ ? tree::PartKind::kRecord : tree::PartKind::kAround;
-  parts_->push_back({begin_, end, kind, whole});
+  parts_->push_back({begin_, end, kind, whole && !unclosed_});
+  unclosed_ = false;
   begin_ = end;
 }
 

@@ -85,6 +85,8 @@ class RecordFinder {
   /// No section of CDATA, or no processing instruction, ends from here on.
   bool cdata_open_ = false;
   bool instruction_open_ = false;
+  /// Something in the record that is open has no end.
+  bool unclosed_ = false;
   /// The first bytes have been looked at; no records are found.
   bool begun_ = false;
   bool foreign_ = false;

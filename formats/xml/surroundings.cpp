@@ -183,7 +183,7 @@ bool Surroundings::read_text(Markup& markup, bool cdata) {
   // A reference may mean white space, where text may stand at all.
   const bool blank = !cdata && !outside && first_word(meant_text(text, storage)).empty();
   const std::string_view word = blank ? std::string_view{} : first_word(text);
-  if (stray_ || left_over_ == 1 || (word.empty() && !(outside && cdata))) return true;
+  if (stray_ || cut_ || left_over_ == 1 || (word.empty() && !(outside && cdata))) return true;
   stray_ = true;
   if (stage_ == Stage::kBehind) return refuse_behind(word, shown(word), markup);
   outside_ = outside_ || outside;

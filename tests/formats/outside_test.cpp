@@ -1,4 +1,7 @@
 // Mistakes in the outside of documents: each is told once, at its place.
+#include <fmt/format.h>
+
+#include <algorithm>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -103,5 +106,90 @@ TEST_CASE("each mistake around the records of XML is told once") {
 
 #undef A
 #undef ROOT
+
+TEST_CASE("however a document of XML is cut off, what is whole is read and one mistake is told") {
+  const std::string document =
+      "\xEF\xBB\xBF<?xml version='1.0'?>\n<!-- a --><stela xmlns='urn:stela:notation:1'>\n"
+      " <record game='&amp;'>\n  <player colour=\"r\" name='>'/>\n  <comment><![CDATA[</record>]]>"
+      "</comment><?x y?>\n  <result/></record><record/>\n</stela>\n<!-- b -->\n";
+  const auto behind = [&](std::string_view end) { return document.find(end) + end.size(); };
+  const std::size_t first = behind("<result/></record>");
+  const std::size_t second = behind("<record/>");
+  const std::size_t root = behind("</stela>");
+  for (std::size_t size = 0; size <= document.size(); ++size) {
+    const std::string_view part = std::string_view(document).substr(0, size);
+    INFO(part);
+    std::vector<Diagnostic> diagnostics;
+    const testing::Values read = testing::values_of(Syntax::kXml, part, diagnostics);
+    const std::string_view tail = part.substr(std::min(root, size));
+    const bool whole = size >= root && (tail.find('<') == std::string_view::npos ||
+                                        tail.find('>') != std::string_view::npos);
+    CHECK(diagnostics.size() == (whole ? 0 : 1));
+    CHECK(read.values.size() == (size >= second ? 2U : size >= first ? 1U : 0U));
+  }
+}
+
+namespace {
+
+/// Five records, the third of which is the longest, as JSON in a style.
+std::string five_records(std::string_view separator, std::string_view line, std::string_view deep) {
+  std::string out = "[" + std::string(line);
+  for (int i = 0; i < 5; ++i) {
+    if (i > 0) out += separator;
+    out += fmt::format(R"({{"event": "{}",{}"players": [{}{{"colour": "a", "name": ""}},{})", i,
+                       deep, deep, deep);
+    out += fmt::format(R"({{"colour": "b"}}],{}"entries": [)", deep);
+    if (i == 2)
+      out += fmt::format(R"({}{{"actor": "a", "actions": [{{"at": {{"q": 0}}}}]}})", deep);
+    out += fmt::format(R"(],{}"result": {{}}}})", deep);
+  }
+  return out + std::string(line) + "]";
+}
+
+/// The events of the records that can be read, as one word.
+std::string events_of(std::string_view document, std::size_t& mistakes) {
+  std::vector<Diagnostic> diagnostics;
+  const testing::Values read = testing::values_of(Syntax::kJson, document, diagnostics);
+  mistakes = diagnostics.size();
+  std::string events;
+  for (const Value& value : read.values) {
+    const Value* event = value.find("event", Value::Kind::kText);
+    if (event != nullptr) events += event->text;
+  }
+  return events;
+}
+
+}  // namespace
+
+TEST_CASE("a byte that is missing in a record of JSON costs that record alone") {
+  struct Style {
+    std::string_view separator;
+    std::string_view line;
+    std::string_view deep;
+    /// Whether a quote may be missing: nothing but lines tells where that ends.
+    bool quotes = true;
+  };
+  for (const Style& style :
+       {Style{",\n", "\n", "\n  "}, Style{",\n  ", "\n  ", "\n    "}, Style{",\n", "\n", ""},
+        Style{",", "", "", false}, Style{",\n", "\n", "\n", false}}) {
+    const std::string document = five_records(style.separator, style.line, style.deep);
+    std::size_t mistakes = 0;
+    REQUIRE(events_of(document, mistakes) == "01234");
+    REQUIRE(mistakes == 0);
+    const std::size_t begin = document.find("{\"event\": \"2\"");
+    const std::size_t end = document.find("{\"event\": \"3\"");
+    // A record without its own bracket is none.
+    for (std::size_t at = begin + 1; at < end; ++at) {
+      if (document[at] == '"' && !style.quotes) continue;
+      std::string spoiled = document;
+      spoiled.erase(at, 1);
+      INFO(style.separator << "without the byte at `" << document.substr(at, 12) << "`");
+      const std::string events = events_of(spoiled, mistakes);
+      CHECK(events.starts_with("01"));
+      CHECK(events.ends_with("34"));
+      CHECK(mistakes <= 2);  // two where the record seems to end too soon
+    }
+  }
+}
 
 }  // namespace stela::test
