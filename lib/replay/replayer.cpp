@@ -310,10 +310,28 @@ void Replayer::play_actions(const Entry& entry, Actor actor, std::span<const Tok
   if (resumes) position.restart(table_);
   const bool right = !counts || read_entry_number(actions.back().text) == entry.position + 1;
   if (!position.play(kSetup, actions.first(placed), complete && right, log, broken)) {
+    if (broken.action == placed) blame_token(actions.first(placed), position, broken);
     if (broken.action == placed) broken.action = actions.size();
     return;
   }
   if (!right) unfit_entry_number(actions.back(), placed, entry.position + 1, broken);
+}
+
+void Replayer::blame_token(std::span<const Token> actions, Position& position,
+                           Broken& broken) const {
+  for (std::size_t i = 0; i < actions.size(); ++i) {
+    Broken part;
+    position.restart(table_);
+    if (!position.play(kSetup, actions.first(i), true, nullptr, part) &&
+        part.message == broken.message) {
+      continue;
+    }
+    broken.action = i;
+    broken.part = {0, static_cast<std::uint32_t>(actions[i].text.size())};
+  }
+  Broken none;
+  position.restart(table_);
+  (void)position.play(kSetup, actions.first(broken.action), false, nullptr, none);
 }
 
 void Replayer::report_broken(Broken& broken, const Entry& entry, std::size_t actions,
@@ -334,7 +352,9 @@ void Replayer::report_broken(Broken& broken, const Entry& entry, std::size_t act
       d.span = {token.span.begin + broken.part.begin, broken.part.size};
     }
   } else {
-    d.span = actions > 0 ? tokens[actions - 1].span : entry.actor_span;
+    // A turn ends too early behind its last action; a setup is wrong as a whole.
+    d.span =
+        actions > 0 && entry.kind == EntryKind::kPlay ? tokens[actions - 1].span : entry.actor_span;
   }
   broken = {};
   diagnostics.push_back(std::move(d));

@@ -95,6 +95,10 @@ class Replayer {
   /// Plays the actions of an entry whose head is right.
   void play_actions(const Entry& entry, Actor actor, std::span<const Token> actions, bool complete,
                     Position& position, Log* log, Broken& broken);
+  /// A setup is wrong as a whole, as `broken` says: finds the token from which on it is, whatever
+  /// follows, and leaves `position` as it is before that. None where the setup is wrong without
+  /// any.
+  void blame_token(std::span<const Token> actions, Position& position, Broken& broken) const;
   /// Gives what is wrong with an entry, the diagnostics from `known` on, its number.
   void count_faults(std::int32_t line, const Entry& entry, bool legal, std::vector<Diagnostic>& own,
                     std::size_t known);

@@ -110,6 +110,39 @@ TEST_CASE("what Mykerinos tells of a broken rule hints only at what helps") {
         "`neutral:dig@a1`: the neutral player plays with two players only");
 }
 
+TEST_CASE("a setup that is wrong as a whole is marked at the token from which on it is") {
+  int marked = 0;
+  for (const GameInfo* game : all_games()) {
+    for (const auto& file : records_in(source_dir() / "testdata" / game->id / "illegal")) {
+      if (rule_of(file) != record_rules::kSetup.id) continue;
+      const Replayed replayed(read_file(file));
+      const Diagnostic& whole = replayed.diagnostics.front();
+      // What a token breaks by itself begins with the token.
+      if (whole.message.starts_with("`")) continue;
+      INFO(file.string() << ": " << whole.message);
+      ++marked;
+      const std::string token = replayed.text.substr(whole.span.begin, whole.span.size);
+      CHECK(token != "setup");
+      const auto tells = [&](std::size_t end) {
+        const Replayed part(replayed.text.substr(0, end) + "\nresult: *\n");
+        const auto& found = part.diagnostics;
+        return std::any_of(found.begin(), found.end(),
+                           [&](const Diagnostic& d) { return d.message == whole.message; });
+      };
+      CHECK_FALSE(tells(whole.span.begin));
+      CHECK(tells(whole.span.end()));
+    }
+  }
+  CHECK(marked > 10);
+}
+
+TEST_CASE("a setup that is wrong whatever stands in it is marked at its head") {
+  constexpr std::string_view kText =
+      "[Game \"Taluva\"]\n[Player \"white\" \"\"]\n[Player \"red\" \"\"]\n\nsetup:\n";
+  const Replayed replayed(kText);
+  CHECK(replayed.text.substr(replayed.diagnostics.front().span.begin, 5) == "setup");
+}
+
 TEST_CASE("every option is named by the reason of a rule or article") {
   for (const GameInfo* game : all_games()) {
     std::string reasons;

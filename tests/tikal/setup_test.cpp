@@ -42,10 +42,10 @@ TEST_CASE("defaults are written out") {
 
 TEST_CASE("the board stands by column, then row; pieces by seat first") {
   CHECK(setup_after(kHead,
-                    "setup: A4@c2/0 A1@a3/0 blue:in@b2 red:in@c2*1 red:in@a1*L+2 blue:gone=L+1 "
-                    "red:gone=2 red:motifs=5,1,1 next=blue") ==
-        "A1@a3/0 A4@c2/0 temple@a2=1 temple@a3=1 temple@b1=1 red:in@a1*L+2 red:in@c2 blue:in@b2 "
-        "red:gone=2 blue:gone=L+1 red:motifs=1,1,5 red:score=0 blue:score=0 next=blue");
+                    "setup: A5@c2/0 A1@a3/0 treasure@c2=1 blue:in@b2 red:in@c2*1 red:in@a1*L+2 "
+                    "blue:gone=L+1 red:gone=2 red:motifs=5,1,1 next=blue") ==
+        "A1@a3/0 A5@c2/0 temple@a2=1 temple@a3=1 temple@b1=1 treasure@c2=1 red:in@a1*L+2 red:in@c2 "
+        "blue:in@b2 red:gone=2 blue:gone=L+1 red:motifs=1,1,5 red:score=0 blue:score=0 next=blue");
 }
 
 TEST_CASE("equal rotations are one") {
