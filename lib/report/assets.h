@@ -10,6 +10,8 @@ namespace stela {
 extern const std::string_view kCommonStyle;
 /// The summary as a page.
 extern const std::string_view kSummaryStyle;
+/// The table of a tournament.
+extern const std::string_view kStandingsStyle;
 /// The replay page.
 extern const std::string_view kReplayStyle;
 /// What stands still in it, up to its chart; the script fills it.

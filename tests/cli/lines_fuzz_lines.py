@@ -84,7 +84,8 @@ COMMANDS = {
         "--points": one_of("5,3,1,0", "1", "0.5,0.1", "x", "", "-1"),
         "--ties": one_of("share", "each", "x"),
         "--tie-break": one_of("head,wins", "score", "strength,head", "x", ""),
-        "--event": one_of("x", "", "www.x.de @a #1")},
+        "--event": one_of("x", "", "www.x.de @a #1"), "--alias": one_of("a", "no/such", "-", ""),
+        "--duplicates": one_of("refuse", "keep", "x"), "--teams": one_of("together", "apart", "x")},
     "split": PARTS | {"--records": one_of("1", "2", "3", "0", "x"), "--prefix": one_of(
         "", "p", "sub/", "sub/p", "no/such/", "-", "x y*", "a", "../work/", "link/", "./"),
         "--by": one_of("Game", "Event", "Player", "Odd", "No", ""), "--force": flag},

@@ -4,6 +4,7 @@ import json
 import pathlib
 import subprocess
 import sys
+import tempfile
 import unittest
 
 STELA = pathlib.Path(sys.argv[2]).resolve()
@@ -18,6 +19,27 @@ GAME = """[Game "Taluva"]
 setup: JC@0,0/0 SR@1,0/3 white:hut@0,1 red:hut@2,-1 stack=0
 result: white=0/0/1 red=0/0/1 winner=white winner=red
 
+"""
+
+TIKAL = """[Game "Tikal"]
+[Player "red" "{0}"]
+[Player "blue" "{1}"]
+{2}
+setup: A1@a3/0 red:score=31 blue:score=12 next=red
+result: red=31 blue=12 end=resign:blue winner=red
+
+"""
+
+TEAMS = """[Game "Taluva"]
+[Variant "teams"]
+[Player "white" "a"]
+[Player "red" "b"]
+[Player "brown" "c"]
+[Player "yellow" "d"]
+
+setup: JC@0,0/0 SR@1,0/3 JS@-1,0/2 red:stock=3/2/18 brown:stock=3/2/15 stack=1
+1. white: LC@1,2/3 hut@0,1
+result: white=0/0/1 red=0/0/2 brown=0/0/5 yellow=0/0/0 winner=white winner=brown
 """
 
 
@@ -87,7 +109,8 @@ class Standings(unittest.TestCase):
             self.assertIn(wrong, done.stderr.decode().splitlines()[0])
 
     def test_points_of_opponents_beyond_64_bits(self):
-        done = standings(GAME.format("a", "b", "") * 45000, "--points", "1000000", "--ties", "each")
+        done = standings(GAME.format("a", "b", "") * 45000, "--points", "1000000", "--ties", "each",
+                         "--duplicates", "keep")
         self.assertEqual((done.returncode, done.stdout), (2, b""))
         self.assertEqual(done.stderr,
                          b"stela: the points of opponents add up to more than 64 bits hold\n")
@@ -96,8 +119,129 @@ class Standings(unittest.TestCase):
         lines = standings('[Game "Taluva"]\n[Player "white" "a"]\n\n' * (MOST_TOLD + 7)
                           ).stderr.decode().splitlines()
         self.assertEqual(len(lines), MOST_TOLD + 1)
-        self.assertEqual(lines[-2:], ["stela: record 100 of `-` does not count: it is invalid",
+        self.assertEqual(lines[-2:], ["stela: -:298: the record does not count: it is invalid",
                                       "stela: 7 records more of `-` do not count"])
+
+    def test_copies(self):
+        game, other = GAME.format("a", "b", ""), GAME.format("a", "c", "")
+        spelt = game.replace("JC@0,0/0", "JC@0,0/0 {A comment.}").replace("white=0/0/1 red", "red")
+        for jobs in ("1", "4"):
+            done = standings(game + other + spelt, "--format", "json", "--jobs", jobs)
+            self.assertEqual(done.returncode, 1)
+            self.assertEqual(done.stderr.decode(),
+                             "stela: -:15: the record does not count: it is the same game as -:1; "
+                             "`--duplicates keep` counts both\n")
+            self.assertEqual([row["games"] for row in json.loads(done.stdout)], [2, 1, 1])
+        table, said = rows(game + other + spelt, "--duplicates", "keep")
+        self.assertEqual((sorted(row["games"] for row in table), said), ([1, 2, 3], ""))
+
+    def test_a_copy_of_what_does_not_count(self):
+        wrong = GAME.format("a", "b", "").replace("winner=red", "winner=white")
+        done = standings(wrong + GAME.format("a", "b", ""), "--format", "json")
+        self.assertEqual([row["games"] for row in json.loads(done.stdout)], [1, 1])
+
+    def test_names_that_nearly_agree(self):
+        def told(first, second):
+            done = standings(GAME.format(first, "Zora", "") + GAME.format(second, "Yves", ""))
+            return done.stderr.decode()
+
+        for first, second, how in (
+                ("Jörg", "Joerg", "accents or punctuation"), ("Jörg", "Jorg", "accents"),
+                ("Weiß", "Weiss", "accents"), ("Łukasz", "Lukasz", "accents"),
+                ("J\u00f6rg", "Jo\u0308rg", "encoded in two ways"),
+                ("Nguy\u1ec5n", "Nguye\u0302\u0303n", "encoded in two ways"),
+                ("Anna Lee", "anna lee", "capitals"), ("Анна", "анна", "capitals"),
+                ("Anna Lee", "Anna  Lee", "blanks"), ("Anna Lee", "Anna Lee ", "blanks"),
+                ("Anna-Lena", "Annalena", "blanks or hyphens"), ("Anna K", "Anna K.", "punctuation"),
+                ("Anna", "Anan", "swapped"), ("Christian", "Chrsitian", "swapped"),
+                ("Meyerink", "Meierink", "one letter"), ("Matthias", "Mathias", "missing")):
+            said = told(first, second)
+            self.assertIn(how, said, (first, second))
+            self.assertIn(f"warning: `{first}` (-:1) and `{second}` (-:8) count as two", said)
+        for first, second in (("p12", "p21"), ("Ann", "Jan"), ("Anna K", "Anna L"), ("Ben", "Bea"),
+                              ("Player 1", "Player 2"), ("...", "---")):
+            self.assertEqual(told(first, second), "", (first, second))
+
+    def test_many_names_that_nearly_agree(self):
+        records = "".join(GAME.format("x" * 20 + chr(0x4E00 + i), "y" * 20 + chr(0x4E00 + i), "")
+                          for i in range(2000))
+        said = standings(records).stderr.decode().splitlines()
+        self.assertEqual(said[-2:], ["stela: warning: more names nearly agree",
+                                     "stela: `--alias FILE` gives one player's names one spelling"])
+        self.assertEqual(len(said), MOST_TOLD + 2)
+
+    def with_aliases(self, text, records, *options):
+        with tempfile.TemporaryDirectory() as folder:
+            path = pathlib.Path(folder) / "names.txt"
+            path.write_bytes(text)
+            done = standings(records, "--format", "json", "--alias", path, *options)
+            return done, done.stderr.decode().replace(folder + "/", "")
+
+    def test_aliases(self):
+        records = (GAME.format("Jo\u0308rg", "b", "") + GAME.format("Joerg", "c", "") +
+                   GAME.format(" J = M ", "d", "") + GAME.format("Jörg", "b", ""))
+        done, said = self.with_aliases(
+            '\ufeff# who is who\r\nJörg = Joerg\r\n\r\nJörg = "J = M"\r\n'.encode(), records)
+        self.assertEqual({row["player"]: row["games"] for row in json.loads(done.stdout)},
+                         {"Jörg": 3, "b": 1, "c": 1, "d": 1})
+        self.assertEqual(said, "stela: -:22: the record does not count: it is the same game as "
+                               "-:1; `--duplicates keep` counts both\n")
+        for text, wrong in ((b"A = B\nC = = D\n", "2:5: a name is missing"),
+                            (b"A = B\n= C\n", "2:1: a name is missing"),
+                            (b"A =\n", "1:4: a name is missing"),
+                            (b'A = "B\n', "1:5: no quotation mark ends this name"),
+                            (b'"A" B\n', "1:5: a name in quotation marks is followed by"),
+                            ("Ä = B\rC = B\n".encode(), "2:5: `B` stands for `Ä` in line 1"),
+                            (b"A = B\nB = C\n", "2:1: `B` stands for `A` in line 1 already"),
+                            (b"A = \xff\n", "1:5: the byte 0xFF"), (b"A\0", "1:2: the control")):
+            done, said = self.with_aliases(text, records)
+            self.assertEqual((done.returncode, done.stdout), (2, b""), text)
+            self.assertTrue(said.startswith(f"stela: names.txt:{wrong}"), said)
+
+    def test_one_player_twice(self):
+        done = standings(GAME.format("a", "a", ""))
+        self.assertEqual(done.stderr.decode(),
+                         "stela: -:1: the record does not count: white and red are both called `a`\n")
+        done, said = self.with_aliases(b"a = b", GAME.format("a", "b", ""))
+        self.assertIn("white and red are both called `a`", said)
+        self.assertEqual(done.returncode, 0)
+
+    def test_scores_of_games_are_kept_apart(self):
+        records = GAME.format("a", "b", "") + GAME.format("a", "c", "") + TIKAL.format("a", "c", "")
+        table, said = rows(records)
+        self.assertEqual({row["player"]: (row["score taluva"], row["score tikal"]) for row in table},
+                         {"a": ("0/0/2", 31), "b": ("0/0/1", None), "c": ("0/0/1", 12)})
+        self.assertEqual(said, "stela: scores decide no ties: scores of Taluva (-:1) and of Tikal "
+                               "(-:15) cannot be compared\n")
+        done = standings(records, "--tie-break", "wins,score")
+        self.assertEqual((done.returncode, done.stdout), (2, b""))
+        self.assertIn(b"Taluva (-:1) and of Tikal (-:15)", done.stderr)
+        self.assertEqual(rows(records, "--tie-break", "wins,strength")[1], "")
+
+    def test_games_that_ended_off_the_board(self):
+        for claims, places in (("end=resign:red winner=blue", {"b": 1, "a": 2}),
+                               ("end=time:blue", {"a": 1, "b": 2}),
+                               ("end=time:red", {"b": 1, "a": 2}),
+                               ("end=agreed winner=red winner=blue", {"a": 1, "b": 1}),
+                               ("end=ruling winner=blue", {"b": 1, "a": 2})):
+            table, _ = rows(TIKAL.format("a", "b", "").replace("end=resign:blue winner=red", claims),
+                            "--points", "2,1", "--ties", "each", "--tie-break", "wins")
+            self.assertEqual({row["player"]: row["place"] for row in table}, places, claims)
+
+    def test_teams(self):
+        table, _ = rows(TEAMS, "--points", "3,1")
+        self.assertEqual([(row["place"], row["player"], row["points"], row["score taluva in teams"])
+                          for row in table],
+                         [(1, "a and c", 3, "0/0/6"), (2, "b and d", 1, "0/0/2")])
+        table, _ = rows(TEAMS, "--points", "3,1", "--teams", "apart")
+        self.assertEqual([(row["place"], row["player"], row["points"]) for row in table],
+                         [(1, "c", 3), (2, "a", 3), (3, "b", 1), (4, "d", 1)])
+        for claims, first in (("end=resign:red winner=white winner=brown", "a and c"),
+                              ("end=resign:white", "b and d"), ("end=abandoned", "a and c")):
+            off = TEAMS.replace("stack=1", "stack=9").replace("winner=white winner=brown", claims)
+            table, said = rows(off, "--points", "3,1")
+            self.assertEqual([(row["player"], row["points"]) for row in table][0], (first, 3), said)
+            self.assertEqual(table[1]["points"], 1)
 
 
 if __name__ == "__main__":

@@ -110,9 +110,11 @@ constexpr std::array<Command, 24> kCommands = {{
      declare_stats},
     {"standings", "make the table of a tournament",
      "Makes the table of a tournament from its records: points for places, tie-breaks, rounds and "
-     "tables from the tags. Only valid records of finished games count; the others are named.",
+     "tables from the tags. Only valid records of finished games count, and each game once; the "
+     "others are named.",
      "stela standings --points 5,3,1,0 league.stela\n"
-     "stela standings --event 'Club night' --format html -o table.html *.stela",
+     "stela standings --event 'Club night' --format html -o table.html *.stela\n"
+     "stela standings --alias names.txt --recursive league/  # one spelling for each player",
      declare_standings},
     {"split", "divide records among files",
      "Copies records byte for byte into files: so many to a file, or a file for each value of a "

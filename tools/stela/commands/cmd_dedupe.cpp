@@ -30,14 +30,11 @@ struct First {
 /// What tells the game of `found` from others; a record that is not well formed equals only one
 /// with the same bytes.
 std::string identity_of(FoundRecord& found, Replayer& replayer, bool names) {
-  std::string identity;
   if (found.unreadable || has_error(found.diagnostics)) {
-    identity = text::without_blank_end(found.bytes);
-    return long_digest("?" + identity);
+    return long_digest("?" + std::string(text::without_blank_end(found.bytes)));
   }
   replayer.respell(found.record, {}, found.diagnostics);
-  write_identity(found.record, replayer.started() ? &replayer.table() : nullptr, names, identity);
-  return long_digest(identity);
+  return digest_of_game(found.record, replayer.started() ? &replayer.table() : nullptr, names);
 }
 
 int run(const Options& options) {

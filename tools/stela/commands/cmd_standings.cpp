@@ -1,20 +1,25 @@
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
-#include <cmath>
+#include <algorithm>
 #include <memory>
+#include <unordered_map>
+#include <unordered_set>
 
-#include "lib/core/markup.h"
 #include "lib/core/utf8.h"
 #include "lib/core/words.h"
 #include "lib/game/info.h"
 #include "lib/games/games.h"
 #include "lib/record/tags.h"
-#include "lib/render/svg.h"
 #include "lib/replay/replayer.h"
 #include "tools/stela/commands/commands.h"
+#include "tools/stela/io/byte_source.h"
 #include "tools/stela/io/output.h"
 #include "tools/stela/pile/pile.h"
+#include "tools/stela/stats/aliases.h"
 #include "tools/stela/stats/facts.h"
+#include "tools/stela/stats/names.h"
+#include "tools/stela/stats/standings_table.h"
 #include "tools/stela/stats/text_table.h"
 #include "tools/stela/stats/tournament.h"
 
@@ -25,19 +30,35 @@ struct Options {
   PileOptions pile;
   OutputOption output;
   std::string points = "1";
-  std::vector<std::string> tie_breaks = {"head", "wins", "score"};
+  /// Empty: the usual ones.
+  std::vector<std::string> tie_breaks;
   std::string ties = "share";
   std::string event;
+  std::string alias;
+  std::string duplicates = "refuse";
+  std::string teams = "together";
   std::string format = "text";
+
+  [[nodiscard]] bool keeps_copies() const { return duplicates == "keep"; }
 };
+
+/// How many things of one kind are told.
+constexpr std::size_t kMostTold = 100;
 
 /// A finished game, or why it does not count.
 struct Played {
-  std::size_t record = 0;
+  std::size_t line = 0;
   std::vector<GameResult> game;
+  /// Of the players who have one.
+  std::vector<std::string> names;
+  std::size_t nameless = 0;
   std::string round;
   std::string table;
-  std::size_t score_parts = 1;
+  const GameInfo* info = nullptr;
+  /// Scores are those of teams.
+  bool of_teams = false;
+  /// Empty where copies are kept.
+  std::string digest;
   std::string why_not;
   bool invalid = false;
 };
@@ -52,10 +73,23 @@ struct PlayedBatch {
   }
 };
 
+/// Two seats of `table` with the same name, in words; empty: there are none.
+std::string same_names(const Table& table) {
+  for (std::size_t a = 0; a < seat_index(table.players); ++a) {
+    for (std::size_t b = a + 1; b < seat_index(table.players); ++b) {
+      if (table.names[a].empty() || table.names[a] != table.names[b]) continue;
+      return fmt::format("{} and {} are both called `{}`", table.colours[a], table.colours[b],
+                         shown(table.names[a]));
+    }
+  }
+  return {};
+}
+
 /// Replays games of a tournament; one for each thread.
 class Umpire {
  public:
-  explicit Umpire(const Options& options) : options_(options), replayer_(all_games()) {}
+  Umpire(const Options& options, const Aliases& aliases)
+      : options_(options), aliases_(aliases), replayer_(all_games()) {}
 
   void work(const Batch& batch, PlayedBatch& played, const HandOn& hand_on) {
     const std::size_t wanted = options_.pile.input.record;
@@ -72,8 +106,13 @@ class Umpire {
  private:
   Played judge(FoundRecord& found) {
     Played out;
-    out.record = found.number;
-    if (!found.unreadable) replayer_.replay(found.record, {}, found.diagnostics);
+    out.line = found.places.first_line();
+    // What tells copies is the canonical spelling.
+    if (!found.unreadable && options_.keeps_copies()) {
+      replayer_.replay(found.record, {}, found.diagnostics);
+    } else if (!found.unreadable) {
+      replayer_.respell(found.record, {}, found.diagnostics);
+    }
     out.invalid = found.unreadable || has_error(found.diagnostics) || !replayer_.started();
     if (out.invalid) {
       out.why_not = "it is invalid";
@@ -84,34 +123,88 @@ class Umpire {
       out.why_not = "it is not finished";
       return out;
     }
-    const Table& table = replayer_.table();
+    Table table = replayer_.table();
+    for (std::string_view& name : table.names) name = aliases_.spelling_of(name);
+    out.why_not = same_names(table);
+    if (!out.why_not.empty()) return out;
+    add_results(table, outcome, out);
+    if (!options_.keeps_copies()) out.digest = digest_of_game(found.record, &table, true);
+    out.round = tag_of(found.record, kRoundTag);
+    out.table = tag_of(found.record, kTableTag);
+    out.info = table.game;
+    return out;
+  }
+
+  void add_results(const Table& table, const Outcome& outcome, Played& out) const {
     const std::vector<int> places = places_of(outcome);
     for (std::size_t seat = 0; seat < places.size(); ++seat) {
       // A player without a name is known by the colour.
-      const std::string_view name =
-          table.names[seat].empty() ? table.colours[seat] : table.names[seat];
+      const bool nameless = table.names[seat].empty();
+      const std::string name(nameless ? table.colours[seat] : table.names[seat]);
       const auto actor = static_cast<Actor>(seat);
-      out.game.push_back({std::string(name), places[seat], wins(outcome, actor),
-                          outcome.scores[seat], team_index(outcome, actor)});
+      out.game.push_back({name, name, places[seat], wins(outcome, actor), outcome.scores[seat],
+                          team_index(outcome, actor)});
+      if (nameless) {
+        ++out.nameless;
+      } else {
+        out.names.push_back(name);
+      }
     }
-    out.round = tag_of(found.record, kRoundTag);
-    out.table = tag_of(found.record, "Table");
-    out.score_parts = table.game->score_parts.size();
+    out.of_teams = !outcome.teams.empty() && options_.teams == "together";
+    if (out.of_teams) out.game = team_results(out.game, outcome);
+  }
+
+  /// The same with a result for each team; who its players are makes a team.
+  static std::vector<GameResult> team_results(const std::vector<GameResult>& players,
+                                              const Outcome& outcome) {
+    std::vector<GameResult> out;
+    for (const Team& team : outcome.teams) {
+      std::vector<std::string> names;
+      for (const Actor member : team.members) names.push_back(players[seat_index(member)].name);
+      std::sort(names.begin(), names.end());
+      GameResult& result = out.emplace_back(players[seat_index(team.members.front())]);
+      result.name = fmt::format("{}", fmt::join(names, " and "));
+      // No name of a player holds a line end.
+      result.key = fmt::format("{}", fmt::join(names, "\n"));
+      result.score = team.score;
+      result.team = -1;
+    }
     return out;
   }
 
   const Options& options_;
+  const Aliases& aliases_;
   Replayer replayer_;
   Workspace workspace_;
+};
+
+/// Where something was seen first.
+struct Seen {
+  std::size_t file = 0;
+  std::size_t line = 0;
+};
+
+/// The names of the inputs, and what is told of places in them.
+class Places {
+ public:
+  Seen at(const std::string& file, std::size_t line) {
+    if (files_.empty() || files_.back() != file) files_.push_back(file);
+    return {files_.size() - 1, line};
+  }
+  [[nodiscard]] std::string words(const Seen& seen) const {
+    return fmt::format("{}:{}", printable(files_[seen.file]), seen.line);
+  }
+
+ private:
+  std::vector<std::string> files_;
 };
 
 /// Tells of records that do not count: of each file the first, and how many there are more.
 class NotCounted {
  public:
-  void add(std::string_view file, const Played& played) {
+  void add(std::string_view place, std::string_view why) {
     if (++count_ > kMostTold) return;
-    complain(fmt::format("record {} of `{}` does not count: {}", played.record, printable(file),
-                         played.why_not));
+    complain(fmt::format("{}: the record does not count: {}", place, why));
   }
   void end_file(std::string_view file) {
     if (count_ > kMostTold) {
@@ -123,117 +216,215 @@ class NotCounted {
   }
 
  private:
-  static constexpr std::uint64_t kMostTold = 100;
   std::uint64_t count_ = 0;
 };
 
-std::string write_total(const Standing& player, std::size_t parts) {
-  std::string out;
-  for (std::size_t part = 0; part < parts; ++part) {
-    out += fmt::format("{}{}", part > 0 ? "/" : "", player.score[part]);
+/// The players' names, each with the record where it stands first.
+class NameBook {
+ public:
+  void add(const std::string& name, const Seen& seen) {
+    if (known_.insert(name).second) {
+      names_.push_back(name);
+      seen_.push_back(seen);
+    }
   }
-  return out;
-}
-
-Cell points_cell(std::int64_t points) {
-  constexpr double kShown = 1000;  // as many digits as `write_points` has
-  return std::round(static_cast<double>(points) * kShown / kPointParts) / kShown;
-}
-
-Cell round_cell(const Standing& player, const std::string& round) {
-  const auto found = player.rounds.find(round);
-  if (found == player.rounds.end()) return {};
-  const auto& [points, tables] = found->second;
-  if (tables.empty()) return points_cell(points);
-  return fmt::format("{} (table {})", write_points(points), tables);
-}
-
-void write_table(const std::vector<Standing>& standings, const std::vector<std::string>& rounds,
-                 std::size_t parts, TableFormat format, Output& output) {
-  std::vector<std::string> columns = {"place",  "player", "games", "wins",
-                                      "points", "head",   "score", "strength"};
-  for (const std::string& round : rounds) columns.push_back("round " + round);
-  TextTable table(format, columns);
-  std::string out;
-  for (const Standing& player : standings) {
-    std::vector<Cell> row = {std::int64_t{player.place},
-                             player.name,
-                             static_cast<std::int64_t>(player.games),
-                             static_cast<std::int64_t>(player.wins),
-                             points_cell(player.points),
-                             player.head,
-                             parts == 1 ? Cell(player.score[0]) : Cell(write_total(player, parts)),
-                             points_cell(player.strength)};
-    for (const std::string& round : rounds) row.push_back(round_cell(player, round));
-    table.add(row, out);
-    output.write(out);
-    out.clear();
+  /// Warns of names that may be one player's.
+  void warn(const Places& places) const {
+    const std::vector<NearNames> near = find_near_names(names_, kMostTold + 1);
+    for (std::size_t i = 0; i < std::min(near.size(), kMostTold); ++i) {
+      const auto told = [&](std::size_t name) {
+        return fmt::format("`{}` ({})", printable(names_[name]), places.words(seen_[name]));
+      };
+      complain(fmt::format("warning: {} and {} count as two players: {}", told(near[i].first),
+                           told(near[i].second), near[i].how));
+    }
+    if (near.size() > kMostTold) complain("warning: more names nearly agree");
+    if (!near.empty()) complain("`--alias FILE` gives one player's names one spelling");
   }
-  table.end(out);
-  output.write(out);
-}
 
-void write_page(const std::vector<Standing>& standings, const std::vector<std::string>& rounds,
-                std::size_t parts, const std::string& title, Output& output) {
-  output.write(fmt::format(
-      "<!DOCTYPE html>\n<html lang=\"en\">\n<meta charset=\"utf-8\">\n<title>{0}</title>\n"
-      "<style>td, th {{ padding: 0.2em 0.6em; text-align: left }} .number {{ text-align: right }}"
-      "</style>\n<h1>{0}</h1>\n",
-      escaped(printable(title))));
-  write_table(standings, rounds, parts, TableFormat::kHtml, output);
-  output.write("</html>\n");
-}
+ private:
+  /// Only looked up: its order is nobody's.
+  std::unordered_set<std::string> known_;
+  std::vector<std::string> names_;
+  std::vector<Seen> seen_;
+};
+
+/// What decides between equal points when nothing else is asked for.
+const std::vector<std::string> kUsualTieBreaks = {"head", "wins", "score"};
 
 TournamentRules rules_of(const Options& options) {
   TournamentRules rules;
   std::string error;
   rules.points = *read_points(options.points, error);  // it was checked
   rules.share = options.ties == "share";
-  rules.tie_breaks = options.tie_breaks;
+  rules.tie_breaks = options.tie_breaks.empty() ? kUsualTieBreaks : options.tie_breaks;
   return rules;
 }
 
+/// Counts the games of all inputs, in their order.
+class Counting {
+ public:
+  explicit Counting(const Options& options) : options_(options), tournament_(rules_of(options)) {}
+
+  void add(const std::string& file, Played& game) {
+    const Seen seen = places_.at(file, game.line);
+    if (!game.why_not.empty()) {
+      if (game.invalid) verdict_ = kExitInvalid;
+      not_counted_.add(places_.words(seen), game.why_not);
+      return;
+    }
+    if (!game.digest.empty()) {
+      const auto [first, is_new] = digests_.try_emplace(std::move(game.digest), seen);
+      if (!is_new) {
+        verdict_ = kExitInvalid;
+        not_counted_.add(places_.words(seen),
+                         fmt::format("it is the same game as {}; `--duplicates keep` counts both",
+                                     places_.words(first->second)));
+        return;
+      }
+    }
+    for (const std::string& name : game.names) names_.add(name, seen);
+    nameless_ += game.nameless;
+    tournament_.add(game.game, kind_of(game, seen), game.round, game.table);
+  }
+  void end_file(const std::string& file) { not_counted_.end_file(file); }
+
+  /// Says what else is to be known of the games. False: they cannot be compared as it was asked.
+  [[nodiscard]] bool check() {
+    names_.warn(places_);
+    if (nameless_ > 0) {
+      complain(fmt::format("warning: {} without a name count under their colours",
+                           counted(static_cast<long>(nameless_), "player")));
+    }
+    if (!tournament_.why_no_rounds().empty()) {
+      complain(fmt::format("the rounds are left out: {}", tournament_.why_no_rounds()));
+    }
+    return compares_like_things();
+  }
+
+  /// The table, and the exit code for the games; nothing, and says why, when it cannot be made.
+  [[nodiscard]] std::optional<StandingsTable> take_table() {
+    StandingsTable out;
+    out.title = options_.event.empty() ? "Standings" : options_.event;
+    out.remarks = remarks();
+    out.rounds = tournament_.rounds();
+    out.kinds = kinds_;
+    std::optional<std::vector<Standing>> standings = tournament_.take_standings();
+    if (!standings) {
+      complain("the points of opponents add up to more than 64 bits hold");
+      return std::nullopt;
+    }
+    out.standings = std::move(*standings);
+    return out;
+  }
+  [[nodiscard]] int verdict() const { return verdict_; }
+
+ private:
+  /// The index of the game's kind of score.
+  std::size_t kind_of(const Played& game, const Seen& seen) {
+    const std::string_view suffix = game.of_teams ? " in teams" : "";
+    const std::string id = fmt::format("{}{}", game.info->id, suffix);
+    std::size_t kind = 0;
+    while (kind < kinds_.size() && kinds_[kind].id != id) ++kind;
+    if (kind == kinds_.size()) {
+      kinds_.push_back({id,
+                        fmt::format("{}{}", game.info->name, suffix),
+                        {game.info->score_parts.begin(), game.info->score_parts.end()}});
+      first_of_kind_.push_back(seen);
+    }
+    ++kinds_[kind].games;
+    return kind;
+  }
+
+  /// Scores of two games say nothing about each other. Where they were not asked for they do not
+  /// decide; where they were, nothing can be told.
+  bool compares_like_things() {
+    if (kinds_.size() < 2) return true;
+    const std::string why = fmt::format("scores of {} ({}) and of {} ({}) cannot be compared",
+                                        kinds_[0].name, places_.words(first_of_kind_[0]),
+                                        kinds_[1].name, places_.words(first_of_kind_[1]));
+    if (options_.tie_breaks.empty()) {
+      complain(fmt::format("scores decide no ties: {}", why));
+      tournament_.ignore_scores();
+      return true;
+    }
+    const auto asked =
+        std::find(options_.tie_breaks.begin(), options_.tie_breaks.end(), std::string("score"));
+    if (asked == options_.tie_breaks.end()) return true;
+    complain(
+        fmt::format("--tie-break: `score` cannot decide: {}; head, wins and strength can", why));
+    return false;
+  }
+
+  [[nodiscard]] std::string remarks() const {
+    std::string out = fmt::format("Points for the places, best first: {}. ", options_.points);
+    out += options_.ties == "share" ? "Who ties shares the points of the places. "
+                                    : "Who ties has the points of the better place. ";
+    std::string order;
+    for (const std::string& tie_break : tournament_.tie_breaks()) {
+      order += (order.empty() ? "" : ", then ") + tie_break;
+    }
+    if (!order.empty()) out += fmt::format("Between equal points decides: {}. ", order);
+    out +=
+        "Head: better places less worse ones in games with players of as many points; strength: "
+        "the points of all opponents.";
+    for (const ScoreKind& kind : kinds_) {
+      if (kind.parts.size() < 2) continue;
+      out += fmt::format(" Score {}: {}.", kind.name, fmt::join(kind.parts, "/"));
+    }
+    return out;
+  }
+
+  const Options& options_;
+  Tournament tournament_;
+  Places places_;
+  NotCounted not_counted_;
+  NameBook names_;
+  std::size_t nameless_ = 0;
+  /// Only looked up: its order is nobody's.
+  std::unordered_map<std::string, Seen> digests_;
+  std::vector<ScoreKind> kinds_;
+  std::vector<Seen> first_of_kind_;
+  int verdict_ = kExitDone;
+};
+
+/// Reads the file of `--alias`; gives the exit code, and says what is wrong.
+int read_aliases(const std::string& path, Aliases& aliases) {
+  constexpr std::size_t kMost = std::size_t{64} << 20U;
+  if (path.empty()) return kExitDone;
+  const FoundFile file = find_inputs({path}, false).front();
+  std::string error = file.error;
+  const std::string text = error.empty() ? read_whole(path, kMost, error) : std::string();
+  if (!error.empty()) {
+    complain(fmt::format("cannot read `{}`: {}", printable(path), error));
+    return kExitFile;
+  }
+  const std::string wrong = aliases.read(text);
+  if (wrong.empty()) return kExitDone;
+  complain(fmt::format("{}:{}", printable(path), wrong));
+  return kExitUsage;
+}
+
 int run(const Options& options) {
-  Tournament tournament(rules_of(options));
-  std::size_t parts = 1;
-  int verdict = kExitDone;
-  NotCounted not_counted;
+  Aliases aliases;
+  if (const int code = read_aliases(options.alias, aliases); code != kExitDone) return code;
+  Counting counting(options);
   PileVisitor visitor;
   visitor.end_file = [&](const FoundFile& file, const std::string&) {
-    not_counted.end_file(file.path);
+    counting.end_file(file.path);
   };
   const int code = work_through<Umpire, PlayedBatch>(
-      options.pile, [&] { return std::make_unique<Umpire>(options); },
+      options.pile, [&] { return std::make_unique<Umpire>(options, aliases); },
       [&](const Batch& batch, PlayedBatch& played) {
-        for (const Played& game : played.games) {
-          if (game.why_not.empty()) {
-            tournament.add(game.game, game.round, game.table);
-            parts = std::max(parts, game.score_parts);
-            continue;
-          }
-          if (game.invalid) verdict = kExitInvalid;
-          not_counted.add(batch.file, game);
-        }
+        for (Played& game : played.games) counting.add(batch.file, game);
       },
       visitor);
-  if (!tournament.why_no_rounds().empty()) {
-    complain(fmt::format("the rounds are left out: {}", tournament.why_no_rounds()));
-  }
-  const std::vector<std::string> rounds = tournament.rounds();
-  const std::optional<std::vector<Standing>> standings = tournament.take_standings();
-  if (!standings) {
-    complain("the points of opponents add up to more than 64 bits hold");
-    return kExitUsage;
-  }
+  if (!counting.check()) return kExitUsage;
+  const std::optional<StandingsTable> table = counting.take_table();
+  if (!table) return kExitUsage;
   Output output(options.output.path);
-  const TableFormat format = *table_format_named(options.format);
-  if (format == TableFormat::kHtml) {
-    write_page(*standings, rounds, parts, options.event.empty() ? "Standings" : options.event,
-               output);
-  } else {
-    write_table(*standings, rounds, parts, format, output);
-  }
-  return finish_output(output, worse(code, verdict));
+  write_standings(*table, *table_format_named(options.format), output);
+  return finish_output(output, worse(code, counting.verdict()));
 }
 
 }  // namespace
@@ -253,12 +444,24 @@ Runner declare_standings(CommandLine& line) {
               "players who tie share the points of their places, or have each those of the best")
       .only({"share", "each"})
       .with_default();
-  line.option("--tie-break", &options->tie_breaks, "LIST",
-              "what decides between equal points, in order: head (to head), wins, score, strength "
-              "(of the opponents)")
+  line.option(
+          "--tie-break", &options->tie_breaks, "LIST",
+          "what decides between equal points, in order: head (to head), wins, score (only of one "
+          "game), strength (of the opponents); default: head,wins,score")
       .separated_by(',')
       .only({"head", "wins", "score", "strength"});
   line.option("--event", &options->event, "NAME", "only records whose Event tag says so");
+  line.option("--alias", &options->alias, "FILE",
+              "one spelling for many: a line for each player, as in `Anna = A. Miller = anna`")
+      .file_name();
+  line.option("--duplicates", &options->duplicates, "HOW",
+              "copies of one game: refuse or keep (count) them")
+      .only({"refuse", "keep"})
+      .with_default();
+  line.option("--teams", &options->teams, "HOW",
+              "a team has a row together, or its players have rows apart")
+      .only({"together", "apart"})
+      .with_default();
   declare_table_format(line, options->format);
   line.flag("--quiet", options->pile.quiet, "no progress bar");
   options->output.declare(line);

@@ -1,11 +1,13 @@
 #include <fmt/format.h>
 
+#include <limits>
 #include <memory>
 
 #include "lib/core/utf8.h"
 #include "lib/games/games.h"
 #include "lib/replay/replayer.h"
 #include "tools/stela/commands/commands.h"
+#include "tools/stela/io/byte_source.h"
 #include "tools/stela/io/output.h"
 #include "tools/stela/pile/pile.h"
 #include "tools/stela/stats/statistics.h"
@@ -57,28 +59,14 @@ class Counter {
   Timeline timeline_;
 };
 
-/// The whole of a file; what is wrong goes to `error`.
-std::string read_whole(const std::string& path, std::string& error) {
-  constexpr std::size_t kPiece = std::size_t{1} << 16U;
-  ByteSource source(path);
-  std::string out;
-  if (source.open()) {
-    while (!source.at_end()) {
-      const std::size_t before = out.size();
-      out.resize(before + kPiece);
-      out.resize(before + source.read(out.data() + before, kPiece));
-    }
-  }
-  error = source.error();
-  return out;
-}
-
 /// Adds up the JSON statistics of all files.
 int merge(const Options& options, Statistics& statistics) {
+  constexpr std::size_t kAnySize = std::numeric_limits<std::size_t>::max();
   int code = kExitDone;
   for (const FoundFile& file : options.pile.input.found) {
     std::string error = file.error;
-    const std::string document = error.empty() ? read_whole(file.path, error) : std::string();
+    const std::string document =
+        error.empty() ? read_whole(file.path, kAnySize, error) : std::string();
     if (error.empty()) {
       error = statistics.add_json(document);
     }

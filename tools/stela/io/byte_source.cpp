@@ -212,4 +212,20 @@ bool ByteSource::changed() const {
          status.st_mtim.tv_nsec != changed_nanoseconds_;
 }
 
+std::string read_whole(const std::string& path, std::size_t most, std::string& error) {
+  constexpr std::size_t kPiece = std::size_t{1} << 16U;
+  ByteSource source(path);
+  std::string out;
+  if (source.open()) {
+    while (!source.at_end() && out.size() <= most) {
+      const std::size_t before = out.size();
+      out.resize(before + kPiece);
+      out.resize(before + source.read(out.data() + before, kPiece));
+    }
+  }
+  error = source.error();
+  if (error.empty() && out.size() > most) error = fmt::format("it has more than {} bytes", most);
+  return out;
+}
+
 }  // namespace stela

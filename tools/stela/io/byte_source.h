@@ -63,4 +63,8 @@ class ByteSource {
   std::unique_ptr<Decoder> decoder_;
 };
 
+/// The whole of the file at `path`, decompressed; what is wrong goes to `error`, as when it has
+/// more than `most` bytes.
+[[nodiscard]] std::string read_whole(const std::string& path, std::size_t most, std::string& error);
+
 }  // namespace stela

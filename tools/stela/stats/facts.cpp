@@ -17,6 +17,25 @@ std::string_view tag_of(const Record& record, std::string_view name) {
   return {};
 }
 
+namespace {
+
+std::size_t size_of(int team) { return static_cast<std::size_t>(team); }
+
+/// How many players, or teams, have a better rank than `seat`.
+template <class Rank>
+int better_sides(const Outcome& outcome, std::size_t seat, const Rank& rank) {
+  int better = 0;
+  for (std::size_t other = 0; other < static_cast<std::size_t>(outcome.players); ++other) {
+    const int team = team_index(outcome, static_cast<Actor>(other));
+    const bool counts =
+        team < 0 || outcome.teams[size_of(team)].members.front() == static_cast<Actor>(other);
+    if (counts && rank(other) > rank(seat)) ++better;
+  }
+  return better;
+}
+
+}  // namespace
+
 std::vector<int> places_of(const Outcome& outcome) {
   std::vector<int> places(static_cast<std::size_t>(outcome.players), 0);
   int place = 1;
@@ -27,23 +46,22 @@ std::vector<int> places_of(const Outcome& outcome) {
     }
     return places;
   }
-  if (!outcome.teams.empty() && !outcome.winners.empty()) {
-    for (std::size_t seat = 0; seat < places.size(); ++seat) {
-      places[seat] = wins(outcome, static_cast<Actor>(seat)) ? 1 : 2;
-    }
-    return places;
-  }
-  // What decides, best last: so that seats can be compared.
+  // What decides, best last: so that seats can be compared. Partners stand and fall together.
   const auto rank = [&](std::size_t seat) {
-    const bool won = wins(outcome, static_cast<Actor>(seat));
-    return std::tuple{won, !outcome.is_named(static_cast<Actor>(seat)), !outcome.out[seat],
-                      won ? decltype(Score::parts){} : outcome.scores[seat].parts};
+    const int team = team_index(outcome, static_cast<Actor>(seat));
+    const std::vector<Actor> together =
+        team < 0 ? std::vector{static_cast<Actor>(seat)} : outcome.teams[size_of(team)].members;
+    const auto any = [&](auto&& holds) {
+      return std::any_of(together.begin(), together.end(), holds);
+    };
+    const bool won = any([&](Actor member) { return wins(outcome, member); });
+    const bool named = any([&](Actor member) { return outcome.is_named(member); });
+    const Score& score = team < 0 ? outcome.scores[seat] : outcome.teams[size_of(team)].score;
+    return std::tuple{won, !named, team >= 0 || !outcome.out[seat],
+                      won ? decltype(Score::parts){} : score.parts};
   };
   for (std::size_t seat = 0; seat < places.size(); ++seat) {
-    places[seat] = 1;
-    for (std::size_t other = 0; other < places.size(); ++other) {
-      if (rank(other) > rank(seat)) ++places[seat];
-    }
+    places[seat] = 1 + better_sides(outcome, seat, rank);
   }
   return places;
 }
@@ -89,6 +107,12 @@ void write_identity(const Record& record, const Table* table, bool names, std::s
     out += actions_of(record, entry);
     out += '\n';
   }
+}
+
+std::string digest_of_game(const Record& record, const Table* table, bool names) {
+  std::string identity;
+  write_identity(record, table, names, identity);
+  return long_digest(identity);
 }
 
 std::string actions_of(const Record& record, const Entry& entry) {

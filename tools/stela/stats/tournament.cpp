@@ -98,9 +98,9 @@ std::vector<std::int64_t> Tournament::points_of(const std::vector<GameResult>& g
   return out;
 }
 
-std::size_t Tournament::player_named(const std::string& name) {
-  const auto [at, is_new] = by_name_.try_emplace(name, players_.size());
-  if (is_new) players_.emplace_back().name = name;
+std::size_t Tournament::player_of(const GameResult& result) {
+  const auto [at, is_new] = by_key_.try_emplace(result.key, players_.size());
+  if (is_new) players_.emplace_back().name = result.name;
   return at->second;
 }
 
@@ -120,19 +120,21 @@ bool Tournament::tells_round(std::string_view round) {
   return false;
 }
 
-void Tournament::add(const std::vector<GameResult>& game, std::string_view round,
+void Tournament::add(const std::vector<GameResult>& game, std::size_t kind, std::string_view round,
                      std::string_view table) {
   const std::vector<std::int64_t> points = points_of(game);
   const bool in_round = tells_round(round);
   std::vector<Seat> seats;
   for (std::size_t i = 0; i < game.size(); ++i) {
-    seats.push_back({player_named(game[i].name), game[i].place, game[i].team});
+    seats.push_back({player_of(game[i]), game[i].place, game[i].team});
     Standing& player = players_[seats.back().player];
     ++player.games;
     if (game[i].wins) ++player.wins;
     player.points += points[i];
+    if (player.scores.size() <= kind) player.scores.resize(kind + 1);
+    TotalScore& total = player.scores[kind] ? *player.scores[kind] : player.scores[kind].emplace();
     for (std::size_t part = 0; part < kMaxScoreParts; ++part) {
-      player.score[part] += game[i].score.parts[part];
+      total[part] += game[i].score.parts[part];
     }
     if (!in_round) continue;
     auto& [of_round, tables] = player.rounds[std::string(round)];
@@ -166,7 +168,9 @@ std::vector<std::int64_t> Tournament::rank_of(const Standing& player) const {
     if (tie_break == "wins") out.push_back(static_cast<std::int64_t>(player.wins));
     if (tie_break == "strength") out.push_back(player.strength);
     if (tie_break == "score") {
-      out.insert(out.end(), player.score.begin(), player.score.end());
+      for (const std::optional<TotalScore>& total : player.scores) {
+        if (total) out.insert(out.end(), total->begin(), total->end());
+      }
     }
   }
   return out;

@@ -43,15 +43,21 @@ struct TournamentRules {
   std::vector<std::string> tie_breaks = {"head", "wins", "score"};
 };
 
-/// What one player came to in one game.
+/// What one player, or players who win together, came to in one game.
 struct GameResult {
+  /// Whose row of the table that is.
+  std::string key;
+  /// As the table shows it.
   std::string name;
   int place = 1;
   bool wins = false;
   Score score;
-  /// Players of a team have the same number from 0, and a place together; -1: alone.
+  /// Partners who are counted apart have the same number from 0, and a place together; -1: alone.
   int team = -1;
 };
+
+/// Scores added up, part by part.
+using TotalScore = std::array<std::int64_t, kMaxScoreParts>;
 
 /// A player's row of the table.
 struct Standing {
@@ -61,8 +67,9 @@ struct Standing {
   std::uint64_t games = 0;
   std::uint64_t wins = 0;
   std::int64_t points = 0;
-  /// All scores added up, part by part.
-  std::array<std::int64_t, kMaxScoreParts> score{};
+  /// By kind of score, as games were added: all scores added up, part by part. Kinds behind the
+  /// last had no game of this player, as had those without a value.
+  std::vector<std::optional<TotalScore>> scores;
   /// Points against the players with as many points: for each game with one of them, whether this
   /// player had the better place (+1) or the worse one (-1).
   std::int64_t head = 0;
@@ -77,8 +84,13 @@ class Tournament {
  public:
   explicit Tournament(TournamentRules rules) : rules_(std::move(rules)) {}
 
-  /// Counts a game; `round` and `table` may be empty.
-  void add(const std::vector<GameResult>& game, std::string_view round, std::string_view table);
+  /// Counts a game; `round` and `table` may be empty. Scores are added up by `kind`, from 0: those
+  /// of different kinds, as of two games, cannot be compared.
+  void add(const std::vector<GameResult>& game, std::size_t kind, std::string_view round,
+           std::string_view table);
+  /// Leaves `score` out of the tie-breaks.
+  void ignore_scores() { std::erase(rules_.tie_breaks, "score"); }
+  [[nodiscard]] const std::vector<std::string>& tie_breaks() const { return rules_.tie_breaks; }
   /// Why rounds are not told one by one; empty when they are.
   [[nodiscard]] const std::string& why_no_rounds() const { return why_no_rounds_; }
   /// The names of the rounds that are told: numbers by size, then words.
@@ -96,7 +108,7 @@ class Tournament {
   };
 
   [[nodiscard]] std::vector<std::int64_t> points_of(const std::vector<GameResult>& game) const;
-  std::size_t player_named(const std::string& name);
+  std::size_t player_of(const GameResult& result);
   /// Whether the games of `round` are told for themselves.
   bool tells_round(std::string_view round);
   bool add_tie_breaks();
@@ -106,7 +118,7 @@ class Tournament {
   TournamentRules rules_;
   std::vector<Standing> players_;
   /// Into `players_`. Only looked up, never walked through: its order is nobody's.
-  std::unordered_map<std::string, std::size_t> by_name_;
+  std::unordered_map<std::string, std::size_t> by_key_;
   std::vector<std::vector<Seat>> games_;
   std::set<std::string, std::less<>> rounds_;
   std::string why_no_rounds_;
