@@ -21,6 +21,12 @@ bool read_record(std::string_view fragment, std::size_t offset, const Bindings& 
   record = {};
   record.span = tree::span_between(offset, offset + fragment.size());
   if (!well_formed.check(fragment, offset, bindings, reporter)) return false;
+  if (well_formed.too_many()) {
+    const ElementPlace& last = well_formed.places().back();
+    tree::report_too_many_values(tree::span_between(offset + last.begin, offset + last.content),
+                                 reporter);
+    return true;
+  }
   // Nothing is translated, so that what pugixml gives is as long as it is written.
   constexpr unsigned kOptions = pugi::parse_cdata;
   copy.assign(fragment);

@@ -11,6 +11,7 @@ bool WellFormed::check(std::string_view fragment, std::size_t offset, const Bind
                        tree::Reporter& reporter) {
   open_.clear();
   places_.clear();
+  count_ = 0;
   namespaced_ = false;
   Markup markup(fragment, offset, reporter);
   Namespaces namespaces(bindings);
@@ -47,7 +48,9 @@ bool WellFormed::begin(Markup& markup, Namespaces& namespaces) {
   if (!namespaces.begin(tag_, markup)) return false;
   namespaced_ = namespaced_ || tag_.namespaced;
   const auto end = static_cast<std::uint32_t>(markup.at());
-  places_.push_back({static_cast<std::uint32_t>(begin), end, end, end});
+  // What cannot be read need not be kept either.
+  if (!too_many()) places_.push_back({static_cast<std::uint32_t>(begin), end, end, end});
+  count_ += 1 + tag_.attributes.size();
   if (tag_.empty) {
     namespaces.end();
   } else {

@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "formats/tree/reporter.h"
+#include "formats/tree/tree.h"
 #include "formats/xml/markup.h"
 #include "formats/xml/namespaces.h"
 
@@ -31,6 +32,9 @@ class WellFormed {
   /// The places of all elements of a fragment that is well formed, in the order of their start
   /// tags.
   [[nodiscard]] const std::vector<ElementPlace>& places() const { return places_; }
+  /// Whether there are more elements and attributes than a record may have values; then the places
+  /// end with the first that is too much.
+  [[nodiscard]] bool too_many() const { return count_ > tree::kMaxValues; }
   /// Whether any of their names has a prefix, or they declare namespaces.
   [[nodiscard]] bool namespaced() const { return namespaced_; }
 
@@ -48,6 +52,7 @@ class WellFormed {
   StartTag tag_;
   std::vector<Open> open_;
   std::vector<ElementPlace> places_;
+  std::size_t count_ = 0;
   bool namespaced_ = false;
 };
 

@@ -320,7 +320,7 @@ class Limits(unittest.TestCase):
     def test_a_record_has_a_gigabyte(self):
         block = gzip.compress(b"a" * (1 << 20))
         errors = run("validate", given=block * 1025)[2]
-        self.assertIn("a record or document is larger than 1024 MiB", errors)
+        self.assertIn("record 1, from line 1 on, is larger than 1024 MiB", errors)
 
 
 if __name__ == "__main__":

@@ -238,7 +238,10 @@ void InputFile::read_more(Batch& batch, std::size_t& size, std::size_t wanted) {
     size += read(batch.memory.data() + size, wanted);
   }
   batch.bytes = {batch.memory.data(), size};
-  if (size > kMaxSource) error_ = fmt::format("a record is larger than {} MiB", kMaxSource >> 20U);
+  if (size > kMaxSource) {
+    error_ = fmt::format("record {}, from line {} on, is larger than {} MiB", next_record_,
+                         next_line_, kMaxSource >> 20U);
+  }
 }
 
 /// Counts the records and lines of `batch`, which is complete.
