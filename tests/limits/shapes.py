@@ -234,6 +234,12 @@ JSON = {
     "records without commas": repeated(JSON_HEAD + b'"entries":[]}\n', b"[", b"]"),
     "records never closed": repeated(JSON_HEAD + b'"entries":[{"actor":\n', b"["),
     "records with a text never closed": repeated(b'{"game":"Taluva}\n,', b"[", b"]"),
+    "records of another beginning never closed": repeated(b'{"event":"a","entries":[{\n', b"["),
+    "records on lines never closed": repeated(b'{"a":[\n  1,\n', b"[\n"),
+    "braces where fields are due": repeated(b'{"a":1,', b"["),
+    "brackets that do not fit": repeated(b',[}', b'[{"a":' * 1000, b"]"),
+    "objects in a record, closed as a list": repeated(b'{"a":', b"[", b"]]"),
+    "a long first line, and lines": halves(b"[", b"\n{", b"[\n{", b"]"),
 }
 
 NDJSON = {
