@@ -18,6 +18,7 @@ struct Setting {
   std::array<int, 8> options{};
   /// What the record says of its components where they differ from those of the box, sorted.
   std::vector<std::string> components;
+  friend bool operator==(const Setting&, const Setting&) = default;
 };
 
 /// The setting of `table`, which was read without errors.

@@ -291,23 +291,6 @@ std::string hint_for(const State& state, const Table& table, const Move& move, c
     const bool helps = with_lemon && help_with(move).none() && check(state, *with_lemon) == nullptr;
     return helps ? fmt::format("with the help of Lord Lemon: `{}`", helped) : std::string();
   }
-  if (&rule == &rules::kLayCard) {
-    const Patron patron = std::get<Lay>(move).parcel.patron;
-    const bool eighth = has_points(patron, std::get<Lay>(move).parcel.points.value) &&
-                        patron != Patron::kNone && !state.any_count &&
-                        state.came[index_of(patron)] >= kParcelsOfPatron;
-    return eighth ? std::string(rule.hint) : std::string();
-  }
-  if (&rule == &rules::kHandEmpty) {
-    return help_with(move).patron == Patron::kViolet
-               ? "write `pass`; where the group lets Lady Violet help with an empty hand, say "
-                 "`[Option \"violet-empty-hand\" \"allow\"]`"
-               : std::string(rule.hint);
-  }
-  if (&rule == &rules::kMuseumRoom && !state.ring) {
-    return "the rooms between two wings are those of neighbours in the tag `Museum`; the option "
-           "`museum` leaves out the one between the last and the first";
-  }
   return std::string(rule.hint);
 }
 

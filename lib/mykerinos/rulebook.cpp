@@ -12,7 +12,8 @@ const Rule kLayCard{
     "mykerinos.lay.card",
     "a parcel is one of the 36: 0, 2 or 3 points with a patron, at most seven of each, and once 5 "
     "points without",
-    sections::kCards, "where a group's deck is another, say `[Option \"patron-count\" \"any\"]`",
+    sections::kCards,
+    {},
     "the rulebook does not say how many parcels each patron has; 35 are shared by five: option "
     "`patron-count`"};
 const Rule kLayCount{"mykerinos.lay.count", "a round begins with 8 parcels, the fourth with 12",
@@ -65,7 +66,7 @@ const Rule kMuseumRank{"mykerinos.museum.rank", "third and fourth place reserve 
                        sections::kZones, "take a parcel that is left, or write `leave`"};
 const Rule kMuseumRoom{
     "mykerinos.museum.room", "a room is one of those in the museum", sections::kMuseum,
-    "the rooms between two wings are those of neighbours in the ring of the tag `Museum`",
+    "the rooms between two wings are those of neighbours in the tag `Museum`",
     "the text says that a room lies between each two wings, and the printed board shows a closed "
     "ring: option `museum`"};
 const Rule kMuseumOccupied{"mykerinos.museum.occupied", "a room has one archaeologist",

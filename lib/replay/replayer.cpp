@@ -5,10 +5,12 @@
 #include <algorithm>
 #include <cstdint>
 #include <string>
+#include <utility>
 
 #include "lib/core/utf8.h"
 #include "lib/core/words.h"
 #include "lib/game/claims.h"
+#include "lib/replay/alternatives.h"
 #include "lib/replay/entry_claims.h"
 #include "lib/replay/gaps.h"
 #include "lib/replay/illegal_claim.h"
@@ -54,6 +56,7 @@ void Replayer::respell(Record& record, const ReplayOptions& options,
 void Replayer::run(std::vector<Diagnostic>& diagnostics) {
   started_ = false;
   course_fits_ = false;
+  alternatives_fit_ = false;
   reasons_told_ = 0;
   whole_ = false;
   broken_at_ = kNone;
@@ -357,6 +360,7 @@ void Replayer::report_broken(Broken& broken, const Entry& entry, std::size_t act
         actions > 0 && entry.kind == EntryKind::kPlay ? tokens[actions - 1].span : entry.actor_span;
   }
   broken = {};
+  hint_at_alternatives(d);
   diagnostics.push_back(std::move(d));
 }
 
@@ -376,7 +380,9 @@ void Replayer::replay_variations(std::int32_t index, const Position& before,
       continue;
     }
     std::vector<Diagnostic> found;
+    const bool outer = std::exchange(meant_illegal_, true);
     const LineReplay replay = replay_line(line_index, *position, found, diagnostics);
+    meant_illegal_ = outer;
     if (found.empty() && replay.flow == Flow::kStop) continue;  // a syntax error, reported already
     if (!found.empty() && found.front().rule->id == claim && replay.first_bad == line.last_entry) {
       continue;
@@ -441,6 +447,7 @@ Diagnostic Replayer::untimely(std::int32_t line, const Entry& entry, const Posit
                              : fmt::format("it is the turn of `{}`, not of `{}`",
                                            table_.name_of(due), entry.actor);
   d.message += because(line, entry, reason);
+  hint_at_alternatives(d);
   return d;
 }
 
@@ -449,6 +456,16 @@ std::string Replayer::because(std::int32_t line, const Entry& entry, const Reaso
   Course* const known = reason.event.empty() ? nullptr : course();
   return ": " +
          (known == nullptr ? reason.words : known->in_words(reason, {line, index_of(entry)}));
+}
+
+void Replayer::hint_at_alternatives(Diagnostic& mistake) {
+  if (!options_.reasons || meant_illegal_) return;
+  if (alternatives_ == nullptr) alternatives_ = std::make_unique<Alternatives>(games_);
+  if (!alternatives_fit_) alternatives_->turn_to(*record_, table_);
+  alternatives_fit_ = true;
+  const std::string allowing = alternatives_->allowing(mistake);
+  if (!mistake.hint.empty() && !allowing.empty()) mistake.hint += "; ";
+  mistake.hint += allowing;
 }
 
 Course* Replayer::course() {

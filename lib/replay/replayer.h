@@ -15,6 +15,8 @@
 
 namespace stela {
 
+class Alternatives;
+
 struct ReplayOptions {
   /// Warn of unknown tags.
   bool strict = false;
@@ -120,7 +122,9 @@ class Replayer {
   [[nodiscard]] std::int32_t index_of(const Entry& entry) const;
   /// `reason` behind a colon, or nothing, for a diagnostic of an entry.
   [[nodiscard]] std::string because(std::int32_t line, const Entry& entry, const Reason& reason);
-  /// What happened in the main line; null when nobody asks for reasons, or enough were told.
+  /// Adds the variants and options that allow what `mistake` finds wrong to its hint.
+  void hint_at_alternatives(Diagnostic& mistake);
+  /// What happened in the record; null when nobody asks for reasons, or enough were told.
   [[nodiscard]] Course* course();
   [[nodiscard]] Actor actor_named(std::string_view name) const;
 
@@ -151,6 +155,11 @@ class Replayer {
   /// Made when the first mistake is to be explained; turned to the record when it knows it.
   std::unique_ptr<Course> course_;
   bool course_fits_ = false;
+  /// The same of them.
+  std::unique_ptr<Alternatives> alternatives_;
+  bool alternatives_fit_ = false;
+  /// In a line that is claimed illegal: what is wrong there is meant to be.
+  bool meant_illegal_ = false;
   /// How often it was asked about the record.
   std::size_t reasons_told_ = 0;
   /// The number of the last entry of the main line that was played whole.

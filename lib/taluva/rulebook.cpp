@@ -44,9 +44,7 @@ const Rule kHutLevel{"taluva.hut.level", "a settlement is founded on level 1", s
                      "huts reach higher levels by `grow@q,r=terrain`"};
 const Rule kHutAdjacent{
     "taluva.hut.adjacent", "a settlement is founded on a hex that touches no own building",
-    sections::kHutAlone,
-    "extend the settlement by `grow@q,r=terrain`, or say `[Option "
-    "\"hut-beside\" \"allow\"]` where the group plays so",
+    sections::kHutAlone, "extend the settlement by `grow@q,r=terrain`",
     "the French and the German text say so, the English one is silent: option `hut-beside`"};
 const Rule kTowerLevel{"taluva.tower.level", "a tower stands on level 3 or higher",
                        sections::kTower};

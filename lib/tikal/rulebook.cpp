@@ -112,8 +112,10 @@ const Rule kBidRaise{"tikal.bid.raise",
                      {},
                      "no least bid is named; a bid of 0 would be a pass"};
 const Rule kBidFunds{
-    "tikal.bid.funds", "a player bids no more than the points they have", sections::kCapital,
-    "`[Option \"overbid\" \"allow\"]` lets scores fall below 0",
+    "tikal.bid.funds",
+    "a player bids no more than the points they have",
+    sections::kCapital,
+    {},
     "the points are called capital, but nothing is said of bids beyond them: option `overbid`"};
 const Rule kBidOpen{
     "tikal.bid.open",

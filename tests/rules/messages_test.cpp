@@ -1,5 +1,8 @@
 // What is told of broken rules: messages that say why, and hints where something helps.
 #include <algorithm>
+#include <array>
+#include <regex>
+#include <set>
 
 #include "lib/games/games.h"
 #include "tests/catch.h"
@@ -50,7 +53,9 @@ TEST_CASE("what Taluva tells of a broken rule says what would help") {
 TEST_CASE("what Tikal tells of a broken rule says why") {
   const auto tikal = [](const std::string& file) { return told("tikal", file); };
   CHECK(tikal("tikal.bid.turn") == "blue, not white, calls: calls go clockwise to blue");
-  CHECK(tikal("tikal.bid.turn-2") == "red, not blue, calls: red is the first player of the game");
+  CHECK(tikal("tikal.bid.turn-2") ==
+        "red, not blue, calls: red is the first player of the game | `[Option \"calls\" \"won\"]` "
+        "allows it, where the group plays so");
   CHECK(tikal("tikal.bid.turn-3") == "white, not red, calls: red has played this round");
   CHECK(tikal("tikal.bid.turn-4") == "blue, not red, calls: red has passed");
   CHECK(tikal("tikal.bid.turn-6") ==
@@ -96,16 +101,17 @@ TEST_CASE("what Mykerinos tells of a broken rule hints only at what helps") {
         "a3 shows a pyramid | with the help of Lord Lemon: `lemon:expand@a2-a3`");
   CHECK(mykerinos("mykerinos.field.pyramid-5") == "b1 shows a pyramid");
   CHECK(mykerinos("mykerinos.lay.card") == "no parcel of Lady Violet shows 1 point");
-  CHECK(mykerinos("mykerinos.lay.card-4") ==
-        "7 parcels of Lady Violet have come already | where a group's deck is another, say "
-        "`[Option \"patron-count\" \"any\"]`");
+  CHECK(
+      mykerinos("mykerinos.lay.card-4") ==
+      "7 parcels of Lady Violet have come already | `[Option \"patron-count\" \"any\"]` allows it, "
+      "where the group plays so");
   CHECK(mykerinos("mykerinos.hand.empty") == "blue has no archaeologist in hand | write `pass`");
   CHECK(mykerinos("mykerinos.hand.empty-2") ==
-        "blue has no archaeologist in hand | write `pass`; where the group lets Lady Violet help "
-        "with an empty hand, say `[Option \"violet-empty-hand\" \"allow\"]`");
+        "blue has no archaeologist in hand | write `pass`; `[Option \"violet-empty-hand\" "
+        "\"allow\"]` allows it, where the group plays so");
   CHECK(mykerinos("mykerinos.museum.room-2") ==
         "the museum has no room `2TV` | the rooms between two wings are those of neighbours in the "
-        "tag `Museum`; the option `museum` leaves out the one between the last and the first");
+        "tag `Museum`; `[Option \"museum\" \"ring\"]` allows it, where the group plays so");
   CHECK(mykerinos("record.action-phase-14") ==
         "`neutral:dig@a1`: the neutral player plays with two players only");
 }
@@ -141,6 +147,70 @@ TEST_CASE("a setup that is wrong whatever stands in it is marked at its head") {
       "[Game \"Taluva\"]\n[Player \"white\" \"\"]\n[Player \"red\" \"\"]\n\nsetup:\n";
   const Replayed replayed(kText);
   CHECK(replayed.text.substr(replayed.diagnostics.front().span.begin, 5) == "setup");
+}
+
+TEST_CASE("where a variant or an option allows what is wrong, the hint names it") {
+  // A claim is as wrong as the rules that are played make it; only actions and turns are allowed.
+  constexpr std::array kClaims = {&record_rules::kResult, &record_rules::kWinner,
+                                  &record_rules::kScore, &record_rules::kDigest,
+                                  &record_rules::kUnfinished};
+  std::set<std::string> named;
+  for (const GameInfo* game : all_games()) {
+    for (const auto& file : records_in(source_dir() / "testdata" / game->id / "ok")) {
+      const std::string text = read_file(file);
+      const std::regex setting("\\[(Option|Variant) [^\\]]*\\]\n");
+      const auto end = std::sregex_iterator();
+      for (auto tag = std::sregex_iterator(text.begin(), text.end(), setting); tag != end; ++tag) {
+        std::string without = text;
+        without.erase(static_cast<std::size_t>(tag->position()),
+                      static_cast<std::size_t>(tag->length()));
+        const Replayed replayed(without);
+        if (!replayed.replayer.started() || replayed.diagnostics.empty()) continue;
+        const Diagnostic& first = replayed.diagnostics.front();
+        if (std::find(kClaims.begin(), kClaims.end(), first.rule) != kClaims.end()) continue;
+        const std::string line = tag->str();
+        const std::string hint = "`" + line.substr(0, line.size() - 1) + "`";
+        // A number of tiles has as many alternatives as there are numbers.
+        if (hint.find("\"tiles\"") != std::string::npos) continue;
+        INFO(file.string() << " without " << line << first.message << " | " << first.hint);
+        CHECK(first.hint.find(hint) != std::string::npos);
+        CHECK(first.hint.find("where the group plays so") != std::string::npos);
+        named.insert(hint);
+      }
+    }
+  }
+  CAPTURE(named);
+  CHECK(named.size() >= 10);
+}
+
+TEST_CASE("a hint offers no option with which something is wrong nevertheless") {
+  for (const GameInfo* game : all_games()) {
+    for (const auto& file : records_in(source_dir() / "testdata" / game->id / "illegal")) {
+      const std::string text = read_file(file);
+      const Replayed replayed(text);
+      for (const Diagnostic& diagnostic : replayed.diagnostics) {
+        const std::regex offered("`(\\[(Option|Variant) [^\\]]*\\])`");
+        const std::string& hint = diagnostic.hint;
+        for (auto tag = std::sregex_iterator(hint.begin(), hint.end(), offered);
+             tag != std::sregex_iterator(); ++tag) {
+          std::string changed = text;
+          const std::string name = (*tag)[1].str().substr(0, (*tag)[1].str().find('"', 9));
+          const std::size_t old = changed.find(name);
+          if (old != std::string::npos && (*tag)[2] == "Option") {
+            changed.erase(old, changed.find('\n', old) + 1 - old);
+          }
+          changed.insert(changed.find('\n') + 1, (*tag)[1].str() + "\n");
+          const Replayed allowed(changed);
+          INFO(file.string() << ": " << diagnostic.message << " | " << hint);
+          CHECK(allowed.replayer.started());
+          const auto& found = allowed.diagnostics;
+          CHECK(std::none_of(found.begin(), found.end(), [&](const Diagnostic& d) {
+            return d.severity == Severity::kError && d.entry <= diagnostic.entry;
+          }));
+        }
+      }
+    }
+  }
 }
 
 TEST_CASE("every option is named by the reason of a rule or article") {
