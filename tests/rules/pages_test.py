@@ -1,0 +1,50 @@
+"""Pages of games name every rule and article: pages_test.py SOURCE STELA
+
+Each id of docs/games is one of the game, each of the game stands there, and what no rulebook says
+stands among the rulings.
+"""
+
+import json
+import pathlib
+import re
+import subprocess
+import sys
+import unittest
+
+SOURCE = pathlib.Path(sys.argv[1])
+STELA = sys.argv[2]
+RULES = json.loads(subprocess.run([STELA, "explain", "--to", "json"], capture_output=True,
+                                  check=True).stdout)
+
+
+def named(page, game):
+    """The ids of a page; `.two` behind `game.part.one` stands for `game.part.two`."""
+    found = set()
+    for line in page.splitlines():
+        group = None
+        for word in re.findall(r"`([a-z0-9.-]+)`", line):
+            if word.startswith(game + "."):
+                group = word.rpartition(".")[0]
+                found.add(word)
+            elif word.startswith(".") and group:
+                found.add(group + word)
+    return found
+
+
+class Pages(unittest.TestCase):
+    """See above."""
+
+    def test_every_id(self):
+        pages = sorted(SOURCE.glob("docs/games/*.md"))
+        self.assertEqual({page.stem for page in pages}, {rule["game"] for rule in RULES} - {None})
+        for page in pages:
+            text = page.read_text(encoding="utf-8")
+            own = [rule for rule in RULES if rule["game"] == page.stem]
+            self.assertEqual(named(text, page.stem), {rule["id"] for rule in own})
+            rulings = named(text[text.index("### Rulings"):], page.stem)
+            silent = {rule["id"] for rule in own if not rule["citations"]}
+            self.assertLessEqual(silent, rulings)
+
+
+if __name__ == "__main__":
+    unittest.main(argv=sys.argv[:1])
