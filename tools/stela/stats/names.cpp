@@ -1,9 +1,10 @@
 #include "tools/stela/stats/names.h"
 
+#include <utf8proc.h>
+
 #include <algorithm>
 #include <array>
 #include <cstdint>
-#include <optional>
 #include <set>
 #include <unordered_map>
 #include <utility>
@@ -14,110 +15,37 @@
 namespace stela {
 namespace {
 
-/// Letters with a mark, each followed by the one without it (UnicodeData.txt, field 5): Latin-1,
-/// Latin Extended A and B, Latin Extended Additional.
-struct MarkedLetters {
-  char16_t mark;
-  std::u16string_view letters;
-};
-constexpr std::array<MarkedLetters, 25> kMarked = {{
-    {0x0300, u"ÀAÈEÌIÒOÙUàaèeìiòoùuǛÜǜüǸNǹnḔĒḕēṐŌṑōẀWẁwẦÂầâẰĂằăỀÊềêỒÔồôỜƠờơỪƯừưỲYỳy"},
-    {0x0301,
-     u"ÁAÉEÍIÓOÚUÝYáaéeíióoúuýyĆCćcĹLĺlŃNńnŔRŕrŚSśsŹZźzǗÜǘüǴGǵgǺÅǻåǼÆǽæǾØǿøḈÇḉçḖĒḗēḮÏḯï"
-     u"ḰKḱkḾMḿmṌÕṍõṒŌṓōṔPṕpṸŨṹũẂWẃwẤÂấâẮĂắăẾÊếêỐÔốôỚƠớơỨƯứư"},
-    {0x0302, u"ÂAÊEÎIÔOÛUâaêeîiôoûuĈCĉcĜGĝgĤHĥhĴJĵjŜSŝsŴWŵwŶYŷyẐZẑzẬẠậạỆẸệẹỘỌộọ"},
-    {0x0303, u"ÃAÑNÕOãañnõoĨIĩiŨUũuṼVṽvẪÂẫâẴĂẵăẼEẽeỄÊễêỖÔỗôỠƠỡơỮƯữưỸYỹy"},
-    {0x0304, u"ĀAāaĒEēeĪIīiŌOōoŪUūuǕÜǖüǞÄǟäǠȦǡȧǢÆǣæǬǪǭǫȪÖȫöȬÕȭõȰȮȱȯȲYȳyḠGḡgḸḶḹḷṜṚṝṛ"},
-    {0x0306, u"ĂAăaĔEĕeĞGğgĬIĭiŎOŏoŬUŭuḜȨḝȩẶẠặạ"},
-    {0x0307,
-     u"ĊCċcĖEėeĠGġgİIŻZżzȦAȧaȮOȯoḂBḃbḊDḋdḞFḟfḢHḣhṀMṁmṄNṅnṖPṗpṘRṙrṠSṡsṤŚṥśṦŠṧšṨṢṩṣṪTṫtẆW"
-     u"ẇwẊXẋxẎYẏyẛſ"},
-    {0x0308, u"ÄAËEÏIÖOÜUäaëeïiöoüuÿyŸYḦHḧhṎÕṏõṺŪṻūẄWẅwẌXẍxẗt"},
-    {0x0309, u"ẢAảaẨÂẩâẲĂẳăẺEẻeỂÊểêỈIỉiỎOỏoỔÔổôỞƠởơỦUủuỬƯửưỶYỷy"},
-    {0x030A, u"ÅAåaŮUůuẘwẙy"},
-    {0x030B, u"ŐOőoŰUűu"},
-    {0x030C, u"ČCčcĎDďdĚEěeĽLľlŇNňnŘRřrŠSšsŤTťtŽZžzǍAǎaǏIǐiǑOǒoǓUǔuǙÜǚüǦGǧgǨKǩkǮƷǯʒǰjȞHȟh"},
-    {0x030F, u"ȀAȁaȄEȅeȈIȉiȌOȍoȐRȑrȔUȕu"},
-    {0x0311, u"ȂAȃaȆEȇeȊIȋiȎOȏoȒRȓrȖUȗu"},
-    {0x031B, u"ƠOơoƯUưu"},
-    {0x0323,
-     u"ḄBḅbḌDḍdḤHḥhḲKḳkḶLḷlṂMṃmṆNṇnṚRṛrṢSṣsṬTṭtṾVṿvẈWẉwẒZẓzẠAạaẸEẹeỊIịiỌOọoỢƠợơỤUụuỰƯựư"
-     u"ỴYỵy"},
-    {0x0324, u"ṲUṳu"},
-    {0x0325, u"ḀAḁa"},
-    {0x0326, u"ȘSșsȚTțt"},
-    {0x0327, u"ÇCçcĢGģgĶKķkĻLļlŅNņnŖRŗrŞSşsŢTţtȨEȩeḐDḑdḨHḩh"},
-    {0x0328, u"ĄAąaĘEęeĮIįiŲUųuǪOǫo"},
-    {0x032D, u"ḒDḓdḘEḙeḼLḽlṊNṋnṰTṱtṶUṷu"},
-    {0x032E, u"ḪHḫh"},
-    {0x0330, u"ḚEḛeḬIḭiṴUṵu"},
-    {0x0331, u"ḆBḇbḎDḏdḴKḵkḺLḻlṈNṉnṞRṟrṮTṯtẔZẕzẖh"},
-}};
-
 /// Letters that are no letter with a mark, and what they are often replaced by.
-constexpr std::array<std::pair<char32_t, std::u32string_view>, 20> kReplaced = {{
-    {U'ß', U"ss"}, {U'ẞ', U"ss"}, {U'Æ', U"ae"}, {U'æ', U"ae"}, {U'Œ', U"oe"},
-    {U'œ', U"oe"}, {U'Ø', U"o"},  {U'ø', U"o"},  {U'Đ', U"d"},  {U'đ', U"d"},
-    {U'Ð', U"d"},  {U'ð', U"d"},  {U'Ł', U"l"},  {U'ł', U"l"},  {U'Þ', U"th"},
-    {U'þ', U"th"}, {U'Ħ', U"h"},  {U'ħ', U"h"},  {U'ı', U"i"},  {U'ĸ', U"k"},
-}};
+constexpr std::array<std::pair<char32_t, std::u32string_view>, 10> kReplaced = {{{U'æ', U"ae"},
+                                                                                 {U'œ', U"oe"},
+                                                                                 {U'ø', U"o"},
+                                                                                 {U'đ', U"d"},
+                                                                                 {U'ð', U"d"},
+                                                                                 {U'ł', U"l"},
+                                                                                 {U'þ', U"th"},
+                                                                                 {U'ħ', U"h"},
+                                                                                 {U'ı', U"i"},
+                                                                                 {U'ĸ', U"k"}}};
 
 constexpr char32_t kNoBreakSpace = 0xA0;
 
-bool is_mark(char32_t c) {
-  constexpr char32_t kFirst = 0x300;
-  constexpr char32_t kLast = 0x36F;
-  return c >= kFirst && c <= kLast;
-}
-
-std::u32string code_points(std::string_view text) {
-  constexpr unsigned kPayload = 0x3F;
-  constexpr std::array<unsigned, 5> kLead = {0, 0x7F, 0x1F, 0x0F, 0x07};
-  std::u32string out;
-  for (std::size_t at = 0; at < text.size();) {
-    bool well_formed = true;
-    const std::size_t size = code_point_size(text, at, well_formed);
-    char32_t code = 0xFFFD;
-    if (well_formed) {
-      code = static_cast<unsigned char>(text[at]) & kLead[size];
-      for (std::size_t i = 1; i < size; ++i) {
-        code = (code << 6U) | (static_cast<unsigned char>(text[at + i]) & kPayload);
-      }
-    }
-    out += code;
-    at += size;
+/// The code points of `text`, letters with accents taken apart (Unicode, "canonical
+/// decomposition"), and whatever else `more` (utf8proc_option_t) asks for.
+std::u32string decomposed(std::string_view text, int more = 0) {
+  std::string storage;
+  text = without_bad_text(text, storage);
+  const auto options = static_cast<utf8proc_option_t>(UTF8PROC_DECOMPOSE | UTF8PROC_STABLE | more);
+  const auto* const bytes = reinterpret_cast<const utf8proc_uint8_t*>(text.data());
+  const auto size = static_cast<utf8proc_ssize_t>(text.size());
+  std::vector<utf8proc_int32_t> codes;
+  for (utf8proc_ssize_t needed = 4 * size;;) {
+    codes.resize(static_cast<std::size_t>(needed));
+    needed = utf8proc_decompose(bytes, size, codes.data(), needed, options);
+    if (needed < 0) return {};  // more than 2 GiB of text
+    const bool fits = static_cast<std::size_t>(needed) <= codes.size();
+    codes.resize(static_cast<std::size_t>(needed));
+    if (fits) return {codes.begin(), codes.end()};
   }
-  return out;
-}
-
-/// The letter and its mark; nothing when `c` has none.
-std::optional<std::pair<char32_t, char32_t>> taken_apart(char32_t c) {
-  static const auto* const kByLetter = [] {
-    auto* map = new std::unordered_map<char32_t, std::pair<char32_t, char32_t>>();
-    for (const MarkedLetters& row : kMarked) {
-      for (std::size_t i = 0; i + 1 < row.letters.size(); i += 2) {
-        map->emplace(row.letters[i], std::pair<char32_t, char32_t>{row.letters[i + 1], row.mark});
-      }
-    }
-    return map;
-  }();
-  const auto found = kByLetter->find(c);
-  return found == kByLetter->end() ? std::nullopt : std::optional(found->second);
-}
-
-void take_apart(char32_t c, std::u32string& out) {
-  if (const auto parts = taken_apart(c)) {
-    take_apart(parts->first, out);
-    out += parts->second;
-  } else {
-    out += c;
-  }
-}
-
-std::u32string decomposed(std::u32string_view name) {
-  std::u32string out;
-  for (const char32_t c : name) take_apart(c, out);
-  return out;
 }
 
 bool is_blank(char32_t c) {
@@ -137,51 +65,28 @@ std::u32string single_spaced(std::u32string_view name) {
   return out;
 }
 
-/// The small letter of a capital: Latin without marks, Greek, Cyrillic.
-char32_t small_letter(char32_t c) {
-  struct Capitals {
-    char32_t first, last, step;
-  };
-  // Latin, Greek, Cyrillic, and the Cyrillic letters that are not Russian.
-  constexpr std::array<Capitals, 4> kCapitals = {
-      {{U'A', U'Z', 0x20}, {0x391, 0x3A9, 0x20}, {0x410, 0x42F, 0x20}, {0x400, 0x40F, 0x50}}};
-  for (const Capitals& row : kCapitals) {
-    if (c >= row.first && c <= row.last) return c + row.step;
-  }
-  return c;
-}
-
-std::u32string in_small_letters(std::u32string_view name) {
-  std::u32string out(name);
-  std::transform(out.begin(), out.end(), out.begin(), small_letter);
-  return out;
-}
-
-/// Without accents and punctuation, umlauts as plain vowels however they were written.
-std::u32string folded(std::u32string_view small) {
+/// In small letters, without accents and punctuation, umlauts as plain vowels however they were
+/// written.
+std::u32string folded(std::string_view name) {
   std::u32string plain;
-  for (const char32_t c : small) {
+  for (const char32_t c : decomposed(name, UTF8PROC_CASEFOLD | UTF8PROC_STRIPMARK)) {
     const auto* const replaced = std::find_if(kReplaced.begin(), kReplaced.end(),
                                               [&](const auto& row) { return row.first == c; });
     if (replaced != kReplaced.end()) {
       plain += replaced->second;
     } else if (c == U'-' || c == U'_' || c == U',' || c == U'‐' || c == U'–') {
       plain += U' ';
-    } else if (!is_mark(c) && c != U'.' && c != U'\'' && c != U'’' && c != U'`') {
+    } else if (c != U'.' && c != U'\'' && c != U'’' && c != U'`') {
       plain += c;
     }
   }
   std::u32string out;
-  for (const char32_t c : plain) {
+  for (const char32_t c : single_spaced(plain)) {
     const bool umlaut = c == U'e' && !out.empty() &&
                         (out.back() == U'a' || out.back() == U'o' || out.back() == U'u');
     if (!umlaut) out += c;
   }
-  return single_spaced(out);
-}
-
-std::u32string folded_name(std::string_view name) {
-  return folded(in_small_letters(single_spaced(decomposed(code_points(name)))));
+  return out;
 }
 
 bool is_letter(char32_t c) { return (c >= U'a' && c <= U'z') || c > kNoBreakSpace; }
@@ -210,19 +115,21 @@ std::string_view one_slip(std::u32string_view a, std::u32string_view b) {
 
 /// In what two names differ that nearly agree; empty: they do not.
 std::string_view how_near(const std::string& first, const std::string& second) {
-  std::u32string a = decomposed(code_points(first));
-  std::u32string b = decomposed(code_points(second));
+  const std::u32string a = decomposed(first);
+  const std::u32string b = decomposed(second);
   if (a == b) return "they look alike, but their accents are encoded in two ways";
-  a = single_spaced(a);
-  b = single_spaced(b);
-  if (a == b) return "they differ in blanks";
-  a = in_small_letters(a);
-  b = in_small_letters(b);
-  if (a == b) return "they differ in capitals";
-  a = folded(a);
-  b = folded(b);
-  if (a == b) return a.empty() ? "" : "they differ in accents or punctuation";
-  return one_slip(a, b);
+  if (single_spaced(a) == single_spaced(b)) return "they differ in blanks";
+  const auto small = [](std::u32string name) {
+    for (char32_t& c : name) {
+      c = static_cast<char32_t>(utf8proc_tolower(static_cast<utf8proc_int32_t>(c)));
+    }
+    return single_spaced(name);
+  };
+  if (small(a) == small(b)) return "they differ in capitals";
+  const std::u32string folded_a = folded(first);
+  const std::u32string folded_b = folded(second);
+  if (folded_a == folded_b) return folded_a.empty() ? "" : "they differ in accents or punctuation";
+  return one_slip(folded_a, folded_b);
 }
 
 /// What names have in common that are the same but for one slip: their digests with and without
@@ -252,7 +159,7 @@ constexpr std::size_t kMostCompared = 8;
 std::vector<Trace> traces_of(const std::vector<std::string>& names) {
   std::vector<Trace> traces;
   for (std::size_t i = 0; i < names.size(); ++i) {
-    const std::u32string name = folded_name(names[i]);
+    const std::u32string name = folded(names[i]);
     traces.push_back({digest_of(name, name.size()), i});
     if (name.size() > kLongestName) continue;
     for (std::size_t j = 0; j < name.size(); ++j) traces.push_back({digest_of(name, j), i});
@@ -266,7 +173,7 @@ std::vector<Trace> traces_of(const std::vector<std::string>& names) {
 
 std::string spelling_key(std::string_view name) {
   std::string out;
-  for (const char32_t c : single_spaced(decomposed(code_points(name)))) {
+  for (const char32_t c : single_spaced(decomposed(name))) {
     for (unsigned shift = 0; shift < 24; shift += 8) out += static_cast<char>((c >> shift) & 0xFFU);
   }
   return out;
