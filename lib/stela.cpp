@@ -10,6 +10,7 @@
 #include "lib/core/source.h"
 #include "lib/game/claims.h"
 #include "lib/game/info.h"
+#include "lib/game/near.h"
 #include "lib/games/games.h"
 #include "lib/render/svg.h"
 #include "lib/replay/outcome.h"
@@ -208,6 +209,10 @@ struct Game::Inside {
       wrong.article = broken.article;
       wrong.message = std::move(broken.message);
       wrong.hint = std::move(broken.hint);
+      if (wrong.hint.empty()) {
+        const bool at_end = broken.action == actions.size();
+        wrong.hint = legal_near(*next, at_end ? "" : actions[broken.action].text);
+      }
       if (broken.action < actions.size()) {
         wrong.span = actions[broken.action].span;
         if (broken.part.size > 0) {

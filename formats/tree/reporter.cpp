@@ -33,8 +33,7 @@ void Reporter::syntax(Span span, std::string message, std::string hint) {
 }
 
 std::string suggestion(std::string_view word, const std::vector<std::string_view>& candidates) {
-  const std::string_view meant = closest(word, candidates);
-  return meant.empty() ? std::string{} : fmt::format("did you mean `{}`?", meant);
+  return did_you_mean(word, candidates);
 }
 
 Span span_between(std::size_t begin, std::size_t end) {

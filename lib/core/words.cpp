@@ -4,7 +4,7 @@
 
 #include <algorithm>
 #include <cstddef>
-#include <numeric>
+#include <utility>
 
 namespace stela {
 namespace {
@@ -12,16 +12,31 @@ namespace {
 /// Words beyond this length are no misspellings of ours, and would cost quadratic time.
 constexpr std::size_t kLongestWord = 64;
 
+/// What a letter costs that is another, missing or too many, and what two swapped ones cost.
+constexpr std::size_t kSlip = 2;
+constexpr std::size_t kSwap = 1;
+
+char small_letter(char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; }
+
+/// Optimal string alignment: each letter takes part in one change at most.
 std::size_t edit_distance(std::string_view a, std::string_view b) {
+  const auto same = [&](std::size_t i, std::size_t j) {
+    return small_letter(a[i]) == small_letter(b[j]);
+  };
+  std::vector<std::size_t> before;
+  std::vector<std::size_t> last;
   std::vector<std::size_t> row(b.size() + 1);
-  std::iota(row.begin(), row.end(), std::size_t{0});
+  for (std::size_t j = 0; j < row.size(); ++j) row[j] = j * kSlip;
   for (std::size_t i = 0; i < a.size(); ++i) {
-    std::size_t diagonal = row[0];
-    row[0] = i + 1;
+    before = std::move(last);
+    last = std::move(row);
+    row.assign(1, last[0] + kSlip);
     for (std::size_t j = 0; j < b.size(); ++j) {
-      const std::size_t change = diagonal + (a[i] == b[j] ? 0 : 1);
-      diagonal = row[j + 1];
-      row[j + 1] = std::min({change, row[j] + 1, row[j + 1] + 1});
+      std::size_t cost =
+          std::min({last[j] + (same(i, j) ? 0 : kSlip), last[j + 1] + kSlip, row[j] + kSlip});
+      const bool swapped = i > 0 && j > 0 && same(i, j - 1) && same(i - 1, j);
+      if (swapped) cost = std::min(cost, before[j - 1] + kSwap);
+      row.push_back(cost);
     }
   }
   return row[b.size()];
@@ -32,15 +47,29 @@ std::size_t edit_distance(std::string_view a, std::string_view b) {
 std::string_view closest(std::string_view word, std::span<const std::string_view> candidates) {
   if (word.size() > kLongestWord) return {};
   std::string_view best;
-  std::size_t best_distance = std::max<std::size_t>(1, word.size() / 3) + 1;
+  std::size_t best_distance = kSlip * std::max<std::size_t>(1, word.size() / 3) + 1;
   for (const std::string_view candidate : candidates) {
     const std::size_t distance = edit_distance(word, candidate);
-    if (distance < best_distance && distance < candidate.size()) {
+    if (distance < best_distance && distance < kSlip * candidate.size()) {
       best = candidate;
       best_distance = distance;
     }
   }
   return best;
+}
+
+std::string did_you_mean(std::string_view word, std::span<const std::string_view> candidates) {
+  const std::string_view meant = closest(word, candidates);
+  return meant.empty() ? std::string{} : fmt::format("did you mean `{}`?", meant);
+}
+
+std::string meant_or_all(std::string_view word, std::span<const std::string_view> candidates,
+                         std::string_view otherwise) {
+  std::string hint = did_you_mean(word, candidates);
+  if (hint.empty() && !candidates.empty()) {
+    hint = fmt::format("{} {}", otherwise, stela::one_of(candidates));
+  }
+  return hint;
 }
 
 std::string one_of(std::span<const std::string_view> words) {

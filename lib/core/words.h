@@ -27,13 +27,23 @@ namespace stela {
   return half(a.data()) == half(b.data()) && half(a.data() + tail) == half(b.data() + tail);
 }
 
-/// The candidate that `word` is most likely a misspelling of (edit distance, at most a third of
-/// the letters), or empty.
+/// The candidate that `word` is most likely a misspelling of, or empty: by edit distance, at most a
+/// third of the letters, where two that are swapped count half and capitals not at all.
 [[nodiscard]] std::string_view closest(std::string_view word,
+                                       std::span<const std::string_view> candidates);
+
+/// "did you mean `convert`?" with the closest candidate; empty when there is none.
+[[nodiscard]] std::string did_you_mean(std::string_view word,
                                        std::span<const std::string_view> candidates);
 
 /// `a`, `a or b`, `a, b or c`: the words in backticks.
 [[nodiscard]] std::string one_of(std::span<const std::string_view> words);
+
+/// `did_you_mean`, or else `otherwise` and all candidates, as in "the game is `Tikal` or `Taluva`";
+/// empty when there are no candidates.
+[[nodiscard]] std::string meant_or_all(std::string_view word,
+                                       std::span<const std::string_view> candidates,
+                                       std::string_view otherwise);
 
 /// `1 hut`, `2 huts`: the noun takes an `s` unless `count` is 1.
 [[nodiscard]] std::string counted(long count, std::string_view noun);

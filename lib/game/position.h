@@ -20,6 +20,8 @@
 
 namespace stela {
 
+class JsonWriter;
+
 /// What was broken in an entry, and where.
 struct Broken {
   /// Which rule; null: none.
@@ -91,6 +93,10 @@ class Position {
   /// FNV-1a of those tokens joined by single spaces.
   [[nodiscard]] std::uint64_t digest() const;
 
+  /// Writes what lies and stands where, what players have, and what is due as members of an object:
+  /// those that the game's part of the schema of positions names (docs/formats.md).
+  virtual void write_state(JsonWriter& json) const = 0;
+
   /// A drawing in plain text, with a legend; every line ends with LF.
   [[nodiscard]] virtual std::string board() const = 0;
   /// A picture of the position.
@@ -106,6 +112,9 @@ class Position {
   /// ways across a crowded board, some are handed over and the others counted. Gives how many were
   /// only counted.
   virtual std::uint64_t list_legal(const TakeAction& take) const = 0;
+  /// Hands over those among the first `tries` actions that might be legal, in that order; false:
+  /// there are more. Ranges are left out.
+  virtual bool list_some_legal(std::uint64_t tries, const TakeAction& take) const = 0;
   /// The number of sequences of `depth` legal actions from here. Where an entry may end after an
   /// action, ending it and going on with it are different sequences. Sequences that reach the end
   /// of the game earlier, and entries without actions, are not counted.

@@ -39,8 +39,7 @@ void describe_decode_error(const Table& table, std::string_view token, const Dec
     broken.message = fmt::format("`{}` is not an action of {}", shown(name.empty() ? token : name),
                                  table.game->name);
     const std::vector<std::string_view> verbs = table.game->actions().verbs();
-    const std::string_view meant = closest(name.substr(name.rfind(':') + 1), verbs);
-    if (!meant.empty()) broken.hint = fmt::format("did you mean `{}`?", meant);
+    broken.hint = did_you_mean(name.substr(name.rfind(':') + 1), verbs);
     return;
   }
   broken.rule = &record_rules::kActionMalformed;

@@ -107,6 +107,12 @@ class PositionOf final : public Position {
     return tokens;
   }
 
+  void write_state([[maybe_unused]] JsonWriter& json) const override {
+    if constexpr (requires { write_state_of(state_, *table_, json); }) {
+      write_state_of(state_, *table_, json);
+    }
+  }
+
   [[nodiscard]] std::string board() const override { return draw_board(state_, *table_); }
 
   [[nodiscard]] Scene scene() const override { return draw_scene(state_, *table_, nullptr); }
@@ -128,6 +134,12 @@ class PositionOf final : public Position {
     Lister lister(*this, take);
     visit_candidates(state_, lister);
     return lister.left_out();
+  }
+
+  bool list_some_legal(std::uint64_t tries, const TakeAction& take) const override {
+    Trier trier(*this, tries, take);
+    visit_candidates(state_, trier);
+    return trier.complete();
   }
 
   [[nodiscard]] SequenceCount count_sequences(int depth) const override {
@@ -291,6 +303,35 @@ class PositionOf final : public Position {
     /// How many actions came that are not all listed, and how many of those were not.
     std::uint64_t limited_ = 0;
     std::uint64_t left_out_ = 0;
+  };
+
+  /// Spells what is legal among the first candidates.
+  class Trier final : public MoveVisitor<Move> {
+   public:
+    Trier(const PositionOf& position, std::uint64_t tries, const TakeAction& take)
+        : position_(position), take_(take), tries_left_(tries) {}
+
+    bool visit(const Move& move) override {
+      if (tries_left_ == 0) complete_ = false;
+      if (!complete_) return false;
+      --tries_left_;
+      if (check(position_.state_, move) != nullptr) return true;
+      complete_ = take_(position_.spell(move));
+      return complete_;
+    }
+
+    bool visit_run(const Move& /*first*/, const Move& /*last*/, std::uint64_t /*count*/) override {
+      complete_ = false;
+      return true;
+    }
+
+    [[nodiscard]] bool complete() const { return complete_; }
+
+   private:
+    const PositionOf& position_;
+    const TakeAction& take_;
+    std::uint64_t tries_left_;
+    bool complete_ = true;
   };
 
   /// What has been counted, and how much more may be tried.

@@ -24,7 +24,8 @@ namespace stela {
 /// `why_scored_in(state, table, seat)`, each a `Reason` for what `Position` asks, and
 /// `article_of_phase(state)`, which states what has a place now; and
 /// `article_for(state, rule)`, which states what applies of a `rule` that is broken. They are asked
-/// only when something is wrong.
+/// only when something is wrong. `write_state_of(state, table, json)` writes what
+/// `Position::write_state` does; without it there is nothing.
 template <class State, class Move>
 concept Rules = std::regular<State> &&
     requires(State& state, const State& before, const Move& move, const Table& table,

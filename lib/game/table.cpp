@@ -103,7 +103,7 @@ class TableReader {
     for (const GameInfo* game : games_) names.push_back(game->name);
     report_value(tag, 0,
                  fmt::format("`{}` is not a game that can be replayed", shown(value(tag, 0))),
-                 fmt::format("the game is {}", stela::one_of(names)));
+                 meant_or_all(value(tag, 0), names, "the game is"));
     return false;
   }
 
@@ -125,8 +125,33 @@ class TableReader {
     if (!strict_) return;
     const std::size_t before = diagnostics_.size();
     reporter_.report(record_rules::kTagUnknown, tag, -1,
-                     fmt::format("the notation knows no tag `{}`", shown(tag.name)));
+                     fmt::format("the notation knows no tag `{}`", shown(tag.name)),
+                     did_you_mean(tag.name, known_tags()));
     diagnostics_[before].severity = Severity::kWarning;
+  }
+
+  /// The names of all tags that records of this game can have.
+  [[nodiscard]] std::vector<std::string_view> known_tags() const {
+    const std::span<const std::string_view> own = table_.game->tags;
+    std::vector<std::string_view> names(own.begin(), own.end());
+    for (const TagSpec& spec : all_tags()) names.push_back(spec.name);
+    return names;
+  }
+
+  /// Whether there are tags with names that nobody knows, but which seem to be players: then too
+  /// few players, or none, is the fault of these, and each is reported.
+  bool report_misspelt_players() {
+    const std::vector<std::string_view> known = known_tags();
+    bool any = false;
+    for (const Tag& tag : record_.tags) {
+      const bool is_known = std::find(known.begin(), known.end(), tag.name) != known.end();
+      if (is_known || closest(tag.name, known) != kPlayerTag) continue;
+      reporter_.report(record_rules::kTagMissing, tag, -1,
+                       fmt::format("`{}` is no tag, and a player is missing", shown(tag.name)),
+                       fmt::format("did you mean `{}`?", kPlayerTag));
+      any = true;
+    }
+    return any;
   }
 
   static bool is_tag_of(const GameInfo& game, std::string_view name) {
@@ -172,7 +197,7 @@ class TableReader {
     report_value(
         tag, 0,
         fmt::format("`{}` is not an edition of {}", shown(value(tag, 0)), table_.game->name),
-        fmt::format("the edition is {}", stela::one_of(names_of(editions))));
+        meant_or_all(value(tag, 0), names_of(editions), "the edition is"));
   }
 
   void read_player(const Tag& tag) {
@@ -202,6 +227,7 @@ class TableReader {
   }
 
   void check_players() {
+    if (seats_ < table_.game->min_players && report_misspelt_players()) return;
     if (seats_ == 0) {
       reporter_.report_missing(record_rules::kTagMissing, "the record has no `Player` tag",
                                "each player has a line such as `[Player \"white\" \"Anna\"]`");
@@ -222,11 +248,9 @@ class TableReader {
       const auto found = std::find_if(variants.begin(), variants.end(),
                                       [&](const VariantSpec& v) { return v.name == name; });
       if (found == variants.end()) {
-        const std::vector<std::string_view> names = names_of(variants);
         report_value(tag, static_cast<int>(i),
                      fmt::format("`{}` is not a variant of {}", shown(name), table_.game->name),
-                     names.empty() ? std::string{}
-                                   : fmt::format("the variants are {}", stela::one_of(names)));
+                     meant_or_all(name, names_of(variants), "the variants are"));
         continue;
       }
       const auto bit = 1U << static_cast<unsigned>(found - variants.begin());
@@ -245,10 +269,9 @@ class TableReader {
     const auto found = std::find_if(options.begin(), options.end(),
                                     [&](const OptionSpec& o) { return o.name == name; });
     if (found == options.end()) {
-      const std::vector<std::string_view> names = names_of(options);
-      report_value(
-          tag, 0, fmt::format("`{}` is not an option of {}", shown(name), table_.game->name),
-          names.empty() ? std::string{} : fmt::format("the options are {}", stela::one_of(names)));
+      report_value(tag, 0,
+                   fmt::format("`{}` is not an option of {}", shown(name), table_.game->name),
+                   meant_or_all(name, names_of(options), "the options are"));
       return;
     }
     const auto index = static_cast<std::size_t>(found - options.begin());
@@ -271,7 +294,7 @@ class TableReader {
     if (choice == found->choices.end()) {
       report_value(tag, 1,
                    fmt::format("the option `{}` cannot be `{}`", name, shown(value(tag, 1))),
-                   fmt::format("it is {}", stela::one_of(found->choices)));
+                   meant_or_all(value(tag, 1), found->choices, "it is"));
       return;
     }
     table_.options[index] = static_cast<int>(choice - found->choices.begin());

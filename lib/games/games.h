@@ -11,7 +11,8 @@ namespace stela {
 /// Every game that is built in.
 [[nodiscard]] std::span<const GameInfo* const> all_games();
 
-/// The game with this name (as in the `Game` tag) or id (as on the command line), or null.
+/// The game with this name (as in the `Game` tag) or id (as on the command line), in any capitals,
+/// or null.
 [[nodiscard]] const GameInfo* game_named(std::string_view name);
 
 /// The rule or article with this id, of the notation or of any game, or null.

@@ -1,11 +1,20 @@
+#include <algorithm>
+
 #include "lib/games/games.h"
 #include "lib/record/record.h"
 
 namespace stela {
 
 const GameInfo* game_named(std::string_view name) {
+  const auto same = [&](std::string_view known) {
+    const auto small = [](char c) {
+      return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
+    };
+    return std::equal(name.begin(), name.end(), known.begin(), known.end(),
+                      [&](char a, char b) { return small(a) == small(b); });
+  };
   for (const GameInfo* game : all_games()) {
-    if (game->name == name || game->id == name) return game;
+    if (same(game->name) || same(game->id)) return game;
   }
   return nullptr;
 }

@@ -12,6 +12,7 @@
 #include "lib/mykerinos/candidates.h"
 #include "lib/mykerinos/contents.h"
 #include "lib/mykerinos/events.h"
+#include "lib/mykerinos/facts.h"
 #include "lib/mykerinos/messages.h"
 #include "lib/mykerinos/reasons.h"
 #include "lib/mykerinos/rulebook.h"

@@ -10,6 +10,8 @@
 #include "lib/core/utf8.h"
 #include "lib/core/words.h"
 #include "lib/game/claims.h"
+#include "lib/game/near.h"
+#include "lib/replay/actors.h"
 #include "lib/replay/alternatives.h"
 #include "lib/replay/entry_claims.h"
 #include "lib/replay/gaps.h"
@@ -58,6 +60,7 @@ void Replayer::run(std::vector<Diagnostic>& diagnostics) {
   course_fits_ = false;
   alternatives_fit_ = false;
   reasons_told_ = 0;
+  advice_told_ = 0;
   whole_ = false;
   broken_at_ = kNone;
   rewound_ = false;
@@ -211,7 +214,7 @@ Replayer::Flow Replayer::replay_plain_entry(std::int32_t line, std::int32_t inde
     const std::span actions(record_->tokens_of(entry), entry.token_count);
     if (!position.play(actor, actions, true, log, broken)) {
       const std::size_t known = own.size();
-      report_broken(broken, entry, actions.size(), own);
+      report_broken(line, broken, entry, actions.size(), position, own);
       count_faults(line, entry, false, own, known);
       return Flow::kStop;
     }
@@ -247,7 +250,9 @@ bool Replayer::judge_entry(std::int32_t line, const Entry& entry, Position& posi
 void Replayer::count_faults(std::int32_t line, const Entry& entry, bool legal,
                             std::vector<Diagnostic>& own, std::size_t known) {
   const int counted = record_->counted_entry(line, entry.position);
-  for (std::size_t i = known; i < own.size(); ++i) own[i].entry = counted;
+  for (std::size_t i = known; i < own.size(); ++i) {
+    own[i].entry = is_of_player_tag(own[i], entry) ? 0 : counted;
+  }
   if (!legal && line == 0 && broken_at_ == kNone) {
     broken_at_ = index_of(entry);
   }
@@ -275,7 +280,7 @@ bool Replayer::play_entry(std::int32_t line, const Entry& entry, Position& posit
   broken.rule = nullptr;
   play_actions(entry, actor, tokens.first(actions), complete, position, log, broken);
   if (broken.rule != nullptr) {
-    report_broken(broken, entry, actions, diagnostics);
+    report_broken(line, broken, entry, actions, position, diagnostics);
     return false;
   }
   if (unfit < readable) {
@@ -337,7 +342,8 @@ void Replayer::blame_token(std::span<const Token> actions, Position& position,
   (void)position.play(kSetup, actions.first(broken.action), false, nullptr, none);
 }
 
-void Replayer::report_broken(Broken& broken, const Entry& entry, std::size_t actions,
+void Replayer::report_broken(std::int32_t line, Broken& broken, const Entry& entry,
+                             std::size_t actions, const Position& position,
                              std::vector<Diagnostic>& diagnostics) {
   const Token* tokens = record_->tokens_of(entry);
   Diagnostic d;
@@ -359,9 +365,27 @@ void Replayer::report_broken(Broken& broken, const Entry& entry, std::size_t act
     d.span =
         actions > 0 && entry.kind == EntryKind::kPlay ? tokens[actions - 1].span : entry.actor_span;
   }
+  if (entry.kind == EntryKind::kPlay && tells_what_is_legal(line)) {
+    const std::string near =
+        legal_near(position, broken.action < actions ? tokens[broken.action].text : "");
+    // A name that is misspelt is hint enough.
+    if (!near.empty() && d.hint.empty()) {
+      d.hint = near;
+    } else if (!near.empty() && d.rule != &record_rules::kActionUnknown) {
+      d.notes.push_back(near);
+    }
+  }
   broken = {};
   hint_at_alternatives(d);
   diagnostics.push_back(std::move(d));
+}
+
+bool Replayer::tells_what_is_legal(std::int32_t line) {
+  // What is claimed to be illegal needs no advice, and a record with gaps can break rules without
+  // end.
+  Span span;
+  if (!illegal_claim(*record_, record_->lines[at(line)], span).empty()) return false;
+  return options_.reasons && ++advice_told_ <= kMaxDiagnostics;
 }
 
 void Replayer::replay_variations(std::int32_t index, const Position& before,
@@ -424,11 +448,8 @@ bool Replayer::check_head(std::int32_t line, const Entry& entry, const Position&
   }
   actor = actor_named(entry.actor);
   if (actor == kNobody) {
-    const std::string_view meant =
-        closest(entry.actor, {table_.colours.data(), static_cast<std::size_t>(table_.players)});
-    return report(record_rules::kActorUnknown, entry.actor_span,
-                  fmt::format("no player of this record is `{}`", shown(entry.actor)),
-                  meant.empty() ? std::string{} : fmt::format("did you mean `{}`?", meant));
+    diagnostics.push_back(unknown_actor(*record_, table_, entry));
+    return false;
   }
   if (due == actor) return true;
   diagnostics.push_back(untimely(line, entry, position, actor));

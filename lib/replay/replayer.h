@@ -109,8 +109,10 @@ class Replayer {
   [[nodiscard]] bool is_usual(const Entry& entry, Actor due) const;
   /// Whether the number is right and the actor is `due`.
   [[nodiscard]] bool has_usual_head(const Entry& entry, Actor due) const;
-  void report_broken(Broken& broken, const Entry& entry, std::size_t actions,
-                     std::vector<Diagnostic>& diagnostics);
+  void report_broken(std::int32_t line, Broken& broken, const Entry& entry, std::size_t actions,
+                     const Position& position, std::vector<Diagnostic>& diagnostics);
+  /// Whether what is illegal in `line` comes with what would be legal; counts how often.
+  [[nodiscard]] bool tells_what_is_legal(std::int32_t line);
   void replay_variations(std::int32_t index, const Position& before,
                          std::vector<Diagnostic>& diagnostics);
   [[nodiscard]] bool has_variation(const Entry& entry) const;
@@ -162,6 +164,8 @@ class Replayer {
   bool meant_illegal_ = false;
   /// How often it was asked about the record.
   std::size_t reasons_told_ = 0;
+  /// How often it was told what would be legal.
+  std::size_t advice_told_ = 0;
   /// The number of the last entry of the main line that was played whole.
   int played_ = 0;
 };

@@ -28,7 +28,7 @@ class ReportWriter {
       json_.member("verdict", report_.valid ? "valid" : "invalid");
       json_.member("finished", report_.outcome.finished);
       json_.member("entries", report_.entries);
-      if (report_.gaps > 0) json_.member("gaps", report_.gaps);
+      json_.member("gaps", report_.gaps);
       json_.key("scores").object([&] { write_scores(); });
       write_places();
       json_.key("diagnostics").list([&] {
@@ -73,37 +73,33 @@ class ReportWriter {
   /// Who won, and what else is to be said of players.
   void write_places() {
     json_.key("winners");
-    write_colours(report_.table == nullptr ? std::vector<Actor>{} : report_.outcome.winners);
-    if (report_.table == nullptr) return;
-    if (!report_.outcome.endings.empty()) {
-      json_.key("endings").list([&] {
-        for (const Ending& ending : report_.outcome.endings) {
-          json_.object([&] {
-            json_.member("kind", ending.kind->name);
-            if (ending.seat != kNobody) {
-              json_.member("player", report_.table->colour_of(ending.seat));
-            }
-          });
-        }
-      });
-    }
-    if (!report_.outcome.places.empty()) {
-      json_.key("places").list([&] {
-        for (const auto& place : report_.outcome.places) write_colours(place);
-      });
-    }
-    if (!report_.outcome.teams.empty()) {
-      json_.key("teams").list([&] {
-        for (const Team& team : report_.outcome.teams) write(team);
-      });
-    }
-    std::vector<Actor> out_seats;
-    for (Actor seat = 0; seat < report_.table->players; ++seat) {
-      if (report_.outcome.out[static_cast<std::size_t>(seat)]) out_seats.push_back(seat);
-    }
-    if (out_seats.empty()) return;
-    json_.key("eliminated");
-    write_colours(out_seats);
+    // Without a table nobody plays: the lists are there, and empty.
+    static const Outcome kNothing;
+    const Outcome& outcome = report_.table == nullptr ? kNothing : report_.outcome;
+    write_colours(outcome.winners);
+    json_.key("endings").list([&] {
+      for (const Ending& ending : outcome.endings) write(ending);
+    });
+    json_.key("places").list([&] {
+      for (const auto& place : outcome.places) write_colours(place);
+    });
+    json_.key("teams").list([&] {
+      for (const Team& team : outcome.teams) write(team);
+    });
+    json_.key("eliminated").list([&] {
+      for (Actor seat = 0; seat < outcome.players; ++seat) {
+        if (outcome.out[seat_index(seat)]) json_.value(report_.table->colour_of(seat));
+      }
+    });
+  }
+
+  void write(const Ending& ending) {
+    json_.object([&] {
+      json_.member("kind", ending.kind->name);
+      json_.key("player");
+      if (ending.seat == kNobody) return json_.null();
+      json_.value(report_.table->colour_of(ending.seat));
+    });
   }
 
   void write(const Diagnostic& diagnostic) {
@@ -121,12 +117,13 @@ class ReportWriter {
       json_.member("message", diagnostic.message);
       json_.member("hint", diagnostic.hint);
       json_.member("cite", cited_sections(*diagnostic.rule, report_.place.edition));
-      if (diagnostic.article != nullptr) {
-        json_.member("reason", diagnostic.article->id);
-        json_.member("reason_sentence", diagnostic.article->sentence);
-        json_.member("reason_cite", cited_sections(*diagnostic.article, report_.place.edition));
-      }
-      if (!diagnostic.notes.empty()) json_.member("notes", diagnostic.notes);
+      const Rule* const reason = diagnostic.article;
+      json_.member("reason", reason == nullptr ? std::string_view{} : reason->id);
+      json_.member("reason_sentence", reason == nullptr ? std::string_view{} : reason->sentence);
+      json_.member("reason_cite", reason == nullptr
+                                      ? std::vector<std::string>{}
+                                      : cited_sections(*reason, report_.place.edition));
+      json_.member("notes", diagnostic.notes);
     });
   }
 

@@ -21,13 +21,11 @@ class SummaryWriter {
         json_.member("value", detail.second);
       });
       list("players", summary_.players, [&](const SummaryPlayer& player) { add(player); });
-      if (!summary_.teams.empty()) {
-        list("teams", summary_.teams, [&](const SummaryTeam& team) {
-          json_.member("names", team.names);
-          add("score", team.score);
-          json_.member("wins", team.wins);
-        });
-      }
+      list("teams", summary_.teams, [&](const SummaryTeam& team) {
+        json_.member("names", team.names);
+        add("score", team.score);
+        json_.member("wins", team.wins);
+      });
       json_.member("finished", summary_.finished);
       json_.member("broken", summary_.broken);
       json_.member("result", summary_.result);
@@ -60,6 +58,13 @@ class SummaryWriter {
     return summary_.players[seat].colour;
   }
 
+  /// A colour; null for nobody in particular.
+  void add_player(std::string_view colour) {
+    json_.key("player");
+    if (colour.empty()) return json_.null();
+    json_.value(colour);
+  }
+
   void add(std::string_view name, const Score& score) {
     json_.key(name).object([&] {
       for (std::size_t part = 0; part < summary_.game->score_parts.size(); ++part) {
@@ -83,10 +88,8 @@ class SummaryWriter {
       json_.member("hint", mistake.hint);
       json_.member("sentence", mistake.sentence);
       json_.member("cite", mistake.cite);
-      if (!mistake.article.empty()) {
-        json_.member("reason", mistake.article);
-        json_.member("reason_sentence", mistake.reason);
-      }
+      json_.member("reason", mistake.article);
+      json_.member("reason_sentence", mistake.reason);
     });
   }
 
@@ -95,17 +98,20 @@ class SummaryWriter {
     json_.member("name", player.name);
     add("score", player.score);
     json_.member("wins", player.wins);
-    if (player.place > 0) json_.member("place", player.place);
-    if (player.out) json_.member("eliminated", true);
+    json_.key("place");
+    if (player.place > 0) {
+      json_.value(player.place);
+    } else {
+      json_.null();
+    }
+    json_.member("eliminated", player.out);
   }
 
   void add(const TurningGroup& group) {
     json_.member("title", group.title);
     list("points", group.points, [&](const TurningPoint& point) {
       json_.member("entry", point.entry);
-      if (is_seat(point.actor)) {
-        json_.member("player", colour_of(static_cast<std::size_t>(point.actor)));
-      }
+      add_player(is_seat(point.actor) ? colour_of(static_cast<std::size_t>(point.actor)) : "");
       json_.member("text", point.text);
     });
     json_.member("left_out", group.left_out);
@@ -142,7 +148,6 @@ class SummaryWriter {
         json_.member("kind", "comment");
         json_.member("entry", item.number);
         json_.member("text", item.text);
-        if (item.diagrams.empty()) break;
         list("diagrams", item.diagrams, [&](const SummaryDiagram& diagram) {
           json_.member("caption", diagram.caption);
           json_.member("position", setup_after(diagram.step));
@@ -152,7 +157,7 @@ class SummaryWriter {
         json_.member("kind", "variation");
         json_.member("entry", item.number);
         json_.member("depth", item.depth);
-        if (!item.illegal.empty()) json_.member("illegal", item.illegal);
+        json_.member("illegal", item.illegal);
         break;
       case SummaryItem::Kind::kVariationEnd:
         json_.member("kind", "variation end");
@@ -166,15 +171,15 @@ class SummaryWriter {
     json_.member("depth", entry.depth);
     json_.member("actor", entry.actor_name);
     json_.member("written", entry.written);
-    if (!entry.nags.empty()) json_.member("annotations", entry.nags);
+    json_.member("annotations", entry.nags);
     json_.member("played", entry.step != kNone);
     json_.member("legal", entry.legal);
     list("events", entry.events, [&](const SummaryEvent& event) {
-      if (!event.who.empty()) json_.member("player", event.who);
+      add_player(event.who);
       json_.member("text", event.text);
     });
-    if (!entry.scores.empty()) add("scores", entry.scores);
-    if (!entry.mistakes.empty()) add("mistakes", entry.mistakes);
+    add("scores", entry.scores);
+    add("mistakes", entry.mistakes);
   }
 
   const Summary& summary_;

@@ -117,9 +117,9 @@ std::string draw_annotation(Scene& scene, const Annotation& annotation) {
   }
   const std::string& ink = annotation.words[0];
   if (std::find(kInkNames.begin(), kInkNames.end(), ink) == kInkNames.end()) {
-    const std::string_view meant = closest(ink, kInkNames);
+    const std::string meant = did_you_mean(ink, kInkNames);
     return meant.empty() ? fmt::format("`{}` is not {}", shown(ink), one_of(kInkNames))
-                         : fmt::format("`{}` is no colour; did you mean `{}`?", shown(ink), meant);
+                         : fmt::format("`{}` is no colour; {}", shown(ink), meant);
   }
   for (std::size_t i = 1; i < annotation.words.size(); ++i) {
     const std::string& word = annotation.words[i];

@@ -142,4 +142,25 @@ void add_lines(Scene& scene, std::string_view classes, double size,
   }
 }
 
+void make_room(Scene& scene, std::span<const std::string> places) {
+  if (!scene.board_size) return;
+  const auto panel = scene.elements.begin() + static_cast<std::ptrdiff_t>(*scene.board_size);
+  double board = scene.low().y;
+  for (auto element = scene.elements.begin(); element != panel; ++element) {
+    board = std::max(board, extent_of(*element).high.y);
+  }
+  double lowest = board;
+  for (const std::string& name : places) {
+    const ScenePlace* place = scene.place_named(name);
+    if (place == nullptr) continue;
+    for (const Point corner : place->outline) lowest = std::max(lowest, corner.y);
+  }
+  if (lowest == board) return;
+  const Point down{0, lowest - board};
+  for (auto element = panel; element != scene.elements.end(); ++element) {
+    for (Point& point : element->points) point = point + down;
+  }
+  scene.include(scene.high() + down);
+}
+
 }  // namespace stela

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <span>
 #include <string>
 #include <vector>
 
@@ -46,5 +47,9 @@ void add_panel(Scene& scene, const std::vector<PlayerRow>& rows,
 /// of an element.
 void add_lines(Scene& scene, std::string_view classes, double size,
                const std::vector<std::string>& lines);
+
+/// Moves the panel down so far that places of which the board shows nothing can be marked without
+/// running into it: `places` are names.
+void make_room(Scene& scene, std::span<const std::string> places);
 
 }  // namespace stela

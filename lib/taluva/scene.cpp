@@ -32,14 +32,11 @@ class Painter {
     for (const std::size_t cell : order) draw_bridges(cell);
     for (const std::size_t cell : order) draw_contents(state_.cells[cell]);
     for (const std::size_t cell : order) add_place(state_.cells[cell].at);
+    // Where the next tile could lie, so that marks can show it: its volcano need not touch land.
+    std::vector<Hex> edge;
+    for (const std::size_t cell : order) edge.push_back(state_.cells[cell].at);
     std::set<Hex> around;
-    // Where the next tile could lie, so that marks can show it.
-    for (const std::size_t cell : order) {
-      for (std::size_t side = 0; side < kHexSteps.size(); ++side) {
-        const Hex hex = neighbour(state_.cells[cell].at, side);
-        if (state_.cell_at(hex) == kNoCell && around.insert(hex).second) add_place(hex);
-      }
-    }
+    add_around(add_around(edge, around), around);
   }
 
   void forbid(const Move& move) {
@@ -169,6 +166,20 @@ class Painter {
                          {middle - along - across, middle + along - across, middle + along + across,
                           middle - along + across});
     }
+  }
+
+  /// Adds the hexes of bare table around `hexes` that are not in `known` yet, and gives them.
+  std::vector<Hex> add_around(const std::vector<Hex>& hexes, std::set<Hex>& known) {
+    std::vector<Hex> added;
+    for (const Hex hex : hexes) {
+      for (std::size_t side = 0; side < kHexSteps.size(); ++side) {
+        const Hex next = neighbour(hex, side);
+        if (state_.cell_at(next) != kNoCell || !known.insert(next).second) continue;
+        add_place(next);
+        added.push_back(next);
+      }
+    }
+    return added;
   }
 
   void add_place(Hex hex) {

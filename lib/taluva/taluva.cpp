@@ -12,6 +12,7 @@
 #include "lib/taluva/candidates.h"
 #include "lib/taluva/contents.h"
 #include "lib/taluva/events.h"
+#include "lib/taluva/facts.h"
 #include "lib/taluva/messages.h"
 #include "lib/taluva/reasons.h"
 #include "lib/taluva/rulebook.h"

@@ -14,6 +14,7 @@
 #include "lib/tikal/candidates.h"
 #include "lib/tikal/contents.h"
 #include "lib/tikal/events.h"
+#include "lib/tikal/facts.h"
 #include "lib/tikal/messages.h"
 #include "lib/tikal/reasons.h"
 #include "lib/tikal/rulebook.h"

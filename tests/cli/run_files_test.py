@@ -31,6 +31,8 @@ WRITERS = {(command, "--output") for command in (
     "query", "find")} | {
         ("validate", "--quarantine"), ("validate", "--passed"), ("split", "--prefix"),
         ("format", "--in-place")}
+# Those that name another file to be read.
+READERS = {("standings", "--alias")}
 # Options whose value is a name, and those that write without one.
 NAMES = re.compile(r"^ +(?:-o,)?(--[a-z-]+) (?:FILE|PREFIX)\b", re.M)
 IN_PLACE = re.compile(r"^ +(--in-place)\b", re.M)
@@ -90,7 +92,14 @@ class Inputs(RunFilesTest):
             text = self.run_stela(command, "--help").stdout.decode().split("\nOptions:")[1]
             text = text.split("\nExamples:")[0]
             known |= {(command, name) for name in NAMES.findall(text) + IN_PLACE.findall(text)}
-        self.assertEqual(known, WRITERS)
+        self.assertEqual(known, WRITERS | READERS)
+
+    def test_what_else_is_read_is_no_output(self):
+        for command, option in READERS:
+            (self.folder / "names.txt").write_bytes(b"Anna = Anne\n")
+            done = self.run_stela(command, option, "names.txt", "-o", "names.txt", "game.stela")
+            self.assertEqual(done.returncode, 2, done.stderr)
+            self.assertEqual(self.read("names.txt"), b"Anna = Anne\n")
 
     def test_an_input_is_no_output(self):
         os.symlink("game.stela", self.folder / "link.stela")

@@ -22,6 +22,22 @@ TEST_CASE("a misspelt word suggests the closest one") {
   CHECK(closest("convertt", kCommands) == "convert");
 }
 
+TEST_CASE("swapped letters and capitals are the likeliest slips") {
+  constexpr std::array<std::string_view, 3> kTiles = {"JJ", "CC", "JC"};
+  CHECK(closest("CJ", kTiles) == "JC");
+  CHECK(closest("VALIDATE", kCommands) == "validate");
+  CHECK(closest("Repaly", kCommands) == "replay");
+}
+
+TEST_CASE("a suggestion is a question, or all there is") {
+  CHECK(did_you_mean("fromat", kCommands) == "did you mean `format`?");
+  CHECK(did_you_mean("picture", kCommands).empty());
+  const auto two = std::span(kCommands).first(2);
+  CHECK(meant_or_all("fromat", two, "it is") == "did you mean `format`?");
+  CHECK(meant_or_all("picture", two, "it is") == "it is `validate` or `format`");
+  CHECK(meant_or_all("picture", {}, "it is").empty());
+}
+
 TEST_CASE("a word that is like none suggests none") {
   CHECK(closest("picture", kCommands).empty());
   CHECK(closest("", kCommands).empty());

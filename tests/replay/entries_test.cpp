@@ -1,4 +1,6 @@
 // Replaying entries: heads, actions, claims, variations; in the words of Taluva.
+#include <fmt/format.h>
+
 #include "lib/core/digest.h"
 #include "tests/catch.h"
 #include "tests/support.h"
@@ -59,6 +61,25 @@ TEST_CASE("a colour that is nearly right is hinted at") {
   };
   CHECK(hint("wite") == "did you mean `white`?");
   CHECK(hint("purple").empty());
+}
+
+TEST_CASE("a misspelt player is blamed once, and at the tag") {
+  const auto told = [](std::string_view colour, std::string_view actor) {
+    const std::string text = fmt::format(
+        "[Game \"Taluva\"]\n[Player \"{0}\" \"\"]\n[Player \"blue\" \"\"]\n\n"
+        "1. {1}: JC@0,0/0 hut@0,1\n2. blue: SR@1,0/3 hut@2,-1\n3. {1}: JS@-1,0/2 hut@-1,-1\n",
+        colour, actor);
+    const Replayed replayed(text);
+    REQUIRE(replayed.diagnostics.size() == 1);
+    const Diagnostic& wrong = replayed.diagnostics.front();
+    CHECK(wrong.rule->id == "record.actor-unknown");
+    return fmt::format("{} {} {}", wrong.entry, text.substr(wrong.span.begin, wrong.span.size),
+                       wrong.hint);
+  };
+  CHECK(told("rde", "red") == "0 \"rde\" did you mean `red`?");
+  CHECK(told("red", "rde") == "1 rde did you mean `red`?");
+  CHECK(told("ochre", "ocher") == "0 \"ochre\" did you mean `ocher`?");
+  CHECK(told("pink", "green") == "1 green ");
 }
 
 TEST_CASE("a head is checked before its actions: number, actor, end, turn") {

@@ -63,14 +63,17 @@ TEST_CASE("what Tikal tells of a broken rule says why") {
   CHECK(tikal("tikal.bid.turn-7") ==
         "white, not red, calls: white is the next, clockwise, who has not played this round");
   CHECK(tikal("tikal.take.shown-2") ==
-        "`A4` is not the tile that is left for the last player of the round: A1");
-  CHECK(tikal("tikal.tile.letter-3") == "there is no tile `Z1`, and the stack is at letter A");
+        "`A4` is not the tile that is left for the last player of the round: A1 | "
+        "did you mean `A1@b3/0`?");
+  CHECK(tikal("tikal.tile.letter-3") ==
+        "there is no tile `Z1`, and the stack is at letter A | did you mean `A1@c2/0`?");
   CHECK(tikal("tikal.tile.used").starts_with("`A4` lies on c2 since entry 1 | "));
   CHECK(tikal("tikal.tile.used-2").starts_with("`A1` is shown twice | "));
   CHECK(tikal("tikal.tile.used-3").starts_with("`A4` lies on c2 since the setup | "));
   CHECK(tikal("tikal.dig.temple") == "b2 is a jungle");
-  CHECK(tikal("tikal.camp.terrain") == "b3 is a temple");
-  CHECK(tikal("tikal.camp.terrain-3") == "a1 is the base camp");
+  CHECK(tikal("tikal.camp.terrain") == "b3 is a temple | did you mean `camp@b2`?");
+  CHECK(tikal("tikal.camp.terrain-3") ==
+        "a1 is the base camp | of `camp` only `camp@b2` or `camp@c2` is legal here");
   CHECK(tikal("record.action-phase-3") ==
         "`B6@c4/0` stands in a scoring turn | a scoring turn has no tile: everybody's comes first, "
         "if only as `red: =0`");

@@ -50,8 +50,9 @@ constexpr std::array<Command, 24> kCommands = {{
      declare_summary},
     {"position", "write a position as a record",
      "Writes the position after an entry as a record with one `setup:` entry, which claims the "
-     "position's digest.",
+     "position's digest; or as JSON for programs, which schemas/position.schema.json describes.",
      "stela position --entry 12 game.stela\n"
+     "stela position --to state game.stela  # as JSON for programs\n"
      "stela position --entry 12 game.stela | stela replay --board",
      declare_position},
     {"diagram", "draw a position",
@@ -59,6 +60,7 @@ constexpr std::array<Command, 24> kCommands = {{
      "entry's comments ask for with [%mark], [%arrow] and [%label] is drawn, too.",
      "stela diagram --entry 12 game.stela -o position.svg\n"
      "stela diagram --theme print --last --mark 'red 2,-1' game.stela -o end.png\n"
+     "stela diagram --legal hut game.stela -o huts.svg  # where a hut may be built\n"
      "stela diagram --illegal broken.stela -o why.svg  # what is not allowed, crossed out",
      declare_diagram},
     {"legal", "list or count legal actions",
@@ -68,6 +70,7 @@ constexpr std::array<Command, 24> kCommands = {{
      "there are. Counting ends when 100,000,000 actions were tried, and then says `more than N`.",
      "stela legal --entry 12 game.stela\n"
      "stela legal --entry 12 --after JC@0,1/3 game.stela  # once that tile is laid\n"
+     "stela legal --verb hut --to ndjson game.stela  # for programs\n"
      "stela legal --count --depth 2 game.stela",
      declare_legal},
     {"explain", "explain a rule, with a record that breaks it",

@@ -25,16 +25,18 @@ Argument& Argument::check(Check check) {
   return *this;
 }
 
+std::string unknown_word(const std::string& value, const std::vector<std::string>& words) {
+  const std::vector<std::string_view> views(words.begin(), words.end());
+  const std::string meant = did_you_mean(value, views);
+  if (!meant.empty()) return fmt::format("`{}` is not known; {}", printable(value), meant);
+  return fmt::format("`{}` is not {}", printable(value), one_of(views));
+}
+
 Argument& Argument::only(std::vector<std::string> allowed) {
   words = allowed;
   return check([allowed = std::move(allowed)](const std::string& value) -> std::string {
     if (std::find(allowed.begin(), allowed.end(), value) != allowed.end()) return {};
-    const std::vector<std::string_view> views(allowed.begin(), allowed.end());
-    const std::string_view meant = closest(value, views);
-    if (!meant.empty()) {
-      return fmt::format("`{}` is not known; did you mean `{}`?", printable(value), meant);
-    }
-    return fmt::format("`{}` is not {}", printable(value), one_of(views));
+    return unknown_word(value, allowed);
   });
 }
 

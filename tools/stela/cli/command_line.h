@@ -14,6 +14,10 @@ namespace stela {
 /// What stands between the separators of `list`, in order; at least one part.
 [[nodiscard]] std::vector<std::string> parts_of(const std::string& list, char separator);
 
+/// Says that `value` is none of `words`, with a suggestion where it seems to be a misspelt one.
+[[nodiscard]] std::string unknown_word(const std::string& value,
+                                       const std::vector<std::string>& words);
+
 /// One thing that a command line may hold: an option with dashes, or a word at its place.
 class Argument {
  public:

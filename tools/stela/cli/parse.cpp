@@ -183,9 +183,8 @@ int usage_error(const Program& program, const CLI::App& app, const CLI::ParseErr
                                        : "expected here");
     const std::vector<std::string> known = option ? line->option_names() : command_names();
     const std::vector<std::string_view> views(known.begin(), known.end());
-    const std::string_view meant =
-        option || at == &app ? closest(word.substr(0, word.find('=')), views) : std::string_view{};
-    if (!meant.empty()) hint = fmt::format("; did you mean `{}`?", meant);
+    if (option || at == &app) hint = did_you_mean(word.substr(0, word.find('=')), views);
+    if (!hint.empty()) hint.insert(0, "; ");
   }
   complain(message + hint);
   const std::string name = at == &app ? "stela" : fmt::format("stela {}", at->get_name());

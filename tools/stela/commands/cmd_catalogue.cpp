@@ -16,6 +16,14 @@ std::vector<std::string> game_ids() {
   return ids;
 }
 
+Argument& declare_game(CommandLine& line, std::string& game) {
+  Argument& word = line.word("GAME", &game, "the game, in any capitals").required();
+  word.words = game_ids();
+  return word.check([](const std::string& name) {
+    return game_named(name) != nullptr ? std::string() : unknown_word(name, game_ids());
+  });
+}
+
 namespace {
 
 struct Options {
@@ -46,7 +54,7 @@ int run(const Options& options) {
 
 Runner declare_catalogue(CommandLine& line) {
   auto options = std::make_shared<Options>();
-  line.word("GAME", &options->game, "the game, as in rule ids").only(game_ids()).required();
+  declare_game(line, options->game);
   options->picture.declare(line, {"text", "svg", "png", "pdf"});
   line.flag("--svg", options->svg, "the same as `--to svg`");
   options->output.declare(line);

@@ -2,6 +2,8 @@
 
 #include <memory>
 #include <optional>
+#include <set>
+#include <span>
 
 #include "lib/core/utf8.h"
 #include "lib/games/games.h"
@@ -9,7 +11,9 @@
 #include "lib/replay/replayer.h"
 #include "lib/scene/annotate.h"
 #include "lib/scene/caption.h"
+#include "lib/scene/panel.h"
 #include "tools/stela/commands/commands.h"
+#include "tools/stela/commands/legal_actions.h"
 #include "tools/stela/commands/replays.h"
 #include "tools/stela/io/output.h"
 #include "tools/stela/pictures/forbidden.h"
@@ -25,6 +29,8 @@ struct Options {
   PictureOptions picture;
   bool last = false;
   bool illegal = false;
+  /// Of actions; nothing: not asked for.
+  std::string legal;
   std::vector<std::string> marks;
   std::vector<std::string> arrows;
   std::vector<std::string> labels;
@@ -112,6 +118,32 @@ std::string words_for(const Record& record, std::int32_t entry) {
   return last.position == 0 ? ", the start" : fmt::format(", after entry {}", last.position);
 }
 
+/// Marks the places that legal actions name which begin with `prefix`; not those that `prefix`
+/// names itself, unless there are no others. False: there is no such action.
+bool mark_legal(const Position& position, const std::string& prefix, Scene& scene) {
+  LegalFilter filter;
+  filter.prefix = prefix;
+  std::set<std::string> places;
+  std::set<std::string> named;
+  (void)list_legal(position, filter, [&](std::string_view action) {
+    for (std::string& place : position.places_of(action)) {
+      const std::size_t at = action.find(place);
+      const bool in_prefix = at != std::string_view::npos && at + place.size() <= prefix.size();
+      (in_prefix ? named : places).insert(std::move(place));
+    }
+    return true;
+  });
+  if (places.empty()) places.swap(named);
+  Annotation mark{Annotation::Kind::kMark, {"green"}, {}};
+  for (const std::string& place : places) {
+    if (scene.place_named(place) != nullptr) mark.words.push_back(place);
+  }
+  if (mark.words.size() == 1) return false;
+  make_room(scene, std::span(mark.words).subspan(1));
+  scene.title += fmt::format(", where `{}` is legal", printable(prefix));
+  return draw_annotation(scene, mark).empty();
+}
+
 /// A picture, or the exit code.
 struct Drawn {
   std::optional<Scene> scene;
@@ -130,6 +162,11 @@ Drawn draw_position(const Options& options, FoundRecord& found, Replayer& replay
     for (const Ending& ending : replayer.outcome().endings) {
       scene.title += fmt::format(", {}", ending_words(ending, replayer.table()));
     }
+  }
+  if (!options.legal.empty() && !mark_legal(*position, options.legal, scene)) {
+    complain(
+        fmt::format("no place on the table is one where `{}` is legal", printable(options.legal)));
+    return {std::nullopt, kExitUsage};
   }
   if (options.last) draw_last(found.record, entry, *position, scene);
   draw_comments(found.record, entry, scene);
@@ -205,6 +242,12 @@ Runner declare_diagram(CommandLine& line) {
   line.flag("--last", options->last, "outline where the last entry acted");
   line.flag("--illegal", options->illegal,
             "the first entry that breaks a rule, or of entry N: what it would do, crossed out");
+  line.option("--legal", &options->legal, "ACTION",
+              "mark the places where an action that begins so is legal, as in hut or JC")
+      .check([](const std::string& prefix) {
+        return prefix.empty() ? std::string("an action begins with something") : std::string();
+      })
+      .excludes("--illegal");
   line.option("--mark", &options->marks, "MARK", "fill places, as in \"red 2,-1 0,1\"");
   line.option("--arrow", &options->arrows, "ARROW", "draw arrows, as in \"green a1-b2\"");
   line.option("--label", &options->labels, "LABEL", "write on a place, as in \"c2 here\"");

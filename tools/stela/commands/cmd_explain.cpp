@@ -139,10 +139,9 @@ int complain_of_name(const std::string& name) {
   std::vector<std::string_view> ids = {kNotation};
   for (const Rule* known : all_explained()) ids.push_back(known->id);
   for (const GameInfo* game : all_games()) ids.push_back(game->id);
-  const std::string_view meant = closest(name, ids);
-  complain(fmt::format("no rule is called `{}`{}", printable(name),
-                       meant.empty() ? std::string("; `stela explain` lists all")
-                                     : fmt::format("; did you mean `{}`?", meant)));
+  const std::string meant = did_you_mean(name, ids);
+  complain(fmt::format("no rule is called `{}`; {}", printable(name),
+                       meant.empty() ? std::string("`stela explain` lists all") : meant));
   return kExitUsage;
 }
 

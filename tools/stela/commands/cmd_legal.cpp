@@ -2,10 +2,14 @@
 
 #include <memory>
 
+#include "lib/core/json_writer.h"
 #include "lib/core/utf8.h"
+#include "lib/game/info.h"
+#include "lib/game/near.h"
 #include "lib/games/games.h"
 #include "lib/replay/replayer.h"
 #include "tools/stela/commands/commands.h"
+#include "tools/stela/commands/legal_actions.h"
 #include "tools/stela/commands/replays.h"
 #include "tools/stela/io/output.h"
 
@@ -17,6 +21,8 @@ struct Options {
   OutputOption output;
   EntryOption entry;
   std::vector<std::string> after;
+  LegalFilter filter;
+  std::string to = "text";
   bool count = false;
   int depth = 1;
 };
@@ -34,8 +40,9 @@ bool play_beginning(const std::vector<std::string>& actions, Position& position)
     return false;
   }
   if (position.play(position.due(), tokens, false, nullptr, broken)) return true;
-  complain(fmt::format("`{}` cannot be played: {} [{}]", printable(actions[broken.action]),
-                       broken.message, broken.rule->id));
+  const std::string near = legal_near(position, actions[broken.action]);
+  complain(fmt::format("`{}` cannot be played: {} [{}]{}{}", printable(actions[broken.action]),
+                       broken.message, broken.rule->id, near.empty() ? "" : "; ", near));
   return false;
 }
 
@@ -44,10 +51,94 @@ std::string words_of(const SequenceCount& sequences) {
   return fmt::format("{}{}\n", sequences.complete ? "" : "more than ", sequences.count);
 }
 
+/// Writes legal actions in one of the forms of `--to`, as they come.
+class LegalWriter {
+ public:
+  LegalWriter(const Options& options, Output& output) : options_(options), output_(output) {
+    if (options_.to == "json") output_.write("[");
+  }
+
+  void write(const FoundRecord& found, const Position& position) {
+    const std::string head = head_of(found, position);
+    const bool json = options_.to == "json";
+    if (json) output_.write(fmt::format("{}\n{},\"actions\":[", any_ ? "," : "", head));
+    any_ = true;
+    std::string_view before = "\n ";
+    const std::uint64_t left_out =
+        list_legal(position, options_.filter, [&](std::string_view action) {
+          if (options_.to == "text") {
+            output_.write(fmt::format("{}\n", action));
+          } else if (json) {
+            output_.write(fmt::format("{}{{{}}}", before, members_of(position, action)));
+            before = ",\n ";
+          } else {
+            output_.write(fmt::format("{},{}}}\n", head, members_of(position, action)));
+          }
+          return !output_.failed();
+        });
+    if (json) output_.write(fmt::format("],\"left_out\":{}}}", left_out));
+    if (left_out == 0 || json) return;
+    const std::string words = fmt::format("{} more actions are not listed", left_out);
+    if (options_.to == "text") {
+      output_.write(fmt::format("; {}\n", words));
+    } else {
+      complain(fmt::format("record {} of `{}`: {}", found.number, printable(found.file), words));
+    }
+  }
+
+  void end() {
+    if (options_.to == "json") output_.write(any_ ? "\n]\n" : "]\n");
+  }
+
+ private:
+  /// An object without its end: which position that is.
+  [[nodiscard]] std::string head_of(const FoundRecord& found, const Position& position) const {
+    std::string out;
+    if (options_.to == "text") return out;
+    JsonWriter json(out);
+    const Actor due = position.due();
+    json.object([&] {
+      json.member("file", found.file);
+      json.member("record", found.number);
+      json.member("game", position.table().game->id);
+      json.key("actor");
+      if (due == kNobody) {
+        json.null();
+      } else {
+        json.value(position.table().name_of(due));
+      }
+    });
+    out.pop_back();
+    return out;
+  }
+
+  static std::string members_of(const Position& position, std::string_view action) {
+    std::string out = "\"text\":";
+    write_json_text(action, out);
+    out += ",\"action\":";
+    write_action_json(position.table(), action, out);
+    out += ",\"words\":";
+    JsonWriter(out).value(words_of(position, action));
+    return out;
+  }
+
+  const Options& options_;
+  Output& output_;
+  bool any_ = false;
+};
+
+/// How many actions the filter leaves.
+std::uint64_t count_wanted(const Position& position, const LegalFilter& filter) {
+  std::uint64_t count = 0;
+  (void)list_legal(position, filter, [&](std::string_view) { return ++count > 0; });
+  return count;
+}
+
 int run(const Options& options) {
   Output output(options.output.path);
   Replayer replayer(all_games());
   int verdict = kExitDone;
+  LegalWriter writer(options, output);
   const int code = visit_records(options.input, [&](FoundRecord& found) {
     const std::unique_ptr<Position> position = position_at(found, options.entry, replayer);
     if (position == nullptr) {
@@ -56,22 +147,16 @@ int run(const Options& options) {
     }
     if (!play_beginning(options.after, *position)) {
       verdict = worse(verdict, kExitInvalid);
-      return true;
-    }
-    if (options.count) {
+    } else if (!options.count) {
+      writer.write(found, *position);
+    } else if (options.filter.wants_all()) {
       output.write(words_of(position->count_sequences(options.depth)));
-      return !output.failed();
-    }
-    const std::uint64_t left_out = position->list_legal([&](std::string_view action) {
-      output.write(action);
-      output.write("\n");
-      return !output.failed();
-    });
-    if (left_out > 0) {
-      output.write(fmt::format("; {} more actions are not listed\n", left_out));
+    } else {
+      output.write(fmt::format("{}\n", count_wanted(*position, options.filter)));
     }
     return !output.failed();
   });
+  writer.end();
   return finish_output(output, worse(code, verdict));
 }
 
@@ -84,10 +169,18 @@ Runner declare_legal(CommandLine& line) {
   options->entry.declare(line);
   line.option("--after", &options->after, "ACTION",
               "what the player does first in the entry; may be given several times");
-  line.flag("--count", options->count, "count instead of listing");
+  options->filter.declare(line);
+  line.option("--to", &options->to, "FORMAT",
+              "text, ndjson or json: actions as in records, and in words")
+      .only({"text", "ndjson", "json"})
+      .with_default();
+  line.flag("--count", options->count, "count instead of listing").excludes("--to");
   line.option("--depth", &options->depth, "D", "with --count: sequences of D actions")
       .between(1, kDeepest)
-      .needs("--count");
+      .needs("--count")
+      .excludes("--verb")
+      .excludes("--tile")
+      .excludes("--at");
   options->output.declare(line);
   return [options] { return run(*options); };
 }

@@ -56,7 +56,7 @@ int run(const Options& options) {
 
 Runner declare_random(CommandLine& line) {
   auto options = std::make_shared<Options>();
-  line.word("GAME", &options->game, "the game, as in rule ids").only(game_ids()).required();
+  declare_game(line, options->game);
   line.option("--seed", &options->seed, "S", "the same seed gives the same games")
       .whole_number()
       .with_default();

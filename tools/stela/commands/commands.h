@@ -6,6 +6,8 @@ namespace stela {
 
 /// The ids of all games, for the command line.
 [[nodiscard]] std::vector<std::string> game_ids();
+/// Declares the word that names a game: its name or its id, in any capitals (`game_named`).
+Argument& declare_game(CommandLine& line, std::string& game);
 
 // One for each cmd_*.cpp: declares the command's options and gives what runs after parsing.
 Runner declare_validate(CommandLine& line);

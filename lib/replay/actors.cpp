@@ -1,0 +1,71 @@
+#include "lib/replay/actors.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <string_view>
+#include <vector>
+
+#include "lib/core/utf8.h"
+#include "lib/core/words.h"
+#include "lib/game/info.h"
+#include "lib/record/tags.h"
+
+namespace stela {
+namespace {
+
+/// Where a tag names the player `colour`; null when none does.
+const TagValue* colour_in_tag(const Record& record, std::string_view colour) {
+  for (const Tag& tag : record.tags) {
+    if (tag.name != kPlayerTag || tag.value_count == 0) continue;
+    if (record.values_of(tag)[0].text == colour) return record.values_of(tag);
+  }
+  return nullptr;
+}
+
+std::ptrdiff_t entries_of(const Record& record, std::string_view name) {
+  return std::count_if(record.entries.begin(), record.entries.end(),
+                       [&](const Entry& entry) { return entry.actor == name; });
+}
+
+/// Whether the tag of the player `colour`, whom nobody plays, is misspelt, and not the entries of
+/// `actor`, who is no player: the one that is no usual colour is, else what was written once.
+bool is_tag_misspelt(const Record& record, const GameInfo& game, std::string_view colour,
+                     std::string_view actor) {
+  const auto is_usual = [&](std::string_view word) {
+    return std::find(game.usual_colours.begin(), game.usual_colours.end(), word) !=
+           game.usual_colours.end();
+  };
+  if (entries_of(record, colour) > 0 || !is_colour(actor)) return false;
+  if (is_usual(actor) != is_usual(colour)) return is_usual(actor);
+  return entries_of(record, actor) > 1;
+}
+
+}  // namespace
+
+Diagnostic unknown_actor(const Record& record, const Table& table, const Entry& entry) {
+  std::vector<std::string_view> known(table.colours.begin(), table.colours.begin() + table.players);
+  const std::string_view meant = closest(entry.actor, known);
+  Diagnostic d;
+  d.rule = &record_rules::kActorUnknown;
+  d.span = entry.actor_span;
+  const bool of_tag = !meant.empty() && is_tag_misspelt(record, *table.game, meant, entry.actor);
+  const TagValue* const tag = of_tag ? colour_in_tag(record, meant) : nullptr;
+  if (tag != nullptr) {
+    d.span = tag->span;
+    d.message = fmt::format("`{}` acts and is no player, and the player `{}` never acts",
+                            shown(entry.actor), meant);
+    d.hint = fmt::format("did you mean `{}`?", shown(entry.actor));
+    return d;
+  }
+  for (const Actor actor : table.game->actors) known.push_back(name_of_actor(actor));
+  d.message = fmt::format("no player of this record is `{}`", shown(entry.actor));
+  d.hint = did_you_mean(entry.actor, known);
+  return d;
+}
+
+bool is_of_player_tag(const Diagnostic& diagnostic, const Entry& entry) {
+  return diagnostic.rule == &record_rules::kActorUnknown && diagnostic.span != entry.actor_span;
+}
+
+}  // namespace stela

@@ -1,0 +1,40 @@
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <string>
+#include <string_view>
+
+#include "lib/game/position.h"
+#include "tools/stela/cli/command_line.h"
+
+namespace stela {
+
+/// Which legal actions are wanted: those that meet all of it.
+struct LegalFilter {
+  /// The name of the action in JSON, as in `hut` and `tile`; empty: any.
+  std::string verb;
+  /// What the action begins with; empty: anything.
+  std::string prefix;
+  /// A place that it names; empty: any.
+  std::string place;
+
+  void declare(CommandLine& line);
+  /// Whether nothing is asked for, so that all are wanted.
+  [[nodiscard]] bool wants_all() const { return verb.empty() && prefix.empty() && place.empty(); }
+  [[nodiscard]] bool wants(const Position& position, std::string_view action) const;
+};
+
+/// Hands over the legal next actions in `position` that `filter` wants; gives how many were only
+/// counted (`Position::list_legal`), whether they are wanted or not.
+std::uint64_t list_legal(const Position& position, const LegalFilter& filter,
+                         const TakeAction& take);
+
+/// What `action`, which is legal in `position`, does, in the words of `replay`; nothing for a
+/// range.
+[[nodiscard]] std::vector<std::string> words_of(const Position& position, std::string_view action);
+
+/// Appends `action` as it stands in the JSON of a record, on one line.
+void write_action_json(const Table& table, std::string_view action, std::string& out);
+
+}  // namespace stela
