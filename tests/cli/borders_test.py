@@ -247,9 +247,11 @@ class Borders(unittest.TestCase):
             pairs = [part for other in objects[i:] + objects[:i] for part in (first, other)]
             json_file = self.put(f"[{','.join(pairs)}]".encode(), "json")
             xml_file = self.check((json_file,), "xml", "convert", "--to", "xml", drops="malformed")
-            for given in ((json_file,), (xml_file,)):
+            for given, form in (((json_file,), "json"), ((xml_file,), "xml")):
                 formatted.append(self.rewrite(given, "malformed"))
-                self.check(given, "stela", "find", "--where", "1")
+                self.check(given, form, "find", "--where", "1")
+                self.check(given, "stela", "find", "--where", "1", "--to", "stela",
+                           drops="malformed")
         self.finish_formatted(formatted)
 
 

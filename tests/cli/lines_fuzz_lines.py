@@ -98,7 +98,8 @@ COMMANDS = {
     "diff": READ | OUTPUT,
     "index": PARTS | OUTPUT,
     "query": PARTS | FORMAT | OUTPUT,
-    "find": PARTS | OUTPUT | {"--where": one_of(*CONDITIONS), "--entry": flag, "--count": flag},
+    "find": PARTS | OUTPUT | {"--where": one_of(*CONDITIONS), "--entry": flag, "--count": flag,
+                              "--to": one_of(*("stela", "json", "ndjson", "xml") * 3, "odd")},
     "completion": {},
     "man": {},
 }
