@@ -24,6 +24,9 @@ validate --report sarif broken.stela no-such-file.stela
 validate --report junit pile.stela broken.stela
 validate --report github broken.stela
 validate --passed good.stela --quarantine bad.stela pile.stela broken.stela
+validate --quarantine-dir sorted pile.stela broken.stela
+repair pile.stela
+repair --dry-run broken.stela
 format pile.stela.gz
 format --check pile.stela broken.stela
 format -o formatted.stela pile.stela

@@ -6,6 +6,7 @@
 
 #include "formats/text/comment.h"
 #include "formats/text/reader.h"
+#include "lib/core/utf8.h"
 
 namespace stela::text {
 
@@ -30,7 +31,8 @@ void Scanner::report(const Rule& rule, Span span, std::string message, std::stri
   if (error_count_ > kMaxDiagnostics) return;
   Diagnostic d;
   d.rule = &rule;
-  d.span = span;
+  const WholeCharacters whole = whole_characters(source_, span.begin, span.end());
+  d.span = Scanner::span(whole.begin, whole.end);
   d.entry = current_entry_number();
   d.message = error_count_ == kMaxDiagnostics ? std::string(kMoreErrors) : std::move(message);
   if (error_count_ < kMaxDiagnostics) d.hint = std::move(hint);

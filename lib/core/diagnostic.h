@@ -24,6 +24,21 @@ enum class Severity : std::uint8_t { kError, kWarning };
 /// `error` or `warning`.
 [[nodiscard]] std::string_view to_string(Severity severity);
 
+/// A piece of the source that `text` takes the place of; an empty piece: `text` is put in there.
+struct Edit {
+  Span span;
+  std::string text;
+  friend bool operator==(const Edit&, const Edit&) = default;
+};
+
+/// What mends a mistake: all of its edits together, in the order of the source, none over another.
+/// The edits of different diagnostics of a record do not overlap either.
+struct Fix {
+  std::vector<Edit> edits;
+  /// It cannot be meant otherwise: `repair` does it unasked.
+  bool certain = false;
+};
+
 /// One thing that is wrong with a record.
 struct Diagnostic {
   /// Never null.
@@ -42,6 +57,11 @@ struct Diagnostic {
   std::string hint;
   /// Further facts, one line each.
   std::vector<std::string> notes;
+  /// What mends it; may be empty.
+  std::vector<Fix> fixes = {};
+  /// Of a mistake in the outside of a file, which all of its records may share, the name of its
+  /// kind: it is told once for the file. Else empty.
+  std::string_view cause = {};
 };
 
 /// How many diagnostics of a record a reader, and each rule of a game, gives before it says that

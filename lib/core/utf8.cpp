@@ -147,6 +147,43 @@ std::size_t code_point_size(std::string_view text, std::size_t at, bool& well_fo
   return c >= 0xF0 && is_continuation(text, at + 2) ? 3 : 2;
 }
 
+WholeCharacters whole_characters(std::string_view text, std::size_t begin, std::size_t end) {
+  constexpr std::size_t kMost = 3;
+  const auto is_inside = [&](std::size_t at) {
+    // Only where the character is whole: bytes that are none stand each for themselves.
+    for (std::size_t back = 1; back <= std::min(at, kMost); ++back) {
+      if (is_continuation(text, at - back)) continue;
+      return decode(text, at - back).size > back;
+    }
+    return false;
+  };
+  while (begin < text.size() && is_continuation(text, begin) && is_inside(begin)) --begin;
+  while (end < text.size() && is_continuation(text, end) && is_inside(end)) ++end;
+  return {begin, end};
+}
+
+void append_code_point(char32_t value, std::string& out) {
+  const auto c = static_cast<std::uint32_t>(value);
+  const auto put = [&](std::uint32_t byte) { out += static_cast<char>(byte); };
+  if (c < 0x80) return put(c);
+  if (c < 0x800) {
+    put(0xC0U | (c >> 6U));
+  } else if (c < 0x10000) {
+    put(0xE0U | (c >> 12U));
+    put(0x80U | ((c >> 6U) & 0x3FU));
+  } else {
+    put(0xF0U | (c >> 18U));
+    put(0x80U | ((c >> 12U) & 0x3FU));
+    put(0x80U | ((c >> 6U) & 0x3FU));
+  }
+  put(0x80U | (c & 0x3FU));
+}
+
+CodePointAt code_point_at(std::string_view text, std::size_t at) {
+  const CodePoint point = decode(text, at);
+  return {point.value, point.size};
+}
+
 std::string describe(std::string_view text, const BadPlace& place) {
   switch (place.what) {
     case BadText::kEncoding:

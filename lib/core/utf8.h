@@ -39,6 +39,24 @@ struct BadPlace {
 /// they are those for which one U+FFFD stands (The Unicode Standard, "maximal subpart").
 [[nodiscard]] std::size_t code_point_size(std::string_view text, std::size_t at, bool& well_formed);
 
+/// The bytes from `begin` to `end` of `text`, moved apart to where characters begin and end.
+struct WholeCharacters {
+  std::size_t begin = 0;
+  std::size_t end = 0;
+};
+[[nodiscard]] WholeCharacters whole_characters(std::string_view text, std::size_t begin,
+                                               std::size_t end);
+
+/// Appends the code point `value`, which is one of Unicode's, to `out`.
+void append_code_point(char32_t value, std::string& out);
+
+/// The code point that begins at `at`, and how many bytes it has; 0: none begins there.
+struct CodePointAt {
+  char32_t value = 0;
+  std::size_t size = 0;
+};
+[[nodiscard]] CodePointAt code_point_at(std::string_view text, std::size_t at);
+
 /// Words for a bad place of `text`, as in "the control character U+0000".
 [[nodiscard]] std::string describe(std::string_view text, const BadPlace& place);
 

@@ -6,6 +6,7 @@
 #include <memory>
 #include <memory_resource>
 #include <optional>
+#include <string>
 #include <string_view>
 #include <vector>
 
@@ -151,6 +152,9 @@ class Record {
   std::int32_t result = kNone;
   /// The whole source of the record; empty when it was not read from text.
   std::string_view source;
+  /// The text that was read in place of a damaged one; then it is `source`, and places are those in
+  /// the damaged one. Null: none.
+  std::shared_ptr<const std::string> mended;
   /// A tag is malformed, so the tags say nothing reliable.
   bool tags_broken = false;
 

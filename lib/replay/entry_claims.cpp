@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <string>
+#include <utility>
 
 #include "lib/core/utf8.h"
 #include "lib/game/claims.h"
@@ -27,6 +28,11 @@ bool has_form(const Token& claim, const GameInfo& game) {
 }
 
 }  // namespace
+
+std::vector<Fix> fix_of(const Token& claim, std::string right) {
+  // The claim may be right, and an action wrong.
+  return {{{{claim.span, std::move(right)}}, false}};
+}
 
 std::size_t find_unfit_claim(std::span<const Token> tokens, std::size_t first, Actor actor,
                              const GameInfo& game) {
@@ -78,12 +84,14 @@ Diagnostic false_claim(const Token& claim, Actor actor, std::string_view actor_n
     d.rule = &record_rules::kDigest;
     d.message =
         fmt::format("the digest is `{}`", digest_claim(position).substr(0, claim.text.size()));
+    d.fixes = fix_of(claim, digest_claim(position).substr(0, claim.text.size()));
   } else {
     const std::string score = write_score(position.score(actor), *position.table().game);
     d.rule = &record_rules::kScore;
     d.article = position.why_scored(actor).article;
     d.message = fmt::format("{} has {}", actor_name, score);
     d.hint = fmt::format("the claim is `={}`", score);
+    d.fixes = fix_of(claim, "=" + score);
   }
   return d;
 }

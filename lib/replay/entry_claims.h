@@ -34,6 +34,9 @@ namespace stela {
 /// Whether what a fit claim says is true of the position after the entry.
 [[nodiscard]] bool agrees(const Token& claim, Actor actor, const Position& position);
 
+/// What mends `claim` when it is false: that it says what is `right`.
+[[nodiscard]] std::vector<Fix> fix_of(const Token& claim, std::string right);
+
 /// What is true instead: `record.score` or `record.digest`.
 [[nodiscard]] Diagnostic false_claim(const Token& claim, Actor actor, std::string_view actor_name,
                                      const Position& position);

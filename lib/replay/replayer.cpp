@@ -79,6 +79,10 @@ void Replayer::run(std::vector<Diagnostic>& diagnostics) {
   } else {
     table_.game = find_game(*record_, games_);
   }
+  // What is changed is text, of which a document has none.
+  if (record_->source.empty()) {
+    for (Diagnostic& diagnostic : diagnostics) diagnostic.fixes.clear();
+  }
   if (diagnostics.size() > 1) sort_by_place(diagnostics);
   if (diagnostics.size() > kMaxDiagnostics) keep_first_of_each(diagnostics);
 }
@@ -358,7 +362,10 @@ void Replayer::report_broken(std::int32_t line, Broken& broken, const Entry& ent
     // A part of the token can be shown only where the source spells it as the token does.
     const bool verbatim = token.span.size == token.text.size();
     if (verbatim && broken.part.size > 0) {
-      d.span = {token.span.begin + broken.part.begin, broken.part.size};
+      const WholeCharacters part =
+          whole_characters(token.text, broken.part.begin, broken.part.end());
+      d.span = {token.span.begin + static_cast<std::uint32_t>(part.begin),
+                static_cast<std::uint32_t>(part.end - part.begin)};
     }
   } else {
     // A turn ends too early behind its last action; a setup is wrong as a whole.

@@ -11,6 +11,7 @@
 #include "lib/core/words.h"
 #include "lib/game/claims.h"
 #include "lib/game/info.h"
+#include "lib/replay/entry_claims.h"
 #include "lib/replay/outcome.h"
 #include "lib/replay/result_claims.h"
 
@@ -191,14 +192,16 @@ class ResultChecker {
       return;
     }
     const Reason reason = position_.why_scored(seat);
+    const bool is_out = outcome_.out[index];
+    const std::string right =
+        is_out ? std::string(kOutClaim) : write_score(outcome_.scores[index], *table_.game);
+    std::string claim = fmt::format("{}={}", colour, right);
     report(record_rules::kResult, token.span,
-           outcome_.out[index] ? fmt::format("{} is eliminated", colour)
-                               : fmt::format("{} has {}", colour,
-                                             write_score(outcome_.scores[index], *table_.game)),
-           fmt::format("the result is `{}={}`", colour,
-                       outcome_.out[index] ? std::string(kOutClaim)
-                                           : write_score(outcome_.scores[index], *table_.game)));
+           is_out ? fmt::format("{} is eliminated", colour)
+                  : fmt::format("{} has {}", colour, right),
+           fmt::format("the result is `{}`", claim));
     diagnostics_.back().article = reason.article;
+    diagnostics_.back().fixes = fix_of(token, std::move(claim));
     if (course_ == nullptr) return;
     std::string lines =
         reason.words.empty() ? course_->score_by_source(seat) : course_->in_words(reason, {});
@@ -295,7 +298,19 @@ class ResultChecker {
       report(record_rules::kWinner, first_winner_,
              fmt::format("not all winners are named: {}", truth));
     }
+    if (named_winners_.count == 1) diagnostics_.back().fixes = fix_of_winners();
     explain_winners();
+  }
+
+  /// Where one winner is named: that those are named who won.
+  [[nodiscard]] std::vector<Fix> fix_of_winners() const {
+    std::string claims;
+    for (const Actor seat : outcome_.winners) {
+      claims += fmt::format("{}winner={}", claims.empty() ? "" : " ", table_.colour_of(seat));
+    }
+    Token claim;
+    claim.span = first_winner_;
+    return fix_of(claim, std::move(claims));
   }
 
   /// A winner who, as the result says, gave up, ran out of time or was excluded.
@@ -336,7 +351,9 @@ class ResultChecker {
            outcome_.places.empty()
                ? std::string("this game is not played for places")
                : fmt::format("the ranking is `{}`", write_places(table_, outcome_.places)));
-    if (!outcome_.places.empty()) explain_winners();
+    if (outcome_.places.empty()) return;
+    diagnostics_.back().fixes = fix_of(token, "rank=" + write_places(table_, outcome_.places));
+    explain_winners();
   }
 
   /// The ranking of a game that ended off the board.

@@ -1,5 +1,7 @@
 #pragma once
 
+#include <cstdint>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -19,6 +21,9 @@ struct RecordPlace {
   std::string_view edition;
   /// The language of citations; machines are told all.
   std::string_view language = kUsualLanguage;
+  /// The byte of the file at which the text of `source` begins, so that fixes can be told; none:
+  /// they cannot, as in a file of another encoding.
+  std::optional<std::uint64_t> offset = std::nullopt;
 };
 
 /// What `rule` cites for readers of `edition` (empty: any), in every language: `fr: Construire une

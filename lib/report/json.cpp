@@ -124,6 +124,25 @@ class ReportWriter {
                                       ? std::vector<std::string>{}
                                       : cited_sections(*reason, report_.place.edition));
       json_.member("notes", diagnostic.notes);
+      json_.key("fixes").list([&] {
+        if (!report_.place.offset) return;
+        for (const Fix& fix : diagnostic.fixes) write(fix);
+      });
+    });
+  }
+
+  void write(const Fix& fix) {
+    json_.object([&] {
+      json_.member("certain", fix.certain);
+      json_.key("edits").list([&] {
+        for (const Edit& edit : fix.edits) {
+          json_.object([&] {
+            json_.member("offset", *report_.place.offset + edit.span.begin);
+            json_.member("length", edit.span.size);
+            json_.member("text", edit.text);
+          });
+        }
+      });
     });
   }
 

@@ -28,6 +28,30 @@ std::string uri_of(std::string_view path) {
   return out;
 }
 
+/// Writes a `fix` object (SARIF 2.1.0, 3.55); whether it is certain is a property of ours.
+void write_fix(const Fix& fix, const RecordPlace& place, JsonWriter& json) {
+  const auto write_replacement = [&](const Edit& edit) {
+    json.object([&] {
+      json.key("deletedRegion").object([&] {
+        json.member("byteOffset", *place.offset + edit.span.begin);
+        json.member("byteLength", edit.span.size);
+      });
+      if (!edit.text.empty()) write_message(json, "insertedContent", edit.text);
+    });
+  };
+  json.object([&] {
+    json.key("artifactChanges").list([&] {
+      json.object([&] {
+        json.key("artifactLocation").object([&] { json.member("uri", uri_of(place.file)); });
+        json.key("replacements").list([&] {
+          for (const Edit& edit : fix.edits) write_replacement(edit);
+        });
+      });
+    });
+    json.key("properties").object([&] { json.member("certain", fix.certain); });
+  });
+}
+
 void write_rule(const Rule& rule, JsonWriter& json) {
   std::string help(rule.sentence);
   if (!rule.hint.empty()) help += fmt::format("\n\nHint: {}", rule.hint);
@@ -87,6 +111,11 @@ void write_sarif_result(const Diagnostic& diagnostic, const RecordPlace& place, 
     json.key("locations").list([&] {
       json.object([&] { json.key("physicalLocation").object(write_location); });
     });
+    if (place.offset && !diagnostic.fixes.empty()) {
+      json.key("fixes").list([&] {
+        for (const Fix& fix : diagnostic.fixes) write_fix(fix, place, json);
+      });
+    }
     json.key("properties").object([&] {
       json.member("record", record);
       json.member("entry", diagnostic.entry);

@@ -26,6 +26,14 @@ def strict(required, optional=None):
 TEXT = {"type": "string"}
 MESSAGE = strict({"text": TEXT})
 COUNT = {"type": "integer", "minimum": 1}
+OFFSET = {"type": "integer", "minimum": 0}
+URI = {"type": "string", "pattern": "^[!-~]*$"}
+FIX = strict({"properties": {"type": "object"}, "artifactChanges": {
+    "type": "array", "minItems": 1, "items": strict({
+        "artifactLocation": strict({"uri": URI}),
+        "replacements": {"type": "array", "minItems": 1, "items": strict(
+            {"deletedRegion": strict({"byteOffset": OFFSET, "byteLength": OFFSET})},
+            {"insertedContent": MESSAGE})}})}})
 SARIF = strict({
     "$schema": {"const": "https://json.schemastore.org/sarif-2.1.0.json"},
     "version": {"const": "2.1.0"},
@@ -41,7 +49,8 @@ SARIF = strict({
             "locations": {"type": "array", "items": strict({"physicalLocation": strict({
                 "artifactLocation": strict({"uri": {"type": "string", "pattern": "^[!-~]*$"}}),
                 "region": strict({"startLine": COUNT, "startColumn": COUNT,
-                                  "endLine": COUNT, "endColumn": COUNT})})})}})},
+                                  "endLine": COUNT, "endColumn": COUNT})})})}},
+            {"fixes": {"type": "array", "minItems": 1, "items": FIX}})},
         "invocations": {"type": "array", "items": strict(
             {"executionSuccessful": {"type": "boolean"}},
             {"toolExecutionNotifications": {"type": "array", "items": strict(

@@ -28,9 +28,10 @@ MAKERS = {"catalogue", "random", "explain"}
 WRITERS = {(command, "--output") for command in (
     "validate", "format", "convert", "replay", "score", "summary", "position", "diagram", "legal",
     "explain", "catalogue", "random", "stats", "standings", "merge", "dedupe", "diff", "index",
-    "query", "find")} | {
+    "query", "find", "repair")} | {
         ("validate", "--quarantine"), ("validate", "--passed"), ("split", "--prefix"),
-        ("format", "--in-place")}
+        ("format", "--in-place"), ("repair", "--in-place")}
+IN_PLACE_OR_MANY = {("format", "--in-place"), ("repair", "--in-place"), ("split", "--prefix")}
 # Those that name another file to be read.
 READERS = {("standings", "--alias")}
 # Options whose value is a name, and those that write without one.
@@ -107,7 +108,7 @@ class Inputs(RunFilesTest):
         (self.folder / "below").mkdir()
         os.symlink("../game.stela", self.folder / "below" / "link.stela")
         tried = 0
-        for command, option in sorted(WRITERS - {("format", "--in-place"), ("split", "--prefix")}):
+        for command, option in sorted(WRITERS - IN_PLACE_OR_MANY):
             if command in MAKERS:
                 continue
             for name in ("game.stela", "./game.stela", "below/../game.stela", "link.stela",
@@ -135,7 +136,7 @@ class Inputs(RunFilesTest):
         self.assertEqual(self.read("game.stela"), FIRST)
 
     def test_a_name_is_needed(self):
-        for command, option in sorted(WRITERS - {("format", "--in-place"), ("split", "--prefix")}):
+        for command, option in sorted(WRITERS - IN_PLACE_OR_MANY):
             needs = NEEDS.get(command, [])
             inputs = [] if command in MAKERS else ["game.stela"]
             done = self.run_stela(command, *needs, *inputs, option, "")

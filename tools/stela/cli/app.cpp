@@ -17,6 +17,14 @@ constexpr std::array<Command, 24> kCommands = {{
      "stela validate club.stela  # what is wrong, in words\n"
      "stela validate --report ndjson *.stela  # one JSON object for each record",
      declare_validate},
+    {"repair", "mend what programs and hands do to records",
+     "Mends what cannot be meant otherwise: encodings, quotation marks, numbers and capitals of "
+     "entries, mail and pages around records. What is valid stays byte for byte, what cannot be "
+     "mended stays as it is and is told. No action that is legal, no name and no comment is "
+     "changed. Exit code 1: some record is still invalid.",
+     "stela repair --dry-run club.stela  # what would change\n"
+     "stela repair --in-place *.stela  # rewrites the files",
+     declare_repair},
     {"format", "write records in canonical form",
      "Writes records as canonical text. A record that is not well formed is copied as it is, and "
      "reported. With --check nothing is written: exit code 1 when a file is not canonical.",

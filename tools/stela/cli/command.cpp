@@ -134,7 +134,7 @@ int finish_output(Output& output, int code) {
 void write_for_stderr(const FoundRecord& found, std::string_view edition, Findings& out) {
   const RecordPlace place{found.file, &found.places, edition, globals().language};
   for (const Diagnostic& diagnostic : found.diagnostics) {
-    out.add(*diagnostic.rule, [&](std::string& text) {
+    out.add(diagnostic, [&](std::string& text) {
       write_diagnostic(diagnostic, place, use_colour(STDERR_FILENO), text);
     });
   }

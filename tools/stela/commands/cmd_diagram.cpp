@@ -183,7 +183,7 @@ Drawn draw_illegal(const Options& options, FoundRecord& found, Replayer& replaye
   ReplayOptions replay;
   replay.timeline = &timeline;
   replay.positions = true;
-  replayer.replay(found.record, replay, found.diagnostics);
+  stela::replay(found, replayer, replay);
   if (!replayer.started()) {
     report_errors(found, replayer);
     return {std::nullopt, kExitInvalid};

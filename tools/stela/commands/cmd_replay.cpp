@@ -161,7 +161,7 @@ int run(const Options& options) {
       replay.timeline = &timeline;
       replay.positions = options.board;
       replay.stop_after = options.entry.entry;
-      replayer.replay(found.record, replay, found.diagnostics);
+      stela::replay(found, replayer, replay);
     }
     if (!found.unreadable && replayer.started()) {
       Teller teller(found, replayer, options.board, text);

@@ -206,7 +206,7 @@ class Scorer {
       ReplayOptions replay;
       replay.timeline = &timeline;
       replay.stop_after = options_.entry.entry;
-      replayer_.replay(found.record, replay, found.diagnostics);
+      stela::replay(found, replayer_, replay);
     }
     if (!found.unreadable && replayer_.started()) {
       told.text += '\n' + title_of(found, *replayer_.game());

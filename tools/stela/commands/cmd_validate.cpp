@@ -8,9 +8,12 @@
 #include "lib/core/utf8.h"
 #include "lib/games/games.h"
 #include "lib/replay/replayer.h"
+#include "lib/report/diagnostic_text.h"
 #include "tools/stela/commands/commands.h"
+#include "tools/stela/commands/replays.h"
 #include "tools/stela/io/output.h"
 #include "tools/stela/pile/pile.h"
+#include "tools/stela/pile/quarantine.h"
 #include "tools/stela/pile/reports.h"
 #include "tools/stela/pile/sorted_out.h"
 
@@ -23,11 +26,13 @@ struct Options {
   std::string report = "text";
   std::string fail_on = "error";
   std::string quarantine;
+  std::string quarantine_folder;
   std::string passed;
   std::uint64_t max_errors = 0;
   bool strict = false;
 
-  [[nodiscard]] bool sorts_out() const { return !quarantine.empty() || !passed.empty(); }
+  [[nodiscard]] bool sorts_out() const { return !quarantine.empty() || !passed.empty() || !quarantine_folder.empty();
+  }
 };
 
 /// A record of a batch, for what is decided record by record.
@@ -40,6 +45,8 @@ struct Mark {
   std::size_t size = 0;
   std::size_t number = 1;
   bool readable = true;
+  /// What is wrong, for who sorts it out.
+  std::string why = {};
 };
 
 /// What one batch came to.
@@ -49,8 +56,11 @@ struct BatchReport {
   Totals totals;
   /// Filled only when it is asked for.
   std::vector<Mark> marks;
+  /// The bytes of what the marks say.
+  std::size_t why_held = 0;
 
   void clear() {
+    why_held = 0;
     records = 0;
     findings.clear();
     totals = {};
@@ -69,7 +79,7 @@ class Validator {
     const std::size_t wanted = options_.pile.input.record;
     for_each_record(batch, workspace_, [&](FoundRecord& found) {
       if (wanted == 0 || found.number == wanted) validate(batch, found, report);
-      hand_on(report.findings.held() + report.marks.size() * sizeof(Mark));
+      hand_on(report.findings.held() + report.marks.size() * sizeof(Mark) + report.why_held);
       return true;
     });
   }
@@ -78,21 +88,26 @@ class Validator {
   void validate(const Batch& batch, FoundRecord& found, BatchReport& report) {
     ReplayOptions replay;
     replay.strict = options_.strict;
-    if (!found.unreadable) replayer_.replay(found.record, replay, found.diagnostics);
+    if (!found.unreadable) stela::replay(found, replayer_, replay);
     Totals totals;
     totals.records = 1;
-    for (const Diagnostic& diagnostic : found.diagnostics) {
-      ++(diagnostic.severity == Severity::kError ? totals.errors : totals.warnings);
-    }
-    totals.invalid = totals.errors > 0 ? 1 : 0;
+    totals.count(found.diagnostics);
     totals.with_gaps = !found.unreadable && found.record.count_gaps() > 0 ? 1 : 0;
     ++report.records;
     report.totals += totals;
-    report_record(found, replayer_, style_, totals.errors == 0, report.findings);
+    report_record(found, replayer_, style_, totals.invalid == 0, report.findings);
     if (options_.max_errors == 0 && !options_.sorts_out()) return;
     report.marks.push_back({report.findings.pieces().size(), totals,
                             static_cast<std::size_t>(found.bytes.data() - batch.bytes.data()),
                             found.bytes.size(), found.number, !found.unreadable});
+    if (options_.quarantine_folder.empty() || totals.invalid == 0) return;
+    const RecordPlace place{found.file, &found.places,
+                            found.unreadable ? std::string_view{} : edition_of(replayer_),
+                            globals().language};
+    for (const Diagnostic& diagnostic : found.diagnostics) {
+      write_diagnostic(diagnostic, place, false, report.marks.back().why);
+    }
+    report.why_held += report.marks.back().why.size();
   }
 
   const Options& options_;
@@ -107,10 +122,23 @@ class Sorter {
   explicit Sorter(const Options& options) {
     if (!options.quarantine.empty()) broken_.emplace(options.quarantine);
     if (!options.passed.empty()) passed_.emplace(options.passed);
+    if (!options.quarantine_folder.empty()) folder_.emplace(options.quarantine_folder);
+  }
+
+  void begin_file(std::string_view path) {
+    if (folder_) folder_->begin_file(path);
+  }
+  void end_file() {
+    if (folder_) code_ = worse(code_, folder_->end_file());
   }
 
   void add(const Batch& batch, const Mark& mark) {
-    std::optional<SortedOut>& output = mark.totals.invalid > 0 ? broken_ : passed_;
+    const bool broken = mark.totals.invalid > 0;
+    if (broken && folder_) {
+      folder_->add(batch, mark.number, batch.bytes.substr(mark.begin, mark.size), mark.readable,
+                   mark.why);
+    }
+    std::optional<SortedOut>& output = broken ? broken_ : passed_;
     if (!output) return;
     output->add(batch, mark.number, batch.bytes.substr(mark.begin, mark.size), mark.readable);
   }
@@ -128,10 +156,12 @@ class Sorter {
     for (std::optional<SortedOut>* output : {&broken_, &passed_}) {
       if (*output) code = worse(code, (*output)->finish(own));
     }
-    return code;
+    return worse(code, code_);
   }
 
  private:
+  std::optional<QuarantineFolder> folder_;
+  int code_ = kExitDone;
   std::optional<SortedOut> broken_;
   std::optional<SortedOut> passed_;
 };
@@ -172,7 +202,7 @@ int run(const Options& options) {
     }
     std::size_t begin = 0;
     for (const Mark& mark : report.marks) {
-      writer.write(report.findings, begin, mark.reported, mark.totals);
+      writer.write(report.findings, begin, mark.reported, mark.totals, options.max_errors);
       begin = mark.reported;
       sorter.add(batch, mark);
       stopped = options.max_errors > 0 && writer.totals().errors >= options.max_errors;
@@ -191,9 +221,11 @@ int run(const Options& options) {
     in_file = 0;
     told = !stopped;
     if (told) writer.begin_file(file.path);
+    sorter.begin_file(file.path);
   };
   visitor.end_file = [&](const FoundFile& file, const std::string& error) {
     if (told) writer.end_file(file.path, error);
+    sorter.end_file();
     const bool should_hold = options.pile.part().whole() && options.pile.input.record == 0;
     if (error.empty() && in_file == 0 && should_hold && !visitor.enough() && !options.pile.quiet) {
       complain(fmt::format("`{}` holds no record", printable(file.path)));
@@ -225,6 +257,9 @@ Runner declare_validate(CommandLine& line) {
               "stop behind the record with the N-th error; 0: never")
       .whole_number()
       .with_default();
+  line.option("--quarantine-dir", &options->quarantine_folder, "DIR",
+              "copy the invalid records of each file to its name in DIR, with what is wrong beside")
+      .file_name();
   line.option("--quarantine", &options->quarantine, "FILE",
               "copy the invalid records, byte for byte, to FILE")
       .file_name();

@@ -11,6 +11,7 @@ Argument& declare_game(CommandLine& line, std::string& game);
 
 // One for each cmd_*.cpp: declares the command's options and gives what runs after parsing.
 Runner declare_validate(CommandLine& line);
+Runner declare_repair(CommandLine& line);
 Runner declare_format(CommandLine& line);
 Runner declare_convert(CommandLine& line);
 Runner declare_replay(CommandLine& line);

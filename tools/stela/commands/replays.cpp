@@ -6,11 +6,17 @@
 
 #include "lib/core/utf8.h"
 #include "lib/core/words.h"
+#include "lib/games/games.h"
+#include "lib/repair/repair.h"
 
 namespace stela {
 
 std::string_view edition_of(const Replayer& replayer) {
   return replayer.started() ? cited_edition(replayer.table()) : std::string_view{};
+}
+
+void replay(FoundRecord& found, Replayer& replayer, const ReplayOptions& options) {
+  repair::replay(found.bytes, all_games(), replayer, options, found.record, found.diagnostics);
 }
 
 bool report_errors(const FoundRecord& found, const Replayer& replayer) {
@@ -60,9 +66,10 @@ std::unique_ptr<Position> position_at(FoundRecord& found, const EntryOption& ent
   if (!has_entry(found, entry)) return nullptr;
   ReplayOptions options;
   options.stop_after = entry.entry;
-  replayer.replay(found.record, options, found.diagnostics);
+  replay(found, replayer, options);
   // Errors behind the entry that was asked for do not matter; those before it do.
-  if (!replayer.started() || replayer.broken() || found.record.lines[0].dead) {
+  const bool mended = found.record.mended != nullptr && has_error(found.diagnostics);
+  if (mended || !replayer.started() || replayer.broken() || found.record.lines[0].dead) {
     report_errors(found, replayer);
     return nullptr;
   }

@@ -10,6 +10,9 @@ namespace stela {
 /// The edition that the tags of the replayer's last record name; empty: none, so that any is cited.
 [[nodiscard]] std::string_view edition_of(const Replayer& replayer);
 
+/// Replays `found`, damaged as it may be (`repair::replay`).
+void replay(FoundRecord& found, Replayer& replayer, const ReplayOptions& options);
+
 /// Reports what is wrong with `found` on standard error, as far as it is an error; true when there
 /// is none.
 bool report_errors(const FoundRecord& found, const Replayer& replayer);

@@ -5,12 +5,12 @@
 #include <utility>
 
 #include "formats/json/reader.h"
-#include "formats/text/reader.h"
 #include "formats/text/split.h"
 #include "formats/tree/reporter.h"
 #include "formats/tree/tree.h"
 #include "formats/xml/reader.h"
 #include "lib/games/games.h"
+#include "lib/repair/repair.h"
 
 namespace stela {
 namespace {
@@ -30,7 +30,10 @@ std::size_t visit_text(const Batch& batch, Workspace& workspace,
     const std::size_t end = i + 1 < batch.starts.size() ? batch.starts[i + 1] : bytes.size();
     const std::string_view source = bytes.substr(begin, end - begin);
     workspace.diagnostics.clear();
-    text::read_record(source, workspace.record, workspace.diagnostics);
+    repair::read_record(source, all_games(), workspace.record, workspace.diagnostics);
+    if (batch.utf16 != text::Utf16::kNone) {
+      repair::tell_encoding(text::name_of(batch.utf16), source, workspace.diagnostics);
+    }
     places.turn_to(begin, source.size());
     FoundRecord found{workspace.record,
                       workspace.diagnostics,
@@ -39,7 +42,8 @@ std::size_t visit_text(const Batch& batch, Workspace& workspace,
                       false,
                       batch.offset + begin,
                       places,
-                      source};
+                      source,
+                      batch.utf16 != text::Utf16::kNone};
     if (!visit(found)) return i + 1;
   }
   return batch.starts.size();

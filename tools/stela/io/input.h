@@ -8,6 +8,7 @@
 #include <string_view>
 #include <vector>
 
+#include "formats/text/utf16.h"
 #include "lib/core/diagnostic.h"
 #include "lib/core/source.h"
 #include "lib/core/value.h"
@@ -40,6 +41,8 @@ struct FoundRecord {
   PlaceFinder& places;
   /// The record's own bytes.
   std::string_view bytes;
+  /// They are those of a file in another encoding, and `offset` is none in the file.
+  bool decoded = false;
 };
 
 /// A piece of an input that holds whole records, with what is needed to read them anywhere. Can be
@@ -66,6 +69,8 @@ struct Batch {
   bool behind_mark = false;
   /// The file is compressed, and its bytes are others.
   bool compressed = false;
+  /// The file is UTF-16, of which these bytes are the UTF-8. `offset` counts them, too.
+  text::Utf16 utf16 = text::Utf16::kNone;
 
   /// Where a part counts as beginning in the file: what is missing at the end is missed at the last
   /// byte.
@@ -125,6 +130,9 @@ class InputFile {
   bool begin();
   bool read_head();
   std::size_t read(char* to, std::size_t wanted);
+  std::size_t read_utf16(char* to, std::size_t wanted);
+  [[nodiscard]] bool at_end() const;
+  void decode_head();
   void detect(std::string_view head);
   void pass_to(std::uint64_t begin);
   bool find_begin();
@@ -144,6 +152,10 @@ class InputFile {
   ByteSource source_;
   bool opened_ = false;
   bool has_mark_ = false;
+  /// Set for UTF-16: what has been decoded and not yet been given away.
+  text::Utf16 utf16_ = text::Utf16::kNone;
+  std::optional<text::Utf16Decoder> decoder_;
+  std::string decoded_;
   bool done_ = false;
   std::string error_;
   /// Read, but not yet given away.

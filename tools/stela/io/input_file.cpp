@@ -66,9 +66,47 @@ InputFile::InputFile(std::string path, std::optional<Format> forced, const Input
 
 /// Reads up to `wanted` bytes, as many as there are; tells how many.
 std::size_t InputFile::read(char* to, std::size_t wanted) {
+  if (decoder_) return read_utf16(to, wanted);
   const std::size_t got = source_.read(to, wanted);
   error_ = source_.error();
   return got;
+}
+
+std::size_t InputFile::read_utf16(char* to, std::size_t wanted) {
+  std::vector<char> bytes;
+  while (decoded_.size() < wanted && !source_.at_end() && error_.empty()) {
+    bytes.resize(kBatchSize);
+    const std::size_t got = source_.read(bytes.data(), bytes.size());
+    error_ = source_.error();
+    decoder_->decode({bytes.data(), got}, decoded_);
+    if (source_.at_end()) decoder_->finish(decoded_);
+  }
+  const std::size_t given = std::min(wanted, decoded_.size());
+  std::copy_n(decoded_.begin(), given, to);
+  decoded_.erase(0, given);
+  return given;
+}
+
+bool InputFile::at_end() const { return source_.at_end() && decoded_.empty(); }
+
+/// Turns to the UTF-8 of a text that is UTF-16. JSON and XML stay as they are.
+void InputFile::decode_head() {
+  if (format_ && *format_ != Format::kStela) return;
+  utf16_ = text::utf16_of(rest_);
+  if (utf16_ == text::Utf16::kNone) return;
+  text::Utf16Decoder decoder(utf16_);
+  std::string head;
+  decoder.decode(rest_, head);
+  if (source_.at_end()) decoder.finish(head);
+  if (!format_) {
+    detect(std::string_view(head).substr(head.starts_with(text::kByteOrderMark) ? 3 : 0));
+    if (*format_ != Format::kStela) {
+      utf16_ = text::Utf16::kNone;
+      return;
+    }
+  }
+  rest_ = std::move(head);
+  decoder_ = decoder;
 }
 
 /// Appends what tells the format, or where the part begins, to `rest_`; false at the end of the
@@ -127,6 +165,11 @@ bool InputFile::begin() {
   // Also for a part: only the beginning of a file tells what it is.
   read_head();
   if (!error_.empty() && rest_.empty()) return false;
+  decode_head();
+  if (decoder_ && !part_.whole()) {
+    error_ = "a file in UTF-16 cannot be read in parts";
+    return false;
+  }
   constexpr std::size_t kMark = text::kByteOrderMark.size();
   has_mark_ = rest_.starts_with(text::kByteOrderMark);
   if (!format_) detect(std::string_view(rest_).substr(has_mark_ ? kMark : 0));
@@ -204,9 +247,10 @@ bool InputFile::next(Batch& batch) {
   batch.file = path_;
   batch.format = *format_;
   batch.compressed = source_.compressed();
+  batch.utf16 = utf16_;
   // An empty document is one that is not well formed.
   if (is_document()) return next_parts(batch);
-  if (source_.at_end() && rest_.empty()) return finish();
+  if (at_end() && rest_.empty()) return finish();
   return next_cut(batch);
 }
 
@@ -233,7 +277,7 @@ std::size_t InputFile::take_rest(Batch& batch) {
 /// Reads up to `wanted` bytes behind the first `size` of the batch's memory; all of them are the
 /// batch's bytes then.
 void InputFile::read_more(Batch& batch, std::size_t& size, std::size_t wanted) {
-  if (!source_.at_end()) {
+  if (!at_end()) {
     if (batch.memory.size() < size + wanted) batch.memory.resize(size + wanted);
     size += read(batch.memory.data() + size, wanted);
   }
@@ -277,7 +321,7 @@ bool InputFile::next_cut(Batch& batch) {
       if (cut == std::string::npos || cut == 0) return false;
       break;
     }
-    if (source_.at_end()) break;
+    if (at_end()) break;
     cut = last_cut(batch.bytes, batch.format);
   }
   if (cut != std::string::npos) {
@@ -298,7 +342,7 @@ bool InputFile::next_parts(Batch& batch) {
     for (std::size_t wanted = kBatchSize; used == 0 && !cut_; wanted = size) {
       read_more(batch, size, wanted);
       if (size > kMaxSource) return false;
-      cut_ = source_.at_end() && error_.empty();
+      cut_ = at_end() && error_.empty();
       used = *format_ == Format::kJson ? json_.cut(batch.bytes, cut_, batch.parts)
                                        : xml_.cut(batch.bytes, cut_, batch.parts);
       if (!error_.empty()) break;

@@ -32,7 +32,7 @@ int visit_told(const InputOptions& input, Drawn drawn,
       ReplayOptions replay;
       replay.timeline = &timeline;
       replay.positions = wants_positions(found.record, drawn);
-      replayer.replay(found.record, replay, found.diagnostics);
+      stela::replay(found, replayer, replay);
     }
     bool more = true;
     if (!found.unreadable && replayer.started()) {

@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "lib/core/utf8.h"
+#include "lib/core/words.h"
 #include "tools/stela/cli/command.h"
 #include "tools/stela/pile/pile.h"
 
@@ -15,11 +16,25 @@ void Findings::clear() {
   pieces_.clear();
 }
 
-bool Findings::count(const Rule& rule) {
-  if (++counts_[&rule] <= kMostTold) return false;
-  if (pieces_.empty() || pieces_.back().rule != &rule) pieces_.push_back({&rule, text_.size(), 0});
+std::string_view kind_of(std::string_view cause, const Rule& rule) {
+  return cause.empty() ? rule.id : cause;
+}
+
+std::uint64_t most_told(std::string_view cause) { return cause.empty() ? kMostTold : 1; }
+
+bool Findings::count(const Diagnostic& diagnostic) {
+  const std::string_view kind = kind_of(diagnostic.cause, *diagnostic.rule);
+  if (++counts_[kind] <= most_told(diagnostic.cause)) return false;
+  const bool same = !pieces_.empty() && pieces_.back().rule == diagnostic.rule &&
+                    pieces_.back().cause == diagnostic.cause;
+  if (!same) add_piece(diagnostic, 0);
   ++pieces_.back().untold;
   return true;
+}
+
+void Findings::add_piece(const Diagnostic& diagnostic, std::uint64_t untold) {
+  pieces_.push_back({diagnostic.rule, text_.size(), untold, diagnostic.cause,
+                     diagnostic.severity == Severity::kError});
 }
 
 void FindingsTeller::tell(const Findings& findings, std::size_t from, std::size_t to,
@@ -34,23 +49,28 @@ void FindingsTeller::tell(const Findings& findings, std::size_t from, std::size_
       out += text;
       continue;
     }
-    std::uint64_t& count = counts_[piece.rule->id];
-    if (count < kMostTold) out += text;
-    count += (text.empty() ? 0 : 1) + piece.untold;
+    Count& count = counts_[kind_of(piece.cause, *piece.rule)];
+    count.most = most_told(piece.cause);
+    if (count.told < count.most) out += text;
+    count.told += (text.empty() ? 0 : 1) + piece.untold;
   }
 }
 
 std::vector<FindingsTeller::LeftOut> FindingsTeller::left_out() const {
   std::vector<LeftOut> out;
-  for (const auto& [rule, count] : counts_) {
-    if (count > kMostTold) out.push_back({rule, count - kMostTold});
+  for (const auto& [kind, count] : counts_) {
+    if (count.told > count.most) out.push_back({kind, count.told - count.most, count.most == 1});
   }
   return out;
 }
 
 std::string told(const FindingsTeller::LeftOut& left_out, std::string_view file) {
+  if (left_out.shared) {
+    return fmt::format("{}: {} more in the same way ({})", printable(file),
+                       counted(static_cast<long>(left_out.count), "record"), left_out.kind);
+  }
   return fmt::format("{}: {} more of `{}`, which are not listed", printable(file), left_out.count,
-                     left_out.rule);
+                     left_out.kind);
 }
 
 std::string told(const FindingsTeller& teller, std::string_view file) {

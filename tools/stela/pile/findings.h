@@ -13,7 +13,8 @@ namespace stela {
 
 struct PileVisitor;
 
-/// Of so many diagnostics of one rule in a file each is told; further ones are counted.
+/// Of so many diagnostics of one rule in a file each is told; further ones are counted. Of a cause
+/// that the records of a file share one is told.
 inline constexpr std::uint64_t kMostTold = 1000;
 
 /// Text about some records of one file, from which the diagnostics that are too many can still be
@@ -28,6 +29,9 @@ class Findings {
     std::size_t end = 0;
     /// How many diagnostics of the rule follow that are not even in the text.
     std::uint64_t untold = 0;
+    /// `Diagnostic::cause`.
+    std::string_view cause = {};
+    bool is_error = false;
   };
 
   /// From now on, findings are of another batch.
@@ -46,31 +50,39 @@ class Findings {
     write(text_);
     pieces_.push_back({nullptr, text_.size(), 0});
   }
-  /// Appends what `write(text)` says of a diagnostic of `rule`.
+  /// Appends what `write(text)` says of `diagnostic`.
   template <class F>
-  void add(const Rule& rule, F&& write) {
-    if (count(rule)) return;
+  void add(const Diagnostic& diagnostic, F&& write) {
+    if (count(diagnostic)) return;
     write(text_);
-    pieces_.push_back({&rule, text_.size(), 0});
+    add_piece(diagnostic, 0);
   }
 
  private:
-  /// Counts a diagnostic of `rule`; true when enough have been written.
-  bool count(const Rule& rule);
+  /// Counts `diagnostic`; true when enough of its kind have been written.
+  bool count(const Diagnostic& diagnostic);
+  void add_piece(const Diagnostic& diagnostic, std::uint64_t untold);
 
   std::string text_;
   std::vector<Piece> pieces_;
-  /// Of the batch.
-  std::map<const Rule*, std::uint64_t> counts_;
+  /// Of the batch, by `kind_of`.
+  std::map<std::string_view, std::uint64_t> counts_;
 };
+
+/// By what diagnostics are counted: the cause, or the rule where there is none.
+[[nodiscard]] std::string_view kind_of(std::string_view cause, const Rule& rule);
+/// How many of such diagnostics of a file are told.
+[[nodiscard]] std::uint64_t most_told(std::string_view cause);
 
 /// Tells the findings of a file in their order.
 class FindingsTeller {
  public:
   /// How many diagnostics of a rule were left out.
   struct LeftOut {
-    std::string_view rule;
+    std::string_view kind;
     std::uint64_t count = 0;
+    /// It is a cause that records of the file share.
+    bool shared = false;
   };
 
   void begin_file() { counts_.clear(); }
@@ -80,8 +92,12 @@ class FindingsTeller {
   [[nodiscard]] std::vector<LeftOut> left_out() const;
 
  private:
-  /// By the rule's name.
-  std::map<std::string_view, std::uint64_t> counts_;
+  struct Count {
+    std::uint64_t told = 0;
+    std::uint64_t most = kMostTold;
+  };
+  /// By `kind_of`.
+  std::map<std::string_view, Count> counts_;
 };
 
 /// A sentence about what was left out.

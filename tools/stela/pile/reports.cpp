@@ -72,18 +72,39 @@ Totals& Totals::operator+=(const Totals& other) {
   with_gaps += other.with_gaps;
   errors += other.errors;
   warnings += other.warnings;
+  for (const std::string_view cause : other.causes) add_cause(cause);
   return *this;
+}
+
+void Totals::add_cause(std::string_view cause) {
+  if (std::find(causes.begin(), causes.end(), cause) == causes.end()) causes.push_back(cause);
+}
+
+void Totals::count(const std::vector<Diagnostic>& diagnostics) {
+  for (const Diagnostic& diagnostic : diagnostics) {
+    if (diagnostic.severity == Severity::kWarning) {
+      ++warnings;
+      continue;
+    }
+    invalid = 1;
+    if (diagnostic.cause.empty()) {
+      ++errors;
+    } else {
+      add_cause(diagnostic.cause);
+    }
+  }
 }
 
 void report_record(const FoundRecord& found, Replayer& replayer, const ReportStyle& style,
                    bool valid, Findings& out) {
   const RecordPlace place{found.file, &found.places,
                           found.unreadable ? std::string_view{} : edition_of(replayer),
-                          globals().language};
+                          globals().language,
+                          found.decoded ? std::nullopt : std::optional(found.offset)};
   switch (style.kind) {
     case ReportKind::kText:
       for (const Diagnostic& diagnostic : found.diagnostics) {
-        out.add(*diagnostic.rule, [&](std::string& text) {
+        out.add(diagnostic, [&](std::string& text) {
           write_diagnostic(diagnostic, place, style.colour, text);
         });
       }
@@ -94,7 +115,7 @@ void report_record(const FoundRecord& found, Replayer& replayer, const ReportSty
       return;
     case ReportKind::kSarif:
       for (const Diagnostic& diagnostic : found.diagnostics) {
-        out.add(*diagnostic.rule, [&](std::string& text) {
+        out.add(diagnostic, [&](std::string& text) {
           write_sarif_result(diagnostic, place, found.number, text);
           text += '\n';
         });
@@ -107,11 +128,22 @@ void report_record(const FoundRecord& found, Replayer& replayer, const ReportSty
       return;
     case ReportKind::kGithub:
       for (const Diagnostic& diagnostic : found.diagnostics) {
-        out.add(*diagnostic.rule,
+        out.add(diagnostic,
                 [&](std::string& text) { write_github(diagnostic, place, text); });
       }
       return;
   }
+}
+
+/// Behind which of the pieces `from` to `to` there have been `count` errors that are told.
+std::size_t ReportWriter::find_error(const Findings& findings, std::size_t from, std::size_t to,
+                                     std::uint64_t count) const {
+  for (std::size_t i = from; i < to; ++i) {
+    const Findings::Piece& piece = findings.pieces()[i];
+    if (!piece.is_error || told_causes_.count(piece.cause) > 0) continue;
+    if (count-- == 0) return i;
+  }
+  return to;
 }
 
 void ReportWriter::begin() {
@@ -124,6 +156,7 @@ void ReportWriter::begin() {
 
 void ReportWriter::begin_file(std::string_view file) {
   teller_.begin_file();
+  told_causes_.clear();
   if (style_.kind != ReportKind::kJunit) return;
   std::string text;
   write_junit_suite(file, text);
@@ -131,8 +164,13 @@ void ReportWriter::begin_file(std::string_view file) {
 }
 
 void ReportWriter::write(const Findings& findings, std::size_t from, std::size_t to,
-                         const Totals& totals) {
+                         const Totals& totals, std::uint64_t most) {
+  const std::uint64_t left = most == 0 ? 0 : most - std::min(most, totals_.errors);
+  if (most > 0) to = find_error(findings, from, to, left);
   totals_ += totals;
+  for (const std::string_view cause : totals.causes) {
+    if (told_causes_.insert(cause).second) ++totals_.errors;
+  }
   std::string told;
   teller_.tell(findings, from, to, told);
   std::string_view reports = told;

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <set>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -27,8 +28,14 @@ struct Totals {
   std::uint64_t with_gaps = 0;
   std::uint64_t errors = 0;
   std::uint64_t warnings = 0;
+  /// What else is wrong, and is one error for all records of a file (`Diagnostic::cause`): each
+  /// once, and not among `errors`.
+  std::vector<std::string_view> causes;
 
   Totals& operator+=(const Totals& other);
+  void add_cause(std::string_view cause);
+  /// Counts what is wrong with one record.
+  void count(const std::vector<Diagnostic>& diagnostics);
 };
 
 /// How reports are written.
@@ -55,8 +62,10 @@ class ReportWriter {
 
   void begin();
   void begin_file(std::string_view file);
-  /// Writes the pieces `from` to `to` of what `report_record` made of some records.
-  void write(const Findings& findings, std::size_t from, std::size_t to, const Totals& totals);
+  /// Writes the pieces `from` to `to` of what `report_record` made of some records. With `most` no
+  /// more is written of diagnostics, all in all, than so many errors.
+  void write(const Findings& findings, std::size_t from, std::size_t to, const Totals& totals,
+             std::uint64_t most = 0);
   /// Says what was left out. `error` says why the file could not be read to its end; else empty.
   void end_file(std::string_view file, std::string_view error);
   /// `stopped`: there may be more records, which were not wanted.
@@ -67,11 +76,15 @@ class ReportWriter {
  private:
   /// Says what is no diagnostic.
   void tell(const std::string& remark);
+  [[nodiscard]] std::size_t find_error(const Findings& findings, std::size_t from, std::size_t to,
+                                       std::uint64_t count) const;
 
   ReportStyle style_;
   Output& output_;
   Totals totals_;
   FindingsTeller teller_;
+  /// Of the file.
+  std::set<std::string_view> told_causes_;
   bool any_ = false;
   /// For the end of a SARIF report.
   std::vector<std::string> failures_;

@@ -1,0 +1,194 @@
+#include "lib/repair/bytes.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <optional>
+#include <utility>
+
+#include "lib/core/utf8.h"
+#include "lib/record/characters.h"
+
+namespace stela::repair {
+namespace {
+
+using namespace std::string_view_literals;
+
+/// What files begin with that are often given the name of another.
+constexpr std::array<std::pair<std::string_view, std::string_view>, 15> kSignatures = {{
+    {"\x89PNG\r\n", "a PNG picture"},
+    {"\xFF\xD8\xFF", "a JPEG picture"},
+    {"GIF8", "a GIF picture"},
+    {"BM\0\0"sv, "a BMP picture"},
+    {"RIFF", "a picture, sound or film (RIFF)"},
+    {"%PDF-", "a PDF document"},
+    {"PK\x03\x04", "a ZIP archive, as office documents are"},
+    {"\xD0\xCF\x11\xE0", "an old office document"},
+    {"{\\rtf", "an RTF document"},
+    {"SQLite format 3\0"sv, "a database (SQLite)"},
+    {"\x7F"
+     "ELF",
+     "a program"},
+    {"Rar!", "a RAR archive"},
+    {"7z\xBC\xAF", "a 7z archive"},
+    {"BZh", "a bzip2 archive"},
+    {"\xFD"
+     "7zXZ",
+     "an xz archive"},
+}};
+
+/// Windows-1252 from 0x80 to 0x9F; 0: no character.
+constexpr std::array<char32_t, 32> kWindows = {
+    0x20AC, 0,      0x201A, 0x0192, 0x201E, 0x2026, 0x2020, 0x2021, 0x02C6, 0x2030, 0x0160,
+    0x2039, 0x0152, 0,      0x017D, 0,      0,      0x2018, 0x2019, 0x201C, 0x201D, 0x2022,
+    0x2013, 0x2014, 0x02DC, 0x2122, 0x0161, 0x203A, 0x0153, 0,      0x017E, 0x0178};
+constexpr char32_t kReplacement = 0xFFFD;
+
+unsigned char byte_at(std::string_view text, std::size_t at) {
+  return static_cast<unsigned char>(text[at]);
+}
+
+/// Whether a byte of Latin-1 or Windows-1252 is a letter.
+bool is_byte_letter(unsigned char c) {
+  constexpr std::string_view kLow = "\x83\x8A\x8C\x8E\x9A\x9C\x9E\x9F";
+  if (c < 0x80) return is_letter(static_cast<char>(c));
+  return kLow.find(static_cast<char>(c)) != std::string_view::npos ||
+         (c >= 0xC0 && c != 0xD7 && c != 0xF7);
+}
+
+/// Whether it may be another encoding after all: letters that most encodings have elsewhere, signs
+/// in the middle of a word, many such bytes in a row.
+bool is_doubtful(std::string_view text, std::size_t at) {
+  const unsigned char c = byte_at(text, at);
+  const bool after = at > 0 && is_byte_letter(byte_at(text, at - 1));
+  const bool before = at + 1 < text.size() && is_byte_letter(byte_at(text, at + 1));
+  const auto is_high = [&](std::size_t i) { return i < text.size() && byte_at(text, i) >= 0x80; };
+  if (is_high(at + 1) && is_high(at + 2)) return true;
+  if (c < 0xA0 && (kWindows[c - 0x80U] == 0 || is_byte_letter(c))) return true;
+  if (c == 0x92 || c == 0x91 || c == 0x96) return false;  // apostrophes and dashes in names
+  return !is_byte_letter(c) && before && after;
+}
+
+/// Whether what stands at `at`, to the end, is the beginning of a character.
+bool is_half(std::string_view text, std::size_t at) {
+  bool well_formed = false;
+  return text.size() - at < 4 && byte_at(text, at) >= 0xC2 &&
+         code_point_size(text, at, well_formed) == text.size() - at && !well_formed;
+}
+
+std::optional<unsigned> hex_digit(char c) {
+  if (is_digit(c)) return static_cast<unsigned>(c - '0');
+  if (c >= 'A' && c <= 'F') return static_cast<unsigned>(c - 'A' + 10);
+  return std::nullopt;
+}
+
+/// Whether an action, or a claim of a result, is written with `=3D`.
+bool has_encoded_equals(std::string_view text) {
+  for (std::size_t at = text.find("=3D"); at != std::string_view::npos;
+       at = text.find("=3D", at + 1)) {
+    constexpr std::size_t kLongest = 100;
+    const std::size_t from = at - std::min(at, kLongest);
+    const std::string_view before = text.substr(from, at - from);
+    const std::string_view word = before.substr(before.find_last_of(" \t\r\n=") + 1);
+    if (word.find('@') != std::string_view::npos || word == "winner" || word == "rank") return true;
+  }
+  return false;
+}
+
+}  // namespace
+
+std::string_view foreign_kind(std::string_view text) {
+  for (const auto& [begin, kind] : kSignatures) {
+    if (text.starts_with(begin)) return kind;
+  }
+  constexpr std::size_t kLooked = 4096;
+  const std::string_view head = text.substr(0, kLooked);
+  const auto controls = std::count_if(head.begin(), head.end(), [](char c) {
+    return c == '\x7F' || (static_cast<unsigned char>(c) < ' ' && !is_space(c) && c != '\f');
+  });
+  // A few stray ones are told as such.
+  if (controls > 8 && static_cast<std::size_t>(controls) > head.size() / 20) return "binary data";
+  return {};
+}
+
+void decode_quoted_printable(Patches& patches) {
+  const std::string_view text = patches.text();
+  if (!has_encoded_equals(text)) return;
+  std::vector<Change> changes;
+  for (std::size_t at = text.find('='); at != std::string_view::npos; at = text.find('=', at + 1)) {
+    const std::string_view behind = text.substr(at + 1, 2);
+    const std::size_t line_end = behind.starts_with("\r\n") ? 2 : behind.starts_with('\n') ? 1 : 0;
+    if (line_end > 0) {
+      changes.push_back({at, at + 1 + line_end, {}});
+    } else if (behind.size() == 2 && hex_digit(behind[0]) && hex_digit(behind[1])) {
+      const unsigned value = *hex_digit(behind[0]) * 16 + *hex_digit(behind[1]);
+      changes.push_back({at, at + 3, std::string(1, static_cast<char>(value))});
+    }
+  }
+  patches.apply(Damage::kQuotedPrintable, changes);
+}
+
+void decode_bytes(Patches& patches) {
+  const std::string_view text = patches.text();
+  std::vector<Change> changes;
+  bool windows = false;
+  bool doubtful = false;
+  bool any_utf8 = false;
+  for (std::size_t at = 0; at < text.size();) {
+    const CodePointAt point = code_point_at(text, at);
+    if (point.size > 0) {
+      any_utf8 |= point.size > 1;
+      at += point.size;
+      continue;
+    }
+    if (changes.empty() && is_half(text, at)) {
+      return patches.apply(Damage::kCut, {{at, text.size(), {}}});
+    }
+    const unsigned char c = byte_at(text, at);
+    const char32_t value = c < 0xA0 ? kWindows[c - 0x80U] : c;
+    Change change{at, at + 1, {}};
+    append_code_point(value == 0 ? kReplacement : value, change.text);
+    windows |= c < 0xA0;
+    doubtful |= is_doubtful(text, at);
+    changes.push_back(std::move(change));
+    // Without a copy of all of them, of what would not be mended.
+    if (changes.size() > Patches::kMost) break;
+    ++at;
+  }
+  if (changes.empty()) return;
+  Finding& finding = patches.findings()[static_cast<std::size_t>(Damage::kBytes)];
+  const std::string_view name = windows ? "Windows-1252" : "Latin-1";
+  finding.seen = doubtful   ? "in an unknown encoding"
+                 : any_utf8 ? fmt::format("partly {}", name)
+                            : std::string(name);
+  // Where both stand side by side, somebody has already decoded something wrongly.
+  finding.doubtful = doubtful || any_utf8;
+  patches.apply(Damage::kBytes, changes);
+}
+
+void drop_controls(Patches& patches) {
+  const std::string_view text = patches.text();
+  std::vector<Change> changes;
+  Finding& finding = patches.findings()[static_cast<std::size_t>(Damage::kControl)];
+  std::size_t looked = 0;
+  bool in_comment = false;
+  for (BadPlace bad = find_bad_text(text); bad.what != BadText::kNone;
+       bad = find_bad_text(text, bad.offset + bad.size)) {
+    for (; looked < bad.offset; ++looked) {
+      if (text[looked] == '{' || text[looked] == '}') in_comment = text[looked] == '{';
+    }
+    const std::size_t line = text.find_last_of("\r\n", bad.offset) + 1;
+    const bool page = text[bad.offset] == '\f' || text[bad.offset] == '\v';
+    if (!page && text[line] == '[') continue;
+    if (changes.empty())
+      finding.seen =
+          fmt::format("U+{:04X}", static_cast<unsigned>(code_point_at(text, bad.offset).value));
+    finding.doubtful |= in_comment;
+    changes.push_back({bad.offset, bad.offset + bad.size, page ? "\n" : ""});
+    if (changes.size() > Patches::kMost) break;
+  }
+  patches.apply(Damage::kControl, changes);
+}
+
+}  // namespace stela::repair

@@ -1,0 +1,443 @@
+#include "lib/repair/characters.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <optional>
+#include <utility>
+
+#include "lib/core/utf8.h"
+#include "lib/record/characters.h"
+#include "lib/record/tags.h"
+
+namespace stela::repair {
+namespace {
+
+using Like = std::pair<char32_t, std::string_view>;
+
+/// What is written for characters of the notation, in the order of the code points.
+constexpr std::array<Like, 36> kLikes = {
+    {{0x85, "\n"},   {0xA0, " "},   {0xAD, ""},    {0xB7, "*"},   {0xBC, "1/4"}, {0xBD, "1/2"},
+     {0xBE, "3/4"},  {0xD7, "*"},   {0x2044, "/"}, {0x201A, ","}, {0x2024, "."}, {0x2028, "\n"},
+     {0x2029, "\n"}, {0x2192, "-"}, {0x2212, "-"}, {0x2215, "/"}, {0x2217, "*"}, {0x2236, ":"},
+     {0x22C5, "*"},  {0x2715, "*"}, {0x3000, " "}, {0xFE0F, ""},  {0xFE58, "-"}, {0xFE63, "-"},
+     {0xFEFF, ""},   {0x410, "A"},  {0x412, "B"},  {0x415, "E"},  {0x41A, "K"},  {0x421, "C"},
+     {0x422, "T"},   {0x430, "a"},  {0x435, "e"},  {0x43E, "o"},  {0x440, "p"},  {0x441, "c"}}};
+
+/// The character of the notation that `c` looks like; nothing: none.
+std::optional<std::string> like_of(char32_t c) {
+  for (const auto& [known, like] : kLikes) {
+    if (known == c) return std::string(like);
+  }
+  if (c >= 0x2010 && c <= 0x2015) return "-";
+  if ((c >= 0x2000 && c <= 0x200A) || c == 0x202F || c == 0x205F) return " ";
+  const bool unseen = (c >= 0x200B && c <= 0x200F) || (c >= 0x202A && c <= 0x202E) ||
+                      (c >= 0x2060 && c <= 0x2064) || (c >= 0x2066 && c <= 0x2069);
+  if (unseen) return "";
+  if (c >= 0xFF01 && c <= 0xFF5E) return std::string(1, static_cast<char>(c - 0xFF00 + 0x20));
+  return std::nullopt;
+}
+
+/// Whether `c` is a mark of quotation, of whatever country.
+bool is_quote(char32_t c) {
+  constexpr std::array<char32_t, 22> kQuotes = {
+      '"',    '\'',   '`',    0xAB,   0xB4,   0xBB,   0x2018, 0x2019, 0x201A, 0x201B, 0x201C,
+      0x201D, 0x201E, 0x201F, 0x2032, 0x2033, 0x2036, 0x2039, 0x203A, 0x300C, 0x300D, 0xFF02};
+  return std::find(kQuotes.begin(), kQuotes.end(), c) != kQuotes.end();
+}
+
+/// What may stand between the values of a tag, seen or not: its length; 0: something else.
+std::size_t gap_at(std::string_view text, std::size_t at) {
+  const CodePointAt c = code_point_at(text, at);
+  if (c.value == ' ' || c.value == '\t') return 1;
+  const std::optional<std::string> like = like_of(c.value);
+  return c.size > 0 && like && (like->empty() || *like == " ") ? c.size : 0;
+}
+
+std::size_t skip_gap(std::string_view text, std::size_t at) {
+  while (at < text.size()) {
+    const std::size_t size = gap_at(text, at);
+    if (size == 0) break;
+    at += size;
+  }
+  return at;
+}
+
+/// A mark of quotation; some programs write two of one kind for it.
+struct Quote {
+  std::size_t size = 0;
+  bool plain = false;
+  bool twice = false;
+};
+
+Quote quote_at(std::string_view line, std::size_t at) {
+  if (at >= line.size()) return {};
+  const CodePointAt c = code_point_at(line, at);
+  if (c.size == 0 || !is_quote(c.value)) return {};
+  if (c.value == '"') return {1, true};
+  const std::string_view mark = line.substr(at, c.size);
+  const bool twice = line.substr(at + c.size).starts_with(mark);
+  return {twice ? 2 * c.size : c.size, false, twice};
+}
+
+/// One that begins a value: two of a kind with nothing behind them are an empty value.
+Quote opening_at(std::string_view line, std::size_t at) {
+  Quote open = quote_at(line, at);
+  const std::size_t behind = at + open.size;
+  if (open.twice && (behind >= line.size() || line[behind] == ']' || gap_at(line, behind) > 0)) {
+    open = {open.size / 2, false, false};
+  }
+  return open;
+}
+
+/// One that ends a value which `open` began.
+Quote closing_at(std::string_view line, std::size_t at, const Quote& open) {
+  const Quote close = quote_at(line, at);
+  if (close.twice && !open.twice) return {close.size / 2, false, false};
+  return close;
+}
+
+/// The line of a tag, read as it was meant.
+class TagLine {
+ public:
+  TagLine(std::string_view line, std::size_t offset) : line_(line), offset_(offset) {}
+
+  /// False when it cannot be told where values begin and end.
+  bool read() {
+    std::size_t at = line_.find('[') + 1;
+    const std::size_t name = at;
+    while (at < line_.size() && is_name_character(line_[at])) ++at;
+    tag_ = small_letters(line_.substr(name, at - name));
+    for (;;) {
+      const std::size_t gap = at;
+      at = skip_gap(line_, at);
+      if (at >= line_.size()) return false;
+      if (line_[at] == ']') {
+        if (at > gap && !is_plain_gap(gap, at)) note(blanks, gap, at, "");
+        return any_;
+      }
+      const Quote open = opening_at(line_, at);
+      if (open.size == 0) return !any_ && read_bare(at);
+      if (at == gap || !is_plain_gap(gap, at)) note(blanks, gap, at, " ");
+      if (!read_value(at, open)) return false;
+      any_ = true;
+    }
+  }
+
+  /// Of blanks, of quotation marks, and of quotation marks that were not there.
+  std::vector<Change> blanks;
+  std::vector<Change> marks;
+  std::vector<Change> missing;
+
+ private:
+  void note(std::vector<Change>& changes, std::size_t begin, std::size_t end, std::string text) {
+    changes.push_back({offset_ + begin, offset_ + end, std::move(text)});
+  }
+
+  [[nodiscard]] bool is_plain_gap(std::size_t begin, std::size_t end) const {
+    return line_.substr(begin, end - begin).find_first_not_of(" \t") == std::string_view::npos;
+  }
+
+  /// Whether a value can end with a mark behind which `at` is: another one begins, or the tag ends.
+  [[nodiscard]] bool ends_value(std::size_t at) const {
+    const std::size_t next = skip_gap(line_, at);
+    if (next >= line_.size()) return false;
+    if (line_[next] == ']') return true;
+    return next > at && quote_at(line_, next).size > 0;
+  }
+
+  /// Reads the value that `open` at `at` begins, and goes behind it.
+  bool read_value(std::size_t& at, Quote open) {
+    if (!open.plain) note(marks, at, at + open.size, "\"");
+    at += open.size;
+    while (at < line_.size()) {
+      const Quote close = closing_at(line_, at, open);
+      if (close.size > 0 && ends_value(at + close.size) && (!open.plain || close.plain)) {
+        if (!close.plain) note(marks, at, at + close.size, "\"");
+        at += close.size;
+        return true;
+      }
+      if (line_[at] == '\\' && at + 1 < line_.size()) {
+        at += 2;
+        continue;
+      }
+      // Within a value it is a part of that.
+      if (close.plain && !open.plain) note(marks, at, at + 1, "\\\"");
+      at += std::max<std::size_t>(1, code_point_at(line_, at).size);
+    }
+    return close_value(at);
+  }
+
+  /// Only the mark at the end is missing, or is of another kind.
+  bool close_value(std::size_t& at) {
+    const std::size_t end = line_.rfind(']');
+    if (end == std::string_view::npos || skip_gap(line_, end + 1) < line_.size()) return false;
+    std::size_t last = end;
+    while (last > 0 && (line_[last - 1] == ' ' || line_[last - 1] == '\t')) --last;
+    for (std::size_t size = 1; size <= 3 && size < last; ++size) {
+      const Quote close = quote_at(line_, last - size);
+      if (close.size != size || close.plain) continue;
+      note(marks, last - size, last, "\"");
+      at = last;
+      return true;
+    }
+    note(missing, last, last, "\"");
+    at = end;
+    return true;
+  }
+
+  /// Reads values without any marks: one, or of a player the colour and the name.
+  bool read_bare(std::size_t at) {
+    const std::size_t end = line_.rfind(']');
+    if (end == std::string_view::npos || end <= at || !is_plain_gap(end + 1, line_.size())) {
+      return false;
+    }
+    if (line_.substr(at, end - at).find_first_of("\"\\") != std::string_view::npos) return false;
+    std::size_t last = end;
+    while (last > at && line_[last - 1] == ' ') --last;
+    note(missing, at, at, "\"");
+    // A player is a colour and a name; these have words, and all others one text.
+    const bool player = tag_ == small_letters(kPlayerTag);
+    const bool words = tag_ == small_letters(kMuseumTag) || tag_ == small_letters(kOptionTag) ||
+                       tag_ == small_letters(kVariantTag) || tag_ == small_letters(kTileTag);
+    for (std::size_t blank = line_.find(' ', at); (player || words) && blank < last;) {
+      const std::size_t second = line_.find_first_not_of(' ', blank);
+      note(missing, blank, second, "\" \"");
+      blank = player ? last : line_.find(' ', second);
+    }
+    note(missing, last, last, "\"");
+    any_ = true;
+    return true;
+  }
+
+  std::string_view line_;
+  std::size_t offset_;
+  std::string tag_;
+  bool any_ = false;
+};
+
+/// Whether the line is a tag whose values stand in plain quotation marks.
+bool is_plain_tag(std::string_view line) {
+  std::size_t at = line.find('[') + 1;
+  while (at < line.size() && is_name_character(line[at])) ++at;
+  bool any = false;
+  for (;;) {
+    const std::size_t gap = at;
+    at = std::min(line.size(), line.find_first_not_of(" \t", at));
+    if (at == line.size()) return false;
+    if (line[at] == ']') return any;
+    if (line[at] != '"' || at == gap) return false;
+    for (++at; at < line.size() && line[at] != '"'; ++at) {
+      if (line[at] == '\\') ++at;
+    }
+    if (at >= line.size()) return false;
+    ++at;
+    any = true;
+  }
+}
+
+void append(std::vector<Change>& to, std::vector<Change>& from) {
+  to.insert(to.end(), std::make_move_iterator(from.begin()), std::make_move_iterator(from.end()));
+}
+
+/// Calls `visit` with each line of tags.
+template <class Visit>
+void for_each_tag(std::string_view text, Visit visit) {
+  for (const TextLine& line : lines_of(text)) {
+    const std::string_view words = text.substr(line.begin, line.end - line.begin);
+    const std::size_t open = words.find_first_not_of(" \t");
+    const bool tag = open != std::string_view::npos && words[open] == '[' &&
+                     open + 1 < words.size() && is_letter(words[open + 1]);
+    if (tag && !is_plain_tag(words)) visit(words, line.begin);
+  }
+}
+
+/// The number and what stands behind it at `at`, as far as an entry can begin so.
+struct NumberMark {
+  std::size_t begin = 0;
+  std::size_t end = 0;
+  std::size_t mark = 0;
+  std::size_t actor = 0;
+};
+
+std::optional<NumberMark> number_at(std::string_view piece, std::size_t at) {
+  NumberMark out;
+  out.begin = at;
+  const bool bracket = at < piece.size() && piece[at] == '(';
+  if (bracket || (at < piece.size() && piece[at] == '#')) ++at;
+  const std::size_t digits = at;
+  while (at < piece.size() && is_digit(piece[at])) ++at;
+  if (at == digits || at - digits > 6) return std::nullopt;
+  // Without its counterpart the bracket begins a variation.
+  if (bracket && !piece.substr(at).starts_with(')')) return std::nullopt;
+  out.mark = at;
+  constexpr std::string_view kMarks = ".):-,]\\ \t";
+  while (at < piece.size() && kMarks.find(piece[at]) != std::string_view::npos) ++at;
+  out.actor = at;
+  out.end = at;
+  while (out.end > out.mark && (piece[out.end - 1] == ' ' || piece[out.end - 1] == '\t')) --out.end;
+  return out;
+}
+
+std::string_view name_at(std::string_view text, std::size_t at) {
+  std::size_t end = at;
+  while (end < text.size() && is_name_character(text[end])) ++end;
+  return text.substr(at, end - at);
+}
+
+}  // namespace
+
+std::string plain_characters(std::string_view text) {
+  std::string out;
+  for (std::size_t at = 0; at < text.size();) {
+    const CodePointAt c = code_point_at(text, at);
+    const std::size_t size = std::max<std::size_t>(1, c.size);
+    const std::optional<std::string> like = c.size > 1 ? like_of(c.value) : std::nullopt;
+    out += like ? *like : std::string(text.substr(at, size));
+    at += size;
+  }
+  return out;
+}
+
+void mend_quotation_marks(Patches& patches) {
+  const auto mend = [&](Damage damage, auto member) {
+    std::vector<Change> changes;
+    for_each_tag(patches.text(), [&](std::string_view words, std::size_t begin) {
+      TagLine line(words, begin);
+      if (line.read()) append(changes, line.*member);
+    });
+    patches.apply(damage, changes);
+  };
+  Finding& finding = patches.findings()[static_cast<std::size_t>(Damage::kQuotationMarks)];
+  finding.seen = "other";
+  mend(Damage::kQuotationMarks, &TagLine::marks);
+  const std::string_view first = finding.written;
+  if (!first.empty() && first.front() != '\'' && first.front() != '`') finding.seen = "typographic";
+  mend(Damage::kMissingQuotes, &TagLine::missing);
+  mend(Damage::kLookAlikes, &TagLine::blanks);
+}
+
+void mend_look_alikes(Patches& patches, const TextMap& map) {
+  const std::string_view text = patches.text();
+  std::vector<Change> changes;
+  std::string_view first;
+  for (const Code& code : map.code) {
+    for (std::size_t at = code.begin; at < code.end;) {
+      const CodePointAt c = code_point_at(text, at);
+      const std::size_t size = std::max<std::size_t>(1, c.size);
+      if (c.size > 1) {
+        if (std::optional<std::string> like = like_of(c.value)) {
+          if (changes.empty()) first = text.substr(at, size);
+          changes.push_back({at, at + size, std::move(*like)});
+        }
+      }
+      at += size;
+    }
+  }
+  Finding& finding = patches.findings()[static_cast<std::size_t>(Damage::kLookAlikes)];
+  if (finding.count > 0) first = finding.written;
+  if (!first.empty()) {
+    const CodePointAt c = code_point_at(first, 0);
+    const std::optional<std::string> like = like_of(c.value);
+    const bool seen = like && !like->empty() && *like != " " && *like != "\n";
+    finding.seen =
+        fmt::format("{}U+{:04X}", seen ? fmt::format("`{}` ", first.substr(0, c.size)) : "",
+                    static_cast<unsigned>(c.value));
+  }
+  patches.apply(Damage::kLookAlikes, changes);
+}
+
+void mend_markdown(Patches& patches, const TextMap& map) {
+  const std::string_view text = patches.text();
+  std::vector<Change> changes;
+  constexpr std::string_view kEscaped = "\\`*_{}[]()#+-.!|<>";
+  const auto look = [&](std::size_t begin, std::size_t end) {
+    for (std::size_t at = begin; at < end;) {
+      const bool escape =
+          text[at] == '\\' && at + 1 < end && kEscaped.find(text[at + 1]) != std::string_view::npos;
+      const bool bold = text.substr(at, end - at).starts_with("**");
+      if (escape || text[at] == '`' || bold) {
+        changes.push_back({at, at + (bold ? 2 : 1), {}});
+        at += escape || bold ? 2 : 1;
+      } else {
+        ++at;
+      }
+    }
+  };
+  for (const Code& code : map.code) look(code.begin, code.end);
+  patches.apply(Damage::kMarkdown, changes);
+}
+
+void mend_number_marks(Patches& patches, const TextMap& map, const Vocabulary& vocabulary) {
+  const std::string_view text = patches.text();
+  std::vector<Change> changes;
+  for (const TextLine& line : map.lines) {
+    if (line.kind != LineKind::kEntries || line.in_comment) continue;
+    const std::string_view words = text.substr(line.begin, line.end - line.begin);
+    std::size_t at = words.find_first_not_of(" \t");
+    const std::size_t bullet = at;
+    constexpr std::string_view kBullets = "-*+";
+    if (words.size() > at + 1 && kBullets.find(words[at]) != std::string_view::npos &&
+        words[at + 1] == ' ') {
+      at = std::min(words.size(), words.find_first_not_of(' ', at + 1));
+    }
+    const std::optional<NumberMark> number = number_at(words, at);
+    const std::string_view name = name_at(words, number ? number->actor : at);
+    const bool actor = vocabulary.is_actor(name);
+    if (number && actor && number->end == number->actor && number->end == number->mark) continue;
+    std::string written;
+    if (number) {
+      written = words.substr(number->mark, number->end - number->mark);
+      const bool plain = at == bullet && number->begin + 1 <= number->mark &&
+                         is_digit(words[number->begin]) && written == ".";
+      if (plain || !actor) continue;
+      std::size_t digits = number->begin;
+      while (!is_digit(words[digits])) ++digits;
+      std::string head(words.substr(digits, number->mark - digits));
+      head += number->actor == number->end ? ". " : ".";
+      changes.push_back({line.begin + bullet, line.begin + number->end, std::move(head)});
+    } else if (at != bullet && actor) {
+      changes.push_back({line.begin + bullet, line.begin + at, {}});
+    }
+  }
+  patches.apply(Damage::kNumberMarks, changes);
+}
+
+void mend_heads(Patches& patches, const TextMap& map, const Vocabulary& vocabulary) {
+  const std::string_view text = patches.text();
+  std::vector<Change> changes;
+  for (const TextLine& line : map.lines) {
+    if (line.kind != LineKind::kEntries || line.in_comment) continue;
+    const std::string_view words = text.substr(line.begin, line.end - line.begin);
+    std::size_t at = words.find_first_not_of(" \t");
+    const std::optional<NumberMark> number = number_at(words, at);
+    if (number) at = number->actor;
+    const std::string_view name = name_at(words, at);
+    if (name.empty() || !vocabulary.is_actor(name)) continue;
+    const std::size_t behind = at + name.size();
+    const std::size_t next = std::min(words.size(), words.find_first_not_of(" \t", behind));
+    if (next == words.size()) continue;
+    const bool colon = words[next] == ':';
+    if (colon && next == behind) {
+      // A blank must follow. In a setup tokens begin so.
+      if (number && behind + 1 < words.size() &&
+          (!name_at(words, behind + 1).empty() || words[behind + 1] == '=')) {
+        changes.push_back({line.begin + behind + 1, line.begin + behind + 1, " "});
+      }
+      continue;
+    }
+    const std::size_t word_end = std::min(words.size(), words.find_first_of(" \t", next));
+    const std::string_view word = words.substr(next, word_end - next);
+    if (colon) {
+      changes.push_back({line.begin + behind, line.begin + next, {}});
+    } else if (next > behind && (vocabulary.is_token(word) || vocabulary.may_be_token(word))) {
+      changes.push_back({line.begin + behind, line.begin + behind, ":"});
+    } else if (word == ";" || word == "." || word == "-") {
+      changes.push_back({line.begin + behind, line.begin + next + 1, ":"});
+    }
+  }
+  patches.apply(Damage::kHeads, changes);
+}
+
+}  // namespace stela::repair

@@ -1,0 +1,23 @@
+#pragma once
+
+#include "lib/repair/patches.h"
+#include "lib/repair/text_map.h"
+
+namespace stela::repair {
+
+// What programs and hands make of single characters in the lines of a record. Comments and the
+// values of tags stay as they are.
+
+/// Other quotation marks than `"` around the values of tags, and missing ones.
+void mend_quotation_marks(Patches& patches);
+/// Characters that look like those of the notation, blanks that are none and what cannot be seen;
+/// and in tags what of them stands beside values.
+void mend_look_alikes(Patches& patches, const TextMap& map);
+/// Signs that stand around text in Markdown, and before those that it would obey.
+void mend_markdown(Patches& patches, const TextMap& map);
+/// `1)`, `1:` or `1` for `1.`.
+void mend_number_marks(Patches& patches, const TextMap& map, const Vocabulary& vocabulary);
+/// A colon behind an actor that is missing or has its blank before it.
+void mend_heads(Patches& patches, const TextMap& map, const Vocabulary& vocabulary);
+
+}  // namespace stela::repair

@@ -1,0 +1,101 @@
+#include "lib/repair/damage.h"
+
+#include <fmt/format.h>
+
+#include "lib/core/utf8.h"
+#include "lib/core/words.h"
+#include "lib/record/record.h"
+
+namespace stela::repair {
+namespace {
+
+/// How a kind of damage is told: `{0}` is the count with its noun, `{1}` what was seen, `{2}` what
+/// is written at the first place.
+struct Kind {
+  std::string_view cause;
+  Certainty certainty;
+  std::string_view noun;
+  std::string_view message;
+  std::string_view hint;
+};
+
+constexpr std::array<Kind, kDamages> kKinds = {{
+    {"encoding", Certainty::kAlways, "character", "the text is {1}, not UTF-8: {0}",
+     "save the file as UTF-8"},
+    {"cut-off", Certainty::kNever, "byte", "the text ends in the middle of a character: {0}",
+     "the end of the file is lost: take it from where the file came from"},
+    {"quoted-printable", Certainty::kWhenValid, "place",
+     "the text is encoded as quoted-printable, as raw mail is: {0}, the first `{2}`",
+     "save the text that the mail program shows, not the source of the mail"},
+    {"control-characters", Certainty::kWhenValid, "control character",
+     "{0} in the record, the first {1}", "a record holds only text"},
+    {"html", Certainty::kWhenValid, "place", "HTML stands in the record: {0}, the first `{2}`",
+     "copy what a browser shows, not the source of the page"},
+    {"mail-quotes", Certainty::kWhenValid, "line", "the record is quoted as in mail: {0} with `>`",
+     "remove the `>` at the beginning of the lines"},
+    {"spreadsheet", Certainty::kWhenValid, "line",
+     "the record is quoted as a spreadsheet exports its cells (CSV): {0}",
+     "copy the cells as text"},
+    {"markdown", Certainty::kWhenValid, "place",
+     "Markdown stands in the record: {0}, the first `{2}`", "write the record as plain text"},
+    {"wrapped-tags", Certainty::kWhenValid, "tag", "{0} broken across lines",
+     "a tag stands on one line"},
+    {"quotation-marks", Certainty::kAlways, "place",
+     "{1} quotation marks stand for `\"`: {0}, the first `{2}`",
+     "the values of tags stand in plain quotation marks: `[Game \"Taluva\"]`"},
+    {"no-quotation-marks", Certainty::kWhenValid, "place",
+     "quotation marks are missing in tags: {0}",
+     "the values of tags stand in quotation marks: `[Game \"Taluva\"]`"},
+    {"look-alikes", Certainty::kWhenValid, "place",
+     "characters that only look like those of the notation: {0}, the first {1}",
+     "write plain `-`, `/`, `:` and spaces"},
+    {"number-marks", Certainty::kAlways, "number",
+     "entries are not numbered as `1.`: {0}, the first `{2}`",
+     "an entry is written as `1. white: …`"},
+    {"colons", Certainty::kWhenValid, "entry", "colons are missing or misplaced behind actors: {0}",
+     "an entry is written as `1. white: …`"},
+    {"prose", Certainty::kWhenValid, "line", "text that is no notation: {0}, the first `{1}`",
+     "remove it, or make it a comment: `{{…}}`"},
+    {"letter-case",
+     Certainty::kAlways,
+     "word",
+     "capital and small letters are mixed up: {0}, the first `{2}`",
+     {}},
+    {"doubled", Certainty::kNever, "entry", "entry {1} stands twice", "remove one of the two"},
+    {"numbers",
+     Certainty::kAlways,
+     "number",
+     "the numbers of entries slip: {0} wrong, the first `{2}` where {1} is due",
+     {}},
+}};
+
+const Kind& kind_of(Damage damage) { return kKinds[static_cast<std::size_t>(damage)]; }
+
+std::string counted_as(const Kind& kind, std::size_t count) {
+  if (kind.noun == "entry" && count != 1) return fmt::format("{} entries", count);
+  return counted(static_cast<long>(count), kind.noun);
+}
+
+}  // namespace
+
+Certainty certainty_of(Damage damage) { return kind_of(damage).certainty; }
+
+std::string_view cause_of(Damage damage) { return kind_of(damage).cause; }
+
+Diagnostic diagnostic_of(Damage damage, const Finding& finding, bool certain) {
+  const Kind& kind = kind_of(damage);
+  Diagnostic out;
+  const bool of_entries = damage == Damage::kNumbers || damage == Damage::kDoubled;
+  out.rule = of_entries ? &record_rules::kEntryNumber : &record_rules::kSyntax;
+  out.span = finding.first;
+  if (!of_entries) out.cause = kind.cause;
+  out.message = fmt::format(fmt::runtime(kind.message), counted_as(kind, finding.count),
+                            shown(finding.seen), shown(finding.written));
+  out.hint = fmt::format(fmt::runtime(kind.hint));
+  if (certain) {
+    out.hint += out.hint.empty() ? "`stela repair` mends it" : "; `stela repair` mends it";
+  }
+  return out;
+}
+
+}  // namespace stela::repair

@@ -1,0 +1,114 @@
+#include "lib/repair/mended.h"
+
+#include <algorithm>
+#include <array>
+#include <utility>
+
+#include "lib/record/record.h"
+#include "lib/repair/patches.h"
+#include "lib/repair/repair.h"
+
+namespace stela::repair {
+namespace {
+
+/// Mending one thing may show another; each is looked for once more.
+constexpr int kRounds = 4;
+
+/// What is wrong with all records of `text`: it may have been one only before it was mended.
+std::vector<Diagnostic> judge(std::string_view text, std::span<const GameInfo* const> games,
+                              Replayer& replayer) {
+  std::vector<Diagnostic> all;
+  Record record;
+  for (std::size_t begin = 0; begin < text.size();) {
+    const std::size_t end = begin + find_second_record(text.substr(begin));
+    const std::string_view part = text.substr(begin, end - begin);
+    std::vector<Diagnostic> found;
+    read_record(part, games, record, found);
+    replay(part, games, replayer, {}, record, found);
+    for (Diagnostic& diagnostic : found) {
+      for (Fix& fix : diagnostic.fixes) {
+        for (Edit& edit : fix.edits) edit.span.begin += static_cast<std::uint32_t>(begin);
+      }
+      all.push_back(std::move(diagnostic));
+    }
+    begin = end;
+  }
+  return all;
+}
+
+std::ptrdiff_t count_errors(const std::vector<Diagnostic>& diagnostics) {
+  return std::count_if(diagnostics.begin(), diagnostics.end(),
+                       [](const Diagnostic& d) { return d.severity == Severity::kError; });
+}
+
+/// Whether a fix of `diagnostic` changes a claim.
+bool is_about_claim(const Diagnostic& diagnostic) {
+  const std::array claims = {&record_rules::kScore, &record_rules::kDigest, &record_rules::kResult,
+                             &record_rules::kWinner};
+  return std::find(claims.begin(), claims.end(), diagnostic.rule) != claims.end();
+}
+
+/// The fixes of one round as changes of the text, and what they mend.
+struct Round {
+  std::vector<Change> changes;
+  std::vector<std::string> done;
+};
+
+Round plan(const std::vector<Diagnostic>& found, bool claims) {
+  Round round;
+  for (const Diagnostic& diagnostic : found) {
+    for (const Fix& fix : diagnostic.fixes) {
+      if (claims ? !is_about_claim(diagnostic) : !fix.certain) continue;
+      for (const Edit& edit : fix.edits) {
+        round.changes.push_back({edit.span.begin, edit.span.end(), edit.text});
+      }
+      round.done.push_back(diagnostic.message);
+    }
+  }
+  std::stable_sort(round.changes.begin(), round.changes.end(),
+                   [](const Change& a, const Change& b) { return a.begin < b.begin; });
+  return round;
+}
+
+/// Whether no change reaches into the next.
+bool are_apart(const std::vector<Change>& changes) {
+  for (std::size_t i = 1; i < changes.size(); ++i) {
+    if (changes[i].begin < changes[i - 1].end) return false;
+  }
+  return true;
+}
+
+}  // namespace
+
+Mended mend_record(std::string_view source, std::span<const GameInfo* const> games,
+                   Replayer& replayer, bool claims) {
+  Patches patches(source);
+  Mended out;
+  out.left = judge(source, games, replayer);
+  bool about_claims = false;
+  for (int i = 0; i < kRounds && has_error(out.left); ++i) {
+    Round round = plan(out.left, about_claims);
+    if (round.changes.empty() && claims && !about_claims) {
+      about_claims = true;
+      round = plan(out.left, true);
+    }
+    if (round.changes.empty() || !are_apart(round.changes)) break;
+    Patches next = patches;
+    next.apply(Damage::kBytes, round.changes);
+    if (next.overflown()) break;
+    std::vector<Diagnostic> left = judge(next.text(), games, replayer);
+    if (count_errors(left) > count_errors(out.left)) break;
+    patches = std::move(next);
+    out.left = std::move(left);
+    out.done.insert(out.done.end(), round.done.begin(), round.done.end());
+  }
+  for (const Patch& patch : patches.patches()) {
+    const Span old{static_cast<std::uint32_t>(patch.old_begin),
+                   static_cast<std::uint32_t>(patch.old_end - patch.old_begin)};
+    out.edits.push_back({old, patches.text().substr(patch.begin, patch.end - patch.begin)});
+  }
+  out.text = patches.text();
+  return out;
+}
+
+}  // namespace stela::repair

@@ -1,0 +1,133 @@
+#include "lib/repair/numbers.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <charconv>
+#include <utility>
+#include <vector>
+
+#include "formats/text/reader.h"
+#include "lib/record/characters.h"
+#include "lib/replay/replayer.h"
+
+namespace stela::repair {
+namespace {
+
+void reread(const Patches& patches, Record& record) {
+  std::vector<Diagnostic> ignored;
+  text::read_record(patches.text(), record, ignored);
+}
+
+/// The number as it was written; nothing: none, or one that is too long to be meant.
+std::optional<std::int32_t> number_of(const Entry& entry) {
+  std::int32_t number = 0;
+  const char* const end = entry.number.data() + entry.number.size();
+  const auto [stop, error] = std::from_chars(entry.number.data(), end, number);
+  if (error != std::errc{} || stop != end || entry.number.size() > 8) return std::nullopt;
+  return number;
+}
+
+bool is_wrong(const Entry& entry) {
+  const std::optional<std::int32_t> number = number_of(entry);
+  return entry.kind == EntryKind::kPlay && number && *number != entry.position;
+}
+
+bool same_entry(const Record& record, const Entry& a, const Entry& b) {
+  if (a.number.empty() || a.number != b.number || a.actor != b.actor) return false;
+  if (a.token_count != b.token_count || a.token_count == 0) return false;
+  return std::equal(record.tokens_of(a), record.tokens_of(a) + a.token_count, record.tokens_of(b),
+                    [](const Token& x, const Token& y) { return x.text == y.text; });
+}
+
+/// Takes out entries of the main line that stand a second time directly behind the first.
+void drop_doubled(Patches& patches, Record& record) {
+  std::vector<Change> changes;
+  Finding& finding = patches.findings()[static_cast<std::size_t>(Damage::kDoubled)];
+  const Entry* before = nullptr;
+  for (std::int32_t e = record.lines[0].first_entry; e != kNone;) {
+    const Entry& entry = record.entries[static_cast<std::size_t>(e)];
+    if (before != nullptr && entry.first_note == kNone && same_entry(record, *before, entry)) {
+      const Token& last = record.tokens_of(entry)[entry.token_count - 1];
+      std::size_t end = last.span.end();
+      while (end < patches.text().size() && is_space(patches.text()[end])) ++end;
+      if (changes.empty()) finding.seen = std::string(entry.number);
+      changes.push_back({entry.number_span.begin, end, {}});
+    } else {
+      before = &entry;
+    }
+    e = entry.next;
+  }
+  if (changes.empty()) return;
+  patches.apply(Damage::kDoubled, changes);
+  reread(patches, record);
+}
+
+/// The numbers as they should be.
+std::vector<Change> right_numbers(const Record& record) {
+  std::vector<Change> changes;
+  for (const Entry& entry : record.entries) {
+    if (!is_wrong(entry)) continue;
+    const std::size_t begin = entry.number_span.begin;
+    changes.push_back({begin, begin + entry.number.size(), std::to_string(entry.position)});
+  }
+  return changes;
+}
+
+const Entry* first_wrong(const Record& record) {
+  for (std::int32_t e = record.lines[0].first_entry; e != kNone;) {
+    const Entry& entry = record.entries[static_cast<std::size_t>(e)];
+    if (is_wrong(entry)) return &entry;
+    e = entry.next;
+  }
+  return nullptr;
+}
+
+std::string missing_in_words(std::int32_t from, std::int32_t to, std::string_view actor) {
+  if (from < to) return fmt::format("entries {} to {} are missing", from, to);
+  if (actor.empty()) return fmt::format("entry {} is missing", from);
+  return fmt::format("{}'s entry {} is missing", actor, from);
+}
+
+}  // namespace
+
+std::optional<Missing> mend_numbers(Patches& patches, std::span<const GameInfo* const> games,
+                                    Record& record) {
+  drop_doubled(patches, record);
+  const Entry* const wrong = first_wrong(record);
+  if (wrong == nullptr) return std::nullopt;
+  const std::int32_t due = wrong->position;
+  const std::int32_t written = *number_of(*wrong);
+  const auto index = static_cast<std::int32_t>(wrong - record.entries.data());
+  Replayer replayer(games);
+  ReplayOptions options;
+  options.reasons = false;
+  std::vector<Diagnostic> ignored;
+
+  Patches trial = patches;
+  Finding& finding = trial.findings()[static_cast<std::size_t>(Damage::kNumbers)];
+  finding.seen = std::to_string(due);
+  trial.apply(Damage::kNumbers, right_numbers(record));
+  Record renumbered;
+  reread(trial, renumbered);
+  replayer.replay(renumbered, options, ignored);
+  constexpr int kEnough = 3;
+  const bool plays = replayer.started() && !replayer.broken() && !renumbered.lines[0].dead;
+  if (plays || replayer.played() >= due + kEnough) {
+    finding.doubtful = !plays;
+    patches = std::move(trial);
+    reread(patches, record);
+    return std::nullopt;
+  }
+  if (written <= due) return std::nullopt;
+  options.stop_after = due - 1;
+  ignored.clear();
+  replayer.replay(record, options, ignored);
+  if (!replayer.started() || replayer.broken()) return std::nullopt;
+  const Actor actor = replayer.reached().due();
+  const bool seat = is_seat(actor);
+  return Missing{index,
+                 missing_in_words(due, written - 1, seat ? replayer.table().colour_of(actor) : "")};
+}
+
+}  // namespace stela::repair

@@ -1,0 +1,127 @@
+#include "lib/repair/patches.h"
+
+#include <algorithm>
+#include <cstdint>
+#include <utility>
+
+namespace stela::repair {
+namespace {
+
+/// Puts changes of a text that was patched before and its patches together.
+class Merger {
+ public:
+  Merger(std::string_view text, const std::vector<Patch>& patches,
+         const std::vector<Change>& changes, Damage damage)
+      : text_(text), patches_(patches), changes_(changes), damage_(damage) {}
+
+  std::string merge(std::vector<Patch>& merged) {
+    while (has_patch() || has_change()) {
+      const bool known = has_patch() && (!has_change() || patch().begin <= change().begin);
+      const std::size_t begin = known ? patch().begin : change().begin;
+      out_ += text_.substr(at_, begin - at_);
+      Patch made;
+      made.damage = known ? patch().damage : damage_;
+      made.begin = out_.size();
+      made.old_begin = begin + shift_;
+      at_ = begin;
+      std::size_t end = begin;
+      // The first of the group, and all that reach into it; it is as certain as the least of them.
+      known ? take_patch(end) : take_change(end);
+      for (;;) {
+        const bool changes = has_change() && change().begin < end;
+        if (!changes && !(has_patch() && patch().begin < end)) break;
+        const Damage damage = changes ? damage_ : patch().damage;
+        if (certainty_of(damage) > certainty_of(made.damage)) made.damage = damage;
+        changes ? take_change(end) : take_patch(end);
+      }
+      out_ += text_.substr(at_, end - at_);
+      at_ = end;
+      made.end = out_.size();
+      made.old_end = end + shift_;
+      merged.push_back(made);
+    }
+    out_ += text_.substr(at_);
+    return std::move(out_);
+  }
+
+ private:
+  [[nodiscard]] bool has_patch() const { return next_patch_ < patches_.size(); }
+  [[nodiscard]] bool has_change() const { return next_change_ < changes_.size(); }
+  [[nodiscard]] const Patch& patch() const { return patches_[next_patch_]; }
+  [[nodiscard]] const Change& change() const { return changes_[next_change_]; }
+
+  void take_patch(std::size_t& end) {
+    end = std::max(end, patch().end);
+    shift_ = patch().old_end - patch().end;
+    ++next_patch_;
+  }
+  void take_change(std::size_t& end) {
+    out_ += text_.substr(at_, change().begin - at_);
+    out_ += change().text;
+    at_ = change().end;
+    end = std::max(end, change().end);
+    ++next_change_;
+  }
+
+  std::string_view text_;
+  const std::vector<Patch>& patches_;
+  const std::vector<Change>& changes_;
+  Damage damage_;
+  std::size_t next_patch_ = 0;
+  std::size_t next_change_ = 0;
+  /// Up to where the text has been taken over.
+  std::size_t at_ = 0;
+  /// Added to a place behind the last patch, gives where it came from; it may wrap around.
+  std::size_t shift_ = 0;
+  std::string out_;
+};
+
+}  // namespace
+
+void Patches::note(Damage damage, const std::vector<Change>& changes) {
+  Finding& finding = findings_[static_cast<std::size_t>(damage)];
+  const Change& first = changes.front();
+  const Span place = origin({static_cast<std::uint32_t>(first.begin),
+                             static_cast<std::uint32_t>(first.end - first.begin)});
+  if (finding.count == 0 || place.begin < finding.first.begin) {
+    finding.first = place;
+    finding.written = text_.substr(first.begin, first.end - first.begin);
+  }
+  finding.count += changes.size();
+}
+
+void Patches::apply(Damage damage, const std::vector<Change>& changes) {
+  if (changes.empty()) return;
+  if (overflown_ || patches_.size() + changes.size() > kMost) {
+    overflown_ = true;
+    return;
+  }
+  note(damage, changes);
+  std::vector<Patch> merged;
+  text_ = Merger(text_, patches_, changes, damage).merge(merged);
+  patches_ = std::move(merged);
+}
+
+std::size_t Patches::origin_of(std::size_t at, bool end) const {
+  // The last patch that begins at `at` or before it; as an end, before it.
+  const auto behind =
+      end ? std::lower_bound(
+                patches_.begin(), patches_.end(), at,
+                [](const Patch& patch, std::size_t place) { return patch.begin < place; })
+          : std::upper_bound(
+                patches_.begin(), patches_.end(), at,
+                [](std::size_t place, const Patch& patch) { return place < patch.begin; });
+  if (behind == patches_.begin()) return at;
+  const Patch& patch = *std::prev(behind);
+  if (at >= patch.end) return at - patch.end + patch.old_end;
+  return end ? patch.old_end : patch.old_begin;
+}
+
+Span Patches::origin(Span span) const {
+  const std::size_t begin = origin_of(span.begin, false);
+  const std::size_t end = span.size == 0 ? begin : origin_of(span.end(), true);
+  return {static_cast<std::uint32_t>(begin),
+          static_cast<std::uint32_t>(std::max(begin, end) - begin)};
+}
+
+}  // namespace stela::repair

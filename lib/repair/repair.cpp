@@ -1,0 +1,356 @@
+#include "lib/repair/repair.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <memory>
+#include <string>
+#include <utility>
+
+#include "formats/text/reader.h"
+#include "formats/text/split.h"
+#include "lib/core/utf8.h"
+#include "lib/repair/bytes.h"
+#include "lib/repair/characters.h"
+#include "lib/repair/numbers.h"
+#include "lib/repair/patches.h"
+#include "lib/repair/text_map.h"
+#include "lib/repair/words.h"
+#include "lib/repair/wrapping.h"
+
+namespace stela::repair {
+namespace {
+
+/// What every line of a text is taken from, so that lines are those of a record.
+void unwrap(Patches& patches) {
+  decode_quoted_printable(patches);
+  decode_bytes(patches);
+  drop_controls(patches);
+  strip_html(patches);
+  strip_mail_quotes(patches);
+  strip_cell_quotes(patches);
+  strip_escapes(patches);
+  join_tags(patches);
+  mend_quotation_marks(patches);
+}
+
+/// A kind of file that says by its text that it is no record; empty: none.
+std::string_view foreign_text(std::string_view text) {
+  const std::size_t first = text.find_first_not_of(" \t\r\n");
+  if (first == std::string_view::npos) return {};
+  const std::size_t second = text.find_first_not_of(" \t\r\n", first + 1);
+  const char next = second == std::string_view::npos ? '\0' : text[second];
+  if (text[first] == '{' && next == '"') return "JSON";
+  if (text[first] == '[' && next == '{') return "JSON";
+  if (text.substr(first).starts_with("<?xml")) return "XML";
+  return {};
+}
+
+/// Whether most lines are rows with the same number of cells.
+bool is_table(std::string_view text, const TextMap& map) {
+  for (const char separator : {';', ',', '\t'}) {
+    std::size_t rows = 0;
+    std::size_t alike = 0;
+    std::ptrdiff_t cells = 0;
+    for (const TextLine& line : map.lines) {
+      if (line.kind == LineKind::kBlank) continue;
+      const std::string_view words = text.substr(line.begin, line.end - line.begin);
+      const auto count = std::count(words.begin(), words.end(), separator);
+      if (rows++ == 0) cells = count;
+      alike += count == cells ? 1 : 0;
+    }
+    if (rows >= 2 && cells >= 2 && alike * 5 >= rows * 4) return true;
+  }
+  return false;
+}
+
+/// Gives all that the reader or a replay would tell the places of the damaged text.
+void turn_back(const Patches& patches, Record& record, std::vector<Diagnostic>& diagnostics) {
+  const auto turn = [&](Span& span) { span = patches.origin(span); };
+  for (Tag& tag : record.tags) turn(tag.span);
+  for (TagValue& value : record.tag_values) turn(value.span);
+  for (Token& token : record.tokens) turn(token.span);
+  for (Entry& entry : record.entries) {
+    turn(entry.number_span);
+    turn(entry.actor_span);
+  }
+  for (Note& note : record.notes) turn(note.span);
+  for (Line& line : record.lines) turn(line.open);
+  for (Diagnostic& diagnostic : diagnostics) turn(diagnostic.span);
+}
+
+/// The number of the entry in which a place is.
+int entry_at(const Record& record, std::uint32_t place) {
+  int number = 0;
+  for (std::int32_t e = record.lines[0].first_entry; e != kNone;) {
+    const Entry& entry = record.entries[static_cast<std::size_t>(e)];
+    const Span& head = entry.number.empty() ? entry.actor_span : entry.number_span;
+    if (head.begin > place) break;
+    number = entry.position;
+    e = entry.next;
+  }
+  return number;
+}
+
+/// Looks for damage in one record.
+class Mender {
+ public:
+  Mender(std::string_view source, std::span<const GameInfo* const> games, Record& record,
+         std::vector<Diagnostic>& diagnostics)
+      : patches_(source), games_(games), record_(record), diagnostics_(diagnostics) {}
+
+  bool mend() {
+    std::string_view kind = foreign_kind(patches_.source());
+    if (kind.empty()) kind = foreign_text(patches_.source());
+    if (!kind.empty()) return refuse(kind);
+    unwrap(patches_);
+    const Vocabulary vocabulary(patches_.text(), games_);
+    TextMap map = map_text(patches_.text(), vocabulary);
+    const bool notation = std::any_of(map.lines.begin(), map.lines.end(), [](const TextLine& line) {
+      return line.kind == LineKind::kTag || line.kind == LineKind::kEntries;
+    });
+    if (!notation)
+      return is_table(patches_.text(), map) ? refuse("a table (CSV)") : refuse_prose(map);
+    const auto mapped = [&](auto step) {
+      const std::size_t before = patches_.text().size();
+      const std::size_t count = patches_.patches().size();
+      step();
+      const bool same = before == patches_.text().size() && count == patches_.patches().size();
+      if (!same) map = map_text(patches_.text(), vocabulary);
+    };
+    mapped([&] { mend_look_alikes(patches_, map); });
+    mapped([&] { mend_markdown(patches_, map); });
+    mapped([&] { mend_number_marks(patches_, map, vocabulary); });
+    mapped([&] { mend_heads(patches_, map, vocabulary); });
+    drop_prose(patches_, map);
+    std::optional<Missing> missing;
+    // Of several records each is looked at when they are records.
+    if (find_second_record(patches_.text()) == patches_.text().size()) {
+      std::vector<Diagnostic> ignored;
+      Record read;
+      text::read_record(patches_.text(), read, ignored);
+      mend_letter_case(patches_, games_, read);
+      missing = mend_numbers(patches_, games_, read);
+    }
+    if (patches_.overflown() || (patches_.patches().empty() && !missing)) return false;
+    finish(missing);
+    return true;
+  }
+
+ private:
+  void read_mended() {
+    const std::string& text = patches_.text();
+    // One that is quoted may be several: what is wrong is told for the first.
+    const std::size_t end = find_second_record(text);
+    record_.mended = std::make_shared<const std::string>(text.substr(0, end));
+    diagnostics_.clear();
+    text::read_record(*record_.mended, record_, diagnostics_);
+  }
+
+  void finish(const std::optional<Missing>& missing) {
+    read_mended();
+    if (patches_.findings()[static_cast<std::size_t>(Damage::kCut)].count > 0) close_comment();
+    const bool valid = is_valid();
+    turn_back(patches_, record_, diagnostics_);
+    for (std::size_t i = 0; i < kDamages; ++i) {
+      if (patches_.findings()[i].count > 0) tell(static_cast<Damage>(i), valid);
+    }
+    if (missing) tell(*missing);
+    sort_by_place(diagnostics_);
+  }
+
+  /// What is open where half of the file is gone is open for that reason.
+  void close_comment() {
+    const std::size_t end = patches_.text().size();
+    const bool open = std::any_of(
+        diagnostics_.begin(), diagnostics_.end(),
+        [](const Diagnostic& d) { return d.message == "this comment is never closed"; });
+    if (!open) return;
+    patches_.apply(Damage::kCut, {{end, end, "}"}});
+    --patches_.findings()[static_cast<std::size_t>(Damage::kCut)].count;
+    read_mended();
+  }
+
+  /// Whether the mended record, or each of several, can be played to its end.
+  [[nodiscard]] bool is_valid() const {
+    const std::string_view text = patches_.text();
+    Replayer replayer(games_);
+    ReplayOptions options;
+    options.reasons = false;
+    Record record;
+    std::vector<Diagnostic> found;
+    for (std::size_t begin = 0; begin < text.size() && !has_error(found);) {
+      const std::size_t size = find_second_record(text.substr(begin));
+      text::read_record(text.substr(begin, size), record, found);
+      replayer.replay(record, options, found);
+      begin += size;
+    }
+    return !has_error(found);
+  }
+
+  void tell(Damage damage, bool valid) {
+    const Finding& finding = patches_.findings()[static_cast<std::size_t>(damage)];
+    const Certainty certainty = certainty_of(damage);
+    Fix fix;
+    fix.certain = !finding.doubtful && (certainty == Certainty::kAlways ||
+                                        (certainty == Certainty::kWhenValid && valid));
+    for (const Patch& patch : patches_.patches()) {
+      if (patch.damage != damage) continue;
+      Edit edit;
+      edit.span = {static_cast<std::uint32_t>(patch.old_begin),
+                   static_cast<std::uint32_t>(patch.old_end - patch.old_begin)};
+      edit.text = patches_.text().substr(patch.begin, patch.end - patch.begin);
+      fix.edits.push_back(std::move(edit));
+    }
+    Diagnostic told = diagnostic_of(damage, finding, fix.certain && !fix.edits.empty());
+    told.entry = entry_at(record_, told.span.begin);
+    if (!fix.edits.empty()) told.fixes.push_back(std::move(fix));
+    diagnostics_.push_back(std::move(told));
+  }
+
+  void tell(const Missing& missing) {
+    Entry& entry = record_.entries[static_cast<std::size_t>(missing.entry)];
+    Diagnostic told;
+    told.rule = &record_rules::kEntryNumber;
+    told.span = entry.number_span;
+    told.entry = entry.position;
+    told.message = missing.message;
+    told.hint = "write in what is missing, or number the entries anew when nothing is";
+    diagnostics_.push_back(std::move(told));
+    // It is not played, and has been told of.
+    entry.cut = 0;
+  }
+
+  /// There is no record at all; true.
+  bool refuse(std::string_view kind) {
+    Diagnostic told;
+    told.rule = &record_rules::kSyntax;
+    told.message = fmt::format("this is {}, not a record", kind);
+    told.hint = kind == "JSON"  ? "`--from json` reads records of JSON"
+                : kind == "XML" ? "`--from xml` reads records of XML"
+                                : "a record is a text that begins with a line `[Game \"…\"]`";
+    told.span = first_line();
+    refuse_with(std::move(told));
+    return true;
+  }
+
+  bool refuse_prose(const TextMap& map) {
+    drop_prose(patches_, map);
+    // Where nothing is left, it was all of one kind, as the end of a page.
+    const Findings& findings = patches_.findings();
+    auto damage = Damage::kProse;
+    for (std::size_t i = 0; i < kDamages && findings[static_cast<std::size_t>(damage)].count == 0;
+         ++i) {
+      if (findings[i].count > 0) damage = static_cast<Damage>(i);
+    }
+    const Finding& finding = findings[static_cast<std::size_t>(damage)];
+    if (finding.count == 0) return false;
+    Diagnostic told = diagnostic_of(damage, finding, false);
+    told.hint = "a record begins with a line `[Game \"…\"]`";
+    told.span = finding.first;
+    refuse_with(std::move(told));
+    return true;
+  }
+
+  void refuse_with(Diagnostic told) {
+    record_.clear();
+    record_.source = {};
+    record_.tags_broken = true;
+    record_.lines[0].dead = true;
+    diagnostics_.clear();
+    diagnostics_.push_back(std::move(told));
+  }
+
+  [[nodiscard]] Span first_line() const {
+    constexpr std::size_t kLongest = 40;
+    const std::string_view source = patches_.source();
+    const std::size_t end = std::min({source.size(), source.find_first_of("\r\n"), kLongest});
+    return {0, static_cast<std::uint32_t>(whole_characters(source, 0, end).end)};
+  }
+
+  Patches patches_;
+  std::span<const GameInfo* const> games_;
+  Record& record_;
+  std::vector<Diagnostic>& diagnostics_;
+};
+
+/// Whether `damage` is where `wrong` was found, or in the tags that it is about.
+bool explains(const Diagnostic& damage, const Diagnostic& wrong, std::uint32_t tags_end) {
+  if (damage.rule == wrong.rule && damage.span == wrong.span) return true;
+  if (damage.fixes.empty()) return false;
+  const auto& edits = damage.fixes.front().edits;
+  const bool in_tags = wrong.entry == 0 && wrong.span.begin < tags_end;
+  return std::any_of(edits.begin(), edits.end(), [&](const Edit& edit) {
+    if (in_tags && edit.span.begin < tags_end) return true;
+    return edit.span.begin <= wrong.span.end() && wrong.span.begin <= edit.span.end();
+  });
+}
+
+/// Puts each of `damages` in the place of the errors that it explains; those that explain nothing
+/// are none.
+void explain(const Record& record, std::vector<Diagnostic>& damages,
+             std::vector<Diagnostic>& diagnostics) {
+  const std::uint32_t tags_end = record.tags.empty() ? 1 : record.tags.back().span.end();
+  for (Diagnostic& damage : damages) {
+    bool told = false;
+    std::vector<Diagnostic> left;
+    for (Diagnostic& wrong : diagnostics) {
+      const bool explained = wrong.severity == Severity::kError && wrong.fixes.empty() &&
+                             explains(damage, wrong, tags_end);
+      if (explained && told) continue;
+      told |= explained;
+      if (explained) {
+        damage.rule = wrong.rule;
+        damage.span = wrong.span;
+        damage.entry = wrong.entry;
+      }
+      left.push_back(explained ? damage : std::move(wrong));
+    }
+    diagnostics = std::move(left);
+  }
+}
+
+}  // namespace
+
+std::size_t find_second_record(std::string_view text) {
+  const std::size_t first = std::min(text.size(), text.find_first_not_of(" \t\r\n"));
+  return std::min(text.size(), text::find_record_start(text, first + 1));
+}
+
+bool mend(std::string_view source, std::span<const GameInfo* const> games, Record& record,
+          std::vector<Diagnostic>& diagnostics) {
+  if (source.size() > kMostMended) return false;
+  return Mender(source, games, record, diagnostics).mend();
+}
+
+void read_record(std::string_view source, std::span<const GameInfo* const> games, Record& record,
+                 std::vector<Diagnostic>& diagnostics) {
+  record.mended.reset();
+  text::read_record(source, record, diagnostics);
+  if (!diagnostics.empty()) (void)mend(source, games, record, diagnostics);
+}
+
+void tell_encoding(std::string_view name, std::string_view source,
+                   std::vector<Diagnostic>& diagnostics) {
+  Finding finding;
+  finding.seen = name;
+  finding.count = count_code_points(source);
+  finding.first = {0, 1};
+  diagnostics.insert(diagnostics.begin(), diagnostic_of(Damage::kBytes, finding, true));
+}
+
+void replay(std::string_view source, std::span<const GameInfo* const> games, Replayer& replayer,
+            const ReplayOptions& options, Record& record, std::vector<Diagnostic>& diagnostics) {
+  replayer.replay(record, options, diagnostics);
+  // A document holds no text, and a mended record has been looked at.
+  const bool plain = record.source.data() == source.data() && !source.empty();
+  if (!plain || !has_error(diagnostics)) return;
+  // Behind a byte-order mark between two texts begins what is no record; what it is read as depends
+  // on how its lines are broken, which must not count.
+  if (source.find(text::kByteOrderMark) != std::string_view::npos) return;
+  Record copy;
+  std::vector<Diagnostic> damages;
+  if (mend(source, games, copy, damages)) explain(record, damages, diagnostics);
+}
+
+}  // namespace stela::repair

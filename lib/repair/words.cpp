@@ -1,0 +1,272 @@
+#include "lib/repair/words.h"
+
+#include <algorithm>
+#include <array>
+#include <map>
+#include <optional>
+#include <string>
+#include <utility>
+
+#include "formats/text/reader.h"
+#include "lib/game/action_codec.h"
+#include "lib/game/table.h"
+#include "lib/record/actor.h"
+#include "lib/record/characters.h"
+#include "lib/record/tags.h"
+#include "lib/repair/text_map.h"
+
+namespace stela::repair {
+namespace {
+
+std::string capitals(std::string_view word) {
+  std::string out(word);
+  for (char& c : out) {
+    if (c >= 'a' && c <= 'z') c = static_cast<char>(c - 'a' + 'A');
+  }
+  return out;
+}
+
+/// The one of `words` that `word` is but for the case of letters; nothing when it is one already.
+template <class Words>
+std::optional<std::string_view> same_letters(std::string_view word, const Words& words) {
+  const std::string small = small_letters(word);
+  for (const std::string_view known : words) {
+    if (known != word && small_letters(known) == small) return known;
+  }
+  return std::nullopt;
+}
+
+template <class Specs>
+std::vector<std::string_view> names_of(const Specs& specs) {
+  std::vector<std::string_view> names;
+  for (const auto& spec : specs) names.push_back(spec.name);
+  return names;
+}
+
+void reread(const Patches& patches, Record& record) {
+  std::vector<Diagnostic> ignored;
+  text::read_record(patches.text(), record, ignored);
+}
+
+/// Finds changes in the tags of a record.
+class TagWords {
+ public:
+  TagWords(const Record& record, std::span<const GameInfo* const> games)
+      : record_(record), games_(games) {
+    std::vector<std::string_view> names;
+    for (const GameInfo* game : games) names.push_back(game->name);
+    for (const Tag& tag : record.tags) {
+      if (small_letters(tag.name) != small_letters(kGameTag) || tag.value_count == 0) continue;
+      const std::string_view value = record.values_of(tag)[0].text;
+      for (const GameInfo* game : games) {
+        if (small_letters(game->name) == small_letters(value)) game_ = game;
+      }
+    }
+  }
+
+  std::vector<Change> find() {
+    std::vector<std::string_view> names = names_of(all_tags());
+    if (game_ != nullptr) names.insert(names.end(), game_->tags.begin(), game_->tags.end());
+    for (const Tag& tag : record_.tags) {
+      // A name that the notation does not know is kept as it is.
+      const bool known = std::find(names.begin(), names.end(), tag.name) != names.end();
+      const auto name = known ? std::nullopt : same_letters(tag.name, names);
+      if (name) {
+        const std::size_t begin = tag.span.begin + 1;
+        changes_.push_back({begin, begin + tag.name.size(), std::string(*name)});
+      }
+      find_values(tag, name.value_or(tag.name));
+    }
+    return std::move(changes_);
+  }
+
+ private:
+  void respell(const TagValue& value, std::optional<std::string_view> word) {
+    const std::size_t begin = value.span.begin + 1;
+    // Where a value has escapes, it is none of these words.
+    if (!word || value.text.size() + 2 != value.span.size || *word == value.text) return;
+    changes_.push_back({begin, begin + value.text.size(), std::string(*word)});
+  }
+
+  template <class Words>
+  void respell_as(const TagValue& value, const Words& words) {
+    if (std::find(words.begin(), words.end(), value.text) == words.end()) {
+      respell(value, same_letters(value.text, words));
+    }
+  }
+
+  void find_values(const Tag& tag, std::string_view name) {
+    const TagValue* values = record_.values_of(tag);
+    const std::span all(values, tag.value_count);
+    if (all.empty()) return;
+    if (name == kGameTag) {
+      std::vector<std::string_view> games;
+      for (const GameInfo* game : games_) games.push_back(game->name);
+      respell_as(all[0], games);
+    } else if (name == kPlayerTag) {
+      const std::string small = small_letters(all[0].text);
+      if (is_colour(small)) respell(all[0], small);
+    }
+    if (game_ == nullptr) return;
+    if (name == kRulesTag) respell_as(all[0], names_of(game_->editions));
+    if (name == kVariantTag) {
+      for (const TagValue& value : all) respell_as(value, names_of(game_->variants));
+    } else if (name == kMuseumTag) {
+      for (const TagValue& value : all) {
+        if (value.text.size() == 1) respell(value, capitals(value.text));
+      }
+    } else if (name == kOptionTag && all.size() == 2) {
+      respell_as(all[0], names_of(game_->options));
+      for (const OptionSpec& option : game_->options) {
+        if (option.name == small_letters(all[0].text)) respell_as(all[1], option.choices);
+      }
+    }
+  }
+
+  const Record& record_;
+  std::span<const GameInfo* const> games_;
+  const GameInfo* game_ = nullptr;
+  std::vector<Change> changes_;
+};
+
+/// Whether `line` is claimed to break a rule, perhaps just this one.
+bool is_claimed_illegal(const Record& record, const Line& line) {
+  if (line.first_note == kNone) return false;
+  const Note& note = record.notes[static_cast<std::size_t>(line.first_note)];
+  return note.text.find("[%illegal") != std::string_view::npos;
+}
+
+/// Calls `visit` with each entry that is not claimed to be illegal, in the order of the source.
+template <class Visit>
+void for_each_entry(const Record& record, Visit visit) {
+  // Entries are kept in the order in which they were read.
+  std::vector<bool> skipped(record.entries.size());
+  for (const Line& line : record.lines) {
+    if (!is_claimed_illegal(record, line)) continue;
+    for (std::int32_t e = line.first_entry; e != kNone;
+         e = record.entries[static_cast<std::size_t>(e)].next) {
+      skipped[static_cast<std::size_t>(e)] = true;
+    }
+  }
+  for (std::size_t e = 0; e < record.entries.size(); ++e) {
+    if (!skipped[e]) visit(record.entries[e]);
+  }
+}
+
+std::vector<Change> find_actors(const Record& record, const Table& table) {
+  std::vector<std::string_view> names(table.colours.begin(), table.colours.begin() + table.players);
+  for (const ActorName& actor : kActorNames) names.push_back(actor.name);
+  std::vector<Change> changes;
+  for_each_entry(record, [&](const Entry& entry) {
+    if (std::find(names.begin(), names.end(), entry.actor) != names.end()) return;
+    const auto name = same_letters(entry.actor, names);
+    if (name) {
+      changes.push_back({entry.actor_span.begin, entry.actor_span.end(), std::string(*name)});
+    }
+  });
+  return changes;
+}
+
+/// Spells tokens so that they can be read.
+class TokenWords {
+ public:
+  explicit TokenWords(const Table& table) : table_(table), codec_(table.game->actions()) {}
+
+  /// The spelling of `token` that differs from it least; nothing when it is right, or wrong in
+  /// another way.
+  const std::optional<std::string>& respelled(std::string_view token) {
+    constexpr std::size_t kLongest = 64;
+    constexpr std::size_t kMost = 10'000;
+    const bool letters = std::any_of(token.begin(), token.end(), is_letter);
+    if (!letters || token.size() > kLongest) return none_;
+    const auto [known, is_new] = known_.try_emplace(std::string(token));
+    if (is_new && known_.size() < kMost && !is_right(token)) known->second = find(token);
+    return known->second;
+  }
+
+ private:
+  bool is_right(std::string_view token) {
+    memory_.clear();
+    return codec_.to_value(token, table_, memory_).has_value();
+  }
+
+  std::optional<std::string> find(std::string_view token) {
+    // Name, place, value and count, each in small letters, in capitals or as it is.
+    std::vector<std::string_view> parts;
+    for (std::size_t at = 0; at < token.size();) {
+      const std::size_t end = std::min(token.size(), token.find_first_of("@=*", at + 1));
+      parts.push_back(token.substr(at, end - at));
+      at = end;
+    }
+    if (parts.size() > 4) return std::nullopt;
+    std::map<std::size_t, std::vector<std::string>> by_difference;
+    std::size_t spellings = 1;
+    for (std::size_t i = 0; i < parts.size(); ++i) spellings *= 3;
+    for (std::size_t i = 1; i < spellings; ++i) {
+      std::string spelled;
+      std::size_t rest = i;
+      for (const std::string_view part : parts) {
+        spelled += rest % 3 == 0   ? std::string(part)
+                   : rest % 3 == 1 ? small_letters(part)
+                                   : capitals(part);
+        rest /= 3;
+      }
+      std::size_t difference = 0;
+      for (std::size_t c = 0; c < token.size(); ++c) difference += spelled[c] != token[c] ? 1U : 0U;
+      if (difference > 0) by_difference[difference].push_back(std::move(spelled));
+    }
+    for (const auto& [difference, words] : by_difference) {
+      for (const std::string& word : words) {
+        if (is_right(word)) return word;
+      }
+    }
+    return std::nullopt;
+  }
+
+  const Table& table_;
+  const ActionCodec& codec_;
+  ValueMemory memory_;
+  std::map<std::string, std::optional<std::string>, std::less<>> known_;
+  const std::optional<std::string> none_;
+};
+
+std::vector<Change> find_tokens(const Record& record, const Table& table) {
+  TokenWords words(table);
+  std::vector<Change> changes;
+  for_each_entry(record, [&](const Entry& entry) {
+    const Token* tokens = record.tokens_of(entry);
+    for (std::uint32_t i = 0; i < entry.token_count; ++i) {
+      const Token& token = tokens[i];
+      if (token.kind != TokenKind::kAction) continue;
+      std::optional<std::string> spelled;
+      if (entry.kind == EntryKind::kResult) {
+        spelled = small_letters(token.text);
+      } else {
+        spelled = words.respelled(token.text);
+      }
+      if (!spelled || *spelled == token.text) continue;
+      changes.push_back({token.span.begin, token.span.end(), std::move(*spelled)});
+    }
+  });
+  return changes;
+}
+
+}  // namespace
+
+void mend_letter_case(Patches& patches, std::span<const GameInfo* const> games, Record& record) {
+  const auto apply = [&](const std::vector<Change>& changes) {
+    patches.apply(Damage::kLetterCase, changes);
+    if (!changes.empty()) reread(patches, record);
+  };
+  apply(TagWords(record, games).find());
+  Table table;
+  std::vector<Diagnostic> ignored;
+  read_table(record, games, false, table, ignored);
+  if (table.game == nullptr) return;
+  apply(find_actors(record, table));
+  // The record was read anew, and the table looks into it.
+  read_table(record, games, false, table, ignored);
+  apply(find_tokens(record, table));
+}
+
+}  // namespace stela::repair

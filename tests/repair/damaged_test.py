@@ -1,0 +1,152 @@
+"""Records damaged as people damage files: one error for each cause, and what `repair` makes of them.
+
+usage: damaged_test.py SOURCE_FOLDER STELA
+"""
+
+import json
+import pathlib
+import subprocess
+import sys
+import tempfile
+import unittest
+
+import damages
+
+SOURCE = pathlib.Path(sys.argv[1]).resolve()
+STELA = pathlib.Path(sys.argv[2]).resolve()
+# More errors than causes are allowed by this factor.
+MOST = 1.2
+
+
+def run(*arguments, given=None):
+    return subprocess.run([STELA, *map(str, arguments)], capture_output=True, input=given,
+                          check=False)
+
+
+def judged(path):
+    """The totals of a file, and what is wrong with its records."""
+    done = run("validate", "--report", "json", "--jobs", "1", path)
+    report = json.loads(done.stdout)
+    assert done.returncode in (0, 1), done.stderr
+    return report["totals"], report["records"]
+
+
+def entries_of(data):
+    """The canonical text of all records, without tags: actions, names and comments."""
+    return run("format", "-", given=data).stdout
+
+
+class Damaged(unittest.TestCase):
+    def setUp(self):
+        folder = tempfile.TemporaryDirectory()
+        self.addCleanup(folder.cleanup)
+        self.folder = pathlib.Path(folder.name)
+        self.records = damages.good_records(STELA)
+        self.path = self.folder / "damaged.stela"
+
+    def files(self, seed):
+        for name, record, data, causes in damages.damaged_files(self.records, seed):
+            self.path.write_bytes(data)
+            yield name, record, data, causes
+
+    def test_one_error_for_each_cause(self):
+        files = errors = causes = 0
+        flood = []
+        for name, _, _, expected in self.files(1):
+            totals, _ = judged(self.path)
+            files += 1
+            errors += totals["errors"]
+            causes += expected
+            if totals["errors"] == 0 or totals["errors"] > expected + 1:
+                flood.append((name, totals["errors"], expected))
+        print(f"{files} files, {causes} causes, {errors} errors")
+        self.assertGreaterEqual(files, 60)
+        self.assertEqual(flood, [])
+        self.assertLessEqual(errors, MOST * causes)
+
+    def test_repair_never_makes_it_worse_and_is_done_at_once(self):
+        mended = 0
+        for name, record, data, _ in self.files(2):
+            with self.subTest(name):
+                before, _ = judged(self.path)
+                done = run("repair", self.path)
+                self.assertIn(done.returncode, (0, 1), done.stderr)
+                self.path.write_bytes(done.stdout)
+                after, _ = judged(self.path)
+                self.assertLessEqual(after["errors"], before["errors"])
+                again = run("repair", self.path)
+                self.assertEqual(again.stdout, done.stdout)
+                mended += after["invalid"] == 0
+                # What came out valid is the record that was damaged, but for names that the damage
+                # has put there itself.
+                if after["records"] == 1 and after["invalid"] == 0 and name in damages.LOSSLESS:
+                    self.assertEqual(entries_of(done.stdout), entries_of(record.encode()))
+        print(f"{mended} files are valid again")
+        self.assertGreaterEqual(mended, 40)
+
+    def test_what_is_valid_stays_byte_for_byte(self):
+        for record in self.records:
+            for data in (record.encode(), b"\xef\xbb\xbf" + record.encode(),
+                         record.replace("\n", "\r\n").encode(), b"\n \n" + record.encode() * 2):
+                self.path.write_bytes(data)
+                self.assertEqual(run("repair", self.path).stdout, data)
+                self.assertEqual(run("repair", "--dry-run", self.path).stdout, b"")
+
+    def test_differences_can_be_applied(self):
+        for name, _, data, _ in self.files(3):
+            if name.startswith("utf16") or b"\r" in data or b"\0" in data:
+                continue
+            with self.subTest(name):
+                made = run("repair", self.path).stdout
+                diff = run("repair", "--dry-run", self.path).stdout
+                subprocess.run(["patch", "--binary", "-s", self.path], input=diff, check=True)
+                self.assertEqual(self.path.read_bytes(), made)
+
+    def test_fixes_of_reports_are_those_of_repair(self):
+        for name, _, data, _ in self.files(4):
+            if name.startswith("utf16"):
+                continue
+            with self.subTest(name):
+                edits = []
+                for report in judged(self.path)[1]:
+                    for diagnostic in report["diagnostics"]:
+                        for fix in diagnostic["fixes"]:
+                            edits += fix["edits"] if fix["certain"] else []
+                edits.sort(key=lambda edit: edit["offset"])
+                out, at = b"", 0
+                for edit in edits:
+                    self.assertGreaterEqual(edit["offset"], at)
+                    out += data[at:edit["offset"]] + edit["text"].encode()
+                    at = edit["offset"] + edit["length"]
+                self.path.write_bytes(out + data[at:])
+                again = judged(self.path)[0]
+                self.path.write_bytes(data)
+                self.path.write_bytes(run("repair", self.path).stdout)
+                self.assertLessEqual(judged(self.path)[0]["errors"], again["errors"])
+
+    def test_the_quarantine_holds_the_same_records(self):
+        pile, bad = self.folder / "pile", self.folder / "bad"
+        for name, _, data, _ in self.files(5):
+            folder = pile / name.split("-")[0]
+            folder.mkdir(parents=True, exist_ok=True)
+            (folder / "game.stela").write_bytes(data)
+        self.path.unlink()
+        first = json.loads(run("validate", "--recursive", "--report", "json", "--quarantine-dir",
+                               bad, pile).stdout)
+        again = json.loads(run("validate", "--recursive", "--report", "json", bad).stdout)
+        self.assertEqual(again["totals"]["records"], first["totals"]["invalid"])
+        self.assertEqual(again["totals"]["invalid"], first["totals"]["invalid"])
+        whys = [path for path in bad.iterdir() if path.name.endswith(".why.txt")]
+        self.assertEqual(len(whys) * 2, len(list(bad.iterdir())))
+        self.assertEqual(sorted(p.name for p in self.folder.iterdir()), ["bad", "pile"])
+        # A folder that holds something already is refused.
+        self.assertEqual(run("validate", "--quarantine-dir", bad, pile / "json").returncode, 2)
+
+    def test_max_errors_bounds_what_is_printed(self):
+        self.path.write_bytes(b'[Game "Taluva"]\n' + b"[[ x\n" * 50)
+        done = run("validate", "--max-errors", "3", self.path).stdout.decode()
+        self.assertEqual(done.count("error["), min(3, done.count("error[")))
+
+
+if __name__ == "__main__":
+    unittest.main(argv=sys.argv[:1])

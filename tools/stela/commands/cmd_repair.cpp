@@ -1,0 +1,264 @@
+#include <fmt/format.h>
+#include <unistd.h>
+
+#include <filesystem>
+#include <memory>
+#include <optional>
+
+#include "formats/text/split.h"
+#include "lib/core/utf8.h"
+#include "lib/core/words.h"
+#include "lib/games/games.h"
+#include "lib/repair/mended.h"
+#include "lib/replay/replayer.h"
+#include "tools/stela/commands/commands.h"
+#include "tools/stela/commands/replays.h"
+#include "tools/stela/io/output.h"
+#include "tools/stela/io/run_files.h"
+#include "tools/stela/io/unified_diff.h"
+#include "tools/stela/pile/pile.h"
+
+namespace stela {
+namespace {
+
+struct Options {
+  PileOptions pile;
+  OutputOption output;
+  bool dry_run = false;
+  bool in_place = false;
+  bool claims = false;
+};
+
+/// What becomes of the records of a batch.
+struct Repairs {
+  std::uint64_t records = 0;
+  std::uint64_t mended = 0;
+  std::uint64_t invalid = 0;
+  std::vector<Replacement> replacements;
+  /// What was mended, and what is left, a line each.
+  std::string told;
+
+  void clear() { *this = {}; }
+};
+
+/// Repairs records one after another; one for each thread.
+class Repairer {
+ public:
+  explicit Repairer(const Options& options) : options_(options), replayer_(all_games()) {}
+
+  void work(const Batch& batch, Repairs& made, const HandOn&) {
+    const std::size_t wanted = options_.pile.input.record;
+    for_each_record(batch, workspace_, [&](FoundRecord& found) {
+      if (wanted != 0 && found.number != wanted) return true;
+      ++made.records;
+      const bool text = batch.format == Format::kStela;
+      if (!found.unreadable) stela::replay(found, replayer_, {});
+      if (!has_error(found.diagnostics)) return true;
+      if (text) {
+        repair(batch, found, made);
+      } else {
+        tell_left(found, found.diagnostics, made);
+      }
+      return true;
+    });
+  }
+
+ private:
+  void repair(const Batch& batch, FoundRecord& found, Repairs& made) {
+    repair::Mended mended =
+        repair::mend_record(found.bytes, all_games(), replayer_, options_.claims);
+    const auto begin = static_cast<std::size_t>(found.bytes.data() - batch.bytes.data());
+    for (Edit& edit : mended.edits) {
+      made.replacements.push_back(
+          {begin + edit.span.begin, begin + edit.span.end(), std::move(edit.text)});
+    }
+    if (found.decoded) mended.done.insert(mended.done.begin(), found.diagnostics.front().message);
+    if (!mended.done.empty()) ++made.mended;
+    for (const std::string& done : mended.done) {
+      made.told +=
+          fmt::format("{}: record {}: mended: {}\n", printable(found.file), found.number, done);
+    }
+    tell_left(found, mended.left, made);
+  }
+
+  /// Places would be those of a text that nobody has yet, so that entries must do.
+  static void tell_left(const FoundRecord& found, const std::vector<Diagnostic>& left,
+                        Repairs& made) {
+    if (!has_error(left)) return;
+    ++made.invalid;
+    for (const Diagnostic& diagnostic : left) {
+      if (diagnostic.severity != Severity::kError) continue;
+      made.told += fmt::format(
+          "{}: record {}{}: left as it is: {} [{}]\n", printable(found.file), found.number,
+          diagnostic.entry > 0 ? fmt::format(", entry {}", diagnostic.entry) : std::string(),
+          diagnostic.message, diagnostic.rule->id);
+    }
+  }
+
+  const Options& options_;
+  Replayer replayer_;
+  Workspace workspace_;
+};
+
+/// What came of all files.
+struct Sums {
+  std::uint64_t records = 0;
+  std::uint64_t mended = 0;
+  std::uint64_t invalid = 0;
+};
+
+/// Goes through the inputs of `options`; `take` gets each batch as it is, and what is to be
+/// replaced in it. Gives the exit code for the files.
+int repair_all(const Options& options, Sums& sums,
+               const std::function<void(const Batch&, const std::vector<Replacement>&)>& take,
+               const PileVisitor& visitor) {
+  return work_through<Repairer, Repairs>(
+      options.pile, [&] { return std::make_unique<Repairer>(options); },
+      [&](const Batch& batch, Repairs& made) {
+        sums.records += made.records;
+        sums.mended += made.mended;
+        sums.invalid += made.invalid;
+        if (!options.pile.quiet) write_to_stderr(made.told);
+        take(batch, made.replacements);
+      },
+      visitor);
+}
+
+int tell_sums(const Options& options, const Sums& sums, int code) {
+  if (!options.pile.quiet) {
+    const auto records = [](std::uint64_t count) {
+      return counted(static_cast<long>(count), "record");
+    };
+    complain(fmt::format("{}: {} mended, {} still invalid", records(sums.records), sums.mended,
+                         sums.invalid));
+  }
+  return sums.invalid > 0 ? worse(code, kExitInvalid) : code;
+}
+
+/// Says why the file stays; gives `code`.
+int leave(const FoundFile& file, std::string_view why, int code) {
+  complain(fmt::format("`{}` is left as it is: {}", printable(file.path), why));
+  return code;
+}
+
+/// Copies what stands before the first record of a file, which no batch holds.
+std::string_view mark_before(const Batch& batch) {
+  const bool mark = batch.behind_mark && batch.utf16 == text::Utf16::kNone;
+  return mark ? text::kByteOrderMark : std::string_view{};
+}
+
+/// Repairs one file where it is.
+int rewrite(Options options, const FoundFile& file, Sums& sums) {
+  options.pile.input.found = {file};
+  Output output(file.path, Replace::kInput);
+  bool changed = false;
+  bool compressed = false;
+  const int read =
+      repair_all(options, sums,
+                 [&](const Batch& batch, const std::vector<Replacement>& replacements) {
+                   changed |= !replacements.empty() || batch.utf16 != text::Utf16::kNone;
+                   compressed = batch.compressed;
+                   output.write(mark_before(batch));
+                   output.write(replaced(batch.bytes, replacements));
+                 },
+                 {});
+  if (!changed || compressed || read != kExitDone) {
+    output.abandon();
+    return changed && compressed ? leave(file, "it is compressed", worse(read, kExitInvalid))
+                                 : read;
+  }
+  return finish_output(output, kExitDone);
+}
+
+int rewrite_files(const Options& options) {
+  int code = kExitDone;
+  Sums sums;
+  for (const FoundFile& file : options.pile.input.found) {
+    if (!file.error.empty()) {
+      complain(fmt::format("cannot read `{}`: {}", printable(file.path), file.error));
+      code = worse(code, kExitFile);
+    } else if (std::error_code ignored;
+               file.path == "-" || std::filesystem::is_other(file.path, ignored)) {
+      code = worse(code, leave(file, "it is no regular file", kExitUsage));
+    } else if (!run_files().took(file.path) &&
+               !(file.in_folder && has_compressed_name(file.path))) {
+      code = worse(code, rewrite(options, file, sums));
+    }
+  }
+  return tell_sums(options, sums, code);
+}
+
+/// Writes what would change.
+int show_differences(const Options& options) {
+  Output output(options.output.path);
+  Sums sums;
+  std::optional<UnifiedDiff> diff;
+  std::string encoded;
+  PileVisitor visitor;
+  visitor.enough = [&] { return output.failed(); };
+  visitor.begin_file = [&](const FoundFile& file) { diff.emplace(printable(file.path)); };
+  const bool terminal = options.output.path.empty() && ::isatty(STDOUT_FILENO) != 0;
+  const int read = repair_all(
+      options, sums,
+      [&](const Batch& batch, const std::vector<Replacement>& replacements) {
+        if (batch.utf16 != text::Utf16::kNone && batch.first_record == 1) {
+          complain(
+              fmt::format("`{}` is {} and becomes UTF-8; the differences are those beside that",
+                          printable(batch.file), text::name_of(batch.utf16)));
+        }
+        std::string text;
+        diff->add(batch.bytes, replacements, text);
+        if (!terminal) return output.write(text);
+        for (std::size_t at = 0; at < text.size();) {
+          const std::size_t end = std::min(text.size(), text.find('\n', at));
+          output.write(printable(std::string_view(text).substr(at, end - at)) + "\n");
+          at = end + 1;
+        }
+      },
+      visitor);
+  return finish_output(output, tell_sums(options, sums, read));
+}
+
+int run(const Options& options) {
+  if (options.in_place) {
+    if (options.pile.input.files.empty()) {
+      complain("`--in-place` needs files to rewrite");
+      return kExitUsage;
+    }
+    return rewrite_files(options);
+  }
+  if (options.dry_run) return show_differences(options);
+  if (options.pile.input.found.size() > 1) {
+    complain(
+        "of several files each is repaired by itself: `--in-place`, or `--dry-run` to look first");
+    return kExitUsage;
+  }
+  Output output(options.output.path);
+  Sums sums;
+  PileVisitor visitor;
+  visitor.enough = [&] { return output.failed(); };
+  const int read = repair_all(
+      options, sums,
+      [&](const Batch& batch, const std::vector<Replacement>& replacements) {
+        output.write(mark_before(batch));
+        output.write(replaced(batch.bytes, replacements));
+      },
+      visitor);
+  return finish_output(output, tell_sums(options, sums, read));
+}
+
+}  // namespace
+
+Runner declare_repair(CommandLine& line) {
+  auto options = std::make_shared<Options>();
+  options->pile.declare(line, false);
+  line.flag("--dry-run", options->dry_run, "write what would change, as a unified diff")
+      .excludes("--in-place");
+  line.flag("--in-place", options->in_place, "rewrite the files themselves").excludes("--output");
+  line.flag("--claims", options->claims, "correct claims of scores, digests, results and winners");
+  line.flag("--quiet", options->pile.quiet, "say nothing of what was mended and what is left");
+  options->output.declare(line);
+  return [options] { return run(*options); };
+}
+
+}  // namespace stela
