@@ -5,6 +5,7 @@
 #include <stdexcept>
 #include <utility>
 
+#include "formats/text/reader.h"
 #include "formats/text/split.h"
 #include "lib/core/source.h"
 #include "lib/game/claims.h"
@@ -12,7 +13,6 @@
 #include "lib/game/near.h"
 #include "lib/games/games.h"
 #include "lib/render/svg.h"
-#include "lib/repair/repair.h"
 #include "lib/replay/outcome.h"
 #include "lib/replay/replayer.h"
 
@@ -68,10 +68,10 @@ struct Judged {
   Judged(std::string_view source, std::size_t first_line, int last) {
     check_size(source.size());
     std::vector<Diagnostic> diagnostics;
-    repair::read_record(source, all_games(), record, diagnostics);
+    text::read_record(source, record, diagnostics);
     ReplayOptions options;
     options.stop_after = std::max(last, -1);
-    repair::replay(source, all_games(), replayer, options, record, diagnostics);
+    replayer.replay(record, options, diagnostics);
 
     verdict.valid = !has_error(diagnostics);
     verdict.entries = record.count_entries();

@@ -327,7 +327,9 @@ void read_record(std::string_view source, std::span<const GameInfo* const> games
                  std::vector<Diagnostic>& diagnostics) {
   record.mended.reset();
   text::read_record(source, record, diagnostics);
-  if (!diagnostics.empty()) (void)mend(source, games, record, diagnostics);
+  // Of a record that is too large the reader has not seen the rest.
+  if (diagnostics.empty() || record.count_parts() + 1 >= kMaxParts) return;
+  (void)mend(source, games, record, diagnostics);
 }
 
 void tell_encoding(std::string_view name, std::string_view source,
