@@ -347,6 +347,7 @@ void replay(std::string_view source, std::span<const GameInfo* const> games, Rep
   // A document holds no text, and a mended record has been looked at.
   const bool plain = record.source.data() == source.data() && !source.empty();
   if (!plain || !has_error(diagnostics)) return;
+  if (record.count_parts() + 1 >= kMaxParts) return;
   // Behind a byte-order mark between two texts begins what is no record; what it is read as depends
   // on how its lines are broken, which must not count.
   if (source.find(text::kByteOrderMark) != std::string_view::npos) return;
