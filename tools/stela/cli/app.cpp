@@ -10,7 +10,7 @@
 namespace stela {
 namespace {
 
-constexpr std::array<Command, 24> kCommands = {{
+constexpr std::array<Command, 25> kCommands = {{
     {"validate", "replay every record and say what is wrong",
      "Replays every record, move by move, and prints what is wrong with its exact place and rule, "
      "then a line of totals. Exit code 0: every record is valid; 1: some are not.",
