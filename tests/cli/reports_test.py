@@ -88,7 +88,8 @@ class Reports(unittest.TestCase):
             told = result["message"]["text"].split("\n")
             self.assert_told(diagnostic, told)
             for name in ("reason", "reason_sentence", "reason_cite"):
-                self.assertEqual(result["properties"].get(name), diagnostic[name] or None)
+                told_there = result["properties"].get(name)
+                self.assertEqual(told_there or None, diagnostic[name] or None)
 
     def test_junit(self):
         root = xml.etree.ElementTree.fromstring(report("junit"))
