@@ -60,6 +60,9 @@ explain --to png taluva.hut.adjacent
 catalogue taluva
 catalogue --to svg tikal
 catalogue --to pdf mykerinos
+new taluva --player white=Anna --player red=Ben
+new mykerinos --sheet
+new tikal --sheet --to pdf
 random taluva --seed 5 --players 3 --count 5
 random tikal --variant auction --seed 5 --players 4
 random mykerinos --seed 5 --players 2

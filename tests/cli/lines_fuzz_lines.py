@@ -79,6 +79,11 @@ COMMANDS = {
                                      "--tile": one_of("J", "in@", ""), "--at": one_of("0,0", "a1")},
     "explain": PICTURE | LANG | OUTPUT,
     "catalogue": PICTURE | OUTPUT | {"--svg": flag},
+    "new": PICTURE | OUTPUT | {
+        "--player": one_of("white=Anna", "red=", "x", "white", "=", "A=B"),
+        "--variant": one_of("auction", "ranking", "x"),
+        "--option": one_of("hut-beside=allow", "=", "x"), "--sheet": flag,
+        "--tag": one_of("Event=x", "Museum=V L B K T", "Game=Tikal", "x", "=", "Date=\n[")},
     "random": OUTPUT | {"--seed": NUMBER, "--players": one_of("2", "3", "4", "1", "5", "x"),
                         "--count": one_of("1", "2", "0", "-1"),
                         "--variant": one_of("auction", "all-tiles", "ranking", "teams", "x"),
@@ -105,7 +110,7 @@ COMMANDS = {
     "man": {},
 }
 REQUIRED = {"convert": ["--to"], "split": ["--prefix"], "index": ["--output"], "find": ["--where"]}
-NO_FILES = {"explain", "catalogue", "random", "completion", "man"}
+NO_FILES = {"explain", "catalogue", "new", "random", "completion", "man"}
 
 
 @dataclasses.dataclass

@@ -21,13 +21,13 @@ DONE, INVALID, USAGE, FILE = range(4)
 NEEDS = {
     "convert": ["--to", "json"], "split": ["--records", "1"],
     "query": ["SELECT 1"], "find": ["--where", "1"], "diff": ["other.stela"],
-    "catalogue": ["taluva"], "random": ["taluva"], "explain": ["taluva.hut.level"],
+    "catalogue": ["taluva"], "new": ["taluva"], "random": ["taluva"], "explain": ["taluva.hut.level"],
 }
 # Those without inputs.
-MAKERS = {"catalogue", "random", "explain"}
+MAKERS = {"catalogue", "new", "random", "explain"}
 WRITERS = {(command, "--output") for command in (
     "validate", "format", "convert", "replay", "score", "summary", "position", "diagram", "legal",
-    "explain", "catalogue", "random", "stats", "standings", "merge", "dedupe", "diff", "index",
+    "explain", "catalogue", "new", "random", "stats", "standings", "merge", "dedupe", "diff", "index",
     "query", "find", "repair")} | {
         ("validate", "--quarantine"), ("validate", "--passed"), ("split", "--prefix"),
         ("format", "--in-place"), ("repair", "--in-place")}
