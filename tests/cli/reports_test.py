@@ -76,9 +76,9 @@ class Reports(unittest.TestCase):
         """`told`, in pieces, says all that `diagnostic` does."""
         whole = "; ".join(told)
         self.assertTrue(whole.startswith(diagnostic["message"]), whole)
-        if "reason" in diagnostic:
+        if diagnostic["reason"]:
             self.assertIn("reason: " + diagnostic["reason_sentence"], whole)
-        for note in diagnostic.get("notes", []):
+        for note in diagnostic["notes"]:
             self.assertIn("note: " + note, whole)
         if diagnostic["hint"]:
             self.assertTrue(whole.endswith("hint: " + diagnostic["hint"]), whole)
@@ -97,7 +97,7 @@ class Reports(unittest.TestCase):
             told = result["message"]["text"].split("\n")
             self.assert_told(diagnostic, told)
             for name in ("reason", "reason_sentence", "reason_cite"):
-                self.assertEqual(result["properties"].get(name), diagnostic.get(name))
+                self.assertEqual(result["properties"].get(name) or None, diagnostic[name] or None)
 
     def test_junit(self):
         root = xml.etree.ElementTree.fromstring(report("junit"))
@@ -112,8 +112,8 @@ class Reports(unittest.TestCase):
             self.assert_told(errors[0], failure.get("message").split("; "))
             for diagnostic in errors:
                 self.assertIn(diagnostic["message"], failure.text)
-                self.assertIn(diagnostic.get("reason_sentence", ""), failure.text)
-                for note in diagnostic.get("notes", []):
+                self.assertIn(diagnostic["reason_sentence"], failure.text)
+                for note in diagnostic["notes"]:
                     self.assertIn(note, failure.text)
 
     def test_github(self):

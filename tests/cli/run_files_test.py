@@ -22,13 +22,14 @@ NEEDS = {
     "convert": ["--to", "json"], "split": ["--records", "1"],
     "query": ["SELECT 1"], "find": ["--where", "1"], "diff": ["other.stela"],
     "catalogue": ["taluva"], "random": ["taluva"], "explain": ["taluva.hut.level"],
+    "new": ["taluva"],
 }
 # Those without inputs.
-MAKERS = {"catalogue", "random", "explain"}
+MAKERS = {"catalogue", "random", "explain", "new"}
 WRITERS = {(command, "--output") for command in (
     "validate", "format", "convert", "replay", "score", "summary", "position", "diagram", "legal",
     "explain", "catalogue", "random", "stats", "standings", "merge", "dedupe", "diff", "index",
-    "query", "find", "repair")} | {
+    "query", "find", "repair", "new")} | {
         ("validate", "--quarantine"), ("validate", "--passed"), ("split", "--prefix"),
         ("format", "--in-place"), ("repair", "--in-place")}
 IN_PLACE_OR_MANY = {("format", "--in-place"), ("repair", "--in-place"), ("split", "--prefix")}
