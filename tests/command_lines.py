@@ -11,6 +11,8 @@ import subprocess
 
 GAMES = ("taluva", "tikal", "mykerinos")
 
+# The folder that a line makes, and fills; it must not be there, or be empty.
+SORTED = "sorted"
 # What a file named on the line is, `prepare` tells.
 LINES = """
 --version
@@ -61,8 +63,7 @@ catalogue taluva
 catalogue --to svg tikal
 catalogue --to pdf mykerinos
 new taluva --player white=Anna --player red=Ben
-new mykerinos --sheet
-new tikal --sheet --to pdf
+new tikal --sheet -o sheet.pdf
 random taluva --seed 5 --players 3 --count 5
 random tikal --variant auction --seed 5 --players 4
 random mykerinos --seed 5 --players 2

@@ -172,13 +172,15 @@ void drop_controls(Patches& patches) {
   std::vector<Change> changes;
   Finding& finding = patches.findings()[static_cast<std::size_t>(Damage::kControl)];
   std::size_t looked = 0;
+  std::size_t line = 0;
   bool in_comment = false;
   for (BadPlace bad = find_bad_text(text); bad.what != BadText::kNone;
        bad = find_bad_text(text, bad.offset + bad.size)) {
     for (; looked < bad.offset; ++looked) {
-      if (text[looked] == '{' || text[looked] == '}') in_comment = text[looked] == '{';
+      const char c = text[looked];
+      if (c == '{' || c == '}') in_comment = c == '{';
+      if (c == '\r' || c == '\n') line = looked + 1;
     }
-    const std::size_t line = text.find_last_of("\r\n", bad.offset) + 1;
     const bool page = text[bad.offset] == '\f' || text[bad.offset] == '\v';
     if (!page && text[line] == '[') continue;
     if (changes.empty())

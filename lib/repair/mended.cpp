@@ -12,7 +12,7 @@ namespace stela::repair {
 namespace {
 
 /// Mending one thing may show another; each is looked for once more.
-constexpr int kRounds = 4;
+constexpr int kRounds = 8;
 
 /// What is wrong with all records of `text`: it may have been one only before it was mended.
 std::vector<Diagnostic> judge(std::string_view text, std::span<const GameInfo* const> games,
@@ -85,13 +85,9 @@ Mended mend_record(std::string_view source, std::span<const GameInfo* const> gam
   Patches patches(source);
   Mended out;
   out.left = judge(source, games, replayer);
-  bool about_claims = false;
   for (int i = 0; i < kRounds && has_error(out.left); ++i) {
-    Round round = plan(out.left, about_claims);
-    if (round.changes.empty() && claims && !about_claims) {
-      about_claims = true;
-      round = plan(out.left, true);
-    }
+    Round round = plan(out.left, false);
+    if (round.changes.empty() && claims) round = plan(out.left, true);
     if (round.changes.empty() || !are_apart(round.changes)) break;
     Patches next = patches;
     next.apply(Damage::kBytes, round.changes);

@@ -187,6 +187,8 @@ TextMap map_text(std::string_view text, const Vocabulary& vocabulary) {
   map.lines = lines_of(text);
   /// Up to where a comment that began before reaches.
   std::size_t comment = 0;
+  /// Up to where the last comment that was looked at reaches.
+  std::size_t closed = 0;
   for (TextLine& line : map.lines) {
     line.in_comment = line.begin < comment;
     const std::string_view words = text.substr(line.begin, line.end - line.begin);
@@ -199,16 +201,21 @@ TextMap map_text(std::string_view text, const Vocabulary& vocabulary) {
     Looks looks(vocabulary);
     bool commented = line.in_comment;
     for (std::size_t at = std::max(line.begin, std::min(comment, line.end)); at < line.end;) {
-      const std::size_t end = std::min(line.end, text.find_first_of("{;", at));
+      // No further than the line, that many lines do not take many times as long.
+      const std::string_view rest = text.substr(at, line.end - at);
+      const std::size_t end = at + std::min(rest.size(), rest.find_first_of("{;"));
       map.code.push_back({at, end});
       looks.add(text.substr(at, end - at));
       at = end;
       if (at == line.end) break;
       // What begins with a comment is notation, whatever the comment says.
-      commented |= text.substr(line.begin, at - line.begin).find_first_not_of(" \t()") ==
-                   std::string_view::npos;
+      commented |=
+          plain_characters(text.substr(line.begin, at - line.begin)).find_first_not_of(" \t()") ==
+          std::string::npos;
       if (text[at] == ';') break;
-      comment = comment_end(text, at + 1) + 1;
+      // What was open in a line of prose may be looked at again; it ends where it did.
+      if (at >= closed) closed = comment_end(text, at + 1) + 1;
+      comment = closed;
       at = std::min(comment, line.end);
     }
     const std::size_t first = words.find_first_not_of(kBlanks);

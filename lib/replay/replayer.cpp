@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cstdint>
+#include <limits>
 #include <string>
 #include <utility>
 
@@ -67,6 +68,7 @@ void Replayer::run(std::vector<Diagnostic>& diagnostics) {
   stop_at_ = kNone;
   played_ = 0;
   table_ = Table{};
+  const std::size_t read = diagnostics.size();
   if (!record_->tags_broken) replay_tags(diagnostics);
   if (started_) {
     if (!record_->lines[0].dead) {
@@ -74,6 +76,7 @@ void Replayer::run(std::vector<Diagnostic>& diagnostics) {
       whole_ = flow == Flow::kOn && options_.stop_after < 0;
       if (whole_) check_result(*record_, table_, *position_, course(), diagnostics);
       if (options_.strict) report_gaps(*record_, diagnostics);
+      if (record_->mended != nullptr) break_at_damage(std::span(diagnostics).first(read));
     }
     if (respelled_ != nullptr) respell_rest(*respelled_, table_, !diagnostics.empty());
   } else {
@@ -85,6 +88,24 @@ void Replayer::run(std::vector<Diagnostic>& diagnostics) {
   }
   if (diagnostics.size() > 1) sort_by_place(diagnostics);
   if (diagnostics.size() > kMaxDiagnostics) keep_first_of_each(diagnostics);
+}
+
+void Replayer::break_at_damage(std::span<const Diagnostic> damages) {
+  int first = std::numeric_limits<int>::max();
+  for (const Diagnostic& damage : damages) {
+    if (damage.severity == Severity::kError) first = std::min(first, damage.entry);
+  }
+  std::int32_t damaged = kNone;
+  for (std::int32_t i = record_->lines[0].first_entry; i != kNone;
+       i = record_->entries[at(i)].next) {
+    const Entry& entry = record_->entries[at(i)];
+    if (entry.position >= first && damaged == kNone) damaged = i;
+    if (entry.kind == EntryKind::kResume && entry.position > first) damaged = kNone;
+  }
+  if (damaged == kNone) return;
+  whole_ = false;
+  const auto position = [&](std::int32_t i) { return record_->entries[at(i)].position; };
+  if (broken_at_ == kNone || position(damaged) < position(broken_at_)) broken_at_ = damaged;
 }
 
 void Replayer::replay_tags(std::vector<Diagnostic>& diagnostics) {

@@ -79,6 +79,9 @@ class Replayer {
   };
 
   void run(std::vector<Diagnostic>& diagnostics);
+  /// What counts of a mended record is what stands before the first of `damages`, as in one that
+  /// was cut there.
+  void break_at_damage(std::span<const Diagnostic> damages);
   void replay_tags(std::vector<Diagnostic>& diagnostics);
   /// What is wrong with the line's entries goes to `own`, what is wrong in variations of them to
   /// `nested`.

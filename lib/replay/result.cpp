@@ -196,10 +196,10 @@ class ResultChecker {
     const std::string right =
         is_out ? std::string(kOutClaim) : write_score(outcome_.scores[index], *table_.game);
     std::string claim = fmt::format("{}={}", colour, right);
-    report(record_rules::kResult, token.span,
-           is_out ? fmt::format("{} is eliminated", colour)
-                  : fmt::format("{} has {}", colour, right),
-           fmt::format("the result is `{}`", claim));
+    report(
+        record_rules::kResult, token.span,
+        is_out ? fmt::format("{} is eliminated", colour) : fmt::format("{} has {}", colour, right),
+        fmt::format("the result is `{}`", claim));
     diagnostics_.back().article = reason.article;
     diagnostics_.back().fixes = fix_of(token, std::move(claim));
     if (course_ == nullptr) return;

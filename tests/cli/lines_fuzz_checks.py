@@ -96,7 +96,7 @@ def check_stderr(done):
 def outputs(line):
     """The names that a line is told to write; `-` is standard output, but for a database."""
     none = ([], "") if line.command == "index" else ([], "", "-")
-    return [line.value(name) for name in ("--output", "--quarantine", "--passed")
+    return [line.value(name) for name in ("--output", "--quarantine", "--quarantine-dir", "--passed")
             if line.has(name) and line.value(name) not in none]
 
 

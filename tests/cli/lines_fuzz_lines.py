@@ -79,11 +79,13 @@ COMMANDS = {
                                      "--tile": one_of("J", "in@", ""), "--at": one_of("0,0", "a1")},
     "explain": PICTURE | LANG | OUTPUT,
     "catalogue": PICTURE | OUTPUT | {"--svg": flag},
-    "new": PICTURE | OUTPUT | {
-        "--player": one_of("white=Anna", "red=", "x", "white", "=", "A=B"),
-        "--variant": one_of("auction", "ranking", "x"),
-        "--option": one_of("hut-beside=allow", "=", "x"), "--sheet": flag,
-        "--tag": one_of("Event=x", "Museum=V L B K T", "Game=Tikal", "x", "=", "Date=\n[")},
+    "new": OUTPUT | THEME | {
+        "--player": one_of("white=Anna", "red=<b>", "blue=", "odd=x", "x", "\n"),
+        "--variant": one_of("auction", "all-tiles", "ranking", "teams", "x"),
+        "--option": one_of("hut-beside=allow", "overbid=x", "=", "x"),
+        "--tag": one_of("Event=x", "Museum=V L B K T", "Event=\"]\n", "=", "x"),
+        "--sheet": flag, "--to": one_of("svg", "pdf", "png", "odd"),
+        "--size": one_of("240", "2000", "239", "x"), "--no-coordinates": flag},
     "random": OUTPUT | {"--seed": NUMBER, "--players": one_of("2", "3", "4", "1", "5", "x"),
                         "--count": one_of("1", "2", "0", "-1"),
                         "--variant": one_of("auction", "all-tiles", "ranking", "teams", "x"),

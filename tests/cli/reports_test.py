@@ -97,8 +97,7 @@ class Reports(unittest.TestCase):
             told = result["message"]["text"].split("\n")
             self.assert_told(diagnostic, told)
             for name in ("reason", "reason_sentence", "reason_cite"):
-                told_there = result["properties"].get(name)
-                self.assertEqual(told_there or None, diagnostic[name] or None)
+                self.assertEqual(result["properties"].get(name) or None, diagnostic[name] or None)
 
     def test_junit(self):
         root = xml.etree.ElementTree.fromstring(report("junit"))
@@ -113,8 +112,8 @@ class Reports(unittest.TestCase):
             self.assert_told(errors[0], failure.get("message").split("; "))
             for diagnostic in errors:
                 self.assertIn(diagnostic["message"], failure.text)
-                self.assertIn(diagnostic.get("reason_sentence", ""), failure.text)
-                for note in diagnostic.get("notes", []):
+                self.assertIn(diagnostic["reason_sentence"], failure.text)
+                for note in diagnostic["notes"]:
                     self.assertIn(note, failure.text)
 
     def test_github(self):

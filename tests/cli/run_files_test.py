@@ -21,14 +21,15 @@ DONE, INVALID, USAGE, FILE = range(4)
 NEEDS = {
     "convert": ["--to", "json"], "split": ["--records", "1"],
     "query": ["SELECT 1"], "find": ["--where", "1"], "diff": ["other.stela"],
-    "catalogue": ["taluva"], "new": ["taluva"], "random": ["taluva"], "explain": ["taluva.hut.level"],
+    "catalogue": ["taluva"], "random": ["taluva"], "explain": ["taluva.hut.level"],
+    "new": ["taluva"],
 }
 # Those without inputs.
-MAKERS = {"catalogue", "new", "random", "explain"}
+MAKERS = {"catalogue", "random", "explain", "new"}
 WRITERS = {(command, "--output") for command in (
     "validate", "format", "convert", "replay", "score", "summary", "position", "diagram", "legal",
-    "explain", "catalogue", "new", "random", "stats", "standings", "merge", "dedupe", "diff", "index",
-    "query", "find", "repair")} | {
+    "explain", "catalogue", "random", "stats", "standings", "merge", "dedupe", "diff", "index",
+    "query", "find", "repair", "new")} | {
         ("validate", "--quarantine"), ("validate", "--passed"), ("split", "--prefix"),
         ("format", "--in-place"), ("repair", "--in-place")}
 IN_PLACE_OR_MANY = {("format", "--in-place"), ("repair", "--in-place"), ("split", "--prefix")}

@@ -50,6 +50,7 @@ class FullDisk(DiskTest):
         for line in command_lines.ALL:
             with open("/dev/full", "wb") as full:
                 done = run(*line, cwd=self.folder, stdout=full, stderr=subprocess.PIPE)
+            restore(self.folder, self.inputs)
             usual = run(*line, cwd=self.folder)
             restore(self.folder, self.inputs)
             if not usual.stdout:

@@ -64,8 +64,9 @@ class Writer:
 
 
 def contents(folder):
-    """The regular files in a folder."""
-    return {path.name: path.read_bytes() for path in folder.iterdir()
+    """The regular files in a folder, and those in the folders that a command has made there."""
+    paths = [*folder.iterdir(), *(folder / command_lines.SORTED).glob("*")]
+    return {str(path.relative_to(folder)): path.read_bytes() for path in paths
             if path.is_file() and not path.is_symlink()}
 
 
@@ -76,6 +77,8 @@ def restore(folder, wanted):
             (folder / name).unlink()
         elif wanted[name] != content:
             (folder / name).write_bytes(wanted[name])
+    if (folder / command_lines.SORTED).is_dir():
+        (folder / command_lines.SORTED).rmdir()
     for name in wanted.keys() - contents(folder).keys():
         (folder / name).write_bytes(wanted[name])
 

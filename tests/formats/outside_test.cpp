@@ -10,6 +10,9 @@
 #include "tests/formats/helpers.h"
 
 namespace stela::test {
+
+using namespace std::string_view_literals;
+
 namespace {
 
 struct Mistake {
@@ -44,8 +47,6 @@ void check(Syntax syntax, const Mistake& mistake) {
 }
 
 }  // namespace
-
-using std::string_view_literals::operator""sv;
 
 TEST_CASE("each mistake around the records of JSON is told once") {
   for (const Mistake& mistake : std::vector<Mistake>{

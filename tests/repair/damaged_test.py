@@ -143,9 +143,18 @@ class Damaged(unittest.TestCase):
         self.assertEqual(run("validate", "--quarantine-dir", bad, pile / "json").returncode, 2)
 
     def test_max_errors_bounds_what_is_printed(self):
-        self.path.write_bytes(b'[Game "Taluva"]\n' + b"[[ x\n" * 50)
-        done = run("validate", "--max-errors", "3", self.path).stdout.decode()
-        self.assertEqual(done.count("error["), min(3, done.count("error[")))
+        record = b"""[Game "Taluva"]
+[Player "white" "Anna"]
+[Player "red" "Ben"]
+
+1. white: JC@0,0/0 hut@0,1
+"""
+        for wrong in (record + b"(1. white: JC@0,0/0 hut@9,9)\n" * 20,
+                      record.replace(b"0,1", b"9,9") * 20):
+            self.path.write_bytes(wrong)
+            for most, printed in ((1, 1), (3, 3), (20, 20), (30, 20)):
+                done = run("validate", "--max-errors", most, self.path).stdout.decode()
+                self.assertEqual(done.count(" error["), printed, done)
 
 
 if __name__ == "__main__":

@@ -27,15 +27,18 @@ def digest(content):
 
 def outcome(command, folder, environment, umask=0o022):
     """What one command comes to; the files that it made are taken away again."""
-    before = {path.name for path in folder.iterdir()}
+    before = {str(path.relative_to(folder)) for path in folder.rglob("*")}
     done = subprocess.run(command, cwd=folder, env=environment, stdin=subprocess.DEVNULL,
                           capture_output=True, check=False, umask=umask)
     seen = {"exit": str(done.returncode), "stdout": digest(done.stdout),
             "stderr": digest(done.stderr)}
-    for path in sorted(folder.iterdir()):
-        if path.name not in before:
-            seen[path.name] = digest(path.read_bytes())
+    for path in sorted(path for path in folder.rglob("*") if path.is_file()):
+        name = str(path.relative_to(folder))
+        if name not in before:
+            seen[name] = digest(path.read_bytes())
             path.unlink()
+    if (folder / command_lines.SORTED).is_dir():
+        (folder / command_lines.SORTED).rmdir()
     return seen
 
 

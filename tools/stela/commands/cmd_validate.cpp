@@ -31,7 +31,8 @@ struct Options {
   std::uint64_t max_errors = 0;
   bool strict = false;
 
-  [[nodiscard]] bool sorts_out() const { return !quarantine.empty() || !passed.empty() || !quarantine_folder.empty();
+  [[nodiscard]] bool sorts_out() const {
+    return !quarantine.empty() || !passed.empty() || !quarantine_folder.empty();
   }
 };
 

@@ -213,7 +213,6 @@ bool ByteSource::changed() const {
 }
 
 std::string read_whole(const std::string& path, std::size_t most, std::string& error) {
-  constexpr std::size_t kPiece = std::size_t{1} << 16U;
   ByteSource source(path);
   std::string out;
   if (source.open()) {

@@ -135,7 +135,8 @@ class ScoreSheet {
   }
 
   [[nodiscard]] double reminders_height() const {
-    return 26 + kReminderHeight * static_cast<double>((table_.game->reminders.size() + 1) / 2);
+    const std::size_t rows = (table_.game->reminders.size() + 1) / 2;
+    return 26 + kReminderHeight * static_cast<double>(rows);
   }
 
   /// How actions are written, in two columns.

@@ -62,12 +62,14 @@ std::string QuarantineFolder::new_name(Format format) {
   std::string stem = name.substr(0, dot);
   stem.resize(whole_characters(stem, 0, std::min(stem.size(), kLongest)).end);
   for (int i = 1;; ++i) {
-    std::string tried = stem + (i > 1 ? fmt::format("-{}", i) : std::string()) + extension;
+    const std::string number = i > 1 ? fmt::format("-{}", i) : std::string();
+    const std::string tried = fmt::format("{}{}{}", stem, number, extension);
     const std::string small = small_letters(tried);
-    if (names_.count(small) > 0 || names_.count(small + std::string(kWhy)) > 0) continue;
+    const std::string why = fmt::format("{}{}", small, kWhy);
+    if (names_.count(small) > 0 || names_.count(why) > 0) continue;
     names_.insert(small);
-    names_.insert(small + std::string(kWhy));
-    return folder_ + '/' + tried;
+    names_.insert(why);
+    return fmt::format("{}/{}", folder_, tried);
   }
 }
 

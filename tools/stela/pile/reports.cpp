@@ -97,10 +97,9 @@ void Totals::count(const std::vector<Diagnostic>& diagnostics) {
 
 void report_record(const FoundRecord& found, Replayer& replayer, const ReportStyle& style,
                    bool valid, Findings& out) {
-  const RecordPlace place{found.file, &found.places,
-                          found.unreadable ? std::string_view{} : edition_of(replayer),
-                          globals().language,
-                          found.decoded ? std::nullopt : std::optional(found.offset)};
+  const RecordPlace place{
+      found.file, &found.places, found.unreadable ? std::string_view{} : edition_of(replayer),
+      globals().language, found.decoded ? std::nullopt : std::optional(found.offset)};
   switch (style.kind) {
     case ReportKind::kText:
       for (const Diagnostic& diagnostic : found.diagnostics) {
@@ -128,8 +127,7 @@ void report_record(const FoundRecord& found, Replayer& replayer, const ReportSty
       return;
     case ReportKind::kGithub:
       for (const Diagnostic& diagnostic : found.diagnostics) {
-        out.add(diagnostic,
-                [&](std::string& text) { write_github(diagnostic, place, text); });
+        out.add(diagnostic, [&](std::string& text) { write_github(diagnostic, place, text); });
       }
       return;
   }
