@@ -287,8 +287,8 @@ bool explains(const Diagnostic& damage, const Diagnostic& wrong, std::uint32_t t
 }
 
 /// Puts each of `damages` in the place of the errors that it explains; those that explain nothing
-/// are none.
-void explain(const Record& record, std::vector<Diagnostic>& damages,
+/// are none. That a text is `no_record` explains all.
+void explain(const Record& record, bool no_record, std::vector<Diagnostic>& damages,
              std::vector<Diagnostic>& diagnostics) {
   const std::uint32_t tags_end = record.tags.empty() ? 1 : record.tags.back().span.end();
   for (Diagnostic& damage : damages) {
@@ -296,7 +296,7 @@ void explain(const Record& record, std::vector<Diagnostic>& damages,
     std::vector<Diagnostic> left;
     for (Diagnostic& wrong : diagnostics) {
       const bool explained = wrong.severity == Severity::kError && wrong.fixes.empty() &&
-                             explains(damage, wrong, tags_end);
+                             (no_record || explains(damage, wrong, tags_end));
       if (explained && told) continue;
       told |= explained;
       if (explained) {
@@ -353,7 +353,9 @@ void replay(std::string_view source, std::span<const GameInfo* const> games, Rep
   if (source.find(text::kByteOrderMark) != std::string_view::npos) return;
   Record copy;
   std::vector<Diagnostic> damages;
-  if (mend(source, games, copy, damages)) explain(record, damages, diagnostics);
+  if (!mend(source, games, copy, damages)) return;
+  const bool no_record = copy.tags_broken && copy.lines[0].dead;  // as `Mender::refuse_with` says
+  explain(record, no_record, damages, diagnostics);
 }
 
 }  // namespace stela::repair

@@ -100,6 +100,7 @@ DAMAGES = {
     "greeting": (1, lambda t, r: GREETING + t),
     "signature": (1, lambda t, r: t + SIGNATURE),
     "mail": (1, lambda t, r: HEADERS + GREETING + t + SIGNATURE),
+    "mail-headers": (1, lambda t, r: HEADERS + t),
     "mail-of-three": (1, lambda t, r: GREETING + t + "\nund noch eine:\n\n" + t
                       + "\nund die letzte, sorry:\n" + t + SIGNATURE),
     "quoted": (1, lambda t, r: re.sub(r"(?m)^", "> ", t)),
