@@ -63,7 +63,7 @@ std::string make_games(const GameInfo& game, int players) {
 }
 
 /// Reads and replays records, and keeps them in all formats.
-struct Course {
+struct Rehearsal {
   Record record;
   std::vector<Diagnostic> diagnostics;
   Replayer replayer{all_games()};
@@ -138,5 +138,5 @@ int main() {
   }
   // Who plays by chance tries many moves that are illegal; records have few.
   __gcov_reset();
-  for (const std::string& pile : piles) stela::Course().run(pile);
+  for (const std::string& pile : piles) stela::Rehearsal().run(pile);
 }
