@@ -33,7 +33,7 @@ STRICTER = re.compile(
     "namespaces are declared here|the control character|is of another namespace|"
     "lacks the (attribute|element)|has no (attribute|element)|is not an action of|is not a claim of|names no known game|"
     "cannot be|is text, where|is a number, where|has no player|is a player|no player of this record|"
-    "`(setup|resume)` (stands|has)|`result` stands|this variation|"
+    "`setup` (stands|has)|`resume` stands before the first entry|`result` stands|this variation|"
     "cannot be the name of a tag|`Game` tag|stands in an action|stands in a|"
     "`}` stands|is given a second time")
 
