@@ -115,12 +115,17 @@ class PositionOf final : public Position {
 
   [[nodiscard]] std::string board() const override { return draw_board(state_, *table_); }
 
-  [[nodiscard]] Scene scene() const override { return draw_scene(state_, *table_, nullptr); }
-
-  [[nodiscard]] Scene scene_with(std::string_view action) const override {
+  [[nodiscard]] Scene scene(const PictureRequest& request) const override {
+    Asked<Move> asked{request.canvas, {}, request.actor, std::nullopt, request.callout};
     DecodeError error;
-    const std::optional<Move> move = decode<Move>(action, *table_, error);
-    return draw_scene(state_, *table_, move ? &*move : nullptr);
+    for (const std::string_view action : request.last) {
+      if (std::optional<Move> move = decode<Move>(action, *table_, error)) {
+        asked.last.push_back(std::move(*move));
+      }
+    }
+    if (!request.forbidden.empty())
+      asked.forbidden = decode<Move>(request.forbidden, *table_, error);
+    return draw_scene(state_, *table_, asked);
   }
 
   [[nodiscard]] std::vector<std::string> places_of(std::string_view action) const override {

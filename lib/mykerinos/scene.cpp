@@ -235,12 +235,12 @@ class Painter {
 
 }  // namespace
 
-Scene draw_scene(const State& state, const Table& table, const Move* forbidden) {
+Scene draw_scene(const State& state, const Table& table, const Asked<Move>& asked) {
   Painter painter(state, table);
   painter.draw_area();
   painter.draw_museum();
   painter.draw_track();
-  if (forbidden != nullptr) painter.forbid(*forbidden);
+  if (asked.forbidden) painter.forbid(*asked.forbidden);
   return painter.finish();
 }
 

@@ -264,7 +264,9 @@ std::optional<Scene> scene_after(const Told& told, std::int32_t step) {
   if (at.position == nullptr) return std::nullopt;
   if (at.legal || at.offending == kNone) return at.position->scene();
   const Entry& entry = told.record.entries[static_cast<std::size_t>(at.entry)];
-  return at.position->scene_with(told.record.tokens_of(entry)[at.offending].text);
+  PictureRequest request;
+  request.forbidden = told.record.tokens_of(entry)[at.offending].text;
+  return at.position->scene(request);
 }
 
 void draw_all(const std::vector<Annotation>& drawings, Scene& scene) {

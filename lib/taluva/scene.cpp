@@ -304,10 +304,10 @@ class Painter {
 
 }  // namespace
 
-Scene draw_scene(const State& state, const Table& table, const Move* forbidden) {
+Scene draw_scene(const State& state, const Table& table, const Asked<Move>& asked) {
   Painter painter(state, table);
   painter.draw_land();
-  if (forbidden != nullptr) painter.forbid(*forbidden);
+  if (asked.forbidden) painter.forbid(*asked.forbidden);
   return painter.finish();
 }
 

@@ -267,11 +267,11 @@ class Painter {
 
 }  // namespace
 
-Scene draw_scene(const State& state, const Table& table, const Move* forbidden) {
+Scene draw_scene(const State& state, const Table& table, const Asked<Move>& asked) {
   Painter painter(state, table);
   painter.draw_board();
   painter.draw_tiles_aside();
-  if (forbidden != nullptr) painter.forbid(*forbidden);
+  if (asked.forbidden) painter.forbid(*asked.forbidden);
   return painter.finish();
 }
 

@@ -39,7 +39,9 @@ const Step* find_broken(const Record& record, const Timeline& timeline, int entr
 
 Scene draw_broken(const Record& record, const Step& step) {
   if (step.offending == kNone) return step.position->scene();
-  return step.position->scene_with(record.tokens_of(entry_of(record, step))[step.offending].text);
+  PictureRequest request;
+  request.forbidden = record.tokens_of(entry_of(record, step))[step.offending].text;
+  return step.position->scene(request);
 }
 
 std::vector<CaptionLine> caption_of(const Record& record, const Step& step,
