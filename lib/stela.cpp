@@ -8,6 +8,7 @@
 #include "formats/text/reader.h"
 #include "formats/text/split.h"
 #include "lib/core/source.h"
+#include "lib/core/utf8.h"
 #include "lib/game/claims.h"
 #include "lib/game/info.h"
 #include "lib/game/near.h"
@@ -107,8 +108,8 @@ class Walker {
   /// many bytes that were, which the next text must not begin with.
   std::size_t walk(std::string_view text, bool at_end) {
     std::size_t begin = 0;
-    if (next_.offset == 0 && text.starts_with(text::kByteOrderMark)) {
-      begin = text::kByteOrderMark.size();
+    if (next_.offset == 0 && text.starts_with(kByteOrderMark)) {
+      begin = kByteOrderMark.size();
       next_.offset = begin;
     }
     while (begin < text.size() && wanted_) {

@@ -9,12 +9,13 @@
 #include "formats/tree/tree.h"
 #include "formats/xml/reader.h"
 #include "formats/xml/writer.h"
+#include "lib/core/utf8.h"
 #include "lib/games/games.h"
 
 namespace stela::testing {
 
 std::vector<std::string_view> split_records(std::string_view text) {
-  if (text.starts_with(text::kByteOrderMark)) text.remove_prefix(text::kByteOrderMark.size());
+  if (text.starts_with(kByteOrderMark)) text.remove_prefix(kByteOrderMark.size());
   std::vector<std::string_view> records;
   for (std::size_t begin = 0; begin < text.size();) {
     const std::size_t next = std::min(text.size(), text::find_record_start(text, begin + 1));

@@ -7,6 +7,7 @@
 #include "formats/json/mistake.h"
 #include "formats/json/scanner.h"
 #include "formats/tree/encoding.h"
+#include "lib/core/utf8.h"
 
 namespace stela::json {
 
@@ -102,7 +103,7 @@ std::string_view Surroundings::hint_for(std::string_view token) const {
   if (token == "{") return "a comma stands between records";
   if (token == "]" && stage_ == Stage::kNext) return "no comma stands before a closing bracket";
   if (token.front() == '/' || token.front() == '#') return "JSON has no comments";
-  if (token.starts_with(tree::kByteOrderMark)) return tree::kMarkHint;
+  if (token.starts_with(kByteOrderMark)) return tree::kMarkHint;
   return {};
 }
 

@@ -6,9 +6,6 @@
 
 namespace stela::text {
 
-/// The byte-order mark that may begin a file.
-inline constexpr std::string_view kByteOrderMark = "\xEF\xBB\xBF";
-
 /// What a line begins with where a record starts.
 inline constexpr std::string_view kRecordOpening = "[Game ";
 

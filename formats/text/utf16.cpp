@@ -7,8 +7,6 @@
 namespace stela::text {
 namespace {
 
-constexpr char32_t kReplacement = 0xFFFD;
-
 constexpr bool is_high(std::uint32_t unit) { return (unit & 0xFC00U) == 0xD800U; }
 constexpr bool is_low(std::uint32_t unit) { return (unit & 0xFC00U) == 0xDC00U; }
 
@@ -18,7 +16,7 @@ void for_each_unit(std::string_view text, Put put) {
   for (std::size_t at = 0; at < text.size();) {
     const CodePointAt c = code_point_at(text, at);
     at += std::max<std::size_t>(1, c.size);
-    const auto value = static_cast<std::uint32_t>(c.size > 0 ? c.value : kReplacement);
+    const auto value = static_cast<std::uint32_t>(c.size > 0 ? c.value : kReplacementCharacter);
     if (value < 0x10000) {
       put(value);
     } else {
@@ -63,9 +61,9 @@ void Utf16Decoder::take(std::uint32_t unit, std::string& out) {
     high_ = 0;
     return;
   }
-  if (high_ != 0) append_code_point(kReplacement, out);
+  if (high_ != 0) append_code_point(kReplacementCharacter, out);
   high_ = is_high(unit) ? unit : 0;
-  if (high_ == 0) append_code_point(is_low(unit) ? kReplacement : unit, out);
+  if (high_ == 0) append_code_point(is_low(unit) ? kReplacementCharacter : unit, out);
 }
 
 void Utf16Decoder::decode(std::string_view bytes, std::string& out) {
@@ -83,7 +81,7 @@ void Utf16Decoder::decode(std::string_view bytes, std::string& out) {
 }
 
 void Utf16Decoder::finish(std::string& out) {
-  if (high_ != 0 || half_ >= 0) append_code_point(kReplacement, out);
+  if (high_ != 0 || half_ >= 0) append_code_point(kReplacementCharacter, out);
   high_ = 0;
   half_ = -1;
 }

@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "formats/tree/check.h"
+#include "lib/core/phrases.h"
 #include "lib/core/words.h"
 #include "lib/game/action_codec.h"
 #include "lib/game/claims.h"
@@ -38,16 +39,6 @@ Value claim(std::string_view verb, ValueMemory& memory) {
   Value value = Value::object();
   value.add(memory, codec::kVerbKey, Value::of_text(verb));
   return value;
-}
-
-std::vector<std::string_view> split(std::string_view text, char separator) {
-  std::vector<std::string_view> parts;
-  for (;;) {
-    const std::size_t end = text.find(separator);
-    parts.push_back(text.substr(0, end));
-    if (end == std::string_view::npos) return parts;
-    text.remove_prefix(end + 1);
-  }
 }
 
 std::optional<Value> places_to_value(std::string_view text, ValueMemory& memory) {

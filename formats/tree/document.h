@@ -8,6 +8,7 @@
 #include "formats/tree/parts.h"
 #include "formats/tree/reporter.h"
 #include "formats/tree/tree.h"
+#include "lib/core/utf8.h"
 
 namespace stela::tree {
 

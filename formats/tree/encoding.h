@@ -7,8 +7,6 @@
 
 namespace stela::tree {
 
-/// U+FEFF, which may stand at the beginning of a document, once.
-inline constexpr std::string_view kByteOrderMark = "\xEF\xBB\xBF";
 /// What is said of one elsewhere, since nobody sees it.
 inline constexpr std::string_view kMarkHint =
     "this is a byte-order mark, which stands only at the beginning of a document";

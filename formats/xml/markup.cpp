@@ -11,6 +11,7 @@
 #include "formats/tree/encoding.h"
 #include "formats/tree/tree.h"
 #include "formats/xml/names.h"
+#include "lib/core/utf8.h"
 #include "lib/record/characters.h"
 
 namespace stela::xml {
@@ -65,22 +66,6 @@ std::uint32_t referred(std::string_view reference) {
   return code == 0xFFFE || code == 0xFFFF ? 0 : code;
 }
 
-void append_utf8(std::uint32_t code, std::string& out) {
-  const auto add = [&](std::uint32_t byte) { out += static_cast<char>(byte); };
-  if (code < 0x80) return add(code);
-  if (code < 0x800) {
-    add(0xC0U | code >> 6U);
-  } else if (code < 0x10000) {
-    add(0xE0U | code >> 12U);
-    add(0x80U | (code >> 6U & 0x3FU));
-  } else {
-    add(0xF0U | code >> 18U);
-    add(0x80U | (code >> 12U & 0x3FU));
-    add(0x80U | (code >> 6U & 0x3FU));
-  }
-  add(0x80U | (code & 0x3FU));
-}
-
 /// Appends what a well-formed `written` means; `space` is what LF means.
 void append_meant(std::string_view written, bool quoted, std::string& out) {
   for (std::size_t at = 0; at < written.size(); ++at) {
@@ -90,7 +75,8 @@ void append_meant(std::string_view written, bool quoted, std::string& out) {
     } else if (c == '&') {
       const std::size_t end = written.find(';', at);
       const std::string_view entity = written.substr(at + 1, end - at - 1);
-      if (entity.starts_with('#')) append_utf8(referred(written.substr(at, end + 1 - at)), out);
+      if (entity.starts_with('#'))
+        append_code_point(referred(written.substr(at, end + 1 - at)), out);
       for (const auto& [name, meant] : kEntities) {
         if (name == entity) out += meant;
       }

@@ -9,6 +9,7 @@
 #include "formats/tree/tree.h"
 #include "formats/xml/names.h"
 #include "formats/xml/records.h"
+#include "lib/core/utf8.h"
 #include "lib/record/characters.h"
 
 namespace stela::xml {
@@ -190,7 +191,7 @@ bool Surroundings::read_text(Markup& markup, bool cdata) {
   markup.refuse(
       word,
       outside ? "text stands where `<stela>` is due" : "text stands where only elements may stand",
-      std::string(word.starts_with(tree::kByteOrderMark) ? tree::kMarkHint : ""));
+      std::string(word.starts_with(kByteOrderMark) ? tree::kMarkHint : ""));
   ++mistakes_;
   return true;
 }

@@ -2,10 +2,22 @@
 
 #include <span>
 #include <string>
+#include <string_view>
+#include <vector>
 
 namespace stela {
 
 /// `a`, `a and b`, `a, b and c`.
 [[nodiscard]] std::string and_list(std::span<const std::string> words);
+
+/// The small letter of an ASCII capital; any other byte as it is.
+[[nodiscard]] constexpr char small_letter(char c) {
+  return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
+}
+/// `text` in small letters, as far as they are ASCII.
+[[nodiscard]] std::string small_letters(std::string_view text);
+
+/// What stands between the separators of `text`, in order; at least one part. Views into `text`.
+[[nodiscard]] std::vector<std::string_view> split(std::string_view text, char separator);
 
 }  // namespace stela

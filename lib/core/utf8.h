@@ -6,6 +6,11 @@
 
 namespace stela {
 
+/// U+FEFF at the beginning of a text, which says that it is UTF-8.
+inline constexpr std::string_view kByteOrderMark = "\xEF\xBB\xBF";
+/// U+FFFD: what could not be read.
+inline constexpr char32_t kReplacementCharacter = 0xFFFD;
+
 /// The number of code points in `text`; a byte that starts none counts as none.
 [[nodiscard]] std::size_t count_code_points(std::string_view text);
 

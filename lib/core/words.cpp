@@ -6,6 +6,8 @@
 #include <cstddef>
 #include <utility>
 
+#include "lib/core/phrases.h"
+
 namespace stela {
 namespace {
 
@@ -15,8 +17,6 @@ constexpr std::size_t kLongestWord = 64;
 /// What a letter costs that is another, missing or too many, and what two swapped ones cost.
 constexpr std::size_t kSlip = 2;
 constexpr std::size_t kSwap = 1;
-
-char small_letter(char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; }
 
 /// Optimal string alignment: each letter takes part in one change at most.
 std::size_t edit_distance(std::string_view a, std::string_view b) {

@@ -43,7 +43,6 @@ constexpr std::array<char32_t, 32> kWindows = {
     0x20AC, 0,      0x201A, 0x0192, 0x201E, 0x2026, 0x2020, 0x2021, 0x02C6, 0x2030, 0x0160,
     0x2039, 0x0152, 0,      0x017D, 0,      0,      0x2018, 0x2019, 0x201C, 0x201D, 0x2022,
     0x2013, 0x2014, 0x02DC, 0x2122, 0x0161, 0x203A, 0x0153, 0,      0x017E, 0x0178};
-constexpr char32_t kReplacement = 0xFFFD;
 
 unsigned char byte_at(std::string_view text, std::size_t at) {
   return static_cast<unsigned char>(text[at]);
@@ -148,7 +147,7 @@ void decode_bytes(Patches& patches) {
     const unsigned char c = byte_at(text, at);
     const char32_t value = c < 0xA0 ? kWindows[c - 0x80U] : c;
     Change change{at, at + 1, {}};
-    append_code_point(value == 0 ? kReplacement : value, change.text);
+    append_code_point(value == 0 ? kReplacementCharacter : value, change.text);
     windows |= c < 0xA0;
     doubtful |= is_doubtful(text, at);
     changes.push_back(std::move(change));

@@ -7,6 +7,7 @@
 #include <optional>
 #include <utility>
 
+#include "lib/core/phrases.h"
 #include "lib/core/utf8.h"
 #include "lib/record/characters.h"
 #include "lib/record/tags.h"

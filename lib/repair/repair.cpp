@@ -350,7 +350,7 @@ void replay(std::string_view source, std::span<const GameInfo* const> games, Rep
   if (record.count_parts() + 1 >= kMaxParts) return;
   // Behind a byte-order mark between two texts begins what is no record; what it is read as depends
   // on how its lines are broken, which must not count.
-  if (source.find(text::kByteOrderMark) != std::string_view::npos) return;
+  if (source.find(kByteOrderMark) != std::string_view::npos) return;
   Record copy;
   std::vector<Diagnostic> damages;
   if (!mend(source, games, copy, damages)) return;

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "formats/text/characters.h"
+#include "lib/core/phrases.h"
 #include "lib/core/utf8.h"
 #include "lib/game/action_codec.h"
 #include "lib/record/ending.h"
@@ -87,14 +88,6 @@ std::size_t comment_end(std::string_view text, std::size_t at) {
 }
 
 }  // namespace
-
-std::string small_letters(std::string_view word) {
-  std::string out(word);
-  for (char& c : out) {
-    if (c >= 'A' && c <= 'Z') c = static_cast<char>(c - 'A' + 'a');
-  }
-  return out;
-}
 
 bool begins_tag(std::string_view line) {
   const std::size_t at = line.find_first_not_of(kBlanks);

@@ -62,9 +62,6 @@ struct TextMap {
 };
 [[nodiscard]] TextMap map_text(std::string_view text, const Vocabulary& vocabulary);
 
-/// `word` in small letters, as far as they are ASCII.
-[[nodiscard]] std::string small_letters(std::string_view word);
-
 /// `text` with plain characters for those that look like them.
 [[nodiscard]] std::string plain_characters(std::string_view text);
 

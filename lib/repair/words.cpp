@@ -8,6 +8,7 @@
 #include <utility>
 
 #include "formats/text/reader.h"
+#include "lib/core/phrases.h"
 #include "lib/game/action_codec.h"
 #include "lib/game/table.h"
 #include "lib/record/actor.h"

@@ -3,6 +3,7 @@
 #include <optional>
 #include <string>
 
+#include "lib/core/phrases.h"
 #include "lib/game/claims.h"
 #include "lib/game/info.h"
 #include "lib/replay/outcome.h"
@@ -10,19 +11,11 @@
 namespace stela {
 namespace {
 
-std::string lower_case(std::string_view text) {
-  std::string out(text);
-  for (char& c : out) {
-    if (c >= 'A' && c <= 'Z') c = static_cast<char>(c - 'A' + 'a');
-  }
-  return out;
-}
-
 /// The canonical spelling of a token that needs no position; nothing where it has none.
 std::optional<std::string> spelling_of(const Token& token, EntryKind kind, const Table& table,
                                        bool incomplete) {
   if (token.kind == TokenKind::kDigest && is_digest_claim(token.text)) {
-    return lower_case(token.text);
+    return small_letters(token.text);
   }
   if (token.kind != TokenKind::kAction) return std::nullopt;
   if (kind == EntryKind::kResult) return respell_claim(token.text, table);

@@ -2,17 +2,9 @@
 
 #include <algorithm>
 
-namespace stela {
+#include "lib/core/phrases.h"
 
-std::vector<std::string_view> split(std::string_view text, char separator) {
-  std::vector<std::string_view> parts;
-  for (;;) {
-    const std::size_t end = text.find(separator);
-    parts.push_back(text.substr(0, end));
-    if (end == std::string_view::npos) return parts;
-    text.remove_prefix(end + 1);
-  }
-}
+namespace stela {
 
 std::string write_places(const Table& table, const Places& places) {
   std::string out;

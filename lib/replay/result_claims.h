@@ -48,9 +48,6 @@ struct Seats {
 /// The players by place, best first.
 using Places = std::vector<std::vector<Actor>>;
 
-/// The parts of `text` between `separator`s.
-[[nodiscard]] std::vector<std::string_view> split(std::string_view text, char separator);
-
 /// `white,red+brown`: best place first.
 [[nodiscard]] std::string write_places(const Table& table, const Places& places);
 

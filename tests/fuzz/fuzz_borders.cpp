@@ -10,6 +10,7 @@
 #include "formats/text/split.h"
 #include "formats/tree/tree.h"
 #include "formats/xml/writer.h"
+#include "lib/core/utf8.h"
 #include "lib/games/games.h"
 #include "lib/replay/replayer.h"
 #include "tests/fuzz/support.h"
@@ -103,7 +104,7 @@ std::string to_text(const std::vector<Judged>& records, std::vector<std::string>
   for (const Judged& record : records) {
     if (text::is_blank(record.text)) continue;
     if (out.empty()) {
-      if (record.text.starts_with(text::kByteOrderMark)) out += text::kByteOrderMark;
+      if (record.text.starts_with(kByteOrderMark)) out += kByteOrderMark;
       out += record.text;
     } else if (const auto follower = text::as_follower(record.text)) {
       out.append("\n").append(*follower);

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <charconv>
 
+#include "lib/core/phrases.h"
 #include "lib/core/utf8.h"
 #include "lib/core/words.h"
 
@@ -81,13 +82,8 @@ Argument& CommandLine::flag(const std::string& name, bool& value, std::string he
 }
 
 std::vector<std::string> parts_of(const std::string& list, char separator) {
-  std::vector<std::string> parts;
-  for (std::size_t at = 0; at <= list.size();) {
-    const std::size_t end = std::min(list.size(), list.find(separator, at));
-    parts.push_back(list.substr(at, end - at));
-    at = end + 1;
-  }
-  return parts;
+  const std::vector<std::string_view> parts = split(list, separator);
+  return {parts.begin(), parts.end()};
 }
 
 Argument& CommandLine::option(const std::string& names, Argument::Target value, std::string type,

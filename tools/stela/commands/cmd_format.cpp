@@ -107,7 +107,7 @@ class Comparison {
   void add_right(const Batch& batch) {
     if (batch.offset + batch.bytes.size() <= seen_) return;
     seen_ = batch.offset + batch.bytes.size();
-    if (batch.behind_mark) add(right_, left_, text::kByteOrderMark);
+    if (batch.behind_mark) add(right_, left_, kByteOrderMark);
     add(right_, left_, batch.bytes);
   }
   [[nodiscard]] bool equal() const { return equal_ && left_.empty() && right_.empty(); }

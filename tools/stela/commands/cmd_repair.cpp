@@ -144,7 +144,7 @@ int leave(const FoundFile& file, std::string_view why, int code) {
 /// Copies what stands before the first record of a file, which no batch holds.
 std::string_view mark_before(const Batch& batch) {
   const bool mark = batch.behind_mark && batch.utf16 == text::Utf16::kNone;
-  return mark ? text::kByteOrderMark : std::string_view{};
+  return mark ? kByteOrderMark : std::string_view{};
 }
 
 /// Repairs one file where it is.

@@ -4,6 +4,7 @@
 #include <memory>
 #include <set>
 
+#include "lib/core/phrases.h"
 #include "lib/core/utf8.h"
 #include "tools/stela/commands/commands.h"
 #include "tools/stela/pile/slices.h"
@@ -36,12 +37,6 @@ std::string name_part(std::string_view value) {
   if (out.empty()) return "none";
   if (out.front() == '.') out.front() = '_';  // no hidden file, and no `..`
   return out;
-}
-
-/// `name`, which is ASCII, for file systems that do not tell letters by their case.
-std::string lower_case(std::string name) {
-  for (char& c : name) c = c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
-  return name;
 }
 
 /// The files that records are sorted into.
@@ -98,7 +93,8 @@ class Files {
   std::string new_name(std::string_view value) {
     const std::string plain = name_part(value);
     std::string name = plain;
-    for (int i = 2; !names_.insert(lower_case(name)).second; ++i) {
+    // File systems may not tell letters by their case.
+    for (int i = 2; !names_.insert(small_letters(name)).second; ++i) {
       name = fmt::format("{}-{}", plain, i);
     }
     return name;

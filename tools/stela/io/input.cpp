@@ -9,6 +9,7 @@
 #include "formats/tree/reporter.h"
 #include "formats/tree/tree.h"
 #include "formats/xml/reader.h"
+#include "lib/core/utf8.h"
 #include "lib/games/games.h"
 #include "lib/repair/repair.h"
 
@@ -133,7 +134,7 @@ std::size_t visit_parts(const Batch& batch, Workspace& workspace,
 /// Reads a line of NDJSON, which is one record: it would come as often as it is counted if a line
 /// could hold several. False when it is not well formed.
 bool read_line(std::string_view line, Workspace& workspace) {
-  std::size_t begin = line.starts_with(text::kByteOrderMark) ? text::kByteOrderMark.size() : 0;
+  std::size_t begin = line.starts_with(kByteOrderMark) ? kByteOrderMark.size() : 0;
   begin = std::min(line.size(), line.find_first_not_of(" \t\r", begin));
   if (begin == line.size() || line[begin] != '[') {
     return read_record(line.substr(begin), begin, nullptr, workspace);

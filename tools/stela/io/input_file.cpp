@@ -6,6 +6,7 @@
 
 #include "formats/text/split.h"
 #include "lib/core/source.h"
+#include "lib/core/utf8.h"
 #include "tools/stela/io/files.h"
 #include "tools/stela/io/input.h"
 
@@ -99,7 +100,7 @@ void InputFile::decode_head() {
   decoder.decode(rest_, head);
   if (source_.at_end()) decoder.finish(head);
   if (!format_) {
-    detect(std::string_view(head).substr(head.starts_with(text::kByteOrderMark) ? 3 : 0));
+    detect(std::string_view(head).substr(head.starts_with(kByteOrderMark) ? 3 : 0));
     if (*format_ != Format::kStela) {
       utf16_ = text::Utf16::kNone;
       return;
@@ -170,8 +171,8 @@ bool InputFile::begin() {
     error_ = "a file in UTF-16 cannot be read in parts";
     return false;
   }
-  constexpr std::size_t kMark = text::kByteOrderMark.size();
-  has_mark_ = rest_.starts_with(text::kByteOrderMark);
+  constexpr std::size_t kMark = kByteOrderMark.size();
+  has_mark_ = rest_.starts_with(kByteOrderMark);
   if (!format_) detect(std::string_view(rest_).substr(has_mark_ ? kMark : 0));
   // Behind a mark the first record begins, which is in the shard that has the first byte.
   const bool at_mark = has_mark_ && part_.shards == 0 && part_.begin <= kMark;
@@ -294,7 +295,7 @@ void InputFile::number(Batch& batch) {
   batch.first_record = next_record_;
   batch.first_line = next_line_;
   batch.first_column = next_column_;
-  batch.behind_mark = has_mark_ && offset_ == text::kByteOrderMark.size();
+  batch.behind_mark = has_mark_ && offset_ == kByteOrderMark.size();
   offset_ += batch.bytes.size();
   next_record_ += find_records(batch);
   const LineColumn end =

@@ -7,6 +7,7 @@
 
 #include "formats/text/split.h"
 #include "formats/text/utf16.h"
+#include "lib/core/phrases.h"
 #include "lib/core/utf8.h"
 #include "tools/stela/cli/command.h"
 #include "tools/stela/io/files.h"
@@ -23,11 +24,6 @@ std::string base_name(std::string_view path) {
   if (has_compressed_name(path)) path = path.substr(0, path.rfind('.'));
   if (path == "-") return "standard-input";
   return path.empty() || path == "." || path == ".." ? "file" : std::string(path);
-}
-
-std::string small_letters(std::string name) {
-  for (char& c : name) c = c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
-  return name;
 }
 
 }  // namespace
@@ -95,7 +91,7 @@ void QuarantineFolder::add(const Batch& batch, std::size_t number, std::string_v
   if (raw && bytes_ == nullptr) {
     bytes_ = std::make_unique<Output>(file_name_, Replace::kNothing);
     std::string mark;
-    if (utf16) text::encode_utf16(text::kByteOrderMark, batch.utf16, mark);
+    if (utf16) text::encode_utf16(kByteOrderMark, batch.utf16, mark);
     bytes_->write(mark);
   } else if (!raw && records_ == nullptr) {
     records_ = std::make_unique<SortedOut>(file_name_, Replace::kNothing);

@@ -15,7 +15,7 @@ namespace {
 /// Whether the beginning of `bytes` would be taken for something else at the beginning of a file. A
 /// byte-order mark before it keeps it what it is.
 bool needs_mark(std::string_view bytes) {
-  return bytes.starts_with(text::kByteOrderMark) || ByteSource::is_compressed(bytes);
+  return bytes.starts_with(kByteOrderMark) || ByteSource::is_compressed(bytes);
 }
 
 /// What the root of a document that Stela writes says of namespaces.
@@ -45,7 +45,7 @@ bool RecordJoin::add(std::string_view file, std::size_t number, Format format,
     }
     record = *follower;
   }
-  if (!any_ && needs_mark(record)) write_(text::kByteOrderMark);
+  if (!any_ && needs_mark(record)) write_(kByteOrderMark);
   // A record begins on a line of its own, also behind one that ended without a line end.
   if (in_line()) write_("\n");
   if (is_text && any_) write_(gap_);

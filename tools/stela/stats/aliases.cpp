@@ -9,7 +9,6 @@
 namespace stela {
 namespace {
 
-constexpr std::string_view kByteOrderMark = "\xEF\xBB\xBF";
 constexpr std::string_view kBlanks = " \t";
 
 /// Reads the names of one line.
