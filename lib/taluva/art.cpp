@@ -17,9 +17,13 @@ namespace stela::taluva {
 namespace {
 
 constexpr double kPi = 3.14159265358979323846;
+/// In whole units, which are small enough and take less space.
+Point whole(Point at) { return {std::round(at.x), std::round(at.y)}; }
+
 /// The size of the hex for which textures are drawn; they are scaled where they are used.
 constexpr double kUnit = 100;
 constexpr std::string_view kCrown = "crown";
+constexpr std::string_view kFlanks = "volcano";
 
 /// Draws one texture of each terrain around the origin.
 class TextureDrawing {
@@ -39,10 +43,10 @@ class TextureDrawing {
       const bool free = std::none_of(spots.begin(), spots.end(), [&](const Spot& other) {
         return std::hypot(at.x - other.at.x, (at.y - other.at.y) * 1.15) < 0.26;
       });
-      if (free) spots.push_back({at, random_.between(1.25, 1.65)});
+      if (free) spots.push_back({at, std::round(random_.between(1.25, 1.65) * 100) / 100});
     }
     sort(spots);
-    for (const Spot& tree : spots) scene_.add_use("", kCrown, tree.at * kUnit, tree.size);
+    for (const Spot& tree : spots) scene_.add_use("", kCrown, whole(tree.at * kUnit), tree.size);
     return std::move(scene_);
   }
 
@@ -182,10 +186,10 @@ class TextureDrawing {
     for (std::size_t i = 0; i < kCorners; ++i) {
       const double angle = (static_cast<double>(i) + turn) * kPi / 3;
       const double x = r * random_.between(0.82, 1.1) * std::cos(angle);
-      corners[i] = at + Point{x, 0.8 * r * random_.between(0.82, 1.1) * std::sin(angle)};
+      corners[i] = whole(at + Point{x, 0.8 * r * random_.between(0.82, 1.1) * std::sin(angle)});
       shadow[i] = corners[i] + Point{5, 6};
     }
-    const Point top = at - Point{0.12 * r, 0.22 * r};
+    const Point top = whole(at - Point{0.12 * r, 0.22 * r});
     bodies_.polygon(corners);
     shadows_.polygon(shadow);
     for (std::size_t i = 0; i < kCorners; ++i) {
@@ -204,7 +208,7 @@ class TextureDrawing {
       const double f =
           reach * (i % 2 == 0 ? 1 : 0.93) * (1 + random_.between(-unrest, unrest)) * kUnit;
       const Point way = polar({}, -90 + 30 * static_cast<double>(i), f);
-      shore[i] = {way.x, way.y * View::kSlant * 0.83 + 0.13 * kUnit};
+      shore[i] = whole({way.x, way.y * View::kSlant * 0.83 + 0.13 * kUnit});
     }
     const auto middle = [&](std::size_t i) {
       return (shore[i % kPoints] + shore[(i + 1) % kPoints]) * 0.5;
@@ -265,7 +269,7 @@ Scene draw_texture(Terrain terrain, int variant, bool built, bool small) {
     case Terrain::kVolcano:
       break;
   }
-  return draw_volcano(variant, kUnit);
+  return draw_lava(variant, kUnit);
 }
 
 /// A drawing, made once in the life of the program.
@@ -315,6 +319,10 @@ void add_texture(Scene& scene, const Texture& look, Point centre, double size) {
   if (!scene.has_symbol(name)) {
     if (jungle && !scene.has_symbol(kCrown)) scene.add_symbol(kCrown, draw_crown());
     scene.add_symbol(name, texture(look.terrain, variant, built, small));
+  }
+  if (look.terrain == Terrain::kVolcano) {
+    if (!scene.has_symbol(kFlanks)) scene.add_symbol(kFlanks, draw_flanks(kUnit));
+    scene.add_use("", kFlanks, centre, size / kUnit);
   }
   scene.add_use("", name, centre, size / kUnit);
 }
