@@ -116,7 +116,8 @@ class PositionOf final : public Position {
   [[nodiscard]] std::string board() const override { return draw_board(state_, *table_); }
 
   [[nodiscard]] Scene scene(const PictureRequest& request) const override {
-    Asked<Move> asked{request.canvas, {}, request.actor, std::nullopt, request.callout};
+    Asked<Move> asked{request.canvas, {}, request.actor, std::nullopt, request.callout,
+                      request.places};
     DecodeError error;
     for (const std::string_view action : request.last) {
       if (std::optional<Move> move = decode<Move>(action, *table_, error)) {

@@ -7,7 +7,7 @@
 namespace stela {
 namespace {
 
-constexpr std::array<Colour, 119> kColours = {{
+constexpr std::array<Colour, 120> kColours = {{
     {"black", {"#000000", "#000000", "#000000", "#000000"}},
     {"white", {"#ffffff", "#ffffff", "#ffffff", "#ffffff"}},
     {"jungle", {"#97bf68", "#3f6a33", "#c4c4c4", "#8fb59b"}},
@@ -85,6 +85,7 @@ constexpr std::array<Colour, 119> kColours = {{
     {"sea-ink", {"#3f5b5e", "#a9c6c9", "#444444", "#3f5b5e"}},
     {"rim", {"#21170e", "#0d0a07", "#000000", "#21170e"}},
     {"halo", {"#fff9ea", "#fdf3dc", "#ffffff", "#fff9ea"}},
+    {"card-rim", {"#ffffff", "#fdf3dc", "#ffffff", "#ffffff"}},
     {"outline", {"#3a2a1a", "#0f0b07", "#000000", "#3a2a1a"}},
     {"error", {"#b3121d", "#ff8178", "#000000", "#9b0f4f"}},
     {"error-ground", {"#fbe3de", "#43201d", "#ffffff", "#f8e3ec"}},

@@ -19,8 +19,8 @@ struct ClassStyle {
   std::array<std::string_view, kThemes> colours;
 };
 
-constexpr std::array<std::string_view, kThemes> kPage = {"#fbf8f1", "#1d2126", "#ffffff",
-                                                         "#ffffff"};
+constexpr std::array<std::string_view, kThemes> kPage = {"#fbf7ee", "#1b1916", "#ffffff",
+                                                         "#fbf9f4"};
 constexpr std::array<std::string_view, kThemes> kInk = {"#1b1b1b", "#f3f1ea", "#000000", "#000000"};
 /// The thin lines around grounds.
 constexpr std::array<std::string_view, kThemes> kRim = {"#6f6a5e", "#0d0f11", "#8a8a8a", "#6a6a6a"};

@@ -99,7 +99,9 @@ class PieceDrawing {
   Scene draw(bool rim) {
     const std::string outline = std::string(data_.body) + std::string(data_.hat);
     const double dark = dark_rim(width_);
-    if (rim) add("halo halo-edge round", outline).stroke = light_rim(width_);
+    // On cards it is seen in dark themes only.
+    const std::string_view light = rim ? "halo halo-edge round" : "card-rim card-rim-edge round";
+    add(light, outline).stroke = light_rim(width_);
     add("rim-edge round", data_.body).stroke = dark;
     add("black o20", data_.shade);
     if (!data_.lines.empty()) add("rim-line round o55", data_.lines).stroke = dark * 0.6;

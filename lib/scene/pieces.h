@@ -33,7 +33,8 @@ struct PieceLook {
   std::string letter;
   /// The least height of the letter; 0: as large as the silhouette wants it.
   double least_letter = 0;
-  /// A light rim, so that the piece can be told from any ground. On cards there is none.
+  /// A light rim, so that the piece can be told from any ground. On cards it is needed in dark
+  /// themes only.
   bool rim = true;
 };
 

@@ -32,6 +32,9 @@ struct PictureRequest {
   std::string_view forbidden;
   /// What is told of it.
   std::optional<Callout> callout;
+  /// The names of places that will be marked: the picture is large enough for them, even where
+  /// nothing lies yet.
+  std::vector<std::string> places;
 };
 
 /// The same to a game: what cannot be read is left out.
@@ -42,6 +45,7 @@ struct Asked {
   Actor actor = kNobody;
   std::optional<Move> forbidden;
   std::optional<Callout> callout;
+  std::vector<std::string> places;
 };
 
 }  // namespace stela
