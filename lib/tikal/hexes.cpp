@@ -135,11 +135,10 @@ BoardView::BoardView(const State& position, const Canvas& on, const Grid& cells,
     : state(position), canvas(on), grid(cells), last(entry) {
   constexpr std::size_t kSouth = 3;
   for (std::size_t cell = 0; cell < kCells; ++cell) {
-    std::vector<Figure> figures = figures_on(state, cell);
-    last.mark(cell, figures);
-    groups[cell] =
-        arranged(std::move(figures), grid, grid.centre(cell), has_sign(state.cells[cell]),
-                 state.cells[cell].stones.on(kSouth), players);
+    std::vector<Crew> crews = crews_on(state, cell);
+    last.mark(cell, crews);
+    groups[cell] = arranged(std::move(crews), grid, grid.centre(cell), has_sign(state.cells[cell]),
+                            state.cells[cell].stones.on(kSouth), players);
   }
 }
 
@@ -296,8 +295,8 @@ void draw_contents(Scene& scene, const BoardView& view) {
   for (const std::size_t cell : northern_first()) {
     if (!view.state.explored.has(cell)) continue;
     draw_sign(scene, view, cell);
-    for (const PlacedFigure& placed : view.groups[cell].figures) {
-      draw_figure(scene, view.grid, placed);
+    for (const PlacedCrew& placed : view.groups[cell].crews) {
+      draw_crew(scene, view.grid, placed);
     }
   }
 }

@@ -4,7 +4,7 @@
 
 #include "lib/scene/canvas.h"
 #include "lib/scene/scene.h"
-#include "lib/tikal/figures.h"
+#include "lib/tikal/crews.h"
 #include "lib/tikal/grid.h"
 #include "lib/tikal/state.h"
 #include "lib/tikal/steps.h"
@@ -21,7 +21,7 @@ struct BoardView {
   const Grid& grid;
   const LastEntry& last;
   /// The pieces by cell.
-  std::array<FigureGroup, kCells> groups;
+  std::array<Crowd, kCells> groups;
 
   /// Where signs stand: each gives way to the pieces before it. Of temples and camps the middle of
   /// the foot, of treasures the middle.

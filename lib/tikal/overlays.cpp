@@ -27,12 +27,11 @@ double overlap(const Extent& one, const Extent& other) {
 double length_of(Point way) { return std::hypot(way.x, way.y); }
 
 /// The pieces of `owner` on `cell` with that look; null: none are drawn.
-const PlacedFigure* find_figure(const BoardView& view, std::size_t cell, Actor owner, bool leader,
-                                bool left) {
-  for (const PlacedFigure& placed : view.groups[cell].figures) {
-    const Figure& figure = placed.figure;
-    if (figure.owner == owner && figure.leader == leader &&
-        (figure.look == Figure::Look::kLeft) == left) {
+const PlacedCrew* find_crew(const BoardView& view, std::size_t cell, Actor owner, bool leader,
+                            bool left) {
+  for (const PlacedCrew& placed : view.groups[cell].crews) {
+    const Crew& crew = placed.crew;
+    if (crew.owner == owner && crew.leader == leader && (crew.look == Crew::Look::kLeft) == left) {
       return &placed;
     }
   }
@@ -104,22 +103,22 @@ class StepNumbers {
     const std::size_t cell = in.at.cell();
     if (cell == kNoCell) return;
     const bool leader = moves_leader(in.pieces);
-    const PlacedFigure* figure = find_figure(view_, cell, view_.last.actor, leader, false);
-    if (figure == nullptr) return around(cell);
-    const Point foot = figure->foot;
-    const double aside = figure->width * 1.45;
+    const PlacedCrew* crew = find_crew(view_, cell, view_.last.actor, leader, false);
+    if (crew == nullptr) return around(cell);
+    const Point foot = crew->foot;
+    const double aside = crew->width * 1.45;
     const std::vector<Point> far = {foot + Point{aside, -0.68 * radius_},
                                     foot + Point{-aside, -0.68 * radius_}};
     const Extent group{foot - Point{aside, 0.8 * radius_}, foot + Point{aside, 0}};
-    const bool alone = view_.groups[cell].figures.size() == 1 && group.high.x < board_.high.x &&
+    const bool alone = view_.groups[cell].crews.size() == 1 && group.high.x < board_.high.x &&
                        group.low.x > board_.low.x;
-    if (!alone) return disc(beside(foot, figure->width, figure->height));
+    if (!alone) return disc(beside(foot, crew->width, crew->height));
     const Point at = occupied_.take(far, disc_, board_);
     const double turn = at.x > foot.x ? 1 : -1;
     Arrow arrow;
     arrow.width = radius_ * 0.075;
-    arrow.points = {at, foot + Point{turn * figure->width * 1.35, -0.34 * radius_},
-                    foot + Point{turn * figure->width * 0.92, -0.25 * radius_}};
+    arrow.points = {at, foot + Point{turn * crew->width * 1.35, -0.34 * radius_},
+                    foot + Point{turn * crew->width * 0.92, -0.25 * radius_}};
     add_arrow_shaft(scene_, arrow, player_class(view_.last.actor));
     add_arrow_head(scene_, arrow, player_class(view_.last.actor));
     add_step_disc(scene_, view_.canvas, at, disc_, step_ + 1);
@@ -147,10 +146,13 @@ class StepNumbers {
     const int all = place.tile == kNoTile ? 0 : view_.state.tiles[place.tile].value;
     const Point pit = view_.treasure_centre(cell);
     const double token = std::max(0.17 * radius_, view_.canvas.wide() ? 0.0 : 6.0);
-    const double step = std::max(kTreasureStep * radius_, 2.5 * token);
     const Point from = pit + Point{(hole - (all - 1) / 2.0) * kTreasureStep * radius_, 0};
-    const Point at{pit.x + (hole - (all - 1) / 2.0) * step, pit.y - 0.36 * radius_};
-    const bool fits = at.y - token > view_.grid.centre(cell).y - 0.92 * radius_;
+    const Point above{pit.x, pit.y - 0.36 * radius_};
+    const Point end{(all - 1) / 2.0 * kTreasureStep * radius_ + 0.02 * radius_, 0};
+    const bool fits = above.y - token > view_.grid.centre(cell).y - 0.92 * radius_;
+    const Point at = fits ? occupied_.take({{from.x, above.y}, above + end, above, above - end},
+                                           1.2 * token, board_)
+                          : pit;
     if (fits) {
       Element& thread = scene_.add_segments("rim-line", {from, at});
       thread.stroke = std::max(1.0, radius_ * 0.03);
@@ -158,13 +160,11 @@ class StepNumbers {
       constexpr double kRim = 1.2;
       scene_.add_circle("halo", at, kRim * token);
       add_motif_token(scene_, at, token, lift.motif.number);
-      occupied_.add({at - Point{token, token}, at + Point{token, token}});
     }
-    const Point centre = fits ? at : pit;
     const double aside = token + disc_ * 1.1;
-    disc({centre + Point{aside, 0}, centre + Point{0, -aside}, centre + Point{-aside, 0},
-          pit + Point{-((all - 1) / 2.0 * kTreasureStep + 0.15) * radius_ - disc_, 0},
-          pit + Point{0, aside}});
+    const double beyond = ((all - 1) / 2.0 * kTreasureStep + 0.12) * radius_ + disc_;
+    disc({at + Point{aside, 0}, at + Point{-aside, 0}, pit + Point{-beyond, 0},
+          pit + Point{beyond, 0}, at + Point{0, -aside}, pit + Point{0, aside}});
   }
 
   void draw(const Camp& camp) {
@@ -232,7 +232,7 @@ void add_step_disc(Scene& scene, const Canvas& canvas, Point centre, double radi
 
 Occupied::Occupied(const Scene& scene) {
   for (const Element& element : scene.elements) {
-    if (element.figure == Figure::kText) boxes_.push_back(extent_of(element));
+    if (element.figure == stela::Figure::kText) boxes_.push_back(extent_of(element));
   }
 }
 
@@ -291,8 +291,8 @@ std::optional<Arrow> way_arrow(const BoardView& view, const Path& path, Actor ow
   const Grid& grid = view.grid;
   Arrow arrow;
   arrow.width = kArrow * grid.radius;
-  const PlacedFigure* left = find_figure(view, cells[0], owner, leader, true);
-  if (left == nullptr) left = find_figure(view, cells[0], owner, leader, false);
+  const PlacedCrew* left = find_crew(view, cells[0], owner, leader, true);
+  if (left == nullptr) left = find_crew(view, cells[0], owner, leader, false);
   arrow.points = {left == nullptr ? grid.centre(cells[0])
                                   : left->foot - Point{0, 0.9 * left->height}};
   for (std::size_t i = 1; i < cells.size(); ++i) {

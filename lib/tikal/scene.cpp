@@ -1,33 +1,131 @@
 #include "lib/tikal/scene.h"
 
-#include "lib/scene/shapes.h"
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "lib/core/words.h"
+#include "lib/scene/frame.h"
+#include "lib/tikal/cards.h"
 #include "lib/tikal/events.h"
 #include "lib/tikal/hexes.h"
+#include "lib/tikal/overlays.h"
 
 namespace stela::tikal {
+namespace {
+
+/// What stands where, in words.
+std::string describe(const State& state, const Table& table) {
+  std::string out = fmt::format("Tikal, {} laid.", counted(state.laid_count, "tile"));
+  for (Actor seat = 0; seat < state.players; ++seat) {
+    const Expedition& own = state.of(seat);
+    out += fmt::format(" {}: {}", table.colour_of(seat), counted(own.points, "point"));
+    for (std::size_t cell = 0; cell < kCells; ++cell) {
+      if (own.leader == cell) out += fmt::format(", leader on {}", cell_name(cell));
+      if (own.members[cell] > 0) {
+        out += fmt::format(", {} on {}", counted(own.members[cell], "member"), cell_name(cell));
+      }
+      if (state.cells[cell].guard == seat) out += fmt::format(", guard on {}", cell_name(cell));
+      if (state.cells[cell].camp == seat) out += fmt::format(", camp on {}", cell_name(cell));
+    }
+    out += '.';
+  }
+  return out;
+}
+
+/// Draws a position with its panel.
+class Picture {
+ public:
+  Picture(Scene& scene, const State& state, const Table& table, const Asked<Move>& asked)
+      : scene_(scene),
+        state_(state),
+        table_(table),
+        asked_(asked),
+        last_(last_entry(state, table, asked.last, asked.actor)) {}
+
+  void draw() {
+    const Measures measures = asked_.canvas.measures();
+    const double pad = 2 * measures.padding;
+    const StepList beside(last_, asked_.canvas, measures.column - pad, 1);
+    const StepList below(last_, asked_.canvas, asked_.canvas.width - 2 * measures.margin - pad,
+                         asked_.canvas.wide() ? 3 : 1);
+    const double stack = stack_height(asked_.canvas, state_);
+    // The list replaces the stack beside the board if it fits there.
+    bool column = asked_.canvas.wide() && beside.height() > 0;
+    if (column) column = frame_of(beside.height()).spare(board_height()) >= 0;
+    Frame frame = frame_of(column ? beside.height() : stack);
+    const Extent box = frame.add_board(board_height(), "unexplored-deep");
+    draw_board(box);
+    if (!column && !asked_.canvas.wide() && below.height() > 0) {
+      below.draw(scene_, frame.add_strip(below.height()));
+    }
+    for (Actor seat = 0; seat < state_.players; ++seat) {
+      const Extent room = frame.add_card();
+      if (frame.has_panel()) draw_card(scene_, asked_.canvas, state_, last_, seat, room);
+    }
+    const Extent rest = frame.add_rest();
+    if (frame.has_panel()) {
+      if (column) {
+        beside.draw(scene_, rest);
+      } else {
+        draw_stack(scene_, asked_.canvas, state_, rest);
+      }
+    }
+    if (!column && asked_.canvas.wide() && below.height() > 0) {
+      below.draw(scene_, frame.add_strip(below.height()));
+    }
+    frame.add_legend(legend_of(state_, asked_.canvas));
+    frame.finish();
+  }
+
+ private:
+  [[nodiscard]] Frame frame_of(double rest) {
+    return {scene_, asked_.canvas, cards_of(state_, table_), card_room(asked_.canvas, rest)};
+  }
+
+  [[nodiscard]] double board_width() { return frame_of(0).board_width(); }
+  [[nodiscard]] double board_height() { return Grid(asked_.canvas, {}, board_width()).height; }
+
+  void draw_board(const Extent& box) {
+    const double height = board_height();
+    const Point corner{box.low.x, (box.low.y + box.high.y - height) / 2};
+    const Grid grid(asked_.canvas, corner, box.high.x - box.low.x);
+    const BoardView view(state_, asked_.canvas, grid, last_, scene_.players);
+    for (std::size_t cell = 0; cell < kCells; ++cell) {
+      scene_.places.push_back({cell_name(cell), grid.centre(cell), grid.hex(cell)});
+    }
+    scene_.layer = Layer::kGround;
+    draw_ground(scene_, view);
+    scene_.layer = Layer::kTracks;
+    draw_tracks(scene_, view);
+    draw_ways(scene_, view);
+    draw_stones(scene_, view);
+    draw_way_heads(scene_, view);
+    scene_.layer = Layer::kNames;
+    draw_names(scene_, view);
+    scene_.layer = Layer::kPieces;
+    draw_contents(scene_, view);
+    scene_.layer = Layer::kOverlay;
+    draw_step_numbers(scene_, view, box);
+    scene_.board_size = scene_.elements.size();
+  }
+
+  Scene& scene_;
+  const State& state_;
+  const Table& table_;
+  const Asked<Move>& asked_;
+  LastEntry last_;
+};
+
+}  // namespace
 
 Scene draw_scene(const State& state, const Table& table, const Asked<Move>& asked) {
   Scene scene;
   scene.title = "Tikal";
-  scene.description = "x";
   scene.players = scene_players({table.colours.begin(), table.colours.begin() + table.players});
-  const double width = asked.canvas.wide() ? 874 : 384;
-  const Grid grid(asked.canvas, {0, 0}, width);
-  const LastEntry last = last_entry(state, table, asked.last, asked.actor);
-  const BoardView view(state, asked.canvas, grid, last, scene.players);
-  scene.add_polygon("unexplored-deep",
-                    box_around({width / 2, grid.height / 2}, width, grid.height));
-  for (std::size_t cell = 0; cell < kCells; ++cell) {
-    scene.places.push_back({cell_name(cell), grid.centre(cell), grid.hex(cell)});
-  }
-  draw_ground(scene, view);
-  scene.layer = Layer::kTracks;
-  draw_tracks(scene, view);
-  draw_stones(scene, view);
-  scene.layer = Layer::kNames;
-  draw_names(scene, view);
-  scene.layer = Layer::kPieces;
-  draw_contents(scene, view);
+  scene.description = describe(state, table);
+  scene.remarks = remarks_on(state, table);
+  Picture(scene, state, table, asked).draw();
   return scene;
 }
 

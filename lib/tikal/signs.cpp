@@ -105,6 +105,14 @@ Scene token_of(double radius) {
   return scene;
 }
 
+Scene hole_of(double radius) {
+  constexpr double kHole = 0.106;
+  Scene scene;
+  scene.add_circle("treasure-tile-texture treasure-tile-deep-edge", {}, kHole * radius).stroke =
+      std::max(0.6, radius * 0.02);
+  return scene;
+}
+
 Scene base_camp_of(double radius) {
   Scene camp;
   const double line = line_of(radius, 0.026);
@@ -207,26 +215,23 @@ std::vector<Point> temple_outline(Point foot, double radius, int value) {
   return outline;
 }
 
+void add_treasure(Scene& scene, Point centre, double radius, bool there) {
+  const std::string name = sized("treasure", there ? 1 : 0, radius);
+  if (!scene.has_symbol(name)) {
+    scene.add_symbol(name, there ? token_of(radius) : hole_of(radius));
+  }
+  scene.add_use({}, name, centre);
+}
+
 void add_treasures(Scene& scene, Point centre, double radius, int left, int all) {
-  const double line = std::max(0.7, radius * 0.022);
   scene
       .add_path("pit treasure-tile-texture-edge",
                 Path().ellipse(centre + Point{0, 0.02 * radius},
                                (kTreasureStep / 2 * all + 0.12) * radius, 0.20 * radius))
-      .stroke = line;
-  const std::string treasure = sized("treasure", 1, radius);
-  const std::string taken = sized("treasure", 0, radius);
-  if (!scene.has_symbol(treasure)) {
-    scene.add_symbol(treasure, token_of(radius));
-    Scene hole;
-    constexpr double kHole = 0.106;
-    hole.add_circle("treasure-tile-texture treasure-tile-deep-edge", {}, kHole * radius).stroke =
-        line;
-    scene.add_symbol(taken, std::move(hole));
-  }
+      .stroke = std::max(0.7, radius * 0.022);
   for (int i = 0; i < all; ++i) {
-    const Point at = centre + Point{(i - (all - 1) / 2.0) * kTreasureStep * radius, 0};
-    scene.add_use({}, i < left ? treasure : taken, at);
+    const double aside = (i - (all - 1) / 2.0) * kTreasureStep * radius;
+    add_treasure(scene, centre + Point{aside, 0}, radius, i < left);
   }
 }
 

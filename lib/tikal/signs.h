@@ -23,6 +23,8 @@ void add_temple_number(Scene& scene, Point centre, double size, int value);
 
 /// How far apart treasures lie, in radii.
 inline constexpr double kTreasureStep = 0.26;
+/// A treasure face down, or the hole that one has left.
+void add_treasure(Scene& scene, Point centre, double radius, bool there);
 /// Treasures face down in their pit: `left` of `all`, the others have left holes.
 void add_treasures(Scene& scene, Point centre, double radius, int left, int all);
 /// A treasure face up.

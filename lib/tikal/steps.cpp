@@ -164,17 +164,17 @@ bool LastEntry::trod(std::size_t cell, std::size_t other) const {
   });
 }
 
-void LastEntry::mark(std::size_t cell, std::vector<Figure>& figures) const {
+void LastEntry::mark(std::size_t cell, std::vector<Crew>& crews) const {
   const auto has = [&](const std::vector<Arrival>& arrivals, bool leader) {
     return std::any_of(arrivals.begin(), arrivals.end(), [&](const Arrival& arrival) {
       return arrival.cell == cell && arrival.leader == leader;
     });
   };
-  for (Figure& figure : figures) {
-    if (figure.owner == actor && has(fresh, figure.leader)) figure.look = Figure::Look::kFresh;
+  for (Crew& crew : crews) {
+    if (crew.owner == actor && has(fresh, crew.leader)) crew.look = Crew::Look::kFresh;
   }
   for (const bool leader : {true, false}) {
-    if (has(left, leader)) figures.push_back({actor, leader, 1, Figure::Look::kLeft});
+    if (has(left, leader)) crews.push_back({actor, leader, 1, Crew::Look::kLeft});
   }
 }
 

@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "lib/game/table.h"
-#include "lib/tikal/figures.h"
+#include "lib/tikal/crews.h"
 #include "lib/tikal/moves.h"
 #include "lib/tikal/state.h"
 
@@ -37,8 +37,8 @@ struct LastEntry {
 
   /// Whose steps crossed the border between two cells; false: nobody's.
   [[nodiscard]] bool trod(std::size_t cell, std::size_t other) const;
-  /// Marks those of `figures` on `cell` that came, and adds those that left.
-  void mark(std::size_t cell, std::vector<Figure>& figures) const;
+  /// Marks those of `crews` on `cell` that came, and adds those that left.
+  void mark(std::size_t cell, std::vector<Crew>& crews) const;
 };
 
 /// What `moves`, the actions of `actor` that led to `state`, did.

@@ -10,8 +10,8 @@
 
 namespace stela::tikal {
 
-/// Pieces of one kind and player on a hex: they share a figure.
-struct Figure {
+/// Pieces of one kind and player on a hex: they share a silhouette.
+struct Crew {
   enum class Look : std::uint8_t {
     kUsual,
     /// Came here with the last entry: has a gold rim.
@@ -28,35 +28,34 @@ struct Figure {
   Look look = Look::kUsual;
 };
 
-/// A figure where it stands.
-struct PlacedFigure {
-  Figure figure;
+/// A crew where it stands.
+struct PlacedCrew {
+  Crew crew;
   Point foot;
   double width = 0;
   double height = 0;
 };
 
-/// The figures of a hex, those behind first.
-struct FigureGroup {
-  std::vector<PlacedFigure> figures;
+/// The crews of a hex, those behind first.
+struct Crowd {
+  std::vector<PlacedCrew> crews;
   /// The highest head; what lies on the hex stands above.
   double top = 0;
   std::size_t rows = 0;
 };
 
-/// The figures of `state` on `cell`, by seat, leaders first.
-[[nodiscard]] std::vector<Figure> figures_on(const State& state, std::size_t cell);
+/// The crews of `state` on `cell`, by seat, leaders first.
+[[nodiscard]] std::vector<Crew> crews_on(const State& state, std::size_t cell);
 
-/// Finds a place for each of `figures` on a hex with its middle at `centre`, in as few rows as can
+/// Finds a place for each of `crews` on a hex with its middle at `centre`, in as few rows as can
 /// be. `sign`: the hex shows something above them; `south`: so many stones lie on its southern
 /// side. Where they are too many, those that have left are not shown.
-[[nodiscard]] FigureGroup arranged(std::vector<Figure> figures, const Grid& grid, Point centre,
-                                   bool sign, int south, const std::vector<ScenePlayer>& players);
+[[nodiscard]] Crowd arranged(std::vector<Crew> crews, const Grid& grid, Point centre, bool sign,
+                             int south, const std::vector<ScenePlayer>& players);
 
 /// A letter, and the number behind it where there are more than one.
-[[nodiscard]] std::string figure_text(const Figure& figure,
-                                      const std::vector<ScenePlayer>& players);
+[[nodiscard]] std::string crew_text(const Crew& crew, const std::vector<ScenePlayer>& players);
 
-void draw_figure(Scene& scene, const Grid& grid, const PlacedFigure& placed);
+void draw_crew(Scene& scene, const Grid& grid, const PlacedCrew& placed);
 
 }  // namespace stela::tikal

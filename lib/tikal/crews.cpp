@@ -1,4 +1,4 @@
-#include "lib/tikal/figures.h"
+#include "lib/tikal/crews.h"
 
 #include <fmt/format.h>
 
@@ -15,18 +15,18 @@ namespace {
 
 constexpr std::size_t kMostRows = 3;
 
-using Rows = std::vector<std::span<const Figure>>;
+using Rows = std::vector<std::span<const Crew>>;
 
-/// Puts figures into rows. Lengths are in scene units.
+/// Puts crews into rows. Lengths are in scene units.
 class Arrangement {
  public:
   Arrangement(const Grid& grid, const std::vector<ScenePlayer>& players)
       : grid_(grid), players_(players) {}
 
-  [[nodiscard]] double width(const Figure& figure) const {
-    const double text = text_width(figure_text(figure, players_), grid_.letter, true);
+  [[nodiscard]] double width(const Crew& crew) const {
+    const double text = text_width(crew_text(crew, players_), grid_.letter, true);
     constexpr double kBeside = 0.26;
-    return std::max((figure.leader ? 0.45 : 0.385) * grid_.radius, text + kBeside * grid_.letter);
+    return std::max((crew.leader ? 0.45 : 0.385) * grid_.radius, text + kBeside * grid_.letter);
   }
 
   [[nodiscard]] double gap(std::size_t count) const {
@@ -34,24 +34,24 @@ class Arrangement {
     return (count < 3 || grid_.roomy ? kWide : -kWide) * grid_.radius;
   }
 
-  [[nodiscard]] double width(std::span<const Figure> row) const {
+  [[nodiscard]] double width(std::span<const Crew> row) const {
     double sum = 0;
-    for (const Figure& figure : row) sum += width(figure);
+    for (const Crew& crew : row) sum += width(crew);
     return sum + gap(row.size()) * static_cast<double>(row.size() - 1);
   }
 
   /// In several rows they are no higher than their letters want.
-  [[nodiscard]] double height(const Figure& figure, std::size_t rows) const {
+  [[nodiscard]] double height(const Crew& crew, std::size_t rows) const {
     const double low = rows > 1 ? 0.38 : grid_.roomy ? 0.40 : 0.50;
     const double high = rows > 1 ? 0.44 : grid_.roomy ? 0.51 : 0.60;
-    return (figure.leader ? high : low) * grid_.radius;
+    return (crew.leader ? high : low) * grid_.radius;
   }
 
   /// The rows, the last in front, that overflow the hex least.
-  [[nodiscard]] Rows best(const std::vector<Figure>& figures, double& overflow) const {
+  [[nodiscard]] Rows best(const std::vector<Crew>& crews, double& overflow) const {
     overflow = std::numeric_limits<double>::max();
     Rows best;
-    const std::span<const Figure> all(figures);
+    const std::span<const Crew> all(crews);
     const auto consider = [&](const Rows& rows) {
       const double over = overflow_of(rows);
       if (over >= overflow) return;
@@ -75,11 +75,11 @@ class Arrangement {
   /// is as good as any, and that with the shorter row in front better.
   [[nodiscard]] double overflow_of(const Rows& rows) const {
     // A hex is widest in its middle.
-    constexpr double kFront = 1.56;
-    constexpr double kBehind = 1.74;
+    const double front = grid_.roomy ? 1.56 : 1.76;
+    const double behind = grid_.roomy ? 1.74 : 1.84;
     double over = std::numeric_limits<double>::lowest();
     for (std::size_t i = 0; i < rows.size(); ++i) {
-      const double room = (i + 1 == rows.size() ? kFront : kBehind) * grid_.radius;
+      const double room = (i + 1 == rows.size() ? front : behind) * grid_.radius;
       over = std::max(over, width(rows[i]) - room);
     }
     return over;
@@ -101,15 +101,15 @@ double lowest_foot(bool sign, int south, std::size_t rows, double pitch) {
   return south > 1 ? std::min(kSign, stones) : kSign;
 }
 
-std::string player_words(const Figure& figure) { return player_class(figure.owner); }
+std::string player_words(const Crew& crew) { return player_class(crew.owner); }
 
-Silhouette silhouette_of(const Figure& figure) {
-  return figure.leader ? Silhouette::kLeader : Silhouette::kMember;
+Silhouette silhouette_of(const Crew& crew) {
+  return crew.leader ? Silhouette::kLeader : Silhouette::kMember;
 }
 
 /// Dashes where somebody stood.
-void draw_left(Scene& scene, const Grid& grid, const PlacedFigure& placed) {
-  const Silhouette kind = silhouette_of(placed.figure);
+void draw_left(Scene& scene, const Grid& grid, const PlacedCrew& placed) {
+  const Silhouette kind = silhouette_of(placed.crew);
   const auto outline = [&](const std::string& classes) -> Element& {
     return add_piece_outline(scene, classes, kind, placed.foot, placed.width, placed.height);
   };
@@ -118,7 +118,7 @@ void draw_left(Scene& scene, const Grid& grid, const PlacedFigure& placed) {
   const double dash = std::max(2.0, grid.radius * 0.06);
   const double gap = std::max(1.4, grid.radius * 0.04);
   for (const bool rim : {true, false}) {
-    Element& dashes = outline(rim ? "rim-line" : player_words(placed.figure) + "-line");
+    Element& dashes = outline(rim ? "rim-line" : player_words(placed.crew) + "-line");
     dashes.stroke = rim ? line * 1.9 : line;
     dashes.dash = dash;
     dashes.gap = gap;
@@ -127,45 +127,45 @@ void draw_left(Scene& scene, const Grid& grid, const PlacedFigure& placed) {
 
 }  // namespace
 
-std::vector<Figure> figures_on(const State& state, std::size_t cell) {
-  std::vector<Figure> figures;
+std::vector<Crew> crews_on(const State& state, std::size_t cell) {
+  std::vector<Crew> crews;
   for (Actor seat = 0; seat < state.players; ++seat) {
     const Expedition& own = state.of(seat);
-    if (own.leader == cell) figures.push_back({seat, true, 1});
-    if (own.members[cell] > 0) figures.push_back({seat, false, own.members[cell]});
+    if (own.leader == cell) crews.push_back({seat, true, 1});
+    if (own.members[cell] > 0) crews.push_back({seat, false, own.members[cell]});
   }
-  return figures;
+  return crews;
 }
 
-std::string figure_text(const Figure& figure, const std::vector<ScenePlayer>& players) {
-  const std::string& letter = players[seat_index(figure.owner)].letter;
-  return figure.leader || figure.count == 1 ? letter : fmt::format("{}{}", letter, figure.count);
+std::string crew_text(const Crew& crew, const std::vector<ScenePlayer>& players) {
+  const std::string& letter = players[seat_index(crew.owner)].letter;
+  return crew.leader || crew.count == 1 ? letter : fmt::format("{}{}", letter, crew.count);
 }
 
-FigureGroup arranged(std::vector<Figure> figures, const Grid& grid, Point centre, bool sign,
-                     int south, const std::vector<ScenePlayer>& players) {
-  FigureGroup group;
+Crowd arranged(std::vector<Crew> crews, const Grid& grid, Point centre, bool sign, int south,
+               const std::vector<ScenePlayer>& players) {
+  Crowd group;
   group.top = centre.y + grid.radius;
   const Arrangement arrangement(grid, players);
   double overflow = 0;
-  Rows rows = arrangement.best(figures, overflow);
+  Rows rows = arrangement.best(crews, overflow);
   if (overflow > 0 || rows.size() == kMostRows) {
-    std::erase_if(figures, [](const Figure& figure) { return figure.look == Figure::Look::kLeft; });
-    rows = arrangement.best(figures, overflow);
+    std::erase_if(crews, [](const Crew& crew) { return crew.look == Crew::Look::kLeft; });
+    rows = arrangement.best(crews, overflow);
   }
-  if (figures.empty()) return group;
+  if (crews.empty()) return group;
   group.rows = rows.size();
-  // Letters stand low on figures, so that those in front may hide the feet of those behind.
+  // Letters stand low on crews, so that those in front may hide the feet of those behind.
   constexpr double kPitch = 0.40;
   const double front = lowest_foot(sign, south, rows.size(), kPitch);
   for (std::size_t i = 0; i < rows.size(); ++i) {
     const double foot =
         centre.y + (front - kPitch * static_cast<double>(rows.size() - 1 - i)) * grid.radius;
     double x = centre.x - arrangement.width(rows[i]) / 2;
-    for (const Figure& figure : rows[i]) {
-      const double width = arrangement.width(figure);
-      const double height = arrangement.height(figure, rows.size());
-      group.figures.push_back({figure, {x + width / 2, foot}, width, height});
+    for (const Crew& crew : rows[i]) {
+      const double width = arrangement.width(crew);
+      const double height = arrangement.height(crew, rows.size());
+      group.crews.push_back({crew, {x + width / 2, foot}, width, height});
       group.top = std::min(group.top, foot - height);
       x += width + arrangement.gap(rows[i].size());
     }
@@ -173,22 +173,22 @@ FigureGroup arranged(std::vector<Figure> figures, const Grid& grid, Point centre
   return group;
 }
 
-void draw_figure(Scene& scene, const Grid& grid, const PlacedFigure& placed) {
-  const Figure& figure = placed.figure;
-  if (figure.look == Figure::Look::kLeft) return draw_left(scene, grid, placed);
-  const Silhouette kind = silhouette_of(figure);
+void draw_crew(Scene& scene, const Grid& grid, const PlacedCrew& placed) {
+  const Crew& crew = placed.crew;
+  if (crew.look == Crew::Look::kLeft) return draw_left(scene, grid, placed);
+  const Silhouette kind = silhouette_of(crew);
   scene.add_path("shadow", Path().ellipse(placed.foot + Point{0.03 * grid.radius, 0},
                                           placed.width * 0.52, 0.045 * grid.radius));
-  if (figure.look == Figure::Look::kFresh) {
+  if (crew.look == Crew::Look::kFresh) {
     add_piece_outline(scene, "gold gold-edge round", kind, placed.foot, placed.width, placed.height)
         .stroke = std::max(5.4, grid.radius * 0.17);
   }
   PieceLook look;
-  look.colour = player_words(figure);
-  look.on = on_player_class(figure.owner);
+  look.colour = player_words(crew);
+  look.on = on_player_class(crew.owner);
   look.width = placed.width;
   look.height = placed.height;
-  look.letter = figure_text(figure, scene.players);
+  look.letter = crew_text(crew, scene.players);
   look.least_letter = grid.letter;
   add_piece(scene, kind, placed.foot, look);
 }
