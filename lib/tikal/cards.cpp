@@ -17,10 +17,12 @@ namespace {
 /// Of icons, by canvas.
 constexpr double kWideIcon = 25;
 constexpr double kNarrowIcon = 14;
-constexpr double kWideToken = 15;
+constexpr double kWideToken = 14;
 constexpr double kNarrowToken = 7.6;
 /// Treasures with the numbers of their motifs below them, on wide cards.
 constexpr double kTokenRow = 2 * kWideToken + 15;
+/// Between the rows of wide cards.
+constexpr double kGap = 6;
 /// Equal treasures overlap; so far from one to the next, and from a group to the next, in radii.
 constexpr double kOverlap = 0.72;
 constexpr double kBetween = 0.42;
@@ -86,7 +88,6 @@ void draw_treasures(Scene& scene, const Canvas& canvas, const State& state, cons
 }
 
 std::string remark_on(const State& state, Actor seat) {
-  const Expedition& own = state.of(seat);
   std::string remark;
   const auto add = [&](const std::string& words) {
     remark += (remark.empty() ? "" : " · ") + words;
@@ -176,8 +177,7 @@ std::vector<PlayerCard> cards_of(const State& state, const Table& table) {
 }
 
 CardRoom card_room(const Canvas& canvas, double rest) {
-  // Leaders stand a little higher than members.
-  constexpr double kRows = kWideIcon * 1.24 + kTokenRow;
+  constexpr double kRows = kGap + kWideIcon + kGap + kTokenRow;
   constexpr double kNarrowWidth = 212;
   constexpr double kNarrowHeight = 34;
   return canvas.wide()
@@ -215,8 +215,8 @@ void draw_card(Scene& scene, const Canvas& canvas, const State& state, const Las
   const double icon = canvas.wide() ? kWideIcon : kNarrowIcon;
   const double gap = canvas.wide() ? 20 : 8;
   // On wide cards the supply stands above the treasures, on narrow ones beside them.
-  const double spare = std::max(0.0, height - icon - kTokenRow);
-  Point foot = canvas.wide() ? room.low + Point{2, icon + spare * 0.5}
+  const double spare = std::max(0.0, height - 2 * kGap - icon - kTokenRow);
+  Point foot = canvas.wide() ? room.low + Point{2, kGap + icon + spare * 0.5}
                              : room.low + Point{0, height / 2 + icon / 2};
   const auto add = [&](Silhouette kind, double high, int number) {
     foot.x += add_icon_number(scene, canvas, kind, seat, foot, high, number) + gap;
@@ -243,17 +243,19 @@ void draw_card(Scene& scene, const Canvas& canvas, const State& state, const Las
 }
 
 double stack_height(const Canvas& canvas, const State& state) {
-  if (!canvas.wide()) return tiles_aside(state).empty() ? 18 : 50;
+  const std::size_t aside = tiles_aside(state).size();
+  if (!canvas.wide()) return aside == 0 ? 18 : 42;
   constexpr double kPile = 58;
-  constexpr double kTilesAside = 76;
-  return kPile + (tiles_aside(state).empty() ? 0 : kTilesAside);
+  constexpr double kTilesAside = 66;
+  return kPile + (aside > 1 ? kTilesAside : 0);
 }
 
 void draw_stack(Scene& scene, const Canvas& canvas, const State& state, const Extent& room) {
   const Measures measures = canvas.measures();
   const bool wide = canvas.wide();
+  const std::vector<std::uint8_t> aside = tiles_aside(state);
   const double pile = wide ? 36 : 15;
-  const double middle = room.low.y + (wide ? 29 : 9);
+  const double middle = room.low.y + (wide ? 29 : aside.empty() ? 9 : 20);
   add_pile(scene, {room.low.x + (wide ? 4 : 1), middle - pile * 0.5}, pile);
   const std::string number = std::to_string(tiles_left(state));
   Point at{room.low.x + pile + (wide ? 18 : 7), middle};
@@ -263,25 +265,22 @@ void draw_stack(Scene& scene, const Canvas& canvas, const State& state, const Ex
   if (measures.players >= canvas.least_text) {
     scene.add_text("soft", at, measures.players, words, Anchor::kStart);
   }
-  const std::vector<std::uint8_t> aside = tiles_aside(state);
-  if (aside.empty()) return;
+  // A single tile stands beside the stack, more of them below it.
   const double radius = wide ? 25 : 19;
   const double text = std::max(measures.legend, canvas.least_text);
-  const double name = text_width("G4", text, true) + radius * 0.3;
-  const double row = wide ? middle + 62 : room.low.y + 25;
-  const double column = wide ? (room.high.x - room.low.x + radius * 0.4) /
-                                   static_cast<double>(std::max<std::size_t>(aside.size(), 3))
-                             : 2 * radius + name + 6;
-  const double left = wide ? room.low.x + radius
-                           : room.high.x - column * static_cast<double>(aside.size()) + radius;
+  const double column = 2 * radius + text_width("G4", text, true) + (wide ? 9 : 5);
+  const double row = wide && aside.size() > 1 ? middle + 60 : middle;
+  const double count = static_cast<double>(aside.size());
+  const bool tight = count * column > room.high.x - room.low.x;
+  const double step = tight ? (room.high.x - room.low.x) / count : column;
+  const double left = row > middle ? room.low.x : room.high.x - count * step;
   for (std::size_t i = 0; i < aside.size(); ++i) {
-    const Point centre{left + column * static_cast<double>(i), row};
-    const double value = std::max(text, radius * 0.62);
-    add_tile(scene, centre, radius, value, state.tiles[aside[i]]);
-    const bool beside = column >= 2 * radius + name;
-    const Point at_name = beside ? centre + Point{radius * 1.1, 0}
-                                 : centre + Point{-text * 0.7, radius * 0.866 + text * 0.62};
-    scene.add_text("ink strong", at_name, text, tile_name(aside[i]), Anchor::kStart);
+    const Point centre{left + step * static_cast<double>(i) + radius, row};
+    add_tile(scene, centre, radius, std::max(text, radius * 0.62), state.tiles[aside[i]]);
+    // Where there is no room beside it, the name stands on the tile's edge.
+    const Point name =
+        tight ? centre + Point{radius * 0.25, radius * 0.75} : centre + Point{radius * 1.08, 0};
+    scene.add_text("ink strong", name, text, tile_name(aside[i]), Anchor::kStart).halo = "card";
   }
 }
 

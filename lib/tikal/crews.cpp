@@ -155,20 +155,30 @@ Crowd arranged(std::vector<Crew> crews, const Grid& grid, Point centre, bool sig
   }
   if (crews.empty()) return group;
   group.rows = rows.size();
-  // Letters stand low on crews, so that those in front may hide the feet of those behind.
-  constexpr double kPitch = 0.40;
-  const double front = lowest_foot(sign, south, rows.size(), kPitch);
-  for (std::size_t i = 0; i < rows.size(); ++i) {
-    const double foot =
-        centre.y + (front - kPitch * static_cast<double>(rows.size() - 1 - i)) * grid.radius;
-    double x = centre.x - arrangement.width(rows[i]) / 2;
-    for (const Crew& crew : rows[i]) {
+  // From each row to the one before it: letters stand low on pieces, so that those before them may
+  // hide no more than their feet.
+  std::vector<double> heights;
+  for (const std::span<const Crew> row : rows) {
+    double height = 0;
+    for (const Crew& crew : row) height = std::max(height, arrangement.height(crew, rows.size()));
+    heights.push_back(height);
+  }
+  constexpr double kFeet = 0.02;
+  double foot = centre.y + grid.radius * lowest_foot(sign, south, rows.size(),
+                                                     heights.back() / grid.radius - kFeet);
+  for (std::size_t i = rows.size(); i > 0; --i) {
+    const std::span<const Crew> row = rows[i - 1];
+    double x = centre.x - arrangement.width(row) / 2;
+    std::vector<PlacedCrew> placed;
+    for (const Crew& crew : row) {
       const double width = arrangement.width(crew);
-      const double height = arrangement.height(crew, rows.size());
-      group.crews.push_back({crew, {x + width / 2, foot}, width, height});
-      group.top = std::min(group.top, foot - height);
-      x += width + arrangement.gap(rows[i].size());
+      placed.push_back({crew, {x + width / 2, foot}, width, arrangement.height(crew, rows.size())});
+      x += width + arrangement.gap(row.size());
     }
+    // Those behind are drawn first.
+    group.crews.insert(group.crews.begin(), placed.begin(), placed.end());
+    group.top = std::min(group.top, foot - heights[i - 1]);
+    foot -= heights[i - 1] - kFeet * grid.radius;
   }
   return group;
 }
@@ -191,6 +201,12 @@ void draw_crew(Scene& scene, const Grid& grid, const PlacedCrew& placed) {
   look.letter = crew_text(crew, scene.players);
   look.least_letter = grid.letter;
   add_piece(scene, kind, placed.foot, look);
+  if (crew.look != Crew::Look::kGhost) return;
+  Element& dashes =
+      add_piece_outline(scene, "error-line", kind, placed.foot, placed.width, placed.height);
+  dashes.stroke = std::max(1.4, grid.radius * 0.045);
+  dashes.dash = std::max(2.0, grid.radius * 0.06);
+  dashes.gap = std::max(1.4, grid.radius * 0.04);
 }
 
 }  // namespace stela::tikal

@@ -94,10 +94,10 @@ void draw_temple(Scene& scene, const BoardView& view, std::size_t cell) {
         std::max(5.4, radius * 0.17);
   }
   add_piece(scene, Silhouette::kGuard, guard, look_of(scene, view, place.guard, width));
-  constexpr double kHat = 0.90;
+  constexpr double kHat = 1.02;
   if (place.leader_guards) {
     add_leader_hat(scene, player_class(place.guard),
-                   guard - Point{0, kHat * piece_height(Silhouette::kGuard, width)}, 1.05 * width);
+                   guard - Point{0, kHat * piece_height(Silhouette::kGuard, width)}, width);
   }
 }
 
@@ -131,12 +131,16 @@ void draw_sign(Scene& scene, const BoardView& view, std::size_t cell) {
 }  // namespace
 
 BoardView::BoardView(const State& position, const Canvas& on, const Grid& cells,
-                     const LastEntry& entry, const std::vector<ScenePlayer>& players)
+                     const LastEntry& entry, const std::vector<GhostCrew>& ghosts,
+                     const std::vector<ScenePlayer>& players)
     : state(position), canvas(on), grid(cells), last(entry) {
   constexpr std::size_t kSouth = 3;
   for (std::size_t cell = 0; cell < kCells; ++cell) {
     std::vector<Crew> crews = crews_on(state, cell);
     last.mark(cell, crews);
+    for (const GhostCrew& ghost : ghosts) {
+      if (ghost.cell == cell) crews.push_back(ghost.crew);
+    }
     groups[cell] = arranged(std::move(crews), grid, grid.centre(cell), has_sign(state.cells[cell]),
                             state.cells[cell].stones.on(kSouth), players);
   }
@@ -293,8 +297,7 @@ void draw_names(Scene& scene, const BoardView& view) {
 
 void draw_contents(Scene& scene, const BoardView& view) {
   for (const std::size_t cell : northern_first()) {
-    if (!view.state.explored.has(cell)) continue;
-    draw_sign(scene, view, cell);
+    if (view.state.explored.has(cell)) draw_sign(scene, view, cell);
     for (const PlacedCrew& placed : view.groups[cell].crews) {
       draw_crew(scene, view.grid, placed);
     }

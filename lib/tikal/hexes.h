@@ -11,10 +11,16 @@
 
 namespace stela::tikal {
 
+/// Pieces that somebody would have on `cell`, but may not.
+struct GhostCrew {
+  std::size_t cell = kNoCell;
+  Crew crew;
+};
+
 /// What is drawn on the board, and where everything on it stands.
 struct BoardView {
   BoardView(const State& state, const Canvas& canvas, const Grid& grid, const LastEntry& last,
-            const std::vector<ScenePlayer>& players);
+            const std::vector<GhostCrew>& ghosts, const std::vector<ScenePlayer>& players);
 
   const State& state;
   const Canvas& canvas;

@@ -76,7 +76,7 @@ class StepNumbers {
  private:
   void disc(const std::vector<Point>& candidates) {
     constexpr double kRim = 1.15;
-    const Point at = occupied_.take(candidates, disc_ * kRim, board_);
+    const Point at = occupied_.take(candidates, Point{disc_, disc_} * kRim, board_);
     add_step_disc(scene_, view_.canvas, at, disc_, step_ + 1);
   }
 
@@ -113,7 +113,7 @@ class StepNumbers {
     const bool alone = view_.groups[cell].crews.size() == 1 && group.high.x < board_.high.x &&
                        group.low.x > board_.low.x;
     if (!alone) return disc(beside(foot, crew->width, crew->height));
-    const Point at = occupied_.take(far, disc_, board_);
+    const Point at = occupied_.take(far, {disc_, disc_}, board_);
     const double turn = at.x > foot.x ? 1 : -1;
     Arrow arrow;
     arrow.width = radius_ * 0.075;
@@ -151,7 +151,7 @@ class StepNumbers {
     const Point end{(all - 1) / 2.0 * kTreasureStep * radius_ + 0.02 * radius_, 0};
     const bool fits = above.y - token > view_.grid.centre(cell).y - 0.92 * radius_;
     const Point at = fits ? occupied_.take({{from.x, above.y}, above + end, above, above - end},
-                                           1.2 * token, board_)
+                                           Point{token, token} * 1.2, board_)
                           : pit;
     if (fits) {
       Element& thread = scene_.add_segments("rim-line", {from, at});
@@ -236,21 +236,26 @@ Occupied::Occupied(const Scene& scene) {
   }
 }
 
-Point Occupied::take(const std::vector<Point>& candidates, double reach, const Extent& bounds) {
+double Occupied::taken(const Extent& box) const {
+  double sum = 0;
+  for (const Extent& other : boxes_) sum += overlap(box, other);
+  return sum;
+}
+
+Point Occupied::take(const std::vector<Point>& candidates, Point half, const Extent& bounds) {
   Point best = candidates.front();
   double least = std::numeric_limits<double>::max();
   for (const Point candidate : candidates) {
-    const Extent box{candidate - Point{reach, reach}, candidate + Point{reach, reach}};
+    const Extent box{candidate - half, candidate + half};
     const bool inside = box.low.x >= bounds.low.x && box.low.y >= bounds.low.y &&
                         box.high.x <= bounds.high.x && box.high.y <= bounds.high.y;
-    double hidden = inside ? 0 : 4 * reach * reach;
-    for (const Extent& other : boxes_) hidden += overlap(box, other);
+    const double hidden = taken(box) + (inside ? 0 : 4 * half.x * half.y);
     if (hidden >= least) continue;
     least = hidden;
     best = candidate;
     if (hidden <= 0) break;
   }
-  boxes_.push_back({best - Point{reach, reach}, best + Point{reach, reach}});
+  boxes_.push_back({best - half, best + half});
   return best;
 }
 

@@ -21,10 +21,12 @@ class Occupied {
  public:
   /// By the texts of `scene` so far.
   explicit Occupied(const Scene& scene);
-  /// The first of `candidates`, centres of squares of twice that `reach`, that is free and lies
-  /// within `bounds`; else the one that is hidden least. It is taken from then on.
-  Point take(const std::vector<Point>& candidates, double reach, const Extent& bounds);
+  /// The first of `candidates`, middles of boxes of twice that `half`, that is free and lies within
+  /// `bounds`; else the one that is hidden least. It is taken from then on.
+  Point take(const std::vector<Point>& candidates, Point half, const Extent& bounds);
   void add(const Extent& extent) { boxes_.push_back(extent); }
+  /// How much of `box` is taken, as an area.
+  [[nodiscard]] double taken(const Extent& box) const;
 
  private:
   std::vector<Extent> boxes_;

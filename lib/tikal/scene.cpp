@@ -8,6 +8,7 @@
 #include "lib/scene/frame.h"
 #include "lib/tikal/cards.h"
 #include "lib/tikal/events.h"
+#include "lib/tikal/forbidden.h"
 #include "lib/tikal/hexes.h"
 #include "lib/tikal/overlays.h"
 
@@ -55,13 +56,23 @@ class Picture {
     if (column) column = frame_of(beside.height()).spare(board_height()) >= 0;
     Frame frame = frame_of(column ? beside.height() : stack);
     const Extent box = frame.add_board(board_height(), "unexplored-deep");
-    draw_board(box);
+    const Point corner{box.low.x, (box.low.y + box.high.y - board_height()) / 2};
+    const Grid grid(asked_.canvas, corner, box.high.x - box.low.x);
+    const std::vector<GhostCrew> ghosts =
+        asked_.forbidden ? ghosts_of(state_, *asked_.forbidden) : std::vector<GhostCrew>{};
+    const BoardView view(state_, asked_.canvas, grid, last_, ghosts, scene_.players);
+    draw_board(view, box);
+    // Where the tail of a reason ends that no place of the board shows.
+    Point due{(box.low.x + box.high.x) / 2, box.high.y};
     if (!column && !asked_.canvas.wide() && below.height() > 0) {
       below.draw(scene_, frame.add_strip(below.height()));
     }
     for (Actor seat = 0; seat < state_.players; ++seat) {
       const Extent room = frame.add_card();
-      if (frame.has_panel()) draw_card(scene_, asked_.canvas, state_, last_, seat, room);
+      if (!frame.has_panel()) continue;
+      draw_card(scene_, asked_.canvas, state_, last_, seat, room);
+      if (!scene_.facts[seat_index(seat)].due) continue;
+      due = asked_.canvas.wide() ? room.low : Point{due.x, room.low.y};
     }
     const Extent rest = frame.add_rest();
     if (frame.has_panel()) {
@@ -75,6 +86,9 @@ class Picture {
       below.draw(scene_, frame.add_strip(below.height()));
     }
     frame.add_legend(legend_of(state_, asked_.canvas));
+    if (asked_.forbidden) {
+      draw_forbidden(scene_, view, table_, *asked_.forbidden, asked_.callout, box, due);
+    }
     frame.finish();
   }
 
@@ -86,11 +100,8 @@ class Picture {
   [[nodiscard]] double board_width() { return frame_of(0).board_width(); }
   [[nodiscard]] double board_height() { return Grid(asked_.canvas, {}, board_width()).height; }
 
-  void draw_board(const Extent& box) {
-    const double height = board_height();
-    const Point corner{box.low.x, (box.low.y + box.high.y - height) / 2};
-    const Grid grid(asked_.canvas, corner, box.high.x - box.low.x);
-    const BoardView view(state_, asked_.canvas, grid, last_, scene_.players);
+  void draw_board(const BoardView& view, const Extent& box) {
+    const Grid& grid = view.grid;
     for (std::size_t cell = 0; cell < kCells; ++cell) {
       scene_.places.push_back({cell_name(cell), grid.centre(cell), grid.hex(cell)});
     }
@@ -101,6 +112,7 @@ class Picture {
     draw_ways(scene_, view);
     draw_stones(scene_, view);
     draw_way_heads(scene_, view);
+    if (asked_.forbidden) draw_forbidden_way(scene_, view, *asked_.forbidden);
     scene_.layer = Layer::kNames;
     draw_names(scene_, view);
     scene_.layer = Layer::kPieces;
