@@ -201,7 +201,7 @@ Extent Frame::add_rest() {
   if (!canvas_.panel) return {};
   scene_.layer = Layer::kPanel;
   if (!canvas_.wide()) {
-    const double height = std::max(measures_.players * 1.5, room_.rest > 0 ? measures_.gap : 0);
+    const double height = std::max(measures_.players * 1.5, room_.rest);
     const Extent row{at_, {canvas_.width - measures_.margin, at_.y + height}};
     at_.y = row.high.y;
     return row;

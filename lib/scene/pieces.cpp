@@ -159,7 +159,10 @@ void add_piece(Scene& scene, Silhouette kind, Point foot, const PieceLook& look)
   const Point factor = factor_of(data, look.width, look.height);
   const double size = std::max(look.least_letter, data.letter_size * factor.y);
   constexpr double kBaseline = 0.36;  // of a text's size, below its middle
-  const double base = (data.letter.y - data.height - data.letter_size * kBaseline) * factor.y;
+  // A letter that is large for its piece stands on the foot.
+  constexpr double kLowest = 0.42;
+  const double base = std::min(
+      (data.letter.y - data.height - data.letter_size * kBaseline) * factor.y, -kLowest * size);
   scene.add_text(look.on + " strong",
                  foot + Point{(data.letter.x - data.width / 2) * factor.x, base}, size,
                  look.letter);

@@ -21,8 +21,9 @@ constexpr double kWideToken = 14;
 constexpr double kNarrowToken = 7.6;
 /// Treasures with the numbers of their motifs below them, on wide cards.
 constexpr double kTokenRow = 2 * kWideToken + 15;
-/// Between the rows of wide cards.
-constexpr double kGap = 6;
+/// Above and below the supply on wide cards.
+constexpr double kAbove = 9;
+constexpr double kBelow = 4;
 /// Equal treasures overlap; so far from one to the next, and from a group to the next, in radii.
 constexpr double kOverlap = 0.72;
 constexpr double kBetween = 0.42;
@@ -87,6 +88,7 @@ void draw_treasures(Scene& scene, const Canvas& canvas, const State& state, cons
   }
 }
 
+/// How far the auction has come for `seat`, in a few words.
 std::string remark_on(const State& state, Actor seat) {
   std::string remark;
   const auto add = [&](const std::string& words) {
@@ -149,7 +151,7 @@ constexpr double kIndent = 1.9;
 
 }  // namespace
 
-std::vector<PlayerCard> cards_of(const State& state, const Table& table) {
+std::vector<PlayerCard> cards_of(const State& state, const Table& table, const Canvas& canvas) {
   std::vector<PlayerCard> cards;
   for (Actor seat = 0; seat < state.players; ++seat) {
     const Expedition& own = state.of(seat);
@@ -158,7 +160,8 @@ std::vector<PlayerCard> cards_of(const State& state, const Table& table) {
     card.name = table.names[seat_index(seat)];
     card.due = is_due(state, seat);
     card.score = std::to_string(own.points);
-    card.remark = remark_on(state, seat);
+    // On wide cards it stands beside the treasures.
+    if (!canvas.wide()) card.remark = remark_on(state, seat);
     card.facts = {counted(own.points, "point"),
                   fmt::format("{} in supply", counted(own.supply, "member"))};
     if (own.leader == kLeaderInSupply) card.facts.emplace_back("leader in supply");
@@ -177,7 +180,7 @@ std::vector<PlayerCard> cards_of(const State& state, const Table& table) {
 }
 
 CardRoom card_room(const Canvas& canvas, double rest) {
-  constexpr double kRows = kGap + kWideIcon + kGap + kTokenRow;
+  constexpr double kRows = kAbove + kWideIcon + kBelow + kTokenRow;
   constexpr double kNarrowWidth = 212;
   constexpr double kNarrowHeight = 34;
   return canvas.wide()
@@ -215,8 +218,8 @@ void draw_card(Scene& scene, const Canvas& canvas, const State& state, const Las
   const double icon = canvas.wide() ? kWideIcon : kNarrowIcon;
   const double gap = canvas.wide() ? 20 : 8;
   // On wide cards the supply stands above the treasures, on narrow ones beside them.
-  const double spare = std::max(0.0, height - 2 * kGap - icon - kTokenRow);
-  Point foot = canvas.wide() ? room.low + Point{2, kGap + icon + spare * 0.5}
+  const double spare = std::max(0.0, height - kAbove - icon - kBelow - kTokenRow);
+  Point foot = canvas.wide() ? room.low + Point{2, kAbove + icon + spare * 0.5}
                              : room.low + Point{0, height / 2 + icon / 2};
   const auto add = [&](Silhouette kind, double high, int number) {
     foot.x += add_icon_number(scene, canvas, kind, seat, foot, high, number) + gap;
@@ -239,6 +242,13 @@ void draw_card(Scene& scene, const Canvas& canvas, const State& state, const Las
     draw_treasures(scene, canvas, state, last, seat, tokens, room.high.x - room.low.x - 4);
   } else if (small >= canvas.least_text) {
     scene.add_text("soft", tokens, small, "no treasure yet", Anchor::kStart);
+  }
+  const std::string remark = remark_on(state, seat);
+  const double treasures =
+      std::max(text_width("no treasure yet", small), width_of(treasures_of(own)) * kWideToken);
+  if (small >= canvas.least_text &&
+      tokens.x + treasures + measures.gap + text_width(remark, small) < room.high.x) {
+    scene.add_text("soft", {room.high.x, tokens.y}, small, remark, Anchor::kEnd);
   }
 }
 

@@ -14,7 +14,8 @@ namespace stela::tikal {
 // What stands around the board.
 
 /// What each player has, for the frame.
-[[nodiscard]] std::vector<PlayerCard> cards_of(const State& state, const Table& table);
+[[nodiscard]] std::vector<PlayerCard> cards_of(const State& state, const Table& table,
+                                               const Canvas& canvas);
 /// How much room the drawings on cards take; `rest`: what stands last in the column.
 [[nodiscard]] CardRoom card_room(const Canvas& canvas, double rest);
 

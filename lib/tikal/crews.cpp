@@ -47,6 +47,15 @@ class Arrangement {
     return (crew.leader ? high : low) * grid_.radius;
   }
 
+  /// How much of a piece is seen below its letter.
+  [[nodiscard]] double feet(std::size_t rows) const {
+    constexpr double kMiddle = 0.24;
+    constexpr double kLowest = 0.42;
+    constexpr double kHalf = 0.37;
+    const double middle = std::max(kMiddle * height({}, rows), kLowest * grid_.letter);
+    return middle - kHalf * grid_.letter;
+  }
+
   /// The rows, the last in front, that overflow the hex least.
   [[nodiscard]] Rows best(const std::vector<Crew>& crews, double& overflow) const {
     overflow = std::numeric_limits<double>::max();
@@ -155,17 +164,17 @@ Crowd arranged(std::vector<Crew> crews, const Grid& grid, Point centre, bool sig
   }
   if (crews.empty()) return group;
   group.rows = rows.size();
-  // From each row to the one before it: letters stand low on pieces, so that those before them may
-  // hide no more than their feet.
   std::vector<double> heights;
   for (const std::span<const Crew> row : rows) {
     double height = 0;
     for (const Crew& crew : row) height = std::max(height, arrangement.height(crew, rows.size()));
     heights.push_back(height);
   }
-  constexpr double kFeet = 0.02;
+  // Those in front hide no letter of those behind, which stand low on the pieces: only their feet.
+  const double rim = std::max(1.2, 0.035 * grid.radius);
+  const double feet = arrangement.feet(rows.size()) - rim;
   double foot = centre.y + grid.radius * lowest_foot(sign, south, rows.size(),
-                                                     heights.back() / grid.radius - kFeet);
+                                                     (heights.back() - feet) / grid.radius);
   for (std::size_t i = rows.size(); i > 0; --i) {
     const std::span<const Crew> row = rows[i - 1];
     double x = centre.x - arrangement.width(row) / 2;
@@ -178,7 +187,7 @@ Crowd arranged(std::vector<Crew> crews, const Grid& grid, Point centre, bool sig
     // Those behind are drawn first.
     group.crews.insert(group.crews.begin(), placed.begin(), placed.end());
     group.top = std::min(group.top, foot - heights[i - 1]);
-    foot -= heights[i - 1] - kFeet * grid.radius;
+    foot -= heights[i - 1] - feet;
   }
   return group;
 }

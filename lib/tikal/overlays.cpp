@@ -191,11 +191,14 @@ class StepNumbers {
   void on_arrow() {
     const auto arrow = arrows_.find(step_);
     if (arrow == arrows_.end()) return;
-    // Where it crosses borders, the first first; a long way has its number where it is free.
+    // Where it crosses borders, the first first; a way of a single step has it before that.
     std::vector<Point> places;
     const std::vector<Point>& points = arrow->second.points;
-    for (std::size_t i = 2; i < points.size(); i += 2) places.push_back(points[i]);
-    places.push_back((points[0] + points[2]) * 0.5);
+    constexpr std::size_t kStepPoints = 5;
+    const Point middle = points[0] * 0.09 + points[1] * 0.42 + points[2] * 0.49;
+    if (points.size() == kStepPoints) places = {middle, points[0]};
+    for (std::size_t i = 2; i + 2 < points.size(); i += 2) places.push_back(points[i]);
+    places.push_back(middle);
     disc(places);
   }
 

@@ -48,8 +48,7 @@ class Picture {
     const Measures measures = asked_.canvas.measures();
     const double pad = 2 * measures.padding;
     const StepList beside(last_, asked_.canvas, measures.column - pad, 1);
-    const StepList below(last_, asked_.canvas, asked_.canvas.width - 2 * measures.margin - pad,
-                         asked_.canvas.wide() ? 3 : 1);
+    const StepList below = list_below(asked_.canvas.width - 2 * measures.margin - pad);
     const double stack = stack_height(asked_.canvas, state_);
     // The list replaces the stack beside the board if it fits there.
     bool column = asked_.canvas.wide() && beside.height() > 0;
@@ -94,7 +93,18 @@ class Picture {
 
  private:
   [[nodiscard]] Frame frame_of(double rest) {
-    return {scene_, asked_.canvas, cards_of(state_, table_), card_room(asked_.canvas, rest)};
+    return {scene_, asked_.canvas, cards_of(state_, table_, asked_.canvas),
+            card_room(asked_.canvas, rest)};
+  }
+
+  /// Of short steps there are two in a line even on narrow canvases.
+  [[nodiscard]] StepList list_below(double width) const {
+    constexpr std::size_t kMany = 6;
+    if (asked_.canvas.wide()) return {last_, asked_.canvas, width, 3};
+    const StepList one(last_, asked_.canvas, width, 1);
+    if (last_.steps.size() < kMany) return one;
+    const StepList two(last_, asked_.canvas, width, 2);
+    return two.height() < one.height() ? two : one;
   }
 
   [[nodiscard]] double board_width() { return frame_of(0).board_width(); }
