@@ -241,7 +241,7 @@ void draw_card(Scene& scene, const Canvas& canvas, const State& state, const Las
   if (!treasures_of(own).empty()) {
     draw_treasures(scene, canvas, state, last, seat, tokens, room.high.x - room.low.x - 4);
   } else if (small >= canvas.least_text) {
-    scene.add_text("soft", tokens, small, "no treasure yet", Anchor::kStart);
+    scene.add_text("soft", tokens + Point{0, 6}, small, "no treasure yet", Anchor::kStart);
   }
   const std::string remark = remark_on(state, seat);
   const double treasures =

@@ -52,7 +52,8 @@ class Picture {
     const double stack = stack_height(asked_.canvas, state_);
     // The list replaces the stack beside the board if it fits there.
     bool column = asked_.canvas.wide() && beside.height() > 0;
-    if (column) column = frame_of(beside.height()).spare(board_height()) >= 0;
+    constexpr double kTooLong = 50;
+    if (column) column = frame_of(beside.height()).spare(board_height()) > -kTooLong;
     Frame frame = frame_of(column ? beside.height() : stack);
     const Extent box = frame.add_board(board_height(), "unexplored-deep");
     const Point corner{box.low.x, (box.low.y + box.high.y - board_height()) / 2};
