@@ -281,11 +281,12 @@ void add_dunes(Scene& scene, Point low, Point high) {
   scene.add_path("field-texture-line round o35", dunes).stroke = wide ? 1.2 : 0.7;
 }
 
-void add_tray(Scene& scene, const AreaLayout& area, std::size_t zone, double radius) {
+void add_tray(Scene& scene, const AreaLayout& area, std::size_t zone, double radius, bool scored) {
   const Point edge{area.gap * 0.75, area.gap * 0.75};
   const Point low = area.corner_of_parcel(2 * zone) - edge;
   const Point high = area.corner_of_parcel(2 * zone + 1) + area.parcel_size() + edge;
-  scene.add_path("field-texture o45", Path().box(low, high, radius));
+  scene.add_path(scored ? "parcel-outline o75" : "field-texture o45",
+                 Path().box(low, high, radius));
 }
 
 }  // namespace stela::mykerinos

@@ -73,7 +73,7 @@ void add_small_pyramid(Scene& scene, Point centre, double size);
 /// Draws dunes on the ground of the board.
 void add_dunes(Scene& scene, Point low, Point high);
 
-/// Draws the tray below the parcels of a zone (from 0).
-void add_tray(Scene& scene, const AreaLayout& area, std::size_t zone, double radius);
+/// Draws the tray below the parcels of a zone (from 0); dark where it is being scored.
+void add_tray(Scene& scene, const AreaLayout& area, std::size_t zone, double radius, bool scored);
 
 }  // namespace stela::mykerinos

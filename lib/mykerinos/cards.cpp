@@ -18,6 +18,15 @@
 namespace stela::mykerinos {
 namespace {
 
+bool is_over(const State& state) { return std::holds_alternative<Over>(state.phase); }
+
+/// The cards of a player; at the end of the game it does not count any more who has helped.
+std::vector<HeldCard> cards_of(const State& state, Actor seat) {
+  std::vector<HeldCard> cards = cards_held(state.cards[seat_index(seat)]);
+  for (HeldCard& card : cards) card.used = card.used && !is_over(state);
+  return cards;
+}
+
 // --- Words ---------------------------------------------------------------------------------------
 
 std::string words_of(const HeldCard& card) {
@@ -39,7 +48,7 @@ std::vector<std::string> facts_of(const State& state, Actor seat) {
   std::vector<std::string> facts = {fmt::format("{} in hand", state.hand[index])};
   if (state.for_two()) facts.push_back(fmt::format("{} neutral in hand", state.neutrals[index]));
   facts.push_back(fmt::format("{} in supply", state.supply[index]));
-  facts.push_back(words_of(cards_held(state.cards[index])));
+  facts.push_back(words_of(cards_of(state, seat)));
   std::string rooms;
   for (std::size_t room = 0; room < kRooms; ++room) {
     if (state.rooms[room] == seat) rooms += ' ' + spell(name_of_room(state, room));
@@ -159,9 +168,9 @@ double add_count(Scene& scene, const Canvas& canvas, Actor owner, Point foot, do
 /// Hand, neutral archaeologists and supply in a line, the cards below.
 void fill_wide(Scene& scene, const Canvas& canvas, const State& state, Actor seat, Extent room,
                const Lacking& lacking) {
-  const Measures& measures = canvas.measures();
+  const Measures measures = canvas.measures();
   const std::size_t index = seat_index(seat);
-  const std::vector<HeldCard> cards = cards_held(state.cards[index]);
+  const std::vector<HeldCard> cards = cards_of(state, seat);
   const double used =
       kAbove + kWideDigger + kBelow + height_of_lines(lines_for(cards.size(), canvas), kWideCard);
   // What is left of the height lies around the rows.
@@ -175,11 +184,13 @@ void fill_wide(Scene& scene, const Canvas& canvas, const State& state, Actor sea
   constexpr double kGap = 7;
   if (lacking.hand) add_lack(scene, {hand, base - kWideDigger}, {x, base});
   if (state.for_two()) {
-    x += 2 * kGap;
+    x += 1.6 * kGap;
     x += add_count(scene, canvas, kNeutral, {x, base}, kWideDigger, state.neutrals[index]);
   }
   const bool told = size >= canvas.least_text;
-  if (told) scene.add_text("soft", {x + kGap, y}, size, "in hand", Anchor::kStart);
+  // Where neutral ones stand beside, there is room for less.
+  const std::string_view hand_words = state.for_two() ? "hand" : "in hand";
+  if (told) scene.add_text("soft", {x + kGap, y}, size, hand_words, Anchor::kStart);
   const std::string supply = std::to_string(state.supply[index]);
   const double number = text_width(supply, measures.number, true);
   scene.add_text(state.supply[index] > 0 ? "ink strong" : "soft strong", {room.high.x, y},
@@ -202,7 +213,7 @@ void fill_wide(Scene& scene, const Canvas& canvas, const State& state, Actor sea
 /// Hand and supply at the left, the cards right of them.
 void fill_narrow(Scene& scene, const Canvas& canvas, const State& state, Actor seat, Extent room,
                  const Lacking& lacking) {
-  const Measures& measures = canvas.measures();
+  const Measures measures = canvas.measures();
   const std::size_t index = seat_index(seat);
   const double middle = (room.low.y + room.high.y) / 2;
   const double rows = state.for_two() ? 2 : 1;
@@ -222,7 +233,7 @@ void fill_narrow(Scene& scene, const Canvas& canvas, const State& state, Actor s
     base += step;
     add_count(scene, canvas, kNeutral, {room.low.x, base}, kNarrowDigger, state.neutrals[index]);
   }
-  const std::vector<HeldCard> cards = cards_held(state.cards[index]);
+  const std::vector<HeldCard> cards = cards_of(state, seat);
   const double height = height_of_lines(lines_for(cards.size(), canvas), kNarrowCard);
   const Point corner{room.high.x - kNarrowCards, middle - height / 2};
   add_held_cards(scene, canvas, cards, corner);
@@ -268,7 +279,12 @@ class Line {
 void add_round(Scene& scene, Frame& frame, const Canvas& canvas, const State& state) {
   const Extent box = frame.add_rest();
   if (!frame.has_panel()) return;
-  const Measures& measures = canvas.measures();
+  const Measures measures = canvas.measures();
+  if (is_over(state)) {
+    Line(scene, canvas, {box.low.x + 4, (box.low.y + box.high.y) / 2})
+        .write("soft", measures.players, headline(state));
+    return;
+  }
   const Choosing* choosing = std::get_if<Choosing>(&state.phase);
   const double rows = canvas.wide() && (choosing != nullptr || state.for_two()) ? 2 : 1;
   const double step = (box.high.y - box.low.y) / rows;
@@ -336,9 +352,9 @@ std::vector<LegendItem> legend_of(const State& state, const Canvas& canvas) {
   if (state.for_two()) add_piece_item(kNeutral, "– neutral");
   bool used = false;
   for (const Cards& cards : state.cards) {
-    for (const std::uint8_t count : cards.used) used = used || count > 0;
+    for (const std::uint8_t count : cards.used) used = used || (count > 0 && !is_over(state));
   }
-  if (used) items.push_back({0, {}, "dashed card: used this round"});
+  if (used) items.push_back({0, {}, "dashed: used this round"});
   if (!canvas.wide()) items.push_back({0, {}, "in hand + in supply"});
   return items;
 }
@@ -360,8 +376,7 @@ std::vector<HeldCard> cards_held(const Cards& cards) {
 }
 
 std::vector<PlayerCard> player_cards(const State& state, const Table& table) {
-  const bool playing =
-      !std::holds_alternative<Laying>(state.phase) && !std::holds_alternative<Over>(state.phase);
+  const bool playing = !std::holds_alternative<Laying>(state.phase) && !is_over(state);
   std::vector<PlayerCard> cards;
   for (Actor seat = 0; seat < state.players; ++seat) {
     PlayerCard card;
@@ -378,7 +393,7 @@ std::vector<PlayerCard> player_cards(const State& state, const Table& table) {
 CardRoom room_of_cards(const State& state, const Canvas& canvas) {
   std::size_t lines = 1;
   for (Actor seat = 0; seat < state.players; ++seat) {
-    lines = std::max(lines, lines_for(cards_held(state.cards[seat_index(seat)]).size(), canvas));
+    lines = std::max(lines, lines_for(cards_of(state, seat).size(), canvas));
   }
   CardRoom room;
   room.rows = kAbove + kWideDigger + kBelow + height_of_lines(lines, kWideCard);
@@ -388,7 +403,8 @@ CardRoom room_of_cards(const State& state, const Canvas& canvas) {
   room.height = std::max(height_of_lines(lines, kNarrowCard) + kEdge, state.for_two() ? two : 0.0);
   constexpr double kRest = 50;
   constexpr double kSecondLine = 32;
-  const bool two_lines = std::holds_alternative<Choosing>(state.phase) || state.for_two();
+  const bool two_lines =
+      std::holds_alternative<Choosing>(state.phase) || (state.for_two() && !is_over(state));
   room.rest = kRest + (two_lines ? kSecondLine : 0);
   return room;
 }
@@ -417,7 +433,7 @@ void draw_panel(Scene& scene, Frame& frame, const Canvas& canvas, const State& s
 }
 
 std::string headline(const State& state) {
-  if (std::holds_alternative<Over>(state.phase)) return "the game is over";
+  if (is_over(state)) return "the game is over";
   if (std::holds_alternative<Laying>(state.phase)) {
     return fmt::format("round {}: parcels are to be laid out", state.round);
   }

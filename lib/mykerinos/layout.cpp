@@ -163,59 +163,60 @@ TrackLayout one_above_another(double width, std::size_t steps) {
   return track;
 }
 
-/// The museum and the track stand beside the area.
-Layout wide_layout(const LayoutNeeds& needs) {
-  constexpr double kUsualWidth = 874;
-  const double f = needs.width / kUsualWidth;
-  const bool few_rows = needs.rows < kRows;
-  Layout layout;
-  layout.low = needs.corner;
-  AreaLayout& area = layout.area;
+/// Between the board's sides and what lies on it.
+constexpr double kWideEdge = 12;
+
+/// The area of a board so wide, at its upper left.
+AreaLayout wide_area(const LayoutNeeds& needs, double f) {
+  AreaLayout area;
   // With fewer rows there is room for larger fields.
-  area.cell = (few_rows ? 56 : 50) * f;
+  area.cell = (needs.rows < kRows ? 56 : 50) * f;
   area.head = std::max(29.0, 0.62 * area.cell);
   area.gap = 7 * f;
   area.zone_gap = 22 * f;
   area.ruler = 24;
   area.rows = needs.rows;
-  constexpr double kEdge = 12;
-  constexpr double kBelow = 4;
-  area.corner = layout.low + Point{kEdge, kBelow};
-  const double left = area.corner.x + area.size().x + area.zone_gap;
-  const double right = layout.low.x + needs.width - kEdge;
-  const double words = needs.canvas.measures().small * 1.6;
-  constexpr double kGap = 14;
-  const double callout = needs.callout > 0 ? needs.callout + kGap : 0;
-  const double most_step = 96 * f;
-  layout.track =
-      in_a_row(std::min(most_step, (right - left) / static_cast<double>(needs.steps)), needs.steps);
-  // Three things share the height of the area: the museum, what is told of it, and the track.
-  const double others = callout + layout.track.size().y + words + 3.5 * kGap;
+  area.corner = needs.corner + Point{kWideEdge, 4};
+  return area;
+}
+
+/// The museum and the track stand beside the area.
+Layout wide_layout(const LayoutNeeds& needs) {
+  constexpr double kUsualWidth = 874;
   constexpr double kMuseumHeight = 1.897;  // by radius
-  constexpr double kLeastRadius = 150;
-  const double free = area.size().y - others;
+  constexpr double kGap = 14;
+  const double f = needs.width / kUsualWidth;
+  Layout layout;
+  layout.low = needs.corner;
+  AreaLayout& area = layout.area = wide_area(needs, f);
+  const double left = area.corner.x + area.size().x + area.zone_gap;
+  const double right = layout.low.x + needs.width - kWideEdge;
+  const double words = needs.canvas.measures().small * 1.6;
+  const double callout = needs.callout > 0 ? needs.callout + kGap : 0;
+  layout.track =
+      in_a_row(std::min(96 * f, (right - left) / static_cast<double>(needs.steps)), needs.steps);
+  // The museum, what is told of it, and the track share the height.
+  const double others = callout + layout.track.size().y + words + 3.5 * kGap;
   MuseumLayout& museum = layout.museum;
-  museum.radius =
-      std::min({(right - left) / 2, 185 * f, std::max(kLeastRadius * f, free / kMuseumHeight)});
-  const double height = std::max(
-      {area.size().y, others + museum.radius * kMuseumHeight, needs.least_height - kGap - kBelow});
-  const double spare = (height - others - museum.radius * kMuseumHeight) / 2;
-  double y = layout.low.y + kGap + spare / 2;
+  const double largest = std::min((right - left) / 2, 195 * f);
+  const double low_board = std::max(area.size().y, needs.least_height - 1.5 * kGap);
+  museum.radius = std::clamp((low_board - others) / kMuseumHeight, 150 * f, largest);
+  const double height = std::max(low_board, others + museum.radius * kMuseumHeight);
+  const double spare = (height - others - museum.radius * kMuseumHeight) / 3;
   const double middle = (left + right) / 2;
   layout.callout_width = right - left;
-  if (needs.callout_above && callout > 0) {
+  double y = layout.low.y + kGap + spare;
+  const auto place_callout = [&] {
     layout.callout = {left, y};
     y += callout;
-  }
+  };
+  if (needs.callout_above) place_callout();
   museum.middle = {middle, y + museum.above()};
   y = museum.middle.y + museum.below() + kGap;
-  if (!needs.callout_above && callout > 0) {
-    layout.callout = {left, y};
-    y += callout;
-  }
-  layout.track.corner = {middle - layout.track.size().x / 2, y + spare / 2};
+  if (!needs.callout_above) place_callout();
+  layout.track.corner = {middle - layout.track.size().x / 2, y + spare};
   area.corner.y += (height - area.size().y) / 2;
-  layout.high = layout.low + Point{needs.width, height + kGap + kBelow};
+  layout.high = layout.low + Point{needs.width, height + 1.5 * kGap};
   return layout;
 }
 

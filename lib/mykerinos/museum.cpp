@@ -92,7 +92,7 @@ void add_value(Scene& scene, const Scale& scale, Point centre, const RoomName& n
 }
 
 void add_room(Scene& scene, const Scale& scale, const MuseumLayout& museum, const State& state,
-              std::size_t room) {
+              std::size_t room, bool kept) {
   const RoomName name = name_of_room(state, room);
   const Patron patron = state.wings[room / kRoomsOfWing];
   const std::vector<Point> outline = museum.outline_of(room);
@@ -106,10 +106,12 @@ void add_room(Scene& scene, const Scale& scale, const MuseumLayout& museum, cons
   const Actor who = state.rooms[room];
   const double piece = piece_in(museum);
   Point centre = museum.centre_of(room);
-  const bool taken = is_seat(who);
-  if (taken) {
+  const bool taken = is_seat(who) || kept;
+  if (is_seat(who)) {
     scene.layer = Layer::kPieces;
     add_digger(scene, scale, stand_in(museum, room), who);
+  }
+  if (taken) {
     const double off = piece * (room % kRoomsOfWing == 0 ? 0.67 : 0.6);
     centre = centre - along(room) * (off + piece * 0.12 * std::abs(along(room).y));
   }
@@ -149,7 +151,8 @@ Stand stand_in(const MuseumLayout& museum, std::size_t room) {
   return {museum.centre_of(room) + along(room) * off + Point{0, width * 0.58}, width};
 }
 
-void add_museum(Scene& scene, const Scale& scale, const MuseumLayout& museum, const State& state) {
+void add_museum(Scene& scene, const Scale& scale, const MuseumLayout& museum, const State& state,
+                std::size_t kept) {
   std::vector<Point> outline = outline_of_building(museum, state);
   std::vector<Point> below = outline;
   for (Point& point : below) point = point + Point{museum.radius * 0.02, museum.radius * 0.03};
@@ -158,7 +161,7 @@ void add_museum(Scene& scene, const Scale& scale, const MuseumLayout& museum, co
       std::max(1.6, museum.radius * 0.02);
   for (std::size_t room = 0; room < kRooms; ++room) {
     if (!has_room(state, room)) continue;
-    add_room(scene, scale, museum, state, room);
+    add_room(scene, scale, museum, state, room, room == kept);
     add_room_places(scene, museum, state, room);
   }
   add_doors(scene, museum, state);

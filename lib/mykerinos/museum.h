@@ -18,8 +18,9 @@ namespace stela::mykerinos {
 
 /// Draws the rooms with their doors, values and archaeologists, and adds them to the scene's
 /// places: by the name in an action, and by their name alone where no parcel has it. Shared rooms
-/// may be named in either order.
-void add_museum(Scene& scene, const Scale& scale, const MuseumLayout& museum, const State& state);
+/// may be named in either order. In the room `kept` there is space left for an archaeologist.
+void add_museum(Scene& scene, const Scale& scale, const MuseumLayout& museum, const State& state,
+                std::size_t kept = kNoRoom);
 
 /// Draws the passing track with who has passed.
 void add_track(Scene& scene, const Scale& scale, const TrackLayout& track, const State& state);

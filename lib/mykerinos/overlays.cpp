@@ -293,8 +293,9 @@ std::vector<Point> hatching(const std::vector<Point>& outline, double gap) {
   return lines;
 }
 
+/// What lies below is still seen.
 void add_hatch(Scene& scene, const std::vector<Point>& outline, double cell) {
-  scene.add_polygon("error-ground o75", outline);
+  scene.add_polygon("error-ground o30", outline);
   scene.add_segments("error-line o75", hatching(outline, cell * 0.17)).stroke = cell * 0.035;
 }
 
@@ -310,8 +311,9 @@ Fault fault_of(const State& state, const Move& move) {
   return fault;
 }
 
-bool is_above_museum(const State& state, const Fault& fault) {
+bool is_above_museum(const State& state, const Canvas& canvas, const Fault& fault) {
   if (fault.room) return MuseumLayout::outwards(*fault.room).y < 0;
+  if (!canvas.wide()) return true;
   // The lower fields are nearer to what stands below.
   const auto middle = static_cast<std::size_t>(rows_in(state.round)) / 2;
   if (!fault.guilty_fields.empty()) return fault.guilty_fields.first() / kColumns < middle;
@@ -326,7 +328,12 @@ void add_hatches(Scene& scene, const Layout& layout, const Fault& fault) {
     add_hatch(scene, box_around(layout.area.centre_of(field), c, c), c);
   });
   if (fault.guilty_room && fault.room) add_hatch(scene, layout.museum.outline_of(*fault.room), c);
-  if (fault.guilty_slot && fault.slot) add_hatch(scene, layout.area.parcel_outline(*fault.slot), c);
+  if (!fault.guilty_slot || !fault.slot) return;
+  // What its strip tells can still be read.
+  std::vector<Point> fields = layout.area.parcel_outline(*fault.slot);
+  fields[0].y += layout.area.head;
+  fields[1].y += layout.area.head;
+  add_hatch(scene, fields, c);
 }
 
 void add_ghosts(Scene& scene, const Scale& scale, const Layout& layout, const State& state,
@@ -367,19 +374,31 @@ void add_ghosts(Scene& scene, const Scale& scale, const Layout& layout, const St
   add_dashes(scene, outline, dashes);
 }
 
-std::optional<Point> guilty_point(const Layout& layout, const Fault& fault) {
-  const double half = layout.area.cell / 2;
-  const auto beside = [&](std::size_t field) {
-    return layout.area.centre_of(field) + Point{half, -half};
+std::vector<Point> guilty_way(const Layout& layout, const Canvas& canvas, const Fault& fault) {
+  const AreaLayout& area = layout.area;
+  const auto out_of_area = [&](Point low, Point high, bool at_right) {
+    // Along the lines between fields, where no letters stand; downwards only beside parcels.
+    if (canvas.wide()) {
+      return std::vector<Point>{{high.x, low.y},
+                                {area.corner.x + area.size().x + area.zone_gap * 0.4, low.y}};
+    }
+    const double x = at_right ? high.x + area.gap / 2 : low.x - area.gap / 2;
+    return std::vector<Point>{{x, high.y}, {x, area.corner.y + area.size().y + area.gap}};
   };
-  if (!fault.guilty_fields.empty()) return beside(fault.guilty_fields.first());
-  if (!fault.fields.empty()) return beside(fault.fields.front());
   if (fault.room) {
     const std::vector<Point> outline = layout.museum.outline_of(*fault.room);
-    return (outline[0] + outline[1]) * 0.5;
+    return {(outline[0] + outline[1]) * 0.5};
   }
-  if (fault.slot) return layout.area.parcel_outline(*fault.slot)[1];
-  return std::nullopt;
+  if (fault.slot) {
+    const std::vector<Point> outline = area.parcel_outline(*fault.slot);
+    return out_of_area(outline[0], outline[2], true);
+  }
+  if (fault.fields.empty()) return {};
+  const std::size_t field =
+      fault.guilty_fields.empty() ? fault.fields.front() : fault.guilty_fields.first();
+  const Point half{area.cell / 2, area.cell / 2};
+  const Point centre = area.centre_of(field);
+  return out_of_area(centre - half, centre + half, field % kParcelColumns != 0);
 }
 
 }  // namespace stela::mykerinos

@@ -63,14 +63,16 @@ struct Fault {
 [[nodiscard]] Fault fault_of(const State& state, const Move& move);
 
 /// Whether what is said of it stands above the museum, near what it is about.
-[[nodiscard]] bool is_above_museum(const State& state, const Fault& fault);
+[[nodiscard]] bool is_above_museum(const State& state, const Canvas& canvas, const Fault& fault);
 
 /// Hatches what is guilty, below the pieces.
 void add_hatches(Scene& scene, const Layout& layout, const Fault& fault);
 /// Draws what would come, and the names of what is guilty.
 void add_ghosts(Scene& scene, const Scale& scale, const Layout& layout, const State& state,
                 const Fault& fault);
-/// Where the tail of a callout points to; nothing where the board shows nothing of the fault.
-[[nodiscard]] std::optional<Point> guilty_point(const Layout& layout, const Fault& fault);
+/// The way from what is guilty to where a callout may stand, of one point or more; nothing where
+/// the board shows nothing of the fault.
+[[nodiscard]] std::vector<Point> guilty_way(const Layout& layout, const Canvas& canvas,
+                                            const Fault& fault);
 
 }  // namespace stela::mykerinos

@@ -3,7 +3,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <cmath>
 
 #include "lib/core/words.h"
 #include "lib/mykerinos/art.h"
@@ -28,6 +27,8 @@ class Painter {
     scene_.title = "Mykerinos";
     scene_.players = scene_players({table.colours.begin(), table.colours.begin() + table.players});
     fresh_ = fresh_of(state, asked);
+    // Where the area lay, there is the sheet.
+    if (is_over()) fresh_.gone = 0;
     if (asked.forbidden) fault_ = fault_of(state, *asked.forbidden);
   }
 
@@ -65,7 +66,7 @@ class Painter {
     if (asked_.callout) {
       callout_.emplace(*asked_.callout, canvas_, lay_out(needs).callout_width);
       needs.callout = callout_->height();
-      needs.callout_above = fault_ && is_above_museum(state_, *fault_);
+      needs.callout_above = fault_ && is_above_museum(state_, canvas_, *fault_);
     }
     const Extent box = frame.add_board(lay_out(needs).high.y, "desert");
     needs.corner = box.low;
@@ -76,8 +77,11 @@ class Painter {
 
   void draw_area() {
     const auto slots = static_cast<std::size_t>(parcels_in(state_.round));
+    const Choosing* choosing = std::get_if<Choosing>(&state_.phase);
     for (std::size_t zone = 0; zone < slots / 2; ++zone) {
-      if (state_.parcels_left(zone) > 0) add_tray(scene_, layout_.area, zone, scale_.corner + 3);
+      const bool scored = choosing != nullptr && choosing->zone == zone;
+      if (!scored && state_.parcels_left(zone) == 0) continue;
+      add_tray(scene_, layout_.area, zone, scale_.corner + 3, scored);
     }
     for (std::size_t slot = 0; slot < slots; ++slot) draw_parcel(slot);
     const auto fields = static_cast<std::size_t>(rows_in(state_.round)) * kColumns;
@@ -142,7 +146,8 @@ class Painter {
       add_gold_rim(scene_, stand_in(layout_.museum, *fresh_.room));
     }
     scene_.layer = Layer::kGround;
-    add_museum(scene_, scale_, layout_.museum, state_);
+    add_museum(scene_, scale_, layout_.museum, state_,
+               fault_ && fault_->room ? *fault_->room : kNoRoom);
   }
 
   void draw_track() {
@@ -167,21 +172,29 @@ class Painter {
     if (!callout_) return;
     scene_.layer = Layer::kOverlay;
     const Point size{callout_->width(), callout_->height()};
-    const Point at = layout_.callout + Point{(layout_.callout_width - size.x) / 2, 0};
-    const Point middle = at + size * 0.5;
-    const Point tip = fault_ ? guilty_point(layout_, *fault_).value_or(middle) : middle;
-    const Point nearest{std::clamp(tip.x, at.x, at.x + size.x),
-                        std::clamp(tip.y, at.y, at.y + size.y)};
-    const Point way = tip - nearest;
-    const double length = std::hypot(way.x, way.y);
-    // A tail as long as the board would cover too much of it.
+    std::vector<Point> way;
+    if (fault_) way = guilty_way(layout_, canvas_, *fault_);
+    // As near to what it is about as it can stand.
+    const double spare = std::max(0.0, layout_.callout_width - size.x);
+    const double middle = layout_.callout.x + layout_.callout_width / 2;
+    const double near = (way.empty() ? middle : way.back().x) - layout_.callout.x - size.x / 2;
+    const Point at = layout_.callout + Point{std::clamp(near, 0.0, spare), 0};
+    if (way.empty()) return callout_->draw(scene_, at, at + size * 0.5);
+    // The tail is short, and begins where the way ends beside the box or above it.
+    const double edge = canvas_.measures().radius * 2;
+    const Point end = way.back();
+    const Point nearest{std::clamp(end.x, at.x + edge, at.x + size.x - edge),
+                        std::clamp(end.y, at.y + edge, at.y + size.y - edge)};
+    const bool beside = end.x < at.x || end.x > at.x + size.x;
+    Point tip = beside ? Point{end.x, nearest.y} : Point{nearest.x, end.y};
     const double most = scale_.cell * 0.4;
-    const Point end = length > most ? nearest + way * (most / length) : tip;
-    if (length > most) {
-      scene_.add_line("halo-line round", {end, tip}).stroke = 5;
-      scene_.add_line("error-line round", {end, tip}).stroke = 2.2;
-    }
-    callout_->draw(scene_, at, end);
+    const double far = at.y - tip.y;
+    if (!beside && far > most) tip.y = at.y - most;
+    if (!beside && tip.y - at.y - size.y > most) tip.y = at.y + size.y + most;
+    way.push_back(tip);
+    scene_.add_line("halo-line round", way).stroke = 4.5;
+    scene_.add_line("error-line round", way).stroke = 2.2;
+    callout_->draw(scene_, at, tip);
   }
 
   [[nodiscard]] std::string describe() const {
