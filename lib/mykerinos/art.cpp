@@ -214,18 +214,18 @@ void add_parcel(Scene& scene, const Scale& scale, Point corner, const ParcelLook
 void add_empty_slot(Scene& scene, const Scale& scale, Point corner, const std::string& name) {
   const double c = scale.cell;
   const Point size{2 * c, scale.head + 3 * c};
-  Element& around =
-      scene.add_path("desert field-deep-edge", Path().box(corner, corner + size, scale.corner));
-  around.place = name;
+  const Path box = Path().box(corner, corner + size, scale.corner);
+  scene.add_path("desert", box).place = name;
+  Element& around = scene.add_path("field-ink-line o50", box);
   around.stroke = std::max(0.8, c * 0.03);
   around.dash = c * 0.14;
   around.gap = c * 0.1;
   const Point first = corner + Point{0, scale.head};
-  Element& lines = scene.add_segments(
-      "field-texture-line o75",
-      {first, first + Point{2 * c, 0}, first + Point{0, c}, first + Point{2 * c, c},
-       first + Point{0, 2 * c}, first + Point{2 * c, 2 * c}, first + Point{c, 0},
-       first + Point{c, 3 * c}});
+  Element& lines =
+      scene.add_segments("field-ink-line o25", {first, first + Point{2 * c, 0}, first + Point{0, c},
+                                                first + Point{2 * c, c}, first + Point{0, 2 * c},
+                                                first + Point{2 * c, 2 * c}, first + Point{c, 0},
+                                                first + Point{c, 3 * c}});
   lines.stroke = std::max(0.6, c * 0.02);
   if (scale.label < scale.least) return;
   scene
@@ -242,7 +242,7 @@ Stand stand_on(Point centre, double cell, bool pyramid) {
 void add_digger(Scene& scene, const Scale& scale, const Stand& stand, Actor owner) {
   const double w = stand.width;
   scene.add_path("shadow", Path().ellipse(stand.foot + Point{w * 0.08, 0}, w * 0.5, w * 0.09));
-  const double letter = scale.readable(std::min(scale.letter, w * 0.43), w * 0.6);
+  const double letter = scale.readable(std::min(scale.letter, w * 0.43), w * 0.7);
   PieceLook look;
   look.colour = class_of(owner);
   look.on = on_class_of(owner);
@@ -285,8 +285,7 @@ void add_tray(Scene& scene, const AreaLayout& area, std::size_t zone, double rad
   const Point edge{area.gap * 0.75, area.gap * 0.75};
   const Point low = area.corner_of_parcel(2 * zone) - edge;
   const Point high = area.corner_of_parcel(2 * zone + 1) + area.parcel_size() + edge;
-  scene.add_path(scored ? "parcel-outline o75" : "field-texture o45",
-                 Path().box(low, high, radius));
+  scene.add_path(scored ? "field-ink o60" : "field-texture o45", Path().box(low, high, radius));
 }
 
 }  // namespace stela::mykerinos

@@ -68,7 +68,14 @@ struct CardLook {
 constexpr CardLook kWideCard = {{27.6, 24}, 3.3, 14.5};
 constexpr CardLook kNarrowCard = {{20.5, 14.5}, 2.6, 9};
 
-const CardLook& look_of(const Canvas& canvas) { return canvas.wide() ? kWideCard : kNarrowCard; }
+/// In the smallest pictures cards are larger, so that they can be read.
+CardLook look_of(const Canvas& canvas) {
+  CardLook look = canvas.wide() ? kWideCard : kNarrowCard;
+  look.text = std::max(look.text, canvas.least_text);
+  look.size.x = std::max(look.size.x, look.text * 1.6);
+  look.size.y = std::max(look.size.y, look.text * 1.4);
+  return look;
+}
 
 /// The width that cards have on a wide player's card, and on a narrow one, where the archaeologists
 /// stand left of them.
@@ -78,12 +85,14 @@ constexpr double kNarrowSupply = 58;
 /// The height of archaeologists in hand.
 constexpr double kWideDigger = 30;
 constexpr double kNarrowDigger = 17;
+/// Of two rows, where there are neutral ones.
+constexpr double kSmallDigger = 15;
 /// Above them and between them and the cards.
 constexpr double kAbove = 9;
 constexpr double kBelow = 10;
 
 std::size_t cards_in_line(const Canvas& canvas) {
-  const CardLook& look = look_of(canvas);
+  const CardLook look = look_of(canvas);
   const double width = canvas.wide() ? kWideCards : kNarrowCards;
   return static_cast<std::size_t>((width + look.gap) / (look.size.x + look.gap));
 }
@@ -106,7 +115,7 @@ void add_tick(Scene& scene, Point corner, double height) {
 }
 
 void add_held_card(Scene& scene, const Canvas& canvas, const HeldCard& card, Point corner) {
-  const CardLook& look = look_of(canvas);
+  const CardLook look = look_of(canvas);
   const Point high = corner + look.size;
   const double height = look.size.y;
   const Path box = Path().box(corner, high, height * 0.16);
@@ -119,15 +128,13 @@ void add_held_card(Scene& scene, const Canvas& canvas, const HeldCard& card, Poi
     add_tick(scene, {high.x, corner.y}, height);
   }
   const std::string words = words_of(card);
-  const double size = std::max(look.text, canvas.least_text);
-  if (text_width(words, size, true) > look.size.x) return;
-  scene.add_text(card.used ? "soft" : "ink strong", (corner + high) * 0.5, size, words);
+  scene.add_text(card.used ? "soft" : "ink strong", (corner + high) * 0.5, look.text, words);
 }
 
 /// In lines from `corner` on.
 void add_held_cards(Scene& scene, const Canvas& canvas, const std::vector<HeldCard>& cards,
                     Point corner) {
-  const CardLook& look = look_of(canvas);
+  const CardLook look = look_of(canvas);
   const std::size_t in_line = cards_in_line(canvas);
   for (std::size_t i = 0; i < cards.size(); ++i) {
     const Point at{static_cast<double>(i % in_line) * (look.size.x + look.gap),
@@ -171,8 +178,8 @@ void fill_wide(Scene& scene, const Canvas& canvas, const State& state, Actor sea
   const Measures measures = canvas.measures();
   const std::size_t index = seat_index(seat);
   const std::vector<HeldCard> cards = cards_of(state, seat);
-  const double used =
-      kAbove + kWideDigger + kBelow + height_of_lines(lines_for(cards.size(), canvas), kWideCard);
+  const double used = kAbove + kWideDigger + kBelow +
+                      height_of_lines(lines_for(cards.size(), canvas), look_of(canvas));
   // What is left of the height lies around the rows.
   const double spare = std::max(0.0, room.high.y - room.low.y - used) / 4;
   const double base = room.low.y + kAbove + kWideDigger + spare;
@@ -204,8 +211,8 @@ void fill_wide(Scene& scene, const Canvas& canvas, const State& state, Actor sea
   const Point corner{room.low.x, base + kBelow};
   add_held_cards(scene, canvas, cards, corner);
   if (lacking.cards) {
-    const double height =
-        std::max(kWideCard.size.y, height_of_lines(lines_for(cards.size(), canvas), kWideCard));
+    const double height = std::max(
+        kWideCard.size.y, height_of_lines(lines_for(cards.size(), canvas), look_of(canvas)));
     add_lack(scene, corner, {room.high.x, corner.y + height});
   }
 }
@@ -216,25 +223,24 @@ void fill_narrow(Scene& scene, const Canvas& canvas, const State& state, Actor s
   const Measures measures = canvas.measures();
   const std::size_t index = seat_index(seat);
   const double middle = (room.low.y + room.high.y) / 2;
-  const double rows = state.for_two() ? 2 : 1;
-  const double step = kNarrowDigger + 2;
-  double base = middle + kNarrowDigger / 2 - step * (rows - 1) / 2;
+  const double digger = state.for_two() ? kSmallDigger : kNarrowDigger;
+  double base = middle + (state.for_two() ? -1.5 : digger / 2);
   const double width =
-      add_count(scene, canvas, seat, {room.low.x, base}, kNarrowDigger, state.hand[index]);
+      add_count(scene, canvas, seat, {room.low.x, base}, digger, state.hand[index]);
   const double small = measures.small;
   if (small >= canvas.least_text) {
     scene.add_text("soft", {room.low.x + width + 2, base - measures.number * kHalfCapitals - 1},
                    small, fmt::format("+{}", state.supply[index]), Anchor::kStart);
   }
   if (lacking.hand || lacking.supply) {
-    add_lack(scene, {room.low.x, base - kNarrowDigger}, {room.low.x + width, base});
+    add_lack(scene, {room.low.x, base - digger}, {room.low.x + width, base});
   }
   if (state.for_two()) {
-    base += step;
-    add_count(scene, canvas, kNeutral, {room.low.x, base}, kNarrowDigger, state.neutrals[index]);
+    base += digger + 3;
+    add_count(scene, canvas, kNeutral, {room.low.x, base}, digger, state.neutrals[index]);
   }
   const std::vector<HeldCard> cards = cards_of(state, seat);
-  const double height = height_of_lines(lines_for(cards.size(), canvas), kNarrowCard);
+  const double height = height_of_lines(lines_for(cards.size(), canvas), look_of(canvas));
   const Point corner{room.high.x - kNarrowCards, middle - height / 2};
   add_held_cards(scene, canvas, cards, corner);
   if (lacking.cards) {
@@ -250,7 +256,9 @@ class Line {
  public:
   Line(Scene& scene, const Canvas& canvas, Point at) : scene_(scene), canvas_(canvas), at_(at) {}
 
-  void write(std::string_view classes, double size, const std::string& text) {
+  /// What cannot be read is left out, unless the rest needs it.
+  void write(std::string_view classes, double size, const std::string& text, bool needed = false) {
+    if (needed) size = std::max(size, canvas_.least_text);
     if (size < canvas_.least_text) return;
     const bool bold = classes.find("strong") != std::string_view::npos;
     scene_.add_text(classes, at_, size, text, Anchor::kStart);
@@ -282,7 +290,7 @@ void add_round(Scene& scene, Frame& frame, const Canvas& canvas, const State& st
   const Measures measures = canvas.measures();
   if (is_over(state)) {
     Line(scene, canvas, {box.low.x + 4, (box.low.y + box.high.y) / 2})
-        .write("soft", measures.players, headline(state));
+        .write("soft", measures.players, headline(state), true);
     return;
   }
   const Choosing* choosing = std::get_if<Choosing>(&state.phase);
@@ -290,7 +298,7 @@ void add_round(Scene& scene, Frame& frame, const Canvas& canvas, const State& st
   const double step = (box.high.y - box.low.y) / rows;
   const double radius = canvas.wide() ? 12 : 7.4;
   Line line(scene, canvas, box.low + Point{4, step / 2});
-  line.write("soft", measures.players, "round");
+  line.write("soft", measures.players, "round", true);
   line.write("ink strong", measures.number, std::to_string(state.round));
   line.write("soft", measures.players, fmt::format("of {}", kRounds));
   const double first = canvas.wide() ? box.high.x - 90 : line.at().x + 12;
@@ -300,13 +308,13 @@ void add_round(Scene& scene, Frame& frame, const Canvas& canvas, const State& st
   Line last = canvas.wide() ? Line(scene, canvas, box.low + Point{4, step * 1.42})
                             : Line(scene, canvas, starter.at() + Point{12, 0});
   if (choosing != nullptr) {
-    last.write("soft", measures.players, "zone");
+    last.write("soft", measures.players, "zone", true);
     last.write("ink strong", measures.number, std::to_string(choosing->zone + 1));
     for (std::size_t i = 0; i < choosing->ranking.count; ++i) {
       last.chip(choosing->ranking.order[i], radius, i == choosing->rank);
     }
   } else if (state.for_two()) {
-    last.write("soft", measures.players, "neutral supply");
+    last.write("soft", measures.players, "neutral supply", true);
     last.write("ink strong", measures.number, std::to_string(state.supply[seat_index(kNeutral)]));
   }
 }
@@ -396,11 +404,12 @@ CardRoom room_of_cards(const State& state, const Canvas& canvas) {
     lines = std::max(lines, lines_for(cards_of(state, seat).size(), canvas));
   }
   CardRoom room;
-  room.rows = kAbove + kWideDigger + kBelow + height_of_lines(lines, kWideCard);
+  room.rows = kAbove + kWideDigger + kBelow + height_of_lines(lines, look_of(canvas));
   room.width = kNarrowSupply + kNarrowCards;
   constexpr double kEdge = 6;
-  const double two = 2 * kNarrowDigger + kEdge;
-  room.height = std::max(height_of_lines(lines, kNarrowCard) + kEdge, state.for_two() ? two : 0.0);
+  const double two = 2 * kSmallDigger + 2 * kEdge;
+  room.height =
+      std::max(height_of_lines(lines, look_of(canvas)) + kEdge, state.for_two() ? two : 0.0);
   constexpr double kRest = 50;
   constexpr double kSecondLine = 32;
   const bool two_lines =

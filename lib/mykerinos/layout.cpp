@@ -227,11 +227,13 @@ Layout narrow_layout(const LayoutNeeds& needs) {
   Layout layout;
   layout.low = needs.corner;
   AreaLayout& area = layout.area;
-  area.cell = 42.5 * f;
-  area.head = 0.5 * area.cell;
   area.gap = 4 * f;
   area.zone_gap = 10 * f;
-  area.ruler = 13;
+  area.ruler = std::max(13.0, needs.canvas.measures().label * 1.2);
+  constexpr double kSides = 5;
+  const double fields = needs.width - kSides - area.ruler - 2 * area.gap - area.zone_gap;
+  area.cell = std::min(42.5 * f, fields / static_cast<double>(kColumns));
+  area.head = 0.5 * area.cell;
   area.rows = needs.rows;
   area.corner = layout.low + Point{3, 2};
   constexpr double kGap = 14;

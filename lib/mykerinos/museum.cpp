@@ -170,7 +170,7 @@ void add_museum(Scene& scene, const Scale& scale, const MuseumLayout& museum, co
     add_patron(scene, "ink", kPatronLetters[index_of(state.wings[wing])],
                museum.middle + out * (museum.radius * 0.22), museum.radius * 0.135);
   }
-  const double name = scale.readable(scale.label, museum.radius * 0.12);
+  const double name = scale.readable(scale.label, museum.radius * 0.1);
   if (name == 0) return;
   scene.layer = Layer::kNames;
   scene.add_text("ink", museum.middle + Point{0, museum.radius * 0.035}, name, "museum");
