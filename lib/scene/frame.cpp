@@ -213,6 +213,18 @@ Extent Frame::add_rest() {
   return {box.low + pad, box.high - pad};
 }
 
+Extent Frame::add_strip(double height) {
+  if (!canvas_.panel) return {};
+  scene_.layer = Layer::kPanel;
+  const double top = canvas_.wide() ? std::max(scene_.board.high.y, at_.y) + measures_.gap : at_.y;
+  const Extent box{{measures_.margin, top}, {canvas_.width - measures_.margin, top + height}};
+  scene_.add_path("card rule-edge", Path().box(box.low, box.high, measures_.radius)).stroke =
+      canvas_.wide() ? 1.2 : 0.8;
+  at_ = {at_.x, box.high.y + (canvas_.wide() ? 0 : kNarrowBetween)};
+  const Point pad{measures_.padding, 0};
+  return {box.low + pad, box.high - pad};
+}
+
 void Frame::add_legend(std::span<const LegendItem> items) {
   if (!canvas_.panel || measures_.legend < canvas_.least_text) return;
   scene_.layer = Layer::kPanel;
