@@ -39,19 +39,4 @@ struct Caption {
 /// Draws the bar above everything that is there, `canvas` wide. What cannot be read is left out.
 void add_caption(Scene& scene, const Canvas& canvas, const Caption& caption);
 
-/// A paragraph above a picture.
-struct CaptionLine {
-  /// Classes of its text, as of an element.
-  std::string classes = "text";
-  /// Before it is enlarged with the width of the scene.
-  double size = 16;
-  std::string text;
-  /// Drawn through: what is not allowed.
-  bool struck = false;
-};
-
-/// Writes `lines` above everything that is there, each wrapped to the scene's width, which becomes
-/// at least that of a panel.
-void add_caption(Scene& scene, const std::vector<CaptionLine>& lines);
-
 }  // namespace stela

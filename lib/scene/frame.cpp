@@ -104,12 +104,13 @@ double Frame::least_column() const {
   return height;
 }
 
+double Frame::least_board() const { return canvas_.panel && canvas_.wide() ? least_column() : 0; }
+
 Extent Frame::add_board(double height, std::string_view ground) {
   const double left = canvas_.panel ? measures_.margin : 0;
-  const double column = least_column();
-  if (canvas_.panel && canvas_.wide()) {
-    height = std::max(height, column);
-    if (!cards_.empty()) spare_ = (height - column) / static_cast<double>(cards_.size());
+  height = std::max(height, least_board());
+  if (!cards_.empty()) {
+    spare_ = (height - least_column()) / static_cast<double>(cards_.size());
   }
   const Extent box{{left, 0}, {left + board_width(), height}};
   scene_.layer = Layer::kGround;

@@ -56,6 +56,8 @@ class Frame {
 
   /// The width of the box around the board (units).
   [[nodiscard]] double board_width() const;
+  /// How high it is at least: as high as the cards beside it.
+  [[nodiscard]] double least_board() const;
   /// Draws that box, filled with the colour of that name and at least so high: higher where the
   /// cards beside it need that. Its upper left corner has y = 0.
   Extent add_board(double height, std::string_view ground);
