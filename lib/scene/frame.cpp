@@ -202,7 +202,7 @@ Extent Frame::add_rest() {
   if (!canvas_.panel) return {};
   scene_.layer = Layer::kPanel;
   if (!canvas_.wide()) {
-    const double height = std::max(measures_.players * 1.5, room_.rest > 0 ? measures_.gap : 0);
+    const double height = std::max(measures_.players * 1.5, room_.rest);
     const Extent row{at_, {canvas_.width - measures_.margin, at_.y + height}};
     at_.y = row.high.y;
     return row;
@@ -210,6 +210,18 @@ Extent Frame::add_rest() {
   const Extent box{at_, at_ + Point{measures_.column, room_.rest}};
   scene_.add_path("card rule-edge", Path().box(box.low, box.high, measures_.radius)).stroke = 1.2;
   at_.y = box.high.y;
+  const Point pad{measures_.padding, 0};
+  return {box.low + pad, box.high - pad};
+}
+
+Extent Frame::add_strip(double height) {
+  if (!canvas_.panel) return {};
+  scene_.layer = Layer::kPanel;
+  const double top = canvas_.wide() ? std::max(scene_.board.high.y, at_.y) + measures_.gap : at_.y;
+  const Extent box{{measures_.margin, top}, {canvas_.width - measures_.margin, top + height}};
+  scene_.add_path("card rule-edge", Path().box(box.low, box.high, measures_.radius)).stroke =
+      canvas_.wide() ? 1.2 : 0.8;
+  at_ = {at_.x, box.high.y + (canvas_.wide() ? 0 : kNarrowBetween)};
   const Point pad{measures_.padding, 0};
   return {box.low + pad, box.high - pad};
 }

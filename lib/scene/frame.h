@@ -67,10 +67,15 @@ class Frame {
   /// Draws the box that stands last: gives the room in it. Not on narrow canvases, where it has no
   /// frame.
   Extent add_rest();
+  /// Draws a box so high across the whole picture, below everything that is there: gives the room
+  /// in it.
+  Extent add_strip(double height);
   void add_legend(std::span<const LegendItem> items);
   /// Widens the bounds to the margins.
   void finish();
 
+  /// How much of `height` is left beside the board below the cards and what stands last.
+  [[nodiscard]] double spare(double height) const { return height - least_column(); }
   /// Whether there is anything beside the board.
   [[nodiscard]] bool has_panel() const { return canvas_.panel; }
   [[nodiscard]] bool wide() const { return canvas_.wide(); }
