@@ -221,8 +221,7 @@ Drawn draw_illegal(const Options& options, FoundRecord& found, Replayer& replaye
   moment.step = step;
   Drawn drawn = draw(options, moment, diagram_options(options));
   if (!drawn.scene) return drawn;
-  const std::string tried = offending_words(found.record, *step);
-  drawn.scene->title += fmt::format(", not allowed: {}", tried);
+  drawn.scene->title += fmt::format(", not allowed: {}", offence_words(found.record, *step));
   drawn.scene->description = fmt::format("Not allowed: {}. {}", step->diagnostics.front().message,
                                          drawn.scene->description);
   return drawn;
