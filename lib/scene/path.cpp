@@ -1,6 +1,7 @@
 #include "lib/scene/path.h"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 
 namespace stela {
@@ -12,10 +13,21 @@ void append_number(double number, std::string& out) {
     out += '-';
     tenths = -tenths;
   }
-  out += std::to_string(tenths / kTen);
-  if (tenths % kTen == 0) return;
-  out += '.';
-  out += static_cast<char>('0' + tenths % kTen);
+  // Pictures consist of numbers: digits are written backwards into a buffer, without a string.
+  std::array<char, 24> digits;
+  char* const end = digits.data() + digits.size();
+  char* begin = end;
+  const auto put = [&](char c) { *--begin = c; };
+  if (tenths % kTen != 0) {
+    put(static_cast<char>('0' + tenths % kTen));
+    put('.');
+  }
+  tenths /= kTen;
+  do {
+    put(static_cast<char>('0' + tenths % kTen));
+    tenths /= kTen;
+  } while (tenths > 0);
+  out.append(begin, end);
 }
 
 Path::Path(std::string_view data, Point low, Point high)

@@ -22,6 +22,13 @@ struct Point {
   return {a.x * factor, a.y * factor};
 }
 
+/// A box: its upper left and its lower right corner.
+struct Extent {
+  Point low;
+  Point high;
+  friend bool operator==(const Extent&, const Extent&) = default;
+};
+
 enum class Figure : std::uint8_t {
   /// Closed; filled.
   kPolygon,
@@ -64,11 +71,10 @@ enum class Anchor : std::uint8_t { kMiddle, kStart, kEnd };
 ///     NAME-edge    a line of that colour around what another word fills
 ///     player1 … player4 neutral (with -line, -edge too), and on1 … on4 on-neutral for what
 ///                  stands on these
-///     strong       bold text (`title`: bold, in the colour of headings)
+///     strong       bold text
 ///     round        lines with round ends and corners
 ///     o5 … o95     that opaque, in per cent
 ///     shadow       as dark as the theme's shadows are
-///     mark arrow label, with ink-red … ink-white; last; ghost; cross
 ///
 /// Any other word is for whoever wants to find the element.
 struct Element {
@@ -147,6 +153,11 @@ class Scene {
   Layer layer = Layer::kGround;
   /// How many elements show the board; those behind them stand in the panel below it.
   std::optional<std::size_t> board_size;
+  /// The box that shows the board: what is drawn on top of it stays within. Empty where a picture
+  /// has no such box.
+  Extent board;
+  /// What a renderer leaves free around everything.
+  double margin = 12;
   /// What that panel says, of the players and beside.
   std::vector<SceneFacts> facts;
   std::vector<std::string> remarks;
