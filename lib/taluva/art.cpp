@@ -248,10 +248,13 @@ Scene draw_crown() {
   return scene;
 }
 
-/// How many drawings a terrain has.
+/// How many drawings a terrain has: of trees, which fill a hex, one more would be seen.
 int variants(Terrain terrain) {
-  constexpr int kOthers = 3;
-  return terrain == Terrain::kVolcano ? Rotation::kSteps : terrain == Terrain::kLake ? 2 : kOthers;
+  constexpr int kJungles = 3;
+  constexpr int kOthers = 2;
+  return terrain == Terrain::kVolcano  ? Rotation::kSteps
+         : terrain == Terrain::kJungle ? kJungles
+                                       : kOthers;
 }
 
 Scene draw_texture(Terrain terrain, int variant, bool built, bool small) {

@@ -293,9 +293,10 @@ class GhostPainter {
          standing_on(view_, canvas_, hex, land_.level_at(hex), piece, count)) {
       const Point foot = standing.foot + aside;
       PieceLook look;
-      look.colour = player_class(owner) + " o80";
+      look.colour = player_class(owner);
       look.width = standing.width;
       stela::add_piece(scene_, standing.kind, foot, look);
+      scene_.elements.back().classes += " o80";
       add_piece_outline(scene_, "halo-line round", standing.kind, foot, standing.width).stroke =
           std::max(2.0, s_ * 0.08);
       Element& dashes =

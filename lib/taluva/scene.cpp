@@ -26,7 +26,7 @@ namespace {
 /// Ripples on the sea, the same in every picture.
 void draw_waves(Scene& scene, Extent box, double size) {
   constexpr std::uint32_t kSeed = 5;
-  constexpr int kWaves = 26;
+  constexpr int kWaves = 16;
   ArtRandom random(kSeed);
   Path waves;
   const Point whole = box.high - box.low;
