@@ -169,7 +169,7 @@ constexpr std::array<PlayerColour, 14> kPlayerColours = {{
 }};
 /// For a colour that is not in the list, by seat.
 constexpr std::array<std::string_view, 4> kOtherFills = {"#d0282e", "#2563c9", "#f5d21f",
-                                                         "#2e8b46"};
+                                                         "#2a7f40"};
 constexpr std::array<std::string_view, 4> kOtherSafe = {"#d55e00", "#0072b2", "#f0e442", "#009e73"};
 constexpr std::array<std::string_view, 4> kGreys = {"#ffffff", "#111111", "#d0d0d0", "#6a6a6a"};
 constexpr std::string_view kNeutralFill = "#b9a88c";

@@ -137,10 +137,10 @@ class CaptionBar {
     y_ += measures_.gap * 0.7;
     Point at{left_, y_ + size * 0.6};
     if (!caption_.entry.empty()) {
-      const double width = text_width(caption_.entry, size * 0.95, true) + size * 0.8;
+      const double width = text_width(caption_.entry, size, true) + size * 0.8;
       fill_box(caption_.forbidden ? "error" : "ink", at - Point{0, size * 0.65},
                at + Point{width, size * 0.65});
-      bar_.add_text("paper strong", at + Point{width / 2, 0}, size * 0.95, caption_.entry);
+      bar_.add_text("paper strong", at + Point{width / 2, 0}, size, caption_.entry);
       at.x += width + measures_.gap * 0.5;
     }
     if (is_seat(caption_.actor)) {

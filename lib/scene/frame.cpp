@@ -26,13 +26,14 @@ constexpr std::size_t kMostNameLines = 8;
 constexpr std::string_view kDue = "to move";
 
 /// The name in lines; smaller, and at last cut, where it is longer than any name is.
-std::vector<std::string> name_lines(const std::string& name, const Measures& measures, double width,
+std::vector<std::string> name_lines(const std::string& name, const Canvas& canvas, double width,
                                     double& size) {
+  const Measures measures = canvas.measures();
   constexpr std::size_t kUsual = 3;
   size = measures.name;
   std::vector<std::string> lines = wrap_text(name, size, width, true);
   if (lines.size() <= kUsual) return lines;
-  size = measures.legend;
+  size = std::max(measures.legend, canvas.least_text);
   lines = wrap_text(name, size, width, true);
   if (lines.size() <= kMostNameLines) return lines;
   std::string rest;
@@ -82,7 +83,7 @@ double Frame::name_width(const PlayerCard& card) const {
 
 Frame::Laid Frame::lay_out(const PlayerCard& card) const {
   Laid laid;
-  laid.name = name_lines(card.name, measures_, name_width(card), laid.name_size);
+  laid.name = name_lines(card.name, canvas_, name_width(card), laid.name_size);
   const double lines = static_cast<double>(laid.name.size()) * laid.name_size * kLineHeight;
   if (measures_.small >= canvas_.least_text) {
     const double width =

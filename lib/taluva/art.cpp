@@ -57,8 +57,8 @@ class TextureDrawing {
     const std::vector<Spot> spots = spread(9, {0.42, 0.36}, 0.27);
     constexpr std::array<Point, 3> kFlowers = {{{0, 0}, {11, 4}, {3, 10}}};
     for (std::size_t i = 0; i < spots.size(); ++i) {
-      const Point at = spots[i].at * kUnit;
-      const double w = random_.between(7, 9);
+      const Point at = whole(spots[i].at * kUnit);
+      const double w = std::round(random_.between(6.5, 9.5));
       if (i % 3 == 2) {
         for (const Point flower : kFlowers) flowers.ellipse(at + flower, 2.8, 2.8);
         continue;
@@ -83,7 +83,8 @@ class TextureDrawing {
     scene_.add_path("sand-texture-line round", ripples).stroke = 2.8;
     Path grains;
     for (const Spot& grain : spread(9, {0.35, 0.12}, 0.27)) {
-      grains.move_to(grain.at * kUnit).line_to(grain.at * kUnit + Point{0.1, 0});
+      const Point at = whole(grain.at * kUnit);
+      grains.move_to(at).line_to(at + Point{0.1, 0});
     }
     scene_.add_path("sand-deep-line round", grains).stroke = 4;
     return std::move(scene_);
@@ -111,9 +112,9 @@ class TextureDrawing {
                                               {-0.34, 0.50}}};
     Path waves;
     for (const Point wave : kWaves) {
-      const Point at{(wave.x - 0.13) * kUnit, wave.y * View::kSlant * kUnit};
-      waves.move_to(at).bend_to(at + Point{6.5, -7}, at + Point{13, 0});
-      waves.bend_to(at + Point{19.5, 7}, at + Point{26, 0});
+      const Point at = whole({(wave.x - 0.13) * kUnit, wave.y * View::kSlant * kUnit});
+      waves.move_to(at).bend_to(at + Point{7, -7}, at + Point{13, 0});
+      waves.bend_to(at + Point{19, 7}, at + Point{26, 0});
     }
     scene_.add_path("lake-light-line round", waves).stroke = 3;
     return std::move(scene_);
@@ -171,8 +172,8 @@ class TextureDrawing {
         std::min(widest * random_.between(0.82, 0.98), least + random_.between(0.3, 0.45));
     const double y = (row + random_.between(-0.03, 0.03)) * View::kSlant;
     if (outer - inner < 0.16) return;
-    const double quarter = (outer - inner) * kUnit / 4;
-    const Point at = Point{side < 0 ? -outer : inner, y} * kUnit;
+    const double quarter = std::round((outer - inner) * kUnit / 4);
+    const Point at = whole(Point{side < 0 ? -outer : inner, y} * kUnit);
     out.move_to(at).bend_to(at + Point{quarter, -7.5}, at + Point{2 * quarter, 0});
     out.bend_to(at + Point{3 * quarter, 7.5}, at + Point{4 * quarter, 0});
   }
@@ -247,10 +248,13 @@ Scene draw_crown() {
   return scene;
 }
 
-/// How many drawings a terrain has.
+/// How many drawings a terrain has: of trees, which fill a hex, one more would be seen.
 int variants(Terrain terrain) {
-  constexpr int kOthers = 3;
-  return terrain == Terrain::kVolcano ? Rotation::kSteps : terrain == Terrain::kLake ? 2 : kOthers;
+  constexpr int kJungles = 3;
+  constexpr int kOthers = 2;
+  return terrain == Terrain::kVolcano  ? Rotation::kSteps
+         : terrain == Terrain::kJungle ? kJungles
+                                       : kOthers;
 }
 
 Scene draw_texture(Terrain terrain, int variant, bool built, bool small) {

@@ -48,6 +48,7 @@ class LandPainter {
       if (!on_coast(cell.at)) continue;
       const View::Ring ring = view_.ring(cell.at);
       island.polygon(ring);
+      if (!shades_sea(cell.at)) continue;
       shadow.polygon(shadow_of(ring, cell.level));
     }
     if (island.empty()) return;
@@ -59,6 +60,16 @@ class LandPainter {
   [[nodiscard]] bool on_coast(Hex hex) const {
     bool bare = false;
     for (std::size_t side = 0; side < kHexSteps.size(); ++side) {
+      bare = bare || land_.level_at(neighbour(hex, side)) == 0;
+    }
+    return bare;
+  }
+
+  /// Light comes from the north-west.
+  [[nodiscard]] bool shades_sea(Hex hex) const {
+    constexpr std::size_t kFirstLit = 3;
+    bool bare = false;
+    for (std::size_t side = 0; side < kFirstLit; ++side) {
       bare = bare || land_.level_at(neighbour(hex, side)) == 0;
     }
     return bare;

@@ -73,7 +73,9 @@ class NamePainter {
   void name(const Cell& cell) {
     if (is_hidden(cell.at)) return;
     // Where lava flows north the name stands in the south, unless what lies there is higher.
+    constexpr double kMostLow = 0.84;  // or it would run into the names beside it
     const bool low = cell.terrain == Terrain::kVolcano && cell.rotation == kNorth &&
+                     text_width(shown_name(cell.at), view_.name_size()) < kMostLow * view_.size() &&
                      land_.level_at(neighbour(cell.at, 1)) <= cell.level &&
                      land_.level_at(neighbour(cell.at, 2)) <= cell.level;
     const Point at = view_.at(cell.at, cell.level) + Point{0, (low ? 0.62 : -0.52) * view_.size()};
@@ -100,14 +102,21 @@ class NamePainter {
       diagonals.emplace(at.q, at);
     }
     const double s = view_.size();
+    const double size = canvas_.measures().label;
+    // Numbers that are larger than hexes stand clear of them.
+    constexpr double kTiny = 0.55;
+    const bool tiny = size > kTiny * s;
     for (const auto& [r, hex] : rows) {
       const int level = land_.level_at(hex);
-      const double down = land_.level_at(neighbour(hex, 4)) > 0 ? 0.05 : -0.22;
-      ruler(view_.at(hex, level) + Point{-1.05 * s, down * s}, fmt::format(",{}", shown_number(r)));
+      const double down = tiny ? 0 : land_.level_at(neighbour(hex, 4)) > 0 ? 0.05 : -0.22;
+      const double aside = tiny ? 0.9 * s + 0.3 * size : 1.05 * s;
+      ruler(view_.at(hex, level) + Point{-aside, down * s}, fmt::format(",{}", shown_number(r)));
     }
     for (const auto& [q, hex] : diagonals) {
-      const Point at = view_.at(hex, land_.level_at(hex)) + Point{-0.58 * s, -0.80 * s};
-      ruler(at, fmt::format("{},", shown_number(q)));
+      const std::string text = fmt::format("{},", shown_number(q));
+      const Point way = tiny ? Point{text_width(text, size) / 2, -0.86 * s - 0.6 * size}
+                             : Point{-0.58 * s, -0.80 * s};
+      ruler(view_.at(hex, land_.level_at(hex)) + way, text);
     }
   }
 

@@ -26,7 +26,7 @@ namespace {
 /// Ripples on the sea, the same in every picture.
 void draw_waves(Scene& scene, Extent box, double size) {
   constexpr std::uint32_t kSeed = 5;
-  constexpr int kWaves = 26;
+  constexpr int kWaves = 16;
   ArtRandom random(kSeed);
   Path waves;
   const Point whole = box.high - box.low;
@@ -200,9 +200,17 @@ class Painter {
       constexpr int kSteps = 8;
       for (int i = 1; i < kSteps; ++i) {
         const Point at = tip + (near - tip) * (static_cast<double>(i) / kSteps);
+        const auto over = [&](Hex hex, int level) {
+          const Point way = at - view.at(hex, level);
+          return std::hypot(way.x, way.y / View::kSlant) < 0.9 * view.size();
+        };
         for (const Hex hex : forbidden_->tile) {
-          const Point way = at - view.at(hex, forbidden_->level);
-          if (std::hypot(way.x, way.y / View::kSlant) < view.size()) hidden += length / kSteps;
+          if (over(hex, forbidden_->level)) hidden += length / kSteps;
+        }
+        constexpr double kLand = 0.3;  // of what a ghost counts
+        for (const std::size_t cell : land_.order()) {
+          const Cell& land = state_.cells[cell];
+          if (over(land.at, land.level)) hidden += kLand * length / kSteps;
         }
       }
     }

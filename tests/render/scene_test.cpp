@@ -1,3 +1,4 @@
+#include <algorithm>
 #include <set>
 
 #include "lib/games/games.h"
@@ -7,9 +8,21 @@
 #include "tests/render/scenes.h"
 
 namespace stela::testing {
+namespace {
+
+/// What is not allowed, on purpose, stands where something else may be.
+bool is_ghostly(const Scene& scene) {
+  return std::any_of(scene.elements.begin(), scene.elements.end(), [](const Element& element) {
+    return element.classes.find("error-line") != std::string::npos;
+  });
+}
+
+}  // namespace
+
 TEST_CASE("no text of a picture runs into another") {
   std::set<std::string> found;
   for_each_scene([&](const Scene& scene, const std::string& what) {
+    if (is_ghostly(scene)) return;
     std::vector<const Element*> texts;
     for (const Element& element : scene.elements) {
       if (element.figure == Figure::kText) texts.push_back(&element);
