@@ -83,12 +83,13 @@ CellSet built_by(const State& state, const std::vector<Move>& last, Actor actor)
 
 void draw_last(Scene& scene, const View& view, const Land& land, const Canvas& canvas,
                const std::vector<Move>& last) {
-  int number = 0;
+  std::size_t number = 0;
   for (const Move& move : last) {
     std::visit(
         [&](const auto& m) {
           if constexpr (requires { m.at; }) {
             if constexpr (requires { m.rotation; }) outline_tile(scene, view, land, m.at);
+            scene.layer = Layer::kOverlay;
             const Point aside{0.6 * view.size(), 0.2 * view.size()};
             add_step(scene, canvas, ++number, view.at(m.at, land.level_at(m.at)) + aside,
                      0.15 * view.size());

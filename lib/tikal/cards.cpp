@@ -5,10 +5,10 @@
 #include <algorithm>
 
 #include "lib/core/words.h"
+#include "lib/scene/annotate.h"
 #include "lib/scene/path.h"
 #include "lib/scene/shapes.h"
 #include "lib/scene/text.h"
-#include "lib/tikal/overlays.h"
 #include "lib/tikal/signs.h"
 
 namespace stela::tikal {
@@ -70,7 +70,7 @@ void draw_treasures(Scene& scene, const Canvas& canvas, const State& state, cons
   const double most = canvas.wide() ? kWideToken : kNarrowToken;
   const double radius = std::min(most, width / width_of(groups));
   const double text = canvas.measures().legend;
-  const double disc = std::max(canvas.least_text * 0.66, radius * 0.62);
+  const double disc = radius * 0.62;
   for (const TreasureGroup& group : groups) {
     for (int i = 0; i < group.count; ++i) {
       add_motif_token(scene, at + Point{radius * (1 + kOverlap * i), 0}, radius, group.motif);
@@ -82,7 +82,7 @@ void draw_treasures(Scene& scene, const Canvas& canvas, const State& state, cons
     }
     const std::size_t step = swapped_in(last, seat, group.motif);
     if (step > 0) {
-      add_step_disc(scene, canvas, at + Point{across, -0.85 * radius}, disc, step);
+      add_step(scene, canvas, step, at + Point{across, -0.85 * radius}, disc);
     }
     at.x += across + kBetween * radius;
   }
@@ -147,7 +147,7 @@ void add_pile(Scene& scene, Point corner, double width) {
 // where words begin.
 constexpr double kStep = 1.72;
 constexpr double kLine = 1.3;
-constexpr double kIndent = 1.9;
+constexpr double kIndent = 2;
 
 }  // namespace
 
@@ -323,7 +323,7 @@ void StepList::draw(Scene& scene, const Extent& room) const {
   const Measures measures = canvas_.measures();
   const double top = room.low.y + measures.padding * 0.6 + kStep * size_ / 2;
   Point at{room.low.x, top};
-  const double disc = std::max(canvas_.least_text * 0.7, size_ * 0.62);
+  const double disc = size_ * 0.64;
   for (const Item& item : items_) {
     const std::size_t index = item.number - 1;
     if (index > 0 && index % per_column_ == 0) at = {at.x + column_, top};
@@ -333,7 +333,7 @@ void StepList::draw(Scene& scene, const Extent& room) const {
       scene.add_text("soft", {right, at.y}, measures.legend, "points", Anchor::kEnd);
       at.y += kStep * size_;
     }
-    add_step_disc(scene, canvas_, at + Point{disc, 0}, disc, item.number);
+    add_step(scene, canvas_, item.number, at + Point{disc, 0}, disc);
     if (!item.cost.empty()) {
       scene.add_text(canvas_.wide() ? "ink strong" : "ink", {right, at.y}, size_, item.cost,
                      Anchor::kEnd);

@@ -143,7 +143,7 @@ void mark_border(Scene& scene, const BoardView& view, std::size_t cell, std::siz
 /// Finds room for the reason.
 class ReasonPlacer {
  public:
-  ReasonPlacer(const Scene& scene, const BoardView& view, const Move& move, const Guilt& guilt)
+  ReasonPlacer(const Scene& scene, const BoardView& view, const Move* move, const Guilt& guilt)
       : view_(view), texts_(scene) {
     const double radius = view.grid.radius;
     const auto square = [&](std::size_t cell, double reach) {
@@ -153,7 +153,8 @@ class ReasonPlacer {
     view.state.explored.for_each([&](std::size_t cell) { tiles_.add(square(cell, 0.86)); });
     constexpr double kAround = 1.15;
     for (const Guilt::Spot& spot : guilt.spots) guilty_.add(square(spot.cell, kAround));
-    for (const std::string& name : places_in(move)) {
+    for (const std::string& name :
+         move == nullptr ? std::vector<std::string>{} : places_in(*move)) {
       const ScenePlace* place = scene.place_named(name);
       if (place == nullptr) continue;
       const auto cell = static_cast<std::size_t>(place - scene.places.data());
@@ -258,18 +259,18 @@ void draw_forbidden_way(Scene& scene, const BoardView& view, const Move& move) {
   add_arrow_head(scene, *arrow, "error");
 }
 
-void draw_forbidden(Scene& scene, const BoardView& view, const Table& table, const Move& move,
+void draw_forbidden(Scene& scene, const BoardView& view, const Table& table, const Move* move,
                     const std::optional<Callout>& callout, const Extent& board, Point beside) {
-  const Guilt guilt = guilt_in(view, table, move);
+  const Guilt guilt = move == nullptr ? Guilt{} : guilt_in(view, table, *move);
   for (const Guilt::Spot& spot : guilt.spots) {
     // Below the pieces.
     scene.layer = Layer::kTracks;
     scene.add_polygon("error o35", view.grid.hex(spot.cell));
   }
   scene.layer = Layer::kOverlay;
-  std::visit(GhostPainter(scene, view, board), move);
+  if (move != nullptr) std::visit(GhostPainter(scene, view, board), *move);
   for (const Guilt::Spot& spot : guilt.spots) {
-    if (!is_laid(view, move, spot.cell)) mark_spot(scene, view, spot);
+    if (!is_laid(view, *move, spot.cell)) mark_spot(scene, view, spot);
   }
   for (const auto& [cell, other] : guilt.borders) mark_border(scene, view, cell, other);
   Occupied occupied(scene);

@@ -17,8 +17,8 @@ namespace stela::tikal {
 void draw_forbidden_way(Scene& scene, const BoardView& view, const Move& move);
 /// On top of all what it would lay or build, where it is seen that it may not, and `callout` in a
 /// box whose tail points there; where no place of the board shows it, the tail points to `beside`.
-/// All stays within `board`.
-void draw_forbidden(Scene& scene, const BoardView& view, const Table& table, const Move& move,
+/// All stays within `board`. `move` is null where it could not be read.
+void draw_forbidden(Scene& scene, const BoardView& view, const Table& table, const Move* move,
                     const std::optional<Callout>& callout, const Extent& board, Point beside);
 
 }  // namespace stela::tikal

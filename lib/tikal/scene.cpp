@@ -86,8 +86,9 @@ class Picture {
       below.draw(scene_, frame.add_strip(below.height()));
     }
     frame.add_legend(legend_of(state_, asked_.canvas));
-    if (asked_.forbidden) {
-      draw_forbidden(scene_, view, table_, *asked_.forbidden, asked_.callout, box, due);
+    if (asked_.forbidden || asked_.callout) {
+      draw_forbidden(scene_, view, table_, asked_.forbidden ? &*asked_.forbidden : nullptr,
+                     asked_.callout, box, due);
     }
     frame.finish();
   }
