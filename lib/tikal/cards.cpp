@@ -300,6 +300,8 @@ StepList::StepList(const LastEntry& last, const Canvas& canvas, double width, st
   if (last.steps.empty() || measures.small < canvas.least_text) return;
   size_ = measures.small;
   column_ = width / static_cast<double>(columns);
+  // Between columns.
+  free_ = columns > 1 ? 2 * size_ : 0;
   per_column_ = (last.steps.size() + columns - 1) / columns;
   double column = 0;
   for (std::size_t i = 0; i < last.steps.size(); ++i) {
@@ -310,7 +312,7 @@ StepList::StepList(const LastEntry& last, const Canvas& canvas, double width, st
       item.cost = std::to_string(*last.steps[i].cost) + (canvas.wide() ? "" : " AP");
     }
     const double cost = text_width(item.cost, size_, canvas.wide()) + size_;
-    item.lines = wrap_text(last.steps[i].words, size_, column_ - kIndent * size_ - cost);
+    item.lines = wrap_text(last.steps[i].words, size_, column_ - free_ - kIndent * size_ - cost);
     item.height = (kStep + kLine * static_cast<double>(item.lines.size() - 1)) * size_;
     column += item.height;
     height_ = std::max(height_, column);
@@ -327,7 +329,7 @@ void StepList::draw(Scene& scene, const Extent& room) const {
   for (const Item& item : items_) {
     const std::size_t index = item.number - 1;
     if (index > 0 && index % per_column_ == 0) at = {at.x + column_, top};
-    const double right = at.x + column_ - (column_ < room.high.x - room.low.x ? 2 * size_ : 0);
+    const double right = at.x + column_ - free_;
     if (index % per_column_ == 0 && canvas_.wide()) {
       if (index == 0) scene.add_text("ink strong", at, size_, "Step by step", Anchor::kStart);
       scene.add_text("soft", {right, at.y}, measures.legend, "points", Anchor::kEnd);

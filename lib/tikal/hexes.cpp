@@ -52,6 +52,11 @@ void draw_treasures(Scene& scene, const BoardView& view, std::size_t cell) {
                 treasures_of(view.state, place));
 }
 
+/// Where the name of an explored cell begins.
+Point name_at(const Grid& grid, std::size_t cell) {
+  return grid.centre(cell) + Point{-0.50, -0.63} * grid.radius;
+}
+
 PieceLook look_of(const Scene& scene, const BoardView& view, Actor owner, double width) {
   PieceLook look;
   look.colour = player_class(owner);
@@ -170,7 +175,13 @@ Point BoardView::temple_foot(std::size_t cell) const {
 }
 
 Point BoardView::number_centre(std::size_t cell) const {
-  return temple_foot(cell) - Point{0, temple_at(cell).number};
+  Point at = temple_foot(cell) - Point{0, temple_at(cell).number};
+  // High up it keeps clear of the name of the cell.
+  const Point name = name_at(grid, cell);
+  if (at.y - grid.value / 2 > name.y + grid.name / 2) return at;
+  const double half = text_width(std::to_string(state.cells[cell].value), grid.value, true) / 2;
+  at.x = std::max(at.x, name.x + text_width(cell_name(cell), grid.name) + half + 1);
+  return at;
 }
 
 Point BoardView::guard_foot(std::size_t cell) const {
@@ -285,10 +296,9 @@ void draw_names(Scene& scene, const BoardView& view) {
     const Point centre = grid.centre(cell);
     const bool explored = view.state.explored.has(cell);
     const std::string ground(explored ? ground_of(view.state.cells[cell].kind) : "unexplored");
-    Element& name =
-        explored ? scene.add_text(ground + "-ink", centre + Point{-0.50, -0.63} * grid.radius,
-                                  grid.name, cell_name(cell), Anchor::kStart)
-                 : scene.add_text(ground + "-ink", centre, grid.name, cell_name(cell));
+    Element& name = explored ? scene.add_text(ground + "-ink", name_at(grid, cell), grid.name,
+                                              cell_name(cell), Anchor::kStart)
+                             : scene.add_text(ground + "-ink", centre, grid.name, cell_name(cell));
     name.coordinate = true;
     name.halo = ground;
     name.place = cell_name(cell);
