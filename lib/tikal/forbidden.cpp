@@ -60,6 +60,9 @@ class GhostPainter {
     Element& dashes = dashed(scene_.add_line("error-line", std::move(outline)), radius_);
     dashes.stroke = 0.1 * radius_;
     dashes.dash *= 2;
+    if (free && view_.canvas.coordinates) {
+      add_name(scene_, view_, cell, true, ground_of(turned.kind));
+    }
   }
 
   void operator()(const Camp& camp) { build(Silhouette::kCamp, camp.at, view_.camp_width()); }
@@ -106,8 +109,10 @@ void add_tag(Scene& scene, const BoardView& view, Occupied& occupied, const Guil
   const Point centre = view.grid.centre(spot.cell);
   const double radius = view.grid.radius;
   std::vector<Point> places;
-  for (const double down : {0.62, -0.62, 0.95, -0.95, 1.15, 0.3, -0.3, 0.0}) {
-    Point at = centre + Point{0, down * radius};
+  for (const Point way : {Point{0, .62}, Point{0, -.62}, Point{0, .95}, Point{0, -.95},
+                          Point{0, 1.15}, Point{0, -1.15}, Point{1.5, .5}, Point{-1.5, .5},
+                          Point{1.5, -.5}, Point{-1.5, -.5}, Point{0, 1.5}, Point{0, -1.5}}) {
+    Point at = centre + way * radius;
     at.x = std::clamp(at.x, board.low.x + half.x + 2, board.high.x - half.x - 2);
     places.push_back(at);
   }
@@ -213,13 +218,6 @@ class ReasonPlacer {
   std::optional<Point> target_;
 };
 
-/// Whether `move` lays a tile on the free `cell`: its outline is mark enough.
-bool is_laid(const BoardView& view, const Move& move, std::size_t cell) {
-  const Lay* lay = std::get_if<Lay>(&move);
-  return lay != nullptr && lay->at.cell() == cell && lay->tile.tile() != kNoTile &&
-         !view.state.explored.has(cell);
-}
-
 }  // namespace
 
 std::vector<GhostCrew> ghosts_of(const State& state, const Move& move) {
@@ -242,6 +240,13 @@ std::vector<GhostCrew> ghosts_of(const State& state, const Move& move) {
     add(go->path[std::min(step, go->path.size() - 1)], go->pieces);
   }
   return ghosts;
+}
+
+std::size_t covered_by(const State& state, const Move& move) {
+  const Lay* lay = std::get_if<Lay>(&move);
+  if (lay == nullptr || lay->tile.tile() == kNoTile) return kNoCell;
+  const std::size_t cell = lay->at.cell();
+  return cell == kNoCell || state.explored.has(cell) ? kNoCell : cell;
 }
 
 void draw_forbidden_way(Scene& scene, const BoardView& view, const Move& move) {
@@ -270,7 +275,7 @@ void draw_forbidden(Scene& scene, const BoardView& view, const Table& table, con
   scene.layer = Layer::kOverlay;
   if (move != nullptr) std::visit(GhostPainter(scene, view, board), *move);
   for (const Guilt::Spot& spot : guilt.spots) {
-    if (!is_laid(view, *move, spot.cell)) mark_spot(scene, view, spot);
+    if (spot.cell != view.covered) mark_spot(scene, view, spot);
   }
   for (const auto& [cell, other] : guilt.borders) mark_border(scene, view, cell, other);
   Occupied occupied(scene);

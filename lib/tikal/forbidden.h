@@ -13,6 +13,9 @@ namespace stela::tikal {
 /// The pieces that `move` would bring somewhere.
 [[nodiscard]] std::vector<GhostCrew> ghosts_of(const State& state, const Move& move);
 
+/// The free cell on which `move` would lay a tile; `kNoCell`: on none.
+[[nodiscard]] std::size_t covered_by(const State& state, const Move& move);
+
 /// Draws what `move` would do and may not: below the pieces its way.
 void draw_forbidden_way(Scene& scene, const BoardView& view, const Move& move);
 /// On top of all what it would lay or build, where it is seen that it may not, and `callout` in a

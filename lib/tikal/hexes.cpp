@@ -289,19 +289,24 @@ void draw_stones(Scene& scene, const BoardView& view) {
   });
 }
 
+void add_name(Scene& scene, const BoardView& view, std::size_t cell, bool corner,
+              std::string_view ground) {
+  const Grid& grid = view.grid;
+  Element& name =
+      scene.add_text(std::string(ground) + "-ink", corner ? name_at(grid, cell) : grid.centre(cell),
+                     grid.name, cell_name(cell), corner ? Anchor::kStart : Anchor::kMiddle);
+  name.coordinate = true;
+  name.halo = ground;
+  name.place = cell_name(cell);
+}
+
 void draw_names(Scene& scene, const BoardView& view) {
   if (!view.canvas.coordinates) return;
-  const Grid& grid = view.grid;
   for (std::size_t cell = 0; cell < kCells; ++cell) {
-    const Point centre = grid.centre(cell);
+    if (cell == view.covered) continue;
     const bool explored = view.state.explored.has(cell);
-    const std::string ground(explored ? ground_of(view.state.cells[cell].kind) : "unexplored");
-    Element& name = explored ? scene.add_text(ground + "-ink", name_at(grid, cell), grid.name,
-                                              cell_name(cell), Anchor::kStart)
-                             : scene.add_text(ground + "-ink", centre, grid.name, cell_name(cell));
-    name.coordinate = true;
-    name.halo = ground;
-    name.place = cell_name(cell);
+    add_name(scene, view, cell, explored || view.groups[cell].rows > 0,
+             explored ? ground_of(view.state.cells[cell].kind) : "unexplored");
   }
 }
 

@@ -60,7 +60,8 @@ class Picture {
     const Grid grid(asked_.canvas, corner, box.high.x - box.low.x);
     const std::vector<GhostCrew> ghosts =
         asked_.forbidden ? ghosts_of(state_, *asked_.forbidden) : std::vector<GhostCrew>{};
-    const BoardView view(state_, asked_.canvas, grid, last_, ghosts, scene_.players);
+    BoardView view(state_, asked_.canvas, grid, last_, ghosts, scene_.players);
+    if (asked_.forbidden) view.covered = covered_by(state_, *asked_.forbidden);
     draw_board(view, box);
     // Where the tail of a reason ends that no place of the board shows.
     Point due{(box.low.x + box.high.x) / 2, box.high.y};
