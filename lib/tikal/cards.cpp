@@ -266,9 +266,11 @@ void draw_stack(Scene& scene, const Canvas& canvas, const State& state, const Ex
   const std::vector<std::uint8_t> aside = tiles_aside(state);
   const double pile = wide ? 36 : 15;
   const double middle = room.low.y + (wide ? 29 : aside.empty() ? 9 : 20);
-  add_pile(scene, {room.low.x + (wide ? 4 : 1), middle - pile * 0.5}, pile);
+  if (tiles_left(state) > 0) {
+    add_pile(scene, {room.low.x + (wide ? 4 : 1), middle - pile * 0.5}, pile);
+  }
   const std::string number = std::to_string(tiles_left(state));
-  Point at{room.low.x + pile + (wide ? 18 : 7), middle};
+  Point at{room.low.x + (tiles_left(state) > 0 ? pile + (wide ? 18 : 7) : 2), middle};
   scene.add_text("ink strong", at, measures.number, number, Anchor::kStart);
   at.x += text_width(number, measures.number, true) + measures.gap * 0.5;
   const std::string_view words = tiles_left(state) == 1 ? "tile left" : "tiles left";

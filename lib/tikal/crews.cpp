@@ -198,6 +198,14 @@ Crowd arranged(std::vector<Crew> crews, const Grid& grid, Point centre, bool sig
   return group;
 }
 
+void add_fresh_rim(Scene& scene, const Grid& grid, Silhouette kind, Point foot, double width,
+                   double height) {
+  // Its dark edge is all that is seen of it in print.
+  const double rim = std::max(5.4, grid.radius * 0.17);
+  add_piece_outline(scene, "gold-dark-line round", kind, foot, width, height).stroke = 1.3 * rim;
+  add_piece_outline(scene, "gold gold-edge round", kind, foot, width, height).stroke = rim;
+}
+
 void draw_crew(Scene& scene, const Grid& grid, const PlacedCrew& placed) {
   const Crew& crew = placed.crew;
   if (crew.look == Crew::Look::kLeft) return draw_left(scene, grid, placed);
@@ -205,8 +213,7 @@ void draw_crew(Scene& scene, const Grid& grid, const PlacedCrew& placed) {
   scene.add_path("shadow", Path().ellipse(placed.foot + Point{0.03 * grid.radius, 0},
                                           placed.width * 0.52, 0.045 * grid.radius));
   if (crew.look == Crew::Look::kFresh) {
-    add_piece_outline(scene, "gold gold-edge round", kind, placed.foot, placed.width, placed.height)
-        .stroke = std::max(5.4, grid.radius * 0.17);
+    add_fresh_rim(scene, grid, kind, placed.foot, placed.width, placed.height);
   }
   PieceLook look;
   look.colour = player_words(crew);

@@ -86,8 +86,10 @@ void draw_temple(Scene& scene, const BoardView& view, std::size_t cell) {
       });
   const Point foot = view.temple_foot(cell);
   if (dug) {
-    scene.add_polygon("gold-edge round", temple_outline(foot, radius, place.value)).stroke =
-        std::max(5.4, radius * 0.17);
+    const double rim = std::max(5.4, radius * 0.17);
+    const std::vector<Point> outline = temple_outline(foot, radius, place.value);
+    scene.add_polygon("gold-dark-line round", outline).stroke = 1.3 * rim;
+    scene.add_polygon("gold-edge round", outline).stroke = rim;
   }
   add_temple(scene, foot, radius, place.value);
   add_temple_number(scene, view.number_centre(cell), view.grid.value, place.value);
@@ -95,8 +97,7 @@ void draw_temple(Scene& scene, const BoardView& view, std::size_t cell) {
   const double width = view.guard_width(scene.players, place.guard);
   const Point guard = view.guard_foot(cell);
   if (is_new(view.last, cell, true)) {
-    add_piece_outline(scene, "gold gold-edge round", Silhouette::kGuard, guard, width).stroke =
-        std::max(5.4, radius * 0.17);
+    add_fresh_rim(scene, view.grid, Silhouette::kGuard, guard, width);
   }
   add_piece(scene, Silhouette::kGuard, guard, look_of(scene, view, place.guard, width));
   constexpr double kHat = 1.02;
@@ -114,8 +115,7 @@ void draw_camp(Scene& scene, const BoardView& view, std::size_t cell) {
   scene.add_path("shadow",
                  stela::Path().ellipse(foot + Point{0.05 * radius, 0}, width * 0.5, 0.06 * radius));
   if (is_new(view.last, cell, false)) {
-    add_piece_outline(scene, "gold gold-edge round", Silhouette::kCamp, foot, width).stroke =
-        std::max(5.4, radius * 0.17);
+    add_fresh_rim(scene, view.grid, Silhouette::kCamp, foot, width);
   }
   add_piece(scene, Silhouette::kCamp, foot, look_of(scene, view, owner, width));
 }
