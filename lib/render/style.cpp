@@ -124,10 +124,11 @@ class StyleWriter {
 
   void write_colour(std::string_view word, std::string_view value) {
     if (used_(word)) class_rule(word, fmt::format("fill:{}", value));
-    const std::string line = fmt::format("{}-line", word);
-    if (used_(line)) class_rule(line, fmt::format("fill:none;stroke:{}", value));
-    const std::string edge = fmt::format("{}-edge", word);
-    if (used_(edge)) class_rule(edge, fmt::format("stroke:{}", value));
+    std::string name(word);
+    name += "-line";
+    if (used_(name)) class_rule(name, fmt::format("fill:none;stroke:{}", value));
+    name.replace(word.size(), std::string::npos, "-edge");
+    if (used_(name)) class_rule(name, fmt::format("stroke:{}", value));
   }
 
   void write_player(std::string_view word, std::string_view on, std::string_view fill) {

@@ -1,7 +1,10 @@
 #include "lib/scene/path.h"
 
 #include <algorithm>
+#include <array>
+#include <charconv>
 #include <cmath>
+#include <limits>
 
 namespace stela {
 
@@ -12,7 +15,9 @@ void append_number(double number, std::string& out) {
     out += '-';
     tenths = -tenths;
   }
-  out += std::to_string(tenths / kTen);
+  std::array<char, std::numeric_limits<long>::digits10 + 1> digits{};
+  const auto end = std::to_chars(digits.data(), digits.data() + digits.size(), tenths / kTen).ptr;
+  out.append(digits.data(), end);
   if (tenths % kTen == 0) return;
   out += '.';
   out += static_cast<char>('0' + tenths % kTen);

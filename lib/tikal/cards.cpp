@@ -299,7 +299,7 @@ void draw_stack(Scene& scene, const Canvas& canvas, const State& state, const Ex
 StepList::StepList(const LastEntry& last, const Canvas& canvas, double width, std::size_t columns)
     : canvas_(canvas) {
   const Measures measures = canvas.measures();
-  if (last.steps.empty() || measures.small < canvas.least_text) return;
+  if (last.steps.empty() || !canvas.panel || measures.small < canvas.least_text) return;
   size_ = measures.small;
   column_ = width / static_cast<double>(columns);
   // Between columns.
