@@ -9,18 +9,20 @@
 namespace stela {
 
 void append_number(double number, std::string& out) {
+  constexpr double kTenth = 10;
   constexpr long kTen = 10;
-  long tenths = std::lround(number * kTen);
-  if (tenths < 0) {
-    out += '-';
-    tenths = -tenths;
+  const double rounded = number * kTenth + (number < 0 ? -0.5 : 0.5);
+  const long tenths = std::abs(static_cast<long>(rounded));
+  // A sign, the digits, a point and one more.
+  std::array<char, std::numeric_limits<long>::digits10 + 4> text{};
+  char* end = text.data();
+  if (number < 0 && tenths > 0) *end++ = '-';
+  end = std::to_chars(end, text.data() + text.size(), tenths / kTen).ptr;
+  if (tenths % kTen != 0) {
+    *end++ = '.';
+    *end++ = static_cast<char>('0' + tenths % kTen);
   }
-  std::array<char, std::numeric_limits<long>::digits10 + 1> digits{};
-  const auto end = std::to_chars(digits.data(), digits.data() + digits.size(), tenths / kTen).ptr;
-  out.append(digits.data(), end);
-  if (tenths % kTen == 0) return;
-  out += '.';
-  out += static_cast<char>('0' + tenths % kTen);
+  out.append(text.data(), end);
 }
 
 Path::Path(std::string_view data, Point low, Point high)

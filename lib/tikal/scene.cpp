@@ -154,7 +154,7 @@ class Picture {
 Scene draw_scene(const State& state, const Table& table, const Asked<Move>& asked) {
   Scene scene;
   scene.title = "Tikal";
-  constexpr std::size_t kUsualElements = 1024;
+  constexpr std::size_t kUsualElements = 512;
   scene.elements.reserve(kUsualElements);
   scene.players = scene_players({table.colours.begin(), table.colours.begin() + table.players});
   scene.description = describe(state, table);
