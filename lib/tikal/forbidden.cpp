@@ -60,7 +60,7 @@ class GhostPainter {
     Element& dashes = dashed(scene_.add_line("error-line", std::move(outline)), radius_);
     dashes.stroke = 0.1 * radius_;
     dashes.dash *= 2;
-    if (free && view_.canvas.coordinates) {
+    if (free && view_.canvas.coordinates && !view_.grid.ruler) {
       add_name(scene_, view_, cell, true, ground_of(turned.kind));
     }
   }

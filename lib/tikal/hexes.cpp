@@ -57,6 +57,26 @@ Point name_at(const Grid& grid, std::size_t cell) {
   return grid.centre(cell) + Point{-0.50, -0.63} * grid.radius;
 }
 
+/// Letters where the columns leave half a hex free, numbers in the first column.
+void draw_ruler(Scene& scene, const Grid& grid) {
+  const auto add = [&](Point at, std::size_t cell, std::size_t part) {
+    Element& text =
+        scene.add_text("unexplored-ink", at, grid.name, cell_name(cell).substr(part, 1));
+    text.coordinate = true;
+    text.halo = "unexplored-deep";
+  };
+  constexpr double kFree = 1.34;
+  for (std::size_t column = 0; column < kColumns; ++column) {
+    const bool low = column % 2 == 0;
+    const std::size_t cell = cell_of(column, low ? 1 : kRows);
+    add(grid.centre(cell) + Point{0, (low ? kFree : -kFree) * grid.radius}, cell, 0);
+  }
+  for (std::size_t row = 1; row <= kRows; ++row) {
+    const std::size_t cell = cell_of(0, row);
+    add(name_at(grid, cell) + Point{0.1 * grid.radius, 0}, cell, 1);
+  }
+}
+
 PieceLook look_of(const Scene& scene, const BoardView& view, Actor owner, double width) {
   PieceLook look;
   look.colour = player_class(owner);
@@ -178,7 +198,7 @@ Point BoardView::number_centre(std::size_t cell) const {
   Point at = temple_foot(cell) - Point{0, temple_at(cell).number};
   // High up it keeps clear of the name of the cell.
   const Point name = name_at(grid, cell);
-  if (at.y - grid.value / 2 > name.y + grid.name / 2) return at;
+  if (grid.ruler || at.y - grid.value / 2 > name.y + grid.name / 2) return at;
   const double half = text_width(std::to_string(state.cells[cell].value), grid.value, true) / 2;
   at.x = std::max(at.x, name.x + text_width(cell_name(cell), grid.name) + half + 1);
   return at;
@@ -302,6 +322,7 @@ void add_name(Scene& scene, const BoardView& view, std::size_t cell, bool corner
 
 void draw_names(Scene& scene, const BoardView& view) {
   if (!view.canvas.coordinates) return;
+  if (view.grid.ruler) return draw_ruler(scene, view.grid);
   for (std::size_t cell = 0; cell < kCells; ++cell) {
     if (cell == view.covered) continue;
     const bool explored = view.state.explored.has(cell);
