@@ -124,11 +124,11 @@ class StyleWriter {
 
   void write_colour(std::string_view word, std::string_view value) {
     if (used_(word)) class_rule(word, fmt::format("fill:{}", value));
-    std::string name(word);
-    name += "-line";
-    if (used_(name)) class_rule(name, fmt::format("fill:none;stroke:{}", value));
-    name.replace(word.size(), std::string::npos, "-edge");
-    if (used_(name)) class_rule(name, fmt::format("stroke:{}", value));
+    name_ = word;
+    name_ += "-line";
+    if (used_(name_)) class_rule(name_, fmt::format("fill:none;stroke:{}", value));
+    name_.replace(word.size(), std::string::npos, "-edge");
+    if (used_(name_)) class_rule(name_, fmt::format("stroke:{}", value));
   }
 
   void write_player(std::string_view word, std::string_view on, std::string_view fill) {
@@ -141,6 +141,8 @@ class StyleWriter {
   std::span<const ScenePlayer> players_;
   const std::function<bool(std::string_view)>& used_;
   std::string& out_;
+  /// Of the class that is just looked at.
+  std::string name_;
 };
 
 }  // namespace

@@ -4,57 +4,40 @@
 
 #include "lib/scene/frame.h"
 #include "lib/scene/path.h"
-#include "lib/scene/shapes.h"
 #include "lib/scene/text.h"
 
 namespace stela {
 namespace {
 
 constexpr double kLineHeight = 1.35;
-/// Writes the bar's lines from its upper edge down, and then moves them up above the picture: only
-/// then their height is known.
+/// Writes the bar's lines from its upper edge down.
 class CaptionBar {
  public:
-  CaptionBar(const Canvas& canvas, const std::vector<ScenePlayer>& players, const Caption& caption)
+  CaptionBar(const Canvas& canvas, const std::vector<ScenePlayer>& players, const Caption& caption,
+             double top)
       : canvas_(canvas), measures_(canvas.measures()), caption_(caption) {
     bar_.players = players;
     bar_.layer = Layer::kPanel;
     left_ = measures_.margin + measures_.padding;
     right_ = canvas.width - left_;
-    y_ = measures_.padding * 0.75;
+    y_ = top + measures_.padding * 0.75;
   }
 
-  void draw_onto(Scene& scene) {
+  /// Gives where it ends.
+  double write() {
     write_title();
     write_heading();
     write_entry();
     write_ending();
     for (const std::string& remark : caption_.remarks) write_remark(remark);
-    const double height = y_ + measures_.padding * 0.55;
-    const Point up{0, -measures_.gap - height};
-    scene.layer = Layer::kPanel;
-    scene
-        .add_path("bar rule-edge", Path().box(Point{measures_.margin, 0} + up,
-                                              Point{canvas_.width - measures_.margin, height} + up,
-                                              measures_.radius))
-        .stroke = 1;
-    move_onto(scene, up);
-    constexpr double kPart = 0.8;
-    scene.include({0, up.y - measures_.margin * kPart});
-    scene.include({canvas_.width, up.y});
+    return y_ + measures_.padding * 0.55;
   }
+
+  [[nodiscard]] std::vector<Element>& elements() { return bar_.elements; }
 
  private:
-  void move_onto(Scene& scene, Point up) {
-    for (Element& element : bar_.elements) {
-      for (Point& point : element.points) point = point + up;
-      scene.elements.push_back(std::move(element));
-    }
-  }
-
-  /// A box with round corners; its outline is a polygon, so that it can be moved.
   void fill_box(std::string_view classes, Point low, Point high) {
-    bar_.add_polygon(classes, box_around((low + high) * 0.5, high.x - low.x, high.y - low.y));
+    bar_.add_path(classes, Path().box(low, high, measures_.radius * 0.5));
   }
 
   void write_title() {
@@ -207,8 +190,9 @@ class CaptionBar {
     Point at{left_, y_ + size * 0.6};
     for (const Actor winner : caption_.winners) {
       const double r = std::max(measures_.chip * 0.9, canvas_.least_text / 1.22);
-      add_chip(bar_, canvas_, winner, at + Point{r, 0}, r, true);
-      at.x += 2.4 * r + measures_.gap * 0.5;
+      constexpr double kRing = 1.3;
+      add_chip(bar_, canvas_, winner, at + Point{kRing * r, 0}, r, true);
+      at.x += 2 * kRing * r + measures_.gap * 0.5;
     }
     for (const std::string& line : wrap_text(ending, size, right_ - at.x, true)) {
       bar_.add_text("name strong", at, size, line, Anchor::kStart);
@@ -240,7 +224,20 @@ class CaptionBar {
 }  // namespace
 
 void add_caption(Scene& scene, const Canvas& canvas, const Caption& caption) {
-  CaptionBar(canvas, scene.players, caption).draw_onto(scene);
+  const Measures measures = canvas.measures();
+  const double height = CaptionBar(canvas, scene.players, caption, 0).write();
+  const Point low{measures.margin, -measures.gap - height};
+  scene.layer = Layer::kPanel;
+  scene
+      .add_path("bar rule-edge",
+                Path().box(low, {canvas.width - measures.margin, -measures.gap}, measures.radius))
+      .stroke = 1;
+  CaptionBar bar(canvas, scene.players, caption, low.y);
+  (void)bar.write();
+  for (Element& element : bar.elements()) scene.elements.push_back(std::move(element));
+  constexpr double kPart = 0.8;
+  scene.include({0, low.y - measures.margin * kPart});
+  scene.include({canvas.width, low.y});
 }
 
 }  // namespace stela

@@ -2,27 +2,32 @@
 
 #include <algorithm>
 #include <array>
-#include <charconv>
 #include <cmath>
-#include <limits>
 
 namespace stela {
 
 void append_number(double number, std::string& out) {
-  constexpr double kTenth = 10;
   constexpr long kTen = 10;
-  const double rounded = number * kTenth + (number < 0 ? -0.5 : 0.5);
-  const long tenths = std::abs(static_cast<long>(rounded));
-  // A sign, the digits, a point and one more.
-  std::array<char, std::numeric_limits<long>::digits10 + 4> text{};
-  char* end = text.data();
-  if (number < 0 && tenths > 0) *end++ = '-';
-  end = std::to_chars(end, text.data() + text.size(), tenths / kTen).ptr;
-  if (tenths % kTen != 0) {
-    *end++ = '.';
-    *end++ = static_cast<char>('0' + tenths % kTen);
+  long tenths = std::lround(number * kTen);
+  if (tenths < 0) {
+    out += '-';
+    tenths = -tenths;
   }
-  out.append(text.data(), end);
+  // Pictures consist of numbers: digits are written backwards into a buffer, without a string.
+  std::array<char, 24> digits;
+  char* const end = digits.data() + digits.size();
+  char* begin = end;
+  const auto put = [&](char c) { *--begin = c; };
+  if (tenths % kTen != 0) {
+    put(static_cast<char>('0' + tenths % kTen));
+    put('.');
+  }
+  tenths /= kTen;
+  do {
+    put(static_cast<char>('0' + tenths % kTen));
+    tenths /= kTen;
+  } while (tenths > 0);
+  out.append(begin, end);
 }
 
 Path::Path(std::string_view data, Point low, Point high)

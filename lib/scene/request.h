@@ -27,6 +27,9 @@ struct PictureRequest {
   std::vector<std::string_view> last;
   /// Who acted in that entry; nobody where `last` is empty.
   Actor actor = kNobody;
+  /// The tokens of the position's setup that the position before the entry had not: what was
+  /// placed.
+  std::vector<std::string> placed;
   /// An action that is not allowed in the position: what it would do is drawn as a ghost. Empty:
   /// none.
   std::string_view forbidden;
@@ -43,6 +46,7 @@ struct Asked {
   Canvas canvas;
   std::vector<Move> last;
   Actor actor = kNobody;
+  std::vector<Move> placed;
   std::optional<Move> forbidden;
   std::optional<Callout> callout;
   std::vector<std::string> places;

@@ -71,11 +71,10 @@ enum class Anchor : std::uint8_t { kMiddle, kStart, kEnd };
 ///     NAME-edge    a line of that colour around what another word fills
 ///     player1 … player4 neutral (with -line, -edge too), and on1 … on4 on-neutral for what
 ///                  stands on these
-///     strong       bold text (`title`: bold, in the colour of headings)
+///     strong       bold text
 ///     round        lines with round ends and corners
 ///     o5 … o95     that opaque, in per cent
 ///     shadow       as dark as the theme's shadows are
-///     mark arrow label, with ink-red … ink-white; last; ghost; cross
 ///
 /// Any other word is for whoever wants to find the element.
 struct Element {

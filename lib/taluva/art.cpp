@@ -17,9 +17,13 @@ namespace stela::taluva {
 namespace {
 
 constexpr double kPi = 3.14159265358979323846;
+/// In whole units, which are small enough and take less space.
+Point whole(Point at) { return {std::round(at.x), std::round(at.y)}; }
+
 /// The size of the hex for which textures are drawn; they are scaled where they are used.
 constexpr double kUnit = 100;
 constexpr std::string_view kCrown = "crown";
+constexpr std::string_view kFlanks = "volcano";
 
 /// Draws one texture of each terrain around the origin.
 class TextureDrawing {
@@ -39,10 +43,10 @@ class TextureDrawing {
       const bool free = std::none_of(spots.begin(), spots.end(), [&](const Spot& other) {
         return std::hypot(at.x - other.at.x, (at.y - other.at.y) * 1.15) < 0.26;
       });
-      if (free) spots.push_back({at, random_.between(1.25, 1.65)});
+      if (free) spots.push_back({at, std::round(random_.between(1.25, 1.65) * 100) / 100});
     }
     sort(spots);
-    for (const Spot& tree : spots) scene_.add_use("", kCrown, tree.at * kUnit, tree.size);
+    for (const Spot& tree : spots) scene_.add_use("", kCrown, whole(tree.at * kUnit), tree.size);
     return std::move(scene_);
   }
 
@@ -53,8 +57,8 @@ class TextureDrawing {
     const std::vector<Spot> spots = spread(9, {0.42, 0.36}, 0.27);
     constexpr std::array<Point, 3> kFlowers = {{{0, 0}, {11, 4}, {3, 10}}};
     for (std::size_t i = 0; i < spots.size(); ++i) {
-      const Point at = spots[i].at * kUnit;
-      const double w = random_.between(7, 9);
+      const Point at = whole(spots[i].at * kUnit);
+      const double w = std::round(random_.between(6.5, 9.5));
       if (i % 3 == 2) {
         for (const Point flower : kFlowers) flowers.ellipse(at + flower, 2.8, 2.8);
         continue;
@@ -79,7 +83,8 @@ class TextureDrawing {
     scene_.add_path("sand-texture-line round", ripples).stroke = 2.8;
     Path grains;
     for (const Spot& grain : spread(9, {0.35, 0.12}, 0.27)) {
-      grains.move_to(grain.at * kUnit).line_to(grain.at * kUnit + Point{0.1, 0});
+      const Point at = whole(grain.at * kUnit);
+      grains.move_to(at).line_to(at + Point{0.1, 0});
     }
     scene_.add_path("sand-deep-line round", grains).stroke = 4;
     return std::move(scene_);
@@ -107,9 +112,9 @@ class TextureDrawing {
                                               {-0.34, 0.50}}};
     Path waves;
     for (const Point wave : kWaves) {
-      const Point at{(wave.x - 0.13) * kUnit, wave.y * View::kSlant * kUnit};
-      waves.move_to(at).bend_to(at + Point{6.5, -7}, at + Point{13, 0});
-      waves.bend_to(at + Point{19.5, 7}, at + Point{26, 0});
+      const Point at = whole({(wave.x - 0.13) * kUnit, wave.y * View::kSlant * kUnit});
+      waves.move_to(at).bend_to(at + Point{7, -7}, at + Point{13, 0});
+      waves.bend_to(at + Point{19, 7}, at + Point{26, 0});
     }
     scene_.add_path("lake-light-line round", waves).stroke = 3;
     return std::move(scene_);
@@ -167,8 +172,8 @@ class TextureDrawing {
         std::min(widest * random_.between(0.82, 0.98), least + random_.between(0.3, 0.45));
     const double y = (row + random_.between(-0.03, 0.03)) * View::kSlant;
     if (outer - inner < 0.16) return;
-    const double quarter = (outer - inner) * kUnit / 4;
-    const Point at = Point{side < 0 ? -outer : inner, y} * kUnit;
+    const double quarter = std::round((outer - inner) * kUnit / 4);
+    const Point at = whole(Point{side < 0 ? -outer : inner, y} * kUnit);
     out.move_to(at).bend_to(at + Point{quarter, -7.5}, at + Point{2 * quarter, 0});
     out.bend_to(at + Point{3 * quarter, 7.5}, at + Point{4 * quarter, 0});
   }
@@ -182,10 +187,10 @@ class TextureDrawing {
     for (std::size_t i = 0; i < kCorners; ++i) {
       const double angle = (static_cast<double>(i) + turn) * kPi / 3;
       const double x = r * random_.between(0.82, 1.1) * std::cos(angle);
-      corners[i] = at + Point{x, 0.8 * r * random_.between(0.82, 1.1) * std::sin(angle)};
+      corners[i] = whole(at + Point{x, 0.8 * r * random_.between(0.82, 1.1) * std::sin(angle)});
       shadow[i] = corners[i] + Point{5, 6};
     }
-    const Point top = at - Point{0.12 * r, 0.22 * r};
+    const Point top = whole(at - Point{0.12 * r, 0.22 * r});
     bodies_.polygon(corners);
     shadows_.polygon(shadow);
     for (std::size_t i = 0; i < kCorners; ++i) {
@@ -204,7 +209,7 @@ class TextureDrawing {
       const double f =
           reach * (i % 2 == 0 ? 1 : 0.93) * (1 + random_.between(-unrest, unrest)) * kUnit;
       const Point way = polar({}, -90 + 30 * static_cast<double>(i), f);
-      shore[i] = {way.x, way.y * View::kSlant * 0.83 + 0.13 * kUnit};
+      shore[i] = whole({way.x, way.y * View::kSlant * 0.83 + 0.13 * kUnit});
     }
     const auto middle = [&](std::size_t i) {
       return (shore[i % kPoints] + shore[(i + 1) % kPoints]) * 0.5;
@@ -265,7 +270,7 @@ Scene draw_texture(Terrain terrain, int variant, bool built, bool small) {
     case Terrain::kVolcano:
       break;
   }
-  return draw_volcano(variant, kUnit);
+  return draw_lava(variant, kUnit);
 }
 
 /// A drawing, made once in the life of the program.
@@ -315,6 +320,10 @@ void add_texture(Scene& scene, const Texture& look, Point centre, double size) {
   if (!scene.has_symbol(name)) {
     if (jungle && !scene.has_symbol(kCrown)) scene.add_symbol(kCrown, draw_crown());
     scene.add_symbol(name, texture(look.terrain, variant, built, small));
+  }
+  if (look.terrain == Terrain::kVolcano) {
+    if (!scene.has_symbol(kFlanks)) scene.add_symbol(kFlanks, draw_flanks(kUnit));
+    scene.add_use("", kFlanks, centre, size / kUnit);
   }
   scene.add_use("", name, centre, size / kUnit);
 }

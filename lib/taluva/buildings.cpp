@@ -84,7 +84,13 @@ void draw_building(Scene& scene, const View& view, const Canvas& canvas, const C
   const Point ground = view.at(cell.at, cell.level) + Point{0.07 * s, (kFoot - 0.01) * s};
   const double broad = cell.piece == Piece::kTemple ? 0.54 : 0.36;
   scene.layer = Layer::kTracks;
-  scene.add_path("shadow", Path().ellipse(ground, broad * s, 0.09 * s));
+  const char* name = cell.piece == Piece::kTemple ? "broad-shadow" : "shadow";
+  if (!scene.has_symbol(name)) {
+    Scene drawing;
+    drawing.add_path("", Path().ellipse({}, broad * s, 0.09 * s));
+    scene.add_symbol(name, std::move(drawing));
+  }
+  scene.add_use("shadow", name, ground);
   scene.layer = Layer::kPieces;
   const std::vector<Standing> pieces =
       standing_on(view, canvas, cell.at, cell.level, cell.piece, count);

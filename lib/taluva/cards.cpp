@@ -100,7 +100,7 @@ CardRoom card_room(const Canvas& canvas) {
   room.rows = 58;
   room.width = 164 + (canvas.measures().number - 12.5) * 1.5;
   room.height = 34;
-  room.rest = canvas.wide() ? 58 : 0;
+  room.rest = canvas.wide() ? 58 : 16;
   return room;
 }
 

@@ -220,8 +220,10 @@ class GhostPainter {
                               : kind == kNoTile ? Terrain::kRock
                               : i == 1          ? left_terrain(kind)
                                                 : right_terrain(kind);
-      draw_plate(hex, terrain, lay.rotation.steps,
-                 is_guilty(hex) && land_.level_at(hex) < forbidden_.level - 1 ? " o65" : "");
+      // What is to blame below it must be seen.
+      const Cell* below = cell_of(land_.state(), hex);
+      const bool covers = below != nullptr && below->piece != Piece::kNone;
+      draw_plate(hex, terrain, lay.rotation.steps, !is_guilty(hex) ? "" : covers ? " o40" : " o65");
       if (i > 0 && kind == kNoTile) {
         scene_.add_text("rock-ink strong", view_.at(hex, forbidden_.level), view_.level_size(),
                         std::string(1, lay.tile.letters[i - 1]));

@@ -45,14 +45,34 @@ class LandPainter {
     Path shadow;
     for (const std::size_t index : land_.order()) {
       const Cell& cell = land_.state().cells[index];
+      if (!on_coast(cell.at)) continue;
       const View::Ring ring = view_.ring(cell.at);
       island.polygon(ring);
+      if (!shades_sea(cell.at)) continue;
       shadow.polygon(shadow_of(ring, cell.level));
     }
     if (island.empty()) return;
     scene_.add_path("shoal shoal-edge round", island).stroke = s_ * 0.95;
     scene_.add_path("foam foam-edge round", island).stroke = s_ * 0.5;
     scene_.add_path("shadow", shadow);
+  }
+
+  [[nodiscard]] bool on_coast(Hex hex) const {
+    bool bare = false;
+    for (std::size_t side = 0; side < kHexSteps.size(); ++side) {
+      bare = bare || land_.level_at(neighbour(hex, side)) == 0;
+    }
+    return bare;
+  }
+
+  /// Light comes from the north-west.
+  [[nodiscard]] bool shades_sea(Hex hex) const {
+    constexpr std::size_t kFirstLit = 3;
+    bool bare = false;
+    for (std::size_t side = 0; side < kFirstLit; ++side) {
+      bare = bare || land_.level_at(neighbour(hex, side)) == 0;
+    }
+    return bare;
   }
 
   [[nodiscard]] std::vector<Point> shadow_of(const View::Ring& ring, int levels) const {
@@ -64,93 +84,129 @@ class LandPainter {
   void draw_hex(const Cell& cell) {
     draw_cliff(cell, kSouthWest);
     draw_cliff(cell, kSouthEast);
-    const View::Ring ring = view_.ring(cell.at, cell.level);
-    std::vector<Point> top(ring.begin(), ring.end());
-    const std::string ground(ground_class_of(cell.terrain));
-    scene_.add_polygon(ground, top).place = name_of(cell.at);
-    if (const char* tint = tint_of(cell.level)) scene_.add_polygon(tint, std::move(top));
+    std::string ground(ground_class_of(cell.terrain));
+    if (cell.level == 1) ground += "-low";
+    use(ground, "top", cell, [&](Scene& out) { draw_top(out); });
+    scene_.elements.back().place = name_of(cell.at);
+    // The higher, the nearer to the light.
+    constexpr int kLit = 2;
+    constexpr int kMostLit = 5;
+    if (cell.level > kLit) {
+      const int per_cent = 10 * (std::min<int>(cell.level, kMostLit) - kLit);
+      use(fmt::format("white o{}", per_cent), "top", cell, [&](Scene& out) { draw_top(out); });
+    }
     add_texture(scene_, {cell.terrain, cell.rotation, cell.at, cell.piece != Piece::kNone},
                 view_.at(cell.at, cell.level), s_);
-    draw_shadow(cell, ring);
+    draw_shadow(cell);
     draw_lines(cell);
   }
 
-  /// The lowest level is a little darker, the high ones lighter.
-  static const char* tint_of(int level) {
-    constexpr std::array<const char*, 6> kTints = {nullptr,     "low o5",    nullptr,
-                                                   "white o10", "white o20", "white o30"};
-    return kTints[static_cast<std::size_t>(std::min(level, 5))];
+  void draw_top(Scene& out) const {
+    std::vector<Point> corners;
+    for (const Point corner : view_.ring({})) corners.push_back(corner - view_.at({}));
+    out.add_polygon("", std::move(corners));
   }
 
-  /// The side down to the neighbour, with the plates of which it is piled up.
+  /// Draws a symbol with its origin at the middle of the cell's top; `draw` makes it.
+  template <class F>
+  void use(std::string_view classes, const std::string& name, const Cell& cell, const F& draw) {
+    if (!scene_.has_symbol(name)) {
+      Scene drawing;
+      draw(drawing);
+      scene_.add_symbol(name, std::move(drawing));
+    }
+    scene_.add_use(classes, name, view_.at(cell.at, cell.level));
+  }
+
+  /// An edge around the origin.
+  [[nodiscard]] std::pair<Point, Point> edge(std::size_t side, double part = 1) const {
+    const auto [from, to] = view_.edge({}, side, 0, part);
+    const Point middle = view_.at({});
+    return {from - middle, to - middle};
+  }
+
+  /// The side down to the neighbour, with the plates of which it is piled up. Its lip has the
+  /// colours of the terrain.
   void draw_cliff(const Cell& cell, std::size_t side) {
-    const int below = land_.level_at(neighbour(cell.at, side));
-    if (below >= cell.level) return;
-    const auto [from, to] = view_.edge(cell.at, side, cell.level);
-    const Point lift{0, view_.lift()};
-    const Point drop = lift * (cell.level - below);
+    const int drop = cell.level - land_.level_at(neighbour(cell.at, side));
+    if (drop <= 0) return;
     const bool west = side == kSouthWest;
-    scene_
-        .add_polygon(west ? "cliff-west outline-edge round" : "cliff-east outline-edge round",
-                     {from, to, to + drop, from + drop})
-        .stroke = inner_ * 1.2;
-    const Point lip = lift * 0.3;
     const std::string shade =
         cell.terrain == Terrain::kLake
             ? "lake-deep"
             : fmt::format("{}-{}", class_of(cell.terrain), west ? "texture" : "deep");
-    scene_.add_polygon(shade, {from, to, to + lip, from + lip});
-    Path plates;
-    for (int i = 1; i < cell.level - below; ++i) {
-      add_edge(plates, {from + lift * i, to + lift * i});
-    }
-    if (!plates.empty()) scene_.add_path("strata-line", plates).stroke = std::max(1.0, s_ * 0.034);
-    scene_.add_segments("outline-line round", {from + drop, to + drop}).stroke = border_ * 0.7;
+    use(shade, fmt::format("cliff{}{}", west ? 'w' : 'e', drop), cell, [&](Scene& out) {
+      const auto [from, to] = edge(side);
+      const Point lift{0, view_.lift()};
+      out.add_polygon(west ? "cliff-west outline-edge round" : "cliff-east outline-edge round",
+                      {from, to, to + lift * drop, from + lift * drop})
+          .stroke = inner_ * 1.2;
+      const Point lip = lift * 0.3;
+      out.add_polygon("", {from, to, to + lip, from + lip});
+      Path plates;
+      for (int i = 1; i < drop; ++i) add_edge(plates, {from + lift * i, to + lift * i});
+      if (!plates.empty()) out.add_path("strata-line", plates).stroke = std::max(1.0, s_ * 0.034);
+      out.add_segments("outline-line round", {from + lift * drop, to + lift * drop}).stroke =
+          border_ * 0.7;
+    });
   }
 
-  /// What higher hexes keep from the light.
-  void draw_shadow(const Cell& cell, const View::Ring& top) {
-    const View::Ring ground = view_.ring(cell.at);
-    const Point up = top[0] - ground[0];
+  /// What higher hexes keep from the light: the same where they lie around it in the same way.
+  void draw_shadow(const Cell& cell) {
+    const View::Ring ground = view_.ring({});
+    std::string name = "shade";
     Path path;
-    for (const std::size_t index : land_.order()) {
-      const Cell& other = land_.state().cells[index];
-      const int higher = other.level - cell.level;
-      const int dq = other.at.q - cell.at.q;
-      const int dr = other.at.r - cell.at.r;
-      constexpr int kReach = 2;
-      if (higher <= 0 || std::abs(dq) > kReach || std::abs(dr) > kReach ||
-          std::abs(dq + dr) > kReach) {
-        continue;
+    constexpr int kReach = 2;
+    for (int dr = -kReach; dr <= 1; ++dr) {
+      for (int dq = -kReach; dq <= kReach; ++dq) {
+        const Hex beside = cell.at + hex_at(dq, dr);
+        const int higher = land_.level_at(beside) - cell.level;
+        if (higher <= 0 || std::abs(dq + dr) > kReach) continue;
+        std::vector<Point> part =
+            common_part(shadow_of(view_.ring(hex_at(dq, dr)), higher), ground);
+        if (part.size() < 3 || area_of(part) < 1) continue;
+        for (Point& point : part) point = point - view_.at({});
+        path.polygon(part);
+        name +=
+            fmt::format("{}{}{}", static_cast<char>('c' + dq), static_cast<char>('c' + dr), higher);
       }
-      std::vector<Point> part = common_part(shadow_of(view_.ring(other.at), higher), ground);
-      if (part.size() < 3 || area_of(part) < 0.5) continue;
-      for (Point& point : part) point = point + up;
-      path.polygon(part);
     }
-    if (!path.empty()) scene_.add_path("shadow", path);
+    if (path.empty()) return;
+    use("shadow", name, cell, [&](Scene& out) { out.add_path("", path); });
   }
 
+  /// Between two hexes of a level the later one draws the line.
   void draw_lines(const Cell& cell) {
-    Path inside;
-    Path around;
-    Path light;
+    constexpr std::size_t kFirstBehind = 3;
+    std::string inside;
+    std::string around;
+    std::string light;
     for (std::size_t side = 0; side < kHexSteps.size(); ++side) {
       const Hex beside = neighbour(cell.at, side);
-      const bool same = land_.tile_at(beside) == land_.tile_at(cell.at);
-      add_edge(same ? inside : around, view_.edge(cell.at, side, cell.level));
+      const int level = land_.level_at(beside);
       const bool seen = side == kSouthEast || side == kSouthWest;
-      constexpr double kWithin = 0.945;
-      if (seen && land_.level_at(beside) < cell.level) {
-        add_edge(light, view_.edge(cell.at, side, cell.level, kWithin));
-      }
+      if (seen && level < cell.level) light += std::to_string(side);
+      if (level == cell.level && side < kFirstBehind) continue;
+      const bool same = land_.tile_at(beside) == land_.tile_at(cell.at);
+      (same ? inside : around) += std::to_string(side);
     }
-    if (!inside.empty()) scene_.add_path("outline-line o55", inside).stroke = inner_;
-    if (!light.empty()) {
-      scene_.add_path(fmt::format("{}-light-line round", class_of(cell.terrain)), light).stroke =
-          std::max(0.8, s_ * 0.035);
-    }
-    scene_.add_path("outline-line round", around).stroke = border_;
+    draw_edges("outline-line o55", "inner", inside, 1, inner_, cell);
+    constexpr double kWithin = 0.945;
+    draw_edges(fmt::format("{}-light-line round", class_of(cell.terrain)), "light", light, kWithin,
+               std::max(0.8, s_ * 0.035), cell);
+    draw_edges("outline-line round", "edge", around, 1, border_, cell);
+  }
+
+  /// The edges towards `sides`, as part of the way to them.
+  void draw_edges(const std::string& classes, std::string_view name, const std::string& sides,
+                  double part, double stroke, const Cell& cell) {
+    if (sides.empty()) return;
+    use(classes, fmt::format("{}{}", name, sides), cell, [&](Scene& out) {
+      Path path;
+      for (const char side : sides)
+        add_edge(path, edge(static_cast<std::size_t>(side - '0'), part));
+      out.add_path("", path).stroke = stroke;
+    });
   }
 
   Scene& scene_;

@@ -4,6 +4,7 @@
 #include <map>
 #include <set>
 
+#include "lib/scene/polygons.h"
 #include "lib/scene/text.h"
 #include "lib/taluva/art.h"
 #include "lib/taluva/land.h"
@@ -123,11 +124,14 @@ class NamePainter {
     const Extent& board = scene_.board;
     if (box.low.x < board.low.x || box.low.y < board.low.y || box.high.x > board.high.x) return;
     // On land it would stand on somebody's hex.
+    const std::vector<Point> corners = {
+        box.low, {box.high.x, box.low.y}, box.high, {box.low.x, box.high.y}};
     for (const std::size_t index : land_.order()) {
       const Cell& cell = state().cells[index];
-      const Point middle = view_.at(cell.at, cell.level);
-      const Point half = Point{0.74, 0.6} * view_.size();
-      if (meets({middle - half, middle + half})) return;
+      constexpr double kLittle = 0.12;
+      const View::Ring top = view_.ring(cell.at, cell.level);
+      const double common = area_of(common_part(corners, top));
+      if (common > kLittle * width * size) return;
     }
     taken_.push_back(box);
     Element& element = scene_.add_text("sea-ink", end, size, text, Anchor::kEnd);

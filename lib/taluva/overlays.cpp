@@ -1,46 +1,13 @@
 #include "lib/taluva/overlays.h"
 
 #include <algorithm>
+#include <variant>
 
 #include "lib/scene/annotate.h"
 #include "lib/scene/path.h"
 
 namespace stela::taluva {
 namespace {
-
-/// The free hexes of a terrain onto which a settlement grew: which of its huts there are new is
-/// told by their number. Those of which that is not certain are left out.
-CellSet grown_by(const State& state, const Grow& grow, Actor actor) {
-  CellSet grown;
-  const std::size_t start = state.cell_at(grow.at);
-  if (start == kNoCell || state.cells[start].owner != actor) return grown;
-  std::vector<std::size_t> huts;
-  int levels = 0;
-  settlement_at(state, actor, start).cells.for_each([&](std::size_t i) {
-    const Cell& cell = state.cells[i];
-    if (i == start || cell.piece != Piece::kHut || cell.terrain != grow.terrain) return;
-    huts.push_back(i);
-    levels += cell.level;
-  });
-  const int count = grow.huts ? grow.huts->value : levels;
-  constexpr std::size_t kMost = 12;
-  if (huts.size() > kMost) return grown;
-  std::vector<std::size_t> times(huts.size());
-  std::size_t ways = 0;
-  for (std::size_t set = 1; set < std::size_t{1} << huts.size(); ++set) {
-    int sum = 0;
-    for (std::size_t i = 0; i < huts.size(); ++i) {
-      if ((set >> i & 1U) != 0) sum += state.cells[huts[i]].level;
-    }
-    if (sum != count) continue;
-    ++ways;
-    for (std::size_t i = 0; i < huts.size(); ++i) times[i] += set >> i & 1U;
-  }
-  for (std::size_t i = 0; i < huts.size(); ++i) {
-    if (ways > 0 && times[i] == ways) grown.add(huts[i]);
-  }
-  return grown;
-}
 
 /// A golden line along the edge of the tile that lies there on top.
 void outline_tile(Scene& scene, const View& view, const Land& land, Hex volcano) {
@@ -64,38 +31,36 @@ void outline_tile(Scene& scene, const View& view, const Land& land, Hex volcano)
 
 }  // namespace
 
-CellSet built_by(const State& state, const std::vector<Move>& last, Actor actor) {
+CellSet built_by(const State& state, const std::vector<Move>& placed) {
   CellSet built;
-  for (const Move& move : last) {
-    std::visit(
-        [&](const auto& m) {
-          if constexpr (requires { m.terrain; }) {
-            built |= grown_by(state, m, actor);
-          } else if constexpr (requires { m.at; }) {
-            const std::size_t cell = state.cell_at(m.at);
-            if (cell != kNoCell && state.cells[cell].piece != Piece::kNone) built.add(cell);
-          }
-        },
-        move);
+  const auto add = [&](Hex at) {
+    const std::size_t cell = state.cell_at(at);
+    if (cell != kNoCell) built.add(cell);
+  };
+  for (const Move& move : placed) {
+    if (const auto* hut = std::get_if<SetHut>(&move)) add(hut->at);
+    if (const auto* tower = std::get_if<SetTower>(&move)) add(tower->at);
+    if (const auto* temple = std::get_if<SetTemple>(&move)) add(temple->at);
   }
   return built;
 }
 
 void draw_last(Scene& scene, const View& view, const Land& land, const Canvas& canvas,
-               const std::vector<Move>& last) {
+               const std::vector<Move>& last, const CellSet& built) {
   std::size_t number = 0;
+  const auto number_at = [&](Hex hex) {
+    scene.layer = Layer::kOverlay;
+    const Point aside{0.6 * view.size(), 0.2 * view.size()};
+    add_step(scene, canvas, number, view.at(hex, land.level_at(hex)) + aside, 0.15 * view.size());
+  };
   for (const Move& move : last) {
-    std::visit(
-        [&](const auto& m) {
-          if constexpr (requires { m.at; }) {
-            if constexpr (requires { m.rotation; }) outline_tile(scene, view, land, m.at);
-            scene.layer = Layer::kOverlay;
-            const Point aside{0.6 * view.size(), 0.2 * view.size()};
-            add_step(scene, canvas, ++number, view.at(m.at, land.level_at(m.at)) + aside,
-                     0.15 * view.size());
-          }
-        },
-        move);
+    ++number;
+    if (const auto* lay = std::get_if<Lay>(&move)) {
+      outline_tile(scene, view, land, lay->at);
+      number_at(lay->at);
+    } else if (!std::holds_alternative<Out>(move)) {
+      built.for_each([&](std::size_t cell) { number_at(land.state().cells[cell].at); });
+    }
   }
 }
 

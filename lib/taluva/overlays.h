@@ -12,12 +12,13 @@
 
 namespace stela::taluva {
 
-/// The cells on which the last entry built; `last` are its actions, `actor` who acted.
-[[nodiscard]] CellSet built_by(const State& state, const std::vector<Move>& last, Actor actor);
+/// The cells on which something was placed: `placed` are tokens of a setup.
+[[nodiscard]] CellSet built_by(const State& state, const std::vector<Move>& placed);
 
-/// Numbers the steps of the last entry: the new tile outlined, a disc on each place.
+/// Numbers the steps of the last entry: the new tile outlined, a disc on each place; `built` are
+/// the cells on which it built.
 void draw_last(Scene& scene, const View& view, const Land& land, const Canvas& canvas,
-               const std::vector<Move>& last);
+               const std::vector<Move>& last, const CellSet& built);
 
 /// What an action that is not allowed would do, and where it cannot.
 struct Forbidden {

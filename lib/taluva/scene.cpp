@@ -122,65 +122,100 @@ class Painter {
   double make_room(View& view, const std::optional<CalloutBox>& callout, const Frame& frame) {
     if (!callout) return view.height();
     if (asked_.canvas.wide()) {
+      // The land is smaller rather than the way to what is guilty long.
+      constexpr double kNear = 1.6;
       const View whole = view;
+      View best_view = whole;
+      double best = std::numeric_limits<double>::max();
+      double best_height = 0;
       for (const double part : {1.0, 0.93, 0.86, 0.8, 0.74, 0.68}) {
-        view = whole;
-        view.scale(part);
-        const double height = std::max(view.height(), frame.least_board());
-        const Extent box{{0, 0}, {frame.board_width(), height}};
-        if (find_spot(view, *callout, box)) return height;
+        View smaller = whole;
+        smaller.scale(part);
+        const double height = std::max(smaller.height(), frame.least_board());
+        if (find_spot(smaller, *callout, {{0, 0}, {frame.board_width(), height}}, best)) {
+          best_view = smaller;
+          best_height = height;
+        }
+        if (best < kNear * smaller.size()) break;
       }
-      view = whole;
+      view = best_view;
+      if (best_height > 0) return best_height;
     }
     below_ = true;
     return view.height() + callout->height() + kCalloutGap;
   }
 
-  /// Where the land and the callout stand; moves `view`. Nothing: they have no room.
-  bool find_spot(View& view, const CalloutBox& callout, Extent box) {
+  /// Where the land and the callout stand so that the way to what is guilty is shorter than `best`;
+  /// moves `view`. False: nowhere.
+  bool find_spot(View& view, const CalloutBox& callout, Extent box, double& best) {
     const View start = view;
-    double best = std::numeric_limits<double>::max();
-    View best_view = view;
+    bool found = false;
     constexpr std::array<double, 3> kSides = {0, -1, 1};
     for (const double side : kSides) {
       View moved = start;
       moved.centre_in(box);
       moved.move({side * (box.high.x - box.low.x - moved.width()) / 2, 0});
-      if (const std::optional<Point> spot = free_spot(moved, callout, box, best)) {
-        best_view = moved;
-        spot_ = *spot;
-      }
+      const std::optional<Point> spot = free_spot(moved, callout, box, best);
+      if (!spot) continue;
+      view = moved;
+      spot_ = *spot;
+      found = true;
     }
-    view = best_view;
-    return best < std::numeric_limits<double>::max();
+    return found;
   }
 
-  /// The nearest place to what is guilty where the callout hides no land; it must be nearer than
-  /// `best`, which becomes its distance.
+  /// The nearest place to what is guilty where the callout hides no land.
   [[nodiscard]] std::optional<Point> free_spot(const View& view, const CalloutBox& callout,
                                                Extent box, double& best) const {
     std::optional<Point> spot;
-    const Point tip = guilty_middle(view);
     const Point size{callout.width(), callout.height()};
     constexpr double kStep = 10;
     const std::vector<Extent> land = land_boxes(view);
     for (double y = box.low.y + kCalloutGap; y + size.y < box.high.y - kCalloutGap; y += kStep) {
       for (double x = box.low.x + kCalloutGap; x + size.x < box.high.x - kCalloutGap; x += kStep) {
-        const Point low{x, y};
-        const Point near{std::clamp(tip.x, low.x, low.x + size.x),
-                         std::clamp(tip.y, low.y, low.y + size.y)};
-        const double distance = std::hypot(near.x - tip.x, near.y - tip.y);
-        if (distance >= best) continue;
+        const Extent place{{x, y}, Point{x, y} + size};
+        const double cost = way_to_guilty(view, place);
+        if (cost >= best) continue;
         const bool hides = std::any_of(land.begin(), land.end(), [&](const Extent& hex) {
-          return low.x < hex.high.x + kCalloutGap && hex.low.x - kCalloutGap < low.x + size.x &&
-                 low.y < hex.high.y + kCalloutGap && hex.low.y - kCalloutGap < low.y + size.y;
+          return place.low.x < hex.high.x + kCalloutGap && hex.low.x - kCalloutGap < place.high.x &&
+                 place.low.y < hex.high.y + kCalloutGap && hex.low.y - kCalloutGap < place.high.y;
         });
         if (hides) continue;
-        best = distance;
-        spot = low;
+        best = cost;
+        spot = place.low;
       }
     }
     return spot;
+  }
+
+  /// How long the tail would be; what runs over a ghost counts more.
+  [[nodiscard]] double way_to_guilty(const View& view, const Extent& place) const {
+    const Point middle = (place.low + place.high) * 0.5;
+    const Point tip = tip_towards(view, middle);
+    const Point near{std::clamp(tip.x, place.low.x, place.high.x),
+                     std::clamp(tip.y, place.low.y, place.high.y)};
+    const double length = std::hypot(near.x - tip.x, near.y - tip.y);
+    double hidden = 0;
+    if (forbidden_) {
+      constexpr int kSteps = 8;
+      for (int i = 1; i < kSteps; ++i) {
+        const Point at = tip + (near - tip) * (static_cast<double>(i) / kSteps);
+        const auto over = [&](Hex hex, int level) {
+          const Point way = at - view.at(hex, level);
+          return std::hypot(way.x, way.y / View::kSlant) < 0.9 * view.size();
+        };
+        for (const Hex hex : forbidden_->tile) {
+          if (over(hex, forbidden_->level)) hidden += length / kSteps;
+        }
+        constexpr double kLand = 0.3;  // of what a ghost counts
+        for (const std::size_t cell : land_.order()) {
+          const Cell& land = state_.cells[cell];
+          if (over(land.at, land.level)) hidden += kLand * length / kSteps;
+        }
+      }
+    }
+    constexpr double kWorse = 4;
+    return length + kWorse * hidden;
   }
 
   [[nodiscard]] std::vector<Extent> land_boxes(const View& view) const {
@@ -193,14 +228,27 @@ class Painter {
     return boxes;
   }
 
+  /// The middle of what is guilty.
   [[nodiscard]] Point guilty_middle(const View& view) const {
-    if (!forbidden_ || forbidden_->guilty.empty()) {
-      return forbidden_ && !forbidden_->tile.empty()
-                 ? view.at(forbidden_->tile.front(), forbidden_->level)
-                 : view.at(hexes().front().at);
-    }
+    if (!forbidden_ || forbidden_->guilty.empty()) return view.at(hexes().front().at);
     const Hex hex = forbidden_->guilty.front();
-    return view.at(hex, land_.level_at(hex));
+    const int level = land_.level_at(hex);
+    // What a ghost hides is seen at its southern corner only.
+    const bool hidden = !forbidden_->tile.empty() && level + 1 == forbidden_->level;
+    return view.at(hex, hidden ? forbidden_->level : level);
+  }
+
+  /// Where the tail of a callout ends that stands around `from`: at the rim of what is guilty.
+  [[nodiscard]] Point tip_towards(const View& view, Point from) const {
+    const Point middle = guilty_middle(view);
+    const Point way = from - middle;
+    const double length = std::max(1.0, std::hypot(way.x, way.y));
+    Point tip = middle + way * (0.72 * view.size() / length);
+    // The north of a footprint lies behind the ghost.
+    if (forbidden_ && !forbidden_->tile.empty()) {
+      tip.y = std::max(tip.y, middle.y + 0.3 * view.size());
+    }
+    return tip;
   }
 
   void place(View& view, const std::optional<CalloutBox>& callout, Extent board) {
@@ -221,24 +269,19 @@ class Painter {
   }
 
   void draw_callout(const View& view, const CalloutBox& callout) {
-    Point tip = spot_ + Point{callout.width() / 2, callout.height() / 2};
-    if (forbidden_) {
-      // The tail ends at the rim of what is guilty, on the side from which it comes.
-      const Point middle = guilty_middle(view);
-      const Point way = tip - middle;
-      const double length = std::max(1.0, std::hypot(way.x, way.y));
-      tip = middle + way * (0.7 * view.size() / length);
-    }
-    callout.draw(scene_, spot_, tip);
+    const Point middle = spot_ + Point{callout.width() / 2, callout.height() / 2};
+    const bool guilty = forbidden_ && !forbidden_->guilty.empty();
+    callout.draw(scene_, spot_, guilty ? tip_towards(view, middle) : middle);
   }
 
   void draw_board(const View& view) {
     const Canvas& canvas = asked_.canvas;
     if (land_.order().empty()) draw_origin(view);
     draw_land(scene_, view, land_);
-    draw_buildings(scene_, view, land_, canvas, built_by(state_, asked_.last, asked_.actor));
+    const CellSet built = built_by(state_, asked_.placed);
+    draw_buildings(scene_, view, land_, canvas, built);
     draw_names(scene_, view, land_, canvas, forbidden_ ? forbidden_->tile : std::vector<Hex>());
-    draw_last(scene_, view, land_, canvas, asked_.last);
+    draw_last(scene_, view, land_, canvas, asked_.last, built);
     if (forbidden_) draw_forbidden(scene_, view, land_, canvas, *forbidden_, *asked_.forbidden);
   }
 

@@ -36,7 +36,7 @@ View::View(std::span<const Raised> hexes, const Canvas& canvas, double width) : 
   const double most = canvas.wide() ? kMost : kMostNarrow;
   const double margin = canvas.wide() ? kMargin : kNarrowMargin;
   fit(hexes, width, most_height, margin);
-  constexpr double kRoomForName = 3.2;
+  constexpr double kRoomForName = 2.55;
   names_hexes_ = std::min(size_, most) >= kRoomForName * canvas.measures().label;
   if (!names_hexes_ && canvas.coordinates) {
     // Numbers of rows and diagonals stand around the coast.

@@ -18,6 +18,9 @@ constexpr double kPi = 3.14159265358979323846;
 /// How far the crater stands above the foot, in hex sizes.
 constexpr double kRise = -0.10;
 
+/// In whole units, which are small enough and take less space.
+Point whole(Point at) { return {std::round(at.x), std::round(at.y)}; }
+
 using Round = std::array<Point, kSides>;
 
 class VolcanoDrawing {
@@ -32,16 +35,19 @@ class VolcanoDrawing {
       const double foot = (i % 2 == 0 ? 0.80 : 0.68) * random.between(0.95, 1.04);
       const double rim = 0.34 * random.between(0.93, 1.07);
       const Point out{std::cos(angle), std::sin(angle) * View::kSlant};
-      foot_[i] = out * (foot * size);
-      rim_[i] = out * (rim * size) + Point{0, kRise * size};
+      foot_[i] = whole(out * (foot * size));
+      rim_[i] = whole(out * (rim * size) + Point{0, kRise * size});
     }
   }
 
-  Scene draw() {
+  Scene flanks() {
     scene_.add_path("volcano-texture volcano-deep-edge round", Path().polygon(foot_)).stroke =
         size_ * 0.02;
     draw_flanks();
     scene_.add_path("volcano-deep", Path().polygon(rim_));
+    return std::move(scene_);
+  }
+  Scene lava() {
     draw_lava("lava volcano-deep-edge round", 0.82, 1, size_ * 0.03);
     draw_lava("lava-hot", 0.5, 0.42, 0);
     return std::move(scene_);
@@ -68,7 +74,7 @@ class VolcanoDrawing {
   void draw_lava(std::string_view classes, double part, double broad, double stroke) {
     Round crater = rim_;
     for (Point& point : crater) {
-      point = {point.x * part, (point.y - kRise * size_) * part + kRise * size_};
+      point = whole({point.x * part, (point.y - kRise * size_) * part + kRise * size_});
     }
     scene_.add_path(classes, Path().polygon(crater)).stroke = stroke;
     scene_.add_path(classes, tongue(broad)).stroke = stroke;
@@ -78,8 +84,8 @@ class VolcanoDrawing {
   [[nodiscard]] Point at(double down, double aside) const {
     constexpr double kFoot = 0.6;
     const double rise = kRise * size_ * std::max(0.0, 1 - down / kFoot);
-    return {(way_.x * down - way_.y * aside) * size_,
-            (way_.y * down + way_.x * aside) * size_ * View::kSlant + rise};
+    return whole({(way_.x * down - way_.y * aside) * size_,
+                  (way_.y * down + way_.x * aside) * size_ * View::kSlant + rise});
   }
 
   [[nodiscard]] Path tongue(double broad) const {
@@ -109,6 +115,8 @@ class VolcanoDrawing {
 
 }  // namespace
 
-Scene draw_volcano(int rotation, double size) { return VolcanoDrawing(rotation, size).draw(); }
+Scene draw_flanks(double size) { return VolcanoDrawing(0, size).flanks(); }
+
+Scene draw_lava(int rotation, double size) { return VolcanoDrawing(rotation, size).lava(); }
 
 }  // namespace stela::taluva

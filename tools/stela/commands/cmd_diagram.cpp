@@ -109,6 +109,18 @@ struct Drawn {
   int code = kExitDone;
 };
 
+/// The position before the entry with that index; null: it cannot be reached.
+std::unique_ptr<Position> position_before(const Record& record, std::int32_t entry) {
+  Replayer replayer(all_games());
+  std::vector<Diagnostic> diagnostics;
+  ReplayOptions options;
+  options.stop_after = record.entries[static_cast<std::size_t>(entry)].position - 1;
+  options.variations = false;
+  if (options.stop_after < 0) return nullptr;
+  replayer.replay(record, options, diagnostics);
+  return replayer.started() ? replayer.reached().clone() : nullptr;
+}
+
 DiagramOptions diagram_options(const Options& options) {
   DiagramOptions diagram;
   diagram.canvas = options.picture.canvas();
@@ -152,6 +164,11 @@ Drawn draw_position(const Options& options, FoundRecord& found, Replayer& replay
     if (step.entry == moment.entry && step.legal) moment.step = &step;
   }
   const Outcome outcome = replayer.outcome();
+  std::unique_ptr<Position> before;
+  if (options.last && moment.step != nullptr) {
+    before = position_before(found.record, moment.entry);
+    moment.before = before.get();
+  }
   if (options.entry.entry < 0) moment.outcome = &outcome;
   DiagramOptions diagram = diagram_options(options);
   Annotation legal;
@@ -204,8 +221,7 @@ Drawn draw_illegal(const Options& options, FoundRecord& found, Replayer& replaye
   moment.step = step;
   Drawn drawn = draw(options, moment, diagram_options(options));
   if (!drawn.scene) return drawn;
-  const std::string tried = offending_words(found.record, *step);
-  drawn.scene->title += fmt::format(", not allowed: {}", tried);
+  drawn.scene->title += fmt::format(", not allowed: {}", offence_words(found.record, *step));
   drawn.scene->description = fmt::format("Not allowed: {}. {}", step->diagnostics.front().message,
                                          drawn.scene->description);
   return drawn;

@@ -81,6 +81,10 @@ void tell_end(const Moment& moment, Caption& caption) {
     caption.ending += called(*moment.table, outcome.winners[i]);
   }
   if (!outcome.winners.empty()) caption.ending += outcome.winners.size() > 1 ? " win" : " wins";
+  const std::string why = moment.position->why_won().words;
+  if (outcome.endings.empty() && !outcome.winners.empty() && !why.empty()) {
+    caption.ending += ": " + why;
+  }
   std::string off;
   for (const Ending& ending : outcome.endings) {
     if (!off.empty()) off += "; ";
@@ -89,6 +93,19 @@ void tell_end(const Moment& moment, Caption& caption) {
   }
   if (off.empty()) return;
   caption.ending += caption.ending.empty() ? off : fmt::format(" ({})", off);
+}
+
+/// What stands in the position and did not before.
+std::vector<std::string> placed_in(const Moment& moment) {
+  if (moment.before == nullptr) return {};
+  std::vector<std::string> before = moment.before->setup();
+  std::sort(before.begin(), before.end());
+  std::vector<std::string> placed = moment.position->setup();
+  const auto stood = [&](const std::string& token) {
+    return std::binary_search(before.begin(), before.end(), token);
+  };
+  placed.erase(std::remove_if(placed.begin(), placed.end(), stood), placed.end());
+  return placed;
 }
 
 /// What the request for the picture asks beside the canvas.
@@ -108,6 +125,7 @@ PictureRequest request_for(const Moment& moment, const DiagramOptions& options) 
     for (std::uint32_t i = 0; i < entry->token_count; ++i) {
       if (tokens[i].kind == TokenKind::kAction) request.last.push_back(tokens[i].text);
     }
+    request.placed = placed_in(moment);
   }
   return request;
 }
@@ -150,6 +168,8 @@ Caption caption_of(const Moment& moment, const DiagramOptions& options) {
           limited(fmt::format("{} {}", caption.forbidden ? "may not play" : "plays", tried), most);
     } else {
       caption.sentence = limited(told(moment), most);
+      // What did not begin with a deed of theirs.
+      if (caption.sentence.starts_with("the ") && !caption.name.empty()) caption.name += ':';
       caption.notation = notation_of(moment, *entry);
     }
   }

@@ -25,6 +25,8 @@ struct Moment {
   std::int32_t entry = kNone;
   /// What happened in that entry; null: not known.
   const Step* step = nullptr;
+  /// The position before that entry, to tell what it placed; null: not known.
+  const Position* before = nullptr;
   /// How the game ended, where the moment is its end; null: it is not.
   const Outcome* outcome = nullptr;
 };

@@ -67,4 +67,11 @@ std::string offending_words(const Record& record, const Step& step) {
   return words;
 }
 
+std::string offence_words(const Record& record, const Step& step) {
+  const Entry& entry = entry_of(record, step);
+  const std::string number =
+      entry.kind == EntryKind::kPlay ? fmt::format("{}. ", entry.position) : "";
+  return fmt::format("{}{}: {}", number, shown(entry.actor), offending_words(record, step));
+}
+
 }  // namespace stela

@@ -19,5 +19,7 @@ void add_forbidden(const Record& record, const Step& step, const Table& table,
 
 /// The action that breaks a rule, as written; all of the entry when no single one is to blame.
 [[nodiscard]] std::string offending_words(const Record& record, const Step& step);
+/// The same with the head of the entry, as in `3. white: hut@2,-1`.
+[[nodiscard]] std::string offence_words(const Record& record, const Step& step);
 
 }  // namespace stela

@@ -143,11 +143,7 @@ RuleArticle article_on(const Rule& rule) {
   }
   const Step* step = step_breaking(rule, timeline);
   if (step != nullptr) {
-    const Entry& entry = record.entries[static_cast<std::size_t>(step->entry)];
-    const std::string offence = fmt::format(
-        "{}{}: {}", entry.kind == EntryKind::kPlay ? fmt::format("{}. ", entry.position) : "",
-        shown(entry.actor), offending_words(record, *step));
-    (step->legal ? article.reason : article.offence) = offence;
+    (step->legal ? article.reason : article.offence) = offence_words(record, *step);
     if (!article.reason.empty()) article.reason += ": ";
     article.reason += step->diagnostics.front().message;
     PictureRequest request;
