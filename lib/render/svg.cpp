@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cmath>
 #include <set>
+#include <unordered_set>
 
 #include "lib/core/markup.h"
 #include "lib/render/style.h"
@@ -25,7 +26,9 @@ std::string thousandths(double number) {
 }
 
 void write_attribute(std::string_view name, double number, std::string& out) {
-  out += fmt::format(" {}=\"", name);
+  out += ' ';
+  out += name;
+  out += "=\"";
   append_number(number, out);
   out += '"';
 }
@@ -63,7 +66,10 @@ void write_line(const Element& element, std::string& out) {
 }
 
 void write_class(std::string_view classes, std::string& out) {
-  if (!classes.empty()) out += fmt::format(" class=\"{}\"", classes);
+  if (classes.empty()) return;
+  out += " class=\"";
+  out += classes;
+  out += '"';
 }
 
 void write_text(const Element& element, std::string_view classes, double stroke, std::string& out) {
@@ -95,7 +101,11 @@ void write_text(const Element& element, std::string& out) {
 void write_use(const Element& element, std::string_view ids, std::string& out) {
   out += "<use";
   write_class(element.classes, out);
-  out += fmt::format(" xlink:href=\"#{}-{}\"", ids, element.text);
+  out += " xlink:href=\"#";
+  out += ids;
+  out += '-';
+  out += element.text;
+  out += '"';
   if (element.size == 1) {
     write_attribute("x", element.points[0].x, out);
     write_attribute("y", element.points[0].y, out);
@@ -148,11 +158,16 @@ void add_words(const Element& element, std::set<std::string, std::less<>>& words
 /// The words of everything that is drawn.
 std::set<std::string, std::less<>> words_of(const Scene& scene, bool coordinates) {
   std::set<std::string, std::less<>> words;
+  // Most elements have the classes of another one.
+  std::unordered_set<std::string_view> seen;
+  const auto add = [&](const Element& element) {
+    if (seen.insert(element.classes).second || !element.halo.empty()) add_words(element, words);
+  };
   for (const Element& element : scene.elements) {
-    if (coordinates || !element.coordinate) add_words(element, words);
+    if (coordinates || !element.coordinate) add(element);
   }
   for (const Symbol& symbol : scene.symbols) {
-    for (const Element& element : symbol.elements) add_words(element, words);
+    for (const Element& element : symbol.elements) add(element);
   }
   return words;
 }
@@ -174,7 +189,9 @@ void write_element(const Element& element, std::string& out, std::string_view id
     case Figure::kPath:
       out += "<path";
       write_class(element.classes, out);
-      out += fmt::format(" d=\"{}\"", element.text);
+      out += " d=\"";
+      out += element.text;
+      out += '"';
       break;
     case Figure::kSegments:
       out += "<path";

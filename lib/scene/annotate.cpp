@@ -191,14 +191,14 @@ std::string draw_annotation(Scene& scene, const Canvas& canvas, const Annotation
   return {};
 }
 
-void add_step(Scene& scene, const Canvas& canvas, int number, Point centre, double radius) {
+void add_step(Scene& scene, const Canvas& canvas, std::size_t number, Point centre, double radius) {
   const double size = canvas.measures().label;
   const std::string text = std::to_string(number);
-  const double least = std::max(size, text_width(text, size, true)) * 0.62;
-  scene.layer = Layer::kOverlay;
-  scene.add_circle("rim", centre, std::max(radius, least) * 1.35);
-  scene.add_circle("gold gold-dark-edge", centre, std::max(radius, least)).stroke = size * 0.09;
-  scene.add_text("glyph strong", centre, size, text);
+  constexpr double kAround = 0.62;
+  const double disc = std::max(radius, kAround * std::max(size, text_width(text, size, true)));
+  constexpr double kRim = 0.22;
+  scene.add_circle("ink gold-edge", centre, disc).stroke = kRim * disc;
+  scene.add_text("paper strong", centre, size, text);
 }
 
 void add_arrow(Scene& scene, std::string_view colour, const std::vector<Point>& way, double width) {

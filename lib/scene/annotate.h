@@ -51,7 +51,7 @@ struct Annotation {
                                           const Annotation& annotation);
 
 /// Draws a disc with the number of a step around `centre`; `radius` at least.
-void add_step(Scene& scene, const Canvas& canvas, int number, Point centre, double radius);
+void add_step(Scene& scene, const Canvas& canvas, std::size_t number, Point centre, double radius);
 
 /// Draws an arrow along `way`, as broad as that, to the last of its points.
 void add_arrow(Scene& scene, std::string_view colour, const std::vector<Point>& way, double width);

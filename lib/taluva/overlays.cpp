@@ -47,8 +47,9 @@ CellSet built_by(const State& state, const std::vector<Move>& placed) {
 
 void draw_last(Scene& scene, const View& view, const Land& land, const Canvas& canvas,
                const std::vector<Move>& last, const CellSet& built) {
-  int number = 0;
+  std::size_t number = 0;
   const auto number_at = [&](Hex hex) {
+    scene.layer = Layer::kOverlay;
     const Point aside{0.6 * view.size(), 0.2 * view.size()};
     add_step(scene, canvas, number, view.at(hex, land.level_at(hex)) + aside, 0.15 * view.size());
   };

@@ -83,7 +83,7 @@ bool is_far(Point at, const std::vector<Spot>& spots, double least) {
   });
 }
 
-std::vector<Spot> crowns_of(std::size_t variant) {
+std::vector<Spot> make_crowns(std::size_t variant) {
   ArtRandom chance(static_cast<std::uint32_t>(17 + 5 * variant));
   constexpr std::size_t kCrowns = 19;
   constexpr int kTries = 6000;
@@ -98,6 +98,13 @@ std::vector<Spot> crowns_of(std::size_t variant) {
     spots.push_back({at, chance.between(0.14, 0.19)});
   }
   return spots;
+}
+
+/// Of unexplored hexes; found once for all pictures.
+const std::vector<Spot>& crowns_of(std::size_t variant) {
+  static const std::array<std::vector<Spot>, kVariants> kCrowns = {make_crowns(0), make_crowns(1),
+                                                                   make_crowns(2)};
+  return kCrowns[variant];
 }
 
 /// Trees in the corners; `dense`: with a bush beside each.
@@ -118,7 +125,7 @@ std::vector<Spot> leaves_of(std::size_t variant, bool dense) {
 }
 
 /// Where strokes of a texture lie, in radii.
-std::vector<Spot> strokes_of(Kind kind) {
+std::vector<Spot> make_strokes(Kind kind) {
   ArtRandom chance(static_cast<std::uint32_t>(83 + 13 * static_cast<unsigned>(kind)));
   constexpr std::size_t kStrokes = 11;
   constexpr int kTries = 900;
@@ -134,12 +141,23 @@ std::vector<Spot> strokes_of(Kind kind) {
   return spots;
 }
 
+const std::vector<Spot>& strokes_of(Kind kind) {
+  static const auto kStrokes = [] {
+    std::array<std::vector<Spot>, kTileKinds + 1> strokes;
+    for (std::size_t i = 0; i < strokes.size(); ++i) {
+      strokes[i] = make_strokes(static_cast<Kind>(i));
+    }
+    return strokes;
+  }();
+  return kStrokes[static_cast<std::size_t>(kind)];
+}
+
 /// Flagstones, ripples of sand or tufts of grass.
 Scene texture_of(Kind kind, double radius) {
   Path lines;
   Path grains;
   const double tuft = radius * 0.06;
-  const std::vector<Spot> spots = strokes_of(kind);
+  const std::vector<Spot>& spots = strokes_of(kind);
   for (std::size_t i = 0; i < spots.size(); ++i) {
     const Point at = spots[i].at * radius;
     if (kind == Kind::kTemple) {

@@ -5,10 +5,10 @@
 #include <algorithm>
 
 #include "lib/core/words.h"
+#include "lib/scene/annotate.h"
 #include "lib/scene/path.h"
 #include "lib/scene/shapes.h"
 #include "lib/scene/text.h"
-#include "lib/tikal/overlays.h"
 #include "lib/tikal/signs.h"
 
 namespace stela::tikal {
@@ -70,7 +70,7 @@ void draw_treasures(Scene& scene, const Canvas& canvas, const State& state, cons
   const double most = canvas.wide() ? kWideToken : kNarrowToken;
   const double radius = std::min(most, width / width_of(groups));
   const double text = canvas.measures().legend;
-  const double disc = std::max(canvas.least_text * 0.66, radius * 0.62);
+  const double disc = radius * 0.62;
   for (const TreasureGroup& group : groups) {
     for (int i = 0; i < group.count; ++i) {
       add_motif_token(scene, at + Point{radius * (1 + kOverlap * i), 0}, radius, group.motif);
@@ -82,7 +82,7 @@ void draw_treasures(Scene& scene, const Canvas& canvas, const State& state, cons
     }
     const std::size_t step = swapped_in(last, seat, group.motif);
     if (step > 0) {
-      add_step_disc(scene, canvas, at + Point{across, -0.85 * radius}, disc, step);
+      add_step(scene, canvas, step, at + Point{across, -0.85 * radius}, disc);
     }
     at.x += across + kBetween * radius;
   }
@@ -147,7 +147,7 @@ void add_pile(Scene& scene, Point corner, double width) {
 // where words begin.
 constexpr double kStep = 1.72;
 constexpr double kLine = 1.3;
-constexpr double kIndent = 1.9;
+constexpr double kIndent = 2;
 
 }  // namespace
 
@@ -266,15 +266,18 @@ void draw_stack(Scene& scene, const Canvas& canvas, const State& state, const Ex
   const std::vector<std::uint8_t> aside = tiles_aside(state);
   const double pile = wide ? 36 : 15;
   const double middle = room.low.y + (wide ? 29 : aside.empty() ? 9 : 20);
-  add_pile(scene, {room.low.x + (wide ? 4 : 1), middle - pile * 0.5}, pile);
+  if (tiles_left(state) > 0) {
+    add_pile(scene, {room.low.x + (wide ? 4 : 1), middle - pile * 0.5}, pile);
+  }
   const std::string number = std::to_string(tiles_left(state));
-  Point at{room.low.x + pile + (wide ? 18 : 7), middle};
-  scene.add_text("ink strong", at, measures.number, number, Anchor::kStart);
+  Point at{room.low.x + (tiles_left(state) > 0 ? pile + (wide ? 18 : 7) : 2), middle};
+  const bool told = measures.players >= canvas.least_text;
+  if (told || tiles_left(state) > 0) {
+    scene.add_text("ink strong", at, measures.number, number, Anchor::kStart);
+  }
   at.x += text_width(number, measures.number, true) + measures.gap * 0.5;
   const std::string_view words = tiles_left(state) == 1 ? "tile left" : "tiles left";
-  if (measures.players >= canvas.least_text) {
-    scene.add_text("soft", at, measures.players, words, Anchor::kStart);
-  }
+  if (told) scene.add_text("soft", at, measures.players, words, Anchor::kStart);
   // A single tile stands beside the stack, more of them below it.
   const double radius = wide ? 25 : 19;
   const double text = std::max(measures.legend, canvas.least_text);
@@ -297,9 +300,11 @@ void draw_stack(Scene& scene, const Canvas& canvas, const State& state, const Ex
 StepList::StepList(const LastEntry& last, const Canvas& canvas, double width, std::size_t columns)
     : canvas_(canvas) {
   const Measures measures = canvas.measures();
-  if (last.steps.empty() || measures.small < canvas.least_text) return;
+  if (last.steps.empty() || !canvas.panel || measures.small < canvas.least_text) return;
   size_ = measures.small;
   column_ = width / static_cast<double>(columns);
+  // Between columns.
+  free_ = columns > 1 ? 2 * size_ : 0;
   per_column_ = (last.steps.size() + columns - 1) / columns;
   double column = 0;
   for (std::size_t i = 0; i < last.steps.size(); ++i) {
@@ -310,7 +315,7 @@ StepList::StepList(const LastEntry& last, const Canvas& canvas, double width, st
       item.cost = std::to_string(*last.steps[i].cost) + (canvas.wide() ? "" : " AP");
     }
     const double cost = text_width(item.cost, size_, canvas.wide()) + size_;
-    item.lines = wrap_text(last.steps[i].words, size_, column_ - kIndent * size_ - cost);
+    item.lines = wrap_text(last.steps[i].words, size_, column_ - free_ - kIndent * size_ - cost);
     item.height = (kStep + kLine * static_cast<double>(item.lines.size() - 1)) * size_;
     column += item.height;
     height_ = std::max(height_, column);
@@ -323,17 +328,17 @@ void StepList::draw(Scene& scene, const Extent& room) const {
   const Measures measures = canvas_.measures();
   const double top = room.low.y + measures.padding * 0.6 + kStep * size_ / 2;
   Point at{room.low.x, top};
-  const double disc = std::max(canvas_.least_text * 0.7, size_ * 0.62);
+  const double disc = size_ * 0.64;
   for (const Item& item : items_) {
     const std::size_t index = item.number - 1;
     if (index > 0 && index % per_column_ == 0) at = {at.x + column_, top};
-    const double right = at.x + column_ - (column_ < room.high.x - room.low.x ? 2 * size_ : 0);
+    const double right = at.x + column_ - free_;
     if (index % per_column_ == 0 && canvas_.wide()) {
       if (index == 0) scene.add_text("ink strong", at, size_, "Step by step", Anchor::kStart);
       scene.add_text("soft", {right, at.y}, measures.legend, "points", Anchor::kEnd);
       at.y += kStep * size_;
     }
-    add_step_disc(scene, canvas_, at + Point{disc, 0}, disc, item.number);
+    add_step(scene, canvas_, item.number, at + Point{disc, 0}, disc);
     if (!item.cost.empty()) {
       scene.add_text(canvas_.wide() ? "ink strong" : "ink", {right, at.y}, size_, item.cost,
                      Anchor::kEnd);

@@ -51,6 +51,7 @@ class StepList {
   std::vector<Item> items_;
   std::size_t per_column_ = 1;
   double column_ = 0;
+  double free_ = 0;
   double size_ = 0;
   double height_ = 0;
 };

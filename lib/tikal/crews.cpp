@@ -42,9 +42,14 @@ class Arrangement {
 
   /// In several rows they are no higher than their letters want.
   [[nodiscard]] double height(const Crew& crew, std::size_t rows) const {
-    const double low = rows > 1 ? 0.38 : grid_.roomy ? 0.40 : 0.50;
-    const double high = rows > 1 ? 0.44 : grid_.roomy ? 0.51 : 0.60;
-    return (crew.leader ? high : low) * grid_.radius;
+    if (rows < 2) {
+      const double high = grid_.roomy ? 0.51 : 0.60;
+      const double low = grid_.roomy ? 0.40 : 0.50;
+      return (crew.leader ? high : low) * grid_.radius;
+    }
+    const double part = rows < kMostRows ? 0.38 : 0.34;
+    return crew.leader ? std::max((part + 0.05) * grid_.radius, 1.3 * grid_.letter)
+                       : std::max(part * grid_.radius, 1.1 * grid_.letter);
   }
 
   /// How much of a piece is seen below its letter.
@@ -84,8 +89,9 @@ class Arrangement {
   /// is as good as any, and that with the shorter row in front better.
   [[nodiscard]] double overflow_of(const Rows& rows) const {
     // A hex is widest in its middle.
-    const double front = grid_.roomy ? 1.56 : 1.76;
-    const double behind = grid_.roomy ? 1.74 : 1.84;
+    const bool single = rows.size() == 1;
+    const double front = grid_.roomy ? 1.56 : single ? 1.76 : 1.62;
+    const double behind = 1.70;
     double over = std::numeric_limits<double>::lowest();
     for (std::size_t i = 0; i < rows.size(); ++i) {
       const double room = (i + 1 == rows.size() ? front : behind) * grid_.radius;
@@ -102,7 +108,7 @@ class Arrangement {
 double lowest_foot(bool sign, int south, std::size_t rows, double pitch) {
   constexpr double kMiddle = 0.22;
   constexpr double kSign = 0.62;
-  constexpr double kLowest = 0.76;
+  constexpr double kLowest = 0.78;
   if (rows >= kMostRows) return kLowest;
   const double stones = 0.80 - 0.16 * south;
   if (rows > 1) return std::max(std::min(sign ? 0.72 : kMiddle + pitch / 2, stones), 0.48);
@@ -192,6 +198,14 @@ Crowd arranged(std::vector<Crew> crews, const Grid& grid, Point centre, bool sig
   return group;
 }
 
+void add_fresh_rim(Scene& scene, const Grid& grid, Silhouette kind, Point foot, double width,
+                   double height) {
+  // Its dark edge is all that is seen of it in print.
+  const double rim = std::max(5.4, grid.radius * 0.17);
+  add_piece_outline(scene, "gold-dark-line round", kind, foot, width, height).stroke = 1.3 * rim;
+  add_piece_outline(scene, "gold gold-edge round", kind, foot, width, height).stroke = rim;
+}
+
 void draw_crew(Scene& scene, const Grid& grid, const PlacedCrew& placed) {
   const Crew& crew = placed.crew;
   if (crew.look == Crew::Look::kLeft) return draw_left(scene, grid, placed);
@@ -199,8 +213,7 @@ void draw_crew(Scene& scene, const Grid& grid, const PlacedCrew& placed) {
   scene.add_path("shadow", Path().ellipse(placed.foot + Point{0.03 * grid.radius, 0},
                                           placed.width * 0.52, 0.045 * grid.radius));
   if (crew.look == Crew::Look::kFresh) {
-    add_piece_outline(scene, "gold gold-edge round", kind, placed.foot, placed.width, placed.height)
-        .stroke = std::max(5.4, grid.radius * 0.17);
+    add_fresh_rim(scene, grid, kind, placed.foot, placed.width, placed.height);
   }
   PieceLook look;
   look.colour = player_words(crew);

@@ -4,6 +4,7 @@
 #include <vector>
 
 #include "lib/record/actor.h"
+#include "lib/scene/pieces.h"
 #include "lib/scene/scene.h"
 #include "lib/tikal/grid.h"
 #include "lib/tikal/state.h"
@@ -56,6 +57,9 @@ struct Crowd {
 /// A letter, and the number behind it where there are more than one.
 [[nodiscard]] std::string crew_text(const Crew& crew, const std::vector<ScenePlayer>& players);
 
+/// The gold rim of a piece that came with the last entry; `height` 0: as the silhouette has it.
+void add_fresh_rim(Scene& scene, const Grid& grid, Silhouette kind, Point foot, double width,
+                   double height = 0);
 void draw_crew(Scene& scene, const Grid& grid, const PlacedCrew& placed);
 
 }  // namespace stela::tikal

@@ -60,6 +60,9 @@ class GhostPainter {
     Element& dashes = dashed(scene_.add_line("error-line", std::move(outline)), radius_);
     dashes.stroke = 0.1 * radius_;
     dashes.dash *= 2;
+    if (free && view_.canvas.coordinates && !view_.grid.ruler) {
+      add_name(scene_, view_, cell, true, ground_of(turned.kind));
+    }
   }
 
   void operator()(const Camp& camp) { build(Silhouette::kCamp, camp.at, view_.camp_width()); }
@@ -106,8 +109,10 @@ void add_tag(Scene& scene, const BoardView& view, Occupied& occupied, const Guil
   const Point centre = view.grid.centre(spot.cell);
   const double radius = view.grid.radius;
   std::vector<Point> places;
-  for (const double down : {0.62, -0.62, 0.95, -0.95, 1.15, 0.3, -0.3, 0.0}) {
-    Point at = centre + Point{0, down * radius};
+  for (const Point way : {Point{0, .62}, Point{0, -.62}, Point{0, .95}, Point{0, -.95},
+                          Point{0, 1.15}, Point{0, -1.15}, Point{1.5, .5}, Point{-1.5, .5},
+                          Point{1.5, -.5}, Point{-1.5, -.5}, Point{0, 1.5}, Point{0, -1.5}}) {
+    Point at = centre + way * radius;
     at.x = std::clamp(at.x, board.low.x + half.x + 2, board.high.x - half.x - 2);
     places.push_back(at);
   }
@@ -143,7 +148,7 @@ void mark_border(Scene& scene, const BoardView& view, std::size_t cell, std::siz
 /// Finds room for the reason.
 class ReasonPlacer {
  public:
-  ReasonPlacer(const Scene& scene, const BoardView& view, const Move& move, const Guilt& guilt)
+  ReasonPlacer(const Scene& scene, const BoardView& view, const Move* move, const Guilt& guilt)
       : view_(view), texts_(scene) {
     const double radius = view.grid.radius;
     const auto square = [&](std::size_t cell, double reach) {
@@ -153,7 +158,8 @@ class ReasonPlacer {
     view.state.explored.for_each([&](std::size_t cell) { tiles_.add(square(cell, 0.86)); });
     constexpr double kAround = 1.15;
     for (const Guilt::Spot& spot : guilt.spots) guilty_.add(square(spot.cell, kAround));
-    for (const std::string& name : places_in(move)) {
+    for (const std::string& name :
+         move == nullptr ? std::vector<std::string>{} : places_in(*move)) {
       const ScenePlace* place = scene.place_named(name);
       if (place == nullptr) continue;
       const auto cell = static_cast<std::size_t>(place - scene.places.data());
@@ -212,13 +218,6 @@ class ReasonPlacer {
   std::optional<Point> target_;
 };
 
-/// Whether `move` lays a tile on the free `cell`: its outline is mark enough.
-bool is_laid(const BoardView& view, const Move& move, std::size_t cell) {
-  const Lay* lay = std::get_if<Lay>(&move);
-  return lay != nullptr && lay->at.cell() == cell && lay->tile.tile() != kNoTile &&
-         !view.state.explored.has(cell);
-}
-
 }  // namespace
 
 std::vector<GhostCrew> ghosts_of(const State& state, const Move& move) {
@@ -243,6 +242,13 @@ std::vector<GhostCrew> ghosts_of(const State& state, const Move& move) {
   return ghosts;
 }
 
+std::size_t covered_by(const State& state, const Move& move) {
+  const Lay* lay = std::get_if<Lay>(&move);
+  if (lay == nullptr || lay->tile.tile() == kNoTile) return kNoCell;
+  const std::size_t cell = lay->at.cell();
+  return cell == kNoCell || state.explored.has(cell) ? kNoCell : cell;
+}
+
 void draw_forbidden_way(Scene& scene, const BoardView& view, const Move& move) {
   std::optional<Arrow> arrow;
   if (const Go* go = std::get_if<Go>(&move)) {
@@ -258,18 +264,18 @@ void draw_forbidden_way(Scene& scene, const BoardView& view, const Move& move) {
   add_arrow_head(scene, *arrow, "error");
 }
 
-void draw_forbidden(Scene& scene, const BoardView& view, const Table& table, const Move& move,
+void draw_forbidden(Scene& scene, const BoardView& view, const Table& table, const Move* move,
                     const std::optional<Callout>& callout, const Extent& board, Point beside) {
-  const Guilt guilt = guilt_in(view, table, move);
+  const Guilt guilt = move == nullptr ? Guilt{} : guilt_in(view, table, *move);
   for (const Guilt::Spot& spot : guilt.spots) {
     // Below the pieces.
     scene.layer = Layer::kTracks;
     scene.add_polygon("error o35", view.grid.hex(spot.cell));
   }
   scene.layer = Layer::kOverlay;
-  std::visit(GhostPainter(scene, view, board), move);
+  if (move != nullptr) std::visit(GhostPainter(scene, view, board), *move);
   for (const Guilt::Spot& spot : guilt.spots) {
-    if (!is_laid(view, move, spot.cell)) mark_spot(scene, view, spot);
+    if (spot.cell != view.covered) mark_spot(scene, view, spot);
   }
   for (const auto& [cell, other] : guilt.borders) mark_border(scene, view, cell, other);
   Occupied occupied(scene);

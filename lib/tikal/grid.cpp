@@ -18,6 +18,8 @@ Grid::Grid(const Canvas& canvas, Point corner, double width) {
   name = std::max(least, radius * 0.205);
   value = std::max(least + 1, radius * 0.33);
   letter = std::max(least, radius * 0.215);
+  constexpr double kLarge = 0.42;
+  ruler = name > kLarge * radius;
   constexpr double kSmall = 40;
   roomy = radius > kSmall;
 }

@@ -30,6 +30,8 @@ struct Grid {
   double letter = 0;
   /// Whether figures are as small as they look best; else they are as large as they must be.
   bool roomy = true;
+  /// Whether names are so large that just columns and rows have one.
+  bool ruler = false;
   /// Around the hexes.
   double padding = 0;
   /// Of the whole board.

@@ -52,6 +52,31 @@ void draw_treasures(Scene& scene, const BoardView& view, std::size_t cell) {
                 treasures_of(view.state, place));
 }
 
+/// Where the name of an explored cell begins.
+Point name_at(const Grid& grid, std::size_t cell) {
+  return grid.centre(cell) + Point{-0.50, -0.63} * grid.radius;
+}
+
+/// Letters where the columns leave half a hex free, numbers in the first column.
+void draw_ruler(Scene& scene, const Grid& grid) {
+  const auto add = [&](Point at, std::size_t cell, std::size_t part) {
+    Element& text =
+        scene.add_text("unexplored-ink", at, grid.name, cell_name(cell).substr(part, 1));
+    text.coordinate = true;
+    text.halo = "unexplored-deep";
+  };
+  constexpr double kFree = 1.34;
+  for (std::size_t column = 0; column < kColumns; ++column) {
+    const bool low = column % 2 == 0;
+    const std::size_t cell = cell_of(column, low ? 1 : kRows);
+    add(grid.centre(cell) + Point{0, (low ? kFree : -kFree) * grid.radius}, cell, 0);
+  }
+  for (std::size_t row = 1; row <= kRows; ++row) {
+    const std::size_t cell = cell_of(0, row);
+    add(name_at(grid, cell) + Point{0.1 * grid.radius, 0}, cell, 1);
+  }
+}
+
 PieceLook look_of(const Scene& scene, const BoardView& view, Actor owner, double width) {
   PieceLook look;
   look.colour = player_class(owner);
@@ -81,8 +106,10 @@ void draw_temple(Scene& scene, const BoardView& view, std::size_t cell) {
       });
   const Point foot = view.temple_foot(cell);
   if (dug) {
-    scene.add_polygon("gold-edge round", temple_outline(foot, radius, place.value)).stroke =
-        std::max(5.4, radius * 0.17);
+    const double rim = std::max(5.4, radius * 0.17);
+    const std::vector<Point> outline = temple_outline(foot, radius, place.value);
+    scene.add_polygon("gold-dark-line round", outline).stroke = 1.3 * rim;
+    scene.add_polygon("gold-edge round", outline).stroke = rim;
   }
   add_temple(scene, foot, radius, place.value);
   add_temple_number(scene, view.number_centre(cell), view.grid.value, place.value);
@@ -90,8 +117,7 @@ void draw_temple(Scene& scene, const BoardView& view, std::size_t cell) {
   const double width = view.guard_width(scene.players, place.guard);
   const Point guard = view.guard_foot(cell);
   if (is_new(view.last, cell, true)) {
-    add_piece_outline(scene, "gold gold-edge round", Silhouette::kGuard, guard, width).stroke =
-        std::max(5.4, radius * 0.17);
+    add_fresh_rim(scene, view.grid, Silhouette::kGuard, guard, width);
   }
   add_piece(scene, Silhouette::kGuard, guard, look_of(scene, view, place.guard, width));
   constexpr double kHat = 1.02;
@@ -109,8 +135,7 @@ void draw_camp(Scene& scene, const BoardView& view, std::size_t cell) {
   scene.add_path("shadow",
                  stela::Path().ellipse(foot + Point{0.05 * radius, 0}, width * 0.5, 0.06 * radius));
   if (is_new(view.last, cell, false)) {
-    add_piece_outline(scene, "gold gold-edge round", Silhouette::kCamp, foot, width).stroke =
-        std::max(5.4, radius * 0.17);
+    add_fresh_rim(scene, view.grid, Silhouette::kCamp, foot, width);
   }
   add_piece(scene, Silhouette::kCamp, foot, look_of(scene, view, owner, width));
 }
@@ -170,7 +195,13 @@ Point BoardView::temple_foot(std::size_t cell) const {
 }
 
 Point BoardView::number_centre(std::size_t cell) const {
-  return temple_foot(cell) - Point{0, temple_at(cell).number};
+  Point at = temple_foot(cell) - Point{0, temple_at(cell).number};
+  // High up it keeps clear of the name of the cell.
+  const Point name = name_at(grid, cell);
+  if (grid.ruler || at.y - grid.value / 2 > name.y + grid.name / 2) return at;
+  const double half = text_width(std::to_string(state.cells[cell].value), grid.value, true) / 2;
+  at.x = std::max(at.x, name.x + text_width(cell_name(cell), grid.name) + half + 1);
+  return at;
 }
 
 Point BoardView::guard_foot(std::size_t cell) const {
@@ -278,20 +309,25 @@ void draw_stones(Scene& scene, const BoardView& view) {
   });
 }
 
+void add_name(Scene& scene, const BoardView& view, std::size_t cell, bool corner,
+              std::string_view ground) {
+  const Grid& grid = view.grid;
+  Element& name =
+      scene.add_text(std::string(ground) + "-ink", corner ? name_at(grid, cell) : grid.centre(cell),
+                     grid.name, cell_name(cell), corner ? Anchor::kStart : Anchor::kMiddle);
+  name.coordinate = true;
+  name.halo = ground;
+  name.place = cell_name(cell);
+}
+
 void draw_names(Scene& scene, const BoardView& view) {
   if (!view.canvas.coordinates) return;
-  const Grid& grid = view.grid;
+  if (view.grid.ruler) return draw_ruler(scene, view.grid);
   for (std::size_t cell = 0; cell < kCells; ++cell) {
-    const Point centre = grid.centre(cell);
+    if (cell == view.covered) continue;
     const bool explored = view.state.explored.has(cell);
-    const std::string ground(explored ? ground_of(view.state.cells[cell].kind) : "unexplored");
-    Element& name =
-        explored ? scene.add_text(ground + "-ink", centre + Point{-0.50, -0.63} * grid.radius,
-                                  grid.name, cell_name(cell), Anchor::kStart)
-                 : scene.add_text(ground + "-ink", centre, grid.name, cell_name(cell));
-    name.coordinate = true;
-    name.halo = ground;
-    name.place = cell_name(cell);
+    add_name(scene, view, cell, explored || view.groups[cell].rows > 0,
+             explored ? ground_of(view.state.cells[cell].kind) : "unexplored");
   }
 }
 

@@ -26,6 +26,8 @@ struct BoardView {
   const Canvas& canvas;
   const Grid& grid;
   const LastEntry& last;
+  /// The free cell on which a tile would lie that may not; else `kNoCell`.
+  std::size_t covered = kNoCell;
   /// The pieces by cell.
   std::array<Crowd, kCells> groups;
 
@@ -54,6 +56,9 @@ void draw_ground(Scene& scene, const BoardView& view);
 void draw_tracks(Scene& scene, const BoardView& view);
 /// The stones, each on its own side; those that the last entry trod in the player's colour.
 void draw_stones(Scene& scene, const BoardView& view);
+/// The name of a cell, on ground of that name: in its corner, or in its middle.
+void add_name(Scene& scene, const BoardView& view, std::size_t cell, bool corner,
+              std::string_view ground);
 /// The names of the cells.
 void draw_names(Scene& scene, const BoardView& view);
 /// What lies and stands on the hexes.

@@ -8,6 +8,7 @@
 #include <limits>
 #include <map>
 
+#include "lib/scene/annotate.h"
 #include "lib/scene/path.h"
 #include "lib/scene/text.h"
 #include "lib/tikal/signs.h"
@@ -64,7 +65,7 @@ class StepNumbers {
         board_(board),
         occupied_(scene),
         radius_(view.grid.radius),
-        disc_(std::max(view.canvas.least_text * 0.74, radius_ * 0.15)),
+        disc_(std::max(view.canvas.measures().label * 0.62, radius_ * 0.15)),
         arrows_(arrows_of(view)) {}
 
   void draw() {
@@ -77,7 +78,7 @@ class StepNumbers {
   void disc(const std::vector<Point>& candidates) {
     constexpr double kRim = 1.15;
     const Point at = occupied_.take(candidates, Point{disc_, disc_} * kRim, board_);
-    add_step_disc(scene_, view_.canvas, at, disc_, step_ + 1);
+    add_step(scene_, view_.canvas, step_ + 1, at, disc_);
   }
 
   /// Right of, left of and above a thing so wide and high that stands at `foot`.
@@ -121,7 +122,7 @@ class StepNumbers {
                     foot + Point{turn * crew->width * 0.92, -0.25 * radius_}};
     add_arrow_shaft(scene_, arrow, player_class(view_.last.actor));
     add_arrow_head(scene_, arrow, player_class(view_.last.actor));
-    add_step_disc(scene_, view_.canvas, at, disc_, step_ + 1);
+    add_step(scene_, view_.canvas, step_ + 1, at, disc_);
   }
 
   void draw(const Go& /*go*/) { on_arrow(); }
@@ -223,15 +224,6 @@ class StepNumbers {
 };
 
 }  // namespace
-
-void add_step_disc(Scene& scene, const Canvas& canvas, Point centre, double radius,
-                   std::size_t number) {
-  constexpr double kRim = 0.22;
-  constexpr double kText = 1.2;
-  scene.add_circle("ink gold-edge", centre, radius).stroke = radius * kRim;
-  scene.add_text("paper strong", centre, std::max(canvas.least_text, radius * kText),
-                 std::to_string(number));
-}
 
 Occupied::Occupied(const Scene& scene) {
   for (const Element& element : scene.elements) {

@@ -12,10 +12,6 @@ namespace stela::tikal {
 
 // What is drawn on top of a position: the steps of the last entry.
 
-/// A disc with the number of a step.
-void add_step_disc(Scene& scene, const Canvas& canvas, Point centre, double radius,
-                   std::size_t number);
-
 /// Boxes in which nothing else may be drawn.
 class Occupied {
  public:

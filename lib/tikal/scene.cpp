@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <optional>
 
 #include "lib/core/words.h"
 #include "lib/scene/frame.h"
@@ -48,46 +49,28 @@ class Picture {
     const Measures measures = asked_.canvas.measures();
     const double pad = 2 * measures.padding;
     const StepList beside(last_, asked_.canvas, measures.column - pad, 1);
-    const StepList below = list_below(asked_.canvas.width - 2 * measures.margin - pad);
-    const double stack = stack_height(asked_.canvas, state_);
-    // The list replaces the stack beside the board if it fits there.
-    bool column = asked_.canvas.wide() && beside.height() > 0;
+    // The list replaces the stack beside the board if it fits there; the board may grow a little.
     constexpr double kTooLong = 50;
-    if (column) column = frame_of(beside.height()).spare(board_height()) > -kTooLong;
-    Frame frame = frame_of(column ? beside.height() : stack);
-    const Extent box = frame.add_board(board_height(), "unexplored-deep");
-    const Point corner{box.low.x, (box.low.y + box.high.y - board_height()) / 2};
+    const double rest = stack_height(asked_.canvas, state_);
+    std::optional<Frame> frame_there(frame_of(beside.height() > 0 ? beside.height() : rest));
+    const double height = Grid(asked_.canvas, {}, frame_there->board_width()).height;
+    const bool column =
+        asked_.canvas.wide() && beside.height() > 0 && frame_there->spare(height) > -kTooLong;
+    if (beside.height() > 0 && !column) frame_there.emplace(frame_of(rest));
+    Frame& frame = *frame_there;
+    const Extent box = frame.add_board(height, "unexplored-deep");
+    const Point corner{box.low.x, (box.low.y + box.high.y - height) / 2};
     const Grid grid(asked_.canvas, corner, box.high.x - box.low.x);
     const std::vector<GhostCrew> ghosts =
         asked_.forbidden ? ghosts_of(state_, *asked_.forbidden) : std::vector<GhostCrew>{};
-    const BoardView view(state_, asked_.canvas, grid, last_, ghosts, scene_.players);
+    BoardView view(state_, asked_.canvas, grid, last_, ghosts, scene_.players);
+    if (asked_.forbidden) view.covered = covered_by(state_, *asked_.forbidden);
     draw_board(view, box);
-    // Where the tail of a reason ends that no place of the board shows.
     Point due{(box.low.x + box.high.x) / 2, box.high.y};
-    if (!column && !asked_.canvas.wide() && below.height() > 0) {
-      below.draw(scene_, frame.add_strip(below.height()));
-    }
-    for (Actor seat = 0; seat < state_.players; ++seat) {
-      const Extent room = frame.add_card();
-      if (!frame.has_panel()) continue;
-      draw_card(scene_, asked_.canvas, state_, last_, seat, room);
-      if (!scene_.facts[seat_index(seat)].due) continue;
-      due = asked_.canvas.wide() ? room.low : Point{due.x, room.low.y};
-    }
-    const Extent rest = frame.add_rest();
-    if (frame.has_panel()) {
-      if (column) {
-        beside.draw(scene_, rest);
-      } else {
-        draw_stack(scene_, asked_.canvas, state_, rest);
-      }
-    }
-    if (!column && asked_.canvas.wide() && below.height() > 0) {
-      below.draw(scene_, frame.add_strip(below.height()));
-    }
-    frame.add_legend(legend_of(state_, asked_.canvas));
-    if (asked_.forbidden) {
-      draw_forbidden(scene_, view, table_, *asked_.forbidden, asked_.callout, box, due);
+    if (frame.has_panel()) due = draw_panel(frame, column ? &beside : nullptr, due);
+    if (asked_.forbidden || asked_.callout) {
+      draw_forbidden(scene_, view, table_, asked_.forbidden ? &*asked_.forbidden : nullptr,
+                     asked_.callout, box, due);
     }
     frame.finish();
   }
@@ -108,8 +91,34 @@ class Picture {
     return two.height() < one.height() ? two : one;
   }
 
-  [[nodiscard]] double board_width() { return frame_of(0).board_width(); }
-  [[nodiscard]] double board_height() { return Grid(asked_.canvas, {}, board_width()).height; }
+  /// Cards, stack, steps and legend; `beside` the steps that stand instead of the stack. Gives
+  /// where the card of who is due stands, seen from `due` on the board.
+  Point draw_panel(Frame& frame, const StepList* beside, Point due) {
+    const Measures measures = asked_.canvas.measures();
+    const bool wide = asked_.canvas.wide();
+    const StepList below =
+        list_below(asked_.canvas.width - 2 * (measures.margin + measures.padding));
+    const auto draw_below = [&] {
+      if (beside == nullptr && below.height() > 0) {
+        below.draw(scene_, frame.add_strip(below.height()));
+      }
+    };
+    if (!wide) draw_below();
+    for (Actor seat = 0; seat < state_.players; ++seat) {
+      const Extent room = frame.add_card();
+      draw_card(scene_, asked_.canvas, state_, last_, seat, room);
+      if (scene_.facts[seat_index(seat)].due) due = wide ? room.low : Point{due.x, room.low.y};
+    }
+    const Extent rest = frame.add_rest();
+    if (beside != nullptr) {
+      beside->draw(scene_, rest);
+    } else {
+      draw_stack(scene_, asked_.canvas, state_, rest);
+    }
+    if (wide) draw_below();
+    frame.add_legend(legend_of(state_, asked_.canvas));
+    return due;
+  }
 
   void draw_board(const BoardView& view, const Extent& box) {
     const Grid& grid = view.grid;
@@ -145,6 +154,8 @@ class Picture {
 Scene draw_scene(const State& state, const Table& table, const Asked<Move>& asked) {
   Scene scene;
   scene.title = "Tikal";
+  constexpr std::size_t kUsualElements = 512;
+  scene.elements.reserve(kUsualElements);
   scene.players = scene_players({table.colours.begin(), table.colours.begin() + table.players});
   scene.description = describe(state, table);
   scene.remarks = remarks_on(state, table);

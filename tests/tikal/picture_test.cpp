@@ -1,5 +1,7 @@
 #include <algorithm>
+#include <array>
 #include <cmath>
+#include <functional>
 #include <map>
 #include <set>
 
@@ -122,6 +124,21 @@ TEST_CASE("every cell of Tikal has its name in its hex, at any size") {
   }
 }
 
+TEST_CASE("a picture too small for the names of cells has those of columns and rows") {
+  const Replayed game(std::string(kTags) + std::string(kCrowd));
+  PictureRequest request;
+  request.canvas = Canvas::of(240);
+  const Scene scene = game.timeline.steps.back().position->scene(request);
+  std::set<std::string> named;
+  for (const Element& element : scene.elements) {
+    if (!element.coordinate) continue;
+    CHECK(element.size >= request.canvas.least_text);
+    named.insert(element.text);
+  }
+  CHECK(named ==
+        std::set<std::string>{"1", "2", "3", "4", "5", "a", "b", "c", "d", "e", "f", "g", "h"});
+}
+
 TEST_CASE("the stones in a picture lie where those of the tiles do") {
   const Replayed game(std::string(kTags) + std::string(kCrowd));
   const Position& position = *game.timeline.steps.back().position;
@@ -165,10 +182,10 @@ TEST_CASE("the stones in a picture lie where those of the tiles do") {
 TEST_CASE("temples of Tikal are the wider and the higher the more they are worth") {
   for (int value = 1; value < tikal::kHighestTemple; ++value) {
     CAPTURE(value);
-    Extent extents[2];
+    std::array<Extent, 2> extents;
     for (int i = 0; i < 2; ++i) {
       const stela::Path path = stela::Path().polygon(tikal::temple_outline({}, 100, value + i));
-      extents[i] = {path.low(), path.high()};
+      extents[static_cast<std::size_t>(i)] = {path.low(), path.high()};
     }
     CHECK(extents[1].high.x > extents[0].high.x + 1);
     CHECK(extents[1].low.x < extents[0].low.x - 1);
@@ -201,9 +218,10 @@ TEST_CASE("no piece on a crowded tile hides the letter or the number of another"
       }
     }
     CHECK(pieces > 25);
-    CAPTURE(hidden);
+    const std::set<std::string> overlaps = overlaps_in(scene);
+    CAPTURE(hidden, overlaps);
     CHECK(hidden.empty());
-    CHECK(overlaps_in(scene).empty());
+    CHECK(overlaps.empty());
   }
 }
 
@@ -237,7 +255,7 @@ TEST_CASE("the steps of a picture are the actions of the entry, and cost what th
     CHECK(cost == wanted);
     steps += numbers.size();
   });
-  CHECK(steps > 500);
+  CHECK(steps > 200);
 }
 
 TEST_CASE("no text of a picture of a whole game runs into another, nor leaves it") {
