@@ -7,9 +7,11 @@
 #include "lib/mykerinos/rules.h"
 #include "lib/mykerinos/scoring.h"
 #include "lib/mykerinos/written.h"
+#include "lib/scene/annotate.h"
 #include "lib/scene/frame.h"
 #include "lib/scene/path.h"
 #include "lib/scene/pieces.h"
+#include "lib/scene/polygons.h"
 #include "lib/scene/shapes.h"
 #include "lib/scene/text.h"
 
@@ -81,31 +83,14 @@ void add_gold_line(Scene& scene, const std::vector<Point>& points, double width)
   scene.add_line("gold-line round", points).stroke = width;
 }
 
-void add_number(Scene& scene, const Scale& scale, Point centre, int number) {
-  const double size = scale.readable(scale.label, scale.cell * 0.4);
-  if (size == 0) return;
-  const double radius = size * 0.72;
-  scene.add_circle("black gold-edge", centre, radius).stroke = radius * 0.2;
-  scene.add_text("white strong", centre, size, std::to_string(number));
-}
-
 /// From outside, or from the court, into a room.
 void add_arrow_into(Scene& scene, const MuseumLayout& museum, std::size_t room) {
   const bool inner = room % kRoomsOfWing == 1;
-  const Point out = MuseumLayout::outwards(room) * (inner ? -1 : 1);
-  const Point side{-out.y, out.x};
+  const Point out = MuseumLayout::outwards(room) * ((inner ? -1 : 1) * museum.radius);
   const std::vector<Point> outline = museum.outline_of(room);
   const Point wall = (inner ? outline[2] + outline[3] : outline[0] + outline[1]) * 0.5;
-  const double r = museum.radius;
-  const auto at = [&](double forward, double aside) {
-    return wall + out * (forward * r) + side * (aside * r);
-  };
-  const double tail = inner ? 0.13 : 0.10;
-  scene
-      .add_polygon("gold gold-dark-edge round",
-                   {at(tail, 0.022), at(0.035, 0.022), at(0.035, 0.055), at(-0.035, 0),
-                    at(0.035, -0.055), at(0.035, -0.022), at(tail, -0.022)})
-      .stroke = std::max(1.2, r * 0.012);
+  constexpr double kBroad = 0.035;
+  add_arrow(scene, "gold", {wall + out * 0.1, wall - out * 0.045}, museum.radius * kBroad);
 }
 
 }  // namespace
@@ -159,7 +144,7 @@ void add_last(Scene& scene, const Scale& scale, const Layout& layout, const Canv
   }
   for (std::size_t i = 0; fresh.digs.size() > 1 && i < fresh.digs.size(); ++i) {
     const Point centre = layout.area.centre_of(fresh.digs[i].front());
-    add_number(scene, scale, centre - Point{c * 0.33, c * 0.33}, static_cast<int>(i) + 1);
+    add_step(scene, canvas, static_cast<int>(i) + 1, centre - Point{c * 0.33, c * 0.33}, c * 0.15);
   }
   if (fresh.room) add_arrow_into(scene, layout.museum, *fresh.room);
 }
@@ -268,35 +253,10 @@ void add_ghost(Scene& scene, const Scale& scale, const Stand& stand, Actor owner
   outline.gap = outline.stroke * 1.4;
 }
 
-/// Lines across a convex outline that rise to the right, `gap` apart.
-std::vector<Point> hatching(const std::vector<Point>& outline, double gap) {
-  // How far a point lies in the direction in which the lines follow each other.
-  const auto depth = [](Point p) { return (p.x + p.y) * 0.70711; };
-  double low = depth(outline[0]);
-  double high = low;
-  for (const Point p : outline) {
-    low = std::min(low, depth(p));
-    high = std::max(high, depth(p));
-  }
-  std::vector<Point> lines;
-  for (double at = low + gap * 0.6; at < high; at += gap) {
-    std::vector<Point> hits;
-    for (std::size_t i = 0; i < outline.size(); ++i) {
-      const Point from = outline[i];
-      const Point to = outline[(i + 1) % outline.size()];
-      const double begin = depth(from) - at;
-      const double end = depth(to) - at;
-      if (begin * end < 0) hits.push_back(from + (to - from) * (begin / (begin - end)));
-    }
-    if (hits.size() == 2) lines.insert(lines.end(), hits.begin(), hits.end());
-  }
-  return lines;
-}
-
 /// What lies below is still seen.
 void add_hatch(Scene& scene, const std::vector<Point>& outline, double cell) {
   scene.add_polygon("error-ground o30", outline);
-  scene.add_segments("error-line o75", hatching(outline, cell * 0.17)).stroke = cell * 0.035;
+  scene.add_path("error-line o75", hatching(outline, cell * 0.17)).stroke = cell * 0.035;
 }
 
 }  // namespace

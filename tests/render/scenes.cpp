@@ -73,7 +73,10 @@ void for_each_scene(const Check& check) {
     for (int players = game->min_players; players <= game->max_players; ++players) {
       for (std::uint64_t seed = 1; seed <= 2; ++seed) check_game(*game, players, seed, check);
     }
-    check(game->catalogue_scene(), std::string(game->id) + " catalogue");
+    for (const int pixels : {240, 400, 800, 1200}) {
+      check(game->catalogue_scene(Canvas::of(pixels)),
+            std::string(game->id) + " catalogue, " + std::to_string(pixels));
+    }
   }
 }
 
