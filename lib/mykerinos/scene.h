@@ -5,8 +5,8 @@
 
 #include "lib/mykerinos/moves.h"
 #include "lib/mykerinos/state.h"
-#include "lib/scene/request.h"
 #include "lib/scene/canvas.h"
+#include "lib/scene/request.h"
 #include "lib/scene/scene.h"
 
 namespace stela::mykerinos {
