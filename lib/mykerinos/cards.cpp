@@ -81,7 +81,7 @@ CardLook look_of(const Canvas& canvas) {
 /// stand left of them.
 constexpr double kWideCards = 244;
 constexpr double kNarrowCards = 162;
-constexpr double kNarrowSupply = 58;
+constexpr double kNarrowSupply = 64;
 /// The height of archaeologists in hand.
 constexpr double kWideDigger = 30;
 constexpr double kNarrowDigger = 17;

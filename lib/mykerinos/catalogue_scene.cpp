@@ -119,7 +119,7 @@ class Plate {
     const Point middle = (low + high) * 0.5;
     const bool none = patron == Patron::kNone;
     if (!none) {
-      add_patron(scene_, "ink", kPatronLetters[index], middle - Point{head * 0.45, 0}, head * 0.84);
+      add_head(scene_, "ink", patron, middle - Point{head * 0.45, 0}, head * 0.84);
     }
     scene_.add_text("ink strong", middle + Point{none ? 0 : head * 0.5, 0},
                     std::max(scale_.letter, canvas_.least_text),

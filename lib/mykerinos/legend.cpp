@@ -15,7 +15,7 @@ void add_patron_sign(Scene& scene, Patron patron, Point centre, double size) {
       .add_path(colour_of(patron) + " ink-edge",
                 Path().box(centre - half, centre + half, size * 0.16))
       .stroke = size * 0.05;
-  add_patron(scene, "ink", kPatronLetters[index_of(patron)], centre, size * 0.98);
+  add_head(scene, "ink", patron, centre, size * 0.98);
 }
 
 }  // namespace

@@ -167,8 +167,8 @@ void add_museum(Scene& scene, const Scale& scale, const MuseumLayout& museum, co
   add_doors(scene, museum, state);
   for (std::size_t wing = 0; wing < kPatrons; ++wing) {
     const Point out = MuseumLayout::outwards(room_five(wing));
-    add_patron(scene, "ink", kPatronLetters[index_of(state.wings[wing])],
-               museum.middle + out * (museum.radius * 0.22), museum.radius * 0.135);
+    add_head(scene, "ink", state.wings[wing], museum.middle + out * (museum.radius * 0.22),
+             museum.radius * 0.135);
   }
   const double name = scale.readable(scale.label, museum.radius * 0.1);
   if (name == 0) return;

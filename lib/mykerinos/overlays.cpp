@@ -128,7 +128,10 @@ void add_last(Scene& scene, const Scale& scale, const Layout& layout, const Canv
   }
   // Numbers tell which of two actions came first: an own one, or Sir Brown's, then a neutral one.
   std::vector<Point> steps;
-  if (fresh.room) steps.push_back(layout.museum.centre_of(*fresh.room) - Point{c * 0.33, c * 0.33});
+  if (fresh.room) {
+    const Stand stand = stand_in(layout.museum, *fresh.room);
+    steps.push_back(stand.foot + Point{stand.width * 0.6, -stand.width * 0.1});
+  }
   for (const Came& came : fresh.digs) {
     steps.push_back(layout.area.centre_of(came.front()) - Point{c * 0.33, c * 0.33});
   }

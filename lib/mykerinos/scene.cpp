@@ -28,6 +28,9 @@ class Painter {
  public:
   Painter(const State& state, const Table& table, const Asked<Move>& asked)
       : state_(state), table_(table), asked_(asked), canvas_(asked.canvas) {
+    // A full board has no more than that.
+    constexpr std::size_t kElements = 640;
+    scene_.elements.reserve(kElements);
     scene_.title = "Mykerinos";
     scene_.players = scene_players({table.colours.begin(), table.colours.begin() + table.players});
     fresh_ = fresh_of(state, asked);
