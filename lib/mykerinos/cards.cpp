@@ -195,15 +195,18 @@ void fill_wide(Scene& scene, const Canvas& canvas, const State& state, Actor sea
     x += add_count(scene, canvas, kNeutral, {x, base}, kWideDigger, state.neutrals[index]);
   }
   const bool told = size >= canvas.least_text;
-  // Where neutral ones stand beside, there is room for less.
-  const std::string_view hand_words = state.for_two() ? "hand" : "in hand";
-  if (told) scene.add_text("soft", {x + kGap, y}, size, hand_words, Anchor::kStart);
   const std::string supply = std::to_string(state.supply[index]);
   const double number = text_width(supply, measures.number, true);
   scene.add_text(state.supply[index] > 0 ? "ink strong" : "soft strong", {room.high.x, y},
                  measures.number, supply, Anchor::kEnd);
   const Point before{room.high.x - number - kGap * 0.7, y};
   if (told) scene.add_text("soft", before, size, "supply", Anchor::kEnd);
+  // Where neutral ones stand beside, there is room for less, or for nothing.
+  const std::string_view words = state.for_two() ? "hand" : "in hand";
+  const double free = before.x - text_width("supply", size) - x - 2 * kGap;
+  if (told && text_width(words, size) <= free) {
+    scene.add_text("soft", {x + kGap, y}, size, words, Anchor::kStart);
+  }
   if (lacking.supply) {
     const double left = before.x - text_width("supply", size);
     add_lack(scene, {left, base - kWideDigger * 0.7}, {room.high.x, base});

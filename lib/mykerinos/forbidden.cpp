@@ -187,6 +187,12 @@ void add_ghosts(Scene& scene, const Scale& scale, const Layout& layout, const St
       stand.width *= 0.8;
     }
     add_ghost(scene, scale, stand, fault.owner);
+    if (fault.guilty_room) {
+      const std::vector<Point> outline = museum.outline_of(*fault.room);
+      const std::string name = spell(name_of_room(state, *fault.room));
+      const double half = text_width(name, scale.label, true) / 2 + scale.label * 0.3;
+      add_pill(scene, scale, (outline[2] + outline[3]) * 0.5 - Point{half, 0}, name);
+    }
   }
   if (!fault.slot) return;
   const std::vector<Point> outline = layout.area.parcel_outline(*fault.slot);

@@ -116,7 +116,9 @@ void add_room(Scene& scene, const Scale& scale, const MuseumLayout& museum, cons
     centre = centre - along(room) * (off + piece * 0.12 * std::abs(along(room).y));
   }
   scene.layer = Layer::kNames;
-  add_value(scene, scale, centre, name, taken ? piece * 0.95 : piece * 2);
+  // Where somebody comes to a room that is taken, its name stands at its wall.
+  if (!kept || !is_seat(who))
+    add_value(scene, scale, centre, name, taken ? piece * 0.95 : piece * 2);
   scene.layer = Layer::kGround;
 }
 

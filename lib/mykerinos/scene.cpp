@@ -136,7 +136,7 @@ class Painter {
     }
     if (state_.lies(slot)) {
       add_parcel(scene_, scale_, corner, look);
-    } else {
+    } else if (!fault_ || !fault_->parcel || fault_->slot != slot) {
       add_empty_slot(scene_, scale_, corner, name);
     }
   }
