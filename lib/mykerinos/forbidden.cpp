@@ -215,7 +215,9 @@ std::vector<Point> guilty_way(const Layout& layout, const Canvas& canvas, const 
   };
   if (fault.room) {
     const std::vector<Point> outline = layout.museum.outline_of(*fault.room);
-    return {(outline[0] + outline[1]) * 0.5};
+    // To an inner room it runs beside the value of the outer one.
+    const double part = *fault.room % kRoomsOfWing == 1 ? 0.88 : 0.5;
+    return {outline[0] + (outline[1] - outline[0]) * part};
   }
   if (fault.slot) {
     const std::vector<Point> outline = area.parcel_outline(*fault.slot);

@@ -103,7 +103,7 @@ class Painter {
       add_digger(scene_, scale_, stand, who);
     }
     draw_rulers();
-    if (state_.lying == 0 && std::holds_alternative<Laying>(state_.phase)) draw_note();
+    if (state_.lying == 0 && std::holds_alternative<Laying>(state_.phase) && !fault_) draw_note();
   }
 
   /// Where nothing lies yet, it is told what comes.
