@@ -205,8 +205,9 @@ void add_parcel(Scene& scene, const Scale& scale, Point corner, const ParcelLook
   scene.add_path("shadow", Path().box(corner + Point{2, 3}, corner + size + Point{2, 3}, 4));
   scene.add_path("field", Path().box(corner, corner + size, scale.corner)).place = look.name;
   for (std::size_t i = 0; i < kParcelFields; ++i) {
+    const std::size_t row = i / kParcelColumns;
     const Point at{static_cast<double>(i % kParcelColumns) * scale.cell,
-                   static_cast<double>(i / kParcelColumns) * scale.cell};
+                   static_cast<double>(row) * scale.cell};
     add_field(scene, scale, corner + below + at, look, i);
   }
   const double c = scale.cell;

@@ -137,8 +137,9 @@ void add_held_cards(Scene& scene, const Canvas& canvas, const std::vector<HeldCa
   const CardLook look = look_of(canvas);
   const std::size_t in_line = cards_in_line(canvas);
   for (std::size_t i = 0; i < cards.size(); ++i) {
+    const std::size_t line = i / in_line;
     const Point at{static_cast<double>(i % in_line) * (look.size.x + look.gap),
-                   static_cast<double>(i / in_line) * (look.size.y + look.gap)};
+                   static_cast<double>(line) * (look.size.y + look.gap)};
     add_held_card(scene, canvas, cards[i], corner + at);
   }
 }

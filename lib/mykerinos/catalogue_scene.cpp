@@ -110,8 +110,9 @@ class Plate {
     const auto patron = static_cast<Patron>(index);
     // In a column, or two side by side.
     const std::size_t columns = canvas_.wide() ? 1 : 2;
+    const std::size_t row = index / columns;
     const Point low{left() + width_ * static_cast<double>(index % columns),
-                    top() + step_ * static_cast<double>(index / columns)};
+                    top() + step_ * static_cast<double>(row)};
     const double head = std::max(scale_.head, canvas_.least_text * 1.5);
     const Point high = low + Point{head * 1.9, head};
     scene_.add_path(colour_of(patron) + " ink-edge", Path().box(low, high, scale_.corner)).stroke =
