@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cmath>
 
 #include "lib/mykerinos/written.h"
 #include "lib/scene/path.h"
@@ -131,7 +132,7 @@ void add_words(Scene& scene, const Scale& scale, Point corner, const ParcelLook&
   constexpr double kLeastGap = 2;
   const bool with_head = look.face.patron != Patron::kNone && free - head >= 3 * kLeastGap;
   const double gap = (free - (with_head ? head : 0)) / (with_head ? 3 : 2);
-  if (with_head) add_patron(scene, "ink", letter, {left + gap + head / 2, y}, head);
+  if (with_head) add_head(scene, "ink", look.face.patron, {left + gap + head / 2, y}, head);
   const double middle =
       with_head ? left + 1.75 * gap + head + letter_width / 2 : left + gap + letter_width / 2;
   scene.add_text("ink strong", {middle, y}, size, std::string(1, letter));
@@ -185,6 +186,18 @@ std::string colour_of(Patron patron) {
   return fmt::format("patron-{}", kPatronLetters[index_of(patron)]);
 }
 
+void add_head(Scene& scene, std::string_view classes, Patron patron, Point centre, double size) {
+  const char letter = kPatronLetters[index_of(patron)];
+  constexpr double kTen = 10;
+  const std::string name = fmt::format("head{}{}", letter, std::lround(size * kTen));
+  if (!scene.has_symbol(name)) {
+    Scene head;
+    add_patron(head, {}, letter, {}, size);
+    scene.add_symbol(name, std::move(head));
+  }
+  scene.add_use(classes, name, centre);
+}
+
 void add_parcel(Scene& scene, const Scale& scale, Point corner, const ParcelLook& look) {
   define_symbols(scene, scale.cell);
   const Point size{2 * scale.cell, scale.head + 3 * scale.cell};
@@ -192,8 +205,9 @@ void add_parcel(Scene& scene, const Scale& scale, Point corner, const ParcelLook
   scene.add_path("shadow", Path().box(corner + Point{2, 3}, corner + size + Point{2, 3}, 4));
   scene.add_path("field", Path().box(corner, corner + size, scale.corner)).place = look.name;
   for (std::size_t i = 0; i < kParcelFields; ++i) {
+    const std::size_t row = i / kParcelColumns;
     const Point at{static_cast<double>(i % kParcelColumns) * scale.cell,
-                   static_cast<double>(i / kParcelColumns) * scale.cell};
+                   static_cast<double>(row) * scale.cell};
     add_field(scene, scale, corner + below + at, look, i);
   }
   const double c = scale.cell;

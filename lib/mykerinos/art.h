@@ -2,6 +2,7 @@
 
 #include <cstdint>
 #include <string>
+#include <string_view>
 
 #include "lib/mykerinos/fields.h"
 #include "lib/mykerinos/layout.h"
@@ -34,6 +35,9 @@ struct Scale {
 
 /// The scene's word for a patron's colour, as in `patron-V`.
 [[nodiscard]] std::string colour_of(Patron patron);
+
+/// Draws the head of a patron in a box of that size around `centre`.
+void add_head(Scene& scene, std::string_view classes, Patron patron, Point centre, double size);
 
 /// A parcel that lies out.
 struct ParcelLook {

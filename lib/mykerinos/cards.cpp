@@ -81,7 +81,7 @@ CardLook look_of(const Canvas& canvas) {
 /// stand left of them.
 constexpr double kWideCards = 244;
 constexpr double kNarrowCards = 162;
-constexpr double kNarrowSupply = 58;
+constexpr double kNarrowSupply = 64;
 /// The height of archaeologists in hand.
 constexpr double kWideDigger = 30;
 constexpr double kNarrowDigger = 17;
@@ -137,8 +137,9 @@ void add_held_cards(Scene& scene, const Canvas& canvas, const std::vector<HeldCa
   const CardLook look = look_of(canvas);
   const std::size_t in_line = cards_in_line(canvas);
   for (std::size_t i = 0; i < cards.size(); ++i) {
+    const std::size_t line = i / in_line;
     const Point at{static_cast<double>(i % in_line) * (look.size.x + look.gap),
-                   static_cast<double>(i / in_line) * (look.size.y + look.gap)};
+                   static_cast<double>(line) * (look.size.y + look.gap)};
     add_held_card(scene, canvas, cards[i], corner + at);
   }
 }
@@ -195,15 +196,18 @@ void fill_wide(Scene& scene, const Canvas& canvas, const State& state, Actor sea
     x += add_count(scene, canvas, kNeutral, {x, base}, kWideDigger, state.neutrals[index]);
   }
   const bool told = size >= canvas.least_text;
-  // Where neutral ones stand beside, there is room for less.
-  const std::string_view hand_words = state.for_two() ? "hand" : "in hand";
-  if (told) scene.add_text("soft", {x + kGap, y}, size, hand_words, Anchor::kStart);
   const std::string supply = std::to_string(state.supply[index]);
   const double number = text_width(supply, measures.number, true);
   scene.add_text(state.supply[index] > 0 ? "ink strong" : "soft strong", {room.high.x, y},
                  measures.number, supply, Anchor::kEnd);
   const Point before{room.high.x - number - kGap * 0.7, y};
   if (told) scene.add_text("soft", before, size, "supply", Anchor::kEnd);
+  // Where neutral ones stand beside, there is room for less, or for nothing.
+  const std::string_view words = state.for_two() ? "hand" : "in hand";
+  const double free = before.x - text_width("supply", size) - x - 2 * kGap;
+  if (told && text_width(words, size) <= free) {
+    scene.add_text("soft", {x + kGap, y}, size, words, Anchor::kStart);
+  }
   if (lacking.supply) {
     const double left = before.x - text_width("supply", size);
     add_lack(scene, {left, base - kWideDigger * 0.7}, {room.high.x, base});
@@ -319,54 +323,6 @@ void add_round(Scene& scene, Frame& frame, const Canvas& canvas, const State& st
   }
 }
 
-// --- The legend ----------------------------------------------------------------------------------
-
-void add_patron_sign(Scene& scene, Patron patron, Point centre, double size) {
-  const Point half = Point{0.62, 0.56} * size;
-  scene
-      .add_path(colour_of(patron) + " ink-edge",
-                Path().box(centre - half, centre + half, size * 0.16))
-      .stroke = size * 0.05;
-  add_patron(scene, "ink", kPatronLetters[index_of(patron)], centre, size * 0.98);
-}
-
-/// Whether a parcel of that patron lies out or is held; the wings of the museum are always there.
-std::vector<LegendItem> legend_of(const State& state, const Canvas& canvas) {
-  const double size = canvas.measures().legend * 1.25;
-  std::vector<LegendItem> items;
-  for (std::size_t i = 0; i < kPatrons; ++i) {
-    const auto patron = static_cast<Patron>(i);
-    items.push_back(
-        {size * 1.24,
-         [patron, size](Scene& scene, Point at) { add_patron_sign(scene, patron, at, size); },
-         fmt::format("{} {}", kPatronLetters[i], kPatronNames[i])});
-  }
-  if (!state.pyramids.empty()) {
-    items.push_back(
-        {size, [size](Scene& scene, Point at) { add_small_pyramid(scene, at, size); }, "pyramid"});
-  }
-  const auto add_piece_item = [&](Actor owner, std::string words) {
-    items.push_back(
-        {size * 0.9,
-         [owner, size](Scene& scene, Point at) {
-           const double width = size * 0.9;
-           add_piece(
-               scene, Silhouette::kArchaeologist, at + Point{0, width * 0.57},
-               {.colour = class_of(owner), .on = {}, .width = width, .letter = {}, .rim = false});
-         },
-         std::move(words)});
-  };
-  add_piece_item(0, "archaeologist");
-  if (state.for_two()) add_piece_item(kNeutral, "– neutral");
-  bool used = false;
-  for (const Cards& cards : state.cards) {
-    for (const std::uint8_t count : cards.used) used = used || (count > 0 && !is_over(state));
-  }
-  if (used) items.push_back({0, {}, "dashed: used this round"});
-  if (!canvas.wide()) items.push_back({0, {}, "in hand + in supply"});
-  return items;
-}
-
 }  // namespace
 
 std::vector<HeldCard> cards_held(const Cards& cards) {
@@ -431,7 +387,6 @@ void draw_panel(Scene& scene, Frame& frame, const Canvas& canvas, const State& s
     }
   }
   add_round(scene, frame, canvas, state);
-  frame.add_legend(legend_of(state, canvas));
   scene.remarks = {headline(state)};
   if (state.for_two()) {
     scene.remarks.push_back(fmt::format("neutral supply {}", state.supply[seat_index(kNeutral)]));

@@ -34,7 +34,7 @@ struct Lacking {
   bool cards = false;
 };
 
-/// Draws the cards of all players, the round, and the legend.
+/// Draws the cards of all players and the round.
 void draw_panel(Scene& scene, Frame& frame, const Canvas& canvas, const State& state,
                 const Lacking& lacking);
 

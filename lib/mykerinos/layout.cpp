@@ -24,7 +24,8 @@ constexpr double kBetweenWings = 360.0 / static_cast<double>(kPatrons);
 double angle_of_wing(std::size_t wing) { return -90 + kBetweenWings * static_cast<double>(wing); }
 
 double left_of_column(const AreaLayout& area, std::size_t column) {
-  const auto parcels = static_cast<double>(column / kParcelColumns);
+  const std::size_t before = column / kParcelColumns;
+  const auto parcels = static_cast<double>(before);
   const double zones = column >= kColumns / 2 ? 1 : 0;
   return area.corner.x + area.ruler + static_cast<double>(column) * area.cell +
          (parcels - zones) * area.gap + zones * area.zone_gap;
@@ -65,7 +66,8 @@ std::vector<Point> AreaLayout::parcel_outline(std::size_t slot) const {
 }
 
 Point AreaLayout::size() const {
-  const auto bands = static_cast<double>(rows / kParcelRows);
+  const std::size_t of_parcels = rows / kParcelRows;
+  const auto bands = static_cast<double>(of_parcels);
   return {left_of_column(*this, kColumns - 1) + cell - corner.x,
           ruler + bands * parcel_size().y + (bands - 1) * gap_of_rows(*this)};
 }
@@ -265,6 +267,14 @@ Layout narrow_layout(const LayoutNeeds& needs) {
 
 Layout lay_out(const LayoutNeeds& needs) {
   return needs.canvas.wide() ? wide_layout(needs) : narrow_layout(needs);
+}
+
+std::size_t fields_in_round(const State& state) {
+  return static_cast<std::size_t>(rows_in(state.round)) * kColumns;
+}
+
+bool has_slot(const State& state, Slot slot) {
+  return slot.index() < static_cast<std::size_t>(parcels_in(state.round));
 }
 
 std::size_t steps_of_track(const State& state) {

@@ -4,6 +4,7 @@
 #include <vector>
 
 #include "lib/mykerinos/state.h"
+#include "lib/mykerinos/written.h"
 #include "lib/scene/canvas.h"
 #include "lib/scene/scene.h"
 
@@ -94,6 +95,9 @@ struct LayoutNeeds {
 };
 [[nodiscard]] Layout lay_out(const LayoutNeeds& needs);
 
+/// How many fields the area of the round has, and whether it has that place for a parcel.
+[[nodiscard]] std::size_t fields_in_round(const State& state);
+[[nodiscard]] bool has_slot(const State& state, Slot slot);
 /// How many steps the passing track has: one for each player and the neutral one.
 [[nodiscard]] std::size_t steps_of_track(const State& state);
 

@@ -116,7 +116,9 @@ void add_room(Scene& scene, const Scale& scale, const MuseumLayout& museum, cons
     centre = centre - along(room) * (off + piece * 0.12 * std::abs(along(room).y));
   }
   scene.layer = Layer::kNames;
-  add_value(scene, scale, centre, name, taken ? piece * 0.95 : piece * 2);
+  // Where somebody comes to a room that is taken, its name stands at its wall.
+  if (!kept || !is_seat(who))
+    add_value(scene, scale, centre, name, taken ? piece * 0.95 : piece * 2);
   scene.layer = Layer::kGround;
 }
 
@@ -167,8 +169,8 @@ void add_museum(Scene& scene, const Scale& scale, const MuseumLayout& museum, co
   add_doors(scene, museum, state);
   for (std::size_t wing = 0; wing < kPatrons; ++wing) {
     const Point out = MuseumLayout::outwards(room_five(wing));
-    add_patron(scene, "ink", kPatronLetters[index_of(state.wings[wing])],
-               museum.middle + out * (museum.radius * 0.22), museum.radius * 0.135);
+    add_head(scene, "ink", state.wings[wing], museum.middle + out * (museum.radius * 0.22),
+             museum.radius * 0.135);
   }
   const double name = scale.readable(scale.label, museum.radius * 0.1);
   if (name == 0) return;

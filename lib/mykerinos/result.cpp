@@ -180,8 +180,7 @@ class Sheet {
     const Point high = low + Point{size * 1.9, size};
     scene_.add_path(colour_of(row.patron) + " ink-edge", Path().box(low, high, size * 0.14))
         .stroke = std::max(0.8, size * 0.04);
-    add_patron(scene_, "ink", kPatronLetters[index_of(row.patron)], low + Point{size / 2, size / 2},
-               size * 0.86);
+    add_head(scene_, "ink", row.patron, low + Point{size / 2, size / 2}, size * 0.86);
     write("ink strong", {low.x + size * 1.4, y}, std::min(measures_.number, size * 0.7),
           words_of(row));
   }

@@ -7,14 +7,18 @@
 #include "lib/core/words.h"
 #include "lib/mykerinos/art.h"
 #include "lib/mykerinos/cards.h"
+#include "lib/mykerinos/forbidden.h"
 #include "lib/mykerinos/layout.h"
+#include "lib/mykerinos/legend.h"
 #include "lib/mykerinos/museum.h"
 #include "lib/mykerinos/overlays.h"
 #include "lib/mykerinos/result.h"
 #include "lib/mykerinos/rules.h"
 #include "lib/scene/callout.h"
 #include "lib/scene/frame.h"
+#include "lib/scene/path.h"
 #include "lib/scene/shapes.h"
+#include "lib/scene/text.h"
 
 namespace stela::mykerinos {
 namespace {
@@ -24,6 +28,9 @@ class Painter {
  public:
   Painter(const State& state, const Table& table, const Asked<Move>& asked)
       : state_(state), table_(table), asked_(asked), canvas_(asked.canvas) {
+    // A full board has no more than that.
+    constexpr std::size_t kElements = 640;
+    scene_.elements.reserve(kElements);
     scene_.title = "Mykerinos";
     scene_.players = scene_players({table.colours.begin(), table.colours.begin() + table.players});
     fresh_ = fresh_of(state, asked);
@@ -49,6 +56,7 @@ class Painter {
     if (fault_) add_ghosts(scene_, scale_, layout_, state_, *fault_);
     draw_callout();
     draw_panel(scene_, frame, canvas_, state_, fault_ ? fault_->lacking : Lacking{});
+    frame.add_legend(legend_of(state_, canvas_));
     frame.finish();
     scene_.description = describe();
     return std::move(scene_);
@@ -84,7 +92,7 @@ class Painter {
       add_tray(scene_, layout_.area, zone, scale_.corner + 3, scored);
     }
     for (std::size_t slot = 0; slot < slots; ++slot) draw_parcel(slot);
-    const auto fields = static_cast<std::size_t>(rows_in(state_.round)) * kColumns;
+    const auto fields = fields_in_round(state_);
     scene_.layer = Layer::kPieces;
     for (std::size_t field = 0; field < fields; ++field) {
       const Actor who = digger_on(state_, field);
@@ -95,6 +103,19 @@ class Painter {
       add_digger(scene_, scale_, stand, who);
     }
     draw_rulers();
+    if (state_.lying == 0 && std::holds_alternative<Laying>(state_.phase) && !fault_) draw_note();
+  }
+
+  /// Where nothing lies yet, it is told what comes.
+  void draw_note() {
+    const double size = canvas_.measures().name;
+    const std::string words = fmt::format("parcels of round {} are laid out next", state_.round);
+    const Point centre = layout_.area.corner + layout_.area.size() * 0.5;
+    const Point half{text_width(words, size, true) / 2 + size, size};
+    scene_.layer = Layer::kNames;
+    scene_.add_path("card rule-edge", Path().box(centre - half, centre + half, size * 0.5)).stroke =
+        1;
+    scene_.add_text("ink strong", centre, size, words);
   }
 
   void draw_parcel(std::size_t slot) {
@@ -115,7 +136,7 @@ class Painter {
     }
     if (state_.lies(slot)) {
       add_parcel(scene_, scale_, corner, look);
-    } else {
+    } else if (!fault_ || !fault_->parcel || fault_->slot != slot) {
       add_empty_slot(scene_, scale_, corner, name);
     }
   }

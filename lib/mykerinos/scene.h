@@ -5,6 +5,7 @@
 
 #include "lib/mykerinos/moves.h"
 #include "lib/mykerinos/state.h"
+#include "lib/scene/canvas.h"
 #include "lib/scene/request.h"
 #include "lib/scene/scene.h"
 
@@ -17,6 +18,6 @@ namespace stela::mykerinos {
 [[nodiscard]] std::vector<std::string> places_in(const Move& move);
 
 /// The names of fields, parcels and rooms, and how parcels are written.
-[[nodiscard]] Scene catalogue_scene();
+[[nodiscard]] Scene catalogue_scene(const Canvas& canvas);
 
 }  // namespace stela::mykerinos

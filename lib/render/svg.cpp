@@ -225,6 +225,8 @@ std::string to_svg(const Scene& scene, const SvgOptions& options) {
       "version=\"1.1\" class=\"{}\" "
       "text-anchor=\"middle\"",
       options.scope);
+  constexpr std::size_t kBytesOfElement = 160;
+  out.reserve(kBytesOfElement * (scene.elements.size() + scene.symbols.size()));
   if (options.width > 0) {
     out += fmt::format(" width=\"{}\" height=\"{}\"", options.width,
                        std::max(1L, std::lround(options.width * size.y / size.x)));

@@ -3,6 +3,7 @@
 #include <string>
 #include <vector>
 
+#include "lib/scene/canvas.h"
 #include "lib/scene/request.h"
 #include "lib/scene/scene.h"
 #include "lib/tikal/moves.h"
@@ -17,6 +18,6 @@ namespace stela::tikal {
 [[nodiscard]] std::vector<std::string> places_in(const Move& move);
 
 /// Every tile with its name, its stones as they lie at rotation 0.
-[[nodiscard]] Scene catalogue_scene();
+[[nodiscard]] Scene catalogue_scene(const Canvas& canvas);
 
 }  // namespace stela::tikal

@@ -97,7 +97,10 @@ void for_each_scene(const Check& check) {
         });
       }
     }
-    check(game->catalogue_scene(), std::string(game->id) + " catalogue");
+    for (const int pixels : {240, 400, 800, 1200}) {
+      check(game->catalogue_scene(Canvas::of(pixels)),
+            std::string(game->id) + " catalogue, " + std::to_string(pixels));
+    }
   }
 }
 
