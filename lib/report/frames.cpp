@@ -45,16 +45,39 @@ std::int32_t FrameTable::number_of(const Element& element) {
 }
 
 std::int32_t FrameTable::new_number(const Element& element) {
-  const Extent extent = extent_of(element);
-  if (empty_) extent_ = extent;
-  empty_ = false;
-  extent_.low = {std::min(extent_.low.x, extent.low.x), std::min(extent_.low.y, extent.low.y)};
-  extent_.high = {std::max(extent_.high.x, extent.high.x), std::max(extent_.high.y, extent.high.y)};
   std::string svg;
   write_element(element, svg);
   const auto [known, added] = numbers_.emplace(svg, static_cast<std::int32_t>(elements_.size()));
-  if (added) elements_.push_back(std::move(svg));
+  if (added) {
+    elements_.push_back(std::move(svg));
+    extents_.push_back(stela::extent_of(element));
+  }
   return known->second;
+}
+
+std::optional<Extent> FrameTable::extent_of(const Frame& frame) const {
+  if (frame.empty()) return std::nullopt;
+  Extent out = extents_[static_cast<std::size_t>(frame.front())];
+  for (const std::int32_t number : frame) {
+    out = joined(out, extents_[static_cast<std::size_t>(number)]);
+  }
+  return out;
+}
+
+void WordTable::add(std::string_view text, Frame& frame) {
+  while (!text.empty()) {
+    const std::size_t end = std::min(text.find(' '), text.size());
+    const auto [known, added] = numbers_.emplace(std::string(text.substr(0, end)),
+                                                 static_cast<std::int32_t>(words_.size()));
+    if (added) words_.push_back(known->first);
+    frame.push_back(known->second);
+    text.remove_prefix(std::min(end + 1, text.size()));
+  }
+}
+
+Extent joined(const Extent& a, const Extent& b) {
+  return {{std::min(a.low.x, b.low.x), std::min(a.low.y, b.low.y)},
+          {std::max(a.high.x, b.high.x), std::max(a.high.y, b.high.y)}};
 }
 
 FrameSource::FrameSource(const Frame& frame) : frame_(&frame) {
@@ -65,24 +88,35 @@ FrameSource::FrameSource(const Frame& frame) : frame_(&frame) {
 std::vector<std::int32_t> FrameSource::difference(const Frame& after) const {
   const Frame& before = *frame_;
   std::vector<std::int32_t> out;
+  std::size_t next = 0;  // behind what was copied last
   for (std::size_t i = 0; i < after.size();) {
-    const auto place = places_.find(after[i]);
-    if (place == places_.end()) {
+    const std::optional<std::size_t> place = place_of(after[i], next);
+    if (!place) {
       out.push_back(-1);
       out.push_back(after[i++]);
       continue;
     }
-    const std::size_t first = place->second;
     std::size_t count = 0;
-    while (i + count < after.size() && first + count < before.size() &&
-           after[i + count] == before[first + count]) {
+    while (i + count < after.size() && *place + count < before.size() &&
+           after[i + count] == before[*place + count]) {
       ++count;
     }
-    out.push_back(static_cast<std::int32_t>(first));
+    out.push_back(static_cast<std::int32_t>(*place));
     out.push_back(static_cast<std::int32_t>(count));
     i += count;
+    next = *place + count;
   }
   return out;
+}
+
+std::optional<std::size_t> FrameSource::place_of(std::int32_t number, std::size_t next) const {
+  // Mostly a picture goes on where it was, or just behind what another thing has replaced.
+  for (std::size_t at = next; at < std::min(next + 2, frame_->size()); ++at) {
+    if ((*frame_)[at] == number) return at;
+  }
+  const auto known = places_.find(number);
+  if (known == places_.end()) return std::nullopt;
+  return known->second;
 }
 
 }  // namespace stela

@@ -1,7 +1,9 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <string>
+#include <string_view>
 #include <unordered_map>
 #include <vector>
 
@@ -10,7 +12,8 @@
 
 namespace stela {
 
-/// A picture as numbers: each is the place of an SVG element in a `FrameTable`.
+/// A picture or a text as numbers: each is the place of an SVG element in a `FrameTable`, or of a
+/// word in a `WordTable`.
 using Frame = std::vector<std::int32_t>;
 
 /// The SVG elements of many pictures that are much alike, each kept once.
@@ -22,8 +25,8 @@ class FrameTable {
   /// Every element that was added, as SVG.
   [[nodiscard]] const std::vector<std::string>& elements() const { return elements_; }
 
-  /// The corners of everything that was added; equal when there is nothing.
-  [[nodiscard]] const Extent& extent() const { return extent_; }
+  /// The corners of what `frame` shows; nothing when it is empty.
+  [[nodiscard]] std::optional<Extent> extent_of(const Frame& frame) const;
 
  private:
   struct Hash {
@@ -35,12 +38,29 @@ class FrameTable {
   std::int32_t new_number(const Element& element);
 
   std::vector<std::string> elements_;
+  /// Of each of them.
+  std::vector<Extent> extents_;
   /// Elements that differ may look the same; to write one takes far longer than to find it again.
   std::unordered_map<Element, std::int32_t, Hash> seen_;
   std::unordered_map<std::string, std::int32_t> numbers_;
-  Extent extent_;
-  bool empty_ = true;
 };
+
+/// The words of many texts that are much alike, each kept once.
+class WordTable {
+ public:
+  /// Appends the words of `text`, which spaces part, to `frame`.
+  void add(std::string_view text, Frame& frame);
+
+  /// Every word that was added.
+  [[nodiscard]] const std::vector<std::string>& words() const { return words_; }
+
+ private:
+  std::vector<std::string> words_;
+  std::unordered_map<std::string, std::int32_t> numbers_;
+};
+
+/// The smallest box around two.
+[[nodiscard]] Extent joined(const Extent& a, const Extent& b);
 
 /// A picture from which others are made, as the variations of an entry are from what is before it.
 class FrameSource {
@@ -53,6 +73,9 @@ class FrameSource {
   [[nodiscard]] std::vector<std::int32_t> difference(const Frame& after) const;
 
  private:
+  /// Where `number` stands, best at `next`; nothing when it does not.
+  [[nodiscard]] std::optional<std::size_t> place_of(std::int32_t number, std::size_t next) const;
+
   const Frame* frame_;
   /// Where each number first stands.
   std::unordered_map<std::int32_t, std::size_t> places_;

@@ -52,6 +52,8 @@ TEST_CASE("a picture is made from the one before it and what has changed") {
 TEST_CASE("what has not changed takes no room") {
   CHECK(difference({1, 2, 3}, {1, 2, 3}) == std::vector<std::int32_t>{0, 3});
   CHECK(difference({1, 2, 3, 4}, {1, 2, 9, 3, 4}) == std::vector<std::int32_t>{0, 2, -1, 9, 2, 2});
+  // A word that stands elsewhere, too, is copied from where the text goes on.
+  CHECK(difference({1, 5, 1, 6}, {9, 5, 1, 6}) == std::vector<std::int32_t>{-1, 9, 1, 3});
 }
 
 TEST_CASE("an element that stands in many pictures is kept once") {
@@ -75,8 +77,21 @@ TEST_CASE("an element that stands in many pictures is kept once") {
   CHECK(again == Frame{0, 1, 2, 0});
   CHECK(moved == Frame{3});
   CHECK(table.elements().size() == 4);
-  CHECK(table.extent().low == Point{-1, -1});
-  CHECK(table.extent().high == Point{8, 3});
+  CHECK(table.extent_of(first)->low == Point{-1, -1});
+  CHECK(table.extent_of(first)->high == Point{3, 3});
+  CHECK(table.extent_of({0, 3})->high == Point{8, 3});
+  CHECK_FALSE(table.extent_of({}).has_value());
+}
+
+TEST_CASE("a word that stands in many texts is kept once") {
+  WordTable table;
+  Frame first;
+  table.add("a1 b2  a1", first);
+  Frame again;
+  table.add("b2 c3", again);
+  CHECK(first == Frame{0, 1, 2, 0});
+  CHECK(again == Frame{1, 3});
+  CHECK(table.words() == std::vector<std::string>{"a1", "b2", "", "c3"});
 }
 
 }  // namespace stela::testing
