@@ -1,7 +1,6 @@
 """A replay page that is open in a browser, for the tests of it."""
 
 from selenium.webdriver.common.by import By
-from selenium.webdriver.support.ui import WebDriverWait
 
 
 class Replay:
@@ -37,15 +36,6 @@ class Replay:
     def press(self, *keys):
         """Presses keys wherever the focus is."""
         self.driver.switch_to.active_element.send_keys(*keys)
-
-    def follow(self, activate):
-        """Follows a link within the page, which the browser tells it of when it finds the time."""
-        self.driver.execute_script(
-            "window.followed = false;"
-            "addEventListener('hashchange', () => { window.followed = true; }, {once: true});")
-        activate()
-        WebDriverWait(self.driver, 60).until(
-            lambda driver: driver.execute_script("return window.followed"))
 
     def link(self):
         return self.driver.execute_script("return location.hash")

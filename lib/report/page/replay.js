@@ -39,10 +39,13 @@ function showPlace() {
   byId('next').disabled = following[current] < 0;
 }
 
-/** Keeps the place in the link, where the page may. */
-function keep(id) {
+/** Keeps the place in the link, where the page may; `anew`: so that one can go back to the last. */
+function keep(anew) {
+  const state = {stela: {spoilers, reached}};
+  const link = `#${nodes[current].id}`;
   try {
-    history.replaceState({stela: {spoilers, reached}}, '', `#${id}`);
+    if (anew) history.pushState(state, '', link);
+    else history.replaceState(state, '', link);
   } catch { /* a frame without an address of its own */ }
 }
 
@@ -64,7 +67,7 @@ function go(index, written = false) {
   slider.setAttribute('aria-valuetext', nodes[index].heading);
   showPlace();
   offerCopies(index);
-  if (!written) keep(nodes[index].id);
+  if (!written) keep(false);
 }
 
 function previous() {
@@ -124,7 +127,7 @@ byId('spoilers').addEventListener('click', () => {
   if (!spoilers) reached = stepOf.get(mainOf(current));
   hideWhatComes();
   showPlace();
-  keep(nodes[current].id);
+  keep(false);
 });
 
 byId('copy').addEventListener('click', () => {
@@ -186,5 +189,15 @@ function followLink() {
   return true;
 }
 window.addEventListener('hashchange', followLink);
+// A frame that may only run scripts cannot follow its own links: the page does.
+document.addEventListener('click', (event) => {
+  const link = event.target.closest('a');
+  const index = link ? indexOf.get(link.hash.slice(1)) : undefined;
+  if (index === undefined || event.ctrlKey || event.metaKey || event.shiftKey) return;
+  event.preventDefault();
+  pause();
+  go(index, true);
+  keep(true);
+});
 new ResizeObserver(() => reveal(entryLinks[current])).observe(entryTree);
 if (!followLink()) go(0, true);
