@@ -25,7 +25,7 @@ struct Layout {
   double lone_plot = 0;
 };
 constexpr Layout kWide = {"wide", 720, 40, 0.4, 13, 104, 220};
-constexpr Layout kNarrow = {"narrow", 360, 30, 0.5, 11, 96, 170};
+constexpr Layout kNarrow = {"narrow", 320, 28, 0.5, 11, 96, 170};
 
 constexpr double kTop = 6;
 /// Above a plot for its title, and below it for the numbers of entries.
@@ -89,7 +89,7 @@ class Chart {
     return kTitleHeight + plot_height() + kNumbersHeight;
   }
   /// The radius of the disc before a name.
-  [[nodiscard]] double chip() const { return layout_.text * 0.68; }
+  [[nodiscard]] double chip() const { return layout_.text * 0.75; }
 
   [[nodiscard]] std::int64_t last_score(std::size_t seat, std::size_t part) const {
     return summary_.course.back().scores[seat].parts[part];

@@ -15,7 +15,10 @@ from replay import Replay
 
 # Where the pieces of the board are on the screen, and the place that they have.
 BOXES = """
-    const box = (e) => { const b = e.getBoundingClientRect(); return [b.left, b.top, b.right, b.bottom]; };
+    const box = (e) => {
+      const {left, top, right, bottom} = e.getBoundingClientRect();
+      return [left, top, right, bottom];
+    };
     const board = document.getElementById('board');
     const parts = [...board.children].filter((e) => !e.classList.contains('page')).map(box);
     return {place: box(board), parts};"""
@@ -69,11 +72,10 @@ def check_crop(stela, driver, folder, checks):
                        or part[2] > right + 1 or part[3] > bottom + 1]
                 checks.equal(out, [], f"{game}, entry {entry} at {width}: what is cut off")
                 if game == "taluva" and entry > 8:
-                    used = max((max(p[2] for p in seen["parts"]) - min(p[0] for p in seen["parts"]))
-                               / (right - left),
-                               (max(p[3] for p in seen["parts"]) - min(p[1] for p in seen["parts"]))
-                               / (bottom - top))
-                    checks.true(used > 0.85, f"entry {entry} at {width}: the island fills its place")
+                    lefts, tops, rights, bottoms = zip(*seen["parts"])
+                    used = max((max(rights) - min(lefts)) / (right - left),
+                               (max(bottoms) - min(tops)) / (bottom - top))
+                    checks.true(used > 0.85, f"entry {entry} at {width}: the island fills it")
         if game == "taluva":
             checks.true(widths[0] < max(widths), "the view grows with the island")
 
@@ -170,8 +172,8 @@ def check_mouse(driver, replay, checks):
 
 
 def touch(driver, kind, *points):
-    driver.execute_cdp_cmd("Input.dispatchTouchEvent", {
-        "type": kind, "touchPoints": [{"x": x, "y": y, "id": i} for i, (x, y) in enumerate(points)]})
+    held = [{"x": x, "y": y, "id": i} for i, (x, y) in enumerate(points)]
+    driver.execute_cdp_cmd("Input.dispatchTouchEvent", {"type": kind, "touchPoints": held})
 
 
 def check_fingers(driver, replay, checks):
@@ -187,7 +189,7 @@ def check_fingers(driver, replay, checks):
             touch(driver, "touchMove", (x - apart, y), (x + apart, y))
         touch(driver, "touchEnd")
         view = replay.view()
-        checks.true(near([view[2]], [whole[2] / 3], whole[2] / 30), "two fingers, thrice as far apart")
+        checks.true(near([view[2]], [whole[2] / 3], whole[2] / 30), "two fingers, thrice as far")
         checks.true(near(middle(view), middle(whole), whole[2] / 30), "about the same middle")
         touch(driver, "touchStart", (x, y))
         for step in (10, 20, 30):
@@ -207,7 +209,8 @@ def main():
     try:
         with pages.temporary_folder() as folder:
             check_crop(stela, driver, folder, checks)
-            replay = Replay(driver, pages.make_page(stela, folder, GROWING, "replay", "--to", "html"))
+            page = pages.make_page(stela, folder, GROWING, "replay", "--to", "html")
+            replay = Replay(driver, page)
             replay.resize(1200)
             check_movement(driver, replay, checks)
             check_zoom(replay, checks)

@@ -69,8 +69,9 @@ def check_copies(stela, driver, replay, checks):
     copy(replay, "position")
     checks.eventually(lambda: said(replay) == "Position copied.", "the position")
     setup = pasted(driver)
-    position = subprocess.run([stela, "position", "--entry", "2", replay.page.parent / "record.stela"],
-                              capture_output=True, check=False, encoding="utf-8").stdout
+    record = replay.page.parent / "record.stela"
+    position = subprocess.run([stela, "position", "--entry", "2", record], capture_output=True,
+                              check=False, encoding="utf-8").stdout
     tokens = " ".join(position.partition("setup:")[2].partition("result:")[0].split())
     checks.equal(setup, "setup: " + tokens.rpartition(" #")[0], "as `stela position` has it")
     copy(replay, "picture")
@@ -156,14 +157,15 @@ addEventListener('message', (event) => window.told.push(event.data));
         checks.eventually(lambda: replay.heading() == "Start", "the page in the frame is there")
         checks.equal(replay.run("return document.documentElement.scrollWidth <= innerWidth"), True,
                      f"the frame at {width}: nothing beside it")
-        box = replay.run("""const b = document.getElementById('table').getBoundingClientRect();
-                            return [b.left, b.top, b.right - document.documentElement.clientWidth];""")
+        box = replay.run("""
+            const {left, top, right} = document.getElementById('table').getBoundingClientRect();
+            return [left, top, right - document.documentElement.clientWidth];""")
         if width < 960:
             checks.equal(box, [0, 0, 0], f"the board fills the frame's width at {width}")
         checks.equal(len(replay.all("h1, header")), 0, "no heading")
-        controls = replay.run(
-            "return document.getElementById('controls').getBoundingClientRect().bottom <= innerHeight")
-        checks.true(controls, f"the steps are seen at {width}")
+        bottom = replay.run(
+            "return document.getElementById('controls').getBoundingClientRect().bottom")
+        checks.true(bottom <= replay.run("return innerHeight"), f"the steps are seen at {width}")
         replay.click("#next")
         checks.equal(replay.heading(), "1. white", "the steps work")
         replay.find("#board").send_keys(Keys.ARROW_RIGHT)
@@ -171,7 +173,7 @@ addEventListener('message', (event) => window.told.push(event.data));
         replay.find("#entries a[href='#1']").click()
         checks.eventually(lambda: replay.heading() == "1. white", "links work")
         replay.click("#spoilers")
-        checks.equal(replay.find("#spoilers").get_attribute("aria-checked"), "false", "switches work")
+        checks.equal(replay.find("#spoilers").get_attribute("aria-checked"), "false", "switches")
         copy(replay, "link")
         checks.eventually(lambda: said(replay) != "", "what is copied, or offered")
         driver.switch_to.default_content()

@@ -47,7 +47,8 @@ class Replay:
 
     def view(self):
         """What of the board is seen: x, y, width and height, once nothing moves any more."""
-        read = "return document.getElementById('board').getAttribute('viewBox').split(' ').map(Number)"
+        read = """const board = document.getElementById('board');
+                  return board.getAttribute('viewBox').split(' ').map(Number);"""
         before, view = None, self.run(read)
         while before != view:
             self.driver.execute_async_script("setTimeout(arguments[0], 120)")

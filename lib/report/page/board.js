@@ -117,8 +117,8 @@ class Board {
   /** Moves by parts of what is seen. */
   move(right, down) {
     if (!this.eye) return;
-    const height = this.seen.height;
-    this.eye = {...this.eye, x: this.eye.x + right * this.seen.width, y: this.eye.y + down * height};
+    const {x, y, width} = this.eye;
+    this.eye = {x: x + right * this.seen.width, y: y + down * this.seen.height, width};
     this.look(true);
   }
 

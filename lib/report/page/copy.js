@@ -2,8 +2,13 @@
 // --- Copying -----------------------------------------------------------------------------------
 
 const kPictureWidth = 1200;
-/** Of a letter of the caption, in text sizes; never less than it is. */
+/** How wide a picture is, and a line of its caption and its letters, in text sizes. */
+const kLettersAcross = 40;
+const kLineWidth = 38;
 const kLetterWidth = 0.62;
+const kWideLetter = 1.05;
+const kLineStep = 1.4;
+const kMostLines = 4;
 
 function say(text) {
   const box = byId('copied');
@@ -44,48 +49,65 @@ function pictureRules(rules) {
   return out;
 }
 
-function linesOf(text, most) {
-  const lines = [];
-  for (const word of text.split(' ')) {
-    const longer = lines.length ? `${lines[lines.length - 1]} ${word}` : word;
-    if (lines.length && longer.length <= most) {
-      lines[lines.length - 1] = longer;
-    } else {
-      lines.push(word);
-    }
-  }
-  return lines;
+/** About how wide a text is, in text sizes; never less than it is. */
+function widthOf(text) {
+  const widths = [...text].map((letter) => (letter < '\u1100' ? kLetterWidth : kWideLetter));
+  return widths.reduce((sum, width) => sum + width, 0);
 }
 
-/** The board as it is seen, below what it shows, as an SVG document of its own and its height. */
-function pictureOf(index) {
-  const {x, y, width, height} = board.wanted();
-  const [left, top] = [x - width / 2, y - height / 2];
-  const size = width / 40;
+/** `text` in lines that fit; a word that does not is broken, and what is too much left out. */
+function linesOf(text) {
+  const lines = [''];
+  for (const word of text.split(/(?<= )/)) {
+    const line = lines[lines.length - 1];
+    if (line && widthOf(line + word) > kLineWidth) lines.push('');
+    for (const letter of word) {
+      if (widthOf(lines[lines.length - 1]) > kLineWidth - kWideLetter) lines.push('');
+      lines[lines.length - 1] += letter;
+    }
+  }
+  if (lines.length <= kMostLines) return lines;
+  return [...lines.slice(0, kMostLines - 1), `${lines[kMostLines - 1].slice(0, -2)}…`];
+}
+
+/** A band of lines, the first of `bold` of them in bold, above `view`. */
+function captionOf(lines, bold, view) {
   const colours = getComputedStyle(document.documentElement);
-  const caption = [data.title, `${nodes[index].heading} ${nodes[index].written || ''}`]
-    .map((text) => linesOf(text.trim(), 38 / kLetterWidth));
-  const room = (caption.flat().length * 1.4 + 0.8) * size;
+  const size = view.width / kLettersAcross;
+  const height = (lines.length * kLineStep + 0.8) * size;
+  const [left, top] = [view.x - view.width / 2, view.y - view.height / 2 - height];
+  const band = makeSvg('rect', {
+    x: left, y: top, width: view.width, height, fill: colours.getPropertyValue('--bar'),
+  });
+  const texts = lines.map((line, i) => {
+    const text = makeSvg('text', {
+      x: left + size, y: top + (i + 1) * kLineStep * size, 'font-size': size,
+      'text-anchor': 'start', fill: colours.getPropertyValue('--ink'),
+      'font-weight': i < bold ? 'bold' : 'normal',
+    });
+    text.textContent = line;
+    return text;
+  });
+  return {height, elements: [band, ...texts]};
+}
+
+/** The board as it is seen, below what it shows, as an SVG document of its own. */
+function pictureOf(index) {
+  const view = board.wanted();
+  const title = linesOf(data.title);
+  const entry = linesOf(`${nodes[index].heading} ${nodes[index].written || ''}`);
+  const caption = captionOf([...title, ...entry], title.length, view);
+  const [left, top] = [view.x - view.width / 2, view.y - view.height / 2 - caption.height];
+  const height = view.height + caption.height;
   const svg = makeSvg('svg', {
     xmlns: kSvg, class: 'stela', 'text-anchor': 'middle',
-    viewBox: [left, top - room, width, height + room].join(' '),
-    width: kPictureWidth, height: Math.round(kPictureWidth * (height + room) / width),
+    viewBox: [left, top, view.width, height].join(' '),
+    width: kPictureWidth, height: Math.round(kPictureWidth * height / view.width),
   });
   const style = makeSvg('style', {});
   style.textContent = pictureRules(document.styleSheets[0].cssRules);
-  const band = makeSvg('rect', {
-    x: left, y: top - room, width, height: room, fill: colours.getPropertyValue('--bar'),
-  });
-  svg.append(style, ...[...board.svg.childNodes].map((node) => node.cloneNode(true)), band);
-  caption.flat().forEach((line, i) => {
-    const text = makeSvg('text', {
-      x: left + size, y: top - room + (i * 1.4 + 1.4) * size, 'font-size': size,
-      'text-anchor': 'start', fill: colours.getPropertyValue('--ink'),
-      'font-weight': i < caption[0].length ? 'bold' : 'normal',
-    });
-    text.textContent = line;
-    svg.append(text);
-  });
+  const shown = [...board.svg.childNodes].map((node) => node.cloneNode(true));
+  svg.append(style, ...shown, ...caption.elements);
   return svg;
 }
 
@@ -98,7 +120,10 @@ function pixelsOf(svg) {
       canvas.width = svg.getAttribute('width');
       canvas.height = svg.getAttribute('height');
       canvas.getContext('2d').drawImage(image, 0, 0, canvas.width, canvas.height);
-      canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('no picture'))), 'image/png');
+      canvas.toBlob((blob) => {
+        if (blob) resolve(blob);
+        else reject(new Error('the picture is too large'));
+      }, 'image/png');
     };
     const text = new XMLSerializer().serializeToString(svg);
     image.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(text)}`;
