@@ -42,7 +42,7 @@ constexpr double kLeastStep = kLine + 1;
 /// The distance between two labelled values of an axis, for about `most` of them.
 std::int64_t step_of(std::int64_t range, double most) {
   std::int64_t step = 1;
-  for (int i = 0; static_cast<double>(range / step) > most; ++i) {
+  for (int i = 0; static_cast<double>(range) > most * static_cast<double>(step); ++i) {
     step = i % 3 == 1 ? step / 2 * 5 : step * 2;
   }
   return step;
