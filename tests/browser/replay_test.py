@@ -73,6 +73,28 @@ def check_keys(replay, checks):
     checks.equal(replay.heading(), "3. white", "right arrow on the slider is one step")
 
 
+def check_spoken(replay, checks):
+    """Whatever can be used, and every picture, has a name for those who hear the page."""
+    replay.open("#2")
+    replay.click("#copy")
+    nodes = replay.driver.execute_cdp_cmd("Accessibility.getFullAXTree", {})["nodes"]
+    found = {}
+    for node in nodes:
+        role = node.get("role", {}).get("value")
+        if not node["ignored"]:
+            found.setdefault(role, []).append(node.get("name", {}).get("value", ""))
+    for role in ("button", "slider", "switch", "link", "image", "region", "heading"):
+        checks.true(found.get(role), f"there is a {role}")
+        checks.equal([name for name in found.get(role, []) if not name.strip()], [],
+                     f"every {role} has a name")
+    told = [node.get("description", {}).get("value", "") for node in nodes
+            if node.get("name", {}).get("value") == '2 " onload="alert(2)'
+            and node["role"]["value"] == "image"]
+    checks.equal(len(told), 1, "the board is the entry's")
+    told = told[0]
+    checks.true("2,-1" in told and len(told) > 40, f"what lies on the board is told: {told}")
+
+
 def check_tree(replay, checks):
     """The tree of entries is one stop of the tabulator; arrows go up and down in it."""
     replay.open("#2")
@@ -278,6 +300,7 @@ def main():
             replay = Replay(driver, page)
             check_buttons(replay, checks)
             check_keys(replay, checks)
+            check_spoken(replay, checks)
             check_tree(replay, checks)
             check_autoplay(replay, checks)
             check_slider_and_chart(replay, checks, 5)
