@@ -5,13 +5,13 @@
 
 #include "lib/mykerinos/moves.h"
 #include "lib/mykerinos/state.h"
+#include "lib/scene/request.h"
 #include "lib/scene/scene.h"
 
 namespace stela::mykerinos {
 
-/// The area, the museum and the passing track with a panel for the players. `forbidden`, when not
-/// null, is drawn in its place and crossed out.
-[[nodiscard]] Scene draw_scene(const State& state, const Table& table, const Move* forbidden);
+/// The position with what `asked` wants beside it.
+[[nodiscard]] Scene draw_scene(const State& state, const Table& table, const Asked<Move>& asked);
 
 /// The fields, the parcel or the room that `move` names.
 [[nodiscard]] std::vector<std::string> places_in(const Move& move);

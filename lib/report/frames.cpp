@@ -33,6 +33,7 @@ std::size_t FrameTable::Hash::operator()(const Element& element) const {
     mix(std::hash<double>()(point.y));
   }
   mix(std::hash<std::string>()(element.text));
+  mix(std::hash<double>()(element.size));
   return hash;
 }
 

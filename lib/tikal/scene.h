@@ -3,15 +3,15 @@
 #include <string>
 #include <vector>
 
+#include "lib/scene/request.h"
 #include "lib/scene/scene.h"
 #include "lib/tikal/moves.h"
 #include "lib/tikal/state.h"
 
 namespace stela::tikal {
 
-/// The board with a panel for the players. `forbidden`, when not null, is drawn in its place and
-/// crossed out.
-[[nodiscard]] Scene draw_scene(const State& state, const Table& table, const Move* forbidden);
+/// The position with what `asked` wants beside it.
+[[nodiscard]] Scene draw_scene(const State& state, const Table& table, const Asked<Move>& asked);
 
 /// The cells that `move` names, in its order; of a way every one.
 [[nodiscard]] std::vector<std::string> places_in(const Move& move);

@@ -25,7 +25,9 @@ void check_records(const std::filesystem::path& folder, const Check& check) {
     if (last.offending == kNone) continue;
     const Entry& entry = replayed.record.entries[static_cast<std::size_t>(last.entry)];
     const Token& token = replayed.record.tokens_of(entry)[last.offending];
-    check(last.position->scene_with(token.text), what + " " + std::string(token.text));
+    PictureRequest request;
+    request.forbidden = token.text;
+    check(last.position->scene(request), what + " " + std::string(token.text));
   }
 }
 

@@ -47,6 +47,12 @@ std::string PictureOptions::format(const std::string& path) const {
   return formats.front();
 }
 
+Canvas PictureOptions::canvas() const {
+  Canvas canvas = Canvas::of(size);
+  canvas.coordinates = !no_coordinates;
+  return canvas;
+}
+
 bool can_write(const std::string& format) {
   const std::string fault = is_raster(format) ? raster_fault() : std::string{};
   if (fault.empty()) return true;
