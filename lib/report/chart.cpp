@@ -194,22 +194,16 @@ class Chart {
     return out;
   }
 
-  /// A line with edges, as a piece has: an outline around the corners, there and back.
+  /// A line with edges, as a piece has.
   void write_line(std::size_t seat, std::size_t part) {
-    const std::vector<Point> corners = corners_of(seat, part);
-    std::string there;
-    std::string back;
-    for (std::size_t i = 0; i < corners.size(); ++i) {
-      const Point at = corners[i];
-      const double rise = i == 0 || i + 1 == corners.size() ? 0
-                                                            : corners[i % 2 == 1 ? i + 1 : i].y -
-                                                                  corners[i % 2 == 1 ? i : i - 1].y;
-      const double x = rise == 0 ? 0 : (rise < 0 ? -kLine / 2 : kLine / 2);
-      there += fmt::format("{}{:.1f} {:.1f}", i == 0 ? "M" : "L", at.x + x, at.y - kLine / 2);
-      back.insert(0, fmt::format("L{:.1f} {:.1f}", at.x - x, at.y + kLine / 2));
+    std::string path;
+    for (const Point corner : corners_of(seat, part)) {
+      path += fmt::format("{}{:.1f} {:.1f}", path.empty() ? "M" : "L", corner.x, corner.y);
     }
-    out_ += fmt::format("<path class=\"line player{0}\" d=\"{1}{2}Z\"><title>{3}</title></path>",
-                        seat + 1, there, back, escaped(full_name(summary_.players[seat])));
+    out_ += fmt::format(
+        "<path class=\"edge\" d=\"{0}\"/><path class=\"line player{1}-line\" d=\"{0}\">"
+        "<title>{2}</title></path>",
+        path, seat + 1, escaped(full_name(summary_.players[seat])));
   }
 
   /// The names behind the ends of the lines, pushed apart where they would overlap.

@@ -7,20 +7,30 @@
 
 namespace stela {
 
-void FrameTable::add(const std::vector<Element>& elements, std::size_t begin, std::size_t end,
-                     Frame& frame) {
-  for (std::size_t i = begin; i < end; ++i) {
-    if (elements[i].figure != Figure::kSegments) {
-      frame.push_back(number_of(elements[i]));
-      continue;
-    }
-    // Lines come and go one by one, so each is an element of its own.
-    Element line = elements[i];
-    const std::vector<Point>& points = elements[i].points;
-    for (std::size_t k = 0; k + 1 < points.size(); k += 2) {
-      line.points.assign({points[k], points[k + 1]});
-      frame.push_back(number_of(line));
-    }
+void FrameTable::add(const Scene& scene, Frame& frame) {
+  for (const Symbol& symbol : scene.symbols) {
+    if (symbol_names_.insert(symbol.name).second) write_symbol(symbol, symbols_);
+  }
+  std::vector<const Element*> order;
+  for (const Element& element : scene.elements) {
+    if (element.layer != Layer::kPanel) order.push_back(&element);
+  }
+  std::stable_sort(order.begin(), order.end(), [](const Element* one, const Element* other) {
+    return one->layer < other->layer;
+  });
+  for (const Element* element : order) add(*element, frame);
+}
+
+void FrameTable::add(const Element& element, Frame& frame) {
+  if (element.figure != Figure::kSegments) {
+    frame.push_back(number_of(element));
+    return;
+  }
+  // Lines come and go one by one, so each is an element of its own.
+  Element line = element;
+  for (std::size_t k = 0; k + 1 < element.points.size(); k += 2) {
+    line.points.assign({element.points[k], element.points[k + 1]});
+    frame.push_back(number_of(line));
   }
 }
 
@@ -48,21 +58,13 @@ std::int32_t FrameTable::number_of(const Element& element) {
 std::int32_t FrameTable::new_number(const Element& element) {
   std::string svg;
   write_element(element, svg);
+  // With its halo a text is two elements, which stay together.
+  if (!element.halo.empty()) svg = "<g>" + svg + "</g>";
   const auto [known, added] = numbers_.emplace(svg, static_cast<std::int32_t>(elements_.size()));
   if (added) {
     elements_.push_back(std::move(svg));
-    extents_.push_back(stela::extent_of(element));
   }
   return known->second;
-}
-
-std::optional<Extent> FrameTable::extent_of(const Frame& frame) const {
-  if (frame.empty()) return std::nullopt;
-  Extent out = extents_[static_cast<std::size_t>(frame.front())];
-  for (const std::int32_t number : frame) {
-    out = joined(out, extents_[static_cast<std::size_t>(number)]);
-  }
-  return out;
 }
 
 void WordTable::add(std::string_view text, Frame& frame) {

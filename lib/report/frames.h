@@ -2,6 +2,7 @@
 
 #include <cstdint>
 #include <optional>
+#include <set>
 #include <string>
 #include <string_view>
 #include <unordered_map>
@@ -19,14 +20,14 @@ using Frame = std::vector<std::int32_t>;
 /// The SVG elements of many pictures that are much alike, each kept once.
 class FrameTable {
  public:
-  /// Adds the elements from `begin` to `end` to `frame`, in their order.
-  void add(const std::vector<Element>& elements, std::size_t begin, std::size_t end, Frame& frame);
+  /// Adds what `scene` shows of the board to `frame`, layer by layer, and its symbols.
+  void add(const Scene& scene, Frame& frame);
 
   /// Every element that was added, as SVG.
   [[nodiscard]] const std::vector<std::string>& elements() const { return elements_; }
 
-  /// The corners of what `frame` shows; nothing when it is empty.
-  [[nodiscard]] std::optional<Extent> extent_of(const Frame& frame) const;
+  /// The symbols that they use, as SVG.
+  [[nodiscard]] const std::string& symbols() const { return symbols_; }
 
  private:
   struct Hash {
@@ -37,9 +38,11 @@ class FrameTable {
   /// The number of an element that was not seen before.
   std::int32_t new_number(const Element& element);
 
+  void add(const Element& element, Frame& frame);
+
   std::vector<std::string> elements_;
-  /// Of each of them.
-  std::vector<Extent> extents_;
+  std::string symbols_;
+  std::set<std::string> symbol_names_;
   /// Elements that differ may look the same; to write one takes far longer than to find it again.
   std::unordered_map<Element, std::int32_t, Hash> seen_;
   std::unordered_map<std::string, std::int32_t> numbers_;

@@ -20,29 +20,11 @@
 namespace stela {
 namespace {
 
-constexpr double kMargin = 12;
-/// The least side of a view, so that the first pieces do not fill the page.
-constexpr double kLeastSide = 320;
-/// By how much of its sides a view grows for what is drawn beside the board: a label may be a page
-/// of text, behind which the board must not vanish.
-constexpr double kMostBeside = 0.2;
-
-/// The view of a board, and of it with what is drawn on top.
-Extent view_of(const Extent& board, const Extent& drawn) {
-  const Point most = (board.high - board.low) * kMostBeside;
-  return {
-      {std::max(drawn.low.x, board.low.x - most.x), std::max(drawn.low.y, board.low.y - most.y)},
-      {std::min(drawn.high.x, board.high.x + most.x),
-       std::min(drawn.high.y, board.high.y + most.y)}};
-}
-
 /// As a view box has it: x, y, width and height.
 std::vector<std::int32_t> box_of(const Extent& extent) {
-  const double width = std::max(extent.high.x - extent.low.x, kLeastSide) + 2 * kMargin;
-  const double height = std::max(extent.high.y - extent.low.y, kLeastSide) + 2 * kMargin;
-  const Point low = (extent.low + extent.high - Point{width, height}) * 0.5;
+  const Point size = extent.high - extent.low;
   std::vector<std::int32_t> box;
-  for (const double number : {low.x, low.y, width, height}) {
+  for (const double number : {extent.low.x, extent.low.y, size.x, size.y}) {
     box.push_back(static_cast<std::int32_t>(std::lround(number)));
   }
   return box;
@@ -99,16 +81,11 @@ class PageWriter {
     }
     ++pictures_;
     const auto shown = std::make_shared<Shown>();
-    const std::size_t end = scene->elements.size();
-    boards_.add(scene->elements, 0, scene->board_size.value_or(end), shown->board);
-    const std::optional<Extent> board = boards_.extent_of(shown->board);
     mark_last(*scene, places_of(node));
     draw_all(node.drawings, *scene);
-    boards_.add(scene->elements, end, scene->elements.size(), shown->board);
-    if (board) {
-      shown->view = view_of(*board, *boards_.extent_of(shown->board));
-      whole_ = whole_ ? joined(*whole_, *shown->view) : *shown->view;
-    }
+    boards_.add(*scene, shown->board);
+    shown->view = scene->board;
+    whole_ = whole_ ? joined(*whole_, *shown->view) : *shown->view;
     shown->facts = std::move(scene->facts);
     shown->remarks = std::move(scene->remarks);
     words_.add(scene->description, shown->described);
@@ -194,6 +171,7 @@ class PageWriter {
     });
     json.key("board").object([&] {
       json.member("view", box_of(whole_.value_or(Extent{})));
+      json.member("symbols", boards_.symbols());
       json.member("elements", boards_.elements());
     });
     json.member("words", words_.words());

@@ -14,9 +14,12 @@ const calm = matchMedia('(prefers-reduced-motion: reduce)');
 class Board {
   constructor() {
     this.svg = byId('board');
-    const text = `<svg xmlns="${kSvg}">${data.board.elements.join('')}<${'/svg'}>`;
+    const {symbols, elements} = data.board;
+    const text = `<svg xmlns="${kSvg}" xmlns:xlink="http://www.w3.org/1999/xlink"><defs>${symbols}<${
+      '/defs'}>${elements.join('')}<${'/svg'}>`;
     const parsed = new DOMParser().parseFromString(text, 'image/svg+xml');
-    this.elements = [...parsed.documentElement.children].map((e) => document.importNode(e, true));
+    [this.symbols, ...this.elements] =
+      [...parsed.documentElement.children].map((e) => document.importNode(e, true));
     this.frames = new Frames('board');
     // The place keeps its shape, whatever it shows, so that nothing below it jumps.
     const [x, y, width, height] = data.board.view;
@@ -37,7 +40,7 @@ class Board {
 
   show(index) {
     const used = new Set();
-    this.svg.replaceChildren(this.ground, ...this.frames.at(index).map((number) => {
+    this.svg.replaceChildren(this.symbols, this.ground, ...this.frames.at(index).map((number) => {
       const element = this.elements[number];
       if (used.has(number)) return element.cloneNode(true);
       used.add(number);
