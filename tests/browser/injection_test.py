@@ -35,9 +35,9 @@ PICTURE = """
     picture.querySelector('style').remove();
     const text = new XMLSerializer().serializeToString(picture);
     const read = new DOMParser().parseFromString(text, 'image/svg+xml');
-    const known = ['svg', 'rect', 'text', 'polygon', 'polyline', 'path', 'circle'];
+    const known = ['svg', 'defs', 'g', 'use', 'rect', 'text', 'polygon', 'polyline', 'path', 'circle'];
     return [...read.querySelectorAll('*')].filter((e) => !known.includes(e.tagName)
-        || e.getAttributeNames().some((name) => /^on|href/.test(name))).map((e) => e.outerHTML);"""
+        || e.getAttributeNames().some((name) => /^on/.test(name))).map((e) => e.outerHTML);"""
 
 
 def opened(stela, driver, text, command, checks, what):
