@@ -35,9 +35,13 @@ PICTURE = """
     picture.querySelector('style').remove();
     const text = new XMLSerializer().serializeToString(picture);
     const read = new DOMParser().parseFromString(text, 'image/svg+xml');
-    const known = ['svg', 'defs', 'g', 'use', 'rect', 'text', 'polygon', 'polyline', 'path', 'circle'];
-    return [...read.querySelectorAll('*')].filter((e) => !known.includes(e.tagName)
-        || e.getAttributeNames().some((name) => /^on/.test(name))).map((e) => e.outerHTML);"""
+    const known = ['svg', 'defs', 'g', 'use', 'rect', 'text', 'polygon', 'polyline', 'path',
+                   'circle'];
+    const away = (e) => ['href', 'xlink:href'].map((name) => e.getAttribute(name))
+      .some((link) => link && !link.startsWith('#'));
+    return [...read.querySelectorAll('*')].filter((e) => !known.includes(e.tagName) || away(e)
+        || e.getAttributeNames().some((name) => name.startsWith('on')))
+      .map((e) => e.outerHTML);"""
 
 
 def opened(stela, driver, text, command, checks, what):
