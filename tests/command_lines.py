@@ -42,6 +42,7 @@ replay game.stela
 replay --board game.stela
 replay --to html game.stela
 replay --to html --theme safe broken.stela
+replay --to html --embed --no-spoilers game.stela
 score pile.stela
 summary game.stela
 summary --to html game.stela

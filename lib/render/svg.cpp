@@ -123,9 +123,8 @@ void write_symbols(const Scene& scene, std::string_view ids, std::string& out) {
   if (scene.symbols.empty()) return;
   out += "<defs>\n";
   for (const Symbol& symbol : scene.symbols) {
-    out += fmt::format("<g id=\"{}-{}\">", ids, symbol.name);
-    for (const Element& element : symbol.elements) write_element(element, out, ids);
-    out += "</g>\n";
+    write_symbol(symbol, out, ids);
+    out += '\n';
   }
   out += "</defs>\n";
 }
@@ -214,6 +213,12 @@ void write_element(const Element& element, std::string& out, std::string_view id
   }
   write_line(element, out);
   out += "/>";
+}
+
+void write_symbol(const Symbol& symbol, std::string& out, std::string_view ids) {
+  out += fmt::format("<g id=\"{}-{}\">", ids, symbol.name);
+  for (const Element& element : symbol.elements) write_element(element, out, ids);
+  out += "</g>";
 }
 
 std::string to_svg(const Scene& scene, const SvgOptions& options) {

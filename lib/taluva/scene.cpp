@@ -59,8 +59,7 @@ class Painter {
       const double most = canvas.wide() ? kCallout : frame.board_width() - 20;
       callout.emplace(*asked_.callout, canvas, most);
     }
-    const Extent board = frame.add_board(make_room(view, callout, frame), "sea");
-    place(view, callout, board);
+    const Extent board = add_sea(view, callout, frame);
     draw_waves(scene_, board, view.size());
     draw_board(view);
     if (callout) draw_callout(view, *callout);
@@ -74,6 +73,19 @@ class Painter {
   }
 
  private:
+  /// The sea, and the land in it.
+  Extent add_sea(View& view, const std::optional<CalloutBox>& callout, Frame& frame) {
+    if (!asked_.canvas.panel) {
+      scene_.board = view.extent();
+      scene_.layer = Layer::kGround;
+      scene_.add_path("sea", Path().box(scene_.board.low, scene_.board.high, 0));
+      return scene_.board;
+    }
+    const Extent board = frame.add_board(make_room(view, callout, frame), "sea");
+    place(view, callout, board);
+    return board;
+  }
+
   static constexpr double kCallout = 250;
   static constexpr double kCalloutGap = 12;
 

@@ -21,6 +21,19 @@ constexpr View::Ring kCorners = {{{0, -1},
 /// In hex sizes, were there no slant.
 Point plane(Hex hex) { return {kSqrt3 * (hex.q + hex.r / 2.0), 1.5 * View::kSlant * hex.r}; }
 
+/// What is to be seen of `hexes`, with `margin` around it, in hex sizes.
+Extent extent_of(std::span<const View::Raised> hexes, double margin) {
+  Point low = plane(hexes[0].at);
+  Point high = low;
+  for (const View::Raised& hex : hexes) {
+    const Point at = plane(hex.at);
+    low = {std::min(low.x, at.x), std::min(low.y, at.y - View::kLift * hex.level)};
+    high = {std::max(high.x, at.x), std::max(high.y, at.y)};
+  }
+  return {low - Point{kSqrt3 / 2 + margin, View::kSlant + margin * 0.8},
+          high + Point{kSqrt3 / 2 + margin, View::kSlant + margin * 0.9}};
+}
+
 }  // namespace
 
 View::View(std::span<const Raised> hexes, const Canvas& canvas, double width) : canvas_(canvas) {
@@ -35,6 +48,7 @@ View::View(std::span<const Raised> hexes, const Canvas& canvas, double width) : 
   const double most_height = width * (canvas.wide() ? kWideShape : kNarrowShape);
   const double most = canvas.wide() ? kMost : kMostNarrow;
   const double margin = canvas.wide() ? kMargin : kNarrowMargin;
+  if (!canvas.panel) return fit_still(hexes, most, margin);
   fit(hexes, width, most_height, margin);
   constexpr double kRoomForName = 2.55;
   names_hexes_ = std::min(size_, most) >= kRoomForName * canvas.measures().label;
@@ -48,20 +62,20 @@ View::View(std::span<const Raised> hexes, const Canvas& canvas, double width) : 
 }
 
 void View::fit(std::span<const Raised> hexes, double width, double most_height, double margin) {
-  Point low = plane(hexes[0].at);
-  Point high = low;
-  for (const Raised& hex : hexes) {
-    const Point at = plane(hex.at);
-    low = {std::min(low.x, at.x), std::min(low.y, at.y - kLift * hex.level)};
-    high = {std::max(high.x, at.x), std::max(high.y, at.y)};
-  }
-  low = low - Point{kSqrt3 / 2 + margin, kSlant + margin * 0.8};
-  high = high + Point{kSqrt3 / 2 + margin, kSlant + margin * 0.9};
-  const Point whole = high - low;
+  const Extent extent = extent_of(hexes, margin);
+  const Point whole = extent.high - extent.low;
   size_ = std::min(width / whole.x, most_height / whole.y);
-  origin_ = low * -size_;
+  origin_ = extent.low * -size_;
   width_ = whole.x * size_;
   height_ = whole.y * size_;
+}
+
+void View::fit_still(std::span<const Raised> hexes, double size, double margin) {
+  const Extent extent = extent_of(hexes, margin);
+  size_ = size;
+  corner_ = extent.low * size;
+  width_ = (extent.high.x - extent.low.x) * size;
+  height_ = (extent.high.y - extent.low.y) * size;
 }
 
 double View::name_size() const {

@@ -27,6 +27,8 @@ struct Options {
   std::string to = "text";
   /// Of a page; empty: what the reader prefers.
   std::string theme;
+  bool embed = false;
+  bool no_spoilers = false;
 };
 
 /// Tells one record in words.
@@ -136,14 +138,20 @@ int run_page(const Options& options) {
     complain("`--board` is for text; a page draws every position");
     return kExitUsage;
   }
+  const ReplayPageOptions page = {
+      {theme_named(options.theme)}, options.embed, !options.no_spoilers};
   return write_page_of(options.input, options.output, Drawn::kEveryEntry,
                        [&](const Summary& summary, const Told& told) {
-                         return write_replay_page(summary, told, {theme_named(options.theme)});
+                         return write_replay_page(summary, told, page);
                        });
 }
 
 int run(const Options& options) {
   if (options.to == "html") return run_page(options);
+  if (options.embed || options.no_spoilers) {
+    complain(fmt::format("`{}` is for `--to html`", options.embed ? "--embed" : "--no-spoilers"));
+    return kExitUsage;
+  }
   Output output(options.output.path);
   Replayer replayer(all_games());
   int verdict = kExitDone;
@@ -189,6 +197,9 @@ Runner declare_replay(CommandLine& line) {
               "text (the default), or html: a page to click through")
       .only({"text", "html"});
   declare_page_theme(line, options->theme);
+  line.flag("--embed", options->embed, "of html: for a frame in another page, without a heading");
+  line.flag("--no-spoilers", options->no_spoilers,
+            "of html: hide how the game goes on until the reader gets there");
   options->output.declare(line);
   return [options] { return run(*options); };
 }
