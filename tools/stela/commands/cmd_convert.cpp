@@ -1,9 +1,14 @@
+#include <fmt/format.h>
+
 #include <memory>
 
+#include "lib/core/utf8.h"
 #include "lib/games/games.h"
 #include "lib/replay/replayer.h"
 #include "tools/stela/commands/commands.h"
+#include "tools/stela/io/byte_source.h"
 #include "tools/stela/io/output.h"
+#include "tools/stela/pile/importers.h"
 #include "tools/stela/pile/pile.h"
 #include "tools/stela/pile/record_join.h"
 #include "tools/stela/pile/record_writer.h"
@@ -14,7 +19,13 @@ namespace {
 struct Options {
   PileOptions pile;
   OutputOption output;
+  ImportOptions import;
   std::string to;
+
+  /// Null: records are read.
+  [[nodiscard]] const importing::Importer* importer() const {
+    return importer_named(pile.input.from);
+  }
 };
 
 /// Some records in another format.
@@ -23,21 +34,31 @@ struct Converted {
   RecordTexts texts;
   /// For standard error.
   Findings errors;
+  /// A record could not be read.
+  bool any_left_out = false;
 
   void clear() {
     records = 0;
     texts.clear();
     errors.clear();
+    any_left_out = false;
   }
 };
 
 /// Converts records one after another; one for each thread.
 class Converter {
  public:
-  Converter(Format to, std::size_t record) : to_(to), wanted_(record), replayer_(all_games()) {}
+  Converter(const Options& options, const AboutFiles& about)
+      : to_(*format_named(options.to)),
+        wanted_(options.pile.input.record),
+        importer_(options.importer()),
+        lenient_(options.import.lenient),
+        about_(about),
+        replayer_(all_games()) {}
 
   void work(const Batch& batch, Converted& result, const HandOn& hand_on) {
     result.errors.begin_batch();
+    if (importer_ != nullptr) return import(batch, result);
     for_each_record(batch, workspace_, [&](FoundRecord& found) {
       if (wanted_ != 0 && found.number != wanted_) return true;
       ++result.records;
@@ -50,6 +71,7 @@ class Converter {
  private:
   void convert(FoundRecord& found, Converted& result) {
     if (found.unreadable || has_error(found.diagnostics)) {
+      result.any_left_out = true;
       write_for_stderr(found, {}, result.errors);
       return;
     }
@@ -59,29 +81,82 @@ class Converter {
     result.texts.end_record(found.number);
   }
 
+  /// A file of a platform is one game.
+  void import(const Batch& batch, Converted& result) {
+    if (wanted_ > 1) return;
+    ++result.records;
+    std::vector<importing::Remark> remarks;
+    const std::string about = read_about(batch.file, remarks);
+    Record& record = workspace_.record;
+    record.clear();
+    if (!importing::has_error(remarks)) {
+      importer_->read({batch.bytes, about, lenient_}, all_games(), record, remarks);
+    }
+    for (const importing::Remark& remark : remarks) {
+      result.errors.add([&](std::string& text) { text += told(remark, batch.file); });
+    }
+    result.any_left_out = importing::has_error(remarks);
+    if (result.any_left_out) return;
+    write_record_as(record, to_, result.texts.text);
+    result.texts.end_record(1);
+  }
+
+  std::string read_about(const std::string& file, std::vector<importing::Remark>& remarks) const {
+    const auto found = about_.find(file);
+    if (found == about_.end()) return {};
+    constexpr std::size_t kMost = std::size_t{64} << 20U;
+    std::string error;
+    std::string text = read_whole(found->second, kMost, error);
+    if (error.empty()) return text;
+    remarks.push_back({Severity::kError,
+                       {},
+                       fmt::format("cannot read `{}`: {}", printable(found->second), error)});
+    return {};
+  }
+
   Format to_;
   std::size_t wanted_;
+  const importing::Importer* importer_;
+  bool lenient_;
+  const AboutFiles& about_;
   Replayer replayer_;
   Workspace workspace_;
 };
 
-int run(const Options& options) {
+/// Finds the second files of a platform's games.
+AboutFiles prepare_import(Options& options) {
+  const importing::Importer* const importer = options.importer();
+  if (importer == nullptr) {
+    if (options.import.any()) {
+      throw UsageError(
+          "`--table` and `--lenient` are for logs of platforms, as `--from bga` reads");
+    }
+    return {};
+  }
+  if (!options.pile.part().whole()) throw UsageError("the log of a table cannot be read in parts");
+  return find_about(*importer, options.import, options.pile.input);
+}
+
+int run(Options& options) {
+  // What comes from a platform is made to be read, unless something else is asked for.
+  if (options.to.empty() && options.importer() != nullptr) options.to = name_of(Format::kStela);
+  if (options.to.empty()) throw UsageError("--to is required");
   const Format to = *format_named(options.to);
+  const AboutFiles about = prepare_import(options);
   Output output(options.output.path);
   RecordJoin join([&](std::string_view text) { output.write(text); }, kEmptyLine, to);
   bool all_readable = true;
   ErrorTeller errors;
   const auto consume = [&](const Batch& batch, Converted& result) {
     join.add(batch.file, to, result.texts);
-    all_readable = all_readable && result.errors.empty();
+    all_readable = all_readable && !result.any_left_out;
     errors.tell(result.errors);
   };
   PileVisitor visitor;
   errors.listen(visitor);
   visitor.enough = [&] { return output.failed(); };
   const int code = work_through<Converter, Converted>(
-      options.pile, [&] { return std::make_unique<Converter>(to, options.pile.input.record); },
-      consume, visitor);
+      options.pile, [&] { return std::make_unique<Converter>(options, about); }, consume, visitor);
   const int left_out = worse(join.finish(), all_readable ? kExitDone : kExitInvalid);
   return finish_output(output, worse(code, left_out));
 }
@@ -90,10 +165,11 @@ int run(const Options& options) {
 
 Runner declare_convert(CommandLine& line) {
   auto options = std::make_shared<Options>();
+  options->pile.input.platforms = platform_names();
   options->pile.declare(line, true);
   line.option("--to", &options->to, "FORMAT", "format to write: stela, json, ndjson or xml")
-      .only({"stela", "json", "ndjson", "xml"})
-      .required();
+      .only({"stela", "json", "ndjson", "xml"});
+  options->import.declare(line);
   line.flag("--quiet", options->pile.quiet, "no progress bar");
   options->output.declare(line);
   return [options] { return run(*options); };
