@@ -59,7 +59,9 @@ class Reader {
     std::vector<Diagnostic> wrong;
     read_table(record_, games_, false, table, wrong);
     if (!wrong.empty()) return refuse(wrong.front().message);
-    Course course(log_, seats_, table, counts_all_ ? total_ : 0, source_.lenient, remarks_);
+    Course course(log_, seats_, table, counts_all_ ? total_ : 0,
+                  info_.is_neutralized() ? info_.left : std::vector<PlayerId>{}, source_.lenient,
+                  remarks_);
     course.play();
     if (failed()) return;
     const std::vector<std::string> result =

@@ -54,11 +54,12 @@ std::vector<std::string> huts_of(const Position& position, std::string_view colo
 }  // namespace
 
 Course::Course(const TableLog& log, const Seats& seats, const Table& table, std::int64_t total,
-               bool lenient, std::vector<importing::Remark>& remarks)
+               std::vector<PlayerId> leavers, bool lenient, std::vector<importing::Remark>& remarks)
     : log_(log),
       seats_(seats),
       table_(table),
       total_(total),
+      leavers_(std::move(leavers)),
       lenient_(lenient),
       remarks_(remarks),
       position_(table.game->start(table)) {}
@@ -97,6 +98,11 @@ bool Course::stop_at_left(PlayerId player) {
   return stop(LogEnd::kLeft);
 }
 
+bool Course::has_left(PlayerId player) const {
+  return player != 0 && (std::find(left_.begin(), left_.end(), player) != left_.end() ||
+                         std::find(leavers_.begin(), leavers_.end(), player) != leavers_.end());
+}
+
 Actor Course::seat_of(PlayerId player) const {
   const auto seat = std::find(seats_.begin(), seats_.end(), player);
   return seat == seats_.end() ? kNobody : static_cast<Actor>(seat - seats_.begin());
@@ -120,10 +126,14 @@ std::string Course::place(const Space& space) const {
 
 bool Course::take(const TurnBegins& turn) {
   if (over()) return true;
+  if (open_ == 0 || open_ == turn.player) {
+    open_ = turn.player;
+    return true;
+  }
   // Somebody else's turn is over, and nothing was laid or built in it.
-  if (open_ != 0 && open_ != turn.player) return stop_at_left(open_);
-  open_ = turn.player;
-  return true;
+  if (has_left(open_)) return stop_at_left(open_);
+  return fail(fmt::format("the turn of {} begins, but that of {} is not told to its end",
+                          colour_of(turn.player), colour_of(open_)));
 }
 
 bool Course::check_tile(const TileLaid& tile) {
@@ -302,8 +312,7 @@ bool Course::take(const Eliminated& eliminated) {
   const Actor seat = seat_of(eliminated.player);
   if (turn_ == nullptr || seat == kNobody || turn_->due() != seat) {
     // Who has left is eliminated without a tile.
-    const bool left = std::find(left_.begin(), left_.end(), eliminated.player) != left_.end();
-    if (left) return stop_at_left(eliminated.player);
+    if (has_left(eliminated.player)) return stop_at_left(eliminated.player);
     return fail(
         fmt::format("{} is eliminated without having laid a tile", colour_of(eliminated.player)));
   }
@@ -319,7 +328,7 @@ bool Course::take(const FinalScores& scores) {
     end_ = LogEnd::kScores;
     return true;
   }
-  if (!left_.empty()) return stop_at_left(open_);
+  if (has_left(open_)) return stop_at_left(open_);
   return fail(open_ != 0 ? fmt::format("the game is scored in the middle of the turn of {}",
                                        colour_of(open_))
                          : "the game is scored, but by the rules it goes on");

@@ -45,9 +45,10 @@ enum class LogEnd : std::uint8_t {
 class Course {
  public:
   /// `table` must outlive it; `total` is the number of tiles in the game where the log counts all
-  /// that are not laid, 0 where it counts otherwise.
+  /// that are not laid, 0 where it counts otherwise; `leavers` is who left as far as that is told
+  /// beside the log.
   Course(const TableLog& log, const Seats& seats, const Table& table, std::int64_t total,
-         bool lenient, std::vector<importing::Remark>& remarks);
+         std::vector<PlayerId> leavers, bool lenient, std::vector<importing::Remark>& remarks);
 
   void play();
 
@@ -85,6 +86,7 @@ class Course {
   bool fail(std::string message);
   bool stop(LogEnd end);
   bool stop_at_left(PlayerId player);
+  [[nodiscard]] bool has_left(PlayerId player) const;
   [[nodiscard]] Actor seat_of(PlayerId player) const;
   [[nodiscard]] std::string colour_of(PlayerId player) const;
   [[nodiscard]] std::string place(const Space& space) const;
@@ -102,6 +104,7 @@ class Course {
   const Seats& seats_;
   const Table& table_;
   std::int64_t total_;
+  std::vector<PlayerId> leavers_;
   bool lenient_;
   std::vector<importing::Remark>& remarks_;
 

@@ -38,6 +38,10 @@ class PacketReader {
     ++count_;
     const std::optional<std::int64_t> id = number_of(member(&item, "packet_id"));
     const std::string channel = text_of(member(&item, "channel"));
+    const Value* const inner = member(&item, "data");
+    if (!id && inner != nullptr && inner->kind == Value::Kind::kObject) {
+      return refuse("it holds several logs, and a file is the log of one table");
+    }
     if (!id || channel.empty()) {
       return refuse(fmt::format("the {}. packet of the file has no `{}`", count_,
                                 id ? "channel" : "packet_id"));
@@ -149,7 +153,7 @@ class PacketReader {
     std::string list;
     std::size_t gaps = 0;
     std::int64_t missing = 0;
-    std::int64_t last = *ids_.begin();
+    std::int64_t last = std::min<std::int64_t>(*ids_.begin(), 1) - 1;
     for (const std::int64_t id : ids_) {
       if (id > last + 1) {
         missing += id - last - 1;

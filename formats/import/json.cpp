@@ -131,8 +131,10 @@ class Builder {
   }
 
   [[nodiscard]] bool begins_item() const {
-    return items_.take && item_depth_ == 0 && !open_.empty() && on_way_.back() &&
-           open_.back()->kind == Value::Kind::kList;
+    if (!items_.take || item_depth_ > 0 || open_.empty() || !on_way_.back()) return false;
+    // A list from which something was taken out is an object in PHP, with numbers for keys.
+    return open_.back()->kind == Value::Kind::kList ||
+           (!key_.empty() && key_.find_first_not_of("0123456789") == std::string::npos);
   }
   [[nodiscard]] bool is_on_way(std::string_view key) const {
     for (std::string_view rest = items_.keys; !rest.empty();) {

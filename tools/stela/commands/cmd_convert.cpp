@@ -34,14 +34,14 @@ struct Converted {
   RecordTexts texts;
   /// For standard error.
   Findings errors;
-  /// A record could not be read.
-  bool any_left_out = false;
+  /// The exit code for these.
+  int code = kExitDone;
 
   void clear() {
     records = 0;
     texts.clear();
     errors.clear();
-    any_left_out = false;
+    code = kExitDone;
   }
 };
 
@@ -71,7 +71,7 @@ class Converter {
  private:
   void convert(FoundRecord& found, Converted& result) {
     if (found.unreadable || has_error(found.diagnostics)) {
-      result.any_left_out = true;
+      result.code = kExitInvalid;
       write_for_stderr(found, {}, result.errors);
       return;
     }
@@ -85,33 +85,36 @@ class Converter {
   void import(const Batch& batch, Converted& result) {
     if (wanted_ > 1) return;
     ++result.records;
+    std::string error;
+    const std::string about = read_about(batch.file, error);
+    if (!error.empty()) {
+      result.code = kExitFile;
+      result.errors.add([&](std::string& text) { text += complaint(error); });
+      return;
+    }
     std::vector<importing::Remark> remarks;
-    const std::string about = read_about(batch.file, remarks);
     Record& record = workspace_.record;
     record.clear();
-    if (!importing::has_error(remarks)) {
-      importer_->read({batch.bytes, about, lenient_}, all_games(), record, remarks);
-    }
+    importer_->read({batch.bytes, about, lenient_}, all_games(), record, remarks);
     for (const importing::Remark& remark : remarks) {
       result.errors.add([&](std::string& text) { text += told(remark, batch.file); });
     }
-    result.any_left_out = importing::has_error(remarks);
-    if (result.any_left_out) return;
+    if (importing::has_error(remarks)) {
+      result.code = kExitInvalid;
+      return;
+    }
     write_record_as(record, to_, result.texts.text);
     result.texts.end_record(1);
   }
 
-  std::string read_about(const std::string& file, std::vector<importing::Remark>& remarks) const {
+  std::string read_about(const std::string& file, std::string& error) const {
     const auto found = about_.find(file);
     if (found == about_.end()) return {};
     constexpr std::size_t kMost = std::size_t{64} << 20U;
-    std::string error;
     std::string text = read_whole(found->second, kMost, error);
-    if (error.empty()) return text;
-    remarks.push_back({Severity::kError,
-                       {},
-                       fmt::format("cannot read `{}`: {}", printable(found->second), error)});
-    return {};
+    if (!error.empty())
+      error = fmt::format("cannot read `{}`: {}", printable(found->second), error);
+    return text;
   }
 
   Format to_;
@@ -140,16 +143,18 @@ AboutFiles prepare_import(Options& options) {
 int run(Options& options) {
   // What comes from a platform is made to be read, unless something else is asked for.
   if (options.to.empty() && options.importer() != nullptr) options.to = name_of(Format::kStela);
-  if (options.to.empty()) throw UsageError("--to is required");
+  if (options.to.empty()) {
+    throw UsageError("--to is required\n`stela convert --help` tells how it is used");
+  }
   const Format to = *format_named(options.to);
   const AboutFiles about = prepare_import(options);
   Output output(options.output.path);
   RecordJoin join([&](std::string_view text) { output.write(text); }, kEmptyLine, to);
-  bool all_readable = true;
+  int left_out = kExitDone;
   ErrorTeller errors;
   const auto consume = [&](const Batch& batch, Converted& result) {
     join.add(batch.file, to, result.texts);
-    all_readable = all_readable && !result.any_left_out;
+    left_out = worse(left_out, result.code);
     errors.tell(result.errors);
   };
   PileVisitor visitor;
@@ -157,7 +162,7 @@ int run(Options& options) {
   visitor.enough = [&] { return output.failed(); };
   const int code = work_through<Converter, Converted>(
       options.pile, [&] { return std::make_unique<Converter>(options, about); }, consume, visitor);
-  const int left_out = worse(join.finish(), all_readable ? kExitDone : kExitInvalid);
+  left_out = worse(left_out, join.finish());
   return finish_output(output, worse(code, left_out));
 }
 

@@ -69,6 +69,10 @@ AboutFiles find_about(const importing::Importer& importer, const ImportOptions& 
     out[input.found.front().path] = file.path;
     return out;
   }
+  // Of a folder only what has the name of a log.
+  std::erase_if(input.found, [&](const FoundFile& file) {
+    return file.in_folder && file.error.empty() && importer.about_of(file.path).empty();
+  });
   std::set<std::string> taken;
   for (const FoundFile& file : input.found) {
     const std::string about = existing(importer.about_of(file.path));

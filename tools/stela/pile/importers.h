@@ -29,8 +29,9 @@ struct ImportOptions {
 using AboutFiles = std::map<std::string, std::string>;
 
 /// Finds the second file of each input: the one that `options` name, else the one that has its
-/// place beside the first. Second files are no games, and are taken out of `input.found`; they are
-/// told to `run_files`. Throws `UsageError` when one file is named for several inputs.
+/// place beside the first; it is told to `run_files`. Second files, and what a folder holds under
+/// other names than those of logs, are taken out of `input.found`. Throws `UsageError` when one
+/// file is named for several inputs.
 [[nodiscard]] AboutFiles find_about(const importing::Importer& importer,
                                     const ImportOptions& options, InputOptions& input);
 
