@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <charconv>
 #include <utility>
 
 #include "lib/core/utf8.h"
@@ -32,6 +33,15 @@ std::string code_of(const std::string& type) {
     code += kTerrains[index];
   }
   return code.size() == 2 ? code : std::string();
+}
+
+/// The hex that an action `verb@q,r…` names.
+std::pair<int, int> hex_of(const std::string& action) {
+  const char* const end = action.data() + action.size();
+  std::pair<int, int> hex;
+  const auto q = std::from_chars(action.data() + action.find('@') + 1, end, hex.first);
+  if (q.ptr != end) std::from_chars(q.ptr + 1, end, hex.second);
+  return hex;
 }
 
 /// Adds `player` unless it is there.
@@ -231,15 +241,18 @@ std::string Course::growth_of(const Built& built, Actor seat) const {
     wanted.push_back(fmt::format("{}:hut@{}", colour, place(space)));
   }
   std::sort(wanted.begin(), wanted.end());
+  std::string first;
   for (const std::string& growth : growths) {
     const std::unique_ptr<Position> grown = turn_->clone();
     Token token;
     token.text = growth;
     Broken broken;
     if (!grown->play(seat, std::span(&token, 1), false, nullptr, broken)) continue;
-    if (huts_of(*grown, colour) == wanted) return growth;
+    if (huts_of(*grown, colour) != wanted) continue;
+    // Where several settlements fit, which comes to the same, the one with the lowest hex.
+    if (first.empty() || hex_of(growth) < hex_of(first)) first = growth;
   }
-  return {};
+  return first;
 }
 
 /// How the notation writes what was built; empty: as nothing that the rules know.
