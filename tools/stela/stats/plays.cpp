@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "lib/core/phrases.h"
+#include "lib/core/words.h"
 #include "lib/game/info.h"
 #include "lib/record/tags.h"
 #include "lib/replay/outcome.h"
@@ -117,8 +118,10 @@ std::string comments_of(const Record& record, const Table& table, const Outcome&
       words = "eliminated";
     } else if (parts > 1) {
       for (std::size_t part = 0; part < parts; ++part) {
-        words += fmt::format("{}{} {}", part > 0 ? ", " : "", outcome.scores[seat].parts[part],
-                             table.game->score_parts[part]);
+        const std::int64_t count = outcome.scores[seat].parts[part];
+        std::string_view noun = table.game->score_parts[part];
+        if (noun.ends_with('s')) noun.remove_suffix(1);
+        words += (part > 0 ? ", " : "") + counted(count, noun);
       }
     }
     if (!words.empty()) out.push_back(fmt::format("{}: {}", shown_name(table, seat), words));
