@@ -19,7 +19,7 @@ std::string why_not(const plays::Play& play) {
   if (play.game.empty()) {
     return fmt::format("`{}` is no game that Stela knows", shown(play.game_name));
   }
-  if (!play.counts) return "it was broken off, or marked as one that does not count";
+  if (!play.counts) return "it was broken off, or is marked as not counting";
   if (play.quantity < 1 || play.quantity > kMostPlays) {
     return fmt::format("it stands for {} plays", play.quantity);
   }
