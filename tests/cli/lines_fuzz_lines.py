@@ -60,7 +60,12 @@ COMMANDS = {
         "--quarantine": path, "--quarantine-dir": path, "--passed": path},
     "repair": PILE | OUTPUT | {"--dry-run": flag, "--in-place": flag, "--claims": flag},
     "format": PILE | OUTPUT | {"--check": flag, "--in-place": flag},
-    "convert": PARTS | OUTPUT | {"--to": one_of(*("stela", "json", "ndjson", "xml") * 3, "odd")},
+    "convert": PARTS | OUTPUT | {
+        "--to": one_of(*("stela", "json", "ndjson", "xml") * 3, "odd"), "--lenient": flag,
+        "--from": one_of(*("stela", "json", "ndjson", "xml") * 3, "bga", "odd", ""),
+        "--table": one_of("a", "no/such", "-", "")},
+    "export": PILE | OUTPUT | {"--to": one_of("bgstats", "bgsplay", "bgg", "odd"),
+                               "--bgg-id": NUMBER},
     "replay": READ | ENTRY | THEME | OUTPUT | {"--board": flag, "--embed": flag,
                                                "--no-spoilers": flag,
                                                "--to": one_of("text", "html", "odd")},
@@ -97,7 +102,8 @@ COMMANDS = {
         "--points": one_of("5,3,1,0", "1", "0.5,0.1", "x", "", "-1"),
         "--ties": one_of("share", "each", "x"),
         "--tie-break": one_of("head,wins", "score", "strength,head", "x", ""),
-        "--event": one_of("x", "", "www.x.de @a #1"), "--alias": one_of("a", "no/such", "-", ""),
+        "--event": one_of("x", "", "www.x.de @a #1"),
+        "--results": one_of("a", "no/such", "1.stela", ""), "--alias": one_of("a", "no/such", "-", ""),
         "--duplicates": one_of("refuse", "keep", "x"), "--teams": one_of("together", "apart", "x")},
     "split": PARTS | {"--records": one_of("1", "2", "3", "0", "x"), "--prefix": one_of(
         "", "p", "sub/", "sub/p", "no/such/", "-", "x y*", "a", "../work/", "link/", "./"),
@@ -112,7 +118,7 @@ COMMANDS = {
     "completion": {},
     "man": {},
 }
-REQUIRED = {"convert": ["--to"], "split": ["--prefix"], "index": ["--output"], "find": ["--where"]}
+REQUIRED = {"convert": ["--to"], "export": ["--to"], "split": ["--prefix"], "index": ["--output"], "find": ["--where"]}
 NO_FILES = {"explain", "catalogue", "new", "random", "completion", "man"}
 
 

@@ -251,6 +251,7 @@ bool InputFile::next(Batch& batch) {
   batch.utf16 = utf16_;
   // An empty document is one that is not well formed.
   if (is_document()) return next_parts(batch);
+  if (format_ == Format::kForeign) return next_whole(batch);
   if (at_end() && rest_.empty()) return finish();
   return next_cut(batch);
 }
@@ -330,6 +331,19 @@ bool InputFile::next_cut(Batch& batch) {
     batch.bytes = batch.bytes.substr(0, cut);
   }
   number(batch);
+  return true;
+}
+
+/// Fills `batch` with all of the file.
+bool InputFile::next_whole(Batch& batch) {
+  std::size_t size = take_rest(batch);
+  batch.bytes = {batch.memory.data(), size};
+  for (std::size_t wanted = kBatchSize; !at_end(); wanted = size) {
+    read_more(batch, size, wanted);
+    if (!error_.empty()) return false;
+  }
+  done_ = true;
+  next_record_ = 2;
   return true;
 }
 
