@@ -27,6 +27,12 @@ std::string report_of(FoundRecord& found, Replayer& replayer, ReportKind kind, b
   return std::string(findings.text());
 }
 
+std::size_t line_of(const Batch& source) {
+  if (source.parts.empty()) return source.first_line;
+  PlaceFinder places(source.bytes, source.first_line, source.first_column);
+  return places.locate(source.parts.front().begin).line;
+}
+
 /// What is wrong, as the command line shows it: with the lines and carets under the places.
 std::string explanation(const RecordObject& self, bool strict) {
   std::string out;
@@ -86,8 +92,7 @@ void bind_records(py::module_& module) {
           })
       .def_property_readonly("number",
                              [](const RecordObject& self) { return self.source->first_record; })
-      .def_property_readonly("line",
-                             [](const RecordObject& self) { return self.source->first_line; })
+      .def_property_readonly("line", [](const RecordObject& self) { return line_of(*self.source); })
       .def_property_readonly("offset",
                              [](const RecordObject& self) {
                                const Batch& source = *self.source;

@@ -7,8 +7,9 @@ import os
 import re
 import tempfile
 import threading
+from dataclasses import dataclass
 from pathlib import Path
-from typing import IO, Any, Iterable, Iterator, NamedTuple, Optional, Union
+from typing import IO, Any, Iterable, Iterator, NoReturn, Optional, Union
 
 from ._record import Record
 from ._stela import Reader, RawRecord, xml_frame
@@ -20,7 +21,8 @@ FORMATS = ("stela", "json", "ndjson", "xml")
 _TEXT = re.compile("\N{ZERO WIDTH NO-BREAK SPACE}?\\s*[\\[{<]|[^\r\n]*[\r\n]")
 
 
-class Shard(NamedTuple):
+@dataclass(frozen=True)
+class Shard:
     """One of `count` equal ranges of bytes of a file: the records that begin in it."""
 
     path: str
@@ -86,7 +88,7 @@ class Records(Iterator[Record]):
     def __exit__(self, *exception: Any) -> None:
         self.close()
 
-    def __reduce__(self):
+    def __reduce__(self) -> NoReturn:
         raise TypeError("an open file cannot be pickled; pickle its name, a Shard or its records")
 
 

@@ -54,7 +54,7 @@ class Position:
     def __hash__(self) -> int:
         return hash(self.digest)
 
-    def __reduce__(self):
+    def __reduce__(self) -> tuple[Any, ...]:
         return Position, (self._raw,)
 
     @property

@@ -47,7 +47,7 @@ class Record:
     def __hash__(self) -> int:
         return hash(self.source)
 
-    def __reduce__(self):
+    def __reduce__(self) -> tuple[Any, ...]:
         return Record, (self._raw,)
 
     # --- where it stood ------------------------------------------------------------------------

@@ -180,10 +180,12 @@ class Mistake:
 
     @classmethod
     def _of(cls, told: Mapping[str, Any]) -> "Mistake":
-        texts = {name: tuple(told[name]) for name in ("cite", "reason_cite", "notes")}
-        fixes = tuple(Fix(fix["certain"], tuple(Edit(**edit) for edit in fix["edits"]))
-                      for fix in told["fixes"])
-        return cls(**{**told, **texts, "fixes": fixes})
+        values = dict(told)
+        for name in ("cite", "reason_cite", "notes"):
+            values[name] = tuple(told[name])
+        values["fixes"] = tuple(Fix(fix["certain"], tuple(Edit(**edit) for edit in fix["edits"]))
+                                for fix in told["fixes"])
+        return cls(**values)
 
 
 class Verdict:
@@ -210,7 +212,7 @@ class Verdict:
     def __repr__(self) -> str:
         return f"<Verdict: {'valid' if self.valid else 'invalid'}, {len(self.mistakes)} mistakes>"
 
-    def __reduce__(self):
+    def __reduce__(self) -> tuple[Any, ...]:
         return Verdict, (self.valid, self._line)
 
     @cached_property
