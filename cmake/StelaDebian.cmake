@@ -38,6 +38,10 @@ foreach(component IN LISTS CPACK_COMPONENTS_ALL)
     "Format: https://www.debian.org/doc/packaging-manuals/copyright-format/1.0/\n"
     "Upstream-Name: Stela\n\nFiles: *\nCopyright: 2026 The Stela authors\nLicense: Expat\n"
     " ${licence}\n")
+  file(GLOB_RECURSE archives "${root}/lib/*.a")
+  if(archives)
+    run(strip --strip-debug --enable-deterministic-archives ${archives})
+  endif()
   file(GLOB manuals "${root}/share/man/man*/*.[1-9]")
   run(gzip -9n "${doc}/changelog" ${manuals})
   # Folders that CPack made, and files that are written here, have the time of now.

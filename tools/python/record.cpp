@@ -43,20 +43,26 @@ std::string explanation(const RecordObject& self, bool strict) {
   return out;
 }
 
-py::tuple judged(const RecordObject& self, bool strict) {
-  if (self.judgement != nullptr)
-    return py::make_tuple(self.judgement->valid, self.judgement->report);
+Judgement judged(const RecordObject& self, bool strict, bool report) {
   Judgement judgement;
   visit(*self.source, [&](FoundRecord& found, Replayer& replayer) {
-    judgement = judge(found, replayer, strict);
+    judgement = judge(found, replayer, strict, report);
   });
-  return py::make_tuple(judgement.valid, judgement.report);
+  return judgement;
+}
+
+/// Whether it is valid, and the report if something is wrong.
+py::tuple judge_record(const RecordObject& self, bool strict) {
+  const Judgement made = self.judgement ? *self.judgement : judged(self, strict, false);
+  const py::object report = made.report.empty() ? py::none() : py::object(py::str(made.report));
+  return py::make_tuple(made.valid, report);
 }
 
 }  // namespace
 
-Judgement judge(FoundRecord& found, Replayer& replayer, bool strict) {
+Judgement judge(FoundRecord& found, Replayer& replayer, bool strict, bool report) {
   const bool valid = replay_all(found, replayer, strict);
+  if (!report && found.diagnostics.empty()) return {valid, {}};
   return {valid, report_of(found, replayer, ReportKind::kNdjson, valid)};
 }
 
@@ -106,7 +112,11 @@ void bind_records(py::module_& module) {
                                const std::string_view bytes = bytes_of(*self.source);
                                return py::bytes(bytes.data(), bytes.size());
                              })
-      .def("judge", &judged, py::arg("strict"))
+      .def("judge", &judge_record, py::arg("strict"))
+      .def(
+          "report",
+          [](const RecordObject& self, bool strict) { return judged(self, strict, true).report; },
+          py::arg("strict"))
       .def("explain", &explanation, py::arg("strict"))
       .def("content", [](const RecordObject& self) { return content_of(*self.source); })
       .def("events", [](const RecordObject& self) { return events_of(self.source); })

@@ -3,6 +3,7 @@
 #include <pybind11/pybind11.h>
 
 #include <memory>
+#include <optional>
 #include <string>
 #include <string_view>
 
@@ -13,18 +14,19 @@ namespace stela::python {
 /// What was found when a record was judged.
 struct Judgement {
   bool valid = false;
-  /// As a line of `validate --report ndjson`.
+  /// As a line of `validate --report ndjson`; empty where nothing is wrong: then it is made when it
+  /// is asked for, since a pile is mostly such records, of which nobody asks more.
   std::string report;
 };
 
-/// Judges what `found` is, as `stela validate` does.
-[[nodiscard]] Judgement judge(FoundRecord& found, Replayer& replayer, bool strict);
+/// Judges what `found` is, as `stela validate` does. `report` makes the report in any case.
+[[nodiscard]] Judgement judge(FoundRecord& found, Replayer& replayer, bool strict, bool report);
 
 /// A record as Python holds it.
 struct RecordObject {
   Source source;
-  /// What came of judging it while its file was read; null: it was not.
-  std::unique_ptr<const Judgement> judgement;
+  /// What came of judging it while its file was read.
+  std::optional<Judgement> judgement;
 };
 
 /// The record's bytes; not those that stand around them in a document.

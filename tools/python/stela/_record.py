@@ -137,7 +137,8 @@ class Record:
         A record that was judged while it was read (`read(..., validate=True)`) keeps the verdict
         from there. Never raises: what is wrong stands in the verdict.
         """
-        return Verdict(*self._raw.judge(strict))
+        valid, report = self._raw.judge(strict)
+        return Verdict(valid, report, self._raw, strict)
 
     def explain(self, strict: bool = False) -> str:
         """What is wrong, as the command line shows it: the lines of the record with carets, the

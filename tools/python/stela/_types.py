@@ -5,7 +5,10 @@ from __future__ import annotations
 import json
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any, Mapping, NamedTuple, Optional
+from typing import TYPE_CHECKING, Any, Mapping, NamedTuple, Optional
+
+if TYPE_CHECKING:
+    from ._stela import RawRecord
 
 
 class Tag(NamedTuple):
@@ -195,10 +198,20 @@ class Verdict:
     (`report`), and read from there when it is asked for.
     """
 
-    def __init__(self, valid: bool, line: str):
+    def __init__(self, valid: bool, line: Optional[str], raw: Optional[RawRecord] = None,
+                 strict: bool = False):
         #: No mistake is an error.
         self.valid = valid
-        self._line = line
+        self._known = line
+        self._raw = raw
+        self._strict = strict
+
+    @property
+    def _line(self) -> str:
+        if self._known is None:
+            assert self._raw is not None
+            self._known = self._raw.report(self._strict)
+        return self._known
 
     def __bool__(self) -> bool:
         return self.valid
