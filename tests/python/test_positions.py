@@ -78,17 +78,21 @@ def test_what_is_illegal_says_why():
 def test_a_game_is_played_to_its_end_by_legal_actions():
     position = stela.start("taluva", {"red": "", "brown": "B \"the\" \\ B"}, options={"tiles": 12})
     assert position.players[1].name == 'B "the" \\ B'
-    entries = 0
+    actions = 0
     while not position.finished:
         legal = position.legal()
         position = position.play(legal[len(legal) // 2])
-        entries += 1
-        assert entries < 200
+        actions += 1
+        assert actions < 200
     assert position.due is None and position.legal() == () and position.winners
     assert {"temples", "towers", "huts"} == set(position.scores["red"])
     assert any(player.wins for player in position.players)
     with pytest.raises(stela.IllegalAction):
         position.play("hut@0,0")
+    record = position.record()
+    verdict = record.validate()
+    assert verdict and verdict.winners == position.winners and record.position() == position
+    assert 2 * len(record.entries) == actions
 
 
 @pytest.mark.parametrize("game", list(stela.GAMES))
@@ -127,6 +131,18 @@ def test_positions_are_pickled(game):
         again = pickle.loads(pickle.dumps(position))
         assert again == position and again.digest == position.digest
         assert again.legal() == position.legal()
+
+
+def test_a_position_is_a_record_up_to_there():
+    for path in OK:
+        record = next(stela.read(path))
+        for position in record.positions()[::4]:
+            again = position.record()
+            assert again.position() == position, path
+            assert again.tags == record.tags
+    game = stela.start("tikal", ["A", "B"])
+    turn = game.play(game.legal()[0], end=False)
+    assert not turn.record().entries and turn.record().position() == game
 
 
 def test_what_has_no_position_says_so(game):

@@ -12,6 +12,7 @@
 #include "lib/replay/played_on.h"
 #include "lib/report/json.h"
 #include "tools/python/pickling.h"
+#include "tools/python/record.h"
 #include "tools/stela/commands/position_state.h"
 
 namespace py = pybind11;
@@ -134,6 +135,12 @@ void bind_positions(py::module_& module) {
           "digest", [](const PositionObject& self) { return digest_claim(*self.position); })
       .def_property_readonly("score_parts", &score_parts)
       .def("players", &players)
+      .def("record",
+           [](const PositionObject& self) {
+             auto made = std::make_shared<RecordObject>();
+             made->source = self.replayed->source;
+             return made;
+           })
       .def("setup", [](const PositionObject& self) { return self.position->setup(); })
       .def("state", &state)
       .def("board", [](const PositionObject& self) { return self.position->board(); })

@@ -7,6 +7,7 @@ from typing import Mapping, NamedTuple, Optional, Sequence, Union
 from ._files import read_text
 from ._position import Position
 from ._stela import games
+from ._types import Tag
 
 
 class Game(NamedTuple):
@@ -32,11 +33,6 @@ GAMES: Mapping[str, Game] = {
 _NEEDED_TAGS = {raw[0]: raw[7] for raw in games()}
 
 
-def _tag(name: str, *values: str) -> str:
-    quoted = (value.replace("\\", "\\\\").replace('"', '\\"') for value in values)
-    return f"[{name} " + " ".join(f'"{value}"' for value in quoted) + "]\n"
-
-
 def start(game: str, players: Union[Sequence[str], Mapping[str, str]], *,
           variants: Sequence[str] = (), options: Optional[Mapping[str, Union[str, int]]] = None,
           ) -> Position:
@@ -55,11 +51,11 @@ def start(game: str, players: Union[Sequence[str], Mapping[str, str]], *,
         if isinstance(players, str) or len(players) > len(info.colours):
             raise ValueError(f"{info.name} has {info.min_players} to {info.max_players} players")
         players = dict(zip(info.colours, players))
-    tags = _tag("Game", info.name)
-    tags += "".join(_tag("Variant", variant) for variant in variants)
-    tags += "".join(_tag("Option", name, str(value)) for name, value in (options or {}).items())
-    tags += "".join(_tag("Player", colour, name) for colour, name in players.items())
-    record = next(read_text(tags + _NEEDED_TAGS[info.id]))
+    tags = [Tag("Game", (info.name,))]
+    tags += [Tag("Variant", (variant,)) for variant in variants]
+    tags += [Tag("Option", (name, str(value))) for name, value in (options or {}).items()]
+    tags += [Tag("Player", (colour, name)) for colour, name in players.items()]
+    record = next(read_text("".join(f"{tag}\n" for tag in tags) + _NEEDED_TAGS[info.id]))
     errors = [mistake for mistake in record.validate().errors if mistake.entry == 0]
     if errors:
         raise ValueError("; ".join(mistake.message for mistake in errors))

@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import json
-from typing import Any, Mapping, Optional, Union
+from typing import TYPE_CHECKING, Any, Mapping, Optional, Union
 
 from ._stela import RawPosition
 from ._types import Mistake, Standing
+
+if TYPE_CHECKING:
+    from ._record import Record
 
 
 class IllegalAction(ValueError):
@@ -126,6 +129,29 @@ class Position:
         if end is None:
             end = not after.legal()[0] and after.can_end()
         return Position(_played(after, "", True) if end else after)
+
+    def record(self) -> Record:
+        """The game up to here as a record: the tags and the main line of the record from which the
+        position comes, then what was played; without comments, variations and an entry that has not
+        ended."""
+        from ._files import read_text
+        from ._record import Record
+
+        origin = Record(self._raw.record())
+        lines = [str(tag) for tag in origin.tags] + [""]
+        lines += [entry.text for entry in origin.entries
+                  if entry.kind != "result" and entry.number <= self.entry]
+        position, number, actions = origin.position(self.entry), self.entry, [""]
+        for played in self._raw.played:
+            if played:
+                actions.append(played)
+                continue
+            number += 1
+            lines.append(f"{number}. {position.due}:" + " ".join(actions))
+            for action in actions[1:]:
+                position = position.play(action, end=False)
+            position, actions = position.play(end=True), [""]
+        return next(read_text("\n".join(lines) + "\n", format="stela"))
 
     def setup(self) -> tuple[str, ...]:
         """The position as the tokens of a `setup:` entry, in canonical order."""

@@ -17,6 +17,10 @@ class Tag(NamedTuple):
     name: str
     values: tuple[str, ...]
 
+    def __str__(self) -> str:
+        quoted = (value.replace("\\", "\\\\").replace('"', '\\"') for value in self.values)
+        return f"[{self.name} " + " ".join(f'"{value}"' for value in quoted) + "]"
+
 
 class Player(NamedTuple):
     """Who plays, as a `Player` tag says it; a seat each, in order."""
