@@ -122,6 +122,8 @@ class InputFile {
   /// `path` is a file, or `-` for standard input. `forced` overrides what the name says. Of what is
   /// compressed or comes through a pipe no shard can be read.
   InputFile(std::string path, std::optional<Format> forced, const InputPart& part = {});
+  /// Reads `bytes`, which must outlive this, as those of a file called `name`.
+  InputFile(std::string_view bytes, std::string name, std::optional<Format> forced);
 
   /// Reads the next batch; false at the end of the file, or on an error. The batch's memory is used
   /// again.

@@ -65,6 +65,9 @@ InputFile::InputFile(std::string path, std::optional<Format> forced, const Input
       part_(part),
       source_(path_) {}
 
+InputFile::InputFile(std::string_view bytes, std::string name, std::optional<Format> forced)
+    : path_(std::move(name)), format_(forced), source_(bytes, path_) {}
+
 /// Reads up to `wanted` bytes, as many as there are; tells how many.
 std::size_t InputFile::read(char* to, std::size_t wanted) {
   if (decoder_) return read_utf16(to, wanted);
