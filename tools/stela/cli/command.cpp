@@ -34,8 +34,10 @@ void declare_language(CommandLine& line) {
 
 void InputOptions::declare(CommandLine& line, bool with_record) {
   line.word("FILE", &files, "records to read; `-` or none: standard input");
-  line.option("--from", &from, "FORMAT", "format of the input: stela, json, ndjson or xml")
-      .only({"stela", "json", "ndjson", "xml"});
+  if (line.find("--from") == nullptr) {
+    line.option("--from", &from, "FORMAT", "format of the input: stela, json, ndjson or xml")
+        .only({"stela", "json", "ndjson", "xml"});
+  }
   line.flag("--recursive", recursive, "read all records in and below folders");
   if (with_record) {
     line.option("--record", &record, "K", "only record K of each file, from 1")

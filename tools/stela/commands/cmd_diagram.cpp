@@ -7,7 +7,6 @@
 
 #include "lib/core/utf8.h"
 #include "lib/games/games.h"
-#include "lib/replay/outcome.h"
 #include "lib/replay/replayer.h"
 #include "lib/scene/annotate.h"
 #include "lib/scene/caption.h"
@@ -18,6 +17,7 @@
 #include "tools/stela/io/output.h"
 #include "tools/stela/pictures/forbidden.h"
 #include "tools/stela/pictures/picture.h"
+#include "tools/stela/pictures/reached.h"
 
 namespace stela {
 namespace {
@@ -36,47 +36,6 @@ struct Options {
   std::vector<std::string> labels;
 };
 
-std::int32_t entry_at(const Record& record, int number) {
-  std::int32_t found = kNone;
-  for (std::int32_t i = record.lines[0].first_entry; i != kNone;
-       i = record.entries[static_cast<std::size_t>(i)].next) {
-    const Entry& entry = record.entries[static_cast<std::size_t>(i)];
-    if (entry.kind == EntryKind::kResult) break;
-    if (number >= 0 && entry.position > number) break;
-    found = i;
-  }
-  return found;
-}
-
-/// Appends what the comments linked from `note` on ask to draw.
-void add_comments(const Record& record, std::int32_t note, std::vector<Annotation>& out) {
-  for (; note != kNone; note = record.notes[static_cast<std::size_t>(note)].next) {
-    const Note& comment = record.notes[static_cast<std::size_t>(note)];
-    if (comment.line != kNone) continue;
-    for (Annotation& annotation : read_annotations(comment.text)) {
-      out.push_back(std::move(annotation));
-    }
-  }
-}
-
-/// Draws what the comments of `entry` ask for; what cannot be drawn is told, and no more.
-void draw_comments(const Record& record, std::int32_t entry, Scene& scene) {
-  std::vector<Annotation> annotations;
-  const bool start =
-      entry == kNone || record.entries[static_cast<std::size_t>(entry)].kind == EntryKind::kSetup;
-  if (start) add_comments(record, record.lines[0].first_note, annotations);
-  if (entry != kNone) {
-    add_comments(record, record.entries[static_cast<std::size_t>(entry)].first_note, annotations);
-  }
-  for (const Annotation& annotation : annotations) {
-    if (annotation.kind == Annotation::Kind::kDiagram && !annotation.text.empty()) {
-      add_caption(scene, {{"title", 18, annotation.text, false}});
-    }
-    const std::string wrong = draw_annotation(scene, annotation);
-    if (!wrong.empty()) complain(fmt::format("a comment of the entry cannot be drawn: {}", wrong));
-  }
-}
-
 /// Draws what the command line asks for; false, and says why, when that cannot be drawn.
 bool draw_options(const Options& options, Scene& scene) {
   using Kind = Annotation::Kind;
@@ -93,29 +52,6 @@ bool draw_options(const Options& options, Scene& scene) {
   return draw_all(Kind::kMark, "mark", options.marks) &&
          draw_all(Kind::kArrow, "arrow", options.arrows) &&
          draw_all(Kind::kLabel, "label", options.labels);
-}
-
-void draw_last(const Record& record, std::int32_t index, const Position& position, Scene& scene) {
-  if (index == kNone) return;
-  const Entry& entry = record.entries[static_cast<std::size_t>(index)];
-  if (entry.kind != EntryKind::kPlay) return;
-  std::vector<std::string> places;
-  const Token* tokens = record.tokens_of(entry);
-  for (std::uint32_t i = 0; i < entry.token_count; ++i) {
-    if (tokens[i].kind != TokenKind::kAction) continue;
-    for (std::string& place : position.places_of(tokens[i].text)) {
-      places.push_back(std::move(place));
-    }
-  }
-  mark_last(scene, places);
-}
-
-/// Which position that is: after `entry`, which may be `kNone`.
-std::string words_for(const Record& record, std::int32_t entry) {
-  if (entry == kNone) return ", the start";
-  const Entry& last = record.entries[static_cast<std::size_t>(entry)];
-  if (last.kind == EntryKind::kResume) return fmt::format(", before entry {}", last.position + 1);
-  return last.position == 0 ? ", the start" : fmt::format(", after entry {}", last.position);
 }
 
 /// Marks the places that legal actions name which begin with `prefix`; not those that `prefix`
@@ -155,21 +91,17 @@ Drawn draw_position(const Options& options, FoundRecord& found, Replayer& replay
   if (position == nullptr) {
     return {std::nullopt, has_error(found.diagnostics) ? kExitInvalid : kExitUsage};
   }
-  Scene scene = position->scene();
   const std::int32_t entry = entry_at(found.record, options.entry.entry);
-  scene.title += words_for(found.record, entry);
-  if (options.entry.entry < 0) {
-    for (const Ending& ending : replayer.outcome().endings) {
-      scene.title += fmt::format(", {}", ending_words(ending, replayer.table()));
-    }
-  }
+  std::optional<Outcome> outcome;
+  if (options.entry.entry < 0) outcome = replayer.outcome();
+  Scene scene = draw_reached(found.record, entry, *position, outcome ? &*outcome : nullptr);
   if (!options.legal.empty() && !mark_legal(*position, options.legal, scene)) {
     complain(
         fmt::format("no place on the table is one where `{}` is legal", printable(options.legal)));
     return {std::nullopt, kExitUsage};
   }
   if (options.last) draw_last(found.record, entry, *position, scene);
-  draw_comments(found.record, entry, scene);
+  for (const std::string& fault : draw_comments(found.record, entry, scene)) complain(fault);
   return {std::move(scene), kExitDone};
 }
 
@@ -200,7 +132,7 @@ Drawn draw_illegal(const Options& options, FoundRecord& found, Replayer& replaye
   const std::vector<CaptionLine> caption = caption_of(found.record, *step, edition_of(replayer));
   scene.title += fmt::format(", not allowed: {}", caption[0].text);
   scene.description = fmt::format("Not allowed: {}. {}", caption[1].text, scene.description);
-  draw_comments(found.record, step->entry, scene);
+  for (const std::string& fault : draw_comments(found.record, step->entry, scene)) complain(fault);
   add_caption(scene, caption);
   return {std::move(scene), kExitDone};
 }
