@@ -294,7 +294,9 @@ std::string Game::picture(std::string_view theme, int width) const {
   if (!known) throw std::invalid_argument("no theme has this name");
   options.theme = *known;
   options.width = width;
-  return to_svg(inside_->at().scene(), options);
+  PictureRequest request;
+  if (width > 0) request.canvas = Canvas::of(width);
+  return to_svg(inside_->at().scene(request), options);
 }
 
 }  // namespace stela

@@ -116,15 +116,24 @@ class PositionOf final : public Position {
   [[nodiscard]] std::string board() const override { return draw_board(state_, *table_); }
 
   [[nodiscard]] Scene scene(const PictureRequest& request) const override {
-    Asked<Move> asked{request.canvas, {}, request.actor, std::nullopt, request.callout};
+    Asked<Move> asked;
+    asked.canvas = request.canvas;
+    asked.actor = request.actor;
+    asked.callout = request.callout;
+    asked.places = request.places;
     DecodeError error;
-    for (const std::string_view action : request.last) {
-      if (std::optional<Move> move = decode<Move>(action, *table_, error)) {
-        asked.last.push_back(std::move(*move));
+    const auto read = [&](const auto& tokens, std::vector<Move>& out) {
+      for (const auto& token : tokens) {
+        if (std::optional<Move> move = decode<Move>(token, *table_, error)) {
+          out.push_back(std::move(*move));
+        }
       }
-    }
-    if (!request.forbidden.empty())
+    };
+    read(request.last, asked.last);
+    read(request.placed, asked.placed);
+    if (!request.forbidden.empty()) {
       asked.forbidden = decode<Move>(request.forbidden, *table_, error);
+    }
     return draw_scene(state_, *table_, asked);
   }
 

@@ -7,7 +7,7 @@
 namespace stela {
 namespace {
 
-constexpr std::array<Colour, 119> kColours = {{
+constexpr std::array<Colour, 135> kColours = {{
     {"black", {"#000000", "#000000", "#000000", "#000000"}},
     {"white", {"#ffffff", "#ffffff", "#ffffff", "#ffffff"}},
     {"jungle", {"#97bf68", "#3f6a33", "#c4c4c4", "#8fb59b"}},
@@ -85,6 +85,22 @@ constexpr std::array<Colour, 119> kColours = {{
     {"sea-ink", {"#3f5b5e", "#a9c6c9", "#444444", "#3f5b5e"}},
     {"rim", {"#21170e", "#0d0a07", "#000000", "#21170e"}},
     {"halo", {"#fff9ea", "#fdf3dc", "#ffffff", "#fff9ea"}},
+    {"card-rim", {"#ffffff", "#fdf3dc", "#ffffff", "#ffffff"}},
+    {"flower", {"#ffffff", "#868b4b", "#ffffff", "#ffffff"}},
+    {"ink-red", {"#d21f2b", "#ff6b74", "#000000", "#d55e00"}},
+    {"ink-orange", {"#d97700", "#ffab4a", "#333333", "#e69f00"}},
+    {"ink-yellow", {"#c9a800", "#ffe25a", "#666666", "#c9b800"}},
+    {"ink-green", {"#1a8a3a", "#5fdc84", "#444444", "#009e73"}},
+    {"ink-blue", {"#1660c4", "#6db2ff", "#222222", "#0072b2"}},
+    {"ink-purple", {"#8a2fb5", "#d08cff", "#555555", "#a8548a"}},
+    {"ink-black", {"#000000", "#000000", "#000000", "#000000"}},
+    {"ink-white", {"#ffffff", "#ffffff", "#ffffff", "#ffffff"}},
+    {"jungle-low", {"#92b562", "#3b632f", "#bababa", "#8aac91"}},
+    {"clearing-low", {"#d6d692", "#5f642e", "#eaeaea", "#e1ddb3"}},
+    {"sand-low", {"#e5cf9c", "#715932", "#dadada", "#e7cda5"}},
+    {"rock-low", {"#bbb4a9", "#5f5b56", "#c8c8c8", "#bdbcbc"}},
+    {"lake-deep-low", {"#e3d6a9", "#655634", "#cecece", "#e3dab9"}},
+    {"volcano-low", {"#886655", "#453029", "#686868", "#886655"}},
     {"outline", {"#3a2a1a", "#0f0b07", "#000000", "#3a2a1a"}},
     {"error", {"#b3121d", "#ff8178", "#000000", "#9b0f4f"}},
     {"error-ground", {"#fbe3de", "#43201d", "#ffffff", "#f8e3ec"}},

@@ -19,8 +19,8 @@ struct ClassStyle {
   std::array<std::string_view, kThemes> colours;
 };
 
-constexpr std::array<std::string_view, kThemes> kPage = {"#fbf8f1", "#1d2126", "#ffffff",
-                                                         "#ffffff"};
+constexpr std::array<std::string_view, kThemes> kPage = {"#fbf7ee", "#1b1916", "#ffffff",
+                                                         "#fbf9f4"};
 constexpr std::array<std::string_view, kThemes> kInk = {"#1b1b1b", "#f3f1ea", "#000000", "#000000"};
 /// The thin lines around grounds.
 constexpr std::array<std::string_view, kThemes> kRim = {"#6f6a5e", "#0d0f11", "#8a8a8a", "#6a6a6a"};
@@ -60,18 +60,6 @@ constexpr std::array<ClassStyle, 11> kOthers = {{
     {"cross",
      "fill:none;stroke:{};stroke-width:6;stroke-opacity:.8;stroke-linecap:round",
      {"#c3001d", "#ff5a6e", "#000000", "#b30059"}},
-}};
-
-/// What directors draw with.
-constexpr std::array<ClassStyle, 8> kInks = {{
-    {"ink-red", "", {"#d21f2b", "#ff6b74", "#000000", "#d55e00"}},
-    {"ink-orange", "", {"#d97700", "#ffab4a", "#333333", "#e69f00"}},
-    {"ink-yellow", "", {"#c9a800", "#ffe25a", "#666666", "#c9b800"}},
-    {"ink-green", "", {"#1a8a3a", "#5fdc84", "#444444", "#009e73"}},
-    {"ink-blue", "", {"#1660c4", "#6db2ff", "#222222", "#0072b2"}},
-    {"ink-purple", "", {"#8a2fb5", "#d08cff", "#555555", "#a8548a"}},
-    {"ink-black", "", {"#000000", "#000000", "#000000", "#000000"}},
-    {"ink-white", "", {"#ffffff", "#ffffff", "#ffffff", "#ffffff"}},
 }};
 
 constexpr std::array<std::string_view, kThemes> kShadow = {"#1d1408", "#000000", "#000000",
@@ -120,7 +108,6 @@ class StyleWriter {
     if (used_("ghost")) {
       class_rule("ghost", "fill-opacity:.55;stroke-dasharray:5 4;stroke-width:2.5");
     }
-    write_inks();
   }
 
  private:
@@ -146,18 +133,6 @@ class StyleWriter {
   void write_player(std::string_view word, std::string_view on, std::string_view fill) {
     write_colour(word, fill);
     if (used_(on)) class_rule(on, fmt::format("fill:{}", ink_on(fill)));
-  }
-
-  void write_inks() {
-    if (used_("mark")) class_rule("mark", "fill-opacity:.3;stroke-width:4;stroke-linejoin:round");
-    if (used_("arrow")) class_rule("arrow", "stroke-width:1;stroke-linejoin:round");
-    if (used_("label")) {
-      class_rule("label",
-                 fmt::format("fill:{};stroke:{};stroke-width:1.5", colour(kPage), colour(kInk)));
-    }
-    for (const ClassStyle& ink : kInks) {
-      if (used_(ink.word)) class_rule(ink.word, fmt::format("fill:{0};stroke:{0}", of(ink)));
-    }
   }
 
   Theme theme_;

@@ -13,7 +13,6 @@
 namespace stela {
 namespace {
 
-constexpr double kMargin = 12;
 /// From halfway up the capitals to the baseline, as a part of the font size.
 constexpr double kBaseline = 0.36;
 
@@ -201,8 +200,9 @@ void write_element(const Element& element, std::string& out, std::string_view id
 }
 
 std::string to_svg(const Scene& scene, const SvgOptions& options) {
-  const Point low = scene.low() - Point{kMargin, kMargin};
-  const Point size = scene.high() + Point{kMargin, kMargin} - low;
+  const Point margin{scene.margin, scene.margin};
+  const Point low = scene.low() - margin;
+  const Point size = scene.high() + margin - low;
   std::string out = fmt::format(
       "<svg xmlns=\"http://www.w3.org/2000/svg\" xmlns:xlink=\"http://www.w3.org/1999/xlink\" "
       "version=\"1.1\" class=\"{}\" "
@@ -232,10 +232,11 @@ std::string to_svg(const Scene& scene, const SvgOptions& options) {
   write_symbols(scene, ids, out);
   out += "<rect class=\"page\"";
   // Larger than the picture, whose height is rounded to whole pixels.
-  write_attribute("x", low.x - kMargin, out);
-  write_attribute("y", low.y - kMargin, out);
-  write_attribute("width", size.x + 2 * kMargin, out);
-  write_attribute("height", size.y + 2 * kMargin, out);
+  constexpr double kBeyond = 12;
+  write_attribute("x", low.x - kBeyond, out);
+  write_attribute("y", low.y - kBeyond, out);
+  write_attribute("width", size.x + 2 * kBeyond, out);
+  write_attribute("height", size.y + 2 * kBeyond, out);
   out += "/>\n";
   for (const Element* element : in_order(scene, options.coordinates)) {
     write_element(*element, out, ids);

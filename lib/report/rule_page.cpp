@@ -6,7 +6,7 @@
 
 #include "lib/core/markup.h"
 #include "lib/scene/caption.h"
-#include "lib/scene/panel.h"
+#include "lib/scene/text.h"
 
 namespace stela {
 namespace {
@@ -94,32 +94,46 @@ void write_contents(std::span<const RuleArticle> articles, std::string& out) {
   if (open) out += "</ul>\n";
 }
 
+/// The example as written, where it has no position.
+void add_record(std::string_view record, const Canvas& canvas, Scene& scene) {
+  const Measures measures = canvas.measures();
+  scene.margin = 0;
+  scene.include({0, 0});
+  scene.include({canvas.width, 0});
+  constexpr double kLineHeight = 1.35;
+  const double size = measures.players;
+  const double width = canvas.width - 2 * measures.margin - 2 * measures.padding;
+  Point at{measures.margin + measures.padding, size};
+  while (!record.empty()) {
+    const std::size_t end = std::min(record.find('\n'), record.size());
+    for (const std::string& line : wrap_text(record.substr(0, end), size, width)) {
+      scene.add_text("ink", at, size, line, Anchor::kStart);
+      at.y += size * kLineHeight;
+    }
+    record.remove_prefix(std::min(end + 1, record.size()));
+  }
+  scene.include({canvas.width, at.y});
+}
+
 }  // namespace
 
+Canvas article_canvas() { return Canvas::of(kPictureWidth); }
+
 Scene rule_scene(const RuleArticle& article) {
+  const Canvas canvas = article_canvas();
   Scene scene = article.scene.value_or(Scene{});
   scene.title = article.id;
   scene.description = fmt::format("{}. {}", article.sentence, scene.description);
-  if (!article.scene) {
-    scene.include({0, 0});
-    scene.include({kPictureWidth, 0});
-    std::vector<std::string> lines;
-    std::string_view rest = article.record;
-    while (!rest.empty()) {
-      const std::size_t end = std::min(rest.find('\n'), rest.size());
-      lines.emplace_back(rest.substr(0, end));
-      rest.remove_prefix(std::min(end + 1, rest.size()));
-    }
-    add_lines(scene, "text", kPanelText, lines);
+  if (!article.scene) add_record(article.record, canvas, scene);
+  Caption caption;
+  caption.title = article.id;
+  caption.sentence = article.sentence;
+  caption.remarks = article.remarks;
+  if (!article.offence.empty()) {
+    caption.remarks.push_back(fmt::format("Not allowed: {}", article.offence));
   }
-  std::vector<CaptionLine> caption = {{"title", 20, article.id, false},
-                                      {"text", 16, article.sentence, false}};
-  for (const std::string& remark : article.remarks) {
-    caption.push_back({"text faint", 14, remark, false});
-  }
-  if (!article.offence.empty()) caption.push_back({"text strong", 16, article.offence, true});
-  if (!article.reason.empty()) caption.push_back({"text", 16, article.reason, false});
-  add_caption(scene, caption);
+  if (!article.reason.empty()) caption.remarks.push_back(article.reason);
+  add_caption(scene, canvas, caption);
   return scene;
 }
 

@@ -258,20 +258,30 @@ std::string write_summary_html(const Summary& summary, const Told& told,
   return HtmlWriter(summary, told, options).write();
 }
 
+Canvas page_canvas() {
+  Canvas canvas;
+  canvas.width = 1200;
+  canvas.panel = false;
+  return canvas;
+}
+
 std::optional<Scene> scene_after(const Told& told, std::int32_t step) {
-  if (step == kStart) return told.table.game->start(told.table)->scene();
+  PictureRequest request;
+  request.canvas = page_canvas();
+  if (step == kStart) return told.table.game->start(told.table)->scene(request);
   const Step& at = told.timeline.steps[static_cast<std::size_t>(step)];
   if (at.position == nullptr) return std::nullopt;
-  if (at.legal || at.offending == kNone) return at.position->scene();
-  const Entry& entry = told.record.entries[static_cast<std::size_t>(at.entry)];
-  PictureRequest request;
-  request.forbidden = told.record.tokens_of(entry)[at.offending].text;
+  if (!at.legal && at.offending != kNone) {
+    const Entry& entry = told.record.entries[static_cast<std::size_t>(at.entry)];
+    request.forbidden = told.record.tokens_of(entry)[at.offending].text;
+  }
   return at.position->scene(request);
 }
 
 void draw_all(const std::vector<Annotation>& drawings, Scene& scene) {
   for (const Annotation& drawing : drawings) {
-    if (drawing.kind != Annotation::Kind::kDiagram) (void)draw_annotation(scene, drawing);
+    if (drawing.kind != Annotation::Kind::kDiagram)
+      (void)draw_annotation(scene, page_canvas(), drawing);
   }
 }
 

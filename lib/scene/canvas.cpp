@@ -1,5 +1,7 @@
 #include "lib/scene/canvas.h"
 
+#include <algorithm>
+
 namespace stela {
 namespace {
 
@@ -46,9 +48,18 @@ Canvas Canvas::of(int pixels) {
   return canvas;
 }
 
-const Measures& Canvas::measures() const {
+bool Canvas::wide() const {
   constexpr double kNarrowUpTo = 700;
-  return width < kNarrowUpTo ? kNarrow : kWide;
+  return width >= kNarrowUpTo;
+}
+
+Measures Canvas::measures() const {
+  Measures measures = wide() ? kWide : kNarrow;
+  for (double* size :
+       {&measures.title, &measures.sentence, &measures.name, &measures.number, &measures.label}) {
+    *size = std::max(*size, least_text);
+  }
+  return measures;
 }
 
 }  // namespace stela

@@ -41,8 +41,10 @@ struct Canvas {
 
   /// For a picture that is shown `pixels` wide.
   [[nodiscard]] static Canvas of(int pixels);
-  [[nodiscard]] bool wide() const { return measures().column > 0; }
-  [[nodiscard]] const Measures& measures() const;
+  [[nodiscard]] bool wide() const;
+  /// What must be read even in the smallest picture (names, numbers, the sentence) is never smaller
+  /// than the least text.
+  [[nodiscard]] Measures measures() const;
 };
 
 }  // namespace stela

@@ -22,6 +22,13 @@ struct Point {
   return {a.x * factor, a.y * factor};
 }
 
+/// A box: its upper left and its lower right corner.
+struct Extent {
+  Point low;
+  Point high;
+  friend bool operator==(const Extent&, const Extent&) = default;
+};
+
 enum class Figure : std::uint8_t {
   /// Closed; filled.
   kPolygon,
@@ -147,6 +154,11 @@ class Scene {
   Layer layer = Layer::kGround;
   /// How many elements show the board; those behind them stand in the panel below it.
   std::optional<std::size_t> board_size;
+  /// The box that shows the board: what is drawn on top of it stays within. Empty where a picture
+  /// has no such box.
+  Extent board;
+  /// What a renderer leaves free around everything.
+  double margin = 12;
   /// What that panel says, of the players and beside.
   std::vector<SceneFacts> facts;
   std::vector<std::string> remarks;

@@ -1,23 +1,22 @@
 #include <fmt/format.h>
 
+#include <array>
 #include <memory>
 #include <optional>
 #include <set>
-#include <span>
 
 #include "lib/core/utf8.h"
 #include "lib/games/games.h"
+#include "lib/replay/outcome.h"
 #include "lib/replay/replayer.h"
 #include "lib/scene/annotate.h"
-#include "lib/scene/caption.h"
-#include "lib/scene/panel.h"
 #include "tools/stela/commands/commands.h"
 #include "tools/stela/commands/legal_actions.h"
 #include "tools/stela/commands/replays.h"
 #include "tools/stela/io/output.h"
+#include "tools/stela/pictures/diagram.h"
 #include "tools/stela/pictures/forbidden.h"
 #include "tools/stela/pictures/picture.h"
-#include "tools/stela/pictures/reached.h"
 
 namespace stela {
 namespace {
@@ -36,27 +35,45 @@ struct Options {
   std::vector<std::string> labels;
 };
 
-/// Draws what the command line asks for; false, and says why, when that cannot be drawn.
-bool draw_options(const Options& options, Scene& scene) {
-  using Kind = Annotation::Kind;
-  const auto draw_all = [&](Kind kind, std::string_view name,
-                            const std::vector<std::string>& values) {
-    for (const std::string& value : values) {
-      const std::string wrong = draw_annotation(scene, read_annotation(kind, value));
-      if (wrong.empty()) continue;
-      complain(fmt::format("--{}: {}", name, wrong));
-      return false;
-    }
-    return true;
-  };
-  return draw_all(Kind::kMark, "mark", options.marks) &&
-         draw_all(Kind::kArrow, "arrow", options.arrows) &&
-         draw_all(Kind::kLabel, "label", options.labels);
+std::int32_t entry_at(const Record& record, int number) {
+  std::int32_t found = kNone;
+  for (std::int32_t i = record.lines[0].first_entry; i != kNone;
+       i = record.entries[static_cast<std::size_t>(i)].next) {
+    const Entry& entry = record.entries[static_cast<std::size_t>(i)];
+    if (entry.kind == EntryKind::kResult) break;
+    if (number >= 0 && entry.position > number) break;
+    found = i;
+  }
+  return found;
 }
 
-/// Marks the places that legal actions name which begin with `prefix`; not those that `prefix`
-/// names itself, unless there are no others. False: there is no such action.
-bool mark_legal(const Position& position, const std::string& prefix, Scene& scene) {
+/// What the command line asks to draw.
+std::vector<Annotation> drawings_in(const Options& options) {
+  using Kind = Annotation::Kind;
+  std::vector<Annotation> drawings;
+  for (const std::string& mark : options.marks) {
+    drawings.push_back(read_annotation(Kind::kMark, mark));
+  }
+  for (const std::string& arrow : options.arrows) {
+    drawings.push_back(read_annotation(Kind::kArrow, arrow));
+  }
+  for (const std::string& label : options.labels) {
+    drawings.push_back(read_annotation(Kind::kLabel, label));
+  }
+  return drawings;
+}
+
+/// Which position that is: after `entry`, which may be `kNone`.
+std::string words_for(const Record& record, std::int32_t entry) {
+  if (entry == kNone) return ", the start";
+  const Entry& last = record.entries[static_cast<std::size_t>(entry)];
+  if (last.kind == EntryKind::kResume) return fmt::format(", before entry {}", last.position + 1);
+  return last.position == 0 ? ", the start" : fmt::format(", after entry {}", last.position);
+}
+
+/// A mark on the places that legal actions name which begin with `prefix`; not on those that
+/// `prefix` names itself, unless there are no others.
+Annotation legal_mark(const Position& position, const std::string& prefix) {
   LegalFilter filter;
   filter.prefix = prefix;
   std::set<std::string> places;
@@ -71,13 +88,19 @@ bool mark_legal(const Position& position, const std::string& prefix, Scene& scen
   });
   if (places.empty()) places.swap(named);
   Annotation mark{Annotation::Kind::kMark, {"green"}, {}};
-  for (const std::string& place : places) {
-    if (scene.place_named(place) != nullptr) mark.words.push_back(place);
+  mark.words.insert(mark.words.end(), places.begin(), places.end());
+  return mark;
+}
+
+/// Draws `mark` where the picture has its places; false: it has none.
+bool mark_legal(const Options& options, const Annotation& mark, Scene& scene) {
+  Annotation known{mark.kind, {mark.words[0]}, {}};
+  for (const std::string& place : places_of(mark)) {
+    if (scene.place_named(place) != nullptr) known.words.push_back(place);
   }
-  if (mark.words.size() == 1) return false;
-  make_room(scene, std::span(mark.words).subspan(1));
-  scene.title += fmt::format(", where `{}` is legal", printable(prefix));
-  return draw_annotation(scene, mark).empty();
+  if (known.words.size() == 1) return false;
+  scene.title += fmt::format(", where `{}` is legal", printable(options.legal));
+  return draw_annotation(scene, options.picture.canvas(), known).empty();
 }
 
 /// A picture, or the exit code.
@@ -86,23 +109,88 @@ struct Drawn {
   int code = kExitDone;
 };
 
+/// The position before the entry with that index; null: it cannot be reached.
+std::unique_ptr<Position> position_before(const Record& record, std::int32_t entry) {
+  Replayer replayer(all_games());
+  std::vector<Diagnostic> diagnostics;
+  ReplayOptions options;
+  options.stop_after = record.entries[static_cast<std::size_t>(entry)].position - 1;
+  options.variations = false;
+  if (options.stop_after < 0) return nullptr;
+  replayer.replay(record, options, diagnostics);
+  return replayer.started() ? replayer.reached().clone() : nullptr;
+}
+
+DiagramOptions diagram_options(const Options& options) {
+  DiagramOptions diagram;
+  diagram.canvas = options.picture.canvas();
+  diagram.last = options.last;
+  diagram.illegal = options.illegal;
+  return diagram;
+}
+
+/// Draws `moment` with what its comments ask for, as far as that can be drawn, and what the command
+/// line does, which must be.
+Drawn draw(const Options& options, const Moment& moment, DiagramOptions diagram) {
+  diagram.drawings = drawings_on(*moment.record, moment.entry);
+  std::vector<std::string> wrong;
+  const std::vector<Annotation> asked = drawings_in(options);
+  for (const Annotation& drawing : asked) {
+    for (std::string& place : places_of(drawing)) diagram.places.push_back(std::move(place));
+  }
+  Scene scene = draw_diagram(moment, diagram, wrong);
+  for (const std::string& fault : wrong) {
+    complain(fmt::format("a comment of the entry cannot be drawn: {}", fault));
+  }
+  constexpr std::array<std::string_view, 3> kNames = {"mark", "arrow", "label"};
+  for (const Annotation& drawing : asked) {
+    const std::string fault = draw_annotation(scene, diagram.canvas, drawing);
+    if (fault.empty()) continue;
+    complain(fmt::format("--{}: {}", kNames[static_cast<std::size_t>(drawing.kind)], fault));
+    return {std::nullopt, kExitUsage};
+  }
+  return {std::move(scene), kExitDone};
+}
+
 Drawn draw_position(const Options& options, FoundRecord& found, Replayer& replayer) {
-  const std::unique_ptr<Position> position = position_at(found, options.entry, replayer);
+  Timeline timeline;
+  const std::unique_ptr<Position> position = position_at(found, options.entry, replayer, &timeline);
   if (position == nullptr) {
     return {std::nullopt, has_error(found.diagnostics) ? kExitInvalid : kExitUsage};
   }
-  const std::int32_t entry = entry_at(found.record, options.entry.entry);
-  std::optional<Outcome> outcome;
-  if (options.entry.entry < 0) outcome = replayer.outcome();
-  Scene scene = draw_reached(found.record, entry, *position, outcome ? &*outcome : nullptr);
-  if (!options.legal.empty() && !mark_legal(*position, options.legal, scene)) {
+  Moment moment{&found.record, &replayer.table(), position.get()};
+  moment.entry = entry_at(found.record, options.entry.entry);
+  for (const Step& step : timeline.steps) {
+    if (step.entry == moment.entry && step.legal) moment.step = &step;
+  }
+  const Outcome outcome = replayer.outcome();
+  std::unique_ptr<Position> before;
+  if (options.last && moment.step != nullptr) {
+    before = position_before(found.record, moment.entry);
+    moment.before = before.get();
+  }
+  if (options.entry.entry < 0) moment.outcome = &outcome;
+  DiagramOptions diagram = diagram_options(options);
+  Annotation legal;
+  if (!options.legal.empty()) {
+    legal = legal_mark(*position, options.legal);
+    diagram.places = places_of(legal);
+  }
+  Drawn drawn = draw(options, moment, std::move(diagram));
+  if (!drawn.scene) return drawn;
+  Scene& scene = *drawn.scene;
+  scene.title += words_for(found.record, moment.entry);
+  if (moment.outcome != nullptr) {
+    for (const Ending& ending : outcome.endings) {
+      scene.title += fmt::format(", {}", ending_words(ending, replayer.table()));
+    }
+  }
+  if (!options.legal.empty() && !mark_legal(options, legal, scene)) {
     complain(
         fmt::format("no place on the table is one where `{}` is legal", printable(options.legal)));
     return {std::nullopt, kExitUsage};
   }
-  if (options.last) draw_last(found.record, entry, *position, scene);
-  for (const std::string& fault : draw_comments(found.record, entry, scene)) complain(fault);
-  return {std::move(scene), kExitDone};
+  return drawn;
 }
 
 Drawn draw_illegal(const Options& options, FoundRecord& found, Replayer& replayer) {
@@ -128,13 +216,16 @@ Drawn draw_illegal(const Options& options, FoundRecord& found, Replayer& replaye
                          found.number, printable(found.file)));
     return {std::nullopt, kExitUsage};
   }
-  Scene scene = draw_broken(found.record, *step);
-  const std::vector<CaptionLine> caption = caption_of(found.record, *step, edition_of(replayer));
-  scene.title += fmt::format(", not allowed: {}", caption[0].text);
-  scene.description = fmt::format("Not allowed: {}. {}", caption[1].text, scene.description);
-  for (const std::string& fault : draw_comments(found.record, step->entry, scene)) complain(fault);
-  add_caption(scene, caption);
-  return {std::move(scene), kExitDone};
+  Moment moment{&found.record, &replayer.table(), step->position.get()};
+  moment.entry = step->entry;
+  moment.step = step;
+  Drawn drawn = draw(options, moment, diagram_options(options));
+  if (!drawn.scene) return drawn;
+  const std::string tried = offending_words(found.record, *step);
+  drawn.scene->title += fmt::format(", not allowed: {}", tried);
+  drawn.scene->description = fmt::format("Not allowed: {}. {}", step->diagnostics.front().message,
+                                         drawn.scene->description);
+  return drawn;
 }
 
 int run(const Options& options) {
@@ -156,7 +247,6 @@ int run(const Options& options) {
     return drawn.code == kExitDone;
   });
   if (!any || code != kExitDone || !drawn.scene) return worse(code, drawn.code);
-  if (!draw_options(options, *drawn.scene)) return kExitUsage;
   const std::optional<std::string> picture = picture_of(*drawn.scene, options.picture, format);
   if (!picture) return kExitFile;
   Output output(options.output.path);
@@ -171,9 +261,10 @@ Runner declare_diagram(CommandLine& line) {
   options->input.declare(line);
   options->entry.declare(line);
   options->picture.declare(line, {"svg", "png", "pdf"});
-  line.flag("--last", options->last, "outline where the last entry acted");
-  line.flag("--illegal", options->illegal,
-            "the first entry that breaks a rule, or of entry N: what it would do, crossed out");
+  line.flag("--last", options->last, "number the steps of the last entry");
+  line.flag(
+      "--illegal", options->illegal,
+      "the first entry that breaks a rule, or of entry N: what it would do, and why it may not");
   line.option("--legal", &options->legal, "ACTION",
               "mark the places where an action that begins so is legal, as in hut or JC")
       .check([](const std::string& prefix) {

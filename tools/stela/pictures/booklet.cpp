@@ -3,7 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <optional>
+#include <memory>
 
 #include "lib/game/claims.h"
 #include "lib/game/info.h"
@@ -13,6 +13,7 @@
 #include "lib/report/summary_html.h"
 #include "lib/report/summary_text.h"
 #include "tools/stela/cli/command.h"
+#include "tools/stela/pictures/diagram.h"
 #include "tools/stela/pictures/picture.h"
 
 namespace stela {
@@ -28,10 +29,9 @@ constexpr double kIndent = 16;
 constexpr int kDeepest = 4;
 /// Room for the first lines of an entry, in points.
 constexpr double kEntryRoom = 44;
-/// Of diagrams: their width and height at most, in points.
-constexpr double kDiagramWidth = 400;
+/// Of diagrams: their height at most, in points.
 constexpr double kDiagramHeight = 330;
-/// The width for which pictures are laid out, in pixels.
+/// The width for which pictures are laid out, in pixels; they are as wide as the page lets them.
 constexpr int kPictureWidth = 800;
 
 PrintedTable::Cell words(std::string text, Ink ink = Ink::kPlain) {
@@ -280,14 +280,30 @@ class Chapter {
       paper_.write({{{no_picture(), Ink::kSoft}}, kText, 4, 0, 0});
       return;
     }
-    std::optional<Scene> scene = scene_after(told_, step);
-    if (!scene) return;
+    std::unique_ptr<Position> start;
+    Moment moment{&told_.record, &told_.table};
+    if (step == kStart) {
+      start = told_.table.game->start(told_.table);
+      moment.position = start.get();
+    } else {
+      const Step& at = told_.timeline.steps[static_cast<std::size_t>(step)];
+      moment.position = at.position.get();
+      moment.entry = at.entry;
+      moment.step = &at;
+    }
+    if (moment.position == nullptr) return;
     ++pictures_;
-    draw_all(drawings, *scene);
     PictureOptions options;
-    options.theme = kThemeNames[static_cast<std::size_t>(theme_)];
+    options.theme = kThemeNames.at(static_cast<std::size_t>(theme_));
     options.size = kPictureWidth;
-    draw_svg(svg_of(*scene, options), std::move(caption), kDiagramWidth);
+    DiagramOptions diagram;
+    diagram.canvas = options.canvas();
+    diagram.illegal = moment.step != nullptr && !moment.step->legal;
+    diagram.caption = false;
+    diagram.drawings = drawings;
+    std::vector<std::string> wrong;  // left out here, as on pages
+    draw_svg(svg_of(draw_diagram(moment, diagram, wrong), options), std::move(caption),
+             kPictureWidth);
   }
 
   void draw_svg(const std::string& svg, std::string caption, double width) {

@@ -50,6 +50,12 @@ std::string asked_format(const std::string& to, const std::vector<std::string>& 
   return formats.front();
 }
 
+Canvas PictureOptions::canvas() const {
+  Canvas canvas = Canvas::of(size);
+  canvas.coordinates = !no_coordinates;
+  return canvas;
+}
+
 bool can_write(const std::string& format) {
   const std::string fault = is_vector(format) ? std::string{} : raster_fault();
   if (fault.empty()) return true;

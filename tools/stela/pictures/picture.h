@@ -4,6 +4,7 @@
 #include <string>
 #include <vector>
 
+#include "lib/scene/canvas.h"
 #include "lib/scene/scene.h"
 #include "tools/stela/cli/command.h"
 
@@ -33,6 +34,8 @@ struct PictureOptions {
   void declare(CommandLine& line, std::vector<std::string> words);
   /// The format that was asked for: by `--to`, else by the extension of `path`, else the default.
   [[nodiscard]] std::string format(const std::string& path) const;
+  /// What pictures of that size are drawn on.
+  [[nodiscard]] Canvas canvas() const;
 };
 
 /// Whether this program can write `format`; says so when not.

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "lib/replay/timeline.h"
+#include "tools/stela/pictures/diagram.h"
 #include "tools/stela/pictures/picture.h"
 #include "tools/stela/pictures/raster/raster.h"
 
@@ -17,7 +18,8 @@ namespace stela {
 class Film {
  public:
   /// The positions from behind entry `first` on (0: with the start), as `timeline` has them;
-  /// `outcome` is how the game ended in the last. Says what comments ask for and cannot be drawn.
+  /// `outcome` is how the game ended in the last; it and all others must outlive this. Says what
+  /// comments ask for and cannot be drawn.
   Film(const Record& record, const Table& table, const Timeline& timeline, int first,
        const std::optional<Outcome>& outcome, const PictureOptions& options);
 
@@ -28,22 +30,18 @@ class Film {
   [[nodiscard]] std::optional<Pixels> draw(const std::string& svg) const;
 
  private:
-  struct Shot {
-    /// What led to the position; `kNone`: it is the start.
-    std::int32_t entry = kNone;
-    const Position* position = nullptr;
-  };
-
-  void choose(const Table& table, const Timeline& timeline, int first);
-  /// The picture of a frame as it is by itself; what cannot be drawn is appended to `faults`.
-  [[nodiscard]] Scene scene_of(std::size_t frame, std::vector<std::string>& faults) const;
+  void choose(const Timeline& timeline, int first);
+  /// The picture of a frame with what all have in common, as far as that is known; what is wrong
+  /// with what comments ask for is appended to `wrong`.
+  [[nodiscard]] Scene scene_of(std::size_t frame, std::vector<std::string>& wrong) const;
 
   const Record& record_;
-  const std::optional<Outcome>& outcome_;
+  const Table& table_;
   const PictureOptions& options_;
-  /// Where nothing was played before the first entry.
   std::unique_ptr<Position> start_;
-  std::vector<Shot> shots_;
+  std::vector<Moment> shots_;
+  /// What any frame shows lies in all of them.
+  std::vector<std::string> places_;
   /// The corners of what all frames together cover.
   Point low_;
   Point high_;

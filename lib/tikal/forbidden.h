@@ -1,0 +1,24 @@
+#pragma once
+
+#include <optional>
+#include <vector>
+
+#include "lib/scene/request.h"
+#include "lib/scene/scene.h"
+#include "lib/tikal/guilt.h"
+#include "lib/tikal/hexes.h"
+
+namespace stela::tikal {
+
+/// The pieces that `move` would bring somewhere.
+[[nodiscard]] std::vector<GhostCrew> ghosts_of(const State& state, const Move& move);
+
+/// Draws what `move` would do and may not: below the pieces its way.
+void draw_forbidden_way(Scene& scene, const BoardView& view, const Move& move);
+/// On top of all what it would lay or build, where it is seen that it may not, and `callout` in a
+/// box whose tail points there; where no place of the board shows it, the tail points to `beside`.
+/// All stays within `board`.
+void draw_forbidden(Scene& scene, const BoardView& view, const Table& table, const Move& move,
+                    const std::optional<Callout>& callout, const Extent& board, Point beside);
+
+}  // namespace stela::tikal
