@@ -53,11 +53,15 @@ replay --board game.stela
 replay --to html game.stela
 replay --to html --theme safe broken.stela
 replay --to html --embed --no-spoilers game.stela
+replay --to gif --from 3 --until 6 --size 240 game.stela
+replay --to apng --until 2 --delay 200 --theme dark -o game.apng game.stela
 score pile.stela
 summary game.stela
 summary --to html game.stela
 summary --to text pile.stela
 summary --to json pile.stela
+summary --to pdf --diagram-every 9 game.stela
+summary --diagram-every 20 game.stela
 position --entry 12 game.stela
 diagram --entry 12 --last game.stela
 diagram --entry 12 --theme dark -o position.png game.stela

@@ -66,11 +66,15 @@ COMMANDS = {
         "--table": one_of("a", "no/such", "-", "")},
     "export": PILE | OUTPUT | {"--to": one_of("bgstats", "bgsplay", "bgg", "odd"),
                                "--bgg-id": NUMBER},
-    "replay": READ | ENTRY | THEME | OUTPUT | {"--board": flag, "--embed": flag,
-                                               "--no-spoilers": flag,
-                                               "--to": one_of("text", "html", "odd")},
+    "replay": READ | ENTRY | THEME | OUTPUT | {
+        "--board": flag, "--embed": flag, "--no-spoilers": flag, "--to": one_of("text", "html", "gif", "apng", "odd"),
+        "--from": one_of(*("stela", "json", "ndjson", "xml") * 3, "0", "2", "99", "odd", ""),
+        "--until": one_of("0", "3", "99", "-1", "x"), "--delay": one_of("20", "500", "19", "x"),
+        "--size": one_of("240", "239", "x")},
     "score": PARTS | ENTRY | OUTPUT,
-    "summary": READ | THEME | OUTPUT | {"--to": one_of("md", "html", "text", "json", "odd")},
+    "summary": READ | THEME | OUTPUT | {
+        "--to": one_of("md", "html", "text", "json", "pdf", "odd"),
+        "--diagram-every": one_of("1", "3", "10000", "0", "x")},
     "position": READ | ENTRY | OUTPUT | {"--to": one_of("record", "state", "x")},
     "diagram": READ | ENTRY | PICTURE | OUTPUT | {
         "--last": flag, "--illegal": flag, "--legal": one_of("hut", "J", "", "in@a1"),

@@ -52,9 +52,10 @@ constexpr std::array<Command, 26> kCommands = {{
      declare_export},
     {"replay", "tell a record entry by entry",
      "Tells entry by entry, in words, what was done and what happened, with the running score; or "
-     "writes a page to click through, in one file.",
+     "writes a page to click through, in one file, or with librsvg a moving picture.",
      "stela replay game.stela\n"
      "stela replay --to html game.stela -o game.html  # open it in a browser\n"
+     "stela replay --delay 700 game.stela -o game.gif  # a moving picture to post\n"
      "stela replay --board --entry 12 game.stela  # up to entry 12, with the positions drawn",
      declare_replay},
     {"score", "recompute scores and how they came about",
@@ -66,7 +67,8 @@ constexpr std::array<Command, 26> kCommands = {{
      "score came from, every entry in words, comments, variations, and the diagrams that "
      "`[%diagram]` asks for.",
      "stela summary game.stela  # Markdown\n"
-     "stela summary --to html game.stela -o game.html",
+     "stela summary --to html game.stela -o game.html\n"
+     "stela summary --diagram-every 10 game.stela -o game.pdf  # a booklet to print",
      declare_summary},
     {"position", "write a position as a record",
      "Writes the position after an entry as a record with one `setup:` entry, which claims the "

@@ -36,13 +36,15 @@ void declare_language(CommandLine& line) {
 
 void InputOptions::declare(CommandLine& line, bool with_record) {
   line.word("FILE", &files, "records to read; `-` or none: standard input");
-  std::vector<std::string> formats = {"stela", "json", "ndjson", "xml"};
-  formats.insert(formats.end(), platforms.begin(), platforms.end());
-  const std::string last = formats.back();
-  const auto others = std::span(formats).first(formats.size() - 1);
-  line.option("--from", &from, "FORMAT",
-              fmt::format("format of the input: {} or {}", fmt::join(others, ", "), last))
-      .only(formats);
+  if (line.find("--from") == nullptr) {
+    std::vector<std::string> formats = {"stela", "json", "ndjson", "xml"};
+    formats.insert(formats.end(), platforms.begin(), platforms.end());
+    const std::string last = formats.back();
+    const auto others = std::span(formats).first(formats.size() - 1);
+    line.option("--from", &from, "FORMAT",
+                fmt::format("format of the input: {} or {}", fmt::join(others, ", "), last))
+        .only(formats);
+  }
   line.flag("--recursive", recursive, "read all records in and below folders");
   if (with_record) {
     line.option("--record", &record, "K", "only record K of each file, from 1")

@@ -10,6 +10,16 @@
 
 namespace stela {
 
+/// What `--size` may be, in pixels.
+inline constexpr int kSmallestPicture = 240;
+inline constexpr int kLargestPicture = 2000;
+
+/// Which of `formats` was asked for: by `to` (`--to`), else by the extension of `path`, else the
+/// first.
+[[nodiscard]] std::string asked_format(const std::string& to,
+                                       const std::vector<std::string>& formats,
+                                       const std::string& path);
+
 /// `--to`, `--theme`, `--size` and `--no-coordinates`.
 struct PictureOptions {
   /// Empty: what the name of the output says, else the default.
