@@ -12,11 +12,11 @@
 
 #include "lib/core/diagnostic.h"
 #include "lib/game/event.h"
+#include "lib/game/request.h"
 #include "lib/game/score.h"
 #include "lib/game/table.h"
 #include "lib/record/actor.h"
 #include "lib/record/record.h"
-#include "lib/scene/request.h"
 #include "lib/scene/scene.h"
 
 namespace stela {

@@ -4,10 +4,10 @@
 #include <optional>
 #include <vector>
 
+#include "lib/game/request.h"
 #include "lib/mykerinos/art.h"
 #include "lib/mykerinos/layout.h"
 #include "lib/mykerinos/moves.h"
-#include "lib/scene/request.h"
 
 namespace stela::mykerinos {
 

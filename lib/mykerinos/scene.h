@@ -3,10 +3,10 @@
 #include <string>
 #include <vector>
 
+#include "lib/game/request.h"
 #include "lib/mykerinos/moves.h"
 #include "lib/mykerinos/state.h"
 #include "lib/scene/canvas.h"
-#include "lib/scene/request.h"
 #include "lib/scene/scene.h"
 
 namespace stela::mykerinos {

@@ -119,11 +119,12 @@ void write_use(const Element& element, std::string_view ids, std::string& out) {
   out += "/>";
 }
 
-void write_symbols(const Scene& scene, std::string_view ids, std::string& out) {
+void write_symbols(const Scene& scene, std::string_view ids, std::string_view scope,
+                   std::string& out) {
   if (scene.symbols.empty()) return;
   out += "<defs>\n";
   for (const Symbol& symbol : scene.symbols) {
-    write_symbol(symbol, out, ids);
+    write_symbol(symbol, out, ids, scope);
     out += '\n';
   }
   out += "</defs>\n";
@@ -215,8 +216,10 @@ void write_element(const Element& element, std::string& out, std::string_view id
   out += "/>";
 }
 
-void write_symbol(const Symbol& symbol, std::string& out, std::string_view ids) {
-  out += fmt::format("<g id=\"{}-{}\">", ids, symbol.name);
+void write_symbol(const Symbol& symbol, std::string& out, std::string_view ids,
+                  std::string_view scope) {
+  // A browser looks for the scope of a style rule within what is used, not around it.
+  out += fmt::format("<g id=\"{}-{}\" class=\"{}\">", ids, symbol.name, scope);
   for (const Element& element : symbol.elements) write_element(element, out, ids);
   out += "</g>";
 }
@@ -253,7 +256,7 @@ std::string to_svg(const Scene& scene, const SvgOptions& options) {
     out += "</style>\n";
   }
   const std::string_view ids = options.ids.empty() ? options.scope : options.ids;
-  write_symbols(scene, ids, out);
+  write_symbols(scene, ids, options.scope, out);
   out += "<rect class=\"page\"";
   // Larger than the picture, whose height is rounded to whole pixels.
   constexpr double kBeyond = 12;

@@ -44,8 +44,10 @@ struct SvgOptions {
 /// in the options.
 void write_element(const Element& element, std::string& out, std::string_view ids = "stela");
 
-/// A symbol as an SVG element, without a line end; it belongs into `defs`.
-void write_symbol(const Symbol& symbol, std::string& out, std::string_view ids = "stela");
+/// A symbol as an SVG element, without a line end; it belongs into `defs`. `ids` and `scope` as in
+/// the options.
+void write_symbol(const Symbol& symbol, std::string& out, std::string_view ids = "stela",
+                  std::string_view scope = "stela");
 
 /// The style rules for every class, for pictures in a page; `players` as in their scenes.
 [[nodiscard]] std::string style_of(Theme theme, std::span<const ScenePlayer> players,

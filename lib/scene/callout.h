@@ -1,10 +1,22 @@
 #pragma once
 
+#include <string>
+#include <string_view>
+#include <vector>
+
 #include "lib/scene/canvas.h"
-#include "lib/scene/request.h"
 #include "lib/scene/scene.h"
 
 namespace stela {
+
+/// Why something is not allowed, as it is told in a box whose tail points to the guilty place.
+struct Callout {
+  /// In a few words, as in `Unequal heights`.
+  std::string head;
+  std::string body;
+  /// What decides: a rulebook's section, the rule's name; each stands in a line of its own.
+  std::vector<std::string> sources;
+};
 
 /// A callout in lines: as narrow as its longest line, once wrapped to the most that it may have.
 class CalloutBox {

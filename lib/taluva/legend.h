@@ -2,8 +2,8 @@
 
 #include <vector>
 
+#include "lib/game/request.h"
 #include "lib/scene/frame.h"
-#include "lib/scene/request.h"
 #include "lib/taluva/land.h"
 #include "lib/taluva/moves.h"
 #include "lib/taluva/view.h"

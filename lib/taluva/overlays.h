@@ -3,7 +3,7 @@
 #include <optional>
 #include <vector>
 
-#include "lib/scene/request.h"
+#include "lib/game/request.h"
 #include "lib/scene/scene.h"
 #include "lib/taluva/buildings.h"
 #include "lib/taluva/land.h"

@@ -3,8 +3,8 @@
 #include <string>
 #include <vector>
 
+#include "lib/game/request.h"
 #include "lib/scene/canvas.h"
-#include "lib/scene/request.h"
 #include "lib/scene/scene.h"
 #include "lib/taluva/moves.h"
 #include "lib/taluva/state.h"

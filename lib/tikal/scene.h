@@ -3,8 +3,8 @@
 #include <string>
 #include <vector>
 
+#include "lib/game/request.h"
 #include "lib/scene/canvas.h"
-#include "lib/scene/request.h"
 #include "lib/scene/scene.h"
 #include "lib/tikal/moves.h"
 #include "lib/tikal/state.h"

@@ -2,8 +2,8 @@
 
 #include <string>
 
+#include "lib/game/request.h"
 #include "lib/replay/timeline.h"
-#include "lib/scene/request.h"
 
 namespace stela {
 

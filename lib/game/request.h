@@ -7,18 +7,10 @@
 #include <vector>
 
 #include "lib/record/actor.h"
+#include "lib/scene/callout.h"
 #include "lib/scene/canvas.h"
 
 namespace stela {
-
-/// Why something is not allowed, as it is told in a box whose tail points to the guilty place.
-struct Callout {
-  /// In a few words, as in `Unequal heights`.
-  std::string head;
-  std::string body;
-  /// What decides: a rulebook's section, the rule's name; each stands in a line of its own.
-  std::vector<std::string> sources;
-};
 
 /// What a picture of a position is to show.
 struct PictureRequest {
