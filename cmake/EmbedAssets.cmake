@@ -1,14 +1,19 @@
-# Run by the build: cmake -DASSETS=<name=file;...> -DFOLDER=<folder> -DOUTPUT=<file> -P EmbedAssets.cmake
+# Run by the build: cmake -DASSETS=<name=file+file...;...> -DFOLDER=<folder> -DOUTPUT=<file> -P EmbedAssets.cmake
 #
 # OUTPUT becomes a C++ source that defines the constants of lib/report/assets.h with the bytes of
-# the files, each written as \xNN.
+# the files, one behind the other, each written as \xNN.
 
 set(constants "")
 foreach(asset IN LISTS ASSETS)
   string(REPLACE "=" ";" parts "${asset}")
   list(GET parts 0 name)
-  list(GET parts 1 file)
-  file(READ "${FOLDER}/${file}" bytes HEX)
+  list(GET parts 1 files)
+  string(REPLACE "+" ";" files "${files}")
+  set(bytes "")
+  foreach(file IN LISTS files)
+    file(READ "${FOLDER}/${file}" more HEX)
+    string(APPEND bytes "${more}")
+  endforeach()
   string(REGEX REPLACE "(..)" "\\\\x\\1" text "${bytes}")
   string(APPEND constants "const std::string_view ${name} = \"${text}\"sv;\n")
 endforeach()

@@ -2,7 +2,7 @@
 # disagree with its --help. Adds the target stela_docs to the whole build.
 
 set(commands validate format convert replay score summary position diagram legal explain catalogue
-  random stats standings split merge dedupe diff index query find completion)
+  random new repair stats standings split merge dedupe diff index query find completion)
 
 set(docs_dir "${PROJECT_BINARY_DIR}/docs")
 set(man_dir "${docs_dir}/man1")
@@ -33,11 +33,11 @@ stela_doc("${completion_dir}/stela.fish" completion fish)
 add_custom_target(stela_docs ALL DEPENDS ${docs})
 
 if(STELA_INSTALL)
-  install(DIRECTORY "${man_dir}" DESTINATION ${CMAKE_INSTALL_MANDIR})
+  install(DIRECTORY "${man_dir}" DESTINATION ${CMAKE_INSTALL_MANDIR} COMPONENT program)
   install(FILES "${completion_dir}/stela"
-    DESTINATION ${CMAKE_INSTALL_DATADIR}/bash-completion/completions)
+    DESTINATION ${CMAKE_INSTALL_DATADIR}/bash-completion/completions COMPONENT program)
   install(FILES "${completion_dir}/_stela"
-    DESTINATION ${CMAKE_INSTALL_DATADIR}/zsh/site-functions)
+    DESTINATION ${CMAKE_INSTALL_DATADIR}/zsh/site-functions COMPONENT program)
   install(FILES "${completion_dir}/stela.fish"
-    DESTINATION ${CMAKE_INSTALL_DATADIR}/fish/vendor_completions.d)
+    DESTINATION ${CMAKE_INSTALL_DATADIR}/fish/vendor_completions.d COMPONENT program)
 endif()

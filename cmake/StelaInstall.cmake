@@ -2,13 +2,14 @@
 # program with its manual, the schemas, and the CMake package.
 include(CMakePackageConfigHelpers)
 
-install(TARGETS stela RUNTIME DESTINATION ${CMAKE_INSTALL_BINDIR})
-install(DIRECTORY docs/ DESTINATION ${CMAKE_INSTALL_DATAROOTDIR}/doc/stela/docs)
-install(FILES LICENSE DESTINATION ${CMAKE_INSTALL_DATAROOTDIR}/doc/stela)
-install(DIRECTORY schemas/ DESTINATION ${CMAKE_INSTALL_DATADIR}/stela/schemas)
+# Components are the packages of Debian (StelaPackage.cmake).
+install(TARGETS stela RUNTIME DESTINATION ${CMAKE_INSTALL_BINDIR} COMPONENT program)
+install(DIRECTORY docs/ DESTINATION ${CMAKE_INSTALL_DATAROOTDIR}/doc/stela/docs COMPONENT program)
+install(FILES LICENSE DESTINATION ${CMAKE_INSTALL_DATAROOTDIR}/doc/stela COMPONENT program)
+install(DIRECTORY schemas/ DESTINATION ${CMAKE_INSTALL_DATADIR}/stela/schemas COMPONENT program)
 
 set(package_dir ${CMAKE_INSTALL_LIBDIR}/cmake/Stela)
-install(EXPORT StelaTargets NAMESPACE stela:: DESTINATION ${package_dir})
+install(EXPORT StelaTargets NAMESPACE stela:: DESTINATION ${package_dir} COMPONENT development)
 configure_package_config_file(cmake/StelaConfig.cmake.in StelaConfig.cmake
   INSTALL_DESTINATION ${package_dir}
   NO_SET_AND_CHECK_MACRO)
@@ -16,4 +17,4 @@ configure_package_config_file(cmake/StelaConfig.cmake.in StelaConfig.cmake
 write_basic_package_version_file(StelaConfigVersion.cmake COMPATIBILITY SameMinorVersion)
 install(FILES
   "${PROJECT_BINARY_DIR}/StelaConfig.cmake" "${PROJECT_BINARY_DIR}/StelaConfigVersion.cmake"
-  DESTINATION ${package_dir})
+  DESTINATION ${package_dir} COMPONENT development)

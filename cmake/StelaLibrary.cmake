@@ -67,15 +67,15 @@ function(stela_library name)
 
   if(STELA_INSTALL)
     install(TARGETS ${target} EXPORT StelaTargets
-      ARCHIVE DESTINATION ${CMAKE_INSTALL_LIBDIR}
-      FILE_SET HEADERS DESTINATION ${CMAKE_INSTALL_INCLUDEDIR}/stela)
+      ARCHIVE DESTINATION ${CMAKE_INSTALL_LIBDIR} COMPONENT development
+      FILE_SET HEADERS DESTINATION ${CMAKE_INSTALL_INCLUDEDIR}/stela COMPONENT development)
     # With nothing but machine code an archive links in a second instead of a minute, with any
     # compiler.
     if(plain)
       set(archive "${CMAKE_INSTALL_LIBDIR}/$<TARGET_FILE_NAME:${target}>")
       install(CODE "execute_process(COMMAND \"${plain}\" --wildcard
         --remove-section=.gnu.lto_* --remove-section=.gnu.debuglto_* --strip-symbol=__gnu_lto_*
-        \"\$ENV{DESTDIR}\${CMAKE_INSTALL_PREFIX}/${archive}\" COMMAND_ERROR_IS_FATAL ANY)")
+        \"\$ENV{DESTDIR}\${CMAKE_INSTALL_PREFIX}/${archive}\" COMMAND_ERROR_IS_FATAL ANY)" COMPONENT development)
     endif()
   endif()
 endfunction()

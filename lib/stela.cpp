@@ -11,10 +11,10 @@
 #include "lib/core/utf8.h"
 #include "lib/game/claims.h"
 #include "lib/game/info.h"
-#include "lib/game/near.h"
 #include "lib/games/games.h"
 #include "lib/render/svg.h"
 #include "lib/replay/outcome.h"
+#include "lib/replay/played_on.h"
 #include "lib/replay/replayer.h"
 
 namespace stela {
@@ -189,41 +189,14 @@ struct Game::Inside {
     return *position;
   }
 
-  /// Plays `actions`, and with `complete` the end of the entry; `source` holds the actions.
-  std::optional<Mistake> play(std::string_view source, const std::vector<Token>& actions,
-                              bool complete) {
-    std::unique_ptr<Position> next = at().clone();
-    Diagnostic wrong;
-    if (next->due() == kNobody) {
-      wrong.rule = &record_rules::kAfterEnd;
-      const Reason reason = next->why_due(kNobody);
-      wrong.article = reason.article;
-      wrong.message = "the game has ended";
-      if (!reason.words.empty()) wrong.message += ": " + reason.words;
-    } else {
-      Broken broken;
-      if (next->play(next->due(), actions, complete, nullptr, broken)) {
-        position = std::move(next);
-        return std::nullopt;
-      }
-      wrong.rule = broken.rule;
-      wrong.article = broken.article;
-      wrong.message = std::move(broken.message);
-      wrong.hint = std::move(broken.hint);
-      if (wrong.hint.empty()) {
-        const bool at_end = broken.action == actions.size();
-        wrong.hint = legal_near(*next, at_end ? "" : actions[broken.action].text);
-      }
-      if (broken.action < actions.size()) {
-        wrong.span = actions[broken.action].span;
-        if (broken.part.size > 0) {
-          wrong.span = {wrong.span.begin + broken.part.begin, broken.part.size};
-        }
-      }
-    }
-    wrong.entry = entry;
+  /// Plays the actions of `source`, and with `complete` the end of the entry.
+  std::optional<Mistake> play(std::string_view source, bool complete) {
+    (void)at();
+    std::optional<Diagnostic> wrong = play_on(position, source, complete);
+    if (!wrong) return std::nullopt;
+    wrong->entry = entry;
     PlaceFinder places(source);
-    Mistake mistake = mistake_of(wrong, places, judged.edition);
+    Mistake mistake = mistake_of(*wrong, places, judged.edition);
     if (source.empty()) mistake.line = mistake.column = 0;
     return mistake;
   }
@@ -249,20 +222,12 @@ std::string Game::due() const {
 }
 
 std::optional<Mistake> Game::play(std::string_view actions) {
-  constexpr std::string_view kBlanks = " \t\r\n";
   check_size(actions.size());
-  std::vector<Token> tokens;
-  for (std::size_t begin = actions.find_first_not_of(kBlanks); begin != std::string_view::npos;) {
-    const std::size_t end = std::min(actions.find_first_of(kBlanks, begin), actions.size());
-    const Span span{static_cast<std::uint32_t>(begin), static_cast<std::uint32_t>(end - begin)};
-    tokens.push_back({actions.substr(begin, end - begin), span, TokenKind::kAction});
-    begin = actions.find_first_not_of(kBlanks, end);
-  }
-  return inside_->play(actions, tokens, false);
+  return inside_->play(actions, false);
 }
 
 std::optional<Mistake> Game::end_entry() {
-  std::optional<Mistake> mistake = inside_->play({}, {}, true);
+  std::optional<Mistake> mistake = inside_->play({}, true);
   if (!mistake) ++inside_->entry;
   return mistake;
 }
@@ -295,7 +260,9 @@ std::string Game::picture(std::string_view theme, int width) const {
   if (!known) throw std::invalid_argument("no theme has this name");
   options.theme = *known;
   options.width = width;
-  return to_svg(inside_->at().scene(), options);
+  PictureRequest request;
+  if (width > 0) request.canvas = Canvas::of(width);
+  return to_svg(inside_->at().scene(request), options);
 }
 
 }  // namespace stela

@@ -5,9 +5,14 @@ or to files beside them.
 """
 
 import gzip
+import json
 import pathlib
 import shlex
 import subprocess
+import sys
+
+sys.path.insert(0, str(pathlib.Path(__file__).parent / "import"))
+import tables
 
 GAMES = ("taluva", "tikal", "mykerinos")
 
@@ -38,15 +43,25 @@ convert --to xml pile.stela
 convert --to stela pile.ndjson
 convert --to stela games.json
 convert --to stela games.xml
+convert --from bga table.logs.json
+convert --from bga --lenient --to json --table table.tableinfos.json table.logs.json
+export --to bgstats finished.stela
+export --to bgsplay pile.stela
+export --to bgg --bgg-id 7 pile.stela
 replay game.stela
 replay --board game.stela
 replay --to html game.stela
 replay --to html --theme safe broken.stela
+replay --to html --embed --no-spoilers game.stela
+replay --to gif --from 3 --until 6 --size 240 game.stela
+replay --to apng --until 2 --delay 200 --theme dark -o game.apng game.stela
 score pile.stela
 summary game.stela
 summary --to html game.stela
 summary --to text pile.stela
 summary --to json pile.stela
+summary --to pdf --diagram-every 9 game.stela
+summary --diagram-every 20 game.stela
 position --entry 12 game.stela
 diagram --entry 12 --last game.stela
 diagram --entry 12 --theme dark -o position.png game.stela
@@ -78,6 +93,7 @@ standings --format csv pile.stela
 standings --format json pile.stela
 standings --format md pile.stela
 standings --format html --points 5,3,1,0 pile.stela
+standings --results plays.bgsplay --results plays.xml
 split --force --records 20 --prefix part- pile.stela
 split --force --by Game --prefix by- pile.stela
 merge -o merged.stela pile.stela broken.stela
@@ -120,10 +136,17 @@ def prepare(stela, source, folder, count=15):
     (folder / "pile.stela.gz").write_bytes(gzip.compress(b"\n".join(games), mtime=0))
     for name, game in (("game.stela", "3"), ("other.stela", "4")):
         (folder / name).write_bytes(made(stela, "random", "taluva", "--seed", game))
+    (folder / "finished.stela").write_bytes((folder / "game.stela").read_bytes())
+    table = tables.table_of(tables.random_records(stela, 2, 1, 9)[0])
+    (folder / "table.logs.json").write_text(json.dumps(table.log()))
+    (folder / "table.tableinfos.json").write_text(json.dumps(table.information()))
     (folder / "broken.stela").write_bytes(
         (source / "testdata/taluva/illegal/taluva.hut.adjacent.stela").read_bytes())
     for name, form in (("pile.ndjson", "ndjson"), ("games.json", "json"), ("games.xml", "xml")):
         (folder / name).write_bytes(made(stela, "convert", "--to", form, folder / "pile.stela"))
+    for name, form in (("plays.bgsplay", "bgsplay"), ("plays.xml", "bgg")):
+        (folder / name).write_bytes(
+            made(stela, "export", "--to", form, "--bgg-id", "7", folder / "pile.stela"))
     made(stela, "index", "--quiet", "-o", folder / "pile.db", folder / "pile.stela")
     for part in ("1", "2"):
         (folder / f"{part}.json").write_bytes(

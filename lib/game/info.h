@@ -9,6 +9,7 @@
 #include "lib/game/action_codec.h"
 #include "lib/game/event.h"
 #include "lib/game/table.h"
+#include "lib/scene/canvas.h"
 #include "lib/scene/scene.h"
 
 namespace stela {
@@ -72,7 +73,7 @@ struct GameInfo {
   /// The components in words and tables.
   std::string (*catalogue)() = nullptr;
   /// The components in a picture, to be printed and laid beside the table.
-  Scene (*catalogue_scene)() = nullptr;
+  Scene (*catalogue_scene)(const Canvas& canvas) = nullptr;
   /// Tags that a generated game needs beside the players; null: none. A line each.
   std::string (*random_tags)() = nullptr;
 };

@@ -12,6 +12,7 @@
 
 #include "lib/core/diagnostic.h"
 #include "lib/game/event.h"
+#include "lib/game/request.h"
 #include "lib/game/score.h"
 #include "lib/game/table.h"
 #include "lib/record/actor.h"
@@ -99,11 +100,9 @@ class Position {
 
   /// A drawing in plain text, with a legend; every line ends with LF.
   [[nodiscard]] virtual std::string board() const = 0;
-  /// A picture of the position.
-  [[nodiscard]] virtual Scene scene() const = 0;
-  /// The same with the thing that `action` would do drawn in its place and crossed out; without it
-  /// where the action has no place on the table, or cannot be read.
-  [[nodiscard]] virtual Scene scene_with(std::string_view action) const = 0;
+  /// A picture of the position. What `request` names and what has no place on the table, or cannot
+  /// be read, is left out.
+  [[nodiscard]] virtual Scene scene(const PictureRequest& request = {}) const = 0;
   /// The places that `action` names, in its order; none when it cannot be read.
   [[nodiscard]] virtual std::vector<std::string> places_of(std::string_view action) const = 0;
 

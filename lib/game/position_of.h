@@ -115,12 +115,26 @@ class PositionOf final : public Position {
 
   [[nodiscard]] std::string board() const override { return draw_board(state_, *table_); }
 
-  [[nodiscard]] Scene scene() const override { return draw_scene(state_, *table_, nullptr); }
-
-  [[nodiscard]] Scene scene_with(std::string_view action) const override {
+  [[nodiscard]] Scene scene(const PictureRequest& request) const override {
+    Asked<Move> asked;
+    asked.canvas = request.canvas;
+    asked.actor = request.actor;
+    asked.callout = request.callout;
+    asked.places = request.places;
     DecodeError error;
-    const std::optional<Move> move = decode<Move>(action, *table_, error);
-    return draw_scene(state_, *table_, move ? &*move : nullptr);
+    const auto read = [&](const auto& tokens, std::vector<Move>& out) {
+      for (const auto& token : tokens) {
+        if (std::optional<Move> move = decode<Move>(token, *table_, error)) {
+          out.push_back(std::move(*move));
+        }
+      }
+    };
+    read(request.last, asked.last);
+    read(request.placed, asked.placed);
+    if (!request.forbidden.empty()) {
+      asked.forbidden = decode<Move>(request.forbidden, *table_, error);
+    }
+    return draw_scene(state_, *table_, asked);
   }
 
   [[nodiscard]] std::vector<std::string> places_of(std::string_view action) const override {

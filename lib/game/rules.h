@@ -51,8 +51,8 @@ concept Rules = std::regular<State> &&
   /// The tokens of the position's setup in canonical order.
   { setup_of(before) } -> std::same_as<std::vector<Move>>;
   { draw_board(before, table) } -> std::same_as<std::string>;
-  /// The position as a picture; a move that is not null is drawn in it as not allowed.
-  { draw_scene(before, table, &move) } -> std::same_as<Scene>;
+  /// The position as a picture.
+  { draw_scene(before, table, Asked<Move>{}) } -> std::same_as<Scene>;
   /// The places that a move names, in its order.
   { places_in(move) } -> std::same_as<std::vector<std::string>>;
   /// Visits a superset of the legal moves, each once, in a fixed order. Where they are many it

@@ -5,209 +5,221 @@
 #include <algorithm>
 
 #include "lib/core/words.h"
-#include "lib/mykerinos/drawing.h"
+#include "lib/mykerinos/art.h"
+#include "lib/mykerinos/cards.h"
+#include "lib/mykerinos/forbidden.h"
+#include "lib/mykerinos/layout.h"
+#include "lib/mykerinos/legend.h"
+#include "lib/mykerinos/museum.h"
+#include "lib/mykerinos/overlays.h"
+#include "lib/mykerinos/result.h"
 #include "lib/mykerinos/rules.h"
-#include "lib/mykerinos/scoring.h"
-#include "lib/scene/panel.h"
+#include "lib/scene/callout.h"
+#include "lib/scene/frame.h"
+#include "lib/scene/path.h"
 #include "lib/scene/shapes.h"
+#include "lib/scene/text.h"
 
 namespace stela::mykerinos {
 namespace {
 
-constexpr double kTrackHeight = 44;
-
 /// Draws a position.
 class Painter {
  public:
-  Painter(const State& state, const Table& table) : state_(state), table_(table) {
+  Painter(const State& state, const Table& table, const Asked<Move>& asked)
+      : state_(state), table_(table), asked_(asked), canvas_(asked.canvas) {
+    // A full board has no more than that.
+    constexpr std::size_t kElements = 640;
+    scene_.elements.reserve(kElements);
     scene_.title = "Mykerinos";
     scene_.players = scene_players({table.colours.begin(), table.colours.begin() + table.players});
+    fresh_ = fresh_of(state, asked);
+    // Where the area lay, there is the sheet.
+    if (is_over()) fresh_.gone = 0;
+    if (asked.forbidden) fault_ = fault_of(state, *asked.forbidden);
   }
 
-  void draw_area() {
-    const auto rows = static_cast<std::size_t>(rows_in(state_.round));
-    const auto slots = static_cast<std::size_t>(parcels_in(state_.round));
-    for (std::size_t slot = 0; slot < slots; ++slot) draw_parcel(slot);
-    for (std::size_t field = 0; field < rows * kColumns; ++field) {
-      const Actor who = digger_on(state_, field);
-      if (who != kNobody) add_digger(scene_, centre_of_field(field), who);
+  Scene draw() {
+    Frame frame(scene_, canvas_, player_cards(state_, table_), room_of_cards(state_, canvas_));
+    lay_out_board(frame);
+    scene_.layer = Layer::kGround;
+    add_dunes(scene_, layout_.low, layout_.high);
+    if (is_over()) {
+      add_result(scene_, scale_, canvas_, layout_.area, state_);
+    } else {
+      draw_area();
     }
-    constexpr double kOutside = 12;
-    for (std::size_t column = 0; column < kColumns; ++column) {
-      const Point top = centre_of_field(column);
-      scene_.add_text("text faint", {top.x, 0}, 13, std::string(1, static_cast<char>('a' + column)))
-          .coordinate = true;
-    }
-    for (std::size_t row = 0; row < rows; ++row) {
-      const Point first = centre_of_field(row * kColumns);
-      scene_.add_text("text faint", {-kOutside, first.y}, 13, std::to_string(row + 1)).coordinate =
-          true;
-    }
-  }
-
-  void draw_museum() {
-    constexpr double kGap = 64;
-    museum_ = {area_width() + kGap + kMuseumReach, kMuseumReach};
-    add_museum(scene_, museum_, state_);
-    for (std::size_t room = 0; room < kRooms; ++room) {
-      if (room == kRooms - 1 && !state_.ring) continue;
-      const Point centre = museum_ + centre_of_room(room);
-      add_room_places(room, centre);
-      const Actor who = state_.rooms[room];
-      if (who != kNobody) add_digger(scene_, centre + kDiggerInRoom, who, 11);
-    }
-  }
-
-  void draw_track() {
-    const int places = state_.players + (state_.for_two() ? 1 : 0);
-    const double top = museum_.y + kMuseumReach + kTrackHeight;
-    const double width = 44;
-    const double left = museum_.x - width * (places - 1) / 2;
-    scene_.add_text("text faint", {museum_.x, top - kTrackHeight / 2 - 12}, 13, "passing track");
-    for (int place = 1; place <= places; ++place) {
-      const Point centre{left + width * (place - 1), top};
-      scene_.add_polygon("floor", box_around(centre, width, kTrackHeight));
-      Actor who = kNobody;
-      for (std::size_t i = 0; i < state_.passed_count; ++i) {
-        if (track_place(state_, state_.passed[i]) == place) who = state_.passed[i];
-      }
-      if (state_.for_two() && place == track_place(state_, kNeutral)) who = kNeutral;
-      scene_.add_text("text faint", centre - Point{0, 14}, 12, std::to_string(place));
-      if (who != kNobody) add_digger(scene_, centre + Point{0, 6}, who, 12);
-    }
-  }
-
-  void forbid(const Move& move) {
-    std::visit([&](const auto& m) { draw_forbidden(m); }, move);
-  }
-
-  Scene finish() {
-    std::vector<PlayerRow> rows;
-    for (Actor seat = 0; seat < state_.players; ++seat) rows.push_back(row_of(seat));
-    std::vector<std::string> lines = {headline()};
-    lines.emplace_back(
-        "V Lady Violet, L Lord Lemon, B Sir Brown, K Mrs. Blackmore, T Colonel Tangerine, N no "
-        "patron; the number is the points; a triangle is a pyramid, a disc an archaeologist");
-    if (state_.for_two()) lines.back() += ", with – the neutral player's";
-    add_panel(scene_, rows, lines);
+    draw_museum();
+    draw_track();
+    if (fault_) add_hatches(scene_, layout_, *fault_);
+    add_last(scene_, scale_, layout_, canvas_, fresh_);
+    if (fault_) add_ghosts(scene_, scale_, layout_, state_, *fault_);
+    draw_callout();
+    draw_panel(scene_, frame, canvas_, state_, fault_ ? fault_->lacking : Lacking{});
+    frame.add_legend(legend_of(state_, canvas_));
+    frame.finish();
     scene_.description = describe();
     return std::move(scene_);
   }
 
  private:
-  void draw_parcel(std::size_t slot) {
-    const bool lies = state_.lies(slot);
-    scene_.places.push_back(
-        {spell(Slot::of(slot)), middle_of(parcel_outline(slot)), parcel_outline(slot)});
-    if (lies) {
-      add_parcel_head(scene_, slot, state_.parcels[slot]);
-    } else {
-      scene_.add_polygon("bare", parcel_outline(slot)).place = spell(Slot::of(slot));
+  [[nodiscard]] bool is_over() const { return std::holds_alternative<Over>(state_.phase); }
+
+  void lay_out_board(Frame& frame) {
+    LayoutNeeds needs;
+    needs.canvas = canvas_;
+    needs.width = frame.board_width();
+    needs.rows = static_cast<std::size_t>(rows_in(state_.round));
+    needs.steps = steps_of_track(state_);
+    if (asked_.callout) {
+      callout_.emplace(*asked_.callout, canvas_, lay_out(needs).callout_width);
+      needs.callout = callout_->height();
+      needs.callout_above = fault_ && is_above_museum(state_, canvas_, *fault_);
     }
+    const Extent box = frame.add_board(lay_out(needs).high.y, "desert");
+    needs.corner = box.low;
+    needs.least_height = box.high.y - box.low.y;
+    layout_ = lay_out(needs);
+    scale_ = Scale::of(canvas_, layout_);
+  }
+
+  void draw_area() {
+    const auto slots = static_cast<std::size_t>(parcels_in(state_.round));
+    const Choosing* choosing = std::get_if<Choosing>(&state_.phase);
+    for (std::size_t zone = 0; zone < slots / 2; ++zone) {
+      const bool scored = choosing != nullptr && choosing->zone == zone;
+      if (!scored && state_.parcels_left(zone) == 0) continue;
+      add_tray(scene_, layout_.area, zone, scale_.corner + 3, scored);
+    }
+    for (std::size_t slot = 0; slot < slots; ++slot) draw_parcel(slot);
+    const auto fields = fields_in_round(state_);
+    scene_.layer = Layer::kPieces;
+    for (std::size_t field = 0; field < fields; ++field) {
+      const Actor who = digger_on(state_, field);
+      if (who == kNobody) continue;
+      const Stand stand =
+          stand_on(layout_.area.centre_of(field), scale_.cell, state_.pyramids.has(field));
+      if (fresh_.fields.has(field)) add_gold_rim(scene_, stand);
+      add_digger(scene_, scale_, stand, who);
+    }
+    draw_rulers();
+    if (state_.lying == 0 && std::holds_alternative<Laying>(state_.phase) && !fault_) draw_note();
+  }
+
+  /// Where nothing lies yet, it is told what comes.
+  void draw_note() {
+    const double size = canvas_.measures().name;
+    const std::string words = fmt::format("parcels of round {} are laid out next", state_.round);
+    const Point centre = layout_.area.corner + layout_.area.size() * 0.5;
+    const Point half{text_width(words, size, true) / 2 + size, size};
+    scene_.layer = Layer::kNames;
+    scene_.add_path("card rule-edge", Path().box(centre - half, centre + half, size * 0.5)).stroke =
+        1;
+    scene_.add_text("ink strong", centre, size, words);
+  }
+
+  void draw_parcel(std::size_t slot) {
+    scene_.layer = Layer::kGround;
+    const std::vector<Point> outline = layout_.area.parcel_outline(slot);
+    const Point corner = layout_.area.corner_of_parcel(slot);
+    const std::string name = spell(Slot::of(slot));
+    scene_.places.push_back({name, (outline[0] + outline[2]) * 0.5, outline});
+    ParcelLook look{name, state_.parcels[slot], 0, 0, slot};
     for (std::size_t i = 0; i < kParcelFields; ++i) {
       const std::size_t field = field_of_parcel(slot, i);
-      const Point centre = centre_of_field(field);
-      const std::string name = spell(Place::of(field));
-      if (lies) add_field(scene_, centre, state_.pyramids.has(field), name);
-      scene_.places.push_back({name, centre, box_around(centre, kFieldSize, kFieldSize)});
+      const auto bit = static_cast<std::uint8_t>(1U << i);
+      if (state_.pyramids.has(field)) look.pyramids |= bit;
+      if (digger_on(state_, field) != kNobody) look.occupied |= bit;
+      const Point centre = layout_.area.centre_of(field);
+      scene_.places.push_back(
+          {spell(Place::of(field)), centre, box_around(centre, scale_.cell, scale_.cell)});
     }
-    if (lies) scene_.add_line("border", closed(parcel_outline(slot)));
-  }
-
-  static Point middle_of(const std::vector<Point>& box) { return (box[0] + box[2]) * 0.5; }
-  static std::vector<Point> closed(std::vector<Point> points) {
-    points.push_back(points.front());
-    return points;
-  }
-
-  /// A room is named as in an action, `museum@5V`, and by its name alone where no parcel has it.
-  /// One between two wings may be named in either order.
-  void add_room_places(std::size_t room, Point centre) {
-    RoomName name = name_of_room(state_, room);
-    const auto add = [&](std::string place) {
-      scene_.places.push_back({std::move(place), centre, room_outline(centre)});
-    };
-    const bool shared = name.wings[1] != 0;
-    do {
-      add(place_of_room(name));
-      if (shared || name.wings[0] != 'L') add(spell(name));
-      std::swap(name.wings[0], name.wings[1]);
-    } while (shared && name != name_of_room(state_, room));
-  }
-
-  void cross_out(Point centre, double reach) {
-    const Point falling{reach, reach};
-    const Point rising{reach, -reach};
-    scene_.add_segments("cross",
-                        {centre - falling, centre + falling, centre - rising, centre + rising});
-  }
-
-  /// Whose archaeologists an action with these words before it places.
-  [[nodiscard]] Actor owner_of(const std::optional<Helpers>& by) const {
-    if (by && !by->empty()) {
-      const Helper& helper = (*by)[0];
-      if (helper.is_neutral()) return kNeutral;
-      if (helper.patron == Patron::kNone) return helper.seat;
-    }
-    return is_seat(state_.turn) ? state_.turn : Actor{0};
-  }
-
-  template <class M>
-  void draw_forbidden(const M& move) {
-    if constexpr (requires { move.places; }) {
-      for (const Place place : move.places) {
-        if (place.field() == kNoField || scene_.place_named(spell(place)) == nullptr) continue;
-        const Point centre = centre_of_field(place.field());
-        add_digger(scene_, centre, owner_of(move.by), 15, "ghost");
-        cross_out(centre, kFieldSize * 0.36);
-      }
-    } else if constexpr (requires { move.at.wings; }) {
-      const std::size_t room = find_room(state_, move.at);
-      if (room == kNoRoom) return;
-      const Point centre = museum_ + centre_of_room(room);
-      add_digger(scene_, centre + kDiggerInRoom, owner_of(move.by), 11, "ghost");
-      cross_out(centre, 19);
-    } else if constexpr (requires { move.at.side; }) {
-      const ScenePlace* place = scene_.place_named(spell(move.at));
-      if (place != nullptr) cross_out(place->centre, kFieldSize * 0.9);
+    if (state_.lies(slot)) {
+      add_parcel(scene_, scale_, corner, look);
+    } else if (!fault_ || !fault_->parcel || fault_->slot != slot) {
+      add_empty_slot(scene_, scale_, corner, name);
     }
   }
 
-  [[nodiscard]] PlayerRow row_of(Actor seat) const {
-    const auto index = seat_index(seat);
-    PlayerRow row;
-    row.seat = seat;
-    row.name = table_.names[index];
-    row.score = counted(state_.score[index], "point");
-    row.due = seat == state_.turn && !std::holds_alternative<Laying>(state_.phase) &&
-              !std::holds_alternative<Over>(state_.phase);
-    row.facts = {fmt::format("hand {}", state_.hand[index])};
-    if (state_.for_two()) row.facts.push_back(fmt::format("neutral {}", state_.neutrals[index]));
-    row.facts.push_back(fmt::format("supply {}", state_.supply[index]));
-    const Cards& cards = state_.cards[index];
-    for (std::size_t patron = 0; patron < kPatrons; ++patron) {
-      if (cards.of(patron) == 0) continue;
-      std::string text = fmt::format("{}×{}", kPatronLetters[patron], cards.of(patron));
-      if (cards.used[patron] > 0) text += fmt::format(" ({} used)", cards.used[patron]);
-      row.chips.push_back({std::string(hue_of(static_cast<Patron>(patron))), std::move(text)});
+  void draw_rulers() {
+    const double size = scale_.label;
+    if (size < scale_.least) return;
+    scene_.layer = Layer::kNames;
+    const AreaLayout& area = layout_.area;
+    const double top = area.corner.y + area.ruler / 2;
+    for (std::size_t column = 0; column < kColumns; ++column) {
+      scene_
+          .add_text("field-ink", {area.centre_of(column).x, top}, size,
+                    std::string(1, static_cast<char>('a' + column)))
+          .coordinate = true;
     }
-    if (cards.without_patron) row.chips.push_back({std::string(hue_of(Patron::kNone)), "N×1"});
-    return row;
+    for (std::size_t row = 0; row < area.rows; ++row) {
+      const double y = area.centre_of(row * kColumns).y;
+      scene_
+          .add_text("field-ink", {area.corner.x + area.ruler / 2, y}, size, std::to_string(row + 1))
+          .coordinate = true;
+    }
   }
 
-  [[nodiscard]] std::string headline() const {
-    if (std::holds_alternative<Over>(state_.phase)) return "the game is over";
-    if (std::holds_alternative<Laying>(state_.phase)) {
-      return fmt::format("round {}: parcels are to be laid out", state_.round);
+  void draw_museum() {
+    if (fresh_.room && is_seat(state_.rooms[*fresh_.room])) {
+      scene_.layer = Layer::kPieces;
+      add_gold_rim(scene_, stand_in(layout_.museum, *fresh_.room));
     }
-    if (const Choosing* choosing = std::get_if<Choosing>(&state_.phase)) {
-      return fmt::format("round {}: zone {} is scored", state_.round, choosing->zone + 1);
+    scene_.layer = Layer::kGround;
+    add_museum(scene_, scale_, layout_.museum, state_,
+               fault_ && fault_->room ? *fault_->room : kNoRoom);
+  }
+
+  void draw_track() {
+    for (std::size_t step = 0; step < layout_.track.steps; ++step) {
+      if (fresh_.passed == kNobody || on_step(state_, step) != fresh_.passed) continue;
+      scene_.layer = Layer::kPieces;
+      add_gold_rim(scene_, {layout_.track.foot_on(step), layout_.track.piece_width()});
     }
-    return fmt::format("round {}", state_.round);
+    add_track(scene_, scale_, layout_.track, state_);
+    const double size = canvas_.measures().small;
+    if (size < canvas_.least_text) return;
+    const Point corner = layout_.track.corner;
+    const Point reach = layout_.track.size();
+    scene_.layer = Layer::kNames;
+    const double y = layout_.track.upright ? corner.y - size * 0.9 : corner.y + reach.y + size;
+    scene_.add_text("field-ink", {corner.x + reach.x / 2, y}, size, "passing track");
+    scene_.layer = Layer::kGround;
+  }
+
+  /// The box with the reason; a line leads from it to what is guilty.
+  void draw_callout() {
+    if (!callout_) return;
+    scene_.layer = Layer::kOverlay;
+    const Point size{callout_->width(), callout_->height()};
+    std::vector<Point> way;
+    if (fault_) way = guilty_way(layout_, canvas_, *fault_);
+    // As near to what it is about as it can stand.
+    const double spare = std::max(0.0, layout_.callout_width - size.x);
+    const double middle = layout_.callout.x + layout_.callout_width / 2;
+    const double near = (way.empty() ? middle : way.back().x) - layout_.callout.x - size.x / 2;
+    const Point at = layout_.callout + Point{std::clamp(near, 0.0, spare), 0};
+    if (way.empty()) return callout_->draw(scene_, at, at + size * 0.5);
+    // The tail is short, and begins where the way ends beside the box or above it.
+    const double edge = canvas_.measures().radius * 2;
+    const Point end = way.back();
+    const Point nearest{std::clamp(end.x, at.x + edge, at.x + size.x - edge),
+                        std::clamp(end.y, at.y + edge, at.y + size.y - edge)};
+    const bool beside = end.x < at.x || end.x > at.x + size.x;
+    Point tip = beside ? Point{end.x, nearest.y} : Point{nearest.x, end.y};
+    const double most = scale_.cell * 0.4;
+    const double far = at.y - tip.y;
+    if (!beside && far > most) tip.y = at.y - most;
+    if (!beside && tip.y - at.y - size.y > most) tip.y = at.y + size.y + most;
+    way.push_back(tip);
+    scene_.add_line("halo-line round", way).stroke = 4.5;
+    scene_.add_line("error-line round", way).stroke = 2.2;
+    callout_->draw(scene_, at, tip);
   }
 
   [[nodiscard]] std::string describe() const {
-    std::string out = fmt::format("Mykerinos, {}.", headline());
+    std::string out = fmt::format("Mykerinos, {}.", headline(state_));
     for (Actor seat = 0; seat < state_.players; ++seat) {
       const auto index = seat_index(seat);
       out += fmt::format(" {}: {}, {} in hand", table_.colour_of(seat),
@@ -228,20 +240,20 @@ class Painter {
 
   const State& state_;
   const Table& table_;
+  const Asked<Move>& asked_;
+  const Canvas& canvas_;
   Scene scene_;
-  /// The middle of the museum.
-  Point museum_;
+  Layout layout_;
+  Scale scale_;
+  Fresh fresh_;
+  std::optional<Fault> fault_;
+  std::optional<CalloutBox> callout_;
 };
 
 }  // namespace
 
-Scene draw_scene(const State& state, const Table& table, const Move* forbidden) {
-  Painter painter(state, table);
-  painter.draw_area();
-  painter.draw_museum();
-  painter.draw_track();
-  if (forbidden != nullptr) painter.forbid(*forbidden);
-  return painter.finish();
+Scene draw_scene(const State& state, const Table& table, const Asked<Move>& asked) {
+  return Painter(state, table, asked).draw();
 }
 
 std::vector<std::string> places_in(const Move& move) {

@@ -2,10 +2,9 @@
 
 #include <fmt/format.h>
 
-#include <algorithm>
 #include <array>
-#include <charconv>
-#include <cmath>
+
+#include "lib/render/colours.h"
 
 namespace stela {
 namespace {
@@ -20,18 +19,16 @@ struct ClassStyle {
   std::array<std::string_view, kThemes> colours;
 };
 
-constexpr std::array<std::string_view, kThemes> kPage = {"#fbf8f1", "#1d2126", "#ffffff",
-                                                         "#ffffff"};
+constexpr std::array<std::string_view, kThemes> kPage = {"#fbf7ee", "#1b1916", "#ffffff",
+                                                         "#fbf9f4"};
 constexpr std::array<std::string_view, kThemes> kInk = {"#1b1b1b", "#f3f1ea", "#000000", "#000000"};
 /// The thin lines around grounds.
 constexpr std::array<std::string_view, kThemes> kRim = {"#6f6a5e", "#0d0f11", "#8a8a8a", "#6a6a6a"};
 
 /// Grounds carry text in the theme's ink, so they are light where that is dark.
-constexpr std::array<ClassStyle, 16> kGrounds = {{
+constexpr std::array<ClassStyle, 13> kGrounds = {{
     {"forest", "fill:{}", {"#8cc07a", "#2f6b3c", "#c4c4c4", "#4fa88c"}},
     {"meadow", "fill:{}", {"#dfe8a6", "#5f6b26", "#ededed", "#f7f3c0"}},
-    {"sand", "fill:{}", {"#f0d79a", "#7d6029", "#e0e0e0", "#e6b84f"}},
-    {"stone", "fill:{}", {"#c3c5c9", "#5c6168", "#b0b0b0", "#cfd0d6"}},
     {"water", "fill:{}", {"#9cc9e8", "#2a5d86", "#d3d3d3", "#7fb8ea"}},
     {"fire", "fill:{}", {"#e98a66", "#8a3320", "#9c9c9c", "#c9703f"}},
     {"earth", "fill:{}", {"#d9b48a", "#6b4a2c", "#cfcfcf", "#cbb39a"}},
@@ -43,17 +40,14 @@ constexpr std::array<ClassStyle, 16> kGrounds = {{
     {"hue-black", "fill:{}", {"#a3a7ad", "#3d4248", "#9a9a9a", "#9aa3ad"}},
     {"hue-orange", "fill:{}", {"#f2b170", "#a05a1c", "#dddddd", "#f2a33a"}},
     {"wood", "fill:{}", {"#d2a56d", "#7d5527", "#d8d8d8", "#d8b98c"}},
-    {"gold", "fill:{}", {"#f4d35e", "#9c7b12", "#e8e8e8", "#f0e442"}},
 }};
 
-constexpr std::array<ClassStyle, 13> kOthers = {{
+constexpr std::array<ClassStyle, 11> kOthers = {{
     {"relief", "fill:{};fill-opacity:.45", {"#2a2014", "#000000", "#000000", "#000000"}},
     {"raised", "fill:{};fill-opacity:.26", {"#ffffff", "#ffffff", "#ffffff", "#ffffff"}},
     {"border",
      "fill:none;stroke:{};stroke-width:3;stroke-linecap:round;stroke-linejoin:round",
      {"#3b3226", "#d8d2c4", "#000000", "#222222"}},
-    {"rim", "fill:none;stroke:{};stroke-width:1", kRim},
-    {"track", "fill:none;stroke:{};stroke-width:2", {"#6f6a5e", "#9a9da2", "#777777", "#6a6a6a"}},
     {"pebble", "fill:{0};stroke:{0};stroke-width:.5", {"#4a4238", "#e6dfcf", "#000000", "#222222"}},
     {"sign", "fill:{};fill-opacity:.85", {"#7a1f0c", "#ffb199", "#333333", "#5a1d00"}},
     {"text", "fill:{}", kInk},
@@ -68,96 +62,9 @@ constexpr std::array<ClassStyle, 13> kOthers = {{
      {"#c3001d", "#ff5a6e", "#000000", "#b30059"}},
 }};
 
-/// What directors draw with.
-constexpr std::array<ClassStyle, 8> kInks = {{
-    {"ink-red", "", {"#d21f2b", "#ff6b74", "#000000", "#d55e00"}},
-    {"ink-orange", "", {"#d97700", "#ffab4a", "#333333", "#e69f00"}},
-    {"ink-yellow", "", {"#c9a800", "#ffe25a", "#666666", "#c9b800"}},
-    {"ink-green", "", {"#1a8a3a", "#5fdc84", "#444444", "#009e73"}},
-    {"ink-blue", "", {"#1660c4", "#6db2ff", "#222222", "#0072b2"}},
-    {"ink-purple", "", {"#8a2fb5", "#d08cff", "#555555", "#a8548a"}},
-    {"ink-black", "", {"#000000", "#000000", "#000000", "#000000"}},
-    {"ink-white", "", {"#ffffff", "#ffffff", "#ffffff", "#ffffff"}},
-}};
-
-/// The fills of players by the colour that their pieces have: as such, and for the colour-blind.
-struct PlayerColour {
-  std::string_view colour;
-  std::string_view fill;
-  std::string_view safe;
-};
-constexpr std::array<PlayerColour, 14> kPlayerColours = {{
-    {"white", "#ffffff", "#ffffff"},
-    {"black", "#2b2b2b", "#1a1a1a"},
-    {"red", "#d0282e", "#d55e00"},
-    {"blue", "#2563c9", "#0072b2"},
-    {"green", "#237a3a", "#009e73"},
-    {"yellow", "#f5d21f", "#f0e442"},
-    {"orange", "#f08a1d", "#e69f00"},
-    {"brown", "#7a4a21", "#5c3a1e"},
-    {"purple", "#7b3fa0", "#cc79a7"},
-    {"violet", "#7b3fa0", "#cc79a7"},
-    {"pink", "#e68ab8", "#cc79a7"},
-    {"grey", "#9a9a9a", "#999999"},
-    {"gray", "#9a9a9a", "#999999"},
-    {"natural", "#e3c48f", "#e3c48f"},
-}};
-/// For a colour that is not in the list, by seat.
-constexpr std::array<std::string_view, 4> kOtherFills = {"#d0282e", "#2563c9", "#f5d21f",
-                                                         "#2e8b46"};
-constexpr std::array<std::string_view, 4> kOtherSafe = {"#d55e00", "#0072b2", "#f0e442", "#009e73"};
-constexpr std::array<std::string_view, 4> kGreys = {"#ffffff", "#3a3a3a", "#c2c2c2", "#8a8a8a"};
-constexpr std::string_view kNeutralFill = "#b9a88c";
-constexpr std::string_view kNeutralGrey = "#e6e6e6";
-
-constexpr std::string_view kDark = "#111111";
-constexpr std::string_view kBright = "#ffffff";
-
-/// Whether dark text is easier to read on `fill` (`#rrggbb`) than bright text.
-bool takes_dark_text(std::string_view fill) {
-  const auto light = [&](std::size_t at) {
-    int value = 0;
-    std::from_chars(fill.data() + at, fill.data() + at + 2, value, 16);
-    constexpr double kGamma = 2.2;
-    return std::pow(value / 255.0, kGamma);
-  };
-  // Where both have the same contrast.
-  constexpr double kMiddle = 0.19;
-  return 0.2126 * light(1) + 0.7152 * light(3) + 0.0722 * light(5) > kMiddle;
-}
-
-std::string_view named_colour(std::span<const ScenePlayer> players, std::size_t seat) {
-  return seat < players.size() ? std::string_view(players[seat].colour) : std::string_view{};
-}
-
-/// White stays white and black the darkest; the others take the greys that are left, by seat.
-std::string_view grey_of(std::span<const ScenePlayer> players, std::size_t seat) {
-  std::array<bool, kGreys.size()> taken{};
-  const auto own_grey = [&](std::size_t of) {
-    const std::string_view colour = named_colour(players, of);
-    return colour == "white" ? 0U : colour == "black" ? 1U : kGreys.size();
-  };
-  for (std::size_t other = 0; other < kGreys.size(); ++other) {
-    if (own_grey(other) < kGreys.size()) taken[own_grey(other)] = true;
-  }
-  if (own_grey(seat) < kGreys.size()) return kGreys[own_grey(seat)];
-  std::size_t grey = 0;
-  for (std::size_t other = 0; other <= seat; ++other) {
-    if (own_grey(other) < kGreys.size()) continue;
-    grey = static_cast<std::size_t>(std::find(taken.begin(), taken.end(), false) - taken.begin());
-    taken[grey] = true;
-  }
-  return kGreys[grey];
-}
-
-std::string_view fill_of(Theme theme, std::span<const ScenePlayer> players, std::size_t seat) {
-  if (theme == Theme::kPrint) return grey_of(players, seat);
-  for (const PlayerColour& known : kPlayerColours) {
-    if (known.colour != named_colour(players, seat)) continue;
-    return theme == Theme::kSafe ? known.safe : known.fill;
-  }
-  return theme == Theme::kSafe ? kOtherSafe[seat] : kOtherFills[seat];
-}
+constexpr std::array<std::string_view, kThemes> kShadow = {"#1d1408", "#000000", "#000000",
+                                                           "#1d1408"};
+constexpr std::array<int, kThemes> kShadowPerCent = {30, 45, 25, 30};
 
 class StyleWriter {
  public:
@@ -181,15 +88,26 @@ class StyleWriter {
     }
     if (used_("strong")) class_rule("strong", "font-weight:bold");
     if (used_("title")) class_rule("title", fmt::format("font-weight:bold;fill:{}", colour(kInk)));
-    for (std::size_t seat = 0; seat < kGreys.size(); ++seat) {
+    for (const Colour& named : stela::colours()) write_colour(named.name, colour(named.values));
+    constexpr std::size_t kSeats = 4;
+    for (std::size_t seat = 0; seat < kSeats; ++seat) {
       write_player(player_class(static_cast<int>(seat)), on_player_class(static_cast<int>(seat)),
-                   fill_of(theme_, players_, seat));
+                   player_colour(theme_, players_, seat));
     }
-    write_player("neutral", "on-neutral", theme_ == Theme::kPrint ? kNeutralGrey : kNeutralFill);
+    write_player("neutral", "on-neutral", neutral_colour(theme_));
+    if (used_("round")) class_rule("round", "stroke-linecap:round;stroke-linejoin:round");
+    if (used_("shadow")) {
+      class_rule("shadow", fmt::format("fill:{};fill-opacity:.{}", colour(kShadow),
+                                       kShadowPerCent[static_cast<std::size_t>(theme_)]));
+    }
+    constexpr int kStep = 5;
+    for (int per_cent = kStep; per_cent < 100; per_cent += kStep) {
+      const std::string word = fmt::format("o{}", per_cent);
+      if (used_(word)) class_rule(word, fmt::format("opacity:.{:02}", per_cent));
+    }
     if (used_("ghost")) {
       class_rule("ghost", "fill-opacity:.55;stroke-dasharray:5 4;stroke-width:2.5");
     }
-    write_inks();
   }
 
  private:
@@ -204,27 +122,18 @@ class StyleWriter {
   }
   [[nodiscard]] std::string_view of(const ClassStyle& style) { return colour(style.colours); }
 
-  void write_player(std::string_view word, std::string_view on, std::string_view fill) {
-    const bool light = takes_dark_text(fill);
-    // A dark piece on a dark page needs a bright edge.
-    const std::string_view edge = theme_ == Theme::kDark && !light ? kBright : kDark;
-    if (used_(word)) {
-      class_rule(word, fmt::format("fill:{};stroke:{};stroke-width:1.5;stroke-linejoin:round", fill,
-                                   edge));
-    }
-    if (used_(on)) class_rule(on, fmt::format("fill:{}", light ? kDark : kBright));
+  void write_colour(std::string_view word, std::string_view value) {
+    if (used_(word)) class_rule(word, fmt::format("fill:{}", value));
+    name_ = word;
+    name_ += "-line";
+    if (used_(name_)) class_rule(name_, fmt::format("fill:none;stroke:{}", value));
+    name_.replace(word.size(), std::string::npos, "-edge");
+    if (used_(name_)) class_rule(name_, fmt::format("stroke:{}", value));
   }
 
-  void write_inks() {
-    if (used_("mark")) class_rule("mark", "fill-opacity:.3;stroke-width:4;stroke-linejoin:round");
-    if (used_("arrow")) class_rule("arrow", "stroke-width:1;stroke-linejoin:round");
-    if (used_("label")) {
-      class_rule("label",
-                 fmt::format("fill:{};stroke:{};stroke-width:1.5", colour(kPage), colour(kInk)));
-    }
-    for (const ClassStyle& ink : kInks) {
-      if (used_(ink.word)) class_rule(ink.word, fmt::format("fill:{0};stroke:{0}", of(ink)));
-    }
+  void write_player(std::string_view word, std::string_view on, std::string_view fill) {
+    write_colour(word, fill);
+    if (used_(on)) class_rule(on, fmt::format("fill:{}", ink_on(fill)));
   }
 
   Theme theme_;
@@ -232,6 +141,8 @@ class StyleWriter {
   std::span<const ScenePlayer> players_;
   const std::function<bool(std::string_view)>& used_;
   std::string& out_;
+  /// Of the class that is just looked at.
+  std::string name_;
 };
 
 }  // namespace

@@ -5,32 +5,31 @@
 #include <algorithm>
 #include <cmath>
 #include <set>
+#include <unordered_set>
 
 #include "lib/core/markup.h"
 #include "lib/render/style.h"
+#include "lib/scene/path.h"
 
 namespace stela {
 namespace {
 
-constexpr double kMargin = 12;
 /// From halfway up the capitals to the baseline, as a part of the font size.
 constexpr double kBaseline = 0.36;
 
-/// A number with at most one decimal: the same bytes on every machine.
-void write_number(double number, std::string& out) {
-  constexpr long kTen = 10;
-  long tenths = std::lround(number * kTen);
-  if (tenths < 0) {
-    out += '-';
-    tenths = -tenths;
-  }
-  out += std::to_string(tenths / kTen);
-  if (tenths % kTen != 0) out += fmt::format(".{}", tenths % kTen);
+/// With at most three decimals.
+std::string thousandths(double number) {
+  std::string out = fmt::format("{:.3f}", number);
+  while (out.back() == '0') out.pop_back();
+  if (out.back() == '.') out.pop_back();
+  return out;
 }
 
 void write_attribute(std::string_view name, double number, std::string& out) {
-  out += fmt::format(" {}=\"", name);
-  write_number(number, out);
+  out += ' ';
+  out += name;
+  out += "=\"";
+  append_number(number, out);
   out += '"';
 }
 
@@ -38,9 +37,9 @@ void write_points(const std::vector<Point>& points, std::string& out) {
   out += " points=\"";
   for (std::size_t i = 0; i < points.size(); ++i) {
     if (i > 0) out += ' ';
-    write_number(points[i].x, out);
+    append_number(points[i].x, out);
     out += ',';
-    write_number(points[i].y, out);
+    append_number(points[i].y, out);
   }
   out += '"';
 }
@@ -49,17 +48,37 @@ void write_segments(const std::vector<Point>& points, std::string& out) {
   out += " d=\"";
   for (std::size_t i = 0; i < points.size(); ++i) {
     out += i % 2 == 0 ? 'M' : 'L';
-    write_number(points[i].x, out);
+    append_number(points[i].x, out);
     out += ',';
-    write_number(points[i].y, out);
+    append_number(points[i].y, out);
   }
   out += '"';
 }
 
-void write_text(const Element& element, std::string& out) {
+void write_line(const Element& element, std::string& out) {
+  if (element.stroke > 0) write_attribute("stroke-width", element.stroke, out);
+  if (element.dash == 0 && element.gap == 0) return;
+  out += " stroke-dasharray=\"";
+  append_number(element.dash, out);
+  out += ',';
+  append_number(element.gap, out);
+  out += '"';
+}
+
+void write_class(std::string_view classes, std::string& out) {
+  if (classes.empty()) return;
+  out += " class=\"";
+  out += classes;
+  out += '"';
+}
+
+void write_text(const Element& element, std::string_view classes, double stroke, std::string& out) {
+  out += "<text";
+  write_class(classes, out);
   write_attribute("x", element.points[0].x, out);
   write_attribute("y", element.points[0].y + element.size * kBaseline, out);
   write_attribute("font-size", element.size, out);
+  if (stroke > 0) write_attribute("stroke-width", stroke, out);
   if (element.anchor != Anchor::kMiddle) {
     out += fmt::format(" text-anchor=\"{}\"", element.anchor == Anchor::kStart ? "start" : "end");
   }
@@ -68,17 +87,87 @@ void write_text(const Element& element, std::string& out) {
   out += "</text>";
 }
 
-/// The words of all elements that are drawn.
-std::set<std::string_view> classes_of(const Scene& scene, bool coordinates) {
-  std::set<std::string_view> words;
+/// `paint-order` is not of SVG 1.1: the halo is a text of its own below the other.
+void write_text(const Element& element, std::string& out) {
+  if (!element.halo.empty()) {
+    const bool bold = element.classes.find("strong") != std::string::npos;
+    constexpr double kHalo = 0.17;  // of the font size
+    write_text(element, fmt::format("{}-line round{}", element.halo, bold ? " strong" : ""),
+               element.size * kHalo, out);
+  }
+  write_text(element, element.classes, 0, out);
+}
+
+void write_use(const Element& element, std::string_view ids, std::string& out) {
+  out += "<use";
+  write_class(element.classes, out);
+  out += " xlink:href=\"#";
+  out += ids;
+  out += '-';
+  out += element.text;
+  out += '"';
+  if (element.size == 1) {
+    write_attribute("x", element.points[0].x, out);
+    write_attribute("y", element.points[0].y, out);
+  } else {
+    out += " transform=\"translate(";
+    append_number(element.points[0].x, out);
+    out += ' ';
+    append_number(element.points[0].y, out);
+    out += fmt::format(")scale({})\"", thousandths(element.size));
+  }
+  out += "/>";
+}
+
+void write_symbols(const Scene& scene, std::string_view ids, std::string_view scope,
+                   std::string& out) {
+  if (scene.symbols.empty()) return;
+  out += "<defs>\n";
+  for (const Symbol& symbol : scene.symbols) {
+    write_symbol(symbol, out, ids, scope);
+    out += '\n';
+  }
+  out += "</defs>\n";
+}
+
+/// Layer by layer; those that stand in one as they were added.
+std::vector<const Element*> in_order(const Scene& scene, bool coordinates) {
+  std::vector<const Element*> order;
+  order.reserve(scene.elements.size());
   for (const Element& element : scene.elements) {
-    if (element.coordinate && !coordinates) continue;
-    std::string_view rest = element.classes;
-    while (!rest.empty()) {
-      const std::size_t space = std::min(rest.find(' '), rest.size());
-      words.insert(rest.substr(0, space));
-      rest.remove_prefix(std::min(space + 1, rest.size()));
-    }
+    if (coordinates || !element.coordinate) order.push_back(&element);
+  }
+  std::stable_sort(order.begin(), order.end(), [](const Element* one, const Element* other) {
+    return one->layer < other->layer;
+  });
+  return order;
+}
+
+void add_words(const Element& element, std::set<std::string, std::less<>>& words) {
+  std::string_view rest = element.classes;
+  while (!rest.empty()) {
+    const std::size_t space = std::min(rest.find(' '), rest.size());
+    words.emplace(rest.substr(0, space));
+    rest.remove_prefix(std::min(space + 1, rest.size()));
+  }
+  if (element.halo.empty()) return;
+  words.insert(element.halo + "-line");
+  words.insert("round");
+}
+
+/// The words of everything that is drawn.
+std::set<std::string, std::less<>> words_of(const Scene& scene, bool coordinates) {
+  std::set<std::string, std::less<>> words;
+  // Most elements have the classes of another one.
+  std::unordered_set<std::string_view> seen;
+  const auto add = [&](const Element& element) {
+    if (seen.insert(element.classes).second || !element.halo.empty()) add_words(element, words);
+  };
+  for (const Element& element : scene.elements) {
+    if (coordinates || !element.coordinate) add(element);
+  }
+  for (const Symbol& symbol : scene.symbols) {
+    for (const Element& element : symbol.elements) add(element);
   }
   return words;
 }
@@ -91,46 +180,61 @@ std::optional<Theme> theme_named(std::string_view name) {
   return static_cast<Theme>(found - kThemeNames.begin());
 }
 
-void write_element(const Element& element, std::string& out) {
-  const std::string_view name = [&] {
-    switch (element.figure) {
-      case Figure::kPolygon:
-        return "polygon";
-      case Figure::kLine:
-        return "polyline";
-      case Figure::kSegments:
-        return "path";
-      case Figure::kCircle:
-        return "circle";
-      case Figure::kText:
-        return "text";
-    }
-    return "";
-  }();
-  out += fmt::format("<{} class=\"{}\"", name, element.classes);
-  if (element.figure == Figure::kText) {
-    write_text(element, out);
-    return;
+void write_element(const Element& element, std::string& out, std::string_view ids) {
+  switch (element.figure) {
+    case Figure::kText:
+      return write_text(element, out);
+    case Figure::kUse:
+      return write_use(element, ids, out);
+    case Figure::kPath:
+      out += "<path";
+      write_class(element.classes, out);
+      out += " d=\"";
+      out += element.text;
+      out += '"';
+      break;
+    case Figure::kSegments:
+      out += "<path";
+      write_class(element.classes, out);
+      write_segments(element.points, out);
+      break;
+    case Figure::kCircle:
+      out += "<circle";
+      write_class(element.classes, out);
+      write_attribute("cx", element.points[0].x, out);
+      write_attribute("cy", element.points[0].y, out);
+      write_attribute("r", element.size, out);
+      break;
+    case Figure::kPolygon:
+    case Figure::kLine:
+      out += element.figure == Figure::kPolygon ? "<polygon" : "<polyline";
+      write_class(element.classes, out);
+      write_points(element.points, out);
+      break;
   }
-  if (element.figure == Figure::kCircle) {
-    write_attribute("cx", element.points[0].x, out);
-    write_attribute("cy", element.points[0].y, out);
-    write_attribute("r", element.size, out);
-  } else if (element.figure == Figure::kSegments) {
-    write_segments(element.points, out);
-  } else {
-    write_points(element.points, out);
-  }
+  write_line(element, out);
   out += "/>";
 }
 
+void write_symbol(const Symbol& symbol, std::string& out, std::string_view ids,
+                  std::string_view scope) {
+  // A browser looks for the scope of a style rule within what is used, not around it.
+  out += fmt::format("<g id=\"{}-{}\" class=\"{}\">", ids, symbol.name, scope);
+  for (const Element& element : symbol.elements) write_element(element, out, ids);
+  out += "</g>";
+}
+
 std::string to_svg(const Scene& scene, const SvgOptions& options) {
-  const Point low = scene.low() - Point{kMargin, kMargin};
-  const Point size = scene.high() + Point{kMargin, kMargin} - low;
+  const Point margin{scene.margin, scene.margin};
+  const Point low = scene.low() - margin;
+  const Point size = scene.high() + margin - low;
   std::string out = fmt::format(
-      "<svg xmlns=\"http://www.w3.org/2000/svg\" version=\"1.1\" class=\"{}\" "
+      "<svg xmlns=\"http://www.w3.org/2000/svg\" xmlns:xlink=\"http://www.w3.org/1999/xlink\" "
+      "version=\"1.1\" class=\"{}\" "
       "text-anchor=\"middle\"",
       options.scope);
+  constexpr std::size_t kBytesOfElement = 160;
+  out.reserve(kBytesOfElement * (scene.elements.size() + scene.symbols.size()));
   if (options.width > 0) {
     out += fmt::format(" width=\"{}\" height=\"{}\"", options.width,
                        std::max(1L, std::lround(options.width * size.y / size.x)));
@@ -138,29 +242,31 @@ std::string to_svg(const Scene& scene, const SvgOptions& options) {
   out += " viewBox=\"";
   for (const double number : {low.x, low.y, size.x, size.y}) {
     if (out.back() != '"') out += ' ';
-    write_number(number, out);
+    append_number(number, out);
   }
   out += "\" role=\"img\">\n";
   out += fmt::format("<title>{}</title>\n<desc>{}</desc>\n", escaped(scene.title),
                      escaped(scene.description));
   if (options.style) {
-    const std::set<std::string_view> words = classes_of(scene, options.coordinates);
+    const auto words = words_of(scene, options.coordinates);
     out += "<style type=\"text/css\">\n";
     write_style(
         options.theme, options.scope, scene.players,
         [&](std::string_view word) { return words.count(word) > 0; }, out);
     out += "</style>\n";
   }
+  const std::string_view ids = options.ids.empty() ? options.scope : options.ids;
+  write_symbols(scene, ids, options.scope, out);
   out += "<rect class=\"page\"";
   // Larger than the picture, whose height is rounded to whole pixels.
-  write_attribute("x", low.x - kMargin, out);
-  write_attribute("y", low.y - kMargin, out);
-  write_attribute("width", size.x + 2 * kMargin, out);
-  write_attribute("height", size.y + 2 * kMargin, out);
+  constexpr double kBeyond = 12;
+  write_attribute("x", low.x - kBeyond, out);
+  write_attribute("y", low.y - kBeyond, out);
+  write_attribute("width", size.x + 2 * kBeyond, out);
+  write_attribute("height", size.y + 2 * kBeyond, out);
   out += "/>\n";
-  for (const Element& element : scene.elements) {
-    if (element.coordinate && !options.coordinates) continue;
-    write_element(element, out);
+  for (const Element* element : in_order(scene, options.coordinates)) {
+    write_element(*element, out, ids);
     out += '\n';
   }
   return out + "</svg>\n";

@@ -6,66 +6,106 @@
 
 #include "lib/core/markup.h"
 #include "lib/game/info.h"
-#include "lib/render/svg.h"
 #include "lib/scene/scene.h"
+#include "lib/scene/text.h"
 
 namespace stela {
 namespace {
 
-constexpr double kWidth = 720;
-constexpr double kLeft = 44;
-/// Room for the players' names behind their lines.
-constexpr double kRight = 600;
-constexpr double kFirstPanel = 20;
-/// The height of a panel with its title, and of its plot.
-constexpr double kPanelStep = 140;
-constexpr double kPlotTop = 16;
-constexpr double kPlotHeight = 96;
-/// What is the height of a lone panel.
-constexpr double kLonePlot = 200;
-constexpr double kLabelHeight = 16;
+/// Measures of a chart, in units of about a pixel.
+struct Layout {
+  std::string_view classes;
+  double width = 0;
+  double left = 0;
+  /// The most of the width that names may take.
+  double most_names = 0;
+  double text = 0;
+  /// The height of a plot, and of a lone one.
+  double plot = 0;
+  double lone_plot = 0;
+};
+constexpr Layout kWide = {"wide", 720, 40, 0.4, 13, 104, 220};
+constexpr Layout kNarrow = {"narrow", 320, 28, 0.5, 11, 96, 170};
+
+constexpr double kTop = 6;
+/// Above a plot for its title, and below it for the numbers of entries.
+constexpr double kTitleHeight = 24;
+constexpr double kNumbersHeight = 26;
+/// Between two names, in text sizes.
+constexpr double kNameStep = 1.5;
+constexpr double kLine = 3.6;
+/// Lines of players with one score lie beside each other.
+constexpr double kBeside = 2.4;
+/// A line that rises, and again so soon, rises once.
+constexpr double kLeastStep = kLine + 1;
 
 /// The distance between two labelled values of an axis, for about `most` of them.
-std::int64_t step_of(std::int64_t range, int most) {
+std::int64_t step_of(std::int64_t range, double most) {
   std::int64_t step = 1;
-  for (int i = 0; range / step > most; ++i) step = i % 3 == 1 ? step / 2 * 5 : step * 2;
+  for (int i = 0; static_cast<double>(range) > most * static_cast<double>(step); ++i) {
+    step = i % 3 == 1 ? step / 2 * 5 : step * 2;
+  }
   return step;
 }
 
 class Chart {
  public:
-  explicit Chart(const Summary& summary)
-      : summary_(summary), parts_(summary.game->score_parts.size()) {
+  Chart(const Summary& summary, const Layout& layout)
+      : summary_(summary), layout_(layout), parts_(summary.game->score_parts.size()) {
     std::vector<std::string_view> colours;
     for (const SummaryPlayer& player : summary.players) colours.emplace_back(player.colour);
     letters_ = scene_players(colours);
-  }
-
-  [[nodiscard]] double plot_height() const { return parts_ == 1 ? kLonePlot : kPlotHeight; }
-  [[nodiscard]] double panel_step() const { return kPanelStep - kPlotHeight + plot_height(); }
-  [[nodiscard]] double height() const {
-    return kFirstPanel + static_cast<double>(parts_) * panel_step();
+    std::size_t widest_score = 1;
+    double widest_name = 0;
+    for (std::size_t seat = 0; seat < letters_.size(); ++seat) {
+      widest_name = std::max(widest_name, text_width(name_of(seat), layout.text));
+      for (std::size_t part = 0; part < parts_; ++part) {
+        widest_score = std::max(widest_score, std::to_string(last_score(seat, part)).size());
+      }
+    }
+    score_width_ = text_width(std::string(widest_score, '0'), layout.text, true);
+    const double before_name = chip() * 2 + layout.text * 1.6 + score_width_;
+    name_width_ = std::min(widest_name, layout.width * layout.most_names - before_name);
+    right_ = layout.width - before_name - name_width_ - 2;
   }
 
   std::string write() {
     out_ = fmt::format(
-        "<svg class=\"stela chart\" xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {} {}\" "
-        "text-anchor=\"middle\" role=\"img\"><title>Scores along the way</title><desc>{}</desc>",
-        kWidth, height(), escaped(description()));
+        "<svg class=\"stela chart {}\" xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {} "
+        "{:.0f}\" text-anchor=\"middle\" font-size=\"{}\" role=\"img\" data-left=\"{}\" "
+        "data-right=\"{:.1f}\" data-points=\"{}\"><title>Scores along the way</title><desc>{}"
+        "</desc>",
+        layout_.classes, layout_.width, kTop + static_cast<double>(parts_) * panel_height(),
+        layout_.text, layout_.left, right_, summary_.course.size(), escaped(description()));
     for (std::size_t part = 0; part < parts_; ++part) write_panel(part);
-    return std::move(out_) + "</svg>";
+    return std::move(out_) + "</svg>\n";
   }
 
  private:
+  [[nodiscard]] double plot_height() const {
+    return parts_ == 1 ? layout_.lone_plot : layout_.plot;
+  }
+  [[nodiscard]] double panel_height() const {
+    return kTitleHeight + plot_height() + kNumbersHeight;
+  }
+  /// The radius of the disc before a name.
+  [[nodiscard]] double chip() const { return layout_.text * 0.75; }
+
+  [[nodiscard]] std::int64_t last_score(std::size_t seat, std::size_t part) const {
+    return summary_.course.back().scores[seat].parts[part];
+  }
+  [[nodiscard]] std::string name_of(std::size_t seat) const {
+    const SummaryPlayer& player = summary_.players[seat];
+    return without_controls(player.name.empty() ? player.colour : player.name);
+  }
+
   [[nodiscard]] std::string description() const {
     std::string out = fmt::format("After entry {}: ", summary_.course.back().entry);
     for (std::size_t seat = 0; seat < summary_.players.size(); ++seat) {
-      const SummaryPlayer& player = summary_.players[seat];
       if (seat > 0) out += ", ";
-      out += full_name(player);
+      out += full_name(summary_.players[seat]);
       for (std::size_t part = 0; part < parts_; ++part) {
-        out += fmt::format(" {} {}", summary_.course.back().scores[seat].parts[part],
-                           summary_.game->score_parts[part]);
+        out += fmt::format(" {} {}", last_score(seat, part), summary_.game->score_parts[part]);
       }
     }
     return out;
@@ -73,11 +113,12 @@ class Chart {
 
   [[nodiscard]] double x_of(std::size_t index) const {
     const std::size_t last = std::max<std::size_t>(summary_.course.size() - 1, 1);
-    return kLeft + (kRight - kLeft) * static_cast<double>(index) / static_cast<double>(last);
+    return layout_.left +
+           (right_ - layout_.left) * static_cast<double>(index) / static_cast<double>(last);
   }
 
   void write_panel(std::size_t part) {
-    top_ = kFirstPanel + static_cast<double>(part) * panel_step() + kPlotTop;
+    top_ = kTop + static_cast<double>(part) * panel_height() + kTitleHeight;
     low_ = 0;
     high_ = 1;
     for (const ScorePoint& point : summary_.course) {
@@ -88,7 +129,7 @@ class Chart {
     }
     out_ +=
         fmt::format("<text class=\"head\" x=\"{}\" y=\"{:.1f}\" text-anchor=\"start\">{}</text>",
-                    kLeft, top_ - 10, summary_.game->score_parts[part]);
+                    layout_.left, top_ - 11, summary_.game->score_parts[part]);
     write_axes();
     write_rounds();
     for (std::size_t seat = 0; seat < summary_.players.size(); ++seat) write_line(seat, part);
@@ -99,23 +140,27 @@ class Chart {
     return top_ +
            plot_height() * static_cast<double>(high_ - value) / static_cast<double>(high_ - low_);
   }
+  /// The same for the line of a player.
+  [[nodiscard]] double y_of(std::int64_t value, std::size_t seat) const {
+    const double middle = static_cast<double>(summary_.players.size() - 1) / 2;
+    return y_of(value) + (static_cast<double>(seat) - middle) * kBeside;
+  }
 
   void write_axes() {
-    const std::int64_t step = step_of(high_ - low_, 5);
+    const std::int64_t step = step_of(high_ - low_, plot_height() / layout_.text / 2.2);
     for (std::int64_t value = low_ / step * step; value <= high_; value += step) {
       if (value < low_) continue;
       out_ += fmt::format(
-          "<path class=\"grid\" d=\"M{} {:.1f}H{}\"/><text class=\"tick\" x=\"{}\" y=\"{:.1f}\" "
-          "text-anchor=\"end\">{}</text>",
-          kLeft, y_of(value), kRight, kLeft - 6, y_of(value) + 4, value);
+          "<path class=\"grid\" d=\"M{} {:.1f}H{:.1f}\"/><text class=\"tick\" x=\"{}\" "
+          "y=\"{:.1f}\" text-anchor=\"end\">{}</text>",
+          layout_.left, y_of(value), right_, layout_.left - 7, y_of(value) + 4, value);
     }
     const auto last = static_cast<std::int64_t>(summary_.course.size()) - 1;
-    const std::int64_t entries = step_of(last, 12);
+    const std::int64_t entries = step_of(last, (right_ - layout_.left) / layout_.text / 3);
     for (std::int64_t i = 0; i <= last; i += entries) {
       const auto index = static_cast<std::size_t>(i);
-      out_ += fmt::format(
-          "<text class=\"tick\" x=\"{:.1f}\" y=\"{:.1f}\" text-anchor=\"middle\">{}</text>",
-          x_of(index), top_ + plot_height() + kLabelHeight, summary_.course[index].entry);
+      out_ += fmt::format("<text class=\"tick\" x=\"{:.1f}\" y=\"{:.1f}\">{}</text>", x_of(index),
+                          top_ + plot_height() + layout_.text * 1.5, summary_.course[index].entry);
     }
   }
 
@@ -130,61 +175,86 @@ class Chart {
     }
   }
 
-  /// Steps: a score stays what it is until the entry that changes it, where a piece lies.
-  void write_line(std::size_t seat, std::size_t part) {
-    std::string path;
-    std::string pieces;
+  /// The corners of a player's line: a score stays what it is until the entry that changes it.
+  [[nodiscard]] std::vector<Point> corners_of(std::size_t seat, std::size_t part) const {
     std::int64_t known = summary_.course.front().scores[seat].parts[part];
-    path += fmt::format("M{:.1f} {:.1f}", x_of(0), y_of(known));
+    std::vector<Point> out = {{x_of(0), y_of(known, seat)}};
     for (std::size_t i = 1; i < summary_.course.size(); ++i) {
       const std::int64_t value = summary_.course[i].scores[seat].parts[part];
       if (value == known) continue;
-      path += fmt::format("H{:.1f}V{:.1f}", x_of(i), y_of(value));
-      pieces += fmt::format("<circle class=\"player{}\" cx=\"{:.1f}\" cy=\"{:.1f}\" r=\"3.5\"/>",
-                            seat + 1, x_of(i), y_of(value));
       known = value;
+      if (out.size() > 1 && x_of(i) - out.back().x < kLeastStep) {
+        out.back().y = y_of(value, seat);
+        continue;
+      }
+      out.push_back({x_of(i), out.back().y});
+      out.push_back({x_of(i), y_of(value, seat)});
     }
-    path += fmt::format("H{:.1f}", kRight);
-    out_ += fmt::format("<path class=\"line seat{}\" d=\"{}\"/>{}", seat + 1, path, pieces);
+    out.push_back({right_, out.back().y});
+    return out;
+  }
+
+  /// A line with edges, as a piece has.
+  void write_line(std::size_t seat, std::size_t part) {
+    std::string path;
+    for (const Point corner : corners_of(seat, part)) {
+      path += fmt::format("{}{:.1f} {:.1f}", path.empty() ? "M" : "L", corner.x, corner.y);
+    }
+    out_ += fmt::format(
+        "<path class=\"edge\" d=\"{0}\"/><path class=\"line player{1}-line\" d=\"{0}\">"
+        "<title>{2}</title></path>",
+        path, seat + 1, escaped(full_name(summary_.players[seat])));
   }
 
   /// The names behind the ends of the lines, pushed apart where they would overlap.
   void write_names(std::size_t part) {
+    const double step = layout_.text * kNameStep;
     std::vector<std::pair<double, std::size_t>> ends;
     for (std::size_t seat = 0; seat < summary_.players.size(); ++seat) {
-      ends.emplace_back(y_of(summary_.course.back().scores[seat].parts[part]), seat);
+      ends.emplace_back(y_of(last_score(seat, part), seat), seat);
     }
     std::sort(ends.begin(), ends.end());
-    double free = top_ - kLabelHeight;
+    double free = top_ - step / 2;
     for (auto& [y, seat] : ends) {
       y = std::max(y, free);
-      free = y + kLabelHeight;
+      free = y + step;
     }
     // ... and back up again where they would run below the plot.
-    double limit = top_ + plot_height() + 4;
+    double limit = top_ + plot_height() + step / 2;
     for (std::size_t i = ends.size(); i-- > 0;) {
       ends[i].first = std::min(ends[i].first, limit);
-      limit = ends[i].first - kLabelHeight;
+      limit = ends[i].first - step;
     }
-    for (const auto& [y, seat] : ends) {
-      out_ += fmt::format(
-          "<circle class=\"player{0}\" cx=\"{1}\" cy=\"{2:.1f}\" r=\"7\"/><text class=\"on{0}\" "
-          "x=\"{1}\" y=\"{3:.1f}\" font-size=\"9\">{4}</text><text class=\"name\" x=\"{5}\" "
-          "y=\"{3:.1f}\" text-anchor=\"start\">{6} {7}</text>",
-          seat + 1, kRight + 12, y, y + 3.5, escaped(letters_[seat].letter), kRight + 24,
-          summary_.course.back().scores[seat].parts[part], escaped(short_colour(seat)));
-    }
+    for (const auto& [y, seat] : ends) write_name(seat, part, y);
   }
 
-  [[nodiscard]] std::string short_colour(std::size_t seat) const {
-    constexpr std::size_t kLongest = 11;
-    const std::string& colour = summary_.players[seat].colour;
-    return colour.size() <= kLongest ? colour : colour.substr(0, kLongest - 1) + "…";
+  void write_name(std::size_t seat, std::size_t part, double y) {
+    const std::int64_t score = last_score(seat, part);
+    const double disc = right_ + layout_.text * 0.7 + chip();
+    const double number = disc + chip() + layout_.text * 0.4 + score_width_;
+    const double text = y + layout_.text * 0.36;
+    out_ += fmt::format(
+        "<path class=\"lead\" d=\"M{1:.1f} {2:.1f}L{3:.1f} {4:.1f}\"/>"
+        "<circle class=\"player{0}\" cx=\"{3:.1f}\" cy=\"{4:.1f}\" r=\"{5:.1f}\"/>"
+        "<text class=\"strong on{0}\" x=\"{3:.1f}\" y=\"{6:.1f}\" font-size=\"{7:.1f}\">{8}</text>",
+        seat + 1, right_, y_of(score, seat), disc, y, chip(), y + chip() * 0.4, chip() * 1.2,
+        escaped(letters_[seat].letter));
+    out_ += fmt::format(
+        "<text class=\"end\" x=\"{:.1f}\" y=\"{:.1f}\" text-anchor=\"end\">{}</text>"
+        "<text class=\"name\" x=\"{:.1f}\" y=\"{:.1f}\" text-anchor=\"start\">{}</text>",
+        number, text, score, number + layout_.text * 0.4, text,
+        escaped(fit_text(name_of(seat), layout_.text, name_width_)));
   }
 
   const Summary& summary_;
+  const Layout& layout_;
   std::size_t parts_;
   std::vector<ScenePlayer> letters_;
+  /// Of the widest number at an end, and of the names behind them.
+  double score_width_ = 0;
+  double name_width_ = 0;
+  /// Where the lines end.
+  double right_ = 0;
   std::string out_;
   /// Of the panel that is being written.
   double top_ = 0;
@@ -194,21 +264,9 @@ class Chart {
 
 }  // namespace
 
-std::string write_chart(const Summary& summary) { return Chart(summary).write(); }
-
-std::string_view chart_style() {
-  return R"(.chart{display:block;width:100%;min-width:36rem;max-width:720px;height:auto;font-size:12px}
-.chart .head,.chart .tick,.chart .name{fill:#333}.chart .head{font-weight:bold;font-size:13px}
-.chart .grid{stroke:#ddd}.chart .round{stroke:#888;stroke-dasharray:2 4}
-.chart .line{fill:none;stroke:#666;stroke-width:2}.chart .seat2{stroke-dasharray:8 3}
-.chart .seat3{stroke-dasharray:2 2}.chart .seat4{stroke-dasharray:10 3 2 3}
-@media(prefers-color-scheme:dark){.chart .head,.chart .tick,.chart .name{fill:#ddd}
-.chart .grid{stroke:#3a3a3a}.chart .line{stroke:#aaa}}
-)";
-}
-
-ChartSpan chart_span(const Summary& summary) {
-  return {kLeft, kRight, kWidth, Chart(summary).height()};
+std::string write_chart(const Summary& summary) {
+  return "<div class=\"charts\">\n" + Chart(summary, kWide).write() +
+         Chart(summary, kNarrow).write() + "</div>\n";
 }
 
 }  // namespace stela

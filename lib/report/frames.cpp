@@ -7,20 +7,30 @@
 
 namespace stela {
 
-void FrameTable::add(const std::vector<Element>& elements, std::size_t begin, std::size_t end,
-                     Frame& frame) {
-  for (std::size_t i = begin; i < end; ++i) {
-    if (elements[i].figure != Figure::kSegments) {
-      frame.push_back(number_of(elements[i]));
-      continue;
-    }
-    // Lines come and go one by one, so each is an element of its own.
-    Element line = elements[i];
-    const std::vector<Point>& points = elements[i].points;
-    for (std::size_t k = 0; k + 1 < points.size(); k += 2) {
-      line.points.assign({points[k], points[k + 1]});
-      frame.push_back(number_of(line));
-    }
+void FrameTable::add(const Scene& scene, Frame& frame) {
+  for (const Symbol& symbol : scene.symbols) {
+    if (symbol_names_.insert(symbol.name).second) write_symbol(symbol, symbols_);
+  }
+  std::vector<const Element*> order;
+  for (const Element& element : scene.elements) {
+    if (element.layer != Layer::kPanel) order.push_back(&element);
+  }
+  std::stable_sort(order.begin(), order.end(), [](const Element* one, const Element* other) {
+    return one->layer < other->layer;
+  });
+  for (const Element* element : order) add(*element, frame);
+}
+
+void FrameTable::add(const Element& element, Frame& frame) {
+  if (element.figure != Figure::kSegments) {
+    frame.push_back(number_of(element));
+    return;
+  }
+  // Lines come and go one by one, so each is an element of its own.
+  Element line = element;
+  for (std::size_t k = 0; k + 1 < element.points.size(); k += 2) {
+    line.points.assign({element.points[k], element.points[k + 1]});
+    frame.push_back(number_of(line));
   }
 }
 
@@ -33,6 +43,7 @@ std::size_t FrameTable::Hash::operator()(const Element& element) const {
     mix(std::hash<double>()(point.y));
   }
   mix(std::hash<std::string>()(element.text));
+  mix(std::hash<double>()(element.size));
   return hash;
 }
 
@@ -45,16 +56,31 @@ std::int32_t FrameTable::number_of(const Element& element) {
 }
 
 std::int32_t FrameTable::new_number(const Element& element) {
-  const Extent extent = extent_of(element);
-  if (empty_) extent_ = extent;
-  empty_ = false;
-  extent_.low = {std::min(extent_.low.x, extent.low.x), std::min(extent_.low.y, extent.low.y)};
-  extent_.high = {std::max(extent_.high.x, extent.high.x), std::max(extent_.high.y, extent.high.y)};
   std::string svg;
   write_element(element, svg);
+  // With its halo a text is two elements, which stay together.
+  if (!element.halo.empty()) svg = "<g>" + svg + "</g>";
   const auto [known, added] = numbers_.emplace(svg, static_cast<std::int32_t>(elements_.size()));
-  if (added) elements_.push_back(std::move(svg));
+  if (added) {
+    elements_.push_back(std::move(svg));
+  }
   return known->second;
+}
+
+void WordTable::add(std::string_view text, Frame& frame) {
+  while (!text.empty()) {
+    const std::size_t end = std::min(text.find(' '), text.size());
+    const auto [known, added] = numbers_.emplace(std::string(text.substr(0, end)),
+                                                 static_cast<std::int32_t>(words_.size()));
+    if (added) words_.push_back(known->first);
+    frame.push_back(known->second);
+    text.remove_prefix(std::min(end + 1, text.size()));
+  }
+}
+
+Extent joined(const Extent& a, const Extent& b) {
+  return {{std::min(a.low.x, b.low.x), std::min(a.low.y, b.low.y)},
+          {std::max(a.high.x, b.high.x), std::max(a.high.y, b.high.y)}};
 }
 
 FrameSource::FrameSource(const Frame& frame) : frame_(&frame) {
@@ -65,24 +91,35 @@ FrameSource::FrameSource(const Frame& frame) : frame_(&frame) {
 std::vector<std::int32_t> FrameSource::difference(const Frame& after) const {
   const Frame& before = *frame_;
   std::vector<std::int32_t> out;
+  std::size_t next = 0;  // behind what was copied last
   for (std::size_t i = 0; i < after.size();) {
-    const auto place = places_.find(after[i]);
-    if (place == places_.end()) {
+    const std::optional<std::size_t> place = place_of(after[i], next);
+    if (!place) {
       out.push_back(-1);
       out.push_back(after[i++]);
       continue;
     }
-    const std::size_t first = place->second;
     std::size_t count = 0;
-    while (i + count < after.size() && first + count < before.size() &&
-           after[i + count] == before[first + count]) {
+    while (i + count < after.size() && *place + count < before.size() &&
+           after[i + count] == before[*place + count]) {
       ++count;
     }
-    out.push_back(static_cast<std::int32_t>(first));
+    out.push_back(static_cast<std::int32_t>(*place));
     out.push_back(static_cast<std::int32_t>(count));
     i += count;
+    next = *place + count;
   }
   return out;
+}
+
+std::optional<std::size_t> FrameSource::place_of(std::int32_t number, std::size_t next) const {
+  // Mostly a picture goes on where it was, or just behind what another thing has replaced.
+  for (std::size_t at = next; at < std::min(next + 2, frame_->size()); ++at) {
+    if ((*frame_)[at] == number) return at;
+  }
+  const auto known = places_.find(number);
+  if (known == places_.end()) return std::nullopt;
+  return known->second;
 }
 
 }  // namespace stela

@@ -1,7 +1,10 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
+#include <set>
 #include <string>
+#include <string_view>
 #include <unordered_map>
 #include <vector>
 
@@ -10,20 +13,21 @@
 
 namespace stela {
 
-/// A picture as numbers: each is the place of an SVG element in a `FrameTable`.
+/// A picture or a text as numbers: each is the place of an SVG element in a `FrameTable`, or of a
+/// word in a `WordTable`.
 using Frame = std::vector<std::int32_t>;
 
 /// The SVG elements of many pictures that are much alike, each kept once.
 class FrameTable {
  public:
-  /// Adds the elements from `begin` to `end` to `frame`, in their order.
-  void add(const std::vector<Element>& elements, std::size_t begin, std::size_t end, Frame& frame);
+  /// Adds what `scene` shows of the board to `frame`, layer by layer, and its symbols.
+  void add(const Scene& scene, Frame& frame);
 
   /// Every element that was added, as SVG.
   [[nodiscard]] const std::vector<std::string>& elements() const { return elements_; }
 
-  /// The corners of everything that was added; equal when there is nothing.
-  [[nodiscard]] const Extent& extent() const { return extent_; }
+  /// The symbols that they use, as SVG.
+  [[nodiscard]] const std::string& symbols() const { return symbols_; }
 
  private:
   struct Hash {
@@ -34,13 +38,32 @@ class FrameTable {
   /// The number of an element that was not seen before.
   std::int32_t new_number(const Element& element);
 
+  void add(const Element& element, Frame& frame);
+
   std::vector<std::string> elements_;
+  std::string symbols_;
+  std::set<std::string> symbol_names_;
   /// Elements that differ may look the same; to write one takes far longer than to find it again.
   std::unordered_map<Element, std::int32_t, Hash> seen_;
   std::unordered_map<std::string, std::int32_t> numbers_;
-  Extent extent_;
-  bool empty_ = true;
 };
+
+/// The words of many texts that are much alike, each kept once.
+class WordTable {
+ public:
+  /// Appends the words of `text`, which spaces part, to `frame`.
+  void add(std::string_view text, Frame& frame);
+
+  /// Every word that was added.
+  [[nodiscard]] const std::vector<std::string>& words() const { return words_; }
+
+ private:
+  std::vector<std::string> words_;
+  std::unordered_map<std::string, std::int32_t> numbers_;
+};
+
+/// The smallest box around two.
+[[nodiscard]] Extent joined(const Extent& a, const Extent& b);
 
 /// A picture from which others are made, as the variations of an entry are from what is before it.
 class FrameSource {
@@ -53,6 +76,9 @@ class FrameSource {
   [[nodiscard]] std::vector<std::int32_t> difference(const Frame& after) const;
 
  private:
+  /// Where `number` stands, best at `next`; nothing when it does not.
+  [[nodiscard]] std::optional<std::size_t> place_of(std::int32_t number, std::size_t next) const;
+
   const Frame* frame_;
   /// Where each number first stands.
   std::unordered_map<std::int32_t, std::size_t> places_;

@@ -7,7 +7,7 @@
 #include <array>
 
 #include "lib/core/markup.h"
-#include "lib/render/svg.h"
+#include "lib/report/assets.h"
 
 namespace stela {
 
@@ -15,25 +15,47 @@ std::string no_picture() {
   return fmt::format("no picture: a page draws the first {} positions", kMaxPictures);
 }
 
-std::string write_page(const Page& page) {
+std::string begin_page(const Page& page) {
+  const std::string style = page_palette(page.theme) + std::string(kCommonStyle) + page.style;
   std::string policy = fmt::format(
       "default-src 'none'; img-src data:; base-uri 'none'; form-action 'none'; "
       "style-src 'sha256-{}'",
-      sha256_base64(page.style));
+      sha256_base64(style));
   if (!page.script.empty()) {
     policy += fmt::format("; script-src 'sha256-{}'", sha256_base64(page.script));
   }
+  const std::string_view scheme = !page.theme                   ? "light dark"
+                                  : *page.theme == Theme::kDark ? "dark"
+                                                                : "light";
   std::string out = "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n";
   out += fmt::format("<meta http-equiv=\"Content-Security-Policy\" content=\"{}\">\n", policy);
   out += "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n";
-  out += "<meta name=\"color-scheme\" content=\"light dark\">\n";
+  out += fmt::format("<meta name=\"color-scheme\" content=\"{}\">\n", scheme);
+  out += "<meta name=\"referrer\" content=\"no-referrer\">\n";
   // An icon of its own, or a browser would ask the server for one.
   out += "<link rel=\"icon\" href=\"data:,\">\n";
   out += fmt::format("<title>{}</title>\n", escaped(page.title));
-  out += fmt::format("<style>{}</style>\n</head>\n<body>\n", page.style);
-  out += page.body;
-  if (!page.script.empty()) out += fmt::format("<script>{}</script>\n", page.script);
+  return out + fmt::format("<style>{}</style>\n</head>\n<body>\n", style);
+}
+
+std::string end_page(const Page& page) {
+  std::string out;
+  if (!page.script.empty()) out = fmt::format("<script>{}</script>\n", page.script);
   return out + "</body>\n</html>\n";
+}
+
+std::string write_page(const Page& page) { return begin_page(page) + page.body + end_page(page); }
+
+std::string page_bar(std::string_view title, std::string_view below) {
+  std::string out = fmt::format("<header class=\"bar\">\n<h1><span class=\"user\">{}</span></h1>\n",
+                                escaped(title));
+  if (!below.empty()) out += fmt::format("<p class=\"user\" id=\"below\">{}</p>\n", escaped(below));
+  return out + "</header>\n";
+}
+
+std::string begin_table(std::string_view name, std::string_view classes) {
+  return fmt::format("<div class=\"{}\" tabindex=\"0\" role=\"region\" aria-label=\"{}\">\n",
+                     classes, escaped(name));
 }
 
 std::string sha256_base64(std::string_view text) {

@@ -1,8 +1,11 @@
 #pragma once
 
 #include <cstddef>
+#include <optional>
 #include <string>
 #include <string_view>
+
+#include "lib/render/svg.h"
 
 namespace stela {
 
@@ -17,16 +20,34 @@ inline constexpr std::size_t kMaxPictures = 2000;
 struct Page {
   /// Raw text.
   std::string title;
-  /// CSS, and JavaScript or nothing. Neither may hold what ends its element.
+  /// CSS beside that of all pages, and JavaScript or nothing. Neither may hold what ends its
+  /// element.
   std::string style;
   std::string script;
   /// HTML.
   std::string body;
+  /// The colours; nothing: light, or dark where the reader prefers it.
+  std::optional<Theme> theme = std::nullopt;
 };
 
-/// The page as HTML. Its content security policy lets just this style and this script be used, and
+/// The page as HTML. Its content security policy lets just its style and its script be used, and
 /// nothing be loaded from anywhere.
 [[nodiscard]] std::string write_page(const Page& page);
+
+/// The same in parts, for a body that is written piece by piece: all before it, and all behind it.
+[[nodiscard]] std::string begin_page(const Page& page);
+[[nodiscard]] std::string end_page(const Page& page);
+
+/// The bar at the top of a page; `title` and `below` are raw, and the latter may be empty.
+[[nodiscard]] std::string page_bar(std::string_view title, std::string_view below);
+
+/// Before a table, which is scrolled where it is wider than the page: `name` is raw, for readers
+/// who do not see it. `</div>` ends it.
+[[nodiscard]] std::string begin_table(std::string_view name, std::string_view classes = "table");
+
+/// The colours of `theme`, or light ones with dark ones where the reader prefers these, as
+/// properties that the style sheets of pages use.
+[[nodiscard]] std::string page_palette(std::optional<Theme> theme);
 
 /// SHA-256 of `text` in base64, as a content security policy names it.
 [[nodiscard]] std::string sha256_base64(std::string_view text);

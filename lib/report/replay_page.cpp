@@ -3,158 +3,48 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
+#include <cmath>
 #include <memory>
 #include <optional>
 
 #include "lib/core/json_writer.h"
-#include "lib/core/markup.h"
 #include "lib/core/utf8.h"
-#include "lib/game/claims.h"
 #include "lib/game/info.h"
 #include "lib/report/assets.h"
 #include "lib/report/chart.h"
 #include "lib/report/frames.h"
 #include "lib/report/page.h"
-#include "lib/report/summary_text.h"
+#include "lib/report/replay_nodes.h"
 
 namespace stela {
 namespace {
 
-constexpr double kMargin = 8;
-/// The least side of a board, so that the first pieces do not fill the page.
-constexpr double kLeastSide = 320;
-
-/// A picture of a position, and what is said beside it.
-struct Shown {
-  Frame board;
-  /// What the players have, in words, and who is next.
-  std::vector<SceneFacts> facts;
-  std::vector<std::string> remarks;
-};
-
-/// A place in the game where the page can stand: the start, or after an entry.
-struct Node {
-  /// The link that leads here, without `#`.
-  std::string id;
-  std::string heading;
-  /// Null for the start.
-  const SummaryItem* entry = nullptr;
-  int depth = 0;
-  /// The node before in the same line, or before the line; -1 for the start.
-  std::int32_t before = -1;
-  /// The node to which a variation that begins here is an alternative; else -1.
-  std::int32_t instead = -1;
-  /// The step whose position is shown; `kNone` shows that of `before`.
-  std::int32_t step = kNone;
-  std::vector<std::string> comments;
-  /// What the comments ask to be drawn.
-  std::vector<Annotation> drawings;
-  std::string illegal;
-  /// What is shown, which an entry that was not played has from the node before it.
-  std::shared_ptr<const Shown> shown;
-};
-
-/// Makes the nodes from the items of a summary.
-class Nodes {
- public:
-  explicit Nodes(const Summary& summary) {
-    Node start;
-    start.id = "0";
-    start.heading = "Start";
-    start.step = kStart;
-    nodes_.push_back(std::move(start));
-    lines_.push_back({0, -1, {}, {}, {}});
-    for (const SummaryItem& item : summary.items) add(item);
+/// As a view box has it: x, y, width and height.
+std::vector<std::int32_t> box_of(const Extent& extent) {
+  const Point size = extent.high - extent.low;
+  std::vector<std::int32_t> box;
+  for (const double number : {extent.low.x, extent.low.y, size.x, size.y}) {
+    box.push_back(static_cast<std::int32_t>(std::lround(number)));
   }
-
-  [[nodiscard]] std::vector<Node> take() { return std::move(nodes_); }
-
- private:
-  /// A line that is being read: its last node, and what waits for its first one.
-  struct Line {
-    std::int32_t last = 0;
-    std::int32_t instead = -1;
-    std::string illegal;
-    std::vector<std::string> comments;
-    std::vector<Annotation> drawings;
-  };
-
-  static void say(const SummaryItem& comment, std::vector<std::string>& comments,
-                  std::vector<Annotation>& drawings) {
-    if (!comment.text.empty()) comments.push_back(comment.text);
-    drawings.insert(drawings.end(), comment.drawings.begin(), comment.drawings.end());
-  }
-
-  Node& node(std::int32_t index) { return nodes_[static_cast<std::size_t>(index)]; }
-
-  void add(const SummaryItem& item) {
-    Line& line = lines_.back();
-    switch (item.kind) {
-      case SummaryItem::Kind::kEntry:
-        return add_entry(item);
-      case SummaryItem::Kind::kResult: {
-        if (item.written == "*") return;
-        node(line.last).comments.push_back("result: " + item.written);
-        return;
-      }
-      case SummaryItem::Kind::kComment:
-        // What stands before a variation's first entry is said of it.
-        if (line.instead >= 0) {
-          say(item, line.comments, line.drawings);
-        } else {
-          say(item, node(line.last).comments, node(line.last).drawings);
-        }
-        return;
-      case SummaryItem::Kind::kVariation: {
-        const std::int32_t instead = line.last;
-        lines_.push_back({node(instead).before, instead, item.illegal, {}, {}});
-        return;
-      }
-      case SummaryItem::Kind::kVariationEnd:
-        lines_.pop_back();
-        return;
-    }
-  }
-
-  void add_entry(const SummaryItem& item) {
-    Line& line = lines_.back();
-    // The position that a record starts from is the start.
-    const bool setup = item.actor_name == kSetupName && item.depth == 0 && nodes_.size() == 1;
-    if (!setup) {
-      const auto index = static_cast<std::int32_t>(nodes_.size());
-      Node& added = nodes_.emplace_back();
-      added.id = item.depth > 0                   ? fmt::format("v{}", index)
-                 : item.actor_name == kResumeName ? fmt::format("r{}", item.number + 1)
-                                                  : std::to_string(item.number);
-      added.before = line.last;
-      added.instead = line.instead;
-      added.illegal = std::move(line.illegal);
-      added.comments = std::move(line.comments);
-      added.drawings = std::move(line.drawings);
-      line = {index, -1, {}, {}, {}};
-    }
-    Node& at = node(line.last);
-    at.heading = heading_of(item);
-    at.entry = &item;
-    at.depth = item.depth;
-    at.step = item.step;
-  }
-
-  std::vector<Node> nodes_;
-  std::vector<Line> lines_;
-};
+  return box;
+}
 
 class PageWriter {
  public:
-  PageWriter(const Summary& summary, const Told& told, const PageOptions& options)
-      : summary_(summary), told_(told), options_(options), nodes_(Nodes(summary).take()) {}
+  PageWriter(const Summary& summary, const Told& told, const ReplayPageOptions& options)
+      : summary_(summary), told_(told), options_(options), nodes_(nodes_of(summary)) {}
 
   std::string write() {
     for (Node& node : nodes_) draw(node);
-    std::string body = fmt::format(
-        "<header><h1><span class=\"user\">{}</span></h1><p class=\"user\" id=\"result\">{}</p>"
-        "</header>\n",
-        escaped(summary_.title), escaped(summary_.result));
+    std::string body;
+    if (options_.embed) {
+      body = "<main id=\"replay\" class=\"embed\">\n";
+    } else {
+      body = "<main id=\"replay\">\n" +
+             page_bar(summary_.title,
+                      options_.spoilers ? std::string_view(summary_.result) : kHiddenResult);
+    }
     body += kReplayBody;
     body += write_chart(summary_);
     body += "</section>\n</main>\n";
@@ -162,12 +52,18 @@ class PageWriter {
     write_data(body);
     body += "</script>\n";
     return write_page({summary_.title,
-                       std::string(kCommonStyle) + std::string(kReplayStyle) +
-                           picture_style(summary_, options_) + std::string(chart_style()),
-                       std::string(kReplayScript), std::move(body)});
+                       std::string(kReplayStyle) + picture_style(summary_, options_.page) +
+                           std::string(kChartStyle),
+                       std::string(kReplayScript), std::move(body), options_.page.theme});
   }
 
  private:
+  static constexpr std::string_view kHiddenResult = "The result shows at the last entry.";
+
+  /// What is kept as changes.
+  static constexpr std::array<std::pair<std::string_view, Frame Shown::*>, 3> kParts = {
+      {{"board", &Shown::board}, {"setup", &Shown::setup}, {"described", &Shown::described}}};
+
   void draw(Node& node) {
     const Node* before = node.before < 0 ? nullptr : &nodes_[static_cast<std::size_t>(node.before)];
     if (node.step != kNone && pictures_ == kMaxPictures) {
@@ -185,14 +81,24 @@ class PageWriter {
     }
     ++pictures_;
     const auto shown = std::make_shared<Shown>();
-    const std::size_t end = scene->elements.size();
-    boards_.add(scene->elements, 0, scene->board_size.value_or(end), shown->board);
     mark_last(*scene, places_of(node));
     draw_all(node.drawings, *scene);
-    boards_.add(scene->elements, end, scene->elements.size(), shown->board);
+    boards_.add(*scene, shown->board);
+    shown->view = scene->board;
+    whole_ = whole_ ? joined(*whole_, *shown->view) : *shown->view;
     shown->facts = std::move(scene->facts);
     shown->remarks = std::move(scene->remarks);
+    words_.add(scene->description, shown->described);
+    for (const std::string& token : setup_of(node)) words_.add(token, shown->setup);
     node.shown = shown;
+  }
+
+  /// The position as tokens; none where an entry was not played to its end.
+  [[nodiscard]] std::vector<std::string> setup_of(const Node& node) const {
+    if (node.step == kStart) return told_.table.game->start(told_.table)->setup();
+    const Step& step = told_.timeline.steps[static_cast<std::size_t>(node.step)];
+    if (!step.legal || step.position == nullptr) return {};
+    return step.position->setup();
   }
 
   /// The places that the entry's actions name.
@@ -210,16 +116,6 @@ class PageWriter {
       }
     }
     return out;
-  }
-
-  [[nodiscard]] std::string view() const {
-    const Extent& extent = boards_.extent();
-    const double width = std::max(extent.high.x - extent.low.x, kLeastSide);
-    const double height = std::max(extent.high.y - extent.low.y, kLeastSide);
-    const double x = (extent.low.x + extent.high.x - width) / 2;
-    const double y = (extent.low.y + extent.high.y - height) / 2;
-    return fmt::format("{:.0f} {:.0f} {:.0f} {:.0f}", x - kMargin, y - kMargin, width + 2 * kMargin,
-                       height + 2 * kMargin);
   }
 
   /// Appends what the script fills the page with, so that nothing in it may end its element. Node
@@ -252,50 +148,54 @@ class PageWriter {
 
   /// What belongs to no node.
   void write_frame(JsonWriter& json) const {
+    json.member("title", summary_.title);
+    json.member("result", summary_.result);
+    json.member("hidden", kHiddenResult);
+    json.member("spoilers", options_.spoilers);
     std::vector<std::string_view> colours;
     for (const SummaryPlayer& player : summary_.players) colours.emplace_back(player.colour);
     const std::vector<ScenePlayer> letters = scene_players(colours);
     json.key("players").list([&] {
       for (std::size_t seat = 0; seat < letters.size(); ++seat) {
+        const SummaryPlayer& player = summary_.players[seat];
         json.object([&] {
-          json.member("name", full_name(summary_.players[seat]));
+          json.member("name", player.name);
+          json.member("colour", player.colour);
           json.member("letter", letters[seat].letter);
+          json.member("fate", fate_of(player));
         });
       }
     });
     json.key("parts").list([&] {
       for (const std::string_view part : summary_.game->score_parts) json.value(part);
     });
-    const ChartSpan span = chart_span(summary_);
-    json.key("chart").object([&] {
-      json.member("left", span.left);
-      json.member("right", span.right);
-      json.member("height", span.height);
-      json.member("points", summary_.course.size());
-    });
     json.key("board").object([&] {
-      json.member("view", view());
+      json.member("view", box_of(whole_.value_or(Extent{})));
+      json.member("symbols", boards_.symbols());
       json.member("elements", boards_.elements());
     });
+    json.member("words", words_.words());
   }
 
-  /// How the board of `node` is made from the one before it.
-  [[nodiscard]] std::vector<std::int32_t> change_to(const Node& node) {
-    const Frame& board = node.shown->board;
-    if (node.before < 0) return FrameSource(Frame{}).difference(board);
+  /// How a part of what `node` shows is made from that of the node before it.
+  [[nodiscard]] std::vector<std::int32_t> change_to(const Node& node, std::size_t part) {
+    Frame Shown::*const of = kParts.at(part).second;
+    const Frame& now = node.shown.get()->*of;
+    if (node.before < 0) return FrameSource(Frame{}).difference(now);
     const Node& before = nodes_[static_cast<std::size_t>(node.before)];
     if (before.shown == node.shown) {
-      if (board.empty()) return {};
-      return {0, static_cast<std::int32_t>(board.size())};
+      if (now.empty()) return {};
+      return {0, static_cast<std::int32_t>(now.size())};
     }
-    if (node.instead < 0) return FrameSource(before.shown->board).difference(board);
+    const Frame& then = before.shown.get()->*of;
+    if (node.instead < 0) return FrameSource(then).difference(now);
     // All variations of an entry are made from the same board.
-    const auto depth = static_cast<std::size_t>(node.depth);
-    if (sources_.size() <= depth) sources_.resize(depth + 1);
-    auto& [from, source] = sources_[depth];
-    if (from != node.before || !source) source.emplace(before.shown->board);
-    from = node.before;
-    return source->difference(board);
+    const std::size_t at = static_cast<std::size_t>(node.depth) * kParts.size() + part;
+    if (sources_.size() <= at) sources_.resize(at + 1);
+    auto& [from, source] = sources_[at];
+    if (from != &then || !source) source.emplace(then);
+    from = &then;
+    return source->difference(now);
   }
 
   void write(const Node& node, JsonWriter& json) {
@@ -310,7 +210,12 @@ class PageWriter {
       if (!node.illegal.empty()) json.member("illegal", node.illegal);
       if (!node.comments.empty()) json.member("comments", node.comments);
       if (node.entry != nullptr) write_entry(*node.entry, json);
-      json.member("board", change_to(node));
+      for (std::size_t part = 0; part < kParts.size(); ++part) {
+        json.member(kParts.at(part).first, change_to(node, part));
+      }
+      if (before == nullptr || node.shown->view) {
+        json.member("view", box_of(node.shown->view.value_or(Extent{})));
+      }
       if (before == nullptr || before->facts != node.shown->facts) {
         json.key("facts").list([&] {
           for (const SceneFacts& player : node.shown->facts) write_facts(player, json);
@@ -328,10 +233,8 @@ class PageWriter {
   }
 
   static void write_facts(const SceneFacts& player, JsonWriter& json) {
-    std::string text;
-    for (const std::string& fact : player.facts) text += (text.empty() ? "" : " · ") + fact;
     json.list([&] {
-      json.value(text);
+      json.value(player.facts);
       if (player.due) json.value(true);
     });
   }
@@ -349,6 +252,7 @@ class PageWriter {
   }
 
   static void write_entry(const SummaryItem& entry, JsonWriter& json) {
+    if (is_seat(entry.actor)) json.member("seat", entry.actor);
     json.member("written", entry.written);
     if (!entry.nags.empty()) json.member("nags", entry.nags);
     std::vector<std::string> events;
@@ -373,18 +277,21 @@ class PageWriter {
 
   const Summary& summary_;
   const Told& told_;
-  const PageOptions& options_;
+  const ReplayPageOptions& options_;
   std::vector<Node> nodes_;
   FrameTable boards_;
+  WordTable words_;
+  /// What all views together cover.
+  std::optional<Extent> whole_;
   std::size_t pictures_ = 0;
-  /// By depth: the node before the variations that are being told, and its board.
-  std::vector<std::pair<std::int32_t, std::optional<FrameSource>>> sources_;
+  /// By depth and part: what the variations that are being told are made from.
+  std::vector<std::pair<const Frame*, std::optional<FrameSource>>> sources_;
 };
 
 }  // namespace
 
 std::string write_replay_page(const Summary& summary, const Told& told,
-                              const PageOptions& options) {
+                              const ReplayPageOptions& options) {
   return PageWriter(summary, told, options).write();
 }
 

@@ -5,28 +5,15 @@
 #include <algorithm>
 
 #include "lib/core/markup.h"
+#include "lib/report/assets.h"
+#include "lib/report/page.h"
 #include "lib/scene/caption.h"
-#include "lib/scene/panel.h"
+#include "lib/scene/text.h"
 
 namespace stela {
 namespace {
 
 constexpr int kPictureWidth = 560;
-
-constexpr std::string_view kPageStyle =
-    "body{max-width:44rem;margin:2rem auto;padding:0 1rem;line-height:1.45;"
-    "font-family:'DejaVu Sans',Verdana,Geneva,sans-serif;color:#1b1b1b;background:#fff}\n"
-    "h2{margin-top:3rem;overflow-wrap:anywhere}\n"
-    "h3{margin-top:2rem;overflow-wrap:anywhere}\n"
-    "pre{overflow-x:auto;padding:.7rem;background:#f3f1ea}\n"
-    "svg{display:block;max-width:100%;height:auto;margin:1rem 0}\n"
-    ".remark{margin:.2rem 0;color:#555}\n";
-
-constexpr std::string_view kDarkPageStyle =
-    "body{color:#f3f1ea;background:#1d2126}\n"
-    "pre{background:#2b3036}\n"
-    "a{color:#9cc9e8}\n"
-    ".remark{color:#b9b4a6}\n";
 
 /// The style rules of all pictures, once for each set of players: their colours differ.
 class Scopes {
@@ -50,16 +37,18 @@ class Scopes {
   std::vector<std::vector<ScenePlayer>> known_;
 };
 
-void write_article(const RuleArticle& article, Scopes& scopes, std::string& out) {
-  const std::string_view level = article.section.empty() ? "h2" : "h3";
-  out += fmt::format("<section id=\"{0}\">\n<{2}>{0}</{2}>\n<p>{1}.</p>\n", escaped(article.id),
-                     escaped(article.sentence), level);
+/// `level` is that of its heading, `h2` or below; empty: the page has it.
+void write_article(const RuleArticle& article, std::string_view level, Scopes& scopes,
+                   std::string& out) {
+  out += fmt::format("<section id=\"{}\" class=\"card\">\n", escaped(article.id));
+  if (!level.empty()) out += fmt::format("<{1}>{0}</{1}>\n", escaped(article.id), level);
+  out += fmt::format("<p>{}.</p>\n", escaped(article.sentence));
   for (const std::string& remark : article.remarks) {
     out += fmt::format("<p class=\"remark\">{}</p>\n", escaped(remark));
   }
   if (!article.offence.empty()) {
-    out += fmt::format("<p><s><code>{}</code></s> {}</p>\n", escaped(article.offence),
-                       escaped(article.reason));
+    out += fmt::format("<p class=\"offence\">Not allowed: <code>{}</code><br>{}</p>\n",
+                       escaped(article.offence), escaped(article.reason));
   } else if (!article.reason.empty()) {
     out += fmt::format("<p>{}</p>\n", escaped(article.reason));
   }
@@ -81,6 +70,7 @@ void write_contents(std::span<const RuleArticle> articles, std::string& out) {
   const std::string none;
   const std::string* section = &none;
   bool open = false;
+  out += "<nav class=\"contents\" aria-label=\"Contents\">\n";
   for (const RuleArticle& article : articles) {
     const bool begins = article.section != *section;
     section = &article.section;
@@ -92,54 +82,69 @@ void write_contents(std::span<const RuleArticle> articles, std::string& out) {
                        escaped(article.sentence));
   }
   if (open) out += "</ul>\n";
+  out += "</nav>\n";
+}
+
+/// The example as written, where it has no position.
+void add_record(std::string_view record, const Canvas& canvas, Scene& scene) {
+  const Measures measures = canvas.measures();
+  scene.margin = 0;
+  scene.include({0, 0});
+  scene.include({canvas.width, 0});
+  constexpr double kLineHeight = 1.35;
+  const double size = measures.players;
+  const double width = canvas.width - 2 * measures.margin - 2 * measures.padding;
+  Point at{measures.margin + measures.padding, size};
+  while (!record.empty()) {
+    const std::size_t end = std::min(record.find('\n'), record.size());
+    for (const std::string& line : wrap_text(record.substr(0, end), size, width)) {
+      scene.add_text("ink", at, size, line, Anchor::kStart);
+      at.y += size * kLineHeight;
+    }
+    record.remove_prefix(std::min(end + 1, record.size()));
+  }
+  scene.include({canvas.width, at.y});
 }
 
 }  // namespace
 
+Canvas article_canvas() { return Canvas::of(kPictureWidth); }
+
 Scene rule_scene(const RuleArticle& article) {
+  const Canvas canvas = article_canvas();
   Scene scene = article.scene.value_or(Scene{});
   scene.title = article.id;
   scene.description = fmt::format("{}. {}", article.sentence, scene.description);
-  if (!article.scene) {
-    scene.include({0, 0});
-    scene.include({kPictureWidth, 0});
-    std::vector<std::string> lines;
-    std::string_view rest = article.record;
-    while (!rest.empty()) {
-      const std::size_t end = std::min(rest.find('\n'), rest.size());
-      lines.emplace_back(rest.substr(0, end));
-      rest.remove_prefix(std::min(end + 1, rest.size()));
-    }
-    add_lines(scene, "text", kPanelText, lines);
+  if (!article.scene) add_record(article.record, canvas, scene);
+  Caption caption;
+  caption.title = article.id;
+  caption.sentence = article.sentence;
+  caption.remarks = article.remarks;
+  if (!article.offence.empty()) {
+    caption.remarks.push_back(fmt::format("Not allowed: {}", article.offence));
   }
-  std::vector<CaptionLine> caption = {{"title", 20, article.id, false},
-                                      {"text", 16, article.sentence, false}};
-  for (const std::string& remark : article.remarks) {
-    caption.push_back({"text faint", 14, remark, false});
-  }
-  if (!article.offence.empty()) caption.push_back({"text strong", 16, article.offence, true});
-  if (!article.reason.empty()) caption.push_back({"text", 16, article.reason, false});
-  add_caption(scene, caption);
+  if (!article.reason.empty()) caption.remarks.push_back(article.reason);
+  add_caption(scene, canvas, caption);
   return scene;
 }
 
 std::string rule_page(std::string_view title, std::span<const RuleArticle> articles, Theme theme) {
   Scopes scopes;
-  std::string body = fmt::format("<h1>{}</h1>\n", escaped(title));
+  std::string body = "<main>\n" + page_bar(title, "");
   if (articles.size() > 1) write_contents(articles, body);
   const std::string none;
   const std::string* section = &none;
   for (const RuleArticle& article : articles) {
     if (article.section != *section) body += fmt::format("<h2>{}</h2>\n", escaped(article.section));
     section = &article.section;
-    write_article(article, scopes, body);
+    const std::string_view level = articles.size() == 1      ? ""
+                                   : article.section.empty() ? "h2"
+                                                             : "h3";
+    write_article(article, level, scopes, body);
   }
-  return fmt::format(
-      "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n"
-      "<meta name=\"viewport\" content=\"width=device-width\">\n<title>{}</title>\n"
-      "<style>\n{}{}{}</style>\n</head>\n<body>\n{}</body>\n</html>\n",
-      escaped(title), kPageStyle, theme == Theme::kDark ? kDarkPageStyle : "", scopes.style(theme),
-      body);
+  body += "</main>\n";
+  return write_page({std::string(title), std::string(kRulesStyle) + scopes.style(theme), "",
+                     std::move(body), theme});
 }
 
 }  // namespace stela

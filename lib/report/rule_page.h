@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "lib/render/svg.h"
+#include "lib/scene/canvas.h"
 #include "lib/scene/scene.h"
 
 namespace stela {
@@ -27,6 +28,9 @@ struct RuleArticle {
   /// The example as a record.
   std::string record;
 };
+
+/// What the pictures of articles are drawn on.
+[[nodiscard]] Canvas article_canvas();
 
 /// The article as a picture: words above, the example below.
 [[nodiscard]] Scene rule_scene(const RuleArticle& article);

@@ -185,6 +185,10 @@ struct Summary {
 /// Puts together what a report says.
 [[nodiscard]] Summary summarise(const Told& told);
 
+/// Adds a diagram behind every entry of the main line whose number `every` (from 1) divides, where
+/// no comment asks for one.
+void add_diagrams(int every, Summary& summary);
+
 /// What became of `player` in words: `wins`, `place 2`, `eliminated`; may be empty.
 [[nodiscard]] std::string fate_of(const SummaryPlayer& player);
 

@@ -29,12 +29,12 @@ class HtmlWriter {
       : summary_(summary), told_(told), options_(options) {}
 
   std::string write() {
-    out_ = fmt::format("<main>\n<h1>{}</h1>\n", user(summary_.title));
+    out_ = "<main>\n" + page_bar(summary_.title, summary_.result);
     write_details();
     out_ += "<section>\n<h2>Players and result</h2>\n";
     write_players();
     out_ += "</section>\n<section>\n<h2>How the game went</h2>\n";
-    out_ += fmt::format("<div class=\"wide\">{}</div>\n", write_chart(summary_));
+    out_ += write_chart(summary_);
     write_rounds();
     write_turning_points();
     out_ += "</section>\n";
@@ -43,10 +43,10 @@ class HtmlWriter {
     out_ += "<section>\n<h2>Entry by entry</h2>\n";
     for (const SummaryItem& item : summary_.items) write(item);
     out_ += "</section>\n</main>\n";
-    return write_page({summary_.title,
-                       std::string(kCommonStyle) + std::string(kSummaryStyle) +
-                           picture_style(summary_, options_) + std::string(chart_style()),
-                       "", std::move(out_)});
+    return write_page(
+        {summary_.title,
+         std::string(kSummaryStyle) + picture_style(summary_, options_) + std::string(kChartStyle),
+         "", std::move(out_), options_.theme});
   }
 
  private:
@@ -59,8 +59,8 @@ class HtmlWriter {
     out_ += "</dl>\n";
   }
 
-  void head(const std::vector<std::string>& cells) {
-    out_ += "<div class=\"wide\"><table>\n<thead><tr>";
+  void head(std::string_view name, const std::vector<std::string>& cells) {
+    out_ += begin_table(name) + "<table>\n<thead><tr>";
     for (const std::string& cell : cells) out_ += fmt::format("<th scope=\"col\">{}</th>", cell);
     out_ += "</tr></thead>\n<tbody>\n";
   }
@@ -70,7 +70,7 @@ class HtmlWriter {
     std::vector<std::string> cells = {"player"};
     for (const std::string_view part : summary_.game->score_parts) cells.emplace_back(part);
     cells.emplace_back("");
-    head(cells);
+    head("Players and result", cells);
     for (const SummaryPlayer& player : summary_.players) {
       write_scores(full_name(player), player.score, fate_of(player));
     }
@@ -78,7 +78,6 @@ class HtmlWriter {
       write_scores(team.names, team.score, team.wins ? "team, wins" : "team");
     }
     end_table();
-    out_ += fmt::format("<p class=\"result\">{}</p>\n", user(summary_.result));
   }
 
   void write_scores(const std::string& name, const Score& score, const std::string& fate) {
@@ -121,7 +120,7 @@ class HtmlWriter {
     out_ += "<section>\n<h2>Where the score came from</h2>\n";
     std::vector<std::string> cells = {"source", ""};
     for (const SummaryPlayer& player : summary_.players) cells.push_back(user(player.colour));
-    head(cells);
+    head("Where the score came from", cells);
     for (const SourceRow& row : summary_.sources) {
       out_ += fmt::format("<tr><th scope=\"row\">{}</th><td class=\"left\">{}</td>",
                           escaped(row.title), summary_.game->score_parts[row.part]);
@@ -258,18 +257,30 @@ std::string write_summary_html(const Summary& summary, const Told& told,
   return HtmlWriter(summary, told, options).write();
 }
 
+Canvas page_canvas() {
+  Canvas canvas;
+  canvas.width = 1200;
+  canvas.panel = false;
+  return canvas;
+}
+
 std::optional<Scene> scene_after(const Told& told, std::int32_t step) {
-  if (step == kStart) return told.table.game->start(told.table)->scene();
+  PictureRequest request;
+  request.canvas = page_canvas();
+  if (step == kStart) return told.table.game->start(told.table)->scene(request);
   const Step& at = told.timeline.steps[static_cast<std::size_t>(step)];
   if (at.position == nullptr) return std::nullopt;
-  if (at.legal || at.offending == kNone) return at.position->scene();
-  const Entry& entry = told.record.entries[static_cast<std::size_t>(at.entry)];
-  return at.position->scene_with(told.record.tokens_of(entry)[at.offending].text);
+  if (!at.legal && at.offending != kNone) {
+    const Entry& entry = told.record.entries[static_cast<std::size_t>(at.entry)];
+    request.forbidden = told.record.tokens_of(entry)[at.offending].text;
+  }
+  return at.position->scene(request);
 }
 
 void draw_all(const std::vector<Annotation>& drawings, Scene& scene) {
   for (const Annotation& drawing : drawings) {
-    if (drawing.kind != Annotation::Kind::kDiagram) (void)draw_annotation(scene, drawing);
+    if (drawing.kind != Annotation::Kind::kDiagram)
+      (void)draw_annotation(scene, page_canvas(), drawing);
   }
 }
 

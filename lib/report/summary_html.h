@@ -19,6 +19,9 @@ struct PageOptions {
 [[nodiscard]] std::string write_summary_html(const Summary& summary, const Told& told,
                                              const PageOptions& options);
 
+/// What the pictures of pages are drawn on: the pages tell in words what stands beside a board.
+[[nodiscard]] Canvas page_canvas();
+
 /// The picture of the position after `step`, or at the start; of a step that breaks a rule the
 /// picture of what was tried, crossed out. Nothing when the position was not kept.
 [[nodiscard]] std::optional<Scene> scene_after(const Told& told, std::int32_t step);

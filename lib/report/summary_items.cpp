@@ -190,4 +190,29 @@ class Walk {
 
 void add_items(const Told& told, Summary& summary) { Walk(told, summary.items).run(); }
 
+void add_diagrams(int every, Summary& summary) {
+  using Kind = SummaryItem::Kind;
+  std::vector<SummaryItem> items;
+  for (std::size_t i = 0; i < summary.items.size(); ++i) {
+    items.push_back(std::move(summary.items[i]));
+    const SummaryItem& entry = items.back();
+    if (entry.kind != Kind::kEntry || entry.depth > 0 || !entry.legal) continue;
+    if (entry.number == 0 || entry.number % every != 0) continue;
+    bool drawn = false;
+    for (std::size_t k = i + 1; k < summary.items.size(); ++k) {
+      const SummaryItem& comment = summary.items[k];
+      if (comment.kind != Kind::kComment) break;
+      drawn = drawn || !comment.diagrams.empty();
+    }
+    if (drawn) continue;
+    SummaryItem asked;
+    asked.kind = Kind::kComment;
+    asked.number = entry.number;
+    asked.step = entry.step;
+    asked.diagrams.push_back({fmt::format("After entry {}", entry.number), entry.step});
+    items.push_back(std::move(asked));
+  }
+  summary.items = std::move(items);
+}
+
 }  // namespace stela

@@ -8,7 +8,7 @@
 #include "lib/core/utf8.h"
 #include "lib/core/words.h"
 #include "lib/scene/command.h"
-#include "lib/scene/shapes.h"
+#include "lib/scene/path.h"
 #include "lib/scene/text.h"
 
 namespace stela {
@@ -42,32 +42,60 @@ bool split_arrow(const Scene& scene, std::string_view word, const ScenePlace*& f
   return false;
 }
 
-void draw_arrow(Scene& scene, std::string_view ink, Point from, Point to) {
-  const Point way = to - from;
-  const double length = std::hypot(way.x, way.y);
-  if (length == 0) return;
-  const Point along = way * (1 / length);
-  const Point across{-along.y, along.x};
-  constexpr double kStart = 10;
-  constexpr double kHalf = 4;
-  constexpr double kHead = 20;
-  const double neck = std::max(kStart, length - kHead);
-  const auto at = [&](double forward, double aside) {
-    return from + along * forward + across * aside;
-  };
-  scene.add_polygon(fmt::format("arrow ink-{}", ink),
-                    {at(kStart, kHalf), at(neck, kHalf), at(neck, 3 * kHalf), at(length, 0),
-                     at(neck, -3 * kHalf), at(neck, -kHalf), at(kStart, -kHalf)});
+/// From the middle of a place to its furthest corner.
+double reach_of(const ScenePlace& place) {
+  double reach = 0;
+  for (const Point corner : place.outline) {
+    reach = std::max(reach, std::hypot(corner.x - place.centre.x, corner.y - place.centre.y));
+  }
+  return reach;
 }
 
-void draw_label(Scene& scene, Point centre, std::string_view text) {
-  constexpr double kSize = 14;
-  constexpr double kWidest = 150;
-  constexpr double kPadding = 6;
-  std::string shown = fit_text(without_controls(text), kSize, kWidest, true);
-  const double width = text_width(shown, kSize, true) + 2 * kPadding;
-  scene.add_polygon("label", box_around(centre, width, kSize + kPadding));
-  scene.add_text("text strong", centre, kSize, shown);
+void draw_mark(Scene& scene, std::string_view ink, const ScenePlace& place) {
+  constexpr double kWithin = 0.9;
+  constexpr double kRing = 0.11;
+  std::vector<Point> ring;
+  for (const Point corner : place.outline) {
+    ring.push_back(place.centre + (corner - place.centre) * kWithin);
+  }
+  const double width = std::max(1.5, reach_of(place) * kRing);
+  scene.add_polygon(fmt::format("ink-{} o20", ink), ring);
+  scene.add_polygon("halo-line round o75", ring).stroke = width * 1.6;
+  scene.add_polygon(fmt::format("ink-{}-line round", ink), std::move(ring)).stroke = width;
+}
+
+/// A pill with as much of the text as has room.
+void draw_label(Scene& scene, const Canvas& canvas, Point centre, std::string_view text) {
+  const double size = canvas.measures().label;
+  const double widest = (canvas.wide() ? 20 : 15) * size;
+  constexpr std::size_t kMostLines = 5;
+  constexpr double kLineHeight = 1.25;
+  std::vector<std::string> lines = wrap_text(without_controls(text), size, widest, true);
+  if (lines.size() > kMostLines) {
+    lines.resize(kMostLines);
+    lines.back() = fit_text(lines.back() + " …………", size, widest, true);
+  }
+  double width = 0;
+  for (const std::string& line : lines) width = std::max(width, text_width(line, size, true));
+  const double height = static_cast<double>(lines.size()) * kLineHeight * size;
+  const Point half{width / 2 + size * 0.6, height / 2 + size * 0.2};
+  const Extent& board = scene.board;
+  if (board.high.x > board.low.x) {
+    const auto within = [](double at, double low, double high) {
+      return low > high ? (low + high) / 2 : std::clamp(at, low, high);
+    };
+    centre = {within(centre.x, board.low.x + half.x + 2, board.high.x - half.x - 2),
+              within(centre.y, board.low.y + half.y + 2, board.high.y - half.y - 2)};
+  }
+  scene
+      .add_path("halo rim-edge",
+                Path().box(centre - half, centre + half, std::min(half.y, size * 0.7)))
+      .stroke = size * 0.09;
+  Point at = centre - Point{0, height / 2 - kLineHeight * size / 2};
+  for (const std::string& line : lines) {
+    scene.add_text("rim strong", at, size, line);
+    at.y += kLineHeight * size;
+  }
 }
 
 std::string no_place(std::string_view name) {
@@ -102,13 +130,34 @@ Annotation read_annotation(Annotation::Kind kind, std::string_view words) {
   return annotation;
 }
 
-std::string draw_annotation(Scene& scene, const Annotation& annotation) {
+std::vector<std::string> places_of(const Annotation& annotation) {
+  using Kind = Annotation::Kind;
+  const std::vector<std::string>& words = annotation.words;
+  if (annotation.kind == Kind::kLabel) return words;
+  if (annotation.kind == Kind::kDiagram || words.empty()) return {};
+  std::vector<std::string> places;
+  for (auto word = words.begin() + 1; word != words.end(); ++word) {
+    if (annotation.kind == Kind::kMark) {
+      places.push_back(*word);
+      continue;
+    }
+    // Which of an arrow's minus signs stands between its places is known once they are drawn.
+    for (std::size_t i = word->find('-', 1); i != std::string::npos; i = word->find('-', i + 1)) {
+      places.push_back(word->substr(0, i));
+      places.push_back(word->substr(i + 1));
+    }
+  }
+  return places;
+}
+
+std::string draw_annotation(Scene& scene, const Canvas& canvas, const Annotation& annotation) {
   if (annotation.kind == Annotation::Kind::kDiagram) return {};
+  scene.layer = Layer::kOverlay;
   if (annotation.kind == Annotation::Kind::kLabel) {
     const ScenePlace* place = scene.place_named(annotation.words[0]);
     if (place == nullptr) return no_place(annotation.words[0]);
     if (annotation.text.empty()) return "a label has a place and a text";
-    draw_label(scene, place->centre, annotation.text);
+    draw_label(scene, canvas, place->centre, annotation.text);
     return {};
   }
   const bool mark = annotation.kind == Annotation::Kind::kMark;
@@ -126,7 +175,7 @@ std::string draw_annotation(Scene& scene, const Annotation& annotation) {
     if (mark) {
       const ScenePlace* place = scene.place_named(word);
       if (place == nullptr) return no_place(word);
-      scene.add_polygon(fmt::format("mark ink-{}", ink), place->outline);
+      draw_mark(scene, ink, *place);
       continue;
     }
     const ScenePlace* from = nullptr;
@@ -135,9 +184,45 @@ std::string draw_annotation(Scene& scene, const Annotation& annotation) {
       return fmt::format("`{}` is not two places of the picture with `-` between them",
                          shown(word));
     }
-    draw_arrow(scene, ink, from->centre, to->centre);
+    constexpr double kShaft = 0.098;
+    add_arrow(scene, fmt::format("ink-{}", ink), {from->centre, to->centre},
+              std::max(2.5, std::min(reach_of(*from), reach_of(*to)) * kShaft));
   }
   return {};
+}
+
+void add_step(Scene& scene, const Canvas& canvas, std::size_t number, Point centre, double radius) {
+  const double size = canvas.measures().label;
+  const std::string text = std::to_string(number);
+  constexpr double kAround = 0.62;
+  const double disc = std::max(radius, kAround * std::max(size, text_width(text, size, true)));
+  constexpr double kRim = 0.22;
+  scene.add_circle("ink gold-edge", centre, disc).stroke = kRim * disc;
+  scene.add_text("paper strong", centre, size, text);
+}
+
+void add_arrow(Scene& scene, std::string_view colour, const std::vector<Point>& way, double width) {
+  if (way.size() < 2) return;
+  const Point end = way.back();
+  const Point last = end - way[way.size() - 2];
+  const double length = std::hypot(last.x, last.y);
+  if (length == 0) return;
+  const Point along = last * (1 / length);
+  const Point across{-along.y, along.x};
+  constexpr double kHead = 3.6;
+  const double head = std::min(kHead * width, length * 0.8);
+  std::vector<Point> shaft = way;
+  shaft.back() = end - along * (head * 0.8);
+  const std::vector<Point> point = {end, end - along * head + across * (head * 0.5),
+                                    end - along * head - across * (head * 0.5)};
+  // A dark rim around a light one: one of them is seen on any ground.
+  constexpr double kRim = 0.42;
+  for (const auto& [rim, beyond] :
+       {std::pair{std::string("rim"), 2 * kRim * width},
+        std::pair{std::string("halo"), kRim * width}, std::pair{std::string(colour), 0.0}}) {
+    scene.add_line(rim + "-line round", shaft).stroke = width + 2 * beyond;
+    scene.add_polygon(fmt::format("{0} {0}-edge round", rim), point).stroke = 0.1 + 2 * beyond;
+  }
 }
 
 void mark_last(Scene& scene, const std::vector<std::string>& names) {
@@ -147,8 +232,9 @@ void mark_last(Scene& scene, const std::vector<std::string>& names) {
     const ScenePlace* place = scene.place_named(names[i]);
     if (again || place == nullptr) continue;
     std::vector<Point> outline = place->outline;
-    outline.push_back(outline.front());
-    scene.add_line("last", std::move(outline));
+    scene.layer = Layer::kOverlay;
+    scene.add_polygon("gold-dark-line round", outline).stroke = 7;
+    scene.add_polygon("gold-line round", std::move(outline)).stroke = 4;
   }
 }
 

@@ -6,6 +6,7 @@
 #include <string_view>
 #include <vector>
 
+#include "lib/scene/canvas.h"
 #include "lib/scene/scene.h"
 
 namespace stela {
@@ -41,9 +42,19 @@ struct Annotation {
 /// text may be written without quotes.
 [[nodiscard]] Annotation read_annotation(Annotation::Kind kind, std::string_view words);
 
-/// Draws `annotation` on top of `scene`. Gives what is wrong with it, or nothing: then a part of it
-/// was perhaps drawn.
-[[nodiscard]] std::string draw_annotation(Scene& scene, const Annotation& annotation);
+/// The places that it names, known or not.
+[[nodiscard]] std::vector<std::string> places_of(const Annotation& annotation);
+
+/// Draws `annotation` on top of `scene`, which was drawn for `canvas`. Gives what is wrong with it:
+/// then a part of it was perhaps drawn. Else nothing.
+[[nodiscard]] std::string draw_annotation(Scene& scene, const Canvas& canvas,
+                                          const Annotation& annotation);
+
+/// Draws a disc with the number of a step around `centre`; `radius` at least.
+void add_step(Scene& scene, const Canvas& canvas, std::size_t number, Point centre, double radius);
+
+/// Draws an arrow along `way`, as broad as that, to the last of its points.
+void add_arrow(Scene& scene, std::string_view colour, const std::vector<Point>& way, double width);
 
 /// Outlines the places called `names` as those of the last entry; others are skipped.
 void mark_last(Scene& scene, const std::vector<std::string>& names);

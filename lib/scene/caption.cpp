@@ -2,50 +2,242 @@
 
 #include <algorithm>
 
-#include "lib/scene/panel.h"
+#include "lib/scene/frame.h"
+#include "lib/scene/path.h"
 #include "lib/scene/text.h"
 
 namespace stela {
 namespace {
 
 constexpr double kLineHeight = 1.35;
-constexpr double kGap = 14;
-/// Text is usually somewhat narrower than `text_width` makes sure.
-constexpr double kUsual = 0.97;
+/// Writes the bar's lines from its upper edge down.
+class CaptionBar {
+ public:
+  CaptionBar(const Canvas& canvas, const std::vector<ScenePlayer>& players, const Caption& caption,
+             double top)
+      : canvas_(canvas), measures_(canvas.measures()), caption_(caption) {
+    bar_.players = players;
+    bar_.layer = Layer::kPanel;
+    left_ = measures_.margin + measures_.padding;
+    right_ = canvas.width - left_;
+    y_ = top + measures_.padding * 0.75;
+  }
 
-bool is_bold(std::string_view classes) {
-  return classes.find("strong") != std::string_view::npos ||
-         classes.find("title") != std::string_view::npos;
-}
+  /// Gives where it ends.
+  double write() {
+    write_title();
+    write_heading();
+    write_entry();
+    write_ending();
+    for (const std::string& remark : caption_.remarks) write_remark(remark);
+    return y_ + measures_.padding * 0.55;
+  }
+
+  [[nodiscard]] std::vector<Element>& elements() { return bar_.elements; }
+
+ private:
+  void fill_box(std::string_view classes, Point low, Point high) {
+    bar_.add_path(classes, Path().box(low, high, measures_.radius * 0.5));
+  }
+
+  void write_title() {
+    const double size = measures_.title;
+    const double middle = y_ + size * 0.5;
+    const std::vector<std::string> lines =
+        wrap_text(without_controls(caption_.title), size, right_ - left_, true);
+    for (const std::string& line : lines) {
+      bar_.add_text("name strong", {left_, y_ + size * 0.5}, size, line, Anchor::kStart);
+      y_ += size * 1.15;
+    }
+    if (lines.empty()) y_ += size * 1.15;
+    const double after = lines.size() == 1 ? text_width(lines[0], size, true) : right_;
+    double end = write_pill(middle);
+    const double players = players_width();
+    const double from = left_ + after + measures_.players * 1.6;
+    const bool below = players > 0 && from + players > end;
+    if (players > 0) {
+      Point at{below ? left_ : from, below ? y_ + measures_.players * 0.6 : middle};
+      write_players(at);
+      if (below) y_ = at.y + measures_.players * 0.8;
+    }
+    const double taken = players > 0 && !below ? from + players : left_ + after;
+    write_notation(middle, taken + measures_.gap * 2, end);
+  }
+
+  /// The sign that something is not allowed, at the right; gives where it begins.
+  double write_pill(double middle) {
+    if (!caption_.forbidden || !canvas_.wide()) return right_;
+    constexpr std::string_view kWords = "not allowed";
+    const double size = measures_.players;
+    const double width = text_width(kWords, size, true) + size * 1.4;
+    fill_box("error", {right_ - width, middle - size * 0.8}, {right_, middle + size * 0.8});
+    bar_.add_text("paper strong", {right_ - width / 2, middle}, size, kWords);
+    return right_ - width - measures_.gap;
+  }
+
+  void write_notation(double middle, double from, double to) {
+    const std::string text = without_controls(caption_.notation);
+    const double size = measures_.small;
+    if (text.empty() || !canvas_.wide() || size < canvas_.least_text) return;
+    if (from + text_width(text, size) > to) return;
+    bar_.add_text("soft", {to, middle}, size, text, Anchor::kEnd);
+  }
+
+  [[nodiscard]] double chip_radius() const {
+    return std::max(measures_.chip * 0.72, canvas_.least_text / 1.22);
+  }
+  [[nodiscard]] bool names_fit() const { return measures_.players >= canvas_.least_text; }
+
+  /// How wide a player's chip and name are, with what stands behind them.
+  [[nodiscard]] double player_width(std::size_t seat) const {
+    const double name =
+        names_fit() ? text_width(without_controls(caption_.players[seat]), measures_.players) : 0;
+    return 2 * chip_radius() + measures_.players * 1.33 + name;
+  }
+
+  [[nodiscard]] double players_width() const {
+    double width = 0;
+    for (std::size_t seat = 0; seat < caption_.players.size(); ++seat) width += player_width(seat);
+    return width;
+  }
+
+  void write_players(Point& at) {
+    const double size = measures_.players;
+    const double step = size * 1.6;
+    for (std::size_t seat = 0; seat < caption_.players.size(); ++seat) {
+      if (at.x > left_ && at.x + player_width(seat) - size > right_) at = {left_, at.y + step};
+      const double r = chip_radius();
+      add_chip(bar_, canvas_, static_cast<int>(seat), at + Point{r, 0}, r);
+      at.x += 2 * r + size * 0.38;
+      if (!names_fit()) continue;
+      const std::vector<std::string> lines =
+          wrap_text(without_controls(caption_.players[seat]), size, right_ - at.x);
+      for (std::size_t i = 0; i < lines.size(); ++i) {
+        if (i > 0) at.y += size * kLineHeight;
+        bar_.add_text("ink", at, size, lines[i], Anchor::kStart);
+      }
+      at.x = lines.size() > 1 ? right_ : at.x + player_width(seat) - 2 * r - size * 0.38;
+    }
+  }
+
+  void write_heading() {
+    const double size = measures_.name;
+    for (const std::string& line :
+         wrap_text(without_controls(caption_.heading), size, right_ - left_, true)) {
+      bar_.add_text("ink strong", {left_, y_ + size * 0.7}, size, line, Anchor::kStart);
+      y_ += size * kLineHeight;
+    }
+  }
+
+  void write_entry() {
+    const std::string name = without_controls(caption_.name);
+    const std::string sentence = without_controls(caption_.sentence);
+    if (name.empty() && sentence.empty() && caption_.entry.empty()) return;
+    const double size = measures_.sentence;
+    y_ += measures_.gap * 0.7;
+    Point at{left_, y_ + size * 0.6};
+    if (!caption_.entry.empty()) {
+      const double width = text_width(caption_.entry, size, true) + size * 0.8;
+      fill_box(caption_.forbidden ? "error" : "ink", at - Point{0, size * 0.65},
+               at + Point{width, size * 0.65});
+      bar_.add_text("paper strong", at + Point{width / 2, 0}, size, caption_.entry);
+      at.x += width + measures_.gap * 0.5;
+    }
+    if (is_seat(caption_.actor)) {
+      const double r = std::max(measures_.chip, canvas_.least_text / 1.22);
+      add_chip(bar_, canvas_, caption_.actor, at + Point{r, 0}, r);
+      at.x += 2 * r + measures_.gap * 0.9;
+    } else if (at.x > left_) {
+      at.x += measures_.gap * 0.4;
+    }
+    write_sentence(at, size, name, sentence);
+  }
+
+  /// The name bold, what was done behind it, in lines that begin below one another.
+  void write_sentence(Point at, double size, const std::string& name, const std::string& sentence) {
+    const double room = right_ - at.x;
+    std::vector<std::string> bold = wrap_text(name, size, room, true);
+    double x = at.x;
+    for (std::size_t i = 0; i < bold.size(); ++i) {
+      if (i > 0) at.y += size * kLineHeight;
+      bar_.add_text("ink strong", {x, at.y}, size, bold[i], Anchor::kStart);
+    }
+    if (!bold.empty()) x += text_width(bold.back(), size, true) + text_width(" ", size);
+    // What fits beside the name, by whole words.
+    std::vector<std::string> lines = wrap_text(sentence, size, right_ - x);
+    if (!lines.empty() && text_width(lines[0], size) > right_ - x) lines.clear();
+    std::size_t written = 0;
+    if (!lines.empty()) {
+      const bool whole = sentence.find(' ') >= lines[0].size() || lines.size() == 1 ||
+                         sentence[lines[0].size()] == ' ';
+      if (whole) {
+        bar_.add_text("ink", {x, at.y}, size, lines[0], Anchor::kStart);
+        written = std::min(sentence.size(), lines[0].size() + 1);
+      }
+    }
+    for (const std::string& line : wrap_text(sentence.substr(written), size, room)) {
+      at.y += size * kLineHeight;
+      bar_.add_text("ink", at, size, line, Anchor::kStart);
+    }
+    y_ = at.y + size * 0.72;
+  }
+
+  void write_ending() {
+    const double size = measures_.sentence;
+    const std::string ending = without_controls(caption_.ending);
+    if (ending.empty()) return;
+    y_ += measures_.gap * 0.5;
+    Point at{left_, y_ + size * 0.6};
+    for (const Actor winner : caption_.winners) {
+      const double r = std::max(measures_.chip * 0.9, canvas_.least_text / 1.22);
+      constexpr double kRing = 1.3;
+      add_chip(bar_, canvas_, winner, at + Point{kRing * r, 0}, r, true);
+      at.x += 2 * kRing * r + measures_.gap * 0.5;
+    }
+    for (const std::string& line : wrap_text(ending, size, right_ - at.x, true)) {
+      bar_.add_text("name strong", at, size, line, Anchor::kStart);
+      at.y += size * kLineHeight;
+    }
+    y_ = at.y - size * (kLineHeight - 0.72);
+  }
+
+  void write_remark(const std::string& remark) {
+    const double size = measures_.small;
+    if (size < canvas_.least_text) return;
+    y_ += size * 0.2;
+    for (const std::string& line : wrap_text(without_controls(remark), size, right_ - left_)) {
+      bar_.add_text("soft", {left_, y_ + size * 0.6}, size, line, Anchor::kStart);
+      y_ += size * kLineHeight;
+    }
+  }
+
+  const Canvas& canvas_;
+  Measures measures_;
+  const Caption& caption_;
+  Scene bar_;
+  double left_ = 0;
+  double right_ = 0;
+  /// Down to which the lines reach.
+  double y_ = 0;
+};
 
 }  // namespace
 
-void add_caption(Scene& scene, const std::vector<CaptionLine>& lines) {
-  const double width = std::max(kPanelWidth, scene.high().x - scene.low().x);
-  const double left = scene.low().x;
-  const double scale = text_scale(scene);
-  std::vector<CaptionLine> broken;
-  double height = 0;
-  for (const CaptionLine& line : lines) {
-    const std::string text = without_controls(line.text);
-    const double size = line.size * scale;
-    for (std::string& part : wrap_text(text, size, width, is_bold(line.classes))) {
-      broken.push_back({line.classes, size, std::move(part), line.struck});
-      height += size * kLineHeight;
-    }
-  }
-  double y = scene.low().y - kGap - height;
-  for (CaptionLine& line : broken) {
-    const Point at{left, y + line.size / 2};
-    const double length = text_width(line.text, line.size, is_bold(line.classes));
-    scene.add_text(line.classes, at, line.size, line.text, Anchor::kStart);
-    // Below the middle of small letters, so that what is struck can still be read.
-    if (line.struck) {
-      scene.add_segments("strike", {at + Point{-2, 1}, at + Point{length * kUsual, 1}});
-    }
-    y += line.size * kLineHeight;
-  }
-  scene.include({left + width, y});
+void add_caption(Scene& scene, const Canvas& canvas, const Caption& caption) {
+  const Measures measures = canvas.measures();
+  const double height = CaptionBar(canvas, scene.players, caption, 0).write();
+  const Point low{measures.margin, -measures.gap - height};
+  scene.layer = Layer::kPanel;
+  scene
+      .add_path("bar rule-edge",
+                Path().box(low, {canvas.width - measures.margin, -measures.gap}, measures.radius))
+      .stroke = 1;
+  CaptionBar bar(canvas, scene.players, caption, low.y);
+  (void)bar.write();
+  for (Element& element : bar.elements()) scene.elements.push_back(std::move(element));
+  constexpr double kPart = 0.8;
+  scene.include({0, low.y - measures.margin * kPart});
+  scene.include({canvas.width, low.y});
 }
 
 }  // namespace stela

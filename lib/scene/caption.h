@@ -4,23 +4,39 @@
 #include <string_view>
 #include <vector>
 
+#include "lib/record/actor.h"
+#include "lib/scene/canvas.h"
 #include "lib/scene/scene.h"
 
 namespace stela {
 
-/// A paragraph above a picture.
-struct CaptionLine {
-  /// Classes of its text, as of an element.
-  std::string classes = "text";
-  /// Before it is enlarged with the width of the scene.
-  double size = 16;
-  std::string text;
-  /// Drawn through: what is not allowed.
-  bool struck = false;
+/// What stands in the bar above a picture.
+struct Caption {
+  /// The game, or what else the picture is of.
+  std::string title;
+  /// The names of the players by seat; empty: they are not told.
+  std::vector<std::string> players;
+  /// What somebody wants to say of the picture.
+  std::string heading;
+  /// As in `25`: the entry that the picture shows; empty at the start.
+  std::string entry;
+  /// Who acted in it, and how they are called.
+  Actor actor = kNobody;
+  std::string name;
+  /// What they did, as in `lays jungle–lake on −3,−2`.
+  std::string sentence;
+  /// The entry as written, where there is room.
+  std::string notation;
+  /// Whether that is not allowed.
+  bool forbidden = false;
+  /// Who won, and why; or another remark on the end.
+  std::vector<Actor> winners;
+  std::string ending;
+  /// What else there is to say, in small letters; a line or more for each.
+  std::vector<std::string> remarks;
 };
 
-/// Writes `lines` above everything that is there, each wrapped to the scene's width, which becomes
-/// at least that of a panel.
-void add_caption(Scene& scene, const std::vector<CaptionLine>& lines);
+/// Draws the bar above everything that is there, `canvas` wide. What cannot be read is left out.
+void add_caption(Scene& scene, const Canvas& canvas, const Caption& caption);
 
 }  // namespace stela

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "lib/scene/path.h"
 #include "lib/scene/text.h"
 
 namespace stela {
@@ -12,6 +13,7 @@ Element& Scene::add(Figure figure, std::string_view classes, std::vector<Point> 
   element.figure = figure;
   element.classes = classes;
   element.points = std::move(points);
+  element.layer = layer;
   return element;
 }
 
@@ -45,6 +47,36 @@ Element& Scene::add_text(std::string_view classes, Point at, double size, std::s
   include(extent.low);
   include(extent.high);
   return element;
+}
+
+Element& Scene::add_path(std::string_view classes, const Path& path) {
+  Element& element = add(Figure::kPath, classes, {path.low(), path.high()});
+  element.text = path.data();
+  return element;
+}
+
+Element& Scene::add_use(std::string_view classes, std::string_view symbol, Point at,
+                        double factor) {
+  Element& element = add(Figure::kUse, classes, {at});
+  element.text = symbol;
+  element.size = factor;
+  const auto known = std::find_if(symbols.begin(), symbols.end(),
+                                  [&](const Symbol& other) { return other.name == symbol; });
+  if (known != symbols.end()) {
+    include(at + known->low * factor);
+    include(at + known->high * factor);
+  }
+  return element;
+}
+
+bool Scene::has_symbol(std::string_view name) const {
+  return std::any_of(symbols.begin(), symbols.end(),
+                     [&](const Symbol& symbol) { return symbol.name == name; });
+}
+
+void Scene::add_symbol(std::string_view name, Scene drawing) {
+  symbols.push_back(
+      {std::string(name), std::move(drawing.elements), drawing.low(), drawing.high()});
 }
 
 void Scene::include(Point point) {

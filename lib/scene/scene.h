@@ -9,8 +9,8 @@
 
 namespace stela {
 
-/// A place in a picture, or a distance: x to the right, y down, in scene units. One hex is about 80
-/// units high; a renderer scales the whole.
+/// A place in a picture, or a distance: x to the right, y down, in scene units: those of its
+/// `Canvas`; a renderer scales the whole.
 struct Point {
   double x = 0;
   double y = 0;
@@ -21,6 +21,13 @@ struct Point {
 [[nodiscard]] constexpr Point operator*(Point a, double factor) {
   return {a.x * factor, a.y * factor};
 }
+
+/// A box: its upper left and its lower right corner.
+struct Extent {
+  Point low;
+  Point high;
+  friend bool operator==(const Extent&, const Extent&) = default;
+};
 
 enum class Figure : std::uint8_t {
   /// Closed; filled.
@@ -33,33 +40,63 @@ enum class Figure : std::uint8_t {
   kCircle,
   /// The only point is where the text begins, has its middle or ends, halfway up its capitals.
   kText,
+  /// `text` is SVG path data (lib/scene/path.h); the two points are the corners of what it covers.
+  kPath,
+  /// The symbol called `text`, `size` times as large, its origin at the only point.
+  kUse,
+};
+
+/// What lies on what: a later layer on top of an earlier one, whatever was added first.
+enum class Layer : std::uint8_t {
+  /// The table, what is printed on the board, tiles and their texture.
+  kGround,
+  /// What runs between places and below the pieces, as arrows along a path do.
+  kTracks,
+  kPieces,
+  /// Names of places and numbers that a piece may not cover.
+  kNames,
+  /// What somebody draws on top: marks, arrows, labels, ghosts, callouts.
+  kOverlay,
+  /// Cards, caption and legend, which lie beside the board.
+  kPanel,
 };
 
 enum class Anchor : std::uint8_t { kMiddle, kStart, kEnd };
 
-/// One shape. It has no colour: `classes` says what it shows, in words of the list below, and a
-/// renderer knows how that looks in a theme. A word that is not in the list is for whoever wants to
-/// find the element.
+/// One shape. It has no colour: `classes` says what it shows, and a renderer knows how that looks
+/// in a theme. The words:
 ///
-///     ground   forest meadow sand stone water fire earth bare floor
-///     relief   relief (shadow), raised (light)
-///     hue      hue-violet hue-yellow hue-brown hue-black hue-orange
-///     lines    border (heavy), rim (light), track (along which something goes)
-///     things   gold wood pebble sign
-///     players  player1 … player4 neutral, and on1 … on4 on-neutral for letters on these; due
-///     text     text strong faint title
-///     drawn on top   mark arrow label, with ink-red … ink-white; last; ghost; cross strike
+///     NAME         filled with the colour of that name (lib/render/colours.h), as in `jungle`
+///     NAME-line    not filled, a line of that colour
+///     NAME-edge    a line of that colour around what another word fills
+///     player1 … player4 neutral (with -line, -edge too), and on1 … on4 on-neutral for what
+///                  stands on these
+///     strong       bold text
+///     round        lines with round ends and corners
+///     o5 … o95     that opaque, in per cent
+///     shadow       as dark as the theme's shadows are
+///
+/// Any other word is for whoever wants to find the element.
 struct Element {
   Figure figure = Figure::kPolygon;
   Anchor anchor = Anchor::kMiddle;
   /// Part of what `--no-coordinates` leaves out.
   bool coordinate = false;
+  Layer layer = Layer::kGround;
   /// Separated by single spaces.
   std::string classes;
   std::vector<Point> points;
-  /// The radius of a circle; the height of a text's line (its font size).
+  /// The radius of a circle; the height of a text's line (its font size); the factor of a symbol.
   double size = 0;
+  /// The width of its line; 0: as the style has it.
+  double stroke = 0;
+  /// The lengths of a dash and of the gap behind it; none where both are 0.
+  double dash = 0;
+  double gap = 0;
   std::string text;
+  /// The name of a colour in which a broad line is drawn around a text, so that it can be read on
+  /// what lies below; empty: none.
+  std::string halo;
   /// Where it is, in the spelling of the notation; empty when nowhere.
   std::string place;
   friend bool operator==(const Element&, const Element&) = default;
@@ -71,6 +108,16 @@ struct ScenePlace {
   Point centre;
   std::vector<Point> outline;
   friend bool operator==(const ScenePlace&, const ScenePlace&) = default;
+};
+
+/// A drawing that is used many times. What has no class takes the colours of the use.
+struct Symbol {
+  std::string name;
+  std::vector<Element> elements;
+  /// What it covers, around its origin.
+  Point low;
+  Point high;
+  friend bool operator==(const Symbol&, const Symbol&) = default;
 };
 
 /// Who plays, by seat.
@@ -90,7 +137,9 @@ struct SceneFacts {
   friend bool operator==(const SceneFacts&, const SceneFacts&) = default;
 };
 
-/// What to draw, in the order in which it is to be drawn.
+class Path;
+
+/// What to draw: by layers, and within one in the order in which it is to be drawn.
 class Scene {
  public:
   /// For readers who cannot see the picture: what it is, and what stands where.
@@ -99,8 +148,16 @@ class Scene {
   std::vector<ScenePlayer> players;
   std::vector<ScenePlace> places;
   std::vector<Element> elements;
+  std::vector<Symbol> symbols;
+  /// On which layer elements are added from now on.
+  Layer layer = Layer::kGround;
   /// How many elements show the board; those behind them stand in the panel below it.
   std::optional<std::size_t> board_size;
+  /// The box that shows the board: what is drawn on top of it stays within. Empty where a picture
+  /// has no such box.
+  Extent board;
+  /// What a renderer leaves free around everything.
+  double margin = 12;
   /// What that panel says, of the players and beside.
   std::vector<SceneFacts> facts;
   std::vector<std::string> remarks;
@@ -114,6 +171,14 @@ class Scene {
   /// Text is a line; its font is that of `text_width`, bold with the word `strong` or `title`.
   Element& add_text(std::string_view classes, Point at, double size, std::string_view text,
                     Anchor anchor = Anchor::kMiddle);
+
+  /// `path` is drawn as it is; `classes` as of an element.
+  Element& add_path(std::string_view classes, const Path& path);
+  /// The symbol must be there (`has_symbol`).
+  Element& add_use(std::string_view classes, std::string_view symbol, Point at, double factor = 1);
+  [[nodiscard]] bool has_symbol(std::string_view name) const;
+  /// Adds a symbol of that name with the elements of `drawing`, in whose origin its own lies.
+  void add_symbol(std::string_view name, Scene drawing);
 
   /// Widens the bounds.
   void include(Point point);

@@ -3,19 +3,12 @@
 #include <algorithm>
 #include <array>
 #include <cstdint>
+#include <span>
+
+#include "lib/scene/advances.h"
 
 namespace stela {
 namespace {
-
-/// The advance of the characters from the space on, in hundredths of the font size: DejaVu Sans,
-/// which is as wide as Verdana and wider than Helvetica.
-constexpr std::uint32_t kFirstAscii = ' ';
-constexpr std::array<std::uint8_t, 95> kAdvances = {
-    32, 40, 46, 84, 64, 95, 78, 27, 39,  39, 50, 84, 32, 36, 32, 34, 64, 64, 64, 64, 64, 64, 64, 64,
-    64, 64, 34, 34, 84, 84, 84, 53, 100, 68, 69, 70, 77, 63, 58, 77, 75, 29, 29, 66, 56, 86, 75, 79,
-    60, 79, 69, 63, 61, 73, 68, 99, 69,  61, 69, 39, 34, 39, 84, 50, 50, 61, 63, 55, 63, 62, 35, 63,
-    63, 28, 28, 58, 28, 97, 63, 61, 63,  63, 41, 52, 39, 63, 59, 82, 59, 59, 52, 64, 34, 64, 84};
-constexpr double kBoldFactor = 1.16;
 
 /// The first code point of `text`, and how many bytes it takes; any other byte stands for itself.
 struct CodePoint {
@@ -42,16 +35,64 @@ bool turns_direction(std::uint32_t c) {
          (c >= 0x2066 && c <= 0x2069);
 }
 
+/// Characters from `first` to `last` that are all given the same advance.
+struct Block {
+  std::uint32_t first;
+  std::uint32_t last;
+  std::uint16_t advance;
+  std::uint16_t bold;
+};
+/// The first that holds a character decides. Of scripts that DejaVu Sans has, its widest; of others
+/// what the usual fonts have.
+constexpr std::array<Block, 25> kBlocks = {{
+    // What stands on, below or around the character before it, or is not seen.
+    {0x300, 0x36F, 0, 0},
+    {0x483, 0x489, 0, 0},
+    {0x591, 0x5BD, 0, 0},
+    {0x610, 0x61A, 0, 0},
+    {0x64B, 0x65F, 0, 0},
+    {0x1AB0, 0x1AFF, 0, 0},
+    {0x1DC0, 0x1DFF, 0, 0},
+    {0x200B, 0x200D, 0, 0},
+    {0x20D0, 0x20FF, 0, 0},
+    {0xFE00, 0xFE0F, 0, 0},
+    {0xFEFF, 0xFEFF, 0, 0},
+    // Dashes, quotes, the ellipsis and the minus sign.
+    {0x2010, 0x2011, 37, 42},
+    {0x2013, 0x2013, 50, 50},
+    {0x2014, 0x2017, 100, 100},
+    {0x2018, 0x201B, 32, 39},
+    {0x201C, 0x201F, 53, 66},
+    {0x2020, 0x2022, 60, 64},
+    {0x2212, 0x2212, 84, 84},
+    {0x5D0, 0x5F4, 71, 76},
+    {0x1E00, 0x1EFF, 99, 111},
+    {0x2000, 0x2027, 100, 100},
+    {0x2190, 0x21FF, 84, 84},
+    {0x3000, 0x9FFF, 105, 105},
+    {0xAC00, 0xD7FF, 105, 105},
+    // Words that are one character.
+    {0xFDF0, 0xFDFF, 900, 900},
+}};
+
 /// In hundredths of the font size.
-double advance_of(std::uint32_t c) {
-  if (c >= kFirstAscii && c < kFirstAscii + kAdvances.size()) return kAdvances[c - kFirstAscii];
-  const bool combines = c >= 0x300 && c < 0x370;
-  if (combines || c == 0x200B || c == 0x200D || c == 0xFEFF) return 0;
-  if (c == 0xB7 || c == 0xB0) return 50;
-  if (c < 0x250 && c >= 0xDF) return 75;  // small letters with accents
-  if (c >= 0x2010 && c < 0x2027) return 100;
-  constexpr double kWidest = 120;
-  return kWidest;
+double advance_of(std::uint32_t c, bool bold) {
+  const auto within = [&](std::uint32_t first, std::size_t count) {
+    return c >= first && c < first + count;
+  };
+  if (within(kFirstLatin, kLatinAdvances.size())) {
+    return bold ? kBoldLatinAdvances[c - kFirstLatin] : kLatinAdvances[c - kFirstLatin];
+  }
+  for (const Block& block : kBlocks) {
+    if (c >= block.first && c <= block.last) return bold ? block.bold : block.advance;
+  }
+  if (within(kFirstGreek, kGreekAdvances.size())) {
+    return bold ? kBoldGreekAdvances[c - kFirstGreek] : kGreekAdvances[c - kFirstGreek];
+  }
+  constexpr std::uint32_t kFirstSymbol = 0x1F000;
+  constexpr double kWidest = 125;
+  constexpr double kEmoji = 140;
+  return c >= kFirstSymbol ? kEmoji : bold ? kEmoji : kWidest;
 }
 
 }  // namespace
@@ -60,24 +101,31 @@ double text_width(std::string_view text, double size, bool bold) {
   double width = 0;
   while (!text.empty()) {
     const CodePoint c = first_of(text);
-    width += advance_of(c.value);
+    width += advance_of(c.value, bold);
     text.remove_prefix(c.size);
   }
   constexpr double kHundred = 100;
-  return width * size / kHundred * (bold ? kBoldFactor : 1);
+  return width * size / kHundred;
 }
 
 std::string fit_text(std::string_view text, double size, double width, bool bold) {
   if (text_width(text, size, bold) <= width) return std::string(text);
   constexpr std::string_view kMore = "…";
   const double room = width - text_width(kMore, size, bold);
-  std::size_t end = 0;
-  while (end < text.size()) {
-    const std::size_t next = end + first_of(text.substr(end)).size;
-    if (text_width(text.substr(0, next), size, bold) > room) break;
-    end = next;
-  }
+  const std::size_t end = room > 0 ? fitting(text, size, room, bold) : 0;
   return std::string(text.substr(0, end)) + std::string(kMore);
+}
+
+std::size_t fitting(std::string_view text, double size, double width, bool bold) {
+  std::size_t end = 0;
+  double used = 0;
+  while (end < text.size()) {
+    const CodePoint c = first_of(text.substr(end));
+    used += text_width(text.substr(end, c.size), size, bold);
+    if (used > width && end > 0) break;
+    end += c.size;
+  }
+  return end;
 }
 
 std::vector<std::string> wrap_text(std::string_view text, double size, double width, bool bold) {
@@ -85,18 +133,23 @@ std::vector<std::string> wrap_text(std::string_view text, double size, double wi
   std::string line;
   while (!text.empty()) {
     const std::size_t space = text.find(' ');
-    const std::string_view word = text.substr(0, space);
+    std::string_view word = text.substr(0, space);
     text.remove_prefix(space == std::string_view::npos ? text.size() : space + 1);
     if (word.empty()) continue;
     std::string longer = line.empty() ? std::string(word) : line + ' ' + std::string(word);
-    if (line.empty() || text_width(longer, size, bold) <= width) {
+    if (text_width(longer, size, bold) <= width) {
       line = std::move(longer);
-    } else {
-      lines.push_back(fit_text(line, size, width, bold));
-      line = word;
+      continue;
     }
+    if (!line.empty()) lines.push_back(std::move(line));
+    for (std::size_t part = fitting(word, size, width, bold); part < word.size();
+         part = fitting(word, size, width, bold)) {
+      lines.emplace_back(word.substr(0, part));
+      word.remove_prefix(part);
+    }
+    line = word;
   }
-  if (!line.empty()) lines.push_back(fit_text(line, size, width, bold));
+  if (!line.empty()) lines.push_back(std::move(line));
   return lines;
 }
 

@@ -3,276 +3,164 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <optional>
 
 #include "lib/core/words.h"
-#include "lib/scene/panel.h"
-#include "lib/scene/shapes.h"
-#include "lib/tikal/drawing.h"
+#include "lib/scene/frame.h"
+#include "lib/tikal/cards.h"
 #include "lib/tikal/events.h"
-#include "lib/tikal/scoring.h"
+#include "lib/tikal/forbidden.h"
+#include "lib/tikal/hexes.h"
+#include "lib/tikal/overlays.h"
 
 namespace stela::tikal {
 namespace {
 
-/// What a hex shows lies above its pieces.
-constexpr Point kSignAt{0, -17};
-constexpr double kFirstRow = 14;
-constexpr double kRowHeight = 21;
-
-/// Draws a position.
-class Painter {
- public:
-  Painter(const State& state, const Table& table) : state_(state), table_(table) {
-    scene_.title = "Tikal";
-    scene_.players = scene_players({table.colours.begin(), table.colours.begin() + table.players});
-  }
-
-  void draw_board() {
-    for (std::size_t cell = 0; cell < kCells; ++cell) draw_hex(cell);
+/// What stands where, in words.
+std::string describe(const State& state, const Table& table) {
+  std::string out = fmt::format("Tikal, {} laid.", counted(state.laid_count, "tile"));
+  for (Actor seat = 0; seat < state.players; ++seat) {
+    const Expedition& own = state.of(seat);
+    out += fmt::format(" {}: {}", table.colour_of(seat), counted(own.points, "point"));
     for (std::size_t cell = 0; cell < kCells; ++cell) {
-      const Point centre = centre_of(cell);
-      scene_.places.push_back({cell_name(cell), centre, flat_hex(centre, kHexRadius)});
-      if (!state_.explored.has(cell)) {
-        scene_.add_text("text faint", centre, 15, cell_name(cell)).coordinate = true;
-        continue;
+      if (own.leader == cell) out += fmt::format(", leader on {}", cell_name(cell));
+      if (own.members[cell] > 0) {
+        out += fmt::format(", {} on {}", counted(own.members[cell], "member"), cell_name(cell));
       }
-      add_stones(scene_, centre, state_.cells[cell].stones);
-      draw_contents(cell, centre);
-      draw_pieces(cell, centre);
+      if (state.cells[cell].guard == seat) out += fmt::format(", guard on {}", cell_name(cell));
+      if (state.cells[cell].camp == seat) out += fmt::format(", camp on {}", cell_name(cell));
     }
+    out += '.';
   }
+  return out;
+}
 
-  /// The tiles that lie beside the board: shown for the auction, or set aside.
-  void draw_tiles_aside() {
-    std::vector<std::uint8_t> tiles(state_.shown.begin(),
-                                    state_.shown.begin() + state_.shown_count);
-    if (state_.volcano != kNoTile) tiles.push_back(state_.volcano);
-    const double top = scene_.high().y + kHexRadius + 12;
-    for (std::size_t i = 0; i < tiles.size(); ++i) {
-      constexpr double kColumn = 2 * kHexRadius + 12;
-      const Point centre{kColumn * static_cast<double>(i), top};
-      add_tile(scene_, centre, state_.tiles[tiles[i]]);
-      scene_.add_text("text strong", centre + Point{0, kHexRadius + 4}, 18, tile_name(tiles[i]));
+/// Draws a position with its panel.
+class Picture {
+ public:
+  Picture(Scene& scene, const State& state, const Table& table, const Asked<Move>& asked)
+      : scene_(scene),
+        state_(state),
+        table_(table),
+        asked_(asked),
+        last_(last_entry(state, table, asked.last, asked.actor)) {}
+
+  void draw() {
+    const Measures measures = asked_.canvas.measures();
+    const double pad = 2 * measures.padding;
+    const StepList beside(last_, asked_.canvas, measures.column - pad, 1);
+    // The list replaces the stack beside the board if it fits there; the board may grow a little.
+    constexpr double kTooLong = 50;
+    const double rest = stack_height(asked_.canvas, state_);
+    std::optional<Frame> frame_there(frame_of(beside.height() > 0 ? beside.height() : rest));
+    const double height = Grid(asked_.canvas, {}, frame_there->board_width()).height;
+    const bool column =
+        asked_.canvas.wide() && beside.height() > 0 && frame_there->spare(height) > -kTooLong;
+    if (beside.height() > 0 && !column) frame_there.emplace(frame_of(rest));
+    Frame& frame = *frame_there;
+    const Extent box = frame.add_board(height, "unexplored-deep");
+    const Point corner{box.low.x, (box.low.y + box.high.y - height) / 2};
+    const Grid grid(asked_.canvas, corner, box.high.x - box.low.x);
+    const std::vector<GhostCrew> ghosts =
+        asked_.forbidden ? ghosts_of(state_, *asked_.forbidden) : std::vector<GhostCrew>{};
+    BoardView view(state_, asked_.canvas, grid, last_, ghosts, scene_.players);
+    if (asked_.forbidden) view.covered = covered_by(state_, *asked_.forbidden);
+    draw_board(view, box);
+    Point due{(box.low.x + box.high.x) / 2, box.high.y};
+    if (frame.has_panel()) due = draw_panel(frame, column ? &beside : nullptr, due);
+    if (asked_.forbidden || asked_.callout) {
+      draw_forbidden(scene_, view, table_, asked_.forbidden ? &*asked_.forbidden : nullptr,
+                     asked_.callout, box, due);
     }
-  }
-
-  void forbid(const Move& move) {
-    std::visit([&](const auto& m) { draw_forbidden(m); }, move);
-  }
-
-  Scene finish() {
-    std::vector<PlayerRow> rows;
-    for (Actor seat = 0; seat < state_.players; ++seat) rows.push_back(row_of(seat));
-    add_panel(scene_, rows, lines_below());
-    scene_.description = describe();
-    return std::move(scene_);
+    frame.finish();
   }
 
  private:
-  void draw_hex(std::size_t cell) {
-    const Point centre = centre_of(cell);
-    if (state_.explored.has(cell)) {
-      add_ground(scene_, centre, state_.cells[cell].kind).place = cell_name(cell);
+  [[nodiscard]] Frame frame_of(double rest) {
+    return {scene_, asked_.canvas, cards_of(state_, table_, asked_.canvas),
+            card_room(asked_.canvas, rest)};
+  }
+
+  /// Of short steps there are two in a line even on narrow canvases.
+  [[nodiscard]] StepList list_below(double width) const {
+    constexpr std::size_t kMany = 6;
+    if (asked_.canvas.wide()) return {last_, asked_.canvas, width, 3};
+    const StepList one(last_, asked_.canvas, width, 1);
+    if (last_.steps.size() < kMany) return one;
+    const StepList two(last_, asked_.canvas, width, 2);
+    return two.height() < one.height() ? two : one;
+  }
+
+  /// Cards, stack, steps and legend; `beside` the steps that stand instead of the stack. Gives
+  /// where the card of who is due stands, seen from `due` on the board.
+  Point draw_panel(Frame& frame, const StepList* beside, Point due) {
+    const Measures measures = asked_.canvas.measures();
+    const bool wide = asked_.canvas.wide();
+    const StepList below =
+        list_below(asked_.canvas.width - 2 * (measures.margin + measures.padding));
+    const auto draw_below = [&] {
+      if (beside == nullptr && below.height() > 0) {
+        below.draw(scene_, frame.add_strip(below.height()));
+      }
+    };
+    if (!wide) draw_below();
+    for (Actor seat = 0; seat < state_.players; ++seat) {
+      const Extent room = frame.add_card();
+      draw_card(scene_, asked_.canvas, state_, last_, seat, room);
+      if (scene_.facts[seat_index(seat)].due) due = wide ? room.low : Point{due.x, room.low.y};
+    }
+    const Extent rest = frame.add_rest();
+    if (beside != nullptr) {
+      beside->draw(scene_, rest);
     } else {
-      scene_.add_polygon("bare", flat_hex(centre, kHexRadius)).place = cell_name(cell);
+      draw_stack(scene_, asked_.canvas, state_, rest);
     }
+    if (wide) draw_below();
+    frame.add_legend(legend_of(state_, asked_.canvas));
+    return due;
   }
 
-  void draw_contents(std::size_t index, Point centre) {
-    const Cell& cell = state_.cells[index];
-    std::string name = cell_name(index);
-    if (cell.tile != kNoTile) name += fmt::format(" · {}", tile_name(cell.tile));
-    scene_.add_text("text", centre + Point{0, -42}, 11, name).coordinate = true;
-    const Point at = centre + kSignAt;
-    switch (cell.kind) {
-      case Kind::kTemple:
-        add_temple(scene_, cell.guard == kNobody ? at : at - Point{17, 0}, cell.value);
-        if (cell.guard != kNobody) {
-          add_guard(scene_, at + Point{26, 5}, cell.guard, cell.leader_guards);
-        }
-        break;
-      case Kind::kTreasure:
-        if (cell.camp == kNobody) add_treasures(scene_, at, cell.value);
-        break;
-      case Kind::kVolcano:
-        add_volcano(scene_, centre);
-        break;
-      case Kind::kBaseCamp:
-        add_camp(scene_, at, kNobody);
-        break;
-      case Kind::kJungle:
-        break;
+  void draw_board(const BoardView& view, const Extent& box) {
+    const Grid& grid = view.grid;
+    for (std::size_t cell = 0; cell < kCells; ++cell) {
+      scene_.places.push_back({cell_name(cell), grid.centre(cell), grid.hex(cell)});
     }
-    if (cell.camp != kNobody) add_camp(scene_, at, cell.camp);
+    scene_.layer = Layer::kGround;
+    draw_ground(scene_, view);
+    scene_.layer = Layer::kTracks;
+    draw_tracks(scene_, view);
+    draw_ways(scene_, view);
+    draw_stones(scene_, view);
+    draw_way_heads(scene_, view);
+    if (asked_.forbidden) draw_forbidden_way(scene_, view, *asked_.forbidden);
+    scene_.layer = Layer::kNames;
+    draw_names(scene_, view);
+    scene_.layer = Layer::kPieces;
+    draw_contents(scene_, view);
+    scene_.layer = Layer::kOverlay;
+    draw_step_numbers(scene_, view, box);
+    scene_.board_size = scene_.elements.size();
   }
 
-  void draw_pieces(std::size_t cell, Point centre) {
-    std::vector<Actor> here;
-    for (Actor seat = 0; seat < state_.players; ++seat) {
-      if (state_.of(seat).pieces_on(cell) > 0) here.push_back(seat);
-    }
-    for (std::size_t i = 0; i < here.size(); ++i) {
-      // Two beside each other; a single one, and a third alone, in the middle.
-      const bool alone = i % 2 == 0 && i + 1 == here.size();
-      const double shift = alone ? 0 : (i % 2 == 0 ? -0.5 : 0.5) * (kPiecesWidth + 3);
-      const double row = i < 2 ? 0 : 1;
-      const Point at = centre + Point{shift, kFirstRow + kRowHeight * row};
-      const Expedition& own = state_.of(here[i]);
-      add_pieces(scene_, at, here[i], own.leader == cell, own.members[cell]);
-    }
-  }
-
-  void cross_out(Point centre) {
-    const double reach = kHexRadius * 0.5;
-    const Point falling{reach, reach};
-    const Point rising{reach, -reach};
-    scene_.add_segments("cross",
-                        {centre - falling, centre + falling, centre - rising, centre + rising});
-  }
-
-  [[nodiscard]] Actor mover() const { return is_seat(state_.turn) ? state_.turn : Actor{0}; }
-
-  void draw_forbidden(const Lay& lay) {
-    const std::size_t cell = lay.at.cell();
-    if (cell == kNoCell) return;
-    const Point centre = centre_of(cell);
-    const std::uint8_t tile = lay.tile.tile();
-    if (tile != kNoTile) {
-      add_ground(scene_, centre, state_.tiles[tile].kind, "ghost");
-      add_stones(scene_, centre, state_.tiles[tile].stones.rotated(lay.rotation.steps));
-    }
-    cross_out(centre);
-  }
-  void draw_forbidden(const Go& go) {
-    std::vector<Point> way;
-    for (std::size_t i = 0; i < go.path.size(); ++i) {
-      if (go.path[i].cell() != kNoCell) way.push_back(centre_of(go.path[i].cell()));
-    }
-    if (way.empty()) return;
-    scene_.add_line("last", std::move(way));
-    if (go.path.back().cell() != kNoCell) {
-      ghost_pieces(go.path.back().cell(), go.pieces.value_or(Pieces{}));
-    }
-  }
-  void draw_forbidden(const Hop& hop) {
-    if (hop.from.cell() == kNoCell || hop.to.cell() == kNoCell) return;
-    scene_.add_line("last", {centre_of(hop.from.cell()), centre_of(hop.to.cell())});
-    ghost_pieces(hop.to.cell(), hop.pieces.value_or(Pieces{}));
-  }
-  void draw_forbidden(const In& in) {
-    if (in.at.cell() == kNoCell) return;
-    ghost_pieces(in.at.cell(), in.pieces.value_or(Pieces{}));
-  }
-  /// Below the pieces that are there.
-  void ghost_pieces(std::size_t cell, Pieces pieces) {
-    constexpr int kMostShown = 99;
-    int here = 0;
-    for (Actor seat = 0; seat < state_.players; ++seat) {
-      if (state_.of(seat).pieces_on(cell) > 0) ++here;
-    }
-    const Point centre = centre_of(cell);
-    const double row = kFirstRow + kRowHeight * std::min((here + 1) / 2, 1);
-    add_pieces(scene_, centre + Point{0, row}, mover(), pieces.leader,
-               std::min(pieces.members, kMostShown), "ghost");
-    cross_out(centre);
-  }
-  void draw_forbidden(const Camp& camp) {
-    if (camp.at.cell() == kNoCell) return;
-    const Point centre = centre_of(camp.at.cell());
-    add_camp(scene_, centre + kSignAt, mover(), "ghost");
-    cross_out(centre);
-  }
-  void draw_forbidden(const Guard& guard) {
-    if (guard.at.cell() == kNoCell) return;
-    const Point centre = centre_of(guard.at.cell());
-    add_guard(scene_, centre + kSignAt + Point{26, 5}, mover(), guard.leader.has_value(), "ghost");
-    cross_out(centre);
-  }
-  /// The others are crossed out where they are, if they have a place.
-  template <class M>
-  void draw_forbidden(const M& move) {
-    if constexpr (requires { move.at.cell(); }) {
-      if (move.at.cell() != kNoCell) cross_out(centre_of(move.at.cell()));
-    }
-  }
-
-  [[nodiscard]] PlayerRow row_of(Actor seat) const {
-    const Expedition& own = state_.of(seat);
-    PlayerRow row;
-    row.seat = seat;
-    row.name = table_.names[seat_index(seat)];
-    row.due = seat == state_.turn;
-    row.score = counted(own.points, "point");
-    row.facts = {fmt::format("{} in supply", counted(own.supply, "member"))};
-    if (own.leader == kLeaderInSupply) row.facts.emplace_back("leader in supply");
-    if (own.leader == kLeaderGone) row.facts.emplace_back("leader out of the game");
-    if (own.gone > 0) row.facts.push_back(fmt::format("{} out of the game", own.gone));
-    row.facts.push_back(fmt::format("{} left", counted(kCampsPerPlayer - own.camps, "camp")));
-    std::string motifs;
-    for (std::size_t motif = 0; motif < kMotifs; ++motif) {
-      for (int i = 0; i < own.motifs[motif]; ++i) motifs += fmt::format(" {}", motif + 1);
-    }
-    if (!motifs.empty()) row.facts.push_back("treasures" + motifs);
-    if (state_.has_played(seat)) row.facts.emplace_back("has played");
-    if (seat == state_.caller) row.facts.emplace_back("calls first");
-    return row;
-  }
-
-  [[nodiscard]] std::vector<std::string> lines_below() const {
-    std::vector<std::string> lines;
-    if (state_.shown_count > 0) {
-      std::string shown = "shown:";
-      for (std::size_t i = 0; i < state_.shown_count; ++i) {
-        shown += ' ' + tile_name(state_.shown[i]);
-      }
-      lines.push_back(std::move(shown));
-    }
-    if (state_.volcano != kNoTile) lines.push_back("set aside: " + tile_name(state_.volcano));
-    if (state_.scoring_count > 0) {
-      std::string turns = "scoring turns to come:";
-      for (std::size_t i = 0; i < state_.scoring_count; ++i) {
-        turns += fmt::format(" {}", table_.colour_of(state_.scoring[i]));
-      }
-      lines.push_back(std::move(turns));
-    }
-    lines.emplace_back(
-        "a crown is the leader, a chip members with their number, a shield a guard, a tent a camp; "
-        "gold discs are treasures, a ring had some, a hex without a sign is jungle; dots are "
-        "stones");
-    return lines;
-  }
-
-  [[nodiscard]] std::string describe() const {
-    std::string out = fmt::format("Tikal, {} laid.", counted(state_.laid_count, "tile"));
-    for (Actor seat = 0; seat < state_.players; ++seat) {
-      const Expedition& own = state_.of(seat);
-      out += fmt::format(" {}: {}", table_.colour_of(seat), counted(own.points, "point"));
-      for (std::size_t cell = 0; cell < kCells; ++cell) {
-        if (own.leader == cell) out += fmt::format(", leader on {}", cell_name(cell));
-        if (own.members[cell] > 0) {
-          out += fmt::format(", {} on {}", counted(own.members[cell], "member"), cell_name(cell));
-        }
-        if (state_.cells[cell].guard == seat) out += fmt::format(", guard on {}", cell_name(cell));
-        if (state_.cells[cell].camp == seat) out += fmt::format(", camp on {}", cell_name(cell));
-      }
-      out += '.';
-    }
-    return out;
-  }
-
+  Scene& scene_;
   const State& state_;
   const Table& table_;
-  Scene scene_;
+  const Asked<Move>& asked_;
+  LastEntry last_;
 };
 
 }  // namespace
 
-Scene draw_scene(const State& state, const Table& table, const Move* forbidden) {
-  Painter painter(state, table);
-  painter.draw_board();
-  painter.draw_tiles_aside();
-  if (forbidden != nullptr) painter.forbid(*forbidden);
-  return painter.finish();
+Scene draw_scene(const State& state, const Table& table, const Asked<Move>& asked) {
+  Scene scene;
+  scene.title = "Tikal";
+  constexpr std::size_t kUsualElements = 512;
+  scene.elements.reserve(kUsualElements);
+  scene.players = scene_players({table.colours.begin(), table.colours.begin() + table.players});
+  scene.description = describe(state, table);
+  scene.remarks = remarks_on(state, table);
+  Picture(scene, state, table, asked).draw();
+  return scene;
 }
 
 std::vector<std::string> places_in(const Move& move) {

@@ -14,6 +14,7 @@ sys.path.insert(0, str(pathlib.Path(sys.argv[1]) / "tests" / "injection"))
 from payloads import PAYLOADS, record
 
 COMMANDS = (("summary", "--to", "html"), ("replay", "--to", "html"),
+            ("replay", "--to", "html", "--embed"),
             ("query", "--format", "html", "SELECT * FROM tags JOIN players USING (record_id)"))
 COUNT = """
     window.alert = () => { document.title = 'owned'; };
@@ -27,6 +28,21 @@ COUNT = """
     }
     return count;"""
 
+# What there is beside shapes and words in the picture that a page makes of a position, as it is
+# read again but for the style, which the page's policy would not let this reader have.
+PICTURE = """
+    const picture = pictureOf(current);
+    picture.querySelector('style').remove();
+    const text = new XMLSerializer().serializeToString(picture);
+    const read = new DOMParser().parseFromString(text, 'image/svg+xml');
+    const known = ['svg', 'defs', 'g', 'use', 'rect', 'text', 'polygon', 'polyline', 'path',
+                   'circle'];
+    const away = (e) => ['href', 'xlink:href'].map((name) => e.getAttribute(name))
+      .some((link) => link && !link.startsWith('#'));
+    return [...read.querySelectorAll('*')].filter((e) => !known.includes(e.tagName) || away(e)
+        || e.getAttributeNames().some((name) => name.startsWith('on')))
+      .map((e) => e.outerHTML);"""
+
 
 def opened(stela, driver, text, command, checks, what):
     """How many elements of each kind the page has once it was clicked through."""
@@ -39,6 +55,7 @@ def opened(stela, driver, text, command, checks, what):
             driver.execute_script("location.hash = '#1'")
             checks.eventually(
                 lambda: driver.execute_script("return location.hash") == "#1", f"{what}: a link")
+            checks.equal(driver.execute_script(PICTURE), [], f"{what}: the picture to copy")
         count = driver.execute_script(COUNT)
         checks.true(driver.title != "owned", f"{what}: the title")
         pages.check_quiet(driver, page, checks)

@@ -77,10 +77,11 @@ def open_browser(width=1200, height=900, dark=False):
 
 
 def make_page(stela, folder, record, *command):
-    """The page that `stela COMMAND` makes of the text `record`, as a path."""
-    source = pathlib.Path(folder) / "record.stela"
+    """The page that `stela COMMAND` makes of the text `record`, as the path of a new file."""
+    folder = pathlib.Path(folder)
+    source = folder / "record.stela"
     source.write_text(record, encoding="utf-8")
-    page = pathlib.Path(folder) / f"{command[0]}.html"
+    page = folder / f"{command[0]}-{len(list(folder.iterdir()))}.html"
     subprocess.run([stela, *command, source, "-o", page], check=False,
                    stderr=subprocess.DEVNULL, timeout=HANGS_AFTER_SECONDS)
     return page
@@ -120,8 +121,8 @@ class Checks:
         sys.exit(1 if self.failed or not self.passed else 0)
 
 
-def check_quiet(driver, page, checks):
-    """No errors, no script but the page's own, and no request but for the page itself."""
+def check_quiet(driver, page, checks, *more):
+    """No errors, no script but the page's own, and no request but for the pages themselves."""
     import json  # pylint: disable=import-outside-toplevel
     errors = [entry["message"] for entry in driver.get_log("browser")]
     checks.equal(errors, [], "messages of the console")
@@ -131,7 +132,7 @@ def check_quiet(driver, page, checks):
         if message["method"] == "Network.requestWillBeSent":
             asked.add(message["params"]["request"]["url"].partition("#")[0])
     asked.discard("data:,")  # the page's icon
-    checks.equal(asked, {page.as_uri()}, "requests")
+    checks.equal(asked, {one.as_uri() for one in (page, *more)}, "requests")
 
 
 def temporary_folder():

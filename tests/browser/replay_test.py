@@ -9,59 +9,9 @@ import pages
 
 pages.require_browser()
 # pylint: disable=wrong-import-position
-from selenium.webdriver.common.by import By
 from selenium.webdriver.common.keys import Keys
-from selenium.webdriver.support.ui import WebDriverWait
 
-
-class Replay:
-    """A page that is open in a browser."""
-
-    def __init__(self, driver, page):
-        self.driver = driver
-        self.page = page
-
-    def open(self, link=""):
-        self.driver.get("about:blank")
-        self.driver.get(self.page.as_uri() + link)
-
-    def find(self, selector):
-        return self.driver.find_element(By.CSS_SELECTOR, selector)
-
-    def all(self, selector):
-        return self.driver.find_elements(By.CSS_SELECTOR, selector)
-
-    def text(self, selector):
-        return self.find(selector).text
-
-    def heading(self):
-        return self.text("#heading")
-
-    def click(self, selector):
-        self.find(selector).click()
-
-    def press(self, *keys):
-        """Presses keys wherever the focus is."""
-        self.driver.switch_to.active_element.send_keys(*keys)
-
-    def follow(self, activate):
-        """Follows a link within the page, which the browser tells it of when it finds the time."""
-        self.driver.execute_script(
-            "window.followed = false;"
-            "addEventListener('hashchange', () => { window.followed = true; }, {once: true});")
-        activate()
-        WebDriverWait(self.driver, 60).until(
-            lambda driver: driver.execute_script("return window.followed"))
-
-    def link(self):
-        return self.driver.execute_script("return location.hash")
-
-    def board(self):
-        return self.driver.execute_script(
-            "return [...document.querySelectorAll('#board > *')].map((e) => e.outerHTML)")
-
-    def current(self):
-        return [e.get_attribute("hash") for e in self.all("#entries [aria-current]")]
+from replay import Replay
 
 
 def check_buttons(replay, checks):
@@ -99,24 +49,122 @@ def check_keys(replay, checks):
     checks.equal(replay.heading(), "Start", "Home")
     # Everything can be reached with the tabulator, and is seen to have the focus.
     reached = []
-    for _ in range(60):
+    for _ in range(30):
         replay.press(Keys.TAB)
         active = replay.driver.switch_to.active_element
         reached.append(active.get_attribute("id") or active.get_attribute("hash"))
         style = active.value_of_css_property("outline-style")
         if active.tag_name != "body":
             checks.true(style != "none", f"the focus on {reached[-1]} can be seen")
-    for wanted in ("play", "next", "last", "slider", "entries", "#2"):
+    for wanted in ("board", "play", "next", "last", "slider", "closer", "copy", "spoilers", "#0"):
         checks.true(wanted in reached, f"the tabulator reaches {wanted}")
     entry = replay.find("#entries a[href='#2']")
-    replay.follow(lambda: entry.send_keys(Keys.ENTER))
+    entry.send_keys(Keys.ENTER)
     checks.equal(replay.heading(), "2. red", "Enter on an entry of the list")
+    replay.driver.back()
+    checks.eventually(lambda: replay.heading() == "Start", "the browser goes back")
+    replay.driver.forward()
+    checks.eventually(lambda: replay.heading() == "2. red", "and forth")
     replay.find("#next").send_keys(Keys.ENTER)
     checks.equal(replay.heading(), "3. white", "Enter on a button")
     replay.find("#previous").send_keys(Keys.SPACE)
     checks.equal(replay.heading(), "2. red", "space on a button presses just that button")
     replay.find("#slider").send_keys(Keys.ARROW_RIGHT)
     checks.equal(replay.heading(), "3. white", "right arrow on the slider is one step")
+
+
+def check_spoken(replay, checks):
+    """Whatever can be used, and every picture, has a name for those who hear the page."""
+    replay.open("#2")
+    replay.click("#copy")
+    nodes = replay.driver.execute_cdp_cmd("Accessibility.getFullAXTree", {})["nodes"]
+    found = {}
+    for node in nodes:
+        role = node.get("role", {}).get("value")
+        if not node["ignored"]:
+            found.setdefault(role, []).append(node.get("name", {}).get("value", ""))
+    for role in ("button", "slider", "switch", "link", "image", "region", "heading"):
+        checks.true(found.get(role), f"there is a {role}")
+        checks.equal([name for name in found.get(role, []) if not name.strip()], [],
+                     f"every {role} has a name")
+    told = [node.get("description", {}).get("value", "") for node in nodes
+            if node.get("name", {}).get("value") == '2 " onload="alert(2)'
+            and node["role"]["value"] == "image"]
+    checks.equal(len(told), 1, "the board is the entry's")
+    told = told[0]
+    checks.true("2,-1" in told and len(told) > 40, f"what lies on the board is told: {told}")
+
+
+def check_tree(replay, checks):
+    """The tree of entries is one stop of the tabulator; arrows go up and down in it."""
+    replay.open("#2")
+    checks.equal([link.get_attribute("hash") for link in replay.all("#entries a[tabindex='0']")],
+                 ["#2"], "the tabulator stops at the current entry")
+    replay.find("#entries a[href='#2']").send_keys(Keys.ARROW_DOWN)
+    checks.equal(replay.heading(), "3. white", "arrow down in the tree")
+    checks.equal(replay.driver.switch_to.active_element.get_attribute("hash"), "#3",
+                 "the focus goes along")
+    replay.press(Keys.ARROW_DOWN)
+    checks.true(replay.link().startswith("#v"), "below an entry stand its variations")
+    branch = "#entries li:has(> a[href='#3']) > ul > li"
+    checks.equal(len(replay.all(branch)), 2, "each variation is a branch")
+    checks.equal([link.get_attribute("hash") for link in
+                  replay.all(f"{branch} > ol > li > a[aria-current]")],
+                 [replay.link()], "the current one is marked")
+    replay.press(Keys.ARROW_UP)
+    checks.equal(replay.link(), "#3", "arrow up in the tree")
+    replay.find("#board").send_keys(Keys.ARROW_DOWN)
+    checks.equal(replay.link(), "#3", "elsewhere such an arrow scrolls the page")
+    order = replay.run("return [...document.querySelectorAll('#entries a')].map((a) => a.hash)")
+    replay.find("#entries a[href='#3']").send_keys(Keys.HOME)
+    walked = [replay.link()]
+    for _ in order[1:]:
+        replay.press(Keys.ARROW_DOWN)
+        walked.append(replay.link())
+    checks.equal(walked, order, "arrows reach every entry")
+
+
+def check_spoilers(stela, driver, folder, checks):
+    """Nothing tells how the game goes on before its reader gets there."""
+    record = pages.play(stela, "taluva", 3, 2)
+    last = sum(1 for line in record.splitlines() if line[:1].isdigit())
+    hidden = Replay(driver, pages.make_page(stela, folder, record, "replay", "--to", "html",
+                                            "--no-spoilers"))
+    shown = Replay(driver, pages.make_page(stela, folder, record, "replay", "--to", "html"))
+    shown.open()
+    result = shown.text("#below")
+    checks.true("wins" in result or "win." in result, "the result is there")
+    for replay, switch in ((shown, True), (hidden, False)):
+        replay.open()
+        if switch:
+            checks.equal(replay.find("#spoilers").get_attribute("aria-checked"), "true", "shown")
+            replay.click("#spoilers")
+        checks.equal(replay.find("#spoilers").get_attribute("aria-checked"), "false", "hidden")
+        text = replay.text("body")
+        checks.true(result not in text and "wins" not in text, "the result is hidden")
+        checks.equal([link.is_displayed() for link in replay.all("#entries a")],
+                     [True] + [False] * last, "entries to come are hidden")
+        checks.equal([svg.is_displayed() for svg in replay.all("#chart svg")], [False, False],
+                     "so is the chart")
+        checks.equal(replay.text("#count"), "0", "and how long the game is")
+        replay.click("#next")
+        checks.equal(replay.all("#entries a")[1].is_displayed(), True, "what was reached is shown")
+        checks.equal(replay.find("#last").is_enabled(), False, "one cannot jump ahead")
+        replay.press(Keys.END)
+        checks.equal(replay.link(), "#1", "with a key, neither")
+        driver.refresh()
+        checks.equal(replay.find("#spoilers").get_attribute("aria-checked"), "false",
+                     "the page remembers it")
+        driver.execute_script("location.hash = arguments[0]", f"#{last}")
+        checks.eventually(lambda replay=replay: replay.text("#below") == result,
+                          "at the end the result shows")
+        checks.true(replay.find("#chart svg").is_displayed(), "and the chart")
+        checks.true(any(tab.is_displayed() for tab in replay.all(".fate")), "and who wins")
+        replay.click("#first")
+        checks.equal(replay.text("#below"), result, "what was seen stays seen")
+        replay.click("#spoilers")
+        checks.equal(replay.find("#spoilers").get_attribute("aria-checked"), "true", "shown again")
+    pages.check_quiet(driver, hidden.page, checks, shown.page)
 
 
 def check_autoplay(replay, checks):
@@ -144,9 +192,9 @@ def check_slider_and_chart(replay, checks, entries):
     replay.driver.execute_script(
         "arguments[0].value = 2; arguments[0].dispatchEvent(new Event('input'))", slider)
     checks.equal(replay.heading(), "2. red", "the slider")
-    before = replay.find("#cursor").get_attribute("x1")
+    before = replay.find(".cursor").get_attribute("x1")
     replay.click("#previous")
-    checks.true(replay.find("#cursor").get_attribute("x1") != before, "the chart's cursor follows")
+    checks.true(replay.find(".cursor").get_attribute("x1") != before, "the chart's cursor follows")
     replay.driver.execute_script("""
         const chart = document.querySelector('#chart svg');
         const box = chart.getBoundingClientRect();
@@ -158,8 +206,9 @@ def check_slider_and_chart(replay, checks, entries):
 def check_links(replay, checks):
     replay.open("#2")
     checks.equal(replay.heading(), "2. red", "a link to an entry")
-    replay.open("#nonsense%3Cscript%3E")
-    checks.equal(replay.heading(), "Start", "a link that leads nowhere")
+    for link in ("#nonsense%3Cscript%3E", "#%", "#" + "9" * 5000):
+        replay.open(link)
+        checks.equal(replay.heading(), "Start", "a link that leads nowhere")
     replay.driver.execute_script("location.hash = '#1'")
     checks.eventually(lambda: replay.heading() == "1. white", "a link that changes")
 
@@ -179,8 +228,8 @@ def check_boards(replay, checks, steps):
 
 def check_hostile(replay, checks):
     replay.open()
-    checks.true("<script>alert(1)</script> (white)" in replay.text("#scores"), "a player's name")
-    checks.true('" onload="alert(2) (red)' in replay.text("#scores"), "another player's name")
+    checks.true("<script>alert(1)</script> white" in replay.text("#players"), "a player's name")
+    checks.true('" onload="alert(2) red' in replay.text("#players"), "another player's name")
     checks.true("</title><script>alert(3)</script>" in replay.text("h1"), "the title")
     checks.equal(replay.text("#comments"), "Before the start.", "a comment before the start")
     replay.click("#next")
@@ -201,15 +250,15 @@ def check_variations(replay, checks):
     checks.equal(len(links), 2, "the variations of an entry")
     checks.true("taluva.eruption.settlement" in links[0].text, "what a variation is to show")
     board = replay.board()
-    replay.follow(links[0].click)
+    links[0].click()
     checks.true(replay.link().startswith("#v"), "a variation has a link of its own")
     checks.true("taluva.eruption.settlement" in replay.text("#mistakes"), "why it is not allowed")
     checks.equal(replay.text("#comments"), "The village would vanish.", "what is said of it")
     checks.true(replay.board() != board, "what was tried is drawn")
     checks.true("not allowed" in replay.text("#entries [aria-current]"), "the list marks it")
-    replay.follow(replay.find("#main-line").click)
+    replay.find("#main-line").click()
     checks.equal(replay.heading(), "3. white", "back to the main line")
-    replay.follow(replay.all("#variations a")[1].click)
+    replay.all("#variations a")[1].click()
     replay.click("#next")
     checks.equal(replay.heading(), "4. red", "a variation can be stepped through")
     checks.true(replay.find("#back").is_displayed(), "it is no entry of the main line")
@@ -231,20 +280,10 @@ def check_broken(replay, checks):
     checks.equal(replay.board() == board, True, "the board of an entry that was not played")
 
 
-def check_narrow(stela, folder, checks):
-    """On a phone nothing is wider than the screen, and buttons can be hit with a thumb."""
-    del stela
-    driver = pages.open_browser(400, 800, dark=True)
+def check_dark(page, checks):
+    driver = pages.open_browser(dark=True)
     try:
-        replay = Replay(driver, folder)
-        driver.set_window_size(400, 800)
-        replay.open("#1")
-        too_wide = driver.execute_script(
-            "return document.documentElement.scrollWidth > document.documentElement.clientWidth")
-        checks.equal(too_wide, False, "the page is no wider than a phone")
-        for name in ("first", "previous", "play", "next", "last"):
-            size = replay.find(f"#{name}").size
-            checks.true(size["width"] >= 40 and size["height"] >= 40, f"the size of #{name}")
+        Replay(driver, page).open("#1")
         colour = driver.execute_script("return getComputedStyle(document.body).backgroundColor")
         checks.true(sum(int(n) for n in colour[4:-1].split(",")) < 200, "a dark page at night")
     finally:
@@ -261,6 +300,8 @@ def main():
             replay = Replay(driver, page)
             check_buttons(replay, checks)
             check_keys(replay, checks)
+            check_spoken(replay, checks)
+            check_tree(replay, checks)
             check_autoplay(replay, checks)
             check_slider_and_chart(replay, checks, 5)
             check_links(replay, checks)
@@ -268,7 +309,9 @@ def main():
             check_variations(replay, checks)
             check_broken(replay, checks)
             pages.check_quiet(driver, page, checks)
-            check_narrow(stela, page, checks)
+            check_dark(page, checks)
+        with pages.temporary_folder() as folder:
+            check_spoilers(stela, driver, folder, checks)
         for game in ("taluva", "tikal", "mykerinos"):
             with pages.temporary_folder() as folder:
                 record = pages.play(stela, game, 3, 3)

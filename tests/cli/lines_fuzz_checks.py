@@ -180,6 +180,11 @@ class Page(html.parser.HTMLParser):
             raise Failure("HTML holds a script of a record", data[:60])
 
 
+# How pictures and booklets begin and end.
+ENDS = {"gif": (b"GIF89a", b";"), "apng": (b"\x89PNG\r\n\x1a\n", b"IEND\xaeB`\x82"),
+        "pdf": (b"%PDF-", b"%%EOF\n")}
+
+
 def check_form(kind, data):
     """`data` is a whole document of that kind."""
     try:
@@ -196,6 +201,10 @@ def check_form(kind, data):
             parsed = list(csv.reader(io.StringIO(data.decode(), newline=""), strict=True))
             if len({len(row) for row in parsed}) > 1:
                 raise Failure("rows of CSV differ in length")
+        elif kind in ENDS:
+            begin, end = ENDS[kind]
+            if not data.startswith(begin) or not data.endswith(end):
+                raise ValueError("cut, or something else")
         elif data:
             data.decode()
     except (ElementTree.ParseError, ValueError, csv.Error) as error:
@@ -212,9 +221,9 @@ def printed_form(line):
     if line.command in ("query", "standings", "stats"):
         return {"json": "json", "csv": "csv", "html": "html"}.get(line.value("--format"))
     if line.command == "summary":
-        return {"html": "html", "json": "ndjson"}.get(line.value("--to"))
+        return {"html": "html", "json": "ndjson", "pdf": "pdf"}.get(line.value("--to"))
     if line.command == "replay":
-        return {"html": "html"}.get(line.value("--to"))
+        return {"html": "html", "gif": "gif", "apng": "apng"}.get(line.value("--to"))
     if line.command == "diagram" and not line.has("--output"):
         return {"svg": "xml", None: "xml"}.get(line.value("--to"))
     if line.command in ("explain", "catalogue") and not line.has("--output"):

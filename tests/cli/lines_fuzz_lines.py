@@ -60,11 +60,21 @@ COMMANDS = {
         "--quarantine": path, "--quarantine-dir": path, "--passed": path},
     "repair": PILE | OUTPUT | {"--dry-run": flag, "--in-place": flag, "--claims": flag},
     "format": PILE | OUTPUT | {"--check": flag, "--in-place": flag},
-    "convert": PARTS | OUTPUT | {"--to": one_of(*("stela", "json", "ndjson", "xml") * 3, "odd")},
-    "replay": READ | ENTRY | THEME | OUTPUT | {"--board": flag,
-                                               "--to": one_of("text", "html", "odd")},
+    "convert": PARTS | OUTPUT | {
+        "--to": one_of(*("stela", "json", "ndjson", "xml") * 3, "odd"), "--lenient": flag,
+        "--from": one_of(*("stela", "json", "ndjson", "xml") * 3, "bga", "odd", ""),
+        "--table": one_of("a", "no/such", "-", "")},
+    "export": PILE | OUTPUT | {"--to": one_of("bgstats", "bgsplay", "bgg", "odd"),
+                               "--bgg-id": NUMBER},
+    "replay": READ | ENTRY | THEME | OUTPUT | {
+        "--board": flag, "--embed": flag, "--no-spoilers": flag, "--to": one_of("text", "html", "gif", "apng", "odd"),
+        "--from": one_of(*("stela", "json", "ndjson", "xml") * 3, "0", "2", "99", "odd", ""),
+        "--until": one_of("0", "3", "99", "-1", "x"), "--delay": one_of("20", "500", "19", "x"),
+        "--size": one_of("240", "239", "x")},
     "score": PARTS | ENTRY | OUTPUT,
-    "summary": READ | THEME | OUTPUT | {"--to": one_of("md", "html", "text", "json", "odd")},
+    "summary": READ | THEME | OUTPUT | {
+        "--to": one_of("md", "html", "text", "json", "pdf", "odd"),
+        "--diagram-every": one_of("1", "3", "10000", "0", "x")},
     "position": READ | ENTRY | OUTPUT | {"--to": one_of("record", "state", "x")},
     "diagram": READ | ENTRY | PICTURE | OUTPUT | {
         "--last": flag, "--illegal": flag, "--legal": one_of("hut", "J", "", "in@a1"),
@@ -96,7 +106,8 @@ COMMANDS = {
         "--points": one_of("5,3,1,0", "1", "0.5,0.1", "x", "", "-1"),
         "--ties": one_of("share", "each", "x"),
         "--tie-break": one_of("head,wins", "score", "strength,head", "x", ""),
-        "--event": one_of("x", "", "www.x.de @a #1"), "--alias": one_of("a", "no/such", "-", ""),
+        "--event": one_of("x", "", "www.x.de @a #1"),
+        "--results": one_of("a", "no/such", "1.stela", ""), "--alias": one_of("a", "no/such", "-", ""),
         "--duplicates": one_of("refuse", "keep", "x"), "--teams": one_of("together", "apart", "x")},
     "split": PARTS | {"--records": one_of("1", "2", "3", "0", "x"), "--prefix": one_of(
         "", "p", "sub/", "sub/p", "no/such/", "-", "x y*", "a", "../work/", "link/", "./"),
@@ -111,7 +122,7 @@ COMMANDS = {
     "completion": {},
     "man": {},
 }
-REQUIRED = {"convert": ["--to"], "split": ["--prefix"], "index": ["--output"], "find": ["--where"]}
+REQUIRED = {"convert": ["--to"], "export": ["--to"], "split": ["--prefix"], "index": ["--output"], "find": ["--where"]}
 NO_FILES = {"explain", "catalogue", "new", "random", "completion", "man"}
 
 

@@ -19,7 +19,7 @@ DONE, INVALID, USAGE, FILE = range(4)
 
 # What each command needs beside its input and the option.
 NEEDS = {
-    "convert": ["--to", "json"], "split": ["--records", "1"],
+    "convert": ["--to", "json"], "export": ["--to", "bgsplay"], "split": ["--records", "1"],
     "query": ["SELECT 1"], "find": ["--where", "1"], "diff": ["other.stela"],
     "catalogue": ["taluva"], "random": ["taluva"], "explain": ["taluva.hut.level"],
     "new": ["taluva"],
@@ -27,14 +27,14 @@ NEEDS = {
 # Those without inputs.
 MAKERS = {"catalogue", "random", "explain", "new"}
 WRITERS = {(command, "--output") for command in (
-    "validate", "format", "convert", "replay", "score", "summary", "position", "diagram", "legal",
+    "validate", "format", "convert", "export", "replay", "score", "summary", "position", "diagram", "legal",
     "explain", "catalogue", "random", "stats", "standings", "merge", "dedupe", "diff", "index",
     "query", "find", "repair", "new")} | {
         ("validate", "--quarantine"), ("validate", "--passed"), ("split", "--prefix"),
         ("format", "--in-place"), ("repair", "--in-place")}
 IN_PLACE_OR_MANY = {("format", "--in-place"), ("repair", "--in-place"), ("split", "--prefix")}
 # Those that name another file to be read.
-READERS = {("standings", "--alias")}
+READERS = {("standings", "--alias"), ("standings", "--results"), ("convert", "--table")}
 # Options whose value is a name, and those that write without one.
 NAMES = re.compile(r"^ +(?:-o,)?(--[a-z-]+) (?:FILE|PREFIX)\b", re.M)
 IN_PLACE = re.compile(r"^ +(--in-place)\b", re.M)
@@ -99,7 +99,9 @@ class Inputs(RunFilesTest):
     def test_what_else_is_read_is_no_output(self):
         for command, option in READERS:
             (self.folder / "names.txt").write_bytes(b"Anna = Anne\n")
-            done = self.run_stela(command, option, "names.txt", "-o", "names.txt", "game.stela")
+            from_bga = ["--from", "bga"] if command == "convert" else []
+            done = self.run_stela(command, *from_bga, option, "names.txt", "-o", "names.txt",
+                                  "game.stela")
             self.assertEqual(done.returncode, 2, done.stderr)
             self.assertEqual(self.read("names.txt"), b"Anna = Anne\n")
 

@@ -32,7 +32,9 @@ def main():
         (work / "bin" / "stela").symlink_to(STELA)
         environment = {**os.environ, "PATH": f"{work}/bin:/usr/bin:/bin", "HOME": folder,
                        "PARALLEL_HOME": f"{work}/.parallel", "LC_ALL": "C.UTF-8"}
-        environment.pop("PYTHONPATH", None)
+        # Where Stela was built with its module for Python.
+        package = STELA.parents[1] / "python"
+        environment["PYTHONPATH"] = str(package)
         with open(work / "pile.stela", "wb") as pile:
             for game in ("taluva", "tikal", "mykerinos"):
                 pile.write(subprocess.run([STELA, "random", game, "--seed", "2", "--count", "80"],
@@ -43,6 +45,9 @@ def main():
                 continue
             if kind == "python" and not has_dask():
                 print(f"passed over, Dask is not there:\n{block}")
+                continue
+            if "import stela" in block and not package.exists():
+                print(f"passed over, the module for Python was not built:\n{block}")
                 continue
             if kind == "python":
                 (work / "table.py").write_text(block)

@@ -104,6 +104,9 @@ class Injection(unittest.TestCase):
         yield "replay", run("replay", "--to", "html", given=one)
         yield "replay of a whole game", run("replay", "--to", "html", given=won)
         yield "standings", run("standings", "--format", "html", given=won)
+        yield "replay in a frame", run("replay", "--to", "html", "--embed", given=one)
+        yield "replay without spoilers", run("replay", "--to", "html", "--no-spoilers", given=won)
+        yield "statistics", run("stats", "--format", "html", given=won)
         yield "query", run("query", "--format", "html", "SELECT * FROM tags", given=one)
         yield "actions", run("query", "--format", "html",
                              "SELECT name, colour FROM players ORDER BY seat", given=one)
@@ -125,7 +128,8 @@ class Injection(unittest.TestCase):
                 continue  # shown as \xNN, or not at all
             for name, page in self.pages(text):
                 with self.subTest(payload=what, page=name):
-                    if not name.startswith("replay"):  # whose words stand in its data
+                    # The words of a replay page stand in its data; statistics have none.
+                    if not name.startswith(("replay", "statistics")):
                         self.assertIn(text, Structure(page).text)
 
     def test_data_of_the_replay_page(self):

@@ -286,6 +286,24 @@ class Limits(unittest.TestCase):
             self.assertEqual(width, 2000)
             self.assertLess(height, 4000)
 
+    def test_moving_pictures(self):
+        head = b'[Game "Taluva"]\n[Player "white" "A"]\n[Player "red" "B"]\n\n'
+        long = head + b"".join(b"%d. white: JC@0,0/0 hut@0,1\n" % i for i in range(1, 10001))
+        for part, frames in (["--until", 2000], 2001), ([], 10001), (["--from", 7], 9994):
+            code, out, errors = run("replay", "--to", "apng", *part, given=long)
+            if "needs librsvg" in errors:
+                self.skipTest("built without librsvg")
+            self.assertEqual((code, out), (2, b""), errors)
+            self.assertIn(f"at most 2000 frames, and here it would have {frames}", errors)
+        # So many are drawn up to the mistake.
+        for part in (["--until", 1999], ["--from", 1, "--until", 2000]):
+            code, out, errors = run("replay", "--to", "apng", "--size", 240, *part, given=long)
+            self.assertEqual((code, out[1:4]), (1, b"PNG"), errors)
+        record = run("random", "mykerinos", "--seed", 1, "--players", 4)[1]
+        code, out, errors = run("replay", "--to", "gif", "--size", 2000, given=record)
+        self.assertEqual((code, out), (2, b""), errors)
+        self.assertIn("at most 500 million pixels in all its frames", errors)
+
     def test_split_opens_250_files(self):
         def records(count):
             return b"\n".join(HEAD + b'[Event "%03d%s"]\n' % (i, b"x" * 500) + b"\nresult: *\n"

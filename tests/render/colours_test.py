@@ -24,7 +24,7 @@ SIMULATIONS = {
 }
 # A difference of 2 can just be seen; terrains also carry letters, and pieces the player's letter.
 GROUNDS_APART, PLAYERS_APART = 8, 16
-GROUNDS = ["forest", "meadow", "sand", "stone", "water", "fire"]
+GROUNDS = ["jungle-low", "clearing-low", "sand-low", "rock-low", "lake", "volcano-texture"]
 # As records name them; WCAG's contrast for text.
 COLOURS = [("white", "red", "brown", "yellow"), ("red", "blue", "white", "yellow"),
            ("blue", "green", "black", "orange")]
@@ -90,10 +90,14 @@ def main():
                 value = contrast(found[f"player{i + 1}"], found[f"on{i + 1}"])
                 if value < READABLE:
                     problems.append(f"{theme}: the letter on {colour}: {value:.1f}")
-            for ground in GROUNDS + ["page", "floor"]:
-                value = contrast(found[ground], found["text"])
+            for text, ground in (("ink", "card"), ("soft", "card"), ("name", "bar"),
+                                 ("jungle-ink", "jungle-low"), ("clearing-ink", "clearing-low"),
+                                 ("sand-ink", "sand-low"), ("rock-ink", "rock-low"),
+                                 ("sand-ink", "lake-deep-low"),
+                                 ("volcano-ink", "volcano-texture")):
+                value = contrast(found[ground], found[text])
                 if value < READABLE:
-                    problems.append(f"{theme}: text on {ground}: {value:.1f}")
+                    problems.append(f"{theme}: {text} on {ground}: {value:.1f}")
     assert not problems, "\n".join(sorted(set(problems)))
 
 

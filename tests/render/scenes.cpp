@@ -4,6 +4,7 @@
 #include <sstream>
 
 #include "lib/games/games.h"
+#include "lib/scene/text.h"
 #include "tests/support.h"
 
 namespace stela::testing {
@@ -25,20 +26,26 @@ void check_records(const std::filesystem::path& folder, const Check& check) {
     if (last.offending == kNone) continue;
     const Entry& entry = replayed.record.entries[static_cast<std::size_t>(last.entry)];
     const Token& token = replayed.record.tokens_of(entry)[last.offending];
-    check(last.position->scene_with(token.text), what + " " + std::string(token.text));
+    PictureRequest request;
+    request.forbidden = token.text;
+    check(last.position->scene(request), what + " " + std::string(token.text));
   }
 }
 
+using See = std::function<void(const Position& position, const std::string& what)>;
+
 /// Plays a game by chance and looks at it every few entries.
-void check_game(const GameInfo& game, int players, std::uint64_t seed, const Check& check) {
+void play_game(const GameInfo& game, int players, std::uint64_t seed,
+               const std::vector<std::string>& names, const See& see) {
   std::string tags = "[Game \"" + std::string(game.name) + "\"]\n";
   for (int i = 0; i < players; ++i) {
-    tags += "[Player \"" + std::string(game.usual_colours[static_cast<std::size_t>(i)]) +
-            "\" \"A name that is long enough to be cut somewhere " + std::to_string(i) + "\"]\n";
+    const auto index = static_cast<std::size_t>(i);
+    const std::string name = names.empty()
+                                 ? "A name that is long enough to be cut " + std::to_string(i)
+                                 : names[index % names.size()];
+    tags += "[Player \"" + std::string(game.usual_colours[index]) + "\" \"" + name + "\"]\n";
   }
   if (game.random_tags != nullptr) tags += game.random_tags();
-  Record record;
-  std::vector<Diagnostic> diagnostics;
   Replayed table(tags + "result: *\n");
   const std::unique_ptr<Position> position = game.start(table.replayer.table());
   std::uint64_t state = seed;
@@ -51,7 +58,7 @@ void check_game(const GameInfo& game, int players, std::uint64_t seed, const Che
     const bool over = position->due() == kNobody;
     const std::string what = std::string(game.id) + " for " + std::to_string(players) + ", entry " +
                              std::to_string(count);
-    if (over || count % kLookEvery == 0) check(position->scene(), what);
+    if (over || count % kLookEvery == 0) see(*position, what);
     if (over) break;
     const std::vector<std::string> actions = position->sample_entry(pick);
     std::vector<Token> tokens;
@@ -59,6 +66,21 @@ void check_game(const GameInfo& game, int players, std::uint64_t seed, const Che
     Broken broken;
     if (!position->play(position->due(), tokens, true, nullptr, broken)) break;
   }
+}
+
+/// What a text covers: its capitals, not its whole line.
+Extent letters_of(const Element& element) {
+  Extent extent = extent_of(element);
+  constexpr double kAboveCapitals = 0.13;
+  extent.low.y += element.size * kAboveCapitals;
+  extent.high.y -= element.size * kAboveCapitals;
+  return extent;
+}
+
+bool overlap(const Extent& a, const Extent& b) {
+  constexpr double kTouch = 0.5;
+  return a.low.x + kTouch < b.high.x && b.low.x + kTouch < a.high.x &&
+         a.low.y + kTouch < b.high.y && b.low.y + kTouch < a.high.y;
 }
 
 }  // namespace
@@ -69,10 +91,38 @@ void for_each_scene(const Check& check) {
     for (const std::string part : {"ok", "positions", "illegal"})
       check_records(folder / part, check);
     for (int players = game->min_players; players <= game->max_players; ++players) {
-      for (std::uint64_t seed = 1; seed <= 2; ++seed) check_game(*game, players, seed, check);
+      for (std::uint64_t seed = 1; seed <= 2; ++seed) {
+        play_game(*game, players, seed, {}, [&](const Position& position, const std::string& what) {
+          check(position.scene(), what);
+        });
+      }
     }
-    check(game->catalogue_scene(), std::string(game->id) + " catalogue");
+    for (const int pixels : {240, 400, 800, 1200}) {
+      check(game->catalogue_scene(Canvas::of(pixels)),
+            std::string(game->id) + " catalogue, " + std::to_string(pixels));
+    }
   }
+}
+
+void for_each_position(const std::vector<std::string>& names, const See& see) {
+  for (const GameInfo* game : all_games()) {
+    for (int players = game->min_players; players <= game->max_players; ++players) {
+      play_game(*game, players, static_cast<std::uint64_t>(players), names, see);
+    }
+  }
+}
+
+std::vector<std::pair<const Element*, const Element*>> overlapping(
+    const std::vector<const Element*>& texts) {
+  std::vector<Extent> letters;
+  for (const Element* text : texts) letters.push_back(letters_of(*text));
+  std::vector<std::pair<const Element*, const Element*>> pairs;
+  for (std::size_t i = 0; i < texts.size(); ++i) {
+    for (std::size_t k = i + 1; k < texts.size(); ++k) {
+      if (overlap(letters[i], letters[k])) pairs.emplace_back(texts[i], texts[k]);
+    }
+  }
+  return pairs;
 }
 
 std::vector<std::string> words_of(const Element& element) {

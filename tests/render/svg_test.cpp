@@ -5,7 +5,6 @@
 #include "lib/core/markup.h"
 #include "lib/scene/annotate.h"
 #include "lib/scene/caption.h"
-#include "lib/scene/panel.h"
 #include "lib/scene/shapes.h"
 #include "lib/scene/text.h"
 #include "tests/catch.h"
@@ -32,7 +31,7 @@ Scene two_places() {
 Strings classes_drawn(std::string_view comment) {
   Scene scene = two_places();
   for (const Annotation& annotation : read_annotations(comment)) {
-    CHECK(draw_annotation(scene, annotation).empty());
+    CHECK(draw_annotation(scene, Canvas{}, annotation).empty());
   }
   Strings out;
   for (const Element& element : scene.elements) out.push_back(element.classes);
@@ -41,7 +40,7 @@ Strings classes_drawn(std::string_view comment) {
 
 std::string wrong_with(Annotation::Kind kind, std::string_view words) {
   Scene scene = two_places();
-  return draw_annotation(scene, read_annotation(kind, words));
+  return draw_annotation(scene, Canvas{}, read_annotation(kind, words));
 }
 
 }  // namespace
@@ -82,12 +81,16 @@ TEST_CASE("names that are too long are cut, and lines are wrapped") {
     CHECK(text_width(line, 10) <= 100);
   }
   CHECK(wrap_text("one two three", 10, 50) == Strings{"one two", "three"});
+  CHECK(wrap_text("abcdef", 10, 20) == Strings{"abc", "def"});
 }
 
 TEST_CASE("comments draw marks, arrows and labels") {
   CHECK(classes_drawn("so [%mark red a -1,0] and [%clk 0:01] [%arrow blue a--1,0]") ==
-        Strings{"mark ink-red", "mark ink-red", "arrow ink-blue"});
-  CHECK(classes_drawn("[%label a \"what ] is this\"]") == Strings{"label", "text strong"});
+        Strings{"ink-red o20", "halo-line round o75", "ink-red-line round", "ink-red o20",
+                "halo-line round o75", "ink-red-line round", "rim-line round", "rim rim-edge round",
+                "halo-line round", "halo halo-edge round", "ink-blue-line round",
+                "ink-blue ink-blue-edge round"});
+  CHECK(classes_drawn("[%label a \"what ] is this\"]") == Strings{"halo rim-edge", "rim strong"});
   CHECK(classes_drawn("[%mark red a").empty());
   const std::vector<Annotation> diagram = read_annotations("[%diagram \"The end\"]");
   REQUIRE(diagram.size() == 1);
@@ -105,19 +108,42 @@ TEST_CASE("what cannot be drawn is told") {
   CHECK(wrong_with(Kind::kLabel, "") == "no place of the picture is called ``");
 }
 
-TEST_CASE("captions stand above, panels below, and widen what is narrow") {
+TEST_CASE("captions stand above, are as wide as the picture, and say who won") {
   Scene scene;
-  scene.add_circle("gold", {0, 0}, 10);
   scene.players = scene_players({"red"});
-  add_panel(scene, {{0, "Anna", "3 points", true, {"1 hut", "2 towers"}, {{"hue-violet", "V×1"}}}},
-            {"a line"});
-  CHECK(std::any_of(scene.elements.begin(), scene.elements.end(),
-                    [](const Element& element) { return element.classes == "hue-violet"; }));
-  add_caption(scene, {{"title", 20, "Not allowed", true}});
-  CHECK(scene.high().x - scene.low().x >= kPanelWidth);
+  scene.include({0, 0});
+  scene.include({400, 100});
+  const Canvas canvas = Canvas::of(400);
+  Caption caption;
+  caption.title = "Taluva";
+  caption.players = {"Anna"};
+  caption.entry = "7";
+  caption.actor = 0;
+  caption.name = "Anna";
+  caption.sentence = "lays a tile";
+  caption.winners = {0};
+  caption.ending = "Anna wins";
+  add_caption(scene, canvas, caption);
   CHECK(scene.low().y < -30);
-  CHECK(scene.high().y > 60);
-  CHECK(scene.elements.back().classes == "strike");
+  CHECK(scene.low().x == 0);
+  CHECK(scene.high().x == 400);
+  Strings texts;
+  for (const Element& element : scene.elements) {
+    if (element.figure == Figure::kText) texts.push_back(element.text);
+  }
+  CHECK(texts == Strings{"Taluva", "R", "Anna", "7", "R", "Anna", "lays a tile", "R", "Anna wins"});
+}
+
+TEST_CASE("the widths of texts are those of the font, and never less") {
+  // DejaVu Sans: 77 and 63 of a hundred for `D` and `é`.
+  CHECK(text_width("D", 100) >= 77.0);
+  CHECK(text_width("D", 100) <= 78.0);
+  CHECK(text_width("\xC3\xA9", 100) <= 62.0);
+  CHECK(text_width("D", 100, true) > text_width("D", 100));
+  CHECK(text_width("\xD0\x96", 100) >= 107);  // a Cyrillic letter
+  CHECK(text_width("e\xCC\x81", 100) == text_width("e", 100));
+  CHECK(text_width("\xE6\xBC\xA2", 100) >= 100);
+  CHECK(text_width("\xF0\x9F\x98\x80", 100) >= 125);
 }
 
 TEST_CASE("the style block holds what is used, below its own class") {
@@ -128,9 +154,9 @@ TEST_CASE("the style block holds what is used, below its own class") {
   options.scope = "x7";
   const std::string svg = to_svg(scene, options);
   CHECK(svg.find("class=\"x7\"") != std::string::npos);
-  CHECK(svg.find(".x7 .player2{fill:#2563c9") != std::string::npos);
+  CHECK(svg.find(".x7 .player2{fill:#1f5fb4") != std::string::npos);
   CHECK(svg.find("player1") == std::string::npos);
-  CHECK(svg.find("forest") == std::string::npos);
+  CHECK(svg.find("jungle") == std::string::npos);
   options.style = false;
   CHECK(to_svg(scene, options).find("<style") == std::string::npos);
 }

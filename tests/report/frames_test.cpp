@@ -52,31 +52,54 @@ TEST_CASE("a picture is made from the one before it and what has changed") {
 TEST_CASE("what has not changed takes no room") {
   CHECK(difference({1, 2, 3}, {1, 2, 3}) == std::vector<std::int32_t>{0, 3});
   CHECK(difference({1, 2, 3, 4}, {1, 2, 9, 3, 4}) == std::vector<std::int32_t>{0, 2, -1, 9, 2, 2});
+  // A word that stands elsewhere, too, is copied from where the text goes on.
+  CHECK(difference({1, 5, 1, 6}, {9, 5, 1, 6}) == std::vector<std::int32_t>{-1, 9, 1, 3});
 }
 
 TEST_CASE("an element that stands in many pictures is kept once") {
   Scene scene;
   scene.add_circle("pebble", {1, 1}, 2);
   scene.add_segments("border", {{0, 0}, {1, 0}, {1, 0}, {1, 1}});
+  FrameTable table;
+  Frame first;
+  table.add(scene, first);
   // What is not drawn makes no other element.
   Element placed = scene.elements[0];
   placed.place = "a1";
   scene.elements.push_back(std::move(placed));
-  FrameTable table;
-  Frame first;
-  table.add(scene.elements, 0, 2, first);
   Frame again;
-  table.add(scene.elements, 0, 2, again);
-  table.add(scene.elements, 2, 3, again);
+  table.add(scene, again);
   scene.elements[0].points[0] = {6, 1};
   Frame moved;
-  table.add(scene.elements, 0, 1, moved);
+  table.add(scene, moved);
   CHECK(first == Frame{0, 1, 2});
   CHECK(again == Frame{0, 1, 2, 0});
-  CHECK(moved == Frame{3});
+  CHECK(moved == Frame{3, 1, 2, 0});
   CHECK(table.elements().size() == 4);
-  CHECK(table.extent().low == Point{-1, -1});
-  CHECK(table.extent().high == Point{8, 3});
+}
+
+TEST_CASE("a picture has its layers one above the other, without what stands beside the board") {
+  Scene scene;
+  scene.add_circle("first", {1, 1}, 2).layer = Layer::kPieces;
+  scene.add_circle("second", {1, 1}, 2);
+  scene.add_circle("third", {1, 1}, 2).layer = Layer::kPanel;
+  FrameTable table;
+  Frame frame;
+  table.add(scene, frame);
+  REQUIRE(table.elements().size() == 2);
+  CHECK(frame == Frame{0, 1});
+  CHECK(table.elements()[0].find("second") != std::string::npos);
+}
+
+TEST_CASE("a word that stands in many texts is kept once") {
+  WordTable table;
+  Frame first;
+  table.add("a1 b2  a1", first);
+  Frame again;
+  table.add("b2 c3", again);
+  CHECK(first == Frame{0, 1, 2, 0});
+  CHECK(again == Frame{1, 3});
+  CHECK(table.words() == std::vector<std::string>{"a1", "b2", "", "c3"});
 }
 
 }  // namespace stela::testing

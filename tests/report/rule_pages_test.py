@@ -21,9 +21,10 @@ def main():
         path = source / "docs" / "rules" / f"{game}.html"
         assert path.read_bytes() == page, f"{path} is out of date: tools/approve"
         text = page.decode()
-        assert "<script" not in text and "http-equiv" not in text
+        assert "<script" not in text and "script-src" not in text
+        assert "content=\"default-src 'none';" in text
         pictures = re.findall(r"<svg.*?</svg>", text, re.DOTALL)
-        sections = re.findall(r'<section id="([\w.-]+)">', text)
+        sections = re.findall(r'<section id="([\w.-]+)"', text)
         explained = json.loads(subprocess.run(
             [stela, "explain", "--to", "json", game], check=True, encoding="utf-8",
             stdout=subprocess.PIPE).stdout)

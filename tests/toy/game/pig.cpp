@@ -172,7 +172,7 @@ static std::string draw_board(const State& state, const Table& table) {
   return out;
 }
 
-static Scene draw_scene(const State& state, const Table& table, const Move* /*forbidden*/) {
+static Scene draw_scene(const State& state, const Table& table, const Asked<Move>& /*asked*/) {
   return toy::scene(state, table);
 }
 

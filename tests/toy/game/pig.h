@@ -11,6 +11,7 @@
 #include "lib/core/rule.h"
 #include "lib/game/codec.h"
 #include "lib/game/info.h"
+#include "lib/scene/canvas.h"
 #include "lib/scene/scene.h"
 
 /// Pig, a game of dice: who is due rolls as often as they like and then holds, which scores the sum
@@ -86,7 +87,7 @@ extern const Rule kHoldEmpty;
 
 /// Pictures (scene.cpp).
 [[nodiscard]] Scene scene(const State& state, const Table& table);
-[[nodiscard]] Scene catalogue_scene();
+[[nodiscard]] Scene catalogue_scene(const Canvas& canvas);
 
 /// Pig, for the table of games.
 [[nodiscard]] const GameInfo& info();

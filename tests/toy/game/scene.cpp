@@ -32,7 +32,7 @@ Scene scene(const State& state, const Table& table) {
   return scene;
 }
 
-Scene catalogue_scene() {
+Scene catalogue_scene(const Canvas& /*canvas*/) {
   Scene scene;
   scene.title = "Pig: the die";
   scene.description = "A die with six sides.";

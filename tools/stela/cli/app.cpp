@@ -10,7 +10,7 @@
 namespace stela {
 namespace {
 
-constexpr std::array<Command, 25> kCommands = {{
+constexpr std::array<Command, 26> kCommands = {{
     {"validate", "replay every record and say what is wrong",
      "Replays every record, move by move, and prints what is wrong with its exact place and rule, "
      "then a line of totals. Exit code 0: every record is valid; 1: some are not.",
@@ -34,15 +34,28 @@ constexpr std::array<Command, 25> kCommands = {{
     {"convert", "write records in another format",
      "Carries records from text, JSON, NDJSON or XML to another of these, without losing a tag, "
      "comment, annotation, claim or variation. A record that is not well formed is reported and "
-     "left out.",
+     "left out. Or makes records of the archived logs of Board Game Arena (`--from bga`): each is "
+     "replayed, and what the rules do not confirm is told with packet and move.",
      "stela convert --to json game.stela -o game.json\n"
-     "stela convert --to stela game.xml",
+     "stela convert --to stela game.xml\n"
+     "stela convert --from bga 940099399.logs.json -o game.stela  # with "
+     "940099399.tableinfos.json\n"
+     "stela convert --from bga --recursive logs/ -o online.stela",
      declare_convert},
+    {"export", "write results for trackers of plays",
+     "Writes the results of finished games for BG Stats, as a link for one game or as a file, and "
+     "for BoardGameGeek, as XML. What a record does not say is left out; games that are not "
+     "finished are named and left out. Nothing is uploaded.",
+     "stela export --to bgstats game.stela  # prints a link\n"
+     "stela export --to bgsplay --recursive league/ -o league.bgsplay\n"
+     "stela export --to bgg --bgg-id 12345 mykerinos.stela -o plays.xml",
+     declare_export},
     {"replay", "tell a record entry by entry",
      "Tells entry by entry, in words, what was done and what happened, with the running score; or "
-     "writes a page to click through, in one file.",
+     "writes a page to click through, in one file, or with librsvg a moving picture.",
      "stela replay game.stela\n"
      "stela replay --to html game.stela -o game.html  # open it in a browser\n"
+     "stela replay --delay 700 game.stela -o game.gif  # a moving picture to post\n"
      "stela replay --board --entry 12 game.stela  # up to entry 12, with the positions drawn",
      declare_replay},
     {"score", "recompute scores and how they came about",
@@ -54,7 +67,8 @@ constexpr std::array<Command, 25> kCommands = {{
      "score came from, every entry in words, comments, variations, and the diagrams that "
      "`[%diagram]` asks for.",
      "stela summary game.stela  # Markdown\n"
-     "stela summary --to html game.stela -o game.html",
+     "stela summary --to html game.stela -o game.html\n"
+     "stela summary --diagram-every 10 game.stela -o game.pdf  # a booklet to print",
      declare_summary},
     {"position", "write a position as a record",
      "Writes the position after an entry as a record with one `setup:` entry, which claims the "

@@ -1,12 +1,14 @@
 #include "tools/stela/cli/command.h"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 #include <unistd.h>
 
 #include <algorithm>
 #include <cstdio>
 #include <cstdlib>
 #include <limits>
+#include <span>
 
 #include "lib/core/utf8.h"
 #include "lib/report/diagnostic_text.h"
@@ -34,8 +36,15 @@ void declare_language(CommandLine& line) {
 
 void InputOptions::declare(CommandLine& line, bool with_record) {
   line.word("FILE", &files, "records to read; `-` or none: standard input");
-  line.option("--from", &from, "FORMAT", "format of the input: stela, json, ndjson or xml")
-      .only({"stela", "json", "ndjson", "xml"});
+  if (line.find("--from") == nullptr) {
+    std::vector<std::string> formats = {"stela", "json", "ndjson", "xml"};
+    formats.insert(formats.end(), platforms.begin(), platforms.end());
+    const std::string last = formats.back();
+    const auto others = std::span(formats).first(formats.size() - 1);
+    line.option("--from", &from, "FORMAT",
+                fmt::format("format of the input: {} or {}", fmt::join(others, ", "), last))
+        .only(formats);
+  }
   line.flag("--recursive", recursive, "read all records in and below folders");
   if (with_record) {
     line.option("--record", &record, "K", "only record K of each file, from 1")
@@ -43,6 +52,10 @@ void InputOptions::declare(CommandLine& line, bool with_record) {
   }
   declare_language(line);
   line.when_read([this] { found = find_inputs(files, recursive); });
+}
+
+bool InputOptions::is_foreign() const {
+  return std::find(platforms.begin(), platforms.end(), from) != platforms.end();
 }
 
 void OutputOption::declare(CommandLine& line) {

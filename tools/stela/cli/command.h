@@ -62,9 +62,15 @@ struct InputOptions {
   std::string from;
   std::size_t record = 0;
   bool recursive = false;
+  /// What `--from` may name beside the formats of records: platforms whose games the command reads.
+  std::vector<std::string> platforms;
 
   void declare(CommandLine& line, bool with_record = true);
-  [[nodiscard]] std::optional<Format> forced() const { return format_named(from); }
+  /// Whether `--from` names a platform.
+  [[nodiscard]] bool is_foreign() const;
+  [[nodiscard]] std::optional<Format> forced() const {
+    return is_foreign() ? Format::kForeign : format_named(from);
+  }
 };
 
 /// `-o FILE`.

@@ -42,8 +42,9 @@ int run(const Options& options) {
   if (!can_write(format)) return kExitUsage;
   const GameInfo& game = *game_named(options.game);
   const std::optional<std::string> shown =
-      format == "text" ? game.catalogue()
-                       : picture_of(game.catalogue_scene(), options.picture, format);
+      format == "text"
+          ? game.catalogue()
+          : picture_of(game.catalogue_scene(options.picture.canvas()), options.picture, format);
   if (!shown) return kExitFile;
   Output output(options.output.path);
   output.write(*shown);

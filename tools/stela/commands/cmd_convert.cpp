@@ -1,9 +1,14 @@
+#include <fmt/format.h>
+
 #include <memory>
 
+#include "lib/core/utf8.h"
 #include "lib/games/games.h"
 #include "lib/replay/replayer.h"
 #include "tools/stela/commands/commands.h"
+#include "tools/stela/io/byte_source.h"
 #include "tools/stela/io/output.h"
+#include "tools/stela/pile/importers.h"
 #include "tools/stela/pile/pile.h"
 #include "tools/stela/pile/record_join.h"
 #include "tools/stela/pile/record_writer.h"
@@ -14,7 +19,13 @@ namespace {
 struct Options {
   PileOptions pile;
   OutputOption output;
+  ImportOptions import;
   std::string to;
+
+  /// Null: records are read.
+  [[nodiscard]] const importing::Importer* importer() const {
+    return importer_named(pile.input.from);
+  }
 };
 
 /// Some records in another format.
@@ -23,21 +34,31 @@ struct Converted {
   RecordTexts texts;
   /// For standard error.
   Findings errors;
+  /// The exit code for these.
+  int code = kExitDone;
 
   void clear() {
     records = 0;
     texts.clear();
     errors.clear();
+    code = kExitDone;
   }
 };
 
 /// Converts records one after another; one for each thread.
 class Converter {
  public:
-  Converter(Format to, std::size_t record) : to_(to), wanted_(record), replayer_(all_games()) {}
+  Converter(const Options& options, const AboutFiles& about)
+      : to_(*format_named(options.to)),
+        wanted_(options.pile.input.record),
+        importer_(options.importer()),
+        lenient_(options.import.lenient),
+        about_(about),
+        replayer_(all_games()) {}
 
   void work(const Batch& batch, Converted& result, const HandOn& hand_on) {
     result.errors.begin_batch();
+    if (importer_ != nullptr) return import(batch, result);
     for_each_record(batch, workspace_, [&](FoundRecord& found) {
       if (wanted_ != 0 && found.number != wanted_) return true;
       ++result.records;
@@ -50,6 +71,7 @@ class Converter {
  private:
   void convert(FoundRecord& found, Converted& result) {
     if (found.unreadable || has_error(found.diagnostics)) {
+      result.code = kExitInvalid;
       write_for_stderr(found, {}, result.errors);
       return;
     }
@@ -59,30 +81,88 @@ class Converter {
     result.texts.end_record(found.number);
   }
 
+  /// A file of a platform is one game.
+  void import(const Batch& batch, Converted& result) {
+    if (wanted_ > 1) return;
+    ++result.records;
+    std::string error;
+    const std::string about = read_about(batch.file, error);
+    if (!error.empty()) {
+      result.code = kExitFile;
+      result.errors.add([&](std::string& text) { text += complaint(error); });
+      return;
+    }
+    std::vector<importing::Remark> remarks;
+    Record& record = workspace_.record;
+    record.clear();
+    importer_->read({batch.bytes, about, lenient_}, all_games(), record, remarks);
+    for (const importing::Remark& remark : remarks) {
+      result.errors.add([&](std::string& text) { text += told(remark, batch.file); });
+    }
+    if (importing::has_error(remarks)) {
+      result.code = kExitInvalid;
+      return;
+    }
+    write_record_as(record, to_, result.texts.text);
+    result.texts.end_record(1);
+  }
+
+  std::string read_about(const std::string& file, std::string& error) const {
+    const auto found = about_.find(file);
+    if (found == about_.end()) return {};
+    constexpr std::size_t kMost = std::size_t{64} << 20U;
+    std::string text = read_whole(found->second, kMost, error);
+    if (!error.empty())
+      error = fmt::format("cannot read `{}`: {}", printable(found->second), error);
+    return text;
+  }
+
   Format to_;
   std::size_t wanted_;
+  const importing::Importer* importer_;
+  bool lenient_;
+  const AboutFiles& about_;
   Replayer replayer_;
   Workspace workspace_;
 };
 
-int run(const Options& options) {
+/// Finds the second files of a platform's games.
+AboutFiles prepare_import(Options& options) {
+  const importing::Importer* const importer = options.importer();
+  if (importer == nullptr) {
+    if (options.import.any()) {
+      throw UsageError(
+          "`--table` and `--lenient` are for logs of platforms, as `--from bga` reads");
+    }
+    return {};
+  }
+  if (!options.pile.part().whole()) throw UsageError("the log of a table cannot be read in parts");
+  return find_about(*importer, options.import, options.pile.input);
+}
+
+int run(Options& options) {
+  // What comes from a platform is made to be read, unless something else is asked for.
+  if (options.to.empty() && options.importer() != nullptr) options.to = name_of(Format::kStela);
+  if (options.to.empty()) {
+    throw UsageError("--to is required\n`stela convert --help` tells how it is used");
+  }
   const Format to = *format_named(options.to);
+  const AboutFiles about = prepare_import(options);
   Output output(options.output.path);
   RecordJoin join([&](std::string_view text) { output.write(text); }, kEmptyLine, to);
-  bool all_readable = true;
+  int left_out = kExitDone;
   ErrorTeller errors;
   const auto consume = [&](const Batch& batch, Converted& result) {
     join.add(batch.file, to, result.texts);
-    all_readable = all_readable && result.errors.empty();
+    left_out = worse(left_out, result.code);
     errors.tell(result.errors);
   };
   PileVisitor visitor;
   errors.listen(visitor);
   visitor.enough = [&] { return output.failed(); };
   const int code = work_through<Converter, Converted>(
-      options.pile, [&] { return std::make_unique<Converter>(to, options.pile.input.record); },
-      consume, visitor);
-  const int left_out = worse(join.finish(), all_readable ? kExitDone : kExitInvalid);
+      options.pile, [&] { return std::make_unique<Converter>(options, about); }, consume, visitor);
+  left_out = worse(left_out, join.finish());
   return finish_output(output, worse(code, left_out));
 }
 
@@ -90,10 +170,11 @@ int run(const Options& options) {
 
 Runner declare_convert(CommandLine& line) {
   auto options = std::make_shared<Options>();
+  options->pile.input.platforms = platform_names();
   options->pile.declare(line, true);
   line.option("--to", &options->to, "FORMAT", "format to write: stela, json, ndjson or xml")
-      .only({"stela", "json", "ndjson", "xml"})
-      .required();
+      .only({"stela", "json", "ndjson", "xml"});
+  options->import.declare(line);
   line.flag("--quiet", options->pile.quiet, "no progress bar");
   options->output.declare(line);
   return [options] { return run(*options); };

@@ -1,21 +1,20 @@
 #include <fmt/format.h>
 
+#include <array>
 #include <memory>
 #include <optional>
 #include <set>
-#include <span>
 
 #include "lib/core/utf8.h"
 #include "lib/games/games.h"
 #include "lib/replay/outcome.h"
 #include "lib/replay/replayer.h"
 #include "lib/scene/annotate.h"
-#include "lib/scene/caption.h"
-#include "lib/scene/panel.h"
 #include "tools/stela/commands/commands.h"
 #include "tools/stela/commands/legal_actions.h"
 #include "tools/stela/commands/replays.h"
 #include "tools/stela/io/output.h"
+#include "tools/stela/pictures/diagram.h"
 #include "tools/stela/pictures/forbidden.h"
 #include "tools/stela/pictures/picture.h"
 
@@ -48,66 +47,20 @@ std::int32_t entry_at(const Record& record, int number) {
   return found;
 }
 
-/// Appends what the comments linked from `note` on ask to draw.
-void add_comments(const Record& record, std::int32_t note, std::vector<Annotation>& out) {
-  for (; note != kNone; note = record.notes[static_cast<std::size_t>(note)].next) {
-    const Note& comment = record.notes[static_cast<std::size_t>(note)];
-    if (comment.line != kNone) continue;
-    for (Annotation& annotation : read_annotations(comment.text)) {
-      out.push_back(std::move(annotation));
-    }
-  }
-}
-
-/// Draws what the comments of `entry` ask for; what cannot be drawn is told, and no more.
-void draw_comments(const Record& record, std::int32_t entry, Scene& scene) {
-  std::vector<Annotation> annotations;
-  const bool start =
-      entry == kNone || record.entries[static_cast<std::size_t>(entry)].kind == EntryKind::kSetup;
-  if (start) add_comments(record, record.lines[0].first_note, annotations);
-  if (entry != kNone) {
-    add_comments(record, record.entries[static_cast<std::size_t>(entry)].first_note, annotations);
-  }
-  for (const Annotation& annotation : annotations) {
-    if (annotation.kind == Annotation::Kind::kDiagram && !annotation.text.empty()) {
-      add_caption(scene, {{"title", 18, annotation.text, false}});
-    }
-    const std::string wrong = draw_annotation(scene, annotation);
-    if (!wrong.empty()) complain(fmt::format("a comment of the entry cannot be drawn: {}", wrong));
-  }
-}
-
-/// Draws what the command line asks for; false, and says why, when that cannot be drawn.
-bool draw_options(const Options& options, Scene& scene) {
+/// What the command line asks to draw.
+std::vector<Annotation> drawings_in(const Options& options) {
   using Kind = Annotation::Kind;
-  const auto draw_all = [&](Kind kind, std::string_view name,
-                            const std::vector<std::string>& values) {
-    for (const std::string& value : values) {
-      const std::string wrong = draw_annotation(scene, read_annotation(kind, value));
-      if (wrong.empty()) continue;
-      complain(fmt::format("--{}: {}", name, wrong));
-      return false;
-    }
-    return true;
-  };
-  return draw_all(Kind::kMark, "mark", options.marks) &&
-         draw_all(Kind::kArrow, "arrow", options.arrows) &&
-         draw_all(Kind::kLabel, "label", options.labels);
-}
-
-void draw_last(const Record& record, std::int32_t index, const Position& position, Scene& scene) {
-  if (index == kNone) return;
-  const Entry& entry = record.entries[static_cast<std::size_t>(index)];
-  if (entry.kind != EntryKind::kPlay) return;
-  std::vector<std::string> places;
-  const Token* tokens = record.tokens_of(entry);
-  for (std::uint32_t i = 0; i < entry.token_count; ++i) {
-    if (tokens[i].kind != TokenKind::kAction) continue;
-    for (std::string& place : position.places_of(tokens[i].text)) {
-      places.push_back(std::move(place));
-    }
+  std::vector<Annotation> drawings;
+  for (const std::string& mark : options.marks) {
+    drawings.push_back(read_annotation(Kind::kMark, mark));
   }
-  mark_last(scene, places);
+  for (const std::string& arrow : options.arrows) {
+    drawings.push_back(read_annotation(Kind::kArrow, arrow));
+  }
+  for (const std::string& label : options.labels) {
+    drawings.push_back(read_annotation(Kind::kLabel, label));
+  }
+  return drawings;
 }
 
 /// Which position that is: after `entry`, which may be `kNone`.
@@ -118,9 +71,9 @@ std::string words_for(const Record& record, std::int32_t entry) {
   return last.position == 0 ? ", the start" : fmt::format(", after entry {}", last.position);
 }
 
-/// Marks the places that legal actions name which begin with `prefix`; not those that `prefix`
-/// names itself, unless there are no others. False: there is no such action.
-bool mark_legal(const Position& position, const std::string& prefix, Scene& scene) {
+/// A mark on the places that legal actions name which begin with `prefix`; not on those that
+/// `prefix` names itself, unless there are no others.
+Annotation legal_mark(const Position& position, const std::string& prefix) {
   LegalFilter filter;
   filter.prefix = prefix;
   std::set<std::string> places;
@@ -135,13 +88,19 @@ bool mark_legal(const Position& position, const std::string& prefix, Scene& scen
   });
   if (places.empty()) places.swap(named);
   Annotation mark{Annotation::Kind::kMark, {"green"}, {}};
-  for (const std::string& place : places) {
-    if (scene.place_named(place) != nullptr) mark.words.push_back(place);
+  mark.words.insert(mark.words.end(), places.begin(), places.end());
+  return mark;
+}
+
+/// Draws `mark` where the picture has its places; false: it has none.
+bool mark_legal(const Options& options, const Annotation& mark, Scene& scene) {
+  Annotation known{mark.kind, {mark.words[0]}, {}};
+  for (const std::string& place : places_of(mark)) {
+    if (scene.place_named(place) != nullptr) known.words.push_back(place);
   }
-  if (mark.words.size() == 1) return false;
-  make_room(scene, std::span(mark.words).subspan(1));
-  scene.title += fmt::format(", where `{}` is legal", printable(prefix));
-  return draw_annotation(scene, mark).empty();
+  if (known.words.size() == 1) return false;
+  scene.title += fmt::format(", where `{}` is legal", printable(options.legal));
+  return draw_annotation(scene, options.picture.canvas(), known).empty();
 }
 
 /// A picture, or the exit code.
@@ -150,27 +109,88 @@ struct Drawn {
   int code = kExitDone;
 };
 
+/// The position before the entry with that index; null: it cannot be reached.
+std::unique_ptr<Position> position_before(const Record& record, std::int32_t entry) {
+  Replayer replayer(all_games());
+  std::vector<Diagnostic> diagnostics;
+  ReplayOptions options;
+  options.stop_after = record.entries[static_cast<std::size_t>(entry)].position - 1;
+  options.variations = false;
+  if (options.stop_after < 0) return nullptr;
+  replayer.replay(record, options, diagnostics);
+  return replayer.started() ? replayer.reached().clone() : nullptr;
+}
+
+DiagramOptions diagram_options(const Options& options) {
+  DiagramOptions diagram;
+  diagram.canvas = options.picture.canvas();
+  diagram.last = options.last;
+  diagram.illegal = options.illegal;
+  return diagram;
+}
+
+/// Draws `moment` with what its comments ask for, as far as that can be drawn, and what the command
+/// line does, which must be.
+Drawn draw(const Options& options, const Moment& moment, DiagramOptions diagram) {
+  diagram.drawings = drawings_on(*moment.record, moment.entry);
+  std::vector<std::string> wrong;
+  const std::vector<Annotation> asked = drawings_in(options);
+  for (const Annotation& drawing : asked) {
+    for (std::string& place : places_of(drawing)) diagram.places.push_back(std::move(place));
+  }
+  Scene scene = draw_diagram(moment, diagram, wrong);
+  for (const std::string& fault : wrong) {
+    complain(fmt::format("a comment of the entry cannot be drawn: {}", fault));
+  }
+  constexpr std::array<std::string_view, 3> kNames = {"mark", "arrow", "label"};
+  for (const Annotation& drawing : asked) {
+    const std::string fault = draw_annotation(scene, diagram.canvas, drawing);
+    if (fault.empty()) continue;
+    complain(fmt::format("--{}: {}", kNames[static_cast<std::size_t>(drawing.kind)], fault));
+    return {std::nullopt, kExitUsage};
+  }
+  return {std::move(scene), kExitDone};
+}
+
 Drawn draw_position(const Options& options, FoundRecord& found, Replayer& replayer) {
-  const std::unique_ptr<Position> position = position_at(found, options.entry, replayer);
+  Timeline timeline;
+  const std::unique_ptr<Position> position = position_at(found, options.entry, replayer, &timeline);
   if (position == nullptr) {
     return {std::nullopt, has_error(found.diagnostics) ? kExitInvalid : kExitUsage};
   }
-  Scene scene = position->scene();
-  const std::int32_t entry = entry_at(found.record, options.entry.entry);
-  scene.title += words_for(found.record, entry);
-  if (options.entry.entry < 0) {
-    for (const Ending& ending : replayer.outcome().endings) {
+  Moment moment{&found.record, &replayer.table(), position.get()};
+  moment.entry = entry_at(found.record, options.entry.entry);
+  for (const Step& step : timeline.steps) {
+    if (step.entry == moment.entry && step.legal) moment.step = &step;
+  }
+  const Outcome outcome = replayer.outcome();
+  std::unique_ptr<Position> before;
+  if (options.last && moment.step != nullptr) {
+    before = position_before(found.record, moment.entry);
+    moment.before = before.get();
+  }
+  if (options.entry.entry < 0) moment.outcome = &outcome;
+  DiagramOptions diagram = diagram_options(options);
+  Annotation legal;
+  if (!options.legal.empty()) {
+    legal = legal_mark(*position, options.legal);
+    diagram.places = places_of(legal);
+  }
+  Drawn drawn = draw(options, moment, std::move(diagram));
+  if (!drawn.scene) return drawn;
+  Scene& scene = *drawn.scene;
+  scene.title += words_for(found.record, moment.entry);
+  if (moment.outcome != nullptr) {
+    for (const Ending& ending : outcome.endings) {
       scene.title += fmt::format(", {}", ending_words(ending, replayer.table()));
     }
   }
-  if (!options.legal.empty() && !mark_legal(*position, options.legal, scene)) {
+  if (!options.legal.empty() && !mark_legal(options, legal, scene)) {
     complain(
         fmt::format("no place on the table is one where `{}` is legal", printable(options.legal)));
     return {std::nullopt, kExitUsage};
   }
-  if (options.last) draw_last(found.record, entry, *position, scene);
-  draw_comments(found.record, entry, scene);
-  return {std::move(scene), kExitDone};
+  return drawn;
 }
 
 Drawn draw_illegal(const Options& options, FoundRecord& found, Replayer& replayer) {
@@ -196,13 +216,15 @@ Drawn draw_illegal(const Options& options, FoundRecord& found, Replayer& replaye
                          found.number, printable(found.file)));
     return {std::nullopt, kExitUsage};
   }
-  Scene scene = draw_broken(found.record, *step);
-  const std::vector<CaptionLine> caption = caption_of(found.record, *step, edition_of(replayer));
-  scene.title += fmt::format(", not allowed: {}", caption[0].text);
-  scene.description = fmt::format("Not allowed: {}. {}", caption[1].text, scene.description);
-  draw_comments(found.record, step->entry, scene);
-  add_caption(scene, caption);
-  return {std::move(scene), kExitDone};
+  Moment moment{&found.record, &replayer.table(), step->position.get()};
+  moment.entry = step->entry;
+  moment.step = step;
+  Drawn drawn = draw(options, moment, diagram_options(options));
+  if (!drawn.scene) return drawn;
+  drawn.scene->title += fmt::format(", not allowed: {}", offence_words(found.record, *step));
+  drawn.scene->description = fmt::format("Not allowed: {}. {}", step->diagnostics.front().message,
+                                         drawn.scene->description);
+  return drawn;
 }
 
 int run(const Options& options) {
@@ -224,7 +246,6 @@ int run(const Options& options) {
     return drawn.code == kExitDone;
   });
   if (!any || code != kExitDone || !drawn.scene) return worse(code, drawn.code);
-  if (!draw_options(options, *drawn.scene)) return kExitUsage;
   const std::optional<std::string> picture = picture_of(*drawn.scene, options.picture, format);
   if (!picture) return kExitFile;
   Output output(options.output.path);
@@ -239,9 +260,10 @@ Runner declare_diagram(CommandLine& line) {
   options->input.declare(line);
   options->entry.declare(line);
   options->picture.declare(line, {"svg", "png", "pdf"});
-  line.flag("--last", options->last, "outline where the last entry acted");
-  line.flag("--illegal", options->illegal,
-            "the first entry that breaks a rule, or of entry N: what it would do, crossed out");
+  line.flag("--last", options->last, "number the steps of the last entry");
+  line.flag(
+      "--illegal", options->illegal,
+      "the first entry that breaks a rule, or of entry N: what it would do, and why it may not");
   line.option("--legal", &options->legal, "ACTION",
               "mark the places where an action that begins so is legal, as in hut or JC")
       .check([](const std::string& prefix) {

@@ -3,6 +3,8 @@
 #include <memory>
 
 #include "lib/core/utf8.h"
+#include "lib/report/assets.h"
+#include "lib/report/page.h"
 #include "tools/stela/commands/commands.h"
 #include "tools/stela/db/database_files.h"
 #include "tools/stela/db/row_batches.h"
@@ -24,8 +26,14 @@ void write_answer(const Options& options, Database& database, Output& output) {
   Statement query = database.prepare(options.sql);
   std::vector<std::string> columns;
   for (int i = 0; i < query.columns(); ++i) columns.push_back(query.column_name(i));
-  TextTable table(*table_format_named(options.format), columns);
+  const TableFormat format = *table_format_named(options.format);
+  TextTable table(format, columns);
+  const Page page{"Answer", std::string(kTablesStyle), "", ""};
   std::string text;
+  if (format == TableFormat::kHtml) {
+    text = begin_page(page) + "<main>\n" + page_bar(page.title, printable(options.sql)) +
+           begin_table(page.title);
+  }
   while (!output.failed() && query.step()) {
     std::vector<Cell> row;
     std::size_t size = 0;
@@ -41,6 +49,7 @@ void write_answer(const Options& options, Database& database, Output& output) {
     text.clear();
   }
   table.end(text);
+  if (format == TableFormat::kHtml) text += "</div>\n</main>\n" + end_page(page);
   output.write(text);
 }
 

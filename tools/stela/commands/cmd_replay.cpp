@@ -14,6 +14,7 @@
 #include "tools/stela/commands/commands.h"
 #include "tools/stela/commands/replays.h"
 #include "tools/stela/io/output.h"
+#include "tools/stela/pictures/moving/moving_picture.h"
 #include "tools/stela/pictures/pages.h"
 
 namespace stela {
@@ -23,10 +24,14 @@ struct Options {
   InputOptions input;
   OutputOption output;
   EntryOption entry;
+  MovingOptions moving;
   bool board = false;
-  std::string to = "text";
-  /// Of a page; empty: what the reader prefers.
+  /// Empty: what the name of the output says, else text.
+  std::string to;
+  /// Empty: what the reader prefers, in moving pictures light.
   std::string theme;
+  bool embed = false;
+  bool no_spoilers = false;
 };
 
 /// Tells one record in words.
@@ -126,6 +131,20 @@ class Teller {
   std::string& out_;
 };
 
+const std::vector<std::string> kFormats = {"text", "html", "gif", "apng"};
+
+int run_moving(const Options& options, const std::string& format) {
+  if (options.entry.entry >= 0) {
+    complain("`--entry` is for text; `--from` and `--until` choose what a moving picture shows");
+    return kExitUsage;
+  }
+  if (options.board) {
+    complain("`--board` is for text; a moving picture draws every position");
+    return kExitUsage;
+  }
+  return write_moving_picture(options.input, options.output, options.moving, options.theme, format);
+}
+
 /// A page holds one record.
 int run_page(const Options& options) {
   if (options.entry.entry >= 0) {
@@ -136,14 +155,26 @@ int run_page(const Options& options) {
     complain("`--board` is for text; a page draws every position");
     return kExitUsage;
   }
-  return write_page_of(options.input, options.output, Drawn::kEveryEntry,
+  const ReplayPageOptions page = {
+      {theme_named(options.theme)}, options.embed, !options.no_spoilers};
+  return write_page_of(options.input, options.output, Drawn::kEveryEntry, 0,
                        [&](const Summary& summary, const Told& told) {
-                         return write_replay_page(summary, told, {theme_named(options.theme)});
+                         return write_replay_page(summary, told, page);
                        });
 }
 
 int run(const Options& options) {
-  if (options.to == "html") return run_page(options);
+  const std::string format = asked_format(options.to, kFormats, options.output.path);
+  if (format == "gif" || format == "apng") return run_moving(options, format);
+  if (options.moving.any()) {
+    complain("entries to show (`--from`, `--until`), `--delay` and `--size` are for gif and apng");
+    return kExitUsage;
+  }
+  if (format == "html") return run_page(options);
+  if (options.embed || options.no_spoilers) {
+    complain(fmt::format("`{}` is for `--to html`", options.embed ? "--embed" : "--no-spoilers"));
+    return kExitUsage;
+  }
   Output output(options.output.path);
   Replayer replayer(all_games());
   int verdict = kExitDone;
@@ -182,15 +213,23 @@ int run(const Options& options) {
 
 Runner declare_replay(CommandLine& line) {
   auto options = std::make_shared<Options>();
+  options->moving.declare(line);
   options->input.declare(line);
   options->entry.declare(line);
   line.flag("--board", options->board, "draw the position after every entry as text");
   line.option("--to", &options->to, "FORMAT",
-              "text (the default), or html: a page to click through")
-      .only({"text", "html"});
+              "text, html (a page to click through), gif or apng (moving pictures); default: as "
+              "FILE is called, else text")
+      .only(kFormats);
   declare_page_theme(line, options->theme);
+  line.flag("--embed", options->embed, "of html: for a frame in another page, without a heading");
+  line.flag("--no-spoilers", options->no_spoilers,
+            "of html: hide how the game goes on until the reader gets there");
   options->output.declare(line);
-  return [options] { return run(*options); };
+  return [options] {
+    options->moving.take_from(options->input);
+    return run(*options);
+  };
 }
 
 }  // namespace stela

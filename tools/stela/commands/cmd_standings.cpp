@@ -4,7 +4,6 @@
 #include <algorithm>
 #include <memory>
 #include <unordered_map>
-#include <unordered_set>
 
 #include "lib/core/utf8.h"
 #include "lib/core/words.h"
@@ -18,7 +17,8 @@
 #include "tools/stela/pile/pile.h"
 #include "tools/stela/stats/aliases.h"
 #include "tools/stela/stats/facts.h"
-#include "tools/stela/stats/names.h"
+#include "tools/stela/stats/game_places.h"
+#include "tools/stela/stats/results.h"
 #include "tools/stela/stats/standings_table.h"
 #include "tools/stela/stats/text_table.h"
 #include "tools/stela/stats/tournament.h"
@@ -35,32 +35,12 @@ struct Options {
   std::string ties = "share";
   std::string event;
   std::string alias;
+  std::vector<std::string> results;
   std::string duplicates = "refuse";
   std::string teams = "together";
   std::string format = "text";
 
   [[nodiscard]] bool keeps_copies() const { return duplicates == "keep"; }
-};
-
-/// How many things of one kind are told.
-constexpr std::size_t kMostTold = 100;
-
-/// A finished game, or why it does not count.
-struct Played {
-  std::size_t line = 0;
-  std::vector<GameResult> game;
-  /// Of the players who have one.
-  std::vector<std::string> names;
-  std::size_t nameless = 0;
-  std::string round;
-  std::string table;
-  const GameInfo* info = nullptr;
-  /// Scores are those of teams.
-  bool of_teams = false;
-  /// Empty where copies are kept.
-  std::string digest;
-  std::string why_not;
-  bool invalid = false;
 };
 
 struct PlayedBatch {
@@ -128,11 +108,20 @@ class Umpire {
     out.why_not = same_names(table);
     if (!out.why_not.empty()) return out;
     add_results(table, outcome, out);
-    if (!options_.keeps_copies()) out.digest = digest_of_game(found.record, &table, true);
+    if (!options_.keeps_copies()) add_ids(found.record, table, out);
     out.round = tag_of(found.record, kRoundTag);
     out.table = tag_of(found.record, kTableTag);
     out.info = table.game;
     return out;
+  }
+
+  /// Copies are the same with the names as they are written, as a tracker knows the game, or as
+  /// they count.
+  void add_ids(const Record& record, const Table& table, Played& out) const {
+    for (const Table* named : {&table, &replayer_.table()}) {
+      std::string id = plays::uuid_of(digest_of_game(record, named, true));
+      if (out.ids.empty() || out.ids.front() != id) out.ids.push_back(std::move(id));
+    }
   }
 
   void add_results(const Table& table, const Outcome& outcome, Played& out) const {
@@ -143,7 +132,7 @@ class Umpire {
       const std::string name(nameless ? table.colours[seat] : table.names[seat]);
       const auto actor = static_cast<Actor>(seat);
       out.game.push_back({name, name, places[seat], wins(outcome, actor), outcome.scores[seat],
-                          team_index(outcome, actor)});
+                          true, team_index(outcome, actor)});
       if (nameless) {
         ++out.nameless;
       } else {
@@ -178,77 +167,6 @@ class Umpire {
   Workspace workspace_;
 };
 
-/// Where something was seen first.
-struct Seen {
-  std::size_t file = 0;
-  std::size_t line = 0;
-};
-
-/// The names of the inputs, and what is told of places in them.
-class Places {
- public:
-  Seen at(const std::string& file, std::size_t line) {
-    if (files_.empty() || files_.back() != file) files_.push_back(file);
-    return {files_.size() - 1, line};
-  }
-  [[nodiscard]] std::string words(const Seen& seen) const {
-    return fmt::format("{}:{}", printable(files_[seen.file]), seen.line);
-  }
-
- private:
-  std::vector<std::string> files_;
-};
-
-/// Tells of records that do not count: of each file the first, and how many there are more.
-class NotCounted {
- public:
-  void add(std::string_view place, std::string_view why) {
-    if (++count_ > kMostTold) return;
-    complain(fmt::format("{}: the record does not count: {}", place, why));
-  }
-  void end_file(std::string_view file) {
-    if (count_ > kMostTold) {
-      complain(fmt::format("{} more of `{}` do not count",
-                           counted(static_cast<long>(count_ - kMostTold), "record"),
-                           printable(file)));
-    }
-    count_ = 0;
-  }
-
- private:
-  std::uint64_t count_ = 0;
-};
-
-/// The players' names, each with the record where it stands first.
-class NameBook {
- public:
-  void add(const std::string& name, const Seen& seen) {
-    if (known_.insert(name).second) {
-      names_.push_back(name);
-      seen_.push_back(seen);
-    }
-  }
-  /// Warns of names that may be one player's.
-  void warn(const Places& places) const {
-    const std::vector<NearNames> near = find_near_names(names_, kMostTold + 1);
-    for (std::size_t i = 0; i < std::min(near.size(), kMostTold); ++i) {
-      const auto told = [&](std::size_t name) {
-        return fmt::format("`{}` ({})", printable(names_[name]), places.words(seen_[name]));
-      };
-      complain(fmt::format("warning: {} and {} count as two players: {}", told(near[i].first),
-                           told(near[i].second), near[i].how));
-    }
-    if (near.size() > kMostTold) complain("warning: more names nearly agree");
-    if (!near.empty()) complain("`--alias FILE` gives one player's names one spelling");
-  }
-
- private:
-  /// Only looked up: its order is nobody's.
-  std::unordered_set<std::string> known_;
-  std::vector<std::string> names_;
-  std::vector<Seen> seen_;
-};
-
 /// What decides between equal points when nothing else is asked for.
 const std::vector<std::string> kUsualTieBreaks = {"head", "wins", "score"};
 
@@ -266,26 +184,29 @@ class Counting {
  public:
   explicit Counting(const Options& options) : options_(options), tournament_(rules_of(options)) {}
 
-  void add(const std::string& file, Played& game) {
-    const Seen seen = places_.at(file, game.line);
+  /// Whether the game counts.
+  bool add(const std::string& file, Played& game) {
+    const Seen seen = places_.at(file, game.line, game.is_play);
+    const std::string_view what = game.is_play ? "play" : "record";
     if (!game.why_not.empty()) {
       if (game.invalid) verdict_ = kExitInvalid;
-      not_counted_.add(places_.words(seen), game.why_not);
-      return;
+      not_counted_.add(what, places_.words(seen), game.why_not);
+      return false;
     }
-    if (!game.digest.empty()) {
-      const auto [first, is_new] = digests_.try_emplace(std::move(game.digest), seen);
-      if (!is_new) {
-        verdict_ = kExitInvalid;
-        not_counted_.add(places_.words(seen),
-                         fmt::format("it is the same game as {}; `--duplicates keep` counts both",
-                                     places_.words(first->second)));
-        return;
-      }
+    for (const std::string& id : game.ids) {
+      const auto first = ids_.find(id);
+      if (first == ids_.end()) continue;
+      verdict_ = kExitInvalid;
+      not_counted_.add(what, places_.words(seen),
+                       fmt::format("it is the same game as {}; `--duplicates keep` counts both",
+                                   places_.words(first->second)));
+      return false;
     }
+    for (std::string& id : game.ids) ids_.emplace(std::move(id), seen);
     for (const std::string& name : game.names) names_.add(name, seen);
     nameless_ += game.nameless;
     tournament_.add(game.game, kind_of(game, seen), game.round, game.table);
+    return true;
   }
   void end_file(const std::string& file) { not_counted_.end_file(file); }
 
@@ -382,7 +303,7 @@ class Counting {
   NameBook names_;
   std::size_t nameless_ = 0;
   /// Only looked up: its order is nobody's.
-  std::unordered_map<std::string, Seen> digests_;
+  std::unordered_map<std::string, Seen> ids_;
   std::vector<ScoreKind> kinds_;
   std::vector<Seen> first_of_kind_;
   int verdict_ = kExitDone;
@@ -405,6 +326,33 @@ int read_aliases(const std::string& path, Aliases& aliases) {
   return kExitUsage;
 }
 
+/// Counts the plays of the files of `--results`; gives the exit code.
+int count_results(const Options& options, const Aliases& aliases, Counting& counting) {
+  constexpr std::size_t kMost = std::size_t{256} << 20U;
+  int code = kExitDone;
+  for (const FoundFile& file : find_inputs(options.results, false)) {
+    std::string error = file.error;
+    const std::string text = error.empty() ? read_whole(file.path, kMost, error) : std::string();
+    std::vector<plays::Play> found;
+    if (error.empty()) found = plays::read_plays(text, error);
+    if (!error.empty()) {
+      complain(fmt::format("cannot read `{}`: {}", printable(file.path), error));
+      code = worse(code, kExitFile);
+      continue;
+    }
+    for (std::size_t i = 0; i < found.size(); ++i) {
+      Played game = played_of(found[i], aliases);
+      game.line = i + 1;
+      if (options.keeps_copies()) game.ids.clear();
+      if (!counting.add(file.path, game)) continue;
+      game.ids.clear();
+      for (std::int64_t n = 1; n < found[i].quantity; ++n) counting.add(file.path, game);
+    }
+    counting.end_file(file.path);
+  }
+  return code;
+}
+
 int run(const Options& options) {
   Aliases aliases;
   if (const int code = read_aliases(options.alias, aliases); code != kExitDone) return code;
@@ -413,12 +361,13 @@ int run(const Options& options) {
   visitor.end_file = [&](const FoundFile& file, const std::string&) {
     counting.end_file(file.path);
   };
-  const int code = work_through<Umpire, PlayedBatch>(
+  int code = work_through<Umpire, PlayedBatch>(
       options.pile, [&] { return std::make_unique<Umpire>(options, aliases); },
       [&](const Batch& batch, PlayedBatch& played) {
         for (Played& game : played.games) counting.add(batch.file, game);
       },
       visitor);
+  if (!options.results.empty()) code = worse(code, count_results(options, aliases, counting));
   if (!counting.check()) return kExitUsage;
   const std::optional<StandingsTable> table = counting.take_table();
   if (!table) return kExitUsage;
@@ -432,6 +381,18 @@ int run(const Options& options) {
 Runner declare_standings(CommandLine& line) {
   auto options = std::make_shared<Options>();
   options->pile.declare(line, false);
+  line.option(
+          "--results", &options->results, "FILE",
+          "count the plays of this file, too, of BG Stats (.bgsplay) or of BoardGameGeek (XML); "
+          "may be given again")
+      .file_name()
+      .excludes("--event");
+  // With results, records need not be there at all.
+  line.when_read([options] {
+    if (options->pile.input.files.empty() && !options->results.empty()) {
+      options->pile.input.found.clear();
+    }
+  });
   line.option("--points", &options->points, "LIST",
               "points for the places, best first, as in 5,3,1")
       .check([](const std::string& list) {

@@ -1,3 +1,5 @@
+#include <fmt/format.h>
+
 #include <memory>
 #include <string>
 
@@ -7,7 +9,9 @@
 #include "lib/report/summary_text.h"
 #include "tools/stela/commands/commands.h"
 #include "tools/stela/io/output.h"
+#include "tools/stela/pictures/booklet.h"
 #include "tools/stela/pictures/pages.h"
+#include "tools/stela/pictures/picture.h"
 
 namespace stela {
 namespace {
@@ -15,14 +19,50 @@ namespace {
 struct Options {
   InputOptions input;
   OutputOption output;
-  std::string to = "md";
-  /// Empty: what the reader prefers.
+  /// Empty: what the name of the output says, else Markdown.
+  std::string to;
+  /// Empty: what the reader prefers, on paper light.
   std::string theme;
+  /// 0: no diagrams but those that comments ask for.
+  int diagram_every = 0;
 };
 
+const std::vector<std::string> kFormats = {"md", "html", "text", "json", "pdf"};
+
+/// A booklet has a chapter for each record.
+int run_booklet(const Options& options) {
+  if (!can_write("pdf")) return kExitUsage;
+  const Theme theme = theme_named(options.theme).value_or(Theme::kLight);
+  Output output(options.output.path);
+  std::unique_ptr<Paper> paper;
+  bool drawn = true;
+  const auto add = [&](const Summary& summary, const Told& told) {
+    if (paper == nullptr) {
+      paper =
+          open_paper(summary.title, theme, [&](std::string_view bytes) { output.write(bytes); });
+    }
+    drawn = write_chapter(summary, told, theme, *paper);
+    return drawn && !output.failed();
+  };
+  int code = visit_told(options.input, Drawn::kEveryEntry, options.diagram_every, add);
+  if (!drawn) code = worse(code, kExitFile);
+  if (paper == nullptr) {  // no record could be told
+    output.abandon();
+    return code;
+  }
+  const std::string fault = paper->finish();
+  if (!fault.empty()) {
+    complain(fmt::format("cannot write the booklet: {}", fault));
+    code = worse(code, kExitFile);
+  }
+  return finish_output(output, code);
+}
+
 int run(const Options& options) {
-  if (options.to == "html") {
-    return write_page_of(options.input, options.output, Drawn::kDiagrams,
+  const std::string format = asked_format(options.to, kFormats, options.output.path);
+  if (format == "pdf") return run_booklet(options);
+  if (format == "html") {
+    return write_page_of(options.input, options.output, Drawn::kDiagrams, options.diagram_every,
                          [&](const Summary& summary, const Told& told) {
                            return write_summary_html(summary, told, {theme_named(options.theme)});
                          });
@@ -30,18 +70,19 @@ int run(const Options& options) {
   Output output(options.output.path);
   bool first = true;
   const int code =
-      visit_told(options.input, Drawn::kDiagrams, [&](const Summary& summary, const Told& told) {
-        if (options.to == "json") {
-          output.write(write_summary_json(summary, told));
-        } else {
-          if (!first) output.write("\n");
-          output.write(options.to == "text" ? write_summary_text(summary, told)
-                                            : write_summary_markdown(summary, told));
-        }
-        first = false;
-        output.flush();
-        return !output.failed();
-      });
+      visit_told(options.input, Drawn::kDiagrams, options.diagram_every,
+                 [&](const Summary& summary, const Told& told) {
+                   if (format == "json") {
+                     output.write(write_summary_json(summary, told));
+                   } else {
+                     if (!first) output.write("\n");
+                     output.write(format == "text" ? write_summary_text(summary, told)
+                                                   : write_summary_markdown(summary, told));
+                   }
+                   first = false;
+                   output.flush();
+                   return !output.failed();
+                 });
   return finish_output(output, code);
 }
 
@@ -50,8 +91,13 @@ int run(const Options& options) {
 Runner declare_summary(CommandLine& line) {
   auto options = std::make_shared<Options>();
   options->input.declare(line);
-  line.option("--to", &options->to, "FORMAT", "md (the default), html, text or json")
-      .only({"md", "html", "text", "json"});
+  line.option(
+          "--to", &options->to, "FORMAT",
+          "md, html, text, json, or pdf: a booklet to print; default: as FILE is called, else md")
+      .only(kFormats);
+  line.option("--diagram-every", &options->diagram_every, "N",
+              "draw the position after every N entries, too")
+      .between(1, 10000);
   declare_page_theme(line, options->theme);
   options->output.declare(line);
   return [options] { return run(*options); };

@@ -14,6 +14,7 @@ Runner declare_validate(CommandLine& line);
 Runner declare_repair(CommandLine& line);
 Runner declare_format(CommandLine& line);
 Runner declare_convert(CommandLine& line);
+Runner declare_export(CommandLine& line);
 Runner declare_replay(CommandLine& line);
 Runner declare_score(CommandLine& line);
 Runner declare_summary(CommandLine& line);

@@ -58,7 +58,7 @@ bool has_entry(const FoundRecord& found, const EntryOption& entry, std::string& 
 }
 
 std::unique_ptr<Position> position_at(FoundRecord& found, const EntryOption& entry,
-                                      Replayer& replayer) {
+                                      Replayer& replayer, Timeline* timeline) {
   if (found.unreadable) {
     report_to_stderr(found, {});
     return nullptr;
@@ -66,6 +66,7 @@ std::unique_ptr<Position> position_at(FoundRecord& found, const EntryOption& ent
   if (!has_entry(found, entry)) return nullptr;
   ReplayOptions options;
   options.stop_after = entry.entry;
+  options.timeline = timeline;
   replay(found, replayer, options);
   // Errors behind the entry that was asked for do not matter; those before it do.
   const bool mended = found.record.mended != nullptr && has_error(found.diagnostics);

@@ -34,8 +34,9 @@ struct EntryOption {
                              std::string& errors);
 
 /// Replays `found` up to `entry` and gives the position there; null when the record does not get so
-/// far, and says why.
+/// far, and says why. What happened goes to `timeline` when that is not null.
 [[nodiscard]] std::unique_ptr<Position> position_at(FoundRecord& found, const EntryOption& entry,
-                                                    Replayer& replayer);
+                                                    Replayer& replayer,
+                                                    Timeline* timeline = nullptr);
 
 }  // namespace stela

@@ -94,6 +94,8 @@ struct ByteSource::Decoder {
 };
 
 ByteSource::ByteSource(std::string path) : path_(std::move(path)) {}
+ByteSource::ByteSource(std::string_view bytes, std::string name)
+    : path_(std::move(name)), bytes_(bytes) {}
 
 ByteSource::~ByteSource() {
   if (file_ > 0) ::close(file_);
@@ -108,7 +110,8 @@ bool ByteSource::is_compressed(std::string_view bytes) {
   return bytes.starts_with(kGzipMagic) || bytes.starts_with(kZstdMagic);
 }
 
-bool ByteSource::open() {
+/// Opens the file and takes note of what it is; false when that cannot be done.
+bool ByteSource::open_file() {
   file_ = path_ == "-" ? STDIN_FILENO : ::open(path_.c_str(), O_RDONLY | O_CLOEXEC);
   if (file_ < 0) {
     fail(std::strerror(errno));
@@ -125,6 +128,11 @@ bool ByteSource::open() {
     changed_seconds_ = status.st_mtim.tv_sec;
     changed_nanoseconds_ = status.st_mtim.tv_nsec;
   }
+  return true;
+}
+
+bool ByteSource::open() {
+  if (!bytes_ && !open_file()) return false;
   head_.resize(kZstdMagic.size());
   head_.resize(read_file(head_.data(), head_.size()));
   if (!error_.empty()) return false;
@@ -147,7 +155,11 @@ bool ByteSource::open() {
 /// Reads the file as it is until `size` bytes are there or the file ends.
 std::size_t ByteSource::read_file(char* to, std::size_t size) {
   std::size_t got = 0;
-  while (got < size) {
+  if (bytes_) {
+    got = bytes_->copy(to, size);
+    bytes_->remove_prefix(got);
+  }
+  while (!bytes_ && got < size) {
     const ssize_t n = ::read(file_, to + got, size - got);
     if (n < 0 && errno == EINTR) continue;
     if (n < 0) fail(std::strerror(errno));

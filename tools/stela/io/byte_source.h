@@ -3,6 +3,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <string>
 #include <string_view>
 
@@ -14,6 +15,8 @@ class ByteSource {
  public:
   /// `path` is a file, or `-` for standard input.
   explicit ByteSource(std::string path);
+  /// `bytes` as if they stood in a file; they must outlive this.
+  ByteSource(std::string_view bytes, std::string name);
   ~ByteSource();
   ByteSource(const ByteSource&) = delete;
   ByteSource& operator=(const ByteSource&) = delete;
@@ -45,11 +48,14 @@ class ByteSource {
  private:
   struct Decoder;
 
+  bool open_file();
   std::size_t read_file(char* to, std::size_t size);
   std::size_t take(char* to, std::size_t size);
   void fail(std::string error);
 
   std::string path_;
+  /// What is still to be read of bytes that are in no file.
+  std::optional<std::string_view> bytes_;
   int file_ = -1;
   bool at_end_ = false;
   bool regular_ = false;

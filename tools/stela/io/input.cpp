@@ -190,9 +190,11 @@ std::size_t for_each_record(const Batch& batch, Workspace& workspace,
       return visit_lines(batch, workspace, visit);
     case Format::kJson:
     case Format::kXml:
+      return visit_parts(batch, workspace, visit);
+    case Format::kForeign:
       break;
   }
-  return visit_parts(batch, workspace, visit);
+  return 0;
 }
 
 }  // namespace stela

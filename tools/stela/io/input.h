@@ -18,7 +18,15 @@
 
 namespace stela {
 
-enum class Format : std::uint8_t { kStela, kJson, kNdjson, kXml };
+enum class Format : std::uint8_t {
+  kStela,
+  kJson,
+  kNdjson,
+  kXml,
+  /// Of another program: a file is one batch, whose bytes somebody else makes records of. It has no
+  /// name here, and is never told by a file's.
+  kForeign,
+};
 
 /// The format called `name` on the command line.
 [[nodiscard]] std::optional<Format> format_named(std::string_view name);
@@ -114,6 +122,8 @@ class InputFile {
   /// `path` is a file, or `-` for standard input. `forced` overrides what the name says. Of what is
   /// compressed or comes through a pipe no shard can be read.
   InputFile(std::string path, std::optional<Format> forced, const InputPart& part = {});
+  /// Reads `bytes`, which must outlive this, as those of a file called `name`.
+  InputFile(std::string_view bytes, std::string name, std::optional<Format> forced);
 
   /// Reads the next batch; false at the end of the file, or on an error. The batch's memory is used
   /// again.
@@ -140,6 +150,7 @@ class InputFile {
   std::size_t take_rest(Batch& batch);
   void read_more(Batch& batch, std::size_t& size, std::size_t wanted);
   bool next_cut(Batch& batch);
+  bool next_whole(Batch& batch);
   bool next_parts(Batch& batch);
   void keep_own_parts(Batch& batch);
   void number(Batch& batch);

@@ -65,6 +65,9 @@ InputFile::InputFile(std::string path, std::optional<Format> forced, const Input
       part_(part),
       source_(path_) {}
 
+InputFile::InputFile(std::string_view bytes, std::string name, std::optional<Format> forced)
+    : path_(std::move(name)), format_(forced), source_(bytes, path_) {}
+
 /// Reads up to `wanted` bytes, as many as there are; tells how many.
 std::size_t InputFile::read(char* to, std::size_t wanted) {
   if (decoder_) return read_utf16(to, wanted);
@@ -251,6 +254,7 @@ bool InputFile::next(Batch& batch) {
   batch.utf16 = utf16_;
   // An empty document is one that is not well formed.
   if (is_document()) return next_parts(batch);
+  if (format_ == Format::kForeign) return next_whole(batch);
   if (at_end() && rest_.empty()) return finish();
   return next_cut(batch);
 }
@@ -330,6 +334,19 @@ bool InputFile::next_cut(Batch& batch) {
     batch.bytes = batch.bytes.substr(0, cut);
   }
   number(batch);
+  return true;
+}
+
+/// Fills `batch` with all of the file.
+bool InputFile::next_whole(Batch& batch) {
+  std::size_t size = take_rest(batch);
+  batch.bytes = {batch.memory.data(), size};
+  for (std::size_t wanted = kBatchSize; !at_end(); wanted = size) {
+    read_more(batch, size, wanted);
+    if (!error_.empty()) return false;
+  }
+  done_ = true;
+  next_record_ = 2;
   return true;
 }
 

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include "lib/core/utf8.h"
+#include "lib/game/table.h"
 #include "tools/stela/cli/command.h"
 
 namespace stela {
@@ -12,18 +13,15 @@ const Entry& entry_of(const Record& record, const Step& step) {
   return record.entries[static_cast<std::size_t>(step.entry)];
 }
 
-/// `3. white: hut@2,-1`; all actions of the entry when no single one is to blame.
-std::string offending_words(const Record& record, const Step& step) {
-  const Entry& entry = entry_of(record, step);
-  std::string words = entry.kind == EntryKind::kPlay ? fmt::format("{}. ", entry.position) : "";
-  words += fmt::format("{}:", shown(entry.actor));
-  const Token* tokens = record.tokens_of(entry);
-  for (std::uint32_t i = 0; i < entry.token_count; ++i) {
-    const bool meant = step.offending == kNone ? tokens[i].kind == TokenKind::kAction
-                                               : static_cast<std::int32_t>(i) == step.offending;
-    if (meant) words += fmt::format(" {}", shown(tokens[i].text));
+/// As a sentence begins, without the marks of code.
+std::string as_sentence(std::string_view clause) {
+  std::string out;
+  for (const char c : clause) {
+    if (c != '`') out += c;
   }
-  return words;
+  if (!out.empty() && out[0] >= 'a' && out[0] <= 'z')
+    out[0] = static_cast<char>(out[0] - 'a' + 'A');
+  return out;
 }
 
 }  // namespace
@@ -37,28 +35,43 @@ const Step* find_broken(const Record& record, const Timeline& timeline, int entr
   return nullptr;
 }
 
-Scene draw_broken(const Record& record, const Step& step) {
-  if (step.offending == kNone) return step.position->scene();
-  return step.position->scene_with(record.tokens_of(entry_of(record, step))[step.offending].text);
+void add_forbidden(const Record& record, const Step& step, const Table& table,
+                   PictureRequest& request) {
+  if (step.offending != kNone) {
+    request.forbidden = record.tokens_of(entry_of(record, step))[step.offending].text;
+  }
+  const Diagnostic& wrong = step.diagnostics.front();
+  const std::string_view edition = cited_edition(table);
+  Callout callout;
+  callout.head = as_sentence(wrong.rule->sentence);
+  callout.body = as_sentence(wrong.message) + ".";
+  for (const Rule* rule : {wrong.rule, wrong.article}) {
+    if (rule == nullptr) continue;
+    callout.sources.push_back(cite(*rule, edition, globals().language));
+    callout.sources.emplace_back(rule->id);
+  }
+  request.callout = std::move(callout);
 }
 
-std::vector<CaptionLine> caption_of(const Record& record, const Step& step,
-                                    std::string_view edition) {
-  const Diagnostic& wrong = step.diagnostics.front();
-  std::vector<CaptionLine> lines;
-  lines.push_back({"title", 20, offending_words(record, step), !step.legal});
-  lines.push_back({"text", 16, wrong.message, false});
-  lines.push_back(
-      {"text faint", 14,
-       fmt::format("{} ({})", wrong.rule->sentence, cite(*wrong.rule, edition, globals().language)),
-       false});
-  if (const Rule* article = wrong.article) {
-    lines.push_back(
-        {"text faint", 14,
-         fmt::format("{} ({})", article->sentence, cite(*article, edition, globals().language)),
-         false});
+std::string offending_words(const Record& record, const Step& step) {
+  const Entry& entry = entry_of(record, step);
+  const Token* tokens = record.tokens_of(entry);
+  std::string words;
+  for (std::uint32_t i = 0; i < entry.token_count; ++i) {
+    const bool meant = step.offending == kNone ? tokens[i].kind == TokenKind::kAction
+                                               : static_cast<std::int32_t>(i) == step.offending;
+    if (!meant) continue;
+    if (!words.empty()) words += ' ';
+    words += shown(tokens[i].text);
   }
-  return lines;
+  return words;
+}
+
+std::string offence_words(const Record& record, const Step& step) {
+  const Entry& entry = entry_of(record, step);
+  const std::string number =
+      entry.kind == EntryKind::kPlay ? fmt::format("{}. ", entry.position) : "";
+  return fmt::format("{}{}: {}", number, shown(entry.actor), offending_words(record, step));
 }
 
 }  // namespace stela

@@ -1,11 +1,9 @@
 #pragma once
 
-#include <string_view>
-#include <vector>
+#include <string>
 
+#include "lib/game/request.h"
 #include "lib/replay/timeline.h"
-#include "lib/scene/caption.h"
-#include "lib/scene/scene.h"
 
 namespace stela {
 
@@ -14,12 +12,14 @@ namespace stela {
 /// none.
 [[nodiscard]] const Step* find_broken(const Record& record, const Timeline& timeline, int entry);
 
-/// The position in which `step` breaks a rule, with the offending action in its place and crossed
-/// out. `step` must keep its position.
-[[nodiscard]] Scene draw_broken(const Record& record, const Step& step);
+/// Adds what `step` may not do, and why, to what a picture of its position is to show: the rule in
+/// its own words, what was seen, and the sections that decide.
+void add_forbidden(const Record& record, const Step& step, const Table& table,
+                   PictureRequest& request);
 
-/// The action, crossed out, why it is not allowed, and where that is written.
-[[nodiscard]] std::vector<CaptionLine> caption_of(const Record& record, const Step& step,
-                                                  std::string_view edition);
+/// The action that breaks a rule, as written; all of the entry when no single one is to blame.
+[[nodiscard]] std::string offending_words(const Record& record, const Step& step);
+/// The same with the head of the entry, as in `3. white: hut@2,-1`.
+[[nodiscard]] std::string offence_words(const Record& record, const Step& step);
 
 }  // namespace stela

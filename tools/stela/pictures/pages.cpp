@@ -22,8 +22,9 @@ bool wants_positions(const Record& record, Drawn drawn) {
 
 }  // namespace
 
-int visit_told(const InputOptions& input, Drawn drawn,
+int visit_told(const InputOptions& input, Drawn drawn, int diagram_every,
                const std::function<bool(const Summary& summary, const Told& told)>& visit) {
+  if (diagram_every > 0) drawn = Drawn::kEveryEntry;
   Replayer replayer(all_games());
   int verdict = kExitDone;
   const int code = visit_records(input, [&](FoundRecord& found) {
@@ -40,7 +41,9 @@ int visit_told(const InputOptions& input, Drawn drawn,
       const Outcome outcome = replayer.outcome();
       const Told told{found.record,      replayer.table(), timeline,          outcome,
                       found.diagnostics, broken,           globals().language};
-      more = visit(summarise(told), told);
+      Summary summary = summarise(told);
+      if (diagram_every > 0) add_diagrams(diagram_every, summary);
+      more = visit(summary, told);
     }
     if (!report_errors(found, replayer)) verdict = worse(verdict, kExitInvalid);
     return more;
@@ -49,14 +52,15 @@ int visit_told(const InputOptions& input, Drawn drawn,
 }
 
 int write_page_of(const InputOptions& input, const OutputOption& output, Drawn drawn,
-                  const ReportWriter& write) {
+                  int diagram_every, const ReportWriter& write) {
   std::string page;
   bool several = false;
-  const int code = visit_told(input, drawn, [&](const Summary& summary, const Told& told) {
-    several = !page.empty();
-    if (!several) page = write(summary, told);
-    return !several;
-  });
+  const int code =
+      visit_told(input, drawn, diagram_every, [&](const Summary& summary, const Told& told) {
+        several = !page.empty();
+        if (!several) page = write(summary, told);
+        return !several;
+      });
   if (several) {
     complain("a page holds one record; `--record K` chooses it");
     return kExitUsage;
@@ -69,7 +73,8 @@ int write_page_of(const InputOptions& input, const OutputOption& output, Drawn d
 
 void declare_page_theme(CommandLine& line, std::string& theme) {
   line.option("--theme", &theme, "THEME",
-              "of html: light, dark, print or safe; default: as the reader prefers")
+              "of html and pictures: light, dark, print or safe; default: as the reader prefers, "
+              "else light")
       .only({kThemeNames.begin(), kThemeNames.end()});
 }
 

@@ -20,14 +20,15 @@ enum class Drawn : std::uint8_t {
 };
 
 /// Replays each record that `input` chooses and gives it to `visit` with what a report is made of;
-/// `visit` returns false to stop. Errors of the records go to standard error. Gives the exit code.
-int visit_told(const InputOptions& input, Drawn drawn,
+/// `visit` returns false to stop. A summary has a diagram after every `diagram_every` entries of
+/// the main line, too (0: none). Errors of the records go to standard error. Gives the exit code.
+int visit_told(const InputOptions& input, Drawn drawn, int diagram_every,
                const std::function<bool(const Summary& summary, const Told& told)>& visit);
 
 /// Writes the page that `write` makes of the only record of `input`; complains when there are
 /// several. Gives the exit code.
 int write_page_of(const InputOptions& input, const OutputOption& output, Drawn drawn,
-                  const ReportWriter& write);
+                  int diagram_every, const ReportWriter& write);
 
 /// `--theme THEME` for pages; empty: what the reader prefers.
 void declare_page_theme(CommandLine& line, std::string& theme);

@@ -9,10 +9,7 @@
 namespace stela {
 namespace {
 
-constexpr int kSmallest = 240;
-constexpr int kLargest = 2000;
-
-bool is_raster(const std::string& format) { return format == "png" || format == "pdf"; }
+bool is_vector(const std::string& format) { return format == "svg"; }
 
 }  // namespace
 
@@ -34,12 +31,18 @@ void PictureOptions::declare(CommandLine& line, std::vector<std::string> words) 
   }
   line.option("--theme", &theme, "THEME", themes).only({kThemeNames.begin(), kThemeNames.end()});
   line.option("--size", &size, "PX",
-              fmt::format("width in pixels, {} to {}; default: {}", kSmallest, kLargest, size))
-      .between(kSmallest, kLargest);
+              fmt::format("width in pixels, {} to {}; default: {}", kSmallestPicture,
+                          kLargestPicture, size))
+      .between(kSmallestPicture, kLargestPicture);
   line.flag("--no-coordinates", no_coordinates, "leave out the names of places");
 }
 
 std::string PictureOptions::format(const std::string& path) const {
+  return asked_format(to, formats, path);
+}
+
+std::string asked_format(const std::string& to, const std::vector<std::string>& formats,
+                         const std::string& path) {
   if (!to.empty()) return to;
   for (const std::string& known : formats) {
     if (path.ends_with("." + known)) return known;
@@ -47,8 +50,14 @@ std::string PictureOptions::format(const std::string& path) const {
   return formats.front();
 }
 
+Canvas PictureOptions::canvas() const {
+  Canvas canvas = Canvas::of(size);
+  canvas.coordinates = !no_coordinates;
+  return canvas;
+}
+
 bool can_write(const std::string& format) {
-  const std::string fault = is_raster(format) ? raster_fault() : std::string{};
+  const std::string fault = is_vector(format) ? std::string{} : raster_fault();
   if (fault.empty()) return true;
   complain(fmt::format("`{}` needs librsvg, and `svg` does not: {}", format, fault));
   return false;
@@ -65,7 +74,7 @@ std::string svg_of(const Scene& scene, const PictureOptions& options) {
 std::optional<std::string> picture_of(const Scene& scene, const PictureOptions& options,
                                       const std::string& format) {
   std::string svg = svg_of(scene, options);
-  if (!is_raster(format)) return svg;
+  if (is_vector(format)) return svg;
   std::string error;
   std::optional<std::string> bytes = format == "png" ? to_png(svg, error) : to_pdf(svg, error);
   if (!bytes) complain(fmt::format("cannot draw the picture: {}", error));

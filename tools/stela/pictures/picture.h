@@ -4,10 +4,21 @@
 #include <string>
 #include <vector>
 
+#include "lib/scene/canvas.h"
 #include "lib/scene/scene.h"
 #include "tools/stela/cli/command.h"
 
 namespace stela {
+
+/// What `--size` may be, in pixels.
+inline constexpr int kSmallestPicture = 240;
+inline constexpr int kLargestPicture = 2000;
+
+/// Which of `formats` was asked for: by `to` (`--to`), else by the extension of `path`, else the
+/// first.
+[[nodiscard]] std::string asked_format(const std::string& to,
+                                       const std::vector<std::string>& formats,
+                                       const std::string& path);
 
 /// `--to`, `--theme`, `--size` and `--no-coordinates`.
 struct PictureOptions {
@@ -23,6 +34,8 @@ struct PictureOptions {
   void declare(CommandLine& line, std::vector<std::string> words);
   /// The format that was asked for: by `--to`, else by the extension of `path`, else the default.
   [[nodiscard]] std::string format(const std::string& path) const;
+  /// What pictures of that size are drawn on.
+  [[nodiscard]] Canvas canvas() const;
 };
 
 /// Whether this program can write `format`; says so when not.

@@ -55,7 +55,9 @@ void show_end(const Record& record, const Table& table, const Timeline& timeline
     article.reason += event.text;
     before = "; ";
   }
-  article.scene = step->position->scene();
+  PictureRequest request;
+  request.canvas = article_canvas();
+  article.scene = step->position->scene(request);
 }
 
 }  // namespace
@@ -141,11 +143,13 @@ RuleArticle article_on(const Rule& rule) {
   }
   const Step* step = step_breaking(rule, timeline);
   if (step != nullptr) {
-    const std::vector<CaptionLine> caption = caption_of(record, *step, edition_of(replayer));
-    (step->legal ? article.reason : article.offence) = caption[0].text;
+    (step->legal ? article.reason : article.offence) = offence_words(record, *step);
     if (!article.reason.empty()) article.reason += ": ";
-    article.reason += caption[1].text;
-    article.scene = draw_broken(record, *step);
+    article.reason += step->diagnostics.front().message;
+    PictureRequest request;
+    request.canvas = article_canvas();
+    if (!step->legal) add_forbidden(record, *step, replayer.table(), request);
+    article.scene = step->position->scene(request);
     return article;
   }
   for (const Diagnostic& diagnostic : diagnostics) {

@@ -95,15 +95,12 @@ std::string counts_of(const StandingsTable& shown) {
 }
 
 void write_standings_page(const StandingsTable& shown, Output& output) {
-  std::string body = fmt::format(
-      "<main>\n<h1><span class=\"user\">{}</span></h1>\n<p>{}</p>\n"
-      "<div class=\"standings\" tabindex=\"0\" role=\"region\" aria-label=\"Standings\">\n",
-      escaped(printable(shown.title)), escaped(counts_of(shown)));
+  std::string body = "<main>\n" + page_bar(printable(shown.title), counts_of(shown)) +
+                     begin_table("Standings", "table standings");
   write_rows(shown, TableFormat::kHtml, [&](const std::string& row) { body += row; });
   body += fmt::format("</div>\n<p class=\"remarks\">{}</p>\n</main>\n", escaped(shown.remarks));
   output.write(
-      write_page({printable(shown.title), std::string(kCommonStyle) + std::string(kStandingsStyle),
-                  "", std::move(body)}));
+      write_page({printable(shown.title), std::string(kStandingsStyle), "", std::move(body)}));
 }
 
 }  // namespace

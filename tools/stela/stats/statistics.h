@@ -92,6 +92,10 @@ class Statistics {
   void write(TableFormat format, std::string& out) const;
 
  private:
+  /// Of text and HTML: a table for each game and number of players.
+  void write_groups(TableFormat format, const std::vector<std::string>& columns,
+                    std::string& out) const;
+
   /// The game's id (empty: none that is known) and the number of players.
   using Key = std::pair<std::string, std::int64_t>;
   std::map<Key, GroupCount> groups_;

@@ -4,8 +4,11 @@
 #include <array>
 #include <cmath>
 
+#include "lib/core/markup.h"
 #include "lib/core/words.h"
 #include "lib/games/games.h"
+#include "lib/report/assets.h"
+#include "lib/report/page.h"
 #include "tools/stela/stats/statistics.h"
 
 namespace stela {
@@ -150,34 +153,53 @@ void write_group(const GroupCount& group, Rows rows) {
   for (const auto& [name, times] : group.rules) rows.count("rule", name, times);
 }
 
+/// `Taluva, 4 players`
+std::string title_of(const std::string& id, std::int64_t players) {
+  const GameInfo* game = game_named(id);
+  std::string out = game == nullptr ? std::string("No known game") : std::string(game->name);
+  if (players > 0) out += fmt::format(", {} players", players);
+  return out;
+}
+
 }  // namespace
 
 void Statistics::write(TableFormat format, std::string& out) const {
   const std::vector<std::string> columns = {"what", "name",      "count", "share",  "low", "high",
                                             "mean", "deviation", "least", "median", "most"};
-  if (format != TableFormat::kText) {
-    std::vector<std::string> all = {"game", "players"};
-    all.insert(all.end(), columns.begin(), columns.end());
-    TextTable table(format, all);
-    for (const auto& [key, group] : groups_) {
-      write_group(group, Rows(table, {key.first, key.second}, out));
-    }
-    table.end(out);
+  if (format == TableFormat::kText || format == TableFormat::kHtml) {
+    write_groups(format, columns, out);
     return;
   }
-  if (groups_.empty()) out += "no records\n";
+  std::vector<std::string> all = {"game", "players"};
+  all.insert(all.end(), columns.begin(), columns.end());
+  TextTable table(format, all);
+  for (const auto& [key, group] : groups_) {
+    write_group(group, Rows(table, {key.first, key.second}, out));
+  }
+  table.end(out);
+}
+
+void Statistics::write_groups(TableFormat format, const std::vector<std::string>& columns,
+                              std::string& out) const {
+  const bool html = format == TableFormat::kHtml;
+  const Page page{"Statistics", std::string(kTablesStyle), "", ""};
+  if (html) out += begin_page(page) + "<main>\n" + page_bar(page.title, "");
+  if (groups_.empty()) out += html ? "<p>No records.</p>\n" : "no records\n";
   bool first = true;
   for (const auto& [key, group] : groups_) {
-    if (!first) out += '\n';
+    const std::string title = title_of(key.first, key.second);
+    if (html) {
+      out += fmt::format("<h2>{}</h2>\n", escaped(title)) + begin_table(title);
+    } else {
+      out += (first ? "" : "\n") + title + '\n';
+    }
     first = false;
-    const GameInfo* game = game_named(key.first);
-    out += game == nullptr ? std::string("No known game") : std::string(game->name);
-    if (key.second > 0) out += fmt::format(", {} players", key.second);
-    out += '\n';
     TextTable table(format, columns);
     write_group(group, Rows(table, {}, out));
     table.end(out);
+    if (html) out += "</div>\n";
   }
+  if (html) out += "</main>\n" + end_page(page);
 }
 
 }  // namespace stela

@@ -118,7 +118,7 @@ void TextTable::begin(std::string& out) {
     case TableFormat::kHtml:
       out += "<table>\n<thead><tr>";
       for (const std::string& column : columns_) {
-        out += fmt::format("<th>{}</th>", escaped(printable(column)));
+        out += fmt::format("<th scope=\"col\">{}</th>", escaped(printable(column)));
       }
       out += "</tr></thead>\n<tbody>\n";
       break;

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <charconv>
+#include <limits>
 
 #include "lib/core/utf8.h"
 #include "lib/record/characters.h"
@@ -120,6 +121,12 @@ bool Tournament::tells_round(std::string_view round) {
   return false;
 }
 
+void Tournament::add_score(Standing& player, std::size_t kind, const Score& score) {
+  if (player.scores.size() <= kind) player.scores.resize(kind + 1);
+  TotalScore& total = player.scores[kind] ? *player.scores[kind] : player.scores[kind].emplace();
+  for (std::size_t part = 0; part < kMaxScoreParts; ++part) total[part] += score.parts[part];
+}
+
 void Tournament::add(const std::vector<GameResult>& game, std::size_t kind, std::string_view round,
                      std::string_view table) {
   const std::vector<std::int64_t> points = points_of(game);
@@ -131,11 +138,7 @@ void Tournament::add(const std::vector<GameResult>& game, std::size_t kind, std:
     ++player.games;
     if (game[i].wins) ++player.wins;
     player.points += points[i];
-    if (player.scores.size() <= kind) player.scores.resize(kind + 1);
-    TotalScore& total = player.scores[kind] ? *player.scores[kind] : player.scores[kind].emplace();
-    for (std::size_t part = 0; part < kMaxScoreParts; ++part) {
-      total[part] += game[i].score.parts[part];
-    }
+    if (game[i].scored) add_score(player, kind, game[i].score);
     if (!in_round) continue;
     auto& [of_round, tables] = player.rounds[std::string(round)];
     of_round += points[i];
@@ -168,9 +171,11 @@ std::vector<std::int64_t> Tournament::rank_of(const Standing& player) const {
     if (tie_break == "wins") out.push_back(static_cast<std::int64_t>(player.wins));
     if (tie_break == "strength") out.push_back(player.strength);
     if (tie_break == "score") {
-      for (const std::optional<TotalScore>& total : player.scores) {
-        if (total) out.insert(out.end(), total->begin(), total->end());
-      }
+      // All games are of one kind, else scores do not decide. Who has none is behind all others.
+      TotalScore total;
+      total.fill(std::numeric_limits<std::int64_t>::min());
+      if (!player.scores.empty() && player.scores[0]) total = *player.scores[0];
+      out.insert(out.end(), total.begin(), total.end());
     }
   }
   return out;

@@ -52,6 +52,8 @@ struct GameResult {
   int place = 1;
   bool wins = false;
   Score score;
+  /// Whether a score is told; else there is nothing to add up.
+  bool scored = true;
   /// Partners who are counted apart have the same number from 0, and a place together; -1: alone.
   int team = -1;
 };
@@ -109,6 +111,7 @@ class Tournament {
 
   [[nodiscard]] std::vector<std::int64_t> points_of(const std::vector<GameResult>& game) const;
   std::size_t player_of(const GameResult& result);
+  static void add_score(Standing& player, std::size_t kind, const Score& score);
   /// Whether the games of `round` are told for themselves.
   bool tells_round(std::string_view round);
   bool add_tie_breaks();

@@ -3,14 +3,15 @@
 #include <cairo-pdf.h>
 #include <cairo.h>
 #include <librsvg/rsvg.h>
+#include <pango/pangocairo.h>
 
 #include <string>
 
 namespace stela {
 
-/// The functions of librsvg, and of the libraries that it brings, as they are called there. They
-/// are loaded when the first picture is drawn: with librsvg come forty libraries, and a program
-/// that is linked to them takes several times as long to start, whatever it is asked.
+/// The functions of librsvg, and of the libraries that it brings (cairo, pango), as they are called
+/// there. They are loaded when the first picture is drawn: with librsvg come forty libraries, and a
+/// program that is linked to them takes several times as long to start, whatever it is asked.
 class Librsvg {
  public:
   /// Loaded at the first call.
@@ -58,11 +59,58 @@ class Librsvg {
       find("cairo_pdf_surface_create_for_stream");
   const decltype(&::cairo_pdf_surface_set_metadata) cairo_pdf_surface_set_metadata =
       find("cairo_pdf_surface_set_metadata");
+  const decltype(&::cairo_image_surface_get_data) cairo_image_surface_get_data =
+      find("cairo_image_surface_get_data");
+  const decltype(&::cairo_image_surface_get_stride) cairo_image_surface_get_stride =
+      find("cairo_image_surface_get_stride");
+  const decltype(&::cairo_surface_flush) cairo_surface_flush = find("cairo_surface_flush");
   const decltype(&::cairo_surface_write_to_png_stream) cairo_surface_write_to_png_stream =
       find("cairo_surface_write_to_png_stream");
   const decltype(&::cairo_surface_finish) cairo_surface_finish = find("cairo_surface_finish");
   const decltype(&::cairo_surface_status) cairo_surface_status = find("cairo_surface_status");
   const decltype(&::cairo_surface_destroy) cairo_surface_destroy = find("cairo_surface_destroy");
+  const decltype(&::cairo_save) cairo_save = find("cairo_save");
+  const decltype(&::cairo_restore) cairo_restore = find("cairo_restore");
+  const decltype(&::cairo_rectangle) cairo_rectangle = find("cairo_rectangle");
+  const decltype(&::cairo_clip) cairo_clip = find("cairo_clip");
+  const decltype(&::cairo_fill) cairo_fill = find("cairo_fill");
+  const decltype(&::cairo_move_to) cairo_move_to = find("cairo_move_to");
+  const decltype(&::cairo_show_page) cairo_show_page = find("cairo_show_page");
+  const decltype(&::cairo_set_source_rgb) cairo_set_source_rgb = find("cairo_set_source_rgb");
+  const decltype(&::cairo_pdf_surface_add_outline) cairo_pdf_surface_add_outline =
+      find("cairo_pdf_surface_add_outline");
+  const decltype(&::pango_cairo_create_context) pango_cairo_create_context =
+      find("pango_cairo_create_context");
+  const decltype(&::pango_layout_new) pango_layout_new = find("pango_layout_new");
+  const decltype(&::pango_cairo_show_layout_line) pango_cairo_show_layout_line =
+      find("pango_cairo_show_layout_line");
+  const decltype(&::pango_font_description_free) pango_font_description_free =
+      find("pango_font_description_free");
+  const decltype(&::pango_font_description_from_string) pango_font_description_from_string =
+      find("pango_font_description_from_string");
+  const decltype(&::pango_layout_get_iter) pango_layout_get_iter = find("pango_layout_get_iter");
+  const decltype(&::pango_layout_get_size) pango_layout_get_size = find("pango_layout_get_size");
+  const decltype(&::pango_layout_iter_free) pango_layout_iter_free = find("pango_layout_iter_free");
+  const decltype(&::pango_layout_iter_get_baseline) pango_layout_iter_get_baseline =
+      find("pango_layout_iter_get_baseline");
+  const decltype(&::pango_layout_iter_get_line_extents) pango_layout_iter_get_line_extents =
+      find("pango_layout_iter_get_line_extents");
+  const decltype(&::pango_layout_iter_get_line_readonly) pango_layout_iter_get_line_readonly =
+      find("pango_layout_iter_get_line_readonly");
+  const decltype(&::pango_layout_iter_next_line) pango_layout_iter_next_line =
+      find("pango_layout_iter_next_line");
+  const decltype(&::pango_layout_set_alignment) pango_layout_set_alignment =
+      find("pango_layout_set_alignment");
+  const decltype(&::pango_layout_set_ellipsize) pango_layout_set_ellipsize =
+      find("pango_layout_set_ellipsize");
+  const decltype(&::pango_layout_set_font_description) pango_layout_set_font_description =
+      find("pango_layout_set_font_description");
+  const decltype(&::pango_layout_set_height) pango_layout_set_height =
+      find("pango_layout_set_height");
+  const decltype(&::pango_layout_set_markup) pango_layout_set_markup =
+      find("pango_layout_set_markup");
+  const decltype(&::pango_layout_set_width) pango_layout_set_width = find("pango_layout_set_width");
+  const decltype(&::pango_layout_set_wrap) pango_layout_set_wrap = find("pango_layout_set_wrap");
 };
 
 }  // namespace stela

@@ -1,0 +1,50 @@
+# Run by CPack when all is installed below CPACK_TEMPORARY_INSTALL_DIRECTORY, a folder for each
+# component, and before packages are made of it: adds what Debian wants in each package. The same
+# sources give the same packages: times are that of SOURCE_DATE_EPOCH.
+cmake_minimum_required(VERSION 3.25)
+
+if(DEFINED ENV{SOURCE_DATE_EPOCH})
+  set(time "@$ENV{SOURCE_DATE_EPOCH}")
+else()
+  set(time now)
+endif()
+
+function(run)
+  execute_process(COMMAND ${ARGV} COMMAND_ERROR_IS_FATAL ANY OUTPUT_VARIABLE out
+    OUTPUT_STRIP_TRAILING_WHITESPACE)
+  set(out "${out}" PARENT_SCOPE)
+endfunction()
+
+run(date --utc --rfc-email "--date=${time}")
+set(changelog "stela (${CPACK_PACKAGE_VERSION}) unstable; urgency=medium
+
+  * See docs/ and the changelog of the sources.
+
+ -- ${CPACK_PACKAGE_CONTACT}  ${out}
+")
+
+foreach(component IN LISTS CPACK_COMPONENTS_ALL)
+  string(TOUPPER "${component}" upper)
+  set(package "${CPACK_DEBIAN_${upper}_PACKAGE_NAME}")
+  set(root "${CPACK_TEMPORARY_INSTALL_DIRECTORY}/${component}/usr")
+  set(doc "${root}/share/doc/${package}")
+  file(REMOVE "${doc}/LICENSE")  # it stands in `copyright`
+  file(WRITE "${doc}/changelog" "${changelog}")
+  file(READ "${CPACK_STELA_SOURCE}/LICENSE" licence)
+  string(REGEX REPLACE "\n\n" "\n.\n" licence "${licence}")
+  string(STRIP "${licence}" licence)
+  string(REPLACE "\n" "\n " licence "${licence}")
+  file(WRITE "${doc}/copyright"
+    "Format: https://www.debian.org/doc/packaging-manuals/copyright-format/1.0/\n"
+    "Upstream-Name: Stela\n\nFiles: *\nCopyright: 2026 The Stela authors\nLicense: Expat\n"
+    " ${licence}\n")
+  file(GLOB_RECURSE archives "${root}/lib/*.a")
+  if(archives)
+    run(strip --strip-debug --enable-deterministic-archives ${archives})
+  endif()
+  file(GLOB manuals "${root}/share/man/man*/*.[1-9]")
+  run(gzip -9n "${doc}/changelog" ${manuals})
+  # Folders that CPack made, and files that are written here, have the time of now.
+  run(find "${root}/.." -exec touch --no-dereference "--date=${time}" {} +)
+  run(chmod -R u=rwX,go=rX "${root}")
+endforeach()

@@ -1,0 +1,400 @@
+#include "formats/bga/bga.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <chrono>
+#include <optional>
+#include <utility>
+
+#include "formats/bga/course.h"
+#include "formats/bga/ending.h"
+#include "formats/bga/log.h"
+#include "formats/bga/table_info.h"
+#include "lib/core/utf8.h"
+#include "lib/record/tags.h"
+#include "lib/replay/replayer.h"
+
+namespace stela::bga {
+namespace {
+
+using importing::clean_text;
+using importing::Remark;
+using importing::Source;
+
+constexpr std::string_view kPlatform = "Board Game Arena";
+/// As the platform calls the game that is read.
+constexpr std::string_view kGame = "taluva";
+constexpr std::size_t kMostPlayers = 4;
+/// Before June 2026 a table without an own choice has 12 tiles for each player, as today.
+constexpr std::int64_t kTilesEach = 12;
+constexpr std::int64_t kAllTiles = 48;
+
+/// The platform's colours, and how they are called here.
+constexpr std::array<std::pair<std::string_view, std::string_view>, 5> kColours = {
+    {{"ff0000", "red"},
+     {"ffa500", "yellow"},
+     {"ffffff", "white"},
+     {"b1634f", "brown"},
+     {"000000", "black"}}};
+
+/// Reads one table.
+class Reader {
+ public:
+  Reader(const Source& source, std::span<const GameInfo* const> games, Record& record,
+         std::vector<Remark>& remarks)
+      : source_(source), games_(games), record_(record), remarks_(remarks) {}
+
+  void read() {
+    info_ = read_table_info(source_.about, remarks_);
+    if (failed()) return;
+    if (!info_.game.empty() && info_.game != kGame) {
+      return refuse(fmt::format("it is a table of `{}`, and only those of `{}` are read",
+                                shown(info_.game), kGame));
+    }
+    log_ = read_log(source_, remarks_);
+    if (failed() || !check_tables() || !find_seats() || !write_tags()) return;
+    Table table;
+    std::vector<Diagnostic> wrong;
+    read_table(record_, games_, false, table, wrong);
+    if (!wrong.empty()) return refuse(wrong.front().message);
+    Course course(log_, seats_, table, counts_all_ ? total_ : 0,
+                  info_.is_neutralized() ? info_.left : std::vector<PlayerId>{}, source_.lenient,
+                  remarks_);
+    course.play();
+    if (failed()) return;
+    const std::vector<std::string> result =
+        result_of(log_, course, info_, seats_, table, source_.lenient, remarks_);
+    if (failed()) return;
+    write_entries(course, table, result);
+    judge(course);
+  }
+
+ private:
+  [[nodiscard]] bool failed() const { return importing::has_error(remarks_); }
+  void refuse(std::string message, std::string place = {}) {
+    remarks_.push_back({Severity::kError, std::move(place), std::move(message)});
+  }
+  void warn(std::string message) {
+    remarks_.push_back({Severity::kWarning, {}, std::move(message)});
+  }
+
+  bool check_tables() {
+    if (info_.table != 0 && log_.table != 0 && info_.table != log_.table) {
+      refuse(fmt::format("the log is of table {}, and the table's information of table {}",
+                         log_.table, info_.table));
+      return false;
+    }
+    if (log_.table == 0) log_.table = info_.table;
+    return true;
+  }
+
+  // --- players -----------------------------------------------------------------------------------
+
+  bool add_seat(PlayerId player, const Packet* packet) {
+    if (std::find(seats_.begin(), seats_.end(), player) != seats_.end()) return true;
+    if (packet != nullptr && !log_.players.empty() &&
+        find_player(log_.players, player) == nullptr) {
+      refuse(fmt::format("player {} is not at the table", player), place_of(*packet));
+      return false;
+    }
+    seats_.push_back(player);
+    return true;
+  }
+
+  /// Seats in the order in which their turns come first; who had none behind them as the platform
+  /// lists them.
+  bool find_seats() {
+    bool tells_moves = false;
+    const std::string* unknown = nullptr;
+    const Packet* unknown_in = nullptr;
+    for (const Packet& packet : log_.packets) {
+      for (const Happening& happening : packet.happenings) {
+        PlayerId player = 0;
+        if (const auto* turn = std::get_if<TurnBegins>(&happening)) player = turn->player;
+        if (const auto* tile = std::get_if<TileLaid>(&happening)) player = tile->player;
+        if (const auto* other = std::get_if<Unknown>(&happening); other != nullptr && !unknown) {
+          unknown = &other->type;
+          unknown_in = &packet;
+        }
+        if (player == 0) continue;
+        tells_moves = true;
+        if (!add_seat(player, &packet)) return false;
+      }
+    }
+    if (!tells_moves) {
+      refuse(unknown != nullptr
+                 ? fmt::format("it tells no move of Taluva, but `{}`: the log of another game?",
+                               *unknown)
+                 : "it tells no move of Taluva",
+             unknown_in != nullptr ? place_of(*unknown_in) : std::string());
+      return false;
+    }
+    add_others();
+    if (seats_.size() < 2 || seats_.size() > kMostPlayers) {
+      refuse(fmt::format("the table has {} players, and Taluva is played by 2 to {}", seats_.size(),
+                         kMostPlayers));
+      return false;
+    }
+    return true;
+  }
+
+  void add_others() {
+    std::vector<PlayerResult> results = info_.results;
+    std::stable_sort(results.begin(), results.end(), [](const auto& a, const auto& b) {
+      return a.order.value_or(0) < b.order.value_or(0);
+    });
+    const bool ordered = !results.empty() && results.front().order.has_value();
+    for (const PlayerResult& result : results) {
+      if (ordered) add_seat(result.id, nullptr);
+    }
+    for (const Player& player : log_.players) add_seat(player.id, nullptr);
+    for (const PlayerResult& result : results) add_seat(result.id, nullptr);
+  }
+
+  [[nodiscard]] std::string name_of(PlayerId id) const {
+    const Player* const player = find_player(log_.players, id);
+    if (player != nullptr && !player->name.empty()) return player->name;
+    const Player* const named = find_player(log_.named, id);
+    if (named != nullptr) return named->name;
+    const PlayerResult* const result = info_.result_of(id);
+    return result == nullptr ? std::string() : result->name;
+  }
+
+  /// The colour of a seat; empty when it cannot be told.
+  std::string colour_of(PlayerId id, std::size_t seat) {
+    const Player* player = find_player(log_.players, id);
+    if (player == nullptr || player->colour.empty()) player = find_player(info_.players, id);
+    if (player == nullptr || player->colour.empty()) {
+      if (seat == 0) warn("the colours of the players are not told");
+      return fmt::format("player{}", seat + 1);
+    }
+    for (const auto& [code, name] : kColours) {
+      if (code == player->colour) return std::string(name);
+    }
+    const std::string message =
+        fmt::format("no player has the colour #{} in Taluva", player->colour);
+    if (!source_.lenient) {
+      refuse(message);
+      return {};
+    }
+    warn(message);
+    return "c" + player->colour;
+  }
+
+  // --- tags --------------------------------------------------------------------------------------
+
+  void add_tag(std::string_view name, std::initializer_list<std::string_view> values) {
+    Tag tag;
+    tag.name = name;
+    tag.first_value = static_cast<std::uint32_t>(record_.tag_values.size());
+    tag.value_count = static_cast<std::uint32_t>(values.size());
+    for (const std::string_view value : values) {
+      record_.tag_values.push_back({record_.keep(value), {}});
+    }
+    record_.tags.push_back(tag);
+  }
+
+  bool write_tags() {
+    add_tag(kGameTag, {"Taluva"});
+    if (!find_tiles()) return false;
+    for (std::size_t seat = 0; seat < seats_.size(); ++seat) {
+      const std::string colour = colour_of(seats_[seat], seat);
+      if (colour.empty()) return false;
+      const std::string name = name_of(seats_[seat]);
+      const std::string clean = clean_text(name);
+      if (clean != name) {
+        warn(fmt::format("the name of `{}` holds characters that no record can hold", colour));
+      }
+      add_tag(kPlayerTag, {colour, clean});
+    }
+    add_tag(kSiteTag, {kPlatform});
+    if (const std::string date = date_of(); !date.empty()) add_tag(kDateTag, {date});
+    if (log_.table != 0) {
+      add_tag(kTableTag, {std::to_string(log_.table)});
+      add_tag("Source", {fmt::format("https://boardgamearena.com/table?table={}", log_.table)});
+    }
+    return true;
+  }
+
+  /// The day on which the table began, UTC.
+  [[nodiscard]] std::string date_of() const {
+    const std::optional<std::int64_t> time = log_.packets.front().time;
+    constexpr std::int64_t kMost = 253'402'300'799;  // the end of the year 9999
+    if (!time || *time <= 0 || *time > kMost) return {};
+    const std::chrono::sys_seconds moment{std::chrono::seconds(*time)};
+    const std::chrono::year_month_day day(std::chrono::floor<std::chrono::days>(moment));
+    return fmt::format("{:04}-{:02}-{:02}", static_cast<int>(day.year()),
+                       static_cast<unsigned>(day.month()), static_cast<unsigned>(day.day()));
+  }
+
+  /// How many tiles are left at the beginning, by the first draw or the first tile.
+  [[nodiscard]] std::optional<std::int64_t> tiles_told() const {
+    for (const Packet& packet : log_.packets) {
+      for (const Happening& happening : packet.happenings) {
+        if (const auto* turn = std::get_if<TurnBegins>(&happening)) {
+          if (turn->remain) return turn->remain;
+        }
+        if (const auto* tile = std::get_if<TileLaid>(&happening)) {
+          if (tile->remain) return *tile->remain + 1;
+        }
+      }
+    }
+    return std::nullopt;
+  }
+
+  /// Sets the number of tiles, and writes the tag for it.
+  bool find_tiles() {
+    const auto players = static_cast<std::int64_t>(seats_.size());
+    const std::int64_t usual = kTilesEach * players;
+    const auto known = [&](std::int64_t tiles) {
+      constexpr std::int64_t kMiddle = 18;
+      return tiles == usual || tiles == kAllTiles || (players == 2 && tiles == kMiddle * players);
+    };
+    const std::optional<std::int64_t> told = tiles_told();
+    const std::optional<std::int64_t> chosen = tiles_chosen(players);
+    if (told && known(*told)) {
+      total_ = *told;
+    } else if (told && known(*told + players)) {
+      total_ = *told + players;  // before October 2018 the tiles in hands do not count
+      counts_all_ = false;
+    } else if (!told && chosen && known(*chosen)) {
+      total_ = *chosen;
+    } else {
+      refuse(told ? fmt::format("{} tiles are no game of {} players", *told, players)
+                  : "the number of tiles is not told");
+      return false;
+    }
+    if (chosen && *chosen != total_) {
+      refuse(fmt::format("the log tells of {} tiles, and the table's information of {}", total_,
+                         *chosen));
+      return false;
+    }
+    if (total_ == usual) return true;
+    if (total_ == kAllTiles) {
+      add_tag(kVariantTag, {"all-tiles"});
+    } else {
+      add_tag(kOptionTag, {"tiles", std::to_string(total_)});
+    }
+    return true;
+  }
+
+  /// The number of tiles by the table's options.
+  [[nodiscard]] std::optional<std::int64_t> tiles_chosen(std::int64_t players) const {
+    if (!info_.tiles) return std::nullopt;
+    switch (*info_.tiles) {
+      case 0:
+        return kTilesEach * players;
+      case 1:
+        return kAllTiles;
+      default:
+        return *info_.tiles * players;
+    }
+  }
+
+  // --- entries -----------------------------------------------------------------------------------
+
+  void add_tokens(Entry& entry, const std::vector<std::string>& tokens) {
+    entry.first_token = static_cast<std::uint32_t>(record_.tokens.size());
+    entry.token_count = static_cast<std::uint32_t>(tokens.size());
+    for (const std::string& text : tokens) {
+      Token token;
+      token.text = record_.keep(text);
+      token.kind = token_kind(text.front());
+      record_.tokens.push_back(token);
+    }
+  }
+
+  void add_comment(std::int32_t entry, std::string_view text) {
+    Note note;
+    note.text = record_.keep(clean_text(text));
+    record_.add_note(0, entry, note);
+  }
+
+  void write_entries(const Course& course, const Table& table,
+                     const std::vector<std::string>& result) {
+    for (const std::string& comment : course.comments()) add_comment(kNone, comment);
+    for (const PlayedEntry& played : course.entries()) {
+      Entry entry;
+      entry.number = record_.keep(std::to_string(record_.entries.size() + 1));
+      entry.actor = record_.keep(table.colour_of(played.seat));
+      add_tokens(entry, {played.tile, played.building});
+      const std::int32_t added = record_.add_entry(0, entry);
+      if (played.seconds) add_comment(added, clock(*played.seconds));
+      for (const std::string& comment : played.comments) add_comment(added, comment);
+    }
+    Entry entry;
+    entry.kind = EntryKind::kResult;
+    entry.actor = record_.keep("result");
+    add_tokens(entry, result.empty() ? std::vector<std::string>{"*"} : result);
+    record_.result = record_.add_entry(0, entry);
+  }
+
+  /// How long a player took, as PGN writes it.
+  static std::string clock(std::int64_t seconds) {
+    constexpr std::int64_t kMinute = 60;
+    constexpr std::int64_t kHour = 60 * kMinute;
+    return fmt::format("[%emt {}:{:02}:{:02}]", seconds / kHour, seconds / kMinute % kMinute,
+                       seconds % kMinute);
+  }
+
+  /// The record as a whole, judged as any other.
+  void judge(const Course& course) {
+    Replayer replayer(games_);
+    std::vector<Diagnostic> wrong;
+    replayer.replay(record_, {}, wrong);
+    for (const Diagnostic& diagnostic : wrong) {
+      if (diagnostic.severity != Severity::kError ||
+          diagnostic.rule == &record_rules::kUnfinished) {
+        continue;
+      }
+      const auto index = static_cast<std::size_t>(std::max(diagnostic.entry, 1)) - 1;
+      const std::size_t packet = index < course.entries().size() ? course.entries()[index].packet
+                                 : course.scores() != nullptr    ? course.scores_packet()
+                                                                 : log_.packets.size() - 1;
+      refuse(fmt::format("the record breaks {}: {}", diagnostic.rule->id, diagnostic.message),
+             place_of(log_.packets[packet]));
+    }
+  }
+
+  const Source& source_;
+  std::span<const GameInfo* const> games_;
+  Record& record_;
+  std::vector<Remark>& remarks_;
+  TableInfo info_;
+  TableLog log_;
+  Seats seats_;
+  std::int64_t total_ = 0;
+  bool counts_all_ = true;
+};
+
+void read(const Source& source, std::span<const GameInfo* const> games, Record& record,
+          std::vector<Remark>& remarks) {
+  Reader(source, games, record, remarks).read();
+}
+
+/// Puts `tableinfos` into the name of a log: `X.logs.json.gz` belongs to `X.tableinfos.json`.
+std::string about_of(std::string_view log) {
+  for (const std::string_view packed : {".gz", ".zst"}) {
+    if (log.ends_with(packed)) log.remove_suffix(packed.size());
+  }
+  constexpr std::string_view kJson = ".json";
+  if (!log.ends_with(kJson)) return {};
+  log.remove_suffix(kJson.size());
+  constexpr std::string_view kLogs = "logs";
+  const std::string_view name = log.substr(log.rfind('/') + 1);
+  if (name == kLogs)
+    return std::string(log.substr(0, log.size() - kLogs.size())) + "tableinfos.json";
+  if (name.ends_with(".logs")) log.remove_suffix(kLogs.size() + 1);
+  return std::string(log) + ".tableinfos.json";
+}
+
+}  // namespace
+
+const importing::Importer& importer() {
+  static constexpr importing::Importer kImporter = {"bga", kPlatform, about_of, read};
+  return kImporter;
+}
+
+}  // namespace stela::bga

@@ -1,0 +1,381 @@
+#include "formats/bga/course.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <charconv>
+#include <utility>
+
+#include "lib/core/utf8.h"
+#include "lib/core/words.h"
+#include "lib/game/event.h"
+#include "lib/game/info.h"
+
+namespace stela::bga {
+namespace {
+
+/// The terrains by the platform's numbers, from 1.
+constexpr std::string_view kTerrains = "JCSRL";
+/// What each player begins with there.
+constexpr Pieces kStock = {3, 2, 20};
+/// Tiles are turned in such steps.
+constexpr std::int64_t kStep = 60;
+constexpr std::int64_t kSteps = 6;
+/// No game reaches so far, and the notation has no more digits.
+constexpr std::int64_t kMostCoordinate = 999;
+
+/// The letters of a tile; empty when it has a terrain that there is not.
+std::string code_of(const std::string& type) {
+  std::string code;
+  for (const char digit : type) {
+    const auto index = static_cast<std::size_t>(digit - '1');
+    if (digit < '1' || index >= kTerrains.size()) return {};
+    code += kTerrains[index];
+  }
+  return code.size() == 2 ? code : std::string();
+}
+
+/// The hex that an action `verb@q,r…` names.
+std::pair<int, int> hex_of(const std::string& action) {
+  const char* const end = action.data() + action.size();
+  std::pair<int, int> hex;
+  const auto q = std::from_chars(action.data() + action.find('@') + 1, end, hex.first);
+  if (q.ptr != end) std::from_chars(q.ptr + 1, end, hex.second);
+  return hex;
+}
+
+/// Adds `player` unless it is there.
+void add_once(std::vector<PlayerId>& players, PlayerId player) {
+  if (player == 0) return;
+  if (std::find(players.begin(), players.end(), player) == players.end()) players.push_back(player);
+}
+
+/// The tokens of `position` that say where huts of `colour` stand, sorted.
+std::vector<std::string> huts_of(const Position& position, std::string_view colour) {
+  const std::string begin = fmt::format("{}:hut@", colour);
+  std::vector<std::string> out;
+  for (std::string& token : position.setup()) {
+    if (token.starts_with(begin)) out.push_back(std::move(token));
+  }
+  std::sort(out.begin(), out.end());
+  return out;
+}
+
+}  // namespace
+
+Course::Course(const TableLog& log, const Seats& seats, const Table& table, std::int64_t total,
+               std::vector<PlayerId> leavers, bool lenient, std::vector<importing::Remark>& remarks)
+    : log_(log),
+      seats_(seats),
+      table_(table),
+      total_(total),
+      leavers_(std::move(leavers)),
+      lenient_(lenient),
+      remarks_(remarks),
+      position_(table.game->start(table)) {}
+
+void Course::play() {
+  if (!log_.packets.empty()) last_time_ = log_.packets.front().time;
+  for (packet_ = 0; packet_ < log_.packets.size(); ++packet_) {
+    for (const Happening& happening : packet().happenings) {
+      // Behind a concession only others who concede count.
+      if (end_ == LogEnd::kConceded && !std::holds_alternative<Conceded>(happening)) continue;
+      if (!std::visit([&](const auto& told) { return take(told); }, happening)) return;
+    }
+  }
+}
+
+bool Course::fail(std::string message) {
+  if (!lenient_) {
+    remarks_.push_back({Severity::kError, place_of(packet()), std::move(message)});
+  } else {
+    message += "; the rest is left out";
+    remarks_.push_back({Severity::kWarning, place_of(packet()), message});
+    std::vector<std::string>& comments = entries_.empty() ? comments_ : entries_.back().comments;
+    comments.push_back(fmt::format("The log goes on, but in {}: {}.", place_of(packet()), message));
+  }
+  return stop(LogEnd::kBroken);
+}
+
+bool Course::stop(LogEnd end) {
+  end_ = end;
+  turn_.reset();
+  return false;
+}
+
+bool Course::stop_at_left(PlayerId player) {
+  add_once(left_, player);
+  return stop(LogEnd::kLeft);
+}
+
+bool Course::has_left(PlayerId player) const {
+  return player != 0 && (std::find(left_.begin(), left_.end(), player) != left_.end() ||
+                         std::find(leavers_.begin(), leavers_.end(), player) != leavers_.end());
+}
+
+Actor Course::seat_of(PlayerId player) const {
+  const auto seat = std::find(seats_.begin(), seats_.end(), player);
+  return seat == seats_.end() ? kNobody : static_cast<Actor>(seat - seats_.begin());
+}
+
+std::string Course::colour_of(PlayerId player) const {
+  const Actor seat = seat_of(player);
+  return seat == kNobody ? fmt::format("player {}", player)
+                         : fmt::format("`{}`", table_.colour_of(seat));
+}
+
+std::string Course::place(const Space& space) const {
+  const auto axial = [](const Space& at) {
+    const std::int64_t odd = ((at.y % 2) + 2) % 2;
+    return Space{at.x - (at.y - odd) / 2, at.y};
+  };
+  const Space at = axial(space);
+  const Space zero = axial(origin_.value_or(Space{}));
+  return fmt::format("{},{}", at.x - zero.x, at.y - zero.y);
+}
+
+bool Course::take(const TurnBegins& turn) {
+  if (over()) return true;
+  if (open_ == 0 || open_ == turn.player) {
+    open_ = turn.player;
+    return true;
+  }
+  // Somebody else's turn is over, and nothing was laid or built in it.
+  if (has_left(open_)) return stop_at_left(open_);
+  return fail(fmt::format("the turn of {} begins, but that of {} is not told to its end",
+                          colour_of(turn.player), colour_of(open_)));
+}
+
+bool Course::check_tile(const TileLaid& tile) {
+  const Actor seat = seat_of(tile.player);
+  const std::string who = colour_of(tile.player);
+  if (seat == kNobody) return fail(fmt::format("{} lays a tile and is not at the table", who));
+  if (turn_ != nullptr) {
+    return fail(fmt::format("{} lays a tile, but nothing was built behind the last one", who));
+  }
+  if (over()) return fail(fmt::format("{} lays a tile, but the game is over", who));
+  if (position_->due() != seat) {
+    return fail(fmt::format("{} lays a tile, but it is the turn of `{}`", who,
+                            table_.name_of(position_->due())));
+  }
+  if (total_ > 0 && tile.remain && *tile.remain != total_ - laid_ - 1) {
+    return fail(fmt::format("{} tiles are left behind this one, and {} should be", *tile.remain,
+                            total_ - laid_ - 1));
+  }
+  const bool far = std::max({std::abs(tile.x), std::abs(tile.y)}) > kMostCoordinate;
+  if (far) return fail(fmt::format("no tile can lie on {},{}", tile.x, tile.y));
+  if (tile.turned % kStep != 0 || tile.turned < 0) {
+    return fail(fmt::format("a tile cannot be turned by {} degrees", tile.turned));
+  }
+  return true;
+}
+
+bool Course::play_action(Position& position, const std::string& action, bool complete,
+                         stela::Log* log) {
+  Token token;
+  token.text = action;
+  token.span = {0, static_cast<std::uint32_t>(action.size())};
+  Broken broken;
+  if (position.play(position.due(), std::span(&token, action.empty() ? 0 : 1), complete, log,
+                    broken)) {
+    return true;
+  }
+  return fail(fmt::format("`{}: {}` breaks {}: {}", table_.name_of(position.due()), action,
+                          broken.rule->id, broken.message));
+}
+
+bool Course::take(const TileLaid& tile) {
+  if (!check_tile(tile)) return false;
+  return lay(tile, seat_of(tile.player));
+}
+
+bool Course::lay(const TileLaid& tile, Actor seat) {
+  const std::string code = code_of(tile.type);
+  if (code.empty()) {
+    return fail(fmt::format("there is no tile of the type `{}`: terrains are 1 to {}",
+                            shown(tile.type), kTerrains.size()));
+  }
+  if (!origin_) origin_ = Space{tile.x, tile.y};
+  tile_ = fmt::format("{}@{}/{}", code, place({tile.x, tile.y}), tile.turned / kStep % kSteps);
+  std::unique_ptr<Position> turn = position_->clone();
+  std::vector<Event> events;
+  stela::Log log;
+  log.events = &events;
+  if (!play_action(*turn, tile_, false, &log)) return false;
+  std::int64_t covered = 0;
+  for (const Event& event : events) {
+    if (event.kind == "covered") ++covered;
+    const bool tells_level = event.kind == "tile" || event.kind == "eruption";
+    if (tells_level && tile.level && event.amount != *tile.level) {
+      return fail(fmt::format("`{}: {}` lies on level {}, and by the log on level {}",
+                              table_.colour_of(seat), tile_, event.amount, *tile.level));
+    }
+  }
+  if ((covered > 0) != (tile.covered > 0)) {
+    return fail(fmt::format("`{}: {}` covers {}, and by the log {}", table_.colour_of(seat), tile_,
+                            covered > 0 ? "huts" : "nothing",
+                            tile.covered > 0 ? "huts" : "nothing"));
+  }
+  turn_ = std::move(turn);
+  open_ = tile.player;
+  ++laid_;
+  return true;
+}
+
+/// The extension of one settlement that occupies just these hexes; empty: there is none.
+std::string Course::growth_of(const Built& built, Actor seat) const {
+  const std::int64_t terrain = built.terrain.value_or(0);
+  if (terrain < 1 || terrain > static_cast<std::int64_t>(kTerrains.size())) return {};
+  const char letter = kTerrains[static_cast<std::size_t>(terrain - 1)];
+  const std::string_view colour = table_.colour_of(seat);
+  std::vector<std::string> growths;
+  turn_->list_legal([&](std::string_view action) {
+    const std::size_t value = action.find('=');
+    const bool grows = action.starts_with("grow@") && value != std::string_view::npos &&
+                       action.substr(value + 1).starts_with(letter);
+    if (grows) growths.emplace_back(action);
+    return true;
+  });
+  std::vector<std::string> wanted = huts_of(*turn_, colour);
+  for (const Space& space : built.spaces) {
+    wanted.push_back(fmt::format("{}:hut@{}", colour, place(space)));
+  }
+  std::sort(wanted.begin(), wanted.end());
+  std::string first;
+  for (const std::string& growth : growths) {
+    const std::unique_ptr<Position> grown = turn_->clone();
+    Token token;
+    token.text = growth;
+    Broken broken;
+    if (!grown->play(seat, std::span(&token, 1), false, nullptr, broken)) continue;
+    if (huts_of(*grown, colour) != wanted) continue;
+    // Where several settlements fit, which comes to the same, the one with the lowest hex.
+    if (first.empty() || hex_of(growth) < hex_of(first)) first = growth;
+  }
+  return first;
+}
+
+/// How the notation writes what was built; empty: as nothing that the rules know.
+std::string Course::building_of(const Built& built, Actor seat) const {
+  const bool one = built.spaces.size() == 1;
+  const std::string first = place(built.spaces.front());
+  switch (built.building) {
+    case Building::kTemple:
+      return one ? "temple@" + first : std::string();
+    case Building::kTower:
+      return one ? "tower@" + first : std::string();
+    case Building::kHut:
+      break;
+  }
+  // Huts beside an own building extend it; what touches none founds a settlement.
+  std::string growth = growth_of(built, seat);
+  if (!growth.empty() || !one) return growth;
+  return "hut@" + first;
+}
+
+bool Course::take(const Built& built) {
+  const std::string who = colour_of(built.player);
+  const Actor seat = seat_of(built.player);
+  if (seat == kNobody || turn_ == nullptr || turn_->due() != seat) {
+    return fail(fmt::format("{} builds without having laid a tile", who));
+  }
+  const std::string action = building_of(built, seat);
+  if (action.empty()) {
+    return fail(fmt::format("{} builds on {}, which is no extension of one settlement", who,
+                            counted(static_cast<long>(built.spaces.size()), "hex") +
+                                (built.spaces.size() == 1 ? "" : "es")));
+  }
+  if (!play_action(*turn_, action, true)) return false;
+  if (!check_stock(built, seat)) return false;
+  return end_turn(seat, action);
+}
+
+/// Holds what the player has left against what the position says was built.
+bool Course::check_stock(const Built& built, Actor seat) {
+  if (!built.stock) return true;
+  const Pieces pieces{kStock.temples - built.stock->temples, kStock.towers - built.stock->towers,
+                      kStock.huts - built.stock->huts};
+  const Score score = turn_->score(seat);
+  if (Pieces{score.parts[0], score.parts[1], score.parts[2]} != pieces) {
+    return fail(
+        fmt::format("`{}` has built {}/{}/{} temples, towers and huts, and by the log "
+                    "{}/{}/{}",
+                    table_.colour_of(seat), score.parts[0], score.parts[1], score.parts[2],
+                    pieces.temples, pieces.towers, pieces.huts));
+  }
+  built_[seat_index(seat)] = pieces;
+  return true;
+}
+
+bool Course::end_turn(Actor seat, std::string building) {
+  PlayedEntry& entry = entries_.emplace_back();
+  entry.seat = seat;
+  entry.tile = std::move(tile_);
+  entry.building = std::move(building);
+  entry.packet = packet_;
+  const std::optional<std::int64_t> time = packet().time;
+  if (time && last_time_ && *time >= *last_time_) entry.seconds = *time - *last_time_;
+  if (time) last_time_ = time;
+  position_ = std::move(turn_);
+  open_ = 0;
+  return true;
+}
+
+bool Course::take(const Eliminated& eliminated) {
+  const Actor seat = seat_of(eliminated.player);
+  if (turn_ == nullptr || seat == kNobody || turn_->due() != seat) {
+    // Who has left is eliminated without a tile.
+    if (has_left(eliminated.player)) return stop_at_left(eliminated.player);
+    return fail(
+        fmt::format("{} is eliminated without having laid a tile", colour_of(eliminated.player)));
+  }
+  if (!play_action(*turn_, "out", true)) return false;
+  out_[seat_index(seat)] = true;
+  return end_turn(seat, "out");
+}
+
+bool Course::take(const FinalScores& scores) {
+  scores_ = &scores;
+  scores_packet_ = packet_;
+  if (over()) {
+    end_ = LogEnd::kScores;
+    return true;
+  }
+  if (has_left(open_)) return stop_at_left(open_);
+  return fail(open_ != 0 ? fmt::format("the game is scored in the middle of the turn of {}",
+                                       colour_of(open_))
+                         : "the game is scored, but by the rules it goes on");
+}
+
+bool Course::take(const Conceded& conceded) {
+  if (over()) return true;
+  add_once(conceded_, conceded.player);
+  end_ = LogEnd::kConceded;
+  turn_.reset();
+  return true;
+}
+
+bool Course::take(const Left& left) {
+  add_once(left_, left.player);
+  return true;
+}
+
+bool Course::take(const TurnSkipped& skipped) {
+  if (over()) return true;
+  return stop_at_left(skipped.player != 0 ? skipped.player : open_);
+}
+
+bool Course::take(const Unknown& unknown) {
+  const std::string what = unknown.type.empty()
+                               ? std::string("a notification has no type")
+                               : fmt::format("unknown notification `{}`", unknown.type);
+  if (!lenient_) return fail(what);
+  remarks_.push_back({Severity::kWarning, place_of(packet()), what + ", which is left out"});
+  std::vector<std::string>& comments = entries_.empty() ? comments_ : entries_.back().comments;
+  comments.push_back(fmt::format("In {} the log has an {}.", place_of(packet()), what));
+  return true;
+}
+
+bool Course::take(const Malformed& malformed) { return fail(malformed.why); }
+
+}  // namespace stela::bga

@@ -1,0 +1,259 @@
+#include "formats/bga/log.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <set>
+#include <string>
+
+#include "formats/import/json.h"
+#include "lib/core/utf8.h"
+#include "lib/core/words.h"
+
+namespace stela::bga {
+namespace {
+
+using importing::member;
+using importing::number_of;
+using importing::Remark;
+using importing::text_of;
+
+/// Enough for any game, and for what surrounds it.
+constexpr std::size_t kMostPackets = 200'000;
+/// So many gaps between packets are listed.
+constexpr std::size_t kMostGaps = 8;
+
+/// A packet as it was found, and the uids of its events in order.
+struct FoundPacket {
+  Packet packet;
+  std::vector<std::string> uids;
+};
+
+/// Takes packets one by one as they stand in the file.
+class PacketReader {
+ public:
+  PacketReader(TableLog& log, std::vector<Remark>& remarks) : log_(log), remarks_(remarks) {}
+
+  bool take(const Value& item) {
+    ++count_;
+    const std::optional<std::int64_t> id = number_of(member(&item, "packet_id"));
+    const std::string channel = text_of(member(&item, "channel"));
+    const Value* const inner = member(&item, "data");
+    if (!id && inner != nullptr && inner->kind == Value::Kind::kObject) {
+      return refuse("it holds several logs, and a file is the log of one table");
+    }
+    if (!id || channel.empty()) {
+      return refuse(fmt::format("the {}. packet of the file has no `{}`", count_,
+                                id ? "channel" : "packet_id"));
+    }
+    if (count_ > kMostPackets)
+      return refuse(fmt::format("it has more than {} packets", kMostPackets));
+    FoundPacket found;
+    found.packet.id = *id;
+    found.packet.move = number_of(member(&item, "move_id"));
+    found.packet.time = number_of(member(&item, "time"));
+    ids_.insert(*id);
+    if (!check_table(item, channel, found.packet)) return false;
+    if (!channel.starts_with("/table/")) return true;
+    any_public_ = true;
+    read_events(item, found);
+    found_.push_back(std::move(found));
+    return true;
+  }
+
+  /// Puts the packets in order when all are there.
+  void finish() {
+    if (importing::has_error(remarks_)) return;
+    if (count_ == 0) {
+      refuse("it holds no packet: it is no archived log");
+      return;
+    }
+    if (!any_public_) {
+      refuse("it holds private channels only, and no packet of the table");
+      return;
+    }
+    std::stable_sort(found_.begin(), found_.end(), [](const FoundPacket& a, const FoundPacket& b) {
+      return a.packet.id < b.packet.id;
+    });
+    for (FoundPacket& found : found_) add(found);
+    tell_gaps();
+  }
+
+ private:
+  bool refuse(std::string message, std::string place = {}) {
+    remarks_.push_back({Severity::kError, std::move(place), std::move(message)});
+    return false;
+  }
+
+  /// Whether the packet is of the table of all others.
+  bool check_table(const Value& item, const std::string& channel, const Packet& packet) {
+    constexpr std::string_view kChannel = "/table/t";
+    std::optional<std::int64_t> table = number_of(member(&item, "table_id"));
+    if (channel.starts_with(kChannel)) {
+      const std::string number = channel.substr(kChannel.size());
+      const Value written = Value::of_text(number);
+      const std::optional<std::int64_t> of_channel = number_of(&written);
+      if (table && of_channel && *table != *of_channel) {
+        return refuse(fmt::format("it belongs to table {} and to table {}", *table, *of_channel),
+                      place_of(packet));
+      }
+      if (of_channel) table = of_channel;
+    }
+    if (!table) return true;
+    if (log_.table == 0) log_.table = *table;
+    if (log_.table == *table) return true;
+    return refuse(
+        fmt::format("it is of table {}, and others of table {}: the file holds two tables", *table,
+                    log_.table),
+        place_of(packet));
+  }
+
+  void read_events(const Value& item, FoundPacket& found) {
+    const Value* const events = member(&item, "data");
+    if (events == nullptr) return;
+    for (const Value& event : events->items) {
+      if (event.kind != Value::Kind::kObject) continue;
+      note_name(member(&event, "args"));
+      std::optional<Happening> happening = happening_of(event);
+      if (!happening) continue;
+      found.packet.happenings.push_back(std::move(*happening));
+      found.uids.push_back(text_of(member(&event, "uid")));
+    }
+  }
+
+  void note_name(const Value* args) {
+    const std::optional<std::int64_t> id = number_of(member(args, "player_id"));
+    const std::string name = text_of(member(args, "player_name"));
+    if (!id || *id <= 0 || name.empty() || find_player(log_.named, *id) != nullptr) return;
+    constexpr std::size_t kMostNamed = 16;
+    if (log_.named.size() < kMostNamed) log_.named.push_back({*id, name, {}});
+  }
+
+  /// Adds a packet behind those before it, without the events that were there already.
+  void add(FoundPacket& found) {
+    Packet packet = found.packet;
+    packet.happenings.clear();
+    for (std::size_t i = 0; i < found.uids.size(); ++i) {
+      const std::string& uid = found.uids[i];
+      if (!uid.empty() && !uids_.insert(uid).second) continue;
+      packet.happenings.push_back(std::move(found.packet.happenings[i]));
+    }
+    const bool repeated = !log_.packets.empty() && log_.packets.back().id == packet.id;
+    if (!repeated) {
+      log_.packets.push_back(std::move(packet));
+      return;
+    }
+    // A log that was saved twice over repeats packets as they are.
+    if (packet.happenings.empty() || packet.happenings == log_.packets.back().happenings) return;
+    refuse("the packet comes twice, and the second time it tells something else", place_of(packet));
+  }
+
+  /// A packet that is not there may have told a move: that will be seen, if it did.
+  void tell_gaps() {
+    std::string list;
+    std::size_t gaps = 0;
+    std::int64_t missing = 0;
+    std::int64_t last = std::min<std::int64_t>(*ids_.begin(), 1) - 1;
+    for (const std::int64_t id : ids_) {
+      if (id > last + 1) {
+        missing += id - last - 1;
+        if (++gaps <= kMostGaps) {
+          list += fmt::format("{}{}", gaps == 1 ? "" : ", ", last + 1);
+          if (id > last + 2) list += fmt::format(" to {}", id - 1);
+        }
+        if (gaps == kMostGaps + 1) list += ", …";
+      }
+      last = id;
+    }
+    if (gaps == 0) return;
+    remarks_.push_back({Severity::kWarning,
+                        {},
+                        fmt::format("the file lacks {}: {}",
+                                    counted(static_cast<long>(missing), "packet"), list)});
+  }
+
+  TableLog& log_;
+  std::vector<Remark>& remarks_;
+  std::size_t count_ = 0;
+  bool any_public_ = false;
+  std::vector<FoundPacket> found_;
+  /// Of all channels.
+  std::set<std::int64_t> ids_;
+  std::set<std::string> uids_;
+};
+
+/// The object that holds `players`, however deep in objects called `data`.
+const Value* envelope_of(const Value& root) {
+  const Value* at = &root;
+  while (const Value* inner = member(at, "data")) {
+    if (inner->kind != Value::Kind::kObject || member(at, "players") != nullptr) break;
+    at = inner;
+  }
+  return at;
+}
+
+void read_players(const Value& root, TableLog& log) {
+  const Value* const players = member(envelope_of(root), "players");
+  if (players == nullptr) return;
+  for (const Value& player : players->items) {
+    const std::optional<std::int64_t> id = number_of(member(&player, "id"));
+    if (!id || *id <= 0 || find_player(log.players, *id) != nullptr) continue;
+    log.players.push_back(
+        {*id, text_of(member(&player, "name")), colour_code(text_of(member(&player, "color")))});
+  }
+}
+
+/// Tells what the server said in place of a log.
+bool tell_refusal(const Value& root, std::vector<Remark>& remarks) {
+  const Value* const error = member(&root, "error");
+  const std::optional<std::int64_t> status = number_of(member(&root, "status"));
+  if (error == nullptr && status != 0) return false;
+  remarks.push_back({Severity::kError,
+                     {},
+                     fmt::format("the server gave no log but refused: `{}`",
+                                 printable(text_of(error).substr(0, 200)))});
+  return true;
+}
+
+}  // namespace
+
+std::string place_of(const Packet& packet) {
+  if (!packet.move) return fmt::format("packet {}", packet.id);
+  return fmt::format("packet {}, move {}", packet.id, *packet.move);
+}
+
+const Player* find_player(const std::vector<Player>& players, PlayerId id) {
+  const auto found = std::find_if(players.begin(), players.end(),
+                                  [&](const Player& player) { return player.id == id; });
+  return found == players.end() ? nullptr : &*found;
+}
+
+std::string colour_code(const std::string& written) {
+  constexpr std::size_t kDigits = 6;
+  std::string code = written.starts_with('#') ? written.substr(1) : written;
+  if (code.size() != kDigits) return {};
+  for (char& c : code) {
+    if (c >= 'A' && c <= 'F') c = static_cast<char>(c - 'A' + 'a');
+    if (!((c >= '0' && c <= '9') || (c >= 'a' && c <= 'f'))) return {};
+  }
+  return code;
+}
+
+TableLog read_log(const importing::Source& source, std::vector<Remark>& remarks) {
+  TableLog log;
+  PacketReader packets(log, remarks);
+  ValueMemory memory;
+  Value root;
+  const importing::JsonItems items{"data logs",
+                                   [&](const Value& item) { return packets.take(item); }};
+  if (const auto mistake = importing::read_json(source.log, memory, root, items)) {
+    remarks.push_back({Severity::kError, mistake->place, mistake->message});
+    return log;
+  }
+  if (importing::has_error(remarks) || tell_refusal(root, remarks)) return log;
+  packets.finish();
+  read_players(root, log);
+  return log;
+}
+
+}  // namespace stela::bga

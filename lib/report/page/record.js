@@ -1,0 +1,107 @@
+'use strict';
+// Steps through a record. All that it shows stands in the page: texts are set as text, and pictures
+// are made from elements that the page's own writer has written.
+
+const data = JSON.parse(document.getElementById('record').textContent);
+const nodes = data.nodes;
+const kSvg = 'http://www.w3.org/2000/svg';
+
+function byId(id) {
+  return document.getElementById(id);
+}
+
+function make(name, text, className) {
+  const element = document.createElement(name);
+  if (text !== undefined) element.textContent = text;
+  if (className) element.className = className;
+  return element;
+}
+
+function makeSvg(name, attributes) {
+  const element = document.createElementNS(kSvg, name);
+  for (const [key, value] of Object.entries(attributes)) element.setAttribute(key, value);
+  return element;
+}
+
+// --- The tree of entries -----------------------------------------------------------------------
+
+const following = nodes.map(() => -1);
+const variations = nodes.map(() => []);
+nodes.forEach((node, index) => {
+  if (node.instead !== undefined) {
+    variations[node.instead].push(index);
+  } else if (index > 0) {
+    following[node.before] = index;
+  }
+});
+const mainLine = [0];
+while (following[mainLine[mainLine.length - 1]] > 0) {
+  mainLine.push(following[mainLine[mainLine.length - 1]]);
+}
+const lastStep = mainLine.length - 1;
+const stepOf = new Map(mainLine.map((index, step) => [index, step]));
+const indexOf = new Map(nodes.map((node, index) => [node.id, index]));
+
+/** The entry of the main line that `index` is, or from which its variation goes off. */
+function mainOf(index) {
+  while (nodes[index].depth) {
+    index = nodes[index].instead === undefined ? nodes[index].before : nodes[index].instead;
+  }
+  return index;
+}
+
+/** What was last said of `key` at or before `index`. */
+function lastOf(key, index) {
+  while (nodes[index][key] === undefined) index = nodes[index].before;
+  return nodes[index][key];
+}
+
+/** Rows of numbers, each kept as changes against the one of the entry before. */
+class Frames {
+  constructor(key) {
+    this.key = key;
+    this.known = [];
+  }
+
+  at(index) {
+    const missing = [];
+    for (let i = index; this.known[i] === undefined; i = nodes[i].before) {
+      missing.push(i);
+      if (nodes[i].before === undefined) break;
+    }
+    for (const i of missing.reverse()) {
+      const before = nodes[i].before === undefined ? [] : this.known[nodes[i].before];
+      const change = nodes[i][this.key];
+      const frame = [];
+      for (let k = 0; k < change.length; k += 2) {
+        const [first, count] = [change[k], change[k + 1]];
+        if (first < 0) {
+          frame.push(count);
+        } else {
+          for (let n = 0; n < count; ++n) frame.push(before[first + n]);
+        }
+      }
+      this.known[i] = frame;
+    }
+    return this.known[index];
+  }
+
+  /** The same of words, as a text. */
+  textAt(index) {
+    return this.at(index).map((number) => data.words[number]).join(' ');
+  }
+}
+
+const setups = new Frames('setup');
+const descriptions = new Frames('described');
+
+/** The disc of a player. */
+function chipOf(seat) {
+  const chip = makeSvg('svg', {
+    class: 'stela chip', viewBox: '-12 -12 24 24', 'text-anchor': 'middle', 'aria-hidden': 'true',
+  });
+  const letter = makeSvg('text', {class: `strong on${seat + 1}`, y: '4.5', 'font-size': '13'});
+  letter.textContent = data.players[seat].letter;
+  chip.append(makeSvg('circle', {r: '10', class: `player${seat + 1}`}), letter);
+  return chip;
+}

@@ -1,0 +1,76 @@
+
+// --- The tree of entries beside the board ------------------------------------------------------
+
+/** A link to each entry, in the order in which they are shown. */
+const entryLinks = [];
+
+function entryLink(index) {
+  const node = nodes[index];
+  const link = linkTo(index, '');
+  link.tabIndex = -1;
+  link.append(make('b', node.heading), ` ${label(node)}`);
+  if (node.illegal) link.append(make('span', ` (example of ${node.illegal})`, 'soft'));
+  if (node.wrong) {
+    link.append(make('span', ' ✗ not allowed', 'wrong'));
+  } else if (node.mistakes) {
+    link.append(make('span', ' ✗', 'wrong'));
+  }
+  if (node.unplayed) link.append(make('span', ' not played', 'wrong'));
+  if (node.comments) {
+    const mark = make('span', ' …', 'soft');
+    mark.setAttribute('aria-label', 'has a comment');
+    mark.setAttribute('role', 'img');
+    link.append(mark);
+  }
+  return link;
+}
+
+/** Each variation is a list of its own, below the entry that it replaces. */
+function makeTree() {
+  const root = make('ol');
+  const items = [];
+  const lists = [];
+  nodes.forEach((node, index) => {
+    let list = index === 0 ? root : lists[node.before];
+    if (node.instead !== undefined) {
+      const replaced = items[node.instead];
+      let branches = replaced.querySelector(':scope > ul');
+      if (!branches) {
+        branches = make('ul');
+        branches.setAttribute('aria-label', `Variations of ${nodes[node.instead].heading}`);
+        replaced.append(branches);
+      }
+      const branch = make('li');
+      list = make('ol');
+      branch.append(list);
+      branches.append(branch);
+    }
+    lists[index] = list;
+    items[index] = make('li');
+    entryLinks[index] = entryLink(index);
+    items[index].append(entryLinks[index]);
+    list.append(items[index]);
+  });
+  byId('entries').append(root);
+  return root;
+}
+
+const entryTree = makeTree();
+
+/** Scrolls the tree, and nothing else, so that `link` can be seen. */
+function reveal(link) {
+  const frame = entryTree.getBoundingClientRect();
+  const place = link.getBoundingClientRect();
+  if (place.top < frame.top) {
+    entryTree.scrollTop -= frame.top - place.top + place.height;
+  } else if (place.bottom > frame.bottom) {
+    entryTree.scrollTop += place.bottom - frame.bottom + place.height;
+  }
+}
+
+/** The entry above or below the current one, as they stand in the tree; -1: none. */
+function besideInTree(index, down) {
+  const seen = [...entryTree.querySelectorAll('a')].filter((link) => !link.closest('[hidden]'));
+  const link = seen[seen.indexOf(entryLinks[index]) + (down ? 1 : -1)];
+  return link ? entryLinks.indexOf(link) : -1;
+}

@@ -1,0 +1,42 @@
+#include <fmt/format.h>
+
+#include <array>
+
+#include "lib/render/colours.h"
+#include "lib/report/page.h"
+
+namespace stela {
+namespace {
+
+/// What pages take from the colours of pictures.
+constexpr std::array<std::string_view, 11> kShared = {"paper", "card",  "bar",         "rule",
+                                                      "ink",   "soft",  "name",        "error",
+                                                      "gold",  "glyph", "error-ground"};
+
+/// Those of pages alone.
+constexpr std::array<Colour, 2> kOwn = {{
+    // Around what can be pressed: three times as bright or as dark as its ground.
+    {"edge", {"#93855f", "#857a68", "#767676", "#93855f"}},
+    {"chosen", {"#f7e3b0", "#4d3d16", "#dedede", "#f7e3b0"}},
+}};
+
+std::string tones_of(Theme theme) {
+  std::string out = ":root{";
+  for (const std::string_view name : kShared) {
+    out += fmt::format("--{}:{};", name, colour_named(name, theme).value_or(""));
+  }
+  for (const Colour& own : kOwn) {
+    out += fmt::format("--{}:{};", own.name, own.values.at(static_cast<std::size_t>(theme)));
+  }
+  return out + "}\n";
+}
+
+}  // namespace
+
+std::string page_palette(std::optional<Theme> theme) {
+  if (theme) return tones_of(*theme);
+  return tones_of(Theme::kLight) + "@media(prefers-color-scheme:dark){" + tones_of(Theme::kDark) +
+         "}\n";
+}
+
+}  // namespace stela

@@ -1,0 +1,104 @@
+#include "lib/report/replay_nodes.h"
+
+#include <fmt/format.h>
+
+#include "lib/report/summary_text.h"
+
+namespace stela {
+namespace {
+
+/// Makes the nodes from the items of a summary.
+class Nodes {
+ public:
+  explicit Nodes(const Summary& summary) {
+    Node start;
+    start.id = "0";
+    start.heading = "Start";
+    start.step = kStart;
+    nodes_.push_back(std::move(start));
+    lines_.push_back({0, -1, {}, {}, {}});
+    for (const SummaryItem& item : summary.items) add(item);
+  }
+
+  [[nodiscard]] std::vector<Node> take() { return std::move(nodes_); }
+
+ private:
+  /// A line that is being read: its last node, and what waits for its first one.
+  struct Line {
+    std::int32_t last = 0;
+    std::int32_t instead = -1;
+    std::string illegal;
+    std::vector<std::string> comments;
+    std::vector<Annotation> drawings;
+  };
+
+  static void say(const SummaryItem& comment, std::vector<std::string>& comments,
+                  std::vector<Annotation>& drawings) {
+    if (!comment.text.empty()) comments.push_back(comment.text);
+    drawings.insert(drawings.end(), comment.drawings.begin(), comment.drawings.end());
+  }
+
+  Node& node(std::int32_t index) { return nodes_[static_cast<std::size_t>(index)]; }
+
+  void add(const SummaryItem& item) {
+    Line& line = lines_.back();
+    switch (item.kind) {
+      case SummaryItem::Kind::kEntry:
+        return add_entry(item);
+      case SummaryItem::Kind::kResult: {
+        if (item.written == "*") return;
+        node(line.last).comments.push_back("result: " + item.written);
+        return;
+      }
+      case SummaryItem::Kind::kComment:
+        // What stands before a variation's first entry is said of it.
+        if (line.instead >= 0) {
+          say(item, line.comments, line.drawings);
+        } else {
+          say(item, node(line.last).comments, node(line.last).drawings);
+        }
+        return;
+      case SummaryItem::Kind::kVariation: {
+        const std::int32_t instead = line.last;
+        lines_.push_back({node(instead).before, instead, item.illegal, {}, {}});
+        return;
+      }
+      case SummaryItem::Kind::kVariationEnd:
+        lines_.pop_back();
+        return;
+    }
+  }
+
+  void add_entry(const SummaryItem& item) {
+    Line& line = lines_.back();
+    // The position that a record starts from is the start.
+    const bool setup = item.actor_name == kSetupName && item.depth == 0 && nodes_.size() == 1;
+    if (!setup) {
+      const auto index = static_cast<std::int32_t>(nodes_.size());
+      Node& added = nodes_.emplace_back();
+      added.id = item.depth > 0                   ? fmt::format("v{}", index)
+                 : item.actor_name == kResumeName ? fmt::format("r{}", item.number + 1)
+                                                  : std::to_string(item.number);
+      added.before = line.last;
+      added.instead = line.instead;
+      added.illegal = std::move(line.illegal);
+      added.comments = std::move(line.comments);
+      added.drawings = std::move(line.drawings);
+      line = {index, -1, {}, {}, {}};
+    }
+    Node& at = node(line.last);
+    at.heading = heading_of(item);
+    at.entry = &item;
+    at.depth = item.depth;
+    at.step = item.step;
+  }
+
+  std::vector<Node> nodes_;
+  std::vector<Line> lines_;
+};
+
+}  // namespace
+
+std::vector<Node> nodes_of(const Summary& summary) { return Nodes(summary).take(); }
+
+}  // namespace stela

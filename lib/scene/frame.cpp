@@ -1,0 +1,285 @@
+#include "lib/scene/frame.h"
+
+#include <algorithm>
+
+#include "lib/scene/path.h"
+#include "lib/scene/text.h"
+
+namespace stela {
+namespace {
+
+/// From one line of text to the next, in text sizes.
+constexpr double kLineHeight = 1.22;
+/// Of a wide card: its chip, where its text begins, between two cards, and how high it is at most.
+constexpr double kChip = 16;
+constexpr double kIndent = 56;
+constexpr double kBetween = 12;
+constexpr double kMostHeight = 200;
+/// Of a wide card, down to the middle of the first line of its name.
+constexpr double kFirstLine = 34;
+/// The same of a narrow one, which is at least so high.
+constexpr double kNarrowChip = 9;
+constexpr double kNarrowIndent = 31;
+constexpr double kNarrowBetween = 5;
+constexpr double kNarrowHeight = 34;
+constexpr std::size_t kMostNameLines = 8;
+constexpr std::string_view kDue = "to move";
+
+/// The name in lines; smaller, and at last cut, where it is longer than any name is.
+std::vector<std::string> name_lines(const std::string& name, const Canvas& canvas, double width,
+                                    double& size) {
+  const Measures measures = canvas.measures();
+  constexpr std::size_t kUsual = 3;
+  size = measures.name;
+  std::vector<std::string> lines = wrap_text(name, size, width, true);
+  if (lines.size() <= kUsual) return lines;
+  size = std::max(measures.legend, canvas.least_text);
+  lines = wrap_text(name, size, width, true);
+  if (lines.size() <= kMostNameLines) return lines;
+  std::string rest;
+  for (std::size_t i = kMostNameLines - 1; i < lines.size(); ++i) rest += lines[i] + ' ';
+  lines.resize(kMostNameLines - 1);
+  lines.push_back(fit_text(rest, size, width, true));
+  return lines;
+}
+
+}  // namespace
+
+Frame::Frame(Scene& scene, const Canvas& canvas, std::vector<PlayerCard> cards,
+             const CardRoom& room)
+    : scene_(scene),
+      canvas_(canvas),
+      measures_(canvas.measures()),
+      room_(room),
+      cards_(std::move(cards)) {
+  scene_.margin = 0;
+  scene_.facts.resize(scene_.players.size());
+  for (PlayerCard& card : cards_) {
+    const auto seat = static_cast<std::size_t>(card.seat);
+    card.name = without_controls(card.name);
+    if (card.name.find_first_not_of(' ') == std::string::npos) {
+      card.name = scene_.players[seat].colour;
+    }
+    scene_.facts[seat] = {card.facts, card.due};
+    laid_.push_back(lay_out(card));
+  }
+}
+
+double Frame::board_width() const {
+  const double beside = canvas_.wide() ? measures_.column + measures_.gap : 0;
+  return canvas_.width - 2 * measures_.margin - beside;
+}
+
+double Frame::name_width(const PlayerCard& card) const {
+  const double score = card.score.empty()
+                           ? 0
+                           : text_width(card.score, measures_.number * 1.25, true) + measures_.gap;
+  const double inner = canvas_.wide() ? measures_.column - kIndent - measures_.padding
+                                      : canvas_.width - 2 * measures_.margin - kNarrowIndent -
+                                            room_.width - 2 * measures_.gap;
+  constexpr double kLeastName = 60;
+  return std::max(kLeastName, inner - score);
+}
+
+Frame::Laid Frame::lay_out(const PlayerCard& card) const {
+  Laid laid;
+  laid.name = name_lines(card.name, canvas_, name_width(card), laid.name_size);
+  const double lines = static_cast<double>(laid.name.size()) * laid.name_size * kLineHeight;
+  if (measures_.small >= canvas_.least_text) {
+    const double width =
+        canvas_.wide() ? measures_.column - kIndent - measures_.padding : name_width(card);
+    laid.remark = canvas_.wide() ? card.remark : card.due ? std::string(kDue) : card.remark;
+    if (text_width(laid.remark, measures_.small) > width) laid.remark.clear();
+  }
+  const double remark = laid.remark.empty() ? 0 : measures_.small * kLineHeight;
+  laid.least_height =
+      canvas_.wide()
+          ? kFirstLine - laid.name_size / 2 + lines + remark + room_.rows + measures_.padding
+          : std::max({kNarrowHeight, room_.height, lines + remark + measures_.padding});
+  return laid;
+}
+
+double Frame::least_column() const {
+  double height = room_.rest > 0 ? room_.rest : -kBetween;
+  for (const Laid& laid : laid_) height += laid.least_height + kBetween;
+  return height;
+}
+
+double Frame::least_board() const { return canvas_.panel && canvas_.wide() ? least_column() : 0; }
+
+Extent Frame::add_board(double height, std::string_view ground) {
+  const double left = canvas_.panel ? measures_.margin : 0;
+  height = std::max(height, least_board());
+  if (!cards_.empty()) {
+    spare_ = (height - least_column()) / static_cast<double>(cards_.size());
+  }
+  const Extent box{{left, 0}, {left + board_width(), height}};
+  scene_.layer = Layer::kGround;
+  scene_
+      .add_path(std::string(ground) + " rule-edge",
+                Path().box(box.low, box.high, canvas_.panel ? measures_.radius : 0))
+      .stroke = 1;
+  scene_.board = box;
+  at_ = canvas_.wide() ? Point{box.high.x + measures_.gap, box.low.y}
+                       : Point{box.low.x, box.high.y + measures_.gap};
+  return box;
+}
+
+Extent Frame::add_card() {
+  const PlayerCard& card = cards_[next_card_];
+  const Laid& laid = laid_[next_card_++];
+  if (!canvas_.panel) return {};
+  scene_.layer = Layer::kPanel;
+  const double width = canvas_.wide() ? measures_.column : canvas_.width - 2 * measures_.margin;
+  // Cards are as high as one another where there is room for that.
+  double height = laid.least_height;
+  if (canvas_.wide()) {
+    height = std::max(height, std::min(kMostHeight, laid.least_height + spare_));
+  }
+  const Extent box{at_, at_ + Point{width, height}};
+  Element& frame = scene_.add_path(card.due ? "card ink-edge" : "card rule-edge",
+                                   Path().box(box.low, box.high, measures_.radius));
+  const double scale = canvas_.wide() ? 1 : 0.66;
+  frame.stroke = (card.due ? 2.6 : 1.2) * scale;
+  at_.y = box.high.y + (canvas_.wide() ? kBetween : kNarrowBetween);
+  return canvas_.wide() ? add_wide_card(card, laid, box) : add_narrow_card(card, laid, box);
+}
+
+void Frame::add_tab(Point right) {
+  const double size = measures_.legend;
+  if (size < canvas_.least_text) return;
+  const double width = text_width(kDue, size, true) + size * 1.2;
+  const Point half{width / 2, size * 0.8};
+  const Point centre = right - Point{half.x, 0};
+  scene_.add_path("ink", Path().box(centre - half, centre + half, half.y));
+  scene_.add_text("paper strong", centre, size, kDue);
+}
+
+Extent Frame::add_wide_card(const PlayerCard& card, const Laid& laid, Extent box) {
+  const double pad = measures_.padding;
+  add_chip(scene_, canvas_, card.seat, box.low + Point{30, kFirstLine + 2}, kChip);
+  Point at = box.low + Point{kIndent, kFirstLine};
+  for (const std::string& line : laid.name) {
+    scene_.add_text("ink strong", at, laid.name_size, line, Anchor::kStart);
+    at.y += laid.name_size * kLineHeight;
+  }
+  if (!laid.remark.empty()) {
+    scene_.add_text("soft", at, measures_.small, laid.remark, Anchor::kStart);
+    at.y += measures_.small * kLineHeight;
+  }
+  if (!card.score.empty()) {
+    scene_.add_text("ink strong", {box.high.x - pad, box.low.y + kFirstLine},
+                    measures_.number * 1.25, card.score, Anchor::kEnd);
+  }
+  if (card.due) add_tab({box.high.x - pad, box.low.y});
+  return {{box.low.x + pad, at.y - laid.name_size / 2}, box.high - Point{pad, pad}};
+}
+
+Extent Frame::add_narrow_card(const PlayerCard& card, const Laid& laid, Extent box) {
+  const double middle = (box.low.y + box.high.y) / 2;
+  add_chip(scene_, canvas_, card.seat, {box.low.x + 16, middle}, kNarrowChip);
+  const double step = laid.name_size * kLineHeight;
+  const double remark = laid.remark.empty() ? 0 : measures_.small * kLineHeight;
+  Point at{box.low.x + kNarrowIndent,
+           middle - (static_cast<double>(laid.name.size()) * step + remark) / 2 + step / 2};
+  for (const std::string& line : laid.name) {
+    scene_.add_text("ink strong", at, laid.name_size, line, Anchor::kStart);
+    at.y += step;
+  }
+  if (!laid.remark.empty()) {
+    at.y -= (step - remark) / 2;
+    scene_.add_text("soft", at, measures_.small, laid.remark, Anchor::kStart);
+  }
+  const double right = box.high.x - measures_.gap;
+  const double left = right - room_.width;
+  if (!card.score.empty()) {
+    scene_.add_text("ink strong", {left - measures_.gap, middle}, measures_.number * 1.25,
+                    card.score, Anchor::kEnd);
+  }
+  return {{left, box.low.y}, {right, box.high.y}};
+}
+
+Extent Frame::add_rest() {
+  if (!canvas_.panel) return {};
+  scene_.layer = Layer::kPanel;
+  if (!canvas_.wide()) {
+    const double height = std::max(measures_.players * 1.5, room_.rest);
+    const Extent row{at_, {canvas_.width - measures_.margin, at_.y + height}};
+    at_.y = row.high.y;
+    return row;
+  }
+  const Extent box{at_, at_ + Point{measures_.column, room_.rest}};
+  scene_.add_path("card rule-edge", Path().box(box.low, box.high, measures_.radius)).stroke = 1.2;
+  at_.y = box.high.y;
+  const Point pad{measures_.padding, 0};
+  return {box.low + pad, box.high - pad};
+}
+
+Extent Frame::add_strip(double height) {
+  if (!canvas_.panel) return {};
+  scene_.layer = Layer::kPanel;
+  const double top = canvas_.wide() ? std::max(scene_.board.high.y, at_.y) + measures_.gap : at_.y;
+  const Extent box{{measures_.margin, top}, {canvas_.width - measures_.margin, top + height}};
+  scene_.add_path("card rule-edge", Path().box(box.low, box.high, measures_.radius)).stroke =
+      canvas_.wide() ? 1.2 : 0.8;
+  at_ = {at_.x, box.high.y + (canvas_.wide() ? 0 : kNarrowBetween)};
+  const Point pad{measures_.padding, 0};
+  return {box.low + pad, box.high - pad};
+}
+
+void Frame::add_legend(std::span<const LegendItem> items) {
+  if (!canvas_.panel || measures_.legend < canvas_.least_text) return;
+  scene_.layer = Layer::kPanel;
+  const double size = measures_.legend;
+  const double left = measures_.margin + 2;
+  const double right = canvas_.width - measures_.margin;
+  Point at{left, (canvas_.wide() ? std::max(scene_.board.high.y, at_.y) : at_.y) +
+                     measures_.gap * 0.7 + size * 0.7};
+  for (const LegendItem& item : items) {
+    const double indent = item.width > 0 ? item.width + size * 0.45 : 0;
+    const double width = indent + text_width(item.words, size);
+    if (at.x > left && at.x + width > right) at = {left, at.y + size * 1.75};
+    if (item.draw) item.draw(scene_, at + Point{item.width / 2, 0});
+    scene_.add_text("soft", at + Point{indent, 0}, size, item.words, Anchor::kStart);
+    at.x += width + size * 1.25;
+  }
+  at_.y = at.y + size * 0.7;
+}
+
+void Frame::finish() {
+  const Extent board = scene_.board;
+  scene_.layer = Layer::kOverlay;
+  if (!canvas_.panel) return;
+  constexpr double kPart = 0.8;
+  const double bottom = std::max(board.high.y, at_.y) + measures_.margin * kPart;
+  scene_.include({0, -measures_.margin * kPart});
+  scene_.include({canvas_.width, bottom});
+}
+
+void add_chip(Scene& scene, const Canvas& canvas, int seat, Point centre, double radius, bool due) {
+  const double size = std::max(canvas.least_text, radius * 1.22);
+  const double least = size / 1.5;  // the letter must fit
+  const double r = std::max(radius, least);
+  if (due) scene.add_circle("ink-line", centre, r * 1.28).stroke = std::max(1.4, r * 0.16);
+  scene.add_circle(player_class(seat) + " rim-edge", centre, r).stroke = std::max(1.0, r * 0.1);
+  scene.add_text(on_player_class(seat) + " strong", centre, size,
+                 scene.players[static_cast<std::size_t>(seat)].letter);
+}
+
+double add_icon_number(Scene& scene, const Canvas& canvas, Silhouette kind, int seat, Point foot,
+                       double height, int number) {
+  const double width = height / piece_height(kind, 1);
+  add_piece(scene, kind, foot + Point{width / 2, 0},
+            {.colour = player_class(seat), .on = {}, .width = width, .letter = {}, .rim = false});
+  const double size = canvas.measures().number;
+  const double gap = size * 0.3;
+  const std::string text = std::to_string(number);
+  // The number stands on the line on which the piece stands.
+  constexpr double kHalfOfCapitals = 0.36;
+  scene.add_text(number > 0 ? "ink strong" : "soft strong",
+                 foot + Point{width + gap, -size * kHalfOfCapitals - 1}, size, text,
+                 Anchor::kStart);
+  return width + gap + text_width(text, size, true);
+}
+
+}  // namespace stela

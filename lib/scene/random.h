@@ -1,0 +1,32 @@
+#pragma once
+
+#include <cstdint>
+
+namespace stela {
+
+/// Numbers that look random, the same on every machine: where the trees of a jungle stand.
+class ArtRandom {
+ public:
+  explicit ArtRandom(std::uint32_t seed) : state_(seed * kSpread + kStart) {
+    next();
+    next();
+  }
+
+  /// From 0 to below 1.
+  double next() {
+    state_ = state_ * kFactor + kStep;
+    constexpr double kRange = 4294967296.0;
+    return state_ / kRange;
+  }
+  double between(double least, double most) { return least + (most - least) * next(); }
+
+ private:
+  // A linear congruence (Numerical Recipes).
+  static constexpr std::uint32_t kSpread = 2654435761;
+  static constexpr std::uint32_t kStart = 12345;
+  static constexpr std::uint32_t kFactor = 1664525;
+  static constexpr std::uint32_t kStep = 1013904223;
+  std::uint32_t state_;
+};
+
+}  // namespace stela

@@ -1,0 +1,63 @@
+"""A replay page that is open in a browser, for the tests of it."""
+
+from selenium.webdriver.common.by import By
+
+
+class Replay:
+    """A page that is open in a browser."""
+
+    def __init__(self, driver, page):
+        self.driver = driver
+        self.page = page
+
+    def open(self, link=""):
+        self.driver.get("about:blank")
+        self.driver.get(self.page.as_uri() + link)
+
+    def find(self, selector):
+        return self.driver.find_element(By.CSS_SELECTOR, selector)
+
+    def all(self, selector):
+        return self.driver.find_elements(By.CSS_SELECTOR, selector)
+
+    def text(self, selector):
+        return self.find(selector).text
+
+    def run(self, script, *arguments):
+        return self.driver.execute_script(script, *arguments)
+
+    def heading(self):
+        """As `12. white`."""
+        return self.find("#slider").get_attribute("aria-valuetext")
+
+    def click(self, selector):
+        self.find(selector).click()
+
+    def press(self, *keys):
+        """Presses keys wherever the focus is."""
+        self.driver.switch_to.active_element.send_keys(*keys)
+
+    def link(self):
+        return self.driver.execute_script("return location.hash")
+
+    def resize(self, width, height=900):
+        """The page's own size, which may be less than a window can have."""
+        self.driver.execute_cdp_cmd("Emulation.setDeviceMetricsOverride", {
+            "width": width, "height": height, "deviceScaleFactor": 1, "mobile": False})
+
+    def view(self):
+        """What of the board is seen: x, y, width and height, once nothing moves any more."""
+        read = """const board = document.getElementById('board');
+                  return board.getAttribute('viewBox').split(' ').map(Number);"""
+        before, view = None, self.run(read)
+        while before != view:
+            self.driver.execute_async_script("setTimeout(arguments[0], 120)")
+            before, view = view, self.run(read)
+        return view
+
+    def board(self):
+        return self.driver.execute_script(
+            "return [...document.querySelectorAll('#board > *')].map((e) => e.outerHTML)")
+
+    def current(self):
+        return [e.get_attribute("hash") for e in self.all("#entries [aria-current]")]

@@ -1,0 +1,268 @@
+"""Results go to trackers of plays and come back: plays_test.py SOURCE STELA"""
+
+import gzip
+import json
+import pathlib
+import subprocess
+import sys
+import tempfile
+import unittest
+import urllib.parse
+import xml.etree.ElementTree as ET
+
+STELA = pathlib.Path(sys.argv[2]).resolve()
+DONE, INVALID, USAGE, FILE = range(4)
+
+GAME = """[Game "Taluva"]
+[Option "tiles" "2"]
+[Player "white" "Anna \\"A\\" <b>"]
+[Player "red" "Ben & Żubr"]
+[Site "Café, \\"Zum Löwen\\""]
+[Event "Club night"]
+[Date "2026-11-20"]
+[Round "3"]
+
+1. white: JC@0,0/0 hut@0,1
+  {[%emt 0:01:30]}
+2. red: SR@1,0/3 hut@2,-1
+  {[%emt 0:02:31] A good place.}
+result: white=0/0/1 red=0/0/1 winner=white winner=red
+"""
+RESIGNED = """[Game "Taluva"]
+[Player "white" "Anna \\"A\\" <b>"]
+[Player "red" ""]
+[Date "2026-11-??"]
+
+1. white: JC@0,0/0 hut@0,1
+result: white=0/0/1 red=0/0/0 end=resign:red winner=white
+"""
+UNFINISHED = GAME.replace('[Option "tiles" "2"]\n', "").partition("result:")[0] + "result: *\n"
+
+
+class PlaysTest(unittest.TestCase):
+    """Runs the program in a folder of its own."""
+
+    def setUp(self):
+        folder = tempfile.TemporaryDirectory()
+        self.addCleanup(folder.cleanup)
+        self.folder = pathlib.Path(folder.name)
+        self.put("game.stela", GAME)
+
+    def put(self, name, content):
+        if isinstance(content, (dict, list)):
+            content = json.dumps(content)
+        if isinstance(content, str):
+            content = content.encode()
+        (self.folder / name).write_bytes(content)
+        return name
+
+    def run_stela(self, *arguments, code=DONE):
+        done = subprocess.run([STELA, *arguments], cwd=self.folder, check=False,
+                              capture_output=True, stdin=subprocess.DEVNULL)
+        self.assertEqual(done.returncode, code, done.stderr)
+        return done.stdout.decode(), done.stderr.decode()
+
+    def pushed(self, record):
+        link, _ = self.run_stela("export", "--to", "bgstats", self.put("x.stela", record))
+        address, _, data = link.strip().partition("?data=")
+        self.assertEqual(address, "https://app.bgstatsapp.com/createPlay.html")
+        self.assertRegex(data, r"^[\w.~%-]+$")
+        return json.loads(urllib.parse.unquote(data))
+
+    def table(self, *arguments, code=DONE):
+        out, said = self.run_stela("standings", "--format", "json", *arguments, code=code)
+        return {row["player"]: row for row in json.loads(out)} if out else None, said
+
+
+class Export(PlaysTest):
+    """What the record says is written, and nothing else."""
+
+    def test_a_link(self):
+        play = self.pushed(GAME)
+        self.assertRegex(play.pop("sourcePlayId"), r"^[0-9a-f]{8}-[0-9a-f]{4}-8[0-9a-f]{3}-"
+                                                   r"[89ab][0-9a-f]{3}-[0-9a-f]{12}$")
+        players = [dict(player, sourcePlayerId="") for player in play.pop("players")]
+        self.assertEqual(play, {
+            "sourceName": "Stela", "playDate": "2026-11-20 00:00:00",
+            "game": {"name": "Taluva", "sourceGameId": "taluva", "bggId": 24508,
+                     "highestWins": True, "noPoints": False},
+            "location": 'Café, "Zum Löwen"', "durationMin": 5, "board": "tiles=2",
+            "comments": 'Club night; round 3; Anna "A" <b> (white): 0 temples, 0 towers, 1 hut; '
+                        "Ben & Żubr (red): 0 temples, 0 towers, 1 hut"})
+        self.assertEqual(players, [
+            {"name": 'Anna "A" <b>', "sourcePlayerId": "", "startPlayer": True, "winner": True,
+             "score": 1, "rank": 1, "role": "white"},
+            {"name": "Ben & Żubr", "sourcePlayerId": "", "startPlayer": False, "winner": True,
+             "score": 1, "rank": 1, "role": "red"}])
+
+    def test_what_the_record_does_not_say_is_left_out(self):
+        play = self.pushed(RESIGNED)
+        for field in ("playDate", "location", "durationMin", "board"):
+            self.assertNotIn(field, play)
+        self.assertIn("red resigned", play["comments"])
+        self.assertEqual([player["name"] for player in play["players"]], ['Anna "A" <b>', "red"])
+        self.assertEqual([player["winner"] for player in play["players"]], [True, False])
+
+    def test_numbers_do_not_change(self):
+        one, two = self.pushed(GAME), self.pushed(GAME.replace("A good place", "A bad place"))
+        self.assertEqual(one, two)
+        three = self.pushed(GAME.replace("Ben", "Jan"))
+        self.assertNotEqual(one["sourcePlayId"], three["sourcePlayId"])
+        self.assertEqual(one["players"][0]["sourcePlayerId"], three["players"][0]["sourcePlayerId"])
+
+    def test_a_link_has_at_most_8000_characters(self):
+        long = GAME.replace('[Round "3"]', '[Round "%s"]' % ("ż" * 1200))
+        self.assertNotIn("comments", self.pushed(long))
+        longer = GAME.replace("Café", "ż" * 2000)
+        _, said = self.run_stela("export", "--to", "bgstats", self.put("x.stela", longer),
+                                 code=INVALID)
+        self.assertIn("more than 8000 characters", said)
+
+    def test_a_link_is_of_one_game(self):
+        two = self.put("two.stela", GAME + "\n" + RESIGNED)
+        self.run_stela("export", "--to", "bgstats", two, code=USAGE)
+        self.run_stela("export", "--to", "bgstats", "--record", "2", two)
+
+    def test_unfinished_games_are_left_out(self):
+        name = self.put("x.stela", UNFINISHED + "\n" + GAME)
+        out, said = self.run_stela("export", "--to", "bgsplay", name)
+        self.assertIn("x.stela:1: the record is left out: the game is not finished", said)
+        self.assertEqual(len(json.loads(out)["plays"]), 1)
+        broken = self.put("x.stela", GAME.replace("hut@0,1", "hut@9,9") + "\n" + GAME)
+        out, said = self.run_stela("export", "--to", "bgg", broken, code=INVALID)
+        self.assertEqual(len(ET.fromstring(out)), 1)
+
+    def test_a_file_for_bg_stats(self):
+        name = self.put("x.stela", GAME + "\n" + RESIGNED)
+        out, _ = self.run_stela("export", "--to", "bgsplay", name)
+        file = json.loads(out)
+        self.assertEqual([game["bggId"] for game in file["games"]], [24508])
+        names = {player["id"]: player["name"] for player in file["players"]}
+        self.assertEqual(sorted(names.values()), ['Anna "A" <b>', "Ben & Żubr", "red"])
+        first, second = file["plays"]
+        self.assertEqual((first["playDate"], first["playDateYmd"]),
+                         ("2026-11-20 00:00:00", 20261120))
+        self.assertNotIn("playDate", second)
+        self.assertEqual([names[score["playerRefId"]] for score in second["playerScores"]],
+                         ['Anna "A" <b>', "red"])
+        self.assertEqual([score["seatOrder"] for score in first["playerScores"]], [1, 2])
+        self.assertEqual(first["uuid"], self.pushed(GAME)["sourcePlayId"])
+
+    def test_plays_of_boardgamegeek(self):
+        out, _ = self.run_stela("export", "--to", "bgg", "game.stela")
+        play = ET.fromstring(out)[0]
+        self.assertEqual({key: play.get(key) for key in play.keys() if key != "id"},
+                         {"date": "2026-11-20", "quantity": "1", "length": "5", "incomplete": "0",
+                          "nowinstats": "0", "location": 'Café, "Zum Löwen"'})
+        self.assertEqual(play.find("item").attrib,
+                         {"name": "Taluva", "objecttype": "thing", "objectid": "24508"})
+        self.assertEqual(play.find("players")[1].attrib,
+                         {"username": "", "userid": "0", "name": "Ben & Żubr", "startposition": "2",
+                          "color": "red", "score": "1", "win": "1"})
+
+    def test_mykerinos_needs_a_number(self):
+        record, _ = self.run_stela("random", "mykerinos", "--seed", "3")
+        name = self.put("m.stela", record)
+        _, said = self.run_stela("export", "--to", "bgg", name, code=INVALID)
+        self.assertIn("`--bgg-id` must tell the number of Mykerinos", said)
+        out, _ = self.run_stela("export", "--to", "bgg", "--bgg-id", "77", name)
+        self.assertEqual(ET.fromstring(out)[0].find("item").get("objectid"), "77")
+        out, _ = self.run_stela("export", "--to", "bgsplay", name)
+        self.assertNotIn("bggId", json.loads(out)["games"][0])
+
+
+class Results(PlaysTest):
+    """Standings count plays as they count records."""
+
+    def test_the_same_table_as_of_the_records(self):
+        for game in ("taluva", "tikal", "mykerinos"):
+            records, _ = self.run_stela("random", game, "--seed", "5", "--players", "3", "--count",
+                                        "12")
+            for colour, name in zip(("white", "red", "blue", "brown", "green", "yellow"), "ABCDEF"):
+                records = records.replace(f'"{colour}" ""', f'"{colour}" "Player {name}"')
+            name = self.put("x.stela", records)
+            wanted, _ = self.table(name)
+            for to in ("bgsplay", "bgg"):
+                out, _ = self.run_stela("export", "--to", to, "--bgg-id", "9", name)
+                got, _ = self.table("--results", self.put("plays", gzip.compress(out.encode())))
+                eliminated = "out" in records
+                for player, row in wanted.items():
+                    same = ["games", "wins"] + ([] if eliminated else [f"score {game}"])
+                    if to == "bgsplay":  # the other tells no places
+                        same += ["place", "points"] if not eliminated else ["points"]
+                    for field in same:
+                        self.assertEqual(got[player][field], row[field], (game, to, player, field))
+
+    def test_a_game_counts_once(self):
+        out, _ = self.run_stela("export", "--to", "bgsplay", "game.stela")
+        plays = self.put("x.bgsplay", out)
+        table, said = self.table("game.stela", "--results", plays, "--results", plays,
+                                 code=INVALID)
+        self.assertIn("x.bgsplay, play 1: the play does not count: it is the same game as "
+                      "game.stela:1", said)
+        self.assertEqual(table["Ben & Żubr"]["games"], 1)
+        table, _ = self.table("game.stela", "--results", plays, "--duplicates", "keep")
+        self.assertEqual(table["Ben & Żubr"]["games"], 2)
+
+    def file(self, *plays, games=({"id": 1, "name": "Taluva", "bggId": 24508},)):
+        return {"games": list(games), "players": [{"id": 1, "name": "Anna"}, {"id": 2, "name": "Bo"},
+                                                  {"id": 3, "name": "Who", "isAnonymous": True}],
+                "plays": list(plays)}
+
+    @staticmethod
+    def play(*scores, **more):
+        return {"gameRefId": 1, "playerScores": [dict(score) for score in scores]} | more
+
+    def test_files_of_others(self):
+        anna = {"playerRefId": 1, "score": "1012", "winner": True, "rank": 0}
+        bo = {"playerRefId": "2", "score": "", "winner": False, "rank": 0}
+        who = {"playerRefId": 3, "score": "14", "winner": False}
+        table, said = self.table("--results", self.put("x.bgsplay", self.file(
+            self.play(anna, bo, who), self.play(bo, anna, ignored=True), self.play(anna),
+            self.play(dict(anna, winner=False), bo), self.play(anna, anna),
+            {"gameRefId": 99, "playerScores": [anna, bo]}, {"playerScores": None}, {})))
+        self.assertEqual({name: (row["games"], row["wins"], row["score taluva"])
+                          for name, row in table.items()},
+                         {"Anna": (1, 1, "1/0/12"), "Bo": (1, 0, None), "nobody": (1, 0, "0/0/14")})
+        for why in ("play 2: the play does not count: it was broken off", "play 3: the play does "
+                    "not count: it has 1 players", "play 4: the play does not count: it tells no",
+                    "play 5: the play does not count: two players are called `Anna`",
+                    "play 6: the play does not count: `` is no game that Stela knows"):
+            self.assertIn(why, said)
+
+    def test_games_unknown_to_us(self):
+        anna = {"playerRefId": 1, "score": "10", "winner": True}
+        bo = {"playerRefId": 2, "score": "9", "winner": False}
+        games = ({"id": 1, "name": "Catan <i>\u001b[31m", "bggId": 13},)
+        table, said = self.table("--results", self.put("x.bgsplay", self.file(
+            self.play(anna, bo), games=games)))
+        self.assertEqual(table, {})
+        self.assertIn("is no game that Stela knows", said)
+        self.assertNotIn("\x1b", said)
+
+    def test_plays_of_boardgamegeek(self):
+        def play(more="", item='name="TALUVA" objectid="1"'):
+            return (f'<play id="4" {more}><item {item}/><players>'
+                    '<player username="anna" userid="1" name="" win="1" score="2000"/>'
+                    '<player username="" name="Bo" win="0" score="17"/></players></play>')
+        text = ('\ufeff<?xml version="1.0"?><plays>' + play('quantity="3"').replace("4", "3") + play()
+                + play('incomplete="1"') + play('quantity="99999999999"') + play("", "") + "</plays>")
+        table, said = self.table("--results", self.put("x.xml", text))
+        self.assertEqual({name: (row["games"], row["wins"]) for name, row in table.items()},
+                         {"anna": (4, 4), "Bo": (4, 0)})
+        self.assertEqual(said.count("does not count"), 3)
+
+    def test_what_is_no_file_of_a_tracker(self):
+        for content, why in ((b"", "byte 0"), (b"{}", "no list `plays`"), (b"[1]", "no list"),
+                             (b"<a/>", "its root is `a`"), (b"<plays><play></plays>", "no XML"),
+                             (b"<" * 100000, "no XML"), (b"[" * 100000, "deeper"),
+                             (b"<plays>" + b"<play>" * 50000, "no XML"),
+                             (b'{"plays":[', "breaks off"), (b"\x00\xff", "no JSON")):
+            _, said = self.table("--results", self.put("x", content), code=FILE)
+            self.assertIn(why, said, content[:20])
+        self.table("--results", "gone", code=FILE)
+        self.run_stela("standings", "--results", "x", "--event", "y", code=USAGE)
+
+
+if __name__ == "__main__":
+    unittest.main(argv=sys.argv[:1] + sys.argv[3:])

@@ -1,0 +1,233 @@
+"""Reads moving pictures with Pillow and compares them with pictures that `stela diagram` draws.
+
+    moving_test.py SOURCE STELA
+"""
+
+import functools
+import io
+import itertools
+import os
+import pathlib
+import re
+import subprocess
+import sys
+import tempfile
+import unittest
+
+try:
+    from PIL import Image, ImageChops
+except ImportError:
+    print("python3-pil is not there")
+    sys.exit(77)
+
+SOURCE, STELA = pathlib.Path(sys.argv[1]), str(pathlib.Path(sys.argv[2]).resolve())
+GAMES = {"taluva": ["--players", "3"], "tikal": ["--players", "2"],
+         "mykerinos": ["--players", "2"]}
+DONE, INVALID, USAGE, FILE = range(4)
+SIZE = 300
+# How far a colour of a GIF may be from the right one: the length of the difference of red, green
+# and blue. Of all pixels, nearly all are closer than the second.
+FARTHEST, NEAR, NEARLY_ALL = 96, 16, 0.98
+
+
+def stela(*words, given=None, **variables):
+    done = subprocess.run([STELA, *map(str, words)], input=given, capture_output=True, check=False,
+                          env={**os.environ, **variables})
+    return done.returncode, done.stdout, done.stderr.decode()
+
+
+def frames_of(data):
+    """Each frame as it is seen, and how long, in milliseconds."""
+    picture = Image.open(io.BytesIO(data))
+    frames = []
+    for i in range(getattr(picture, "n_frames", 1)):
+        picture.seek(i)
+        frames.append((picture.convert("RGB"), picture.info.get("duration")))
+    return frames
+
+
+def distances(one, other):
+    """How many pixels are how far from each other."""
+    return [(count, sum(part * part for part in colour) ** 0.5) for count, colour in
+            ImageChops.difference(one, other).getcolors(1 << 24)]
+
+
+def named_colours(svg):
+    style = svg.partition("</style>")[0]
+    return {tuple(bytes.fromhex(colour)) for colour in re.findall("#([0-9a-f]{6})", style)}
+
+
+@unittest.skipIf("needs librsvg" in stela("replay", "--to", "gif", os.devnull)[2],
+                 "built without librsvg")
+class MovingTest(unittest.TestCase):
+    """See above."""
+
+    @classmethod
+    def setUpClass(cls):
+        cls.folder = pathlib.Path(cls.enterClassContext(tempfile.TemporaryDirectory()))
+        cls.records, cls.entries, cls.ends = {}, {}, {}
+        for game, options in GAMES.items():
+            record = cls.folder / f"{game}.stela"
+            code, _, errors = stela("random", game, "--seed", 11, *options, "-o", record)
+            assert code == DONE, errors
+            cls.records[game] = record
+            numbers = re.findall(r"(?m)^\d+\. ", record.read_text())
+            cls.ends[game] = len(numbers)
+            cls.entries[game] = min(len(numbers), 30)
+
+    @functools.lru_cache
+    def film(self, record, to, *options):
+        code, data, errors = stela("replay", "--to", to, "--size", SIZE, *options, record)
+        self.assertEqual(code, DONE, errors)
+        self.assertEqual(errors, "")
+        return data
+
+    def diagram(self, record, entry, to):
+        code, data, errors = stela("diagram", "--entry", entry, "--last", "--to", to, "--size",
+                                   SIZE, record)
+        self.assertEqual(code, DONE, errors)
+        return data
+
+    def alike_entries(self, game):
+        """The longest run of entries whose pictures show the same part of the table."""
+        views = [re.search(rb'viewBox="([^"]*)"', self.diagram(self.records[game], i, "svg"))[1]
+                 for i in range(self.entries[game] + 1)]
+        runs = [list(run) for _, run in itertools.groupby(range(len(views)), views.__getitem__)]
+        return max(runs, key=len)
+
+    def test_apng_is_what_diagram_draws(self):
+        longest = 0
+        for game, record in self.records.items():
+            alike = self.alike_entries(game)[:12]
+            longest = max(longest, len(alike))
+            frames = frames_of(self.film(record, "apng", "--from", alike[0], "--until", alike[-1]))
+            self.assertEqual(len(frames), len(alike))
+            for entry, (frame, _) in zip(alike, frames):
+                png = Image.open(io.BytesIO(self.diagram(record, entry, "png"))).convert("RGB")
+                self.assertEqual(frame.size, png.size)
+                self.assertEqual(frame.tobytes(), png.tobytes(), f"{game}, entry {entry}")
+        self.assertGreaterEqual(longest, 3)
+
+    def test_gif_has_the_colours_of_apng(self):
+        for game, record in self.records.items():
+            part = ["--until", self.entries[game]]
+            plain, exact = [frames_of(self.film(record, to, *part)) for to in ("gif", "apng")]
+            self.assertEqual(len(plain), self.entries[game] + 1)
+            self.assertEqual(len(exact), len(plain))
+            self.assertEqual({frame.size for frame, _ in plain + exact}, {exact[0][0].size})
+            named = named_colours(self.diagram(record, self.entries[game], "svg").decode())
+            for i, ((seen, _), (right, _)) in enumerate(zip(plain, exact)):
+                far = distances(seen, right)
+                pixels = sum(count for count, _ in far)
+                near = sum(count for count, distance in far if distance <= NEAR)
+                self.assertLessEqual(max(distance for _, distance in far), FARTHEST)
+                self.assertGreaterEqual(near, NEARLY_ALL * pixels, f"{game}, frame {i}")
+                if i not in (0, len(plain) // 2, len(plain) - 1):
+                    continue
+                for colour, mine in zip(right.getdata(), seen.getdata()):
+                    if colour in named:
+                        self.assertEqual(mine, colour, f"{game}, frame {i}")
+
+    def test_the_board_stays_where_it_is(self):
+        for game, record in self.records.items():
+            frames = [frame for frame, _ in frames_of(
+                self.film(record, "apng", "--until", self.entries[game]))]
+            changed = [1 - next((count for count, distance in distances(one, other)
+                                 if distance == 0), 0) / (one.width * one.height)
+                       for one, other in itertools.pairwise(frames)]
+            # What moves by one pixel changes nearly all of a board.
+            self.assertLess(sorted(changed)[len(changed) * 3 // 4], 0.2, game)
+
+    def test_times_and_repetition(self):
+        record = self.records["taluva"]
+        for to in ("gif", "apng"):
+            data = self.film(record, to, "--until", 4, "--delay", 250)
+            self.assertEqual([time for _, time in frames_of(data)], [250] * 4 + [1000])
+            self.assertEqual(Image.open(io.BytesIO(data)).info["loop"], 0)
+            usual = frames_of(self.film(record, to))
+            self.assertEqual([time for _, time in usual], [1000] * self.ends["taluva"] + [4000])
+
+    def test_sizes_and_themes(self):
+        record, pages = self.records["tikal"], set()
+        for to, theme in itertools.product(("gif", "apng"), ("light", "dark", "print", "safe")):
+            code, data, errors = stela("replay", "--to", to, "--theme", theme, "--size", 240,
+                                       "--until", 1, record)
+            self.assertEqual(code, DONE, errors)
+            frame = frames_of(data)[0][0]
+            self.assertEqual(frame.width, 240)
+            if to == "apng":
+                pages.add(frame.getpixel((0, 0)))
+        self.assertGreaterEqual(len(pages), 3)
+
+    def test_the_same_bytes(self):
+        record, name = self.records["taluva"], self.folder / "film"
+        for to in ("gif", "apng"):
+            once = self.film(record, to, "--until", 8)
+            self.assertEqual(once, self.film(record, to, "--until", "8"))
+            out = name.with_suffix(f".{to}")
+            code, nothing, errors = stela("replay", "--size", SIZE, "--until", 8, "-o", out, record)
+            self.assertEqual((code, nothing, errors), (DONE, b"", ""))
+            self.assertEqual(out.read_bytes(), once)
+
+    def test_part_of_a_game_in_another_format(self):
+        record = self.records["taluva"]
+        json = stela("convert", "--to", "json", record)[1]
+        code, data, errors = stela("replay", "--to", "gif", "--size", SIZE, "--from", 3, "--from",
+                                   "json", "--until", 5, given=json)
+        self.assertEqual(code, DONE, errors)
+        self.assertEqual(data, self.film(record, "gif", "--from", 3, "--until", 5))
+        self.assertEqual(len(frames_of(data)), 3)
+
+    def refused(self, why, *words, code=USAGE, given=None):
+        out = self.folder / "refused.gif"
+        got, _, errors = stela("replay", *words, "-o", out, given=given)
+        self.assertEqual(got, code, errors)
+        self.assertIn(why, errors)
+        self.assertFalse(out.exists())
+
+    def test_what_cannot_be_shown(self):
+        record, last = self.records["taluva"], self.ends["taluva"]
+        self.refused("entry 5 is not before entry 4", "--from", 5, "--until", 4, record)
+        self.refused(f"so there is no entry {last + 1}", "--from", last + 1, record)
+        self.refused(f"so there is no entry {last + 1}", "--until", last + 1, record)
+        self.refused("`--record K` chooses it", given=record.read_bytes() * 2)
+        self.refused("one format of the input, and one entry", "--from", 1, "--from", 2, record)
+        self.refused("did you mean `json`", "--from", "jsn", record)
+        self.refused("choose what a moving picture shows", "--entry", 3, record)
+        self.refused("`--board` is for text", "--board", record)
+        self.refused("for gif and apng", "--to", "text", "--delay", 100, record)
+        self.refused("for gif and apng", "--to", "html", "--until", 3, record)
+        self.refused("--delay", "--delay", 19, record)
+        self.refused("--size", "--size", 2001, record)
+
+    def test_a_mistake_ends_the_picture(self):
+        text = self.records["taluva"].read_text()
+        broken = re.sub(r"(?m)^(5\. \w+:).*$", r"\1 hut@0,0", text)
+        code, data, errors = stela("replay", "--to", "gif", "--size", SIZE, given=broken.encode())
+        self.assertEqual(code, INVALID)
+        self.assertIn("error[", errors)
+        self.assertEqual(len(frames_of(data)), 5)
+
+    def test_names_and_comments_of_strangers(self):
+        name = "\u05e9\u05dc\u05d5\u05dd " * 40 + "Z\u0335\u0336\u0337<b>&amp;" * 20
+        text = (f'[Game "Taluva"]\n[Player "white" "{name}"]\n[Player "red" "{"W" * 200}"]\n\n'
+                '1. white: JC@0,0/0 hut@0,1 { [%label 0,1 "<script>\u202e"] [%mark red 99,99] '
+                '[%diagram "' + "word " * 500 + '"] }\n2. red: SR@1,0/3 hut@2,-1\n')
+        for to in ("gif", "apng"):
+            code, data, errors = stela("replay", "--to", to, "--size", 240, given=text.encode())
+            self.assertEqual(code, DONE, errors)
+            self.assertEqual(errors.count("cannot be drawn"), 1, errors)
+            self.assertEqual(len(frames_of(data)), 3)
+
+    def test_without_librsvg(self):
+        with tempfile.TemporaryDirectory() as folder:
+            (pathlib.Path(folder) / "librsvg-2.so.2").write_bytes(b"no library")
+            for to in ("gif", "apng"):
+                code, data, errors = stela("replay", "--to", to, self.records["taluva"],
+                                           LD_LIBRARY_PATH=folder)
+                self.assertEqual((code, data), (USAGE, b""))
+                self.assertIn(f"`{to}` needs librsvg", errors)
+
+
+if __name__ == "__main__":
+    unittest.main(argv=sys.argv[:1])

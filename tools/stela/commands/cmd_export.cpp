@@ -1,0 +1,152 @@
+#include <fmt/format.h>
+
+#include <limits>
+#include <memory>
+#include <optional>
+
+#include "formats/plays/play.h"
+#include "lib/core/utf8.h"
+#include "lib/games/games.h"
+#include "lib/replay/replayer.h"
+#include "tools/stela/commands/commands.h"
+#include "tools/stela/commands/replays.h"
+#include "tools/stela/io/output.h"
+#include "tools/stela/pile/pile.h"
+#include "tools/stela/stats/plays.h"
+
+namespace stela {
+namespace {
+
+struct Options {
+  PileOptions pile;
+  OutputOption output;
+  std::string to;
+  std::optional<std::uint64_t> bgg_id;
+};
+
+/// Finished games of some records, and what is said of the others.
+struct Exported {
+  std::uint64_t records = 0;
+  std::vector<plays::Play> games;
+  /// For standard error.
+  Findings errors;
+  bool any_invalid = false;
+
+  void clear() {
+    records = 0;
+    games.clear();
+    errors.clear();
+    any_invalid = false;
+  }
+};
+
+/// Makes plays of records; one for each thread.
+class Exporter {
+ public:
+  explicit Exporter(const Options& options) : options_(options), replayer_(all_games()) {}
+
+  void work(const Batch& batch, Exported& result, const HandOn& hand_on) {
+    result.errors.begin_batch();
+    const std::size_t wanted = options_.pile.input.record;
+    for_each_record(batch, workspace_, [&](FoundRecord& found) {
+      if (wanted != 0 && found.number != wanted) return true;
+      ++result.records;
+      take(found, result);
+      hand_on(result.games.size() * sizeof(plays::Play) + result.errors.held());
+      return true;
+    });
+  }
+
+ private:
+  void take(FoundRecord& found, Exported& result) {
+    // What tells games apart is their canonical spelling.
+    if (!found.unreadable) replayer_.respell(found.record, {}, found.diagnostics);
+    if (found.unreadable || !write_errors(found, replayer_, result.errors)) {
+      if (found.unreadable) write_for_stderr(found, {}, result.errors);
+      result.any_invalid = true;
+      return;
+    }
+    const Outcome outcome = replayer_.outcome();
+    if (!outcome.finished) return leave_out(found, "the game is not finished", result);
+    plays::Play play = play_of(found.record, replayer_.table(), outcome);
+    if (!play.bgg && options_.bgg_id) play.bgg = static_cast<std::int64_t>(*options_.bgg_id);
+    if (!play.bgg && options_.to == "bgg") {
+      result.any_invalid = true;
+      return leave_out(found, fmt::format("`--bgg-id` must tell the number of {}", play.game_name),
+                       result);
+    }
+    result.games.push_back(std::move(play));
+  }
+
+  static void leave_out(FoundRecord& found, std::string_view why, Exported& result) {
+    const std::string said = fmt::format("{}:{}: the record is left out: {}", printable(found.file),
+                                         found.places.first_line(), why);
+    result.errors.add([&](std::string& text) { text += complaint(said); });
+  }
+
+  const Options& options_;
+  Replayer replayer_;
+  Workspace workspace_;
+};
+
+/// Writes the link of the one game; gives the exit code.
+int write_link(const std::vector<plays::Play>& games, Output& output) {
+  if (games.size() > 1) {
+    complain(fmt::format("a link holds one game, and these are {}; `--record` chooses one",
+                         games.size()));
+    return kExitUsage;
+  }
+  if (games.empty()) return kExitDone;
+  const std::string link = plays::bgstats_link(games.front());
+  if (link.empty()) {
+    complain(fmt::format("the link would have more than {} characters", plays::kLongestLink));
+    return kExitInvalid;
+  }
+  output.write(link + '\n');
+  return kExitDone;
+}
+
+int run(const Options& options) {
+  Output output(options.output.path);
+  std::vector<plays::Play> games;
+  bool any_invalid = false;
+  ErrorTeller errors;
+  PileVisitor visitor;
+  errors.listen(visitor);
+  int code = work_through<Exporter, Exported>(
+      options.pile, [&] { return std::make_unique<Exporter>(options); },
+      [&](const Batch&, Exported& result) {
+        std::move(result.games.begin(), result.games.end(), std::back_inserter(games));
+        any_invalid = any_invalid || result.any_invalid;
+        errors.tell(result.errors);
+      },
+      visitor);
+  if (any_invalid) code = worse(code, kExitInvalid);
+  if (options.to == "bgstats") {
+    code = worse(code, write_link(games, output));
+  } else {
+    output.write(options.to == "bgg" ? plays::write_bgg(games) : plays::write_bgsplay(games));
+  }
+  return finish_output(output, code);
+}
+
+}  // namespace
+
+Runner declare_export(CommandLine& line) {
+  auto options = std::make_shared<Options>();
+  options->pile.declare(line, false);
+  line.option(
+          "--to", &options->to, "TRACKER",
+          "bgstats: a link that BG Stats opens, of one game; bgsplay: a file for BG Stats; bgg: "
+          "plays of BoardGameGeek as XML")
+      .only({"bgstats", "bgsplay", "bgg"})
+      .required();
+  line.option("--bgg-id", &options->bgg_id, "N",
+              "the number of Mykerinos at BoardGameGeek; those of Taluva and Tikal are known")
+      .between(1, std::numeric_limits<int>::max());
+  line.flag("--quiet", options->pile.quiet, "no progress bar");
+  options->output.declare(line);
+  return [options] { return run(*options); };
+}
+
+}  // namespace stela

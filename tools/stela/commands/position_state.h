@@ -1,0 +1,15 @@
+#pragma once
+
+#include <cstddef>
+#include <string>
+#include <string_view>
+
+#include "lib/game/position.h"
+
+namespace stela {
+
+/// The position of record `record` of `file` as a line of JSON (schemas/position.schema.json).
+[[nodiscard]] std::string state_of(const Position& position, std::string_view file,
+                                   std::size_t record);
+
+}  // namespace stela
