@@ -48,6 +48,8 @@ class JsonWriter {
   /// With one decimal.
   void value(double number);
   void null() { raw("null"); }
+  /// A value that is JSON already.
+  void json(std::string_view text) { raw(text); }
   /// A list of values.
   template <typename Item>
   void value(const std::vector<Item>& items) {

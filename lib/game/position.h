@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <functional>
 #include <memory>
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -80,6 +81,8 @@ class Position {
                     Broken& broken) = 0;
 
   [[nodiscard]] virtual Score score(Actor seat) const = 0;
+  /// How many action points who acts can still spend in the entry; nothing where there are none.
+  [[nodiscard]] virtual std::optional<int> points_left() const = 0;
   [[nodiscard]] virtual Outcome outcome() const = 0;
 
   /// Why `actor` is not due; with `kNobody`, why who is due is. When the game is over, why it is.

@@ -6,6 +6,7 @@
 #include <limits>
 #include <memory>
 #include <new>
+#include <optional>
 #include <string>
 #include <type_traits>
 #include <utility>
@@ -77,6 +78,10 @@ class PositionOf final : public Position {
   }
 
   [[nodiscard]] Score score(Actor seat) const override { return score_of(state_, seat); }
+  [[nodiscard]] std::optional<int> points_left() const override {
+    if constexpr (requires { points_left_in(state_); }) return points_left_in(state_);
+    return std::nullopt;
+  }
   [[nodiscard]] Outcome outcome() const override { return outcome_of(state_); }
 
   [[nodiscard]] Reason why_due(Actor actor) const override {

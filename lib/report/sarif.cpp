@@ -12,22 +12,6 @@ void write_message(JsonWriter& json, std::string_view name, std::string_view tex
   json.key(name).object([&] { json.member("text", text); });
 }
 
-/// `path` as a URI reference: what is not unreserved is escaped, byte by byte.
-std::string uri_of(std::string_view path) {
-  constexpr std::string_view kPlain =
-      "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~/";
-  std::string out;
-  // A name like `a:b` would be read as a scheme.
-  for (const char c : path) {
-    if (kPlain.find(c) != std::string_view::npos) {
-      out += c;
-    } else {
-      out += fmt::format("%{:02X}", static_cast<unsigned char>(c));
-    }
-  }
-  return out;
-}
-
 /// Writes a `fix` object (SARIF 2.1.0, 3.55); whether it is certain is a property of ours.
 void write_fix(const Fix& fix, const RecordPlace& place, JsonWriter& json) {
   const auto write_replacement = [&](const Edit& edit) {
@@ -42,7 +26,7 @@ void write_fix(const Fix& fix, const RecordPlace& place, JsonWriter& json) {
   json.object([&] {
     json.key("artifactChanges").list([&] {
       json.object([&] {
-        json.key("artifactLocation").object([&] { json.member("uri", uri_of(place.file)); });
+        json.key("artifactLocation").object([&] { json.member("uri", uri_path_of(place.file)); });
         json.key("replacements").list([&] {
           for (const Edit& edit : fix.edits) write_replacement(edit);
         });
@@ -66,6 +50,21 @@ void write_rule(const Rule& rule, JsonWriter& json) {
 }
 
 }  // namespace
+
+std::string uri_path_of(std::string_view path) {
+  constexpr std::string_view kPlain =
+      "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~/";
+  std::string out;
+  // A name like `a:b` would be read as a scheme.
+  for (const char c : path) {
+    if (kPlain.find(c) != std::string_view::npos) {
+      out += c;
+    } else {
+      out += fmt::format("%{:02X}", static_cast<unsigned char>(c));
+    }
+  }
+  return out;
+}
 
 void write_sarif_begin(std::span<const Rule* const> rules, std::string_view version,
                        std::string& out) {
@@ -101,7 +100,7 @@ void write_sarif_result(const Diagnostic& diagnostic, const RecordPlace& place, 
     json.member("endColumn", to.column);
   };
   const auto write_location = [&] {
-    json.key("artifactLocation").object([&] { json.member("uri", uri_of(place.file)); });
+    json.key("artifactLocation").object([&] { json.member("uri", uri_path_of(place.file)); });
     json.key("region").object(write_region);
   };
   json.object([&] {

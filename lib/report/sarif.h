@@ -13,6 +13,9 @@
 /// results, each behind a comma but the first, then `write_sarif_end`.
 namespace stela {
 
+/// `path` as a URI reference: what is not unreserved is escaped, byte by byte.
+[[nodiscard]] std::string uri_path_of(std::string_view path);
+
 /// Appends the beginning of the document: the program and all `rules` that it knows.
 void write_sarif_begin(std::span<const Rule* const> rules, std::string_view version,
                        std::string& out);

@@ -17,11 +17,6 @@ std::string spell_hex(const State& state, std::size_t cell) {
   return std::string(kKindNames[static_cast<std::size_t>(place.kind)]);
 }
 
-int points_left(const State& state) {
-  if (const Acting* acting = std::get_if<Acting>(&state.phase)) return acting->turn.points_left;
-  return std::get<Scoring>(state.phase).turn.points_left;
-}
-
 std::string path_words(const Path& path) {
   std::string out;
   for (std::size_t i = 1; i < path.size(); ++i) {
@@ -139,8 +134,8 @@ template <class M>
 void log_action(const State& before, const State& after, const M& move, Log& log) {
   Event event = Teller{before, after}(move);
   event.actor = before.turn;
-  event.amount = points_left(before) - points_left(after);
-  event.text += fmt::format(": {} AP, {} left", event.amount, points_left(after));
+  event.amount = *points_left_in(before) - *points_left_in(after);
+  event.text += fmt::format(": {} AP, {} left", event.amount, *points_left_in(after));
   log.add(std::move(event));
   if constexpr (std::is_same_v<M, Swap>) {
     log.add({"swap",
@@ -227,6 +222,12 @@ void log_next(const State& before, const State& after, Log& log) {
 }
 
 }  // namespace
+
+std::optional<int> points_left_in(const State& state) {
+  if (const auto* acting = std::get_if<Acting>(&state.phase)) return acting->turn.points_left;
+  if (const auto* scoring = std::get_if<Scoring>(&state.phase)) return scoring->turn.points_left;
+  return std::nullopt;
+}
 
 std::string cell_name(std::size_t cell) {
   return {static_cast<char>('a' + cell / kRows), static_cast<char>('1' + cell % kRows)};

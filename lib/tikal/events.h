@@ -1,5 +1,6 @@
 #pragma once
 
+#include <optional>
 #include <string>
 
 #include "lib/game/event.h"
@@ -18,6 +19,9 @@ namespace stela::tikal {
 // `camp`, `guard`, `majority`, `show`, `bid`, `pass`, `paid`, `scoring`, `temple`, `treasures`,
 // `end`. Of these `paid`, `temple` and `treasures` change the score. The amount of an action is
 // what it costs.
+
+/// The action points that are left in the turn; nothing outside one.
+[[nodiscard]] std::optional<int> points_left_in(const State& state);
 
 /// What a move of a turn did that led from `before` to `after`: with costs, and majorities gained
 /// or lost.

@@ -10,7 +10,7 @@
 namespace stela {
 namespace {
 
-constexpr std::array<Command, 26> kCommands = {{
+constexpr std::array<Command, 27> kCommands = {{
     {"validate", "replay every record and say what is wrong",
      "Replays every record, move by move, and prints what is wrong with its exact place and rule, "
      "then a line of totals. Exit code 0: every record is valid; 1: some are not.",
@@ -179,6 +179,14 @@ constexpr std::array<Command, 26> kCommands = {{
      "stela find --where \"kind = 'eruption' AND amount >= 3\" pile.stela\n"
      "stela find --entry --where \"kind = 'guard' AND round = 'final'\" pile.stela",
      declare_find},
+    {"lsp", "help editors to write records (language server)",
+     "Speaks the Language Server Protocol 3.17 on standard input and output, for editors: what is "
+     "wrong while one types, with its fixes, legal actions to choose from, what a token means, "
+     "scores, formatting, pictures. docs/editors.md says how editors start it. Exit code 1: the "
+     "editor ended without shutting it down.",
+     "stela lsp  # an editor starts it\n"
+     "stela lsp --lang fr --strict  # citations in French, warnings of unknown tags",
+     declare_lsp},
     {"completion", "write a completion script for a shell",
      "Writes a script that makes a shell complete commands, options and values.",
      "stela completion bash > ~/.local/share/bash-completion/completions/stela",

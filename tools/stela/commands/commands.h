@@ -34,6 +34,7 @@ Runner declare_diff(CommandLine& line);
 Runner declare_index(CommandLine& line);
 Runner declare_query(CommandLine& line);
 Runner declare_find(CommandLine& line);
+Runner declare_lsp(CommandLine& line);
 Runner declare_completion(CommandLine& line);
 Runner declare_man(CommandLine& line);
 

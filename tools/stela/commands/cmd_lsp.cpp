@@ -1,0 +1,20 @@
+#include <unistd.h>
+
+#include <memory>
+
+#include "tools/stela/commands/commands.h"
+#include "tools/stela/lsp/server.h"
+
+namespace stela {
+
+Runner declare_lsp(CommandLine& line) {
+  auto strict = std::make_shared<bool>(false);
+  line.flag("--strict", *strict, "warn of tags that the notation does not know");
+  declare_language(line);
+  return [strict] {
+    lsp::Channel channel(STDIN_FILENO, STDOUT_FILENO);
+    return lsp::Server(channel, {*strict, globals().language}).run();
+  };
+}
+
+}  // namespace stela

@@ -1,0 +1,69 @@
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <string_view>
+#include <vector>
+
+/// The language server: `stela lsp`.
+namespace stela::lsp {
+
+/// In what the protocol counts characters of a line.
+enum class Encoding : std::uint8_t { kUtf8, kUtf16, kUtf32 };
+
+/// The encoding that the protocol calls `name`.
+[[nodiscard]] std::optional<Encoding> encoding_named(std::string_view name);
+[[nodiscard]] std::string_view name_of(Encoding encoding);
+
+/// A place as the protocol counts it: both from 0.
+struct Place {
+  std::size_t line = 0;
+  std::size_t character = 0;
+  friend auto operator<=>(const Place&, const Place&) = default;
+};
+
+/// From `begin` up to, but without, `end`.
+struct Range {
+  Place begin;
+  Place end;
+  friend bool operator==(const Range&, const Range&) = default;
+};
+
+/// How many units `text` has, which begins and ends between characters.
+[[nodiscard]] std::size_t count_units(std::string_view text, Encoding encoding);
+
+/// The byte of `line`, which holds no line end, at which `units` of it are over: within a character
+/// its begin, behind the line its end.
+[[nodiscard]] std::size_t byte_of_units(std::string_view line, std::size_t units,
+                                        Encoding encoding);
+
+/// Bytes of a text that begins at the start of a line, and their places.
+class LineIndex {
+ public:
+  /// `text` must outlive this; its first line is line `first_line` of the document.
+  LineIndex(std::string_view text, std::size_t first_line, Encoding encoding);
+
+  /// The byte at `place`: behind the end of a line that end, behind the text its end.
+  [[nodiscard]] std::size_t byte_at(Place place) const;
+  /// The place of a byte; of what lies in a character or in a line end its begin.
+  [[nodiscard]] Place place_of(std::size_t byte) const;
+  /// The places of the bytes from `begin` to `end`, with the whole of the characters at both ends.
+  [[nodiscard]] Range range_of(std::size_t begin, std::size_t end) const;
+
+  [[nodiscard]] std::string_view text() const { return text_; }
+  [[nodiscard]] std::size_t first_line() const { return first_line_; }
+  /// How many lines begin in the text.
+  [[nodiscard]] std::size_t lines() const { return starts_.size(); }
+  /// The bytes of a line, counted from the first of the text, without its end.
+  [[nodiscard]] std::string_view line(std::size_t index) const;
+  [[nodiscard]] std::size_t start_of(std::size_t index) const { return starts_[index]; }
+
+ private:
+  std::string_view text_;
+  std::size_t first_line_;
+  Encoding encoding_;
+  std::vector<std::size_t> starts_;
+};
+
+}  // namespace stela::lsp
