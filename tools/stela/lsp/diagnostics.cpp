@@ -93,7 +93,7 @@ void write_diagnostics(const Session& session, std::string_view uri, const OpenD
       const LineIndex lines(part.text, line, session.client.encoding);
       for (const Diagnostic& diagnostic : part.diagnostics) {
         if (i == document.changed() || listed < kMostListed) {
-          listed += i == document.changed() ? 0 : 1;
+          if (i != document.changed()) ++listed;
           write_diagnostic(session, uri, part, lines, diagnostic, json);
         } else if (left_out++ == 0) {
           const std::size_t begin = part.skipped() + diagnostic.span.begin;

@@ -45,8 +45,6 @@ void Document::set(std::string_view text) {
   parts_.push_back({std::make_unique<Part>(), 0});
   ++unjudged_;
   replace(0, 0, text);
-  // Nothing is left of what was there.
-  changed_ = 0;
 }
 
 void Document::replace(std::size_t first, std::size_t last, std::string_view text) {
@@ -62,7 +60,9 @@ void Document::replace(std::size_t first, std::size_t last, std::string_view tex
   }
   // An empty part stands only where there is no other.
   if (text.empty() && last - first + 1 < parts_.size()) made.clear();
-  for (std::size_t i = first; i <= last; ++i) unjudged_ -= parts_[i].part->judged ? 0 : 1;
+  for (std::size_t i = first; i <= last; ++i) {
+    if (!parts_[i].part->judged) --unjudged_;
+  }
   unjudged_ += made.size();
   judged_to_ = std::min(judged_to_, first);
   const auto begin = parts_.begin() + static_cast<std::ptrdiff_t>(first);
@@ -76,6 +76,7 @@ void Document::replace(std::size_t first, std::size_t last, std::string_view tex
     parts_.erase(begin + same, begin + static_cast<std::ptrdiff_t>(count));
   }
   changed_ = std::min(first, parts_.size() - 1);
+  changed_end_ = std::min(parts_.size(), first + std::max<std::size_t>(1, made.size()));
 }
 
 std::size_t Document::part_at(std::size_t line) const {
@@ -115,8 +116,15 @@ void Document::judge_at(std::size_t index, Judge& judge) {
   --unjudged_;
 }
 
+void Document::judge_changed(Judge& judge, std::size_t bytes) {
+  std::size_t done = 0;
+  for (std::size_t i = changed_; i < changed_end_ && done < bytes; ++i) {
+    done += part(i).text.size();
+    judge_at(i, judge);
+  }
+}
+
 bool Document::judge_some(Judge& judge, std::size_t bytes) {
-  judge_changed(judge);
   std::size_t done = 0;
   while (unjudged_ > 0 && done < bytes) {
     if (!part(judged_to_).judged) done += part(judged_to_).text.size();

@@ -73,11 +73,12 @@ class Document {
   /// Judges what was changed last, and then the others from the first on, until about `bytes` have
   /// been judged. True when all are.
   bool judge_some(Judge& judge, std::size_t bytes);
-  void judge_changed(Judge& judge) { judge_at(changed_, judge); }
+  /// Judges what was changed last, as far as that is about `bytes`.
+  void judge_changed(Judge& judge, std::size_t bytes);
   /// Judges the part, unless that has been done.
   void judge_at(std::size_t index, Judge& judge);
   [[nodiscard]] bool all_judged() const { return unjudged_ == 0; }
-  /// The part that was changed last.
+  /// The first of the parts that were changed last.
   [[nodiscard]] std::size_t changed() const { return changed_; }
 
  private:
@@ -96,6 +97,8 @@ class Document {
   /// Before it all parts are judged.
   std::size_t judged_to_ = 0;
   std::size_t changed_ = 0;
+  /// Behind the last of them.
+  std::size_t changed_end_ = 0;
 };
 
 }  // namespace stela::lsp

@@ -7,6 +7,7 @@
 #include "lib/game/codec.h"
 #include "lib/game/info.h"
 #include "lib/games/games.h"
+#include "lib/record/characters.h"
 #include "lib/record/tags.h"
 #include "lib/report/diagnostic_text.h"
 #include "lib/report/markdown.h"

@@ -69,7 +69,7 @@ void MessageReader::read_length(std::string_view digits) {
 
 void MessageReader::read_line(std::string_view line) {
   any_line_ = true;
-  const std::string small = small_letters(line.substr(0, kLongestLine));
+  const std::string small = small_letters(line);
   // Behind a message that was longer than it said the next header stands in the middle of a line.
   const std::size_t length = small.find(kLength);
   if (length != std::string::npos) {

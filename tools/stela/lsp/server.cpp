@@ -293,7 +293,7 @@ bool Server::work() {
     if (document.all_judged() && open->told == document.revision() && open->told_all) continue;
     // What was typed is answered first; of a text that was just opened all at once.
     if (!first && open->told != document.revision()) {
-      document.judge_changed(session_.judge);
+      document.judge_changed(session_.judge, kBytesAtOnce);
     } else if (!document.judge_some(session_.judge, kBytesAtOnce)) {
       return true;
     }

@@ -56,7 +56,8 @@ class Colourer {
       }
     }
     for (const Entry& entry : record_.entries) {
-      add(entry.number_span, Kind::kNumber);
+      add({entry.number_span.begin, static_cast<std::uint32_t>(entry.number.size())},
+          Kind::kNumber);
       const bool named = std::any_of(kActorNames.begin(), kActorNames.end(),
                                      [&](const auto& one) { return one.name == entry.actor; });
       add({entry.actor_span.begin, static_cast<std::uint32_t>(entry.actor.size())},

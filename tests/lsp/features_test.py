@@ -1,0 +1,412 @@
+"""What the language server tells beside what is wrong.
+
+    features_test.py SOURCE STELA
+"""
+
+import re
+import subprocess
+import sys
+import unittest
+import xml.etree.ElementTree as ElementTree
+
+from client import Refused, Server, applied, source_and_stela, span, split_lines, units
+
+TAGS = '[Game "Taluva"]\n[Player "white" "Anna"]\n[Player "red" "Ben"]\n\n'
+RECORD = TAGS + ("1. white: JC@0,0/0 hut@0,1\n2. red: SR@1,0/3 hut@2,-1 {The far side.}\n"
+                 "3. white: JS@-1,0/2 hut@-1,-1 =0/0/2 !?\n")
+END = "result: *\n"
+URI = "file:///a.stela"
+
+
+class Features(unittest.TestCase):
+    def server(self, text=RECORD, encoding="utf-32", options=(), **capabilities):
+        server = Server(STELA, *options)
+        self.addCleanup(server.__exit__)
+        server.initialize(encoding, **capabilities)
+        server.open(text)
+        server.diagnostics()
+        return server
+
+    def stela(self, *words, text, code=0):
+        run = subprocess.run([STELA, *words], input=text.encode(), capture_output=True, check=False)
+        self.assertEqual(run.returncode, code, run.stderr)
+        return run.stdout.decode()
+
+    def labels(self, server, line, character):
+        items = server.about("textDocument/completion", line, character)["items"]
+        return [item["label"] for item in items]
+
+    def actions(self, server, line, character, *only):
+        context = {"diagnostics": [], **({"only": list(only)} if only else {})}
+        return {a["title"]: a for a in server.about(
+            "textDocument/codeAction", range=span(line, character, line, character),
+            context=context)}
+
+    def hover(self, server, line, character):
+        result = server.about("textDocument/hover", line, character)
+        return "" if result is None else result["contents"]["value"].replace("\\", "")
+
+    # Completion.
+
+    def test_tags(self):
+        server = self.server('[Game "Ta"]\n[Player "white" ""]\n[Option "" ""]\n[')
+        self.assertEqual(self.labels(server, 0, 9), ["Taluva"])
+        self.assertIn("Player", self.labels(server, 3, 1))
+        server.change((span(0, 7, 0, 9), "Tikal"), (span(3, 0, 3, 1), "[Ti"))
+        self.assertEqual(self.labels(server, 3, 3), ["Tile"])
+        self.assertIn("red", self.labels(server, 1, 9) + ["red"])
+        options = self.labels(server, 2, 9)
+        self.assertGreater(len(options), 1)
+        server.change((span(2, 9, 2, 9), options[0]))
+        self.assertGreater(len(self.labels(server, 2, len(f'[Option "{options[0]}" "'))), 0)
+        server.change((span(3, 0, 3, 9), '[Rules "'))
+        self.assertEqual(self.labels(server, 3, 8), ["riogrande", "ravensburger"])
+        server.change((span(3, 0, 3, 9), '[Variant "'))
+        self.assertEqual(self.labels(server, 3, 10), ["auction"])
+
+    def test_whose_turn(self):
+        server = self.server(TAGS)
+        self.assertEqual(self.labels(server, 3, 0), ["1. white: "])
+        server.change((span(3, 0, 3, 0), "1. "))
+        self.assertEqual(self.labels(server, 3, 3), ["white: "])
+        server = self.server(RECORD + "4. ")
+        self.assertEqual(self.labels(server, 7, 3), ["red: "])
+        server = self.server(RECORD)
+        self.assertIn("4. red: ", self.labels(server, 7, 0))
+        self.assertEqual(self.labels(server, 5, 30), [], "in a comment there is nothing to play")
+
+    def test_actions_are_those_of_legal(self):
+        text = RECORD + "4. red: "
+        server = self.server(text)
+        legal = self.stela("legal", text=RECORD).split()
+        labels = self.labels(server, 7, 8)
+        self.assertEqual(len(labels), 100)
+        self.assertTrue(server.about("textDocument/completion", 7, 8)["isIncomplete"])
+        for label in labels:
+            self.assertTrue(any(action.startswith(label) for action in legal), label)
+        prefix = legal[-1][:-1]
+        server.change((span(7, 8, 7, 8), prefix))
+        result = server.about("textDocument/completion", 7, 8 + len(prefix))
+        self.assertFalse(result["isIncomplete"])
+        found = [item for item in result["items"] if item["label"] in legal]
+        self.assertEqual([item["label"] for item in found],
+                         [action for action in legal if action.startswith(prefix)])
+        item = found[0]
+        self.assertIn("lays", item["detail"])
+        changed = applied(text + prefix, [item["textEdit"]])
+        self.assertTrue(changed.endswith(f"4. red: {item['label']}"))
+
+    def test_actions_within_an_entry(self):
+        tile = self.stela("legal", text=RECORD).split()[0]
+        server = self.server(RECORD + f"4. red: {tile} ")
+        legal = self.stela("legal", "--after", tile, text=RECORD).split()
+        self.assertEqual(set(self.labels(server, 7, 9 + len(tile))) & set(legal), set(legal))
+        self.assertEqual(self.labels(server, 7, 9 + len(tile))[0], sorted(
+            {re.split("[@=*]", action)[0] for action in legal})[0])
+
+    def test_cost(self):
+        tikal = self.stela("random", "tikal", "--seed", "1", text="")
+        lines = tikal.splitlines()
+        at = next(i for i, line in enumerate(lines) if re.match(r"\d+\. .* in@", line))
+        head = lines[at][:lines[at].index(" in@") + 1]
+        server = self.server("\n".join(lines[:at] + [head]))
+        items = server.about("textDocument/completion", at, len(head))["items"]
+        self.assertTrue(any("AP" in item.get("detail", "") for item in items), items)
+
+    def test_results(self):
+        taluva = self.stela("random", "taluva", "--seed", "3", text="")
+        body, result = taluva.rsplit("result: ", 1)
+        lines = body.count("\n")
+        server = self.server(body + "result: ")
+        labels = self.labels(server, lines, 8)
+        for token in result.split():
+            self.assertIn(token, labels)
+        self.assertIn("end=resign:white", labels)
+
+    def test_variations(self):
+        text = RECORD + "  ( "
+        server = self.server(text)
+        self.assertEqual(self.labels(server, 7, 4), ["3. white: "])
+        server.change((span(7, 4, 7, 4), "3. white: J"))
+        self.assertTrue(all(label.startswith("J") for label in self.labels(server, 7, 15)))
+        self.assertGreater(len(self.labels(server, 7, 15)), 1)
+
+    # Hover, hints.
+
+    def test_hover(self):
+        server = self.server()
+        self.assertIn("lays", self.hover(server, 4, 12))
+        self.assertIn("hut", self.hover(server, 4, 20))
+        self.assertIn("hut@", self.hover(server, 4, 20), "how it is written")
+        entry = self.hover(server, 5, 1)
+        self.assertIn("entry 2, red", entry)
+        self.assertIn("score white=0/0/1 red=0/0/1", entry)
+        self.assertIn("0/0/2", self.hover(server, 6, 35))
+        self.assertIn("PGN", self.hover(server, 6, 41))
+        self.assertIn("seat", self.hover(server, 1, 3))
+        self.assertEqual(self.hover(server, 3, 0), "")
+        [bounds] = [server.about("textDocument/hover", 4, 12)["range"]]
+        self.assertEqual(bounds, span(4, 10, 4, 18))
+
+    def test_hover_over_what_is_wrong(self):
+        server = self.server(RECORD.replace("hut@2,-1", "hut@0,1"))
+        told = self.hover(server, 5, 22)
+        self.assertIn("`taluva.", told)
+        server = self.server(RECORD + "  ( {[%illegal taluva.hut.level]} 3. white: JS@-1,0/2 )\n")
+        self.assertIn("level 1", self.hover(server, 7, 20))
+
+    def test_hints(self):
+        server = self.server()
+        hints = server.about("textDocument/inlayHint", range=span(0, 0, 99, 0))
+        self.assertEqual([(h["position"], h["label"]) for h in hints],
+                         [({"line": 4, "character": 26}, "=0/0/1"),
+                          ({"line": 5, "character": 25}, "=0/0/1")])
+        [hint] = server.about("textDocument/inlayHint", range=span(5, 0, 5, 99))
+        self.assertEqual(hint["position"]["line"], 5)
+
+    def test_action_points(self):
+        tikal = self.stela("random", "tikal", "--seed", "1", text="")
+        told = self.stela("replay", text=tikal)
+        server = self.server(tikal)
+        hints = server.about("textDocument/inlayHint", range=span(0, 0, 9999, 0))
+        lines = tikal.splitlines()
+        checked = 0
+        for hint in hints:
+            number = lines[hint["position"]["line"]].split(".")[0]
+            points = re.search(r"(\d+) points? left", hint["label"])
+            entry = re.search(rf"(?m)^{number}\. .*\n(?:   .*\n)*", told)
+            costs = re.findall(r"AP, (\d+) left", entry.group()) if entry else []
+            if points and costs:
+                self.assertEqual(points.group(1), costs[-1], (hint, entry.group()))
+                checked += 1
+        self.assertGreater(checked, 20)
+
+    # Actions on the text.
+
+    def test_fixes(self):
+        wrong = RECORD.replace("=0/0/2", "=0/0/3")
+        server = self.server(wrong)
+        fix = self.actions(server, 6, 35)["Write `=0/0/2` for `=0/0/3`"]
+        self.assertEqual(applied(wrong, fix["edit"]["changes"][URI]), RECORD)
+        self.assertEqual(fix["kind"], "quickfix")
+        self.assertEqual(self.actions(server, 4, 0, "refactor"), {})
+
+    def test_all_certain_fixes(self):
+        wrong = RECORD.replace("hut@0,1", "HUT@0,1").replace("2. red", "2) red")
+        mended = self.stela("repair", "--quiet", text=wrong)
+        self.assertEqual(self.stela("repair", "--quiet", text=RECORD), mended)
+        server = self.server(wrong + wrong, textDocument={
+            "codeAction": {"resolveSupport": {"properties": ["edit"]}}})
+        actions = self.actions(server, 4, 20)
+        edits = actions["Make all certain fixes of this record"]["edit"]["changes"][URI]
+        self.assertEqual(applied(wrong + wrong, edits), RECORD + wrong)
+        later = actions["Make all certain fixes of this file"]
+        self.assertNotIn("edit", later)
+        edits = server.request("codeAction/resolve", later)["edit"]["changes"][URI]
+        self.assertEqual(applied(wrong + wrong, edits), RECORD + RECORD)
+        named = self.actions(server, 0, 0, "source.fixAll")["Make all certain fixes"]
+        self.assertEqual(applied(wrong + wrong, named["edit"]["changes"][URI]), RECORD + RECORD)
+
+    def test_renumber(self):
+        wrong = RECORD.replace("2. red", "red").replace("3. white", "7. white")
+        server = self.server(wrong)
+        action = self.actions(server, 0, 0, "refactor")["Number the entries anew"]
+        self.assertEqual(applied(wrong, action["edit"]["changes"][URI]), RECORD)
+        self.assertEqual(self.actions(self.server(), 0, 0, "refactor.rewrite"), {})
+
+    def test_result(self):
+        taluva = self.stela("random", "taluva", "--seed", "3", text="")
+        body, result = taluva.rsplit("result: ", 1)
+        for there in ("", "result: *\n"):
+            server = self.server(body + there)
+            action = self.actions(server, 0, 0)["Write the computed result"]
+            self.assertEqual(applied(body + there, action["edit"]["changes"][URI]), taluva)
+        self.assertNotIn("Write the computed result", self.actions(self.server(taluva), 0, 0))
+        self.assertNotIn("Write the computed result", self.actions(self.server(), 0, 0))
+
+    def test_formatting_is_that_of_the_program(self):
+        texts = [path.read_bytes() for path in sorted((SOURCE / "testdata").rglob("*.stela"))]
+        texts += [RECORD.encode(), b"\n\n" + RECORD.encode() * 3, RECORD.encode() + b"[Game \"x\n" +
+                  RECORD.encode(), b"\xef\xbb\xbf" + RECORD.encode(), b" \n", b""]
+        server = self.server()
+        for raw in texts:
+            try:
+                text = raw.decode()
+            except UnicodeDecodeError:
+                continue
+            run = subprocess.run([STELA, "format"], input=raw, capture_output=True, check=False)
+            server.change(text)
+            edits = server.about("textDocument/formatting", options={})
+            # What a program writes has no mark, an editor keeps it.
+            self.assertEqual(applied(text, edits).removeprefix("\ufeff"), run.stdout.decode(), text)
+        server.change(RECORD * 2)
+        edits = server.about("textDocument/rangeFormatting", range=span(8, 0, 8, 1), options={})
+        self.assertTrue(all(edit["range"]["start"]["line"] >= 7 for edit in edits))
+
+    # The shape of a document.
+
+    def test_outline(self):
+        text = RECORD + "  ( 3. white: JS@0,0/5 hut@3,3 )\n" + RECORD
+        server = self.server(text, textDocument={
+            "documentSymbol": {"hierarchicalDocumentSymbolSupport": True}})
+        first, second = server.about("textDocument/documentSymbol")
+        self.assertEqual(first["name"], "Taluva: Anna, Ben")
+        self.assertEqual([e["name"].split(":")[0] for e in first["children"]],
+                         ["1. white", "2. red", "3. white"])
+        [variation] = first["children"][2]["children"]
+        self.assertEqual(variation["range"]["start"], {"line": 7, "character": 2})
+        self.assertEqual(second["range"]["start"]["line"], 8)
+        for symbol in (first, *first["children"], variation):
+            self.assertLessEqual(symbol["range"]["start"]["line"],
+                                 symbol["selectionRange"]["start"]["line"])
+        flat = self.server(text).about("textDocument/documentSymbol")
+        self.assertEqual(len(flat), 2 + 7 + 1)
+        self.assertEqual(flat[1]["containerName"], "Taluva: Anna, Ben")
+
+    def test_folding(self):
+        server = self.server(RECORD.replace("{The far side.}", "{The\nfar\nside.}") + RECORD)
+        folds = {(f["startLine"], f["endLine"]): f["kind"]
+                 for f in server.about("textDocument/foldingRange")}
+        self.assertEqual(folds, {(0, 8): "region", (0, 2): "imports", (5, 7): "comment",
+                                 (9, 15): "region", (9, 11): "imports"})
+
+    def test_selection(self):
+        server = self.server()
+        [told] = server.about("textDocument/selectionRange",
+                              positions=[{"line": 4, "character": 12}])
+        ranges = []
+        while told is not None:
+            ranges.append(told["range"])
+            told = told.get("parent")
+        self.assertEqual(ranges, [span(4, 10, 4, 18), span(4, 0, 4, 26), span(0, 0, 7, 0)])
+
+    def tokens(self, server, text, encoding, result):
+        legend = ["property", "string", "number", "variable", "keyword", "function", "type",
+                  "parameter", "enumMember", "enumMember", "macro", "operator", "comment", "decorator"]
+        lines, line, at, found = split_lines(text), 0, 0, []
+        for i in range(0, len(result["data"]), 5):
+            lines_on, on, size, kind, modifiers = result["data"][i:i + 5]
+            self.assertEqual(modifiers, 0)
+            line, at = line + lines_on, on if lines_on else at + on
+            begin = next(j for j in range(len(lines[line]) + 1)
+                         if units(lines[line][:j], encoding) == at)
+            end = next(j for j in range(len(lines[line]) + 1)
+                       if units(lines[line][:j], encoding) == at + size)
+            found.append((legend[kind], lines[line][begin:end]))
+        return found
+
+    def test_tokens(self):
+        for encoding in ("utf-8", "utf-16", "utf-32"):
+            text = RECORD.replace("The far side.", "\U0001f3b2 [%clk 0:01]\nx")
+            server = self.server(text, encoding)
+            found = self.tokens(server, text, encoding,
+                                server.about("textDocument/semanticTokens/full"))
+            self.assertEqual(found[:3], [("property", "Game"), ("string", '"Taluva"'),
+                                         ("property", "Player")])
+            at = found.index(("number", "2"))
+            self.assertEqual(found[at + 1:at + 11],
+                             [("variable", "red"), ("type", "SR"), ("enumMember", "1,0/3"),
+                              ("function", "hut"), ("enumMember", "2,-1"),
+                              ("comment", "{\U0001f3b2 "), ("decorator", "[%clk 0:01]"),
+                              ("comment", "x}"), ("number", "3"), ("variable", "white")])
+            self.assertEqual(found[-2:], [("macro", "=0/0/2"), ("operator", "!?")])
+            part = server.about("textDocument/semanticTokens/range", range=span(0, 0, 0, 1))
+            self.assertEqual(self.tokens(server, text, encoding, part), found)
+
+    # Commands.
+
+    def run_command(self, server, name, line, character, **more):
+        return server.request("workspace/executeCommand", {
+            "command": name, "arguments": [{"textDocument": {"uri": URI}, **more,
+                                            "position": {"line": line, "character": character}}]})
+
+    def test_diagram(self):
+        server = self.server()
+        result = self.run_command(server, "stela.diagram", 5, 10)
+        self.assertEqual(result["title"], "after entry 2, red")
+        ElementTree.fromstring(result["svg"])
+        self.assertEqual(self.run_command(server, "stela.diagram", 0, 0)["title"], "the start")
+        dark = self.run_command(server, "stela.diagram", 5, 10, theme="dark", size=400)
+        self.assertNotEqual(dark["svg"], result["svg"])
+        with self.assertRaises(Refused):
+            self.run_command(server, "stela.diagram", 5, 10, theme="no")
+        wrong = self.server(RECORD.replace("hut@2,-1", "hut@0,1"))
+        ElementTree.fromstring(self.run_command(wrong, "stela.diagram", 5, 10)["svg"])
+        none = self.server("nothing\n")
+        with self.assertRaises(Refused):
+            self.run_command(none, "stela.diagram", 0, 0)
+
+    def test_replay_page(self):
+        html = self.run_command(self.server(), "stela.replayPage", 0, 0)["html"]
+        self.assertEqual(html, self.stela("replay", "--to", "html", text=RECORD))
+
+    def test_legal_actions(self):
+        server = self.server()
+        result = self.run_command(server, "stela.legalActions", 6, 99)
+        self.assertEqual(result["actor"], "red")
+        self.assertEqual([a["text"] for a in result["actions"]],
+                         self.stela("legal", text=RECORD).split()[:1000])
+        few = self.run_command(server, "stela.legalActions", 6, 99, prefix="JC", limit=3)
+        self.assertEqual((len(few["actions"]), few["more"]), (3, True))
+        self.assertTrue(all(a["text"].startswith("JC") and a["words"] and a["places"]
+                            for a in few["actions"]))
+        before = self.run_command(server, "stela.legalActions", 5, 18)
+        self.assertEqual(before["actor"], "red")
+        self.assertTrue(all("@" in a["text"] for a in before["actions"]))
+
+    def test_rule_page(self):
+        server = self.server(RECORD.replace("hut@0,1", "hut@0,9"))
+        html = server.request("workspace/executeCommand", {
+            "command": "stela.rulePage", "arguments": [{"rule": "taluva.hut.level"}]})["html"]
+        self.assertEqual(html, self.stela("explain", "--to", "html", "taluva.hut.level", text=""))
+
+    def test_links_to_rules(self):
+        server = Server(STELA)
+        self.addCleanup(server.__exit__)
+        server.initialize()
+        server.open(RECORD.replace("hut@0,1", "hut@0,9") + "x\n")
+        for found in server.diagnostics():
+            href = found["codeDescription"]["href"]
+            page, _, anchor = href.removeprefix("file://").partition("#")
+            self.assertEqual(anchor, found["code"])
+            with open(page, encoding="utf-8") as lines:
+                self.assertIn(f'id="{anchor}"', lines.read())
+
+    def test_related_places(self):
+        wrong = (RECORD + END).replace("2. red", "2) red").replace("3. white", "3) white")
+        server = Server(STELA)
+        self.addCleanup(server.__exit__)
+        server.initialize(textDocument={"publishDiagnostics": {"relatedInformation": True}})
+        server.open(wrong)
+        [found] = server.diagnostics()
+        self.assertEqual([r["location"]["range"]["start"]["line"]
+                          for r in found["relatedInformation"]], [6])
+
+    def test_options(self):
+        unknown = (RECORD + END).replace("[Player", '[Colour "x"]\n[Player', 1)
+        for options, count in (((), 0), (("--strict",), 1)):
+            server = Server(STELA, *options)
+            self.addCleanup(server.__exit__)
+            server.initialize()
+            server.open(unknown)
+            self.assertEqual(len(server.diagnostics()), count)
+
+    def test_everywhere(self):
+        """Each request at each place of records of all games, whole and cut, is answered."""
+        for game in ("taluva", "tikal", "mykerinos"):
+            illegal = sorted((SOURCE / "testdata" / game / "illegal").glob("*.stela"))[::25]
+            for path in illegal:
+                text = path.read_text(encoding="utf-8", errors="replace")
+                server = self.server(text[:len(text) * 3 // 4])
+                for line, words in enumerate(split_lines(text[:len(text) * 3 // 4])):
+                    for character in range(0, len(words) + 1, 3):
+                        server.about("textDocument/hover", line, character)
+                        server.about("textDocument/completion", line, character)
+                        self.actions(server, line, character)
+                server.about("textDocument/inlayHint", range=span(0, 0, 999, 0))
+                self.assertEqual(server.shut_down(), 0)
+
+
+if __name__ == "__main__":
+    SOURCE, STELA = source_and_stela(sys.argv)
+    unittest.main(argv=sys.argv[:1])

@@ -1,0 +1,137 @@
+"""The language server says of every record what `stela validate` says: the same rules, words, places
+and fixes, in every encoding of positions.
+
+    verdicts_test.py SOURCE STELA
+
+All records of testdata, and of the corpus beside the project where it is.
+"""
+
+import json
+import pathlib
+import subprocess
+import sys
+import tempfile
+
+from client import Server, applied, source_and_stela, split_lines, units
+
+ENCODINGS = ("utf-8", "utf-16", "utf-32")
+# Beyond this many differences the rest says nothing new.
+MOST_SHOWN = 10
+
+
+def texts_of(folder):
+    """The records below `folder` as an editor would have them: what is no UTF-8 it replaces."""
+    for path in sorted(folder.rglob("*.stela")):
+        # An editor takes the mark off, or shows it; one that is told of another encoding decodes it.
+        raw = path.read_bytes()
+        yield path, raw.decode("utf-8", "replace")
+
+
+def reports(stela, files):
+    """What `stela validate` says of each file: results of SARIF, in their order."""
+    found = {name: [] for name in files}
+    names = list(files)
+    for begin in range(0, len(names), 500):
+        run = subprocess.run([stela, "validate", "--report", "sarif", "--", *names[begin:begin + 500]],
+                             capture_output=True, check=False)
+        assert run.returncode in (0, 1) and not run.stderr, run.stderr[:500]
+        for result in json.loads(run.stdout)["runs"][0]["results"]:
+            location = result["locations"][0]["physicalLocation"]
+            found[location["artifactLocation"]["uri"]].append(result)
+    return found
+
+
+def place_of(text_lines, line, column, encoding):
+    """A place that counts from 1 and in code points, as the protocol counts it."""
+    before = text_lines[line - 1][:column - 1] if line <= len(text_lines) else ""
+    return {"line": line - 1, "character": units(before, encoding)}
+
+
+def expected_of(text, results, encoding):
+    lines = split_lines(text)
+    expected = []
+    for result in results:
+        region = result["locations"][0]["physicalLocation"]["region"]
+        expected.append({
+            "code": result["ruleId"],
+            "severity": {"error": 1, "warning": 2}[result["level"]],
+            "message": result["message"]["text"],
+            "range": {"start": place_of(lines, region["startLine"], region["startColumn"], encoding),
+                      "end": place_of(lines, region["endLine"], region["endColumn"], encoding)}})
+    return expected
+
+
+def seen_of(diagnostics):
+    return [{key: d[key] for key in ("code", "severity", "message", "range")} for d in diagnostics]
+
+
+def edited(text, fixes):
+    """The text after a fix of SARIF, whose places are bytes."""
+    raw = text.encode()
+    for change in sorted(fixes["artifactChanges"][0]["replacements"],
+                         key=lambda r: -r["deletedRegion"]["byteOffset"]):
+        begin = change["deletedRegion"]["byteOffset"]
+        end = begin + change["deletedRegion"]["byteLength"]
+        raw = raw[:begin] + change.get("insertedContent", {"text": ""})["text"].encode() + raw[end:]
+    return raw.decode()
+
+
+def fixes_offered(server, uri, text, diagnostic, encoding):
+    """The texts that the quick fixes at a diagnostic make."""
+    actions = server.about("textDocument/codeAction", uri=uri, range=diagnostic["range"],
+                           context={"diagnostics": [], "only": ["quickfix"]})
+    return [applied(text, action["edit"]["changes"][uri], encoding) for action in actions]
+
+
+def compare(stela, texts):
+    differences, checked, fixes = [], 0, 0
+    with tempfile.TemporaryDirectory() as folder:
+        files = {}
+        for i, (path, text) in enumerate(texts):
+            name = f"{folder}/{i}.stela"
+            pathlib.Path(name).write_bytes(text.encode())
+            files[name] = (path, text)
+        results = reports(stela, files)
+        for encoding in ENCODINGS:
+            with Server(stela) as server:
+                server.initialize(encoding)
+                for name, (path, text) in files.items():
+                    uri = f"file://{name}"
+                    server.open(text, uri)
+                    diagnostics = server.diagnostics(uri)
+                    seen, expected = seen_of(diagnostics), expected_of(text, results[name], encoding)
+                    checked += 1
+                    if seen != expected:
+                        differences.append(f"{path} ({encoding}):\n  server  {seen}\n  program {expected}")
+                    elif encoding == "utf-16":
+                        for diagnostic, result in zip(diagnostics, results[name]):
+                            offered = fixes_offered(server, uri, text, diagnostic, encoding) \
+                                if result.get("fixes") else []
+                            for fix in result.get("fixes", []):
+                                fixes += 1
+                                if edited(text, fix) not in offered:
+                                    differences.append(f"{path}: this fix is not offered: {fix}")
+                    server.close(uri)
+                    server.diagnostics(uri)
+                assert server.shut_down() == 0
+    return differences, checked, fixes
+
+
+def main():
+    source, stela = source_and_stela(sys.argv)
+    texts = list(texts_of(source / "testdata"))
+    assert len(texts) > 500, "where are the records of testdata?"
+    corpus = source / ".." / "shared" / "corpus"
+    if corpus.is_dir():
+        texts += list(texts_of(corpus))
+    else:
+        print(f"no corpus in {corpus}: only testdata is compared")
+    differences, checked, fixes = compare(stela, texts)
+    print(f"{checked} comparisons of {len(texts)} files, {fixes} fixes: {len(differences)} differ")
+    print("\n".join(differences[:MOST_SHOWN]))
+    assert fixes > 0
+    sys.exit(1 if differences else 0)
+
+
+if __name__ == "__main__":
+    main()
