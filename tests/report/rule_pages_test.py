@@ -17,7 +17,7 @@ SVG = "{http://www.w3.org/2000/svg}"
 
 def main():
     source, stela = pathlib.Path(sys.argv[1]), sys.argv[2]
-    for game in sorted(path.name for path in (source / "testdata").iterdir()):
+    for game in [*sorted(path.name for path in (source / "testdata").iterdir()), "record"]:
         page = subprocess.run([stela, "explain", "--to", "html", game], check=True,
                               stdout=subprocess.PIPE).stdout
         path = source / "docs" / "rules" / f"{game}.html"
@@ -38,7 +38,9 @@ def main():
         # Every rule of a game is broken on its table, and every example of an article is on one, so
         # there is a picture of each.
         drawn = sum(1 for one in explained if one["example"])
-        assert len(pictures) == drawn, f"{game}: {len(pictures)} of {drawn}"
+        # A record that breaks a rule of the notation may have no position.
+        assert len(pictures) == drawn or (game == "record" and 0 < len(pictures) < drawn), \
+            f"{game}: {len(pictures)} of {drawn}"
         styled = set(re.findall(r"^\.(stela\d+) \.([\w-]+)\{", text, re.MULTILINE))
         roots = [ElementTree.fromstring(drawing) for drawing in drawings]
         symbols = {g.get("id"): g for root in roots for g in root.iter(f"{SVG}g")}
