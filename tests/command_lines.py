@@ -107,6 +107,7 @@ query --format json "SELECT * FROM scores" pile.stela
 query --format md "SELECT * FROM results" pile.db
 query --format html "SELECT * FROM sources" pile.db
 find --entry --where "kind = 'end'" pile.stela
+lsp
 completion bash
 completion zsh
 completion fish

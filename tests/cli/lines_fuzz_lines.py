@@ -119,11 +119,12 @@ COMMANDS = {
     "query": PARTS | FORMAT | OUTPUT,
     "find": PARTS | OUTPUT | {"--where": one_of(*CONDITIONS), "--entry": flag, "--count": flag,
                               "--to": one_of(*("stela", "json", "ndjson", "xml") * 3, "odd")},
+    "lsp": LANG | {"--strict": flag},
     "completion": {},
     "man": {},
 }
 REQUIRED = {"convert": ["--to"], "export": ["--to"], "split": ["--prefix"], "index": ["--output"], "find": ["--where"]}
-NO_FILES = {"explain", "catalogue", "new", "random", "completion", "man"}
+NO_FILES = {"explain", "catalogue", "new", "random", "lsp", "completion", "man"}
 
 
 @dataclasses.dataclass
@@ -181,7 +182,7 @@ def random_line(rng, files):
         first = [rng.choice({"explain": ("taluva.hut.level", "tikal.dig.limit", "taluva", "odd"),
                              "completion": ("bash", "zsh", "fish", "odd"),
                              "man": ("validate", "query", "odd")}.get(command, (*GAMES, "odd")))]
-        if command in ("explain", "man") and rng.random() < 0.2:
+        if command in ("explain", "man", "lsp") and rng.random() < 0.2:
             first = []
         return Line(command, options, first, [])
     count = rng.choices((0, 1, 2, 3), (2, 6, 3, 2))[0]
