@@ -31,7 +31,7 @@ std::string_view text_or(const Value& argument, std::string_view name, std::stri
 
 /// The record that a command is about.
 Look look_for(Session& session, const Value& argument) {
-  const Look look = session.look(session.open(&argument), Session::place_in(&argument));
+  Look look = session.look(session.open(&argument), Session::place_in(&argument));
   if (!look.analysis->started()) fail("the tags of this record start no game");
   return look;
 }

@@ -88,8 +88,8 @@ void write_diagnostics(const Session& session, std::string_view uri, const OpenD
   std::size_t line = 0;
   json.list([&] {
     for (std::size_t i = 0; i < document.size(); line += document.lines(i++)) {
+      if (document.mistakes(i) == 0) continue;
       const Part& part = document.part(i);
-      if (part.diagnostics.empty()) continue;
       const LineIndex lines(part.text, line, session.client.encoding);
       for (const Diagnostic& diagnostic : part.diagnostics) {
         if (i == document.changed() || listed < kMostListed) {

@@ -42,7 +42,7 @@ void Document::set(std::string_view text) {
   parts_.clear();
   unjudged_ = 0;
   judged_to_ = 0;
-  parts_.push_back({std::make_unique<Part>(), 0});
+  parts_.push_back({std::make_unique<Part>(), 0, 0});
   ++unjudged_;
   replace(0, 0, text);
 }
@@ -52,7 +52,7 @@ void Document::replace(std::size_t first, std::size_t last, std::string_view tex
   std::vector<Entry> made;
   for (std::size_t begin = 0; begin < text.size() || made.empty();) {
     const std::size_t end = std::min(text.size(), text::find_record_start(text, begin + 1));
-    Entry entry{std::make_unique<Part>(), 0};
+    Entry entry{std::make_unique<Part>(), 0, 0};
     entry.part->text = text.substr(begin, end - begin);
     entry.lines = count_lines(entry.part->text);
     made.push_back(std::move(entry));
@@ -113,6 +113,7 @@ void Document::judge_at(std::size_t index, Judge& judge) {
   Part& part = *parts_[index].part;
   if (part.judged) return;
   judge.judge(part);
+  parts_[index].mistakes = part.diagnostics.size();
   --unjudged_;
 }
 

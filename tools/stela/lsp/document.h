@@ -65,6 +65,8 @@ class Document {
   [[nodiscard]] std::size_t first_line(std::size_t index) const;
   /// How many line ends the part has.
   [[nodiscard]] std::size_t lines(std::size_t index) const { return parts_[index].lines; }
+  /// How many diagnostics the part has.
+  [[nodiscard]] std::size_t mistakes(std::size_t index) const { return parts_[index].mistakes; }
   /// The places of the part's text.
   [[nodiscard]] LineIndex index_of(std::size_t index, Encoding encoding) const {
     return {part(index).text, first_line(index), encoding};
@@ -86,6 +88,7 @@ class Document {
   struct Entry {
     std::unique_ptr<Part> part;
     std::size_t lines = 0;
+    std::size_t mistakes = 0;
   };
 
   /// Cuts `text` into parts that take the place of those from `first` to `last`.

@@ -11,8 +11,14 @@ namespace {
 
 constexpr std::size_t kMostFolds = 5000;
 
+struct Fold {
+  Span span;
+  /// As the protocol calls it.
+  std::string_view kind;
+};
+
 /// Adds what can be folded of a record: itself, its tags, comments and variations.
-void add_folds(const Part& part, std::vector<std::pair<Span, std::string_view>>& folds) {
+void add_folds(const Part& part, std::vector<Fold>& folds) {
   const std::string_view source = part.source();
   Record record;
   std::vector<Diagnostic> diagnostics;
@@ -22,13 +28,13 @@ void add_folds(const Part& part, std::vector<std::pair<Span, std::string_view>>&
   const auto span = [](std::size_t from, std::size_t to) {
     return Span{static_cast<std::uint32_t>(from), static_cast<std::uint32_t>(to - from)};
   };
-  folds.emplace_back(span(begin, std::max(begin, end)), "region");
+  folds.push_back({span(begin, std::max(begin, end)), "region"});
   if (!record.tags.empty()) {
-    folds.emplace_back(span(record.tags.front().span.begin, record.tags.back().span.end()),
-                       "imports");
+    folds.push_back(
+        {span(record.tags.front().span.begin, record.tags.back().span.end()), "imports"});
   }
   for (const Note& note : record.notes) {
-    folds.emplace_back(note.span, note.line == kNone ? "comment" : "region");
+    folds.push_back({note.span, note.line == kNone ? "comment" : "region"});
   }
 }
 
@@ -73,18 +79,18 @@ void answer_folding(Session& session, const Value* params, JsonWriter& json) {
       session.go_on();
       const Part& part = document.part(i);
       if (!part.is_record()) continue;
-      std::vector<std::pair<Span, std::string_view>> folds;
+      std::vector<Fold> folds;
       add_folds(part, folds);
       const LineIndex lines(part.text, first, session.client.encoding);
-      for (const auto& [span, kind] : folds) {
+      for (const Fold& fold : folds) {
         const Range range =
-            lines.range_of(part.skipped() + span.begin, part.skipped() + span.end());
+            lines.range_of(part.skipped() + fold.span.begin, part.skipped() + fold.span.end());
         if (range.begin.line == range.end.line || count == kMostFolds) continue;
         ++count;
         json.object([&] {
           json.member("startLine", range.begin.line);
           json.member("endLine", range.end.line);
-          json.member("kind", kind);
+          json.member("kind", fold.kind);
         });
       }
     }
