@@ -7,6 +7,8 @@ const { Connection } = require('./connection');
 const convert = require('./convert');
 const { Preview } = require('./preview');
 
+// What the protocol answers when nobody wants the answer any more.
+const CANCELLED = -32800;
 const SELECTOR = [{ language: 'stela' }];
 const CAPABILITIES = {
   general: { positionEncodings: ['utf-16'] },
@@ -102,7 +104,7 @@ class Client {
       return await this.connection.request(
         method, { textDocument: { uri: document.uri.toString() }, ...more }, whenCancelled);
     } catch (error) {
-      this.log.appendLine(`${method}: ${error.message}`);
+      if (error.code !== CANCELLED) this.log.appendLine(`${method}: ${error.message}`);
       return null;
     }
   }
@@ -122,9 +124,8 @@ class Client {
     const at = (position) => ({ position: convert.fromPosition(position) });
     const within = (range) => ({ range: convert.fromRange(range) });
     const provide = (method, more, then) => async (document, ...rest) => {
-      const token = rest[rest.length - 1];
-      const cancellable = token && token.onCancellationRequested ? token : undefined;
-      const result = await this.ask(method, document, more(...rest), cancellable);
+      const token = rest.find((one) => one && one.onCancellationRequested);
+      const result = await this.ask(method, document, more(...rest), token);
       return result === null ? null : then(result, document);
     };
     const legend = capabilities.semanticTokensProvider.legend;

@@ -133,8 +133,6 @@ void write(JsonWriter& json, const Range& range) {
   });
 }
 
-void write_null(JsonWriter& json) { json.null(); }
-
 const Value* find_in(const Value* value, std::string_view name) {
   return importing::member(value, name);
 }

@@ -70,8 +70,6 @@ using WriteValue = std::function<void(JsonWriter&)>;
 
 void write(JsonWriter& json, Place place);
 void write(JsonWriter& json, const Range& range);
-/// `null` for what the protocol calls so.
-void write_null(JsonWriter& json);
 
 // Parts of params. What must be there and is not, or is of another kind, ends the request
 // (`ErrorCode::kInvalidParams`).

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <functional>
 #include <map>
 #include <memory>
 #include <string>
@@ -18,7 +19,6 @@ struct Client {
   Encoding encoding = Encoding::kUtf16;
   /// Asks for diagnostics itself.
   bool pulls = false;
-  bool snippets = false;
   /// Takes an outline with parts in parts.
   bool nested_outline = false;
   /// Asks for the edits of a code action when it is chosen.
