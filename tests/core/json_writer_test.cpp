@@ -51,4 +51,15 @@ TEST_CASE("values of JSON are parted by commas, at every depth") {
 }
 
 }  // namespace
+TEST_CASE("JSON that is there already is written as it is") {
+  std::string out;
+  JsonWriter json(out);
+  json.list([&] {
+    json.value(1);
+    json.json("{\"a\":[2]}");
+    json.value("b");
+  });
+  CHECK(out == R"([1,{"a":[2]},"b"])");
+}
+
 }  // namespace stela
