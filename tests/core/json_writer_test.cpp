@@ -50,7 +50,6 @@ TEST_CASE("values of JSON are parted by commas, at every depth") {
                R"("last":18446744073709551615})");
 }
 
-}  // namespace
 TEST_CASE("JSON that is there already is written as it is") {
   std::string out;
   JsonWriter json(out);
@@ -62,4 +61,5 @@ TEST_CASE("JSON that is there already is written as it is") {
   CHECK(out == R"([1,{"a":[2]},"b"])");
 }
 
+}  // namespace
 }  // namespace stela
