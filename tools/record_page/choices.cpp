@@ -14,9 +14,6 @@
 namespace stela::recorder {
 namespace {
 
-/// The values of an action by the names of their members, in order.
-using Values = std::vector<std::pair<std::string, std::string>>;
-
 void flatten(const Value& value, const std::string& name, Values& out) {
   switch (value.kind) {
     case Value::Kind::kObject:
@@ -45,14 +42,6 @@ void flatten(const Value& value, const std::string& name, Values& out) {
   }
 }
 
-Values values_of(const Table& table, std::string_view token) {
-  ValueMemory memory;
-  Values values;
-  const std::optional<Value> value = table.game->actions().to_value(token, table, memory);
-  if (value) flatten(*value, {}, values);
-  return values;
-}
-
 std::string_view value_named(const Values& values, std::string_view name) {
   for (const auto& [key, value] : values) {
     if (key == name) return value;
@@ -79,22 +68,22 @@ void add_once(std::vector<Item>& items, Item item) {
   if (std::find(items.begin(), items.end(), item) == items.end()) items.push_back(std::move(item));
 }
 
-/// The description of the action called `verb`.
-std::string meaning_of(const Table& table, std::string_view verb) {
-  for (const Shape& shape : table.game->actions().shapes()) {
-    if (shape.key == verb) return shape.description;
-  }
-  return {};
-}
-
 }  // namespace
+
+Values values_of(const Table& table, std::string_view token) {
+  ValueMemory memory;
+  Values values;
+  const std::optional<Value> value = table.game->actions().to_value(token, table, memory);
+  if (value) flatten(*value, {}, values);
+  return values;
+}
 
 Choices::Choices(const Position& position) : position_(position) {
   left_out_ = position.list_legal([&](std::string_view token) {
     const std::size_t dots = token.find("..");
     const std::size_t equals = token.rfind('=', dots);
     if (dots == std::string_view::npos || equals == std::string_view::npos) {
-      actions_.push_back({std::string(token), {}});
+      actions_.push_back(action_of(token));
       return true;
     }
     // A range of numbers, as in `red=101..5000`; `.` stands in other values, too.
@@ -107,11 +96,15 @@ Choices::Choices(const Position& position) : position_(position) {
       ranges_.push_back(
           {std::string(token.substr(0, equals + 1)), std::stoll(low), std::stoll(high)});
     } else {
-      actions_.push_back({std::string(token), {}});
+      actions_.push_back(action_of(token));
     }
     return true;
   });
-  for (Action& action : actions_) action.places = position.places_of(action.token);
+}
+
+Choices::Action Choices::action_of(std::string_view token) const {
+  const std::size_t head = std::min(token.find_first_of("@="), token.size());
+  return {std::string(token), position_.places_of(token), head};
 }
 
 bool Choices::fits(const Action& action, const Chosen& chosen) const {
@@ -142,7 +135,7 @@ std::vector<Choices::Action> Choices::longer_ways(const Chosen& chosen) const {
     const Token action{token, {}, TokenKind::kAction};
     Broken broken;
     if (!next->play(next->due(), {&action, 1}, false, nullptr, broken)) return;
-    ways.push_back({token, position_.places_of(token)});
+    ways.push_back(action_of(token));
   };
   for (const std::string& end : ends) {
     if (chosen.places.size() > 1) try_way(way.substr(0, way.size() - 1) + end);
@@ -186,13 +179,7 @@ Narrowed Choices::narrow(const Chosen& chosen) const {
   std::sort(narrowed.places.begin(), narrowed.places.end());
   narrowed.places.erase(std::unique(narrowed.places.begin(), narrowed.places.end()),
                         narrowed.places.end());
-  for (What& what : narrowed.whats) {
-    const auto one = std::find_if(actions_.begin(), actions_.end(),
-                                  [&](const Action& action) { return action.what() == what.name; });
-    if (one == actions_.end()) continue;
-    const Values values = values_of(position_.table(), one->token);
-    what.meaning = meaning_of(position_.table(), value_named(values, codec::kVerbKey));
-  }
+  tell_meanings(narrowed);
   for (const Range& range : ranges_) {
     if (!chosen.places.empty()) continue;
     if (chosen.what.empty() || range.before == chosen.what + "=") narrowed.ranges.push_back(range);
@@ -200,6 +187,20 @@ Narrowed Choices::narrow(const Chosen& chosen) const {
   narrowed.option_count = exact.size();
   tell_difference(exact, chosen, narrowed);
   return narrowed;
+}
+
+void Choices::tell_meanings(Narrowed& narrowed) const {
+  const std::vector<Shape> shapes = position_.table().game->actions().shapes();
+  for (What& what : narrowed.whats) {
+    const auto one = std::find_if(actions_.begin(), actions_.end(),
+                                  [&](const Action& action) { return action.what() == what.name; });
+    if (one == actions_.end()) continue;
+    const Values values = values_of(position_.table(), one->token);
+    const std::string_view verb = value_named(values, codec::kVerbKey);
+    for (const Shape& shape : shapes) {
+      if (shape.key == verb) what.meaning = shape.description;
+    }
+  }
 }
 
 void Choices::tell_difference(const std::vector<const Action*>& exact, const Chosen& chosen,

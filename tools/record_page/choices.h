@@ -6,6 +6,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "lib/game/position.h"
@@ -86,15 +87,18 @@ class Choices {
  private:
   struct Action {
     std::string token;
-    std::string_view what() const {
-      return std::string_view(token).substr(0, token.find_first_of("@="));
-    }
     std::vector<std::string> places;
+    /// How much of the token stands before its place or value.
+    std::size_t head = 0;
+
+    [[nodiscard]] std::string_view what() const { return {token.data(), head}; }
   };
 
+  [[nodiscard]] Action action_of(std::string_view token) const;
   [[nodiscard]] bool fits(const Action& action, const Chosen& chosen) const;
   /// Where only some actions were listed: ways that go on from the one that is chosen.
   [[nodiscard]] std::vector<Action> longer_ways(const Chosen& chosen) const;
+  void tell_meanings(Narrowed& narrowed) const;
   void tell_difference(const std::vector<const Action*>& exact, const Chosen& chosen,
                        Narrowed& narrowed) const;
 
@@ -103,6 +107,11 @@ class Choices {
   std::vector<Range> ranges_;
   std::uint64_t left_out_ = 0;
 };
+
+/// The values of an action by the names of their members, in order.
+using Values = std::vector<std::pair<std::string, std::string>>;
+/// Those of `action`, by which it is told apart from others (`Facet`).
+[[nodiscard]] Values values_of(const Table& table, std::string_view action);
 
 /// What `action`, which is legal in `position`, does, in words.
 [[nodiscard]] std::vector<std::string> words_of(const Position& position, std::string_view action);

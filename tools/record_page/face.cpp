@@ -152,7 +152,7 @@ class Answer {
     session_ = std::make_unique<Session>(std::move(text));
     session_->go(number_in(request_, "at", session_->document().last_played()),
                  texts_in(request_, "begun"));
-    both();
+    both(true);
   }
 
   void go() {
@@ -186,7 +186,6 @@ class Answer {
 
   void comment() {
     const auto index = static_cast<std::size_t>(std::max(0, number_in(request_, "index", 0)));
-    const std::vector<std::string> begun = session_->begun();
     change(session_->take(with_comment(session_->document(), number_in(request_, "entry", kAtStart),
                                        index, text_in(request_, "text"))));
   }
@@ -253,7 +252,7 @@ class Answer {
     });
     const std::unique_ptr<Position> position = tried.position_at(changed->at);
     if (position != nullptr) {
-      json_.member("svg", board_svg(*position, {}, nullptr));
+      json_.member("svg", board_svg(board_scene(*position, {})));
       json_.member("setup", position->setup());
     }
     if (text_in(request_, "keep") != "yes") return;
@@ -270,8 +269,23 @@ class Answer {
     if (!next->play(next->due(), {&token, 1}, false, nullptr, broken)) {
       return refuse({broken.message, broken.rule, broken.hint});
     }
-    json_.member("svg", board_svg(*next, {}, position));
+    Scene scene = board_scene(*next, {});
+    mark_new(scene, board_scene(*position, {}));
+    json_.member("svg", board_svg(scene));
     json_.member("words", words_of(*position, action));
+  }
+
+  /// What tells an action apart from others, for those who want to choose it.
+  void values() {
+    const Position* position = session_->position();
+    if (position == nullptr) return refuse({"the game does not get here", nullptr, {}});
+    const std::string action = text_in(request_, "action");
+    json_.member("places", position->places_of(action));
+    json_.key("values").object([&] {
+      for (const auto& [name, value] : values_of(position->table(), action)) {
+        json_.member(name, value);
+      }
+    });
   }
 
   void icon() {
@@ -347,9 +361,12 @@ class Answer {
     json_.key("view");
     tell_view(*session_, json_);
   }
-  void both() {
+  void both(bool opened = false) {
     json_.key("record");
     tell_record(session_->document(), json_);
+    if (opened && session_->document().started()) {
+      json_.member("style", board_style(session_->document().table()));
+    }
     view();
   }
   void change(const std::optional<Refusal>& wrong) {
@@ -360,7 +377,7 @@ class Answer {
     tell_refusal(refusal, session_->document().table(), json_);
   }
 
-  static constexpr std::array<std::pair<std::string_view, Handler>, 20> kHandlers = {
+  static constexpr auto kHandlers = std::to_array<std::pair<std::string_view, Handler>>(
       {{"games", &Answer::games},      {"new", &Answer::begin},
        {"open", &Answer::open},        {"go", &Answer::go},
        {"choices", &Answer::choices},  {"play", &Answer::play},
@@ -368,9 +385,10 @@ class Answer {
        {"comment", &Answer::comment},  {"nags", &Answer::nags},
        {"result", &Answer::result},    {"claim", &Answer::claim},
        {"try", &Answer::try_action},   {"position", &Answer::set_position},
-       {"preview", &Answer::preview},  {"icon", &Answer::icon},
-       {"picture", &Answer::picture},  {"page", &Answer::replay_page},
-       {"judge", &Answer::judge_text}, {"split", &Answer::split}}};
+       {"preview", &Answer::preview},  {"values", &Answer::values},
+       {"icon", &Answer::icon},        {"picture", &Answer::picture},
+       {"page", &Answer::replay_page}, {"judge", &Answer::judge_text},
+       {"split", &Answer::split}});
 
   std::unique_ptr<Session>& session_;
   const Json& request_;

@@ -38,17 +38,6 @@ std::string drawn(const Element& element) {
   return svg;
 }
 
-/// Gives every element of `scene` that `before` has not the class `ghost`.
-void mark_new(Scene& scene, const Scene& before) {
-  std::map<std::string, int, std::less<>> there;
-  for (const Element& element : before.elements) ++there[drawn(element)];
-  for (Element& element : scene.elements) {
-    const auto known = there.find(drawn(element));
-    if (known != there.end() && known->second-- > 0) continue;
-    element.classes += element.classes.empty() ? "ghost" : " ghost";
-  }
-}
-
 SvgOptions page_options() {
   SvgOptions options;
   options.style = false;
@@ -71,13 +60,24 @@ void append_places(const Scene& scene, std::string& svg) {
 
 }  // namespace
 
-std::string board_svg(const Position& position, const Shown& shown, const Position* before) {
-  Scene scene = scene_of(position, shown, page_canvas());
-  if (before != nullptr) mark_new(scene, scene_of(*before, shown, page_canvas()));
-  scene.title.clear();
+Scene board_scene(const Position& position, const Shown& shown) {
+  return scene_of(position, shown, page_canvas());
+}
+
+std::string board_svg(const Scene& scene) {
   std::string svg = to_svg(scene, page_options());
   append_places(scene, svg);
   return svg;
+}
+
+void mark_new(Scene& scene, const Scene& before) {
+  std::map<std::string, int, std::less<>> there;
+  for (const Element& element : before.elements) ++there[drawn(element)];
+  for (Element& element : scene.elements) {
+    const auto known = there.find(drawn(element));
+    if (known != there.end() && known->second-- > 0) continue;
+    element.classes += element.classes.empty() ? "ghost" : " ghost";
+  }
 }
 
 std::string icon_svg(const Position& position, std::string_view action, std::string_view name) {
@@ -113,9 +113,12 @@ std::string icon_svg(const Position& position, std::string_view action, std::str
     icon.elements.push_back(std::move(element));
   }
   if (icon.elements.empty()) return {};
+  // Each picture of a page needs symbols of its own.
+  SymbolTable symbols(name);
   SvgOptions options = page_options();
-  options.ids = name;
-  return to_svg(icon, options);
+  options.symbols = &symbols;
+  std::string svg = to_svg(icon, options);
+  return svg.insert(svg.find('>') + 1, symbols.defs());
 }
 
 std::string whole_svg(const Position& position, const Shown& shown, std::string_view theme,

@@ -6,6 +6,7 @@
 
 #include "lib/game/position.h"
 #include "lib/scene/annotate.h"
+#include "lib/scene/scene.h"
 
 namespace stela::recorder {
 
@@ -17,11 +18,13 @@ struct Shown {
   std::vector<Annotation> drawings;
 };
 
-/// The board as SVG without a style. Each place that the notation can name lies on top as an
-/// outline of class `place`, with its name as `data-place`. What `before`, if it is not null, does
-/// not show has the class `ghost`.
-[[nodiscard]] std::string board_svg(const Position& position, const Shown& shown,
-                                    const Position* before);
+/// The board as it is drawn in the page.
+[[nodiscard]] Scene board_scene(const Position& position, const Shown& shown);
+/// `scene` as SVG without a style. Each place that the notation can name lies on top as an outline
+/// of class `place`, with its name as `data-place`.
+[[nodiscard]] std::string board_svg(const Scene& scene);
+/// Gives what `scene` shows and `before` does not the class `ghost`.
+void mark_new(Scene& scene, const Scene& before);
 
 /// What `action`, which is legal in `position`, brings onto the board, and nothing else; `name`
 /// tells the picture from others of the page. Empty when it brings nothing.

@@ -268,10 +268,7 @@ void tell_record(Document& document, JsonWriter& json) {
     json.member("valid", !has_error(document.diagnostics()));
     json.member("game", document.replayer().game() == nullptr ? std::string_view()
                                                               : document.replayer().game()->id);
-    if (document.started()) {
-      tell_outcome(document, json);
-      json.member("style", board_style(document.table()));
-    }
+    if (document.started()) tell_outcome(document, json);
     json.key("tags").list([&] {
       for (const Tag& tag : record.tags) {
         json.list([&] {
@@ -342,8 +339,8 @@ void tell_view(Session& session, JsonWriter& json) {
     }
     for (const std::string& action : session.begun()) shown.last.push_back(action);
     if (!session.begun().empty()) shown.actor = document.position_at(session.at())->due();
-    json.member("svg", board_svg(*position, shown, nullptr));
-    const Scene scene = position->scene();
+    const Scene scene = board_scene(*position, shown);
+    json.member("svg", board_svg(scene));
     json.member("described", scene.description);
     json.member("remarks", scene.remarks);
     const Actor due = position->due();

@@ -51,8 +51,9 @@ byId('save-page').onclick = async () => {
     const bytes = new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text)));
     return btoa(String.fromCharCode(...bytes));
   };
-  const style = page.slice(page.indexOf('<style>') + 7, page.indexOf('</style>'));
-  const script = page.slice(page.lastIndexOf('<script>') + 8, page.lastIndexOf('</script>'));
+  const inside = (tag, from) => page.slice(from + tag.length + 2, page.indexOf(`</${tag}>`, from));
+  const style = inside('style', page.indexOf(`<${'style'}>`));
+  const script = inside('script', page.lastIndexOf(`<${'script'}>`));
   for (const text of [style, script]) page = page.replace('stela-digest', await digest(text));
   download(new Blob([page], {type: 'text/html'}), fileName('html'));
 };

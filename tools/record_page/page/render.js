@@ -3,7 +3,6 @@ function render(anew) {
   byId('start').hidden = true;
   byId('work').hidden = false;
   if (anew) {
-    pictureStyle.replaceSync(record.style || '');
     const source = byId('source');
     if (source.value !== record.text) source.value = record.text;
     showEntries();
@@ -133,6 +132,7 @@ byId('source').addEventListener('input', () => {
     if (answer.error) return problem(answer.error);
     const before = record.text;
     record = answer.record;
+    if (answer.style) pictureStyle.replaceSync(answer.style);
     // The page stands where the game gets: the entry of before may be none any more.
     view = answer.view.there ? answer.view : engine.ask({do: 'go', at: record.last}).view;
     done.push({text: before, at: -1, begun: []});

@@ -23,6 +23,7 @@ function take(answer, keep = true) {
   const before = view ? snapshot() : null;
   problem('');
   if (answer.record) record = answer.record;
+  if (answer.style) pictureStyle.replaceSync(answer.style);
   view = answer.view;
   if (keep && before) {
     done.push(before);
