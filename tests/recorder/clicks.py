@@ -121,7 +121,8 @@ def fill_start(recorder, text):
 
 
 def record_game(recorder, text, most=None):
-    """Records `text` in the page by clicks; gives the milliseconds from each click to the board."""
+    """Records `text` in the page by clicks; gives the milliseconds from each click to the new board,
+    with the action."""
     fill_start(recorder, text)
     times = []
     for number, (actor, actions) in enumerate(entries_of(text)[:most], 1):
@@ -130,11 +131,11 @@ def record_game(recorder, text, most=None):
             answer = recorder.run(CLICK_ACTION, action, counted)
             if "error" in answer:
                 raise AssertionError(f"entry {number} ({actor}): {answer['error']}")
-            times += answer["times"]
+            times += [(took, action) for took in answer["times"]]
         open_entry = recorder.run("return view.begun.length > 0 || arguments[0]", not actions)
         if open_entry:
             answer = recorder.run(CLICK_END)
             if "error" in answer:
                 raise AssertionError(f"entry {number} ({actor}): {answer['error']}")
-            times += answer["times"]
+            times += [(took, "end") for took in answer["times"]]
     return times

@@ -41,7 +41,8 @@ def main():
     times.sort()
     if times:
         print(f"{len(times)} clicks; from a click to the new board: median "
-              f"{times[len(times) // 2]:.1f} ms, worst {times[-1]:.1f} ms")
+              f"{times[len(times) // 2][0]:.1f} ms, worst "
+              f"{times[-1][0]:.1f} ms ({times[-1][1]})")
     checks.finish()
 
 

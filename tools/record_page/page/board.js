@@ -26,11 +26,12 @@ const board = {
     const [, , width, height] = svg.getAttribute('viewBox').split(' ').map(Number);
     const room = byId('board').clientWidth || 300;
     let least = room;
-    const place = svg.querySelector('.place');
-    if (place) {
+    const across = this.places().map((place) => {
       const xs = place.getAttribute('points').trim().split(' ').map((p) => Number(p.split(',')[0]));
-      const across = Math.max(...xs) - Math.min(...xs);
-      least = Math.max(least, Math.min(width * kLeastTarget / across, room * 6));
+      return Math.max(...xs) - Math.min(...xs);
+    }).filter((size) => size > 0);
+    if (across.length) {
+      least = Math.max(least, Math.min(width * kLeastTarget / Math.min(...across), room * 6));
     }
     const high = window.innerHeight * 0.7;
     const fitting = room > 700 ? Math.min(room, Math.max(width * high / height, 300)) : room;

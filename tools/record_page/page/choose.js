@@ -63,7 +63,9 @@ function showChoices(found) {
   facet.hidden = !found.facet;
   facet.replaceChildren();
   if (found.facet) showFacet(found.facet, facet);
-  byId('options').replaceChildren(...(turns.length ? [] : found.options.map((option) => {
+  // Where nothing is chosen yet and there are several kinds, the kinds say it.
+  const listed = !turns.length && (chosen.what || chosen.places.length || found.whats.length < 2);
+  byId('options').replaceChildren(...(!listed ? [] : found.options.map((option) => {
     const said = option.words.length ? words(option.words) : '';
     return button('', () => play(option.action), {'data-action': option.action})
       .appendChild(make('span', {}, make('code', {}, option.action), said ? ` ${said}` : '')).parentNode;
@@ -142,7 +144,7 @@ function drawIcons(whats) {
     const drawn = answer.svg ? [picture(answer.svg)] : [];
     for (const svg of drawn) {
       svg.removeAttribute('role');
-      svg.querySelectorAll('title,desc').forEach((one) => one.remove());
+      svg.querySelectorAll('title,desc,.page').forEach((one) => one.remove());
     }
     icons.set(`${record.game}:${what}`, drawn);
     const place = byId('whats').querySelector(`[data-what="${CSS.escape(what)}"] .icon`);

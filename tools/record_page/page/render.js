@@ -61,6 +61,7 @@ function lastWords() {
   return `${headOf(entry)}: ${words(entry.events || [])}`;
 }
 
+let remarksOpen = false;
 function showPlayers() {
   byId('players').replaceChildren(...view.players.map((player, seat) => {
     const svg = document.createElementNS('http://www.w3.org/2000/svg', 'svg');
@@ -80,7 +81,9 @@ function showPlayers() {
     return make('section', {className: player.due ? 'player card due' : 'player card'}, svg,
       make('span', {className: 'user'}, nameOf(player) + fate), make('b', {}, player.score),
       make('ul', {}, ...player.facts.map((fact) => make('li', {}, fact))));
-  }), make('p', {className: 'soft'}, view.remarks.join(' · ')));
+  }), make('details', {className: 'soft remarks', open: remarksOpen,
+    ontoggle: (event) => { remarksOpen = event.target.open; }},
+  make('summary', {}, view.remarks[0] || 'The picture'), view.remarks.slice(1).join(' · ')));
 }
 
 // --- Text ----------------------------------------------------------------------------------------
