@@ -121,6 +121,7 @@ class PositionOf final : public Position {
     asked.actor = request.actor;
     asked.callout = request.callout;
     asked.places = request.places;
+    asked.room = request.room;
     DecodeError error;
     const auto read = [&](const auto& tokens, std::vector<Move>& out) {
       for (const auto& token : tokens) {

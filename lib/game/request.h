@@ -9,6 +9,7 @@
 #include "lib/record/actor.h"
 #include "lib/scene/callout.h"
 #include "lib/scene/canvas.h"
+#include "lib/scene/scene.h"
 
 namespace stela {
 
@@ -30,6 +31,8 @@ struct PictureRequest {
   /// The names of places that will be marked: the picture is large enough for them, even where
   /// nothing lies yet.
   std::vector<std::string> places;
+  /// The least room of a board that grows, as `Scene::room` of other pictures tells it.
+  std::optional<Extent> room;
 };
 
 /// The same to a game: what cannot be read is left out.
@@ -42,6 +45,7 @@ struct Asked {
   std::optional<Move> forbidden;
   std::optional<Callout> callout;
   std::vector<std::string> places;
+  std::optional<Extent> room;
 };
 
 }  // namespace stela

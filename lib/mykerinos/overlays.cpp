@@ -137,7 +137,7 @@ void add_last(Scene& scene, const Scale& scale, const Layout& layout, const Canv
   }
   if (fresh.room) add_arrow_into(scene, layout.museum, *fresh.room);
   for (std::size_t i = 0; steps.size() > 1 && i < steps.size(); ++i) {
-    add_step(scene, canvas, static_cast<int>(i) + 1, steps[i], c * 0.15);
+    add_step(scene, canvas, i + 1, steps[i], c * 0.15);
   }
 }
 

@@ -98,13 +98,11 @@ void write_text(const Element& element, std::string& out) {
   write_text(element, element.classes, 0, out);
 }
 
-void write_use(const Element& element, std::string_view ids, std::string& out) {
+void write_use(const Element& element, const SymbolNames& names, std::string& out) {
   out += "<use";
   write_class(element.classes, out);
   out += " xlink:href=\"#";
-  out += ids;
-  out += '-';
-  out += element.text;
+  names.append(element.text, out);
   out += '"';
   if (element.size == 1) {
     write_attribute("x", element.points[0].x, out);
@@ -117,17 +115,6 @@ void write_use(const Element& element, std::string_view ids, std::string& out) {
     out += fmt::format(")scale({})\"", thousandths(element.size));
   }
   out += "/>";
-}
-
-void write_symbols(const Scene& scene, std::string_view ids, std::string_view scope,
-                   std::string& out) {
-  if (scene.symbols.empty()) return;
-  out += "<defs>\n";
-  for (const Symbol& symbol : scene.symbols) {
-    write_symbol(symbol, out, ids, scope);
-    out += '\n';
-  }
-  out += "</defs>\n";
 }
 
 /// Layer by layer; those that stand in one as they were added.
@@ -180,12 +167,12 @@ std::optional<Theme> theme_named(std::string_view name) {
   return static_cast<Theme>(found - kThemeNames.begin());
 }
 
-void write_element(const Element& element, std::string& out, std::string_view ids) {
+void write_element(const Element& element, std::string& out, const SymbolNames& names) {
   switch (element.figure) {
     case Figure::kText:
       return write_text(element, out);
     case Figure::kUse:
-      return write_use(element, ids, out);
+      return write_use(element, names, out);
     case Figure::kPath:
       out += "<path";
       write_class(element.classes, out);
@@ -214,14 +201,6 @@ void write_element(const Element& element, std::string& out, std::string_view id
   }
   write_line(element, out);
   out += "/>";
-}
-
-void write_symbol(const Symbol& symbol, std::string& out, std::string_view ids,
-                  std::string_view scope) {
-  // A browser looks for the scope of a style rule within what is used, not around it.
-  out += fmt::format("<g id=\"{}-{}\" class=\"{}\">", ids, symbol.name, scope);
-  for (const Element& element : symbol.elements) write_element(element, out, ids);
-  out += "</g>";
 }
 
 std::string to_svg(const Scene& scene, const SvgOptions& options) {
@@ -255,8 +234,10 @@ std::string to_svg(const Scene& scene, const SvgOptions& options) {
         [&](std::string_view word) { return words.count(word) > 0; }, out);
     out += "</style>\n";
   }
-  const std::string_view ids = options.ids.empty() ? options.scope : options.ids;
-  write_symbols(scene, ids, options.scope, out);
+  SymbolTable own(options.scope);
+  SymbolTable& symbols = options.symbols != nullptr ? *options.symbols : own;
+  const SymbolNames names = symbols.add(scene.symbols, options.scope);
+  out += own.defs();
   out += "<rect class=\"page\"";
   // Larger than the picture, whose height is rounded to whole pixels.
   constexpr double kBeyond = 12;
@@ -266,7 +247,7 @@ std::string to_svg(const Scene& scene, const SvgOptions& options) {
   write_attribute("height", size.y + 2 * kBeyond, out);
   out += "/>\n";
   for (const Element* element : in_order(scene, options.coordinates)) {
-    write_element(*element, out, ids);
+    write_element(*element, out, names);
     out += '\n';
   }
   return out + "</svg>\n";

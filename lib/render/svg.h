@@ -7,6 +7,7 @@
 #include <string>
 #include <string_view>
 
+#include "lib/render/symbols.h"
 #include "lib/scene/scene.h"
 
 namespace stela {
@@ -32,22 +33,16 @@ struct SvgOptions {
   /// The class below which the style rules stand. A page that holds pictures of several records
   /// gives each record's its own, since style rules are those of the whole page.
   std::string scope = "stela";
-  /// What the names of the picture's symbols begin with; empty: `scope`. Each picture of a page
-  /// needs its own.
-  std::string ids;
+  /// Takes the picture's symbols, which the page then writes once for all its pictures; null: the
+  /// picture holds them.
+  SymbolTable* symbols = nullptr;
 };
 
 /// `scene` as an SVG 1.1 document without an XML declaration; ends with LF. All text is escaped.
 [[nodiscard]] std::string to_svg(const Scene& scene, const SvgOptions& options);
 
-/// One element of a scene as SVG elements, without a line end: what to_svg writes for it. `ids` as
-/// in the options.
-void write_element(const Element& element, std::string& out, std::string_view ids = "stela");
-
-/// A symbol as an SVG element, without a line end; it belongs into `defs`. `ids` and `scope` as in
-/// the options.
-void write_symbol(const Symbol& symbol, std::string& out, std::string_view ids = "stela",
-                  std::string_view scope = "stela");
+/// One element of a scene as SVG elements, without a line end: what to_svg writes for it.
+void write_element(const Element& element, std::string& out, const SymbolNames& names = {});
 
 /// The style rules for every class, for pictures in a page; `players` as in their scenes.
 [[nodiscard]] std::string style_of(Theme theme, std::span<const ScenePlayer> players,

@@ -6,6 +6,9 @@
 
 #include "lib/core/markup.h"
 #include "lib/game/info.h"
+#include "lib/report/assets.h"
+#include "lib/report/page.h"
+#include "lib/report/summary_html.h"
 #include "lib/scene/scene.h"
 #include "lib/scene/text.h"
 
@@ -69,14 +72,18 @@ class Chart {
     right_ = layout.width - before_name - name_width_ - 2;
   }
 
-  std::string write() {
+  /// `style` only where no page has it.
+  std::string write(std::string_view style = {}) {
+    const double height = kTop + static_cast<double>(parts_) * panel_height();
     out_ = fmt::format(
-        "<svg class=\"stela chart {}\" xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {} "
-        "{:.0f}\" text-anchor=\"middle\" font-size=\"{}\" role=\"img\" data-left=\"{}\" "
-        "data-right=\"{:.1f}\" data-points=\"{}\"><title>Scores along the way</title><desc>{}"
+        "<svg class=\"stela chart {0}\" xmlns=\"http://www.w3.org/2000/svg\" width=\"{1}\" "
+        "height=\"{2:.0f}\" viewBox=\"0 0 {1} {2:.0f}\" text-anchor=\"middle\" font-size=\"{3}\" "
+        "role=\"img\" data-left=\"{4}\" "
+        "data-right=\"{5:.1f}\" data-points=\"{6}\"><title>Scores along the way</title><desc>{7}"
         "</desc>",
-        layout_.classes, layout_.width, kTop + static_cast<double>(parts_) * panel_height(),
-        layout_.text, layout_.left, right_, summary_.course.size(), escaped(description()));
+        layout_.classes, layout_.width, height, layout_.text, layout_.left, right_,
+        summary_.course.size(), escaped(description()));
+    if (!style.empty()) out_ += fmt::format("<style>{}</style>", style);
     for (std::size_t part = 0; part < parts_; ++part) write_panel(part);
     return std::move(out_) + "</svg>\n";
   }
@@ -267,6 +274,11 @@ class Chart {
 std::string write_chart(const Summary& summary) {
   return "<div class=\"charts\">\n" + Chart(summary, kWide).write() +
          Chart(summary, kNarrow).write() + "</div>\n";
+}
+
+std::string write_chart_picture(const Summary& summary, Theme theme) {
+  return Chart(summary, kWide)
+      .write(picture_style(summary, {theme}) + in_tones_of(std::string(kChartStyle), theme));
 }
 
 }  // namespace stela

@@ -2,6 +2,7 @@
 
 #include <string>
 
+#include "lib/render/svg.h"
 #include "lib/report/summary.h"
 
 namespace stela {
@@ -12,5 +13,8 @@ namespace stela {
 /// shows the one that fits. Each tells in `data-left` and `data-right` where its lines begin and
 /// end, and in `data-points` how many entries they have, for a cursor above them.
 [[nodiscard]] std::string write_chart(const Summary& summary);
+
+/// The wide one as a picture of its own, an SVG document.
+[[nodiscard]] std::string write_chart_picture(const Summary& summary, Theme theme);
 
 }  // namespace stela

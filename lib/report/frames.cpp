@@ -8,9 +8,7 @@
 namespace stela {
 
 void FrameTable::add(const Scene& scene, Frame& frame) {
-  for (const Symbol& symbol : scene.symbols) {
-    if (symbol_names_.insert(symbol.name).second) write_symbol(symbol, symbols_);
-  }
+  const SymbolNames names = symbols_.add(scene.symbols, SvgOptions{}.scope);
   std::vector<const Element*> order;
   for (const Element& element : scene.elements) {
     if (element.layer != Layer::kPanel) order.push_back(&element);
@@ -18,19 +16,19 @@ void FrameTable::add(const Scene& scene, Frame& frame) {
   std::stable_sort(order.begin(), order.end(), [](const Element* one, const Element* other) {
     return one->layer < other->layer;
   });
-  for (const Element* element : order) add(*element, frame);
+  for (const Element* element : order) add(*element, names, frame);
 }
 
-void FrameTable::add(const Element& element, Frame& frame) {
+void FrameTable::add(const Element& element, const SymbolNames& names, Frame& frame) {
   if (element.figure != Figure::kSegments) {
-    frame.push_back(number_of(element));
+    frame.push_back(number_of(element, names));
     return;
   }
   // Lines come and go one by one, so each is an element of its own.
   Element line = element;
   for (std::size_t k = 0; k + 1 < element.points.size(); k += 2) {
     line.points.assign({element.points[k], element.points[k + 1]});
-    frame.push_back(number_of(line));
+    frame.push_back(number_of(line, names));
   }
 }
 
@@ -47,17 +45,20 @@ std::size_t FrameTable::Hash::operator()(const Element& element) const {
   return hash;
 }
 
-std::int32_t FrameTable::number_of(const Element& element) {
+std::int32_t FrameTable::number_of(const Element& element, const SymbolNames& names) {
+  if (element.figure == Figure::kUse && names.is_renamed(element.text)) {
+    return new_number(element, names);
+  }
   const auto known = seen_.find(element);
   if (known != seen_.end()) return known->second;
-  const std::int32_t number = new_number(element);
+  const std::int32_t number = new_number(element, names);
   seen_.emplace(element, number);
   return number;
 }
 
-std::int32_t FrameTable::new_number(const Element& element) {
+std::int32_t FrameTable::new_number(const Element& element, const SymbolNames& names) {
   std::string svg;
-  write_element(element, svg);
+  write_element(element, svg, names);
   // With its halo a text is two elements, which stay together.
   if (!element.halo.empty()) svg = "<g>" + svg + "</g>";
   const auto [known, added] = numbers_.emplace(svg, static_cast<std::int32_t>(elements_.size()));

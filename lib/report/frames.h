@@ -2,12 +2,12 @@
 
 #include <cstdint>
 #include <optional>
-#include <set>
 #include <string>
 #include <string_view>
 #include <unordered_map>
 #include <vector>
 
+#include "lib/render/symbols.h"
 #include "lib/scene/scene.h"
 #include "lib/scene/text.h"
 
@@ -27,22 +27,21 @@ class FrameTable {
   [[nodiscard]] const std::vector<std::string>& elements() const { return elements_; }
 
   /// The symbols that they use, as SVG.
-  [[nodiscard]] const std::string& symbols() const { return symbols_; }
+  [[nodiscard]] const std::string& symbols() const { return symbols_.svg(); }
 
  private:
   struct Hash {
     std::size_t operator()(const Element& element) const;
   };
 
-  std::int32_t number_of(const Element& element);
+  std::int32_t number_of(const Element& element, const SymbolNames& names);
   /// The number of an element that was not seen before.
-  std::int32_t new_number(const Element& element);
+  std::int32_t new_number(const Element& element, const SymbolNames& names);
 
-  void add(const Element& element, Frame& frame);
+  void add(const Element& element, const SymbolNames& names, Frame& frame);
 
   std::vector<std::string> elements_;
-  std::string symbols_;
-  std::set<std::string> symbol_names_;
+  SymbolTable symbols_{"stela"};
   /// Elements that differ may look the same; to write one takes far longer than to find it again.
   std::unordered_map<Element, std::int32_t, Hash> seen_;
   std::unordered_map<std::string, std::int32_t> numbers_;

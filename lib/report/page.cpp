@@ -50,6 +50,14 @@ std::string page_bar(std::string_view title, std::string_view below) {
   return out + "</header>\n";
 }
 
+std::string hidden_symbols(const SymbolTable& symbols) {
+  if (symbols.svg().empty()) return {};
+  return "<svg xmlns=\"http://www.w3.org/2000/svg\" "
+         "xmlns:xlink=\"http://www.w3.org/1999/xlink\" class=\"symbols\" width=\"0\" "
+         "height=\"0\" aria-hidden=\"true\">\n" +
+         symbols.defs() + "</svg>\n";
+}
+
 std::string begin_table(std::string_view name, std::string_view classes) {
   return fmt::format("<div class=\"{}\" tabindex=\"0\" role=\"region\" aria-label=\"{}\">\n",
                      classes, escaped(name));

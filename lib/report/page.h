@@ -43,6 +43,9 @@ struct Page {
 /// The bar at the top of a page; `title` and `below` are raw, and the latter may be empty.
 [[nodiscard]] std::string page_bar(std::string_view title, std::string_view below);
 
+/// The symbols of a page's pictures, which does not show by itself.
+[[nodiscard]] std::string hidden_symbols(const SymbolTable& symbols);
+
 /// Before a table, which is scrolled where it is wider than the page: `name` is raw, for readers
 /// who do not see it. `</div>` ends it.
 [[nodiscard]] std::string begin_table(std::string_view name, std::string_view classes = "table");
@@ -50,6 +53,9 @@ struct Page {
 /// The colours of `theme`, or light ones with dark ones where the reader prefers these, as
 /// properties that the style sheets of pages use.
 [[nodiscard]] std::string page_palette(std::optional<Theme> theme);
+
+/// `style`, which uses such properties, for what knows none: with the colours themselves.
+[[nodiscard]] std::string in_tones_of(std::string style, Theme theme);
 
 /// SHA-256 of `text` in base64, as a content security policy names it.
 [[nodiscard]] std::string sha256_base64(std::string_view text);

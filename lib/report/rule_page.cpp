@@ -39,7 +39,7 @@ class Scopes {
 
 /// `level` is that of its heading, `h2` or below; empty: the page has it.
 void write_article(const RuleArticle& article, std::string_view level, Scopes& scopes,
-                   std::string& out) {
+                   SymbolTable& symbols, std::string& out) {
   out += fmt::format("<section id=\"{}\" class=\"card\">\n", escaped(article.id));
   if (!level.empty()) out += fmt::format("<{1}>{0}</{1}>\n", escaped(article.id), level);
   out += fmt::format("<p>{}.</p>\n", escaped(article.sentence));
@@ -57,6 +57,7 @@ void write_article(const RuleArticle& article, std::string_view level, Scopes& s
     options.width = kPictureWidth;
     options.style = false;
     options.scope = scopes.of(article.scene->players);
+    options.symbols = &symbols;
     out += to_svg(*article.scene, options);
   }
   if (!article.record.empty()) {
@@ -130,6 +131,7 @@ Scene rule_scene(const RuleArticle& article) {
 
 std::string rule_page(std::string_view title, std::span<const RuleArticle> articles, Theme theme) {
   Scopes scopes;
+  SymbolTable symbols("stela");
   std::string body = "<main>\n" + page_bar(title, "");
   if (articles.size() > 1) write_contents(articles, body);
   const std::string none;
@@ -140,9 +142,9 @@ std::string rule_page(std::string_view title, std::span<const RuleArticle> artic
     const std::string_view level = articles.size() == 1      ? ""
                                    : article.section.empty() ? "h2"
                                                              : "h3";
-    write_article(article, level, scopes, body);
+    write_article(article, level, scopes, symbols, body);
   }
-  body += "</main>\n";
+  body += "</main>\n" + hidden_symbols(symbols);
   return write_page({std::string(title), std::string(kRulesStyle) + scopes.style(theme), "",
                      std::move(body), theme});
 }

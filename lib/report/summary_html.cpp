@@ -42,7 +42,7 @@ class HtmlWriter {
     if (!summary_.mistakes.empty()) write_mistakes();
     out_ += "<section>\n<h2>Entry by entry</h2>\n";
     for (const SummaryItem& item : summary_.items) write(item);
-    out_ += "</section>\n</main>\n";
+    out_ += "</section>\n</main>\n" + hidden_symbols(symbols_);
     return write_page(
         {summary_.title,
          std::string(kSummaryStyle) + picture_style(summary_, options_) + std::string(kChartStyle),
@@ -232,6 +232,7 @@ class HtmlWriter {
     draw_all(comment.drawings, *scene);
     SvgOptions svg;
     svg.style = false;
+    svg.symbols = &symbols_;
     out_ += fmt::format("<figure class=\"{}\">\n{}", depth_class(comment), to_svg(*scene, svg));
     std::string captions;
     for (const SummaryDiagram& diagram : comment.diagrams) {
@@ -247,6 +248,7 @@ class HtmlWriter {
   const Told& told_;
   const PageOptions& options_;
   std::size_t pictures_ = 0;
+  SymbolTable symbols_{"stela"};
   std::string out_;
 };
 

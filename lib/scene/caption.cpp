@@ -143,9 +143,9 @@ class CaptionBar {
       bar_.add_text("paper strong", at + Point{width / 2, 0}, size, caption_.entry);
       at.x += width + measures_.gap * 0.5;
     }
-    if (is_seat(caption_.actor)) {
+    if (caption_.actor) {
       const double r = std::max(measures_.chip, canvas_.least_text / 1.22);
-      add_chip(bar_, canvas_, caption_.actor, at + Point{r, 0}, r);
+      add_chip(bar_, canvas_, *caption_.actor, at + Point{r, 0}, r);
       at.x += 2 * r + measures_.gap * 0.9;
     } else if (at.x > left_) {
       at.x += measures_.gap * 0.4;
@@ -188,7 +188,7 @@ class CaptionBar {
     if (ending.empty()) return;
     y_ += measures_.gap * 0.5;
     Point at{left_, y_ + size * 0.6};
-    for (const Actor winner : caption_.winners) {
+    for (const int winner : caption_.winners) {
       const double r = std::max(measures_.chip * 0.9, canvas_.least_text / 1.22);
       constexpr double kRing = 1.3;
       add_chip(bar_, canvas_, winner, at + Point{kRing * r, 0}, r, true);

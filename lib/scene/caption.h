@@ -1,10 +1,10 @@
 #pragma once
 
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
 
-#include "lib/record/actor.h"
 #include "lib/scene/canvas.h"
 #include "lib/scene/scene.h"
 
@@ -20,8 +20,8 @@ struct Caption {
   std::string heading;
   /// As in `25`: the entry that the picture shows; empty at the start.
   std::string entry;
-  /// Who acted in it, and how they are called.
-  Actor actor = kNobody;
+  /// The seat of who acted in it, and how they are called.
+  std::optional<int> actor;
   std::string name;
   /// What they did, as in `lays jungle–lake on −3,−2`.
   std::string sentence;
@@ -30,7 +30,7 @@ struct Caption {
   /// Whether that is not allowed.
   bool forbidden = false;
   /// Who won, and why; or another remark on the end.
-  std::vector<Actor> winners;
+  std::vector<int> winners;
   std::string ending;
   /// What else there is to say, in small letters; a line or more for each.
   std::vector<std::string> remarks;

@@ -110,7 +110,7 @@ class PieceDrawing {
     // A leader's hat is of straw, and its band shows the player's colour.
     const bool straw = data_.name == "leader";
     add(straw ? "hat rim-edge round" : "rim-edge round", data_.hat).stroke = dark;
-    add(straw ? "band" : "rim-line o60", data_.band).stroke = dark * (straw ? 2.2 : 0.7);
+    add(straw ? "" : "rim-line o60", data_.band).stroke = dark * (straw ? 2.2 : 0.7);
     return std::move(scene_);
   }
 
@@ -183,7 +183,7 @@ void add_leader_hat(Scene& scene, std::string_view colour, Point centre, double 
     };
     add("halo halo-edge round", data.hat).stroke = light_rim(width);
     add("hat rim-edge round", data.hat).stroke = dark;
-    add("band", data.band).stroke = dark * 2;
+    add("", data.band).stroke = dark * 2;
     scene.add_symbol(name, std::move(hat));
   }
   scene.add_use(fmt::format("{}-edge", colour), name, centre);

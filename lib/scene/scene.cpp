@@ -79,6 +79,11 @@ void Scene::add_symbol(std::string_view name, Scene drawing) {
       {std::string(name), std::move(drawing.elements), drawing.low(), drawing.high()});
 }
 
+Extent united(Extent one, Extent other) {
+  return {{std::min(one.low.x, other.low.x), std::min(one.low.y, other.low.y)},
+          {std::max(one.high.x, other.high.x), std::max(one.high.y, other.high.y)}};
+}
+
 void Scene::include(Point point) {
   if (empty_) low_ = high_ = point;
   empty_ = false;

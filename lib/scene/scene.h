@@ -29,6 +29,9 @@ struct Extent {
   friend bool operator==(const Extent&, const Extent&) = default;
 };
 
+/// What covers both.
+[[nodiscard]] Extent united(Extent one, Extent other);
+
 enum class Figure : std::uint8_t {
   /// Closed; filled.
   kPolygon,
@@ -151,11 +154,14 @@ class Scene {
   std::vector<Symbol> symbols;
   /// On which layer elements are added from now on.
   Layer layer = Layer::kGround;
-  /// How many elements show the board; those behind them stand in the panel below it.
-  std::optional<std::size_t> board_size;
   /// The box that shows the board: what is drawn on top of it stays within. Empty where a picture
   /// has no such box.
   Extent board;
+  /// What a board that grows along a game covers, in measures of its own: the next picture of a
+  /// series can be asked to leave at least this room. Nothing: all boards of the game are alike.
+  std::optional<Extent> room;
+  /// Whether the steps of the last entry stand in the picture in words.
+  bool tells_steps = false;
   /// What a renderer leaves free around everything.
   double margin = 12;
   /// What that panel says, of the players and beside.

@@ -177,8 +177,7 @@ Extent extent_of(const Element& element) {
     return {extent.low - radius, extent.high + radius};
   }
   if (element.figure != Figure::kText) return extent;
-  const bool bold = element.classes.find("strong") != std::string::npos ||
-                    element.classes.find("title") != std::string::npos;
+  const bool bold = element.classes.find("strong") != std::string::npos;
   const double width = text_width(element.text, element.size, bold);
   const double half = element.size / 2;
   const double left = element.anchor == Anchor::kMiddle  ? -width / 2

@@ -71,9 +71,9 @@ class Plate {
     const double width =
         (plate_width(canvas_) - 2 * measures_.padding) / static_cast<double>(items_in_line_);
     const double radius = measures_.number * 0.75;
-    const Point at =
-        corner_ + Point{width * static_cast<double>(index % items_in_line_) + radius,
-                        measures_.number * 2 * (static_cast<double>(index / items_in_line_) + 0.5)};
+    const std::size_t line = index / items_in_line_;
+    const Point at = corner_ + Point{width * static_cast<double>(index % items_in_line_) + radius,
+                                     measures_.number * 2 * (static_cast<double>(line) + 0.5)};
     add_terrain_icon(scene_, static_cast<Terrain>(index), at, radius);
     const std::string letter =
         index < kTerrains ? std::string(1, kTerrainLetters[index]) : std::string();
@@ -88,14 +88,15 @@ class Plate {
   }
 
   void add(TileKind kind) {
-    const Point low = corner_ + Point{column_ * static_cast<double>(kind % kTerrains),
-                                      signs_ + measures_.padding / 2 +
-                                          row_ * static_cast<double>(kind / kTerrains)};
+    const std::size_t line = kind / kTerrains;
+    const Point low =
+        corner_ + Point{column_ * static_cast<double>(kind % kTerrains),
+                        signs_ + measures_.padding / 2 + row_ * static_cast<double>(line)};
     const State state = lone_tile(kind);
     const Land land(state);
     std::array<View::Raised, Footprint::kTileHexes> hexes;
     for (std::size_t i = 0; i < hexes.size(); ++i) hexes[i] = {state.cells[i].at, 1};
-    View view(hexes, canvas_, column_);
+    View view(View::room_of(hexes), canvas_, column_);
     view.scale(size_ / view.size());
     view.centre_in({low, low + Point{column_, tile_}});
     const std::size_t first = scene_.elements.size();

@@ -53,7 +53,8 @@ class Painter {
   Scene draw() {
     const Canvas& canvas = asked_.canvas;
     Frame frame(scene_, canvas, cards_of(state_, table_), card_room(canvas));
-    View view(hexes(), canvas, frame.board_width());
+    scene_.room = room();
+    View view(*scene_.room, canvas, frame.board_width());
     std::optional<CalloutBox> callout;
     if (asked_.callout) {
       const double most = canvas.wide() ? kCallout : frame.board_width() - 20;
@@ -104,6 +105,12 @@ class Painter {
         out.push_back({*hex, land_.level_at(*hex)});
     }
     return out;
+  }
+
+  /// What these cover, and other pictures of the same series.
+  [[nodiscard]] Extent room() const {
+    const Extent own = View::room_of(hexes());
+    return asked_.room ? united(own, *asked_.room) : own;
   }
 
   /// The hex of that name, when it is land or at most two hexes from it.

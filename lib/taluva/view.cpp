@@ -21,22 +21,26 @@ constexpr View::Ring kCorners = {{{0, -1},
 /// In hex sizes, were there no slant.
 Point plane(Hex hex) { return {kSqrt3 * (hex.q + hex.r / 2.0), 1.5 * View::kSlant * hex.r}; }
 
-/// What is to be seen of `hexes`, with `margin` around it, in hex sizes.
-Extent extent_of(std::span<const View::Raised> hexes, double margin) {
-  Point low = plane(hexes[0].at);
-  Point high = low;
-  for (const View::Raised& hex : hexes) {
-    const Point at = plane(hex.at);
-    low = {std::min(low.x, at.x), std::min(low.y, at.y - View::kLift * hex.level)};
-    high = {std::max(high.x, at.x), std::max(high.y, at.y)};
-  }
-  return {low - Point{kSqrt3 / 2 + margin, View::kSlant + margin * 0.8},
-          high + Point{kSqrt3 / 2 + margin, View::kSlant + margin * 0.9}};
+/// The same with `margin` around it, as it is seen.
+Extent with_margin(Extent room, double margin) {
+  return {room.low - Point{kSqrt3 / 2 + margin, View::kSlant + margin * 0.8},
+          room.high + Point{kSqrt3 / 2 + margin, View::kSlant + margin * 0.9}};
 }
 
 }  // namespace
 
-View::View(std::span<const Raised> hexes, const Canvas& canvas, double width) : canvas_(canvas) {
+Extent View::room_of(std::span<const Raised> hexes) {
+  Point low = plane(hexes[0].at);
+  Point high = low;
+  for (const Raised& hex : hexes) {
+    const Point at = plane(hex.at);
+    low = {std::min(low.x, at.x), std::min(low.y, at.y - View::kLift * hex.level)};
+    high = {std::max(high.x, at.x), std::max(high.y, at.y)};
+  }
+  return {low, high};
+}
+
+View::View(Extent room, const Canvas& canvas, double width) : canvas_(canvas) {
   // No island is so small that its hexes should fill the picture, and none so long that the picture
   // should be a ribbon.
   constexpr double kMost = 62;
@@ -48,21 +52,24 @@ View::View(std::span<const Raised> hexes, const Canvas& canvas, double width) : 
   const double most_height = width * (canvas.wide() ? kWideShape : kNarrowShape);
   const double most = canvas.wide() ? kMost : kMostNarrow;
   const double margin = canvas.wide() ? kMargin : kNarrowMargin;
-  if (!canvas.panel) return fit_still(hexes, most, margin);
-  fit(hexes, width, most_height, margin);
+  if (!canvas.panel) {
+    fit_still(room, most, margin);
+    return;
+  }
+  fit(room, width, most_height, margin);
   constexpr double kRoomForName = 2.55;
   names_hexes_ = std::min(size_, most) >= kRoomForName * canvas.measures().label;
   if (!names_hexes_ && canvas.coordinates) {
     // Numbers of rows and diagonals stand around the coast.
     constexpr double kRulers = 2.4;
-    fit(hexes, width, most_height,
+    fit(room, width, most_height,
         std::max(kNarrowMargin, canvas.measures().label * kRulers / std::min(size_, most)));
   }
   if (size_ > most) scale(most / size_);
 }
 
-void View::fit(std::span<const Raised> hexes, double width, double most_height, double margin) {
-  const Extent extent = extent_of(hexes, margin);
+void View::fit(Extent room, double width, double most_height, double margin) {
+  const Extent extent = with_margin(room, margin);
   const Point whole = extent.high - extent.low;
   size_ = std::min(width / whole.x, most_height / whole.y);
   origin_ = extent.low * -size_;
@@ -70,8 +77,8 @@ void View::fit(std::span<const Raised> hexes, double width, double most_height, 
   height_ = whole.y * size_;
 }
 
-void View::fit_still(std::span<const Raised> hexes, double size, double margin) {
-  const Extent extent = extent_of(hexes, margin);
+void View::fit_still(Extent room, double size, double margin) {
+  const Extent extent = with_margin(room, margin);
   size_ = size;
   corner_ = extent.low * size;
   width_ = (extent.high.x - extent.low.x) * size;

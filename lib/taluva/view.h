@@ -21,8 +21,11 @@ class View {
   };
   using Ring = std::array<Point, 6>;
 
-  /// As large as `width` allows; `canvas` says how large at most.
-  View(std::span<const Raised> hexes, const Canvas& canvas, double width);
+  /// What the middles of `hexes` cover, at least one, in hex sizes around that of 0,0.
+  [[nodiscard]] static Extent room_of(std::span<const Raised> hexes);
+
+  /// A picture of what that covers, as large as `width` allows; `canvas` says how large at most.
+  View(Extent room, const Canvas& canvas, double width);
 
   /// From the middle of a hex to its northern corner, were it not slanted (units).
   [[nodiscard]] double size() const { return size_; }
@@ -59,8 +62,8 @@ class View {
   static constexpr double kLift = 0.30;
 
  private:
-  void fit(std::span<const Raised> hexes, double width, double most_height, double margin);
-  void fit_still(std::span<const Raised> hexes, double size, double margin);
+  void fit(Extent room, double width, double most_height, double margin);
+  void fit_still(Extent room, double size, double margin);
 
   Canvas canvas_;
   double size_ = 0;

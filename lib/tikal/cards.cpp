@@ -162,8 +162,7 @@ std::vector<PlayerCard> cards_of(const State& state, const Table& table, const C
     card.score = std::to_string(own.points);
     // On wide cards it stands beside the treasures.
     if (!canvas.wide()) card.remark = remark_on(state, seat);
-    card.facts = {counted(own.points, "point"),
-                  fmt::format("{} in supply", counted(own.supply, "member"))};
+    card.facts = {fmt::format("{} in supply", counted(own.supply, "member"))};
     if (own.leader == kLeaderInSupply) card.facts.emplace_back("leader in supply");
     if (own.leader == kLeaderGone) card.facts.emplace_back("leader out of the game");
     if (own.gone > 0) card.facts.push_back(fmt::format("{} out of the game", own.gone));

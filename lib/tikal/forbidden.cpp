@@ -191,13 +191,14 @@ class ReasonPlacer {
     constexpr int kSteps = 24;
     Point best = low;
     double least = std::numeric_limits<double>::max();
-    for (int i = 0; i <= kSteps * kSteps; ++i) {
-      const Point at =
-          low + Point{room.x * (i % kSteps) / (kSteps - 1), room.y * (i / kSteps) / (kSteps - 1)};
-      const double cost = cost_of_box({at, at + size}, target);
-      if (cost >= least) continue;
-      least = cost;
-      best = at;
+    for (int row = 0; row <= kSteps; ++row) {
+      for (int column = 0; column <= kSteps; ++column) {
+        const Point at = low + Point{room.x * column / kSteps, room.y * row / kSteps};
+        const double cost = cost_of_box({at, at + size}, target);
+        if (cost >= least) continue;
+        least = cost;
+        best = at;
+      }
     }
     return best;
   }

@@ -19,7 +19,7 @@ struct GhostCrew {
 
 /// What is drawn on the board, and where everything on it stands.
 struct BoardView {
-  BoardView(const State& state, const Canvas& canvas, const Grid& grid, const LastEntry& last,
+  BoardView(const State& position, const Canvas& on, const Grid& cells, const LastEntry& entry,
             const std::vector<GhostCrew>& ghosts, const std::vector<ScenePlayer>& players);
 
   const State& state;

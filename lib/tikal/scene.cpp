@@ -103,6 +103,7 @@ class Picture {
         below.draw(scene_, frame.add_strip(below.height()));
       }
     };
+    scene_.tells_steps = beside != nullptr || below.height() > 0;
     if (!wide) draw_below();
     for (Actor seat = 0; seat < state_.players; ++seat) {
       const Extent room = frame.add_card();
@@ -139,7 +140,6 @@ class Picture {
     draw_contents(scene_, view);
     scene_.layer = Layer::kOverlay;
     draw_step_numbers(scene_, view, box);
-    scene_.board_size = scene_.elements.size();
   }
 
   Scene& scene_;

@@ -20,7 +20,8 @@ BOXES = """
       return [left, top, right, bottom];
     };
     const board = document.getElementById('board');
-    const parts = [...board.children].filter((e) => !e.classList.contains('page')).map(box);
+    const parts = [...board.children].filter(
+      (e) => e.tagName !== 'defs' && !e.classList.contains('page')).map(box);
     return {place: box(board), parts};"""
 # Counts the views that are shown until nothing moves.
 WATCH = """

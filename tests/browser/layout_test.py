@@ -111,8 +111,8 @@ CONTRAST = """
     const ground = getComputedStyle(document.getElementById('chart')).backgroundColor;
     const out = [];
     for (const line of document.querySelectorAll('.chart.wide .line')) {
-      const {fill, stroke} = getComputedStyle(line);
-      const best = Math.max(contrast(fill, ground), contrast(stroke, ground));
+      const strokes = [line, line.previousElementSibling].map((l) => getComputedStyle(l).stroke);
+      const best = Math.max(...strokes.map((stroke) => contrast(stroke, ground)));
       if (best < 3) out.push(`${line.className.baseVal}: ${best}`);
     }
     for (const text of document.querySelectorAll('.chart.wide .name, .chart.wide .tick')) {

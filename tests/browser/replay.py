@@ -51,7 +51,10 @@ class Replay:
                   return board.getAttribute('viewBox').split(' ').map(Number);"""
         before, view = None, self.run(read)
         while before != view:
-            self.driver.execute_async_script("setTimeout(arguments[0], 120)")
+            # A frame at least, however slow the machine is: movement goes on by frames.
+            self.driver.execute_async_script(
+                "const done = () => setTimeout(arguments[0], 60);"
+                "requestAnimationFrame(() => requestAnimationFrame(done))")
             before, view = view, self.run(read)
         return view
 

@@ -31,7 +31,7 @@ def check_looks(driver, checks):
     """The style is let through by the page's own policy, and links lead to entries."""
     filled = driver.execute_script(
         "return getComputedStyle(document.querySelector('figure .player1')).fill")
-    checks.equal(filled, "rgb(255, 255, 255)", "white pieces are white")
+    checks.equal(filled, "rgb(253, 250, 243)", "white pieces are white")
     broken = driver.execute_script(
         "return [...document.querySelectorAll('a')].filter("
         "(a) => !document.getElementById(a.hash.slice(1))).map((a) => a.href)")

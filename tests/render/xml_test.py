@@ -10,7 +10,8 @@ import tempfile
 import xml.etree.ElementTree as ElementTree
 
 SVG = "{http://www.w3.org/2000/svg}"
-ALLOWED = {"svg", "title", "desc", "style", "rect", "polygon", "polyline", "path", "circle", "text"}
+ALLOWED = {"svg", "title", "desc", "style", "rect", "polygon", "polyline", "path", "circle", "text",
+           "defs", "g", "use"}
 HOSTILE = ["<script>alert(1)</script>", "]]>", "javascript:alert(1)", "&amp;&lt;", "\"' onload='x",
            "]]><!--", "&#0;", "a\u202eb", "\U0001F600" * 40, "W" * 400]
 
@@ -27,10 +28,15 @@ def check(svg, what):
     assert root.tag == f"{SVG}svg" and root.get("role") == "img", what
     assert [e.tag for e in list(root)[:2]] == [f"{SVG}title", f"{SVG}desc"], what
     assert all(e.text for e in list(root)[:2]), what
+    drawn = {element.get("id") for element in root.iter(f"{SVG}g")}
     for element in root.iter():
         assert element.tag.removeprefix(SVG) in ALLOWED, f"{what}: {element.tag}"
         for name in element.attrib:
-            assert not name.startswith("on") and "href" not in name, f"{what}: {name}"
+            assert not name.startswith("on"), f"{what}: {name}"
+            # What is used lies in the picture.
+            if "href" in name:
+                assert element.tag == f"{SVG}use", f"{what}: {element.tag}"
+                assert element.get(name).removeprefix("#") in drawn, f"{what}: {element.get(name)}"
     return root
 
 

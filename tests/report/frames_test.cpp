@@ -59,7 +59,7 @@ TEST_CASE("what has not changed takes no room") {
 TEST_CASE("an element that stands in many pictures is kept once") {
   Scene scene;
   scene.add_circle("pebble", {1, 1}, 2);
-  scene.add_segments("border", {{0, 0}, {1, 0}, {1, 0}, {1, 1}});
+  scene.add_segments("ink-line", {{0, 0}, {1, 0}, {1, 0}, {1, 1}});
   FrameTable table;
   Frame first;
   table.add(scene, first);

@@ -92,6 +92,8 @@ void split(const Batch& batch, const std::function<void(Source)>& take) {
     case Format::kJson:
     case Format::kXml:
       return split_parts(batch, splitter, take);
+    case Format::kForeign:  // what has no name in Python
+      break;
   }
 }
 

@@ -172,8 +172,8 @@ static std::string draw_board(const State& state, const Table& table) {
   return out;
 }
 
-static Scene draw_scene(const State& state, const Table& table, const Asked<Move>& /*asked*/) {
-  return toy::scene(state, table);
+static Scene draw_scene(const State& state, const Table& table, const Asked<Move>& asked) {
+  return toy::scene(state, table, asked.canvas);
 }
 
 static std::vector<std::string> places_in(const Move& /*move*/) { return {}; }

@@ -86,7 +86,7 @@ extern const Rule kHoldEmpty;
 }  // namespace rules
 
 /// Pictures (scene.cpp).
-[[nodiscard]] Scene scene(const State& state, const Table& table);
+[[nodiscard]] Scene scene(const State& state, const Table& table, const Canvas& canvas);
 [[nodiscard]] Scene catalogue_scene(const Canvas& canvas);
 
 /// Pig, for the table of games.

@@ -114,13 +114,7 @@ class Chapter {
   }
 
   void write_chart_and_rounds() {
-    const ChartSpan span = chart_span(summary_);
-    const std::string svg = fmt::format(
-        "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{}\" height=\"{}\"><style>{}{}</style>"
-        "{}</svg>",
-        span.width, span.height, picture_style(summary_, {theme_}), chart_style(),
-        write_chart(summary_));
-    draw_svg(svg, {}, kPictureWidth);
+    draw_svg(write_chart_picture(summary_, theme_), {}, kPictureWidth);
     if (summary_.rounds.empty()) return;
     paper_.write({{{"Rounds", Ink::kStrong}}, kText, 6, 0, kEntryRoom});
     for (const RoundMark& round : summary_.rounds) write_point(round.entry, round.text);

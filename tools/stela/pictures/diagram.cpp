@@ -37,25 +37,31 @@ std::string with_minus(std::string_view text) {
   return out;
 }
 
-/// What happened in the entry, in one sentence; who else is concerned is named.
-std::string told(const Moment& moment) {
-  std::string out;
-  if (moment.step == nullptr) return out;
-  for (const Event& event : moment.step->events) {
-    if (!out.empty()) out += "; ";
-    const bool other = is_seat(event.actor) && event.actor != moment.step->actor;
-    if (other) out += called(*moment.table, event.actor) + " ";
-    out += event.text;
-  }
-  return with_minus(out);
-}
-
 /// At most so many bytes, broken between words.
 std::string limited(std::string text, std::size_t most) {
   if (text.size() <= most) return text;
   const std::size_t end = text.rfind(' ', most);
   text.resize(end == std::string::npos ? most : end);
   return text + " …";
+}
+
+/// What happened in the entry, in one sentence of about `most` bytes: what has no room there is
+/// counted. Who else is concerned is named.
+std::string told(const Moment& moment, std::size_t most) {
+  std::string out;
+  if (moment.step == nullptr) return out;
+  const std::vector<Event>& events = moment.step->events;
+  for (std::size_t i = 0; i < events.size(); ++i) {
+    std::string next = i > 0 ? "; " : "";
+    const bool other = is_seat(events[i].actor) && events[i].actor != moment.step->actor;
+    if (other) next += called(*moment.table, events[i].actor) + " ";
+    next += events[i].text;
+    if (i > 0 && out.size() + next.size() > most) {
+      return with_minus(fmt::format("{}; and {} more", out, events.size() - i));
+    }
+    out += next;
+  }
+  return with_minus(limited(std::move(out), most));
 }
 
 std::string notation_of(const Moment& moment, const Entry& entry) {
@@ -74,7 +80,7 @@ std::string notation_of(const Moment& moment, const Entry& entry) {
 void tell_end(const Moment& moment, Caption& caption) {
   if (moment.outcome == nullptr || !moment.outcome->finished) return;
   const Outcome& outcome = *moment.outcome;
-  caption.winners = outcome.winners;
+  caption.winners.assign(outcome.winners.begin(), outcome.winners.end());
   for (std::size_t i = 0; i < outcome.winners.size(); ++i) {
     const bool last = i + 1 == outcome.winners.size();
     caption.ending += i == 0 ? "" : last ? " and " : ", ";
@@ -113,6 +119,7 @@ PictureRequest request_for(const Moment& moment, const DiagramOptions& options) 
   PictureRequest request;
   request.canvas = options.canvas;
   request.places = options.places;
+  request.room = options.room;
   for (const Annotation& drawing : options.drawings) {
     for (std::string& place : places_of(drawing)) request.places.push_back(std::move(place));
   }
@@ -142,7 +149,7 @@ void add_comments(const Record& record, std::int32_t note, std::vector<Annotatio
 
 }  // namespace
 
-Caption caption_of(const Moment& moment, const DiagramOptions& options) {
+Caption caption_of(const Moment& moment, const DiagramOptions& options, bool tells_steps) {
   const Table& table = *moment.table;
   Caption caption;
   caption.title = table.game->name;
@@ -158,7 +165,7 @@ Caption caption_of(const Moment& moment, const DiagramOptions& options) {
     caption.entry = std::to_string(entry->position);
     if (moment.step != nullptr && is_seat(moment.step->actor)) {
       caption.actor = moment.step->actor;
-      caption.name = called(table, caption.actor);
+      caption.name = called(table, moment.step->actor);
     }
     const std::size_t most = options.canvas.wide() ? 260 : 170;
     if (options.illegal && moment.step != nullptr) {
@@ -167,7 +174,8 @@ Caption caption_of(const Moment& moment, const DiagramOptions& options) {
       caption.sentence =
           limited(fmt::format("{} {}", caption.forbidden ? "may not play" : "plays", tried), most);
     } else {
-      caption.sentence = limited(told(moment), most);
+      constexpr std::size_t kLine = 90;
+      caption.sentence = told(moment, tells_steps ? kLine : most);
       // What did not begin with a deed of theirs.
       if (caption.sentence.starts_with("the ") && !caption.name.empty()) caption.name += ':';
       caption.notation = notation_of(moment, *entry);
@@ -185,7 +193,7 @@ Scene draw_diagram(const Moment& moment, const DiagramOptions& options,
     if (!fault.empty()) wrong.push_back(std::move(fault));
   }
   if (options.caption && options.canvas.panel) {
-    add_caption(scene, options.canvas, caption_of(moment, options));
+    add_caption(scene, options.canvas, caption_of(moment, options, scene.tells_steps));
   }
   return scene;
 }

@@ -44,6 +44,8 @@ struct DiagramOptions {
   std::vector<Annotation> drawings;
   /// Places that must lie in the picture, beside those of the drawings.
   std::vector<std::string> places;
+  /// The least room of the board, as pictures of the same series tell theirs.
+  std::optional<Extent> room;
 };
 
 /// The picture of a moment, as `stela diagram` draws it. What is wrong with a drawing is appended
@@ -51,8 +53,9 @@ struct DiagramOptions {
 [[nodiscard]] Scene draw_diagram(const Moment& moment, const DiagramOptions& options,
                                  std::vector<std::string>& wrong);
 
-/// What the caption bar says of a moment.
-[[nodiscard]] Caption caption_of(const Moment& moment, const DiagramOptions& options);
+/// What the caption bar says of a moment; less of what the picture tells step by step.
+[[nodiscard]] Caption caption_of(const Moment& moment, const DiagramOptions& options,
+                                 bool tells_steps = false);
 
 /// What the comments ask to draw that stand on the entry with that index, or before the first.
 [[nodiscard]] std::vector<Annotation> drawings_on(const Record& record, std::int32_t entry);

@@ -2,6 +2,10 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+#include <array>
+#include <string_view>
+
 #include "lib/core/words.h"
 #include "lib/render/svg.h"
 #include "tools/stela/pictures/raster/raster.h"
@@ -9,7 +13,11 @@
 namespace stela {
 namespace {
 
-bool is_vector(const std::string& format) { return format == "svg"; }
+/// Whether librsvg draws it.
+bool is_drawn(std::string_view format) {
+  constexpr std::array<std::string_view, 4> kDrawn = {"png", "pdf", "gif", "apng"};
+  return std::find(kDrawn.begin(), kDrawn.end(), format) != kDrawn.end();
+}
 
 }  // namespace
 
@@ -57,7 +65,7 @@ Canvas PictureOptions::canvas() const {
 }
 
 bool can_write(const std::string& format) {
-  const std::string fault = is_vector(format) ? std::string{} : raster_fault();
+  const std::string fault = is_drawn(format) ? raster_fault() : std::string{};
   if (fault.empty()) return true;
   complain(fmt::format("`{}` needs librsvg, and `svg` does not: {}", format, fault));
   return false;
@@ -74,7 +82,7 @@ std::string svg_of(const Scene& scene, const PictureOptions& options) {
 std::optional<std::string> picture_of(const Scene& scene, const PictureOptions& options,
                                       const std::string& format) {
   std::string svg = svg_of(scene, options);
-  if (is_vector(format)) return svg;
+  if (!is_drawn(format)) return svg;
   std::string error;
   std::optional<std::string> bytes = format == "png" ? to_png(svg, error) : to_pdf(svg, error);
   if (!bytes) complain(fmt::format("cannot draw the picture: {}", error));

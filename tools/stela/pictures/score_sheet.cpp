@@ -23,7 +23,9 @@ constexpr double kColumnWidth = (kWidth - 2 * kMargin - kColumnGap) / 2;
 /// Of the number and of the player, in front of an entry.
 constexpr double kNumberWidth = 40;
 constexpr double kPlayerWidth = 78;
-constexpr std::string_view kFaint = "text faint";
+constexpr std::string_view kLine = "soft-line";
+constexpr std::string_view kThinLine = "rule-line";
+constexpr std::string_view kFaint = "soft";
 
 class ScoreSheet {
  public:
@@ -54,23 +56,23 @@ class ScoreSheet {
   void add_field(std::string_view label, std::string_view known, double x, double end) {
     scene_.add_text(kFaint, {x, y_}, kSmallSize, label, Anchor::kStart);
     const double begin = x + text_width(label, kSmallSize) + 10;
-    scene_.add_segments("track", {{begin, y_ + 11}, {end, y_ + 11}});
+    scene_.add_segments(kLine, {{begin, y_ + 11}, {end, y_ + 11}});
     if (known.empty()) return;
-    scene_.add_text("text", {begin + 4, y_}, kTextSize,
+    scene_.add_text("ink", {begin + 4, y_}, kTextSize,
                     fit_text(without_controls(known), kTextSize, end - begin - 4), Anchor::kStart);
   }
 
   void add_heading() {
     constexpr double kTitleSize = 42;
     y_ = kMargin + kTitleSize / 2;
-    scene_.add_text("text title", {kMargin, y_}, kTitleSize, table_.game->name, Anchor::kStart);
+    scene_.add_text("ink strong", {kMargin, y_}, kTitleSize, table_.game->name, Anchor::kStart);
     std::string variants;
     for (std::size_t i = 0; i < table_.game->variants.size(); ++i) {
       if (!table_.has_variant(i)) continue;
       variants += variants.empty() ? "" : ", ";
       variants += table_.game->variants[i].name;
     }
-    scene_.add_text("text", {kWidth - kMargin, y_}, kTextSize, variants, Anchor::kEnd);
+    scene_.add_text("ink", {kWidth - kMargin, y_}, kTextSize, variants, Anchor::kEnd);
     y_ += 58;
     const auto known = [&](std::string_view name) -> std::string_view {
       for (const Tag& tag : table_.record->tags) {
@@ -128,8 +130,8 @@ class ScoreSheet {
                         fmt::format("{}.", column * rows + row + 1), Anchor::kEnd);
       }
       for (const double x : {player, entry}) lines.insert(lines.end(), {{x, first}, {x, last}});
-      scene_.add_segments("rim", std::move(lines));
-      scene_.add_line("track",
+      scene_.add_segments(kThinLine, std::move(lines));
+      scene_.add_line(kLine,
                       {{left, first}, {right, first}, {right, last}, {left, last}, {left, first}});
     }
   }
@@ -144,7 +146,7 @@ class ScoreSheet {
     const std::span<const Reminder> reminders = table_.game->reminders;
     const std::size_t rows = (reminders.size() + 1) / 2;
     y_ += 10;
-    scene_.add_segments("rim", {{kMargin, y_}, {kWidth - kMargin, y_}});
+    scene_.add_segments(kThinLine, {{kMargin, y_}, {kWidth - kMargin, y_}});
     y_ += 22;
     for (std::size_t column = 0; column < 2; ++column) {
       const std::size_t begin = column * rows;
@@ -160,8 +162,8 @@ class ScoreSheet {
     }
     double y = y_;
     for (const Reminder& reminder : reminders) {
-      scene_.add_text("text strong", {left, y}, kSmallSize, reminder.written, Anchor::kStart);
-      scene_.add_text("text", {left + widest + 12, y}, kSmallSize,
+      scene_.add_text("ink strong", {left, y}, kSmallSize, reminder.written, Anchor::kStart);
+      scene_.add_text("ink", {left + widest + 12, y}, kSmallSize,
                       fit_text(reminder.meaning, kSmallSize, kColumnWidth - widest - 12),
                       Anchor::kStart);
       y += kReminderHeight;

@@ -3,7 +3,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <set>
 
 #include "lib/game/info.h"
 
@@ -16,14 +15,13 @@ Film::Film(const Record& record, const Table& table, const Timeline& timeline, i
   if (shots_.empty()) return;
   if (outcome) shots_.back().outcome = &*outcome;
   std::vector<std::string> wrong;
-  std::set<std::string> places;
   for (std::size_t i = 0; i < shots_.size(); ++i) {
-    for (ScenePlace& place : scene_of(i, wrong).places) places.insert(std::move(place.name));
+    // Each asks for the room of those before it, so that the last one knows that of all.
+    room_ = scene_of(i, wrong).room;
   }
   for (const std::string& fault : wrong) {
     complain(fmt::format("a comment of the entry cannot be drawn: {}", fault));
   }
-  places_.assign(places.begin(), places.end());
   for (std::size_t i = 0; i < shots_.size(); ++i) {
     const Scene scene = scene_of(i, wrong);
     if (i == 0) {
@@ -60,7 +58,7 @@ Scene Film::scene_of(std::size_t frame, std::vector<std::string>& wrong) const {
   diagram.canvas = options_.canvas();
   diagram.last = true;
   diagram.drawings = drawings_on(record_, shots_[frame].entry);
-  diagram.places = places_;
+  diagram.room = room_;
   return draw_diagram(shots_[frame], diagram, wrong);
 }
 

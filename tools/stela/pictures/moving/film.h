@@ -40,8 +40,8 @@ class Film {
   const PictureOptions& options_;
   std::unique_ptr<Position> start_;
   std::vector<Moment> shots_;
-  /// What any frame shows lies in all of them.
-  std::vector<std::string> places_;
+  /// The room of the board in all of them.
+  std::optional<Extent> room_;
   /// The corners of what all frames together cover.
   Point low_;
   Point high_;

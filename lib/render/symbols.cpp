@@ -1,0 +1,49 @@
+#include "lib/render/symbols.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "lib/render/svg.h"
+
+namespace stela {
+
+void SymbolNames::append(std::string_view name, std::string& out) const {
+  out += ids_;
+  out += '-';
+  out += name;
+  if (renamed_.empty()) return;
+  const auto found = renamed_.find(name);
+  if (found != renamed_.end()) out += fmt::format(".{}", found->second);
+}
+
+void SymbolNames::rename(std::string_view name, std::size_t number) {
+  renamed_.insert_or_assign(std::string(name), number);
+}
+
+SymbolNames SymbolTable::add(std::span<const Symbol> symbols, std::string_view scope) {
+  SymbolNames names(ids_);
+  for (const Symbol& symbol : symbols) {
+    // A browser looks for the scope of a style rule within what is used, not around it.
+    std::string drawn = fmt::format("class=\"{}\">", scope);
+    for (const Element& element : symbol.elements) write_element(element, drawn, names);
+    std::vector<std::string>& known = known_[symbol.name];
+    const auto found = std::find(known.begin(), known.end(), drawn);
+    const auto number = static_cast<std::size_t>(found - known.begin());
+    if (number > 0) names.rename(symbol.name, number + 1);
+    if (found != known.end()) continue;
+    svg_ += "<g id=\"";
+    names.append(symbol.name, svg_);
+    svg_ += "\" ";
+    svg_ += drawn;
+    svg_ += "</g>\n";
+    known.push_back(std::move(drawn));
+  }
+  return names;
+}
+
+std::string SymbolTable::defs() const {
+  return svg_.empty() ? std::string() : "<defs>\n" + svg_ + "</defs>\n";
+}
+
+}  // namespace stela

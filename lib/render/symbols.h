@@ -1,0 +1,52 @@
+#pragma once
+
+#include <map>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "lib/scene/scene.h"
+
+namespace stela {
+
+/// How a picture refers to its symbols.
+class SymbolNames {
+ public:
+  SymbolNames() = default;
+  explicit SymbolNames(std::string_view ids) : ids_(ids) {}
+
+  /// Appends the identifier of the symbol called `name`.
+  void append(std::string_view name, std::string& out) const;
+  [[nodiscard]] bool is_renamed(std::string_view name) const { return renamed_.contains(name); }
+  /// From now on `name` is another symbol than elsewhere.
+  void rename(std::string_view name, std::size_t number);
+
+ private:
+  std::string ids_ = "stela";
+  std::map<std::string, std::size_t, std::less<>> renamed_;
+};
+
+/// The symbols of a picture, or of all pictures in a page, each written once.
+class SymbolTable {
+ public:
+  /// `ids` is what their identifiers begin with.
+  explicit SymbolTable(std::string_view ids) : ids_(ids) {}
+
+  /// Takes in the symbols of a picture, those that others use first; `scope` is the class below
+  /// which its style rules stand.
+  SymbolNames add(std::span<const Symbol> symbols, std::string_view scope);
+
+  /// The `defs` element that holds them, with a line end; empty when there are none.
+  [[nodiscard]] std::string defs() const;
+  /// What is in it.
+  [[nodiscard]] const std::string& svg() const { return svg_; }
+
+ private:
+  std::string ids_;
+  std::string svg_;
+  /// What was drawn under each name.
+  std::map<std::string, std::vector<std::string>, std::less<>> known_;
+};
+
+}  // namespace stela
