@@ -3,9 +3,9 @@
 #include <algorithm>
 #include <utility>
 
-#include "formats/text/reader.h"
 #include "lib/core/source.h"
 #include "lib/games/games.h"
+#include "lib/repair/repair.h"
 
 namespace stela::recorder {
 namespace {
@@ -19,12 +19,12 @@ constexpr std::size_t kMostPositions = 5000;
 
 Document::Document(std::string text) : text_(std::move(text)), replayer_(all_games()) {
   if (text_.size() > kMaxSource) text_.clear();
-  text::read_record(text_, record_, diagnostics_);
+  repair::read_record(text_, all_games(), record_, diagnostics_);
   readable_ = !has_error(diagnostics_);
   ReplayOptions options;
   options.timeline = &timeline_;
   options.positions = record_.entries.size() <= kMostPositions;
-  replayer_.replay(record_, options, diagnostics_);
+  repair::replay(text_, all_games(), replayer_, options, record_, diagnostics_);
 
   steps_.assign(record_.entries.size(), kNone);
   for (std::size_t i = 0; i < timeline_.steps.size(); ++i) {

@@ -8,6 +8,7 @@
 
 #include "formats/text/reader.h"
 #include "formats/text/writer.h"
+#include "lib/core/source.h"
 #include "lib/games/games.h"
 #include "lib/record/characters.h"
 #include "lib/record/tags.h"
@@ -320,23 +321,22 @@ class Answer {
     json_.member("page", write_replay_page(summarise(told), told, {}));
   }
 
-  /// The verdict of the front door, as `stela validate` gives it.
+  /// The verdicts of `stela validate`.
   void judge_text() {
-    std::size_t count = 0;
     json_.key("verdicts").list([&] {
       for_each_record(text_in(request_, "text"), [&](const RecordText& one) {
-        const Verdict verdict = judge(one.text, one.line);
-        ++count;
+        const Document judged{std::string(one.text)};
         json_.object([&] {
-          json_.member("valid", verdict.valid);
-          json_.member("finished", verdict.finished);
+          json_.member("valid", !has_error(judged.diagnostics()));
+          PlaceFinder places(judged.text(), one.line);
           json_.key("mistakes").list([&] {
-            for (const Mistake& mistake : verdict.mistakes) {
+            for (const Diagnostic& wrong : judged.diagnostics()) {
+              const LineColumn at = places.locate(wrong.span.begin);
               json_.list([&] {
-                json_.value(mistake.rule);
-                json_.value(mistake.line);
-                json_.value(mistake.column);
-                json_.value(mistake.message);
+                json_.value(wrong.rule->id);
+                json_.value(at.line);
+                json_.value(at.column);
+                json_.value(wrong.message);
               });
             }
           });
@@ -344,7 +344,6 @@ class Answer {
         return true;
       });
     });
-    json_.member("count", count);
   }
 
   /// The records of a text, one by one, to choose from.

@@ -70,6 +70,17 @@ void tell_diagnostic(const Diagnostic& wrong, std::string_view edition, Units& u
     const std::size_t from = units.before(wrong.span.begin);
     json.member("from", from);
     json.member("to", units.before(wrong.span.end()));
+    if (wrong.fixes.empty()) return;
+    json.key("fix").list([&] {
+      for (const Edit& edit : wrong.fixes.front().edits) {
+        json.object([&] {
+          const std::size_t begin = units.before(edit.span.begin);
+          json.member("from", begin);
+          json.member("to", units.before(edit.span.end()));
+          json.member("text", edit.text);
+        });
+      }
+    });
   });
 }
 

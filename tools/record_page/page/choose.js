@@ -77,6 +77,7 @@ function showChoices(found) {
     return make('span', {className: 'row'}, make('code', {}, range.before), number,
       button('Play', () => play(range.before + number.value)));
   }));
+  keepFocus();
 }
 
 function showFacet(facet, place) {
@@ -95,6 +96,18 @@ function showFacet(facet, place) {
   place.append(...facet.values.map((value) => button(value || 'none', () => pick(value),
     {'data-value': value})));
 }
+
+/** Where the focus goes when what had it is gone: to what is to be done next. */
+function keepFocus() {
+  if (!byKeys || (document.activeElement && document.activeElement !== document.body)) return;
+  const next = (turns.length && byId('turn')) || (chosen.what && byId('board').querySelector('.can[tabindex="0"]'))
+    || document.querySelector('#facet button, #facet select, #options button, #whats button')
+    || byId('board').querySelector('.can[tabindex="0"]') || byId('end');
+  if (next) next.focus();
+}
+let byKeys = false;
+document.addEventListener('keydown', () => { byKeys = true; }, true);
+document.addEventListener('pointerdown', () => { byKeys = false; }, true);
 
 function showChosen() {
   const list = byId('chosen');
@@ -138,6 +151,7 @@ function drawIcons(whats) {
   const open = whats.filter((what) => /^[A-Z]/.test(what.name) && !icons.has(`${record.game}:${what.name}`));
   if (!open.length) return;
   iconTimer = setTimeout(() => {
+    if (!record || !view.there) return;
     const what = open[0].name;
     const name = `icon${icons.size}`;
     const answer = engine.ask({do: 'icon', what, name});

@@ -27,9 +27,7 @@ engine.start().then(async () => {
   try { own = sessionStorage.getItem('stela-recorder'); } catch { /* forbidden */ }
   const kept = own && keptRecords().find((one) => one.key === own && one.kept);
   if (kept) {
-    openOne(kept.kept.text, kept.kept.at, kept.kept.begun);
-    ownKey = own;
-    return;
+    return openOne(kept.kept.text, kept.kept.at, kept.kept.begun, own);
   }
   say('Everything stays on this device: nothing is sent anywhere.');
 }, (failure) => say(`The engine could not be started: ${failure.message}`));

@@ -121,7 +121,14 @@ function showMistakes() {
       one.rule.sentence} [${one.rule.id}]`, () => {
       byId('source').focus();
       byId('source').setSelectionRange(one.from, one.to);
-    }))));
+    }), ...(one.fix && one.fix.length ? [button('Mend this', () => mend(one.fix))] : []))));
+}
+
+/** Makes the changes that mend a mistake, as the engine proposes them. */
+function mend(edits) {
+  let text = record.text;
+  for (const edit of [...edits].reverse()) text = text.slice(0, edit.from) + edit.text + text.slice(edit.to);
+  change({do: 'open', text});
 }
 
 let typing = 0;

@@ -110,9 +110,9 @@ function chooseRecord(records) {
   byId('found').scrollIntoView();
 }
 
-function openOne(text, at, begun) {
+function openOne(text, at, begun, key = newKey()) {
   startOver();
-  ownKey = newKey();
+  ownKey = key;
   byId('source').value = text;
   const request = {do: 'open', text};
   if (at !== undefined) Object.assign(request, {at, begun});
@@ -163,8 +163,7 @@ function showKept() {
     const title = one.kept.text.slice(0, 160).replace(/[[\]"\n]+/g, ' ');
     return make('li', {className: 'row'}, button(`${new Date(one.when).toLocaleString()} ${title}`, () => {
       openOne(one.kept.text, Number.isInteger(one.kept.at) ? one.kept.at : -1,
-        Array.isArray(one.kept.begun) ? one.kept.begun.filter((t) => typeof t === 'string') : []);
-      ownKey = one.key;
+        Array.isArray(one.kept.begun) ? one.kept.begun.filter((t) => typeof t === 'string') : [], one.key);
     }), remove);
   }));
 }
