@@ -26,6 +26,6 @@ struct Texture {
 
 /// Draws the texture of a hex of that size, whose middle is `centre`: each drawing is a symbol, and
 /// made once a scene.
-void add_texture(Scene& scene, const Texture& texture, Point centre, double size);
+void add_texture(Scene& scene, const Texture& look, Point centre, double size);
 
 }  // namespace stela::taluva

@@ -58,7 +58,7 @@ void draw_dots(Scene& scene, const View& view, const State& state) {
   scene.layer = Layer::kTracks;
   const double s = view.size();
   const double dot = std::max(2.2, s * 0.085);
-  const auto line = [&](std::string classes, double stroke, const Path& path) {
+  const auto line = [&](std::string_view classes, double stroke, const Path& path) {
     Element& element = scene.add_path(classes, path);
     element.stroke = stroke;
     element.gap = dot * 2.1;

@@ -179,11 +179,11 @@ std::vector<PlayerCard> cards_of(const State& state, const Table& table, const C
 }
 
 CardRoom card_room(const Canvas& canvas, double rest) {
-  constexpr double kRows = kAbove + kWideIcon + kBelow + kTokenRow;
+  constexpr double kWideRows = kAbove + kWideIcon + kBelow + kTokenRow;
   constexpr double kNarrowWidth = 212;
   constexpr double kNarrowHeight = 34;
   return canvas.wide()
-             ? CardRoom{.rows = kRows, .width = 0, .height = 0, .rest = rest}
+             ? CardRoom{.rows = kWideRows, .width = 0, .height = 0, .rest = rest}
              : CardRoom{.rows = 0, .width = kNarrowWidth, .height = kNarrowHeight, .rest = rest};
 }
 

@@ -85,7 +85,7 @@ class Picture {
   [[nodiscard]] StepList list_below(double width) const {
     constexpr std::size_t kMany = 6;
     if (asked_.canvas.wide()) return {last_, asked_.canvas, width, 3};
-    const StepList one(last_, asked_.canvas, width, 1);
+    StepList one(last_, asked_.canvas, width, 1);
     if (last_.steps.size() < kMany) return one;
     const StepList two(last_, asked_.canvas, width, 2);
     return two.height() < one.height() ? two : one;

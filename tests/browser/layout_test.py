@@ -193,8 +193,8 @@ def check_label(replay, checks, what):
         replay.view()
         board, tile = replay.run("""
             const box = (e) => [e.getBoundingClientRect().width, e.getBoundingClientRect().height];
-            const tiles = [...document.querySelectorAll('#board [class*=ground], #board polygon')];
-            return [box(document.getElementById('board')), box(tiles[0])];""")
+            const drawn = [...document.querySelectorAll('#board > use')].map(box);
+            return [box(document.getElementById('board')), drawn.sort((a, b) => b[0] - a[0])[0]];""")
         checks.true(max(tile[0] / board[0], tile[1] / board[1]) > 0.1,
                     f"{what} names at {width}: the board beside a label: {tile} of {board}")
         checks.equal(replay.run(WIDE), 0, f"{what} names at {width}: with a label of a page")

@@ -71,6 +71,16 @@ class Pages(unittest.TestCase):
             drawn = run("diagram", "--size", "600", record)
             self.assertEqual(drawn.stdout, picture.read_text("utf-8"), picture.name)
 
+    def test_pictures_of_the_readme(self):
+        page = (SOURCE / "README.md").read_text("utf-8")
+        pictures = sorted((SOURCE / "docs/images/readme").glob("*.svg"))
+        self.assertEqual(len(pictures), 3)
+        for picture in pictures:
+            self.assertIn(f"docs/images/readme/{picture.name}", page)
+            shown = "--illegal" if picture.stem == "not-allowed" else "--last"
+            drawn = run("diagram", shown, "--size", "800", picture.with_suffix(".stela"))
+            self.assertEqual(drawn.stdout, picture.read_text("utf-8"), picture.name)
+
     def test_the_page_of_a_rule(self):
         rules = json.loads(run("explain", "record", "--to", "json").stdout)
         self.assertGreater(len(rules), 15)
