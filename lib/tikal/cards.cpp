@@ -189,6 +189,13 @@ CardRoom card_room(const Canvas& canvas, double rest) {
 
 std::vector<std::string> remarks_on(const State& state, const Table& table) {
   std::vector<std::string> lines = {fmt::format("{} left", counted(tiles_left(state), "tile"))};
+  // Within a turn; records have entries, at whose ends nobody is.
+  const auto* acting = std::get_if<Acting>(&state.phase);
+  const auto* scoring = std::get_if<Scoring>(&state.phase);
+  if (acting != nullptr || (scoring != nullptr && scoring->turn.points_left < Turn::kActionPoints)) {
+    const int left = acting != nullptr ? acting->turn.points_left : scoring->turn.points_left;
+    lines.insert(lines.begin(), fmt::format("{} left", counted(left, "action point")));
+  }
   if (state.shown_count > 0) {
     std::string shown = "shown:";
     for (std::size_t i = 0; i < state.shown_count; ++i) shown += ' ' + tile_name(state.shown[i]);

@@ -13,6 +13,11 @@ GAMES = (("taluva", "--players", "2"), ("tikal", "--players", "2"),
          ("mykerinos", "--players", "2"), ("mykerinos", "--players", "3"))
 
 
+def by_chance(stela, game, seed):
+    return subprocess.run([stela, "random", game[0], "--seed", str(seed), *game[1:]], check=True,
+                          capture_output=True, encoding="utf-8").stdout
+
+
 def main():
     source, stela = sys.argv[1:3]
     seeds = range(1, 1 + int(sys.argv[3])) if len(sys.argv) > 3 else (1,)
@@ -24,8 +29,7 @@ def main():
     try:
         for seed in seeds:
             for game in GAMES:
-                wanted = subprocess.run([stela, "random", game[0], "--seed", str(seed), *game[1:]],
-                                        check=True, capture_output=True, encoding="utf-8").stdout
+                wanted = by_chance(stela, game, seed)
                 recorder = page.Recorder(driver, path)
                 recorder.open()
                 name = f"{' '.join(game)}, seed {seed}"

@@ -70,10 +70,10 @@ void add_once(std::vector<Item>& items, Item item) {
 
 }  // namespace
 
-Values values_of(const Table& table, std::string_view token) {
+Values values_of(const Table& table, std::string_view action) {
   ValueMemory memory;
   Values values;
-  const std::optional<Value> value = table.game->actions().to_value(token, table, memory);
+  const std::optional<Value> value = table.game->actions().to_value(action, table, memory);
   if (value) flatten(*value, {}, values);
   return values;
 }
@@ -129,7 +129,7 @@ std::vector<Choices::Action> Choices::longer_ways(const Chosen& chosen) const {
     if (star != std::string::npos) add_once(ends, action.token.substr(star));
   }
   std::string way = chosen.what + "@";
-  for (const std::string& place : chosen.places) way += place + "-";
+  for (const std::string& place : chosen.places) way.append(place).append("-");
   const auto try_way = [&](const std::string& token) {
     const std::unique_ptr<Position> next = position_.clone();
     const Token action{token, {}, TokenKind::kAction};
@@ -137,9 +137,12 @@ std::vector<Choices::Action> Choices::longer_ways(const Chosen& chosen) const {
     if (!next->play(next->due(), {&action, 1}, false, nullptr, broken)) return;
     ways.push_back(action_of(token));
   };
+  const Scene scene = position_.scene();
   for (const std::string& end : ends) {
-    if (chosen.places.size() > 1) try_way(way.substr(0, way.size() - 1) + end);
-    for (const ScenePlace& place : position_.scene().places) try_way(way + place.name + end);
+    if (chosen.places.size() > 1) try_way(std::string(way, 0, way.size() - 1).append(end));
+    for (const ScenePlace& place : scene.places) {
+      try_way(std::string(way).append(place.name).append(end));
+    }
   }
   return ways;
 }

@@ -12,6 +12,7 @@
 #include "lib/games/games.h"
 #include "lib/record/characters.h"
 #include "lib/record/tags.h"
+#include "lib/repair/repair.h"
 #include "lib/replay/outcome.h"
 #include "lib/report/replay_page.h"
 #include "lib/report/summary.h"
@@ -323,14 +324,18 @@ class Answer {
 
   /// The verdicts of `stela validate`.
   void judge_text() {
+    Replayer replayer(all_games());
     json_.key("verdicts").list([&] {
       for_each_record(text_in(request_, "text"), [&](const RecordText& one) {
-        const Document judged{std::string(one.text)};
+        Record record;
+        std::vector<Diagnostic> diagnostics;
+        repair::read_record(one.text, all_games(), record, diagnostics);
+        repair::replay(one.text, all_games(), replayer, {}, record, diagnostics);
         json_.object([&] {
-          json_.member("valid", !has_error(judged.diagnostics()));
-          PlaceFinder places(judged.text(), one.line);
+          json_.member("valid", !has_error(diagnostics));
+          PlaceFinder places(one.text, one.line);
           json_.key("mistakes").list([&] {
-            for (const Diagnostic& wrong : judged.diagnostics()) {
+            for (const Diagnostic& wrong : diagnostics) {
               const LineColumn at = places.locate(wrong.span.begin);
               json_.list([&] {
                 json_.value(wrong.rule->id);

@@ -40,7 +40,7 @@ function showPosition() {
   const player = view.players.find((one) => one.due);
   const who = player ? nameOf(player) : view.due;
   due.textContent = view.due ? `${who} ${player ? 'is to move' : 'is due'}` : `The game is over. ${view.won}`;
-  if (view.due && view.why) due.append(make('span', {className: 'soft'}, view.why));
+  if (view.due && view.begun.length) due.append(make('span', {className: 'soft'}, view.remarks[0] || ''));
   byId('said').textContent = lastWords();
   byId('begun').replaceChildren(...view.begun.map((action, i) => make('li', {},
     make('code', {}, action), ` ${words(view.did[i] || [])}`)));
