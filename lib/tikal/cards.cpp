@@ -192,7 +192,8 @@ std::vector<std::string> remarks_on(const State& state, const Table& table) {
   // Within a turn; records have entries, at whose ends nobody is.
   const auto* acting = std::get_if<Acting>(&state.phase);
   const auto* scoring = std::get_if<Scoring>(&state.phase);
-  if (acting != nullptr || (scoring != nullptr && scoring->turn.points_left < Turn::kActionPoints)) {
+  if (acting != nullptr ||
+      (scoring != nullptr && scoring->turn.points_left < Turn::kActionPoints)) {
     const int left = acting != nullptr ? acting->turn.points_left : scoring->turn.points_left;
     lines.insert(lines.begin(), fmt::format("{} left", counted(left, "action point")));
   }

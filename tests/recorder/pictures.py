@@ -25,8 +25,8 @@ def main():
             driver.execute_async_script("setTimeout(arguments[0], 3000)")
             file = images / f"recorder-{name}.png"
             driver.save_screenshot(str(file))
-            # 128 colours look the same and are a third of the size.
-            Image.open(file).convert("RGB").quantize(128).save(file, optimize=True)
+            # 256 colours look the same and are a third of the size.
+            Image.open(file).convert("RGB").quantize(256).save(file, optimize=True)
     finally:
         driver.quit()
 
