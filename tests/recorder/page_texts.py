@@ -177,6 +177,21 @@ def check_storage(recorder, checks):
     checks.true("SecurityError" in recorder.find("#status").text, "that storage is forbidden is told")
 
 
+def check_end_of_engine(recorder, checks):
+    """An engine that comes to an end is replaced, and nothing is lost."""
+    recorder.open()
+    recorder.paste(GOOD)
+    recorder.run("""
+        window.first = engine.face && engine.exports;
+        engine.exports = {...engine.exports, stela_answer() { throw new WebAssembly.RuntimeError('unreachable'); }};
+        change({do: 'nags', entry: 0, nags: ['!']});""")
+    checks.eventually(lambda: recorder.run("return engine.exports !== first && !engine.ask({do: 'games'}).error"),
+                      "another engine")
+    checks.equal(recorder.text(), GOOD, "the text after the engine's end")
+    recorder.run("change({do: 'nags', entry: 0, nags: ['!']})")
+    checks.true("hut@0,1 !" in recorder.text(), "the new engine stands where the old one did")
+
+
 def check_tabs(recorder, checks):
     recorder.open()
     recorder.paste(GOOD)
@@ -211,6 +226,7 @@ def main():
         check_links(recorder, checks)
         check_broken(recorder, checks)
         check_storage(recorder, checks)
+        check_end_of_engine(recorder, checks)
         check_tabs(recorder, checks)
         pages.check_quiet(driver, path, checks)
     finally:

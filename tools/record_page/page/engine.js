@@ -27,6 +27,14 @@ const engine = {
     this.face = this.exports.stela_open();
   },
 
+  /** A new engine that stands where the old one did, unless it was opening a text that ended it. */
+  async again(failed) {
+    await this.begin();
+    if (failed.do === 'open' || failed.do === 'new' || !record) return;
+    const answer = this.ask({do: 'open', ...snapshot()});
+    if (!answer.error) take(answer, false);
+  },
+
   /** What the engine answers; `error` where it refuses or fails. */
   ask(request) {
     const bytes = new TextEncoder().encode(JSON.stringify(request));
@@ -41,8 +49,8 @@ const engine = {
       this.exports.stela_free(at);
       return JSON.parse(answer);
     } catch (failure) {
-      this.begin();
-      return {error: `the engine gave up (${failure.message}); the text is as it was`, ended: true};
+      this.again(request);
+      return {error: `the engine gave up (${failure.message}); the text is as it was`};
     }
   },
 };
