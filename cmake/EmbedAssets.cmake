@@ -1,7 +1,8 @@
-# Run by the build: cmake -DASSETS=<name=file+file...;...> -DFOLDER=<folder> -DOUTPUT=<file> -P EmbedAssets.cmake
+# Run by the build: cmake -DASSETS=<name=file+file...;...> -DFOLDER=<folder> -DHEADER=<header>
+#                         -DNAMESPACE=<namespace> -DOUTPUT=<file> -P EmbedAssets.cmake
 #
-# OUTPUT becomes a C++ source that defines the constants of lib/report/assets.h with the bytes of
-# the files, one behind the other, each written as \xNN.
+# OUTPUT becomes a C++ source that defines the constants of HEADER with the bytes of the files, one
+# behind the other, each written as \xNN.
 
 set(constants "")
 foreach(asset IN LISTS ASSETS)
@@ -18,13 +19,13 @@ foreach(asset IN LISTS ASSETS)
   string(APPEND constants "const std::string_view ${name} = \"${text}\"sv;\n")
 endforeach()
 
-file(WRITE "${OUTPUT}" "// Written by cmake/EmbedAssets.cmake from the files in lib/report/page.
-#include \"lib/report/assets.h\"
+file(WRITE "${OUTPUT}" "// Written by cmake/EmbedAssets.cmake for ${HEADER}.
+#include \"${HEADER}\"
 
-namespace stela {
+namespace ${NAMESPACE} {
 
 using namespace std::string_view_literals;
 
 ${constants}
-}  // namespace stela
+}  // namespace ${NAMESPACE}
 ")

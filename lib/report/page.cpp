@@ -1,10 +1,6 @@
 #include "lib/report/page.h"
 
 #include <fmt/format.h>
-#include <nettle/base64.h>
-#include <nettle/sha2.h>
-
-#include <array>
 
 #include "lib/core/markup.h"
 #include "lib/report/assets.h"
@@ -23,6 +19,7 @@ std::string begin_page(const Page& page) {
       sha256_base64(style));
   if (!page.script.empty()) {
     policy += fmt::format("; script-src 'sha256-{}'", sha256_base64(page.script));
+    if (page.compiles) policy += " 'wasm-unsafe-eval'";
   }
   const std::string_view scheme = !page.theme                   ? "light dark"
                                   : *page.theme == Theme::kDark ? "dark"
@@ -64,19 +61,6 @@ std::string hidden_symbols(const SymbolTable& symbols) {
 std::string begin_table(std::string_view name, std::string_view classes) {
   return fmt::format("<div class=\"{}\" tabindex=\"0\" role=\"region\" aria-label=\"{}\">\n",
                      classes, escaped(name));
-}
-
-std::string sha256_base64(std::string_view text) {
-  sha256_ctx context;
-  sha256_init(&context);
-  std::array<std::uint8_t, SHA256_DIGEST_SIZE> digest{};
-  // The library takes bytes; the text's own are as good as any.
-  const auto* bytes = reinterpret_cast<const std::uint8_t*>(text.data());
-  sha256_update(&context, text.size(), bytes);
-  sha256_digest(&context, digest.size(), digest.data());
-  std::string out(BASE64_ENCODE_RAW_LENGTH(digest.size()), '\0');
-  base64_encode_raw(out.data(), digest.size(), digest.data());
-  return out;
 }
 
 }  // namespace stela

@@ -28,6 +28,8 @@ struct Page {
   std::string body;
   /// The colours; nothing: light, or dark where the reader prefers it.
   std::optional<Theme> theme = std::nullopt;
+  /// Whether the script may compile WebAssembly.
+  bool compiles = false;
 };
 
 /// The page as HTML. Its content security policy lets just its style and its script be used, and

@@ -3,12 +3,14 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <optional>
 
 #include "lib/core/words.h"
 #include "lib/scene/annotate.h"
 #include "lib/scene/path.h"
 #include "lib/scene/shapes.h"
 #include "lib/scene/text.h"
+#include "lib/tikal/events.h"
 #include "lib/tikal/signs.h"
 
 namespace stela::tikal {
@@ -189,6 +191,11 @@ CardRoom card_room(const Canvas& canvas, double rest) {
 
 std::vector<std::string> remarks_on(const State& state, const Table& table) {
   std::vector<std::string> lines = {fmt::format("{} left", counted(tiles_left(state), "tile"))};
+  // Within a turn; records have entries, at whose ends nobody is.
+  const std::optional<int> points = points_left_in(state);
+  if (points && (std::holds_alternative<Acting>(state.phase) || *points < Turn::kActionPoints)) {
+    lines.insert(lines.begin(), fmt::format("{} left", counted(*points, "action point")));
+  }
   if (state.shown_count > 0) {
     std::string shown = "shown:";
     for (std::size_t i = 0; i < state.shown_count; ++i) shown += ' ' + tile_name(state.shown[i]);

@@ -1,4 +1,6 @@
 // What every picture must keep to, whatever the game, the size and the names.
+#include <fmt/format.h>
+
 #include <array>
 #include <set>
 #include <string>
@@ -125,7 +127,7 @@ TEST_CASE("labels stay in the picture, however much they say") {
       const std::size_t before = scene.elements.size();
       const std::string place = scene.places.front().name;
       CHECK(draw_annotation(scene, request.canvas,
-                            read_annotation(Annotation::Kind::kLabel, place + " " + page))
+                            read_annotation(Annotation::Kind::kLabel, fmt::format("{} {}", place, page)))
                 .empty());
       CHECK(scene.elements.size() > before + 1);
       for (std::size_t i = before; i < scene.elements.size(); ++i) {

@@ -104,10 +104,10 @@ void for_each_scene(const Check& check) {
   }
 }
 
-void for_each_position(const std::vector<std::string>& names, const See& see) {
+void for_each_position(const std::vector<std::string>& names, const See& check) {
   for (const GameInfo* game : all_games()) {
     for (int players = game->min_players; players <= game->max_players; ++players) {
-      play_game(*game, players, static_cast<std::uint64_t>(players), names, see);
+      play_game(*game, players, static_cast<std::uint64_t>(players), names, check);
     }
   }
 }

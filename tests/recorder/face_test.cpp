@@ -1,0 +1,185 @@
+#include "tools/record_page/face.h"
+
+#include <nlohmann/json.hpp>
+#include <random>
+#include <string>
+#include <vector>
+
+#include "formats/text/reader.h"
+#include "formats/text/writer.h"
+#include "lib/games/games.h"
+#include "lib/replay/game_maker.h"
+#include "tests/catch.h"
+
+namespace stela {
+namespace {
+
+using Json = nlohmann::json;
+using recorder::Face;
+
+Json ask(Face& face, const Json& request) { return Json::parse(face.answer(request.dump())); }
+
+/// A game by chance, as `stela random` writes it.
+std::string game_by_chance(std::string_view id, int players, std::string_view settings,
+                           unsigned seed) {
+  const GameInfo& game = *game_named(id);
+  const std::string tags = sample_tags(game, players, settings);
+  Record tag_record;
+  std::vector<Diagnostic> diagnostics;
+  text::read_record(tags, tag_record, diagnostics);
+  Table table;
+  read_table(tag_record, all_games(), false, table, diagnostics);
+  REQUIRE_FALSE(has_error(diagnostics));
+  std::mt19937 engine(seed);
+  const GameMaker maker(tag_record, table, [&](std::uint32_t below) {
+    return static_cast<std::uint32_t>(engine() % below);
+  });
+  Record record;
+  maker.make(record);
+  std::string text;
+  text::write_record(record, text);
+  return text;
+}
+
+constexpr std::string_view kTags =
+    "[Game \"Taluva\"]\n[Player \"white\" \"Anna\"]\n[Player \"red\" \"\"]\n";
+const std::string kTwo =
+    std::string(kTags) + "\n1. white: JC@0,0/0 hut@0,1\n2. red: SR@1,0/3 hut@2,-1\nresult: *\n";
+
+TEST_CASE("a game that is played action by action is the record that was written") {
+  struct Case {
+    std::string_view game;
+    int players;
+    std::string_view settings;
+  };
+  for (const Case& one : {Case{"taluva", 2, ""}, Case{"taluva", 4, ""}, Case{"tikal", 2, ""},
+                          Case{"tikal", 3, "[Variant \"auction\"]\n"}, Case{"mykerinos", 2, ""},
+                          Case{"mykerinos", 4, ""}}) {
+    const std::string wanted = game_by_chance(one.game, one.players, one.settings, 7);
+    CAPTURE(one.game, one.players);
+    Record record;
+    std::vector<Diagnostic> diagnostics;
+    text::read_record(wanted, record, diagnostics);
+    Face face;
+    Json answer = ask(face, {{"do", "open"}, {"text", wanted.substr(0, wanted.find("\n\n") + 1)}});
+    for (const Entry& entry : record.entries) {
+      if (entry.kind != EntryKind::kPlay) continue;
+      bool ended = false;
+      const Token* tokens = record.tokens_of(entry);
+      for (std::uint32_t i = 0; i < entry.token_count; ++i) {
+        if (tokens[i].kind != TokenKind::kAction) continue;
+        answer = ask(face, {{"do", "play"}, {"action", tokens[i].text}});
+        REQUIRE_FALSE(answer.contains("error"));
+        ended = answer.contains("record");
+      }
+      if (!ended) answer = ask(face, {{"do", "end"}});
+      REQUIRE_FALSE(answer.contains("error"));
+    }
+    CHECK(answer["record"]["text"] == wanted);
+    CHECK(answer["record"]["finished"] == true);
+  }
+}
+
+TEST_CASE("legal actions are narrowed to one by what, places and values") {
+  Face face;
+  ask(face, {{"do", "open"}, {"text", kTags}});
+  Json all = ask(face, {{"do", "choices"}})["choices"];
+  CHECK(all["whats"].size() == 25);
+  CHECK(all["places"] == Json::array({"0,0"}));
+  Json one = ask(face, {{"do", "choices"}, {"what", "JC"}, {"places", {"0,0", "-1,1"}}})["choices"];
+  CHECK(one["count"] == 1);
+  CHECK(one["turns"].size() == 1);
+  Json none = ask(face, {{"do", "choices"}, {"what", "JC"}, {"places", {"5,5"}}})["choices"];
+  CHECK(none["count"] == 0);
+}
+
+TEST_CASE("what is not allowed is told with its rule, and can be claimed beside what was played") {
+  Face face;
+  ask(face, {{"do", "open"}, {"text", kTwo}});
+  Json wrong = ask(face, {{"do", "play"}, {"action", "JC@9,9/0"}});
+  CHECK(wrong.contains("error"));
+  CHECK(wrong["mistake"]["rule"]["id"] == "taluva.tile.detached");
+  CHECK(ask(face, {{"do", "claim"}, {"action", "JC@9,9/0"}}).contains("error"));
+  ask(face, {{"do", "go"}, {"at", 0}});
+  const Json claimed = ask(face, {{"do", "claim"}, {"action", "JC@9,9/0"}});
+  REQUIRE(claimed.contains("record"));
+  CHECK(claimed["record"]["valid"] == true);
+  const auto text = claimed["record"]["text"].get<std::string>();
+  CHECK(text.find("{[%illegal taluva.tile.detached]}") != std::string::npos);
+}
+
+TEST_CASE("entries are taken back, vary, are replaced, judged and commented") {
+  Face face;
+  ask(face, {{"do", "open"}, {"text", kTwo}});
+  ask(face, {{"do", "go"}, {"at", 0}});
+  ask(face, {{"do", "play"}, {"action", "SR@1,0/3"}});
+  Json varied = ask(face, {{"do", "play"}, {"action", "hut@1,-1"}});
+  REQUIRE(varied.contains("record"));
+  CHECK(varied["record"]["text"].get<std::string>().find("( 2. red: SR@1,0/3 hut@1,-1 )") !=
+        std::string::npos);
+  const Json undone =
+      ask(face, {{"do", "remove"}, {"entry", varied["view"]["at"]}})["record"]["text"];
+  CHECK(undone == kTwo);
+  ask(face, {{"do", "go"}, {"at", 0}});
+  ask(face, {{"do", "play"}, {"action", "SR@1,0/3"}});
+  const Json replaced =
+      ask(face, {{"do", "play"}, {"action", "hut@1,-1"}, {"join", "replace"}, {"comment", "late"}});
+  CHECK(replaced["record"]["text"] ==
+        std::string(kTags) + "\n1. white: JC@0,0/0 hut@0,1\n2. red: SR@1,0/3 hut@1,-1\n  {late}\n");
+  const Json judged = ask(face, {{"do", "nags"}, {"entry", 0}, {"nags", {"!?"}}});
+  CHECK(judged["record"]["text"].get<std::string>().find("hut@0,1 !?\n") != std::string::npos);
+  const Json told =
+      ask(face, {{"do", "comment"}, {"entry", 0}, {"index", 0}, {"text", "a } brace \\ <b>"}});
+  CHECK(told["record"]["entries"][0]["comments"][0] == "a } brace \\ <b>");
+  const Json silent = ask(face, {{"do", "comment"}, {"entry", 0}, {"index", 0}, {"text", ""}});
+  CHECK(silent["record"]["entries"][0]["comments"].empty());
+}
+
+TEST_CASE("a game ends off the board, or goes on from a position that is set") {
+  Face face;
+  ask(face, {{"do", "open"}, {"text", kTwo}});
+  const Json ended = ask(face, {{"do", "result"},
+                                {"endings", {{{"kind", "resign"}, {"colour", "red"}}}},
+                                {"winners", {"white"}}});
+  CHECK(ended["record"]["valid"] == true);
+  CHECK(ended["record"]["text"].get<std::string>().find(
+            "result: white=0/0/1 red=0/0/1 end=resign:red winner=white\n") != std::string::npos);
+  const Json open = ask(face, {{"do", "result"}, {"end", "none"}});
+  CHECK(open["record"]["text"].get<std::string>().find("result") == std::string::npos);
+  const Json set = open["view"]["setup"];
+  const Json resumed =
+      ask(face, {{"do", "position"}, {"kind", "resume"}, {"tokens", set}, {"keep", "yes"}});
+  CHECK(resumed["record"]["valid"] == true);
+  Json tokens = set;
+  tokens[0] = "JC@0,0/7";
+  const Json wrong = ask(face, {{"do", "position"}, {"kind", "setup"}, {"tokens", tokens}});
+  CHECK_FALSE(wrong["mistakes"].empty());
+  const Json started =
+      ask(face, {{"do", "position"}, {"kind", "setup"}, {"tokens", set}, {"keep", "yes"}});
+  CHECK(started["record"]["text"].get<std::string>().find("\nsetup: ") != std::string::npos);
+}
+
+TEST_CASE("what is no request, or nonsense, is refused") {
+  Face face;
+  for (const std::string_view request :
+       {"", "[", "[]", "null", "{}", "{\"do\":7}", "{\"do\":\"fly\"}", "\xFF\xFE",
+        "{\"do\":\"play\",\"action\":\"hut@0,0\"}", "{\"do\":\"end\"}", "{\"do\":\"page\"}",
+        "{\"do\":\"remove\",\"entry\":99}", "{\"do\":\"preview\"}", "{\"do\":\"claim\"}",
+        "{\"do\":\"comment\",\"entry\":-7,\"text\":\"x\"}", "{\"do\":\"result\"}"}) {
+    CAPTURE(request);
+    CHECK(Json::parse(face.answer(request)).contains("error"));
+  }
+}
+
+TEST_CASE("a text that cannot be read stays what it is, and says where it is wrong") {
+  Face face;
+  const std::string broken = "[Game \"Taluva\"\n\xF0\x9F\x98\x80 1. white: JC@0,0/0 (";
+  const Json answer = ask(face, {{"do", "open"}, {"text", broken}});
+  CHECK(answer["record"]["text"] == broken);
+  CHECK(answer["record"]["readable"] == false);
+  REQUIRE_FALSE(answer["record"]["mistakes"].empty());
+  CHECK(ask(face, {{"do", "nags"}, {"entry", 0}, {"nags", {"!"}}}).contains("error"));
+}
+
+}  // namespace
+}  // namespace stela

@@ -1,0 +1,238 @@
+"""What the page makes of texts: page_texts.py SOURCE STELA [CORPUS]
+
+Its verdicts are those of the command line over testdata and, where it is there, the corpus. Hostile
+words stay words, broken records and links are told and kept.
+"""
+
+import base64
+import json
+import pathlib
+import subprocess
+import sys
+import zlib
+
+import recorder as page
+import pages
+
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent.parent / "injection"))
+# pylint: disable=wrong-import-position
+from payloads import PAYLOADS, record
+
+MOST_SHOWN = 10
+JUDGE = """
+return arguments[0].map((text) => engine.ask({do: 'judge', text}).verdicts);"""
+
+
+def by_command(stela, files):
+    """By file, for each of its records whether it is valid and what is wrong."""
+    run = subprocess.run([stela, "validate", "--report", "ndjson", "--", *files],
+                         capture_output=True, check=False)
+    found = {str(file): [] for file in files}
+    for line in run.stdout.splitlines():
+        report = json.loads(line)
+        wrong = [[d["rule"], d["line"], d["column"], d["message"]] for d in report["diagnostics"]]
+        found[report["file"]].append([report["verdict"], wrong])
+    return found
+
+
+def by_page(recorder, texts):
+    answers = recorder.run(JUDGE, texts)
+    return [[["valid" if one["valid"] else "invalid", one["mistakes"]] for one in answer]
+            for answer in answers]
+
+
+def check_verdicts(recorder, source, stela, corpus, checks):
+    source = pathlib.Path(source)
+    files = sorted((source / "testdata").glob("**/*.stela"))
+    files += sorted(pathlib.Path(corpus).glob("**/*.stela"))
+    compared = skipped = shown = 0
+    for begin in range(0, len(files), 100):
+        part, texts = [], []
+        for file in files[begin:begin + 100]:
+            try:
+                texts.append(file.read_bytes().decode("utf-8"))
+                part.append(file)
+            except UnicodeDecodeError:
+                skipped += 1  # a page has no such text
+        wanted = by_command(stela, part)
+        for file, seen in zip(part, by_page(recorder, texts)):
+            compared += len(seen)
+            if seen == wanted[str(file)]:
+                continue
+            shown += 1
+            if shown <= MOST_SHOWN:
+                checks.equal(seen, wanted[str(file)], f"the verdict of {file.name}")
+    checks.equal(shown, 0, "files whose verdict differs")
+    checks.true(compared > 900, f"{compared} records compared")
+    print(f"{compared} records in {len(files) - skipped} files have the verdict of the command line; "
+          f"{skipped} files are not UTF-8")
+
+
+COUNT = """
+window.alert = () => { document.title = 'owned'; };
+const count = {};
+for (const element of document.querySelectorAll('*')) {
+  if (element.closest('svg') || element.closest('#marks') || element.closest('#start')) continue;
+  count[element.tagName] = (count[element.tagName] || 0) + 1;
+  for (const name of element.getAttributeNames()) {
+    if (name.startsWith('on')) count[name] = (count[name] || 0) + 1;
+  }
+}
+return [count, document.title];"""
+
+
+def check_hostile(recorder, checks):
+    recorder.open()
+    recorder.paste(record("harmless words"))
+    expected = recorder.run(COUNT)
+    checks.true(expected[0].get("BUTTON", 0) > 10, "the page shows a record")
+    for what, text in PAYLOADS.items():
+        recorder.run("showStart()")
+        recorder.paste(record(text))
+        for entry in (0, -1):
+            recorder.run("go(arguments[0])", entry)
+        seen = recorder.run(COUNT)
+        recorder.run("go(record.last)")
+        checks.equal(recorder.run(COUNT), expected, what)
+        checks.true("owned" not in seen[1], f"{what}: the title")
+
+
+def packed(text):
+    squeeze = zlib.compressobj(9, zlib.DEFLATED, -15)
+    data = squeeze.compress(text) + squeeze.flush()
+    return base64.urlsafe_b64encode(data).decode().rstrip("=")
+
+
+GOOD = '[Game "Taluva"]\n[Player "white" "Änne"]\n[Player "red" ""]\n\n1. white: JC@0,0/0 hut@0,1\n'
+
+
+def check_links(recorder, checks):
+    recorder.open("#r=" + packed(GOOD.encode()))
+    checks.eventually(lambda: recorder.text() == GOOD, "the record of a link")
+    recorder.run("byId('share').click()")
+    recorder.wait("return !byId('link').hidden && byId('link').querySelector('textarea').value")
+    link = recorder.run("return byId('link').querySelector('textarea').value")
+    recorder.open(link[link.index("#"):])
+    checks.eventually(lambda: recorder.text() == GOOD, "the record of the link that the page gave")
+    bomb = packed(b" " * (1 << 27))
+    noise = base64.urlsafe_b64encode(bytes(i * 7919 % 251 for i in range(1 << 19))).decode()
+    for name, code in (("broken", "!!!"), ("empty", ""), ("no deflate", "AAAA"),
+                       ("not UTF-8", packed(b"\xff\xfe\xff")), ("a bomb", bomb),
+                       ("a million letters", "A" * 1_000_000), ("noise", noise)):
+        recorder.open()
+        recorder.run("location.hash = '#r=' + arguments[0]", code)
+        recorder.wait("return byId('status').textContent.includes('holds no record') || record")
+        checks.true(recorder.run("return engine.ask({do: 'games'}).games.length === 3"),
+                    f"{name}: the engine lives")
+        checks.true(recorder.run("return !byId('start').hidden || Boolean(record)"), f"{name}: the page lives")
+    long = GOOD + "{" + "x y " * 250_000 + "}\n"
+    recorder.open("#r=" + packed(long.encode()))
+    checks.eventually(lambda: len(recorder.text()) > 900_000, "a record of a million letters")
+
+
+def check_broken(recorder, checks):
+    """What cannot be read stays as it is, and can be saved."""
+    for name, text in (
+            ("a page of a PDF", "Tikal – Spielanleitung\f\n2–4 Spieler\nVorbereitung ﬁnden"),
+            ("another tool's", "(;GM[1]FF[4]SZ[19];B[pd];W[dp])"),
+            ("cut", GOOD + "2. red: SR@1,0/3 hut@2,-1 {never closed"),
+            ("markup", "<html><script>alert(1)</script></html>"),
+            ("no rule is kept", GOOD + "2. red: SR@0,0/0 hut@9,9\n3. white: out\n"),
+            ("deep", GOOD + "(" * 5000), ("many", GOOD + "2. red: x " * 30000)):
+        recorder.open()
+        recorder.paste(text)
+        recorder.wait("return !byId('work').hidden")
+        checks.equal(recorder.text(), text, f"{name}: the text")
+        checks.true(recorder.run("return byId('mistakes').childElementCount > 0"), f"{name}: what is wrong")
+        kept = recorder.run("return keptRecords()[0].kept.text")
+        checks.equal(kept, text, f"{name}: what is kept")
+
+
+def check_storage(recorder, checks):
+    recorder.open()
+    recorder.run("""
+        localStorage.setItem('stela-recorder:old', '{"version":0,"record":"[Game"}');
+        localStorage.setItem('stela-recorder:bad', 'no JSON <img src=x>');
+        showStart();""")
+    checks.equal(recorder.run("return byId('kept').querySelectorAll('li').length"), 2,
+                 "what an older version kept")
+    recorder.paste(GOOD)
+    checks.equal(recorder.run("return localStorage.getItem('stela-recorder:bad')"),
+                 "no JSON <img src=x>", "what is not understood stays")
+    recorder.run("""
+        Storage.prototype.setItem = () => { throw new DOMException('full', 'QuotaExceededError'); };
+        byId('source').value += '{more}';
+        byId('source').dispatchEvent(new Event('input'));""")
+    checks.true("Not kept" in recorder.find("#status").text, "a full storage is told")
+    recorder.wait("return record.text.endsWith('{more}')")
+    checks.true(recorder.text().endswith("{more}"), "what was typed stays")
+    recorder.open()
+    recorder.run("""
+        for (const name of ['localStorage', 'sessionStorage']) {
+          Object.defineProperty(window, name, {get() { throw new DOMException('no', 'SecurityError'); }});
+        }
+        showStart();""")
+    recorder.paste(GOOD)
+    checks.equal(recorder.text(), GOOD, "a record without any storage")
+    checks.true("SecurityError" in recorder.find("#status").text, "that storage is forbidden is told")
+
+
+def check_end_of_engine(recorder, checks):
+    """An engine that comes to an end is replaced, and nothing is lost."""
+    recorder.open()
+    recorder.paste(GOOD)
+    recorder.run("""
+        window.first = engine.face && engine.exports;
+        engine.exports = {...engine.exports, stela_answer() { throw new WebAssembly.RuntimeError('unreachable'); }};
+        change({do: 'nags', entry: 0, nags: ['!']});""")
+    checks.eventually(lambda: recorder.run("return engine.exports !== first && !engine.ask({do: 'games'}).error"),
+                      "another engine")
+    checks.equal(recorder.text(), GOOD, "the text after the engine's end")
+    recorder.run("change({do: 'nags', entry: 0, nags: ['!']})")
+    checks.true("hut@0,1 !" in recorder.text(), "the new engine stands where the old one did")
+
+
+def check_tabs(recorder, checks):
+    recorder.open()
+    recorder.paste(GOOD)
+    key = recorder.run("return ownKey")
+    recorder.driver.execute_script("window.open(location.href)")
+    first, second = recorder.driver.window_handles[:2]
+    recorder.driver.switch_to.window(second)
+    recorder.wait("return typeof engine !== 'undefined' && engine.face && record")
+    checks.equal(recorder.text(), GOOD, "the second tab takes over what the first has")
+    recorder.run("change({do: 'nags', entry: 0, nags: ['!!']})")
+    recorder.driver.switch_to.window(first)
+    checks.eventually(lambda: recorder.run("return ownKey") != key, "two tabs do not write the same")
+    checks.equal(recorder.text(), GOOD, "the first tab's text")
+    checks.equal(recorder.run("return keptRecords().filter((one) => one.kept).length"), 2,
+                 "both are kept")
+    recorder.driver.switch_to.window(second)
+    recorder.driver.close()
+    recorder.driver.switch_to.window(first)
+
+
+def main():
+    source, stela = sys.argv[1:3]
+    corpus = sys.argv[3] if len(sys.argv) > 3 else pathlib.Path(source) / ".." / "shared" / "corpus"
+    checks = pages.Checks()
+    path = page.page_of(source)
+    driver = pages.open_browser()
+    try:
+        recorder = page.Recorder(driver, path)
+        recorder.open()
+        check_verdicts(recorder, source, stela, corpus, checks)
+        check_hostile(recorder, checks)
+        check_links(recorder, checks)
+        check_broken(recorder, checks)
+        check_storage(recorder, checks)
+        check_end_of_engine(recorder, checks)
+        check_tabs(recorder, checks)
+        pages.check_quiet(driver, path, checks)
+    finally:
+        driver.quit()
+    checks.finish()
+
+
+if __name__ == "__main__":
+    main()

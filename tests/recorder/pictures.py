@@ -1,0 +1,35 @@
+"""Makes the pictures of docs/recorder.md anew: pictures.py SOURCE STELA"""
+
+import pathlib
+import sys
+
+from PIL import Image
+
+import recorder as page
+import clicks
+import pages
+
+
+def main():
+    source, stela = sys.argv[1:3]
+    images = pathlib.Path(source) / "docs" / "images"
+    driver = pages.open_browser(1280, 900)
+    try:
+        recorder = page.Recorder(driver, page.page_of(source))
+        for name, width, height, game, entries in (
+                ("phone", 400, 860, "taluva", 12), ("desk", 1280, 860, "tikal", 20)):
+            recorder.resize(width, height)
+            recorder.open()
+            clicks.record_game(recorder, pages.play(stela, game, 4, 2), entries)
+            # Icons are drawn when there is nothing else to do.
+            driver.execute_async_script("setTimeout(arguments[0], 3000)")
+            file = images / f"recorder-{name}.png"
+            driver.save_screenshot(str(file))
+            # 256 colours look the same and are a third of the size.
+            Image.open(file).convert("RGB").quantize(256).save(file, optimize=True)
+    finally:
+        driver.quit()
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,33 @@
+document.addEventListener('keydown', (event) => {
+  const typingText = /^(TEXTAREA|INPUT|SELECT)$/.test(event.target.tagName);
+  if (event.ctrlKey || event.metaKey) {
+    if (typingText || !record) return;
+    if (event.key === 'z') byId(event.shiftKey ? 'redo' : 'undo').click();
+    else if (event.key === 'y') byId('redo').click();
+    else if (event.key === 's') byId('save').click();
+    else return;
+    event.preventDefault();
+    return;
+  }
+  if (typingText || !record || !view.there) return;
+  if (event.key === 'Escape') {
+    startOver();
+    showPosition();
+  } else if ((event.key === 'r' || event.key === 'R') && turns.length) turnOn(event.shiftKey ? -1 : 1);
+  else if (event.key === 'Enter' && turns.length && event.target.tagName !== 'BUTTON') byId('lay').click();
+  else return;
+  event.preventDefault();
+});
+
+engine.start().then(async () => {
+  fillStart();
+  showStart();
+  if (await openLink()) return;
+  let own = null;
+  try { own = sessionStorage.getItem('stela-recorder'); } catch { /* forbidden */ }
+  const kept = own && keptRecords().find((one) => one.key === own && one.kept);
+  if (kept) {
+    return openOne(kept.kept.text, kept.kept.at, kept.kept.begun, own);
+  }
+  say('Everything stays on this device: nothing is sent anywhere.');
+}, (failure) => say(`The engine could not be started: ${failure.message}`));

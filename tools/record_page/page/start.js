@@ -1,0 +1,169 @@
+let games = [];
+const kTags = ['Event', 'Site', 'Date', 'Round', 'Table', 'Annotator'];
+
+function gameChosen() {
+  return games.find((game) => game.id === byId('game').value);
+}
+
+function showStart() {
+  byId('start').hidden = false;
+  byId('work').hidden = true;
+  record = view = null;
+  done.length = undone.length = 0;
+  byId('source').value = '';
+  ownKey = newKey();
+  showKept();
+}
+
+function fillStart() {
+  games = engine.ask({do: 'games'}).games;
+  byId('game').replaceChildren(...games.map((game) => make('option', {value: game.id}, game.name)));
+  byId('tags').replaceChildren(...kTags.map((name) => make('label', {}, name,
+    make('input', {'data-tag': name, size: 12}))));
+  byId('tags').querySelector('[data-tag=Date]').value = new Date().toISOString().slice(0, 10);
+  fillGame();
+}
+
+function fillGame() {
+  const game = gameChosen();
+  byId('count').replaceChildren();
+  for (let n = game.min; n <= game.max; ++n) byId('count').append(make('option', {value: n}, String(n)));
+  byId('count').value = String(game.max);
+  fillSeats();
+  const settings = [];
+  for (const variant of game.variants) {
+    settings.push(make('label', {}, make('input', {type: 'checkbox', 'data-variant': variant.name}),
+      `${variant.name}: ${variant.meaning}`));
+  }
+  for (const option of game.options) {
+    const field = option.choices.length
+      ? make('select', {'data-option': option.name}, make('option', {value: ''}, `${option.choices[0]} (usual)`),
+        ...option.choices.map((choice) => make('option', {value: choice}, choice)))
+      : make('input', {type: 'number', 'data-option': option.name, min: option.low, max: option.high});
+    settings.push(make('label', {}, `${option.name}: ${option.meaning}`, field));
+  }
+  if (game.editions.length > 1) {
+    settings.push(make('label', {}, 'Edition', make('select', {'data-edition': '1'},
+      make('option', {value: ''}, 'usual'),
+      ...game.editions.map((edition) => make('option', {value: edition.name}, edition.title)))));
+  }
+  // Tags that the game needs, as the museum: one field for each value.
+  for (const [, name, values] of game.tags.matchAll(/\[(\w+)((?: "[^"]*")*)\]/g)) {
+    settings.push(make('label', {}, name, make('input', {'data-needed': name,
+      value: [...values.matchAll(/"([^"]*)"/g)].map((match) => match[1]).join(' ')})));
+  }
+  byId('settings').replaceChildren(...settings.map((one) => make('div', {}, one)));
+}
+
+function fillSeats() {
+  const game = gameChosen();
+  const old = byId('seats').querySelectorAll('.row');
+  const names = [...old].map((row) => row.querySelector('input').value);
+  old.forEach((row) => row.remove());
+  const colours = [...new Set([...game.colours, 'white', 'red', 'blue', 'yellow', 'green', 'brown', 'black', 'orange', 'purple'])];
+  for (let seat = 0; seat < Number(byId('count').value); ++seat) {
+    const colour = make('select', {'aria-label': `Colour of player ${seat + 1}`},
+      ...colours.map((name) => make('option', {value: name}, name)));
+    colour.value = game.colours[seat] || colours[seat];
+    byId('seats').append(make('div', {className: 'row'}, colour,
+      make('input', {placeholder: 'Name', value: names[seat] || '', 'aria-label': `Name of player ${seat + 1}`,
+        autocomplete: 'off'})));
+  }
+}
+
+byId('game').onchange = fillGame;
+byId('count').onchange = fillSeats;
+byId('new').onsubmit = (event) => {
+  event.preventDefault();
+  const tags = [];
+  const all = (selector) => [...byId('new').querySelectorAll(selector)];
+  for (const box of all('[data-variant]')) if (box.checked) tags.push(['Variant', box.dataset.variant]);
+  for (const field of all('[data-option]')) if (field.value) tags.push(['Option', field.dataset.option, field.value]);
+  for (const field of all('[data-edition]')) if (field.value) tags.push(['Rules', field.value]);
+  for (const field of all('[data-needed]')) tags.push([field.dataset.needed, ...field.value.trim().split(/\s+/)]);
+  for (const row of byId('seats').querySelectorAll('.row')) {
+    tags.push(['Player', row.querySelector('select').value, row.querySelector('input').value]);
+  }
+  for (const field of all('[data-tag]')) if (field.value) tags.push([field.dataset.tag, field.value]);
+  startOver();
+  change({do: 'new', game: gameChosen().name, tags}, false);
+  window.scrollTo(0, 0);
+};
+
+// --- Opening -------------------------------------------------------------------------------------
+
+const kMostBytes = 4 << 20;
+
+/** Opens what may be one record, several, or none: what it is stays as it is. */
+function openText(text) {
+  if (text.length > kMostBytes) return say('This is more than a record: 4 MB are read at most.');
+  const split = engine.ask({do: 'split', text});
+  const records = split.records || [text];
+  if (records.length > 1) return chooseRecord(records);
+  openOne(records[0] === undefined ? text : records[0]);
+}
+
+function chooseRecord(records) {
+  byId('found').hidden = false;
+  byId('found').querySelector('ul').replaceChildren(...records.slice(0, 200).map((text, i) =>
+    make('li', {}, button(`${i + 1}: ${text.slice(0, 100).replace(/\s+/g, ' ')}`, () => openOne(text)))));
+  byId('found').scrollIntoView();
+}
+
+function openOne(text, at, begun, key = newKey()) {
+  startOver();
+  ownKey = key;
+  byId('source').value = text;
+  const request = {do: 'open', text};
+  if (at !== undefined) Object.assign(request, {at, begun});
+  byId('found').hidden = true;
+  if (!change(request, false)) {
+    // Nothing is lost: the text stays, to be mended or saved.
+    byId('start').hidden = true;
+    byId('work').hidden = false;
+    byId('source').value = text;
+  }
+}
+
+byId('file').onchange = async () => {
+  const [file] = byId('file').files;
+  byId('file').value = '';
+  if (!file) return;
+  try {
+    if (file.size > kMostBytes) return say('This file is more than a record: 4 MB are read at most.');
+    openText(await file.text());
+  } catch (failure) {
+    say(`The file could not be read (${failure.name}).`);
+  }
+};
+byId('take-pasted').onclick = () => { if (byId('pasted').value.trim()) openText(byId('pasted').value); };
+for (const [kind, over] of [['dragover', true], ['dragleave', false], ['drop', false]]) {
+  document.addEventListener(kind, async (event) => {
+    event.preventDefault();
+    document.body.classList.toggle('over', over);
+    if (kind !== 'drop') return;
+    const [file] = event.dataTransfer.files;
+    const text = file ? await file.text() : event.dataTransfer.getData('text/plain');
+    if (text) openText(text);
+  });
+}
+
+function showKept() {
+  const kept = keptRecords();
+  byId('kept').hidden = !kept.length;
+  byId('kept').querySelector('ul').replaceChildren(...kept.slice(0, 50).map((one) => {
+    const remove = button('Delete', () => {
+      try { localStorage.removeItem(one.key); } catch { /* then it stays */ }
+      showKept();
+    });
+    if (!one.kept) {
+      return make('li', {className: 'row'}, 'kept by another version: ',
+        button('Save as it is', () => download(new Blob([one.raw]), 'kept.txt')), remove);
+    }
+    const title = one.kept.text.slice(0, 160).replace(/[[\]"\n]+/g, ' ');
+    return make('li', {className: 'row'}, button(`${new Date(one.when).toLocaleString()} ${title}`, () => {
+      openOne(one.kept.text, Number.isInteger(one.kept.at) ? one.kept.at : -1,
+        Array.isArray(one.kept.begun) ? one.kept.begun.filter((t) => typeof t === 'string') : [], one.key);
+    }), remove);
+  }));
+}

@@ -1,0 +1,110 @@
+// What was recorded, and where the page stands: the engine's last answers.
+let record = null;
+let view = null;
+const done = [];
+const undone = [];
+const kVersion = 1;
+const kPrefix = 'stela-recorder:';
+let ownKey = '';
+
+function snapshot() {
+  return {text: byId('source').value, at: view ? view.at : -1, begun: view ? view.begun : []};
+}
+
+/** Takes over an answer; true when it was no refusal. */
+function take(answer, keep = true) {
+  if (answer.error) {
+    const rule = answer.mistake && answer.mistake.rule;
+    const hint = answer.mistake && answer.mistake.hint;
+    problem(answer.error + (hint ? `; ${hint}` : '') + (rule ? ` – ${rule.sentence} (${rule.source})` : ''),
+      rule);
+    return false;
+  }
+  const before = view ? snapshot() : null;
+  problem('');
+  if (answer.record) record = answer.record;
+  if (answer.style) pictureStyle.replaceSync(answer.style);
+  view = answer.view;
+  if (keep && before) {
+    done.push(before);
+    if (done.length > 500) done.shift();
+    undone.length = 0;
+  }
+  render(Boolean(answer.record));
+  autosave();
+  return true;
+}
+
+function change(request, keep = true) {
+  return take(engine.ask(request), keep);
+}
+
+function restore(from, to) {
+  const last = from.pop();
+  if (!last) return;
+  to.push(snapshot());
+  const same = record && last.text === record.text;
+  take(engine.ask(same ? {do: 'go', at: last.at, begun: last.begun} : {do: 'open', ...last}), false);
+  byId('source').value = last.text;
+  showMarks();
+}
+
+function problem(text, rule) {
+  const place = byId('problem');
+  place.hidden = !text;
+  place.textContent = text;
+  byId('claim').hidden = !rule;
+}
+
+// --- Kept in the browser -----------------------------------------------------------------------
+
+/** Keeps what stands here; a browser may forbid that, or be full. */
+function autosave() {
+  const kept = {version: kVersion, when: Date.now(), ...snapshot()};
+  try {
+    localStorage.setItem(ownKey, JSON.stringify(kept));
+    sessionStorage.setItem('stela-recorder', ownKey);
+    byId('status').classList.remove('wrong');
+    const verdict = !record ? ''
+      : !record.readable ? 'The text has mistakes of grammar'
+        : !record.started ? 'The tags start no game yet'
+          : record.valid ? (record.finished ? 'The record is valid and finished' : 'The record is valid so far')
+            : 'The record breaks a rule';
+    say(`${verdict}. Kept in this browser.`);
+  } catch (failure) {
+    byId('status').classList.add('wrong');
+    say(`Not kept in this browser (${failure.name}): save the file before you leave.`);
+  }
+}
+
+function newKey() {
+  const random = crypto.getRandomValues(new Uint32Array(2));
+  return `${kPrefix}${Date.now().toString(36)}-${random[0].toString(36)}${random[1].toString(36)}`;
+}
+
+/** Everything that is kept: key and value, newest first; what is not understood stays as it is. */
+function keptRecords() {
+  const found = [];
+  try {
+    for (let i = 0; i < localStorage.length; ++i) {
+      const key = localStorage.key(i);
+      if (!key.startsWith(kPrefix)) continue;
+      const raw = localStorage.getItem(key);
+      let kept = null;
+      try {
+        kept = JSON.parse(raw);
+      } catch { /* told below */ }
+      const known = kept && kept.version === kVersion && typeof kept.text === 'string';
+      found.push({key, raw, kept: known ? kept : null, when: known ? Number(kept.when) || 0 : 0});
+    }
+  } catch { /* forbidden: then nothing is kept */ }
+  return found.sort((a, b) => b.when - a.when);
+}
+
+/** Another tab works on the same record: this one goes on with a copy. */
+window.addEventListener('storage', (event) => {
+  if (event.key !== ownKey || event.newValue === null || !record) return;
+  ownKey = newKey();
+  autosave();
+  say('This record is open in another tab, too: from here on this tab keeps a copy of its own.');
+});

@@ -1,0 +1,140 @@
+#include "tools/record_page/picture.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <map>
+#include <memory>
+#include <optional>
+
+#include "lib/core/markup.h"
+#include "lib/render/svg.h"
+#include "lib/report/summary_html.h"
+
+namespace stela::recorder {
+namespace {
+
+PictureRequest request_for(const Shown& shown, const Canvas& canvas) {
+  PictureRequest request;
+  request.canvas = canvas;
+  request.last = shown.last;
+  request.actor = shown.actor;
+  for (const Annotation& drawing : shown.drawings) {
+    for (std::string& place : places_of(drawing)) request.places.push_back(std::move(place));
+  }
+  return request;
+}
+
+Scene scene_of(const Position& position, const Shown& shown, const Canvas& canvas) {
+  Scene scene = position.scene(request_for(shown, canvas));
+  for (const Annotation& drawing : shown.drawings) (void)draw_annotation(scene, canvas, drawing);
+  return scene;
+}
+
+/// An element as text, to be found again.
+std::string drawn(const Element& element) {
+  std::string svg;
+  write_element(element, svg);
+  return svg;
+}
+
+SvgOptions page_options() {
+  SvgOptions options;
+  options.style = false;
+  return options;
+}
+
+/// Behind everything else, before the document ends.
+void append_places(const Scene& scene, std::string& svg) {
+  std::string places = "<g class=\"places\">\n";
+  for (const ScenePlace& place : scene.places) {
+    places +=
+        fmt::format("<polygon class=\"place\" data-place=\"{}\" points=\"", escaped(place.name));
+    for (const Point point : place.outline)
+      places += fmt::format("{:.1f},{:.1f} ", point.x, point.y);
+    places += "\"/>\n";
+  }
+  places += "</g>\n";
+  svg.insert(svg.rfind("</svg>"), places);
+}
+
+}  // namespace
+
+Scene board_scene(const Position& position, const Shown& shown) {
+  return scene_of(position, shown, page_canvas());
+}
+
+std::string board_svg(const Scene& scene) {
+  std::string svg = to_svg(scene, page_options());
+  append_places(scene, svg);
+  return svg;
+}
+
+void mark_new(Scene& scene, const Scene& before) {
+  std::map<std::string, int, std::less<>> there;
+  for (const Element& element : before.elements) ++there[drawn(element)];
+  for (Element& element : scene.elements) {
+    const auto known = there.find(drawn(element));
+    if (known != there.end() && known->second-- > 0) continue;
+    element.classes += element.classes.empty() ? "ghost" : " ghost";
+  }
+}
+
+std::string icon_svg(const Position& position, std::string_view action, std::string_view name) {
+  const std::unique_ptr<Position> next = position.clone();
+  const Token token{action, {}, TokenKind::kAction};
+  Broken broken;
+  if (!next->play(next->due(), {&token, 1}, false, nullptr, broken)) return {};
+  Canvas canvas = page_canvas();
+  canvas.coordinates = false;
+  const Scene before = scene_of(position, {}, canvas);
+  Scene after = scene_of(*next, {}, canvas);
+  mark_new(after, before);
+  Scene icon;
+  icon.margin = 2;
+  icon.symbols = after.symbols;
+  std::optional<Extent> box;
+  for (const std::string& place : position.places_of(action)) {
+    const ScenePlace* known = after.place_named(place);
+    if (known == nullptr) continue;
+    for (const Point point : known->outline) icon.include(point);
+    box = Extent{icon.low(), icon.high()};
+  }
+  if (!box) return {};
+  for (Element& element : after.elements) {
+    if (!element.classes.ends_with("ghost") || element.layer == Layer::kPanel) continue;
+    if (element.coordinate || element.figure == Figure::kText) continue;
+    const bool inside = std::any_of(element.points.begin(), element.points.end(), [&](Point p) {
+      return p.x >= box->low.x && p.x <= box->high.x && p.y >= box->low.y && p.y <= box->high.y;
+    });
+    if (!inside) continue;
+    element.classes.resize(element.classes.size() - std::string_view("ghost").size());
+    while (element.classes.ends_with(' ')) element.classes.pop_back();
+    icon.elements.push_back(std::move(element));
+  }
+  if (icon.elements.empty()) return {};
+  // Each picture of a page needs symbols of its own.
+  SymbolTable symbols(name);
+  SvgOptions options = page_options();
+  options.symbols = &symbols;
+  std::string svg = to_svg(icon, options);
+  return svg.insert(svg.find('>') + 1, symbols.defs());
+}
+
+std::string whole_svg(const Position& position, const Shown& shown, std::string_view theme,
+                      int width) {
+  const Canvas canvas = Canvas::of(width);
+  SvgOptions options;
+  options.theme = theme_named(theme).value_or(Theme::kLight);
+  options.width = width;
+  return to_svg(scene_of(position, shown, canvas), options);
+}
+
+std::string board_style(const Table& table) {
+  const std::vector<ScenePlayer> players =
+      scene_players({table.colours.begin(), table.colours.begin() + table.players});
+  return style_of(Theme::kLight, players) + "@media(prefers-color-scheme:dark){" +
+         style_of(Theme::kDark, players) + "}";
+}
+
+}  // namespace stela::recorder

@@ -1,0 +1,41 @@
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "lib/game/position.h"
+#include "lib/scene/annotate.h"
+#include "lib/scene/scene.h"
+
+namespace stela::recorder {
+
+/// What a picture of the page shows beside the position.
+struct Shown {
+  /// The actions of the entry that led there, and who acted.
+  std::vector<std::string_view> last;
+  Actor actor = kNobody;
+  std::vector<Annotation> drawings;
+};
+
+/// The board as it is drawn in the page.
+[[nodiscard]] Scene board_scene(const Position& position, const Shown& shown);
+/// `scene` as SVG without a style. Each place that the notation can name lies on top as an outline
+/// of class `place`, with its name as `data-place`.
+[[nodiscard]] std::string board_svg(const Scene& scene);
+/// Gives what `scene` shows and `before` does not the class `ghost`.
+void mark_new(Scene& scene, const Scene& before);
+
+/// What `action`, which is legal in `position`, brings onto the board, and nothing else; `name`
+/// tells the picture from others of the page. Empty when it brings nothing.
+[[nodiscard]] std::string icon_svg(const Position& position, std::string_view action,
+                                   std::string_view name);
+
+/// The whole picture with its panel and its style, to be kept.
+[[nodiscard]] std::string whole_svg(const Position& position, const Shown& shown,
+                                    std::string_view theme, int width);
+
+/// The style rules of boards and icons, light, and dark where the reader prefers that.
+[[nodiscard]] std::string board_style(const Table& table);
+
+}  // namespace stela::recorder
