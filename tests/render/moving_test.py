@@ -73,7 +73,7 @@ class MovingTest(unittest.TestCase):
             cls.records[game] = record
             numbers = re.findall(r"(?m)^\d+\. ", record.read_text())
             cls.ends[game] = len(numbers)
-            cls.entries[game] = min(len(numbers), 30)
+            cls.entries[game] = min(len(numbers), 16)
 
     @functools.lru_cache
     def film(self, record, to, *options):
