@@ -168,8 +168,9 @@ class TextureDrawing {
     const double widest = std::abs(row) > 0.3 ? 0.86 - std::abs(row) * 0.55 : 0.80;
     const double least = row > -0.35 && row < 0.4 ? 0.40 : 0.06;
     const double inner = random_.between(least, least + 0.08);
-    const double outer =
-        std::min(widest * random_.between(0.82, 0.98), least + random_.between(0.3, 0.45));
+    // One by one: compilers differ in the order of arguments.
+    const double widest_here = widest * random_.between(0.82, 0.98);
+    const double outer = std::min(widest_here, least + random_.between(0.3, 0.45));
     const double y = (row + random_.between(-0.03, 0.03)) * View::kSlant;
     if (outer - inner < 0.16) return;
     const double quarter = std::round((outer - inner) * kUnit / 4);

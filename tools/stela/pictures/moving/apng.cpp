@@ -15,10 +15,10 @@ namespace stela {
 namespace {
 
 /// The bytes of a number, the highest first.
-template <std::size_t kBytes>
+template <std::size_t Bytes>
 void append_number(std::uint32_t number, std::string& out) {
   constexpr std::uint32_t kBits = 8;
-  for (std::size_t i = kBytes; i-- > 0;) out += static_cast<char>(number >> (kBits * i));
+  for (std::size_t i = Bytes; i-- > 0;) out += static_cast<char>(number >> (kBits * i));
 }
 void append_32(int number, std::string& out) {
   append_number<4>(static_cast<std::uint32_t>(number), out);
