@@ -126,8 +126,9 @@ TEST_CASE("labels stay in the picture, however much they say") {
       Scene scene = position.scene(request);
       const std::size_t before = scene.elements.size();
       const std::string place = scene.places.front().name;
-      CHECK(draw_annotation(scene, request.canvas,
-                            read_annotation(Annotation::Kind::kLabel, fmt::format("{} {}", place, page)))
+      CHECK(draw_annotation(
+                scene, request.canvas,
+                read_annotation(Annotation::Kind::kLabel, fmt::format("{} {}", place, page)))
                 .empty());
       CHECK(scene.elements.size() > before + 1);
       for (std::size_t i = before; i < scene.elements.size(); ++i) {
