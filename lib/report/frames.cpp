@@ -79,11 +79,6 @@ void WordTable::add(std::string_view text, Frame& frame) {
   }
 }
 
-Extent joined(const Extent& a, const Extent& b) {
-  return {{std::min(a.low.x, b.low.x), std::min(a.low.y, b.low.y)},
-          {std::max(a.high.x, b.high.x), std::max(a.high.y, b.high.y)}};
-}
-
 FrameSource::FrameSource(const Frame& frame) : frame_(&frame) {
   places_.reserve(frame.size());
   for (std::size_t i = 0; i < frame.size(); ++i) places_.emplace(frame[i], i);

@@ -61,9 +61,6 @@ class WordTable {
   std::unordered_map<std::string, std::int32_t> numbers_;
 };
 
-/// The smallest box around two.
-[[nodiscard]] Extent joined(const Extent& a, const Extent& b);
-
 /// A picture from which others are made, as the variations of an entry are from what is before it.
 class FrameSource {
  public:

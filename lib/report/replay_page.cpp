@@ -85,7 +85,7 @@ class PageWriter {
     draw_all(node.drawings, *scene);
     boards_.add(*scene, shown->board);
     shown->view = scene->board;
-    whole_ = whole_ ? joined(*whole_, *shown->view) : *shown->view;
+    whole_ = whole_ ? united(*whole_, *shown->view) : *shown->view;
     shown->facts = std::move(scene->facts);
     shown->remarks = std::move(scene->remarks);
     words_.add(scene->description, shown->described);
