@@ -8,7 +8,7 @@
 
 #include "lib/core/value.h"
 #include "lib/game/action_codec.h"
-#include "lib/game/event.h"
+#include "lib/game/action_words.h"
 #include "lib/game/info.h"
 
 namespace stela::recorder {
@@ -254,25 +254,6 @@ std::string Choices::first(const Chosen& chosen) const {
     if (action.token.ends_with("/0")) return action.token;
   }
   return found;
-}
-
-std::vector<std::string> words_of(const Position& position, std::string_view action) {
-  const std::unique_ptr<Position> next = position.clone();
-  const Actor actor = next->due();
-  std::vector<Event> events;
-  Log log;
-  log.events = &events;
-  const Token token{action, {}, TokenKind::kAction};
-  Broken broken;
-  std::vector<std::string> words;
-  if (!next->play(actor, {&token, 1}, false, &log, broken)) return words;
-  for (const Event& event : events) {
-    const bool other = is_seat(event.actor) && event.actor != actor;
-    words.push_back(other
-                        ? fmt::format("{}: {}", position.table().colour_of(event.actor), event.text)
-                        : event.text);
-  }
-  return words;
 }
 
 }  // namespace stela::recorder

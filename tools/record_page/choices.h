@@ -113,7 +113,4 @@ using Values = std::vector<std::pair<std::string, std::string>>;
 /// Those of `action`, by which it is told apart from others (`Facet`).
 [[nodiscard]] Values values_of(const Table& table, std::string_view action);
 
-/// What `action`, which is legal in `position`, does, in words.
-[[nodiscard]] std::vector<std::string> words_of(const Position& position, std::string_view action);
-
 }  // namespace stela::recorder

@@ -9,6 +9,7 @@
 #include "formats/text/reader.h"
 #include "formats/text/writer.h"
 #include "lib/core/source.h"
+#include "lib/game/action_words.h"
 #include "lib/games/games.h"
 #include "lib/record/characters.h"
 #include "lib/record/tags.h"

@@ -7,6 +7,7 @@
 #include <functional>
 
 #include "lib/core/source.h"
+#include "lib/game/action_words.h"
 #include "lib/game/claims.h"
 #include "lib/game/info.h"
 #include "lib/games/games.h"

@@ -4,6 +4,7 @@
 
 #include "lib/core/json_writer.h"
 #include "lib/core/utf8.h"
+#include "lib/game/action_words.h"
 #include "lib/game/info.h"
 #include "lib/game/near.h"
 #include "lib/games/games.h"

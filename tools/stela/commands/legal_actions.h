@@ -30,10 +30,6 @@ struct LegalFilter {
 std::uint64_t list_legal(const Position& position, const LegalFilter& filter,
                          const TakeAction& take);
 
-/// What `action`, which is legal in `position`, does, in the words of `replay`; nothing for a
-/// range.
-[[nodiscard]] std::vector<std::string> words_of(const Position& position, std::string_view action);
-
 /// Appends `action` as it stands in the JSON of a record, on one line.
 void write_action_json(const Table& table, std::string_view action, std::string& out);
 

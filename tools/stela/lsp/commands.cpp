@@ -4,6 +4,7 @@
 #include <array>
 
 #include "lib/core/utf8.h"
+#include "lib/game/action_words.h"
 #include "lib/games/games.h"
 #include "lib/render/svg.h"
 #include "lib/report/replay_page.h"

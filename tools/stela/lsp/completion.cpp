@@ -4,13 +4,13 @@
 #include <set>
 
 #include "lib/core/source.h"
+#include "lib/game/action_words.h"
 #include "lib/game/codec.h"
 #include "lib/game/info.h"
 #include "lib/games/games.h"
 #include "lib/record/characters.h"
 #include "lib/record/tags.h"
 #include "lib/replay/outcome.h"
-#include "tools/stela/commands/legal_actions.h"
 #include "tools/stela/lsp/features.h"
 #include "tools/stela/lsp/turn.h"
 

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "lib/core/utf8.h"
+#include "lib/game/action_words.h"
 #include "lib/game/claims.h"
 #include "lib/game/codec.h"
 #include "lib/game/info.h"
@@ -11,7 +12,6 @@
 #include "lib/record/tags.h"
 #include "lib/report/diagnostic_text.h"
 #include "lib/report/markdown.h"
-#include "tools/stela/commands/legal_actions.h"
 #include "tools/stela/lsp/features.h"
 #include "tools/stela/lsp/turn.h"
 

@@ -1,0 +1,31 @@
+#include "lib/game/action_words.h"
+
+#include <fmt/format.h>
+
+#include <memory>
+
+#include "lib/game/event.h"
+#include "lib/game/table.h"
+
+namespace stela {
+
+std::vector<std::string> words_of(const Position& position, std::string_view action) {
+  const std::unique_ptr<Position> next = position.clone();
+  const Actor actor = next->due();
+  std::vector<Event> events;
+  Log log;
+  log.events = &events;
+  const Token token{action, {}, TokenKind::kAction};
+  Broken broken;
+  std::vector<std::string> words;
+  if (!next->play(actor, {&token, 1}, false, &log, broken)) return words;
+  for (const Event& event : events) {
+    const bool other = is_seat(event.actor) && event.actor != actor;
+    words.push_back(other
+                        ? fmt::format("{}: {}", position.table().colour_of(event.actor), event.text)
+                        : event.text);
+  }
+  return words;
+}
+
+}  // namespace stela

@@ -1,0 +1,15 @@
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "lib/game/position.h"
+
+namespace stela {
+
+/// What `action`, which is legal in `position`, does, in the words of `replay`; nothing for a
+/// range.
+[[nodiscard]] std::vector<std::string> words_of(const Position& position, std::string_view action);
+
+}  // namespace stela
