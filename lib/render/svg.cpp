@@ -246,7 +246,7 @@ std::string to_svg(const Scene& scene, const SvgOptions& options) {
   SymbolTable own(options.scope);
   SymbolTable& symbols = options.symbols != nullptr ? *options.symbols : own;
   const SymbolNames names = symbols.add(scene.symbols, options.scope);
-  out += own.defs();
+  own.append_defs(out);
   out += "<rect class=\"page\"";
   // Larger than the picture, whose height is rounded to whole pixels.
   constexpr double kBeyond = 12;
@@ -259,7 +259,8 @@ std::string to_svg(const Scene& scene, const SvgOptions& options) {
     write_element(*element, out, names);
     out += '\n';
   }
-  return out + "</svg>\n";
+  out += "</svg>\n";
+  return out;
 }
 
 std::string style_of(Theme theme, std::span<const ScenePlayer> players, std::string_view scope) {

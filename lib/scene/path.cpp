@@ -40,8 +40,8 @@ void append_tenths(long tenths, std::string& out) {
 
 void append_number(double number, std::string& out) { append_tenths(tenths_of(number), out); }
 
-Path::Path(std::string_view data, Point low, Point high)
-    : data_(data), low_(low), high_(high), any_(true) {}
+Path::Path(std::string data, Point low, Point high)
+    : data_(std::move(data)), low_(low), high_(high), any_(true) {}
 
 void Path::include(Point at) {
   if (!any_) low_ = high_ = at;

@@ -2,7 +2,7 @@
 
 #include <span>
 #include <string>
-#include <string_view>
+#include <utility>
 
 #include "lib/scene/scene.h"
 
@@ -19,7 +19,7 @@ class Path {
  public:
   Path() = default;
   /// Data that somebody else wrote, of an outline that covers so much.
-  Path(std::string_view data, Point low, Point high);
+  Path(std::string data, Point low, Point high);
 
   Path& move_to(Point to);
   Path& line_to(Point to);
@@ -39,7 +39,8 @@ class Path {
   /// A box with round corners.
   Path& box(Point low, Point high, double radius);
 
-  [[nodiscard]] const std::string& data() const { return data_; }
+  [[nodiscard]] const std::string& data() const& { return data_; }
+  [[nodiscard]] std::string data() && { return std::move(data_); }
   [[nodiscard]] bool empty() const { return data_.empty(); }
   [[nodiscard]] Point low() const { return low_; }
   [[nodiscard]] Point high() const { return high_; }
