@@ -50,6 +50,7 @@ class Server:
         self.process = subprocess.Popen([stela, "lsp", *options], stdin=subprocess.PIPE,
                                         stdout=subprocess.PIPE, stderr=subprocess.PIPE)
         self.said = queue.Queue()
+        self.killed = False
         self.reader = threading.Thread(target=self._read, daemon=True)
         self.reader.start()
         self.notifications = []
@@ -62,6 +63,9 @@ class Server:
         try:
             while (message := read_message(self.process.stdout)) is not None:
                 self.said.put(message)
+        except AssertionError:
+            if not self.killed:
+                raise
         finally:
             self.said.put(None)
 
@@ -192,6 +196,7 @@ class Server:
 
     def __exit__(self, *_):
         if self.process.poll() is None:
+            self.killed = True
             self.process.kill()
             self.process.wait()
         self.reader.join()

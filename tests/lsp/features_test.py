@@ -3,6 +3,7 @@
     features_test.py SOURCE STELA
 """
 
+import json
 import re
 import subprocess
 import sys
@@ -130,6 +131,84 @@ class Features(unittest.TestCase):
         server.change((span(7, 4, 7, 4), "3. white: J"))
         self.assertTrue(all(label.startswith("J") for label in self.labels(server, 7, 15)))
         self.assertGreater(len(self.labels(server, 7, 15)), 1)
+        # Each begins where the entry does that it replaces, whatever stands in those before it.
+        others = "  ( 3. white: JS@0,0/5 hut@3,3 4. red: JS@-1,0/2 )\n"
+        for opened in ("( ", "( {Words.} ", "( ; words\n  "):
+            text = RECORD + others + "  " + opened
+            place = (text.count("\n"), len(text) - text.rindex("\n") - 1)
+            server = self.server(text)
+            self.assertEqual(self.labels(server, *place), ["3. white: "], opened)
+            server.change(text + "3. ")
+            self.assertEqual(self.labels(server, place[0], place[1] + 3), ["white: "], opened)
+
+    def commented(self, comment, encoding="utf-32", record=RECORD):
+        """What is offered where `^` stands in a comment behind the record."""
+        text = record + "  " + comment
+        at = text.index("^")
+        server = self.server(text.replace("^", "", 1), encoding)
+        line, begin = text.count("\n", 0, at), text.rfind("\n", 0, at) + 1
+        items = server.about("textDocument/completion", line,
+                             units(text[begin:at], encoding))["items"]
+        for item in items:
+            changed = applied(text.replace("^", "", 1), [item["textEdit"]], encoding)
+            typed = re.search(r"[^\s%]*$", text[:at]).group()
+            self.assertEqual(changed, text[:at - len(typed)] + item["label"] + text[at + 1:])
+        return [item["label"] for item in items]
+
+    def test_commands_in_comments(self):
+        commands = ["mark", "arrow", "label", "diagram", "clk", "emt"]
+        for comment in ("{[%^", "{[%^]}", "{Look:\n[%^\n}", "; [%^", "{[%diagram \"]\"] [%^]}",
+                        "{\U0001f3b2 [%^]}"):
+            for encoding in ("utf-8", "utf-16"):
+                self.assertEqual(self.commented(comment, encoding), commands, comment)
+        self.assertEqual(self.commented("( {[%^"), [*commands[:4], "illegal", *commands[4:]])
+        self.assertEqual(self.commented("( {[%il^]} 3. white: JS@-1,0/2 )"), ["illegal"])
+        self.assertEqual(self.commented("{} [%m^"), [], "behind a comment")
+        for words in ("{[^", "{%^", "{[%mark] ^", "{words ^", "{[%diagram \"^\"]}", "{[%clk ^",
+                      "{[%no ^", "{[%label 0,0 ^"):
+            self.assertEqual(self.commented(words), [], words)
+        front = TAGS.replace("\n\n", "\n{[%^]}\n\n")
+        self.assertEqual(self.commented("", record=front + "1. "), commands)
+
+    def test_values_in_comments(self):
+        inks = ["red", "orange", "yellow", "green", "blue", "purple", "black", "white"]
+        for command in ("mark", "arrow"):
+            self.assertEqual(self.commented(f"{{[%{command} ^]}}"), inks)
+        self.assertEqual(self.commented("{[%mark b^]}"), ["blue", "black"])
+        places = self.commented("{[%mark red ^]}")
+        self.assertIn("0,0", places)
+        self.assertEqual(self.commented("{[%mark red 0,1 ^]}"), places)
+        self.assertEqual(self.commented("{[%label ^"), places)
+        self.assertEqual(self.commented("{[%arrow red 0,0-^]}"),
+                         [f"0,0-{place}" for place in places if place != "0,0"])
+        # Each is one that can be drawn, there and not elsewhere.
+        tikal = self.stela("random", "tikal", "--seed", "1", text="")
+        cells = self.commented("{[%mark red ^]}", record=tikal)
+        self.assertIn("a1", cells)
+        for place in (places[0], cells[-1]):
+            record = RECORD if place in places else tikal
+            self.stela("diagram", "--mark", f"red {place}", text=record)
+        self.assertNotIn("0,0", cells)
+
+    def test_rules_in_comments(self):
+        claimed = "( {[%illegal ^]} 3. white: JS@-1,0/2 hut@0,1 )"
+        rules = self.commented(claimed)
+        listed = json.loads(self.stela("explain", "--to", "json", text=""))
+        ids = [rule["id"] for rule in listed]
+        self.assertLessEqual(set(rules), set(ids))
+        self.assertEqual({rule.split(".")[0] for rule in rules}, {"taluva", "record"})
+        # What the variation breaks comes first, and claiming it is right.
+        self.stela("validate", text=RECORD + "  " + claimed.replace("^", rules[0]) + "\n" + END)
+        self.assertEqual(rules[0], "taluva.build.occupied")
+        self.assertEqual(len(rules), len(set(rules)))
+        huts = self.commented("( {[%illegal taluva.hut^]} 3. white: JS@-1,0/2 )")
+        self.assertTrue(huts and all(rule.startswith("taluva.hut.") for rule in huts), huts)
+        self.assertEqual(self.commented("( {[%illegal taluva.hut.level ^]}"), [])
+        server = self.server(RECORD + "  ( {[%illegal taluva.hut.level")
+        [item] = server.about("textDocument/completion", 7, 30)["items"]
+        [rule] = [rule for rule in listed if rule["id"] == item["label"]]
+        self.assertEqual(item["detail"], rule["sentence"])
+        self.assertIn("rulebook", item["documentation"])
 
     # Hover, hints.
 
@@ -313,6 +392,13 @@ class Features(unittest.TestCase):
             self.assertEqual(found[-2:], [("macro", "=0/0/2"), ("operator", "!?")])
             part = server.about("textDocument/semanticTokens/range", range=span(0, 0, 0, 1))
             self.assertEqual(self.tokens(server, text, encoding, part), found)
+        text = RECORD.replace("The far side.", '[%label 0,1 "]"]x [%no')
+        server = self.server(text)
+        found = self.tokens(server, text, "utf-32",
+                            server.about("textDocument/semanticTokens/full"))
+        at = found.index(("comment", "{"))
+        self.assertEqual(found[at + 1:at + 3],
+                         [("decorator", '[%label 0,1 "]"]'), ("comment", "x [%no}")])
 
     # Commands.
 

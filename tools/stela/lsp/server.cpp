@@ -86,7 +86,7 @@ void write_capabilities(const Client& client, JsonWriter& json) {
   });
   json.key("completionProvider").object([&] {
     json.key("triggerCharacters").list([&] {
-      for (const char* one : {" ", "@", ":", "=", "/", "\"", "[", "-", ","}) json.value(one);
+      for (const char* one : {" ", "@", ":", "=", "/", "\"", "[", "-", ",", "%"}) json.value(one);
     });
   });
   for (const char* name : {"hoverProvider", "inlayHintProvider", "documentFormattingProvider",
