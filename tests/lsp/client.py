@@ -1,10 +1,13 @@
 """A client of `stela lsp` that is led step by step."""
 
+import array
+import fcntl
 import json
 import pathlib
-import subprocess
-import threading
 import queue
+import subprocess
+import termios
+import threading
 
 # Far beyond what any answer here takes: only a server that hangs needs so long.
 HANGS_AFTER_SECONDS = 300
@@ -78,6 +81,14 @@ class Server:
     def send(self, *messages):
         """All in one piece, so that the server sees them together."""
         self.send_bytes(b"".join(framed(message) for message in messages))
+
+    def send_cancelled(self, request):
+        """A request, and that it is cancelled once the server has taken it."""
+        self.send(request)
+        unread = array.array("i", [1])
+        while unread[0] > 0:
+            fcntl.ioctl(self.process.stdin, termios.FIONREAD, unread)
+        self.notify("$/cancelRequest", {"id": request["id"]})
 
     def request_message(self, method, params=None):
         self.next_id += 1

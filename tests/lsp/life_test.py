@@ -13,6 +13,17 @@ from client import HANGS_AFTER_SECONDS, Refused, Server, framed, source_and_stel
 
 RECORD = ('[Game "Taluva"]\n[Player "white" "A"]\n[Player "red" "B"]\n\n'
           '1. white: JC@0,0/0 hut@0,1\nresult: *\n')
+TILES = [f"{letter}{n}" for letter, most in zip("ABCDEFG", (6, 6, 5, 5, 5, 5, 4))
+         for n in range(1, most + 1)]
+CELLS = [f"{column}{row}" for column in "abcdefgh" for row in range(1, 6)
+         if f"{column}{row}" not in ("a1", "a2", "b1", "b2")]
+# A board on which there are millions of ways to go.
+CROWDED = "".join(
+    ['[Game "Tikal"]\n[Player "red" "A"]\n[Player "blue" "B"]\n',
+     *(f'[Tile "{tile}" "jungle" "0" "111000"]\n' for tile in TILES), "\nsetup:",
+     *(f" {tile}@{cell}/0" for tile, cell in zip(TILES[:-1], CELLS)),
+     *(f" red:in@{cell}" for cell in "d3 c3 e3 d2 d4 c2 e2 c4 e4 b3 f3 d1 d5 f2 f4".split()),
+     f" next=red\n1. red: {TILES[-1]}@{CELLS[-1]}/0 in@a1"])
 PARSE_ERROR, INVALID_REQUEST, NO_METHOD, INVALID_PARAMS = -32700, -32600, -32601, -32602
 NOT_INITIALIZED, CANCELLED, FAILED = -32002, -32800, -32803
 
@@ -294,9 +305,23 @@ class Life(unittest.TestCase):
         server.diagnostics()
         request = server.request_message("textDocument/formatting", {
             "textDocument": {"uri": "file:///a.stela"}, "options": {}})
-        server.send(request)
-        server.send({"jsonrpc": "2.0", "method": "$/cancelRequest", "params": {"id": request["id"]}})
+        server.send_cancelled(request)
         self.refused(CANCELLED, lambda: server.answer_to(request["id"]))
+        self.alive(server)
+
+    def test_cancelled_while_it_is_counted(self):
+        """None of the actions is wanted, so that nothing but counting goes on."""
+        server = self.started()
+        server.open(CROWDED)
+        server.diagnostics()
+        place = {"line": CROWDED.count("\n"), "character": CROWDED.splitlines()[-1].index("in@")}
+        request = server.request_message("workspace/executeCommand", {
+            "command": "stela.legalActions", "arguments": [{
+                "textDocument": {"uri": "file:///a.stela"}, "position": place, "prefix": "none"}]})
+        server.send_cancelled(request)
+        self.refused(CANCELLED, lambda: server.answer_to(request["id"]))
+        result = server.request("workspace/executeCommand", request["params"])
+        self.assertEqual(result, {"actor": "red", "actions": [], "more": True})
         self.alive(server)
 
     def test_cancelling_what_is_not_there(self):
