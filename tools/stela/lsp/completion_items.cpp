@@ -20,7 +20,6 @@ void ItemWriter::write(std::string_view text, ItemKind kind, std::string_view de
     if (!documentation.empty()) json_.member("documentation", documentation);
     // The order in which they come here: games list what belongs together.
     json_.member("sortText", fmt::format("{:03}", count_));
-    json_.member("filterText", text);
     json_.key("textEdit");
     write_edit(json_, range_, text);
   });
