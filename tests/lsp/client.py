@@ -8,6 +8,12 @@ import queue
 import subprocess
 import termios
 import threading
+import unittest
+
+# A short record, and one with a mistake in line 4 (from 0) and character 19.
+RECORD = ('[Game "Taluva"]\n[Player "white" "A"]\n[Player "red" "B"]\n\n'
+          '1. white: JC@0,0/0 hut@0,1\nresult: *\n')
+BROKEN = RECORD.replace("hut@0,1", "hut@0,9")
 
 # Far beyond what any answer here takes: only a server that hangs needs so long.
 HANGS_AFTER_SECONDS = 300
@@ -216,6 +222,22 @@ class Server:
                 stream.close()
             except BrokenPipeError:
                 pass
+
+
+class ServerTest(unittest.TestCase):
+    """Tests that lead servers, which end with them; `program` is `stela`."""
+
+    program = None
+
+    def new_server(self, *options):
+        server = Server(self.program, *options)
+        self.addCleanup(server.__exit__)
+        return server
+
+    def started(self, *options, encoding="utf-32", **capabilities):
+        server = self.new_server(*options)
+        server.initialize(encoding, **capabilities)
+        return server
 
 
 def span(first_line, first, last_line, last):

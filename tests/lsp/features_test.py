@@ -10,7 +10,7 @@ import sys
 import unittest
 import xml.etree.ElementTree as ElementTree
 
-from client import Refused, Server, applied, source_and_stela, span, split_lines, units
+from client import Refused, ServerTest, applied, source_and_stela, span, split_lines, units
 
 TAGS = '[Game "Taluva"]\n[Player "white" "Anna"]\n[Player "red" "Ben"]\n\n'
 RECORD = TAGS + ("1. white: JC@0,0/0 hut@0,1\n2. red: SR@1,0/3 hut@2,-1 {The far side.}\n"
@@ -19,17 +19,15 @@ END = "result: *\n"
 URI = "file:///a.stela"
 
 
-class Features(unittest.TestCase):
-    def server(self, text=RECORD, encoding="utf-32", options=(), **capabilities):
-        server = Server(STELA, *options)
-        self.addCleanup(server.__exit__)
-        server.initialize(encoding, **capabilities)
+class Features(ServerTest):
+    def server(self, text=RECORD, encoding="utf-32", **capabilities):
+        server = self.started(encoding=encoding, **capabilities)
         server.open(text)
         server.diagnostics()
         return server
 
     def stela(self, *words, text, code=0):
-        run = subprocess.run([STELA, *words], input=text.encode(), capture_output=True, check=False)
+        run = subprocess.run([self.program, *words], input=text.encode(), capture_output=True, check=False)
         self.assertEqual(run.returncode, code, run.stderr)
         return run.stdout.decode()
 
@@ -316,7 +314,7 @@ class Features(unittest.TestCase):
                 text = raw.decode()
             except UnicodeDecodeError:
                 continue
-            run = subprocess.run([STELA, "format"], input=raw, capture_output=True, check=False)
+            run = subprocess.run([self.program, "format"], input=raw, capture_output=True, check=False)
             server.change(text)
             edits = server.about("textDocument/formatting", options={})
             # What a program writes has no mark, an editor keeps it.
@@ -450,9 +448,7 @@ class Features(unittest.TestCase):
         self.assertEqual(html, self.stela("explain", "--to", "html", "taluva.hut.level", text=""))
 
     def test_links_to_rules(self):
-        server = Server(STELA)
-        self.addCleanup(server.__exit__)
-        server.initialize()
+        server = self.started()
         server.open(RECORD.replace("hut@0,1", "hut@0,9") + "x\n")
         for found in server.diagnostics():
             href = found["codeDescription"]["href"]
@@ -463,9 +459,7 @@ class Features(unittest.TestCase):
 
     def test_related_places(self):
         wrong = (RECORD + END).replace("2. red", "2) red").replace("3. white", "3) white")
-        server = Server(STELA)
-        self.addCleanup(server.__exit__)
-        server.initialize(textDocument={"publishDiagnostics": {"relatedInformation": True}})
+        server = self.started(textDocument={"publishDiagnostics": {"relatedInformation": True}})
         server.open(wrong)
         [found] = server.diagnostics()
         self.assertEqual([r["location"]["range"]["start"]["line"]
@@ -474,9 +468,7 @@ class Features(unittest.TestCase):
     def test_options(self):
         unknown = (RECORD + END).replace("[Player", '[Colour "x"]\n[Player', 1)
         for options, count in (((), 0), (("--strict",), 1)):
-            server = Server(STELA, *options)
-            self.addCleanup(server.__exit__)
-            server.initialize()
+            server = self.started(*options)
             server.open(unknown)
             self.assertEqual(len(server.diagnostics()), count)
 
@@ -497,5 +489,5 @@ class Features(unittest.TestCase):
 
 
 if __name__ == "__main__":
-    SOURCE, STELA = source_and_stela(sys.argv)
+    SOURCE, ServerTest.program = source_and_stela(sys.argv)
     unittest.main(argv=sys.argv[:1])

@@ -39,7 +39,7 @@ Look look_for(Session& session, const Value& argument) {
 
 std::string heading_of(const Analysis& analysis, std::int32_t entry) {
   if (entry == kNone) return "the start";
-  const Entry& found = analysis.record().entries[static_cast<std::size_t>(entry)];
+  const Entry& found = analysis.record().entries[index_of(entry)];
   if (found.kind != EntryKind::kPlay) return shown(found.actor);
   return fmt::format("after entry {}, {}", found.position, shown(found.actor));
 }

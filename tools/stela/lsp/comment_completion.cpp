@@ -7,9 +7,7 @@
 #include <vector>
 
 #include "lib/game/info.h"
-#include "lib/games/games.h"
 #include "lib/record/characters.h"
-#include "lib/repair/repair.h"
 #include "lib/scene/annotate.h"
 #include "lib/scene/command.h"
 
@@ -36,9 +34,9 @@ const Rule* broken_beside(const Look& look, std::size_t begin) {
   const Analysis& analysis = *look.analysis;
   const Record& record = analysis.record();
   for (const Step& step : analysis.timeline().steps) {
-    const Line& line = record.lines[static_cast<std::size_t>(step.line)];
+    const Line& line = record.lines[index_of(step.line)];
     if (line.parent == kNone || line.first_note == kNone || step.diagnostics.empty()) continue;
-    const Note& first = record.notes[static_cast<std::size_t>(line.first_note)];
+    const Note& first = record.notes[index_of(line.first_note)];
     if (first.span.begin == begin) return step.diagnostics.front().rule;
   }
   return nullptr;
@@ -64,7 +62,7 @@ std::unique_ptr<Position> position_at(const Analysis& analysis, const CommentTyp
   if (!analysis.started()) return nullptr;
   if (comment.entry == kNone) return analysis.game()->start(analysis.table());
   const std::vector<Entry>& entries = analysis.record().entries;
-  const auto index = static_cast<std::size_t>(comment.entry);
+  const auto index = index_of(comment.entry);
   if (index >= entries.size()) return nullptr;
   if (comment.claims || entries[index].kind == EntryKind::kResult) {
     return analysis.before(comment.entry);
@@ -96,8 +94,7 @@ std::optional<CommentTyped> comment_at(const Look& look) {
   const std::string_view source = look.analysis->source().substr(0, look.at);
   const std::string closed = fmt::format("{}}}", source);
   Record record;
-  std::vector<Diagnostic> diagnostics;
-  repair::read_record(closed, all_games(), record, diagnostics);
+  read_known(closed, record);
   std::int32_t found = kNone;
   for (std::size_t i = 0; i < record.notes.size(); ++i) {
     const Note& note = record.notes[i];
@@ -106,7 +103,7 @@ std::optional<CommentTyped> comment_at(const Look& look) {
   }
   if (found == kNone) return std::nullopt;
   CommentTyped comment;
-  comment.text = source.substr(record.notes[static_cast<std::size_t>(found)].span.begin + 1);
+  comment.text = source.substr(record.notes[index_of(found)].span.begin + 1);
   for (const Line& line : record.lines) {
     if (line.last_note != found) continue;
     comment.entry = line.parent;

@@ -173,8 +173,8 @@ std::int32_t replaced_at_end(std::string_view source) {
   // What is not finished is no damage, so nothing is mended.
   text::read_record(source, record, diagnostics);
   const Line& last = record.lines.back();
-  const bool begun = last.first_entry != kNone &&
-                     !record.entries[static_cast<std::size_t>(last.first_entry)].actor.empty();
+  const bool begun =
+      last.first_entry != kNone && !record.entries[index_of(last.first_entry)].actor.empty();
   return begun || last_before(source, source.size()) == ')' ? kNone : last.parent;
 }
 
@@ -187,9 +187,7 @@ void write_entries(const Look& look, std::size_t begin, std::string_view prefix,
   // The entry whose head stands before what is typed.
   std::int32_t entry = begin == 0 ? kNone : analysis.entry_at(begin - 1);
   const auto& entries = analysis.record().entries;
-  const auto at = [&](std::int32_t e) -> const Entry& {
-    return entries[static_cast<std::size_t>(e)];
-  };
+  const auto at = [&](std::int32_t e) -> const Entry& { return entries[index_of(e)]; };
   // What is typed as an actor may be read as a part of the entry before it.
   if (entry != kNone && at(entry).actor_span.end() > begin) {
     entry = begin == 0 || entry == 0 ? kNone : entry - 1;
@@ -201,7 +199,7 @@ void write_entries(const Look& look, std::size_t begin, std::string_view prefix,
   }
   if (at(entry).kind == EntryKind::kResult) return write_claims(look, items);
   if (const std::int32_t replaced = replaced_at_end(source.substr(0, begin)); replaced != kNone) {
-    if (static_cast<std::size_t>(replaced) >= entries.size()) return;
+    if (index_of(replaced) >= entries.size()) return;
     const std::unique_ptr<Position> before = analysis.before(replaced);
     if (before != nullptr) write_head(*before, at(replaced).position, !numbered, items);
     return;

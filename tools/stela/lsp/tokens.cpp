@@ -5,7 +5,6 @@
 #include "lib/game/codec.h"
 #include "lib/game/info.h"
 #include "lib/games/games.h"
-#include "lib/repair/repair.h"
 #include "lib/scene/command.h"
 #include "tools/stela/lsp/features.h"
 
@@ -189,8 +188,7 @@ void write_tokens(Session& session, const Document& document, std::size_t first,
         session.go_on();
         const Part& part = document.part(i);
         bytes += part.text.size();
-        std::vector<Diagnostic> diagnostics;
-        repair::read_record(part.source(), all_games(), record, diagnostics);
+        read_known(part.source(), record);
         const LineIndex lines(part.text, line, session.client.encoding);
         for (const Coloured& one : Colourer(record, part.source()).find()) {
           const std::size_t begin = part.skipped() + one.span.begin;
