@@ -11,8 +11,10 @@ namespace stela {
 /// Appends `number` with at most one decimal: the same bytes on every machine.
 void append_number(double number, std::string& out);
 
-/// An outline of lines, curves and arcs, as SVG path data (SVG 1.1, 8.3) in absolute coordinates
-/// with one decimal, and the corners of what it covers; of a curve those of its control points.
+/// An outline of lines, curves and arcs, as SVG path data (SVG 1.1, 8.3) with one decimal, and the
+/// corners of what it covers; of a curve those of its control points. All but the first point of
+/// each part is written as steps between rounded places: what is drawn alike in many places then
+/// reads alike, and packs well.
 class Path {
  public:
   Path() = default;
@@ -43,11 +45,23 @@ class Path {
   [[nodiscard]] Point high() const { return high_; }
 
  private:
+  /// In tenths, as it is written.
+  struct Place {
+    long x = 0;
+    long y = 0;
+  };
+
   void command(char letter);
-  void point(Point at);
+  void number(long tenths);
+  /// Writes the step to `to`, and takes it for covered.
+  void step(Point to);
+  /// What comes next begins at `at`.
+  void arrive(Point at);
   void include(Point at);
 
   std::string data_;
+  Place begin_;
+  Place at_;
   Point low_;
   Point high_;
   bool any_ = false;
