@@ -1,5 +1,5 @@
 # What `cmake --install` adds to the libraries, whose own rules stand in StelaLibrary.cmake: the
-# program with its manual, the schemas, and the CMake package.
+# program with its manual, the schemas, and the CMake package. tools/editors installs its own files.
 include(CMakePackageConfigHelpers)
 
 # Components are the packages of Debian (StelaPackage.cmake).

@@ -30,7 +30,8 @@ set(CPACK_DEBIAN_PROGRAM_PACKAGE_SHLIBDEPS ON)
 set(CPACK_DEBIAN_PROGRAM_PACKAGE_RECOMMENDS librsvg2-2)
 set(CPACK_COMPONENT_PROGRAM_DESCRIPTION "${about}
 
-This package has the program, its manual and the schemas of its formats.")
+This package has the program, its manual, the schemas of its formats, and files
+for Vim, Neovim, Emacs and Visual Studio Code.")
 
 set(CPACK_DEBIAN_DEVELOPMENT_PACKAGE_NAME libstela-dev)
 set(CPACK_DEBIAN_DEVELOPMENT_PACKAGE_SECTION libdevel)

@@ -45,6 +45,9 @@ using Pick = std::function<std::uint32_t(std::uint32_t below)>;
 /// Takes an action as it is written; false: no more are wanted.
 using TakeAction = std::function<bool(std::string_view action)>;
 
+/// Called now and then in what may take long; what it throws ends that.
+using Meanwhile = std::function<void()>;
+
 /// How many sequences of actions there are.
 struct SequenceCount {
   /// How many actions are tried before counting ends: each further one would take as long again.
@@ -112,8 +115,9 @@ class Position {
   /// Hands over the legal next actions of who is due, in the game's own order, holding none. Many
   /// bids end with a range, as in `red=101..5000`, which is no action; of actions beyond number, as
   /// ways across a crowded board, some are handed over and the others counted. Gives how many were
-  /// only counted.
-  virtual std::uint64_t list_legal(const TakeAction& take) const = 0;
+  /// only counted. There may be millions: `meanwhile`, which may be empty, is called now and then.
+  virtual std::uint64_t list_legal(const TakeAction& take, const Meanwhile& meanwhile) const = 0;
+  std::uint64_t list_legal(const TakeAction& take) const { return list_legal(take, {}); }
   /// Hands over those among the first `tries` actions that might be legal, in that order; false:
   /// there are more. Ranges are left out.
   virtual bool list_some_legal(std::uint64_t tries, const TakeAction& take) const = 0;

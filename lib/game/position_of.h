@@ -150,8 +150,9 @@ class PositionOf final : public Position {
     return places_in(*move);
   }
 
-  std::uint64_t list_legal(const TakeAction& take) const override {
-    Lister lister(*this, take);
+  using Position::list_legal;
+  std::uint64_t list_legal(const TakeAction& take, const Meanwhile& meanwhile) const override {
+    Lister lister(*this, take, meanwhile);
     visit_candidates(state_, lister);
     return lister.left_out();
   }
@@ -282,9 +283,11 @@ class PositionOf final : public Position {
   /// Spells what is legal.
   class Lister final : public MoveVisitor<Move> {
    public:
-    Lister(const PositionOf& position, const TakeAction& take) : position_(position), take_(take) {}
+    Lister(const PositionOf& position, const TakeAction& take, const Meanwhile& meanwhile)
+        : position_(position), take_(take), meanwhile_(meanwhile) {}
 
     bool visit(const Move& move) override {
+      if (meanwhile_ && ++tried_ % kTriesBetween == 0) meanwhile_();
       if (check(position_.state_, move) != nullptr) return true;
       const std::uint64_t most = std::visit([](const auto& m) { return most_listed(m); }, move);
       if (most != kAll && ++limited_ > most) {
@@ -308,6 +311,8 @@ class PositionOf final : public Position {
 
    private:
     static constexpr std::uint64_t kAll = std::numeric_limits<std::uint64_t>::max();
+    /// About a millisecond's.
+    static constexpr std::uint64_t kTriesBetween = 10'000;
 
     template <class M>
     static constexpr std::uint64_t most_listed(const M& /*move*/) {
@@ -320,6 +325,8 @@ class PositionOf final : public Position {
 
     const PositionOf& position_;
     const TakeAction& take_;
+    const Meanwhile& meanwhile_;
+    std::uint64_t tried_ = 0;
     /// How many actions came that are not all listed, and how many of those were not.
     std::uint64_t limited_ = 0;
     std::uint64_t left_out_ = 0;

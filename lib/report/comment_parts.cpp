@@ -1,15 +1,9 @@
 #include "lib/report/comment_parts.h"
 
-#include <algorithm>
-#include <array>
-
 #include "lib/scene/command.h"
 
 namespace stela {
 namespace {
-
-constexpr std::array<std::string_view, 5> kUnderstood = {"mark", "arrow", "label", "diagram",
-                                                         "illegal"};
 
 /// What stands between quotes, escapes undone.
 std::string unquoted(std::string_view text) {
@@ -28,11 +22,11 @@ CommentParts parts_of_comment(std::string_view comment) {
   CommentParts parts;
   std::size_t at = 0;
   for (const CommentCommand& command : commands_in(comment)) {
-    const auto& known = kUnderstood;
-    if (std::find(known.begin(), known.end(), command.name) == known.end()) continue;
+    const CommandSpec* const known = command_named(command.name);
+    if (known == nullptr || known->read) continue;
     parts.text += comment.substr(at, command.begin - at);
     if (command.name == "diagram") parts.diagrams.push_back(unquoted(command.value));
-    if (command.name == "illegal") parts.illegal = command.value;
+    if (command.name == kIllegalCommand) parts.illegal = command.value;
     at = command.end;
     // One space is left where a command stood between two.
     if (parts.text.empty() || parts.text.back() == ' ') {

@@ -14,8 +14,6 @@
 namespace stela {
 namespace {
 
-constexpr std::array<std::string_view, 4> kCommands = {"mark", "arrow", "label", "diagram"};
-
 /// Takes the word up to the next space from `rest`.
 std::string_view take_word(std::string_view& rest) {
   rest = trimmed(rest);
@@ -107,10 +105,11 @@ std::string no_place(std::string_view name) {
 std::vector<Annotation> read_annotations(std::string_view comment) {
   std::vector<Annotation> annotations;
   for (const CommentCommand& command : commands_in(comment)) {
-    const auto* known = std::find(kCommands.begin(), kCommands.end(), command.name);
-    if (known == kCommands.end()) continue;
-    annotations.push_back(
-        read_annotation(static_cast<Annotation::Kind>(known - kCommands.begin()), command.value));
+    const CommandSpec* const known = command_named(command.name);
+    if (known == nullptr) continue;
+    const auto kind = static_cast<Annotation::Kind>(known - kCommentCommands.data());
+    if (kind > Annotation::Kind::kDiagram) continue;
+    annotations.push_back(read_annotation(kind, command.value));
   }
   return annotations;
 }

@@ -1,5 +1,7 @@
 #include "lib/scene/command.h"
 
+#include <algorithm>
+
 namespace stela {
 namespace {
 
@@ -22,6 +24,12 @@ std::size_t find_close(std::string_view comment, std::size_t at) {
 
 }  // namespace
 
+const CommandSpec* command_named(std::string_view name) {
+  const auto* const found = std::find_if(kCommentCommands.begin(), kCommentCommands.end(),
+                                         [&](const CommandSpec& one) { return one.name == name; });
+  return found == kCommentCommands.end() ? nullptr : found;
+}
+
 std::vector<CommentCommand> commands_in(std::string_view comment) {
   std::vector<CommentCommand> commands;
   for (std::size_t begin = comment.find(kOpen); begin != std::string_view::npos;
@@ -36,6 +44,14 @@ std::vector<CommentCommand> commands_in(std::string_view comment) {
     begin = close + 1;
   }
   return commands;
+}
+
+std::optional<std::string_view> open_command(std::string_view comment) {
+  const std::vector<CommentCommand> closed = commands_in(comment);
+  if (!closed.empty()) comment.remove_prefix(closed.back().end);
+  const std::size_t begin = comment.find(kOpen);
+  if (begin == std::string_view::npos) return std::nullopt;
+  return comment.substr(begin + kOpen.size());
 }
 
 std::string_view trimmed(std::string_view text) {

@@ -1,10 +1,35 @@
 #pragma once
 
+#include <array>
 #include <cstddef>
+#include <optional>
 #include <string_view>
 #include <vector>
 
 namespace stela {
+
+/// A command that the notation knows (notation.md, section 1, "Comments").
+struct CommandSpec {
+  std::string_view name;
+  /// How its value is written.
+  std::string_view value;
+  std::string_view meaning;
+  /// Whether people read it, so that it stays in the text of the comment.
+  bool read = false;
+};
+/// The command that claims which rule a variation breaks.
+inline constexpr std::string_view kIllegalCommand = "illegal";
+/// First those that draw, in the order of `Annotation::Kind`.
+inline constexpr std::array<CommandSpec, 7> kCommentCommands = {
+    {{"mark", "COLOUR PLACE…", "marks places in diagrams"},
+     {"arrow", "COLOUR FROM-TO…", "draws arrows in diagrams"},
+     {"label", "PLACE \"text\"", "writes on a place in diagrams"},
+     {"diagram", "\"caption\"", "asks summaries for a diagram here"},
+     {kIllegalCommand, "RULE", "claims that the variation's last entry breaks just this rule"},
+     {"clk", "H:MM:SS", "the time left on the player's clock", true},
+     {"emt", "H:MM:SS", "the time that the entry took", true}}};
+/// The command called `name`, or null.
+[[nodiscard]] const CommandSpec* command_named(std::string_view name);
 
 /// A command in a comment, as `[%mark red 0,1]` (notation.md, section 1, "Comments").
 struct CommentCommand {
@@ -20,6 +45,10 @@ struct CommentCommand {
 /// The commands in `comment`, known or not, in its order. A `]` within quotes does not end one; a
 /// command that is never closed is text, and so is all that follows it.
 [[nodiscard]] std::vector<CommentCommand> commands_in(std::string_view comment);
+
+/// What stands behind the `[%` of a command that `comment`, which is cut off, leaves open; nothing
+/// when it leaves none.
+[[nodiscard]] std::optional<std::string_view> open_command(std::string_view comment);
 
 /// `text` without the spaces around it.
 [[nodiscard]] std::string_view trimmed(std::string_view text);

@@ -8,11 +8,8 @@ import random
 import sys
 import unittest
 
-from client import Server, source_and_stela, span, split_lines, units
+from client import BROKEN, RECORD, ServerTest, source_and_stela, span, split_lines, units
 
-RECORD = ('[Game "Taluva"]\n[Player "white" "A"]\n[Player "red" "B"]\n\n'
-          '1. white: JC@0,0/0 hut@0,1\nresult: *\n')
-BROKEN = RECORD.replace("hut@0,1", "hut@0,9")
 # One, two, three and four bytes; one and two units of UTF-16; a letter of two code points.
 LETTERS = ["a", "\u00e4", "\u6f22", "\U0001f3b2", "e\u0301", "\U0001f469\u200d\U0001f680", '"', "\\"]
 
@@ -23,12 +20,9 @@ def place_at(text, at, encoding):
     return {"line": len(before) - 1, "character": units(before[-1], encoding)}
 
 
-class Changes(unittest.TestCase):
+class Changes(ServerTest):
     def server(self, encoding="utf-16", **capabilities):
-        server = Server(STELA)
-        self.addCleanup(server.__exit__)
-        server.initialize(encoding, **capabilities)
-        return server
+        return self.started(encoding=encoding, **capabilities)
 
     def pulled(self, server, uri="file:///a.stela"):
         return server.about("textDocument/diagnostic", uri=uri)["items"]
@@ -183,5 +177,5 @@ class Changes(unittest.TestCase):
 
 
 if __name__ == "__main__":
-    _, STELA = source_and_stela(sys.argv)
+    _, ServerTest.program = source_and_stela(sys.argv)
     unittest.main(argv=sys.argv[:1])

@@ -1,10 +1,19 @@
 """A client of `stela lsp` that is led step by step."""
 
+import array
+import fcntl
 import json
 import pathlib
-import subprocess
-import threading
 import queue
+import subprocess
+import termios
+import threading
+import unittest
+
+# A short record, and one with a mistake in line 4 (from 0) and character 19.
+RECORD = ('[Game "Taluva"]\n[Player "white" "A"]\n[Player "red" "B"]\n\n'
+          '1. white: JC@0,0/0 hut@0,1\nresult: *\n')
+BROKEN = RECORD.replace("hut@0,1", "hut@0,9")
 
 # Far beyond what any answer here takes: only a server that hangs needs so long.
 HANGS_AFTER_SECONDS = 300
@@ -50,6 +59,7 @@ class Server:
         self.process = subprocess.Popen([stela, "lsp", *options], stdin=subprocess.PIPE,
                                         stdout=subprocess.PIPE, stderr=subprocess.PIPE)
         self.said = queue.Queue()
+        self.killed = False
         self.reader = threading.Thread(target=self._read, daemon=True)
         self.reader.start()
         self.notifications = []
@@ -62,6 +72,9 @@ class Server:
         try:
             while (message := read_message(self.process.stdout)) is not None:
                 self.said.put(message)
+        except AssertionError:
+            if not self.killed:
+                raise
         finally:
             self.said.put(None)
 
@@ -74,6 +87,14 @@ class Server:
     def send(self, *messages):
         """All in one piece, so that the server sees them together."""
         self.send_bytes(b"".join(framed(message) for message in messages))
+
+    def send_cancelled(self, request):
+        """A request, and that it is cancelled once the server has taken it."""
+        self.send(request)
+        unread = array.array("i", [1])
+        while unread[0] > 0:
+            fcntl.ioctl(self.process.stdin, termios.FIONREAD, unread)
+        self.notify("$/cancelRequest", {"id": request["id"]})
 
     def request_message(self, method, params=None):
         self.next_id += 1
@@ -192,6 +213,7 @@ class Server:
 
     def __exit__(self, *_):
         if self.process.poll() is None:
+            self.killed = True
             self.process.kill()
             self.process.wait()
         self.reader.join()
@@ -200,6 +222,22 @@ class Server:
                 stream.close()
             except BrokenPipeError:
                 pass
+
+
+class ServerTest(unittest.TestCase):
+    """Tests that lead servers, which end with them; `program` is `stela`."""
+
+    program = None
+
+    def new_server(self, *options):
+        server = Server(self.program, *options)
+        self.addCleanup(server.__exit__)
+        return server
+
+    def started(self, *options, encoding="utf-32", **capabilities):
+        server = self.new_server(*options)
+        server.initialize(encoding, **capabilities)
+        return server
 
 
 def span(first_line, first, last_line, last):

@@ -1,7 +1,7 @@
 """Editors with the files of tools/editors and the server: Neovim and Emacs without a screen, and the
 client of the VS Code extension in node. Those that are not there are named; without any, exit code 77.
 
-    editors_test.py SOURCE STELA
+    editors_test.py SOURCE STELA [PREFIX]     PREFIX: with those that are installed there
 """
 
 import json
@@ -11,12 +11,11 @@ import shutil
 import subprocess
 import sys
 import tempfile
+import zipfile
 
-from client import HANGS_AFTER_SECONDS, source_and_stela
+from client import BROKEN, HANGS_AFTER_SECONDS, source_and_stela
 
 SKIPPED = 77
-RECORD = ('[Game "Taluva"]\n[Player "white" "A"]\n[Player "red" "B"]\n\n'
-          '1. white: JC@0,0/0 hut@0,9\nresult: *\n')
 
 
 def run(name, words, folder, **variables):
@@ -30,16 +29,48 @@ def run(name, words, folder, **variables):
     print(f"{name}: good")
 
 
-def neovim(program, source, stela, folder, record):
+class Sources:
+    """The files of tools/editors, and a program somewhere."""
+
+    def __init__(self, source, stela):
+        editors = source / "tools/editors"
+        self.variables = {}
+        self.vim = editors / "vim"
+        self.neovim = (f"vim.opt.runtimepath:prepend({json.dumps(str(self.vim))})\n"
+                       f"vim.g.stela_command = {{ {json.dumps(stela)}, 'lsp' }}\n")
+        self.emacs = ["-L", editors / "emacs", "-l", "stela-mode", "--eval",
+                      f"(setq stela-command '({json.dumps(stela)} \"lsp\"))"]
+
+    def extension(self, folder):
+        return SOURCE / "tools/editors/vscode"
+
+
+class Installation:
+    """What `cmake --install` made of them below a prefix; editors look there as below /usr."""
+
+    def __init__(self, prefix):
+        self.prefix = prefix
+        self.variables = {"PATH": f"{prefix / 'bin'}:{os.environ['PATH']}",
+                          "XDG_DATA_DIRS": str(prefix / "share"),
+                          "EMACSLOADPATH": f"{prefix / 'share/emacs/site-lisp'}:"}
+        self.vim = prefix / "share/vim/vimfiles"
+        self.neovim = ""
+        self.emacs = ["--eval", "(package-activate-all)"]
+
+    def extension(self, folder):
+        with zipfile.ZipFile(self.prefix / "share/stela/editors/stela.vsix") as archive:
+            archive.extractall(folder)
+        return folder / "extension"
+
+
+def neovim(program, files, folder, record):
     init = folder / "init.lua"
-    init.write_text(f"vim.opt.runtimepath:prepend({json.dumps(str(source / 'tools/editors/vim'))})\n"
-                    f"vim.g.stela_command = {{ {json.dumps(stela)}, 'lsp' }}\n"
-                    "vim.cmd('filetype plugin on | syntax on')\n", encoding="utf-8")
+    init.write_text(f"{files.neovim}vim.cmd('filetype plugin on | syntax on')\n", encoding="utf-8")
     run("Neovim", [program, "--headless", "-u", init, record,
-                   "-c", f"luafile {source / 'tests/lsp/neovim.lua'}"], folder)
+                   "-c", f"luafile {SOURCE / 'tests/lsp/neovim.lua'}"], folder, **files.variables)
 
 
-def vim(program, source, _, folder, record):
+def vim(program, files, folder, record):
     """Of Vim itself only the colours."""
     script = folder / "look.vim"
     script.write_text("let s:groups = map([[1, 2], [5, 4], [5, 11], [5, 20]],"
@@ -47,31 +78,27 @@ def vim(program, source, _, folder, record):
                       "if &filetype ==# 'stela' && s:groups ==# ['stelaKnownTag', 'stelaPlayer',"
                       " 'stelaTile', 'stelaVerb']\n  qall!\nendif\n"
                       "call writefile([&filetype] + s:groups, 'seen.txt')\ncquit!\n")
-    run("Vim", [program, "-Nu", "NONE", "-es", "--cmd",
-                f"set runtimepath^={source / 'tools/editors/vim'}", "--cmd",
+    run("Vim", [program, "-Nu", "NONE", "-es", "--cmd", f"set runtimepath^={files.vim}", "--cmd",
                 "filetype plugin on | syntax on", record, "-S", script], folder)
 
 
-def emacs(program, source, stela, folder, record):
+def emacs(program, files, folder, record):
     have = subprocess.run([program, "--batch", "--eval", "(require 'eglot)"], capture_output=True,
                           check=False)
     if have.returncode != 0:
         print("Emacs: without eglot (Debian: elpa-eglot), skipped")
         return
-    editor = source / "tools/editors/emacs"
-    run("Emacs", [program, "--batch", "-L", editor, "--eval",
-                  f"(setq stela-command '({json.dumps(stela)} \"lsp\"))",
-                  "-l", source / "tests/lsp/emacs.el"], folder, STELA_RECORD=str(record))
+    run("Emacs", [program, "--batch", *files.emacs, "-l", SOURCE / "tests/lsp/emacs.el"], folder,
+        STELA_RECORD=str(record), **files.variables)
 
 
-def node(program, source, stela, folder, record):
-    run("VS Code's client", [program, source / "tests/lsp/node.js", source / "tools/editors/vscode",
-                             stela, record], folder)
+def node(program, files, folder, record):
+    run("VS Code's client", [program, SOURCE / "tests/lsp/node.js", files.extension(folder), STELA,
+                             record], folder)
 
 
 def main():
-    source, stela = source_and_stela(sys.argv)
-    source, stela = source.resolve(), str(pathlib.Path(stela).resolve())
+    files = Installation(pathlib.Path(sys.argv[3])) if len(sys.argv) > 3 else Sources(SOURCE, STELA)
     editors = {"nvim": neovim, "vim": vim, "emacs": emacs, "node": node}
     any_there = False
     for name, look in editors.items():
@@ -82,10 +109,12 @@ def main():
         any_there = True
         with tempfile.TemporaryDirectory() as folder:
             record = pathlib.Path(folder) / "a.stela"
-            record.write_text(RECORD, encoding="utf-8")
-            look(program, source, stela, pathlib.Path(folder), record)
+            record.write_text(BROKEN, encoding="utf-8")
+            look(program, files, pathlib.Path(folder), record)
     sys.exit(0 if any_there else SKIPPED)
 
 
 if __name__ == "__main__":
+    SOURCE, STELA = source_and_stela(sys.argv)
+    SOURCE, STELA = SOURCE.resolve(), str(pathlib.Path(STELA).resolve())
     main()

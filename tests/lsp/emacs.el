@@ -8,7 +8,6 @@
 
 (require 'flymake)
 (require 'eglot)
-(require 'stela-mode)
 
 (defun test-wait (what condition)
   "Wait until CONDITION holds, or fail and name WHAT."

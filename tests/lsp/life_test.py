@@ -9,25 +9,24 @@ import subprocess
 import sys
 import unittest
 
-from client import HANGS_AFTER_SECONDS, Refused, Server, framed, source_and_stela, span
+from client import BROKEN, HANGS_AFTER_SECONDS, RECORD, Refused, ServerTest, framed, source_and_stela, span
 
-RECORD = ('[Game "Taluva"]\n[Player "white" "A"]\n[Player "red" "B"]\n\n'
-          '1. white: JC@0,0/0 hut@0,1\nresult: *\n')
+TILES = [f"{letter}{n}" for letter, most in zip("ABCDEFG", (6, 6, 5, 5, 5, 5, 4))
+         for n in range(1, most + 1)]
+CELLS = [f"{column}{row}" for column in "abcdefgh" for row in range(1, 6)
+         if f"{column}{row}" not in ("a1", "a2", "b1", "b2")]
+# A board on which there are millions of ways to go.
+CROWDED = "".join(
+    ['[Game "Tikal"]\n[Player "red" "A"]\n[Player "blue" "B"]\n',
+     *(f'[Tile "{tile}" "jungle" "0" "111000"]\n' for tile in TILES), "\nsetup:",
+     *(f" {tile}@{cell}/0" for tile, cell in zip(TILES[:-1], CELLS)),
+     *(f" red:in@{cell}" for cell in "d3 c3 e3 d2 d4 c2 e2 c4 e4 b3 f3 d1 d5 f2 f4".split()),
+     f" next=red\n1. red: {TILES[-1]}@{CELLS[-1]}/0 in@a1"])
 PARSE_ERROR, INVALID_REQUEST, NO_METHOD, INVALID_PARAMS = -32700, -32600, -32601, -32602
 NOT_INITIALIZED, CANCELLED, FAILED = -32002, -32800, -32803
 
 
-class Life(unittest.TestCase):
-    def server(self, *options):
-        server = Server(STELA, *options)
-        self.addCleanup(server.__exit__)
-        return server
-
-    def started(self):
-        server = self.server()
-        server.initialize()
-        return server
-
+class Life(ServerTest):
     def refused(self, code, call):
         with self.assertRaises(Refused) as caught:
             call()
@@ -42,18 +41,18 @@ class Life(unittest.TestCase):
     # Beginning and ending.
 
     def test_capabilities(self):
-        result = self.server().initialize(encoding="utf-8")
+        result = self.new_server().initialize(encoding="utf-8")
         self.assertEqual(result["serverInfo"]["name"], "stela")
         capabilities = result["capabilities"]
         self.assertEqual(capabilities["positionEncoding"], "utf-8")
         self.assertEqual(capabilities["textDocumentSync"], {"openClose": True, "change": 2})
         self.assertNotIn("diagnosticProvider", capabilities)
-        pulling = self.server().initialize(encoding=None, textDocument={"diagnostic": {}})
+        pulling = self.new_server().initialize(encoding=None, textDocument={"diagnostic": {}})
         self.assertIn("diagnosticProvider", pulling["capabilities"])
         self.assertEqual(pulling["capabilities"]["positionEncoding"], "utf-16")
 
     def test_the_first_encoding_that_is_known_counts(self):
-        server = self.server()
+        server = self.new_server()
         result = server.request("initialize", {"capabilities": {"general": {
             "positionEncodings": ["utf-7", 7, "utf-32", "utf-8"]}}})
         self.assertEqual(result["capabilities"]["positionEncoding"], "utf-32")
@@ -63,7 +62,7 @@ class Life(unittest.TestCase):
         without_shutdown = self.started()
         without_shutdown.notify("exit")
         self.assertEqual(without_shutdown.wait(), 1)
-        at_once = self.server()
+        at_once = self.new_server()
         at_once.notify("exit")
         self.assertEqual(at_once.wait(), 1)
         gone = self.started()
@@ -71,14 +70,14 @@ class Life(unittest.TestCase):
         self.assertEqual(gone.wait(), 1)
 
     def test_nothing_comes(self):
-        run = subprocess.run([STELA, "lsp"], stdin=subprocess.DEVNULL, capture_output=True,
+        run = subprocess.run([self.program, "lsp"], stdin=subprocess.DEVNULL, capture_output=True,
                              timeout=HANGS_AFTER_SECONDS, check=False)
         self.assertEqual((run.returncode, run.stdout, run.stderr), (1, b"", b""))
 
     def test_the_client_reads_no_more(self):
         read, write = os.pipe()
         os.close(read)
-        with subprocess.Popen([STELA, "lsp"], stdin=subprocess.PIPE, stdout=write) as process:
+        with subprocess.Popen([self.program, "lsp"], stdin=subprocess.PIPE, stdout=write) as process:
             os.close(write)
             process.stdin.write(framed({"jsonrpc": "2.0", "id": 1, "method": "no"}))
             process.stdin.flush()
@@ -87,7 +86,7 @@ class Life(unittest.TestCase):
     # Out of order.
 
     def test_before_initialize(self):
-        server = self.server()
+        server = self.new_server()
         self.refused(NOT_INITIALIZED, lambda: server.request("shutdown"))
         self.refused(NOT_INITIALIZED, lambda: server.about("textDocument/hover", 0, 0))
         server.open(RECORD)  # has no effect
@@ -116,11 +115,11 @@ class Life(unittest.TestCase):
 
     def test_opened_twice_and_closed(self):
         server = self.started()
-        server.open(RECORD.replace("hut@0,1", "hut@0,9"))
+        server.open(BROKEN)
         self.assertEqual(len(server.diagnostics()), 1)
         server.open(RECORD)
         self.assertEqual(server.diagnostics(), [])
-        server.open(RECORD.replace("hut@0,1", "hut@0,9"))
+        server.open(BROKEN)
         self.assertEqual(len(server.diagnostics()), 1)
         server.close()
         self.assertEqual(server.diagnostics(), [])
@@ -206,7 +205,7 @@ class Life(unittest.TestCase):
     def test_cut(self):
         whole = framed({"jsonrpc": "2.0", "id": "x", "method": "no"})
         for size in range(1, len(whole)):
-            run = subprocess.run([STELA, "lsp"], input=whole[:size], capture_output=True,
+            run = subprocess.run([self.program, "lsp"], input=whole[:size], capture_output=True,
                                  timeout=HANGS_AFTER_SECONDS, check=False)
             self.assertEqual((run.returncode, run.stderr), (1, b""))
             answer = json.loads(run.stdout.partition(b"\r\n\r\n")[2])
@@ -214,7 +213,7 @@ class Life(unittest.TestCase):
             self.assertIsNone(answer["id"])
 
     def test_byte_by_byte(self):
-        server = self.server()
+        server = self.new_server()
         for byte in framed({"jsonrpc": "2.0", "id": "x", "method": "initialize",
                             "params": {"capabilities": {}}}):
             server.send_bytes(bytes([byte]))
@@ -294,9 +293,23 @@ class Life(unittest.TestCase):
         server.diagnostics()
         request = server.request_message("textDocument/formatting", {
             "textDocument": {"uri": "file:///a.stela"}, "options": {}})
-        server.send(request)
-        server.send({"jsonrpc": "2.0", "method": "$/cancelRequest", "params": {"id": request["id"]}})
+        server.send_cancelled(request)
         self.refused(CANCELLED, lambda: server.answer_to(request["id"]))
+        self.alive(server)
+
+    def test_cancelled_while_it_is_counted(self):
+        """None of the actions is wanted, so that nothing but counting goes on."""
+        server = self.started()
+        server.open(CROWDED)
+        server.diagnostics()
+        place = {"line": CROWDED.count("\n"), "character": CROWDED.splitlines()[-1].index("in@")}
+        request = server.request_message("workspace/executeCommand", {
+            "command": "stela.legalActions", "arguments": [{
+                "textDocument": {"uri": "file:///a.stela"}, "position": place, "prefix": "none"}]})
+        server.send_cancelled(request)
+        self.refused(CANCELLED, lambda: server.answer_to(request["id"]))
+        result = server.request("workspace/executeCommand", request["params"])
+        self.assertEqual(result, {"actor": "red", "actions": [], "more": True})
         self.alive(server)
 
     def test_cancelling_what_is_not_there(self):
@@ -310,5 +323,5 @@ class Life(unittest.TestCase):
 
 
 if __name__ == "__main__":
-    _, STELA = source_and_stela(sys.argv)
+    _, ServerTest.program = source_and_stela(sys.argv)
     unittest.main(argv=sys.argv[:1])

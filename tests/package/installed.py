@@ -31,6 +31,15 @@ def main():
             # Whoever links it would optimise all of Stela anew.
             if ".gnu.lto_" in sections or ".text" not in sections:
                 wrong.append(f"{path} is no archive of machine code alone")
+    manuals = prefix / "share/man/man1"
+    if manuals.is_dir():  # a build without docs has none
+        told = subprocess.run([prefix / "bin/stela", "--help"], check=True, capture_output=True,
+                              text=True).stdout
+        commands = re.findall(r"^  ([a-z]+) {2,}", told.partition("Commands:")[2], re.M)
+        wrong += [f"`stela {command}` has no man page" for command in commands
+                  if not (manuals / f"stela-{command}.1").is_file()]
+        if not commands:
+            wrong.append("`stela --help` names no commands")
     sys.exit("\n".join(wrong) or None)
 
 

@@ -27,7 +27,6 @@ function toCompletion(list) {
     const item = new vscode.CompletionItem(told.label, told.kind - 1);
     item.detail = told.detail;
     item.sortText = told.sortText;
-    item.filterText = told.filterText;
     item.range = toRange(told.textEdit.range);
     item.insertText = told.textEdit.newText;
     return item;

@@ -1,6 +1,5 @@
 #include <fmt/format.h>
 
-#include <array>
 #include <memory>
 #include <optional>
 #include <set>
@@ -10,6 +9,7 @@
 #include "lib/replay/outcome.h"
 #include "lib/replay/replayer.h"
 #include "lib/scene/annotate.h"
+#include "lib/scene/command.h"
 #include "tools/stela/commands/commands.h"
 #include "tools/stela/commands/legal_actions.h"
 #include "tools/stela/commands/replays.h"
@@ -142,11 +142,11 @@ Drawn draw(const Options& options, const Moment& moment, DiagramOptions diagram)
   for (const std::string& fault : wrong) {
     complain(fmt::format("a comment of the entry cannot be drawn: {}", fault));
   }
-  constexpr std::array<std::string_view, 3> kNames = {"mark", "arrow", "label"};
   for (const Annotation& drawing : asked) {
     const std::string fault = draw_annotation(scene, diagram.canvas, drawing);
     if (fault.empty()) continue;
-    complain(fmt::format("--{}: {}", kNames[static_cast<std::size_t>(drawing.kind)], fault));
+    complain(fmt::format("--{}: {}", kCommentCommands[static_cast<std::size_t>(drawing.kind)].name,
+                         fault));
     return {std::nullopt, kExitUsage};
   }
   return {std::move(scene), kExitDone};

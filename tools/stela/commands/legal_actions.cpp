@@ -27,9 +27,10 @@ bool LegalFilter::wants(const Position& position, std::string_view action) const
 }
 
 std::uint64_t list_legal(const Position& position, const LegalFilter& filter,
-                         const TakeAction& take) {
+                         const TakeAction& take, const Meanwhile& meanwhile) {
   return position.list_legal(
-      [&](std::string_view action) { return !filter.wants(position, action) || take(action); });
+      [&](std::string_view action) { return !filter.wants(position, action) || take(action); },
+      meanwhile);
 }
 
 void write_action_json(const Table& table, std::string_view action, std::string& out) {

@@ -26,9 +26,9 @@ struct LegalFilter {
 };
 
 /// Hands over the legal next actions in `position` that `filter` wants; gives how many were only
-/// counted (`Position::list_legal`), whether they are wanted or not.
+/// counted (`Position::list_legal`, also for `meanwhile`), whether they are wanted or not.
 std::uint64_t list_legal(const Position& position, const LegalFilter& filter,
-                         const TakeAction& take);
+                         const TakeAction& take, const Meanwhile& meanwhile = {});
 
 /// Appends `action` as it stands in the JSON of a record, on one line.
 void write_action_json(const Table& table, std::string_view action, std::string& out);

@@ -9,14 +9,26 @@
 namespace stela::lsp {
 namespace {
 
-std::size_t index_of(std::int32_t i) { return static_cast<std::size_t>(i); }
-
 /// Where the head of an entry begins.
 std::uint32_t begin_of(const Entry& entry) {
   return entry.number.empty() ? entry.actor_span.begin : entry.number_span.begin;
 }
 
 }  // namespace
+
+void read_known(std::string_view source, Record& record) {
+  std::vector<Diagnostic> diagnostics;
+  repair::read_record(source, all_games(), record, diagnostics);
+}
+
+Span span_of(const Record& record, const Entry& entry) {
+  const std::uint32_t begin = begin_of(entry);
+  std::uint32_t end = entry.actor_span.end();
+  if (entry.token_count > 0) {
+    end = std::max(end, record.tokens_of(entry)[entry.token_count - 1].span.end());
+  }
+  return {begin, std::max(begin, end) - begin};
+}
 
 Analysis::Analysis(std::string_view source) : source_(source), replayer_(all_games()) {
   repair::read_record(source_, all_games(), record_, diagnostics_);
@@ -83,16 +95,6 @@ std::int32_t Analysis::entry_at(std::size_t at) const {
     begin = head;
   }
   return found;
-}
-
-Span Analysis::span_of(std::int32_t entry) const {
-  const Entry& found = record_.entries[index_of(entry)];
-  const std::uint32_t begin = begin_of(found);
-  std::uint32_t end = found.actor_span.end();
-  if (found.token_count > 0) {
-    end = std::max(end, record_.tokens_of(found)[found.token_count - 1].span.end());
-  }
-  return {begin, std::max(begin, end) - begin};
 }
 
 }  // namespace stela::lsp

@@ -15,6 +15,14 @@
 
 namespace stela::lsp {
 
+/// Parts of records are counted with a sign, for `kNone`.
+[[nodiscard]] constexpr std::size_t index_of(std::int32_t i) { return static_cast<std::size_t>(i); }
+
+/// Reads a record whose mistakes are told elsewhere.
+void read_known(std::string_view source, Record& record);
+/// Where an entry begins and ends, without what belongs to its notes.
+[[nodiscard]] Span span_of(const Record& record, const Entry& entry);
+
 /// A record at which the client looks, read and replayed with all positions: what completion, hover
 /// and the like are told from. Keeps its own copy of the text.
 class Analysis {
@@ -50,8 +58,9 @@ class Analysis {
 
   /// The last entry whose head begins at or before byte `at` of the source; `kNone`: there is none.
   [[nodiscard]] std::int32_t entry_at(std::size_t at) const;
-  /// Where an entry begins and ends, without what belongs to its notes.
-  [[nodiscard]] Span span_of(std::int32_t entry) const;
+  [[nodiscard]] Span span_of(std::int32_t entry) const {
+    return lsp::span_of(record_, record_.entries[index_of(entry)]);
+  }
   /// The line to which an entry belongs.
   [[nodiscard]] std::int32_t line_of(std::int32_t entry) const;
 

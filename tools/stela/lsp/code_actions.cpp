@@ -107,8 +107,7 @@ void write_all_certain(Session& session, const OpenDocument& open, JsonWriter& j
     session.go_on();
     const LineIndex lines = open.document.index_of(i, session.client.encoding);
     for (const Edit& edit : certain_edits(part.source())) {
-      const std::size_t begin = part.skipped() + edit.span.begin;
-      write_edit(json, lines.range_of(begin, begin + edit.span.size), edit.text);
+      write_edit(json, part.range_of(lines, edit.span), edit.text);
     }
   }
 }
@@ -162,7 +161,7 @@ void write_fixes(const Part& part, const Range& range, const Look& look, ActionW
 void answer_code_actions(Session& session, const Value* params, JsonWriter& json) {
   OpenDocument& open = session.open(params);
   const Range range = read_range(find_in(params, "range"));
-  const std::string_view uri = text_in(find_in(params, "textDocument"), "uri");
+  const std::string_view uri = Session::uri_in(params);
   const Wanted wanted(params);
   open.document.judge_at(open.document.part_at(range.begin.line), session.judge);
   const Look look = session.look(open, range.begin);

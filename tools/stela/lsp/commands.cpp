@@ -39,7 +39,7 @@ Look look_for(Session& session, const Value& argument) {
 
 std::string heading_of(const Analysis& analysis, std::int32_t entry) {
   if (entry == kNone) return "the start";
-  const Entry& found = analysis.record().entries[static_cast<std::size_t>(entry)];
+  const Entry& found = analysis.record().entries[index_of(entry)];
   if (found.kind != EntryKind::kPlay) return shown(found.actor);
   return fmt::format("after entry {}, {}", found.position, shown(found.actor));
 }
@@ -126,7 +126,7 @@ void write_legal(Session& session, const Value& argument, JsonWriter& json) {
       json.value(position->table().name_of(due));
     }
     json.key("actions").list([&] {
-      const std::uint64_t left = list_legal(*position, filter, [&](std::string_view action) {
+      const auto write = [&](std::string_view action) {
         more = room-- <= 0;
         if (more) return false;
         session.go_on();
@@ -136,7 +136,8 @@ void write_legal(Session& session, const Value& argument, JsonWriter& json) {
           json.member("words", words_of(*position, action));
         });
         return true;
-      });
+      };
+      const std::uint64_t left = list_legal(*position, filter, write, session.go_on);
       more = more || left > 0;
     });
     json.member("more", more);

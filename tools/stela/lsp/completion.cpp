@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <set>
 
+#include "formats/text/reader.h"
 #include "lib/core/source.h"
 #include "lib/game/action_words.h"
 #include "lib/game/codec.h"
@@ -11,66 +12,16 @@
 #include "lib/record/characters.h"
 #include "lib/record/tags.h"
 #include "lib/replay/outcome.h"
+#include "tools/stela/lsp/comment_completion.h"
+#include "tools/stela/lsp/completion_items.h"
 #include "tools/stela/lsp/features.h"
 #include "tools/stela/lsp/turn.h"
 
 namespace stela::lsp {
 namespace {
 
-/// So many items are given; there may be more.
-constexpr std::size_t kMostItems = 100;
 /// So many actions are looked at for their verbs.
 constexpr std::uint64_t kMostTries = 20'000;
-
-/// What the protocol calls kinds of items.
-enum class ItemKind : int {
-  kMethod = 2,
-  kFunction = 3,
-  kVariable = 6,
-  kProperty = 10,
-  kValue = 12,
-  kKeyword = 14
-};
-
-/// Writes items that take the place of the piece of a record before the cursor.
-class ItemWriter {
- public:
-  /// `prefix` begins the items and stands at `begin` of the source.
-  ItemWriter(const Look& look, std::size_t begin, std::string_view prefix, JsonWriter& json)
-      : range_{look.place_of(begin), look.place_of(look.at)}, prefix_(prefix), json_(json) {}
-
-  /// Whether another may be written.
-  [[nodiscard]] bool has_room() const { return count_ < kMostItems; }
-  [[nodiscard]] bool complete() const { return complete_; }
-  void leave_rest() { complete_ = false; }
-
-  /// Writes `text`, unless it does not begin as what is typed does, or is there already.
-  void write(std::string_view text, ItemKind kind, std::string_view detail,
-             std::string_view documentation = {}) {
-    if (!text.starts_with(prefix_) || !seen_.insert(std::string(text)).second) return;
-    if (!has_room()) return leave_rest();
-    json_.object([&] {
-      json_.member("label", text);
-      json_.member("kind", static_cast<int>(kind));
-      if (!detail.empty()) json_.member("detail", detail);
-      if (!documentation.empty()) json_.member("documentation", documentation);
-      // The order in which they come here: games list what belongs together.
-      json_.member("sortText", fmt::format("{:03}", count_));
-      json_.member("filterText", text);
-      json_.key("textEdit");
-      write_edit(json_, range_, text);
-    });
-    ++count_;
-  }
-
- private:
-  Range range_;
-  std::string_view prefix_;
-  JsonWriter& json_;
-  std::set<std::string> seen_;
-  std::size_t count_ = 0;
-  bool complete_ = true;
-};
 
 // Tags.
 
@@ -214,11 +165,17 @@ char last_before(std::string_view source, std::size_t at) {
   return at == 0 ? '\0' : source[at - 1];
 }
 
-/// Whether byte `at` lies in a comment.
-bool in_comment(const Record& record, std::size_t at) {
-  return std::any_of(record.notes.begin(), record.notes.end(), [&](const Note& note) {
-    return note.line == kNone && note.span.begin < at && at < note.span.end();
-  });
+/// The entry that a variation replaces in which `source` ends, before its first actor; `kNone`: it
+/// does not end so.
+std::int32_t replaced_at_end(std::string_view source) {
+  Record record;
+  std::vector<Diagnostic> diagnostics;
+  // What is not finished is no damage, so nothing is mended.
+  text::read_record(source, record, diagnostics);
+  const Line& last = record.lines.back();
+  const bool begun =
+      last.first_entry != kNone && !record.entries[index_of(last.first_entry)].actor.empty();
+  return begun || last_before(source, source.size()) == ')' ? kNone : last.parent;
 }
 
 void write_entries(const Look& look, std::size_t begin, std::string_view prefix,
@@ -230,9 +187,7 @@ void write_entries(const Look& look, std::size_t begin, std::string_view prefix,
   // The entry whose head stands before what is typed.
   std::int32_t entry = begin == 0 ? kNone : analysis.entry_at(begin - 1);
   const auto& entries = analysis.record().entries;
-  const auto at = [&](std::int32_t e) -> const Entry& {
-    return entries[static_cast<std::size_t>(e)];
-  };
+  const auto at = [&](std::int32_t e) -> const Entry& { return entries[index_of(e)]; };
   // What is typed as an actor may be read as a part of the entry before it.
   if (entry != kNone && at(entry).actor_span.end() > begin) {
     entry = begin == 0 || entry == 0 ? kNone : entry - 1;
@@ -243,9 +198,10 @@ void write_entries(const Look& look, std::size_t begin, std::string_view prefix,
     return write_head(*start, 1, !numbered, items);
   }
   if (at(entry).kind == EntryKind::kResult) return write_claims(look, items);
-  if (last == '(') {
-    const std::unique_ptr<Position> before = analysis.before(entry);
-    if (before != nullptr) write_head(*before, at(entry).position, true, items);
+  if (const std::int32_t replaced = replaced_at_end(source.substr(0, begin)); replaced != kNone) {
+    if (index_of(replaced) >= entries.size()) return;
+    const std::unique_ptr<Position> before = analysis.before(replaced);
+    if (before != nullptr) write_head(*before, at(replaced).position, !numbered, items);
     return;
   }
   if (!numbered) {
@@ -277,20 +233,26 @@ void answer_completion(Session& session, const Value* params, JsonWriter& json) 
   std::string items_text;
   JsonWriter out(items_text);
   bool complete = true;
+  const auto write = [&](std::string_view typed, const auto& write_items) {
+    ItemWriter items(look, typed, out);
+    write_items(items);
+    complete = items.complete();
+  };
   out.list([&] {
-    const bool tag = before.starts_with('[');
-    if (tag) {
-      const std::string_view typed = read_tag_line(before).typed;
-      ItemWriter items(look, look.at - typed.size(), typed, out);
-      write_tags(look, before, items);
-      complete = items.complete();
-    } else if (!in_comment(look.analysis->record(), look.at)) {
+    if (const std::optional<CommentTyped> comment = comment_at(look)) {
+      const std::optional<std::string_view> typed = typed_in(*comment);
+      if (!typed) return;
+      write(*typed,
+            [&](ItemWriter& items) { write_commands(look, *comment, session.language, items); });
+    } else if (before.starts_with('[')) {
+      write(read_tag_line(before).typed,
+            [&](ItemWriter& items) { write_tags(look, before, items); });
+    } else {
       constexpr std::string_view kEnds = " \t\r\n(){};";
       const std::size_t end = before.find_last_of(kEnds);
       const std::string_view typed = before.substr(end == std::string_view::npos ? 0 : end + 1);
-      ItemWriter items(look, look.at - typed.size(), typed, out);
-      write_entries(look, look.at - typed.size(), typed, items);
-      complete = items.complete();
+      write(typed,
+            [&](ItemWriter& items) { write_entries(look, look.at - typed.size(), typed, items); });
     }
   });
   json.object([&] {

@@ -20,8 +20,8 @@ constexpr int kWarning = 2;
 constexpr int kInformation = 3;
 
 /// The other places that a diagnostic is about: those that its fix would change.
-void write_related(const Diagnostic& diagnostic, std::string_view uri, const LineIndex& lines,
-                   std::size_t skipped, JsonWriter& json) {
+void write_related(const Diagnostic& diagnostic, std::string_view uri, const Part& part,
+                   const LineIndex& lines, JsonWriter& json) {
   std::vector<Span> places;
   for (const Fix& fix : diagnostic.fixes) {
     for (const Edit& edit : fix.edits) {
@@ -36,7 +36,7 @@ void write_related(const Diagnostic& diagnostic, std::string_view uri, const Lin
         json.key("location").object([&] {
           json.member("uri", uri);
           json.key("range");
-          write(json, lines.range_of(skipped + span.begin, skipped + span.end()));
+          write(json, part.range_of(lines, span));
         });
         json.member("message", "the same fix changes this");
       });
@@ -48,10 +48,9 @@ void write_diagnostic(const Session& session, std::string_view uri, const Part& 
                       const LineIndex& lines, const Diagnostic& diagnostic, JsonWriter& json) {
   PlaceFinder places(part.text);
   const RecordPlace place{uri, &places, part.edition, session.language};
-  const std::size_t begin = part.skipped() + diagnostic.span.begin;
   json.object([&] {
     json.key("range");
-    write(json, lines.range_of(begin, begin + diagnostic.span.size));
+    write(json, part.range_of(lines, diagnostic.span));
     json.member("severity", diagnostic.severity == Severity::kError ? kError : kWarning);
     json.member("code", diagnostic.rule->id);
     if (const std::string link = session.links.link_to(*diagnostic.rule); !link.empty()) {
@@ -60,7 +59,7 @@ void write_diagnostic(const Session& session, std::string_view uri, const Part& 
     json.member("source", kSource);
     json.member("message", fmt::format("{}", fmt::join(told_of(diagnostic, place), "\n")));
     if (session.client.related_information) {
-      write_related(diagnostic, uri, lines, part.skipped(), json);
+      write_related(diagnostic, uri, part, lines, json);
     }
   });
 }
@@ -96,8 +95,7 @@ void write_diagnostics(const Session& session, std::string_view uri, const OpenD
           if (i != document.changed()) ++listed;
           write_diagnostic(session, uri, part, lines, diagnostic, json);
         } else if (left_out++ == 0) {
-          const std::size_t begin = part.skipped() + diagnostic.span.begin;
-          first_left_out = lines.range_of(begin, begin + diagnostic.span.size);
+          first_left_out = part.range_of(lines, diagnostic.span);
         } else {
           left_out += part.diagnostics.size() -
                       static_cast<std::size_t>(&diagnostic - part.diagnostics.data()) - 1;
@@ -117,7 +115,7 @@ void answer_diagnostics(Session& session, const Value* params, JsonWriter& json)
   const Value* const known = find_in(params, "previousResultId");
   const bool same =
       known != nullptr && known->kind == Value::Kind::kText && known->text == revision;
-  const std::string_view uri = text_in(find_in(params, "textDocument"), "uri");
+  const std::string_view uri = Session::uri_in(params);
   json.object([&] {
     json.member("kind", same ? "unchanged" : "full");
     json.member("resultId", revision);

@@ -28,6 +28,10 @@ struct Part {
   [[nodiscard]] std::string_view source() const;
   /// How many bytes stand before that.
   [[nodiscard]] std::size_t skipped() const { return text.size() - source().size(); }
+  /// The places of a piece of `source()`; `lines` are those of the text.
+  [[nodiscard]] Range range_of(const LineIndex& lines, Span span) const {
+    return lines.range_of(skipped() + span.begin, skipped() + span.end());
+  }
   /// Whether it is anything but white space.
   [[nodiscard]] bool is_record() const;
 };

@@ -156,7 +156,7 @@ Shown shown_in_entry(const Look& look) {
   const Analysis& analysis = *look.analysis;
   const std::int32_t index = analysis.entry_at(look.at);
   if (index == kNone) return {};
-  const Entry& entry = analysis.record().entries[static_cast<std::size_t>(index)];
+  const Entry& entry = analysis.record().entries[index_of(index)];
   const Token* const tokens = analysis.record().tokens_of(entry);
   for (std::uint32_t i = 0; i < entry.token_count; ++i) {
     if (!covers(tokens[i].span, look.at)) continue;

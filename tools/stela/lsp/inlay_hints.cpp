@@ -48,7 +48,7 @@ void answer_inlay_hints(Session& session, const Value* params, JsonWriter& json)
       const Analysis& analysis = *look.analysis;
       for (const Step& step : analysis.timeline().steps) {
         if (!step.legal || !is_seat(step.actor)) continue;
-        const Entry& entry = analysis.record().entries[static_cast<std::size_t>(step.entry)];
+        const Entry& entry = analysis.record().entries[index_of(step.entry)];
         const Place place = look.place_of(analysis.span_of(step.entry).end());
         if (place < range.begin || range.end < place) continue;
         const std::string label = label_of(analysis, step, entry);

@@ -5,9 +5,7 @@
 #include "formats/text/split.h"
 #include "lib/core/utf8.h"
 #include "lib/game/info.h"
-#include "lib/games/games.h"
 #include "lib/record/tags.h"
-#include "lib/repair/repair.h"
 #include "tools/stela/lsp/features.h"
 
 namespace stela::lsp {
@@ -32,19 +30,14 @@ struct Symbol {
   std::vector<Symbol> children;
 };
 
-std::size_t index_of(std::int32_t i) { return static_cast<std::size_t>(i); }
-
 /// Where an entry begins and with all its notes ends.
 Span whole_span(const Record& record, const Entry& entry) {
-  const Span& head = entry.number.empty() ? entry.actor_span : entry.number_span;
-  std::uint32_t end = std::max(head.end(), entry.actor_span.end());
-  if (entry.token_count > 0) {
-    end = std::max(end, record.tokens_of(entry)[entry.token_count - 1].span.end());
-  }
+  const Span own = span_of(record, entry);
+  std::uint32_t end = own.end();
   for (std::int32_t n = entry.first_note; n != kNone; n = record.notes[index_of(n)].next) {
     end = std::max(end, record.notes[index_of(n)].span.end());
   }
-  return {head.begin, std::max(end, head.begin) - head.begin};
+  return {own.begin, end - own.begin};
 }
 
 std::string title_of(const Record& record) {
@@ -68,8 +61,7 @@ class Outliner {
  public:
   Outliner(const Document& document, std::size_t part, Encoding encoding)
       : part_(document.part(part)), lines_(document.index_of(part, encoding)) {
-    std::vector<Diagnostic> diagnostics;
-    repair::read_record(part_.source(), all_games(), record_, diagnostics);
+    read_known(part_.source(), record_);
   }
 
   [[nodiscard]] Symbol record(bool with_entries) const {
@@ -83,9 +75,7 @@ class Outliner {
   }
 
  private:
-  [[nodiscard]] Range range_of(Span span) const {
-    return lines_.range_of(part_.skipped() + span.begin, part_.skipped() + span.end());
-  }
+  [[nodiscard]] Range range_of(Span span) const { return part_.range_of(lines_, span); }
 
   /// Variations nest no deeper than the reader lets them (`text::kMaxDepth`).
   // NOLINTNEXTLINE(misc-no-recursion)
@@ -159,7 +149,7 @@ void write_flat(const Symbol& symbol, std::string_view uri, std::string_view con
 
 void answer_outline(Session& session, const Value* params, JsonWriter& json) {
   const Document& document = session.open(params).document;
-  const std::string_view uri = text_in(find_in(params, "textDocument"), "uri");
+  const std::string_view uri = Session::uri_in(params);
   json.list([&] {
     const std::size_t count = std::min(document.size(), kMostRecords);
     for (std::size_t i = 0; i < count; ++i) {

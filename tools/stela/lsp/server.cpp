@@ -86,7 +86,7 @@ void write_capabilities(const Client& client, JsonWriter& json) {
   });
   json.key("completionProvider").object([&] {
     json.key("triggerCharacters").list([&] {
-      for (const char* one : {" ", "@", ":", "=", "/", "\"", "[", "-", ","}) json.value(one);
+      for (const char* one : {" ", "@", ":", "=", "/", "\"", "[", "-", ",", "%"}) json.value(one);
     });
   });
   for (const char* name : {"hoverProvider", "inlayHintProvider", "documentFormattingProvider",
@@ -229,13 +229,7 @@ void Server::open(const Value* params) {
 }
 
 void Server::change(const Value* params) {
-  const Value& document = member_of(params, "textDocument", Value::Kind::kObject);
-  const std::string_view uri = text_in(&document, "uri");
-  const auto found = session_.documents.find(uri);
-  if (found == session_.documents.end()) {
-    throw Refusal(ErrorCode::kInvalidParams, fmt::format("`{}` is not open", shown(uri)));
-  }
-  OpenDocument& open = *found->second;
+  OpenDocument& open = *session_.find(params)->second;
   try {
     const Value& changes = member_of(params, "contentChanges", Value::Kind::kList);
     for (const Value& one : changes.items) change_text(open, one);
@@ -257,12 +251,7 @@ void Server::change_text(OpenDocument& open, const Value& change) {
 }
 
 void Server::close(const Value* params) {
-  const Value& document = member_of(params, "textDocument", Value::Kind::kObject);
-  const std::string_view uri = text_in(&document, "uri");
-  const auto found = session_.documents.find(uri);
-  if (found == session_.documents.end()) {
-    throw Refusal(ErrorCode::kInvalidParams, fmt::format("`{}` is not open", shown(uri)));
-  }
+  const auto found = session_.find(params);
   const std::string name = found->first;
   session_.documents.erase(found);
   if (session_.client.pulls) return;

@@ -2,8 +2,6 @@
 #include <algorithm>
 
 #include "formats/text/split.h"
-#include "lib/games/games.h"
-#include "lib/repair/repair.h"
 #include "tools/stela/lsp/features.h"
 
 namespace stela::lsp {
@@ -21,8 +19,7 @@ struct Fold {
 void add_folds(const Part& part, std::vector<Fold>& folds) {
   const std::string_view source = part.source();
   Record record;
-  std::vector<Diagnostic> diagnostics;
-  repair::read_record(source, all_games(), record, diagnostics);
+  read_known(source, record);
   const std::size_t begin = std::min(source.size(), source.find_first_not_of(" \t\r\n"));
   const std::size_t end = text::without_blank_end(source).size();
   const auto span = [](std::size_t from, std::size_t to) {
@@ -83,8 +80,7 @@ void answer_folding(Session& session, const Value* params, JsonWriter& json) {
       add_folds(part, folds);
       const LineIndex lines(part.text, first, session.client.encoding);
       for (const Fold& fold : folds) {
-        const Range range =
-            lines.range_of(part.skipped() + fold.span.begin, part.skipped() + fold.span.end());
+        const Range range = part.range_of(lines, fold.span);
         if (range.begin.line == range.end.line || count == kMostFolds) continue;
         ++count;
         json.object([&] {

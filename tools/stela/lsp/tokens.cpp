@@ -5,7 +5,7 @@
 #include "lib/game/codec.h"
 #include "lib/game/info.h"
 #include "lib/games/games.h"
-#include "lib/repair/repair.h"
+#include "lib/scene/command.h"
 #include "tools/stela/lsp/features.h"
 
 namespace stela::lsp {
@@ -86,14 +86,13 @@ class Colourer {
   /// In comments commands are told from words.
   void add_comment(Span span) {
     std::size_t at = span.begin;
-    const std::size_t end = std::min<std::size_t>(span.end(), source_.size());
-    while (at < end) {
-      const std::size_t open = std::min(end, source_.find("[%", at));
-      const std::size_t close = open == end ? end : std::min(end, source_.find(']', open) + 1);
-      if (at < open) add(at, open, Kind::kComment);
-      if (open < close) add(open, std::max(close, open + 1), Kind::kCommand);
-      at = std::max(close, open + 1);
+    const std::string_view comment = source_.substr(std::min(at, source_.size()), span.size);
+    for (const CommentCommand& command : commands_in(comment)) {
+      add(at, span.begin + command.begin, Kind::kComment);
+      at = span.begin + command.end;
+      add(span.begin + command.begin, at, Kind::kCommand);
     }
+    add(at, span.begin + comment.size(), Kind::kComment);
   }
 
   void add_token(const Token& token, EntryKind kind) {
@@ -189,8 +188,7 @@ void write_tokens(Session& session, const Document& document, std::size_t first,
         session.go_on();
         const Part& part = document.part(i);
         bytes += part.text.size();
-        std::vector<Diagnostic> diagnostics;
-        repair::read_record(part.source(), all_games(), record, diagnostics);
+        read_known(part.source(), record);
         const LineIndex lines(part.text, line, session.client.encoding);
         for (const Coloured& one : Colourer(record, part.source()).find()) {
           const std::size_t begin = part.skipped() + one.span.begin;

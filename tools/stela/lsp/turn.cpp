@@ -11,7 +11,7 @@ std::unique_ptr<Position> position_within(const Analysis& analysis, std::int32_t
   std::unique_ptr<Position> position = analysis.before(entry);
   if (position == nullptr) return nullptr;
   const Record& record = analysis.record();
-  const Entry& found = record.entries[static_cast<std::size_t>(entry)];
+  const Entry& found = record.entries[index_of(entry)];
   if (found.kind != EntryKind::kPlay) return nullptr;
   const Actor due = position->due();
   if (due == kNobody || analysis.table().name_of(due) != found.actor) return nullptr;

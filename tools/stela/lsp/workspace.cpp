@@ -6,18 +6,22 @@
 
 namespace stela::lsp {
 
-OpenDocument& Session::open(const Value* params) {
-  const Value& document = member_of(params, "textDocument", Value::Kind::kObject);
-  const std::string_view uri = text_in(&document, "uri");
+Session::Documents::iterator Session::find(const Value* params) {
+  const std::string_view uri = uri_in(params);
   const auto found = documents.find(uri);
   if (found == documents.end()) {
     throw Refusal(ErrorCode::kInvalidParams, fmt::format("`{}` is not open", shown(uri)));
   }
-  if (found->second->astray) {
+  return found;
+}
+
+OpenDocument& Session::open(const Value* params) {
+  OpenDocument& found = *find(params)->second;
+  if (found.astray) {
     throw Refusal(ErrorCode::kRequestFailed,
                   "a change of this document could not be read: close it and open it again");
   }
-  return *found->second;
+  return found;
 }
 
 Look Session::look_at(const OpenDocument& open, std::size_t part) {

@@ -62,6 +62,14 @@ class Session {
   Session(bool strict, std::string language, RuleLinks links)
       : judge(strict), language(std::move(language)), links(std::move(links)) {}
 
+  using Documents = std::map<std::string, std::unique_ptr<OpenDocument>, std::less<>>;
+
+  /// The name of the document that the params name.
+  [[nodiscard]] static std::string_view uri_in(const Value* params) {
+    return text_in(&member_of(params, "textDocument", Value::Kind::kObject), "uri");
+  }
+  /// Where the document that the params name is. Throws `Refusal` when it is not open.
+  [[nodiscard]] Documents::iterator find(const Value* params);
   /// The open document of that name. Throws `Refusal` when there is none, or it is astray.
   [[nodiscard]] OpenDocument& open(const Value* params);
   /// The record at `place` of the document that the params name.
@@ -77,7 +85,7 @@ class Session {
   std::string language;
   RuleLinks links;
   Client client;
-  std::map<std::string, std::unique_ptr<OpenDocument>, std::less<>> documents;
+  Documents documents;
   /// Throws `Refusal` when the client has cancelled what is done for it; asked now and then.
   std::function<void()> go_on = [] {};
 

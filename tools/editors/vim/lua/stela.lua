@@ -14,10 +14,11 @@ local function open(text, ending)
   local file = assert(io.open(path, 'wb'))
   file:write(text)
   file:close()
-  if vim.ui.open then
+  local opener = vim.g.stela_opener
+  if not opener and vim.ui.open then
     vim.ui.open(path)
   else
-    local opener = vim.g.stela_opener or (vim.fn.has('mac') == 1 and 'open' or 'xdg-open')
+    opener = opener or (vim.fn.has('mac') == 1 and 'open' or 'xdg-open')
     vim.fn.jobstart({ opener, path }, { detach = true })
   end
 end
