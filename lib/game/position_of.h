@@ -156,6 +156,13 @@ class PositionOf final : public Position {
     return lister.left_out();
   }
 
+  void list_setup(const TakeAction& take) const override {
+    Lister lister(*this, take);
+    if constexpr (requires { visit_setup_tokens(state_, lister); }) {
+      visit_setup_tokens(state_, lister);
+    }
+  }
+
   bool list_some_legal(std::uint64_t tries, const TakeAction& take) const override {
     Trier trier(*this, tries, take);
     visit_candidates(state_, trier);

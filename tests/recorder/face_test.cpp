@@ -1,7 +1,9 @@
 #include "tools/record_page/face.h"
 
+#include <algorithm>
 #include <nlohmann/json.hpp>
 #include <random>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -157,6 +159,123 @@ TEST_CASE("a game ends off the board, or goes on from a position that is set") {
   const Json started =
       ask(face, {{"do", "position"}, {"kind", "setup"}, {"tokens", set}, {"keep", "yes"}});
   CHECK(started["record"]["text"].get<std::string>().find("\nsetup: ") != std::string::npos);
+}
+
+/// The tokens of `answer`.
+std::vector<std::string> tokens_of(const Json& answer) {
+  return answer.at("tokens").get<std::vector<std::string>>();
+}
+
+/// Begins a record of `game` whose position is going to be set.
+void begin_setting(Face& face, std::string_view game, int players, std::string_view settings) {
+  ask(face,
+      {{"do", "open"}, {"text", sample_tags(*game_named(std::string(game)), players, settings)}});
+}
+
+TEST_CASE("every token that is offered for a position can be put where it is offered") {
+  struct Case {
+    std::string_view game;
+    int players;
+    std::string_view settings;
+    /// So many kinds of token must have come at least.
+    std::size_t kinds;
+  };
+  for (const Case& one :
+       {Case{"taluva", 2, "", 25}, Case{"tikal", 3, "[Variant \"auction\"]\n", 50},
+        Case{"mykerinos", 2, "", 14}}) {
+    CAPTURE(one.game);
+    Face face;
+    begin_setting(face, one.game, one.players, one.settings);
+    std::mt19937 engine(11);
+    std::vector<std::string> tokens;
+    std::set<std::string> kinds;
+    for (int step = 0; step < 120; ++step) {
+      const Json all = ask(face, {{"do", "choices"}, {"tokens", tokens}})["choices"];
+      REQUIRE_FALSE(all["whats"].empty());
+      const std::string what = all["whats"][engine() % all["whats"].size()]["name"];
+      kinds.insert(what);
+      Json asked = {
+          {"do", "choices"}, {"tokens", tokens}, {"what", what}, {"places", Json::array()}};
+      Json left = ask(face, asked)["choices"];
+      while (!left["places"].empty()) {
+        asked["places"].push_back(left["places"][engine() % left["places"].size()]);
+        left = ask(face, asked)["choices"];
+      }
+      while (left.contains("facet")) {
+        const Json& values = left["facet"]["values"];
+        asked["values"][left["facet"]["name"].get<std::string>()] =
+            values[engine() % values.size()];
+        left = ask(face, asked)["choices"];
+      }
+      std::string action;
+      if (left["options"].empty()) {
+        REQUIRE_FALSE(left["ranges"].empty());
+        action = left["ranges"][0]["before"].get<std::string>() + "7";
+      } else {
+        action = left["options"][engine() % left["options"].size()]["action"];
+      }
+      CAPTURE(action, tokens);
+      tokens = tokens_of(ask(face, {{"do", "put"}, {"tokens", tokens}, {"action", action}}));
+      const Json set = ask(face, {{"do", "position"}, {"tokens", tokens}});
+      REQUIRE(set["svg"].get<std::string>().starts_with("<svg"));
+      const auto put = std::find_if(set["things"].begin(), set["things"].end(),
+                                    [&](const Json& thing) { return thing["token"] == action; });
+      REQUIRE(put != set["things"].end());
+      CHECK((*put)["possible"] == true);
+    }
+    CHECK(kinds.size() >= one.kinds);
+  }
+}
+
+TEST_CASE("what was put is taken away by its place or by name, and what goes with it is kept") {
+  Face face;
+  begin_setting(face, "mykerinos", 2, "");
+  const std::vector<std::string> tokens = {"round=1", "lay@1L=V2:.^/../^.", "blue:dig@a1-a3-b3",
+                                           "blue:hand=11", "next=red"};
+  const auto take = [&](const Json& what) {
+    Json request = {{"do", "take"}, {"tokens", tokens}};
+    request.update(what);
+    return ask(face, request);
+  };
+  CHECK(tokens_of(take({{"place", "a3"}}))[2] == "blue:dig@a1-b3");
+  CHECK(tokens_of(take({{"place", "a1"}}))[2] == "blue:dig@a3-b3");
+  CHECK(tokens_of(take({{"place", "1L"}})).size() == 4);
+  CHECK(tokens_of(take({{"action", "next=red"}})).back() == "blue:hand=11");
+  CHECK(take({{"place", "h6"}}).contains("error"));
+  CHECK(take({{"place", "1L"}, {"what", "blue:dig"}}).contains("error"));
+  // A token goes behind those of its kind; of what can be there but once, the old one goes.
+  Json put = ask(face, {{"do", "put"}, {"tokens", tokens}, {"action", "red:dig@c1"}});
+  CHECK(tokens_of(put)[3] == "red:dig@c1");
+  put = ask(face, {{"do", "put"}, {"tokens", tokens}, {"action", "next=blue"}});
+  CHECK(tokens_of(put)[4] == "next=blue");
+  // A hand that the supply has no more is left out, and that is told.
+  std::vector<std::string> full = tokens;
+  full[3] = "blue:hand=22";
+  put = ask(face, {{"do", "put"}, {"tokens", full}, {"action", "blue:dig@e1"}});
+  CHECK(put["leftOut"] == Json::array({"blue:hand=22"}));
+  CHECK(tokens_of(put).size() == 5);
+}
+
+TEST_CASE("a position that is set may be nonsense, and long") {
+  Face face;
+  begin_setting(face, "tikal", 2, "");
+  const std::vector<std::string> tokens = {"nonsense", "in@", "entry=7",
+                                           "A1@z99/9", "=",   "next=red"};
+  const Json set = ask(face, {{"do", "position"}, {"tokens", tokens}});
+  CHECK(set["things"].size() == tokens.size());
+  CHECK(set["things"][5]["possible"] == true);
+  CHECK(std::count_if(set["things"].begin(), set["things"].end(),
+                      [](const Json& thing) { return thing["possible"] == true; }) == 1);
+  CHECK_FALSE(set["mistakes"].empty());
+  const std::vector<std::string> many(5000, "A1@c2/0");
+  const Json long_one = ask(face, {{"do", "position"}, {"tokens", many}});
+  CHECK(long_one["things"].size() == 1000);
+  CHECK(ask(face, {{"do", "put"}, {"tokens", many}, {"action", "next=red"}}).contains("error"));
+  Face empty;
+  CHECK(ask(empty, {{"do", "position"}, {"tokens", {"next=red"}}}).contains("error"));
+  CHECK(ask(empty, {{"do", "put"}, {"tokens", tokens}, {"action", "x"}}).contains("error"));
+  CHECK(ask(empty, {{"do", "take"}, {"tokens", tokens}, {"place", "x"}}).contains("error"));
+  CHECK(ask(empty, {{"do", "preview"}, {"tokens", tokens}, {"action", "x"}}).contains("error"));
 }
 
 TEST_CASE("what is no request, or nonsense, is refused") {

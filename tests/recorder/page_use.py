@@ -219,7 +219,8 @@ def check_endings(recorder, checks):
     recorder.run("byId('tokens').value = byId('tokens').value.replace(/^stack=.*$/m, 'stack=5'); byId('set-keep').click()")
     checks.true("\nsetup: " in recorder.text() and "stack=5" in recorder.text(), "a position is set")
     checks.true(recorder.run("return record.valid"), "it is valid")
-    recorder.run("byId('tokens').value += '\\nwhite:hut@40,40'; tryPosition()")
+    recorder.run("""byId('tokens').value += '\\nwhite:hut@40,40';
+        byId('tokens').dispatchEvent(new Event('input'));""")
     checks.eventually(lambda: recorder.find("#setting-mistakes").get_attribute("textContent"),
                       "what is impossible is said")
 

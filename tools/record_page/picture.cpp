@@ -4,7 +4,6 @@
 
 #include <algorithm>
 #include <map>
-#include <memory>
 #include <optional>
 
 #include "lib/core/markup.h"
@@ -80,21 +79,17 @@ void mark_new(Scene& scene, const Scene& before) {
   }
 }
 
-std::string icon_svg(const Position& position, std::string_view action, std::string_view name) {
-  const std::unique_ptr<Position> next = position.clone();
-  const Token token{action, {}, TokenKind::kAction};
-  Broken broken;
-  if (!next->play(next->due(), {&token, 1}, false, nullptr, broken)) return {};
+std::string icon_svg(const Position& before, const Position& with_it, std::string_view action,
+                     std::string_view name) {
   Canvas canvas = page_canvas();
   canvas.coordinates = false;
-  const Scene before = scene_of(position, {}, canvas);
-  Scene after = scene_of(*next, {}, canvas);
-  mark_new(after, before);
+  Scene after = scene_of(with_it, {}, canvas);
+  mark_new(after, scene_of(before, {}, canvas));
   Scene icon;
   icon.margin = 2;
   icon.symbols = after.symbols;
   std::optional<Extent> box;
-  for (const std::string& place : position.places_of(action)) {
+  for (const std::string& place : before.places_of(action)) {
     const ScenePlace* known = after.place_named(place);
     if (known == nullptr) continue;
     for (const Point point : known->outline) icon.include(point);

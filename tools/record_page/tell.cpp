@@ -421,6 +421,22 @@ void tell_choices(const Narrowed& narrowed, JsonWriter& json) {
   });
 }
 
+void tell_setting(Setting& setting, JsonWriter& json) {
+  json.member("svg", board_svg(board_scene(setting.shown(), {})));
+  json.key("things").list([&] {
+    for (const Setting::Thing& thing : setting.things()) {
+      json.object([&] {
+        json.member("token", thing.token);
+        json.member("what", thing.what);
+        json.member("places", thing.places);
+        json.member("possible", thing.possible);
+      });
+    }
+  });
+  json.key("choices");
+  tell_choices(setting.choices().narrow({}), json);
+}
+
 void tell_refusal(const Refusal& refusal, const Table& table, JsonWriter& json) {
   json.member("error", refusal.sentence);
   if (refusal.rule == nullptr) return;

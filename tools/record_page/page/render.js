@@ -12,8 +12,13 @@ function render(anew) {
   showPosition();
   showMarks();
   showNotes();
-  byId('undo').disabled = !done.length;
-  byId('redo').disabled = !undone.length;
+  showUndo();
+}
+
+function showUndo() {
+  const steps = setting || {done, undone};
+  byId('undo').disabled = !steps.done.length;
+  byId('redo').disabled = !steps.undone.length;
 }
 
 const entryOf = (id) => record.entries.find((entry) => entry.id === id);
@@ -27,6 +32,7 @@ function headOf(entry) {
 }
 
 function showPosition() {
+  if (setting) return showSetting();
   const due = byId('due');
   byId('choose').hidden = !view.there;
   byId('table').hidden = !view.there;
@@ -221,8 +227,16 @@ byId('add-comment').onclick = () => {
   field.focus();
 };
 byId('take-back').onclick = () => change({do: 'remove', entry: view.at});
-byId('undo').onclick = () => { startOver(); restore(done, undone); };
-byId('redo').onclick = () => { startOver(); restore(undone, done); };
+byId('undo').onclick = () => {
+  if (setting) return undoSetting(setting.done, setting.undone);
+  startOver();
+  restore(done, undone);
+};
+byId('redo').onclick = () => {
+  if (setting) return undoSetting(setting.undone, setting.done);
+  startOver();
+  restore(undone, done);
+};
 byId('back').onclick = () => {
   if (view.begun.length) return go(view.at, view.begun.slice(0, -1));
   const entry = entryOf(view.at);

@@ -6,6 +6,8 @@ function gameChosen() {
 }
 
 function showStart() {
+  endSetting();
+  byId('tokens').value = '';
   byId('start').hidden = false;
   byId('work').hidden = true;
   record = view = null;
@@ -111,6 +113,8 @@ function chooseRecord(records) {
 }
 
 function openOne(text, at, begun, key = newKey()) {
+  endSetting();
+  byId('tokens').value = '';
   startOver();
   ownKey = key;
   byId('source').value = text;
