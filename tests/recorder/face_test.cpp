@@ -101,13 +101,49 @@ TEST_CASE("what is not allowed is told with its rule, and can be claimed beside 
   Json wrong = ask(face, {{"do", "play"}, {"action", "JC@9,9/0"}});
   CHECK(wrong.contains("error"));
   CHECK(wrong["mistake"]["rule"]["id"] == "taluva.tile.detached");
-  CHECK(ask(face, {{"do", "claim"}, {"action", "JC@9,9/0"}}).contains("error"));
   ask(face, {{"do", "go"}, {"at", 0}});
   const Json claimed = ask(face, {{"do", "claim"}, {"action", "JC@9,9/0"}});
   REQUIRE(claimed.contains("record"));
   CHECK(claimed["record"]["valid"] == true);
   const auto text = claimed["record"]["text"].get<std::string>();
   CHECK(text.find("{[%illegal taluva.tile.detached]}") != std::string::npos);
+}
+
+TEST_CASE("what is not allowed can be claimed where the record ends") {
+  const std::string claim = "{[%illegal taluva.tile.detached]}";
+  Face face;
+  const std::string one = std::string(kTags) + "\n1. white: JC@0,0/0 hut@0,1\n";
+  ask(face, {{"do", "open"}, {"text", one}});
+  Json claimed = ask(face, {{"do", "claim"}, {"action", "JC@9,9/0"}});
+  REQUIRE(claimed.contains("record"));
+  CHECK(claimed["record"]["valid"] == true);
+  CHECK(claimed["record"]["text"] == one + "  ( " + claim +
+                                         "\n    1. white: JC@0,0/0 hut@0,1\n"
+                                         "    2. red: JC@9,9/0 )\n");
+  // The game goes on where it was.
+  CHECK(claimed["view"]["at"] == 0);
+  CHECK(claimed["view"]["due"] == "red");
+  ask(face, {{"do", "play"}, {"action", "SR@1,0/3"}});
+  // In the middle of an entry, too: what was played of it stands before the claim.
+  claimed = ask(face, {{"do", "claim"}, {"action", "hut@7,7"}});
+  CHECK(claimed["record"]["valid"] == true);
+  CHECK(claimed["record"]["text"].get<std::string>().find("2. red: SR@1,0/3 hut@7,7 )") !=
+        std::string::npos);
+  ask(face, {{"do", "go"}, {"at", 0}});
+  ask(face, {{"do", "play"}, {"action", "SR@1,0/3"}});
+  const Json on = ask(face, {{"do", "play"}, {"action", "hut@1,-1"}});
+  CHECK(on["record"]["valid"] == true);
+  CHECK(on["record"]["text"].get<std::string>().ends_with("\n2. red: SR@1,0/3 hut@1,-1\n"));
+  // Behind a gap; but not before the first entry, beside which it could stand.
+  const std::vector<std::string> set = on["view"]["setup"];
+  ask(face, {{"do", "position"}, {"kind", "resume"}, {"tokens", set}, {"keep", "yes"}});
+  claimed = ask(face, {{"do", "claim"}, {"action", "JC@9,9/0"}});
+  CHECK(claimed["record"]["valid"] == true);
+  for (const std::string& text : {std::string(kTags), std::string(kTags) + "\nsetup: JC@0,0/0\n"}) {
+    ask(face, {{"do", "open"}, {"text", text}});
+    CHECK(ask(face, {{"do", "claim"}, {"action", "JC@9,9/0"}})["error"].get<std::string>().find(
+              "record the first one") != std::string::npos);
+  }
 }
 
 TEST_CASE("entries are taken back, vary, are replaced, judged and commented") {

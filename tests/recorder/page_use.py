@@ -160,6 +160,16 @@ def check_notes(recorder, checks):
     recorder.run("byId('claim').click()")
     checks.true("{[%illegal taluva.tile.detached]}" in recorder.text(), "a claim")
     checks.true(recorder.run("return record.valid"), "the claim holds")
+    recorder.run("go(record.last)")
+    recorder.find("#action").send_keys("JC@9,9/0\n")
+    recorder.run("byId('claim').click()")
+    checks.true("  ( {[%illegal taluva.tile.detached]}\n    2. red: SR@1,0/3 hut@2,-1\n"
+                "    3. white: JC@9,9/0 )\n" in recorder.text(), "a claim at the end")
+    checks.true(recorder.run("return record.valid && view.at === record.last && view.next < 0"),
+                "the claim holds, and the game goes on")
+    checks.equal(recorder.run("""return [...byId('entries').querySelectorAll('li')]
+        .map((one) => one.textContent).filter((text) => text.includes('not allowed'))"""),
+                 ["2. red JC@9,9/0 – not allowed", "3. white JC@9,9/0 – not allowed"], "the list says so")
     recorder.run("go(0)")
     recorder.find("#action").send_keys("SR@1,0/3\n")
     recorder.find("#action").send_keys("hut@1,-1\n")

@@ -230,16 +230,15 @@ class Answer {
     std::vector<std::string> actions = session_->begun();
     actions.push_back(action);
     const std::string actor(before->table().name_of(before->due()));
-    if (document.after(session_->at()) == kNone) {
+    std::optional<Changed> changed = with_claim(document, session_->at(), actor, actions,
+                                                wrong->rule->id, text_in(request_, "comment"));
+    if (!changed && document.readable()) {
       return refuse(
-          {"an illegal action stands beside the entry that was played instead of it: "
-           "record that first, and go back one entry",
+          {"what is not allowed stands beside an entry: record the first one, and try this again "
+           "before or after it",
            nullptr,
            {}});
     }
-    const std::int32_t at = session_->at();
-    std::optional<Changed> changed = with_entry(document, at, actor, actions, Join::kVariation,
-                                                text_in(request_, "comment"), wrong->rule->id);
     change(session_->take(std::move(changed)));
   }
 

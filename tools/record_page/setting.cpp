@@ -178,11 +178,11 @@ Setting::Changed Setting::with(const std::string& token) const {
     for (std::size_t i = 0; i < things_.size(); ++i) {
       if (things_[i].what != thing.what || things_[i].places != thing.places) continue;
       changed[i] = token;
-      return cleared(std::move(changed));
+      return cleared(changed);
     }
   }
   changed.insert(changed.begin() + static_cast<std::ptrdiff_t>(place), token);
-  return cleared(std::move(changed));
+  return cleared(changed);
 }
 
 std::optional<Setting::Changed> Setting::without(std::string_view place,
@@ -202,10 +202,10 @@ std::optional<Setting::Changed> Setting::without(std::string_view place,
       shorter.erase(first ? at : at - 1, place.size() + 1);
       if (others.empty() || behind_.front()->places_of(shorter) != others) continue;
       changed[i] = shorter;
-      return cleared(std::move(changed));
+      return cleared(changed);
     }
     changed.erase(changed.begin() + static_cast<std::ptrdiff_t>(i));
-    return cleared(std::move(changed));
+    return cleared(changed);
   }
   return std::nullopt;
 }
@@ -215,14 +215,14 @@ std::optional<Setting::Changed> Setting::without(std::string_view token) const {
     if (things_[i].token != token) continue;
     Tokens changed = tokens();
     changed.erase(changed.begin() + static_cast<std::ptrdiff_t>(i));
-    return cleared(std::move(changed));
+    return cleared(changed);
   }
   return std::nullopt;
 }
 
-Setting::Changed Setting::cleared(Tokens changed) const {
+Setting::Changed Setting::cleared(const Tokens& tokens) const {
   Changed out;
-  const Setting next(table_, changed);
+  const Setting next(table_, tokens);
   for (const Thing& thing : next.things_) {
     const bool was = std::any_of(things_.begin(), things_.end(), [&](const Thing& old) {
       return old.possible && old.token == thing.token;

@@ -66,7 +66,7 @@ class Setting {
   [[nodiscard]] std::optional<std::string> with_item(std::size_t i, const std::string& item) const;
   [[nodiscard]] Tokens tokens() const;
   /// `tokens` without the values that were possible and no longer are.
-  [[nodiscard]] Changed cleared(Tokens tokens) const;
+  [[nodiscard]] Changed cleared(const Tokens& tokens) const;
   [[nodiscard]] Thing thing_of(const std::string& token) const;
 
   const Table& table_;

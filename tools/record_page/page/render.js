@@ -176,12 +176,11 @@ function go(at, begun = []) {
 function showEntries() {
   const items = record.entries.map((entry) => {
     const words_ = entry.kind === 'result' ? entry.tokens.join(' ') : words(entry.events || []);
-    const claim = (entry.front || []).find((text) => text.includes('[%illegal'));
     const text = `${headOf(entry)} ${words_ || entry.tokens.slice(0, 8).join(' ')}${
-      entry.nags.length ? ` ${entry.nags.join(' ')}` : ''}${claim ? ' – not allowed' : ''}`;
+      entry.nags.length ? ` ${entry.nags.join(' ')}` : ''}${entry.claimed ? ' – not allowed' : ''}`;
     const item = button(text, () => go(entry.id), {'data-entry': entry.id});
     item.disabled = !entry.played || entry.kind === 'result';
-    const wrong = (entry.mistakes || []).length && !claim;
+    const wrong = (entry.mistakes || []).length && !entry.claimed;
     return make('li', {className: [entry.depth ? 'deep' : '', wrong ? 'wrong' : ''].join(' ')}, item);
   });
   byId('entries').querySelector('ol').replaceChildren(
