@@ -314,6 +314,23 @@ TEST_CASE("a position that is set may be nonsense, and long") {
   CHECK(ask(empty, {{"do", "preview"}, {"tokens", tokens}, {"action", "x"}}).contains("error"));
 }
 
+TEST_CASE("the picture of a tile shows all of it and nothing around it") {
+  Face face;
+  ask(face, {{"do", "open"}, {"text", kTwo}});
+  const std::string svg = ask(face, {{"do", "icon"}, {"what", "JC"}, {"name", "a"}})["svg"];
+  // Three symbols for the ground of its hexes; no water, no shadow on it.
+  std::size_t grounds = 0;
+  const std::string ground = "xlink:href=\"#a-top\"";
+  for (std::size_t at = svg.find(ground); at != std::string::npos; at = svg.find(ground, at + 1)) {
+    ++grounds;
+  }
+  CHECK(grounds == 3);
+  CHECK(svg.find("class=\"foam") == std::string::npos);
+  CHECK(svg.find("class=\"shadow") == std::string::npos);
+  const std::string none = ask(face, {{"do", "icon"}, {"what", "XX"}, {"name", "a"}})["svg"];
+  CHECK(none.empty());
+}
+
 TEST_CASE("what is no request, or nonsense, is refused") {
   Face face;
   for (const std::string_view request :
