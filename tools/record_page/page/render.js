@@ -117,7 +117,23 @@ function showMarks() {
     pieces.push(kinds.length ? make('mark', {className: kinds.join(' ')}, piece) : piece);
   }
   byId('marks').replaceChildren(...pieces, '\n');
-  byId('marks').scrollTop = byId('source').scrollTop;
+  settle();
+}
+
+let settling = 0;
+/** Scrolls what must follow, in the next frame: asking where things are lays the page out. */
+function settle() {
+  cancelAnimationFrame(settling);
+  settling = requestAnimationFrame(() => {
+    byId('marks').scrollTop = byId('source').scrollTop;
+    const item = byId('entries').querySelector('[aria-current]');
+    if (!item) return;
+    const list = byId('entries').querySelector('ol');
+    const top = item.offsetTop - list.offsetTop;
+    if (top < list.scrollTop || top > list.scrollTop + list.clientHeight - 44) {
+      list.scrollTop = top - list.clientHeight / 2;
+    }
+  });
 }
 
 function showMistakes() {
@@ -189,15 +205,10 @@ function showEntries() {
 
 function showNotes() {
   for (const item of byId('entries').querySelectorAll('button')) {
-    if (Number(item.dataset.entry) === view.at) {
-      item.setAttribute('aria-current', 'step');
-      const list = byId('entries').querySelector('ol');
-      const top = item.offsetTop - list.offsetTop;
-      if (top < list.scrollTop || top > list.scrollTop + list.clientHeight - 44) {
-        list.scrollTop = top - list.clientHeight / 2;
-      }
-    } else item.removeAttribute('aria-current');
+    if (Number(item.dataset.entry) === view.at) item.setAttribute('aria-current', 'step');
+    else item.removeAttribute('aria-current');
   }
+  settle();
   const entry = entryOf(view.at);
   byId('notes-title').textContent = entry ? `Notes on ${headOf(entry)}` : 'Notes before the game';
   byId('events').textContent = entry ? words(entry.events || []) : '';
