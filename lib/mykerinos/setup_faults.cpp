@@ -14,11 +14,6 @@
 namespace stela::mykerinos {
 namespace {
 
-int most_of(const State& state, std::size_t patron) {
-  if (patron == index_of(Patron::kNone)) return 1;
-  return state.any_count ? kParcelsInBox : kParcelsOfPatron;
-}
-
 /// What makes a token impossible after those before it; empty: nothing. While archaeologists are
 /// set, the supply counts down.
 struct Fault {
@@ -178,6 +173,11 @@ std::string_view first_round_fault(const State& state) {
 }
 
 }  // namespace
+
+int most_of(const State& state, std::size_t patron) {
+  if (patron == index_of(Patron::kNone)) return 1;
+  return state.any_count ? kParcelsInBox : kParcelsOfPatron;
+}
 
 int held(const State& state, std::size_t patron) {
   int count = 0;

@@ -264,6 +264,24 @@ def check_files(recorder, stela, checks):
                      "messages of the replay page")
 
 
+def check_box(recorder, stela, checks):
+    """What is left in the box stands there while parcels are laid out."""
+    recorder.open()
+    recorder.paste(pages.play(stela, "mykerinos", 1, 2).split("\n\n")[0] + "\n")
+    checks.equal(recorder.find("#rest").text,
+                 "Left in the box: V × 7, L × 7, B × 7, K × 7, T × 7, N × 1; 36 in all", "a full box")
+    clicks.click_action(recorder, "lay@1L=V2:.^/../^.")
+    clicks.click_action(recorder, "lay@1R=N5:.^/../^.")
+    checks.equal(recorder.find("#rest").text,
+                 "Left in the box: V × 6, L × 7, B × 7, K × 7, T × 7; 34 in all", "two parcels less")
+    recorder.run("choose({what: 'lay'}); choose({place: '2L'})")
+    checks.true("V × 6" in recorder.find("#facet").text, "the choice of a patron says it, too")
+    recorder.open()
+    recorder.paste(TAGS)
+    checks.true(recorder.run("return byId('rest').hidden"), "the palette of Taluva says it")
+    checks.true("JC × 6" in recorder.find("#whats").text, "how many of a tile are left")
+
+
 def check_looks(recorder, checks):
     def media(name, value):
         recorder.driver.execute_cdp_cmd("Emulation.setEmulatedMedia", {"features": [{"name": name, "value": value}]})
@@ -299,6 +317,7 @@ def main():
         check_text(recorder, checks)
         check_endings(recorder, checks)
         check_looks(recorder, checks)
+        check_box(recorder, stela, checks)
         pages.check_quiet(driver, path, checks)
         check_files(recorder, stela, checks)
     finally:

@@ -80,6 +80,7 @@ function showChoices(found, taken = []) {
       .appendChild(make('span', {}, make('code', {}, option.action), said ? ` ${said}` : '')).parentNode;
   })));
   showWhats(taking ? [] : found.whats);
+  showRest(found.whats);
   byId('ranges').replaceChildren(...(listed ? found.ranges : []).map((range) => {
     const number = make('input', {type: 'number', min: range.low, max: range.high,
       value: range.low, 'aria-label': range.before});
@@ -102,7 +103,9 @@ function showFacet(facet, place) {
     place.append(list);
     return;
   }
-  place.append(...facet.values.map((value) => button(value || 'none', () => pick(value),
+  const rest = /\bpatron$/.test(facet.name) ? restOf() : new Map();
+  place.append(...facet.values.map((value) => button(
+    (value || 'none') + (rest.has(value) ? ` × ${rest.get(value)}` : ''), () => pick(value),
     {'data-value': value})));
 }
 
@@ -150,8 +153,19 @@ function restOf() {
   const rest = new Map();
   if (setting) return rest;
   const unseen = view.facts && view.facts.unseen;
-  if (Array.isArray(unseen)) for (const {tile, copies} of unseen) rest.set(tile, copies);
+  if (!Array.isArray(unseen)) return rest;
+  for (const {tile, copies, patron, count} of unseen) rest.set(tile || patron, tile ? copies : count);
   return rest;
+}
+
+/** The same in a line, while chance is due that no palette shows: parcels have no names. */
+function showRest(whats) {
+  const rest = [...restOf()];
+  const listed = whats.some((what) => rest.some(([name]) => name === what.name));
+  const place = byId('rest');
+  place.hidden = !rest.length || listed || !view.due || view.seat >= 0;
+  const all = rest.reduce((sum, [, count]) => sum + count, 0);
+  place.textContent = `Left in the box: ${rest.map(([name, count]) => `${name} × ${count}`).join(', ')}; ${all} in all`;
 }
 
 /** A tile looks the same in every record; pieces have the colours of their players. */
