@@ -4,7 +4,7 @@
 
 #include <algorithm>
 #include <cmath>
-#include <set>
+#include <functional>
 #include <unordered_set>
 
 #include "lib/core/markup.h"
@@ -130,7 +130,16 @@ std::vector<const Element*> in_order(const Scene& scene, bool coordinates) {
   return order;
 }
 
-void add_words(const Element& element, std::set<std::string, std::less<>>& words) {
+/// So that a word is looked up without a copy: a picture's style asks for some hundred.
+struct WordHash {
+  using is_transparent = void;
+  std::size_t operator()(std::string_view word) const {
+    return std::hash<std::string_view>()(word);
+  }
+};
+using Words = std::unordered_set<std::string, WordHash, std::equal_to<>>;
+
+void add_words(const Element& element, Words& words) {
   std::string_view rest = element.classes;
   while (!rest.empty()) {
     const std::size_t space = std::min(rest.find(' '), rest.size());
@@ -143,8 +152,8 @@ void add_words(const Element& element, std::set<std::string, std::less<>>& words
 }
 
 /// The words of everything that is drawn.
-std::set<std::string, std::less<>> words_of(const Scene& scene, bool coordinates) {
-  std::set<std::string, std::less<>> words;
+Words words_of(const Scene& scene, bool coordinates) {
+  Words words;
   // Most elements have the classes of another one.
   std::unordered_set<std::string_view> seen;
   const auto add = [&](const Element& element) {
@@ -231,13 +240,13 @@ std::string to_svg(const Scene& scene, const SvgOptions& options) {
     out += "<style type=\"text/css\">\n";
     write_style(
         options.theme, options.scope, scene.players,
-        [&](std::string_view word) { return words.count(word) > 0; }, out);
+        [&](std::string_view word) { return words.contains(word); }, out);
     out += "</style>\n";
   }
   SymbolTable own(options.scope);
   SymbolTable& symbols = options.symbols != nullptr ? *options.symbols : own;
   const SymbolNames names = symbols.add(scene.symbols, options.scope);
-  out += own.defs();
+  own.append_defs(out);
   out += "<rect class=\"page\"";
   // Larger than the picture, whose height is rounded to whole pixels.
   constexpr double kBeyond = 12;
@@ -250,7 +259,8 @@ std::string to_svg(const Scene& scene, const SvgOptions& options) {
     write_element(*element, out, names);
     out += '\n';
   }
-  return out + "</svg>\n";
+  out += "</svg>\n";
+  return out;
 }
 
 std::string style_of(Theme theme, std::span<const ScenePlayer> players, std::string_view scope) {

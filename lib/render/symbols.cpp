@@ -42,8 +42,11 @@ SymbolNames SymbolTable::add(std::span<const Symbol> symbols, std::string_view s
   return names;
 }
 
-std::string SymbolTable::defs() const {
-  return svg_.empty() ? std::string() : "<defs>\n" + svg_ + "</defs>\n";
+void SymbolTable::append_defs(std::string& out) const {
+  if (svg_.empty()) return;
+  out += "<defs>\n";
+  out += svg_;
+  out += "</defs>\n";
 }
 
 }  // namespace stela

@@ -37,8 +37,8 @@ class SymbolTable {
   /// which its style rules stand.
   SymbolNames add(std::span<const Symbol> symbols, std::string_view scope);
 
-  /// The `defs` element that holds them, with a line end; empty when there are none.
-  [[nodiscard]] std::string defs() const;
+  /// Appends the `defs` element that holds them, with a line end; nothing when there are none.
+  void append_defs(std::string& out) const;
   /// What is in it.
   [[nodiscard]] const std::string& svg() const { return svg_; }
 

@@ -52,10 +52,12 @@ std::string page_bar(std::string_view title, std::string_view below) {
 
 std::string hidden_symbols(const SymbolTable& symbols) {
   if (symbols.svg().empty()) return {};
-  return "<svg xmlns=\"http://www.w3.org/2000/svg\" "
-         "xmlns:xlink=\"http://www.w3.org/1999/xlink\" class=\"symbols\" width=\"0\" "
-         "height=\"0\" aria-hidden=\"true\">\n" +
-         symbols.defs() + "</svg>\n";
+  std::string out =
+      "<svg xmlns=\"http://www.w3.org/2000/svg\" "
+      "xmlns:xlink=\"http://www.w3.org/1999/xlink\" class=\"symbols\" width=\"0\" "
+      "height=\"0\" aria-hidden=\"true\">\n";
+  symbols.append_defs(out);
+  return out + "</svg>\n";
 }
 
 std::string begin_table(std::string_view name, std::string_view classes) {

@@ -2,22 +2,27 @@
 
 #include <algorithm>
 #include <array>
-#include <cmath>
 
 namespace stela {
 
-void append_number(double number, std::string& out) {
-  constexpr long kTen = 10;
-  long tenths = std::lround(number * kTen);
-  if (tenths < 0) {
-    out += '-';
-    tenths = -tenths;
-  }
+namespace {
+
+constexpr long kTen = 10;
+
+/// To the nearest; halves away from zero.
+long tenths_of(double number) {
+  constexpr double kHalf = 0.5;
+  return static_cast<long>(number * kTen + (number < 0 ? -kHalf : kHalf));
+}
+
+void append_tenths(long tenths, std::string& out) {
   // Pictures consist of numbers: digits are written backwards into a buffer, without a string.
   std::array<char, 24> digits;
   char* const end = digits.data() + digits.size();
   char* begin = end;
   const auto put = [&](char c) { *--begin = c; };
+  const bool negative = tenths < 0;
+  if (negative) tenths = -tenths;
   if (tenths % kTen != 0) {
     put(static_cast<char>('0' + tenths % kTen));
     put('.');
@@ -27,11 +32,16 @@ void append_number(double number, std::string& out) {
     put(static_cast<char>('0' + tenths % kTen));
     tenths /= kTen;
   } while (tenths > 0);
-  out.append(begin, end);
+  if (negative) put('-');
+  out.append(begin, static_cast<std::size_t>(end - begin));
 }
 
-Path::Path(std::string_view data, Point low, Point high)
-    : data_(data), low_(low), high_(high), any_(true) {}
+}  // namespace
+
+void append_number(double number, std::string& out) { append_tenths(tenths_of(number), out); }
+
+Path::Path(std::string data, Point low, Point high)
+    : data_(std::move(data)), low_(low), high_(high), any_(true) {}
 
 void Path::include(Point at) {
   if (!any_) low_ = high_ = at;
@@ -42,57 +52,64 @@ void Path::include(Point at) {
 
 void Path::command(char letter) { data_ += letter; }
 
-void Path::point(Point at) {
-  if (!data_.empty() && data_.back() >= '0' && data_.back() <= '9') data_ += ' ';
-  append_number(at.x, data_);
-  data_ += ',';
-  append_number(at.y, data_);
+void Path::number(long tenths) {
+  // A sign parts numbers as well as a space does.
+  if (tenths >= 0 && !data_.empty() && data_.back() >= '0' && data_.back() <= '9') data_ += ' ';
+  append_tenths(tenths, data_);
 }
+
+void Path::step(Point to) {
+  number(tenths_of(to.x) - at_.x);
+  number(tenths_of(to.y) - at_.y);
+  include(to);
+}
+
+void Path::arrive(Point at) { at_ = {tenths_of(at.x), tenths_of(at.y)}; }
 
 Path& Path::move_to(Point to) {
   command('M');
-  point(to);
-  include(to);
+  at_ = {};
+  step(to);
+  arrive(to);
+  begin_ = at_;
   return *this;
 }
 
 Path& Path::line_to(Point to) {
-  command('L');
-  point(to);
-  include(to);
+  command('l');
+  step(to);
+  arrive(to);
   return *this;
 }
 
 Path& Path::curve_to(Point control1, Point control2, Point to) {
-  command('C');
-  for (const Point at : {control1, control2, to}) {
-    point(at);
-    include(at);
-  }
+  command('c');
+  for (const Point at : {control1, control2, to}) step(at);
+  arrive(to);
   return *this;
 }
 
 Path& Path::bend_to(Point control, Point to) {
-  command('Q');
-  for (const Point at : {control, to}) {
-    point(at);
-    include(at);
-  }
+  command('q');
+  for (const Point at : {control, to}) step(at);
+  arrive(to);
   return *this;
 }
 
 Path& Path::arc_to(Point radii, bool large, bool clockwise, Point to) {
-  command('A');
-  point(radii);
-  data_ += large ? " 0 1 " : " 0 0 ";
-  data_ += clockwise ? "1" : "0";
-  point(to);
-  include(to);
+  command('a');
+  number(tenths_of(radii.x));
+  number(tenths_of(radii.y));
+  data_ += large ? " 0 1" : " 0 0";
+  data_ += clockwise ? " 1" : " 0";
+  step(to);
+  arrive(to);
   return *this;
 }
 
 Path& Path::close() {
   command('Z');
+  at_ = begin_;
   return *this;
 }
 

@@ -2,7 +2,7 @@
 
 #include <span>
 #include <string>
-#include <string_view>
+#include <utility>
 
 #include "lib/scene/scene.h"
 
@@ -11,13 +11,15 @@ namespace stela {
 /// Appends `number` with at most one decimal: the same bytes on every machine.
 void append_number(double number, std::string& out);
 
-/// An outline of lines, curves and arcs, as SVG path data (SVG 1.1, 8.3) in absolute coordinates
-/// with one decimal, and the corners of what it covers; of a curve those of its control points.
+/// An outline of lines, curves and arcs, as SVG path data (SVG 1.1, 8.3) with one decimal, and the
+/// corners of what it covers; of a curve those of its control points. All but the first point of
+/// each part is written as steps between rounded places: what is drawn alike in many places then
+/// reads alike, and packs well.
 class Path {
  public:
   Path() = default;
   /// Data that somebody else wrote, of an outline that covers so much.
-  Path(std::string_view data, Point low, Point high);
+  Path(std::string data, Point low, Point high);
 
   Path& move_to(Point to);
   Path& line_to(Point to);
@@ -37,17 +39,30 @@ class Path {
   /// A box with round corners.
   Path& box(Point low, Point high, double radius);
 
-  [[nodiscard]] const std::string& data() const { return data_; }
+  [[nodiscard]] const std::string& data() const& { return data_; }
+  [[nodiscard]] std::string data() && { return std::move(data_); }
   [[nodiscard]] bool empty() const { return data_.empty(); }
   [[nodiscard]] Point low() const { return low_; }
   [[nodiscard]] Point high() const { return high_; }
 
  private:
+  /// In tenths, as it is written.
+  struct Place {
+    long x = 0;
+    long y = 0;
+  };
+
   void command(char letter);
-  void point(Point at);
+  void number(long tenths);
+  /// Writes the step to `to`, and takes it for covered.
+  void step(Point to);
+  /// What comes next begins at `at`.
+  void arrive(Point at);
   void include(Point at);
 
   std::string data_;
+  Place begin_;
+  Place at_;
   Point low_;
   Point high_;
   bool any_ = false;

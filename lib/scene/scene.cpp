@@ -1,6 +1,7 @@
 #include "lib/scene/scene.h"
 
 #include <algorithm>
+#include <utility>
 
 #include "lib/scene/path.h"
 #include "lib/scene/text.h"
@@ -49,9 +50,9 @@ Element& Scene::add_text(std::string_view classes, Point at, double size, std::s
   return element;
 }
 
-Element& Scene::add_path(std::string_view classes, const Path& path) {
+Element& Scene::add_path(std::string_view classes, Path path) {
   Element& element = add(Figure::kPath, classes, {path.low(), path.high()});
-  element.text = path.data();
+  element.text = std::move(path).data();
   return element;
 }
 

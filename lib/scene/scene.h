@@ -179,7 +179,7 @@ class Scene {
                     Anchor anchor = Anchor::kMiddle);
 
   /// `path` is drawn as it is; `classes` as of an element.
-  Element& add_path(std::string_view classes, const Path& path);
+  Element& add_path(std::string_view classes, Path path);
   /// The symbol must be there (`has_symbol`).
   Element& add_use(std::string_view classes, std::string_view symbol, Point at, double factor = 1);
   [[nodiscard]] bool has_symbol(std::string_view name) const;

@@ -135,7 +135,9 @@ std::string icon_svg(const Position& before, const Position& with_it, std::strin
   SvgOptions options = page_options();
   options.symbols = &symbols;
   std::string svg = to_svg(icon, options);
-  return svg.insert(svg.find('>') + 1, symbols.defs());
+  std::string defs;
+  symbols.append_defs(defs);
+  return svg.insert(svg.find('>') + 1, defs);
 }
 
 std::string whole_svg(const Position& position, const Shown& shown, std::string_view theme,
