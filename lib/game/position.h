@@ -121,6 +121,10 @@ class Position {
   /// Hands over those among the first `tries` actions that might be legal, in that order; false:
   /// there are more. Ranges are left out.
   virtual bool list_some_legal(std::uint64_t tries, const TakeAction& take) const = 0;
+  /// Hands over the tokens with which the setup that is being read can go on here: the `setup:`
+  /// entry was begun and is not complete. Of tokens that hold a list those with one item; numbers
+  /// may be a range, as above.
+  virtual void list_setup(const TakeAction& take) const = 0;
   /// The number of sequences of `depth` legal actions from here. Where an entry may end after an
   /// action, ending it and going on with it are different sequences. Sequences that reach the end
   /// of the game earlier, and entries without actions, are not counted.

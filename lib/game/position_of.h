@@ -157,6 +157,14 @@ class PositionOf final : public Position {
     return lister.left_out();
   }
 
+  void list_setup(const TakeAction& take) const override {
+    if constexpr (requires(MoveVisitor<Move> & visitor) { visit_setup_tokens(state_, visitor); }) {
+      const Meanwhile nothing;
+      Lister lister(*this, take, nothing);
+      visit_setup_tokens(state_, lister);
+    }
+  }
+
   bool list_some_legal(std::uint64_t tries, const TakeAction& take) const override {
     Trier trier(*this, tries, take);
     visit_candidates(state_, trier);

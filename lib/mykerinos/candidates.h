@@ -10,6 +10,10 @@ namespace stela::mykerinos {
 /// points and pyramids; digs and extensions by helper and field (row by row), rooms wing by wing.
 void visit_candidates(const State& state, MoveVisitor<Move>& visitor);
 
+/// Visits every token with which the setup that is being read might go on: of what is a list, one
+/// item; of scores a run.
+void visit_setup_tokens(const State& state, MoveVisitor<Move>& visitor);
+
 /// The words before a verb for the help of `patron`.
 [[nodiscard]] Helpers helped_by(Patron patron);
 /// The word `neutral`.

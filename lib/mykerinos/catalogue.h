@@ -57,6 +57,9 @@ inline constexpr std::array<std::uint8_t, 3> kPointKinds = {0, 2, 3};
 [[nodiscard]] constexpr int zones_in(int round) { return parcels_in(round) / 2; }
 [[nodiscard]] constexpr int rows_in(int round) { return round == kRounds ? 9 : 6; }
 
+/// A score beyond this is none that a game can reach.
+inline constexpr int kHighestScore = 999;
+
 /// Whether a parcel shows these points (rulings.md, Mykerinos, "Deck").
 [[nodiscard]] constexpr bool has_points(Patron patron, int points) {
   if (patron == Patron::kNone) return points == kPointsWithoutPatron;

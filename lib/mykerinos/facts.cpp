@@ -2,6 +2,7 @@
 
 #include <string>
 
+#include "lib/mykerinos/rules.h"
 #include "lib/mykerinos/spellings.h"
 
 namespace stela::mykerinos {
@@ -118,6 +119,17 @@ void write_counts(std::string_view key, const Counts& counts, JsonWriter& json) 
   });
 }
 
+/// How many parcels of each patron have not come yet; none where the record does not say how many
+/// there are of each.
+std::array<int, kPatronKinds> unseen(const State& state) {
+  std::array<int, kPatronKinds> left{};
+  if (state.any_count) return left;
+  for (std::size_t patron = 0; patron < kPatronKinds; ++patron) {
+    left[patron] = most_of(state, patron) - state.came[patron];
+  }
+  return left;
+}
+
 void write_zone(const State& state, const Table& table, JsonWriter& json) {
   const Choosing* choosing = std::get_if<Choosing>(&state.phase);
   json.key("zone");
@@ -161,6 +173,7 @@ void write_state_of(const State& state, const Table& table, JsonWriter& json) {
   write_fields(state, table, json);
   write_rooms(state, table, json);
   write_counts("seen", state.seen(), json);
+  write_counts("unseen", unseen(state), json);
   json.key("supplies").list([&] {
     for (Actor seat = 0; seat < state.players; ++seat) write_supply(state, table, seat, json);
   });

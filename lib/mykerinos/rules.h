@@ -102,6 +102,10 @@ void commit(State& state, const M& move, Nothing /*found*/) {
 /// Whose archaeologists a token of a setup places: of the one player or `neutral` before its verb;
 /// else of `kNobody`, and it is an action of a turn.
 [[nodiscard]] Actor owner_of(const State& state, const std::optional<Helpers>& by);
+/// How many parcels of a patron, or without one, the deck can have.
+[[nodiscard]] int most_of(const State& state, std::size_t patron);
+/// The cards of a patron, or those without one, that all players have.
+[[nodiscard]] int held(const State& state, std::size_t patron);
 /// What makes a token of a setup, which has its place there, impossible; empty: nothing. Players
 /// have no names in it when `table` is null.
 [[nodiscard]] std::string setup_fault(const State& state, const Table* table, const Move& move);

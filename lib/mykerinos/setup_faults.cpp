@@ -14,20 +14,6 @@
 namespace stela::mykerinos {
 namespace {
 
-/// The cards of `patron` that all players have.
-int held(const State& state, std::size_t patron) {
-  int count = 0;
-  for (const Cards& cards : state.cards) {
-    count += patron == index_of(Patron::kNone) ? (cards.without_patron ? 1 : 0) : cards.of(patron);
-  }
-  return count;
-}
-
-int most_of(const State& state, std::size_t patron) {
-  if (patron == index_of(Patron::kNone)) return 1;
-  return state.any_count ? kParcelsInBox : kParcelsOfPatron;
-}
-
 /// What makes a token impossible after those before it; empty: nothing. While archaeologists are
 /// set, the supply counts down.
 struct Fault {
@@ -93,9 +79,8 @@ struct Fault {
     return too_few(kNeutral, set.count.value);
   }
   std::string operator()(const SetScore& set) const {
-    constexpr int kMostPoints = 999;
     if (is_given(setting().scores_given, set.player)) return "the score is given twice";
-    return set.points.value <= kMostPoints ? "" : "no game comes that far";
+    return set.points.value <= kHighestScore ? "" : "no game comes that far";
   }
   std::string operator()(const SetPassed& set) const {
     if (setting().passed_given) return "the track is given twice";
@@ -188,6 +173,19 @@ std::string_view first_round_fault(const State& state) {
 }
 
 }  // namespace
+
+int most_of(const State& state, std::size_t patron) {
+  if (patron == index_of(Patron::kNone)) return 1;
+  return state.any_count ? kParcelsInBox : kParcelsOfPatron;
+}
+
+int held(const State& state, std::size_t patron) {
+  int count = 0;
+  for (const Cards& cards : state.cards) {
+    count += patron == index_of(Patron::kNone) ? (cards.without_patron ? 1 : 0) : cards.of(patron);
+  }
+  return count;
+}
 
 std::string setup_fault(const State& state, const Table* table, const Move& move) {
   return std::visit(Fault{state, table}, move);

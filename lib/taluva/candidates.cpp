@@ -15,15 +15,7 @@ void sort_by_place(const State& state, std::vector<std::size_t>& cells) {
 void visit_candidates(const State& state, MoveVisitor<Move>& visitor) {
   const auto visit = [&](const Move& move) { visitor.visit(move); };
   if (std::holds_alternative<Building>(state.phase)) for_each_build(state, visit);
-  if (!std::holds_alternative<Laying>(state.phase)) return;
-  const std::vector<Hex> places = volcano_places(state);
-  for (TileKind kind = 0; kind < kTileKinds; ++kind) {
-    if (state.copies_left[kind] == 0) continue;
-    for (const Hex at : places) {
-      for (std::uint8_t k = 0; k < Rotation::kSteps; ++k)
-        visit(Move{Lay{TileCode::of(kind), at, {k}}});
-    }
-  }
+  if (std::holds_alternative<Laying>(state.phase)) for_each_lay(state, visit);
 }
 
 std::vector<Hex> volcano_places(const State& state) {

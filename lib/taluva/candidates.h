@@ -11,6 +11,15 @@ namespace stela::taluva {
 /// Visits every move that might be legal now.
 void visit_candidates(const State& state, MoveVisitor<Move>& visitor);
 
+/// Visits every token with which the setup that is being read might go on: of what is a list, one
+/// item.
+void visit_setup_tokens(const State& state, MoveVisitor<Move>& visitor);
+
+/// Calls `visit` with every tile that is left, on every hex on which its volcano might lie, in
+/// every rotation.
+template <class F>
+void for_each_lay(const State& state, F&& visit);
+
 /// Calls `visit` with every building action that might be legal now, each once: huts, towers and
 /// temples by cell (by q, then r), growths by settlement and terrain, then `out`.
 template <class F>
@@ -25,6 +34,18 @@ void for_each_build(const State& state, F&& visit);
 
 /// The lowest hex (by q, then r) of each settlement of `seat`, in that order.
 [[nodiscard]] std::vector<Hex> settlements_of(const State& state, Actor seat);
+
+template <class F>
+void for_each_lay(const State& state, F&& visit) {
+  const std::vector<Hex> places = volcano_places(state);
+  for (TileKind kind = 0; kind < kTileKinds; ++kind) {
+    if (state.copies_left[kind] == 0) continue;
+    for (const Hex at : places) {
+      for (std::uint8_t k = 0; k < Rotation::kSteps; ++k)
+        visit(Move{Lay{TileCode::of(kind), at, {k}}});
+    }
+  }
+}
 
 template <class F>
 void for_each_build(const State& state, F&& visit) {

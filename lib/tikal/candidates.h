@@ -17,6 +17,10 @@ inline constexpr std::int64_t kListedBids = 100;
 /// with a run.
 void visit_candidates(const State& state, MoveVisitor<Move>& visitor);
 
+/// Visits every token with which the setup that is being read might go on: of what is a list, one
+/// item; of scores a run.
+void visit_setup_tokens(const State& state, MoveVisitor<Move>& visitor);
+
 /// The tiles that who has the turn may place or set aside: the letter that is due, those shown, or
 /// the volcano that is set aside.
 [[nodiscard]] std::vector<std::uint8_t> tiles_due(const State& state);

@@ -15,7 +15,8 @@ const click = (element) => {
   document.body.getBoundingClientRect();
   times.push(performance.now() - before);
 };
-const seen = () => JSON.stringify([record && record.entries.length, view.at, view.begun.length]);
+const seen = () => JSON.stringify([record && record.entries.length, view.at, view.begun.length,
+  byId('tokens').value]);
 const start = seen();
 const find = (selector) => document.querySelector(selector);
 const meant = engine.ask({do: 'values', action: wanted});
@@ -34,6 +35,14 @@ for (let i = 0; i < 60; ++i) {
     const what = find(`[data-what="${CSS.escape(head)}"]`);
     if (!what) return {error: `${wanted}: ${head} is not offered`};
     click(what);
+    continue;
+  }
+  const range = [...document.querySelectorAll('#ranges input')].find((field) =>
+    wanted.startsWith(field.getAttribute('aria-label')));
+  const number = range && Number(wanted.slice(range.getAttribute('aria-label').length));
+  if (range && number >= Number(range.min) && number <= Number(range.max)) {
+    range.value = number;
+    click(range.parentNode.querySelector('button'));
     continue;
   }
   const next = meant.places[chosen.places.length];
@@ -66,6 +75,13 @@ for (let i = 0; i < 60; ++i) {
 }
 return {error: `${wanted}: not reached by clicks`};
 """
+
+def click_action(recorder, action):
+    """Chooses one action, or one token of a position that is being set, by clicks."""
+    answer = recorder.run(CLICK_ACTION, action, action)
+    if "error" in answer:
+        raise AssertionError(answer["error"])
+
 
 CLICK_END = """
 const end = byId('end');

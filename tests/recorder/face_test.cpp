@@ -1,7 +1,9 @@
 #include "tools/record_page/face.h"
 
+#include <algorithm>
 #include <nlohmann/json.hpp>
 #include <random>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -99,13 +101,49 @@ TEST_CASE("what is not allowed is told with its rule, and can be claimed beside 
   Json wrong = ask(face, {{"do", "play"}, {"action", "JC@9,9/0"}});
   CHECK(wrong.contains("error"));
   CHECK(wrong["mistake"]["rule"]["id"] == "taluva.tile.detached");
-  CHECK(ask(face, {{"do", "claim"}, {"action", "JC@9,9/0"}}).contains("error"));
   ask(face, {{"do", "go"}, {"at", 0}});
   const Json claimed = ask(face, {{"do", "claim"}, {"action", "JC@9,9/0"}});
   REQUIRE(claimed.contains("record"));
   CHECK(claimed["record"]["valid"] == true);
   const auto text = claimed["record"]["text"].get<std::string>();
   CHECK(text.find("{[%illegal taluva.tile.detached]}") != std::string::npos);
+}
+
+TEST_CASE("what is not allowed can be claimed where the record ends") {
+  const std::string claim = "{[%illegal taluva.tile.detached]}";
+  Face face;
+  const std::string one = std::string(kTags) + "\n1. white: JC@0,0/0 hut@0,1\n";
+  ask(face, {{"do", "open"}, {"text", one}});
+  Json claimed = ask(face, {{"do", "claim"}, {"action", "JC@9,9/0"}});
+  REQUIRE(claimed.contains("record"));
+  CHECK(claimed["record"]["valid"] == true);
+  CHECK(claimed["record"]["text"] == one + "  ( " + claim +
+                                         "\n    1. white: JC@0,0/0 hut@0,1\n"
+                                         "    2. red: JC@9,9/0 )\n");
+  // The game goes on where it was.
+  CHECK(claimed["view"]["at"] == 0);
+  CHECK(claimed["view"]["due"] == "red");
+  ask(face, {{"do", "play"}, {"action", "SR@1,0/3"}});
+  // In the middle of an entry, too: what was played of it stands before the claim.
+  claimed = ask(face, {{"do", "claim"}, {"action", "hut@7,7"}});
+  CHECK(claimed["record"]["valid"] == true);
+  CHECK(claimed["record"]["text"].get<std::string>().find("2. red: SR@1,0/3 hut@7,7 )") !=
+        std::string::npos);
+  ask(face, {{"do", "go"}, {"at", 0}});
+  ask(face, {{"do", "play"}, {"action", "SR@1,0/3"}});
+  const Json on = ask(face, {{"do", "play"}, {"action", "hut@1,-1"}});
+  CHECK(on["record"]["valid"] == true);
+  CHECK(on["record"]["text"].get<std::string>().ends_with("\n2. red: SR@1,0/3 hut@1,-1\n"));
+  // Behind a gap; but not before the first entry, beside which it could stand.
+  const std::vector<std::string> set = on["view"]["setup"];
+  ask(face, {{"do", "position"}, {"kind", "resume"}, {"tokens", set}, {"keep", "yes"}});
+  claimed = ask(face, {{"do", "claim"}, {"action", "JC@9,9/0"}});
+  CHECK(claimed["record"]["valid"] == true);
+  for (const std::string& text : {std::string(kTags), std::string(kTags) + "\nsetup: JC@0,0/0\n"}) {
+    ask(face, {{"do", "open"}, {"text", text}});
+    CHECK(ask(face, {{"do", "claim"}, {"action", "JC@9,9/0"}})["error"].get<std::string>().find(
+              "record the first one") != std::string::npos);
+  }
 }
 
 TEST_CASE("entries are taken back, vary, are replaced, judged and commented") {
@@ -157,6 +195,140 @@ TEST_CASE("a game ends off the board, or goes on from a position that is set") {
   const Json started =
       ask(face, {{"do", "position"}, {"kind", "setup"}, {"tokens", set}, {"keep", "yes"}});
   CHECK(started["record"]["text"].get<std::string>().find("\nsetup: ") != std::string::npos);
+}
+
+/// The tokens of `answer`.
+std::vector<std::string> tokens_of(const Json& answer) {
+  return answer.at("tokens").get<std::vector<std::string>>();
+}
+
+/// Begins a record of `game` whose position is going to be set.
+void begin_setting(Face& face, std::string_view game, int players, std::string_view settings) {
+  ask(face,
+      {{"do", "open"}, {"text", sample_tags(*game_named(std::string(game)), players, settings)}});
+}
+
+TEST_CASE("every token that is offered for a position can be put where it is offered") {
+  struct Case {
+    std::string_view game;
+    int players;
+    std::string_view settings;
+    /// So many kinds of token must have come at least.
+    std::size_t kinds;
+  };
+  for (const Case& one :
+       {Case{"taluva", 2, "", 25}, Case{"tikal", 3, "[Variant \"auction\"]\n", 50},
+        Case{"mykerinos", 2, "", 14}}) {
+    CAPTURE(one.game);
+    Face face;
+    begin_setting(face, one.game, one.players, one.settings);
+    std::mt19937 engine(11);
+    std::vector<std::string> tokens;
+    std::set<std::string> kinds;
+    for (int step = 0; step < 120; ++step) {
+      const Json all = ask(face, {{"do", "choices"}, {"tokens", tokens}})["choices"];
+      REQUIRE_FALSE(all["whats"].empty());
+      const std::string what = all["whats"][engine() % all["whats"].size()]["name"];
+      kinds.insert(what);
+      Json asked = {
+          {"do", "choices"}, {"tokens", tokens}, {"what", what}, {"places", Json::array()}};
+      Json left = ask(face, asked)["choices"];
+      while (!left["places"].empty()) {
+        asked["places"].push_back(left["places"][engine() % left["places"].size()]);
+        left = ask(face, asked)["choices"];
+      }
+      while (left.contains("facet")) {
+        const Json& values = left["facet"]["values"];
+        asked["values"][left["facet"]["name"].get<std::string>()] =
+            values[engine() % values.size()];
+        left = ask(face, asked)["choices"];
+      }
+      std::string action;
+      if (left["options"].empty()) {
+        REQUIRE_FALSE(left["ranges"].empty());
+        action = left["ranges"][0]["before"].get<std::string>() + "7";
+      } else {
+        action = left["options"][engine() % left["options"].size()]["action"];
+      }
+      CAPTURE(action, tokens);
+      tokens = tokens_of(ask(face, {{"do", "put"}, {"tokens", tokens}, {"action", action}}));
+      const Json set = ask(face, {{"do", "position"}, {"tokens", tokens}});
+      REQUIRE(set["svg"].get<std::string>().starts_with("<svg"));
+      const auto put = std::find_if(set["things"].begin(), set["things"].end(),
+                                    [&](const Json& thing) { return thing["token"] == action; });
+      REQUIRE(put != set["things"].end());
+      CHECK((*put)["possible"] == true);
+    }
+    CHECK(kinds.size() >= one.kinds);
+  }
+}
+
+TEST_CASE("what was put is taken away by its place or by name, and what goes with it is kept") {
+  Face face;
+  begin_setting(face, "mykerinos", 2, "");
+  const std::vector<std::string> tokens = {"round=1", "lay@1L=V2:.^/../^.", "blue:dig@a1-a3-b3",
+                                           "blue:hand=11", "next=red"};
+  const auto take = [&](const Json& what) {
+    Json request = {{"do", "take"}, {"tokens", tokens}};
+    request.update(what);
+    return ask(face, request);
+  };
+  CHECK(tokens_of(take({{"place", "a3"}}))[2] == "blue:dig@a1-b3");
+  CHECK(tokens_of(take({{"place", "a1"}}))[2] == "blue:dig@a3-b3");
+  CHECK(tokens_of(take({{"place", "1L"}})).size() == 4);
+  CHECK(tokens_of(take({{"action", "next=red"}})).back() == "blue:hand=11");
+  CHECK(take({{"place", "h6"}}).contains("error"));
+  CHECK(take({{"place", "1L"}, {"what", "blue:dig"}}).contains("error"));
+  // A token goes behind those of its kind; of what can be there but once, the old one goes.
+  Json put = ask(face, {{"do", "put"}, {"tokens", tokens}, {"action", "red:dig@c1"}});
+  CHECK(tokens_of(put)[3] == "red:dig@c1");
+  put = ask(face, {{"do", "put"}, {"tokens", tokens}, {"action", "next=blue"}});
+  CHECK(tokens_of(put)[4] == "next=blue");
+  // A hand that the supply has no more is left out, and that is told.
+  std::vector<std::string> full = tokens;
+  full[3] = "blue:hand=22";
+  put = ask(face, {{"do", "put"}, {"tokens", full}, {"action", "blue:dig@e1"}});
+  CHECK(put["leftOut"] == Json::array({"blue:hand=22"}));
+  CHECK(tokens_of(put).size() == 5);
+}
+
+TEST_CASE("a position that is set may be nonsense, and long") {
+  Face face;
+  begin_setting(face, "tikal", 2, "");
+  const std::vector<std::string> tokens = {"nonsense", "in@", "entry=7",
+                                           "A1@z99/9", "=",   "next=red"};
+  const Json set = ask(face, {{"do", "position"}, {"tokens", tokens}});
+  CHECK(set["things"].size() == tokens.size());
+  CHECK(set["things"][5]["possible"] == true);
+  CHECK(std::count_if(set["things"].begin(), set["things"].end(),
+                      [](const Json& thing) { return thing["possible"] == true; }) == 1);
+  CHECK_FALSE(set["mistakes"].empty());
+  const std::vector<std::string> many(5000, "A1@c2/0");
+  const Json long_one = ask(face, {{"do", "position"}, {"tokens", many}});
+  CHECK(long_one["things"].size() == 1000);
+  CHECK(ask(face, {{"do", "put"}, {"tokens", many}, {"action", "next=red"}}).contains("error"));
+  Face empty;
+  CHECK(ask(empty, {{"do", "position"}, {"tokens", {"next=red"}}}).contains("error"));
+  CHECK(ask(empty, {{"do", "put"}, {"tokens", tokens}, {"action", "x"}}).contains("error"));
+  CHECK(ask(empty, {{"do", "take"}, {"tokens", tokens}, {"place", "x"}}).contains("error"));
+  CHECK(ask(empty, {{"do", "preview"}, {"tokens", tokens}, {"action", "x"}}).contains("error"));
+}
+
+TEST_CASE("the picture of a tile shows all of it and nothing around it") {
+  Face face;
+  ask(face, {{"do", "open"}, {"text", kTwo}});
+  const std::string svg = ask(face, {{"do", "icon"}, {"what", "JC"}, {"name", "a"}})["svg"];
+  // Three symbols for the ground of its hexes; no water, no shadow on it.
+  std::size_t grounds = 0;
+  const std::string ground = "xlink:href=\"#a-top\"";
+  for (std::size_t at = svg.find(ground); at != std::string::npos; at = svg.find(ground, at + 1)) {
+    ++grounds;
+  }
+  CHECK(grounds == 3);
+  CHECK(svg.find("class=\"foam") == std::string::npos);
+  CHECK(svg.find("class=\"shadow") == std::string::npos);
+  const std::string none = ask(face, {{"do", "icon"}, {"what", "XX"}, {"name", "a"}})["svg"];
+  CHECK(none.empty());
 }
 
 TEST_CASE("what is no request, or nonsense, is refused") {

@@ -13,6 +13,17 @@ GAMES = (("taluva", "--players", "2"), ("tikal", "--players", "2"),
          ("mykerinos", "--players", "2"), ("mykerinos", "--players", "3"))
 
 
+# Whether the board is the engine's picture, whatever it kept of the pictures before.
+SAME_BOARD = """
+const fresh = document.importNode(picture(view.svg), true);
+const shapes = (svg) => [...svg.querySelectorAll('*')].filter((one) => !one.closest('.places'))
+  .map((one) => one.cloneNode().outerHTML + (one.children.length ? '' : one.textContent));
+const places = (svg) => [...svg.querySelectorAll('.place')].map((one) =>
+  one.dataset.place + one.getAttribute('points')).sort();
+return JSON.stringify([shapes(board.svg()), places(board.svg())]) ===
+  JSON.stringify([shapes(fresh), places(fresh)]) && shapes(fresh).length > 3;"""
+
+
 def by_chance(stela, game, seed):
     return subprocess.run([stela, "random", game[0], "--seed", str(seed), *game[1:]], check=True,
                           capture_output=True, encoding="utf-8").stdout
@@ -39,6 +50,9 @@ def main():
                     checks.true(False, f"{name}: {failure}")
                     continue
                 checks.equal(recorder.text(), wanted, name)
+                for entry in (-1, 3, 1):
+                    recorder.run("go(arguments[0])", entry)
+                    checks.true(recorder.run(SAME_BOARD), f"{name}: the board behind entry {entry}")
         pages.check_quiet(driver, path, checks)
     finally:
         driver.quit()

@@ -160,6 +160,16 @@ def check_notes(recorder, checks):
     recorder.run("byId('claim').click()")
     checks.true("{[%illegal taluva.tile.detached]}" in recorder.text(), "a claim")
     checks.true(recorder.run("return record.valid"), "the claim holds")
+    recorder.run("go(record.last)")
+    recorder.find("#action").send_keys("JC@9,9/0\n")
+    recorder.run("byId('claim').click()")
+    checks.true("  ( {[%illegal taluva.tile.detached]}\n    2. red: SR@1,0/3 hut@2,-1\n"
+                "    3. white: JC@9,9/0 )\n" in recorder.text(), "a claim at the end")
+    checks.true(recorder.run("return record.valid && view.at === record.last && view.next < 0"),
+                "the claim holds, and the game goes on")
+    checks.equal(recorder.run("""return [...byId('entries').querySelectorAll('li')]
+        .map((one) => one.textContent).filter((text) => text.includes('not allowed'))"""),
+                 ["2. red JC@9,9/0 – not allowed", "3. white JC@9,9/0 – not allowed"], "the list says so")
     recorder.run("go(0)")
     recorder.find("#action").send_keys("SR@1,0/3\n")
     recorder.find("#action").send_keys("hut@1,-1\n")
@@ -219,7 +229,8 @@ def check_endings(recorder, checks):
     recorder.run("byId('tokens').value = byId('tokens').value.replace(/^stack=.*$/m, 'stack=5'); byId('set-keep').click()")
     checks.true("\nsetup: " in recorder.text() and "stack=5" in recorder.text(), "a position is set")
     checks.true(recorder.run("return record.valid"), "it is valid")
-    recorder.run("byId('tokens').value += '\\nwhite:hut@40,40'; tryPosition()")
+    recorder.run("""byId('tokens').value += '\\nwhite:hut@40,40';
+        byId('tokens').dispatchEvent(new Event('input'));""")
     checks.eventually(lambda: recorder.find("#setting-mistakes").get_attribute("textContent"),
                       "what is impossible is said")
 
@@ -251,6 +262,24 @@ def check_files(recorder, stela, checks):
                           "the replay page shows its board, within its policy")
         checks.equal([entry["message"] for entry in recorder.driver.get_log("browser")], [],
                      "messages of the replay page")
+
+
+def check_box(recorder, stela, checks):
+    """What is left in the box stands there while parcels are laid out."""
+    recorder.open()
+    recorder.paste(pages.play(stela, "mykerinos", 1, 2).split("\n\n")[0] + "\n")
+    checks.equal(recorder.find("#rest").text,
+                 "Left in the box: V × 7, L × 7, B × 7, K × 7, T × 7, N × 1; 36 in all", "a full box")
+    clicks.click_action(recorder, "lay@1L=V2:.^/../^.")
+    clicks.click_action(recorder, "lay@1R=N5:.^/../^.")
+    checks.equal(recorder.find("#rest").text,
+                 "Left in the box: V × 6, L × 7, B × 7, K × 7, T × 7; 34 in all", "two parcels less")
+    recorder.run("choose({what: 'lay'}); choose({place: '2L'})")
+    checks.true("V × 6" in recorder.find("#facet").text, "the choice of a patron says it, too")
+    recorder.open()
+    recorder.paste(TAGS)
+    checks.true(recorder.run("return byId('rest').hidden"), "the palette of Taluva says it")
+    checks.true("JC × 6" in recorder.find("#whats").text, "how many of a tile are left")
 
 
 def check_looks(recorder, checks):
@@ -288,6 +317,7 @@ def main():
         check_text(recorder, checks)
         check_endings(recorder, checks)
         check_looks(recorder, checks)
+        check_box(recorder, stela, checks)
         pages.check_quiet(driver, path, checks)
         check_files(recorder, stela, checks)
     finally:

@@ -65,6 +65,17 @@ class Draft {
     return index;
   }
 
+  /// Adds to `line` an entry with the actions of `played`, without what is claimed of it.
+  void repeat(std::int32_t line, std::int32_t played) {
+    const Entry old = entry(played);
+    std::vector<std::string> actions;
+    for (std::uint32_t i = 0; i < old.token_count; ++i) {
+      const Token& token = record_.tokens_of(old)[i];
+      if (token.kind == TokenKind::kAction) actions.emplace_back(token.text);
+    }
+    add(line, old.kind, old.actor, actions);
+  }
+
   void comment(std::int32_t line, std::int32_t on, std::string_view text) {
     if (text.empty()) return;
     Note note;
@@ -145,22 +156,38 @@ bool can_write(const Document& document, std::int32_t at) {
 
 std::optional<Changed> with_entry(const Document& document, std::int32_t at, std::string_view actor,
                                   const std::vector<std::string>& actions, Join join,
-                                  std::string_view comment, std::string_view claim) {
+                                  std::string_view comment) {
   if (!can_write(document, at)) return std::nullopt;
   const std::int32_t next = document.after(at);
   const std::int32_t last = at == kAtStart ? start_of(document) : at;
-  if (!claim.empty() && next == kNone) return std::nullopt;
   Draft draft(document);
   std::int32_t line = document.line_of(at);
-  if (!claim.empty() || (next != kNone && join == Join::kVariation)) {
+  if (next != kNone && join == Join::kVariation) {
     line = draft.record().add_variation(document.line_of(next), next, {});
-    if (!claim.empty()) draft.comment(line, kNone, "[%illegal " + std::string(claim) + "]");
   } else {
     draft.cut(line, last);
   }
   const std::int32_t added = draft.add(line, EntryKind::kPlay, actor, actions);
   draft.comment(line, added, comment);
   return draft.write(added);
+}
+
+std::optional<Changed> with_claim(const Document& document, std::int32_t at, std::string_view actor,
+                                  const std::vector<std::string>& actions, std::string_view rule,
+                                  std::string_view comment) {
+  if (!can_write(document, at)) return std::nullopt;
+  const std::int32_t next = document.after(at);
+  // Nothing follows: a variation needs an entry beside which it stands.
+  const std::int32_t beside = next != kNone ? next : at;
+  if (beside == kAtStart || document.entry(beside).kind == EntryKind::kSetup) return std::nullopt;
+  Draft draft(document);
+  const std::int32_t line = draft.record().add_variation(document.line_of(beside), beside, {});
+  draft.comment(line, kNone, "[%illegal " + std::string(rule) + "]");
+  if (next == kNone) draft.repeat(line, at);
+  const std::int32_t added = draft.add(line, EntryKind::kPlay, actor, actions);
+  draft.comment(line, added, comment);
+  // The game goes on where it was.
+  return draft.write(at == kAtStart ? kNone : at);
 }
 
 std::optional<Changed> with_position(const Document& document, std::int32_t at, EntryKind kind,

@@ -80,26 +80,35 @@ Values values_of(const Table& table, std::string_view action) {
 
 Choices::Choices(const Position& position) : position_(position) {
   left_out_ = position.list_legal([&](std::string_view token) {
-    const std::size_t dots = token.find("..");
-    const std::size_t equals = token.rfind('=', dots);
-    if (dots == std::string_view::npos || equals == std::string_view::npos) {
-      actions_.push_back(action_of(token));
-      return true;
-    }
-    // A range of numbers, as in `red=101..5000`; `.` stands in other values, too.
-    const std::string low(token.substr(equals + 1, dots - equals - 1));
-    const std::string high(token.substr(dots + 2));
-    const auto number = [](const std::string& text) {
-      return !text.empty() && text.find_first_not_of("0123456789") == std::string::npos;
-    };
-    if (number(low) && number(high)) {
-      ranges_.push_back(
-          {std::string(token.substr(0, equals + 1)), std::stoll(low), std::stoll(high)});
-    } else {
-      actions_.push_back(action_of(token));
-    }
+    add(token);
     return true;
   });
+}
+
+Choices::Choices(const Position& position, const std::vector<std::string>& tokens)
+    : position_(position) {
+  for (const std::string& token : tokens) add(token);
+}
+
+void Choices::add(std::string_view token) {
+  const std::size_t dots = token.find("..");
+  const std::size_t equals = token.rfind('=', dots);
+  if (dots == std::string_view::npos || equals == std::string_view::npos) {
+    actions_.push_back(action_of(token));
+    return;
+  }
+  // A range of numbers, as in `red=101..5000`; `.` stands in other values, too.
+  const std::string low(token.substr(equals + 1, dots - equals - 1));
+  const std::string high(token.substr(dots + 2));
+  const auto number = [](const std::string& text) {
+    return !text.empty() && text.find_first_not_of("0123456789") == std::string::npos;
+  };
+  if (number(low) && number(high)) {
+    ranges_.push_back(
+        {std::string(token.substr(0, equals + 1)), std::stoll(low), std::stoll(high)});
+  } else {
+    actions_.push_back(action_of(token));
+  }
 }
 
 Choices::Action Choices::action_of(std::string_view token) const {
@@ -182,11 +191,15 @@ Narrowed Choices::narrow(const Chosen& chosen) const {
   std::sort(narrowed.places.begin(), narrowed.places.end());
   narrowed.places.erase(std::unique(narrowed.places.begin(), narrowed.places.end()),
                         narrowed.places.end());
-  tell_meanings(narrowed);
   for (const Range& range : ranges_) {
-    if (!chosen.places.empty()) continue;
-    if (chosen.what.empty() || range.before == chosen.what + "=") narrowed.ranges.push_back(range);
+    const std::string_view what(range.before.data(), range.before.size() - 1);
+    if (!chosen.places.empty() || (!chosen.what.empty() && chosen.what != what)) continue;
+    narrowed.ranges.push_back(range);
+    if (known.contains(what)) continue;
+    known.emplace(what, narrowed.whats.size());
+    narrowed.whats.push_back({std::string(what), {}, 0});
   }
+  tell_meanings(narrowed);
   narrowed.option_count = exact.size();
   tell_difference(exact, chosen, narrowed);
   return narrowed;
@@ -197,8 +210,9 @@ void Choices::tell_meanings(Narrowed& narrowed) const {
   for (What& what : narrowed.whats) {
     const auto one = std::find_if(actions_.begin(), actions_.end(),
                                   [&](const Action& action) { return action.what() == what.name; });
-    if (one == actions_.end()) continue;
-    const Values values = values_of(position_.table(), one->token);
+    const std::string number = what.name + "=1";
+    const Values values =
+        values_of(position_.table(), one == actions_.end() ? std::string_view(number) : one->token);
     const std::string_view verb = value_named(values, codec::kVerbKey);
     for (const Shape& shape : shapes) {
       if (shape.key == verb) what.meaning = shape.description;

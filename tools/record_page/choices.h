@@ -78,6 +78,8 @@ inline constexpr std::size_t kMostOptions = 12;
 class Choices {
  public:
   explicit Choices(const Position& position);
+  /// Of tokens that were listed otherwise; `position` must be one that can read them.
+  Choices(const Position& position, const std::vector<std::string>& tokens);
 
   [[nodiscard]] bool empty() const { return actions_.empty() && ranges_.empty(); }
   [[nodiscard]] Narrowed narrow(const Chosen& chosen) const;
@@ -94,6 +96,8 @@ class Choices {
     [[nodiscard]] std::string_view what() const { return {token.data(), head}; }
   };
 
+  /// Holds an action, or a range of numbers.
+  void add(std::string_view token);
   [[nodiscard]] Action action_of(std::string_view token) const;
   [[nodiscard]] bool fits(const Action& action, const Chosen& chosen) const;
   /// Where only some actions were listed: ways that go on from the one that is chosen.

@@ -90,14 +90,18 @@ struct Changed {
 };
 
 /// Adds an entry of `actor` with `actions` behind `at`, and a comment where `comment` says
-/// something. With `claim`, the id of a rule, it stands in a variation of its own that claims to
-/// break that rule. Nothing when the record cannot be written anew, or a variation replaces
-/// nothing.
+/// something. Nothing when the record cannot be written anew.
 [[nodiscard]] std::optional<Changed> with_entry(const Document& document, std::int32_t at,
                                                 std::string_view actor,
                                                 const std::vector<std::string>& actions, Join join,
-                                                std::string_view comment = {},
-                                                std::string_view claim = {});
+                                                std::string_view comment = {});
+/// Adds a variation whose last entry, of `actor` with `actions`, is claimed to break `rule`, the id
+/// of one. Where no entry follows `at`, it repeats that of `at` and stands beside it; nothing when
+/// that is none of a game.
+[[nodiscard]] std::optional<Changed> with_claim(const Document& document, std::int32_t at,
+                                                std::string_view actor,
+                                                const std::vector<std::string>& actions,
+                                                std::string_view rule, std::string_view comment);
 /// The same for a `setup:` (which takes the place of the one that is there) or a `resume:`.
 [[nodiscard]] std::optional<Changed> with_position(const Document& document, std::int32_t at,
                                                    EntryKind kind,

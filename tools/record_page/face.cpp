@@ -121,6 +121,8 @@ std::vector<std::string> result_tokens(const Position& position, const Json& req
   return write_result(table, outcome);
 }
 
+const Refusal kNoGame{"the tags start no game", nullptr, {}};
+
 }  // namespace
 
 /// What answers one request.
@@ -163,8 +165,15 @@ class Answer {
     view();
   }
 
+  /// The choices that a request is about: with `tokens` those of the position that is being set.
+  const Choices* asked_choices() {
+    if (!request_.contains("tokens")) return session_->choices();
+    Setting* setting = session_->setting(texts_in(request_, "tokens"));
+    return setting == nullptr ? nullptr : &setting->choices();
+  }
+
   void choices() {
-    const Choices* choices = session_->choices();
+    const Choices* choices = asked_choices();
     if (choices == nullptr) return refuse({"the game does not get here", nullptr, {}});
     json_.key("choices");
     tell_choices(choices->narrow(chosen_in(request_)), json_);
@@ -221,16 +230,15 @@ class Answer {
     std::vector<std::string> actions = session_->begun();
     actions.push_back(action);
     const std::string actor(before->table().name_of(before->due()));
-    if (document.after(session_->at()) == kNone) {
+    std::optional<Changed> changed = with_claim(document, session_->at(), actor, actions,
+                                                wrong->rule->id, text_in(request_, "comment"));
+    if (!changed && document.readable()) {
       return refuse(
-          {"an illegal action stands beside the entry that was played instead of it: "
-           "record that first, and go back one entry",
+          {"what is not allowed stands beside an entry: record the first one, and try this again "
+           "before or after it",
            nullptr,
            {}});
     }
-    const std::int32_t at = session_->at();
-    std::optional<Changed> changed = with_entry(document, at, actor, actions, Join::kVariation,
-                                                text_in(request_, "comment"), wrong->rule->id);
     change(session_->take(std::move(changed)));
   }
 
@@ -242,27 +250,63 @@ class Answer {
   /// A `setup:` or a `resume:`, looked at or taken over.
   void set_position() {
     const bool resume = text_in(request_, "kind") == "resume";
+    const std::vector<std::string> tokens = texts_in(request_, "tokens");
+    Setting* setting = session_->setting(tokens);
+    if (setting == nullptr) return refuse(kNoGame);
     auto changed = with_position(session_->document(), resume ? session_->at() : kAtStart,
-                                 resume ? EntryKind::kResume : EntryKind::kSetup,
-                                 texts_in(request_, "tokens"));
-    if (!changed) return refuse({"no position can be set here", nullptr, {}});
-    Document tried(changed->text);
+                                 resume ? EntryKind::kResume : EntryKind::kSetup, tokens);
+    if (text_in(request_, "keep") == "yes") {
+      if (!changed) return refuse({"no position can be set here", nullptr, {}});
+      return change(session_->take(std::move(changed)));
+    }
     json_.key("mistakes").list([&] {
+      if (!changed) return;
+      const Document tried(changed->text);
       for (const Diagnostic& wrong : tried.diagnostics()) {
         if (wrong.rule == &record_rules::kUnfinished) continue;
         json_.value(wrong.message + (wrong.hint.empty() ? "" : "; " + wrong.hint));
       }
     });
-    const std::unique_ptr<Position> position = tried.position_at(changed->at);
-    if (position != nullptr) {
-      json_.member("svg", board_svg(board_scene(*position, {})));
-      json_.member("setup", position->setup());
+    tell_setting(*setting, json_);
+  }
+
+  /// The position whose tokens a request changes; null, and told, where that cannot be.
+  const Setting* changed_setting() {
+    const std::vector<std::string> tokens = texts_in(request_, "tokens");
+    const Setting* setting = session_->setting(tokens);
+    if (setting == nullptr) {
+      refuse(kNoGame);
+    } else if (!setting->is_of(tokens)) {
+      refuse({"the position has more tokens than are looked at", nullptr, {}});
+      return nullptr;
     }
-    if (text_in(request_, "keep") != "yes") return;
-    change(session_->take(std::move(changed)));
+    return setting;
+  }
+
+  /// The tokens of a position that is being set, with one more.
+  void put() {
+    const Setting* setting = changed_setting();
+    if (setting != nullptr) tell_changed(setting->with(text_in(request_, "action")));
+  }
+
+  /// The same without what lies or stands at a place, or without a token.
+  void take_away() {
+    const Setting* setting = changed_setting();
+    if (setting == nullptr) return;
+    const std::string place = text_in(request_, "place");
+    const auto changed = place.empty() ? setting->without(text_in(request_, "action"))
+                                       : setting->without(place, text_in(request_, "what"));
+    if (!changed) return refuse({"nothing is there that could be taken away", nullptr, {}});
+    tell_changed(*changed);
+  }
+
+  void tell_changed(const Setting::Changed& changed) {
+    json_.member("tokens", changed.tokens);
+    json_.member("leftOut", changed.left_out);
   }
 
   void preview() {
+    if (request_.contains("tokens")) return preview_setting();
     const std::string action = text_in(request_, "action");
     const Position* position = session_->position();
     if (position == nullptr) return refuse({"the game does not get here", nullptr, {}});
@@ -276,6 +320,17 @@ class Answer {
     mark_new(scene, board_scene(*position, {}));
     json_.member("svg", board_svg(scene));
     json_.member("words", words_of(*position, action));
+  }
+
+  void preview_setting() {
+    const Setting* setting = changed_setting();
+    if (setting == nullptr) return;
+    const Setting next(session_->document().table(),
+                       setting->with(text_in(request_, "action")).tokens);
+    Scene scene = board_scene(next.shown(), {});
+    mark_new(scene, board_scene(setting->shown(), {}));
+    json_.member("svg", board_svg(scene));
+    json_.key("words").list([] {});
   }
 
   /// What tells an action apart from others, for those who want to choose it.
@@ -292,14 +347,24 @@ class Answer {
   }
 
   void icon() {
-    const Choices* choices = session_->choices();
-    std::string svg;
-    if (choices != nullptr) {
-      const std::string action = choices->first(chosen_in(request_));
-      svg = action.empty() ? std::string()
-                           : icon_svg(*session_->position(), action, text_in(request_, "name"));
+    const Choices* choices = asked_choices();
+    const std::string action =
+        choices == nullptr ? std::string() : choices->first(chosen_in(request_));
+    json_.member("svg", action.empty() ? std::string() : icon_of(action));
+  }
+
+  std::string icon_of(const std::string& action) {
+    const std::string name = text_in(request_, "name");
+    if (!request_.contains("tokens")) {
+      const std::unique_ptr<Position> after = session_->position()->clone();
+      const Token token{action, {}, TokenKind::kAction};
+      Broken broken;
+      if (!after->play(after->due(), {&token, 1}, false, nullptr, broken)) return {};
+      return icon_svg(*session_->position(), *after, action, name);
     }
-    json_.member("svg", svg);
+    const Setting& setting = *session_->setting(texts_in(request_, "tokens"));
+    const Setting next(session_->document().table(), setting.with(action).tokens);
+    return icon_svg(setting.shown(), next.shown(), action, name);
   }
 
   void picture() {
@@ -316,7 +381,7 @@ class Answer {
 
   void replay_page() {
     Document& document = session_->document();
-    if (!document.started()) return refuse({"the tags start no game", nullptr, {}});
+    if (!document.started()) return refuse(kNoGame);
     const Outcome outcome = document.outcome();
     const Told told{document.record(), document.table(),       document.timeline(),
                     outcome,           document.diagnostics(), document.broken()};
@@ -393,7 +458,8 @@ class Answer {
        {"preview", &Answer::preview},  {"values", &Answer::values},
        {"icon", &Answer::icon},        {"picture", &Answer::picture},
        {"page", &Answer::replay_page}, {"judge", &Answer::judge_text},
-       {"split", &Answer::split}});
+       {"split", &Answer::split},      {"put", &Answer::put},
+       {"take", &Answer::take_away}});
 
   std::unique_ptr<Session>& session_;
   const Json& request_;

@@ -4,7 +4,6 @@
 
 #include <algorithm>
 #include <map>
-#include <memory>
 #include <optional>
 
 #include "lib/core/markup.h"
@@ -58,6 +57,26 @@ void append_places(const Scene& scene, std::string& svg) {
   svg.insert(svg.rfind("</svg>"), places);
 }
 
+/// Where what lies on the table begins: what was drawn before the shadow of all tiles is the table
+/// itself, and the water around the land.
+std::vector<Element>::iterator above_shadow(std::vector<Element>& elements) {
+  const auto shadow = std::find_if(elements.begin(), elements.end(), [](const Element& element) {
+    return element.layer == Layer::kGround && element.classes == "shadow ghost";
+  });
+  return shadow == elements.end() ? elements.begin() : shadow + 1;
+}
+
+/// Widens `scene` to show all of `element` where it is a symbol, as the edge of a tile that is seen
+/// from above. Else it lies within its place, or runs across the board.
+void include_symbol(Scene& scene, const Element& element) {
+  const auto known =
+      std::find_if(scene.symbols.begin(), scene.symbols.end(),
+                   [&](const Symbol& symbol) { return symbol.name == element.text; });
+  if (element.figure != Figure::kUse || known == scene.symbols.end()) return;
+  scene.include(element.points.front() + known->low * element.size);
+  scene.include(element.points.front() + known->high * element.size);
+}
+
 }  // namespace
 
 Scene board_scene(const Position& position, const Shown& shown) {
@@ -80,28 +99,25 @@ void mark_new(Scene& scene, const Scene& before) {
   }
 }
 
-std::string icon_svg(const Position& position, std::string_view action, std::string_view name) {
-  const std::unique_ptr<Position> next = position.clone();
-  const Token token{action, {}, TokenKind::kAction};
-  Broken broken;
-  if (!next->play(next->due(), {&token, 1}, false, nullptr, broken)) return {};
+std::string icon_svg(const Position& before, const Position& with_it, std::string_view action,
+                     std::string_view name) {
   Canvas canvas = page_canvas();
   canvas.coordinates = false;
-  const Scene before = scene_of(position, {}, canvas);
-  Scene after = scene_of(*next, {}, canvas);
-  mark_new(after, before);
+  Scene after = scene_of(with_it, {}, canvas);
+  mark_new(after, scene_of(before, {}, canvas));
   Scene icon;
   icon.margin = 2;
   icon.symbols = after.symbols;
   std::optional<Extent> box;
-  for (const std::string& place : position.places_of(action)) {
+  for (const std::string& place : before.places_of(action)) {
     const ScenePlace* known = after.place_named(place);
     if (known == nullptr) continue;
     for (const Point point : known->outline) icon.include(point);
     box = Extent{icon.low(), icon.high()};
   }
   if (!box) return {};
-  for (Element& element : after.elements) {
+  for (auto at = above_shadow(after.elements); at != after.elements.end(); ++at) {
+    Element& element = *at;
     if (!element.classes.ends_with("ghost") || element.layer == Layer::kPanel) continue;
     if (element.coordinate || element.figure == Figure::kText) continue;
     const bool inside = std::any_of(element.points.begin(), element.points.end(), [&](Point p) {
@@ -110,6 +126,7 @@ std::string icon_svg(const Position& position, std::string_view action, std::str
     if (!inside) continue;
     element.classes.resize(element.classes.size() - std::string_view("ghost").size());
     while (element.classes.ends_with(' ')) element.classes.pop_back();
+    include_symbol(icon, element);
     icon.elements.push_back(std::move(element));
   }
   if (icon.elements.empty()) return {};

@@ -26,10 +26,10 @@ struct Shown {
 /// Gives what `scene` shows and `before` does not the class `ghost`.
 void mark_new(Scene& scene, const Scene& before);
 
-/// What `action`, which is legal in `position`, brings onto the board, and nothing else; `name`
-/// tells the picture from others of the page. Empty when it brings nothing.
-[[nodiscard]] std::string icon_svg(const Position& position, std::string_view action,
-                                   std::string_view name);
+/// What `action`, which leads from `before` to `with_it`, brings onto the board, and nothing else;
+/// `name` tells the picture from others of the page. Empty when it brings nothing.
+[[nodiscard]] std::string icon_svg(const Position& before, const Position& with_it,
+                                   std::string_view action, std::string_view name);
 
 /// The whole picture with its panel and its style, to be kept.
 [[nodiscard]] std::string whole_svg(const Position& position, const Shown& shown,

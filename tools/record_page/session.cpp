@@ -18,6 +18,14 @@ const Choices* Session::choices() {
   return choices_.get();
 }
 
+Setting* Session::setting(const std::vector<std::string>& tokens) {
+  if (!document_->started()) return nullptr;
+  if (setting_ == nullptr || !setting_->is_of(tokens)) {
+    setting_ = std::make_unique<Setting>(document_->table(), tokens);
+  }
+  return setting_.get();
+}
+
 void Session::go(std::int32_t at, const std::vector<std::string>& begun) {
   at_ = document_->has_entry(at) ? at : kAtStart;
   begun_.clear();
@@ -77,6 +85,7 @@ std::optional<Refusal> Session::take(std::optional<Changed> changed) {
                    nullptr,
                    {}};
   }
+  setting_.reset();
   document_ = std::make_unique<Document>(std::move(changed->text));
   go(changed->at, {});
   return std::nullopt;

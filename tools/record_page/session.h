@@ -9,6 +9,7 @@
 #include "lib/core/json_writer.h"
 #include "tools/record_page/choices.h"
 #include "tools/record_page/document.h"
+#include "tools/record_page/setting.h"
 
 namespace stela::recorder {
 
@@ -35,6 +36,9 @@ class Session {
   /// The legal actions there; empty where there is no position.
   [[nodiscard]] const Choices* choices();
 
+  /// A position of this record that is being set; null where its tags start no game.
+  [[nodiscard]] Setting* setting(const std::vector<std::string>& tokens);
+
   /// Stands at `at` with the actions `begun` played, as far as they can be.
   void go(std::int32_t at, const std::vector<std::string>& begun);
   /// Plays an action of the entry that is due.
@@ -57,6 +61,8 @@ class Session {
   std::vector<std::string> begun_;
   std::unique_ptr<Position> position_;
   std::unique_ptr<Choices> choices_;
+  /// The one that was asked for last: choosing asks for it again and again.
+  std::unique_ptr<Setting> setting_;
 };
 
 }  // namespace stela::recorder

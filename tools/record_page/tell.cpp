@@ -13,6 +13,7 @@
 #include "lib/games/games.h"
 #include "lib/record/ending.h"
 #include "lib/render/svg.h"
+#include "lib/replay/illegal_claim.h"
 #include "lib/replay/outcome.h"
 #include "tools/record_page/picture.h"
 
@@ -119,10 +120,8 @@ class Tree {
 
   void tell_line(std::int32_t line) {
     const Line& told = record_.lines[index_of(line)];
-    bool first = true;
     for (std::int32_t e = told.first_entry; e != kNone; e = document_.entry(e).next) {
-      tell_entry(e, told, first);
-      first = false;
+      tell_entry(e, told);
       for (std::int32_t n = document_.entry(e).first_note; n != kNone;
            n = record_.notes[index_of(n)].next) {
         if (record_.notes[index_of(n)].line != kNone) tell_line(record_.notes[index_of(n)].line);
@@ -130,7 +129,7 @@ class Tree {
     }
   }
 
-  void tell_entry(std::int32_t e, const Line& line, bool first) {
+  void tell_entry(std::int32_t e, const Line& line) {
     const Entry& entry = document_.entry(e);
     const Step* step = document_.step_of(e);
     json_.object([&] {
@@ -159,10 +158,8 @@ class Tree {
       if (step != nullptr) tell_step(*step);
       json_.key("comments");
       tell_comments(entry.first_note);
-      if (first && line.depth > 0) {
-        json_.key("front");
-        tell_comments(line.first_note);
-      }
+      Span span;
+      json_.member("claimed", entry.next == kNone && !illegal_claim(record_, line, span).empty());
     });
   }
 
@@ -419,6 +416,22 @@ void tell_choices(const Narrowed& narrowed, JsonWriter& json) {
       }
     });
   });
+}
+
+void tell_setting(Setting& setting, JsonWriter& json) {
+  json.member("svg", board_svg(board_scene(setting.shown(), {})));
+  json.key("things").list([&] {
+    for (const Setting::Thing& thing : setting.things()) {
+      json.object([&] {
+        json.member("token", thing.token);
+        json.member("what", thing.what);
+        json.member("places", thing.places);
+        json.member("possible", thing.possible);
+      });
+    }
+  });
+  json.key("choices");
+  tell_choices(setting.choices().narrow({}), json);
 }
 
 void tell_refusal(const Refusal& refusal, const Table& table, JsonWriter& json) {

@@ -17,6 +17,8 @@ void tell_record(Document& document, JsonWriter& json);
 void tell_view(Session& session, JsonWriter& json);
 /// What can be chosen next: an object.
 void tell_choices(const Narrowed& narrowed, JsonWriter& json);
+/// A position that is being set: its board, what stands on it, what can be put.
+void tell_setting(Setting& setting, JsonWriter& json);
 /// The members `error`, and where a rule is broken `mistake`.
 void tell_refusal(const Refusal& refusal, const Table& table, JsonWriter& json);
 

@@ -1,6 +1,41 @@
 const kLeastTarget = 44; // CSS pixels
 let zoom = 1;
 
+/**
+ * Gives `old` the elements of `fresh`, and keeps those that are the same: most of a board stays from
+ * click to click, and to style and lay out a whole one anew takes a tenth of a second.
+ */
+function renew(old, fresh) {
+  let at = old.firstElementChild;
+  for (const node of [...fresh.children]) {
+    const group = /^(defs|g)$/.test(node.localName) && node.cloneNode();
+    const same = ahead(at, (one) => one.isEqualNode(node))
+      || (group && ahead(at, (one) => one.cloneNode().isEqualNode(group)));
+    if (!same) {
+      old.insertBefore(node, at);
+      continue;
+    }
+    while (at !== same) at = dropped(at);
+    if (group && !same.isEqualNode(node)) renew(same, node);
+    at = same.nextElementSibling;
+  }
+  while (at) at = dropped(at);
+}
+
+/** The first of some elements from `at` on that is the one looked for. */
+function ahead(at, wanted) {
+  const kAhead = 60;
+  for (let i = 0; at && i < kAhead; ++i, at = at.nextElementSibling) if (wanted(at)) return at;
+  return null;
+}
+
+/** Takes an element away; gives the one behind it. */
+function dropped(element) {
+  const next = element.nextElementSibling;
+  element.remove();
+  return next;
+}
+
 const board = {
   /** Shows a picture of the engine's; the places in `can` may be chosen, `taken` were. */
   show(svg) {
@@ -8,11 +43,14 @@ const board = {
     const name = shown.querySelector('desc');
     shown.removeAttribute('role');
     byId('described').textContent = name ? name.textContent : '';
-    const box = byId('board');
-    const [left, top] = [box.scrollLeft, box.scrollTop];
-    box.replaceChildren(shown);
+    const old = this.svg();
+    if (old) {
+      old.setAttribute('viewBox', shown.getAttribute('viewBox'));
+      renew(old, shown);
+    } else {
+      byId('board').append(shown);
+    }
     this.size();
-    box.scrollTo(left, top);
   },
 
   svg() {
@@ -36,8 +74,12 @@ const board = {
     const high = window.innerHeight * 0.7;
     const fitting = room > 700 ? Math.min(room, Math.max(width * high / height, 300)) : room;
     const wide = Math.max(fitting, least > room ? least : 0) * zoom;
-    svg.setAttribute('width', wide);
-    svg.setAttribute('height', wide * height / width);
+    // What is as it was is not set: the whole board would be laid out once more.
+    const set = (attribute, value) => {
+      if (svg.getAttribute(attribute) !== String(value)) svg.setAttribute(attribute, value);
+    };
+    set('width', wide);
+    set('height', wide * height / width);
   },
 
   places() {

@@ -13,15 +13,17 @@ function startOver() {
 }
 
 function narrow() {
-  const answer = engine.ask({do: 'choices', ...chosen});
+  const answer = engine.ask({do: 'choices', ...chosen, ...settingAsked()});
   if (answer.error) return problem(answer.error);
   const found = answer.choices;
   const picked = chosen.what || chosen.places.length || Object.keys(chosen.values).length;
-  if (picked && found.count === 1 && !found.ranges.length) {
+  // Of a position that is being set each place is tapped, the last one, too.
+  if (picked && found.count === 1 && !found.ranges.length && !(setting && found.places.length)) {
     return play(found.only);
   }
-  if (picked && found.count === 0 && !found.ranges.length) startOver();
-  showChoices(found);
+  const taken = takenAt();
+  if (picked && found.count === 0 && !found.ranges.length && !taken.length) startOver();
+  showChoices(found, taken);
 }
 
 function choose(part) {
@@ -35,6 +37,7 @@ function choose(part) {
 }
 
 function play(action) {
+  if (setting) return putToken(action);
   startOver();
   const clock = byId('clock').checked ? `[%clk ${stamp()}]` : '';
   if (!change({do: 'play', action, join, comment: clock})) narrow();
@@ -52,17 +55,23 @@ function stamp() {
     .map((part, i) => (i ? String(part).padStart(2, '0') : part)).join(':');
 }
 
-function showChoices(found) {
-  const can = found.turns.length ? [...found.places, chosen.places[0]] : found.places;
-  const missing = drawing ? [] : board.mark(can, chosen.places, (place) => choose({place}));
-  byId('elsewhere').replaceChildren(...missing.map((place) => button(place, () => choose({place}),
+function showChoices(found, taken = []) {
+  const taking = setting && setting.taking;
+  const open = taking ? [] : found.places;
+  const can = found.turns.length ? [...open, chosen.places[0]] : [...open, ...taken];
+  const pick = (place) => (taken.includes(place) && !open.includes(place)
+    ? takeAway({place, what: chosen.what}) : choose({place}));
+  const missing = drawing ? [] : board.mark(can, [...chosen.places, ...taken], pick);
+  byId('elsewhere').replaceChildren(...missing.map((place) => button(place, () => pick(place),
     {'data-place': place})));
   showChosen();
   showTurns(found);
   const facet = byId('facet');
-  facet.hidden = !found.facet;
+  // What is put is chosen before what tells it apart.
+  const telling = found.facet && !(setting && !chosen.what && !chosen.places.length);
+  facet.hidden = !telling;
   facet.replaceChildren();
-  if (found.facet) showFacet(found.facet, facet);
+  if (telling) showFacet(found.facet, facet);
   // Where nothing is chosen yet and there are several kinds, the kinds say it.
   const listed = !turns.length && (chosen.what || chosen.places.length || found.whats.length < 2);
   byId('options').replaceChildren(...(!listed ? [] : found.options.map((option) => {
@@ -70,12 +79,13 @@ function showChoices(found) {
     return button('', () => play(option.action), {'data-action': option.action})
       .appendChild(make('span', {}, make('code', {}, option.action), said ? ` ${said}` : '')).parentNode;
   })));
-  showWhats(found.whats);
-  byId('ranges').replaceChildren(...found.ranges.map((range) => {
+  showWhats(taking ? [] : found.whats);
+  showRest(found.whats);
+  byId('ranges').replaceChildren(...(listed ? found.ranges : []).map((range) => {
     const number = make('input', {type: 'number', min: range.low, max: range.high,
       value: range.low, 'aria-label': range.before});
     return make('span', {className: 'row'}, make('code', {}, range.before), number,
-      button('Play', () => play(range.before + number.value)));
+      button(setting ? 'Put' : 'Play', () => play(range.before + number.value)));
   }));
   keepFocus();
 }
@@ -93,7 +103,9 @@ function showFacet(facet, place) {
     place.append(list);
     return;
   }
-  place.append(...facet.values.map((value) => button(value || 'none', () => pick(value),
+  const rest = /\bpatron$/.test(facet.name) ? restOf() : new Map();
+  place.append(...facet.values.map((value) => button(
+    (value || 'none') + (rest.has(value) ? ` × ${rest.get(value)}` : ''), () => pick(value),
     {'data-value': value})));
 }
 
@@ -127,9 +139,9 @@ function showWhats(whats) {
     const item = button('', () => choose({what: what.name}), {'data-what': what.name,
       title: what.meaning});
     const icon = make('span', {'aria-hidden': 'true', className: 'icon'});
-    item.append(icon, make('strong', {}, what.name + (rest === undefined ? '' : ` × ${rest}`)),
+    item.append(icon, make('strong', {}, what.name.replace(':', ':\u200b') + (rest === undefined ? '' : ` × ${rest}`)),
       make('small', {}, what.meaning));
-    const key = `${record.game}:${what.name}`;
+    const key = iconKey(what.name);
     if (icons.has(key)) icon.replaceChildren(...icons.get(key).map((one) => one.cloneNode(true)));
     return item;
   }));
@@ -139,28 +151,46 @@ function showWhats(whats) {
 /** What the box still holds, where the engine says so. */
 function restOf() {
   const rest = new Map();
+  if (setting) return rest;
   const unseen = view.facts && view.facts.unseen;
-  if (Array.isArray(unseen)) for (const {tile, copies} of unseen) rest.set(tile, copies);
+  if (!Array.isArray(unseen)) return rest;
+  for (const {tile, copies, patron, count} of unseen) rest.set(tile || patron, tile ? copies : count);
   return rest;
+}
+
+/** The same in a line, while chance is due that no palette shows: parcels have no names. */
+function showRest(whats) {
+  const rest = [...restOf()];
+  const listed = whats.some((what) => rest.some(([name]) => name === what.name));
+  const place = byId('rest');
+  place.hidden = !rest.length || listed || !view.due || view.seat >= 0;
+  const all = rest.reduce((sum, [, count]) => sum + count, 0);
+  place.textContent = `Left in the box: ${rest.map(([name, count]) => `${name} × ${count}`).join(', ')}; ${all} in all`;
+}
+
+/** A tile looks the same in every record; pieces have the colours of their players. */
+function iconKey(what) {
+  const players = record.tags.filter(([name]) => name === 'Player').map((tag) => tag[1]);
+  return [record.game, ...(setting ? players : []), what].join(' ');
 }
 
 let iconTimer = 0;
 /** Draws what is not drawn yet when there is nothing else to do. */
 function drawIcons(whats) {
   clearTimeout(iconTimer);
-  const open = whats.filter((what) => /^[A-Z]/.test(what.name) && !icons.has(`${record.game}:${what.name}`));
+  const open = whats.filter((what) => (setting || /^[A-Z]/.test(what.name)) && !icons.has(iconKey(what.name)));
   if (!open.length) return;
   iconTimer = setTimeout(() => {
     if (!record || !view.there) return;
     const what = open[0].name;
     const name = `icon${icons.size}`;
-    const answer = engine.ask({do: 'icon', what, name});
+    const answer = engine.ask({do: 'icon', what, name, ...settingAsked()});
     const drawn = answer.svg ? [picture(answer.svg)] : [];
     for (const svg of drawn) {
       svg.removeAttribute('role');
       svg.querySelectorAll('title,desc,.page').forEach((one) => one.remove());
     }
-    icons.set(`${record.game}:${what}`, drawn);
+    icons.set(iconKey(what), drawn);
     const place = byId('whats').querySelector(`[data-what="${CSS.escape(what)}"] .icon`);
     if (place) place.replaceChildren(...drawn.map((one) => one.cloneNode(true)));
     drawIcons(open);
@@ -184,7 +214,7 @@ function turnOn(step) {
 
 /** Shows the tile as it would lie. */
 function preview() {
-  const answer = engine.ask({do: 'preview', action: turns[turn]});
+  const answer = engine.ask({do: 'preview', action: turns[turn], ...settingAsked()});
   if (answer.error) return problem(answer.error);
   board.show(answer.svg);
   byId('lay').dataset.action = turns[turn];

@@ -109,7 +109,7 @@ async function openLink() {
 }
 window.addEventListener('hashchange', openLink);
 
-// --- The end of the game, and positions ----------------------------------------------------------
+// --- The end of the game -------------------------------------------------------------------------
 
 function showEndings() {
   const kind = byId('end-kind');
@@ -139,38 +139,4 @@ byId('result').onsubmit = (event) => {
 };
 byId('end-none').onclick = () => change({do: 'result', end: 'none'});
 
-function tokensSet() {
-  return byId('tokens').value.split(/\s+/).filter(Boolean);
-}
-function tellPosition(answer) {
-  byId('setting-mistakes').replaceChildren(...(answer.error ? [answer.error] : answer.mistakes || [])
-    .map((text) => make('li', {}, text)));
-  if (answer.svg && !answer.record) {
-    board.show(answer.svg);
-    const all = board.places().map((place) => place.dataset.place);
-    board.mark(all, [], (place) => {
-      const field = byId('tokens');
-      field.setRangeText(place, field.selectionStart, field.selectionEnd, 'end');
-      field.focus();
-      tryPosition();
-    });
-  }
-}
-let setting = 0;
-function tryPosition() {
-  clearTimeout(setting);
-  setting = setTimeout(() => tellPosition(engine.ask({do: 'position', kind: 'setup', tokens: tokensSet()})), 200);
-}
-byId('tokens').oninput = tryPosition;
-byId('set-here').onclick = () => {
-  byId('tokens').value = (view.setup || []).join('\n');
-  tryPosition();
-};
-function keepPosition(kind) {
-  const answer = engine.ask({do: 'position', kind, tokens: tokensSet(), keep: 'yes'});
-  tellPosition(answer);
-  if (answer.record) take(answer);
-}
-byId('set-keep').onclick = () => keepPosition('setup');
-byId('set-resume').onclick = () => keepPosition('resume');
 byId('close').onclick = () => { history.replaceState(null, '', location.href.split('#')[0]); showStart(); };

@@ -19,8 +19,7 @@ function button(words, action, properties = {}) {
 
 /** A picture of the engine's as elements. */
 function picture(svg) {
-  const read = new DOMParser().parseFromString(svg, 'image/svg+xml').documentElement;
-  return document.importNode(read, true);
+  return new DOMParser().parseFromString(svg, 'image/svg+xml').documentElement;
 }
 
 function say(words) {

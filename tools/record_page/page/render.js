@@ -12,8 +12,13 @@ function render(anew) {
   showPosition();
   showMarks();
   showNotes();
-  byId('undo').disabled = !done.length;
-  byId('redo').disabled = !undone.length;
+  showUndo();
+}
+
+function showUndo() {
+  const steps = setting || {done, undone};
+  byId('undo').disabled = !steps.done.length;
+  byId('redo').disabled = !steps.undone.length;
 }
 
 const entryOf = (id) => record.entries.find((entry) => entry.id === id);
@@ -27,6 +32,7 @@ function headOf(entry) {
 }
 
 function showPosition() {
+  if (setting) return showSetting();
   const due = byId('due');
   byId('choose').hidden = !view.there;
   byId('table').hidden = !view.there;
@@ -111,7 +117,23 @@ function showMarks() {
     pieces.push(kinds.length ? make('mark', {className: kinds.join(' ')}, piece) : piece);
   }
   byId('marks').replaceChildren(...pieces, '\n');
-  byId('marks').scrollTop = byId('source').scrollTop;
+  settle();
+}
+
+let settling = 0;
+/** Scrolls what must follow, in the next frame: asking where things are lays the page out. */
+function settle() {
+  cancelAnimationFrame(settling);
+  settling = requestAnimationFrame(() => {
+    byId('marks').scrollTop = byId('source').scrollTop;
+    const item = byId('entries').querySelector('[aria-current]');
+    if (!item) return;
+    const list = byId('entries').querySelector('ol');
+    const top = item.offsetTop - list.offsetTop;
+    if (top < list.scrollTop || top > list.scrollTop + list.clientHeight - 44) {
+      list.scrollTop = top - list.clientHeight / 2;
+    }
+  });
 }
 
 function showMistakes() {
@@ -170,12 +192,11 @@ function go(at, begun = []) {
 function showEntries() {
   const items = record.entries.map((entry) => {
     const words_ = entry.kind === 'result' ? entry.tokens.join(' ') : words(entry.events || []);
-    const claim = (entry.front || []).find((text) => text.includes('[%illegal'));
     const text = `${headOf(entry)} ${words_ || entry.tokens.slice(0, 8).join(' ')}${
-      entry.nags.length ? ` ${entry.nags.join(' ')}` : ''}${claim ? ' – not allowed' : ''}`;
+      entry.nags.length ? ` ${entry.nags.join(' ')}` : ''}${entry.claimed ? ' – not allowed' : ''}`;
     const item = button(text, () => go(entry.id), {'data-entry': entry.id});
     item.disabled = !entry.played || entry.kind === 'result';
-    const wrong = (entry.mistakes || []).length && !claim;
+    const wrong = (entry.mistakes || []).length && !entry.claimed;
     return make('li', {className: [entry.depth ? 'deep' : '', wrong ? 'wrong' : ''].join(' ')}, item);
   });
   byId('entries').querySelector('ol').replaceChildren(
@@ -184,15 +205,10 @@ function showEntries() {
 
 function showNotes() {
   for (const item of byId('entries').querySelectorAll('button')) {
-    if (Number(item.dataset.entry) === view.at) {
-      item.setAttribute('aria-current', 'step');
-      const list = byId('entries').querySelector('ol');
-      const top = item.offsetTop - list.offsetTop;
-      if (top < list.scrollTop || top > list.scrollTop + list.clientHeight - 44) {
-        list.scrollTop = top - list.clientHeight / 2;
-      }
-    } else item.removeAttribute('aria-current');
+    if (Number(item.dataset.entry) === view.at) item.setAttribute('aria-current', 'step');
+    else item.removeAttribute('aria-current');
   }
+  settle();
   const entry = entryOf(view.at);
   byId('notes-title').textContent = entry ? `Notes on ${headOf(entry)}` : 'Notes before the game';
   byId('events').textContent = entry ? words(entry.events || []) : '';
@@ -221,8 +237,16 @@ byId('add-comment').onclick = () => {
   field.focus();
 };
 byId('take-back').onclick = () => change({do: 'remove', entry: view.at});
-byId('undo').onclick = () => { startOver(); restore(done, undone); };
-byId('redo').onclick = () => { startOver(); restore(undone, done); };
+byId('undo').onclick = () => {
+  if (setting) return undoSetting(setting.done, setting.undone);
+  startOver();
+  restore(done, undone);
+};
+byId('redo').onclick = () => {
+  if (setting) return undoSetting(setting.undone, setting.done);
+  startOver();
+  restore(undone, done);
+};
 byId('back').onclick = () => {
   if (view.begun.length) return go(view.at, view.begun.slice(0, -1));
   const entry = entryOf(view.at);

@@ -6,6 +6,8 @@ function gameChosen() {
 }
 
 function showStart() {
+  endSetting();
+  byId('tokens').value = '';
   byId('start').hidden = false;
   byId('work').hidden = true;
   record = view = null;
@@ -111,6 +113,8 @@ function chooseRecord(records) {
 }
 
 function openOne(text, at, begun, key = newKey()) {
+  endSetting();
+  byId('tokens').value = '';
   startOver();
   ownKey = key;
   byId('source').value = text;
@@ -125,26 +129,31 @@ function openOne(text, at, begun, key = newKey()) {
   }
 }
 
-byId('file').onchange = async () => {
-  const [file] = byId('file').files;
-  byId('file').value = '';
-  if (!file) return;
+/** Opens a file that was chosen or dropped; what was open is kept like every record. */
+async function openFile(file) {
   try {
     if (file.size > kMostBytes) return say('This file is more than a record: 4 MB are read at most.');
     openText(await file.text());
   } catch (failure) {
     say(`The file could not be read (${failure.name}).`);
   }
+}
+
+byId('file').onchange = () => {
+  const [file] = byId('file').files;
+  if (file) openFile(file);
+  byId('file').value = '';
 };
 byId('take-pasted').onclick = () => { if (byId('pasted').value.trim()) openText(byId('pasted').value); };
 for (const [kind, over] of [['dragover', true], ['dragleave', false], ['drop', false]]) {
-  document.addEventListener(kind, async (event) => {
+  document.addEventListener(kind, (event) => {
     event.preventDefault();
     document.body.classList.toggle('over', over);
     if (kind !== 'drop') return;
     const [file] = event.dataTransfer.files;
-    const text = file ? await file.text() : event.dataTransfer.getData('text/plain');
-    if (text) openText(text);
+    const text = event.dataTransfer.getData('text/plain');
+    if (file) openFile(file);
+    else if (text) openText(text);
   });
 }
 

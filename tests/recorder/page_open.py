@@ -1,0 +1,117 @@
+"""What is dropped on the page or chosen as a file, and the wheel: page_open.py SOURCE STELA"""
+
+import pathlib
+import sys
+import tempfile
+
+import recorder as page
+import pages
+
+TAGS = '[Game "Taluva"]\n[Player "white" "Änne"]\n[Player "red" ""]\n'
+ONE = TAGS + "\n1. white: JC@0,0/0 hut@0,1\n"
+
+
+def drop(recorder, *files, text=None):
+    """Drags files, or a text, from outside over the page and lets them fall."""
+    data = {"items": [], "files": [str(file) for file in files], "dragOperationsMask": 1}
+    if text is not None:
+        data["items"] = [{"mimeType": "text/plain", "data": text}]
+    for kind in ("dragEnter", "dragOver", "drop"):
+        recorder.driver.execute_cdp_cmd("Input.dispatchDragEvent", {
+            "type": kind, "x": 200, "y": 200, "data": data})
+        if kind == "dragOver":
+            recorder.wait("return document.body.classList.contains('over')")
+
+
+def check_drop(recorder, folder, checks):
+    recorder.open()
+    drop(recorder, folder / "one.stela")
+    checks.eventually(lambda: recorder.text() == ONE, "a file that is dropped")
+    checks.true(not recorder.run("return document.body.classList.contains('over')"), "the rim is gone")
+    drop(recorder, text=TAGS)
+    checks.eventually(lambda: recorder.text() == TAGS, "a text that is dropped, over an open record")
+    checks.equal(recorder.run("return keptRecords().map((one) => one.kept.text).sort().reverse()"),
+                 sorted([ONE, TAGS], reverse=True), "both are kept")
+    recorder.open()
+    drop(recorder, folder / "two.stela")
+    recorder.wait("return !byId('found').hidden")
+    checks.equal(recorder.run("return byId('found').querySelectorAll('button').length"), 2,
+                 "a pile that is dropped: which record?")
+    recorder.run("byId('found').querySelectorAll('button')[1].click()")
+    checks.true(recorder.run("return record.valid && record.tags[1][2] === 'Zoë'"), "the second one")
+    recorder.open()
+    drop(recorder, folder / "large.stela")
+    checks.eventually(lambda: "4 MB" in recorder.find("#status").text, "a file of 5 MB")
+    drop(recorder, folder / "bytes.stela")
+    recorder.wait("return !byId('work').hidden")
+    checks.true(recorder.run("return !record.readable && byId('mistakes').childElementCount > 0"),
+                "a file that is no text")
+
+
+def check_chooser(recorder, folder, checks):
+    recorder.open()
+    recorder.find("#file").send_keys(str(folder / "one.stela"))
+    checks.eventually(lambda: recorder.text() == ONE, "a file that is chosen")
+    recorder.run("byId('close').click()")
+    recorder.find("#file").send_keys(str(folder / "one.stela"))
+    checks.eventually(lambda: recorder.text() == ONE, "the same file once more")
+    recorder.run("byId('close').click()")
+    recorder.find("#file").send_keys(str(folder / "large.stela"))
+    checks.eventually(lambda: "4 MB" in recorder.find("#status").text, "a file of 5 MB that is chosen")
+    # It is gone when the page wants to read it.
+    recorder.run("File.prototype.text = () => Promise.reject(new DOMException('gone', 'NotFoundError'))")
+    recorder.find("#file").send_keys(str(folder / "one.stela"))
+    checks.eventually(lambda: "NotFoundError" in recorder.find("#status").text, "a file that is lost")
+
+
+def check_wheel(recorder, checks):
+    recorder.open()
+    recorder.paste(TAGS)
+    recorder.run("choose({what: 'JC'}); choose({place: '0,0'}); scrollTo(0, 0)")
+    spot = recorder.run("const box = byId('board').getBoundingClientRect(); return [box.x + 50, box.y + 50]")
+
+    def wheel(way):
+        recorder.driver.execute_cdp_cmd("Input.dispatchMouseEvent", {
+            "type": "mouseWheel", "x": spot[0], "y": spot[1], "deltaX": 0, "deltaY": way})
+
+    wheel(100)
+    checks.eventually(lambda: recorder.run("return turn") == 1, "the wheel turns the tile")
+    wheel(-100)
+    checks.eventually(lambda: recorder.run("return turn") == 0, "and back")
+    wheel(-100)
+    checks.eventually(lambda: recorder.run("return turn") == 5, "and around")
+    checks.equal(recorder.run("return scrollY"), 0, "the page does not move with it")
+    recorder.run("byId('lay').click()")
+    checks.equal(recorder.run("return view.begun"), ["JC@0,0/5"], "what was turned is laid")
+    width = "return board.svg().getBoundingClientRect().width"
+    before = recorder.run(width)
+    recorder.run("byId('closer').click()")
+    checks.true(recorder.run(width) > before * 1.3, "+ makes the board larger")
+    recorder.run("byId('farther').click()")
+    checks.equal(recorder.run(width), before, "− makes it as it was")
+
+
+def main():
+    source = sys.argv[1]
+    checks = pages.Checks()
+    path = page.page_of(source)
+    driver = pages.open_browser()
+    try:
+        with tempfile.TemporaryDirectory(prefix="stela-recorder-") as name:
+            folder = pathlib.Path(name)
+            (folder / "one.stela").write_text(ONE, encoding="utf-8")
+            (folder / "two.stela").write_text(ONE + "\n" + ONE.replace("Änne", "Zoë"), encoding="utf-8")
+            (folder / "large.stela").write_text(ONE + "{" + "x" * 5_000_000 + "}\n", encoding="utf-8")
+            (folder / "bytes.stela").write_bytes(bytes(range(256)) * 40)
+            recorder = page.Recorder(driver, path)
+            check_drop(recorder, folder, checks)
+            check_chooser(recorder, folder, checks)
+            check_wheel(recorder, checks)
+            pages.check_quiet(driver, path, checks)
+    finally:
+        driver.quit()
+    checks.finish()
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,195 @@
+"""A position is set by taps: page_setting.py SOURCE STELA
+
+Positions of all three games, put on an empty table by clicks alone, are those that `stela position`
+writes; what was put is taken away, undone and written as text.
+"""
+
+import re
+import subprocess
+import sys
+
+import clicks
+import recorder as page
+import pages
+from page_use import SMALL, WIDTH
+
+GAMES = (("taluva", 24, "--players", "3"), ("tikal", 30, "--players", "2"),
+         ("tikal", 40, "--players", "3", "--variant", "auction"),
+         ("mykerinos", 45, "--players", "2"), ("mykerinos", 60, "--players", "3"))
+CHOOSE = """document.querySelector(`[data-what="${CSS.escape(arguments[0])}"]`).click()"""
+TAP = """document.querySelector(`#board .can[data-place="${CSS.escape(arguments[0])}"]`)
+    .dispatchEvent(new MouseEvent('click', {bubbles: true}))"""
+TOKENS = "return byId('tokens').value.split('\\n').filter(Boolean)"
+TALUVA = '[Game "Taluva"]\n[Player "white" "Anna"]\n[Player "red" ""]\n'
+
+
+def position(stela, game, entry, *settings):
+    """The tags of a game by chance, and the tokens of its position after `entry`."""
+    text = subprocess.run([stela, "random", game, "--seed", "3", *settings], check=True,
+                          capture_output=True, encoding="utf-8").stdout
+    text = subprocess.run([stela, "position", "-", "--entry", str(entry)], check=True, input=text,
+                          capture_output=True, encoding="utf-8").stdout
+    tags, body = text.split("\n\n", 1)
+    tokens = body.removeprefix("setup:").split("result:")[0].split()
+    return tags + "\n", [token for token in tokens if not token.startswith("#")]
+
+
+def steps(token):
+    """The tokens that put the same step by step: one more item of a list, one place each."""
+    head, mark, rest = token.partition("=")
+    if mark and "," in rest:
+        items = rest.split(",")
+        return [f"{head}={','.join(items[:count])}" for count in range(1, len(items) + 1)]
+    head, mark, rest = token.partition(":dig@")
+    if mark:
+        return [f"{head}:dig@{place}" for place in rest.split("-")]
+    return [token]
+
+
+def put(recorder, token):
+    if token.startswith("seen="):  # it begins with the cards of the players: then it is written
+        recorder.run("""byId('tokens').value += '\\n' + arguments[0];
+            byId('tokens').dispatchEvent(new Event('input'));""", token)
+        recorder.wait("return setting.shown.includes('seen=')")
+        return
+    for step in steps(token):
+        recorder.run("if (chosen.what && chosen.what !== arguments[0]) "
+                     "byId('chosen').querySelector('button').click()", re.split("[@=]", step)[0])
+        clicks.click_action(recorder, step)
+
+
+def check_games(recorder, stela, checks):
+    for game, entry, *settings in GAMES:
+        tags, wanted = position(stela, game, entry, *settings)
+        name = f"{game} {' '.join(settings)}"
+        recorder.open()
+        recorder.paste(tags)
+        recorder.run("byId('setting').querySelector('summary').click()")
+        recorder.wait("return Boolean(setting)")
+        try:
+            for token in wanted:
+                put(recorder, token)
+        except AssertionError as failure:
+            checks.true(False, f"{name}: {failure}; set: {recorder.run(TOKENS)}")
+            continue
+        checks.equal(recorder.run("return byId('setting-mistakes').textContent"), "", f"{name}: mistakes")
+        recorder.run("byId('set-keep').click()")
+        checks.true(recorder.run("return !setting && record.valid"), f"{name}: the record is valid")
+        checks.equal(recorder.run("return view.setup"), wanted, f"{name}: the position")
+
+
+def check_edits(recorder, checks):
+    recorder.open()
+    recorder.paste(TALUVA)
+    recorder.run("byId('setting').querySelector('summary').click()")
+    recorder.wait("return Boolean(setting)")
+    checks.true(recorder.run("return byId('undo').disabled"), "nothing to undo")
+    clicks.click_action(recorder, "JC@0,0/0")
+    recorder.run("byId('chosen').querySelector('button').click()")
+    clicks.click_action(recorder, "white:hut@-1,1")
+    checks.equal(recorder.run(TOKENS), ["JC@0,0/0", "white:hut@-1,1"], "two tokens")
+    checks.equal(recorder.run("return chosen.what"), "white:hut", "the hut stays chosen")
+    recorder.run(TAP, "0,1")
+    checks.equal(recorder.run(TOKENS)[2:], ["white:hut@0,1"], "the next hut by one tap")
+    recorder.run(TAP, "0,1")
+    checks.equal(recorder.run(TOKENS), ["JC@0,0/0", "white:hut@-1,1"], "a second tap takes it away")
+    checks.equal(recorder.run("return document.querySelector('#board .can[data-place=\"0,0\"]')"), None,
+                 "no hut can stand on the volcano")
+    recorder.run("byId('undo').click()")
+    checks.equal(recorder.run(TOKENS)[2:], ["white:hut@0,1"], "undone")
+    recorder.run("byId('redo').click()")
+    checks.equal(len(recorder.run(TOKENS)), 2, "done again")
+    recorder.run("byId('taking').click()")
+    recorder.run(TAP, "-1,1")
+    checks.equal(recorder.run(TOKENS), ["JC@0,0/0"], "the hut lies above the tile")
+    recorder.run(TAP, "-1,1")
+    checks.equal(recorder.run(TOKENS), [], "then the tile")
+    recorder.run("byId('taking').click(); byId('undo').click(); byId('undo').click()")
+    checks.equal(len(recorder.run(TOKENS)), 2, "both again")
+    # Text and board are one: what is written can be taken by a tap, what is wrong is said.
+    recorder.run("""byId('tokens').value += '\\nred:hut@0,1\\nwhite:stock=3/2/19';
+        byId('tokens').dispatchEvent(new Event('input'));""")
+    recorder.wait("return byId('things').textContent.includes('white:stock')")
+    checks.equal(recorder.run("return byId('setting-mistakes').textContent"), "", "no mistake")
+    recorder.run("document.querySelector('#things button').click()")
+    checks.equal(recorder.run(TOKENS)[2:], ["red:hut@0,1"], "a value is taken away by its button")
+    recorder.run("byId('undo').click()")
+    checks.equal(len(recorder.run(TOKENS)), 4, "and comes back")
+    recorder.run("byId('taking').click()")
+    recorder.run(TAP, "0,1")
+    recorder.run("byId('taking').click()")
+    recorder.run(CHOOSE, "white:hut")
+    recorder.run(TAP, "0,1")
+    checks.equal(recorder.run(TOKENS), ["JC@0,0/0", "white:hut@-1,1", "white:hut@0,1"],
+                 "a stock that the board does not leave is left out")
+    checks.true("white:stock=3/2/19" in recorder.find("#said").text, "that is said")
+    recorder.run("""byId('tokens').value += '\\nred:hut@9,9';
+        byId('tokens').dispatchEvent(new Event('input'));""")
+    recorder.wait("return byId('setting-mistakes').textContent.includes('bare table')")
+    checks.equal(recorder.run("return byId('things').textContent"), "× red:hut@9,9", "what is wrong is shown")
+    recorder.run("byId('things').querySelector('button').click()")
+    checks.equal(recorder.run("return byId('setting-mistakes').textContent"), "", "and is mended")
+    recorder.run("byId('setting').querySelector('summary').click()")
+    recorder.wait("return !setting")
+    checks.true(recorder.run("return byId('due').textContent.includes('to move')"), "back to the game")
+    checks.equal(recorder.text(), TALUVA, "the record is as it was")
+
+
+def check_keys_and_sizes(recorder, checks):
+    from selenium.webdriver.common.keys import Keys
+    recorder.resize(360)
+    recorder.open()
+    recorder.paste(TALUVA)
+
+    def press(*keys):
+        recorder.driver.switch_to.active_element.send_keys(*keys)
+
+    def tab_to(condition, what):
+        for _ in range(200):
+            press(Keys.TAB)
+            if recorder.run(f"const one = document.activeElement; return Boolean({condition})"):
+                return
+        checks.true(False, f"keys do not reach {what}")
+
+    tab_to("one.parentNode.id === 'setting'", "the position")
+    press(Keys.ENTER)
+    recorder.wait("return Boolean(setting)")
+    tab_to("one.dataset && one.dataset.what === 'JC'", "a tile")
+    press(Keys.ENTER)
+    press(Keys.ENTER)
+    press("r")
+    tab_to("one.id === 'lay'", "what lays it")
+    press(Keys.ENTER)
+    checks.equal(recorder.run(TOKENS), ["JC@0,0/1"], "a tile by keys alone")
+    press(Keys.ESCAPE)
+    tab_to("one.dataset && one.dataset.what === 'red:hut'", "the hut")
+    press(Keys.ENTER)
+    press(Keys.SPACE)
+    press(Keys.ARROW_DOWN)
+    checks.equal(len(recorder.run(TOKENS)), 2, "a hut by keys alone")
+    checks.true(recorder.run(WIDTH) <= 0, "it scrolls sideways")
+    checks.equal(recorder.run(SMALL), [], "what is too small")
+    recorder.run("document.activeElement.blur()")
+    recorder.find("body").send_keys(Keys.CONTROL, "z")
+    checks.equal(len(recorder.run(TOKENS)), 1, "Ctrl+Z takes back")
+    recorder.resize(1200)
+
+
+def main():
+    source, stela = sys.argv[1:3]
+    checks = pages.Checks()
+    path = page.page_of(source)
+    driver = pages.open_browser()
+    try:
+        recorder = page.Recorder(driver, path)
+        check_games(recorder, stela, checks)
+        check_edits(recorder, checks)
+        check_keys_and_sizes(recorder, checks)
+        pages.check_quiet(driver, path, checks)
+    finally:
+        driver.quit()
+    checks.finish()
+
+
+if __name__ == "__main__":
+    main()

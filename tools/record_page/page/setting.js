@@ -1,0 +1,138 @@
+// A position that is being set. Its tokens, as in a `setup:` entry, stand in a field and are all
+// there is of it: what is tapped changes them, and what can be put where, the engine says.
+let setting = null;
+
+function tokensSet() {
+  return byId('tokens').value.split(/\s+/).filter(Boolean);
+}
+
+/** What a request says of the position that is being set. */
+function settingAsked() {
+  return setting ? {tokens: tokensSet()} : {};
+}
+
+function beginSetting() {
+  if (setting || !record) return;
+  setting = {done: [], undone: [], shown: byId('tokens').value, things: [], taking: false};
+  byId('setting').open = true;
+  byId('work').classList.add('setting');
+  startOver();
+  byId('said').textContent = '';
+  showSetting();
+  byId('stage').scrollIntoView();
+}
+
+function endSetting() {
+  if (!setting) return;
+  clearTimeout(settingTimer);
+  setting = null;
+  byId('setting').open = false;
+  byId('work').classList.remove('setting');
+  startOver();
+}
+
+/** Shows what the tokens say, and what can be put next. */
+function showSetting() {
+  const field = byId('tokens');
+  if (field.value !== setting.shown) {
+    setting.done.push(setting.shown);
+    setting.undone.length = 0;
+  }
+  setting.shown = field.value;
+  showUndo();
+  const answer = engine.ask({do: 'position', kind: 'setup', tokens: tokensSet()});
+  const mistakes = answer.error ? [answer.error] : answer.mistakes;
+  byId('setting-mistakes').replaceChildren(...mistakes.map((text) => make('li', {}, text)));
+  byId('choose').hidden = byId('table').hidden = Boolean(answer.error);
+  if (answer.error) return;
+  byId('due').textContent = 'Setting a position';
+  setting.things = answer.things;
+  board.show(answer.svg);
+  byId('taking').setAttribute('aria-pressed', String(setting.taking));
+  // What has no place on the board, or cannot be there, is taken away here.
+  byId('things').replaceChildren(...answer.things.filter((one) => !one.places.length || !one.possible)
+    .map(({token, possible}) => button(`× ${token}`, () => takeAway({action: token}),
+      {'data-token': token, 'aria-label': `Take away ${token}`, className: possible ? '' : 'wrong'})));
+  narrow();
+}
+
+/** The places where something stands that a tap would take away. */
+function takenAt() {
+  if (!setting || chosen.places.length || !(setting.taking || chosen.what)) return [];
+  const there = setting.things.filter((one) => one.possible && (setting.taking || one.what === chosen.what));
+  return [...new Set(there.flatMap((one) => one.places))];
+}
+
+function putToken(action) {
+  editTokens(engine.ask({do: 'put', action, ...settingAsked()}));
+}
+
+function takeAway(what) {
+  editTokens(engine.ask({do: 'take', ...what, ...settingAsked()}));
+}
+
+function editTokens(answer) {
+  if (answer.error) return problem(answer.error);
+  problem('');
+  byId('tokens').value = answer.tokens.join('\n');
+  byId('said').textContent = answer.leftOut.length
+    ? `Left out, as it does not go with that: ${answer.leftOut.join(' ')}` : '';
+  // A piece stays chosen, for the next place.
+  const what = chosen.places.length || takenAt().length ? chosen.what : '';
+  startOver();
+  chosen.what = what;
+  showSetting();
+}
+
+function undoSetting(from, to) {
+  if (!from.length) return;
+  to.push(setting.shown);
+  byId('tokens').value = setting.shown = from.pop();
+  startOver();
+  showSetting();
+}
+
+function keepPosition(kind) {
+  const answer = engine.ask({do: 'position', kind, tokens: tokensSet(), keep: 'yes'});
+  if (answer.error) {
+    byId('setting-mistakes').replaceChildren(make('li', {}, answer.error));
+    return;
+  }
+  endSetting();
+  take(answer);
+}
+
+let settingTimer = 0;
+byId('tokens').oninput = () => {
+  clearTimeout(settingTimer);
+  settingTimer = setTimeout(() => {
+    startOver();
+    if (setting) showSetting();
+    else beginSetting();
+  }, 200);
+};
+byId('taking').onclick = () => {
+  setting.taking = !setting.taking;
+  startOver();
+  showSetting();
+};
+byId('set-here').onclick = () => {
+  beginSetting();
+  byId('tokens').value = (view.setup || []).join('\n');
+  startOver();
+  showSetting();
+};
+byId('set-empty').onclick = () => {
+  beginSetting();
+  byId('tokens').value = '';
+  startOver();
+  showSetting();
+};
+byId('set-keep').onclick = () => keepPosition('setup');
+byId('set-resume').onclick = () => keepPosition('resume');
+byId('setting').ontoggle = () => {
+  if (byId('setting').open === Boolean(setting)) return;
+  if (!setting) return beginSetting();
+  endSetting();
+  render(false);
+};
