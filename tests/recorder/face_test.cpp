@@ -208,6 +208,32 @@ void begin_setting(Face& face, std::string_view game, int players, std::string_v
       {{"do", "open"}, {"text", sample_tags(*game_named(std::string(game)), players, settings)}});
 }
 
+TEST_CASE("a token of a setup is told as it is meant there, an action as it is in a turn") {
+  const auto meanings = [](const Json& answer) {
+    std::map<std::string, std::string> told;
+    for (const Json& what : answer["choices"]["whats"]) told[what["name"]] = what["meaning"];
+    return told;
+  };
+  Face face;
+  begin_setting(face, "mykerinos", 2, "");
+  auto setting = meanings(ask(face, {{"do", "choices"}, {"tokens", Json::array()}}));
+  CHECK(setting["round"] == "which round is played");
+  setting = meanings(ask(face, {{"do", "choices"}, {"tokens", {"lay@1L=K3,-/P/-/-/-/-"}}}));
+  for (const auto& [name, meaning] : setting) {
+    CAPTURE(name);
+    CHECK_FALSE(meaning.empty());
+    CHECK(meaning.find("setup") == std::string::npos);
+  }
+  for (const std::string_view game : {"mykerinos", "tikal", "taluva"}) {
+    begin_setting(face, game, 3, "");
+    for (const auto& [name, meaning] : meanings(ask(face, {{"do", "choices"}}))) {
+      CAPTURE(name);
+      CHECK_FALSE(meaning.empty());
+      CHECK(meaning.find("setup") == std::string::npos);
+    }
+  }
+}
+
 TEST_CASE("every token that is offered for a position can be put where it is offered") {
   struct Case {
     std::string_view game;

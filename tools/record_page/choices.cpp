@@ -68,6 +68,15 @@ void add_once(std::vector<Item>& items, Item item) {
   if (std::find(items.begin(), items.end(), item) == items.end()) items.push_back(std::move(item));
 }
 
+/// Descriptions of actions that are of both tell what they are in a turn, then in a setup.
+std::string_view meaning_in(std::string_view description, bool setup) {
+  constexpr std::string_view kSetup = "setup: ";
+  const std::size_t at = description.find(kSetup);
+  if (at == std::string_view::npos) return description;
+  if (setup) return description.substr(at + kSetup.size());
+  return description.substr(0, description.find(';'));
+}
+
 }  // namespace
 
 Values values_of(const Table& table, std::string_view action) {
@@ -86,7 +95,7 @@ Choices::Choices(const Position& position) : position_(position) {
 }
 
 Choices::Choices(const Position& position, const std::vector<std::string>& tokens)
-    : position_(position) {
+    : position_(position), of_setup_(true) {
   for (const std::string& token : tokens) add(token);
 }
 
@@ -215,7 +224,7 @@ void Choices::tell_meanings(Narrowed& narrowed) const {
         values_of(position_.table(), one == actions_.end() ? std::string_view(number) : one->token);
     const std::string_view verb = value_named(values, codec::kVerbKey);
     for (const Shape& shape : shapes) {
-      if (shape.key == verb) what.meaning = shape.description;
+      if (shape.key == verb) what.meaning = meaning_in(shape.description, of_setup_);
     }
   }
 }

@@ -26,7 +26,7 @@ struct Chosen {
 /// Something with which legal actions begin.
 struct What {
   std::string name;
-  /// What it means, in words of the notation's schema.
+  /// What it means there, in words of the notation's schema.
   std::string meaning;
   std::size_t count = 0;
 };
@@ -78,7 +78,7 @@ inline constexpr std::size_t kMostOptions = 12;
 class Choices {
  public:
   explicit Choices(const Position& position);
-  /// Of tokens that were listed otherwise; `position` must be one that can read them.
+  /// Of these tokens of a setup; `position` must be one that can read them.
   Choices(const Position& position, const std::vector<std::string>& tokens);
 
   [[nodiscard]] bool empty() const { return actions_.empty() && ranges_.empty(); }
@@ -110,6 +110,7 @@ class Choices {
   std::vector<Action> actions_;
   std::vector<Range> ranges_;
   std::uint64_t left_out_ = 0;
+  bool of_setup_ = false;
 };
 
 /// The values of an action by the names of their members, in order.
