@@ -8,6 +8,16 @@ from PIL import Image
 import recorder as page
 import clicks
 import pages
+import page_setting
+
+
+def take(driver, file):
+    # Icons are drawn when there is nothing else to do.
+    driver.execute_async_script("setTimeout(arguments[0], 3000)")
+    driver.execute_script("scrollTo(0, 0)")
+    driver.save_screenshot(str(file))
+    # 256 colours look the same and are a third of the size.
+    Image.open(file).convert("RGB").quantize(256).save(file, optimize=True)
 
 
 def main():
@@ -21,12 +31,16 @@ def main():
             recorder.resize(width, height)
             recorder.open()
             clicks.record_game(recorder, pages.play(stela, game, 4, 2), entries)
-            # Icons are drawn when there is nothing else to do.
-            driver.execute_async_script("setTimeout(arguments[0], 3000)")
-            file = images / f"recorder-{name}.png"
-            driver.save_screenshot(str(file))
-            # 256 colours look the same and are a third of the size.
-            Image.open(file).convert("RGB").quantize(256).save(file, optimize=True)
+            take(driver, images / f"recorder-{name}.png")
+        tags, tokens = page_setting.position(stela, "mykerinos", 45, "--players", "2")
+        recorder.open()
+        recorder.paste(tags)
+        recorder.run("byId('setting').querySelector('summary').click()")
+        recorder.wait("return Boolean(setting)")
+        recorder.run("""byId('tokens').value = arguments[0];
+            byId('tokens').dispatchEvent(new Event('input'));""",
+                     "\n".join(token for token in tokens if "@" in token))
+        take(driver, images / "recorder-setting.png")
     finally:
         driver.quit()
 
