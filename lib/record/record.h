@@ -16,6 +16,8 @@ namespace stela {
 
 /// "No such index" in the links between the parts of a record.
 inline constexpr std::int32_t kNone = -1;
+/// A link that is not `kNone` as an index.
+[[nodiscard]] constexpr std::size_t index_of(std::int32_t i) { return static_cast<std::size_t>(i); }
 
 /// How many parts a record may have: tags and their values, entries, tokens, comments and
 /// variations together. A record has some hundreds; each part takes far more memory than the two

@@ -8,8 +8,6 @@
 namespace stela {
 namespace {
 
-std::size_t index_of(std::int32_t i) { return static_cast<std::size_t>(i); }
-
 /// Annotation glyphs of PGN that have a symbol or a common meaning.
 struct Glyph {
   std::string_view token;

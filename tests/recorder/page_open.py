@@ -93,24 +93,17 @@ def check_wheel(recorder, checks):
 
 def main():
     source = sys.argv[1]
-    checks = pages.Checks()
-    path = page.page_of(source)
-    driver = pages.open_browser()
-    try:
+    with page.opened(source) as (recorder, checks):
         with tempfile.TemporaryDirectory(prefix="stela-recorder-") as name:
             folder = pathlib.Path(name)
             (folder / "one.stela").write_text(ONE, encoding="utf-8")
             (folder / "two.stela").write_text(ONE + "\n" + ONE.replace("Änne", "Zoë"), encoding="utf-8")
             (folder / "large.stela").write_text(ONE + "{" + "x" * 5_000_000 + "}\n", encoding="utf-8")
             (folder / "bytes.stela").write_bytes(bytes(range(256)) * 40)
-            recorder = page.Recorder(driver, path)
             check_drop(recorder, folder, checks)
             check_chooser(recorder, folder, checks)
             check_wheel(recorder, checks)
-            pages.check_quiet(driver, path, checks)
-    finally:
-        driver.quit()
-    checks.finish()
+            pages.check_quiet(recorder.driver, recorder.page, checks)
 
 
 if __name__ == "__main__":

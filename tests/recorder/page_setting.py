@@ -141,31 +141,21 @@ def check_keys_and_sizes(recorder, checks):
     recorder.open()
     recorder.paste(TALUVA)
 
-    def press(*keys):
-        recorder.driver.switch_to.active_element.send_keys(*keys)
-
-    def tab_to(condition, what):
-        for _ in range(200):
-            press(Keys.TAB)
-            if recorder.run(f"const one = document.activeElement; return Boolean({condition})"):
-                return
-        checks.true(False, f"keys do not reach {what}")
-
-    tab_to("one.parentNode.id === 'setting'", "the position")
-    press(Keys.ENTER)
+    recorder.tab_to("one.parentNode.id === 'setting'", "the position", checks)
+    recorder.press(Keys.ENTER)
     recorder.wait("return Boolean(setting)")
-    tab_to("one.dataset && one.dataset.what === 'JC'", "a tile")
-    press(Keys.ENTER)
-    press(Keys.ENTER)
-    press("r")
-    tab_to("one.id === 'lay'", "what lays it")
-    press(Keys.ENTER)
+    recorder.tab_to("one.dataset && one.dataset.what === 'JC'", "a tile", checks)
+    recorder.press(Keys.ENTER)
+    recorder.press(Keys.ENTER)
+    recorder.press("r")
+    recorder.tab_to("one.id === 'lay'", "what lays it", checks)
+    recorder.press(Keys.ENTER)
     checks.equal(recorder.run(TOKENS), ["JC@0,0/1"], "a tile by keys alone")
-    press(Keys.ESCAPE)
-    tab_to("one.dataset && one.dataset.what === 'red:hut'", "the hut")
-    press(Keys.ENTER)
-    press(Keys.SPACE)
-    press(Keys.ARROW_DOWN)
+    recorder.press(Keys.ESCAPE)
+    recorder.tab_to("one.dataset && one.dataset.what === 'red:hut'", "the hut", checks)
+    recorder.press(Keys.ENTER)
+    recorder.press(Keys.SPACE)
+    recorder.press(Keys.ARROW_DOWN)
     checks.equal(len(recorder.run(TOKENS)), 2, "a hut by keys alone")
     checks.true(recorder.run(WIDTH) <= 0, "it scrolls sideways")
     checks.equal(recorder.run(SMALL), [], "what is too small")
@@ -177,18 +167,11 @@ def check_keys_and_sizes(recorder, checks):
 
 def main():
     source, stela = sys.argv[1:3]
-    checks = pages.Checks()
-    path = page.page_of(source)
-    driver = pages.open_browser()
-    try:
-        recorder = page.Recorder(driver, path)
+    with page.opened(source) as (recorder, checks):
         check_games(recorder, stela, checks)
         check_edits(recorder, checks)
         check_keys_and_sizes(recorder, checks)
-        pages.check_quiet(driver, path, checks)
-    finally:
-        driver.quit()
-    checks.finish()
+        pages.check_quiet(recorder.driver, recorder.page, checks)
 
 
 if __name__ == "__main__":

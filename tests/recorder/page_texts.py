@@ -215,11 +215,7 @@ def check_tabs(recorder, checks):
 def main():
     source, stela = sys.argv[1:3]
     corpus = sys.argv[3] if len(sys.argv) > 3 else pathlib.Path(source) / ".." / "shared" / "corpus"
-    checks = pages.Checks()
-    path = page.page_of(source)
-    driver = pages.open_browser()
-    try:
-        recorder = page.Recorder(driver, path)
+    with page.opened(source) as (recorder, checks):
         recorder.open()
         check_verdicts(recorder, source, stela, corpus, checks)
         check_hostile(recorder, checks)
@@ -228,10 +224,7 @@ def main():
         check_storage(recorder, checks)
         check_end_of_engine(recorder, checks)
         check_tabs(recorder, checks)
-        pages.check_quiet(driver, path, checks)
-    finally:
-        driver.quit()
-    checks.finish()
+        pages.check_quiet(recorder.driver, recorder.page, checks)
 
 
 if __name__ == "__main__":

@@ -81,35 +81,25 @@ def check_keyboard(recorder, checks):
     recorder.open()
     recorder.paste(TAGS)
 
-    def press(*keys):
-        recorder.driver.switch_to.active_element.send_keys(*keys)
-
-    def tab_to(condition, what):
-        for _ in range(200):
-            press(Keys.TAB)
-            if recorder.run(f"const one = document.activeElement; return Boolean({condition})"):
-                return
-        checks.true(False, f"keys do not reach {what}")
-
-    tab_to("one.dataset && one.dataset.what === 'JC'", "a tile")
-    press(Keys.ENTER)
+    recorder.tab_to("one.dataset && one.dataset.what === 'JC'", "a tile", checks)
+    recorder.press(Keys.ENTER)
     checks.equal(recorder.run("return document.activeElement.dataset.place"), "0,0",
                  "the focus goes to the board")
-    press(Keys.ENTER)
+    recorder.press(Keys.ENTER)
     checks.equal(recorder.run("return turns.length"), 6, "Enter puts the tile there")
-    press("r")
+    recorder.press("r")
     checks.equal(recorder.run("return turn"), 1, "R turns it")
-    tab_to("one.id === 'lay'", "what lays it")
-    press(Keys.ENTER)
+    recorder.tab_to("one.id === 'lay'", "what lays it", checks)
+    recorder.press(Keys.ENTER)
     checks.equal(recorder.run("return view.begun"), ["JC@0,0/1"], "Enter lays it")
-    tab_to("one.dataset && one.dataset.what === 'hut'", "the hut")
-    press(Keys.ENTER)
+    recorder.tab_to("one.dataset && one.dataset.what === 'hut'", "the hut", checks)
+    recorder.press(Keys.ENTER)
     first = recorder.run("return document.activeElement.dataset.place")
     for key in (Keys.ARROW_LEFT, Keys.ARROW_RIGHT, Keys.ARROW_UP, Keys.ARROW_DOWN):
-        press(key)
+        recorder.press(key)
     checks.true(first and recorder.run("return Boolean(document.activeElement.dataset.place)"),
                 "the arrows go from place to place")
-    press(Keys.SPACE)
+    recorder.press(Keys.SPACE)
     checks.true("\n1. white: JC@0,0/1 hut@" in recorder.text(), "an entry by keys alone")
     recorder.run("document.activeElement.blur()")
     body = recorder.find("body")
@@ -304,11 +294,7 @@ def check_looks(recorder, checks):
 
 def main():
     source, stela = sys.argv[1:3]
-    checks = pages.Checks()
-    path = page.page_of(source)
-    driver = pages.open_browser()
-    try:
-        recorder = page.Recorder(driver, path)
+    with page.opened(source) as (recorder, checks):
         check_sizes(recorder, stela, checks)
         check_touch(recorder, checks)
         check_keyboard(recorder, checks)
@@ -318,11 +304,8 @@ def main():
         check_endings(recorder, checks)
         check_looks(recorder, checks)
         check_box(recorder, stela, checks)
-        pages.check_quiet(driver, path, checks)
+        pages.check_quiet(recorder.driver, recorder.page, checks)
         check_files(recorder, stela, checks)
-    finally:
-        driver.quit()
-    checks.finish()
 
 
 if __name__ == "__main__":

@@ -1,5 +1,6 @@
 """The recorder open in a browser, for the tests of it."""
 
+import contextlib
 import json
 import pathlib
 import sys
@@ -18,6 +19,19 @@ def page_of(source):
         print("skipped: tools/recorder has not written its page")
         sys.exit(SKIPPED)
     return page
+
+
+@contextlib.contextmanager
+def opened(source):
+    """The page in a browser, and its checks, which are told at the end."""
+    checks = pages.Checks()
+    path = page_of(source)
+    driver = pages.open_browser()
+    try:
+        yield Recorder(driver, path), checks
+    finally:
+        driver.quit()
+    checks.finish()
 
 
 class Recorder:
@@ -50,6 +64,18 @@ class Recorder:
     def all(self, selector):
         from selenium.webdriver.common.by import By
         return self.driver.find_elements(By.CSS_SELECTOR, selector)
+
+    def press(self, *keys):
+        self.driver.switch_to.active_element.send_keys(*keys)
+
+    def tab_to(self, condition, what, checks):
+        """Presses Tab until the element `one` that has the focus is the right one."""
+        from selenium.webdriver.common.keys import Keys
+        for _ in range(200):
+            self.press(Keys.TAB)
+            if self.run(f"const one = document.activeElement; return Boolean({condition})"):
+                return
+        checks.true(False, f"keys do not reach {what}")
 
     def text(self):
         return self.run("return byId('source').value")

@@ -1,18 +1,19 @@
 // Changes of a record: it is read once more, its entries are linked anew, and it is written in
 // canonical form.
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <memory>
 
 #include "formats/text/reader.h"
 #include "formats/text/writer.h"
 #include "lib/games/games.h"
+#include "lib/scene/command.h"
 #include "tools/record_page/document.h"
 
 namespace stela::recorder {
 namespace {
-
-std::size_t index_of(std::int32_t i) { return static_cast<std::size_t>(i); }
 
 /// A copy of a document's record that is being changed.
 class Draft {
@@ -182,7 +183,7 @@ std::optional<Changed> with_claim(const Document& document, std::int32_t at, std
   if (beside == kAtStart || document.entry(beside).kind == EntryKind::kSetup) return std::nullopt;
   Draft draft(document);
   const std::int32_t line = draft.record().add_variation(document.line_of(beside), beside, {});
-  draft.comment(line, kNone, "[%illegal " + std::string(rule) + "]");
+  draft.comment(line, kNone, fmt::format("[%{} {}]", kIllegalCommand, rule));
   if (next == kNone) draft.repeat(line, at);
   const std::int32_t added = draft.add(line, EntryKind::kPlay, actor, actions);
   draft.comment(line, added, comment);

@@ -10,8 +10,6 @@
 namespace stela::recorder {
 namespace {
 
-std::size_t index_of(std::int32_t i) { return static_cast<std::size_t>(i); }
-
 /// Positions are kept for so many entries; each takes some kilobytes.
 constexpr std::size_t kMostPositions = 5000;
 

@@ -20,8 +20,6 @@
 namespace stela::recorder {
 namespace {
 
-std::size_t index_of(std::int32_t i) { return static_cast<std::size_t>(i); }
-
 /// Counts in the units of UTF-16, as scripts do, what lies before bytes that are asked for in
 /// order.
 class Units {

@@ -15,9 +15,6 @@
 
 namespace stela::lsp {
 
-/// Parts of records are counted with a sign, for `kNone`.
-[[nodiscard]] constexpr std::size_t index_of(std::int32_t i) { return static_cast<std::size_t>(i); }
-
 /// Reads a record whose mistakes are told elsewhere.
 void read_known(std::string_view source, Record& record);
 /// Where an entry begins and ends, without what belongs to its notes.
