@@ -29,10 +29,8 @@ def load_bare():
 
 def scripts():
     """All shell scripts of the project, by their path from its root."""
-    shown = subprocess.run(["git", "ls-files", "tools", ".ci"], cwd=SOURCE, capture_output=True,
-                           check=False, text=True).stdout.split()
-    paths = shown or [str(path.relative_to(SOURCE)) for top in ("tools", ".ci")
-                      for path in (SOURCE / top).rglob("*") if path.is_file()]
+    paths = [str(path.relative_to(SOURCE)) for top in ("tools", ".ci")
+             for path in sorted((SOURCE / top).rglob("*")) if path.is_file()]
     found = {}
     for path in paths:
         text = (SOURCE / path).read_bytes()
