@@ -125,9 +125,9 @@ class Reader {
     }
     if (!tells_moves) {
       refuse(unknown != nullptr
-                 ? fmt::format("it tells no move of Taluva, but `{}`: the log of another game?",
+                 ? fmt::format("it has no move of Taluva, but `{}`: the log of another game?",
                                *unknown)
-                 : "it tells no move of Taluva",
+                 : "it has no move of Taluva",
              unknown_in != nullptr ? place_of(*unknown_in) : std::string());
       return false;
     }
@@ -167,7 +167,7 @@ class Reader {
     const Player* player = find_player(log_.players, id);
     if (player == nullptr || player->colour.empty()) player = find_player(info_.players, id);
     if (player == nullptr || player->colour.empty()) {
-      if (seat == 0) warn("the colours of the players are not told");
+      if (seat == 0) warn("the colours of the players are missing");
       return fmt::format("player{}", seat + 1);
     }
     for (const auto& [code, name] : kColours) {
@@ -262,13 +262,12 @@ class Reader {
     } else if (!told && chosen && known(*chosen)) {
       total_ = *chosen;
     } else {
-      refuse(told ? fmt::format("{} tiles are no game of {} players", *told, players)
-                  : "the number of tiles is not told");
+      refuse(told ? fmt::format("{} tiles do not make a game of {} players", *told, players)
+                  : "the number of tiles is missing");
       return false;
     }
     if (chosen && *chosen != total_) {
-      refuse(fmt::format("the log tells of {} tiles, and the table's information of {}", total_,
-                         *chosen));
+      refuse(fmt::format("the log has {} tiles, and the table's information {}", total_, *chosen));
       return false;
     }
     if (total_ == usual) return true;

@@ -142,7 +142,7 @@ bool Course::take(const TurnBegins& turn) {
   }
   // Somebody else's turn is over, and nothing was laid or built in it.
   if (has_left(open_)) return stop_at_left(open_);
-  return fail(fmt::format("the turn of {} begins, but that of {} is not told to its end",
+  return fail(fmt::format("the turn of {} begins, but that of {} is incomplete",
                           colour_of(turn.player), colour_of(open_)));
 }
 
@@ -151,7 +151,7 @@ bool Course::check_tile(const TileLaid& tile) {
   const std::string who = colour_of(tile.player);
   if (seat == kNobody) return fail(fmt::format("{} lays a tile and is not at the table", who));
   if (turn_ != nullptr) {
-    return fail(fmt::format("{} lays a tile, but nothing was built behind the last one", who));
+    return fail(fmt::format("{} lays a tile, but nothing was built after the last one", who));
   }
   if (over()) return fail(fmt::format("{} lays a tile, but the game is over", who));
   if (position_->due() != seat) {
@@ -159,7 +159,7 @@ bool Course::check_tile(const TileLaid& tile) {
                             table_.name_of(position_->due())));
   }
   if (total_ > 0 && tile.remain && *tile.remain != total_ - laid_ - 1) {
-    return fail(fmt::format("{} tiles are left behind this one, and {} should be", *tile.remain,
+    return fail(fmt::format("{} tiles are left after this one, and {} should be", *tile.remain,
                             total_ - laid_ - 1));
   }
   const bool far = std::max({std::abs(tile.x), std::abs(tile.y)}) > kMostCoordinate;
@@ -207,13 +207,13 @@ bool Course::lay(const TileLaid& tile, Actor seat) {
     if (event.kind == "covered") ++covered;
     const bool tells_level = event.kind == "tile" || event.kind == "eruption";
     if (tells_level && tile.level && event.amount != *tile.level) {
-      return fail(fmt::format("`{}: {}` lies on level {}, and by the log on level {}",
+      return fail(fmt::format("`{}: {}` lies on level {}, and according to the log on level {}",
                               table_.colour_of(seat), tile_, event.amount, *tile.level));
     }
   }
   if ((covered > 0) != (tile.covered > 0)) {
-    return fail(fmt::format("`{}: {}` covers {}, and by the log {}", table_.colour_of(seat), tile_,
-                            covered > 0 ? "huts" : "nothing",
+    return fail(fmt::format("`{}: {}` covers {}, and according to the log {}",
+                            table_.colour_of(seat), tile_, covered > 0 ? "huts" : "nothing",
                             tile.covered > 0 ? "huts" : "nothing"));
   }
   turn_ = std::move(turn);
@@ -298,7 +298,7 @@ bool Course::check_stock(const Built& built, Actor seat) {
   const Score score = turn_->score(seat);
   if (Pieces{score.parts[0], score.parts[1], score.parts[2]} != pieces) {
     return fail(
-        fmt::format("`{}` has built {}/{}/{} temples, towers and huts, and by the log "
+        fmt::format("`{}` has built {}/{}/{} temples, towers and huts, and according to the log "
                     "{}/{}/{}",
                     table_.colour_of(seat), score.parts[0], score.parts[1], score.parts[2],
                     pieces.temples, pieces.towers, pieces.huts));

@@ -109,7 +109,7 @@ class Result {
                                   ? std::string()
                                   : place_of(log_.packets[course_.scores_packet()]);
     if (!best) {
-      warn("the game is over, but the final scores are not told; the result is left open");
+      warn("the game is over, but the final scores are missing; the result is left open");
       return {};
     }
     std::vector<std::string> out = scores();
@@ -192,7 +192,7 @@ class Result {
       std::vector<std::size_t> named = seats_of(course_.conceded());
       if (named.empty()) named = last_ranked();
       if (!named.empty() && named.size() < seats_.size()) return ended("resign", named, true);
-      warn("the game was conceded, but it is not told by whom; the result is left open");
+      warn("the game was conceded, but the log does not say by whom; the result is left open");
       return {};
     }
     if (info_.is_abandoned()) return abandoned();

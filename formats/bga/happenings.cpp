@@ -69,12 +69,12 @@ class Args {
   std::int64_t number(std::string_view name) { return number(find(name), name); }
   std::int64_t number(const Value* value, std::string_view name) {
     const std::optional<std::int64_t> number = number_of(value);
-    if (!number) refuse(fmt::format("`{}` is no number", name));
+    if (!number) refuse(fmt::format("`{}` is not a number", name));
     return number.value_or(0);
   }
   PlayerId player(std::string_view name = "player_id") {
     const PlayerId player = number(name);
-    if (player <= 0) refuse(fmt::format("`{}` is no player", name));
+    if (player <= 0) refuse(fmt::format("`{}` is not a player", name));
     return player;
   }
   void refuse(const std::string& why) {

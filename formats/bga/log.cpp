@@ -65,7 +65,7 @@ class PacketReader {
   void finish() {
     if (importing::has_error(remarks_)) return;
     if (count_ == 0) {
-      refuse("it holds no packet: it is no archived log");
+      refuse("it holds no packet: it is not an archived log");
       return;
     }
     if (!any_public_) {
@@ -145,7 +145,7 @@ class PacketReader {
     }
     // A log that was saved twice over repeats packets as they are.
     if (packet.happenings.empty() || packet.happenings == log_.packets.back().happenings) return;
-    refuse("the packet comes twice, and the second time it tells something else", place_of(packet));
+    refuse("the packet comes twice, and the second time with different contents", place_of(packet));
   }
 
   /// A packet that is not there may have told a move: that will be seen, if it did.

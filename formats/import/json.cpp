@@ -70,9 +70,10 @@ class Builder {
     const std::size_t line =
         1 + static_cast<std::size_t>(std::count(before.begin(), before.end(), '\n'));
     mistake_.place = fmt::format("byte {}, line {}", at, line);
-    mistake_.message = at == text_.size()
-                           ? "the file is not whole JSON: it breaks off here"
-                           : fmt::format("this is no JSON: `{}` cannot stand here", shown(token));
+    mistake_.message =
+        at == text_.size()
+            ? "the file is not complete JSON: it breaks off here"
+            : fmt::format("this is not JSON: `{}` is not allowed here", shown(token));
     return false;
   }
 
@@ -87,7 +88,7 @@ class Builder {
 
   Value* add(const Value& value) {
     if (++count_ > kMostValues) {
-      refuse(fmt::format("more than {} values stand in one piece", kMostValues));
+      refuse(fmt::format("one piece holds more than {} values", kMostValues));
       return nullptr;
     }
     if (open_.empty()) {

@@ -56,7 +56,8 @@ void report_text(std::string_view document, std::size_t open, const Teller& repo
     if (static_cast<unsigned char>(c) < 0x20U) {
       return report(
           at, 1,
-          fmt::format("the control character U+{:04X} stands in a text", static_cast<unsigned>(c)),
+          fmt::format("the control character U+{:04X} is not allowed in a text",
+                      static_cast<unsigned>(c)),
           c == '\n' || c == '\r' ? "a text ends with `\"` on the line on which it began" : "");
     }
     if (c != '\\') continue;
@@ -65,14 +66,14 @@ void report_text(std::string_view document, std::size_t open, const Teller& repo
     if (escape.size() < 2) break;
     if (escape[1] != 'u') {
       if (std::string_view("\"\\/bfnrt").find(escape[1]) == std::string_view::npos) {
-        return report(at, 2, fmt::format("`{}` is no escape of JSON", shown(escape)),
+        return report(at, 2, fmt::format("`{}` is not an escape of JSON", shown(escape)),
                       "write a backslash as `\\\\`");
       }
       ++at;
       continue;
     }
     if (!is_code(code)) {
-      return report(at, 2, "`\\u` stands without four hex digits behind it");
+      return report(at, 2, "`\\u` is not followed by four hex digits");
     }
     if (is_half(code, false) ||
         (is_half(code, true) && !is_half(document.substr(at + 6, 6), false))) {
@@ -125,11 +126,11 @@ std::string hint_for(std::string_view token, std::string_view due) {
   if (token[0] == '/' || token[0] == '#') return "JSON has no comments";
   constexpr std::string_view kTypographic = "\xE2\x80";  // and a third byte
   if (token[0] == '\'' || token.starts_with(kTypographic)) {
-    return "a text stands in double quotes, `\"`";
+    return "a text is enclosed in double quotes, `\"`";
   }
   const bool closes = token[0] == ']' || token[0] == '}';
   if (closes && (due == "a value" || due == "a field")) {
-    return "no comma stands before a closing bracket";
+    return "there is no comma before a closing bracket";
   }
   return {};
 }
@@ -147,9 +148,9 @@ void report_mistake(std::string_view document, std::size_t offset, const Standin
                     "a JSON document is a record or a list of records");
     }
     const bool list = standing.in == Standing::In::kList;
-    return report(standing.open, 1,
-                  list ? "this list is never closed" : "this object is never closed",
-                  fmt::format("the document ends, or another record begins, where {} is due", due));
+    return report(
+        standing.open, 1, list ? "this list is never closed" : "this object is never closed",
+        fmt::format("the document ends, or another record begins, where {} is expected", due));
   }
   const bool text_due = due.find("field") != std::string_view::npos || due.starts_with("a value") ||
                         due.starts_with("a record");
@@ -159,7 +160,7 @@ void report_mistake(std::string_view document, std::size_t offset, const Standin
     return report(at, token.size(),
                   fmt::format("`{}` is not written as a whole number", shown(token)));
   }
-  report(at, token.size(), fmt::format("`{}` stands where {} is due", shown(token), due),
+  report(at, token.size(), fmt::format("found `{}`, expected {}", shown(token), due),
          hint_for(token, due));
 }
 

@@ -121,7 +121,7 @@ class Reader {
         break;
       case 'n':
         if (!read_word("null")) return false;
-        reporter_.syntax(span(begin, at_), "`null` stands in no record",
+        reporter_.syntax(span(begin, at_), "`null` is not allowed in a record",
                          "leave out a field that has no value");
         break;
       default:
@@ -288,7 +288,7 @@ class Reader {
     value.kind = Value::Kind::kNull;
     const std::string written = shown({begin, static_cast<std::size_t>(at - begin)});
     reporter_.syntax(span(begin, at),
-                     at == whole ? fmt::format("`{}` is a number beyond 64 bit", written)
+                     at == whole ? fmt::format("`{}` is a number beyond 64 bits", written)
                                  : fmt::format("`{}` is not written as a whole number", written));
     return true;
   }
@@ -343,7 +343,7 @@ bool read_record(std::string_view fragment, std::size_t offset, ValueMemory& mem
   if (reader.gave_up()) return false;
   if (bad.what != BadText::kNone && (read || reader.at_end())) {
     reporter.syntax(span_between(offset + bad.offset, offset + bad.offset + bad.size),
-                    fmt::format("{} stands in the document", describe(fragment, bad)));
+                    fmt::format("{} is not allowed in a document", describe(fragment, bad)));
   } else {
     report_mistake(sound, offset, reader.standing(), reporter);
   }

@@ -92,16 +92,16 @@ void Surroundings::refuse(std::string_view token, std::size_t offset, tree::Repo
   outside_ = outside_ || stage_ == Stage::kBeginning;
   wrapped_ = wrapped_ || wraps;
   const Span span = tree::span_between(offset, offset + token.size());
-  reporter.syntax(span, fmt::format("`{}` stands where {} is due", shown(token), due()),
+  reporter.syntax(span, fmt::format("found `{}`, expected {}", shown(token), due()),
                   std::string(hint_for(token)));
 }
 
 std::string_view Surroundings::hint_for(std::string_view token) const {
   if (token == "{" && stage_ == Stage::kBehind) {
-    return "several records stand in a list, or on lines of their own in NDJSON";
+    return "write several records as a list, or in NDJSON each on a line of its own";
   }
-  if (token == "{") return "a comma stands between records";
-  if (token == "]" && stage_ == Stage::kNext) return "no comma stands before a closing bracket";
+  if (token == "{") return "there is a comma between records";
+  if (token == "]" && stage_ == Stage::kNext) return "there is no comma before a closing bracket";
   if (token.front() == '/' || token.front() == '#') return "JSON has no comments";
   if (token.starts_with(kByteOrderMark)) return tree::kMarkHint;
   return {};
@@ -112,7 +112,7 @@ void Surroundings::pass_wrapper(std::size_t offset, tree::Reporter& reporter) {
   // Its closing brackets are no further mistake.
   any_cut_ = true;
   if (!stray_ && !wrapped_) {
-    reporter.syntax(tree::span_between(offset, offset + 1), "an object stands around records",
+    reporter.syntax(tree::span_between(offset, offset + 1), "there is an object around the records",
                     "a JSON document is a record or a list of records");
   }
   stray_ = wrapped_ = true;
@@ -144,7 +144,7 @@ void Surroundings::end(std::size_t offset, tree::Reporter& reporter) {
     return reporter.syntax(span, "the document is empty",
                            "a JSON document is a record or a list of records");
   }
-  reporter.syntax(span, fmt::format("the document ends where {} is due", due()),
+  reporter.syntax(span, fmt::format("the document ends where {} is expected", due()),
                   "the list of records is never closed");
 }
 

@@ -73,7 +73,7 @@ std::vector<Play> read_bgsplay(std::string_view text, std::string& error) {
   }
   const Value* const list = member(&root, "plays");
   if (list == nullptr || list->kind != Value::Kind::kList) {
-    error = "it has no list `plays`: it is no file of BG Stats";
+    error = "it has no list `plays`: it is not a file of BG Stats";
     return {};
   }
   const auto games = by_id(root, "games");
@@ -135,12 +135,12 @@ std::vector<Play> read_bgg(std::string_view text, std::string& error) {
       document.load_buffer(text.data(), text.size(), pugi::parse_default, pugi::encoding_utf8);
   if (read.status == pugi::status_out_of_memory) throw std::bad_alloc();
   if (!read) {
-    error = fmt::format("byte {}: it is no XML: {}", read.offset, read.description());
+    error = fmt::format("byte {}: it is not XML: {}", read.offset, read.description());
     return {};
   }
   const pugi::xml_node root = document.document_element();
   if (std::string_view(root.name()) != "plays") {
-    error = fmt::format("its root is `{}`, and `plays` is due", shown(root.name()));
+    error = fmt::format("its root is `{}`, not `plays`", shown(root.name()));
     return {};
   }
   std::vector<Play> out;

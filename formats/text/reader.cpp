@@ -46,8 +46,8 @@ class Reader : TagReader {
           close_variation();
           break;
         case '[':
-          syntax_error(span(at_, line_end(at_)), "a tag stands after the entries have begun",
-                       "tags stand at the head of a record, each on a line of its own");
+          syntax_error(span(at_, line_end(at_)), "a tag comes after the entries have begun",
+                       "tags come at the head of a record, each on a line of its own");
           at_ = line_end(at_);
           break;
         default:
@@ -63,7 +63,7 @@ class Reader : TagReader {
         entry_ != kNone && record_.entries[index(entry_)].kind == EntryKind::kPlay;
     if (!can_vary) {
       syntax_error(open, "this variation has no entry that it could replace",
-                   "a variation stands after the entry to which it is an alternative");
+                   "a variation follows the entry to which it is an alternative");
       skip_variation();
       return;
     }
@@ -209,7 +209,7 @@ class Reader : TagReader {
                          shown(word.substr(0, colon + 1)));
     }
     syntax_error(span(actor, at_),
-                 fmt::format("`{}` stands where an actor and a colon are due", shown(word)),
+                 fmt::format("found `{}`, expected an actor and a colon", shown(word)),
                  std::move(hint));
   }
 
@@ -240,13 +240,13 @@ class Reader : TagReader {
 
     const Span head = entry.actor_span;
     if (after_result) {
-      syntax_error(head, fmt::format("`{}` stands after the result", shown(word)),
-                   "after `result:` only comments may stand");
+      syntax_error(head, fmt::format("`{}` comes after the result", shown(word)),
+                   "only comments may follow `result:`");
     } else if (is_setup && entry.kind != EntryKind::kSetup) {
-      syntax_error(head, "`setup:` stands after the first entry",
+      syntax_error(head, "`setup:` comes after the first entry",
                    "a position to start from is the first entry of a record");
     } else if (is_resume && first) {
-      syntax_error(head, "`resume:` stands before the first entry",
+      syntax_error(head, "`resume:` comes before the first entry",
                    "a position to start from is `setup:`");
     } else if ((is_setup || is_resume || is_result) && !number.empty()) {
       syntax_error(number_span, fmt::format("`{}` has a number", shown(word)),
@@ -264,13 +264,13 @@ class Reader : TagReader {
     token.span = span(begin, begin + word.size());
     token.kind = token_kind(word.front());
     if (word.back() == ':') {
-      syntax_error(token.span, fmt::format("`{}` is no actor", shown(word)),
+      syntax_error(token.span, fmt::format("`{}` is not an actor", shown(word)),
                    "an entry begins with its actor, as in `1. white: …`");
       return;
     }
     if (entry_ == kNone || entry_closed_) {
       syntax_error(token.span,
-                   fmt::format("`{}` stands {}", shown(word),
+                   fmt::format("`{}` comes {}", shown(word),
                                entry_ == kNone ? "before the first entry"
                                                : "after a variation of its entry"),
                    entry_ == kNone ? "an entry begins with its actor, as in `1. white: …`"

@@ -62,7 +62,7 @@ void Scanner::spoil() {
 void Scanner::report_bad_text_until(std::size_t end) {
   while (bad_.offset < end) {
     syntax_error(span(bad_.offset, bad_.offset + bad_.size),
-                 fmt::format("{} stands in the record", describe(source_, bad_)));
+                 fmt::format("{} is not allowed in a record", describe(source_, bad_)));
     const BadText what = bad_.what;
     std::size_t next = bad_.offset + bad_.size;
     BadPlace following = find_bad_text(source_, next);

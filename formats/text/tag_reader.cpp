@@ -31,7 +31,7 @@ void TagReader::read_tags() {
 void TagReader::check_tag_characters(std::size_t begin) {
   if (bad_.what == BadText::kControl && bad_.offset >= begin && bad_.offset < at_) {
     report(record_rules::kTagValue, span(bad_.offset, bad_.offset + bad_.size),
-           fmt::format("{} stands in a tag", describe(source_, bad_)));
+           fmt::format("{} is not allowed in a tag", describe(source_, bad_)));
     record_.tags_broken = true;
     // Further ones of this tag are not worth a message each.
     bad_ = find_bad_text(source_, bad_.offset + bad_.size);
@@ -73,7 +73,7 @@ bool TagReader::read_tag() {
     if (here() == ']') break;
     if (here() != '"') {
       return tag_error(at_, at_ + 1,
-                       fmt::format("`{}` stands in the tag `{}` where a value in quotes is due",
+                       fmt::format("`{}` in the tag `{}` is not a value in quotes",
                                    shown(code_point_here()), shown(tag.name)));
     }
     if (gap == at_) {
@@ -98,7 +98,7 @@ bool TagReader::read_tag() {
   record_.tags.push_back(tag);
   while (!at_end() && (here() == ' ' || here() == '\t')) ++at_;
   if (!at_end() && here() == '[') {
-    return tag_error(at_, at_ + 1, "a second tag stands on one line",
+    return tag_error(at_, at_ + 1, "this line has a second tag",
                      "write each tag on a line of its own");
   }
   return true;
@@ -125,7 +125,7 @@ bool TagReader::read_tag_value() {
     if (here() == '"') break;
     if (here() != '\\') continue;
     if (at_ + 1 >= source_.size() || (source_[at_ + 1] != '"' && source_[at_ + 1] != '\\')) {
-      return tag_error(at_, at_ + 1, "`\\` stands in a value without `\"` or `\\` behind it",
+      return tag_error(at_, at_ + 1, "`\\` in a value is not followed by `\"` or `\\`",
                        "write a backslash as `\\\\`");
     }
     escaped = true;
@@ -138,7 +138,8 @@ bool TagReader::read_tag_value() {
   if (escaped) value.text = record_.keep(unescape_value(value.text));
   // A tab is white space elsewhere, but a control character in a value.
   if (value.text.find('\t') != std::string_view::npos) {
-    report(record_rules::kTagValue, value.span, "the control character U+0009 stands in a tag");
+    report(record_rules::kTagValue, value.span,
+           "the control character U+0009 is not allowed in a tag");
     record_.tags_broken = true;
   }
   record_.tag_values.push_back(value);

@@ -66,7 +66,7 @@ bool report_stranger(const Value& value, const Shape& shape, const Table& table,
     const std::vector<std::string_view> colours(table.colours.begin(),
                                                 table.colours.begin() + table.players);
     reporter.syntax(member->span,
-                    fmt::format("no player of this record is `{}`", shown(member->text)),
+                    fmt::format("this record has no player `{}`", shown(member->text)),
                     suggestion(member->text, colours));
     return true;
   }

@@ -221,7 +221,7 @@ bool report_kind(const Value& value, std::string_view name, std::string_view due
                  Reporter& reporter) {
   if (value.kind == Value::Kind::kNull) return false;
   reporter.syntax(value.span,
-                  fmt::format("`{}` is {}, where {} is due", name, kind_of(value), due));
+                  fmt::format("`{}` is {}, but should be {}", name, kind_of(value), due));
   return false;
 }
 

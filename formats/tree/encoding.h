@@ -9,7 +9,7 @@ namespace stela::tree {
 
 /// What is said of one elsewhere, since nobody sees it.
 inline constexpr std::string_view kMarkHint =
-    "this is a byte-order mark, which stands only at the beginning of a document";
+    "this is a byte-order mark, which is allowed only at the beginning of a document";
 
 /// How many bytes tell the encoding of a document.
 inline constexpr std::size_t kEncodingBytes = 4;

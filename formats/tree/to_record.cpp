@@ -127,11 +127,11 @@ class Filler {
     const bool is_setup = actor.text == kSetupName;
     const bool is_resume = actor.text == kResumeName;
     if (is_resume && entry == record_.lines[0].first_entry) {
-      reporter_.syntax(actor.span, "`resume` stands before the first entry",
+      reporter_.syntax(actor.span, "`resume` comes before the first entry",
                        "a position to start from is `setup`");
       spoil(entry);
     } else if (is_setup && record_.entries[index(entry)].kind != EntryKind::kSetup) {
-      reporter_.syntax(actor.span, "`setup` stands after the first entry",
+      reporter_.syntax(actor.span, "`setup` comes after the first entry",
                        "a position to start from is the first entry of a record");
       spoil(entry);
     } else if ((is_setup || is_resume) && number != nullptr) {
@@ -139,7 +139,7 @@ class Filler {
                        "a position to start or go on from is not numbered");
       spoil(entry);
     } else if (actor.text == kResultName) {
-      reporter_.syntax(actor.span, "`result` stands among the entries",
+      reporter_.syntax(actor.span, "`result` is among the entries",
                        "the claimed end is the `result` of the record");
       spoil(entry);
     }
@@ -256,7 +256,7 @@ class Filler {
 
   bool report_no_variation(Span span) {
     reporter_.syntax(span, "this variation has no entry that it could replace",
-                     "a variation stands in the entry to which it is an alternative");
+                     "a variation goes into the entry to which it is an alternative");
     return false;
   }
 

@@ -24,7 +24,7 @@ bool check_characters(std::string_view text, Span span, Reporter& reporter) {
   const BadPlace bad = find_bad_text(text);
   if (bad.what == BadText::kNone) return true;
   reporter.syntax(part_of(text, span, bad.offset, bad.size),
-                  fmt::format("{} stands in the record", describe(text, bad)));
+                  fmt::format("{} is not allowed in a record", describe(text, bad)));
   return false;
 }
 
@@ -50,7 +50,7 @@ bool check_tag_value(std::string_view value, Span span, Reporter& reporter) {
   if (bad.what == BadText::kNone) return true;
   if (bad.what != BadText::kControl) return check_characters(value, span, reporter);
   reporter.report(record_rules::kTagValue, part_of(value, span, bad.offset, bad.size),
-                  fmt::format("{} stands in a tag", describe(value, bad)));
+                  fmt::format("{} is not allowed in a tag", describe(value, bad)));
   return false;
 }
 
@@ -77,7 +77,8 @@ bool check_token(std::string_view token, Span span, Reporter& reporter) {
   const std::size_t end = token.find_first_of(" \t\r\n{();");
   if (end != std::string_view::npos) {
     const std::string seen = is_space(token[end]) ? "white space" : fmt::format("`{}`", token[end]);
-    reporter.syntax(part_of(token, span, end, 1), fmt::format("{} stands in an action", seen));
+    reporter.syntax(part_of(token, span, end, 1),
+                    fmt::format("{} is not allowed in an action", seen));
     return false;
   }
   const auto refuse = [&](std::string_view reason) {

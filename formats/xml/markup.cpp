@@ -140,8 +140,8 @@ bool Markup::refuse() {
   if (rest().starts_with("<!")) size = 2 + name_size(rest().substr(2));
   const std::string_view seen = rest().substr(0, size);
   return refuse(seen,
-                is_space(seen[0]) ? std::string("white space cannot stand here")
-                                  : fmt::format("`{}` cannot stand here", shown(seen)),
+                is_space(seen[0]) ? std::string("white space is not allowed here")
+                                  : fmt::format("`{}` is not allowed here", shown(seen)),
                 seen == "&"   ? "write `&` as `&amp;`"
                 : seen == "<" ? "write `<` as `&lt;`"
                               : "");
@@ -150,7 +150,7 @@ bool Markup::refuse() {
 bool Markup::refuse_end(std::string_view opening) {
   if (bad_.what != BadText::kNone) {
     return refuse(all_.substr(bad_.offset, bad_.size),
-                  fmt::format("{} stands in the document", describe(all_, bad_)));
+                  fmt::format("{} is not allowed in a document", describe(all_, bad_)));
   }
   const std::string_view what = opening.starts_with("<!--")        ? "comment"
                                 : opening.starts_with("<![CDATA[") ? "section of CDATA"
@@ -190,7 +190,7 @@ bool Markup::text() {
     if (text_[at_] == '<') return true;
     if (text_[at_] == '&' && !reference()) return false;
     if (text_[at_] == ']' && rest().starts_with("]]>")) {
-      return refuse(rest().substr(0, 3), "`]]>` cannot stand here", "write `>` as `&gt;`");
+      return refuse(rest().substr(0, 3), "`]]>` is not allowed here", "write `>` as `&gt;`");
     }
   }
   return bad_.what == BadText::kNone || refuse_end(text_.substr(begin));
@@ -295,7 +295,7 @@ bool Markup::refuse_due(std::string_view due) {
   if (at_ == text_.size()) return false;
   bool well_formed = true;
   const std::string_view seen = rest().substr(0, code_point_size(text_, at_, well_formed));
-  return refuse(seen, fmt::format("`{}` stands where {} is due", shown(seen), due),
+  return refuse(seen, fmt::format("found `{}`, expected {}", shown(seen), due),
                 "an attribute has a value in quotes");
 }
 
@@ -353,7 +353,7 @@ bool Markup::comment() {
     return true;
   }
   if (at_ == text_.size()) return refuse_end(whole);
-  return refuse(text_.substr(at_ - 2, 2), "`--` cannot stand in a comment");
+  return refuse(text_.substr(at_ - 2, 2), "`--` is not allowed in a comment");
 }
 
 bool Markup::cdata() { return pass_behind("<![CDATA[", "]]>"); }
@@ -377,7 +377,7 @@ bool Markup::instruction() {
   for (char& c : lower) c = c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
   if (lower == "xml") {
     return refuse(whole.substr(0, 2 + target.size()),
-                  "an XML declaration stands behind the beginning");
+                  "an XML declaration comes after the beginning");
   }
   if (!is_space(text_[at_]) && !rest().starts_with("?>")) return refuse();
   const std::size_t end = text_.find("?>", at_);

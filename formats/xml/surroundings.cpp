@@ -86,7 +86,7 @@ void Surroundings::read_record(std::string_view bytes, Markup& markup) {
     refuse_behind(name, fmt::format("<{}>", shown(name)), markup);
   } else if (stage_ == Stage::kBeginning || stage_ == Stage::kProlog) {
     if (mistakes_ == 0) {
-      markup.refuse(name, fmt::format("`<{}>` stands where `<stela>` is due", shown(name)),
+      markup.refuse(name, fmt::format("found `<{}>`, expected `<stela>`", shown(name)),
                     root_hint());
     }
     stage_ = Stage::kGivenUp;
@@ -115,7 +115,7 @@ bool Surroundings::read_declaration(Markup& markup) {
     const auto found = static_cast<std::size_t>(known - kDue.begin());
     if (known == kDue.end() || (due == 0 && found != 0)) {
       return markup.refuse(attribute.name,
-                           fmt::format("`{}` cannot stand here", shown(attribute.name)));
+                           fmt::format("`{}` is not allowed here", shown(attribute.name)));
     }
     due = found + 1;
     std::string value(attribute.value);
@@ -189,8 +189,7 @@ bool Surroundings::read_text(Markup& markup, bool cdata) {
   if (stage_ == Stage::kBehind) return refuse_behind(word, shown(word), markup);
   outside_ = outside_ || outside;
   markup.refuse(
-      word,
-      outside ? "text stands where `<stela>` is due" : "text stands where only elements may stand",
+      word, outside ? "found text, expected `<stela>`" : "text is not allowed here, only elements",
       std::string(word.starts_with(kByteOrderMark) ? tree::kMarkHint : ""));
   ++mistakes_;
   return true;
@@ -200,7 +199,7 @@ bool Surroundings::read_text(Markup& markup, bool cdata) {
 bool Surroundings::refuse_behind(std::string_view part, std::string_view seen, Markup& markup) {
   stage_ = Stage::kGivenUp;
   if (outside_) return false;
-  return markup.refuse(part, fmt::format("`{}` stands after the end of the document", seen),
+  return markup.refuse(part, fmt::format("`{}` comes after the end of the document", seen),
                        "a document is one element `stela`");
 }
 
@@ -214,7 +213,7 @@ bool Surroundings::read_start(Markup& markup) {
   }
   if (open_.size() == 1 && left_over_ != 1) {
     const std::string_view name = local_name(tag_.name);
-    markup.refuse(tag_.name, fmt::format("`<{}>` stands where `<record>` is due", shown(name)),
+    markup.refuse(tag_.name, fmt::format("found `<{}>`, expected `<record>`", shown(name)),
                   tree::suggestion(name, {"record"}));
     ++mistakes_;
   }
@@ -233,9 +232,8 @@ bool Surroundings::read_root(Markup& markup) {
     // What it holds follows from that.
     stage_ = Stage::kGivenUp;
     if (mistakes_ > 0) return false;
-    return markup.refuse(tag_.name,
-                         fmt::format("`<{}>` stands where `<stela>` is due", shown(tag_.name)),
-                         root_hint());
+    return markup.refuse(
+        tag_.name, fmt::format("found `<{}>`, expected `<stela>`", shown(tag_.name)), root_hint());
   }
   const Bindings none;
   Namespaces namespaces(none);
@@ -261,7 +259,7 @@ bool Surroundings::read_end(Markup& markup) {
   }
   const std::string due = rooted ? fmt::format("</{}>", shown(open_.back())) : "<stela>";
   if (local_name(name) == "stela") stage_ = Stage::kBehind;
-  return markup.refuse(name, fmt::format("`</{}>` stands where `{}` is due", shown(name), due));
+  return markup.refuse(name, fmt::format("found `</{}>`, expected `{}`", shown(name), due));
 }
 
 }  // namespace stela::xml

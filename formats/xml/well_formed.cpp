@@ -27,7 +27,7 @@ bool WellFormed::check(std::string_view fragment, std::size_t offset, const Bind
 bool WellFormed::check_item(Markup& markup, Namespaces& namespaces) {
   const std::string_view rest = markup.rest();
   if (open_.empty() && !places_.empty()) {
-    return markup.refuse(rest.substr(0, 1), "something stands after the end of the record");
+    return markup.refuse(rest.substr(0, 1), "something follows the end of the record");
   }
   if (!rest.starts_with('<')) return markup.text();
   if (rest.starts_with("</")) return end(markup, namespaces);
@@ -66,7 +66,7 @@ bool WellFormed::end(Markup& markup, Namespaces& namespaces) {
   if (open_.empty() || name != open_.back().name) {
     const std::string due =
         open_.empty() ? "nothing" : fmt::format("`</{}>`", shown(open_.back().name));
-    return markup.refuse(name, fmt::format("`</{}>` stands where {} is due", shown(name), due));
+    return markup.refuse(name, fmt::format("found `</{}>`, expected {}", shown(name), due));
   }
   namespaces.end();
   ElementPlace& place = places_[open_.back().place];

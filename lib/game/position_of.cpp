@@ -21,15 +21,15 @@ void describe_decode_error(const Table& table, std::string_view token, const Dec
   if (error.unknown && is_result_claim(token, table)) {
     broken.rule = &record_rules::kActionPhase;
     broken.part = {0, static_cast<std::uint32_t>(token.size())};
-    broken.message = fmt::format("`{}` is a claim of a result, and no action", shown(token));
-    broken.hint = "such claims stand in `result:`";
+    broken.message = fmt::format("`{}` is a claim of a result, not an action", shown(token));
+    broken.hint = "such claims belong in `result:`";
     return;
   }
   if (error.unknown && token.starts_with(kEntryToken)) {
     broken.rule = &record_rules::kActionPhase;
     broken.part = {0, static_cast<std::uint32_t>(token.size())};
-    broken.message = fmt::format("`{}` does not stand last in `resume:`", shown(token));
-    broken.hint = "it says which number the next entry has, when entries are lost";
+    broken.message = fmt::format("`{}` is not the last token of `resume:`", shown(token));
+    broken.hint = "it gives the number of the next entry, when entries are lost";
     return;
   }
   if (error.unknown) {

@@ -146,9 +146,10 @@ class TableReader {
     for (const Tag& tag : record_.tags) {
       const bool is_known = std::find(known.begin(), known.end(), tag.name) != known.end();
       if (is_known || closest(tag.name, known) != kPlayerTag) continue;
-      reporter_.report(record_rules::kTagMissing, tag, -1,
-                       fmt::format("`{}` is no tag, and a player is missing", shown(tag.name)),
-                       fmt::format("did you mean `{}`?", kPlayerTag));
+      reporter_.report(
+          record_rules::kTagMissing, tag, -1,
+          fmt::format("`{}` is not a known tag, and a player is missing", shown(tag.name)),
+          fmt::format("did you mean `{}`?", kPlayerTag));
       any = true;
     }
     return any;

@@ -14,11 +14,11 @@ constinit const Rule kSetupPieces = article(
 constinit const Rule kSetupScores =
     article("mykerinos.setup.scores", "scores start at 0", sections::kSetup);
 constinit const Rule kSetupStart =
-    article("mykerinos.setup.start", "chance names the start player of the first round",
-            sections::kSetup, "a record just names that player first");
+    article("mykerinos.setup.start", "the start player of the first round is drawn by lot",
+            sections::kSetup, "a record simply names that player first");
 constinit const Rule kSetupMuseum =
     article("mykerinos.setup.museum", "chance gives each wing of the museum its patron",
-            sections::kSetup, "a record says by the tag `Museum` how it fell");
+            sections::kSetup, "the tag `Museum` of a record says how");
 constinit const Rule kParcelFields = article(
     "mykerinos.parcel.fields",
     "a parcel has six fields, free or with a pyramid, and shows its points and its patron",
@@ -40,7 +40,7 @@ constinit const Rule kRoundPhases = article(
     sections::kRounds);
 constinit const Rule kRoundDeal = article(
     "mykerinos.round.deal",
-    "each player receives 11 archaeologists a round, with four players 8, or what the general "
+    "each player receives 11 archaeologists a round, 8 with four players, or what the general "
     "supply still has",
     sections::kNewRound, "they are dealt before the parcels are laid out, as the text has it");
 constinit const Rule kRoundStart =
@@ -55,26 +55,27 @@ constinit const Rule kRoundCards = article(
 constinit const Rule kTurnOrder = article(
     "mykerinos.turn.order", "players dig in turn, clockwise from the start player, one action each",
     sections::kDigging);
-constinit const Rule kTurnPassed =
-    article("mykerinos.turn.passed",
-            "who passes takes the lowest free place on the track and digs no more in this round",
-            sections::kPass);
-constinit const Rule kTurnLast = article(
-    "mykerinos.turn.last", "when all but one have passed, that one has a single action more",
-    sections::kDigging,
-    "the text stands below the patrons and holds for any action; who has used it takes the last "
-    "place on the track");
+constinit const Rule kTurnPassed = article(
+    "mykerinos.turn.passed",
+    "whoever passes takes the lowest free place on the track and no longer digs in this round",
+    sections::kPass);
+constinit const Rule kTurnLast =
+    article("mykerinos.turn.last", "when all but one have passed, that player has one more action",
+            sections::kDigging,
+            "the text is below the patrons and applies to any action; whoever has used it takes "
+            "the last place on the track");
 constinit const Rule kPatronCards = article(
     "mykerinos.patron.cards",
     "a card won in an earlier round brings its patron's help, once a round and one card a turn",
     sections::kPatrons);
-constinit const Rule kPatronViolet = article(
-    "mykerinos.patron.violet",
-    "Lady Violet brings an own archaeologist from the general supply, before a dig or an extension",
-    sections::kViolet);
+constinit const Rule kPatronViolet =
+    article("mykerinos.patron.violet",
+            "Lady Violet brings an archaeologist of the player from the general supply, before a "
+            "dig or an extension",
+            sections::kViolet);
 constinit const Rule kPatronLemon =
     article("mykerinos.patron.lemon",
-            "Lord Lemon lets one archaeologist of a dig or an extension come to a pyramid",
+            "Lord Lemon lets one archaeologist of a dig or an extension be placed on a pyramid",
             sections::kLemon);
 constinit const Rule kPatronBrown = article(
     "mykerinos.patron.brown",
@@ -92,24 +93,22 @@ constinit const Rule kPatronTangerine =
 constinit const Rule kZoneOrder =
     article("mykerinos.zone.order", "zones are scored one by one, from the upper left, row by row",
             sections::kPhaseThree);
-constinit const Rule kZoneRank = article(
-    "mykerinos.zone.rank",
-    "who has more archaeologists in a zone chooses first; who has none there does not choose",
-    sections::kZones);
-constinit const Rule kZoneTie =
-    article("mykerinos.zone.tie",
-            "of players with as many archaeologists in a zone the one who passed "
-            "earlier is ranked first",
-            sections::kTies);
-constinit const Rule kZoneChoice =
-    article("mykerinos.zone.choice",
-            "first and second place choose a parcel that is left or a room of the museum",
-            sections::kZones);
+constinit const Rule kZoneRank = article("mykerinos.zone.rank",
+                                         "whoever has more archaeologists in a zone chooses first; "
+                                         "players with none there do not choose",
+                                         sections::kZones);
+constinit const Rule kZoneTie = article(
+    "mykerinos.zone.tie",
+    "of players with equally many archaeologists in a zone, whoever passed earlier is ranked first",
+    sections::kTies);
+constinit const Rule kZoneChoice = article(
+    "mykerinos.zone.choice",
+    "first and second place choose a remaining parcel or a room of the museum", sections::kZones);
 constinit const Rule kZoneAlone =
-    article("mykerinos.zone.alone", "who is alone in a zone chooses once only", sections::kAlone);
+    article("mykerinos.zone.alone", "a player alone in a zone chooses only once", sections::kAlone);
 constinit const Rule kZoneRest =
-    article("mykerinos.zone.rest", "third and fourth place may take a parcel that is left",
-            sections::kZones, "they may decline, by `leave`: the text says that they can");
+    article("mykerinos.zone.rest", "third and fourth place may take a remaining parcel",
+            sections::kZones, "they may decline, with `leave`: the text says that they can");
 constinit const Rule kZoneClear = article(
     "mykerinos.zone.clear",
     "parcels that nobody took leave the game, and the zone's archaeologists return to the general "
@@ -146,9 +145,10 @@ constinit const Rule kScoringNoPatron =
             "the parcel without a patron scores nothing more at the end", sections::kNote);
 constinit const Rule kWinnerPoints =
     article("mykerinos.winner.points", "most points win", sections::kSeries);
-constinit const Rule kWinnerHand = article(
-    "mykerinos.winner.hand", "when points tie, who has more own archaeologists in hand wins",
-    sections::kSeries, "neutral ones in hand do not count: they are no player's");
+constinit const Rule kWinnerHand =
+    article("mykerinos.winner.hand",
+            "when points tie, whoever has more of their own archaeologists in hand wins",
+            sections::kSeries, "neutral ones in hand do not count: they belong to no player");
 constinit const Rule kWinnerShared =
     article("mykerinos.winner.shared", "when archaeologists in hand tie, too, the win is shared",
             sections::kSeries);
@@ -169,17 +169,18 @@ constinit const Rule kTwoCarry = article(
     "the rulebook is silent, and own ones are kept; with the option `neutral-carry` set to "
     "`return` they go back");
 constinit const Rule kTwoMarker = article(
-    "mykerinos.two.marker", "the neutral player has place 2 of the track: before who passes second",
-    sections::kTwo);
+    "mykerinos.two.marker",
+    "the neutral player has place 2 of the track: before whoever passes second", sections::kTwo);
 constinit const Rule kTwoAction = article(
     "mykerinos.two.action",
     "with two players an action, unless it is a pass, may be followed by one of the neutral player",
     sections::kTwo,
-    "so may the single action that is left when the other has passed: no text makes an exception");
-constinit const Rule kTwoFirst = article(
-    "mykerinos.two.first",
-    "when the neutral player is first in a zone, the third names its parcel, or who is not there",
-    sections::kTwo, "it takes the parcel also where that is the only one left");
+    "so may the one action that is left when the other has passed: no text makes an exception");
+constinit const Rule kTwoFirst =
+    article("mykerinos.two.first",
+            "when the neutral player is first in a zone, the third names its parcel, or the player "
+            "who is not there",
+            sections::kTwo, "it takes the parcel also where that is the only one left");
 constinit const Rule kTwoSecond = article(
     "mykerinos.two.second",
     "when the neutral player is second in a zone, the first names its parcel, after choosing",
@@ -191,8 +192,8 @@ constinit const Rule kTwoAlone = article(
     "mykerinos.two.alone",
     "when the neutral player is alone in a zone, both parcels leave the game", sections::kTwo);
 constinit const Rule kTwoStart = article(
-    "mykerinos.two.start", "with two players who passed last starts the next round", {},
-    "the text names the last on the track, and means a player: the neutral one stands on place 2");
+    "mykerinos.two.start", "with two players, whoever passed last starts the next round", {},
+    "the text names the last on the track, and means a player: the neutral one is on place 2");
 
 std::span<const Rule* const> all() {
   static constexpr std::array kAll = {

@@ -287,7 +287,7 @@ class Line {
   Point at_;
 };
 
-/// Which round it is, who began it, who is ranked in the zone that is scored.
+/// Which round it is, who began it, who is ranked in the zone being scored.
 void add_round(Scene& scene, Frame& frame, const Canvas& canvas, const State& state) {
   const Extent box = frame.add_rest();
   if (!frame.has_panel()) return;

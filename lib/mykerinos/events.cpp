@@ -92,7 +92,7 @@ void tell(const State& before, const State& /*after*/, const Museum& museum, Log
 }
 
 void tell(const State& before, const State& /*after*/, const Leave& /*leave*/, Log& log) {
-  log.add({"leave", before.turn, -1, 0, {}, "declines what is left"});
+  log.add({"leave", before.turn, -1, 0, {}, "declines what remains"});
 }
 
 void tell(const State& before, const State& /*after*/, const Discard& discard, Log& log) {

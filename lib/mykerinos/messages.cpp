@@ -76,7 +76,7 @@ std::string describe_field(const State& state, const Table& table, const Places&
   if (&rule == &rules::kFieldPyramid) return fmt::format("{} shows a pyramid", at);
   const Actor who = digger_on(state, place->field());
   if (who == kNobody) return fmt::format("{} is named twice", at);
-  return fmt::format("an archaeologist of {} stands on {}", colour_of(table, who), at);
+  return fmt::format("an archaeologist of {} is on {}", colour_of(table, who), at);
 }
 
 std::string describe_count(const Places& places, bool extends, const Help& help) {
@@ -151,7 +151,7 @@ std::string describe_parcel(const State& state, Slot at) {
   return fmt::format("parcel {} is gone", spell(at));
 }
 
-/// The place of who is due in the zone that is scored.
+/// The place of who is due in the zone being scored.
 std::string_view rank_of_turn(const State& state) {
   return kPlaceWords[std::get<Choosing>(state.phase).rank];
 }
@@ -202,16 +202,16 @@ std::string describe_dig_phase(const State& state, const std::string& token, con
     return fmt::format("`{}`: neutral archaeologists can only dig and extend", token);
   }
   if (std::holds_alternative<Digging>(state.phase)) {
-    if (help.neutral) return fmt::format("`{}` stands before the own action", token);
+    if (help.neutral) return fmt::format("`{}` comes before the player's own action", token);
     if (std::holds_alternative<Pass>(move))
       return fmt::format("`{}`: passing needs no help", token);
     if (std::holds_alternative<Museum>(move)) {
       return fmt::format("`{}` needs the help of Sir Brown while the digs go on", token);
     }
-    return fmt::format("`{}` stands where `dig`, `expand` or `pass` is due", token);
+    return fmt::format("found `{}`, expected `dig`, `expand` or `pass`", token);
   }
-  if (state.has_passed(state.turn)) return fmt::format("`{}` stands after `pass`", token);
-  return fmt::format("`{}` stands after the {} done", token,
+  if (state.has_passed(state.turn)) return fmt::format("`{}` comes after `pass`", token);
+  return fmt::format("`{}` comes after the {} done", token,
                      std::get<Dug>(state.phase).neutral ? "own action is" : "entry's actions are");
 }
 
@@ -227,16 +227,16 @@ std::string describe_phase(const State& state, const Table& table, const Move& m
     return fmt::format("`{}` is an action of a turn, not of a setup", token);
   }
   if (std::holds_alternative<Laying>(state.phase)) {
-    return fmt::format("`{}` stands where parcels are laid out", token);
+    return fmt::format("`{}` comes where parcels are laid out", token);
   }
   if (const Choosing* choosing = std::get_if<Choosing>(&state.phase)) {
     constexpr std::array<std::string_view, kStepWords.size()> kDue = {
         "`take` or `museum`", "`take` or `leave`", "`discard`"};
-    return fmt::format("`{}` stands where {} is due in zone {}", token,
+    return fmt::format("found `{}`, expected {} in zone {}", token,
                        kDue[static_cast<std::size_t>(choosing->step)], choosing->zone + 1);
   }
   if (std::holds_alternative<Chosen>(state.phase)) {
-    return fmt::format("`{}` stands after the choice is made", token);
+    return fmt::format("`{}` comes after the choice is made", token);
   }
   return describe_dig_phase(state, token, move);
 }

@@ -32,7 +32,8 @@ struct Expand {
   static constexpr std::string_view kVerb = "expand";
   static constexpr std::string_view kForm = "expand@c5-d5";
   static constexpr std::string_view kMeaning =
-      "extend a dig: the first field touches an own archaeologist, each next the one before";
+      "extend a dig: the first field touches an archaeologist of the player, each further field "
+      "the one before";
   std::optional<Helpers> by;
   Places places;
   static constexpr auto fields() {
@@ -48,11 +49,11 @@ struct Pass {
   static constexpr auto fields() { return std::tuple{Field{"by", ":", &Pass::by}}; }
 };
 
-/// Take a parcel of the zone that is scored.
+/// Take a parcel of the zone being scored.
 struct Take {
   static constexpr std::string_view kVerb = "take";
   static constexpr std::string_view kForm = "take@1L";
-  static constexpr std::string_view kMeaning = "take a parcel of the zone that is scored";
+  static constexpr std::string_view kMeaning = "take a parcel of the zone being scored";
   std::optional<Helpers> by;
   Slot at;
   static constexpr auto fields() {
@@ -92,7 +93,7 @@ struct Lay {
 struct Leave {
   static constexpr std::string_view kVerb = "leave";
   static constexpr std::string_view kForm = "leave";
-  static constexpr std::string_view kMeaning = "third or fourth place declines what is left";
+  static constexpr std::string_view kMeaning = "third or fourth place declines what remains";
   std::optional<Helpers> by;
   static constexpr auto fields() { return std::tuple{Field{"by", ":", &Leave::by}}; }
 };
@@ -181,7 +182,7 @@ struct SetPassed {
 struct SetZone {
   static constexpr std::string_view kVerb = "zone";
   static constexpr std::string_view kForm = "zone=2";
-  static constexpr std::string_view kMeaning = "setup: the zone that is scored";
+  static constexpr std::string_view kMeaning = "setup: the zone being scored";
   Number zone;
   static constexpr auto fields() { return std::tuple{Field{"zone", "=", &SetZone::zone}}; }
 };
@@ -189,7 +190,7 @@ struct SetZone {
 struct SetStep {
   static constexpr std::string_view kVerb = "step";
   static constexpr std::string_view kForm = "step=choose";
-  static constexpr std::string_view kMeaning = "setup: what is due in the zone";
+  static constexpr std::string_view kMeaning = "setup: the step in the zone";
   Step step = Step::kChoose;
   static constexpr auto fields() { return std::tuple{Field{"step", "=", &SetStep::step}}; }
 };
@@ -206,7 +207,7 @@ struct SetSeen {
   static constexpr std::string_view kVerb = "seen";
   static constexpr std::string_view kForm = "seen=V5,N1";
   static constexpr std::string_view kMeaning =
-      "setup: the parcels that have come and lie out no more, by patron";
+      "setup: the parcels that came and are no longer laid out, by patron";
   PatronCounts parcels;
   static constexpr auto fields() { return std::tuple{Field{"parcels", "=", &SetSeen::parcels}}; }
 };

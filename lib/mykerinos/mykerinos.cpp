@@ -35,7 +35,7 @@ constexpr std::array<OptionSpec, 4> kOptions = {
     {{"patron-count", "how many parcels of a patron there can be", kPatronCountChoices, 0, 0},
      {"violet-empty-hand", "whether Lady Violet helps a player with an empty hand", kVioletChoices,
       0, 0},
-     {"museum", "whether a room lies between wings 5 and 1", kMuseumChoices, 0, 0},
+     {"museum", "whether there is a room between wings 5 and 1", kMuseumChoices, 0, 0},
      {"neutral-carry", "what becomes of neutral archaeologists in hand at the end of a round",
       kNeutralChoices, 0, 0}}};
 constexpr std::array<std::string_view, 1> kScoreParts = {"points"};
@@ -120,10 +120,10 @@ constexpr std::array<Reminder, 12> kReminders = {
      {"brown:museum@3V", "Sir Brown: a room from the hand"},
      {"take@1L", "zone: take this parcel"},
      {"museum@5V", "zone: a room instead"},
-     {"leave", "zone: decline what is left"},
+     {"leave", "zone: decline what remains"},
      {"discard@2L", "two players: the neutral parcel"},
      {"neutral:dig@e4", "two players: a second action"},
-     {"=12", "own points after the entry"}}};
+     {"=12", "your points after the entry"}}};
 
 }  // namespace
 

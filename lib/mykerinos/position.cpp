@@ -68,7 +68,7 @@ Resolved resolve_zone(const State& state, const SettingUp& setting, std::size_t 
             due.actor,
             {}};
   }
-  return faulty("nothing of this kind is due in the zone");
+  return faulty("this is not the next step of the zone");
 }
 
 Resolved resolve_round(const State& state, const SettingUp& setting) {
@@ -77,14 +77,14 @@ Resolved resolve_round(const State& state, const SettingUp& setting) {
   if (setting.zone != 0) return resolve_zone(state, setting, setting.zone - 1U);
   if (lying == 0) {
     const bool over = state.round == kRounds && state.diggers_left() == 0;
-    if (setting.next != kNobody) return faulty("`next` names a player when none is due");
-    if (!state.occupied().empty()) return faulty("archaeologists stand where no parcel lies");
+    if (setting.next != kNobody) return faulty("`next` names a player when it is no player's turn");
+    if (!state.occupied().empty()) return faulty("archaeologists are where there is no parcel");
     if (over) return {Over{}, start, {}};
     if (state.passed_count > 0) return faulty("somebody has passed before parcels are laid out");
     return {Laying{}, start, {}};
   }
   if (state.diggers_left() == 0) return resolve_zone(state, setting, default_zone(state));
-  if (lying < parcels_in(state.round)) return faulty("not all parcels of the round lie out");
+  if (lying < parcels_in(state.round)) return faulty("not all parcels of the round are laid out");
   if (setting.next != kNobody && state.has_passed(setting.next)) {
     return faulty("`next` names a player who has passed");
   }

@@ -50,7 +50,7 @@ Reason why_choosing(const State& state, const Table& table, const Choosing& choo
     return because(choosing.rank == 0 ? articles::kTwoFirst : articles::kTwoSecond,
                    std::move(words));
   }
-  words += fmt::format("; who is {} chooses", kPlaceWords[choosing.rank]);
+  words += fmt::format("; whoever is {} chooses", kPlaceWords[choosing.rank]);
   if (choosing.step == Step::kRest) return because(articles::kZoneRest, std::move(words));
   return because(has_tie(state, choosing) ? articles::kZoneTie : articles::kZoneRank,
                  std::move(words));

@@ -28,17 +28,17 @@ const Rule kExpandCount{"mykerinos.expand.count",
                         sections::kPlaced};
 const Rule kFieldNone{"mykerinos.field.none", "a field lies in the area of the round",
                       sections::kDig};
-const Rule kFieldOccupied{"mykerinos.field.occupied", "each archaeologist comes to a free field",
-                          sections::kPlaced};
-const Rule kFieldPyramid{"mykerinos.field.pyramid", "no archaeologist comes to a pyramid",
+const Rule kFieldOccupied{"mykerinos.field.occupied",
+                          "each archaeologist is placed on a free field", sections::kPlaced};
+const Rule kFieldPyramid{"mykerinos.field.pyramid", "no archaeologist is placed on a pyramid",
                          sections::kPlaced};
 const Rule kLemonPyramid{"mykerinos.lemon.pyramid",
-                         "with Lord Lemon just one of the fields shows a pyramid",
+                         "with Lord Lemon exactly one of the fields shows a pyramid",
                          sections::kLemon};
 const Rule kHandShort{"mykerinos.hand.short", "the archaeologists come from the player's hand",
                       sections::kPlaced};
 const Rule kExpandAdjacent{"mykerinos.expand.adjacent",
-                           "the first field of an extension touches an own archaeologist",
+                           "the first field of an extension touches an archaeologist of the player",
                            sections::kExpand};
 const Rule kExpandChain{"mykerinos.expand.chain", "each further field touches the one before",
                         sections::kChain};
@@ -47,12 +47,12 @@ const Rule kPatronNone{"mykerinos.patron.none",
                        "round and not yet used in this one",
                        sections::kPatrons};
 const Rule kPatronAction{"mykerinos.patron.action",
-                         "a patron helps with actions of her or his own only",
+                         "a patron helps only with her or his own actions",
                          sections::kPatronActions};
 const Rule kVioletSupply{"mykerinos.violet.supply",
-                         "Lady Violet needs an own archaeologist in the general supply",
+                         "Lady Violet needs an archaeologist of the player in the general supply",
                          sections::kViolet};
-const Rule kTakeZone{"mykerinos.take.zone", "a parcel is taken from the zone that is scored",
+const Rule kTakeZone{"mykerinos.take.zone", "a parcel is taken from the zone being scored",
                      sections::kZonesTaking};
 const Rule kTakeGone{"mykerinos.take.gone", "a parcel is taken that is still there",
                      sections::kZonesTaking};
@@ -63,20 +63,21 @@ const Rule kLeaveRank{
     {},
     "the rulebook lets them choose between the two, and names no third possibility"};
 const Rule kMuseumRank{"mykerinos.museum.rank", "third and fourth place reserve no room",
-                       sections::kZones, "take a parcel that is left, or write `leave`"};
-const Rule kMuseumRoom{
-    "mykerinos.museum.room", "a room is one of those in the museum", sections::kMuseum,
-    "the rooms between two wings are those of neighbours in the tag `Museum`",
-    "the text says that a room lies between each two wings, and the printed board shows a closed "
-    "ring: option `museum`"};
+                       sections::kZones, "take a remaining parcel, or write `leave`"};
+const Rule kMuseumRoom{"mykerinos.museum.room", "a room is one of those in the museum",
+                       sections::kMuseum,
+                       "the rooms between two wings are those of neighbours in the tag `Museum`",
+                       "the text says that there is a room between each two wings, and the printed "
+                       "board shows a closed "
+                       "ring: option `museum`"};
 const Rule kMuseumOccupied{"mykerinos.museum.occupied", "a room has one archaeologist",
                            sections::kMuseum};
 const Rule kMuseumAccess{"mykerinos.museum.access",
-                         "a 5-room is reserved from an own 3-room or 2-room of the same wing",
+                         "a 5-room is reserved from the player's 3-room or 2-room of the same wing",
                          sections::kMuseum};
 const Rule kMuseumSupply{
     "mykerinos.museum.supply",
-    "while zones are scored the archaeologist for a room comes from the own general supply",
+    "while zones are scored the archaeologist for a room comes from the player's general supply",
     sections::kRoomSupply};
 const Rule kNeutralHand{"mykerinos.neutral.hand",
                         "neutral archaeologists come from those that the player has received",

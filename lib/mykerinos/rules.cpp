@@ -155,7 +155,7 @@ const Rule* check_choice(const State& state, const M& move) {
   return due ? nullptr : &record_rules::kActionPhase;
 }
 
-/// A parcel of the zone that is scored, which is left.
+/// A parcel of the zone being scored, which is left.
 const Rule* check_parcel(const State& state, Slot at, const Rule* other_zone, const Rule* gone) {
   if (at.zone != std::get<Choosing>(state.phase).zone + 1) return other_zone;
   return state.lies(at.index()) ? nullptr : gone;

@@ -33,7 +33,7 @@ struct Fault {
     for (const Place& place : set.places) {
       const std::size_t field = place.field();
       if (field >= fields) return fmt::format("there is no field {}", spell(place));
-      if (occupied.has(field)) return fmt::format("somebody stands on {}", spell(place));
+      if (occupied.has(field)) return fmt::format("somebody is on {}", spell(place));
       if (who == kNeutral && state.pyramids.has(field)) {
         return fmt::format("{} shows a pyramid, and no patron helps the neutral player",
                            spell(place));
@@ -196,14 +196,14 @@ std::string_view pieces_fault(const State& state, bool untouched) {
     const std::size_t index = seat_index(seat);
     const int helped = state.cards[index].used[index_of(Patron::kLemon)];
     if ((state.diggers[index] & state.pyramids).size() > helped) {
-      return "somebody stands on a pyramid without Lord Lemon's help in this round";
+      return "somebody is on a pyramid without Lord Lemon's help in this round";
     }
     for (std::size_t wing = 0; wing < kPatrons; ++wing) {
       if (state.rooms[room_five(wing)] != seat) continue;
       const bool way = state.rooms[room_three(wing)] == seat ||
                        state.rooms[room_before(wing)] == seat ||
                        state.rooms[room_after(wing)] == seat;
-      if (!way) return "a room of 5 is reserved without a way into it";
+      if (!way) return "a 5-room is reserved without a way into it";
     }
   }
   return state.round == 1 && untouched ? first_round_fault(state) : "";

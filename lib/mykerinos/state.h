@@ -166,7 +166,7 @@ struct State {
   [[nodiscard]] bool lies(std::size_t slot) const { return ((lying >> slot) & 1U) != 0; }
   /// The parcels of `zone` (from 0) that are left.
   [[nodiscard]] int parcels_left(std::size_t zone) const;
-  /// The parcels that have come and lie out no more, by patron.
+  /// The parcels that came and are no longer laid out, by patron.
   [[nodiscard]] std::array<std::uint8_t, kPatronKinds> seen() const;
   /// All fields on which somebody stands.
   [[nodiscard]] FieldSet occupied() const {

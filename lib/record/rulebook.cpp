@@ -21,8 +21,7 @@ const Rule kSyntax{"record.syntax", "the text of a record is well formed", kReco
 const Rule kTagMissing{"record.tag-missing",
                        "a record begins with its `Game` tag and names its players", kTagSection};
 const Rule kTagValue{"record.tag-value", "the values of a tag are in range", kTagSection};
-const Rule kTagUnknown{"record.tag-unknown", "a tag is one of those that the notation knows",
-                       kTagSection};
+const Rule kTagUnknown{"record.tag-unknown", "a tag is one that the notation knows", kTagSection};
 const Rule kPlayerCount{"record.player-count", "a game has as many players as its rules allow",
                         kTagSection};
 const Rule kPlayerDuplicate{"record.player-duplicate", "each player has a colour of their own",
@@ -35,17 +34,17 @@ const Rule kActorUnknown{"record.actor-unknown",
                          kEntrySection};
 const Rule kAfterEnd{"record.after-end", "nothing is played after the end of the game",
                      kEntrySection};
-const Rule kActorTurn{"record.actor-turn", "an entry belongs to the one whose turn it is",
+const Rule kActorTurn{"record.actor-turn", "an entry belongs to the actor whose turn it is",
                       kEntrySection};
 const Rule kActionUnknown{"record.action-unknown",
                           "an action and its qualifiers exist in this game", kActionSection};
 const Rule kActionMalformed{"record.action-malformed",
                             "place, value and count of an action have the right form",
                             kActionSection};
-const Rule kActionPhase{"record.action-phase",
-                        "an action stands where the course of a turn has a place for it, and a "
-                        "turn is complete",
-                        kActionSection};
+const Rule kActionPhase{
+    "record.action-phase",
+    "an action comes at a point of the turn where it is possible, and a turn is complete",
+    kActionSection};
 const Rule kUnfinished{"record.unfinished",
                        "a record goes on to the end of the game, or its result is `*`",
                        kEntrySection, "write `result: *` for a game that was not finished"};
@@ -56,13 +55,14 @@ const Rule kWinner{"record.winner", "the winners and places claimed are those co
                    kEntrySection};
 const Rule kDigest{"record.digest", "a digest claimed for an entry is the digest computed",
                    kDigestSection};
-const Rule kIllegalClaim{"record.illegal-claim",
-                         "the last entry of a line claimed illegal breaks just the rule named",
-                         kVariationSection};
+const Rule kIllegalClaim{
+    "record.illegal-claim",
+    "the last entry of a line claimed to be illegal breaks exactly the rule named",
+    kVariationSection};
 const Rule kSetup{"record.setup",
                   "a position to start or go on from is one that a game could have reached",
                   kSetupSection};
-const Rule kGap{"record.gap", "a record tells a game without a gap", kGapSection};
+const Rule kGap{"record.gap", "a record has all entries of a game, without a gap", kGapSection};
 
 std::span<const Rule* const> all() {
   static constexpr std::array kAll = {

@@ -41,7 +41,7 @@ std::string Alternatives::allowing(const Diagnostic& mistake) {
     if (trial.first_wrong <= mistake.span.begin) continue;
     tags += fmt::format("{}`{}`", tags.empty() ? "" : " or ", trial.tag);
   }
-  return tags.empty() ? tags : tags + " allows it, where the group plays so";
+  return tags.empty() ? tags : tags + " allows it, if your group plays that way";
 }
 
 void Alternatives::try_all() {

@@ -50,7 +50,7 @@ Diagnostic unfit_claim(std::span<const Token> tokens, std::size_t index,
   d.span = claim.span;
   d.rule = &record_rules::kActionPhase;
   if (stands_late(tokens, count_actions(tokens), index)) {
-    d.message = fmt::format("`{}` stands too late in the entry", shown(claim.text));
+    d.message = fmt::format("`{}` comes too late in the entry", shown(claim.text));
     d.hint = "actions come first, then a score, a digest and annotations, each claim once";
   } else if (has_form(claim, game)) {
     d.message = fmt::format("`{}` claims a score for `{}`", claim.text, actor_name);

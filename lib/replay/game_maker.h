@@ -19,7 +19,7 @@ namespace stela {
 struct Mishaps {
   /// Some games end off the board: a player resigns, time is up, and so on.
   bool endings = false;
-  /// Some entries are lost, and a `resume:` says where the game had come.
+  /// Some entries are lost, and a `resume:` gives the position.
   bool gaps = false;
 };
 

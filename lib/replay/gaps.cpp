@@ -22,7 +22,7 @@ void unfit_entry_number(const Token& token, std::size_t index, int due, Broken& 
   } else if (read_entry_number(token.text)) {
     broken.message = fmt::format("the next entry is {} or a later one, not {}", due, number);
   } else {
-    broken.message = fmt::format("`{}` is no number of an entry", shown(token.text));
+    broken.message = fmt::format("`{}` is not the number of an entry", shown(token.text));
   }
   broken.hint = fmt::format("it is written as `{}{}`", kEntryToken, due);
 }

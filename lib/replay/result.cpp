@@ -123,7 +123,8 @@ class ResultChecker {
     }
     if (is_star(token)) {
       if (claims_anything(entry)) {
-        report(record_rules::kResult, token.span, "`*` claims nothing, but stands beside claims");
+        report(record_rules::kResult, token.span,
+               "`*` claims nothing, but comes with other claims");
       }
       return;
     }
@@ -153,8 +154,8 @@ class ResultChecker {
     ValueMemory memory;
     const bool action = table_.game->actions().to_value(token.text, table_, memory).has_value();
     report(action ? record_rules::kActionPhase : record_rules::kActionUnknown, token.span,
-           action ? fmt::format("`{}` is an action, and no claim", shown(token.text))
-                  : fmt::format("`{}` is no claim of a result", shown(token.text)),
+           action ? fmt::format("`{}` is an action, not a claim", shown(token.text))
+                  : fmt::format("`{}` is not a claim of a result", shown(token.text)),
            "a result is written as `white=…`, `winner=…` or `*`");
   }
 
@@ -173,7 +174,7 @@ class ResultChecker {
   void check_score(const Token& token, std::string_view colour, Actor seat,
                    std::string_view value) {
     if (seat == kNobody) {
-      report(record_rules::kResult, token.span, fmt::format("no player is `{}`", colour));
+      report(record_rules::kResult, token.span, fmt::format("there is no player `{}`", colour));
       return;
     }
     const bool claims_out = table_.game->eliminates && value == kOutClaim;
@@ -230,7 +231,7 @@ class ResultChecker {
       std::vector<std::string_view> names;
       for (const EndingKind& kind : kEndingKinds) names.push_back(kind.name);
       report(record_rules::kResult, part_of(token, value),
-             fmt::format("`{}` is no way in which a game ends", shown(value)),
+             fmt::format("`{}` is not a way in which a game ends", shown(value)),
              fmt::format("the way is {}", one_of(names)));
     } else if (end.kind->of_player && !end.names_player) {
       report(record_rules::kResult, token.span, fmt::format("`{}` names no player", token.text),
@@ -245,7 +246,7 @@ class ResultChecker {
             token, fmt::format("it is written as `end={}:{}`", end.kind->name, table_.colours[0]));
       }
       report(record_rules::kResult, part_of(token, end.colour),
-             fmt::format("no player is `{}`", end.colour));
+             fmt::format("there is no player `{}`", end.colour));
     } else if (!ends_.insert(token.text).second) {
       report(record_rules::kResult, token.span,
              fmt::format("`{}` is given a second time", token.text));
@@ -261,7 +262,7 @@ class ResultChecker {
       return malformed(token, "a winner is written as `winner=white`");
     }
     if (seat == kNobody) {
-      report(record_rules::kResult, token.span, fmt::format("no player is `{}`", colour));
+      report(record_rules::kResult, token.span, fmt::format("there is no player `{}`", colour));
       return;
     }
     if (!named_winners_.add(seat)) {
@@ -332,7 +333,7 @@ class ResultChecker {
         }
         if (seat == kNobody || !seen.add(seat)) {
           report(record_rules::kResult, token.span,
-                 seat == kNobody ? fmt::format("no player is `{}`", colour)
+                 seat == kNobody ? fmt::format("there is no player `{}`", colour)
                                  : fmt::format("`{}` is given a second time", colour));
           return;
         }

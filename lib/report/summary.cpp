@@ -76,7 +76,7 @@ void add_teams(const Told& told, Summary& summary) {
 }
 
 std::string result_of(const Told& told, const Summary& summary) {
-  if (summary.broken) return "The record breaks a rule and is told up to there.";
+  if (summary.broken) return "The record breaks a rule; the summary ends there.";
   if (!summary.finished) return "The game was not finished.";
   std::vector<std::string> names;
   for (const SummaryPlayer& player : summary.players) {

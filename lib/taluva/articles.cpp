@@ -29,15 +29,15 @@ constinit const Rule kTileHexes =
 
 // --- Order of play -------------------------------------------------------------------------------
 
-constinit const Rule kTurnOrder = article(
-    "taluva.turn.order", "players take turns clockwise, in the order of the `Player` tags",
-    sections::kCourse,
-    "who starts is the youngest in English and German, the last who travelled to an island in "
-    "French; a record just names that player first");
+constinit const Rule kTurnOrder =
+    article("taluva.turn.order", "players take turns clockwise, in the order of the `Player` tags",
+            sections::kCourse,
+            "the youngest starts in English and German, in French whoever travelled to an island "
+            "last; a record simply names that player first");
 constinit const Rule kTurnSteps =
     article("taluva.turn.steps", "a turn is one tile, then one building action", sections::kSteps);
-constinit const Rule kTurnSkipped =
-    article("taluva.turn.skipped", "who was eliminated has no more turns", sections::kElimination);
+constinit const Rule kTurnSkipped = article(
+    "taluva.turn.skipped", "an eliminated player has no more turns", sections::kElimination);
 
 // --- Tiles ---------------------------------------------------------------------------------------
 
@@ -67,37 +67,40 @@ constinit const Rule kBuildJoin =
             "conditions hold before building: settlements may be joined, and one may so come to "
             "have two towers or temples",
             sections::kJoining);
-constinit const Rule kGrowHuts =
-    article("taluva.grow.huts",
-            "a growth takes every free hex of one terrain that touches the settlement, with as "
-            "many huts as the level of each",
-            sections::kGrow, "what the growth joins does not count: its neighbours stay free");
+constinit const Rule kGrowHuts = article(
+    "taluva.grow.huts",
+    "a growth takes every free hex of one terrain that touches the settlement, with as "
+    "many huts as the level of each",
+    sections::kGrow, "settlements that the growth joins do not count: their neighbours stay free");
 
 // --- Elimination ---------------------------------------------------------------------------------
 
-constinit const Rule kOutBuildings = article(
-    "taluva.out.buildings", "the buildings of who is eliminated stay, and no tiles leave the stack",
-    sections::kElimination);
+constinit const Rule kOutBuildings =
+    article("taluva.out.buildings",
+            "the buildings of an eliminated player stay, and no tiles leave the stack",
+            sections::kElimination);
 
 // --- The end -------------------------------------------------------------------------------------
 
-constinit const Rule kEndEarly = article(
-    "taluva.end.early", "who has placed all pieces of two of the three kinds wins at once, alone",
-    sections::kEarlyEnd);
-constinit const Rule kEndLastTile = article(
-    "taluva.end.last-tile", "the game ends with the turn in which the last tile is laid",
-    sections::kRegularEnd,
-    "the text ends the game at once, the summary after that tile: its turn is played to the end");
-constinit const Rule kEndLastPlayer = article(
-    "taluva.end.last-player", "the game ends when only one player is left, who wins", {},
-    "the rulebook names two endings only; the online platform ends the game so; with the option "
-    "`last-player` set to `plays-on` the last player goes on alone");
+constinit const Rule kEndEarly =
+    article("taluva.end.early",
+            "whoever has placed all pieces of two of the three kinds wins at once, alone",
+            sections::kEarlyEnd);
+constinit const Rule kEndLastTile =
+    article("taluva.end.last-tile", "the game ends with the turn in which the last tile is laid",
+            sections::kRegularEnd,
+            "the text ends the game at once, the summary after that tile: its turn is completed");
+constinit const Rule kEndLastPlayer =
+    article("taluva.end.last-player", "the game ends when only one player is left, who wins", {},
+            "the rulebook names two endings only; the online platform ends the game in this way; "
+            "with the option "
+            "`last-player` set to `plays-on` the last player goes on alone");
 constinit const Rule kScoringPieces = article(
     "taluva.scoring.pieces",
     "a score is the temples, towers and huts that a player has built, covered huts included",
     sections::kRegularEnd);
 constinit const Rule kWinnerTemples =
-    article("taluva.winner.temples", "after the last tile who has built most temples wins",
+    article("taluva.winner.temples", "after the last tile whoever has built most temples wins",
             sections::kRegularEnd);
 constinit const Rule kWinnerTowers =
     article("taluva.winner.towers", "when temples tie, most towers win", sections::kRegularEnd);
@@ -109,26 +112,26 @@ constinit const Rule kWinnerShared =
             "the rulebook names no further step");
 constinit const Rule kWinnerOut =
     article("taluva.winner.out", "eliminated players are not counted", sections::kRegularEnd,
-            "so they do not lead on the way, either");
+            "so they are never in the lead, either");
 
 // --- Ranking -------------------------------------------------------------------------------------
 
 constinit const Rule kRankingDone = article(
     "taluva.ranking.done",
-    "in a ranking game who completes two kinds takes the best place still open, and the others "
+    "in a ranking game whoever completes two kinds takes the best place still open, and the others "
     "play on",
     sections::kRanking);
 constinit const Rule kRankingOut = article(
-    "taluva.ranking.out", "in a ranking game who is eliminated takes the worst place still open",
-    sections::kRanking);
-constinit const Rule kRankingRest =
-    article("taluva.ranking.rest",
-            "after the last tile who still plays gets the places left, by temples, towers and huts",
-            sections::kRanking);
+    "taluva.ranking.out",
+    "in a ranking game whoever is eliminated takes the worst place still open", sections::kRanking);
+constinit const Rule kRankingRest = article("taluva.ranking.rest",
+                                            "after the last tile those who still play get the "
+                                            "remaining places, by temples, towers and huts",
+                                            sections::kRanking);
 constinit const Rule kRankingEnd = article(
     "taluva.ranking.end",
-    "a ranking game ends, too, when at most one player is left, who takes the place that is left",
-    {}, "that place is certain by then");
+    "a ranking game also ends when at most one player is left, who takes the remaining place", {},
+    "that place is certain by then");
 
 // --- Teams ---------------------------------------------------------------------------------------
 
@@ -143,21 +146,22 @@ constinit const Rule kTeamsEarly = article(
     sections::kTeams,
     "an eliminated member's kinds do not count: only the end by the last tile says who is "
     "considered; with the option `team-kinds` set to `all` they count");
-constinit const Rule kTeamsSum = article(
-    "taluva.teams.sum",
-    "after the last tile the pieces of a team's members are added; those of who was eliminated "
-    "count nothing",
-    sections::kTeams);
+constinit const Rule kTeamsSum = article("taluva.teams.sum",
+                                         "after the last tile the pieces of a team's members are "
+                                         "added; those of an eliminated member do not count",
+                                         sections::kTeams);
 constinit const Rule kTeamsWin =
     article("taluva.teams.win", "both members of a team win, eliminated or not", {},
-            "the rulebook says that a team wins, and takes no member out of it");
+            "the rulebook says that a team wins, and excludes no member");
 constinit const Rule kTeamsDone = article(
     "taluva.teams.done",
-    "in a team game who has completed two kinds plays on, and is eliminated like anybody", {},
-    "the rulebook lets nobody leave the game but by elimination, and asks for a build each turn");
+    "in a team game a player who has completed two kinds plays on, and is eliminated like anybody",
+    {},
+    "the rulebook lets nobody leave the game except by elimination, and asks for a build each "
+    "turn");
 constinit const Rule kTeamsOut = article(
     "taluva.teams.out", "a team whose members are both eliminated has lost, and the game ends", {},
-    "the rulebook is silent; who can no longer win need not be played against; with the option "
+    "the rulebook is silent; nobody need play against those who can no longer win; with the option "
     "`last-player` set to `plays-on` the others go on");
 
 std::span<const Rule* const> all() {

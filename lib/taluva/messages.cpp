@@ -142,7 +142,8 @@ std::string describe_build(const State& state, const Table& table, const Move& m
   if (&rule == &rules::kHutLevel || &rule == &rules::kTowerLevel) {
     return fmt::format("`{}` is on level {}", token, state.cells[cell].level);
   }
-  if (&rule == &rules::kHutAdjacent) return fmt::format("`{}` touches an own building", token);
+  if (&rule == &rules::kHutAdjacent)
+    return fmt::format("`{}` touches a building of the same player", token);
   if (&rule == &rules::kTowerAdjacent || &rule == &rules::kTempleAdjacent) {
     return fmt::format("`{}` touches no settlement of {}", token, player);
   }
@@ -167,12 +168,12 @@ std::string describe_phase(const State& state, const Table& table, const Move& m
                                             : "is an action of a turn, not of a setup");
   }
   if (std::holds_alternative<Laying>(state.phase)) {
-    return fmt::format("`{}` stands where a tile is due", token);
+    return fmt::format("found `{}`, expected a tile", token);
   }
   if (std::holds_alternative<Building>(state.phase)) {
-    return fmt::format("`{}` stands where a building action is due", token);
+    return fmt::format("found `{}`, expected a building action", token);
   }
-  return fmt::format("`{}` stands after the turn is complete", token);
+  return fmt::format("`{}` comes after the turn is complete", token);
 }
 
 /// The first in the order of the candidates is as good an example as any.

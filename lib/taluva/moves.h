@@ -61,7 +61,7 @@ struct Grow {
   static constexpr std::string_view kVerb = "grow";
   static constexpr std::string_view kForm = "grow@q,r=J*5";
   static constexpr std::string_view kMeaning =
-      "extend an own settlement onto all adjacent free hexes of a terrain";
+      "extend one of the player's settlements onto all adjacent free hexes of a terrain";
   Hex at;
   Terrain terrain = Terrain::kJungle;
   std::optional<Count> huts;

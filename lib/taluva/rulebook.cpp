@@ -31,7 +31,7 @@ const Rule kEruptionDirection{
 const Rule kEruptionBuilding{"taluva.eruption.building", "no tower and no temple is covered",
                              sections::kEruptionBuilding};
 const Rule kEruptionSettlement{"taluva.eruption.settlement",
-                               "no settlement, of any player, is covered whole",
+                               "no settlement, of any player, is covered completely",
                                sections::kEruptionSettlement};
 const Rule kBuildNowhere{"taluva.build.nowhere", "buildings stand on land", sections::kBuilding};
 const Rule kBuildVolcano{"taluva.build.volcano", "nothing is built on a volcano",
@@ -41,31 +41,33 @@ const Rule kBuildOccupied{"taluva.build.occupied", "buildings are placed on empt
 const Rule kBuildStock{"taluva.build.stock", "all pieces of an action are in the player's stock",
                        sections::kStock};
 const Rule kHutLevel{"taluva.hut.level", "a settlement is founded on level 1", sections::kHutLevel,
-                     "huts reach higher levels by `grow@q,r=terrain`"};
+                     "huts reach higher levels with `grow@q,r=terrain`"};
 const Rule kHutAdjacent{
-    "taluva.hut.adjacent", "a settlement is founded on a hex that touches no own building",
-    sections::kHutAlone, "extend the settlement by `grow@q,r=terrain`",
+    "taluva.hut.adjacent",
+    "a settlement is founded on a hex that touches no building of the same player",
+    sections::kHutAlone, "extend the settlement with `grow@q,r=terrain`",
     "the French and the German text say so, the English one is silent: option `hut-beside`"};
 const Rule kTowerLevel{"taluva.tower.level", "a tower stands on level 3 or higher",
                        sections::kTower};
-const Rule kTowerAdjacent{"taluva.tower.adjacent", "a tower touches an own settlement",
+const Rule kTowerAdjacent{"taluva.tower.adjacent", "a tower touches a settlement of its player",
                           sections::kTower};
 const Rule kTowerTaken{"taluva.tower.taken",
-                       "one of the own settlements that a tower touches has no tower yet",
+                       "one of the player's settlements that a tower touches has no tower yet",
                        sections::kTowerTaken,
-                       "a tower beside another own settlement, which has none, is possible, also "
-                       "where it joins the two"};
-const Rule kTempleAdjacent{"taluva.temple.adjacent", "a temple touches an own settlement",
+                       "a tower beside another settlement of the player, which has none, is "
+                       "possible, even where it joins the two"};
+const Rule kTempleAdjacent{"taluva.temple.adjacent", "a temple touches a settlement of its player",
                            sections::kTemple};
 const Rule kTempleSize{"taluva.temple.size",
-                       "one of the own settlements that a temple touches has at least 3 hexes",
-                       sections::kTemple, "extend the settlement first, by `grow@q,r=terrain`"};
+                       "one of the player's settlements that a temple touches has at least 3 hexes",
+                       sections::kTemple, "extend the settlement first, with `grow@q,r=terrain`"};
 const Rule kTempleTaken{
     "taluva.temple.taken",
-    "one of the own settlements of at least 3 hexes that a temple touches has no temple yet",
+    "one of the player's settlements of at least 3 hexes that a temple touches has no temple yet",
     sections::kTempleTaken};
 const Rule kGrowSettlement{"taluva.grow.settlement",
-                           "a growth starts from a hex of an own settlement", sections::kGrow};
+                           "a growth starts from a hex of one of the player's settlements",
+                           sections::kGrow};
 const Rule kGrowTerrain{"taluva.grow.terrain",
                         "a growth reaches at least one free hex of its terrain", sections::kGrow};
 const Rule kGrowCount{"taluva.grow.count",

@@ -65,7 +65,7 @@ struct Fault {
     return completed ? fmt::format("{} has completed two kinds", name(set.player)) : std::string();
   }
   std::string operator()(const SetDone& set) const {
-    if (!state.ranking) return "players leave so in the variant `ranking` only";
+    if (!state.ranking) return "players leave in this way only in the variant `ranking`";
     if (std::string gone = not_playing(set.player); !gone.empty()) return gone;
     return left(set.player).kinds_completed() >= 2
                ? std::string()
@@ -81,7 +81,7 @@ struct Fault {
     if (setting().next != kNobody) return "the player is given twice";
     if (set.player.seat == kNobody) return "nobody of that colour plays";
     return state.plays(set.player.seat) ? std::string()
-                                        : fmt::format("{} plays no more", name(set.player));
+                                        : fmt::format("{} no longer plays", name(set.player));
   }
   template <class M>
   std::string operator()(const M& /*move*/) const {
@@ -127,7 +127,8 @@ std::string_view setup_end_fault(const State& state) {
     won[seat_index(state.teams ? static_cast<Actor>(seat % 2) : seat)] = true;
   }
   if (std::count(won.begin(), won.end(), true) <= 1) return {};
-  return state.teams ? "both teams have met the early win" : "two players have completed two kinds";
+  return state.teams ? "both teams have reached the early win"
+                     : "two players have completed two kinds";
 }
 
 }  // namespace stela::taluva

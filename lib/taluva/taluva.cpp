@@ -34,7 +34,8 @@ constexpr std::array<std::string_view, 2> kLastPlayerChoices = {"wins", "plays-o
 constexpr std::array<std::string_view, 2> kTeamKindsChoices = {"playing", "all"};
 constexpr std::array<OptionSpec, 4> kOptions = {
     {{"tiles", "the number of tiles used", {}, 1, kTilesInBox},
-     {"hut-beside", "whether a hut may be founded beside an own building", kHutBesideChoices, 0, 0},
+     {"hut-beside", "whether a hut may be founded beside a building of the same player",
+      kHutBesideChoices, 0, 0},
      {"last-player", "whether the game ends when only one player, or team, is left",
       kLastPlayerChoices, 0, 0},
      {"team-kinds", "whose kinds of pieces count for an early win of a team", kTeamKindsChoices, 0,
@@ -66,7 +67,7 @@ void report_variant(const Table& table, TagReporter& reporter, std::size_t varia
 void check_table(const Table& table, TagReporter& reporter) {
   if (table.has_variant(kVariantAllTiles) && table.option_given(kOptionTiles)) {
     report_variant(table, reporter, kVariantAllTiles,
-                   "the variant `all-tiles` stands beside the option `tiles`");
+                   "the variant `all-tiles` excludes the option `tiles`");
   }
   if (!table.has_variant(kVariantTeams)) return;
   if (table.has_variant(kVariantRanking)) {

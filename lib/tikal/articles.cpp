@@ -40,7 +40,7 @@ constinit const Rule kTileTreasures =
 
 constinit const Rule kTurnOrder =
     article("tikal.turn.order", "players take turns clockwise, in the order of the `Player` tags",
-            sections::kCourse, "the oldest begins; a record just names that player first");
+            sections::kCourse, "the oldest begins; a record simply names that player first");
 constinit const Rule kTurnSteps = article(
     "tikal.turn.steps", "a turn is one tile, then actions for 10 action points", sections::kCourse);
 constinit const Rule kApRest =
@@ -68,19 +68,21 @@ constinit const Rule kGoCost = article(
     sections::kMoving);
 constinit const Rule kDigValue =
     article("tikal.dig.value", "a temple is worth the highest number on it", sections::kDigging);
-constinit const Rule kLiftOwner = article(
-    "tikal.lift.owner", "who lifts a treasure lays it open before them", sections::kLifting);
+constinit const Rule kLiftOwner =
+    article("tikal.lift.owner", "whoever lifts a treasure lays it face up in front of them",
+            sections::kLifting);
 constinit const Rule kSwapRefused =
     article("tikal.swap.refused", "a swap cannot be refused", sections::kSwapping);
 constinit const Rule kSwapEqual =
     article("tikal.swap.equal", "equal motifs may be swapped", {}, "no text forbids it");
-constinit const Rule kCampFree = article(
-    "tikal.camp.free",
-    "a camp needs no own piece on its hex, others may stand there, and only its owner uses it",
-    sections::kCamps);
+constinit const Rule kCampFree = article("tikal.camp.free",
+                                         "a camp needs no piece of its player on its hex, others "
+                                         "may be there, and only its owner uses it",
+                                         sections::kCamps);
 constinit const Rule kGuardLeaves = article(
     "tikal.guard.leaves",
-    "who guards a temple takes all other own pieces there out of the game; others' pieces stay",
+    "whoever guards a temple takes all their other pieces there out of the game; others' pieces "
+    "stay",
     sections::kGuards, "the leader may be the guard, and leaves with the others when it is not");
 constinit const Rule kGuardStays =
     article("tikal.guard.stays",
@@ -97,14 +99,14 @@ constinit const Rule kScoringOrder =
 constinit const Rule kScoringTurn = article(
     "tikal.scoring.turn", "a scoring turn has 10 action points and no tile; then its player scores",
     sections::kScoring,
-    "it is a turn of its own, so that its limits of levels and treasures begin anew");
+    "it is a turn of its own, so that its limits of levels and treasures start afresh");
 constinit const Rule kScoringVolcano =
     article("tikal.scoring.volcano",
             "after the scoring round the same player places the volcano and has a normal turn",
             sections::kVolcanoDrawn);
 constinit const Rule kScoringTemple = article(
     "tikal.scoring.temple",
-    "an unguarded temple scores its value for who has the majority there, and for nobody when "
+    "an unguarded temple scores its value for whoever has the majority there, and for nobody when "
     "two are equal",
     sections::kScoring);
 constinit const Rule kScoringGuarded =
@@ -115,7 +117,7 @@ constinit const Rule kScoringTreasures =
             "treasures score 1 for a single one, 3 for a pair and 6 for three of a motif",
             sections::kTreasures);
 constinit const Rule kScoringTrack =
-    article("tikal.scoring.track", "beyond 100 points the count goes on", sections::kTrack);
+    article("tikal.scoring.track", "scores go on beyond 100 points", sections::kTrack);
 
 // --- The end -------------------------------------------------------------------------------------
 
@@ -125,7 +127,7 @@ constinit const Rule kEndLastTile = article(
     sections::kEnd);
 constinit const Rule kEndFinalOrder = article(
     "tikal.end.final-order",
-    "the final scoring round begins with the left neighbour of who placed the last tile",
+    "the final scoring round begins with the left neighbour of whoever placed the last tile",
     sections::kEnd,
     "Rio Grande says so; Ravensburger says only that it is as before, when the drawer begins: "
     "option `final-order`, `left` or `drawer`");
@@ -148,24 +150,24 @@ constinit const Rule kAuctionFirstCaller = article(
     sections::kBidding, "the oldest, whom a record names first");
 constinit const Rule kAuctionNextCaller =
     article("tikal.auction.next-caller",
-            "the next auction of a round begins with the next player clockwise from who just "
-            "played, of those who have not played",
+            "the next auction of a round begins with the next player, clockwise from whoever just "
+            "played, who has not played yet",
             sections::kNextBidders);
 constinit const Rule kAuctionNewRound =
     article("tikal.auction.new-round",
-            "a new round begins with the left neighbour of who played last in the round before",
+            "a new round begins with the left neighbour of whoever played last in the round before",
             sections::kNewRound);
 constinit const Rule kAuctionCalls = article(
     "tikal.auction.calls",
     "calls go clockwise, and a pass is final, until a bid stands and all others have passed",
     sections::kBidding,
     "while no bid stands the last caller, too, bids or passes, as C and D do in the example; with "
-    "the option `calls` set to `won` a record holds the call that won alone");
+    "the option `calls` set to `won` a record holds only the call that won");
 constinit const Rule kAuctionAllPass =
-    article("tikal.auction.all-pass", "when all pass, the first who passed plays, and pays nothing",
+    article("tikal.auction.all-pass", "when all pass, whoever passed first plays, and pays nothing",
             sections::kAllPass);
 constinit const Rule kAuctionPays =
-    article("tikal.auction.pays", "who wins an auction pays the bid at once, and then plays",
+    article("tikal.auction.pays", "whoever wins an auction pays the bid at once, and then plays",
             sections::kTaking);
 constinit const Rule kAuctionLastTurn = article(
     "tikal.auction.last-turn",
@@ -179,9 +181,9 @@ constinit const Rule kAuctionVolcano =
 constinit const Rule kAuctionFinalOrder = article(
     "tikal.auction.final-order",
     "in the auction game the final scoring goes from the lowest score to the highest; in a tie "
-    "who sits nearer, clockwise, to who placed the last tile comes first",
+    "whoever sits nearer, clockwise, to the player who placed the last tile comes first",
     sections::kAuctionEnd,
-    "the order is fixed when the final scoring begins; who placed the last tile counts as the "
+    "the order is fixed when the final scoring begins; whoever placed the last tile counts as the "
     "farthest, or with the option `tied-last` set to `first` as the nearest");
 
 std::span<const Rule* const> all() {

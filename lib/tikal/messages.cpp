@@ -143,7 +143,7 @@ std::string describe_code(const State& state, const Table& table, const TileCode
   }
   return state.tiles[code.tile()].kind == Kind::kVolcano
              ? fmt::format("the volcano `{}` is placed without a scoring round", name)
-             : fmt::format("`{}` is no volcano, but a {} tile", name,
+             : fmt::format("`{}` is not a volcano, but a {} tile", name,
                            kKindNames[static_cast<std::size_t>(state.tiles[code.tile()].kind)]);
 }
 
@@ -165,8 +165,9 @@ std::string describe_lay(const State& state, const Table& table, const Lay& lay,
       turns += fmt::format("{}/{}", turns.empty() ? "" : ", ", k);
     }
     return fmt::format("no stone leads to `{}`{}", token,
-                       turns.empty() ? fmt::format(", nor to {} in any rotation", at)
-                                     : fmt::format("; it would at {}", turns));
+                       turns.empty()
+                           ? fmt::format(", nor to {} in any rotation", at)
+                           : fmt::format("; turned by {} a stone would lead there", turns));
   }
   return describe_code(state, table, lay.tile, state.drawn, rule);
 }
@@ -205,7 +206,7 @@ std::string describe_go(const State& state, const Table& table, const Go& go, co
     return fmt::format("no stones lie between {} and {}", from, spell(to, table));
   }
   if (to.cell() == kNoCell || !state.explored.has(to.cell())) return clause(state, table, to);
-  return fmt::format("{} is no neighbour of {}", spell(to, table), from);
+  return fmt::format("{} is not a neighbour of {}", spell(to, table), from);
 }
 
 std::string describe_in(const State& state, const Table& table, const In& in, const Rule& rule) {
@@ -351,7 +352,7 @@ std::string reason_of_call(const State& state, const Table& table, Actor seat) {
   }
   return state.laid_count == 0
              ? fmt::format("{} is the first player of the game", due)
-             : fmt::format("{} sits left of who played last in the round before", due);
+             : fmt::format("{} sits left of whoever played last in the round before", due);
 }
 
 std::string describe_call(const State& state, const Table& table, const Player& player,
@@ -392,26 +393,26 @@ std::string describe_phase(const State& state, const Table& table, const Move& m
                                             : "is an action of a turn, not of a setup");
   }
   if (std::holds_alternative<Showing>(state.phase)) {
-    return fmt::format("`{}` stands where tiles are to be shown, once", token);
+    return fmt::format("`{}` comes where tiles must be shown, in one action", token);
   }
   if (std::holds_alternative<Bidding>(state.phase)) {
-    return fmt::format("`{}` stands in an auction", token);
+    return fmt::format("`{}` comes in an auction", token);
   }
   if (std::holds_alternative<Placing>(state.phase)) {
-    return fmt::format("`{}` stands where a tile is due", token);
+    return fmt::format("found `{}`, expected a tile", token);
   }
   if (std::holds_alternative<VolcanoDrawn>(state.phase)) {
-    return fmt::format("`{}` stands behind a volcano: the scoring round is due", token);
+    return fmt::format("`{}` comes after a volcano: the scoring round is next", token);
   }
   if (std::holds_alternative<Scoring>(state.phase)) {
-    return fmt::format("`{}` stands in a scoring turn", token);
+    return fmt::format("`{}` comes in a scoring turn", token);
   }
-  return fmt::format("`{}` stands behind the tile of the turn", token);
+  return fmt::format("`{}` comes after the tile of the turn", token);
 }
 
 /// A token that is nobody's colour outside an auction.
 std::string describe_unknown() {
-  return "this is no action of Tikal: a call stands in a `bid:` entry, and names a player";
+  return "this is not an action of Tikal: a call belongs in a `bid:` entry, and names a player";
 }
 
 }  // namespace

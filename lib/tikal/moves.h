@@ -47,7 +47,7 @@ struct Go {
 struct In {
   static constexpr std::string_view kVerb = "in";
   static constexpr std::string_view kForm = "in@a1*L+2";
-  static constexpr std::string_view kMeaning = "enter pieces at base camp or an own camp";
+  static constexpr std::string_view kMeaning = "enter pieces at base camp or one of your camps";
   Place at;
   std::optional<Pieces> pieces;
   static constexpr auto fields() {
@@ -83,7 +83,7 @@ struct Lift {
 struct Hop {
   static constexpr std::string_view kVerb = "hop";
   static constexpr std::string_view kForm = "hop@a1-d4*2";
-  static constexpr std::string_view kMeaning = "move pieces between base camp and own camps";
+  static constexpr std::string_view kMeaning = "move pieces between base camp and your camps";
   Place from;
   Place to;
   std::optional<Pieces> pieces;
@@ -98,7 +98,7 @@ struct Swap {
   static constexpr std::string_view kVerb = "swap";
   static constexpr std::string_view kForm = "swap@blue=3/5";
   static constexpr std::string_view kMeaning =
-      "give an own treasure and take one of another player";
+      "give one of your treasures and take one of another player's";
   Player player;
   Motif give;
   Motif take;

@@ -26,26 +26,26 @@ const Rule kTilePath{"tikal.tile.path",
                      "can be entered",
                      sections::kPlacing,
                      {},
-                     "volcanoes cannot be entered, so stones towards them make no path; where no "
-                     "free cell in any rotation gives a path, any adjacent cell will do"};
+                     "volcanoes cannot be entered, so stones on their side make no path; where no "
+                     "free cell gives a path in any rotation, any adjacent cell will do"};
 const Rule kVolcanoScoring{"tikal.volcano.scoring",
                            "a volcano is set aside with `volcano=`, brings a scoring round, and is "
                            "then placed by the same player",
                            sections::kVolcanoDrawn,
                            "a volcano begins with an entry `volcano=B6`; everybody's scoring turn "
                            "follows, then the turn that places it"};
-const Rule kInCamp{"tikal.in.camp", "pieces enter at base camp or at an own camp",
+const Rule kInCamp{"tikal.in.camp", "pieces enter at base camp or at a camp of their player",
                    sections::kEntering};
 const Rule kInSupply{"tikal.in.supply", "pieces that enter are in the player's supply",
                      sections::kMembers};
-const Rule kGoPieces{"tikal.go.pieces", "pieces that move stand on the cell they leave",
+const Rule kGoPieces{"tikal.go.pieces", "pieces that move are on the cell they leave",
                      sections::kLeaving};
 const Rule kGoAdjacent{"tikal.go.adjacent", "a step leads to an explored neighbour",
                        sections::kMoving};
 const Rule kGoVolcano{"tikal.go.volcano", "a volcano is never entered", sections::kVolcano};
 const Rule kGoPath{"tikal.go.path", "a step follows a path of stones", sections::kMoving};
 const Rule kHopCamp{"tikal.hop.camp",
-                    "secret paths join base camp and own camps, two different ones",
+                    "secret paths join base camp and the player's own camps, two different ones",
                     sections::kEntering};
 const Rule kDigTemple{"tikal.dig.temple", "levels are uncovered at temples", sections::kDigging};
 const Rule kDigGuarded{"tikal.dig.guarded", "a guarded temple is uncovered no further",
@@ -54,11 +54,12 @@ const Rule kDigLimit{"tikal.dig.limit", "at most 2 levels of a temple are uncove
                      sections::kDigging};
 const Rule kDigPieces{
     "tikal.dig.pieces",
-    "the k-th level of a temple uncovered in a turn needs k own pieces there at that moment",
+    "the k-th level of a temple uncovered in a turn needs k pieces of the player there at that "
+    "moment",
     sections::kDigPieces,
     {},
-    "the lists of actions ask for a piece for each level; who stands there when a level is "
-    "uncovered counts, though they can also be read as another piece each time"};
+    "the lists of actions ask for a piece for each level; the pieces there when a level is "
+    "uncovered count, though the text can also be read as a different piece each time"};
 const Rule kDigStock{"tikal.dig.stock",
                      "the square with the next higher number is in the stock, none is skipped",
                      sections::kDigging};
@@ -67,11 +68,11 @@ const Rule kLiftLimit{"tikal.lift.limit", "at most 2 treasures of a hex are lift
                       sections::kLifting};
 const Rule kLiftPieces{
     "tikal.lift.pieces",
-    "the k-th treasure of a hex lifted in a turn needs k own pieces there at that moment",
+    "the k-th treasure of a hex lifted in a turn needs k pieces of the player there at that moment",
     sections::kLiftPieces,
     {},
-    "the lists of actions ask for a piece for each treasure; who stands there when one is lifted "
-    "counts, though they can also be read as another piece each time"};
+    "the lists of actions ask for a piece for each treasure; the pieces there when one is lifted "
+    "count, though the text can also be read as a different piece each time"};
 const Rule kLiftMotif{"tikal.lift.motif", "there are 3 treasures of each motif",
                       sections::kTreasures};
 const Rule kSwapSelf{"tikal.swap.self", "treasures are swapped with another player of the game",
@@ -93,7 +94,7 @@ const Rule kGuardLimit{"tikal.guard.limit", "a player guards at most 2 temples",
 const Rule kGuardPiece{"tikal.guard.piece", "the guard stood on the temple's hex before",
                        sections::kGuards};
 const Rule kGuardMajority{"tikal.guard.majority",
-                          "only who has the majority at a temple can guard it",
+                          "only the player with the majority at a temple can guard it",
                           sections::kGuards,
                           {},
                           "Rio Grande asks for the majority here, and for the sole one only when "
@@ -110,16 +111,16 @@ const Rule kBidRaise{"tikal.bid.raise",
                      "a bid is higher than the last one, and at least 1",
                      sections::kBidding,
                      {},
-                     "no least bid is named; a bid of 0 would be a pass"};
+                     "no lowest bid is named; a bid of 0 would be a pass"};
 const Rule kBidFunds{
     "tikal.bid.funds",
-    "a player bids no more than the points they have",
+    "a player bids no more points than they have",
     sections::kCapital,
     {},
-    "the points are called capital, but nothing is said of bids beyond them: option `overbid`"};
+    "the points are called capital, but nothing is said about higher bids: option `overbid`"};
 const Rule kBidOpen{
     "tikal.bid.open",
-    "an entry holds an auction to its end",
+    "an entry holds a complete auction",
     sections::kBidding,
     {},
     "while no bid stands the last caller, too, bids or passes, as in the example of a round"};

@@ -180,9 +180,9 @@ struct Fault {
   }
   std::string operator()(const Volcano& set) const {
     if (state.volcano != kNoTile) return "a volcano is set aside already";
-    if (state.caller != kNobody) return "no auction is due while a volcano is set aside";
+    if (state.caller != kNobody) return "no auction takes place while a volcano is set aside";
     if (std::string tile = tile_taken(set.tile); !tile.empty()) return tile;
-    return state.tiles[set.tile.tile()].kind == Kind::kVolcano ? "" : "the tile is no volcano";
+    return state.tiles[set.tile.tile()].kind == Kind::kVolcano ? "" : "the tile is not a volcano";
   }
   std::string operator()(const SetScoring& set) const {
     if (state.scoring_count > 0) return "they are given twice";
@@ -248,9 +248,9 @@ std::string_view setup_end_fault(const State& state) {
   }
   constexpr int kTreasures = static_cast<int>(kMotifs) * kTreasuresPerMotif;
   if (treasures > kTreasures) return "there are more treasures than the box has";
-  return goes_together(state) ? ""
-                              : "what the setup says of tiles shown, of who has played and of who "
-                                "is next does not go together";
+  return goes_together(state)
+             ? ""
+             : "the setup contradicts itself on the tiles shown, who has played and who is next";
 }
 
 std::string setup_fault(const State& state, const Table* table, const Move& move) {

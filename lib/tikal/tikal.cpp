@@ -36,18 +36,19 @@ constexpr std::array<std::string_view, 2> kGuardTieChoices = {"forbid", "allow"}
 constexpr std::array<std::string_view, 2> kFinalOrderChoices = {"left", "drawer"};
 constexpr std::array<std::string_view, 2> kCallsChoices = {"all", "won"};
 constexpr std::array<OptionSpec, 5> kOptions = {
-    {{"overbid", "whether a bid may exceed the points of who makes it", kOverbidChoices, 0, 0},
+    {{"overbid", "whether a bid may exceed the bidder's points", kOverbidChoices, 0, 0},
      {"tied-last",
-      "when scores tie in the final scoring of an auction game: where who placed the last tile "
-      "stands among the tied",
+      "when scores tie in the final scoring of an auction game: the place among the tied of "
+      "whoever placed the last tile",
       kTiedLastChoices, 0, 0},
-     {"guard-tie", "whether a guard may be posted where no other player has more, but some as much",
+     {"guard-tie",
+      "whether a guard may be posted where no other player has more pieces, but some have as many",
       kGuardTieChoices, 0, 0},
      {"final-order",
-      "who begins the final scoring without auction: the left neighbour of who placed the last "
+      "who begins the final scoring without auction: the left neighbour of whoever placed the last "
       "tile, or that player",
       kFinalOrderChoices, 0, 0},
-     {"calls", "whether `bid:` holds all calls, or just the one that won", kCallsChoices, 0, 0}}};
+     {"calls", "whether `bid:` holds all calls, or only the one that won", kCallsChoices, 0, 0}}};
 constexpr std::array<std::string_view, 1> kScoreParts = {"points"};
 constexpr std::array<EventKind, 7> kEventKinds = {
     {{"start", EventRole::kSource, "at the start", &articles::kAuctionStart},
@@ -100,7 +101,7 @@ void check_tile_of_box(const TagValue* values, Report&& report) {
   const bool bare =
       are_stones(values[3].text) && values[3].text.find_first_not_of('0') == std::string_view::npos;
   if (bare && kind != Kind::kVolcano) {
-    report(3, "no stones lead to this tile or from it", "a tile has stones on one side at least");
+    report(3, "no stones lead to this tile or from it", "a tile has stones on at least one side");
   }
 }
 
@@ -133,7 +134,7 @@ void check_tile_tag(const Tag& tag, const TagValue* values, std::uint64_t& seen,
   }
   check_tile_of_box(values, report);
   if (!are_stones(values[3].text)) {
-    report(3, fmt::format("`{}` does not say the stones on six sides", printable(values[3].text)),
+    report(3, fmt::format("`{}` does not give the stones on six sides", printable(values[3].text)),
            "there are six digits from 0 to 3, clockwise from the north");
   }
 }
@@ -206,7 +207,7 @@ constexpr std::array<Reminder, 14> kReminders = {
      {"guard@b1", "guard a temple: 5 AP"},
      {"table: show=A1,A3", "auction: the tiles of a round"},
      {"bid: red=1 blue=pass", "auction: all calls in order"},
-     {"=21", "own score after the entry"},
+     {"=21", "your score after the entry"},
      {"{…}", "a comment"}}};
 
 }  // namespace

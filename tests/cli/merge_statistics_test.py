@@ -69,7 +69,7 @@ class Merge(unittest.TestCase):
             large = self.changed(MOST, *where)
             done = self.merge(large, large)
             self.assertEqual(done.returncode, 3, where)
-            self.assertIn(b"a sum is more than 64 bits hold", done.stderr)
+            self.assertIn(b"a sum does not fit in 64 bits", done.stderr)
 
     def test_the_largest_numbers(self):
         document = self.changed(MOST, "records")

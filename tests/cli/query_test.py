@@ -65,7 +65,7 @@ class Names(Fixture):
         os.mkfifo(self.folder / "fifo")
         before = self.names()
         for name, why in (("-", "standard output"), ("folder", "it is a folder"),
-                          ("/dev/null", "no regular file"), ("fifo", "no regular file")):
+                          ("/dev/null", "not a regular file"), ("fifo", "not a regular file")):
             # A file that is not there shows that nothing is read before.
             done = self.run_in("index", "-o", name, "missing.stela", code=2)
             self.assertIn(why, done.stderr.decode())

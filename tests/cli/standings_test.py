@@ -113,7 +113,7 @@ class Standings(unittest.TestCase):
                          "--duplicates", "keep")
         self.assertEqual((done.returncode, done.stdout), (2, b""))
         self.assertEqual(done.stderr,
-                         b"stela: the points of opponents add up to more than 64 bits hold\n")
+                         b"stela: the sum of the points of opponents does not fit in 64 bits\n")
 
     def test_records_that_do_not_count(self):
         lines = standings('[Game "Taluva"]\n[Player "white" "a"]\n\n' * (MOST_TOLD + 7)
@@ -211,7 +211,7 @@ class Standings(unittest.TestCase):
         table, said = rows(records)
         self.assertEqual({row["player"]: (row["score taluva"], row["score tikal"]) for row in table},
                          {"a": ("0/0/2", 31), "b": ("0/0/1", None), "c": ("0/0/1", 12)})
-        self.assertEqual(said, "stela: scores decide no ties: scores of Taluva (-:1) and of Tikal "
+        self.assertEqual(said, "stela: scores do not decide ties: scores of Taluva (-:1) and of Tikal "
                                "(-:15) cannot be compared\n")
         done = standings(records, "--tie-break", "wins,score")
         self.assertEqual((done.returncode, done.stdout), (2, b""))

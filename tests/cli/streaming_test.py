@@ -143,10 +143,10 @@ class Streaming(unittest.TestCase):
                           cwd=self.folder)
         self.assertEqual([r["file"] for r in records(out)],
                          ["./a.stela", "./b/1.stela.gz", "./b/2.stela"])
-        self.assertEqual(errors, "stela: cannot read `./b/again`: the folder holds itself by a link\n"
+        self.assertEqual(errors, "stela: cannot read `./b/again`: the folder contains itself through a link\n"
                                  "stela: `./b/deep/3.ndjson` holds no record\n"
                                  "stela: cannot read `./gone.stela`: No such file or directory\n"
-                                 "stela: cannot read `./pipe.stela`: it is no regular file\n")
+                                 "stela: cannot read `./pipe.stela`: it is not a regular file\n")
 
     def test_one_bad_file_among_a_thousand(self):
         for i in range(1000):

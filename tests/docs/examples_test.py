@@ -17,6 +17,7 @@ import json
 import os
 import pathlib
 import re
+import shutil
 import subprocess
 import sys
 import tempfile
@@ -36,7 +37,7 @@ ELSEWHERE = {
     ("docs/database.md", "stela find "): "tests/cli/database_test.py",
     ("docs/editors.md", "("): "read by Emacs",
     ("docs/library.md", ""): "tests/package/examples.py",
-    ("docs/notation.md", "action = "): "grammar; tests/formats/grammar_test.py has the whole of it",
+    ("docs/notation.md", "action = "): "tests/formats/grammar_test.py",
     ("docs/python.md", ""): "tests/python/test_docs.py",
     ("docs/scaling.md", ""): "tests/cli/scaling_test.py",
 }
@@ -191,11 +192,11 @@ class Examples:
                 self.fail(f"`stela {words[0]}{words[1]}`: there is no such command or option")
 
 
-def check_page(page):
+def check_page(page, begun):
     name = str(page.relative_to(SOURCE))
     with tempfile.TemporaryDirectory() as folder:
         folder = pathlib.Path(folder)
-        samples(folder)
+        shutil.copytree(begun, folder, symlinks=True, dirs_exist_ok=True)
         for file, content in files_of(page):
             (folder / file).write_text(content)
         examples = Examples(name, folder)
@@ -209,28 +210,28 @@ def check_page(page):
         return examples
 
 
-def check_help():
+def check_help(folder):
     """The files of the help are any: a command may find something wrong with them (exit code 1)."""
-    with tempfile.TemporaryDirectory() as folder:
-        folder = pathlib.Path(folder)
-        samples(folder)
-        examples = Examples("help", folder)
-        names = re.findall(r"^  ([a-z]+) ", run("stela --help", folder).stdout, re.M)
-        for name in names:
-            told = run(f"stela {name} --help", folder).stdout
-            examples.name = f"stela {name} --help"
-            shown = re.findall(r"^  (stela .*)", told.partition("\nExamples:")[2], re.M)
-            examples.commands("\n".join(shown), (0, 1))
-        return examples
+    examples = Examples("help", folder)
+    for name in re.findall(r"^  ([a-z]+) ", run("stela --help", folder).stdout, re.M):
+        told = run(f"stela {name} --help", folder).stdout
+        examples.name = f"stela {name} --help"
+        shown = re.findall(r"^  (stela .*)", told.partition("\nExamples:")[2], re.M)
+        examples.commands("\n".join(shown), (0, 1))
+    return examples
 
 
 def main():
     assert same("a…c\n", "abc\n") and not same("a\n", "b\n")
+    assert all(is_there(why) for why in ELSEWHERE.values())
     only = sys.argv[3:]
-    done = [check_page(page) for page in PAGES if not only or page.name in only]
-    if not only:
-        done.append(check_help())
-        assert sum(examples.runs for examples in done) > 150, "most examples were not found"
+    with tempfile.TemporaryDirectory() as folder:
+        begun = pathlib.Path(folder)
+        samples(begun)
+        done = [check_page(page, begun) for page in PAGES if not only or page.name in only]
+        if not only:
+            done.append(check_help(begun))
+            assert sum(examples.runs for examples in done) > 150, "most examples were not found"
     sys.exit("\n".join(wrong for examples in done for wrong in examples.wrong) or None)
 
 

@@ -57,9 +57,9 @@ TEST_CASE("a JSON document is one record or a list of records") {
   CHECK(count("[]") == 0);
   CHECK(count(" [ {} , {} ] \n") == 2);
   CHECK(count("\xEF\xBB\xBF{}") == 1);
-  CHECK(mistake("[[]]", "[", "`[` stands where a record or `]` is due", "[]"));
-  CHECK(mistake("[1, 2]", "1", "`1` stands where a record or `]` is due"));
-  CHECK(mistake("12", "12", "`12` stands where a record or a list of records is due"));
+  CHECK(mistake("[[]]", "[", "found `[`, expected a record or `]`", "[]"));
+  CHECK(mistake("[1, 2]", "1", "found `1`, expected a record or `]`"));
+  CHECK(mistake("12", "12", "found `12`, expected a record or a list of records"));
 }
 
 TEST_CASE("an empty JSON document is told so") {
@@ -69,8 +69,8 @@ TEST_CASE("an empty JSON document is told so") {
 }
 
 TEST_CASE("broken JSON is reported where it breaks") {
-  CHECK(mistake("{} x", "x", "`x` stands where the end of the document is due"));
-  CHECK(mistake("[] []", "[", "`[` stands where the end of the document is due", " "));
+  CHECK(mistake("{} x", "x", "found `x`, expected the end of the document"));
+  CHECK(mistake("[] []", "[", "found `[`, expected the end of the document", " "));
   CHECK(mistake("[{\"game\":", "{", "this object is never closed"));
   CHECK(findings(Syntax::kJson, "[{},").front() ==
         Finding{4, "", "the document ends where a record is due"});
@@ -78,26 +78,27 @@ TEST_CASE("broken JSON is reported where it breaks") {
         Finding{4, "", "the document ends where `,` or `]` is due"});
   CHECK(mistake("{\"game\":\"Tal", "\"", "this text is never closed", ":"));
   CHECK(mistake("{\"game\":\"Tal\\", "\"", "this text is never closed", ":"));
-  CHECK(mistake("{\"game\" \"x\"}", "\"x\"", "`\"x\"` stands where `:` is due"));
+  CHECK(mistake("{\"game\" \"x\"}", "\"x\"", "found `\"x\"`, expected `:`"));
   CHECK(mistake("{\"game\":\"x\" \"site\":\"y\"}", "\"site\"",
-                "`\"site\"` stands where `,` or `}` is due"));
-  CHECK(mistake("{\"tags\":[,]}", ",", "`,` stands where a value or `]` is due"));
-  CHECK(mistake("{\"tags\":[{},]}", "]", "`]` stands where a value is due"));
-  CHECK(mistake("{\"game\":\"x\",}", "}", "`}` stands where a field is due"));
-  CHECK(mistake("{\"game\":\"x\" // y\n}", "//", "`//` stands where `,` or `}` is due"));
-  CHECK(mistake("{'game':1}", "'game'", "`'game'` stands where a field or `}` is due"));
-  CHECK(mistake("{\"game\":nul}", "nul", "`nul` stands where a value is due"));
-  CHECK(mistake("]", "]", "`]` stands where a record or a list of records is due"));
+                "found `\"site\"`, expected `,` or `}`"));
+  CHECK(mistake("{\"tags\":[,]}", ",", "found `,`, expected a value or `]`"));
+  CHECK(mistake("{\"tags\":[{},]}", "]", "found `]`, expected a value"));
+  CHECK(mistake("{\"game\":\"x\",}", "}", "found `}`, expected a field"));
+  CHECK(mistake("{\"game\":\"x\" // y\n}", "//", "found `//`, expected `,` or `}`"));
+  CHECK(mistake("{'game':1}", "'game'", "found `'game'`, expected a field or `}`"));
+  CHECK(mistake("{\"game\":nul}", "nul", "found `nul`, expected a value"));
+  CHECK(mistake("]", "]", "found `]`, expected a record or a list of records"));
 }
 
 TEST_CASE("bad text in JSON is reported where it stands") {
-  CHECK(mistake(R"({"game":"a\x"})", "\\x", "`\\x` is no escape of JSON"));
-  CHECK(mistake(R"({"game":"\u12"})", "\\u", "`\\u` stands without four hex digits behind it"));
+  CHECK(mistake(R"({"game":"a\x"})", "\\x", "`\\x` is not an escape of JSON"));
+  CHECK(mistake(R"({"game":"\u12"})", "\\u", "`\\u` is not followed by four hex digits"));
   CHECK(mistake(R"({"game":"x\ud800y"})", "\\ud800",
                 "`\\ud800` is half a character, a lone surrogate"));
   CHECK(mistake(R"({"game":"\uD83D\uDE00\uDFFF"})", "\\uDFFF",
                 "`\\uDFFF` is half a character, a lone surrogate"));
-  CHECK(mistake("{\"game\":\"a\nb\"}", "\n", "the control character U+000A stands in a text"));
+  CHECK(mistake("{\"game\":\"a\nb\"}", "\n",
+                "the control character U+000A is not allowed in a text"));
   const auto bad_byte = [](std::string_view document) {
     const std::vector<Finding> found = findings(Syntax::kJson, document);
     REQUIRE(found.size() == 1);
@@ -134,10 +135,10 @@ TEST_CASE("numbers in JSON are whole and of 64 bit") {
   CHECK(number("1e3", "`1e3` is not written as a whole number"));
   CHECK(number("1e999", "`1e999` is not written as a whole number"));
   CHECK(number("-", "`-` is not written as a whole number"));
-  CHECK(number("9223372036854775808", "`9223372036854775808` is a number beyond 64 bit"));
-  CHECK(number("-9223372036854775809", "`-9223372036854775809` is a number beyond 64 bit"));
+  CHECK(number("9223372036854775808", "`9223372036854775808` is a number beyond 64 bits"));
+  CHECK(number("-9223372036854775809", "`-9223372036854775809` is a number beyond 64 bits"));
   CHECK(number("-1", "`number` cannot be -1"));
-  CHECK(mistake("{\"entries\":[{\"number\":01}]}", "1", "`1` stands where `,` or `}` is due"));
+  CHECK(mistake("{\"entries\":[{\"number\":01}]}", "1", "found `1`, expected `,` or `}`"));
 }
 
 TEST_CASE("fields given twice and nulls do not end the reading") {

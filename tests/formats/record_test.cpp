@@ -39,16 +39,16 @@ bool in_claims(std::string_view claim, std::string_view shown, std::string_view 
 
 TEST_CASE("fields that are unknown, missing or of the wrong type are reported") {
   CHECK(mistake(R"("evnt":"x")", R"("evnt")", "`record` has no field `evnt`"));
-  CHECK(mistake(R"("tags":{})", "{}", "`tags` is an object, where a list is due"));
-  CHECK(mistake(R"("event":1)", "1", "`event` is a number, where text is due"));
+  CHECK(mistake(R"("tags":{})", "{}", "`tags` is an object, but should be a list"));
+  CHECK(mistake(R"("event":1)", "1", "`event` is a number, but should be text"));
   CHECK(mistake(R"("event":true)", "true", "`event` is `true`, where text is due"));
   CHECK(mistake(R"("options":[{"name":"tiles"}])", R"({"name":"tiles"})",
                 "`option` lacks the field `value`"));
   CHECK(mistake(R"("variants":["teams",["x"]])", R"(["x"])",
-                "`variant` is a list, where text is due"));
+                "`variant` is a list, but should be text"));
   CHECK(
       mistake(R"("entries":[{"number":1}])", R"({"number":1})", "`entry` lacks the field `actor`"));
-  CHECK(mistake(R"("entries":["x"])", R"("x")", "`entry` is text, where an object is due"));
+  CHECK(mistake(R"("entries":["x"])", R"("x")", "`entry` is text, but should be an object"));
   CHECK(in_entry(R"("actor":"white","note":[])", R"("note")", "`entry` has no field `note`"));
 }
 
@@ -57,9 +57,10 @@ TEST_CASE("tags that text cannot say are reported") {
                 "`a b` cannot be the name of a tag"));
   CHECK(mistake(R"("tags":[{"name":"A","values":[]}])", R"({"name":"A","values":[]})",
                 "the tag `A` has no value"));
-  CHECK(mistake(R"("event":"a\nb")", R"("a\nb")", "the control character U+000A stands in a tag"));
+  CHECK(mistake(R"("event":"a\nb")", R"("a\nb")",
+                "the control character U+000A is not allowed in a tag"));
   CHECK(mistake(R"("event":"a\u0000b")", R"("a\u0000b")",
-                "the control character U+0000 stands in a tag"));
+                "the control character U+0000 is not allowed in a tag"));
   CHECK(findings(Syntax::kJson, R"({"event":"\ufffe"})").size() == 1);
 }
 
@@ -89,18 +90,18 @@ TEST_CASE("entries that text cannot say are reported") {
   CHECK(in_entry(R"("actor":"a:")", R"("a:")", "`a:` cannot be an actor"));
   CHECK(in_entry(R"("actor":"7a")", R"("7a")", "`7a` cannot be an actor"));
   CHECK(in_entry(R"("actor":"setup","number":1)", "1", "`setup` has a number"));
-  CHECK(in_entry(R"("actor":"result")", R"("result")", "`result` stands among the entries"));
+  CHECK(in_entry(R"("actor":"result")", R"("result")", "`result` is among the entries"));
   CHECK(
       in_entry(R"("actor":"white","number":"12")", R"("12")", "`number` cannot be the text `12`"));
   CHECK(mistake(R"("entries":[{"actor":"white"},{"actor":"setup"}])", R"("setup")",
-                "`setup` stands after the first entry"));
+                "`setup` comes after the first entry"));
 }
 
 TEST_CASE("actions that cannot be are reported") {
   CHECK(in_actions(R"({"do":"towr"})", R"("towr")", "`towr` is not an action of Taluva"));
-  CHECK(in_actions(R"({"do":1})", "1", "`do` is a number, where text is due"));
+  CHECK(in_actions(R"({"do":1})", "1", "`do` is a number, but should be text"));
   CHECK(in_actions(R"({"at":1})", R"({"at":1})", "`action` lacks the field `do`"));
-  CHECK(in_actions("7", "7", "`action` is a number, where an object is due"));
+  CHECK(in_actions("7", "7", "`action` is a number, but should be an object"));
   CHECK(in_actions(R"({"do":"tile","tile":"jc","at":{"q":0,"r":0},"rotation":1})", R"("jc")",
                    "`tile` cannot be `jc`"));
   CHECK(in_actions(R"({"do":"tile","tile":"JC","at":{"q":0,"r":0},"rotation":6})", "6",
@@ -115,20 +116,20 @@ TEST_CASE("actions that cannot be are reported") {
   CHECK(in_actions(R"({"do":"grow","at":{"q":1,"r":1},"terrain":"J","huts":0})", "0",
                    "`huts` cannot be 0"));
   CHECK(in_actions(R"({"do":"set-out","player":"blue"})", R"("blue")",
-                   "no player of this record is `blue`"));
+                   "this record has no player `blue`"));
 }
 
 TEST_CASE("text that could not be a token is reported") {
   CHECK(in_actions(R"({"text":""})", R"("")", "an action is empty"));
-  CHECK(in_actions(R"({"text":"a b"})", " ", "white space stands in an action"));
-  CHECK(in_actions(R"({"text":"a;b"})", ";", "`;` stands in an action"));
+  CHECK(in_actions(R"({"text":"a b"})", " ", "white space is not allowed in an action"));
+  CHECK(in_actions(R"({"text":"a;b"})", ";", "`;` is not allowed in an action"));
   CHECK(in_actions(R"({"text":"a:"})",
                    "a:", "`a:` cannot be an action: only an actor ends with a colon"));
   CHECK(in_actions(R"({"text":"[a"})", "[a", "`[a` cannot be an action: `[` begins a tag"));
   CHECK(in_actions(R"({"text":"1.a"})", "1.a",
                    "`1.a` cannot be an action: digits with a dot number an entry"));
   CHECK(in_actions(R"({"text":"\u007f"})", R"("\u007f")",
-                   "the control character U+007F stands in the record"));
+                   "the control character U+007F is not allowed in a record"));
   CHECK(in_actions(R"({"text":"a","at":1})", R"("at")", "`action` has no field `at`"));
 }
 
@@ -158,9 +159,9 @@ TEST_CASE("variations and comments stand only where they can in text") {
   CHECK(in_entry(R"("actor":"red","notes":[{"variation":{"entries":[]}}])", R"({"entries":[]})",
                  "this variation ends before its first entry"));
   CHECK(in_entry(R"("actor":"red","notes":[{"comment":"a\u0001"}])", R"("a\u0001")",
-                 "the control character U+0001 stands in the record"));
+                 "the control character U+0001 is not allowed in a record"));
   CHECK(in_entry(R"("actor":"red","notes":[{"comment":1}])", "1",
-                 "`comment` is a number, where text is due"));
+                 "`comment` is a number, but should be text"));
 }
 
 TEST_CASE("variations that nest deeper than in text are reported") {

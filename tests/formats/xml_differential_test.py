@@ -32,10 +32,10 @@ STRICTER = re.compile(
     "a document type declaration is refused|only UTF-8 is read|only 1.0 is read|"
     "namespaces are declared here|the control character|is of another namespace|"
     "lacks the (attribute|element)|has no (attribute|element)|is not an action of|is not a claim of|names no known game|"
-    "cannot be|is text, where|is a number, where|has no player|is a player|no player of this record|"
-    "`setup` (stands|has)|`resume` stands before the first entry|`result` stands|this variation|"
-    "cannot be the name of a tag|`Game` tag|stands in an action|stands in a|"
-    "`}` stands|is given a second time")
+    "cannot be|is text, but|is a number, but|has no player|is a player|this record has no player|"
+    "`setup` (comes|has)|`resume` comes before the first entry|`result` is among|this variation|"
+    "cannot be the name of a tag|`Game` tag|is not allowed in a|"
+    "`}` comes|is given a second time")
 
 SEEDS = ["""<?xml version="1.0" encoding="UTF-8" standalone='yes'?>
 <!-- a record --><?x y?>

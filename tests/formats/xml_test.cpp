@@ -59,15 +59,15 @@ TEST_CASE("XML is written with scalars as attributes") {
 
 TEST_CASE("an XML document has the one root, of the one namespace") {
   CHECK(mistake_in_document("", "", "the document has no element"));
-  CHECK(mistake_in_document("<foo/>", "foo", "`<foo>` stands where `<stela>` is due"));
+  CHECK(mistake_in_document("<foo/>", "foo", "found `<foo>`, expected `<stela>`"));
   CHECK(mistake_in_document("<stela/>", "stela",
                             "`<stela>` is not of the namespace `urn:stela:notation:1`"));
-  CHECK(mistake("</stela><stela>", "stela", "`<stela>` stands after the end of the document",
+  CHECK(mistake("</stela><stela>", "stela", "`<stela>` comes after the end of the document",
                 "<stela>"));
   CHECK(mistake("<record xmlns=\"urn:x\"/>", "record",
                 "`<record>` is not of the namespace `urn:stela:notation:1`"));
   CHECK(mistake("<x:record/>", "x", "the prefix `x` is bound to no namespace"));
-  CHECK(mistake("<foo/>", "foo", "`<foo>` stands where `<record>` is due"));
+  CHECK(mistake("<foo/>", "foo", "found `<foo>`, expected `<record>`"));
   const std::string with_schema =
       "<s:stela xmlns:s=\"urn:stela:notation:1\" "
       "xmlns:xsi=\"http://www.w3.org/2001/XMLSchema-instance\" "
@@ -82,14 +82,14 @@ TEST_CASE("XML that is not well-formed is reported where it breaks") {
                             "`<entry>` is never closed"));
   CHECK(mistake_in_document("<stela xmlns=\"urn:stela:notation:1\"><record/><!-- ", "<",
                             "this comment is never closed", "<!--"));
-  CHECK(mistake("<record><tag></record>", "record", "`</record>` stands where `</tag>` is due",
+  CHECK(mistake("<record><tag></record>", "record", "found `</record>`, expected `</tag>`",
                 "</record"));
   CHECK(mistake("<record game=\"a\" site=\"b\" game=\"c\"/>", "game",
                 "the attribute `game` is given a second time", "game=\"c\""));
-  CHECK(mistake("<record event=\"a & b\"/>", "&", "`&` cannot stand here"));
-  CHECK(mistake("<record event=\"a < b\"/>", "<", "`<` cannot stand here", "< b"));
-  CHECK(mistake("<record/><?a:b?>", ":", "`:` cannot stand here", ":b"));
-  CHECK(mistake("<record event=x/>", "x", "`x` stands where `\"` is due", "x/"));
+  CHECK(mistake("<record event=\"a & b\"/>", "&", "`&` is not allowed here"));
+  CHECK(mistake("<record event=\"a < b\"/>", "<", "`<` is not allowed here", "< b"));
+  CHECK(mistake("<record/><?a:b?>", ":", "`:` is not allowed here", ":b"));
+  CHECK(mistake("<record event=x/>", "x", "found `x`, expected `\"`", "x/"));
   CHECK(mistake("<record event=\"&amp;&foo;\"/>", "&foo;", "the entity `&foo;` is not known"));
   CHECK(mistake("<record><comment>&foo;", "&foo;", "the entity `&foo;` is not known"));
   CHECK(mistake("<record event=\"&#0;\"/>", "&#0;", "`&#0;` is not a character"));
@@ -130,14 +130,14 @@ TEST_CASE("XML that is not of the model is reported where it stands") {
   CHECK(mistake("<record evnt=\"x\"/>", "evnt", "`<record>` has no attribute `evnt`"));
   CHECK(mistake("<record><plyer/></record>", "plyer", "`<record>` has no element `<plyer>`"));
   CHECK(mistake("<record><variant x=\"1\">a</variant></record>", "x",
-                "the attribute `x` stands in an element that has none", "x=\"1\""));
+                "the attribute `x` is in an element that has none", "x=\"1\""));
   CHECK(mistake("<record> text <variant/></record>", "text",
-                "text stands where only elements may stand"));
+                "text is not allowed here, only elements"));
   CHECK(mistake("<record><![CDATA[text]]></record>", "text",
-                "text stands where only elements may stand"));
+                "text is not allowed here, only elements"));
   CHECK(mistake("<record><player colour=\"red\" name=\"\"><foo><bar/></foo></player></record>",
                 "foo", "`<player>` has no element `<foo>`"));
-  CHECK(mistake("<record><comment>a<b/></comment></record>", "b", "`<b>` stands where text is due",
+  CHECK(mistake("<record><comment>a<b/></comment></record>", "b", "found `<b>`, expected text",
                 "b/"));
   CHECK(mistake("<record><result/><result/></record>", "result",
                 "the element `<result>` is given a second time", "result/></record"));
@@ -174,7 +174,7 @@ TEST_CASE("actions in XML are reported where they are wrong") {
   CHECK(in_actions("<hut q=\"1\"/>", "<hut q=\"1\"/>", "`<hut>` lacks the attribute `r`"));
   CHECK(in_actions("<hut q=\"1\" r=\"x\"/>", "\"x\"", "`r` cannot be `x`"));
   CHECK(in_actions("<hut q=\"1\" r=\"01\"/>", "\"01\"", "`r` cannot be `01`"));
-  CHECK(in_actions("<text>a&#32;b</text>", "a&#32;b", "white space stands in an action"));
+  CHECK(in_actions("<text>a&#32;b</text>", "a&#32;b", "white space is not allowed in an action"));
   CHECK(in_actions("<out do=\"hut\"/>", "do", "the attribute `do` is given a second time"));
 }
 
@@ -200,7 +200,7 @@ TEST_CASE("a plain tab or line end in an attribute is the space that XML makes o
   CHECK(from_document(Syntax::kXml, document_with("<record event=\"a\tb\nc\"/>"), record).empty());
   CHECK(record.tag_values[0].text == "a b c");
   CHECK(mistake("<record event=\"a&#9;b\"/>", "\"a&#9;b\"",
-                "the control character U+0009 stands in a tag"));
+                "the control character U+0009 is not allowed in a tag"));
 }
 
 TEST_CASE("comments in XML may have references, CDATA and comments of XML in them") {

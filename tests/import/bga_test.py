@@ -183,7 +183,7 @@ class Envelopes(BgaTest):
 
     def test_older_nesting_without_players(self):
         log = {"status": 1, "data": {"valid": 1, "data": {"data": logs(self.log)}}}
-        record = self.accepted(log, said="colours of the players are not told")
+        record = self.accepted(log, said="colours of the players are missing")
         self.assertEqual(len(tables.played(record)[1]), len(tables.played(self.record)[1]))
         self.assertIn('[Player "player1" ""]', record)
 
@@ -268,7 +268,7 @@ class Endings(BgaTest):
         self.table.packet([self.table.turn("white", "JJ")])
         self.table.packet([self.table.turn("red", "SS")])
         self.refused(self.log, "packet 18, move 18: error: the turn of `red` begins, but that of "
-                               "`white` is not told to its end")
+                               "`white` is incomplete")
 
     def test_half_a_turn_is_dropped(self):
         logs(self.log).pop()
@@ -299,8 +299,8 @@ class Refusals(BgaTest):
         return events(log, kind)[index]
 
     def test_no_log(self):
-        self.refused(b"", "byte 0, line 1: error: the file is not whole JSON")
-        self.refused(b"<!DOCTYPE html>", "line 1: error: this is no JSON: `<`")
+        self.refused(b"", "byte 0, line 1: error: the file is not complete JSON")
+        self.refused(b"<!DOCTYPE html>", "line 1: error: this is not JSON: `<`")
         self.refused(tables.dumped(self.log)[:5000], "byte 5000, line 1: error: the file is not")
         self.refused(b"{}", "holds no packet")
         self.refused(b"[" * 1_000_000, "nests deeper than 64 levels")
@@ -377,7 +377,7 @@ class Refusals(BgaTest):
         self.refused(change("commitTile", x=None), place + "the notification `commitTile` cannot")
         self.refused(change("commitTile", r=45), place + "a tile cannot be turned by 45 degrees")
         self.refused(change("commitTile", z=3), place + "`")
-        self.refused(change("commitTile", remain=3), place + "3 tiles are left behind this one")
+        self.refused(change("commitTile", remain=3), place + "3 tiles are left after this one")
         self.refused(change("commitTile", player_id=1), "packet 14, move 14: error: player 1 is not")
         self.refused(change("commitBuilding", bldg_type=4), "packet 16, move 16: error: the notif")
         self.refused(change("commitBuilding", bldg_type=2), "packet 16, move 16: error: ")

@@ -245,7 +245,7 @@ class Limits(unittest.TestCase):
         self.assertEqual(messages(claimed(2**31)), messages(claimed(2**80)))
         self.check_limit(JSON_HEAD + b'"entries":[{"actor":"white","number":%d}]}' % (2**63 - 1),
                          JSON_HEAD + b'"entries":[{"actor":"white","number":%d}]}' % 2**63,
-                         "is a number beyond 64 bit", "json")
+                         "is a number beyond 64 bits", "json")
 
     def test_messages_are_short(self):
         """However long what they are about, and the line on which it stands."""

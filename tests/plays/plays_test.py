@@ -164,7 +164,7 @@ class Export(PlaysTest):
         record, _ = self.run_stela("random", "mykerinos", "--seed", "3")
         name = self.put("m.stela", record)
         _, said = self.run_stela("export", "--to", "bgg", name, code=INVALID)
-        self.assertIn("`--bgg-id` must tell the number of Mykerinos", said)
+        self.assertIn("`--bgg-id` must give the number of Mykerinos", said)
         out, _ = self.run_stela("export", "--to", "bgg", "--bgg-id", "77", name)
         self.assertEqual(ET.fromstring(out)[0].find("item").get("objectid"), "77")
         out, _ = self.run_stela("export", "--to", "bgsplay", name)
@@ -225,9 +225,9 @@ class Results(PlaysTest):
                           for name, row in table.items()},
                          {"Anna": (1, 1, "1/0/12"), "Bo": (1, 0, None), "nobody": (1, 0, "0/0/14")})
         for why in ("play 2: the play does not count: it was broken off", "play 3: the play does "
-                    "not count: it has 1 players", "play 4: the play does not count: it tells no",
+                    "not count: it has 1 players", "play 4: the play does not count: it names no",
                     "play 5: the play does not count: two players are called `Anna`",
-                    "play 6: the play does not count: `` is no game that Stela knows"):
+                    "play 6: the play does not count: `` is not a game that Stela knows"):
             self.assertIn(why, said)
 
     def test_games_unknown_to_us(self):
@@ -237,7 +237,7 @@ class Results(PlaysTest):
         table, said = self.table("--results", self.put("x.bgsplay", self.file(
             self.play(anna, bo), games=games)))
         self.assertEqual(table, {})
-        self.assertIn("is no game that Stela knows", said)
+        self.assertIn("is not a game that Stela knows", said)
         self.assertNotIn("\x1b", said)
 
     def test_plays_of_boardgamegeek(self):
@@ -254,10 +254,10 @@ class Results(PlaysTest):
 
     def test_what_is_no_file_of_a_tracker(self):
         for content, why in ((b"", "byte 0"), (b"{}", "no list `plays`"), (b"[1]", "no list"),
-                             (b"<a/>", "its root is `a`"), (b"<plays><play></plays>", "no XML"),
-                             (b"<" * 100000, "no XML"), (b"[" * 100000, "deeper"),
-                             (b"<plays>" + b"<play>" * 50000, "no XML"),
-                             (b'{"plays":[', "breaks off"), (b"\x00\xff", "no JSON")):
+                             (b"<a/>", "its root is `a`"), (b"<plays><play></plays>", "not XML"),
+                             (b"<" * 100000, "not XML"), (b"[" * 100000, "deeper"),
+                             (b"<plays>" + b"<play>" * 50000, "not XML"),
+                             (b'{"plays":[', "breaks off"), (b"\x00\xff", "not JSON")):
             _, said = self.table("--results", self.put("x", content), code=FILE)
             self.assertIn(why, said, content[:20])
         self.table("--results", "gone", code=FILE)

@@ -140,7 +140,7 @@ def test_a_file_is_written_onto_itself(tmp_path):
 def test_what_cannot_stand_behind_another_is_told(game):
     (stray,) = stela.read_text('[Player "red" "A"]\n')
     assert len(list(stela.read_text(stela.write_text([stray, game])))) == 2
-    with pytest.raises(ValueError, match="behind another"):
+    with pytest.raises(ValueError, match="cannot follow another"):
         stela.write_text([game, stray])
 
 

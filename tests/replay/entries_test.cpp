@@ -180,8 +180,8 @@ TEST_CASE("claims of a result are no actions, and what is no word is shown whole
     return Strings{std::string(d.rule->id), std::string(replayed.marked(d)), d.message, d.hint};
   };
   CHECK(only("winner=white") == Strings{"record.action-phase", "winner=white",
-                                        "`winner=white` is a claim of a result, and no action",
-                                        "such claims stand in `result:`"});
+                                        "`winner=white` is a claim of a result, not an action",
+                                        "such claims belong in `result:`"});
   CHECK(only("house@0,1") ==
         Strings{"record.action-unknown", "house", "`house` is not an action of Taluva", ""});
   CHECK(only("@0,1") ==

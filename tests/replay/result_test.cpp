@@ -55,7 +55,7 @@ TEST_CASE("a ranking tells who is unknown from who is named twice") {
     REQUIRE(replayed.diagnostics.size() == 1);
     return replayed.diagnostics.front().message;
   };
-  CHECK(message("result: rank=white,black") == "no player is `black`");
+  CHECK(message("result: rank=white,black") == "there is no player `black`");
   CHECK(message("result: rank=white,red+red") == "`red` is given a second time");
 }
 

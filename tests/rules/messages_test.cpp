@@ -37,11 +37,11 @@ TEST_CASE("what Taluva tells of a broken rule says what would help") {
         "`SR@3,0/3` touches no land | at least one side of the tile has to touch a side of the "
         "land");
   CHECK(taluva("taluva.temple.size") ==
-        "no settlement of white that touches -1,1 has 3 hexes | extend the settlement first, by "
+        "no settlement of white that touches -1,1 has 3 hexes | extend the settlement first, with "
         "`grow@q,r=terrain`");
   CHECK(taluva("taluva.tower.taken") ==
-        "every settlement of white that touches 1,0 has a tower | a tower beside another own "
-        "settlement, which has none, is possible, also where it joins the two");
+        "every settlement of white that touches 1,0 has a tower | a tower beside another "
+        "settlement of the player, which has none, is possible, even where it joins the two");
   CHECK(taluva("taluva.tile.exhausted-2") ==
         "`SC` is in the box twice, and all are laid already | `stela catalogue taluva` lists the "
         "copies of each tile");
@@ -55,11 +55,11 @@ TEST_CASE("what Tikal tells of a broken rule says why") {
   CHECK(tikal("tikal.bid.turn") == "blue, not white, calls: calls go clockwise to blue");
   CHECK(tikal("tikal.bid.turn-2") ==
         "red, not blue, calls: red is the first player of the game | `[Option \"calls\" \"won\"]` "
-        "allows it, where the group plays so");
+        "allows it, if your group plays that way");
   CHECK(tikal("tikal.bid.turn-3") == "white, not red, calls: red has played this round");
   CHECK(tikal("tikal.bid.turn-4") == "blue, not red, calls: red has passed");
   CHECK(tikal("tikal.bid.turn-6") ==
-        "blue, not red, calls: blue sits left of who played last in the round before");
+        "blue, not red, calls: blue sits left of whoever played last in the round before");
   CHECK(tikal("tikal.bid.turn-7") ==
         "white, not red, calls: white is the next, clockwise, who has not played this round");
   CHECK(tikal("tikal.take.shown-2") ==
@@ -75,7 +75,7 @@ TEST_CASE("what Tikal tells of a broken rule says why") {
   CHECK(tikal("tikal.camp.terrain-3") ==
         "a1 is the base camp | of `camp` only `camp@b2` or `camp@c2` is legal here");
   CHECK(tikal("record.action-phase-3") ==
-        "`B6@c4/0` stands in a scoring turn | a scoring turn has no tile: everybody's comes first, "
+        "`B6@c4/0` comes in a scoring turn | a scoring turn has no tile: everybody's comes first, "
         "if only as `red: =0`");
   CHECK(tikal("record.action-phase-11") ==
         "`A4@c2/0` comes too late in the setup | the order of a setup is tiles, `temple`, `guard`, "
@@ -104,17 +104,16 @@ TEST_CASE("what Mykerinos tells of a broken rule hints only at what helps") {
         "a3 shows a pyramid | with the help of Lord Lemon: `lemon:expand@a2-a3`");
   CHECK(mykerinos("mykerinos.field.pyramid-5") == "b1 shows a pyramid");
   CHECK(mykerinos("mykerinos.lay.card") == "no parcel of Lady Violet shows 1 point");
-  CHECK(
-      mykerinos("mykerinos.lay.card-4") ==
-      "7 parcels of Lady Violet have come already | `[Option \"patron-count\" \"any\"]` allows it, "
-      "where the group plays so");
+  CHECK(mykerinos("mykerinos.lay.card-4") ==
+        "7 parcels of Lady Violet have come already | `[Option \"patron-count\" \"any\"]` allows "
+        "it, if your group plays that way");
   CHECK(mykerinos("mykerinos.hand.empty") == "blue has no archaeologist in hand | write `pass`");
   CHECK(mykerinos("mykerinos.hand.empty-2") ==
         "blue has no archaeologist in hand | write `pass`; `[Option \"violet-empty-hand\" "
-        "\"allow\"]` allows it, where the group plays so");
+        "\"allow\"]` allows it, if your group plays that way");
   CHECK(mykerinos("mykerinos.museum.room-2") ==
         "the museum has no room `2TV` | the rooms between two wings are those of neighbours in the "
-        "tag `Museum`; `[Option \"museum\" \"ring\"]` allows it, where the group plays so");
+        "tag `Museum`; `[Option \"museum\" \"ring\"]` allows it, if your group plays that way");
   CHECK(mykerinos("record.action-phase-14") ==
         "`neutral:dig@a1`: the neutral player plays with two players only");
 }
@@ -177,7 +176,7 @@ TEST_CASE("where a variant or an option allows what is wrong, the hint names it"
         if (hint.find("\"tiles\"") != std::string::npos) continue;
         INFO(file.string() << " without " << line << first.message << " | " << first.hint);
         CHECK(first.hint.find(hint) != std::string::npos);
-        CHECK(first.hint.find("where the group plays so") != std::string::npos);
+        CHECK(first.hint.find("if your group plays that way") != std::string::npos);
         named.insert(hint);
       }
     }

@@ -174,7 +174,7 @@ class Answer {
 
   void choices() {
     const Choices* choices = asked_choices();
-    if (choices == nullptr) return refuse({"the game does not get here", nullptr, {}});
+    if (choices == nullptr) return refuse({"the game does not reach this place", nullptr, {}});
     json_.key("choices");
     tell_choices(choices->narrow(chosen_in(request_)), json_);
   }
@@ -214,7 +214,7 @@ class Answer {
     }
     const std::int32_t last = document.last_played();
     const std::unique_ptr<Position> position = document.position_at(last);
-    if (position == nullptr) return refuse({"the game does not get here", nullptr, {}});
+    if (position == nullptr) return refuse({"the game does not reach this place", nullptr, {}});
     change(session_->take(with_result(document, result_tokens(*position, request_), last)));
   }
 
@@ -234,7 +234,7 @@ class Answer {
                                                 wrong->rule->id, text_in(request_, "comment"));
     if (!changed && document.readable()) {
       return refuse(
-          {"what is not allowed stands beside an entry: record the first one, and try this again "
+          {"an illegal action belongs to an entry: record the first one, then try this again "
            "before or after it",
            nullptr,
            {}});
@@ -296,7 +296,7 @@ class Answer {
     const std::string place = text_in(request_, "place");
     const auto changed = place.empty() ? setting->without(text_in(request_, "action"))
                                        : setting->without(place, text_in(request_, "what"));
-    if (!changed) return refuse({"nothing is there that could be taken away", nullptr, {}});
+    if (!changed) return refuse({"there is nothing here to remove", nullptr, {}});
     tell_changed(*changed);
   }
 
@@ -309,7 +309,7 @@ class Answer {
     if (request_.contains("tokens")) return preview_setting();
     const std::string action = text_in(request_, "action");
     const Position* position = session_->position();
-    if (position == nullptr) return refuse({"the game does not get here", nullptr, {}});
+    if (position == nullptr) return refuse({"the game does not reach this place", nullptr, {}});
     const std::unique_ptr<Position> next = position->clone();
     const Token token{action, {}, TokenKind::kAction};
     Broken broken;
@@ -336,7 +336,7 @@ class Answer {
   /// What tells an action apart from others, for those who want to choose it.
   void values() {
     const Position* position = session_->position();
-    if (position == nullptr) return refuse({"the game does not get here", nullptr, {}});
+    if (position == nullptr) return refuse({"the game does not reach this place", nullptr, {}});
     const std::string action = text_in(request_, "action");
     json_.member("places", position->places_of(action));
     json_.key("values").object([&] {
@@ -369,7 +369,7 @@ class Answer {
 
   void picture() {
     if (session_->position() == nullptr) {
-      return refuse({"the game does not get here", nullptr, {}});
+      return refuse({"the game does not reach this place", nullptr, {}});
     }
     constexpr std::int32_t kWidth = 1000;
     constexpr std::int32_t kWidest = 4000;
@@ -472,7 +472,7 @@ Face::~Face() = default;
 
 std::string Face::answer(std::string_view request) {
   const Json read = Json::parse(request.begin(), request.end(), nullptr, false);
-  if (!read.is_object()) return "{\"error\":\"the request is no object of JSON\"}";
+  if (!read.is_object()) return "{\"error\":\"the request is not a JSON object\"}";
   return Answer(session_, read).write();
 }
 

@@ -37,7 +37,7 @@ void Session::go(std::int32_t at, const std::vector<std::string>& begun) {
 }
 
 std::optional<Refusal> Session::play(const std::string& action) {
-  if (position_ == nullptr) return Refusal{"the game does not get here", nullptr, {}};
+  if (position_ == nullptr) return Refusal{"the game does not reach this place", nullptr, {}};
   std::unique_ptr<Position> next = position_->clone();
   if (const std::optional<Diagnostic> wrong = play_on(next, action, false)) return refused(*wrong);
   choices_.reset();
@@ -47,7 +47,7 @@ std::optional<Refusal> Session::play(const std::string& action) {
 }
 
 std::optional<Refusal> Session::fault_of(const std::string& action) const {
-  if (position_ == nullptr) return Refusal{"the game does not get here", nullptr, {}};
+  if (position_ == nullptr) return Refusal{"the game does not reach this place", nullptr, {}};
   std::unique_ptr<Position> next = position_->clone();
   if (const std::optional<Diagnostic> wrong = play_on(next, action, false)) return refused(*wrong);
   return std::nullopt;
@@ -60,7 +60,7 @@ bool Session::can_end() const {
 }
 
 std::optional<Refusal> Session::end(Join join, std::string_view comment) {
-  if (position_ == nullptr) return Refusal{"the game does not get here", nullptr, {}};
+  if (position_ == nullptr) return Refusal{"the game does not reach this place", nullptr, {}};
   const std::unique_ptr<Position> before = document_->position_at(at_);
   const std::string actor(position_->table().name_of(before->due()));
   std::unique_ptr<Position> next = position_->clone();
@@ -81,7 +81,7 @@ void Session::finish() {
 std::optional<Refusal> Session::take(std::optional<Changed> changed) {
   if (!changed) {
     return Refusal{document_->readable() ? "there is nothing here that this could change"
-                                         : "the text has mistakes of grammar: mend them first",
+                                         : "the text has syntax errors: correct them first",
                    nullptr,
                    {}};
   }

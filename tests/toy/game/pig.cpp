@@ -129,7 +129,7 @@ static std::string describe(const State& state, const Table& table, const Move& 
   if (&rule == &rules::kDie) return fmt::format("`{}` is no side of the die", token);
   if (&rule == &rules::kHoldEmpty) return "nothing has been rolled in this turn";
   if (&rule == &record_rules::kSetup) return fmt::format("`{}` cannot be set up", token);
-  return fmt::format("`{}` stands {}", token,
+  return fmt::format("`{}` comes {}", token,
                      state.phase == Phase::kTurnOver    ? "after the turn is over"
                      : state.phase == Phase::kSettingUp ? "where it cannot be set up"
                                                         : "outside a setup");

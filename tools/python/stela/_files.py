@@ -227,7 +227,7 @@ def _write(records: Iterable[Record], format: str, out: IO[str]) -> int:
     for record in records:
         text = record.write(format)
         if format == "stela" and count > 0 and not text.startswith("[Game "):
-            raise ValueError(f"record {record.number} of {record.file} cannot stand behind another, "
+            raise ValueError(f"record {record.number} of {record.file} cannot follow another, "
                              "because it does not begin with `[Game `")
         out.write(between if count else before)
         out.write(text)

@@ -34,7 +34,7 @@ class Player(NamedTuple):
 class Action:
     """An action of an entry, or a claim of `result:`."""
 
-    #: As it stands in the record: `hut@0,-0`.
+    #: As it is not allowed in a record: `hut@0,-0`.
     written: str
     #: In canonical spelling: `hut@0,0`; as written where it could not be played.
     text: str

@@ -37,7 +37,7 @@ function showPosition() {
   byId('choose').hidden = !view.there;
   byId('table').hidden = !view.there;
   if (!view.there) {
-    due.textContent = record.started ? 'The game does not get here: mend what is wrong before it.'
+    due.textContent = record.started ? 'The game does not reach this place: correct the mistake before it.'
       : 'The tags start no game yet: mend them in the text.';
     byId('players').replaceChildren();
     return;

@@ -17,25 +17,25 @@ constexpr std::array<Command, 27> kCommands = {{
      "stela validate club.stela  # what is wrong, in words\n"
      "stela validate --report ndjson *.stela  # one JSON object for each record",
      declare_validate},
-    {"repair", "mend what programs and hands do to records",
-     "Mends what cannot be meant otherwise: encodings, quotation marks, numbers and capitals of "
-     "entries, mail and pages around records. What is valid stays byte for byte, what cannot be "
-     "mended stays as it is and is told. No action that is legal, no name and no comment is "
-     "changed. Exit code 1: some record is still invalid.",
+    {"repair", "undo what mail, programs and typing did to records",
+     "Undoes damage that can be read in only one way: encodings, quotation marks, numbers and "
+     "capitals of entries, mail and pages around records. A valid record stays byte for byte the "
+     "same; what cannot be mended stays as it is and is reported. No legal action, no name and no "
+     "comment is changed. Exit code 1: some record is still invalid.",
      "stela repair --dry-run club.stela  # what would change\n"
      "stela repair --in-place *.stela  # rewrites the files",
      declare_repair},
     {"format", "write records in canonical form",
-     "Writes records as canonical text. A record that is not well formed is copied as it is, and "
+     "Writes records in canonical form. A record that is not well formed is copied as it is, and "
      "reported. With --check nothing is written: exit code 1 when a file is not canonical.",
      "stela format game.stela  # to standard output\n"
      "stela format --in-place *.stela  # rewrites the files",
      declare_format},
     {"convert", "write records in another format",
-     "Carries records from text, JSON, NDJSON or XML to another of these, without losing a tag, "
-     "comment, annotation, claim or variation. A record that is not well formed is reported and "
-     "left out. Or makes records of the archived logs of Board Game Arena (`--from bga`): each is "
-     "replayed, and what the rules do not confirm is told with packet and move.",
+     "Converts records between text, JSON, NDJSON and XML, without losing a tag, comment, "
+     "annotation, claim or variation. A record that is not well formed is reported and left out. "
+     "With `--from bga`, converts archived logs of Board Game Arena: each is replayed, and what "
+     "the rules do not confirm is reported with packet and move.",
      "stela convert --to json game.stela -o game.json\n"
      "stela convert --to stela game.xml\n"
      "stela convert --from bga 940099399.logs.json -o game.stela  # with "
@@ -44,27 +44,26 @@ constexpr std::array<Command, 27> kCommands = {{
      declare_convert},
     {"export", "write results for trackers of plays",
      "Writes the results of finished games for BG Stats, as a link for one game or as a file, and "
-     "for BoardGameGeek, as XML. What a record does not say is left out; games that are not "
-     "finished are named and left out. Nothing is uploaded.",
+     "for BoardGameGeek, as XML. What a record does not say is left out; unfinished games "
+     "are named and left out. Nothing is uploaded.",
      "stela export --to bgstats game.stela  # prints a link\n"
      "stela export --to bgsplay --recursive league/ -o league.bgsplay\n"
      "stela export --to bgg --bgg-id 12345 mykerinos.stela -o plays.xml",
      declare_export},
-    {"replay", "tell a record entry by entry",
-     "Tells entry by entry, in words, what was done and what happened, with the running score; or "
-     "writes a page to click through, in one file, or with librsvg a moving picture.",
+    {"replay", "describe a record entry by entry",
+     "Describes entry by entry, in words, what was done and what happened, with the running score; "
+     "or writes a page to click through, in one file, or with librsvg a moving picture.",
      "stela replay game.stela\n"
      "stela replay --to html game.stela -o game.html  # open it in a browser\n"
      "stela replay --delay 700 game.stela -o game.gif  # a moving picture to post\n"
      "stela replay --board --entry 12 game.stela  # up to entry 12, with the positions drawn",
      declare_replay},
-    {"score", "recompute scores and how they came about",
-     "Prints the scores that were recomputed, and how each point was earned.",
-     "stela score game.stela", declare_score},
+    {"score", "recompute scores and account for each point",
+     "Prints the recomputed scores, and how each point was earned.", "stela score game.stela",
+     declare_score},
     {"summary", "summarise a game: result, course, entries",
      "Writes a summary of a record to send to its players: the result, how the game went, where "
-     "the "
-     "score came from, every entry in words, comments, variations, and the diagrams that "
+     "the score came from, every entry in words, comments, variations, and the diagrams that "
      "`[%diagram]` asks for.",
      "stela summary game.stela  # Markdown\n"
      "stela summary --to html game.stela -o game.html\n"
@@ -82,53 +81,52 @@ constexpr std::array<Command, 27> kCommands = {{
      "entry's comments ask for with [%mark], [%arrow] and [%label] is drawn, too.",
      "stela diagram --entry 12 game.stela -o position.svg\n"
      "stela diagram --theme print --last --mark 'red 2,-1' game.stela -o end.png\n"
-     "stela diagram --legal hut game.stela -o huts.svg  # where a hut may be built\n"
-     "stela diagram --illegal broken.stela -o why.svg  # what is not allowed, crossed out",
+     "stela diagram --entry 12 --legal JC game.stela -o tiles.svg  # where that tile may lie\n"
+     "stela diagram --illegal broken.stela -o why.svg  # the illegal action, crossed out",
      declare_diagram},
     {"legal", "list or count legal actions",
      "Lists the legal actions of the player to move, one action at a time, or counts sequences of "
-     "them. Bids of Tikal beyond the hundredth are one line, such as `red=101..20000000`; of its "
+     "them. In Tikal, bids beyond the hundredth are one line, such as `red=101..20000000`; of the "
      "ways (`go@...`) 10,000 are listed, and a last line that begins with `;` says how many more "
-     "there are. Counting ends when 100,000,000 actions were tried, and then says `more than N`.",
+     "there are. Counting stops when 100,000,000 actions have been tried, and prints `more than "
+     "N`.",
      "stela legal --entry 12 game.stela\n"
      "stela legal --entry 12 --after JC@0,1/3 game.stela  # once that tile is laid\n"
      "stela legal --verb hut --to ndjson game.stela  # for programs\n"
      "stela legal --count --depth 2 game.stela",
      declare_legal},
     {"explain", "explain a rule, with a record that breaks it",
-     "Prints a rule in words, where the rulebooks say so, and a record that breaks it; or an "
-     "article, which no action can break by itself, and a record that shows it. Of a game: all, by "
-     "the sections of its rulebook. Without a name: lists all. As a picture or a page, the record "
-     "is "
-     "drawn, with what breaks the rule crossed out.",
+     "Prints a rule in words, where the rulebooks state it, and a record that breaks it; or an "
+     "article, which no single action can break, and a record that shows it. For a game: all of "
+     "them, by the sections of its rulebook. Without a name: lists all. As a picture or a page, "
+     "the record is drawn, with what breaks the rule crossed out.",
      "stela explain taluva.hut.level\n"
      "stela explain --lang fr taluva  # all of a game, by its rulebook\n"
      "stela explain taluva.hut.level -o why.png\n"
      "stela explain --to html taluva > rules.html  # all of a game, with pictures",
      declare_explain},
     {"catalogue", "show the components of a game",
-     "Prints the components of a game, or draws them, to be laid beside the table.",
+     "Prints the components of a game, or draws them, to keep beside the table.",
      "stela catalogue taluva\n"
      "stela catalogue taluva -o tiles.pdf",
      declare_catalogue},
     {"new", "begin a record, or print a score sheet",
-     "Writes the tags of a new record, ready to be written on: entries go between the tags and the "
-     "result. With --sheet: a page to record the game on by hand, as SVG, PDF or PNG.",
+     "Writes the tags of a new record; add the entries between the tags and the result. With "
+     "--sheet: a page on which to record the game by hand, as SVG, PDF or PNG.",
      "stela new taluva --player white=Anna --player red=Ben -o club.stela\n"
      "stela new tikal --variant auction --tag 'Event=Club night 12'\n"
      "stela new mykerinos --sheet -o sheet.pdf",
      declare_new},
-    {"random", "make legal games by chance",
-     "Writes legal games, the same for the same seed on every machine.",
+    {"random", "make random legal games",
+     "Writes random legal games, the same for the same seed on every machine.",
      "stela random taluva --seed 7 --players 3\n"
      "stela random taluva --seed 7 --count 1000 -o pile.stela",
      declare_random},
     {"stats", "count what happens in many records",
-     "Counts, by game and number of players: records, lengths, scores, wins by seat with their 95 "
-     "% "
-     "intervals, what brought points, actions, endings, broken rules. JSON statistics of parts of "
-     "a "
-     "pile add up with --merge.",
+     "Counts, by game and number of players: records, lengths, scores, wins by seat with their "
+     "95 % confidence intervals, what brought points, actions, endings, broken rules. With "
+     "--merge, "
+     "adds up JSON statistics of parts.",
      "stela stats --recursive league/\n"
      "stela stats --format json --shard 1/2 pile.stela > 1.json\n"
      "stela stats --merge 1.json 2.json",
@@ -142,13 +140,13 @@ constexpr std::array<Command, 27> kCommands = {{
      "stela standings --alias names.txt --recursive league/  # one spelling for each player",
      declare_standings},
     {"split", "divide records among files",
-     "Copies records byte for byte into files: so many to a file, or a file for each value of a "
-     "tag.",
+     "Copies records byte for byte into files: a given number to a file, or a file for each value "
+     "of a tag.",
      "stela split --records 1000 --prefix part- pile.stela\n"
      "stela split --by Event --prefix events/ pile.stela",
      declare_split},
     {"merge", "bring records into one file",
-     "Copies the records of all files, of text or all of NDJSON, byte for byte, one after another.",
+     "Copies the records of all files, byte for byte, into one file; all must have one format.",
      "stela merge -o pile.stela --recursive league/", declare_merge},
     {"dedupe", "leave out games that were recorded twice",
      "Copies the first record of every game: records with the same table, players and actions are "
@@ -156,34 +154,34 @@ constexpr std::array<Command, 27> kCommands = {{
      "stela dedupe -o once.stela a.stela b.stela\n"
      "stela dedupe --list --recursive league/",
      declare_dedupe},
-    {"diff", "tell where two records part",
-     "Tells in words where two records of one game part, and where they meet again. Exit code 1: "
+    {"diff", "show where two records part",
+     "Says in words where two records of one game part, and where they meet again. Exit code 1: "
      "they differ.",
      "stela diff mine.stela yours.stela", declare_diff},
     {"index", "put records into a database",
-     "Adds records to a SQLite database, which is made when it is not there: players, entries, "
-     "events, points, what is wrong. A record that is in it already is passed over. "
-     "docs/database.md names the tables.",
+     "Adds records to a SQLite database, and creates it if it does not exist: players, entries, "
+     "events, points, mistakes. A record that it already contains is skipped. docs/database.md "
+     "lists the tables.",
      "stela index -o league.db --recursive league/\n"
      "stela query 'SELECT game, count(*) FROM records GROUP BY game' league.db",
      declare_index},
-    {"query", "ask a database or records in SQL",
+    {"query", "query a database or records in SQL",
      "Runs one SELECT on a database of `stela index`, or on records, which are put into a database "
-     "in memory. Nothing is ever changed.",
+     "in memory. It never changes anything.",
      "stela query 'SELECT name, sum(wins) FROM players GROUP BY name' league.db\n"
      "stela query --format csv 'SELECT * FROM results' league.stela",
      declare_query},
     {"find", "print the records that meet a condition",
-     "Prints the records for which a condition of SQL holds: about the record itself and about one "
-     "of its events. Exit code 1: there is none.",
+     "Prints the records that meet an SQL condition on the record and one of its events. Exit code "
+     "1: there is none.",
      "stela find --where \"kind = 'eruption' AND amount >= 3\" pile.stela\n"
      "stela find --entry --where \"kind = 'guard' AND round = 'final'\" pile.stela",
      declare_find},
-    {"lsp", "help editors to write records (language server)",
-     "Speaks the Language Server Protocol 3.17 on standard input and output, for editors: what is "
-     "wrong while one types, with its fixes, legal actions to choose from, what a token means, "
-     "scores, formatting, pictures. docs/editors.md says how editors start it. Exit code 1: the "
-     "editor ended without shutting it down.",
+    {"lsp", "help to write records in an editor (language server)",
+     "Speaks the Language Server Protocol 3.17 on standard input and output, for editors: mistakes "
+     "as you type, with fixes, legal actions to choose from, what a token means, scores, "
+     "formatting, pictures. docs/editors.md says how editors start it. Exit code 1: the editor "
+     "ended without shutting it down.",
      "stela lsp  # an editor starts it\n"
      "stela lsp --lang fr --strict  # citations in French, warnings of unknown tags",
      declare_lsp},
@@ -226,7 +224,7 @@ std::string program_help() {
       "\nOptions:\n"
       "  --color WHEN  colours: auto (on a terminal), always or never\n"
       "  --version     print the version\n"
-      "  --help        print this help; `stela COMMAND --help` tells more, with examples\n"
+      "  --help        print this help; `stela COMMAND --help` prints more, with examples\n"
       "\n"
       "Exit codes: 0 done, every record valid; 1 some record is invalid, or a check said\n"
       "no; 2 usage; 3 a file cannot be read or written.\n";

@@ -59,7 +59,7 @@ bool InputOptions::is_foreign() const {
 }
 
 void OutputOption::declare(CommandLine& line) {
-  line.option("-o,--output", &path, "FILE", "write to FILE, whole or not at all").file_name();
+  line.option("-o,--output", &path, "FILE", "write to FILE, completely or not at all").file_name();
 }
 
 void declare_table_format(CommandLine& line, std::string& format) {

@@ -188,7 +188,7 @@ int usage_error(const Program& program, const CLI::App& app, const CLI::ParseErr
   }
   complain(message + hint);
   const std::string name = at == &app ? "stela" : fmt::format("stela {}", at->get_name());
-  write_to_stderr(fmt::format("`{} --help` tells how it is used\n", name));
+  write_to_stderr(fmt::format("`{} --help` shows how to use it\n", name));
   return kExitUsage;
 }
 

@@ -132,7 +132,7 @@ AboutFiles prepare_import(Options& options) {
   if (importer == nullptr) {
     if (options.import.any()) {
       throw UsageError(
-          "`--table` and `--lenient` are for logs of platforms, as `--from bga` reads");
+          "`--table` and `--lenient` are for logs of platforms, such as those of `--from bga`");
     }
     return {};
   }
@@ -144,7 +144,7 @@ int run(Options& options) {
   // What comes from a platform is made to be read, unless something else is asked for.
   if (options.to.empty() && options.importer() != nullptr) options.to = name_of(Format::kStela);
   if (options.to.empty()) {
-    throw UsageError("--to is required\n`stela convert --help` tells how it is used");
+    throw UsageError("--to is required\n`stela convert --help` shows how to use it");
   }
   const Format to = *format_named(options.to);
   const AboutFiles about = prepare_import(options);

@@ -83,9 +83,9 @@ Runner declare_dedupe(CommandLine& line) {
   auto options = std::make_shared<Options>();
   options->pile.declare(line, false);
   line.flag("--list", options->list,
-            "print which records are of a game that came before; exit code 1 when there are any");
+            "print the duplicates instead; exit code 1 when there are any");
   line.flag("--ignore-names", options->ignore_names, "players may have other names");
-  line.flag("--quiet", options->pile.quiet, "no progress bar, and no words at the end");
+  line.flag("--quiet", options->pile.quiet, "no progress bar, and no closing line");
   options->output.declare(line);
   return [options] { return run(*options); };
 }

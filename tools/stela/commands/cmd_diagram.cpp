@@ -263,11 +263,11 @@ Runner declare_diagram(CommandLine& line) {
   line.flag("--last", options->last, "number the steps of the last entry");
   line.flag(
       "--illegal", options->illegal,
-      "the first entry that breaks a rule, or of entry N: what it would do, and why it may not");
+      "the first entry that breaks a rule, or entry N: what it would do, and why it is illegal");
   line.option("--legal", &options->legal, "ACTION",
-              "mark the places where an action that begins so is legal, as in hut or JC")
+              "mark the places where an action that begins like this is legal, as in hut or JC")
       .check([](const std::string& prefix) {
-        return prefix.empty() ? std::string("an action begins with something") : std::string();
+        return prefix.empty() ? std::string("the action is empty") : std::string();
       })
       .excludes("--illegal");
   line.option("--mark", &options->marks, "MARK", "fill places, as in \"red 2,-1 0,1\"");

@@ -72,7 +72,7 @@ class Exporter {
     if (!play.bgg && options_.bgg_id) play.bgg = static_cast<std::int64_t>(*options_.bgg_id);
     if (!play.bgg && options_.to == "bgg") {
       result.any_invalid = true;
-      return leave_out(found, fmt::format("`--bgg-id` must tell the number of {}", play.game_name),
+      return leave_out(found, fmt::format("`--bgg-id` must give the number of {}", play.game_name),
                        result);
     }
     result.games.push_back(std::move(play));
@@ -135,10 +135,9 @@ int run(const Options& options) {
 Runner declare_export(CommandLine& line) {
   auto options = std::make_shared<Options>();
   options->pile.declare(line, false);
-  line.option(
-          "--to", &options->to, "TRACKER",
-          "bgstats: a link that BG Stats opens, of one game; bgsplay: a file for BG Stats; bgg: "
-          "plays of BoardGameGeek as XML")
+  line.option("--to", &options->to, "TRACKER",
+              "bgstats: a link that opens one game in BG Stats; bgsplay: a file for BG Stats; bgg: "
+              "plays of BoardGameGeek as XML")
       .only({"bgstats", "bgsplay", "bgg"})
       .required();
   line.option("--bgg-id", &options->bgg_id, "N",

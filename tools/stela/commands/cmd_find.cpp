@@ -147,7 +147,7 @@ int run(const Options& options) {
     // A condition that cannot be asked is told before anything is read.
     const Finder probe(options);
   } catch (const DatabaseError& error) {
-    complain(fmt::format("the condition cannot be asked: {}", printable(error.what())));
+    complain(fmt::format("the condition is not valid: {}", printable(error.what())));
     return kExitUsage;
   }
   Output output(options.output.path);
@@ -172,7 +172,7 @@ int run(const Options& options) {
       },
       visitor);
   if (!error.empty()) {
-    complain(fmt::format("the condition cannot be asked: {}", error));
+    complain(fmt::format("the condition is not valid: {}", error));
     output.abandon();
     return kExitUsage;
   }
@@ -190,11 +190,11 @@ int run(const Options& options) {
 Runner declare_find(CommandLine& line) {
   auto options = std::make_shared<Options>();
   line.option("--where", &options->where, "SQL",
-              "a condition of SQL about the columns of `records` and `events`")
+              "an SQL condition on the columns of `records` and `events`")
       .required();
   options->pile.declare(line, true);
   line.option("--to", &options->to, "FORMAT",
-              "format to print records in: stela, json, ndjson or xml; by default as they stand")
+              "format to print records in: stela, json, ndjson or xml; by default unchanged")
       .only({"stela", "json", "ndjson", "xml"})
       .excludes("--entry")
       .excludes("--count");

@@ -211,7 +211,7 @@ int rewrite_files(const Options& options) {
       code = worse(code, kExitFile);
     } else if (std::error_code ignored;
                file.path == "-" || std::filesystem::is_other(file.path, ignored)) {
-      code = worse(code, leave(file, "it is no regular file", kExitUsage));
+      code = worse(code, leave(file, "it is not a regular file", kExitUsage));
     } else if (!run_files().took(file.path) &&
                !(file.in_folder && has_compressed_name(file.path))) {
       code = worse(code, rewrite(options, file));
@@ -253,7 +253,7 @@ Runner declare_format(CommandLine& line) {
   line.flag("--in-place", options->in_place, "rewrite the files themselves")
       .excludes("--output")
       .excludes("--record");
-  line.flag("--quiet", options->pile.quiet, "no progress bar, and no words for --check");
+  line.flag("--quiet", options->pile.quiet, "no progress bar, and no list for --check");
   options->output.declare(line);
   return [options] { return run(*options); };
 }

@@ -47,9 +47,9 @@ int run(const Options& options) {
 Runner declare_index(CommandLine& line) {
   auto options = std::make_shared<Options>();
   options->pile.declare(line, true);
-  line.flag("--quiet", options->pile.quiet, "no progress bar, and no words at the end");
+  line.flag("--quiet", options->pile.quiet, "no progress bar, and no closing line");
   line.option("-o,--output", &options->output.path, "FILE",
-              "the database; records are added to one that is there")
+              "the database; records are added to an existing one")
       .file_name()
       .required();
   return [options] { return run(*options); };

@@ -36,7 +36,7 @@ std::string fault_of_tag(const std::string& setting) {
     return "a tag is given as NAME=VALUE";
   }
   // One line more of it would begin another record.
-  if (name == kGameTag) return "the game stands before the options";
+  if (name == kGameTag) return "the game comes before the options";
   return {};
 }
 
@@ -108,7 +108,7 @@ Runner declare_new(CommandLine& line) {
   line.option("--tag", &options->tags, "NAME=VALUE",
               "another tag, as in \"Event=Club night\" or \"Museum=V L B K T\"")
       .check(fault_of_tag);
-  line.flag("--sheet", options->sheet, "a sheet to write the game on by hand, to be printed");
+  line.flag("--sheet", options->sheet, "a sheet to print, on which to write the game by hand");
   constexpr int kWidthOfA4 = 794;  // at 96 dots an inch
   options->picture.theme = "print";
   options->picture.size = kWidthOfA4;

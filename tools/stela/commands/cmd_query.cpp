@@ -64,7 +64,7 @@ std::string database_of(const InputOptions& input) {
 int run(const Options& options) {
   const std::string path = database_of(options.pile.input);
   if (!path.empty() && options.pile.input.files.size() > 1) {
-    complain(fmt::format("`{}` is a database, which is asked alone", printable(path)));
+    complain(fmt::format("`{}` is a database, which must be the only file", printable(path)));
     return kExitUsage;
   }
   int code = kExitDone;

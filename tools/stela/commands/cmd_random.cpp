@@ -67,7 +67,7 @@ Runner declare_random(CommandLine& line) {
   line.flag("--endings", options->mishaps.endings,
             "some games end off the board: a player resigns, time is up");
   line.flag("--gaps", options->mishaps.gaps,
-            "some entries are lost, and a `resume:` says where the game had come");
+            "some entries are lost, and a `resume:` gives the position");
   options->output.declare(line);
   return [options] { return run(*options); };
 }

@@ -179,7 +179,7 @@ int rewrite_files(const Options& options) {
       code = worse(code, kExitFile);
     } else if (std::error_code ignored;
                file.path == "-" || std::filesystem::is_other(file.path, ignored)) {
-      code = worse(code, leave(file, "it is no regular file", kExitUsage));
+      code = worse(code, leave(file, "it is not a regular file", kExitUsage));
     } else if (!run_files().took(file.path) &&
                !(file.in_folder && has_compressed_name(file.path))) {
       code = worse(code, rewrite(options, file, sums));
@@ -203,7 +203,7 @@ int show_differences(const Options& options) {
       [&](const Batch& batch, const std::vector<Replacement>& replacements) {
         if (batch.utf16 != text::Utf16::kNone && batch.first_record == 1) {
           complain(
-              fmt::format("`{}` is {} and becomes UTF-8; the differences are those beside that",
+              fmt::format("`{}` is {} and becomes UTF-8; the diff shows only the other changes",
                           printable(batch.file), text::name_of(batch.utf16)));
         }
         std::string text;
@@ -229,8 +229,7 @@ int run(const Options& options) {
   }
   if (options.dry_run) return show_differences(options);
   if (options.pile.input.found.size() > 1) {
-    complain(
-        "of several files each is repaired by itself: `--in-place`, or `--dry-run` to look first");
+    complain("several files are repaired one by one: `--in-place`, or `--dry-run` to look first");
     return kExitUsage;
   }
   Output output(options.output.path);
@@ -256,7 +255,7 @@ Runner declare_repair(CommandLine& line) {
       .excludes("--in-place");
   line.flag("--in-place", options->in_place, "rewrite the files themselves").excludes("--output");
   line.flag("--claims", options->claims, "correct claims of scores, digests, results and winners");
-  line.flag("--quiet", options->pile.quiet, "say nothing of what was mended and what is left");
+  line.flag("--quiet", options->pile.quiet, "do not list what was mended and what is left");
   options->output.declare(line);
   return [options] { return run(*options); };
 }

@@ -218,8 +218,8 @@ Runner declare_replay(CommandLine& line) {
   options->entry.declare(line);
   line.flag("--board", options->board, "draw the position after every entry as text");
   line.option("--to", &options->to, "FORMAT",
-              "text, html (a page to click through), gif or apng (moving pictures); default: as "
-              "FILE is called, else text")
+              "text, html (a page to click through), gif or apng (moving pictures); default: by "
+              "the name of FILE, else text")
       .only(kFormats);
   declare_page_theme(line, options->theme);
   line.flag("--embed", options->embed, "of html: for a frame in another page, without a heading");

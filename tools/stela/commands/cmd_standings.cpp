@@ -232,7 +232,7 @@ class Counting {
     out.kinds = kinds_;
     std::optional<std::vector<Standing>> standings = tournament_.take_standings();
     if (!standings) {
-      complain("the points of opponents add up to more than 64 bits hold");
+      complain("the sum of the points of opponents does not fit in 64 bits");
       return std::nullopt;
     }
     out.standings = std::move(*standings);
@@ -265,7 +265,7 @@ class Counting {
                                         kinds_[0].name, places_.words(first_of_kind_[0]),
                                         kinds_[1].name, places_.words(first_of_kind_[1]));
     if (options_.tie_breaks.empty()) {
-      complain(fmt::format("scores decide no ties: {}", why));
+      complain(fmt::format("scores do not decide ties: {}", why));
       tournament_.ignore_scores();
       return true;
     }
@@ -279,15 +279,16 @@ class Counting {
 
   [[nodiscard]] std::string remarks() const {
     std::string out = fmt::format("Points for the places, best first: {}. ", options_.points);
-    out += options_.ties == "share" ? "Who ties shares the points of the places. "
-                                    : "Who ties has the points of the better place. ";
+    out += options_.ties == "share" ? "Players who tie share the points of their places. "
+                                    : "Players who tie each have the points of the better place. ";
     std::string order;
     for (const std::string& tie_break : tournament_.tie_breaks()) {
       order += (order.empty() ? "" : ", then ") + tie_break;
     }
-    if (!order.empty()) out += fmt::format("Between equal points decides: {}. ", order);
+    if (!order.empty()) out += fmt::format("Tie-breaks, in order: {}. ", order);
     out +=
-        "Head: better places less worse ones in games with players of as many points; strength: "
+        "Head: better places less worse ones in games against players with as many points; "
+        "strength: "
         "the points of all opponents.";
     for (const ScoreKind& kind : kinds_) {
       if (kind.parts.size() < 2) continue;
@@ -381,10 +382,9 @@ int run(const Options& options) {
 Runner declare_standings(CommandLine& line) {
   auto options = std::make_shared<Options>();
   options->pile.declare(line, false);
-  line.option(
-          "--results", &options->results, "FILE",
-          "count the plays of this file, too, of BG Stats (.bgsplay) or of BoardGameGeek (XML); "
-          "may be given again")
+  line.option("--results", &options->results, "FILE",
+              "also count the plays of this file of BG Stats (.bgsplay) or BoardGameGeek (XML); "
+              "may be repeated")
       .file_name()
       .excludes("--event");
   // With results, records need not be there at all.
@@ -402,7 +402,8 @@ Runner declare_standings(CommandLine& line) {
       })
       .with_default();
   line.option("--ties", &options->ties, "HOW",
-              "players who tie share the points of their places, or have each those of the best")
+              "share: players who tie share the points of their places; each: all have those of "
+              "the best")
       .only({"share", "each"})
       .with_default();
   line.option(
@@ -411,16 +412,16 @@ Runner declare_standings(CommandLine& line) {
           "game), strength (of the opponents); default: head,wins,score")
       .separated_by(',')
       .only({"head", "wins", "score", "strength"});
-  line.option("--event", &options->event, "NAME", "only records whose Event tag says so");
+  line.option("--event", &options->event, "NAME", "only records with this Event tag");
   line.option("--alias", &options->alias, "FILE",
               "one spelling for many: a line for each player, as in `Anna = A. Miller = anna`")
       .file_name();
   line.option("--duplicates", &options->duplicates, "HOW",
-              "copies of one game: refuse or keep (count) them")
+              "duplicates of a game: refuse or keep (count) them")
       .only({"refuse", "keep"})
       .with_default();
   line.option("--teams", &options->teams, "HOW",
-              "a team has a row together, or its players have rows apart")
+              "one row for a team, or separate rows for its players")
       .only({"together", "apart"})
       .with_default();
   declare_table_format(line, options->format);

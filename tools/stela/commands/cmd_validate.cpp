@@ -210,7 +210,7 @@ int run(const Options& options) {
       if (!stopped) continue;
       if (options.sorts_out()) {
         complain(fmt::format(
-            "stopped behind record {} of `{}`: what follows was not judged, and not sorted out",
+            "stopped after record {} of `{}`: what follows was neither judged nor copied",
             mark.number, printable(batch.file)));
       }
       return;
@@ -255,11 +255,12 @@ Runner declare_validate(CommandLine& line) {
       .only({"warning", "error"})
       .with_default();
   line.option("--max-errors", &options->max_errors, "N",
-              "stop behind the record with the N-th error; 0: never")
+              "stop after the record with the N-th error; 0: never")
       .whole_number()
       .with_default();
   line.option("--quarantine-dir", &options->quarantine_folder, "DIR",
-              "copy the invalid records of each file to its name in DIR, with what is wrong beside")
+              "copy the invalid records of each file to a file of the same name in DIR, with a "
+              "list of the mistakes")
       .file_name();
   line.option("--quarantine", &options->quarantine, "FILE",
               "copy the invalid records, byte for byte, to FILE")
@@ -267,7 +268,7 @@ Runner declare_validate(CommandLine& line) {
   line.option("--passed", &options->passed, "FILE",
               "copy the other records, byte for byte, to FILE")
       .file_name();
-  line.flag("--quiet", options->pile.quiet, "print nothing but what is wrong");
+  line.flag("--quiet", options->pile.quiet, "print only what is wrong");
   options->output.declare(line);
   return [options] { return run(*options); };
 }

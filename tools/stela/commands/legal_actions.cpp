@@ -13,8 +13,8 @@ namespace stela {
 
 void LegalFilter::declare(CommandLine& line) {
   line.option("--verb", &verb, "NAME",
-              "only actions that JSON calls so, as in hut, go or tile (of a tile that is laid)");
-  line.option("--tile", &prefix, "ACTION", "only actions that begin so, as in JC or hut@0,");
+              "only actions with this name in JSON, such as hut, go or tile (laying a tile)");
+  line.option("--tile", &prefix, "ACTION", "only actions that begin like this, as in JC or hut@0,");
   line.option("--at", &place, "PLACE", "only actions that name this place");
 }
 

@@ -36,7 +36,7 @@ constexpr int kCachedKibForSql = 32 * 1024;
 [[noreturn]] void out_of_memory() {
   if (::sqlite3_hard_heap_limit64(-1) == 0) throw std::bad_alloc();
   throw DatabaseError(
-      fmt::format("there is not enough memory, of which it may take {} MiB", kMostMemory >> 20U),
+      fmt::format("it needs more than the {} MiB of memory that it may take", kMostMemory >> 20U),
       true);
 }
 
@@ -211,10 +211,11 @@ void Database::open_to_read(const std::string& path) {
   if (file_size(rest) > 0 && (primary == SQLITE_READONLY || primary == SQLITE_CANTOPEN ||
                               primary == SQLITE_IOERR || primary == SQLITE_PERM)) {
     throw DatabaseError(
-        fmt::format("its writing was interrupted, and `{0}` holds what is to be done: ask where "
-                    "both files and their folder can be written, or run `stela index -o {1}` there "
-                    "again",
-                    rest, path),
+        fmt::format(
+            "writing it was interrupted, and `{0}` holds what remains to be done: query it where "
+            "both files and their folder can be written, or run `stela index -o {1}` there "
+            "again",
+            rest, path),
         true);
   }
   check(result);

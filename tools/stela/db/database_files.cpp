@@ -65,7 +65,7 @@ std::string why_no_database_name(const std::string& path) {
   const std::filesystem::file_status status = std::filesystem::status(path, error);
   if (std::filesystem::is_directory(status)) return "it is a folder";
   if (std::filesystem::exists(status) && !std::filesystem::is_regular_file(status)) {
-    return "it is no regular file";
+    return "it is not a regular file";
   }
   return {};
 }

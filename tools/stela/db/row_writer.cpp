@@ -168,7 +168,7 @@ Statement insertion(Database& database, std::string_view table, int columns) {
 
 std::string why_not_ours(Database& database) {
   if (number_of(database, "PRAGMA application_id") != kApplication)
-    return "it is no database of `stela index`";
+    return "it is not a database of `stela index`";
   const std::int64_t version = number_of(database, "PRAGMA user_version");
   if (version != kVersion) return fmt::format("it has tables of version {}", version);
   return {};

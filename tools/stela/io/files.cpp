@@ -44,7 +44,7 @@ class Walker {
       // A pipe or a device that lies in a folder would be waited for.
       const bool odd = in_folder && there && !S_ISREG(status.st_mode);
       // What is not there now may be an output later, and is no input then either.
-      const char* error = !there ? std::strerror(errno) : odd ? "it is no regular file" : "";
+      const char* error = !there ? std::strerror(errno) : odd ? "it is not a regular file" : "";
       const bool sized = there && S_ISREG(status.st_mode);
       if (sized) run_files().add_input(status);
       found_.push_back(
@@ -53,7 +53,7 @@ class Walker {
     }
     const FileId folder{status.st_dev, status.st_ino};
     if (std::find(above_.begin(), above_.end(), folder) != above_.end()) {
-      found_.push_back({path, "the folder holds itself by a link", in_folder});
+      found_.push_back({path, "the folder contains itself through a link", in_folder});
       return;
     }
     if (!visited_.insert(folder).second) return;

@@ -142,7 +142,7 @@ bool read_line(std::string_view line, Workspace& workspace) {
   workspace.record.clear();
   workspace.diagnostics.clear();
   tree::Reporter(workspace.diagnostics)
-      .syntax({static_cast<std::uint32_t>(begin), 1}, "a list stands where a record is due",
+      .syntax({static_cast<std::uint32_t>(begin), 1}, "found a list, expected a record",
               "a line of NDJSON is one record, an object");
   return false;
 }

@@ -219,7 +219,7 @@ bool Output::copy_into_target() {
     ::unlink(temporary_.c_str());
   } else {
     fail();
-    error_ += fmt::format("; what was to be written is whole in `{}`", printable(temporary_));
+    error_ += fmt::format("; the complete output is in `{}`", printable(temporary_));
   }
   ::close(to);
   temporary_.clear();

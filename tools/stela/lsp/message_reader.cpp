@@ -59,7 +59,7 @@ void MessageReader::read_length(std::string_view digits) {
   const char* const end = digits.data() + digits.size();
   const auto read = std::from_chars(digits.data(), end, length);
   if (digits.empty() || read.ec != std::errc{} || read.ptr != end) {
-    note(fmt::format("`Content-Length` is no number of bytes: `{}`", shown(digits)));
+    note(fmt::format("`Content-Length` is not a number of bytes: `{}`", shown(digits)));
   } else if (length > kMostBytes) {
     note(fmt::format("a message of {} bytes is larger than {} MiB", length, kMostBytes >> 20U));
   } else {
@@ -73,7 +73,7 @@ void MessageReader::read_line(std::string_view line) {
   // Behind a message that was longer than it said the next header stands in the middle of a line.
   const std::size_t length = small.find(kLength);
   if (length != std::string::npos) {
-    if (length > 0) note(fmt::format("`{}` is no header", shown(line.substr(0, length))));
+    if (length > 0) note(fmt::format("`{}` is not a header", shown(line.substr(0, length))));
     read_length(trimmed(line.substr(length + kLength.size())));
   } else if (small.starts_with(kType)) {
     const std::size_t charset = small.find("charset=");
@@ -81,7 +81,7 @@ void MessageReader::read_line(std::string_view line) {
                       small.find("utf8", charset) == charset + 8;
     if (!utf8) note(fmt::format("only UTF-8 is read, not `{}`", shown(line)));
   } else if (!is_field(line)) {
-    note(fmt::format("`{}` is no header", shown(line)));
+    note(fmt::format("`{}` is not a header", shown(line)));
   }
 }
 

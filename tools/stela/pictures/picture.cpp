@@ -29,7 +29,7 @@ void PictureOptions::declare(CommandLine& line, std::vector<std::string> words) 
     names += name;
   }
   line.option("--to", &to, "FORMAT",
-              fmt::format("{}; default: as FILE is called, else {}", names, formats.front()))
+              fmt::format("{}; default: by the name of FILE, else {}", names, formats.front()))
       .only(formats);
   std::string themes;
   for (const std::string_view name : kThemeNames) {

@@ -51,12 +51,12 @@ const importing::Importer* importer_named(std::string_view name) {
 
 void ImportOptions::declare(CommandLine& line) {
   line.option("--table", &about, "FILE",
-              "what the platform tells of the table of the one game; else it is looked for beside "
-              "the log")
+              "the platform's information on the table of the one game; by default it is looked "
+              "for beside the log")
       .file_name()
       .needs("--from");
   line.flag("--lenient", lenient,
-            "of a platform's log, leave out what is not understood, with a comment")
+            "leave out what is not understood in a platform's log, with a comment")
       .needs("--from");
 }
 

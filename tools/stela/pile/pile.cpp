@@ -38,7 +38,7 @@ void PileOptions::declare(CommandLine& line, bool parts) {
         return fmt::format("`{}` is not I/N with I from 1 to N", shown(text));
       })
       .excludes("--offset");
-  line.option("--offset", &offset, "B", "only the records that begin at byte B or behind it")
+  line.option("--offset", &offset, "B", "only the records that begin at byte B or after it")
       .whole_number();
 }
 

@@ -33,7 +33,8 @@ QuarantineFolder::QuarantineFolder(std::string path) : folder_(std::move(path)) 
   std::filesystem::create_directories(folder_, error);
   const bool folder = std::filesystem::is_directory(folder_, error);
   if (!folder) {
-    throw UsageError(fmt::format("`{}` is no folder, and cannot be made one", printable(folder_)));
+    throw UsageError(
+        fmt::format("`{}` is not a folder, and cannot be created", printable(folder_)));
   }
   const bool empty = std::filesystem::is_empty(folder_, error);
   if (error || !empty) {

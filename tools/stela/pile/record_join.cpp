@@ -39,9 +39,8 @@ bool RecordJoin::add(std::string_view file, std::size_t number, Format format,
   if (is_text && any_) {
     const std::optional<std::string_view> follower = text::as_follower(record);
     if (!follower) {
-      return leave_out(
-          file, number,
-          "it cannot stand behind another record, because it does not begin with `[Game `");
+      return leave_out(file, number,
+                       "it cannot follow another record, because it does not begin with `[Game `");
     }
     record = *follower;
   }
@@ -117,7 +116,7 @@ bool RecordJoin::leave_out(std::string_view file, std::size_t number, std::strin
 
 int RecordJoin::finish() {
   if (left_out_ > kMostTold) {
-    complain(fmt::format("{} records more are left out for such reasons", left_out_ - kMostTold));
+    complain(fmt::format("{} more records are left out for such reasons", left_out_ - kMostTold));
   }
   if (!misfit_.empty()) {
     complain(fmt::format(

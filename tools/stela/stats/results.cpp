@@ -17,7 +17,7 @@ constexpr std::int64_t kMostPlays = 100;
 /// Why a play does not count; empty: it does.
 std::string why_not(const plays::Play& play) {
   if (play.game.empty()) {
-    return fmt::format("`{}` is no game that Stela knows", shown(play.game_name));
+    return fmt::format("`{}` is not a game that Stela knows", shown(play.game_name));
   }
   if (!play.counts) return "it was broken off, or is marked as not counting";
   if (play.quantity < 1 || play.quantity > kMostPlays) {
@@ -32,7 +32,7 @@ std::string why_not(const plays::Play& play) {
   const auto ranked = [](const plays::Player& player) { return player.rank.has_value(); };
   if (std::none_of(play.players.begin(), play.players.end(), wins) &&
       !std::all_of(play.players.begin(), play.players.end(), ranked)) {
-    return "it tells no winner";
+    return "it names no winner";
   }
   return {};
 }

@@ -26,7 +26,7 @@ template <class T>
 void add_checked(T& sum, T amount) {
   if (__builtin_add_overflow(sum, amount, &sum) ||
       std::cmp_greater(sum, std::numeric_limits<std::int64_t>::max())) {
-    throw std::overflow_error("a sum is more than 64 bits hold");
+    throw std::overflow_error("a sum does not fit in 64 bits");
   }
 }
 
