@@ -73,9 +73,9 @@ TEST_CASE("broken JSON is reported where it breaks") {
   CHECK(mistake("[] []", "[", "found `[`, expected the end of the document", " "));
   CHECK(mistake("[{\"game\":", "{", "this object is never closed"));
   CHECK(findings(Syntax::kJson, "[{},").front() ==
-        Finding{4, "", "the document ends where a record is due"});
+        Finding{4, "", "the document ends where a record is expected"});
   CHECK(findings(Syntax::kJson, "[{}\n").front() ==
-        Finding{4, "", "the document ends where `,` or `]` is due"});
+        Finding{4, "", "the document ends where `,` or `]` is expected"});
   CHECK(mistake("{\"game\":\"Tal", "\"", "this text is never closed", ":"));
   CHECK(mistake("{\"game\":\"Tal\\", "\"", "this text is never closed", ":"));
   CHECK(mistake("{\"game\" \"x\"}", "\"x\"", "found `\"x\"`, expected `:`"));

@@ -68,7 +68,7 @@ TEST_CASE("each mistake around the records of JSON is told once") {
            {"[@ @]", 12, "found `{`, expected `,` or `]`", 2},
            {"[@,]", 12, "found `]`, expected a record", 1},
            {"[@]]]", 12, "found `]`, expected the end of the document", 1},
-           {"[@", 11, "the document ends where `,` or `]` is due", 1}}) {
+           {"[@", 11, "the document ends where `,` or `]` is expected", 1}}) {
     check(Syntax::kJson, mistake);
   }
 }

@@ -41,7 +41,7 @@ TEST_CASE("fields that are unknown, missing or of the wrong type are reported") 
   CHECK(mistake(R"("evnt":"x")", R"("evnt")", "`record` has no field `evnt`"));
   CHECK(mistake(R"("tags":{})", "{}", "`tags` is an object, but should be a list"));
   CHECK(mistake(R"("event":1)", "1", "`event` is a number, but should be text"));
-  CHECK(mistake(R"("event":true)", "true", "`event` is `true`, where text is due"));
+  CHECK(mistake(R"("event":true)", "true", "`event` is `true`, but should be text"));
   CHECK(mistake(R"("options":[{"name":"tiles"}])", R"({"name":"tiles"})",
                 "`option` lacks the field `value`"));
   CHECK(mistake(R"("variants":["teams",["x"]])", R"(["x"])",
