@@ -1,6 +1,7 @@
 #include <fmt/format.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <filesystem>
 #include <memory>
 #include <optional>
@@ -41,6 +42,14 @@ struct Repairs {
   void clear() { *this = {}; }
 };
 
+/// Whether something can be mended unasked: an error, or what a warning is given for.
+bool has_certain_fix(const std::vector<Diagnostic>& diagnostics) {
+  return std::any_of(diagnostics.begin(), diagnostics.end(), [](const Diagnostic& diagnostic) {
+    return std::any_of(diagnostic.fixes.begin(), diagnostic.fixes.end(),
+                       [](const Fix& fix) { return fix.certain; });
+  });
+}
+
 /// Repairs records one after another; one for each thread.
 class Repairer {
  public:
@@ -53,8 +62,11 @@ class Repairer {
       ++made.records;
       const bool text = batch.format == Format::kStela;
       if (!found.unreadable) stela::replay(found, replayer_, {});
-      if (!has_error(found.diagnostics)) return true;
-      if (text) {
+      if (!has_error(found.diagnostics) && !(text && has_certain_fix(found.diagnostics)))
+        return true;
+      if (found.head) {
+        remove(batch, found, made);
+      } else if (text) {
         repair(batch, found, made);
       } else {
         tell_left(found, found.diagnostics, made);
@@ -64,6 +76,15 @@ class Repairer {
   }
 
  private:
+  /// Takes out what stands before the first record, where that is certain.
+  static void remove(const Batch& batch, const FoundRecord& found, Repairs& made) {
+    if (!has_certain_fix(found.diagnostics)) return tell_left(found, found.diagnostics, made);
+    const auto begin = static_cast<std::size_t>(found.bytes.data() - batch.bytes.data());
+    made.replacements.push_back({begin, begin + found.bytes.size(), {}});
+    ++made.mended;
+    tell_mended(found, found.diagnostics.front().message, made);
+  }
+
   void repair(const Batch& batch, FoundRecord& found, Repairs& made) {
     repair::Mended mended =
         repair::mend_record(found.bytes, all_games(), replayer_, options_.claims);
@@ -74,11 +95,13 @@ class Repairer {
     }
     if (found.decoded) mended.done.insert(mended.done.begin(), found.diagnostics.front().message);
     if (!mended.done.empty()) ++made.mended;
-    for (const std::string& done : mended.done) {
-      made.told +=
-          fmt::format("{}: record {}: mended: {}\n", printable(found.file), found.number, done);
-    }
+    for (const std::string& done : mended.done) tell_mended(found, done, made);
     tell_left(found, mended.left, made);
+  }
+
+  static void tell_mended(const FoundRecord& found, std::string_view what, Repairs& made) {
+    made.told +=
+        fmt::format("{}: record {}: mended: {}\n", printable(found.file), found.number, what);
   }
 
   /// Places would be those of a text that nobody has yet, so that entries must do.

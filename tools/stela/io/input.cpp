@@ -11,6 +11,7 @@
 #include "formats/xml/reader.h"
 #include "lib/core/utf8.h"
 #include "lib/games/games.h"
+#include "lib/repair/head.h"
 #include "lib/repair/repair.h"
 
 namespace stela {
@@ -31,7 +32,15 @@ std::size_t visit_text(const Batch& batch, Workspace& workspace,
     const std::size_t end = i + 1 < batch.starts.size() ? batch.starts[i + 1] : bytes.size();
     const std::string_view source = bytes.substr(begin, end - begin);
     workspace.diagnostics.clear();
-    repair::read_record(source, all_games(), workspace.record, workspace.diagnostics);
+    // What stands before the first record of a file is told by that.
+    bool head = i == 0 && end < bytes.size() && !text::as_follower(source);
+    if (head) {
+      const std::size_t next = i + 2 < batch.starts.size() ? batch.starts[i + 2] : bytes.size();
+      head = repair::read_head(source, bytes.substr(end, next - end), all_games(), workspace.record,
+                               workspace.diagnostics);
+    } else {
+      repair::read_record(source, all_games(), workspace.record, workspace.diagnostics);
+    }
     if (batch.utf16 != text::Utf16::kNone) {
       repair::tell_encoding(text::name_of(batch.utf16), source, workspace.diagnostics);
     }
@@ -44,7 +53,8 @@ std::size_t visit_text(const Batch& batch, Workspace& workspace,
                       batch.offset + begin,
                       places,
                       source,
-                      batch.utf16 != text::Utf16::kNone};
+                      batch.utf16 != text::Utf16::kNone,
+                      head};
     if (!visit(found)) return i + 1;
   }
   return batch.starts.size();

@@ -51,6 +51,8 @@ struct FoundRecord {
   std::string_view bytes;
   /// They are those of a file in another encoding, and `offset` is none in the file.
   bool decoded = false;
+  /// It stands before the first record of a file, and is none: a greeting, the head of a mail.
+  bool head = false;
 };
 
 /// A piece of an input that holds whole records, with what is needed to read them anywhere. Can be
@@ -153,6 +155,7 @@ class InputFile {
   bool next_whole(Batch& batch);
   bool next_parts(Batch& batch);
   void keep_own_parts(Batch& batch);
+  [[nodiscard]] bool is_head(std::string_view bytes, std::size_t cut) const;
   void number(Batch& batch);
   [[nodiscard]] std::size_t find_end(std::string_view bytes) const;
   bool finish();

@@ -308,6 +308,13 @@ void InputFile::number(Batch& batch) {
   next_column_ = end.column;
 }
 
+/// Whether what would be cut off at `cut` stands before the first record of the file. That one
+/// tells what becomes of it, so they stay together.
+bool InputFile::is_head(std::string_view bytes, std::size_t cut) const {
+  return *format_ == Format::kStela && next_record_ == 1 && cut != std::string::npos &&
+         !text::as_follower(bytes) && text::find_record_start(bytes, 1) == cut;
+}
+
 /// Fills `batch` with whole records: all that was read up to the start of the last one.
 bool InputFile::next_cut(Batch& batch) {
   std::size_t cut = std::string::npos;
@@ -328,6 +335,7 @@ bool InputFile::next_cut(Batch& batch) {
     }
     if (at_end()) break;
     cut = last_cut(batch.bytes, batch.format);
+    if (is_head(batch.bytes, cut)) cut = std::string::npos;
   }
   if (cut != std::string::npos) {
     if (!done_) rest_.assign(batch.bytes.substr(cut));

@@ -94,19 +94,27 @@ std::vector<Edit> computed_result(const Analysis& analysis) {
 }
 
 /// The edits of all certain fixes of a part.
-std::vector<Edit> certain_edits(std::string_view source) {
+std::vector<Edit> certain_edits(const Part& part) {
   Replayer replayer(all_games());
-  return repair::mend_record(source, all_games(), replayer, false).edits;
+  std::vector<Edit> edits = repair::mend_record(part.source(), all_games(), replayer, false).edits;
+  if (!edits.empty()) return edits;
+  // What stands before the first record is removed for the sake of that.
+  for (const Diagnostic& diagnostic : part.diagnostics) {
+    for (const Fix& fix : diagnostic.fixes) {
+      if (fix.certain) edits.insert(edits.end(), fix.edits.begin(), fix.edits.end());
+    }
+  }
+  return edits;
 }
 
 /// Writes the edits of all certain fixes of a document.
 void write_all_certain(Session& session, const OpenDocument& open, JsonWriter& json) {
   for (std::size_t i = 0; i < open.document.size(); ++i) {
     const Part& part = open.document.part(i);
-    if (!part.judged || !has_error(part.diagnostics)) continue;
+    if (!part.judged || part.diagnostics.empty()) continue;
     session.go_on();
     const LineIndex lines = open.document.index_of(i, session.client.encoding);
-    for (const Edit& edit : certain_edits(part.source())) {
+    for (const Edit& edit : certain_edits(part)) {
       write_edit(json, part.range_of(lines, edit.span), edit.text);
     }
   }
@@ -171,8 +179,7 @@ void answer_code_actions(Session& session, const Value* params, JsonWriter& json
     if (wanted.wants(kQuickFix)) {
       write_fixes(part, range, look, writer);
       if (has_error(part.diagnostics)) {
-        writer.write("Make all certain fixes of this record", kQuickFix,
-                     certain_edits(part.source()), look);
+        writer.write("Make all certain fixes of this record", kQuickFix, certain_edits(part), look);
       }
     }
     if (wanted.wants(kRewrite)) {

@@ -21,20 +21,24 @@ bool Part::is_record() const { return !text::is_blank(source()); }
 
 Judge::Judge(bool strict) : strict_(strict), replayer_(all_games()) {}
 
-void Judge::judge(Part& part) {
+void Judge::judge(Part& part, std::string_view next) {
   part.diagnostics.clear();
   part.judged = true;
   if (!part.is_record()) return;
+  // What stands before the first record is judged by that.
+  const bool head = !next.empty() && !text::as_follower(part.source());
+  const std::string both = head ? std::string(part.source()) + std::string(next) : std::string();
   Batch batch;
-  batch.bytes = part.source();
+  batch.bytes = head ? std::string_view(both) : part.source();
   batch.starts = {0};
+  if (head) batch.starts.push_back(part.source().size());
   for_each_record(batch, workspace_, [&](FoundRecord& found) {
     ReplayOptions options;
     options.strict = strict_;
     stela::replay(found, replayer_, options);
     part.diagnostics = found.diagnostics;
     part.edition = edition_of(replayer_);
-    return true;
+    return !head;
   });
 }
 
@@ -64,7 +68,13 @@ void Document::replace(std::size_t first, std::size_t last, std::string_view tex
     if (!parts_[i].part->judged) --unjudged_;
   }
   unjudged_ += made.size();
-  judged_to_ = std::min(judged_to_, first);
+  // What stands before the first record is told by that.
+  const bool head = first == 1 && last > 0 && !text::as_follower(parts_[0].part->source());
+  if (head && parts_[0].part->judged) {
+    parts_[0].part->judged = false;
+    ++unjudged_;
+  }
+  judged_to_ = std::min(judged_to_, head ? 0 : first);
   const auto begin = parts_.begin() + static_cast<std::ptrdiff_t>(first);
   const std::size_t count = last - first + 1;
   const auto same = static_cast<std::ptrdiff_t>(std::min(count, made.size()));
@@ -75,7 +85,7 @@ void Document::replace(std::size_t first, std::size_t last, std::string_view tex
   } else {
     parts_.erase(begin + same, begin + static_cast<std::ptrdiff_t>(count));
   }
-  changed_ = std::min(first, parts_.size() - 1);
+  changed_ = head ? 0 : std::min(first, parts_.size() - 1);
   changed_end_ = std::min(parts_.size(), first + std::max<std::size_t>(1, made.size()));
 }
 
@@ -112,7 +122,8 @@ void Document::change(const Range& range, std::string_view text, Encoding encodi
 void Document::judge_at(std::size_t index, Judge& judge) {
   Part& part = *parts_[index].part;
   if (part.judged) return;
-  judge.judge(part);
+  const bool first = index == 0 && parts_.size() > 1;
+  judge.judge(part, first ? parts_[1].part->source() : std::string_view{});
   parts_[index].mistakes = part.diagnostics.size();
   --unjudged_;
 }

@@ -40,7 +40,7 @@ struct Part {
 class Judge {
  public:
   explicit Judge(bool strict);
-  void judge(Part& part);
+  void judge(Part& part, std::string_view next = {});
 
  private:
   bool strict_;
