@@ -95,6 +95,47 @@ bool has_encoded_equals(std::string_view text) {
   return false;
 }
 
+/// Whether every `=` of `text` is one of quoted-printable, and some break long lines or begin
+/// characters that are not ASCII.
+bool has_only_encoded(std::string_view text) {
+  constexpr std::size_t kLongLine = 60;
+  const auto byte = [&](std::size_t at) -> unsigned {
+    if (at + 2 >= text.size() || text[at] != '=') return 0;
+    const std::optional<unsigned> high = hex_digit(text[at + 1]);
+    const std::optional<unsigned> low = hex_digit(text[at + 2]);
+    return high && low ? *high * 16 + *low : 0;
+  };
+  bool sure = false;
+  std::size_t line = 0;
+  for (std::size_t at = text.find('='); at != std::string_view::npos; at = text.find('=', at + 1)) {
+    const std::size_t before = text.substr(line, at - line).find_last_of("\r\n");
+    if (before != std::string_view::npos) line += before + 1;
+    const bool line_end = at + 1 < text.size() && is_space(text[at + 1]) && text[at + 1] != ' ';
+    const unsigned value = byte(at);
+    if (!line_end && value == 0) return false;
+    const unsigned next = byte(at + 3);
+    sure |= (line_end && at - line >= kLongLine) ||
+            (value >= 0xC2 && value < 0xF5 && next >= 0x80 && next < 0xC0);
+  }
+  return sure;
+}
+
+/// What makes of `text` what it says in quoted-printable.
+std::vector<Change> quoted_printable(std::string_view text) {
+  std::vector<Change> changes;
+  for (std::size_t at = text.find('='); at != std::string_view::npos; at = text.find('=', at + 1)) {
+    const std::string_view behind = text.substr(at + 1, 2);
+    const std::size_t line_end = behind.starts_with("\r\n") ? 2 : behind.starts_with('\n') ? 1 : 0;
+    if (line_end > 0) {
+      changes.push_back({at, at + 1 + line_end, {}});
+    } else if (behind.size() == 2 && hex_digit(behind[0]) && hex_digit(behind[1])) {
+      const unsigned value = *hex_digit(behind[0]) * 16 + *hex_digit(behind[1]);
+      changes.push_back({at, at + 3, std::string(1, static_cast<char>(value))});
+    }
+  }
+  return changes;
+}
+
 }  // namespace
 
 std::string_view foreign_kind(std::string_view text) {
@@ -111,21 +152,30 @@ std::string_view foreign_kind(std::string_view text) {
   return {};
 }
 
+std::optional<unsigned char> windows_byte(char32_t c) {
+  if (c >= 0x80 && c <= 0xFF) return static_cast<unsigned char>(c);
+  const auto* const found = std::find(kWindows.begin(), kWindows.end(), c);
+  if (c == 0 || found == kWindows.end()) return std::nullopt;
+  return static_cast<unsigned char>(0x80 + (found - kWindows.begin()));
+}
+
+std::string decoded_quoted_printable(std::string_view text) {
+  std::string out;
+  std::size_t at = 0;
+  for (const Change& change : quoted_printable(text)) {
+    out += text.substr(at, change.begin - at);
+    out += change.text;
+    at = change.end;
+  }
+  out += text.substr(at);
+  return out;
+}
+
 void decode_quoted_printable(Patches& patches) {
   const std::string_view text = patches.text();
-  if (!has_encoded_equals(text)) return;
-  std::vector<Change> changes;
-  for (std::size_t at = text.find('='); at != std::string_view::npos; at = text.find('=', at + 1)) {
-    const std::string_view behind = text.substr(at + 1, 2);
-    const std::size_t line_end = behind.starts_with("\r\n") ? 2 : behind.starts_with('\n') ? 1 : 0;
-    if (line_end > 0) {
-      changes.push_back({at, at + 1 + line_end, {}});
-    } else if (behind.size() == 2 && hex_digit(behind[0]) && hex_digit(behind[1])) {
-      const unsigned value = *hex_digit(behind[0]) * 16 + *hex_digit(behind[1]);
-      changes.push_back({at, at + 3, std::string(1, static_cast<char>(value))});
-    }
+  if (has_encoded_equals(text) || has_only_encoded(text)) {
+    patches.apply(Damage::kQuotedPrintable, quoted_printable(text));
   }
-  patches.apply(Damage::kQuotedPrintable, changes);
 }
 
 void decode_bytes(Patches& patches) {

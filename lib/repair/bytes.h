@@ -1,5 +1,7 @@
 #pragma once
 
+#include <optional>
+#include <string>
 #include <string_view>
 
 #include "lib/repair/patches.h"
@@ -9,6 +11,13 @@ namespace stela::repair {
 /// What a text is that is no record at all, as its bytes tell: "a PNG picture"; empty when it may
 /// hold a record.
 [[nodiscard]] std::string_view foreign_kind(std::string_view text);
+
+/// The byte that Windows-1252 has for a character that is not ASCII; nothing: it has none. Those
+/// that it leaves free stand for themselves, as in Latin-1.
+[[nodiscard]] std::optional<unsigned char> windows_byte(char32_t c);
+
+/// What `text` says in quoted-printable.
+[[nodiscard]] std::string decoded_quoted_printable(std::string_view text);
 
 /// Undoes quoted-printable, which raw mail is encoded as.
 void decode_quoted_printable(Patches& patches);

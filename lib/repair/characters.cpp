@@ -18,19 +18,26 @@ namespace {
 using Like = std::pair<char32_t, std::string_view>;
 
 /// What is written for characters of the notation, in the order of the code points.
-constexpr std::array<Like, 36> kLikes = {
-    {{0x85, "\n"},   {0xA0, " "},   {0xAD, ""},    {0xB7, "*"},   {0xBC, "1/4"}, {0xBD, "1/2"},
-     {0xBE, "3/4"},  {0xD7, "*"},   {0x2044, "/"}, {0x201A, ","}, {0x2024, "."}, {0x2028, "\n"},
-     {0x2029, "\n"}, {0x2192, "-"}, {0x2212, "-"}, {0x2215, "/"}, {0x2217, "*"}, {0x2236, ":"},
-     {0x22C5, "*"},  {0x2715, "*"}, {0x3000, " "}, {0xFE0F, ""},  {0xFE58, "-"}, {0xFE63, "-"},
-     {0xFEFF, ""},   {0x410, "A"},  {0x412, "B"},  {0x415, "E"},  {0x41A, "K"},  {0x421, "C"},
-     {0x422, "T"},   {0x430, "a"},  {0x435, "e"},  {0x43E, "o"},  {0x440, "p"},  {0x441, "c"}}};
+constexpr std::array<Like, 70> kLikes = {
+    {{0x85, "\n"},  {0xA0, " "},    {0xAD, ""},     {0xB7, "*"},   {0xBC, "1/4"}, {0xBD, "1/2"},
+     {0xBE, "3/4"}, {0xD7, "*"},    {0x391, "A"},   {0x392, "B"},  {0x395, "E"},  {0x396, "Z"},
+     {0x397, "H"},  {0x399, "I"},   {0x39A, "K"},   {0x39C, "M"},  {0x39D, "N"},  {0x39F, "O"},
+     {0x3A1, "P"},  {0x3A4, "T"},   {0x3A5, "Y"},   {0x3A7, "X"},  {0x3B9, "i"},  {0x3BA, "k"},
+     {0x3BD, "v"},  {0x3BF, "o"},   {0x3C1, "p"},   {0x3C5, "u"},  {0x3C7, "x"},  {0x405, "S"},
+     {0x406, "I"},  {0x408, "J"},   {0x410, "A"},   {0x412, "B"},  {0x415, "E"},  {0x41A, "K"},
+     {0x41C, "M"},  {0x41D, "H"},   {0x41E, "O"},   {0x420, "P"},  {0x421, "C"},  {0x422, "T"},
+     {0x425, "X"},  {0x430, "a"},   {0x435, "e"},   {0x43E, "o"},  {0x440, "p"},  {0x441, "c"},
+     {0x443, "y"},  {0x445, "x"},   {0x455, "s"},   {0x456, "i"},  {0x458, "j"},  {0x201A, ","},
+     {0x2024, "."}, {0x2028, "\n"}, {0x2029, "\n"}, {0x2044, "/"}, {0x2192, "-"}, {0x2212, "-"},
+     {0x2215, "/"}, {0x2217, "*"},  {0x2236, ":"},  {0x22C5, "*"}, {0x2715, "*"}, {0x3000, " "},
+     {0xFE0F, ""},  {0xFE58, "-"},  {0xFE63, "-"},  {0xFEFF, ""}}};
 
 /// The character of the notation that `c` looks like; nothing: none.
 std::optional<std::string> like_of(char32_t c) {
-  for (const auto& [known, like] : kLikes) {
-    if (known == c) return std::string(like);
-  }
+  const auto* const known =
+      std::lower_bound(kLikes.begin(), kLikes.end(), c,
+                       [](const Like& like, char32_t value) { return like.first < value; });
+  if (known != kLikes.end() && known->first == c) return std::string(known->second);
   if (c >= 0x2010 && c <= 0x2015) return "-";
   if ((c >= 0x2000 && c <= 0x200A) || c == 0x202F || c == 0x205F) return " ";
   const bool unseen = (c >= 0x200B && c <= 0x200F) || (c >= 0x202A && c <= 0x202E) ||
@@ -150,9 +157,19 @@ class TagLine {
 
   /// Reads the value that `open` at `at` begins, and goes behind it.
   bool read_value(std::size_t& at, Quote open) {
-    if (!open.plain) note(marks, at, at + open.size, "\"");
-    at += open.size;
+    const std::size_t wide = french_gap(at, open);
+    if (!open.plain) note(marks, at, at + open.size + wide, "\"");
+    at += open.size + wide;
     while (at < line_.size()) {
+      const std::size_t gap = wide > 0 ? gap_at(line_, at) : 0;
+      if (gap > 0) {
+        const Quote behind = closing_at(line_, at + gap, open);
+        if (behind.size > 0 && !behind.plain && ends_value(at + gap + behind.size)) {
+          note(marks, at, at + gap + behind.size, "\"");
+          at += gap + behind.size;
+          return true;
+        }
+      }
       const Quote close = closing_at(line_, at, open);
       if (close.size > 0 && ends_value(at + close.size) && (!open.plain || close.plain)) {
         if (!close.plain) note(marks, at, at + close.size, "\"");
@@ -168,6 +185,13 @@ class TagLine {
       at += std::max<std::size_t>(1, code_point_at(line_, at).size);
     }
     return close_value(at);
+  }
+
+  /// The blank that French puts inside of `«` at `at`, which is none of the value; 0: no such.
+  [[nodiscard]] std::size_t french_gap(std::size_t at, const Quote& open) const {
+    const char32_t mark = code_point_at(line_, at).value;
+    const std::size_t behind = at + open.size;
+    return (mark == 0xAB || mark == 0x2039) && behind < line_.size() ? gap_at(line_, behind) : 0;
   }
 
   /// Only the mark at the end is missing, or is of another kind.
@@ -287,6 +311,18 @@ std::string_view name_at(std::string_view text, std::size_t at) {
   return text.substr(at, end - at);
 }
 
+/// A bullet of a list with the blanks behind it, at the beginning of `words`; 0: none.
+std::size_t bullet_size(std::string_view words) {
+  for (const std::string_view bullet :
+       {"-", "*", "+", "•", "◦", "▪", "‣", "·", "●", "■", "–", "—"}) {
+    const std::size_t size = bullet.size();
+    if (!words.starts_with(bullet)) continue;
+    const std::size_t behind = std::min(words.size(), words.find_first_not_of(" \t", size));
+    return behind > size ? behind : 0;
+  }
+  return 0;
+}
+
 }  // namespace
 
 std::string plain_characters(std::string_view text) {
@@ -299,6 +335,20 @@ std::string plain_characters(std::string_view text) {
     at += size;
   }
   return out;
+}
+
+void name_look_alike(Finding& finding) {
+  std::size_t at = 0;
+  // The first that is not ASCII; else it is a letter that stands for a digit.
+  while (at < finding.written.size() && (finding.written[at] & 0x80) == 0) ++at;
+  if (at == finding.written.size()) at = finding.written.find_first_of("OoIl");
+  if (at == std::string::npos) return;
+  const CodePointAt c = code_point_at(finding.written, at);
+  const std::optional<std::string> like = like_of(c.value);
+  const bool seen = !like || (!like->empty() && *like != " " && *like != "\n");
+  finding.seen = fmt::format("{}U+{:04X}",
+                             seen ? fmt::format("`{}` ", finding.written.substr(at, c.size)) : "",
+                             static_cast<unsigned>(c.value));
 }
 
 void mend_quotation_marks(Patches& patches) {
@@ -322,29 +372,17 @@ void mend_quotation_marks(Patches& patches) {
 void mend_look_alikes(Patches& patches, const TextMap& map) {
   const std::string_view text = patches.text();
   std::vector<Change> changes;
-  std::string_view first;
   for (const Code& code : map.code) {
     for (std::size_t at = code.begin; at < code.end;) {
       const CodePointAt c = code_point_at(text, at);
       const std::size_t size = std::max<std::size_t>(1, c.size);
       if (c.size > 1) {
         if (std::optional<std::string> like = like_of(c.value)) {
-          if (changes.empty()) first = text.substr(at, size);
           changes.push_back({at, at + size, std::move(*like)});
         }
       }
       at += size;
     }
-  }
-  Finding& finding = patches.findings()[static_cast<std::size_t>(Damage::kLookAlikes)];
-  if (finding.count > 0) first = finding.written;
-  if (!first.empty()) {
-    const CodePointAt c = code_point_at(first, 0);
-    const std::optional<std::string> like = like_of(c.value);
-    const bool seen = like && !like->empty() && *like != " " && *like != "\n";
-    finding.seen =
-        fmt::format("{}U+{:04X}", seen ? fmt::format("`{}` ", first.substr(0, c.size)) : "",
-                    static_cast<unsigned>(c.value));
   }
   patches.apply(Damage::kLookAlikes, changes);
 }
@@ -378,11 +416,7 @@ void mend_number_marks(Patches& patches, const TextMap& map, const Vocabulary& v
     const std::string_view words = text.substr(line.begin, line.end - line.begin);
     std::size_t at = words.find_first_not_of(" \t");
     const std::size_t bullet = at;
-    constexpr std::string_view kBullets = "-*+";
-    if (words.size() > at + 1 && kBullets.find(words[at]) != std::string_view::npos &&
-        words[at + 1] == ' ') {
-      at = std::min(words.size(), words.find_first_not_of(' ', at + 1));
-    }
+    at += bullet_size(words.substr(at));
     const std::optional<NumberMark> number = number_at(words, at);
     const std::string_view name = name_at(words, number ? number->actor : at);
     const bool actor = vocabulary.is_actor(name);

@@ -13,6 +13,8 @@ void mend_quotation_marks(Patches& patches);
 /// Characters that look like those of the notation, blanks that are none and what cannot be seen;
 /// and in tags what of them stands beside values.
 void mend_look_alikes(Patches& patches, const TextMap& map);
+/// Says in `seen` which character it was that looked like another.
+void name_look_alike(Finding& finding);
 /// Signs that stand around text in Markdown, and before those that it would obey.
 void mend_markdown(Patches& patches, const TextMap& map);
 /// `1)`, `1:` or `1` for `1.`.

@@ -13,19 +13,30 @@ namespace stela::repair {
 /// What people and their programs do to the outside of records.
 enum class Damage : std::uint8_t {
   kBytes,
+  kDoubleEncoding,
   kCut,
+  kMailSource,
   kQuotedPrintable,
   kControl,
+  kStrings,
   kHtml,
   kMailQuotes,
+  kLineMarks,
+  kMessages,
   kSpreadsheet,
   kMarkdown,
+  kOneLine,
+  kBrackets,
   kWrapped,
   kQuotationMarks,
   kMissingQuotes,
   kLookAlikes,
+  kDates,
+  kBlanks,
   kNumberMarks,
   kHeads,
+  kResultWords,
+  kPages,
   kProse,
   kLetterCase,
   kDoubled,
@@ -52,6 +63,8 @@ struct Finding {
   /// What the kind cannot say by itself: the name of an encoding, a line.
   std::string seen;
   bool doubtful = false;
+  /// The record can be read as it is: a warning is enough.
+  bool harmless = false;
 };
 using Findings = std::array<Finding, kDamages>;
 

@@ -85,7 +85,7 @@ Mended mend_record(std::string_view source, std::span<const GameInfo* const> gam
   Patches patches(source);
   Mended out;
   out.left = judge(source, games, replayer);
-  for (int i = 0; i < kRounds && has_error(out.left); ++i) {
+  for (int i = 0; i < kRounds && !out.left.empty(); ++i) {
     Round round = plan(out.left, false);
     if (round.changes.empty() && claims) round = plan(out.left, true);
     if (round.changes.empty() || !are_apart(round.changes)) break;

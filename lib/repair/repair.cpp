@@ -10,10 +10,20 @@
 #include "formats/text/reader.h"
 #include "formats/text/split.h"
 #include "lib/core/utf8.h"
+#include "lib/repair/bare_tags.h"
 #include "lib/repair/bytes.h"
 #include "lib/repair/characters.h"
+#include "lib/repair/double_encoding.h"
+#include "lib/repair/entry_words.h"
+#include "lib/repair/line_marks.h"
+#include "lib/repair/mail_parts.h"
+#include "lib/repair/messages.h"
 #include "lib/repair/numbers.h"
+#include "lib/repair/one_line.h"
+#include "lib/repair/pages.h"
 #include "lib/repair/patches.h"
+#include "lib/repair/strings.h"
+#include "lib/repair/tag_values.h"
 #include "lib/repair/text_map.h"
 #include "lib/repair/words.h"
 #include "lib/repair/wrapping.h"
@@ -21,17 +31,41 @@
 namespace stela::repair {
 namespace {
 
+/// What stands before lines may have been put there by several, one after another.
+void unwrap_lines(Patches& patches) {
+  constexpr int kRounds = 3;
+  for (int i = 0; i < kRounds; ++i) {
+    const std::size_t size = patches.text().size();
+    strip_mail_quotes(patches);
+    strip_messages(patches);
+    strip_line_numbers(patches);
+    strip_line_signs(patches);
+    strip_cell_quotes(patches);
+    if (patches.text().size() == size) break;
+  }
+}
+
 /// What every line of a text is taken from, so that lines are those of a record.
 void unwrap(Patches& patches) {
+  unwrap_lines(patches);
+  open_mail(patches);
   decode_quoted_printable(patches);
   decode_bytes(patches);
+  decode_twice(patches);
   drop_controls(patches);
+  decode_strings(patches);
   strip_html(patches);
-  strip_mail_quotes(patches);
-  strip_cell_quotes(patches);
+  unwrap_lines(patches);
   strip_escapes(patches);
+  strip_line_ends(patches);
+  strip_emphasis(patches);
+  mend_tag_names(patches);
+  part_tags(patches);
   join_tags(patches);
+  mend_brackets(patches);
   mend_quotation_marks(patches);
+  mend_tag_words(patches);
+  mend_dates(patches);
 }
 
 /// A kind of file that says by its text that it is no record; empty: none.
@@ -102,7 +136,7 @@ class Mender {
   bool mend() {
     std::string_view kind = foreign_kind(patches_.source());
     if (kind.empty()) kind = foreign_text(patches_.source());
-    if (!kind.empty()) return refuse(kind);
+    if (!kind.empty() && !holds_string(patches_.source())) return refuse(kind);
     unwrap(patches_);
     const Vocabulary vocabulary(patches_.text(), games_);
     TextMap map = map_text(patches_.text(), vocabulary);
@@ -118,10 +152,15 @@ class Mender {
       const bool same = before == patches_.text().size() && count == patches_.patches().size();
       if (!same) map = map_text(patches_.text(), vocabulary);
     };
+    mapped([&] { part_entries(patches_, map, vocabulary); });
+    mapped([&] { mend_result_words(patches_, map, vocabulary); });
     mapped([&] { mend_look_alikes(patches_, map); });
     mapped([&] { mend_markdown(patches_, map); });
+    mapped([&] { mend_number_letters(patches_, map, vocabulary); });
     mapped([&] { mend_number_marks(patches_, map, vocabulary); });
     mapped([&] { mend_heads(patches_, map, vocabulary); });
+    mapped([&] { join_actions(patches_, map); });
+    mapped([&] { drop_page_lines(patches_, map); });
     drop_prose(patches_, map);
     std::optional<Missing> missing;
     // Of several records each is looked at when they are records.
@@ -152,6 +191,7 @@ class Mender {
     if (patches_.findings()[static_cast<std::size_t>(Damage::kCut)].count > 0) close_comment();
     const bool valid = is_valid();
     turn_back(patches_, record_, diagnostics_);
+    name_look_alike(patches_.findings()[static_cast<std::size_t>(Damage::kLookAlikes)]);
     for (std::size_t i = 0; i < kDamages; ++i) {
       if (patches_.findings()[i].count > 0) tell(static_cast<Damage>(i), valid);
     }
@@ -292,6 +332,8 @@ void explain(const Record& record, bool no_record, std::vector<Diagnostic>& dama
              std::vector<Diagnostic>& diagnostics) {
   const std::uint32_t tags_end = record.tags.empty() ? 1 : record.tags.back().span.end();
   for (Diagnostic& damage : damages) {
+    // A warning explains nothing, and was given when the record was read.
+    if (damage.severity == Severity::kWarning) continue;
     bool told = false;
     std::vector<Diagnostic> left;
     for (Diagnostic& wrong : diagnostics) {
@@ -328,7 +370,8 @@ void read_record(std::string_view source, std::span<const GameInfo* const> games
   record.mended.reset();
   text::read_record(source, record, diagnostics);
   // Of a record that is too large the reader has not seen the rest.
-  if (diagnostics.empty() || record.count_parts() + 1 >= kMaxParts) return;
+  if (record.count_parts() + 1 >= kMaxParts) return;
+  if (diagnostics.empty()) return warn_of_double_encoding(source, record, diagnostics);
   (void)mend(source, games, record, diagnostics);
 }
 

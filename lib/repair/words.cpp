@@ -14,6 +14,7 @@
 #include "lib/record/actor.h"
 #include "lib/record/characters.h"
 #include "lib/record/tags.h"
+#include "lib/repair/entry_words.h"
 #include "lib/repair/text_map.h"
 
 namespace stela::repair {
@@ -168,6 +169,13 @@ std::vector<Change> find_actors(const Record& record, const Table& table) {
   return changes;
 }
 
+/// A token as it should be.
+struct Spelling {
+  std::string text;
+  /// Letters stood for digits, too.
+  bool digits = false;
+};
+
 /// Spells tokens so that they can be read.
 class TokenWords {
  public:
@@ -175,7 +183,7 @@ class TokenWords {
 
   /// The spelling of `token` that differs from it least; nothing when it is right, or wrong in
   /// another way.
-  const std::optional<std::string>& respelled(std::string_view token) {
+  const std::optional<Spelling>& respelled(std::string_view token) {
     constexpr std::size_t kLongest = 64;
     constexpr std::size_t kMost = 10'000;
     const bool letters = std::any_of(token.begin(), token.end(), is_letter);
@@ -191,7 +199,17 @@ class TokenWords {
     return codec_.to_value(token, table_, memory_).has_value();
   }
 
-  std::optional<std::string> find(std::string_view token) {
+  std::optional<Spelling> find(std::string_view token) {
+    if (auto spelled = in_other_letters(token)) return Spelling{std::move(*spelled), false};
+    std::string digits = with_digits(token);
+    if (digits == token) return std::nullopt;
+    if (is_right(digits)) return Spelling{std::move(digits), true};
+    if (auto spelled = in_other_letters(digits)) return Spelling{std::move(*spelled), true};
+    return std::nullopt;
+  }
+
+  /// In capital and small letters as they should be.
+  std::optional<std::string> in_other_letters(std::string_view token) {
     // Name, place, value and count, each in small letters, in capitals or as it is.
     std::vector<std::string_view> parts;
     for (std::size_t at = 0; at < token.size();) {
@@ -227,26 +245,52 @@ class TokenWords {
   const Table& table_;
   const ActionCodec& codec_;
   ValueMemory memory_;
-  std::map<std::string, std::optional<std::string>, std::less<>> known_;
-  const std::optional<std::string> none_;
+  std::map<std::string, std::optional<Spelling>, std::less<>> known_;
+  const std::optional<Spelling> none_;
 };
 
-std::vector<Change> find_tokens(const Record& record, const Table& table) {
+/// A claim of the result, or the number of the next entry behind a gap: names in small letters, and
+/// digits where a number is claimed.
+Spelling spelled_claim(std::string_view token) {
+  const std::size_t value = std::min(token.size(), token.find('='));
+  Spelling out{small_letters(token), false};
+  if (token.find_first_not_of("=0123456789/OolI", value) != std::string_view::npos) return out;
+  const std::string claimed = with_digits(token.substr(value));
+  out.digits = claimed != token.substr(value);
+  out.text.replace(value, std::string::npos, claimed);
+  return out;
+}
+
+/// Whether `token` is one of `resume:` that says with which number the record goes on.
+bool is_next_number(const Entry& entry, std::string_view token) {
+  constexpr std::string_view kName = "entry=";
+  return entry.kind == EntryKind::kResume && small_letters(token.substr(0, kName.size())) == kName;
+}
+
+/// What is to be changed in tokens.
+struct TokenChanges {
+  std::vector<Change> letter_case;
+  std::vector<Change> digits;
+};
+
+TokenChanges find_tokens(const Record& record, const Table& table) {
   TokenWords words(table);
-  std::vector<Change> changes;
+  TokenChanges changes;
   for_each_entry(record, [&](const Entry& entry) {
     const Token* tokens = record.tokens_of(entry);
     for (std::uint32_t i = 0; i < entry.token_count; ++i) {
       const Token& token = tokens[i];
-      if (token.kind != TokenKind::kAction) continue;
-      std::optional<std::string> spelled;
-      if (entry.kind == EntryKind::kResult) {
-        spelled = small_letters(token.text);
-      } else {
+      std::optional<Spelling> spelled;
+      if (entry.kind == EntryKind::kResult || is_next_number(entry, token.text)) {
+        spelled = spelled_claim(token.text);
+      } else if (token.kind == TokenKind::kAction) {
         spelled = words.respelled(token.text);
+      } else if (token.kind != TokenKind::kNag) {
+        spelled = Spelling{with_digits(token.text), true};
       }
-      if (!spelled || *spelled == token.text) continue;
-      changes.push_back({token.span.begin, token.span.end(), std::move(*spelled)});
+      if (!spelled || spelled->text == token.text) continue;
+      (spelled->digits ? changes.digits : changes.letter_case)
+          .push_back({token.span.begin, token.span.end(), std::move(spelled->text)});
     }
   });
   return changes;
@@ -255,8 +299,8 @@ std::vector<Change> find_tokens(const Record& record, const Table& table) {
 }  // namespace
 
 void mend_letter_case(Patches& patches, std::span<const GameInfo* const> games, Record& record) {
-  const auto apply = [&](const std::vector<Change>& changes) {
-    patches.apply(Damage::kLetterCase, changes);
+  const auto apply = [&](const std::vector<Change>& changes, Damage damage = Damage::kLetterCase) {
+    patches.apply(damage, changes);
     if (!changes.empty()) reread(patches, record);
   };
   apply(TagWords(record, games).find());
@@ -267,7 +311,9 @@ void mend_letter_case(Patches& patches, std::span<const GameInfo* const> games, 
   apply(find_actors(record, table));
   // The record was read anew, and the table looks into it.
   read_table(record, games, false, table, ignored);
-  apply(find_tokens(record, table));
+  apply(find_tokens(record, table).letter_case);
+  read_table(record, games, false, table, ignored);
+  apply(find_tokens(record, table).digits, Damage::kLookAlikes);
 }
 
 }  // namespace stela::repair

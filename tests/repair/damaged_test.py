@@ -42,6 +42,8 @@ class Damaged(unittest.TestCase):
         self.addCleanup(folder.cleanup)
         self.folder = pathlib.Path(folder.name)
         self.records = damages.good_records(STELA)
+        # Where an entry is lost in a gap, nothing is.
+        self.records += [text for text in damages.furnished_records(STELA) if "resume:" not in text]
         self.path = self.folder / "damaged.stela"
 
     def files(self, seed):
@@ -55,10 +57,12 @@ class Damaged(unittest.TestCase):
         for name, _, _, expected in self.files(1):
             totals, _ = judged(self.path)
             files += 1
-            errors += totals["errors"]
+            # UTF-8 that was encoded twice is a warning.
+            told = totals["errors"] + totals["warnings"]
+            errors += told
             causes += expected
-            if totals["errors"] == 0 or totals["errors"] > expected + 1:
-                flood.append((name, totals["errors"], expected))
+            if told == 0 or told > expected + 1:
+                flood.append((name, told, expected))
         print(f"{files} files, {causes} causes, {errors} errors")
         self.assertGreaterEqual(files, 60)
         self.assertEqual(flood, [])
@@ -80,9 +84,11 @@ class Damaged(unittest.TestCase):
                 # What came out valid is the record that was damaged, but for names that the damage
                 # has put there itself.
                 if after["records"] == 1 and after["invalid"] == 0 and name in damages.LOSSLESS:
-                    self.assertEqual(entries_of(done.stdout), entries_of(record.encode()))
+                    right = {entries_of(text.encode())
+                             for text in [record, *damages.expected([name], record, data)]}
+                    self.assertIn(entries_of(done.stdout), right)
         print(f"{mended} files are valid again")
-        self.assertGreaterEqual(mended, 40)
+        self.assertGreaterEqual(mended, 190)
 
     def test_what_is_valid_stays_byte_for_byte(self):
         for record in self.records:

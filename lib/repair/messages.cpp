@@ -1,0 +1,204 @@
+#include "lib/repair/messages.h"
+
+#include <algorithm>
+#include <array>
+#include <utility>
+#include <vector>
+
+#include "lib/core/utf8.h"
+#include "lib/record/characters.h"
+#include "lib/repair/stamps.h"
+#include "lib/repair/text_map.h"
+
+namespace stela::repair {
+namespace {
+
+/// Lines are looked at only so far.
+constexpr std::size_t kLongestHead = 160;
+constexpr std::size_t kLongestName = 60;
+
+bool starts_with_any(std::string_view text, std::initializer_list<std::string_view> starts,
+                     std::size_t& size) {
+  for (const std::string_view start : starts) {
+    if (!text.starts_with(start)) continue;
+    size = start.size();
+    return true;
+  }
+  return false;
+}
+
+/// Whether a person or a telephone may be called so.
+bool is_name(std::string_view name) {
+  if (name.empty() || name.size() > kLongestName) return false;
+  return name.find_first_of("@{}[]()<>\"=;\\*/") == std::string_view::npos &&
+         std::any_of(name.begin(), name.end(),
+                     [](char c) { return is_letter(c) || is_digit(c) || (c & 0x80) != 0; });
+}
+
+/// Behind `Name:` and the blanks that follow at `at`; `at` when there is none.
+std::size_t behind_name(std::string_view line, std::size_t at) {
+  const std::size_t colon = line.find(':', at);
+  if (colon == std::string_view::npos) return at;
+  const std::size_t behind = skip_any_blanks(line, colon + 1);
+  if (behind == colon + 1 && behind < line.size()) return at;
+  return is_name(line.substr(at, colon - at)) ? behind : at;
+}
+
+/// Behind `[20.11.26, 21:14:03] Anna: `, `[21:14] <Anna> `; 0: the line does not begin so.
+std::size_t behind_bracketed(std::string_view line, std::size_t open) {
+  std::size_t at = stamp_end(line, skip_any_blanks(line, open + 1));
+  if (at == open + 1 || at >= line.size() || line[at] != ']') return 0;
+  at = skip_any_blanks(line, at + 1);
+  if (at < line.size() && line[at] == '<') {
+    const std::size_t close = line.find('>', at);
+    if (close == std::string_view::npos || !is_name(line.substr(at + 1, close - at - 1))) return 0;
+    return skip_any_blanks(line, close + 1);
+  }
+  const std::size_t behind = behind_name(line, at);
+  return behind > at ? behind : 0;
+}
+
+/// Behind `20.11.26, 21:14 - Anna: `, or without the dash.
+std::size_t behind_stamped(std::string_view line, std::size_t begin) {
+  std::size_t at = stamp_end(line, begin);
+  if (at == begin) return 0;
+  at = skip_any_blanks(line, at);
+  std::size_t dash = 0;
+  if (starts_with_any(line.substr(at), {"-", "–", "—"}, dash)) {
+    at = skip_any_blanks(line, at + dash);
+  }
+  const std::size_t behind = behind_name(line, at);
+  return behind > at ? behind : 0;
+}
+
+/// Behind what a messenger puts before a message on its line; 0: nothing.
+std::size_t behind_head(std::string_view line) {
+  line = line.substr(0, kLongestHead);
+  const std::size_t at = skip_any_blanks(line, 0);
+  if (at >= line.size()) return 0;
+  if (line[at] == '[') return behind_bracketed(line, at);
+  // Of most lines the first character tells.
+  if (is_digit(line[at]) || is_letter(line[at])) return behind_stamped(line, at);
+  return 0;
+}
+
+/// What a line of nothing but a name and a time holds.
+enum class HeadLine : std::uint8_t { kNone, kTime, kNameAndTime };
+
+HeadLine head_line(std::string_view line) {
+  if (line.size() > kLongestHead) return HeadLine::kNone;
+  for (std::size_t at = skip_any_blanks(line, 0); at < line.size();) {
+    std::size_t end = stamp_end(line, at);
+    if (end > at) {
+      while (end < line.size() && std::string_view("])>: ").find(line[end]) != std::string::npos) {
+        ++end;
+      }
+      if (skip_any_blanks(line, end) < line.size()) return HeadLine::kNone;
+      std::string_view name = line.substr(0, at);
+      const std::size_t last = name.find_last_not_of(" \t([<,-|:");
+      name = name.substr(0, last == std::string_view::npos ? 0 : last + 1);
+      for (const std::string_view dash : {"—", "–", "•", "·"}) {
+        if (name.ends_with(dash)) name.remove_suffix(dash.size());
+      }
+      if (skip_any_blanks(name, 0) == name.size()) return HeadLine::kTime;
+      return is_name(name) ? HeadLine::kNameAndTime : HeadLine::kNone;
+    }
+    // The next word.
+    const std::size_t blank = line.find_first_of(" ([,", at);
+    if (blank == std::string_view::npos) break;
+    at = skip_any_blanks(line, blank + 1);
+  }
+  return HeadLine::kNone;
+}
+
+/// Whether a message begins with a line of a record.
+bool begins_record(std::string_view line) {
+  if (begins_tag(line)) return true;
+  const std::size_t digits = std::min(line.size(), line.find_first_not_of("0123456789"));
+  return digits > 0 && digits < line.size() &&
+         std::string_view(".):").find(line[digits]) != std::string_view::npos;
+}
+
+/// Whether a line is a name and nothing else.
+bool is_bare_name(std::string_view line) {
+  return is_name(line) && line.find(':') == std::string_view::npos &&
+         std::count(line.begin(), line.end(), ' ') < 5 && !is_digit(line.front());
+}
+
+/// What is found of the lines of a text.
+class Heads {
+ public:
+  explicit Heads(std::string_view text) : text_(text), lines_(lines_of(text)) {
+    bool in_comment = false;
+    for (std::size_t i = 0; i < lines_.size(); ++i) {
+      const std::string_view words = words_of(i);
+      const std::size_t behind = behind_head(words);
+      if (behind > 0) {
+        (in_comment ? in_comments_ : before_).emplace_back(i, behind);
+        if (!in_comment && begins_record(words.substr(behind))) ++sure_;
+      } else if (skip_any_blanks(words, 0) < words.size()) {
+        ++others_;
+        if (!in_comment) look_for_line(i);
+      }
+      for (const char c : words.substr(behind)) {
+        if (c == '{' || c == '}') in_comment = c == '{';
+      }
+    }
+  }
+
+  std::vector<Change> changes() const {
+    std::vector<Change> changes;
+    // Once may be an accident.
+    if (before_.size() >= 2 || sure_ > 0) {
+      for (const auto& [line, behind] : before_) add(changes, line, behind);
+      // A comment may speak of messages, unless all lines are some.
+      if (others_ == 0) {
+        for (const auto& [line, behind] : in_comments_) add(changes, line, behind);
+      }
+    }
+    if (alone_.size() >= 2) {
+      for (const std::size_t line : alone_) {
+        changes.push_back({lines_[line].begin, lines_[line].next, {}});
+      }
+    }
+    std::sort(changes.begin(), changes.end(),
+              [](const Change& a, const Change& b) { return a.begin < b.begin; });
+    return changes;
+  }
+
+ private:
+  [[nodiscard]] std::string_view words_of(std::size_t line) const {
+    return text_.substr(lines_[line].begin, lines_[line].end - lines_[line].begin);
+  }
+
+  void add(std::vector<Change>& changes, std::size_t line, std::size_t behind) const {
+    changes.push_back({lines_[line].begin, lines_[line].begin + behind, {}});
+  }
+
+  void look_for_line(std::size_t i) {
+    const HeadLine head = head_line(words_of(i));
+    if (head == HeadLine::kNone) return;
+    const bool named = head == HeadLine::kTime && i > 0 && is_bare_name(words_of(i - 1)) &&
+                       (alone_.empty() || alone_.back() != i - 1);
+    if (named) alone_.push_back(i - 1);
+    if (named || head == HeadLine::kNameAndTime) alone_.push_back(i);
+  }
+
+  std::string_view text_;
+  std::vector<TextLine> lines_;
+  /// Lines with a head before them, and where what follows begins.
+  std::vector<std::pair<std::size_t, std::size_t>> before_;
+  std::vector<std::pair<std::size_t, std::size_t>> in_comments_;
+  /// Lines that are heads, or parts of one.
+  std::vector<std::size_t> alone_;
+  std::size_t sure_ = 0;
+  std::size_t others_ = 0;
+};
+
+}  // namespace
+
+void strip_messages(Patches& patches) {
+  patches.apply(Damage::kMessages, Heads(patches.text()).changes());
+}
+
+}  // namespace stela::repair

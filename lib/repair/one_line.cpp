@@ -1,0 +1,176 @@
+#include "lib/repair/one_line.h"
+
+#include <algorithm>
+#include <charconv>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "lib/record/actor.h"
+#include "lib/record/characters.h"
+#include "lib/repair/stamps.h"
+
+namespace stela::repair {
+namespace {
+
+std::string_view name_at(std::string_view text, std::size_t at) {
+  std::size_t end = at;
+  while (end < text.size() && is_name_character(text[end])) ++end;
+  return text.substr(at, end - at);
+}
+
+/// Behind what joins two lines at `at`: blanks, and perhaps a sign.
+std::size_t skip_glue(std::string_view text, std::size_t at) {
+  constexpr std::string_view kGlue = "|/;,";
+  at = skip_any_blanks(text, at);
+  if (at < text.size() && kGlue.find(text[at]) != std::string_view::npos) {
+    at = skip_any_blanks(text, at + 1);
+  }
+  return at;
+}
+
+/// Whether an entry, its head or a comment may begin at `at`, where a tag has ended.
+bool begins_body(std::string_view line, std::size_t at) {
+  if (at >= line.size()) return false;
+  if (line[at] == '{' || is_digit(line[at])) return true;
+  const std::string_view name = name_at(line, at);
+  return !name.empty() && line.substr(at + name.size()).starts_with(':');
+}
+
+/// Behind the entries that begin at `at`: at the tag of a further record, or at the end.
+std::size_t skip_body(std::string_view line, std::size_t at) {
+  bool in_comment = false;
+  for (; at < line.size(); ++at) {
+    const char c = line[at];
+    if (c == '{' || c == '}') in_comment = c == '{';
+    if (in_comment && c == '\\') ++at;
+    if (!in_comment && c == '[' && begins_tag(line.substr(at))) break;
+  }
+  return std::min(at, line.size());
+}
+
+/// Parts one line.
+void part_line(std::string_view line, std::size_t offset, std::vector<Change>& changes) {
+  std::size_t at = line.find('[');
+  if (at == std::string_view::npos || !begins_tag(line.substr(at))) return;
+  const auto part = [&](std::size_t begin, std::size_t end, std::string ends) {
+    changes.push_back({offset + begin, offset + end, std::move(ends)});
+  };
+  for (;;) {
+    const std::size_t close = line.find(']', at + 1);
+    if (close == std::string_view::npos) return;
+    const std::size_t next = skip_glue(line, close + 1);
+    at = close;
+    if (next >= line.size()) return;
+    if (begins_tag(line.substr(next))) {
+      part(close + 1, next, "\n");
+      at = next;
+    } else if (begins_body(line, next)) {
+      part(close + 1, next, "\n\n");
+      at = skip_body(line, next);
+      if (at == line.size()) return;
+      part(at, at, "\n\n");
+    }
+  }
+}
+
+/// The entries of one piece without comments.
+class Entries {
+ public:
+  Entries(std::string_view text, const Vocabulary& vocabulary, std::vector<Change>& changes)
+      : text_(text), vocabulary_(vocabulary), changes_(changes) {}
+
+  void part(const Code& code) {
+    begin_ = code.begin;
+    for (std::size_t at = code.begin; at < code.end; ++at) {
+      const char c = text_[at];
+      if (c == '|') {
+        change(at, at + 1);
+      } else if (c == '.' && at > code.begin && is_digit(text_[at - 1])) {
+        part_number(at);
+      } else if (c == ':') {
+        part_name(at);
+      }
+    }
+  }
+
+ private:
+  void change(std::size_t from, std::size_t to) { changes_.push_back({from, to, "\n"}); }
+
+  /// An entry may have the number before the dot at `dot`.
+  void part_number(std::size_t dot) {
+    const std::size_t actor = std::min(text_.size(), text_.find_first_not_of(' ', dot + 1));
+    const std::string_view name = name_at(text_, actor);
+    if (!vocabulary_.is_actor(name) || !text_.substr(actor + name.size()).starts_with(':')) return;
+    std::size_t digits = dot;
+    while (digits > begin_ && is_digit(text_[digits - 1])) --digits;
+    std::string_view run = text_.substr(digits, dot - digits);
+    const bool glued = is_in_action(digits);
+    const std::string due = std::to_string(due_);
+    const std::size_t half = run.size() / 2;
+    if (!glued) {
+      // A number that stands alone.
+    } else if (run.ends_with(due) && (run.size() > due.size() || ends_action(text_[digits - 1]))) {
+      run.remove_prefix(run.size() - due.size());
+      change(dot - run.size(), dot - run.size());
+    } else if (run.size() % 2 == 0 && run.substr(0, half) == run.substr(half) &&
+               text_.substr(0, digits).ends_with("entry=")) {
+      // `entry=1212. white:`
+      run.remove_prefix(half);
+      change(dot - half, dot - half);
+    } else {
+      return;
+    }
+    int number = 0;
+    const auto [stop, error] = std::from_chars(run.data(), run.data() + run.size(), number);
+    if (error == std::errc{} && number < 1'000'000) due_ = number + 1;
+  }
+
+  /// Whether an action may end with what is no digit.
+  static bool ends_action(char c) { return is_letter(c) || c == '^' || c == '.'; }
+
+  /// Whether an action goes on at `at`.
+  [[nodiscard]] bool is_in_action(std::size_t at) const {
+    if (at <= begin_) return false;
+    char before = text_[at - 1];
+    if (before == '*' && at >= begin_ + 2) before = text_[at - 2];
+    return is_letter(before) || is_digit(before) ||
+           std::string_view(",/=-@.^+").find(before) != std::string::npos;
+  }
+
+  /// `result:` and its like have no number to tell where they begin.
+  void part_name(std::size_t colon) {
+    for (const ActorName& actor : kActorNames) {
+      const std::size_t size = actor.name.size();
+      if (!is_unnumbered(actor.name) || colon < begin_ + size + 1) continue;
+      if (text_.substr(colon - size, size) != actor.name) continue;
+      if (!is_space(text_[colon - size - 1])) change(colon - size, colon - size);
+    }
+  }
+
+  std::string_view text_;
+  const Vocabulary& vocabulary_;
+  std::vector<Change>& changes_;
+  std::size_t begin_ = 0;
+  int due_ = 1;
+};
+
+}  // namespace
+
+void part_tags(Patches& patches) {
+  const std::string_view text = patches.text();
+  std::vector<Change> changes;
+  for (const TextLine& line : lines_of(text)) {
+    part_line(text.substr(line.begin, line.end - line.begin), line.begin, changes);
+  }
+  patches.apply(Damage::kOneLine, changes);
+}
+
+void part_entries(Patches& patches, const TextMap& map, const Vocabulary& vocabulary) {
+  std::vector<Change> changes;
+  Entries entries(patches.text(), vocabulary, changes);
+  for (const Code& code : map.code) entries.part(code);
+  patches.apply(Damage::kOneLine, changes);
+}
+
+}  // namespace stela::repair

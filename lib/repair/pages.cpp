@@ -1,0 +1,139 @@
+#include "lib/repair/pages.h"
+
+#include <algorithm>
+#include <charconv>
+#include <map>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "lib/record/characters.h"
+
+namespace stela::repair {
+namespace {
+
+/// A line that is no notation.
+struct ProseLine {
+  /// Its place among all of these, and among the lines.
+  std::size_t index = 0;
+  std::size_t line = 0;
+  /// With `#` for numbers.
+  std::string shape;
+  std::vector<long> numbers;
+  bool page = false;
+};
+
+ProseLine read_line(std::string_view words, std::size_t line) {
+  ProseLine out;
+  out.line = line;
+  for (std::size_t at = 0; at < words.size();) {
+    if (!is_digit(words[at])) {
+      out.shape += words[at++];
+      continue;
+    }
+    long number = 0;
+    const char* const end = words.data() + words.size();
+    const auto [stop, error] = std::from_chars(words.data() + at, end, number);
+    out.numbers.push_back(error == std::errc{} ? number : -1);
+    out.shape += '#';
+    at = static_cast<std::size_t>(stop - words.data());
+  }
+  return out;
+}
+
+/// Whether one of the numbers of lines of one shape counts them.
+bool counts_pages(const std::vector<const ProseLine*>& lines) {
+  if (lines.size() < 2) return false;
+  for (std::size_t i = 0; i < lines.front()->numbers.size(); ++i) {
+    bool counts = true;
+    for (std::size_t j = 1; j < lines.size(); ++j) {
+      counts &= lines[j]->numbers[i] == lines[j - 1]->numbers[i] + 1;
+    }
+    if (counts) return true;
+  }
+  return false;
+}
+
+/// Whether a line says by itself that it counts pages: `Page 2 of 3`, `Club night    2/3`.
+bool is_page_count(std::string_view shape) {
+  while (!shape.empty() && (is_space(shape.back()) || shape.back() == '-')) shape.remove_suffix(1);
+  for (const std::string_view of : {" of #", " von #", " sur #", " de #", "/#", " / #"}) {
+    if (shape.size() > 1 && shape.ends_with(of)) shape.remove_suffix(of.size());
+  }
+  if (!shape.ends_with('#')) return false;
+  shape.remove_suffix(1);
+  const std::size_t known = shape.size();
+  for (const std::string_view word : {"Page ", "page ", "Seite ", "Blatt ", "S. ", "p. "}) {
+    if (shape.ends_with(word)) shape.remove_suffix(word.size());
+  }
+  const bool named = shape.size() < known;
+  const bool apart = shape.ends_with("  ") || shape.ends_with('\t');
+  if (!named) return apart;
+  while (!shape.empty() && is_space(shape.back())) shape.remove_suffix(1);
+  return shape.empty() || apart || shape.back() == '-' || shape.back() == '|' ||
+         shape.ends_with("–") || shape.ends_with("·");
+}
+
+/// Whether a line says what a tag does, as a head with the name of the event.
+bool is_in_tags(const ProseLine& prose, std::string_view text, const TextMap& map) {
+  const TextLine& where = map.lines[prose.line];
+  std::string_view words = text.substr(where.begin, where.end - where.begin);
+  while (!words.empty() && is_space(words.front())) words.remove_prefix(1);
+  while (!words.empty() && is_space(words.back())) words.remove_suffix(1);
+  constexpr std::size_t kLeast = 4;
+  if (words.size() < kLeast) return false;
+  // The tags of a record are few.
+  const auto last =
+      map.lines.begin() + static_cast<std::ptrdiff_t>(std::min<std::size_t>(map.lines.size(), 60));
+  return std::any_of(map.lines.begin(), last, [&](const TextLine& line) {
+    return line.kind == LineKind::kTag &&
+           text.substr(line.begin, line.end - line.begin).find(words) != std::string_view::npos;
+  });
+}
+
+}  // namespace
+
+void drop_page_lines(Patches& patches, const TextMap& map) {
+  const std::string_view text = patches.text();
+  std::vector<ProseLine> prose;
+  constexpr std::size_t kLongest = 200;
+  for (std::size_t i = 0; i < map.lines.size(); ++i) {
+    const TextLine& line = map.lines[i];
+    if (line.kind != LineKind::kProse || line.end - line.begin > kLongest) continue;
+    prose.push_back(read_line(text.substr(line.begin, line.end - line.begin), i));
+    prose.back().index = prose.size() - 1;
+  }
+  std::map<std::string, std::vector<const ProseLine*>, std::less<>> by_shape;
+  for (const ProseLine& line : prose) by_shape[line.shape].push_back(&line);
+  for (const auto& [shape, lines] : by_shape) {
+    const bool page = counts_pages(lines) || is_page_count(shape);
+    for (const ProseLine* line : lines) prose[line->index].page = page;
+  }
+  const bool any =
+      std::any_of(prose.begin(), prose.end(), [](const ProseLine& line) { return line.page; });
+  if (!any) return;
+  // What stands again and again beside these, with nothing but blank lines between.
+  const auto is_beside = [&](const ProseLine& a, const ProseLine& b) {
+    for (std::size_t i = std::min(a.line, b.line) + 1; i < std::max(a.line, b.line); ++i) {
+      const LineKind kind = map.lines[i].kind;
+      if (kind == LineKind::kTag || kind == LineKind::kEntries) return false;
+    }
+    return true;
+  };
+  const std::vector<ProseLine> known = prose;
+  for (std::size_t i = 0; i < known.size(); ++i) {
+    const bool before = i > 0 && known[i - 1].page && is_beside(known[i - 1], known[i]);
+    const bool behind =
+        i + 1 < known.size() && known[i + 1].page && is_beside(known[i], known[i + 1]);
+    const bool again = by_shape[known[i].shape].size() >= 2 || is_in_tags(known[i], text, map);
+    if (again) prose[i].page |= before || behind;
+  }
+  std::vector<Change> changes;
+  for (const ProseLine& line : prose) {
+    const TextLine& where = map.lines[line.line];
+    if (line.page) changes.push_back({where.begin, where.next, {}});
+  }
+  patches.apply(Damage::kPages, changes);
+}
+
+}  // namespace stela::repair
