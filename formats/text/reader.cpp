@@ -202,15 +202,17 @@ class Reader : TagReader {
       syntax_error(number_span, fmt::format("no actor follows the number `{}.`", shown(number)));
       return;
     }
-    const std::size_t colon = word.find(':');
-    std::string hint = "an entry is written as `1. white: …`";
-    if (colon != std::string_view::npos && colon > 0) {
-      hint = fmt::format("white space must follow the colon of `{}`",
-                         shown(word.substr(0, colon + 1)));
+    const std::string_view head = word.substr(0, word.find(':') + 1);
+    const bool follows = !head.empty() && head.size() < word.size();
+    if (!head.empty() && !follows) {
+      syntax_error(span(actor, at_), fmt::format("`{}` is no actor", shown(word)),
+                   "an entry begins with the colour of its player, as in `1. white: …`");
+      return;
     }
     syntax_error(span(actor, at_),
                  fmt::format("found `{}`, expected an actor and a colon", shown(word)),
-                 std::move(hint));
+                 follows ? fmt::format("white space must follow the colon of `{}`", shown(head))
+                         : "an entry is written as `1. white: …`");
   }
 
   /// `word` is the actor with its colon.

@@ -56,6 +56,8 @@ constexpr std::array<Kind, kDamages> kKinds = {{
      "an entry is written as `1. white: …`"},
     {"prose", Certainty::kWhenValid, "line", "text that is no notation: {0}, the first `{1}`",
      "remove it, or make it a comment: `{{…}}`"},
+    {"names", Certainty::kWhenValid, "place", "{1}, where the colour is due: {0}",
+     "players are written by the colours of their `Player` tags"},
     {"letter-case",
      Certainty::kAlways,
      "word",
@@ -86,11 +88,14 @@ Diagnostic diagnostic_of(Damage damage, const Finding& finding, bool certain) {
   const Kind& kind = kind_of(damage);
   Diagnostic out;
   const bool of_entries = damage == Damage::kNumbers || damage == Damage::kDoubled;
-  out.rule = of_entries ? &record_rules::kEntryNumber : &record_rules::kSyntax;
+  out.rule = of_entries                 ? &record_rules::kEntryNumber
+             : damage == Damage::kNames ? &record_rules::kActorUnknown
+                                        : &record_rules::kSyntax;
   out.span = finding.first;
   if (!of_entries) out.cause = kind.cause;
   out.message = fmt::format(fmt::runtime(kind.message), counted_as(kind, finding.count),
-                            shown(finding.seen), shown(finding.written));
+                            damage == Damage::kNames ? finding.seen : shown(finding.seen),
+                            shown(finding.written));
   out.hint = fmt::format(fmt::runtime(kind.hint));
   if (certain) {
     out.hint += out.hint.empty() ? "`stela repair` mends it" : "; `stela repair` mends it";

@@ -27,6 +27,7 @@ enum class Damage : std::uint8_t {
   kNumberMarks,
   kHeads,
   kProse,
+  kNames,
   kLetterCase,
   kDoubled,
   kNumbers,

@@ -7,17 +7,12 @@
 #include <utility>
 #include <vector>
 
-#include "formats/text/reader.h"
 #include "lib/record/characters.h"
+#include "lib/repair/entries.h"
 #include "lib/replay/replayer.h"
 
 namespace stela::repair {
 namespace {
-
-void reread(const Patches& patches, Record& record) {
-  std::vector<Diagnostic> ignored;
-  text::read_record(patches.text(), record, ignored);
-}
 
 /// The number as it was written; nothing: none, or one that is too long to be meant.
 std::optional<std::int32_t> number_of(const Entry& entry) {

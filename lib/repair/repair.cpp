@@ -12,6 +12,7 @@
 #include "lib/core/utf8.h"
 #include "lib/repair/bytes.h"
 #include "lib/repair/characters.h"
+#include "lib/repair/names.h"
 #include "lib/repair/numbers.h"
 #include "lib/repair/patches.h"
 #include "lib/repair/text_map.h"
@@ -129,6 +130,7 @@ class Mender {
       std::vector<Diagnostic> ignored;
       Record read;
       text::read_record(patches_.text(), read, ignored);
+      mend_names(patches_, games_, read);
       mend_letter_case(patches_, games_, read);
       missing = mend_numbers(patches_, games_, read);
     }
