@@ -1,14 +1,8 @@
 #pragma once
 
-#include <string_view>
-
 #include "lib/repair/patches.h"
 
 namespace stela::repair {
-
-/// What a text is that is no record at all, as its bytes tell: "a PNG picture"; empty when it may
-/// hold a record.
-[[nodiscard]] std::string_view foreign_kind(std::string_view text);
 
 /// Undoes quoted-printable, which raw mail is encoded as.
 void decode_quoted_printable(Patches& patches);

@@ -7,6 +7,7 @@
 #include <string>
 #include <utility>
 
+#include "formats/text/foreign.h"
 #include "formats/text/reader.h"
 #include "formats/text/split.h"
 #include "lib/core/utf8.h"
@@ -22,6 +23,8 @@
 namespace stela::repair {
 namespace {
 
+constexpr std::string_view kBeginning = "a record begins with a line `[Game \"…\"]`";
+
 /// What every line of a text is taken from, so that lines are those of a record.
 void unwrap(Patches& patches) {
   decode_quoted_printable(patches);
@@ -33,18 +36,6 @@ void unwrap(Patches& patches) {
   strip_escapes(patches);
   join_tags(patches);
   mend_quotation_marks(patches);
-}
-
-/// A kind of file that says by its text that it is no record; empty: none.
-std::string_view foreign_text(std::string_view text) {
-  const std::size_t first = text.find_first_not_of(" \t\r\n");
-  if (first == std::string_view::npos) return {};
-  const std::size_t second = text.find_first_not_of(" \t\r\n", first + 1);
-  const char next = second == std::string_view::npos ? '\0' : text[second];
-  if (text[first] == '{' && next == '"') return "JSON";
-  if (text[first] == '[' && next == '{') return "JSON";
-  if (text.substr(first).starts_with("<?xml")) return "XML";
-  return {};
 }
 
 /// Whether most lines are rows with the same number of cells.
@@ -101,9 +92,8 @@ class Mender {
       : patches_(source), games_(games), record_(record), diagnostics_(diagnostics) {}
 
   bool mend() {
-    std::string_view kind = foreign_kind(patches_.source());
-    if (kind.empty()) kind = foreign_text(patches_.source());
-    if (!kind.empty()) return refuse(kind);
+    const auto foreign = text::foreign_of(patches_.source(), text::ReadAs::kPiece);
+    if (foreign) return refuse(*foreign);
     unwrap(patches_);
     const Vocabulary vocabulary(patches_.text(), games_);
     TextMap map = map_text(patches_.text(), vocabulary);
@@ -111,7 +101,8 @@ class Mender {
       return line.kind == LineKind::kTag || line.kind == LineKind::kEntries;
     });
     if (!notation)
-      return is_table(patches_.text(), map) ? refuse("a table (CSV)") : refuse_prose(map);
+      return is_table(patches_.text(), map) ? refuse({"a table (CSV)", kBeginning})
+                                            : refuse_prose(map);
     const auto mapped = [&](auto step) {
       const std::size_t before = patches_.text().size();
       const std::size_t count = patches_.patches().size();
@@ -224,15 +215,8 @@ class Mender {
   }
 
   /// There is no record at all; true.
-  bool refuse(std::string_view kind) {
-    Diagnostic told;
-    told.rule = &record_rules::kSyntax;
-    told.message = fmt::format("this is {}, not a record", kind);
-    told.hint = kind == "JSON"  ? "`--from json` reads records of JSON"
-                : kind == "XML" ? "`--from xml` reads records of XML"
-                                : "a record is a text that begins with a line `[Game \"…\"]`";
-    told.span = first_line();
-    refuse_with(std::move(told));
+  bool refuse(const text::Foreign& foreign) {
+    refuse_with(text::diagnostic_of(foreign, patches_.source()));
     return true;
   }
 
@@ -248,7 +232,7 @@ class Mender {
     const Finding& finding = findings[static_cast<std::size_t>(damage)];
     if (finding.count == 0) return false;
     Diagnostic told = diagnostic_of(damage, finding, false);
-    told.hint = "a record begins with a line `[Game \"…\"]`";
+    told.hint = kBeginning;
     told.span = finding.first;
     refuse_with(std::move(told));
     return true;
@@ -261,13 +245,6 @@ class Mender {
     record_.lines[0].dead = true;
     diagnostics_.clear();
     diagnostics_.push_back(std::move(told));
-  }
-
-  [[nodiscard]] Span first_line() const {
-    constexpr std::size_t kLongest = 40;
-    const std::string_view source = patches_.source();
-    const std::size_t end = std::min({source.size(), source.find_first_of("\r\n"), kLongest});
-    return {0, static_cast<std::uint32_t>(whole_characters(source, 0, end).end)};
   }
 
   Patches patches_;

@@ -54,7 +54,7 @@ class Repairer {
       const bool text = batch.format == Format::kStela;
       if (!found.unreadable) stela::replay(found, replayer_, {});
       if (!has_error(found.diagnostics)) return true;
-      if (text) {
+      if (text && !found.unreadable) {
         repair(batch, found, made);
       } else {
         tell_left(found, found.diagnostics, made);
