@@ -5,6 +5,7 @@
 #include "lib/core/utf8.h"
 #include "lib/core/words.h"
 #include "lib/record/record.h"
+#include "lib/repair/tag_lines.h"
 
 namespace stela::repair {
 namespace {
@@ -46,6 +47,9 @@ constexpr std::array<Kind, kDamages> kKinds = {{
     {"no-quotation-marks", Certainty::kWhenValid, "place",
      "quotation marks are missing in tags: {0}",
      "the values of tags stand in quotation marks: `[Game \"Taluva\"]`"},
+    {"tag-lines", Certainty::kWhenValid, "line",
+     "tags are not written as such: {0}, the first `{2}`",
+     "a tag is written as `[Date \"2026-11-20\"]`"},
     {"look-alikes", Certainty::kWhenValid, "place",
      "characters that only look like those of the notation: {0}, the first {1}",
      "write plain `-`, `/`, `:` and spaces"},
@@ -54,6 +58,11 @@ constexpr std::array<Kind, kDamages> kKinds = {{
      "an entry is written as `1. white: …`"},
     {"colons", Certainty::kWhenValid, "entry", "colons are missing or misplaced behind actors: {0}",
      "an entry is written as `1. white: …`"},
+    {"semicolons", Certainty::kWhenValid, "place",
+     "`;` makes a comment of what follows in its line: {0}", "actions are parted by blanks"},
+    {"remarks", Certainty::kWhenValid, "place",
+     "a remark stands in parentheses, as variations do: {0}, the first `{2}`",
+     "remarks stand in braces: `{{…}}`"},
     {"prose", Certainty::kWhenValid, "line", "text that is no notation: {0}, the first `{1}`",
      "remove it, or make it a comment: `{{…}}`"},
     {"names", Certainty::kWhenValid, "place", "{1}, where the colour is due: {0}",
@@ -64,6 +73,7 @@ constexpr std::array<Kind, kDamages> kKinds = {{
      "capital and small letters are mixed up: {0}, the first `{2}`",
      {}},
     {"doubled", Certainty::kNever, "entry", "entry {1} stands twice", "remove one of the two"},
+    {"swapped", Certainty::kAlways, "entry", "{1}", {}},
     {"numbers",
      Certainty::kAlways,
      "number",
@@ -87,7 +97,8 @@ std::string_view cause_of(Damage damage) { return kind_of(damage).cause; }
 Diagnostic diagnostic_of(Damage damage, const Finding& finding, bool certain) {
   const Kind& kind = kind_of(damage);
   Diagnostic out;
-  const bool of_entries = damage == Damage::kNumbers || damage == Damage::kDoubled;
+  const bool of_entries =
+      damage == Damage::kNumbers || damage == Damage::kDoubled || damage == Damage::kSwapped;
   out.rule = of_entries                 ? &record_rules::kEntryNumber
              : damage == Damage::kNames ? &record_rules::kActorUnknown
                                         : &record_rules::kSyntax;
@@ -97,6 +108,9 @@ Diagnostic diagnostic_of(Damage damage, const Finding& finding, bool certain) {
                             damage == Damage::kNames ? finding.seen : shown(finding.seen),
                             shown(finding.written));
   out.hint = fmt::format(fmt::runtime(kind.hint));
+  if (damage == Damage::kProse && may_be_tag(finding.seen)) {
+    out.hint = "a tag is written as `[Name \"value\"]`, a comment as `{…}`";
+  }
   if (certain) {
     out.hint += out.hint.empty() ? "`stela repair` mends it" : "; `stela repair` mends it";
   }

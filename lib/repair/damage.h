@@ -23,13 +23,17 @@ enum class Damage : std::uint8_t {
   kWrapped,
   kQuotationMarks,
   kMissingQuotes,
+  kTagLines,
   kLookAlikes,
   kNumberMarks,
   kHeads,
+  kSemicolons,
+  kRemarks,
   kProse,
   kNames,
   kLetterCase,
   kDoubled,
+  kSwapped,
   kNumbers,
 };
 inline constexpr std::size_t kDamages = static_cast<std::size_t>(Damage::kNumbers) + 1;

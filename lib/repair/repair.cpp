@@ -16,6 +16,8 @@
 #include "lib/repair/names.h"
 #include "lib/repair/numbers.h"
 #include "lib/repair/patches.h"
+#include "lib/repair/remarks.h"
+#include "lib/repair/tag_lines.h"
 #include "lib/repair/text_map.h"
 #include "lib/repair/words.h"
 #include "lib/repair/wrapping.h"
@@ -35,6 +37,7 @@ void unwrap(Patches& patches) {
   strip_cell_quotes(patches);
   strip_escapes(patches);
   join_tags(patches);
+  mend_tag_lines(patches);
   mend_quotation_marks(patches);
 }
 
@@ -114,6 +117,7 @@ class Mender {
     mapped([&] { mend_markdown(patches_, map); });
     mapped([&] { mend_number_marks(patches_, map, vocabulary); });
     mapped([&] { mend_heads(patches_, map, vocabulary); });
+    mapped([&] { mend_remarks(patches_, map); });
     drop_prose(patches_, map);
     std::optional<Missing> missing;
     // Of several records each is looked at when they are records.
@@ -122,6 +126,7 @@ class Mender {
       Record read;
       text::read_record(patches_.text(), read, ignored);
       mend_names(patches_, games_, read);
+      mend_semicolons(patches_, games_, vocabulary, read);
       mend_letter_case(patches_, games_, read);
       missing = mend_numbers(patches_, games_, read);
     }
@@ -253,10 +258,16 @@ class Mender {
   std::vector<Diagnostic>& diagnostics_;
 };
 
+bool is_about_semicolons(const Diagnostic& damage) {
+  return damage.cause == cause_of(Damage::kSemicolons);
+}
+
 /// Whether `damage` is where `wrong` was found, or in the tags that it is about.
 bool explains(const Diagnostic& damage, const Diagnostic& wrong, std::uint32_t tags_end) {
   if (damage.rule == wrong.rule && damage.span == wrong.span) return true;
   if (damage.fixes.empty()) return false;
+  // Without it more can be played, so that it is what went wrong first, however far behind.
+  if (is_about_semicolons(damage) && wrong.entry >= damage.entry) return true;
   const auto& edits = damage.fixes.front().edits;
   const bool in_tags = wrong.entry == 0 && wrong.span.begin < tags_end;
   return std::any_of(edits.begin(), edits.end(), [&](const Edit& edit) {
@@ -278,7 +289,7 @@ void explain(const Record& record, bool no_record, std::vector<Diagnostic>& dama
                              (no_record || explains(damage, wrong, tags_end));
       if (explained && told) continue;
       told |= explained;
-      if (explained) {
+      if (explained && !is_about_semicolons(damage)) {
         damage.rule = wrong.rule;
         damage.span = wrong.span;
         damage.entry = wrong.entry;
