@@ -5,6 +5,7 @@
 #include <stdexcept>
 #include <utility>
 
+#include "formats/text/foreign.h"
 #include "formats/text/reader.h"
 #include "formats/text/split.h"
 #include "lib/core/source.h"
@@ -64,6 +65,12 @@ void check_size(std::size_t size) {
   if (size > kMaxSource) throw std::length_error("a record has more than 1 GiB");
 }
 
+/// What is no record at all is told as that, and not by what a reader makes of it.
+void tell_foreign(std::string_view source, std::vector<Diagnostic>& diagnostics) {
+  const auto foreign = text::foreign_of(source, text::ReadAs::kText);
+  if (foreign) diagnostics.assign(1, text::diagnostic_of(*foreign, source));
+}
+
 /// A record that was read and replayed.
 struct Judged {
   Judged(std::string_view source, std::size_t first_line, int last) {
@@ -73,6 +80,7 @@ struct Judged {
     ReplayOptions options;
     options.stop_after = std::max(last, -1);
     replayer.replay(record, options, diagnostics);
+    if (has_error(diagnostics)) tell_foreign(source, diagnostics);
 
     verdict.valid = !has_error(diagnostics);
     verdict.entries = record.count_entries();

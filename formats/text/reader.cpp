@@ -67,6 +67,18 @@ class Reader : TagReader {
       skip_variation();
       return;
     }
+    if (const std::size_t word = foreign_in_variation(); word < source_.size()) {
+      at_ = word;
+      skip_word();
+      const std::size_t end = at_;
+      at_ = open.begin;
+      syntax_error(
+          span(word, end),
+          fmt::format("a variation begins with an entry, not with `{}`", shown(piece(word, end))),
+          "a variation is written as `( 2. red: … )`, a remark as `{…}`");
+      skip_variation();
+      return;
+    }
     if (record_.lines[index(line_)].depth >= kMaxDepth) {
       syntax_error(open, fmt::format("variations nest deeper than {} levels here", kMaxDepth));
       skip_variation();
@@ -75,6 +87,19 @@ class Reader : TagReader {
     line_ = record_.add_variation(line_, entry_, open);
     entry_ = kNone;
     ++at_;
+  }
+
+  /// Where the first word of the variation that opens here stands, if that begins no entry; else
+  /// the end of the source.
+  [[nodiscard]] std::size_t foreign_in_variation() const {
+    std::size_t word = at_ + 1;
+    while (word < source_.size() && is_space(source_[word])) ++word;
+    if (word == source_.size() || is_digit(source_[word]) || ends_token(source_[word])) {
+      return source_.size();
+    }
+    const char* const begin = source_.data();
+    const char* const end = find_token_end(begin + word, begin + source_.size());
+    return end[-1] == ':' ? source_.size() : word;
   }
 
   /// Skips a variation that cannot be kept, to its closing parenthesis or the end of the record.
@@ -202,15 +227,17 @@ class Reader : TagReader {
       syntax_error(number_span, fmt::format("no actor follows the number `{}.`", shown(number)));
       return;
     }
-    const std::size_t colon = word.find(':');
-    std::string hint = "an entry is written as `1. white: …`";
-    if (colon != std::string_view::npos && colon > 0) {
-      hint = fmt::format("white space must follow the colon of `{}`",
-                         shown(word.substr(0, colon + 1)));
+    const std::string_view head = word.substr(0, word.find(':') + 1);
+    const bool follows = !head.empty() && head.size() < word.size();
+    if (!head.empty() && !follows) {
+      syntax_error(span(actor, at_), fmt::format("`{}` is no actor", shown(word)),
+                   "an entry begins with the colour of its player, as in `1. white: …`");
+      return;
     }
     syntax_error(span(actor, at_),
                  fmt::format("found `{}`, expected an actor and a colon", shown(word)),
-                 std::move(hint));
+                 follows ? fmt::format("white space must follow the colon of `{}`", shown(head))
+                         : "an entry is written as `1. white: …`");
   }
 
   /// `word` is the actor with its colon.

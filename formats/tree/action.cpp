@@ -9,6 +9,7 @@
 #include "formats/tree/claims.h"
 #include "lib/core/words.h"
 #include "lib/game/action_codec.h"
+#include "lib/game/callings.h"
 #include "lib/game/info.h"
 #include "lib/game/spelling.h"
 #include "lib/record/record.h"
@@ -65,8 +66,7 @@ bool report_stranger(const Value& value, const Shape& shape, const Table& table,
     if (table.seat_of(member->text) != kNobody) continue;
     const std::vector<std::string_view> colours(table.colours.begin(),
                                                 table.colours.begin() + table.players);
-    reporter.syntax(member->span,
-                    fmt::format("this record has no player `{}`", shown(member->text)),
+    reporter.syntax(member->span, no_colour(table, member->text),
                     suggestion(member->text, colours));
     return true;
   }

@@ -13,6 +13,7 @@
 #include "formats/tree/tags.h"
 #include "formats/tree/tree.h"
 #include "formats/tree/words.h"
+#include "lib/core/words.h"
 #include "lib/game/action_codec.h"
 #include "lib/game/table.h"
 
@@ -316,6 +317,18 @@ class Filler {
 };
 
 }  // namespace
+
+bool is_foreign(const Value& value) {
+  if (value.kind != Value::Kind::kObject || value.items.size() < 2) return false;
+  std::vector<std::string_view> known;
+  for (const Shape& part : record_shape().parts) known.push_back(part.key);
+  std::size_t strange = 0;
+  for (const Value& member : value.items) {
+    if (std::find(known.begin(), known.end(), member.key) != known.end()) return false;
+    strange += closest(member.key, known).empty() ? 1U : 0U;
+  }
+  return 2 * strange >= value.items.size();
+}
 
 void to_record(const Value& value, std::span<const GameInfo* const> games, Record& record,
                std::vector<Diagnostic>& diagnostics, Syntax syntax) {

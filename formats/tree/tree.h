@@ -37,6 +37,10 @@ using Sink = std::function<bool(Value& record)>;
 [[nodiscard]] Value to_value(const Record& record, std::span<const GameInfo* const> games,
                              ValueMemory& memory);
 
+/// Whether `value` is an object of another program: it has several members, none of a record, and
+/// no more than half of them can be misspelt ones.
+[[nodiscard]] bool is_foreign(const Value& value);
+
 /// Empties `record` and fills it from `value`, whose texts it copies; `record.source` stays empty.
 /// The spans of its parts are those of the values from which they came. Whatever is no record, or
 /// could not stand in text, is appended to `diagnostics` as `record.syntax` (control characters in

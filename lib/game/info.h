@@ -24,6 +24,14 @@ struct Reminder {
   std::string_view meaning;
 };
 
+/// What people write in place of a word of the notation: its names in the rulebooks and in other
+/// languages.
+struct OtherWords {
+  std::string_view word;
+  /// In plain letters (`plain_letters`), between blanks. One may mean several words.
+  std::string_view others;
+};
+
 /// What the frame must know of a game beside its positions. One constant for each game.
 struct GameInfo {
   /// As in the `Game` tag.
@@ -59,6 +67,9 @@ struct GameInfo {
 
   /// How every action is written, in the order of a turn, for a score sheet.
   std::span<const Reminder> reminders;
+
+  /// For verbs, and for what qualifies them.
+  std::span<const OtherWords> other_words;
 
   /// Checks what the common reading of tags leaves to the game: which variants and options go
   /// together, and the game's own tags.

@@ -1,6 +1,7 @@
 #include "lib/game/position_of.h"
 
 #include "lib/core/utf8.h"
+#include "lib/game/near.h"
 #include "lib/record/ending.h"
 
 namespace stela {
@@ -39,7 +40,10 @@ void describe_decode_error(const Table& table, std::string_view token, const Dec
     broken.message = fmt::format("`{}` is not an action of {}", shown(name.empty() ? token : name),
                                  table.game->name);
     const std::vector<std::string_view> verbs = table.game->actions().verbs();
-    broken.hint = did_you_mean(name.substr(name.rfind(':') + 1), verbs);
+    const std::vector<std::string> meant = names_meant(*table.game, name);
+    const std::vector<std::string_view> names(meant.begin(), meant.end());
+    broken.hint = names.empty() ? did_you_mean(name.substr(name.rfind(':') + 1), verbs)
+                                : fmt::format("did you mean {}?", one_of(names));
     return;
   }
   broken.rule = &record_rules::kActionMalformed;

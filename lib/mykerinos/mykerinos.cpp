@@ -125,6 +125,21 @@ constexpr std::array<Reminder, 12> kReminders = {
      {"neutral:dig@e4", "two players: a second action"},
      {"=12", "your points after the entry"}}};
 
+constexpr std::array<OtherWords, 12> kOtherWords = {
+    {{"violet", "lady lady-violet v"},
+     {"lemon", "lord lord-lemon l"},
+     {"brown", "sir sir-brown b"},
+     {"blackmore", "mrs mrs-blackmore misses k"},
+     {"tangerine", "colonel colonel-tangerine oberst t"},
+     {"neutral", "neutre neutrale n"},
+     {"dig",
+      "start begin graben ausgraben grabung grabungsbeginn excavate creuser scavare excavar"},
+     {"expand", "extend extension erweitern erweiterung ausbauen etendre ampliar ampliare"},
+     {"pass", "passen passe passer pasar passare skip"},
+     {"take", "nehmen choose prendre tomar prendere"},
+     {"museum", "room musee museo raum saal exhibit ausstellen"},
+     {"leave", "decline verzichten ablehnen refuser"}}};
+
 }  // namespace
 
 const GameInfo& info() {
@@ -143,6 +158,7 @@ const GameInfo& info() {
     game.contents = kContents;
     game.usual_colours = kColours;
     game.reminders = kReminders;
+    game.other_words = kOtherWords;
     game.check_table = check_table;
     game.settle = settle;
     game.start = start_position<State, Move>;

@@ -13,31 +13,6 @@
 namespace stela::repair {
 namespace {
 
-using namespace std::string_view_literals;
-
-/// What files begin with that are often given the name of another.
-constexpr std::array<std::pair<std::string_view, std::string_view>, 15> kSignatures = {{
-    {"\x89PNG\r\n", "a PNG picture"},
-    {"\xFF\xD8\xFF", "a JPEG picture"},
-    {"GIF8", "a GIF picture"},
-    {"BM\0\0"sv, "a BMP picture"},
-    {"RIFF", "a picture, sound or film (RIFF)"},
-    {"%PDF-", "a PDF document"},
-    {"PK\x03\x04", "a ZIP archive, as office documents are"},
-    {"\xD0\xCF\x11\xE0", "an old office document"},
-    {"{\\rtf", "an RTF document"},
-    {"SQLite format 3\0"sv, "a database (SQLite)"},
-    {"\x7F"
-     "ELF",
-     "a program"},
-    {"Rar!", "a RAR archive"},
-    {"7z\xBC\xAF", "a 7z archive"},
-    {"BZh", "a bzip2 archive"},
-    {"\xFD"
-     "7zXZ",
-     "an xz archive"},
-}};
-
 /// Windows-1252 from 0x80 to 0x9F; 0: no character.
 constexpr std::array<char32_t, 32> kWindows = {
     0x20AC, 0,      0x201A, 0x0192, 0x201E, 0x2026, 0x2020, 0x2021, 0x02C6, 0x2030, 0x0160,
@@ -137,20 +112,6 @@ std::vector<Change> quoted_printable(std::string_view text) {
 }
 
 }  // namespace
-
-std::string_view foreign_kind(std::string_view text) {
-  for (const auto& [begin, kind] : kSignatures) {
-    if (text.starts_with(begin)) return kind;
-  }
-  constexpr std::size_t kLooked = 4096;
-  const std::string_view head = text.substr(0, kLooked);
-  const auto controls = std::count_if(head.begin(), head.end(), [](char c) {
-    return c == '\x7F' || (static_cast<unsigned char>(c) < ' ' && !is_space(c) && c != '\f');
-  });
-  // A few stray ones are told as such.
-  if (controls > 8 && static_cast<std::size_t>(controls) > head.size() / 20) return "binary data";
-  return {};
-}
 
 std::optional<unsigned char> windows_byte(char32_t c) {
   if (c >= 0x80 && c <= 0xFF) return static_cast<unsigned char>(c);

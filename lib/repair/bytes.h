@@ -8,10 +8,6 @@
 
 namespace stela::repair {
 
-/// What a text is that is no record at all, as its bytes tell: "a PNG picture"; empty when it may
-/// hold a record.
-[[nodiscard]] std::string_view foreign_kind(std::string_view text);
-
 /// The byte that Windows-1252 has for a character that is not ASCII; nothing: it has none. Those
 /// that it leaves free stand for themselves, as in Latin-1.
 [[nodiscard]] std::optional<unsigned char> windows_byte(char32_t c);

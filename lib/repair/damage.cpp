@@ -5,6 +5,7 @@
 #include "lib/core/utf8.h"
 #include "lib/core/words.h"
 #include "lib/record/record.h"
+#include "lib/repair/tag_lines.h"
 
 namespace stela::repair {
 namespace {
@@ -65,6 +66,9 @@ constexpr std::array<Kind, kDamages> kKinds = {{
     {"no-quotation-marks", Certainty::kWhenValid, "place",
      "quotation marks are missing in tags: {0}",
      "the values of tags stand in quotation marks: `[Game \"Taluva\"]`"},
+    {"tag-lines", Certainty::kWhenValid, "line",
+     "tags are not written as such: {0}, the first `{2}`",
+     "a tag is written as `[Date \"2026-11-20\"]`"},
     {"look-alikes", Certainty::kWhenValid, "place",
      "characters that only look like those of the notation: {0}, the first {1}",
      "write plain `-`, `/`, `:`, spaces, letters and digits"},
@@ -82,14 +86,22 @@ constexpr std::array<Kind, kDamages> kKinds = {{
     {"pages", Certainty::kWhenValid, "line",
      "heads and feet of pages stand in the record: {0}, the first `{2}`",
      "copy the text without them"},
+    {"semicolons", Certainty::kWhenValid, "place",
+     "`;` makes a comment of what follows in its line: {0}", "actions are parted by blanks"},
+    {"remarks", Certainty::kWhenValid, "place",
+     "a remark stands in parentheses, as variations do: {0}, the first `{2}`",
+     "remarks stand in braces: `{{…}}`"},
     {"prose", Certainty::kWhenValid, "line", "text that is no notation: {0}, the first `{1}`",
      "remove it, or make it a comment: `{{…}}`"},
+    {"names", Certainty::kWhenValid, "place", "{1}, where the colour is due: {0}",
+     "players are written by the colours of their `Player` tags"},
     {"letter-case",
      Certainty::kAlways,
      "word",
      "capital and small letters are mixed up: {0}, the first `{2}`",
      {}},
     {"doubled", Certainty::kNever, "entry", "entry {1} stands twice", "remove one of the two"},
+    {"swapped", Certainty::kAlways, "entry", "{1}", {}},
     {"numbers",
      Certainty::kAlways,
      "number",
@@ -114,15 +126,21 @@ Diagnostic diagnostic_of(Damage damage, const Finding& finding, bool certain) {
   const Kind& kind = kind_of(damage);
   const std::string_view written = finding.written;
   Diagnostic out;
-  const bool of_entries = damage == Damage::kNumbers || damage == Damage::kDoubled;
-  out.rule = of_entries ? &record_rules::kEntryNumber : &record_rules::kSyntax;
+  const bool of_entries =
+      damage == Damage::kNumbers || damage == Damage::kDoubled || damage == Damage::kSwapped;
+  out.rule = of_entries                 ? &record_rules::kEntryNumber
+             : damage == Damage::kNames ? &record_rules::kActorUnknown
+                                        : &record_rules::kSyntax;
   if (finding.harmless) out.severity = Severity::kWarning;
   out.span = finding.first;
   if (!of_entries) out.cause = kind.cause;
-  out.message =
-      fmt::format(fmt::runtime(kind.message), counted_as(kind, finding.count), shown(finding.seen),
-                  shown(written.substr(0, written.find_first_of("\r\n"))));
+  out.message = fmt::format(fmt::runtime(kind.message), counted_as(kind, finding.count),
+                            damage == Damage::kNames ? finding.seen : shown(finding.seen),
+                            shown(written.substr(0, written.find_first_of("\r\n"))));
   out.hint = fmt::format(fmt::runtime(kind.hint));
+  if (damage == Damage::kProse && may_be_tag(finding.seen)) {
+    out.hint = "a tag is written as `[Name \"value\"]`, a comment as `{…}`";
+  }
   if (certain) {
     out.hint += out.hint.empty() ? "`stela repair` mends it" : "; `stela repair` mends it";
   }

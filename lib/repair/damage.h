@@ -30,6 +30,7 @@ enum class Damage : std::uint8_t {
   kWrapped,
   kQuotationMarks,
   kMissingQuotes,
+  kTagLines,
   kLookAlikes,
   kDates,
   kBlanks,
@@ -37,9 +38,13 @@ enum class Damage : std::uint8_t {
   kHeads,
   kResultWords,
   kPages,
+  kSemicolons,
+  kRemarks,
   kProse,
+  kNames,
   kLetterCase,
   kDoubled,
+  kSwapped,
   kNumbers,
 };
 inline constexpr std::size_t kDamages = static_cast<std::size_t>(Damage::kNumbers) + 1;

@@ -7,17 +7,13 @@
 #include <utility>
 #include <vector>
 
-#include "formats/text/reader.h"
+#include "lib/core/phrases.h"
 #include "lib/record/characters.h"
+#include "lib/repair/entries.h"
 #include "lib/replay/replayer.h"
 
 namespace stela::repair {
 namespace {
-
-void reread(const Patches& patches, Record& record) {
-  std::vector<Diagnostic> ignored;
-  text::read_record(patches.text(), record, ignored);
-}
 
 /// The number as it was written; nothing: none, or one that is too long to be meant.
 std::optional<std::int32_t> number_of(const Entry& entry) {
@@ -61,6 +57,52 @@ void drop_doubled(Patches& patches, Record& record) {
   if (changes.empty()) return;
   patches.apply(Damage::kDoubled, changes);
   reread(patches, record);
+}
+
+/// The entries of the main line in the order of their numbers, where these are those of their
+/// places in another order; of each two that change places the texts. Else nothing.
+std::vector<Change> right_order(std::string_view text, const Record& record, std::string& seen) {
+  std::vector<const Entry*> entries;
+  std::vector<const Entry*> meant(record.entries.size() + 1);
+  const auto begin_of = [](const Entry& entry) {
+    return entry.number.empty() ? entry.actor_span.begin : entry.number_span.begin;
+  };
+  for (std::int32_t e = record.lines[0].first_entry; e != kNone;) {
+    const Entry& entry = record.entries[static_cast<std::size_t>(e)];
+    entries.push_back(&entry);
+    e = entry.next;
+  }
+  for (const Entry* entry : entries) {
+    if (entry->kind != EntryKind::kPlay) continue;
+    const std::optional<std::int32_t> number = number_of(*entry);
+    const bool fits = number && *number > 0 && static_cast<std::size_t>(*number) < meant.size() &&
+                      meant[static_cast<std::size_t>(*number)] == nullptr;
+    if (!fits) return {};
+    meant[static_cast<std::size_t>(*number)] = entry;
+  }
+  const auto text_of = [&](const Entry& entry) {
+    const std::size_t begin = begin_of(entry);
+    const std::size_t end = entry.next == kNone
+                                ? text.size()
+                                : begin_of(record.entries[static_cast<std::size_t>(entry.next)]);
+    const std::string_view words = text.substr(begin, end - begin);
+    return words.substr(0, words.find_last_not_of(" \t\r\n") + 1);
+  };
+  std::vector<Change> changes;
+  std::vector<std::string> numbers;
+  for (const Entry* entry : entries) {
+    if (!is_wrong(*entry)) continue;
+    const Entry* const other = meant[static_cast<std::size_t>(entry->position)];
+    if (other == nullptr) return {};
+    const std::string_view old = text_of(*entry);
+    const std::size_t begin = begin_of(*entry);
+    changes.push_back({begin, begin + old.size(), std::string(text_of(*other))});
+    numbers.emplace_back(other->number);
+  }
+  seen = numbers.size() == 2
+             ? fmt::format("entries {} have changed places", and_list(numbers))
+             : fmt::format("{} entries do not stand in the order of their numbers", numbers.size());
+  return changes;
 }
 
 /// The numbers as they should be.
@@ -118,6 +160,21 @@ std::optional<Missing> mend_numbers(Patches& patches, std::span<const GameInfo* 
     patches = std::move(trial);
     reread(patches, record);
     return std::nullopt;
+  }
+  Patches ordered = patches;
+  std::string seen;
+  const std::vector<Change> order = right_order(patches.text(), record, seen);
+  if (!order.empty()) {
+    ordered.apply(Damage::kSwapped, order);
+    ordered.findings()[static_cast<std::size_t>(Damage::kSwapped)].seen = seen;
+    reread(ordered, renumbered);
+    ignored.clear();
+    replayer.replay(renumbered, options, ignored);
+    if (replayer.started() && !replayer.broken() && !renumbered.lines[0].dead) {
+      patches = std::move(ordered);
+      reread(patches, record);
+      return std::nullopt;
+    }
   }
   if (written <= due) return std::nullopt;
   options.stop_after = due - 1;

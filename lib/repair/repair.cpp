@@ -7,6 +7,7 @@
 #include <string>
 #include <utility>
 
+#include "formats/text/foreign.h"
 #include "formats/text/reader.h"
 #include "formats/text/split.h"
 #include "lib/core/utf8.h"
@@ -18,11 +19,14 @@
 #include "lib/repair/line_marks.h"
 #include "lib/repair/mail_parts.h"
 #include "lib/repair/messages.h"
+#include "lib/repair/names.h"
 #include "lib/repair/numbers.h"
 #include "lib/repair/one_line.h"
 #include "lib/repair/pages.h"
 #include "lib/repair/patches.h"
+#include "lib/repair/remarks.h"
 #include "lib/repair/strings.h"
+#include "lib/repair/tag_lines.h"
 #include "lib/repair/tag_values.h"
 #include "lib/repair/text_map.h"
 #include "lib/repair/words.h"
@@ -45,6 +49,8 @@ void unwrap_lines(Patches& patches) {
   }
 }
 
+constexpr std::string_view kBeginning = "a record begins with a line `[Game \"…\"]`";
+
 /// What every line of a text is taken from, so that lines are those of a record.
 void unwrap(Patches& patches) {
   unwrap_lines(patches);
@@ -63,21 +69,10 @@ void unwrap(Patches& patches) {
   part_tags(patches);
   join_tags(patches);
   mend_brackets(patches);
+  mend_tag_lines(patches);
   mend_quotation_marks(patches);
   mend_tag_words(patches);
   mend_dates(patches);
-}
-
-/// A kind of file that says by its text that it is no record; empty: none.
-std::string_view foreign_text(std::string_view text) {
-  const std::size_t first = text.find_first_not_of(" \t\r\n");
-  if (first == std::string_view::npos) return {};
-  const std::size_t second = text.find_first_not_of(" \t\r\n", first + 1);
-  const char next = second == std::string_view::npos ? '\0' : text[second];
-  if (text[first] == '{' && next == '"') return "JSON";
-  if (text[first] == '[' && next == '{') return "JSON";
-  if (text.substr(first).starts_with("<?xml")) return "XML";
-  return {};
 }
 
 /// Whether most lines are rows with the same number of cells.
@@ -134,9 +129,8 @@ class Mender {
       : patches_(source), games_(games), record_(record), diagnostics_(diagnostics) {}
 
   bool mend() {
-    std::string_view kind = foreign_kind(patches_.source());
-    if (kind.empty()) kind = foreign_text(patches_.source());
-    if (!kind.empty() && !holds_string(patches_.source())) return refuse(kind);
+    const auto foreign = text::foreign_of(patches_.source(), text::ReadAs::kPiece);
+    if (foreign && !holds_string(patches_.source())) return refuse(*foreign);
     unwrap(patches_);
     const Vocabulary vocabulary(patches_.text(), games_);
     TextMap map = map_text(patches_.text(), vocabulary);
@@ -144,7 +138,8 @@ class Mender {
       return line.kind == LineKind::kTag || line.kind == LineKind::kEntries;
     });
     if (!notation)
-      return is_table(patches_.text(), map) ? refuse("a table (CSV)") : refuse_prose(map);
+      return is_table(patches_.text(), map) ? refuse({"a table (CSV)", kBeginning})
+                                            : refuse_prose(map);
     const auto mapped = [&](auto step) {
       const std::size_t before = patches_.text().size();
       const std::size_t count = patches_.patches().size();
@@ -159,6 +154,7 @@ class Mender {
     mapped([&] { mend_number_letters(patches_, map, vocabulary); });
     mapped([&] { mend_number_marks(patches_, map, vocabulary); });
     mapped([&] { mend_heads(patches_, map, vocabulary); });
+    mapped([&] { mend_remarks(patches_, map); });
     mapped([&] { join_actions(patches_, map); });
     mapped([&] { drop_page_lines(patches_, map); });
     drop_prose(patches_, map);
@@ -168,6 +164,8 @@ class Mender {
       std::vector<Diagnostic> ignored;
       Record read;
       text::read_record(patches_.text(), read, ignored);
+      mend_names(patches_, games_, read);
+      mend_semicolons(patches_, games_, vocabulary, read);
       mend_letter_case(patches_, games_, read);
       missing = mend_numbers(patches_, games_, read);
     }
@@ -262,15 +260,8 @@ class Mender {
   }
 
   /// There is no record at all; true.
-  bool refuse(std::string_view kind) {
-    Diagnostic told;
-    told.rule = &record_rules::kSyntax;
-    told.message = fmt::format("this is {}, not a record", kind);
-    told.hint = kind == "JSON"  ? "`--from json` reads records of JSON"
-                : kind == "XML" ? "`--from xml` reads records of XML"
-                                : "a record is a text that begins with a line `[Game \"…\"]`";
-    told.span = first_line();
-    refuse_with(std::move(told));
+  bool refuse(const text::Foreign& foreign) {
+    refuse_with(text::diagnostic_of(foreign, patches_.source()));
     return true;
   }
 
@@ -286,7 +277,7 @@ class Mender {
     const Finding& finding = findings[static_cast<std::size_t>(damage)];
     if (finding.count == 0) return false;
     Diagnostic told = diagnostic_of(damage, finding, false);
-    told.hint = "a record begins with a line `[Game \"…\"]`";
+    told.hint = kBeginning;
     told.span = finding.first;
     refuse_with(std::move(told));
     return true;
@@ -301,23 +292,22 @@ class Mender {
     diagnostics_.push_back(std::move(told));
   }
 
-  [[nodiscard]] Span first_line() const {
-    constexpr std::size_t kLongest = 40;
-    const std::string_view source = patches_.source();
-    const std::size_t end = std::min({source.size(), source.find_first_of("\r\n"), kLongest});
-    return {0, static_cast<std::uint32_t>(whole_characters(source, 0, end).end)};
-  }
-
   Patches patches_;
   std::span<const GameInfo* const> games_;
   Record& record_;
   std::vector<Diagnostic>& diagnostics_;
 };
 
+bool is_about_semicolons(const Diagnostic& damage) {
+  return damage.cause == cause_of(Damage::kSemicolons);
+}
+
 /// Whether `damage` is where `wrong` was found, or in the tags that it is about.
 bool explains(const Diagnostic& damage, const Diagnostic& wrong, std::uint32_t tags_end) {
   if (damage.rule == wrong.rule && damage.span == wrong.span) return true;
   if (damage.fixes.empty()) return false;
+  // Without it more can be played, so that it is what went wrong first, however far behind.
+  if (is_about_semicolons(damage) && wrong.entry >= damage.entry) return true;
   const auto& edits = damage.fixes.front().edits;
   const bool in_tags = wrong.entry == 0 && wrong.span.begin < tags_end;
   return std::any_of(edits.begin(), edits.end(), [&](const Edit& edit) {
@@ -341,7 +331,7 @@ void explain(const Record& record, bool no_record, std::vector<Diagnostic>& dama
                              (no_record || explains(damage, wrong, tags_end));
       if (explained && told) continue;
       told |= explained;
-      if (explained) {
+      if (explained && !is_about_semicolons(damage)) {
         damage.rule = wrong.rule;
         damage.span = wrong.span;
         damage.entry = wrong.entry;

@@ -69,6 +69,8 @@ class Looks {
   /// `white:`, or behind a number just `white`; behind a number anybody with a colon.
   [[nodiscard]] bool is_head(std::string_view word, bool numbered) const {
     const std::string_view name = word_at(word, 0);
+    // The name of a player has letters of any language.
+    if (numbered && word.size() > 2 && word.find(':') == word.size() - 1) return true;
     if (name.empty() || name.size() > 24) return false;
     const bool colon = word.size() > name.size() && word[name.size()] == ':';
     if (vocabulary_.is_actor(name)) return colon || (numbered && word.size() == name.size());

@@ -7,15 +7,16 @@
 #include <string>
 #include <utility>
 
-#include "formats/text/reader.h"
 #include "lib/core/phrases.h"
 #include "lib/game/action_codec.h"
 #include "lib/game/table.h"
 #include "lib/record/actor.h"
 #include "lib/record/characters.h"
 #include "lib/record/tags.h"
+#include "lib/repair/entries.h"
 #include "lib/repair/entry_words.h"
 #include "lib/repair/text_map.h"
+#include "lib/replay/result_claims.h"
 
 namespace stela::repair {
 namespace {
@@ -43,11 +44,6 @@ std::vector<std::string_view> names_of(const Specs& specs) {
   std::vector<std::string_view> names;
   for (const auto& spec : specs) names.push_back(spec.name);
   return names;
-}
-
-void reread(const Patches& patches, Record& record) {
-  std::vector<Diagnostic> ignored;
-  text::read_record(patches.text(), record, ignored);
 }
 
 /// Finds changes in the tags of a record.
@@ -130,30 +126,6 @@ class TagWords {
   const GameInfo* game_ = nullptr;
   std::vector<Change> changes_;
 };
-
-/// Whether `line` is claimed to break a rule, perhaps just this one.
-bool is_claimed_illegal(const Record& record, const Line& line) {
-  if (line.first_note == kNone) return false;
-  const Note& note = record.notes[static_cast<std::size_t>(line.first_note)];
-  return note.text.find("[%illegal") != std::string_view::npos;
-}
-
-/// Calls `visit` with each entry that is not claimed to be illegal, in the order of the source.
-template <class Visit>
-void for_each_entry(const Record& record, Visit visit) {
-  // Entries are kept in the order in which they were read.
-  std::vector<bool> skipped(record.entries.size());
-  for (const Line& line : record.lines) {
-    if (!is_claimed_illegal(record, line)) continue;
-    for (std::int32_t e = line.first_entry; e != kNone;
-         e = record.entries[static_cast<std::size_t>(e)].next) {
-      skipped[static_cast<std::size_t>(e)] = true;
-    }
-  }
-  for (std::size_t e = 0; e < record.entries.size(); ++e) {
-    if (!skipped[e]) visit(record.entries[e]);
-  }
-}
 
 std::vector<Change> find_actors(const Record& record, const Table& table) {
   std::vector<std::string_view> names(table.colours.begin(), table.colours.begin() + table.players);
@@ -281,7 +253,11 @@ TokenChanges find_tokens(const Record& record, const Table& table) {
     for (std::uint32_t i = 0; i < entry.token_count; ++i) {
       const Token& token = tokens[i];
       std::optional<Spelling> spelled;
-      if (entry.kind == EntryKind::kResult || is_next_number(entry, token.text)) {
+      if (entry.kind == EntryKind::kResult) {
+        spelled = spelled_claim(token.text);
+        // A name is told as such, not as other letters.
+        if (spelled && !names_players(ResultClaim(spelled->text), table)) spelled.reset();
+      } else if (is_next_number(entry, token.text)) {
         spelled = spelled_claim(token.text);
       } else if (token.kind == TokenKind::kAction) {
         spelled = words.respelled(token.text);

@@ -8,6 +8,7 @@
 
 #include "lib/core/utf8.h"
 #include "lib/core/words.h"
+#include "lib/game/callings.h"
 #include "lib/game/info.h"
 #include "lib/record/tags.h"
 
@@ -59,6 +60,12 @@ Diagnostic unknown_actor(const Record& record, const Table& table, const Entry& 
     return d;
   }
   for (const Actor actor : table.game->actors) known.push_back(name_of_actor(actor));
+  const Called called = Callings(table).find(entry.actor);
+  if (called.size > 0 && called.size == entry.actor.size()) {
+    d.message = in_words(table, entry.actor, called);
+    d.hint = "an entry begins with the colour of its player";
+    return d;
+  }
   d.message = fmt::format("no player of this record is `{}`", shown(entry.actor));
   d.hint = did_you_mean(entry.actor, known);
   return d;

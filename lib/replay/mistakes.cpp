@@ -5,6 +5,8 @@
 #include <utility>
 
 #include "lib/core/utf8.h"
+#include "lib/core/words.h"
+#include "lib/game/codec.h"
 #include "lib/game/near.h"
 #include "lib/replay/alternatives.h"
 #include "lib/replay/course.h"
@@ -12,6 +14,22 @@
 #include "lib/replay/replayer.h"
 
 namespace stela {
+namespace {
+
+/// How every action of `game` is written.
+std::string all_actions(const GameInfo& game) {
+  std::vector<std::string_view> actions;
+  for (const Reminder& reminder : game.reminders) {
+    // Entries of others, claims and comments are no actions.
+    const std::string_view written = reminder.written;
+    const bool other = written.find(' ') != std::string_view::npos || written.front() == '=' ||
+                       written.front() == '{';
+    if (!other) actions.push_back(written);
+  }
+  return fmt::format("an action is written as {}", one_of(actions));
+}
+
+}  // namespace
 
 void Replayer::blame_token(std::span<const Token> actions, Position& position,
                            Broken& broken) const {
@@ -57,18 +75,36 @@ void Replayer::report_broken(std::int32_t line, Broken& broken, const Entry& ent
         actions > 0 && entry.kind == EntryKind::kPlay ? tokens[actions - 1].span : entry.actor_span;
   }
   if (entry.kind == EntryKind::kPlay && tells_what_is_legal(line)) {
-    const std::string near =
-        legal_near(position, broken.action < actions ? tokens[broken.action].text : "");
-    // A name that is misspelt is hint enough.
-    if (!near.empty() && d.hint.empty()) {
-      d.hint = near;
-    } else if (!near.empty() && d.rule != &record_rules::kActionUnknown) {
-      d.notes.push_back(near);
-    }
+    advise({tokens, actions}, broken.action, position, d);
   }
   broken = {};
   hint_at_alternatives(d);
   diagnostics.push_back(std::move(d));
+}
+
+void Replayer::advise(std::span<const Token> actions, std::size_t index, const Position& position,
+                      Diagnostic& mistake) const {
+  const bool unknown = mistake.rule == &record_rules::kActionUnknown;
+  // `build hut@0,1`.
+  const bool bare = unknown && index + 1 < actions.size() &&
+                    codec::name_size(actions[index].text) == actions[index].text.size();
+  if (bare && is_legal(position, actions[index + 1].text)) {
+    const Span wrong = actions[index].span;
+    const Token& next = actions[index + 1];
+    const std::uint32_t blank = next.span.begin == wrong.end() + 1 ? 1 : 0;
+    mistake.hint = fmt::format("`{}` is an action by itself", shown(next.text));
+    mistake.fixes = {{{{{wrong.begin, wrong.size + blank}, {}}}, false}};
+    return;
+  }
+  const std::string near = legal_near(position, index < actions.size() ? actions[index].text : "");
+  const bool meant = near.starts_with("did you mean");
+  if (!near.empty() && (mistake.hint.empty() || (unknown && meant))) {
+    mistake.hint = near;
+  } else if (!near.empty() && !unknown) {
+    // A name that is misspelt is hint enough.
+    mistake.notes.push_back(near);
+  }
+  if (unknown && mistake.hint.empty()) mistake.hint = all_actions(*table_.game);
 }
 
 bool Replayer::tells_what_is_legal(std::int32_t line) {

@@ -114,6 +114,9 @@ class Replayer {
   [[nodiscard]] bool has_usual_head(const Entry& entry, Actor due) const;
   void report_broken(std::int32_t line, Broken& broken, const Entry& entry, std::size_t actions,
                      const Position& position, std::vector<Diagnostic>& diagnostics);
+  /// Adds what would be legal in place of action `index` of an entry, which `mistake` is about.
+  void advise(std::span<const Token> actions, std::size_t index, const Position& position,
+              Diagnostic& mistake) const;
   /// Whether what is illegal in `line` comes with what would be legal; counts how often.
   [[nodiscard]] bool tells_what_is_legal(std::int32_t line);
   void replay_variations(std::int32_t index, const Position& before,

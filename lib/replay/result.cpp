@@ -9,6 +9,7 @@
 #include "lib/core/phrases.h"
 #include "lib/core/utf8.h"
 #include "lib/core/words.h"
+#include "lib/game/callings.h"
 #include "lib/game/claims.h"
 #include "lib/game/info.h"
 #include "lib/replay/entry_claims.h"
@@ -174,7 +175,7 @@ class ResultChecker {
   void check_score(const Token& token, std::string_view colour, Actor seat,
                    std::string_view value) {
     if (seat == kNobody) {
-      report(record_rules::kResult, token.span, fmt::format("there is no player `{}`", colour));
+      report(record_rules::kResult, token.span, no_colour(table_, colour));
       return;
     }
     const bool claims_out = table_.game->eliminates && value == kOutClaim;
@@ -245,8 +246,7 @@ class ResultChecker {
         return malformed(
             token, fmt::format("it is written as `end={}:{}`", end.kind->name, table_.colours[0]));
       }
-      report(record_rules::kResult, part_of(token, end.colour),
-             fmt::format("there is no player `{}`", end.colour));
+      report(record_rules::kResult, part_of(token, end.colour), no_colour(table_, end.colour));
     } else if (!ends_.insert(token.text).second) {
       report(record_rules::kResult, token.span,
              fmt::format("`{}` is given a second time", token.text));
@@ -262,7 +262,7 @@ class ResultChecker {
       return malformed(token, "a winner is written as `winner=white`");
     }
     if (seat == kNobody) {
-      report(record_rules::kResult, token.span, fmt::format("there is no player `{}`", colour));
+      report(record_rules::kResult, token.span, no_colour(table_, colour));
       return;
     }
     if (!named_winners_.add(seat)) {
@@ -333,7 +333,7 @@ class ResultChecker {
         }
         if (seat == kNobody || !seen.add(seat)) {
           report(record_rules::kResult, token.span,
-                 seat == kNobody ? fmt::format("there is no player `{}`", colour)
+                 seat == kNobody ? no_colour(table_, colour)
                                  : fmt::format("`{}` is given a second time", colour));
           return;
         }

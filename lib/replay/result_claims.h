@@ -23,10 +23,13 @@ struct ResultClaim {
   std::string_view value;
 
   explicit ResultClaim(const Token& token) {
-    const std::size_t equals = token.text.find('=');
-    if (token.kind != TokenKind::kAction || equals == std::string_view::npos) return;
-    name = token.text.substr(0, equals);
-    value = token.text.substr(equals + 1);
+    if (token.kind == TokenKind::kAction) *this = ResultClaim(token.text);
+  }
+  explicit ResultClaim(std::string_view token) {
+    const std::size_t equals = token.find('=');
+    if (equals == std::string_view::npos) return;
+    name = token.substr(0, equals);
+    value = token.substr(equals + 1);
   }
 };
 
@@ -60,5 +63,8 @@ using Places = std::vector<std::vector<Actor>>;
 
 /// What `end=` says when it is well formed and names a player where one is due.
 [[nodiscard]] std::optional<Ending> read_ending(const ResultClaim& claim, const Table& table);
+
+/// Whether `claim` is one of a result, and who it names are players.
+[[nodiscard]] bool names_players(const ResultClaim& claim, const Table& table);
 
 }  // namespace stela

@@ -101,6 +101,17 @@ constexpr std::array<Reminder, 8> kReminders = {
      {"=1/0/7", "temples, towers, huts built so far"},
      {"{…}", "a comment"}}};
 
+constexpr std::array<OtherWords, 5> kOtherWords = {
+    {{"hut",
+      "build hutte huette haus house settle found siedeln grunden bauen cabane case choza "
+      "capanna huis"},
+     {"tower", "build turm bauen tour torre toren"},
+     {"temple", "build tempel bauen templo tempio"},
+     {"grow",
+      "extend expand enlarge extension erweitern ausbauen wachsen vergrossern agrandir "
+      "etendre ampliar ampliare"},
+     {"out", "eliminated ausgeschieden raus elimine"}}};
+
 }  // namespace
 
 const GameInfo& info() {
@@ -119,6 +130,7 @@ const GameInfo& info() {
     game.contents = kContents;
     game.usual_colours = kColours;
     game.reminders = kReminders;
+    game.other_words = kOtherWords;
     game.check_table = check_table;
     game.settle = settle;
     game.start = start_position<State, Move>;

@@ -210,6 +210,18 @@ constexpr std::array<Reminder, 14> kReminders = {
      {"=21", "your score after the entry"},
      {"{…}", "a comment"}}};
 
+constexpr std::array<OtherWords, 10> kOtherWords = {
+    {{"in", "enter entry put einsetzen bringen entrer entrar entrare insert"},
+     {"go", "move walk step gehen bewegen ziehen laufen aller deplacer mover ir muovere andare"},
+     {"hop", "jump camp-to-camp springen sauter saltar saltare"},
+     {"dig", "uncover excavate graben ausgraben freilegen creuser degager excavar scavare"},
+     {"lift", "take treasure heben bergen schatz tresor lever tesoro sollevare"},
+     {"swap", "exchange trade tauschen tausch echanger cambiar scambiare"},
+     {"camp", "build tent lager zelt zeltlager bauen aufschlagen campement campamento campo"},
+     {"guard", "occupy place wachter waechter bewachen sichern garder gardien guardia vigilar"},
+     {"volcano", "vulkan volcan vulcano"},
+     {"show", "reveal draw aufdecken zeigen montrer"}}};
+
 }  // namespace
 
 void redefine_tiles(const Table& table, std::array<Tile, kTiles>& tiles) {
@@ -245,6 +257,7 @@ const GameInfo& info() {
     game.contents = kContents;
     game.usual_colours = kColours;
     game.reminders = kReminders;
+    game.other_words = kOtherWords;
     game.check_table = check_table;
     game.settle = settle;
     game.start = start_position<State, Move>;

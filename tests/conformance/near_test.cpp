@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <regex>
 
+#include "lib/game/info.h"
 #include "tests/catch.h"
 #include "tests/conformance/games.h"
 
@@ -38,6 +39,31 @@ std::vector<std::string> named_in(const std::string& words, const std::string& a
   return out;
 }
 
+/// `action` as people write it who take another word, count the other way or skip the way.
+std::string meant_otherwise(const Position& position, std::string action, Chance& chance) {
+  const std::size_t at = action.find('@');
+  const std::size_t from = at == std::string::npos ? action.size() : at + 1;
+  const std::size_t first = action.find('-', from);
+  const std::size_t last = action.rfind('-');
+  const bool way = first != std::string::npos && first > from && last != first;
+  for (const OtherWords& words : position.table().game->other_words) {
+    if (action.substr(0, at) != words.word || chance.pick(3) == 0) continue;
+    return std::string(words.others.substr(0, words.others.find(' '))) +
+           (at == std::string::npos ? "" : action.substr(at));
+  }
+  if (way) return action.erase(first, last - first);
+  // Each number of coordinates with the other sign.
+  for (std::size_t i = from; i < action.size(); ++i) {
+    if (action[i - 1] != '@' && action[i - 1] != ',') continue;
+    if (action[i] == '-') {
+      action.erase(i, 1);
+    } else if (action[i] >= '1' && action[i] <= '9') {
+      action.insert(i, 1, '-');
+    }
+  }
+  return action;
+}
+
 /// `action` with one character changed, left out or swapped with the next.
 std::string spoiled(std::string action, Chance& chance) {
   constexpr std::string_view kOther = "0123456789JCSRLVBKTabcdefgh-,@=/*";
@@ -64,8 +90,10 @@ TEST_CASE("whatever is said to be legal near an illegal action is") {
   for_each_game(1, [&](Game& game) {
     while (!game.over() && game.count() < 60) {
       const std::vector<std::string> actions = game.sample();
-      for (int i = 0; i < 4 && !actions.empty(); ++i) {
-        const std::string wrong = spoiled(actions.front(), game.chance());
+      for (std::size_t i = 0; i < 4 && !actions.empty(); ++i) {
+        const std::string& right = actions[i % actions.size()];
+        const std::string wrong = i < 2 ? spoiled(actions.front(), game.chance())
+                                        : meant_otherwise(game.position(), right, game.chance());
         if (wrong.empty() || is_legal(game.position(), wrong)) continue;
         ++illegal;
         const std::string words = legal_near(game.position(), wrong);

@@ -115,8 +115,8 @@ TEST_CASE("actions that cannot be are reported") {
                    "`terrain` cannot be `X`"));
   CHECK(in_actions(R"({"do":"grow","at":{"q":1,"r":1},"terrain":"J","huts":0})", "0",
                    "`huts` cannot be 0"));
-  CHECK(in_actions(R"({"do":"set-out","player":"blue"})", R"("blue")",
-                   "this record has no player `blue`"));
+  CHECK(
+      in_actions(R"({"do":"set-out","player":"blue"})", R"("blue")", "there is no player `blue`"));
 }
 
 TEST_CASE("text that could not be a token is reported") {

@@ -45,6 +45,19 @@ TEST_CASE("a mistake is told with its rule, its place and its entry") {
   CHECK(verdict.players[1].score == std::vector<std::int64_t>{0, 0, 0});
 }
 
+TEST_CASE("what is no record at all is told as that") {
+  for (const auto& [text, what] : std::vector<std::pair<std::string, std::string>>{
+           {"%PDF-1.7\n", "this is a PDF document, not a record"},
+           {"{\"game\": 1}", "this is JSON, not a record"},
+           {"(;FF[4];B[aa])", "this is a record of another game (SGF), not a record"}}) {
+    const Verdict verdict = judge(text);
+    CHECK_FALSE(verdict.valid);
+    REQUIRE(verdict.mistakes.size() == 1);
+    CHECK(verdict.mistakes[0].message == what);
+    CHECK_FALSE(verdict.mistakes[0].hint.empty());
+  }
+}
+
 TEST_CASE("a warning leaves a record valid, and tags that start no game have no players") {
   const Verdict unfinished = judge(kTags);
   CHECK(unfinished.valid);

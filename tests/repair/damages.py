@@ -108,6 +108,41 @@ def verbs_up(line: str) -> str:
     return re.sub(r"(?<= )([a-z]+)(?=@)", lambda m: m.group(1).upper(), line)
 
 
+def by_name(text: str) -> str:
+    """With names of players at the heads of entries and in the result."""
+    names = iter(("Chloé Miller", "Ben", "Łukasz"))
+    colours = dict((c, next(names)) for c in re.findall(r'\[Player "([^"]*)"', text))
+    for colour, name in colours.items():
+        text = re.sub(rf'(\[Player "{colour}") "[^"]*"', rf'\1 "{name}"', text)
+        text = re.sub(rf"(?m)^(\d+\. ){colour}:", rf"\1{name.split()[0]}:", text)
+        text = re.sub(rf"(?m)(^result:.*=){colour}$", rf"\1{name}", text)
+    return text
+
+
+def in_german(text: str) -> str:
+    """With other words for the colours at the heads of entries."""
+    words = {"white": "weiß", "red": "rot", "blue": "blau", "green": "grün", "yellow": "Gelb",
+             "brown": "braun", "black": "schwarz", "orange": "arancione"}
+    return re.sub(r"(?m)^(\d+\. )(\w+):",
+                  lambda m: f"{m.group(1)}{words.get(m.group(2), m.group(2))}:", text)
+
+
+def swap_lines(text: str, rng) -> str:
+    lines = text.split("\n")
+    at = rng.choice(numbered(text)[2:-3])
+    lines[at], lines[at + 1] = lines[at + 1], lines[at]
+    return "\n".join(lines)
+
+
+def with_semicolon(text: str, rng) -> str:
+    """With one between the actions of an entry."""
+    lines = text.split("\n")
+    several = [at for at in numbered(text) if re.match(r"\d+\. \w+: \S+ \w+@", lines[at])]
+    at = rng.choice(several) if several else 0
+    lines[at] = re.sub(r"(: \S+) ", rng.choice((r"\1; ", r"\1 ; ", r"\1;")), lines[at], count=1)
+    return "\n".join(lines)
+
+
 SIGNATURE = "\n-- \nAnna Müller (Kassenwartin)\nTel. 0176 1234567; anna@example.com\n"
 GREETING = "Hallo Ben,\n\nhier ist die Partie von gestern:\n\n"
 HEADERS = ("From: Anna <anna@example.com>\nTo: ben@example.com\nSubject: Fwd: our game\n"
@@ -173,6 +208,13 @@ DAMAGES = {
                                          if l.startswith("[Game") else l)),
     "small-tiles": (1, lambda t, r: entries_of(t, lambda l: re.sub(
         r"(?<= )([A-Z0-9]+)(?=@)", lambda m: m.group(1).lower(), l))),
+    "names": (1, lambda t, r: by_name(t)),
+    "german": (1, lambda t, r: in_german(t)),
+    "swapped": (1, swap_lines),
+    "semicolon": (1, with_semicolon),
+    "remark": (1, lambda t, r: re.sub(r"(?m)^([2-4]\..*)$", r"\1 (nice, Zoë)", t)),
+    "remark-line": (1, lambda t, r: re.sub(r"(?m)^(3\..*)$", r"\1\n(he was surprised)", t)),
+    "tag-colon": (1, lambda t, r: t.replace("\n\n", "\nEvent: Club night\n\n", 1)),
     "dropped": (1, drop_line),
     "doubled": (1, double_line),
     "slip-up": (1, lambda t, r: slip(t, r, 1)),

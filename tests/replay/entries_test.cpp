@@ -182,10 +182,12 @@ TEST_CASE("claims of a result are no actions, and what is no word is shown whole
   CHECK(only("winner=white") == Strings{"record.action-phase", "winner=white",
                                         "`winner=white` is a claim of a result, not an action",
                                         "such claims belong in `result:`"});
-  CHECK(only("house@0,1") ==
-        Strings{"record.action-unknown", "house", "`house` is not an action of Taluva", ""});
+  CHECK(only("house@0,1") == Strings{"record.action-unknown", "house",
+                                     "`house` is not an action of Taluva", "did you mean `hut`?"});
   CHECK(only("@0,1") ==
-        Strings{"record.action-unknown", "@0,1", "`@0,1` is not an action of Taluva", ""});
+        Strings{"record.action-unknown", "@0,1", "`@0,1` is not an action of Taluva",
+                "an action is written as `JC@0,1/3`, `hut@0,1`, `grow@0,1=J`, `tower@0,1`, "
+                "`temple@0,1` or `out`"});
 }
 
 TEST_CASE("a digest may be given by its first digits, in either case") {

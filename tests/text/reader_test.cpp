@@ -132,6 +132,9 @@ TEST_CASE("a variation needs an entry before it and one in it") {
   CHECK(malformed_entries("1. white: a ( {only words} )\n") == Strings{"1: )"});
   CHECK(malformed_entries("setup: JC@0,0/0 ( white: a )\n") == Strings{"0: ("});
   CHECK(malformed_entries("1. white: a\nresult: * ( 1. white: b )\n") == Strings{"2: ("});
+  CHECK(malformed_entries("1. white: a ( nice (really) )\n2. red: b") == Strings{"1: nice"});
+  CHECK(malformed_entries("1. white: a (hut@0,1) (") == Strings{"1: hut@0,1", "1: ("});
+  CHECK(malformed_entries("1. white: a ( white: b ) ( 1. white: c )").empty());
 }
 
 TEST_CASE("actions stand before the variations of their entry") {
@@ -146,6 +149,7 @@ TEST_CASE("an entry is a number, an actor, a colon and white space") {
   CHECK(malformed_entries("1. white: a\n2.\n") == Strings{"2: 2."});
   CHECK(malformed_entries("01. white: a\n") == Strings{"1: 01."});
   CHECK(malformed_entries("1. white:{x}") == Strings{"1: white:"});
+  CHECK(malformed_entries("1. weiß: a\n2. red: b") == Strings{"1: weiß:"});
   CHECK(malformed_entries("1. white: a 7seas: b") == Strings{"1: 7seas:"});
 }
 

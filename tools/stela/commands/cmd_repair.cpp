@@ -66,7 +66,7 @@ class Repairer {
         return true;
       if (found.head) {
         remove(batch, found, made);
-      } else if (text) {
+      } else if (text && !found.unreadable) {
         repair(batch, found, made);
       } else {
         tell_left(found, found.diagnostics, made);

@@ -78,6 +78,19 @@ void fill(const Value& value, tree::Syntax syntax, Workspace& workspace) {
   diagnostics.insert(diagnostics.begin(), found.begin(), found.end());
 }
 
+/// Says once for the file that `value` is no record, whatever else is wrong with it as one.
+void tell_foreign(const Value& value, Workspace& workspace) {
+  workspace.record.clear();
+  Diagnostic told;
+  told.rule = &record_rules::kSyntax;
+  told.span = {value.span.begin, 1};
+  told.message = "this is JSON of another program, not a record";
+  told.hint = "docs/formats.md tells what a record in JSON is";
+  told.cause = "foreign";
+  workspace.diagnostics.clear();
+  workspace.diagnostics.push_back(std::move(told));
+}
+
 /// Reads a record of JSON, or of XML where `bindings` are what it inherits, into `workspace`; false
 /// when it is not well formed.
 bool read_record(std::string_view source, std::size_t offset, const xml::Bindings* bindings,
@@ -91,6 +104,10 @@ bool read_record(std::string_view source, std::size_t offset, const xml::Binding
                             ? json::read_record(source, offset, workspace.memory, value, reporter)
                             : xml::read_record(source, offset, *bindings, all_games(),
                                                workspace.memory, value, reporter);
+  if (readable && bindings == nullptr && tree::is_foreign(value)) {
+    tell_foreign(value, workspace);
+    return false;
+  }
   if (readable) {
     fill(value, syntax, workspace);
   } else {
@@ -157,6 +174,24 @@ bool read_line(std::string_view line, Workspace& workspace) {
   return false;
 }
 
+/// A file without records counts as one that cannot be read.
+std::size_t visit_foreign(const Batch& batch, Workspace& workspace,
+                          const std::function<bool(FoundRecord&)>& visit) {
+  workspace.record.clear();
+  workspace.diagnostics.assign(1, *batch.foreign);
+  PlaceFinder places(batch.bytes);
+  FoundRecord found{workspace.record,
+                    workspace.diagnostics,
+                    batch.file,
+                    batch.first_record,
+                    true,
+                    batch.offset,
+                    places,
+                    batch.bytes};
+  visit(found);
+  return 1;
+}
+
 std::size_t visit_lines(const Batch& batch, Workspace& workspace,
                         const std::function<bool(FoundRecord&)>& visit) {
   const std::string_view bytes = batch.bytes;
@@ -193,6 +228,7 @@ std::string_view name_of(Format format) { return kFormats[static_cast<std::size_
 
 std::size_t for_each_record(const Batch& batch, Workspace& workspace,
                             const std::function<bool(FoundRecord&)>& visit) {
+  if (batch.foreign) return visit_foreign(batch, workspace, visit);
   switch (batch.format) {
     case Format::kStela:
       return visit_text(batch, workspace, visit);

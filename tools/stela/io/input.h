@@ -68,6 +68,8 @@ struct Batch {
   /// The records of a document, and what stands around them and should not, each of which counts as
   /// a record that cannot be read.
   std::vector<DocumentPart> parts;
+  /// What the file is if it holds no records at all: it counts as one that cannot be read.
+  std::optional<Diagnostic> foreign;
   /// What the records of XML inherit.
   xml::Bindings bindings;
   /// Where the bytes begin in the (decompressed) file.
@@ -146,6 +148,7 @@ class InputFile {
   [[nodiscard]] bool at_end() const;
   void decode_head();
   void detect(std::string_view head);
+  void look_for_foreign();
   void pass_to(std::uint64_t begin);
   bool find_begin();
   [[nodiscard]] bool is_document() const;
@@ -153,6 +156,7 @@ class InputFile {
   void read_more(Batch& batch, std::size_t& size, std::size_t wanted);
   bool next_cut(Batch& batch);
   bool next_whole(Batch& batch);
+  bool next_foreign(Batch& batch);
   bool next_parts(Batch& batch);
   void keep_own_parts(Batch& batch);
   [[nodiscard]] bool is_head(std::string_view bytes, std::size_t cut) const;
@@ -182,6 +186,8 @@ class InputFile {
   std::size_t next_column_ = 1;
   JsonCutter json_;
   XmlCutter xml_;
+  /// What the file is that holds no records.
+  std::optional<Diagnostic> foreign_;
   /// All of a document has been cut; a record of the part has been found.
   bool cut_ = false;
   bool any_ = false;

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "formats/text/foreign.h"
 #include "formats/text/split.h"
 #include "lib/core/source.h"
 #include "lib/core/utf8.h"
@@ -130,7 +131,8 @@ void InputFile::detect(std::string_view head) {
       at == std::string_view::npos ? std::string_view{} : head.substr(at);
   format_ = Format::kStela;
   if (begin.starts_with('<')) {
-    format_ = Format::kXml;
+    // In a page of HTML a record may stand as text.
+    if (!text::begins_html(begin)) format_ = Format::kXml;
   } else if (begin.starts_with('[')) {
     const std::size_t next = begin.find_first_not_of(" \t\r\n", 1);
     if (next != std::string_view::npos && (begin[next] == '{' || begin[next] == ']')) {
@@ -144,6 +146,17 @@ void InputFile::detect(std::string_view head) {
     const std::size_t line = begin.find_first_of("\r\n");
     if (object) format_ = next < line ? Format::kNdjson : Format::kJson;
   }
+}
+
+/// Tells by its first bytes whether the file holds no records at all.
+void InputFile::look_for_foreign() {
+  if (format_ == Format::kForeign) return;
+  const std::string_view head = rest_;
+  const text::ReadAs read_as = format_ == Format::kStela ? text::ReadAs::kText
+                               : format_ == Format::kXml ? text::ReadAs::kXml
+                                                         : text::ReadAs::kJson;
+  const auto foreign = text::foreign_of(head, read_as);
+  if (foreign) foreign_ = text::diagnostic_of(*foreign, head);
 }
 
 /// Opens the file and goes to the first record of the part; false when there is nothing to read.
@@ -179,6 +192,12 @@ bool InputFile::begin() {
   if (!format_) detect(std::string_view(rest_).substr(has_mark_ ? kMark : 0));
   // Behind a mark the first record begins, which is in the shard that has the first byte.
   const bool at_mark = has_mark_ && part_.shards == 0 && part_.begin <= kMark;
+  // It is told of the part that has the first byte.
+  if (offset_ == 0) look_for_foreign();
+  if (foreign_ && part_.begin > 0) {
+    done_ = true;
+    return false;
+  }
   // Where a record of a document begins is known only to who comes from its beginning.
   if (part_.begin > 0 && !at_mark && !is_document()) {
     // The byte before the part tells whether a line begins there.
@@ -252,6 +271,8 @@ bool InputFile::next(Batch& batch) {
   batch.format = *format_;
   batch.compressed = source_.compressed();
   batch.utf16 = utf16_;
+  batch.foreign = foreign_;
+  if (foreign_) return next_foreign(batch);
   // An empty document is one that is not well formed.
   if (is_document()) return next_parts(batch);
   if (format_ == Format::kForeign) return next_whole(batch);
@@ -353,6 +374,21 @@ bool InputFile::next_whole(Batch& batch) {
     read_more(batch, size, wanted);
     if (!error_.empty()) return false;
   }
+  done_ = true;
+  next_record_ = 2;
+  return true;
+}
+
+/// Fills `batch` with all of a file that holds no records, as far as that is no larger than one may
+/// be.
+bool InputFile::next_foreign(Batch& batch) {
+  std::size_t size = take_rest(batch);
+  batch.bytes = {batch.memory.data(), size};
+  for (std::size_t wanted = kBatchSize; !at_end() && size + wanted <= kMaxSource; wanted = size) {
+    read_more(batch, size, wanted);
+    if (!error_.empty()) return false;
+  }
+  number(batch);
   done_ = true;
   next_record_ = 2;
   return true;

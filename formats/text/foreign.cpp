@@ -1,0 +1,193 @@
+#include "formats/text/foreign.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <string>
+
+#include "formats/text/utf16.h"
+#include "lib/core/phrases.h"
+#include "lib/core/utf8.h"
+#include "lib/record/characters.h"
+#include "lib/record/record.h"
+
+namespace stela::text {
+namespace {
+
+using namespace std::string_view_literals;
+
+constexpr std::string_view kTyped = "Stela reads records that are text, JSON or XML";
+constexpr std::string_view kUnpack =
+    "unpack it first; only what gzip or zstd has compressed is read as it is";
+constexpr std::string_view kSave = "save it as plain text (UTF-8)";
+constexpr std::string_view kGames = "Stela reads records of Tikal, Mykerinos and Taluva";
+constexpr std::string_view kQuery = "`stela query` asks a database that `stela index` has made";
+constexpr std::string_view kRecord = "a record is a text that begins with a line `[Game \"…\"]`";
+constexpr std::string_view kPlays =
+    "`stela standings --results FILE` counts its plays; it holds no moves";
+constexpr std::string_view kArena =
+    "`stela convert --from bga FILE` makes a record of it (docs/import.md)";
+constexpr std::string_view kTable =
+    "it is read beside the log of the table: `stela convert --from bga X.logs.json`";
+
+/// What stands at a place of files of a kind.
+struct Signature {
+  std::string_view bytes;
+  Foreign kind;
+  std::size_t at = 0;
+};
+
+/// The first that fits counts.
+constexpr std::array<Signature, 28> kSignatures = {{
+    {"\x89PNG\r\n", {"a PNG picture", kTyped}},
+    {"\xFF\xD8\xFF", {"a JPEG picture", kTyped}},
+    {"GIF8", {"a GIF picture", kTyped}},
+    {"BM\0\0"sv, {"a BMP picture", kTyped}, 0},
+    {"WEBP", {"a WebP picture", kTyped}, 8},
+    {"RIFF", {"a sound or a film (RIFF)", kTyped}},
+    {"ftyphei", {"a HEIC picture", kTyped}, 4},
+    {"ftyp", {"a film or a picture (MP4, AVIF)", kTyped}, 4},
+    {"II*\0"sv, {"a TIFF picture", kTyped}},
+    {"MM\0*"sv, {"a TIFF picture", kTyped}},
+    {"%PDF-", {"a PDF document", kTyped}},
+    {"[Content_Types].xml", {"an office document (DOCX, XLSX)", kSave}, 30},
+    {"_rels/", {"an office document (DOCX, XLSX)", kSave}, 30},
+    {"mimetypeapplication/vnd.oasis", {"an office document (ODT, ODS)", kSave}, 30},
+    {"mimetypeapplication/epub", {"a book (EPUB)", kTyped}, 30},
+    {"PK\x03\x04", {"a ZIP archive", kUnpack}},
+    {"PK\x05\x06", {"a ZIP archive", kUnpack}},
+    {"\xD0\xCF\x11\xE0", {"an old office document", kSave}},
+    {"{\\rtf", {"an RTF document", kSave}},
+    {"SQLite format 3\0"sv, {"a database (SQLite)", kQuery}},
+    {"\x7F"
+     "ELF",
+     {"a program", kTyped}},
+    {"MZ\x90\0"sv, {"a program", kTyped}},
+    {"Rar!", {"a RAR archive", kUnpack}},
+    {"7z\xBC\xAF", {"a 7z archive", kUnpack}},
+    {"BZh", {"a bzip2 archive", kUnpack}},
+    {"\xFD"
+     "7zXZ",
+     {"an xz archive", kUnpack}},
+    {"ustar", {"a tar archive", kUnpack}, 257},
+    {"OggS", {"a sound or a film (Ogg)", kTyped}},
+}};
+
+std::string_view without_blanks(std::string_view text) {
+  return text.substr(std::min(text.size(), text.find_first_not_of(" \t\r\n")));
+}
+
+bool is_text(ReadAs read_as) { return read_as == ReadAs::kText || read_as == ReadAs::kPiece; }
+
+bool has(std::string_view text, std::string_view words) {
+  return text.find(words) != std::string_view::npos;
+}
+
+/// Whether `text` has a member `key` of JSON.
+bool has_key(std::string_view text, std::string_view key) {
+  for (std::size_t at = text.find(key); at != std::string_view::npos; at = text.find(key, at + 1)) {
+    if (at == 0 || text[at - 1] != '"' || text.substr(at + key.size(), 1) != "\"") continue;
+    if (without_blanks(text.substr(at + key.size() + 1)).starts_with(':')) return true;
+  }
+  return false;
+}
+
+bool is_binary(std::string_view begin) {
+  const auto controls = std::count_if(begin.begin(), begin.end(), [](char c) {
+    return c == '\x7F' || (static_cast<unsigned char>(c) < ' ' && !is_space(c) && c != '\f');
+  });
+  // A few stray ones are told as such.
+  return controls > 8 && static_cast<std::size_t>(controls) > begin.size() / 20;
+}
+
+/// What `begin` tells of a document of JSON, of which `head` is known.
+std::optional<Foreign> foreign_json(std::string_view begin, std::string_view head, ReadAs read_as) {
+  const bool answer = has_key(begin, "data") || begin.front() == '[';
+  if (answer && (has_key(begin, "packet_id") || has_key(begin, "logs"))) {
+    return Foreign{"a log of Board Game Arena", kArena};
+  }
+  if (answer && has_key(begin, "game_name")) {
+    return Foreign{"the information of Board Game Arena about a table", kTable};
+  }
+  if (has_key(head, "userInfo") && has_key(head, "plays")) {
+    return Foreign{"a file of BG Stats", kPlays};
+  }
+  if (is_text(read_as)) return Foreign{"JSON", "`--from json` reads records of JSON"};
+  return std::nullopt;
+}
+
+/// What `begin` tells of a document in marks.
+std::optional<Foreign> foreign_marks(std::string_view begin, ReadAs read_as) {
+  if (begins_html(begin) && read_as != ReadAs::kPiece) {
+    return Foreign{"a page of HTML", kRecord};
+  }
+  if (has(begin, "<plays") && has(begin, "username")) {
+    return Foreign{"plays of BoardGameGeek", kPlays};
+  }
+  if (has(begin, "<svg")) return Foreign{"an SVG picture", kTyped};
+  if (is_text(read_as) && begin.starts_with("<?xml")) {
+    return Foreign{"XML", "`--from xml` reads records of XML"};
+  }
+  return std::nullopt;
+}
+
+/// A kind that only its text tells.
+std::optional<Foreign> foreign_text(std::string_view head, ReadAs read_as) {
+  constexpr std::size_t kLooked = 4096;
+  const std::string_view all = without_blanks(head);
+  const std::string_view begin = all.substr(0, kLooked);
+  if (begin.empty()) return std::nullopt;
+  const std::string_view next = without_blanks(begin.substr(1));
+  const char first = begin.front();
+  if ((first == '{' && next.starts_with('"')) || (first == '[' && next.starts_with('{'))) {
+    return foreign_json(begin, all, read_as);
+  }
+  if (first == '<') return foreign_marks(begin, read_as);
+  if (first == '[' && has(begin, "[White \"") && has(begin, "[Black \"")) {
+    return Foreign{"a game of chess (PGN)", kGames};
+  }
+  if (first == '(' && next.starts_with(';')) {
+    return Foreign{"a record of another game (SGF)", kGames};
+  }
+  return std::nullopt;
+}
+
+}  // namespace
+
+std::optional<Foreign> foreign_of(std::string_view head, ReadAs read_as) {
+  constexpr std::size_t kLooked = 4096;
+  const bool text = head.find('\0') == std::string_view::npos;
+  // Before a record anything may stand; what has zeros is none.
+  if (is_text(read_as) && text && has(head, "[Game")) return std::nullopt;
+  for (const Signature& signature : kSignatures) {
+    if (head.size() > signature.at && head.substr(signature.at).starts_with(signature.bytes)) {
+      return signature.kind;
+    }
+  }
+  const bool readable = has(head, "[Game") || utf16_of(head) != Utf16::kNone;
+  if (!readable && is_binary(head.substr(0, kLooked))) {
+    return Foreign{"binary data", kTyped};
+  }
+  return foreign_text(head, read_as);
+}
+
+bool begins_html(std::string_view begin) {
+  constexpr std::string_view kDoctype = "<!doctype html";
+  constexpr std::string_view kRoot = "<html";
+  return small_letters(begin.substr(0, kDoctype.size())) == kDoctype ||
+         small_letters(begin.substr(0, kRoot.size())) == kRoot;
+}
+
+Diagnostic diagnostic_of(const Foreign& foreign, std::string_view head) {
+  constexpr std::size_t kLongest = 40;
+  const std::size_t end = std::min({head.size(), head.find_first_of("\r\n\0"sv), kLongest});
+  Diagnostic told;
+  told.rule = &record_rules::kSyntax;
+  told.message = fmt::format("this is {}, not a record", foreign.what);
+  told.hint = foreign.hint;
+  told.span = {0, static_cast<std::uint32_t>(whole_characters(head, 0, end).end)};
+  return told;
+}
+
+}  // namespace stela::text

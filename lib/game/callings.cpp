@@ -1,0 +1,113 @@
+#include "lib/game/callings.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+
+#include "lib/core/letters.h"
+#include "lib/core/phrases.h"
+#include "lib/core/utf8.h"
+
+namespace stela {
+namespace {
+
+/// The same colour in a line, in plain letters: English, German, French, Spanish, Italian, Dutch.
+constexpr std::array<std::string_view, 13> kColours = {
+    "white weiss weis blanc blanche blanco bianco wit",
+    "black schwarz noir noire negro nero zwart",
+    "red rot rouge rojo rosso rood",
+    "blue blau bleu bleue azul blu blauw",
+    "yellow gelb jaune amarillo giallo geel",
+    "green grun gruen vert verte verde groen",
+    "brown braun brun brune marron marrone bruin",
+    "orange naranja arancione oranje",
+    "purple violet lila violett violette morado viola paars",
+    "grey gray grau gris grise grigio grijs",
+    "pink rosa rose roze",
+    "turquoise turkis tuerkis turquesa turchese turkoois",
+    "natural natur naturel natural naturale naturel beige",
+};
+
+/// What ends a name in a token or at the head of an entry.
+bool ends_calling(char c) {
+  constexpr std::string_view kEnds = " \t\r\n:=,+/@*{};()";
+  return kEnds.find(c) != std::string_view::npos;
+}
+
+std::vector<std::string_view> words_of(std::string_view text) {
+  std::vector<std::string_view> words = split(text, ' ');
+  std::erase_if(words, [](std::string_view word) { return word.empty(); });
+  return words;
+}
+
+/// The other words for the colour `colour`.
+std::vector<std::string_view> same_colour(std::string_view colour) {
+  const std::string plain = plain_letters(colour);
+  for (const std::string_view line : kColours) {
+    std::vector<std::string_view> words = words_of(line);
+    if (std::find(words.begin(), words.end(), plain) != words.end()) return words;
+  }
+  return {};
+}
+
+}  // namespace
+
+Callings::Callings(const Table& table) {
+  for (Actor seat = 0; seat < table.players; ++seat) {
+    const std::string_view name = table.names[seat_index(seat)];
+    const std::vector<std::string_view> parts = words_of(name);
+    add(name, seat, true);
+    for (const std::string_view part : parts) add(part, seat, true);
+    for (const std::string_view word : same_colour(table.colour_of(seat))) {
+      // The colour of another player is that player's.
+      if (table.seat_of(word) == kNobody) add(word, seat, false);
+    }
+  }
+}
+
+void Callings::add(std::string_view word, Actor seat, bool by_name) {
+  std::string plain = plain_letters(word);
+  const bool known = std::any_of(callings_.begin(), callings_.end(), [&](const Calling& calling) {
+    return calling.seat == seat && calling.word == plain;
+  });
+  if (!plain.empty() && !known) callings_.push_back({std::move(plain), seat, by_name});
+}
+
+Called Callings::find(std::string_view text) const {
+  constexpr std::size_t kLongest = 100;
+  Called called;
+  for (std::size_t end = 1; end <= std::min(text.size(), kLongest); ++end) {
+    if (end < text.size() && !ends_calling(text[end])) continue;
+    const std::string word = plain_letters(text.substr(0, end));
+    Called found;
+    for (const Calling& calling : callings_) {
+      if (calling.word != word) continue;
+      found.seats.push_back(calling.seat);
+      found.size = end;
+      found.by_name |= calling.by_name;
+    }
+    if (found.size > 0) called = std::move(found);
+  }
+  return called;
+}
+
+std::string in_words(const Table& table, std::string_view word, const Called& called) {
+  std::vector<std::string> colours;
+  for (const Actor seat : called.seats) colours.emplace_back(table.colour_of(seat));
+  if (!called.by_name) return fmt::format("`{}` is `{}` here", shown(word), and_list(colours));
+  if (colours.size() == 1) {
+    return fmt::format("`{}` is the name of {}'s player", shown(word), colours[0]);
+  }
+  return fmt::format("`{}` is a name of several players, {}", shown(word), and_list(colours));
+}
+
+std::string no_colour(const Table& table, std::string_view word) {
+  const Called called = Callings(table).find(word);
+  if (called.size == 0 || called.size < word.size()) {
+    return fmt::format("there is no player `{}`", shown(word));
+  }
+  return in_words(table, word, called);
+}
+
+}  // namespace stela

@@ -1,0 +1,43 @@
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <vector>
+
+#include "formats/text/reader.h"
+#include "lib/record/record.h"
+#include "lib/repair/patches.h"
+
+namespace stela::repair {
+
+/// Reads `record` anew from the text of `patches`, after that has changed.
+inline void reread(const Patches& patches, Record& record) {
+  std::vector<Diagnostic> ignored;
+  text::read_record(patches.text(), record, ignored);
+}
+
+/// Whether `line` is claimed to break a rule, perhaps just the one that would be mended.
+[[nodiscard]] inline bool is_claimed_illegal(const Record& record, const Line& line) {
+  if (line.first_note == kNone) return false;
+  const Note& note = record.notes[static_cast<std::size_t>(line.first_note)];
+  return note.text.find("[%illegal") != std::string_view::npos;
+}
+
+/// Calls `visit` with each entry that is not claimed to be illegal, in the order of the source.
+template <class Visit>
+void for_each_entry(const Record& record, Visit visit) {
+  // Entries are kept in the order in which they were read.
+  std::vector<bool> skipped(record.entries.size());
+  for (const Line& line : record.lines) {
+    if (!is_claimed_illegal(record, line)) continue;
+    for (std::int32_t e = line.first_entry; e != kNone;
+         e = record.entries[static_cast<std::size_t>(e)].next) {
+      skipped[static_cast<std::size_t>(e)] = true;
+    }
+  }
+  for (std::size_t e = 0; e < record.entries.size(); ++e) {
+    if (!skipped[e]) visit(record.entries[e]);
+  }
+}
+
+}  // namespace stela::repair

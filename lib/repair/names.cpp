@@ -1,0 +1,152 @@
+#include "lib/repair/names.h"
+
+#include <algorithm>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "lib/game/action_codec.h"
+#include "lib/game/callings.h"
+#include "lib/record/actor.h"
+#include "lib/record/characters.h"
+#include "lib/repair/entries.h"
+#include "lib/replay/result_claims.h"
+
+namespace stela::repair {
+namespace {
+
+/// Finds the names in the entries of one record.
+class Names {
+ public:
+  Names(std::string_view text, const Record& record, const Table& table)
+      : text_(text), record_(record), table_(table), callings_(table) {}
+
+  /// At the heads of entries.
+  std::vector<Change> in_heads() {
+    for_each_entry(record_, [&](const Entry& entry) { find_in_head(entry); });
+    return std::move(changes_);
+  }
+
+  /// In tokens, where all heads are right.
+  std::vector<Change> in_tokens() {
+    for_each_entry(record_, [&](const Entry& entry) {
+      const Token* const tokens = record_.tokens_of(entry);
+      for (std::uint32_t i = 0; i < entry.token_count; ++i) {
+        const bool taken = !changes_.empty() && tokens[i].span.begin < changes_.back().end;
+        if (tokens[i].kind == TokenKind::kAction && !taken) find_in_token(entry, tokens[i]);
+      }
+    });
+    return std::move(changes_);
+  }
+
+  /// What the first of them says, in words.
+  [[nodiscard]] const std::string& first() const { return first_; }
+
+ private:
+  [[nodiscard]] bool is_known(std::string_view actor) const {
+    return table_.seat_of(actor) != kNobody ||
+           std::any_of(kActorNames.begin(), kActorNames.end(),
+                       [&](const ActorName& known) { return known.name == actor; });
+  }
+
+  /// Who alone is called at `at`.
+  [[nodiscard]] std::optional<Called> called_at(std::size_t at) const {
+    Called called = callings_.find(text_.substr(at));
+    if (called.seats.size() != 1) return std::nullopt;
+    return called;
+  }
+
+  void note(std::size_t begin, const Called& called) {
+    if (first_.empty()) first_ = in_words(table_, text_.substr(begin, called.size), called);
+  }
+
+  void find_in_head(const Entry& entry) {
+    const std::size_t begin = entry.actor_span.begin;
+    // Of a name with a blank the last word may have been read as an actor by itself.
+    const bool taken = !changes_.empty() && begin < changes_.back().end;
+    if (taken || is_known(entry.actor)) return;
+    const std::optional<Called> called = called_at(begin);
+    if (!called) return;
+    const std::size_t end = begin + called->size;
+    const std::size_t next = std::min(text_.size(), text_.find_first_not_of(" \t", end));
+    const bool colon = next < text_.size() && text_[next] == ':';
+    if (!colon && (next == end || entry.number.empty())) return;
+    note(begin, *called);
+    const std::string_view colour = table_.colour_of(called->seats[0]);
+    changes_.push_back({begin, colon ? next : end, std::string(colour) + (colon ? "" : ":")});
+  }
+
+  /// Whether `token` can stand in `entry`, as far as a token by itself tells.
+  bool is_right(const Entry& entry, std::string_view token) {
+    if (entry.kind == EntryKind::kResult) return names_players(ResultClaim(token), table_);
+    memory_.clear();
+    return table_.game->actions().to_value(token, table_, memory_).has_value();
+  }
+
+  void find_in_token(const Entry& entry, const Token& token) {
+    constexpr std::string_view kBefore = "=@:,+";
+    std::vector<std::pair<std::size_t, Called>> found;
+    std::size_t end = token.span.end();
+    for (std::size_t at = token.span.begin; at < end; ++at) {
+      const bool begins =
+          at == token.span.begin || kBefore.find(text_[at - 1]) != std::string_view::npos;
+      std::optional<Called> called = begins ? called_at(at) : std::nullopt;
+      if (!called) continue;
+      const std::size_t size = called->size;
+      found.emplace_back(at, std::move(*called));
+      at += size - 1;
+      // A name may hold blanks.
+      while (end <= at || (at >= token.span.end() && end < text_.size() && !is_space(text_[end]))) {
+        ++end;
+      }
+    }
+    if (found.empty() || is_right(entry, token.text)) return;
+    std::vector<Change> changes;
+    std::string meant;
+    std::size_t done = token.span.begin;
+    for (const auto& [at, called] : found) {
+      const std::string_view colour = table_.colour_of(called.seats[0]);
+      meant += text_.substr(done, at - done);
+      meant += colour;
+      done = at + called.size;
+      changes.push_back({at, done, std::string(colour)});
+    }
+    meant += text_.substr(done, end - done);
+    if (!is_right(entry, meant)) return;
+    note(found.front().first, found.front().second);
+    changes_.insert(changes_.end(), changes.begin(), changes.end());
+  }
+
+  std::string_view text_;
+  const Record& record_;
+  const Table& table_;
+  Callings callings_;
+  ValueMemory memory_;
+  std::vector<Change> changes_;
+  std::string first_;
+};
+
+}  // namespace
+
+void mend_names(Patches& patches, std::span<const GameInfo* const> games, Record& record) {
+  const auto mend = [&](auto find) {
+    Table table;
+    std::vector<Diagnostic> ignored;
+    read_table(record, games, false, table, ignored);
+    if (table.game == nullptr) return;
+    Names names(patches.text(), record, table);
+    const std::vector<Change> changes = (names.*find)();
+    if (changes.empty()) return;
+    Finding& finding = patches.findings()[static_cast<std::size_t>(Damage::kNames)];
+    const bool any = finding.count > 0;
+    const Span before = finding.first;
+    patches.apply(Damage::kNames, changes);
+    if (!any || finding.first != before) finding.seen = names.first();
+    reread(patches, record);
+  };
+  mend(&Names::in_heads);
+  mend(&Names::in_tokens);
+}
+
+}  // namespace stela::repair
