@@ -29,7 +29,7 @@ std::size_t visit_text(const Batch& batch, Workspace& workspace,
   for (std::size_t i = 0; i < batch.starts.size(); ++i) {
     const std::size_t begin = batch.starts[i];
     const std::size_t end = i + 1 < batch.starts.size() ? batch.starts[i + 1] : bytes.size();
-    const std::string_view source = bytes.substr(begin, end - begin);
+    const std::string_view source = text::without_next_mark(bytes.substr(begin, end - begin));
     workspace.diagnostics.clear();
     repair::read_record(source, all_games(), workspace.record, workspace.diagnostics);
     if (batch.utf16 != text::Utf16::kNone) {
