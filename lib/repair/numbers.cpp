@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <charconv>
+#include <limits>
 #include <utility>
 #include <vector>
 
@@ -83,6 +84,34 @@ const Entry* first_wrong(const Record& record) {
   return nullptr;
 }
 
+/// Whether entries may be lost where the numbers leave gaps, although what is there plays: as many
+/// as bring the turn to the same player again. How many that are is seen in the entries around.
+bool may_have_lost(const Record& record) {
+  std::vector<const Entry*> entries;
+  for (std::int32_t e = record.lines[0].first_entry; e != kNone;) {
+    const Entry& entry = record.entries[static_cast<std::size_t>(e)];
+    if (entry.kind == EntryKind::kPlay && number_of(entry)) entries.push_back(&entry);
+    e = entry.next;
+  }
+  const auto slip_of = [](const Entry& entry) { return *number_of(entry) - entry.position; };
+  /// How far the next entry of the same actor is from `at`.
+  const auto distance = [&](std::size_t at, bool forwards) {
+    const std::size_t most = forwards ? entries.size() - 1 - at : at;
+    for (std::size_t i = 1; i <= most; ++i) {
+      const Entry& other = *entries[forwards ? at + i : at - i];
+      if (other.actor == entries[at]->actor) return static_cast<std::int32_t>(i);
+    }
+    return std::numeric_limits<std::int32_t>::max();
+  };
+  std::int32_t slip = 0;
+  for (std::size_t i = 0; i < entries.size(); ++i) {
+    const std::int32_t lost = slip_of(*entries[i]) - slip;
+    slip += lost;
+    if (lost > 0 && lost >= std::min(distance(i, true), distance(i, false))) return true;
+  }
+  return false;
+}
+
 std::string missing_in_words(std::int32_t from, std::int32_t to, std::string_view actor) {
   if (from < to) return fmt::format("entries {} to {} are missing", from, to);
   if (actor.empty()) return fmt::format("entry {} is missing", from);
@@ -114,7 +143,7 @@ std::optional<Missing> mend_numbers(Patches& patches, std::span<const GameInfo* 
   constexpr int kEnough = 3;
   const bool plays = replayer.started() && !replayer.broken() && !renumbered.lines[0].dead;
   if (plays || replayer.played() >= due + kEnough) {
-    finding.doubtful = !plays;
+    finding.doubtful = !plays || may_have_lost(record);
     patches = std::move(trial);
     reread(patches, record);
     return std::nullopt;

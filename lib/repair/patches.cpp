@@ -31,7 +31,8 @@ class Merger {
         const bool changes = has_change() && change().begin < end;
         if (!changes && !(has_patch() && patch().begin < end)) break;
         const Damage damage = changes ? damage_ : patch().damage;
-        if (certainty_of(damage) > certainty_of(made.damage)) made.damage = damage;
+        // What was done last is what is left of it.
+        if (certainty_of(damage) >= certainty_of(made.damage)) made.damage = damage;
         changes ? take_change(end) : take_patch(end);
       }
       out_ += text_.substr(at_, end - at_);

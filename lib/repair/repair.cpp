@@ -12,6 +12,7 @@
 #include "lib/core/utf8.h"
 #include "lib/repair/bytes.h"
 #include "lib/repair/characters.h"
+#include "lib/repair/losses.h"
 #include "lib/repair/numbers.h"
 #include "lib/repair/patches.h"
 #include "lib/repair/text_map.h"
@@ -104,8 +105,8 @@ class Mender {
     if (kind.empty()) kind = foreign_text(patches_.source());
     if (!kind.empty()) return refuse(kind);
     unwrap(patches_);
-    const Vocabulary vocabulary(patches_.text(), games_);
-    TextMap map = map_text(patches_.text(), vocabulary);
+    vocabulary_ = Vocabulary(patches_.text(), games_);
+    TextMap map = map_text(patches_.text(), vocabulary_);
     const bool notation = std::any_of(map.lines.begin(), map.lines.end(), [](const TextLine& line) {
       return line.kind == LineKind::kTag || line.kind == LineKind::kEntries;
     });
@@ -116,12 +117,12 @@ class Mender {
       const std::size_t count = patches_.patches().size();
       step();
       const bool same = before == patches_.text().size() && count == patches_.patches().size();
-      if (!same) map = map_text(patches_.text(), vocabulary);
+      if (!same) map = map_text(patches_.text(), vocabulary_);
     };
     mapped([&] { mend_look_alikes(patches_, map); });
     mapped([&] { mend_markdown(patches_, map); });
-    mapped([&] { mend_number_marks(patches_, map, vocabulary); });
-    mapped([&] { mend_heads(patches_, map, vocabulary); });
+    mapped([&] { mend_number_marks(patches_, map, vocabulary_); });
+    mapped([&] { mend_heads(patches_, map, vocabulary_); });
     drop_prose(patches_, map);
     std::optional<Missing> missing;
     // Of several records each is looked at when they are records.
@@ -152,8 +153,9 @@ class Mender {
     if (patches_.findings()[static_cast<std::size_t>(Damage::kCut)].count > 0) close_comment();
     const bool valid = is_valid();
     turn_back(patches_, record_, diagnostics_);
+    const std::array<bool, kDamages> certain = find_certain(valid);
     for (std::size_t i = 0; i < kDamages; ++i) {
-      if (patches_.findings()[i].count > 0) tell(static_cast<Damage>(i), valid);
+      if (patches_.findings()[i].count > 0) tell(static_cast<Damage>(i), certain[i]);
     }
     if (missing) tell(*missing);
     sort_by_place(diagnostics_);
@@ -188,12 +190,28 @@ class Mender {
     return !has_error(found);
   }
 
-  void tell(Damage damage, bool valid) {
+  /// Which kinds are mended for certain; `valid`: the record is when all are.
+  [[nodiscard]] std::array<bool, kDamages> find_certain(bool valid) const {
+    std::array<bool, kDamages> certain = find_losses(patches_, vocabulary_);
+    bool all = true;
+    for (std::size_t i = 0; i < kDamages; ++i) {
+      const Finding& finding = patches_.findings()[i];
+      const Certainty certainty = certainty_of(static_cast<Damage>(i));
+      const bool lossless = !certain[i] && !finding.doubtful;
+      certain[i] = lossless && (certainty == Certainty::kAlways ||
+                                (certainty == Certainty::kWhenValid && valid));
+      if (static_cast<Damage>(i) != Damage::kNumbers) all &= finding.count == 0 || certain[i];
+    }
+    // Numbers were counted in a text in which all else was mended, and may be right in another one.
+    bool& numbers = certain[static_cast<std::size_t>(Damage::kNumbers)];
+    numbers = numbers && valid && all;
+    return certain;
+  }
+
+  void tell(Damage damage, bool certain) {
     const Finding& finding = patches_.findings()[static_cast<std::size_t>(damage)];
-    const Certainty certainty = certainty_of(damage);
     Fix fix;
-    fix.certain = !finding.doubtful && (certainty == Certainty::kAlways ||
-                                        (certainty == Certainty::kWhenValid && valid));
+    fix.certain = certain;
     for (const Patch& patch : patches_.patches()) {
       if (patch.damage != damage) continue;
       Edit edit;
@@ -270,6 +288,7 @@ class Mender {
 
   Patches patches_;
   std::span<const GameInfo* const> games_;
+  Vocabulary vocabulary_;
   Record& record_;
   std::vector<Diagnostic>& diagnostics_;
 };

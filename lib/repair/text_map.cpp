@@ -13,6 +13,8 @@ namespace stela::repair {
 namespace {
 
 constexpr std::string_view kBlanks = " \t";
+/// The name of the token with the number of the entry that follows a gap.
+constexpr std::string_view kEntryName = kEntryToken.substr(0, kEntryToken.size() - 1);
 
 bool contains_word(const std::vector<std::string>& words, std::string_view word) {
   constexpr std::size_t kLongest = 40;
@@ -158,7 +160,7 @@ bool Vocabulary::is_token(std::string_view word) const {
   name.remove_prefix(name.rfind(':') + 1);
   if (word[mark] != '@') {
     return is_verb(name) || is_actor(name) || name == "winner" || name == "rank" ||
-           name == kEndClaim;
+           name == kEndClaim || name == kEntryName;
   }
   if (is_verb(name)) return true;
   // A tile, and not the address of a mail.
@@ -169,7 +171,7 @@ bool Vocabulary::is_token(std::string_view word) const {
 }
 
 bool Vocabulary::may_be_token(std::string_view word) const {
-  if (is_verb(word) || word == "*") return true;
+  if (is_verb(word.substr(word.rfind(':') + 1)) || word == "*") return true;
   const bool marked = word.front() == '=' || word.front() == '#' || word.front() == '$';
   if (marked) return word.size() > 1 && word.find_first_of("=#$", 1) == std::string_view::npos;
   return word.find_first_not_of("!?") == std::string_view::npos;

@@ -120,10 +120,6 @@ bool begins_record_line(std::string_view line) {
   return digits > 0 && digits + 2 < line.size() && line[digits] == '.';
 }
 
-bool is_blank(std::string_view line) {
-  return line.find_first_not_of(kBlanks) == std::string_view::npos;
-}
-
 }  // namespace
 
 void strip_html(Patches& patches) {
@@ -265,7 +261,7 @@ void drop_prose(Patches& patches, const TextMap& map) {
       finding.seen = text.substr(line->begin, line->end - line->begin);
       finding.seen.erase(0, finding.seen.find_first_not_of(kBlanks));
     }
-    finding.doubtful |= line > first && line < last && !is_blank(text.substr(line->begin, 1));
+    finding.doubtful |= line > first && line < last;
     changes.push_back({line->begin, line->next, {}});
   }
   patches.apply(Damage::kProse, changes);
