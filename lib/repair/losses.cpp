@@ -59,6 +59,7 @@ class Comments {
   static constexpr std::size_t kClosed = std::string_view::npos;
 
   void look_at(const TextLine& line) {
+    std::size_t begin = line.begin;
     for (std::size_t at = std::max(line.begin, passed_); at < line.end; ++at) {
       const char c = text_[at];
       if (open_ != kClosed) {
@@ -66,8 +67,13 @@ class Comments {
         if (c != '}') continue;
         found_.push_back({open_, at + 1});
         open_ = kClosed;
+        begin = at + 1;
       } else if (c == '{') {
         open_ = at;
+      } else if (c == '}') {
+        // The end of one whose beginning is lost.
+        found_.push_back({begin, at + 1});
+        begin = at + 1;
       } else if (c == '<') {
         passed_ = program_end(text_, at);
         at = std::max(at, passed_);
@@ -196,11 +202,13 @@ class Losses {
       const Piece old{patch.old_begin, patch.old_end};
       const std::string_view made = text_of(patches_.text(), {patch.begin, patch.end});
       const std::string letters = letters_of(made, {});
-      bool loses = loses_token(text_of(patches_.source(), old), letters);
+      // What stands before nearly all lines was not written with them.
+      const bool around = is_prefix(patch) && prefixes_[index_of(patch)] * 5 >= lines_ * 4;
+      bool loses = !around && loses_token(text_of(patches_.source(), old), letters);
       while (comment != last && comment->end <= old.begin) ++comment;
-      for (auto in = comment; in != last && in->begin < old.end && !loses; ++in) {
+      for (auto in = comment; in != last && in->begin < old.end && !around && !loses; ++in) {
         const Piece common{std::max(in->begin, old.begin), std::min(in->end, old.end)};
-        loses = loses_words(patch, common, letters);
+        loses = !is_within(letters_of(text_of(patches_.source(), common), codes_), letters);
       }
       lost[index_of(patch)] = loses;
     }
@@ -223,19 +231,17 @@ class Losses {
     bool loses = false;
     for_each_word(old, [&](std::string_view word, bool first) {
       const std::string plain = plain_characters(word);
-      const bool head = first && plain.ends_with(':') &&
-                        vocabulary_.is_actor(std::string_view(plain).substr(0, plain.size() - 1));
+      if (plain.empty()) return;
+      const std::string_view name = std::string_view(plain).substr(0, plain.size() - 1);
+      // Of an entry nothing but its number may be left.
+      const bool number = plain.find_first_not_of("0123456789") == name.size() &&
+                          (plain.back() == '.' || plain.back() == ')');
+      const bool head = first && ((plain.back() == ':' && vocabulary_.is_actor(name)) ||
+                                  (number && made.empty()));
       if (loses || (!head && !vocabulary_.is_token(plain))) return;
       loses = made.find(letters_of(plain, codes_)) == std::string_view::npos;
     });
     return loses;
-  }
-
-  [[nodiscard]] bool loses_words(const Patch& patch, Piece comment, std::string_view made) const {
-    // What stands before nearly all lines was not written with them.
-    if (is_prefix(patch) && prefixes_[index_of(patch)] * 5 >= lines_ * 4) return false;
-    const std::string letters = letters_of(text_of(patches_.source(), comment), codes_);
-    return !is_within(letters, made);
   }
 
   const Patches& patches_;

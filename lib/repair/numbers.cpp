@@ -4,7 +4,7 @@
 
 #include <algorithm>
 #include <charconv>
-#include <limits>
+#include <iterator>
 #include <utility>
 #include <vector>
 
@@ -87,27 +87,33 @@ const Entry* first_wrong(const Record& record) {
 /// Whether entries may be lost where the numbers leave gaps, although what is there plays: as many
 /// as bring the turn to the same player again. How many that are is seen in the entries around.
 bool may_have_lost(const Record& record) {
+  // Null for a gap, over which turns do not go on.
   std::vector<const Entry*> entries;
   for (std::int32_t e = record.lines[0].first_entry; e != kNone;) {
     const Entry& entry = record.entries[static_cast<std::size_t>(e)];
+    if (entry.kind == EntryKind::kResume) entries.push_back(nullptr);
     if (entry.kind == EntryKind::kPlay && number_of(entry)) entries.push_back(&entry);
     e = entry.next;
   }
-  const auto slip_of = [](const Entry& entry) { return *number_of(entry) - entry.position; };
-  /// How far the next entry of the same actor is from `at`.
-  const auto distance = [&](std::size_t at, bool forwards) {
-    const std::size_t most = forwards ? entries.size() - 1 - at : at;
-    for (std::size_t i = 1; i <= most; ++i) {
-      const Entry& other = *entries[forwards ? at + i : at - i];
-      if (other.actor == entries[at]->actor) return static_cast<std::int32_t>(i);
+  /// Whether the same actor stands no more than `count` entries further, in one direction.
+  const auto recurs = [&](std::size_t at, std::int32_t count, std::ptrdiff_t step) {
+    auto other = static_cast<std::ptrdiff_t>(at);
+    for (std::int32_t i = 0; i < count; ++i) {
+      other += step;
+      if (other < 0 || other >= std::ssize(entries)) return false;
+      const Entry* const entry = entries[static_cast<std::size_t>(other)];
+      if (entry == nullptr) return false;
+      if (entry->actor == entries[at]->actor) return true;
     }
-    return std::numeric_limits<std::int32_t>::max();
+    return false;
   };
+  constexpr std::int32_t kMostSlipped = 16;
   std::int32_t slip = 0;
   for (std::size_t i = 0; i < entries.size(); ++i) {
-    const std::int32_t lost = slip_of(*entries[i]) - slip;
+    if (entries[i] == nullptr) continue;
+    const std::int32_t lost = *number_of(*entries[i]) - entries[i]->position - slip;
     slip += lost;
-    if (lost > 0 && lost >= std::min(distance(i, true), distance(i, false))) return true;
+    if (lost > kMostSlipped || recurs(i, lost, 1) || recurs(i, lost, -1)) return true;
   }
   return false;
 }

@@ -261,7 +261,9 @@ void drop_prose(Patches& patches, const TextMap& map) {
       finding.seen = text.substr(line->begin, line->end - line->begin);
       finding.seen.erase(0, finding.seen.find_first_not_of(kBlanks));
     }
-    finding.doubtful |= line > first && line < last;
+    // Right behind entries and without an end it is what is left of a line of the record.
+    const bool cut = line->next == line->end && line == last;
+    finding.doubtful |= cut || (line > first && line < last);
     changes.push_back({line->begin, line->next, {}});
   }
   patches.apply(Damage::kProse, changes);

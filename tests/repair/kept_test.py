@@ -88,6 +88,8 @@ class Decorator:
             inside = re.match(r"  \S", line) and plain and "{" not in line and ";" not in line
             if (entry or inside) and plain and rng.random() < 0.05:
                 line = re.sub(r"(?<=\S) (?=[a-z]\S*[@=])", rng.choice(("\n", "\n  ", " \n\t")), line)
+            if entry and last and plain and line[0].isdigit() and rng.random() < 0.05:
+                line += rng.choice((" !", " ?!", "\n  $7", " !\n  $12"))
             out.append(line)
             if not (entry and last and plain):
                 continue
@@ -104,28 +106,54 @@ class Decorator:
         return "\n".join(out) + "\n"
 
 
-def apply(names, text, rng):
-    """The text with the damages `names`, as bytes; None when they do not go together."""
-    for name in names:
-        if isinstance(text, bytes):
-            return None
-        try:
-            text = damages.DAMAGES[name][1](text, rng)
-        except (IndexError, ValueError, UnicodeError):
-            return None  # too short, or of other letters
-    return text if isinstance(text, bytes) else text.encode("utf-8")
+def lines_lost(text, rng, begins=r"\d+\. ", most=4):
+    """Without up to `most` lines from one on that begins so."""
+    lines = text.split("\n")
+    at = rng.choice([i for i, line in enumerate(lines) if re.match(begins, line)])
+    del lines[at:at + rng.randrange(1, most + 1)]
+    return "\n".join(lines)
+
+
+def swapped(text, rng):
+    lines = text.split("\n")
+    at = rng.choice(damages.numbered(text))
+    lines[at:at + 2] = lines[at:at + 2][::-1]
+    return "\n".join(lines)
+
+
+# What cannot be undone, because something is gone or stands elsewhere. Nothing may be made up.
+LOSSES = {
+    "lines-lost": lines_lost,
+    "second-line-lost": lambda t, r: lines_lost(t, r, r"  \S", 1),
+    "gap-lost": lambda t, r: lines_lost(t, r, "resume:", 3),
+    "tag-lost": lambda t, r: lines_lost(t, r, r"\[(?!Game)", 1),
+    "end-lost": lambda t, r: t[:r.randrange(len(t) // 2, len(t))],
+    "piece-lost": lambda t, r: (lambda at: t[:at] + t[at + r.randrange(1, 200):])(
+        r.randrange(len(t) // 4, len(t))),
+    "swapped": swapped,
+}
+
+
+def apply(name, text, rng):
+    """The text with a damage; None when it cannot have it."""
+    try:
+        return LOSSES[name](text, rng) if name in LOSSES else damages.DAMAGES[name][1](text, rng)
+    except (IndexError, ValueError, UnicodeError):
+        return None  # too short, or of other letters
 
 
 def ways(rng):
     """Names of damages, alone and in pairs, each as often as the others."""
-    names = list(damages.DAMAGES)
+    names = [*damages.DAMAGES, *LOSSES]
     while True:
         rng.shuffle(names)
         yield from ((name,) for name in names)
         for _ in range(2):
             others = names[:]
             rng.shuffle(others)
-            yield from zip(names, others)
+            # What is lost is lost before the rest happens.
+            yield from (sorted(pair, key=lambda name: name not in LOSSES)
+                        for pair in zip(names, others))
 
 
 def readable(data):
@@ -200,7 +228,6 @@ class Kept(unittest.TestCase):
             if len(pool) < 240 or rng.random() < 0.02:
                 text = decorator.decorate(rng.choice(given), rng)
                 if not self.read(text) or run("validate", "-", given=text.encode()).returncode != 0:
-                    print(run("validate", "-", given=text.encode()).stdout.decode()[:300])
                     continue
                 pool.append(text)
                 del pool[:-240]
@@ -209,8 +236,15 @@ class Kept(unittest.TestCase):
             originals = [text]
             if rng.random() < 0.15:
                 originals += [rng.choice(pool) for _ in range(rng.randrange(1, 3))]
-            data = apply(names, "\n".join(originals), rng)
+            data = "\n".join(originals)
+            for i, name in enumerate(names):
+                data = apply(name, data, rng) if isinstance(data, str) else None
+                # What a loss has left may be a whole game, too.
+                lost = i + 1 < len(names) and name in (*LOSSES, "dropped", "doubled") and data
+                if lost and run("validate", "-", given=data.encode()).returncode == 0:
+                    originals = [data]
             if data is not None:
+                data = data if isinstance(data, bytes) else data.encode()
                 yield Trial(names, originals, data)
 
     def judged(self, folder):
@@ -246,8 +280,8 @@ class Kept(unittest.TestCase):
         if lost:
             return self.blame(trial, repaired, f"`{lost}` is lost")
         if not valid:
-            heads = set(HEAD.findall("\n".join(trial.originals))) | set(HEAD.findall(trial.text))
-            for head in HEAD.findall(now):
+            heads = set(HEAD.findall("\n".join([*trial.originals, trial.text]).lower()))
+            for head in HEAD.findall(now.lower()):
                 twin = any(actor == head[1] for _, actor in heads)
                 if twin and head not in heads:
                     return self.blame(trial, repaired, f"`{head[0]}. {head[1]}` has a new number")
@@ -257,9 +291,11 @@ class Kept(unittest.TestCase):
         if len(made) % len(games) or [game_of(r) for r in made] != games * (len(made) // len(games)):
             return self.blame(trial, repaired, "it is another game")
         for old, new in zip(originals, made):
-            new_notes = notes_of(new)
-            for word in re.findall(r"[a-zA-Z0-9]+", notes_of(old)):
-                if word.lower() not in new_notes.lower():
+            new_notes = notes_of(new).lower()
+            # Of a record that is valid as it is nothing is mended, not even a line of raw mail.
+            new_notes += new_notes.replace("= ", "")
+            for word in re.findall(r"[a-z0-9]+", notes_of(old).lower()):
+                if word in trial.text.lower() and word not in new_notes:
                     return self.blame(trial, repaired, f"`{word}` is no comment any more")
         return "whole"
 
@@ -297,8 +333,6 @@ class Kept(unittest.TestCase):
             if len(trials) % BATCH == 0 or len(trials) == COUNT:
                 self.go_through(trials[-BATCH:] if len(trials) % BATCH == 0 else
                                 trials[-(len(trials) % BATCH):])
-                for done in trials:
-                    done.data = done.text = None if not self.wrong else done.text
             if len(trials) == COUNT:
                 break
         self.report()
@@ -310,10 +344,14 @@ class Kept(unittest.TestCase):
         total = sum(self.fates.values(), collections.Counter())
         for name, fates in [*sorted(self.fates.items()), ("all", total)]:
             print(f"{name:20} " + ", ".join(f"{fate} {count}" for fate, count in sorted(fates.items())))
-        for trial, repaired, why in self.wrong[:40]:
-            print("=" * 30, " and ".join(trial.names), "-", why)
+        for i, (trial, repaired, why) in enumerate(self.wrong[:200]):
+            print(i, " and ".join(trial.names), "-", why)
         keep = pathlib.Path(tempfile.gettempdir()) / "wrong"
-        _ = keep, repaired if self.wrong else None
+        keep.mkdir(exist_ok=True)
+        for i, (trial, repaired, why) in enumerate(self.wrong[:200]):
+            (keep / f"{i}.damaged.stela").write_bytes(trial.data or b"")
+            (keep / f"{i}.repaired.stela").write_bytes(repaired)
+            (keep / f"{i}.original.stela").write_text("\n".join(trial.originals))
 
 
 if __name__ == "__main__":
