@@ -31,6 +31,7 @@ void unwrap(Patches& patches) {
   strip_mail_quotes(patches);
   strip_cell_quotes(patches);
   strip_escapes(patches);
+  drop_order_marks(patches);
   join_tags(patches);
   mend_quotation_marks(patches);
 }
@@ -142,8 +143,7 @@ class Mender {
   void read_mended() {
     const std::string& text = patches_.text();
     // One that is quoted may be several: what is wrong is told for the first.
-    const std::size_t end = find_second_record(text);
-    record_.mended = std::make_shared<const std::string>(text.substr(0, end));
+    record_.mended = std::make_shared<const std::string>(first_record(text));
     diagnostics_.clear();
     text::read_record(*record_.mended, record_, diagnostics_);
   }
@@ -182,10 +182,9 @@ class Mender {
     Record record;
     std::vector<Diagnostic> found;
     for (std::size_t begin = 0; begin < text.size() && !has_error(found);) {
-      const std::size_t size = find_second_record(text.substr(begin));
-      text::read_record(text.substr(begin, size), record, found);
+      text::read_record(first_record(text.substr(begin)), record, found);
       replayer.replay(record, options, found);
-      begin += size;
+      begin += find_second_record(text.substr(begin));
     }
     return !has_error(found);
   }
@@ -334,6 +333,10 @@ void explain(const Record& record, bool no_record, std::vector<Diagnostic>& dama
 std::size_t find_second_record(std::string_view text) {
   const std::size_t first = std::min(text.size(), text.find_first_not_of(" \t\r\n"));
   return std::min(text.size(), text::find_record_start(text, first + 1));
+}
+
+std::string_view first_record(std::string_view text) {
+  return text::without_next_mark(text.substr(0, find_second_record(text)));
 }
 
 bool mend(std::string_view source, std::span<const GameInfo* const> games, Record& record,

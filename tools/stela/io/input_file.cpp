@@ -183,8 +183,10 @@ bool InputFile::begin() {
   const bool at_mark = has_mark_ && part_.shards == 0 && part_.begin <= kMark;
   // Where a record of a document begins is known only to who comes from its beginning.
   if (part_.begin > 0 && !at_mark && !is_document()) {
-    // The bytes before the part tell whether a line begins there.
-    const std::uint64_t before = std::min<std::uint64_t>(part_.begin, text::kLookBehind);
+    // The bytes before the part tell whether a line begins there, as one does behind the mark.
+    const std::uint64_t first = has_mark_ ? kMark : 0;
+    part_.begin = std::max(part_.begin, first + 1);
+    const std::uint64_t before = std::min<std::uint64_t>(part_.begin - first, text::kLookBehind);
     pass_to(part_.begin - before);
     return find_begin(static_cast<std::size_t>(before));
   }
