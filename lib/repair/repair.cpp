@@ -107,7 +107,8 @@ class Mender {
     if (!kind.empty()) return refuse(kind);
     unwrap(patches_);
     vocabulary_ = Vocabulary(patches_.text(), games_);
-    TextMap map = map_text(patches_.text(), vocabulary_);
+    const Vocabulary& vocabulary = vocabulary_;
+    TextMap map = map_text(patches_.text(), vocabulary);
     const bool notation = std::any_of(map.lines.begin(), map.lines.end(), [](const TextLine& line) {
       return line.kind == LineKind::kTag || line.kind == LineKind::kEntries;
     });
@@ -118,12 +119,12 @@ class Mender {
       const std::size_t count = patches_.patches().size();
       step();
       const bool same = before == patches_.text().size() && count == patches_.patches().size();
-      if (!same) map = map_text(patches_.text(), vocabulary_);
+      if (!same) map = map_text(patches_.text(), vocabulary);
     };
     mapped([&] { mend_look_alikes(patches_, map); });
     mapped([&] { mend_markdown(patches_, map); });
-    mapped([&] { mend_number_marks(patches_, map, vocabulary_); });
-    mapped([&] { mend_heads(patches_, map, vocabulary_); });
+    mapped([&] { mend_number_marks(patches_, map, vocabulary); });
+    mapped([&] { mend_heads(patches_, map, vocabulary); });
     drop_prose(patches_, map);
     std::optional<Missing> missing;
     // Of several records each is looked at when they are records.
