@@ -227,21 +227,48 @@ class Losses {
            source.find_first_of("\r\n", patch.old_begin) > patch.old_end;
   }
 
+  /// `text` without elements of pages, and with nothing for other codes but for `=`.
+  [[nodiscard]] std::string decoded(std::string_view text) const {
+    std::string out;
+    for (std::size_t at = 0; at < text.size();) {
+      const std::size_t size = code_size(text, at, codes_);
+      if (size == 0) out += text[at];
+      if (text.substr(at, size) == "=3D") out += '=';
+      if (size > 0 && text[at] == '<') out += ' ';
+      at += std::max<std::size_t>(1, size);
+    }
+    return plain_characters(out);
+  }
+
   [[nodiscard]] bool loses_token(std::string_view old, std::string_view made) const {
     bool loses = false;
-    for_each_word(old, [&](std::string_view word, bool first) {
-      const std::string plain = plain_characters(word);
-      if (plain.empty()) return;
-      const std::string_view name = std::string_view(plain).substr(0, plain.size() - 1);
-      // Of an entry nothing but its number may be left.
-      const bool number = plain.find_first_not_of("0123456789") == name.size() &&
-                          (plain.back() == '.' || plain.back() == ')');
-      const bool head = first && ((plain.back() == ':' && vocabulary_.is_actor(name)) ||
-                                  (number && made.empty()));
-      if (loses || (!head && !vocabulary_.is_token(plain))) return;
-      loses = made.find(letters_of(plain, codes_)) == std::string_view::npos;
+    for_each_word(decoded(old), [&](std::string_view word, bool first) {
+      const bool head = first && (is_number(word, made) || is_actor(word));
+      if (loses || (!head && !is_claim(word) && !vocabulary_.is_token(word))) return;
+      loses = made.find(letters_of(word, codes_)) == std::string_view::npos;
     });
     return loses;
+  }
+
+  [[nodiscard]] bool is_actor(std::string_view word) const {
+    return word.back() == ':' && vocabulary_.is_actor(word.substr(0, word.size() - 1));
+  }
+
+  /// The number of an entry of which nothing else is left.
+  static bool is_number(std::string_view word, std::string_view made) {
+    const std::size_t digits = std::min(word.size(), word.find_first_not_of("0123456789"));
+    constexpr std::string_view kMarks = ".):;";
+    return made.empty() && digits > 0 && digits + 1 == word.size() &&
+           kMarks.find(word.back()) != std::string_view::npos;
+  }
+
+  /// `name=value`, whether or not a game knows the name: a part of it may be gone.
+  static bool is_claim(std::string_view word) {
+    const std::size_t mark = word.find('=');
+    if (mark == 0 || mark == std::string_view::npos || mark + 1 == word.size()) return false;
+    const std::string_view name = word.substr(0, mark);
+    return std::all_of(name.begin(), name.end(),
+                       [](char c) { return (c >= 'a' && c <= 'z') || c == ':'; });
   }
 
   const Patches& patches_;

@@ -4,7 +4,6 @@
 
 #include <algorithm>
 #include <charconv>
-#include <iterator>
 #include <utility>
 #include <vector>
 
@@ -84,36 +83,25 @@ const Entry* first_wrong(const Record& record) {
   return nullptr;
 }
 
-/// Whether entries may be lost where the numbers leave gaps, although what is there plays: as many
-/// as bring the turn to the same player again. How many that are is seen in the entries around.
+/// Whether entries may be lost where the numbers leave gaps, although what is there plays: several,
+/// one behind a `resume:`, or one of a player whose turns follow each other.
 bool may_have_lost(const Record& record) {
-  // Null for a gap, over which turns do not go on.
-  std::vector<const Entry*> entries;
+  const Entry* before = nullptr;
+  std::int32_t slip = 0;
+  bool after_slip = false;
   for (std::int32_t e = record.lines[0].first_entry; e != kNone;) {
     const Entry& entry = record.entries[static_cast<std::size_t>(e)];
-    if (entry.kind == EntryKind::kResume) entries.push_back(nullptr);
-    if (entry.kind == EntryKind::kPlay && number_of(entry)) entries.push_back(&entry);
-    e = entry.next;
-  }
-  /// Whether the same actor stands no more than `count` entries further, in one direction.
-  const auto recurs = [&](std::size_t at, std::int32_t count, std::ptrdiff_t step) {
-    auto other = static_cast<std::ptrdiff_t>(at);
-    for (std::int32_t i = 0; i < count; ++i) {
-      other += step;
-      if (other < 0 || other >= std::ssize(entries)) return false;
-      const Entry* const entry = entries[static_cast<std::size_t>(other)];
-      if (entry == nullptr) return false;
-      if (entry->actor == entries[at]->actor) return true;
+    const bool numbered = entry.kind == EntryKind::kPlay && number_of(entry).has_value();
+    if (numbered) {
+      const bool again = before != nullptr && before->actor == entry.actor;
+      const std::int32_t lost = *number_of(entry) - entry.position - slip;
+      slip += lost;
+      const bool behind_gap = before != nullptr && before->kind == EntryKind::kResume;
+      if (lost > 1 || (lost == 1 && (again || behind_gap)) || (after_slip && again)) return true;
+      after_slip = lost == 1;
     }
-    return false;
-  };
-  constexpr std::int32_t kMostSlipped = 16;
-  std::int32_t slip = 0;
-  for (std::size_t i = 0; i < entries.size(); ++i) {
-    if (entries[i] == nullptr) continue;
-    const std::int32_t lost = *number_of(*entries[i]) - entries[i]->position - slip;
-    slip += lost;
-    if (lost > kMostSlipped || recurs(i, lost, 1) || recurs(i, lost, -1)) return true;
+    if (numbered || entry.kind == EntryKind::kResume) before = &entry;
+    e = entry.next;
   }
   return false;
 }

@@ -123,7 +123,7 @@ std::vector<TextLine> lines_of(std::string_view text) {
 }
 
 Vocabulary::Vocabulary(std::string_view text, std::span<const GameInfo* const> games) {
-  const GameInfo* named = nullptr;
+  std::vector<const GameInfo*> named;
   for (const TextLine& line : lines_of(text)) {
     const std::string_view words = text.substr(line.begin, line.end - line.begin);
     if (!begins_tag(words)) continue;
@@ -138,12 +138,13 @@ Vocabulary::Vocabulary(std::string_view text, std::span<const GameInfo* const> g
     }
     if (small_letters(tag) != small_letters(kGameTag)) continue;
     for (const GameInfo* game : games) {
-      if (small_letters(game->name) == value) named = game;
+      if (small_letters(game->name) == value) named.push_back(game);
     }
   }
   for (const ActorName& actor : kActorNames) actors_.emplace_back(actor.name);
   for (const GameInfo* game : games) {
-    if (named != nullptr && game != named) continue;
+    const bool is_named = std::find(named.begin(), named.end(), game) != named.end();
+    if (!named.empty() && !is_named) continue;
     for (const std::string_view verb : game->actions().verbs()) {
       verbs_.push_back(small_letters(verb));
     }

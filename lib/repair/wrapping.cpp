@@ -261,8 +261,12 @@ void drop_prose(Patches& patches, const TextMap& map) {
       finding.seen = text.substr(line->begin, line->end - line->begin);
       finding.seen.erase(0, finding.seen.find_first_not_of(kBlanks));
     }
-    // Right behind entries and without an end it is what is left of a line of the record.
-    const bool cut = line->next == line->end && line == last;
+    // Without an end, or a single word right behind the rest, it may be what is left of a line.
+    const std::string_view words = text.substr(line->begin, line->end - line->begin);
+    const bool word =
+        words.find_first_of(kBlanks, words.find_first_not_of(kBlanks)) == std::string_view::npos;
+    const bool cut =
+        (line == last && (word || line->next == line->end)) || (word && line->next == line->end);
     finding.doubtful |= cut || (line > first && line < last);
     changes.push_back({line->begin, line->next, {}});
   }

@@ -139,7 +139,7 @@ def apply(name, text, rng):
     """The text with a damage; None when it cannot have it."""
     try:
         return LOSSES[name](text, rng) if name in LOSSES else damages.DAMAGES[name][1](text, rng)
-    except (IndexError, ValueError, UnicodeError):
+    except (AttributeError, IndexError, ValueError):
         return None  # too short, or of other letters
 
 
@@ -153,7 +153,7 @@ def ways(rng):
             others = names[:]
             rng.shuffle(others)
             # What is lost is lost before the rest happens.
-            yield from (sorted(pair, key=lambda name: name not in LOSSES)
+            yield from (sorted(pair, key=lambda name: name not in (*LOSSES, "dropped", "doubled"))
                         for pair in zip(names, others))
 
 
@@ -281,7 +281,8 @@ class Kept(unittest.TestCase):
         if lost:
             return self.blame(trial, repaired, f"`{lost}` is lost")
         if not valid:
-            heads = set(HEAD.findall("\n".join([*trial.originals, trial.text]).lower()))
+            given = trial.text.replace("\u00c2\u00a0", " ").replace("\u00e2\u0080\u008b", "")
+            heads = set(HEAD.findall("\n".join([*trial.originals, given]).lower()))
             for head in HEAD.findall(now.lower()):
                 twin = any(actor == head[1] for _, actor in heads)
                 if twin and head not in heads:
