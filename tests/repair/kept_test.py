@@ -102,7 +102,8 @@ class Decorator:
                     out.append("  " + comment)
             if re.match(r"\d+\. (?!table|bid)", line) and "\n" not in line and rng.random() < 0.08:
                 again = line.split(" {")[0].split(" ;")[0]
-                inner = f"\n    ( {again} {self.comment(rng) if rng.random() < 0.5 else '{[%mark red 0,1] in}'}\n    )"
+                comment = self.comment(rng) if rng.random() < 0.5 else "{[%mark red 0,1] in}"
+                inner = f"\n    ( {again} {comment}\n    )"
                 out.append(f"  ( {again}{rng.choice(('', inner))}\n  )")
         return "\n".join(out) + "\n"
 
@@ -281,7 +282,8 @@ class Kept(unittest.TestCase):
         if lost:
             return self.blame(trial, repaired, f"`{lost}` is lost")
         if not valid:
-            given = trial.text.replace("\u00c2\u00a0", " ").replace("\u00e2\u0080\u008b", "")
+            # Blanks of other kinds and those before colons say nothing of numbers.
+            given = re.sub("\u00e2\u0080\u008b| (?=:)", "", trial.text.replace("\u00c2\u00a0", " "))
             heads = set(HEAD.findall("\n".join([*trial.originals, given]).lower()))
             for head in HEAD.findall(now.lower()):
                 twin = any(actor == head[1] for _, actor in heads)
