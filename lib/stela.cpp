@@ -141,8 +141,9 @@ class Walker {
 
  private:
   void hand_over(std::string_view text) {
-    if (!text::is_blank(text)) {
-      next_.text = text;
+    const std::string_view own = text::without_next_mark(text);
+    if (!text::is_blank(own)) {
+      next_.text = own;
       wanted_ = take_(next_);
       ++next_.number;
     }

@@ -19,7 +19,7 @@ std::vector<std::string_view> split_records(std::string_view text) {
   std::vector<std::string_view> records;
   for (std::size_t begin = 0; begin < text.size();) {
     const std::size_t next = std::min(text.size(), text::find_record_start(text, begin + 1));
-    records.push_back(text.substr(begin, next - begin));
+    records.push_back(text::without_next_mark(text.substr(begin, next - begin)));
     begin = next;
   }
   return records;

@@ -7,16 +7,32 @@ namespace {
 
 constexpr std::string_view kBlanks = " \t\r\n";
 
+bool is_line_start(std::string_view text, std::size_t at) {
+  return at == 0 || text[at - 1] == '\n' || text[at - 1] == '\r';
+}
+
+/// Whether a byte-order mark with which a line begins ends at `at`.
+bool is_behind_mark(std::string_view text, std::size_t at) {
+  return text.substr(0, at).ends_with(kByteOrderMark) &&
+         is_line_start(text, at - kByteOrderMark.size());
+}
+
 }  // namespace
 
 std::size_t find_record_start(std::string_view text, std::size_t from) {
   // Brackets are rare, so that looking for them is as fast as memory.
   for (std::size_t at = text.find('[', from); at != std::string_view::npos;
        at = text.find('[', at + 1)) {
-    const bool at_line_start = at == 0 || text[at - 1] == '\n' || text[at - 1] == '\r';
-    if (at_line_start && text.substr(at, kRecordOpening.size()) == kRecordOpening) return at;
+    if (text.substr(at, kRecordOpening.size()) != kRecordOpening) continue;
+    if (is_line_start(text, at) || is_behind_mark(text, at)) return at;
   }
   return std::string_view::npos;
+}
+
+std::string_view without_next_mark(std::string_view record) {
+  const std::size_t end = record.find_last_not_of(kBlanks) + 1;
+  if (!is_behind_mark(record, end)) return record;
+  return record.substr(0, end - kByteOrderMark.size());
 }
 
 bool is_blank(std::string_view text) {

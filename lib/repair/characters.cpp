@@ -7,6 +7,7 @@
 #include <optional>
 #include <utility>
 
+#include "formats/text/split.h"
 #include "lib/core/phrases.h"
 #include "lib/core/utf8.h"
 #include "lib/record/characters.h"
@@ -335,6 +336,22 @@ std::string plain_characters(std::string_view text) {
     at += size;
   }
   return out;
+}
+
+void drop_order_marks(Patches& patches) {
+  const std::string_view text = patches.text();
+  std::vector<Change> changes;
+  for (std::size_t at = text.find(kByteOrderMark); at != std::string_view::npos;
+       at = text.find(kByteOrderMark, at + 1)) {
+    const std::size_t end = at + kByteOrderMark.size();
+    const bool line = at == 0 || text[at - 1] == '\n' || text[at - 1] == '\r';
+    if (line && text.substr(end).starts_with('[')) {
+      changes.push_back({at, end, {}});
+    } else if (text.substr(end).starts_with(text::kRecordOpening)) {
+      changes.push_back({at, end, "\n"});
+    }
+  }
+  patches.apply(Damage::kLookAlikes, changes);
 }
 
 void name_look_alike(Finding& finding) {

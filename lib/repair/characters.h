@@ -8,6 +8,8 @@ namespace stela::repair {
 // What programs and hands make of single characters in the lines of a record. Comments and the
 // values of tags stay as they are.
 
+/// Byte-order marks before tags, where files were joined and then quoted or had no line end.
+void drop_order_marks(Patches& patches);
 /// Other quotation marks than `"` around the values of tags, and missing ones.
 void mend_quotation_marks(Patches& patches);
 /// Characters that look like those of the notation, blanks that are none and what cannot be seen;

@@ -21,7 +21,7 @@ std::vector<Diagnostic> judge(std::string_view text, std::span<const GameInfo* c
   Record record;
   for (std::size_t begin = 0; begin < text.size();) {
     const std::size_t end = begin + find_second_record(text.substr(begin));
-    const std::string_view part = text.substr(begin, end - begin);
+    const std::string_view part = first_record(text.substr(begin));
     std::vector<Diagnostic> found;
     read_record(part, games, record, found);
     replay(part, games, replayer, {}, record, found);

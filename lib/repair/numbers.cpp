@@ -125,6 +125,29 @@ const Entry* first_wrong(const Record& record) {
   return nullptr;
 }
 
+/// Whether entries may be lost where the numbers leave gaps, although what is there plays: several,
+/// one behind a `resume:`, or one of a player whose turns follow each other.
+bool may_have_lost(const Record& record) {
+  const Entry* before = nullptr;
+  std::int32_t slip = 0;
+  bool after_slip = false;
+  for (std::int32_t e = record.lines[0].first_entry; e != kNone;) {
+    const Entry& entry = record.entries[static_cast<std::size_t>(e)];
+    const bool numbered = entry.kind == EntryKind::kPlay && number_of(entry).has_value();
+    if (numbered) {
+      const bool again = before != nullptr && before->actor == entry.actor;
+      const std::int32_t lost = *number_of(entry) - entry.position - slip;
+      slip += lost;
+      const bool behind_gap = before != nullptr && before->kind == EntryKind::kResume;
+      if (lost > 1 || (lost == 1 && (again || behind_gap)) || (after_slip && again)) return true;
+      after_slip = lost == 1;
+    }
+    if (numbered || entry.kind == EntryKind::kResume) before = &entry;
+    e = entry.next;
+  }
+  return false;
+}
+
 std::string missing_in_words(std::int32_t from, std::int32_t to, std::string_view actor) {
   if (from < to) return fmt::format("entries {} to {} are missing", from, to);
   if (actor.empty()) return fmt::format("entry {} is missing", from);
@@ -156,7 +179,7 @@ std::optional<Missing> mend_numbers(Patches& patches, std::span<const GameInfo* 
   constexpr int kEnough = 3;
   const bool plays = replayer.started() && !replayer.broken() && !renumbered.lines[0].dead;
   if (plays || replayer.played() >= due + kEnough) {
-    finding.doubtful = !plays;
+    finding.doubtful = !plays || may_have_lost(record);
     patches = std::move(trial);
     reread(patches, record);
     return std::nullopt;

@@ -31,7 +31,10 @@ class Merger {
         const bool changes = has_change() && change().begin < end;
         if (!changes && !(has_patch() && patch().begin < end)) break;
         const Damage damage = changes ? damage_ : patch().damage;
-        if (certainty_of(damage) > certainty_of(made.damage)) made.damage = damage;
+        // Of two that are as certain, what is done now: it takes away what is left.
+        const bool less = certainty_of(damage) > certainty_of(made.damage);
+        const bool same = certainty_of(damage) == certainty_of(made.damage);
+        if (less || (same && changes)) made.damage = damage;
         changes ? take_change(end) : take_patch(end);
       }
       out_ += text_.substr(at_, end - at_);

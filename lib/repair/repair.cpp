@@ -17,6 +17,7 @@
 #include "lib/repair/double_encoding.h"
 #include "lib/repair/entry_words.h"
 #include "lib/repair/line_marks.h"
+#include "lib/repair/losses.h"
 #include "lib/repair/mail_parts.h"
 #include "lib/repair/messages.h"
 #include "lib/repair/names.h"
@@ -63,6 +64,7 @@ void unwrap(Patches& patches) {
   strip_html(patches);
   unwrap_lines(patches);
   strip_escapes(patches);
+  drop_order_marks(patches);
   strip_line_ends(patches);
   strip_emphasis(patches);
   mend_tag_names(patches);
@@ -132,7 +134,8 @@ class Mender {
     const auto foreign = text::foreign_of(patches_.source(), text::ReadAs::kPiece);
     if (foreign && !holds_string(patches_.source())) return refuse(*foreign);
     unwrap(patches_);
-    const Vocabulary vocabulary(patches_.text(), games_);
+    vocabulary_ = Vocabulary(patches_.text(), games_);
+    const Vocabulary& vocabulary = vocabulary_;
     TextMap map = map_text(patches_.text(), vocabulary);
     const bool notation = std::any_of(map.lines.begin(), map.lines.end(), [](const TextLine& line) {
       return line.kind == LineKind::kTag || line.kind == LineKind::kEntries;
@@ -178,8 +181,7 @@ class Mender {
   void read_mended() {
     const std::string& text = patches_.text();
     // One that is quoted may be several: what is wrong is told for the first.
-    const std::size_t end = find_second_record(text);
-    record_.mended = std::make_shared<const std::string>(text.substr(0, end));
+    record_.mended = std::make_shared<const std::string>(first_record(text));
     diagnostics_.clear();
     text::read_record(*record_.mended, record_, diagnostics_);
   }
@@ -190,8 +192,9 @@ class Mender {
     const bool valid = is_valid();
     turn_back(patches_, record_, diagnostics_);
     name_look_alike(patches_.findings()[static_cast<std::size_t>(Damage::kLookAlikes)]);
+    const std::array<bool, kDamages> certain = find_certain(valid);
     for (std::size_t i = 0; i < kDamages; ++i) {
-      if (patches_.findings()[i].count > 0) tell(static_cast<Damage>(i), valid);
+      if (patches_.findings()[i].count > 0) tell(static_cast<Damage>(i), certain[i]);
     }
     if (missing) tell(*missing);
     sort_by_place(diagnostics_);
@@ -218,20 +221,35 @@ class Mender {
     Record record;
     std::vector<Diagnostic> found;
     for (std::size_t begin = 0; begin < text.size() && !has_error(found);) {
-      const std::size_t size = find_second_record(text.substr(begin));
-      text::read_record(text.substr(begin, size), record, found);
+      text::read_record(first_record(text.substr(begin)), record, found);
       replayer.replay(record, options, found);
-      begin += size;
+      begin += find_second_record(text.substr(begin));
     }
     return !has_error(found);
   }
 
-  void tell(Damage damage, bool valid) {
+  /// Which kinds are mended for certain; `valid`: the record is when all are.
+  [[nodiscard]] std::array<bool, kDamages> find_certain(bool valid) const {
+    std::array<bool, kDamages> certain = find_losses(patches_, vocabulary_);
+    bool all = true;
+    for (std::size_t i = 0; i < kDamages; ++i) {
+      const Finding& finding = patches_.findings()[i];
+      const Certainty certainty = certainty_of(static_cast<Damage>(i));
+      const bool lossless = !certain[i] && !finding.doubtful;
+      certain[i] = lossless && (certainty == Certainty::kAlways ||
+                                (certainty == Certainty::kWhenValid && valid));
+      if (static_cast<Damage>(i) != Damage::kNumbers) all &= finding.count == 0 || certain[i];
+    }
+    // Numbers were counted in a text in which all else was mended, and may be right in another one.
+    bool& numbers = certain[static_cast<std::size_t>(Damage::kNumbers)];
+    numbers = numbers && valid && all;
+    return certain;
+  }
+
+  void tell(Damage damage, bool certain) {
     const Finding& finding = patches_.findings()[static_cast<std::size_t>(damage)];
-    const Certainty certainty = certainty_of(damage);
     Fix fix;
-    fix.certain = !finding.doubtful && (certainty == Certainty::kAlways ||
-                                        (certainty == Certainty::kWhenValid && valid));
+    fix.certain = certain;
     for (const Patch& patch : patches_.patches()) {
       if (patch.damage != damage) continue;
       Edit edit;
@@ -294,6 +312,7 @@ class Mender {
 
   Patches patches_;
   std::span<const GameInfo* const> games_;
+  Vocabulary vocabulary_;
   Record& record_;
   std::vector<Diagnostic>& diagnostics_;
 };
@@ -347,6 +366,10 @@ void explain(const Record& record, bool no_record, std::vector<Diagnostic>& dama
 std::size_t find_second_record(std::string_view text) {
   const std::size_t first = std::min(text.size(), text.find_first_not_of(" \t\r\n"));
   return std::min(text.size(), text::find_record_start(text, first + 1));
+}
+
+std::string_view first_record(std::string_view text) {
+  return text::without_next_mark(text.substr(0, find_second_record(text)));
 }
 
 bool mend(std::string_view source, std::span<const GameInfo* const> games, Record& record,

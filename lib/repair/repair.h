@@ -19,6 +19,8 @@ inline constexpr std::size_t kMostMended = std::size_t{1} << 24U;
 
 /// Where the second record of `text` begins, or where it ends: what was mended may be several.
 [[nodiscard]] std::size_t find_second_record(std::string_view text);
+/// What stands before it and is the first record's own.
+[[nodiscard]] std::string_view first_record(std::string_view text);
 
 /// Looks at `source`, in which something is wrong, for damage of the known kinds; false when there
 /// is none, and nothing has changed. Else `record` is read anew, from a mended copy that it keeps,

@@ -13,6 +13,8 @@ namespace stela::repair {
 namespace {
 
 constexpr std::string_view kBlanks = " \t";
+/// The name of the token with the number of the entry that follows a gap.
+constexpr std::string_view kEntryName = kEntryToken.substr(0, kEntryToken.size() - 1);
 
 bool contains_word(const std::vector<std::string>& words, std::string_view word) {
   constexpr std::size_t kLongest = 40;
@@ -123,7 +125,7 @@ std::vector<TextLine> lines_of(std::string_view text) {
 }
 
 Vocabulary::Vocabulary(std::string_view text, std::span<const GameInfo* const> games) {
-  const GameInfo* named = nullptr;
+  std::vector<const GameInfo*> named;
   for (const TextLine& line : lines_of(text)) {
     const std::string_view words = text.substr(line.begin, line.end - line.begin);
     if (!begins_tag(words)) continue;
@@ -138,12 +140,13 @@ Vocabulary::Vocabulary(std::string_view text, std::span<const GameInfo* const> g
     }
     if (small_letters(tag) != small_letters(kGameTag)) continue;
     for (const GameInfo* game : games) {
-      if (small_letters(game->name) == value) named = game;
+      if (small_letters(game->name) == value) named.push_back(game);
     }
   }
   for (const ActorName& actor : kActorNames) actors_.emplace_back(actor.name);
   for (const GameInfo* game : games) {
-    if (named != nullptr && game != named) continue;
+    const bool is_named = std::find(named.begin(), named.end(), game) != named.end();
+    if (!named.empty() && !is_named) continue;
     for (const std::string_view verb : game->actions().verbs()) {
       verbs_.push_back(small_letters(verb));
     }
@@ -160,7 +163,7 @@ bool Vocabulary::is_token(std::string_view word) const {
   name.remove_prefix(name.rfind(':') + 1);
   if (word[mark] != '@') {
     return is_verb(name) || is_actor(name) || name == "winner" || name == "rank" ||
-           name == kEndClaim;
+           name == kEndClaim || name == kEntryName;
   }
   if (is_verb(name)) return true;
   // A tile, and not the address of a mail.
@@ -171,7 +174,7 @@ bool Vocabulary::is_token(std::string_view word) const {
 }
 
 bool Vocabulary::may_be_token(std::string_view word) const {
-  if (is_verb(word) || word == "*") return true;
+  if (is_verb(word.substr(word.rfind(':') + 1)) || word == "*") return true;
   const bool marked = word.front() == '=' || word.front() == '#' || word.front() == '$';
   if (marked) return word.size() > 1 && word.find_first_of("=#$", 1) == std::string_view::npos;
   return word.find_first_not_of("!?") == std::string_view::npos;

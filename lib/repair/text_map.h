@@ -14,6 +14,8 @@ namespace stela::repair {
 /// The words that a record of a game is made of, in small letters.
 class Vocabulary {
  public:
+  /// None.
+  Vocabulary() = default;
   /// Of what the tags of `text` name; where they name no game, of all `games`.
   Vocabulary(std::string_view text, std::span<const GameInfo* const> games);
 

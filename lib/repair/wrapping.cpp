@@ -120,10 +120,6 @@ bool begins_record_line(std::string_view line) {
   return digits > 0 && digits + 2 < line.size() && line[digits] == '.';
 }
 
-bool is_blank(std::string_view line) {
-  return line.find_first_not_of(kBlanks) == std::string_view::npos;
-}
-
 }  // namespace
 
 void strip_html(Patches& patches) {
@@ -265,7 +261,13 @@ void drop_prose(Patches& patches, const TextMap& map) {
       finding.seen = text.substr(line->begin, line->end - line->begin);
       finding.seen.erase(0, finding.seen.find_first_not_of(kBlanks));
     }
-    finding.doubtful |= line > first && line < last && !is_blank(text.substr(line->begin, 1));
+    // Without an end, or a single word right behind the rest, it may be what is left of a line.
+    const std::string_view words = text.substr(line->begin, line->end - line->begin);
+    const bool word =
+        words.find_first_of(kBlanks, words.find_first_not_of(kBlanks)) == std::string_view::npos;
+    const bool cut =
+        (line == last && (word || line->next == line->end)) || (word && line->next == line->end);
+    finding.doubtful |= cut || (line > first && line < last);
     changes.push_back({line->begin, line->next, {}});
   }
   patches.apply(Damage::kProse, changes);

@@ -90,7 +90,8 @@ class Streaming(unittest.TestCase):
 
             expected = told(self.pile, "--jobs", "1")
             self.assertGreater(len(expected[1]), -1 if command == "dedupe --list" else 100)
-            for given in (crlf, self.pile.replace(b"\n", b"\r"), b"\xef\xbb\xbf" + self.pile,
+            joined = self.pile.replace(b"\n[Game ", b"\n\xef\xbb\xbf[Game ")
+            for given in (crlf, self.pile.replace(b"\n", b"\r"), b"\xef\xbb\xbf" + self.pile, joined,
                           gzip.compress(self.pile), self.zstd(b"\xef\xbb\xbf" + crlf)):
                 self.assertEqual(told(given, "--jobs", "3"), expected, command)
 
@@ -265,11 +266,11 @@ class Streaming(unittest.TestCase):
 
     def test_every_record_begins_in_one_shard(self):
         # Marks, comments that look like JSON where a shard begins, records within white space.
-        pieces = [b"\n \n", BROKEN, BROKEN.replace(b"\n", b"\r") + b'{"a": b}\r{}\n', b"junk\n",
+        pieces = [b"\n \n", BROKEN, b"\xef\xbb\xbf" + BROKEN, b"\xef\xbb\xbf\n" + BROKEN, BROKEN.replace(b"\n", b"\r") + b'{"a": b}\r{}\n', b"junk\n",
                   b" " + BROKEN, b'[Game "Taluva"]\n{"[Game "} {\n"', BROKEN]
         ndjson = run("convert", "--to", "ndjson", given=BROKEN)[0]
         for mark in (b"", b"\xef\xbb\xbf"):
-            for first in (0, 2, 3):
+            for first in (0, 2, 3, 4, 5):
                 given = mark + b"".join(pieces[first:] + pieces[:first])
                 self.check_parts(self.put("noname", given))
             self.check_parts(self.put("lines", mark + ndjson + b"\r\n \n" + ndjson * 2))

@@ -92,7 +92,13 @@ class Verdicts(unittest.TestCase):
         self.assertEqual(reports(run("validate", "--report", "ndjson", given=crlf), keys), lf)
 
     def test_byte_order_mark(self):
-        self.assertEqual(verdicts(b"\xef\xbb\xbf" + self.pile), self.expected)
+        mark = b"\xef\xbb\xbf"
+        self.assertEqual(verdicts(mark + self.pile), self.expected)
+        # Files that were joined, each with its own; some begin with an empty line.
+        for joint in (mark, b"\n" + mark, mark + b"\r\n"):
+            joined = b"".join(joint + record for record in self.records)
+            for jobs in ("1", "3"):
+                self.assertEqual(verdicts(joined + mark, "--jobs", jobs), self.expected)
 
     def test_other_line_breaks(self):
         self.assertEqual(verdicts(b"\n".join(map(rewrapped, self.records))), self.expected)

@@ -107,6 +107,28 @@ TEST_CASE("the records of a text and of a stream are the same, wherever its piec
   }
 }
 
+TEST_CASE("a byte-order mark where files were joined is of no record") {
+  const std::string mark = "\xEF\xBB\xBF";
+  const std::string record = "[Game \"Taluva\"]\n";
+  std::string text = mark;
+  text.append(record).append(mark).append(record).append(mark).append("\n").append(record);
+  text += mark;
+  std::vector<Strings> of_text;
+  const TakeRecord take = [&](const RecordText& found) {
+    of_text.push_back(seen(found));
+    return true;
+  };
+  CHECK(for_each_record(text, take) == 3);
+  CHECK(of_text[0] == Strings{record, "1", "1", "3"});
+  CHECK(of_text[1] == Strings{record, "2", "2", std::to_string(6 + record.size())});
+  CHECK(of_text[2] == Strings{record, "3", "4", std::to_string(10 + 2 * record.size())});
+  const std::vector<Strings> expected = std::move(of_text);
+  of_text.clear();
+  std::istringstream in(text);
+  CHECK(for_each_record(in, take) == 3);
+  CHECK(of_text == expected);
+}
+
 TEST_CASE("walking ends when no more is wanted, and finds nothing in white space") {
   std::size_t taken = 0;
   const TakeRecord one = [&](const RecordText&) { return ++taken == 0; };

@@ -34,14 +34,14 @@ std::size_t errors_in(const std::vector<Diagnostic>& diagnostics) {
 std::size_t judge(std::string_view source, Replayer& replayer) {
   std::size_t errors = 0;
   while (!source.empty()) {
-    const std::string_view part = source.substr(0, repair::find_second_record(source));
+    const std::string_view part = repair::first_record(source);
     Record record;
     std::vector<Diagnostic> diagnostics;
     repair::read_record(part, all_games(), record, diagnostics);
     repair::replay(part, all_games(), replayer, {}, record, diagnostics);
     require_sound(diagnostics, part);
     errors += errors_in(diagnostics);
-    source.remove_prefix(part.size());
+    source.remove_prefix(repair::find_second_record(source));
   }
   return errors;
 }

@@ -307,7 +307,8 @@ class Features(ServerTest):
         # Some of all, since each starts a program.
         texts = [path.read_bytes() for path in sorted((SOURCE / "testdata").rglob("*.stela"))[::9]]
         texts += [RECORD.encode(), b"\n\n" + RECORD.encode() * 3, RECORD.encode() + b"[Game \"x\n" +
-                  RECORD.encode(), b"\xef\xbb\xbf" + RECORD.encode(), b" \n", b""]
+                  RECORD.encode(), b"\xef\xbb\xbf" + RECORD.encode(), b" \n", b"",
+                  b"".join(b"\xef\xbb\xbf" + RECORD.encode() for _ in range(3))]
         server = self.server()
         for raw in texts:
             try:

@@ -14,6 +14,16 @@ import damages
 
 SOURCE = pathlib.Path(sys.argv[1]).resolve()
 STELA = pathlib.Path(sys.argv[2]).resolve()
+GAP = """[Game "Taluva"]
+[Player "white" "Anna"]
+[Player "red" "Ben"]
+
+1. white: JC@0,0/0 hut@0,1
+2. red: SR@1,0/3 hut@2,-1
+resume: JC@0,0/0 SR@1,0/3 white:hut@0,1 red:hut@2,-1 stack=18 next=red
+  entry=6
+6. red: JS@-1,0/2 hut@-1,-1
+"""
 # More errors than causes are allowed by this factor.
 MOST = 1.2
 
@@ -147,6 +157,37 @@ class Damaged(unittest.TestCase):
         self.assertEqual(sorted(p.name for p in self.folder.iterdir()), ["bad", "pile"])
         # A folder that holds something already is refused.
         self.assertEqual(run("validate", "--quarantine-dir", bad, pile / "json").returncode, 2)
+
+    def repaired(self, text):
+        self.path.write_text(text, encoding="utf-8")
+        done = run("repair", self.path)
+        return done.returncode, done.stdout.decode()
+
+    def test_the_second_line_of_a_gap_is_kept(self):
+        signed = GAP + "result: *\n\nSent from my iPhone\n"
+        self.assertEqual(self.repaired(signed), (0, GAP + "result: *\n\n"))
+        commented = GAP.replace("entry=6", "entry=6 {the clock ran}")
+        self.assertEqual(self.repaired("".join(f"> {line}\n" for line in commented.split("\n"))),
+                         (0, commented + "\n"))
+        # Numbers that a gap explains are no slip, and neither is what a lost line may explain.
+        self.assertEqual(self.repaired(GAP.replace("6.", "7."))[0], 1)
+        self.assertEqual(self.repaired(GAP.replace("  entry=6\n", ""))[0], 1)
+
+    def test_what_may_be_of_the_record_is_no_prose(self):
+        for rest in ("resu", "3", "3. whi", "nner=red\n", "12 red}\n", "\nresul", "white:\n",
+                     "\nand {so on}\n", "; so }\n{\nIt was late.\n\nGruß, Anna\n"):
+            text = GAP + rest
+            code, made = self.repaired(text)
+            self.assertEqual((code, made), (1, text) if code else (0, text), text)
+
+    def test_joined_files(self):
+        mark, record = "\ufeff", GAP + "result: *\n"
+        joined = mark + record + mark + record
+        self.assertEqual(self.repaired(joined), (0, joined))
+        quoted = "".join(f"> {line}\n" for line in joined.rstrip("\n").split("\n"))
+        self.assertEqual(self.repaired(quoted), (0, record * 2))
+        self.assertEqual(self.repaired(mark + record.rstrip("\n") + mark + record),
+                         (0, mark + record * 2))
 
     def test_max_errors_bounds_what_is_printed(self):
         record = b"""[Game "Taluva"]

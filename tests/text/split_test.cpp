@@ -22,6 +22,29 @@ TEST_CASE("text without a record, or with half a beginning, has none") {
   CHECK(find_record_start("x\n[Game\"a\"]", 0) == std::string_view::npos);
 }
 
+TEST_CASE("a byte-order mark at the start of a line may stand before a record") {
+  const std::string_view text = "\xEF\xBB\xBF[Game \"a\"]\n\xEF\xBB\xBF[Game \"b\"]";
+  CHECK(find_record_start(text, 0) == 3);
+  CHECK(find_record_start(text, 4) == 17);
+  CHECK(find_record_start(text, 17) == 17);
+  CHECK(find_record_start(text, 18) == std::string_view::npos);
+  for (const std::string_view none :
+       {"x\xEF\xBB\xBF[Game \"a\"]", "x\n\xEF\xBB\xBF\xEF\xBB\xBF[Game \"a\"]",
+        "x\n\xBB\xBF[Game \"a\"]", "x\n\xEF\xBB\xBF [Game \"a\"]"}) {
+    INFO(none);
+    CHECK(find_record_start(none, 0) == std::string_view::npos);
+  }
+}
+
+TEST_CASE("the byte-order mark before the next record is of neither") {
+  CHECK(without_next_mark("a\n\xEF\xBB\xBF") == "a\n");
+  CHECK(without_next_mark("a\r\xEF\xBB\xBF\r\n \n") == "a\r");
+  CHECK(without_next_mark("\xEF\xBB\xBF").empty());
+  for (const std::string_view text : {"", "a\n", "a \xEF\xBB\xBF\n", "\xEF\xBB\xBF x", "\n\xBF"}) {
+    CHECK(without_next_mark(text) == text);
+  }
+}
+
 TEST_CASE("only white space is blank") {
   CHECK(is_blank(""));
   CHECK(is_blank(" \t\r\n"));

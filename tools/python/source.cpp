@@ -50,9 +50,11 @@ class Splitter {
 
 void split_text(const Batch& batch, Splitter& splitter, const std::function<void(Source)>& take) {
   for (std::size_t i = 0; i < batch.starts.size(); ++i) {
+    const std::size_t begin = batch.starts[i];
     const bool last = i + 1 == batch.starts.size();
-    const auto made =
-        splitter.piece(batch.starts[i], last ? batch.bytes.size() : batch.starts[i + 1]);
+    const std::size_t end = last ? batch.bytes.size() : batch.starts[i + 1];
+    const std::size_t size = text::without_next_mark(batch.bytes.substr(begin, end - begin)).size();
+    const auto made = splitter.piece(begin, begin + size);
     made->starts = {0};
     take(made);
   }

@@ -30,7 +30,7 @@ std::size_t visit_text(const Batch& batch, Workspace& workspace,
   for (std::size_t i = 0; i < batch.starts.size(); ++i) {
     const std::size_t begin = batch.starts[i];
     const std::size_t end = i + 1 < batch.starts.size() ? batch.starts[i + 1] : bytes.size();
-    const std::string_view source = bytes.substr(begin, end - begin);
+    const std::string_view source = text::without_next_mark(bytes.substr(begin, end - begin));
     workspace.diagnostics.clear();
     // What stands before the first record of a file is told by that.
     bool head = i == 0 && end < bytes.size() && !text::as_follower(source);

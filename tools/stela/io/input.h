@@ -63,7 +63,8 @@ struct Batch {
   /// Lies at the beginning of `memory`, which may be larger and is used again.
   std::string_view bytes;
   std::vector<char> memory;
-  /// Where the records of a text begin in `bytes`; all but white space before them belongs to one.
+  /// Where the records of a text begin in `bytes`; all belongs to one, except white space
+  /// before them and byte-order marks of files that were joined.
   std::vector<std::size_t> starts;
   /// The records of a document, and what stands around them and should not, each of which counts as
   /// a record that cannot be read.
@@ -150,7 +151,7 @@ class InputFile {
   void detect(std::string_view head);
   void look_for_foreign();
   void pass_to(std::uint64_t begin);
-  bool find_begin();
+  bool find_begin(std::size_t before);
   [[nodiscard]] bool is_document() const;
   std::size_t take_rest(Batch& batch);
   void read_more(Batch& batch, std::size_t& size, std::size_t wanted);

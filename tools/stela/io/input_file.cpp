@@ -25,10 +25,11 @@ std::size_t last_cut(std::string_view bytes, Format format) {
   std::size_t last = std::string_view::npos;
   // Looking backwards finds it at once. No further than the opening itself, since there may be as
   // many brackets as bytes.
-  constexpr std::size_t kOpening = 1 + text::kRecordOpening.size();
   for (std::size_t at = bytes.rfind('['); at != std::string_view::npos && at > 0;
        at = bytes.rfind('[', at - 1)) {
-    if (text::find_record_start(bytes.substr(at - 1, kOpening), 1) == 1) {
+    const std::size_t before = std::min(at, text::kLookBehind);
+    const std::string_view piece = bytes.substr(at - before, before + text::kRecordOpening.size());
+    if (text::find_record_start(piece, before) == before) {
       last = at;
       break;
     }
@@ -52,7 +53,8 @@ std::size_t find_records(Batch& batch) {
   if (batch.format != Format::kStela) return batch.parts.size();
   for (std::size_t begin = 0; begin < bytes.size();) {
     const std::size_t next = std::min(bytes.size(), text::find_record_start(bytes, begin + 1));
-    if (begin > 0 || !text::is_blank(bytes.substr(0, next))) batch.starts.push_back(begin);
+    const bool any = begin > 0 || !text::is_blank(text::without_next_mark(bytes.substr(0, next)));
+    if (any) batch.starts.push_back(begin);
     begin = next;
   }
   return batch.starts.size();
@@ -200,9 +202,12 @@ bool InputFile::begin() {
   }
   // Where a record of a document begins is known only to who comes from its beginning.
   if (part_.begin > 0 && !at_mark && !is_document()) {
-    // The byte before the part tells whether a line begins there.
-    pass_to(part_.begin - 1);
-    return find_begin();
+    // The bytes before the part tell whether a line begins there, as one does behind the mark.
+    const std::uint64_t first = has_mark_ ? kMark : 0;
+    part_.begin = std::max(part_.begin, first + 1);
+    const std::uint64_t before = std::min<std::uint64_t>(part_.begin - first, text::kLookBehind);
+    pass_to(part_.begin - before);
+    return find_begin(static_cast<std::size_t>(before));
   }
   if (has_mark_) {
     rest_.erase(0, kMark);
@@ -224,13 +229,14 @@ void InputFile::pass_to(std::uint64_t begin) {
   read_head();
 }
 
-/// Drops what stands before the first record that begins in the part.
-bool InputFile::find_begin() {
+/// Drops what stands before the first record that begins in the part, of which `before` bytes are
+/// there.
+bool InputFile::find_begin(std::size_t before) {
   while (offset_ < end_) {
     std::size_t start = std::string::npos;
     if (format_ == Format::kStela) {
-      start = text::find_record_start(rest_, 1);
-    } else if (const std::size_t line = rest_.find('\n'); line != std::string::npos) {
+      start = text::find_record_start(rest_, before);
+    } else if (const std::size_t line = rest_.find('\n', before - 1); line != std::string::npos) {
       start = line + 1;
     }
     if (start != std::string::npos) {
@@ -239,11 +245,13 @@ bool InputFile::find_begin() {
       done_ = offset_ >= end_;
       return !done_;
     }
-    // What could be the beginning of `[Game ` at the start of a line is kept.
-    constexpr std::size_t kKept = 8;
+    // What could be the beginning of `[Game ` at the start of a line is kept, and none that is
+    // whole: without what stood before it a line would seem to begin there.
+    constexpr std::size_t kKept = text::kLookBehind + text::kRecordOpening.size() - 1;
     const std::size_t passed = rest_.size() > kKept ? rest_.size() - kKept : 0;
     rest_.erase(0, passed);
     offset_ += passed;
+    if (passed > 0) before = text::kLookBehind;
     if (!read_head()) break;
   }
   rest_.clear();

@@ -10,11 +10,24 @@
 #include "tools/stela/commands/replays.h"
 
 namespace stela::lsp {
+namespace {
+
+/// Where the line begins with which the part behind the one at `begin` begins. A byte-order mark
+/// before its `[Game ` is of its line.
+std::size_t next_part(std::string_view text, std::size_t begin) {
+  constexpr std::size_t kMark = kByteOrderMark.size();
+  const std::size_t own = text.substr(begin).starts_with(kByteOrderMark) ? kMark : 0;
+  const std::size_t next = text::find_record_start(text, begin + own + 1);
+  if (next == std::string_view::npos) return text.size();
+  return text.substr(0, next).ends_with(kByteOrderMark) ? next - kMark : next;
+}
+
+}  // namespace
 
 std::string_view Part::source() const {
   std::string_view source = text;
   if (source.starts_with(kByteOrderMark)) source.remove_prefix(kByteOrderMark.size());
-  return source;
+  return text::without_next_mark(source);
 }
 
 bool Part::is_record() const { return !text::is_blank(source()); }
@@ -55,7 +68,7 @@ void Document::replace(std::size_t first, std::size_t last, std::string_view tex
   ++revision_;
   std::vector<Entry> made;
   for (std::size_t begin = 0; begin < text.size() || made.empty();) {
-    const std::size_t end = std::min(text.size(), text::find_record_start(text, begin + 1));
+    const std::size_t end = next_part(text, begin);
     Entry entry{std::make_unique<Part>(), 0, 0};
     entry.part->text = text.substr(begin, end - begin);
     entry.lines = count_lines(entry.part->text);

@@ -24,10 +24,12 @@ struct Part {
   std::string_view edition;
   bool judged = false;
 
-  /// The text without a byte-order mark.
+  /// The text without byte-order marks, of which one may begin it.
   [[nodiscard]] std::string_view source() const;
   /// How many bytes stand before that.
-  [[nodiscard]] std::size_t skipped() const { return text.size() - source().size(); }
+  [[nodiscard]] std::size_t skipped() const {
+    return static_cast<std::size_t>(source().data() - text.data());
+  }
   /// The places of a piece of `source()`; `lines` are those of the text.
   [[nodiscard]] Range range_of(const LineIndex& lines, Span span) const {
     return lines.range_of(skipped() + span.begin, skipped() + span.end());

@@ -26,11 +26,11 @@ std::string formatted(std::string_view source, bool is_last, Replayer& replayer)
   return out;
 }
 
-/// Writes the edit that turns the part into `wanted`: what is the same in whole lines at both ends
-/// stays, so that cursors there stay, too.
-void write_difference(const Part& part, const LineIndex& lines, std::string_view wanted,
-                      JsonWriter& json) {
-  const std::string_view old = part.source();
+/// Writes the edit that turns the part into `wanted`, but for its first `kept` bytes: what is the
+/// same in whole lines at both ends stays, so that cursors there stay, too.
+void write_difference(const Part& part, std::size_t kept, const LineIndex& lines,
+                      std::string_view wanted, JsonWriter& json) {
+  const std::string_view old = std::string_view(part.text).substr(kept);
   if (old == wanted) return;
   const std::size_t most = std::min(old.size(), wanted.size());
   const auto same =
@@ -42,8 +42,7 @@ void write_difference(const Part& part, const LineIndex& lines, std::string_view
     ++tail;
   }
   while (tail > 0 && old[old.size() - 1 - tail] != '\n') --tail;
-  const std::size_t skipped = part.skipped();
-  write_edit(json, lines.range_of(skipped + head, skipped + old.size() - tail),
+  write_edit(json, lines.range_of(kept + head, kept + old.size() - tail),
              wanted.substr(head, wanted.size() - tail - head));
 }
 
@@ -57,8 +56,9 @@ void format_parts(Session& session, const OpenDocument& open, std::size_t first,
       session.go_on();
       const LineIndex lines = document.index_of(i, session.client.encoding);
       const bool is_last = i + 1 == document.size();
+      // A byte-order mark is only at the beginning of a file.
       write_difference(
-          part, lines,
+          part, i == 0 ? part.skipped() : 0, lines,
           part.is_record() ? formatted(part.source(), is_last, replayer) : std::string{}, json);
     }
   });
