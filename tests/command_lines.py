@@ -118,10 +118,10 @@ man validate
 ALL = [shlex.split(line) for line in LINES.split("\n") if line]
 
 
-def made(stela, *arguments):
+def made(stela, *arguments, folder=None):
     """What a command prints; that a record is broken does not matter."""
     done = subprocess.run([stela, *map(str, arguments)], stdout=subprocess.PIPE,
-                          stderr=subprocess.DEVNULL, check=False)
+                          stderr=subprocess.DEVNULL, check=False, cwd=folder)
     if done.returncode not in (0, 1):
         raise AssertionError(f"{arguments}: {done.returncode}")
     return done.stdout
