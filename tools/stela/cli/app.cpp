@@ -82,6 +82,7 @@ constexpr std::array<Command, 27> kCommands = {{
      "stela diagram --entry 12 game.stela -o position.svg\n"
      "stela diagram --theme print --last --mark 'red 2,-1' game.stela -o end.png\n"
      "stela diagram --entry 12 --legal JC game.stela -o tiles.svg  # where that tile may lie\n"
+     "stela diagram --after JC@0,1/3 --legal hut game.stela -o huts.svg  # and then a hut\n"
      "stela diagram --illegal broken.stela -o why.svg  # the illegal action, crossed out",
      declare_diagram},
     {"legal", "list or count legal actions",

@@ -62,7 +62,7 @@ bool InputOptions::is_foreign() const {
 void OutputOption::declare(CommandLine& line) {
   line.option("-o,--output", &path, "FILE", "write to FILE, completely or not at all").file_name();
   line.flag("--force", run_files().forced(),
-            "replace a file, too, that is another kind of output or holds records; never an input");
+            "replace files of any kind, even records; never an input");
 }
 
 void declare_table_format(CommandLine& line, std::string& format) {
