@@ -71,6 +71,7 @@ legal --entry 12 game.stela
 legal --entry 12 --count --depth 2 game.stela
 explain
 explain taluva.hut.adjacent
+explain volcano direction
 explain --to html tikal
 explain --to svg tikal.dig.limit
 explain --to png taluva.hut.adjacent
@@ -113,6 +114,8 @@ completion zsh
 completion fish
 man
 man validate
+help
+help validate
 """
 
 ALL = [shlex.split(line) for line in LINES.split("\n") if line]

@@ -12,6 +12,7 @@
 #include "lib/core/words.h"
 #include "lib/game/action_codec.h"
 #include "lib/game/info.h"
+#include "lib/games/games.h"
 #include "tools/stela/stats/facts.h"
 
 namespace stela {
@@ -34,6 +35,19 @@ bool is_wanted_behind(const Position& position, std::string_view action,
     return !found;
   });
   return found;
+}
+
+/// The names of all actions in JSON.
+std::vector<std::string> all_verbs() {
+  std::vector<std::string> verbs;
+  for (const GameInfo* game : all_games()) {
+    for (const Shape& shape : game->actions().shapes()) {
+      if (std::find(verbs.begin(), verbs.end(), shape.key) == verbs.end()) {
+        verbs.push_back(shape.key);
+      }
+    }
+  }
+  return verbs;
 }
 
 }  // namespace
@@ -66,7 +80,8 @@ std::string due_words(const Position& position, const LegalFilter& filter) {
 
 void LegalFilter::declare(CommandLine& line) {
   line.option("--verb", &verb, "NAME",
-              "only actions with this name in JSON, such as hut, go or tile (laying a tile)");
+              "only actions with this name in JSON, such as hut, go or tile (laying a tile)")
+      .offers(all_verbs);
   line.option("--tile", &prefix, "ACTION", "only actions that begin like this, as in JC or hut@0,");
   line.option("--at", &place, "PLACE", "only actions that name this place");
 }
