@@ -71,6 +71,7 @@ legal --entry 12 game.stela
 legal --entry 12 --count --depth 2 game.stela
 explain
 explain taluva.hut.adjacent
+explain volcano direction
 explain --to html tikal
 explain --to svg tikal.dig.limit
 explain --to png taluva.hut.adjacent
@@ -113,15 +114,17 @@ completion zsh
 completion fish
 man
 man validate
+help
+help validate
 """
 
 ALL = [shlex.split(line) for line in LINES.split("\n") if line]
 
 
-def made(stela, *arguments):
+def made(stela, *arguments, folder=None):
     """What a command prints; that a record is broken does not matter."""
     done = subprocess.run([stela, *map(str, arguments)], stdout=subprocess.PIPE,
-                          stderr=subprocess.DEVNULL, check=False)
+                          stderr=subprocess.DEVNULL, check=False, cwd=folder)
     if done.returncode not in (0, 1):
         raise AssertionError(f"{arguments}: {done.returncode}")
     return done.stdout

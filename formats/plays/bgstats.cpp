@@ -1,7 +1,9 @@
 // BG Stats: the link that pushes a play, and the file that holds many.
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <map>
+#include <optional>
 #include <set>
 
 #include "formats/plays/play.h"
@@ -12,8 +14,8 @@ namespace stela::plays {
 namespace {
 
 constexpr std::string_view kSource = "Stela";
-/// A record has a date and no time of day.
-constexpr std::string_view kMidnight = " 00:00:00";
+/// A record has a date and no time of day. Times are UTC: noon there is that day nearly everywhere.
+constexpr std::string_view kNoon = " 12:00:00";
 
 /// Writes a member unless nothing is told.
 void write_text(JsonWriter& json, std::string_view name, const std::string& text) {
@@ -33,11 +35,31 @@ std::string id_of(std::string_view kind, std::string_view name) {
   return to_hex(fnv1a(fmt::format("{} {}", kind, name)));
 }
 
-/// What is told of a player in both forms, but the name.
+/// A UUID that is the same from run to run.
+std::string uuid_of_name(std::string_view kind, std::string_view name) {
+  return uuid_of(id_of(kind, name) + id_of(name, kind));
+}
+
+bool uses_teams(const Play& play) {
+  return std::any_of(play.players.begin(), play.players.end(),
+                     [](const Player& player) { return !player.team.empty(); });
+}
+
+/// Whether others have won than those with the highest score.
+bool won_otherwise(const Play& play) {
+  std::optional<std::int64_t> best;
+  for (const Player& player : play.players) {
+    if (player.score) best = std::max(*player.score, best.value_or(*player.score));
+  }
+  return std::any_of(play.players.begin(), play.players.end(), [&](const Player& player) {
+    return player.winner != (player.score.has_value() && player.score == best);
+  });
+}
+
+/// What is told of a player in both forms, but the name and the score.
 void write_result(JsonWriter& json, const Player& player) {
   json.member("startPlayer", player.seat == 1);
   json.member("winner", player.winner);
-  write_number(json, "score", player.score);
   write_number(json, "rank", player.rank);
   write_text(json, "role", player.colour);
   write_text(json, "team", player.team);
@@ -49,7 +71,7 @@ std::string push_json(const Play& play, bool comments) {
   json.object([&] {
     json.member("sourceName", kSource);
     json.member("sourcePlayId", play.id);
-    if (!play.date.empty()) json.member("playDate", play.date + std::string(kMidnight));
+    if (!play.date.empty()) json.member("playDate", play.date + std::string(kNoon));
     json.key("game").object([&] {
       json.member("name", play.game_name);
       json.member("sourceGameId", play.game);
@@ -62,6 +84,7 @@ std::string push_json(const Play& play, bool comments) {
         json.object([&] {
           json.member("name", name_of(player));
           json.member("sourcePlayerId", id_of("player", name_of(player)));
+          write_number(json, "score", player.score);
           write_result(json, player);
         });
       }
@@ -112,23 +135,30 @@ class References {
   std::set<std::int64_t> taken_;
 };
 
-/// Writes one file.
+/// Writes one file. Members and their forms are those of files that BG Stats itself writes, as far
+/// as a record tells them: what has a name has a UUID, by which a file that is read again adds
+/// nothing, and a score is a text.
 class FileWriter {
  public:
-  explicit FileWriter(const std::vector<Play>& plays) : plays_(plays) {}
+  FileWriter(const std::vector<Play>& plays, const std::string& me) : plays_(plays), me_(me) {}
 
   std::string write() {
     for (const Play& play : plays_) refer(play);
     std::string out;
     JsonWriter json(out);
     json.object([&] {
-      json.member("about", "Plays written by Stela");
+      json.member("about",
+                  "Plays written by Stela. This is a Play file that can be read by Board Game "
+                  "Stats. If you see this text, try to use a share, export or open-in function to "
+                  "open it with Board Game Stats.");
       json.key("games").list([&] { write_games(json); });
-      json.key("players").list([&] { write_names(json, players_); });
-      json.key("locations").list([&] { write_names(json, locations_); });
+      json.key("players").list([&] { write_names(json, "player", players_); });
+      json.key("locations").list([&] { write_names(json, "location", locations_); });
       json.key("plays").list([&] {
         for (const Play& play : plays_) json.object([&] { write_play(json, play); });
       });
+      if (me_.empty()) return;
+      json.key("userInfo").object([&] { json.member("meRefId", players_.of(me_)); });
     });
     out += '\n';
     return out;
@@ -138,6 +168,7 @@ class FileWriter {
   void refer(const Play& play) {
     games_.of(play.game_name);
     if (play.bgg) numbers_[play.game_name] = *play.bgg;
+    if (uses_teams(play)) with_teams_.insert(play.game_name);
     for (const Player& player : play.players) players_.of(name_of(player));
     if (!play.location.empty()) locations_.of(play.location);
   }
@@ -145,19 +176,26 @@ class FileWriter {
   void write_games(JsonWriter& json) {
     for (const auto& [name, id] : games_.all()) {
       json.object([&, &name = name, id = id] {
+        json.member("uuid", uuid_of_name("game", name));
         json.member("id", id);
         json.member("name", name);
+        json.member("cooperative", false);
+        json.member("highestWins", true);
+        json.member("noPoints", false);
+        json.member("usesTeams", with_teams_.count(name) > 0);
         const auto number = numbers_.find(name);
         if (number != numbers_.end()) json.member("bggId", number->second);
       });
     }
   }
 
-  static void write_names(JsonWriter& json, const References& references) {
+  static void write_names(JsonWriter& json, std::string_view kind, const References& references) {
     for (const auto& [name, id] : references.all()) {
       json.object([&, &name = name, id = id] {
+        json.member("uuid", uuid_of_name(kind, name));
         json.member("id", id);
         json.member("name", name);
+        if (kind == "player") json.member("isAnonymous", false);
       });
     }
   }
@@ -167,7 +205,7 @@ class FileWriter {
     json.member("gameRefId", games_.of(play.game_name));
     if (!play.location.empty()) json.member("locationRefId", locations_.of(play.location));
     if (!play.date.empty()) {
-      json.member("playDate", play.date + std::string(kMidnight));
+      json.member("playDate", play.date + std::string(kNoon));
       std::string digits = play.date;
       std::erase(digits, '-');
       json.member("playDateYmd", std::stoi(digits));
@@ -175,10 +213,14 @@ class FileWriter {
     write_number(json, "durationMin", play.minutes);
     write_text(json, "board", play.board);
     write_text(json, "comments", play.comments);
+    json.member("usesTeams", uses_teams(play));
+    json.member("ignored", false);
+    json.member("manualWinner", won_otherwise(play));
     json.key("playerScores").list([&] {
       for (const Player& player : play.players) {
         json.object([&] {
           json.member("playerRefId", players_.of(name_of(player)));
+          if (player.score) json.member("score", std::to_string(*player.score));
           write_result(json, player);
           write_number(json, "seatOrder", player.seat);
         });
@@ -187,11 +229,13 @@ class FileWriter {
   }
 
   const std::vector<Play>& plays_;
+  const std::string& me_;
   References games_{"game"};
   References players_{"player"};
   References locations_{"location"};
   /// At BoardGameGeek, by name.
   std::map<std::string, std::int64_t> numbers_;
+  std::set<std::string> with_teams_;
 };
 
 }  // namespace
@@ -205,6 +249,8 @@ std::string bgstats_link(const Play& play) {
   return {};
 }
 
-std::string write_bgsplay(const std::vector<Play>& plays) { return FileWriter(plays).write(); }
+std::string write_bgsplay(const std::vector<Play>& plays, const std::string& me) {
+  return FileWriter(plays, me).write();
+}
 
 }  // namespace stela::plays

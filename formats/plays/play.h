@@ -75,8 +75,8 @@ inline constexpr std::size_t kLongestLink = 8000;
 /// The link that puts `play` into BG Stats; without its comments when it would be longer than
 /// `kLongestLink`. Empty: it is longer even so.
 [[nodiscard]] std::string bgstats_link(const Play& play);
-/// A whole `.bgsplay` file.
-[[nodiscard]] std::string write_bgsplay(const std::vector<Play>& plays);
+/// A whole `.bgsplay` file. `me` is the name of the player whose file it is; empty: not told.
+[[nodiscard]] std::string write_bgsplay(const std::vector<Play>& plays, const std::string& me);
 /// A document as the API of BoardGameGeek gives plays. Each play must have `bgg`.
 [[nodiscard]] std::string write_bgg(const std::vector<Play>& plays);
 

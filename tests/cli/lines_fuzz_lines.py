@@ -40,8 +40,9 @@ THEME = {"--theme": one_of("light", "dark", "print", "safe", "odd")}
 PICTURE = THEME | {"--to": one_of("svg", "svg", "svg", "text", "html", "odd"),
                    "--no-coordinates": flag,
                    "--size": one_of("240", "2000", "239", "800", "x")}
+AFTER = {"--after": one_of("JC@0,1/3", "pass", "JC@0,1/3 hut@0,2", "")}
 ENTRY = {"--entry": one_of("0", "1", "2", "3", "99", "-1", "x")}
-OUTPUT = {"--output": path}
+OUTPUT = {"--output": path, "--force": flag}
 LANG = {"--lang": one_of("en", "fr", "de", "odd")}
 READ = LANG | {"--from": one_of(*("stela", "json", "ndjson", "xml") * 3, "odd", ""),
                "--recursive": flag, "--record": NUMBER}
@@ -65,7 +66,7 @@ COMMANDS = {
         "--from": one_of(*("stela", "json", "ndjson", "xml") * 3, "bga", "odd", ""),
         "--table": one_of("a", "no/such", "-", "")},
     "export": PILE | OUTPUT | {"--to": one_of("bgstats", "bgsplay", "bgg", "odd"),
-                               "--bgg-id": NUMBER},
+                               "--bgg-id": NUMBER, "--me": one_of("Anna", "<b>", "")},
     "replay": READ | ENTRY | THEME | OUTPUT | {
         "--board": flag, "--embed": flag, "--no-spoilers": flag, "--to": one_of("text", "html", "gif", "apng", "odd"),
         "--from": one_of(*("stela", "json", "ndjson", "xml") * 3, "0", "2", "99", "odd", ""),
@@ -75,14 +76,14 @@ COMMANDS = {
     "summary": READ | THEME | OUTPUT | {
         "--to": one_of("md", "html", "text", "json", "pdf", "odd"),
         "--diagram-every": one_of("1", "3", "10000", "0", "x")},
-    "position": READ | ENTRY | OUTPUT | {"--to": one_of("record", "state", "x")},
-    "diagram": READ | ENTRY | PICTURE | OUTPUT | {
+    "position": READ | ENTRY | AFTER | OUTPUT | {"--to": one_of("record", "state", "x")},
+    "diagram": READ | ENTRY | AFTER | PICTURE | OUTPUT | {
         "--last": flag, "--illegal": flag, "--legal": one_of("hut", "J", "", "in@a1"),
         "--mark": one_of("red 0,0 0,1", "blue a1", "x", ""),
         "--arrow": one_of("green 0,0-1,0", "red a1-b2", "-"),
         "--label": one_of("0,0 here", "0,0 <script>alert(1)</script>", "c2 \u202e", "0,0 \uffff",
                           "\n")},
-    "legal": READ | ENTRY | OUTPUT | {"--after": one_of("JC@0,1/3", "pass", ""), "--count": flag,
+    "legal": READ | ENTRY | AFTER | OUTPUT | {"--count": flag,
                                      "--depth": one_of("1", "1", "0", "9"),
                                      "--to": one_of("text", "ndjson", "json", "x"),
                                      "--verb": one_of("hut", "tile", "x", ""),
@@ -115,16 +116,17 @@ COMMANDS = {
     "merge": PARTS | OUTPUT,
     "dedupe": PILE | OUTPUT | {"--list": flag, "--ignore-names": flag},
     "diff": READ | OUTPUT,
-    "index": PARTS | OUTPUT,
+    "index": PARTS | {"--output": path},
     "query": PARTS | FORMAT | OUTPUT,
     "find": PARTS | OUTPUT | {"--where": one_of(*CONDITIONS), "--entry": flag, "--count": flag,
                               "--to": one_of(*("stela", "json", "ndjson", "xml") * 3, "odd")},
     "lsp": LANG | {"--strict": flag},
     "completion": {},
     "man": {},
+    "help": {},
 }
 REQUIRED = {"convert": ["--to"], "export": ["--to"], "split": ["--prefix"], "index": ["--output"], "find": ["--where"]}
-NO_FILES = {"explain", "catalogue", "new", "random", "lsp", "completion", "man"}
+NO_FILES = {"explain", "catalogue", "new", "random", "lsp", "completion", "man", "help"}
 
 
 @dataclasses.dataclass

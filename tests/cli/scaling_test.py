@@ -39,6 +39,7 @@ def main():
             for game in ("taluva", "tikal", "mykerinos"):
                 pile.write(subprocess.run([STELA, "random", game, "--seed", "2", "--count", "80"],
                                           capture_output=True, check=True).stdout + b"\n")
+        tables = []
         for kind, block in blocks:
             if "parallel " in block and not shutil.which("parallel", path="/usr/bin:/bin"):
                 print(f"passed over, GNU parallel is not there:\n{block}")
@@ -62,6 +63,9 @@ def main():
                 sys.exit(f"{block}\ngives {done.returncode}:\n{said}")
             if kind == "python":
                 assert re.search(r"taluva +80 ", said) and re.search(r"tikal +80 ", said), said
+                tables.append(said)
+        # Of reports, and of records that the module for Python reads.
+        assert len(set(tables)) <= 1, tables
 
 
 if __name__ == "__main__":

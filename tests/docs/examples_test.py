@@ -164,6 +164,9 @@ class Examples:
                 self.fail(f"`{line}` is neither run nor named in NOT_RUN")
             elif command and not reason:
                 self.runs += 1
+                # Whoever follows the page has no such file yet, and no record is replaced unasked.
+                if written := re.search(r" -o (\S+\.stela)\b", command):
+                    (self.folder / written[1]).unlink(missing_ok=True)
                 done = run(command, self.folder)
                 if done.returncode not in codes:
                     self.fail(f"`{command}` gives {done.returncode}", done.stdout)

@@ -84,21 +84,24 @@ def restore(folder, wanted):
 
 
 def writers():
-    """Every command that has `-o`, and those that write files in ways of their own."""
-    found = [Writer("validate", "-o", "out", "--passed", "good", "--quarantine", "bad",
+    """Every command that has `-o`, and those that write files in ways of their own.
+
+    `OLD` lies there, which they may replace.
+    """
+    found = [Writer("validate", "--force", "-o", "out", "--passed", "good", "--quarantine", "bad",
                     "--jobs", "3", "pile.stela", "broken.stela"),
              Writer("format", "--in-place", "crooked.stela"),
              Writer("split", "--force", "--records", "20", "--prefix", "part-", "pile.stela"),
              Writer("split", "--force", "--by", "Game", "--prefix", "by-", "pile.stela"),
-             Writer("diagram", "-o", "out.png", "game.stela"),
-             Writer("explain", "-o", "out.pdf", "taluva.hut.adjacent")]
+             Writer("diagram", "--force", "-o", "out.png", "game.stela"),
+             Writer("explain", "--force", "-o", "out.pdf", "taluva.hut.adjacent")]
     seen = {"index", "validate"}
     for line in command_lines.ALL:
         name = command_lines.name_of(line)
         if name in seen or "-o" in line or not command_lines.has_option(STELA, line, "-o,--output"):
             continue
         seen.add(name)
-        found.append(Writer(*line, "-o", "out"))
+        found.append(Writer(*line, "--force", "-o", "out"))
     return found
 
 

@@ -83,7 +83,7 @@ class Export(PlaysTest):
                                                    r"[89ab][0-9a-f]{3}-[0-9a-f]{12}$")
         players = [dict(player, sourcePlayerId="") for player in play.pop("players")]
         self.assertEqual(play, {
-            "sourceName": "Stela", "playDate": "2026-11-20 00:00:00",
+            "sourceName": "Stela", "playDate": "2026-11-20 12:00:00",
             "game": {"name": "Taluva", "sourceGameId": "taluva", "bggId": 24508,
                      "highestWins": True, "noPoints": False},
             "location": 'Café, "Zum Löwen"', "durationMin": 5, "board": "tiles=2",
@@ -141,12 +141,63 @@ class Export(PlaysTest):
         self.assertEqual(sorted(names.values()), ['Anna "A" <b>', "Ben & Żubr", "red"])
         first, second = file["plays"]
         self.assertEqual((first["playDate"], first["playDateYmd"]),
-                         ("2026-11-20 00:00:00", 20261120))
+                         ("2026-11-20 12:00:00", 20261120))
         self.assertNotIn("playDate", second)
         self.assertEqual([names[score["playerRefId"]] for score in second["playerScores"]],
                          ['Anna "A" <b>', "red"])
         self.assertEqual([score["seatOrder"] for score in first["playerScores"]], [1, 2])
         self.assertEqual(first["uuid"], self.pushed(GAME)["sourcePlayId"])
+        self.assertNotIn("userInfo", file)
+
+    def test_a_file_has_what_files_of_bg_stats_have(self):
+        out, _ = self.run_stela("export", "--to", "bgsplay", self.put("x.stela", GAME))
+        file = json.loads(out)
+        self.assertIn("This is a Play file that can be read by Board Game Stats.", file["about"])
+        uuids = [thing["uuid"] for key in ("games", "players", "locations", "plays")
+                 for thing in file[key]]
+        self.assertEqual(len(set(uuids)), 5)
+        for uuid in uuids:
+            self.assertRegex(uuid, r"^[0-9a-f]{8}-[0-9a-f]{4}-8[0-9a-f]{3}-[89ab][0-9a-f]{3}-"
+                                   r"[0-9a-f]{12}$")
+        [game] = file["games"]
+        self.assertEqual([game[key] for key in ("cooperative", "highestWins", "noPoints",
+                                                "usesTeams")], [False, True, False, False])
+        self.assertEqual([player["isAnonymous"] for player in file["players"]], [False, False])
+        [play] = file["plays"]
+        self.assertEqual([play[key] for key in ("usesTeams", "ignored", "manualWinner")],
+                         [False, False, False])
+        self.assertEqual([score["score"] for score in play["playerScores"]], ["1", "1"])
+        other, _ = self.run_stela("export", "--to", "bgsplay",
+                                  self.put("y.stela", RESIGNED + "\n" + GAME))
+        for key in ("games", "players", "locations", "plays"):
+            known = {thing["uuid"] for thing in json.loads(other)[key]}
+            self.assertLessEqual({thing["uuid"] for thing in file[key]}, known)
+
+    def test_who_did_not_win_by_score_won_otherwise(self):
+        out, _ = self.run_stela("export", "--to", "bgsplay", self.put(
+            "x.stela", RESIGNED.replace("resign:red winner=white", "resign:white winner=red")))
+        self.assertTrue(json.loads(out)["plays"][0]["manualWinner"])
+
+    def test_whose_file_it_is(self):
+        name = self.put("x.stela", GAME)
+        out, _ = self.run_stela("export", "--to", "bgsplay", "--me", "Ben & Żubr", name)
+        file = json.loads(out)
+        me = [player["id"] for player in file["players"] if player["name"] == "Ben & Żubr"]
+        self.assertEqual(file["userInfo"], {"meRefId": me[0]})
+        _, said = self.run_stela("export", "--to", "bgsplay", "--me", "Cleo", name, code=USAGE)
+        self.assertIn("nobody called `Cleo` plays in these games", said)
+        _, said = self.run_stela("export", "--to", "bgstats", "--me", "Ben & Żubr", name,
+                                 code=USAGE)
+        self.assertIn("`--me` is for `--to bgsplay`", said)
+
+    def test_clocks_that_cannot_be_right_tell_no_time(self):
+        for clock, minutes in (("24:00:00", None), ("23:57:29", 1440), ("23:57:30", None),
+                               ("1000000:00:00", None), ("0:60:00", None), ("0:00:99", None),
+                               ("-1:00:00", None), ("1:00", None), ("0:59:59", 63)):
+            play = self.pushed(GAME.replace("0:01:30", clock))
+            self.assertEqual(play.get("durationMin"), minutes, clock)
+        play = self.pushed(GAME.replace("0:01:30", "0:00:00").replace("0:02:31", "0:00:00"))
+        self.assertNotIn("durationMin", play)
 
     def test_plays_of_boardgamegeek(self):
         out, _ = self.run_stela("export", "--to", "bgg", "game.stela")

@@ -10,7 +10,7 @@
 namespace stela {
 namespace {
 
-constexpr std::array<Command, 27> kCommands = {{
+constexpr std::array<Command, 28> kCommands = {{
     {"validate", "replay every record and say what is wrong",
      "Replays every record, move by move, and prints what is wrong with its exact place and rule, "
      "then a line of totals. Exit code 0: every record is valid; 1: some are not.",
@@ -82,6 +82,7 @@ constexpr std::array<Command, 27> kCommands = {{
      "stela diagram --entry 12 game.stela -o position.svg\n"
      "stela diagram --theme print --last --mark 'red 2,-1' game.stela -o end.png\n"
      "stela diagram --entry 12 --legal JC game.stela -o tiles.svg  # where that tile may lie\n"
+     "stela diagram --after JC@0,1/3 --legal hut game.stela -o huts.svg  # and then a hut\n"
      "stela diagram --illegal broken.stela -o why.svg  # the illegal action, crossed out",
      declare_diagram},
     {"legal", "list or count legal actions",
@@ -98,9 +99,12 @@ constexpr std::array<Command, 27> kCommands = {{
     {"explain", "explain a rule, with a record that breaks it",
      "Prints a rule in words, where the rulebooks state it, and a record that breaks it; or an "
      "article, which no single action can break, and a record that shows it. For a game: all of "
-     "them, by the sections of its rulebook. Without a name: lists all. As a picture or a page, "
-     "the record is drawn, with what breaks the rule crossed out.",
+     "them, by the sections of its rulebook. For other words: lists the rules and articles in "
+     "which "
+     "all of them occur. Without a name: lists all. As a picture or a page, the record is drawn, "
+     "with what breaks the rule crossed out.",
      "stela explain taluva.hut.level\n"
+     "stela explain volcano direction  # the rules with these words\n"
      "stela explain --lang fr taluva  # all of a game, by its rulebook\n"
      "stela explain taluva.hut.level -o why.png\n"
      "stela explain --to html taluva > rules.html  # all of a game, with pictures",
@@ -191,6 +195,9 @@ constexpr std::array<Command, 27> kCommands = {{
      declare_completion},
     {"man", "write a manual page", "Writes the manual page of a command, or of the program.",
      "stela man validate | man -l -", declare_man},
+    {"help", "show how to use a command",
+     "Shows how to use a command, as its option `--help` does; or lists the commands.",
+     "stela help validate", declare_help},
 }};
 
 }  // namespace
@@ -199,8 +206,8 @@ std::span<const Command> commands() { return kCommands; }
 
 Program make_program() {
   Program program;
-  program.line.tells("--version", "print the version");
-  program.line.tells("--help", "print this help");
+  program.line.tells("-V,--version", "print the version");
+  program.line.tells("-h,--help", "print this help");
   program.line
       .option("--color", &globals().colour, "WHEN",
               "colours: auto (on a terminal), always or never")
@@ -208,7 +215,7 @@ Program make_program() {
   for (const Command& command : kCommands) {
     DeclaredCommand& declared = program.commands.emplace_back();
     declared.command = &command;
-    declared.line.tells("--help", "print this help");
+    declared.line.tells("-h,--help", "print this help");
     declared.run = command.declare(declared.line);
   }
   return program;
@@ -222,9 +229,9 @@ std::string program_help() {
   }
   out +=
       "\nOptions:\n"
-      "  --color WHEN  colours: auto (on a terminal), always or never\n"
-      "  --version     print the version\n"
-      "  --help        print this help; `stela COMMAND --help` prints more, with examples\n"
+      "  --color WHEN   colours: auto (on a terminal), always or never\n"
+      "  -V, --version  print the version\n"
+      "  -h, --help     print this help; `stela help COMMAND` prints more, with examples\n"
       "\n"
       "Exit codes: 0 done, every record valid; 1 some record is invalid, or a check said\n"
       "no; 2 usage; 3 a file cannot be read or written.\n";

@@ -14,6 +14,7 @@
 #include "lib/report/diagnostic_text.h"
 #include "tools/stela/io/files.h"
 #include "tools/stela/io/output.h"
+#include "tools/stela/io/run_files.h"
 
 namespace stela {
 
@@ -60,6 +61,8 @@ bool InputOptions::is_foreign() const {
 
 void OutputOption::declare(CommandLine& line) {
   line.option("-o,--output", &path, "FILE", "write to FILE, completely or not at all").file_name();
+  line.flag("--force", run_files().forced(),
+            "replace files of any kind, even records; never an input");
 }
 
 void declare_table_format(CommandLine& line, std::string& format) {
@@ -135,6 +138,10 @@ int finish_output(Output& output, int code) {
     return code;
   }
   if (output.finish()) return code;
+  if (output.refused()) {
+    complain(output.error());
+    return kExitUsage;
+  }
   if (!output.closed_pipe()) {
     complain(fmt::format("cannot write {}: {}",
                          output.path().empty() ? "to standard output"

@@ -73,7 +73,7 @@ struct InputOptions {
   }
 };
 
-/// `-o FILE`.
+/// `-o FILE` and `--force`.
 struct OutputOption {
   std::string path;
   void declare(CommandLine& line);

@@ -33,6 +33,11 @@ std::string unknown_word(const std::string& value, const std::vector<std::string
   return fmt::format("`{}` is not {}", printable(value), one_of(views));
 }
 
+Argument& Argument::offers(std::function<std::vector<std::string>()> make) {
+  offered = std::move(make);
+  return *this;
+}
+
 Argument& Argument::only(std::vector<std::string> allowed) {
   words = allowed;
   return check([allowed = std::move(allowed)](const std::string& value) -> std::string {

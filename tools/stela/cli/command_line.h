@@ -36,6 +36,8 @@ class Argument {
   Argument& required();
   /// Help shows the value that is there.
   Argument& with_default();
+  /// What shells complete it with, made when it is asked for; anything else is allowed, too.
+  Argument& offers(std::function<std::vector<std::string>()> make);
   /// Only these words, with a suggestion for a misspelt one.
   Argument& only(std::vector<std::string> allowed);
   /// Any name of a file but an empty one.
@@ -52,6 +54,8 @@ class Argument {
   /// Only together with the option of that name.
   Argument& needs(std::string name);
 
+  /// What shells complete it with; empty: names of files, or nothing.
+  [[nodiscard]] std::vector<std::string> completions() const { return offered ? offered() : words; }
   /// Whether it has dashes.
   [[nodiscard]] bool is_option() const { return names.front().front() == '-'; }
   [[nodiscard]] bool is_flag() const {
@@ -70,6 +74,7 @@ class Argument {
   std::string help;
   /// The words that are allowed; empty: any.
   std::vector<std::string> words;
+  std::function<std::vector<std::string>()> offered;
   std::vector<Check> checks;
   std::optional<std::pair<int, int>> range;
   std::vector<std::string> excluded;

@@ -54,7 +54,7 @@ class Adder {
   }
 
   CLI::Option* operator()(std::monostate /*nothing*/) const {
-    return argument_.names.front() == "--version"
+    return argument_.names.back() == "--version"
                ? app_.set_version_flag(names_, "stela " + std::string(kVersion), argument_.help)
                : app_.set_help_flag(names_, argument_.help);
   }
@@ -163,6 +163,22 @@ std::vector<std::string> with_empty_values(const Program& program,
   return out;
 }
 
+/// `help COMMAND` as `COMMAND --help`; what is no such line stays.
+void expand_help(std::vector<std::string>& words) {
+  const auto help = std::find(words.begin(), words.end(), "help");
+  const auto before = help - words.begin();
+  const bool coloured = !words.empty() && words.front().starts_with("--color");
+  if (help == words.end() || before > (coloured ? 2 : 0)) return;
+  const auto behind = words.end() - help - 1;
+  const std::vector<std::string> known = command_names();
+  if (behind == 1 && std::find(known.begin(), known.end(), words.back()) != known.end()) {
+    words.erase(help);
+    words.emplace_back("--help");
+  } else if (behind == 0) {
+    *help = "--help";
+  }
+}
+
 /// Says what is wrong with the command line, with a suggestion for a misspelt command or option.
 int usage_error(const Program& program, const CLI::App& app, const CLI::ParseError& error) {
   const CLI::App* at = &app;
@@ -211,6 +227,7 @@ std::variant<const DeclaredCommand*, int> parse(const Program& program,
     declared_by[sub] = &declared;
   }
   try {
+    expand_help(words);
     words = with_empty_values(program, words);
     std::reverse(words.begin(), words.end());  // as CLI11 wants them
     app.parse(std::move(words));

@@ -18,8 +18,7 @@ std::vector<std::string> game_ids() {
 
 Argument& declare_game(CommandLine& line, std::string& game) {
   Argument& word = line.word("GAME", &game, "the game, in any capitals").required();
-  word.words = game_ids();
-  return word.check([](const std::string& name) {
+  return word.offers(game_ids).check([](const std::string& name) {
     return game_named(name) != nullptr ? std::string() : unknown_word(name, game_ids());
   });
 }

@@ -23,20 +23,29 @@ std::string shell_quoted(std::string_view text) {
 /// The words that can stand as the first argument of a command that is no option.
 std::vector<std::string> argument_words(const CommandLine& line) {
   for (const Argument& argument : line.arguments()) {
-    if (!argument.is_option()) return argument.words;
+    if (!argument.is_option()) return argument.completions();
   }
   return {};
 }
 
-/// The names of options that take one of some words, for finding out what is completed.
+/// Whether the value of an option is the name of a file, or begins one.
+bool names_file(const Argument& option) {
+  return option.type == "FILE" || option.type == "DIR" || option.type == "PREFIX";
+}
+
+/// The names of options that take a value, for finding out what is completed: one of some words,
+/// the name of a file, or what nobody can guess.
 std::string value_cases(const DeclaredCommand& declared) {
   const std::string_view command = declared.command->name;
   std::string out;
   for (const Argument& argument : declared.line.arguments()) {
-    if (!argument.is_option() || argument.words.empty()) continue;
-    out += fmt::format("    {}:{}) words={} ;;\n", command,
-                       fmt::join(argument.names, fmt::format("|{}:", command)),
-                       shell_quoted(joined(argument.words)));
+    if (!argument.is_option() || argument.is_flag()) continue;
+    const std::vector<std::string> words = argument.completions();
+    const std::string offer = !words.empty()         ? "words=" + shell_quoted(joined(words))
+                              : names_file(argument) ? std::string("return")
+                                                     : std::string("compopt +o default; return");
+    out += fmt::format("    {}:{}) {} ;;\n", command,
+                       fmt::join(argument.names, fmt::format("|{}:", command)), offer);
   }
   return out;
 }
@@ -95,8 +104,9 @@ std::string zsh_spec(const Argument& option) {
   }
   std::string value;
   if (!option.is_flag()) {
-    value = option.words.empty() ? fmt::format(":{}:_files", option.type)
-                                 : fmt::format(":value:({})", joined(option.words));
+    const std::vector<std::string> words = option.completions();
+    value = !words.empty() ? fmt::format(":value:({})", joined(words))
+                           : fmt::format(":{}:{}", option.type, names_file(option) ? "_files" : "");
   }
   std::string out;
   for (const std::string& name : option.names) {
@@ -126,7 +136,8 @@ std::string zsh_script(const Program& program) {
       "#compdef stela\n"
       "_stela() {{\n"
       "  local curcontext=$curcontext state line\n"
-      "  _arguments -C '--help[print this help]' '--version[print the version]' \\\n"
+      "  _arguments -C '(-h --help)'{{-h,--help}}'[print this help]' \\\n"
+      "    '(-V --version)'{{-V,--version}}'[print the version]' \\\n"
       "    '--color[when to use colours]:when:(auto always never)' \\\n"
       "    '1:command:->command' '*::argument:->argument'\n"
       "  case $state in\n"
@@ -147,8 +158,8 @@ std::string fish_script(const Program& program) {
   std::string out =
       "# fish completion for stela\n"
       "complete -c stela -n __fish_use_subcommand -f\n"
-      "complete -c stela -l help -d 'print this help'\n"
-      "complete -c stela -n __fish_use_subcommand -l version -d 'print the version'\n"
+      "complete -c stela -s h -l help -d 'print this help'\n"
+      "complete -c stela -n __fish_use_subcommand -s V -l version -d 'print the version'\n"
       "complete -c stela -l color -x -a 'auto always never' -d 'when to use colours'\n";
   for (const Command& command : commands()) {
     out += fmt::format("complete -c stela -n __fish_use_subcommand -a {} -d {}\n", command.name,
@@ -163,10 +174,11 @@ std::string fish_script(const Program& program) {
       for (const std::string& name : option.names) {
         out += name[1] == '-' ? " -l " + name.substr(2) : " -s " + name.substr(1);
       }
-      if (!option.words.empty()) {
-        out += " -x -a " + shell_quoted(joined(option.words));
+      const std::vector<std::string> words = option.completions();
+      if (!words.empty()) {
+        out += " -x -a " + shell_quoted(joined(words));
       } else if (!option.is_flag()) {
-        out += " -r";
+        out += names_file(option) ? " -r" : " -x";
       }
       out += " -d " + shell_quoted(option.help) + '\n';
     }

@@ -1,4 +1,5 @@
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <memory>
 #include <optional>
@@ -24,7 +25,7 @@ namespace {
 struct Options {
   InputOptions input;
   OutputOption output;
-  EntryOption entry;
+  PositionOption place;
   PictureOptions picture;
   bool last = false;
   bool illegal = false;
@@ -130,9 +131,13 @@ DiagramOptions diagram_options(const Options& options) {
 }
 
 /// Draws `moment` with what its comments ask for, as far as that can be drawn, and what the command
-/// line does, which must be.
-Drawn draw(const Options& options, const Moment& moment, DiagramOptions diagram) {
+/// line does, which must be. `heading` stands in the caption.
+Drawn draw(const Options& options, const Moment& moment, DiagramOptions diagram,
+           const std::string& heading = {}) {
   diagram.drawings = drawings_on(*moment.record, moment.entry);
+  if (!heading.empty()) {
+    diagram.drawings.push_back({Annotation::Kind::kDiagram, {}, heading});
+  }
   std::vector<std::string> wrong;
   const std::vector<Annotation> asked = drawings_in(options);
   for (const Annotation& drawing : asked) {
@@ -154,12 +159,13 @@ Drawn draw(const Options& options, const Moment& moment, DiagramOptions diagram)
 
 Drawn draw_position(const Options& options, FoundRecord& found, Replayer& replayer) {
   Timeline timeline;
-  const std::unique_ptr<Position> position = position_at(found, options.entry, replayer, &timeline);
-  if (position == nullptr) {
-    return {std::nullopt, has_error(found.diagnostics) ? kExitInvalid : kExitUsage};
-  }
+  int code = kExitDone;
+  const std::unique_ptr<Position> position =
+      position_at(found, options.place, replayer, code, &timeline);
+  if (position == nullptr) return {std::nullopt, code};
+  const std::vector<std::string>& after = options.place.after;
   Moment moment{&found.record, &replayer.table(), position.get()};
-  moment.entry = entry_at(found.record, options.entry.entry);
+  moment.entry = entry_at(found.record, options.place.entry);
   for (const Step& step : timeline.steps) {
     if (step.entry == moment.entry && step.legal) moment.step = &step;
   }
@@ -169,25 +175,31 @@ Drawn draw_position(const Options& options, FoundRecord& found, Replayer& replay
     before = position_before(found.record, moment.entry);
     moment.before = before.get();
   }
-  if (options.entry.entry < 0) moment.outcome = &outcome;
+  if (options.place.entry < 0 && after.empty()) moment.outcome = &outcome;
   DiagramOptions diagram = diagram_options(options);
+  const std::string beginning =
+      after.empty() ? std::string() : fmt::format("then `{}`", fmt::join(after, " "));
   Annotation legal;
   if (!options.legal.empty()) {
     legal = legal_mark(*position, options.legal);
     diagram.places = places_of(legal);
   }
-  Drawn drawn = draw(options, moment, std::move(diagram));
+  Drawn drawn = draw(options, moment, std::move(diagram), beginning);
   if (!drawn.scene) return drawn;
   Scene& scene = *drawn.scene;
   scene.title += words_for(found.record, moment.entry);
+  if (!beginning.empty()) scene.title += ", " + beginning;
   if (moment.outcome != nullptr) {
     for (const Ending& ending : outcome.endings) {
       scene.title += fmt::format(", {}", ending_words(ending, replayer.table()));
     }
   }
   if (!options.legal.empty() && !mark_legal(options, legal, scene)) {
-    complain(
-        fmt::format("no place on the table is one where `{}` is legal", printable(options.legal)));
+    LegalFilter filter;
+    filter.prefix = options.legal;
+    const std::string due = places_of(legal).empty() ? due_words(*position, filter) : std::string();
+    complain(fmt::format("no place on the table is one where `{}` is legal{}{}",
+                         printable(options.legal), due.empty() ? "" : ": ", due));
     return {std::nullopt, kExitUsage};
   }
   return drawn;
@@ -198,7 +210,7 @@ Drawn draw_illegal(const Options& options, FoundRecord& found, Replayer& replaye
     report_to_stderr(found, {});
     return {std::nullopt, kExitInvalid};
   }
-  if (!has_entry(found, options.entry)) return {std::nullopt, kExitUsage};
+  if (!has_entry(found, options.place)) return {std::nullopt, kExitUsage};
   Timeline timeline;
   ReplayOptions replay;
   replay.timeline = &timeline;
@@ -208,11 +220,11 @@ Drawn draw_illegal(const Options& options, FoundRecord& found, Replayer& replaye
     report_errors(found, replayer);
     return {std::nullopt, kExitInvalid};
   }
-  const Step* step = find_broken(found.record, timeline, options.entry.entry);
+  const Step* step = find_broken(found.record, timeline, options.place.entry);
   if (step == nullptr) {
     complain(fmt::format("no {} of record {} of `{}` breaks a rule on the table",
-                         options.entry.entry < 0 ? std::string("entry")
-                                                 : fmt::format("entry {}", options.entry.entry),
+                         options.place.entry < 0 ? std::string("entry")
+                                                 : fmt::format("entry {}", options.place.entry),
                          found.number, printable(found.file)));
     return {std::nullopt, kExitUsage};
   }
@@ -258,12 +270,13 @@ int run(const Options& options) {
 Runner declare_diagram(CommandLine& line) {
   auto options = std::make_shared<Options>();
   options->input.declare(line);
-  options->entry.declare(line);
+  options->place.declare(line);
   options->picture.declare(line, {"svg", "png", "pdf"});
-  line.flag("--last", options->last, "number the steps of the last entry");
+  line.flag("--last", options->last, "number the steps of the last entry").excludes("--after");
   line.flag(
-      "--illegal", options->illegal,
-      "the first entry that breaks a rule, or entry N: what it would do, and why it is illegal");
+          "--illegal", options->illegal,
+          "the first entry that breaks a rule, or entry N: what it would do, and why it is illegal")
+      .excludes("--after");
   line.option("--legal", &options->legal, "ACTION",
               "mark the places where an action that begins like this is legal, as in hut or JC")
       .check([](const std::string& prefix) {

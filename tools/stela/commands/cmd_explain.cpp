@@ -1,4 +1,5 @@
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <algorithm>
 #include <memory>
@@ -7,6 +8,7 @@
 #include <vector>
 
 #include "lib/core/json_writer.h"
+#include "lib/core/phrases.h"
 #include "lib/core/utf8.h"
 #include "lib/core/words.h"
 #include "lib/games/games.h"
@@ -46,8 +48,7 @@ std::vector<const Rule*> all_explained() {
   return rules;
 }
 
-std::string list_rules() {
-  const std::vector<const Rule*> rules = all_explained();
+std::string list_of(const std::vector<const Rule*>& rules) {
   std::size_t width = 0;
   for (const Rule* rule : rules) width = std::max(width, rule->id.size());
   std::string out;
@@ -57,7 +58,7 @@ std::string list_rules() {
   return out;
 }
 
-/// What the command line asks for.
+/// What the command line asks for; without rules nothing that there is.
 struct Asked {
   /// What it is all about in a title: an id, a game, or the notation.
   std::string title;
@@ -65,16 +66,50 @@ struct Asked {
   /// Of a game or the notation, not of one rule.
   bool group = false;
   const GameInfo* game = nullptr;
+  /// They are to be listed, not told by sections.
+  bool list = false;
 };
 
-/// `name` is an id, the name or id of a game, `record` for the notation, or empty for everything.
-/// Without rules when there is nothing of that name.
-Asked asked_for(std::string_view name) {
-  if (name.empty()) return {"Tikal, Mykerinos and Taluva", all_explained(), true, nullptr};
+/// Whether `word`, in small letters, is the game of `rule`, or occurs in what there is to say of
+/// it.
+bool speaks_of(const Rule& rule, std::string_view word) {
+  const auto has = [&](std::string_view text) {
+    return small_letters(text).find(word) != std::string::npos;
+  };
+  const std::size_t dot = rule.id.find('.');
+  // A part of the game's name is rather a misspelt one.
+  const bool in_id = word.find('.') != std::string_view::npos
+                         ? has(rule.id)
+                         : word == rule.id.substr(0, dot) || has(rule.id.substr(dot));
+  return in_id || has(rule.sentence) || has(rule.hint) || has(rule.ruling) ||
+         std::any_of(rule.citations.begin(), rule.citations.end(),
+                     [&](const Citation& citation) { return has(citation.section); });
+}
+
+/// The rules and articles in which all of `words` occur.
+Asked searched_for(const std::string& words) {
+  Asked asked{fmt::format("rules with `{}`", printable(words)), all_explained(), true, nullptr,
+              true};
+  const std::string small = small_letters(words);
+  for (const std::string_view word : split(small, ' ')) {
+    std::erase_if(asked.rules, [&](const Rule* rule) { return !speaks_of(*rule, word); });
+  }
+  return asked;
+}
+
+/// `name` is an id, the name or id of a game, `record` for the notation, empty for everything, or
+/// words to look for.
+Asked asked_for(const std::string& name) {
+  if (name.empty()) return {"Tikal, Mykerinos and Taluva", all_explained(), true, nullptr, true};
   if (name == kNotation) return {"the notation", explained(nullptr), true, nullptr};
   if (const Rule* rule = rule_named(name)) return {std::string(name), {rule}, false, nullptr};
   const GameInfo* game = game_named(name);
-  if (game == nullptr) return {};
+  if (game == nullptr) {
+    std::vector<std::string_view> groups = {kNotation};
+    for (const GameInfo* known : all_games()) groups.push_back(known->id);
+    // Words may occur anywhere, and are still rather a misspelt game.
+    return closest(name, groups).empty() ? searched_for(name) : Asked{};
+  }
   return {std::string(game->name), explained(game), true, game};
 }
 
@@ -130,17 +165,25 @@ std::string show_example(const Rule& rule) {
 }
 
 struct Options {
-  std::string rule;
+  /// One name, or words to look for.
+  std::vector<std::string> words;
   PictureOptions picture;
   OutputOption output;
 };
 
+/// What has a name that can be explained.
+std::vector<std::string> all_names() {
+  std::vector<std::string> names = game_ids();
+  names.emplace_back(kNotation);
+  for (const Rule* rule : all_explained()) names.emplace_back(rule->id);
+  return names;
+}
+
 int complain_of_name(const std::string& name) {
-  std::vector<std::string_view> ids = {kNotation};
-  for (const Rule* known : all_explained()) ids.push_back(known->id);
-  for (const GameInfo* game : all_games()) ids.push_back(game->id);
-  const std::string meant = did_you_mean(name, ids);
-  complain(fmt::format("no rule is called `{}`; {}", printable(name),
+  const std::vector<std::string> names = all_names();
+  const std::string meant =
+      did_you_mean(name, std::vector<std::string_view>(names.begin(), names.end()));
+  complain(fmt::format("no rule is called `{}` or holds these words; {}", printable(name),
                        meant.empty() ? std::string("`stela explain` lists all") : meant));
   return kExitUsage;
 }
@@ -193,13 +236,14 @@ std::string write_page(const Asked& asked, Theme theme) {
       articles.back().section = section.title;
     }
   }
-  return rule_page(fmt::format("The rules of {}", asked.title), articles, theme);
+  return rule_page((asked.list ? "The " : "The rules of ") + asked.title, articles, theme);
 }
 
 /// What the command prints; nothing, and says why, when it cannot.
 std::optional<std::string> explain(const Asked& asked, const PictureOptions& picture,
                                    const std::string& format) {
   if (format == "text") {
+    if (asked.list) return list_of(asked.rules);
     if (asked.group) return tell_sections(asked);
     return describe(*asked.rules.front()) + show_example(*asked.rules.front());
   }
@@ -211,20 +255,20 @@ std::optional<std::string> explain(const Asked& asked, const PictureOptions& pic
 int run(const Options& options) {
   const std::string format = options.picture.format(options.output.path);
   if (!can_write(format)) return kExitUsage;
-  const Asked asked = asked_for(options.rule);
-  if (asked.rules.empty()) return complain_of_name(options.rule);
+  const std::string name = fmt::format("{}", fmt::join(options.words, " "));
+  const Asked asked = asked_for(name);
+  if (asked.rules.empty()) return complain_of_name(name);
   const bool picture = format != "text" && format != "json";
-  if (picture && options.rule.empty()) {
+  if (picture && name.empty()) {
     complain(fmt::format("`{}` needs the id of a rule, or a game", format));
     return kExitUsage;
   }
   if (picture && format != "html" && asked.group) {
-    complain(fmt::format("`{}` is more than one rule, which only `html` can draw", options.rule));
+    complain(
+        fmt::format("`{}` is more than one rule, which only `html` can draw", printable(name)));
     return kExitUsage;
   }
-  const std::optional<std::string> text = options.rule.empty() && format == "text"
-                                              ? list_rules()
-                                              : explain(asked, options.picture, format);
+  const std::optional<std::string> text = explain(asked, options.picture, format);
   if (!text) return kExitFile;
   Output output(options.output.path);
   output.write(*text);
@@ -235,8 +279,10 @@ int run(const Options& options) {
 
 Runner declare_explain(CommandLine& line) {
   auto options = std::make_shared<Options>();
-  line.word("RULE", &options->rule,
-            "the id of a rule or an article, a game, or `record`; without one all are listed");
+  line.word("RULE", &options->words,
+            "the id of a rule or an article, a game, `record`, or words to look for; without one "
+            "all are listed")
+      .offers(all_names);
   declare_language(line);
   options->picture.declare(line, {"text", "json", "html", "svg", "png", "pdf"});
   options->output.declare(line);

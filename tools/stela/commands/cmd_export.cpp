@@ -1,5 +1,6 @@
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <limits>
 #include <memory>
 #include <optional>
@@ -21,6 +22,8 @@ struct Options {
   PileOptions pile;
   OutputOption output;
   std::string to;
+  /// Whose tracker it is; empty: not told.
+  std::string me;
   std::optional<std::uint64_t> bgg_id;
 };
 
@@ -106,7 +109,19 @@ int write_link(const std::vector<plays::Play>& games, Output& output) {
   return kExitDone;
 }
 
+/// Whether somebody called `name` plays in one of `games`.
+bool is_player(const std::string& name, const std::vector<plays::Play>& games) {
+  return std::any_of(games.begin(), games.end(), [&](const plays::Play& game) {
+    return std::any_of(game.players.begin(), game.players.end(),
+                       [&](const plays::Player& player) { return player.name == name; });
+  });
+}
+
 int run(const Options& options) {
+  if (!options.me.empty() && options.to != "bgsplay") {
+    complain("`--me` is for `--to bgsplay`");
+    return kExitUsage;
+  }
   Output output(options.output.path);
   std::vector<plays::Play> games;
   bool any_invalid = false;
@@ -122,10 +137,15 @@ int run(const Options& options) {
       },
       visitor);
   if (any_invalid) code = worse(code, kExitInvalid);
+  if (!options.me.empty() && !is_player(options.me, games)) {
+    complain(fmt::format("`--me`: nobody called `{}` plays in these games", printable(options.me)));
+    return kExitUsage;
+  }
   if (options.to == "bgstats") {
     code = worse(code, write_link(games, output));
   } else {
-    output.write(options.to == "bgg" ? plays::write_bgg(games) : plays::write_bgsplay(games));
+    output.write(options.to == "bgg" ? plays::write_bgg(games)
+                                     : plays::write_bgsplay(games, options.me));
   }
   return finish_output(output, code);
 }
@@ -143,6 +163,8 @@ Runner declare_export(CommandLine& line) {
   line.option("--bgg-id", &options->bgg_id, "N",
               "the number of Mykerinos at BoardGameGeek; those of Taluva and Tikal are known")
       .between(1, std::numeric_limits<int>::max());
+  line.option("--me", &options->me, "NAME",
+              "of bgsplay: the player whose tracker reads the file, as the records name them");
   line.flag("--quiet", options->pile.quiet, "no progress bar");
   options->output.declare(line);
   return [options] { return run(*options); };

@@ -6,7 +6,6 @@
 #include "lib/core/utf8.h"
 #include "lib/game/action_words.h"
 #include "lib/game/info.h"
-#include "lib/game/near.h"
 #include "lib/games/games.h"
 #include "lib/replay/replayer.h"
 #include "tools/stela/commands/commands.h"
@@ -20,32 +19,12 @@ namespace {
 struct Options {
   InputOptions input;
   OutputOption output;
-  EntryOption entry;
-  std::vector<std::string> after;
+  PositionOption place;
   LegalFilter filter;
   std::string to = "text";
   bool count = false;
   int depth = 1;
 };
-
-/// Plays the actions of `--after` as the beginning of the next entry; false, and says why, when
-/// they cannot be played.
-bool play_beginning(const std::vector<std::string>& actions, Position& position) {
-  if (actions.empty()) return true;
-  std::vector<Token> tokens;
-  tokens.reserve(actions.size());
-  for (const std::string& action : actions) tokens.push_back({action, {}, TokenKind::kAction});
-  Broken broken;
-  if (position.due() == kNobody) {
-    complain("the game has ended, so nothing comes after it");
-    return false;
-  }
-  if (position.play(position.due(), tokens, false, nullptr, broken)) return true;
-  const std::string near = legal_near(position, actions[broken.action]);
-  complain(fmt::format("`{}` cannot be played: {} [{}]{}{}", printable(actions[broken.action]),
-                       broken.message, broken.rule->id, near.empty() ? "" : "; ", near));
-  return false;
-}
 
 /// The line that `--count` prints.
 std::string words_of(const SequenceCount& sequences) {
@@ -59,14 +38,17 @@ class LegalWriter {
     if (options_.to == "json") output_.write("[");
   }
 
-  void write(const FoundRecord& found, const Position& position) {
+  /// False: there was none to write.
+  bool write(const FoundRecord& found, const Position& position) {
     const std::string head = head_of(found, position);
+    bool any = false;
     const bool json = options_.to == "json";
     if (json) output_.write(fmt::format("{}\n{},\"actions\":[", any_ ? "," : "", head));
     any_ = true;
     std::string_view before = "\n ";
     const std::uint64_t left_out =
         list_legal(position, options_.filter, [&](std::string_view action) {
+          any = true;
           if (options_.to == "text") {
             output_.write(fmt::format("{}\n", action));
           } else if (json) {
@@ -78,13 +60,14 @@ class LegalWriter {
           return !output_.failed();
         });
     if (json) output_.write(fmt::format("],\"left_out\":{}}}", left_out));
-    if (left_out == 0 || json) return;
+    if (left_out == 0 || json) return any;
     const std::string words = fmt::format("{} more actions are not listed", left_out);
     if (options_.to == "text") {
       output_.write(fmt::format("; {}\n", words));
     } else {
       complain(fmt::format("record {} of `{}`: {}", found.number, printable(found.file), words));
     }
+    return any;
   }
 
   void end() {
@@ -135,25 +118,31 @@ std::uint64_t count_wanted(const Position& position, const LegalFilter& filter) 
   return count;
 }
 
+/// Says what is due where nothing is legal of what was asked for.
+void tell_due(const FoundRecord& found, const Position& position, const LegalFilter& filter) {
+  if (filter.wants_all()) return;
+  const std::string due = due_words(position, filter);
+  if (due.empty()) return;
+  complain(fmt::format("record {} of `{}`: nothing of that is legal: {}", found.number,
+                       printable(found.file), due));
+}
+
 int run(const Options& options) {
   Output output(options.output.path);
   Replayer replayer(all_games());
   int verdict = kExitDone;
   LegalWriter writer(options, output);
   const int code = visit_records(options.input, [&](FoundRecord& found) {
-    const std::unique_ptr<Position> position = position_at(found, options.entry, replayer);
-    if (position == nullptr) {
-      verdict = worse(verdict, has_error(found.diagnostics) ? kExitInvalid : kExitUsage);
-      return true;
-    }
-    if (!play_beginning(options.after, *position)) {
-      verdict = worse(verdict, kExitInvalid);
-    } else if (!options.count) {
-      writer.write(found, *position);
+    const std::unique_ptr<Position> position = position_at(found, options.place, replayer, verdict);
+    if (position == nullptr) return true;
+    if (!options.count) {
+      if (!writer.write(found, *position)) tell_due(found, *position, options.filter);
     } else if (options.filter.wants_all()) {
       output.write(words_of(position->count_sequences(options.depth)));
     } else {
-      output.write(fmt::format("{}\n", count_wanted(*position, options.filter)));
+      const std::uint64_t count = count_wanted(*position, options.filter);
+      output.write(fmt::format("{}\n", count));
+      if (count == 0) tell_due(found, *position, options.filter);
     }
     return !output.failed();
   });
@@ -167,9 +156,7 @@ Runner declare_legal(CommandLine& line) {
   constexpr int kDeepest = 8;
   auto options = std::make_shared<Options>();
   options->input.declare(line);
-  options->entry.declare(line);
-  line.option("--after", &options->after, "ACTION",
-              "what the player does first in the entry; may be given several times");
+  options->place.declare(line);
   options->filter.declare(line);
   line.option("--to", &options->to, "FORMAT",
               "text, ndjson or json: actions as in records, and in words")

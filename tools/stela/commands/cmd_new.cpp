@@ -101,7 +101,7 @@ int run(const Options& options) {
 
 Runner declare_new(CommandLine& line) {
   auto options = std::make_shared<Options>();
-  line.word("GAME", &options->game, "the game, as in rule ids").only(game_ids()).required();
+  declare_game(line, options->game);
   line.option("--player", &options->players, "COLOUR=NAME",
               "a player, in clockwise order; the first starts; default: the usual colours");
   options->table.declare(line);

@@ -17,7 +17,7 @@ namespace {
 struct Options {
   InputOptions input;
   OutputOption output;
-  EntryOption entry;
+  PositionOption place;
   std::string to = "record";
 };
 
@@ -51,16 +51,17 @@ void build_record(const Record& source, const Position& position, Record& record
 }
 
 int run(const Options& options) {
+  if (options.to == "record" && !options.place.after.empty()) {
+    complain("a record cannot begin in the middle of an entry; with `--after` give `--to state`");
+    return kExitUsage;
+  }
   Output output(options.output.path);
   Replayer replayer(all_games());
   int verdict = kExitDone;
   bool first = true;
   const int code = visit_records(options.input, [&](FoundRecord& found) {
-    const std::unique_ptr<Position> position = position_at(found, options.entry, replayer);
-    if (position == nullptr) {
-      verdict = worse(verdict, has_error(found.diagnostics) ? kExitInvalid : kExitUsage);
-      return true;
-    }
+    const std::unique_ptr<Position> position = position_at(found, options.place, replayer, verdict);
+    if (position == nullptr) return true;
     if (options.to == "state") {
       output.write(state_of(*position, found.file, found.number));
       return !output.failed();
@@ -81,7 +82,7 @@ int run(const Options& options) {
 Runner declare_position(CommandLine& line) {
   auto options = std::make_shared<Options>();
   options->input.declare(line);
-  options->entry.declare(line);
+  options->place.declare(line);
   line.option("--to", &options->to, "FORMAT",
               "record (with a setup: entry), or state: a line of JSON for programs")
       .only({"record", "state"})

@@ -7,6 +7,7 @@
 #include "lib/core/phrases.h"
 #include "lib/core/utf8.h"
 #include "tools/stela/commands/commands.h"
+#include "tools/stela/io/run_files.h"
 #include "tools/stela/pile/slices.h"
 #include "tools/stela/pile/sorted_out.h"
 #include "tools/stela/stats/facts.h"
@@ -22,7 +23,6 @@ struct Options {
   std::string prefix;
   std::string tag;
   std::uint64_t records = 0;
-  bool force = false;
 };
 
 /// `value` as a part of a file's name: what might have a meaning there becomes `_`.
@@ -59,7 +59,7 @@ class Files {
     std::unique_ptr<SortedOut>& output = open_[key];
     if (output == nullptr) {
       output = std::make_unique<SortedOut>(path_of(by_number ? key : new_name(key), batch.format),
-                                           options_.force ? Replace::kNamed : Replace::kNothing);
+                                           Replace::kNothing);
     }
     output->add(batch, slice.number, batch.bytes.substr(slice.begin, slice.size), slice.readable);
   }
@@ -138,7 +138,7 @@ Runner declare_split(CommandLine& line) {
   line.option("--prefix", &options->prefix, "PREFIX",
               "how the names of the files begin: may hold folders")
       .required();
-  line.flag("--force", options->force, "replace files that exist; never an input");
+  line.flag("--force", run_files().forced(), "replace files that exist; never an input");
   line.flag("--quiet", options->pile.quiet, "no progress bar");
   return [options] { return run(*options); };
 }

@@ -37,5 +37,6 @@ Runner declare_find(CommandLine& line);
 Runner declare_lsp(CommandLine& line);
 Runner declare_completion(CommandLine& line);
 Runner declare_man(CommandLine& line);
+Runner declare_help(CommandLine& line);
 
 }  // namespace stela

@@ -30,6 +30,14 @@ struct LegalFilter {
 std::uint64_t list_legal(const Position& position, const LegalFilter& filter,
                          const TakeAction& take, const Meanwhile& meanwhile = {});
 
+/// What JSON calls `action`, or else how it begins.
+[[nodiscard]] std::string action_kind(const Position& position, std::string_view action);
+
+/// What is due in `position`, where nothing legal meets `filter`, as in "a tile is due"; and when
+/// that helps, how `--after` plays it first. Empty: nothing is due. Tries a bounded number of
+/// actions.
+[[nodiscard]] std::string due_words(const Position& position, const LegalFilter& filter);
+
 /// Appends `action` as it stands in the JSON of a record, on one line.
 void write_action_json(const Table& table, std::string_view action, std::string& out);
 

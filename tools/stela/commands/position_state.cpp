@@ -6,6 +6,7 @@
 #include "lib/core/digest.h"
 #include "lib/core/json_writer.h"
 #include "lib/game/info.h"
+#include "tools/stela/commands/legal_actions.h"
 #include "tools/stela/stats/facts.h"
 
 namespace stela {
@@ -40,8 +41,7 @@ void write_players(const Table& table, const Outcome& outcome, JsonWriter& json)
 void write_verbs(const Position& position, JsonWriter& json) {
   std::vector<std::string> verbs;
   (void)position.list_legal([&](std::string_view action) {
-    std::string verb = action_name(action, position.table());
-    if (verb.empty()) verb = action.substr(0, action.find_first_of("=@"));
+    std::string verb = action_kind(position, action);
     if (std::find(verbs.begin(), verbs.end(), verb) == verbs.end()) verbs.push_back(verb);
     return true;
   });

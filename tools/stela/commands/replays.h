@@ -1,6 +1,8 @@
 #pragma once
 
 #include <memory>
+#include <string>
+#include <vector>
 
 #include "lib/replay/replayer.h"
 #include "tools/stela/cli/command.h"
@@ -26,6 +28,13 @@ struct EntryOption {
   void declare(CommandLine& line);
 };
 
+/// Where in a record a position is: `--entry N`, and then `--after ACTIONS`, the beginning of the
+/// next entry.
+struct PositionOption : EntryOption {
+  std::vector<std::string> after;
+  void declare(CommandLine& line);
+};
+
 /// Whether `found` has as many entries as `entry` asks for; says so when not.
 [[nodiscard]] bool has_entry(const FoundRecord& found, const EntryOption& entry);
 
@@ -33,10 +42,11 @@ struct EntryOption {
 [[nodiscard]] bool has_entry(const FoundRecord& found, const EntryOption& entry,
                              std::string& errors);
 
-/// Replays `found` up to `entry` and gives the position there; null when the record does not get so
-/// far, and says why. What happened goes to `timeline` when that is not null.
-[[nodiscard]] std::unique_ptr<Position> position_at(FoundRecord& found, const EntryOption& entry,
-                                                    Replayer& replayer,
+/// Replays `found` up to `place` and gives the position there; null when the record does not get so
+/// far, or the actions of `--after` cannot be played, which is said and makes `code` worse. What
+/// happened up to the entry goes to `timeline` when that is not null.
+[[nodiscard]] std::unique_ptr<Position> position_at(FoundRecord& found, const PositionOption& place,
+                                                    Replayer& replayer, int& code,
                                                     Timeline* timeline = nullptr);
 
 }  // namespace stela

@@ -11,11 +11,41 @@
 
 namespace stela {
 
+namespace {
+
+void add_once(std::string word, std::vector<std::string>& words) {
+  if (std::find(words.begin(), words.end(), word) == words.end()) words.push_back(std::move(word));
+}
+
+std::vector<std::string> all_variants() {
+  std::vector<std::string> names;
+  for (const GameInfo* game : all_games()) {
+    for (const VariantSpec& variant : game->variants) add_once(std::string(variant.name), names);
+  }
+  return names;
+}
+
+/// `NAME=VALUE` of every option that is a choice of words.
+std::vector<std::string> all_choices() {
+  std::vector<std::string> settings;
+  for (const GameInfo* game : all_games()) {
+    for (const OptionSpec& option : game->options) {
+      for (const std::string_view choice : option.choices) {
+        add_once(fmt::format("{}={}", option.name, choice), settings);
+      }
+    }
+  }
+  return settings;
+}
+
+}  // namespace
+
 void TableOptions::declare(CommandLine& line) {
-  line.option("--variant", &variants, "NAME",
-              "as in the `Variant` tag; may be given several times");
+  line.option("--variant", &variants, "NAME", "as in the `Variant` tag; may be given several times")
+      .offers(all_variants);
   line.option("--option", &options, "NAME=VALUE",
-              "as in the `Option` tag; may be given several times");
+              "as in the `Option` tag; may be given several times")
+      .offers(all_choices);
 }
 
 std::string TableOptions::tags() const {

@@ -14,6 +14,7 @@
 #include <cstring>
 
 #include "lib/core/utf8.h"
+#include "tools/stela/io/output_kind.h"
 #include "tools/stela/io/signals.h"
 
 namespace stela {
@@ -92,9 +93,39 @@ Output::Output(std::string path, Replace replace) : path_(std::move(path)) {
       return;
     }
     copies_ = status.st_nlink > 1;
+  } else if (exists && status.st_size > 0 && !run_files().forced()) {
+    look_at_replaced();
   }
   open_temporary(status, exists);
   if (!failed_ && exists && !keep_owner(status) && replace == Replace::kInput) copies_ = true;
+}
+
+/// Reads how the file begins that is there. Records in text stay, whatever the output will be.
+void Output::look_at_replaced() {
+  const int file = ::open(path_.c_str(), O_RDONLY | O_CLOEXEC);
+  std::string begin(kShownKind, '\0');
+  const ssize_t size = file < 0 ? -1 : ::pread(file, begin.data(), begin.size(), 0);
+  const int error = errno;
+  if (file >= 0) ::close(file);
+  if (size < 0) {
+    throw UsageError(fmt::format("`{}` exists, and cannot be read ({}); `--force` replaces it",
+                                 printable(path_), std::strerror(error)));
+  }
+  begin.resize(static_cast<std::size_t>(size));
+  if (holds_text_records(path_, begin)) {
+    throw UsageError(fmt::format("`{}` {}; `--force` replaces it", printable(path_),
+                                 why_kept(path_, begin, {})));
+  }
+  replaced_ = std::move(begin);
+}
+
+/// Keeps the file that is there when the output is another kind.
+void Output::compare_kinds() {
+  const std::string why = why_kept(path_, *replaced_, begin_);
+  replaced_.reset();
+  if (why.empty() || failed_) return;
+  failed_ = refused_ = true;
+  error_ = fmt::format("`{}` {}; `--force` replaces it", printable(path_), why);
 }
 
 void Output::open_temporary(const struct stat& replaced, bool exists) {
@@ -141,6 +172,10 @@ void Output::fail() {
 
 void Output::write(std::string_view text) {
   if (failed_) return;
+  if (replaced_) {
+    begin_ += text.substr(0, kShownKind - begin_.size());
+    if (begin_.size() == kShownKind) compare_kinds();
+  }
   buffer_ += text;
   if (buffer_.size() >= kPiece) flush();
 }
@@ -166,6 +201,7 @@ void Output::abandon() {
 }
 
 bool Output::finish() {
+  if (replaced_) compare_kinds();
   flush();
   finished_ = true;
   if (failed_ || temporary_.empty()) return !failed_;

@@ -2,6 +2,7 @@
 
 #include <sys/stat.h>
 
+#include <optional>
 #include <string>
 #include <string_view>
 
@@ -14,6 +15,8 @@ namespace stela {
 class Output {
  public:
   /// `path` empty or `-`: standard output. Throws `UsageError` when the file may not be written.
+  /// One that is there and is another kind of output (`why_kept`) is not replaced, unless
+  /// `run_files` is forced: it shows when some of the output is known, and makes writing fail.
   explicit Output(std::string path, Replace replace = Replace::kNamed);
   /// A file that was not finished is taken away again.
   ~Output();
@@ -34,12 +37,16 @@ class Output {
   [[nodiscard]] bool failed() const { return failed_; }
   /// The reader of a pipe has gone away: nothing to say.
   [[nodiscard]] bool closed_pipe() const { return closed_pipe_; }
+  /// The file that is there is to be kept; `error` says why, with its name.
+  [[nodiscard]] bool refused() const { return refused_; }
   /// Why writing failed.
   [[nodiscard]] const std::string& error() const { return error_; }
   [[nodiscard]] const std::string& path() const { return path_; }
 
  private:
   void fail();
+  void look_at_replaced();
+  void compare_kinds();
   void open_temporary(const struct stat& replaced, bool exists);
   bool keep_owner(const struct stat& replaced);
   bool copy_into_target();
@@ -49,9 +56,14 @@ class Output {
   std::string target_;
   std::string temporary_;
   std::string buffer_;
+  /// How the file begins that is to be replaced, as long as it may turn out that it must not be.
+  std::optional<std::string> replaced_;
+  /// How the output begins; not gathered without `replaced_`.
+  std::string begin_;
   int file_ = -1;
   bool failed_ = false;
   bool closed_pipe_ = false;
+  bool refused_ = false;
   bool finished_ = false;
   /// The file that is there has other names, or an owner whom a new one could not have: what was
   /// written is copied into it.

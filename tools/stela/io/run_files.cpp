@@ -43,7 +43,9 @@ std::string RunFiles::claim(const std::string& path, Replace replace) {
       refuse("`{}` is an input; an output must be another file", path);
     }
     if (wrote(status) || !claimed_.insert(id_of(status)).second) refuse(kTwice, path);
-    if (replace == Replace::kNothing) refuse("`{}` exists; `--force` replaces it", path);
+    if (replace == Replace::kNothing && !forced_) {
+      refuse("`{}` exists; `--force` replaces it", path);
+    }
     return real_name(path);
   }
   if (::lstat(path.c_str(), &status) == 0) refuse("`{}` is a link that leads nowhere", path);

@@ -21,7 +21,7 @@ using FileId = std::pair<dev_t, ino_t>;
 
 /// What an output may replace.
 enum class Replace : std::uint8_t {
-  /// A file that the user has named, but no input.
+  /// A file that the user has named, but no input, and nothing of another kind (`Output`).
   kNamed,
   /// Nothing: the name was made by the program.
   kNothing,
@@ -36,6 +36,8 @@ class RunFiles {
  public:
   /// `status` is that of an input.
   void add_input(const struct stat& status) { inputs_.insert(id_of(status)); }
+  /// `--force`: an output may replace any file but an input.
+  [[nodiscard]] bool& forced() { return forced_; }
   /// Takes `path` as an output; gives the file itself, where `path` is a link to it. Throws
   /// `UsageError` when it may not be written.
   [[nodiscard]] std::string claim(const std::string& path, Replace replace);
@@ -53,6 +55,7 @@ class RunFiles {
  private:
   static FileId id_of(const struct stat& status) { return {status.st_dev, status.st_ino}; }
 
+  bool forced_ = false;
   std::set<FileId> inputs_;
   /// Files that were there before, and are to be replaced or written into.
   std::set<FileId> claimed_;

@@ -38,7 +38,10 @@ std::string whole_date(std::string_view date) {
   return shaped && named.ok() ? std::string(date) : std::string();
 }
 
-/// The seconds that a comment gives to an entry: `[%emt 0:01:30]`.
+/// Nobody plays one of these games for longer than a day: clocks that say so are wrong.
+constexpr std::int64_t kSecondsOfDay = std::int64_t{24} * 60 * 60;
+
+/// The seconds that a comment gives to an entry: `[%emt 0:01:30]`; nothing for what is no time.
 std::optional<std::int64_t> elapsed(std::string_view comment) {
   constexpr std::string_view kCommand = "[%emt ";
   const std::size_t begin = comment.find(kCommand);
@@ -48,11 +51,11 @@ std::optional<std::int64_t> elapsed(std::string_view comment) {
   const std::vector<std::string_view> parts = split(clock.substr(0, clock.find(']')), ':');
   if (parts.size() != 3) return std::nullopt;
   for (const std::string_view part : parts) {
-    constexpr std::int64_t kMost = 1'000'000;
+    const std::int64_t most = part.data() == parts.front().data() ? 24 : 59;
     std::int64_t number = 0;
     const char* const end = part.data() + part.size();
     const auto read = std::from_chars(part.data(), end, number);
-    if (read.ec != std::errc{} || read.ptr != end || number < 0 || number > kMost) {
+    if (read.ec != std::errc{} || read.ptr != end || number < 0 || number > most) {
       return std::nullopt;
     }
     seconds = 60 * seconds + number;
@@ -60,7 +63,7 @@ std::optional<std::int64_t> elapsed(std::string_view comment) {
   return seconds;
 }
 
-/// The minutes that all entries took, when each of them tells.
+/// The minutes that all entries took, when each of them tells, and no more than a day.
 std::optional<std::int64_t> minutes_of(const Record& record) {
   std::int64_t seconds = 0;
   bool any = false;
@@ -79,7 +82,7 @@ std::optional<std::int64_t> minutes_of(const Record& record) {
     seconds += *took;
   }
   constexpr std::int64_t kMinute = 60;
-  if (!any) return std::nullopt;
+  if (!any || seconds == 0 || seconds > kSecondsOfDay) return std::nullopt;
   return (seconds + kMinute - 1) / kMinute;
 }
 
