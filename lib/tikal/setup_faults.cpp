@@ -246,7 +246,6 @@ std::string_view setup_end_fault(const State& state) {
   for (const Expedition& expedition : state.expeditions) {
     treasures += std::accumulate(expedition.motifs.begin(), expedition.motifs.end(), 0);
   }
-  constexpr int kTreasures = static_cast<int>(kMotifs) * kTreasuresPerMotif;
   if (treasures > kTreasures) return "there are more treasures than the box has";
   return goes_together(state)
              ? ""
