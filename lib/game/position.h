@@ -34,6 +34,8 @@ struct Broken {
   Span part;
   std::string message;
   std::string hint;
+  /// As in `Diagnostic`.
+  std::vector<Fix> fixes;
   /// What decides where `rule` is one of the notation's own, or says no more than that something
   /// else decides; may be null.
   const Rule* article = nullptr;
@@ -97,6 +99,11 @@ class Position {
 
   /// The tokens of the position's `setup:` entry in canonical order (notation.md, section 6).
   [[nodiscard]] virtual std::vector<std::string> setup() const = 0;
+  /// The place of the kind of `token` among the kinds of tokens of a setup, which stand there in
+  /// this order; nothing: it cannot stand in one at all.
+  [[nodiscard]] virtual std::optional<int> setup_stage(std::string_view token) const = 0;
+  /// These kinds in their order, in words.
+  [[nodiscard]] virtual std::string setup_order() const = 0;
   /// FNV-1a of those tokens joined by single spaces.
   [[nodiscard]] std::uint64_t digest() const;
 

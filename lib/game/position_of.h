@@ -17,6 +17,7 @@
 #include "lib/game/plan.h"
 #include "lib/game/position.h"
 #include "lib/game/rules.h"
+#include "lib/game/stages.h"
 
 namespace stela {
 
@@ -110,6 +111,21 @@ class PositionOf final : public Position {
     std::vector<std::string> tokens;
     for (const Move& move : setup_of(state_)) tokens.push_back(spell(move));
     return tokens;
+  }
+
+  [[nodiscard]] std::optional<int> setup_stage(std::string_view token) const override {
+    if constexpr (requires(const Move& move) { setup_stage_of(state_, move); }) {
+      DecodeError error;
+      const std::optional<Move> move = decode<Move>(token, *table_, error);
+      const std::uint8_t stage = move ? setup_stage_of(state_, *move) : kNoStage;
+      if (stage != kNoStage) return stage;
+    }
+    return std::nullopt;
+  }
+
+  [[nodiscard]] std::string setup_order() const override {
+    if constexpr (requires { setup_order_of(state_); }) return setup_order_of(state_);
+    return {};
   }
 
   void write_state([[maybe_unused]] JsonWriter& json) const override {

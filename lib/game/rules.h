@@ -25,7 +25,8 @@ namespace stela {
 /// `article_of_phase(state)`, which states what has a place now; and
 /// `article_for(state, rule)`, which states what applies of a `rule` that is broken. They are asked
 /// only when something is wrong. `write_state_of(state, table, json)` writes what
-/// `Position::write_state` does; without it there is nothing.
+/// `Position::write_state` does; without it there is nothing. `setup_stage_of(state, move)` and
+/// `setup_order_of(state)` say in which order the tokens of a setup stand (lib/game/stages.h).
 template <class State, class Move>
 concept Rules = std::regular<State> &&
     requires(State& state, const State& before, const Move& move, const Table& table,

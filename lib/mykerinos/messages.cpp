@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include "lib/core/words.h"
+#include "lib/game/stages.h"
 #include "lib/mykerinos/rulebook.h"
 #include "lib/mykerinos/rules.h"
 #include "lib/mykerinos/scoring.h"
@@ -218,7 +219,9 @@ std::string describe_dig_phase(const State& state, const std::string& token, con
 std::string describe_phase(const State& state, const Table& table, const Move& move) {
   const std::string token = spelled(table, move);
   if (std::holds_alternative<SettingUp>(state.phase)) {
-    if (is_setup_token(state, move)) return fmt::format("`{}` comes too late in the setup", token);
+    if (setup_stage_of(state, move) != kNoStage) {
+      return fmt::format("`{}` comes too late in the setup", token);
+    }
     if (help_with(move).neutral) {
       return state.for_two()
                  ? fmt::format("`{}`: the neutral player only digs", token)
@@ -280,8 +283,9 @@ std::string describe(const State& state, const Table& table, const Move& move, c
 
 std::string hint_for(const State& state, const Table& table, const Move& move, const Rule& rule) {
   if (&rule == &record_rules::kActionPhase && std::holds_alternative<SettingUp>(state.phase)) {
-    return is_setup_token(state, move) ? fmt::format("the order of a setup is {}", setup_order())
-                                       : std::string();
+    return setup_stage_of(state, move) != kNoStage
+               ? fmt::format("the order of a setup is {}", setup_order_of(state))
+               : std::string();
   }
   if (&rule == &rules::kFieldPyramid) {
     // Only where Lord Lemon makes this very action possible.

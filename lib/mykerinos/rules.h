@@ -75,10 +75,11 @@ void commit(State& state, const Discard& discard, Nothing found);
 
 /// Turns a fresh start into an empty table.
 void begin_setup(State& state);
-/// Whether `move` can stand in a setup at all.
-[[nodiscard]] bool is_setup_token(const State& state, const Move& move);
+/// The place of the kind of `move` among the kinds of tokens of a setup; `kNoStage`: it cannot
+/// stand in one at all.
+[[nodiscard]] std::uint8_t setup_stage_of(const State& state, const Move& move);
 /// The kinds of tokens of a setup in their order, in words.
-[[nodiscard]] std::string setup_order();
+[[nodiscard]] std::string setup_order_of(const State& state);
 /// The rule that a token of a setup would break: its place among the kinds of token, then
 /// `record.setup`; the rules of the deck hold for the parcels of a setup, too. Outside a setup
 /// `record.action-phase`.
