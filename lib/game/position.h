@@ -39,6 +39,8 @@ struct Broken {
   /// What decides where `rule` is one of the notation's own, or says no more than that something
   /// else decides; may be null.
   const Rule* article = nullptr;
+  /// As in `Diagnostic`.
+  std::span<const Citation> sections;
 };
 
 /// A source of chance, given from outside: a number from 0 to `below` - 1.
@@ -91,7 +93,9 @@ class Position {
   [[nodiscard]] virtual Outcome outcome() const = 0;
 
   /// Why `actor` is not due; with `kNobody`, why who is due is. When the game is over, why it is.
-  [[nodiscard]] virtual Reason why_due(Actor actor) const = 0;
+  /// `before` is the position before the last entry; null: not known.
+  [[nodiscard]] virtual Reason why_due(Actor actor, const Position* before) const = 0;
+  [[nodiscard]] Reason why_due(Actor actor) const { return why_due(actor, nullptr); }
   /// What decided who won, or the places; nothing while the game is not finished.
   [[nodiscard]] virtual Reason why_won() const = 0;
   /// What the score of `seat` comes from.

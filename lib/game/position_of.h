@@ -85,9 +85,12 @@ class PositionOf final : public Position {
   }
   [[nodiscard]] Outcome outcome() const override { return outcome_of(state_); }
 
-  [[nodiscard]] Reason why_due(Actor actor) const override {
-    if constexpr (requires { why_due_in(state_, *table_, actor); }) {
-      return why_due_in(state_, *table_, actor);
+  using Position::why_due;
+  [[nodiscard]] Reason why_due(Actor actor, const Position* before) const override {
+    const auto* same = dynamic_cast<const PositionOf*>(before);
+    const State* last = same == nullptr ? nullptr : &same->state_;
+    if constexpr (requires { why_due_in(state_, *table_, actor, last); }) {
+      return why_due_in(state_, *table_, actor, last);
     } else {
       return {};
     }
@@ -282,10 +285,13 @@ class PositionOf final : public Position {
     } else {
       broken.hint = rule.hint;
     }
-    if constexpr (requires { article_for(state_, rule); }) {
-      broken.article = article_for(state_, rule);
+    if constexpr (requires { sections_for(state_, move, rule); }) {
+      broken.sections = sections_for(state_, move, rule);
     }
-    name_article(broken);
+    if constexpr (requires { article_for(state_, move, rule); }) {
+      broken.article = article_for(state_, move, rule);
+    }
+    if (broken.article == nullptr) name_article(broken);
   }
 
   /// The course of a game is its own, and only that something has no place in it is the notation's.

@@ -178,19 +178,6 @@ std::string describe_room(const State& state, const Table& table, const RoomName
 
 // --- Phases and setups ---------------------------------------------------------------------------
 
-/// The words before the verb of `move`.
-Help help_with(const Move& move) {
-  return std::visit(
-      [](const auto& m) {
-        if constexpr (requires { m.by; }) {
-          return help_of(m.by);
-        } else {
-          return Help{};
-        }
-      },
-      move);
-}
-
 /// What is wrong with an action of the digging phase.
 std::string describe_dig_phase(const State& state, const std::string& token, const Move& move) {
   const Help help = help_with(move);
@@ -212,6 +199,9 @@ std::string describe_dig_phase(const State& state, const std::string& token, con
     return fmt::format("found `{}`, expected `dig`, `expand` or `pass`", token);
   }
   if (state.has_passed(state.turn)) return fmt::format("`{}` comes after `pass`", token);
+  if (std::get<Dug>(state.phase).helped && help.patron != Patron::kNone) {
+    return fmt::format("`{}` asks a second patron for help in one entry", token);
+  }
   return fmt::format("`{}` comes after the {} done", token,
                      std::get<Dug>(state.phase).neutral ? "own action is" : "entry's actions are");
 }
@@ -298,8 +288,8 @@ std::string hint_for(const State& state, const Table& table, const Move& move, c
   return std::string(rule.hint);
 }
 
-std::string describe_end(const State& state, const Table& /*table*/, const Rule& rule) {
-  if (&rule == &record_rules::kSetup) return setup_end_fault(state);
+std::string describe_end(const State& state, const Table& table, const Rule& rule) {
+  if (&rule == &record_rules::kSetup) return setup_end_fault(state, &table);
   if (const Laying* laying = std::get_if<Laying>(&state.phase)) {
     return fmt::format("{} of {} parcels of round {} are laid out", laying->laid,
                        parcels_in(state.round), state.round);

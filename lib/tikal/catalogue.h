@@ -114,6 +114,8 @@ inline constexpr int kHighestTemple = 10;
 /// How many temple squares there are of each number; 0 and 1 have none.
 inline constexpr std::array<std::uint8_t, kHighestTemple + 1> kSquares = {0, 0, 3, 6, 9, 11,
                                                                           8, 5, 3, 2, 1};
+/// The points with which an auction game begins.
+inline constexpr int kCapital = 20;
 /// What a player counts for majorities.
 inline constexpr int kLeaderCounts = 3;
 
