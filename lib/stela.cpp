@@ -25,7 +25,7 @@ Mistake mistake_of(const Diagnostic& diagnostic, PlaceFinder& places, std::strin
   Mistake out;
   out.rule = diagnostic.rule->id;
   out.sentence = diagnostic.rule->sentence;
-  out.source = cite(*diagnostic.rule, edition, kUsualLanguage);
+  out.source = cite(diagnostic, edition, kUsualLanguage);
   if (diagnostic.article != nullptr) {
     out.article = diagnostic.article->id;
     out.article_sentence = diagnostic.article->sentence;

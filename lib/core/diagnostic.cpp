@@ -16,6 +16,13 @@ void sort_by_place(std::vector<Diagnostic>& diagnostics) {
       [](const Diagnostic& a, const Diagnostic& b) { return a.span.begin < b.span.begin; });
 }
 
+std::string cite(const Diagnostic& diagnostic, std::string_view edition,
+                 std::string_view language) {
+  Rule rule = *diagnostic.rule;
+  if (!diagnostic.sections.empty()) rule.citations = diagnostic.sections;
+  return cite(rule, edition, language);
+}
+
 void keep_first_of_each(std::vector<Diagnostic>& diagnostics) {
   std::map<std::pair<std::string_view, Severity>, std::size_t> counts;
   for (const Diagnostic& d : diagnostics) ++counts[{d.rule->id, d.severity}];

@@ -2,6 +2,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -51,6 +52,8 @@ struct Diagnostic {
   int entry = 0;
   /// What decides where `rule` is one of the notation's own, as whose turn it is; may be null.
   const Rule* article = nullptr;
+  /// Of the sections that `rule` cites those that state what was broken here; empty: all.
+  std::span<const Citation> sections;
   /// What was seen: lower case, no full stop, input in backticks.
   std::string message;
   /// What to do instead; empty when nothing helps.
@@ -63,6 +66,11 @@ struct Diagnostic {
   /// kind: it is told once for the file. Else empty.
   std::string_view cause = {};
 };
+
+/// Where the rule of `diagnostic` is written, see `cite` of a rule: the section that states what
+/// was broken.
+[[nodiscard]] std::string cite(const Diagnostic& diagnostic, std::string_view edition,
+                               std::string_view language);
 
 /// How many diagnostics of a record a reader, and each rule of a game, gives before it says that
 /// there are more.

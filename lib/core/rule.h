@@ -39,6 +39,8 @@ struct Rule {
   /// The reason for a ruling of ours where the rulebooks are silent; else empty.
   std::string_view ruling = {};
   RuleKind kind = RuleKind::kRule;
+  /// The language whose text of the rulebook does not say it, though others do; else empty.
+  std::string_view silent = {};
 };
 
 /// An article; `citations` must outlive it. Without citations it is a ruling, and `ruling` its
@@ -68,9 +70,10 @@ inline constexpr std::string_view kUsualLanguage = "en";
 /// what holds for every edition; all when `edition` is empty. Views into `rule`.
 [[nodiscard]] std::vector<const Citation*> citations_in(const Rule& rule, std::string_view edition);
 
-/// Where `rule` is written, for readers of `edition` (empty: any): `rulebook, "Construire une
-/// hutte"`, or `notation, "…"`; `ruling` when that edition does not say it. In `language`, else in
-/// the first language that the edition has.
+/// Where `rule` is written, for readers of `edition` (empty: any): `rulebook, "Build a Hut"`, or
+/// `notation, "…"`; `ruling` when that edition does not say it. In `language`, else in the first
+/// language that the edition has, which is then named, as in `rulebook, in German: "Camp
+/// errichten"`.
 [[nodiscard]] std::string cite(const Rule& rule, std::string_view edition,
                                std::string_view language);
 

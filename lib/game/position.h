@@ -34,9 +34,13 @@ struct Broken {
   Span part;
   std::string message;
   std::string hint;
+  /// As in `Diagnostic`.
+  std::vector<Fix> fixes;
   /// What decides where `rule` is one of the notation's own, or says no more than that something
   /// else decides; may be null.
   const Rule* article = nullptr;
+  /// As in `Diagnostic`.
+  std::span<const Citation> sections;
 };
 
 /// A source of chance, given from outside: a number from 0 to `below` - 1.
@@ -89,7 +93,9 @@ class Position {
   [[nodiscard]] virtual Outcome outcome() const = 0;
 
   /// Why `actor` is not due; with `kNobody`, why who is due is. When the game is over, why it is.
-  [[nodiscard]] virtual Reason why_due(Actor actor) const = 0;
+  /// `before` is the position before the last entry; null: not known.
+  [[nodiscard]] virtual Reason why_due(Actor actor, const Position* before) const = 0;
+  [[nodiscard]] Reason why_due(Actor actor) const { return why_due(actor, nullptr); }
   /// What decided who won, or the places; nothing while the game is not finished.
   [[nodiscard]] virtual Reason why_won() const = 0;
   /// What the score of `seat` comes from.
@@ -97,6 +103,11 @@ class Position {
 
   /// The tokens of the position's `setup:` entry in canonical order (notation.md, section 6).
   [[nodiscard]] virtual std::vector<std::string> setup() const = 0;
+  /// The place of the kind of `token` among the kinds of tokens of a setup, which stand there in
+  /// this order; nothing: it cannot stand in one at all.
+  [[nodiscard]] virtual std::optional<int> setup_stage(std::string_view token) const = 0;
+  /// These kinds in their order, in words.
+  [[nodiscard]] virtual std::string setup_order() const = 0;
   /// FNV-1a of those tokens joined by single spaces.
   [[nodiscard]] std::uint64_t digest() const;
 

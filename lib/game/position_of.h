@@ -17,6 +17,7 @@
 #include "lib/game/plan.h"
 #include "lib/game/position.h"
 #include "lib/game/rules.h"
+#include "lib/game/stages.h"
 
 namespace stela {
 
@@ -84,9 +85,12 @@ class PositionOf final : public Position {
   }
   [[nodiscard]] Outcome outcome() const override { return outcome_of(state_); }
 
-  [[nodiscard]] Reason why_due(Actor actor) const override {
-    if constexpr (requires { why_due_in(state_, *table_, actor); }) {
-      return why_due_in(state_, *table_, actor);
+  using Position::why_due;
+  [[nodiscard]] Reason why_due(Actor actor, const Position* before) const override {
+    const auto* same = dynamic_cast<const PositionOf*>(before);
+    const State* last = same == nullptr ? nullptr : &same->state_;
+    if constexpr (requires { why_due_in(state_, *table_, actor, last); }) {
+      return why_due_in(state_, *table_, actor, last);
     } else {
       return {};
     }
@@ -110,6 +114,21 @@ class PositionOf final : public Position {
     std::vector<std::string> tokens;
     for (const Move& move : setup_of(state_)) tokens.push_back(spell(move));
     return tokens;
+  }
+
+  [[nodiscard]] std::optional<int> setup_stage(std::string_view token) const override {
+    if constexpr (requires(const Move& move) { setup_stage_of(state_, move); }) {
+      DecodeError error;
+      const std::optional<Move> move = decode<Move>(token, *table_, error);
+      const std::uint8_t stage = move ? setup_stage_of(state_, *move) : kNoStage;
+      if (stage != kNoStage) return stage;
+    }
+    return std::nullopt;
+  }
+
+  [[nodiscard]] std::string setup_order() const override {
+    if constexpr (requires { setup_order_of(state_); }) return setup_order_of(state_);
+    return {};
   }
 
   void write_state([[maybe_unused]] JsonWriter& json) const override {
@@ -266,10 +285,13 @@ class PositionOf final : public Position {
     } else {
       broken.hint = rule.hint;
     }
-    if constexpr (requires { article_for(state_, rule); }) {
-      broken.article = article_for(state_, rule);
+    if constexpr (requires { sections_for(state_, move, rule); }) {
+      broken.sections = sections_for(state_, move, rule);
     }
-    name_article(broken);
+    if constexpr (requires { article_for(state_, move, rule); }) {
+      broken.article = article_for(state_, move, rule);
+    }
+    if (broken.article == nullptr) name_article(broken);
   }
 
   /// The course of a game is its own, and only that something has no place in it is the notation's.

@@ -20,12 +20,14 @@ namespace stela {
 /// functions in their namespace; beside these, for each type of move `plan` and `commit`
 /// (lib/game/plan.h). A game may have `hint_for(before, table, move, rule)`, too, with the
 /// arguments of `describe`: what to do instead of such a move; else that is the rule's own hint.
-/// And it may tell why: `why_due_in(state, table, actor)`, `why_won_in(state, table)` and
+/// And it may tell why: `why_due_in(state, table, actor, before)`, `why_won_in(state, table)` and
 /// `why_scored_in(state, table, seat)`, each a `Reason` for what `Position` asks, and
 /// `article_of_phase(state)`, which states what has a place now; and
-/// `article_for(state, rule)`, which states what applies of a `rule` that is broken. They are asked
-/// only when something is wrong. `write_state_of(state, table, json)` writes what
-/// `Position::write_state` does; without it there is nothing.
+/// `article_for(state, move, rule)`, which states what applies of a `rule` that `move` breaks, and
+/// `sections_for(state, move, rule)`, in which of its sections. They are asked only when something
+/// is wrong. `write_state_of(state, table, json)` writes what
+/// `Position::write_state` does; without it there is nothing. `setup_stage_of(state, move)` and
+/// `setup_order_of(state)` say in which order the tokens of a setup stand (lib/game/stages.h).
 template <class State, class Move>
 concept Rules = std::regular<State> &&
     requires(State& state, const State& before, const Move& move, const Table& table,

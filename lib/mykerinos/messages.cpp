@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include "lib/core/words.h"
+#include "lib/game/stages.h"
 #include "lib/mykerinos/rulebook.h"
 #include "lib/mykerinos/rules.h"
 #include "lib/mykerinos/scoring.h"
@@ -177,19 +178,6 @@ std::string describe_room(const State& state, const Table& table, const RoomName
 
 // --- Phases and setups ---------------------------------------------------------------------------
 
-/// The words before the verb of `move`.
-Help help_with(const Move& move) {
-  return std::visit(
-      [](const auto& m) {
-        if constexpr (requires { m.by; }) {
-          return help_of(m.by);
-        } else {
-          return Help{};
-        }
-      },
-      move);
-}
-
 /// What is wrong with an action of the digging phase.
 std::string describe_dig_phase(const State& state, const std::string& token, const Move& move) {
   const Help help = help_with(move);
@@ -211,6 +199,9 @@ std::string describe_dig_phase(const State& state, const std::string& token, con
     return fmt::format("found `{}`, expected `dig`, `expand` or `pass`", token);
   }
   if (state.has_passed(state.turn)) return fmt::format("`{}` comes after `pass`", token);
+  if (std::get<Dug>(state.phase).helped && help.patron != Patron::kNone) {
+    return fmt::format("`{}` asks a second patron for help in one entry", token);
+  }
   return fmt::format("`{}` comes after the {} done", token,
                      std::get<Dug>(state.phase).neutral ? "own action is" : "entry's actions are");
 }
@@ -218,7 +209,9 @@ std::string describe_dig_phase(const State& state, const std::string& token, con
 std::string describe_phase(const State& state, const Table& table, const Move& move) {
   const std::string token = spelled(table, move);
   if (std::holds_alternative<SettingUp>(state.phase)) {
-    if (is_setup_token(state, move)) return fmt::format("`{}` comes too late in the setup", token);
+    if (setup_stage_of(state, move) != kNoStage) {
+      return fmt::format("`{}` comes too late in the setup", token);
+    }
     if (help_with(move).neutral) {
       return state.for_two()
                  ? fmt::format("`{}`: the neutral player only digs", token)
@@ -280,8 +273,9 @@ std::string describe(const State& state, const Table& table, const Move& move, c
 
 std::string hint_for(const State& state, const Table& table, const Move& move, const Rule& rule) {
   if (&rule == &record_rules::kActionPhase && std::holds_alternative<SettingUp>(state.phase)) {
-    return is_setup_token(state, move) ? fmt::format("the order of a setup is {}", setup_order())
-                                       : std::string();
+    return setup_stage_of(state, move) != kNoStage
+               ? fmt::format("the order of a setup is {}", setup_order_of(state))
+               : std::string();
   }
   if (&rule == &rules::kFieldPyramid) {
     // Only where Lord Lemon makes this very action possible.
@@ -294,8 +288,8 @@ std::string hint_for(const State& state, const Table& table, const Move& move, c
   return std::string(rule.hint);
 }
 
-std::string describe_end(const State& state, const Table& /*table*/, const Rule& rule) {
-  if (&rule == &record_rules::kSetup) return setup_end_fault(state);
+std::string describe_end(const State& state, const Table& table, const Rule& rule) {
+  if (&rule == &record_rules::kSetup) return setup_end_fault(state, &table);
   if (const Laying* laying = std::get_if<Laying>(&state.phase)) {
     return fmt::format("{} of {} parcels of round {} are laid out", laying->laid,
                        parcels_in(state.round), state.round);

@@ -1,5 +1,7 @@
 // The end of a setup, and a position as a setup: what the defaults are, and what is possible.
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <bit>
 #include <numeric>
@@ -16,10 +18,10 @@ namespace {
 struct Resolved {
   Phase phase;
   Actor turn = kNobody;
-  std::string_view fault;
+  std::string fault;
 };
 
-Resolved faulty(std::string_view fault) { return {{}, kNobody, fault}; }
+Resolved faulty(std::string fault) { return {{}, kNobody, std::move(fault)}; }
 
 bool anybody_in(const State& state, std::size_t zone) {
   return !(state.occupied() & kFieldsOfZone[zone]).empty();
@@ -46,14 +48,18 @@ std::size_t default_zone(const State& state) {
 
 /// The first choice of `zone` (from 0) that the setup can mean.
 Resolved resolve_zone(const State& state, const SettingUp& setting, std::size_t zone) {
-  if (state.diggers_left() > 0) return faulty("a zone is scored before all players have passed");
+  if (state.diggers_left() > 0) {
+    return faulty(fmt::format("zone {} is scored before all players have passed", zone + 1));
+  }
   for (std::size_t other = 0; other < static_cast<std::size_t>(zones_in(state.round)); ++other) {
     const int left = state.parcels_left(other);
     const bool unscored = setting.zone == 0 && left == 2 && !anybody_in(state, other);
     if (other < zone && !unscored && (left > 0 || anybody_in(state, other))) {
-      return faulty("a zone that has been scored is not empty");
+      return faulty(fmt::format("zone {}, which has been scored, is not empty", other + 1));
     }
-    if (other > zone && left < 2) return faulty("a zone that is still to be scored lacks a parcel");
+    if (other > zone && left < 2) {
+      return faulty(fmt::format("zone {}, which is still to be scored, lacks a parcel", other + 1));
+    }
   }
   const Ranking ranking = rank_zone(state, zone);
   const int left = state.parcels_left(zone);
@@ -68,25 +74,34 @@ Resolved resolve_zone(const State& state, const SettingUp& setting, std::size_t 
             due.actor,
             {}};
   }
-  return faulty("this is not the next step of the zone");
+  return faulty(fmt::format("this is not the next step of zone {}", zone + 1));
 }
 
-Resolved resolve_round(const State& state, const SettingUp& setting) {
+/// What `next` names.
+std::string next_in(const Table* table, const SettingUp& setting) {
+  return fmt::format("`next` names {}", colour_in(table, setting.next));
+}
+
+Resolved resolve_round(const State& state, const Table* table, const SettingUp& setting) {
   const int lying = std::popcount(static_cast<unsigned>(state.lying));
   const Actor start = setting.start == kNobody ? Actor{0} : setting.start;
   if (setting.zone != 0) return resolve_zone(state, setting, setting.zone - 1U);
   if (lying == 0) {
     const bool over = state.round == kRounds && state.diggers_left() == 0;
-    if (setting.next != kNobody) return faulty("`next` names a player when it is no player's turn");
+    if (setting.next != kNobody)
+      return faulty(next_in(table, setting) + " when it is no player's turn");
     if (!state.occupied().empty()) return faulty("archaeologists are where there is no parcel");
     if (over) return {Over{}, start, {}};
-    if (state.passed_count > 0) return faulty("somebody has passed before parcels are laid out");
+    if (state.passed_count > 0) {
+      return faulty(fmt::format("{} has passed before parcels are laid out",
+                                colour_in(table, state.passed[0])));
+    }
     return {Laying{}, start, {}};
   }
   if (state.diggers_left() == 0) return resolve_zone(state, setting, default_zone(state));
   if (lying < parcels_in(state.round)) return faulty("not all parcels of the round are laid out");
   if (setting.next != kNobody && state.has_passed(setting.next)) {
-    return faulty("`next` names a player who has passed");
+    return faulty(next_in(table, setting) + ", who has passed");
   }
   Actor turn = setting.next == kNobody ? start : setting.next;
   while (state.has_passed(turn)) turn = seat_left_of(turn, state.players);
@@ -107,9 +122,9 @@ std::array<std::uint8_t, kPatronKinds> came_by(const State& state, const Setting
   return came;
 }
 
-Resolved resolve(const State& state) {
+Resolved resolve(const State& state, const Table* table) {
   const SettingUp& setting = std::get<SettingUp>(state.phase);
-  Resolved resolved = resolve_round(state, setting);
+  Resolved resolved = resolve_round(state, table, setting);
   if (!resolved.fault.empty()) return resolved;
   const auto came = came_by(state, setting);
   const int count = std::accumulate(came.begin(), came.end(), 0);
@@ -126,7 +141,7 @@ Resolved resolve(const State& state) {
   const Choosing* choosing = std::get_if<Choosing>(&resolved.phase);
   const bool untouched =
       !scoring || (choosing != nullptr && choosing->zone == 0 && choosing->rank == 0);
-  resolved.fault = pieces_fault(state, untouched);
+  resolved.fault = pieces_fault(state, table, untouched);
   return resolved;
 }
 
@@ -203,15 +218,17 @@ void add_seen(const State& state, std::vector<Move>& moves) {
 
 }  // namespace
 
-std::string setup_end_fault(const State& state) { return std::string(resolve(state).fault); }
+std::string setup_end_fault(const State& state, const Table* table) {
+  return resolve(state, table).fault;
+}
 
 const Rule* check_setup_end(const State& state) {
-  return resolve(state).fault.empty() ? nullptr : &record_rules::kSetup;
+  return resolve(state, nullptr).fault.empty() ? nullptr : &record_rules::kSetup;
 }
 
 void end_setup(State& state) {
   const SettingUp setting = std::get<SettingUp>(state.phase);
-  const Resolved resolved = resolve(state);
+  const Resolved resolved = resolve(state, nullptr);
   state.came = came_by(state, setting);
   if (const Choosing* choosing = std::get_if<Choosing>(&resolved.phase)) {
     for (std::size_t slot = 0; slot < std::size_t{2} * choosing->zone; ++slot)

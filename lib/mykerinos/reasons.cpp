@@ -6,7 +6,11 @@
 
 #include "lib/core/words.h"
 #include "lib/mykerinos/articles.h"
+#include "lib/mykerinos/rulebook.h"
+#include "lib/mykerinos/rules.h"
 #include "lib/mykerinos/scoring.h"
+#include "lib/mykerinos/sections.h"
+#include "lib/record/record.h"
 
 namespace stela::mykerinos {
 namespace {
@@ -32,18 +36,31 @@ std::string ranks(const State& state, const Table& table, const Choosing& choosi
   return out;
 }
 
-bool has_tie(const State& state, const Choosing& choosing) {
-  for (std::size_t rank = 1; rank < choosing.ranking.count; ++rank) {
-    const auto& order = choosing.ranking.order;
-    if (diggers_in(state, order[rank], choosing.zone) ==
-        diggers_in(state, order[rank - 1], choosing.zone)) {
-      return true;
-    }
-  }
-  return false;
+/// The place of `who` in a ranking; its size when they have none.
+std::size_t rank_of(const Ranking& ranking, Actor who) {
+  const auto* const end = ranking.order.begin() + ranking.count;
+  return static_cast<std::size_t>(std::find(ranking.order.begin(), end, who) -
+                                  ranking.order.begin());
 }
 
-Reason why_choosing(const State& state, const Table& table, const Choosing& choosing) {
+/// What decides that `actor`, or whoever else is meant, chooses before or after who is due.
+const Rule& article_of_rank(const State& state, const Choosing& choosing, Actor actor) {
+  const Ranking& ranking = choosing.ranking;
+  const auto digs = [&](std::size_t rank) {
+    return diggers_in(state, ranking.order[rank], choosing.zone);
+  };
+  const std::size_t place = rank_of(ranking, actor);
+  if (place < choosing.rank) return articles::kZoneChoice;
+  if (choosing.step == Step::kRest) return articles::kZoneRest;
+  // Who is not ranked has no archaeologist there; of others those behind who is due are meant.
+  const bool known = is_seat(actor);
+  for (std::size_t rank = choosing.rank + 1U; rank < ranking.count; ++rank) {
+    if ((!known || rank == place) && digs(rank) == digs(choosing.rank)) return articles::kZoneTie;
+  }
+  return articles::kZoneRank;
+}
+
+Reason why_choosing(const State& state, const Table& table, Actor actor, const Choosing& choosing) {
   std::string words = ranks(state, table, choosing);
   if (choosing.step == Step::kDiscard) {
     words += fmt::format("; {} names the neutral player's parcel", table.colour_of(state.turn));
@@ -51,9 +68,25 @@ Reason why_choosing(const State& state, const Table& table, const Choosing& choo
                    std::move(words));
   }
   words += fmt::format("; whoever is {} chooses", kPlaceWords[choosing.rank]);
-  if (choosing.step == Step::kRest) return because(articles::kZoneRest, std::move(words));
-  return because(has_tie(state, choosing) ? articles::kZoneTie : articles::kZoneRank,
-                 std::move(words));
+  return because(article_of_rank(state, choosing, actor), std::move(words));
+}
+
+/// Why `actor` has no second entry after the one before which all was as in `before`; without an
+/// article where nothing says so but the order of turns.
+Reason why_acted(const State& before, const Table& table, Actor actor) {
+  if (due_in(before) != actor) return {};
+  const std::string_view name = table.colour_of(actor);
+  const Choosing* choosing = std::get_if<Choosing>(&before.phase);
+  if (choosing != nullptr && choosing->ranking.count == 1) {
+    return because(articles::kZoneAlone, fmt::format("{} was alone in zone {}, and has chosen",
+                                                     name, choosing->zone + 1));
+  }
+  if (choosing == nullptr && before.diggers_left() == 1) {
+    return because(
+        articles::kTurnLast,
+        fmt::format("all but {} had passed, and {} has had one action more", name, name));
+  }
+  return {};
 }
 
 Reason why_digging(const State& state, const Table& table, Actor actor) {
@@ -70,16 +103,25 @@ Reason why_digging(const State& state, const Table& table, Actor actor) {
 
 }  // namespace
 
-Reason why_due_in(const State& state, const Table& table, Actor actor) {
+Reason why_due_in(const State& state, const Table& table, Actor actor, const State* before) {
   if (std::holds_alternative<Over>(state.phase)) {
     return {&articles::kEndRounds, "the last round was scored", "end", kNobody};
+  }
+  if (before != nullptr && is_seat(actor)) {
+    Reason acted = why_acted(*before, table, actor);
+    if (acted.article != nullptr) return acted;
   }
   if (std::holds_alternative<Laying>(state.phase)) {
     return because(articles::kRoundPhases,
                    fmt::format("round {} begins, and its parcels are laid out first", state.round));
   }
   const Choosing* choosing = std::get_if<Choosing>(&state.phase);
-  return choosing != nullptr ? why_choosing(state, table, *choosing)
+  if (actor == kTable) {
+    return because(articles::kRoundPhases,
+                   fmt::format("round {} goes on: {}", state.round,
+                               choosing != nullptr ? "its zones are scored" : "players dig"));
+  }
+  return choosing != nullptr ? why_choosing(state, table, actor, *choosing)
                              : why_digging(state, table, actor);
 }
 
@@ -132,11 +174,95 @@ const Rule* article_of_phase(const State& state) {
     if (choosing->step == Step::kChoose) return &articles::kZoneChoice;
     return choosing->rank == 0 ? &articles::kTwoFirst : &articles::kTwoSecond;
   }
-  if (std::holds_alternative<Laying>(state.phase)) return &articles::kRoundPhases;
-  if (const Dug* dug = std::get_if<Dug>(&state.phase)) {
-    return dug->neutral ? &articles::kTwoAction : &articles::kTurnOrder;
+  if (const Chosen* chosen = std::get_if<Chosen>(&state.phase)) {
+    if (chosen->ranking.count == 1) return &articles::kZoneAlone;
+    if (chosen->ranking.order[chosen->rank] == kNeutral) {
+      return chosen->rank == 0 ? &articles::kTwoFirst : &articles::kTwoSecond;
+    }
+    return chosen->rank < kPlacesThatChoose ? &articles::kZoneChoice : &articles::kZoneRest;
   }
+  if (std::holds_alternative<Laying>(state.phase)) return &articles::kRoundPhases;
   return &articles::kTurnOrder;
+}
+
+namespace {
+
+/// What states how a patron helps.
+const Rule* article_of(Patron patron) {
+  constexpr std::array<const Rule*, kPatrons> kArticles = {
+      &articles::kPatronViolet, &articles::kPatronLemon, &articles::kPatronBrown,
+      &articles::kPatronBlackmore, &articles::kPatronTangerine};
+  return kArticles[index_of(patron)];
+}
+
+/// Whether `move`, with these words before it, is one of the digging phase.
+bool is_for_digging(const Move& move, const Help& help) {
+  return std::holds_alternative<Dig>(move) || std::holds_alternative<Expand>(move) ||
+         std::holds_alternative<Pass>(move) ||
+         (std::holds_alternative<Museum>(move) && help.patron == Patron::kBrown);
+}
+
+/// What states that a move has no place while who is due digs.
+const Rule* article_of_digging(const State& state, const Move& move) {
+  const Help help = help_with(move);
+  if (help.neutral) return state.for_two() ? &articles::kTwoAction : &articles::kTwoNeutral;
+  const bool digging = is_for_digging(move, help);
+  if (const Dug* dug = std::get_if<Dug>(&state.phase); dug != nullptr && digging) {
+    if (state.has_passed(state.turn)) return &articles::kTurnPassed;
+    if (dug->helped && help.patron != Patron::kNone) return &articles::kPatronCards;
+    return state.diggers_left() == 1 ? &articles::kTurnLast : &articles::kTurnOrder;
+  }
+  if (help.odd) return help.patron != Patron::kNone ? &articles::kPatronCards : nullptr;
+  // Reserving a room in a dig is what Sir Brown is for.
+  if (std::holds_alternative<Museum>(move)) return article_of(Patron::kBrown);
+  if (digging) return help.patron != Patron::kNone ? article_of(help.patron) : nullptr;
+  return &articles::kRoundPhases;
+}
+
+/// What states that a move has no place while a zone is scored.
+const Rule* article_of_choosing(const State& state, const Move& move) {
+  if (std::holds_alternative<Lay>(move)) return &articles::kRoundPhases;
+  if (!is_for_digging(move, help_with(move))) return nullptr;
+  // Whoever has the last place had one action more when all others had passed.
+  const bool last = state.passed[state.passed_count - 1U] == state.turn;
+  return last ? &articles::kTurnLast : &articles::kTurnPassed;
+}
+
+}  // namespace
+
+const Rule* article_for(const State& state, const Move& move, const Rule& rule) {
+  if (&rule != &record_rules::kActionPhase) return nullptr;
+  if (std::holds_alternative<Digging>(state.phase) || std::holds_alternative<Dug>(state.phase)) {
+    return article_of_digging(state, move);
+  }
+  return std::holds_alternative<Choosing>(state.phase) ? article_of_choosing(state, move) : nullptr;
+}
+
+std::span<const Citation> sections_for(const State& state, const Move& move, const Rule& rule) {
+  const Help help = help_with(move);
+  if (const Lay* lay = std::get_if<Lay>(&move)) {
+    if (&rule != &rules::kLayCard) return {};
+    const Patron patron = lay->parcel.patron;
+    if (has_points(patron, lay->parcel.points.value)) return sections::kDeck;
+    return patron == Patron::kNone ? std::span<const Citation>(sections::kNote)
+                                   : sections::kParcels;
+  }
+  if (std::holds_alternative<SettingUp>(state.phase)) return {};
+  if (&rule == &rules::kPatronAction) {
+    constexpr std::array<std::span<const Citation>, kPatrons> kSections = {
+        sections::kViolet, sections::kLemon, sections::kBrown, sections::kBlackmore,
+        sections::kTangerine};
+    return kSections[index_of(help.patron)];
+  }
+  const bool placed = &rule == &rules::kExpandCount || &rule == &rules::kFieldNone ||
+                      &rule == &rules::kFieldOccupied || &rule == &rules::kFieldPyramid ||
+                      &rule == &rules::kHandShort || &rule == &rules::kExpandAdjacent ||
+                      &rule == &rules::kExpandChain;
+  if (!placed) return {};
+  if (help.patron == Patron::kBlackmore) return sections::kBlackmore;
+  if (help.patron == Patron::kTangerine) return sections::kTangerine;
+  return std::holds_alternative<Expand>(move) ? std::span<const Citation>(sections::kExtension)
+                                              : sections::kDig;
 }
 
 }  // namespace stela::mykerinos

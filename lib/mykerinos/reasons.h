@@ -2,6 +2,7 @@
 
 #include "lib/core/rule.h"
 #include "lib/game/table.h"
+#include "lib/mykerinos/moves.h"
 #include "lib/mykerinos/state.h"
 
 namespace stela::mykerinos {
@@ -9,7 +10,9 @@ namespace stela::mykerinos {
 // Why: asked only when something is wrong with a record, see `Position`.
 
 /// Why `actor` is not due; with `kNobody`, why who is due is. When the game is over, why it is.
-[[nodiscard]] Reason why_due_in(const State& state, const Table& table, Actor actor);
+/// `before` is the state before the last entry; null: not known.
+[[nodiscard]] Reason why_due_in(const State& state, const Table& table, Actor actor,
+                                const State* before);
 
 /// What decided who won; nothing while the game is not finished.
 [[nodiscard]] Reason why_won_in(const State& state, const Table& table);
@@ -19,5 +22,13 @@ namespace stela::mykerinos {
 
 /// What states which actions have a place now; null in a setup.
 [[nodiscard]] const Rule* article_of_phase(const State& state);
+
+/// What states that `move` has no place now, where `rule` says no more than that; null: nothing but
+/// `article_of_phase` does.
+[[nodiscard]] const Rule* article_for(const State& state, const Move& move, const Rule& rule);
+
+/// Which sections state what `move` breaks, of those that `rule` cites for all moves; empty: all.
+[[nodiscard]] std::span<const Citation> sections_for(const State& state, const Move& move,
+                                                     const Rule& rule);
 
 }  // namespace stela::mykerinos

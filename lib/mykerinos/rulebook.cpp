@@ -27,7 +27,7 @@ const Rule kExpandCount{"mykerinos.expand.count",
                         "two, with Colonel Tangerine an extension three",
                         sections::kPlaced};
 const Rule kFieldNone{"mykerinos.field.none", "a field lies in the area of the round",
-                      sections::kDig};
+                      sections::kPlaced};
 const Rule kFieldOccupied{"mykerinos.field.occupied",
                           "each archaeologist is placed on a free field", sections::kPlaced};
 const Rule kFieldPyramid{"mykerinos.field.pyramid", "no archaeologist is placed on a pyramid",

@@ -141,7 +141,7 @@ void commit_work(State& state, const Places& places, const Help& help) {
   hand = static_cast<std::uint8_t>(hand - places.count());
   FieldSet& diggers = state.diggers[help.neutral ? seat_index(kNeutral) : turn];
   for (const Place& place : places) diggers.add(place.field());
-  state.phase = Dug{state.for_two() && !help.neutral};
+  state.phase = Dug{state.for_two() && !help.neutral, help.patron != Patron::kNone};
 }
 
 // --- Zones ---------------------------------------------------------------------------------------
@@ -211,6 +211,18 @@ Help help_of(const Helpers& by) {
     }
   }
   return help;
+}
+
+Help help_with(const Move& move) {
+  return std::visit(
+      [](const auto& m) {
+        if constexpr (requires { m.by; }) {
+          return help_of(m.by);
+        } else {
+          return Help{};
+        }
+      },
+      move);
 }
 
 Actor digger_on(const State& state, std::size_t field) {
@@ -290,7 +302,7 @@ void commit(State& state, const Museum& museum, std::size_t room) {
   }
   --state.hand[turn];
   ++state.cards[turn].used[index_of(Patron::kBrown)];
-  state.phase = Dug{state.for_two()};
+  state.phase = Dug{state.for_two(), true};
 }
 Museum canonical(const State& state, Museum museum, std::size_t room) {
   museum.at = name_of_room(state, room);

@@ -41,6 +41,9 @@ struct Help {
   return by ? help_of(*by) : Help{};
 }
 
+/// The same of the words before the verb of `move`; nothing where it has none.
+[[nodiscard]] Help help_with(const Move& move);
+
 /// Who stands on a field, or `kNobody`.
 [[nodiscard]] Actor digger_on(const State& state, std::size_t field);
 
@@ -75,10 +78,11 @@ void commit(State& state, const Discard& discard, Nothing found);
 
 /// Turns a fresh start into an empty table.
 void begin_setup(State& state);
-/// Whether `move` can stand in a setup at all.
-[[nodiscard]] bool is_setup_token(const State& state, const Move& move);
+/// The place of the kind of `move` among the kinds of tokens of a setup; `kNoStage`: it cannot
+/// stand in one at all.
+[[nodiscard]] std::uint8_t setup_stage_of(const State& state, const Move& move);
 /// The kinds of tokens of a setup in their order, in words.
-[[nodiscard]] std::string setup_order();
+[[nodiscard]] std::string setup_order_of(const State& state);
 /// The rule that a token of a setup would break: its place among the kinds of token, then
 /// `record.setup`; the rules of the deck hold for the parcels of a setup, too. Outside a setup
 /// `record.action-phase`.
@@ -109,11 +113,14 @@ void commit(State& state, const M& move, Nothing /*found*/) {
 /// What makes a token of a setup, which has its place there, impossible; empty: nothing. Players
 /// have no names in it when `table` is null.
 [[nodiscard]] std::string setup_fault(const State& state, const Table* table, const Move& move);
-/// What makes a whole setup no position of the game; empty when it is one.
-[[nodiscard]] std::string setup_end_fault(const State& state);
+/// What makes a whole setup no position of the game; empty when it is one. Players have no names in
+/// it when `table` is null.
+[[nodiscard]] std::string setup_end_fault(const State& state, const Table* table);
 /// What makes it one that the box or the round does not allow; `untouched`: nothing of the round
 /// has been scored.
-[[nodiscard]] std::string_view pieces_fault(const State& state, bool untouched);
+[[nodiscard]] std::string pieces_fault(const State& state, const Table* table, bool untouched);
+/// The colour of `who`, as `setup_fault` has it.
+[[nodiscard]] std::string_view colour_in(const Table* table, Actor who);
 /// `record.setup` when there is such a fault.
 [[nodiscard]] const Rule* check_setup_end(const State& state);
 /// Fills in what the setup left to defaults, and finds the phase.

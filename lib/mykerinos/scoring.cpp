@@ -53,7 +53,7 @@ Ranking rank_zone(const State& state, std::size_t zone) {
 }
 
 Due due_in_zone(const State& state, std::size_t zone, const Ranking& ranking, std::size_t rank) {
-  const bool first_or_second = rank <= 1;
+  const bool first_or_second = rank < kPlacesThatChoose;
   const Actor who = ranking.order[rank];
   if (who != kNeutral) {
     if (first_or_second) return {Step::kChoose, who};

@@ -24,6 +24,9 @@ struct BestRoom {
 inline constexpr std::array<std::string_view, kMaxPlayers> kPlaceWords = {"first", "second",
                                                                           "third", "fourth"};
 
+/// Places that choose a parcel or a room; the others may take what is left.
+inline constexpr std::size_t kPlacesThatChoose = 2;
+
 /// How many archaeologists of `who` dig in `zone` (from 0).
 [[nodiscard]] inline int diggers_in(const State& state, Actor who, std::size_t zone) {
   return (state.diggers[seat_index(who)] & kFieldsOfZone[zone]).size();

@@ -18,6 +18,7 @@ inline constexpr Citation kParcels[] = {{"ystari", "de", "Die Karten, Parzellen"
 inline constexpr Citation kCards[] = {{"ystari", "de", "Die Karten"},
                                       {"ystari", "de", "Die Karten, Parzellen"},
                                       {"ystari", "de", "Serien, Anmerkung"}};
+inline constexpr Citation kDeck[] = {{"ystari", "de", "Die Karten"}};
 inline constexpr Citation kArea[] = {{"ystari", "de", "Die Karten, Gebiete"}};
 inline constexpr Citation kAreaLaying[] = {{"ystari", "de", "Die Karten, Gebiete"},
                                            {"ystari", "de", "Auslegen eines Gebietes"}};
@@ -25,6 +26,8 @@ inline constexpr Citation kAreaLaying[] = {{"ystari", "de", "Die Karten, Gebiete
 inline constexpr Citation kDigging[] = {{"ystari", "de", "Phase 2 - Ausgrabungen"}};
 inline constexpr Citation kPass[] = {{"ystari", "de", "C) Passen"}};
 inline constexpr Citation kDig[] = {{"ystari", "de", "A) Eine neue Ausgrabung starten"}};
+inline constexpr Citation kExtension[] = {
+    {"ystari", "de", "B) Eine bestehende Ausgrabung erweitern"}};
 inline constexpr Citation kPlaced[] = {{"ystari", "de", "A) Eine neue Ausgrabung starten"},
                                        {"ystari", "de", "B) Eine bestehende Ausgrabung erweitern"},
                                        {"ystari", "de", "d) Mrs. Blackmore"},

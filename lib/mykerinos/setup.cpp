@@ -137,12 +137,14 @@ void begin_setup(State& state) {
   state.phase = SettingUp{};
 }
 
-std::string setup_order() { return Order::names(); }
+std::string setup_order_of(const State& /*state*/) { return Order::names(); }
 
-bool is_setup_token(const State& state, const Move& move) {
+std::uint8_t setup_stage_of(const State& state, const Move& move) {
   return std::visit(
       [&](const auto& m) {
-        return kStage<std::decay_t<decltype(m)>> != kNoStage && is_for_setup(state, m);
+        std::uint8_t stage = kStage<std::decay_t<decltype(m)>>;
+        if (!is_for_setup(state, m)) stage = kNoStage;
+        return stage;
       },
       move);
 }

@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <array>
 
+#include "lib/core/phrases.h"
 #include "lib/core/words.h"
 #include "lib/mykerinos/course.h"
 #include "lib/mykerinos/events.h"
@@ -33,7 +34,11 @@ struct Fault {
     for (const Place& place : set.places) {
       const std::size_t field = place.field();
       if (field >= fields) return fmt::format("there is no field {}", spell(place));
-      if (occupied.has(field)) return fmt::format("somebody is on {}", spell(place));
+      if (occupied.has(field)) {
+        const Actor there = digger_on(state, field);
+        return there == kNobody ? fmt::format("{} is named twice", spell(place))
+                                : fmt::format("{} is on {}", colour_in(table, there), spell(place));
+      }
       if (who == kNeutral && state.pyramids.has(field)) {
         return fmt::format("{} shows a pyramid, and no patron helps the neutral player",
                            spell(place));
@@ -146,30 +151,46 @@ struct Fault {
   [[nodiscard]] std::string too_few(Actor who, std::int64_t count) const {
     const int left = state.supply[seat_index(who)];
     if (count <= left) return {};
-    const std::string_view name = who == kNeutral    ? std::string_view("the neutral player")
-                                  : table == nullptr ? std::string_view()
-                                                     : table->colour_of(who);
-    return fmt::format("{} has {} left", name, counted(left, "archaeologist"));
+    return fmt::format("{} has {} left", colour_in(table, who), counted(left, "archaeologist"));
   }
 };
 
 /// What nobody can have before anything was scored in round 1; empty: nothing.
-std::string_view first_round_fault(const State& state) {
+std::string first_round_fault(const State& state, const Table* table) {
   for (Actor seat = 0; seat < state.players; ++seat) {
     const std::size_t index = seat_index(seat);
-    const bool reserved =
-        std::find(state.rooms.begin(), state.rooms.end(), seat) != state.rooms.end();
-    if (reserved) return "a room is reserved before anything is scored";
-    if (state.cards[index] != Cards{}) return "a player has cards before anything is scored";
-    if (state.score[index] != 0) return "a player has points before anything is scored";
+    const std::string_view who = colour_in(table, seat);
+    const auto* const reserved = std::find(state.rooms.begin(), state.rooms.end(), seat);
+    if (reserved != state.rooms.end()) {
+      const auto room = static_cast<std::size_t>(reserved - state.rooms.begin());
+      return fmt::format("{} has reserved room {} before anything is scored", who,
+                         spell(name_of_room(state, room)));
+    }
+    if (state.cards[index] != Cards{}) {
+      return fmt::format("{} has cards before anything is scored", who);
+    }
+    if (state.score[index] != 0) {
+      return fmt::format("{} has points before anything is scored", who);
+    }
     if (state.hand[index] > dealt(state)) {
-      return "a player has more archaeologists in hand than round 1 deals";
+      return fmt::format("{} has more archaeologists in hand than round 1 deals", who);
     }
     if (state.neutrals[index] > kNeutralsDealt) {
-      return "a player has more neutral archaeologists in hand than round 1 deals";
+      return fmt::format("{} has more neutral archaeologists in hand than round 1 deals", who);
     }
   }
   return {};
+}
+
+/// Says of `seat`, who stands on these pyramids, that Lord Lemon has not helped as often.
+std::string pyramids_fault(const Table* table, Actor seat, const FieldSet& pyramids, int helped) {
+  std::vector<std::string> fields;
+  pyramids.for_each([&](std::size_t field) { fields.push_back(spell(Place::of(field))); });
+  return fmt::format("{} is on {}, {}, {} in this round", colour_in(table, seat), and_list(fields),
+                     fields.size() == 1 ? "a pyramid" : "pyramids",
+                     helped == 0
+                         ? std::string("without Lord Lemon's help")
+                         : fmt::format("and Lord Lemon has helped with {} of them", helped));
 }
 
 }  // namespace
@@ -191,22 +212,28 @@ std::string setup_fault(const State& state, const Table* table, const Move& move
   return std::visit(Fault{state, table}, move);
 }
 
-std::string_view pieces_fault(const State& state, bool untouched) {
+std::string_view colour_in(const Table* table, Actor who) {
+  if (who == kNeutral) return "the neutral player";
+  return table == nullptr ? std::string_view() : table->colour_of(who);
+}
+
+std::string pieces_fault(const State& state, const Table* table, bool untouched) {
   for (Actor seat = 0; seat < state.players; ++seat) {
     const std::size_t index = seat_index(seat);
     const int helped = state.cards[index].used[index_of(Patron::kLemon)];
-    if ((state.diggers[index] & state.pyramids).size() > helped) {
-      return "somebody is on a pyramid without Lord Lemon's help in this round";
-    }
+    const FieldSet pyramids = state.diggers[index] & state.pyramids;
+    if (pyramids.size() > helped) return pyramids_fault(table, seat, pyramids, helped);
     for (std::size_t wing = 0; wing < kPatrons; ++wing) {
       if (state.rooms[room_five(wing)] != seat) continue;
       const bool way = state.rooms[room_three(wing)] == seat ||
                        state.rooms[room_before(wing)] == seat ||
                        state.rooms[room_after(wing)] == seat;
-      if (!way) return "a 5-room is reserved without a way into it";
+      if (way) continue;
+      return fmt::format("{} has reserved room {} without a way into it", colour_in(table, seat),
+                         spell(name_of_room(state, room_five(wing))));
     }
   }
-  return state.round == 1 && untouched ? first_round_fault(state) : "";
+  return state.round == 1 && untouched ? first_round_fault(state, table) : std::string();
 }
 
 }  // namespace stela::mykerinos

@@ -81,6 +81,8 @@ struct Digging {
 struct Dug {
   /// Two players: a neutral action may follow.
   bool neutral = false;
+  /// With the help of a patron.
+  bool helped = false;
   friend bool operator==(const Dug&, const Dug&) = default;
 };
 /// Who is ranked in a zone, first place first; the neutral player may be among them.

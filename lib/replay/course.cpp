@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "lib/game/claims.h"
+#include "lib/replay/entry_claims.h"
 #include "lib/replay/replayer.h"
 
 namespace stela {
@@ -106,6 +107,31 @@ std::string Course::in_words(const Reason& reason, Where where) {
   if (found == way.rend()) return reason.words;
   return fmt::format("{} in entry {}{}", reason.words, position_of(**found),
                      (*found)->line == 0 ? "" : " of the variation");
+}
+
+std::unique_ptr<Position> Course::before_last(Where where) {
+  std::vector<const Step*> way = way_to(where);
+  if (!way.empty() && way.back()->entry == where.entry) way.pop_back();
+  if (way.empty()) return nullptr;
+  way.pop_back();
+  std::unique_ptr<Position> position = replayer_->game()->start(replayer_->table());
+  for (const Step* step : way) {
+    // From what broke a rule a `resume:` goes on, which begins anew.
+    if (!step->legal) continue;
+    const Entry& entry = record_->entries[static_cast<std::size_t>(step->entry)];
+    const std::span tokens(record_->tokens_of(entry), entry.token_count);
+    std::span actions = tokens.first(count_actions(tokens));
+    const bool placed = entry.kind != EntryKind::kPlay;
+    if (placed) position->restart(replayer_->table());
+    if (placed && actions.back().text.starts_with(kEntryToken)) {
+      actions = actions.first(actions.size() - 1);
+    }
+    Broken none;
+    if (!position->play(placed ? kSetup : step->actor, actions, true, nullptr, none)) {
+      return nullptr;
+    }
+  }
+  return position;
 }
 
 Score Course::start_score(Actor seat) const {

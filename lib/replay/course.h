@@ -9,6 +9,7 @@
 
 #include "lib/core/rule.h"
 #include "lib/game/info.h"
+#include "lib/game/position.h"
 #include "lib/record/record.h"
 #include "lib/replay/timeline.h"
 
@@ -42,6 +43,10 @@ class Course {
   /// `reason.words`, and the entry in which it came so: that of the last event that the reason
   /// names on the way to `where`, there included. Without the entry when there is none.
   [[nodiscard]] std::string in_words(const Reason& reason, Where where);
+
+  /// The position before the last entry that was played on the way to the entry `where`, which is
+  /// not meant itself; null when there is none, or that is not known.
+  [[nodiscard]] std::unique_ptr<Position> before_last(Where where);
 
   /// What the score of `seat` is made of after the entry `where`: what was there before it, and
   /// what each event of it brought. Empty when that is not known.

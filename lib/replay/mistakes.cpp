@@ -55,8 +55,10 @@ void Replayer::report_broken(std::int32_t line, Broken& broken, const Entry& ent
   Diagnostic d;
   d.rule = broken.rule;
   d.article = broken.article;
+  d.sections = broken.sections;
   d.message = std::move(broken.message);
   d.hint = std::move(broken.hint);
+  d.fixes = std::move(broken.fixes);
   if (broken.action < actions) {
     const Token& token = tokens[broken.action];
     offending_ = static_cast<std::int32_t>(broken.action);
@@ -119,7 +121,10 @@ bool Replayer::tells_what_is_legal(std::int32_t line) {
 Diagnostic Replayer::untimely(std::int32_t line, const Entry& entry, const Position& position,
                               Actor actor) {
   const Actor due = position.due();
-  const Reason reason = position.why_due(actor);
+  const Where here{line, index_of(entry)};
+  Course* const known = course();
+  const std::unique_ptr<Position> before = known == nullptr ? nullptr : known->before_last(here);
+  const Reason reason = position.why_due(actor, before.get());
   Diagnostic d;
   d.rule = due == kNobody ? &record_rules::kAfterEnd : &record_rules::kActorTurn;
   d.article = reason.article;
@@ -127,16 +132,11 @@ Diagnostic Replayer::untimely(std::int32_t line, const Entry& entry, const Posit
   d.message = due == kNobody ? fmt::format("`{}` acts, but the game has ended", entry.actor)
                              : fmt::format("it is the turn of `{}`, not of `{}`",
                                            table_.name_of(due), entry.actor);
-  d.message += because(line, entry, reason);
+  if (!reason.words.empty()) {
+    d.message += ": " + (known == nullptr ? reason.words : known->in_words(reason, here));
+  }
   hint_at_alternatives(d);
   return d;
-}
-
-std::string Replayer::because(std::int32_t line, const Entry& entry, const Reason& reason) {
-  if (reason.words.empty()) return {};
-  Course* const known = reason.event.empty() ? nullptr : course();
-  return ": " +
-         (known == nullptr ? reason.words : known->in_words(reason, {line, index_of(entry)}));
 }
 
 void Replayer::hint_at_alternatives(Diagnostic& mistake) {

@@ -48,6 +48,7 @@ std::optional<Diagnostic> play_on(std::unique_ptr<Position>& position, std::stri
   Diagnostic wrong;
   wrong.rule = broken.rule;
   wrong.article = broken.article;
+  wrong.sections = broken.sections;
   wrong.message = std::move(broken.message);
   wrong.hint = std::move(broken.hint);
   const bool at_end = broken.action == tokens.size();

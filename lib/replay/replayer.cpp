@@ -19,6 +19,7 @@
 #include "lib/replay/outcome.h"
 #include "lib/replay/respelling.h"
 #include "lib/replay/result.h"
+#include "lib/replay/setup_order.h"
 
 namespace stela {
 namespace {
@@ -344,6 +345,9 @@ void Replayer::play_actions(const Entry& entry, Actor actor, std::span<const Tok
   if (!position.play(kSetup, actions.first(placed), complete && right, log, broken)) {
     if (broken.action == placed) blame_token(actions.first(placed), position, broken);
     if (broken.action == placed) broken.action = actions.size();
+    // What was read from a mended copy has places in another text.
+    const bool fixable = !record_->source.empty() && record_->mended == nullptr;
+    if (complete) blame_order(actions, resumes, entry.position + 1, fixable, position, broken);
     return;
   }
   if (!right) unfit_entry_number(actions.back(), placed, entry.position + 1, broken);

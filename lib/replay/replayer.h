@@ -128,8 +128,6 @@ class Replayer {
   [[nodiscard]] Diagnostic untimely(std::int32_t line, const Entry& entry, const Position& position,
                                     Actor actor);
   [[nodiscard]] std::int32_t index_of(const Entry& entry) const;
-  /// `reason` behind a colon, or nothing, for a diagnostic of an entry.
-  [[nodiscard]] std::string because(std::int32_t line, const Entry& entry, const Reason& reason);
   /// Adds the variants and options that allow what `mistake` finds wrong to its hint.
   void hint_at_alternatives(Diagnostic& mistake);
   /// What happened in the record; null when nobody asks for reasons, or enough were told.

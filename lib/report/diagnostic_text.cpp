@@ -100,7 +100,7 @@ void write_diagnostic(const Diagnostic& diagnostic, const RecordPlace& place, bo
   out +=
       fmt::format("{} {}{} {} ({})\n", paint(kBlue, gutter + " |"), std::string(shown.column, ' '),
                   paint(severity_colour, std::string(shown.width, '^')), diagnostic.rule->sentence,
-                  cite(*diagnostic.rule, place.edition, place.language));
+                  cite(diagnostic, place.edition, place.language));
   if (const Rule* article = diagnostic.article) {
     out += fmt::format("{} reason: {} ({}) [{}]\n", paint(kBlue, gutter + " ="), article->sentence,
                        cite(*article, place.edition, place.language), article->id);

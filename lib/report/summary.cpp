@@ -132,7 +132,7 @@ SummaryMistake mistake_of(const Diagnostic& diagnostic, const Told& told) {
   mistake.hint = diagnostic.hint;
   mistake.sentence = diagnostic.rule->sentence;
   const std::string_view edition = cited_edition(told.table);
-  mistake.cite = cite(*diagnostic.rule, edition, told.language);
+  mistake.cite = cite(diagnostic, edition, told.language);
   if (const Rule* article = diagnostic.article) {
     mistake.article = article->id;
     mistake.reason =

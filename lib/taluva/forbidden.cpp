@@ -64,6 +64,8 @@ class Accuser {
     for (const Hex hex : hexes) highest = std::max(highest, land_.level_at(hex));
     out_.level = highest + 1;
     const Rule* rule = plan(state_, lay).rule;
+    out_.uneven = rule == &rules::kEruptionGap;
+    out_.covers_terrain = rule == &rules::kEruptionVolcano;
     for (const Hex hex : hexes) {
       out_.hexes.push_back({hex, out_.level});
       const Cell* below = cell_of(state_, hex);
@@ -73,7 +75,7 @@ class Accuser {
           rule == &rules::kEruptionGap        ? land_.level_at(hex) < highest
           : rule == &rules::kEruptionBuilding ? occupied && !huts
           : rule == &rules::kEruptionSettlement
-              ? huts
+              ? huts && is_covered_whole(hex)
               : rule == &rules::kTileDetached || rule == &rules::kTileOrigin || hex == lay.at;
       if (guilty) out_.guilty.push_back(hex);
     }
@@ -102,6 +104,17 @@ class Accuser {
   Forbidden accuse(const SetTemple& set) { return piece(set.at); }
 
  private:
+  /// Whether the tile covers all of the settlement on `hex`.
+  [[nodiscard]] bool is_covered_whole(Hex hex) const {
+    const std::size_t cell = state_.cell_at(hex);
+    bool whole = true;
+    settlement_at(state_, state_.cells[cell].owner, cell).cells.for_each([&](std::size_t i) {
+      const Hex at = state_.cells[i].at;
+      whole = whole && std::find(out_.tile.begin(), out_.tile.end(), at) != out_.tile.end();
+    });
+    return whole;
+  }
+
   void add(Hex hex) {
     out_.guilty.push_back(hex);
     out_.hexes.push_back({hex, land_.level_at(hex)});
@@ -151,14 +164,22 @@ class GhostPainter {
     draw_drops();
     draw_tile(lay);
     draw_outline();
+    draw_covered();
     for (const Hex hex : forbidden_.tile) {
+      if (covers_piece(hex) && !forbidden_.uneven) continue;
       const bool guilty = is_guilty(hex);
       const Point at = guilty ? view_.at(hex, land_.level_at(hex)) + Point{0, 0.34 * s_}
                               : view_.at(hex, forbidden_.level) + Point{0, 0.5 * s_};
       const int level = land_.level_at(hex);
       // Where the tile hides its own ground, the tag stands on the tile.
       const bool hidden = guilty && level + 1 == forbidden_.level;
-      tag(hidden ? view_.at(hex, forbidden_.level) + Point{0, 0.5 * s_} : at, level, guilty);
+      const Point place = hidden ? view_.at(hex, forbidden_.level) + Point{0, 0.5 * s_} : at;
+      if (guilty && forbidden_.covers_terrain && level > 0) {
+        tag(place, kTerrainNames[static_cast<std::size_t>(cell_of(land_.state(), hex)->terrain)],
+            true);
+      } else {
+        tag(place, level, guilty);
+      }
     }
   }
   void draw(const Grow& grow) {
@@ -186,6 +207,24 @@ class GhostPainter {
   }
   [[nodiscard]] bool in_tile(Hex hex) const {
     return std::find(forbidden_.tile.begin(), forbidden_.tile.end(), hex) != forbidden_.tile.end();
+  }
+
+  /// Whether a piece stands where the tile would lie.
+  [[nodiscard]] bool covers_piece(Hex hex) const {
+    const Cell* below = cell_of(land_.state(), hex);
+    return below != nullptr && below->piece != Piece::kNone;
+  }
+
+  /// The pieces that would be covered, seen through the tile; in red those that may not be.
+  void draw_covered() {
+    for (const Hex hex : forbidden_.tile) {
+      if (!covers_piece(hex)) continue;
+      const Cell& below = *cell_of(land_.state(), hex);
+      const bool guilty = is_guilty(hex) && !forbidden_.covers_terrain;
+      show_covered(below, guilty);
+      if (forbidden_.uneven) continue;
+      tag(view_.at(hex, below.level) + Point{0, 0.66 * s_}, "covered", guilty);
+    }
   }
 
   /// Lines from the corners of a hex without ground down to where it would need some.
@@ -271,40 +310,59 @@ class GhostPainter {
 
   /// `level 2`, or `bare` where no tile lies.
   void tag(Point at, int level, bool guilty) {
+    tag(at, level > 0 ? fmt::format("level {}", level) : "bare", guilty);
+  }
+  void tag(Point at, std::string_view words, bool guilty) {
     const double size = std::max(canvas_.measures().label, s_ * 0.26);
     // Where hexes are small, tags would hide them.
     constexpr double kRoom = 0.5;
     if (size > kRoom * s_) return;
-    const std::string words = level > 0 ? fmt::format("level {}", level) : "bare";
     const Point half{text_width(words, size, true) / 2 + size * 0.45, size * 0.71};
     scene_
         .add_path(guilty ? "error halo-edge" : "halo rim-edge",
                   Path().box(at - half, at + half, size * 0.5))
         .stroke = std::max(0.8, s_ * 0.025);
-    scene_.add_text(guilty ? "paper strong" : "rim strong", at, size, words);
+    scene_.add_text(guilty ? "paper strong" : "rim strong", at, size, std::string(words));
   }
 
   /// A piece that may not stand there: its colour, seen through, in red dashes.
   void stand(Hex hex, Piece piece, int count, Actor owner) {
-    const Cell* cell = cell_of(land_.state(), hex);
-    const bool taken = cell != nullptr && cell->piece != Piece::kNone;
-    const Point aside = taken ? Point{0.5 * s_, 0.16 * s_} : Point{};
-    for (const Standing& standing :
-         standing_on(view_, canvas_, hex, land_.level_at(hex), piece, count)) {
-      const Point foot = standing.foot + aside;
+    const Point aside = covers_piece(hex) ? Point{0.5 * s_, 0.16 * s_} : Point{};
+    for (Standing standing : standing_on(view_, canvas_, hex, land_.level_at(hex), piece, count)) {
+      standing.foot = standing.foot + aside;
       PieceLook look;
       look.colour = player_class(owner);
       look.width = standing.width;
-      stela::add_piece(scene_, standing.kind, foot, look);
-      scene_.elements.back().classes += " o80";
-      add_piece_outline(scene_, "halo-line round", standing.kind, foot, standing.width).stroke =
-          std::max(2.0, s_ * 0.08);
-      Element& dashes =
-          add_piece_outline(scene_, "error-line", standing.kind, foot, standing.width);
-      dashes.stroke = std::max(1.3, s_ * 0.05);
-      dashes.dash = s_ * 0.11;
-      dashes.gap = s_ * 0.06;
+      draw_outlined(standing, look, true, " o80");
     }
+  }
+
+  /// A piece that stands below the tile; in red dashes when it may not be covered.
+  void show_covered(const Cell& below, bool guilty) {
+    for (const Standing& standing :
+         standing_on(view_, canvas_, below.at, below.level, below.piece, below.level)) {
+      PieceLook look;
+      look.colour = player_class(below.owner);
+      look.on = on_player_class(below.owner);
+      look.width = standing.width;
+      if (standing.lettered) look.letter = scene_.players[seat_index(below.owner)].letter;
+      look.least_letter = canvas_.measures().label;
+      draw_outlined(standing, look, guilty, "");
+    }
+  }
+
+  void draw_outlined(const Standing& standing, const PieceLook& look, bool guilty,
+                     std::string_view through) {
+    stela::add_piece(scene_, standing.kind, standing.foot, look);
+    scene_.elements.back().classes += through;
+    add_piece_outline(scene_, "halo-line round", standing.kind, standing.foot, standing.width)
+        .stroke = std::max(2.0, s_ * 0.08);
+    if (!guilty) return;
+    Element& dashes =
+        add_piece_outline(scene_, "error-line", standing.kind, standing.foot, standing.width);
+    dashes.stroke = std::max(1.3, s_ * 0.05);
+    dashes.dash = s_ * 0.11;
+    dashes.gap = s_ * 0.06;
   }
   void stand_alone(Hex hex, Piece piece, Actor owner) {
     const int level = land_.level_at(hex);

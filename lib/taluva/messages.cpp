@@ -4,6 +4,7 @@
 
 #include "lib/core/phrases.h"
 #include "lib/core/words.h"
+#include "lib/game/stages.h"
 #include "lib/record/record.h"
 #include "lib/taluva/events.h"
 #include "lib/taluva/rulebook.h"
@@ -164,8 +165,9 @@ std::string describe_phase(const State& state, const Table& table, const Move& m
   const std::string token = spelled(table, move);
   if (std::holds_alternative<SettingUp>(state.phase)) {
     return fmt::format("`{}` {}", token,
-                       is_setup_token(move) ? "comes too late in the setup"
-                                            : "is an action of a turn, not of a setup");
+                       setup_stage_of(state, move) != kNoStage
+                           ? "comes too late in the setup"
+                           : "is an action of a turn, not of a setup");
   }
   if (std::holds_alternative<Laying>(state.phase)) {
     return fmt::format("found `{}`, expected a tile", token);
@@ -212,8 +214,9 @@ std::string describe(const State& state, const Table& table, const Move& move, c
 
 std::string hint_for(const State& state, const Table& table, const Move& move, const Rule& rule) {
   if (&rule == &record_rules::kActionPhase) {
-    const bool late = std::holds_alternative<SettingUp>(state.phase) && is_setup_token(move);
-    return late ? fmt::format("the order of a setup is {}", setup_order()) : std::string();
+    const bool late =
+        std::holds_alternative<SettingUp>(state.phase) && setup_stage_of(state, move) != kNoStage;
+    return late ? fmt::format("the order of a setup is {}", setup_order_of(state)) : std::string();
   }
   if (&rule == &rules::kGrowTerrain) {
     const std::string others = other_growths(state, table, std::get<Grow>(move));

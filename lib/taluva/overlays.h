@@ -30,6 +30,10 @@ struct Forbidden {
   std::vector<View::Raised> hexes;
   /// At which level the tile would lie.
   int level = 0;
+  /// The levels below the tile are what is wrong.
+  bool uneven = false;
+  /// What the tile's volcano would cover is no volcano.
+  bool covers_terrain = false;
 };
 /// What `move` would do; nothing where it has no place near the land.
 [[nodiscard]] std::optional<Forbidden> forbidden_by(const Land& land, const Move& move);

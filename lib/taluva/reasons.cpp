@@ -96,9 +96,19 @@ Reason why_more(const State& state, const Table& table, const std::vector<Actor>
           kNobody};
 }
 
+/// What decided the best place of a ranking game.
+const Rule& article_of_places(const State& state) {
+  for (std::size_t i = 0; i < state.departure_count; ++i) {
+    if (state.departures[i].done) return articles::kRankingDone;
+  }
+  // One who is left takes the place that is left; several are ranked by what they have built.
+  if (state.players_left() > 1) return articles::kRankingRest;
+  return state.players_left() == 1 ? articles::kRankingEnd : articles::kRankingOut;
+}
+
 }  // namespace
 
-Reason why_due_in(const State& state, const Table& table, Actor actor) {
+Reason why_due_in(const State& state, const Table& table, Actor actor, const State* /*before*/) {
   if (const Over* over = std::get_if<Over>(&state.phase)) return why_over(state, table, *over);
   if (is_seat(actor) && state.is_out(actor)) {
     return eliminated(articles::kTurnSkipped, table, actor);
@@ -113,12 +123,7 @@ Reason why_due_in(const State& state, const Table& table, Actor actor) {
 Reason why_won_in(const State& state, const Table& table) {
   const Over* over = std::get_if<Over>(&state.phase);
   if (over == nullptr) return {};
-  if (state.ranking) {
-    return {state.players_left() > 0 ? &articles::kRankingRest : &articles::kRankingDone,
-            {},
-            {},
-            kNobody};
-  }
+  if (state.ranking) return {&article_of_places(state), {}, {}, kNobody};
   const bool by_pieces = over->early == kNobody && state.tiles_left == 0;
   return by_pieces ? why_more(state, table, outcome_of(state).winners)
                    : why_over(state, table, *over);

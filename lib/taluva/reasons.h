@@ -9,7 +9,9 @@ namespace stela::taluva {
 // Why: asked only when something is wrong with a record, see `Position`.
 
 /// Why `actor` is not due; with `kNobody`, why who is due is. When the game is over, why it is.
-[[nodiscard]] Reason why_due_in(const State& state, const Table& table, Actor actor);
+/// `before` is the state before the last entry, of which nothing depends here.
+[[nodiscard]] Reason why_due_in(const State& state, const Table& table, Actor actor,
+                                const State* before);
 
 /// What decided who won; nothing while the game is not finished.
 [[nodiscard]] Reason why_won_in(const State& state, const Table& table);

@@ -45,8 +45,11 @@ const Rule kHutLevel{"taluva.hut.level", "a settlement is founded on level 1", s
 const Rule kHutAdjacent{
     "taluva.hut.adjacent",
     "a settlement is founded on a hex that touches no building of the same player",
-    sections::kHutAlone, "extend the settlement with `grow@q,r=terrain`",
-    "the French and the German text say so, the English one is silent: option `hut-beside`"};
+    sections::kHutAlone,
+    "extend the settlement with `grow@q,r=terrain`",
+    "the French and the German text say so, the English one is silent: option `hut-beside`",
+    RuleKind::kRule,
+    "en"};
 const Rule kTowerLevel{"taluva.tower.level", "a tower stands on level 3 or higher",
                        sections::kTower};
 const Rule kTowerAdjacent{"taluva.tower.adjacent", "a tower touches a settlement of its player",

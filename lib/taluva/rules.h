@@ -67,10 +67,11 @@ void commit(State& state, const Out& out, Nothing found);
 
 /// Turns a fresh start into an empty table.
 void begin_setup(State& state);
-/// Whether `move` can stand in a setup at all.
-[[nodiscard]] bool is_setup_token(const Move& move);
+/// The place of the kind of `move` among the kinds of tokens of a setup; `kNoStage`: it cannot
+/// stand in one at all.
+[[nodiscard]] std::uint8_t setup_stage_of(const State& state, const Move& move);
 /// The kinds of tokens of a setup in their order, in words.
-[[nodiscard]] std::string setup_order();
+[[nodiscard]] std::string setup_order_of(const State& state);
 /// What makes a token of a setup, which has its place there, impossible; empty: nothing. Of a tile,
 /// which the tile rules allow. Players have no names in it when `table` is null.
 [[nodiscard]] std::string setup_fault(const State& state, const Table* table, const Move& move);

@@ -46,11 +46,10 @@ const Rule* check_setup_end(const State& state) {
 
 void begin_setup(State& state) { state.phase = SettingUp{}; }
 
-std::string setup_order() { return Order::names(); }
+std::string setup_order_of(const State& /*state*/) { return Order::names(); }
 
-bool is_setup_token(const Move& move) {
-  return std::visit([](const auto& m) { return kStage<std::decay_t<decltype(m)>> != kNoStage; },
-                    move);
+std::uint8_t setup_stage_of(const State& /*state*/, const Move& move) {
+  return std::visit([](const auto& m) { return kStage<std::decay_t<decltype(m)>>; }, move);
 }
 
 const Rule* check_setup(const State& state, const Move& move) {

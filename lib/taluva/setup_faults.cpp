@@ -102,7 +102,8 @@ struct Fault {
     const std::size_t cell = state.cell_at(at);
     if (cell == kNoCell) return "that is bare table";
     if (state.cells[cell].terrain == Terrain::kVolcano) return "that is a volcano";
-    return state.cells[cell].piece == Piece::kNone ? "" : "a building stands there already";
+    if (state.cells[cell].piece == Piece::kNone) return {};
+    return fmt::format("a building of {} stands there already", name({state.cells[cell].owner}));
   }
   /// Empty when the player can leave the game here.
   [[nodiscard]] std::string not_playing(Player player) const {

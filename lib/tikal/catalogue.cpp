@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <numeric>
 
 namespace stela::tikal {
@@ -53,6 +54,12 @@ constexpr std::array<PrintedHex, kPrintedHexes> kPrinted = {{
     {cell_of(1, 2), Kind::kJungle, 0, Stones({1, 1, 1, 0, 0, 0})},
 }};
 
+static_assert(std::all_of(kBox.begin(), kBox.end(), [](const Tile& tile) {
+  for (std::size_t side = 0; side < kSides; ++side) {
+    if (tile.stones.on(side) > kMostStones) return false;
+  }
+  return true;
+}));
 static_assert(std::accumulate(kLetterCounts.begin(), kLetterCounts.end(), 0) == kTiles);
 static_assert(kCells == kTiles + kPrintedHexes);
 
@@ -74,6 +81,16 @@ std::string value_of(Kind kind, int value) {
 }  // namespace
 
 const std::array<Tile, kTiles>& box() { return kBox; }
+
+int most_shown(Kind kind) {
+  int most = 0;
+  for (const Tile& tile : kBox) {
+    if (tile.kind == kind) most = std::max<int>(most, tile.value);
+  }
+  return most;
+}
+
+int most_shown() { return std::max(most_shown(Kind::kTemple), most_shown(Kind::kTreasure)); }
 
 const std::array<PrintedHex, kPrintedHexes>& printed_hexes() { return kPrinted; }
 

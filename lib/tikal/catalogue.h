@@ -68,6 +68,12 @@ inline constexpr std::array<std::uint8_t, kLetters + 1> kLetterStarts = {0,  6, 
 
 /// The tiles as they are in the box (data/tikal-tiles.csv).
 [[nodiscard]] const std::array<Tile, kTiles>& box();
+/// The highest value that a tile of `kind` has in the box, 0 where they have none; without a kind
+/// that of all tiles.
+[[nodiscard]] int most_shown(Kind kind);
+[[nodiscard]] int most_shown();
+/// The most stones on a side of a tile in the box.
+inline constexpr int kMostStones = 3;
 
 /// The place of a tile's letter, 0 for A.
 [[nodiscard]] inline std::size_t letter_of(std::size_t tile) {
@@ -103,10 +109,13 @@ inline constexpr int kCampsPerPlayer = 2;
 inline constexpr int kGuardsPerPlayer = 2;
 inline constexpr std::size_t kMotifs = 8;
 inline constexpr int kTreasuresPerMotif = 3;
+inline constexpr int kTreasures = static_cast<int>(kMotifs) * kTreasuresPerMotif;
 inline constexpr int kHighestTemple = 10;
 /// How many temple squares there are of each number; 0 and 1 have none.
 inline constexpr std::array<std::uint8_t, kHighestTemple + 1> kSquares = {0, 0, 3, 6, 9, 11,
                                                                           8, 5, 3, 2, 1};
+/// The points with which an auction game begins.
+inline constexpr int kCapital = 20;
 /// What a player counts for majorities.
 inline constexpr int kLeaderCounts = 3;
 

@@ -6,6 +6,7 @@
 #include <span>
 
 #include "lib/core/words.h"
+#include "lib/game/stages.h"
 #include "lib/record/record.h"
 #include "lib/tikal/actions.h"
 #include "lib/tikal/auction.h"
@@ -389,8 +390,9 @@ std::string describe_phase(const State& state, const Table& table, const Move& m
   const std::string token = spelled(table, move);
   if (std::holds_alternative<SettingUp>(state.phase)) {
     return fmt::format("`{}` {}", token,
-                       is_setup_token(move) ? "comes too late in the setup"
-                                            : "is an action of a turn, not of a setup");
+                       setup_stage_of(state, move) != kNoStage
+                           ? "comes too late in the setup"
+                           : "is an action of a turn, not of a setup");
   }
   if (std::holds_alternative<Showing>(state.phase)) {
     return fmt::format("`{}` comes where tiles must be shown, in one action", token);
@@ -455,8 +457,9 @@ std::string hint_for(const State& state, const Table& /*table*/, const Move& mov
                      const Rule& rule) {
   if (&rule != &record_rules::kActionPhase) return std::string(rule.hint);
   if (std::holds_alternative<SettingUp>(state.phase)) {
-    return is_setup_token(move) ? fmt::format("the order of a setup is {}", setup_order())
-                                : std::string();
+    return setup_stage_of(state, move) != kNoStage
+               ? fmt::format("the order of a setup is {}", setup_order_of(state))
+               : std::string();
   }
   if (std::holds_alternative<Scoring>(state.phase) &&
       (std::holds_alternative<Lay>(move) || std::holds_alternative<Volcano>(move))) {

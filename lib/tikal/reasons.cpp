@@ -6,6 +6,7 @@
 #include "lib/tikal/articles.h"
 #include "lib/tikal/rulebook.h"
 #include "lib/tikal/scoring.h"
+#include "lib/tikal/sections.h"
 
 namespace stela::tikal {
 namespace {
@@ -35,8 +36,20 @@ Reason why_scoring(const State& state, const Table& table) {
                              state.scoring_count == 1 ? "is" : "are"));
 }
 
+/// What states who calls first in the auction that is due.
+const Rule& article_of_auction(const State& state) {
+  if (state.played != 0) return articles::kAuctionNextCaller;
+  return state.laid_count == 0 ? articles::kAuctionFirstCaller : articles::kAuctionNewRound;
+}
+
+/// Whether all have passed in an auction before which all was as in `before`: nobody has paid.
+bool was_free(const State& state, const State* before) {
+  return before != nullptr && std::holds_alternative<Bidding>(before->phase) &&
+         before->of(state.turn).points == state.of(state.turn).points;
+}
+
 /// Why who has the turn has it.
-Reason why_turn(const State& state, const Table& table) {
+Reason why_turn(const State& state, const Table& table, const State* before) {
   const std::string_view turn = table.colour_of(state.turn);
   if (state.volcano != kNoTile) {
     return because(articles::kScoringVolcano,
@@ -47,12 +60,25 @@ Reason why_turn(const State& state, const Table& table) {
     return because(articles::kAuctionLastTurn,
                    fmt::format("all others have played this round, and {} plays free", turn));
   }
+  if (was_free(state, before)) {
+    return because(articles::kAuctionAllPass,
+                   fmt::format("all have passed, {} first, who plays free", turn));
+  }
   return {&articles::kAuctionPays, fmt::format("{} won the auction", turn), "paid", state.turn};
+}
+
+/// Whether anybody may have scored: a volcano has come, or the last tile.
+bool has_scored(const State& state) {
+  if (state.laid_count == kTiles) return true;
+  for (std::size_t tile = 0; tile < kTiles; ++tile) {
+    if (state.is_drawn(tile) && state.tiles[tile].kind == Kind::kVolcano) return true;
+  }
+  return false;
 }
 
 }  // namespace
 
-Reason why_due_in(const State& state, const Table& table, Actor actor) {
+Reason why_due_in(const State& state, const Table& table, Actor actor, const State* before) {
   if (std::holds_alternative<Over>(state.phase)) {
     return {&articles::kEndLastTile, "the final scoring round was complete", "end", kNobody};
   }
@@ -60,14 +86,14 @@ Reason why_due_in(const State& state, const Table& table, Actor actor) {
     return because(articles::kAuctionRounds, "a round begins, and its tiles are shown first");
   }
   if (std::holds_alternative<Bidding>(state.phase)) {
-    return because(articles::kAuctionCalls, "the next turn of the round is auctioned first");
+    return because(article_of_auction(state), "the next turn of the round is auctioned first");
   }
   if (!state.auction && (actor == kTable || actor == kBid)) {
     return because(articles::kTurnSteps,
                    "tiles are shown and auctioned with `[Variant \"auction\"]` only");
   }
   return std::holds_alternative<Scoring>(state.phase) ? why_scoring(state, table)
-                                                      : why_turn(state, table);
+                                                      : why_turn(state, table, before);
 }
 
 Reason why_won_in(const State& state, const Table& table) {
@@ -85,7 +111,13 @@ Reason why_won_in(const State& state, const Table& table) {
   return because(articles::kWinnerPoints, std::move(scores));
 }
 
-Reason why_scored_in(const State& /*state*/, const Table& /*table*/, Actor /*seat*/) {
+Reason why_scored_in(const State& state, const Table& /*table*/, Actor seat) {
+  if (!has_scored(state)) {
+    const std::int64_t points = state.of(seat).points;
+    if (!state.auction && points == 0) return because(articles::kSetupScores, {});
+    if (state.auction && points == kCapital) return because(articles::kAuctionStart, {});
+    if (state.auction && points < kCapital) return because(articles::kAuctionPays, {});
+  }
   return because(articles::kScoringTurn, {});
 }
 
@@ -98,13 +130,27 @@ const Rule* article_of_phase(const State& state) {
   return &articles::kTurnSteps;
 }
 
-const Rule* article_for(const State& state, const Rule& rule) {
+const Rule* article_for(const State& state, const Move& /*move*/, const Rule& rule) {
   if (&rule == &rules::kTakeShown && state.count_to_play() == 1) return &articles::kAuctionLastTurn;
   if (&rule != &rules::kBidTurn) return nullptr;
   const Bidding& bidding = std::get<Bidding>(state.phase);
   if (bidding.bid > 0 || bidding.passed != 0) return &articles::kAuctionCalls;
-  if (state.played != 0) return &articles::kAuctionNextCaller;
-  return state.laid_count == 0 ? &articles::kAuctionFirstCaller : &articles::kAuctionNewRound;
+  return &article_of_auction(state);
+}
+
+std::span<const Citation> sections_for(const State& state, const Move& move, const Rule& rule) {
+  if (&rule == &rules::kGoPieces) {
+    return std::holds_alternative<Go>(move) ? std::span<const Citation>(sections::kMoving)
+                                            : sections::kEntering;
+  }
+  if (&rule == &rules::kTakeShown) {
+    return state.count_to_play() == 1 ? std::span<const Citation>(sections::kLastTurn)
+                                      : sections::kTaking;
+  }
+  if (&rule != &rules::kBidTurn || !std::holds_alternative<Bidding>(state.phase)) return {};
+  if (state.played != 0) return sections::kNextBidders;
+  return state.laid_count == 0 ? std::span<const Citation>(sections::kBidding)
+                               : sections::kNewRound;
 }
 
 }  // namespace stela::tikal

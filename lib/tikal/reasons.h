@@ -2,6 +2,7 @@
 
 #include "lib/core/rule.h"
 #include "lib/game/table.h"
+#include "lib/tikal/moves.h"
 #include "lib/tikal/state.h"
 
 namespace stela::tikal {
@@ -9,7 +10,9 @@ namespace stela::tikal {
 // Why: asked only when something is wrong with a record, see `Position`.
 
 /// Why `actor` is not due; with `kNobody`, why who is due is. When the game is over, why it is.
-[[nodiscard]] Reason why_due_in(const State& state, const Table& table, Actor actor);
+/// `before` is the state before the last entry; null: not known.
+[[nodiscard]] Reason why_due_in(const State& state, const Table& table, Actor actor,
+                                const State* before);
 
 /// What decided who won; nothing while the game is not finished.
 [[nodiscard]] Reason why_won_in(const State& state, const Table& table);
@@ -22,6 +25,10 @@ namespace stela::tikal {
 
 /// What applies of a `rule` that is broken: of those who call and play, whose turn it is; null when
 /// the rule says it all.
-[[nodiscard]] const Rule* article_for(const State& state, const Rule& rule);
+[[nodiscard]] const Rule* article_for(const State& state, const Move& move, const Rule& rule);
+
+/// Which sections state what `move` breaks, of those that `rule` cites for all moves; empty: all.
+[[nodiscard]] std::span<const Citation> sections_for(const State& state, const Move& move,
+                                                     const Rule& rule);
 
 }  // namespace stela::tikal

@@ -43,10 +43,11 @@ template <class M, class Found>
 
 /// Turns a fresh start into an empty table.
 void begin_setup(State& state);
-/// Whether `move` can stand in a setup at all.
-[[nodiscard]] bool is_setup_token(const Move& move);
+/// The place of the kind of `move` among the kinds of tokens of a setup; `kNoStage`: it cannot
+/// stand in one at all.
+[[nodiscard]] std::uint8_t setup_stage_of(const State& state, const Move& move);
 /// The kinds of tokens of a setup in their order, in words.
-[[nodiscard]] std::string setup_order();
+[[nodiscard]] std::string setup_order_of(const State& state);
 /// What makes a token of a setup impossible where it stands; empty: nothing. Players have no names
 /// in it when `table` is null.
 [[nodiscard]] std::string setup_fault(const State& state, const Table* table, const Move& move);

@@ -85,10 +85,12 @@ struct Fault {
   }
   std::string operator()(const SetGuard& set) const {
     if (std::string hex = not_a(set.at, Kind::kTemple); !hex.empty()) return hex;
-    if (state.cells[set.at.cell()].guard != kNobody) return "the temple is guarded already";
+    if (const Actor guard = state.cells[set.at.cell()].guard; guard != kNobody) {
+      return fmt::format("{} guards the temple already", name(guard));
+    }
     if (set.player.seat == kNobody) return "nobody of that colour plays";
     if (state.of(set.player.seat).guards >= kGuardsPerPlayer) {
-      return fmt::format("a player has {} guards at most", kGuardsPerPlayer);
+      return fmt::format("{} has {} guards already", name(set.player.seat), kGuardsPerPlayer);
     }
     return not_left(set.player, {set.leader ? 0 : 1, set.leader.has_value()});
   }
@@ -108,10 +110,12 @@ struct Fault {
     if (!treasure && !state.shows(cell, Kind::kJungle)) {
       return "that is neither a jungle nor a treasure hex";
     }
-    if (state.cells[cell].camp != kNobody) return "a camp stands there already";
+    if (const Actor camp = state.cells[cell].camp; camp != kNobody) {
+      return fmt::format("a camp of {} stands there already", name(camp));
+    }
     return state.of(set.player.seat).camps < kCampsPerPlayer
                ? std::string()
-               : fmt::format("a player has {} camps", kCampsPerPlayer);
+               : fmt::format("{} has both camps on the board", name(set.player.seat));
   }
   std::string operator()(const SetIn& set) const {
     const std::size_t cell = set.at.cell();
@@ -176,7 +180,9 @@ struct Fault {
     if (!state.auction) return "only an auction has a caller";
     if (state.caller != kNobody) return "the caller is given twice";
     if (set.player.seat == kNobody) return "nobody of that colour plays";
-    return state.has_played(set.player.seat) ? "that player has played this round" : "";
+    return state.has_played(set.player.seat)
+               ? fmt::format("{} has played this round", name(set.player.seat))
+               : std::string();
   }
   std::string operator()(const Volcano& set) const {
     if (state.volcano != kNoTile) return "a volcano is set aside already";
@@ -199,7 +205,7 @@ struct Fault {
     if (setting().next != kNobody) return "the player is given twice";
     // In a scoring round who has played this round has turns, too.
     const bool played = state.scoring_count == 0 && state.has_played(set.player.seat);
-    return played ? "that player has played this round" : "";
+    return played ? fmt::format("{} has played this round", name(set.player.seat)) : std::string();
   }
   template <class M>
   std::string operator()(const M& /*move*/) const {
@@ -210,6 +216,9 @@ struct Fault {
   [[nodiscard]] const SettingUp& setting() const { return std::get<SettingUp>(state.phase); }
   [[nodiscard]] static bool has(std::uint8_t bits, Player player) {
     return ((bits >> player.seat) & 1U) != 0;
+  }
+  [[nodiscard]] std::string_view name(Actor seat) const {
+    return table == nullptr ? std::string_view() : table->colour_of(seat);
   }
   /// Empty when the tile is in the box and not used.
   [[nodiscard]] std::string tile_taken(const TileCode& code) const {
@@ -227,7 +236,7 @@ struct Fault {
   /// Empty when the player has the pieces in the supply.
   [[nodiscard]] std::string not_left(Player player, const Pieces& pieces) const {
     const Expedition& expedition = state.of(player.seat);
-    const std::string_view colour = table == nullptr ? "" : table->colour_of(player.seat);
+    const std::string_view colour = name(player.seat);
     if (pieces.leader && expedition.leader != kLeaderInSupply) {
       return fmt::format("the leader of {} is placed already", colour);
     }
@@ -246,7 +255,6 @@ std::string_view setup_end_fault(const State& state) {
   for (const Expedition& expedition : state.expeditions) {
     treasures += std::accumulate(expedition.motifs.begin(), expedition.motifs.end(), 0);
   }
-  constexpr int kTreasures = static_cast<int>(kMotifs) * kTreasuresPerMotif;
   if (treasures > kTreasures) return "there are more treasures than the box has";
   return goes_together(state)
              ? ""

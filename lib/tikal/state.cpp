@@ -9,7 +9,6 @@ namespace stela::tikal {
 namespace {
 
 /// Scores at the start of an auction game (auction sheet, "Setup").
-constexpr std::int32_t kCapital = 20;
 
 /// Everything that is the same at the start of every game.
 State make_blank() {

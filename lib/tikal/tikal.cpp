@@ -64,7 +64,6 @@ constexpr std::array<std::string_view, 4> kColours = {"red", "blue", "white", "y
 
 // The values of a `Tile` tag.
 constexpr std::uint32_t kTileValues = 4;
-constexpr int kHighestValue = 6;
 
 /// The kind of a tile by name, or `kBaseCamp`.
 Kind kind_named(std::string_view name) {
@@ -77,7 +76,6 @@ bool is_digit_to(std::string_view text, int highest) {
 }
 
 bool are_stones(std::string_view text) {
-  constexpr int kMostStones = 3;
   return text.size() == kSides && std::all_of(text.begin(), text.end(), [](char c) {
            return c >= '0' && c <= '0' + kMostStones;
          });
@@ -87,11 +85,9 @@ bool are_stones(std::string_view text) {
 template <class Report>
 void check_tile_of_box(const TagValue* values, Report&& report) {
   const Kind kind = kind_named(values[1].text);
-  if (kind == Kind::kBaseCamp || !is_digit_to(values[2].text, kHighestValue)) return;
+  if (kind == Kind::kBaseCamp || !is_digit_to(values[2].text, most_shown())) return;
   const int value = values[2].text[0] - '0';
-  const int most = kind == Kind::kTemple     ? kHighestValue
-                   : kind == Kind::kTreasure ? kTreasuresPerMotif
-                                             : 0;
+  const int most = most_shown(kind);
   if (value > most || (value == 0 && most > 0)) {
     report(2,
            fmt::format("a {} tile shows {}, not {}", values[1].text,
@@ -118,7 +114,7 @@ void check_tile_tag(const Tag& tag, const TagValue* values, std::uint64_t& seen,
   const std::uint8_t tile = tile_named(values[0].text);
   if (tile == kNoTile) {
     report(0, fmt::format("`{}` is not a tile", printable(values[0].text)),
-           "the tiles are `A1` to `G4`");
+           fmt::format("the tiles are `{}` to `{}`", tile_name(0), tile_name(kTiles - 1)));
   } else if (((seen >> tile) & 1U) != 0) {
     report(0, fmt::format("`{}` is redefined a second time", values[0].text));
   } else {
@@ -128,40 +124,50 @@ void check_tile_tag(const Tag& tag, const TagValue* values, std::uint64_t& seen,
     report(1, fmt::format("`{}` is not a kind of tile", printable(values[1].text)),
            fmt::format("the kind is {}", one_of({kKindNames.data(), kTileKinds})));
   }
-  if (!is_digit_to(values[2].text, kHighestValue)) {
+  if (!is_digit_to(values[2].text, most_shown())) {
     report(2, fmt::format("`{}` is not a value of a tile", printable(values[2].text)),
-           "the value is 0 to 6: of a temple its number, of a treasure tile its treasures");
+           fmt::format(
+               "the value is 0 to {}: of a temple its number, of a treasure tile its treasures",
+               most_shown()));
   }
   check_tile_of_box(values, report);
   if (!are_stones(values[3].text)) {
     report(3, fmt::format("`{}` does not give the stones on six sides", printable(values[3].text)),
-           "there are six digits from 0 to 3, clockwise from the north");
+           fmt::format("there are six digits from 0 to {}, clockwise from the north", kMostStones));
   }
+}
+
+/// How many treasures and volcanoes tiles show.
+struct Shown {
+  int treasures = 0;
+  int volcanoes = 0;
+};
+Shown shown_on(const std::array<Tile, kTiles>& tiles) {
+  Shown shown;
+  for (const Tile& tile : tiles) {
+    if (tile.kind == Kind::kTreasure) shown.treasures += tile.value;
+    if (tile.kind == Kind::kVolcano) ++shown.volcanoes;
+  }
+  return shown;
 }
 
 /// Warns when the tiles, as redefined, show other treasures and volcanoes than those of the box.
 void check_box(const Table& table, TagReporter& reporter) {
-  constexpr int kTreasures = static_cast<int>(kMotifs) * kTreasuresPerMotif;
-  constexpr int kVolcanoes = 3;
   std::array<Tile, kTiles> tiles = box();
   redefine_tiles(table, tiles);
-  int treasures = 0;
-  int volcanoes = 0;
-  for (const Tile& tile : tiles) {
-    if (tile.kind == Kind::kTreasure) treasures += tile.value;
-    if (tile.kind == Kind::kVolcano) ++volcanoes;
-  }
+  const Shown shown = shown_on(tiles);
+  const Shown in_box = shown_on(box());
   const auto last = std::find_if(table.record->tags.rbegin(), table.record->tags.rend(),
                                  [](const Tag& tag) { return tag.name == kTileTag; });
-  if (treasures != kTreasures) {
+  if (shown.treasures != in_box.treasures) {
     reporter.warn(record_rules::kTagValue, *last,
                   fmt::format("the tiles show {}, and the box has {}",
-                              counted(treasures, "treasure"), kTreasures));
+                              counted(shown.treasures, "treasure"), in_box.treasures));
   }
-  if (volcanoes != kVolcanoes) {
+  if (shown.volcanoes != in_box.volcanoes) {
     reporter.warn(record_rules::kTagValue, *last,
-                  fmt::format("the tiles show {} volcano{}, and the box has {}", volcanoes,
-                              volcanoes == 1 ? "" : "es", kVolcanoes));
+                  fmt::format("the tiles show {} volcano{}, and the box has {}", shown.volcanoes,
+                              shown.volcanoes == 1 ? "" : "es", in_box.volcanoes));
   }
 }
 

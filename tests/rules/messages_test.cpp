@@ -46,8 +46,9 @@ TEST_CASE("what Taluva tells of a broken rule says what would help") {
         "`SC` is in the box twice, and all are laid already | `stela catalogue taluva` lists the "
         "copies of each tile");
   CHECK(taluva("record.action-phase-7") ==
-        "`SR@1,0/3` comes too late in the setup | the order of a setup is tiles, `hut`, `tower`, "
-        "`temple`, `stock`, `out` and `done`, `stack`, `next`");
+        "only the order of the tokens is wrong: `SR@1,0/3` belongs before `white:hut@0,1` | the "
+        "order of a setup is tiles, `hut`, `tower`, `temple`, `stock`, `out` and `done`, `stack`, "
+        "`next`; `stela repair` mends it");
 }
 
 TEST_CASE("what Tikal tells of a broken rule says why") {
@@ -78,9 +79,10 @@ TEST_CASE("what Tikal tells of a broken rule says why") {
         "`B6@c4/0` comes in a scoring turn | a scoring turn has no tile: everybody's comes first, "
         "if only as `red: =0`");
   CHECK(tikal("record.action-phase-11") ==
-        "`A4@c2/0` comes too late in the setup | the order of a setup is tiles, `temple`, `guard`, "
-        "`treasure`, `camp`, `in`, `gone`, `motifs`, `score`, `shown`, `played`, `caller`, "
-        "`volcano`, `scoring`, `next`");
+        "only the order of the tokens is wrong: `A4@c2/0` belongs before `red:in@a1` | the order "
+        "of a setup is tiles, `temple`, `guard`, `treasure`, `camp`, `in`, `gone`, `motifs`, "
+        "`score`, `shown`, `played`, `caller`, `volcano`, `scoring`, `next`; `stela repair` mends "
+        "it");
 }
 
 TEST_CASE("what applies of the order of calls and turns is cited") {

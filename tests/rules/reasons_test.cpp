@@ -149,6 +149,173 @@ TEST_CASE("a wrong score in a variation is told what it is made of there") {
   CHECK(words.find(" | 0/0/2 before the entry; founds a settlement on -3,1") != std::string::npos);
 }
 
+namespace {
+
+/// What decides about the one thing that is wrong with a record: its rule, article, and the section
+/// of the rule that is cited.
+std::string decided(std::string_view text, std::string_view language = "de") {
+  const Replayed replayed(text);
+  INFO(text);
+  REQUIRE(replayed.diagnostics.size() == 1);
+  const Diagnostic& wrong = replayed.diagnostics.front();
+  std::string out(wrong.rule->id);
+  if (wrong.article != nullptr) (out += " ") += wrong.article->id;
+  if (wrong.rule->id.starts_with("record.")) return out;
+  return out + " " + cite(wrong, cited_edition(replayed.replayer.table()), language);
+}
+
+constexpr std::string_view kParcels =
+    "lay@1L=V2:.^/../^. lay@1R=L0:../^./.. lay@2L=B3:../../.^ lay@2R=K2:^./../.. "
+    "lay@3L=T0:../.^/.. lay@3R=V0:.^/../.. lay@4L=L3:../../^. lay@4R=B0:../.^/.. ";
+
+/// What decides in a game of Mykerinos for so many players that goes on from `setup`.
+std::string mykerinos(int players, std::string_view setup, std::string_view entries) {
+  std::string text = "[Game \"Mykerinos\"]\n";
+  for (const std::string_view colour : {"blue", "red", "green", "white"}) {
+    if (players-- > 0) ((text += "[Player \"") += colour) += "\" \"\"]\n";
+  }
+  text += "[Museum \"V\" \"L\" \"B\" \"K\" \"T\"]\n\nsetup: round=2 ";
+  return decided(((((text += kParcels) += setup) += "\n") += entries) += "\nresult: *\n");
+}
+
+}  // namespace
+
+TEST_CASE("in Mykerinos the article that is named is the one that decides") {
+  constexpr std::string_view kHands =
+      "blue:cards=V2,L2,K2,T2,B2 blue:hand=9 red:hand=9 green:hand=9 ";
+  const auto digs = [&](std::string_view entries) { return mykerinos(3, kHands, entries); };
+  CHECK(digs("1. blue: violet:lemon:dig@a1") == "record.action-phase mykerinos.patron.cards");
+  CHECK(digs("1. blue: violet:dig@a1 blackmore:dig@c4-d4") ==
+        "record.action-phase mykerinos.patron.cards");
+  CHECK(digs("1. blue: brown:museum@3V violet:dig@a1") ==
+        "record.action-phase mykerinos.patron.cards");
+  CHECK(digs("1. blue: dig@a1 violet:dig@c1") == "record.action-phase mykerinos.turn.order");
+  CHECK(digs("1. blue: violet:dig@a1 dig@c1") == "record.action-phase mykerinos.turn.order");
+  CHECK(digs("1. blue: violet:pass") == "record.action-phase mykerinos.patron.violet");
+  CHECK(digs("1. blue: museum@3V") == "record.action-phase mykerinos.patron.brown");
+  CHECK(digs("1. blue: neutral:dig@a1") == "record.action-phase mykerinos.two.neutral");
+  CHECK(digs("1. blue: take@1L") == "record.action-phase mykerinos.round.phases");
+  CHECK(digs("1. table: lay@1L=V2:.^/../^.") == "record.actor-turn mykerinos.round.phases");
+  CHECK(digs("1. blue: pass dig@a1") == "record.action-phase mykerinos.turn.passed");
+  CHECK(digs("1. red: dig@a1") == "record.actor-turn mykerinos.turn.order");
+  CHECK(digs("1. blue: pass\n2. red: dig@a1\n3. green: dig@c1\n4. blue: dig@d1") ==
+        "record.actor-turn mykerinos.turn.passed");
+
+  const std::string last = std::string(kHands) + "passed=red,green next=blue";
+  CHECK(mykerinos(3, last, "1. blue: dig@a1 dig@c1") == "record.action-phase mykerinos.turn.last");
+  CHECK(mykerinos(3, last, "1. blue: dig@a1\n2. blue: dig@c1") ==
+        "record.action-phase mykerinos.turn.last");
+  CHECK(mykerinos(3, "red:dig@e1 " + last, "1. blue: dig@c4\n2. blue: dig@d1") ==
+        "record.actor-turn mykerinos.turn.last");
+  CHECK(mykerinos(3, "red:dig@e1 " + last, "1. blue: pass\n2. blue: dig@d1") ==
+        "record.actor-turn mykerinos.turn.last");
+  CHECK(mykerinos(3, last, "1. red: dig@a1") == "record.actor-turn mykerinos.turn.passed");
+
+  const auto two = [&](std::string_view entries) {
+    return mykerinos(2, "blue:cards=V2 blue:hand=9 red:hand=9 blue:neutral=4 red:neutral=4",
+                     entries);
+  };
+  CHECK(two("1. blue: pass neutral:dig@a1") == "record.action-phase mykerinos.two.action");
+  CHECK(two("1. blue: neutral:dig@a1") == "record.action-phase mykerinos.two.action");
+  CHECK(two("1. blue: dig@a1 neutral:pass") == "record.action-phase mykerinos.two.action");
+  CHECK(two("1. blue: dig@a1 neutral:dig@c1 neutral:dig@d1") ==
+        "record.action-phase mykerinos.two.action");
+  CHECK(two("1. blue: dig@a1 neutral:dig@c1 dig@d1") == "record.action-phase mykerinos.turn.order");
+
+  const auto zones = [&](std::string_view diggers, std::string_view entries) {
+    return mykerinos(3, std::string(diggers) + " passed=green,red,blue zone=1", entries);
+  };
+  constexpr std::string_view kAlone = "blue:dig@a1 red:dig@e1-f1";
+  CHECK(zones(kAlone, "1. blue: take@1L take@1R") == "record.action-phase mykerinos.zone.alone");
+  CHECK(zones(kAlone, "1. blue: take@1L\n2. blue: take@1R") ==
+        "record.actor-turn mykerinos.zone.alone");
+  CHECK(zones(kAlone, "1. blue: take@1L\n2. blue: museum@3V") ==
+        "record.actor-turn mykerinos.zone.alone");
+  CHECK(zones(kAlone, "1. red: take@1L") == "record.actor-turn mykerinos.zone.rank");
+  CHECK(zones("blue:dig@a1 red:dig@b2", "1. blue: take@1L") ==
+        "record.actor-turn mykerinos.zone.tie");
+  CHECK(zones("blue:dig@a1 red:dig@b2-c1", "1. blue: take@1L") ==
+        "record.actor-turn mykerinos.zone.rank");
+  // That others are as many decides nothing here.
+  CHECK(zones("blue:dig@a1 red:dig@b2 green:dig@c1-d1", "1. blue: take@1L") ==
+        "record.actor-turn mykerinos.zone.rank");
+  CHECK(zones("blue:dig@a1 red:dig@b2-c1", "1. red: take@1L\n2. red: take@1R") ==
+        "record.actor-turn mykerinos.zone.choice");
+  CHECK(zones("blue:dig@a1 red:dig@b2-c1", "1. red: take@1L take@1R") ==
+        "record.action-phase mykerinos.zone.choice");
+  CHECK(zones("blue:dig@a1", "1. blue: dig@b2") == "record.action-phase mykerinos.turn.last");
+  CHECK(zones("red:dig@a1", "1. red: dig@b2") == "record.action-phase mykerinos.turn.passed");
+  CHECK(zones("red:dig@a1", "1. table: lay@1L=V2:.^/../^.") ==
+        "record.actor-turn mykerinos.round.phases");
+}
+
+TEST_CASE("of the sections of a rule the one is cited that states what was broken") {
+  const auto digs = [&](std::string_view action) {
+    return mykerinos(3,
+                     "blue:dig@a1 red:dig@b2 blue:cards=V2,L2,K2,T2,B2 blue:hand=2 red:hand=9 "
+                     "green:hand=9",
+                     "1. blue: " + std::string(action));
+  };
+  const std::string dig = " rulebook, \"A) Eine neue Ausgrabung starten\"";
+  const std::string expand = " rulebook, \"B) Eine bestehende Ausgrabung erweitern\"";
+  const std::string blackmore = " rulebook, \"d) Mrs. Blackmore\"";
+  const std::string tangerine = " rulebook, \"e) Colonel Tangerine\"";
+  CHECK(digs("dig@a1") == "mykerinos.field.occupied" + dig);
+  CHECK(digs("dig@a1-a2") == "mykerinos.expand.count" + dig);
+  CHECK(digs("dig@a9") == "mykerinos.field.none" + dig);
+  CHECK(digs("dig@b1") == "mykerinos.field.pyramid" + dig);
+  CHECK(digs("expand@a2") == "mykerinos.expand.count" + expand);
+  CHECK(digs("expand@a2-b2") == "mykerinos.field.occupied" + expand);
+  CHECK(digs("expand@a2-a3") == "mykerinos.field.pyramid" + expand);
+  CHECK(digs("expand@a2-a9") == "mykerinos.field.none" + expand);
+  CHECK(digs("expand@c3-d3") == "mykerinos.expand.adjacent" + expand);
+  CHECK(digs("expand@a2-d3") == "mykerinos.expand.chain" + expand);
+  CHECK(digs("blackmore:dig@c3-e3") == "mykerinos.expand.chain" + blackmore);
+  CHECK(digs("blackmore:dig@c3") == "mykerinos.expand.count" + blackmore);
+  CHECK(digs("tangerine:expand@a2-b3") == "mykerinos.expand.count" + tangerine);
+  CHECK(digs("tangerine:expand@c3-d3-d2") == "mykerinos.hand.short" + tangerine);
+  CHECK(digs("tangerine:dig@c3") == "mykerinos.patron.action rulebook, \"e) Colonel Tangerine\"");
+  CHECK(digs("brown:dig@c3") == "mykerinos.patron.action rulebook, \"c) Sir Brown\"");
+
+  const auto tikal = [](std::string_view entry) {
+    return decided("[Game \"Tikal\"]\n[Player \"red\" \"\"]\n[Player \"blue\" \"\"]\n\n1. red: " +
+                   std::string(entry) + "\nresult: *\n");
+  };
+  CHECK(tikal("A4@c2/0 go@b2-c2") == "tikal.go.pieces rulebook, \"Expeditionsmitglieder bewegen\"");
+}
+
+TEST_CASE("a title in another language than the one asked for is told with its language") {
+  const auto cited = [](std::string_view file, std::string_view language) {
+    const Replayed replayed(read_file(source_dir() / "testdata" / file));
+    return cite(replayed.diagnostics.front(), cited_edition(replayed.replayer.table()), language);
+  };
+  constexpr std::string_view kCamp = "tikal/illegal/tikal.camp.terrain.stela";
+  CHECK(cited(kCamp, "en") == "rulebook, in German: \"Camp errichten\"");
+  CHECK(cited(kCamp, "de") == "rulebook, \"Camp errichten\"");
+  constexpr std::string_view kHut = "taluva/illegal/taluva.hut.adjacent.stela";
+  CHECK(cited(kHut, "en") ==
+        "rulebook, in French: \"Construire une hutte\"; the English text is silent");
+  CHECK(cited(kHut, "fr") == "rulebook, \"Construire une hutte\"");
+  CHECK(cited(kHut, "de") == "rulebook, \"Hütte bauen\"");
+  CHECK(cited("taluva/illegal/record.syntax.stela", "en").starts_with("notation, \""));
+}
+
+TEST_CASE("in Tikal the article that is named is the one that decides") {
+  const std::string base = "[Game \"Tikal\"]\n[Player \"red\" \"\"]\n[Player \"blue\" \"\"]\n\n";
+  const std::string auction =
+      "[Game \"Tikal\"]\n[Variant \"auction\"]\n[Player \"red\" \"\"]\n[Player \"blue\" \"\"]\n\n"
+      "1. table: show=A1,A4\n";
+  CHECK(decided(base + "1. red: A4@c2/0 =3\nresult: *\n") == "record.score tikal.setup.scores");
+  CHECK(decided(auction + "2. red: A4@c2/0\nresult: *\n") ==
+        "record.actor-turn tikal.auction.first-caller");
+  CHECK(decided(auction + "2. bid: red=pass blue=pass\n3. blue: A4@c2/0\nresult: *\n") ==
+        "record.actor-turn tikal.auction.all-pass");
+  CHECK(decided(auction + "2. bid: red=3 blue=pass\n3. blue: A4@c2/0\nresult: *\n") ==
+        "record.actor-turn tikal.auction.pays");
+  CHECK(decided(auction + "2. bid: red=3 blue=pass\n3. red: A4@c2/0 =20\nresult: *\n") ==
+        "record.score tikal.auction.pays");
+}
+
 TEST_CASE("reasons are found only when they are asked for") {
   ReplayOptions options;
   options.reasons = false;

@@ -1,11 +1,14 @@
 #include "lib/taluva/catalogue.h"
 
+#include <fmt/format.h>
+
 #include <numeric>
 #include <sstream>
 
 #include "lib/taluva/moves.h"
 #include "tests/catch.h"
 #include "tests/support.h"
+#include "tests/taluva/table.h"
 
 namespace stela::taluva {
 
@@ -44,6 +47,55 @@ TEST_CASE("the copies of each tile are those of the data") {
     ++kinds;
   }
   CHECK(kinds == kTileKinds);
+}
+
+TEST_CASE("each tile is laid as often as it is in the box, and all 48 in one game") {
+  const TestTable table(2, "[Variant \"all-tiles\"]\n");
+  std::string all;
+  int laid = 0;
+  for (TileKind kind = 0; kind < kTileKinds; ++kind) {
+    const TileCode code = TileCode::of(kind);
+    std::string row;
+    for (int copy = 0; copy < kTileCopies[kind]; ++copy) {
+      row += fmt::format("{}{}@{},0/0 ", code.letters[0], code.letters[1], 2 * copy);
+      all += fmt::format("{}{}@{},0/0 ", code.letters[0], code.letters[1], 2 * laid++);
+    }
+    INFO(row);
+    CHECK(table.broken_setup(row).empty());
+    row += fmt::format("{}{}@{},0/0", code.letters[0], code.letters[1], 2 * kTileCopies[kind]);
+    CHECK(table.broken_setup(row) == "taluva.tile.exhausted");
+  }
+  CHECK(laid == kTilesInBox);
+  const State state = table.setup(all);
+  CHECK(state.tiles_left == 0);
+}
+
+TEST_CASE("a player sets as many pieces as the box has, and no more") {
+  const TestTable table(2, "[Variant \"all-tiles\"]\n");
+  // Twelve tiles in a row have 24 hexes for buildings.
+  std::string land;
+  std::vector<std::string> hexes;
+  const auto lay = [&](TileKind kind, int copy) {
+    const int q = static_cast<int>(hexes.size());
+    const TileCode code = TileCode::of(kind);
+    land += fmt::format("{}{}@{},0/0 ", code.letters[0], code.letters[1], q);
+    for (const int side : {-1, 0}) hexes.push_back(fmt::format("{},1", q + side));
+    return copy + 1 < kTileCopies[kind];
+  };
+  for (TileKind kind = 0; hexes.size() <= kHutsPerPlayer; ++kind) {
+    for (int copy = 0; lay(kind, copy); ++copy) continue;
+  }
+  const auto place = [&](std::string_view piece, int count) {
+    std::string tokens = land;
+    for (int i = 0; i < count; ++i) {
+      tokens += fmt::format("white:{}@{} ", piece, hexes[static_cast<std::size_t>(i)]);
+    }
+    return table.broken_setup(tokens);
+  };
+  CHECK(place("hut", kHutsPerPlayer).empty());
+  CHECK(place("hut", kHutsPerPlayer + 1) == "record.setup");
+  CHECK(place("temple", kTemplesPerPlayer).empty());
+  CHECK(place("temple", kTemplesPerPlayer + 1) == "record.setup");
 }
 
 }  // namespace stela::taluva

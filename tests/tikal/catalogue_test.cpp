@@ -75,7 +75,7 @@ TEST_CASE("the box has 15 temples, 10 jungles, 8 treasure tiles and 3 volcanoes"
     if (tile.kind == Kind::kTreasure) treasures += tile.value;
   }
   CHECK(counts == std::array<int, kTileKinds>{15, 10, 8, 3});
-  CHECK(treasures == static_cast<int>(kMotifs) * kTreasuresPerMotif);
+  CHECK(treasures == kTreasures);
 }
 
 TEST_CASE("tiles are named by letter and number") {

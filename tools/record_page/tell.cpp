@@ -45,20 +45,28 @@ class Units {
   std::size_t units_ = 0;
 };
 
-void tell_rule(std::string_view key, const Rule* rule, std::string_view edition, JsonWriter& json) {
+void tell_rule(std::string_view key, const Rule* rule, const std::string& source,
+               JsonWriter& json) {
   if (rule == nullptr) return;
   json.key(key).object([&] {
     json.member("id", rule->id);
     json.member("sentence", rule->sentence);
-    json.member("source", cite(*rule, edition, kUsualLanguage));
+    json.member("source", source);
   });
+}
+
+/// The rule that was broken, and the article that decides.
+void tell_rules(const Diagnostic& wrong, std::string_view edition, JsonWriter& json) {
+  if (wrong.rule == nullptr) return;
+  tell_rule("rule", wrong.rule, cite(wrong, edition, kUsualLanguage), json);
+  if (wrong.article == nullptr) return;
+  tell_rule("article", wrong.article, cite(*wrong.article, edition, kUsualLanguage), json);
 }
 
 void tell_diagnostic(const Diagnostic& wrong, std::string_view edition, Units& units,
                      PlaceFinder& places, JsonWriter& json) {
   json.object([&] {
-    tell_rule("rule", wrong.rule, edition, json);
-    tell_rule("article", wrong.article, edition, json);
+    tell_rules(wrong, edition, json);
     json.member("warning", wrong.severity == Severity::kWarning);
     json.member("message", wrong.message);
     json.member("hint", wrong.hint);
@@ -436,7 +444,8 @@ void tell_refusal(const Refusal& refusal, const Table& table, JsonWriter& json) 
   json.member("error", refusal.sentence);
   if (refusal.rule == nullptr) return;
   json.key("mistake").object([&] {
-    tell_rule("rule", refusal.rule, cited_edition(table), json);
+    tell_rule("rule", refusal.rule, cite(*refusal.rule, cited_edition(table), kUsualLanguage),
+              json);
     json.member("hint", refusal.hint);
   });
 }

@@ -19,8 +19,11 @@ std::string as_sentence(std::string_view clause) {
   for (const char c : clause) {
     if (c != '`') out += c;
   }
-  if (!out.empty() && out[0] >= 'a' && out[0] <= 'z')
+  // The name of a place, as `b2`, has no capital: that would be another name.
+  const bool place = out.size() > 1 && out[1] >= '0' && out[1] <= '9';
+  if (!place && !out.empty() && out[0] >= 'a' && out[0] <= 'z') {
     out[0] = static_cast<char>(out[0] - 'a' + 'A');
+  }
   return out;
 }
 
@@ -47,7 +50,8 @@ void add_forbidden(const Record& record, const Step& step, const Table& table,
   callout.body = as_sentence(wrong.message) + ".";
   for (const Rule* rule : {wrong.rule, wrong.article}) {
     if (rule == nullptr) continue;
-    callout.sources.push_back(cite(*rule, edition, globals().language));
+    callout.sources.push_back(rule == wrong.rule ? cite(wrong, edition, globals().language)
+                                                 : cite(*rule, edition, globals().language));
     callout.sources.emplace_back(rule->id);
   }
   request.callout = std::move(callout);

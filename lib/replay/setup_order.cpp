@@ -1,0 +1,91 @@
+#include "lib/replay/setup_order.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <limits>
+#include <memory>
+#include <utility>
+#include <vector>
+
+#include "lib/core/utf8.h"
+
+namespace stela {
+namespace {
+
+/// A token and the place of its kind.
+struct Placed {
+  int stage = 0;
+  const Token* token = nullptr;
+};
+using Order = std::vector<Placed>;
+
+bool is_before(const Placed& a, const Placed& b) { return a.stage < b.stage; }
+
+/// The number of the next entry stands behind all that is placed.
+constexpr int kLast = std::numeric_limits<int>::max();
+
+/// The tokens as they are written; none when one of them has no place in a setup.
+Order read_order(std::span<const Token> tokens, bool resumes, const Position& position) {
+  Order order;
+  for (const Token& token : tokens) {
+    const bool number = resumes && token.text.starts_with(kEntryToken);
+    const std::optional<int> stage = number ? kLast : position.setup_stage(token.text);
+    if (!stage) return {};
+    order.push_back({*stage, &token});
+  }
+  return order;
+}
+
+/// Whether tokens in the order of their kinds make a position, before an entry `due` or a later
+/// one.
+bool is_accepted(const Order& sorted, int due, const Position& position) {
+  std::vector<Token> tokens;
+  for (const Placed& placed : sorted) tokens.push_back(*placed.token);
+  if (sorted.back().stage == kLast) {
+    const std::optional<std::int32_t> number = read_entry_number(tokens.back().text);
+    if (!number || *number < due) return false;
+    tokens.pop_back();
+  }
+  const std::unique_ptr<Position> trial = position.clone();
+  trial->restart(position.table());
+  Broken none;
+  return trial->play(kSetup, tokens, true, nullptr, none);
+}
+
+/// Each token that changes is written in the place of another, so that what stands between them
+/// stays.
+Fix fix_of(const Order& written, const Order& sorted) {
+  Fix fix;
+  fix.certain = true;
+  for (std::size_t i = 0; i < written.size(); ++i) {
+    if (written[i].token == sorted[i].token) continue;
+    fix.edits.push_back({written[i].token->span, std::string(sorted[i].token->text)});
+  }
+  return fix;
+}
+
+}  // namespace
+
+void blame_order(std::span<const Token> tokens, bool resumes, int due, bool fixable,
+                 const Position& position, Broken& broken) {
+  const Order written = read_order(tokens, resumes, position);
+  const auto late = std::is_sorted_until(written.begin(), written.end(), is_before);
+  if (late == written.end()) return;
+  Order sorted = written;
+  std::stable_sort(sorted.begin(), sorted.end(), is_before);
+  if (!is_accepted(sorted, due, position)) return;
+
+  const auto next = std::find_if(written.begin(), late,
+                                 [&](const Placed& placed) { return is_before(*late, placed); });
+  broken.action = static_cast<std::size_t>(late - written.begin());
+  broken.part = {0, static_cast<std::uint32_t>(late->token->text.size())};
+  broken.message = fmt::format("only the order of the tokens is wrong: `{}` belongs before `{}`",
+                               shown(late->token->text), shown(next->token->text));
+  broken.hint = fmt::format("the order of a setup is {}", position.setup_order());
+  if (!fixable) return;
+  broken.hint += "; `stela repair` mends it";
+  broken.fixes = {fix_of(written, sorted)};
+}
+
+}  // namespace stela
