@@ -2,7 +2,7 @@
 # disagree with its --help. Adds the target stela_docs to the whole build.
 
 set(commands validate format convert replay score summary position diagram legal explain catalogue
-  random new repair stats standings split merge dedupe diff index query find completion export lsp man)
+  random new repair stats standings split merge dedupe diff index query find completion export lsp help man)
 
 set(docs_dir "${PROJECT_BINARY_DIR}/docs")
 set(man_dir "${docs_dir}/man1")

@@ -22,6 +22,7 @@ constexpr std::array<std::pair<std::string_view, std::string_view>, 6> kBrackets
 
 /// A line read as a tag.
 struct BareTag {
+  /// Null: the notation does not know it.
   const TagSpec* spec = nullptr;
   std::string_view name;
   /// Without the brackets and what parts it from the name.
@@ -68,7 +69,7 @@ std::optional<BareTag> read_line(std::string_view line) {
   while (end < line.size() && is_name_character(line[end])) ++end;
   tag.name = line.substr(0, end);
   tag.spec = spec_of(tag.name);
-  if (tag.spec == nullptr) return std::nullopt;
+  if (tag.name.empty()) return std::nullopt;
   const std::size_t gap = skip_any_blanks(line, end);
   std::string_view rest = line.substr(gap);
   if (!rest.empty() && (rest.front() == ':' || rest.front() == '=')) {
@@ -98,7 +99,7 @@ bool ends_quoted(std::string_view values) {
 
 /// Whether it is a `Game` of one word, quoted or not; other text may begin with that name, too.
 bool names_game(const BareTag& tag) {
-  if (tag.spec->name != kGameTag) return false;
+  if (tag.spec == nullptr || tag.spec->name != kGameTag) return false;
   std::size_t words = 0;
   bool in_word = false;
   for (const char c : tag.values) {
@@ -114,7 +115,7 @@ std::optional<std::string> quoted(const BareTag& tag) {
   std::string_view values = tag.values;
   if (values.find_first_of("\"\\[]") != std::string_view::npos) return std::nullopt;
   std::vector<std::string_view> parts;
-  if (tag.spec->name == kPlayerTag) {
+  if (tag.spec != nullptr && tag.spec->name == kPlayerTag) {
     const std::size_t end = std::min(values.size(), values.find_first_of(" \t,:="));
     parts.push_back(values.substr(0, end));
     std::string_view name = trimmed(values.substr(end));
@@ -122,7 +123,7 @@ std::optional<std::string> quoted(const BareTag& tag) {
       name = trimmed(name.substr(1));
     }
     parts.push_back(name);
-  } else if (tag.spec->form == TagForm::kText) {
+  } else if (tag.spec == nullptr || tag.spec->form == TagForm::kText) {
     parts.push_back(values);
   } else {
     for (std::size_t at = 0; at < values.size();) {
@@ -174,7 +175,8 @@ void mend_brackets(Patches& patches) {
     const std::string_view words = text.substr(line.begin, line.end - line.begin);
     if (trimmed(words).empty()) continue;
     const std::optional<BareTag> tag = read_line(words);
-    if (!tag) {
+    const bool written = tag && (tag->spec != nullptr || (tag->bracketed && tag->parted));
+    if (!written) {
       in_block = in_block && begins_tag(words);
       continue;
     }
@@ -184,6 +186,11 @@ void mend_brackets(Patches& patches) {
     if (whole) changes.push_back({line.begin, line.end, std::move(*whole)});
   }
   patches.apply(Damage::kBrackets, changes);
+}
+
+bool may_be_tag(std::string_view line) {
+  const std::optional<BareTag> tag = read_line(line);
+  return trimmed(line).starts_with('[') || (tag && tag->parted);
 }
 
 }  // namespace stela::repair

@@ -5,7 +5,7 @@
 #include "lib/core/utf8.h"
 #include "lib/core/words.h"
 #include "lib/record/record.h"
-#include "lib/repair/tag_lines.h"
+#include "lib/repair/bare_tags.h"
 
 namespace stela::repair {
 namespace {
@@ -66,9 +66,6 @@ constexpr std::array<Kind, kDamages> kKinds = {{
     {"no-quotation-marks", Certainty::kWhenValid, "place",
      "quotation marks are missing in tags: {0}",
      "the values of tags stand in quotation marks: `[Game \"Taluva\"]`"},
-    {"tag-lines", Certainty::kWhenValid, "line",
-     "tags are not written as such: {0}, the first `{2}`",
-     "a tag is written as `[Date \"2026-11-20\"]`"},
     {"look-alikes", Certainty::kWhenValid, "place",
      "characters that only look like those of the notation: {0}, the first {1}",
      "write plain `-`, `/`, `:`, spaces, letters and digits"},

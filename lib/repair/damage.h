@@ -30,7 +30,6 @@ enum class Damage : std::uint8_t {
   kWrapped,
   kQuotationMarks,
   kMissingQuotes,
-  kTagLines,
   kLookAlikes,
   kDates,
   kBlanks,

@@ -198,7 +198,8 @@ class Losses {
     auto comment = comments_.found().begin();
     const auto last = comments_.found().end();
     for (const Patch& patch : patches_.patches()) {
-      if (lost[index_of(patch)]) continue;
+      // Entries that change places are taken from where they stood, and put where they belong.
+      if (lost[index_of(patch)] || patch.damage == Damage::kSwapped) continue;
       const Piece old{patch.old_begin, patch.old_end};
       const std::string_view made = text_of(patches_.text(), {patch.begin, patch.end});
       const std::string letters = letters_of(made, {});

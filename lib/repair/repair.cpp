@@ -27,7 +27,6 @@
 #include "lib/repair/patches.h"
 #include "lib/repair/remarks.h"
 #include "lib/repair/strings.h"
-#include "lib/repair/tag_lines.h"
 #include "lib/repair/tag_values.h"
 #include "lib/repair/text_map.h"
 #include "lib/repair/words.h"
@@ -71,7 +70,6 @@ void unwrap(Patches& patches) {
   part_tags(patches);
   join_tags(patches);
   mend_brackets(patches);
-  mend_tag_lines(patches);
   mend_quotation_marks(patches);
   mend_tag_words(patches);
   mend_dates(patches);

@@ -129,7 +129,7 @@ class Toy(unittest.TestCase):
         wrong = SHORT.read_text(encoding="utf-8").replace("roll=6 roll=5", "rol=6 roll=5")
         said = stela("validate", text=wrong, code=1)
         self.assertIn("`rol` is not an action of Pig", said)
-        self.assertIn("did you mean `roll`?", said)
+        self.assertIn("did you mean `roll=6`?", said)
         goal = SHORT.read_text(encoding="utf-8").replace('"goal" "10"', '"goal" "9"')
         self.assertIn("a number from 10 to 100", stela("validate", text=goal, code=1))
         self.assertIn("`Pig`", stela("validate", text='[Game "Chess"]\n', code=1))
