@@ -198,7 +198,7 @@ Drawn draw_position(const Options& options, FoundRecord& found, Replayer& replay
     LegalFilter filter;
     filter.prefix = options.legal;
     const std::string due = places_of(legal).empty() ? due_words(*position, filter) : std::string();
-    complain(fmt::format("no place on the table is one where `{}` is legal{}{}",
+    complain(fmt::format("`{}` is legal nowhere{}{}",
                          printable(options.legal), due.empty() ? "" : ": ", due));
     return {std::nullopt, kExitUsage};
   }

@@ -183,7 +183,7 @@ int complain_of_name(const std::string& name) {
   const std::vector<std::string> names = all_names();
   const std::string meant =
       did_you_mean(name, std::vector<std::string_view>(names.begin(), names.end()));
-  complain(fmt::format("no rule is called `{}` or holds these words; {}", printable(name),
+  complain(fmt::format("no rule has the id `{}` or contains these words; {}", printable(name),
                        meant.empty() ? std::string("`stela explain` lists all") : meant));
   return kExitUsage;
 }

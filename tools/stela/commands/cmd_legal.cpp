@@ -123,7 +123,7 @@ void tell_due(const FoundRecord& found, const Position& position, const LegalFil
   if (filter.wants_all()) return;
   const std::string due = due_words(position, filter);
   if (due.empty()) return;
-  complain(fmt::format("record {} of `{}`: nothing of that is legal: {}", found.number,
+  complain(fmt::format("record {} of `{}`: no such action is legal: {}", found.number,
                        printable(found.file), due));
 }
 

@@ -85,7 +85,7 @@ void tell_foreign(const Value& value, Workspace& workspace) {
   told.rule = &record_rules::kSyntax;
   told.span = {value.span.begin, 1};
   told.message = "this is JSON of another program, not a record";
-  told.hint = "docs/formats.md tells what a record in JSON is";
+  told.hint = "docs/formats.md describes records in JSON";
   told.cause = "foreign";
   workspace.diagnostics.clear();
   workspace.diagnostics.push_back(std::move(told));
