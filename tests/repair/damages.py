@@ -110,9 +110,9 @@ def verbs_up(line: str) -> str:
 
 def by_name(text: str) -> str:
     """With names of players at the heads of entries and in the result."""
-    names = iter(("Chloé Miller", "Ben", "Łukasz"))
-    colours = dict((c, next(names)) for c in re.findall(r'\[Player "([^"]*)"', text))
-    for colour, name in colours.items():
+    names = ("Chloé Miller", "Ben", "Łukasz", "Dana", "Émile", "Fritz", "Gül", "Hana", "Ines")
+    colours = dict.fromkeys(re.findall(r'\[Player "([^"]*)"', text))
+    for colour, name in zip(colours, names):
         text = re.sub(rf'(\[Player "{colour}") "[^"]*"', rf'\1 "{name}"', text)
         text = re.sub(rf"(?m)^(\d+\. ){colour}:", rf"\1{name.split()[0]}:", text)
         text = re.sub(rf"(?m)(^result:.*=){colour}$", rf"\1{name}", text)
