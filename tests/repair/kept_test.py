@@ -191,6 +191,15 @@ def notes_of(value):
     return " ".join(map(notes_of, value)) if isinstance(value, list) else ""
 
 
+def encoded_once(data):
+    """What data may be that was encoded twice: a warning, in what is valid all the same."""
+    for encoding in ("cp1252", "latin-1"):
+        try:
+            yield data.decode().encode(encoding)
+        except UnicodeError:
+            pass
+
+
 TOKEN = re.compile(r"(?<!\S)[a-zA-Z0-9:]+[@=][^\s{};()]+")
 HEAD = re.compile(r"(?m)^(\d+)\. ([a-z-]+: \S+)")
 
@@ -275,7 +284,9 @@ class Kept(unittest.TestCase):
     def fate(self, trial, repaired, was_valid, valid, made):
         """What became of a damaged file."""
         if was_valid:
-            return "valid as it is" if repaired == trial.data else \
+            if repaired == trial.data:
+                return "valid as it is"
+            return "whole" if repaired in encoded_once(trial.data) else \
                 self.blame(trial, repaired, "it was valid")
         now = readable(repaired)
         lost = self.lost(trial, now)
