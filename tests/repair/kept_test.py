@@ -206,7 +206,9 @@ def encoded_once(data):
 
 
 TOKEN = re.compile(r"(?<!\S)[a-zA-Z0-9:]+[@=][^\s{};()]+")
-HEAD = re.compile(r"(?<!\d)(\d+)\. ([a-z-]+: \S+)")
+HEAD = re.compile(r"(?m)^(\d+)\. ([a-z-]+: \S+)")
+# The same as somebody may have written it, or a mail have broken it.
+ANY_HEAD = re.compile(r"(?<!\d)(\d+)\W{1,6}([a-z-]+: \S+)")
 
 
 class Trial:
@@ -300,7 +302,7 @@ class Kept(unittest.TestCase):
         if not valid:
             # Blanks of other kinds and those before colons say nothing of numbers.
             given = re.sub("\u00e2\u0080\u008b| (?=:)", "", trial.text.replace("\u00c2\u00a0", " "))
-            heads = set(HEAD.findall("\n".join([*trial.originals, given]).lower()))
+            heads = set(ANY_HEAD.findall("\n".join([*trial.originals, given]).lower()))
             for head in HEAD.findall(now.lower()):
                 twin = any(actor == head[1] for _, actor in heads)
                 if twin and head not in heads:
