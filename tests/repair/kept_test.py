@@ -302,8 +302,10 @@ class Kept(unittest.TestCase):
         if not valid:
             # Blanks of other kinds and those before colons say nothing of numbers.
             given = re.sub("\u00e2\u0080\u008b| (?=:)", "", trial.text.replace("\u00c2\u00a0", " "))
-            heads = set(ANY_HEAD.findall("\n".join([*trial.originals, given]).lower()))
-            for head in HEAD.findall(now.lower()):
+            known = "\n".join([*trial.originals, given]).lower()
+            heads = set(ANY_HEAD.findall(known.replace("=3d", "=")))
+            # In what is left of raw mail an equals sign is still a code.
+            for head in HEAD.findall(now.lower().replace("=3d", "=")):
                 twin = any(actor == head[1] for _, actor in heads)
                 if twin and head not in heads:
                     return self.blame(trial, repaired, f"`{head[0]}. {head[1]}` has a new number")
