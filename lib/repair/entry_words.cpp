@@ -217,6 +217,11 @@ void mend_result_words(Patches& patches, const TextMap& map, const Vocabulary& v
     const bool any = std::any_of(words.begin(), words.end(),
                                  [](char c) { return is_letter(c) || (c & 0x80) != 0; });
     if (!any) continue;
+    // It may be what is left of a claim that was cut off.
+    const std::string small = small_letters(words);
+    patches.findings()[static_cast<std::size_t>(Damage::kResultWords)].doubtful |=
+        std::string_view("winner").starts_with(small) ||
+        std::string_view("rank").starts_with(small) || kEndClaim.starts_with(small);
     std::string comment = "{";
     for (const char c : words) {
       if (c == '}' || c == '\\') comment += '\\';

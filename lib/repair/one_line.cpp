@@ -37,38 +37,58 @@ bool begins_body(std::string_view line, std::size_t at) {
   return !name.empty() && line.substr(at + name.size()).starts_with(':');
 }
 
-/// Behind the entries that begin at `at`: at the tag of a further record, or at the end.
-std::size_t skip_body(std::string_view line, std::size_t at) {
+/// Whether a comment from the semicolon at `at` on reaches farther than where it was written: where
+/// lines were joined nobody can tell which of them it was the end of.
+bool swallows(std::string_view line, std::size_t at) {
+  return skip_any_blanks(line, at + 1) < line.size();
+}
+
+/// Entries that stand behind tags in one line.
+struct Body {
+  /// At the tag of a further record, or at the end.
+  std::size_t end = 0;
+  /// Some may be in a comment.
+  bool swallowed = false;
+};
+
+Body read_body(std::string_view line, std::size_t at) {
+  Body body;
   bool in_comment = false;
   for (; at < line.size(); ++at) {
     const char c = line[at];
     if (c == '{' || c == '}') in_comment = c == '{';
     if (in_comment && c == '\\') ++at;
-    if (!in_comment && c == '[' && begins_tag(line.substr(at))) break;
+    if (in_comment) continue;
+    if (c == '[' && begins_tag(line.substr(at))) break;
+    if (c == ';' && !body.swallowed) body.swallowed = swallows(line, at);
   }
-  return std::min(at, line.size());
+  body.end = std::min(at, line.size());
+  return body;
 }
 
-/// Parts one line.
-void part_line(std::string_view line, std::size_t offset, std::vector<Change>& changes) {
+/// Parts one line; whether some of its entries may be in a comment.
+bool part_line(std::string_view line, std::size_t offset, std::vector<Change>& changes) {
+  bool swallowed = false;
   std::size_t at = line.find('[');
-  if (at == std::string_view::npos || !begins_tag(line.substr(at))) return;
+  if (at == std::string_view::npos || !begins_tag(line.substr(at))) return false;
   const auto part = [&](std::size_t begin, std::size_t end, std::string ends) {
     changes.push_back({offset + begin, offset + end, std::move(ends)});
   };
   for (;;) {
     const std::size_t close = line.find(']', at + 1);
-    if (close == std::string_view::npos) return;
+    if (close == std::string_view::npos) return swallowed;
     const std::size_t next = skip_glue(line, close + 1);
     at = close;
-    if (next >= line.size()) return;
+    if (next >= line.size()) return swallowed;
     if (begins_tag(line.substr(next))) {
       part(close + 1, next, "\n");
       at = next;
     } else if (begins_body(line, next)) {
       part(close + 1, next, "\n\n");
-      at = skip_body(line, next);
-      if (at == line.size()) return;
+      const Body body = read_body(line, next);
+      swallowed |= body.swallowed;
+      at = body.end;
+      if (at == line.size()) return swallowed;
       part(at, at, "\n\n");
     }
   }
@@ -82,6 +102,11 @@ class Entries {
 
   void part(const Code& code) {
     begin_ = code.begin;
+    if (code.begin >= line_end_) {
+      line_end_ = std::min(text_.size(), text_.find_first_of("\r\n", code.begin));
+      parted_ = false;
+    }
+    const std::size_t known = changes_.size();
     for (std::size_t at = code.begin; at < code.end; ++at) {
       const char c = text_[at];
       if (c == '|') {
@@ -92,7 +117,13 @@ class Entries {
         part_name(at);
       }
     }
+    parted_ |= changes_.size() > known;
+    const bool commented = code.end < line_end_ && text_[code.end] == ';';
+    if (commented && parted_) swallowed_ |= swallows(text_.substr(0, line_end_), code.end);
   }
+
+  /// Whether some of the entries that were parted may be in a comment.
+  [[nodiscard]] bool swallowed() const { return swallowed_; }
 
  private:
   void change(std::size_t from, std::size_t to) { changes_.push_back({from, to, "\n"}); }
@@ -153,24 +184,34 @@ class Entries {
   std::vector<Change>& changes_;
   std::size_t begin_ = 0;
   int due_ = 1;
+  std::size_t line_end_ = 0;
+  /// Whether the line was.
+  bool parted_ = false;
+  bool swallowed_ = false;
 };
+
+void apply(Patches& patches, const std::vector<Change>& changes, bool swallowed) {
+  patches.apply(Damage::kOneLine, changes);
+  patches.findings()[static_cast<std::size_t>(Damage::kOneLine)].doubtful |= swallowed;
+}
 
 }  // namespace
 
 void part_tags(Patches& patches) {
   const std::string_view text = patches.text();
   std::vector<Change> changes;
+  bool swallowed = false;
   for (const TextLine& line : lines_of(text)) {
-    part_line(text.substr(line.begin, line.end - line.begin), line.begin, changes);
+    swallowed |= part_line(text.substr(line.begin, line.end - line.begin), line.begin, changes);
   }
-  patches.apply(Damage::kOneLine, changes);
+  apply(patches, changes, swallowed);
 }
 
 void part_entries(Patches& patches, const TextMap& map, const Vocabulary& vocabulary) {
   std::vector<Change> changes;
   Entries entries(patches.text(), vocabulary, changes);
   for (const Code& code : map.code) entries.part(code);
-  patches.apply(Damage::kOneLine, changes);
+  apply(patches, changes, entries.swallowed());
 }
 
 }  // namespace stela::repair

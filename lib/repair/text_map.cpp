@@ -16,9 +16,11 @@ constexpr std::string_view kBlanks = " \t";
 /// The name of the token with the number of the entry that follows a gap.
 constexpr std::string_view kEntryName = kEntryToken.substr(0, kEntryToken.size() - 1);
 
+/// No name in a record is longer.
+constexpr std::size_t kLongestName = 40;
+
 bool contains_word(const std::vector<std::string>& words, std::string_view word) {
-  constexpr std::size_t kLongest = 40;
-  if (word.size() > kLongest) return false;
+  if (word.size() > kLongestName) return false;
   return std::find(words.begin(), words.end(), small_letters(word)) != words.end();
 }
 
@@ -162,8 +164,9 @@ bool Vocabulary::is_token(std::string_view word) const {
   std::string_view name = word.substr(0, mark);
   name.remove_prefix(name.rfind(':') + 1);
   if (word[mark] != '@') {
-    return is_verb(name) || is_actor(name) || name == "winner" || name == "rank" ||
-           name == kEndClaim || name == kEntryName;
+    const std::string small = small_letters(name.substr(0, kLongestName));
+    return is_verb(name) || is_actor(name) || small == "winner" || small == "rank" ||
+           small == kEndClaim || small == kEntryName;
   }
   if (is_verb(name)) return true;
   // A tile, and not the address of a mail.
