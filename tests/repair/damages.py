@@ -251,7 +251,9 @@ DAMAGES |= mail_damages.DAMAGES | hand_damages.DAMAGES
 LOSSY = ("mixed", "cut-character", "cut-comment", "windows-1252", "latin-1", "windows-quotes", "latin-1-mail",
          "capitals", "dropped", "doubled", "binary", "picture", "jpeg", "csv", "csv-commas", "json", "page",
          "novel", "wrapped-tag", "mail-of-three", "quoted-three", "one-line-twice",
-         "quotes-none")
+         "quotes-none",
+         # They change names, or add a comment.
+         "names", "remark", "remark-line")
 LOSSLESS = tuple(name for name in DAMAGES if name not in LOSSY)
 
 

@@ -54,7 +54,7 @@ def words_after(words):
     return lambda t, r: re.sub(r"(?m)^(result: .*)$", rf"\1 {r.choice(words)}", t)
 
 
-WORDS = ("(unfinished)", "Anna gewinnt", "white wins!", "Anna a gagné.", "- Anna wins by 3", "gg", "; thanks all",
+WORDS = ("(unfinished)", "Anna gewinnt", "white wins!", "Anna a gagné.", "- Anna wins by 3", "gg", "thanks all;",
          "-- schöne Partie", "(Abbruch um 23:10)", "(white wins)", "[aborted]", "– Anna gewinnt",
          "— fin de partie", "- Anna wins")
 

@@ -22,7 +22,7 @@ import damages
 
 SOURCE = pathlib.Path(sys.argv[1]).resolve()
 STELA = pathlib.Path(sys.argv[2]).resolve()
-COUNT = int(sys.argv[3]) if len(sys.argv) > 3 else 1600
+COUNT = int(sys.argv[3]) if len(sys.argv) > 3 else 1200
 SEED = int(sys.argv[4]) if len(sys.argv) > 4 else 1
 # So many are handed to the program at once.
 BATCH = 2000

@@ -30,6 +30,13 @@ SPLICES = ("(", ")", "{", "}", "[", "]", '"', "“", "’", "–", "\u00a0", "\u
            "\\", "1) ", "> ", "\n", "\n\n", "\r", "\t", "```\n", "&amp;", "<br>", "=", "white", "X")
 
 
+def what_is_done(entry):
+    """The actions of an entry; the tokens of a position in any order, which repair may put right."""
+    actions = entry.get("actions")
+    of_position = actions and any(str(action.get("do", "")).startswith("set-") for action in actions)
+    return sorted(map(str, actions)) if of_position else actions
+
+
 def run(*arguments, given=None):
     return subprocess.run([STELA, *map(str, arguments)], capture_output=True, input=given,
                           check=False)
@@ -142,8 +149,8 @@ class AnyText(Folder):
                     if read and first[path.name] > 1:
                         legal = first[path.name] - 1
                         now = self.entries(after / path.name)
-                        self.assertEqual([e.get("actions") for e in now[:legal]],
-                                         [e.get("actions") for e in read[:legal]])
+                        self.assertEqual([what_is_done(e) for e in now[:legal]],
+                                         [what_is_done(e) for e in read[:legal]])
                         compared += 1
             self.assertGreater(compared, 20)
             print(f"{mended} changed, {compared} compared, {sum(errors.values())} errors, then {sum(fewer.values())}")

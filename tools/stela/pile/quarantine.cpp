@@ -29,6 +29,9 @@ std::string base_name(std::string_view path) {
 }  // namespace
 
 QuarantineFolder::QuarantineFolder(std::string path) : folder_(std::move(path)) {
+  if (folder_ == "-") {
+    throw UsageError("`--quarantine-dir` takes a folder, which standard output is not");
+  }
   std::error_code error;
   std::filesystem::create_directories(folder_, error);
   const bool folder = std::filesystem::is_directory(folder_, error);
