@@ -198,8 +198,8 @@ Drawn draw_position(const Options& options, FoundRecord& found, Replayer& replay
     LegalFilter filter;
     filter.prefix = options.legal;
     const std::string due = places_of(legal).empty() ? due_words(*position, filter) : std::string();
-    complain(fmt::format("`{}` is legal nowhere{}{}",
-                         printable(options.legal), due.empty() ? "" : ": ", due));
+    complain(fmt::format("`{}` is legal nowhere{}{}", printable(options.legal),
+                         due.empty() ? "" : ": ", due));
     return {std::nullopt, kExitUsage};
   }
   return drawn;
