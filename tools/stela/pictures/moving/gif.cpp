@@ -41,13 +41,10 @@ class GifWriter : public FrameWriter {
   }
 
   void add(const Pixels& frame, int delay) override {
-    std::vector<GifPixelType> pixels;
-    pixels.reserve(frame.colours.size());
-    for (const std::uint32_t colour : frame.colours) pixels.push_back(palette_.nearest(colour));
     const bool first = before_.empty();
     if (first) write_head(frame);
-    const Area area =
-        first ? Area{0, 0, frame.width, frame.height} : changed_area(before_, pixels, frame.width);
+    const Area area = first ? Area{0, 0, frame.width, frame.height}
+                            : changed_area(before_, frame.colours, frame.width);
     write_control(delay);
     check(EGifPutImageDesc(gif_.get(), area.x, area.y, area.width, area.height, false, nullptr));
     std::vector<GifPixelType> line(static_cast<std::size_t>(area.width));
@@ -55,12 +52,15 @@ class GifWriter : public FrameWriter {
       const auto begin = static_cast<std::size_t>(y) * static_cast<std::size_t>(frame.width) +
                          static_cast<std::size_t>(area.x);
       for (std::size_t i = 0; i < line.size(); ++i) {
-        const bool same = !first && before_[begin + i] == pixels[begin + i];
-        line[i] = same ? unseen_ : pixels[begin + i];
+        const std::uint32_t colour = frame.colours[begin + i];
+        const bool same = !first && before_[begin + i] == colour;
+        line[i] = same ? unseen_ : palette_.nearest(colour);
+        // Other colours can look the same with so few.
+        if (!first && !same && line[i] == palette_.nearest(before_[begin + i])) line[i] = unseen_;
       }
       check(EGifPutLine(gif_.get(), line.data(), area.width));
     }
-    before_ = std::move(pixels);
+    before_ = frame.colours;
   }
 
   void finish() override { check(EGifCloseFile(gif_.release(), nullptr)); }
@@ -102,7 +102,8 @@ class GifWriter : public FrameWriter {
   /// The number behind those of the colours: a pixel that stays what it is.
   GifPixelType unseen_;
   std::unique_ptr<GifFileType, Closer> gif_;
-  std::vector<GifPixelType> before_;
+  /// The frame that was added last.
+  std::vector<std::uint32_t> before_;
 };
 
 }  // namespace

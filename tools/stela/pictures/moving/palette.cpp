@@ -3,6 +3,10 @@
 #include <algorithm>
 #include <charconv>
 #include <limits>
+#include <string>
+#include <unordered_set>
+
+#include "lib/render/style.h"
 
 namespace stela {
 namespace {
@@ -80,19 +84,29 @@ std::uint8_t Palette::nearest(std::uint32_t colour) {
   return known->second;
 }
 
-std::vector<std::uint32_t> colours_in(std::string_view style) {
-  constexpr std::size_t kDigits = 6;
-  constexpr int kHex = 16;
-  std::vector<std::uint32_t> out;
-  for (std::size_t at = style.find('#'); at != std::string_view::npos;
-       at = style.find('#', at + 1)) {
-    const std::string_view digits = style.substr(at + 1, kDigits);
-    std::uint32_t colour = 0;
-    const auto read = std::from_chars(digits.data(), digits.data() + digits.size(), colour, kHex);
-    if (read.ptr != digits.data() + kDigits) continue;
-    if (std::find(out.begin(), out.end(), colour) == out.end()) out.push_back(colour);
-  }
-  return out;
+void add_colours(const Scene& scene, Theme theme, std::vector<std::uint32_t>& out) {
+  const Styles styles(theme, scene.players);
+  const auto add = [&](std::string_view colour) {
+    constexpr int kHex = 16;
+    if (!colour.starts_with('#')) return;
+    std::uint32_t value = 0;
+    std::from_chars(colour.data() + 1, colour.data() + colour.size(), value, kHex);
+    if (std::find(out.begin(), out.end(), value) == out.end()) out.push_back(value);
+  };
+  // Most elements have the classes of another one.
+  std::unordered_set<std::string> seen;
+  const auto add_elements = [&](const std::vector<Element>& elements) {
+    for (const Element& element : elements) {
+      if (!element.halo.empty()) add(styles.look_of(element.halo + "-line").stroke);
+      if (!seen.insert(element.classes).second) continue;
+      const Look look = styles.look_of(element.classes);
+      add(look.fill);
+      add(look.stroke);
+    }
+  };
+  add(styles.page());
+  add_elements(scene.elements);
+  for (const Symbol& symbol : scene.symbols) add_elements(symbol.elements);
 }
 
 }  // namespace stela

@@ -1,7 +1,6 @@
 #pragma once
 
 #include <cstdint>
-#include <string_view>
 #include <unordered_map>
 #include <vector>
 
@@ -42,7 +41,8 @@ class Palette {
   std::unordered_map<std::uint32_t, std::uint8_t> known_;
 };
 
-/// The colours (`#rrggbb`) that style rules name, each once.
-[[nodiscard]] std::vector<std::uint32_t> colours_in(std::string_view style);
+/// Appends the colours in which elements of `scene` are drawn in that theme, as far as they are not
+/// there yet.
+void add_colours(const Scene& scene, Theme theme, std::vector<std::uint32_t>& out);
 
 }  // namespace stela

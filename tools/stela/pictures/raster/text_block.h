@@ -6,8 +6,8 @@
 #include <vector>
 
 #include "lib/render/svg.h"
-#include "tools/stela/pictures/raster/drawing.h"
 #include "tools/stela/pictures/raster/paper.h"
+#include "tools/stela/pictures/raster/resources.h"
 
 namespace stela {
 
