@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "lib/analysis/analyst_of.h"
 #include "lib/core/utf8.h"
 #include "lib/core/words.h"
 #include "lib/game/move_values.h"
@@ -191,6 +192,13 @@ static std::optional<Move> sample(const State& state, const Pick& pick) {
   return Roll{{static_cast<std::int32_t>(pick(static_cast<std::uint32_t>(state.sides))) + 1}};
 }
 
+static void redraw(const State& state, Move& move, RandomStream& chance) {
+  Roll* roll = std::get_if<Roll>(&move);
+  if (roll == nullptr) return;
+  roll->die.value =
+      static_cast<std::int32_t>(chance.below(static_cast<std::uint32_t>(state.sides))) + 1;
+}
+
 namespace {
 
 constexpr std::array<EditionSpec, 1> kEditions = {{{"folk", "as it is told"}}};
@@ -256,6 +264,11 @@ const GameInfo& info() {
     return game;
   }();
   return kInfo;
+}
+
+const Analyst& analyst() {
+  static const AnalystOf<State, Move> kAnalyst;
+  return kAnalyst;
 }
 
 }  // namespace stela::toy
