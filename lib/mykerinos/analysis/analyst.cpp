@@ -1,6 +1,9 @@
 #include "lib/mykerinos/analysis/analyst.h"
 
 #include "lib/analysis/analyst_of.h"
+#include "lib/mykerinos/analysis/evaluate.h"
+#include "lib/mykerinos/analysis/play.h"
+#include "lib/mykerinos/analysis/propose.h"
 #include "lib/mykerinos/candidates.h"
 #include "lib/mykerinos/events.h"
 #include "lib/mykerinos/moves.h"

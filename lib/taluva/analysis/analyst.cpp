@@ -1,6 +1,9 @@
 #include "lib/taluva/analysis/analyst.h"
 
 #include "lib/analysis/analyst_of.h"
+#include "lib/taluva/analysis/evaluate.h"
+#include "lib/taluva/analysis/play.h"
+#include "lib/taluva/analysis/propose.h"
 #include "lib/taluva/candidates.h"
 #include "lib/taluva/events.h"
 #include "lib/taluva/moves.h"
