@@ -2,6 +2,7 @@
 
 #include "lib/analysis/analyst_of.h"
 #include "lib/taluva/analysis/evaluate.h"
+#include "lib/taluva/analysis/exact.h"
 #include "lib/taluva/analysis/play.h"
 #include "lib/taluva/analysis/propose.h"
 #include "lib/taluva/candidates.h"
