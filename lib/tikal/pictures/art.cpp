@@ -31,7 +31,7 @@ void add_crown_symbol(Scene& scene, std::string_view name, std::string_view grou
   constexpr double kSquash = 0.94;
   constexpr double kLobe = 5.2;
   constexpr double kFirst = 11.5;  // degrees
-  Path body;
+  stela::Path body;
   for (int i = 0; i <= kLobes; ++i) {
     Point at = polar({}, kFirst + i * kTurn / kLobes, kRadius);
     at.y *= kSquash;
@@ -43,9 +43,9 @@ void add_crown_symbol(Scene& scene, std::string_view name, std::string_view grou
   }
   body.close();
   Scene crown;
-  crown.add_path(fmt::format("{}-deep o60", ground), Path().ellipse({2.6, 6.4}, 11, 7.6));
+  crown.add_path(fmt::format("{}-deep o60", ground), stela::Path().ellipse({2.6, 6.4}, 11, 7.6));
   crown.add_path(fmt::format("{0}-texture {0}-deep-edge", ground), body).stroke = 1.5;
-  crown.add_path(fmt::format("{}-light o55", ground), Path().ellipse({-2.6, -3.6}, 5, 3.8));
+  crown.add_path(fmt::format("{}-light o55", ground), stela::Path().ellipse({-2.6, -3.6}, 5, 3.8));
   scene.add_symbol(name, std::move(crown));
 }
 
@@ -154,8 +154,8 @@ const std::vector<Spot>& strokes_of(Kind kind) {
 
 /// Flagstones, ripples of sand or tufts of grass.
 Scene texture_of(Kind kind, double radius) {
-  Path lines;
-  Path grains;
+  stela::Path lines;
+  stela::Path grains;
   const double tuft = radius * 0.06;
   const std::vector<Spot>& spots = strokes_of(kind);
   for (std::size_t i = 0; i < spots.size(); ++i) {

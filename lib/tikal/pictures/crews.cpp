@@ -210,8 +210,8 @@ void draw_crew(Scene& scene, const Grid& grid, const PlacedCrew& placed) {
   const Crew& crew = placed.crew;
   if (crew.look == Crew::Look::kLeft) return draw_left(scene, grid, placed);
   const Silhouette kind = silhouette_of(crew);
-  scene.add_path("shadow", Path().ellipse(placed.foot + Point{0.03 * grid.radius, 0},
-                                          placed.width * 0.52, 0.045 * grid.radius));
+  scene.add_path("shadow", stela::Path().ellipse(placed.foot + Point{0.03 * grid.radius, 0},
+                                                 placed.width * 0.52, 0.045 * grid.radius));
   if (crew.look == Crew::Look::kFresh) {
     add_fresh_rim(scene, grid, kind, placed.foot, placed.width, placed.height);
   }

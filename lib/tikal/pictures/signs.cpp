@@ -64,17 +64,17 @@ Scene temple_of(int value, double radius) {
   const TempleShape shape(value);
   Scene temple;
   const double line = line_of(radius, 0.024);
-  temple.add_path("shadow", Path().ellipse(Point{0.06, 0} * radius, shape.width * 0.54 * radius,
-                                           0.06 * radius));
+  temple.add_path("shadow", stela::Path().ellipse(Point{0.06, 0} * radius,
+                                                  shape.width * 0.54 * radius, 0.06 * radius));
   const std::vector<Point> body = scaled(shape.outline(), radius);
   const std::vector<Point> shrine = scaled(shape.shrine(), radius);
-  temple.add_path("halo halo-edge round", Path().polygon(body).polygon(shrine)).stroke =
+  temple.add_path("halo halo-edge round", stela::Path().polygon(body).polygon(shrine)).stroke =
       std::max(1.6, radius * 0.07);
   temple.add_polygon("temple-shade temple-outline-edge round", shrine).stroke = line;
   temple.add_polygon("temple-face temple-outline-edge round", body).stroke = line;
-  Path shade;
-  Path treads;
-  Path edges;
+  stela::Path shade;
+  stela::Path treads;
+  stela::Path edges;
   for (int i = 0; i < shape.steps; ++i) {
     const double half = shape.half(i) * radius;
     const double low = shape.floor(i) * radius;
@@ -98,7 +98,8 @@ Scene temple_of(int value, double radius) {
 Scene token_of(double radius) {
   const double token = radius * 0.118;
   Scene scene;
-  scene.add_path("shadow", Path().ellipse({token * 0.25, token * 0.35}, token * 1.05, token));
+  scene.add_path("shadow",
+                 stela::Path().ellipse({token * 0.25, token * 0.35}, token * 1.05, token));
   scene.add_circle("gold rim-edge", {}, token).stroke = std::max(0.8, token * 0.16);
   scene.add_circle("gold-dark-line", {}, token * 0.68).stroke = std::max(0.5, token * 0.1);
   scene.add_polygon("gold-dark", scaled({{0, -.4}, {.34, 0}, {0, .4}, {-.34, 0}}, token));
@@ -135,7 +136,7 @@ Scene volcano_of(double radius) {
   const auto part = [&](std::string_view classes, std::vector<Point> points) -> Element& {
     return volcano.add_polygon(classes, scaled(std::move(points), radius));
   };
-  Path cracks;
+  stela::Path cracks;
   ArtRandom chance(5);
   constexpr int kCracks = 12;
   for (int i = 0; i < kCracks; ++i) {
@@ -226,8 +227,8 @@ void add_treasure(Scene& scene, Point centre, double radius, bool there) {
 void add_treasures(Scene& scene, Point centre, double radius, int left, int all) {
   scene
       .add_path("pit treasure-tile-texture-edge",
-                Path().ellipse(centre + Point{0, 0.02 * radius},
-                               (kTreasureStep / 2 * all + 0.12) * radius, 0.20 * radius))
+                stela::Path().ellipse(centre + Point{0, 0.02 * radius},
+                                      (kTreasureStep / 2 * all + 0.12) * radius, 0.20 * radius))
       .stroke = std::max(0.7, radius * 0.022);
   for (int i = 0; i < all; ++i) {
     const double aside = (i - (all - 1) / 2.0) * kTreasureStep * radius;
