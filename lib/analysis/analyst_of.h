@@ -172,7 +172,7 @@ class AnalystOf final : public Analyst {
   /// The state after `entry`, as it is written.
   [[nodiscard]] static State after(State state, const std::vector<Move>& entry) {
     for (const Move& move : entry) (void)play(state, move);
-    end_entry(state, nullptr);
+    end_entry(state);
     return state;
   }
 

@@ -5,10 +5,10 @@
 #include "lib/analysis/playing.h"
 #include "lib/taluva/analysis/exact.h"
 #include "lib/taluva/analysis/play.h"
-#include "lib/taluva/candidates.h"
-#include "lib/taluva/rules.h"
-#include "lib/taluva/sample.h"
-#include "lib/taluva/scoring.h"
+#include "lib/taluva/rules/candidates.h"
+#include "lib/taluva/rules/rules.h"
+#include "lib/taluva/rules/sample.h"
+#include "lib/taluva/rules/scoring.h"
 #include "lib/taluva/taluva.h"
 #include "tests/table.h"
 
@@ -25,7 +25,7 @@ bool can_win_by_rules(const State& state, Draw draw) {
       for_each_build(laid, [&](const Move& build) {
         State built = laid;
         if (play(built, build) != nullptr) return;
-        end_entry(built, nullptr);
+        end_entry(built);
         const Over* over = std::get_if<Over>(&built.phase);
         any = any || (over != nullptr && over->early == state.turn);
       });
@@ -52,7 +52,7 @@ void compare(const stela::testing::TestTable<State, Move>& table, std::uint64_t 
       ++won;
       State next = state;
       for (const Move& move : winning) CHECK(play(next, move) == nullptr);
-      end_entry(next, nullptr);
+      end_entry(next);
       CHECK(std::get<Over>(next.phase).early == state.turn);
     }
     play_on(state, draw, plays);
@@ -86,7 +86,7 @@ TEST_CASE("A light entry of Taluva is one that the rules allow") {
         for_each_build(laid, [&](const Move& build) {
           State built = laid;
           if (play(built, build) != nullptr) return;
-          end_entry(built, nullptr);
+          end_entry(built);
           found = found || built == state;
         });
       }

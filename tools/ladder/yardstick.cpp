@@ -4,9 +4,9 @@
 
 #include "lib/game/codec.h"
 #include "lib/game/position_with.h"
-#include "lib/taluva/candidates.h"
-#include "lib/taluva/rules.h"
-#include "lib/taluva/scoring.h"
+#include "lib/taluva/rules/candidates.h"
+#include "lib/taluva/rules/rules.h"
+#include "lib/taluva/rules/scoring.h"
 
 namespace stela {
 namespace {

@@ -209,7 +209,7 @@ void play_on(State& state, Draw /*draw*/, PlayRandom& random) {
   } else {
     choose(state);
   }
-  end_entry(state, nullptr);
+  end_entry(state);
 }
 
 }  // namespace stela::mykerinos

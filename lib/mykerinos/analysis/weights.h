@@ -2,7 +2,7 @@
 
 #include <array>
 
-#include "lib/mykerinos/catalogue.h"
+#include "lib/mykerinos/rules/catalogue.h"
 
 namespace stela::mykerinos::weights {
 

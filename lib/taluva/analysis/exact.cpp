@@ -8,8 +8,8 @@
 #include "lib/game/codec.h"
 #include "lib/taluva/analysis/builds.h"
 #include "lib/taluva/analysis/propose.h"
-#include "lib/taluva/articles.h"
-#include "lib/taluva/scoring.h"
+#include "lib/taluva/rules/scoring.h"
+#include "lib/taluva/words/articles.h"
 
 namespace stela::taluva {
 namespace {
@@ -41,7 +41,7 @@ bool completes(const State& state, const Build& build) {
 
 State after(State state, const std::vector<Move>& entry) {
   for (const Move& move : entry) (void)play(state, move);
-  end_entry(state, nullptr);
+  end_entry(state);
   return state;
 }
 

@@ -5,8 +5,8 @@
 #include "lib/analysis/draws.h"
 #include "lib/analysis/fact.h"
 #include "lib/game/table.h"
-#include "lib/taluva/moves.h"
-#include "lib/taluva/state.h"
+#include "lib/taluva/rules/moves.h"
+#include "lib/taluva/rules/state.h"
 
 namespace stela::taluva {
 

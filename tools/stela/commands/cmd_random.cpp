@@ -5,14 +5,17 @@
 
 #include "formats/text/writer.h"
 #include "lib/analysts/analysts.h"
+#include "lib/core/chance.h"
 #include "lib/game/info.h"
 #include "lib/games/games.h"
 #include "lib/replay/game_maker.h"
-#include "tools/stela/commands/chance.h"
+#include "tools/console/command_line.h"
+#include "tools/console/console.h"
+#include "tools/console/options.h"
+#include "tools/files/output.h"
 #include "tools/stela/commands/commands.h"
 #include "tools/stela/commands/effort.h"
 #include "tools/stela/commands/table_options.h"
-#include "tools/stela/io/output.h"
 
 namespace stela {
 namespace {

@@ -3,7 +3,7 @@
 #include <cstdint>
 #include <string>
 
-#include "tools/stela/cli/command_line.h"
+#include "tools/console/command_line.h"
 
 namespace stela {
 
