@@ -9,7 +9,6 @@
 #include "lib/mykerinos/rules/rules.h"
 #include "lib/mykerinos/rules/sample.h"
 #include "lib/mykerinos/rules/scoring.h"
-#include "lib/mykerinos/words/events.h"
 
 namespace stela::mykerinos {
 

@@ -10,7 +10,6 @@
 #include "lib/taluva/rules/rules.h"
 #include "lib/taluva/rules/sample.h"
 #include "lib/taluva/rules/scoring.h"
-#include "lib/taluva/words/events.h"
 
 namespace stela::taluva {
 

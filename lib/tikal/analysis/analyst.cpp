@@ -6,7 +6,6 @@
 #include "lib/tikal/rules/rules.h"
 #include "lib/tikal/rules/sample.h"
 #include "lib/tikal/rules/scoring.h"
-#include "lib/tikal/words/events.h"
 
 namespace stela::tikal {
 
