@@ -55,14 +55,11 @@ Interval interval_of(const Match& match) {
 }  // namespace
 
 const std::vector<Rung>& rungs() {
-  constexpr std::uint32_t kQuick = 128;
-  constexpr std::uint32_t kNormal = 640;
-  constexpr std::uint32_t kDeep = 3200;
   static const std::vector<Rung> kRungs = {{"chance", Policy{Policy::Kind::kChance, 0}},
                                            {"greedy", Policy{Policy::Kind::kGreedy, 0}},
-                                           {"quick", Policy{Policy::Kind::kSearch, kQuick}},
-                                           {"normal", Policy{Policy::Kind::kSearch, kNormal}},
-                                           {"deep", Policy{Policy::Kind::kSearch, kDeep}},
+                                           {"quick", Policy{Policy::Kind::kSearch, kQuickEffort}},
+                                           {"normal", Policy{Policy::Kind::kSearch, kNormalEffort}},
+                                           {"deep", Policy{Policy::Kind::kSearch, kDeepEffort}},
                                            {"yardstick", std::nullopt}};
   return kRungs;
 }

@@ -7,6 +7,7 @@
 #include <utility>
 #include <vector>
 
+#include "lib/analysis/analyst.h"
 #include "lib/core/utf8.h"
 
 namespace stela {

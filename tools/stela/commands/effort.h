@@ -7,12 +7,6 @@
 
 namespace stela {
 
-/// How much is played out, in play-outs, never in seconds.
-inline constexpr std::uint32_t kQuickEffort = 128;
-inline constexpr std::uint32_t kNormalEffort = 640;
-inline constexpr std::uint32_t kDeepEffort = 3200;
-inline constexpr std::uint32_t kMostEffort = 1'000'000;
-
 /// Declares `--effort`: one of the three words, or a number from 1.
 void declare_effort(CommandLine& line, std::string& effort, std::string help);
 
