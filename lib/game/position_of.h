@@ -15,7 +15,7 @@
 #include "lib/core/words.h"
 #include "lib/game/codec.h"
 #include "lib/game/plan.h"
-#include "lib/game/position.h"
+#include "lib/game/position_with.h"
 #include "lib/game/rules.h"
 #include "lib/game/stages.h"
 
@@ -33,9 +33,10 @@ void describe_decode_error(const Table& table, std::string_view token, const Dec
 /// Included by the one .cpp file of each game that names it.
 template <class State, class Move>
 requires Rules<State, Move>
-class PositionOf final : public Position {
+class PositionOf final : public PositionWith<State> {
  public:
-  explicit PositionOf(const Table& table) : table_(&table), state_(State::initial(table)) {}
+  explicit PositionOf(const Table& table)
+      : PositionWith<State>(State::initial(table)), table_(&table) {}
 
   [[nodiscard]] std::unique_ptr<Position> clone() const override {
     auto copy = std::make_unique<PositionOf>(*table_);
@@ -433,7 +434,7 @@ class PositionOf final : public Position {
       commit(next, move, planned.found);
       if (!entry_full(next)) count_from(next, depth_ - 1, tally_);
       if (check_end(next) == nullptr) {
-        end_entry(next, nullptr);
+        end_entry(next);
         count_from(next, depth_ - 1, tally_);
       }
     }
@@ -452,8 +453,8 @@ class PositionOf final : public Position {
   /// Making a state, and finding what might be legal in it, takes as long as so many tries.
   static constexpr std::uint64_t kTriesForState = 50;
 
+  using PositionWith<State>::state_;
   const Table* table_;
-  State state_;
 };
 
 /// A new position before the first entry: what a game gives as `GameInfo::start`.

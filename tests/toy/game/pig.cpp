@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "lib/analysis/analyst_of.h"
 #include "lib/core/utf8.h"
 #include "lib/core/words.h"
 #include "lib/game/move_values.h"
@@ -110,14 +111,18 @@ static const Rule* check_end(const State& state) {
   return state.phase == Phase::kRolling ? &record_rules::kActionPhase : nullptr;
 }
 
-static void end_entry(State& state, Log* log) {
+static void end_entry(State& state) {
   const bool over = *std::max_element(state.points.begin(), state.points.end()) >= state.goal;
   const bool setup = state.phase == Phase::kSettingUp;
   if (!setup && !over) state.turn = seat_left_of(state.turn, state.players);
   state.phase = over ? Phase::kGameOver : Phase::kRolling;
   state.given = 0;
   state.next_given = false;
-  if (over && log != nullptr) log->add({"end", kNobody, -1, 0, "", "the goal is reached"});
+}
+static void tell_end(const State& /*before*/, const State& after, Log& log) {
+  if (after.phase == Phase::kGameOver) {
+    log.add({"end", kNobody, -1, 0, "", "the goal is reached"});
+  }
 }
 
 static bool entry_full(const State& state) { return state.phase == Phase::kTurnOver; }
@@ -191,6 +196,13 @@ static std::optional<Move> sample(const State& state, const Pick& pick) {
   return Roll{{static_cast<std::int32_t>(pick(static_cast<std::uint32_t>(state.sides))) + 1}};
 }
 
+static void redraw(const State& state, Move& move, RandomStream& chance) {
+  Roll* roll = std::get_if<Roll>(&move);
+  if (roll == nullptr) return;
+  roll->die.value =
+      static_cast<std::int32_t>(chance.below(static_cast<std::uint32_t>(state.sides))) + 1;
+}
+
 namespace {
 
 constexpr std::array<EditionSpec, 1> kEditions = {{{"folk", "as it is told"}}};
@@ -256,6 +268,11 @@ const GameInfo& info() {
     return game;
   }();
   return kInfo;
+}
+
+const Analyst& analyst() {
+  static const AnalystOf<State, Move> kAnalyst;
+  return kAnalyst;
 }
 
 }  // namespace stela::toy

@@ -8,6 +8,7 @@
 #include <variant>
 #include <vector>
 
+#include "lib/analysis/analyst.h"
 #include "lib/core/rule.h"
 #include "lib/game/codec.h"
 #include "lib/game/info.h"
@@ -91,5 +92,8 @@ extern const Rule kHoldEmpty;
 
 /// Pig, for the table of games.
 [[nodiscard]] const GameInfo& info();
+
+/// How it is analysed: with what is for all games alone.
+[[nodiscard]] const Analyst& analyst();
 
 }  // namespace stela::toy

@@ -1,0 +1,233 @@
+#pragma once
+
+#include <algorithm>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "lib/analysis/analyst.h"
+#include "lib/analysis/halving.h"
+#include "lib/analysis/playing.h"
+#include "lib/game/codec.h"
+#include "lib/game/position_with.h"
+
+namespace stela {
+
+/// Makes an `Analyst` from a game's state and moves. Included by the one .cpp file of each game
+/// that names it. Beside what the concept `Rules` asks, the game may supply in its namespace
+///
+/// - `Draws draws(const State&)`: what chance can bring before the entry that is due;
+/// - `Draw drawn(const State& before, const std::vector<Move>&)`: which of these the entry shows;
+/// - `void redraw(const State&, Move&, RandomStream& chance)`: draws what chance brought in a move
+///   anew, in the middle of an entry;
+/// - `void play_on(State&, Draw, PlayRandom&)`: plays a whole entry lightly, and ends it: no text,
+///   no memory asked for;
+/// - `std::int64_t evaluate(const State&, Actor seat)`: how a position between entries is for a
+///   player; more is better;
+/// - `std::vector<Proposal<Move>> propose(const State&, Draw, std::size_t most)`: the `most` best
+///   entries by `evaluate`, best first; fewer only when there are no more. Only for entries of
+///   seats;
+/// - `std::vector<Fact> exact(const State& before, const Table&, Draw, const std::vector<Move>&)`:
+///   what is certain of that entry;
+/// - `int shape_of(const State&)`: the exponent of shares, in thousandths;
+///
+/// each found by its arguments, and none of them necessary: without `play_on` the best of some
+/// entries by `sample` is played, without `propose` these are the candidates.
+template <class State, class Move>
+class AnalystOf final : public Analyst {
+ public:
+  [[nodiscard]] Tally value(const Position& position, std::uint32_t plays,
+                            const PlayKey& key) const override {
+    return value_of(state_of(position), plays, key);
+  }
+
+  [[nodiscard]] EntryValue value_entry(const Position& before, std::span<const Token> actions,
+                                       std::uint32_t plays, const PlayKey& key) const override {
+    const State& state = state_of(before);
+    const std::vector<Move> entry = read(actions, before.table());
+    EntryValue value;
+    value.before = value_of(state, plays, key);
+    const Draw draw = draw_of(state, entry);
+    if (draw != kNoDraw) {
+      value.drawn = tally(state, plays, key, Purpose::kDrawn, [&](State& from, PlayRandom& random) {
+        return playing::play_out<Move>(from, draw, random);
+      });
+    }
+    value.judged = is_seat(due_in(state));
+    if (!value.judged) return value;
+    if constexpr (playing::kHoldsChance<Move, State>) {
+      value.played = value_after(state, entry, plays, key, Purpose::kPlayed);
+    }
+    judge(state, draw, entry, plays, key, before.table(), value);
+    return value;
+  }
+
+  [[nodiscard]] std::vector<Fact> facts(const Position& before,
+                                        std::span<const Token> actions) const override {
+    if constexpr (requires(const State& state, const Table& table, const std::vector<Move>& entry) {
+                    exact(state, table, kNoDraw, entry);
+                  }) {
+      const State& state = state_of(before);
+      const std::vector<Move> entry = read(actions, before.table());
+      return exact(state, before.table(), draw_of(state, entry), entry);
+    } else {
+      return {};
+    }
+  }
+
+  [[nodiscard]] std::vector<std::string> choose(const Position& position, const Policy& policy,
+                                                const PlayKey& key) const override {
+    const State& state = state_of(position);
+    PlayRandom random = key.random(Purpose::kChoice, 0, 0);
+    const Draw draw = playing::draws_in(state).any(random.chance);
+    return spell(state, choose_moves(state, draw, policy, key, random), position.table());
+  }
+
+  [[nodiscard]] int shape() const override {
+    constexpr int kAsCounted = 1000;
+    if constexpr (requires(const State& state) { shape_of(state); }) {
+      return shape_of(State{});
+    } else {
+      return kAsCounted;
+    }
+  }
+
+ private:
+  static constexpr std::size_t kCandidates = 8;
+
+  [[nodiscard]] static const State& state_of(const Position& position) {
+    return dynamic_cast<const PositionWith<State>&>(position).state();
+  }
+
+  [[nodiscard]] static std::vector<Move> read(std::span<const Token> actions, const Table& table) {
+    std::vector<Move> entry;
+    DecodeError error;
+    for (const Token& action : actions) {
+      if (std::optional<Move> move = decode<Move>(action.text, table, error)) {
+        entry.push_back(std::move(*move));
+      }
+    }
+    return entry;
+  }
+
+  /// `entry` as written, in canonical form.
+  [[nodiscard]] static std::vector<std::string> spell(State state, const std::vector<Move>& entry,
+                                                      const Table& table) {
+    std::vector<std::string> tokens;
+    const auto take = [&](const auto& move) {
+      const auto planned = plan(state, move);
+      if (planned.rule != nullptr) return;
+      codec::write(tokens.emplace_back(), table, canonical(state, move, planned.found));
+      commit(state, move, planned.found);
+    };
+    for (const Move& move : entry) visit_inline(take, move);
+    return tokens;
+  }
+
+  [[nodiscard]] static Draw draw_of(const State& state, const std::vector<Move>& entry) {
+    if constexpr (requires { drawn(state, entry); }) {
+      return drawn(state, entry);
+    } else {
+      return kNoDraw;
+    }
+  }
+
+  /// Counts `plays` play-outs of `play(state, random)`, which gives who wins and may change its
+  /// copy.
+  template <class F>
+  [[nodiscard]] static Tally tally(const State& state, std::uint32_t plays, const PlayKey& key,
+                                   Purpose purpose, F&& play) {
+    Tally counted{sides_of(outcome_of(state)), {}};
+    for (std::uint32_t j = 0; j < plays; ++j) {
+      PlayRandom random = key.random(purpose, 0, j);
+      State from = state;
+      counted.add(play(from, random));
+    }
+    return counted;
+  }
+
+  /// What chance brings first is dealt out evenly by its weights.
+  [[nodiscard]] static Tally value_of(const State& state, std::uint32_t plays, const PlayKey& key) {
+    const Draws draws = playing::draws_in(state);
+    RandomStream start = key.random(Purpose::kValue, 1, 0).chance;
+    const std::uint64_t shift = draws.empty() ? 0 : start.below(draws.all());
+    std::uint64_t j = 0;
+    return tally(state, plays, key, Purpose::kValue, [&](State& from, PlayRandom& random) {
+      const std::uint64_t place = (j++ * draws.all() + shift) / plays;
+      const Draw draw = draws.empty() ? kNoDraw : draws.at(static_cast<std::uint32_t>(place));
+      return playing::play_out<Move>(from, draw, random);
+    });
+  }
+
+  [[nodiscard]] static Tally value_after(const State& state, const std::vector<Move>& entry,
+                                         std::uint32_t plays, const PlayKey& key, Purpose purpose) {
+    return tally(state, plays, key, purpose, [&](State& from, PlayRandom& random) {
+      playing::play_again(from, entry, random);
+      return playing::play_out<Move>(from, random);
+    });
+  }
+
+  /// The state after `entry`, as it is written.
+  [[nodiscard]] static State after(State state, const std::vector<Move>& entry) {
+    for (const Move& move : entry) (void)play(state, move);
+    end_entry(state);
+    return state;
+  }
+
+  /// The best of `candidates` for who is due, by play-outs.
+  [[nodiscard]] static std::size_t best_of(const State& state,
+                                           const std::vector<std::vector<Move>>& candidates,
+                                           std::uint32_t plays, const PlayKey& key) {
+    const Actor seat = due_in(state);
+    const Sides sides = sides_of(outcome_of(state));
+    return best_by_halving(candidates.size(), plays, [&](std::size_t candidate, std::uint64_t j) {
+      PlayRandom random = key.random(Purpose::kCandidate, candidate, j);
+      State from = state;
+      playing::play_again(from, candidates[candidate], random);
+      return twelfths(sides, playing::play_out<Move>(from, random), seat);
+    });
+  }
+
+  /// Compares the entry played with the best that is found.
+  static void judge(const State& state, Draw draw, const std::vector<Move>& entry,
+                    std::uint32_t plays, const PlayKey& key, const Table& table,
+                    EntryValue& value) {
+    PlayRandom random = key.random(Purpose::kChoice, 0, 0);
+    const State played = after(state, entry);
+    std::vector<std::vector<Move>> candidates{entry};
+    std::size_t others = 0;
+    for (Proposal<Move>& proposal :
+         playing::proposals<Move>(state, draw, kCandidates, random.choice)) {
+      if (after(state, proposal.entry) == played) continue;
+      ++others;
+      candidates.push_back(std::move(proposal.entry));
+    }
+    value.forced = others == 0;
+    if (value.forced) return;
+    const std::size_t best = best_of(state, candidates, plays, key);
+    if (best == 0) return;
+    value.best = value_after(state, candidates[best], plays, key, Purpose::kBest);
+    value.better = spell(state, candidates[best], table);
+  }
+
+  [[nodiscard]] static std::vector<Move> choose_moves(const State& state, Draw draw,
+                                                      const Policy& policy, const PlayKey& key,
+                                                      PlayRandom& random) {
+    if (policy.kind == Policy::Kind::kChance || !is_seat(due_in(state))) {
+      State copy = state;
+      return playing::sample_into<Move>(copy, random.choice);
+    }
+    const std::size_t most = policy.kind == Policy::Kind::kSearch ? kCandidates : 1;
+    std::vector<Proposal<Move>> proposals =
+        playing::proposals<Move>(state, draw, most, random.choice);
+    if (policy.kind == Policy::Kind::kGreedy || proposals.size() == 1) {
+      return std::move(proposals.front().entry);
+    }
+    std::vector<std::vector<Move>> candidates;
+    candidates.reserve(proposals.size());
+    for (Proposal<Move>& proposal : proposals) candidates.push_back(std::move(proposal.entry));
+    return candidates[best_of(state, candidates, policy.plays, key)];
+  }
+};
+
+}  // namespace stela

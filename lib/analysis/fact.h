@@ -1,0 +1,29 @@
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "lib/core/rule.h"
+
+namespace stela {
+
+/// How bad an entry was: `?!`, `?`, `??`.
+enum class Mark : std::uint8_t { kNone, kDubious, kMistake, kBlunder };
+
+/// Something that is certain of an entry, without chance.
+struct Fact {
+  /// A word of the game's own, as in `win-at-once`; the same for all facts of a kind.
+  std::string_view kind;
+  /// A sentence without a full stop, for people.
+  std::string words;
+  /// The article or rule that it follows from; may be null.
+  const Rule* article = nullptr;
+  /// The entry that shows it, as written; empty: the entry played, or none.
+  std::vector<std::string> entry;
+  /// What it says of the entry played, by itself.
+  Mark mark = Mark::kNone;
+};
+
+}  // namespace stela

@@ -1,0 +1,43 @@
+#pragma once
+
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <utility>
+#include <vector>
+
+namespace stela {
+
+/// The actions of a whole entry, and what `evaluate` says of the position after it for who acts.
+template <class Move>
+struct Proposal {
+  std::vector<Move> entry;
+  std::int64_t value = 0;
+};
+
+/// Keeps the best proposals that it is shown, best first; of equal ones those that came first.
+template <class Move>
+class BestProposals {
+ public:
+  explicit BestProposals(std::size_t most) : most_(most) {}
+
+  /// Whether an entry of that value would be kept: asked before it is written down.
+  [[nodiscard]] bool wants(std::int64_t value) const {
+    return kept_.size() < most_ || (most_ > 0 && value > kept_.back().value);
+  }
+  /// Keeps `entry` if it is among the best.
+  void add(std::vector<Move> entry, std::int64_t value) {
+    if (!wants(value)) return;
+    if (kept_.size() == most_) kept_.pop_back();
+    const auto place = std::find_if(kept_.begin(), kept_.end(),
+                                    [&](const auto& other) { return other.value < value; });
+    kept_.insert(place, Proposal<Move>{std::move(entry), value});
+  }
+  [[nodiscard]] std::vector<Proposal<Move>> take() { return std::move(kept_); }
+
+ private:
+  std::size_t most_;
+  std::vector<Proposal<Move>> kept_;
+};
+
+}  // namespace stela

@@ -1,0 +1,139 @@
+#include "lib/analysis/share.h"
+
+#include <algorithm>
+
+#include "lib/analysis/fixed_point.h"
+
+namespace stela {
+namespace {
+
+/// 95 % of a normal distribution lie within so many standard errors, in hundredths.
+constexpr std::int64_t kErrorsOfInterval = 196;
+
+/// `part` of `whole`, which is not 0 and not less.
+Millionths ratio(std::uint64_t part, std::uint64_t whole) {
+  return static_cast<Millionths>((part * kWholeShare + whole / 2) / whole);
+}
+
+/// What is seen of one side: its part of all counts, in units of 2^-31, and the interval of it.
+struct Seen {
+  Fixed mean = 0;
+  Fixed low = 0;
+  Fixed high = 0;
+};
+
+/// Wilson's interval, with the spread that was counted in the place of that of a yes or no.
+Seen seen_of(const Tally& tally, Actor seat) {
+  const std::uint64_t count = tally.count();
+  const std::uint64_t all = count * kWholeWin;
+  Seen seen;
+  seen.mean = (tally.sum(seat) << kFixedBits) / all;
+  // Mean square less square of the mean, in units of 2^-31.
+  const std::uint64_t squares = (tally.products(seat, seat) << kFixedBits) / (all * kWholeWin);
+  const std::uint64_t square = seen.mean * seen.mean >> kFixedBits;
+  const std::uint64_t spread = squares > square ? squares - square : 0;
+  // z² = 3.8416.
+  constexpr std::uint64_t kSquare = 38416;
+  constexpr std::uint64_t kUnit = 10000;
+  const std::uint64_t z = (kSquare << kFixedBits) / kUnit;
+  const std::uint64_t stretch = kFixedOne + z / count;
+  const std::uint64_t centre = seen.mean + z / (2 * count);
+  const std::uint64_t inside = spread / count + z / (4 * count * count);
+  const std::uint64_t half = whole_root(inside << kFixedBits) * kErrorsOfInterval / 100;
+  const auto shrunk = [&](std::uint64_t end) { return (end << 24) / (stretch >> 7); };
+  seen.low = shrunk(centre > half ? centre - half : 0);
+  seen.high = std::min(kFixedOne, shrunk(centre + half));
+  return seen;
+}
+
+/// What counts say is too extreme: of nothing seen a half is supposed.
+Fixed supposed(Fixed seen, std::uint64_t count) { return seen + kFixedOne / (2 * count); }
+
+}  // namespace
+
+Millionths Share::error() const {
+  return static_cast<Millionths>((high - low) * std::int64_t{50} / kErrorsOfInterval);
+}
+
+Shares shares_of(const Tally& tally, int shape) {
+  const Sides& sides = tally.sides;
+  const std::uint64_t count = tally.count();
+  std::array<Fixed, kMaxPlayers> weight{};
+  std::uint64_t all = 0;
+  for (Actor seat = 0; seat < sides.players; ++seat) {
+    if (!is_first(sides, seat)) continue;
+    const Fixed seen = (tally.sum(seat) << kFixedBits) / (count * kWholeWin);
+    all += weight[seat_index(seat)] = power(supposed(seen, count), shape);
+  }
+  Shares shares;
+  Millionths left = kWholeShare;
+  Actor largest = 0;
+  for (Actor seat = 0; seat < sides.players; ++seat) {
+    if (!is_first(sides, seat)) continue;
+    Share& share = shares[seat_index(seat)];
+    share.value = ratio(weight[seat_index(seat)], all);
+    left -= share.value;
+    if (share.value > shares[seat_index(largest)].value) largest = seat;
+    // The others keep their proportions when this share is another.
+    const Seen seen = seen_of(tally, seat);
+    const std::uint64_t others = all - weight[seat_index(seat)];
+    const Fixed rest = power(supposed(kFixedOne - seen.mean, count), shape);
+    const auto end_at = [&](Fixed part) {
+      const Fixed own = power(supposed(part, count), shape);
+      const Fixed beside = power(supposed(kFixedOne - part, count), shape);
+      const std::uint64_t scaled = (others << 20) / rest * beside >> 20;
+      return ratio(own, own + scaled);
+    };
+    share.low = end_at(seen.low);
+    share.high = end_at(seen.high);
+  }
+  // So that they add up.
+  shares[seat_index(largest)].value += left;
+  for (Actor seat = 0; seat < sides.players; ++seat) {
+    for (Actor first = 0; first < seat; ++first) {
+      if (sides.of[seat_index(first)] != sides.of[seat_index(seat)]) continue;
+      shares[seat_index(seat)] = shares[seat_index(first)];
+      break;
+    }
+  }
+  return shares;
+}
+
+Shares shares_of(const Sides& sides, Seats winners) {
+  Shares shares;
+  for (Actor seat = 0; seat < sides.players; ++seat) {
+    // Shares of a third lose a millionth; the first of the sides has it.
+    const Millionths share = twelfths(sides, winners, seat) * kWholeShare / kWholeWin;
+    shares[seat_index(seat)] = {share, share, share};
+  }
+  Millionths left = kWholeShare;
+  Actor first = kNobody;
+  for (Actor seat = 0; seat < sides.players; ++seat) {
+    if (!is_first(sides, seat)) continue;
+    left -= shares[seat_index(seat)].value;
+    if (first == kNobody && shares[seat_index(seat)].value > 0) first = seat;
+  }
+  for (Actor seat = 0; seat < sides.players && left != 0; ++seat) {
+    if (sides.of[seat_index(seat)] != sides.of[seat_index(first)]) continue;
+    const Millionths share = shares[seat_index(seat)].value + left;
+    shares[seat_index(seat)] = {share, share, share};
+  }
+  return shares;
+}
+
+Mark Loss::mark() const {
+  constexpr std::int64_t kStep = kWholeShare / 20;
+  const std::int64_t low = value - error * kErrorsOfInterval / 100;
+  if (low >= 3 * kStep) return Mark::kBlunder;
+  if (low >= 2 * kStep) return Mark::kMistake;
+  return low >= kStep ? Mark::kDubious : Mark::kNone;
+}
+
+Loss loss_of(const Share& best, const Share& played) {
+  const std::int64_t a = best.error();
+  const std::int64_t b = played.error();
+  return {best.value - played.value,
+          static_cast<Millionths>(whole_root(static_cast<std::uint64_t>(a * a + b * b)))};
+}
+
+}  // namespace stela

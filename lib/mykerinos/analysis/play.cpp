@@ -1,0 +1,215 @@
+#include "lib/mykerinos/analysis/play.h"
+
+#include <algorithm>
+
+#include "lib/mykerinos/analysis/weights.h"
+#include "lib/mykerinos/analysis/work.h"
+#include "lib/mykerinos/analysis/worth.h"
+
+namespace stela::mykerinos {
+namespace {
+
+// --- Laying out ----------------------------------------------------------------------------------
+
+Patron draw_patron(const State& state, RandomStream& chance) {
+  std::array<std::uint32_t, kPatronKinds> left{};
+  std::uint32_t all = 0;
+  for (std::size_t i = 0; i < kPatronKinds; ++i) {
+    const int copies = i == index_of(Patron::kNone) ? 1 : kParcelsOfPatron;
+    left[i] = static_cast<std::uint32_t>(std::max(0, copies - state.came[i]));
+    all += left[i];
+  }
+  if (all == 0) return Patron::kViolet;
+  std::uint32_t drawn = chance.below(all);
+  std::size_t i = 0;
+  while (drawn >= left[i]) drawn -= left[i++];
+  return static_cast<Patron>(i);
+}
+
+void lay_parcels(State& state, RandomStream& chance) {
+  constexpr std::uint32_t kMostPyramids = 3;
+  for (std::size_t slot = 0; slot < static_cast<std::size_t>(parcels_in(state.round)); ++slot) {
+    if (state.lies(slot)) continue;
+    const Patron patron = draw_patron(state, chance);
+    const int points = patron == Patron::kNone ? kPointsWithoutPatron
+                                               : kPointKinds[chance.below(kPointKinds.size())];
+    unsigned pyramids = 0;
+    for (std::uint32_t i = chance.below(kMostPyramids + 1); i > 0; --i) {
+      pyramids |= 1U << chance.below(kParcelFields);
+    }
+    state.lay(slot, {patron, static_cast<std::uint8_t>(points)},
+              static_cast<std::uint8_t>(pyramids));
+    ++std::get<Laying>(state.phase).laid;
+  }
+}
+
+// --- Digging -------------------------------------------------------------------------------------
+
+std::uint8_t any_field(FieldSet fields, RandomStream& choice) {
+  std::uint32_t skip = choice.below(static_cast<std::uint32_t>(fields.size()));
+  while (skip-- > 0) fields.remove(fields.first());
+  return static_cast<std::uint8_t>(fields.first());
+}
+
+/// Where who works may put archaeologists.
+struct Ground {
+  FieldSet free;
+  FieldSet beside;
+};
+
+Ground ground_of(const State& state, Actor who) {
+  Ground ground;
+  ground.free = fields_of_round(state) - state.occupied() - state.pyramids;
+  state.diggers[seat_index(who)].for_each(
+      [&](std::size_t field) { ground.beside |= kNeighbours[field]; });
+  ground.beside &= ground.free;
+  return ground;
+}
+
+/// Goes on from the last field of `work` by `more` fields; false when there is no way.
+bool extend(Work& work, FieldSet free, int more, RandomStream& choice) {
+  for (; more > 0; --more) {
+    const std::size_t last = work.fields[work.count - 1U];
+    free.remove(last);
+    const FieldSet next = kNeighbours[last] & free;
+    if (next.empty()) return false;
+    work.fields[work.count++] = any_field(next, choice);
+  }
+  return true;
+}
+
+/// A dig in `zone` or an extension; `kPass` when nothing came to mind.
+Work any_work(const Ground& ground, std::size_t zone, Patron patron, int hand,
+              RandomStream& choice) {
+  Work work;
+  work.patron = patron;
+  const int chain = patron == Patron::kTangerine ? 3 : 2;
+  const bool expand = patron == Patron::kTangerine ||
+                      (patron != Patron::kBlackmore && hand >= chain && choice.below(4) != 0);
+  const FieldSet here = ground.beside & kFieldsOfZone[zone];
+  if (expand && !ground.beside.empty()) {
+    work.kind = Work::Kind::kExpand;
+    work.fields[work.count++] = any_field(here.empty() ? ground.beside : here, choice);
+    if (hand >= chain && extend(work, ground.free, chain - 1, choice)) return work;
+  }
+  work = Work{};
+  if (patron == Patron::kTangerine) return work;
+  const FieldSet free = ground.free & kFieldsOfZone[zone];
+  if (free.empty()) return work;
+  work.patron = patron;
+  work.kind = Work::Kind::kDig;
+  work.fields[work.count++] = any_field(free, choice);
+  if (patron != Patron::kBlackmore) return work;
+  return hand >= 2 && extend(work, ground.free, 1, choice) ? work : Work{};
+}
+
+std::size_t zone_of(std::size_t field) {
+  constexpr std::size_t kZoneColumns = 2 * kParcelColumns;
+  return field / kColumns / kParcelRows * 2 + field % kColumns / kZoneColumns;
+}
+
+/// What `work` changes for who is due, in twelfths of a point for all its archaeologists.
+int gain_of(const State& state, const Work& work, Actor who) {
+  int gain = 0;
+  std::array<std::uint8_t, kMostZones> put{};
+  for (std::size_t i = 0; i < work.count; ++i) ++put[zone_of(work.fields[i])];
+  for (std::size_t i = 0; i < work.count; ++i) {
+    const std::size_t zone = zone_of(work.fields[i]);
+    if (put[zone] == 0) continue;
+    const ZonePrizes prizes = zone_prizes(state, state.turn, zone);
+    ZoneCounts counts = counts_in(state, zone);
+    gain -= zone_worth(prizes, counts, state.turn);
+    counts[seat_index(who)] += put[zone];
+    gain += zone_worth(prizes, counts, state.turn);
+    // To lead by more is safer.
+    gain += who == state.turn ? put[zone] * prizes.first / 8 : 0;
+    put[zone] = 0;
+  }
+  return gain;
+}
+
+/// A patron whose help is wanted: each that can help with the same chance.
+Patron any_patron(const State& state, RandomStream& choice) {
+  if (can_help(state, Patron::kViolet) && state.supply[seat_index(state.turn)] > 0) {
+    return Patron::kViolet;
+  }
+  const Patron patron = choice.below(2) == 0 ? Patron::kTangerine : Patron::kBlackmore;
+  return can_help(state, patron) ? patron : Patron::kNone;
+}
+
+Work best_work(const State& state, RandomStream& choice) {
+  constexpr int kIdeas = 3;
+  const std::size_t round = state.round - 1U;
+  const int hand = state.hand[seat_index(state.turn)];
+  Work best;
+  if (hand == 0) return best;
+  int best_gain = 0;
+  const Ground ground = ground_of(state, state.turn);
+  for (int i = 0; i < kIdeas; ++i) {
+    const Patron patron = any_patron(state, choice);
+    const std::size_t zone = choice.below(static_cast<std::uint32_t>(zones_in(state.round)));
+    const int in_hand = hand + (patron == Patron::kViolet ? 1 : 0);
+    const Work work = any_work(ground, zone, patron, in_hand, choice);
+    if (work.kind == Work::Kind::kPass) continue;
+    const int spent = work.count - (patron == Patron::kViolet ? 1 : 0);
+    const int gain = gain_of(state, work, state.turn) - spent * weights::kWorthDigging[round];
+    if (gain <= best_gain) continue;
+    best = work;
+    best_gain = gain;
+  }
+  if (can_help(state, Patron::kBrown) && choice.below(2) == 0) {
+    const RoomChoice room = best_free_room(state, state.turn);
+    if (room.worth - weights::kWorthDigging[round] > best_gain) {
+      best = Work{
+          Work::Kind::kMuseum, Patron::kBrown, false, static_cast<std::uint8_t>(room.room), 0, {}};
+    }
+  }
+  return best;
+}
+
+void dig(State& state, RandomStream& choice) {
+  play_work(state, best_work(state, choice));
+  const Dug& dug = std::get<Dug>(state.phase);
+  const int neutrals = state.neutrals[seat_index(state.turn)];
+  if (!dug.neutral || neutrals == 0 || choice.below(2) == 0) return;
+  const std::size_t zone = choice.below(static_cast<std::uint32_t>(zones_in(state.round)));
+  Work work = any_work(ground_of(state, kNeutral), zone, Patron::kNone, neutrals, choice);
+  if (work.kind == Work::Kind::kPass || gain_of(state, work, kNeutral) < 0) return;
+  work.neutral = true;
+  play_work(state, work);
+}
+
+// --- Zones ---------------------------------------------------------------------------------------
+
+void choose(State& state) {
+  const Choosing& choosing = std::get<Choosing>(state.phase);
+  const std::size_t left = std::size_t{2} * choosing.zone;
+  // Two play: the neutral player takes what the other would like.
+  const bool discard = choosing.step == Step::kDiscard;
+  const Actor seat = discard ? seat_left_of(state.turn, state.players) : state.turn;
+  const auto worth = [&](std::size_t slot) {
+    return state.lies(slot) ? parcel_worth(state, seat, state.parcels[slot]) : -1;
+  };
+  const std::size_t slot = worth(left + 1) > worth(left) ? left + 1 : left;
+  if (discard) return commit(state, Discard{{}, Slot::of(slot)}, Nothing{});
+  if (choosing.step == Step::kChoose && state.supply[seat_index(seat)] > 0) {
+    const RoomChoice room = best_free_room(state, seat);
+    if (room.worth > worth(slot)) return commit(state, Museum{}, room.room);
+  }
+  commit(state, Take{{}, Slot::of(slot)}, Nothing{});
+}
+
+}  // namespace
+
+void play_on(State& state, Draw /*draw*/, PlayRandom& random) {
+  if (std::holds_alternative<Laying>(state.phase)) {
+    lay_parcels(state, random.chance);
+  } else if (std::holds_alternative<Digging>(state.phase)) {
+    dig(state, random.choice);
+  } else {
+    choose(state);
+  }
+  end_entry(state);
+}
+
+}  // namespace stela::mykerinos

@@ -1,0 +1,71 @@
+#include "lib/mykerinos/analysis/propose.h"
+
+#include <utility>
+
+#include "lib/mykerinos/analysis/evaluate.h"
+#include "lib/mykerinos/rules/candidates.h"
+#include "lib/mykerinos/rules/rules.h"
+
+namespace stela::mykerinos {
+namespace {
+
+/// Calls `visit` with each move that might be legal.
+template <class F>
+class Visitor final : public MoveVisitor<Move> {
+ public:
+  explicit Visitor(F visit) : visit_(std::move(visit)) {}
+  bool visit(const Move& move) override {
+    visit_(move);
+    return true;
+  }
+  bool visit_run(const Move& /*first*/, const Move& /*last*/, std::uint64_t /*count*/) override {
+    return false;
+  }
+
+ private:
+  F visit_;
+};
+
+/// Calls `visit(move, next)` with each legal move and the state after it.
+template <class F>
+void for_each_legal(const State& state, F&& visit) {
+  Visitor visitor([&](const Move& move) {
+    State next = state;
+    if (play(next, move) == nullptr) visit(move, next);
+  });
+  visit_candidates(state, visitor);
+}
+
+std::int64_t value_when_ended(State state, Actor seat) {
+  end_entry(state);
+  return evaluate(state, seat);
+}
+
+}  // namespace
+
+std::vector<Proposal<Move>> propose(const State& state, Draw /*draw*/, std::size_t most) {
+  const Actor seat = due_in(state);
+  BestProposals<Move> best(most);
+  for_each_legal(state, [&](const Move& move, const State& next) {
+    const std::int64_t value = value_when_ended(next, seat);
+    if (best.wants(value)) best.add({move}, value);
+  });
+  if (!state.for_two() || !std::holds_alternative<Digging>(state.phase)) return best.take();
+  // What the neutral player's archaeologists add is looked at only for the best.
+  BestProposals<Move> with_neutral(most);
+  for (const Proposal<Move>& own : best.take()) {
+    with_neutral.add(own.entry, own.value);
+    State next = state;
+    (void)play(next, own.entry.front());
+    if (entry_full(next)) continue;
+    BestProposals<Move> neutral(1);
+    for_each_legal(next, [&](const Move& move, const State& after) {
+      const std::int64_t value = value_when_ended(after, seat);
+      if (neutral.wants(value)) neutral.add({own.entry.front(), move}, value);
+    });
+    for (Proposal<Move>& both : neutral.take()) with_neutral.add(std::move(both.entry), both.value);
+  }
+  return with_neutral.take();
+}
+
+}  // namespace stela::mykerinos

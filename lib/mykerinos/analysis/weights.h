@@ -1,0 +1,33 @@
+#pragma once
+
+#include <array>
+
+#include "lib/mykerinos/rules/catalogue.h"
+
+namespace stela::mykerinos::weights {
+
+// What the judge of positions thinks of things, in twelfths of a point. First guesses; tools/ladder
+// says how they fare.
+
+inline constexpr int kPoint = 12;
+/// A card of a patron for whom the player has no room scores 1, but a room may come: in rounds 1 to
+/// 4.
+inline constexpr std::array<int, kRounds> kRoomToCome = {14, 10, 6, 2};
+/// A card that a full set of five still lacks.
+inline constexpr int kTowardsSet = 10;
+/// A card of which the set has one already.
+inline constexpr int kBeyondSet = 2;
+/// Cards of a patron that may still come to who has a room in its wing: in rounds 1 to 4.
+inline constexpr std::array<int, kRounds> kCardsToCome = {18, 13, 8, 3};
+/// What each twelfth of `kCardsToCome` is divided by.
+inline constexpr int kCardsDivisor = 12;
+/// An archaeologist in hand: in rounds 1 to 4.
+inline constexpr std::array<int, kRounds> kInHand = {9, 9, 8, 1};
+/// A card whose help is not used yet, in digging.
+inline constexpr int kUnusedCard = 6;
+/// Of what the third and fourth in a zone might find, one part in so many counts.
+inline constexpr int kThirdPart = 4;
+/// A light player digs on only where an archaeologist brings that much.
+inline constexpr std::array<int, kRounds> kWorthDigging = {8, 8, 7, 0};
+
+}  // namespace stela::mykerinos::weights

@@ -1,0 +1,35 @@
+#pragma once
+
+#include <array>
+#include <cstdint>
+
+#include "lib/mykerinos/rules/moves.h"
+#include "lib/mykerinos/rules/rules.h"
+#include "lib/mykerinos/rules/state.h"
+
+namespace stela::mykerinos {
+
+/// An action of the digging phase in a form that costs nothing to make.
+struct Work {
+  enum class Kind : std::uint8_t { kPass, kDig, kExpand, kMuseum };
+  Kind kind = Kind::kPass;
+  Patron patron = Patron::kNone;
+  bool neutral = false;
+  std::uint8_t room = 0;
+  std::uint8_t count = 0;
+  std::array<std::uint8_t, 3> fields{};
+};
+
+/// Plays `work`, which is legal.
+void play_work(State& state, const Work& work);
+
+/// The fields of the area that is laid out in this round.
+[[nodiscard]] const FieldSet& fields_of_round(const State& state);
+
+/// Whether a card of `patron` can still help who is due in this round.
+[[nodiscard]] inline bool can_help(const State& state, Patron patron) {
+  const Cards& cards = state.cards[seat_index(state.turn)];
+  return cards.of(index_of(patron)) > cards.used[index_of(patron)];
+}
+
+}  // namespace stela::mykerinos

@@ -1,0 +1,21 @@
+#include "lib/taluva/analysis/analyst.h"
+
+#include "lib/analysis/analyst_of.h"
+#include "lib/taluva/analysis/evaluate.h"
+#include "lib/taluva/analysis/exact.h"
+#include "lib/taluva/analysis/play.h"
+#include "lib/taluva/analysis/propose.h"
+#include "lib/taluva/rules/candidates.h"
+#include "lib/taluva/rules/moves.h"
+#include "lib/taluva/rules/rules.h"
+#include "lib/taluva/rules/sample.h"
+#include "lib/taluva/rules/scoring.h"
+
+namespace stela::taluva {
+
+const Analyst& analyst() {
+  static const AnalystOf<State, Move> kAnalyst;
+  return kAnalyst;
+}
+
+}  // namespace stela::taluva

@@ -1,0 +1,107 @@
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+
+#include "lib/taluva/rules/moves.h"
+#include "lib/taluva/rules/state.h"
+
+namespace stela::taluva {
+
+/// A building action that is possible, in a form that costs little to make.
+struct Build {
+  enum class Kind : std::uint8_t { kHut, kTower, kTemple, kGrow, kOut };
+  Kind kind = Kind::kOut;
+  std::uint8_t huts = 0;
+  Terrain terrain = Terrain::kJungle;
+  /// Where it is built; of a growth, a cell of the settlement.
+  std::size_t cell = kNoCell;
+  /// Of a growth: the cells that it takes.
+  CellSet reached;
+  /// How many cells the settlement had.
+  int size = 0;
+};
+
+/// The settlements of a player.
+class Settlements {
+ public:
+  Settlements(const State& state, Actor seat);
+
+  [[nodiscard]] std::size_t count() const { return count_; }
+  [[nodiscard]] const Settlement& operator[](std::size_t i) const { return settlements_[i]; }
+  /// All that touches them.
+  [[nodiscard]] const CellSet& around() const { return around_; }
+
+ private:
+  /// As many huts as a player has can stand alone, and towers and temples.
+  static constexpr std::size_t kMost = 32;
+  std::size_t count_ = 0;
+  std::array<Settlement, kMost> settlements_;
+  CellSet around_;
+};
+
+/// The cells on which somebody could build, were it allowed there: free ones without a volcano.
+[[nodiscard]] CellSet open_cells(const State& state);
+
+/// Calls `visit(build)` with each building action that is legal for who is due, a tile being laid:
+/// temples, towers, growths and huts; when there is none with `kOut`.
+template <class F>
+void for_each_legal_build(const State& state, F&& visit) {
+  const Stock& stock = state.stock[seat_index(state.turn)];
+  const Settlements settlements(state, state.turn);
+  const CellSet open = open_cells(state);
+  bool any = false;
+  const auto give = [&](const Build& build) {
+    any = true;
+    visit(build);
+  };
+  CellSet temples;
+  CellSet towers;
+  for (std::size_t i = 0; i < settlements.count(); ++i) {
+    const Settlement& settlement = settlements[i];
+    const int size = settlement.cells.size();
+    const CellSet beside = settlement.around & open;
+    constexpr int kLeastSize = 3;
+    if (stock.temples > 0 && size >= kLeastSize && !settlement.cells.meets(state.temples)) {
+      temples |= beside;
+    }
+    if (stock.towers > 0 && !settlement.cells.meets(state.towers)) towers |= beside;
+    for (std::size_t terrain = 0; terrain < kTerrains; ++terrain) {
+      Build grow{Build::Kind::kGrow,
+                 0,
+                 static_cast<Terrain>(terrain),
+                 settlement.cells.first(),
+                 beside & state.by_terrain[terrain],
+                 size};
+      int huts = 0;
+      grow.reached.for_each([&](std::size_t cell) { huts += state.cells[cell].level; });
+      if (huts == 0 || huts > stock.huts) continue;
+      grow.huts = static_cast<std::uint8_t>(huts);
+      give(grow);
+    }
+  }
+  temples.for_each([&](std::size_t cell) { give({Build::Kind::kTemple, 0, {}, cell, {}, 0}); });
+  towers.for_each([&](std::size_t cell) {
+    if (state.cells[cell].level >= kLowestTowerLevel)
+      give({Build::Kind::kTower, 0, {}, cell, {}, 0});
+  });
+  if (stock.huts > 0) {
+    const CellSet places = state.hut_beside ? open : open - settlements.around();
+    places.for_each([&](std::size_t cell) {
+      if (state.cells[cell].level == 1) give({Build::Kind::kHut, 1, {}, cell, {}, 0});
+    });
+  }
+  if (!any) visit(Build{});
+}
+
+/// Plays `build`, which is legal.
+void play_build(State& state, const Build& build);
+
+/// The move that it is.
+[[nodiscard]] Move move_of(const State& state, const Build& build);
+
+/// What is to be said for `build` without playing it: the more, the better.
+[[nodiscard]] int merit_of(const State& state, const Build& build);
+
+}  // namespace stela::taluva

@@ -1,0 +1,67 @@
+#include "lib/taluva/analysis/evaluate.h"
+
+#include <algorithm>
+
+#include "lib/analysis/tally.h"
+#include "lib/taluva/analysis/builds.h"
+#include "lib/taluva/analysis/weights.h"
+#include "lib/taluva/rules/scoring.h"
+
+namespace stela::taluva {
+namespace {
+
+/// What could be built at once, or soon.
+int to_come(const State& state, Actor seat, const CellSet& open) {
+  constexpr std::size_t kEnough = 3;
+  const Stock& stock = state.stock[seat_index(seat)];
+  const Settlements settlements(state, seat);
+  int temples = 0;
+  int towers = 0;
+  for (std::size_t i = 0; i < settlements.count(); ++i) {
+    const Settlement& settlement = settlements[i];
+    const CellSet beside = settlement.around & open;
+    if (!settlement.cells.meets(state.temples) && !beside.empty()) {
+      const auto size = static_cast<std::size_t>(settlement.cells.size());
+      temples += weights::kTempleToCome[std::min(size, kEnough)];
+    }
+    if (stock.towers == 0 || settlement.cells.meets(state.towers)) continue;
+    bool high = false;
+    beside.for_each(
+        [&](std::size_t cell) { high = high || state.cells[cell].level >= kLowestTowerLevel; });
+    if (high) towers += weights::kTowerToCome;
+  }
+  return (stock.temples > 0 ? std::min(temples, stock.temples * weights::kTempleToCome[kEnough])
+                            : 0) +
+         std::min(towers, stock.towers * weights::kTowerToCome);
+}
+
+int worth_of(const State& state, Actor seat, const CellSet& open) {
+  const Stock& stock = state.stock[seat_index(seat)];
+  // Who is out has nothing that counts any more.
+  if (state.is_out(seat)) return -weights::kTemple;
+  int worth = (kTemplesPerPlayer - stock.temples) * weights::kTemple +
+              (kTowersPerPlayer - stock.towers) * weights::kTower +
+              (kHutsPerPlayer - stock.huts) * weights::kHut +
+              stock.kinds_completed() * weights::kKindComplete;
+  if (!state.plays(seat)) return worth + weights::kWin / state.players;
+  return worth + to_come(state, seat, open);
+}
+
+}  // namespace
+
+std::int64_t evaluate(const State& state, Actor seat) {
+  if (std::holds_alternative<Over>(state.phase)) {
+    const Outcome outcome = outcome_of(state);
+    return std::int64_t{twelfths(sides_of(outcome), winners_of(outcome), seat)} * weights::kWin;
+  }
+  const CellSet open = open_cells(state);
+  std::int64_t value = 0;
+  for (Actor other = 0; other < state.players; ++other) {
+    const bool own = other == seat || (state.teams && (other + seat) % 2 == 0);
+    const std::int64_t worth = worth_of(state, other, open);
+    value += own ? worth * (state.teams ? 1 : state.players - 1) : -worth;
+  }
+  return value;
+}
+
+}  // namespace stela::taluva

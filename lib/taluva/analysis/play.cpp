@@ -1,0 +1,109 @@
+#include "lib/taluva/analysis/play.h"
+
+#include "lib/taluva/analysis/builds.h"
+#include "lib/taluva/analysis/weights.h"
+#include "lib/taluva/rules/rules.h"
+
+namespace stela::taluva {
+namespace {
+
+std::uint8_t any_rotation(RandomStream& choice) {
+  return static_cast<std::uint8_t>(choice.below(Rotation::kSteps));
+}
+
+std::size_t any_cell(CellSet cells, RandomStream& choice) {
+  std::uint32_t skip = choice.below(static_cast<std::uint32_t>(cells.size()));
+  while (skip-- > 0) cells.remove(cells.first());
+  return cells.first();
+}
+
+/// What an eruption buries is good when it is of others.
+int merit_of_eruption(const State& state, const CellsUnder& under) {
+  int merit = 0;
+  for (const std::size_t cell : under) {
+    const Actor owner = state.cells[cell].owner;
+    if (owner == kNobody) continue;
+    const bool own = owner == state.turn || (state.teams && (owner + state.turn) % 2 == 0);
+    merit += own ? -3 : 2;
+  }
+  // Higher ground beside own huts is where towers stand.
+  if (state.cells[under[0]].level + 1 >= kLowestTowerLevel) ++merit;
+  return merit;
+}
+
+/// Tries some eruptions, and lays the tile in the best; false when none is good.
+bool erupt(State& state, TileCode tile, RandomStream& choice) {
+  constexpr int kIdeas = 3;
+  const CellSet& volcanoes = state.by_terrain[static_cast<std::size_t>(Terrain::kVolcano)];
+  Lay best{tile, {}, {}};
+  Plan<CellsUnder> best_plan;
+  int best_merit = -1;
+  for (int i = 0; i < kIdeas; ++i) {
+    const Lay lay{tile, state.cells[any_cell(volcanoes, choice)].at, {any_rotation(choice)}};
+    const Plan<CellsUnder> planned = plan(state, lay);
+    if (planned.rule != nullptr) continue;
+    const int merit = merit_of_eruption(state, planned.found);
+    if (merit <= best_merit) continue;
+    best = lay;
+    best_plan = planned;
+    best_merit = merit;
+  }
+  if (best_merit < 0) return false;
+  commit(state, best, best_plan.found);
+  return true;
+}
+
+/// A tile on the table beside land. The plane is unbounded, so there is a place.
+void extend(State& state, TileCode tile, RandomStream& choice) {
+  constexpr std::uint32_t kReach = 5;
+  for (;;) {
+    const Hex land = state.cells[choice.below(state.cell_count)].at;
+    const int q = static_cast<int>(choice.below(kReach)) - 2;
+    const int r = static_cast<int>(choice.below(kReach)) - 2;
+    const Lay lay{tile, hex_at(land.q + q, land.r + r), {any_rotation(choice)}};
+    const Plan<CellsUnder> planned = plan(state, lay);
+    if (planned.rule != nullptr || planned.found[0] != kNoCell) continue;
+    return commit(state, lay, planned.found);
+  }
+}
+
+void lay(State& state, TileCode tile, RandomStream& choice) {
+  if (state.laid_count == 0) {
+    const Lay first{tile, {0, 0}, {any_rotation(choice)}};
+    return commit(state, first, plan(state, first).found);
+  }
+  if (state.laid_count > 1 && choice.below(4) != 0 && erupt(state, tile, choice)) return;
+  extend(state, tile, choice);
+}
+
+}  // namespace
+
+Draws draws(const State& state) {
+  Draws draws;
+  if (!std::holds_alternative<Laying>(state.phase)) return draws;
+  for (TileKind kind = 0; kind < kTileKinds; ++kind) draws.add(kind, state.copies_left[kind]);
+  return draws;
+}
+
+Draw drawn(const State& /*before*/, const std::vector<Move>& entry) {
+  const Lay* lay = entry.empty() ? nullptr : std::get_if<Lay>(&entry.front());
+  return lay == nullptr ? kNoDraw : lay->tile.kind();
+}
+
+void play_on(State& state, Draw draw, PlayRandom& random) {
+  constexpr std::uint32_t kWhim = 40;
+  RandomStream& choice = random.choice;
+  lay(state, TileCode::of(draw), choice);
+  Build best;
+  int best_merit = -weights::kWin;
+  for_each_legal_build(state, [&](const Build& build) {
+    const int merit = merit_of(state, build) + static_cast<int>(choice.below(kWhim));
+    if (merit <= best_merit) return;
+    best = build;
+    best_merit = merit;
+  });
+  play_build(state, best);
+  end_entry(state);
+}
+
+}  // namespace stela::taluva

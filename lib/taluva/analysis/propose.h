@@ -1,0 +1,43 @@
+#pragma once
+
+#include <vector>
+
+#include "lib/analysis/draws.h"
+#include "lib/analysis/proposal.h"
+#include "lib/taluva/rules/moves.h"
+#include "lib/taluva/rules/state.h"
+
+namespace stela::taluva {
+
+/// The `most` best entries of who is due by `evaluate` (lib/analysis/analyst_of.h). Each legal
+/// place of the tile is looked at with one building, and the best of them with every building.
+[[nodiscard]] std::vector<Proposal<Move>> propose(const State& state, Draw draw, std::size_t most);
+
+/// Calls `visit(lay, next)` with each legal place of a tile of the kind `draw`, and the state with
+/// it.
+template <class F>
+void for_each_legal_lay(const State& state, Draw draw, F&& visit);
+
+}  // namespace stela::taluva
+
+#include "lib/taluva/rules/candidates.h"
+#include "lib/taluva/rules/rules.h"
+
+namespace stela::taluva {
+
+template <class F>
+void for_each_legal_lay(const State& state, Draw draw, F&& visit) {
+  const TileCode tile = TileCode::of(draw);
+  for (const Hex at : volcano_places(state)) {
+    for (std::uint8_t steps = 0; steps < Rotation::kSteps; ++steps) {
+      const Lay lay{tile, at, {steps}};
+      const Plan<CellsUnder> planned = plan(state, lay);
+      if (planned.rule != nullptr) continue;
+      State next = state;
+      commit(next, lay, planned.found);
+      visit(lay, next);
+    }
+  }
+}
+
+}  // namespace stela::taluva

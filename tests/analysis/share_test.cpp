@@ -1,0 +1,111 @@
+#include "lib/analysis/share.h"
+
+#include <cmath>
+
+#include "lib/analysis/fixed_point.h"
+#include "lib/analysis/play_random.h"
+#include "tests/catch.h"
+
+namespace stela {
+namespace {
+
+Sides alone(Actor players) {
+  Sides sides{players, {}};
+  for (Actor seat = 0; seat < players; ++seat) {
+    sides.of[seat_index(seat)] = static_cast<Seats>(1U << seat_index(seat));
+  }
+  return sides;
+}
+
+TEST_CASE("Powers in whole numbers are those of real numbers") {
+  for (const double base : {0.0005, 0.1, 0.25, 0.5, 0.75, 0.999, 1.0, 1.5}) {
+    for (const int exponent : {1, 500, 630, 1000, 1700, 3000}) {
+      const auto fixed = static_cast<Fixed>(base * static_cast<double>(kFixedOne));
+      const double got =
+          static_cast<double>(power(fixed, exponent)) / static_cast<double>(kFixedOne);
+      INFO(base << " to " << exponent);
+      CHECK(std::abs(got - std::pow(base, exponent / 1000.0)) < 1e-7);
+    }
+  }
+  CHECK(whole_root(0) == 0);
+  CHECK(whole_root(24) == 4);
+  CHECK(whole_root(25) == 5);
+}
+
+TEST_CASE("Shares of all sides add up to the last millionth") {
+  RandomStream random(5);
+  for (int i = 0; i < 2000; ++i) {
+    const auto players = static_cast<Actor>(2 + random.below(3));
+    Tally tally{alone(players), {}};
+    if (players == 4 && random.below(2) == 0) tally.sides.of = {5, 10, 5, 10};
+    for (std::uint32_t j = random.below(300) + 1; j > 0; --j) {
+      tally.add(static_cast<Seats>(random.below(1U << seat_index(players))));
+    }
+    const Shares shares = shares_of(tally, static_cast<int>(300 + random.below(1200)));
+    Millionths sum = 0;
+    for (Actor seat = 0; seat < players; ++seat) {
+      const Share& share = shares[seat_index(seat)];
+      CHECK(share.low <= share.value);
+      CHECK(share.value <= share.high);
+      if (tally.sides.of[0] != 5 || seat < 2) sum += share.value;
+    }
+    CHECK(sum == kWholeShare);
+  }
+}
+
+TEST_CASE("A shape of 1 leaves counts as they are, a smaller one draws them to the middle") {
+  Tally tally{alone(2), {}};
+  for (int i = 0; i < 100; ++i) tally.add(i < 75 ? Seats{1} : Seats{2});
+  CHECK(shares_of(tally, 1000)[0].value == 747525);  // 75.5 / 101
+  CHECK(shares_of(tally, 500)[0].value < 700000);
+  CHECK(shares_of(tally, 500)[0].value > 600000);
+}
+
+TEST_CASE("Who wins alone has all, who wins with others a part") {
+  const Shares one = shares_of(alone(3), 2);
+  CHECK(one[1].value == kWholeShare);
+  CHECK(one[0].value == 0);
+  const Shares three = shares_of(alone(3), 7);
+  CHECK(three[0].value + three[1].value + three[2].value == kWholeShare);
+  const Sides teams{4, {5, 10, 5, 10}};
+  CHECK(shares_of(teams, 10)[3].value == kWholeShare);
+  CHECK(shares_of(teams, 0)[3].value == kWholeShare / 2);
+}
+
+TEST_CASE("An interval of 95 % holds the true share that often") {
+  constexpr std::uint32_t kPlays = 200;
+  constexpr int kTrials = 4000;
+  RandomStream random(11);
+  for (const std::uint32_t percent : {3U, 20U, 50U, 90U}) {
+    int held = 0;
+    for (int trial = 0; trial < kTrials; ++trial) {
+      Tally tally{alone(2), {}};
+      for (std::uint32_t j = 0; j < kPlays; ++j) {
+        tally.add(random.below(100) < percent ? Seats{1} : Seats{2});
+      }
+      const Share share = shares_of(tally, 1000)[0];
+      const auto truth = static_cast<Millionths>(percent * kWholeShare / 100);
+      // The half that is supposed of what was not seen moves both alike.
+      const Millionths moved =
+          static_cast<Millionths>((std::int64_t{truth} * kPlays + kWholeShare / 2) / (kPlays + 1));
+      held += share.low <= moved && moved <= share.high ? 1 : 0;
+    }
+    INFO(percent << " %");
+    CHECK(held >= kTrials * 93 / 100);
+    CHECK(held <= kTrials * 97 / 100 + 20);
+  }
+}
+
+TEST_CASE("A loss below two standard errors is none, and marks need the whole interval") {
+  const auto share = [](Millionths value, Millionths half) {
+    return Share{value, value - half, value + half};
+  };
+  CHECK_FALSE(loss_of(share(520000, 30000), share(500000, 30000)).found());
+  CHECK(loss_of(share(620000, 30000), share(500000, 30000)).found());
+  CHECK(loss_of(share(620000, 30000), share(500000, 30000)).mark() == Mark::kDubious);
+  CHECK(loss_of(share(700000, 30000), share(500000, 30000)).mark() == Mark::kBlunder);
+  CHECK(loss_of(share(560000, 30000), share(500000, 30000)).mark() == Mark::kNone);
+}
+
+}  // namespace
+}  // namespace stela

@@ -1,0 +1,109 @@
+// Animated PNG, third edition of PNG (W3C, 2025), chunks acTL, fcTL and fdAT. libpng of Debian does
+// not write them; what it would do beside is a dozen lines.
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "tools/pictures/moving/changes.h"
+#include "tools/pictures/moving/frame_writer.h"
+#include "tools/pictures/raster/png.h"
+
+namespace stela {
+namespace {
+
+void append_32(int number, std::string& out) {
+  append_png_32(static_cast<std::uint32_t>(number), out);
+}
+
+class ApngWriter : public FrameWriter {
+ public:
+  ApngWriter(std::uint32_t frames, std::string& out) : frames_(frames), out_(out) {}
+
+  void add(const Pixels& frame, int delay) override {
+    const bool first = before_.empty();
+    Area area{0, 0, frame.width, frame.height};
+    if (first) {
+      write_head(frame);
+    } else {
+      area = changed_area(before_, frame.colours, frame.width);
+    }
+    write_control(area, delay);
+    std::string data;
+    if (!first) append_png_32(sequence_++, data);
+    append_deflated(rows_of(frame, area), kEffort, data);
+    append_png_chunk(first ? "IDAT" : "fdAT", data, out_);
+    before_ = frame.colours;
+  }
+
+  void finish() override { append_png_chunk("IEND", {}, out_); }
+
+ private:
+  void write_head(const Pixels& frame) {
+    out_ += kPngSignature;
+    std::string head;
+    append_32(frame.width, head);
+    append_32(frame.height, head);
+    // Eight bits for each of red, green and blue; deflated, filtered, not interlaced.
+    head += std::string_view("\x08\x02\0\0\0", 5);
+    append_png_chunk("IHDR", head, out_);
+    std::string control;
+    append_png_32(frames_, control);
+    append_32(0, control);  // again for ever
+    append_png_chunk("acTL", control, out_);
+    std::string unseen;
+    for (const std::uint32_t shift : {16U, 8U, 0U}) append_png_16(kUnseen >> shift & 0xFFU, unseen);
+    append_png_chunk("tRNS", unseen, out_);
+  }
+
+  void write_control(const Area& area, int delay) {
+    std::string control;
+    append_png_32(sequence_++, control);
+    for (const int number : {area.width, area.height, area.x, area.y}) append_32(number, control);
+    constexpr std::uint32_t kMilliseconds = 1000;
+    append_png_16(static_cast<std::uint32_t>(delay), control);
+    append_png_16(kMilliseconds, control);
+    control += std::string_view("\0\1", 2);  // left as it is, drawn over what is there
+    append_png_chunk("fcTL", control, out_);
+  }
+
+  /// The pixels of the area; those that do not change cannot be seen.
+  [[nodiscard]] std::string rows_of(const Pixels& frame, const Area& area) const {
+    constexpr std::size_t kBytes = 3;
+    std::string rows;
+    const auto width = static_cast<std::size_t>(area.width);
+    rows.reserve((width * kBytes + 1) * static_cast<std::size_t>(area.height));
+    for (int y = area.y; y < area.y + area.height; ++y) {
+      rows += '\0';  // not filtered: flat colours repeat as they are
+      const auto begin = static_cast<std::size_t>(y) * static_cast<std::size_t>(frame.width) +
+                         static_cast<std::size_t>(area.x);
+      for (std::size_t i = begin; i < begin + width; ++i) {
+        const bool same = !before_.empty() && before_[i] == frame.colours[i];
+        const std::uint32_t colour = same                          ? kUnseen
+                                     : frame.colours[i] == kUnseen ? kUnseen + 1
+                                                                   : frame.colours[i];
+        rows += static_cast<char>(colour >> 16U);
+        append_png_16(colour, rows);
+      }
+    }
+    return rows;
+  }
+
+  /// The colour that stands for what is there already. Pictures do not mix such a green; should one
+  /// ever, its blue is a step brighter.
+  static constexpr std::uint32_t kUnseen = 0x01FE02;
+
+  static constexpr int kEffort = 6;
+
+  std::uint32_t frames_;
+  std::string& out_;
+  std::uint32_t sequence_ = 0;
+  std::vector<std::uint32_t> before_;
+};
+
+}  // namespace
+
+std::unique_ptr<FrameWriter> write_apng(std::uint32_t frames, std::string& out) {
+  return std::make_unique<ApngWriter>(frames, out);
+}
+
+}  // namespace stela
