@@ -1,9 +1,12 @@
 """Compares pixels that Stela draws from a scene with what rsvg-convert makes of the scene's SVG.
 
-    same_picture_test.py SOURCE STELA
+    same_picture_test.py SOURCE STELA [all]
+
+With `all`, every game in every theme at every size; else some of each.
 """
 
 import io
+import itertools
 import pathlib
 import shutil
 import subprocess
@@ -21,10 +24,10 @@ FAR, MOST = 24, 1
 POSITIONS = {"taluva": "taluva/positions/late-two-players.stela",
              "tikal": "tikal/positions/late-four-players.stela",
              "mykerinos": "mykerinos/positions/every-patron.stela"}
-DIAGRAMS = [("taluva", "light", 600), ("taluva", "dark", 1200), ("taluva", "print", 240),
-            ("taluva", "safe", 400), ("tikal", "light", 1200), ("tikal", "dark", 240),
-            ("tikal", "print", 600), ("tikal", "safe", 800), ("mykerinos", "light", 240),
-            ("mykerinos", "dark", 600), ("mykerinos", "print", 1200), ("mykerinos", "safe", 300)]
+THEMES, SIZES = ["light", "dark", "print", "safe"], [240, 300, 400, 600, 800, 1200]
+SOME = [("taluva", "light", 600), ("taluva", "dark", 1200), ("taluva", "print", 240),
+        ("tikal", "light", 1200), ("tikal", "dark", 240), ("tikal", "safe", 800),
+        ("mykerinos", "dark", 600), ("mykerinos", "print", 400), ("mykerinos", "safe", 300)]
 # A callout with a ghost, all tiles, a sheet, and names in other scripts.
 OTHERS = [["explain", "taluva.hut.adjacent"], ["catalogue", "tikal", "--size", "700"],
           ["new", "mykerinos", "--sheet"]]
@@ -67,7 +70,8 @@ def main():
         sys.exit(77)
     parts = []
     with tempfile.TemporaryDirectory() as folder:
-        for game, theme, size in DIAGRAMS:
+        every = itertools.product(POSITIONS, THEMES, SIZES)
+        for game, theme, size in every if sys.argv[3:] == ["all"] else SOME:
             path = source / "testdata" / POSITIONS[game]
             parts.append(check(program, "diagram", "--theme", theme, "--size", str(size), "--last",
                                str(path)))

@@ -11,6 +11,9 @@
 namespace stela {
 namespace {
 
+/// The square of the distance of colours that look alike where something is smoothed.
+constexpr std::uint32_t kHardlySeen = 16 * 16;
+
 /// The square of the distance of two colours.
 std::uint32_t distance(std::uint32_t a, std::uint32_t b) {
   constexpr std::uint32_t kByte = 0xFF;
@@ -60,6 +63,7 @@ Palette::Palette(const std::vector<std::uint32_t>& flat, const ColourCount& coun
                                     [&](const Seen& known) { return known.colour == colour; });
       if (seen && colours_.size() < kMost) take(colour);
     }
+    exact_ = colours_.size();
   }
   while (colours_.size() < kMost) {
     const auto missing = std::max_element(all.begin(), all.end(), [](const Seen& a, const Seen& b) {
@@ -68,20 +72,25 @@ Palette::Palette(const std::vector<std::uint32_t>& flat, const ColourCount& coun
     if (missing == all.end() || missing->distance == 0) break;
     take(missing->colour);
   }
-  for (std::size_t i = 0; i < colours_.size(); ++i) {
-    known_.emplace(colours_[i], static_cast<std::uint8_t>(i));
-  }
+  if (all.size() <= kMost) exact_ = colours_.size();
 }
 
-std::uint8_t Palette::nearest(std::uint32_t colour) {
-  const auto [known, added] = known_.emplace(colour, 0);
-  if (added) {
-    const auto best = std::min_element(colours_.begin(), colours_.end(), [colour](auto a, auto b) {
-      return distance(a, colour) < distance(b, colour);
-    });
-    known->second = static_cast<std::uint8_t>(best - colours_.begin());
+const std::vector<std::uint8_t>& Palette::choice(std::uint32_t colour) {
+  const auto [known, added] = known_.try_emplace(colour);
+  std::vector<std::uint8_t>& out = known->second;
+  if (!added) return out;
+  std::vector<std::pair<std::uint32_t, std::size_t>> near;
+  for (std::size_t i = 0; i < colours_.size(); ++i) {
+    near.emplace_back(distance(colours_[i], colour), i);
   }
-  return known->second;
+  const auto best = *std::min_element(near.begin(), near.end());
+  out.push_back(static_cast<std::uint8_t>(best.second));
+  if (best.first == 0 && best.second < exact_) return out;
+  std::sort(near.begin(), near.end());
+  for (const auto& [far, place] : near) {
+    if (far <= kHardlySeen && place != best.second) out.push_back(static_cast<std::uint8_t>(place));
+  }
+  return out;
 }
 
 void add_colours(const Scene& scene, Theme theme, std::vector<std::uint32_t>& out) {

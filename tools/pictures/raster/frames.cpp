@@ -5,6 +5,7 @@
 
 #include "lib/render/view.h"
 #include "tools/pictures/raster/common_order.h"
+#include "tools/pictures/raster/raster.h"
 #include "tools/pictures/raster/sheet.h"
 
 namespace stela {

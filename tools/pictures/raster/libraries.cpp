@@ -2,8 +2,6 @@
 
 #include <dlfcn.h>
 
-#include "tools/pictures/raster/librsvg.h"
-
 namespace stela {
 
 const DrawingLibraries& DrawingLibraries::loaded() {

@@ -7,7 +7,6 @@
 #include <utility>
 
 #include "lib/render/view.h"
-#include "tools/pictures/raster/drawing.h"
 #include "tools/pictures/raster/sheet.h"
 #include "tools/pictures/raster/text_block.h"
 
