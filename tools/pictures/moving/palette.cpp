@@ -79,16 +79,18 @@ const std::vector<std::uint8_t>& Palette::choice(std::uint32_t colour) {
   const auto [known, added] = known_.try_emplace(colour);
   std::vector<std::uint8_t>& out = known->second;
   if (!added) return out;
-  std::vector<std::pair<std::uint32_t, std::size_t>> near;
+  std::vector<std::pair<std::uint32_t, std::uint8_t>> near;
+  std::pair<std::uint32_t, std::size_t> best{std::numeric_limits<std::uint32_t>::max(), 0};
   for (std::size_t i = 0; i < colours_.size(); ++i) {
-    near.emplace_back(distance(colours_[i], colour), i);
+    const std::uint32_t far = distance(colours_[i], colour);
+    if (far < best.first) best = {far, i};
+    if (far <= kHardlySeen) near.emplace_back(far, static_cast<std::uint8_t>(i));
   }
-  const auto best = *std::min_element(near.begin(), near.end());
   out.push_back(static_cast<std::uint8_t>(best.second));
   if (best.first == 0 && best.second < exact_) return out;
   std::sort(near.begin(), near.end());
   for (const auto& [far, place] : near) {
-    if (far <= kHardlySeen && place != best.second) out.push_back(static_cast<std::uint8_t>(place));
+    if (place != best.second) out.push_back(place);
   }
   return out;
 }
