@@ -46,6 +46,10 @@ def check_members(value, known, needed, place):
         check(member != "", place, f"`{name}` is empty")
 
 
+def check_language(language, place):
+    check(re.fullmatch(r"[a-z]{2}|notation", language), place, f"`{language}` is no language")
+
+
 def check_texts(texts, place):
     check(isinstance(texts, list) and texts, place, "is no list of headings")
     for text in texts:
@@ -68,10 +72,12 @@ def read(path):
         for edition, languages in editions.items():
             check(isinstance(languages, dict) and languages, place, f"`{edition}` cites nothing")
             for language, headings in languages.items():
+                check_language(language, place)
                 check_texts(headings, f"{place}, `{edition}` in `{language}`")
     if "contents" in book:
         check_members(book["contents"], {"edition": str, "language": str, "headings": list},
                       {"edition", "language", "headings"}, "the contents")
+        check_language(book["contents"]["language"], "the contents")
         check_texts(book["contents"]["headings"], "the contents")
     ids, names = set(), set()
     for kind, known in (("rules", RULE), ("articles", ARTICLE)):
@@ -86,6 +92,7 @@ def read(path):
             ids.add(rule["id"])
             names.add((kind, constant(rule["id"])))
             check("section" in rule or "reason" in rule, place, "has neither a section nor a reason")
+            check_language(rule.get("silent", "en"), place)
             check(rule.get("section", "") in {"", *book["sections"]}, place,
                   f"there is no section `{rule.get('section')}`")
     return book
@@ -137,19 +144,19 @@ def source(includes, space, body):
 
 
 def declarations(rules):
-    named = "".join(f"/// {rule['sentence'].strip()}\nextern const Rule {constant(rule['id'])};\n"
+    named = "".join(f"/// {' '.join(rule['sentence'].split())}\nextern const Rule {constant(rule['id'])};\n"
                     for rule in rules)
     return f"{named}\n/// All of the above, in the order of the rulebook.\n{LIST}\n"
 
 
 def rules_files(book):
-    game, folder = book["name"], f"lib/{book['name']}/rules"
+    game = book["name"]
     rule = '"lib/core/rule.h"'
     yield "sections.h", header([rule], f"stela::{game}::sections",
                                "\n".join(sections(book, "inline constexpr")))
     yield "rulebook.h", header(["<span>\n", rule], f"stela::{game}::rules", declarations(book["rules"]))
     yield "rulebook.cpp", source(
-        [f'"{folder}/rulebook.h"\n', "<array>\n", f'"{folder}/sections.h"'],
+        ['"rulebook.h"\n', "<array>\n", '"sections.h"'],
         f"stela::{game}::rules", definitions(book["rules"], "kRule"))
 
 
@@ -164,7 +171,7 @@ def words_files(book):
     yield "articles.h", header(["<span>\n", '"lib/core/rule.h"'], f"stela::{game}::articles",
                                declarations(articles))
     yield "articles.cpp", source(
-        [f'"lib/{game}/words/articles.h"\n', "<array>\n", f'"lib/{game}/rules/sections.h"'],
+        ['"articles.h"\n', "<array>\n", '"../rules/sections.h"'],
         f"stela::{game}::articles", definitions(articles, "kArticle"))
 
 

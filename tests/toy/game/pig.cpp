@@ -16,7 +16,6 @@
 namespace stela::toy {
 namespace {
 
-constexpr Citation kTurn[] = {{"folk", "en", "A turn"}};
 /// A tag of the game's own: `[Die "20"]`; six sides without it.
 constexpr std::string_view kDieTag = "Die";
 constexpr std::array<std::string_view, 5> kDice = {"6", "4", "8", "12", "20"};
@@ -211,7 +210,6 @@ constexpr std::array<OptionSpec, 1> kOptions = {
 constexpr std::array<std::string_view, 1> kScoreParts = {"points"};
 constexpr std::array<EventKind, 2> kEventKinds = {
     {{"held", EventRole::kSource, "turns held"}, {"lost", EventRole::kTurningPoint, "Turns lost"}}};
-constexpr std::array<const Rule*, 2> kRules = {&rules::kDie, &rules::kHoldEmpty};
 constexpr std::array<std::string_view, 1> kTags = {kDieTag};
 constexpr std::array<std::string_view, 4> kColours = {"pink", "grey", "black", "white"};
 
@@ -242,11 +240,6 @@ std::string catalogue() {
 
 }  // namespace
 
-namespace rules {
-const Rule kDie{"pig.roll.die", "a die shows one of its sides", kTurn};
-const Rule kHoldEmpty{"pig.hold.empty", "a turn is held after a roll at the earliest", kTurn};
-}  // namespace rules
-
 const GameInfo& info() {
   static const GameInfo kInfo = [] {
     GameInfo game;
@@ -257,7 +250,7 @@ const GameInfo& info() {
     game.score_parts = kScoreParts;
     game.event_kinds = kEventKinds;
     game.tags = kTags;
-    game.rules = kRules;
+    game.rules = rules::all();
     game.usual_colours = kColours;
     game.check_table = check_table;
     game.settle = settle;
