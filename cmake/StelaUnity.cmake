@@ -1,5 +1,5 @@
 # Has the compiler read the sources of a target in groups, each as if it were one file (option
-# STELA_UNITY): a build from nothing then takes a third of the time, and one after a small change
+# STELA_UNITY): a build from nothing then takes less time, and one after a small change
 # longer. unity_groups.py says which sources can share a group; who writes one need not think of it.
 # Included when all targets are there.
 find_package(Python3 REQUIRED COMPONENTS Interpreter)

@@ -128,7 +128,7 @@ Shares shares_of(const Sides& sides, Seats winners) {
 }
 
 Mark Loss::mark() const {
-  constexpr Millionths kStep = kWholeShare / 20;
+  constexpr std::int64_t kStep = kWholeShare / 20;
   const std::int64_t low = value - error * kErrorsOfInterval / 100;
   if (low >= 3 * kStep) return Mark::kBlunder;
   if (low >= 2 * kStep) return Mark::kMistake;
