@@ -20,11 +20,10 @@ function(stela_rulebook target kind rulebook)
     set(source "${folder}/rulebook.cpp")
   endif()
   set(script "${PROJECT_SOURCE_DIR}/cmake/rulebook.py")
-  add_custom_command(OUTPUT ${headers} "${source}"
-    COMMAND Python3::Interpreter "${script}" "${rulebook}" ${kind} "${folder}"
-    DEPENDS "${rulebook}" "${script}"
-    COMMENT "Making the ${kind} of ${below}"
-    VERBATIM)
+  # Now, so that who only reads the sources has the headers, too (tools/tidy).
+  set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS "${rulebook}" "${script}")
+  execute_process(COMMAND "${Python3_EXECUTABLE}" "${script}" "${rulebook}" ${kind} "${folder}"
+    COMMAND_ERROR_IS_FATAL ANY)
   target_sources(${target} PRIVATE "${source}")
   if(headers)
     target_sources(${target} PUBLIC

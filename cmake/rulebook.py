@@ -190,7 +190,10 @@ def main():
         sys.exit(f"{path}: {mistake}")
     folder.mkdir(parents=True, exist_ok=True)
     for name, written in made:
-        (folder / name).write_text(written, encoding="utf-8")
+        file = folder / name
+        # What has not changed need not be compiled again.
+        if not file.exists() or file.read_text(encoding="utf-8") != written:
+            file.write_text(written, encoding="utf-8")
 
 
 if __name__ == "__main__":
