@@ -47,7 +47,7 @@ Plan<> unless(bool good, const Rule& rule) { return {good ? nullptr : &rule, {}}
 
 static Plan<> plan(const State& state, const Roll& roll) {
   if (state.phase != Phase::kRolling) return {&record_rules::kActionPhase, {}};
-  return unless(roll.die.value >= 1 && roll.die.value <= state.sides, rules::kDie);
+  return unless(roll.die.value >= 1 && roll.die.value <= state.sides, rules::kRollDie);
 }
 static Plan<> plan(const State& state, const Hold& /*hold*/) {
   if (state.phase != Phase::kRolling) return {&record_rules::kActionPhase, {}};
@@ -84,10 +84,10 @@ static void commit(State& state, const SetNext& set, Nothing /*found*/) {
   state.next_given = true;
 }
 
-static void tell(const State& before, const State& /*after*/, const Roll& roll, Log& log) {
+static void log_move(const State& before, const State& /*after*/, const Roll& roll, Log& log) {
   if (roll.die.value == 1) log.add({"lost", before.turn, -1, before.sum, "", "rolls a 1"});
 }
-static void tell(const State& before, const State& /*after*/, const Hold& /*hold*/, Log& log) {
+static void log_move(const State& before, const State& /*after*/, const Hold& /*hold*/, Log& log) {
   log.add({"held", before.turn, 0, before.sum, "", "holds"});
 }
 
@@ -118,7 +118,7 @@ static void end_entry(State& state) {
   state.given = 0;
   state.next_given = false;
 }
-static void tell_end(const State& /*before*/, const State& after, Log& log) {
+static void log_end(const State& /*before*/, const State& after, Log& log) {
   if (after.phase == Phase::kGameOver) {
     log.add({"end", kNobody, -1, 0, "", "the goal is reached"});
   }
@@ -130,7 +130,7 @@ static std::string describe(const State& state, const Table& table, const Move& 
                             const Rule& rule) {
   std::string token;
   encode(move, table, token);
-  if (&rule == &rules::kDie) return fmt::format("`{}` is no side of the die", token);
+  if (&rule == &rules::kRollDie) return fmt::format("`{}` is no side of the die", token);
   if (&rule == &rules::kHoldEmpty) return "nothing has been rolled in this turn";
   if (&rule == &record_rules::kSetup) return fmt::format("`{}` cannot be set up", token);
   return fmt::format("`{}` comes {}", token,

@@ -1,4 +1,4 @@
-#include "formats/bga/happenings.h"
+#include "formats/bga/notifications.h"
 
 #include <fmt/format.h>
 
@@ -81,7 +81,7 @@ class Args {
     if (why_.empty()) why_ = fmt::format("the notification `{}` cannot be read: {}", type_, why);
   }
   /// `told`, unless something was refused.
-  [[nodiscard]] Happening give(Happening told) const {
+  [[nodiscard]] Notification give(Notification told) const {
     if (!why_.empty()) return Malformed{why_};
     return told;
   }
@@ -93,12 +93,12 @@ class Args {
 };
 
 /// The draw that begins a turn is told to all with the tile; one behind a building is not.
-std::optional<Happening> read_draw(Args& args) {
+std::optional<Notification> read_draw(Args& args) {
   if (text_of(args.find("tile_type")).empty()) return std::nullopt;
   return args.give(TurnBegins{args.player(), args.maybe("remain")});
 }
 
-Happening read_tile(Args& args) {
+Notification read_tile(Args& args) {
   TileLaid tile;
   tile.player = args.player();
   tile.type = text_of(args.find("tile_type"));
@@ -128,7 +128,7 @@ void read_spaces(Args& args, Built& built) {
   if (!one_terrain) args.refuse("the hexes are not all of one terrain");
 }
 
-Happening read_building(Args& args) {
+Notification read_building(Args& args) {
   Built built;
   built.player = args.player();
   const std::int64_t kind = args.number("bldg_type");
@@ -143,7 +143,7 @@ Happening read_building(Args& args) {
   return args.give(std::move(built));
 }
 
-Happening read_scores(Args& args) {
+Notification read_scores(Args& args) {
   FinalScores out;
   const Value* const scores = args.find("scores");
   if (scores == nullptr || scores->kind != Value::Kind::kObject) args.refuse("it has no scores");
@@ -156,14 +156,14 @@ Happening read_scores(Args& args) {
 }
 
 /// Of what changes about the table only who leaves it matters.
-std::optional<Happening> read_table_change(Args& args) {
+std::optional<Notification> read_table_change(Args& args) {
   if (text_of(args.find("reload_reason")) != "playerQuitGame") return std::nullopt;
   return args.give(Left{args.player("who_quits")});
 }
 
 }  // namespace
 
-std::optional<Happening> happening_of(const Value& event) {
+std::optional<Notification> notification_of(const Value& event) {
   const std::string type = text_of(member(&event, "type"));
   Args args(type, member(&event, "args"));
   if (type == "draw") return read_draw(args);

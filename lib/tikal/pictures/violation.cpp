@@ -1,4 +1,4 @@
-#include "lib/tikal/pictures/guilt.h"
+#include "lib/tikal/pictures/violation.h"
 
 #include <fmt/format.h>
 
@@ -19,7 +19,7 @@ class Finder {
   Finder(const State& state, const Table& table, const Rule& rule)
       : state_(state), table_(table), rule_(rule) {}
 
-  Guilt operator()(const Lay& lay) {
+  Violation operator()(const Lay& lay) {
     const std::size_t cell = lay.at.cell();
     if (broken(rules::kTileOccupied)) return at(lay.at, "taken");
     if (broken(rules::kTileAdjacent)) return at(lay.at, "touches nothing");
@@ -28,28 +28,29 @@ class Finder {
       for (const std::size_t other : kNeighbours[cell]) {
         const bool open = other != kNoCell && state_.explored.has(other) &&
                           state_.cells[other].kind != Kind::kVolcano;
-        if (open) guilt_.borders.emplace_back(cell, other);
+        if (open) violation_.borders.emplace_back(cell, other);
       }
-      return guilt_;
+      return violation_;
     }
     if (broken(rules::kTileUsed)) {
       state_.explored.for_each([&](std::size_t other) {
         if (state_.cells[other].tile == lay.tile.tile()) {
-          guilt_.spots.push_back({other, fmt::format("{} lies here", tile_name(lay.tile.tile()))});
+          violation_.spots.push_back(
+              {other, fmt::format("{} lies here", tile_name(lay.tile.tile()))});
         }
       });
     }
-    return guilt_;
+    return violation_;
   }
 
-  Guilt operator()(const Go& go) {
+  Violation operator()(const Go& go) {
     if (broken(rules::kGoPieces)) return at(go.path[0], there(go.path[0], go.pieces));
     const std::size_t step = broken_step(state_, go);
     if (step == go.path.size()) return at(go.path.back(), price(go));
     const Place& to = go.path[step];
     const std::size_t from = go.path[step - 1].cell();
     if (broken(rules::kGoPath)) {
-      guilt_.borders.emplace_back(from, to.cell());
+      violation_.borders.emplace_back(from, to.cell());
       return at(to, "no stones");
     }
     if (broken(rules::kGoVolcano)) return at(to, "volcano");
@@ -57,22 +58,22 @@ class Finder {
     return at(to, known ? "no neighbour" : "unexplored");
   }
 
-  Guilt operator()(const In& in) {
+  Violation operator()(const In& in) {
     if (broken(rules::kInCamp)) return at(in.at, "no camp");
     return at(in.at, broken(rules::kInSupply) ? "not in supply" : price(in));
   }
 
-  Guilt operator()(const Hop& hop) {
+  Violation operator()(const Hop& hop) {
     if (broken(rules::kGoPieces)) return at(hop.from, there(hop.from, hop.pieces));
     if (!broken(rules::kHopCamp)) return at(hop.to, price(hop));
     if (hop.from == hop.to) return at(hop.to, "stays here");
     for (const Place& place : {hop.from, hop.to}) {
       if (!state_.is_camp_of(place.cell(), state_.turn)) at(place, "no camp");
     }
-    return guilt_;
+    return violation_;
   }
 
-  Guilt operator()(const Dig& dig) {
+  Violation operator()(const Dig& dig) {
     if (broken(rules::kDigTemple)) return at(dig.at, "no temple");
     if (broken(rules::kDigGuarded)) return at(dig.at, "guarded");
     if (broken(rules::kDigLimit)) return at(dig.at, kTwice);
@@ -80,7 +81,7 @@ class Finder {
     return at(dig.at, broken(rules::kDigStock) ? "no square left" : price(dig));
   }
 
-  Guilt operator()(const Lift& lift) {
+  Violation operator()(const Lift& lift) {
     if (broken(rules::kLiftNone)) {
       return at(lift.at,
                 state_.shows(lift.at.cell(), Kind::kTreasure) ? "none left" : "no treasures");
@@ -91,18 +92,19 @@ class Finder {
     return at(lift.at, fmt::format("no {} left", lift.motif.number));
   }
 
-  Guilt operator()(const Camp& camp) {
+  Violation operator()(const Camp& camp) {
     if (broken(rules::kCampTerrain)) return at(camp.at, kind_at(camp.at));
     if (broken(rules::kCampTreasure)) return at(camp.at, "treasures left");
     if (broken(rules::kCampOccupied)) return at(camp.at, "taken");
     if (!broken(rules::kCampLimit)) return at(camp.at, price(camp));
     state_.explored.for_each([&](std::size_t cell) {
-      if (state_.cells[cell].camp == state_.turn) guilt_.spots.push_back({cell, "a camp already"});
+      if (state_.cells[cell].camp == state_.turn)
+        violation_.spots.push_back({cell, "a camp already"});
     });
-    return guilt_;
+    return violation_;
   }
 
-  Guilt operator()(const Guard& guard) {
+  Violation operator()(const Guard& guard) {
     if (broken(rules::kGuardTemple)) return at(guard.at, "no temple");
     if (broken(rules::kGuardGuarded)) return at(guard.at, "guarded");
     if (broken(rules::kGuardPiece)) return at(guard.at, guard.leader ? "no leader" : "no member");
@@ -110,24 +112,24 @@ class Finder {
     if (!broken(rules::kGuardLimit)) return at(guard.at, price(guard));
     state_.explored.for_each([&](std::size_t cell) {
       if (state_.cells[cell].guard == state_.turn) {
-        guilt_.spots.push_back({cell, "guarded already"});
+        violation_.spots.push_back({cell, "guarded already"});
       }
     });
-    return guilt_;
+    return violation_;
   }
 
   /// Others are not about the board.
   template <class M>
-  Guilt operator()(const M& /*move*/) {
-    return guilt_;
+  Violation operator()(const M& /*move*/) {
+    return violation_;
   }
 
  private:
   [[nodiscard]] bool broken(const Rule& rule) const { return &rule == &rule_; }
 
-  Guilt at(const Place& place, std::string_view words) {
-    if (place.cell() != kNoCell) guilt_.spots.push_back({place.cell(), std::string(words)});
-    return guilt_;
+  Violation at(const Place& place, std::string_view words) {
+    if (place.cell() != kNoCell) violation_.spots.push_back({place.cell(), std::string(words)});
+    return violation_;
   }
 
   [[nodiscard]] std::string_view kind_at(const Place& place) const {
@@ -165,12 +167,12 @@ class Finder {
   const State& state_;
   const Table& table_;
   const Rule& rule_;
-  Guilt guilt_;
+  Violation violation_;
 };
 
 }  // namespace
 
-Guilt guilt_of(const State& state, const Table& table, const Move& move, const Rule& rule) {
+Violation violation_of(const State& state, const Table& table, const Move& move, const Rule& rule) {
   return std::visit(Finder(state, table, rule), move);
 }
 

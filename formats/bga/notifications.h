@@ -119,11 +119,11 @@ struct Malformed {
   friend bool operator==(const Malformed&, const Malformed&) = default;
 };
 
-using Happening = std::variant<TurnBegins, TileLaid, Built, Eliminated, FinalScores, Conceded, Left,
-                               TurnSkipped, Unknown, Malformed>;
+using Notification = std::variant<TurnBegins, TileLaid, Built, Eliminated, FinalScores, Conceded,
+                                  Left, TurnSkipped, Unknown, Malformed>;
 
 /// What the notification `event` tells; nothing when it changes nothing, or repeats what others
 /// tell.
-[[nodiscard]] std::optional<Happening> happening_of(const Value& event);
+[[nodiscard]] std::optional<Notification> notification_of(const Value& event);
 
 }  // namespace stela::bga

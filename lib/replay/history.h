@@ -3,19 +3,18 @@
 #include <cstdint>
 #include <limits>
 #include <memory>
-#include <span>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "lib/core/rule.h"
 #include "lib/game/info.h"
 #include "lib/game/position.h"
 #include "lib/record/record.h"
+#include "lib/replay/play_again.h"
 #include "lib/replay/timeline.h"
 
 namespace stela {
-
-class Replayer;
 
 /// Where a record is: at an entry, with those of its line before it, and of the lines of which that
 /// is a variation.
@@ -30,12 +29,11 @@ struct Where {
 
 /// What happened in a record, for those who say why something is wrong with it. The record is
 /// played once more when that is first asked; those without mistakes cost nothing.
-class Course {
+class History {
  public:
-  explicit Course(std::span<const GameInfo* const> games);
-  Course(const Course&) = delete;
-  Course& operator=(const Course&) = delete;
-  ~Course();
+  explicit History(std::unique_ptr<PlayAgain> again) : again_(std::move(again)) {}
+  History(const History&) = delete;
+  History& operator=(const History&) = delete;
 
   /// From now on `record`, which must outlive the questions, is meant.
   void turn_to(const Record& record);
@@ -66,7 +64,7 @@ class Course {
   /// The score before the first entry that is played.
   [[nodiscard]] Score start_score(Actor seat) const;
 
-  std::unique_ptr<Replayer> replayer_;
+  std::unique_ptr<PlayAgain> again_;
   const Record* record_ = nullptr;
   Timeline timeline_;
   bool known_ = false;

@@ -12,7 +12,7 @@
 namespace stela::tikal {
 
 /// Where on the board it is seen that a move is not allowed.
-struct Guilt {
+struct Violation {
   struct Spot {
     std::size_t cell = kNoCell;
     /// In two or three words, as in `no stones`.
@@ -24,8 +24,8 @@ struct Guilt {
 };
 
 /// Why `move` breaks `rule` in `state`. Nothing where no place of the board shows that.
-[[nodiscard]] Guilt guilt_of(const State& state, const Table& table, const Move& move,
-                             const Rule& rule);
+[[nodiscard]] Violation violation_of(const State& state, const Table& table, const Move& move,
+                                     const Rule& rule);
 
 /// The index of the place of `go` that cannot be entered from the one before it; the number of
 /// places where there is none.

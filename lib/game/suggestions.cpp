@@ -1,4 +1,4 @@
-#include "lib/game/near.h"
+#include "lib/game/suggestions.h"
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
@@ -217,7 +217,7 @@ std::vector<std::string> names_meant(const GameInfo& game, std::string_view name
   return out;
 }
 
-std::string legal_near(const Position& position, std::string_view action) {
+std::string suggested_actions(const Position& position, std::string_view action) {
   if (!is_seat(position.due()) || action.size() > kLongest) return {};
   if (std::string words = turned(position, action); !words.empty()) return words;
   std::vector<std::string> meant = legal_of(position, slips(position.table(), action));

@@ -1,5 +1,5 @@
 // What is said to be legal near an illegal action is legal, and a slip of the pen is seen through.
-#include "lib/game/near.h"
+#include "lib/game/suggestions.h"
 
 #include <algorithm>
 #include <regex>
@@ -96,7 +96,7 @@ TEST_CASE("whatever is said to be legal near an illegal action is") {
                                         : meant_otherwise(game.position(), right, game.chance());
         if (wrong.empty() || is_legal(game.position(), wrong)) continue;
         ++illegal;
-        const std::string words = legal_near(game.position(), wrong);
+        const std::string words = suggested_actions(game.position(), wrong);
         if (words.empty()) continue;
         ++helped;
         const std::vector<std::string> meant = named_in(words, wrong);
@@ -114,9 +114,9 @@ TEST_CASE("whatever is said to be legal near an illegal action is") {
 
 TEST_CASE("nothing is said to be legal when the game is over, or of what is too long") {
   for_each_game(1, [&](Game& game) {
-    CHECK(legal_near(game.position(), std::string(100000, 'x')).empty());
+    CHECK(suggested_actions(game.position(), std::string(100000, 'x')).empty());
     for (int i = 0; i < 400 && !game.over(); ++i) game.play(game.sample());
-    if (game.over()) CHECK(legal_near(game.position(), "hut@0,0").empty());
+    if (game.over()) CHECK(suggested_actions(game.position(), "hut@0,0").empty());
   });
 }
 

@@ -1,5 +1,3 @@
-#include "lib/report/summary.h"
-
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -7,7 +5,9 @@
 #include "lib/core/phrases.h"
 #include "lib/game/claims.h"
 #include "lib/game/info.h"
+#include "lib/game/read_table.h"
 #include "lib/record/tags.h"
+#include "lib/report/summary.h"
 #include "lib/report/summary_parts.h"
 
 namespace stela {

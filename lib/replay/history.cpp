@@ -1,4 +1,4 @@
-#include "lib/replay/course.h"
+#include "lib/replay/history.h"
 
 #include <fmt/format.h>
 
@@ -7,7 +7,6 @@
 
 #include "lib/game/claims.h"
 #include "lib/replay/entry_claims.h"
-#include "lib/replay/replayer.h"
 
 namespace stela {
 namespace {
@@ -50,25 +49,17 @@ std::string_view title_of(const GameInfo& game, std::string_view event) {
 
 }  // namespace
 
-Course::Course(std::span<const GameInfo* const> games)
-    : replayer_(std::make_unique<Replayer>(games)) {}
-
-Course::~Course() = default;
-
-void Course::turn_to(const Record& record) {
+void History::turn_to(const Record& record) {
   record_ = &record;
   known_ = false;
   timeline_.steps.clear();
 }
 
-std::vector<const Step*> Course::way_to(Where where) {
+std::vector<const Step*> History::way_to(Where where) {
   if (!known_ && record_->tokens.size() <= kMostTokens) {
     known_ = true;
-    ReplayOptions options;
-    options.timeline = &timeline_;
-    options.reasons = false;
     std::vector<Diagnostic> ignored;
-    replayer_->replay(*record_, options, ignored);
+    again_->play(*record_, &timeline_, ignored);
   }
   // By line, the first entry that is not on the way: entries of a line stand in their order.
   std::vector<std::int32_t> end(record_->lines.size(), 0);
@@ -86,15 +77,15 @@ std::vector<const Step*> Course::way_to(Where where) {
   return way;
 }
 
-std::int32_t Course::position_of(const Step& step) const {
+std::int32_t History::position_of(const Step& step) const {
   return record_->entries[static_cast<std::size_t>(step.entry)].position;
 }
 
-EntryKind Course::kind_of(const Step& step) const {
+EntryKind History::kind_of(const Step& step) const {
   return record_->entries[static_cast<std::size_t>(step.entry)].kind;
 }
 
-std::string Course::in_words(const Reason& reason, Where where) {
+std::string History::in_words(const Reason& reason, Where where) {
   if (reason.event.empty()) return reason.words;
   const std::vector<const Step*> way = way_to(where);
   const auto tells_it = [&](const Event& event) {
@@ -109,12 +100,12 @@ std::string Course::in_words(const Reason& reason, Where where) {
                      (*found)->line == 0 ? "" : " of the variation");
 }
 
-std::unique_ptr<Position> Course::before_last(Where where) {
+std::unique_ptr<Position> History::before_last(Where where) {
   std::vector<const Step*> way = way_to(where);
   if (!way.empty() && way.back()->entry == where.entry) way.pop_back();
   if (way.empty()) return nullptr;
   way.pop_back();
-  std::unique_ptr<Position> position = replayer_->game()->start(replayer_->table());
+  std::unique_ptr<Position> position = again_->table().game->start(again_->table());
   for (const Step* step : way) {
     // From what broke a rule a `resume:` goes on, which begins anew.
     if (!step->legal) continue;
@@ -122,7 +113,7 @@ std::unique_ptr<Position> Course::before_last(Where where) {
     const std::span tokens(record_->tokens_of(entry), entry.token_count);
     std::span actions = tokens.first(count_actions(tokens));
     const bool placed = entry.kind != EntryKind::kPlay;
-    if (placed) position->restart(replayer_->table());
+    if (placed) position->restart(again_->table());
     if (placed && actions.back().text.starts_with(kEntryToken)) {
       actions = actions.first(actions.size() - 1);
     }
@@ -134,20 +125,20 @@ std::unique_ptr<Position> Course::before_last(Where where) {
   return position;
 }
 
-Score Course::start_score(Actor seat) const {
-  const Table& table = replayer_->table();
+Score History::start_score(Actor seat) const {
+  const Table& table = again_->table();
   const auto& steps = timeline_.steps;
   const bool setup = !steps.empty() && kind_of(steps.front()) == EntryKind::kSetup;
   return setup ? steps.front().scores[seat_index(seat)] : table.game->start(table)->score(seat);
 }
 
-std::string Course::score_by_entry(Actor seat, Where where) {
+std::string History::score_by_entry(Actor seat, Where where) {
   const std::vector<const Step*> way = way_to(where);
   if (way.empty() || way.back()->entry != where.entry) return {};
   const Step& step = *way.back();
   const Score before =
       way.size() == 1 ? start_score(seat) : way[way.size() - 2]->scores[seat_index(seat)];
-  std::string out = fmt::format("{} before the entry", write_score(before, *replayer_->game()));
+  std::string out = fmt::format("{} before the entry", write_score(before, *again_->table().game));
   std::size_t told = 0;
   std::size_t untold = 0;
   for (const Event& event : step.events) {
@@ -164,10 +155,10 @@ std::string Course::score_by_entry(Actor seat, Where where) {
   return out;
 }
 
-std::string Course::score_by_source(Actor seat) {
+std::string History::score_by_source(Actor seat) {
   const std::vector<const Step*> way = way_to({});
   if (way.empty()) return {};
-  const GameInfo& game = *replayer_->game();
+  const GameInfo& game = *again_->table().game;
   std::vector<Source> sources;
   const Score start = start_score(seat);
   for (std::size_t part = 0; part < game.score_parts.size(); ++part) {
