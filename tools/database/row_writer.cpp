@@ -77,7 +77,7 @@ CREATE TABLE actions (
   PRIMARY KEY (record_id, entry, position)) WITHOUT ROWID;
 CREATE TABLE events (
   record_id INTEGER NOT NULL REFERENCES records,
-  notification INTEGER NOT NULL,
+  happening INTEGER NOT NULL,
   entry INTEGER NOT NULL,
   seat INTEGER,
   kind TEXT NOT NULL,
@@ -85,7 +85,7 @@ CREATE TABLE events (
   amount INTEGER NOT NULL,
   place TEXT,
   text TEXT NOT NULL,
-  PRIMARY KEY (record_id, notification)) WITHOUT ROWID;
+  PRIMARY KEY (record_id, happening)) WITHOUT ROWID;
 CREATE TABLE diagnostics (
   record_id INTEGER NOT NULL REFERENCES records,
   position INTEGER NOT NULL,

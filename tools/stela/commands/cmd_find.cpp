@@ -31,9 +31,9 @@ struct Options {
   [[nodiscard]] std::string sql() const {
     constexpr std::string_view kFrom = " FROM records LEFT JOIN events USING (record_id) WHERE (\n";
     // The line end keeps a comment in the condition from hiding what follows.
-    return entry ? fmt::format("SELECT DISTINCT entry, text{}{}\n) ORDER BY notification", kFrom,
-                               where)
-                 : fmt::format("SELECT 1{}{}\n) LIMIT 1", kFrom, where);
+    return entry
+               ? fmt::format("SELECT DISTINCT entry, text{}{}\n) ORDER BY happening", kFrom, where)
+               : fmt::format("SELECT 1{}{}\n) LIMIT 1", kFrom, where);
   }
 };
 
