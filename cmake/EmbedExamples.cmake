@@ -2,7 +2,7 @@
 #
 # LIST names the records testdata/<game>/illegal/<rule>.stela and testdata/<game>/articles/<article>
 # .stela, one a line; OUTPUT becomes a C++ source that defines kRuleExamples of
-# tools/stela/pictures/rule_examples.h. Every byte is written as \xNN: a bad record may hold
+# tools/pictures/rule_examples.h. Every byte is written as \xNN: a bad record may hold
 # anything, a byte-order mark, CR or NUL too, and must come out as it is.
 
 file(STRINGS "${LIST}" paths)
@@ -19,7 +19,7 @@ endforeach()
 list(LENGTH paths count)
 
 file(WRITE "${OUTPUT}" "// Written by cmake/EmbedExamples.cmake from the records in testdata.
-#include \"tools/stela/pictures/rule_examples.h\"
+#include \"tools/pictures/rule_examples.h\"
 
 #include <array>
 

@@ -79,3 +79,20 @@ function(stela_library name)
     endif()
   endif()
 endfunction()
+
+# stela_tool(<name> [DEPENDS [<target>...]] [PRIVATE_DEPENDS [<target>...]])
+#
+# The same for a folder of tools: stela::<name> is part of the build only and is not installed.
+function(stela_tool name)
+  cmake_parse_arguments(PARSE_ARGV 1 arg "" "" "DEPENDS;PRIVATE_DEPENDS")
+  if(arg_UNPARSED_ARGUMENTS)
+    message(FATAL_ERROR "stela_tool(${name}): unexpected ${arg_UNPARSED_ARGUMENTS}")
+  endif()
+  file(GLOB sources CONFIGURE_DEPENDS *.cpp)
+  set(target stela_${name})
+  add_library(${target} STATIC ${sources})
+  add_library(stela::${name} ALIAS ${target})
+  target_link_libraries(${target}
+    PUBLIC ${arg_DEPENDS}
+    PRIVATE ${arg_PRIVATE_DEPENDS} stela_warnings stela_hardening)
+endfunction()

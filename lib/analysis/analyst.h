@@ -26,6 +26,12 @@ struct Policy {
   std::uint32_t plays = 0;
 };
 
+/// How much is played out for an entry, in play-outs, never in seconds.
+inline constexpr std::uint32_t kQuickEffort = 128;
+inline constexpr std::uint32_t kNormalEffort = 640;
+inline constexpr std::uint32_t kDeepEffort = 3200;
+inline constexpr std::uint32_t kMostEffort = 1'000'000;
+
 /// What an entry was worth: counts of play-outs, of which none serves two of these.
 struct EntryValue {
   /// From the position before it, with whatever chance could bring.

@@ -16,22 +16,20 @@ namespace stela {
 /// Makes an `Analyst` from a game's state and moves. Included by the one .cpp file of each game
 /// that names it. Beside what the concept `Rules` asks, the game may supply in its namespace
 ///
-///     Draws draws(const State&)                  what chance can bring before the entry that is
-///     due Draw drawn(const State& before, const std::vector<Move>&)    which of these the entry
-///     shows void redraw(const State&, Move&, RandomStream& chance)       draws what chance brought
-///     in a
-///                                                move anew, in the middle of an entry
-///     void play_on(State&, Draw, PlayRandom&)    plays a whole entry lightly, and ends it: no
-///     text,
-///                                                no memory asked for
-///     std::int64_t evaluate(const State&, Actor seat)   how a position between entries is for a
-///                                                player; more is better
-///     std::vector<Proposal<Move>> propose(const State&, Draw, std::size_t most)   the `most` best
-///                                                entries by `evaluate`, best first; fewer only
-///                                                when there are no more. Only for entries of seats
-///     std::vector<Fact> exact(const State& before, const Table&, Draw, const std::vector<Move>&)
-///                                                what is certain of that entry
-///     int shape_of(const State&)                 the exponent of shares, in thousandths
+/// - `Draws draws(const State&)`: what chance can bring before the entry that is due;
+/// - `Draw drawn(const State& before, const std::vector<Move>&)`: which of these the entry shows;
+/// - `void redraw(const State&, Move&, RandomStream& chance)`: draws what chance brought in a move
+///   anew, in the middle of an entry;
+/// - `void play_on(State&, Draw, PlayRandom&)`: plays a whole entry lightly, and ends it: no text,
+///   no memory asked for;
+/// - `std::int64_t evaluate(const State&, Actor seat)`: how a position between entries is for a
+///   player; more is better;
+/// - `std::vector<Proposal<Move>> propose(const State&, Draw, std::size_t most)`: the `most` best
+///   entries by `evaluate`, best first; fewer only when there are no more. Only for entries of
+///   seats;
+/// - `std::vector<Fact> exact(const State& before, const Table&, Draw, const std::vector<Move>&)`:
+///   what is certain of that entry;
+/// - `int shape_of(const State&)`: the exponent of shares, in thousandths;
 ///
 /// each found by its arguments, and none of them necessary: without `play_on` the best of some
 /// entries by `sample` is played, without `propose` these are the candidates.
@@ -172,7 +170,7 @@ class AnalystOf final : public Analyst {
   /// The state after `entry`, as it is written.
   [[nodiscard]] static State after(State state, const std::vector<Move>& entry) {
     for (const Move& move : entry) (void)play(state, move);
-    end_entry(state, nullptr);
+    end_entry(state);
     return state;
   }
 

@@ -71,7 +71,7 @@ void play_again(State& state, const std::vector<Move>& entry, PlayRandom& random
     }
   }
   if (check_end(state) != nullptr) (void)sample_into<Move>(state, random.choice);
-  end_entry(state, nullptr);
+  end_entry(state);
 }
 
 /// Whether entries of the game may hold chance.
@@ -92,7 +92,7 @@ template <class Move, class State>
   for (int i = 0; i < samples; ++i) {
     State next = state;
     std::vector<Move> entry = sample_into<Move>(next, choice);
-    end_entry(next, nullptr);
+    end_entry(next);
     bool known = false;
     for (const State& other : seen) known = known || other == next;
     if (known) continue;

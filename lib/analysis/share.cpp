@@ -10,12 +10,6 @@ namespace {
 /// 95 % of a normal distribution lie within so many standard errors, in hundredths.
 constexpr std::int64_t kErrorsOfInterval = 196;
 
-/// The first seat of the side of `seat`, at which it is counted.
-bool is_first(const Sides& sides, Actor seat) {
-  const unsigned below = (1U << seat_index(seat)) - 1U;
-  return (sides.of[seat_index(seat)] & below) == 0;
-}
-
 /// `part` of `whole`, which is not 0 and not less.
 Millionths ratio(std::uint64_t part, std::uint64_t whole) {
   return static_cast<Millionths>((part * kWholeShare + whole / 2) / whole);
@@ -128,7 +122,7 @@ Shares shares_of(const Sides& sides, Seats winners) {
 }
 
 Mark Loss::mark() const {
-  constexpr Millionths kStep = kWholeShare / 20;
+  constexpr std::int64_t kStep = kWholeShare / 20;
   const std::int64_t low = value - error * kErrorsOfInterval / 100;
   if (low >= 3 * kStep) return Mark::kBlunder;
   if (low >= 2 * kStep) return Mark::kMistake;

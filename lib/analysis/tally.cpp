@@ -29,15 +29,17 @@ Sides sides_of(const Outcome& outcome) {
   return sides;
 }
 
+bool is_first(const Sides& sides, Actor seat) {
+  return (sides.of[seat_index(seat)] & (seat_alone(seat) - 1U)) == 0;
+}
+
 int twelfths(const Sides& sides, Seats winners, Actor seat) {
-  // A side is counted at its first seat.
   int winning = 0;
   int all = 0;
   for (Actor other = 0; other < sides.players; ++other) {
-    const Seats side = sides.of[seat_index(other)];
-    if ((side & (seat_alone(other) - 1U)) != 0) continue;
+    if (!is_first(sides, other)) continue;
     ++all;
-    if ((side & winners) != 0) ++winning;
+    if ((sides.of[seat_index(other)] & winners) != 0) ++winning;
   }
   if (winning == 0) return kWholeWin / all;
   return (sides.of[seat_index(seat)] & winners) != 0 ? kWholeWin / winning : 0;

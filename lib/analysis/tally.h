@@ -24,6 +24,9 @@ struct Sides {
 };
 [[nodiscard]] Sides sides_of(const Outcome& outcome);
 
+/// Whether `seat` is the first of its side, at which the side is counted.
+[[nodiscard]] bool is_first(const Sides& sides, Actor seat);
+
 /// A win in whole numbers: every share of it is whole.
 inline constexpr int kWholeWin = 12;
 

@@ -18,7 +18,8 @@ struct Nothing {};
 /// and `commit(state, move, found)`, which plays a move whose plan broke no rule. Whoever checks,
 /// plays or lists goes this one way. Where it is not the same for all moves, a game also has
 /// `canonical(state, move, found)`, the canonical form of a move that is legal or was just played,
-/// and `tell(before, after, move, log)`, which adds the events of one that was played.
+/// and `tell(before, after, move, log)`, which adds the events of one that was played;
+/// `tell_end(before, after, log)` adds those of the end of an entry.
 template <class T = Nothing>
 struct Plan {
   using Found = T;
@@ -36,6 +37,21 @@ template <class State, class M, class Found>
 /// A move without events, as of a setup.
 template <class State, class M>
 void tell(const State& /*before*/, const State& /*after*/, const M& /*move*/, Log& /*log*/) {}
+
+/// An end of an entry without events.
+template <class State>
+void tell_end(const State& /*before*/, const State& /*after*/, Log& /*log*/) {}
+
+/// Ends the entry and tells `log`, unless it is null, what that did.
+template <class State>
+void end_entry(State& state, Log* log) {
+  if (log == nullptr) return end_entry(state);
+  if constexpr (requires { claims_score_in(state); }) log->claims_score = claims_score_in(state);
+  if (log->events == nullptr) return end_entry(state);
+  const State before = state;
+  end_entry(state);
+  tell_end(before, state, *log);
+}
 
 /// The rule that `move` would break, or null.
 template <class State, class... M>

@@ -434,7 +434,7 @@ class PositionOf final : public PositionWith<State> {
       commit(next, move, planned.found);
       if (!entry_full(next)) count_from(next, depth_ - 1, tally_);
       if (check_end(next) == nullptr) {
-        end_entry(next, nullptr);
+        end_entry(next);
         count_from(next, depth_ - 1, tally_);
       }
     }

@@ -6,7 +6,6 @@
 #include <vector>
 
 #include "lib/core/rule.h"
-#include "lib/game/event.h"
 #include "lib/game/info.h"
 #include "lib/game/move_visitor.h"
 #include "lib/game/position.h"
@@ -26,13 +25,14 @@ namespace stela {
 /// `article_for(state, move, rule)`, which states what applies of a `rule` that `move` breaks, and
 /// `sections_for(state, move, rule)`, in which of its sections. They are asked only when something
 /// is wrong. `write_state_of(state, table, json)` writes what
-/// `Position::write_state` does; without it there is nothing. `setup_stage_of(state, move)` and
-/// `setup_order_of(state)` say in which order the tokens of a setup stand (lib/game/stages.h).
+/// `Position::write_state` does; without it there is nothing. `claims_score_in(state)` tells
+/// whether the canonical form of the entry that ends there claims its actor's score.
+/// `setup_stage_of(state, move)` and `setup_order_of(state)` say in which order the tokens of a
+/// setup stand (lib/game/stages.h).
 template <class State, class Move>
 concept Rules = std::regular<State> &&
     requires(State& state, const State& before, const Move& move, const Table& table,
-             const Rule& rule, Actor actor, Log* log, const Pick& pick,
-             MoveVisitor<Move>& visitor) {
+             const Rule& rule, Actor actor, const Pick& pick, MoveVisitor<Move>& visitor) {
   /// The normal start.
   { State::initial(table) } -> std::same_as<State>;
   /// Turns a fresh start into an empty table on which a `setup:` entry is laid out.
@@ -42,7 +42,7 @@ concept Rules = std::regular<State> &&
   /// Whether the entry may end here.
   { check_end(before) } -> std::same_as<const Rule*>;
   /// Ends the entry: scores, ends of the game, whose turn it is.
-  {end_entry(state, log)};
+  {end_entry(state)};
   /// Whether no further action can follow in this entry, so that it ends by itself.
   { entry_full(before) } -> std::same_as<bool>;
   /// What was seen, for a move that breaks `rule`; `describe_end` for `check_end`.

@@ -1,23 +1,8 @@
 #pragma once
 
-#include <cstddef>
-#include <string_view>
-
 #include "lib/game/info.h"
 
 namespace stela::mykerinos {
-
-/// The tag that names the patrons of wings 1 to 5.
-
-// The places of options in `info()`, and the choices that are not the default.
-inline constexpr std::size_t kOptionPatronCount = 0;
-inline constexpr std::size_t kOptionVioletEmptyHand = 1;
-inline constexpr std::size_t kOptionMuseum = 2;
-inline constexpr std::size_t kOptionNeutralCarry = 3;
-inline constexpr int kPatronCountAny = 1;
-inline constexpr int kVioletEmptyHandAllow = 1;
-inline constexpr int kMuseumLine = 1;
-inline constexpr int kNeutralCarryReturn = 1;
 
 /// Mykerinos, for the table of games.
 [[nodiscard]] const GameInfo& info();

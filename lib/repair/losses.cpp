@@ -6,6 +6,7 @@
 
 #include "lib/core/phrases.h"
 #include "lib/record/characters.h"
+#include "lib/repair/look_alikes.h"
 
 namespace stela::repair {
 namespace {

@@ -11,6 +11,7 @@
 #include "lib/core/utf8.h"
 #include "lib/record/characters.h"
 #include "lib/repair/bytes.h"
+#include "lib/repair/look_alikes.h"
 #include "lib/repair/text_map.h"
 
 namespace stela::repair {

@@ -12,6 +12,7 @@
 #include "lib/core/phrases.h"
 #include "lib/record/characters.h"
 #include "lib/record/tags.h"
+#include "lib/repair/look_alikes.h"
 #include "lib/repair/stamps.h"
 #include "lib/repair/text_map.h"
 

@@ -8,6 +8,7 @@
 #include "lib/game/action_codec.h"
 #include "lib/record/ending.h"
 #include "lib/record/tags.h"
+#include "lib/repair/look_alikes.h"
 
 namespace stela::repair {
 namespace {

@@ -64,9 +64,6 @@ struct TextMap {
 };
 [[nodiscard]] TextMap map_text(std::string_view text, const Vocabulary& vocabulary);
 
-/// `text` with plain characters for those that look like them.
-[[nodiscard]] std::string plain_characters(std::string_view text);
-
 /// Whether a line is a tag, well formed or not, when it begins with `line`.
 [[nodiscard]] bool begins_tag(std::string_view line);
 

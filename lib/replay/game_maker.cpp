@@ -36,8 +36,13 @@ std::string sample_tags(const GameInfo& game, int players, std::string_view sett
   return tags;
 }
 
-GameMaker::GameMaker(const Record& tags, const Table& table, Pick pick, Mishaps mishaps)
-    : tags_(tags), table_(table), pick_(std::move(pick)), mishaps_(mishaps) {}
+GameMaker::GameMaker(const Record& tags, const Table& table, Pick pick, Mishaps mishaps,
+                     ChooseEntry choose)
+    : tags_(tags),
+      table_(table),
+      pick_(std::move(pick)),
+      mishaps_(mishaps),
+      choose_(std::move(choose)) {}
 
 void GameMaker::make(Record& record) const {
   // So seldom, of that many entries, does something befall a game.
@@ -65,13 +70,14 @@ void GameMaker::add_played(Record& record, Position& position) const {
   const Actor actor = position.due();
   Entry entry;
   entry.actor = table_.name_of(actor);
-  const Entry& added = add_entry(record, entry, position.sample_entry(pick_));
+  const Entry& added =
+      add_entry(record, entry, choose_ ? choose_(position) : position.sample_entry(pick_));
   Log log;
   Broken broken;
   const bool legal =
       position.play(actor, {record.tokens_of(added), added.token_count}, true, &log, broken);
   if (!legal) {
-    throw std::logic_error(fmt::format("entry {} made by chance is illegal: {}",
+    throw std::logic_error(fmt::format("entry {} that was made is illegal: {}",
                                        record.entries.size(), broken.message));
   }
   respell_entry(record, static_cast<std::int32_t>(record.entries.size()) - 1, actor, position, log);

@@ -1,7 +1,9 @@
 #pragma once
 
+#include <functional>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "lib/game/info.h"
 #include "lib/game/position.h"
@@ -23,18 +25,23 @@ struct Mishaps {
   bool gaps = false;
 };
 
-/// Plays games by chance, each to its end, and makes their records.
+/// Chooses the actions of a whole entry, which are legal.
+using ChooseEntry = std::function<std::vector<std::string>(const Position& position)>;
+
+/// Plays games by chance, or as somebody chooses, each to its end, and makes their records.
 class GameMaker {
  public:
   /// Games with the tags of `tags`, from which `table` was read; both must outlive this.
-  GameMaker(const Record& tags, const Table& table, Pick pick, Mishaps mishaps = {});
+  /// Entries are those of `choose`; without it any by chance.
+  GameMaker(const Record& tags, const Table& table, Pick pick, Mishaps mishaps = {},
+            ChooseEntry choose = {});
 
   /// Turns `record` into a new game, with all its claims: entries, scores that the canonical form
   /// has, and the result. Throws std::logic_error when a move that it chose is illegal.
   void make(Record& record) const;
 
  private:
-  /// Plays an entry by chance and adds it to `record`.
+  /// Plays an entry and adds it to `record`.
   void add_played(Record& record, Position& position) const;
   /// Plays some entries, which are lost, and has `record` go on behind them.
   void add_gap(Record& record, Position& position) const;
@@ -45,6 +52,7 @@ class GameMaker {
   const Table& table_;
   Pick pick_;
   Mishaps mishaps_;
+  ChooseEntry choose_;
 };
 
 }  // namespace stela

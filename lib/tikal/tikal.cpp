@@ -9,19 +9,21 @@
 #include "lib/game/setting.h"
 #include "lib/record/record.h"
 #include "lib/record/tags.h"
-#include "lib/tikal/articles.h"
-#include "lib/tikal/board.h"
-#include "lib/tikal/candidates.h"
-#include "lib/tikal/contents.h"
-#include "lib/tikal/events.h"
-#include "lib/tikal/facts.h"
-#include "lib/tikal/messages.h"
-#include "lib/tikal/reasons.h"
-#include "lib/tikal/rulebook.h"
-#include "lib/tikal/rules.h"
-#include "lib/tikal/sample.h"
-#include "lib/tikal/scene.h"
-#include "lib/tikal/scoring.h"
+#include "lib/tikal/pictures/board.h"
+#include "lib/tikal/pictures/scene.h"
+#include "lib/tikal/rules/candidates.h"
+#include "lib/tikal/rules/options.h"
+#include "lib/tikal/rules/rulebook.h"
+#include "lib/tikal/rules/rules.h"
+#include "lib/tikal/rules/sample.h"
+#include "lib/tikal/rules/scoring.h"
+#include "lib/tikal/rules/tile_tags.h"
+#include "lib/tikal/words/articles.h"
+#include "lib/tikal/words/contents.h"
+#include "lib/tikal/words/events.h"
+#include "lib/tikal/words/facts.h"
+#include "lib/tikal/words/messages.h"
+#include "lib/tikal/words/reasons.h"
 
 namespace stela::tikal {
 namespace {
@@ -61,123 +63,6 @@ constexpr std::array<EventKind, 7> kEventKinds = {
 constexpr std::array<Actor, 2> kActors = {kTable, kBid};
 constexpr std::array<std::string_view, 1> kTags = {kTileTag};
 constexpr std::array<std::string_view, 4> kColours = {"red", "blue", "white", "yellow"};
-
-// The values of a `Tile` tag.
-constexpr std::uint32_t kTileValues = 4;
-
-/// The kind of a tile by name, or `kBaseCamp`.
-Kind kind_named(std::string_view name) {
-  const auto* const found = std::find(kKindNames.begin(), kKindNames.begin() + kTileKinds, name);
-  return static_cast<Kind>(found - kKindNames.begin());
-}
-
-bool is_digit_to(std::string_view text, int highest) {
-  return text.size() == 1 && text[0] >= '0' && text[0] <= '0' + highest;
-}
-
-bool are_stones(std::string_view text) {
-  return text.size() == kSides && std::all_of(text.begin(), text.end(), [](char c) {
-           return c >= '0' && c <= '0' + kMostStones;
-         });
-}
-
-/// What a well-formed tile shows must be in the box (rulings.md, Tikal, "Tiles and setups").
-template <class Report>
-void check_tile_of_box(const TagValue* values, Report&& report) {
-  const Kind kind = kind_named(values[1].text);
-  if (kind == Kind::kBaseCamp || !is_digit_to(values[2].text, most_shown())) return;
-  const int value = values[2].text[0] - '0';
-  const int most = most_shown(kind);
-  if (value > most || (value == 0 && most > 0)) {
-    report(2,
-           fmt::format("a {} tile shows {}, not {}", values[1].text,
-                       most == 0 ? std::string("no number") : fmt::format("1 to {}", most), value),
-           most == 0 ? "its value is 0" : "");
-  }
-  const bool bare =
-      are_stones(values[3].text) && values[3].text.find_first_not_of('0') == std::string_view::npos;
-  if (bare && kind != Kind::kVolcano) {
-    report(3, "no stones lead to this tile or from it", "a tile has stones on at least one side");
-  }
-}
-
-void check_tile_tag(const Tag& tag, const TagValue* values, std::uint64_t& seen,
-                    TagReporter& reporter) {
-  const auto report = [&](int value, std::string message, std::string hint = {}) {
-    reporter.report(record_rules::kTagValue, tag, value, std::move(message), std::move(hint));
-  };
-  if (tag.value_count != kTileValues) {
-    return report(
-        -1, fmt::format("`Tile` has {}, not {}", counted(tag.value_count, "value"), kTileValues),
-        "it is written as `[Tile \"F2\" \"temple\" \"4\" \"210000\"]`");
-  }
-  const std::uint8_t tile = tile_named(values[0].text);
-  if (tile == kNoTile) {
-    report(0, fmt::format("`{}` is not a tile", printable(values[0].text)),
-           fmt::format("the tiles are `{}` to `{}`", tile_name(0), tile_name(kTiles - 1)));
-  } else if (((seen >> tile) & 1U) != 0) {
-    report(0, fmt::format("`{}` is redefined a second time", values[0].text));
-  } else {
-    seen |= std::uint64_t{1} << tile;
-  }
-  if (kind_named(values[1].text) == Kind::kBaseCamp) {
-    report(1, fmt::format("`{}` is not a kind of tile", printable(values[1].text)),
-           fmt::format("the kind is {}", one_of({kKindNames.data(), kTileKinds})));
-  }
-  if (!is_digit_to(values[2].text, most_shown())) {
-    report(2, fmt::format("`{}` is not a value of a tile", printable(values[2].text)),
-           fmt::format(
-               "the value is 0 to {}: of a temple its number, of a treasure tile its treasures",
-               most_shown()));
-  }
-  check_tile_of_box(values, report);
-  if (!are_stones(values[3].text)) {
-    report(3, fmt::format("`{}` does not give the stones on six sides", printable(values[3].text)),
-           fmt::format("there are six digits from 0 to {}, clockwise from the north", kMostStones));
-  }
-}
-
-/// How many treasures and volcanoes tiles show.
-struct Shown {
-  int treasures = 0;
-  int volcanoes = 0;
-};
-Shown shown_on(const std::array<Tile, kTiles>& tiles) {
-  Shown shown;
-  for (const Tile& tile : tiles) {
-    if (tile.kind == Kind::kTreasure) shown.treasures += tile.value;
-    if (tile.kind == Kind::kVolcano) ++shown.volcanoes;
-  }
-  return shown;
-}
-
-/// Warns when the tiles, as redefined, show other treasures and volcanoes than those of the box.
-void check_box(const Table& table, TagReporter& reporter) {
-  std::array<Tile, kTiles> tiles = box();
-  redefine_tiles(table, tiles);
-  const Shown shown = shown_on(tiles);
-  const Shown in_box = shown_on(box());
-  const auto last = std::find_if(table.record->tags.rbegin(), table.record->tags.rend(),
-                                 [](const Tag& tag) { return tag.name == kTileTag; });
-  if (shown.treasures != in_box.treasures) {
-    reporter.warn(record_rules::kTagValue, *last,
-                  fmt::format("the tiles show {}, and the box has {}",
-                              counted(shown.treasures, "treasure"), in_box.treasures));
-  }
-  if (shown.volcanoes != in_box.volcanoes) {
-    reporter.warn(record_rules::kTagValue, *last,
-                  fmt::format("the tiles show {} volcano{}, and the box has {}", shown.volcanoes,
-                              shown.volcanoes == 1 ? "" : "es", in_box.volcanoes));
-  }
-}
-
-void check_table(const Table& table, TagReporter& reporter) {
-  std::uint64_t seen = 0;
-  for (const Tag& tag : table.record->tags) {
-    if (tag.name == kTileTag) check_tile_tag(tag, table.record->values_of(tag), seen, reporter);
-  }
-  if (reporter.strict() && seen != 0 && !reporter.any_error()) check_box(table, reporter);
-}
 
 void settle(const Table& table, Setting& setting) {
   if (!table.has_variant(kVariantAuction)) {
@@ -230,21 +115,6 @@ constexpr std::array<OtherWords, 10> kOtherWords = {
 
 }  // namespace
 
-void redefine_tiles(const Table& table, std::array<Tile, kTiles>& tiles) {
-  if (table.record == nullptr) return;
-  for (const Tag& tag : table.record->tags) {
-    if (tag.name != kTileTag) continue;
-    const TagValue* values = table.record->values_of(tag);
-    std::array<std::uint8_t, kSides> counts{};
-    for (std::size_t side = 0; side < kSides; ++side) {
-      counts[side] = static_cast<std::uint8_t>(values[3].text[side] - '0');
-    }
-    tiles[tile_named(values[0].text)] = {kind_named(values[1].text),
-                                         static_cast<std::uint8_t>(values[2].text[0] - '0'),
-                                         Stones(counts)};
-  }
-}
-
 const GameInfo& info() {
   static const GameInfo kInfo = [] {
     GameInfo game;
@@ -264,7 +134,7 @@ const GameInfo& info() {
     game.usual_colours = kColours;
     game.reminders = kReminders;
     game.other_words = kOtherWords;
-    game.check_table = check_table;
+    game.check_table = check_tile_tags;
     game.settle = settle;
     game.start = start_position<State, Move>;
     game.actions = action_codec<Move>;

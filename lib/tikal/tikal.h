@@ -1,28 +1,8 @@
 #pragma once
 
-#include <array>
-#include <cstddef>
-
 #include "lib/game/info.h"
-#include "lib/tikal/catalogue.h"
 
 namespace stela::tikal {
-
-// The places of variants and options in `info()`.
-inline constexpr std::size_t kVariantAuction = 0;
-inline constexpr std::size_t kOptionOverbid = 0;
-inline constexpr int kOverbidAllow = 1;
-inline constexpr std::size_t kOptionTiedLast = 1;
-inline constexpr int kTiedLastFirst = 1;
-inline constexpr std::size_t kOptionGuardTie = 2;
-inline constexpr int kGuardTieAllow = 1;
-inline constexpr std::size_t kOptionFinalOrder = 3;
-inline constexpr int kFinalOrderDrawer = 1;
-inline constexpr std::size_t kOptionCalls = 4;
-inline constexpr int kCallsWon = 1;
-
-/// Puts what the record's `Tile` tags say, which must be well formed, into `tiles`.
-void redefine_tiles(const Table& table, std::array<Tile, kTiles>& tiles);
 
 /// Tikal, for the table of games.
 [[nodiscard]] const GameInfo& info();

@@ -67,7 +67,7 @@ TEST_CASE("Play-outs count every one, and the same with the same key") {
     const Tally tally = analyst.value(*position, kPlays, {1, 7});
     INFO(game->name);
     CHECK(tally.count() == kPlays);
-    CHECK(tally.sum(0) + tally.sum(1) == kPlays * kWholeWin);
+    CHECK(tally.sum(0) + tally.sum(1) == std::uint64_t{kPlays} * kWholeWin);
     CHECK(analyst.value(*position, kPlays, {1, 7}) == tally);
     CHECK_FALSE(analyst.value(*position, kPlays, {2, 7}) == tally);
   }

@@ -10,10 +10,10 @@
 #include "formats/tree/tree.h"
 #include "formats/xml/reader.h"
 #include "formats/xml/writer.h"
+#include "lib/core/chance.h"
 #include "lib/games/games.h"
 #include "lib/replay/game_maker.h"
 #include "lib/replay/replayer.h"
-#include "tools/stela/commands/chance.h"
 
 namespace stela {
 namespace {

@@ -101,6 +101,7 @@ COMMANDS = {
                         "--count": one_of("1", "2", "0", "-1"),
                         "--variant": one_of("auction", "all-tiles", "ranking", "teams", "x"),
                         "--option": one_of("hut-beside=allow", "overbid=x", "=", "x"),
+                        "--policy": one_of("chance", "greedy", "x"), "--effort": one_of("16", "quick", "0", "x"),
                         "--endings": flag, "--gaps": flag},
     "stats": PARTS | FORMAT | OUTPUT | {"--merge": flag},
     "standings": PILE | FORMAT | OUTPUT | {

@@ -63,7 +63,9 @@ def main():
                 sys.exit(f"{block}\ngives {done.returncode}:\n{said}")
             if kind == "python":
                 assert re.search(r"taluva +80 ", said) and re.search(r"tikal +80 ", said), said
-                tables.append(said)
+                # On a busy machine Dask says that its workers end slowly.
+                tables.append("".join(line for line in said.splitlines(keepends=True)
+                                      if " - distributed." not in line))
         # Of reports, and of records that the module for Python reads.
         assert len(set(tables)) <= 1, tables
 

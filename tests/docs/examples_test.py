@@ -31,7 +31,6 @@ PAGES = [SOURCE / "README.md", SOURCE / "CONTRIBUTING.md", *sorted((SOURCE / "do
 
 # Page, how a block begins: what runs it instead, or why nothing does.
 ELSEWHERE = {
-    ("docs/architecture.md", "lib/core/"): "tests/layout/arrows_test.py",
     ("docs/commands.md", "<iframe "): "tests/browser/embed_test.py",
     ("docs/database.md", "SELECT "): "tests/cli/database_test.py",
     ("docs/database.md", "stela find "): "tests/cli/database_test.py",

@@ -13,10 +13,10 @@
 
 #include "lib/core/hex.h"
 #include "lib/game/info.h"
-#include "lib/mykerinos/catalogue.h"
-#include "lib/taluva/catalogue.h"
-#include "lib/taluva/footprint.h"
-#include "lib/tikal/catalogue.h"
+#include "lib/mykerinos/rules/catalogue.h"
+#include "lib/taluva/rules/catalogue.h"
+#include "lib/taluva/rules/footprint.h"
+#include "lib/tikal/rules/catalogue.h"
 #include "tests/fuzz/support.h"
 
 namespace stela::fuzz {

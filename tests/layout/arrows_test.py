@@ -1,7 +1,8 @@
 """Whether folders use what the pages say: arrows_test.py SOURCE STELA
 
-Each folder has one library. What it includes must be reached by what its CMakeLists.txt names,
-what that names must be included by one of its files, and both tables must say the same.
+Each folder of lib, formats and tools that has sources is a library or a program. What it includes
+must be reached by what its CMakeLists.txt names, what that names must be included by one of its
+files, and the tables of the pages must say the same. No arrows and no includes go in a circle.
 """
 
 import pathlib
@@ -9,64 +10,81 @@ import re
 import sys
 
 SOURCE = pathlib.Path(sys.argv[1])
+sys.path.insert(0, str(SOURCE / "tools" / "layout"))
+import arrows  # noqa: E402
 
-
-def declared(folder):
-    """The libraries that the one of a folder uses."""
-    text = (folder / "CMakeLists.txt").read_text()
-    if "${games}" in text:
-        games = re.search(r"^set\(STELA_GAMES (.*?)\)", (SOURCE / "CMakeLists.txt").read_text(), re.M)
-        return set(games[1].split())
-    return set(re.findall(r"stela::(\w+)", re.search(r"stela_library\((.*?)\)$", text, re.S | re.M)[1]))
-
-
-def included(folder, folders):
-    """The libraries whose headers the files of a folder include."""
-    found = set()
-    for path in [*folder.glob("*.h"), *folder.glob("*.cpp")]:
-        for name in re.findall(r'^#include "((?:lib|formats)/.*)/[^/"]*"', path.read_text(), re.M):
-            found.add(folders[SOURCE / name])
-    return found - {folders[folder]}
-
-
-def reached(name, arrows):
-    out = set()
-    for used in arrows[name]:
-        out |= {used} | reached(used, arrows)
-    return out
+# What must never know another, whatever the arrows allow.
+STRANGERS = [
+    *([f"{game}_{room}" for room in ("rules", "words", "pictures")] for game in arrows.games(SOURCE)),
+    ["lsp", "recorder", "python", "commands"],
+]
+# Files that include each other and have not been parted yet.
+KNOWN_CIRCLES = [
+    ["formats/text/reader", "formats/text/scanner", "formats/text/tag_reader"],
+    ["formats/tree/reporter", "formats/tree/tree"],
+    ["lib/game/info", "lib/game/table"],
+    ["lib/mykerinos/rules/course", "lib/mykerinos/rules/scoring", "lib/mykerinos/rules/state"],
+    ["lib/mykerinos/rules/spellings", "lib/mykerinos/rules/values"],
+    ["lib/render/colours", "lib/render/style", "lib/render/svg", "lib/render/symbols"],
+    ["lib/repair/bare_tags", "lib/repair/damage", "lib/repair/patches"],
+    ["lib/replay/alternatives", "lib/replay/course", "lib/replay/replayer", "lib/replay/result"],
+    ["lib/report/chart", "lib/report/summary_html"],
+    ["lib/report/summary", "lib/report/summary_parts"],
+    ["lib/scene/path", "lib/scene/scene", "lib/scene/text"],
+    ["lib/tikal/pictures/forbidden", "lib/tikal/pictures/scene"],
+    ["lib/tikal/rules/auction", "lib/tikal/rules/placing", "lib/tikal/rules/rules"],
+    ["tools/pictures/raster/paper", "tools/pictures/raster/text_block"],
+    ["tools/python/position", "tools/python/record"],
+    [f"tools/python/stela/_{name}" for name in ("files", "position", "record")],
+]
+KNOWS = {f"{game}_{room}": {f"{game}_rules"} for game in arrows.games(SOURCE)
+         for room in ("words", "pictures")}
 
 
 def told(page, row):
     """What a page says of each library: `row` matches the folders of a row and what they use."""
     out = {}
-    for folders, uses in re.findall(row, (SOURCE / page).read_text(), re.M):
-        names = set(re.findall(r"\w+", uses))
-        for path in re.findall(r"(?:lib|formats)/\w+(?:\.h)?", folders):
-            out[path.removesuffix(".h").split("/")[1]] = names
+    for folders, uses in re.findall(row, (SOURCE / page).read_text(encoding="utf-8"), re.M):
+        for path in re.findall(r"`((?:lib|formats|tools)/[\w/.]+)`", folders):
+            out[path] = set(re.findall(r"\w+", uses))
     return out
 
 
-def main():
-    folders = {path.parent: path.parent.name for top in ("lib", "formats")
-               for path in (SOURCE / top).glob("*/CMakeLists.txt")}
-    folders[SOURCE / "lib"] = "stela"
-    arrows = {name: declared(folder) for folder, name in folders.items()}
-    games = arrows["games"]
+def compare_page(page, row, rooms):
+    """What a page says wrongly of the folders; a game is said once for all games."""
+    of_page = told(page, row)
     wrong = []
-    for folder, name in folders.items():
-        uses = included(folder, folders)
-        wrong += [f"{name} includes {other}, which it does not reach"
-                  for other in uses - reached(name, arrows)]
-        wrong += [f"{name} names {other}, but includes none of it" for other in arrows[name] - uses]
-    for page, row in (("docs/architecture.md", r"^((?:lib|formats)/.*)-> (.*)$"),
-                      ("CONTRIBUTING.md", r"^\| (`(?:lib|formats)/.*?) \| .* \| (.*) \|$")):
-        of_page = told(page, row)
-        for name, uses in arrows.items():
-            says = of_page.get(name, set())
-            if {"the", "games"} <= says:  # "the games"
-                says = games
-            if says != uses:
-                wrong.append(f"{page} says that {name} uses {sorted(says)}, not {sorted(uses)}")
+    for room in rooms.values():
+        says = of_page.pop(room.path, None)
+        if says is None:
+            wrong.append(f"{page} says nothing of {room.path}")
+        elif says != (uses := {rooms[used].word for used in room.declared}):
+            wrong.append(f"{page} says that {room.path} uses {sorted(says)}, not {sorted(uses)}")
+    return wrong + [f"{page} names {path}, which is no library" for path in of_page]
+
+
+def main():
+    rooms = arrows.read_rooms(SOURCE)
+    wrong = [f"the arrows go in a circle: {' -> '.join(circle)}"
+             for circle in arrows.circles({name: room.declared for name, room in rooms.items()})]
+    if wrong:
+        sys.exit("\n".join(wrong))
+    for name, room in rooms.items():
+        reached = arrows.reached(name, rooms)
+        wrong += [f"{room.path} includes {other}, which it does not reach"
+                  for other in sorted(room.included - reached)]
+        wrong += [f"{room.path} names {other}, but includes none of it"
+                  for other in sorted(room.declared - room.included)]
+        for group in STRANGERS:
+            wrong += [f"{room.path} knows {other}" for other in group if name in group
+                      and other in reached and other not in KNOWS.get(name, ())]
+    files = arrows.file_circles(SOURCE)
+    wrong += [f"files include each other: {', '.join(circle)}" for circle in files
+              if circle not in KNOWN_CIRCLES]
+    wrong += [f"these have been parted: {', '.join(circle)}" for circle in KNOWN_CIRCLES
+              if circle not in files]
+    for page, row in (("CONTRIBUTING.md", r"^\| (`(?:lib|formats|tools)/.*?) \| .* \| (.*) \|$"),):
+        wrong += compare_page(page, row, rooms)
     sys.exit("\n".join(wrong) or None)
 
 

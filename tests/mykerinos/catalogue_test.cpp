@@ -1,5 +1,5 @@
 // What the rulebook lets the box hold can be laid out, held and reserved; nothing else can.
-#include "lib/mykerinos/catalogue.h"
+#include "lib/mykerinos/rules/catalogue.h"
 
 #include <fmt/format.h>
 

@@ -1,7 +1,7 @@
 // Fine points of the rules that testdata/ does not show by itself.
-#include "lib/mykerinos/rules.h"
+#include "lib/mykerinos/rules/rules.h"
 
-#include "lib/mykerinos/scoring.h"
+#include "lib/mykerinos/rules/scoring.h"
 #include "tests/catch.h"
 #include "tests/mykerinos/table.h"
 
@@ -158,7 +158,7 @@ TEST_CASE("the neutral action is the same player's, and comes once") {
   CHECK(table.broken(state, "neutral:neutral:dig@a2") == "record.action-phase");
   table.act(state, "neutral:dig@a2");
   CHECK(table.broken(state, "neutral:dig@b2") == "record.action-phase");
-  end_entry(state, nullptr);
+  end_entry(state);
   CHECK(state.turn == 1);
   CHECK(state.neutrals[0] == 1);
   CHECK(digger_on(state, 8) == kNeutral);

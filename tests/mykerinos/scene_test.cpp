@@ -1,5 +1,5 @@
 // What the pictures of Mykerinos must show.
-#include "lib/mykerinos/scene.h"
+#include "lib/mykerinos/pictures/scene.h"
 
 #include <fmt/format.h>
 
@@ -8,10 +8,10 @@
 #include <functional>
 #include <set>
 
-#include "lib/mykerinos/cards.h"
-#include "lib/mykerinos/museum.h"
-#include "lib/mykerinos/sample.h"
-#include "lib/mykerinos/scoring.h"
+#include "lib/mykerinos/pictures/cards.h"
+#include "lib/mykerinos/pictures/museum.h"
+#include "lib/mykerinos/rules/sample.h"
+#include "lib/mykerinos/rules/scoring.h"
 #include "lib/scene/text.h"
 #include "tests/catch.h"
 #include "tests/mykerinos/table.h"
@@ -39,7 +39,7 @@ State play_by_chance(const TestTable& table, std::uint64_t seed,
       REQUIRE(stela::play(state, *move) == nullptr);
     }
     REQUIRE(check_end(state) == nullptr);
-    end_entry(state, nullptr);
+    end_entry(state);
   }
   see(state);
   return state;

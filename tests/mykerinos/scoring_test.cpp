@@ -1,7 +1,7 @@
 // Dealing, the track, zones and the exhibition.
-#include "lib/mykerinos/scoring.h"
+#include "lib/mykerinos/rules/scoring.h"
 
-#include "lib/mykerinos/rules.h"
+#include "lib/mykerinos/rules/rules.h"
 #include "tests/catch.h"
 #include "tests/mykerinos/table.h"
 

@@ -1,5 +1,5 @@
 // Positions as records: what a setup may say, what it leaves out, and that it says all.
-#include "lib/mykerinos/rules.h"
+#include "lib/mykerinos/rules/rules.h"
 #include "tests/catch.h"
 #include "tests/mykerinos/table.h"
 

@@ -1,7 +1,8 @@
 #pragma once
 
 #include "lib/mykerinos/mykerinos.h"
-#include "lib/mykerinos/rules.h"
+#include "lib/mykerinos/rules/rules.h"
+#include "lib/mykerinos/words/events.h"
 #include "tests/table.h"
 
 namespace stela::mykerinos {

@@ -1,4 +1,4 @@
-#include "tools/record_page/face.h"
+#include "tools/recorder_page/face.h"
 
 #include <algorithm>
 #include <nlohmann/json.hpp>

@@ -1,11 +1,11 @@
-#include "lib/taluva/catalogue.h"
+#include "lib/taluva/rules/catalogue.h"
 
 #include <fmt/format.h>
 
 #include <numeric>
 #include <sstream>
 
-#include "lib/taluva/moves.h"
+#include "lib/taluva/rules/moves.h"
 #include "tests/catch.h"
 #include "tests/support.h"
 #include "tests/taluva/table.h"

@@ -1,4 +1,4 @@
-#include "lib/taluva/cells.h"
+#include "lib/taluva/rules/cells.h"
 
 #include <vector>
 

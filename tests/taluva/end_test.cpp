@@ -1,6 +1,6 @@
 // How games end: who has won early, what counts at the end, and whose pieces do not.
-#include "lib/taluva/rules.h"
-#include "lib/taluva/scoring.h"
+#include "lib/taluva/rules/rules.h"
+#include "lib/taluva/rules/scoring.h"
 #include "tests/catch.h"
 #include "tests/taluva/table.h"
 

@@ -1,8 +1,8 @@
-#include "lib/taluva/footprint.h"
+#include "lib/taluva/rules/footprint.h"
 
 #include <algorithm>
 
-#include "lib/taluva/state.h"
+#include "lib/taluva/rules/state.h"
 #include "tests/catch.h"
 
 namespace stela::taluva {

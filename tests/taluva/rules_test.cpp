@@ -1,9 +1,9 @@
 // Fine points of the rules that testdata/ does not show by itself.
-#include "lib/taluva/rules.h"
+#include "lib/taluva/rules/rules.h"
 
 #include <array>
 
-#include "lib/taluva/scoring.h"
+#include "lib/taluva/rules/scoring.h"
 #include "tests/catch.h"
 #include "tests/taluva/table.h"
 

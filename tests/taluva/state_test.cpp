@@ -1,9 +1,9 @@
-#include "lib/taluva/state.h"
+#include "lib/taluva/rules/state.h"
 
 #include <algorithm>
 #include <map>
 
-#include "lib/taluva/rules.h"
+#include "lib/taluva/rules/rules.h"
 #include "tests/catch.h"
 #include "tests/taluva/table.h"
 

@@ -5,7 +5,7 @@
 #include <variant>
 #include <vector>
 
-#include "lib/taluva/rules.h"
+#include "lib/taluva/rules/rules.h"
 #include "lib/taluva/taluva.h"
 #include "tests/table.h"
 

@@ -1,7 +1,7 @@
 // The board and the tiles of Tikal.
-#include "lib/tikal/catalogue.h"
+#include "lib/tikal/rules/catalogue.h"
 
-#include "lib/tikal/cells.h"
+#include "lib/tikal/rules/cells.h"
 #include "tests/catch.h"
 
 namespace stela::tikal {

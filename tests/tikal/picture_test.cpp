@@ -8,7 +8,7 @@
 #include "lib/core/words.h"
 #include "lib/scene/path.h"
 #include "lib/scene/text.h"
-#include "lib/tikal/signs.h"
+#include "lib/tikal/pictures/signs.h"
 #include "lib/tikal/tikal.h"
 #include "tests/catch.h"
 #include "tests/support.h"

@@ -4,7 +4,7 @@
 #include <set>
 #include <sstream>
 
-#include "lib/tikal/catalogue.h"
+#include "lib/tikal/rules/catalogue.h"
 #include "tests/catch.h"
 #include "tests/support.h"
 

@@ -10,10 +10,10 @@
 #include "formats/xml/writer.h"
 #include "lib/game/info.h"
 #include "lib/games/games.h"
+#include "tools/console/version.h"
 #include "tools/python/position.h"
 #include "tools/python/reader.h"
 #include "tools/python/record.h"
-#include "tools/stela/version.h"
 
 namespace py = pybind11;
 

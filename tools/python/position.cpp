@@ -13,7 +13,7 @@
 #include "lib/report/json.h"
 #include "tools/python/pickling.h"
 #include "tools/python/record.h"
-#include "tools/stela/commands/position_state.h"
+#include "tools/records/position_state.h"
 
 namespace py = pybind11;
 

@@ -8,8 +8,8 @@
 #include <string>
 #include <vector>
 
+#include "tools/pile/ordered_jobs.h"
 #include "tools/python/record.h"
-#include "tools/stela/pile/ordered_jobs.h"
 
 namespace stela::python {
 

@@ -2,11 +2,11 @@
 
 #include <pybind11/stl.h>
 
+#include "tools/pile/record_writer.h"
+#include "tools/pile/reports.h"
 #include "tools/python/pickling.h"
 #include "tools/python/position.h"
-#include "tools/stela/commands/replays.h"
-#include "tools/stela/pile/record_writer.h"
-#include "tools/stela/pile/reports.h"
+#include "tools/records/replays.h"
 
 namespace py = pybind11;
 

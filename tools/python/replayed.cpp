@@ -3,7 +3,7 @@
 #include "lib/game/info.h"
 #include "lib/games/games.h"
 #include "tools/python/position.h"
-#include "tools/stela/commands/replays.h"
+#include "tools/records/replays.h"
 
 namespace py = pybind11;
 

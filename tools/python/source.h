@@ -4,7 +4,7 @@
 #include <memory>
 
 #include "lib/replay/replayer.h"
-#include "tools/stela/io/input.h"
+#include "tools/files/input.h"
 
 namespace stela::python {
 

@@ -9,10 +9,10 @@
 #include <new>
 #include <vector>
 
+#include "tools/console/console.h"
+#include "tools/files/output.h"
+#include "tools/files/run_files.h"
 #include "tools/stela/cli/app.h"
-#include "tools/stela/cli/command.h"
-#include "tools/stela/io/output.h"
-#include "tools/stela/io/run_files.h"
 
 namespace stela {
 namespace {

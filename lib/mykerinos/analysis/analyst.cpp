@@ -4,12 +4,11 @@
 #include "lib/mykerinos/analysis/evaluate.h"
 #include "lib/mykerinos/analysis/play.h"
 #include "lib/mykerinos/analysis/propose.h"
-#include "lib/mykerinos/candidates.h"
-#include "lib/mykerinos/events.h"
-#include "lib/mykerinos/moves.h"
-#include "lib/mykerinos/rules.h"
-#include "lib/mykerinos/sample.h"
-#include "lib/mykerinos/scoring.h"
+#include "lib/mykerinos/rules/candidates.h"
+#include "lib/mykerinos/rules/moves.h"
+#include "lib/mykerinos/rules/rules.h"
+#include "lib/mykerinos/rules/sample.h"
+#include "lib/mykerinos/rules/scoring.h"
 
 namespace stela::mykerinos {
 

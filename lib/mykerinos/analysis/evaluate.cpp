@@ -2,7 +2,7 @@
 
 #include "lib/mykerinos/analysis/weights.h"
 #include "lib/mykerinos/analysis/worth.h"
-#include "lib/mykerinos/scoring.h"
+#include "lib/mykerinos/rules/scoring.h"
 
 namespace stela::mykerinos {
 namespace {

@@ -2,7 +2,7 @@
 
 #include <cstdint>
 
-#include "lib/mykerinos/state.h"
+#include "lib/mykerinos/rules/state.h"
 
 namespace stela::mykerinos {
 

@@ -183,7 +183,7 @@ void dig(State& state, RandomStream& choice) {
 
 void choose(State& state) {
   const Choosing& choosing = std::get<Choosing>(state.phase);
-  const std::size_t left = 2U * choosing.zone;
+  const std::size_t left = std::size_t{2} * choosing.zone;
   // Two play: the neutral player takes what the other would like.
   const bool discard = choosing.step == Step::kDiscard;
   const Actor seat = discard ? seat_left_of(state.turn, state.players) : state.turn;
@@ -209,7 +209,7 @@ void play_on(State& state, Draw /*draw*/, PlayRandom& random) {
   } else {
     choose(state);
   }
-  end_entry(state, nullptr);
+  end_entry(state);
 }
 
 }  // namespace stela::mykerinos

@@ -2,7 +2,7 @@
 
 #include "lib/analysis/draws.h"
 #include "lib/analysis/play_random.h"
-#include "lib/mykerinos/state.h"
+#include "lib/mykerinos/rules/state.h"
 
 namespace stela::mykerinos {
 

@@ -3,8 +3,8 @@
 #include <utility>
 
 #include "lib/mykerinos/analysis/evaluate.h"
-#include "lib/mykerinos/candidates.h"
-#include "lib/mykerinos/rules.h"
+#include "lib/mykerinos/rules/candidates.h"
+#include "lib/mykerinos/rules/rules.h"
 
 namespace stela::mykerinos {
 namespace {
@@ -37,7 +37,7 @@ void for_each_legal(const State& state, F&& visit) {
 }
 
 std::int64_t value_when_ended(State state, Actor seat) {
-  end_entry(state, nullptr);
+  end_entry(state);
   return evaluate(state, seat);
 }
 

@@ -4,8 +4,8 @@
 
 #include "lib/analysis/draws.h"
 #include "lib/analysis/proposal.h"
-#include "lib/mykerinos/moves.h"
-#include "lib/mykerinos/state.h"
+#include "lib/mykerinos/rules/moves.h"
+#include "lib/mykerinos/rules/state.h"
 
 namespace stela::mykerinos {
 

@@ -2,11 +2,12 @@
 
 #include <array>
 
-#include "lib/mykerinos/catalogue.h"
+#include "lib/mykerinos/rules/catalogue.h"
 
 namespace stela::mykerinos::weights {
 
-// What the judge of positions thinks of things, in twelfths of a point. Found by tools/ladder.
+// What the judge of positions thinks of things, in twelfths of a point. First guesses; tools/ladder
+// says how they fare.
 
 inline constexpr int kPoint = 12;
 /// A card of a patron for whom the player has no room scores 1, but a room may come: in rounds 1 to

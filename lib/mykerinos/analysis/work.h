@@ -3,9 +3,9 @@
 #include <array>
 #include <cstdint>
 
-#include "lib/mykerinos/moves.h"
-#include "lib/mykerinos/rules.h"
-#include "lib/mykerinos/state.h"
+#include "lib/mykerinos/rules/moves.h"
+#include "lib/mykerinos/rules/rules.h"
+#include "lib/mykerinos/rules/state.h"
 
 namespace stela::mykerinos {
 

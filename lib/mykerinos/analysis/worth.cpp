@@ -3,7 +3,7 @@
 #include <algorithm>
 
 #include "lib/mykerinos/analysis/weights.h"
-#include "lib/mykerinos/scoring.h"
+#include "lib/mykerinos/rules/scoring.h"
 
 namespace stela::mykerinos {
 namespace {

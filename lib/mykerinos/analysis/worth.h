@@ -3,7 +3,7 @@
 #include <array>
 #include <cstddef>
 
-#include "lib/mykerinos/state.h"
+#include "lib/mykerinos/rules/state.h"
 
 namespace stela::mykerinos {
 

@@ -2,14 +2,14 @@
 
 #include "lib/analysis/analyst_of.h"
 #include "lib/taluva/analysis/evaluate.h"
+#include "lib/taluva/analysis/exact.h"
 #include "lib/taluva/analysis/play.h"
 #include "lib/taluva/analysis/propose.h"
-#include "lib/taluva/candidates.h"
-#include "lib/taluva/events.h"
-#include "lib/taluva/moves.h"
-#include "lib/taluva/rules.h"
-#include "lib/taluva/sample.h"
-#include "lib/taluva/scoring.h"
+#include "lib/taluva/rules/candidates.h"
+#include "lib/taluva/rules/moves.h"
+#include "lib/taluva/rules/rules.h"
+#include "lib/taluva/rules/sample.h"
+#include "lib/taluva/rules/scoring.h"
 
 namespace stela::taluva {
 

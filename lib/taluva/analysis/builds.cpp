@@ -3,7 +3,7 @@
 #include <algorithm>
 
 #include "lib/taluva/analysis/weights.h"
-#include "lib/taluva/rules.h"
+#include "lib/taluva/rules/rules.h"
 
 namespace stela::taluva {
 

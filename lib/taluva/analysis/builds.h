@@ -4,8 +4,8 @@
 #include <cstddef>
 #include <cstdint>
 
-#include "lib/taluva/moves.h"
-#include "lib/taluva/state.h"
+#include "lib/taluva/rules/moves.h"
+#include "lib/taluva/rules/state.h"
 
 namespace stela::taluva {
 

@@ -5,7 +5,7 @@
 #include "lib/analysis/tally.h"
 #include "lib/taluva/analysis/builds.h"
 #include "lib/taluva/analysis/weights.h"
-#include "lib/taluva/scoring.h"
+#include "lib/taluva/rules/scoring.h"
 
 namespace stela::taluva {
 namespace {

@@ -2,7 +2,7 @@
 
 #include <cstdint>
 
-#include "lib/taluva/state.h"
+#include "lib/taluva/rules/state.h"
 
 namespace stela::taluva {
 

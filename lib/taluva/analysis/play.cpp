@@ -2,7 +2,7 @@
 
 #include "lib/taluva/analysis/builds.h"
 #include "lib/taluva/analysis/weights.h"
-#include "lib/taluva/rules.h"
+#include "lib/taluva/rules/rules.h"
 
 namespace stela::taluva {
 namespace {
@@ -103,7 +103,7 @@ void play_on(State& state, Draw draw, PlayRandom& random) {
     best_merit = merit;
   });
   play_build(state, best);
-  end_entry(state, nullptr);
+  end_entry(state);
 }
 
 }  // namespace stela::taluva

@@ -4,8 +4,8 @@
 
 #include "lib/analysis/draws.h"
 #include "lib/analysis/play_random.h"
-#include "lib/taluva/moves.h"
-#include "lib/taluva/state.h"
+#include "lib/taluva/rules/moves.h"
+#include "lib/taluva/rules/state.h"
 
 namespace stela::taluva {
 

@@ -18,7 +18,7 @@ struct Place {
 
 std::int64_t value_with(State state, const Build& build, Actor seat) {
   play_build(state, build);
-  end_entry(state, nullptr);
+  end_entry(state);
   return evaluate(state, seat);
 }
 

@@ -4,8 +4,8 @@
 
 #include "lib/analysis/draws.h"
 #include "lib/analysis/proposal.h"
-#include "lib/taluva/moves.h"
-#include "lib/taluva/state.h"
+#include "lib/taluva/rules/moves.h"
+#include "lib/taluva/rules/state.h"
 
 namespace stela::taluva {
 
@@ -20,8 +20,8 @@ void for_each_legal_lay(const State& state, Draw draw, F&& visit);
 
 }  // namespace stela::taluva
 
-#include "lib/taluva/candidates.h"
-#include "lib/taluva/rules.h"
+#include "lib/taluva/rules/candidates.h"
+#include "lib/taluva/rules/rules.h"
 
 namespace stela::taluva {
 

@@ -4,7 +4,8 @@
 
 namespace stela::taluva::weights {
 
-// What the judge of positions thinks of things, relative to a temple. Found by tools/ladder.
+// What the judge of positions thinks of things, relative to a temple. First guesses; tools/ladder
+// says how they fare.
 
 inline constexpr int kTemple = 1000;
 inline constexpr int kTower = 420;

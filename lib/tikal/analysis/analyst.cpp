@@ -1,12 +1,11 @@
 #include "lib/tikal/analysis/analyst.h"
 
 #include "lib/analysis/analyst_of.h"
-#include "lib/tikal/candidates.h"
-#include "lib/tikal/events.h"
-#include "lib/tikal/moves.h"
-#include "lib/tikal/rules.h"
-#include "lib/tikal/sample.h"
-#include "lib/tikal/scoring.h"
+#include "lib/tikal/rules/candidates.h"
+#include "lib/tikal/rules/moves.h"
+#include "lib/tikal/rules/rules.h"
+#include "lib/tikal/rules/sample.h"
+#include "lib/tikal/rules/scoring.h"
 
 namespace stela::tikal {
 

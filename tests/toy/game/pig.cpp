@@ -111,14 +111,18 @@ static const Rule* check_end(const State& state) {
   return state.phase == Phase::kRolling ? &record_rules::kActionPhase : nullptr;
 }
 
-static void end_entry(State& state, Log* log) {
+static void end_entry(State& state) {
   const bool over = *std::max_element(state.points.begin(), state.points.end()) >= state.goal;
   const bool setup = state.phase == Phase::kSettingUp;
   if (!setup && !over) state.turn = seat_left_of(state.turn, state.players);
   state.phase = over ? Phase::kGameOver : Phase::kRolling;
   state.given = 0;
   state.next_given = false;
-  if (over && log != nullptr) log->add({"end", kNobody, -1, 0, "", "the goal is reached"});
+}
+static void tell_end(const State& /*before*/, const State& after, Log& log) {
+  if (after.phase == Phase::kGameOver) {
+    log.add({"end", kNobody, -1, 0, "", "the goal is reached"});
+  }
 }
 
 static bool entry_full(const State& state) { return state.phase == Phase::kTurnOver; }

@@ -4,8 +4,9 @@
 
 #include <array>
 
+#include "tools/console/console.h"
+#include "tools/lsp/command.h"
 #include "tools/stela/commands/commands.h"
-#include "tools/stela/io/output.h"
 
 namespace stela {
 namespace {
@@ -243,12 +244,6 @@ std::vector<std::string> command_names() {
   names.reserve(kCommands.size());
   for (const Command& command : kCommands) names.emplace_back(command.name);
   return names;
-}
-
-int print(std::string_view text) {
-  Output output("");
-  output.write(text);
-  return finish_output(output, kExitDone);
 }
 
 }  // namespace stela

@@ -1,14 +1,31 @@
 #pragma once
 
 #include <deque>
+#include <span>
 #include <string>
 #include <string_view>
 #include <variant>
 #include <vector>
 
-#include "tools/stela/cli/command.h"
+#include "tools/console/command_line.h"
 
 namespace stela {
+
+/// A row of the table of commands.
+struct Command {
+  std::string_view name;
+  /// One line, for the list of commands.
+  std::string_view summary;
+  /// A few sentences, for the command's own help.
+  std::string_view description;
+  /// Command lines with what they show, one a line: `command  # what it shows`.
+  std::string_view examples;
+  /// Declares options and gives what runs after parsing.
+  Runner (*declare)(CommandLine& line);
+};
+
+/// Every command, in the order in which they are listed.
+[[nodiscard]] std::span<const Command> commands();
 
 /// A command with what it takes.
 struct DeclaredCommand {
@@ -41,7 +58,9 @@ inline constexpr std::string_view kProgramDescription =
 [[nodiscard]] std::variant<const DeclaredCommand*, int> parse(const Program& program,
                                                               std::vector<std::string> words);
 
-/// Writes `text` to standard output; gives the exit code.
-int print(std::string_view text);
+// The commands that tell of the program itself, one for each cmd_*.cpp.
+Runner declare_completion(CommandLine& line);
+Runner declare_man(CommandLine& line);
+Runner declare_help(CommandLine& line);
 
 }  // namespace stela

@@ -7,8 +7,10 @@
 
 #include "lib/core/utf8.h"
 #include "lib/core/words.h"
+#include "tools/console/command_line.h"
+#include "tools/console/console.h"
+#include "tools/console/version.h"
 #include "tools/stela/cli/app.h"
-#include "tools/stela/version.h"
 
 namespace stela {
 namespace {

@@ -4,9 +4,12 @@
 #include <optional>
 
 #include "lib/games/games.h"
+#include "tools/console/command_line.h"
+#include "tools/console/console.h"
+#include "tools/console/options.h"
+#include "tools/files/output.h"
+#include "tools/pictures/picture.h"
 #include "tools/stela/commands/commands.h"
-#include "tools/stela/io/output.h"
-#include "tools/stela/pictures/picture.h"
 
 namespace stela {
 

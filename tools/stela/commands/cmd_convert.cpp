@@ -5,13 +5,18 @@
 #include "lib/core/utf8.h"
 #include "lib/games/games.h"
 #include "lib/replay/replayer.h"
+#include "tools/console/command_line.h"
+#include "tools/console/console.h"
+#include "tools/console/findings.h"
+#include "tools/console/options.h"
+#include "tools/console/visit_records.h"
+#include "tools/files/byte_source.h"
+#include "tools/files/output.h"
+#include "tools/pile/importers.h"
+#include "tools/pile/pile.h"
+#include "tools/pile/record_join.h"
+#include "tools/pile/record_writer.h"
 #include "tools/stela/commands/commands.h"
-#include "tools/stela/io/byte_source.h"
-#include "tools/stela/io/output.h"
-#include "tools/stela/pile/importers.h"
-#include "tools/stela/pile/pile.h"
-#include "tools/stela/pile/record_join.h"
-#include "tools/stela/pile/record_writer.h"
 
 namespace stela {
 namespace {
@@ -158,7 +163,7 @@ int run(Options& options) {
     errors.tell(result.errors);
   };
   PileVisitor visitor;
-  errors.listen(visitor);
+  listen(errors, visitor);
   visitor.enough = [&] { return output.failed(); };
   const int code = work_through<Converter, Converted>(
       options.pile, [&] { return std::make_unique<Converter>(options, about); }, consume, visitor);

@@ -11,13 +11,17 @@
 #include "lib/replay/replayer.h"
 #include "lib/scene/annotate.h"
 #include "lib/scene/command.h"
+#include "tools/console/command_line.h"
+#include "tools/console/console.h"
+#include "tools/console/options.h"
+#include "tools/console/visit_records.h"
+#include "tools/files/output.h"
+#include "tools/pictures/diagram.h"
+#include "tools/pictures/forbidden.h"
+#include "tools/pictures/picture.h"
+#include "tools/records/legal_actions.h"
+#include "tools/records/replays.h"
 #include "tools/stela/commands/commands.h"
-#include "tools/stela/commands/legal_actions.h"
-#include "tools/stela/commands/replays.h"
-#include "tools/stela/io/output.h"
-#include "tools/stela/pictures/diagram.h"
-#include "tools/stela/pictures/forbidden.h"
-#include "tools/stela/pictures/picture.h"
 
 namespace stela {
 namespace {

@@ -10,10 +10,14 @@
 #include "lib/games/games.h"
 #include "lib/record/tags.h"
 #include "lib/replay/replayer.h"
+#include "tools/console/command_line.h"
+#include "tools/console/console.h"
+#include "tools/console/options.h"
+#include "tools/console/visit_records.h"
+#include "tools/files/output.h"
+#include "tools/records/facts.h"
+#include "tools/records/replays.h"
 #include "tools/stela/commands/commands.h"
-#include "tools/stela/commands/replays.h"
-#include "tools/stela/io/output.h"
-#include "tools/stela/stats/facts.h"
 
 namespace stela {
 namespace {

@@ -14,10 +14,13 @@
 #include "lib/games/games.h"
 #include "lib/record/record.h"
 #include "lib/report/rule_sections.h"
+#include "tools/console/command_line.h"
+#include "tools/console/console.h"
+#include "tools/console/options.h"
+#include "tools/files/output.h"
+#include "tools/pictures/picture.h"
+#include "tools/pictures/rule_article.h"
 #include "tools/stela/commands/commands.h"
-#include "tools/stela/io/output.h"
-#include "tools/stela/pictures/picture.h"
-#include "tools/stela/pictures/rule_article.h"
 
 namespace stela {
 namespace {

@@ -9,11 +9,16 @@
 #include "lib/core/utf8.h"
 #include "lib/games/games.h"
 #include "lib/replay/replayer.h"
+#include "tools/console/command_line.h"
+#include "tools/console/console.h"
+#include "tools/console/findings.h"
+#include "tools/console/options.h"
+#include "tools/console/visit_records.h"
+#include "tools/files/output.h"
+#include "tools/pile/pile.h"
+#include "tools/records/replays.h"
+#include "tools/statistics/plays.h"
 #include "tools/stela/commands/commands.h"
-#include "tools/stela/commands/replays.h"
-#include "tools/stela/io/output.h"
-#include "tools/stela/pile/pile.h"
-#include "tools/stela/stats/plays.h"
 
 namespace stela {
 namespace {
@@ -127,7 +132,7 @@ int run(const Options& options) {
   bool any_invalid = false;
   ErrorTeller errors;
   PileVisitor visitor;
-  errors.listen(visitor);
+  listen(errors, visitor);
   int code = work_through<Exporter, Exported>(
       options.pile, [&] { return std::make_unique<Exporter>(options); },
       [&](const Batch&, Exported& result) {

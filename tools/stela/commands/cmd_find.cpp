@@ -6,12 +6,15 @@
 #include "lib/core/utf8.h"
 #include "lib/games/games.h"
 #include "lib/replay/replayer.h"
+#include "tools/console/command_line.h"
+#include "tools/console/console.h"
+#include "tools/console/options.h"
+#include "tools/database/record_rows.h"
+#include "tools/files/output.h"
+#include "tools/pile/pile.h"
+#include "tools/pile/record_join.h"
+#include "tools/pile/record_writer.h"
 #include "tools/stela/commands/commands.h"
-#include "tools/stela/db/record_rows.h"
-#include "tools/stela/io/output.h"
-#include "tools/stela/pile/pile.h"
-#include "tools/stela/pile/record_join.h"
-#include "tools/stela/pile/record_writer.h"
 
 namespace stela {
 namespace {

@@ -10,13 +10,17 @@
 #include "lib/core/utf8.h"
 #include "lib/games/games.h"
 #include "lib/replay/replayer.h"
-#include "tools/stela/cli/app.h"
+#include "tools/console/command_line.h"
+#include "tools/console/console.h"
+#include "tools/console/findings.h"
+#include "tools/console/options.h"
+#include "tools/console/visit_records.h"
+#include "tools/files/output.h"
+#include "tools/files/run_files.h"
+#include "tools/pile/pile.h"
+#include "tools/pile/record_join.h"
+#include "tools/pile/record_writer.h"
 #include "tools/stela/commands/commands.h"
-#include "tools/stela/io/output.h"
-#include "tools/stela/io/run_files.h"
-#include "tools/stela/pile/pile.h"
-#include "tools/stela/pile/record_join.h"
-#include "tools/stela/pile/record_writer.h"
 
 namespace stela {
 namespace {
@@ -88,7 +92,7 @@ int format_all(const Options& options,
                const std::function<void(const Batch&, const RecordTexts&)>& take,
                PileVisitor visitor, const std::function<void(int)>& count) {
   ErrorTeller errors;
-  errors.listen(visitor);
+  listen(errors, visitor);
   return work_through<Formatter, Formatted>(
       options.pile, [&] { return std::make_unique<Formatter>(options); },
       [&](const Batch& batch, Formatted& result) {

@@ -4,12 +4,14 @@
 
 #include "lib/core/utf8.h"
 #include "lib/core/words.h"
-#include "tools/stela/cli/app.h"
+#include "tools/console/command_line.h"
+#include "tools/console/console.h"
+#include "tools/console/options.h"
+#include "tools/database/database_files.h"
+#include "tools/database/row_batches.h"
+#include "tools/files/output.h"
+#include "tools/files/run_files.h"
 #include "tools/stela/commands/commands.h"
-#include "tools/stela/db/database_files.h"
-#include "tools/stela/db/row_batches.h"
-#include "tools/stela/io/output.h"
-#include "tools/stela/io/run_files.h"
 
 namespace stela {
 namespace {

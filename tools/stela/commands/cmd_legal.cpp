@@ -8,10 +8,14 @@
 #include "lib/game/info.h"
 #include "lib/games/games.h"
 #include "lib/replay/replayer.h"
+#include "tools/console/command_line.h"
+#include "tools/console/console.h"
+#include "tools/console/options.h"
+#include "tools/console/visit_records.h"
+#include "tools/files/output.h"
+#include "tools/records/legal_actions.h"
+#include "tools/records/replays.h"
 #include "tools/stela/commands/commands.h"
-#include "tools/stela/commands/legal_actions.h"
-#include "tools/stela/commands/replays.h"
-#include "tools/stela/io/output.h"
 
 namespace stela {
 namespace {

@@ -1,8 +1,8 @@
 #include <memory>
 
+#include "tools/pile/slices.h"
+#include "tools/pile/sorted_out.h"
 #include "tools/stela/commands/commands.h"
-#include "tools/stela/pile/slices.h"
-#include "tools/stela/pile/sorted_out.h"
 
 namespace stela {
 namespace {

@@ -9,11 +9,14 @@
 #include "lib/games/games.h"
 #include "lib/record/characters.h"
 #include "lib/record/tags.h"
+#include "tools/console/command_line.h"
+#include "tools/console/console.h"
+#include "tools/console/options.h"
+#include "tools/files/output.h"
+#include "tools/pictures/picture.h"
+#include "tools/pictures/score_sheet.h"
 #include "tools/stela/commands/commands.h"
 #include "tools/stela/commands/table_options.h"
-#include "tools/stela/io/output.h"
-#include "tools/stela/pictures/picture.h"
-#include "tools/stela/pictures/score_sheet.h"
 
 namespace stela {
 namespace {

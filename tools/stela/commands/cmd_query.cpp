@@ -5,11 +5,14 @@
 #include "lib/core/utf8.h"
 #include "lib/report/assets.h"
 #include "lib/report/page.h"
+#include "tools/console/command_line.h"
+#include "tools/console/console.h"
+#include "tools/console/options.h"
+#include "tools/console/text_table.h"
+#include "tools/database/database_files.h"
+#include "tools/database/row_batches.h"
+#include "tools/files/output.h"
 #include "tools/stela/commands/commands.h"
-#include "tools/stela/db/database_files.h"
-#include "tools/stela/db/row_batches.h"
-#include "tools/stela/io/output.h"
-#include "tools/stela/stats/text_table.h"
 
 namespace stela {
 namespace {

@@ -4,13 +4,18 @@
 #include <string>
 
 #include "formats/text/writer.h"
+#include "lib/analysts/analysts.h"
+#include "lib/core/chance.h"
 #include "lib/game/info.h"
 #include "lib/games/games.h"
 #include "lib/replay/game_maker.h"
-#include "tools/stela/commands/chance.h"
+#include "tools/console/command_line.h"
+#include "tools/console/console.h"
+#include "tools/console/options.h"
+#include "tools/files/output.h"
 #include "tools/stela/commands/commands.h"
+#include "tools/stela/commands/effort.h"
 #include "tools/stela/commands/table_options.h"
-#include "tools/stela/io/output.h"
 
 namespace stela {
 namespace {
@@ -23,7 +28,22 @@ struct Options {
   std::uint64_t count = 1;
   TableOptions table;
   Mishaps mishaps;
+  std::string policy = "chance";
+  std::string effort = "quick";
 };
+
+/// Who chooses entries; nothing: chance alone does, as `sample` has it.
+ChooseEntry chooser_of(const Options& options, const GameInfo& game) {
+  if (options.policy == "chance") return {};
+  Policy policy;
+  policy.kind = options.policy == "greedy" ? Policy::Kind::kGreedy : Policy::Kind::kSearch;
+  policy.plays = plays_of(options.effort);
+  return [&analyst = analyst_of(game), policy,
+          key = PlayKey{options.seed, 0}](const Position& position) mutable {
+    ++key.entry;
+    return analyst.choose(position, policy, key);
+  };
+}
 
 int run(const Options& options) {
   const GameInfo& game = *game_named(options.game);
@@ -40,7 +60,7 @@ int run(const Options& options) {
   Output output(options.output.path);
   Chance chance(options.seed);
   const auto pick = [&chance](std::uint32_t below) { return chance.pick(below); };
-  const GameMaker maker(set.record, set.table, pick, options.mishaps);
+  const GameMaker maker(set.record, set.table, pick, options.mishaps, chooser_of(options, game));
   std::string text;
   Record record;
   for (std::uint64_t i = 0; i < options.count && !output.failed(); ++i) {
@@ -68,6 +88,12 @@ Runner declare_random(CommandLine& line) {
             "some games end off the board: a player resigns, time is up");
   line.flag("--gaps", options->mishaps.gaps,
             "some entries are lost, and a `resume:` gives the position");
+  line.option("--policy", &options->policy, "POLICY",
+              "who plays: chance, greedy (the entry that looks best) or strong (tries entries out)")
+      .only({"chance", "greedy", "strong"})
+      .with_default();
+  declare_effort(line, options->effort,
+                 "with --policy strong: play-outs for an entry; quick, normal, deep or a number");
   options->output.declare(line);
   return [options] { return run(*options); };
 }

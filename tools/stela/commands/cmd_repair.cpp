@@ -12,12 +12,15 @@
 #include "lib/games/games.h"
 #include "lib/repair/mended.h"
 #include "lib/replay/replayer.h"
+#include "tools/console/command_line.h"
+#include "tools/console/console.h"
+#include "tools/console/options.h"
+#include "tools/files/output.h"
+#include "tools/files/run_files.h"
+#include "tools/files/unified_diff.h"
+#include "tools/pile/pile.h"
+#include "tools/records/replays.h"
 #include "tools/stela/commands/commands.h"
-#include "tools/stela/commands/replays.h"
-#include "tools/stela/io/output.h"
-#include "tools/stela/io/run_files.h"
-#include "tools/stela/io/unified_diff.h"
-#include "tools/stela/pile/pile.h"
 
 namespace stela {
 namespace {

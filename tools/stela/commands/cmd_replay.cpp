@@ -11,11 +11,15 @@
 #include "lib/replay/outcome.h"
 #include "lib/replay/replayer.h"
 #include "lib/report/replay_page.h"
+#include "tools/console/command_line.h"
+#include "tools/console/console.h"
+#include "tools/console/options.h"
+#include "tools/console/visit_records.h"
+#include "tools/files/output.h"
+#include "tools/pictures/moving/moving_picture.h"
+#include "tools/pictures/pages.h"
+#include "tools/records/replays.h"
 #include "tools/stela/commands/commands.h"
-#include "tools/stela/commands/replays.h"
-#include "tools/stela/io/output.h"
-#include "tools/stela/pictures/moving/moving_picture.h"
-#include "tools/stela/pictures/pages.h"
 
 namespace stela {
 namespace {

@@ -10,10 +10,14 @@
 #include "lib/games/games.h"
 #include "lib/replay/outcome.h"
 #include "lib/replay/replayer.h"
+#include "tools/console/command_line.h"
+#include "tools/console/console.h"
+#include "tools/console/findings.h"
+#include "tools/console/options.h"
+#include "tools/files/output.h"
+#include "tools/pile/pile.h"
+#include "tools/records/replays.h"
 #include "tools/stela/commands/commands.h"
-#include "tools/stela/commands/replays.h"
-#include "tools/stela/io/output.h"
-#include "tools/stela/pile/pile.h"
 
 namespace stela {
 namespace {
@@ -236,7 +240,7 @@ int run(const Options& options) {
     verdict = worse(verdict, told.code);
   };
   PileVisitor visitor;
-  errors.listen(visitor);
+  listen(errors, visitor);
   visitor.enough = [&] { return output.failed(); };
   const int code = work_through<Scorer, Told>(
       options.pile, [&] { return std::make_unique<Scorer>(options); }, consume, visitor);

@@ -6,11 +6,13 @@
 
 #include "lib/core/phrases.h"
 #include "lib/core/utf8.h"
+#include "tools/console/command_line.h"
+#include "tools/console/console.h"
+#include "tools/files/run_files.h"
+#include "tools/pile/slices.h"
+#include "tools/pile/sorted_out.h"
+#include "tools/records/facts.h"
 #include "tools/stela/commands/commands.h"
-#include "tools/stela/io/run_files.h"
-#include "tools/stela/pile/slices.h"
-#include "tools/stela/pile/sorted_out.h"
-#include "tools/stela/stats/facts.h"
 
 namespace stela {
 namespace {

@@ -6,11 +6,14 @@
 #include "lib/core/utf8.h"
 #include "lib/games/games.h"
 #include "lib/replay/replayer.h"
+#include "tools/console/command_line.h"
+#include "tools/console/console.h"
+#include "tools/console/options.h"
+#include "tools/files/byte_source.h"
+#include "tools/files/output.h"
+#include "tools/pile/pile.h"
+#include "tools/statistics/statistics.h"
 #include "tools/stela/commands/commands.h"
-#include "tools/stela/io/byte_source.h"
-#include "tools/stela/io/output.h"
-#include "tools/stela/pile/pile.h"
-#include "tools/stela/stats/statistics.h"
 
 namespace stela {
 namespace {

@@ -7,11 +7,14 @@
 #include "lib/report/summary_html.h"
 #include "lib/report/summary_json.h"
 #include "lib/report/summary_text.h"
+#include "tools/console/command_line.h"
+#include "tools/console/console.h"
+#include "tools/console/options.h"
+#include "tools/files/output.h"
+#include "tools/pictures/booklet.h"
+#include "tools/pictures/pages.h"
+#include "tools/pictures/picture.h"
 #include "tools/stela/commands/commands.h"
-#include "tools/stela/io/output.h"
-#include "tools/stela/pictures/booklet.h"
-#include "tools/stela/pictures/pages.h"
-#include "tools/stela/pictures/picture.h"
 
 namespace stela {
 namespace {

@@ -9,13 +9,17 @@
 #include "lib/games/games.h"
 #include "lib/replay/replayer.h"
 #include "lib/report/diagnostic_text.h"
+#include "tools/console/command_line.h"
+#include "tools/console/console.h"
+#include "tools/console/findings.h"
+#include "tools/console/options.h"
+#include "tools/files/output.h"
+#include "tools/pile/pile.h"
+#include "tools/pile/quarantine.h"
+#include "tools/pile/reports.h"
+#include "tools/pile/sorted_out.h"
+#include "tools/records/replays.h"
 #include "tools/stela/commands/commands.h"
-#include "tools/stela/commands/replays.h"
-#include "tools/stela/io/output.h"
-#include "tools/stela/pile/pile.h"
-#include "tools/stela/pile/quarantine.h"
-#include "tools/stela/pile/reports.h"
-#include "tools/stela/pile/sorted_out.h"
 
 namespace stela {
 namespace {

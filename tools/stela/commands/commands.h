@@ -1,6 +1,6 @@
 #pragma once
 
-#include "tools/stela/cli/command.h"
+#include "tools/console/command_line.h"
 
 namespace stela {
 
@@ -34,9 +34,5 @@ Runner declare_diff(CommandLine& line);
 Runner declare_index(CommandLine& line);
 Runner declare_query(CommandLine& line);
 Runner declare_find(CommandLine& line);
-Runner declare_lsp(CommandLine& line);
-Runner declare_completion(CommandLine& line);
-Runner declare_man(CommandLine& line);
-Runner declare_help(CommandLine& line);
 
 }  // namespace stela

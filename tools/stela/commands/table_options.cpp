@@ -8,6 +8,7 @@
 #include "formats/text/writer.h"
 #include "lib/games/games.h"
 #include "lib/record/tags.h"
+#include "tools/console/console.h"
 
 namespace stela {
 

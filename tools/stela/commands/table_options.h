@@ -4,7 +4,7 @@
 #include <vector>
 
 #include "lib/game/table.h"
-#include "tools/stela/cli/command.h"
+#include "tools/console/command_line.h"
 
 namespace stela {
 

@@ -1,0 +1,44 @@
+#pragma once
+
+#include <span>
+#include <string>
+#include <vector>
+
+#include "lib/mykerinos/rules/state.h"
+#include "lib/scene/frame.h"
+#include "lib/scene/scene.h"
+
+namespace stela::mykerinos {
+
+/// A card in front of a player.
+struct HeldCard {
+  Patron patron = Patron::kNone;
+  int points = 0;
+  /// In this round.
+  bool used = false;
+};
+/// The cards of a player by patron, those with most points first; of each patron the first ones
+/// are those that have been used.
+[[nodiscard]] std::vector<HeldCard> cards_held(const Cards& cards);
+
+/// What the panel tells of every player.
+[[nodiscard]] std::vector<PlayerCard> player_cards(const State& state, const Table& table);
+
+/// How much room the cards of the players need.
+[[nodiscard]] CardRoom room_of_cards(const State& state, const Canvas& canvas);
+
+/// Which of what a player has makes an action impossible.
+struct Lacking {
+  bool hand = false;
+  bool supply = false;
+  bool cards = false;
+};
+
+/// Draws the cards of all players and the round.
+void draw_panel(Scene& scene, Frame& frame, const Canvas& canvas, const State& state,
+                const Lacking& lacking);
+
+/// What is due, as in `round 2: zone 3 is scored`.
+[[nodiscard]] std::string headline(const State& state);
+
+}  // namespace stela::mykerinos

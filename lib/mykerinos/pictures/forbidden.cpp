@@ -1,0 +1,234 @@
+#include "lib/mykerinos/pictures/forbidden.h"
+
+#include <algorithm>
+
+#include "lib/mykerinos/pictures/museum.h"
+#include "lib/mykerinos/rules/rulebook.h"
+#include "lib/mykerinos/rules/rules.h"
+#include "lib/mykerinos/rules/written.h"
+#include "lib/scene/path.h"
+#include "lib/scene/pieces.h"
+#include "lib/scene/polygons.h"
+#include "lib/scene/shapes.h"
+#include "lib/scene/text.h"
+
+namespace stela::mykerinos {
+namespace {
+
+/// The fields that an action names, as far as the board has them.
+void find_fields(const State& state, const Places& places, const Rule* rule, Fault& fault) {
+  FieldSet seen;
+  for (std::size_t i = 0; i < places.kept(); ++i) {
+    const std::size_t field = places[i].field();
+    if (field >= fields_in_round(state)) continue;
+    const bool occupied = seen.has(field) || digger_on(state, field) != kNobody;
+    const bool pyramid = state.pyramids.has(field);
+    const bool apart = rule == &rules::kExpandChain && i > 0 && places[i - 1].field() < kFields &&
+                       !kNeighbours[places[i - 1].field()].has(field);
+    const bool guilty = (rule == &rules::kFieldOccupied && occupied) ||
+                        (rule == &rules::kFieldPyramid && pyramid) || apart ||
+                        (rule == &rules::kExpandAdjacent && i == 0) ||
+                        rule == &rules::kLemonPyramid || rule == &rules::kExpandCount;
+    if (guilty) fault.guilty_fields.add(field);
+    if (!seen.has(field)) fault.fields.push_back(field);
+    seen.add(field);
+  }
+}
+
+void find_room_fault(const State& state, const RoomName& name, const Rule* rule, Fault& fault) {
+  const std::size_t room = find_room(state, name);
+  if (room == kNoRoom) return;
+  fault.room = room;
+  fault.guilty_room = rule == &rules::kMuseumOccupied || rule == &rules::kMuseumAccess;
+  if (rule != &rules::kMuseumAccess) return;
+  const std::size_t wing = room / kRoomsOfWing;
+  for (const std::size_t way : {room_three(wing), room_before(wing), room_after(wing)}) {
+    if (has_room(state, way)) fault.missing_rooms.push_back(way);
+  }
+}
+
+/// Whose archaeologists an action with these words before it places.
+Actor actor_of(const State& state, const std::optional<Helpers>& by) {
+  if (by && !by->empty()) {
+    const Helper& helper = (*by)[0];
+    if (helper.is_neutral()) return kNeutral;
+    if (helper.patron == Patron::kNone) return helper.seat;
+  }
+  return is_seat(state.turn) ? state.turn : Actor{0};
+}
+
+template <class M>
+void find_fault(const State& state, const M& move, const Rule* rule, Fault& fault) {
+  if constexpr (requires { move.by; }) fault.owner = actor_of(state, move.by);
+  if constexpr (requires { move.places; }) {
+    find_fields(state, move.places, rule, fault);
+  } else if constexpr (std::is_same_v<M, Museum>) {
+    find_room_fault(state, move.at, rule, fault);
+  } else if constexpr (requires { move.at.side; }) {
+    if (!has_slot(state, move.at)) return;
+    fault.slot = move.at.index();
+    fault.guilty_slot = rule == &rules::kTakeZone || rule == &rules::kTakeGone ||
+                        rule == &rules::kDiscardGone || rule == &rules::kLaySlot;
+    if constexpr (std::is_same_v<M, Lay>) {
+      fault.parcel = ParcelLook{
+          spell(move.at),
+          {move.parcel.patron, static_cast<std::uint8_t>(std::min(move.parcel.points.value, 99))},
+          move.parcel.pyramids,
+          0,
+          kMostParcels};
+    }
+  }
+}
+
+/// An outline in red dashes.
+void add_dashes(Scene& scene, std::vector<Point> outline, double width) {
+  outline.push_back(outline.front());
+  scene.add_line("halo-line round", outline).stroke = width * 1.8;
+  Element& line = scene.add_line("error-line", std::move(outline));
+  line.stroke = width;
+  line.dash = width * 2.6;
+  line.gap = width * 1.6;
+}
+
+/// A name in white on red; `at` is its left end.
+void add_pill(Scene& scene, const Scale& scale, Point at, const std::string& name) {
+  if (scale.label < scale.least) return;
+  const double size = scale.label;
+  const Point half{text_width(name, size, true) / 2 + size * 0.3, size * 0.62};
+  const Point centre = at + Point{half.x, 0};
+  scene.add_path("error halo-edge", Path().box(centre - half, centre + half, size * 0.3)).stroke =
+      1;
+  scene.add_text("paper strong", centre, size, name);
+}
+
+/// An archaeologist that is not there.
+void add_ghost(Scene& scene, const Scale& scale, const Stand& stand, Actor owner) {
+  const std::size_t first = scene.elements.size();
+  add_digger(scene, scale, stand, owner);
+  for (std::size_t i = first; i < scene.elements.size(); ++i) {
+    if (scene.elements[i].figure == Figure::kUse) scene.elements[i].classes += " o75";
+  }
+  Element& outline = add_piece_outline(scene, "error-line round", Silhouette::kArchaeologist,
+                                       stand.foot, stand.width);
+  outline.stroke = std::max(1.8, stand.width * 0.08);
+  outline.dash = outline.stroke * 2;
+  outline.gap = outline.stroke * 1.4;
+}
+
+/// What lies below is still seen.
+void add_hatch(Scene& scene, const std::vector<Point>& outline, double cell) {
+  scene.add_polygon("error-ground o30", outline);
+  scene.add_path("error-line o75", hatching(outline, cell * 0.17)).stroke = cell * 0.035;
+}
+
+}  // namespace
+
+Fault fault_of(const State& state, const Move& move) {
+  Fault fault;
+  const Rule* rule = check(state, move);
+  std::visit([&](const auto& m) { find_fault(state, m, rule, fault); }, move);
+  fault.lacking.hand = rule == &rules::kHandEmpty || rule == &rules::kHandShort;
+  fault.lacking.supply = rule == &rules::kVioletSupply || rule == &rules::kMuseumSupply;
+  fault.lacking.cards = rule == &rules::kPatronNone;
+  return fault;
+}
+
+bool is_above_museum(const State& state, const Canvas& canvas, const Fault& fault) {
+  if (fault.room) return MuseumLayout::outwards(*fault.room).y < 0;
+  if (!canvas.wide()) return true;
+  // The lower fields are nearer to what stands below.
+  const auto middle = static_cast<std::size_t>(rows_in(state.round)) / 2;
+  if (!fault.guilty_fields.empty()) return fault.guilty_fields.first() / kColumns < middle;
+  if (!fault.fields.empty()) return fault.fields.front() / kColumns < middle;
+  return true;
+}
+
+void add_hatches(Scene& scene, const Layout& layout, const Fault& fault) {
+  scene.layer = Layer::kTracks;
+  const double c = layout.area.cell;
+  fault.guilty_fields.for_each([&](std::size_t field) {
+    add_hatch(scene, box_around(layout.area.centre_of(field), c, c), c);
+  });
+  if (fault.guilty_room && fault.room) add_hatch(scene, layout.museum.outline_of(*fault.room), c);
+  if (!fault.guilty_slot || !fault.slot) return;
+  // What its strip tells can still be read.
+  std::vector<Point> fields = layout.area.parcel_outline(*fault.slot);
+  fields[0].y += layout.area.head;
+  fields[1].y += layout.area.head;
+  add_hatch(scene, fields, c);
+}
+
+void add_ghosts(Scene& scene, const Scale& scale, const Layout& layout, const State& state,
+                const Fault& fault) {
+  scene.layer = Layer::kOverlay;
+  const double c = scale.cell;
+  const double dashes = std::max(1.6, c * 0.05);
+  for (const std::size_t field : fault.fields) {
+    const Point centre = layout.area.centre_of(field);
+    const bool guilty = fault.guilty_fields.has(field);
+    if (guilty) add_dashes(scene, box_around(centre, c, c), dashes);
+    // Who stands there stays in sight.
+    const bool occupied = digger_on(state, field) != kNobody;
+    const Stand stand = occupied ? Stand{centre + Point{0.27 * c, -0.02 * c}, 0.46 * c}
+                                 : stand_on(centre, c, state.pyramids.has(field));
+    add_ghost(scene, scale, stand, fault.owner);
+    if (guilty) add_pill(scene, scale, centre - Point{0.54 * c, 0.44 * c}, spell(Place::of(field)));
+  }
+  for (const std::size_t room : fault.missing_rooms) {
+    add_dashes(scene, layout.museum.outline_of(room), dashes);
+  }
+  if (fault.room) {
+    const MuseumLayout& museum = layout.museum;
+    if (fault.guilty_room) add_dashes(scene, museum.outline_of(*fault.room), dashes);
+    Stand stand = stand_in(museum, *fault.room);
+    // Beside who has the room.
+    if (state.rooms[*fault.room] != kNobody) {
+      stand.foot = museum.centre_of(*fault.room) * 2 - stand.foot + Point{0, stand.width};
+      stand.width *= 0.8;
+    }
+    add_ghost(scene, scale, stand, fault.owner);
+    if (fault.guilty_room) {
+      const std::vector<Point> outline = museum.outline_of(*fault.room);
+      const std::string name = spell(name_of_room(state, *fault.room));
+      const double half = text_width(name, scale.label, true) / 2 + scale.label * 0.3;
+      add_pill(scene, scale, (outline[2] + outline[3]) * 0.5 - Point{half, 0}, name);
+    }
+  }
+  if (!fault.slot) return;
+  const std::vector<Point> outline = layout.area.parcel_outline(*fault.slot);
+  if (fault.parcel && !state.lies(*fault.slot)) {
+    add_parcel(scene, scale, layout.area.corner_of_parcel(*fault.slot), *fault.parcel);
+  }
+  add_dashes(scene, outline, dashes);
+}
+
+std::vector<Point> guilty_way(const Layout& layout, const Canvas& canvas, const Fault& fault) {
+  const AreaLayout& area = layout.area;
+  const auto out_of_area = [&](Point low, Point high, bool at_right) {
+    // Along the lines between fields, where no letters stand; downwards only beside parcels.
+    if (canvas.wide()) {
+      return std::vector<Point>{{high.x, low.y},
+                                {area.corner.x + area.size().x + area.zone_gap * 0.4, low.y}};
+    }
+    const double x = at_right ? high.x + area.gap / 2 : low.x - area.gap / 2;
+    return std::vector<Point>{{x, high.y}, {x, area.corner.y + area.size().y + area.gap}};
+  };
+  if (fault.room) {
+    const std::vector<Point> outline = layout.museum.outline_of(*fault.room);
+    // To an inner room it runs beside the value of the outer one.
+    const double part = *fault.room % kRoomsOfWing == 1 ? 0.88 : 0.5;
+    return {outline[0] + (outline[1] - outline[0]) * part};
+  }
+  if (fault.slot) {
+    const std::vector<Point> outline = area.parcel_outline(*fault.slot);
+    return out_of_area(outline[0], outline[2], true);
+  }
+  if (fault.fields.empty()) return {};
+  const std::size_t field =
+      fault.guilty_fields.empty() ? fault.fields.front() : fault.guilty_fields.first();
+  const Point half{area.cell / 2, area.cell / 2};
+  const Point centre = area.centre_of(field);
+  return out_of_area(centre - half, centre + half, field % kParcelColumns != 0);
+}
+
+}  // namespace stela::mykerinos

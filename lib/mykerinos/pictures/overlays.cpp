@@ -1,0 +1,144 @@
+#include "lib/mykerinos/pictures/overlays.h"
+
+#include <algorithm>
+
+#include "lib/mykerinos/pictures/museum.h"
+#include "lib/mykerinos/rules/rules.h"
+#include "lib/mykerinos/rules/written.h"
+#include "lib/scene/annotate.h"
+#include "lib/scene/frame.h"
+#include "lib/scene/pieces.h"
+
+namespace stela::mykerinos {
+namespace {
+
+std::uint16_t bit_of(std::size_t slot) { return static_cast<std::uint16_t>(1U << slot); }
+
+/// Adds what one action did; `actor` is who acted in the entry.
+class FreshFinder {
+ public:
+  FreshFinder(const State& state, Actor actor, Fresh& fresh)
+      : state_(state), actor_(actor), fresh_(fresh) {}
+
+  template <class M>
+  void operator()(const M& move) {
+    if constexpr (std::is_same_v<M, Lay>) {
+      if (has_slot(state_, move.at) && state_.lies(move.at.index())) {
+        fresh_.laid |= bit_of(move.at.index());
+      }
+    } else if (is_seat(actor_)) {
+      see(move);
+    }
+  }
+
+ private:
+  template <class M>
+  void see(const M& move) {
+    if constexpr (requires { move.places; }) {
+      Came came;
+      for (const Place place : move.places) {
+        const std::size_t field = place.field();
+        if (field < fields_in_round(state_) && digger_on(state_, field) != kNobody) {
+          came.push_back(field);
+          fresh_.fields.add(field);
+        }
+      }
+      if (!came.empty()) fresh_.digs.push_back(std::move(came));
+    } else if constexpr (std::is_same_v<M, Museum>) {
+      const std::size_t room = find_room(state_, move.at);
+      if (room != kNoRoom) fresh_.room = room;
+    } else if constexpr (std::is_same_v<M, Take> || std::is_same_v<M, Discard>) {
+      if (!has_slot(state_, move.at) || state_.lies(move.at.index())) return;
+      fresh_.gone |= bit_of(move.at.index());
+      fresh_.taker = std::is_same_v<M, Take> ? actor_ : kNeutral;
+    } else if constexpr (std::is_same_v<M, Pass>) {
+      fresh_.passed = actor_;
+    }
+  }
+
+  const State& state_;
+  Actor actor_;
+  Fresh& fresh_;
+};
+
+/// A golden line on a dark one.
+void add_gold_line(Scene& scene, const std::vector<Point>& points, double width) {
+  scene.add_line("gold-dark-line round", points).stroke = width * 1.65;
+  scene.add_line("gold-line round", points).stroke = width;
+}
+
+/// From outside, or from the court, into a room.
+void add_arrow_into(Scene& scene, const MuseumLayout& museum, std::size_t room) {
+  const bool inner = room % kRoomsOfWing == 1;
+  const Point out = MuseumLayout::outwards(room) * ((inner ? -1 : 1) * museum.radius);
+  const std::vector<Point> outline = museum.outline_of(room);
+  const Point wall = (inner ? outline[2] + outline[3] : outline[0] + outline[1]) * 0.5;
+  constexpr double kBroad = 0.035;
+  add_arrow(scene, "gold", {wall + out * 0.1, wall - out * 0.045}, museum.radius * kBroad);
+}
+
+}  // namespace
+
+Fresh fresh_of(const State& state, const Asked<Move>& asked) {
+  Fresh fresh;
+  FreshFinder finder(state, asked.actor, fresh);
+  for (const Move& move : asked.last) {
+    std::visit([&](const auto& m) { finder(m); }, move);
+  }
+  return fresh;
+}
+
+void add_gold_rim(Scene& scene, const Stand& stand) {
+  const double width = std::max(7.0, stand.width * 0.3);
+  add_piece_outline(scene, "gold-dark-line round", Silhouette::kArchaeologist, stand.foot,
+                    stand.width)
+      .stroke = width * 1.3;
+  add_piece_outline(scene, "gold gold-edge round", Silhouette::kArchaeologist, stand.foot,
+                    stand.width)
+      .stroke = width;
+}
+
+void add_last(Scene& scene, const Scale& scale, const Layout& layout, const Canvas& canvas,
+              const Fresh& fresh) {
+  const double c = scale.cell;
+  scene.layer = Layer::kTracks;
+  for (const Came& came : fresh.digs) {
+    std::vector<Point> way;
+    for (const std::size_t field : came) way.push_back(layout.area.centre_of(field));
+    // Only an extension goes from field to field.
+    bool joined = way.size() > 1;
+    for (std::size_t i = 1; i < came.size(); ++i) joined = joined && touch(came[i - 1], came[i]);
+    if (joined) add_gold_line(scene, way, c * 0.1);
+  }
+  scene.layer = Layer::kOverlay;
+  for (std::size_t slot = 0; slot < kMostParcels; ++slot) {
+    const bool laid = (fresh.laid & bit_of(slot)) != 0;
+    const bool gone = (fresh.gone & bit_of(slot)) != 0;
+    if (!laid && !gone) continue;
+    std::vector<Point> outline = layout.area.parcel_outline(slot);
+    outline.push_back(outline.front());
+    add_gold_line(scene, outline, c * (laid ? 0.05 : 0.085));
+    if (!gone) continue;
+    const Point at = (outline[0] + outline[1]) * 0.5 + Point{0, scale.head / 2};
+    if (fresh.taker == kNeutral) {
+      scene.add_circle("neutral rim-edge", at, scale.head * 0.42).stroke = 1;
+    } else {
+      add_chip(scene, canvas, fresh.taker, at, scale.head * 0.42);
+    }
+  }
+  // Numbers tell which of two actions came first: an own one, or Sir Brown's, then a neutral one.
+  std::vector<Point> steps;
+  if (fresh.room) {
+    const Stand stand = stand_in(layout.museum, *fresh.room);
+    steps.push_back(stand.foot + Point{stand.width * 0.6, -stand.width * 0.1});
+  }
+  for (const Came& came : fresh.digs) {
+    steps.push_back(layout.area.centre_of(came.front()) - Point{c * 0.33, c * 0.33});
+  }
+  if (fresh.room) add_arrow_into(scene, layout.museum, *fresh.room);
+  for (std::size_t i = 0; steps.size() > 1 && i < steps.size(); ++i) {
+    add_step(scene, canvas, i + 1, steps[i], c * 0.15);
+  }
+}
+
+}  // namespace stela::mykerinos

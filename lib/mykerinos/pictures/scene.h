@@ -1,0 +1,23 @@
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "lib/game/request.h"
+#include "lib/mykerinos/rules/moves.h"
+#include "lib/mykerinos/rules/state.h"
+#include "lib/scene/canvas.h"
+#include "lib/scene/scene.h"
+
+namespace stela::mykerinos {
+
+/// The position with what `asked` wants beside it.
+[[nodiscard]] Scene draw_scene(const State& state, const Table& table, const Asked<Move>& asked);
+
+/// The fields, the parcel or the room that `move` names.
+[[nodiscard]] std::vector<std::string> places_in(const Move& move);
+
+/// The names of fields, parcels and rooms, and how parcels are written.
+[[nodiscard]] Scene catalogue_scene(const Canvas& canvas);
+
+}  // namespace stela::mykerinos

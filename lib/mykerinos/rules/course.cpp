@@ -1,0 +1,132 @@
+#include "lib/mykerinos/rules/course.h"
+
+#include <algorithm>
+
+#include "lib/mykerinos/rules/scoring.h"
+
+namespace stela::mykerinos {
+namespace {
+
+/// Moves up to `wanted` archaeologists from the general supply to a hand; tells how many.
+int hand_out(std::uint8_t& supply, std::uint8_t& hand, int wanted) {
+  const int dealt = std::min<int>(wanted, supply);
+  supply = static_cast<std::uint8_t>(supply - dealt);
+  hand = static_cast<std::uint8_t>(hand + dealt);
+  return dealt;
+}
+
+/// What is left of a zone leaves the game; its archaeologists return to the general supply.
+void clear_zone(State& state, std::size_t zone, const CourseWatch* watch) {
+  if (watch != nullptr) (*watch)(state, ZoneCleared{zone});
+  for (const std::size_t slot : {2 * zone, 2 * zone + 1}) state.remove_parcel(slot);
+  for (std::size_t colour = 0; colour < kOwners; ++colour) {
+    const FieldSet here = state.diggers[colour] & kFieldsOfZone[zone];
+    state.supply[colour] = static_cast<std::uint8_t>(state.supply[colour] + here.size());
+    state.diggers[colour] -= here;
+  }
+}
+
+/// The exhibition, wing by wing, and the series (rulebook, "Spielende und Schlusswertung").
+void end_game(State& state, const CourseWatch* watch) {
+  if (watch != nullptr) (*watch)(state, Exhibition{});
+  for (Actor seat = 0; seat < state.players; ++seat) {
+    std::int32_t& score = state.score[seat_index(seat)];
+    for (const Patron patron : state.wings) score += exhibition_points(state, seat, patron);
+    score += full_sets(state, seat) * kSetValue;
+  }
+  state.turn = state.start;
+  state.phase = Over{};
+  if (watch != nullptr) (*watch)(state, GameEnded{});
+}
+
+/// Rulebook, "Ende der Auswertungsphase".
+void end_round(State& state, const CourseWatch* watch) {
+  if (state.round == kRounds) return end_game(state, watch);
+  state.start = state.passed[state.passed_count - 1U];
+  state.turn = state.start;
+  state.passed_count = 0;
+  state.passed.fill(kNobody);
+  for (Cards& cards : state.cards) cards.used = {};
+  if (state.neutrals_return) {
+    for (std::uint8_t& neutrals : state.neutrals) {
+      state.supply[seat_index(kNeutral)] =
+          static_cast<std::uint8_t>(state.supply[seat_index(kNeutral)] + neutrals);
+      neutrals = 0;
+    }
+  }
+  ++state.round;
+  state.phase = Laying{};
+  if (watch != nullptr) (*watch)(state, RoundEnded{});
+  deal(state, 0, 0, watch);
+}
+
+}  // namespace
+
+void deal(State& state, std::uint8_t hands_given, std::uint8_t neutrals_given,
+          const CourseWatch* watch) {
+  Actor seat = state.start;
+  do {
+    const std::size_t index = seat_index(seat);
+    const bool has_own = (hands_given & 1U << index) != 0;
+    const bool has_neutrals = (neutrals_given & 1U << index) != 0;
+    const int own = has_own ? 0 : hand_out(state.supply[index], state.hand[index], dealt(state));
+    // Only in a game for two there are any.
+    const int neutrals = has_neutrals ? 0
+                                      : hand_out(state.supply[seat_index(kNeutral)],
+                                                 state.neutrals[index], kNeutralsDealt);
+    if (watch != nullptr) (*watch)(state, Dealt{seat, own, neutrals});
+    seat = seat_left_of(seat, state.players);
+  } while (seat != state.start);
+}
+
+void begin_round(State& state, const CourseWatch* watch) {
+  if (watch != nullptr) {
+    // No entry stands before the first deal that could tell it.
+    for (Actor seat = 0; seat < state.players && state.round == 1; ++seat) {
+      const std::size_t index = seat_index(seat);
+      (*watch)(state, Dealt{seat, state.hand[index], state.neutrals[index]});
+    }
+    (*watch)(state, RoundBegins{});
+  }
+  state.phase = Digging{};
+}
+
+void end_dig(State& state, const CourseWatch* watch) {
+  if (state.diggers_left() == 1 && !state.has_passed(state.turn)) {
+    state.passed[state.passed_count++] = state.turn;  // that was the one more entry
+    if (watch != nullptr) (*watch)(state, LastPlace{});
+  }
+  if (state.diggers_left() == 0) return go_on_scoring(state, 0, 0, {}, watch);
+  do {
+    state.turn = seat_left_of(state.turn, state.players);
+  } while (state.has_passed(state.turn));
+  state.phase = Digging{};
+  if (watch != nullptr && state.diggers_left() == 1) (*watch)(state, OneMore{});
+}
+
+void go_on_scoring(State& state, std::size_t zone, std::size_t rank, Ranking ranking,
+                   const CourseWatch* watch) {
+  const auto zones = static_cast<std::size_t>(zones_in(state.round));
+  for (; zone < zones; ++zone, rank = 0) {
+    if (rank == 0) {
+      ranking = rank_zone(state, zone);
+      if (watch != nullptr) (*watch)(state, ZoneRanked{zone, ranking});
+    }
+    for (; rank < ranking.count; ++rank) {
+      const Due due = due_in_zone(state, zone, ranking, rank);
+      if (due.actor == kNobody) continue;
+      state.turn = due.actor;
+      // Filled where it stands: a copy of a whole that has just been written in parts must wait.
+      Choosing& choosing = state.phase.emplace<Choosing>();
+      choosing.zone = static_cast<std::uint8_t>(zone);
+      choosing.rank = static_cast<std::uint8_t>(rank);
+      choosing.step = due.step;
+      choosing.ranking = ranking;
+      return;
+    }
+    clear_zone(state, zone, watch);
+  }
+  end_round(state, watch);
+}
+
+}  // namespace stela::mykerinos

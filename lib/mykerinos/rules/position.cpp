@@ -1,0 +1,280 @@
+// The end of a setup, and a position as a setup: what the defaults are, and what is possible.
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <bit>
+#include <numeric>
+
+#include "lib/mykerinos/rules/course.h"
+#include "lib/mykerinos/rules/rules.h"
+#include "lib/mykerinos/rules/scoring.h"
+#include "lib/record/record.h"
+
+namespace stela::mykerinos {
+namespace {
+
+/// What a setup amounts to: a phase and who is due, or what is wrong with it.
+struct Resolved {
+  Phase phase;
+  Actor turn = kNobody;
+  std::string fault;
+};
+
+Resolved faulty(std::string fault) { return {{}, kNobody, std::move(fault)}; }
+
+bool anybody_in(const State& state, std::size_t zone) {
+  return !(state.occupied() & kFieldsOfZone[zone]).empty();
+}
+
+/// The most parcels that can be left when `rank` of a zone is due.
+int most_left(const Ranking& ranking, std::size_t rank) {
+  int left = 2;
+  for (std::size_t i = 0; i < rank && i < 2; ++i) {
+    if (ranking.order[i] == kNeutral) --left;
+  }
+  return left;
+}
+
+/// The zone that is scored when the setup does not say it, from 0: the first that is not empty.
+/// Where nobody digs nothing is scored, so that what lies there leaves the game.
+std::size_t default_zone(const State& state) {
+  const auto zones = static_cast<std::size_t>(zones_in(state.round));
+  for (std::size_t zone = 0; zone < zones; ++zone) {
+    if (anybody_in(state, zone)) return zone;
+  }
+  return 0;
+}
+
+/// The first choice of `zone` (from 0) that the setup can mean.
+Resolved resolve_zone(const State& state, const SettingUp& setting, std::size_t zone) {
+  if (state.diggers_left() > 0) {
+    return faulty(fmt::format("zone {} is scored before all players have passed", zone + 1));
+  }
+  for (std::size_t other = 0; other < static_cast<std::size_t>(zones_in(state.round)); ++other) {
+    const int left = state.parcels_left(other);
+    const bool unscored = setting.zone == 0 && left == 2 && !anybody_in(state, other);
+    if (other < zone && !unscored && (left > 0 || anybody_in(state, other))) {
+      return faulty(fmt::format("zone {}, which has been scored, is not empty", other + 1));
+    }
+    if (other > zone && left < 2) {
+      return faulty(fmt::format("zone {}, which is still to be scored, lacks a parcel", other + 1));
+    }
+  }
+  const Ranking ranking = rank_zone(state, zone);
+  const int left = state.parcels_left(zone);
+  for (std::size_t rank = 0; rank < ranking.count; ++rank) {
+    const Due due = due_in_zone(state, zone, ranking, rank);
+    if (due.actor == kNobody) continue;
+    if (setting.step_given && due.step != setting.step) continue;
+    if (setting.next != kNobody && due.actor != setting.next) continue;
+    if (left < (rank == 0 ? 2 : 1) || left > most_left(ranking, rank)) continue;
+    return {Choosing{static_cast<std::uint8_t>(zone), static_cast<std::uint8_t>(rank), due.step,
+                     ranking},
+            due.actor,
+            {}};
+  }
+  return faulty(fmt::format("this is not the next step of zone {}", zone + 1));
+}
+
+/// What `next` names.
+std::string next_in(const Table* table, const SettingUp& setting) {
+  return fmt::format("`next` names {}", colour_in(table, setting.next));
+}
+
+Resolved resolve_round(const State& state, const Table* table, const SettingUp& setting) {
+  const int lying = std::popcount(static_cast<unsigned>(state.lying));
+  const Actor start = setting.start == kNobody ? Actor{0} : setting.start;
+  if (setting.zone != 0) return resolve_zone(state, setting, setting.zone - 1U);
+  if (lying == 0) {
+    const bool over = state.round == kRounds && state.diggers_left() == 0;
+    if (setting.next != kNobody)
+      return faulty(next_in(table, setting) + " when it is no player's turn");
+    if (!state.occupied().empty()) return faulty("archaeologists are where there is no parcel");
+    if (over) return {Over{}, start, {}};
+    if (state.passed_count > 0) {
+      return faulty(fmt::format("{} has passed before parcels are laid out",
+                                colour_in(table, state.passed[0])));
+    }
+    return {Laying{}, start, {}};
+  }
+  if (state.diggers_left() == 0) return resolve_zone(state, setting, default_zone(state));
+  if (lying < parcels_in(state.round)) return faulty("not all parcels of the round are laid out");
+  if (setting.next != kNobody && state.has_passed(setting.next)) {
+    return faulty(next_in(table, setting) + ", who has passed");
+  }
+  Actor turn = setting.next == kNobody ? start : setting.next;
+  while (state.has_passed(turn)) turn = seat_left_of(turn, state.players);
+  return {Digging{}, turn, {}};
+}
+
+/// The parcels that have come: those that lie out, and the others as given, or at least the cards
+/// of the players.
+std::array<std::uint8_t, kPatronKinds> came_by(const State& state, const SettingUp& setting) {
+  std::array<std::uint8_t, kPatronKinds> came = state.came;
+  if (setting.seen_given) return came;
+  for (const Cards& cards : state.cards) {
+    for (std::size_t patron = 0; patron < kPatrons; ++patron) {
+      came[patron] = static_cast<std::uint8_t>(came[patron] + cards.of(patron));
+    }
+    if (cards.without_patron) ++came[index_of(Patron::kNone)];
+  }
+  return came;
+}
+
+Resolved resolve(const State& state, const Table* table) {
+  const SettingUp& setting = std::get<SettingUp>(state.phase);
+  Resolved resolved = resolve_round(state, table, setting);
+  if (!resolved.fault.empty()) return resolved;
+  const auto came = came_by(state, setting);
+  const int count = std::accumulate(came.begin(), came.end(), 0);
+  const bool scoring = std::holds_alternative<Choosing>(resolved.phase) ||
+                       std::holds_alternative<Over>(resolved.phase);
+  const int rounds = state.round - (scoring ? 0 : 1);
+  int possible = parcels_in(1) * std::min(rounds, kRounds - 1);
+  if (rounds == kRounds) possible += parcels_in(kRounds);
+  if (!scoring) possible += std::popcount(static_cast<unsigned>(state.lying));
+  if (count > possible) {
+    return faulty(setting.seen_given ? "`seen` has more parcels than have come"
+                                     : "the players have more cards than parcels have come");
+  }
+  const Choosing* choosing = std::get_if<Choosing>(&resolved.phase);
+  const bool untouched =
+      !scoring || (choosing != nullptr && choosing->zone == 0 && choosing->rank == 0);
+  resolved.fault = pieces_fault(state, table, untouched);
+  return resolved;
+}
+
+// --- Writing -------------------------------------------------------------------------------------
+
+void add_area(const State& state, std::vector<Move>& moves) {
+  for (std::size_t slot = 0; slot < kMostParcels; ++slot) {
+    if (!state.lies(slot)) continue;
+    const Parcel& parcel = state.parcels[slot];
+    ParcelFace face{parcel.patron, {parcel.points}, 0};
+    for (std::size_t i = 0; i < kParcelFields; ++i) {
+      if (!state.pyramids.has(field_of_parcel(slot, i))) continue;
+      face.pyramids = static_cast<std::uint8_t>(face.pyramids | (1U << i));
+    }
+    moves.emplace_back(Lay{{}, Slot::of(slot), face});
+  }
+}
+
+Helpers owner(Actor who) {
+  Helpers helpers;
+  helpers.add({Patron::kNone, who == kNeutral ? kNobody : who});
+  return helpers;
+}
+
+void add_archaeologists(const State& state, std::vector<Move>& moves) {
+  for (std::size_t colour = 0; colour < kOwners; ++colour) {
+    if (state.diggers[colour].empty()) continue;
+    Dig dig;
+    dig.by = owner(static_cast<Actor>(colour));
+    state.diggers[colour].for_each([&](std::size_t field) { dig.places.add(Place::of(field)); });
+    moves.emplace_back(in_order(dig));
+  }
+  for (Actor seat = 0; seat < state.players; ++seat) {
+    for (std::size_t room = 0; room < kRooms; ++room) {
+      if (state.rooms[room] != seat) continue;
+      moves.emplace_back(Museum{owner(seat), name_of_room(state, room)});
+    }
+  }
+}
+
+void add_cards(const State& state, Actor seat, std::vector<Move>& moves) {
+  const Cards& cards = state.cards[seat_index(seat)];
+  CardFaces faces;
+  for (std::size_t patron = 0; patron < kPatrons; ++patron) {
+    int used = cards.used[patron];
+    for (std::size_t kind = kPointKinds.size(); kind > 0; --kind) {
+      for (int i = 0; i < cards.count[patron][kind - 1]; ++i) {
+        faces.add({static_cast<Patron>(patron), kPointKinds[kind - 1], used-- > 0});
+      }
+    }
+  }
+  if (cards.without_patron) {
+    faces.add({Patron::kNone, kPointsWithoutPatron, false});
+  }
+  if (!faces.empty()) moves.emplace_back(SetCards{Player{seat}, faces});
+}
+
+void add_track(const State& state, std::vector<Move>& moves) {
+  if (state.passed_count == 0) return;
+  PlayerList list;
+  for (std::size_t i = 0; i < state.passed_count; ++i) list.add(Player{state.passed[i]});
+  moves.emplace_back(SetPassed{list});
+}
+
+void add_seen(const State& state, std::vector<Move>& moves) {
+  const auto seen = state.seen();
+  PatronCounts counts;
+  for (std::size_t patron = 0; patron < kPatronKinds; ++patron) {
+    if (seen[patron] == 0) continue;
+    counts.add({static_cast<Patron>(patron), seen[patron]});
+  }
+  if (!counts.empty()) moves.emplace_back(SetSeen{counts});
+}
+
+}  // namespace
+
+std::string setup_end_fault(const State& state, const Table* table) {
+  return resolve(state, table).fault;
+}
+
+const Rule* check_setup_end(const State& state) {
+  return resolve(state, nullptr).fault.empty() ? nullptr : &record_rules::kSetup;
+}
+
+void end_setup(State& state) {
+  const SettingUp setting = std::get<SettingUp>(state.phase);
+  const Resolved resolved = resolve(state, nullptr);
+  state.came = came_by(state, setting);
+  if (const Choosing* choosing = std::get_if<Choosing>(&resolved.phase)) {
+    for (std::size_t slot = 0; slot < std::size_t{2} * choosing->zone; ++slot)
+      state.remove_parcel(slot);
+  }
+  if (setting.start != kNobody) state.start = setting.start;
+  state.phase = resolved.phase;
+  state.turn = resolved.turn;
+  // A round begins with the deal: who is not said to hold anything holds that.
+  if (std::holds_alternative<Laying>(state.phase)) {
+    deal(state, setting.hands_given, setting.neutrals_given, nullptr);
+  }
+}
+
+std::vector<Move> setup_of(const State& state) {
+  std::vector<Move> moves;
+  const auto for_each_seat = [&](auto&& add) {
+    for (Actor seat = 0; seat < state.players; ++seat) add(seat);
+  };
+  moves.emplace_back(SetRound{{state.round}});
+  add_area(state, moves);
+  add_archaeologists(state, moves);
+  for_each_seat([&](Actor seat) { add_cards(state, seat, moves); });
+  for_each_seat([&](Actor seat) {
+    moves.emplace_back(SetHand{Player{seat}, {state.hand[seat_index(seat)]}});
+  });
+  if (state.for_two()) {
+    for_each_seat([&](Actor seat) {
+      moves.emplace_back(SetNeutral{Player{seat}, {state.neutrals[seat_index(seat)]}});
+    });
+  }
+  for_each_seat([&](Actor seat) {
+    moves.emplace_back(SetScore{Player{seat}, {state.score[seat_index(seat)]}});
+  });
+  add_track(state, moves);
+  const Choosing* choosing = std::get_if<Choosing>(&state.phase);
+  if (choosing != nullptr) {
+    moves.emplace_back(SetZone{{choosing->zone + 1}});
+    moves.emplace_back(SetStep{choosing->step});
+  }
+  moves.emplace_back(SetStart{Player{state.start}});
+  add_seen(state, moves);
+  if (choosing != nullptr || std::holds_alternative<Digging>(state.phase)) {
+    moves.emplace_back(SetNext{Player{state.turn}});
+  }
+  return moves;
+}
+
+}  // namespace stela::mykerinos

@@ -1,0 +1,373 @@
+#include "lib/mykerinos/rules/rules.h"
+
+#include <numeric>
+
+#include "lib/mykerinos/rules/course.h"
+#include "lib/mykerinos/rules/rulebook.h"
+#include "lib/mykerinos/rules/scoring.h"
+#include "lib/record/record.h"
+
+namespace stela::mykerinos {
+namespace {
+
+// --- Digging -------------------------------------------------------------------------------------
+
+/// One dig or extension: of whom, with whose help, and how many archaeologists are at hand.
+struct Work {
+  Actor who = kNobody;
+  Patron patron = Patron::kNone;
+  int in_hand = 0;
+  const Rule* when_short = nullptr;
+};
+
+int fields_due(const Dig& /*dig*/, Patron patron) { return patron == Patron::kBlackmore ? 2 : 1; }
+int fields_due(const Expand& /*expand*/, Patron patron) {
+  return patron == Patron::kTangerine ? 3 : 2;
+}
+
+/// Each field exists, is free, and shows no pyramid; with Lord Lemon just one shows a pyramid.
+const Rule* check_fields(const State& state, const Places& places, Patron patron) {
+  const std::size_t fields = static_cast<std::size_t>(rows_in(state.round)) * kColumns;
+  FieldSet occupied = state.occupied();
+  int pyramids = 0;
+  for (const Place& place : places) {
+    const std::size_t field = place.field();
+    if (field >= fields) return &rules::kFieldNone;
+    if (occupied.has(field)) return &rules::kFieldOccupied;
+    occupied.add(field);
+    if (!state.pyramids.has(field)) continue;
+    if (patron != Patron::kLemon) return &rules::kFieldPyramid;
+    ++pyramids;
+  }
+  return patron == Patron::kLemon && pyramids != 1 ? &rules::kLemonPyramid : nullptr;
+}
+
+template <class M>
+const Rule* check_work(const State& state, const M& move, const Work& work) {
+  const Places& places = move.places;
+  if (places.count() != fields_due(move, work.patron)) return &rules::kExpandCount;
+  if (const Rule* rule = check_fields(state, places, work.patron)) return rule;
+  if (places.count() > work.in_hand) return work.when_short;
+  if constexpr (std::is_same_v<M, Expand>) {
+    const FieldSet& own = state.diggers[seat_index(work.who)];
+    if ((kNeighbours[places[0].field()] & own).empty()) return &rules::kExpandAdjacent;
+  }
+  return is_chain(places) ? nullptr : &rules::kExpandChain;
+}
+
+/// What a patron allows (rulebook, "a) Lady Violet" to "e) Colonel Tangerine").
+template <class M>
+constexpr bool allows(Patron patron) {
+  switch (patron) {
+    case Patron::kViolet:
+    case Patron::kLemon:
+      return std::is_same_v<M, Dig> || std::is_same_v<M, Expand>;
+    case Patron::kBrown:
+      return std::is_same_v<M, Museum>;
+    case Patron::kBlackmore:
+      return std::is_same_v<M, Dig>;
+    case Patron::kTangerine:
+      return std::is_same_v<M, Expand>;
+    case Patron::kNone:
+      return !std::is_same_v<M, Museum>;
+  }
+  return false;
+}
+
+template <class M>
+const Rule* check_patron(const State& state, Patron patron) {
+  const Cards& cards = state.cards[seat_index(state.turn)];
+  const std::size_t index = index_of(patron);
+  if (cards.of(index) <= cards.used[index]) return &rules::kPatronNone;
+  if (!allows<M>(patron)) return &rules::kPatronAction;
+  if (patron == Patron::kViolet && state.supply[seat_index(state.turn)] == 0) {
+    return &rules::kVioletSupply;
+  }
+  return nullptr;
+}
+
+/// What every own action of a player has in common (rulings.md, Mykerinos, "Digging").
+template <class M>
+const Rule* check_own(const State& state, const Help& help) {
+  if (help.odd || help.neutral) return &record_rules::kActionPhase;
+  if (std::is_same_v<M, Museum> && help.patron == Patron::kNone) {
+    return &record_rules::kActionPhase;
+  }
+  const bool empty = state.hand[seat_index(state.turn)] == 0;
+  if (empty && !(help.patron == Patron::kViolet && state.violet_empty_hand)) {
+    return &rules::kHandEmpty;
+  }
+  return help.patron == Patron::kNone ? nullptr : check_patron<M>(state, help.patron);
+}
+
+template <class M>
+const Rule* check_own_work(const State& state, const M& move, const Help& help) {
+  if (const Rule* rule = check_own<M>(state, help)) return rule;
+  const int in_hand = state.hand[seat_index(state.turn)] + (help.patron == Patron::kViolet ? 1 : 0);
+  return check_work(state, move, {state.turn, help.patron, in_hand, &rules::kHandShort});
+}
+
+/// The neutral action that may follow (rulings.md, Mykerinos, "Two players").
+template <class M>
+const Rule* check_neutral(const State& state, const M& move, const Help& help) {
+  if (!std::get<Dug>(state.phase).neutral || help.odd || !help.neutral) {
+    return &record_rules::kActionPhase;
+  }
+  if (help.patron != Patron::kNone) return &rules::kNeutralPatron;
+  return check_work(
+      state, move,
+      {kNeutral, Patron::kNone, state.neutrals[seat_index(state.turn)], &rules::kNeutralHand});
+}
+
+/// The plan of a dig or an extension: who helps.
+template <class M>
+Plan<Help> plan_work(const State& state, const M& move) {
+  const Help help = help_of(move.by);
+  if (std::holds_alternative<Digging>(state.phase)) {
+    return {check_own_work(state, move, help), help};
+  }
+  if (std::holds_alternative<Dug>(state.phase)) return {check_neutral(state, move, help), help};
+  return {check_setup(state, move), help};
+}
+
+void commit_work(State& state, const Places& places, const Help& help) {
+  const std::size_t turn = seat_index(state.turn);
+  if (help.patron == Patron::kViolet) {
+    --state.supply[turn];
+    ++state.hand[turn];
+  }
+  if (help.patron != Patron::kNone) ++state.cards[turn].used[index_of(help.patron)];
+  std::uint8_t& hand = help.neutral ? state.neutrals[turn] : state.hand[turn];
+  hand = static_cast<std::uint8_t>(hand - places.count());
+  FieldSet& diggers = state.diggers[help.neutral ? seat_index(kNeutral) : turn];
+  for (const Place& place : places) diggers.add(place.field());
+  state.phase = Dug{state.for_two() && !help.neutral, help.patron != Patron::kNone};
+}
+
+// --- Zones ---------------------------------------------------------------------------------------
+
+/// Null where a choice is due, and M is of its kind: the neutral player's parcel, or an own choice.
+template <class M>
+const Rule* check_choice(const State& state, const M& move) {
+  const Choosing* choosing = std::get_if<Choosing>(&state.phase);
+  const bool due = choosing != nullptr && help_of(move.by).none() &&
+                   (choosing->step == Step::kDiscard) == std::is_same_v<M, Discard>;
+  return due ? nullptr : &record_rules::kActionPhase;
+}
+
+/// A parcel of the zone being scored, which is left.
+const Rule* check_parcel(const State& state, Slot at, const Rule* other_zone, const Rule* gone) {
+  if (at.zone != std::get<Choosing>(state.phase).zone + 1) return other_zone;
+  return state.lies(at.index()) ? nullptr : gone;
+}
+
+/// The rule that reserving `room` would break for who is due: free, then its access.
+const Rule* check_room(const State& state, std::size_t room) {
+  if (room == kNoRoom) return &rules::kMuseumRoom;
+  if (state.rooms[room] != kNobody) return &rules::kMuseumOccupied;
+  if (room % kRoomsOfWing != 0) return nullptr;
+  const std::size_t wing = room / kRoomsOfWing;
+  for (const std::size_t way : {room_three(wing), room_before(wing), room_after(wing)}) {
+    if (state.rooms[way] == state.turn) return nullptr;
+  }
+  return &rules::kMuseumAccess;
+}
+
+const Rule* check_museum(const State& state, const Museum& museum, std::size_t room) {
+  if (std::holds_alternative<SettingUp>(state.phase)) return check_setup(state, museum);
+  if (std::holds_alternative<Digging>(state.phase)) {
+    if (const Rule* rule = check_own<Museum>(state, help_of(museum.by))) return rule;
+    return check_room(state, room);
+  }
+  if (const Rule* rule = check_choice(state, museum)) return rule;
+  if (std::get<Choosing>(state.phase).step == Step::kRest) return &rules::kMuseumRank;
+  if (const Rule* rule = check_room(state, room)) return rule;
+  return state.supply[seat_index(state.turn)] > 0 ? nullptr : &rules::kMuseumSupply;
+}
+
+/// The choice that was due is made.
+void end_choice(State& state) {
+  const Choosing made = std::get<Choosing>(state.phase);
+  Chosen& chosen = state.phase.emplace<Chosen>();
+  chosen.zone = made.zone;
+  chosen.rank = made.rank;
+  chosen.ranking = made.ranking;
+}
+
+}  // namespace
+
+Help help_of(const Helpers& by) {
+  Help help;
+  help.odd = !by.complete();
+  for (const Helper& word : by) {
+    if (word.patron != Patron::kNone) {
+      help.odd = help.odd || help.patron != Patron::kNone;
+      help.patron = word.patron;
+    } else if (word.is_neutral()) {
+      help.odd = help.odd || help.neutral;
+      help.neutral = true;
+    } else {
+      help.odd = true;
+    }
+  }
+  return help;
+}
+
+Help help_with(const Move& move) {
+  return std::visit(
+      [](const auto& m) {
+        if constexpr (requires { m.by; }) {
+          return help_of(m.by);
+        } else {
+          return Help{};
+        }
+      },
+      move);
+}
+
+Actor digger_on(const State& state, std::size_t field) {
+  for (std::size_t colour = 0; colour < kOwners; ++colour) {
+    if (state.diggers[colour].has(field)) return static_cast<Actor>(colour);
+  }
+  return kNobody;
+}
+
+bool is_chain(const Places& places) {
+  for (std::size_t i = 1; i < places.kept(); ++i) {
+    if (!kNeighbours[places[i - 1].field()].has(places[i].field())) return false;
+  }
+  return true;
+}
+
+const Rule* check_lay(const State& state, const Lay& lay) {
+  const std::size_t slot = lay.at.index();
+  if (slot >= static_cast<std::size_t>(parcels_in(state.round)) || state.lies(slot)) {
+    return &rules::kLaySlot;
+  }
+  const Patron patron = lay.parcel.patron;
+  if (!has_points(patron, lay.parcel.points.value)) return &rules::kLayCard;
+  const int came = state.came[index_of(patron)];
+  if (patron == Patron::kNone) return came == 0 ? nullptr : &rules::kLayCard;
+  if (!state.any_count && came == kParcelsOfPatron) return &rules::kLayCard;
+  if (state.came[index_of(Patron::kNone)] > 0) return nullptr;
+  // The last of all parcels is the one without a patron, if that has not come.
+  const int all = std::accumulate(state.came.begin(), state.came.end(), 0);
+  return all + 1 == kParcelsInBox ? &rules::kLayCard : nullptr;
+}
+
+Plan<Help> plan(const State& state, const Dig& dig) { return plan_work(state, dig); }
+void commit(State& state, const Dig& dig, const Help& help) {
+  if (std::holds_alternative<SettingUp>(state.phase)) return apply_setup(state, dig);
+  commit_work(state, dig.places, help);
+}
+
+Plan<Help> plan(const State& state, const Expand& expand) { return plan_work(state, expand); }
+void commit(State& state, const Expand& expand, const Help& help) {
+  commit_work(state, expand.places, help);
+}
+
+Plan<> plan(const State& state, const Pass& pass) {
+  const bool due = std::holds_alternative<Digging>(state.phase) && !pass.by;
+  return {due ? nullptr : &record_rules::kActionPhase};
+}
+void commit(State& state, const Pass& /*pass*/, Nothing /*found*/) {
+  state.passed[state.passed_count++] = state.turn;
+  state.phase = Dug{};
+}
+
+Plan<> plan(const State& state, const Take& take) {
+  if (const Rule* rule = check_choice(state, take)) return {rule};
+  return {check_parcel(state, take.at, &rules::kTakeZone, &rules::kTakeGone)};
+}
+void commit(State& state, const Take& take, Nothing /*found*/) {
+  const std::size_t slot = take.at.index();
+  const Parcel parcel = state.parcels[slot];
+  state.cards[seat_index(state.turn)].add(parcel.patron, parcel.points);
+  state.score[seat_index(state.turn)] += parcel.points;
+  state.remove_parcel(slot);
+  end_choice(state);
+}
+
+Plan<std::size_t> plan(const State& state, const Museum& museum) {
+  const std::size_t room = find_room(state, museum.at);
+  return {check_museum(state, museum, room), room};
+}
+void commit(State& state, const Museum& museum, std::size_t room) {
+  if (std::holds_alternative<SettingUp>(state.phase)) return apply_setup(state, museum);
+  const std::size_t turn = seat_index(state.turn);
+  state.rooms[room] = state.turn;
+  if (std::holds_alternative<Choosing>(state.phase)) {
+    --state.supply[turn];
+    return end_choice(state);
+  }
+  --state.hand[turn];
+  ++state.cards[turn].used[index_of(Patron::kBrown)];
+  state.phase = Dug{state.for_two(), true};
+}
+Museum canonical(const State& state, Museum museum, std::size_t room) {
+  museum.at = name_of_room(state, room);
+  return museum;
+}
+
+Plan<> plan(const State& state, const Lay& lay) {
+  if (!std::holds_alternative<Laying>(state.phase)) return {check_setup(state, lay)};
+  return {lay.by ? &record_rules::kActionPhase : check_lay(state, lay)};
+}
+void commit(State& state, const Lay& lay, Nothing /*found*/) {
+  if (std::holds_alternative<SettingUp>(state.phase)) return apply_setup(state, lay);
+  state.lay(lay.at.index(), {lay.parcel.patron, static_cast<std::uint8_t>(lay.parcel.points.value)},
+            lay.parcel.pyramids);
+  ++std::get<Laying>(state.phase).laid;
+}
+
+Plan<> plan(const State& state, const Leave& leave) {
+  if (const Rule* rule = check_choice(state, leave)) return {rule};
+  return {std::get<Choosing>(state.phase).step == Step::kRest ? nullptr : &rules::kLeaveRank};
+}
+void commit(State& state, const Leave& /*leave*/, Nothing /*found*/) { end_choice(state); }
+
+Plan<> plan(const State& state, const Discard& discard) {
+  if (const Rule* rule = check_choice(state, discard)) return {rule};
+  return {check_parcel(state, discard.at, &rules::kDiscardGone, &rules::kDiscardGone)};
+}
+void commit(State& state, const Discard& discard, Nothing /*found*/) {
+  state.remove_parcel(discard.at.index());
+  end_choice(state);
+}
+
+Actor due_in(const State& state) {
+  if (std::holds_alternative<Over>(state.phase)) return kNobody;
+  return std::holds_alternative<Laying>(state.phase) ? kTable : state.turn;
+}
+
+bool entry_full(const State& state) {
+  if (const Laying* laying = std::get_if<Laying>(&state.phase)) {
+    return laying->laid == parcels_in(state.round);
+  }
+  if (const Dug* dug = std::get_if<Dug>(&state.phase)) return !dug->neutral;
+  return std::holds_alternative<Chosen>(state.phase);
+}
+
+const Rule* check_end(const State& state) {
+  if (std::holds_alternative<SettingUp>(state.phase)) return check_setup_end(state);
+  if (const Laying* laying = std::get_if<Laying>(&state.phase)) {
+    if (laying->laid == 0) return &record_rules::kActionPhase;
+    return laying->laid == parcels_in(state.round) ? nullptr : &rules::kLayCount;
+  }
+  const bool complete =
+      std::holds_alternative<Dug>(state.phase) || std::holds_alternative<Chosen>(state.phase);
+  return complete ? nullptr : &record_rules::kActionPhase;
+}
+
+void end_entry(State& state, const CourseWatch* watch) {
+  if (std::holds_alternative<SettingUp>(state.phase)) return end_setup(state);
+  if (std::holds_alternative<Laying>(state.phase)) return begin_round(state, watch);
+  if (const Chosen* chosen = std::get_if<Chosen>(&state.phase)) {
+    return go_on_scoring(state, chosen->zone, chosen->rank + 1U, chosen->ranking, watch);
+  }
+  end_dig(state, watch);
+}
+
+void end_entry(State& state) { end_entry(state, nullptr); }
+
+}  // namespace stela::mykerinos

@@ -1,0 +1,23 @@
+#pragma once
+
+#include <string>
+
+#include "lib/core/rule.h"
+#include "lib/game/table.h"
+#include "lib/mykerinos/rules/moves.h"
+#include "lib/mykerinos/rules/state.h"
+
+namespace stela::mykerinos {
+
+/// What was seen, for a `move` that breaks `rule` in `state`: lower case, no full stop.
+[[nodiscard]] std::string describe(const State& state, const Table& table, const Move& move,
+                                   const Rule& rule);
+
+/// What to do instead of such a move; empty when nothing helps.
+[[nodiscard]] std::string hint_for(const State& state, const Table& table, const Move& move,
+                                   const Rule& rule);
+
+/// What was seen, for an entry that ends too early.
+[[nodiscard]] std::string describe_end(const State& state, const Table& table, const Rule& rule);
+
+}  // namespace stela::mykerinos

@@ -1,0 +1,268 @@
+#include "lib/mykerinos/words/reasons.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "lib/core/words.h"
+#include "lib/mykerinos/rules/rulebook.h"
+#include "lib/mykerinos/rules/rules.h"
+#include "lib/mykerinos/rules/scoring.h"
+#include "lib/mykerinos/rules/sections.h"
+#include "lib/mykerinos/words/articles.h"
+#include "lib/record/record.h"
+
+namespace stela::mykerinos {
+namespace {
+
+Reason because(const Rule& article, std::string words) {
+  return {&article, std::move(words), {}, kNobody};
+}
+
+/// `blue is first in zone 2 with 3 archaeologists and place 1 on the track, red second with 2 and
+/// place 2`.
+std::string ranks(const State& state, const Table& table, const Choosing& choosing) {
+  std::string out;
+  for (std::size_t rank = 0; rank < choosing.ranking.count; ++rank) {
+    const Actor who = choosing.ranking.order[rank];
+    const int count = diggers_in(state, who, choosing.zone);
+    const std::string_view name = who == kNeutral ? "the neutral player" : table.colour_of(who);
+    out += rank == 0 ? fmt::format("{} is {} in zone {} with {} and place {} on the track", name,
+                                   kPlaceWords[rank], choosing.zone + 1,
+                                   counted(count, "archaeologist"), track_place(state, who))
+                     : fmt::format(", {} {} with {} and place {}", name, kPlaceWords[rank], count,
+                                   track_place(state, who));
+  }
+  return out;
+}
+
+/// The place of `who` in a ranking; its size when they have none.
+std::size_t rank_of(const Ranking& ranking, Actor who) {
+  const auto* const end = ranking.order.begin() + ranking.count;
+  return static_cast<std::size_t>(std::find(ranking.order.begin(), end, who) -
+                                  ranking.order.begin());
+}
+
+/// What decides that `actor`, or whoever else is meant, chooses before or after who is due.
+const Rule& article_of_rank(const State& state, const Choosing& choosing, Actor actor) {
+  const Ranking& ranking = choosing.ranking;
+  const auto digs = [&](std::size_t rank) {
+    return diggers_in(state, ranking.order[rank], choosing.zone);
+  };
+  const std::size_t place = rank_of(ranking, actor);
+  if (place < choosing.rank) return articles::kZoneChoice;
+  if (choosing.step == Step::kRest) return articles::kZoneRest;
+  // Who is not ranked has no archaeologist there; of others those behind who is due are meant.
+  const bool known = is_seat(actor);
+  for (std::size_t rank = choosing.rank + 1U; rank < ranking.count; ++rank) {
+    if ((!known || rank == place) && digs(rank) == digs(choosing.rank)) return articles::kZoneTie;
+  }
+  return articles::kZoneRank;
+}
+
+Reason why_choosing(const State& state, const Table& table, Actor actor, const Choosing& choosing) {
+  std::string words = ranks(state, table, choosing);
+  if (choosing.step == Step::kDiscard) {
+    words += fmt::format("; {} names the neutral player's parcel", table.colour_of(state.turn));
+    return because(choosing.rank == 0 ? articles::kTwoFirst : articles::kTwoSecond,
+                   std::move(words));
+  }
+  words += fmt::format("; whoever is {} chooses", kPlaceWords[choosing.rank]);
+  return because(article_of_rank(state, choosing, actor), std::move(words));
+}
+
+/// Why `actor` has no second entry after the one before which all was as in `before`; without an
+/// article where nothing says so but the order of turns.
+Reason why_acted(const State& before, const Table& table, Actor actor) {
+  if (due_in(before) != actor) return {};
+  const std::string_view name = table.colour_of(actor);
+  const Choosing* choosing = std::get_if<Choosing>(&before.phase);
+  if (choosing != nullptr && choosing->ranking.count == 1) {
+    return because(articles::kZoneAlone, fmt::format("{} was alone in zone {}, and has chosen",
+                                                     name, choosing->zone + 1));
+  }
+  if (choosing == nullptr && before.diggers_left() == 1) {
+    return because(
+        articles::kTurnLast,
+        fmt::format("all but {} had passed, and {} has had one action more", name, name));
+  }
+  return {};
+}
+
+Reason why_digging(const State& state, const Table& table, Actor actor) {
+  if (is_seat(actor) && state.has_passed(actor)) {
+    return {&articles::kTurnPassed, fmt::format("{} passed", table.colour_of(actor)), "pass",
+            actor};
+  }
+  if (state.diggers_left() == 1) {
+    return because(articles::kTurnLast,
+                   fmt::format("all but {} have passed", table.colour_of(state.turn)));
+  }
+  return because(articles::kTurnOrder, {});
+}
+
+}  // namespace
+
+Reason why_due_in(const State& state, const Table& table, Actor actor, const State* before) {
+  if (std::holds_alternative<Over>(state.phase)) {
+    return {&articles::kEndRounds, "the last round was scored", "end", kNobody};
+  }
+  if (before != nullptr && is_seat(actor)) {
+    Reason acted = why_acted(*before, table, actor);
+    if (acted.article != nullptr) return acted;
+  }
+  if (std::holds_alternative<Laying>(state.phase)) {
+    return because(articles::kRoundPhases,
+                   fmt::format("round {} begins, and its parcels are laid out first", state.round));
+  }
+  const Choosing* choosing = std::get_if<Choosing>(&state.phase);
+  if (actor == kTable) {
+    return because(articles::kRoundPhases,
+                   fmt::format("round {} goes on: {}", state.round,
+                               choosing != nullptr ? "its zones are scored" : "players dig"));
+  }
+  return choosing != nullptr ? why_choosing(state, table, actor, *choosing)
+                             : why_digging(state, table, actor);
+}
+
+Reason why_won_in(const State& state, const Table& table) {
+  const Outcome outcome = outcome_of(state);
+  if (!outcome.finished) return {};
+  const Actor winner = outcome.winners.front();
+  const std::int32_t best = state.score[seat_index(winner)];
+  // Who has as many points, and of those who do not win the most archaeologists in hand.
+  int level = 0;
+  int hand = -1;
+  for (Actor seat = 0; seat < state.players; ++seat) {
+    if (state.score[seat_index(seat)] != best) continue;
+    ++level;
+    const auto& winners = outcome.winners;
+    if (std::find(winners.begin(), winners.end(), seat) != winners.end()) continue;
+    hand = std::max<int>(hand, state.hand[seat_index(seat)]);
+  }
+  const std::string_view who = level == 2 ? "both" : "all of them";
+  if (outcome.winners.size() > 1) {
+    return because(
+        articles::kWinnerShared,
+        fmt::format("{} {} and {} in hand", outcome.winners.size() == 2 ? "both have" : "they have",
+                    best, counted(state.hand[seat_index(winner)], "archaeologist")));
+  }
+  if (level > 1) {
+    return because(
+        articles::kWinnerHand,
+        fmt::format("{} have {}; {} has more archaeologists in hand, {} to {}", who, best,
+                    table.colour_of(winner), state.hand[seat_index(winner)], hand));
+  }
+  std::string scores;
+  for (Actor seat = 0; seat < state.players; ++seat) {
+    scores += fmt::format("{}{} has {}", seat == 0 ? "" : ", ", table.colour_of(seat),
+                          state.score[seat_index(seat)]);
+  }
+  return because(articles::kWinnerPoints, std::move(scores));
+}
+
+Reason why_scored_in(const State& state, const Table& /*table*/, Actor /*seat*/) {
+  return because(std::holds_alternative<Over>(state.phase) ? articles::kScoringExhibition
+                                                           : articles::kParcelPoints,
+                 {});
+}
+
+const Rule* article_of_phase(const State& state) {
+  if (std::holds_alternative<SettingUp>(state.phase)) return nullptr;
+  if (const Choosing* choosing = std::get_if<Choosing>(&state.phase)) {
+    if (choosing->step == Step::kRest) return &articles::kZoneRest;
+    if (choosing->step == Step::kChoose) return &articles::kZoneChoice;
+    return choosing->rank == 0 ? &articles::kTwoFirst : &articles::kTwoSecond;
+  }
+  if (const Chosen* chosen = std::get_if<Chosen>(&state.phase)) {
+    if (chosen->ranking.count == 1) return &articles::kZoneAlone;
+    if (chosen->ranking.order[chosen->rank] == kNeutral) {
+      return chosen->rank == 0 ? &articles::kTwoFirst : &articles::kTwoSecond;
+    }
+    return chosen->rank < kPlacesThatChoose ? &articles::kZoneChoice : &articles::kZoneRest;
+  }
+  if (std::holds_alternative<Laying>(state.phase)) return &articles::kRoundPhases;
+  return &articles::kTurnOrder;
+}
+
+namespace {
+
+/// What states how a patron helps.
+const Rule* article_of(Patron patron) {
+  constexpr std::array<const Rule*, kPatrons> kArticles = {
+      &articles::kPatronViolet, &articles::kPatronLemon, &articles::kPatronBrown,
+      &articles::kPatronBlackmore, &articles::kPatronTangerine};
+  return kArticles[index_of(patron)];
+}
+
+/// Whether `move`, with these words before it, is one of the digging phase.
+bool is_for_digging(const Move& move, const Help& help) {
+  return std::holds_alternative<Dig>(move) || std::holds_alternative<Expand>(move) ||
+         std::holds_alternative<Pass>(move) ||
+         (std::holds_alternative<Museum>(move) && help.patron == Patron::kBrown);
+}
+
+/// What states that a move has no place while who is due digs.
+const Rule* article_of_digging(const State& state, const Move& move) {
+  const Help help = help_with(move);
+  if (help.neutral) return state.for_two() ? &articles::kTwoAction : &articles::kTwoNeutral;
+  const bool digging = is_for_digging(move, help);
+  if (const Dug* dug = std::get_if<Dug>(&state.phase); dug != nullptr && digging) {
+    if (state.has_passed(state.turn)) return &articles::kTurnPassed;
+    if (dug->helped && help.patron != Patron::kNone) return &articles::kPatronCards;
+    return state.diggers_left() == 1 ? &articles::kTurnLast : &articles::kTurnOrder;
+  }
+  if (help.odd) return help.patron != Patron::kNone ? &articles::kPatronCards : nullptr;
+  // Reserving a room in a dig is what Sir Brown is for.
+  if (std::holds_alternative<Museum>(move)) return article_of(Patron::kBrown);
+  if (digging) return help.patron != Patron::kNone ? article_of(help.patron) : nullptr;
+  return &articles::kRoundPhases;
+}
+
+/// What states that a move has no place while a zone is scored.
+const Rule* article_of_choosing(const State& state, const Move& move) {
+  if (std::holds_alternative<Lay>(move)) return &articles::kRoundPhases;
+  if (!is_for_digging(move, help_with(move))) return nullptr;
+  // Whoever has the last place had one action more when all others had passed.
+  const bool last = state.passed[state.passed_count - 1U] == state.turn;
+  return last ? &articles::kTurnLast : &articles::kTurnPassed;
+}
+
+}  // namespace
+
+const Rule* article_for(const State& state, const Move& move, const Rule& rule) {
+  if (&rule != &record_rules::kActionPhase) return nullptr;
+  if (std::holds_alternative<Digging>(state.phase) || std::holds_alternative<Dug>(state.phase)) {
+    return article_of_digging(state, move);
+  }
+  return std::holds_alternative<Choosing>(state.phase) ? article_of_choosing(state, move) : nullptr;
+}
+
+std::span<const Citation> sections_for(const State& state, const Move& move, const Rule& rule) {
+  const Help help = help_with(move);
+  if (const Lay* lay = std::get_if<Lay>(&move)) {
+    if (&rule != &rules::kLayCard) return {};
+    const Patron patron = lay->parcel.patron;
+    if (has_points(patron, lay->parcel.points.value)) return sections::kDeck;
+    return patron == Patron::kNone ? std::span<const Citation>(sections::kNote)
+                                   : sections::kParcels;
+  }
+  if (std::holds_alternative<SettingUp>(state.phase)) return {};
+  if (&rule == &rules::kPatronAction) {
+    constexpr std::array<std::span<const Citation>, kPatrons> kSections = {
+        sections::kViolet, sections::kLemon, sections::kBrown, sections::kBlackmore,
+        sections::kTangerine};
+    return kSections[index_of(help.patron)];
+  }
+  const bool placed = &rule == &rules::kExpandCount || &rule == &rules::kFieldNone ||
+                      &rule == &rules::kFieldOccupied || &rule == &rules::kFieldPyramid ||
+                      &rule == &rules::kHandShort || &rule == &rules::kExpandAdjacent ||
+                      &rule == &rules::kExpandChain;
+  if (!placed) return {};
+  if (help.patron == Patron::kBlackmore) return sections::kBlackmore;
+  if (help.patron == Patron::kTangerine) return sections::kTangerine;
+  return std::holds_alternative<Expand>(move) ? std::span<const Citation>(sections::kExtension)
+                                              : sections::kDig;
+}
+
+}  // namespace stela::mykerinos

@@ -1,0 +1,105 @@
+#include "lib/taluva/analysis/exact.h"
+
+#include <fmt/format.h>
+
+#include <numeric>
+#include <string>
+
+#include "lib/game/codec.h"
+#include "lib/taluva/analysis/builds.h"
+#include "lib/taluva/analysis/propose.h"
+#include "lib/taluva/rules/scoring.h"
+#include "lib/taluva/words/articles.h"
+
+namespace stela::taluva {
+namespace {
+
+/// Whether a building could complete two kinds, as if any that is possible had been built: most
+/// positions are settled here. One building completes one kind at most.
+bool could_complete(const State& state) {
+  if (state.ranking) return false;
+  const std::size_t seat = seat_index(state.turn);
+  const Stock& stock = state.stock[seat];
+  const auto with = [&](std::uint8_t Stock::*kind, bool possible) {
+    State done = state;
+    done.stock[seat].*kind = 0;
+    return possible && has_completed(done, state.turn);
+  };
+  return with(&Stock::temples, stock.temples == 1) || with(&Stock::towers, stock.towers == 1) ||
+         with(&Stock::huts, stock.huts > 0);
+}
+
+/// How `build` leaves the stock decides; nothing needs to be played.
+bool completes(const State& state, const Build& build) {
+  State done = state;
+  Stock& stock = done.stock[seat_index(state.turn)];
+  if (build.kind == Build::Kind::kTemple) --stock.temples;
+  if (build.kind == Build::Kind::kTower) --stock.towers;
+  stock.huts = static_cast<std::uint8_t>(stock.huts - build.huts);
+  return build.kind != Build::Kind::kOut && has_completed(done, state.turn);
+}
+
+State after(State state, const std::vector<Move>& entry) {
+  for (const Move& move : entry) (void)play(state, move);
+  end_entry(state);
+  return state;
+}
+
+bool wins(const State& state, Actor seat) {
+  const Over* over = std::get_if<Over>(&state.phase);
+  return over != nullptr && over->early == seat;
+}
+
+}  // namespace
+
+std::vector<Move> winning_entry(const State& state, Draw draw) {
+  std::vector<Move> entry;
+  if (!std::holds_alternative<Laying>(state.phase) || !could_complete(state)) return entry;
+  for_each_legal_lay(state, draw, [&](const Lay& lay, const State& next) {
+    if (!entry.empty()) return;
+    for_each_legal_build(next, [&](const Build& build) {
+      if (entry.empty() && completes(next, build)) entry = {lay, move_of(next, build)};
+    });
+  });
+  return entry;
+}
+
+int winning_tiles(const State& state) {
+  int tiles = 0;
+  if (!std::holds_alternative<Laying>(state.phase) || !could_complete(state)) return tiles;
+  for (TileKind kind = 0; kind < kTileKinds; ++kind) {
+    const int copies = state.copies_left[kind];
+    if (copies > 0 && !winning_entry(state, kind).empty()) tiles += copies;
+  }
+  return tiles;
+}
+
+std::vector<Fact> exact(const State& before, const Table& table, Draw draw,
+                        const std::vector<Move>& entry) {
+  std::vector<Fact> facts;
+  if (draw == kNoDraw) return facts;
+  const Actor seat = before.turn;
+  const State next = after(before, entry);
+  if (wins(next, seat)) return facts;
+  const std::vector<Move> winning = winning_entry(before, draw);
+  if (!winning.empty()) {
+    Fact& fact = facts.emplace_back();
+    fact.kind = "win-at-once";
+    fact.words = fmt::format("{} could have won at once", table.colour_of(seat));
+    fact.article = &articles::kEndEarly;
+    fact.mark = Mark::kBlunder;
+    for (const Move& move : winning) encode(move, table, fact.entry.emplace_back());
+  }
+  const int tiles = winning_tiles(next);
+  if (tiles > 0) {
+    const int all = std::accumulate(next.copies_left.begin(), next.copies_left.end(), 0);
+    Fact& fact = facts.emplace_back();
+    fact.kind = "lets-win";
+    fact.words = fmt::format("{} can win at once with {} of the {} tiles that may come",
+                             table.colour_of(next.turn), tiles, all);
+    fact.article = &articles::kEndEarly;
+  }
+  return facts;
+}
+
+}  // namespace stela::taluva

@@ -1,0 +1,403 @@
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cstdlib>
+
+#include "lib/scene/path.h"
+#include "lib/scene/polygons.h"
+#include "lib/scene/text.h"
+#include "lib/taluva/pictures/art.h"
+#include "lib/taluva/pictures/overlays.h"
+#include "lib/taluva/rules/rulebook.h"
+#include "lib/taluva/rules/rules.h"
+
+namespace stela::taluva {
+namespace {
+
+// The sides of a hex that are seen from the south.
+constexpr std::size_t kSouthEast = 1;
+constexpr std::size_t kSouthWest = 2;
+
+/// Whether `hex` lies on or near the land: what is far away would make the picture huge.
+bool is_near(const Land& land, Hex hex) {
+  constexpr int kFar = 4;
+  const State& state = land.state();
+  if (land.order().empty()) return std::abs(hex.q) <= kFar && std::abs(hex.r) <= kFar;
+  return std::any_of(land.order().begin(), land.order().end(), [&](std::size_t cell) {
+    const Hex at = state.cells[cell].at;
+    const int dq = at.q - hex.q;
+    const int dr = at.r - hex.r;
+    return std::abs(dq) <= kFar && std::abs(dr) <= kFar && std::abs(dq + dr) <= kFar;
+  });
+}
+
+const Cell* cell_of(const State& state, Hex hex) {
+  const std::size_t cell = state.cell_at(hex);
+  return cell == kNoCell ? nullptr : &state.cells[cell];
+}
+
+/// The cells of `owner` around `hex` whose pieces are of that kind, in any settlement that touches
+/// it.
+std::vector<Hex> taken_by(const State& state, Hex hex, Piece piece) {
+  std::vector<Hex> hexes;
+  for (std::size_t side = 0; side < kHexSteps.size(); ++side) {
+    const std::size_t cell = state.cell_at(neighbour(hex, side));
+    if (cell == kNoCell || state.cells[cell].owner != state.turn) continue;
+    settlement_at(state, state.turn, cell).cells.for_each([&](std::size_t i) {
+      const Cell& own = state.cells[i];
+      if (own.piece == piece && std::find(hexes.begin(), hexes.end(), own.at) == hexes.end()) {
+        hexes.push_back(own.at);
+      }
+    });
+  }
+  return hexes;
+}
+
+class Accuser {
+ public:
+  explicit Accuser(const Land& land) : land_(land), state_(land.state()) {}
+
+  Forbidden accuse(const Lay& lay) {
+    const auto hexes = tile_hexes(lay.at, lay.rotation.steps);
+    out_.tile.assign(hexes.begin(), hexes.end());
+    int highest = 0;
+    for (const Hex hex : hexes) highest = std::max(highest, land_.level_at(hex));
+    out_.level = highest + 1;
+    const Rule* rule = plan(state_, lay).rule;
+    out_.uneven = rule == &rules::kEruptionGap;
+    out_.covers_terrain = rule == &rules::kEruptionVolcano;
+    for (const Hex hex : hexes) {
+      out_.hexes.push_back({hex, out_.level});
+      const Cell* below = cell_of(state_, hex);
+      const bool occupied = below != nullptr && below->piece != Piece::kNone;
+      const bool huts = occupied && below->piece == Piece::kHut;
+      const bool guilty =
+          rule == &rules::kEruptionGap        ? land_.level_at(hex) < highest
+          : rule == &rules::kEruptionBuilding ? occupied && !huts
+          : rule == &rules::kEruptionSettlement
+              ? huts && is_covered_whole(hex)
+              : rule == &rules::kTileDetached || rule == &rules::kTileOrigin || hex == lay.at;
+      if (guilty) out_.guilty.push_back(hex);
+    }
+    return std::move(out_);
+  }
+  Forbidden accuse(const Grow& grow) {
+    add(grow.at);
+    const std::size_t cell = state_.cell_at(grow.at);
+    if (cell == kNoCell || state_.cells[cell].owner != state_.turn) return std::move(out_);
+    const Growth growth = growth_of(state_, state_.turn, cell, grow.terrain);
+    if (!growth.reached.empty()) out_.guilty.clear();
+    growth.reached.for_each([&](std::size_t i) { out_.guilty.push_back(state_.cells[i].at); });
+    return std::move(out_);
+  }
+  Forbidden accuse(const Hut& hut) { return piece(hut.at); }
+  Forbidden accuse(const Tower& tower) {
+    return piece(tower.at,
+                 plan(state_, tower).rule == &rules::kTowerTaken ? Piece::kTower : Piece::kNone);
+  }
+  Forbidden accuse(const Temple& temple) {
+    return piece(temple.at,
+                 plan(state_, temple).rule == &rules::kTempleTaken ? Piece::kTemple : Piece::kNone);
+  }
+  Forbidden accuse(const SetHut& set) { return piece(set.at); }
+  Forbidden accuse(const SetTower& set) { return piece(set.at); }
+  Forbidden accuse(const SetTemple& set) { return piece(set.at); }
+
+ private:
+  /// Whether the tile covers all of the settlement on `hex`.
+  [[nodiscard]] bool is_covered_whole(Hex hex) const {
+    const std::size_t cell = state_.cell_at(hex);
+    bool whole = true;
+    settlement_at(state_, state_.cells[cell].owner, cell).cells.for_each([&](std::size_t i) {
+      const Hex at = state_.cells[i].at;
+      whole = whole && std::find(out_.tile.begin(), out_.tile.end(), at) != out_.tile.end();
+    });
+    return whole;
+  }
+
+  void add(Hex hex) {
+    out_.guilty.push_back(hex);
+    out_.hexes.push_back({hex, land_.level_at(hex)});
+  }
+  /// A piece on `hex`; `taken`: what the settlement has already is to blame.
+  Forbidden piece(Hex hex, Piece taken = Piece::kNone) {
+    add(hex);
+    if (taken != Piece::kNone) {
+      std::vector<Hex> others = taken_by(state_, hex, taken);
+      if (!others.empty()) out_.guilty = std::move(others);
+    }
+    return std::move(out_);
+  }
+
+  const Land& land_;
+  const State& state_;
+  Forbidden out_;
+};
+
+class GhostPainter {
+ public:
+  GhostPainter(Scene& scene, const View& view, const Land& land, const Canvas& canvas,
+               const Forbidden& forbidden)
+      : scene_(scene),
+        view_(view),
+        land_(land),
+        canvas_(canvas),
+        forbidden_(forbidden),
+        s_(view.size()) {
+    scene_.layer = Layer::kOverlay;
+  }
+
+  void hatch() {
+    for (const Hex hex : forbidden_.guilty) {
+      const View::Ring ring = view_.ring(hex, land_.level_at(hex), 0.97);
+      const std::vector<Point> corners(ring.begin(), ring.end());
+      scene_.layer = Layer::kGround;
+      scene_.add_polygon("error-ground o80", corners);
+      scene_.add_path("error-line", hatching(corners, s_ * 0.17)).stroke =
+          std::max(1.0, s_ * 0.036);
+      scene_.add_polygon("error-line round", corners).stroke = std::max(1.6, s_ * 0.055);
+      scene_.layer = Layer::kOverlay;
+    }
+  }
+
+  void draw(const Lay& lay) {
+    draw_drops();
+    draw_tile(lay);
+    draw_outline();
+    draw_covered();
+    for (const Hex hex : forbidden_.tile) {
+      if (covers_piece(hex) && !forbidden_.uneven) continue;
+      const bool guilty = is_guilty(hex);
+      const Point at = guilty ? view_.at(hex, land_.level_at(hex)) + Point{0, 0.34 * s_}
+                              : view_.at(hex, forbidden_.level) + Point{0, 0.5 * s_};
+      const int level = land_.level_at(hex);
+      // Where the tile hides its own ground, the tag stands on the tile.
+      const bool hidden = guilty && level + 1 == forbidden_.level;
+      const Point place = hidden ? view_.at(hex, forbidden_.level) + Point{0, 0.5 * s_} : at;
+      if (guilty && forbidden_.covers_terrain && level > 0) {
+        tag(place, kTerrainNames[static_cast<std::size_t>(cell_of(land_.state(), hex)->terrain)],
+            true);
+      } else {
+        tag(place, level, guilty);
+      }
+    }
+  }
+  void draw(const Grow& grow) {
+    const State& state = land_.state();
+    for (const Hex hex : forbidden_.guilty) {
+      const Cell* cell = cell_of(state, hex);
+      if (cell == nullptr || cell->piece != Piece::kNone || cell->terrain != grow.terrain) continue;
+      stand(hex, Piece::kHut, cell->level, state.turn);
+      tag(view_.at(hex, cell->level) + Point{0, 0.66 * s_}, cell->level, false);
+    }
+  }
+  void draw(const Hut& hut) { stand_alone(hut.at, Piece::kHut, land_.state().turn); }
+  void draw(const Tower& tower) { stand_alone(tower.at, Piece::kTower, land_.state().turn); }
+  void draw(const Temple& temple) { stand_alone(temple.at, Piece::kTemple, land_.state().turn); }
+  void draw(const SetHut& set) { stand_alone(set.at, Piece::kHut, set.player.seat); }
+  void draw(const SetTower& set) { stand_alone(set.at, Piece::kTower, set.player.seat); }
+  void draw(const SetTemple& set) { stand_alone(set.at, Piece::kTemple, set.player.seat); }
+  template <class M>
+  void draw(const M& /*move*/) {}
+
+ private:
+  [[nodiscard]] bool is_guilty(Hex hex) const {
+    return std::find(forbidden_.guilty.begin(), forbidden_.guilty.end(), hex) !=
+           forbidden_.guilty.end();
+  }
+  [[nodiscard]] bool in_tile(Hex hex) const {
+    return std::find(forbidden_.tile.begin(), forbidden_.tile.end(), hex) != forbidden_.tile.end();
+  }
+
+  /// Whether a piece stands where the tile would lie.
+  [[nodiscard]] bool covers_piece(Hex hex) const {
+    const Cell* below = cell_of(land_.state(), hex);
+    return below != nullptr && below->piece != Piece::kNone;
+  }
+
+  /// The pieces that would be covered, seen through the tile; in red those that may not be.
+  void draw_covered() {
+    for (const Hex hex : forbidden_.tile) {
+      if (!covers_piece(hex)) continue;
+      const Cell& below = *cell_of(land_.state(), hex);
+      const bool guilty = is_guilty(hex) && !forbidden_.covers_terrain;
+      show_covered(below, guilty);
+      if (forbidden_.uneven) continue;
+      tag(view_.at(hex, below.level) + Point{0, 0.66 * s_}, "covered", guilty);
+    }
+  }
+
+  /// Lines from the corners of a hex without ground down to where it would need some.
+  void draw_drops() {
+    Path drops;
+    for (const Hex hex : forbidden_.guilty) {
+      const int level = land_.level_at(hex);
+      if (level >= forbidden_.level - 1) continue;
+      const View::Ring low = view_.ring(hex, level);
+      const View::Ring high = view_.ring(hex, forbidden_.level - 1);
+      for (const std::size_t corner : {2U, 3U, 4U}) {
+        drops.move_to(high[corner]).line_to(low[corner]);
+      }
+    }
+    if (drops.empty()) return;
+    Element& line = scene_.add_path("error-line", drops);
+    line.stroke = std::max(1.0, s_ * 0.035);
+    line.dash = s_ * 0.07;
+    line.gap = s_ * 0.06;
+  }
+
+  /// The tile floats at its height; what has no ground can be seen through.
+  void draw_tile(const Lay& lay) {
+    std::vector<std::size_t> order = {0, 1, 2};
+    std::sort(order.begin(), order.end(), [&](std::size_t a, std::size_t b) {
+      return forbidden_.tile[a].r < forbidden_.tile[b].r;
+    });
+    const TileKind kind = lay.tile.kind();
+    for (const std::size_t i : order) {
+      const Hex hex = forbidden_.tile[i];
+      const Terrain terrain = i == 0            ? Terrain::kVolcano
+                              : kind == kNoTile ? Terrain::kRock
+                              : i == 1          ? left_terrain(kind)
+                                                : right_terrain(kind);
+      // What is to blame below it must be seen.
+      const Cell* below = cell_of(land_.state(), hex);
+      const bool covers = below != nullptr && below->piece != Piece::kNone;
+      draw_plate(hex, terrain, lay.rotation.steps, !is_guilty(hex) ? "" : covers ? " o40" : " o65");
+      if (i > 0 && kind == kNoTile) {
+        scene_.add_text("rock-ink strong", view_.at(hex, forbidden_.level), view_.level_size(),
+                        std::string(1, lay.tile.letters[i - 1]));
+      }
+    }
+  }
+
+  void draw_plate(Hex hex, Terrain terrain, int rotation, const std::string& through) {
+    const Point lift{0, view_.lift()};
+    for (const std::size_t side : {kSouthWest, kSouthEast}) {
+      const Hex beside = neighbour(hex, side);
+      if (in_tile(beside) || land_.level_at(beside) >= forbidden_.level) continue;
+      const auto [from, to] = view_.edge(hex, side, forbidden_.level);
+      scene_
+          .add_polygon((side == kSouthWest ? "cliff-west outline-edge round"
+                                           : "cliff-east outline-edge round") +
+                           through,
+                       {from, to, to + lift, from + lift})
+          .stroke = s_ * 0.022;
+    }
+    const View::Ring ring = view_.ring(hex, forbidden_.level);
+    const std::vector<Point> corners(ring.begin(), ring.end());
+    scene_.add_polygon(std::string(ground_class_of(terrain)) + through, corners);
+    add_texture(scene_, {terrain, rotation, hex, true}, view_.at(hex, forbidden_.level), s_);
+    scene_.elements.back().classes = through.empty() ? "" : through.substr(1);
+    scene_.add_polygon("white o10", corners);
+  }
+
+  void draw_outline() {
+    Path inside;
+    Path around;
+    for (const Hex hex : forbidden_.tile) {
+      for (std::size_t side = 0; side < kHexSteps.size(); ++side) {
+        const auto [from, to] = view_.edge(hex, side, forbidden_.level);
+        (in_tile(neighbour(hex, side)) ? inside : around).move_to(from).line_to(to);
+      }
+    }
+    scene_.add_path("halo-line", inside).stroke = std::max(0.7, s_ * 0.025);
+    scene_.add_path("halo-line round", around).stroke = std::max(2.4, s_ * 0.085);
+    Element& dashes = scene_.add_path("error-line", around);
+    dashes.stroke = std::max(1.5, s_ * 0.052);
+    dashes.dash = s_ * 0.17;
+    dashes.gap = s_ * 0.085;
+  }
+
+  /// `level 2`, or `bare` where no tile lies.
+  void tag(Point at, int level, bool guilty) {
+    tag(at, level > 0 ? fmt::format("level {}", level) : "bare", guilty);
+  }
+  void tag(Point at, std::string_view words, bool guilty) {
+    const double size = std::max(canvas_.measures().label, s_ * 0.26);
+    // Where hexes are small, tags would hide them.
+    constexpr double kRoom = 0.5;
+    if (size > kRoom * s_) return;
+    const Point half{text_width(words, size, true) / 2 + size * 0.45, size * 0.71};
+    scene_
+        .add_path(guilty ? "error halo-edge" : "halo rim-edge",
+                  Path().box(at - half, at + half, size * 0.5))
+        .stroke = std::max(0.8, s_ * 0.025);
+    scene_.add_text(guilty ? "paper strong" : "rim strong", at, size, std::string(words));
+  }
+
+  /// A piece that may not stand there: its colour, seen through, in red dashes.
+  void stand(Hex hex, Piece piece, int count, Actor owner) {
+    const Point aside = covers_piece(hex) ? Point{0.5 * s_, 0.16 * s_} : Point{};
+    for (Standing standing : standing_on(view_, canvas_, hex, land_.level_at(hex), piece, count)) {
+      standing.foot = standing.foot + aside;
+      PieceLook look;
+      look.colour = player_class(owner);
+      look.width = standing.width;
+      draw_outlined(standing, look, true, " o80");
+    }
+  }
+
+  /// A piece that stands below the tile; in red dashes when it may not be covered.
+  void show_covered(const Cell& below, bool guilty) {
+    for (const Standing& standing :
+         standing_on(view_, canvas_, below.at, below.level, below.piece, below.level)) {
+      PieceLook look;
+      look.colour = player_class(below.owner);
+      look.on = on_player_class(below.owner);
+      look.width = standing.width;
+      if (standing.lettered) look.letter = scene_.players[seat_index(below.owner)].letter;
+      look.least_letter = canvas_.measures().label;
+      draw_outlined(standing, look, guilty, "");
+    }
+  }
+
+  void draw_outlined(const Standing& standing, const PieceLook& look, bool guilty,
+                     std::string_view through) {
+    stela::add_piece(scene_, standing.kind, standing.foot, look);
+    scene_.elements.back().classes += through;
+    add_piece_outline(scene_, "halo-line round", standing.kind, standing.foot, standing.width)
+        .stroke = std::max(2.0, s_ * 0.08);
+    if (!guilty) return;
+    Element& dashes =
+        add_piece_outline(scene_, "error-line", standing.kind, standing.foot, standing.width);
+    dashes.stroke = std::max(1.3, s_ * 0.05);
+    dashes.dash = s_ * 0.11;
+    dashes.gap = s_ * 0.06;
+  }
+  void stand_alone(Hex hex, Piece piece, Actor owner) {
+    const int level = land_.level_at(hex);
+    stand(hex, piece, 1, owner);
+    tag(view_.at(hex, level) + Point{0, 0.66 * s_}, level, true);
+  }
+
+  Scene& scene_;
+  const View& view_;
+  const Land& land_;
+  const Canvas& canvas_;
+  const Forbidden& forbidden_;
+  double s_;
+};
+
+}  // namespace
+
+std::optional<Forbidden> forbidden_by(const Land& land, const Move& move) {
+  return std::visit(
+      [&](const auto& m) -> std::optional<Forbidden> {
+        if constexpr (requires { Accuser(land).accuse(m); }) {
+          if (!is_near(land, m.at)) return std::nullopt;
+          return Accuser(land).accuse(m);
+        } else {
+          return std::nullopt;
+        }
+      },
+      move);
+}
+
+void draw_forbidden(Scene& scene, const View& view, const Land& land, const Canvas& canvas,
+                    const Forbidden& forbidden, const Move& move) {
+  GhostPainter painter(scene, view, land, canvas, forbidden);
+  painter.hatch();
+  std::visit([&](const auto& m) { painter.draw(m); }, move);
+}
+
+}  // namespace stela::taluva

@@ -1,0 +1,250 @@
+#include "lib/taluva/pictures/land.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <cstdlib>
+
+#include "lib/scene/path.h"
+#include "lib/scene/polygons.h"
+#include "lib/taluva/pictures/art.h"
+
+namespace stela::taluva {
+namespace {
+
+// The sides of a hex that are seen from the south.
+constexpr std::size_t kSouthEast = 1;
+constexpr std::size_t kSouthWest = 2;
+
+/// What a level throws its shadow on, in hex sizes.
+constexpr Point kShadow{0.20, 0.085};
+
+Path& add_edge(Path& path, const std::pair<Point, Point>& edge) {
+  return path.move_to(edge.first).line_to(edge.second);
+}
+
+/// Draws the hexes from north to south.
+class LandPainter {
+ public:
+  LandPainter(Scene& scene, const View& view, const Land& land)
+      : scene_(scene), view_(view), land_(land), s_(view.size()) {
+    border_ = std::max(1.3, s_ * 0.05);
+    inner_ = std::max(0.5, s_ * 0.018);
+  }
+
+  void draw() {
+    draw_sea();
+    for (const std::size_t cell : land_.order()) draw_hex(land_.state().cells[cell]);
+  }
+
+ private:
+  void draw_sea() {
+    Path island;
+    Path shadow;
+    for (const std::size_t index : land_.order()) {
+      const Cell& cell = land_.state().cells[index];
+      if (!on_coast(cell.at)) continue;
+      const View::Ring ring = view_.ring(cell.at);
+      island.polygon(ring);
+      if (!shades_sea(cell.at)) continue;
+      shadow.polygon(shadow_of(ring, cell.level));
+    }
+    if (island.empty()) return;
+    scene_.add_path("shoal shoal-edge round", island).stroke = s_ * 0.95;
+    scene_.add_path("foam foam-edge round", island).stroke = s_ * 0.5;
+    scene_.add_path("shadow", shadow);
+  }
+
+  [[nodiscard]] bool on_coast(Hex hex) const {
+    bool bare = false;
+    for (std::size_t side = 0; side < kHexSteps.size(); ++side) {
+      bare = bare || land_.level_at(neighbour(hex, side)) == 0;
+    }
+    return bare;
+  }
+
+  /// Light comes from the north-west.
+  [[nodiscard]] bool shades_sea(Hex hex) const {
+    constexpr std::size_t kFirstLit = 3;
+    bool bare = false;
+    for (std::size_t side = 0; side < kFirstLit; ++side) {
+      bare = bare || land_.level_at(neighbour(hex, side)) == 0;
+    }
+    return bare;
+  }
+
+  [[nodiscard]] std::vector<Point> shadow_of(const View::Ring& ring, int levels) const {
+    std::vector<Point> corners(ring.begin(), ring.end());
+    for (const Point corner : ring) corners.push_back(corner + kShadow * (s_ * levels));
+    return hull_of(std::move(corners));
+  }
+
+  void draw_hex(const Cell& cell) {
+    draw_cliff(cell, kSouthWest);
+    draw_cliff(cell, kSouthEast);
+    std::string ground(ground_class_of(cell.terrain));
+    if (cell.level == 1) ground += "-low";
+    use(ground, "top", cell, [&](Scene& out) { draw_top(out); });
+    scene_.elements.back().place = name_of(cell.at);
+    // The higher, the nearer to the light.
+    constexpr int kLit = 2;
+    constexpr int kMostLit = 5;
+    if (cell.level > kLit) {
+      const int per_cent = 10 * (std::min<int>(cell.level, kMostLit) - kLit);
+      use(fmt::format("white o{}", per_cent), "top", cell, [&](Scene& out) { draw_top(out); });
+    }
+    add_texture(scene_, {cell.terrain, cell.rotation, cell.at, cell.piece != Piece::kNone},
+                view_.at(cell.at, cell.level), s_);
+    draw_shadow(cell);
+    draw_lines(cell);
+  }
+
+  void draw_top(Scene& out) const {
+    std::vector<Point> corners;
+    for (const Point corner : view_.ring({})) corners.push_back(corner - view_.at({}));
+    out.add_polygon("", std::move(corners));
+  }
+
+  /// Draws a symbol with its origin at the middle of the cell's top; `draw` makes it.
+  template <class F>
+  void use(std::string_view classes, const std::string& name, const Cell& cell, const F& draw) {
+    if (!scene_.has_symbol(name)) {
+      Scene drawing;
+      draw(drawing);
+      scene_.add_symbol(name, std::move(drawing));
+    }
+    scene_.add_use(classes, name, view_.at(cell.at, cell.level));
+  }
+
+  /// An edge around the origin.
+  [[nodiscard]] std::pair<Point, Point> edge(std::size_t side, double part = 1) const {
+    const auto [from, to] = view_.edge({}, side, 0, part);
+    const Point middle = view_.at({});
+    return {from - middle, to - middle};
+  }
+
+  /// The side down to the neighbour, with the plates of which it is piled up. Its lip has the
+  /// colours of the terrain.
+  void draw_cliff(const Cell& cell, std::size_t side) {
+    const int drop = cell.level - land_.level_at(neighbour(cell.at, side));
+    if (drop <= 0) return;
+    const bool west = side == kSouthWest;
+    const std::string shade =
+        cell.terrain == Terrain::kLake
+            ? "lake-deep"
+            : fmt::format("{}-{}", class_of(cell.terrain), west ? "texture" : "deep");
+    use(shade, fmt::format("cliff{}{}", west ? 'w' : 'e', drop), cell, [&](Scene& out) {
+      const auto [from, to] = edge(side);
+      const Point lift{0, view_.lift()};
+      out.add_polygon(west ? "cliff-west outline-edge round" : "cliff-east outline-edge round",
+                      {from, to, to + lift * drop, from + lift * drop})
+          .stroke = inner_ * 1.2;
+      const Point lip = lift * 0.3;
+      out.add_polygon("", {from, to, to + lip, from + lip});
+      Path plates;
+      for (int i = 1; i < drop; ++i) add_edge(plates, {from + lift * i, to + lift * i});
+      if (!plates.empty()) out.add_path("strata-line", plates).stroke = std::max(1.0, s_ * 0.034);
+      out.add_segments("outline-line round", {from + lift * drop, to + lift * drop}).stroke =
+          border_ * 0.7;
+    });
+  }
+
+  /// What higher hexes keep from the light: the same where they lie around it in the same way.
+  void draw_shadow(const Cell& cell) {
+    const View::Ring ground = view_.ring({});
+    std::string name = "shade";
+    Path path;
+    constexpr int kReach = 2;
+    for (int dr = -kReach; dr <= 1; ++dr) {
+      for (int dq = -kReach; dq <= kReach; ++dq) {
+        const Hex beside = cell.at + hex_at(dq, dr);
+        const int higher = land_.level_at(beside) - cell.level;
+        if (higher <= 0 || std::abs(dq + dr) > kReach) continue;
+        std::vector<Point> part =
+            common_part(shadow_of(view_.ring(hex_at(dq, dr)), higher), ground);
+        if (part.size() < 3 || area_of(part) < 1) continue;
+        for (Point& point : part) point = point - view_.at({});
+        path.polygon(part);
+        name +=
+            fmt::format("{}{}{}", static_cast<char>('c' + dq), static_cast<char>('c' + dr), higher);
+      }
+    }
+    if (path.empty()) return;
+    use("shadow", name, cell, [&](Scene& out) { out.add_path("", path); });
+  }
+
+  /// Between two hexes of a level the later one draws the line.
+  void draw_lines(const Cell& cell) {
+    constexpr std::size_t kFirstBehind = 3;
+    std::string inside;
+    std::string around;
+    std::string light;
+    for (std::size_t side = 0; side < kHexSteps.size(); ++side) {
+      const Hex beside = neighbour(cell.at, side);
+      const int level = land_.level_at(beside);
+      const bool seen = side == kSouthEast || side == kSouthWest;
+      if (seen && level < cell.level) light += std::to_string(side);
+      if (level == cell.level && side < kFirstBehind) continue;
+      const bool same = land_.tile_at(beside) == land_.tile_at(cell.at);
+      (same ? inside : around) += std::to_string(side);
+    }
+    draw_edges("outline-line o55", "inner", inside, 1, inner_, cell);
+    constexpr double kWithin = 0.945;
+    draw_edges(fmt::format("{}-light-line round", class_of(cell.terrain)), "light", light, kWithin,
+               std::max(0.8, s_ * 0.035), cell);
+    draw_edges("outline-line round", "edge", around, 1, border_, cell);
+  }
+
+  /// The edges towards `sides`, as part of the way to them.
+  void draw_edges(const std::string& classes, std::string_view name, const std::string& sides,
+                  double part, double stroke, const Cell& cell) {
+    if (sides.empty()) return;
+    use(classes, fmt::format("{}{}", name, sides), cell, [&](Scene& out) {
+      Path path;
+      for (const char side : sides)
+        add_edge(path, edge(static_cast<std::size_t>(side - '0'), part));
+      out.add_path("", path).stroke = stroke;
+    });
+  }
+
+  Scene& scene_;
+  const View& view_;
+  const Land& land_;
+  double s_;
+  double border_ = 0;
+  double inner_ = 0;
+};
+
+}  // namespace
+
+Land::Land(const State& state) : state_(state), tile_on_(state.cell_count, -1) {
+  for (std::size_t i = 0; i < state.cell_count; ++i) order_.push_back(i);
+  std::sort(order_.begin(), order_.end(), [&](std::size_t a, std::size_t b) {
+    const Hex x = state.cells[a].at;
+    const Hex y = state.cells[b].at;
+    return x.r != y.r ? x.r < y.r : x.q < y.q;
+  });
+  for (int i = 0; i < state.laid_count; ++i) {
+    const LaidTile& tile = state.laid[static_cast<std::size_t>(i)];
+    for (const Hex hex : tile_hexes(tile.at, tile.rotation)) tile_on_[state.cell_at(hex)] = i;
+  }
+}
+
+int Land::level_at(Hex hex) const {
+  const std::size_t cell = state_.cell_at(hex);
+  return cell == kNoCell ? 0 : state_.cells[cell].level;
+}
+
+int Land::tile_at(Hex hex) const {
+  const std::size_t cell = state_.cell_at(hex);
+  return cell == kNoCell ? -1 : tile_on_[cell];
+}
+
+void draw_land(Scene& scene, const View& view, const Land& land) {
+  scene.layer = Layer::kGround;
+  LandPainter(scene, view, land).draw();
+}
+
+}  // namespace stela::taluva

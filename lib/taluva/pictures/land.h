@@ -1,0 +1,39 @@
+#pragma once
+
+#include <vector>
+
+#include "lib/scene/canvas.h"
+#include "lib/scene/scene.h"
+#include "lib/taluva/pictures/view.h"
+#include "lib/taluva/rules/state.h"
+
+namespace stela::taluva {
+
+/// The land of a position as pictures need it.
+class Land {
+ public:
+  explicit Land(const State& state);
+
+  /// The cells row by row, so that what stands further down lies on top.
+  [[nodiscard]] const std::vector<std::size_t>& order() const { return order_; }
+  /// 0 on bare table.
+  [[nodiscard]] int level_at(Hex hex) const;
+  /// Which of the laid tiles is on top there; -1 on bare table.
+  [[nodiscard]] int tile_at(Hex hex) const;
+  [[nodiscard]] const State& state() const { return state_; }
+
+ private:
+  const State& state_;
+  std::vector<std::size_t> order_;
+  std::vector<int> tile_on_;
+};
+
+/// Draws the sea and the land with its heights and textures.
+void draw_land(Scene& scene, const View& view, const Land& land);
+
+/// Writes the names of the hexes, or of rows and diagonals where hexes are too small, and the
+/// levels. What has no room is left out; so is all that stands on `hidden`.
+void draw_names(Scene& scene, const View& view, const Land& land, const Canvas& canvas,
+                const std::vector<Hex>& hidden);
+
+}  // namespace stela::taluva

@@ -1,0 +1,89 @@
+#include "lib/taluva/pictures/legend.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+
+#include "lib/taluva/pictures/art.h"
+#include "lib/taluva/pictures/buildings.h"
+#include "lib/taluva/pictures/cards.h"
+
+namespace stela::taluva {
+namespace {
+
+LegendItem terrain_item(Terrain terrain, double radius) {
+  return {
+      2 * radius,
+      [terrain, radius](Scene& scene, Point at) { add_terrain_icon(scene, terrain, at, radius); },
+      std::string(class_of(terrain))};
+}
+
+/// Dots in the colour of a player who has a settlement.
+LegendItem dots_item(Actor owner, double radius) {
+  return {radius * 2.6,
+          [owner, radius](Scene& scene, Point at) {
+            for (const double x : {-0.9, 0.0, 0.9}) {
+              scene
+                  .add_circle(player_class(owner) + " rim-edge", at + Point{x * radius, 0},
+                              radius * 0.3)
+                  .stroke = radius * 0.12;
+            }
+          },
+          "one settlement"};
+}
+
+LegendItem line_item(std::string classes, double dash, double radius, std::string words) {
+  return {radius * 2.6,
+          [classes = std::move(classes), dash, radius](Scene& scene, Point at) {
+            const Point half{radius * 1.3, 0};
+            Element& line = scene.add_segments(classes, {at - half, at + half});
+            line.stroke = radius * 0.4;
+            line.dash = dash * radius;
+            line.gap = dash * radius * 0.5;
+          },
+          std::move(words)};
+}
+
+Actor first_owner(const State& state) {
+  for (std::size_t i = 0; i < state.cell_count; ++i) {
+    if (state.cells[i].owner != kNobody) return state.cells[i].owner;
+  }
+  return 0;
+}
+
+}  // namespace
+
+std::vector<LegendItem> legend_of(const Land& land, const View& view, const Asked<Move>& asked) {
+  const State& state = land.state();
+  const double radius = asked.canvas.measures().legend * 0.62;
+  std::vector<LegendItem> items;
+  std::array<bool, kTerrains + 1> seen{};
+  for (std::size_t i = 0; i < state.cell_count; ++i) {
+    seen[static_cast<std::size_t>(state.cells[i].terrain)] = true;
+  }
+  for (std::size_t i = 0; i < seen.size(); ++i) {
+    if (seen[i]) items.push_back(terrain_item(static_cast<Terrain>(i), radius));
+  }
+  if (state.cell_count == 0) {
+    items.push_back(line_item("sea-ink-line", 1, radius, "where the first volcano will lie"));
+    return items;
+  }
+  items.push_back({0, {}, "number: level of the tile"});
+  items.push_back({0, {}, "lava: points to the middle of its tile"});
+  if (any_settlement_grown(state)) items.push_back(dots_item(first_owner(state), radius));
+  if (!asked.last.empty()) {
+    items.push_back(line_item("gold-line", 0, radius, "the last entry, step by step"));
+  }
+  if (asked.forbidden) items.push_back(line_item("error-line", 1, radius, "what is not allowed"));
+  if (!view.names_hexes() && asked.canvas.coordinates) {
+    const Hex hex = state.cells[land.order().front()].at;
+    items.push_back({0,
+                     {},
+                     fmt::format("at the coast: {}, and ,{} meet in hex {}", shown_number(hex.q),
+                                 shown_number(hex.r), shown_name(hex))});
+  }
+  return items;
+}
+
+}  // namespace stela::taluva

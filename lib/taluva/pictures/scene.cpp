@@ -1,0 +1,397 @@
+#include "lib/taluva/pictures/scene.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <charconv>
+#include <limits>
+#include <optional>
+#include <set>
+
+#include "lib/core/words.h"
+#include "lib/scene/callout.h"
+#include "lib/scene/frame.h"
+#include "lib/scene/path.h"
+#include "lib/scene/random.h"
+#include "lib/taluva/pictures/buildings.h"
+#include "lib/taluva/pictures/cards.h"
+#include "lib/taluva/pictures/land.h"
+#include "lib/taluva/pictures/legend.h"
+#include "lib/taluva/pictures/overlays.h"
+#include "lib/taluva/pictures/view.h"
+
+namespace stela::taluva {
+namespace {
+
+/// Ripples on the sea, the same in every picture.
+void draw_waves(Scene& scene, Extent box, double size) {
+  constexpr std::uint32_t kSeed = 5;
+  constexpr int kWaves = 16;
+  ArtRandom random(kSeed);
+  Path waves;
+  const Point whole = box.high - box.low;
+  const double q = size * 0.16;
+  for (int i = 0; i < kWaves; ++i) {
+    const double x = random.between(0.02, 0.95);
+    const Point at = box.low + Point{x * whole.x, random.between(0.03, 0.97) * whole.y};
+    waves.move_to(at).bend_to(at + Point{q / 2, -0.6 * q}, at + Point{q, 0});
+    waves.bend_to(at + Point{1.5 * q, 0.6 * q}, at + Point{2 * q, 0});
+  }
+  scene.add_path("sea-ink-line round o30", waves).stroke = std::max(0.7, size * 0.025);
+}
+
+/// Draws a position.
+class Painter {
+ public:
+  Painter(const State& state, const Table& table, const Asked<Move>& asked)
+      : state_(state), table_(table), asked_(asked), land_(state) {
+    scene_.title = "Taluva";
+    scene_.players = scene_players({table.colours.begin(), table.colours.begin() + table.players});
+    if (asked.forbidden) forbidden_ = forbidden_by(land_, *asked.forbidden);
+  }
+
+  Scene draw() {
+    const Canvas& canvas = asked_.canvas;
+    Frame frame(scene_, canvas, cards_of(state_, table_), card_room(canvas));
+    scene_.room = room();
+    View view(*scene_.room, canvas, frame.board_width());
+    std::optional<CalloutBox> callout;
+    if (asked_.callout) {
+      const double most = canvas.wide() ? kCallout : frame.board_width() - 20;
+      callout.emplace(*asked_.callout, canvas, most);
+    }
+    const Extent board = add_sea(view, callout, frame);
+    draw_waves(scene_, board, view.size());
+    draw_board(view);
+    if (callout) draw_callout(view, *callout);
+    draw_cards(scene_, frame, canvas, state_);
+    frame.add_legend(legend_of(land_, view, asked_));
+    frame.finish();
+    add_places(view);
+    scene_.remarks = {fmt::format("{} left to lay", counted(state_.tiles_left, "tile"))};
+    scene_.description = describe();
+    return std::move(scene_);
+  }
+
+ private:
+  /// The sea, and the land in it.
+  Extent add_sea(View& view, const std::optional<CalloutBox>& callout, Frame& frame) {
+    if (!asked_.canvas.panel) {
+      scene_.board = view.extent();
+      scene_.layer = Layer::kGround;
+      scene_.add_path("sea", Path().box(scene_.board.low, scene_.board.high, 0));
+      return scene_.board;
+    }
+    const Extent board = frame.add_board(make_room(view, callout, frame), "sea");
+    place(view, callout, board);
+    return board;
+  }
+
+  static constexpr double kCallout = 250;
+  static constexpr double kCalloutGap = 12;
+
+  /// All that the picture must show.
+  [[nodiscard]] std::vector<View::Raised> hexes() const {
+    std::vector<View::Raised> out;
+    for (const std::size_t i : land_.order()) {
+      out.push_back({state_.cells[i].at, state_.cells[i].level});
+    }
+    if (out.empty()) out.push_back({{}, 0});
+    if (forbidden_) {
+      out.insert(out.end(), forbidden_->hexes.begin(), forbidden_->hexes.end());
+    }
+    for (const std::string& name : asked_.places) {
+      if (const std::optional<Hex> hex = near_hex(name))
+        out.push_back({*hex, land_.level_at(*hex)});
+    }
+    return out;
+  }
+
+  /// What these cover, and other pictures of the same series.
+  [[nodiscard]] Extent room() const {
+    const Extent own = View::room_of(hexes());
+    return asked_.room ? united(own, *asked_.room) : own;
+  }
+
+  /// The hex of that name, when it is land or at most two hexes from it.
+  [[nodiscard]] std::optional<Hex> near_hex(const std::string& name) const {
+    int q = 0;
+    int r = 0;
+    const char* end = name.data() + name.size();
+    const auto first = std::from_chars(name.data(), end, q);
+    if (first.ec != std::errc() || first.ptr == end || *first.ptr != ',') return std::nullopt;
+    const auto second = std::from_chars(first.ptr + 1, end, r);
+    constexpr int kLargest = std::numeric_limits<std::int16_t>::max();
+    if (second.ec != std::errc() || second.ptr != end || std::abs(q) > kLargest ||
+        std::abs(r) > kLargest) {
+      return std::nullopt;
+    }
+    const Hex hex = hex_at(q, r);
+    const auto reached = [&](std::size_t i) {
+      const int dq = state_.cells[i].at.q - q;
+      const int dr = state_.cells[i].at.r - r;
+      return std::abs(dq) <= 2 && std::abs(dr) <= 2 && std::abs(dq + dr) <= 2;
+    };
+    const bool near = std::any_of(land_.order().begin(), land_.order().end(), reached);
+    return near ? std::optional(hex) : std::nullopt;
+  }
+
+  /// How high the board must be for the land and a callout: one that has no room beside the land
+  /// stands below it.
+  double make_room(View& view, const std::optional<CalloutBox>& callout, const Frame& frame) {
+    if (!callout) return view.height();
+    if (asked_.canvas.wide()) {
+      // The land is smaller rather than the way to what is guilty long.
+      constexpr double kNear = 1.6;
+      const View whole = view;
+      View best_view = whole;
+      double best = std::numeric_limits<double>::max();
+      double best_height = 0;
+      for (const double part : {1.0, 0.93, 0.86, 0.8, 0.74, 0.68}) {
+        View smaller = whole;
+        smaller.scale(part);
+        const double height = std::max(smaller.height(), frame.least_board());
+        if (find_spot(smaller, *callout, {{0, 0}, {frame.board_width(), height}}, best)) {
+          best_view = smaller;
+          best_height = height;
+        }
+        if (best < kNear * smaller.size()) break;
+      }
+      view = best_view;
+      if (best_height > 0) return best_height;
+    }
+    below_ = true;
+    return view.height() + callout->height() + kCalloutGap;
+  }
+
+  /// Where the land and the callout stand so that the way to what is guilty is shorter than `best`;
+  /// moves `view`. False: nowhere.
+  bool find_spot(View& view, const CalloutBox& callout, Extent box, double& best) {
+    const View start = view;
+    bool found = false;
+    constexpr std::array<double, 3> kSides = {0, -1, 1};
+    for (const double side : kSides) {
+      View moved = start;
+      moved.centre_in(box);
+      moved.move({side * (box.high.x - box.low.x - moved.width()) / 2, 0});
+      const std::optional<Point> spot = free_spot(moved, callout, box, best);
+      if (!spot) continue;
+      view = moved;
+      spot_ = *spot;
+      found = true;
+    }
+    return found;
+  }
+
+  /// The nearest place to what is guilty where the callout hides no land.
+  [[nodiscard]] std::optional<Point> free_spot(const View& view, const CalloutBox& callout,
+                                               Extent box, double& best) const {
+    std::optional<Point> spot;
+    const Point size{callout.width(), callout.height()};
+    constexpr double kStep = 10;
+    const std::vector<Extent> land = land_boxes(view);
+    for (double y = box.low.y + kCalloutGap; y + size.y < box.high.y - kCalloutGap; y += kStep) {
+      for (double x = box.low.x + kCalloutGap; x + size.x < box.high.x - kCalloutGap; x += kStep) {
+        const Extent place{{x, y}, Point{x, y} + size};
+        const double cost = way_to_guilty(view, place);
+        if (cost >= best) continue;
+        const bool hides = std::any_of(land.begin(), land.end(), [&](const Extent& hex) {
+          return place.low.x < hex.high.x + kCalloutGap && hex.low.x - kCalloutGap < place.high.x &&
+                 place.low.y < hex.high.y + kCalloutGap && hex.low.y - kCalloutGap < place.high.y;
+        });
+        if (hides) continue;
+        best = cost;
+        spot = place.low;
+      }
+    }
+    return spot;
+  }
+
+  /// How long the tail would be; what runs over a ghost counts more.
+  [[nodiscard]] double way_to_guilty(const View& view, const Extent& place) const {
+    const Point middle = (place.low + place.high) * 0.5;
+    const Point tip = tip_towards(view, middle);
+    const Point near{std::clamp(tip.x, place.low.x, place.high.x),
+                     std::clamp(tip.y, place.low.y, place.high.y)};
+    const double length = std::hypot(near.x - tip.x, near.y - tip.y);
+    double hidden = 0;
+    if (forbidden_) {
+      constexpr int kSteps = 8;
+      for (int i = 1; i < kSteps; ++i) {
+        const Point at = tip + (near - tip) * (static_cast<double>(i) / kSteps);
+        const auto over = [&](Hex hex, int level) {
+          const Point way = at - view.at(hex, level);
+          return std::hypot(way.x, way.y / View::kSlant) < 0.9 * view.size();
+        };
+        for (const Hex hex : forbidden_->tile) {
+          if (over(hex, forbidden_->level)) hidden += length / kSteps;
+        }
+        constexpr double kLand = 0.3;  // of what a ghost counts
+        for (const std::size_t cell : land_.order()) {
+          const Cell& land = state_.cells[cell];
+          if (over(land.at, land.level)) hidden += kLand * length / kSteps;
+        }
+      }
+    }
+    constexpr double kWorse = 4;
+    return length + kWorse * hidden;
+  }
+
+  [[nodiscard]] std::vector<Extent> land_boxes(const View& view) const {
+    std::vector<Extent> boxes;
+    for (const View::Raised& hex : hexes()) {
+      const View::Ring top = view.ring(hex.at, hex.level);
+      const View::Ring foot = view.ring(hex.at);
+      boxes.push_back({{top[5].x, top[0].y}, {top[1].x, foot[3].y}});
+    }
+    return boxes;
+  }
+
+  /// The middle of what is guilty.
+  [[nodiscard]] Point guilty_middle(const View& view) const {
+    if (!forbidden_ || forbidden_->guilty.empty()) return view.at(hexes().front().at);
+    const Hex hex = forbidden_->guilty.front();
+    const int level = land_.level_at(hex);
+    // What a ghost hides is seen at its southern corner only.
+    const bool hidden = !forbidden_->tile.empty() && level + 1 == forbidden_->level;
+    return view.at(hex, hidden ? forbidden_->level : level);
+  }
+
+  /// Where the tail of a callout ends that stands around `from`: at the rim of what is guilty.
+  [[nodiscard]] Point tip_towards(const View& view, Point from) const {
+    const Point middle = guilty_middle(view);
+    const Point way = from - middle;
+    const double length = std::max(1.0, std::hypot(way.x, way.y));
+    Point tip = middle + way * (0.72 * view.size() / length);
+    // The north of a footprint lies behind the ghost.
+    if (forbidden_ && !forbidden_->tile.empty()) {
+      tip.y = std::max(tip.y, middle.y + 0.3 * view.size());
+    }
+    return tip;
+  }
+
+  void place(View& view, const std::optional<CalloutBox>& callout, Extent board) {
+    if (!callout) return view.centre_in(board);
+    if (below_) {
+      Extent upper = board;
+      upper.high.y -= callout->height() + kCalloutGap;
+      view.centre_in(upper);
+      const Point tip = guilty_middle(view);
+      const double right = board.high.x - callout->width() - kCalloutGap;
+      spot_ = {std::clamp(tip.x - callout->width() / 2, board.low.x + kCalloutGap,
+                          std::max(board.low.x + kCalloutGap, right)),
+               board.high.y - callout->height() - kCalloutGap};
+      return;
+    }
+    view.move(board.low);
+    spot_ = spot_ + board.low;
+  }
+
+  void draw_callout(const View& view, const CalloutBox& callout) {
+    const Point middle = spot_ + Point{callout.width() / 2, callout.height() / 2};
+    const bool guilty = forbidden_ && !forbidden_->guilty.empty();
+    callout.draw(scene_, spot_, guilty ? tip_towards(view, middle) : middle);
+  }
+
+  void draw_board(const View& view) {
+    const Canvas& canvas = asked_.canvas;
+    if (land_.order().empty()) draw_origin(view);
+    draw_land(scene_, view, land_);
+    const CellSet built = built_by(state_, asked_.placed);
+    draw_buildings(scene_, view, land_, canvas, built);
+    draw_names(scene_, view, land_, canvas, forbidden_ ? forbidden_->tile : std::vector<Hex>());
+    draw_last(scene_, view, land_, canvas, asked_.last, built);
+    if (forbidden_) draw_forbidden(scene_, view, land_, canvas, *forbidden_, *asked_.forbidden);
+  }
+
+  /// Where the first volcano will lie.
+  void draw_origin(const View& view) {
+    const View::Ring ring = view.ring({});
+    Element& element =
+        scene_.add_polygon("sea-ink-line round", std::vector<Point>(ring.begin(), ring.end()));
+    element.place = name_of({});
+    element.stroke = std::max(1.2, view.size() * 0.035);
+    element.dash = view.size() * 0.2;
+    element.gap = view.size() * 0.12;
+    scene_.layer = Layer::kNames;
+    scene_.add_text("sea-ink", view.at({}), view.name_size(), name_of({})).coordinate = true;
+    scene_.layer = Layer::kGround;
+  }
+
+  /// The land, and where the next tile could lie, so that marks can show it: its volcano need not
+  /// touch land.
+  void add_places(const View& view) {
+    std::vector<Hex> edge;
+    std::set<Hex> known;
+    for (const std::size_t i : land_.order()) edge.push_back(state_.cells[i].at);
+    if (edge.empty()) edge.emplace_back();
+    for (int reach = 0; reach <= 2; ++reach) {
+      std::vector<Hex> next;
+      for (const Hex hex : edge) {
+        if (!known.insert(hex).second) continue;
+        const View::Ring ring = view.ring(hex, land_.level_at(hex));
+        scene_.places.push_back({name_of(hex), view.at(hex, land_.level_at(hex)),
+                                 std::vector<Point>(ring.begin(), ring.end())});
+        for (std::size_t side = 0; side < kHexSteps.size(); ++side) {
+          next.push_back(neighbour(hex, side));
+        }
+      }
+      edge.swap(next);
+    }
+  }
+
+  [[nodiscard]] std::string describe() const {
+    std::string out = fmt::format("Taluva, {} laid.", counted(state_.laid_count, "tile"));
+    for (Actor seat = 0; seat < state_.players; ++seat) {
+      out += fmt::format(" {}:", table_.colour_of(seat));
+      bool any = false;
+      for (std::size_t i = 0; i < state_.cell_count; ++i) {
+        const Cell& cell = state_.cells[i];
+        if (cell.owner != seat) continue;
+        out += fmt::format("{} {} on {}", any ? "," : "",
+                           cell.piece == Piece::kHut     ? counted(cell.level, "hut")
+                           : cell.piece == Piece::kTower ? std::string("a tower")
+                                                         : std::string("a temple"),
+                           name_of(cell.at));
+        any = true;
+      }
+      out += any ? "." : " nothing on the land.";
+    }
+    return out;
+  }
+
+  const State& state_;
+  const Table& table_;
+  const Asked<Move>& asked_;
+  Land land_;
+  std::optional<Forbidden> forbidden_;
+  Scene scene_;
+  /// Where the callout stands, and whether that is below the land.
+  Point spot_;
+  bool below_ = false;
+};
+
+}  // namespace
+
+Scene draw_scene(const State& state, const Table& table, const Asked<Move>& asked) {
+  return Painter(state, table, asked).draw();
+}
+
+std::vector<std::string> places_in(const Move& move) {
+  if (const Lay* lay = std::get_if<Lay>(&move)) {
+    std::vector<std::string> names;
+    for (const Hex hex : tile_hexes(lay->at, lay->rotation.steps)) names.push_back(name_of(hex));
+    return names;
+  }
+  return std::visit(
+      [](const auto& m) -> std::vector<std::string> {
+        if constexpr (requires { m.at; }) {
+          return {name_of(m.at)};
+        } else {
+          return {};
+        }
+      },
+      move);
+}
+
+}  // namespace stela::taluva

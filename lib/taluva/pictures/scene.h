@@ -1,0 +1,23 @@
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "lib/game/request.h"
+#include "lib/scene/canvas.h"
+#include "lib/scene/scene.h"
+#include "lib/taluva/rules/moves.h"
+#include "lib/taluva/rules/state.h"
+
+namespace stela::taluva {
+
+/// The position with what `asked` wants beside it.
+[[nodiscard]] Scene draw_scene(const State& state, const Table& table, const Asked<Move>& asked);
+
+/// The hexes that `move` names; of a tile all three.
+[[nodiscard]] std::vector<std::string> places_in(const Move& move);
+
+/// Every tile with its name and its number of copies.
+[[nodiscard]] Scene catalogue_scene(const Canvas& canvas);
+
+}  // namespace stela::taluva

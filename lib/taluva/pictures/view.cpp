@@ -1,0 +1,136 @@
+#include "lib/taluva/pictures/view.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+
+namespace stela::taluva {
+namespace {
+
+constexpr double kSqrt3 = 1.7320508075688772935;
+
+/// From the middle of a hex to its corners, clockwise from the northern one.
+constexpr View::Ring kCorners = {{{0, -1},
+                                  {kSqrt3 / 2, -0.5},
+                                  {kSqrt3 / 2, 0.5},
+                                  {0, 1},
+                                  {-kSqrt3 / 2, 0.5},
+                                  {-kSqrt3 / 2, -0.5}}};
+
+/// In hex sizes, were there no slant.
+Point plane(Hex hex) { return {kSqrt3 * (hex.q + hex.r / 2.0), 1.5 * View::kSlant * hex.r}; }
+
+/// The same with `margin` around it, as it is seen.
+Extent with_margin(Extent room, double margin) {
+  return {room.low - Point{kSqrt3 / 2 + margin, View::kSlant + margin * 0.8},
+          room.high + Point{kSqrt3 / 2 + margin, View::kSlant + margin * 0.9}};
+}
+
+}  // namespace
+
+Extent View::room_of(std::span<const Raised> hexes) {
+  Point low = plane(hexes[0].at);
+  Point high = low;
+  for (const Raised& hex : hexes) {
+    const Point at = plane(hex.at);
+    low = {std::min(low.x, at.x), std::min(low.y, at.y - View::kLift * hex.level)};
+    high = {std::max(high.x, at.x), std::max(high.y, at.y)};
+  }
+  return {low, high};
+}
+
+View::View(Extent room, const Canvas& canvas, double width) : canvas_(canvas) {
+  // No island is so small that its hexes should fill the picture, and none so long that the picture
+  // should be a ribbon.
+  constexpr double kMost = 62;
+  constexpr double kMostNarrow = 25;
+  constexpr double kWideShape = 1.1;
+  constexpr double kNarrowShape = 1.6;
+  constexpr double kMargin = 1.0;
+  constexpr double kNarrowMargin = 0.75;
+  const double most_height = width * (canvas.wide() ? kWideShape : kNarrowShape);
+  const double most = canvas.wide() ? kMost : kMostNarrow;
+  const double margin = canvas.wide() ? kMargin : kNarrowMargin;
+  if (!canvas.panel) {
+    fit_still(room, most, margin);
+    return;
+  }
+  fit(room, width, most_height, margin);
+  constexpr double kRoomForName = 2.55;
+  names_hexes_ = std::min(size_, most) >= kRoomForName * canvas.measures().label;
+  if (!names_hexes_ && canvas.coordinates) {
+    // Numbers of rows and diagonals stand around the coast.
+    constexpr double kRulers = 2.4;
+    fit(room, width, most_height,
+        std::max(kNarrowMargin, canvas.measures().label * kRulers / std::min(size_, most)));
+  }
+  if (size_ > most) scale(most / size_);
+}
+
+void View::fit(Extent room, double width, double most_height, double margin) {
+  const Extent extent = with_margin(room, margin);
+  const Point whole = extent.high - extent.low;
+  size_ = std::min(width / whole.x, most_height / whole.y);
+  origin_ = extent.low * -size_;
+  width_ = whole.x * size_;
+  height_ = whole.y * size_;
+}
+
+void View::fit_still(Extent room, double size, double margin) {
+  const Extent extent = with_margin(room, margin);
+  size_ = size;
+  corner_ = extent.low * size;
+  width_ = (extent.high.x - extent.low.x) * size;
+  height_ = (extent.high.y - extent.low.y) * size;
+}
+
+double View::name_size() const {
+  constexpr double kPart = 0.26;
+  return std::max(canvas_.measures().label, size_ * kPart);
+}
+
+double View::level_size() const { return std::max(canvas_.measures().label, size_ * kLift); }
+
+void View::centre_in(Extent box) {
+  const Point middle = (box.low + box.high) * 0.5;
+  origin_ = origin_ + middle - Point{width_ / 2, height_ / 2};
+}
+
+void View::scale(double factor) {
+  size_ *= factor;
+  width_ *= factor;
+  height_ *= factor;
+  origin_ = origin_ * factor;
+}
+
+Point View::at(Hex hex, int level) const {
+  return origin_ + plane(hex) * size_ - Point{0, lift() * level};
+}
+
+View::Ring View::ring(Hex hex, int level, double part) const {
+  const Point middle = at(hex, level);
+  Ring corners;
+  for (std::size_t i = 0; i < corners.size(); ++i) {
+    const Point way = kCorners[i] * (part * size_);
+    corners[i] = middle + Point{way.x, way.y * kSlant};
+  }
+  return corners;
+}
+
+std::pair<Point, Point> View::edge(Hex hex, std::size_t side, int level, double part) const {
+  const Ring corners = ring(hex, level, part);
+  return {corners[(side + 1) % corners.size()], corners[(side + 2) % corners.size()]};
+}
+
+std::string name_of(Hex hex) { return fmt::format("{},{}", hex.q, hex.r); }
+
+std::string shown_number(int number) {
+  return number < 0 ? fmt::format("−{}", -number) : std::to_string(number);
+}
+
+std::string shown_name(Hex hex) {
+  return fmt::format("{},{}", shown_number(hex.q), shown_number(hex.r));
+}
+
+}  // namespace stela::taluva

@@ -1,0 +1,171 @@
+#pragma once
+
+#include <optional>
+#include <string_view>
+#include <tuple>
+#include <variant>
+
+#include "lib/core/hex.h"
+#include "lib/game/codec.h"
+#include "lib/taluva/rules/spellings.h"
+#include "lib/taluva/rules/written.h"
+
+namespace stela::taluva {
+
+// Moves of a turn (notation.md, section 3).
+
+/// Lay a tile with its volcano on `at`.
+struct Lay {
+  static constexpr std::string_view kVerb = "";
+  static constexpr std::string_view kValueVerb = "tile";
+  static constexpr std::string_view kForm = "JC@q,r/k";
+  static constexpr std::string_view kMeaning = "lay a tile with its volcano on a hex";
+  TileCode tile;
+  Hex at;
+  Rotation rotation;
+  static constexpr auto fields() {
+    return std::tuple{Field{"tile", "", &Lay::tile}, Field{"at", "@", &Lay::at},
+                      Field{"rotation", "/", &Lay::rotation}};
+  }
+  static bool begins(char first) { return first >= 'A' && first <= 'Z'; }
+  static bool accepts(std::string_view name) { return TileCode::accepts(name); }
+};
+
+/// Found a settlement with one hut.
+struct Hut {
+  static constexpr std::string_view kVerb = "hut";
+  static constexpr std::string_view kForm = "hut@q,r";
+  static constexpr std::string_view kMeaning = "found a settlement with one hut";
+  Hex at;
+  static constexpr auto fields() { return std::tuple{Field{"at", "@", &Hut::at}}; }
+};
+
+struct Tower {
+  static constexpr std::string_view kVerb = "tower";
+  static constexpr std::string_view kForm = "tower@q,r";
+  static constexpr std::string_view kMeaning = "build a tower";
+  Hex at;
+  static constexpr auto fields() { return std::tuple{Field{"at", "@", &Tower::at}}; }
+};
+
+struct Temple {
+  static constexpr std::string_view kVerb = "temple";
+  static constexpr std::string_view kForm = "temple@q,r";
+  static constexpr std::string_view kMeaning = "build a temple";
+  Hex at;
+  static constexpr auto fields() { return std::tuple{Field{"at", "@", &Temple::at}}; }
+};
+
+/// Extend the own settlement that contains `at` onto all adjacent free hexes of a terrain.
+struct Grow {
+  static constexpr std::string_view kVerb = "grow";
+  static constexpr std::string_view kForm = "grow@q,r=J*5";
+  static constexpr std::string_view kMeaning =
+      "extend one of the player's settlements onto all adjacent free hexes of a terrain";
+  Hex at;
+  Terrain terrain = Terrain::kJungle;
+  std::optional<Count> huts;
+  static constexpr auto fields() {
+    return std::tuple{Field{"at", "@", &Grow::at}, Field{"terrain", "=", &Grow::terrain},
+                      Field{"huts", "*", &Grow::huts}};
+  }
+};
+
+/// Cannot build, is eliminated.
+struct Out {
+  static constexpr std::string_view kVerb = "out";
+  static constexpr std::string_view kForm = "out";
+  static constexpr std::string_view kMeaning = "cannot build, is eliminated";
+  static constexpr auto fields() { return std::tuple{}; }
+};
+
+// Tokens of a setup, in the order in which they stand there.
+
+struct SetHut {
+  static constexpr std::string_view kVerb = "hut";
+  static constexpr std::string_view kValueVerb = "set-hut";
+  static constexpr std::string_view kForm = "white:hut@q,r";
+  static constexpr std::string_view kMeaning = "setup: huts of a player, as many as the level";
+  Player player;
+  Hex at;
+  static constexpr auto fields() {
+    return std::tuple{Field{"player", ":", &SetHut::player}, Field{"at", "@", &SetHut::at}};
+  }
+};
+
+struct SetTower {
+  static constexpr std::string_view kVerb = "tower";
+  static constexpr std::string_view kValueVerb = "set-tower";
+  static constexpr std::string_view kForm = "white:tower@q,r";
+  static constexpr std::string_view kMeaning = "setup: a tower of a player";
+  Player player;
+  Hex at;
+  static constexpr auto fields() {
+    return std::tuple{Field{"player", ":", &SetTower::player}, Field{"at", "@", &SetTower::at}};
+  }
+};
+
+struct SetTemple {
+  static constexpr std::string_view kVerb = "temple";
+  static constexpr std::string_view kValueVerb = "set-temple";
+  static constexpr std::string_view kForm = "white:temple@q,r";
+  static constexpr std::string_view kMeaning = "setup: a temple of a player";
+  Player player;
+  Hex at;
+  static constexpr auto fields() {
+    return std::tuple{Field{"player", ":", &SetTemple::player}, Field{"at", "@", &SetTemple::at}};
+  }
+};
+
+struct SetStock {
+  static constexpr std::string_view kVerb = "stock";
+  static constexpr std::string_view kForm = "white:stock=temples/towers/huts";
+  static constexpr std::string_view kMeaning = "setup: the pieces a player has left";
+  Player player;
+  Number temples;
+  Number towers;
+  Number huts;
+  static constexpr auto fields() {
+    return std::tuple{Field{"player", ":", &SetStock::player},
+                      Field{"temples", "=", &SetStock::temples},
+                      Field{"towers", "/", &SetStock::towers}, Field{"huts", "/", &SetStock::huts}};
+  }
+};
+
+struct SetOut {
+  static constexpr std::string_view kVerb = "out";
+  static constexpr std::string_view kValueVerb = "set-out";
+  static constexpr std::string_view kForm = "white:out";
+  static constexpr std::string_view kMeaning = "setup: a player has been eliminated";
+  Player player;
+  static constexpr auto fields() { return std::tuple{Field{"player", ":", &SetOut::player}}; }
+};
+
+struct SetDone {
+  static constexpr std::string_view kVerb = "done";
+  static constexpr std::string_view kForm = "white:done";
+  static constexpr std::string_view kMeaning = "setup: a player has completed two kinds (ranking)";
+  Player player;
+  static constexpr auto fields() { return std::tuple{Field{"player", ":", &SetDone::player}}; }
+};
+
+struct SetStack {
+  static constexpr std::string_view kVerb = "stack";
+  static constexpr std::string_view kForm = "stack=N";
+  static constexpr std::string_view kMeaning = "setup: tiles left to lay";
+  Number tiles;
+  static constexpr auto fields() { return std::tuple{Field{"tiles", "=", &SetStack::tiles}}; }
+};
+
+struct SetNext {
+  static constexpr std::string_view kVerb = "next";
+  static constexpr std::string_view kForm = "next=white";
+  static constexpr std::string_view kMeaning = "setup: whose turn it is";
+  Player player;
+  static constexpr auto fields() { return std::tuple{Field{"player", "=", &SetNext::player}}; }
+};
+
+using Move = std::variant<Lay, Hut, Tower, Temple, Grow, Out, SetHut, SetTower, SetTemple, SetStock,
+                          SetOut, SetDone, SetStack, SetNext>;
+
+}  // namespace stela::taluva

@@ -1,0 +1,311 @@
+#include "lib/taluva/rules/rules.h"
+
+#include "lib/record/record.h"
+#include "lib/taluva/rules/candidates.h"
+#include "lib/taluva/rules/rulebook.h"
+#include "lib/taluva/rules/scoring.h"
+
+namespace stela::taluva {
+namespace {
+
+// --- Laying a tile -------------------------------------------------------------------------------
+
+const Rule* check_eruption(const State& state, const Lay& lay, const CellsUnder& under) {
+  const Cell& volcano = state.cells[under[0]];
+  if (volcano.terrain != Terrain::kVolcano) return &rules::kEruptionVolcano;
+  if (volcano.rotation == lay.rotation.steps) return &rules::kEruptionDirection;
+  CellSet covered;
+  for (const std::size_t cell : under) covered.add(cell);
+  if (!(covered & (state.towers | state.temples)).empty()) return &rules::kEruptionBuilding;
+  // A settlement is covered whole when none of its cells under the tile touches one beside it. The
+  // two terrain hexes touch each other, so that two cells of one owner are one settlement.
+  for (const std::size_t cell : {under[1], under[2]}) {
+    const Actor owner = state.cells[cell].owner;
+    if (owner == kNobody) continue;
+    const CellSet& own = state.owned[seat_index(owner)];
+    CellSet around;
+    (covered & own).for_each([&](std::size_t c) { around |= state.neighbours(c); });
+    if (((around & own) - covered).empty()) return &rules::kEruptionSettlement;
+  }
+  return nullptr;
+}
+
+/// rulings.md, Taluva, "Tile".
+const Rule* check_lay(const State& state, const Lay& lay, const CellsUnder& under) {
+  const TileKind kind = lay.tile.kind();
+  if (kind == kNoTile) return &rules::kTileUnknown;
+  if (state.copies_left[kind] == 0) return &rules::kTileExhausted;
+  if (state.laid_count == 0) {
+    return lay.at == Hex{0, 0} ? nullptr : &rules::kTileOrigin;
+  }
+  if (under[0] == kNoCell && under[1] == kNoCell && under[2] == kNoCell) {
+    return state.touches_land(lay.at, lay.rotation.steps) ? nullptr : &rules::kTileDetached;
+  }
+  int height = -1;
+  for (const std::size_t cell : under) {
+    const int level = state.cells[cell].level;  // 0 for bare table
+    if (height >= 0 && level != height) return &rules::kEruptionGap;
+    height = level;
+  }
+  return check_eruption(state, lay, under);
+}
+
+void put_tile(State& state, const Lay& lay, const CellsUnder& under) {
+  const TileKind kind = lay.tile.kind();
+  const std::array<Terrain, 3> terrains = {Terrain::kVolcano, left_terrain(kind),
+                                           right_terrain(kind)};
+  const auto settle = [&](std::size_t i, std::size_t cell) {
+    Cell& land = state.cells[cell];
+    ++land.level;
+    land.terrain = terrains[i];
+    land.rotation = i == 0 ? lay.rotation.steps : std::uint8_t{0};
+    state.by_terrain[static_cast<std::size_t>(land.terrain)].add(cell);
+  };
+  if (under[0] == kNoCell) {
+    const std::size_t first = state.add_tile(lay.at, lay.rotation.steps);
+    for (std::size_t i = 0; i < under.size(); ++i) settle(i, first + i);
+  } else {
+    for (std::size_t i = 0; i < under.size(); ++i) {
+      state.clear(under[i]);  // covered huts leave the game
+      state.by_terrain[static_cast<std::size_t>(state.cells[under[i]].terrain)].remove(under[i]);
+      settle(i, under[i]);
+    }
+  }
+  --state.copies_left[kind];
+  state.laid[state.laid_count++] = {kind, lay.at, lay.rotation.steps};
+}
+
+// --- Building ------------------------------------------------------------------------------------
+
+/// What hut, tower and temple have in common: the hex, then the stock.
+const Rule* check_place(const State& state, std::size_t cell, int stock) {
+  if (cell == kNoCell) return &rules::kBuildNowhere;
+  if (state.cells[cell].terrain == Terrain::kVolcano) return &rules::kBuildVolcano;
+  if (state.cells[cell].piece != Piece::kNone) return &rules::kBuildOccupied;
+  if (stock < 1) return &rules::kBuildStock;
+  return nullptr;
+}
+
+/// Null where a building action is due.
+const Rule* check_build_phase(const State& state) {
+  return std::holds_alternative<Building>(state.phase) ? nullptr : &record_rules::kActionPhase;
+}
+
+Stock& stock_of_turn(State& state) { return state.stock[seat_index(state.turn)]; }
+const Stock& stock_of_turn(const State& state) { return state.stock[seat_index(state.turn)]; }
+
+CellSet own_neighbours(const State& state, std::size_t cell) {
+  return state.neighbours(cell) & state.owned[seat_index(state.turn)];
+}
+
+/// Calls `visit` with each own settlement that touches `cell`, until it returns true.
+template <class F>
+bool any_settlement(const State& state, std::size_t cell, F&& visit) {
+  CellSet beside = own_neighbours(state, cell);
+  while (!beside.empty()) {
+    const Settlement settlement = settlement_at(state, state.turn, beside.first());
+    if (visit(settlement)) return true;
+    beside -= settlement.cells;
+  }
+  return false;
+}
+
+const Rule* check_build(const State& state, const Hut& /*hut*/, std::size_t cell) {
+  if (const Rule* rule = check_place(state, cell, stock_of_turn(state).huts)) return rule;
+  if (state.cells[cell].level != 1) return &rules::kHutLevel;
+  if (!state.hut_beside && !own_neighbours(state, cell).empty()) return &rules::kHutAdjacent;
+  return nullptr;
+}
+
+const Rule* check_build(const State& state, const Tower& /*tower*/, std::size_t cell) {
+  if (const Rule* rule = check_place(state, cell, stock_of_turn(state).towers)) return rule;
+  if (state.cells[cell].level < kLowestTowerLevel) return &rules::kTowerLevel;
+  if (own_neighbours(state, cell).empty()) return &rules::kTowerAdjacent;
+  const bool free = any_settlement(state, cell, [&](const Settlement& settlement) {
+    return (settlement.cells & state.towers).empty();
+  });
+  return free ? nullptr : &rules::kTowerTaken;
+}
+
+const Rule* check_build(const State& state, const Temple& /*temple*/, std::size_t cell) {
+  constexpr int kLeastSize = 3;
+  if (const Rule* rule = check_place(state, cell, stock_of_turn(state).temples)) return rule;
+  if (own_neighbours(state, cell).empty()) return &rules::kTempleAdjacent;
+  bool large = false;
+  const bool free = any_settlement(state, cell, [&](const Settlement& settlement) {
+    if (settlement.cells.size() < kLeastSize) return false;
+    large = true;
+    return (settlement.cells & state.temples).empty();
+  });
+  if (!large) return &rules::kTempleSize;
+  return free ? nullptr : &rules::kTempleTaken;
+}
+
+/// The plan of a hut, tower or temple: the cell.
+template <class M>
+Plan<std::size_t> plan_piece(const State& state, const M& move) {
+  if (const Rule* rule = check_build_phase(state)) return {rule};
+  const std::size_t cell = state.cell_at(move.at);
+  return {check_build(state, move, cell), cell};
+}
+
+/// The plan of a growth of the own settlement that contains `cell`. A function of its own, so that
+/// the growth is found where the caller wants it: a copy of what has just been written in parts
+/// must wait.
+Plan<Growth> plan_growth(const State& state, const Grow& grow, std::size_t cell) {
+  Plan<Growth> out{nullptr, growth_of(state, state.turn, cell, grow.terrain)};
+  if (out.found.reached.empty()) {
+    out.rule = &rules::kGrowTerrain;
+  } else if (out.found.huts > stock_of_turn(state).huts) {
+    out.rule = &rules::kBuildStock;
+  } else if (grow.huts && grow.huts->value != out.found.huts) {
+    out.rule = &rules::kGrowCount;
+  }
+  return out;
+}
+
+void commit_piece(State& state, Piece piece, std::size_t cell, std::uint8_t& stock) {
+  state.put(cell, piece, state.turn);
+  --stock;
+  state.phase = Built{};
+}
+
+}  // namespace
+
+Growth growth_of(const State& state, Actor seat, std::size_t cell, Terrain terrain) {
+  Growth growth{settlement_at(state, seat, cell), {}, 0};
+  growth.reached =
+      (growth.settlement.around & state.by_terrain[static_cast<std::size_t>(terrain)]) -
+      state.occupied;
+  growth.reached.for_each([&](std::size_t c) { growth.huts += state.cells[c].level; });
+  return growth;
+}
+
+Plan<CellsUnder> plan(const State& state, const Lay& lay) {
+  Plan<CellsUnder> out;
+  if (std::holds_alternative<Laying>(state.phase)) {
+    state.under_tile(lay.at, lay.rotation.steps, out.found);
+    out.rule = check_lay(state, lay, out.found);
+  } else if (std::holds_alternative<SettingUp>(state.phase)) {
+    // The tile rules hold for the tiles of a setup, too.
+    state.under_tile(lay.at, lay.rotation.steps, out.found);
+    out.rule = check_setup(state, lay);
+    if (out.rule == nullptr) out.rule = check_lay(state, lay, out.found);
+    if (out.rule == nullptr && !setup_fault(state, nullptr, lay).empty()) {
+      out.rule = &record_rules::kSetup;
+    }
+  } else {
+    out.rule = &record_rules::kActionPhase;
+  }
+  return out;
+}
+
+void commit(State& state, const Lay& lay, const CellsUnder& under) {
+  put_tile(state, lay, under);
+  if (std::holds_alternative<SettingUp>(state.phase)) return apply_setup(state, lay);
+  --state.tiles_left;
+  state.phase = Building{};
+}
+
+Plan<std::size_t> plan(const State& state, const Hut& hut) { return plan_piece(state, hut); }
+void commit(State& state, const Hut& /*hut*/, std::size_t cell) {
+  commit_piece(state, Piece::kHut, cell, stock_of_turn(state).huts);
+}
+
+Plan<std::size_t> plan(const State& state, const Tower& tower) { return plan_piece(state, tower); }
+void commit(State& state, const Tower& /*tower*/, std::size_t cell) {
+  commit_piece(state, Piece::kTower, cell, stock_of_turn(state).towers);
+}
+
+Plan<std::size_t> plan(const State& state, const Temple& temple) {
+  return plan_piece(state, temple);
+}
+void commit(State& state, const Temple& /*temple*/, std::size_t cell) {
+  commit_piece(state, Piece::kTemple, cell, stock_of_turn(state).temples);
+}
+
+Plan<Growth> plan(const State& state, const Grow& grow) {
+  if (const Rule* rule = check_build_phase(state)) return {rule, {}};
+  const std::size_t cell = state.cell_at(grow.at);
+  if (cell == kNoCell || state.cells[cell].owner != state.turn) {
+    return {&rules::kGrowSettlement, {}};
+  }
+  return plan_growth(state, grow, cell);
+}
+
+void commit(State& state, const Grow& /*grow*/, const Growth& growth) {
+  growth.reached.for_each([&](std::size_t cell) { state.put(cell, Piece::kHut, state.turn); });
+  std::uint8_t& huts = stock_of_turn(state).huts;
+  huts = static_cast<std::uint8_t>(huts - growth.huts);
+  state.phase = Built{};
+}
+
+Grow canonical(const State& state, Grow grow, const Growth& growth) {
+  growth.settlement.cells.for_each([&](std::size_t cell) {
+    if (state.cells[cell].at < grow.at) grow.at = state.cells[cell].at;
+  });
+  grow.huts = Count{{growth.huts}};
+  return grow;
+}
+
+Plan<> plan(const State& state, const Out& /*out*/) {
+  if (const Rule* rule = check_build_phase(state)) return {rule};
+  return {first_build(state) ? &rules::kOut : nullptr};
+}
+
+void commit(State& state, const Out& /*out*/, Nothing /*found*/) {
+  state.depart(state.turn, false);
+  state.phase = Built{};
+}
+
+Actor due_in(const State& state) {
+  return std::holds_alternative<Over>(state.phase) ? kNobody : state.turn;
+}
+
+bool entry_full(const State& state) { return std::holds_alternative<Built>(state.phase); }
+
+const Rule* check_end(const State& state) {
+  if (std::holds_alternative<SettingUp>(state.phase)) return check_setup_end(state);
+  return std::holds_alternative<Built>(state.phase) ? nullptr : &record_rules::kActionPhase;
+}
+
+namespace {
+
+void pass_turn(State& state) {
+  do {
+    state.turn = seat_left_of(state.turn, state.players);
+  } while (!state.plays(state.turn));
+  state.phase = Laying{};
+}
+
+/// The turn is complete: rulings.md, Taluva, "End", `ranking` and `teams`.
+void end_turn(State& state) {
+  const bool built = state.plays(state.turn);
+  const bool completed = built && has_completed(state, state.turn);
+  if (completed && state.ranking) {
+    state.depart(state.turn, true);
+  } else if (completed) {
+    state.phase = Over{state.turn};
+  }
+  if (!std::holds_alternative<Over>(state.phase) && is_over(state)) state.phase = Over{};
+  if (!std::holds_alternative<Over>(state.phase)) pass_turn(state);
+}
+
+}  // namespace
+
+void end_entry(State& state) {
+  if (std::holds_alternative<SettingUp>(state.phase)) return end_setup(state);
+  end_turn(state);
+}
+
+std::optional<Move> first_build(const State& state) {
+  std::optional<Move> found;
+  for_each_build(state, [&](const Move& move) {
+    if (!found && !std::holds_alternative<Out>(move) && check(state, move) == nullptr) {
+      found = move;
+    }
+  });
+  return found;
+}
+
+}  // namespace stela::taluva

@@ -1,0 +1,15 @@
+#pragma once
+
+#include <optional>
+
+#include "lib/game/position.h"
+#include "lib/taluva/rules/moves.h"
+#include "lib/taluva/rules/state.h"
+
+namespace stela::taluva {
+
+/// A move that a player could sensibly choose by chance; nothing when the entry is complete. The
+/// tile is drawn from the copies that are left.
+[[nodiscard]] std::optional<Move> sample(const State& state, const Pick& pick);
+
+}  // namespace stela::taluva

@@ -1,0 +1,254 @@
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <limits>
+#include <variant>
+
+#include "lib/core/hex.h"
+#include "lib/game/table.h"
+#include "lib/record/actor.h"
+#include "lib/taluva/rules/catalogue.h"
+#include "lib/taluva/rules/cells.h"
+#include "lib/taluva/rules/footprint.h"
+
+namespace stela::taluva {
+
+enum class Piece : std::uint8_t { kNone, kHut, kTower, kTemple };
+
+/// A land hex as seen from above. Of a size by which indices are quickly multiplied.
+struct alignas(16) Cell {
+  Hex at;
+  std::uint8_t level = 0;
+  Terrain terrain = Terrain::kVolcano;
+  /// Of the tile on top; 0 unless the terrain is a volcano.
+  std::uint8_t rotation = 0;
+  Piece piece = Piece::kNone;
+  Actor owner = kNobody;
+
+  friend bool operator==(const Cell&, const Cell&) = default;
+};
+
+/// The pieces that a player has left.
+struct Stock {
+  std::uint8_t temples = kTemplesPerPlayer;
+  std::uint8_t towers = kTowersPerPlayer;
+  std::uint8_t huts = kHutsPerPlayer;
+
+  /// How many of the three kinds are used up.
+  [[nodiscard]] int kinds_completed() const {
+    return (temples == 0 ? 1 : 0) + (towers == 0 ? 1 : 0) + (huts == 0 ? 1 : 0);
+  }
+  friend bool operator==(const Stock&, const Stock&) = default;
+};
+
+/// A tile as it was laid.
+struct LaidTile {
+  TileKind kind = kNoTile;
+  Hex at;
+  std::uint8_t rotation = 0;
+  friend bool operator==(const LaidTile&, const LaidTile&) = default;
+};
+
+/// How a player left the turn order before the end.
+struct Departure {
+  Actor seat = kNobody;
+  /// Two kinds completed (ranking); else eliminated.
+  bool done = false;
+  friend bool operator==(const Departure&, const Departure&) = default;
+};
+
+// Phases. A turn goes from Laying to Building to Built.
+
+/// A `setup:` entry is being read; `stage` is the kind of token that was last.
+struct SettingUp {
+  std::uint8_t stage = 0;
+  Actor next = kNobody;
+  bool stack_given = false;
+  std::array<bool, kMaxPlayers> stock_given{};
+  friend bool operator==(const SettingUp&, const SettingUp&) = default;
+};
+/// A tile is due.
+struct Laying {
+  friend bool operator==(const Laying&, const Laying&) = default;
+};
+/// A building action is due, or `out`.
+struct Building {
+  friend bool operator==(const Building&, const Building&) = default;
+};
+/// The turn is complete.
+struct Built {
+  friend bool operator==(const Built&, const Built&) = default;
+};
+/// The game has ended.
+struct Over {
+  /// Who won early; `kNobody` when pieces or places decide.
+  Actor early = kNobody;
+  friend bool operator==(const Over&, const Over&) = default;
+};
+using Phase = std::variant<SettingUp, Laying, Building, Built, Over>;
+
+/// The cells under a tile (volcano, left, right); `kNoCell` is bare table.
+using CellsUnder = std::array<std::size_t, Footprint::kTileHexes>;
+
+/// Further away than any coordinate that can be written.
+inline constexpr std::int16_t kNowhere = std::numeric_limits<std::int16_t>::min();
+
+/// A position of Taluva: a regular value without pointers.
+struct State {
+  /// The normal start.
+  [[nodiscard]] static State initial(const Table& table);
+
+  // How the table is set.
+  Actor players = 0;
+  std::uint8_t tiles_in_game = 0;
+  bool ranking = false;
+  bool teams = false;
+  bool hut_beside = false;
+  /// Option `last-player` is `plays-on`, and the game is not played for places.
+  bool last_plays_on = false;
+  /// Option `team-kinds` is `all`.
+  bool all_kinds = false;
+
+  Phase phase;
+  Actor turn = 0;
+  std::uint8_t tiles_left = 0;
+
+  // The land. Cells are numbered in the order in which they became land.
+  std::uint8_t cell_count = 0;
+  /// The last one, for bare table, lies nowhere.
+  std::array<Cell, kMaxCells + 1> cells = [] {
+    std::array<Cell, kMaxCells + 1> none{};
+    none[kNoCell].at = {kNowhere, kNowhere};
+    return none;
+  }();
+  /// By terrain, free or not; volcanoes last.
+  std::array<CellSet, kTerrains + 1> by_terrain{};
+  std::array<CellSet, kMaxPlayers> owned{};
+  CellSet occupied;
+  CellSet towers;
+  CellSet temples;
+
+  std::uint8_t laid_count = 0;
+  std::array<LaidTile, kTilesInBox> laid{};
+  std::array<std::uint8_t, kTileKinds> copies_left{};
+
+  std::array<Stock, kMaxPlayers> stock{};
+  std::uint8_t departure_count = 0;
+  std::array<Departure, kMaxPlayers> departures{};
+
+  friend bool operator==(const State&, const State&) = default;
+
+  /// The cell on `at`, or `kNoCell`.
+  [[nodiscard]] std::size_t cell_at(Hex at) const;
+  /// The cells that touch `cell`.
+  [[nodiscard]] CellSet neighbours(std::size_t cell) const;
+  /// Finds the cells under a tile.
+  void under_tile(Hex at, std::uint8_t rotation, CellsUnder& under) const;
+  /// Whether a tile that lies on bare table touches land.
+  [[nodiscard]] bool touches_land(Hex at, std::uint8_t rotation) const;
+  /// Makes the three hexes of a tile on bare table land. Gives the first of the three cells, which
+  /// follow each other.
+  std::size_t add_tile(Hex at, std::uint8_t rotation);
+
+  /// Whether `seat` is still in the turn order.
+  [[nodiscard]] bool plays(Actor seat) const;
+  [[nodiscard]] bool is_out(Actor seat) const;
+  [[nodiscard]] int players_left() const;
+  void depart(Actor seat, bool done);
+
+  /// Puts `piece` of `seat` on a free cell; as many huts as the level. The stock is not touched.
+  void put(std::size_t cell, Piece piece, Actor seat);
+  /// Takes what stands on `cell` away.
+  void clear(std::size_t cell);
+
+ private:
+  static constexpr int kWindow = 64;
+  static constexpr std::size_t kSlots = std::size_t{kWindow} * kWindow;
+  /// Every hex around a tile that touches land lies no further outside the land.
+  static constexpr int kMargin = 4;
+  /// Cell by place, `kNoCell` for bare table: a window of 64 × 64 hexes that repeats over the
+  /// plane. As long as the land and a margin fit into it, no two hexes of interest share a place;
+  /// an island that is larger is searched cell by cell.
+  std::array<std::uint8_t, kSlots> grid_ = [] {
+    std::array<std::uint8_t, kSlots> bare{};
+    bare.fill(kNoCell);
+    return bare;
+  }();
+  // The land lies within these bounds.
+  Hex lowest_{};
+  Hex highest_{};
+  bool fits_ = true;
+
+  [[nodiscard]] static constexpr std::size_t slot_of(Hex at) {
+    return static_cast<std::size_t>(at.r * kWindow + at.q) % kSlots;
+  }
+  /// How far the slots of some hexes lie behind that of another.
+  template <std::size_t N>
+  [[nodiscard]] static constexpr std::array<std::uint16_t, N> slot_steps(
+      const std::array<Hex, N>& steps) {
+    std::array<std::uint16_t, N> slots{};
+    for (std::size_t i = 0; i < N; ++i) slots[i] = static_cast<std::uint16_t>(slot_of(steps[i]));
+    return slots;
+  }
+  /// The cell `step` behind a slot.
+  [[nodiscard]] std::uint8_t cell_in(std::size_t slot, std::uint16_t step) const {
+    return grid_[(slot + step) % kSlots];
+  }
+  /// Whether a tile with its volcano on `at` can lie on land or touch it. So near the grid alone
+  /// can be asked, if the land fits.
+  [[nodiscard]] bool near_land(Hex at) const {
+    constexpr int kReach = 2;
+    const auto within = [](int from, int to, int x) {
+      return static_cast<unsigned>(x - from + kReach) <=
+             static_cast<unsigned>(to - from + 2 * kReach);
+    };
+    return within(lowest_.q, highest_.q, at.q) && within(lowest_.r, highest_.r, at.r);
+  }
+  [[nodiscard]] std::size_t search(Hex at) const;
+};
+
+inline std::size_t State::cell_at(Hex at) const {
+  if (!fits_) return search(at);
+  // The place may be that of another hex.
+  const std::size_t cell = grid_[slot_of(at)];
+  return cells[cell].at == at ? cell : kNoCell;
+}
+
+inline CellSet State::neighbours(std::size_t cell) const {
+  static constexpr auto kSteps = slot_steps(kHexSteps);
+  const Hex at = cells[cell].at;
+  CellSet found;
+  // Which of the hexes around are land is as good as random, so that a branch for each would cost
+  // more than all the rest: bare table is taken for a cell, and taken away in the end.
+  if (fits_) {
+    const std::size_t slot = slot_of(at);
+    found = CellSet::of(cell_in(slot, kSteps[0]));
+    for (std::size_t i = 1; i < kSteps.size(); ++i) found.add(cell_in(slot, kSteps[i]));
+  } else {
+    for (const Hex step : kHexSteps) found.add(search(at + step));
+  }
+  found.remove(kNoCell);
+  return found;
+}
+
+/// How many tiles are played with at `table`.
+[[nodiscard]] int tiles_in_game(const Table& table);
+
+/// A settlement: a maximal connected set of hexes with buildings of one player.
+struct Settlement {
+  CellSet cells;
+  /// Every cell that touches it, its own included where they touch each other.
+  CellSet around;
+};
+
+/// The settlement of `seat` that contains `cell`, which must be one of its cells.
+[[nodiscard]] Settlement settlement_at(const State& state, Actor seat, std::size_t cell);
+
+/// The three hexes of a tile: volcano, left and right terrain.
+[[nodiscard]] inline std::array<Hex, 3> tile_hexes(Hex volcano, std::uint8_t rotation) {
+  const auto& steps = kFootprints[rotation].tile;
+  return {volcano, volcano + steps[1], volcano + steps[2]};
+}
+
+}  // namespace stela::taluva

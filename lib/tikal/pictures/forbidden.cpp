@@ -1,0 +1,295 @@
+#include "lib/tikal/pictures/forbidden.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
+#include "lib/game/plan.h"
+#include "lib/scene/callout.h"
+#include "lib/scene/path.h"
+#include "lib/scene/pieces.h"
+#include "lib/scene/shapes.h"
+#include "lib/scene/text.h"
+#include "lib/tikal/pictures/art.h"
+#include "lib/tikal/pictures/overlays.h"
+#include "lib/tikal/pictures/scene.h"
+#include "lib/tikal/pictures/signs.h"
+#include "lib/tikal/rules/actions.h"
+#include "lib/tikal/rules/cells.h"
+#include "lib/tikal/rules/rules.h"
+
+namespace stela::tikal {
+namespace {
+
+Actor mover_of(const State& state) { return is_seat(state.turn) ? state.turn : Actor{0}; }
+
+Guilt guilt_in(const BoardView& view, const Table& table, const Move& move) {
+  const Rule* rule = check(view.state, move);
+  return rule == nullptr ? Guilt{} : guilt_of(view.state, table, move, *rule);
+}
+
+Element& dashed(Element& element, double radius) {
+  element.stroke = std::max(1.6, radius * 0.05);
+  element.dash = std::max(3.0, radius * 0.1);
+  element.gap = std::max(2.0, radius * 0.06);
+  return element;
+}
+
+/// Draws what would be laid or built.
+class GhostPainter {
+ public:
+  GhostPainter(Scene& scene, const BoardView& view, const Extent& board)
+      : scene_(scene), view_(view), board_(board), radius_(view.grid.radius) {}
+
+  void operator()(const Lay& lay) {
+    const std::size_t cell = lay.at.cell();
+    const std::uint8_t tile = lay.tile.tile();
+    if (cell == kNoCell || tile == kNoTile) return;
+    Tile turned = view_.state.tiles[tile];
+    turned.stones = turned.stones.rotated(lay.rotation.steps);
+    // Where something lies it hovers beside that, smaller.
+    const bool free = !view_.state.explored.has(cell);
+    const double size = free ? radius_ : 0.62 * radius_;
+    const Point centre = view_.grid.centre(cell) + (free ? Point{} : Point{0.42, -0.48} * radius_);
+    add_tile(scene_, centre, size, std::max(view_.grid.name, size * 0.33), turned);
+    std::vector<Point> outline = flat_hex(centre, size);
+    outline.push_back(outline.front());
+    scene_.add_line("halo-line round", outline).stroke = 0.14 * radius_;
+    Element& dashes = dashed(scene_.add_line("error-line", std::move(outline)), radius_);
+    dashes.stroke = 0.1 * radius_;
+    dashes.dash *= 2;
+    if (free && view_.canvas.coordinates && !view_.grid.ruler) {
+      add_name(scene_, view_, cell, true, ground_of(turned.kind));
+    }
+  }
+
+  void operator()(const Camp& camp) { build(Silhouette::kCamp, camp.at, view_.camp_width()); }
+  void operator()(const Guard& guard) {
+    build(Silhouette::kGuard, guard.at, view_.guard_width(scene_.players, mover_of(view_.state)));
+  }
+  template <class M>
+  void operator()(const M& /*move*/) {}
+
+ private:
+  void build(Silhouette kind, const Place& place, double width) {
+    if (place.cell() == kNoCell) return;
+    const Point centre = view_.grid.centre(place.cell());
+    const double height = piece_height(kind, width);
+    std::vector<Point> places;
+    for (const Point at : {Point{.5, -.2}, Point{-.5, -.1}, Point{.5, .3}, Point{0, -.55}}) {
+      places.push_back(centre + at * radius_);
+    }
+    const Point middle = Occupied(scene_).take(places, Point{width, height} * 0.5, board_);
+    const Point foot = middle + Point{0, height / 2};
+    const Actor owner = mover_of(view_.state);
+    PieceLook look;
+    look.colour = player_class(owner);
+    look.on = on_player_class(owner);
+    look.width = width;
+    look.letter = scene_.players[seat_index(owner)].letter;
+    look.least_letter = view_.grid.letter;
+    add_piece(scene_, kind, foot, look);
+    dashed(add_piece_outline(scene_, "error-line", kind, foot, width), radius_);
+  }
+
+  Scene& scene_;
+  const BoardView& view_;
+  const Extent& board_;
+  double radius_;
+};
+
+/// Words on red, with the name of the place before them.
+void add_tag(Scene& scene, const BoardView& view, Occupied& occupied, const Guilt::Spot& spot,
+             const Extent& board) {
+  const double size = view.grid.name;
+  const std::string words = cell_name(spot.cell) + (spot.words.empty() ? "" : ": " + spot.words);
+  const Point half{text_width(words, size, true) / 2 + size * 0.45, size * 0.72};
+  const Point centre = view.grid.centre(spot.cell);
+  const double radius = view.grid.radius;
+  std::vector<Point> places;
+  for (const Point way : {Point{0, .62}, Point{0, -.62}, Point{0, .95}, Point{0, -.95},
+                          Point{0, 1.15}, Point{0, -1.15}, Point{1.5, .5}, Point{-1.5, .5},
+                          Point{1.5, -.5}, Point{-1.5, -.5}, Point{0, 1.5}, Point{0, -1.5}}) {
+    Point at = centre + way * radius;
+    at.x = std::clamp(at.x, board.low.x + half.x + 2, board.high.x - half.x - 2);
+    places.push_back(at);
+  }
+  const Point at = occupied.take(places, half, board);
+  scene.add_path("error halo-edge", stela::Path().box(at - half, at + half, half.y)).stroke =
+      std::max(1.0, size * 0.1);
+  scene.add_text("paper strong", at, size, words);
+}
+
+void mark_spot(Scene& scene, const BoardView& view, const Guilt::Spot& spot) {
+  constexpr double kInside = 0.93;
+  std::vector<Point> hex = view.grid.hex(spot.cell, kInside);
+  hex.push_back(hex.front());
+  scene.add_line("error-line round", std::move(hex)).stroke = 0.11 * view.grid.radius;
+}
+
+/// A border over which no way leads, crossed by two bars.
+void mark_border(Scene& scene, const BoardView& view, std::size_t cell, std::size_t other) {
+  if (cell == kNoCell || other == kNoCell) return;
+  const Point middle = (view.grid.centre(cell) + view.grid.centre(other)) * 0.5;
+  const Point along = (view.grid.centre(other) - view.grid.centre(cell)) * 0.5;
+  const double radius = view.grid.radius;
+  // Along the border.
+  const Point across = Point{-along.y, along.x} * 0.5;
+  for (const bool rim : {true, false}) {
+    scene
+        .add_segments(rim ? "halo-line round" : "error-line round",
+                      {middle - across, middle + across})
+        .stroke = (rim ? 0.2 : 0.12) * radius;
+  }
+}
+
+/// Finds room for the reason.
+class ReasonPlacer {
+ public:
+  ReasonPlacer(const Scene& scene, const BoardView& view, const Move* move, const Guilt& guilt)
+      : view_(view), texts_(scene) {
+    const double radius = view.grid.radius;
+    const auto square = [&](std::size_t cell, double reach) {
+      const Point half = Point{reach, reach} * radius;
+      return Extent{view.grid.centre(cell) - half, view.grid.centre(cell) + half};
+    };
+    view.state.explored.for_each([&](std::size_t cell) { tiles_.add(square(cell, 0.86)); });
+    constexpr double kAround = 1.15;
+    for (const Guilt::Spot& spot : guilt.spots) guilty_.add(square(spot.cell, kAround));
+    for (const std::string& name :
+         move == nullptr ? std::vector<std::string>{} : places_in(*move)) {
+      const ScenePlace* place = scene.place_named(name);
+      if (place == nullptr) continue;
+      const auto cell = static_cast<std::size_t>(place - scene.places.data());
+      guilty_.add(square(cell, 0.9));
+      if (!target_) target_ = view.grid.centre(cell);
+    }
+    if (!guilt.spots.empty()) target_ = view.grid.centre(guilt.spots.front().cell);
+  }
+
+  /// Draws the box, and gives the end of its tail.
+  Point draw(Scene& scene, const CalloutBox& box, const Extent& board, Point beside) const {
+    const Point size{box.width(), box.height()};
+    const Point target = target_.value_or(beside);
+    const Point corner = best_corner(size, board, target);
+    const Point way = corner + size * 0.5 - target;
+    const double length = std::max(1.0, std::hypot(way.x, way.y));
+    // The tail ends within the hex.
+    constexpr double kInto = 0.8;
+    const Point tip = target_ ? target + way * (kInto * view_.grid.radius / length) : target;
+    box.draw(scene, corner, tip);
+    return tip;
+  }
+
+ private:
+  [[nodiscard]] Point best_corner(Point size, const Extent& board, Point target) const {
+    const double gap = view_.canvas.measures().gap;
+    const Point low = board.low + Point{gap, gap};
+    const Point room = board.high - Point{gap, gap} - size - low;
+    constexpr int kSteps = 24;
+    Point best = low;
+    double least = std::numeric_limits<double>::max();
+    for (int row = 0; row <= kSteps; ++row) {
+      for (int column = 0; column <= kSteps; ++column) {
+        const Point at = low + Point{room.x * column / kSteps, room.y * row / kSteps};
+        const double cost = cost_of_box({at, at + size}, target);
+        if (cost >= least) continue;
+        least = cost;
+        best = at;
+      }
+    }
+    return best;
+  }
+
+  /// How bad it is to put the box there: what it hides, and how far it lies from what it is about.
+  [[nodiscard]] double cost_of_box(const Extent& box, Point target) const {
+    constexpr double kGuilty = 60;
+    constexpr double kText = 2;
+    const Point way = (box.low + box.high) * 0.5 - target;
+    return kGuilty * guilty_.taken(box) + kText * texts_.taken(box) + tiles_.taken(box) +
+           view_.grid.radius * std::hypot(way.x, way.y) / 8;
+  }
+
+  const BoardView& view_;
+  Occupied texts_;
+  Occupied tiles_{Scene()};
+  Occupied guilty_{Scene()};
+  std::optional<Point> target_;
+};
+
+}  // namespace
+
+std::vector<GhostCrew> ghosts_of(const State& state, const Move& move) {
+  std::vector<GhostCrew> ghosts;
+  const auto add = [&](const Place& place, const std::optional<Pieces>& written) {
+    if (place.cell() == kNoCell) return;
+    constexpr std::int32_t kMost = 99;
+    const Pieces pieces = pieces_of(written);
+    const Actor owner = mover_of(state);
+    if (pieces.leader) ghosts.push_back({place.cell(), {owner, true, 1, Crew::Look::kGhost}});
+    if (pieces.members == 0) return;
+    ghosts.push_back(
+        {place.cell(), {owner, false, std::min(pieces.members, kMost), Crew::Look::kGhost}});
+  };
+  if (const In* in = std::get_if<In>(&move)) add(in->at, in->pieces);
+  if (const Hop* hop = std::get_if<Hop>(&move)) add(hop->to, hop->pieces);
+  if (const Go* go = std::get_if<Go>(&move)) {
+    // They come no further than the step that is not allowed.
+    const std::size_t step = broken_step(state, *go);
+    add(go->path[std::min(step, go->path.size() - 1)], go->pieces);
+  }
+  return ghosts;
+}
+
+std::size_t covered_by(const State& state, const Move& move) {
+  const Lay* lay = std::get_if<Lay>(&move);
+  if (lay == nullptr || lay->tile.tile() == kNoTile) return kNoCell;
+  const std::size_t cell = lay->at.cell();
+  return cell == kNoCell || state.explored.has(cell) ? kNoCell : cell;
+}
+
+void draw_forbidden_way(Scene& scene, const BoardView& view, const Move& move) {
+  std::optional<Arrow> arrow;
+  if (const Go* go = std::get_if<Go>(&move)) {
+    stela::tikal::Path walked;
+    const std::size_t end = std::min(broken_step(view.state, *go), go->path.size() - 1);
+    for (std::size_t i = 0; i <= end; ++i) walked.add() = go->path[i];
+    arrow = way_arrow(view, walked, mover_of(view.state), go->pieces && go->pieces->leader);
+  } else if (const Hop* hop = std::get_if<Hop>(&move)) {
+    arrow = hop_arrow(view, *hop);
+  }
+  if (!arrow) return;
+  add_arrow_shaft(scene, *arrow, "error");
+  add_arrow_head(scene, *arrow, "error");
+}
+
+void draw_forbidden(Scene& scene, const BoardView& view, const Table& table, const Move* move,
+                    const std::optional<Callout>& callout, const Extent& board, Point beside) {
+  const Guilt guilt = move == nullptr ? Guilt{} : guilt_in(view, table, *move);
+  for (const Guilt::Spot& spot : guilt.spots) {
+    // Below the pieces.
+    scene.layer = Layer::kTracks;
+    scene.add_polygon("error o35", view.grid.hex(spot.cell));
+  }
+  scene.layer = Layer::kOverlay;
+  if (move != nullptr) std::visit(GhostPainter(scene, view, board), *move);
+  for (const Guilt::Spot& spot : guilt.spots) {
+    if (spot.cell != view.covered) mark_spot(scene, view, spot);
+  }
+  for (const auto& [cell, other] : guilt.borders) mark_border(scene, view, cell, other);
+  Occupied occupied(scene);
+  if (callout) {
+    const double most = view.canvas.wide() ? 320 : 210;
+    const CalloutBox box(*callout, view.canvas, most);
+    const ReasonPlacer placer(scene, view, move, guilt);
+    const Point tip = placer.draw(scene, box, board, beside);
+    occupied = Occupied(scene);
+    const Point half = Point{0.3, 0.3} * view.grid.radius;
+    occupied.add({tip - half, tip + half});
+  }
+  for (const Guilt::Spot& spot : guilt.spots) add_tag(scene, view, occupied, spot, board);
+}
+
+}  // namespace stela::tikal

@@ -1,0 +1,343 @@
+#include "lib/tikal/pictures/hexes.h"
+
+#include <algorithm>
+
+#include "lib/scene/path.h"
+#include "lib/scene/pieces.h"
+#include "lib/scene/shapes.h"
+#include "lib/scene/text.h"
+#include "lib/tikal/pictures/art.h"
+#include "lib/tikal/pictures/signs.h"
+#include "lib/tikal/rules/cells.h"
+
+namespace stela::tikal {
+namespace {
+
+/// The cells from north to south, so that what stands before covers what stands behind.
+const std::array<std::size_t, kCells>& northern_first() {
+  static const std::array<std::size_t, kCells> kOrder = [] {
+    std::array<std::size_t, kCells> order{};
+    for (std::size_t cell = 0; cell < kCells; ++cell) order[cell] = cell;
+    // In half rows from the north.
+    const auto depth = [](std::size_t cell) {
+      return 2 * (kRows - cell % kRows) + (cell / kRows) % 2;
+    };
+    std::stable_sort(order.begin(), order.end(),
+                     [&](std::size_t one, std::size_t other) { return depth(one) < depth(other); });
+    return order;
+  }();
+  return kOrder;
+}
+
+bool has_sign(const Cell& cell) {
+  return cell.kind == Kind::kTemple || cell.kind == Kind::kTreasure ||
+         cell.kind == Kind::kBaseCamp || cell.camp != kNobody;
+}
+
+/// How many treasures a hex had.
+int treasures_of(const State& state, const Cell& cell) {
+  return cell.tile == kNoTile ? cell.value : std::max(cell.value, state.tiles[cell.tile].value);
+}
+
+/// So that neighbours do not look the same.
+std::size_t variant_of(std::size_t cell) { return cell / kRows * 5 + cell % kRows * 3; }
+
+bool can_walk(const State& state, std::size_t cell) {
+  return cell != kNoCell && state.explored.has(cell) && state.cells[cell].kind != Kind::kVolcano;
+}
+
+void draw_treasures(Scene& scene, const BoardView& view, std::size_t cell) {
+  const Cell& place = view.state.cells[cell];
+  add_treasures(scene, view.treasure_centre(cell), view.grid.radius, place.value,
+                treasures_of(view.state, place));
+}
+
+/// Where the name of an explored cell begins.
+Point name_at(const Grid& grid, std::size_t cell) {
+  return grid.centre(cell) + Point{-0.50, -0.63} * grid.radius;
+}
+
+/// Letters where the columns leave half a hex free, numbers in the first column.
+void draw_ruler(Scene& scene, const Grid& grid) {
+  const auto add = [&](Point at, std::size_t cell, std::size_t part) {
+    Element& text =
+        scene.add_text("unexplored-ink", at, grid.name, cell_name(cell).substr(part, 1));
+    text.coordinate = true;
+    text.halo = "unexplored-deep";
+  };
+  constexpr double kFree = 1.34;
+  for (std::size_t column = 0; column < kColumns; ++column) {
+    const bool low = column % 2 == 0;
+    const std::size_t cell = cell_of(column, low ? 1 : kRows);
+    add(grid.centre(cell) + Point{0, (low ? kFree : -kFree) * grid.radius}, cell, 0);
+  }
+  for (std::size_t row = 1; row <= kRows; ++row) {
+    const std::size_t cell = cell_of(0, row);
+    add(name_at(grid, cell) + Point{0.1 * grid.radius, 0}, cell, 1);
+  }
+}
+
+PieceLook look_of(const Scene& scene, const BoardView& view, Actor owner, double width) {
+  PieceLook look;
+  look.colour = player_class(owner);
+  look.on = on_player_class(owner);
+  look.width = width;
+  look.letter = scene.players[seat_index(owner)].letter;
+  look.least_letter = view.grid.letter;
+  return look;
+}
+
+bool is_new(const LastEntry& last, std::size_t cell, bool guard) {
+  return std::any_of(last.steps.begin(), last.steps.end(), [&](const EntryStep& step) {
+    const Camp* camp = std::get_if<Camp>(step.move);
+    const Guard* guarded = std::get_if<Guard>(step.move);
+    return guard ? guarded != nullptr && guarded->at.cell() == cell
+                 : camp != nullptr && camp->at.cell() == cell;
+  });
+}
+
+void draw_temple(Scene& scene, const BoardView& view, std::size_t cell) {
+  const Cell& place = view.state.cells[cell];
+  const double radius = view.grid.radius;
+  const bool dug =
+      std::any_of(view.last.steps.begin(), view.last.steps.end(), [&](const EntryStep& step) {
+        const Dig* dig = std::get_if<Dig>(step.move);
+        return dig != nullptr && dig->at.cell() == cell;
+      });
+  const Point foot = view.temple_foot(cell);
+  if (dug) {
+    const double rim = std::max(5.4, radius * 0.17);
+    const std::vector<Point> outline = temple_outline(foot, radius, place.value);
+    scene.add_polygon("gold-dark-line round", outline).stroke = 1.3 * rim;
+    scene.add_polygon("gold-edge round", outline).stroke = rim;
+  }
+  add_temple(scene, foot, radius, place.value);
+  add_temple_number(scene, view.number_centre(cell), view.grid.value, place.value);
+  if (place.guard == kNobody) return;
+  const double width = view.guard_width(scene.players, place.guard);
+  const Point guard = view.guard_foot(cell);
+  if (is_new(view.last, cell, true)) {
+    add_fresh_rim(scene, view.grid, Silhouette::kGuard, guard, width);
+  }
+  add_piece(scene, Silhouette::kGuard, guard, look_of(scene, view, place.guard, width));
+  constexpr double kHat = 1.02;
+  if (place.leader_guards) {
+    add_leader_hat(scene, player_class(place.guard),
+                   guard - Point{0, kHat * piece_height(Silhouette::kGuard, width)}, width);
+  }
+}
+
+void draw_camp(Scene& scene, const BoardView& view, std::size_t cell) {
+  const Actor owner = view.state.cells[cell].camp;
+  const double width = view.camp_width();
+  const double radius = view.grid.radius;
+  const Point foot = view.camp_foot(cell);
+  scene.add_path("shadow",
+                 stela::Path().ellipse(foot + Point{0.05 * radius, 0}, width * 0.5, 0.06 * radius));
+  if (is_new(view.last, cell, false)) {
+    add_fresh_rim(scene, view.grid, Silhouette::kCamp, foot, width);
+  }
+  add_piece(scene, Silhouette::kCamp, foot, look_of(scene, view, owner, width));
+}
+
+void draw_sign(Scene& scene, const BoardView& view, std::size_t cell) {
+  const Cell& place = view.state.cells[cell];
+  const Point centre = view.grid.centre(cell);
+  const double radius = view.grid.radius;
+  if (place.camp != kNobody) return draw_camp(scene, view, cell);
+  if (place.kind == Kind::kTemple) return draw_temple(scene, view, cell);
+  if (place.kind == Kind::kTreasure) return draw_treasures(scene, view, cell);
+  if (place.kind == Kind::kVolcano) return add_volcano(scene, centre, radius);
+  if (place.kind != Kind::kBaseCamp) return;
+  const double up = std::min(-0.06 * radius, view.groups[cell].top - centre.y + 0.06 * radius);
+  add_base_camp(scene, centre + Point{0, up}, radius);
+}
+
+}  // namespace
+
+BoardView::BoardView(const State& position, const Canvas& on, const Grid& cells,
+                     const LastEntry& entry, const std::vector<GhostCrew>& ghosts,
+                     const std::vector<ScenePlayer>& players)
+    : state(position), canvas(on), grid(cells), last(entry) {
+  constexpr std::size_t kSouth = 3;
+  for (std::size_t cell = 0; cell < kCells; ++cell) {
+    std::vector<Crew> crews = crews_on(state, cell);
+    last.mark(cell, crews);
+    for (const GhostCrew& ghost : ghosts) {
+      if (ghost.cell == cell) crews.push_back(ghost.crew);
+    }
+    groups[cell] = arranged(std::move(crews), grid, grid.centre(cell), has_sign(state.cells[cell]),
+                            state.cells[cell].stones.on(kSouth), players);
+  }
+}
+
+BoardView::TempleAt BoardView::temple_at(std::size_t cell) const {
+  const Point centre = grid.centre(cell);
+  const double radius = grid.radius;
+  const int value = state.cells[cell].value;
+  const double whole = (temple_height(value) + kShrineHeight) * radius;
+  double number = temple_height(value) / 2 * radius;
+  if (groups[cell].rows == 0) return {centre.y + 0.26 * radius, number};
+  const double top = groups[cell].top;
+  const double half = grid.value / 2;
+  double foot = std::min(centre.y + 0.08 * radius, top + number - half);
+  const double highest = centre.y - 0.80 * radius + whole;
+  if (foot < highest) {
+    foot = highest;
+    number = std::clamp(foot - top + half, number, std::max(number, whole - half));
+  }
+  return {foot, number};
+}
+
+Point BoardView::temple_foot(std::size_t cell) const {
+  const double aside = state.cells[cell].guard == kNobody ? 0 : 0.10 * grid.radius;
+  return {grid.centre(cell).x - aside, temple_at(cell).foot};
+}
+
+Point BoardView::number_centre(std::size_t cell) const {
+  Point at = temple_foot(cell) - Point{0, temple_at(cell).number};
+  // High up it keeps clear of the name of the cell.
+  const Point name = name_at(grid, cell);
+  if (grid.ruler || at.y - grid.value / 2 > name.y + grid.name / 2) return at;
+  const double half = text_width(std::to_string(state.cells[cell].value), grid.value, true) / 2;
+  at.x = std::max(at.x, name.x + text_width(cell_name(cell), grid.name) + half + 1);
+  return at;
+}
+
+Point BoardView::guard_foot(std::size_t cell) const {
+  const double aside = temple_width(state.cells[cell].value) / 2 + 0.12;
+  return temple_foot(cell) + Point{aside, 0.05} * grid.radius;
+}
+
+double BoardView::guard_width(const std::vector<ScenePlayer>& players, Actor owner) const {
+  const std::string& letter = players[seat_index(owner)].letter;
+  return std::max(0.36 * grid.radius, text_width(letter, grid.letter, true) + grid.letter * 0.5);
+}
+
+double BoardView::camp_width() const { return std::max(0.62 * grid.radius, grid.letter * 2.1); }
+
+Point BoardView::camp_foot(std::size_t cell) const {
+  const Point centre = grid.centre(cell);
+  if (groups[cell].rows == 0) return centre + Point{0, 0.26 * grid.radius};
+  return {centre.x, std::min(centre.y + 0.02 * grid.radius, groups[cell].top - 0.05 * grid.radius)};
+}
+
+Point BoardView::treasure_centre(std::size_t cell) const {
+  const Point centre = grid.centre(cell);
+  return {centre.x, std::min(centre.y - 0.16 * grid.radius, groups[cell].top - 0.14 * grid.radius)};
+}
+
+void draw_ground(Scene& scene, const BoardView& view) {
+  const Grid& grid = view.grid;
+  const CellSet& explored = view.state.explored;
+  const double line = std::max(0.8, grid.radius * 0.03);
+  for (std::size_t cell = 0; cell < kCells; ++cell) {
+    if (!explored.has(cell))
+      scene.add_polygon("unexplored", grid.hex(cell)).place = cell_name(cell);
+  }
+  stela::Path borders;
+  stela::Path shadows;
+  for (std::size_t cell = 0; cell < kCells; ++cell) {
+    std::vector<Point> hex = grid.hex(cell);
+    if (!explored.has(cell)) {
+      add_crowns(scene, grid.centre(cell), grid.radius, variant_of(cell));
+      borders.polygon(hex);
+    } else {
+      for (Point& point : hex) point = point + Point{0.05, 0.075} * grid.radius;
+      shadows.polygon(hex);
+    }
+  }
+  if (!borders.empty()) scene.add_path("unexplored-deep-line round", borders).stroke = line;
+  if (!shadows.empty()) scene.add_path("shadow", shadows);
+  for (const std::size_t cell : northern_first()) {
+    if (!explored.has(cell)) continue;
+    const Kind kind = view.state.cells[cell].kind;
+    add_ground(scene, grid.centre(cell), grid.radius, kind).place = cell_name(cell);
+    add_texture(scene, grid.centre(cell), grid.radius, kind);
+  }
+}
+
+void draw_tracks(Scene& scene, const BoardView& view) {
+  const Grid& grid = view.grid;
+  stela::Path tracks;
+  stela::Path stubs;
+  stela::Path hubs;
+  view.state.explored.for_each([&](std::size_t cell) {
+    if (!can_walk(view.state, cell)) return;
+    const Point centre = grid.centre(cell);
+    constexpr double kHub = 0.12;
+    hubs.ellipse(centre, kHub * grid.radius, kHub * grid.radius);
+    for (std::size_t side = 0; side < kSides; ++side) {
+      const std::size_t other = kNeighbours[cell][side];
+      const int stones = view.state.cells[cell].stones.on(side);
+      if (can_walk(view.state, other) && view.state.stones_between(cell, other) > 0) {
+        tracks.move_to(centre).line_to(grid.side(cell, side));
+      } else if (stones > 0) {
+        stubs.move_to(grid.side(cell, side, 0.02 + 0.155 * stones));
+        stubs.line_to(grid.side(cell, side, 0.10));
+      }
+    }
+  });
+  constexpr double kWidth = 0.19;
+  const double width = kWidth * grid.radius;
+  const double border = std::max(1.2, grid.radius * 0.04);
+  if (!tracks.empty()) scene.add_path("track-side-line round", tracks).stroke = width + border;
+  if (!hubs.empty()) scene.add_path("track-side track-side-edge", hubs).stroke = border;
+  if (!tracks.empty()) scene.add_path("track-line round", tracks).stroke = width;
+  if (!hubs.empty()) scene.add_path("track", hubs);
+  if (!stubs.empty()) {
+    scene.add_path("track-side-line round o60", stubs).stroke = width + border;
+    scene.add_path("track-line round o60", stubs).stroke = width;
+  }
+  for (const std::size_t cell : northern_first()) {
+    if (!view.state.explored.has(cell)) continue;
+    add_leaves(scene, grid.centre(cell), grid.radius, view.state.cells[cell].kind,
+               variant_of(cell));
+  }
+}
+
+void draw_stones(Scene& scene, const BoardView& view) {
+  view.state.explored.for_each([&](std::size_t cell) {
+    for (std::size_t side = 0; side < kSides; ++side) {
+      const int count = view.state.cells[cell].stones.on(side);
+      if (count == 0) continue;
+      const std::size_t other = kNeighbours[cell][side];
+      const bool trodden = other != kNoCell && view.last.trod(cell, other);
+      add_stones(scene, view.grid.centre(cell), view.grid.radius, side, count,
+                 variant_of(cell) + side, trodden ? player_class(view.last.actor) : "stone");
+    }
+  });
+}
+
+void add_name(Scene& scene, const BoardView& view, std::size_t cell, bool corner,
+              std::string_view ground) {
+  const Grid& grid = view.grid;
+  Element& name =
+      scene.add_text(std::string(ground) + "-ink", corner ? name_at(grid, cell) : grid.centre(cell),
+                     grid.name, cell_name(cell), corner ? Anchor::kStart : Anchor::kMiddle);
+  name.coordinate = true;
+  name.halo = ground;
+  name.place = cell_name(cell);
+}
+
+void draw_names(Scene& scene, const BoardView& view) {
+  if (!view.canvas.coordinates) return;
+  if (view.grid.ruler) return draw_ruler(scene, view.grid);
+  for (std::size_t cell = 0; cell < kCells; ++cell) {
+    if (cell == view.covered) continue;
+    const bool explored = view.state.explored.has(cell);
+    add_name(scene, view, cell, explored || view.groups[cell].rows > 0,
+             explored ? ground_of(view.state.cells[cell].kind) : "unexplored");
+  }
+}
+
+void draw_contents(Scene& scene, const BoardView& view) {
+  for (const std::size_t cell : northern_first()) {
+    if (view.state.explored.has(cell)) draw_sign(scene, view, cell);
+    for (const PlacedCrew& placed : view.groups[cell].crews) {
+      draw_crew(scene, view.grid, placed);
+    }
+  }
+}
+
+}  // namespace stela::tikal

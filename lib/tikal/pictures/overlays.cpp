@@ -1,0 +1,354 @@
+#include "lib/tikal/pictures/overlays.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <limits>
+#include <map>
+
+#include "lib/scene/annotate.h"
+#include "lib/scene/path.h"
+#include "lib/scene/text.h"
+#include "lib/tikal/pictures/signs.h"
+
+namespace stela::tikal {
+namespace {
+
+/// Of an arrow's shaft, in radii.
+constexpr double kArrow = 0.098;
+
+double overlap(const Extent& one, const Extent& other) {
+  const double across = std::min(one.high.x, other.high.x) - std::max(one.low.x, other.low.x);
+  const double down = std::min(one.high.y, other.high.y) - std::max(one.low.y, other.low.y);
+  return across > 0 && down > 0 ? across * down : 0;
+}
+
+double length_of(Point way) { return std::hypot(way.x, way.y); }
+
+/// The pieces of `owner` on `cell` with that look; null: none are drawn.
+const PlacedCrew* find_crew(const BoardView& view, std::size_t cell, Actor owner, bool leader,
+                            bool left) {
+  for (const PlacedCrew& placed : view.groups[cell].crews) {
+    const Crew& crew = placed.crew;
+    if (crew.owner == owner && crew.leader == leader && (crew.look == Crew::Look::kLeft) == left) {
+      return &placed;
+    }
+  }
+  return nullptr;
+}
+
+bool moves_leader(const std::optional<Pieces>& pieces) { return pieces && pieces->leader; }
+
+/// The arrows of the steps that move pieces, by step.
+std::map<std::size_t, Arrow> arrows_of(const BoardView& view) {
+  std::map<std::size_t, Arrow> arrows;
+  for (std::size_t i = 0; i < view.last.steps.size(); ++i) {
+    std::optional<Arrow> arrow;
+    if (const Go* go = std::get_if<Go>(view.last.steps[i].move)) {
+      arrow = way_arrow(view, go->path, view.last.actor, moves_leader(go->pieces));
+    } else if (const Hop* hop = std::get_if<Hop>(view.last.steps[i].move)) {
+      arrow = hop_arrow(view, *hop);
+    }
+    if (arrow) arrows.emplace(i, std::move(*arrow));
+  }
+  return arrows;
+}
+
+/// Draws the numbers.
+class StepNumbers {
+ public:
+  StepNumbers(Scene& scene, const BoardView& view, const Extent& board)
+      : scene_(scene),
+        view_(view),
+        board_(board),
+        occupied_(scene),
+        radius_(view.grid.radius),
+        disc_(std::max(view.canvas.measures().label * 0.62, radius_ * 0.15)),
+        arrows_(arrows_of(view)) {}
+
+  void draw() {
+    for (step_ = 0; step_ < view_.last.steps.size(); ++step_) {
+      std::visit([&](const auto& move) { draw(move); }, *view_.last.steps[step_].move);
+    }
+  }
+
+ private:
+  void disc(const std::vector<Point>& candidates) {
+    constexpr double kRim = 1.15;
+    const Point at = occupied_.take(candidates, Point{disc_, disc_} * kRim, board_);
+    add_step(scene_, view_.canvas, step_ + 1, at, disc_);
+  }
+
+  /// Right of, left of and above a thing so wide and high that stands at `foot`.
+  [[nodiscard]] std::vector<Point> beside(Point foot, double width, double height) const {
+    const double aside = width / 2 + disc_;
+    return {foot + Point{aside, -height / 2}, foot + Point{-aside, -height / 2},
+            foot + Point{aside, -height},     foot + Point{-aside, -height},
+            foot + Point{0, -height - disc_}, foot + Point{aside, 0},
+            foot + Point{-aside, 0},          foot + Point{0, disc_}};
+  }
+
+  void draw(const Lay& lay) {
+    if (lay.at.cell() == kNoCell) return;
+    const Point centre = view_.grid.centre(lay.at.cell());
+    std::vector<Point> corners;
+    for (const Point corner : {Point{.5, -.85}, Point{.98, 0}, Point{.5, .85}, Point{-.98, 0}}) {
+      corners.push_back(centre + corner * radius_);
+    }
+    disc(corners);
+  }
+
+  void draw(const In& in) {
+    const std::size_t cell = in.at.cell();
+    if (cell == kNoCell) return;
+    const bool leader = moves_leader(in.pieces);
+    const PlacedCrew* crew = find_crew(view_, cell, view_.last.actor, leader, false);
+    if (crew == nullptr) return around(cell);
+    const Point foot = crew->foot;
+    const double aside = crew->width * 1.45;
+    const std::vector<Point> far = {foot + Point{aside, -0.68 * radius_},
+                                    foot + Point{-aside, -0.68 * radius_}};
+    const Extent group{foot - Point{aside, 0.8 * radius_}, foot + Point{aside, 0}};
+    const bool alone = view_.groups[cell].crews.size() == 1 && group.high.x < board_.high.x &&
+                       group.low.x > board_.low.x;
+    if (!alone) return disc(beside(foot, crew->width, crew->height));
+    const Point at = occupied_.take(far, {disc_, disc_}, board_);
+    const double turn = at.x > foot.x ? 1 : -1;
+    Arrow arrow;
+    arrow.width = radius_ * 0.075;
+    arrow.points = {at, foot + Point{turn * crew->width * 1.35, -0.34 * radius_},
+                    foot + Point{turn * crew->width * 0.92, -0.25 * radius_}};
+    add_arrow_shaft(scene_, arrow, player_class(view_.last.actor));
+    add_arrow_head(scene_, arrow, player_class(view_.last.actor));
+    add_step(scene_, view_.canvas, step_ + 1, at, disc_);
+  }
+
+  void draw(const Go& /*go*/) { on_arrow(); }
+  void draw(const Hop& /*hop*/) { on_arrow(); }
+
+  void draw(const Dig& dig) {
+    const std::size_t cell = dig.at.cell();
+    if (cell == kNoCell) return;
+    const int value = view_.state.cells[cell].value;
+    std::vector<Point> places = beside(view_.temple_foot(cell), temple_width(value) * radius_,
+                                       (temple_height(value) + kShrineHeight) * radius_);
+    std::swap(places[0], places[1]);
+    disc(places);
+  }
+
+  /// The treasure hovers above the hole that it left.
+  void draw(const Lift& lift) {
+    const std::size_t cell = lift.at.cell();
+    if (cell == kNoCell) return;
+    const int hole = view_.state.cells[cell].value + lifts_after(cell);
+    const Cell& place = view_.state.cells[cell];
+    const int all = place.tile == kNoTile ? 0 : view_.state.tiles[place.tile].value;
+    const Point pit = view_.treasure_centre(cell);
+    const double token = std::max(0.17 * radius_, view_.canvas.wide() ? 0.0 : 6.0);
+    const Point from = pit + Point{(hole - (all - 1) / 2.0) * kTreasureStep * radius_, 0};
+    const Point above{pit.x, pit.y - 0.36 * radius_};
+    const Point end{(all - 1) / 2.0 * kTreasureStep * radius_ + 0.02 * radius_, 0};
+    const bool fits = above.y - token > view_.grid.centre(cell).y - 0.92 * radius_;
+    const Point at = fits ? occupied_.take({{from.x, above.y}, above + end, above, above - end},
+                                           Point{token, token} * 1.2, board_)
+                          : pit;
+    if (fits) {
+      Element& thread = scene_.add_segments("rim-line", {from, at});
+      thread.stroke = std::max(1.0, radius_ * 0.03);
+      thread.dash = thread.gap = radius_ * 0.05;
+      constexpr double kRim = 1.2;
+      scene_.add_circle("halo", at, kRim * token);
+      add_motif_token(scene_, at, token, lift.motif.number);
+    }
+    const double aside = token + disc_ * 1.1;
+    const double beyond = ((all - 1) / 2.0 * kTreasureStep + 0.12) * radius_ + disc_;
+    disc({at + Point{aside, 0}, at + Point{-aside, 0}, pit + Point{-beyond, 0},
+          pit + Point{beyond, 0}, at + Point{0, -aside}, pit + Point{0, aside}});
+  }
+
+  void draw(const Camp& camp) {
+    const std::size_t cell = camp.at.cell();
+    if (cell == kNoCell) return;
+    disc(beside(view_.camp_foot(cell), view_.camp_width(), 0.75 * view_.camp_width()));
+  }
+
+  void draw(const Guard& guard) {
+    const std::size_t cell = guard.at.cell();
+    if (cell == kNoCell) return;
+    const double width = view_.guard_width(scene_.players, view_.last.actor);
+    disc(beside(view_.guard_foot(cell), width, 1.17 * width));
+  }
+
+  /// The others are seen in the panel.
+  template <class M>
+  void draw(const M& /*move*/) {}
+
+  void around(std::size_t cell) {
+    disc(beside(view_.grid.centre(cell) + Point{0, 0.3 * radius_}, 0.6 * radius_, 0.6 * radius_));
+  }
+
+  void on_arrow() {
+    const auto arrow = arrows_.find(step_);
+    if (arrow == arrows_.end()) return;
+    // Where it crosses borders, the first first; a way of a single step has it before that.
+    std::vector<Point> places;
+    const std::vector<Point>& points = arrow->second.points;
+    constexpr std::size_t kStepPoints = 5;
+    const Point middle = points[0] * 0.09 + points[1] * 0.42 + points[2] * 0.49;
+    if (points.size() == kStepPoints) places = {middle, points[0]};
+    for (std::size_t i = 2; i + 2 < points.size(); i += 2) places.push_back(points[i]);
+    places.push_back(middle);
+    disc(places);
+  }
+
+  /// How many steps after this one lift from `cell`.
+  [[nodiscard]] int lifts_after(std::size_t cell) const {
+    int count = 0;
+    for (std::size_t i = step_ + 1; i < view_.last.steps.size(); ++i) {
+      const Lift* lift = std::get_if<Lift>(view_.last.steps[i].move);
+      if (lift != nullptr && lift->at.cell() == cell) ++count;
+    }
+    return count;
+  }
+
+  Scene& scene_;
+  const BoardView& view_;
+  Extent board_;
+  Occupied occupied_;
+  double radius_;
+  double disc_;
+  std::map<std::size_t, Arrow> arrows_;
+  std::size_t step_ = 0;
+};
+
+}  // namespace
+
+Occupied::Occupied(const Scene& scene) {
+  for (const Element& element : scene.elements) {
+    if (element.figure == stela::Figure::kText) boxes_.push_back(extent_of(element));
+  }
+}
+
+double Occupied::taken(const Extent& box) const {
+  double sum = 0;
+  for (const Extent& other : boxes_) sum += overlap(box, other);
+  return sum;
+}
+
+Point Occupied::take(const std::vector<Point>& candidates, Point half, const Extent& bounds) {
+  Point best = candidates.front();
+  double least = std::numeric_limits<double>::max();
+  for (const Point candidate : candidates) {
+    const Extent box{candidate - half, candidate + half};
+    const bool inside = box.low.x >= bounds.low.x && box.low.y >= bounds.low.y &&
+                        box.high.x <= bounds.high.x && box.high.y <= bounds.high.y;
+    const double hidden = taken(box) + (inside ? 0 : 4 * half.x * half.y);
+    if (hidden >= least) continue;
+    least = hidden;
+    best = candidate;
+    if (hidden <= 0) break;
+  }
+  boxes_.push_back({best - half, best + half});
+  return best;
+}
+
+void add_arrow_shaft(Scene& scene, const Arrow& arrow, std::string_view colour) {
+  stela::Path way;
+  way.move_to(arrow.points[0]);
+  for (std::size_t i = 2; i < arrow.points.size(); i += 2) {
+    way.bend_to(arrow.points[i - 1], arrow.points[i]);
+  }
+  const std::array<std::pair<std::string_view, double>, 3> strokes = {
+      {{"halo", 2.25}, {"rim", 1.62}, {colour, 1}}};
+  for (const auto& [words, width] : strokes) {
+    scene.add_path(fmt::format("{}-line round", words), way).stroke = width * arrow.width;
+  }
+}
+
+void add_arrow_head(Scene& scene, const Arrow& arrow, std::string_view colour) {
+  const Point end = arrow.points.back();
+  const Point way = end - arrow.points[arrow.points.size() - 2];
+  const double length = length_of(way);
+  if (length == 0) return;
+  constexpr double kHead = 2.1;
+  constexpr double kSide = 0.82;
+  const Point along = way * (kHead * arrow.width / length);
+  const Point across = Point{-along.y, along.x} * kSide;
+  const std::vector<Point> head = {end + along, end + across, end - across};
+  scene.add_polygon("halo halo-edge round", head).stroke = 1.25 * arrow.width;
+  scene.add_polygon("rim rim-edge round", head).stroke = 0.62 * arrow.width;
+  scene.add_polygon(colour, head);
+}
+
+std::optional<Arrow> way_arrow(const BoardView& view, const Path& path, Actor owner, bool leader) {
+  std::vector<std::size_t> cells;
+  for (std::size_t i = 0; i < path.size(); ++i) {
+    if (path[i].cell() != kNoCell) cells.push_back(path[i].cell());
+  }
+  if (cells.size() < 2) return std::nullopt;
+  const Grid& grid = view.grid;
+  Arrow arrow;
+  arrow.width = kArrow * grid.radius;
+  const PlacedCrew* left = find_crew(view, cells[0], owner, leader, true);
+  if (left == nullptr) left = find_crew(view, cells[0], owner, leader, false);
+  arrow.points = {left == nullptr ? grid.centre(cells[0])
+                                  : left->foot - Point{0, 0.9 * left->height}};
+  for (std::size_t i = 1; i < cells.size(); ++i) {
+    arrow.points.push_back(grid.centre(cells[i - 1]));
+    arrow.points.push_back((grid.centre(cells[i - 1]) + grid.centre(cells[i])) * 0.5);
+  }
+  // It ends just within the last hex, before the pieces.
+  constexpr double kInto = 0.26;
+  const Point border = arrow.points.back();
+  const Point into = (grid.centre(cells.back()) - border) * kInto;
+  arrow.points.push_back(border + into * 0.5);
+  arrow.points.push_back(border + into);
+  return arrow;
+}
+
+std::optional<Arrow> hop_arrow(const BoardView& view, const Hop& hop) {
+  const std::size_t from = hop.from.cell();
+  const std::size_t to = hop.to.cell();
+  if (from == kNoCell || to == kNoCell || from == to) return std::nullopt;
+  const Grid& grid = view.grid;
+  const Point begin = grid.centre(from);
+  const Point way = grid.centre(to) - begin;
+  const double length = length_of(way);
+  constexpr double kBow = 0.22;
+  const Point bow = Point{way.y, -way.x} * kBow;
+  // The middle of the bow, so that the number can stand there, then before the camp.
+  const Point end = begin + way * ((length - 0.55 * grid.radius) / length);
+  const Point top = (begin + end) * 0.5 + bow * 0.5;
+  Arrow arrow;
+  arrow.width = kArrow * grid.radius;
+  arrow.points = {begin, begin + way * 0.25 + bow * 0.5, top, begin + way * 0.72 + bow * 0.5, end};
+  return arrow;
+}
+
+void draw_ways(Scene& scene, const BoardView& view) {
+  for (const auto& [step, arrow] : arrows_of(view)) {
+    add_arrow_shaft(scene, arrow, player_class(view.last.actor));
+  }
+}
+
+void draw_way_heads(Scene& scene, const BoardView& view) {
+  for (const auto& [step, arrow] : arrows_of(view)) {
+    add_arrow_head(scene, arrow, player_class(view.last.actor));
+  }
+  for (const EntryStep& step : view.last.steps) {
+    const Lay* lay = std::get_if<Lay>(step.move);
+    if (lay == nullptr || lay->at.cell() == kNoCell) continue;
+    std::vector<Point> ring = view.grid.hex(lay->at.cell());
+    ring.push_back(ring.front());
+    scene.add_line("rim-line round", ring).stroke = 0.14 * view.grid.radius;
+    scene.add_line("gold-line round", ring).stroke = 0.085 * view.grid.radius;
+  }
+}
+
+void draw_step_numbers(Scene& scene, const BoardView& view, const Extent& board) {
+  StepNumbers(scene, view, board).draw();
+}
+
+}  // namespace stela::tikal

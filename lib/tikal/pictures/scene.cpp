@@ -1,0 +1,186 @@
+#include "lib/tikal/pictures/scene.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <optional>
+
+#include "lib/core/words.h"
+#include "lib/scene/frame.h"
+#include "lib/tikal/pictures/cards.h"
+#include "lib/tikal/pictures/forbidden.h"
+#include "lib/tikal/pictures/hexes.h"
+#include "lib/tikal/pictures/overlays.h"
+#include "lib/tikal/rules/cells.h"
+
+namespace stela::tikal {
+namespace {
+
+/// What stands where, in words.
+std::string describe(const State& state, const Table& table) {
+  std::string out = fmt::format("Tikal, {} laid.", counted(state.laid_count, "tile"));
+  for (Actor seat = 0; seat < state.players; ++seat) {
+    const Expedition& own = state.of(seat);
+    out += fmt::format(" {}: {}", table.colour_of(seat), counted(own.points, "point"));
+    for (std::size_t cell = 0; cell < kCells; ++cell) {
+      if (own.leader == cell) out += fmt::format(", leader on {}", cell_name(cell));
+      if (own.members[cell] > 0) {
+        out += fmt::format(", {} on {}", counted(own.members[cell], "member"), cell_name(cell));
+      }
+      if (state.cells[cell].guard == seat) out += fmt::format(", guard on {}", cell_name(cell));
+      if (state.cells[cell].camp == seat) out += fmt::format(", camp on {}", cell_name(cell));
+    }
+    out += '.';
+  }
+  return out;
+}
+
+/// Draws a position with its panel.
+class Picture {
+ public:
+  Picture(Scene& scene, const State& state, const Table& table, const Asked<Move>& asked)
+      : scene_(scene),
+        state_(state),
+        table_(table),
+        asked_(asked),
+        last_(last_entry(state, table, asked.last, asked.actor)) {}
+
+  void draw() {
+    const Measures measures = asked_.canvas.measures();
+    const double pad = 2 * measures.padding;
+    const StepList beside(last_, asked_.canvas, measures.column - pad, 1);
+    // The list replaces the stack beside the board if it fits there; the board may grow a little.
+    constexpr double kTooLong = 50;
+    const double rest = stack_height(asked_.canvas, state_);
+    std::optional<Frame> frame_there(frame_of(beside.height() > 0 ? beside.height() : rest));
+    const double height = Grid(asked_.canvas, {}, frame_there->board_width()).height;
+    const bool column =
+        asked_.canvas.wide() && beside.height() > 0 && frame_there->spare(height) > -kTooLong;
+    if (beside.height() > 0 && !column) frame_there.emplace(frame_of(rest));
+    Frame& frame = *frame_there;
+    const Extent box = frame.add_board(height, "unexplored-deep");
+    const Point corner{box.low.x, (box.low.y + box.high.y - height) / 2};
+    const Grid grid(asked_.canvas, corner, box.high.x - box.low.x);
+    const std::vector<GhostCrew> ghosts =
+        asked_.forbidden ? ghosts_of(state_, *asked_.forbidden) : std::vector<GhostCrew>{};
+    BoardView view(state_, asked_.canvas, grid, last_, ghosts, scene_.players);
+    if (asked_.forbidden) view.covered = covered_by(state_, *asked_.forbidden);
+    draw_board(view, box);
+    Point due{(box.low.x + box.high.x) / 2, box.high.y};
+    if (frame.has_panel()) due = draw_panel(frame, column ? &beside : nullptr, due);
+    if (asked_.forbidden || asked_.callout) {
+      draw_forbidden(scene_, view, table_, asked_.forbidden ? &*asked_.forbidden : nullptr,
+                     asked_.callout, box, due);
+    }
+    frame.finish();
+  }
+
+ private:
+  [[nodiscard]] Frame frame_of(double rest) {
+    return {scene_, asked_.canvas, cards_of(state_, table_, asked_.canvas),
+            card_room(asked_.canvas, rest)};
+  }
+
+  /// Of short steps there are two in a line even on narrow canvases.
+  [[nodiscard]] StepList list_below(double width) const {
+    constexpr std::size_t kMany = 6;
+    if (asked_.canvas.wide()) return {last_, asked_.canvas, width, 3};
+    StepList one(last_, asked_.canvas, width, 1);
+    if (last_.steps.size() < kMany) return one;
+    const StepList two(last_, asked_.canvas, width, 2);
+    return two.height() < one.height() ? two : one;
+  }
+
+  /// Cards, stack, steps and legend; `beside` the steps that stand instead of the stack. Gives
+  /// where the card of who is due stands, seen from `due` on the board.
+  Point draw_panel(Frame& frame, const StepList* beside, Point due) {
+    const Measures measures = asked_.canvas.measures();
+    const bool wide = asked_.canvas.wide();
+    const StepList below =
+        list_below(asked_.canvas.width - 2 * (measures.margin + measures.padding));
+    const auto draw_below = [&] {
+      if (beside == nullptr && below.height() > 0) {
+        below.draw(scene_, frame.add_strip(below.height()));
+      }
+    };
+    scene_.tells_steps = beside != nullptr || below.height() > 0;
+    if (!wide) draw_below();
+    for (Actor seat = 0; seat < state_.players; ++seat) {
+      const Extent room = frame.add_card();
+      draw_card(scene_, asked_.canvas, state_, last_, seat, room);
+      if (scene_.facts[seat_index(seat)].due) due = wide ? room.low : Point{due.x, room.low.y};
+    }
+    const Extent rest = frame.add_rest();
+    if (beside != nullptr) {
+      beside->draw(scene_, rest);
+    } else {
+      draw_stack(scene_, asked_.canvas, state_, rest);
+    }
+    if (wide) draw_below();
+    frame.add_legend(legend_of(state_, asked_.canvas));
+    return due;
+  }
+
+  void draw_board(const BoardView& view, const Extent& box) {
+    const Grid& grid = view.grid;
+    for (std::size_t cell = 0; cell < kCells; ++cell) {
+      scene_.places.push_back({cell_name(cell), grid.centre(cell), grid.hex(cell)});
+    }
+    scene_.layer = Layer::kGround;
+    draw_ground(scene_, view);
+    scene_.layer = Layer::kTracks;
+    draw_tracks(scene_, view);
+    draw_ways(scene_, view);
+    draw_stones(scene_, view);
+    draw_way_heads(scene_, view);
+    if (asked_.forbidden) draw_forbidden_way(scene_, view, *asked_.forbidden);
+    scene_.layer = Layer::kNames;
+    draw_names(scene_, view);
+    scene_.layer = Layer::kPieces;
+    draw_contents(scene_, view);
+    scene_.layer = Layer::kOverlay;
+    draw_step_numbers(scene_, view, box);
+  }
+
+  Scene& scene_;
+  const State& state_;
+  const Table& table_;
+  const Asked<Move>& asked_;
+  LastEntry last_;
+};
+
+}  // namespace
+
+Scene draw_scene(const State& state, const Table& table, const Asked<Move>& asked) {
+  Scene scene;
+  scene.title = "Tikal";
+  constexpr std::size_t kUsualElements = 512;
+  scene.elements.reserve(kUsualElements);
+  scene.players = scene_players({table.colours.begin(), table.colours.begin() + table.players});
+  scene.description = describe(state, table);
+  scene.remarks = remarks_on(state, table);
+  Picture(scene, state, table, asked).draw();
+  return scene;
+}
+
+std::vector<std::string> places_in(const Move& move) {
+  std::vector<std::string> names;
+  const auto add = [&](Place place) {
+    if (place.cell() != kNoCell) names.push_back(cell_name(place.cell()));
+  };
+  std::visit(
+      [&](const auto& m) {
+        if constexpr (requires { m.path; }) {
+          for (std::size_t i = 0; i < m.path.size(); ++i) add(m.path[i]);
+        } else if constexpr (requires { m.from.cell(); }) {
+          add(m.from);
+          add(m.to);
+        } else if constexpr (requires { m.at.cell(); }) {
+          add(m.at);
+        }
+      },
+      move);
+  return names;
+}
+
+}  // namespace stela::tikal

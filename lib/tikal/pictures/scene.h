@@ -1,0 +1,23 @@
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "lib/game/request.h"
+#include "lib/scene/canvas.h"
+#include "lib/scene/scene.h"
+#include "lib/tikal/rules/moves.h"
+#include "lib/tikal/rules/state.h"
+
+namespace stela::tikal {
+
+/// The position with what `asked` wants beside it.
+[[nodiscard]] Scene draw_scene(const State& state, const Table& table, const Asked<Move>& asked);
+
+/// The cells that `move` names, in its order; of a way every one.
+[[nodiscard]] std::vector<std::string> places_in(const Move& move);
+
+/// Every tile with its name, its stones as they lie at rotation 0.
+[[nodiscard]] Scene catalogue_scene(const Canvas& canvas);
+
+}  // namespace stela::tikal

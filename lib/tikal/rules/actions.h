@@ -1,0 +1,63 @@
+#pragma once
+
+#include <cstdint>
+#include <type_traits>
+
+#include "lib/core/rule.h"
+#include "lib/game/plan.h"
+#include "lib/tikal/rules/moves.h"
+#include "lib/tikal/rules/state.h"
+
+// The nine actions (rulings.md, Tikal, "Moves"), for who has the turn.
+
+namespace stela::tikal {
+
+inline constexpr int kLiftCost = 3;
+inline constexpr int kSwapCost = 3;
+inline constexpr int kCampCost = 5;
+inline constexpr int kGuardCost = 5;
+inline constexpr int kLevelCost = 2;
+
+template <class M>
+inline constexpr bool kIsAction =
+    std::is_same_v<M, Go> || std::is_same_v<M, In> || std::is_same_v<M, Dig> ||
+    std::is_same_v<M, Lift> || std::is_same_v<M, Hop> || std::is_same_v<M, Swap> ||
+    std::is_same_v<M, Camp> || std::is_same_v<M, Guard>;
+
+/// The pieces of an action; one member where nothing is written.
+[[nodiscard]] inline Pieces pieces_of(const std::optional<Pieces>& pieces) {
+  return pieces.value_or(Pieces{});
+}
+
+/// What breaks the step between two cells, which may be off the board; null: nothing. `cost`
+/// becomes the stones on the way.
+[[nodiscard]] const Rule* check_step(const State& state, std::size_t from, std::size_t to,
+                                     int& cost);
+
+/// Where a path begins and ends, and what it costs the pieces that walk it.
+struct Walk {
+  std::size_t from = kNoCell;
+  std::size_t to = kNoCell;
+  std::int64_t cost = 0;
+};
+
+// See lib/game/plan.h. Found is what the action costs, also when that is too much.
+
+[[nodiscard]] Plan<Walk> plan(const State& state, const Go& go);
+void commit(State& state, const Go& go, const Walk& walk);
+[[nodiscard]] Plan<std::int64_t> plan(const State& state, const In& in);
+void commit(State& state, const In& in, std::int64_t cost);
+[[nodiscard]] Plan<std::int64_t> plan(const State& state, const Dig& dig);
+void commit(State& state, const Dig& dig, std::int64_t cost);
+[[nodiscard]] Plan<std::int64_t> plan(const State& state, const Lift& lift);
+void commit(State& state, const Lift& lift, std::int64_t cost);
+[[nodiscard]] Plan<std::int64_t> plan(const State& state, const Hop& hop);
+void commit(State& state, const Hop& hop, std::int64_t cost);
+[[nodiscard]] Plan<std::int64_t> plan(const State& state, const Swap& swap);
+void commit(State& state, const Swap& swap, std::int64_t cost);
+[[nodiscard]] Plan<std::int64_t> plan(const State& state, const Camp& camp);
+void commit(State& state, const Camp& camp, std::int64_t cost);
+[[nodiscard]] Plan<std::int64_t> plan(const State& state, const Guard& guard);
+void commit(State& state, const Guard& guard, std::int64_t cost);
+
+}  // namespace stela::tikal

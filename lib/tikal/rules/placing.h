@@ -1,0 +1,40 @@
+#pragma once
+
+#include "lib/game/plan.h"
+#include "lib/tikal/rules/moves.h"
+#include "lib/tikal/rules/state.h"
+
+namespace stela::tikal {
+
+/// The place in the stack of the letter that is due after the tiles of `drawn` (bit i: tile i), or
+/// `kLetters` when the stack is empty.
+[[nodiscard]] std::size_t letter_due(std::uint64_t drawn);
+
+/// The stack rules for a tile that is drawn or shown after `drawn`.
+[[nodiscard]] const Rule* check_drawn(std::uint64_t drawn, const TileCode& code);
+
+/// Whether some stone joins `tile` on `cell`, so turned, to a neighbour that can be entered.
+[[nodiscard]] bool has_path(const State& state, const Tile& tile, std::size_t cell,
+                            std::size_t rotation);
+
+/// Whether `cell` is free and has an explored neighbour.
+[[nodiscard]] bool is_frontier(const State& state, std::size_t cell);
+
+/// Whether `tile` may lie on `cell`, which is free and adjacent: a path leads to it, or it is a
+/// volcano, or no cell in any rotation has a path.
+[[nodiscard]] bool may_lie(const State& state, const Tile& tile, std::size_t cell,
+                           std::size_t rotation);
+
+// In a setup, too.
+
+/// The tile that begins a normal turn.
+[[nodiscard]] Plan<> plan(const State& state, const Lay& lay);
+void commit(State& state, const Lay& lay, Nothing found);
+/// With the lowest rotation that looks the same.
+[[nodiscard]] Lay canonical(const State& state, Lay lay, Nothing found);
+
+/// A volcano instead of a tile.
+[[nodiscard]] Plan<> plan(const State& state, const Volcano& volcano);
+void commit(State& state, const Volcano& volcano, Nothing found);
+
+}  // namespace stela::tikal

@@ -1,0 +1,254 @@
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <variant>
+
+#include "lib/game/table.h"
+#include "lib/record/actor.h"
+#include "lib/tikal/rules/catalogue.h"
+#include "lib/tikal/rules/cells.h"
+
+namespace stela::tikal {
+
+/// A cell of the board.
+struct Cell {
+  /// The tile that lies here; `kNoTile` on a printed hex and on an unexplored cell.
+  std::uint8_t tile = kNoTile;
+  std::uint8_t rotation = 0;
+  Kind kind = Kind::kJungle;
+  /// Of a temple its value now, of a treasure hex the treasures left.
+  std::uint8_t value = 0;
+  /// As they lie, turned.
+  Stones stones;
+  /// Who guards the temple here, and whether with the leader.
+  Actor guard = kNobody;
+  bool leader_guards = false;
+  /// Whose camp stands here.
+  Actor camp = kNobody;
+  friend bool operator==(const Cell&, const Cell&) = default;
+};
+
+// Where a leader is when on no cell.
+inline constexpr std::uint8_t kLeaderInSupply = kCells;
+inline constexpr std::uint8_t kLeaderGone = kCells + 1;
+inline constexpr std::uint8_t kLeaderGuards = kCells + 2;
+
+/// Setups give no score further from 0, and no bid leads there.
+inline constexpr std::int64_t kHighestScore = 999'999'999'999;
+
+/// What a player has.
+struct Expedition {
+  std::int64_t points = 0;
+  /// Members not yet entered, and members that left the game; guards are neither.
+  std::uint8_t supply = kMembersPerPlayer;
+  std::uint8_t gone = 0;
+  /// The leader's cell, or one of the above.
+  std::uint8_t leader = kLeaderInSupply;
+  std::uint8_t camps = 0;
+  std::uint8_t guards = 0;
+  /// Members by cell.
+  std::array<std::uint8_t, kCells> members{};
+  /// Treasures by motif.
+  std::array<std::uint8_t, kMotifs> motifs{};
+
+  // Where the leader stands is as good as random: these have no branch on it.
+  [[nodiscard]] int pieces_on(std::size_t cell) const {
+    return members[cell] + static_cast<int>(leader == cell);
+  }
+  /// What the pieces on `cell` count for a majority.
+  [[nodiscard]] int strength_on(std::size_t cell) const {
+    return members[cell] + kLeaderCounts * static_cast<int>(leader == cell);
+  }
+  /// The cells on which pieces stand.
+  [[nodiscard]] CellSet stands() const {
+    CellSet set = cells_with_some(members);
+    if (leader < kCells) set.add(leader);
+    return set;
+  }
+  friend bool operator==(const Expedition&, const Expedition&) = default;
+};
+
+/// Counts up to 2 for each cell.
+class Twice {
+ public:
+  [[nodiscard]] int of(std::size_t cell) const {
+    return (once_.has(cell) ? 1 : 0) + (twice_.has(cell) ? 1 : 0);
+  }
+  void add(std::size_t cell) { (once_.has(cell) ? twice_ : once_).add(cell); }
+  friend bool operator==(const Twice&, const Twice&) = default;
+
+ private:
+  CellSet once_;
+  CellSet twice_;
+};
+
+/// What has been used up of a turn.
+struct Turn {
+  static constexpr std::uint8_t kActionPoints = 10;
+  std::uint8_t points_left = kActionPoints;
+  Twice dug;
+  Twice lifted;
+  friend bool operator==(const Turn&, const Turn&) = default;
+};
+
+// Phases.
+
+/// A `setup:` entry is being read; `stage` is the kind of token that was last, the sets and bits
+/// tell which tokens have stood.
+struct SettingUp {
+  std::uint8_t stage = 0;
+  Actor next = kNobody;
+  CellSet temples;
+  CellSet treasures;
+  std::uint8_t gone = 0;
+  std::uint8_t motifs = 0;
+  std::uint8_t scores = 0;
+  friend bool operator==(const SettingUp&, const SettingUp&) = default;
+};
+/// Auction: tiles are to be shown, or have been.
+struct Showing {
+  bool done = false;
+  friend bool operator==(const Showing&, const Showing&) = default;
+};
+/// An auction.
+struct Bidding {
+  /// Who is to call; `kNobody` when the auction is over.
+  Actor caller = kNobody;
+  /// The bid that stands and whose it is; when all have passed, who passed first.
+  std::int32_t bid = 0;
+  Actor winner = kNobody;
+  Actor first_to_pass = kNobody;
+  /// Bit i: seat i has passed.
+  std::uint8_t passed = 0;
+  friend bool operator==(const Bidding&, const Bidding&) = default;
+};
+/// A tile is due from who has the turn.
+struct Placing {
+  friend bool operator==(const Placing&, const Placing&) = default;
+};
+/// Who has the turn drew or chose a volcano; the entry is complete.
+struct VolcanoDrawn {
+  friend bool operator==(const VolcanoDrawn&, const VolcanoDrawn&) = default;
+};
+/// The tile is placed, actions may follow.
+struct Acting {
+  Turn turn;
+  friend bool operator==(const Acting&, const Acting&) = default;
+};
+/// A scoring turn.
+struct Scoring {
+  Turn turn;
+  friend bool operator==(const Scoring&, const Scoring&) = default;
+};
+/// The game has ended.
+struct Over {
+  friend bool operator==(const Over&, const Over&) = default;
+};
+using Phase =
+    std::variant<SettingUp, Showing, Bidding, Placing, VolcanoDrawn, Acting, Scoring, Over>;
+
+/// A position of Tikal: a regular value without pointers.
+struct State {
+  /// The normal start.
+  [[nodiscard]] static State initial(const Table& table);
+
+  // How the table is set.
+  Actor players = 0;
+  bool auction = false;
+  bool overbid = false;
+  /// Option `tied-last` is `first`.
+  bool tied_first = false;
+  /// Option `guard-tie` is `allow`.
+  bool guard_ties = false;
+  /// Option `final-order` is `drawer`.
+  bool drawer_first = false;
+  /// Option `calls` is `won`: of an auction just the call that won is told.
+  bool won_call_only = false;
+  /// The tiles, as the record's `Tile` tags redefine them.
+  std::array<Tile, kTiles> tiles{};
+
+  Phase phase;
+  /// Who places, acts or scores; else `kNobody`.
+  Actor turn = kNobody;
+
+  CellSet explored;
+  CellSet temples;
+  std::array<Cell, kCells> cells{};
+  std::array<Expedition, kMaxPlayers> expeditions{};
+  /// Temple squares left, by number.
+  std::array<std::uint8_t, kHighestTemple + 1> squares = kSquares;
+
+  /// Bit i: tile i is no more in the stack.
+  std::uint64_t drawn = 0;
+  std::uint8_t laid_count = 0;
+  /// The volcano that is set aside, or `kNoTile`.
+  std::uint8_t volcano = kNoTile;
+
+  /// Scoring turns still to come, this one included, in order.
+  std::uint8_t scoring_count = 0;
+  std::array<Actor, kMaxPlayers> scoring{};
+
+  // Auction.
+  /// The tiles shown and not chosen yet, in the order drawn.
+  std::uint8_t shown_count = 0;
+  std::array<std::uint8_t, kMaxPlayers> shown{};
+  /// Bit i: seat i has played this round.
+  std::uint8_t played = 0;
+  /// The first caller of the auction that is due; else `kNobody`.
+  Actor caller = kNobody;
+
+  friend bool operator==(const State&, const State&) = default;
+
+  [[nodiscard]] const Expedition& of(Actor seat) const { return expeditions[seat_index(seat)]; }
+  [[nodiscard]] Expedition& of(Actor seat) { return expeditions[seat_index(seat)]; }
+
+  [[nodiscard]] bool is_drawn(std::size_t tile) const { return ((drawn >> tile) & 1U) != 0; }
+  [[nodiscard]] bool has_played(Actor seat) const { return ((played >> seat) & 1U) != 0; }
+  /// How many players have not played this round.
+  [[nodiscard]] int count_to_play() const;
+  /// The next player clockwise from `seat`, itself last, who has not played this round.
+  [[nodiscard]] Actor next_to_play(Actor seat) const;
+  [[nodiscard]] Actor left_of(Actor seat) const { return seat_left_of(seat, players); }
+
+  /// Whether `cell`, which may be off the board, is explored and shows `kind`.
+  [[nodiscard]] bool shows(std::size_t cell, Kind kind) const {
+    return cell != kNoCell && explored.has(cell) && cells[cell].kind == kind;
+  }
+  /// Whether `cell`, which may be off the board, is base camp or has a camp of `seat`.
+  [[nodiscard]] bool is_camp_of(std::size_t cell, Actor seat) const {
+    return cell == kBaseCamp || (cell != kNoCell && cells[cell].camp == seat);
+  }
+  /// The stones on the border between two cells that touch: the cost of a step.
+  [[nodiscard]] int stones_between(std::size_t cell, std::size_t other) const {
+    return cells[cell].stones.on(kSideTo[cell][other]) +
+           cells[other].stones.on(kSideTo[other][cell]);
+  }
+  /// Who has more than every other player on `cell`, or `kNobody`.
+  [[nodiscard]] Actor majority_on(std::size_t cell) const;
+  /// Whether that is `seat`.
+  [[nodiscard]] bool has_majority(Actor seat, std::size_t cell) const {
+    const int strength = of(seat).strength_on(cell);
+    // Who is stronger is as good as random, so that nothing here branches: all seats are counted,
+    // `seat` too, and those at which nobody sits, who have nothing anywhere.
+    int as_strong = 0;
+    for (const Expedition& expedition : expeditions) {
+      as_strong += static_cast<int>(expedition.strength_on(cell) >= strength);
+    }
+    return (strength > 0) & (as_strong == 1);
+  }
+
+  /// Whether `seat` has pieces on `cell`, and no other player more.
+  [[nodiscard]] bool is_unbeaten(Actor seat, std::size_t cell) const;
+
+  /// Puts `tile` on the free `cell`.
+  void lay(std::size_t tile, std::size_t cell, std::uint8_t rotation);
+  /// Takes `tile` out of those shown.
+  void take_shown(std::size_t tile);
+  [[nodiscard]] bool is_shown(std::size_t tile) const;
+};
+
+/// The lowest rotation in which `tile` looks as in `rotation`; stones on volcanoes do not matter.
+[[nodiscard]] std::uint8_t canonical_rotation(const Tile& tile, std::uint8_t rotation);
+
+}  // namespace stela::tikal

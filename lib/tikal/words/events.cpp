@@ -1,0 +1,277 @@
+#include "lib/tikal/words/events.h"
+
+#include <fmt/format.h>
+
+#include "lib/core/words.h"
+#include "lib/tikal/rules/actions.h"
+#include "lib/tikal/rules/rules.h"
+#include "lib/tikal/rules/scoring.h"
+
+namespace stela::tikal {
+namespace {
+
+/// `temple of 4`, `jungle`, `treasures (3)`.
+std::string spell_hex(const State& state, std::size_t cell) {
+  const Cell& place = state.cells[cell];
+  if (place.kind == Kind::kTemple) return fmt::format("temple of {}", place.value);
+  if (place.kind == Kind::kTreasure) return fmt::format("treasures, {} left", place.value);
+  return std::string(kKindNames[static_cast<std::size_t>(place.kind)]);
+}
+
+std::string path_words(const Path& path) {
+  std::string out;
+  for (std::size_t i = 1; i < path.size(); ++i) {
+    out += fmt::format("{}{}", i == 1 ? "" : "-", cell_name(path[i].cell()));
+  }
+  return out;
+}
+
+/// What an action did, in words; the cost is added by the caller.
+struct Teller {
+  const State& before;
+  const State& after;
+
+  Event operator()(const Go& go) const {
+    const std::size_t from = go.path[0].cell();
+    const std::size_t to = go.path.back().cell();
+    return {"go",
+            {},
+            -1,
+            0,
+            cell_name(to),
+            fmt::format("moves {} from {} to {} ({})", spell_pieces(pieces_of(go.pieces)),
+                        cell_name(from), path_words(go.path), spell_hex(after, to))};
+  }
+  Event operator()(const In& in) const {
+    const std::size_t cell = in.at.cell();
+    return {"in",
+            {},
+            -1,
+            0,
+            cell_name(cell),
+            fmt::format("enters {} at {}", spell_pieces(pieces_of(in.pieces)),
+                        cell == kBaseCamp ? "base camp" : "the camp on " + cell_name(cell))};
+  }
+  Event operator()(const Dig& dig) const {
+    const std::size_t cell = dig.at.cell();
+    return {"dig",
+            {},
+            -1,
+            0,
+            cell_name(cell),
+            fmt::format("uncovers the temple on {} from {} to {}", cell_name(cell),
+                        before.cells[cell].value, after.cells[cell].value)};
+  }
+  Event operator()(const Lift& lift) const {
+    const std::size_t cell = lift.at.cell();
+    const int owned = after.of(after.turn).motifs[lift.motif.index()];
+    return {"lift",
+            {},
+            -1,
+            0,
+            cell_name(cell),
+            fmt::format("lifts a treasure of motif {} on {} (now {} of it, {} left there)",
+                        lift.motif.number, cell_name(cell), owned, after.cells[cell].value)};
+  }
+  Event operator()(const Hop& hop) const {
+    return {"hop",
+            {},
+            -1,
+            0,
+            cell_name(hop.to.cell()),
+            fmt::format("moves {} along a secret path from {} to {}",
+                        spell_pieces(pieces_of(hop.pieces)), cell_name(hop.from.cell()),
+                        cell_name(hop.to.cell()))};
+  }
+  Event operator()(const Swap& swap) const {
+    return {
+        "swap",
+        {},
+        -1,
+        0,
+        {},
+        fmt::format("gives away motif {} and takes motif {}", swap.give.number, swap.take.number)};
+  }
+  Event operator()(const Camp& camp) const {
+    const std::size_t cell = camp.at.cell();
+    return {
+        "camp", {}, -1, 0, cell_name(cell), fmt::format("builds a camp on {}", cell_name(cell))};
+  }
+  Event operator()(const Guard& guard) const {
+    const std::size_t cell = guard.at.cell();
+    const Expedition& old = before.of(before.turn);
+    const int others = old.pieces_on(cell) - 1;
+    std::string text = fmt::format("guards the temple of {} on {} with {}", after.cells[cell].value,
+                                   cell_name(cell), guard.leader ? "the leader" : "a member");
+    if (others > 0) {
+      text += fmt::format("; {} there leave{} the game", counted(others, "other piece"),
+                          others == 1 ? "s" : "");
+    }
+    return {"guard", {}, -1, 0, cell_name(cell), std::move(text)};
+  }
+};
+
+/// Who scores each temple that an action may have changed.
+void log_majorities(const State& before, const State& after, Log& log) {
+  after.explored.for_each([&](std::size_t cell) {
+    if (after.cells[cell].kind != Kind::kTemple || !before.explored.has(cell)) return;
+    if (after.cells[cell].guard != kNobody) return;
+    const Actor had = before.majority_on(cell);
+    const Actor has = after.majority_on(cell);
+    if (had == has) return;
+    const std::string where = fmt::format("{} ({})", cell_name(cell), spell_hex(after, cell));
+    if (had != kNobody) {
+      log.add({"majority", had, -1, -after.cells[cell].value, cell_name(cell),
+               fmt::format("loses the majority on {}", where)});
+    }
+    if (has != kNobody) {
+      log.add({"majority", has, -1, after.cells[cell].value, cell_name(cell),
+               fmt::format("gains the majority on {}", where)});
+    }
+  });
+}
+
+template <class M>
+void log_action(const State& before, const State& after, const M& move, Log& log) {
+  Event event = Teller{before, after}(move);
+  event.actor = before.turn;
+  event.amount = *points_left_in(before) - *points_left_in(after);
+  event.text += fmt::format(": {} AP, {} left", event.amount, *points_left_in(after));
+  log.add(std::move(event));
+  if constexpr (std::is_same_v<M, Swap>) {
+    log.add({"swap",
+             move.player.seat,
+             -1,
+             0,
+             {},
+             fmt::format("gets motif {} for motif {}", move.give.number, move.take.number)});
+  }
+  log_majorities(before, after, log);
+}
+
+void log_lay(const State& after, const Lay& lay, Log& log) {
+  const std::size_t cell = lay.at.cell();
+  log.add({"tile", after.turn, -1, after.cells[cell].value, cell_name(cell),
+           fmt::format("places {} on {} ({})", tile_name(lay.tile.tile()), cell_name(cell),
+                       spell_hex(after, cell))});
+}
+
+void log_show(const State& after, const Show& show, Log& log) {
+  std::string names;
+  for (std::size_t i = 0; i < after.shown_count; ++i) {
+    const Tile& tile = after.tiles[after.shown[i]];
+    names += fmt::format("{}{} ({}{})", i == 0 ? "" : ", ", tile_name(after.shown[i]),
+                         kKindNames[static_cast<std::size_t>(tile.kind)],
+                         tile.value > 0 ? fmt::format(" {}", tile.value) : std::string());
+  }
+  log.add(
+      {"show", kNobody, -1, show.tiles.count(), {}, fmt::format("the tiles {} are shown", names)});
+}
+
+void log_bid(const State& before, const Bid& bid, Log& log) {
+  log.add({"bid",
+           std::get<Bidding>(before.phase).caller,
+           -1,
+           bid.points.value,
+           {},
+           fmt::format("bids {}", bid.points.value)});
+}
+
+/// What the scoring of who had the turn brought, place by place.
+void log_scores(const State& before, const State& after, Log& log) {
+  const Actor seat = before.turn;
+  before.explored.for_each([&](std::size_t cell) {
+    const Cell& place = before.cells[cell];
+    if (place.kind != Kind::kTemple || temple_owner(before, cell) != seat) return;
+    log.add({"temple", seat, 0, place.value, cell_name(cell),
+             fmt::format("scores {} for the temple on {}{}", place.value, cell_name(cell),
+                         place.guard == seat ? " (guarded)" : "")});
+  });
+  for (std::size_t motif = 0; motif < kMotifs; ++motif) {
+    const int owned = before.of(seat).motifs[motif];
+    if (owned == 0) continue;
+    log.add({"treasures",
+             seat,
+             0,
+             motif_points(owned),
+             {},
+             fmt::format("scores {} for {} of motif {}", motif_points(owned),
+                         counted(owned, "treasure"), motif + 1)});
+  }
+  const int points = points_now(before, seat);
+  log.add({"scoring",
+           seat,
+           -1,
+           points,
+           {},
+           fmt::format("scores {} in all and has {}", counted(points, "point"),
+                       after.of(seat).points)});
+}
+
+void log_next(const State& before, const State& after, Log& log) {
+  if (std::holds_alternative<Over>(after.phase)) {
+    log.add({"end", kNobody, -1, 0, {}, "the game ends: the final scoring round is complete"});
+  } else if (after.scoring_count > 0 && before.scoring_count == 0) {
+    log.add({"scoring",
+             kNobody,
+             -1,
+             0,
+             {},
+             after.volcano != kNoTile ? "a scoring round begins"
+                                      : "the last tile is placed: the final scoring round begins"});
+  }
+}
+
+}  // namespace
+
+std::string spell_pieces(const Pieces& pieces) {
+  if (!pieces.leader) return counted(pieces.members, "member");
+  if (pieces.members == 0) return "the leader";
+  return fmt::format("the leader and {}", counted(pieces.members, "member"));
+}
+
+void tell(const State& before, const State& after, const Move& move, Log& log) {
+  std::visit(
+      [&](const auto& m) {
+        using M = std::decay_t<decltype(m)>;
+        if constexpr (kIsAction<M>) {
+          log_action(before, after, m, log);
+        } else if constexpr (std::is_same_v<M, Lay>) {
+          log_lay(after, m, log);
+        } else if constexpr (std::is_same_v<M, Volcano>) {
+          log.add({"volcano",
+                   before.turn,
+                   -1,
+                   0,
+                   {},
+                   fmt::format("sets the volcano {} aside", tile_name(after.volcano))});
+        } else if constexpr (std::is_same_v<M, Show>) {
+          log_show(after, m, log);
+        } else if constexpr (std::is_same_v<M, Bid>) {
+          log_bid(before, m, log);
+        } else if constexpr (std::is_same_v<M, Pass>) {
+          log.add({"pass", std::get<Bidding>(before.phase).caller, -1, 0, {}, "passes"});
+        }
+      },
+      move);
+}
+
+void tell_end(const State& before, const State& after, Log& log) {
+  if (std::holds_alternative<SettingUp>(before.phase)) return;
+  if (const Bidding* bidding = std::get_if<Bidding>(&before.phase)) {
+    const int paid = bidding->bid;
+    log.add({"paid",
+             bidding->winner,
+             0,
+             -paid,
+             {},
+             bidding->bid == 0
+                 ? std::string("plays next for free, having passed first")
+                 : fmt::format("pays {} to play next and has {} left", counted(paid, "point"),
+                               after.of(bidding->winner).points)});
+  }
+  if (std::holds_alternative<Scoring>(before.phase)) log_scores(before, after, log);
+  log_next(before, after, log);
+}
+
+}  // namespace stela::tikal

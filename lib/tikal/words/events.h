@@ -1,0 +1,30 @@
+#pragma once
+
+#include <string>
+
+#include "lib/game/event.h"
+#include "lib/tikal/rules/moves.h"
+#include "lib/tikal/rules/state.h"
+
+namespace stela::tikal {
+
+/// `the leader and 2 members`.
+[[nodiscard]] std::string spell_pieces(const Pieces& pieces);
+
+// What happened. Kinds of events: `tile`, `volcano`, `go`, `in`, `dig`, `lift`, `hop`, `swap`,
+// `camp`, `guard`, `majority`, `show`, `bid`, `pass`, `paid`, `scoring`, `temple`, `treasures`,
+// `end`. Of these `paid`, `temple` and `treasures` change the score. The amount of an action is
+// what it costs.
+
+/// What a move of a turn did that led from `before` to `after`: with costs, and majorities gained
+/// or lost.
+void tell(const State& before, const State& after, const Move& move, Log& log);
+template <class M>
+void tell(const State& before, const State& after, const M& move, Log& log) {
+  if (!std::holds_alternative<SettingUp>(before.phase)) tell(before, after, Move(move), log);
+}
+
+/// What the end of an entry did: payments, scores, the beginning of a scoring round, the end.
+void tell_end(const State& before, const State& after, Log& log);
+
+}  // namespace stela::tikal

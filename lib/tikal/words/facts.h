@@ -1,0 +1,11 @@
+#pragma once
+
+#include "lib/core/json_writer.h"
+#include "lib/tikal/rules/state.h"
+
+namespace stela::tikal {
+
+/// Writes the position for programs as members of an object (schemas/position.schema.json).
+void write_state_of(const State& state, const Table& table, JsonWriter& json);
+
+}  // namespace stela::tikal

@@ -1,0 +1,482 @@
+#include "lib/tikal/words/messages.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <span>
+
+#include "lib/core/words.h"
+#include "lib/game/stages.h"
+#include "lib/record/record.h"
+#include "lib/tikal/rules/actions.h"
+#include "lib/tikal/rules/auction.h"
+#include "lib/tikal/rules/placing.h"
+#include "lib/tikal/rules/rulebook.h"
+#include "lib/tikal/rules/rules.h"
+#include "lib/tikal/words/events.h"
+
+namespace stela::tikal {
+namespace {
+
+/// The places of longer ways are not all shown.
+constexpr std::size_t kShownPlaces = 12;
+
+template <class T>
+std::string spell(const T& field, const Table& table) {
+  std::string out;
+  Spelling<T>::write(out, table, field);
+  return out;
+}
+
+std::string spelled(const Table& table, const Move& move) {
+  const Go* go = std::get_if<Go>(&move);
+  std::string token;
+  if (go == nullptr || go->path.size() <= kShownPlaces) {
+    encode(move, table, token);
+    return token;
+  }
+  return fmt::format("go@{}-{}-…", spell(go->path[0], table), spell(go->path[1], table));
+}
+
+std::string letters_due(std::uint64_t drawn) {
+  const std::size_t letter = letter_due(drawn);
+  return letter == kLetters
+             ? std::string("the stack is empty")
+             : fmt::format("the stack is at letter {}", static_cast<char>('A' + letter));
+}
+
+/// A kind of hex with its article.
+std::string a_kind(Kind kind) {
+  if (kind == Kind::kTreasure) return "a treasure hex";
+  return fmt::format("{} {}", kind == Kind::kBaseCamp ? "the" : "a",
+                     kKindNames[static_cast<std::size_t>(kind)]);
+}
+
+/// What lies on a place, in a clause: `c2 is unexplored`.
+std::string clause(const State& state, const Table& table, const Place& place) {
+  const std::string name = spell(place, table);
+  const std::size_t cell = place.cell();
+  if (cell == kNoCell) return fmt::format("{} is off the board", name);
+  if (!state.explored.has(cell)) return fmt::format("{} is unexplored", name);
+  return fmt::format("{} is {}", name, a_kind(state.cells[cell].kind));
+}
+
+const Turn& turn_of(const State& state) {
+  if (const Acting* acting = std::get_if<Acting>(&state.phase)) return acting->turn;
+  return std::get<Scoring>(state.phase).turn;
+}
+
+std::string pieces_there(const State& state, const Table& table, const Place& place) {
+  const std::size_t cell = place.cell();
+  const Expedition& own = state.of(state.turn);
+  const Pieces pieces =
+      cell == kNoCell ? Pieces{0, false} : Pieces{own.members[cell], own.leader == cell};
+  return fmt::format("{} has {} on {}", table.colour_of(state.turn),
+                     pieces.count() == 0 ? std::string("nobody") : spell_pieces(pieces),
+                     spell(place, table));
+}
+
+// --- Tiles ---------------------------------------------------------------------------------------
+
+/// The first entry of the main line that lays a tile so, or null. Looks as far as a game goes: a
+/// record can have any number of entries, and any number of variations that ask.
+const Entry* find_entry(const Record& record, std::string_view placed) {
+  constexpr int kMostEntries = 256;
+  std::int32_t index = record.lines[0].first_entry;
+  for (int i = 0; i < kMostEntries && index != kNone; ++i) {
+    const Entry& entry = record.entries[static_cast<std::size_t>(index)];
+    const std::size_t count = std::min<std::size_t>(entry.token_count, kTiles);
+    const std::span tokens(record.tokens_of(entry), count);
+    if (std::any_of(tokens.begin(), tokens.end(),
+                    [&](const Token& token) { return token.text.starts_with(placed); })) {
+      return &entry;
+    }
+    index = entry.next;
+  }
+  return nullptr;
+}
+
+/// Where a tile that has been drawn is, with the entry of the main line that brought it there.
+std::string whereabouts(const State& state, const Table& table, std::size_t tile) {
+  const std::string name = tile_name(tile);
+  if (tile == state.volcano) return fmt::format("`{}` is set aside", name);
+  for (std::size_t cell = 0; cell < kCells; ++cell) {
+    if (state.cells[cell].tile != tile || !state.explored.has(cell)) continue;
+    const std::string at = spell(Place::of(cell), table);
+    const Entry* entry = find_entry(*table.record, fmt::format("{}@{}/", name, at));
+    return fmt::format("`{}` lies on {} {}", name, at,
+                       entry == nullptr ? "already"
+                       : entry->kind == EntryKind::kSetup
+                           ? "since the setup"
+                           : fmt::format("since entry {}", entry->position));
+  }
+  return fmt::format("`{}` is shown already", name);
+}
+
+std::string describe_code(const State& state, const Table& table, const TileCode& code,
+                          std::uint64_t drawn, const Rule& rule) {
+  const std::string name = spell(code, table);
+  if (&rule == &rules::kTileLetter) {
+    return code.tile() == kNoTile
+               ? fmt::format("there is no tile `{}`, and {}", name, letters_due(drawn))
+               : fmt::format("`{}`, but {}", name, letters_due(drawn));
+  }
+  if (&rule == &rules::kTileUnknown) return fmt::format("there is no tile `{}`", name);
+  if (&rule == &rules::kTileUsed) {
+    // Drawn by this very entry, which shows it twice.
+    if (!state.is_drawn(code.tile())) return fmt::format("`{}` is shown twice", name);
+    return whereabouts(state, table, code.tile());
+  }
+  if (&rule == &rules::kTakeShown && state.count_to_play() == 1) {
+    return fmt::format("`{}` is not the tile that is left for the last player of the round: {}",
+                       name, tile_name(state.shown[0]));
+  }
+  if (&rule == &rules::kTakeShown) {
+    std::string shown;
+    for (std::size_t i = 0; i < state.shown_count; ++i) {
+      shown += (i == 0 ? "" : ", ") + tile_name(state.shown[i]);
+    }
+    return fmt::format("`{}` is not among the tiles shown: {}", name, shown);
+  }
+  if (state.volcano != kNoTile) {
+    return fmt::format("`{}` is placed, but the volcano {} is set aside", name,
+                       tile_name(state.volcano));
+  }
+  return state.tiles[code.tile()].kind == Kind::kVolcano
+             ? fmt::format("the volcano `{}` is placed without a scoring round", name)
+             : fmt::format("`{}` is not a volcano, but a {} tile", name,
+                           kKindNames[static_cast<std::size_t>(state.tiles[code.tile()].kind)]);
+}
+
+std::string describe_lay(const State& state, const Table& table, const Lay& lay, const Rule& rule) {
+  const std::string token = spelled(table, lay);
+  const std::string at = spell(lay.at, table);
+  if (&rule == &rules::kTileOffBoard) return fmt::format("{} is off the board", at);
+  if (&rule == &rules::kTileOccupied) {
+    const Cell& cell = state.cells[lay.at.cell()];
+    return cell.tile == kNoTile ? fmt::format("{} is printed on the board", at)
+                                : fmt::format("{} lies on {} already", tile_name(cell.tile), at);
+  }
+  if (&rule == &rules::kTileAdjacent) return fmt::format("{} touches no explored hex", at);
+  if (&rule == &rules::kTilePath) {
+    std::string turns;
+    for (std::uint8_t k = 0; k < kSides; ++k) {
+      const Tile& tile = state.tiles[lay.tile.tile()];
+      if (!has_path(state, tile, lay.at.cell(), k)) continue;
+      turns += fmt::format("{}/{}", turns.empty() ? "" : ", ", k);
+    }
+    return fmt::format("no stone leads to `{}`{}", token,
+                       turns.empty()
+                           ? fmt::format(", nor to {} in any rotation", at)
+                           : fmt::format("; turned by {} a stone would lead there", turns));
+  }
+  return describe_code(state, table, lay.tile, state.drawn, rule);
+}
+
+// --- Actions -------------------------------------------------------------------------------------
+
+std::string describe_cost(const State& state, const Table& table, const Move& move) {
+  const std::int64_t cost = std::visit(
+      [&](const auto& m) -> std::int64_t {
+        using M = std::decay_t<decltype(m)>;
+        if constexpr (std::is_same_v<M, Go>) {
+          return plan(state, m).found.cost;
+        } else if constexpr (kIsAction<M>) {
+          return plan(state, m).found;
+        } else {
+          return 0;
+        }
+      },
+      move);
+  return fmt::format("`{}` costs {} AP, and {} left", spelled(table, move), number_words(cost),
+                     turn_of(state).points_left == 1
+                         ? std::string("1 is")
+                         : fmt::format("{} are", turn_of(state).points_left));
+}
+
+/// The step of a way at which it breaks a rule.
+std::string describe_go(const State& state, const Table& table, const Go& go, const Rule& rule) {
+  if (&rule == &rules::kGoPieces) return pieces_there(state, table, go.path[0]);
+  std::size_t step = 1;
+  int cost = 0;
+  while (check_step(state, go.path[step - 1].cell(), go.path[step].cell(), cost) == nullptr) ++step;
+  const Place& to = go.path[step];
+  const std::string from = spell(go.path[step - 1], table);
+  if (&rule == &rules::kGoVolcano) return fmt::format("{} is a volcano", spell(to, table));
+  if (&rule == &rules::kGoPath) {
+    return fmt::format("no stones lie between {} and {}", from, spell(to, table));
+  }
+  if (to.cell() == kNoCell || !state.explored.has(to.cell())) return clause(state, table, to);
+  return fmt::format("{} is not a neighbour of {}", spell(to, table), from);
+}
+
+std::string describe_in(const State& state, const Table& table, const In& in, const Rule& rule) {
+  const std::string_view player = table.colour_of(state.turn);
+  if (&rule == &rules::kInCamp) {
+    return fmt::format("{} has no camp on {}", player, spell(in.at, table));
+  }
+  const Expedition& own = state.of(state.turn);
+  if (pieces_of(in.pieces).leader && own.leader != kLeaderInSupply) {
+    return fmt::format("the leader of {} is not in the supply", player);
+  }
+  return fmt::format("{} has {} in the supply", player, counted(own.supply, "member"));
+}
+
+std::string describe_hop(const State& state, const Table& table, const Hop& hop, const Rule& rule) {
+  if (&rule == &rules::kGoPieces) return pieces_there(state, table, hop.from);
+  if (hop.from == hop.to) return fmt::format("`{}` stays where it is", spelled(table, hop));
+  const bool from = state.is_camp_of(hop.from.cell(), state.turn);
+  return fmt::format("{} is neither base camp nor a camp of {}",
+                     spell(from ? hop.to : hop.from, table), table.colour_of(state.turn));
+}
+
+/// `dig` and `lift`: how often in this turn, and who is there. `uses` includes this action.
+std::string describe_uses(const State& state, const Table& table, const Place& at, int uses,
+                          std::string_view what, bool limit) {
+  return limit ? fmt::format("{} of {} in one turn", counted(uses, what), spell(at, table))
+               : fmt::format("{}, and this is {} {} of the turn there",
+                             pieces_there(state, table, at), what, uses);
+}
+
+std::string describe_dig(const State& state, const Table& table, const Dig& dig, const Rule& rule) {
+  if (&rule == &rules::kDigTemple) return clause(state, table, dig.at);
+  const std::size_t cell = dig.at.cell();
+  if (&rule == &rules::kDigGuarded) {
+    return fmt::format("{} guards the temple on {}", table.colour_of(state.cells[cell].guard),
+                       spell(dig.at, table));
+  }
+  if (&rule == &rules::kDigStock) {
+    int number = state.cells[cell].value + 1;
+    while (number <= kHighestTemple && state.squares[static_cast<std::size_t>(number)] > 0) {
+      ++number;
+    }
+    return fmt::format("there is no square {} left for the temple on {}", number,
+                       spell(dig.at, table));
+  }
+  const int levels = dig.levels ? dig.levels->value : 1;
+  return describe_uses(state, table, dig.at, turn_of(state).dug.of(cell) + levels, "level",
+                       &rule == &rules::kDigLimit);
+}
+
+std::string describe_lift(const State& state, const Table& table, const Lift& lift,
+                          const Rule& rule) {
+  if (&rule == &rules::kLiftNone) {
+    return state.shows(lift.at.cell(), Kind::kTreasure)
+               ? fmt::format("no treasures are left on {}", spell(lift.at, table))
+               : clause(state, table, lift.at);
+  }
+  if (&rule == &rules::kLiftMotif) {
+    return fmt::format("all {} treasures of motif {} have been lifted", kTreasuresPerMotif,
+                       lift.motif.number);
+  }
+  return describe_uses(state, table, lift.at, turn_of(state).lifted.of(lift.at.cell()) + 1,
+                       "treasure", &rule == &rules::kLiftLimit);
+}
+
+std::string describe_swap(const State& state, const Table& table, const Swap& swap,
+                          const Rule& rule) {
+  if (swap.player.seat == kNobody) return "the swap is with nobody in this game";
+  const std::string_view own = table.colour_of(state.turn);
+  const std::string_view other = table.colour_of(swap.player.seat);
+  if (&rule == &rules::kSwapSelf) return fmt::format("{} would swap with {}", own, other);
+  const int given = state.of(state.turn).motifs[swap.give.index()];
+  const int taken = state.of(swap.player.seat).motifs[swap.take.index()];
+  if (&rule == &rules::kSwapMissing) {
+    return fmt::format("{} has no treasure of motif {}", given == 0 ? own : other,
+                       given == 0 ? swap.give.number : swap.take.number);
+  }
+  return fmt::format("{} has {} of motif {}", given > 1 ? own : other, given > 1 ? given : taken,
+                     given > 1 ? swap.give.number : swap.take.number);
+}
+
+std::string describe_camp(const State& state, const Table& table, const Camp& camp,
+                          const Rule& rule) {
+  if (&rule == &rules::kCampTerrain) return clause(state, table, camp.at);
+  const Cell& cell = state.cells[camp.at.cell()];
+  if (&rule == &rules::kCampTreasure) {
+    return fmt::format("{} {} on {}", counted(cell.value, "treasure"),
+                       cell.value == 1 ? "lies" : "lie", spell(camp.at, table));
+  }
+  if (&rule == &rules::kCampOccupied) {
+    return fmt::format("{} has a camp on {}", table.colour_of(cell.camp), spell(camp.at, table));
+  }
+  return fmt::format("{} has built {} camps", table.colour_of(state.turn), kCampsPerPlayer);
+}
+
+std::string describe_guard(const State& state, const Table& table, const Guard& guard,
+                           const Rule& rule) {
+  if (&rule == &rules::kGuardTemple) return clause(state, table, guard.at);
+  if (&rule == &rules::kGuardGuarded) {
+    return fmt::format("{} guards the temple on {}",
+                       table.colour_of(state.cells[guard.at.cell()].guard), spell(guard.at, table));
+  }
+  if (&rule == &rules::kGuardLimit) {
+    return fmt::format("{} guards {} temples", table.colour_of(state.turn), kGuardsPerPlayer);
+  }
+  if (&rule == &rules::kGuardPiece) return pieces_there(state, table, guard.at);
+  std::string counts;
+  for (Actor seat = 0; seat < state.players; ++seat) {
+    const int strength = state.of(seat).strength_on(guard.at.cell());
+    if (strength == 0) continue;
+    counts += fmt::format("{}{} {}", counts.empty() ? "" : ", ", table.colour_of(seat), strength);
+  }
+  return fmt::format("on {} the expeditions count: {}", spell(guard.at, table), counts);
+}
+
+// --- The auction ---------------------------------------------------------------------------------
+
+std::string describe_show(const State& state, const Table& table, const Show& show,
+                          const Rule& rule) {
+  if (&rule == &rules::kShowCount) {
+    return fmt::format("{} {} shown, not {}", counted(show.tiles.count(), "tile"),
+                       show.tiles.count() == 1 ? "is" : "are", show_count(state));
+  }
+  std::uint64_t drawn = state.drawn;
+  for (const TileCode& code : show.tiles) {
+    if (check_drawn(drawn, code) != nullptr) return describe_code(state, table, code, drawn, rule);
+    drawn |= std::uint64_t{1} << code.tile();
+  }
+  return {};
+}
+
+/// Why it is not `seat` who calls, but the caller of the auction.
+std::string reason_of_call(const State& state, const Table& table, Actor seat) {
+  const Bidding& bidding = std::get<Bidding>(state.phase);
+  const std::string_view colour = table.colour_of(seat);
+  if (state.has_played(seat)) return fmt::format("{} has played this round", colour);
+  if (((bidding.passed >> seat) & 1U) != 0) return fmt::format("{} has passed", colour);
+  const std::string_view due = table.colour_of(bidding.caller);
+  const bool begins = bidding.bid == 0 && bidding.passed == 0;
+  if (!begins) return fmt::format("calls go clockwise to {}", due);
+  if (state.played != 0) {
+    return fmt::format("{} is the next, clockwise, who has not played this round", due);
+  }
+  return state.laid_count == 0
+             ? fmt::format("{} is the first player of the game", due)
+             : fmt::format("{} sits left of whoever played last in the round before", due);
+}
+
+std::string describe_call(const State& state, const Table& table, const Player& player,
+                          std::int32_t points, const Rule& rule) {
+  const Bidding& bidding = std::get<Bidding>(state.phase);
+  if (&rule == &rules::kBidClosed) {
+    return fmt::format("the auction is over, {} plays", table.colour_of(bidding.winner));
+  }
+  // Where one call is told for all, whoever is in the auction can have won.
+  const Actor caller = state.won_call_only && points > 0 ? player.seat : bidding.caller;
+  const std::string_view due = table.colour_of(bidding.caller);
+  if (&rule == &rules::kBidTurn) {
+    if (player.seat == kNobody) return fmt::format("nobody of that colour plays; {} calls", due);
+    const std::string_view colour = table.colour_of(player.seat);
+    return fmt::format("{}, not {}, calls: {}", due, colour,
+                       reason_of_call(state, table, player.seat));
+  }
+  if (&rule == &rules::kBidFunds) {
+    if (state.overbid) {
+      return fmt::format("{} bids more than {}, the highest bid", table.colour_of(caller),
+                         highest_bid(state, caller));
+    }
+    return fmt::format("{} bids {} and has {}", table.colour_of(caller), number_words(points),
+                       counted(state.of(caller).points, "point"));
+  }
+  return bidding.bid == 0
+             ? std::string("a bid of 0")
+             : fmt::format("{} bids {} after a bid of {}", due, number_words(points), bidding.bid);
+}
+
+// --- Phases and setup ----------------------------------------------------------------------------
+
+std::string describe_phase(const State& state, const Table& table, const Move& move) {
+  const std::string token = spelled(table, move);
+  if (std::holds_alternative<SettingUp>(state.phase)) {
+    return fmt::format("`{}` {}", token,
+                       setup_stage_of(state, move) != kNoStage
+                           ? "comes too late in the setup"
+                           : "is an action of a turn, not of a setup");
+  }
+  if (std::holds_alternative<Showing>(state.phase)) {
+    return fmt::format("`{}` comes where tiles must be shown, in one action", token);
+  }
+  if (std::holds_alternative<Bidding>(state.phase)) {
+    return fmt::format("`{}` comes in an auction", token);
+  }
+  if (std::holds_alternative<Placing>(state.phase)) {
+    return fmt::format("found `{}`, expected a tile", token);
+  }
+  if (std::holds_alternative<VolcanoDrawn>(state.phase)) {
+    return fmt::format("`{}` comes after a volcano: the scoring round is next", token);
+  }
+  if (std::holds_alternative<Scoring>(state.phase)) {
+    return fmt::format("`{}` comes in a scoring turn", token);
+  }
+  return fmt::format("`{}` comes after the tile of the turn", token);
+}
+
+/// A token that is nobody's colour outside an auction.
+std::string describe_unknown() {
+  return "this is not an action of Tikal: a call belongs in a `bid:` entry, and names a player";
+}
+
+}  // namespace
+
+std::string describe(const State& state, const Table& table, const Move& move, const Rule& rule) {
+  if (&rule == &record_rules::kActionPhase) return describe_phase(state, table, move);
+  if (&rule == &record_rules::kActionUnknown) return describe_unknown();
+  if (&rule == &record_rules::kSetup) {
+    return fmt::format("`{}`: {}", spelled(table, move), setup_fault(state, &table, move));
+  }
+  if (&rule == &rules::kApExceeded) return describe_cost(state, table, move);
+  return std::visit(
+      [&](const auto& m) -> std::string {
+        using M = std::decay_t<decltype(m)>;
+        if constexpr (std::is_same_v<M, Lay>) return describe_lay(state, table, m, rule);
+        if constexpr (std::is_same_v<M, Volcano>) {
+          return describe_code(state, table, m.tile, state.drawn, rule);
+        }
+        if constexpr (std::is_same_v<M, Go>) return describe_go(state, table, m, rule);
+        if constexpr (std::is_same_v<M, In>) return describe_in(state, table, m, rule);
+        if constexpr (std::is_same_v<M, Hop>) return describe_hop(state, table, m, rule);
+        if constexpr (std::is_same_v<M, Dig>) return describe_dig(state, table, m, rule);
+        if constexpr (std::is_same_v<M, Lift>) return describe_lift(state, table, m, rule);
+        if constexpr (std::is_same_v<M, Swap>) return describe_swap(state, table, m, rule);
+        if constexpr (std::is_same_v<M, Camp>) return describe_camp(state, table, m, rule);
+        if constexpr (std::is_same_v<M, Guard>) return describe_guard(state, table, m, rule);
+        if constexpr (std::is_same_v<M, Show>) return describe_show(state, table, m, rule);
+        if constexpr (std::is_same_v<M, Bid>) {
+          return describe_call(state, table, m.player, m.points.value, rule);
+        }
+        if constexpr (std::is_same_v<M, Pass>) {
+          return describe_call(state, table, m.player, 0, rule);
+        }
+        return {};
+      },
+      move);
+}
+
+std::string hint_for(const State& state, const Table& /*table*/, const Move& move,
+                     const Rule& rule) {
+  if (&rule != &record_rules::kActionPhase) return std::string(rule.hint);
+  if (std::holds_alternative<SettingUp>(state.phase)) {
+    return setup_stage_of(state, move) != kNoStage
+               ? fmt::format("the order of a setup is {}", setup_order_of(state))
+               : std::string();
+  }
+  if (std::holds_alternative<Scoring>(state.phase) &&
+      (std::holds_alternative<Lay>(move) || std::holds_alternative<Volcano>(move))) {
+    return "a scoring turn has no tile: everybody's comes first, if only as `red: =0`";
+  }
+  return std::string(rule.hint);
+}
+
+std::string describe_end(const State& state, const Table& table, const Rule& rule) {
+  if (&rule == &record_rules::kSetup) {
+    return std::string(setup_end_fault(state));
+  }
+  if (std::holds_alternative<Showing>(state.phase)) return "the entry shows no tiles";
+  if (const Bidding* bidding = std::get_if<Bidding>(&state.phase)) {
+    return fmt::format("the auction is open: {} is to call", table.colour_of(bidding->caller));
+  }
+  return "the entry ends before a tile is placed";
+}
+
+}  // namespace stela::tikal

@@ -1,0 +1,156 @@
+#include "lib/tikal/words/reasons.h"
+
+#include <fmt/format.h>
+
+#include "lib/core/phrases.h"
+#include "lib/tikal/rules/rulebook.h"
+#include "lib/tikal/rules/scoring.h"
+#include "lib/tikal/rules/sections.h"
+#include "lib/tikal/words/articles.h"
+
+namespace stela::tikal {
+namespace {
+
+Reason because(const Rule& article, std::string words) {
+  return {&article, std::move(words), {}, kNobody};
+}
+
+/// `red, blue and white`: the scoring turns that are to come.
+std::string scoring_turns(const State& state, const Table& table) {
+  std::vector<std::string> colours;
+  for (std::size_t i = 0; i < state.scoring_count; ++i) {
+    colours.emplace_back(table.colour_of(state.scoring[i]));
+  }
+  return and_list(colours);
+}
+
+Reason why_scoring(const State& state, const Table& table) {
+  const std::string turns = scoring_turns(state, table);
+  if (state.volcano != kNoTile) {
+    return because(articles::kScoringOrder,
+                   fmt::format("in the scoring round {} {} still to score", turns,
+                               state.scoring_count == 1 ? "is" : "are"));
+  }
+  return because(state.auction ? articles::kAuctionFinalOrder : articles::kEndFinalOrder,
+                 fmt::format("in the final scoring round {} {} still to score", turns,
+                             state.scoring_count == 1 ? "is" : "are"));
+}
+
+/// What states who calls first in the auction that is due.
+const Rule& article_of_auction(const State& state) {
+  if (state.played != 0) return articles::kAuctionNextCaller;
+  return state.laid_count == 0 ? articles::kAuctionFirstCaller : articles::kAuctionNewRound;
+}
+
+/// Whether all have passed in an auction before which all was as in `before`: nobody has paid.
+bool was_free(const State& state, const State* before) {
+  return before != nullptr && std::holds_alternative<Bidding>(before->phase) &&
+         before->of(state.turn).points == state.of(state.turn).points;
+}
+
+/// Why who has the turn has it.
+Reason why_turn(const State& state, const Table& table, const State* before) {
+  const std::string_view turn = table.colour_of(state.turn);
+  if (state.volcano != kNoTile) {
+    return because(articles::kScoringVolcano,
+                   fmt::format("{} places the volcano after the scoring round", turn));
+  }
+  if (!state.auction) return because(articles::kTurnOrder, {});
+  if (state.count_to_play() == 1) {
+    return because(articles::kAuctionLastTurn,
+                   fmt::format("all others have played this round, and {} plays free", turn));
+  }
+  if (was_free(state, before)) {
+    return because(articles::kAuctionAllPass,
+                   fmt::format("all have passed, {} first, who plays free", turn));
+  }
+  return {&articles::kAuctionPays, fmt::format("{} won the auction", turn), "paid", state.turn};
+}
+
+/// Whether anybody may have scored: a volcano has come, or the last tile.
+bool has_scored(const State& state) {
+  if (state.laid_count == kTiles) return true;
+  for (std::size_t tile = 0; tile < kTiles; ++tile) {
+    if (state.is_drawn(tile) && state.tiles[tile].kind == Kind::kVolcano) return true;
+  }
+  return false;
+}
+
+}  // namespace
+
+Reason why_due_in(const State& state, const Table& table, Actor actor, const State* before) {
+  if (std::holds_alternative<Over>(state.phase)) {
+    return {&articles::kEndLastTile, "the final scoring round was complete", "end", kNobody};
+  }
+  if (std::holds_alternative<Showing>(state.phase)) {
+    return because(articles::kAuctionRounds, "a round begins, and its tiles are shown first");
+  }
+  if (std::holds_alternative<Bidding>(state.phase)) {
+    return because(article_of_auction(state), "the next turn of the round is auctioned first");
+  }
+  if (!state.auction && (actor == kTable || actor == kBid)) {
+    return because(articles::kTurnSteps,
+                   "tiles are shown and auctioned with `[Variant \"auction\"]` only");
+  }
+  return std::holds_alternative<Scoring>(state.phase) ? why_scoring(state, table)
+                                                      : why_turn(state, table, before);
+}
+
+Reason why_won_in(const State& state, const Table& table) {
+  const Outcome outcome = outcome_of(state);
+  if (!outcome.finished) return {};
+  const std::int64_t best = state.of(outcome.winners.front()).points;
+  if (outcome.winners.size() > 1) {
+    return because(articles::kWinnerShared, fmt::format("they have the same {} points", best));
+  }
+  std::string scores;
+  for (Actor seat = 0; seat < state.players; ++seat) {
+    scores += fmt::format("{}{} has {}", seat == 0 ? "" : ", ", table.colour_of(seat),
+                          state.of(seat).points);
+  }
+  return because(articles::kWinnerPoints, std::move(scores));
+}
+
+Reason why_scored_in(const State& state, const Table& /*table*/, Actor seat) {
+  if (!has_scored(state)) {
+    const std::int64_t points = state.of(seat).points;
+    if (!state.auction && points == 0) return because(articles::kSetupScores, {});
+    if (state.auction && points == kCapital) return because(articles::kAuctionStart, {});
+    if (state.auction && points < kCapital) return because(articles::kAuctionPays, {});
+  }
+  return because(articles::kScoringTurn, {});
+}
+
+const Rule* article_of_phase(const State& state) {
+  if (std::holds_alternative<SettingUp>(state.phase)) return nullptr;
+  if (std::holds_alternative<Showing>(state.phase)) return &articles::kAuctionRounds;
+  if (std::holds_alternative<Bidding>(state.phase)) return &articles::kAuctionCalls;
+  if (std::holds_alternative<VolcanoDrawn>(state.phase)) return &articles::kScoringVolcano;
+  if (std::holds_alternative<Scoring>(state.phase)) return &articles::kScoringTurn;
+  return &articles::kTurnSteps;
+}
+
+const Rule* article_for(const State& state, const Move& /*move*/, const Rule& rule) {
+  if (&rule == &rules::kTakeShown && state.count_to_play() == 1) return &articles::kAuctionLastTurn;
+  if (&rule != &rules::kBidTurn) return nullptr;
+  const Bidding& bidding = std::get<Bidding>(state.phase);
+  if (bidding.bid > 0 || bidding.passed != 0) return &articles::kAuctionCalls;
+  return &article_of_auction(state);
+}
+
+std::span<const Citation> sections_for(const State& state, const Move& move, const Rule& rule) {
+  if (&rule == &rules::kGoPieces) {
+    return std::holds_alternative<Go>(move) ? std::span<const Citation>(sections::kMoving)
+                                            : sections::kEntering;
+  }
+  if (&rule == &rules::kTakeShown) {
+    return state.count_to_play() == 1 ? std::span<const Citation>(sections::kLastTurn)
+                                      : sections::kTaking;
+  }
+  if (&rule != &rules::kBidTurn || !std::holds_alternative<Bidding>(state.phase)) return {};
+  if (state.played != 0) return sections::kNextBidders;
+  return state.laid_count == 0 ? std::span<const Citation>(sections::kBidding)
+                               : sections::kNewRound;
+}
+
+}  // namespace stela::tikal

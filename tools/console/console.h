@@ -1,0 +1,47 @@
+#pragma once
+
+#include <string>
+#include <string_view>
+
+#include "lib/core/rule.h"
+
+namespace stela {
+
+class Output;
+
+/// What the program tells the shell (cli.md).
+enum ExitCode : int { kExitDone = 0, kExitInvalid = 1, kExitUsage = 2, kExitFile = 3 };
+
+/// Options of the whole program.
+struct Globals {
+  /// `auto`, `always` or `never`.
+  std::string colour = "auto";
+  /// Of citations: `en`, `fr` or `de`.
+  std::string language{kUsualLanguage};
+};
+[[nodiscard]] Globals& globals();
+
+/// Whether what goes to `file` (1 or 2) is to be coloured: asked for, or a terminal and no
+/// `NO_COLOR`.
+[[nodiscard]] bool use_colour(int file);
+
+/// `message` as the program says it on standard error: `stela: message` and a line end.
+[[nodiscard]] std::string complaint(std::string_view message);
+
+/// Says `message` on standard error as the program.
+void complain(std::string_view message);
+
+/// The worse of two exit codes: a file that cannot be read outweighs an invalid record.
+[[nodiscard]] int worse(int a, int b);
+
+/// Ends a command that wrote to `output`: `code`, or `kExitFile` with a message when writing
+/// failed.
+int finish_output(Output& output, int code);
+
+/// Writes `text` to standard output; gives the exit code.
+int print(std::string_view text);
+
+/// Writes `text` to standard error as it is.
+void write_to_stderr(std::string_view text);
+
+}  // namespace stela

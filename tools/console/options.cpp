@@ -1,0 +1,57 @@
+#include "tools/console/options.h"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <algorithm>
+#include <limits>
+#include <span>
+
+#include "tools/console/console.h"
+#include "tools/files/run_files.h"
+
+namespace stela {
+
+void declare_language(CommandLine& line) {
+  line.option("--lang", &globals().language, "LANG", "the language of citations: en, fr or de")
+      .only({"en", "fr", "de"})
+      .with_default();
+}
+
+void InputOptions::declare(CommandLine& line, bool with_record) {
+  line.word("FILE", &files, "records to read; `-` or none: standard input");
+  if (line.find("--from") == nullptr) {
+    std::vector<std::string> formats = {"stela", "json", "ndjson", "xml"};
+    formats.insert(formats.end(), platforms.begin(), platforms.end());
+    const std::string last = formats.back();
+    const auto others = std::span(formats).first(formats.size() - 1);
+    line.option("--from", &from, "FORMAT",
+                fmt::format("format of the input: {} or {}", fmt::join(others, ", "), last))
+        .only(formats);
+  }
+  line.flag("--recursive", recursive, "read all records in and below folders");
+  if (with_record) {
+    line.option("--record", &record, "K", "only record K of each file, from 1")
+        .between(1, std::numeric_limits<int>::max());
+  }
+  declare_language(line);
+  line.when_read([this] { found = find_inputs(files, recursive); });
+}
+
+bool InputOptions::is_foreign() const {
+  return std::find(platforms.begin(), platforms.end(), from) != platforms.end();
+}
+
+void OutputOption::declare(CommandLine& line) {
+  line.option("-o,--output", &path, "FILE", "write to FILE, completely or not at all").file_name();
+  line.flag("--force", run_files().forced(),
+            "replace files of any kind, even records; never an input");
+}
+
+void declare_table_format(CommandLine& line, std::string& format) {
+  line.option("--format", &format, "FORMAT", "text, csv, json, md or html")
+      .only({"text", "csv", "json", "md", "html"})
+      .with_default();
+}
+
+}  // namespace stela

@@ -1,0 +1,225 @@
+#include "tools/console/text_table.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <utility>
+
+#include "lib/core/json_writer.h"
+#include "lib/core/markup.h"
+#include "lib/core/utf8.h"
+#include "lib/render/svg.h"
+#include "lib/report/markdown.h"
+
+namespace stela {
+namespace {
+
+/// What a text table holds back, and the widest cell that makes a column wider.
+constexpr std::size_t kMostWaiting = std::size_t{16} << 20U;
+constexpr std::size_t kWidest = 100;
+
+constexpr std::array<std::pair<std::string_view, TableFormat>, 5> kFormats = {
+    {{"text", TableFormat::kText},
+     {"csv", TableFormat::kCsv},
+     {"json", TableFormat::kJson},
+     {"md", TableFormat::kMarkdown},
+     {"html", TableFormat::kHtml}}};
+
+bool is_number(const Cell& cell) {
+  return std::holds_alternative<std::int64_t>(cell) || std::holds_alternative<double>(cell);
+}
+
+/// Without trailing zeros, so that a number looks the same however it was reached.
+std::string number_words(double value) {
+  if (!std::isfinite(value)) return {};
+  std::string out = fmt::format("{:.4f}", value);
+  out.erase(out.find_last_not_of('0') + 1);
+  if (out.back() == '.') out.pop_back();
+  return out == "-0" ? "0" : out;
+}
+
+/// The bare content of a cell.
+std::string words_of(const Cell& cell) {
+  if (const auto* whole = std::get_if<std::int64_t>(&cell)) return std::to_string(*whole);
+  if (const auto* real = std::get_if<double>(&cell)) return number_words(*real);
+  if (const auto* text = std::get_if<std::string>(&cell)) return *text;
+  return {};
+}
+
+std::string csv_cell(const Cell& cell) {
+  std::string text = words_of(cell);
+  if (is_number(cell)) return text;
+  constexpr std::string_view kFormula = "=+-@\t\r\n";
+  if (!text.empty() && kFormula.find(text[0]) != std::string_view::npos) text.insert(0, 1, '\'');
+  if (text.find_first_of("\",\r\n") == std::string::npos) return text;
+  std::string out = "\"";
+  for (const char c : text) out += c == '"' ? std::string("\"\"") : std::string(1, c);
+  return out + '"';
+}
+
+std::string json_cell(const Cell& cell) {
+  if (const auto* text = std::get_if<std::string>(&cell)) return json_string(*text);
+  const std::string words = words_of(cell);
+  return words.empty() ? "null" : words;
+}
+
+std::string markdown_cell(const Cell& cell) {
+  return is_number(cell) ? words_of(cell) : markdown_text(words_of(cell));
+}
+
+template <class F>
+std::string joined(const std::vector<Cell>& row, std::string_view between, F&& words) {
+  std::string out;
+  for (std::size_t i = 0; i < row.size(); ++i) {
+    if (i > 0) out += between;
+    out += words(row[i]);
+  }
+  return out;
+}
+
+std::vector<Cell> cells_of(const std::vector<std::string>& texts) {
+  return {texts.begin(), texts.end()};
+}
+
+}  // namespace
+
+std::optional<TableFormat> table_format_named(std::string_view name) {
+  for (const auto& [known, format] : kFormats) {
+    if (known == name) return format;
+  }
+  return std::nullopt;
+}
+
+std::string json_string(std::string_view text) {
+  std::string out;
+  write_json_text(text, out);
+  return out;
+}
+
+void TextTable::begin(std::string& out) {
+  if (begun_) return;
+  begun_ = true;
+  switch (format_) {
+    case TableFormat::kText:
+      break;
+    case TableFormat::kCsv:
+      out += joined(cells_of(columns_), ",", csv_cell) + '\n';
+      break;
+    case TableFormat::kJson:
+      out += '[';
+      break;
+    case TableFormat::kMarkdown:
+      out += "| " + joined(cells_of(columns_), " | ", markdown_cell) + " |\n|";
+      for (std::size_t i = 0; i < columns_.size(); ++i) out += " --- |";
+      out += '\n';
+      break;
+    case TableFormat::kHtml:
+      out += "<table>\n<thead><tr>";
+      for (const std::string& column : columns_) {
+        out += fmt::format("<th scope=\"col\">{}</th>", escaped(printable(column)));
+      }
+      out += "</tr></thead>\n<tbody>\n";
+      break;
+  }
+}
+
+void TextTable::add(const std::vector<Cell>& row, std::string& out) {
+  begin(out);
+  switch (format_) {
+    case TableFormat::kText:
+      add_text(row, out);
+      break;
+    case TableFormat::kCsv:
+      out += joined(row, ",", csv_cell) + '\n';
+      break;
+    case TableFormat::kJson:
+      out += any_ ? ",\n {" : "\n {";
+      for (std::size_t i = 0; i < row.size(); ++i) {
+        out +=
+            fmt::format("{}{}: {}", i > 0 ? ", " : "", json_string(columns_[i]), json_cell(row[i]));
+      }
+      out += '}';
+      break;
+    case TableFormat::kMarkdown:
+      out += "| " + joined(row, " | ", markdown_cell) + " |\n";
+      break;
+    case TableFormat::kHtml:
+      out += "<tr>";
+      for (const Cell& cell : row) {
+        out += fmt::format("<td{}>{}</td>", is_number(cell) ? " class=\"number\"" : "",
+                           escaped(printable(words_of(cell))));
+      }
+      out += "</tr>\n";
+      break;
+  }
+  any_ = true;
+}
+
+void TextTable::end(std::string& out) {
+  begin(out);
+  if (format_ == TableFormat::kText && !released_) release(out);
+  if (format_ == TableFormat::kJson) out += any_ ? "\n]\n" : "]\n";
+  if (format_ == TableFormat::kHtml) out += "</tbody>\n</table>\n";
+}
+
+TextTable::Words TextTable::words_in_text(const Cell& cell) {
+  Words words;
+  words.text = printable(words_of(cell));
+  words.width = count_code_points(words.text);
+  return words;
+}
+
+void TextTable::add_text(const std::vector<Cell>& row, std::string& out) {
+  std::vector<Words> words;
+  for (const Cell& cell : row) words.push_back(words_in_text(cell));
+  if (released_) {
+    write_row(words, out);
+    return;
+  }
+  if (!any_) {
+    widths_.assign(columns_.size(), 0);
+    right_.assign(columns_.size(), true);
+  }
+  for (std::size_t i = 0; i < row.size(); ++i) {
+    if (words[i].width <= kWidest) widths_[i] = std::max(widths_[i], words[i].width);
+    if (std::holds_alternative<std::string>(row[i])) right_[i] = false;
+    waiting_size_ += sizeof(Words) + words[i].text.size();
+  }
+  waiting_.push_back(std::move(words));
+  if (waiting_size_ > kMostWaiting) release(out);
+}
+
+void TextTable::release(std::string& out) {
+  std::vector<Words> head;
+  widths_.resize(columns_.size(), 0);
+  right_.resize(columns_.size(), false);
+  for (std::size_t i = 0; i < columns_.size(); ++i) {
+    head.push_back(words_in_text(columns_[i]));
+    if (head[i].width <= kWidest) widths_[i] = std::max(widths_[i], head[i].width);
+  }
+  write_row(head, out);
+  for (const std::vector<Words>& row : waiting_) write_row(row, out);
+  waiting_ = {};
+  released_ = true;
+}
+
+void TextTable::write_row(const std::vector<Words>& row, std::string& out) const {
+  // Blanks are written once something follows them.
+  std::size_t blanks = 0;
+  for (std::size_t i = 0; i < row.size(); ++i) {
+    const std::size_t fill = widths_[i] - std::min(widths_[i], row[i].width);
+    if (right_[i]) blanks += fill;
+    if (!row[i].text.empty()) {
+      out.append(blanks, ' ');
+      out += row[i].text;
+      blanks = 0;
+    }
+    if (!right_[i]) blanks += fill;
+    blanks += 2;
+  }
+  out += '\n';
+}
+
+}  // namespace stela

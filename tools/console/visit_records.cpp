@@ -1,0 +1,78 @@
+#include "tools/console/visit_records.h"
+
+#include <fmt/format.h>
+#include <unistd.h>
+
+#include "lib/core/utf8.h"
+#include "lib/report/diagnostic_text.h"
+#include "tools/console/console.h"
+
+namespace stela {
+namespace {
+
+/// What is wrong with the records of one file after another, as standard error hears it.
+struct ErrorsOfFile {
+  Findings findings;
+  ErrorTeller teller;
+};
+
+ErrorsOfFile& errors_of_file() {
+  static ErrorsOfFile instance;
+  return instance;
+}
+
+}  // namespace
+
+int visit_records(const InputOptions& options, const std::function<bool(FoundRecord&)>& visit) {
+  int code = kExitDone;
+  Workspace workspace;
+  Batch batch;
+  bool go_on = true;
+  for (const FoundFile& file : options.found) {
+    if (!go_on) break;
+    errors_of_file().findings.begin_batch();
+    errors_of_file().teller.begin_file();
+    InputFile input(file.path, options.forced());
+    bool found = options.record == 0;
+    std::string error = file.error;
+    while (go_on && error.empty() && input.next(batch)) {
+      bool done = false;
+      for_each_record(batch, workspace, [&](FoundRecord& record) {
+        if (options.record != 0 && record.number != options.record) return true;
+        found = true;
+        go_on = visit(record);
+        done = options.record != 0;
+        return go_on && !done;
+      });
+      if (done) break;
+    }
+    errors_of_file().teller.end_file(file.path);
+    if (error.empty()) error = input.error();
+    if (!error.empty()) {
+      complain(fmt::format("cannot read `{}`: {}", printable(file.path), error));
+      code = worse(code, kExitFile);
+    } else if (!found && go_on) {
+      complain(fmt::format("`{}` has no record {}", printable(file.path), options.record));
+      code = worse(code, kExitUsage);
+    }
+  }
+  return code;
+}
+
+void write_for_stderr(const FoundRecord& found, std::string_view edition, Findings& out) {
+  const RecordPlace place{found.file, &found.places, edition, globals().language};
+  for (const Diagnostic& diagnostic : found.diagnostics) {
+    out.add(diagnostic, [&](std::string& text) {
+      write_diagnostic(diagnostic, place, use_colour(STDERR_FILENO), text);
+    });
+  }
+}
+
+void report_to_stderr(const FoundRecord& found, std::string_view edition) {
+  ErrorsOfFile& errors = errors_of_file();
+  errors.findings.clear();
+  write_for_stderr(found, edition, errors.findings);
+  errors.teller.tell(errors.findings);
+}
+
+}  // namespace stela

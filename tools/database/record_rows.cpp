@@ -1,0 +1,177 @@
+#include "tools/database/record_rows.h"
+
+#include <algorithm>
+
+#include "formats/text/split.h"
+#include "formats/text/writer.h"
+#include "lib/game/info.h"
+#include "lib/games/games.h"
+#include "lib/record/tags.h"
+#include "lib/replay/outcome.h"
+#include "tools/records/facts.h"
+
+namespace stela {
+namespace {
+
+Cell text_cell(std::string_view words) { return std::string(words); }
+
+/// A tag that is not there, or empty, is nothing.
+Cell optional_text(std::string_view words) {
+  return words.empty() ? Cell() : Cell(std::string(words));
+}
+
+template <class T>
+Cell number_cell(T value) {
+  return static_cast<std::int64_t>(value);
+}
+
+Cell seat_cell(Actor actor) { return is_seat(actor) ? number_cell(actor + 1) : Cell(); }
+
+}  // namespace
+
+std::string RowMaker::endings_of(const Outcome& outcome) const {
+  std::string out;
+  for (const Ending& ending : outcome.endings) {
+    if (!out.empty()) out += ' ';
+    out += ending_claim(ending, replayer_.table());
+  }
+  return out;
+}
+
+std::size_t RecordRows::held() const {
+  const auto bytes_of = [](const std::vector<std::vector<Cell>>& rows) {
+    return rows.empty() ? 0 : rows.size() * rows.front().size() * sizeof(Cell);
+  };
+  return record.size() * sizeof(Cell) + bytes_of(tags) + bytes_of(players) + bytes_of(scores) +
+         bytes_of(entries) + bytes_of(actions) + bytes_of(events) + bytes_of(diagnostics);
+}
+
+RowMaker::RowMaker() : replayer_(all_games()) {}
+
+RecordRows RowMaker::make(FoundRecord& found) {
+  timeline_.steps.clear();
+  Record& record = found.record;
+  const bool readable = !found.unreadable && !has_error(found.diagnostics);
+  if (!found.unreadable) {
+    ReplayOptions replay;
+    replay.timeline = &timeline_;
+    replayer_.respell(record, replay, found.diagnostics);
+  }
+  const bool started = !found.unreadable && replayer_.started();
+  const bool valid = started && !has_error(found.diagnostics);
+  const GameInfo* game = found.unreadable ? nullptr : replayer_.game();
+
+  // What is not well formed has no canonical text: its own bytes are what it is known by.
+  std::string canonical;
+  if (readable) {
+    text::write_record(record, canonical);
+  } else {
+    canonical = text::without_blank_end(found.bytes);
+  }
+  std::string identity;
+  write_identity(record, started ? &replayer_.table() : nullptr, true, identity);
+
+  const Outcome outcome = started ? replayer_.outcome() : Outcome{};
+  RecordRows rows;
+  rows.record = {text_cell(long_digest(canonical)),
+                 text_cell(long_digest(readable ? identity : canonical)),
+                 text_cell(found.file),
+                 number_cell(found.number),
+                 number_cell(found.offset),
+                 number_cell(found.places.first_line()),
+                 game == nullptr ? Cell() : text_cell(game->id),
+                 started ? text_cell(game->editions[replayer_.table().edition].name) : Cell(),
+                 started ? number_cell(replayer_.table().players) : Cell(),
+                 number_cell(valid ? 1 : 0),
+                 number_cell(valid && outcome.finished ? 1 : 0),
+                 valid ? optional_text(endings_of(outcome)) : Cell(),
+                 number_cell(record.count_entries()),
+                 number_cell(record.count_gaps()),
+                 optional_text(tag_of(record, kEventTag)),
+                 optional_text(tag_of(record, kSiteTag)),
+                 optional_text(tag_of(record, kDateTag)),
+                 optional_text(tag_of(record, kRoundTag)),
+                 optional_text(tag_of(record, kTableTag))};
+  add_tags(record, rows);
+  if (started) {
+    add_players(rows, outcome, valid);
+    add_entries(record, rows);
+    add_events(record, rows);
+  }
+  for (const Diagnostic& diagnostic : found.diagnostics) {
+    const LineColumn at = found.places.locate(diagnostic.span.begin);
+    rows.diagnostics.push_back(
+        {number_cell(rows.diagnostics.size() + 1), text_cell(diagnostic.rule->id),
+         text_cell(to_string(diagnostic.severity)), number_cell(diagnostic.entry),
+         number_cell(at.line), number_cell(at.column), text_cell(diagnostic.message)});
+  }
+  return rows;
+}
+
+void RowMaker::add_tags(const Record& record, RecordRows& rows) const {
+  for (std::size_t i = 0; i < record.tags.size(); ++i) {
+    const Tag& tag = record.tags[i];
+    for (std::uint32_t v = 0; v < tag.value_count; ++v) {
+      rows.tags.push_back({number_cell(i + 1), number_cell(v + 1), text_cell(tag.name),
+                           text_cell(record.values_of(tag)[v].text)});
+    }
+  }
+}
+
+void RowMaker::add_players(RecordRows& rows, const Outcome& outcome, bool valid) const {
+  const Table& table = replayer_.table();
+  const bool finished = valid && outcome.finished;
+  const std::vector<int> places = finished ? places_of(outcome) : std::vector<int>();
+  for (Actor seat = 0; seat < table.players; ++seat) {
+    const auto index = static_cast<std::size_t>(seat);
+    const bool wins =
+        std::find(outcome.winners.begin(), outcome.winners.end(), seat) != outcome.winners.end();
+    rows.players.push_back(
+        {number_cell(seat + 1), text_cell(table.colours[index]), text_cell(table.names[index]),
+         finished ? number_cell(wins ? 1 : 0) : Cell(),
+         finished ? number_cell(places[index]) : Cell(), number_cell(outcome.out[index] ? 1 : 0)});
+    for (std::size_t part = 0; part < table.game->score_parts.size(); ++part) {
+      rows.scores.push_back({number_cell(seat + 1), number_cell(part + 1),
+                             text_cell(table.game->score_parts[part]),
+                             number_cell(outcome.scores[index].parts[part])});
+    }
+  }
+}
+
+void RowMaker::add_entries(const Record& record, RecordRows& rows) const {
+  const Table& table = replayer_.table();
+  for (std::int32_t e = record.lines[0].first_entry; e != kNone;) {
+    const Entry& entry = record.entries[static_cast<std::size_t>(e)];
+    e = entry.next;
+    if (entry.kind == EntryKind::kResult) continue;
+    rows.entries.push_back({number_cell(entry.position), text_cell(entry.actor),
+                            seat_cell(table.seat_of(entry.actor)),
+                            text_cell(actions_of(record, entry))});
+    const Token* tokens = record.tokens_of(entry);
+    std::size_t count = 0;
+    for (std::uint32_t i = 0; i < entry.token_count && entry.kind == EntryKind::kPlay; ++i) {
+      if (tokens[i].kind != TokenKind::kAction) continue;
+      rows.actions.push_back({number_cell(entry.position), number_cell(++count),
+                              optional_text(action_name(tokens[i].text, table)),
+                              text_cell(tokens[i].text)});
+    }
+  }
+}
+
+void RowMaker::add_events(const Record& record, RecordRows& rows) const {
+  const GameInfo& game = *replayer_.game();
+  for (const Step& step : timeline_.steps) {
+    if (step.line != 0) continue;
+    const std::int32_t entry = record.entries[static_cast<std::size_t>(step.entry)].position;
+    for (const Event& event : step.events) {
+      rows.events.push_back(
+          {number_cell(rows.events.size() + 1), number_cell(entry), seat_cell(event.actor),
+           text_cell(event.kind),
+           event.part < 0 ? Cell()
+                          : text_cell(game.score_parts[static_cast<std::size_t>(event.part)]),
+           number_cell(event.amount), optional_text(event.place), text_cell(event.text)});
+    }
+  }
+}
+
+}  // namespace stela

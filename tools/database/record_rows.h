@@ -1,0 +1,94 @@
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "lib/replay/replayer.h"
+#include "tools/console/text_table.h"
+#include "tools/database/database.h"
+#include "tools/files/input.h"
+
+namespace stela {
+
+/// A record as rows of the tables of docs/database.md, each without the record's own number.
+struct RecordRows {
+  std::vector<Cell> record;
+  std::vector<std::vector<Cell>> tags;
+  std::vector<std::vector<Cell>> players;
+  std::vector<std::vector<Cell>> scores;
+  std::vector<std::vector<Cell>> entries;
+  std::vector<std::vector<Cell>> actions;
+  std::vector<std::vector<Cell>> events;
+  std::vector<std::vector<Cell>> diagnostics;
+
+  /// About how many bytes they take.
+  [[nodiscard]] std::size_t held() const;
+};
+
+/// Replays records and makes rows of them; one for each thread.
+class RowMaker {
+ public:
+  RowMaker();
+  /// Replays `found`, unless it is unreadable, and gives its rows.
+  [[nodiscard]] RecordRows make(FoundRecord& found);
+
+ private:
+  void add_tags(const Record& record, RecordRows& rows) const;
+  void add_players(RecordRows& rows, const Outcome& outcome, bool valid) const;
+  void add_entries(const Record& record, RecordRows& rows) const;
+  void add_events(const Record& record, RecordRows& rows) const;
+  /// How a game ended off the board, as in `resign:red time:blue`; empty when it did not.
+  [[nodiscard]] std::string endings_of(const Outcome& outcome) const;
+
+  Replayer replayer_;
+  Timeline timeline_;
+};
+
+/// What a database of records is for.
+enum class Holds : std::uint8_t {
+  /// Each record once.
+  kOnce,
+  /// Each record as often as it is added; only for a database that is made now and not kept.
+  kCopies,
+  /// One record at a time, in a database of its own in memory: nothing need be found quickly.
+  kOne,
+};
+
+/// Writes rows into a database that has the tables.
+class RowWriter {
+ public:
+  /// Prepares `database`: makes the tables of an empty one, and refuses one that is not of Stela.
+  RowWriter(Database& database, Holds holds);
+  /// Adds a record; false when one with its digest is there already and copies are not kept.
+  bool add(const RecordRows& rows);
+  /// Takes out what was added; for `Holds::kOne`.
+  void clear();
+
+ private:
+  /// The rows of one table.
+  struct Table {
+    Statement insertion;
+    Statement deletion;
+    bool has_rows = false;
+
+    Table(Database& database, std::string_view name, int columns);
+    void insert(std::int64_t record, const std::vector<std::vector<Cell>>& rows);
+  };
+
+  Database& database_;
+  Statement record_;
+  Statement delete_record_;
+  Table tags_;
+  Table players_;
+  Table scores_;
+  Table entries_;
+  Table actions_;
+  Table events_;
+  Table diagnostics_;
+};
+
+/// Why `database` is none that `stela index` made; empty when it is one.
+[[nodiscard]] std::string why_not_ours(Database& database);
+
+}  // namespace stela

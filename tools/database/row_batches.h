@@ -1,0 +1,51 @@
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include "tools/database/record_rows.h"
+#include "tools/pile/pile.h"
+
+namespace stela {
+
+/// The rows of a batch of records, or of a part of it.
+struct RowBatch {
+  std::uint64_t records = 0;
+  std::vector<RecordRows> rows;
+  /// About how many bytes the rows take.
+  std::size_t held = 0;
+  bool all_valid = true;
+
+  void clear() {
+    records = 0;
+    rows.clear();
+    held = 0;
+    all_valid = true;
+  }
+};
+
+/// Makes the rows of one batch after another.
+class RowBatcher {
+ public:
+  explicit RowBatcher(std::size_t record) : wanted_(record) {}
+  void work(const Batch& batch, RowBatch& made, const HandOn& hand_on);
+
+ private:
+  std::size_t wanted_;
+  Workspace workspace_;
+  RowMaker maker_;
+};
+
+/// What adding records to a database came to.
+struct Added {
+  int code = kExitDone;
+  std::uint64_t records = 0;
+  std::uint64_t known = 0;
+  bool all_valid = true;
+};
+
+/// Adds all records of the inputs to `database`, some megabytes of them in a transaction, so that
+/// it is whole whenever this ends.
+[[nodiscard]] Added add_records(const PileOptions& options, Database& database, Holds holds);
+
+}  // namespace stela

@@ -1,0 +1,230 @@
+// The tables of a database of records, and how rows come into them (docs/database.md).
+#include <fmt/format.h>
+
+#include <utility>
+
+#include "tools/database/record_rows.h"
+
+namespace stela {
+namespace {
+
+/// "Stel" in ASCII tells our databases from others (PRAGMA application_id).
+constexpr std::int64_t kApplication = 0x5374656c;
+/// Changes whenever the tables do.
+constexpr std::int64_t kVersion = 2;
+
+/// What keeps records from being in the tables twice.
+constexpr std::string_view kUnique = " UNIQUE";
+
+constexpr std::string_view kTables = R"(
+CREATE TABLE records (
+  record_id INTEGER PRIMARY KEY,
+  digest TEXT NOT NULL UNIQUE,
+  game_digest TEXT NOT NULL,
+  file TEXT NOT NULL,
+  number INTEGER NOT NULL,
+  offset INTEGER NOT NULL,
+  line INTEGER NOT NULL,
+  game TEXT,
+  edition TEXT,
+  players INTEGER,
+  valid INTEGER NOT NULL,
+  finished INTEGER NOT NULL,
+  ending TEXT,
+  entries INTEGER NOT NULL,
+  gaps INTEGER NOT NULL,
+  event TEXT,
+  site TEXT,
+  date TEXT,
+  round TEXT,
+  "table" TEXT);
+CREATE TABLE tags (
+  record_id INTEGER NOT NULL REFERENCES records,
+  tag INTEGER NOT NULL,
+  position INTEGER NOT NULL,
+  name TEXT NOT NULL,
+  value TEXT NOT NULL,
+  PRIMARY KEY (record_id, tag, position)) WITHOUT ROWID;
+CREATE TABLE players (
+  record_id INTEGER NOT NULL REFERENCES records,
+  seat INTEGER NOT NULL,
+  colour TEXT NOT NULL,
+  name TEXT NOT NULL,
+  wins INTEGER,
+  place INTEGER,
+  eliminated INTEGER NOT NULL,
+  PRIMARY KEY (record_id, seat)) WITHOUT ROWID;
+CREATE TABLE scores (
+  record_id INTEGER NOT NULL REFERENCES records,
+  seat INTEGER NOT NULL,
+  position INTEGER NOT NULL,
+  part TEXT NOT NULL,
+  value INTEGER NOT NULL,
+  PRIMARY KEY (record_id, seat, position)) WITHOUT ROWID;
+CREATE TABLE entries (
+  record_id INTEGER NOT NULL REFERENCES records,
+  entry INTEGER NOT NULL,
+  actor TEXT NOT NULL,
+  seat INTEGER,
+  actions TEXT NOT NULL,
+  PRIMARY KEY (record_id, entry, actor)) WITHOUT ROWID;
+CREATE TABLE actions (
+  record_id INTEGER NOT NULL REFERENCES records,
+  entry INTEGER NOT NULL,
+  position INTEGER NOT NULL,
+  name TEXT,
+  action TEXT NOT NULL,
+  PRIMARY KEY (record_id, entry, position)) WITHOUT ROWID;
+CREATE TABLE events (
+  record_id INTEGER NOT NULL REFERENCES records,
+  happening INTEGER NOT NULL,
+  entry INTEGER NOT NULL,
+  seat INTEGER,
+  kind TEXT NOT NULL,
+  part TEXT,
+  amount INTEGER NOT NULL,
+  place TEXT,
+  text TEXT NOT NULL,
+  PRIMARY KEY (record_id, happening)) WITHOUT ROWID;
+CREATE TABLE diagnostics (
+  record_id INTEGER NOT NULL REFERENCES records,
+  position INTEGER NOT NULL,
+  rule TEXT NOT NULL,
+  severity TEXT NOT NULL,
+  entry INTEGER NOT NULL,
+  line INTEGER NOT NULL,
+  "column" INTEGER NOT NULL,
+  message TEXT NOT NULL,
+  PRIMARY KEY (record_id, position)) WITHOUT ROWID;
+)";
+
+constexpr std::string_view kIndexes = R"(
+CREATE INDEX records_by_game ON records (game_digest);
+CREATE INDEX players_by_name ON players (name);
+CREATE INDEX diagnostics_by_rule ON diagnostics (rule);
+)";
+
+constexpr std::string_view kViews = R"(
+CREATE VIEW sources AS
+  SELECT record_id, seat, part, kind, count(*) AS times, sum(amount) AS points
+  FROM events WHERE part IS NOT NULL AND amount <> 0 GROUP BY record_id, seat, part, kind;
+CREATE VIEW results AS
+  SELECT r.record_id, r.game, r.event, r.date, r.round, r."table", p.seat, p.colour, p.name,
+         p.wins, p.place, p.eliminated,
+         (SELECT group_concat(value, '/') FROM scores AS s
+          WHERE s.record_id = p.record_id AND s.seat = p.seat) AS score
+  FROM records AS r JOIN players AS p ON p.record_id = r.record_id WHERE r.finished = 1;
+)";
+
+/// The first value that `sql` gives, or 0. Nothing is left open behind it: a transaction that
+/// begins while a statement reads cannot wait for that of another process.
+std::int64_t number_of(Database& database, std::string_view sql) {
+  Statement statement = database.prepare(sql);
+  if (!statement.step()) return 0;
+  const Cell value = statement.column(0);
+  const auto* number = std::get_if<std::int64_t>(&value);
+  return number == nullptr ? 0 : *number;
+}
+
+/// Whether nobody has made anything in it yet.
+bool is_new(Database& database) {
+  return number_of(database, "PRAGMA application_id") == 0 &&
+         number_of(database, "PRAGMA user_version") == 0 &&
+         number_of(database, "SELECT count(*) FROM sqlite_master") == 0;
+}
+
+/// Makes the tables where there are none yet; gives the database back.
+Database& prepared(Database& database, Holds holds) {
+  // Nothing is ever taken back.
+  if (holds == Holds::kOne) database.execute("PRAGMA journal_mode = OFF");
+  if (is_new(database)) {
+    database.execute("BEGIN IMMEDIATE");
+    // Another process may have made them meanwhile.
+    if (is_new(database)) {
+      std::string tables(kTables);
+      if (holds != Holds::kOnce) tables.replace(tables.find(kUnique), kUnique.size(), "");
+      database.execute(tables);
+      if (holds != Holds::kOne) database.execute(std::string(kIndexes));
+      database.execute(std::string(kViews));
+      database.execute(fmt::format("PRAGMA application_id = {}", kApplication));
+      database.execute(fmt::format("PRAGMA user_version = {}", kVersion));
+    }
+    database.execute("COMMIT");
+  }
+  const std::string why = why_not_ours(database);
+  if (!why.empty()) throw DatabaseError(why);
+  return database;
+}
+
+/// An insertion into `table` of a row with `columns` values. Of a malformed record two entries may
+/// claim one place: the first has it.
+Statement insertion(Database& database, std::string_view table, int columns) {
+  std::string values = "?";
+  for (int i = 1; i < columns; ++i) values += ",?";
+  return database.prepare(fmt::format("INSERT OR IGNORE INTO {} VALUES ({})", table, values));
+}
+
+}  // namespace
+
+std::string why_not_ours(Database& database) {
+  if (number_of(database, "PRAGMA application_id") != kApplication)
+    return "it is not a database of `stela index`";
+  const std::int64_t version = number_of(database, "PRAGMA user_version");
+  if (version != kVersion) return fmt::format("it has tables of version {}", version);
+  return {};
+}
+
+RowWriter::Table::Table(Database& database, std::string_view name, int columns)
+    : insertion(stela::insertion(database, name, columns)),
+      deletion(database.prepare(fmt::format("DELETE FROM {}", name))) {}
+
+void RowWriter::Table::insert(std::int64_t record, const std::vector<std::vector<Cell>>& rows) {
+  for (const std::vector<Cell>& row : rows) {
+    insertion.bind(1, record);
+    for (std::size_t i = 0; i < row.size(); ++i) insertion.bind(static_cast<int>(i) + 2, row[i]);
+    insertion.run();
+    has_rows = true;
+  }
+}
+
+RowWriter::RowWriter(Database& database, Holds holds)
+    : database_(prepared(database, holds)),
+      record_(database.prepare(
+          "INSERT OR IGNORE INTO records (digest, game_digest, file, number, offset, line, game, "
+          "edition, players, valid, finished, ending, entries, gaps, event, site, date, round, "
+          "\"table\") VALUES (?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?)")),
+      delete_record_(database.prepare("DELETE FROM records")),
+      tags_(database, "tags", 5),
+      players_(database, "players", 7),
+      scores_(database, "scores", 5),
+      entries_(database, "entries", 5),
+      actions_(database, "actions", 5),
+      events_(database, "events", 9),
+      diagnostics_(database, "diagnostics", 8) {}
+
+bool RowWriter::add(const RecordRows& rows) {
+  for (std::size_t i = 0; i < rows.record.size(); ++i) {
+    record_.bind(static_cast<int>(i) + 1, rows.record[i]);
+  }
+  record_.run();
+  if (database_.changes() == 0) return false;
+  const std::int64_t record = database_.last_row();
+  tags_.insert(record, rows.tags);
+  players_.insert(record, rows.players);
+  scores_.insert(record, rows.scores);
+  entries_.insert(record, rows.entries);
+  actions_.insert(record, rows.actions);
+  events_.insert(record, rows.events);
+  diagnostics_.insert(record, rows.diagnostics);
+  return true;
+}
+
+void RowWriter::clear() {
+  delete_record_.run();
+  for (Table* table :
+       {&tags_, &players_, &scores_, &entries_, &actions_, &events_, &diagnostics_}) {
+    if (std::exchange(table->has_rows, false)) table->deletion.run();
+  }
+}
+
+}  // namespace stela

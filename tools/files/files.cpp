@@ -1,0 +1,122 @@
+#include "tools/files/files.h"
+
+#include <dirent.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <cerrno>
+#include <cstring>
+#include <memory>
+#include <set>
+#include <utility>
+
+#include "tools/files/run_files.h"
+
+namespace stela {
+namespace {
+
+std::string_view extension_of(std::string_view path) {
+  const std::size_t name = path.rfind('/') + 1;
+  const std::size_t dot = path.rfind('.');
+  return dot == std::string_view::npos || dot < name ? std::string_view{} : path.substr(dot + 1);
+}
+
+/// Without the extension that says how it is compressed.
+std::string_view plain_name(std::string_view path) {
+  const std::string_view extension = extension_of(path);
+  if (extension == "gz" || extension == "zst") path.remove_suffix(extension.size() + 1);
+  return path;
+}
+
+class Walker {
+ public:
+  explicit Walker(bool recursive) : recursive_(recursive) {}
+
+  /// Finds `path`, or what lies below it.
+  void walk(const std::string& path, bool in_folder) {
+    struct stat status {};
+    const bool there =
+        (path == "-" ? ::fstat(STDIN_FILENO, &status) : ::stat(path.c_str(), &status)) == 0;
+    if (!recursive_ || path == "-" || !there || !S_ISDIR(status.st_mode)) {
+      // A link that leads nowhere is an error like a file that is not there.
+      if (in_folder && !format_of_name(path)) return;
+      // A pipe or a device that lies in a folder would be waited for.
+      const bool odd = in_folder && there && !S_ISREG(status.st_mode);
+      // What is not there now may be an output later, and is no input then either.
+      const char* error = !there ? std::strerror(errno) : odd ? "it is not a regular file" : "";
+      const bool sized = there && S_ISREG(status.st_mode);
+      if (sized) run_files().add_input(status);
+      found_.push_back(
+          {path, error, in_folder, sized ? static_cast<std::uint64_t>(status.st_size) : 0});
+      return;
+    }
+    const FileId folder{status.st_dev, status.st_ino};
+    if (std::find(above_.begin(), above_.end(), folder) != above_.end()) {
+      found_.push_back({path, "the folder contains itself through a link", in_folder});
+      return;
+    }
+    if (!visited_.insert(folder).second) return;
+    std::vector<std::string> names;
+    if (const int error = list(path, names); error != 0) {
+      found_.push_back({path, std::strerror(error), in_folder});
+      return;
+    }
+    above_.push_back(folder);
+    std::string prefix = path;
+    if (prefix.back() != '/') prefix += '/';
+    for (const std::string& name : names) walk(prefix + name, true);
+    above_.pop_back();
+  }
+
+  [[nodiscard]] std::vector<FoundFile> take() { return std::move(found_); }
+
+ private:
+  struct CloseFolder {
+    void operator()(DIR* folder) const { ::closedir(folder); }
+  };
+
+  /// The names in the folder `path`, sorted; gives `errno` when they cannot be read.
+  static int list(const std::string& path, std::vector<std::string>& names) {
+    const std::unique_ptr<DIR, CloseFolder> folder(::opendir(path.c_str()));
+    if (folder == nullptr) return errno;
+    errno = 0;
+    while (const dirent* entry = ::readdir(folder.get())) {
+      const std::string_view name = entry->d_name;
+      if (name != "." && name != "..") names.emplace_back(name);
+      errno = 0;
+    }
+    const int error = errno;
+    std::sort(names.begin(), names.end());
+    return error;
+  }
+
+  bool recursive_;
+  std::vector<FoundFile> found_;
+  std::set<FileId> visited_;
+  /// The folders in which the walk is.
+  std::vector<FileId> above_;
+};
+
+}  // namespace
+
+std::optional<Format> format_of_name(std::string_view path) {
+  return path == "-" ? std::nullopt : format_named(extension_of(plain_name(path)));
+}
+
+bool has_compressed_name(std::string_view path) { return plain_name(path) != path; }
+
+std::vector<FoundFile> find_inputs(const std::vector<std::string>& paths, bool recursive) {
+  Walker walker(recursive);
+  if (paths.empty()) walker.walk("-", false);
+  for (const std::string& path : paths) walker.walk(path, false);
+  return walker.take();
+}
+
+std::uint64_t total_size(const std::vector<FoundFile>& files) {
+  std::uint64_t total = 0;
+  for (const FoundFile& file : files) total += file.size;
+  return total;
+}
+
+}  // namespace stela

@@ -1,0 +1,246 @@
+#include "tools/files/input.h"
+
+#include <algorithm>
+#include <array>
+#include <utility>
+
+#include "formats/json/reader.h"
+#include "formats/text/split.h"
+#include "formats/tree/reporter.h"
+#include "formats/tree/tree.h"
+#include "formats/xml/reader.h"
+#include "lib/core/utf8.h"
+#include "lib/games/games.h"
+#include "lib/repair/head.h"
+#include "lib/repair/repair.h"
+
+namespace stela {
+namespace {
+
+constexpr std::array<std::pair<std::string_view, Format>, 4> kFormats = {
+    {{"stela", Format::kStela},
+     {"json", Format::kJson},
+     {"ndjson", Format::kNdjson},
+     {"xml", Format::kXml}}};
+
+std::size_t visit_text(const Batch& batch, Workspace& workspace,
+                       const std::function<bool(FoundRecord&)>& visit) {
+  const std::string_view bytes = batch.bytes;
+  PlaceFinder places(bytes, batch.first_line);
+  for (std::size_t i = 0; i < batch.starts.size(); ++i) {
+    const std::size_t begin = batch.starts[i];
+    const std::size_t end = i + 1 < batch.starts.size() ? batch.starts[i + 1] : bytes.size();
+    const std::string_view source = text::without_next_mark(bytes.substr(begin, end - begin));
+    workspace.diagnostics.clear();
+    // What stands before the first record of a file is told by that.
+    bool head = i == 0 && end < bytes.size() && !text::as_follower(source);
+    if (head) {
+      const std::size_t next = i + 2 < batch.starts.size() ? batch.starts[i + 2] : bytes.size();
+      head = repair::read_head(source, bytes.substr(end, next - end), all_games(), workspace.record,
+                               workspace.diagnostics);
+    } else {
+      repair::read_record(source, all_games(), workspace.record, workspace.diagnostics);
+    }
+    if (batch.utf16 != text::Utf16::kNone) {
+      repair::tell_encoding(text::name_of(batch.utf16), source, workspace.diagnostics);
+    }
+    places.turn_to(begin, source.size());
+    FoundRecord found{workspace.record,
+                      workspace.diagnostics,
+                      batch.file,
+                      batch.first_record + i,
+                      false,
+                      batch.offset + begin,
+                      places,
+                      source,
+                      batch.utf16 != text::Utf16::kNone,
+                      head};
+    if (!visit(found)) return i + 1;
+  }
+  return batch.starts.size();
+}
+
+/// Makes the record of `value`. What is wrong with a part of it in which the reader has found a
+/// mistake already follows from that mistake.
+void fill(const Value& value, tree::Syntax syntax, Workspace& workspace) {
+  std::vector<Diagnostic>& diagnostics = workspace.diagnostics;
+  if (diagnostics.empty())
+    return tree::to_record(value, all_games(), workspace.record, diagnostics, syntax);
+  const std::vector<Diagnostic> found = std::exchange(diagnostics, {});
+  tree::to_record(value, all_games(), workspace.record, diagnostics, syntax);
+  const auto follows = [&](const Diagnostic& d) {
+    return d.span != value.span &&
+           std::any_of(found.begin(), found.end(), [&](const Diagnostic& f) {
+             return d.span.begin <= f.span.begin && f.span.end() <= d.span.end();
+           });
+  };
+  std::erase_if(diagnostics, follows);
+  diagnostics.insert(diagnostics.begin(), found.begin(), found.end());
+}
+
+/// Says once for the file that `value` is no record, whatever else is wrong with it as one.
+void tell_foreign(const Value& value, Workspace& workspace) {
+  workspace.record.clear();
+  Diagnostic told;
+  told.rule = &record_rules::kSyntax;
+  told.span = {value.span.begin, 1};
+  told.message = "this is JSON of another program, not a record";
+  told.hint = "docs/formats.md describes records in JSON";
+  told.cause = "foreign";
+  workspace.diagnostics.clear();
+  workspace.diagnostics.push_back(std::move(told));
+}
+
+/// Reads a record of JSON, or of XML where `bindings` are what it inherits, into `workspace`; false
+/// when it is not well formed.
+bool read_record(std::string_view source, std::size_t offset, const xml::Bindings* bindings,
+                 Workspace& workspace) {
+  workspace.diagnostics.clear();
+  workspace.memory.clear();
+  const tree::Syntax syntax = bindings == nullptr ? tree::Syntax::kJson : tree::Syntax::kXml;
+  tree::Reporter reporter(workspace.diagnostics, syntax);
+  Value value;
+  const bool readable = bindings == nullptr
+                            ? json::read_record(source, offset, workspace.memory, value, reporter)
+                            : xml::read_record(source, offset, *bindings, all_games(),
+                                               workspace.memory, value, reporter);
+  if (readable && bindings == nullptr && tree::is_foreign(value)) {
+    tell_foreign(value, workspace);
+    return false;
+  }
+  if (readable) {
+    fill(value, syntax, workspace);
+  } else {
+    workspace.record.clear();
+    sort_by_place(workspace.diagnostics);
+  }
+  return readable;
+}
+
+/// Makes `part` of a batch the text of `places`, with as much of its last line as messages show. A
+/// record begins the text, since places are told from there; before what stands around records
+/// there is the line, too. Gives where in this text the part begins.
+std::size_t turn_to(const DocumentPart& part, std::string_view bytes, PlaceFinder& places) {
+  constexpr std::size_t kShown = 128;
+  const bool record = part.mistakes.empty();
+  const std::size_t before = part.begin - (record ? 0 : std::min(part.begin, kShown));
+  const std::size_t line_end = bytes.substr(before, part.begin - before).find_last_of("\r\n");
+  const std::size_t begin = line_end == std::string_view::npos ? before : before + line_end + 1;
+  const std::string_view behind = bytes.substr(part.end, kShown);
+  const std::size_t end = part.end + std::min(behind.size(), behind.find_first_of("\r\n"));
+  places.turn_to(begin, end - begin);
+  return part.begin - begin;
+}
+
+std::size_t visit_parts(const Batch& batch, Workspace& workspace,
+                        const std::function<bool(FoundRecord&)>& visit) {
+  const std::string_view bytes = batch.bytes;
+  const xml::Bindings* const bindings = batch.format == Format::kXml ? &batch.bindings : nullptr;
+  PlaceFinder places(bytes, batch.first_line, batch.first_column);
+  for (std::size_t i = 0; i < batch.parts.size(); ++i) {
+    const DocumentPart& part = batch.parts[i];
+    const std::string_view source = bytes.substr(part.begin, part.end - part.begin);
+    const std::size_t begin = turn_to(part, bytes, places);
+    bool readable = false;
+    if (part.mistakes.empty()) {
+      readable = read_record(source, begin, bindings, workspace);
+    } else {
+      workspace.record.clear();
+      workspace.diagnostics = part.mistakes;
+      for (Diagnostic& d : workspace.diagnostics) {
+        d.span.begin += static_cast<std::uint32_t>(begin);
+      }
+    }
+    FoundRecord found{workspace.record, workspace.diagnostics, batch.file, batch.first_record + i,
+                      !readable,        batch.offset_of(part), places,     source};
+    if (!visit(found)) return i + 1;
+  }
+  return batch.parts.size();
+}
+
+/// Reads a line of NDJSON, which is one record: it would come as often as it is counted if a line
+/// could hold several. False when it is not well formed.
+bool read_line(std::string_view line, Workspace& workspace) {
+  std::size_t begin = line.starts_with(kByteOrderMark) ? kByteOrderMark.size() : 0;
+  begin = std::min(line.size(), line.find_first_not_of(" \t\r", begin));
+  if (begin == line.size() || line[begin] != '[') {
+    return read_record(line.substr(begin), begin, nullptr, workspace);
+  }
+  workspace.record.clear();
+  workspace.diagnostics.clear();
+  tree::Reporter(workspace.diagnostics)
+      .syntax({static_cast<std::uint32_t>(begin), 1}, "found a list, expected a record",
+              "a line of NDJSON is one record, an object");
+  return false;
+}
+
+/// A file without records counts as one that cannot be read.
+std::size_t visit_foreign(const Batch& batch, Workspace& workspace,
+                          const std::function<bool(FoundRecord&)>& visit) {
+  workspace.record.clear();
+  workspace.diagnostics.assign(1, *batch.foreign);
+  PlaceFinder places(batch.bytes);
+  FoundRecord found{workspace.record,
+                    workspace.diagnostics,
+                    batch.file,
+                    batch.first_record,
+                    true,
+                    batch.offset,
+                    places,
+                    batch.bytes};
+  visit(found);
+  return 1;
+}
+
+std::size_t visit_lines(const Batch& batch, Workspace& workspace,
+                        const std::function<bool(FoundRecord&)>& visit) {
+  const std::string_view bytes = batch.bytes;
+  std::size_t count = 0;
+  std::size_t line = batch.first_line;
+  bool go_on = true;
+  for (std::size_t begin = 0; begin < bytes.size() && go_on; ++line) {
+    const std::size_t end = std::min(bytes.size(), bytes.find('\n', begin));
+    const std::string_view source = bytes.substr(begin, end - begin);
+    if (!text::is_blank(source)) {
+      const bool readable = read_line(source, workspace);
+      PlaceFinder places(source, line);
+      FoundRecord found{
+          workspace.record, workspace.diagnostics, batch.file, batch.first_record + count,
+          !readable,        batch.offset + begin,  places,     source};
+      go_on = visit(found);
+      ++count;
+    }
+    begin = end + 1;
+  }
+  return count;
+}
+
+}  // namespace
+
+std::optional<Format> format_named(std::string_view name) {
+  for (const auto& [known, format] : kFormats) {
+    if (known == name) return format;
+  }
+  return std::nullopt;
+}
+
+std::string_view name_of(Format format) { return kFormats[static_cast<std::size_t>(format)].first; }
+
+std::size_t for_each_record(const Batch& batch, Workspace& workspace,
+                            const std::function<bool(FoundRecord&)>& visit) {
+  if (batch.foreign) return visit_foreign(batch, workspace, visit);
+  switch (batch.format) {
+    case Format::kStela:
+      return visit_text(batch, workspace, visit);
+    case Format::kNdjson:
+      return visit_lines(batch, workspace, visit);
+    case Format::kJson:
+    case Format::kXml:
+      return visit_parts(batch, workspace, visit);
+    case Format::kForeign:
+      break;
+  }
+  return 0;
+}
+
+}  // namespace stela

@@ -1,0 +1,461 @@
+// Reading files in batches: what stands in input.h beside the records of one batch.
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <utility>
+
+#include "formats/text/foreign.h"
+#include "formats/text/split.h"
+#include "lib/core/source.h"
+#include "lib/core/utf8.h"
+#include "tools/files/files.h"
+#include "tools/files/input.h"
+
+namespace stela {
+namespace {
+
+/// Small enough for the cache of a core, large enough that reading costs nothing.
+constexpr std::size_t kBatchSize = std::size_t{1} << 18U;
+/// Where the last record of `bytes` begins, or `npos` when it holds none but the first.
+std::size_t last_cut(std::string_view bytes, Format format) {
+  if (format == Format::kNdjson) {
+    const std::size_t end = bytes.rfind('\n');
+    return end == std::string_view::npos ? end : end + 1;
+  }
+  std::size_t last = std::string_view::npos;
+  // Looking backwards finds it at once. No further than the opening itself, since there may be as
+  // many brackets as bytes.
+  for (std::size_t at = bytes.rfind('['); at != std::string_view::npos && at > 0;
+       at = bytes.rfind('[', at - 1)) {
+    const std::size_t before = std::min(at, text::kLookBehind);
+    const std::string_view piece = bytes.substr(at - before, before + text::kRecordOpening.size());
+    if (text::find_record_start(piece, before) == before) {
+      last = at;
+      break;
+    }
+  }
+  return last;
+}
+
+/// How many records `for_each_record` will visit. Of a text it is noted where they begin.
+std::size_t find_records(Batch& batch) {
+  const std::string_view bytes = batch.bytes;
+  batch.starts.clear();
+  if (batch.format == Format::kNdjson) {
+    std::size_t count = 0;
+    for (std::size_t begin = 0; begin < bytes.size();) {
+      const std::size_t end = std::min(bytes.size(), bytes.find('\n', begin));
+      if (!text::is_blank(bytes.substr(begin, end - begin))) ++count;
+      begin = end + 1;
+    }
+    return count;
+  }
+  if (batch.format != Format::kStela) return batch.parts.size();
+  for (std::size_t begin = 0; begin < bytes.size();) {
+    const std::size_t next = std::min(bytes.size(), text::find_record_start(bytes, begin + 1));
+    const bool any = begin > 0 || !text::is_blank(text::without_next_mark(bytes.substr(0, next)));
+    if (any) batch.starts.push_back(begin);
+    begin = next;
+  }
+  return batch.starts.size();
+}
+
+}  // namespace
+
+InputFile::InputFile(std::string path, std::optional<Format> forced, const InputPart& part)
+    : path_(std::move(path)),
+      format_(forced ? forced : format_of_name(path_)),
+      part_(part),
+      source_(path_) {}
+
+InputFile::InputFile(std::string_view bytes, std::string name, std::optional<Format> forced)
+    : path_(std::move(name)), format_(forced), source_(bytes, path_) {}
+
+/// Reads up to `wanted` bytes, as many as there are; tells how many.
+std::size_t InputFile::read(char* to, std::size_t wanted) {
+  if (decoder_) return read_utf16(to, wanted);
+  const std::size_t got = source_.read(to, wanted);
+  error_ = source_.error();
+  return got;
+}
+
+std::size_t InputFile::read_utf16(char* to, std::size_t wanted) {
+  std::vector<char> bytes;
+  while (decoded_.size() < wanted && !source_.at_end() && error_.empty()) {
+    bytes.resize(kBatchSize);
+    const std::size_t got = source_.read(bytes.data(), bytes.size());
+    error_ = source_.error();
+    decoder_->decode({bytes.data(), got}, decoded_);
+    if (source_.at_end()) decoder_->finish(decoded_);
+  }
+  const std::size_t given = std::min(wanted, decoded_.size());
+  std::copy_n(decoded_.begin(), given, to);
+  decoded_.erase(0, given);
+  return given;
+}
+
+bool InputFile::at_end() const { return source_.at_end() && decoded_.empty(); }
+
+/// Turns to the UTF-8 of a text that is UTF-16. JSON and XML stay as they are.
+void InputFile::decode_head() {
+  if (format_ && *format_ != Format::kStela) return;
+  utf16_ = text::utf16_of(rest_);
+  if (utf16_ == text::Utf16::kNone) return;
+  text::Utf16Decoder decoder(utf16_);
+  std::string head;
+  decoder.decode(rest_, head);
+  if (source_.at_end()) decoder.finish(head);
+  if (!format_) {
+    detect(std::string_view(head).substr(head.starts_with(kByteOrderMark) ? 3 : 0));
+    if (*format_ != Format::kStela) {
+      utf16_ = text::Utf16::kNone;
+      return;
+    }
+  }
+  rest_ = std::move(head);
+  decoder_ = decoder;
+}
+
+/// Appends what tells the format, or where the part begins, to `rest_`; false at the end of the
+/// file or on an error.
+bool InputFile::read_head() {
+  const std::size_t before = rest_.size();
+  rest_.resize(before + kBatchSize);
+  const std::size_t got = read(rest_.data() + before, kBatchSize);
+  rest_.resize(before + got);
+  return got > 0 && error_.empty();
+}
+
+/// Tells the format of an input without a telling name by its first bytes.
+void InputFile::detect(std::string_view head) {
+  const std::size_t at = head.find_first_not_of(" \t\r\n");
+  const std::string_view begin =
+      at == std::string_view::npos ? std::string_view{} : head.substr(at);
+  format_ = Format::kStela;
+  if (begin.starts_with('<')) {
+    // In a page of HTML a record may stand as text.
+    if (!text::begins_html(begin)) format_ = Format::kXml;
+  } else if (begin.starts_with('[')) {
+    const std::size_t next = begin.find_first_not_of(" \t\r\n", 1);
+    if (next != std::string_view::npos && (begin[next] == '{' || begin[next] == ']')) {
+      format_ = Format::kJson;
+    }
+  } else if (begin.starts_with('{')) {
+    const std::size_t next = begin.find_first_not_of(" \t\r\n", 1);
+    const bool object =
+        next != std::string_view::npos && (begin[next] == '"' || begin[next] == '}');
+    // A record on one line is NDJSON; one that is spread over lines is a document.
+    const std::size_t line = begin.find_first_of("\r\n");
+    if (object) format_ = next < line ? Format::kNdjson : Format::kJson;
+  }
+}
+
+/// Tells by its first bytes whether the file holds no records at all.
+void InputFile::look_for_foreign() {
+  if (format_ == Format::kForeign) return;
+  const std::string_view head = rest_;
+  const text::ReadAs read_as = format_ == Format::kStela ? text::ReadAs::kText
+                               : format_ == Format::kXml ? text::ReadAs::kXml
+                                                         : text::ReadAs::kJson;
+  const auto foreign = text::foreign_of(head, read_as);
+  if (foreign) foreign_ = text::diagnostic_of(*foreign, head);
+}
+
+/// Opens the file and goes to the first record of the part; false when there is nothing to read.
+bool InputFile::begin() {
+  if (!source_.open()) {
+    error_ = source_.error();
+    return false;
+  }
+  if (part_.shards > 0) {
+    if (!source_.regular() || source_.compressed()) {
+      error_ = "only a file that is not compressed can be cut into shards";
+      return false;
+    }
+    const std::uint64_t size = source_.size();
+    const auto bound = [&](std::uint64_t i) {
+      return size / part_.shards * i + size % part_.shards * i / part_.shards;
+    };
+    part_.begin = bound(part_.shard - 1);
+    end_ = bound(part_.shard);
+    done_ = end_ == part_.begin;
+    if (done_) return false;
+  }
+  // Also for a part: only the beginning of a file tells what it is.
+  read_head();
+  if (!error_.empty() && rest_.empty()) return false;
+  decode_head();
+  if (decoder_ && !part_.whole()) {
+    error_ = "a file in UTF-16 cannot be read in parts";
+    return false;
+  }
+  constexpr std::size_t kMark = kByteOrderMark.size();
+  has_mark_ = rest_.starts_with(kByteOrderMark);
+  if (!format_) detect(std::string_view(rest_).substr(has_mark_ ? kMark : 0));
+  // Behind a mark the first record begins, which is in the shard that has the first byte.
+  const bool at_mark = has_mark_ && part_.shards == 0 && part_.begin <= kMark;
+  // It is told of the part that has the first byte.
+  if (offset_ == 0) look_for_foreign();
+  if (foreign_ && part_.begin > 0) {
+    done_ = true;
+    return false;
+  }
+  // Where a record of a document begins is known only to who comes from its beginning.
+  if (part_.begin > 0 && !at_mark && !is_document()) {
+    // The bytes before the part tell whether a line begins there, as one does behind the mark.
+    const std::uint64_t first = has_mark_ ? kMark : 0;
+    part_.begin = std::max(part_.begin, first + 1);
+    const std::uint64_t before = std::min<std::uint64_t>(part_.begin - first, text::kLookBehind);
+    pass_to(part_.begin - before);
+    return find_begin(static_cast<std::size_t>(before));
+  }
+  if (has_mark_) {
+    rest_.erase(0, kMark);
+    offset_ += kMark;
+    if (!is_document()) end_ = std::max(end_, offset_ + 1);
+  }
+  return true;
+}
+
+/// Drops all before the byte `begin` of the file, of which only the head has been read.
+void InputFile::pass_to(std::uint64_t begin) {
+  offset_ = begin;
+  if (begin <= rest_.size()) {
+    rest_.erase(0, static_cast<std::size_t>(begin));
+    return;
+  }
+  source_.skip(begin - rest_.size());
+  rest_.clear();
+  read_head();
+}
+
+/// Drops what stands before the first record that begins in the part, of which `before` bytes are
+/// there.
+bool InputFile::find_begin(std::size_t before) {
+  while (offset_ < end_) {
+    std::size_t start = std::string::npos;
+    if (format_ == Format::kStela) {
+      start = text::find_record_start(rest_, before);
+    } else if (const std::size_t line = rest_.find('\n', before - 1); line != std::string::npos) {
+      start = line + 1;
+    }
+    if (start != std::string::npos) {
+      rest_.erase(0, start);
+      offset_ += start;
+      done_ = offset_ >= end_;
+      return !done_;
+    }
+    // What could be the beginning of `[Game ` at the start of a line is kept, and none that is
+    // whole: without what stood before it a line would seem to begin there.
+    constexpr std::size_t kKept = text::kLookBehind + text::kRecordOpening.size() - 1;
+    const std::size_t passed = rest_.size() > kKept ? rest_.size() - kKept : 0;
+    rest_.erase(0, passed);
+    offset_ += passed;
+    if (passed > 0) before = text::kLookBehind;
+    if (!read_head()) break;
+  }
+  rest_.clear();
+  done_ = true;
+  return false;
+}
+
+/// Says what is wrong with a file that was read to its end; false.
+bool InputFile::finish() {
+  done_ = true;
+  if (error_.empty() && source_.changed()) error_ = "it changed while it was read";
+  return false;
+}
+
+/// Whether the records share one document, which is cut as a whole.
+bool InputFile::is_document() const { return format_ == Format::kJson || format_ == Format::kXml; }
+
+bool InputFile::next(Batch& batch) {
+  if (!opened_) {
+    opened_ = true;
+    if (!begin()) return done_ ? finish() : false;
+  }
+  if (done_) return finish();
+  batch.file = path_;
+  batch.format = *format_;
+  batch.compressed = source_.compressed();
+  batch.utf16 = utf16_;
+  batch.foreign = foreign_;
+  if (foreign_) return next_foreign(batch);
+  // An empty document is one that is not well formed.
+  if (is_document()) return next_parts(batch);
+  if (format_ == Format::kForeign) return next_whole(batch);
+  if (at_end() && rest_.empty()) return finish();
+  return next_cut(batch);
+}
+
+/// Where the first record begins that is not of the part any more, or `npos` when that cannot be
+/// told yet.
+std::size_t InputFile::find_end(std::string_view bytes) const {
+  if (end_ - offset_ >= bytes.size()) return std::string_view::npos;
+  const auto from = static_cast<std::size_t>(end_ - offset_);
+  if (*format_ == Format::kStela) return text::find_record_start(bytes, from);
+  const std::size_t line = bytes.find('\n', from - 1);
+  return line == std::string_view::npos ? line : line + 1;
+}
+
+/// Puts what is left at the beginning of the batch's memory, which is never made smaller: it would
+/// have to be emptied each time. Gives its size.
+std::size_t InputFile::take_rest(Batch& batch) {
+  const std::size_t size = rest_.size();
+  if (batch.memory.size() < size) batch.memory.resize(size);
+  std::copy(rest_.begin(), rest_.end(), batch.memory.begin());
+  rest_.clear();
+  return size;
+}
+
+/// Reads up to `wanted` bytes behind the first `size` of the batch's memory; all of them are the
+/// batch's bytes then.
+void InputFile::read_more(Batch& batch, std::size_t& size, std::size_t wanted) {
+  if (!at_end()) {
+    if (batch.memory.size() < size + wanted) batch.memory.resize(size + wanted);
+    size += read(batch.memory.data() + size, wanted);
+  }
+  batch.bytes = {batch.memory.data(), size};
+  if (size > kMaxSource) {
+    error_ = fmt::format("record {}, from line {} on, is larger than {} MiB", next_record_,
+                         next_line_, kMaxSource >> 20U);
+  }
+}
+
+/// Counts the records and lines of `batch`, which is complete.
+void InputFile::number(Batch& batch) {
+  batch.offset = offset_;
+  batch.first_record = next_record_;
+  batch.first_line = next_line_;
+  batch.first_column = next_column_;
+  batch.behind_mark = has_mark_ && offset_ == kByteOrderMark.size();
+  offset_ += batch.bytes.size();
+  next_record_ += find_records(batch);
+  const LineColumn end =
+      PlaceFinder(batch.bytes, next_line_, next_column_).locate(batch.bytes.size());
+  next_line_ = end.line;
+  next_column_ = end.column;
+}
+
+/// Whether what would be cut off at `cut` stands before the first record of the file. That one
+/// tells what becomes of it, so they stay together.
+bool InputFile::is_head(std::string_view bytes, std::size_t cut) const {
+  return *format_ == Format::kStela && next_record_ == 1 && cut != std::string::npos &&
+         !text::as_follower(bytes) && text::find_record_start(bytes, 1) == cut;
+}
+
+/// Fills `batch` with whole records: all that was read up to the start of the last one.
+bool InputFile::next_cut(Batch& batch) {
+  std::size_t cut = std::string::npos;
+  std::size_t size = take_rest(batch);
+  // Doubling, so that a large record is not copied often.
+  for (std::size_t wanted = kBatchSize; cut == std::string::npos; wanted = size) {
+    read_more(batch, size, wanted);
+    if (size > kMaxSource) return false;
+    cut = find_end(batch.bytes);
+    done_ = cut != std::string::npos;
+    if (done_) break;
+    if (!error_.empty()) {
+      // What came before the mistake is whole, but for the last record.
+      cut = last_cut(batch.bytes, batch.format);
+      done_ = true;
+      if (cut == std::string::npos || cut == 0) return false;
+      break;
+    }
+    if (at_end()) break;
+    cut = last_cut(batch.bytes, batch.format);
+    if (is_head(batch.bytes, cut)) cut = std::string::npos;
+  }
+  if (cut != std::string::npos) {
+    if (!done_) rest_.assign(batch.bytes.substr(cut));
+    batch.bytes = batch.bytes.substr(0, cut);
+  }
+  number(batch);
+  return true;
+}
+
+/// Fills `batch` with all of the file.
+bool InputFile::next_whole(Batch& batch) {
+  std::size_t size = take_rest(batch);
+  batch.bytes = {batch.memory.data(), size};
+  for (std::size_t wanted = kBatchSize; !at_end(); wanted = size) {
+    read_more(batch, size, wanted);
+    if (!error_.empty()) return false;
+  }
+  done_ = true;
+  next_record_ = 2;
+  return true;
+}
+
+/// Fills `batch` with all of a file that holds no records, as far as that is no larger than one may
+/// be.
+bool InputFile::next_foreign(Batch& batch) {
+  std::size_t size = take_rest(batch);
+  batch.bytes = {batch.memory.data(), size};
+  for (std::size_t wanted = kBatchSize; !at_end() && size + wanted <= kMaxSource; wanted = size) {
+    read_more(batch, size, wanted);
+    if (!error_.empty()) return false;
+  }
+  number(batch);
+  done_ = true;
+  next_record_ = 2;
+  return true;
+}
+
+/// Fills `batch` with the parts of a document that are complete in what was read.
+bool InputFile::next_parts(Batch& batch) {
+  do {
+    if (cut_) return finish();
+    std::size_t size = take_rest(batch);
+    std::size_t used = 0;
+    batch.parts.clear();
+    for (std::size_t wanted = kBatchSize; used == 0 && !cut_; wanted = size) {
+      read_more(batch, size, wanted);
+      if (size > kMaxSource) return false;
+      cut_ = at_end() && error_.empty();
+      used = *format_ == Format::kJson ? json_.cut(batch.bytes, cut_, batch.parts)
+                                       : xml_.cut(batch.bytes, cut_, batch.parts);
+      if (!error_.empty()) break;
+    }
+    // Behind an error nothing more can be told, nor whether what is there is complete.
+    done_ = !error_.empty();
+    if (done_ && batch.parts.empty()) return false;
+    rest_.assign(batch.bytes.substr(used));
+    batch.bytes = batch.bytes.substr(0, used);
+    batch.bindings = xml_.surroundings().bindings();
+    batch.offset = offset_;
+    keep_own_parts(batch);
+    if (any_ || part_.whole()) {
+      number(batch);
+      return true;
+    }
+    offset_ += batch.bytes.size();
+  } while (!done_);
+  return finish();
+}
+
+/// Takes out what does not begin in the part of the file that is to be read, and drops the bytes
+/// before the first that does.
+void InputFile::keep_own_parts(Batch& batch) {
+  if (part_.whole()) return;
+  const auto is_before = [&](const DocumentPart& part) {
+    return batch.offset_of(part) < part_.begin;
+  };
+  std::erase_if(batch.parts, is_before);
+  const auto beyond =
+      std::find_if(batch.parts.begin(), batch.parts.end(),
+                   [&](const DocumentPart& part) { return batch.offset_of(part) >= end_; });
+  done_ = done_ || beyond != batch.parts.end();
+  batch.parts.erase(beyond, batch.parts.end());
+  if (any_ || batch.parts.empty()) return;
+  any_ = true;
+  const std::size_t first = batch.parts.front().begin;
+  batch.bytes.remove_prefix(first);
+  offset_ += first;
+  for (DocumentPart& part : batch.parts) {
+    part.begin -= first;
+    part.end -= first;
+  }
+}
+
+}  // namespace stela

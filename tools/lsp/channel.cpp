@@ -1,0 +1,96 @@
+#include "tools/lsp/channel.h"
+
+#include <fmt/format.h>
+#include <poll.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <array>
+#include <cerrno>
+#include <utility>
+
+namespace stela::lsp {
+namespace {
+
+constexpr std::size_t kPiece = std::size_t{1} << 16U;
+/// So many messages may wait; what comes behind them waits in the pipe.
+constexpr std::size_t kMostWaiting = 1000;
+
+/// Whether something can be read at once, be it the end.
+bool is_ready(int in) {
+  pollfd wanted{in, POLLIN, 0};
+  return ::poll(&wanted, 1, 0) > 0;
+}
+
+}  // namespace
+
+void Channel::queue(Framed framed) {
+  Message message =
+      framed.fault.empty() ? read_message(framed.content) : faulty_message(std::move(framed.fault));
+  if (message.fault.empty() && message.method == "$/cancelRequest" && !message.is_request()) {
+    const Value* const id = find_in(message.params, "id");
+    std::string name;
+    JsonWriter json(name);
+    if (id != nullptr && id->kind == Value::Kind::kInteger) json.value(id->integer);
+    if (id != nullptr && id->kind == Value::Kind::kText) json.value(id->text);
+    const bool waits = std::any_of(waiting_.begin(), waiting_.end(),
+                                   [&](const Message& other) { return other.id == name; });
+    // Others have been answered, or never came.
+    if (!name.empty() && (waits || name == current_)) cancelled_.insert(std::move(name));
+    return;
+  }
+  waiting_.push_back(std::move(message));
+}
+
+void Channel::take(bool wait) {
+  std::array<char, kPiece> piece;
+  bool any = false;
+  while (!ended_ && waiting_.size() < kMostWaiting && ((wait && !any) || is_ready(in_))) {
+    const ssize_t got = ::read(in_, piece.data(), piece.size());
+    if (got < 0 && errno == EINTR) continue;
+    if (got <= 0) {
+      ended_ = true;
+      reader_.end();
+    } else {
+      reader_.push({piece.data(), static_cast<std::size_t>(got)});
+    }
+    while (std::optional<Framed> framed = reader_.next()) queue(std::move(*framed));
+    any = !waiting_.empty();
+  }
+}
+
+std::optional<Message> Channel::next(bool wait) {
+  take(wait && waiting_.empty());
+  if (waiting_.empty()) return std::nullopt;
+  Message message = std::move(waiting_.front());
+  waiting_.pop_front();
+  current_ = message.id;
+  return message;
+}
+
+bool Channel::has_message() {
+  take(false);
+  return !waiting_.empty();
+}
+
+void Channel::send(std::string_view content) {
+  const std::string head = fmt::format("Content-Length: {}\r\n\r\n", content.size());
+  for (std::string_view part : {std::string_view(head), content}) {
+    while (!part.empty() && !lost_) {
+      const ssize_t put = ::write(out_, part.data(), part.size());
+      if (put < 0 && errno == EINTR) continue;
+      if (put <= 0) {
+        lost_ = true;
+      } else {
+        part.remove_prefix(static_cast<std::size_t>(put));
+      }
+    }
+  }
+}
+
+bool Channel::is_cancelled(const std::string& id) {
+  take(false);
+  return cancelled_.count(id) > 0;
+}
+
+}  // namespace stela::lsp

@@ -1,0 +1,214 @@
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <functional>
+
+#include "formats/text/split.h"
+#include "lib/core/utf8.h"
+#include "lib/games/games.h"
+#include "lib/repair/mended.h"
+#include "lib/replay/outcome.h"
+#include "tools/lsp/features.h"
+
+namespace stela::lsp {
+namespace {
+
+constexpr std::string_view kQuickFix = "quickfix";
+constexpr std::string_view kRewrite = "refactor.rewrite";
+constexpr std::string_view kFixAll = "source.fixAll.stela";
+
+/// Which kinds of actions a request wants.
+class Wanted {
+ public:
+  explicit Wanted(const Value* params) : only_(find_path(params, "context.only")) {}
+
+  /// A kind stands for all that begin with it and a dot.
+  [[nodiscard]] bool wants(std::string_view kind) const {
+    if (only_ == nullptr || only_->kind != Value::Kind::kList) return true;
+    return std::any_of(only_->items.begin(), only_->items.end(), [&](const Value& asked) {
+      if (asked.kind != Value::Kind::kText) return false;
+      return kind == asked.text || asked.text.empty() ||
+             (kind.starts_with(asked.text) && kind[asked.text.size()] == '.');
+    });
+  }
+  /// Whether the kind is named, as when a file is saved.
+  [[nodiscard]] bool names(std::string_view kind) const {
+    return only_ != nullptr && only_->kind == Value::Kind::kList && wants(kind);
+  }
+
+ private:
+  const Value* only_;
+};
+
+/// What a fix does, in few words.
+std::string title_of(const Fix& fix, const Diagnostic& diagnostic, std::string_view source) {
+  if (fix.edits.size() != 1) {
+    return fmt::format("Mend {} places: {}", fix.edits.size(), diagnostic.message);
+  }
+  const Edit& edit = fix.edits.front();
+  const std::string there = shown(source.substr(edit.span.begin, edit.span.size));
+  if (edit.text.empty()) return fmt::format("Take out `{}`", there);
+  if (edit.span.size == 0) return fmt::format("Put in `{}`", shown(edit.text));
+  return fmt::format("Write `{}` for `{}`", shown(edit.text), there);
+}
+
+void write_edits(const std::vector<Edit>& edits, const Look& look, JsonWriter& json) {
+  for (const Edit& edit : edits) write_edit(json, look.range_of(edit.span), edit.text);
+}
+
+/// The edits that number all entries of a record anew.
+std::vector<Edit> renumbering(const Record& record) {
+  std::vector<Edit> edits;
+  for (const Entry& entry : record.entries) {
+    if (entry.kind != EntryKind::kPlay) continue;
+    const std::string right = std::to_string(entry.position);
+    if (entry.number.empty()) {
+      edits.push_back({{entry.actor_span.begin, 0}, right + ". "});
+    } else if (entry.number != right) {
+      // The span of a number may hold its dot.
+      edits.push_back(
+          {{entry.number_span.begin, static_cast<std::uint32_t>(entry.number.size())}, right});
+    }
+  }
+  std::sort(edits.begin(), edits.end(),
+            [](const Edit& a, const Edit& b) { return a.span.begin < b.span.begin; });
+  return edits;
+}
+
+/// The edit that writes the result of a game that has come to its end; empty: it is there, or there
+/// is none.
+std::vector<Edit> computed_result(const Analysis& analysis) {
+  if (!analysis.started() || analysis.broken() || !analysis.outcome().finished) return {};
+  std::string line = "result:";
+  for (const std::string& token : write_result(analysis.table(), analysis.outcome())) {
+    line += ' ' + token;
+  }
+  const Record& record = analysis.record();
+  if (record.result != kNone) {
+    const Span span = analysis.span_of(record.result);
+    if (analysis.source().substr(span.begin, span.size) == line) return {};
+    return {{span, line}};
+  }
+  const auto end = static_cast<std::uint32_t>(text::without_blank_end(analysis.source()).size());
+  return {{{end, 0}, "\n" + line}};
+}
+
+/// The edits of all certain fixes of a part.
+std::vector<Edit> certain_edits(const Part& part) {
+  Replayer replayer(all_games());
+  std::vector<Edit> edits = repair::mend_record(part.source(), all_games(), replayer, false).edits;
+  if (!edits.empty()) return edits;
+  // What stands before the first record is removed for the sake of that.
+  for (const Diagnostic& diagnostic : part.diagnostics) {
+    for (const Fix& fix : diagnostic.fixes) {
+      if (fix.certain) edits.insert(edits.end(), fix.edits.begin(), fix.edits.end());
+    }
+  }
+  return edits;
+}
+
+/// Writes the edits of all certain fixes of a document.
+void write_all_certain(Session& session, const OpenDocument& open, JsonWriter& json) {
+  for (std::size_t i = 0; i < open.document.size(); ++i) {
+    const Part& part = open.document.part(i);
+    if (!part.judged || part.diagnostics.empty()) continue;
+    session.go_on();
+    const LineIndex lines = open.document.index_of(i, session.client.encoding);
+    for (const Edit& edit : certain_edits(part)) {
+      write_edit(json, part.range_of(lines, edit.span), edit.text);
+    }
+  }
+}
+
+class ActionWriter {
+ public:
+  ActionWriter(std::string_view uri, JsonWriter& json) : uri_(uri), json_(json) {}
+
+  void write(std::string_view title, std::string_view kind, bool preferred,
+             const WriteValue& write_edits) {
+    json_.object([&] {
+      json_.member("title", title);
+      json_.member("kind", kind);
+      if (preferred) json_.member("isPreferred", true);
+      json_.key("edit");
+      write_workspace_edit(json_, uri_, write_edits);
+    });
+  }
+  void write(std::string_view title, std::string_view kind, const std::vector<Edit>& edits,
+             const Look& look) {
+    if (edits.empty()) return;
+    write(title, kind, false, [&](JsonWriter& json) { write_edits(edits, look, json); });
+  }
+  /// One whose edits are made when it is chosen.
+  void write_later(std::string_view title, std::string_view kind) {
+    json_.object([&] {
+      json_.member("title", title);
+      json_.member("kind", kind);
+      json_.key("data").object([&] { json_.member("uri", uri_); });
+    });
+  }
+
+ private:
+  std::string_view uri_;
+  JsonWriter& json_;
+};
+
+void write_fixes(const Part& part, const Range& range, const Look& look, ActionWriter& writer) {
+  for (const Diagnostic& diagnostic : part.diagnostics) {
+    const Range place = look.range_of(diagnostic.span);
+    if (place.end < range.begin || range.end < place.begin) continue;
+    for (const Fix& fix : diagnostic.fixes) {
+      writer.write(title_of(fix, diagnostic, part.source()), kQuickFix, fix.certain,
+                   [&](JsonWriter& json) { write_edits(fix.edits, look, json); });
+    }
+  }
+}
+
+}  // namespace
+
+void answer_code_actions(Session& session, const Value* params, JsonWriter& json) {
+  OpenDocument& open = session.open(params);
+  const Range range = read_range(find_in(params, "range"));
+  const std::string_view uri = Session::uri_in(params);
+  const Wanted wanted(params);
+  open.document.judge_at(open.document.part_at(range.begin.line), session.judge);
+  const Look look = session.look(open, range.begin);
+  const Part& part = open.document.part(look.part);
+  ActionWriter writer(uri, json);
+  json.list([&] {
+    if (wanted.wants(kQuickFix)) {
+      write_fixes(part, range, look, writer);
+      if (has_error(part.diagnostics)) {
+        writer.write("Make all certain fixes of this record", kQuickFix, certain_edits(part), look);
+      }
+    }
+    if (wanted.wants(kRewrite)) {
+      writer.write("Number the entries anew", kRewrite, renumbering(look.analysis->record()), look);
+      writer.write("Write the computed result", kRewrite, computed_result(*look.analysis), look);
+    }
+    if (wanted.names(kFixAll)) {
+      writer.write("Make all certain fixes", kFixAll, false,
+                   [&](JsonWriter& out) { write_all_certain(session, open, out); });
+    } else if (wanted.wants(kFixAll) && session.client.resolves_actions &&
+               has_error(part.diagnostics)) {
+      writer.write_later("Make all certain fixes of this file", kFixAll);
+    }
+  });
+}
+
+void answer_code_action_resolve(Session& session, const Value* params, JsonWriter& json) {
+  const std::string_view uri = text_in(find_in(params, "data"), "uri");
+  const auto found = session.documents.find(uri);
+  if (found == session.documents.end()) {
+    throw Refusal(ErrorCode::kInvalidParams, "the document is not open any more");
+  }
+  json.object([&] {
+    json.member("title", text_in(params, "title"));
+    json.member("kind", kFixAll);
+    json.key("edit");
+    write_workspace_edit(json, uri,
+                         [&](JsonWriter& out) { write_all_certain(session, *found->second, out); });
+  });
+}
+
+}  // namespace stela::lsp

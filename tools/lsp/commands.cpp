@@ -1,0 +1,190 @@
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+
+#include "lib/core/utf8.h"
+#include "lib/game/action_words.h"
+#include "lib/games/games.h"
+#include "lib/render/svg.h"
+#include "lib/report/replay_page.h"
+#include "lib/report/rule_page.h"
+#include "tools/lsp/features.h"
+#include "tools/lsp/turn.h"
+#include "tools/pictures/diagram.h"
+#include "tools/pictures/picture.h"
+#include "tools/pictures/rule_article.h"
+#include "tools/records/legal_actions.h"
+
+namespace stela::lsp {
+namespace {
+
+/// So many legal actions are listed unless another number is asked for.
+constexpr std::int64_t kUsualActions = 1000;
+
+[[noreturn]] void fail(const std::string& why) { throw Refusal(ErrorCode::kRequestFailed, why); }
+
+/// A text of the argument, or `otherwise` when it has none of that name.
+std::string_view text_or(const Value& argument, std::string_view name, std::string_view otherwise) {
+  const Value* const found = argument.find(name, Value::Kind::kText);
+  return found == nullptr ? otherwise : found->text;
+}
+
+/// The record that a command is about.
+Look look_for(Session& session, const Value& argument) {
+  Look look = session.look(session.open(&argument), Session::place_in(&argument));
+  if (!look.analysis->started()) fail("the tags of this record start no game");
+  return look;
+}
+
+std::string heading_of(const Analysis& analysis, std::int32_t entry) {
+  if (entry == kNone) return "the start";
+  const Entry& found = analysis.record().entries[index_of(entry)];
+  if (found.kind != EntryKind::kPlay) return shown(found.actor);
+  return fmt::format("after entry {}, {}", found.position, shown(found.actor));
+}
+
+/// The last entry at or before the cursor that was played.
+std::int32_t played_at(const Look& look) {
+  std::int32_t entry = look.analysis->entry_at(look.at);
+  while (entry != kNone && look.analysis->after(entry) == nullptr) --entry;
+  return entry;
+}
+
+void write_diagram(Session& session, const Value& argument, JsonWriter& json) {
+  const Look look = look_for(session, argument);
+  const Analysis& analysis = *look.analysis;
+  const std::int32_t entry = played_at(look);
+  std::unique_ptr<Position> start;
+  if (entry == kNone) start = analysis.game()->start(analysis.table());
+  Moment moment{&analysis.record(), &analysis.table(),
+                entry == kNone ? start.get() : analysis.after(entry)};
+  moment.entry = entry;
+  moment.step = analysis.step_of(entry);
+  const std::unique_ptr<Position> before = entry == kNone ? nullptr : analysis.before(entry);
+  moment.before = before.get();
+  PictureOptions picture;
+  picture.theme = text_or(argument, "theme", picture.theme);
+  if (!theme_named(picture.theme)) fail(fmt::format("no theme is called `{}`", picture.theme));
+  if (const Value* size = argument.find("size", Value::Kind::kInteger)) {
+    picture.size = static_cast<int>(
+        std::clamp<std::int64_t>(size->integer, kSmallestPicture, kLargestPicture));
+  }
+  DiagramOptions options;
+  options.canvas = picture.canvas();
+  options.illegal = moment.step != nullptr && !moment.step->legal;
+  options.last = !options.illegal;
+  options.drawings = drawings_on(analysis.record(), entry);
+  std::vector<std::string> wrong;
+  const Scene scene = draw_diagram(moment, options, wrong);
+  json.object([&] {
+    json.member("title", heading_of(analysis, entry));
+    json.member("svg", svg_of(scene, picture));
+    json.member("faults", wrong);
+  });
+}
+
+void write_page(Session& session, const Value& argument, JsonWriter& json) {
+  const Look look = look_for(session, argument);
+  const Analysis& analysis = *look.analysis;
+  const Told told{analysis.record(),  analysis.table(),       analysis.timeline(),
+                  analysis.outcome(), analysis.diagnostics(), analysis.broken(),
+                  session.language};
+  ReplayPageOptions options;
+  options.page.theme = theme_named(text_or(argument, "theme", ""));
+  options.embed = is_true(&argument, "embed");
+  json.object([&] { json.member("html", write_replay_page(summarise(told), told, options)); });
+}
+
+void write_legal(Session& session, const Value& argument, JsonWriter& json) {
+  const Look look = look_for(session, argument);
+  const Analysis& analysis = *look.analysis;
+  const std::int32_t entry = analysis.entry_at(look.at);
+  std::unique_ptr<Position> position;
+  if (entry == kNone) {
+    position = analysis.game()->start(analysis.table());
+  } else {
+    position = position_within(analysis, entry, look.at);
+    // Behind a whole entry: what comes next.
+    const Position* const after = analysis.after(entry);
+    const Step* const step = analysis.step_of(entry);
+    const bool whole = look.at >= analysis.span_of(entry).end() && step != nullptr && step->legal;
+    if (whole && after != nullptr) position = after->clone();
+  }
+  if (position == nullptr) fail("the record does not reach this place");
+  LegalFilter filter;
+  filter.prefix = text_or(argument, "prefix", "");
+  const Value* const limit = argument.find("limit", Value::Kind::kInteger);
+  std::int64_t room = limit == nullptr ? kUsualActions : std::max<std::int64_t>(0, limit->integer);
+  bool more = false;
+  json.object([&] {
+    const Actor due = position->due();
+    json.key("actor");
+    if (due == kNobody) {
+      json.null();
+    } else {
+      json.value(position->table().name_of(due));
+    }
+    json.key("actions").list([&] {
+      const auto write = [&](std::string_view action) {
+        more = room-- <= 0;
+        if (more) return false;
+        session.go_on();
+        json.object([&] {
+          json.member("text", action);
+          json.member("places", position->places_of(action));
+          json.member("words", words_of(*position, action));
+        });
+        return true;
+      };
+      const std::uint64_t left = list_legal(*position, filter, write, session.go_on);
+      more = more || left > 0;
+    });
+    json.member("more", more);
+  });
+}
+
+void write_rule(Session& /*session*/, const Value& argument, JsonWriter& json) {
+  const std::string_view id = text_in(&argument, "rule");
+  const Rule* const rule = rule_named(id);
+  if (rule == nullptr) fail(fmt::format("no rule is called `{}`", shown(id)));
+  const std::vector<RuleArticle> articles = {article_on(*rule)};
+  const Theme theme = theme_named(text_or(argument, "theme", "light")).value_or(Theme::kLight);
+  json.object([&] {
+    json.member("title", id);
+    json.member("html", rule_page(id, articles, theme));
+  });
+}
+
+struct Command {
+  std::string_view name;
+  void (*write)(Session& session, const Value& argument, JsonWriter& json);
+};
+constexpr std::array<Command, 4> kCommands = {{{"stela.diagram", write_diagram},
+                                               {"stela.replayPage", write_page},
+                                               {"stela.legalActions", write_legal},
+                                               {"stela.rulePage", write_rule}}};
+
+}  // namespace
+
+void write_command_names(JsonWriter& json) {
+  json.list([&] {
+    for (const Command& command : kCommands) json.value(command.name);
+  });
+}
+
+void answer_command(Session& session, const Value* params, JsonWriter& json) {
+  const std::string_view name = text_in(params, "command");
+  const auto* const found = std::find_if(kCommands.begin(), kCommands.end(),
+                                         [&](const Command& one) { return one.name == name; });
+  if (found == kCommands.end()) {
+    throw Refusal(ErrorCode::kInvalidParams, fmt::format("no command is called `{}`", shown(name)));
+  }
+  const Value& arguments = member_of(params, "arguments", Value::Kind::kList);
+  if (arguments.items.empty() || arguments.items.front().kind != Value::Kind::kObject) {
+    throw Refusal(ErrorCode::kInvalidParams, "a command has an object as its argument");
+  }
+  found->write(session, arguments.items.front(), json);
+}
+
+}  // namespace stela::lsp

@@ -1,0 +1,265 @@
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <set>
+
+#include "formats/text/reader.h"
+#include "lib/core/source.h"
+#include "lib/game/action_words.h"
+#include "lib/game/codec.h"
+#include "lib/game/info.h"
+#include "lib/games/games.h"
+#include "lib/record/characters.h"
+#include "lib/record/tags.h"
+#include "lib/replay/outcome.h"
+#include "tools/lsp/comment_completion.h"
+#include "tools/lsp/completion_items.h"
+#include "tools/lsp/features.h"
+#include "tools/lsp/turn.h"
+
+namespace stela::lsp {
+namespace {
+
+/// So many actions are looked at for their verbs.
+constexpr std::uint64_t kMostTries = 20'000;
+
+// Tags.
+
+/// The values that a tag may have, the `index`-th of it.
+void write_values(const Look& look, std::string_view tag, std::size_t index, std::string_view first,
+                  ItemWriter& items) {
+  const GameInfo* const game = look.analysis->game();
+  if (tag == kGameTag) {
+    for (const GameInfo* one : all_games()) items.write(one->name, ItemKind::kValue, {});
+  } else if (tag == kNotationTag) {
+    items.write("1", ItemKind::kValue, "the version of the notation");
+  }
+  if (game == nullptr) return;
+  if (tag == kRulesTag) {
+    for (const EditionSpec& one : game->editions)
+      items.write(one.name, ItemKind::kValue, one.title);
+  } else if (tag == kVariantTag) {
+    for (const VariantSpec& one : game->variants) {
+      items.write(one.name, ItemKind::kValue, one.meaning);
+    }
+  } else if (tag == kPlayerTag && index == 0) {
+    for (const std::string_view colour : game->usual_colours) {
+      items.write(colour, ItemKind::kValue, "a player's colour");
+    }
+  } else if (tag == kOptionTag) {
+    for (const OptionSpec& one : game->options) {
+      if (index == 0) items.write(one.name, ItemKind::kValue, one.meaning);
+      if (index == 0 || one.name != first) continue;
+      for (const std::string_view choice : one.choices) {
+        items.write(choice, ItemKind::kValue, one.meaning);
+      }
+      for (int n = one.lowest; one.choices.empty() && n <= one.highest; ++n) {
+        items.write(std::to_string(n), ItemKind::kValue, one.meaning);
+      }
+    }
+  }
+}
+
+/// The line of a tag up to the cursor: `[Option "guard-tie" "al`.
+struct TagLine {
+  std::string_view name;
+  /// The values before the one that is typed.
+  std::size_t values = 0;
+  std::string_view first;
+  bool in_value = false;
+  std::string_view typed;
+};
+
+TagLine read_tag_line(std::string_view line) {
+  TagLine tag;
+  std::size_t at = 1;
+  while (at < line.size() && is_name_character(line[at])) ++at;
+  tag.name = line.substr(1, at - 1);
+  tag.typed = tag.name;
+  while (at < line.size()) {
+    const std::size_t open = line.find('"', at);
+    if (open == std::string_view::npos) break;
+    const std::size_t close = line.find('"', open + 1);
+    tag.typed = line.substr(open + 1, std::min(close, line.size()) - open - 1);
+    tag.in_value = close == std::string_view::npos;
+    if (tag.in_value) break;
+    if (tag.values++ == 0) tag.first = tag.typed;
+    at = close + 1;
+  }
+  return tag;
+}
+
+void write_tags(const Look& look, std::string_view line, ItemWriter& items) {
+  const TagLine tag = read_tag_line(line);
+  if (tag.in_value) return write_values(look, tag.name, tag.values, tag.first, items);
+  if (tag.values > 0 || tag.name.size() + 1 < line.size()) return;
+  for (const TagSpec& spec : all_tags()) items.write(spec.name, ItemKind::kProperty, spec.meaning);
+  if (look.analysis->game() == nullptr) return;
+  for (const std::string_view name : look.analysis->game()->tags) {
+    items.write(name, ItemKind::kProperty, look.analysis->game()->name);
+  }
+}
+
+// Entries.
+
+/// The head of the entry that is due in `position`.
+void write_head(const Position& position, int number, bool with_number, ItemWriter& items) {
+  const Actor due = position.due();
+  if (due == kNobody) return;
+  const std::string actor = fmt::format("{}: ", position.table().name_of(due));
+  items.write(with_number ? fmt::format("{}. {}", number, actor) : actor, ItemKind::kVariable,
+              fmt::format("entry {}", number));
+}
+
+/// The verbs and then the actions that are legal in `position` and begin with `prefix`.
+void write_actions(const Position& position, std::string_view prefix, ItemWriter& items) {
+  std::vector<std::string> legal;
+  std::set<std::string, std::less<>> names;
+  const bool all = position.list_some_legal(kMostTries, [&](std::string_view action) {
+    if (!action.starts_with(prefix)) return true;
+    const std::string_view name = action.substr(0, codec::name_size(action));
+    if (name.size() > prefix.size()) names.emplace(name);
+    if (legal.size() <= kMostItems) legal.emplace_back(action);
+    return true;
+  });
+  if (!all) items.leave_rest();
+  if (names.size() > 1) {
+    for (const std::string& name : names) {
+      items.write(name, ItemKind::kFunction, "begins legal actions");
+    }
+  }
+  for (const std::string& action : legal) {
+    std::string words;
+    for (const std::string& one : words_of(position, action)) {
+      words += fmt::format("{}{}", words.empty() ? "" : "; ", one);
+    }
+    items.write(action, ItemKind::kMethod, words);
+    if (!items.has_room()) items.leave_rest();
+  }
+}
+
+/// What a result may claim.
+void write_claims(const Look& look, ItemWriter& items) {
+  const Analysis& analysis = *look.analysis;
+  if (!analysis.started()) return;
+  if (!analysis.outcome().finished) items.write("*", ItemKind::kValue, "claims nothing");
+  for (const std::string& token : write_result(analysis.table(), analysis.outcome())) {
+    items.write(token, ItemKind::kValue, "as computed");
+  }
+  for (const EndingKind& kind : kEndingKinds) {
+    const std::string claim = fmt::format("{}={}", kEndClaim, kind.name);
+    if (!kind.of_player) {
+      items.write(claim, ItemKind::kValue, kind.words);
+      continue;
+    }
+    for (Actor seat = 0; seat < analysis.table().players; ++seat) {
+      const std::string_view colour = analysis.table().colour_of(seat);
+      items.write(fmt::format("{}:{}", claim, colour), ItemKind::kValue, kind.words);
+    }
+  }
+}
+
+/// What stands before what is typed, without white space.
+char last_before(std::string_view source, std::size_t at) {
+  while (at > 0 && is_space(source[at - 1])) --at;
+  return at == 0 ? '\0' : source[at - 1];
+}
+
+/// The entry that a variation replaces in which `source` ends, before its first actor; `kNone`: it
+/// does not end so.
+std::int32_t replaced_at_end(std::string_view source) {
+  Record record;
+  std::vector<Diagnostic> diagnostics;
+  // What is not finished is no damage, so nothing is mended.
+  text::read_record(source, record, diagnostics);
+  const Line& last = record.lines.back();
+  const bool begun =
+      last.first_entry != kNone && !record.entries[index_of(last.first_entry)].actor.empty();
+  return begun || last_before(source, source.size()) == ')' ? kNone : last.parent;
+}
+
+void write_entries(const Look& look, std::size_t begin, std::string_view prefix,
+                   ItemWriter& items) {
+  const Analysis& analysis = *look.analysis;
+  if (!analysis.started()) return;
+  const std::string_view source = analysis.source();
+  const char last = last_before(source, begin);
+  // The entry whose head stands before what is typed.
+  std::int32_t entry = begin == 0 ? kNone : analysis.entry_at(begin - 1);
+  const auto& entries = analysis.record().entries;
+  const auto at = [&](std::int32_t e) -> const Entry& { return entries[index_of(e)]; };
+  // What is typed as an actor may be read as a part of the entry before it.
+  if (entry != kNone && at(entry).actor_span.end() > begin) {
+    entry = begin == 0 || entry == 0 ? kNone : entry - 1;
+  }
+  const bool numbered = last == '.';
+  if (entry == kNone) {
+    const std::unique_ptr<Position> start = analysis.game()->start(analysis.table());
+    return write_head(*start, 1, !numbered, items);
+  }
+  if (at(entry).kind == EntryKind::kResult) return write_claims(look, items);
+  if (const std::int32_t replaced = replaced_at_end(source.substr(0, begin)); replaced != kNone) {
+    if (index_of(replaced) >= entries.size()) return;
+    const std::unique_ptr<Position> before = analysis.before(replaced);
+    if (before != nullptr) write_head(*before, at(replaced).position, !numbered, items);
+    return;
+  }
+  if (!numbered) {
+    const std::unique_ptr<Position> position = position_within(analysis, entry, begin);
+    if (position != nullptr) write_actions(*position, prefix, items);
+  }
+  const Step* const step = analysis.step_of(entry);
+  if (step == nullptr || step->position == nullptr) return;
+  std::unique_ptr<Position> after = step->position->clone();
+  if (!step->legal) {
+    // The entry may be whole without what is typed.
+    after = position_within(analysis, entry, begin);
+    Broken broken;
+    if (after == nullptr || !after->play(step->actor, {}, true, nullptr, broken)) return;
+  }
+  write_head(*after, at(entry).position + 1, !numbered, items);
+  if (after->due() == kNobody) items.write("result: ", ItemKind::kKeyword, "the claimed end");
+}
+
+}  // namespace
+
+void answer_completion(Session& session, const Value* params, JsonWriter& json) {
+  OpenDocument& open = session.open(params);
+  const Look look = session.look(open, Session::place_in(params));
+  const std::string_view source = look.analysis->source();
+  std::size_t line = std::min(look.at, source.size());
+  while (line > 0 && !is_line_end(source[line - 1])) --line;
+  const std::string_view before = source.substr(line, look.at - line);
+  std::string items_text;
+  JsonWriter out(items_text);
+  bool complete = true;
+  const auto write = [&](std::string_view typed, const auto& write_items) {
+    ItemWriter items(look, typed, out);
+    write_items(items);
+    complete = items.complete();
+  };
+  out.list([&] {
+    if (const std::optional<CommentTyped> comment = comment_at(look)) {
+      const std::optional<std::string_view> typed = typed_in(*comment);
+      if (!typed) return;
+      write(*typed,
+            [&](ItemWriter& items) { write_commands(look, *comment, session.language, items); });
+    } else if (before.starts_with('[')) {
+      write(read_tag_line(before).typed,
+            [&](ItemWriter& items) { write_tags(look, before, items); });
+    } else {
+      constexpr std::string_view kEnds = " \t\r\n(){};";
+      const std::size_t end = before.find_last_of(kEnds);
+      const std::string_view typed = before.substr(end == std::string_view::npos ? 0 : end + 1);
+      write(typed,
+            [&](ItemWriter& items) { write_entries(look, look.at - typed.size(), typed, items); });
+    }
+  });
+  json.object([&] {
+    json.member("isIncomplete", !complete);
+    json.key("items");
+    json.json(items_text);
+  });
+}
+
+}  // namespace stela::lsp

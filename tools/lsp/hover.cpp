@@ -1,0 +1,217 @@
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "lib/core/utf8.h"
+#include "lib/game/action_words.h"
+#include "lib/game/claims.h"
+#include "lib/game/codec.h"
+#include "lib/game/info.h"
+#include "lib/games/games.h"
+#include "lib/record/characters.h"
+#include "lib/record/tags.h"
+#include "lib/report/diagnostic_text.h"
+#include "lib/report/markdown.h"
+#include "tools/lsp/features.h"
+#include "tools/lsp/turn.h"
+
+namespace stela::lsp {
+namespace {
+
+/// What a hover shows, and the piece of the source that it is about.
+struct Shown {
+  std::string text;
+  Span span;
+};
+
+bool covers(Span span, std::size_t at) { return span.begin <= at && at <= span.end(); }
+
+void add_line(std::string_view line, std::string& out) {
+  if (!out.empty()) out += "\n\n";
+  out += line;
+}
+
+/// A rule with where it is written.
+std::string words_for(const Rule& rule, const Session& session, std::string_view edition) {
+  const std::string link = session.links.link_to(rule);
+  const std::string id = markdown_code(rule.id);
+  std::string out = fmt::format(
+      "{}: {} ({})", link.empty() ? id : fmt::format("[{}]({})", id, link),
+      markdown_text(rule.sentence), markdown_text(cite(rule, edition, session.language)));
+  if (!rule.ruling.empty()) out += fmt::format("; {}", markdown_text(rule.ruling));
+  return out;
+}
+
+/// How actions of that name are written.
+std::string reminder_for(std::string_view action, const GameInfo& game) {
+  const std::string_view name = action.substr(0, codec::name_size(action));
+  for (const Reminder& reminder : game.reminders) {
+    const std::string_view written = reminder.written;
+    if (written.substr(0, codec::name_size(written)) != name) continue;
+    return fmt::format("{}: {}", markdown_code(written), markdown_text(reminder.meaning));
+  }
+  return {};
+}
+
+std::string score_words(const Step& step, const Table& table) {
+  std::string out;
+  for (Actor seat = 0; seat < table.players; ++seat) {
+    out += fmt::format("{}{}={}", out.empty() ? "" : " ", table.colour_of(seat),
+                       write_score(step.scores[seat_index(seat)], *table.game));
+  }
+  return out;
+}
+
+/// What the entry did.
+void tell_entry(const Look& look, std::int32_t index, std::string& out) {
+  const Analysis& analysis = *look.analysis;
+  const Step* const step = analysis.step_of(index);
+  if (step == nullptr) return add_line("not played: something before it is wrong", out);
+  std::string list;
+  for (const Event& event : step->events) {
+    const bool other = is_seat(event.actor) && event.actor != step->actor;
+    list += fmt::format(
+        "{}- {}{}", list.empty() ? "" : "\n",
+        other ? markdown_text(analysis.table().colour_of(event.actor)) + ": " : std::string(),
+        markdown_text(event.text));
+  }
+  if (!list.empty()) add_line(list, out);
+  if (step->legal) add_line("score " + markdown_text(score_words(*step, analysis.table())), out);
+}
+
+void tell_action(const Look& look, std::int32_t index, const Token& token, std::string& out) {
+  const Analysis& analysis = *look.analysis;
+  const std::unique_ptr<Position> position = position_within(analysis, index, token.span.begin);
+  if (position != nullptr) {
+    for (const std::string& words : words_of(*position, token.text)) {
+      add_line(markdown_text(words), out);
+    }
+  }
+  if (analysis.game() != nullptr) {
+    const std::string reminder = reminder_for(token.text, *analysis.game());
+    if (!reminder.empty()) add_line(reminder, out);
+  }
+}
+
+void tell_claim(const Look& look, std::int32_t index, const Token& token, std::string& out) {
+  const Analysis& analysis = *look.analysis;
+  const Step* const step = analysis.step_of(index);
+  const bool known = step != nullptr && step->legal && step->position != nullptr;
+  if (token.kind == TokenKind::kScore) {
+    std::string line = "claims the score after this entry";
+    if (known && is_seat(step->actor)) {
+      line += ", which is " +
+              markdown_code(write_score(step->scores[seat_index(step->actor)], *analysis.game()));
+    }
+    add_line(line, out);
+  } else if (token.kind == TokenKind::kDigest) {
+    std::string line = "claims the digest of the position after this entry";
+    if (known) line += ", which is " + markdown_code(digest_claim(*step->position));
+    add_line(line, out);
+  } else {
+    add_line("an annotation, as in PGN", out);
+  }
+}
+
+/// The word around the place, for the ids of rules in comments.
+Span word_at(std::string_view source, std::size_t at) {
+  const auto is_part = [](char c) { return is_name_character(c) || c == '.'; };
+  std::size_t begin = std::min(at, source.size());
+  std::size_t end = begin;
+  while (begin > 0 && is_part(source[begin - 1])) --begin;
+  while (end < source.size() && is_part(source[end])) ++end;
+  return {static_cast<std::uint32_t>(begin), static_cast<std::uint32_t>(end - begin)};
+}
+
+Shown shown_in_tags(const Look& look) {
+  const Record& record = look.analysis->record();
+  for (const Tag& tag : record.tags) {
+    if (!covers(tag.span, look.at)) continue;
+    Shown shown{{}, tag.span};
+    const TagSpec* const spec = tag_named(tag.name);
+    add_line(spec == nullptr
+                 ? fmt::format("{}: a tag that is kept as it is", markdown_code(tag.name))
+                 : fmt::format("{}: {}", markdown_code(tag.name), markdown_text(spec->meaning)),
+             shown.text);
+    const GameInfo* const game = look.analysis->game();
+    if (game == nullptr) return shown;
+    for (std::uint32_t i = 0; i < tag.value_count; ++i) {
+      const std::string_view value = record.values_of(tag)[i].text;
+      const auto tell = [&](const auto& specs, std::string_view wanted) {
+        for (const auto& one : specs) {
+          if (tag.name != wanted || one.name != value) continue;
+          add_line(fmt::format("{}: {}", markdown_code(value), markdown_text(one.meaning)),
+                   shown.text);
+        }
+      };
+      tell(game->variants, kVariantTag);
+      tell(game->options, kOptionTag);
+    }
+    return shown;
+  }
+  return {};
+}
+
+Shown shown_in_entry(const Look& look) {
+  const Analysis& analysis = *look.analysis;
+  const std::int32_t index = analysis.entry_at(look.at);
+  if (index == kNone) return {};
+  const Entry& entry = analysis.record().entries[index_of(index)];
+  const Token* const tokens = analysis.record().tokens_of(entry);
+  for (std::uint32_t i = 0; i < entry.token_count; ++i) {
+    if (!covers(tokens[i].span, look.at)) continue;
+    Shown shown{{}, tokens[i].span};
+    if (entry.kind == EntryKind::kResult) return shown;
+    if (tokens[i].kind != TokenKind::kAction) {
+      tell_claim(look, index, tokens[i], shown.text);
+    } else {
+      tell_action(look, index, tokens[i], shown.text);
+    }
+    return shown;
+  }
+  const Span head{analysis.span_of(index).begin,
+                  entry.actor_span.end() - analysis.span_of(index).begin};
+  if (!covers(head, look.at)) return {};
+  Shown shown{{}, head};
+  if (entry.kind == EntryKind::kPlay) {
+    add_line(fmt::format("entry {}, {}", entry.position, markdown_text(entry.actor)), shown.text);
+  }
+  if (entry.kind != EntryKind::kResult) tell_entry(look, index, shown.text);
+  return shown;
+}
+
+}  // namespace
+
+void answer_hover(Session& session, const Value* params, JsonWriter& json) {
+  OpenDocument& open = session.open(params);
+  const Look look = session.look(open, Session::place_in(params));
+  Shown shown = shown_in_tags(look);
+  if (shown.span.size == 0) shown = shown_in_entry(look);
+  const std::string_view source = look.analysis->source();
+  if (shown.text.empty()) {
+    const Span word = word_at(source, look.at);
+    if (const Rule* rule = rule_named(source.substr(word.begin, word.size))) {
+      shown = {words_for(*rule, session, look.analysis->edition()), word};
+    }
+  }
+  PlaceFinder places(source);
+  const std::string_view edition = look.analysis->edition();
+  const RecordPlace place{{}, &places, edition, session.language};
+  for (const Diagnostic& diagnostic : look.analysis->diagnostics()) {
+    if (!covers(diagnostic.span, look.at)) continue;
+    if (shown.span.size == 0) shown.span = diagnostic.span;
+    for (const std::string& line : told_of(diagnostic, place)) {
+      add_line(markdown_text(line), shown.text);
+    }
+    add_line(words_for(*diagnostic.rule, session, edition), shown.text);
+  }
+  if (shown.text.empty()) return json.null();
+  json.object([&] {
+    json.key("contents");
+    write_markdown(json, shown.text);
+    json.key("range");
+    write(json, look.range_of(shown.span));
+  });
+}
+
+}  // namespace stela::lsp

@@ -1,0 +1,161 @@
+#include "tools/lsp/message_reader.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <charconv>
+
+#include "lib/core/phrases.h"
+#include "lib/core/utf8.h"
+
+namespace stela::lsp {
+namespace {
+
+constexpr std::string_view kLength = "content-length:";
+constexpr std::string_view kType = "content-type:";
+/// No line of a head is longer.
+constexpr std::size_t kLongestLine = 1024;
+/// What has been read is dropped when there is so much of it.
+constexpr std::size_t kMostKept = std::size_t{1} << 20U;
+
+std::string_view trimmed(std::string_view text) {
+  const std::size_t begin = std::min(text.size(), text.find_first_not_of(" \t\r"));
+  return text.substr(begin, text.find_last_not_of(" \t\r") + 1 - begin);
+}
+
+/// Whether `line` looks like a line of a head: a name, a colon.
+bool is_field(std::string_view line) {
+  const std::size_t colon = line.find(':');
+  const auto is_name = [](char c) {
+    const char small = small_letter(c);
+    return (small >= 'a' && small <= 'z') || c == '-';
+  };
+  return colon != std::string_view::npos && colon > 0 &&
+         std::all_of(line.begin(), line.begin() + static_cast<std::ptrdiff_t>(colon), is_name);
+}
+
+}  // namespace
+
+void MessageReader::note(std::string_view fault) {
+  if (fault_.empty()) fault_ = fault;
+}
+
+Framed MessageReader::take_fault() {
+  Framed framed{{}, std::move(fault_)};
+  fault_.clear();
+  return framed;
+}
+
+void MessageReader::forget(std::size_t bytes) {
+  at_ += bytes;
+  if (at_ < buffer_.size() && at_ < kMostKept) return;
+  buffer_.erase(0, at_);
+  at_ = 0;
+  if (buffer_.empty()) buffer_.shrink_to_fit();
+}
+
+void MessageReader::read_length(std::string_view digits) {
+  std::size_t length = 0;
+  const char* const end = digits.data() + digits.size();
+  const auto read = std::from_chars(digits.data(), end, length);
+  if (digits.empty() || read.ec != std::errc{} || read.ptr != end) {
+    note(fmt::format("`Content-Length` is not a number of bytes: `{}`", shown(digits)));
+  } else if (length > kMostBytes) {
+    note(fmt::format("a message of {} bytes is larger than {} MiB", length, kMostBytes >> 20U));
+  } else {
+    length_ = length;
+  }
+}
+
+void MessageReader::read_line(std::string_view line) {
+  any_line_ = true;
+  const std::string small = small_letters(line);
+  // Behind a message that was longer than it said the next header stands in the middle of a line.
+  const std::size_t length = small.find(kLength);
+  if (length != std::string::npos) {
+    if (length > 0) note(fmt::format("`{}` is not a header", shown(line.substr(0, length))));
+    read_length(trimmed(line.substr(length + kLength.size())));
+  } else if (small.starts_with(kType)) {
+    const std::size_t charset = small.find("charset=");
+    const bool utf8 = charset == std::string::npos || small.find("utf-8", charset) == charset + 8 ||
+                      small.find("utf8", charset) == charset + 8;
+    if (!utf8) note(fmt::format("only UTF-8 is read, not `{}`", shown(line)));
+  } else if (!is_field(line)) {
+    note(fmt::format("`{}` is not a header", shown(line)));
+  }
+}
+
+std::optional<Framed> MessageReader::next_in_head() {
+  while (!in_content_) {
+    const std::string_view rest = std::string_view(buffer_).substr(at_);
+    const std::size_t end = rest.find('\n');
+    if (end == std::string_view::npos) {
+      if (rest.size() > kLongestLine) {
+        note("a header is longer than any that is known");
+        // What could be the beginning of one is kept.
+        if (small_letters(rest.substr(0, kLongestLine)).find(kLength) == std::string::npos) {
+          forget(kLongestLine - kLength.size());
+          continue;
+        }
+        forget(small_letters(rest).find(kLength));
+        if (buffer_.size() - at_ > kLongestLine) forget(kLength.size());
+        continue;
+      }
+      if (!ended_) return std::nullopt;
+      if (!trimmed(rest).empty() || any_line_) note("the input ends in the head of a message");
+      forget(rest.size());
+      any_line_ = false;
+      if (fault_.empty()) return std::nullopt;
+      return take_fault();
+    }
+    const std::string_view line = trimmed(rest.substr(0, end));
+    if (!line.empty()) {
+      read_line(line);
+      forget(end + 1);
+      continue;
+    }
+    forget(end + 1);
+    if (!any_line_) continue;  // empty lines between messages
+    any_line_ = false;
+    in_content_ = length_.has_value();
+    if (!in_content_) note("a head without `Content-Length`");
+    if (!fault_.empty()) return take_fault();
+  }
+  return std::nullopt;
+}
+
+std::optional<Framed> MessageReader::take_content() {
+  const std::size_t there = buffer_.size() - at_;
+  if (there < *length_ && !ended_) {
+    buffer_.reserve(std::min(at_ + *length_, buffer_.size() * 2 + kMostKept));
+    return std::nullopt;
+  }
+  in_content_ = false;
+  if (there < *length_) {
+    Framed cut{{},
+               fmt::format("the input ends after {} of {} bytes of a message", there, *length_)};
+    length_.reset();
+    forget(there);
+    return cut;
+  }
+  Framed whole;
+  if (at_ == 0 && there == *length_) {
+    whole.content = std::move(buffer_);  // a large one is not copied
+    buffer_.clear();
+  } else {
+    whole.content = buffer_.substr(at_, *length_);
+    forget(*length_);
+  }
+  length_.reset();
+  return whole;
+}
+
+std::optional<Framed> MessageReader::next() {
+  if (!in_content_) {
+    std::optional<Framed> fault = next_in_head();
+    if (fault || !in_content_) return fault;
+  }
+  return take_content();
+}
+
+}  // namespace stela::lsp

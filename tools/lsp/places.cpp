@@ -1,0 +1,93 @@
+#include "tools/lsp/places.h"
+
+#include <algorithm>
+#include <array>
+
+#include "formats/text/utf16.h"
+#include "lib/core/source.h"
+#include "lib/core/utf8.h"
+
+namespace stela::lsp {
+namespace {
+
+constexpr std::array<std::string_view, 3> kNames = {"utf-8", "utf-16", "utf-32"};
+constexpr std::size_t kBytesOfUnit = 2;  // of UTF-16
+
+}  // namespace
+
+std::optional<Encoding> encoding_named(std::string_view name) {
+  const auto* const found = std::find(kNames.begin(), kNames.end(), name);
+  if (found == kNames.end()) return std::nullopt;
+  return static_cast<Encoding>(found - kNames.begin());
+}
+
+std::string_view name_of(Encoding encoding) { return kNames[static_cast<std::size_t>(encoding)]; }
+
+std::size_t count_units(std::string_view text, Encoding encoding) {
+  switch (encoding) {
+    case Encoding::kUtf8:
+      return text.size();
+    case Encoding::kUtf16:
+      return text::utf16_size(text) / kBytesOfUnit;
+    case Encoding::kUtf32:
+      break;
+  }
+  return count_code_points(text);
+}
+
+std::size_t byte_of_units(std::string_view line, std::size_t units, Encoding encoding) {
+  std::size_t at = 0;
+  while (at < line.size()) {
+    bool well_formed = true;
+    const std::size_t size = code_point_size(line, at, well_formed);
+    const std::size_t taken = count_units(line.substr(at, size), encoding);
+    if (taken > units) break;
+    units -= taken;
+    at += size;
+  }
+  return at;
+}
+
+LineIndex::LineIndex(std::string_view text, std::size_t first_line, Encoding encoding)
+    : text_(text), first_line_(first_line), encoding_(encoding) {
+  starts_.push_back(0);
+  for (std::size_t at = text.find_first_of("\r\n"); at != std::string_view::npos;
+       at = text.find_first_of("\r\n", at)) {
+    const bool pair = text[at] == '\r' && at + 1 < text.size() && text[at + 1] == '\n';
+    at += pair ? 2 : 1;
+    starts_.push_back(at);
+  }
+}
+
+std::string_view LineIndex::line(std::size_t index) const {
+  const std::size_t begin = starts_[index];
+  const std::size_t end = index + 1 < starts_.size() ? starts_[index + 1] : text_.size();
+  std::string_view line = text_.substr(begin, end - begin);
+  while (!line.empty() && is_line_end(line.back())) line.remove_suffix(1);
+  return line;
+}
+
+std::size_t LineIndex::byte_at(Place place) const {
+  if (place.line < first_line_) return 0;
+  const std::size_t index = place.line - first_line_;
+  if (index >= starts_.size()) return text_.size();
+  return starts_[index] + byte_of_units(line(index), place.character, encoding_);
+}
+
+Place LineIndex::place_of(std::size_t byte) const {
+  byte = within_line(text_, byte);
+  byte = whole_characters(text_, byte, byte).begin;
+  const auto next = std::upper_bound(starts_.begin(), starts_.end(), byte);
+  const auto index = static_cast<std::size_t>(next - starts_.begin()) - 1;
+  const std::size_t begin = starts_[index];
+  return {first_line_ + index, count_units(text_.substr(begin, byte - begin), encoding_)};
+}
+
+Range LineIndex::range_of(std::size_t begin, std::size_t end) const {
+  begin = std::min(begin, text_.size());
+  const WholeCharacters whole =
+      whole_characters(text_, begin, std::clamp(end, begin, text_.size()));
+  return {place_of(whole.begin), place_of(whole.end)};
+}
+
+}  // namespace stela::lsp

@@ -1,0 +1,325 @@
+#include "tools/pictures/booklet.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <memory>
+
+#include "lib/game/claims.h"
+#include "lib/game/info.h"
+#include "lib/render/svg.h"
+#include "lib/report/chart.h"
+#include "lib/report/page.h"
+#include "lib/report/summary_html.h"
+#include "lib/report/summary_text.h"
+#include "tools/console/console.h"
+#include "tools/pictures/diagram.h"
+#include "tools/pictures/picture.h"
+
+namespace stela {
+namespace {
+
+constexpr double kTitleText = 24;
+constexpr double kLongTitleText = 15;
+constexpr double kLeadText = 12;
+constexpr double kText = 9.5;
+constexpr double kSmallText = 8.5;
+constexpr double kIndent = 16;
+/// Deeper variations are not indented further.
+constexpr int kDeepest = 4;
+/// Room for the first lines of an entry, in points.
+constexpr double kEntryRoom = 44;
+/// Of diagrams: their height at most, in points.
+constexpr double kDiagramHeight = 330;
+/// The width for which pictures are laid out, in pixels; they are as wide as the page lets them.
+constexpr int kPictureWidth = 800;
+
+PrintedTable::Cell words(std::string text, Ink ink = Ink::kPlain) {
+  return {{{std::move(text), ink}}, false};
+}
+PrintedTable::Cell number(std::string text, Ink ink = Ink::kPlain) {
+  return {{{std::move(text), ink}}, true};
+}
+
+class Chapter {
+ public:
+  Chapter(const Summary& summary, const Told& told, Theme theme, Paper& paper)
+      : summary_(summary), told_(told), theme_(theme), paper_(paper) {}
+
+  bool write() {
+    paper_.begin_chapter(summary_.title);
+    write_title();
+    paper_.begin_section("Players and result", kEntryRoom);
+    write_players();
+    write_end();
+    paper_.begin_section("How the game went", kDiagramHeight);
+    write_chart_and_rounds();
+    write_turning_points();
+    if (!summary_.sources.empty()) write_sources();
+    if (!summary_.mistakes.empty()) write_mistakes();
+    paper_.begin_section("Entry by entry", kEntryRoom);
+    for (const SummaryItem& item : summary_.items) write(item);
+    if (!error_.empty()) complain(fmt::format("cannot draw the picture: {}", error_));
+    return error_.empty();
+  }
+
+ private:
+  void write_title() {
+    if (summary_.title.find(summary_.game->name) == std::string::npos) {
+      paper_.write({{{std::string(summary_.game->name), Ink::kName}}, kLeadText, 0, 0, 0});
+    }
+    constexpr std::size_t kShort = 60;
+    const double size = summary_.title.size() <= kShort ? kTitleText : kLongTitleText;
+    paper_.write({{{summary_.title, Ink::kStrong}}, size, 0, 0, 0});
+    for (const auto& [name, value] : summary_.details) {
+      paper_.write(
+          {{{name, Ink::kSoft}, {"  ", Ink::kPlain}, {value, Ink::kPlain}}, kText, 1, 0, 0});
+    }
+  }
+
+  void write_players() {
+    PrintedTable table;
+    table.rows.push_back({words("player", Ink::kSoft)});
+    for (const std::string_view part : summary_.game->score_parts) {
+      table.rows.back().push_back(number(std::string(part), Ink::kSoft));
+    }
+    table.rows.back().push_back(words(""));
+    for (const SummaryPlayer& player : summary_.players) {
+      add_scores(full_name(player), player.score, fate_of(player), player.wins, table);
+    }
+    for (const SummaryTeam& team : summary_.teams) {
+      add_scores(team.names, team.score, team.wins ? "team, wins" : "team", team.wins, table);
+    }
+    paper_.write(table);
+    paper_.write({{{summary_.result, Ink::kStrong}}, kLeadText, 4, 0, 0});
+  }
+
+  void add_scores(const std::string& name, const Score& score, const std::string& fate, bool wins,
+                  PrintedTable& table) const {
+    const Ink ink = wins ? Ink::kStrong : Ink::kPlain;
+    table.rows.push_back({words(name, ink)});
+    for (std::size_t part = 0; part < summary_.game->score_parts.size(); ++part) {
+      table.rows.back().push_back(number(std::to_string(score.parts[part]), ink));
+    }
+    table.rows.back().push_back(words(fate, ink));
+  }
+
+  /// The last position that the main line reached.
+  void write_end() {
+    std::int32_t last = kStart;
+    for (const SummaryItem& item : summary_.items) {
+      if (item.kind == SummaryItem::Kind::kEntry && item.depth == 0 && item.legal) last = item.step;
+    }
+    draw(last, {}, {});
+  }
+
+  void write_chart_and_rounds() {
+    draw_svg(write_chart_picture(summary_, theme_), {}, kPictureWidth);
+    if (summary_.rounds.empty()) return;
+    paper_.write({{{"Rounds", Ink::kStrong}}, kText, 6, 0, kEntryRoom});
+    for (const RoundMark& round : summary_.rounds) write_point(round.entry, round.text);
+  }
+
+  void write_point(int entry, const std::string& text) {
+    paper_.write({{{fmt::format("Entry {}: ", entry), Ink::kSoft}, {text, Ink::kPlain}},
+                  kText,
+                  1,
+                  kIndent,
+                  0});
+  }
+
+  void write_turning_points() {
+    for (const TurningGroup& group : summary_.turning_points) {
+      paper_.write({{{group.title, Ink::kStrong}}, kText, 6, 0, kEntryRoom});
+      for (const TurningPoint& point : group.points) {
+        const std::string who =
+            is_seat(point.actor)
+                ? full_name(summary_.players[static_cast<std::size_t>(point.actor)]) + ": "
+                : std::string();
+        write_point(point.entry, who + point.text);
+      }
+      if (group.left_out == 0) continue;
+      paper_.write(
+          {{{fmt::format("and {} more", group.left_out), Ink::kSoft}}, kText, 1, kIndent, 0});
+    }
+  }
+
+  void write_sources() {
+    constexpr double kRow = 21;
+    const auto rows = static_cast<double>(summary_.sources.size() + 2);
+    paper_.begin_section("Where the score came from", std::min(kRow * rows, kDiagramHeight));
+    PrintedTable table;
+    table.rows.push_back({words("source", Ink::kSoft), words("")});
+    for (const SummaryPlayer& player : summary_.players) {
+      table.rows.back().push_back(number(player.colour, Ink::kSoft));
+    }
+    for (const SourceRow& source : summary_.sources) {
+      table.rows.push_back(
+          {words(source.title), words(std::string(summary_.game->score_parts[source.part]))});
+      for (const std::int64_t amount : source.amounts) {
+        table.rows.back().push_back(number(std::to_string(amount)));
+      }
+    }
+    table.rows.push_back({words("in all", Ink::kStrong), words("")});
+    for (const Score& score : summary_.course.back().scores) {
+      table.rows.back().push_back(number(write_score(score, *summary_.game), Ink::kStrong));
+    }
+    paper_.write(table);
+  }
+
+  void write_mistakes() {
+    paper_.begin_section("What is wrong with the record", kEntryRoom);
+    for (const SummaryMistake& mistake : summary_.mistakes) {
+      const bool at = mistake.entry > 0 && mistake.entry <= told_.record.count_entries();
+      write(mistake, at ? fmt::format("Entry {}: ", mistake.entry) : std::string(), 0);
+    }
+  }
+
+  void write(const SummaryMistake& mistake, const std::string& where, double indent) {
+    paper_.write({{{where, Ink::kSoft},
+                   {std::string(to_string(mistake.severity)), Ink::kError},
+                   {" ", Ink::kPlain},
+                   {mistake.rule, Ink::kCode},
+                   {": ", Ink::kPlain},
+                   {mistake.message + ".", Ink::kPlain}},
+                  kText,
+                  2,
+                  indent,
+                  0});
+    std::string why = fmt::format("Rule: {} ({}).", mistake.sentence, mistake.cite);
+    if (!mistake.reason.empty()) why += fmt::format(" Reason: {}.", mistake.reason);
+    if (!mistake.hint.empty()) why += fmt::format(" Hint: {}.", mistake.hint);
+    paper_.write({{{std::move(why), Ink::kSoft}}, kSmallText, 0, indent + kIndent, 0});
+  }
+
+  static double indent_of(const SummaryItem& item) {
+    return kIndent * std::min(item.depth, kDeepest);
+  }
+
+  void write(const SummaryItem& item) {
+    switch (item.kind) {
+      case SummaryItem::Kind::kEntry:
+      case SummaryItem::Kind::kResult:
+        return write_entry(item);
+      case SummaryItem::Kind::kComment:
+        return write_comment(item);
+      case SummaryItem::Kind::kVariation: {
+        std::vector<Run> runs = {{fmt::format("Instead of entry {}", item.number), Ink::kSoft}};
+        if (!item.illegal.empty()) {
+          runs.push_back({", as an example of ", Ink::kSoft});
+          runs.push_back({item.illegal, Ink::kCode});
+        }
+        runs.push_back({":", Ink::kSoft});
+        return paper_.write({std::move(runs), kText, 6, indent_of(item), kEntryRoom});
+      }
+      case SummaryItem::Kind::kVariationEnd:
+        return;
+    }
+  }
+
+  /// A bookmark where a round begins.
+  void mark_round(const SummaryItem& entry) {
+    if (entry.depth > 0 || entry.kind != SummaryItem::Kind::kEntry) return;
+    for (const RoundMark& round : summary_.rounds) {
+      if (round.entry != entry.number) continue;
+      paper_.mark(fmt::format("Entry {}: {}", round.entry, round.text), kEntryRoom);
+      return;
+    }
+  }
+
+  void write_entry(const SummaryItem& entry) {
+    mark_round(entry);
+    const double indent = indent_of(entry);
+    std::vector<Run> head = {{heading_of(entry), Ink::kStrong}};
+    if (!entry.written.empty()) {
+      head.push_back({"  ", Ink::kPlain});
+      head.push_back({entry.written, Ink::kCode});
+    }
+    for (const std::string& nag : entry.nags) {
+      head.push_back({"  ", Ink::kPlain});
+      head.push_back({nag, Ink::kComment});
+    }
+    paper_.write({std::move(head), kText, 6, indent, kEntryRoom / 2});
+    for (const SummaryEvent& event : entry.events) {
+      const std::string who = event.who.empty() ? std::string() : event.who + ": ";
+      paper_.write({{{who + event.text, Ink::kPlain}}, kText, 0, indent + kIndent, 0});
+    }
+    for (const SummaryMistake& mistake : entry.mistakes) write(mistake, {}, indent + kIndent);
+    if (entry.kind == SummaryItem::Kind::kEntry && entry.step == kNone) {
+      paper_.write({{{"not played", Ink::kSoft}}, kText, 0, indent + kIndent, 0});
+    }
+    if (entry.scores.empty() || entry.actor == kSetup) return;
+    paper_.write({{{scores_in_words(summary_, entry.scores), Ink::kSoft}},
+                  kSmallText,
+                  0,
+                  indent + kIndent,
+                  0});
+  }
+
+  void write_comment(const SummaryItem& comment) {
+    if (!comment.text.empty()) {
+      paper_.write({{{comment.text, Ink::kComment}}, kText, 3, indent_of(comment) + kIndent, 0});
+    }
+    if (comment.diagrams.empty()) return;
+    std::string captions;
+    for (const SummaryDiagram& diagram : comment.diagrams) {
+      if (!captions.empty() && !diagram.caption.empty()) captions += '\n';
+      captions += diagram.caption;
+    }
+    draw(comment.diagrams.front().step, comment.drawings, std::move(captions));
+  }
+
+  void draw(std::int32_t step, const std::vector<Annotation>& drawings, std::string caption) {
+    if (pictures_ == kMaxPictures) {
+      paper_.write({{{no_picture(), Ink::kSoft}}, kText, 4, 0, 0});
+      return;
+    }
+    std::unique_ptr<Position> start;
+    Moment moment{&told_.record, &told_.table};
+    if (step == kStart) {
+      start = told_.table.game->start(told_.table);
+      moment.position = start.get();
+    } else {
+      const Step& at = told_.timeline.steps[static_cast<std::size_t>(step)];
+      moment.position = at.position.get();
+      moment.entry = at.entry;
+      moment.step = &at;
+    }
+    if (moment.position == nullptr) return;
+    ++pictures_;
+    PictureOptions options;
+    options.theme = kThemeNames.at(static_cast<std::size_t>(theme_));
+    options.size = kPictureWidth;
+    DiagramOptions diagram;
+    diagram.canvas = options.canvas();
+    diagram.illegal = moment.step != nullptr && !moment.step->legal;
+    diagram.caption = false;
+    diagram.drawings = drawings;
+    std::vector<std::string> wrong;  // left out here, as on pages
+    draw_svg(svg_of(draw_diagram(moment, diagram, wrong), options), std::move(caption),
+             kPictureWidth);
+  }
+
+  void draw_svg(const std::string& svg, std::string caption, double width) {
+    Paragraph below{{}, kText, 6, 0, 0};
+    if (!caption.empty()) below.runs.push_back({std::move(caption), Ink::kStrong});
+    std::string error;
+    if (!paper_.draw(svg, width, kDiagramHeight, below, error) && error_.empty()) error_ = error;
+  }
+
+  const Summary& summary_;
+  const Told& told_;
+  Theme theme_;
+  Paper& paper_;
+  std::size_t pictures_ = 0;
+  /// What the first picture that cannot be drawn lacks.
+  std::string error_;
+};
+
+}  // namespace
+
+bool write_chapter(const Summary& summary, const Told& told, Theme theme, Paper& paper) {
+  return Chapter(summary, told, theme, paper).write();
+}
+
+}  // namespace stela

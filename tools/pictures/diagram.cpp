@@ -1,0 +1,212 @@
+#include "tools/pictures/diagram.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "lib/core/utf8.h"
+#include "lib/game/info.h"
+#include "lib/replay/outcome.h"
+#include "tools/pictures/forbidden.h"
+
+namespace stela {
+namespace {
+
+const Entry* entry_of(const Moment& moment) {
+  if (moment.entry == kNone) return nullptr;
+  return &moment.record->entries[static_cast<std::size_t>(moment.entry)];
+}
+
+std::string called(const Table& table, Actor seat) {
+  const std::string_view name = table.names[seat_index(seat)];
+  return std::string(name.empty() ? table.colour_of(seat) : name);
+}
+
+/// With true minus signs before numbers.
+std::string with_minus(std::string_view text) {
+  std::string out;
+  for (std::size_t i = 0; i < text.size(); ++i) {
+    const bool begins = i == 0 || text[i - 1] == ' ' || text[i - 1] == ',' || text[i - 1] == '(';
+    const bool number = i + 1 < text.size() && text[i + 1] >= '0' && text[i + 1] <= '9';
+    if (text[i] == '-' && begins && number) {
+      out += "−";
+    } else {
+      out += text[i];
+    }
+  }
+  return out;
+}
+
+/// At most so many bytes, broken between words.
+std::string limited(std::string text, std::size_t most) {
+  if (text.size() <= most) return text;
+  const std::size_t end = text.rfind(' ', most);
+  text.resize(end == std::string::npos ? most : end);
+  return text + " …";
+}
+
+/// What happened in the entry, in one sentence of about `most` bytes: what has no room there is
+/// counted. Who else is concerned is named.
+std::string told(const Moment& moment, std::size_t most) {
+  std::string out;
+  if (moment.step == nullptr) return out;
+  const std::vector<Event>& events = moment.step->events;
+  for (std::size_t i = 0; i < events.size(); ++i) {
+    std::string next = i > 0 ? "; " : "";
+    const bool other = is_seat(events[i].actor) && events[i].actor != moment.step->actor;
+    if (other) next += called(*moment.table, events[i].actor) + " ";
+    next += events[i].text;
+    if (i > 0 && out.size() + next.size() > most) {
+      return with_minus(fmt::format("{}; and {} more", out, events.size() - i));
+    }
+    out += next;
+  }
+  return with_minus(limited(std::move(out), most));
+}
+
+std::string notation_of(const Moment& moment, const Entry& entry) {
+  std::string out;
+  const Token* tokens = moment.record->tokens_of(entry);
+  for (std::uint32_t i = 0; i < entry.token_count; ++i) {
+    if (tokens[i].kind != TokenKind::kAction) continue;
+    if (!out.empty()) out += ' ';
+    out += shown(tokens[i].text);
+  }
+  constexpr std::size_t kMost = 80;
+  return out.size() <= kMost ? out : std::string();
+}
+
+/// `Anna and Bo win`, and what ended the game off the board.
+void tell_end(const Moment& moment, Caption& caption) {
+  if (moment.outcome == nullptr || !moment.outcome->finished) return;
+  const Outcome& outcome = *moment.outcome;
+  caption.winners.assign(outcome.winners.begin(), outcome.winners.end());
+  for (std::size_t i = 0; i < outcome.winners.size(); ++i) {
+    const bool last = i + 1 == outcome.winners.size();
+    caption.ending += i == 0 ? "" : last ? " and " : ", ";
+    caption.ending += called(*moment.table, outcome.winners[i]);
+  }
+  if (!outcome.winners.empty()) caption.ending += outcome.winners.size() > 1 ? " win" : " wins";
+  const std::string why = moment.position->why_won().words;
+  if (outcome.endings.empty() && !outcome.winners.empty() && !why.empty()) {
+    caption.ending += ": " + why;
+  }
+  std::string off;
+  for (const Ending& ending : outcome.endings) {
+    if (!off.empty()) off += "; ";
+    if (ending.seat != kNobody) off += called(*moment.table, ending.seat) + " ";
+    off += ending.kind->words;
+  }
+  if (off.empty()) return;
+  caption.ending += caption.ending.empty() ? off : fmt::format(" ({})", off);
+}
+
+/// What stands in the position and did not before.
+std::vector<std::string> placed_in(const Moment& moment) {
+  if (moment.before == nullptr) return {};
+  std::vector<std::string> before = moment.before->setup();
+  std::sort(before.begin(), before.end());
+  std::vector<std::string> placed = moment.position->setup();
+  const auto stood = [&](const std::string& token) {
+    return std::binary_search(before.begin(), before.end(), token);
+  };
+  placed.erase(std::remove_if(placed.begin(), placed.end(), stood), placed.end());
+  return placed;
+}
+
+/// What the request for the picture asks beside the canvas.
+PictureRequest request_for(const Moment& moment, const DiagramOptions& options) {
+  PictureRequest request;
+  request.canvas = options.canvas;
+  request.places = options.places;
+  request.room = options.room;
+  for (const Annotation& drawing : options.drawings) {
+    for (std::string& place : places_of(drawing)) request.places.push_back(std::move(place));
+  }
+  const Entry* entry = entry_of(moment);
+  if (options.illegal && moment.step != nullptr) {
+    add_forbidden(*moment.record, *moment.step, *moment.table, request);
+  } else if (options.last && entry != nullptr && entry->kind == EntryKind::kPlay) {
+    request.actor = moment.step == nullptr ? kNobody : moment.step->actor;
+    const Token* tokens = moment.record->tokens_of(*entry);
+    for (std::uint32_t i = 0; i < entry->token_count; ++i) {
+      if (tokens[i].kind == TokenKind::kAction) request.last.push_back(tokens[i].text);
+    }
+    request.placed = placed_in(moment);
+  }
+  return request;
+}
+
+void add_comments(const Record& record, std::int32_t note, std::vector<Annotation>& out) {
+  for (; note != kNone; note = record.notes[static_cast<std::size_t>(note)].next) {
+    const Note& comment = record.notes[static_cast<std::size_t>(note)];
+    if (comment.line != kNone) continue;
+    for (Annotation& annotation : read_annotations(comment.text)) {
+      out.push_back(std::move(annotation));
+    }
+  }
+}
+
+}  // namespace
+
+Caption caption_of(const Moment& moment, const DiagramOptions& options, bool tells_steps) {
+  const Table& table = *moment.table;
+  Caption caption;
+  caption.title = table.game->name;
+  for (Actor seat = 0; seat < table.players; ++seat) {
+    caption.players.push_back(called(table, seat));
+  }
+  for (const Annotation& drawing : options.drawings) {
+    if (drawing.kind != Annotation::Kind::kDiagram || drawing.text.empty()) continue;
+    caption.heading += caption.heading.empty() ? drawing.text : " · " + drawing.text;
+  }
+  const Entry* entry = entry_of(moment);
+  if (entry != nullptr && entry->kind == EntryKind::kPlay) {
+    caption.entry = std::to_string(entry->position);
+    if (moment.step != nullptr && is_seat(moment.step->actor)) {
+      caption.actor = moment.step->actor;
+      caption.name = called(table, moment.step->actor);
+    }
+    const std::size_t most = options.canvas.wide() ? 260 : 170;
+    if (options.illegal && moment.step != nullptr) {
+      caption.forbidden = !moment.step->legal;
+      const std::string tried = offending_words(*moment.record, *moment.step);
+      caption.sentence =
+          limited(fmt::format("{} {}", caption.forbidden ? "may not play" : "plays", tried), most);
+    } else {
+      constexpr std::size_t kLine = 90;
+      caption.sentence = told(moment, tells_steps ? kLine : most);
+      // What did not begin with a deed of theirs.
+      if (caption.sentence.starts_with("the ") && !caption.name.empty()) caption.name += ':';
+      caption.notation = notation_of(moment, *entry);
+    }
+  }
+  tell_end(moment, caption);
+  return caption;
+}
+
+Scene draw_diagram(const Moment& moment, const DiagramOptions& options,
+                   std::vector<std::string>& wrong) {
+  Scene scene = moment.position->scene(request_for(moment, options));
+  for (const Annotation& drawing : options.drawings) {
+    std::string fault = draw_annotation(scene, options.canvas, drawing);
+    if (!fault.empty()) wrong.push_back(std::move(fault));
+  }
+  if (options.caption && options.canvas.panel) {
+    add_caption(scene, options.canvas, caption_of(moment, options, scene.tells_steps));
+  }
+  return scene;
+}
+
+std::vector<Annotation> drawings_on(const Record& record, std::int32_t entry) {
+  std::vector<Annotation> drawings;
+  const bool start =
+      entry == kNone || record.entries[static_cast<std::size_t>(entry)].kind == EntryKind::kSetup;
+  if (start) add_comments(record, record.lines[0].first_note, drawings);
+  if (entry != kNone) {
+    add_comments(record, record.entries[static_cast<std::size_t>(entry)].first_note, drawings);
+  }
+  return drawings;
+}
+
+}  // namespace stela

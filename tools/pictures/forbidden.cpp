@@ -1,0 +1,81 @@
+#include "tools/pictures/forbidden.h"
+
+#include <fmt/format.h>
+
+#include "lib/core/utf8.h"
+#include "lib/game/table.h"
+#include "tools/console/console.h"
+
+namespace stela {
+namespace {
+
+const Entry& entry_of(const Record& record, const Step& step) {
+  return record.entries[static_cast<std::size_t>(step.entry)];
+}
+
+/// As a sentence begins, without the marks of code.
+std::string as_sentence(std::string_view clause) {
+  std::string out;
+  for (const char c : clause) {
+    if (c != '`') out += c;
+  }
+  // The name of a place, as `b2`, has no capital: that would be another name.
+  const bool place = out.size() > 1 && out[1] >= '0' && out[1] <= '9';
+  if (!place && !out.empty() && out[0] >= 'a' && out[0] <= 'z') {
+    out[0] = static_cast<char>(out[0] - 'a' + 'A');
+  }
+  return out;
+}
+
+}  // namespace
+
+const Step* find_broken(const Record& record, const Timeline& timeline, int entry) {
+  for (const Step& step : timeline.steps) {
+    if (step.diagnostics.empty() || step.position == nullptr) continue;
+    const int counted = record.counted_entry(step.line, entry_of(record, step).position);
+    if (entry < 0 || counted == entry) return &step;
+  }
+  return nullptr;
+}
+
+void add_forbidden(const Record& record, const Step& step, const Table& table,
+                   PictureRequest& request) {
+  if (step.offending != kNone) {
+    request.forbidden = record.tokens_of(entry_of(record, step))[step.offending].text;
+  }
+  const Diagnostic& wrong = step.diagnostics.front();
+  const std::string_view edition = cited_edition(table);
+  Callout callout;
+  callout.head = as_sentence(wrong.rule->sentence);
+  callout.body = as_sentence(wrong.message) + ".";
+  for (const Rule* rule : {wrong.rule, wrong.article}) {
+    if (rule == nullptr) continue;
+    callout.sources.push_back(rule == wrong.rule ? cite(wrong, edition, globals().language)
+                                                 : cite(*rule, edition, globals().language));
+    callout.sources.emplace_back(rule->id);
+  }
+  request.callout = std::move(callout);
+}
+
+std::string offending_words(const Record& record, const Step& step) {
+  const Entry& entry = entry_of(record, step);
+  const Token* tokens = record.tokens_of(entry);
+  std::string words;
+  for (std::uint32_t i = 0; i < entry.token_count; ++i) {
+    const bool meant = step.offending == kNone ? tokens[i].kind == TokenKind::kAction
+                                               : static_cast<std::int32_t>(i) == step.offending;
+    if (!meant) continue;
+    if (!words.empty()) words += ' ';
+    words += shown(tokens[i].text);
+  }
+  return words;
+}
+
+std::string offence_words(const Record& record, const Step& step) {
+  const Entry& entry = entry_of(record, step);
+  const std::string number =
+      entry.kind == EntryKind::kPlay ? fmt::format("{}. ", entry.position) : "";
+  return fmt::format("{}{}: {}", number, shown(entry.actor), offending_words(record, step));
+}
+
+}  // namespace stela

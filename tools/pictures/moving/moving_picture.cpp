@@ -1,0 +1,220 @@
+#include "tools/pictures/moving/moving_picture.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <charconv>
+#include <cstdint>
+#include <limits>
+#include <memory>
+#include <optional>
+
+#include "lib/core/utf8.h"
+#include "lib/games/games.h"
+#include "lib/replay/replayer.h"
+#include "tools/console/console.h"
+#include "tools/console/visit_records.h"
+#include "tools/files/output.h"
+#include "tools/pictures/moving/film.h"
+#include "tools/pictures/moving/frame_writer.h"
+#include "tools/records/replays.h"
+
+namespace stela {
+namespace {
+
+constexpr int kUsualDelay = 1000;
+constexpr int kUsualSize = 600;
+/// The last frame is shown so many times as long as the others, for who won to be read.
+constexpr int kLastHeld = 4;
+constexpr int kMostFrames = 2000;
+/// In all frames; drawing them takes about half a minute.
+constexpr std::uint64_t kMostPixels = 500'000'000;
+/// So many frames, spread over the picture, tell which colours a GIF needs.
+constexpr std::size_t kSamples = 12;
+
+/// The number of an entry that `--from` was given; nothing when it is none.
+std::optional<int> entry_named(const std::string& value) {
+  int number = 0;
+  const char* const end = value.data() + value.size();
+  const auto read = std::from_chars(value.data(), end, number);
+  return read.ec == std::errc{} && read.ptr == end && number >= 0 ? std::optional<int>(number)
+                                                                  : std::nullopt;
+}
+
+std::string fault_of_from(const std::string& value) {
+  if (entry_named(value)) return {};
+  return format_named(value) ? std::string()
+                             : unknown_word(value, {"stela", "json", "ndjson", "xml", "N"});
+}
+
+/// Whether the record has the entries that were asked for, and not too many; says so when not.
+bool check_range(const FoundRecord& found, const MovingOptions& options) {
+  for (const int entry : {options.first, options.last}) {
+    if (!has_entry(found, {entry})) return false;
+  }
+  const int first = std::max(options.first, 0);
+  const int last = options.last < 0 ? found.record.last_number() : options.last;
+  if (first > last) {
+    complain(fmt::format(
+        "entry {} is not before entry {}: `--from` is the first, `--until` the last", first, last));
+    return false;
+  }
+  if (last - first < kMostFrames) return true;
+  complain(fmt::format(
+      "a moving picture has at most {} frames, and here it would have {}; `--from` and `--until` "
+      "choose a part",
+      kMostFrames, last - first + 1));
+  return false;
+}
+
+/// The same for all pixels, of which each frame has as many as `frame`.
+bool check_pixels(const Film& film, const Pixels& frame) {
+  const std::uint64_t pixels = std::uint64_t{frame.colours.size()} * film.frames();
+  if (pixels <= kMostPixels) return true;
+  complain(fmt::format(
+      "a moving picture has at most {} million pixels in all its frames, and here it would have "
+      "{}; a smaller `--size` needs fewer, `--from` and `--until` choose a part",
+      kMostPixels / 1'000'000, pixels / 1'000'000));
+  return false;
+}
+
+/// The colours that a GIF of `film` has; nothing when it cannot be drawn.
+std::optional<Palette> choose_palette(const Film& film) {
+  std::vector<std::uint32_t> flat;
+  ColourCount count;
+  const std::size_t step = std::max<std::size_t>(1, (film.frames() + kSamples - 1) / kSamples);
+  for (std::size_t i = 0; i < film.frames(); ++i) {
+    const std::string svg = film.svg(i);
+    const std::size_t known = flat.size();
+    for (const std::uint32_t colour : colours_in(svg.substr(0, svg.find("</style>")))) {
+      if (std::find(flat.begin(), flat.end(), colour) == flat.end()) flat.push_back(colour);
+    }
+    // What no frame before it has is seen, however few have it.
+    const bool last = i + 1 == film.frames();
+    if (i % step != 0 && !last && flat.size() == known) continue;
+    const std::optional<Pixels> pixels = film.draw(svg);
+    if (!pixels) return std::nullopt;
+    count.add(*pixels);
+  }
+  return Palette(flat, count);
+}
+
+/// `film` as `format`; nothing when it cannot be drawn.
+std::optional<std::string> bytes_of(const Film& film, int delay, const std::string& format) {
+  std::string out;
+  std::unique_ptr<FrameWriter> writer;
+  if (format == "gif") {
+    std::optional<Palette> palette = choose_palette(film);
+    if (!palette) return std::nullopt;
+    writer = write_gif(std::move(*palette), out);
+  } else {
+    writer = write_apng(static_cast<std::uint32_t>(film.frames()), out);
+  }
+  for (std::size_t i = 0; i < film.frames(); ++i) {
+    const std::optional<Pixels> pixels = film.draw(film.svg(i));
+    if (!pixels) return std::nullopt;
+    writer->add(*pixels, i + 1 == film.frames() ? delay * kLastHeld : delay);
+  }
+  writer->finish();
+  return out;
+}
+
+/// What is to be written, and the exit code.
+struct Drawn {
+  std::string bytes;
+  int code = kExitDone;
+};
+
+Drawn draw(FoundRecord& found, const MovingOptions& options, const PictureOptions& picture,
+           const std::string& format) {
+  if (found.unreadable) {
+    report_to_stderr(found, {});
+    return {{}, kExitInvalid};
+  }
+  if (!check_range(found, options)) return {{}, kExitUsage};
+  Replayer replayer(all_games());
+  Timeline timeline;
+  ReplayOptions replay;
+  replay.timeline = &timeline;
+  replay.positions = true;
+  replay.variations = false;
+  replay.stop_after = options.last;
+  stela::replay(found, replayer, replay);
+  const int code = report_errors(found, replayer) ? kExitDone : kExitInvalid;
+  if (!replayer.started()) return {{}, kExitInvalid};
+  std::optional<Outcome> outcome;
+  if (options.last < 0 && !replayer.broken()) outcome = replayer.outcome();
+  const Film film(found.record, replayer.table(), timeline, std::max(options.first, 0), outcome,
+                  picture);
+  if (film.frames() == 0) return {{}, kExitInvalid};
+  const std::optional<Pixels> frame = film.draw(film.svg(0));
+  if (!frame) return {{}, kExitFile};
+  if (!check_pixels(film, *frame)) return {{}, kExitUsage};
+  const int delay = options.delay > 0 ? options.delay : kUsualDelay;
+  std::optional<std::string> bytes = bytes_of(film, delay, format);
+  if (!bytes) return {{}, kExitFile};
+  return {std::move(*bytes), code};
+}
+
+}  // namespace
+
+void MovingOptions::declare(CommandLine& line) {
+  line.option("--from", &from, "FORMAT|N",
+              "format of the input: stela, json, ndjson or xml; of gif and apng the first entry; "
+              "both, when given twice")
+      .check(fault_of_from);
+  line.option("--until", &last, "N", "of gif and apng: the last entry; default: the end")
+      .between(0, std::numeric_limits<int>::max());
+  constexpr int kShortest = 20;  // browsers show what is shorter for a tenth of a second
+  constexpr int kLongest = 10000;
+  line.option("--delay", &delay, "MS",
+              fmt::format("of gif and apng: how long an entry is shown, in milliseconds, {} to {}; "
+                          "default: {}",
+                          kShortest, kLongest, kUsualDelay))
+      .between(kShortest, kLongest);
+  line.option("--size", &size, "PX",
+              fmt::format("of gif and apng: width in pixels, {} to {}; default: {}",
+                          kSmallestPicture, kLargestPicture, kUsualSize))
+      .between(kSmallestPicture, kLargestPicture);
+}
+
+void MovingOptions::take_from(InputOptions& input) {
+  for (const std::string& value : from) {
+    const std::optional<int> entry = entry_named(value);
+    if (entry ? first >= 0 : !input.from.empty()) {
+      throw UsageError("--from: one format of the input, and one entry");
+    }
+    if (entry) {
+      first = *entry;
+    } else {
+      input.from = value;
+    }
+  }
+}
+
+int write_moving_picture(const InputOptions& input, const OutputOption& output,
+                         const MovingOptions& options, const std::string& theme,
+                         const std::string& format) {
+  if (!can_write(format)) return kExitUsage;
+  PictureOptions picture;
+  if (!theme.empty()) picture.theme = theme;
+  picture.size = options.size > 0 ? options.size : kUsualSize;
+  Drawn drawn;
+  bool any = false;
+  const int code = visit_records(input, [&](FoundRecord& found) {
+    if (any) {
+      complain("a moving picture shows one record; `--record K` chooses it");
+      drawn = {{}, kExitUsage};
+      return false;
+    }
+    any = true;
+    drawn = draw(found, options, picture, format);
+    return !drawn.bytes.empty();
+  });
+  if (drawn.bytes.empty()) return worse(code, drawn.code);
+  Output out(output.path);
+  out.write(drawn.bytes);
+  return finish_output(out, worse(code, drawn.code));
+}
+
+}  // namespace stela

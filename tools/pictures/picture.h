@@ -1,0 +1,52 @@
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "lib/scene/canvas.h"
+#include "lib/scene/scene.h"
+#include "tools/console/command_line.h"
+
+namespace stela {
+
+/// What `--size` may be, in pixels.
+inline constexpr int kSmallestPicture = 240;
+inline constexpr int kLargestPicture = 2000;
+
+/// Which of `formats` was asked for: by `to` (`--to`), else by the extension of `path`, else the
+/// first.
+[[nodiscard]] std::string asked_format(const std::string& to,
+                                       const std::vector<std::string>& formats,
+                                       const std::string& path);
+
+/// `--to`, `--theme`, `--size` and `--no-coordinates`.
+struct PictureOptions {
+  /// Empty: what the name of the output says, else the default.
+  std::string to;
+  std::string theme = "light";
+  int size = 800;
+  bool no_coordinates = false;
+  /// What `--to` may be; the first is the default.
+  std::vector<std::string> formats;
+
+  /// `words` are the formats; the help names the first as the default.
+  void declare(CommandLine& line, std::vector<std::string> words);
+  /// The format that was asked for: by `--to`, else by the extension of `path`, else the default.
+  [[nodiscard]] std::string format(const std::string& path) const;
+  /// What pictures of that size are drawn on.
+  [[nodiscard]] Canvas canvas() const;
+};
+
+/// Whether this program can write `format`; says so when not.
+[[nodiscard]] bool can_write(const std::string& format);
+
+/// The scene as SVG.
+[[nodiscard]] std::string svg_of(const Scene& scene, const PictureOptions& options);
+
+/// The bytes of `scene` as `format` (svg, png or pdf); none, and says why, when it cannot be drawn.
+[[nodiscard]] std::optional<std::string> picture_of(const Scene& scene,
+                                                    const PictureOptions& options,
+                                                    const std::string& format);
+
+}  // namespace stela

@@ -1,0 +1,273 @@
+#include "tools/pictures/raster/paper.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <charconv>
+#include <utility>
+
+#include "tools/pictures/raster/drawing.h"
+#include "tools/pictures/raster/text_block.h"
+
+namespace stela {
+namespace {
+
+// In points; a page of A4.
+constexpr double kPageWidth = 595.28;
+constexpr double kPageHeight = 841.89;
+constexpr double kLeft = 62;
+constexpr double kWidth = kPageWidth - 2 * kLeft;
+constexpr double kTop = 74;
+constexpr double kBottom = kPageHeight - 68;
+constexpr double kHeadLine = 44;
+constexpr double kFootLine = kPageHeight - 46;
+constexpr double kSmall = 8;
+constexpr double kTableText = 9.5;
+constexpr double kColumnGap = 14;
+constexpr double kRowGap = 4;
+/// A cell of a table is cut behind so many lines.
+constexpr int kMostLines = 12;
+
+cairo_status_t hand_on(void* take, const unsigned char* bytes, unsigned int size) {
+  (*static_cast<TakeBytes*>(take))({reinterpret_cast<const char*>(bytes), size});
+  return CAIRO_STATUS_SUCCESS;
+}
+
+class PdfPaper : public Paper {
+ public:
+  PdfPaper(std::string_view title, Theme theme, TakeBytes take)
+      : theme_(theme),
+        take_(std::move(take)),
+        surface_(
+            rsvg().cairo_pdf_surface_create_for_stream(hand_on, &take_, kPageWidth, kPageHeight)),
+        context_(rsvg().cairo_create(surface_.get())),
+        fonts_(rsvg().pango_cairo_create_context(context_.get())) {
+    const auto say = [&](cairo_pdf_metadata_t what, const std::string& value) {
+      rsvg().cairo_pdf_surface_set_metadata(surface_.get(), what, value.c_str());
+    };
+    say(CAIRO_PDF_METADATA_TITLE, shown_text(title));
+    say(CAIRO_PDF_METADATA_CREATOR, "Stela");
+    say(CAIRO_PDF_METADATA_CREATE_DATE, kPdfDate);
+  }
+
+  void begin_chapter(std::string_view title) override {
+    chapter_ = title;
+    section_.clear();
+    next_page();
+    chapter_mark_ = add_mark(CAIRO_PDF_OUTLINE_ROOT, title, CAIRO_PDF_OUTLINE_FLAG_OPEN);
+  }
+
+  void begin_section(std::string_view title, double keep) override {
+    constexpr double kSize = 14;
+    constexpr double kAbove = 16;
+    section_ = title;
+    make_room(kAbove + 2 * kSize + keep);
+    y_ += y_ > kTop ? kAbove : 0;
+    section_mark_ = add_mark(chapter_mark_, title, {});
+    flow({{std::string(title), Ink::kName}}, kSize, {});
+    y_ += kRowGap;
+  }
+
+  void mark(std::string_view title, double keep) override {
+    make_room(keep);
+    (void)add_mark(section_mark_, title, {});
+  }
+
+  void write(const Paragraph& paragraph) override {
+    if (y_ > kTop) y_ += paragraph.above;
+    make_room(paragraph.size + paragraph.keep);
+    flow(paragraph.runs, paragraph.size, paragraph.indent);
+  }
+
+  void write(const PrintedTable& table) override {
+    const std::vector<double> widths = widths_of(table);
+    for (std::size_t i = 0; i < table.rows.size(); ++i) {
+      const std::vector<TextBlock> cells = set(table.rows[i], widths);
+      if (y_ + height_of(cells) > kBottom) {
+        next_page();
+        if (i > 0) write_row(set(table.rows.front(), widths), widths, true);
+      }
+      write_row(cells, widths, i == 0);
+    }
+    y_ += kRowGap;
+  }
+
+  bool draw(std::string_view svg, double width, double height, const Paragraph& caption,
+            std::string& error) override {
+    const std::optional<Drawing> drawing = open_drawing(svg, error);
+    if (!drawing) return false;
+    constexpr double kAround = 8;
+    constexpr double kCaption = 60;
+    const double most = std::min(height, kBottom - kTop - kCaption);
+    const double scale = std::min(std::min(width, kWidth) / drawing->width, most / drawing->height);
+    const double drawn = drawing->height * scale;
+    make_room(drawn + kAround + (caption.runs.empty() ? 0 : kCaption));
+    if (!caption.runs.empty()) write(caption);
+    y_ += kAround;
+    const RsvgRectangle area{kLeft + (kWidth - drawing->width * scale) / 2, y_,
+                             drawing->width * scale, drawn};
+    if (!render_into(*drawing, context_.get(), area, error)) return false;
+    y_ += drawn + kAround;
+    return true;
+  }
+
+  std::string finish() override {
+    if (page_ > 0) rsvg().cairo_show_page(context_.get());
+    rsvg().cairo_surface_finish(surface_.get());
+    const cairo_status_t status = rsvg().cairo_surface_status(surface_.get());
+    return status == CAIRO_STATUS_SUCCESS ? "" : rsvg().cairo_status_to_string(status);
+  }
+
+ private:
+  void set_colour(std::string_view name) {
+    constexpr int kHex = 16;
+    constexpr double kFull = 255;
+    const std::string_view written = ink_named(name, theme_);
+    const auto part = [written](std::size_t at) {
+      int value = 0;
+      std::from_chars(written.data() + at, written.data() + at + 2, value, kHex);
+      return value / kFull;
+    };
+    rsvg().cairo_set_source_rgb(context_.get(), part(1), part(3), part(5));
+  }
+
+  int add_mark(int above, std::string_view title, int flags) {
+    const std::string name = shown_text(title);
+    const std::string at = fmt::format("page={} pos=[{:.1f} {:.1f}]", page_, kLeft, y_);
+    return rsvg().cairo_pdf_surface_add_outline(surface_.get(), above, name.c_str(), at.c_str(),
+                                                static_cast<cairo_pdf_outline_flags_t>(flags));
+  }
+
+  /// A new page unless there is so much room.
+  void make_room(double height) {
+    if (y_ + height > kBottom && y_ > kTop) next_page();
+  }
+
+  void next_page() {
+    if (page_ > 0) rsvg().cairo_show_page(context_.get());
+    ++page_;
+    if (ink_named("card", theme_) != "#ffffff") {
+      set_colour("card");
+      rsvg().cairo_rectangle(context_.get(), 0, 0, kPageWidth, kPageHeight);
+      rsvg().cairo_fill(context_.get());
+    }
+    const double half = kWidth / 2 - kColumnGap;
+    if (!section_.empty()) {  // else this is the page with the chapter's title
+      write_line(chapter_, kLeft, half, kHeadLine, PANGO_ALIGN_LEFT);
+      write_line(section_, kLeft + kWidth - half, half, kHeadLine, PANGO_ALIGN_RIGHT);
+      rule(kHeadLine + 2 * kSmall, kLeft, kWidth);
+    }
+    write_line(std::to_string(page_), kLeft, kWidth, kFootLine, PANGO_ALIGN_CENTER);
+    y_ = kTop;
+  }
+
+  void rule(double y, double left, double width) {
+    constexpr double kThin = 0.6;
+    set_colour("rule");
+    rsvg().cairo_rectangle(context_.get(), left, y, width, kThin);
+    rsvg().cairo_fill(context_.get());
+  }
+
+  void write_line(const std::string& text, double left, double width, double y,
+                  PangoAlignment alignment) {
+    set_colour("ink");
+    const TextBlock block = set({{text, Ink::kSoft}}, {kSmall, width, alignment, 1});
+    show(block, left, y);
+  }
+
+  [[nodiscard]] TextBlock set(const std::vector<Run>& runs, const Setting& setting) const {
+    return TextBlock(fonts_.get(), runs, setting, theme_);
+  }
+
+  void show(const TextBlock& block, double left, double y) {
+    for (const TextBlock::Line& line : block.lines()) {
+      block.show(context_.get(), line, left, y);
+      y += line.height + block.leading();
+    }
+  }
+
+  /// Writes line by line, over as many pages as that needs.
+  void flow(const std::vector<Run>& runs, double size, double indent) {
+    for (const std::vector<Run>& piece : pieces_of(runs)) {
+      const TextBlock block = set(piece, {size, kWidth - indent, PANGO_ALIGN_LEFT, 0});
+      for (const TextBlock::Line& line : block.lines()) {
+        make_room(line.height);
+        set_colour("ink");
+        block.show(context_.get(), line, kLeft + indent, y_);
+        y_ += line.height + block.leading();
+      }
+    }
+  }
+
+  [[nodiscard]] std::vector<double> widths_of(const PrintedTable& table) const {
+    std::vector<double> widths;
+    for (const PrintedTable::Row& row : table.rows) {
+      widths.resize(std::max(widths.size(), row.size()));
+      for (std::size_t i = 0; i < row.size(); ++i) {
+        // What is rounded down would be broken.
+        widths[i] = std::max(widths[i],
+                             set(row[i].runs, {kTableText, -1, PANGO_ALIGN_LEFT, 1}).width() + 1);
+      }
+    }
+    double others = 0;
+    for (std::size_t i = 1; i < widths.size(); ++i) others += widths[i];
+    constexpr double kMostOthers = 0.62 * kWidth;
+    if (others > kMostOthers) {
+      for (std::size_t i = 1; i < widths.size(); ++i) widths[i] *= kMostOthers / others;
+      others = kMostOthers;
+    }
+    const double gaps = kColumnGap * static_cast<double>(widths.size() - 1);
+    widths.front() = std::min(widths.front(), kWidth - others - gaps);
+    return widths;
+  }
+
+  [[nodiscard]] std::vector<TextBlock> set(const PrintedTable::Row& row,
+                                           const std::vector<double>& widths) const {
+    std::vector<TextBlock> cells;
+    for (std::size_t i = 0; i < row.size(); ++i) {
+      const PangoAlignment alignment = row[i].number ? PANGO_ALIGN_RIGHT : PANGO_ALIGN_LEFT;
+      cells.push_back(set(row[i].runs, {kTableText, widths[i], alignment, kMostLines}));
+    }
+    return cells;
+  }
+
+  [[nodiscard]] static double height_of(const std::vector<TextBlock>& cells) {
+    double height = 0;
+    for (const TextBlock& cell : cells) height = std::max(height, cell.height());
+    return height + 2 * kRowGap;
+  }
+
+  void write_row(const std::vector<TextBlock>& cells, const std::vector<double>& widths,
+                 bool head) {
+    set_colour("ink");
+    double left = kLeft;
+    for (std::size_t i = 0; i < cells.size(); ++i) {
+      show(cells[i], left, y_ + kRowGap);
+      left += widths[i] + kColumnGap;
+    }
+    y_ += height_of(cells);
+    rule(y_, kLeft, left - kColumnGap - kLeft);
+    if (head) rule(y_ + 1, kLeft, left - kColumnGap - kLeft);
+  }
+
+  Theme theme_;
+  TakeBytes take_;
+  Surface surface_;
+  Context context_;
+  std::unique_ptr<PangoContext, Release> fonts_;
+  std::string chapter_;
+  std::string section_;
+  int chapter_mark_ = 0;
+  int section_mark_ = 0;
+  int page_ = 0;
+  /// How far down the page is written.
+  double y_ = kTop;
+};
+
+}  // namespace
+
+std::unique_ptr<Paper> open_paper(std::string_view title, Theme theme, TakeBytes take) {
+  return std::make_unique<PdfPaper>(title, theme, std::move(take));
+}
+
+}  // namespace stela

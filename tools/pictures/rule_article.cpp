@@ -1,0 +1,163 @@
+#include "tools/pictures/rule_article.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "formats/text/reader.h"
+#include "lib/core/utf8.h"
+#include "lib/games/games.h"
+#include "lib/record/characters.h"
+#include "lib/replay/replayer.h"
+#include "tools/console/console.h"
+#include "tools/pictures/forbidden.h"
+#include "tools/pictures/rule_examples.h"
+#include "tools/records/replays.h"
+
+namespace stela {
+namespace {
+
+/// Text that may hold anything, line by line as it can be shown.
+std::string printable_lines(std::string_view text) {
+  std::string out;
+  while (!text.empty()) {
+    const std::size_t end = std::min(text.find('\n'), text.size());
+    out += printable(text.substr(0, end)) + '\n';
+    text.remove_prefix(std::min(end + 1, text.size()));
+  }
+  return out;
+}
+
+/// The entry that breaks `rule`, or null.
+const Step* step_breaking(const Rule& rule, const Timeline& timeline) {
+  for (const Step& step : timeline.steps) {
+    if (step.position == nullptr || step.diagnostics.empty()) continue;
+    if (step.diagnostics.front().rule == &rule) return &step;
+  }
+  return nullptr;
+}
+
+/// What an article is about happens in the last entry of its example that was played.
+void show_end(const Record& record, const Table& table, const Timeline& timeline,
+              RuleArticle& article) {
+  const auto step = std::find_if(timeline.steps.rbegin(), timeline.steps.rend(),
+                                 [](const Step& s) { return s.line == 0 && s.legal; });
+  if (step == timeline.steps.rend()) return;
+  const Entry& entry = record.entries[static_cast<std::size_t>(step->entry)];
+  article.reason = entry.kind == EntryKind::kPlay
+                       ? fmt::format("{}. {}:", entry.position, shown(entry.actor))
+                       : fmt::format("{}:", shown(entry.actor));
+  std::string_view before = " ";
+  for (const Event& event : step->events) {
+    article.reason += before;
+    const bool other = is_seat(event.actor) && event.actor != step->actor;
+    if (other) article.reason += fmt::format("{} ", table.colour_of(event.actor));
+    article.reason += event.text;
+    before = "; ";
+  }
+  PictureRequest request;
+  request.canvas = article_canvas();
+  article.scene = step->position->scene(request);
+}
+
+}  // namespace
+
+std::string_view edition_title(std::string_view edition) {
+  if (edition.empty()) return "every edition";
+  for (const GameInfo* game : all_games()) {
+    for (const EditionSpec& spec : game->editions) {
+      if (spec.name == edition) return spec.title;
+    }
+  }
+  return edition;
+}
+
+std::string book_of(const Citation& citation) {
+  if (citation.language == "notation") return "the notation";
+  return fmt::format("{} ({})", edition_title(citation.edition), citation.language);
+}
+
+std::string page_of(const Citation& citation) {
+  if (citation.language != "notation") return {};
+  std::string page = "docs/notation.md#";
+  std::string_view heading = citation.section;
+  // A heading below that of a record is named behind it.
+  constexpr std::string_view kBelow = "1. A record, ";
+  if (heading.starts_with(kBelow)) heading.remove_prefix(kBelow.size());
+  // As readers of Markdown make the name of a heading.
+  for (const char c : heading) {
+    if (c == ' ') page += '-';
+    if (is_letter(c) || is_digit(c)) page += static_cast<char>(c >= 'A' && c <= 'Z' ? c + ' ' : c);
+  }
+  return page;
+}
+
+std::vector<const Citation*> citations_of(const Rule& rule, std::string_view language) {
+  std::vector<const Citation*> citations = citations_in(rule, {});
+  std::stable_partition(citations.begin(), citations.end(),
+                        [&](const Citation* citation) { return citation->language == language; });
+  return citations;
+}
+
+std::vector<std::string> remarks_on(const Rule& rule) {
+  std::vector<std::string> remarks;
+  if (rule.citations.empty()) remarks.emplace_back("A ruling: the rulebooks are silent.");
+  if (!rule.ruling.empty()) remarks.push_back(fmt::format("Reason: {}.", rule.ruling));
+  for (const Citation* citation : citations_of(rule, globals().language)) {
+    std::string where = book_of(*citation);
+    if (where.front() == 't') where.front() = 'T';
+    remarks.push_back(fmt::format("{}: \"{}\"", where, citation->section));
+  }
+  if (!rule.hint.empty()) remarks.push_back(fmt::format("Hint: {}.", rule.hint));
+  return remarks;
+}
+
+std::string_view example_of(const Rule& rule) {
+  for (const RuleExample& example : kRuleExamples) {
+    if (example.rule == rule.id) return example.text;
+  }
+  return {};
+}
+
+RuleArticle article_on(const Rule& rule) {
+  RuleArticle article;
+  article.id = rule.id;
+  article.sentence = rule.sentence;
+  article.remarks = remarks_on(rule);
+  const std::string_view source = example_of(rule);
+  if (source.empty()) return article;
+  article.record = printable_lines(source);
+
+  Record record;
+  std::vector<Diagnostic> diagnostics;
+  text::read_record(source, record, diagnostics);
+  Timeline timeline;
+  ReplayOptions options;
+  options.timeline = &timeline;
+  options.positions = true;
+  Replayer replayer(all_games());
+  replayer.replay(record, options, diagnostics);
+  if (rule.kind == RuleKind::kArticle) {
+    show_end(record, replayer.table(), timeline, article);
+    return article;
+  }
+  const Step* step = step_breaking(rule, timeline);
+  if (step != nullptr) {
+    (step->legal ? article.reason : article.offence) = offence_words(record, *step);
+    if (!article.reason.empty()) article.reason += ": ";
+    article.reason += step->diagnostics.front().message;
+    PictureRequest request;
+    request.canvas = article_canvas();
+    if (!step->legal) add_forbidden(record, *step, replayer.table(), request);
+    article.scene = step->position->scene(request);
+    return article;
+  }
+  for (const Diagnostic& diagnostic : diagnostics) {
+    if (diagnostic.rule != &rule) continue;
+    article.reason = diagnostic.message;
+    break;
+  }
+  return article;
+}
+
+}  // namespace stela

@@ -1,0 +1,185 @@
+#include "tools/pictures/score_sheet.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+
+#include "lib/game/info.h"
+#include "lib/record/tags.h"
+#include "lib/scene/text.h"
+
+namespace stela {
+namespace {
+
+constexpr double kWidth = 1000;
+constexpr double kHeight = 1414;  // A4 is as high as √2 times its width
+constexpr double kMargin = 56;
+constexpr double kTextSize = 17;
+constexpr double kSmallSize = 15;
+constexpr double kRowHeight = 34;
+constexpr double kColumnGap = 28;
+constexpr double kColumnWidth = (kWidth - 2 * kMargin - kColumnGap) / 2;
+/// Of the number and of the player, in front of an entry.
+constexpr double kNumberWidth = 40;
+constexpr double kPlayerWidth = 78;
+constexpr std::string_view kLine = "soft-line";
+constexpr std::string_view kThinLine = "rule-line";
+constexpr std::string_view kFaint = "soft";
+
+class ScoreSheet {
+ public:
+  explicit ScoreSheet(const Table& table) : table_(table) {
+    scene_.title = fmt::format("{}: a sheet to record a game", table.game->name);
+    scene_.description = "Lines for event, players, numbered entries and result.";
+    std::vector<std::string_view> colours(table.colours.begin(),
+                                          table.colours.begin() + table.players);
+    scene_.players = scene_players(colours);
+    scene_.include({0, 0});
+    scene_.include({kWidth, kHeight});
+  }
+
+  Scene draw() {
+    add_heading();
+    add_players();
+    const double entries = y_ + 18;
+    y_ = kHeight - kMargin - reminders_height();
+    const double result = y_ - 30;
+    add_reminders();
+    add_result(result);
+    add_entries(entries, result - 34);
+    return std::move(scene_);
+  }
+
+ private:
+  /// `label` at `x`, and from behind it to `end` what is known, or a line to write on.
+  void add_field(std::string_view label, std::string_view known, double x, double end) {
+    scene_.add_text(kFaint, {x, y_}, kSmallSize, label, Anchor::kStart);
+    const double begin = x + text_width(label, kSmallSize) + 10;
+    scene_.add_segments(kLine, {{begin, y_ + 11}, {end, y_ + 11}});
+    if (known.empty()) return;
+    scene_.add_text("ink", {begin + 4, y_}, kTextSize,
+                    fit_text(without_controls(known), kTextSize, end - begin - 4), Anchor::kStart);
+  }
+
+  void add_heading() {
+    constexpr double kTitleSize = 42;
+    y_ = kMargin + kTitleSize / 2;
+    scene_.add_text("ink strong", {kMargin, y_}, kTitleSize, table_.game->name, Anchor::kStart);
+    std::string variants;
+    for (std::size_t i = 0; i < table_.game->variants.size(); ++i) {
+      if (!table_.has_variant(i)) continue;
+      variants += variants.empty() ? "" : ", ";
+      variants += table_.game->variants[i].name;
+    }
+    scene_.add_text("ink", {kWidth - kMargin, y_}, kTextSize, variants, Anchor::kEnd);
+    y_ += 58;
+    const auto known = [&](std::string_view name) -> std::string_view {
+      for (const Tag& tag : table_.record->tags) {
+        if (tag.name == name && tag.value_count > 0) return table_.record->values_of(tag)[0].text;
+      }
+      return {};
+    };
+    const double right = kWidth - kMargin;
+    add_field("Event", known(kEventTag), kMargin, 600);
+    add_field("Date", known(kDateTag), 620, right);
+    y_ += 36;
+    add_field("Site", known(kSiteTag), kMargin, 600);
+    add_field("Round", known(kRoundTag), 620, 770);
+    add_field("Table", known(kTableTag), 790, right);
+    y_ += 44;
+  }
+
+  void add_players() {
+    constexpr double kRadius = 14;
+    for (int seat = 0; seat < table_.players; ++seat) {
+      const auto index = static_cast<std::size_t>(seat);
+      const Point at{kMargin + kRadius, y_};
+      scene_.add_circle(player_class(seat), at, kRadius);
+      scene_.add_text(on_player_class(seat) + " strong", at, 17, scene_.players[index].letter);
+      add_field(table_.colours[index], table_.names[index], kMargin + 2 * kRadius + 12, 640);
+      add_field("score", {}, 664, kWidth - kMargin);
+      y_ += 38;
+    }
+  }
+
+  void add_result(double y) {
+    y_ = y;
+    add_field("result", {}, kMargin, 640);
+    add_field("winner", {}, 664, kWidth - kMargin);
+  }
+
+  /// Two columns of numbered lines.
+  void add_entries(double top, double bottom) {
+    const int rows = static_cast<int>(std::floor((bottom - top - 24) / kRowHeight));
+    for (int column = 0; column < 2; ++column) {
+      const double left = kMargin + column * (kColumnWidth + kColumnGap);
+      const double right = left + kColumnWidth;
+      const double player = left + kNumberWidth;
+      const double entry = player + kPlayerWidth;
+      scene_.add_text(kFaint, {player + 6, top}, kSmallSize, "player", Anchor::kStart);
+      scene_.add_text(kFaint, {entry + 6, top}, kSmallSize, "tile and actions", Anchor::kStart);
+      const double first = top + 20;
+      const double last = first + rows * kRowHeight;
+      std::vector<Point> lines;
+      for (int row = 0; row <= rows; ++row) {
+        const double y = first + row * kRowHeight;
+        lines.insert(lines.end(), {{left, y}, {right, y}});
+        if (row == rows) break;
+        scene_.add_text(kFaint, {player - 8, y + kRowHeight / 2}, kSmallSize,
+                        fmt::format("{}.", column * rows + row + 1), Anchor::kEnd);
+      }
+      for (const double x : {player, entry}) lines.insert(lines.end(), {{x, first}, {x, last}});
+      scene_.add_segments(kThinLine, std::move(lines));
+      scene_.add_line(kLine,
+                      {{left, first}, {right, first}, {right, last}, {left, last}, {left, first}});
+    }
+  }
+
+  [[nodiscard]] double reminders_height() const {
+    const std::size_t rows = (table_.game->reminders.size() + 1) / 2;
+    return 26 + kReminderHeight * static_cast<double>(rows);
+  }
+
+  /// How actions are written, in two columns.
+  void add_reminders() {
+    const std::span<const Reminder> reminders = table_.game->reminders;
+    const std::size_t rows = (reminders.size() + 1) / 2;
+    y_ += 10;
+    scene_.add_segments(kThinLine, {{kMargin, y_}, {kWidth - kMargin, y_}});
+    y_ += 22;
+    for (std::size_t column = 0; column < 2; ++column) {
+      const std::size_t begin = column * rows;
+      add_reminders(reminders.subspan(begin, std::min(rows, reminders.size() - begin)),
+                    kMargin + static_cast<double>(column) * (kColumnWidth + kColumnGap));
+    }
+  }
+
+  void add_reminders(std::span<const Reminder> reminders, double left) {
+    double widest = 0;
+    for (const Reminder& reminder : reminders) {
+      widest = std::max(widest, text_width(reminder.written, kSmallSize, true));
+    }
+    double y = y_;
+    for (const Reminder& reminder : reminders) {
+      scene_.add_text("ink strong", {left, y}, kSmallSize, reminder.written, Anchor::kStart);
+      scene_.add_text("ink", {left + widest + 12, y}, kSmallSize,
+                      fit_text(reminder.meaning, kSmallSize, kColumnWidth - widest - 12),
+                      Anchor::kStart);
+      y += kReminderHeight;
+    }
+  }
+
+  static constexpr double kReminderHeight = 24;
+
+  const Table& table_;
+  Scene scene_;
+  /// How far down it is drawn.
+  double y_ = 0;
+};
+
+}  // namespace
+
+Scene score_sheet(const Table& table) { return ScoreSheet(table).draw(); }
+
+}  // namespace stela

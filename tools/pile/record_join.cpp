@@ -1,0 +1,141 @@
+#include "tools/pile/record_join.h"
+
+#include <fmt/format.h>
+
+#include "formats/text/split.h"
+#include "formats/xml/namespaces.h"
+#include "formats/xml/writer.h"
+#include "lib/core/utf8.h"
+#include "tools/console/console.h"
+#include "tools/console/findings.h"
+#include "tools/files/byte_source.h"
+
+namespace stela {
+namespace {
+
+/// Whether the beginning of `bytes` would be taken for something else at the beginning of a file. A
+/// byte-order mark before it keeps it what it is.
+bool needs_mark(std::string_view bytes) {
+  return bytes.starts_with(kByteOrderMark) || ByteSource::is_compressed(bytes);
+}
+
+/// What the root of a document that Stela writes says of namespaces.
+const xml::Bindings kPlainBindings = {{{}, std::string(xml::kNamespace)}};
+
+}  // namespace
+
+bool RecordJoin::add(std::string_view file, std::size_t number, Format format,
+                     std::string_view record) {
+  if (!format_) format_ = format;
+  if (format != *format_) {
+    refuse(file);
+    return false;
+  }
+  if (format == Format::kJson || format == Format::kXml) {
+    add_to_document(record);
+    return true;
+  }
+  const bool is_text = format == Format::kStela;
+  if (text::is_blank(record)) return leave_out(file, number, "it cannot be written as text");
+  if (is_text && any_) {
+    const std::optional<std::string_view> follower = text::as_follower(record);
+    if (!follower) {
+      return leave_out(file, number,
+                       "it cannot follow another record, because it does not begin with `[Game `");
+    }
+    record = *follower;
+  }
+  if (!any_ && needs_mark(record)) write_(kByteOrderMark);
+  // A record begins on a line of its own, also behind one that ended without a line end.
+  if (in_line()) write_("\n");
+  if (is_text && any_) write_(gap_);
+  any_ = true;
+  write_(record);
+  last_ = record.back();
+  return true;
+}
+
+bool RecordJoin::copy(const Batch& batch, std::size_t number, std::string_view record,
+                      bool readable) {
+  expect(batch.format);
+  const bool xml = batch.format == Format::kXml;
+  if ((xml || batch.format == Format::kJson) && !readable) {
+    return leave_out(batch.file, number, "it is not well formed");
+  }
+  if (xml && batch.bindings != kPlainBindings) {
+    return leave_out(batch.file, number, "its document has prefixes for namespaces");
+  }
+  return add(batch.file, number, batch.format, record);
+}
+
+void RecordJoin::expect(Format format) {
+  if (!expected_) expected_ = format;
+}
+
+void RecordJoin::begin_document() {
+  std::string begin;
+  if (format_ == Format::kJson) begin = "[";
+  if (format_ == Format::kXml) xml::write_begin(begin);
+  write_(begin);
+}
+
+void RecordJoin::add_to_document(std::string_view record) {
+  if (!any_) begin_document();
+  if (format_ == Format::kJson) {
+    write_(any_ ? ",\n" : "\n");
+  } else if (in_line()) {
+    write_("\n");
+  }
+  write_(record);
+  last_ = record.back();
+  any_ = true;
+}
+
+void RecordJoin::add(std::string_view file, Format format, const RecordTexts& texts) {
+  std::size_t begin = 0;
+  for (const RecordTexts::Piece& piece : texts.pieces) {
+    add(file, piece.number, format, std::string_view(texts.text).substr(begin, piece.end - begin));
+    begin = piece.end;
+  }
+}
+
+void RecordJoin::refuse(std::string_view file) {
+  if (misfit_.empty()) misfit_ = file;
+}
+
+/// Whether something stands on the last line. NDJSON knows but one line end.
+bool RecordJoin::in_line() const {
+  return last_ != '\n' && (last_ != '\r' || format_ == Format::kNdjson);
+}
+
+bool RecordJoin::leave_out(std::string_view file, std::size_t number, std::string_view reason) {
+  if (++left_out_ <= kMostTold) {
+    complain(fmt::format("record {} of `{}` is left out: {}", number, printable(file), reason));
+  }
+  return false;
+}
+
+int RecordJoin::finish() {
+  if (left_out_ > kMostTold) {
+    complain(fmt::format("{} more records are left out for such reasons", left_out_ - kMostTold));
+  }
+  if (!misfit_.empty()) {
+    complain(fmt::format(
+        "records of `{}` cannot be copied as they are: convert it to the format of the others",
+        printable(misfit_)));
+    return kExitUsage;
+  }
+  if (!format_) format_ = expected_;
+  const bool document = format_ == Format::kJson || format_ == Format::kXml;
+  if (document && !any_) begin_document();
+  if ((document || format_ == Format::kNdjson) && in_line()) write_("\n");
+  if (format_ == Format::kJson) write_("]\n");
+  if (format_ == Format::kXml) {
+    std::string end;
+    xml::write_end(end);
+    write_(end);
+  }
+  return left_out_ > 0 ? kExitInvalid : kExitDone;
+}
+
+}  // namespace stela

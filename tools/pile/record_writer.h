@@ -1,0 +1,13 @@
+#pragma once
+
+#include <string>
+
+#include "lib/record/record.h"
+#include "tools/files/input.h"
+
+namespace stela {
+
+/// Appends `record` in `format` to `out`, without what stands around records (`RecordJoin`).
+void write_record_as(const Record& record, Format format, std::string& out);
+
+}  // namespace stela

@@ -1,0 +1,242 @@
+#include "tools/pile/reports.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+
+#include "lib/core/utf8.h"
+#include "lib/core/words.h"
+#include "lib/games/games.h"
+#include "lib/report/diagnostic_text.h"
+#include "lib/report/github.h"
+#include "lib/report/json.h"
+#include "lib/report/junit.h"
+#include "lib/report/sarif.h"
+#include "tools/console/console.h"
+#include "tools/console/version.h"
+#include "tools/records/replays.h"
+
+namespace stela {
+namespace {
+
+constexpr std::array<std::string_view, 6> kReportNames = {"text",  "ndjson", "json",
+                                                          "sarif", "junit",  "github"};
+
+void report_json(const FoundRecord& found, Replayer& replayer, const RecordPlace& place,
+                 const ReportStyle& style, bool valid, std::string& out) {
+  RecordReport report;
+  report.place = place;
+  report.record = found.number;
+  if (style.offsets) report.offset = found.offset;
+  report.entries = found.record.count_entries();
+  report.gaps = found.record.count_gaps();
+  report.valid = valid;
+  report.diagnostics = &found.diagnostics;
+  if (!found.unreadable) {
+    report.game = replayer.game();
+    if (replayer.started()) {
+      report.table = &replayer.table();
+      report.outcome = replayer.outcome();
+    }
+  }
+  if (style.kind == ReportKind::kJson) out += "  ";
+  write_report(report, out);
+  out += '\n';
+}
+
+std::string summary_of(const Totals& totals) {
+  if (totals.records == 0) return "no records\n";
+  std::string out =
+      fmt::format("{}: {} valid, {} invalid", counted(static_cast<long>(totals.records), "record"),
+                  totals.records - totals.invalid, totals.invalid);
+  if (totals.with_gaps > 0) out += fmt::format(", {} with gaps", totals.with_gaps);
+  if (totals.errors + totals.warnings > 0) {
+    out += fmt::format("; {}, {}", counted(static_cast<long>(totals.errors), "error"),
+                       counted(static_cast<long>(totals.warnings), "warning"));
+  }
+  return out + '\n';
+}
+
+}  // namespace
+
+std::vector<std::string> report_names() { return {kReportNames.begin(), kReportNames.end()}; }
+
+ReportKind report_named(std::string_view name) {
+  const auto found = std::find(kReportNames.begin(), kReportNames.end(), name);
+  return static_cast<ReportKind>(found - kReportNames.begin());
+}
+
+Totals& Totals::operator+=(const Totals& other) {
+  records += other.records;
+  invalid += other.invalid;
+  with_gaps += other.with_gaps;
+  errors += other.errors;
+  warnings += other.warnings;
+  for (const std::string_view cause : other.causes) add_cause(cause);
+  return *this;
+}
+
+void Totals::add_cause(std::string_view cause) {
+  if (std::find(causes.begin(), causes.end(), cause) == causes.end()) causes.push_back(cause);
+}
+
+void Totals::count(const std::vector<Diagnostic>& diagnostics) {
+  for (const Diagnostic& diagnostic : diagnostics) {
+    if (diagnostic.severity == Severity::kWarning) {
+      ++warnings;
+      continue;
+    }
+    invalid = 1;
+    if (diagnostic.cause.empty()) {
+      ++errors;
+    } else {
+      add_cause(diagnostic.cause);
+    }
+  }
+}
+
+void report_record(const FoundRecord& found, Replayer& replayer, const ReportStyle& style,
+                   bool valid, Findings& out) {
+  const RecordPlace place{
+      found.file, &found.places, found.unreadable ? std::string_view{} : edition_of(replayer),
+      globals().language, found.decoded ? std::nullopt : std::optional(found.offset)};
+  switch (style.kind) {
+    case ReportKind::kText:
+      for (const Diagnostic& diagnostic : found.diagnostics) {
+        out.add(diagnostic, [&](std::string& text) {
+          write_diagnostic(diagnostic, place, style.colour, text);
+        });
+      }
+      return;
+    case ReportKind::kNdjson:
+    case ReportKind::kJson:
+      out.add([&](std::string& text) { report_json(found, replayer, place, style, valid, text); });
+      return;
+    case ReportKind::kSarif:
+      for (const Diagnostic& diagnostic : found.diagnostics) {
+        out.add(diagnostic, [&](std::string& text) {
+          write_sarif_result(diagnostic, place, found.number, text);
+          text += '\n';
+        });
+      }
+      return;
+    case ReportKind::kJunit:
+      out.add([&](std::string& text) {
+        write_junit_case(place, found.number, found.diagnostics, text);
+      });
+      return;
+    case ReportKind::kGithub:
+      for (const Diagnostic& diagnostic : found.diagnostics) {
+        out.add(diagnostic, [&](std::string& text) { write_github(diagnostic, place, text); });
+      }
+      return;
+  }
+}
+
+/// Behind which of the pieces `from` to `to` there have been `count` errors that are told.
+std::size_t ReportWriter::find_error(const Findings& findings, std::size_t from, std::size_t to,
+                                     std::uint64_t count) const {
+  for (std::size_t i = from; i < to; ++i) {
+    const Findings::Piece& piece = findings.pieces()[i];
+    if (!piece.is_error || told_causes_.count(piece.cause) > 0) continue;
+    if (count-- == 0) return i;
+  }
+  return to;
+}
+
+void ReportWriter::begin() {
+  std::string text;
+  if (style_.kind == ReportKind::kJson) text = "{\"records\": [\n";
+  if (style_.kind == ReportKind::kSarif) write_sarif_begin(all_rules(), kVersion, text);
+  if (style_.kind == ReportKind::kJunit) write_junit_begin(text);
+  output_.write(text);
+}
+
+void ReportWriter::begin_file(std::string_view file) {
+  teller_.begin_file();
+  told_causes_.clear();
+  if (style_.kind != ReportKind::kJunit) return;
+  std::string text;
+  write_junit_suite(file, text);
+  output_.write(text);
+}
+
+void ReportWriter::write(const Findings& findings, std::size_t from, std::size_t to,
+                         const Totals& totals, std::uint64_t most) {
+  const std::uint64_t left = most == 0 ? 0 : most - std::min(most, totals_.errors);
+  if (most > 0) to = find_error(findings, from, to, left);
+  totals_ += totals;
+  for (const std::string_view cause : totals.causes) {
+    if (told_causes_.insert(cause).second) ++totals_.errors;
+  }
+  std::string told;
+  teller_.tell(findings, from, to, told);
+  std::string_view reports = told;
+  if (style_.kind != ReportKind::kJson && style_.kind != ReportKind::kSarif) {
+    output_.write(reports);
+    return;
+  }
+  // One item a line; a comma goes behind every one but the last.
+  const std::string_view first = style_.kind == ReportKind::kSarif ? "\n" : "";
+  while (!reports.empty()) {
+    const std::size_t end = reports.find('\n');
+    output_.write(any_ ? ",\n" : first);
+    any_ = true;
+    output_.write(reports.substr(0, end));
+    reports.remove_prefix(end + 1);
+  }
+}
+
+void ReportWriter::end_file(std::string_view file, std::string_view error) {
+  for (const FindingsTeller::LeftOut& rule : teller_.left_out()) tell(told(rule, file));
+  if (style_.kind == ReportKind::kJunit) {
+    std::string text;
+    write_junit_suite_end(file, error, text);
+    output_.write(text);
+  } else if (style_.kind == ReportKind::kGithub && !error.empty()) {
+    std::string text;
+    write_github_error(fmt::format("cannot read `{}`: {}", printable(file), error), text);
+    output_.write(text);
+  } else if (style_.kind == ReportKind::kSarif && !error.empty()) {
+    failures_.push_back(fmt::format("cannot read `{}`: {}", printable(file), error));
+  }
+}
+
+void ReportWriter::tell(const std::string& remark) {
+  std::string text;
+  if (style_.kind == ReportKind::kText) text = remark + '\n';
+  if (style_.kind == ReportKind::kGithub) write_github_notice(remark, text);
+  if (style_.kind == ReportKind::kSarif) remarks_.push_back(remark);
+  output_.write(text);
+}
+
+void ReportWriter::end(bool stopped) {
+  std::string text;
+  switch (style_.kind) {
+    case ReportKind::kJson:
+      text = fmt::format(
+          "{}],\n \"totals\": {{\"records\": {}, \"valid\": {}, \"invalid\": {}, "
+          "\"with_gaps\": {}, \"errors\": {}, \"warnings\": {}}}}}\n",
+          any_ ? "\n" : "", totals_.records, totals_.records - totals_.invalid, totals_.invalid,
+          totals_.with_gaps, totals_.errors, totals_.warnings);
+      break;
+    case ReportKind::kSarif:
+      if (any_) text = "\n";
+      write_sarif_end(failures_, remarks_, text);
+      break;
+    case ReportKind::kJunit:
+      write_junit_end(text);
+      break;
+    case ReportKind::kText:
+      if (!style_.quiet) text = summary_of(totals_);
+      if (!style_.quiet && stopped) text += "stopped there: enough errors\n";
+      break;
+    case ReportKind::kNdjson:
+    case ReportKind::kGithub:
+      break;
+  }
+  output_.write(text);
+}
+
+}  // namespace stela

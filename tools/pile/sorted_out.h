@@ -1,0 +1,36 @@
+#pragma once
+
+#include <string>
+#include <string_view>
+
+#include "tools/files/input.h"
+#include "tools/files/output.h"
+#include "tools/pile/record_join.h"
+
+namespace stela {
+
+/// A file of records that are copied byte for byte, all in one format.
+class SortedOut {
+ public:
+  explicit SortedOut(const std::string& path, Replace replace = Replace::kNamed)
+      : output_(path, replace), join_([this](std::string_view text) { output_.write(text); }, {}) {}
+
+  /// Records of `format` may come (`RecordJoin::expect`).
+  void expect(Format format) { join_.expect(format); }
+  /// Copies `record`, record `number` of `batch`'s file; false when that cannot be. What is of
+  /// another format than the records before cannot be copied either; `finish` says so.
+  bool add(const Batch& batch, std::size_t number, std::string_view record, bool readable) {
+    return join_.copy(batch, number, record, readable);
+  }
+  /// Puts the file under its name, unless `code` says that something went wrong on the way; gives
+  /// the exit code, with a message where there is something to say.
+  [[nodiscard]] int finish(int code);
+  /// Whether writing has failed, so that going on is useless.
+  [[nodiscard]] bool failed() const { return output_.failed(); }
+
+ private:
+  Output output_;
+  RecordJoin join_;
+};
+
+}  // namespace stela

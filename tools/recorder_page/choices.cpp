@@ -1,0 +1,282 @@
+#include "tools/recorder_page/choices.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <memory>
+#include <utility>
+
+#include "lib/core/value.h"
+#include "lib/game/action_codec.h"
+#include "lib/game/action_words.h"
+#include "lib/game/info.h"
+
+namespace stela::recorder {
+namespace {
+
+void flatten(const Value& value, const std::string& name, Values& out) {
+  switch (value.kind) {
+    case Value::Kind::kObject:
+      for (const Value& member : value.items) {
+        flatten(member,
+                name.empty() ? std::string(member.key) : fmt::format("{} {}", name, member.key),
+                out);
+      }
+      return;
+    case Value::Kind::kList: {
+      std::size_t index = 0;
+      for (const Value& item : value.items) flatten(item, fmt::format("{} {}", name, ++index), out);
+      return;
+    }
+    case Value::Kind::kInteger:
+      out.emplace_back(name, std::to_string(value.integer));
+      return;
+    case Value::Kind::kBoolean:
+      out.emplace_back(name, value.boolean ? "yes" : "no");
+      return;
+    case Value::Kind::kText:
+      out.emplace_back(name, value.text);
+      return;
+    case Value::Kind::kNull:
+      return;
+  }
+}
+
+std::string_view value_named(const Values& values, std::string_view name) {
+  for (const auto& [key, value] : values) {
+    if (key == name) return value;
+  }
+  return {};
+}
+
+/// A text of which there are many is told apart letter by letter: `fields~3` is its third.
+constexpr char kLetter = '~';
+
+/// The member that says how a tile is turned, in every game.
+constexpr std::string_view kRotation = "rotation";
+
+std::string chosen_part(const Values& values, std::string_view name) {
+  const std::size_t mark = name.find(kLetter);
+  if (mark == std::string_view::npos) return std::string(value_named(values, name));
+  const std::string_view whole = value_named(values, name.substr(0, mark));
+  const auto at = static_cast<std::size_t>(name[mark + 1] - '0');
+  return at < whole.size() ? std::string(1, whole[at]) : std::string();
+}
+
+template <class Item>
+void add_once(std::vector<Item>& items, Item item) {
+  if (std::find(items.begin(), items.end(), item) == items.end()) items.push_back(std::move(item));
+}
+
+/// Descriptions of actions that are of both tell what they are in a turn, then in a setup.
+std::string_view meaning_in(std::string_view description, bool setup) {
+  constexpr std::string_view kSetup = "setup: ";
+  const std::size_t at = description.find(kSetup);
+  if (at == std::string_view::npos) return description;
+  if (setup) return description.substr(at + kSetup.size());
+  return description.substr(0, description.find(';'));
+}
+
+}  // namespace
+
+Values values_of(const Table& table, std::string_view action) {
+  ValueMemory memory;
+  Values values;
+  const std::optional<Value> value = table.game->actions().to_value(action, table, memory);
+  if (value) flatten(*value, {}, values);
+  return values;
+}
+
+Choices::Choices(const Position& position) : position_(position) {
+  left_out_ = position.list_legal([&](std::string_view token) {
+    add(token);
+    return true;
+  });
+}
+
+Choices::Choices(const Position& position, const std::vector<std::string>& tokens)
+    : position_(position), of_setup_(true) {
+  for (const std::string& token : tokens) add(token);
+}
+
+void Choices::add(std::string_view token) {
+  const std::size_t dots = token.find("..");
+  const std::size_t equals = token.rfind('=', dots);
+  if (dots == std::string_view::npos || equals == std::string_view::npos) {
+    actions_.push_back(action_of(token));
+    return;
+  }
+  // A range of numbers, as in `red=101..5000`; `.` stands in other values, too.
+  const std::string low(token.substr(equals + 1, dots - equals - 1));
+  const std::string high(token.substr(dots + 2));
+  const auto number = [](const std::string& text) {
+    return !text.empty() && text.find_first_not_of("0123456789") == std::string::npos;
+  };
+  if (number(low) && number(high)) {
+    ranges_.push_back(
+        {std::string(token.substr(0, equals + 1)), std::stoll(low), std::stoll(high)});
+  } else {
+    actions_.push_back(action_of(token));
+  }
+}
+
+Choices::Action Choices::action_of(std::string_view token) const {
+  const std::size_t head = std::min(token.find_first_of("@="), token.size());
+  return {std::string(token), position_.places_of(token), head};
+}
+
+bool Choices::fits(const Action& action, const Chosen& chosen) const {
+  if (!chosen.what.empty() && action.what() != chosen.what) return false;
+  if (action.places.size() < chosen.places.size()) return false;
+  if (!std::equal(chosen.places.begin(), chosen.places.end(), action.places.begin())) return false;
+  if (chosen.values.empty()) return true;
+  const Values values = values_of(position_.table(), action.token);
+  return std::all_of(chosen.values.begin(), chosen.values.end(), [&](const auto& wanted) {
+    return chosen_part(values, wanted.first) == wanted.second;
+  });
+}
+
+std::vector<Choices::Action> Choices::longer_ways(const Chosen& chosen) const {
+  std::vector<Action> ways;
+  if (left_out_ == 0 || chosen.what.empty() || chosen.places.empty()) return ways;
+  // What the pieces are is told behind the places, as in `*2`.
+  std::vector<std::string> ends = {std::string()};
+  for (const Action& action : actions_) {
+    if (action.what() != chosen.what || action.places.front() != chosen.places.front()) continue;
+    const std::size_t star = action.token.find('*');
+    if (star != std::string::npos) add_once(ends, action.token.substr(star));
+  }
+  std::string way = chosen.what + "@";
+  for (const std::string& place : chosen.places) way.append(place).append("-");
+  const auto try_way = [&](const std::string& token) {
+    const std::unique_ptr<Position> next = position_.clone();
+    const Token action{token, {}, TokenKind::kAction};
+    Broken broken;
+    if (!next->play(next->due(), {&action, 1}, false, nullptr, broken)) return;
+    ways.push_back(action_of(token));
+  };
+  const Scene scene = position_.scene();
+  for (const std::string& end : ends) {
+    if (chosen.places.size() > 1) try_way(std::string(way, 0, way.size() - 1).append(end));
+    for (const ScenePlace& place : scene.places) {
+      try_way(std::string(way).append(place.name).append(end));
+    }
+  }
+  return ways;
+}
+
+Narrowed Choices::narrow(const Chosen& chosen) const {
+  Narrowed narrowed;
+  std::vector<Action> more = longer_ways(chosen);
+  std::vector<const Action*> exact;
+  std::map<std::string_view, std::size_t, std::less<>> known;
+  const auto take = [&](const Action& action) {
+    if (!fits(action, chosen)) return;
+    ++narrowed.count;
+    narrowed.only = narrowed.count == 1 ? action.token : std::string();
+    const auto [at, fresh] = known.try_emplace(action.what(), narrowed.whats.size());
+    if (fresh) narrowed.whats.push_back({std::string(action.what()), {}, 0});
+    ++narrowed.whats[at->second].count;
+    if (action.places.size() == chosen.places.size()) {
+      exact.push_back(&action);
+    } else {
+      narrowed.places.push_back(action.places[chosen.places.size()]);
+    }
+  };
+  for (const Action& action : actions_) take(action);
+  if (!chosen.places.empty() && narrowed.whats.size() == 1 && narrowed.count <= kMostOptions) {
+    for (const Action& action : actions_) {
+      if (!fits(action, chosen)) continue;
+      const Values values = values_of(position_.table(), action.token);
+      if (!value_named(values, kRotation).empty()) narrowed.turns.push_back(action.token);
+    }
+  }
+  for (const Action& action : more) {
+    const bool listed = std::any_of(actions_.begin(), actions_.end(), [&](const Action& other) {
+      return other.token == action.token;
+    });
+    if (!listed) take(action);
+  }
+  std::sort(narrowed.places.begin(), narrowed.places.end());
+  narrowed.places.erase(std::unique(narrowed.places.begin(), narrowed.places.end()),
+                        narrowed.places.end());
+  for (const Range& range : ranges_) {
+    const std::string_view what(range.before.data(), range.before.size() - 1);
+    if (!chosen.places.empty() || (!chosen.what.empty() && chosen.what != what)) continue;
+    narrowed.ranges.push_back(range);
+    if (known.contains(what)) continue;
+    known.emplace(what, narrowed.whats.size());
+    narrowed.whats.push_back({std::string(what), {}, 0});
+  }
+  tell_meanings(narrowed);
+  narrowed.option_count = exact.size();
+  tell_difference(exact, chosen, narrowed);
+  return narrowed;
+}
+
+void Choices::tell_meanings(Narrowed& narrowed) const {
+  const std::vector<Shape> shapes = position_.table().game->actions().shapes();
+  for (What& what : narrowed.whats) {
+    const auto one = std::find_if(actions_.begin(), actions_.end(),
+                                  [&](const Action& action) { return action.what() == what.name; });
+    const std::string number = what.name + "=1";
+    const Values values =
+        values_of(position_.table(), one == actions_.end() ? std::string_view(number) : one->token);
+    const std::string_view verb = value_named(values, codec::kVerbKey);
+    for (const Shape& shape : shapes) {
+      if (shape.key == verb) what.meaning = meaning_in(shape.description, of_setup_);
+    }
+  }
+}
+
+void Choices::tell_difference(const std::vector<const Action*>& exact, const Chosen& chosen,
+                              Narrowed& narrowed) const {
+  if (exact.size() <= kMostOptions) {
+    for (const Action* action : exact) {
+      narrowed.options.push_back({action->token, words_of(position_, action->token)});
+    }
+    return;
+  }
+  std::vector<Values> all;
+  all.reserve(exact.size());
+  for (const Action* action : exact) all.push_back(values_of(position_.table(), action->token));
+  std::vector<std::string> names;
+  for (const Values& values : all) {
+    for (const auto& [name, value] : values) add_once(names, name);
+  }
+  for (const std::string& name : names) {
+    Facet facet{name, {}};
+    for (const Values& values : all) add_once(facet.values, std::string(value_named(values, name)));
+    if (facet.values.size() < 2) continue;
+    const std::size_t size = facet.values.front().size();
+    const bool spelled = facet.values.size() > kMostOptions && size > 2 && size < 10 &&
+                         std::all_of(facet.values.begin(), facet.values.end(),
+                                     [&](const std::string& v) { return v.size() == size; });
+    if (!spelled) {
+      narrowed.facet = std::move(facet);
+      return;
+    }
+    for (std::size_t i = 0; i < size; ++i) {
+      Facet letter{fmt::format("{}{}{}", name, kLetter, i), {}};
+      if (chosen.values.contains(letter.name)) continue;
+      for (const std::string& value : facet.values) {
+        add_once(letter.values, std::string(1, value[i]));
+      }
+      if (letter.values.size() < 2) continue;
+      narrowed.facet = std::move(letter);
+      return;
+    }
+  }
+}
+
+std::string Choices::first(const Chosen& chosen) const {
+  std::string found;
+  for (const Action& action : actions_) {
+    if (!fits(action, chosen)) continue;
+    if (found.empty()) found = action.token;
+    if (action.token.ends_with("/0")) return action.token;
+  }
+  return found;
+}
+
+}  // namespace stela::recorder

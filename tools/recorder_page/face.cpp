@@ -1,0 +1,479 @@
+#include "tools/recorder_page/face.h"
+
+#include <algorithm>
+#include <array>
+#include <nlohmann/json.hpp>
+#include <utility>
+#include <vector>
+
+#include "formats/text/reader.h"
+#include "formats/text/writer.h"
+#include "lib/core/source.h"
+#include "lib/game/action_words.h"
+#include "lib/games/games.h"
+#include "lib/record/characters.h"
+#include "lib/record/tags.h"
+#include "lib/repair/repair.h"
+#include "lib/replay/outcome.h"
+#include "lib/report/replay_page.h"
+#include "lib/report/summary.h"
+#include "lib/stela.h"
+#include "tools/recorder_page/picture.h"
+#include "tools/recorder_page/session.h"
+#include "tools/recorder_page/tell.h"
+
+namespace stela::recorder {
+namespace {
+
+using Json = nlohmann::json;
+
+std::string text_in(const Json& request, const char* key) {
+  const auto found = request.find(key);
+  return found != request.end() && found->is_string() ? found->get<std::string>() : std::string();
+}
+
+std::int32_t number_in(const Json& request, const char* key, std::int32_t otherwise) {
+  const auto found = request.find(key);
+  return found != request.end() && found->is_number_integer() ? found->get<std::int32_t>()
+                                                              : otherwise;
+}
+
+std::vector<std::string> texts_in(const Json& request, const char* key) {
+  std::vector<std::string> texts;
+  const auto found = request.find(key);
+  if (found == request.end() || !found->is_array()) return texts;
+  for (const Json& item : *found) {
+    if (item.is_string()) texts.push_back(item.get<std::string>());
+  }
+  return texts;
+}
+
+Chosen chosen_in(const Json& request) {
+  Chosen chosen;
+  chosen.what = text_in(request, "what");
+  chosen.places = texts_in(request, "places");
+  const auto values = request.find("values");
+  if (values == request.end() || !values->is_object()) return chosen;
+  for (const auto& [key, value] : values->items()) {
+    if (value.is_string()) chosen.values[key] = value.get<std::string>();
+  }
+  return chosen;
+}
+
+void add_tag(std::string_view name, const std::vector<std::string>& values, std::string& text) {
+  text += '[';
+  text += name;
+  for (const std::string& value : values) {
+    text += ' ';
+    text::write_tag_value(value, text);
+  }
+  text += "]\n";
+}
+
+/// The text of a record with no entry, in canonical form; what the tags say is not checked.
+std::string tags_of(const Json& request) {
+  std::string text;
+  add_tag(kGameTag, {text_in(request, "game")}, text);
+  const auto tags = request.find("tags");
+  if (tags == request.end() || !tags->is_array()) return text;
+  for (const Json& tag : *tags) {
+    std::vector<std::string> values;
+    for (const Json& value : tag.is_array() ? tag : Json::array()) {
+      if (value.is_string()) values.push_back(value.get<std::string>());
+    }
+    if (values.size() < 2 || values.front() == kGameTag) continue;
+    const std::string name = values.front();
+    const bool named = std::all_of(name.begin(), name.end(), is_name_character);
+    values.erase(values.begin());
+    if (named && !name.empty()) add_tag(name, values, text);
+  }
+  Record record;
+  std::vector<Diagnostic> diagnostics;
+  text::read_record(text, record, diagnostics);
+  if (has_error(diagnostics)) return text;
+  std::string canonical;
+  text::write_record(record, canonical);
+  return canonical;
+}
+
+/// The tokens of a `result:` that ends the game at `position` off the board.
+std::vector<std::string> result_tokens(const Position& position, const Json& request) {
+  const Table& table = position.table();
+  Outcome outcome = position.outcome();
+  const auto endings = request.find("endings");
+  if (endings != request.end() && endings->is_array()) {
+    for (const Json& one : *endings) {
+      const EndingKind* kind = one.is_object() ? ending_named(text_in(one, "kind")) : nullptr;
+      if (kind == nullptr) continue;
+      outcome.endings.push_back({kind, table.seat_of(text_in(one, "colour"))});
+    }
+  }
+  if (!outcome.endings.empty()) {
+    outcome.winners.clear();
+    for (const std::string& colour : texts_in(request, "winners")) {
+      const Actor seat = table.seat_of(colour);
+      if (seat != kNobody) outcome.winners.push_back(seat);
+    }
+    std::sort(outcome.winners.begin(), outcome.winners.end());
+  } else if (!outcome.finished) {
+    return {"*"};
+  }
+  return write_result(table, outcome);
+}
+
+const Refusal kNoGame{"the tags start no game", nullptr, {}};
+
+}  // namespace
+
+/// What answers one request.
+class Answer {
+ public:
+  Answer(std::unique_ptr<Session>& session, const Json& request)
+      : session_(session), request_(request), json_(out_) {}
+
+  std::string write() {
+    const std::string wanted = text_in(request_, "do");
+    json_.object([&] {
+      for (const auto& [name, handle] : kHandlers) {
+        if (name == wanted) return (this->*handle)();
+      }
+      json_.member("error", "there is no such request");
+    });
+    return std::move(out_);
+  }
+
+ private:
+  using Handler = void (Answer::*)();
+
+  void games() {
+    json_.key("games");
+    tell_games(json_);
+  }
+
+  void begin() { open_text(tags_of(request_)); }
+  void open() { open_text(text_in(request_, "text")); }
+
+  void open_text(std::string text) {
+    session_ = std::make_unique<Session>(std::move(text));
+    session_->go(number_in(request_, "at", session_->document().last_played()),
+                 texts_in(request_, "begun"));
+    both(true);
+  }
+
+  void go() {
+    session_->go(number_in(request_, "at", kAtStart), texts_in(request_, "begun"));
+    view();
+  }
+
+  /// The choices that a request is about: with `tokens` those of the position that is being set.
+  const Choices* asked_choices() {
+    if (!request_.contains("tokens")) return session_->choices();
+    Setting* setting = session_->setting(texts_in(request_, "tokens"));
+    return setting == nullptr ? nullptr : &setting->choices();
+  }
+
+  void choices() {
+    const Choices* choices = asked_choices();
+    if (choices == nullptr) return refuse({"the game does not reach this place", nullptr, {}});
+    json_.key("choices");
+    tell_choices(choices->narrow(chosen_in(request_)), json_);
+  }
+
+  /// Plays; the entry ends by itself where nothing else can be done in it.
+  void play() {
+    if (auto wrong = session_->play(text_in(request_, "action"))) return refuse(*wrong);
+    const Choices* left = session_->choices();
+    if (left == nullptr || !left->empty() || !session_->can_end()) return view();
+    end();
+  }
+
+  void end() {
+    const Join join = text_in(request_, "join") == "replace" ? Join::kReplace : Join::kVariation;
+    change(session_->end(join, text_in(request_, "comment")));
+  }
+
+  void remove() {
+    change(session_->take(without_entry(session_->document(), number_in(request_, "entry", 0))));
+  }
+
+  void comment() {
+    const auto index = static_cast<std::size_t>(std::max(0, number_in(request_, "index", 0)));
+    change(session_->take(with_comment(session_->document(), number_in(request_, "entry", kAtStart),
+                                       index, text_in(request_, "text"))));
+  }
+
+  void nags() {
+    change(session_->take(with_nags(session_->document(), number_in(request_, "entry", 0),
+                                    texts_in(request_, "nags"))));
+  }
+
+  void result() {
+    Document& document = session_->document();
+    if (text_in(request_, "end") == "none") {
+      return change(session_->take(with_result(document, {}, session_->at())));
+    }
+    const std::int32_t last = document.last_played();
+    const std::unique_ptr<Position> position = document.position_at(last);
+    if (position == nullptr) return refuse({"the game does not reach this place", nullptr, {}});
+    change(session_->take(with_result(document, result_tokens(*position, request_), last)));
+  }
+
+  /// An action that is not allowed, as a variation that says so.
+  void claim() {
+    const std::string action = text_in(request_, "action");
+    const std::optional<Refusal> wrong = session_->fault_of(action);
+    if (!wrong || wrong->rule == nullptr) {
+      return refuse({"this action is allowed", nullptr, {}});
+    }
+    Document& document = session_->document();
+    const std::unique_ptr<Position> before = document.position_at(session_->at());
+    std::vector<std::string> actions = session_->begun();
+    actions.push_back(action);
+    const std::string actor(before->table().name_of(before->due()));
+    std::optional<Changed> changed = with_claim(document, session_->at(), actor, actions,
+                                                wrong->rule->id, text_in(request_, "comment"));
+    if (!changed && document.readable()) {
+      return refuse(
+          {"an illegal action belongs to an entry: record the first one, then try this again "
+           "before or after it",
+           nullptr,
+           {}});
+    }
+    change(session_->take(std::move(changed)));
+  }
+
+  void try_action() {
+    if (auto wrong = session_->fault_of(text_in(request_, "action"))) return refuse(*wrong);
+    json_.member("legal", true);
+  }
+
+  /// A `setup:` or a `resume:`, looked at or taken over.
+  void set_position() {
+    const bool resume = text_in(request_, "kind") == "resume";
+    const std::vector<std::string> tokens = texts_in(request_, "tokens");
+    Setting* setting = session_->setting(tokens);
+    if (setting == nullptr) return refuse(kNoGame);
+    auto changed = with_position(session_->document(), resume ? session_->at() : kAtStart,
+                                 resume ? EntryKind::kResume : EntryKind::kSetup, tokens);
+    if (text_in(request_, "keep") == "yes") {
+      if (!changed) return refuse({"no position can be set here", nullptr, {}});
+      return change(session_->take(std::move(changed)));
+    }
+    json_.key("mistakes").list([&] {
+      if (!changed) return;
+      const Document tried(changed->text);
+      for (const Diagnostic& wrong : tried.diagnostics()) {
+        if (wrong.rule == &record_rules::kUnfinished) continue;
+        json_.value(wrong.message + (wrong.hint.empty() ? "" : "; " + wrong.hint));
+      }
+    });
+    tell_setting(*setting, json_);
+  }
+
+  /// The position whose tokens a request changes; null, and told, where that cannot be.
+  const Setting* changed_setting() {
+    const std::vector<std::string> tokens = texts_in(request_, "tokens");
+    const Setting* setting = session_->setting(tokens);
+    if (setting == nullptr) {
+      refuse(kNoGame);
+    } else if (!setting->is_of(tokens)) {
+      refuse({"the position has more tokens than are looked at", nullptr, {}});
+      return nullptr;
+    }
+    return setting;
+  }
+
+  /// The tokens of a position that is being set, with one more.
+  void put() {
+    const Setting* setting = changed_setting();
+    if (setting != nullptr) tell_changed(setting->with(text_in(request_, "action")));
+  }
+
+  /// The same without what lies or stands at a place, or without a token.
+  void take_away() {
+    const Setting* setting = changed_setting();
+    if (setting == nullptr) return;
+    const std::string place = text_in(request_, "place");
+    const auto changed = place.empty() ? setting->without(text_in(request_, "action"))
+                                       : setting->without(place, text_in(request_, "what"));
+    if (!changed) return refuse({"there is nothing here to remove", nullptr, {}});
+    tell_changed(*changed);
+  }
+
+  void tell_changed(const Setting::Changed& changed) {
+    json_.member("tokens", changed.tokens);
+    json_.member("leftOut", changed.left_out);
+  }
+
+  void preview() {
+    if (request_.contains("tokens")) return preview_setting();
+    const std::string action = text_in(request_, "action");
+    const Position* position = session_->position();
+    if (position == nullptr) return refuse({"the game does not reach this place", nullptr, {}});
+    const std::unique_ptr<Position> next = position->clone();
+    const Token token{action, {}, TokenKind::kAction};
+    Broken broken;
+    if (!next->play(next->due(), {&token, 1}, false, nullptr, broken)) {
+      return refuse({broken.message, broken.rule, broken.hint});
+    }
+    Scene scene = board_scene(*next, {});
+    mark_new(scene, board_scene(*position, {}));
+    json_.member("svg", board_svg(scene));
+    json_.member("words", words_of(*position, action));
+  }
+
+  void preview_setting() {
+    const Setting* setting = changed_setting();
+    if (setting == nullptr) return;
+    const Setting next(session_->document().table(),
+                       setting->with(text_in(request_, "action")).tokens);
+    Scene scene = board_scene(next.shown(), {});
+    mark_new(scene, board_scene(setting->shown(), {}));
+    json_.member("svg", board_svg(scene));
+    json_.key("words").list([] {});
+  }
+
+  /// What tells an action apart from others, for those who want to choose it.
+  void values() {
+    const Position* position = session_->position();
+    if (position == nullptr) return refuse({"the game does not reach this place", nullptr, {}});
+    const std::string action = text_in(request_, "action");
+    json_.member("places", position->places_of(action));
+    json_.key("values").object([&] {
+      for (const auto& [name, value] : values_of(position->table(), action)) {
+        json_.member(name, value);
+      }
+    });
+  }
+
+  void icon() {
+    const Choices* choices = asked_choices();
+    const std::string action =
+        choices == nullptr ? std::string() : choices->first(chosen_in(request_));
+    json_.member("svg", action.empty() ? std::string() : icon_of(action));
+  }
+
+  std::string icon_of(const std::string& action) {
+    const std::string name = text_in(request_, "name");
+    if (!request_.contains("tokens")) {
+      const std::unique_ptr<Position> after = session_->position()->clone();
+      const Token token{action, {}, TokenKind::kAction};
+      Broken broken;
+      if (!after->play(after->due(), {&token, 1}, false, nullptr, broken)) return {};
+      return icon_svg(*session_->position(), *after, action, name);
+    }
+    const Setting& setting = *session_->setting(texts_in(request_, "tokens"));
+    const Setting next(session_->document().table(), setting.with(action).tokens);
+    return icon_svg(setting.shown(), next.shown(), action, name);
+  }
+
+  void picture() {
+    if (session_->position() == nullptr) {
+      return refuse({"the game does not reach this place", nullptr, {}});
+    }
+    constexpr std::int32_t kWidth = 1000;
+    constexpr std::int32_t kWidest = 4000;
+    Shown shown;
+    shown.drawings = drawings_at(*session_, session_->document());
+    const std::int32_t width = std::clamp(number_in(request_, "width", kWidth), 200, kWidest);
+    json_.member("svg", whole_svg(*session_->position(), shown, text_in(request_, "theme"), width));
+  }
+
+  void replay_page() {
+    Document& document = session_->document();
+    if (!document.started()) return refuse(kNoGame);
+    const Outcome outcome = document.outcome();
+    const Told told{document.record(), document.table(),       document.timeline(),
+                    outcome,           document.diagnostics(), document.broken()};
+    json_.member("page", write_replay_page(summarise(told), told, {}));
+  }
+
+  /// The verdicts of `stela validate`.
+  void judge_text() {
+    Replayer replayer(all_games());
+    json_.key("verdicts").list([&] {
+      for_each_record(text_in(request_, "text"), [&](const RecordText& one) {
+        Record record;
+        std::vector<Diagnostic> diagnostics;
+        repair::read_record(one.text, all_games(), record, diagnostics);
+        repair::replay(one.text, all_games(), replayer, {}, record, diagnostics);
+        json_.object([&] {
+          json_.member("valid", !has_error(diagnostics));
+          PlaceFinder places(one.text, one.line);
+          json_.key("mistakes").list([&] {
+            for (const Diagnostic& wrong : diagnostics) {
+              const LineColumn at = places.locate(wrong.span.begin);
+              json_.list([&] {
+                json_.value(wrong.rule->id);
+                json_.value(at.line);
+                json_.value(at.column);
+                json_.value(wrong.message);
+              });
+            }
+          });
+        });
+        return true;
+      });
+    });
+  }
+
+  /// The records of a text, one by one, to choose from.
+  void split() {
+    json_.key("records").list([&] {
+      for_each_record(text_in(request_, "text"), [&](const RecordText& one) {
+        json_.value(one.text);
+        return true;
+      });
+    });
+  }
+
+  void view() {
+    json_.key("view");
+    tell_view(*session_, json_);
+  }
+  void both(bool opened = false) {
+    json_.key("record");
+    tell_record(session_->document(), json_);
+    if (opened && session_->document().started()) {
+      json_.member("style", board_style(session_->document().table()));
+    }
+    view();
+  }
+  void change(const std::optional<Refusal>& wrong) {
+    if (wrong) return refuse(*wrong);
+    both();
+  }
+  void refuse(const Refusal& refusal) {
+    tell_refusal(refusal, session_->document().table(), json_);
+  }
+
+  static constexpr auto kHandlers = std::to_array<std::pair<std::string_view, Handler>>(
+      {{"games", &Answer::games},      {"new", &Answer::begin},
+       {"open", &Answer::open},        {"go", &Answer::go},
+       {"choices", &Answer::choices},  {"play", &Answer::play},
+       {"end", &Answer::end},          {"remove", &Answer::remove},
+       {"comment", &Answer::comment},  {"nags", &Answer::nags},
+       {"result", &Answer::result},    {"claim", &Answer::claim},
+       {"try", &Answer::try_action},   {"position", &Answer::set_position},
+       {"preview", &Answer::preview},  {"values", &Answer::values},
+       {"icon", &Answer::icon},        {"picture", &Answer::picture},
+       {"page", &Answer::replay_page}, {"judge", &Answer::judge_text},
+       {"split", &Answer::split},      {"put", &Answer::put},
+       {"take", &Answer::take_away}});
+
+  std::unique_ptr<Session>& session_;
+  const Json& request_;
+  std::string out_;
+  JsonWriter json_;
+};
+
+Face::Face() : session_(std::make_unique<Session>()) {}
+Face::~Face() = default;
+
+std::string Face::answer(std::string_view request) {
+  const Json read = Json::parse(request.begin(), request.end(), nullptr, false);
+  if (!read.is_object()) return "{\"error\":\"the request is not a JSON object\"}";
+  return Answer(session_, read).write();
+}
+
+}  // namespace stela::recorder

@@ -1,0 +1,159 @@
+#include "tools/recorder_page/picture.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <map>
+#include <optional>
+
+#include "lib/core/markup.h"
+#include "lib/render/svg.h"
+#include "lib/report/summary_html.h"
+
+namespace stela::recorder {
+namespace {
+
+PictureRequest request_for(const Shown& shown, const Canvas& canvas) {
+  PictureRequest request;
+  request.canvas = canvas;
+  request.last = shown.last;
+  request.actor = shown.actor;
+  for (const Annotation& drawing : shown.drawings) {
+    for (std::string& place : places_of(drawing)) request.places.push_back(std::move(place));
+  }
+  return request;
+}
+
+Scene scene_of(const Position& position, const Shown& shown, const Canvas& canvas) {
+  Scene scene = position.scene(request_for(shown, canvas));
+  for (const Annotation& drawing : shown.drawings) (void)draw_annotation(scene, canvas, drawing);
+  return scene;
+}
+
+/// An element as text, to be found again.
+std::string drawn(const Element& element) {
+  std::string svg;
+  write_element(element, svg);
+  return svg;
+}
+
+SvgOptions page_options() {
+  SvgOptions options;
+  options.style = false;
+  return options;
+}
+
+/// Behind everything else, before the document ends.
+void append_places(const Scene& scene, std::string& svg) {
+  std::string places = "<g class=\"places\">\n";
+  for (const ScenePlace& place : scene.places) {
+    places +=
+        fmt::format("<polygon class=\"place\" data-place=\"{}\" points=\"", escaped(place.name));
+    for (const Point point : place.outline)
+      places += fmt::format("{:.1f},{:.1f} ", point.x, point.y);
+    places += "\"/>\n";
+  }
+  places += "</g>\n";
+  svg.insert(svg.rfind("</svg>"), places);
+}
+
+/// Where what lies on the table begins: what was drawn before the shadow of all tiles is the table
+/// itself, and the water around the land.
+std::vector<Element>::iterator above_shadow(std::vector<Element>& elements) {
+  const auto shadow = std::find_if(elements.begin(), elements.end(), [](const Element& element) {
+    return element.layer == Layer::kGround && element.classes == "shadow ghost";
+  });
+  return shadow == elements.end() ? elements.begin() : shadow + 1;
+}
+
+/// Widens `scene` to show all of `element` where it is a symbol, as the edge of a tile that is seen
+/// from above. Else it lies within its place, or runs across the board.
+void include_symbol(Scene& scene, const Element& element) {
+  const auto known =
+      std::find_if(scene.symbols.begin(), scene.symbols.end(),
+                   [&](const Symbol& symbol) { return symbol.name == element.text; });
+  if (element.figure != Figure::kUse || known == scene.symbols.end()) return;
+  scene.include(element.points.front() + known->low * element.size);
+  scene.include(element.points.front() + known->high * element.size);
+}
+
+}  // namespace
+
+Scene board_scene(const Position& position, const Shown& shown) {
+  return scene_of(position, shown, page_canvas());
+}
+
+std::string board_svg(const Scene& scene) {
+  std::string svg = to_svg(scene, page_options());
+  append_places(scene, svg);
+  return svg;
+}
+
+void mark_new(Scene& scene, const Scene& before) {
+  std::map<std::string, int, std::less<>> there;
+  for (const Element& element : before.elements) ++there[drawn(element)];
+  for (Element& element : scene.elements) {
+    const auto known = there.find(drawn(element));
+    if (known != there.end() && known->second-- > 0) continue;
+    element.classes += element.classes.empty() ? "ghost" : " ghost";
+  }
+}
+
+std::string icon_svg(const Position& before, const Position& with_it, std::string_view action,
+                     std::string_view name) {
+  Canvas canvas = page_canvas();
+  canvas.coordinates = false;
+  Scene after = scene_of(with_it, {}, canvas);
+  mark_new(after, scene_of(before, {}, canvas));
+  Scene icon;
+  icon.margin = 2;
+  icon.symbols = after.symbols;
+  std::optional<Extent> box;
+  for (const std::string& place : before.places_of(action)) {
+    const ScenePlace* known = after.place_named(place);
+    if (known == nullptr) continue;
+    for (const Point point : known->outline) icon.include(point);
+    box = Extent{icon.low(), icon.high()};
+  }
+  if (!box) return {};
+  for (auto at = above_shadow(after.elements); at != after.elements.end(); ++at) {
+    Element& element = *at;
+    if (!element.classes.ends_with("ghost") || element.layer == Layer::kPanel) continue;
+    if (element.coordinate || element.figure == Figure::kText) continue;
+    const bool inside = std::any_of(element.points.begin(), element.points.end(), [&](Point p) {
+      return p.x >= box->low.x && p.x <= box->high.x && p.y >= box->low.y && p.y <= box->high.y;
+    });
+    if (!inside) continue;
+    element.classes.resize(element.classes.size() - std::string_view("ghost").size());
+    while (element.classes.ends_with(' ')) element.classes.pop_back();
+    include_symbol(icon, element);
+    icon.elements.push_back(std::move(element));
+  }
+  if (icon.elements.empty()) return {};
+  // Each picture of a page needs symbols of its own.
+  SymbolTable symbols(name);
+  SvgOptions options = page_options();
+  options.symbols = &symbols;
+  std::string svg = to_svg(icon, options);
+  std::string defs;
+  symbols.append_defs(defs);
+  return svg.insert(svg.find('>') + 1, defs);
+}
+
+std::string whole_svg(const Position& position, const Shown& shown, std::string_view theme,
+                      int width) {
+  const Canvas canvas = Canvas::of(width);
+  SvgOptions options;
+  options.theme = theme_named(theme).value_or(Theme::kLight);
+  options.width = width;
+  return to_svg(scene_of(position, shown, canvas), options);
+}
+
+std::string board_style(const Table& table) {
+  const std::vector<ScenePlayer> players =
+      scene_players({table.colours.begin(), table.colours.begin() + table.players});
+  return style_of(Theme::kLight, players) + "@media(prefers-color-scheme:dark){" +
+         style_of(Theme::kDark, players) + "}";
+}
+
+}  // namespace stela::recorder

@@ -1,0 +1,45 @@
+// The face as WebAssembly. A request and its answer lie in memory that `stela_room` gives.
+
+#include <cstddef>
+#include <cstdint>
+#include <cstdlib>
+#include <string>
+
+#include "lib/report/page.h"
+#include "tools/recorder_page/face.h"
+
+#define STELA_EXPORT(name) __attribute__((export_name(#name)))
+
+extern "C" {
+
+// Debian's C++ library cannot throw. What would be thrown (a length beyond all bounds) ends the
+// engine; the page starts another one.
+void* __cxa_allocate_exception(std::size_t /*size*/) { __builtin_trap(); }
+void __cxa_throw(void* /*thrown*/, void* /*type*/, void (* /*end*/)(void*)) { __builtin_trap(); }
+
+STELA_EXPORT(stela_open) void* stela_open() { return new stela::recorder::Face; }
+
+STELA_EXPORT(stela_room) void* stela_room(std::size_t size) { return std::malloc(size); }
+
+STELA_EXPORT(stela_free) void stela_free(void* room) { std::free(room); }
+
+/// Answers the request of `size` bytes. Gives where the answer lies, its size in front of it in
+/// four bytes; the caller frees both.
+STELA_EXPORT(stela_answer)
+void* stela_answer(void* face, const char* request, std::size_t size) {
+  const std::string answer = static_cast<stela::recorder::Face*>(face)->answer({request, size});
+  const auto length = static_cast<std::uint32_t>(answer.size());
+  auto* out = static_cast<char*>(std::malloc(sizeof length + answer.size()));
+  if (out == nullptr) __builtin_trap();
+  __builtin_memcpy(out, &length, sizeof length);
+  __builtin_memcpy(out + sizeof length, answer.data(), answer.size());
+  return out;
+}
+}
+
+namespace stela {
+
+/// The page puts the digest in: a browser can hash.
+std::string sha256_base64(std::string_view /*text*/) { return "stela-digest"; }
+
+}  // namespace stela

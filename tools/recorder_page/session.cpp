@@ -1,0 +1,94 @@
+#include "tools/recorder_page/session.h"
+
+#include <utility>
+
+#include "lib/replay/outcome.h"
+#include "lib/replay/played_on.h"
+
+namespace stela::recorder {
+namespace {
+
+Refusal refused(const Diagnostic& wrong) { return {wrong.message, wrong.rule, wrong.hint}; }
+
+}  // namespace
+
+const Choices* Session::choices() {
+  if (position_ == nullptr) return nullptr;
+  if (choices_ == nullptr) choices_ = std::make_unique<Choices>(*position_);
+  return choices_.get();
+}
+
+Setting* Session::setting(const std::vector<std::string>& tokens) {
+  if (!document_->started()) return nullptr;
+  if (setting_ == nullptr || !setting_->is_of(tokens)) {
+    setting_ = std::make_unique<Setting>(document_->table(), tokens);
+  }
+  return setting_.get();
+}
+
+void Session::go(std::int32_t at, const std::vector<std::string>& begun) {
+  at_ = document_->has_entry(at) ? at : kAtStart;
+  begun_.clear();
+  choices_.reset();
+  position_ = document_->position_at(at_);
+  for (const std::string& action : begun) {
+    if (position_ == nullptr || play(action)) return;
+  }
+}
+
+std::optional<Refusal> Session::play(const std::string& action) {
+  if (position_ == nullptr) return Refusal{"the game does not reach this place", nullptr, {}};
+  std::unique_ptr<Position> next = position_->clone();
+  if (const std::optional<Diagnostic> wrong = play_on(next, action, false)) return refused(*wrong);
+  choices_.reset();
+  position_ = std::move(next);
+  begun_.push_back(action);
+  return std::nullopt;
+}
+
+std::optional<Refusal> Session::fault_of(const std::string& action) const {
+  if (position_ == nullptr) return Refusal{"the game does not reach this place", nullptr, {}};
+  std::unique_ptr<Position> next = position_->clone();
+  if (const std::optional<Diagnostic> wrong = play_on(next, action, false)) return refused(*wrong);
+  return std::nullopt;
+}
+
+bool Session::can_end() const {
+  if (position_ == nullptr || position_->due() == kNobody) return false;
+  std::unique_ptr<Position> next = position_->clone();
+  return !play_on(next, {}, true);
+}
+
+std::optional<Refusal> Session::end(Join join, std::string_view comment) {
+  if (position_ == nullptr) return Refusal{"the game does not reach this place", nullptr, {}};
+  const std::unique_ptr<Position> before = document_->position_at(at_);
+  const std::string actor(position_->table().name_of(before->due()));
+  std::unique_ptr<Position> next = position_->clone();
+  if (const std::optional<Diagnostic> wrong = play_on(next, {}, true)) return refused(*wrong);
+  std::optional<Refusal> wrong = take(with_entry(*document_, at_, actor, begun_, join, comment));
+  if (!wrong) finish();
+  return wrong;
+}
+
+void Session::finish() {
+  if (document_->line_of(at_) != 0 || document_->record().result != kNone) return;
+  if (position_ == nullptr || position_->due() != kNobody) return;
+  const Outcome outcome = position_->outcome();
+  if (!outcome.finished) return;
+  (void)take(with_result(*document_, write_result(document_->table(), outcome), at_));
+}
+
+std::optional<Refusal> Session::take(std::optional<Changed> changed) {
+  if (!changed) {
+    return Refusal{document_->readable() ? "there is nothing here that this could change"
+                                         : "the text has syntax errors: correct them first",
+                   nullptr,
+                   {}};
+  }
+  setting_.reset();
+  document_ = std::make_unique<Document>(std::move(changed->text));
+  go(changed->at, {});
+  return std::nullopt;
+}
+
+}  // namespace stela::recorder

@@ -1,0 +1,68 @@
+#pragma once
+
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "lib/core/json_writer.h"
+#include "tools/recorder_page/choices.h"
+#include "tools/recorder_page/document.h"
+#include "tools/recorder_page/setting.h"
+
+namespace stela::recorder {
+
+/// Why something was not done.
+struct Refusal {
+  std::string sentence;
+  /// The rule that stands against it; null: none does.
+  const Rule* rule = nullptr;
+  std::string hint;
+};
+
+/// A record that is being written: its text, the entry at which the page stands, and the actions of
+/// the next entry that were played already.
+class Session {
+ public:
+  Session() : Session(std::string()) {}
+  explicit Session(std::string text) : document_(std::make_unique<Document>(std::move(text))) {}
+
+  [[nodiscard]] Document& document() { return *document_; }
+  [[nodiscard]] std::int32_t at() const { return at_; }
+  [[nodiscard]] const std::vector<std::string>& begun() const { return begun_; }
+  /// The position there; null where the game does not get.
+  [[nodiscard]] const Position* position() const { return position_.get(); }
+  /// The legal actions there; empty where there is no position.
+  [[nodiscard]] const Choices* choices();
+
+  /// A position of this record that is being set; null where its tags start no game.
+  [[nodiscard]] Setting* setting(const std::vector<std::string>& tokens);
+
+  /// Stands at `at` with the actions `begun` played, as far as they can be.
+  void go(std::int32_t at, const std::vector<std::string>& begun);
+  /// Plays an action of the entry that is due.
+  [[nodiscard]] std::optional<Refusal> play(const std::string& action);
+  /// Why `action` is not legal; nothing when it is.
+  [[nodiscard]] std::optional<Refusal> fault_of(const std::string& action) const;
+  /// Whether the entry may end here; it has an action at least, or needs none.
+  [[nodiscard]] bool can_end() const;
+  /// Ends the entry: it becomes a part of the record, as does the result where the game ends.
+  [[nodiscard]] std::optional<Refusal> end(Join join, std::string_view comment);
+  /// Takes over a change and stands at its place.
+  [[nodiscard]] std::optional<Refusal> take(std::optional<Changed> changed);
+
+ private:
+  /// Adds the result where the main line ends the game.
+  void finish();
+
+  std::unique_ptr<Document> document_;
+  std::int32_t at_ = kAtStart;
+  std::vector<std::string> begun_;
+  std::unique_ptr<Position> position_;
+  std::unique_ptr<Choices> choices_;
+  /// The one that was asked for last: choosing asks for it again and again.
+  std::unique_ptr<Setting> setting_;
+};
+
+}  // namespace stela::recorder

@@ -1,0 +1,453 @@
+#include "tools/recorder_page/tell.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <functional>
+
+#include "lib/core/source.h"
+#include "lib/game/action_words.h"
+#include "lib/game/claims.h"
+#include "lib/game/info.h"
+#include "lib/games/games.h"
+#include "lib/record/ending.h"
+#include "lib/render/svg.h"
+#include "lib/replay/illegal_claim.h"
+#include "lib/replay/outcome.h"
+#include "tools/recorder_page/picture.h"
+
+namespace stela::recorder {
+namespace {
+
+/// Counts in the units of UTF-16, as scripts do, what lies before bytes that are asked for in
+/// order.
+class Units {
+ public:
+  explicit Units(std::string_view text) : text_(text) {}
+
+  std::size_t before(std::size_t byte) {
+    byte = std::min(byte, text_.size());
+    if (byte < at_) at_ = units_ = 0;
+    for (; at_ < byte; ++at_) {
+      const auto unit = static_cast<unsigned char>(text_[at_]);
+      constexpr unsigned kContinues = 0x80;
+      constexpr unsigned kFirstBits = 0xC0;
+      constexpr unsigned kOfFour = 0xF0;
+      if ((unit & kFirstBits) != kContinues) units_ += unit >= kOfFour ? 2 : 1;
+    }
+    return units_;
+  }
+
+ private:
+  std::string_view text_;
+  std::size_t at_ = 0;
+  std::size_t units_ = 0;
+};
+
+void tell_rule(std::string_view key, const Rule* rule, const std::string& source,
+               JsonWriter& json) {
+  if (rule == nullptr) return;
+  json.key(key).object([&] {
+    json.member("id", rule->id);
+    json.member("sentence", rule->sentence);
+    json.member("source", source);
+  });
+}
+
+/// The rule that was broken, and the article that decides.
+void tell_rules(const Diagnostic& wrong, std::string_view edition, JsonWriter& json) {
+  if (wrong.rule == nullptr) return;
+  tell_rule("rule", wrong.rule, cite(wrong, edition, kUsualLanguage), json);
+  if (wrong.article == nullptr) return;
+  tell_rule("article", wrong.article, cite(*wrong.article, edition, kUsualLanguage), json);
+}
+
+void tell_diagnostic(const Diagnostic& wrong, std::string_view edition, Units& units,
+                     PlaceFinder& places, JsonWriter& json) {
+  json.object([&] {
+    tell_rules(wrong, edition, json);
+    json.member("warning", wrong.severity == Severity::kWarning);
+    json.member("message", wrong.message);
+    json.member("hint", wrong.hint);
+    json.member("notes", wrong.notes);
+    json.member("entry", wrong.entry);
+    const LineColumn at = places.locate(wrong.span.begin);
+    json.member("line", at.line);
+    json.member("column", at.column);
+    const std::size_t from = units.before(wrong.span.begin);
+    json.member("from", from);
+    json.member("to", units.before(wrong.span.end()));
+    if (wrong.fixes.empty()) return;
+    json.key("fix").list([&] {
+      for (const Edit& edit : wrong.fixes.front().edits) {
+        json.object([&] {
+          const std::size_t begin = units.before(edit.span.begin);
+          json.member("from", begin);
+          json.member("to", units.before(edit.span.end()));
+          json.member("text", edit.text);
+        });
+      }
+    });
+  });
+}
+
+void tell_outcome(Document& document, JsonWriter& json) {
+  const Outcome outcome = document.outcome();
+  json.member("finished", outcome.finished);
+  json.key("endings").list([&] {
+    for (const Ending& ending : outcome.endings) json.value(ending_words(ending, document.table()));
+  });
+  json.key("winners").list([&] {
+    for (const Actor seat : outcome.winners) json.value(document.table().colour_of(seat));
+  });
+}
+
+/// Entries, comments and variations in the order of the text.
+class Tree {
+ public:
+  Tree(Document& document, JsonWriter& json)
+      : document_(document), record_(document.record()), json_(json), units_(document.text()) {}
+
+  void tell() {
+    json_.key("comments");
+    tell_comments(record_.lines[0].first_note);
+    json_.key("entries").list([&] { tell_line(0); });
+  }
+
+ private:
+  void tell_comments(std::int32_t n) {
+    json_.list([&] {
+      for (; n != kNone; n = record_.notes[index_of(n)].next) {
+        if (record_.notes[index_of(n)].line == kNone) json_.value(record_.notes[index_of(n)].text);
+      }
+    });
+  }
+
+  void tell_line(std::int32_t line) {
+    const Line& told = record_.lines[index_of(line)];
+    for (std::int32_t e = told.first_entry; e != kNone; e = document_.entry(e).next) {
+      tell_entry(e, told);
+      for (std::int32_t n = document_.entry(e).first_note; n != kNone;
+           n = record_.notes[index_of(n)].next) {
+        if (record_.notes[index_of(n)].line != kNone) tell_line(record_.notes[index_of(n)].line);
+      }
+    }
+  }
+
+  void tell_entry(std::int32_t e, const Line& line) {
+    const Entry& entry = document_.entry(e);
+    const Step* step = document_.step_of(e);
+    json_.object([&] {
+      json_.member("id", e);
+      json_.member("before", document_.before(e));
+      json_.member("depth", line.depth);
+      json_.member("number", entry.position);
+      json_.member("kind", entry.kind == EntryKind::kResult   ? "result"
+                           : entry.kind == EntryKind::kSetup  ? "setup"
+                           : entry.kind == EntryKind::kResume ? "resume"
+                                                              : "play");
+      json_.member("actor", entry.actor);
+      json_.member("seat", document_.started() ? document_.table().seat_of(entry.actor) : kNobody);
+      const Token* tokens = record_.tokens_of(entry);
+      json_.key("tokens").list([&] {
+        for (std::uint32_t i = 0; i < entry.token_count; ++i) json_.value(tokens[i].text);
+      });
+      json_.key("nags").list([&] {
+        for (std::uint32_t i = 0; i < entry.token_count; ++i) {
+          if (tokens[i].kind == TokenKind::kNag) json_.value(tokens[i].text);
+        }
+      });
+      json_.member("from", units_.before(entry.number.empty() ? entry.actor_span.begin
+                                                              : entry.number_span.begin));
+      json_.member("played", step != nullptr && step->legal);
+      if (step != nullptr) tell_step(*step);
+      json_.key("comments");
+      tell_comments(entry.first_note);
+      Span span;
+      json_.member("claimed", entry.next == kNone && !illegal_claim(record_, line, span).empty());
+    });
+  }
+
+  void tell_step(const Step& step) {
+    json_.key("events").list([&] {
+      for (const Event& event : step.events) {
+        const bool other = is_seat(event.actor) && event.actor != step.actor;
+        json_.value(
+            other ? fmt::format("{}: {}", document_.table().colour_of(event.actor), event.text)
+                  : event.text);
+      }
+    });
+    json_.key("mistakes").list([&] {
+      for (const Diagnostic& wrong : step.diagnostics) json_.value(wrong.message);
+    });
+  }
+
+  Document& document_;
+  const Record& record_;
+  JsonWriter& json_;
+  Units units_;
+};
+
+void tell_players(const Position& position, const Scene& scene, JsonWriter& json) {
+  const Table& table = position.table();
+  const Outcome outcome = position.outcome();
+  json.key("players").list([&] {
+    for (Actor seat = 0; seat < table.players; ++seat) {
+      const std::size_t index = seat_index(seat);
+      json.object([&] {
+        json.member("colour", table.colours[index]);
+        json.member("name", table.names[index]);
+        json.member("letter", scene.players[index].letter);
+        json.member("score", write_score(outcome.scores[index], *table.game));
+        json.member("out", outcome.out[index]);
+        json.member("wins", std::find(outcome.winners.begin(), outcome.winners.end(), seat) !=
+                                outcome.winners.end());
+        json.member("due", position.due() == seat);
+        json.key("facts");
+        if (index < scene.facts.size()) {
+          json.value(scene.facts[index].facts);
+        } else {
+          json.list([] {});
+        }
+      });
+    }
+  });
+}
+
+}  // namespace
+
+void tell_games(JsonWriter& json) {
+  json.list([&] {
+    for (const GameInfo* game : all_games()) {
+      json.object([&] {
+        json.member("name", game->name);
+        json.member("id", game->id);
+        json.member("min", game->min_players);
+        json.member("max", game->max_players);
+        json.key("colours").list([&] {
+          for (const std::string_view colour : game->usual_colours) json.value(colour);
+        });
+        json.key("parts").list([&] {
+          for (const std::string_view part : game->score_parts) json.value(part);
+        });
+        json.key("editions").list([&] {
+          for (const EditionSpec& edition : game->editions) {
+            json.object([&] {
+              json.member("name", edition.name);
+              json.member("title", edition.title);
+            });
+          }
+        });
+        json.key("variants").list([&] {
+          for (const VariantSpec& variant : game->variants) {
+            json.object([&] {
+              json.member("name", variant.name);
+              json.member("meaning", variant.meaning);
+            });
+          }
+        });
+        json.key("options").list([&] {
+          for (const OptionSpec& option : game->options) {
+            json.object([&] {
+              json.member("name", option.name);
+              json.member("meaning", option.meaning);
+              json.key("choices").list([&] {
+                for (const std::string_view choice : option.choices) json.value(choice);
+              });
+              json.member("low", option.lowest);
+              json.member("high", option.highest);
+            });
+          }
+        });
+        json.member("tags", game->random_tags == nullptr ? std::string() : game->random_tags());
+        json.key("reminders").list([&] {
+          for (const Reminder& reminder : game->reminders) {
+            json.object([&] {
+              json.member("written", reminder.written);
+              json.member("meaning", reminder.meaning);
+            });
+          }
+        });
+      });
+    }
+  });
+}
+
+void tell_record(Document& document, JsonWriter& json) {
+  const Record& record = document.record();
+  json.object([&] {
+    json.member("text", document.text());
+    json.member("started", document.started());
+    json.member("readable", document.readable());
+    json.member("valid", !has_error(document.diagnostics()));
+    json.member("game", document.replayer().game() == nullptr ? std::string_view()
+                                                              : document.replayer().game()->id);
+    if (document.started()) tell_outcome(document, json);
+    json.key("tags").list([&] {
+      for (const Tag& tag : record.tags) {
+        json.list([&] {
+          json.value(tag.name);
+          for (std::uint32_t i = 0; i < tag.value_count; ++i) {
+            json.value(record.values_of(tag)[i].text);
+          }
+        });
+      }
+    });
+    json.key("mistakes").list([&] {
+      Units units(document.text());
+      PlaceFinder places(document.text());
+      const std::string_view edition =
+          document.started() ? cited_edition(document.table()) : std::string_view();
+      for (const Diagnostic& wrong : document.diagnostics()) {
+        tell_diagnostic(wrong, edition, units, places, json);
+      }
+    });
+    json.key("kinds").list([&] {
+      for (const EndingKind& kind : kEndingKinds) {
+        json.object([&] {
+          json.member("name", kind.name);
+          json.member("words", kind.words);
+          json.member("player", kind.of_player);
+        });
+      }
+    });
+    json.member("last", document.last_played());
+    Tree(document, json).tell();
+  });
+}
+
+std::vector<Annotation> drawings_at(const Session& session, Document& document) {
+  const Record& record = document.record();
+  std::vector<Annotation> drawings;
+  std::int32_t n = session.at() == kAtStart ? record.lines[0].first_note
+                                            : document.entry(session.at()).first_note;
+  if (!session.begun().empty()) n = kNone;
+  for (; n != kNone; n = record.notes[index_of(n)].next) {
+    if (record.notes[index_of(n)].line != kNone) continue;
+    for (Annotation& one : read_annotations(record.notes[index_of(n)].text)) {
+      drawings.push_back(std::move(one));
+    }
+  }
+  return drawings;
+}
+
+void tell_view(Session& session, JsonWriter& json) {
+  Document& document = session.document();
+  json.object([&] {
+    json.member("at", session.at());
+    json.member("begun", session.begun());
+    json.member("next", document.after(session.at()));
+    const Position* position = session.position();
+    json.member("there", position != nullptr);
+    if (position == nullptr) return;
+    Shown shown;
+    shown.drawings = drawings_at(session, document);
+    if (session.begun().empty() && session.at() != kAtStart &&
+        document.entry(session.at()).kind == EntryKind::kPlay) {
+      const Entry& entry = document.entry(session.at());
+      const Token* tokens = document.record().tokens_of(entry);
+      for (std::uint32_t i = 0; i < entry.token_count; ++i) {
+        if (tokens[i].kind == TokenKind::kAction) shown.last.push_back(tokens[i].text);
+      }
+      shown.actor = document.step_of(session.at())->actor;
+    }
+    for (const std::string& action : session.begun()) shown.last.push_back(action);
+    if (!session.begun().empty()) shown.actor = document.position_at(session.at())->due();
+    const Scene scene = board_scene(*position, shown);
+    json.member("svg", board_svg(scene));
+    json.member("described", scene.description);
+    json.member("remarks", scene.remarks);
+    const Actor due = position->due();
+    json.member("due", due == kNobody ? std::string_view() : position->table().name_of(due));
+    json.member("seat", due);
+    json.member("why", position->why_due(kNobody).words);
+    json.member("won", position->why_won().words);
+    json.member("digest", digest_claim(*position));
+    json.member("setup", position->setup());
+    json.key("facts").object([&] { position->write_state(json); });
+    tell_players(*position, scene, json);
+    json.member("canEnd", session.can_end());
+    json.key("did").list([&] {
+      std::unique_ptr<Position> before = document.position_at(session.at());
+      for (const std::string& action : session.begun()) {
+        json.value(words_of(*before, action));
+        const Token token{action, {}, TokenKind::kAction};
+        Broken broken;
+        (void)before->play(before->due(), {&token, 1}, false, nullptr, broken);
+      }
+    });
+    json.key("choices");
+    tell_choices(session.choices()->narrow({}), json);
+  });
+}
+
+void tell_choices(const Narrowed& narrowed, JsonWriter& json) {
+  json.object([&] {
+    json.key("whats").list([&] {
+      for (const What& what : narrowed.whats) {
+        json.object([&] {
+          json.member("name", what.name);
+          json.member("meaning", what.meaning);
+          json.member("count", what.count);
+        });
+      }
+    });
+    json.member("places", narrowed.places);
+    json.member("count", narrowed.count);
+    json.member("exact", narrowed.option_count);
+    json.key("options").list([&] {
+      for (const Option& option : narrowed.options) {
+        json.object([&] {
+          json.member("action", option.action);
+          json.member("words", option.words);
+        });
+      }
+    });
+    if (narrowed.facet) {
+      json.key("facet").object([&] {
+        json.member("name", narrowed.facet->name);
+        json.member("values", narrowed.facet->values);
+      });
+    }
+    json.member("turns", narrowed.turns);
+    json.member("only", narrowed.only);
+    json.key("ranges").list([&] {
+      for (const Range& range : narrowed.ranges) {
+        json.object([&] {
+          json.member("before", range.before);
+          json.member("low", range.low);
+          json.member("high", range.high);
+        });
+      }
+    });
+  });
+}
+
+void tell_setting(Setting& setting, JsonWriter& json) {
+  json.member("svg", board_svg(board_scene(setting.shown(), {})));
+  json.key("things").list([&] {
+    for (const Setting::Thing& thing : setting.things()) {
+      json.object([&] {
+        json.member("token", thing.token);
+        json.member("what", thing.what);
+        json.member("places", thing.places);
+        json.member("possible", thing.possible);
+      });
+    }
+  });
+  json.key("choices");
+  tell_choices(setting.choices().narrow({}), json);
+}
+
+void tell_refusal(const Refusal& refusal, const Table& table, JsonWriter& json) {
+  json.member("error", refusal.sentence);
+  if (refusal.rule == nullptr) return;
+  json.key("mistake").object([&] {
+    tell_rule("rule", refusal.rule, cite(*refusal.rule, cited_edition(table), kUsualLanguage),
+              json);
+    json.member("hint", refusal.hint);
+  });
+}
+
+}  // namespace stela::recorder

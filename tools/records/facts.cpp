@@ -1,0 +1,136 @@
+#include "tools/records/facts.h"
+
+#include <algorithm>
+#include <tuple>
+
+#include "lib/core/digest.h"
+#include "lib/core/value.h"
+#include "lib/game/info.h"
+#include "lib/game/setting.h"
+#include "lib/record/tags.h"
+
+namespace stela {
+std::string_view tag_of(const Record& record, std::string_view name) {
+  for (const Tag& tag : record.tags) {
+    if (tag.name == name && tag.value_count > 0) return record.values_of(tag)[0].text;
+  }
+  return {};
+}
+
+namespace {
+
+std::size_t size_of(int team) { return static_cast<std::size_t>(team); }
+
+/// How many players, or teams, have a better rank than `seat`.
+template <class Rank>
+int better_sides(const Outcome& outcome, std::size_t seat, const Rank& rank) {
+  int better = 0;
+  for (std::size_t other = 0; other < static_cast<std::size_t>(outcome.players); ++other) {
+    const int team = team_index(outcome, static_cast<Actor>(other));
+    const bool counts =
+        team < 0 || outcome.teams[size_of(team)].members.front() == static_cast<Actor>(other);
+    if (counts && rank(other) > rank(seat)) ++better;
+  }
+  return better;
+}
+
+}  // namespace
+
+std::vector<int> places_of(const Outcome& outcome) {
+  std::vector<int> places(static_cast<std::size_t>(outcome.players), 0);
+  int place = 1;
+  if (!outcome.places.empty()) {
+    for (const std::vector<Actor>& tied : outcome.places) {
+      for (const Actor seat : tied) places[static_cast<std::size_t>(seat)] = place;
+      place += static_cast<int>(tied.size());
+    }
+    return places;
+  }
+  // What decides, best last: so that seats can be compared. Partners stand and fall together.
+  const auto rank = [&](std::size_t seat) {
+    const int team = team_index(outcome, static_cast<Actor>(seat));
+    const std::vector<Actor> together =
+        team < 0 ? std::vector{static_cast<Actor>(seat)} : outcome.teams[size_of(team)].members;
+    const auto any = [&](auto&& holds) {
+      return std::any_of(together.begin(), together.end(), holds);
+    };
+    const bool won = any([&](Actor member) { return wins(outcome, member); });
+    const bool named = any([&](Actor member) { return outcome.is_named(member); });
+    const Score& score = team < 0 ? outcome.scores[seat] : outcome.teams[size_of(team)].score;
+    return std::tuple{won, !named, team >= 0 || !outcome.out[seat],
+                      won ? decltype(Score::parts){} : score.parts};
+  };
+  for (std::size_t seat = 0; seat < places.size(); ++seat) {
+    places[seat] = 1 + better_sides(outcome, seat, rank);
+  }
+  return places;
+}
+
+std::string long_digest(std::string_view text) {
+  // The same function from another start: 64 bits are too few for billions of records.
+  std::string again = "again ";
+  again += text;
+  return to_hex(fnv1a(text)) + to_hex(fnv1a(again));
+}
+
+namespace {
+
+void write_table_tags(const Record& record, bool names, std::string& out) {
+  for (const Tag& tag : record.tags) {
+    const TagSpec* known = tag_named(tag.name);
+    if (known == nullptr || (known->uses & kSetsTable) == 0) continue;
+    const bool player = tag.name == kPlayerTag;
+    out += tag.name;
+    const std::uint32_t count = player && !names ? std::min(1U, tag.value_count) : tag.value_count;
+    for (std::uint32_t i = 0; i < count; ++i) {
+      out += '\t';
+      out += record.values_of(tag)[i].text;
+    }
+    out += '\n';
+  }
+}
+
+}  // namespace
+
+void write_identity(const Record& record, const Table* table, bool names, std::string& out) {
+  if (table == nullptr) {
+    write_table_tags(record, names, out);
+  } else {
+    write_table_identity(*table, names, out);
+  }
+  for (std::int32_t e = record.lines[0].first_entry; e != kNone;) {
+    const Entry& entry = record.entries[static_cast<std::size_t>(e)];
+    e = entry.next;
+    if (entry.kind == EntryKind::kResult) continue;
+    out += entry.actor;
+    out += ": ";
+    out += actions_of(record, entry);
+    out += '\n';
+  }
+}
+
+std::string digest_of_game(const Record& record, const Table* table, bool names) {
+  std::string identity;
+  write_identity(record, table, names, identity);
+  return long_digest(identity);
+}
+
+std::string actions_of(const Record& record, const Entry& entry) {
+  std::string out;
+  const Token* tokens = record.tokens_of(entry);
+  for (std::uint32_t i = 0; i < entry.token_count; ++i) {
+    if (tokens[i].kind != TokenKind::kAction) continue;
+    if (!out.empty()) out += ' ';
+    out += tokens[i].text;
+  }
+  return out;
+}
+
+std::string action_name(std::string_view token, const Table& table) {
+  ValueMemory memory;
+  const std::optional<Value> value = table.game->actions().to_value(token, table, memory);
+  const Value* name = value ? value->find("do", Value::Kind::kText) : nullptr;
+  return name == nullptr ? std::string() : std::string(name->text);
+}
+
+}  // namespace stela

@@ -1,0 +1,202 @@
+#include "tools/statistics/names.h"
+
+#include <utf8proc.h>
+
+#include <algorithm>
+#include <array>
+#include <cstdint>
+#include <set>
+#include <unordered_map>
+#include <utility>
+
+#include "lib/core/digest.h"
+#include "lib/core/utf8.h"
+
+namespace stela {
+namespace {
+
+/// Letters that are no letter with a mark, and what they are often replaced by.
+constexpr std::array<std::pair<char32_t, std::u32string_view>, 10> kReplaced = {{{U'æ', U"ae"},
+                                                                                 {U'œ', U"oe"},
+                                                                                 {U'ø', U"o"},
+                                                                                 {U'đ', U"d"},
+                                                                                 {U'ð', U"d"},
+                                                                                 {U'ł', U"l"},
+                                                                                 {U'þ', U"th"},
+                                                                                 {U'ħ', U"h"},
+                                                                                 {U'ı', U"i"},
+                                                                                 {U'ĸ', U"k"}}};
+
+constexpr char32_t kNoBreakSpace = 0xA0;
+
+/// The code points of `text`, letters with accents taken apart (Unicode, "canonical
+/// decomposition"), and whatever else `more` (utf8proc_option_t) asks for.
+std::u32string decomposed(std::string_view text, int more = 0) {
+  std::string storage;
+  text = without_bad_text(text, storage);
+  const auto options = static_cast<utf8proc_option_t>(UTF8PROC_DECOMPOSE | UTF8PROC_STABLE | more);
+  const auto* const bytes = reinterpret_cast<const utf8proc_uint8_t*>(text.data());
+  const auto size = static_cast<utf8proc_ssize_t>(text.size());
+  std::vector<utf8proc_int32_t> codes;
+  for (utf8proc_ssize_t needed = 4 * size;;) {
+    codes.resize(static_cast<std::size_t>(needed));
+    needed = utf8proc_decompose(bytes, size, codes.data(), needed, options);
+    if (needed < 0) return {};  // more than 2 GiB of text
+    const bool fits = static_cast<std::size_t>(needed) <= codes.size();
+    codes.resize(static_cast<std::size_t>(needed));
+    if (fits) return {codes.begin(), codes.end()};
+  }
+}
+
+bool is_blank(char32_t c) {
+  return c == U' ' || c == U'\t' || c == U'\n' || c == U'\r' || c == kNoBreakSpace;
+}
+
+std::u32string single_spaced(std::u32string_view name) {
+  std::u32string out;
+  for (const char32_t c : name) {
+    if (!is_blank(c)) {
+      out += c;
+    } else if (!out.empty() && out.back() != U' ') {
+      out += U' ';
+    }
+  }
+  if (!out.empty() && out.back() == U' ') out.pop_back();
+  return out;
+}
+
+/// In small letters, without accents and punctuation, umlauts as plain vowels however they were
+/// written.
+std::u32string folded(std::string_view name) {
+  std::u32string plain;
+  for (const char32_t c : decomposed(name, UTF8PROC_CASEFOLD | UTF8PROC_STRIPMARK)) {
+    const auto* const replaced = std::find_if(kReplaced.begin(), kReplaced.end(),
+                                              [&](const auto& row) { return row.first == c; });
+    if (replaced != kReplaced.end()) {
+      plain += replaced->second;
+    } else if (c == U'-' || c == U'_' || c == U',' || c == U'‐' || c == U'–') {
+      plain += U' ';
+    } else if (c != U'.' && c != U'\'' && c != U'’' && c != U'`') {
+      plain += c;
+    }
+  }
+  std::u32string out;
+  for (const char32_t c : single_spaced(plain)) {
+    const bool umlaut = c == U'e' && !out.empty() &&
+                        (out.back() == U'a' || out.back() == U'o' || out.back() == U'u');
+    if (!umlaut) out += c;
+  }
+  return out;
+}
+
+bool is_letter(char32_t c) { return (c >= U'a' && c <= U'z') || c > kNoBreakSpace; }
+
+/// In what two folded names differ that differ in one place; empty: in more.
+std::string_view one_slip(std::u32string_view a, std::u32string_view b) {
+  constexpr std::size_t kFewest = 6;
+  if (a.size() > b.size()) std::swap(a, b);
+  if (b.size() - a.size() > 1) return {};
+  std::size_t same = 0;
+  while (same < a.size() && a[same] == b[same]) ++same;
+  std::size_t tail = 0;
+  while (tail < a.size() - same && a[a.size() - 1 - tail] == b[b.size() - 1 - tail]) ++tail;
+  const std::u32string_view in_a = a.substr(same, a.size() - same - tail);
+  const std::u32string_view in_b = b.substr(same, b.size() - same - tail);
+  if (in_a.size() == 2 && in_b.size() == 2 && in_a[0] == in_b[1] && in_a[1] == in_b[0] &&
+      is_letter(in_a[0]) && is_letter(in_a[1])) {
+    return "two letters are swapped";
+  }
+  if (in_b == U" ") return "they differ in blanks or hyphens";
+  const bool begins_word = same == 0 || b[same - 1] == U' ';
+  if (a.size() < kFewest || begins_word || in_b.size() != 1 || !is_letter(in_b[0])) return {};
+  if (in_a.empty()) return "one letter is missing or doubled";
+  return in_a.size() == 1 && is_letter(in_a[0]) ? "they differ in one letter" : "";
+}
+
+/// In what two names differ that nearly agree; empty: they do not.
+std::string_view how_near(const std::string& first, const std::string& second) {
+  const std::u32string a = decomposed(first);
+  const std::u32string b = decomposed(second);
+  if (a == b) return "they look alike, but their accents are encoded in two ways";
+  if (single_spaced(a) == single_spaced(b)) return "they differ in blanks";
+  const auto small = [](std::u32string name) {
+    for (char32_t& c : name) {
+      c = static_cast<char32_t>(utf8proc_tolower(static_cast<utf8proc_int32_t>(c)));
+    }
+    return single_spaced(name);
+  };
+  if (small(a) == small(b)) return "they differ in capitals";
+  const std::u32string folded_a = folded(first);
+  const std::u32string folded_b = folded(second);
+  if (folded_a == folded_b) return folded_a.empty() ? "" : "they differ in accents or punctuation";
+  return one_slip(folded_a, folded_b);
+}
+
+/// What names have in common that are the same but for one slip: their digests with and without
+/// one letter.
+struct Trace {
+  std::uint64_t digest = 0;
+  std::size_t name = 0;
+  friend auto operator<=>(const Trace&, const Trace&) = default;
+};
+
+std::uint64_t digest_of(std::u32string_view name, std::size_t without) {
+  std::string bytes;
+  for (std::size_t i = 0; i < name.size(); ++i) {
+    if (i == without) continue;
+    for (unsigned shift = 0; shift < 24; shift += 8) {
+      bytes += static_cast<char>((name[i] >> shift) & 0xFFU);
+    }
+  }
+  return fnv1a(bytes);
+}
+
+/// Longer ones are compared as wholes: with each letter left out they would cost quadratic time.
+constexpr std::size_t kLongestName = 64;
+/// With how many names of one trace each is compared.
+constexpr std::size_t kMostCompared = 8;
+
+std::vector<Trace> traces_of(const std::vector<std::string>& names) {
+  std::vector<Trace> traces;
+  for (std::size_t i = 0; i < names.size(); ++i) {
+    const std::u32string name = folded(names[i]);
+    traces.push_back({digest_of(name, name.size()), i});
+    if (name.size() > kLongestName) continue;
+    for (std::size_t j = 0; j < name.size(); ++j) traces.push_back({digest_of(name, j), i});
+  }
+  std::sort(traces.begin(), traces.end());
+  traces.erase(std::unique(traces.begin(), traces.end()), traces.end());
+  return traces;
+}
+
+}  // namespace
+
+std::string spelling_key(std::string_view name) {
+  std::string out;
+  for (const char32_t c : single_spaced(decomposed(name))) {
+    for (unsigned shift = 0; shift < 24; shift += 8) out += static_cast<char>((c >> shift) & 0xFFU);
+  }
+  return out;
+}
+
+std::vector<NearNames> find_near_names(const std::vector<std::string>& names, std::size_t most) {
+  const std::vector<Trace> traces = traces_of(names);
+  std::set<std::pair<std::size_t, std::size_t>> compared;
+  std::vector<NearNames> near;
+  for (std::size_t i = 1; i < traces.size(); ++i) {
+    for (std::size_t back = 1; back <= std::min(i, kMostCompared); ++back) {
+      const Trace& other = traces[i - back];
+      if (other.digest != traces[i].digest) break;
+      if (!compared.emplace(other.name, traces[i].name).second) continue;
+      const std::string_view how = how_near(names[other.name], names[traces[i].name]);
+      if (!how.empty()) near.push_back({other.name, traces[i].name, how});
+    }
+  }
+  std::sort(near.begin(), near.end(), [](const NearNames& a, const NearNames& b) {
+    return std::pair(a.first, a.second) < std::pair(b.first, b.second);
+  });
+  if (near.size() > most) near.resize(most);
+  return near;
+}
+
+}  // namespace stela

@@ -1,0 +1,178 @@
+#include "tools/statistics/plays.h"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <charconv>
+#include <chrono>
+#include <optional>
+#include <string_view>
+#include <vector>
+
+#include "lib/core/phrases.h"
+#include "lib/core/words.h"
+#include "lib/game/info.h"
+#include "lib/record/tags.h"
+#include "lib/replay/outcome.h"
+#include "tools/records/facts.h"
+
+namespace stela {
+namespace {
+
+/// `date` when it names a day, else nothing: a tracker has no place for what is half known.
+std::string whole_date(std::string_view date) {
+  int year = 0;
+  unsigned month = 0;
+  unsigned day = 0;
+  const auto read = [&](std::size_t at, std::size_t size, auto& number) {
+    const std::string_view digits = date.substr(at, size);
+    const char* const end = digits.data() + digits.size();
+    return digits.find_first_not_of("0123456789") == std::string_view::npos &&
+           std::from_chars(digits.data(), end, number).ptr == end;
+  };
+  constexpr std::size_t kSize = 10;
+  const bool shaped = date.size() == kSize && date[4] == '-' && date[7] == '-' &&
+                      read(0, 4, year) && read(5, 2, month) && read(8, 2, day);
+  const std::chrono::year_month_day named{std::chrono::year(year), std::chrono::month(month),
+                                          std::chrono::day(day)};
+  return shaped && named.ok() ? std::string(date) : std::string();
+}
+
+/// Nobody plays one of these games for longer than a day: clocks that say so are wrong.
+constexpr std::int64_t kSecondsOfDay = std::int64_t{24} * 60 * 60;
+
+/// The seconds that a comment gives to an entry: `[%emt 0:01:30]`; nothing for what is no time.
+std::optional<std::int64_t> elapsed(std::string_view comment) {
+  constexpr std::string_view kCommand = "[%emt ";
+  const std::size_t begin = comment.find(kCommand);
+  if (begin == std::string_view::npos) return std::nullopt;
+  const std::string_view clock = comment.substr(begin + kCommand.size());
+  std::int64_t seconds = 0;
+  const std::vector<std::string_view> parts = split(clock.substr(0, clock.find(']')), ':');
+  if (parts.size() != 3) return std::nullopt;
+  for (const std::string_view part : parts) {
+    const std::int64_t most = part.data() == parts.front().data() ? 24 : 59;
+    std::int64_t number = 0;
+    const char* const end = part.data() + part.size();
+    const auto read = std::from_chars(part.data(), end, number);
+    if (read.ec != std::errc{} || read.ptr != end || number < 0 || number > most) {
+      return std::nullopt;
+    }
+    seconds = 60 * seconds + number;
+  }
+  return seconds;
+}
+
+/// The minutes that all entries took, when each of them tells, and no more than a day.
+std::optional<std::int64_t> minutes_of(const Record& record) {
+  std::int64_t seconds = 0;
+  bool any = false;
+  for (std::int32_t e = record.lines[0].first_entry; e != kNone;) {
+    const Entry& entry = record.entries[static_cast<std::size_t>(e)];
+    e = entry.next;
+    if (entry.kind == EntryKind::kResult) continue;
+    std::optional<std::int64_t> took;
+    for (std::int32_t n = entry.first_note; n != kNone;) {
+      const Note& note = record.notes[static_cast<std::size_t>(n)];
+      n = note.next;
+      if (note.line == kNone && !took) took = elapsed(note.text);
+    }
+    if (!took) return std::nullopt;
+    any = true;
+    seconds += *took;
+  }
+  constexpr std::int64_t kMinute = 60;
+  if (!any || seconds == 0 || seconds > kSecondsOfDay) return std::nullopt;
+  return (seconds + kMinute - 1) / kMinute;
+}
+
+/// Variants and options as the tags write them.
+std::string board_of(const Record& record) {
+  std::vector<std::string> parts;
+  for (const Tag& tag : record.tags) {
+    const TagValue* const values = record.values_of(tag);
+    for (std::uint32_t i = 0; tag.name == kVariantTag && i < tag.value_count; ++i) {
+      parts.emplace_back(values[i].text);
+    }
+    if (tag.name == kOptionTag && tag.value_count == 2) {
+      parts.push_back(fmt::format("{}={}", values[0].text, values[1].text));
+    }
+  }
+  return fmt::format("{}", fmt::join(parts, ", "));
+}
+
+std::string shown_name(const Table& table, std::size_t seat) {
+  if (table.names[seat].empty()) return std::string(table.colours[seat]);
+  return fmt::format("{} ({})", table.names[seat], table.colours[seat]);
+}
+
+/// Scores that a tracker has no numbers for, and how the game ended, in words.
+std::string comments_of(const Record& record, const Table& table, const Outcome& outcome) {
+  std::vector<std::string> out;
+  for (const auto& [tag, words] :
+       {std::pair{kEventTag, ""}, std::pair{kRoundTag, "round "}, std::pair{kTableTag, "table "}}) {
+    const std::string_view value = tag_of(record, tag);
+    if (!value.empty()) out.push_back(fmt::format("{}{}", words, value));
+  }
+  const std::size_t parts = table.game->score_parts.size();
+  for (std::size_t seat = 0; seat < seat_index(table.players); ++seat) {
+    std::string words;
+    if (outcome.out[seat]) {
+      words = "eliminated";
+    } else if (parts > 1) {
+      for (std::size_t part = 0; part < parts; ++part) {
+        const std::int64_t count = outcome.scores[seat].parts[part];
+        std::string_view noun = table.game->score_parts[part];
+        if (noun.ends_with('s')) noun.remove_suffix(1);
+        words += (part > 0 ? ", " : "") + counted(count, noun);
+      }
+    }
+    if (!words.empty()) out.push_back(fmt::format("{}: {}", shown_name(table, seat), words));
+  }
+  for (const Ending& ending : outcome.endings) out.push_back(ending_words(ending, table));
+  return fmt::format("{}", fmt::join(out, "; "));
+}
+
+/// Whether the record begins as the game does, so that the first seat begins.
+bool begins_at_the_start(const Record& record) {
+  const std::int32_t first = record.lines[0].first_entry;
+  return first == kNone ||
+         record.entries[static_cast<std::size_t>(first)].kind != EntryKind::kSetup;
+}
+
+}  // namespace
+
+plays::Play play_of(const Record& record, const Table& table, const Outcome& outcome) {
+  plays::Play play;
+  play.id = plays::uuid_of(digest_of_game(record, &table, true));
+  play.game = table.game->id;
+  play.game_name = table.game->name;
+  const plays::Game* const game = plays::find_game(play.game, {}, play.game_name);
+  if (game != nullptr) play.bgg = game->bgg;
+  play.date = whole_date(tag_of(record, kDateTag));
+  play.location = tag_of(record, kSiteTag);
+  play.board = board_of(record);
+  play.comments = comments_of(record, table, outcome);
+  play.minutes = minutes_of(record);
+  const std::vector<int> places = places_of(outcome);
+  const bool in_order = begins_at_the_start(record);
+  for (std::size_t seat = 0; seat < places.size(); ++seat) {
+    plays::Player& player = play.players.emplace_back();
+    player.name = table.names[seat];
+    player.colour = table.colours[seat];
+    player.winner = wins(outcome, static_cast<Actor>(seat));
+    if (in_order) player.seat = static_cast<std::int64_t>(seat) + 1;
+    // Where nobody has won nobody has a place.
+    if (!outcome.winners.empty() || !outcome.places.empty()) player.rank = places[seat];
+    const int team = team_index(outcome, static_cast<Actor>(seat));
+    if (team >= 0) player.team = std::to_string(team + 1);
+    const auto& parts = outcome.scores[seat].parts;
+    const auto count = static_cast<std::ptrdiff_t>(table.game->score_parts.size());
+    if (game != nullptr && !outcome.out[seat]) {
+      player.score = plays::folded(*game, {parts.begin(), parts.begin() + count});
+    }
+  }
+  return play;
+}
+
+}  // namespace stela

@@ -1,0 +1,96 @@
+#include "tools/statistics/results.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <utility>
+
+#include "lib/core/utf8.h"
+#include "lib/games/games.h"
+
+namespace stela {
+namespace {
+
+/// More plays than this were not meant to be one entry.
+constexpr std::int64_t kMostPlays = 100;
+
+/// Why a play does not count; empty: it does.
+std::string why_not(const plays::Play& play) {
+  if (play.game.empty()) {
+    return fmt::format("`{}` is not a game that Stela knows", shown(play.game_name));
+  }
+  if (!play.counts) return "it was broken off, or is marked as not counting";
+  if (play.quantity < 1 || play.quantity > kMostPlays) {
+    return fmt::format("it stands for {} plays", play.quantity);
+  }
+  const GameInfo* const info = game_named(play.game);
+  if (play.players.size() < 2 ||
+      play.players.size() > static_cast<std::size_t>(info->max_players)) {
+    return fmt::format("it has {} players", play.players.size());
+  }
+  const auto wins = [](const plays::Player& player) { return player.winner; };
+  const auto ranked = [](const plays::Player& player) { return player.rank.has_value(); };
+  if (std::none_of(play.players.begin(), play.players.end(), wins) &&
+      !std::all_of(play.players.begin(), play.players.end(), ranked)) {
+    return "it names no winner";
+  }
+  return {};
+}
+
+/// The places of the players, ties sharing the better one.
+std::vector<int> places_of(const plays::Play& play) {
+  const auto& players = play.players;
+  const bool ranked = std::all_of(players.begin(), players.end(),
+                                  [](const auto& player) { return player.rank.has_value(); });
+  const auto worth = [&](const plays::Player& player) {
+    if (ranked) return std::pair{-*player.rank, std::optional<std::int64_t>{}};
+    // Winners share their place whatever their scores are.
+    return std::pair{std::int64_t{player.winner ? 1 : 0},
+                     player.winner ? std::optional<std::int64_t>{} : player.score};
+  };
+  std::vector<int> out;
+  for (const plays::Player& player : players) {
+    const auto better = std::count_if(players.begin(), players.end(), [&](const auto& other) {
+      return worth(other) > worth(player);
+    });
+    out.push_back(static_cast<int>(better) + 1);
+  }
+  return out;
+}
+
+}  // namespace
+
+Played played_of(const plays::Play& play, const Aliases& aliases) {
+  Played out;
+  out.is_play = true;
+  out.why_not = why_not(play);
+  if (!out.why_not.empty()) return out;
+  out.info = game_named(play.game);
+  if (!play.id.empty()) out.ids.push_back(play.id);
+  const plays::Game* const game = plays::find_game(play.game, {}, {});
+  const std::vector<int> places = places_of(play);
+  for (std::size_t i = 0; i < play.players.size(); ++i) {
+    const plays::Player& player = play.players[i];
+    GameResult& result = out.game.emplace_back();
+    const bool nameless = player.name.empty();
+    if (nameless) {
+      ++out.nameless;
+      result.name = player.colour.empty() ? "nobody" : player.colour;
+    } else {
+      result.name = aliases.spelling_of(player.name);
+      if (std::find(out.names.begin(), out.names.end(), result.name) != out.names.end()) {
+        out.why_not = fmt::format("two players are called `{}`", shown(result.name));
+      }
+      out.names.push_back(result.name);
+    }
+    result.key = result.name;
+    result.place = places[i];
+    result.wins = player.winner;
+    const auto parts = player.score ? plays::unfolded(*game, *player.score) : std::nullopt;
+    result.scored = parts.has_value();
+    if (parts) std::copy(parts->begin(), parts->end(), result.score.parts.begin());
+  }
+  return out;
+}
+
+}  // namespace stela

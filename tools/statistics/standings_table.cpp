@@ -1,0 +1,116 @@
+#include "tools/statistics/standings_table.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+#include <numeric>
+
+#include "lib/core/markup.h"
+#include "lib/core/utf8.h"
+#include "lib/core/words.h"
+#include "lib/report/assets.h"
+#include "lib/report/page.h"
+
+namespace stela {
+namespace {
+
+Cell points_cell(std::int64_t points) {
+  constexpr double kShown = 1000;  // as many digits as `write_points` has
+  return std::round(static_cast<double>(points) * kShown / kPointParts) / kShown;
+}
+
+Cell score_cell(const Standing& player, std::size_t kind, std::size_t parts) {
+  if (kind >= player.scores.size() || !player.scores[kind]) return {};
+  const TotalScore& total = *player.scores[kind];
+  if (parts == 1) return total[0];
+  std::string out;
+  for (std::size_t part = 0; part < parts; ++part) {
+    out += fmt::format("{}{}", part > 0 ? "/" : "", total[part]);
+  }
+  return out;
+}
+
+Cell round_cell(const Standing& player, const std::string& round) {
+  const auto found = player.rounds.find(round);
+  if (found == player.rounds.end()) return {};
+  const auto& [points, tables] = found->second;
+  if (tables.empty()) return points_cell(points);
+  return fmt::format("{} (table {})", write_points(points), tables);
+}
+
+/// Indices of kinds in the order of their ids, which does not depend on which game came first.
+std::vector<std::size_t> order_of(const std::vector<ScoreKind>& kinds) {
+  std::vector<std::size_t> order(kinds.size());
+  std::iota(order.begin(), order.end(), std::size_t{0});
+  std::sort(order.begin(), order.end(),
+            [&](std::size_t a, std::size_t b) { return kinds[a].id < kinds[b].id; });
+  return order;
+}
+
+/// Hands the table over row by row, each as it is written.
+template <class Take>
+void write_rows(const StandingsTable& shown, TableFormat format, const Take& take) {
+  const std::vector<std::size_t> kinds = order_of(shown.kinds);
+  const bool for_programs = format == TableFormat::kCsv || format == TableFormat::kJson;
+  std::vector<std::string> columns = {"place", "player", "games", "wins", "points", "head"};
+  for (const std::size_t kind : kinds) {
+    columns.push_back("score " + (for_programs ? shown.kinds[kind].id : shown.kinds[kind].name));
+  }
+  columns.emplace_back("strength");
+  for (const std::string& round : shown.rounds) columns.push_back("round " + round);
+  TextTable table(format, std::move(columns));
+  std::string out;
+  for (const Standing& player : shown.standings) {
+    std::vector<Cell> row = {std::int64_t{player.place},
+                             player.name,
+                             static_cast<std::int64_t>(player.games),
+                             static_cast<std::int64_t>(player.wins),
+                             points_cell(player.points),
+                             player.head};
+    for (const std::size_t kind : kinds) {
+      row.push_back(score_cell(player, kind, shown.kinds[kind].parts.size()));
+    }
+    row.push_back(points_cell(player.strength));
+    for (const std::string& round : shown.rounds) row.push_back(round_cell(player, round));
+    table.add(row, out);
+    take(out);
+    out.clear();
+  }
+  table.end(out);
+  take(out);
+}
+
+/// `12 games of 8: 7 of Taluva, 5 of Tikal.`
+std::string counts_of(const StandingsTable& shown) {
+  std::uint64_t games = 0;
+  std::string kinds;
+  for (const std::size_t kind : order_of(shown.kinds)) {
+    games += shown.kinds[kind].games;
+    kinds += fmt::format("{}{} of {}", kinds.empty() ? "" : ", ", shown.kinds[kind].games,
+                         shown.kinds[kind].name);
+  }
+  return fmt::format("{}{}{}.", counted(static_cast<long>(games), "game"),
+                     kinds.empty() ? "" : ": ", kinds);
+}
+
+void write_standings_page(const StandingsTable& shown, Output& output) {
+  std::string body = "<main>\n" + page_bar(printable(shown.title), counts_of(shown)) +
+                     begin_table("Standings", "table standings");
+  write_rows(shown, TableFormat::kHtml, [&](const std::string& row) { body += row; });
+  body += fmt::format("</div>\n<p class=\"remarks\">{}</p>\n</main>\n", escaped(shown.remarks));
+  output.write(
+      write_page({printable(shown.title), std::string(kStandingsStyle), "", std::move(body)}));
+}
+
+}  // namespace
+
+void write_standings(const StandingsTable& table, TableFormat format, Output& output) {
+  if (format == TableFormat::kHtml) {
+    write_standings_page(table, output);
+  } else {
+    write_rows(table, format, [&](const std::string& row) { output.write(row); });
+  }
+}
+
+}  // namespace stela

@@ -1,0 +1,152 @@
+#include "tools/statistics/statistics.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "lib/game/info.h"
+#include "tools/records/facts.h"
+
+namespace stela {
+namespace {
+
+template <class Map>
+void add(Map& to, const Map& from) {
+  for (const auto& [what, times] : from) add_checked(to[what], times);
+}
+
+/// How the game ended, in the words of its last event of that kind.
+std::string ending_of(const Timeline& timeline, const Outcome& outcome) {
+  if (!outcome.finished) return "not finished";
+  // The same for all players, so that endings of one kind are counted together.
+  if (!outcome.endings.empty()) {
+    const Ending& ending = outcome.endings.front();
+    return fmt::format("{}{}", ending.kind->of_player ? "a player " : "", ending.kind->words);
+  }
+  std::string ending = "finished";
+  for (const Step& step : timeline.steps) {
+    if (step.line != 0) continue;
+    for (const Event& event : step.events) {
+      if (event.kind == "end") ending = event.text;
+    }
+  }
+  return ending;
+}
+
+void count_outcome(const GameInfo& game, const Outcome& outcome, GroupCount& group) {
+  for (std::size_t seat = 0; seat < static_cast<std::size_t>(outcome.players); ++seat) {
+    SeatCount& count = group.seats[seat];
+    ++count.games;
+    if (wins(outcome, static_cast<Actor>(seat))) {
+      ++count.wins;
+      if (is_shared_win(outcome)) ++count.shared;
+    }
+    for (std::size_t part = 0; part < game.score_parts.size(); ++part) {
+      ++group.scores[std::string(game.score_parts[part])][outcome.scores[seat].parts[part]];
+    }
+  }
+  for (const Team& team : outcome.teams) {
+    for (std::size_t part = 0; part < game.score_parts.size(); ++part) {
+      ++group.scores[fmt::format("{} of a team", game.score_parts[part])][team.score.parts[part]];
+    }
+  }
+}
+
+void count_sources(const GameInfo& game, const Timeline& timeline, GroupCount& group) {
+  for (const Step& step : timeline.steps) {
+    if (step.line != 0) continue;
+    for (const Event& event : step.events) {
+      if (event.part < 0 || event.amount == 0) continue;
+      const std::string_view part = game.score_parts[static_cast<std::size_t>(event.part)];
+      SourceCount& source = group.sources[{std::string(part), std::string(event.kind)}];
+      ++source.times;
+      source.points += event.amount;
+    }
+  }
+}
+
+void count_actions(const Record& record, const Table& table, GroupCount& group) {
+  for (std::int32_t e = record.lines[0].first_entry; e != kNone;) {
+    const Entry& entry = record.entries[static_cast<std::size_t>(e)];
+    e = entry.next;
+    if (entry.kind != EntryKind::kPlay) continue;
+    const Token* token = record.tokens_of(entry);
+    for (std::uint32_t i = 0; i < entry.token_count; ++i) {
+      if (token[i].kind != TokenKind::kAction) continue;
+      ++group.actions[action_name(token[i].text, table)];
+    }
+  }
+}
+
+}  // namespace
+
+GroupCount& GroupCount::operator+=(const GroupCount& other) {
+  add_checked(records, other.records);
+  add_checked(invalid, other.invalid);
+  add_checked(finished, other.finished);
+  add(lengths, other.lengths);
+  for (const auto& [part, seen] : other.scores) add(scores[part], seen);
+  seats.resize(std::max(seats.size(), other.seats.size()));
+  for (std::size_t i = 0; i < other.seats.size(); ++i) {
+    add_checked(seats[i].games, other.seats[i].games);
+    add_checked(seats[i].wins, other.seats[i].wins);
+    add_checked(seats[i].shared, other.seats[i].shared);
+  }
+  for (const auto& [key, source] : other.sources) {
+    add_checked(sources[key].times, source.times);
+    add_checked(sources[key].points, source.points);
+  }
+  add(actions, other.actions);
+  add(endings, other.endings);
+  add(rules, other.rules);
+  check_totals();
+  return *this;
+}
+
+void GroupCount::check_totals() const {
+  const auto check = [](const Histogram& seen) {
+    std::uint64_t total = 0;
+    for (const auto& [value, times] : seen) add_checked(total, times);
+  };
+  check(lengths);
+  for (const auto& [part, seen] : scores) check(seen);
+  std::uint64_t shared = 0;
+  for (const SeatCount& seat : seats) add_checked(shared, seat.shared);
+}
+
+Statistics& Statistics::operator+=(const Statistics& other) {
+  for (const auto& [key, group] : other.groups_) groups_[key] += group;
+  return *this;
+}
+
+void Statistics::count(const FoundRecord& found, Replayer& replayer, const Timeline& timeline) {
+  const GameInfo* game = found.unreadable ? nullptr : replayer.game();
+  const bool started = game != nullptr && replayer.started();
+  GroupCount& group = groups_[{game == nullptr ? std::string() : std::string(game->id),
+                               started ? replayer.table().players : 0}];
+  ++group.records;
+  for (const Diagnostic& diagnostic : found.diagnostics) {
+    ++group.rules[std::string(diagnostic.rule->id)];
+  }
+  if (has_error(found.diagnostics) || !started) {
+    ++group.invalid;
+    ++group.endings["invalid"];
+    return;
+  }
+  count_actions(found.record, replayer.table(), group);
+  const Outcome outcome = replayer.outcome();
+  ++group.endings[ending_of(timeline, outcome)];
+  group.seats.resize(static_cast<std::size_t>(outcome.players));
+  if (!outcome.finished) return;
+  ++group.finished;
+  ++group.lengths[found.record.count_entries()];
+  count_outcome(*game, outcome, group);
+  count_sources(*game, timeline, group);
+}
+
+bool Statistics::any_invalid() const {
+  return std::any_of(groups_.begin(), groups_.end(),
+                     [](const auto& group) { return group.second.invalid > 0; });
+}
+
+}  // namespace stela

@@ -1,0 +1,189 @@
+// Statistics as JSON, and back: what shards of a pile write adds up.
+#include <fmt/format.h>
+
+#include <cstdint>
+#include <new>
+#include <nlohmann/json.hpp>
+#include <stdexcept>
+#include <utility>
+
+#include "lib/core/json_writer.h"
+#include "lib/core/utf8.h"
+#include "tools/statistics/statistics.h"
+
+namespace stela {
+namespace {
+
+/// Read by name: looking a name up in an ordered object takes time in proportion to its size.
+using Read = nlohmann::json;
+
+constexpr std::string_view kVersion1 = "stela statistics 1";
+
+void write_histogram(std::string_view name, const Histogram& histogram, JsonWriter& json) {
+  json.key(name).list([&] {
+    for (const auto& item : histogram) {
+      json.list([&] {
+        json.value(item.first);
+        json.value(item.second);
+      });
+    }
+  });
+}
+
+void write_counts(std::string_view name, const Counts& counts, JsonWriter& json) {
+  json.key(name).object([&] {
+    for (const auto& [what, times] : counts) json.member(what, times);
+  });
+}
+
+void write_sources(const GroupCount& group, JsonWriter& json) {
+  for (const auto& item : group.sources) {
+    json.object([&] {
+      json.member("part", item.first.first);
+      json.member("event", item.first.second);
+      json.member("times", item.second.times);
+      json.member("points", item.second.points);
+    });
+  }
+}
+
+void write_group(const std::string& game, std::int64_t players, const GroupCount& group,
+                 JsonWriter& json) {
+  json.key("game");
+  if (game.empty()) {
+    json.null();
+  } else {
+    json.value(game);
+  }
+  json.member("players", players);
+  json.member("records", group.records);
+  json.member("invalid", group.invalid);
+  json.member("finished", group.finished);
+  write_histogram("lengths", group.lengths, json);
+  json.key("scores").object([&] {
+    for (const auto& [part, seen] : group.scores) write_histogram(part, seen, json);
+  });
+  json.key("seats").list([&] {
+    for (const SeatCount& seat : group.seats) {
+      json.object([&] {
+        json.member("games", seat.games);
+        json.member("wins", seat.wins);
+        json.member("shared", seat.shared);
+      });
+    }
+  });
+  json.key("sources").list([&] { write_sources(group, json); });
+  write_counts("actions", group.actions, json);
+  write_counts("endings", group.endings, json);
+  write_counts("rules", group.rules, json);
+}
+
+/// A document that is no statistics.
+struct Wrong : std::runtime_error {
+  using std::runtime_error::runtime_error;
+};
+
+/// A whole number of 64 bits.
+std::int64_t read_number(const Read& json) {
+  const bool whole =
+      json.is_number_integer() &&
+      (!json.is_number_unsigned() || json.get<std::uint64_t>() <= std::uint64_t{INT64_MAX});
+  if (!whole) throw Wrong(fmt::format("`{}` is not a whole number of 64 bits", shown(json.dump())));
+  return json.get<std::int64_t>();
+}
+
+/// How often something was: a whole number from 0, no larger than one with a sign, so that tables
+/// can tell it.
+std::uint64_t read_count(const Read& json) {
+  const std::int64_t number = read_number(json);
+  if (number < 0) throw Wrong(fmt::format("`{}` is less than 0", number));
+  return static_cast<std::uint64_t>(number);
+}
+
+Histogram read_histogram(const Read& json) {
+  Histogram out;
+  for (const Read& item : json) {
+    if (!item.is_array() || item.size() != 2) throw Wrong("an item of a histogram has two numbers");
+    add_checked(out[read_number(item[0])], read_count(item[1]));
+  }
+  return out;
+}
+
+Counts read_counts(const Read& json) {
+  Counts out;
+  for (const auto& [name, times] : json.items()) add_checked(out[name], read_count(times));
+  return out;
+}
+
+GroupCount read_group(const Read& json) {
+  GroupCount group;
+  group.records = read_count(json.at("records"));
+  group.invalid = read_count(json.at("invalid"));
+  group.finished = read_count(json.at("finished"));
+  if (group.invalid > group.records || group.finished > group.records - group.invalid) {
+    throw Wrong("more records are invalid or finished than there are");
+  }
+  group.lengths = read_histogram(json.at("lengths"));
+  for (const auto& [part, seen] : json.at("scores").items()) {
+    group.scores[part] = read_histogram(seen);
+  }
+  for (const Read& seat : json.at("seats")) {
+    SeatCount& count = group.seats.emplace_back();
+    count.games = read_count(seat.at("games"));
+    count.wins = read_count(seat.at("wins"));
+    count.shared = read_count(seat.at("shared"));
+    if (count.wins > count.games) throw Wrong("a seat has more wins than games");
+  }
+  for (const Read& source : json.at("sources")) {
+    SourceCount& count =
+        group
+            .sources[{source.at("part").get<std::string>(), source.at("event").get<std::string>()}];
+    add_checked(count.times, read_count(source.at("times")));
+    add_checked(count.points, read_number(source.at("points")));
+  }
+  group.actions = read_counts(json.at("actions"));
+  group.endings = read_counts(json.at("endings"));
+  group.rules = read_counts(json.at("rules"));
+  return group;
+}
+
+}  // namespace
+
+std::string Statistics::to_json() const {
+  std::string out = "{\"version\": \"" + std::string(kVersion1) + "\",\n \"groups\": [";
+  bool first = true;
+  for (const auto& item : groups_) {
+    out += first ? "\n  " : ",\n  ";
+    first = false;
+    JsonWriter json(out);
+    json.object([&] { write_group(item.first.first, item.first.second, item.second, json); });
+  }
+  return out + (first ? "]}\n" : "\n ]}\n");
+}
+
+std::string Statistics::add_json(std::string_view document) {
+  try {
+    const Read json = Read::parse(document);
+    if (json.at("version").get<std::string>() != kVersion1) {
+      return "they are statistics of another version";
+    }
+    // What fails in the middle must leave nothing behind.
+    Statistics sum = *this;
+    for (const Read& item : json.at("groups")) {
+      const Read& game = item.at("game");
+      sum.groups_[{game.is_null() ? std::string() : game.get<std::string>(),
+                   read_number(item.at("players"))}] += read_group(item);
+    }
+    *this = std::move(sum);
+  } catch (const std::overflow_error& error) {
+    return error.what();
+  } catch (const std::bad_alloc&) {
+    throw;
+  } catch (const std::exception& error) {
+    return fmt::format("no statistics as `--format json` writes them ({})",
+                       printable(error.what()));
+  }
+  return {};
+}
+
+}  // namespace stela
