@@ -220,13 +220,16 @@ class AnalystOf final : public Analyst {
     const std::size_t most = policy.kind == Policy::Kind::kSearch ? kCandidates : 1;
     std::vector<Proposal<Move>> proposals =
         playing::proposals<Move>(state, draw, most, random.choice);
+    const auto drawn_in = [&](std::vector<Move> entry) {
+      return playing::as_drawn(state, std::move(entry), random.chance);
+    };
     if (policy.kind == Policy::Kind::kGreedy || proposals.size() == 1) {
-      return std::move(proposals.front().entry);
+      return drawn_in(std::move(proposals.front().entry));
     }
     std::vector<std::vector<Move>> candidates;
     candidates.reserve(proposals.size());
     for (Proposal<Move>& proposal : proposals) candidates.push_back(std::move(proposal.entry));
-    return candidates[best_of(state, candidates, policy.plays, key)];
+    return drawn_in(std::move(candidates[best_of(state, candidates, policy.plays, key)]));
   }
 };
 

@@ -10,9 +10,9 @@
 #include <vector>
 
 #include "lib/tikal/analysis/treasures.h"
-#include "lib/tikal/rules.h"
-#include "lib/tikal/sample.h"
-#include "lib/tikal/scoring.h"
+#include "lib/tikal/rules/rules.h"
+#include "lib/tikal/rules/sample.h"
+#include "lib/tikal/rules/scoring.h"
 #include "lib/tikal/tikal.h"
 #include "tests/table.h"
 

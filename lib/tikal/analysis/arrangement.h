@@ -6,7 +6,7 @@
 #include <functional>
 #include <string_view>
 
-#include "lib/tikal/state.h"
+#include "lib/tikal/rules/state.h"
 
 namespace stela::tikal {
 

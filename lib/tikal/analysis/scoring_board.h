@@ -8,7 +8,7 @@
 #include "lib/tikal/analysis/reach.h"
 #include "lib/tikal/analysis/scoring_turn.h"
 #include "lib/tikal/analysis/treasures.h"
-#include "lib/tikal/state.h"
+#include "lib/tikal/rules/state.h"
 
 namespace stela::tikal {
 

@@ -7,9 +7,9 @@
 #include <utility>
 
 #include "lib/game/plan.h"
-#include "lib/tikal/actions.h"
 #include "lib/tikal/analysis/scoring_board.h"
-#include "lib/tikal/rules.h"
+#include "lib/tikal/rules/actions.h"
+#include "lib/tikal/rules/rules.h"
 
 namespace stela::tikal {
 namespace {

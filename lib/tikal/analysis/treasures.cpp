@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <set>
 
-#include "lib/tikal/scoring.h"
+#include "lib/tikal/rules/scoring.h"
 
 namespace stela::tikal {
 namespace {

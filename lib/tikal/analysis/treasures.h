@@ -3,8 +3,8 @@
 #include <array>
 #include <vector>
 
-#include "lib/tikal/moves.h"
-#include "lib/tikal/state.h"
+#include "lib/tikal/rules/moves.h"
+#include "lib/tikal/rules/state.h"
 
 namespace stela::tikal {
 

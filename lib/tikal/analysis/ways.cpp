@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "lib/tikal/actions.h"
+#include "lib/tikal/rules/actions.h"
 
 namespace stela::tikal {
 namespace {

@@ -4,8 +4,8 @@
 #include <cstdint>
 #include <vector>
 
-#include "lib/tikal/moves.h"
-#include "lib/tikal/state.h"
+#include "lib/tikal/rules/moves.h"
+#include "lib/tikal/rules/state.h"
 
 namespace stela::tikal {
 

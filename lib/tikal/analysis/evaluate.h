@@ -1,0 +1,13 @@
+#pragma once
+
+#include <cstdint>
+
+#include "lib/tikal/rules/state.h"
+
+namespace stela::tikal {
+
+/// How a position between entries is for `seat`, in twelfths of a point times the other players:
+/// what the player has and may expect, less what the others do.
+[[nodiscard]] std::int64_t evaluate(const State& state, Actor seat);
+
+}  // namespace stela::tikal
