@@ -99,4 +99,8 @@ std::int64_t evaluate(const State& state, Actor seat) {
   return value;
 }
 
+std::int64_t prior(const State& state, std::int64_t value) {
+  return value * weights::kPointInTwelfths / (weights::kPoint * (state.players - 1));
+}
+
 }  // namespace stela::tikal

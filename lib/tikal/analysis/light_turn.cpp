@@ -299,8 +299,9 @@ void LightTurn::bring(const Approach& approach, const Pieces& pieces) {
       cost = approach.cost(cell);
       here = spare;
     });
-    if (cost > left()) return;
-    const int count = std::min(missing, here);
+    // When the leader has left, others may have to stay than was thought.
+    const int count = std::min({missing, here, left() / cost});
+    if (count == 0) return;
     move(approach, from, {count, false});
     missing -= count;
   }

@@ -17,15 +17,16 @@ namespace {
 /// How often a temple or a treasure hex may be used in one turn.
 constexpr int kUsesPerTurn = 2;
 
-std::int64_t value_when_ended(State state, Actor seat) {
+State when_ended(State state) {
   end_entry(state);
-  return evaluate(state, seat);
+  return state;
 }
 
-/// Keeps the best parts, each position once.
+/// Keeps the best parts by value or promise, each position once.
 class BestParts {
  public:
-  BestParts(std::size_t most, std::int64_t PartOfTurn::*by) : most_(most), by_(by) {}
+  BestParts(std::size_t most, std::int64_t PartOfTurn::*by, State PartOfTurn::*position)
+      : most_(most), by_(by), position_(position) {}
 
   [[nodiscard]] bool wants(std::int64_t merit) const {
     return kept_.size() < most_ || merit > kept_.back().*by_;
@@ -36,7 +37,7 @@ class BestParts {
       return other.*by_ <= part.*by_;
     });
     for (auto same = place; same != kept_.end() && (*same).*by_ == part.*by_; ++same) {
-      if (same->state == part.state) return;
+      if ((*same).*position_ == part.*position_) return;
     }
     kept_.insert(place, part);
     if (kept_.size() > most_) kept_.pop_back();
@@ -46,6 +47,7 @@ class BestParts {
  private:
   std::size_t most_;
   std::int64_t PartOfTurn::*by_;
+  State PartOfTurn::*position_;
   std::vector<PartOfTurn> kept_;
 };
 
@@ -85,12 +87,13 @@ class Steps {
   }
 
   void keep(const State& after, const std::vector<Move>& actions) {
-    const std::int64_t value = value_when_ended(after, state_.turn);
+    const State ended = when_ended(after);
+    const std::int64_t value = evaluate(ended, state_.turn);
     const int left = points_left_in(after).value_or(0);
     const std::int64_t promise =
         value + std::int64_t{left} * weights::kPointLeft[later_] * (state_.players - 1);
     if (!next_.wants(promise) && !all_.wants(value)) return;
-    PartOfTurn longer{after, part_.entry, value, promise};
+    PartOfTurn longer{after, part_.entry, ended, value, promise};
     longer.entry.insert(longer.entry.end(), actions.begin(), actions.end());
     next_.add(longer);
     all_.add(longer);
@@ -212,7 +215,8 @@ Motif middling_motif(const State& state, Actor seat) {
 }
 
 PartOfTurn part_of_turn(const State& state, std::vector<Move> entry) {
-  PartOfTurn part{state, std::move(entry), value_when_ended(state, state.turn), 0};
+  PartOfTurn part{state, std::move(entry), when_ended(state), 0, 0};
+  part.value = evaluate(part.ended, state.turn);
   const int left = points_left_in(state).value_or(0);
   part.promise = part.value + std::int64_t{left} * weights::kPointLeft[scorings_later(state)] *
                                   (state.players - 1);
@@ -221,10 +225,10 @@ PartOfTurn part_of_turn(const State& state, std::vector<Move> entry) {
 
 std::vector<PartOfTurn> search_turn(std::vector<PartOfTurn> begun, std::size_t most) {
   constexpr std::size_t kKept = 5;
-  BestParts all(most, &PartOfTurn::value);
+  BestParts all(most, &PartOfTurn::value, &PartOfTurn::ended);
   for (const PartOfTurn& part : begun) all.add(part);
   while (!begun.empty()) {
-    BestParts next(kKept, &PartOfTurn::promise);
+    BestParts next(kKept, &PartOfTurn::promise, &PartOfTurn::state);
     for (const PartOfTurn& part : begun) Steps(part, next, all).try_all();
     begun = next.take();
   }

@@ -13,9 +13,10 @@ namespace stela::tikal {
 struct PartOfTurn {
   State state;
   std::vector<Move> entry;
-  /// Of the position if the entry ended here, for who acts.
+  /// If the entry ended here, and how that is for who acts.
+  State ended;
   std::int64_t value = 0;
-  /// The same with what the points left may bring: which parts are gone on with.
+  /// The value with what the points left may bring: which parts are gone on with.
   std::int64_t promise = 0;
 };
 

@@ -2,6 +2,7 @@
 
 #include <array>
 #include <cstddef>
+#include <cstdint>
 
 namespace stela::tikal::weights {
 
@@ -36,5 +37,9 @@ inline constexpr ByLater<> kCamp = {0, 6, 24, 40, 52};
 inline constexpr ByLater<> kCampBeside = {0, 1, 4, 6, 8};
 /// An action point not used yet, while a turn is put together.
 inline constexpr ByLater<> kPointLeft = {2, 4, 6, 7, 8};
+
+/// What a point of `evaluate` counts for beside play-outs, in twelfths of the win: as if it had
+/// been seen a hundred times to bring two hundredths of it.
+inline constexpr std::int64_t kPointInTwelfths = 24;
 
 }  // namespace stela::tikal::weights
