@@ -10,12 +10,6 @@
 #include "lib/tikal/rules/scoring.h"
 
 namespace stela::tikal {
-namespace {
-
-/// How often a temple or a treasure hex may be used in one turn.
-constexpr int kUsesPerTurn = 2;
-
-}  // namespace
 
 LightTurn::LightTurn(State& state, PlayRandom& random, std::vector<Move>* log)
     : state_(state),

@@ -2,13 +2,11 @@
 
 #include <algorithm>
 
+#include "lib/tikal/analysis/worth.h"
 #include "lib/tikal/rules/actions.h"
 
 namespace stela::tikal {
 namespace {
-
-/// How often a temple or a treasure hex may be used in one turn.
-constexpr int kUsesPerTurn = 2;
 
 const Turn& turn_of(const State& state) { return std::get<Scoring>(state.phase).turn; }
 

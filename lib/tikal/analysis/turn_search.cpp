@@ -14,9 +14,6 @@
 namespace stela::tikal {
 namespace {
 
-/// How often a temple or a treasure hex may be used in one turn.
-constexpr int kUsesPerTurn = 2;
-
 State when_ended(State state) {
   end_entry(state);
   return state;
