@@ -27,7 +27,7 @@ set(CPACK_DEBIAN_PROGRAM_PACKAGE_NAME stela)
 set(CPACK_DEBIAN_PROGRAM_PACKAGE_SECTION utils)
 set(CPACK_DEBIAN_PROGRAM_PACKAGE_SHLIBDEPS ON)
 # Loaded when a PNG or PDF is drawn.
-set(CPACK_DEBIAN_PROGRAM_PACKAGE_RECOMMENDS librsvg2-2)
+set(CPACK_DEBIAN_PROGRAM_PACKAGE_RECOMMENDS libpangocairo-1.0-0)
 set(CPACK_COMPONENT_PROGRAM_DESCRIPTION "${about}
 
 This package has the program, its manual, the schemas of its formats, and files

@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <array>
 
 #include "lib/render/colours.h"
@@ -15,77 +16,119 @@ constexpr std::array<std::string_view, kThemes> kShadow = {"#1d1408", "#000000",
                                                            "#1d1408"};
 constexpr std::array<int, kThemes> kShadowPerCent = {30, 45, 25, 30};
 
-class StyleWriter {
- public:
-  StyleWriter(Theme theme, std::string_view scope, std::span<const ScenePlayer> players,
-              const std::function<bool(std::string_view)>& used, std::string& out)
-      : theme_(theme), scope_(scope), players_(players), used_(used), out_(out) {}
+constexpr int kHundred = 100;
 
-  void write() {
-    rule("", "font-family:'DejaVu Sans',Verdana,Geneva,sans-serif");
-    rule(" .page", fmt::format("fill:{}", colour_named("paper", theme_).value_or("")));
-    if (used_("strong")) class_rule("strong", "font-weight:bold");
-    for (const Colour& named : stela::colours()) write_colour(named.name, colour(named.values));
-    constexpr std::size_t kSeats = 4;
-    for (std::size_t seat = 0; seat < kSeats; ++seat) {
-      write_player(player_class(static_cast<int>(seat)), on_player_class(static_cast<int>(seat)),
-                   player_colour(theme_, players_, seat));
-    }
-    write_player("neutral", "on-neutral", neutral_colour(theme_));
-    if (used_("round")) class_rule("round", "stroke-linecap:round;stroke-linejoin:round");
-    if (used_("shadow")) {
-      class_rule("shadow", fmt::format("fill:{};fill-opacity:.{}", colour(kShadow),
-                                       kShadowPerCent[static_cast<std::size_t>(theme_)]));
-    }
-    constexpr int kStep = 5;
-    for (int per_cent = kStep; per_cent < 100; per_cent += kStep) {
-      const std::string word = fmt::format("o{}", per_cent);
-      if (used_(word)) class_rule(word, fmt::format("opacity:.{:02}", per_cent));
-    }
-    if (used_("ghost")) {
-      class_rule("ghost", "fill-opacity:.55;stroke-dasharray:5 4;stroke-width:2.5");
-    }
-  }
+/// What sets several properties at once sets them together; nothing unsets one.
+void add_to(Look& look, const Look& more) {
+  if (!more.fill.empty()) look.fill = more.fill;
+  if (!more.stroke.empty()) look.stroke = more.stroke;
+  if (more.opacity > 0) look.opacity = more.opacity;
+  if (more.fill_opacity > 0) look.fill_opacity = more.fill_opacity;
+  if (more.stroke_width > 0) look.stroke_width = more.stroke_width;
+  if (more.dash > 0) look.dash = more.dash;
+  if (more.gap > 0) look.gap = more.gap;
+  look.round = look.round || more.round;
+  look.bold = look.bold || more.bold;
+}
 
- private:
-  void rule(std::string_view selector, std::string_view body) {
-    out_ += fmt::format(".{}{}{{{}}}\n", scope_, selector, body);
-  }
-  void class_rule(std::string_view word, std::string_view body) {
-    out_ += fmt::format(".{} .{}{{{}}}\n", scope_, word, body);
-  }
-  [[nodiscard]] std::string_view colour(const std::array<std::string_view, kThemes>& colours) {
-    return colours[static_cast<std::size_t>(theme_)];
-  }
-
-  void write_colour(std::string_view word, std::string_view value) {
-    if (used_(word)) class_rule(word, fmt::format("fill:{}", value));
-    name_ = word;
-    name_ += "-line";
-    if (used_(name_)) class_rule(name_, fmt::format("fill:none;stroke:{}", value));
-    name_.replace(word.size(), std::string::npos, "-edge");
-    if (used_(name_)) class_rule(name_, fmt::format("stroke:{}", value));
-  }
-
-  void write_player(std::string_view word, std::string_view on, std::string_view fill) {
-    write_colour(word, fill);
-    if (used_(on)) class_rule(on, fmt::format("fill:{}", ink_on(fill)));
-  }
-
-  Theme theme_;
-  std::string_view scope_;
-  std::span<const ScenePlayer> players_;
-  const std::function<bool(std::string_view)>& used_;
-  std::string& out_;
-  /// Of the class that is just looked at.
-  std::string name_;
-};
+/// The declarations of a style rule.
+std::string css_of(const Look& look) {
+  std::string out;
+  const auto add = [&](std::string_view declaration) {
+    if (!out.empty()) out += ';';
+    out += declaration;
+  };
+  if (look.bold) add("font-weight:bold");
+  if (!look.fill.empty()) add(fmt::format("fill:{}", look.fill));
+  if (!look.stroke.empty()) add(fmt::format("stroke:{}", look.stroke));
+  if (look.round) add("stroke-linecap:round;stroke-linejoin:round");
+  if (look.opacity > 0) add(fmt::format("opacity:.{:02}", look.opacity));
+  if (look.fill_opacity > 0) add(fmt::format("fill-opacity:.{:02}", look.fill_opacity));
+  if (look.dash > 0) add(fmt::format("stroke-dasharray:{} {}", look.dash, look.gap));
+  if (look.stroke_width > 0) add(fmt::format("stroke-width:{}", look.stroke_width));
+  return out;
+}
 
 }  // namespace
 
+Styles::Styles(Theme theme, std::span<const ScenePlayer> players)
+    : page_(colour_named("paper", theme).value_or("")) {
+  const auto index = static_cast<std::size_t>(theme);
+  Look look;
+  look.bold = true;
+  add("strong", look);
+  for (const Colour& named : colours()) add_colour(named.name, named.values.at(index));
+  const auto add_player = [&](std::string_view word, std::string_view on, std::string_view fill) {
+    add_colour(word, fill);
+    Look ink;
+    ink.fill = ink_on(fill);
+    add(on, ink);
+  };
+  constexpr int kSeats = 4;
+  for (int seat = 0; seat < kSeats; ++seat) {
+    add_player(player_class(seat), on_player_class(seat),
+               player_colour(theme, players, static_cast<std::size_t>(seat)));
+  }
+  add_player("neutral", "on-neutral", neutral_colour(theme));
+  look = {};
+  look.round = true;
+  add("round", look);
+  look = {};
+  look.fill = kShadow.at(index);
+  look.fill_opacity = kShadowPerCent.at(index);
+  add("shadow", look);
+  constexpr int kStep = 5;
+  for (int per_cent = kStep; per_cent < kHundred; per_cent += kStep) {
+    look = {};
+    look.opacity = per_cent;
+    add(fmt::format("o{}", per_cent), look);
+  }
+  look = {};
+  look.fill_opacity = 55;
+  look.dash = 5;
+  look.gap = 4;
+  look.stroke_width = 2.5;
+  add("ghost", look);
+}
+
+void Styles::add(std::string_view word, const Look& look) {
+  places_.emplace(word, rules_.size());
+  rules_.push_back({std::string(word), look});
+}
+
+void Styles::add_colour(std::string_view word, std::string_view value) {
+  Look look;
+  look.fill = value;
+  add(word, look);
+  look.fill = "none";
+  look.stroke = value;
+  add(fmt::format("{}-line", word), look);
+  look.fill = {};
+  add(fmt::format("{}-edge", word), look);
+}
+
+Look Styles::look_of(std::string_view classes) const {
+  std::vector<std::size_t> set;
+  while (!classes.empty()) {
+    const std::size_t space = std::min(classes.find(' '), classes.size());
+    const auto found = places_.find(classes.substr(0, space));
+    if (found != places_.end()) set.push_back(found->second);
+    classes.remove_prefix(std::min(space + 1, classes.size()));
+  }
+  std::sort(set.begin(), set.end());
+  Look look;
+  for (const std::size_t place : set) add_to(look, rules_[place].look);
+  return look;
+}
+
 void write_style(Theme theme, std::string_view scope, std::span<const ScenePlayer> players,
                  const std::function<bool(std::string_view)>& used, std::string& out) {
-  StyleWriter(theme, scope, players, used, out).write();
+  const Styles styles(theme, players);
+  out += fmt::format(".{}{{font-family:{}}}\n", scope, kFontFamilies);
+  out += fmt::format(".{} .page{{fill:{}}}\n", scope, styles.page());
+  for (const Styles::Rule& rule : styles.rules()) {
+    if (used(rule.word)) out += fmt::format(".{} .{}{{{}}}\n", scope, rule.word, css_of(rule.look));
+  }
 }
 
 }  // namespace stela

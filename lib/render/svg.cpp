@@ -3,19 +3,16 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <cmath>
 #include <functional>
 #include <unordered_set>
 
 #include "lib/core/markup.h"
 #include "lib/render/style.h"
+#include "lib/render/view.h"
 #include "lib/scene/path.h"
 
 namespace stela {
 namespace {
-
-/// From halfway up the capitals to the baseline, as a part of the font size.
-constexpr double kBaseline = 0.36;
 
 /// With at most three decimals.
 std::string thousandths(double number) {
@@ -72,30 +69,21 @@ void write_class(std::string_view classes, std::string& out) {
   out += '"';
 }
 
-void write_text(const Element& element, std::string_view classes, double stroke, std::string& out) {
+/// `paint-order` is not of SVG 1.1: the halo is a text of its own below the other.
+void write_text(const Element& element, std::string& out) {
+  if (!element.halo.empty()) write_text(halo_of(element), out);
   out += "<text";
-  write_class(classes, out);
+  write_class(element.classes, out);
   write_attribute("x", element.points[0].x, out);
   write_attribute("y", element.points[0].y + element.size * kBaseline, out);
   write_attribute("font-size", element.size, out);
-  if (stroke > 0) write_attribute("stroke-width", stroke, out);
+  if (element.stroke > 0) write_attribute("stroke-width", element.stroke, out);
   if (element.anchor != Anchor::kMiddle) {
     out += fmt::format(" text-anchor=\"{}\"", element.anchor == Anchor::kStart ? "start" : "end");
   }
   out += '>';
   out += escaped(element.text);
   out += "</text>";
-}
-
-/// `paint-order` is not of SVG 1.1: the halo is a text of its own below the other.
-void write_text(const Element& element, std::string& out) {
-  if (!element.halo.empty()) {
-    const bool bold = element.classes.find("strong") != std::string::npos;
-    constexpr double kHalo = 0.17;  // of the font size
-    write_text(element, fmt::format("{}-line round{}", element.halo, bold ? " strong" : ""),
-               element.size * kHalo, out);
-  }
-  write_text(element, element.classes, 0, out);
 }
 
 void write_use(const Element& element, const SymbolNames& names, std::string& out) {
@@ -115,19 +103,6 @@ void write_use(const Element& element, const SymbolNames& names, std::string& ou
     out += fmt::format(")scale({})\"", thousandths(element.size));
   }
   out += "/>";
-}
-
-/// Layer by layer; those that stand in one as they were added.
-std::vector<const Element*> in_order(const Scene& scene, bool coordinates) {
-  std::vector<const Element*> order;
-  order.reserve(scene.elements.size());
-  for (const Element& element : scene.elements) {
-    if (coordinates || !element.coordinate) order.push_back(&element);
-  }
-  std::stable_sort(order.begin(), order.end(), [](const Element* one, const Element* other) {
-    return one->layer < other->layer;
-  });
-  return order;
 }
 
 /// So that a word is looked up without a copy: a picture's style asks for some hundred.
@@ -213,9 +188,9 @@ void write_element(const Element& element, std::string& out, const SymbolNames& 
 }
 
 std::string to_svg(const Scene& scene, const SvgOptions& options) {
-  const Point margin{scene.margin, scene.margin};
-  const Point low = scene.low() - margin;
-  const Point size = scene.high() + margin - low;
+  const Extent view = view_of(scene);
+  const Point low = view.low;
+  const Point size = view.high - low;
   std::string out = fmt::format(
       "<svg xmlns=\"http://www.w3.org/2000/svg\" xmlns:xlink=\"http://www.w3.org/1999/xlink\" "
       "version=\"1.1\" class=\"{}\" "
@@ -224,8 +199,8 @@ std::string to_svg(const Scene& scene, const SvgOptions& options) {
   constexpr std::size_t kBytesOfElement = 160;
   out.reserve(kBytesOfElement * (scene.elements.size() + scene.symbols.size()));
   if (options.width > 0) {
-    out += fmt::format(" width=\"{}\" height=\"{}\"", options.width,
-                       std::max(1L, std::lround(options.width * size.y / size.x)));
+    out +=
+        fmt::format(" width=\"{}\" height=\"{}\"", options.width, height_of(view, options.width));
   }
   out += " viewBox=\"";
   for (const double number : {low.x, low.y, size.x, size.y}) {
@@ -255,7 +230,7 @@ std::string to_svg(const Scene& scene, const SvgOptions& options) {
   write_attribute("width", size.x + 2 * kBeyond, out);
   write_attribute("height", size.y + 2 * kBeyond, out);
   out += "/>\n";
-  for (const Element* element : in_order(scene, options.coordinates)) {
+  for (const Element* element : drawing_order(scene, options.coordinates)) {
     write_element(*element, out, names);
     out += '\n';
   }

@@ -6,8 +6,7 @@
 
 #include "lib/core/markup.h"
 #include "lib/game/info.h"
-#include "lib/report/assets.h"
-#include "lib/report/page.h"
+#include "lib/render/svg.h"
 #include "lib/report/summary_html.h"
 #include "lib/scene/scene.h"
 #include "lib/scene/text.h"
@@ -51,6 +50,15 @@ std::int64_t step_of(std::int64_t range, double most) {
   return step;
 }
 
+/// An element of a chart, as in a scene.
+struct ChartPart {
+  Element element;
+  /// Its classes where the style is that of a page.
+  std::string page;
+  /// What it is, for those who point at it.
+  std::string title;
+};
+
 class Chart {
  public:
   Chart(const Summary& summary, const Layout& layout)
@@ -72,23 +80,77 @@ class Chart {
     right_ = layout.width - before_name - name_width_ - 2;
   }
 
-  /// `style` only where no page has it.
-  std::string write(std::string_view style = {}) {
-    const double height = kTop + static_cast<double>(parts_) * panel_height();
-    out_ = fmt::format(
+  std::string write() {
+    draw();
+    std::string out = fmt::format(
         "<svg class=\"stela chart {0}\" xmlns=\"http://www.w3.org/2000/svg\" width=\"{1}\" "
         "height=\"{2:.0f}\" viewBox=\"0 0 {1} {2:.0f}\" text-anchor=\"middle\" font-size=\"{3}\" "
         "role=\"img\" data-left=\"{4}\" "
         "data-right=\"{5:.1f}\" data-points=\"{6}\"><title>Scores along the way</title><desc>{7}"
         "</desc>",
-        layout_.classes, layout_.width, height, layout_.text, layout_.left, right_,
+        layout_.classes, layout_.width, height(), layout_.text, layout_.left, right_,
         summary_.course.size(), escaped(description()));
-    if (!style.empty()) out_ += fmt::format("<style>{}</style>", style);
-    for (std::size_t part = 0; part < parts_; ++part) write_panel(part);
-    return std::move(out_) + "</svg>\n";
+    for (ChartPart& part : drawn_) write_part(part, out);
+    return out + "</svg>\n";
+  }
+
+  Scene scene() {
+    draw();
+    Scene out;
+    out.title = "Scores along the way";
+    out.description = description();
+    out.players = letters_;
+    out.margin = 0;
+    out.include({0, 0});
+    out.include({layout_.width, height()});
+    for (ChartPart& part : drawn_) out.elements.push_back(std::move(part.element));
+    return out;
   }
 
  private:
+  void draw() {
+    for (std::size_t part = 0; part < parts_; ++part) draw_panel(part);
+  }
+
+  static void write_part(ChartPart& part, std::string& out) {
+    part.element.classes = part.page;
+    // Of all but letters, which are as large as their disc, the style tells the widths of lines.
+    part.element.stroke = part.element.dash = part.element.gap = 0;
+    write_element(part.element, out);
+    if (part.title.empty()) return;
+    constexpr std::string_view kEnd = "/>";
+    out.resize(out.size() - kEnd.size());
+    out += fmt::format("><title>{}</title></{}>", escaped(part.title),
+                       part.element.figure == Figure::kLine ? "polyline" : "path");
+  }
+
+  Element& add(Figure figure, std::string_view page, std::string_view words,
+               std::vector<Point> points) {
+    ChartPart& part = drawn_.emplace_back();
+    part.page = page;
+    part.element.figure = figure;
+    part.element.classes = words;
+    part.element.points = std::move(points);
+    return part.element;
+  }
+  Element& add_line(std::string_view page, std::string_view words, std::vector<Point> points,
+                    double width) {
+    Element& line = add(Figure::kLine, page, words, std::move(points));
+    line.stroke = width;
+    return line;
+  }
+  /// `at` is halfway up its capitals.
+  void add_text(std::string_view page, std::string_view words, Point at, Anchor anchor,
+                std::string_view text, double size) {
+    Element& element = add(Figure::kText, page, words, {at});
+    element.anchor = anchor;
+    element.text = text;
+    element.size = size;
+  }
+
+  [[nodiscard]] double height() const {
+    return kTop + static_cast<double>(parts_) * panel_height();
+  }
   [[nodiscard]] double plot_height() const {
     return parts_ == 1 ? layout_.lone_plot : layout_.plot;
   }
@@ -124,7 +186,7 @@ class Chart {
            (right_ - layout_.left) * static_cast<double>(index) / static_cast<double>(last);
   }
 
-  void write_panel(std::size_t part) {
+  void draw_panel(std::size_t part) {
     top_ = kTop + static_cast<double>(part) * panel_height() + kTitleHeight;
     low_ = 0;
     high_ = 1;
@@ -134,13 +196,14 @@ class Chart {
         high_ = std::max(high_, score.parts[part]);
       }
     }
-    out_ +=
-        fmt::format("<text class=\"head\" x=\"{}\" y=\"{:.1f}\" text-anchor=\"start\">{}</text>",
-                    layout_.left, top_ - 11, summary_.game->score_parts[part]);
-    write_axes();
-    write_rounds();
-    for (std::size_t seat = 0; seat < summary_.players.size(); ++seat) write_line(seat, part);
-    write_names(part);
+    std::string title(summary_.game->score_parts[part]);
+    if (title[0] >= 'a' && title[0] <= 'z') title[0] = static_cast<char>(title[0] - 'a' + 'A');
+    add_text("head", "ink strong", {layout_.left, top_ - layout_.text * 1.2}, Anchor::kStart, title,
+             layout_.text);
+    draw_axes();
+    draw_rounds();
+    for (std::size_t seat = 0; seat < summary_.players.size(); ++seat) draw_line(seat, part);
+    draw_names(part);
   }
 
   [[nodiscard]] double y_of(std::int64_t value) const {
@@ -153,32 +216,34 @@ class Chart {
     return y_of(value) + (static_cast<double>(seat) - middle) * kBeside;
   }
 
-  void write_axes() {
+  void draw_axes() {
     const std::int64_t step = step_of(high_ - low_, plot_height() / layout_.text / 2.2);
     for (std::int64_t value = low_ / step * step; value <= high_; value += step) {
       if (value < low_) continue;
-      out_ += fmt::format(
-          "<path class=\"grid\" d=\"M{} {:.1f}H{:.1f}\"/><text class=\"tick\" x=\"{}\" "
-          "y=\"{:.1f}\" text-anchor=\"end\">{}</text>",
-          layout_.left, y_of(value), right_, layout_.left - 7, y_of(value) + 4, value);
+      const double y = y_of(value);
+      add_line("grid", "rule-line o60", {{layout_.left, y}, {right_, y}}, 1);
+      add_text("tick", "soft", {layout_.left - 7, y}, Anchor::kEnd, std::to_string(value),
+               layout_.text);
     }
     const auto last = static_cast<std::int64_t>(summary_.course.size()) - 1;
     const std::int64_t entries = step_of(last, (right_ - layout_.left) / layout_.text / 3);
     for (std::int64_t i = 0; i <= last; i += entries) {
       const auto index = static_cast<std::size_t>(i);
-      out_ += fmt::format("<text class=\"tick\" x=\"{:.1f}\" y=\"{:.1f}\">{}</text>", x_of(index),
-                          top_ + plot_height() + layout_.text * 1.5, summary_.course[index].entry);
+      add_text("tick", "soft", {x_of(index), top_ + plot_height() + layout_.text * 1.14},
+               Anchor::kMiddle, std::to_string(summary_.course[index].entry), layout_.text);
     }
   }
 
-  void write_rounds() {
+  void draw_rounds() {
     for (const RoundMark& round : summary_.rounds) {
       const auto at = std::find_if(summary_.course.begin(), summary_.course.end(),
                                    [&](const ScorePoint& p) { return p.entry == round.entry; });
       if (at == summary_.course.end()) continue;
-      const auto index = static_cast<std::size_t>(at - summary_.course.begin());
-      out_ += fmt::format("<path class=\"round\" d=\"M{:.1f} {:.1f}v{}\"><title>{}</title></path>",
-                          x_of(index), top_, plot_height(), escaped(round.text));
+      const double x = x_of(static_cast<std::size_t>(at - summary_.course.begin()));
+      Element& line = add_line("round", "soft-line", {{x, top_}, {x, top_ + plot_height()}}, 1);
+      line.dash = 2;
+      line.gap = 4;
+      drawn_.back().title = round.text;
     }
   }
 
@@ -202,19 +267,18 @@ class Chart {
   }
 
   /// A line with edges, as a piece has.
-  void write_line(std::size_t seat, std::size_t part) {
-    std::string path;
-    for (const Point corner : corners_of(seat, part)) {
-      path += fmt::format("{}{:.1f} {:.1f}", path.empty() ? "M" : "L", corner.x, corner.y);
-    }
-    out_ += fmt::format(
-        "<path class=\"edge\" d=\"{0}\"/><path class=\"line player{1}-line\" d=\"{0}\">"
-        "<title>{2}</title></path>",
-        path, seat + 1, escaped(full_name(summary_.players[seat])));
+  void draw_line(std::size_t seat, std::size_t part) {
+    const std::string own = player_class(static_cast<int>(seat)) + "-line";
+    constexpr double kEdges = 2;
+    const double width = kLine - 1;
+    const std::vector<Point> corners = corners_of(seat, part);
+    add_line("edge", "ink-line round", corners, width + kEdges);
+    add_line("line " + own, own + " round", corners, width);
+    drawn_.back().title = full_name(summary_.players[seat]);
   }
 
   /// The names behind the ends of the lines, pushed apart where they would overlap.
-  void write_names(std::size_t part) {
+  void draw_names(std::size_t part) {
     const double step = layout_.text * kNameStep;
     std::vector<std::pair<double, std::size_t>> ends;
     for (std::size_t seat = 0; seat < summary_.players.size(); ++seat) {
@@ -232,25 +296,23 @@ class Chart {
       ends[i].first = std::min(ends[i].first, limit);
       limit = ends[i].first - step;
     }
-    for (const auto& [y, seat] : ends) write_name(seat, part, y);
+    for (const auto& [y, seat] : ends) draw_name(seat, part, y);
   }
 
-  void write_name(std::size_t seat, std::size_t part, double y) {
+  void draw_name(std::size_t seat, std::size_t part, double y) {
     const std::int64_t score = last_score(seat, part);
-    const double disc = right_ + layout_.text * 0.7 + chip();
-    const double number = disc + chip() + layout_.text * 0.4 + score_width_;
-    const double text = y + layout_.text * 0.36;
-    out_ += fmt::format(
-        "<path class=\"lead\" d=\"M{1:.1f} {2:.1f}L{3:.1f} {4:.1f}\"/>"
-        "<circle class=\"player{0}\" cx=\"{3:.1f}\" cy=\"{4:.1f}\" r=\"{5:.1f}\"/>"
-        "<text class=\"strong on{0}\" x=\"{3:.1f}\" y=\"{6:.1f}\" font-size=\"{7:.1f}\">{8}</text>",
-        seat + 1, right_, y_of(score, seat), disc, y, chip(), y + chip() * 0.4, chip() * 1.2,
-        escaped(letters_[seat].letter));
-    out_ += fmt::format(
-        "<text class=\"end\" x=\"{:.1f}\" y=\"{:.1f}\" text-anchor=\"end\">{}</text>"
-        "<text class=\"name\" x=\"{:.1f}\" y=\"{:.1f}\" text-anchor=\"start\">{}</text>",
-        number, text, score, number + layout_.text * 0.4, text,
-        escaped(fit_text(name_of(seat), layout_.text, name_width_)));
+    const Point disc{right_ + layout_.text * 0.7 + chip(), y};
+    const double number = disc.x + chip() + layout_.text * 0.4 + score_width_;
+    add_line("lead", "soft-line", {{right_, y_of(score, seat)}, disc}, 1);
+    const std::string own = player_class(static_cast<int>(seat));
+    Element& circle = add(Figure::kCircle, own, own + " ink-edge", {disc});
+    circle.size = chip();
+    circle.stroke = 1.2;
+    const std::string on = "strong " + on_player_class(static_cast<int>(seat));
+    add_text(on, on, disc, Anchor::kMiddle, letters_[seat].letter, chip() * 1.2);
+    add_text("end", "ink strong", {number, y}, Anchor::kEnd, std::to_string(score), layout_.text);
+    add_text("name", "ink", {number + layout_.text * 0.4, y}, Anchor::kStart,
+             fit_text(name_of(seat), layout_.text, name_width_), layout_.text);
   }
 
   const Summary& summary_;
@@ -262,8 +324,8 @@ class Chart {
   double name_width_ = 0;
   /// Where the lines end.
   double right_ = 0;
-  std::string out_;
-  /// Of the panel that is being written.
+  std::vector<ChartPart> drawn_;
+  /// Of the panel that is being drawn.
   double top_ = 0;
   std::int64_t low_ = 0;
   std::int64_t high_ = 1;
@@ -276,9 +338,6 @@ std::string write_chart(const Summary& summary) {
          Chart(summary, kNarrow).write() + "</div>\n";
 }
 
-std::string write_chart_picture(const Summary& summary, Theme theme) {
-  return Chart(summary, kWide)
-      .write(picture_style(summary, {theme}) + in_tones_of(std::string(kChartStyle), theme));
-}
+Scene chart_scene(const Summary& summary) { return Chart(summary, kWide).scene(); }
 
 }  // namespace stela

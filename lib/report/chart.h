@@ -2,8 +2,8 @@
 
 #include <string>
 
-#include "lib/render/svg.h"
 #include "lib/report/summary.h"
+#include "lib/scene/scene.h"
 
 namespace stela {
 
@@ -14,7 +14,7 @@ namespace stela {
 /// end, and in `data-points` how many entries they have, for a cursor above them.
 [[nodiscard]] std::string write_chart(const Summary& summary);
 
-/// The wide one as a picture of its own, an SVG document.
-[[nodiscard]] std::string write_chart_picture(const Summary& summary, Theme theme);
+/// The wide one as a picture of its own.
+[[nodiscard]] Scene chart_scene(const Summary& summary);
 
 }  // namespace stela

@@ -223,10 +223,16 @@ class CaptionBar {
 
 }  // namespace
 
+double above_caption(const Canvas& canvas) {
+  constexpr double kPart = 0.8;
+  return canvas.measures().margin * kPart;
+}
+
 void add_caption(Scene& scene, const Canvas& canvas, const Caption& caption) {
   const Measures measures = canvas.measures();
   const double height = CaptionBar(canvas, scene.players, caption, 0).write();
-  const Point low{measures.margin, -measures.gap - height};
+  const double top = -measures.gap - height;
+  const Point low{measures.margin, std::min(top, caption.top.value_or(top))};
   scene.layer = Layer::kPanel;
   scene
       .add_path("bar rule-edge",
@@ -235,8 +241,7 @@ void add_caption(Scene& scene, const Canvas& canvas, const Caption& caption) {
   CaptionBar bar(canvas, scene.players, caption, low.y);
   (void)bar.write();
   for (Element& element : bar.elements()) scene.elements.push_back(std::move(element));
-  constexpr double kPart = 0.8;
-  scene.include({0, low.y - measures.margin * kPart});
+  scene.include({0, low.y - above_caption(canvas)});
   scene.include({canvas.width, low.y});
 }
 

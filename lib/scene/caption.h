@@ -34,7 +34,13 @@ struct Caption {
   std::string ending;
   /// What else there is to say, in small letters; a line or more for each.
   std::vector<std::string> remarks;
+  /// Up to where the bar reaches at least, so that those of a series are alike; nothing: no further
+  /// than what it says.
+  std::optional<double> top;
 };
+
+/// What is free between a caption and the edge of the picture.
+[[nodiscard]] double above_caption(const Canvas& canvas);
 
 /// Draws the bar above everything that is there, `canvas` wide. What cannot be read is left out.
 void add_caption(Scene& scene, const Canvas& canvas, const Caption& caption);

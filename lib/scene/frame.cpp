@@ -91,7 +91,10 @@ Frame::Laid Frame::lay_out(const PlayerCard& card) const {
     laid.remark = canvas_.wide() ? card.remark : card.due ? std::string(kDue) : card.remark;
     if (text_width(laid.remark, measures_.small) > width) laid.remark.clear();
   }
-  const double remark = laid.remark.empty() ? 0 : measures_.small * kLineHeight;
+  // Narrow cards have room for one in any case: who is due must not move what lies below.
+  const bool remarked =
+      canvas_.wide() ? !laid.remark.empty() : measures_.small >= canvas_.least_text;
+  const double remark = remarked ? measures_.small * kLineHeight : 0;
   laid.least_height =
       canvas_.wide()
           ? kFirstLine - laid.name_size / 2 + lines + remark + room_.rows + measures_.padding

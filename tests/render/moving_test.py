@@ -57,8 +57,8 @@ def named_colours(svg):
     return {tuple(bytes.fromhex(colour)) for colour in re.findall("#([0-9a-f]{6})", style)}
 
 
-@unittest.skipIf("needs librsvg" in stela("replay", "--to", "gif", os.devnull)[2],
-                 "built without librsvg")
+@unittest.skipIf("needs cairo and pango" in stela("replay", "--to", "gif", os.devnull)[2],
+                 "built without cairo and pango")
 class MovingTest(unittest.TestCase):
     """See above."""
 
@@ -219,14 +219,14 @@ class MovingTest(unittest.TestCase):
             self.assertEqual(errors.count("cannot be drawn"), 1, errors)
             self.assertEqual(len(frames_of(data)), 3)
 
-    def test_without_librsvg(self):
+    def test_without_cairo_and_pango(self):
         with tempfile.TemporaryDirectory() as folder:
-            (pathlib.Path(folder) / "librsvg-2.so.2").write_bytes(b"no library")
+            (pathlib.Path(folder) / "libpangocairo-1.0.so.0").write_bytes(b"no library")
             for to in ("gif", "apng"):
                 code, data, errors = stela("replay", "--to", to, self.records["taluva"],
                                            LD_LIBRARY_PATH=folder)
                 self.assertEqual((code, data), (USAGE, b""))
-                self.assertIn(f"`{to}` needs librsvg", errors)
+                self.assertIn(f"`{to}` needs cairo and pango", errors)
 
 
 if __name__ == "__main__":

@@ -65,8 +65,8 @@ def outline_of(pdf):
     return found
 
 
-@unittest.skipIf("needs librsvg" in stela("summary", "--to", "pdf", os.devnull)[2],
-                 "built without librsvg")
+@unittest.skipIf("needs cairo and pango" in stela("summary", "--to", "pdf", os.devnull)[2],
+                 "built without cairo and pango")
 class BookletTest(unittest.TestCase):
     """See above."""
 
@@ -213,13 +213,13 @@ class BookletTest(unittest.TestCase):
         code, out, errors = stela("summary", "--to", "pdf", given=b"nonsense")
         self.assertEqual((code, out), (INVALID, b""), errors)
 
-    def test_without_librsvg(self):
+    def test_without_cairo_and_pango(self):
         with tempfile.TemporaryDirectory() as folder:
-            (pathlib.Path(folder) / "librsvg-2.so.2").write_bytes(b"no library")
+            (pathlib.Path(folder) / "libpangocairo-1.0.so.0").write_bytes(b"no library")
             code, out, errors = stela("summary", "--to", "pdf", given=self.game("taluva"),
                                       LD_LIBRARY_PATH=folder)
             self.assertEqual((code, out), (USAGE, b""))
-            self.assertIn("`pdf` needs librsvg", errors)
+            self.assertIn("`pdf` needs cairo and pango", errors)
 
 
 if __name__ == "__main__":

@@ -12,6 +12,7 @@
 #include "lib/report/page.h"
 #include "lib/report/summary_html.h"
 #include "lib/report/summary_text.h"
+#include "tools/console/command_line.h"
 #include "tools/console/console.h"
 #include "tools/pictures/diagram.h"
 #include "tools/pictures/picture.h"
@@ -43,8 +44,8 @@ PrintedTable::Cell number(std::string text, Ink ink = Ink::kPlain) {
 
 class Chapter {
  public:
-  Chapter(const Summary& summary, const Told& told, Theme theme, Paper& paper)
-      : summary_(summary), told_(told), theme_(theme), paper_(paper) {}
+  Chapter(const Summary& summary, const Told& told, Paper& paper)
+      : summary_(summary), told_(told), paper_(paper) {}
 
   bool write() {
     paper_.begin_chapter(summary_.title);
@@ -114,7 +115,7 @@ class Chapter {
   }
 
   void write_chart_and_rounds() {
-    draw_svg(write_chart_picture(summary_, theme_), {}, kPictureWidth);
+    draw_scene(chart_scene(summary_), {});
     if (summary_.rounds.empty()) return;
     paper_.write({{{"Rounds", Ink::kStrong}}, kText, 6, 0, kEntryRoom});
     for (const RoundMark& round : summary_.rounds) write_point(round.entry, round.text);
@@ -287,29 +288,26 @@ class Chapter {
     }
     if (moment.position == nullptr) return;
     ++pictures_;
-    PictureOptions options;
-    options.theme = kThemeNames.at(static_cast<std::size_t>(theme_));
-    options.size = kPictureWidth;
     DiagramOptions diagram;
-    diagram.canvas = options.canvas();
+    diagram.canvas = Canvas::of(kPictureWidth);
     diagram.illegal = moment.step != nullptr && !moment.step->legal;
     diagram.caption = false;
     diagram.drawings = drawings;
     std::vector<std::string> wrong;  // left out here, as on pages
-    draw_svg(svg_of(draw_diagram(moment, diagram, wrong), options), std::move(caption),
-             kPictureWidth);
+    draw_scene(draw_diagram(moment, diagram, wrong), std::move(caption));
   }
 
-  void draw_svg(const std::string& svg, std::string caption, double width) {
+  void draw_scene(const Scene& scene, std::string caption) {
     Paragraph below{{}, kText, 6, 0, 0};
     if (!caption.empty()) below.runs.push_back({std::move(caption), Ink::kStrong});
     std::string error;
-    if (!paper_.draw(svg, width, kDiagramHeight, below, error) && error_.empty()) error_ = error;
+    if (!paper_.draw(scene, kPictureWidth, kDiagramHeight, below, error) && error_.empty()) {
+      error_ = error;
+    }
   }
 
   const Summary& summary_;
   const Told& told_;
-  Theme theme_;
   Paper& paper_;
   std::size_t pictures_ = 0;
   /// What the first picture that cannot be drawn lacks.
@@ -318,8 +316,8 @@ class Chapter {
 
 }  // namespace
 
-bool write_chapter(const Summary& summary, const Told& told, Theme theme, Paper& paper) {
-  return Chapter(summary, told, theme, paper).write();
+bool write_chapter(const Summary& summary, const Told& told, Paper& paper) {
+  return Chapter(summary, told, paper).write();
 }
 
 }  // namespace stela

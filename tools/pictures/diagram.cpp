@@ -193,7 +193,9 @@ Scene draw_diagram(const Moment& moment, const DiagramOptions& options,
     if (!fault.empty()) wrong.push_back(std::move(fault));
   }
   if (options.caption && options.canvas.panel) {
-    add_caption(scene, options.canvas, caption_of(moment, options, scene.tells_steps));
+    Caption caption = caption_of(moment, options, scene.tells_steps);
+    caption.top = options.caption_top;
+    add_caption(scene, options.canvas, caption);
   }
   return scene;
 }

@@ -46,6 +46,8 @@ struct DiagramOptions {
   std::vector<std::string> places;
   /// The least room of the board, as pictures of the same series tell theirs.
   std::optional<Extent> room;
+  /// The least height of the caption, likewise (`Caption::top`).
+  std::optional<double> caption_top;
 };
 
 /// The picture of a moment, as `stela diagram` draws it. What is wrong with a drawing is appended

@@ -14,7 +14,7 @@
 namespace stela {
 namespace {
 
-/// Whether librsvg draws it.
+/// Whether cairo and pango draw it.
 bool is_drawn(std::string_view format) {
   constexpr std::array<std::string_view, 4> kDrawn = {"png", "pdf", "gif", "apng"};
   return std::find(kDrawn.begin(), kDrawn.end(), format) != kDrawn.end();
@@ -68,7 +68,7 @@ Canvas PictureOptions::canvas() const {
 bool can_write(const std::string& format) {
   const std::string fault = is_drawn(format) ? raster_fault() : std::string{};
   if (fault.empty()) return true;
-  complain(fmt::format("`{}` needs librsvg, and `svg` does not: {}", format, fault));
+  complain(fmt::format("`{}` needs cairo and pango, and `svg` does not: {}", format, fault));
   return false;
 }
 
@@ -80,12 +80,17 @@ std::string svg_of(const Scene& scene, const PictureOptions& options) {
   return to_svg(scene, svg);
 }
 
+RasterOptions raster_of(const PictureOptions& options) {
+  return {*theme_named(options.theme), options.size, !options.no_coordinates};
+}
+
 std::optional<std::string> picture_of(const Scene& scene, const PictureOptions& options,
                                       const std::string& format) {
-  std::string svg = svg_of(scene, options);
-  if (!is_drawn(format)) return svg;
+  if (!is_drawn(format)) return svg_of(scene, options);
+  const RasterOptions raster = raster_of(options);
   std::string error;
-  std::optional<std::string> bytes = format == "png" ? to_png(svg, error) : to_pdf(svg, error);
+  std::optional<std::string> bytes =
+      format == "png" ? to_png(scene, raster, error) : to_pdf(scene, raster, error);
   if (!bytes) complain(fmt::format("cannot draw the picture: {}", error));
   return bytes;
 }

@@ -7,6 +7,7 @@
 #include "lib/scene/canvas.h"
 #include "lib/scene/scene.h"
 #include "tools/console/command_line.h"
+#include "tools/pictures/raster/raster.h"
 
 namespace stela {
 
@@ -43,6 +44,9 @@ struct PictureOptions {
 
 /// The scene as SVG.
 [[nodiscard]] std::string svg_of(const Scene& scene, const PictureOptions& options);
+
+/// How the scene is drawn as pixels.
+[[nodiscard]] RasterOptions raster_of(const PictureOptions& options);
 
 /// The bytes of `scene` as `format` (svg, png or pdf); none, and says why, when it cannot be drawn.
 [[nodiscard]] std::optional<std::string> picture_of(const Scene& scene,

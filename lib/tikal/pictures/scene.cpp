@@ -98,11 +98,13 @@ class Picture {
     const bool wide = asked_.canvas.wide();
     const StepList below =
         list_below(asked_.canvas.width - 2 * (measures.margin + measures.padding));
+    const double least = asked_.room ? asked_.room->high.y : 0;
+    const double height = beside == nullptr ? std::max(below.height(), least) : 0;
     const auto draw_below = [&] {
-      if (beside == nullptr && below.height() > 0) {
-        below.draw(scene_, frame.add_strip(below.height()));
-      }
+      if (height > 0) below.draw(scene_, frame.add_strip(height));
     };
+    // So that what lies below keeps its place: the most that a list of the series needs.
+    if (std::max(height, least) > 0) scene_.room = Extent{{}, {0, std::max(height, least)}};
     scene_.tells_steps = beside != nullptr || below.height() > 0;
     if (!wide) draw_below();
     for (Actor seat = 0; seat < state_.players; ++seat) {

@@ -1,27 +1,18 @@
 // Animated PNG, third edition of PNG (W3C, 2025), chunks acTL, fcTL and fdAT. libpng of Debian does
 // not write them; what it would do beside is a dozen lines.
-#include <zlib.h>
-
-#include <algorithm>
-#include <array>
 #include <string>
 #include <string_view>
 #include <vector>
 
 #include "tools/pictures/moving/changes.h"
 #include "tools/pictures/moving/frame_writer.h"
+#include "tools/pictures/raster/png.h"
 
 namespace stela {
 namespace {
 
-/// The bytes of a number, the highest first.
-template <std::size_t Bytes>
-void append_number(std::uint32_t number, std::string& out) {
-  constexpr std::uint32_t kBits = 8;
-  for (std::size_t i = Bytes; i-- > 0;) out += static_cast<char>(number >> (kBits * i));
-}
 void append_32(int number, std::string& out) {
-  append_number<4>(static_cast<std::uint32_t>(number), out);
+  append_png_32(static_cast<std::uint32_t>(number), out);
 }
 
 class ApngWriter : public FrameWriter {
@@ -38,54 +29,46 @@ class ApngWriter : public FrameWriter {
     }
     write_control(area, delay);
     std::string data;
-    if (!first) append_number<4>(sequence_++, data);
-    append_compressed(rows_of(frame, area), data);
-    write_chunk(first ? "IDAT" : "fdAT", data);
+    if (!first) append_png_32(sequence_++, data);
+    append_deflated(rows_of(frame, area), kEffort, data);
+    append_png_chunk(first ? "IDAT" : "fdAT", data, out_);
     before_ = frame.colours;
   }
 
-  void finish() override { write_chunk("IEND", {}); }
+  void finish() override { append_png_chunk("IEND", {}, out_); }
 
  private:
-  void write_chunk(std::string_view type, std::string_view data) {
-    std::string chunk;
-    append_number<4>(static_cast<std::uint32_t>(data.size()), chunk);
-    chunk += type;
-    chunk += data;
-    const std::string_view checked = std::string_view(chunk).substr(4);
-    const uLong sum = crc32_z(0, reinterpret_cast<const Bytef*>(checked.data()), checked.size());
-    append_number<4>(static_cast<std::uint32_t>(sum), chunk);
-    out_ += chunk;
-  }
-
   void write_head(const Pixels& frame) {
-    out_ += "\x89PNG\r\n\x1a\n";
+    out_ += kPngSignature;
     std::string head;
     append_32(frame.width, head);
     append_32(frame.height, head);
-    // Eight bits for each of red, green, blue and opacity; deflated, filtered, not interlaced.
-    head += std::string_view("\x08\x06\0\0\0", 5);
-    write_chunk("IHDR", head);
+    // Eight bits for each of red, green and blue; deflated, filtered, not interlaced.
+    head += std::string_view("\x08\x02\0\0\0", 5);
+    append_png_chunk("IHDR", head, out_);
     std::string control;
-    append_number<4>(frames_, control);
+    append_png_32(frames_, control);
     append_32(0, control);  // again for ever
-    write_chunk("acTL", control);
+    append_png_chunk("acTL", control, out_);
+    std::string unseen;
+    for (const std::uint32_t shift : {16U, 8U, 0U}) append_png_16(kUnseen >> shift & 0xFFU, unseen);
+    append_png_chunk("tRNS", unseen, out_);
   }
 
   void write_control(const Area& area, int delay) {
     std::string control;
-    append_number<4>(sequence_++, control);
+    append_png_32(sequence_++, control);
     for (const int number : {area.width, area.height, area.x, area.y}) append_32(number, control);
     constexpr std::uint32_t kMilliseconds = 1000;
-    append_number<2>(static_cast<std::uint32_t>(delay), control);
-    append_number<2>(kMilliseconds, control);
+    append_png_16(static_cast<std::uint32_t>(delay), control);
+    append_png_16(kMilliseconds, control);
     control += std::string_view("\0\1", 2);  // left as it is, drawn over what is there
-    write_chunk("fcTL", control);
+    append_png_chunk("fcTL", control, out_);
   }
 
   /// The pixels of the area; those that do not change cannot be seen.
   [[nodiscard]] std::string rows_of(const Pixels& frame, const Area& area) const {
-    constexpr std::size_t kBytes = 4;
+    constexpr std::size_t kBytes = 3;
     std::string rows;
     const auto width = static_cast<std::size_t>(area.width);
     rows.reserve((width * kBytes + 1) * static_cast<std::size_t>(area.height));
@@ -94,22 +77,22 @@ class ApngWriter : public FrameWriter {
       const auto begin = static_cast<std::size_t>(y) * static_cast<std::size_t>(frame.width) +
                          static_cast<std::size_t>(area.x);
       for (std::size_t i = begin; i < begin + width; ++i) {
-        constexpr std::uint32_t kOpaque = 0xFF;
         const bool same = !before_.empty() && before_[i] == frame.colours[i];
-        append_number<kBytes>(same ? 0 : frame.colours[i] << 8U | kOpaque, rows);
+        const std::uint32_t colour = same                          ? kUnseen
+                                     : frame.colours[i] == kUnseen ? kUnseen + 1
+                                                                   : frame.colours[i];
+        rows += static_cast<char>(colour >> 16U);
+        append_png_16(colour, rows);
       }
     }
     return rows;
   }
 
-  static void append_compressed(const std::string& rows, std::string& out) {
-    uLongf size = compressBound(rows.size());
-    const std::size_t begin = out.size();
-    out.resize(begin + size);
-    compress2(reinterpret_cast<Bytef*>(out.data() + begin), &size,
-              reinterpret_cast<const Bytef*>(rows.data()), rows.size(), Z_BEST_COMPRESSION);
-    out.resize(begin + size);
-  }
+  /// The colour that stands for what is there already. Pictures do not mix such a green; should one
+  /// ever, its blue is a step brighter.
+  static constexpr std::uint32_t kUnseen = 0x01FE02;
+
+  static constexpr int kEffort = 6;
 
   std::uint32_t frames_;
   std::string& out_;

@@ -15,23 +15,29 @@ Film::Film(const Record& record, const Table& table, const Timeline& timeline, i
   choose(timeline, first);
   if (shots_.empty()) return;
   if (outcome) shots_.back().outcome = &*outcome;
+  measure();
+}
+
+void Film::measure() {
   std::vector<std::string> wrong;
-  for (std::size_t i = 0; i < shots_.size(); ++i) {
-    // Each asks for the room of those before it, so that the last one knows that of all.
-    room_ = scene_of(i, wrong).room;
-  }
+  const auto cover = [&] {
+    std::optional<Extent> all;
+    for (std::size_t i = 0; i < shots_.size(); ++i) {
+      const Scene scene = scene_of(i, wrong);
+      const Extent extent{scene.low(), scene.high()};
+      all = all ? united(*all, extent) : extent;
+      // Each asks for the room of those before it, so that the last one knows that of all.
+      room_ = scene.room;
+    }
+    return all;
+  };
+  std::optional<Extent> all = cover();
   for (const std::string& fault : wrong) {
     complain(fmt::format("a comment of the entry cannot be drawn: {}", fault));
   }
-  for (std::size_t i = 0; i < shots_.size(); ++i) {
-    const Scene scene = scene_of(i, wrong);
-    if (i == 0) {
-      low_ = scene.low();
-      high_ = scene.high();
-    }
-    low_ = {std::min(low_.x, scene.low().x), std::min(low_.y, scene.low().y)};
-    high_ = {std::max(high_.x, scene.high().x), std::max(high_.y, scene.high().y)};
-  }
+  // Boards that are all alike ask for no room; others have to be drawn once more.
+  if (room_) all = cover();
+  extent_ = all;
 }
 
 void Film::choose(const Timeline& timeline, int first) {
@@ -60,22 +66,16 @@ Scene Film::scene_of(std::size_t frame, std::vector<std::string>& wrong) const {
   diagram.last = true;
   diagram.drawings = drawings_on(record_, shots_[frame].entry);
   diagram.room = room_;
+  if (extent_) diagram.caption_top = extent_->low.y + above_caption(diagram.canvas);
   return draw_diagram(shots_[frame], diagram, wrong);
 }
 
-std::string Film::svg(std::size_t frame) const {
+Scene Film::scene(std::size_t frame) const {
   std::vector<std::string> told;
   Scene scene = scene_of(frame, told);
-  scene.include(low_);
-  scene.include(high_);
-  return svg_of(scene, options_);
-}
-
-std::optional<Pixels> Film::draw(const std::string& svg) const {
-  std::string error;
-  std::optional<Pixels> pixels = to_pixels(svg, error);
-  if (!pixels) complain(fmt::format("cannot draw the picture: {}", error));
-  return pixels;
+  scene.include(extent_->low);
+  scene.include(extent_->high);
+  return scene;
 }
 
 }  // namespace stela

@@ -1,6 +1,5 @@
 #pragma once
 
-#include <cstdint>
 #include <memory>
 #include <optional>
 #include <string>
@@ -24,16 +23,16 @@ class Film {
        const std::optional<Outcome>& outcome, const PictureOptions& options);
 
   [[nodiscard]] std::size_t frames() const { return shots_.size(); }
-  /// The picture of a frame.
-  [[nodiscard]] std::string svg(std::size_t frame) const;
-  /// Such a picture drawn; nothing, and says why, when it cannot be.
-  [[nodiscard]] std::optional<Pixels> draw(const std::string& svg) const;
+  /// What a frame shows.
+  [[nodiscard]] Scene scene(std::size_t frame) const;
 
  private:
   void choose(const Timeline& timeline, int first);
-  /// The picture of a frame with what all have in common, as far as that is known; what is wrong
-  /// with what comments ask for is appended to `wrong`.
+  /// A frame with what all have in common, as far as that is known; what is wrong with what
+  /// comments ask for is appended to `wrong`.
   [[nodiscard]] Scene scene_of(std::size_t frame, std::vector<std::string>& wrong) const;
+  /// Finds the room of the board and what all frames cover.
+  void measure();
 
   const Record& record_;
   const Table& table_;
@@ -42,9 +41,8 @@ class Film {
   std::vector<Moment> shots_;
   /// The room of the board in all of them.
   std::optional<Extent> room_;
-  /// The corners of what all frames together cover.
-  Point low_;
-  Point high_;
+  /// What all frames together cover, once it is known.
+  std::optional<Extent> extent_;
 };
 
 }  // namespace stela

@@ -8,15 +8,18 @@
 #include <limits>
 #include <memory>
 #include <optional>
+#include <utility>
 
 #include "lib/core/utf8.h"
 #include "lib/games/games.h"
+#include "lib/render/view.h"
 #include "lib/replay/replayer.h"
 #include "tools/console/console.h"
 #include "tools/console/visit_records.h"
 #include "tools/files/output.h"
 #include "tools/pictures/moving/film.h"
 #include "tools/pictures/moving/frame_writer.h"
+#include "tools/pile/progress.h"
 #include "tools/records/replays.h"
 
 namespace stela {
@@ -67,9 +70,10 @@ bool check_range(const FoundRecord& found, const MovingOptions& options) {
   return false;
 }
 
-/// The same for all pixels, of which each frame has as many as `frame`.
-bool check_pixels(const Film& film, const Pixels& frame) {
-  const std::uint64_t pixels = std::uint64_t{frame.colours.size()} * film.frames();
+/// The same for all pixels, in frames that are `width` wide.
+bool check_pixels(const Film& film, int width) {
+  const auto height = static_cast<std::uint64_t>(height_of(view_of(film.scene(0)), width));
+  const std::uint64_t pixels = height * static_cast<std::uint64_t>(width) * film.frames();
   if (pixels <= kMostPixels) return true;
   complain(fmt::format(
       "a moving picture has at most {} million pixels in all its frames, and here it would have "
@@ -78,42 +82,74 @@ bool check_pixels(const Film& film, const Pixels& frame) {
   return false;
 }
 
+/// Draws `scene`; null, and says why, when it cannot be drawn.
+const Pixels* draw(FrameDrawer& frames, Scene scene) {
+  std::string error;
+  const Pixels* const pixels = frames.draw(std::move(scene), error);
+  if (pixels == nullptr) complain(fmt::format("cannot draw the picture: {}", error));
+  return pixels;
+}
+
 /// The colours that a GIF of `film` has; nothing when it cannot be drawn.
-std::optional<Palette> choose_palette(const Film& film) {
+std::optional<Palette> choose_palette(const Film& film, const RasterOptions& raster) {
+  const std::unique_ptr<FrameDrawer> frames = open_frames(raster);
   std::vector<std::uint32_t> flat;
   ColourCount count;
   const std::size_t step = std::max<std::size_t>(1, (film.frames() + kSamples - 1) / kSamples);
   for (std::size_t i = 0; i < film.frames(); ++i) {
-    const std::string svg = film.svg(i);
+    Scene scene = film.scene(i);
     const std::size_t known = flat.size();
-    for (const std::uint32_t colour : colours_in(svg.substr(0, svg.find("</style>")))) {
-      if (std::find(flat.begin(), flat.end(), colour) == flat.end()) flat.push_back(colour);
-    }
+    add_colours(scene, raster.theme, flat);
     // What no frame before it has is seen, however few have it.
     const bool last = i + 1 == film.frames();
     if (i % step != 0 && !last && flat.size() == known) continue;
-    const std::optional<Pixels> pixels = film.draw(svg);
-    if (!pixels) return std::nullopt;
+    const Pixels* const pixels = draw(*frames, std::move(scene));
+    if (pixels == nullptr) return std::nullopt;
     count.add(*pixels);
   }
   return Palette(flat, count);
 }
 
+/// How much is done, on a terminal.
+class FrameCount {
+ public:
+  explicit FrameCount(std::size_t frames) : frames_(frames) {}
+  ~FrameCount() {
+    if (shown_) write_to_stderr("\r\x1b[K");
+  }
+  FrameCount(const FrameCount&) = delete;
+  FrameCount& operator=(const FrameCount&) = delete;
+
+  void show(std::size_t done) {
+    constexpr std::size_t kEach = 10;
+    if (!shown_ || done % kEach != 0) return;
+    write_to_stderr(fmt::format("\rframe {} of {}\x1b[K", done, frames_));
+  }
+
+ private:
+  std::size_t frames_;
+  bool shown_ = Progress::wanted(false);
+};
+
 /// `film` as `format`; nothing when it cannot be drawn.
-std::optional<std::string> bytes_of(const Film& film, int delay, const std::string& format) {
+std::optional<std::string> bytes_of(const Film& film, const RasterOptions& raster, int delay,
+                                    const std::string& format) {
   std::string out;
   std::unique_ptr<FrameWriter> writer;
   if (format == "gif") {
-    std::optional<Palette> palette = choose_palette(film);
+    std::optional<Palette> palette = choose_palette(film, raster);
     if (!palette) return std::nullopt;
     writer = write_gif(std::move(*palette), out);
   } else {
     writer = write_apng(static_cast<std::uint32_t>(film.frames()), out);
   }
+  const std::unique_ptr<FrameDrawer> frames = open_frames(raster);
+  FrameCount count(film.frames());
   for (std::size_t i = 0; i < film.frames(); ++i) {
-    const std::optional<Pixels> pixels = film.draw(film.svg(i));
-    if (!pixels) return std::nullopt;
+    const Pixels* const pixels = draw(*frames, film.scene(i));
+    if (pixels == nullptr) return std::nullopt;
     writer->add(*pixels, i + 1 == film.frames() ? delay * kLastHeld : delay);
+    count.show(i + 1);
   }
   writer->finish();
   return out;
@@ -147,11 +183,10 @@ Drawn draw(FoundRecord& found, const MovingOptions& options, const PictureOption
   const Film film(found.record, replayer.table(), timeline, std::max(options.first, 0), outcome,
                   picture);
   if (film.frames() == 0) return {{}, kExitInvalid};
-  const std::optional<Pixels> frame = film.draw(film.svg(0));
-  if (!frame) return {{}, kExitFile};
-  if (!check_pixels(film, *frame)) return {{}, kExitUsage};
+  const RasterOptions raster = raster_of(picture);
+  if (!check_pixels(film, raster.width)) return {{}, kExitUsage};
   const int delay = options.delay > 0 ? options.delay : kUsualDelay;
-  std::optional<std::string> bytes = bytes_of(film, delay, format);
+  std::optional<std::string> bytes = bytes_of(film, raster, delay, format);
   if (!bytes) return {{}, kExitFile};
   return {std::move(*bytes), code};
 }

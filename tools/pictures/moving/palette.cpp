@@ -3,9 +3,16 @@
 #include <algorithm>
 #include <charconv>
 #include <limits>
+#include <string>
+#include <unordered_set>
+
+#include "lib/render/style.h"
 
 namespace stela {
 namespace {
+
+/// The square of the distance of colours that look alike where something is smoothed.
+constexpr std::uint32_t kHardlySeen = 16 * 16;
 
 /// The square of the distance of two colours.
 std::uint32_t distance(std::uint32_t a, std::uint32_t b) {
@@ -56,6 +63,7 @@ Palette::Palette(const std::vector<std::uint32_t>& flat, const ColourCount& coun
                                     [&](const Seen& known) { return known.colour == colour; });
       if (seen && colours_.size() < kMost) take(colour);
     }
+    exact_ = colours_.size();
   }
   while (colours_.size() < kMost) {
     const auto missing = std::max_element(all.begin(), all.end(), [](const Seen& a, const Seen& b) {
@@ -64,35 +72,52 @@ Palette::Palette(const std::vector<std::uint32_t>& flat, const ColourCount& coun
     if (missing == all.end() || missing->distance == 0) break;
     take(missing->colour);
   }
+  if (all.size() <= kMost) exact_ = colours_.size();
+}
+
+const std::vector<std::uint8_t>& Palette::choice(std::uint32_t colour) {
+  const auto [known, added] = known_.try_emplace(colour);
+  std::vector<std::uint8_t>& out = known->second;
+  if (!added) return out;
+  std::vector<std::pair<std::uint32_t, std::uint8_t>> near;
+  std::pair<std::uint32_t, std::size_t> best{std::numeric_limits<std::uint32_t>::max(), 0};
   for (std::size_t i = 0; i < colours_.size(); ++i) {
-    known_.emplace(colours_[i], static_cast<std::uint8_t>(i));
+    const std::uint32_t far = distance(colours_[i], colour);
+    if (far < best.first) best = {far, i};
+    if (far <= kHardlySeen) near.emplace_back(far, static_cast<std::uint8_t>(i));
   }
-}
-
-std::uint8_t Palette::nearest(std::uint32_t colour) {
-  const auto [known, added] = known_.emplace(colour, 0);
-  if (added) {
-    const auto best = std::min_element(colours_.begin(), colours_.end(), [colour](auto a, auto b) {
-      return distance(a, colour) < distance(b, colour);
-    });
-    known->second = static_cast<std::uint8_t>(best - colours_.begin());
-  }
-  return known->second;
-}
-
-std::vector<std::uint32_t> colours_in(std::string_view style) {
-  constexpr std::size_t kDigits = 6;
-  constexpr int kHex = 16;
-  std::vector<std::uint32_t> out;
-  for (std::size_t at = style.find('#'); at != std::string_view::npos;
-       at = style.find('#', at + 1)) {
-    const std::string_view digits = style.substr(at + 1, kDigits);
-    std::uint32_t colour = 0;
-    const auto read = std::from_chars(digits.data(), digits.data() + digits.size(), colour, kHex);
-    if (read.ptr != digits.data() + kDigits) continue;
-    if (std::find(out.begin(), out.end(), colour) == out.end()) out.push_back(colour);
+  out.push_back(static_cast<std::uint8_t>(best.second));
+  if (best.first == 0 && best.second < exact_) return out;
+  std::sort(near.begin(), near.end());
+  for (const auto& [far, place] : near) {
+    if (place != best.second) out.push_back(place);
   }
   return out;
+}
+
+void add_colours(const Scene& scene, Theme theme, std::vector<std::uint32_t>& out) {
+  const Styles styles(theme, scene.players);
+  const auto add = [&](std::string_view colour) {
+    constexpr int kHex = 16;
+    if (!colour.starts_with('#')) return;
+    std::uint32_t value = 0;
+    std::from_chars(colour.data() + 1, colour.data() + colour.size(), value, kHex);
+    if (std::find(out.begin(), out.end(), value) == out.end()) out.push_back(value);
+  };
+  // Most elements have the classes of another one.
+  std::unordered_set<std::string> seen;
+  const auto add_elements = [&](const std::vector<Element>& elements) {
+    for (const Element& element : elements) {
+      if (!element.halo.empty()) add(styles.look_of(element.halo + "-line").stroke);
+      if (!seen.insert(element.classes).second) continue;
+      const Look look = styles.look_of(element.classes);
+      add(look.fill);
+      add(look.stroke);
+    }
+  };
+  add(styles.page());
+  add_elements(scene.elements);
+  for (const Symbol& symbol : scene.symbols) add_elements(symbol.elements);
 }
 
 }  // namespace stela

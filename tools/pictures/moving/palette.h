@@ -1,7 +1,6 @@
 #pragma once
 
 #include <cstdint>
-#include <string_view>
 #include <unordered_map>
 #include <vector>
 
@@ -34,15 +33,20 @@ class Palette {
   /// `0xRRGGBB` each; never empty.
   [[nodiscard]] const std::vector<std::uint32_t>& colours() const { return colours_; }
 
-  /// The place of the colour that is nearest to `colour`, of equals the first.
-  [[nodiscard]] std::uint8_t nearest(std::uint32_t colour);
+  /// Which of them may stand for `colour`, the nearest first, of equals the one that comes first.
+  /// For a colour of `flat`, or when all colours are there, it is that one; for one of those that
+  /// smoothing mixes, also what is hardly farther from it than can be seen. Where it lies stays.
+  [[nodiscard]] const std::vector<std::uint8_t>& choice(std::uint32_t colour);
 
  private:
   std::vector<std::uint32_t> colours_;
-  std::unordered_map<std::uint32_t, std::uint8_t> known_;
+  /// So many from the first on stand for nothing but themselves.
+  std::size_t exact_ = 0;
+  std::unordered_map<std::uint32_t, std::vector<std::uint8_t>> known_;
 };
 
-/// The colours (`#rrggbb`) that style rules name, each once.
-[[nodiscard]] std::vector<std::uint32_t> colours_in(std::string_view style);
+/// Appends the colours in which elements of `scene` are drawn in that theme, as far as they are not
+/// there yet.
+void add_colours(const Scene& scene, Theme theme, std::vector<std::uint32_t>& out);
 
 }  // namespace stela

@@ -3,21 +3,20 @@
 
 namespace stela {
 
-std::string raster_fault() { return "this program was built without it"; }
+std::string raster_fault() { return "this program was built without them"; }
 
-std::optional<std::string> to_png(std::string_view /*svg*/, std::string& error) {
+std::optional<std::string> to_png(const Scene& /*scene*/, const RasterOptions& /*options*/,
+                                  std::string& error) {
   error = raster_fault();
   return std::nullopt;
 }
 
-std::optional<Pixels> to_pixels(std::string_view /*svg*/, std::string& error) {
-  error = raster_fault();
-  return std::nullopt;
+std::optional<std::string> to_pdf(const Scene& scene, const RasterOptions& options,
+                                  std::string& error) {
+  return to_png(scene, options, error);
 }
 
-std::optional<std::string> to_pdf(std::string_view svg, std::string& error) {
-  return to_png(svg, error);
-}
+std::unique_ptr<FrameDrawer> open_frames(const RasterOptions& /*options*/) { return nullptr; }
 
 std::unique_ptr<Paper> open_paper(std::string_view /*title*/, Theme /*theme*/, TakeBytes /*take*/) {
   return nullptr;

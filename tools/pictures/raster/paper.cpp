@@ -6,7 +6,8 @@
 #include <charconv>
 #include <utility>
 
-#include "tools/pictures/raster/drawing.h"
+#include "lib/render/view.h"
+#include "tools/pictures/raster/sheet.h"
 #include "tools/pictures/raster/text_block.h"
 
 namespace stela {
@@ -39,11 +40,11 @@ class PdfPaper : public Paper {
       : theme_(theme),
         take_(std::move(take)),
         surface_(
-            rsvg().cairo_pdf_surface_create_for_stream(hand_on, &take_, kPageWidth, kPageHeight)),
-        context_(rsvg().cairo_create(surface_.get())),
-        fonts_(rsvg().pango_cairo_create_context(context_.get())) {
+            libs().cairo_pdf_surface_create_for_stream(hand_on, &take_, kPageWidth, kPageHeight)),
+        context_(libs().cairo_create(surface_.get())),
+        fonts_(libs().pango_cairo_create_context(context_.get())) {
     const auto say = [&](cairo_pdf_metadata_t what, const std::string& value) {
-      rsvg().cairo_pdf_surface_set_metadata(surface_.get(), what, value.c_str());
+      libs().cairo_pdf_surface_set_metadata(surface_.get(), what, value.c_str());
     };
     say(CAIRO_PDF_METADATA_TITLE, shown_text(title));
     say(CAIRO_PDF_METADATA_CREATOR, "Stela");
@@ -92,30 +93,34 @@ class PdfPaper : public Paper {
     y_ += kRowGap;
   }
 
-  bool draw(std::string_view svg, double width, double height, const Paragraph& caption,
+  bool draw(const Scene& scene, double width, double height, const Paragraph& caption,
             std::string& error) override {
-    const std::optional<Drawing> drawing = open_drawing(svg, error);
-    if (!drawing) return false;
     constexpr double kAround = 8;
     constexpr double kCaption = 60;
+    const Extent view = view_of(scene);
     const double most = std::min(height, kBottom - kTop - kCaption);
-    const double scale = std::min(std::min(width, kWidth) / drawing->width, most / drawing->height);
-    const double drawn = drawing->height * scale;
-    make_room(drawn + kAround + (caption.runs.empty() ? 0 : kCaption));
+    const double scale = fit(view, std::min(width, kWidth), most).scale;
+    const Point size = (view.high - view.low) * scale;
+    make_room(size.y + kAround + (caption.runs.empty() ? 0 : kCaption));
     if (!caption.runs.empty()) write(caption);
     y_ += kAround;
-    const RsvgRectangle area{kLeft + (kWidth - drawing->width * scale) / 2, y_,
-                             drawing->width * scale, drawn};
-    if (!render_into(*drawing, context_.get(), area, error)) return false;
-    y_ += drawn + kAround;
-    return true;
+    const double left = kLeft + (kWidth - size.x) / 2;
+    libs().cairo_save(context_.get());
+    libs().cairo_rectangle(context_.get(), left, y_, size.x, size.y);
+    libs().cairo_clip(context_.get());
+    place(context_.get(), {scale, Point{left, y_} - view.low * scale});
+    draw_on_paper(scene, theme_, true, context_.get());
+    libs().cairo_restore(context_.get());
+    error = fault_of(context_.get());
+    y_ += size.y + kAround;
+    return error.empty();
   }
 
   std::string finish() override {
-    if (page_ > 0) rsvg().cairo_show_page(context_.get());
-    rsvg().cairo_surface_finish(surface_.get());
-    const cairo_status_t status = rsvg().cairo_surface_status(surface_.get());
-    return status == CAIRO_STATUS_SUCCESS ? "" : rsvg().cairo_status_to_string(status);
+    if (page_ > 0) libs().cairo_show_page(context_.get());
+    libs().cairo_surface_finish(surface_.get());
+    const cairo_status_t status = libs().cairo_surface_status(surface_.get());
+    return status == CAIRO_STATUS_SUCCESS ? "" : libs().cairo_status_to_string(status);
   }
 
  private:
@@ -128,13 +133,13 @@ class PdfPaper : public Paper {
       std::from_chars(written.data() + at, written.data() + at + 2, value, kHex);
       return value / kFull;
     };
-    rsvg().cairo_set_source_rgb(context_.get(), part(1), part(3), part(5));
+    libs().cairo_set_source_rgb(context_.get(), part(1), part(3), part(5));
   }
 
   int add_mark(int above, std::string_view title, int flags) {
     const std::string name = shown_text(title);
     const std::string at = fmt::format("page={} pos=[{:.1f} {:.1f}]", page_, kLeft, y_);
-    return rsvg().cairo_pdf_surface_add_outline(surface_.get(), above, name.c_str(), at.c_str(),
+    return libs().cairo_pdf_surface_add_outline(surface_.get(), above, name.c_str(), at.c_str(),
                                                 static_cast<cairo_pdf_outline_flags_t>(flags));
   }
 
@@ -144,12 +149,12 @@ class PdfPaper : public Paper {
   }
 
   void next_page() {
-    if (page_ > 0) rsvg().cairo_show_page(context_.get());
+    if (page_ > 0) libs().cairo_show_page(context_.get());
     ++page_;
     if (ink_named("card", theme_) != "#ffffff") {
       set_colour("card");
-      rsvg().cairo_rectangle(context_.get(), 0, 0, kPageWidth, kPageHeight);
-      rsvg().cairo_fill(context_.get());
+      libs().cairo_rectangle(context_.get(), 0, 0, kPageWidth, kPageHeight);
+      libs().cairo_fill(context_.get());
     }
     const double half = kWidth / 2 - kColumnGap;
     if (!section_.empty()) {  // else this is the page with the chapter's title
@@ -164,8 +169,8 @@ class PdfPaper : public Paper {
   void rule(double y, double left, double width) {
     constexpr double kThin = 0.6;
     set_colour("rule");
-    rsvg().cairo_rectangle(context_.get(), left, y, width, kThin);
-    rsvg().cairo_fill(context_.get());
+    libs().cairo_rectangle(context_.get(), left, y, width, kThin);
+    libs().cairo_fill(context_.get());
   }
 
   void write_line(const std::string& text, double left, double width, double y,

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "lib/render/svg.h"
+#include "lib/scene/scene.h"
 
 namespace stela {
 
@@ -77,7 +78,7 @@ class Paper {
   virtual void write(const PrintedTable& table) = 0;
   /// A picture, no larger than the two lengths say and than the page, in the middle; `caption` is
   /// on the same page. False, and `error` says why, when it cannot be drawn.
-  virtual bool draw(std::string_view svg, double width, double height, const Paragraph& caption,
+  virtual bool draw(const Scene& scene, double width, double height, const Paragraph& caption,
                     std::string& error) = 0;
   /// Ends the document; what is wrong with all of it, or nothing.
   [[nodiscard]] virtual std::string finish() = 0;

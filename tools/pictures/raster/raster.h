@@ -1,31 +1,49 @@
 #pragma once
 
-#include <cstdint>
+#include <memory>
 #include <optional>
 #include <string>
-#include <string_view>
-#include <vector>
+
+#include "lib/render/svg.h"
+#include "lib/scene/scene.h"
+#include "tools/pictures/raster/pixels.h"
 
 namespace stela {
 
-/// Why librsvg is not here, without which the functions below may not be called; empty when it is.
+/// Why cairo and pango are not here, without which the functions below may not be called; empty
+/// when they are. Throws `std::bad_alloc` when there is no memory for them.
 [[nodiscard]] std::string raster_fault();
 
-/// A picture as colours, row by row from the top.
-struct Pixels {
+struct RasterOptions {
+  Theme theme = Theme::kLight;
+  /// In pixels; the height follows.
   int width = 0;
-  int height = 0;
-  /// `0xRRGGBB`.
-  std::vector<std::uint32_t> colours;
+  /// Whether the elements that are marked as coordinates are drawn.
+  bool coordinates = true;
 };
 
-/// An SVG document, which must have a width and a height, as PNG; nothing when `error` says why.
-[[nodiscard]] std::optional<std::string> to_png(std::string_view svg, std::string& error);
-
-/// The same as colours; what can be seen through is black there.
-[[nodiscard]] std::optional<Pixels> to_pixels(std::string_view svg, std::string& error);
+/// `scene` as PNG, which looks as its SVG does; nothing when `error` says why.
+[[nodiscard]] std::optional<std::string> to_png(const Scene& scene, const RasterOptions& options,
+                                                std::string& error);
 
 /// The same as a PDF document of one page; a pixel is 0.75 points.
-[[nodiscard]] std::optional<std::string> to_pdf(std::string_view svg, std::string& error);
+[[nodiscard]] std::optional<std::string> to_pdf(const Scene& scene, const RasterOptions& options,
+                                                std::string& error);
+
+/// Draws scenes one after the other. What has not changed is not drawn again, and looks exactly as
+/// if it were.
+class FrameDrawer {
+ public:
+  FrameDrawer() = default;
+  FrameDrawer(const FrameDrawer&) = delete;
+  FrameDrawer& operator=(const FrameDrawer&) = delete;
+  virtual ~FrameDrawer() = default;
+
+  /// The pixels of `scene`, which hold until the next is drawn; null when `error` says why.
+  [[nodiscard]] virtual const Pixels* draw(Scene scene, std::string& error) = 0;
+};
+
+/// Only when there is no `raster_fault`.
+[[nodiscard]] std::unique_ptr<FrameDrawer> open_frames(const RasterOptions& options);
 
 }  // namespace stela

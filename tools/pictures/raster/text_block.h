@@ -6,8 +6,8 @@
 #include <vector>
 
 #include "lib/render/svg.h"
-#include "tools/pictures/raster/drawing.h"
 #include "tools/pictures/raster/paper.h"
+#include "tools/pictures/raster/resources.h"
 
 namespace stela {
 

@@ -53,7 +53,7 @@ constexpr std::array<Command, 28> kCommands = {{
      declare_export},
     {"replay", "describe a record entry by entry",
      "Describes entry by entry, in words, what was done and what happened, with the running score; "
-     "or writes a page to click through, in one file, or with librsvg a moving picture.",
+     "or writes a page to click through, in one file, or with cairo and pango a moving picture.",
      "stela replay game.stela\n"
      "stela replay --to html game.stela -o game.html  # open it in a browser\n"
      "stela replay --delay 700 game.stela -o game.gif  # a moving picture to post\n"
@@ -78,7 +78,7 @@ constexpr std::array<Command, 28> kCommands = {{
      "stela position --entry 12 game.stela | stela replay --board",
      declare_position},
     {"diagram", "draw a position",
-     "Draws the position after an entry as a picture: SVG, or with librsvg PNG and PDF. What the "
+     "Draws the position after an entry as a picture: SVG, or with cairo and pango PNG and PDF. What the "
      "entry's comments ask for with [%mark], [%arrow] and [%label] is drawn, too.",
      "stela diagram --entry 12 game.stela -o position.svg\n"
      "stela diagram --theme print --last --mark 'red 2,-1' game.stela -o end.png\n"

@@ -44,7 +44,7 @@ int run_booklet(const Options& options) {
       paper =
           open_paper(summary.title, theme, [&](std::string_view bytes) { output.write(bytes); });
     }
-    drawn = write_chapter(summary, told, theme, *paper);
+    drawn = write_chapter(summary, told, *paper);
     return drawn && !output.failed();
   };
   int code = visit_told(options.input, Drawn::kEveryEntry, options.diagram_every, add);

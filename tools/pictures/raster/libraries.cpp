@@ -1,22 +1,22 @@
-#include "tools/pictures/raster/librsvg.h"
+#include "tools/pictures/raster/libraries.h"
 
 #include <dlfcn.h>
 
 namespace stela {
 
-const Librsvg& Librsvg::loaded() {
-  static const Librsvg kLibrary;
+const DrawingLibraries& DrawingLibraries::loaded() {
+  static const DrawingLibraries kLibrary;
   return kLibrary;
 }
 
-void* Librsvg::load() {
+void* DrawingLibraries::load() {
   // It stays loaded: its threads and its caches do not expect to be taken away.
-  void* const library = dlopen("librsvg-2.so.2", RTLD_NOW | RTLD_LOCAL);
+  void* const library = dlopen("libpangocairo-1.0.so.0", RTLD_NOW | RTLD_LOCAL);
   if (library == nullptr) fault_ = dlerror();
   return library;
 }
 
-Librsvg::Address Librsvg::find(const char* name) {
+DrawingLibraries::Address DrawingLibraries::find(const char* name) {
   // Without a library nothing may be asked: that would find functions of the program itself.
   if (!fault_.empty()) return {};
   void* const address = dlsym(library_, name);

@@ -1,0 +1,55 @@
+#include "lib/render/outline.h"
+
+#include <cmath>
+
+namespace stela {
+namespace {
+
+using Kind = OutlineStep::Kind;
+
+/// As it is written.
+double rounded(double number) {
+  constexpr double kTen = 10;
+  return std::round(number * kTen) / kTen;
+}
+Point rounded(Point point) { return {rounded(point.x), rounded(point.y)}; }
+
+std::vector<OutlineStep> circle(Point centre, double radius) {
+  // The control points of a quarter, as a part of the radius.
+  const double part = radius * 0.5522847498;
+  const auto at = [&](double x, double y) { return centre + Point{x, y}; };
+  return {{Kind::kMove, {at(radius, 0)}},
+          {Kind::kCurve, {at(radius, part), at(part, radius), at(0, radius)}},
+          {Kind::kCurve, {at(-part, radius), at(-radius, part), at(-radius, 0)}},
+          {Kind::kCurve, {at(-radius, -part), at(-part, -radius), at(0, -radius)}},
+          {Kind::kCurve, {at(part, -radius), at(radius, -part), at(radius, 0)}},
+          {Kind::kClose, {}}};
+}
+
+}  // namespace
+
+std::vector<OutlineStep> outline_of(const Element& element) {
+  std::vector<OutlineStep> steps;
+  switch (element.figure) {
+    case Figure::kText:
+    case Figure::kUse:
+      return steps;
+    case Figure::kPath:
+      return read_path_data(element.text);
+    case Figure::kCircle:
+      return circle(rounded(element.points[0]), rounded(element.size));
+    case Figure::kPolygon:
+    case Figure::kLine:
+    case Figure::kSegments:
+      break;
+  }
+  const bool pairs = element.figure == Figure::kSegments;
+  for (std::size_t i = 0; i < element.points.size(); ++i) {
+    const bool moves = pairs ? i % 2 == 0 : i == 0;
+    steps.push_back({moves ? Kind::kMove : Kind::kLine, {rounded(element.points[i])}});
+  }
+  if (element.figure == Figure::kPolygon && !steps.empty()) steps.push_back({Kind::kClose, {}});
+  return steps;
+}
+
+}  // namespace stela

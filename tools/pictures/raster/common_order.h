@@ -1,0 +1,53 @@
+#pragma once
+
+#include <algorithm>
+#include <cstddef>
+#include <functional>
+#include <unordered_map>
+#include <vector>
+
+namespace stela {
+
+/// In `common_order`: there is none.
+inline constexpr std::size_t kNoPartner = static_cast<std::size_t>(-1);
+
+/// Which item of `before` each of `after` is, or `kNoPartner`. Those that have a partner follow
+/// each other in both alike, and about as many have one as that lets. `before` and `after` are
+/// hashes of the items, and `same(i, j)` tells whether `before[i]` is indeed `after[j]`.
+[[nodiscard]] inline std::vector<std::size_t> common_order(
+    const std::vector<std::size_t>& before, const std::vector<std::size_t>& after,
+    const std::function<bool(std::size_t, std::size_t)>& same) {
+  std::unordered_multimap<std::size_t, std::size_t> places;
+  for (std::size_t i = before.size(); i-- > 0;) places.emplace(before[i], i);
+  std::vector<std::size_t> partners(after.size(), kNoPartner);
+  for (std::size_t j = 0; j < after.size(); ++j) {
+    const auto [begin, end] = places.equal_range(after[j]);
+    for (auto at = begin; at != end; ++at) {
+      if (!same(at->second, j)) continue;
+      partners[j] = at->second;
+      places.erase(at);
+      break;
+    }
+  }
+  // The longest rising subsequence: the end of the best of each length, and what comes before.
+  std::vector<std::size_t> ends;
+  std::vector<std::size_t> previous(after.size(), kNoPartner);
+  for (std::size_t j = 0; j < after.size(); ++j) {
+    if (partners[j] == kNoPartner) continue;
+    const auto at = std::lower_bound(
+        ends.begin(), ends.end(), partners[j],
+        [&](std::size_t end, std::size_t partner) { return partners[end] < partner; });
+    if (at != ends.begin()) previous[j] = *(at - 1);
+    if (at == ends.end()) {
+      ends.push_back(j);
+    } else {
+      *at = j;
+    }
+  }
+  std::vector<std::size_t> rising(after.size(), kNoPartner);
+  std::size_t j = ends.empty() ? kNoPartner : ends.back();
+  for (; j != kNoPartner; j = previous[j]) rising[j] = partners[j];
+  return rising;
+}
+
+}  // namespace stela

@@ -1,0 +1,197 @@
+#include <algorithm>
+#include <cmath>
+#include <functional>
+#include <utility>
+
+#include "lib/render/view.h"
+#include "tools/pictures/raster/common_order.h"
+#include "tools/pictures/raster/raster.h"
+#include "tools/pictures/raster/sheet.h"
+
+namespace stela {
+namespace {
+
+std::size_t mixed(std::size_t hash, std::size_t more) {
+  constexpr std::size_t kPrime = 0x100000001B3U;
+  return (hash ^ more) * kPrime;
+}
+
+std::size_t hash_of(const Element& element, int symbol) {
+  std::size_t hash =
+      mixed(static_cast<std::size_t>(element.figure), static_cast<std::size_t>(symbol + 1));
+  hash = mixed(hash, std::hash<std::string>()(element.classes));
+  hash = mixed(hash, std::hash<std::string>()(element.text));
+  hash = mixed(hash, std::hash<double>()(element.size));
+  for (const Point point : element.points) {
+    hash = mixed(hash, std::hash<double>()(point.x));
+    hash = mixed(hash, std::hash<double>()(point.y));
+  }
+  return hash;
+}
+
+/// The squares of a picture that have to be drawn again.
+class Squares {
+ public:
+  void cover(int width, int height) {
+    columns_ = (width + kSide - 1) / kSide;
+    rows_ = (height + kSide - 1) / kSide;
+    marked_.assign(static_cast<std::size_t>(columns_) * static_cast<std::size_t>(rows_), false);
+  }
+  void mark_all() { marked_.assign(marked_.size(), true); }
+  /// `extent` is in pixels.
+  void mark(const Extent& extent) {
+    visit(extent, [](char& square) {
+      square = 1;
+      return false;
+    });
+  }
+  /// Whether a marked one lies in `extent`.
+  [[nodiscard]] bool touch(const Extent& extent) {
+    return visit(extent, [](const char& square) { return square != 0; });
+  }
+  [[nodiscard]] bool has(int x, int y) const {
+    return marked_[static_cast<std::size_t>(y / kSide * columns_ + x / kSide)] != 0;
+  }
+
+  static constexpr int kSide = 16;
+
+ private:
+  /// Visits squares until `until` holds for one; tells whether it did.
+  template <class Until>
+  bool visit(const Extent& extent, const Until& until) {
+    const auto square = [](double at, int most) {
+      // Smoothing reaches a pixel further.
+      return static_cast<int>(std::clamp(std::floor(at / kSide), 0.0, most - 1.0));
+    };
+    if (!(extent.low.x <= extent.high.x)) return false;
+    const int left = square(extent.low.x - 1, columns_);
+    const int right = square(extent.high.x + 1, columns_);
+    const int bottom = square(extent.high.y + 1, rows_);
+    for (int y = square(extent.low.y - 1, rows_); y <= bottom; ++y) {
+      for (int x = left; x <= right; ++x) {
+        if (until(marked_[static_cast<std::size_t>(y * columns_ + x)])) return true;
+      }
+    }
+    return false;
+  }
+
+  int columns_ = 0;
+  int rows_ = 0;
+  std::vector<char> marked_;
+};
+
+class Frames : public FrameDrawer {
+ public:
+  explicit Frames(const RasterOptions& options)
+      : options_(options), painter_(options.theme, true) {}
+
+  const Pixels* draw(Scene scene, std::string& error) override {
+    reserve_memory();
+    const Extent view = view_of(scene);
+    const bool anew = sheet_.surface == nullptr || view != view_ || scene.players != scene_.players;
+    if (anew) start(view);
+    squares_.cover(pixels_.width, pixels_.height);
+    if (anew) squares_.mark_all();
+    painter_.open(scene, sheet_.fit.scale);
+    // The elements of the scene before are compared with the new ones.
+    const Scene before = std::exchange(scene_, std::move(scene));
+    take_in();
+    const Context context = context_of(sheet_);
+    painter_.draw_page(context.get());
+    for (const Item& item : items_) {
+      if (anew || squares_.touch(on_sheet(item.reach))) painter_.draw(context.get(), *item.element);
+    }
+    error = fault_of(context.get());
+    if (!error.empty()) return nullptr;
+    take_over();
+    return &pixels_;
+  }
+
+ private:
+  /// An element that is drawn.
+  struct Item {
+    const Element* element = nullptr;
+    std::size_t hash = 0;
+    int symbol = 0;
+    Extent reach;
+  };
+
+  void start(const Extent& view) {
+    view_ = view;
+    sheet_ = sheet_for(view, options_.width);
+    pixels_ = {sheet_.width, sheet_.height, {}};
+    pixels_.colours.resize(static_cast<std::size_t>(sheet_.width) *
+                           static_cast<std::size_t>(sheet_.height));
+    items_.clear();
+  }
+
+  [[nodiscard]] Extent on_sheet(const Extent& extent) const {
+    return {extent.low * sheet_.fit.scale + sheet_.fit.origin,
+            extent.high * sheet_.fit.scale + sheet_.fit.origin};
+  }
+
+  /// The elements of the scene; marks where they differ from those of the scene before.
+  void take_in() {
+    const std::vector<Item> old = std::exchange(items_, {});
+    std::vector<std::size_t> hashes;
+    for (const Element* element : drawing_order(scene_, options_.coordinates)) {
+      const bool use = element->figure == Figure::kUse;
+      const int symbol = use ? painter_.symbol_number(element->text) : -1;
+      items_.push_back({element, hash_of(*element, symbol), symbol, {}});
+      hashes.push_back(items_.back().hash);
+    }
+    std::vector<std::size_t> old_hashes;
+    for (const Item& item : old) old_hashes.push_back(item.hash);
+    const std::vector<std::size_t> partners =
+        common_order(old_hashes, hashes, [&](std::size_t i, std::size_t j) {
+          return old[i].symbol == items_[j].symbol && *old[i].element == *items_[j].element;
+        });
+    std::vector<bool> kept(old.size(), false);
+    for (std::size_t j = 0; j < items_.size(); ++j) {
+      if (partners[j] != kNoPartner) {
+        kept[partners[j]] = true;
+        items_[j].reach = old[partners[j]].reach;
+        continue;
+      }
+      items_[j].reach = painter_.reach_of(*items_[j].element);
+      squares_.mark(on_sheet(items_[j].reach));
+    }
+    for (std::size_t i = 0; i < old.size(); ++i) {
+      if (!kept[i]) squares_.mark(on_sheet(old[i].reach));
+    }
+  }
+
+  /// What was drawn in the marked squares becomes that of the picture.
+  void take_over() {
+    const Rows rows = rows_of(sheet_);
+    // Of each the upper byte means nothing.
+    constexpr std::uint32_t kColour = 0xFFFFFF;
+    for (int y = 0; y < pixels_.height; ++y) {
+      const std::uint32_t* const drawn = rows.row(y);
+      std::uint32_t* const out =
+          pixels_.colours.data() + static_cast<std::ptrdiff_t>(y) * pixels_.width;
+      for (int x = 0; x < pixels_.width; x += Squares::kSide) {
+        if (!squares_.has(x, y)) continue;
+        const int end = std::min(x + Squares::kSide, pixels_.width);
+        for (int i = x; i < end; ++i) out[i] = drawn[i] & kColour;
+      }
+    }
+  }
+
+  RasterOptions options_;
+  Painter painter_;
+  Sheet sheet_;
+  Extent view_;
+  Scene scene_;
+  std::vector<Item> items_;
+  Squares squares_;
+  Pixels pixels_;
+};
+
+}  // namespace
+
+std::unique_ptr<FrameDrawer> open_frames(const RasterOptions& options) {
+  return std::make_unique<Frames>(options);
+}
+
+}  // namespace stela

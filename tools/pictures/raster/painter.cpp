@@ -1,0 +1,372 @@
+#include "tools/pictures/raster/painter.h"
+
+#include <algorithm>
+#include <array>
+#include <charconv>
+#include <cmath>
+#include <limits>
+
+#include "lib/render/outline.h"
+#include "lib/render/view.h"
+
+namespace stela {
+namespace {
+
+constexpr double kHundred = 100;
+/// Of SVG; that of cairo is larger.
+constexpr double kMiterLimit = 4;
+/// Symbols that have more pixels in a direction are not copied.
+constexpr int kLargestCopy = 128;
+/// Places of a copy within a pixel, in each direction.
+constexpr int kPhases = 8;
+/// All copies together; then they are made anew.
+constexpr std::size_t kMostCopied = 8'000'000;
+
+/// As it is written.
+double tenths(double number) {
+  constexpr double kTen = 10;
+  return std::round(number * kTen) / kTen;
+}
+Point tenths(Point point) { return {tenths(point.x), tenths(point.y)}; }
+
+/// Whether some of its characters may have pictures of their own, without an outline.
+bool has_emoji(std::string_view text) {
+  return text.find("\xF0\x9F") != std::string_view::npos ||
+         text.find("\xEF\xB8\x8F") != std::string_view::npos;
+}
+
+bool is_drawn(std::string_view paint) { return paint != "none"; }
+
+void set_colour(cairo_t* context, std::string_view colour, double opacity) {
+  constexpr int kHex = 16;
+  constexpr double kFull = 255;
+  const auto part = [colour](std::size_t at) {
+    int value = 0;
+    std::from_chars(colour.data() + at, colour.data() + at + 2, value, kHex);
+    return value / kFull;
+  };
+  libs().cairo_set_source_rgba(context, part(1), part(3), part(5), opacity);
+}
+
+void trace(cairo_t* context, const std::vector<OutlineStep>& outline) {
+  libs().cairo_new_path(context);
+  for (const OutlineStep& step : outline) {
+    const auto& [a, b, c] = step.points;
+    switch (step.kind) {
+      case OutlineStep::Kind::kMove:
+        libs().cairo_move_to(context, a.x, a.y);
+        break;
+      case OutlineStep::Kind::kLine:
+        libs().cairo_line_to(context, a.x, a.y);
+        break;
+      case OutlineStep::Kind::kCurve:
+        libs().cairo_curve_to(context, a.x, a.y, b.x, b.y, c.x, c.y);
+        break;
+      case OutlineStep::Kind::kClose:
+        libs().cairo_close_path(context);
+        break;
+    }
+  }
+}
+
+Point baseline_of(const Element& text) {
+  return tenths(text.points[0] + Point{0, text.size * kBaseline});
+}
+
+/// Where the text begins if its base line goes through `at`.
+double left_of(const Element& text, Point at, double width) {
+  switch (text.anchor) {
+    case Anchor::kStart:
+      return at.x;
+    case Anchor::kEnd:
+      return at.x - width;
+    case Anchor::kMiddle:
+      return at.x - width / 2;
+  }
+  return at.x;
+}
+
+Extent widened(Extent extent, double by) {
+  return {extent.low - Point{by, by}, extent.high + Point{by, by}};
+}
+
+constexpr double kFar = std::numeric_limits<double>::max();
+/// What nothing covers.
+constexpr Extent kNowhere = {{kFar, kFar}, {-kFar, -kFar}};
+
+}  // namespace
+
+struct Painter::State {
+  std::string_view fill = "#000000";
+  std::string_view stroke = "none";
+  int fill_opacity = 100;
+  double width = 1;
+  double dash = 0;
+  double gap = 0;
+  bool round = false;
+  bool bold = false;
+
+  /// The state of an element in this one.
+  [[nodiscard]] State of(const Element& element, const Look& look) const {
+    State own = *this;
+    if (!look.fill.empty()) own.fill = look.fill;
+    if (!look.stroke.empty()) own.stroke = look.stroke;
+    if (look.fill_opacity > 0) own.fill_opacity = look.fill_opacity;
+    if (element.figure != Figure::kUse && element.stroke > 0) own.width = tenths(element.stroke);
+    if (look.stroke_width > 0) own.width = look.stroke_width;
+    if (element.dash > 0 || element.gap > 0) {
+      own.dash = tenths(element.dash);
+      own.gap = tenths(element.gap);
+    }
+    if (look.dash > 0) {
+      own.dash = look.dash;
+      own.gap = look.gap;
+    }
+    own.round = round || look.round;
+    own.bold = bold || look.bold;
+    return own;
+  }
+};
+
+void Painter::open(const Scene& scene, double scale) {
+  scale_ = scale;
+  if (styles_ == nullptr || players_ != scene.players) {
+    players_ = scene.players;
+    styles_ = std::make_unique<Styles>(theme_, players_);
+    looks_.clear();
+  }
+  symbols_.clear();
+  for (const Symbol& symbol : scene.symbols) {
+    const Known& own = known(symbol);
+    symbols_.insert_or_assign(own.symbol.name, &own);
+  }
+}
+
+const Painter::Known& Painter::known(const Symbol& symbol) {
+  std::vector<int> uses;
+  for (const Element& element : symbol.elements) {
+    if (element.figure == Figure::kUse) uses.push_back(symbol_number(element.text));
+  }
+  std::vector<std::unique_ptr<Known>>& variants = known_[symbol.name];
+  for (const std::unique_ptr<Known>& variant : variants) {
+    if (variant->uses == uses && variant->symbol == symbol) return *variant;
+  }
+  variants.push_back(std::make_unique<Known>());
+  Known& own = *variants.back();
+  own.symbol = symbol;
+  own.uses = std::move(uses);
+  own.number = numbers_++;
+  own.reach = kNowhere;
+  for (const Element& element : symbol.elements) own.reach = united(own.reach, reach_of(element));
+  return own;
+}
+
+const Painter::Known* Painter::symbol_named(std::string_view name) const {
+  const auto found = symbols_.find(name);
+  return found == symbols_.end() ? nullptr : found->second;
+}
+
+int Painter::symbol_number(std::string_view name) const {
+  const Known* const symbol = symbol_named(name);
+  return symbol == nullptr ? -1 : symbol->number;
+}
+
+const Look& Painter::look_of(const std::string& classes) {
+  const auto [found, added] = looks_.try_emplace(classes);
+  if (added) found->second = styles_->look_of(classes);
+  return found->second;
+}
+
+void Painter::draw_page(cairo_t* context) const {
+  set_colour(context, styles_->page(), 1);
+  libs().cairo_paint(context);
+}
+
+void Painter::draw(cairo_t* context, const Element& element) {
+  if (element.figure == Figure::kUse && copies_) {
+    const Look& look = look_of(element.classes);
+    const Known* const symbol = symbol_named(element.text);
+    const double opacity = look.opacity > 0 ? look.opacity / kHundred : 1;
+    if (symbol == nullptr) return;
+    if (draw_copy(context, element, *symbol, State{}.of(element, look), opacity)) return;
+  }
+  draw(context, element, State{});
+}
+
+void Painter::draw(cairo_t* context, const Element& element, const State& around) {
+  if (!element.halo.empty()) draw(context, halo_of(element), around);
+  const Look& look = look_of(element.classes);
+  const State state = around.of(element, look);
+  const double opacity = look.opacity > 0 ? look.opacity / kHundred : 1;
+  const bool use = element.figure == Figure::kUse;
+  // What lies on each other is seen through as one.
+  const bool group = opacity < 1 && (use || (is_drawn(state.fill) && is_drawn(state.stroke)));
+  if (group) {
+    const Extent reach = reach_of(element, around);
+    libs().cairo_save(context);
+    libs().cairo_rectangle(context, reach.low.x, reach.low.y, reach.high.x - reach.low.x,
+                           reach.high.y - reach.low.y);
+    libs().cairo_clip(context);
+    libs().cairo_push_group(context);
+  }
+  const double own = group ? 1 : opacity;
+  if (use) {
+    draw_use(context, element, state);
+  } else if (element.figure == Figure::kText) {
+    draw_text(context, element, state, own);
+  } else {
+    draw_shape(context, element, state, own);
+  }
+  if (!group) return;
+  libs().cairo_pop_group_to_source(context);
+  libs().cairo_paint_with_alpha(context, opacity);
+  libs().cairo_restore(context);
+}
+
+void Painter::draw_use(cairo_t* context, const Element& element, const State& state) {
+  const Known* const symbol = symbol_named(element.text);
+  if (symbol == nullptr) return;
+  const Point at = tenths(element.points[0]);
+  libs().cairo_save(context);
+  libs().cairo_translate(context, at.x, at.y);
+  libs().cairo_scale(context, element.size, element.size);
+  for (const Element& part : symbol->symbol.elements) draw(context, part, state);
+  libs().cairo_restore(context);
+}
+
+void Painter::draw_shape(cairo_t* context, const Element& element, const State& state,
+                         double opacity) {
+  const bool fill = is_drawn(state.fill);
+  const bool stroked = is_drawn(state.stroke);
+  if (!fill && !stroked) return;
+  trace(context, outline_of(element));
+  if (fill) {
+    set_colour(context, state.fill, opacity * state.fill_opacity / kHundred);
+    stroked ? libs().cairo_fill_preserve(context) : libs().cairo_fill(context);
+  }
+  if (stroked) stroke(context, state, opacity);
+}
+
+void Painter::stroke(cairo_t* context, const State& state, double opacity) {
+  set_colour(context, state.stroke, opacity);
+  libs().cairo_set_line_width(context, state.width);
+  libs().cairo_set_line_cap(context, state.round ? CAIRO_LINE_CAP_ROUND : CAIRO_LINE_CAP_BUTT);
+  libs().cairo_set_line_join(context, state.round ? CAIRO_LINE_JOIN_ROUND : CAIRO_LINE_JOIN_MITER);
+  libs().cairo_set_miter_limit(context, kMiterLimit);
+  const std::array<double, 2> dashes = {state.dash, state.gap};
+  const bool dashed = state.dash + state.gap > 0;
+  libs().cairo_set_dash(context, dashes.data(), dashed ? 2 : 0, 0);
+  libs().cairo_stroke(context);
+}
+
+void Painter::draw_text(cairo_t* context, const Element& element, const State& state,
+                        double opacity) {
+  const TextLines::Line& line = texts_.line(element.text, tenths(element.size), state.bold);
+  const Point at = baseline_of(element);
+  libs().cairo_new_path(context);
+  libs().cairo_move_to(context, left_of(element, at, line.width), at.y);
+  if (is_drawn(state.fill)) {
+    set_colour(context, state.fill, opacity * state.fill_opacity / kHundred);
+    // On pixels as outlines: cairo would move letters to whole pixels.
+    if (copies_ && !has_emoji(element.text)) {
+      libs().pango_cairo_layout_line_path(context, line.line);
+      libs().cairo_fill(context);
+    } else {
+      libs().pango_cairo_show_layout_line(context, line.line);
+    }
+  }
+  if (!is_drawn(state.stroke)) return;
+  libs().cairo_new_path(context);
+  libs().cairo_move_to(context, left_of(element, at, line.width), at.y);
+  libs().pango_cairo_layout_line_path(context, line.line);
+  stroke(context, state, opacity);
+}
+
+bool Painter::draw_copy(cairo_t* context, const Element& element, const Known& symbol,
+                        const State& state, double opacity) {
+  const double scale = scale_ * element.size;
+  const Point size = (symbol.reach.high - symbol.reach.low) * scale;
+  if (size.x > kLargestCopy || size.y > kLargestCopy) return false;
+  if (symbol.reach.low.x > symbol.reach.high.x) return true;  // it is empty
+  Point at = tenths(element.points[0]);
+  libs().cairo_user_to_device(context, &at.x, &at.y);
+  const auto phases_of = [](double pixels) {
+    return static_cast<int>(std::floor(pixels * kPhases + 0.5));
+  };
+  const int x = phases_of(at.x);
+  const int y = phases_of(at.y);
+  const auto whole = [](int phases) {
+    return phases >= 0 ? phases / kPhases : -((kPhases - 1 - phases) / kPhases);
+  };
+  const Copy& copy = copy_of(symbol, state, scale, x - kPhases * whole(x), y - kPhases * whole(y));
+  libs().cairo_save(context);
+  libs().cairo_identity_matrix(context);
+  libs().cairo_set_source_surface(context, copy.surface.get(), whole(x) + copy.left,
+                                  whole(y) + copy.top);
+  opacity < 1 ? libs().cairo_paint_with_alpha(context, opacity) : libs().cairo_paint(context);
+  libs().cairo_restore(context);
+  return true;
+}
+
+const Painter::Copy& Painter::copy_of(const Known& symbol, const State& state, double scale, int x,
+                                      int y) {
+  const CopyKey key{symbol.number,      scale,       state.fill, state.stroke,
+                    state.fill_opacity, state.width, state.dash, state.gap,
+                    state.round,        state.bold,  x,          y};
+  const auto found = made_.find(key);
+  if (found != made_.end()) return found->second;
+  if (made_pixels_ > kMostCopied) {
+    made_.clear();
+    made_pixels_ = 0;
+  }
+  const Point phase{static_cast<double>(x) / kPhases, static_cast<double>(y) / kPhases};
+  const Point low = symbol.reach.low * scale + phase;
+  const Point high = symbol.reach.high * scale + phase;
+  Copy copy;
+  copy.left = static_cast<int>(std::floor(low.x)) - 1;
+  copy.top = static_cast<int>(std::floor(low.y)) - 1;
+  const int width = static_cast<int>(std::ceil(high.x)) + 1 - copy.left;
+  const int height = static_cast<int>(std::ceil(high.y)) + 1 - copy.top;
+  copy.surface.reset(libs().cairo_image_surface_create(CAIRO_FORMAT_ARGB32, width, height));
+  made_pixels_ += static_cast<std::size_t>(width) * static_cast<std::size_t>(height);
+  const Context context(libs().cairo_create(copy.surface.get()));
+  libs().cairo_translate(context.get(), phase.x - copy.left, phase.y - copy.top);
+  libs().cairo_scale(context.get(), scale, scale);
+  for (const Element& part : symbol.symbol.elements) draw(context.get(), part, state);
+  return made_.emplace(key, std::move(copy)).first->second;
+}
+
+Extent Painter::reach_of(const Element& element) { return reach_of(element, State{}); }
+
+Extent Painter::reach_of(const Element& element, const State& around) {
+  const State state = around.of(element, look_of(element.classes));
+  // An inherited line counts even where this element is not seen to have one.
+  const double line = state.width / 2 * (state.round ? 1 : kMiterLimit);
+  Extent reach = kNowhere;
+  if (element.figure == Figure::kUse) {
+    const Known* const symbol = symbol_named(element.text);
+    if (symbol == nullptr || symbol->reach.low.x > symbol->reach.high.x) return reach;
+    const Point at = tenths(element.points[0]);
+    reach = {at + symbol->reach.low * element.size, at + symbol->reach.high * element.size};
+    return widened(reach, state.width > 1 ? line * element.size : 0);
+  }
+  if (element.figure == Figure::kText) {
+    const TextLines::Line& text = texts_.line(element.text, tenths(element.size), state.bold);
+    const Point at = baseline_of(element);
+    const Point begin{left_of(element, at, text.width), at.y};
+    reach = widened({begin + text.ink.low, begin + text.ink.high}, line);
+    if (!element.halo.empty()) reach = united(reach, reach_of(halo_of(element), around));
+    return reach;
+  }
+  for (const OutlineStep& step : outline_of(element)) {
+    const std::size_t used = step.kind == OutlineStep::Kind::kCurve   ? 3
+                             : step.kind == OutlineStep::Kind::kClose ? 0
+                                                                      : 1;
+    for (std::size_t i = 0; i < used; ++i) {
+      reach = united(reach, {step.points.at(i), step.points.at(i)});
+    }
+  }
+  return reach.low.x > reach.high.x ? reach : widened(reach, line);
+}
+
+}  // namespace stela

@@ -1,0 +1,51 @@
+#include "tools/pictures/raster/raster.h"
+
+#include "lib/render/view.h"
+#include "tools/pictures/raster/png.h"
+#include "tools/pictures/raster/sheet.h"
+
+namespace stela {
+namespace {
+
+cairo_status_t append(void* out, const unsigned char* bytes, unsigned int size) {
+  static_cast<std::string*>(out)->append(reinterpret_cast<const char*>(bytes), size);
+  return CAIRO_STATUS_SUCCESS;
+}
+
+}  // namespace
+
+std::string raster_fault() {
+  reserve_memory();
+  return libs().fault();
+}
+
+std::optional<std::string> to_png(const Scene& scene, const RasterOptions& options,
+                                  std::string& error) {
+  const std::unique_ptr<FrameDrawer> frames = open_frames(options);
+  const Pixels* const pixels = frames->draw(scene, error);
+  if (pixels == nullptr) return std::nullopt;
+  return png_of(*pixels);
+}
+
+std::optional<std::string> to_pdf(const Scene& scene, const RasterOptions& options,
+                                  std::string& error) {
+  reserve_memory();
+  constexpr double kPointsPerPixel = 0.75;
+  const Extent view = view_of(scene);
+  const double width = options.width * kPointsPerPixel;
+  const double height = height_of(view, options.width) * kPointsPerPixel;
+  std::string out;
+  const Surface surface(libs().cairo_pdf_surface_create_for_stream(append, &out, width, height));
+  libs().cairo_pdf_surface_set_metadata(surface.get(), CAIRO_PDF_METADATA_CREATE_DATE, kPdfDate);
+  const Context context(libs().cairo_create(surface.get()));
+  place(context.get(), fit(view, width, height));
+  draw_on_paper(scene, options.theme, options.coordinates, context.get());
+  error = fault_of(context.get());
+  libs().cairo_surface_finish(surface.get());
+  const cairo_status_t status = libs().cairo_surface_status(surface.get());
+  if (status != CAIRO_STATUS_SUCCESS) error = libs().cairo_status_to_string(status);
+  if (!error.empty()) return std::nullopt;
+  return out;
+}
+
+}  // namespace stela

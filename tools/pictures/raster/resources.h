@@ -1,0 +1,26 @@
+#pragma once
+
+#include <memory>
+
+#include "tools/pictures/raster/libraries.h"
+
+namespace stela {
+
+/// Cairo and pango, which must be there (`raster_fault`).
+[[nodiscard]] inline const DrawingLibraries& libs() { return DrawingLibraries::loaded(); }
+
+/// Gives things of these libraries back to them.
+struct Release {
+  void operator()(PangoContext* fonts) const { libs().g_object_unref(fonts); }
+  void operator()(PangoLayout* layout) const { libs().g_object_unref(layout); }
+  void operator()(PangoLayoutIter* lines) const { libs().pango_layout_iter_free(lines); }
+  void operator()(cairo_surface_t* surface) const { libs().cairo_surface_destroy(surface); }
+  void operator()(cairo_t* context) const { libs().cairo_destroy(context); }
+};
+using Surface = std::unique_ptr<cairo_surface_t, Release>;
+using Context = std::unique_ptr<cairo_t, Release>;
+
+/// The same picture gives the same bytes, whenever it is drawn: the date of each PDF document.
+inline constexpr const char* kPdfDate = "2000-01-01T00:00:00Z";
+
+}  // namespace stela

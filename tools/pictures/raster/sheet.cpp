@@ -1,0 +1,72 @@
+#include "tools/pictures/raster/sheet.h"
+
+#include <sys/mman.h>
+
+#include <algorithm>
+#include <new>
+
+#include "lib/render/view.h"
+
+namespace stela {
+
+void reserve_memory() {
+  // Pango looks for fonts in a thread of its own, to which glibc gives 72 MiB of addresses.
+  constexpr std::size_t kRoom = 192U << 20U;
+  void* const room =
+      mmap(nullptr, kRoom, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+  if (room == MAP_FAILED) throw std::bad_alloc();
+  munmap(room, kRoom);
+}
+
+Fit fit(const Extent& view, double width, double height) {
+  const Point size = view.high - view.low;
+  const double scale = std::min(width / size.x, height / size.y);
+  const Point free = Point{width, height} - size * scale;
+  return {scale, free * 0.5 - view.low * scale};
+}
+
+void place(cairo_t* context, const Fit& fit) {
+  libs().cairo_translate(context, fit.origin.x, fit.origin.y);
+  libs().cairo_scale(context, fit.scale, fit.scale);
+}
+
+void draw_on_paper(const Scene& scene, Theme theme, bool coordinates, cairo_t* context) {
+  Painter painter(theme, false);
+  painter.open(scene, 1);
+  painter.draw_page(context);
+  for (const Element* element : drawing_order(scene, coordinates)) painter.draw(context, *element);
+}
+
+Sheet sheet_for(const Extent& view, int width) {
+  Sheet sheet;
+  sheet.width = width;
+  sheet.height = height_of(view, width);
+  sheet.fit = fit(view, sheet.width, sheet.height);
+  sheet.surface.reset(
+      libs().cairo_image_surface_create(CAIRO_FORMAT_RGB24, sheet.width, sheet.height));
+  return sheet;
+}
+
+Context context_of(const Sheet& sheet) {
+  Context context(libs().cairo_create(sheet.surface.get()));
+  place(context.get(), sheet.fit);
+  return context;
+}
+
+std::string fault_of(cairo_t* context) {
+  const cairo_status_t status = libs().cairo_status(context);
+  return status == CAIRO_STATUS_SUCCESS ? "" : libs().cairo_status_to_string(status);
+}
+
+const std::uint32_t* Rows::row(int y) const {
+  // Cairo aligns its rows for words of 32 bits.
+  return reinterpret_cast<const std::uint32_t*>(bytes + static_cast<std::ptrdiff_t>(y) * stride);
+}
+
+Rows rows_of(const Sheet& sheet) {
+  libs().cairo_surface_flush(sheet.surface.get());
+  return {libs().cairo_image_surface_get_data(sheet.surface.get()),
+          libs().cairo_image_surface_get_stride(sheet.surface.get())};
+}
+
+}  // namespace stela

@@ -1,0 +1,53 @@
+#pragma once
+
+#include <cstdint>
+#include <string>
+
+#include "tools/pictures/raster/painter.h"
+
+namespace stela {
+
+/// How a view of a scene lies on something that is drawn on.
+struct Fit {
+  /// The length of a unit of the scene, and where its origin lies.
+  double scale = 1;
+  Point origin;
+};
+/// As a whole, in the middle of `width` by `height`.
+[[nodiscard]] Fit fit(const Extent& view, double width, double height);
+/// From now on `context` takes units of the scene.
+void place(cairo_t* context, const Fit& fit);
+
+/// Draws all of `scene`, whose units `context` takes, with lines and letters that stay such.
+void draw_on_paper(const Scene& scene, Theme theme, bool coordinates, cairo_t* context);
+
+/// Pixels to draw on, and how the view of a scene lies on them.
+struct Sheet {
+  Surface surface;
+  int width = 0;
+  int height = 0;
+  Fit fit;
+};
+
+/// A sheet on which `view` fills `width` pixels, as the picture in SVG does.
+[[nodiscard]] Sheet sheet_for(const Extent& view, int width);
+
+/// Draws on a sheet, in units of the scene.
+[[nodiscard]] Context context_of(const Sheet& sheet);
+
+/// What went wrong in drawing; empty when nothing did.
+[[nodiscard]] std::string fault_of(cairo_t* context);
+
+/// The rows of a surface of pixels, as 0x??RRGGBB.
+struct Rows {
+  const unsigned char* bytes = nullptr;
+  int stride = 0;
+  [[nodiscard]] const std::uint32_t* row(int y) const;
+};
+[[nodiscard]] Rows rows_of(const Sheet& sheet);
+
+/// Throws `std::bad_alloc` unless there is room for what drawing usually takes: pango's and glib's
+/// answer to a lack of memory is to end the program.
+void reserve_memory();
+
+}  // namespace stela

@@ -1,0 +1,76 @@
+#include "tools/pictures/raster/text_lines.h"
+
+#include <algorithm>
+
+#include "lib/core/utf8.h"
+#include "lib/render/style.h"
+
+namespace stela {
+namespace {
+
+double units(int pango) { return static_cast<double>(pango) / PANGO_SCALE; }
+
+std::string shown_line(std::string_view text) {
+  std::string storage;
+  std::string out;
+  for (const char c : without_bad_text(text, storage)) {
+    if (c == '\n' || c == '\r') continue;
+    const bool space = c == ' ' || c == '\t';
+    if (!space) {
+      out += c;
+    } else if (!out.empty() && out.back() != ' ') {
+      out += ' ';
+    }
+  }
+  if (!out.empty() && out.back() == ' ') out.pop_back();
+  return out;
+}
+
+std::string families() {
+  std::string out(kFontFamilies);
+  out.erase(std::remove(out.begin(), out.end(), '\''), out.end());
+  return out;
+}
+
+}  // namespace
+
+TextLines::TextLines()
+    : fonts_(libs().pango_font_map_create_context(libs().pango_cairo_font_map_get_default())) {
+  cairo_font_options_t* const options = libs().cairo_font_options_create();
+  libs().cairo_font_options_set_antialias(options, CAIRO_ANTIALIAS_GRAY);
+  libs().cairo_font_options_set_hint_style(options, CAIRO_HINT_STYLE_NONE);
+  libs().cairo_font_options_set_hint_metrics(options, CAIRO_HINT_METRICS_OFF);
+  libs().pango_cairo_context_set_font_options(fonts_.get(), options);
+  libs().cairo_font_options_destroy(options);
+  libs().pango_context_set_round_glyph_positions(fonts_.get(), 0);
+  libs().pango_context_set_base_dir(fonts_.get(), PANGO_DIRECTION_LTR);
+}
+
+const TextLines::Line& TextLines::line(std::string_view text, double size, bool bold) {
+  // A long moving picture has ever new ones.
+  constexpr std::size_t kMost = 4000;
+  if (lines_.size() > kMost) lines_.clear();
+  const auto [found, added] = lines_.try_emplace({std::string(text), size, bold});
+  Line& line = found->second;
+  if (!added) return line;
+  line.layout.reset(libs().pango_layout_new(fonts_.get()));
+  PangoLayout* const layout = line.layout.get();
+  PangoFontDescription* const font = libs().pango_font_description_from_string(families().c_str());
+  libs().pango_font_description_set_absolute_size(font, size * PANGO_SCALE);
+  libs().pango_font_description_set_weight(font, bold ? PANGO_WEIGHT_BOLD : PANGO_WEIGHT_NORMAL);
+  libs().pango_layout_set_font_description(layout, font);
+  libs().pango_font_description_free(font);
+  libs().pango_layout_set_auto_dir(layout, 0);
+  libs().pango_layout_set_single_paragraph_mode(layout, 1);
+  const std::string shown = shown_line(text);
+  libs().pango_layout_set_text(layout, shown.data(), static_cast<int>(shown.size()));
+  line.line = libs().pango_layout_get_line_readonly(layout, 0);
+  PangoRectangle ink;
+  PangoRectangle box;
+  libs().pango_layout_line_get_extents(line.line, &ink, &box);
+  line.width = units(box.width);
+  line.ink = {{units(ink.x), units(ink.y)}, {units(ink.x + ink.width), units(ink.y + ink.height)}};
+  return line;
+}
+
+}  // namespace stela
