@@ -4,12 +4,21 @@
 #include <optional>
 
 #include "lib/analysis/any_of.h"
-#include "lib/tikal/analysis/play.h"
 #include "lib/tikal/analysis/worth.h"
 #include "lib/tikal/rules/rules.h"
 #include "lib/tikal/rules/scoring.h"
 
 namespace stela::tikal {
+
+Motif any_motif(const State& state, RandomStream& chance) {
+  const std::array<std::uint8_t, kMotifs> left = motifs_left(state);
+  std::uint32_t all = 0;
+  for (const std::uint8_t count : left) all += count;
+  std::uint32_t lifted = all == 0 ? 0 : chance.below(all);
+  std::uint8_t motif = 0;
+  while (motif + 1U < kMotifs && lifted >= left[motif]) lifted -= left[motif++];
+  return Motif{static_cast<std::uint8_t>(motif + 1)};
+}
 
 LightTurn::LightTurn(State& state, PlayRandom& random, std::vector<Move>* log)
     : state_(state),

@@ -10,6 +10,9 @@
 
 namespace stela::tikal {
 
+/// A motif by chance, among the treasures that nobody has lifted.
+[[nodiscard]] Motif any_motif(const State& state, RandomStream& chance);
+
 /// The actions of a light player, who looks at a few places only and does what brings most for each
 /// action point.
 class LightTurn {

@@ -161,16 +161,6 @@ Draw drawn(const State& before, const std::vector<Move>& entry) {
   return volcano == nullptr ? kNoDraw : volcano->tile.tile();
 }
 
-Motif any_motif(const State& state, RandomStream& chance) {
-  const std::array<std::uint8_t, kMotifs> left = motifs_left(state);
-  std::uint32_t all = 0;
-  for (const std::uint8_t count : left) all += count;
-  std::uint32_t lifted = all == 0 ? 0 : chance.below(all);
-  std::uint8_t motif = 0;
-  while (motif + 1U < kMotifs && lifted >= left[motif]) lifted -= left[motif++];
-  return Motif{static_cast<std::uint8_t>(motif + 1)};
-}
-
 void redraw(const State& state, Move& move, RandomStream& chance) {
   if (Lift* lift = std::get_if<Lift>(&move)) lift->motif = any_motif(state, chance);
 }

@@ -22,7 +22,4 @@ void redraw(const State& state, Move& move, RandomStream& chance);
 /// mind, the best. In an auction all call by what the turn seems worth to them.
 void play_on(State& state, Draw draw, PlayRandom& random);
 
-/// A motif by chance, among the treasures that nobody has lifted.
-[[nodiscard]] Motif any_motif(const State& state, RandomStream& chance);
-
 }  // namespace stela::tikal

@@ -4,9 +4,9 @@
 #include <cstdint>
 #include <vector>
 
+#include "lib/tikal/analysis/aim.h"
 #include "lib/tikal/analysis/arrangement.h"
 #include "lib/tikal/analysis/reach.h"
-#include "lib/tikal/analysis/scoring_turn.h"
 #include "lib/tikal/analysis/treasures.h"
 #include "lib/tikal/rules/state.h"
 

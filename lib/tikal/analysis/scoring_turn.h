@@ -3,19 +3,11 @@
 #include <cstdint>
 #include <vector>
 
+#include "lib/tikal/analysis/aim.h"
 #include "lib/tikal/rules/moves.h"
 #include "lib/tikal/rules/state.h"
 
 namespace stela::tikal {
-
-/// What is looked for in a scoring turn.
-enum class Aim : std::uint8_t {
-  /// The most points that the turn brings its player.
-  kPoints,
-  /// The most by which its player is then ahead of the best other one; who is still to score in
-  /// the round counts as if they scored at once.
-  kLead,
-};
 
 /// How well a scoring turn can be played for certain: treasures lifted count what they bring at
 /// least, swaps are made before.
