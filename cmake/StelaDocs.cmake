@@ -1,5 +1,5 @@
-# Man pages and shell completions, written by the built program itself, so that they cannot
-# disagree with its --help. Adds the target stela_docs to the whole build.
+# Man pages, shell completions and pages of rules, written by the built program itself, so that they
+# cannot disagree with it. Adds the target stela_docs to the whole build.
 
 set(commands validate format convert replay score summary position diagram legal explain catalogue
   random new repair stats standings split merge dedupe diff index query find completion export lsp help man)
@@ -7,7 +7,9 @@ set(commands validate format convert replay score summary position diagram legal
 set(docs_dir "${PROJECT_BINARY_DIR}/docs")
 set(man_dir "${docs_dir}/man1")
 set(completion_dir "${docs_dir}/completions")
-file(MAKE_DIRECTORY "${man_dir}" "${completion_dir}")
+# The language server looks for them there, and where they are installed (tools/lsp/rule_links.cpp).
+set(rules_dir "${docs_dir}/rules")
+file(MAKE_DIRECTORY "${man_dir}" "${completion_dir}" "${rules_dir}")
 set(docs "")
 
 # Adds FILE, which holds what `stela ARGS...` prints.
@@ -29,11 +31,17 @@ endforeach()
 stela_doc("${completion_dir}/stela" completion bash)
 stela_doc("${completion_dir}/_stela" completion zsh)
 stela_doc("${completion_dir}/stela.fish" completion fish)
+# The rules of each game, and of the notation, with a picture of what breaks them.
+foreach(game IN LISTS STELA_GAMES ITEMS record)
+  stela_doc("${rules_dir}/${game}.html" explain --to html ${game})
+endforeach()
 
 add_custom_target(stela_docs ALL DEPENDS ${docs})
 
 if(STELA_INSTALL)
   install(DIRECTORY "${man_dir}" DESTINATION ${CMAKE_INSTALL_MANDIR} COMPONENT program)
+  install(DIRECTORY "${rules_dir}" DESTINATION ${CMAKE_INSTALL_DATAROOTDIR}/doc/stela/docs
+    COMPONENT program)
   install(FILES "${completion_dir}/stela"
     DESTINATION ${CMAKE_INSTALL_DATADIR}/bash-completion/completions COMPONENT program)
   install(FILES "${completion_dir}/_stela"

@@ -12,9 +12,10 @@ function(stela_repeatable)
   endforeach()
 endfunction()
 
-# stela_library(<name> [HEADERS [<header>...]] [DEPENDS <target>...] [PRIVATE_DEPENDS <target>...])
+# stela_library(<name> [RULEBOOK <kind> <file>] [HEADERS [<header>...]] [DEPENDS <target>...] [PRIVATE_DEPENDS <target>...])
 #
 # Makes the static library stela::<name> from all *.cpp and *.h of the current folder.
+#   RULEBOOK         constants that are made of a file (StelaRulebook.cmake)
 #   HEADERS          what is installed; without it, every header of the folder
 #   DEPENDS          what its headers may include
 #   PRIVATE_DEPENDS  what only its sources may include
@@ -23,7 +24,7 @@ endfunction()
 # path below include/stela. The build-tree name and the installed name are the same; others may say
 # <stela/lib/core/hex.h>, too.
 function(stela_library name)
-  cmake_parse_arguments(PARSE_ARGV 1 arg "" "" "HEADERS;DEPENDS;PRIVATE_DEPENDS")
+  cmake_parse_arguments(PARSE_ARGV 1 arg "" "" "RULEBOOK;HEADERS;DEPENDS;PRIVATE_DEPENDS")
   if(arg_UNPARSED_ARGUMENTS)
     message(FATAL_ERROR "stela_library(${name}): unexpected ${arg_UNPARSED_ARGUMENTS}")
   endif()
@@ -50,6 +51,13 @@ function(stela_library name)
     EXPORT_NAME ${name}
     LINKER_LANGUAGE CXX)  # says it for a folder that has headers only
 
+  if(arg_RULEBOOK)
+    stela_rulebook(${target} ${arg_RULEBOOK})
+    if(NOT "record" IN_LIST arg_RULEBOOK)  # which has a source alone
+      set(made FILE_SET made DESTINATION ${CMAKE_INSTALL_INCLUDEDIR}/stela COMPONENT development)
+    endif()
+  endif()
+
   if(TARGET stela_profile)
     target_link_libraries(${target} PRIVATE $<BUILD_INTERFACE:stela_profile>)
   endif()
@@ -68,7 +76,8 @@ function(stela_library name)
   if(STELA_INSTALL)
     install(TARGETS ${target} EXPORT StelaTargets
       ARCHIVE DESTINATION ${CMAKE_INSTALL_LIBDIR} COMPONENT development
-      FILE_SET HEADERS DESTINATION ${CMAKE_INSTALL_INCLUDEDIR}/stela COMPONENT development)
+      FILE_SET HEADERS DESTINATION ${CMAKE_INSTALL_INCLUDEDIR}/stela COMPONENT development
+      ${made})
     # With nothing but machine code an archive links in a second instead of a minute, with any
     # compiler.
     if(plain)

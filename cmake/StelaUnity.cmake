@@ -37,6 +37,8 @@ foreach(target IN LISTS targets)
   if(count GREATER 1)
     string(APPEND lines "${target};${paths}\n")
     set_target_properties(${target} PROPERTIES UNITY_BUILD ON UNITY_BUILD_MODE GROUP)
+    # g++ takes the sources that a group includes for headers.
+    target_compile_options(${target} PRIVATE $<$<CXX_COMPILER_ID:GNU>:-Wno-subobject-linkage>)
     list(TRANSFORM paths PREPEND "${PROJECT_SOURCE_DIR}/")
     # A name that a file gets may be one that its group has.
     set_property(DIRECTORY "${PROJECT_SOURCE_DIR}" APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS ${paths})

@@ -12,6 +12,7 @@
 #include "lib/core/utf8.h"
 #include "lib/game/claims.h"
 #include "lib/game/info.h"
+#include "lib/game/read_table.h"
 #include "lib/games/games.h"
 #include "lib/render/svg.h"
 #include "lib/replay/outcome.h"

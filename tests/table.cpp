@@ -1,6 +1,7 @@
 #include "tests/table.h"
 
 #include "formats/text/reader.h"
+#include "lib/game/read_table.h"
 #include "lib/games/games.h"
 #include "lib/replay/game_maker.h"
 

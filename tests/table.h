@@ -83,8 +83,8 @@ class TestTable : public SetTable {
     const State before = state;
     stela::play(state, move(action));
     if (log == nullptr) return;
-    using stela::tell;
-    visit_inline([&](const auto& m) { tell(before, state, m, *log); }, move(action));
+    using stela::log_move;
+    visit_inline([&](const auto& m) { log_move(before, state, m, *log); }, move(action));
   }
 
   /// Plays the actions of one entry and ends it; a failed assertion when one is not legal.

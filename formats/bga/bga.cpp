@@ -13,6 +13,7 @@
 #include "formats/bga/log.h"
 #include "formats/bga/table_info.h"
 #include "lib/core/utf8.h"
+#include "lib/game/read_table.h"
 #include "lib/record/tags.h"
 #include "lib/replay/replayer.h"
 
@@ -110,11 +111,11 @@ class Reader {
     const std::string* unknown = nullptr;
     const Packet* unknown_in = nullptr;
     for (const Packet& packet : log_.packets) {
-      for (const Happening& happening : packet.happenings) {
+      for (const Notification& notification : packet.notifications) {
         PlayerId player = 0;
-        if (const auto* turn = std::get_if<TurnBegins>(&happening)) player = turn->player;
-        if (const auto* tile = std::get_if<TileLaid>(&happening)) player = tile->player;
-        if (const auto* other = std::get_if<Unknown>(&happening); other != nullptr && !unknown) {
+        if (const auto* turn = std::get_if<TurnBegins>(&notification)) player = turn->player;
+        if (const auto* tile = std::get_if<TileLaid>(&notification)) player = tile->player;
+        if (const auto* other = std::get_if<Unknown>(&notification); other != nullptr && !unknown) {
           unknown = &other->type;
           unknown_in = &packet;
         }
@@ -232,11 +233,11 @@ class Reader {
   /// How many tiles are left at the beginning, by the first draw or the first tile.
   [[nodiscard]] std::optional<std::int64_t> tiles_told() const {
     for (const Packet& packet : log_.packets) {
-      for (const Happening& happening : packet.happenings) {
-        if (const auto* turn = std::get_if<TurnBegins>(&happening)) {
+      for (const Notification& notification : packet.notifications) {
+        if (const auto* turn = std::get_if<TurnBegins>(&notification)) {
           if (turn->remain) return turn->remain;
         }
-        if (const auto* tile = std::get_if<TileLaid>(&happening)) {
+        if (const auto* tile = std::get_if<TileLaid>(&notification)) {
           if (tile->remain) return *tile->remain + 1;
         }
       }

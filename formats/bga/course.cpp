@@ -77,10 +77,10 @@ Course::Course(const TableLog& log, const Seats& seats, const Table& table, std:
 void Course::play() {
   if (!log_.packets.empty()) last_time_ = log_.packets.front().time;
   for (packet_ = 0; packet_ < log_.packets.size(); ++packet_) {
-    for (const Happening& happening : packet().happenings) {
+    for (const Notification& notification : packet().notifications) {
       // Behind a concession only others who concede count.
-      if (end_ == LogEnd::kConceded && !std::holds_alternative<Conceded>(happening)) continue;
-      if (!std::visit([&](const auto& told) { return take(told); }, happening)) return;
+      if (end_ == LogEnd::kConceded && !std::holds_alternative<Conceded>(notification)) continue;
+      if (!std::visit([&](const auto& told) { return take(told); }, notification)) return;
     }
   }
 }

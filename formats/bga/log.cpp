@@ -114,9 +114,9 @@ class PacketReader {
     for (const Value& event : events->items) {
       if (event.kind != Value::Kind::kObject) continue;
       note_name(member(&event, "args"));
-      std::optional<Happening> happening = happening_of(event);
-      if (!happening) continue;
-      found.packet.happenings.push_back(std::move(*happening));
+      std::optional<Notification> notification = notification_of(event);
+      if (!notification) continue;
+      found.packet.notifications.push_back(std::move(*notification));
       found.uids.push_back(text_of(member(&event, "uid")));
     }
   }
@@ -132,11 +132,11 @@ class PacketReader {
   /// Adds a packet behind those before it, without the events that were there already.
   void add(FoundPacket& found) {
     Packet packet = found.packet;
-    packet.happenings.clear();
+    packet.notifications.clear();
     for (std::size_t i = 0; i < found.uids.size(); ++i) {
       const std::string& uid = found.uids[i];
       if (!uid.empty() && !uids_.insert(uid).second) continue;
-      packet.happenings.push_back(std::move(found.packet.happenings[i]));
+      packet.notifications.push_back(std::move(found.packet.notifications[i]));
     }
     const bool repeated = !log_.packets.empty() && log_.packets.back().id == packet.id;
     if (!repeated) {
@@ -144,7 +144,8 @@ class PacketReader {
       return;
     }
     // A log that was saved twice over repeats packets as they are.
-    if (packet.happenings.empty() || packet.happenings == log_.packets.back().happenings) return;
+    if (packet.notifications.empty() || packet.notifications == log_.packets.back().notifications)
+      return;
     refuse("the packet comes twice, and the second time with different contents", place_of(packet));
   }
 

@@ -7,7 +7,7 @@
 #include <utility>
 #include <vector>
 
-#include "formats/bga/happenings.h"
+#include "formats/bga/notifications.h"
 #include "formats/import/importer.h"
 
 namespace stela::bga {
@@ -27,7 +27,7 @@ struct Packet {
   std::optional<std::int64_t> move;
   /// Seconds since 1970, UTC.
   std::optional<std::int64_t> time;
-  std::vector<Happening> happenings;
+  std::vector<Notification> notifications;
 };
 
 /// A packet as remarks name it: `packet 41, move 15`.

@@ -5,7 +5,6 @@
 #include <utility>
 
 #include "formats/text/comment.h"
-#include "formats/text/reader.h"
 #include "lib/core/utf8.h"
 
 namespace stela::text {

@@ -7,7 +7,7 @@
 #include <limits>
 #include <set>
 
-#include "formats/tree/tree.h"
+#include "formats/tree/limits.h"
 #include "lib/core/source.h"
 #include "lib/core/utf8.h"
 #include "lib/core/words.h"

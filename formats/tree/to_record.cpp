@@ -15,6 +15,7 @@
 #include "formats/tree/words.h"
 #include "lib/core/words.h"
 #include "lib/game/action_codec.h"
+#include "lib/game/read_table.h"
 #include "lib/game/table.h"
 
 namespace stela::tree {

@@ -9,6 +9,7 @@
 #include "formats/tree/tree.h"
 #include "lib/game/action_codec.h"
 #include "lib/game/claims.h"
+#include "lib/game/read_table.h"
 #include "lib/game/table.h"
 
 namespace stela::tree {

@@ -27,6 +27,8 @@ namespace stela {
 /// - `std::vector<Proposal<Move>> propose(const State&, Draw, std::size_t most)`: the `most` best
 ///   entries by `evaluate`, best first; fewer only when there are no more. Only for entries of
 ///   seats;
+/// - `std::int64_t prior(const State&, std::int64_t value)`: what `evaluate` counts for beside
+///   play-outs, in twelfths of the win: as much as so many wins would add;
 /// - `std::vector<Fact> exact(const State& before, const Table&, Draw, const std::vector<Move>&)`:
 ///   what is certain of that entry;
 /// - `int shape_of(const State&)`: the exponent of shares, in thousandths;
@@ -176,16 +178,21 @@ class AnalystOf final : public Analyst {
 
   /// The best of `candidates` for who is due, by play-outs.
   [[nodiscard]] static std::size_t best_of(const State& state,
-                                           const std::vector<std::vector<Move>>& candidates,
+                                           const std::vector<Proposal<Move>>& candidates,
                                            std::uint32_t plays, const PlayKey& key) {
     const Actor seat = due_in(state);
     const Sides sides = sides_of(outcome_of(state));
-    return best_by_halving(candidates.size(), plays, [&](std::size_t candidate, std::uint64_t j) {
+    std::vector<std::int64_t> worth(candidates.size());
+    if constexpr (requires { prior(state, std::int64_t{}); }) {
+      for (std::size_t i = 0; i < worth.size(); ++i) worth[i] = prior(state, candidates[i].value);
+    }
+    const auto try_once = [&](std::size_t candidate, std::uint64_t j) {
       PlayRandom random = key.random(Purpose::kCandidate, candidate, j);
       State from = state;
-      playing::play_again(from, candidates[candidate], random);
+      playing::play_again(from, candidates[candidate].entry, random);
       return twelfths(sides, playing::play_out<Move>(from, random), seat);
-    });
+    };
+    return best_by_halving(std::move(worth), plays, try_once);
   }
 
   /// Compares the entry played with the best that is found.
@@ -194,20 +201,20 @@ class AnalystOf final : public Analyst {
                     EntryValue& value) {
     PlayRandom random = key.random(Purpose::kChoice, 0, 0);
     const State played = after(state, entry);
-    std::vector<std::vector<Move>> candidates{entry};
+    std::vector<Proposal<Move>> candidates{{entry, playing::value_for(played, due_in(state))}};
     std::size_t others = 0;
     for (Proposal<Move>& proposal :
          playing::proposals<Move>(state, draw, kCandidates, random.choice)) {
       if (after(state, proposal.entry) == played) continue;
       ++others;
-      candidates.push_back(std::move(proposal.entry));
+      candidates.push_back(std::move(proposal));
     }
     value.forced = others == 0;
     if (value.forced) return;
     const std::size_t best = best_of(state, candidates, plays, key);
     if (best == 0) return;
-    value.best = value_after(state, candidates[best], plays, key, Purpose::kBest);
-    value.better = spell(state, candidates[best], table);
+    value.best = value_after(state, candidates[best].entry, plays, key, Purpose::kBest);
+    value.better = spell(state, candidates[best].entry, table);
   }
 
   [[nodiscard]] static std::vector<Move> choose_moves(const State& state, Draw draw,
@@ -220,13 +227,14 @@ class AnalystOf final : public Analyst {
     const std::size_t most = policy.kind == Policy::Kind::kSearch ? kCandidates : 1;
     std::vector<Proposal<Move>> proposals =
         playing::proposals<Move>(state, draw, most, random.choice);
+    const auto drawn_in = [&](std::vector<Move> entry) {
+      return playing::as_drawn(state, std::move(entry), random.chance);
+    };
     if (policy.kind == Policy::Kind::kGreedy || proposals.size() == 1) {
-      return std::move(proposals.front().entry);
+      return drawn_in(std::move(proposals.front().entry));
     }
-    std::vector<std::vector<Move>> candidates;
-    candidates.reserve(proposals.size());
-    for (Proposal<Move>& proposal : proposals) candidates.push_back(std::move(proposal.entry));
-    return candidates[best_of(state, candidates, policy.plays, key)];
+    const std::size_t best = best_of(state, proposals, policy.plays, key);
+    return drawn_in(std::move(proposals[best].entry));
   }
 };
 

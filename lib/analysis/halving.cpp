@@ -5,13 +5,13 @@
 
 namespace stela {
 
-std::size_t best_by_halving(std::size_t candidates, std::uint32_t plays,
+std::size_t best_by_halving(std::vector<std::int64_t> worth, std::uint32_t plays,
                             const std::function<int(std::size_t, std::uint64_t)>& try_once) {
+  const std::size_t candidates = worth.size();
   std::size_t rounds = 0;
   for (std::size_t left = candidates; left > 1; left = (left + 1) / 2) ++rounds;
   std::vector<std::size_t> left(candidates);
   std::iota(left.begin(), left.end(), std::size_t{0});
-  std::vector<std::int64_t> worth(candidates);
   std::uint64_t done = 0;
   while (left.size() > 1) {
     const std::uint64_t tries = std::max<std::uint64_t>(1, plays / (rounds * left.size()));

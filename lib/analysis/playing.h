@@ -81,6 +81,21 @@ inline constexpr bool kHoldsChance = requires(const State& state, Move& move,
   redraw(state, move, chance);
 };
 
+/// `entry` as it comes with what chance brings inside it; it stops where it then cannot go on.
+template <class Move, class State>
+[[nodiscard]] std::vector<Move> as_drawn(State state, std::vector<Move> entry,
+                                         RandomStream& chance) {
+  if constexpr (kHoldsChance<Move, State>) {
+    for (std::size_t i = 0; i < entry.size(); ++i) {
+      redraw(state, entry[i], chance);
+      if (play(state, entry[i]) == nullptr) continue;
+      entry.resize(i);
+      break;
+    }
+  }
+  return entry;
+}
+
 /// The best `most` of some entries by chance.
 template <class Move, class State>
 [[nodiscard]] std::vector<Proposal<Move>> sampled(const State& state, std::size_t most,

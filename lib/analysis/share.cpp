@@ -7,9 +7,6 @@
 namespace stela {
 namespace {
 
-/// 95 % of a normal distribution lie within so many standard errors, in hundredths.
-constexpr std::int64_t kErrorsOfInterval = 196;
-
 /// `part` of `whole`, which is not 0 and not less.
 Millionths ratio(std::uint64_t part, std::uint64_t whole) {
   return static_cast<Millionths>((part * kWholeShare + whole / 2) / whole);

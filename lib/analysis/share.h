@@ -12,6 +12,9 @@ namespace stela {
 using Millionths = std::int32_t;
 inline constexpr Millionths kWholeShare = 1'000'000;
 
+/// 95 % of a normal distribution lie within so many standard errors, in hundredths.
+inline constexpr std::int64_t kErrorsOfInterval = 196;
+
 /// A share with its interval of 95 %.
 struct Share {
   Millionths value = 0;

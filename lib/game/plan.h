@@ -18,8 +18,8 @@ struct Nothing {};
 /// and `commit(state, move, found)`, which plays a move whose plan broke no rule. Whoever checks,
 /// plays or lists goes this one way. Where it is not the same for all moves, a game also has
 /// `canonical(state, move, found)`, the canonical form of a move that is legal or was just played,
-/// and `tell(before, after, move, log)`, which adds the events of one that was played;
-/// `tell_end(before, after, log)` adds those of the end of an entry.
+/// and `log_move(before, after, move, log)`, which adds the events of one that was played;
+/// `log_end(before, after, log)` adds those of the end of an entry.
 template <class T = Nothing>
 struct Plan {
   using Found = T;
@@ -36,11 +36,11 @@ template <class State, class M, class Found>
 
 /// A move without events, as of a setup.
 template <class State, class M>
-void tell(const State& /*before*/, const State& /*after*/, const M& /*move*/, Log& /*log*/) {}
+void log_move(const State& /*before*/, const State& /*after*/, const M& /*move*/, Log& /*log*/) {}
 
 /// An end of an entry without events.
 template <class State>
-void tell_end(const State& /*before*/, const State& /*after*/, Log& /*log*/) {}
+void log_end(const State& /*before*/, const State& /*after*/, Log& /*log*/) {}
 
 /// Ends the entry and tells `log`, unless it is null, what that did.
 template <class State>
@@ -50,7 +50,7 @@ void end_entry(State& state, Log* log) {
   if (log->events == nullptr) return end_entry(state);
   const State before = state;
   end_entry(state);
-  tell_end(before, state, *log);
+  log_end(before, state, *log);
 }
 
 /// The rule that `move` would break, or null.

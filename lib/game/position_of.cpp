@@ -1,7 +1,7 @@
 #include "lib/game/position_of.h"
 
 #include "lib/core/utf8.h"
-#include "lib/game/near.h"
+#include "lib/game/suggestions.h"
 #include "lib/record/ending.h"
 
 namespace stela {

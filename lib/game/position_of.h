@@ -269,7 +269,7 @@ class PositionOf final : public PositionWith<State> {
     } else {
       const State before = state_;
       commit(state_, move, found);
-      tell(before, state_, move, log);
+      log_move(before, state_, move, log);
     }
     log.scratch.clear();
     codec::write(log.scratch, *table_, canonical(state_, move, found));

@@ -11,77 +11,11 @@
 #include "lib/record/characters.h"
 #include "lib/record/tags.h"
 #include "lib/repair/stamps.h"
+#include "lib/repair/tag_lines.h"
 #include "lib/repair/text_map.h"
 
 namespace stela::repair {
 namespace {
-
-/// What is written for `[` and `]`.
-constexpr std::array<std::pair<std::string_view, std::string_view>, 6> kBrackets = {
-    {{"[", "]"}, {"(", ")"}, {"<", ">"}, {"［", "］"}, {"【", "】"}, {"〔", "〕"}}};
-
-/// A line read as a tag.
-struct BareTag {
-  /// Null: the notation does not know it.
-  const TagSpec* spec = nullptr;
-  std::string_view name;
-  /// Without the brackets and what parts it from the name.
-  std::string_view values;
-  bool bracketed = false;
-  /// A colon or an equals sign stood after the name.
-  bool parted = false;
-};
-
-const TagSpec* spec_of(std::string_view name) {
-  const std::string small = small_letters(name);
-  const auto found = std::find_if(all_tags().begin(), all_tags().end(), [&](const TagSpec& tag) {
-    return small_letters(tag.name) == small;
-  });
-  return found == all_tags().end() ? nullptr : &*found;
-}
-
-std::string_view trimmed(std::string_view text) {
-  text.remove_prefix(skip_any_blanks(text, 0));
-  while (!text.empty() && is_space(text.back())) text.remove_suffix(1);
-  return text;
-}
-
-std::optional<BareTag> read_line(std::string_view line) {
-  constexpr std::size_t kLongest = 400;
-  if (line.size() > kLongest) return std::nullopt;
-  line = trimmed(line);
-  bool opened = false;
-  bool closed = false;
-  for (const auto& [open, close] : kBrackets) {
-    if (!opened && line.starts_with(open)) {
-      line.remove_prefix(open.size());
-      opened = true;
-    }
-    if (!closed && line.ends_with(close)) {
-      line.remove_suffix(close.size());
-      closed = true;
-    }
-  }
-  line = trimmed(line);
-  BareTag tag;
-  tag.bracketed = opened || closed;
-  std::size_t end = 0;
-  while (end < line.size() && is_name_character(line[end])) ++end;
-  tag.name = line.substr(0, end);
-  tag.spec = spec_of(tag.name);
-  if (tag.name.empty()) return std::nullopt;
-  const std::size_t gap = skip_any_blanks(line, end);
-  std::string_view rest = line.substr(gap);
-  if (!rest.empty() && (rest.front() == ':' || rest.front() == '=')) {
-    tag.parted = true;
-    rest = trimmed(rest.substr(1));
-  } else if (gap == end && !rest.empty()) {
-    return std::nullopt;
-  }
-  if (rest.empty()) return std::nullopt;
-  tag.values = rest;
-  return tag;
-}
 
 bool is_quoted(std::string_view values) {
   for (const std::string_view quote : {"\"", "“", "„", "”", "«", "»", "'", "‘", "’", "`"}) {
@@ -95,19 +29,6 @@ bool ends_quoted(std::string_view values) {
     if (values.size() > quote.size() && values.ends_with(quote)) return true;
   }
   return false;
-}
-
-/// Whether it is a `Game` of one word, quoted or not; other text may begin with that name, too.
-bool names_game(const BareTag& tag) {
-  if (tag.spec == nullptr || tag.spec->name != kGameTag) return false;
-  std::size_t words = 0;
-  bool in_word = false;
-  for (const char c : tag.values) {
-    const bool letter = is_letter(c);
-    words += letter && !in_word ? 1 : 0;
-    in_word = letter;
-  }
-  return words == 1;
 }
 
 /// `values` without quotation marks, in them; nothing: they cannot be told apart.
@@ -160,12 +81,6 @@ std::optional<std::string> mended(std::string_view line, const BareTag& tag) {
 
 }  // namespace
 
-bool is_tag_line(std::string_view line) {
-  if (begins_tag(line)) return true;
-  const std::optional<BareTag> tag = read_line(line);
-  return tag && names_game(*tag);
-}
-
 void mend_brackets(Patches& patches) {
   const std::string_view text = patches.text();
   std::vector<Change> changes;
@@ -174,7 +89,7 @@ void mend_brackets(Patches& patches) {
   for (const TextLine& line : lines_of(text)) {
     const std::string_view words = text.substr(line.begin, line.end - line.begin);
     if (trimmed(words).empty()) continue;
-    const std::optional<BareTag> tag = read_line(words);
+    const std::optional<BareTag> tag = read_bare_tag(words);
     const bool written = tag && (tag->spec != nullptr || (tag->bracketed && tag->parted));
     if (!written) {
       in_block = in_block && begins_tag(words);
@@ -186,11 +101,6 @@ void mend_brackets(Patches& patches) {
     if (whole) changes.push_back({line.begin, line.end, std::move(*whole)});
   }
   patches.apply(Damage::kBrackets, changes);
-}
-
-bool may_be_tag(std::string_view line) {
-  const std::optional<BareTag> tag = read_line(line);
-  return trimmed(line).starts_with('[') || (tag && tag->parted);
 }
 
 }  // namespace stela::repair

@@ -5,7 +5,7 @@
 #include "lib/core/utf8.h"
 #include "lib/core/words.h"
 #include "lib/record/record.h"
-#include "lib/repair/bare_tags.h"
+#include "lib/repair/tag_lines.h"
 
 namespace stela::repair {
 namespace {

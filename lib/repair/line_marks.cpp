@@ -6,7 +6,7 @@
 #include <optional>
 
 #include "lib/record/characters.h"
-#include "lib/repair/bare_tags.h"
+#include "lib/repair/tag_lines.h"
 #include "lib/repair/text_map.h"
 
 namespace stela::repair {

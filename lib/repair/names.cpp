@@ -8,6 +8,7 @@
 
 #include "lib/game/action_codec.h"
 #include "lib/game/callings.h"
+#include "lib/game/read_table.h"
 #include "lib/record/actor.h"
 #include "lib/record/characters.h"
 #include "lib/repair/entries.h"

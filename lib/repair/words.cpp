@@ -9,6 +9,7 @@
 
 #include "lib/core/phrases.h"
 #include "lib/game/action_codec.h"
+#include "lib/game/read_table.h"
 #include "lib/game/table.h"
 #include "lib/record/actor.h"
 #include "lib/record/characters.h"

@@ -5,9 +5,9 @@
 #include <algorithm>
 #include <limits>
 
+#include "lib/game/read_table.h"
 #include "lib/game/setting.h"
 #include "lib/record/tags.h"
-#include "lib/replay/replayer.h"
 
 namespace stela {
 namespace {
@@ -21,11 +21,6 @@ const Tag* find_option(const Record& record, std::string_view option) {
 }
 
 }  // namespace
-
-Alternatives::Alternatives(std::span<const GameInfo* const> games)
-    : replayer_(std::make_unique<Replayer>(games)), games_(games) {}
-
-Alternatives::~Alternatives() = default;
 
 void Alternatives::turn_to(const Record& record, const Table& table) {
   record_ = &record;
@@ -87,9 +82,7 @@ void Alternatives::try_tag(std::string_view name, const std::vector<std::string_
   std::vector<Diagnostic> wrong;
   read_table(other_, games_, false, table, wrong);
   if (has_error(wrong) || setting_of(table) == setting_of(*table_)) return;
-  ReplayOptions options;
-  options.reasons = false;
-  replayer_->replay(other_, options, wrong);
+  again_->play(other_, nullptr, wrong);
   Trial trial{text + ']', std::numeric_limits<std::uint32_t>::max()};
   for (const Diagnostic& d : wrong) {
     if (d.severity == Severity::kError)

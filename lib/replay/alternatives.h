@@ -4,26 +4,26 @@
 #include <memory>
 #include <span>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "lib/core/diagnostic.h"
 #include "lib/game/info.h"
 #include "lib/game/table.h"
 #include "lib/record/record.h"
+#include "lib/replay/play_again.h"
 
 namespace stela {
-
-class Replayer;
 
 /// Which variants and options allow what a record does, for those who say what is wrong with it. It
 /// is played once more with each of them when that is first asked; records without mistakes cost
 /// nothing.
 class Alternatives {
  public:
-  explicit Alternatives(std::span<const GameInfo* const> games);
+  Alternatives(std::span<const GameInfo* const> games, std::unique_ptr<PlayAgain> again)
+      : again_(std::move(again)), games_(games) {}
   Alternatives(const Alternatives&) = delete;
   Alternatives& operator=(const Alternatives&) = delete;
-  ~Alternatives();
 
   /// From now on `record` is meant, which is played at `table`; both must outlive the questions.
   void turn_to(const Record& record, const Table& table);
@@ -46,7 +46,7 @@ class Alternatives {
   void try_tag(std::string_view name, const std::vector<std::string_view>& values,
                const Tag* replaced);
 
-  std::unique_ptr<Replayer> replayer_;
+  std::unique_ptr<PlayAgain> again_;
   std::span<const GameInfo* const> games_;
   const Record* record_ = nullptr;
   const Table* table_ = nullptr;

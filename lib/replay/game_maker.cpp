@@ -36,12 +36,12 @@ std::string sample_tags(const GameInfo& game, int players, std::string_view sett
   return tags;
 }
 
-GameMaker::GameMaker(const Record& tags, const Table& table, Pick pick, Mishaps mishaps,
+GameMaker::GameMaker(const Record& tags, const Table& table, Pick pick, Interruptions interruptions,
                      ChooseEntry choose)
     : tags_(tags),
       table_(table),
       pick_(std::move(pick)),
-      mishaps_(mishaps),
+      interruptions_(interruptions),
       choose_(std::move(choose)) {}
 
 void GameMaker::make(Record& record) const {
@@ -55,8 +55,8 @@ void GameMaker::make(Record& record) const {
   bool ended = false;
   while (position->due() != kNobody && !ended) {
     add_played(record, *position);
-    if (mishaps_.gaps && pick_(kEntriesToGap) == 0) add_gap(record, *position);
-    ended = mishaps_.endings && pick_(kEntriesToEnding) == 0;
+    if (interruptions_.gaps && pick_(kEntriesToGap) == 0) add_gap(record, *position);
+    ended = interruptions_.endings && pick_(kEntriesToEnding) == 0;
   }
   Outcome outcome = position->outcome();
   if (!outcome.finished) end(outcome);

@@ -18,7 +18,7 @@ namespace stela {
                                       std::string_view settings = {});
 
 /// What befalls real games beside what their rules say.
-struct Mishaps {
+struct Interruptions {
   /// Some games end off the board: a player resigns, time is up, and so on.
   bool endings = false;
   /// Some entries are lost, and a `resume:` gives the position.
@@ -33,7 +33,7 @@ class GameMaker {
  public:
   /// Games with the tags of `tags`, from which `table` was read; both must outlive this.
   /// Entries are those of `choose`; without it any by chance.
-  GameMaker(const Record& tags, const Table& table, Pick pick, Mishaps mishaps = {},
+  GameMaker(const Record& tags, const Table& table, Pick pick, Interruptions interruptions = {},
             ChooseEntry choose = {});
 
   /// Turns `record` into a new game, with all its claims: entries, scores that the canonical form
@@ -51,7 +51,7 @@ class GameMaker {
   const Record& tags_;
   const Table& table_;
   Pick pick_;
-  Mishaps mishaps_;
+  Interruptions interruptions_;
   ChooseEntry choose_;
 };
 

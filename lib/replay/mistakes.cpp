@@ -7,14 +7,32 @@
 #include "lib/core/utf8.h"
 #include "lib/core/words.h"
 #include "lib/game/codec.h"
-#include "lib/game/near.h"
+#include "lib/game/suggestions.h"
 #include "lib/replay/alternatives.h"
-#include "lib/replay/course.h"
+#include "lib/replay/history.h"
 #include "lib/replay/illegal_claim.h"
 #include "lib/replay/replayer.h"
 
 namespace stela {
 namespace {
+
+/// A replayer for those who ask what happened, or would have happened.
+class OnceMore : public PlayAgain {
+ public:
+  explicit OnceMore(std::span<const GameInfo* const> games) : replayer_(games) {}
+
+  void play(const Record& record, Timeline* timeline,
+            std::vector<Diagnostic>& diagnostics) override {
+    ReplayOptions options;
+    options.timeline = timeline;
+    options.reasons = false;
+    replayer_.replay(record, options, diagnostics);
+  }
+  [[nodiscard]] const Table& table() const override { return replayer_.table(); }
+
+ private:
+  Replayer replayer_;
+};
 
 /// How every action of `game` is written.
 std::string all_actions(const GameInfo& game) {
@@ -98,7 +116,8 @@ void Replayer::advise(std::span<const Token> actions, std::size_t index, const P
     mistake.fixes = {{{{{wrong.begin, wrong.size + blank}, {}}}, false}};
     return;
   }
-  const std::string near = legal_near(position, index < actions.size() ? actions[index].text : "");
+  const std::string near =
+      suggested_actions(position, index < actions.size() ? actions[index].text : "");
   const bool meant = near.starts_with("did you mean");
   if (!near.empty() && (mistake.hint.empty() || (unknown && meant))) {
     mistake.hint = near;
@@ -122,7 +141,7 @@ Diagnostic Replayer::untimely(std::int32_t line, const Entry& entry, const Posit
                               Actor actor) {
   const Actor due = position.due();
   const Where here{line, index_of(entry)};
-  Course* const known = course();
+  History* const known = history();
   const std::unique_ptr<Position> before = known == nullptr ? nullptr : known->before_last(here);
   const Reason reason = position.why_due(actor, before.get());
   Diagnostic d;
@@ -141,7 +160,8 @@ Diagnostic Replayer::untimely(std::int32_t line, const Entry& entry, const Posit
 
 void Replayer::hint_at_alternatives(Diagnostic& mistake) {
   if (!options_.reasons || meant_illegal_) return;
-  if (alternatives_ == nullptr) alternatives_ = std::make_unique<Alternatives>(games_);
+  if (alternatives_ == nullptr)
+    alternatives_ = std::make_unique<Alternatives>(games_, std::make_unique<OnceMore>(games_));
   if (!alternatives_fit_) alternatives_->turn_to(*record_, table_);
   alternatives_fit_ = true;
   const std::string allowing = alternatives_->allowing(mistake);
@@ -149,13 +169,13 @@ void Replayer::hint_at_alternatives(Diagnostic& mistake) {
   mistake.hint += allowing;
 }
 
-Course* Replayer::course() {
+History* Replayer::history() {
   // A record with gaps can break rules without end; of each rule only the first are kept.
   if (!options_.reasons || ++reasons_told_ > 2 * kMaxDiagnostics) return nullptr;
-  if (course_ == nullptr) course_ = std::make_unique<Course>(games_);
-  if (!course_fits_) course_->turn_to(*record_);
-  course_fits_ = true;
-  return course_.get();
+  if (history_ == nullptr) history_ = std::make_unique<History>(std::make_unique<OnceMore>(games_));
+  if (!history_fits_) history_->turn_to(*record_);
+  history_fits_ = true;
+  return history_.get();
 }
 
 }  // namespace stela

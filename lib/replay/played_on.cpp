@@ -4,7 +4,7 @@
 #include <utility>
 #include <vector>
 
-#include "lib/game/near.h"
+#include "lib/game/suggestions.h"
 #include "lib/record/record.h"
 
 namespace stela {
@@ -52,7 +52,8 @@ std::optional<Diagnostic> play_on(std::unique_ptr<Position>& position, std::stri
   wrong.message = std::move(broken.message);
   wrong.hint = std::move(broken.hint);
   const bool at_end = broken.action == tokens.size();
-  if (wrong.hint.empty()) wrong.hint = legal_near(*next, at_end ? "" : tokens[broken.action].text);
+  if (wrong.hint.empty())
+    wrong.hint = suggested_actions(*next, at_end ? "" : tokens[broken.action].text);
   if (!at_end) {
     wrong.span = tokens[broken.action].span;
     if (broken.part.size > 0) wrong.span = {wrong.span.begin + broken.part.begin, broken.part.size};

@@ -11,6 +11,7 @@
 #include "lib/core/utf8.h"
 #include "lib/core/words.h"
 #include "lib/game/claims.h"
+#include "lib/game/read_table.h"
 #include "lib/replay/actors.h"
 #include "lib/replay/alternatives.h"
 #include "lib/replay/entry_claims.h"
@@ -58,7 +59,7 @@ void Replayer::respell(Record& record, const ReplayOptions& options,
 
 void Replayer::run(std::vector<Diagnostic>& diagnostics) {
   started_ = false;
-  course_fits_ = false;
+  history_fits_ = false;
   alternatives_fit_ = false;
   reasons_told_ = 0;
   advice_told_ = 0;
@@ -74,7 +75,7 @@ void Replayer::run(std::vector<Diagnostic>& diagnostics) {
     if (!record_->lines[0].dead) {
       const Flow flow = replay_line(0, *position_, diagnostics, diagnostics).flow;
       whole_ = flow == Flow::kOn && options_.stop_after < 0;
-      if (whole_) check_result(*record_, table_, *position_, course(), diagnostics);
+      if (whole_) check_result(*record_, table_, *position_, history(), diagnostics);
       if (options_.strict) report_gaps(*record_, diagnostics);
       if (record_->mended != nullptr) break_at_damage(std::span(diagnostics).first(read));
     }
@@ -315,7 +316,7 @@ bool Replayer::play_entry(std::int32_t line, const Entry& entry, Position& posit
   for (const Token& claim : tokens.subspan(actions)) {
     if (!agrees(claim, actor, position)) {
       diagnostics.push_back(false_claim(claim, actor, entry.actor, position));
-      Course* const known = claim.kind == TokenKind::kScore ? course() : nullptr;
+      History* const known = claim.kind == TokenKind::kScore ? history() : nullptr;
       if (known == nullptr) continue;
       std::string lines = known->score_by_entry(actor, {line, index_of(entry)});
       if (!lines.empty()) diagnostics.back().notes.push_back(std::move(lines));

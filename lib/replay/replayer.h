@@ -10,7 +10,7 @@
 #include "lib/game/position.h"
 #include "lib/game/table.h"
 #include "lib/record/record.h"
-#include "lib/replay/course.h"
+#include "lib/replay/history.h"
 #include "lib/replay/timeline.h"
 
 namespace stela {
@@ -131,7 +131,7 @@ class Replayer {
   /// Adds the variants and options that allow what `mistake` finds wrong to its hint.
   void hint_at_alternatives(Diagnostic& mistake);
   /// What happened in the record; null when nobody asks for reasons, or enough were told.
-  [[nodiscard]] Course* course();
+  [[nodiscard]] History* history();
   [[nodiscard]] Actor actor_named(std::string_view name) const;
 
   std::span<const GameInfo* const> games_;
@@ -159,8 +159,8 @@ class Replayer {
   /// Where the main line is not played on, or `kNone`.
   std::int32_t stop_at_ = kNone;
   /// Made when the first mistake is to be explained; turned to the record when it knows it.
-  std::unique_ptr<Course> course_;
-  bool course_fits_ = false;
+  std::unique_ptr<History> history_;
+  bool history_fits_ = false;
   /// The same of them.
   std::unique_ptr<Alternatives> alternatives_;
   bool alternatives_fit_ = false;

@@ -22,12 +22,12 @@ namespace {
 /// Checks the tokens of one `result:` entry.
 class ResultChecker {
  public:
-  ResultChecker(const Record& record, const Table& table, const Position& position, Course* course,
-                std::vector<Diagnostic>& diagnostics)
+  ResultChecker(const Record& record, const Table& table, const Position& position,
+                History* history, std::vector<Diagnostic>& diagnostics)
       : record_(record),
         table_(table),
         position_(position),
-        course_(course),
+        history_(history),
         outcome_(ended_outcome(record, table, position)),
         diagnostics_(diagnostics) {}
 
@@ -204,9 +204,9 @@ class ResultChecker {
         fmt::format("the result is `{}`", claim));
     diagnostics_.back().article = reason.article;
     diagnostics_.back().fixes = fix_of(token, std::move(claim));
-    if (course_ == nullptr) return;
+    if (history_ == nullptr) return;
     std::string lines =
-        reason.words.empty() ? course_->score_by_source(seat) : course_->in_words(reason, {});
+        reason.words.empty() ? history_->score_by_source(seat) : history_->in_words(reason, {});
     if (!lines.empty()) diagnostics_.back().notes.push_back(std::move(lines));
   }
 
@@ -214,7 +214,7 @@ class ResultChecker {
   void explain_winners() {
     const Reason reason = position_.why_won();
     diagnostics_.back().article = reason.article;
-    std::string words = course_ == nullptr ? reason.words : course_->in_words(reason, {});
+    std::string words = history_ == nullptr ? reason.words : history_->in_words(reason, {});
     if (!words.empty()) diagnostics_.back().message += ": " + words;
   }
 
@@ -371,7 +371,7 @@ class ResultChecker {
   const Record& record_;
   const Table& table_;
   const Position& position_;
-  Course* course_;
+  History* history_;
   Outcome outcome_;
   std::vector<Diagnostic>& diagnostics_;
   int entry_ = 0;
@@ -389,8 +389,8 @@ class ResultChecker {
 }  // namespace
 
 void check_result(const Record& record, const Table& table, const Position& position,
-                  Course* course, std::vector<Diagnostic>& diagnostics) {
-  ResultChecker(record, table, position, course, diagnostics).check();
+                  History* history, std::vector<Diagnostic>& diagnostics) {
+  ResultChecker(record, table, position, history, diagnostics).check();
 }
 
 }  // namespace stela

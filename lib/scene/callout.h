@@ -9,7 +9,7 @@
 
 namespace stela {
 
-/// Why something is not allowed, as it is told in a box whose tail points to the guilty place.
+/// Why something is not allowed, as it is told in a box whose tail points to the place at fault.
 struct Callout {
   /// In a few words, as in `Unequal heights`.
   std::string head;

@@ -43,7 +43,7 @@ int greedy_against_chance(const Table& table, Actor seat, std::uint64_t seed) {
 
 TEST_CASE("Greedy entries are legal and beat play by chance") {
   constexpr int kGames = 4;
-  for (const char* name : {"taluva", "mykerinos"}) {
+  for (const char* name : {"taluva", "mykerinos", "tikal"}) {
     const GameInfo& game = *game_named(name);
     for (int players = 2; players <= kMaxPlayers; ++players) {
       const SetTable set(game, players, "");
@@ -74,7 +74,7 @@ TEST_CASE("Play-outs count every one, and the same with the same key") {
 }
 
 TEST_CASE("Searched entries are legal and have a value") {
-  for (const char* name : {"taluva", "mykerinos"}) {
+  for (const char* name : {"taluva", "mykerinos", "tikal"}) {
     const GameInfo& game = *game_named(name);
     const SetTable set(game, 3, "");
     const std::unique_ptr<Position> position = game.start(set.table());

@@ -11,6 +11,7 @@
 #include "formats/xml/reader.h"
 #include "formats/xml/writer.h"
 #include "lib/core/chance.h"
+#include "lib/game/read_table.h"
 #include "lib/games/games.h"
 #include "lib/replay/game_maker.h"
 #include "lib/replay/replayer.h"

@@ -3,6 +3,7 @@
 #include <benchmark/benchmark.h>
 
 #include "formats/text/reader.h"
+#include "lib/game/read_table.h"
 #include "lib/games/games.h"
 #include "lib/render/svg.h"
 #include "lib/replay/replayer.h"

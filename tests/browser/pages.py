@@ -110,7 +110,7 @@ class Checks:
     def true(self, value, what):
         self.equal(bool(value), True, what)
 
-    def eventually(self, condition, what, seconds=10):
+    def eventually(self, condition, what, seconds=60):
         end = time.monotonic() + seconds
         while not condition() and time.monotonic() < end:
             time.sleep(0.05)

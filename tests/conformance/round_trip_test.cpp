@@ -6,6 +6,7 @@
 
 #include "formats/text/reader.h"
 #include "lib/game/claims.h"
+#include "lib/game/read_table.h"
 #include "lib/games/games.h"
 #include "lib/record/ending.h"
 #include "lib/replay/outcome.h"

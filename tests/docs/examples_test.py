@@ -32,6 +32,7 @@ PAGES = [SOURCE / "README.md", SOURCE / "CONTRIBUTING.md", *sorted((SOURCE / "do
 # Page, how a block begins: what runs it instead, or why nothing does.
 ELSEWHERE = {
     ("docs/commands.md", "<iframe "): "tests/browser/embed_test.py",
+    ("docs/conformance.md", "{"): "tests/conformance_kit/kit_test.py",
     ("docs/database.md", "SELECT "): "tests/cli/database_test.py",
     ("docs/database.md", "stela find "): "tests/cli/database_test.py",
     ("docs/editors.md", "("): "read by Emacs",
@@ -44,6 +45,7 @@ ELSEWHERE = {
 # How a command begins that is not run: why. The tools and presets that it names are looked for.
 NOT_RUN = {
     "tools/": "builds, measures or installs",
+    "testdata/": "is run by a test of its own",
     "tests/": "is run by a test of its own",
     "cmake ": "builds",
     "sudo ": "installs",

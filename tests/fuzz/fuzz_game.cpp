@@ -8,6 +8,7 @@
 #include <utility>
 
 #include "formats/text/reader.h"
+#include "lib/game/read_table.h"
 #include "lib/game/table.h"
 #include "lib/games/games.h"
 #include "tests/fuzz/conservation.h"

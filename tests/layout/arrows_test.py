@@ -20,22 +20,11 @@ STRANGERS = [
 ]
 # Files that include each other and have not been parted yet.
 KNOWN_CIRCLES = [
-    ["formats/text/reader", "formats/text/scanner", "formats/text/tag_reader"],
-    ["formats/tree/reporter", "formats/tree/tree"],
-    ["lib/game/info", "lib/game/table"],
-    ["lib/mykerinos/rules/course", "lib/mykerinos/rules/scoring", "lib/mykerinos/rules/state"],
-    ["lib/mykerinos/rules/spellings", "lib/mykerinos/rules/values"],
     ["lib/render/colours", "lib/render/style", "lib/render/svg", "lib/render/symbols"],
-    ["lib/repair/bare_tags", "lib/repair/damage", "lib/repair/patches"],
-    ["lib/replay/alternatives", "lib/replay/course", "lib/replay/replayer", "lib/replay/result"],
     ["lib/report/chart", "lib/report/summary_html"],
-    ["lib/report/summary", "lib/report/summary_parts"],
     ["lib/scene/path", "lib/scene/scene", "lib/scene/text"],
     ["lib/tikal/pictures/forbidden", "lib/tikal/pictures/scene"],
-    ["lib/tikal/rules/auction", "lib/tikal/rules/placing", "lib/tikal/rules/rules"],
     ["tools/pictures/raster/paper", "tools/pictures/raster/text_block"],
-    ["tools/python/position", "tools/python/record"],
-    [f"tools/python/stela/_{name}" for name in ("files", "position", "record")],
 ]
 KNOWS = {f"{game}_{room}": {f"{game}_rules"} for game in arrows.games(SOURCE)
          for room in ("words", "pictures")}

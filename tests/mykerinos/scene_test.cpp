@@ -246,7 +246,7 @@ TEST_CASE("what the last entry did is outlined in gold") {
   }
 }
 
-TEST_CASE("what is not allowed is drawn as a ghost, and the guilty field is named") {
+TEST_CASE("what is not allowed is drawn as a ghost, and the offending field is named") {
   const TestTable table;
   State state = table.start();
   table.play(state, kArea);
@@ -267,7 +267,7 @@ TEST_CASE("what is not allowed is drawn as a ghost, and the guilty field is name
     return names;
   };
   CHECK(named(draw_illegal("dig@a1")) == std::set<std::string>{"a1"});
-  // On an empty hand no field is guilty.
+  // On an empty hand no field is offending.
   CHECK(named(draw_illegal("violet:dig@b2")).empty());
   CHECK(named(draw_illegal("expand@d1-d2")) == std::set<std::string>{"d1"});
   const Scene scene = draw_illegal("dig@a1");

@@ -9,6 +9,7 @@
 
 #include "formats/text/reader.h"
 #include "formats/text/writer.h"
+#include "lib/game/read_table.h"
 #include "lib/games/games.h"
 #include "lib/replay/game_maker.h"
 #include "tests/catch.h"

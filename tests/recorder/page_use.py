@@ -46,6 +46,7 @@ def check_sizes(recorder, stela, checks):
 
 
 def tap(recorder, selector):
+    recorder.wait(f"return document.querySelector('{selector}') !== null")
     spot = recorder.run("""
         const one = document.querySelector(arguments[0]);
         one.scrollIntoView({block: 'center', inline: 'center'});
@@ -64,12 +65,14 @@ def check_touch(recorder, checks):
     checks.eventually(lambda: recorder.run("return chosen.what === 'JC'"), "a tap chooses a tile")
     tap(recorder, '#board [data-place="0,0"]')
     checks.eventually(lambda: recorder.run("return turns.length === 6"), "a tap shows the tile")
-    checks.true(recorder.run("return document.querySelectorAll('#board .ghost').length > 0"), "the ghost")
+    checks.eventually(lambda: recorder.run("return document.querySelectorAll('#board .ghost').length > 0"),
+                      "the ghost")
     tap(recorder, '#board .can[data-place="0,0"]')
     checks.eventually(lambda: recorder.run("return turn === 1"), "a second tap turns it")
     tap(recorder, "#lay")
     checks.eventually(lambda: recorder.run("return view.begun[0] === 'JC@0,0/1'"), "it is laid")
     tap(recorder, '[data-what="hut"]')
+    checks.eventually(lambda: recorder.run("return chosen.what === 'hut'"), "a tap chooses the hut")
     tap(recorder, '#board .can')
     checks.eventually(lambda: "1. white: JC@0,0/1 hut@" in recorder.text(), "a tap builds")
     recorder.driver.execute_cdp_cmd("Emulation.setTouchEmulationEnabled", {"enabled": False})

@@ -1,4 +1,4 @@
-"""The pages in docs/rules are those that `stela explain` makes now; tools/approve rewrites them.
+"""What `stela explain` makes of all rules of a game is whole: a section and a picture for each.
 
     rule_pages_test.py SOURCE STELA
 """
@@ -12,16 +12,12 @@ import xml.etree.ElementTree as ElementTree
 
 SVG = "{http://www.w3.org/2000/svg}"
 
-SVG = "{http://www.w3.org/2000/svg}"
-
 
 def main():
     source, stela = pathlib.Path(sys.argv[1]), sys.argv[2]
-    for game in [*sorted(path.name for path in (source / "testdata").iterdir()), "record"]:
+    for game in [*sorted(path.parent.name for path in source.glob("testdata/*/ok")), "record"]:
         page = subprocess.run([stela, "explain", "--to", "html", game], check=True,
                               stdout=subprocess.PIPE).stdout
-        path = source / "docs" / "rules" / f"{game}.html"
-        assert path.read_bytes() == page, f"{path} is out of date: tools/approve"
         text = page.decode()
         assert "<script" not in text and "script-src" not in text
         assert "content=\"default-src 'none';" in text

@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <array>
 
+#include "lib/game/read_table.h"
 #include "lib/games/games.h"
 #include "tests/catch.h"
 #include "tests/support.h"

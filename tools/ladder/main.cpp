@@ -12,6 +12,7 @@
 #include <thread>
 
 #include "formats/text/reader.h"
+#include "lib/game/read_table.h"
 #include "lib/games/games.h"
 #include "lib/replay/game_maker.h"
 #include "tools/ladder/ladder.h"

@@ -10,9 +10,9 @@
 namespace stela::lsp {
 namespace {
 
-/// From the folder of the program: where `cmake --install` puts them, and where they are while
-/// Stela is being worked on (`build/dev/bin`).
-constexpr std::string_view kFolders[] = {"../share/doc/stela/docs/rules", "../../../docs/rules"};
+/// From the folder of the program: where `cmake --install` puts them, and where the build
+/// makes them.
+constexpr std::string_view kFolders[] = {"../share/doc/stela/docs/rules", "../docs/rules"};
 
 }  // namespace
 

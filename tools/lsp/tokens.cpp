@@ -4,6 +4,7 @@
 
 #include "lib/game/codec.h"
 #include "lib/game/info.h"
+#include "lib/game/read_table.h"
 #include "lib/games/games.h"
 #include "lib/scene/command.h"
 #include "tools/lsp/features.h"

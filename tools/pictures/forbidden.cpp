@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include "lib/core/utf8.h"
+#include "lib/game/read_table.h"
 #include "lib/game/table.h"
 #include "tools/console/console.h"
 

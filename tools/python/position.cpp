@@ -7,12 +7,13 @@
 
 #include "lib/game/claims.h"
 #include "lib/game/info.h"
+#include "lib/game/read_table.h"
 #include "lib/render/svg.h"
 #include "lib/replay/outcome.h"
 #include "lib/replay/played_on.h"
 #include "lib/report/json.h"
 #include "tools/python/pickling.h"
-#include "tools/python/record.h"
+#include "tools/python/record_object.h"
 #include "tools/records/position_state.h"
 
 namespace py = pybind11;

@@ -2,32 +2,16 @@
 
 #include <pybind11/pybind11.h>
 
-#include <memory>
-#include <optional>
 #include <string>
 #include <string_view>
 
+#include "tools/python/record_object.h"
 #include "tools/python/source.h"
 
 namespace stela::python {
 
-/// What was found when a record was judged.
-struct Judgement {
-  bool valid = false;
-  /// As a line of `validate --report ndjson`; empty where nothing is wrong: then it is made when it
-  /// is asked for, since a pile is mostly such records, of which nobody asks more.
-  std::string report;
-};
-
 /// Judges what `found` is, as `stela validate` does. `report` makes the report in any case.
 [[nodiscard]] Judgement judge(FoundRecord& found, Replayer& replayer, bool strict, bool report);
-
-/// A record as Python holds it.
-struct RecordObject {
-  Source source;
-  /// What came of judging it while its file was read.
-  std::optional<Judgement> judgement;
-};
 
 /// The record's bytes; not those that stand around them in a document.
 [[nodiscard]] std::string_view bytes_of(const Batch& source);

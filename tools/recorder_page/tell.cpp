@@ -10,6 +10,7 @@
 #include "lib/game/action_words.h"
 #include "lib/game/claims.h"
 #include "lib/game/info.h"
+#include "lib/game/read_table.h"
 #include "lib/games/games.h"
 #include "lib/record/ending.h"
 #include "lib/render/svg.h"

@@ -6,7 +6,8 @@
 
 #include "lib/core/utf8.h"
 #include "lib/core/words.h"
-#include "lib/game/near.h"
+#include "lib/game/read_table.h"
+#include "lib/game/suggestions.h"
 #include "lib/games/games.h"
 #include "lib/repair/repair.h"
 #include "tools/console/console.h"
@@ -28,7 +29,7 @@ bool play_beginning(const std::vector<std::string>& actions, Position& position)
   for (const std::string& action : actions) tokens.push_back({action, {}, TokenKind::kAction});
   Broken broken;
   if (position.play(position.due(), tokens, false, nullptr, broken)) return true;
-  const std::string near = legal_near(position, actions[broken.action]);
+  const std::string near = suggested_actions(position, actions[broken.action]);
   complain(fmt::format("`{}` cannot be played: {} [{}]{}{}", printable(actions[broken.action]),
                        broken.message, broken.rule->id, near.empty() ? "" : "; ", near));
   return false;

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "lib/analysis/any_of.h"
 #include "lib/mykerinos/analysis/weights.h"
 #include "lib/mykerinos/analysis/work.h"
 #include "lib/mykerinos/analysis/worth.h"
@@ -45,10 +46,8 @@ void lay_parcels(State& state, RandomStream& chance) {
 
 // --- Digging -------------------------------------------------------------------------------------
 
-std::uint8_t any_field(FieldSet fields, RandomStream& choice) {
-  std::uint32_t skip = choice.below(static_cast<std::uint32_t>(fields.size()));
-  while (skip-- > 0) fields.remove(fields.first());
-  return static_cast<std::uint8_t>(fields.first());
+std::uint8_t any_field(const FieldSet& fields, RandomStream& choice) {
+  return static_cast<std::uint8_t>(any_of(fields, choice));
 }
 
 /// Where who works may put archaeologists.

@@ -25,11 +25,11 @@ void find_fields(const State& state, const Places& places, const Rule* rule, Fau
     const bool pyramid = state.pyramids.has(field);
     const bool apart = rule == &rules::kExpandChain && i > 0 && places[i - 1].field() < kFields &&
                        !kNeighbours[places[i - 1].field()].has(field);
-    const bool guilty = (rule == &rules::kFieldOccupied && occupied) ||
-                        (rule == &rules::kFieldPyramid && pyramid) || apart ||
-                        (rule == &rules::kExpandAdjacent && i == 0) ||
-                        rule == &rules::kLemonPyramid || rule == &rules::kExpandCount;
-    if (guilty) fault.guilty_fields.add(field);
+    const bool offending = (rule == &rules::kFieldOccupied && occupied) ||
+                           (rule == &rules::kFieldPyramid && pyramid) || apart ||
+                           (rule == &rules::kExpandAdjacent && i == 0) ||
+                           rule == &rules::kLemonPyramid || rule == &rules::kExpandCount;
+    if (offending) fault.offending_fields.add(field);
     if (!seen.has(field)) fault.fields.push_back(field);
     seen.add(field);
   }
@@ -39,7 +39,7 @@ void find_room_fault(const State& state, const RoomName& name, const Rule* rule,
   const std::size_t room = find_room(state, name);
   if (room == kNoRoom) return;
   fault.room = room;
-  fault.guilty_room = rule == &rules::kMuseumOccupied || rule == &rules::kMuseumAccess;
+  fault.offending_room = rule == &rules::kMuseumOccupied || rule == &rules::kMuseumAccess;
   if (rule != &rules::kMuseumAccess) return;
   const std::size_t wing = room / kRoomsOfWing;
   for (const std::size_t way : {room_three(wing), room_before(wing), room_after(wing)}) {
@@ -67,8 +67,8 @@ void find_fault(const State& state, const M& move, const Rule* rule, Fault& faul
   } else if constexpr (requires { move.at.side; }) {
     if (!has_slot(state, move.at)) return;
     fault.slot = move.at.index();
-    fault.guilty_slot = rule == &rules::kTakeZone || rule == &rules::kTakeGone ||
-                        rule == &rules::kDiscardGone || rule == &rules::kLaySlot;
+    fault.offending_slot = rule == &rules::kTakeZone || rule == &rules::kTakeGone ||
+                           rule == &rules::kDiscardGone || rule == &rules::kLaySlot;
     if constexpr (std::is_same_v<M, Lay>) {
       fault.parcel = ParcelLook{
           spell(move.at),
@@ -138,7 +138,7 @@ bool is_above_museum(const State& state, const Canvas& canvas, const Fault& faul
   if (!canvas.wide()) return true;
   // The lower fields are nearer to what stands below.
   const auto middle = static_cast<std::size_t>(rows_in(state.round)) / 2;
-  if (!fault.guilty_fields.empty()) return fault.guilty_fields.first() / kColumns < middle;
+  if (!fault.offending_fields.empty()) return fault.offending_fields.first() / kColumns < middle;
   if (!fault.fields.empty()) return fault.fields.front() / kColumns < middle;
   return true;
 }
@@ -146,11 +146,12 @@ bool is_above_museum(const State& state, const Canvas& canvas, const Fault& faul
 void add_hatches(Scene& scene, const Layout& layout, const Fault& fault) {
   scene.layer = Layer::kTracks;
   const double c = layout.area.cell;
-  fault.guilty_fields.for_each([&](std::size_t field) {
+  fault.offending_fields.for_each([&](std::size_t field) {
     add_hatch(scene, box_around(layout.area.centre_of(field), c, c), c);
   });
-  if (fault.guilty_room && fault.room) add_hatch(scene, layout.museum.outline_of(*fault.room), c);
-  if (!fault.guilty_slot || !fault.slot) return;
+  if (fault.offending_room && fault.room)
+    add_hatch(scene, layout.museum.outline_of(*fault.room), c);
+  if (!fault.offending_slot || !fault.slot) return;
   // What its strip tells can still be read.
   std::vector<Point> fields = layout.area.parcel_outline(*fault.slot);
   fields[0].y += layout.area.head;
@@ -165,21 +166,22 @@ void add_ghosts(Scene& scene, const Scale& scale, const Layout& layout, const St
   const double dashes = std::max(1.6, c * 0.05);
   for (const std::size_t field : fault.fields) {
     const Point centre = layout.area.centre_of(field);
-    const bool guilty = fault.guilty_fields.has(field);
-    if (guilty) add_dashes(scene, box_around(centre, c, c), dashes);
+    const bool offending = fault.offending_fields.has(field);
+    if (offending) add_dashes(scene, box_around(centre, c, c), dashes);
     // Who stands there stays in sight.
     const bool occupied = digger_on(state, field) != kNobody;
     const Stand stand = occupied ? Stand{centre + Point{0.27 * c, -0.02 * c}, 0.46 * c}
                                  : stand_on(centre, c, state.pyramids.has(field));
     add_ghost(scene, scale, stand, fault.owner);
-    if (guilty) add_pill(scene, scale, centre - Point{0.54 * c, 0.44 * c}, spell(Place::of(field)));
+    if (offending)
+      add_pill(scene, scale, centre - Point{0.54 * c, 0.44 * c}, spell(Place::of(field)));
   }
   for (const std::size_t room : fault.missing_rooms) {
     add_dashes(scene, layout.museum.outline_of(room), dashes);
   }
   if (fault.room) {
     const MuseumLayout& museum = layout.museum;
-    if (fault.guilty_room) add_dashes(scene, museum.outline_of(*fault.room), dashes);
+    if (fault.offending_room) add_dashes(scene, museum.outline_of(*fault.room), dashes);
     Stand stand = stand_in(museum, *fault.room);
     // Beside who has the room.
     if (state.rooms[*fault.room] != kNobody) {
@@ -187,7 +189,7 @@ void add_ghosts(Scene& scene, const Scale& scale, const Layout& layout, const St
       stand.width *= 0.8;
     }
     add_ghost(scene, scale, stand, fault.owner);
-    if (fault.guilty_room) {
+    if (fault.offending_room) {
       const std::vector<Point> outline = museum.outline_of(*fault.room);
       const std::string name = spell(name_of_room(state, *fault.room));
       const double half = text_width(name, scale.label, true) / 2 + scale.label * 0.3;
@@ -202,7 +204,7 @@ void add_ghosts(Scene& scene, const Scale& scale, const Layout& layout, const St
   add_dashes(scene, outline, dashes);
 }
 
-std::vector<Point> guilty_way(const Layout& layout, const Canvas& canvas, const Fault& fault) {
+std::vector<Point> offending_way(const Layout& layout, const Canvas& canvas, const Fault& fault) {
   const AreaLayout& area = layout.area;
   const auto out_of_area = [&](Point low, Point high, bool at_right) {
     // Along the lines between fields, where no letters stand; downwards only beside parcels.
@@ -225,7 +227,7 @@ std::vector<Point> guilty_way(const Layout& layout, const Canvas& canvas, const 
   }
   if (fault.fields.empty()) return {};
   const std::size_t field =
-      fault.guilty_fields.empty() ? fault.fields.front() : fault.guilty_fields.first();
+      fault.offending_fields.empty() ? fault.fields.front() : fault.offending_fields.first();
   const Point half{area.cell / 2, area.cell / 2};
   const Point centre = area.centre_of(field);
   return out_of_area(centre - half, centre + half, field % kParcelColumns != 0);

@@ -188,13 +188,13 @@ class Painter {
     scene_.layer = Layer::kGround;
   }
 
-  /// The box with the reason; a line leads from it to what is guilty.
+  /// The box with the reason; a line leads from it to what is at fault.
   void draw_callout() {
     if (!callout_) return;
     scene_.layer = Layer::kOverlay;
     const Point size{callout_->width(), callout_->height()};
     std::vector<Point> way;
-    if (fault_) way = guilty_way(layout_, canvas_, *fault_);
+    if (fault_) way = offending_way(layout_, canvas_, *fault_);
     // As near to what it is about as it can stand.
     const double spare = std::max(0.0, layout_.callout_width - size.x);
     const double middle = layout_.callout.x + layout_.callout_width / 2;

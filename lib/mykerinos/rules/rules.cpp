@@ -1,7 +1,5 @@
 #include "lib/mykerinos/rules/rules.h"
 
-#include <numeric>
-
 #include "lib/mykerinos/rules/course.h"
 #include "lib/mykerinos/rules/rulebook.h"
 #include "lib/mykerinos/rules/scoring.h"
@@ -239,26 +237,14 @@ bool is_chain(const Places& places) {
   return true;
 }
 
-const Rule* check_lay(const State& state, const Lay& lay) {
-  const std::size_t slot = lay.at.index();
-  if (slot >= static_cast<std::size_t>(parcels_in(state.round)) || state.lies(slot)) {
-    return &rules::kLaySlot;
-  }
-  const Patron patron = lay.parcel.patron;
-  if (!has_points(patron, lay.parcel.points.value)) return &rules::kLayCard;
-  const int came = state.came[index_of(patron)];
-  if (patron == Patron::kNone) return came == 0 ? nullptr : &rules::kLayCard;
-  if (!state.any_count && came == kParcelsOfPatron) return &rules::kLayCard;
-  if (state.came[index_of(Patron::kNone)] > 0) return nullptr;
-  // The last of all parcels is the one without a patron, if that has not come.
-  const int all = std::accumulate(state.came.begin(), state.came.end(), 0);
-  return all + 1 == kParcelsInBox ? &rules::kLayCard : nullptr;
-}
-
 Plan<Help> plan(const State& state, const Dig& dig) { return plan_work(state, dig); }
 void commit(State& state, const Dig& dig, const Help& help) {
   if (std::holds_alternative<SettingUp>(state.phase)) return apply_setup(state, dig);
   commit_work(state, dig.places, help);
+}
+
+Dig canonical(const State& state, const Dig& dig, const Help& /*help*/) {
+  return std::holds_alternative<SettingUp>(state.phase) ? in_order(dig) : dig;
 }
 
 Plan<Help> plan(const State& state, const Expand& expand) { return plan_work(state, expand); }

@@ -1,7 +1,10 @@
+#include "lib/mykerinos/rules/setup.h"
+
 #include <algorithm>
+#include <numeric>
 
 #include "lib/game/stages.h"
-#include "lib/mykerinos/rules/rules.h"
+#include "lib/mykerinos/rules/rulebook.h"
 #include "lib/record/record.h"
 
 namespace stela::mykerinos {
@@ -149,6 +152,22 @@ std::uint8_t setup_stage_of(const State& state, const Move& move) {
       move);
 }
 
+const Rule* check_lay(const State& state, const Lay& lay) {
+  const std::size_t slot = lay.at.index();
+  if (slot >= static_cast<std::size_t>(parcels_in(state.round)) || state.lies(slot)) {
+    return &rules::kLaySlot;
+  }
+  const Patron patron = lay.parcel.patron;
+  if (!has_points(patron, lay.parcel.points.value)) return &rules::kLayCard;
+  const int came = state.came[index_of(patron)];
+  if (patron == Patron::kNone) return came == 0 ? nullptr : &rules::kLayCard;
+  if (!state.any_count && came == kParcelsOfPatron) return &rules::kLayCard;
+  if (state.came[index_of(Patron::kNone)] > 0) return nullptr;
+  // The last of all parcels is the one without a patron, if that has not come.
+  const int all = std::accumulate(state.came.begin(), state.came.end(), 0);
+  return all + 1 == kParcelsInBox ? &rules::kLayCard : nullptr;
+}
+
 const Rule* check_setup(const State& state, const Move& move) {
   if (!std::holds_alternative<SettingUp>(state.phase)) return &record_rules::kActionPhase;
   return std::visit(
@@ -186,10 +205,6 @@ Dig in_order(Dig dig) {
     return std::pair{a.column, a.row} < std::pair{b.column, b.row};
   });
   return dig;
-}
-
-Dig canonical(const State& state, const Dig& dig, const Help& /*help*/) {
-  return std::holds_alternative<SettingUp>(state.phase) ? in_order(dig) : dig;
 }
 
 SetCards canonical(const State& /*state*/, SetCards set, Nothing /*found*/) {

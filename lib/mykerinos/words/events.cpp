@@ -56,16 +56,16 @@ void tell_work(const State& state, const Help& help, bool extends, const Places&
 
 }  // namespace
 
-void tell(const State& before, const State& /*after*/, const Dig& dig, Log& log) {
+void log_move(const State& before, const State& /*after*/, const Dig& dig, Log& log) {
   if (std::holds_alternative<SettingUp>(before.phase)) return;
   tell_work(before, help_of(dig.by), false, dig.places, log);
 }
 
-void tell(const State& before, const State& /*after*/, const Expand& expand, Log& log) {
+void log_move(const State& before, const State& /*after*/, const Expand& expand, Log& log) {
   tell_work(before, help_of(expand.by), true, expand.places, log);
 }
 
-void tell(const State& before, const State& after, const Pass& /*pass*/, Log& log) {
+void log_move(const State& before, const State& after, const Pass& /*pass*/, Log& log) {
   const int place = track_place(after, before.turn);
   log.add({"pass",
            before.turn,
@@ -75,7 +75,7 @@ void tell(const State& before, const State& after, const Pass& /*pass*/, Log& lo
            fmt::format("passes and takes place {} on the track", place)});
 }
 
-void tell(const State& before, const State& /*after*/, const Take& take, Log& log) {
+void log_move(const State& before, const State& /*after*/, const Take& take, Log& log) {
   const Parcel& parcel = before.parcels[take.at.index()];
   const std::string at = spell(take.at);
   log.add({"take", before.turn, kPointPart, parcel.points, at,
@@ -83,7 +83,7 @@ void tell(const State& before, const State& /*after*/, const Take& take, Log& lo
                        counted(parcel.points, "point"))});
 }
 
-void tell(const State& before, const State& /*after*/, const Museum& museum, Log& log) {
+void log_move(const State& before, const State& /*after*/, const Museum& museum, Log& log) {
   if (std::holds_alternative<SettingUp>(before.phase)) return;
   const bool brown = museum.by.has_value();
   const std::size_t room = find_room(before, museum.at);
@@ -94,11 +94,11 @@ void tell(const State& before, const State& /*after*/, const Museum& museum, Log
                        brown ? "hand" : "general supply")});
 }
 
-void tell(const State& before, const State& /*after*/, const Leave& /*leave*/, Log& log) {
+void log_move(const State& before, const State& /*after*/, const Leave& /*leave*/, Log& log) {
   log.add({"leave", before.turn, -1, 0, {}, "declines what remains"});
 }
 
-void tell(const State& before, const State& /*after*/, const Discard& discard, Log& log) {
+void log_move(const State& before, const State& /*after*/, const Discard& discard, Log& log) {
   const std::string at = spell(discard.at);
   log.add({"discard", before.turn, -1, 1, at,
            fmt::format("names parcel {} for the neutral player: it leaves the game", at)});
@@ -256,7 +256,7 @@ struct StepTeller {
 
 }  // namespace
 
-void tell_end(const State& before, const State& /*after*/, Log& log) {
+void log_end(const State& before, const State& /*after*/, Log& log) {
   State again = before;
   const CourseWatch watch = [&](const State& state, const CourseStep& step) {
     std::visit(StepTeller{state, log}, step);

@@ -12,18 +12,18 @@ namespace stela::mykerinos {
 
 // What a move did that led from `before` to `after`.
 
-void tell(const State& before, const State& after, const Dig& dig, Log& log);
-void tell(const State& before, const State& after, const Expand& expand, Log& log);
-void tell(const State& before, const State& after, const Pass& pass, Log& log);
-void tell(const State& before, const State& after, const Take& take, Log& log);
+void log_move(const State& before, const State& after, const Dig& dig, Log& log);
+void log_move(const State& before, const State& after, const Expand& expand, Log& log);
+void log_move(const State& before, const State& after, const Pass& pass, Log& log);
+void log_move(const State& before, const State& after, const Take& take, Log& log);
 /// A room that was reserved, by Sir Brown or when a zone is scored.
-void tell(const State& before, const State& after, const Museum& museum, Log& log);
+void log_move(const State& before, const State& after, const Museum& museum, Log& log);
 /// Who is due declined the parcel that is left.
-void tell(const State& before, const State& after, const Leave& leave, Log& log);
+void log_move(const State& before, const State& after, const Leave& leave, Log& log);
 /// Who is due named the parcel that the neutral player takes.
-void tell(const State& before, const State& after, const Discard& discard, Log& log);
+void log_move(const State& before, const State& after, const Discard& discard, Log& log);
 
 /// What the end of an entry did, step by step.
-void tell_end(const State& before, const State& after, Log& log);
+void log_end(const State& before, const State& after, Log& log);
 
 }  // namespace stela::mykerinos

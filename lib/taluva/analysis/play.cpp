@@ -1,5 +1,6 @@
 #include "lib/taluva/analysis/play.h"
 
+#include "lib/analysis/any_of.h"
 #include "lib/taluva/analysis/builds.h"
 #include "lib/taluva/analysis/weights.h"
 #include "lib/taluva/rules/rules.h"
@@ -9,12 +10,6 @@ namespace {
 
 std::uint8_t any_rotation(RandomStream& choice) {
   return static_cast<std::uint8_t>(choice.below(Rotation::kSteps));
-}
-
-std::size_t any_cell(CellSet cells, RandomStream& choice) {
-  std::uint32_t skip = choice.below(static_cast<std::uint32_t>(cells.size()));
-  while (skip-- > 0) cells.remove(cells.first());
-  return cells.first();
 }
 
 /// What an eruption buries is good when it is of others.
@@ -39,7 +34,7 @@ bool erupt(State& state, TileCode tile, RandomStream& choice) {
   Plan<CellsUnder> best_plan;
   int best_merit = -1;
   for (int i = 0; i < kIdeas; ++i) {
-    const Lay lay{tile, state.cells[any_cell(volcanoes, choice)].at, {any_rotation(choice)}};
+    const Lay lay{tile, state.cells[any_of(volcanoes, choice)].at, {any_rotation(choice)}};
     const Plan<CellsUnder> planned = plan(state, lay);
     if (planned.rule != nullptr) continue;
     const int merit = merit_of_eruption(state, planned.found);

@@ -71,13 +71,13 @@ class Accuser {
       const Cell* below = cell_of(state_, hex);
       const bool occupied = below != nullptr && below->piece != Piece::kNone;
       const bool huts = occupied && below->piece == Piece::kHut;
-      const bool guilty =
+      const bool offending =
           rule == &rules::kEruptionGap        ? land_.level_at(hex) < highest
           : rule == &rules::kEruptionBuilding ? occupied && !huts
           : rule == &rules::kEruptionSettlement
               ? huts && is_covered_whole(hex)
               : rule == &rules::kTileDetached || rule == &rules::kTileOrigin || hex == lay.at;
-      if (guilty) out_.guilty.push_back(hex);
+      if (offending) out_.offending.push_back(hex);
     }
     return std::move(out_);
   }
@@ -86,8 +86,8 @@ class Accuser {
     const std::size_t cell = state_.cell_at(grow.at);
     if (cell == kNoCell || state_.cells[cell].owner != state_.turn) return std::move(out_);
     const Growth growth = growth_of(state_, state_.turn, cell, grow.terrain);
-    if (!growth.reached.empty()) out_.guilty.clear();
-    growth.reached.for_each([&](std::size_t i) { out_.guilty.push_back(state_.cells[i].at); });
+    if (!growth.reached.empty()) out_.offending.clear();
+    growth.reached.for_each([&](std::size_t i) { out_.offending.push_back(state_.cells[i].at); });
     return std::move(out_);
   }
   Forbidden accuse(const Hut& hut) { return piece(hut.at); }
@@ -116,7 +116,7 @@ class Accuser {
   }
 
   void add(Hex hex) {
-    out_.guilty.push_back(hex);
+    out_.offending.push_back(hex);
     out_.hexes.push_back({hex, land_.level_at(hex)});
   }
   /// A piece on `hex`; `taken`: what the settlement has already is to blame.
@@ -124,7 +124,7 @@ class Accuser {
     add(hex);
     if (taken != Piece::kNone) {
       std::vector<Hex> others = taken_by(state_, hex, taken);
-      if (!others.empty()) out_.guilty = std::move(others);
+      if (!others.empty()) out_.offending = std::move(others);
     }
     return std::move(out_);
   }
@@ -148,7 +148,7 @@ class GhostPainter {
   }
 
   void hatch() {
-    for (const Hex hex : forbidden_.guilty) {
+    for (const Hex hex : forbidden_.offending) {
       const View::Ring ring = view_.ring(hex, land_.level_at(hex), 0.97);
       const std::vector<Point> corners(ring.begin(), ring.end());
       scene_.layer = Layer::kGround;
@@ -167,24 +167,24 @@ class GhostPainter {
     draw_covered();
     for (const Hex hex : forbidden_.tile) {
       if (covers_piece(hex) && !forbidden_.uneven) continue;
-      const bool guilty = is_guilty(hex);
-      const Point at = guilty ? view_.at(hex, land_.level_at(hex)) + Point{0, 0.34 * s_}
-                              : view_.at(hex, forbidden_.level) + Point{0, 0.5 * s_};
+      const bool offending = is_offending(hex);
+      const Point at = offending ? view_.at(hex, land_.level_at(hex)) + Point{0, 0.34 * s_}
+                                 : view_.at(hex, forbidden_.level) + Point{0, 0.5 * s_};
       const int level = land_.level_at(hex);
       // Where the tile hides its own ground, the tag stands on the tile.
-      const bool hidden = guilty && level + 1 == forbidden_.level;
+      const bool hidden = offending && level + 1 == forbidden_.level;
       const Point place = hidden ? view_.at(hex, forbidden_.level) + Point{0, 0.5 * s_} : at;
-      if (guilty && forbidden_.covers_terrain && level > 0) {
+      if (offending && forbidden_.covers_terrain && level > 0) {
         tag(place, kTerrainNames[static_cast<std::size_t>(cell_of(land_.state(), hex)->terrain)],
             true);
       } else {
-        tag(place, level, guilty);
+        tag(place, level, offending);
       }
     }
   }
   void draw(const Grow& grow) {
     const State& state = land_.state();
-    for (const Hex hex : forbidden_.guilty) {
+    for (const Hex hex : forbidden_.offending) {
       const Cell* cell = cell_of(state, hex);
       if (cell == nullptr || cell->piece != Piece::kNone || cell->terrain != grow.terrain) continue;
       stand(hex, Piece::kHut, cell->level, state.turn);
@@ -201,9 +201,9 @@ class GhostPainter {
   void draw(const M& /*move*/) {}
 
  private:
-  [[nodiscard]] bool is_guilty(Hex hex) const {
-    return std::find(forbidden_.guilty.begin(), forbidden_.guilty.end(), hex) !=
-           forbidden_.guilty.end();
+  [[nodiscard]] bool is_offending(Hex hex) const {
+    return std::find(forbidden_.offending.begin(), forbidden_.offending.end(), hex) !=
+           forbidden_.offending.end();
   }
   [[nodiscard]] bool in_tile(Hex hex) const {
     return std::find(forbidden_.tile.begin(), forbidden_.tile.end(), hex) != forbidden_.tile.end();
@@ -220,17 +220,17 @@ class GhostPainter {
     for (const Hex hex : forbidden_.tile) {
       if (!covers_piece(hex)) continue;
       const Cell& below = *cell_of(land_.state(), hex);
-      const bool guilty = is_guilty(hex) && !forbidden_.covers_terrain;
-      show_covered(below, guilty);
+      const bool offending = is_offending(hex) && !forbidden_.covers_terrain;
+      show_covered(below, offending);
       if (forbidden_.uneven) continue;
-      tag(view_.at(hex, below.level) + Point{0, 0.66 * s_}, "covered", guilty);
+      tag(view_.at(hex, below.level) + Point{0, 0.66 * s_}, "covered", offending);
     }
   }
 
   /// Lines from the corners of a hex without ground down to where it would need some.
   void draw_drops() {
     Path drops;
-    for (const Hex hex : forbidden_.guilty) {
+    for (const Hex hex : forbidden_.offending) {
       const int level = land_.level_at(hex);
       if (level >= forbidden_.level - 1) continue;
       const View::Ring low = view_.ring(hex, level);
@@ -262,7 +262,10 @@ class GhostPainter {
       // What is to blame below it must be seen.
       const Cell* below = cell_of(land_.state(), hex);
       const bool covers = below != nullptr && below->piece != Piece::kNone;
-      draw_plate(hex, terrain, lay.rotation.steps, !is_guilty(hex) ? "" : covers ? " o40" : " o65");
+      draw_plate(hex, terrain, lay.rotation.steps,
+                 !is_offending(hex) ? ""
+                 : covers           ? " o40"
+                                    : " o65");
       if (i > 0 && kind == kNoTile) {
         scene_.add_text("rock-ink strong", view_.at(hex, forbidden_.level), view_.level_size(),
                         std::string(1, lay.tile.letters[i - 1]));
@@ -309,20 +312,20 @@ class GhostPainter {
   }
 
   /// `level 2`, or `bare` where no tile lies.
-  void tag(Point at, int level, bool guilty) {
-    tag(at, level > 0 ? fmt::format("level {}", level) : "bare", guilty);
+  void tag(Point at, int level, bool offending) {
+    tag(at, level > 0 ? fmt::format("level {}", level) : "bare", offending);
   }
-  void tag(Point at, std::string_view words, bool guilty) {
+  void tag(Point at, std::string_view words, bool offending) {
     const double size = std::max(canvas_.measures().label, s_ * 0.26);
     // Where hexes are small, tags would hide them.
     constexpr double kRoom = 0.5;
     if (size > kRoom * s_) return;
     const Point half{text_width(words, size, true) / 2 + size * 0.45, size * 0.71};
     scene_
-        .add_path(guilty ? "error halo-edge" : "halo rim-edge",
+        .add_path(offending ? "error halo-edge" : "halo rim-edge",
                   Path().box(at - half, at + half, size * 0.5))
         .stroke = std::max(0.8, s_ * 0.025);
-    scene_.add_text(guilty ? "paper strong" : "rim strong", at, size, std::string(words));
+    scene_.add_text(offending ? "paper strong" : "rim strong", at, size, std::string(words));
   }
 
   /// A piece that may not stand there: its colour, seen through, in red dashes.
@@ -338,7 +341,7 @@ class GhostPainter {
   }
 
   /// A piece that stands below the tile; in red dashes when it may not be covered.
-  void show_covered(const Cell& below, bool guilty) {
+  void show_covered(const Cell& below, bool offending) {
     for (const Standing& standing :
          standing_on(view_, canvas_, below.at, below.level, below.piece, below.level)) {
       PieceLook look;
@@ -347,17 +350,17 @@ class GhostPainter {
       look.width = standing.width;
       if (standing.lettered) look.letter = scene_.players[seat_index(below.owner)].letter;
       look.least_letter = canvas_.measures().label;
-      draw_outlined(standing, look, guilty, "");
+      draw_outlined(standing, look, offending, "");
     }
   }
 
-  void draw_outlined(const Standing& standing, const PieceLook& look, bool guilty,
+  void draw_outlined(const Standing& standing, const PieceLook& look, bool offending,
                      std::string_view through) {
     stela::add_piece(scene_, standing.kind, standing.foot, look);
     scene_.elements.back().classes += through;
     add_piece_outline(scene_, "halo-line round", standing.kind, standing.foot, standing.width)
         .stroke = std::max(2.0, s_ * 0.08);
-    if (!guilty) return;
+    if (!offending) return;
     Element& dashes =
         add_piece_outline(scene_, "error-line", standing.kind, standing.foot, standing.width);
     dashes.stroke = std::max(1.3, s_ * 0.05);

@@ -25,7 +25,7 @@ struct Forbidden {
   /// The hexes of a tile that may not lie there; empty for other actions.
   std::vector<Hex> tile;
   /// The hexes that are to blame, or that the action names.
-  std::vector<Hex> guilty;
+  std::vector<Hex> offending;
   /// All that the picture must show.
   std::vector<View::Raised> hexes;
   /// At which level the tile would lie.
@@ -38,7 +38,7 @@ struct Forbidden {
 /// What `move` would do; nothing where it has no place near the land.
 [[nodiscard]] std::optional<Forbidden> forbidden_by(const Land& land, const Move& move);
 
-/// Draws it as a ghost, with its guilty places hatched and the levels told.
+/// Draws it as a ghost, with its places at fault hatched and the levels told.
 void draw_forbidden(Scene& scene, const View& view, const Land& land, const Canvas& canvas,
                     const Forbidden& forbidden, const Move& move);
 

@@ -141,7 +141,7 @@ class Painter {
   double make_room(View& view, const std::optional<CalloutBox>& callout, const Frame& frame) {
     if (!callout) return view.height();
     if (asked_.canvas.wide()) {
-      // The land is smaller rather than the way to what is guilty long.
+      // The land is smaller rather than the way to what is at fault long.
       constexpr double kNear = 1.6;
       const View whole = view;
       View best_view = whole;
@@ -164,8 +164,8 @@ class Painter {
     return view.height() + callout->height() + kCalloutGap;
   }
 
-  /// Where the land and the callout stand so that the way to what is guilty is shorter than `best`;
-  /// moves `view`. False: nowhere.
+  /// Where the land and the callout stand so that the way to what is at fault is shorter than
+  /// `best`; moves `view`. False: nowhere.
   bool find_spot(View& view, const CalloutBox& callout, Extent box, double& best) {
     const View start = view;
     bool found = false;
@@ -183,7 +183,7 @@ class Painter {
     return found;
   }
 
-  /// The nearest place to what is guilty where the callout hides no land.
+  /// The nearest place to what is at fault where the callout hides no land.
   [[nodiscard]] std::optional<Point> free_spot(const View& view, const CalloutBox& callout,
                                                Extent box, double& best) const {
     std::optional<Point> spot;
@@ -193,7 +193,7 @@ class Painter {
     for (double y = box.low.y + kCalloutGap; y + size.y < box.high.y - kCalloutGap; y += kStep) {
       for (double x = box.low.x + kCalloutGap; x + size.x < box.high.x - kCalloutGap; x += kStep) {
         const Extent place{{x, y}, Point{x, y} + size};
-        const double cost = way_to_guilty(view, place);
+        const double cost = way_to_offending(view, place);
         if (cost >= best) continue;
         const bool hides = std::any_of(land.begin(), land.end(), [&](const Extent& hex) {
           return place.low.x < hex.high.x + kCalloutGap && hex.low.x - kCalloutGap < place.high.x &&
@@ -208,7 +208,7 @@ class Painter {
   }
 
   /// How long the tail would be; what runs over a ghost counts more.
-  [[nodiscard]] double way_to_guilty(const View& view, const Extent& place) const {
+  [[nodiscard]] double way_to_offending(const View& view, const Extent& place) const {
     const Point middle = (place.low + place.high) * 0.5;
     const Point tip = tip_towards(view, middle);
     const Point near{std::clamp(tip.x, place.low.x, place.high.x),
@@ -247,19 +247,19 @@ class Painter {
     return boxes;
   }
 
-  /// The middle of what is guilty.
-  [[nodiscard]] Point guilty_middle(const View& view) const {
-    if (!forbidden_ || forbidden_->guilty.empty()) return view.at(hexes().front().at);
-    const Hex hex = forbidden_->guilty.front();
+  /// The middle of what is at fault.
+  [[nodiscard]] Point offending_middle(const View& view) const {
+    if (!forbidden_ || forbidden_->offending.empty()) return view.at(hexes().front().at);
+    const Hex hex = forbidden_->offending.front();
     const int level = land_.level_at(hex);
     // What a ghost hides is seen at its southern corner only.
     const bool hidden = !forbidden_->tile.empty() && level + 1 == forbidden_->level;
     return view.at(hex, hidden ? forbidden_->level : level);
   }
 
-  /// Where the tail of a callout ends that stands around `from`: at the rim of what is guilty.
+  /// Where the tail of a callout ends that stands around `from`: at the rim of what is at fault.
   [[nodiscard]] Point tip_towards(const View& view, Point from) const {
-    const Point middle = guilty_middle(view);
+    const Point middle = offending_middle(view);
     const Point way = from - middle;
     const double length = std::max(1.0, std::hypot(way.x, way.y));
     Point tip = middle + way * (0.72 * view.size() / length);
@@ -276,7 +276,7 @@ class Painter {
       Extent upper = board;
       upper.high.y -= callout->height() + kCalloutGap;
       view.centre_in(upper);
-      const Point tip = guilty_middle(view);
+      const Point tip = offending_middle(view);
       const double right = board.high.x - callout->width() - kCalloutGap;
       spot_ = {std::clamp(tip.x - callout->width() / 2, board.low.x + kCalloutGap,
                           std::max(board.low.x + kCalloutGap, right)),
@@ -289,8 +289,8 @@ class Painter {
 
   void draw_callout(const View& view, const CalloutBox& callout) {
     const Point middle = spot_ + Point{callout.width() / 2, callout.height() / 2};
-    const bool guilty = forbidden_ && !forbidden_->guilty.empty();
-    callout.draw(scene_, spot_, guilty ? tip_towards(view, middle) : middle);
+    const bool offending = forbidden_ && !forbidden_->offending.empty();
+    callout.draw(scene_, spot_, offending ? tip_towards(view, middle) : middle);
   }
 
   void draw_board(const View& view) {

@@ -1,8 +1,9 @@
+#include "lib/taluva/rules/setup.h"
+
 #include <algorithm>
 
 #include "lib/game/stages.h"
 #include "lib/record/record.h"
-#include "lib/taluva/rules/rules.h"
 #include "lib/taluva/rules/scoring.h"
 
 namespace stela::taluva {

@@ -78,7 +78,7 @@ void tell_game_end(const State& state, Log& log) {
 
 std::string spell(Hex hex) { return fmt::format("{},{}", hex.q, hex.r); }
 
-void tell(const State& before, const State& after, const Lay& lay, Log& log) {
+void log_move(const State& before, const State& after, const Lay& lay, Log& log) {
   const TileKind kind = lay.tile.kind();
   const std::string terrains =
       fmt::format("{} and {}", terrain_name(left_terrain(kind)), terrain_name(right_terrain(kind)));
@@ -109,7 +109,7 @@ void tell(const State& before, const State& after, const Lay& lay, Log& log) {
   tell_splits(before, after, covered, log);
 }
 
-void tell(const State& before, const State& /*after*/, const Hut& hut, Log& log) {
+void log_move(const State& before, const State& /*after*/, const Hut& hut, Log& log) {
   const std::size_t cell = before.cell_at(hut.at);
   log.add({"hut", before.turn, kHutPart, 1, spell(hut.at),
            fmt::format("founds a settlement on {} ({})", spell(hut.at),
@@ -117,15 +117,15 @@ void tell(const State& before, const State& /*after*/, const Hut& hut, Log& log)
   tell_join(before, before.neighbours(cell), log);
 }
 
-void tell(const State& before, const State& /*after*/, const Tower& tower, Log& log) {
+void log_move(const State& before, const State& /*after*/, const Tower& tower, Log& log) {
   tell_prize(before, "tower", kTowerPart, tower.at, log);
 }
 
-void tell(const State& before, const State& /*after*/, const Temple& temple, Log& log) {
+void log_move(const State& before, const State& /*after*/, const Temple& temple, Log& log) {
   tell_prize(before, "temple", kTemplePart, temple.at, log);
 }
 
-void tell(const State& before, const State& /*after*/, const Grow& grow, Log& log) {
+void log_move(const State& before, const State& /*after*/, const Grow& grow, Log& log) {
   const Growth growth = growth_of(before, before.turn, before.cell_at(grow.at), grow.terrain);
   log.add({"growth", before.turn, kHutPart, growth.huts, spell(grow.at),
            fmt::format("extends the settlement on {} onto {} of {} with {}", spell(grow.at),
@@ -137,11 +137,11 @@ void tell(const State& before, const State& /*after*/, const Grow& grow, Log& lo
   tell_join(before, beside | growth.settlement.cells, log);
 }
 
-void tell(const State& before, const State& /*after*/, const Out& /*out*/, Log& log) {
+void log_move(const State& before, const State& /*after*/, const Out& /*out*/, Log& log) {
   log.add({"out", before.turn, -1, 0, {}, "cannot build and is eliminated"});
 }
 
-void tell_end(const State& before, const State& after, Log& log) {
+void log_end(const State& before, const State& after, Log& log) {
   if (std::holds_alternative<SettingUp>(before.phase)) return;
   if (before.plays(before.turn) && !after.plays(before.turn)) {
     log.add({"done", before.turn, -1, 0, {}, "has completed two kinds and leaves the turn order"});

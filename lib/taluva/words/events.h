@@ -19,15 +19,15 @@ namespace stela::taluva {
 // What a move did that led from `before` to `after`.
 
 /// Where a tile was laid, what it covered, which settlements it split.
-void tell(const State& before, const State& after, const Lay& lay, Log& log);
-void tell(const State& before, const State& after, const Hut& hut, Log& log);
-void tell(const State& before, const State& after, const Tower& tower, Log& log);
-void tell(const State& before, const State& after, const Temple& temple, Log& log);
-void tell(const State& before, const State& after, const Grow& grow, Log& log);
-void tell(const State& before, const State& after, const Out& out, Log& log);
+void log_move(const State& before, const State& after, const Lay& lay, Log& log);
+void log_move(const State& before, const State& after, const Hut& hut, Log& log);
+void log_move(const State& before, const State& after, const Tower& tower, Log& log);
+void log_move(const State& before, const State& after, const Temple& temple, Log& log);
+void log_move(const State& before, const State& after, const Grow& grow, Log& log);
+void log_move(const State& before, const State& after, const Out& out, Log& log);
 
 /// What the end of an entry did: who has left the turn order with two kinds completed, and why the
 /// game has ended.
-void tell_end(const State& before, const State& after, Log& log);
+void log_end(const State& before, const State& after, Log& log);
 
 }  // namespace stela::taluva

@@ -25,9 +25,9 @@ namespace {
 
 Actor mover_of(const State& state) { return is_seat(state.turn) ? state.turn : Actor{0}; }
 
-Guilt guilt_in(const BoardView& view, const Table& table, const Move& move) {
+Violation violation_in(const BoardView& view, const Table& table, const Move& move) {
   const Rule* rule = check(view.state, move);
-  return rule == nullptr ? Guilt{} : guilt_of(view.state, table, move, *rule);
+  return rule == nullptr ? Violation{} : violation_of(view.state, table, move, *rule);
 }
 
 Element& dashed(Element& element, double radius) {
@@ -101,7 +101,7 @@ class GhostPainter {
 };
 
 /// Words on red, with the name of the place before them.
-void add_tag(Scene& scene, const BoardView& view, Occupied& occupied, const Guilt::Spot& spot,
+void add_tag(Scene& scene, const BoardView& view, Occupied& occupied, const Violation::Spot& spot,
              const Extent& board) {
   const double size = view.grid.name;
   const std::string words = cell_name(spot.cell) + (spot.words.empty() ? "" : ": " + spot.words);
@@ -122,7 +122,7 @@ void add_tag(Scene& scene, const BoardView& view, Occupied& occupied, const Guil
   scene.add_text("paper strong", at, size, words);
 }
 
-void mark_spot(Scene& scene, const BoardView& view, const Guilt::Spot& spot) {
+void mark_spot(Scene& scene, const BoardView& view, const Violation::Spot& spot) {
   constexpr double kInside = 0.93;
   std::vector<Point> hex = view.grid.hex(spot.cell, kInside);
   hex.push_back(hex.front());
@@ -148,7 +148,8 @@ void mark_border(Scene& scene, const BoardView& view, std::size_t cell, std::siz
 /// Finds room for the reason.
 class ReasonPlacer {
  public:
-  ReasonPlacer(const Scene& scene, const BoardView& view, const Move* move, const Guilt& guilt)
+  ReasonPlacer(const Scene& scene, const BoardView& view, const Move* move,
+               const Violation& violation)
       : view_(view), texts_(scene) {
     const double radius = view.grid.radius;
     const auto square = [&](std::size_t cell, double reach) {
@@ -157,16 +158,16 @@ class ReasonPlacer {
     };
     view.state.explored.for_each([&](std::size_t cell) { tiles_.add(square(cell, 0.86)); });
     constexpr double kAround = 1.15;
-    for (const Guilt::Spot& spot : guilt.spots) guilty_.add(square(spot.cell, kAround));
+    for (const Violation::Spot& spot : violation.spots) offending_.add(square(spot.cell, kAround));
     for (const std::string& name :
          move == nullptr ? std::vector<std::string>{} : places_in(*move)) {
       const ScenePlace* place = scene.place_named(name);
       if (place == nullptr) continue;
       const auto cell = static_cast<std::size_t>(place - scene.places.data());
-      guilty_.add(square(cell, 0.9));
+      offending_.add(square(cell, 0.9));
       if (!target_) target_ = view.grid.centre(cell);
     }
-    if (!guilt.spots.empty()) target_ = view.grid.centre(guilt.spots.front().cell);
+    if (!violation.spots.empty()) target_ = view.grid.centre(violation.spots.front().cell);
   }
 
   /// Draws the box, and gives the end of its tail.
@@ -205,17 +206,17 @@ class ReasonPlacer {
 
   /// How bad it is to put the box there: what it hides, and how far it lies from what it is about.
   [[nodiscard]] double cost_of_box(const Extent& box, Point target) const {
-    constexpr double kGuilty = 60;
+    constexpr double kOffending = 60;
     constexpr double kText = 2;
     const Point way = (box.low + box.high) * 0.5 - target;
-    return kGuilty * guilty_.taken(box) + kText * texts_.taken(box) + tiles_.taken(box) +
+    return kOffending * offending_.taken(box) + kText * texts_.taken(box) + tiles_.taken(box) +
            view_.grid.radius * std::hypot(way.x, way.y) / 8;
   }
 
   const BoardView& view_;
   Occupied texts_;
   Occupied tiles_{Scene()};
-  Occupied guilty_{Scene()};
+  Occupied offending_{Scene()};
   std::optional<Point> target_;
 };
 
@@ -267,29 +268,29 @@ void draw_forbidden_way(Scene& scene, const BoardView& view, const Move& move) {
 
 void draw_forbidden(Scene& scene, const BoardView& view, const Table& table, const Move* move,
                     const std::optional<Callout>& callout, const Extent& board, Point beside) {
-  const Guilt guilt = move == nullptr ? Guilt{} : guilt_in(view, table, *move);
-  for (const Guilt::Spot& spot : guilt.spots) {
+  const Violation violation = move == nullptr ? Violation{} : violation_in(view, table, *move);
+  for (const Violation::Spot& spot : violation.spots) {
     // Below the pieces.
     scene.layer = Layer::kTracks;
     scene.add_polygon("error o35", view.grid.hex(spot.cell));
   }
   scene.layer = Layer::kOverlay;
   if (move != nullptr) std::visit(GhostPainter(scene, view, board), *move);
-  for (const Guilt::Spot& spot : guilt.spots) {
+  for (const Violation::Spot& spot : violation.spots) {
     if (spot.cell != view.covered) mark_spot(scene, view, spot);
   }
-  for (const auto& [cell, other] : guilt.borders) mark_border(scene, view, cell, other);
+  for (const auto& [cell, other] : violation.borders) mark_border(scene, view, cell, other);
   Occupied occupied(scene);
   if (callout) {
     const double most = view.canvas.wide() ? 320 : 210;
     const CalloutBox box(*callout, view.canvas, most);
-    const ReasonPlacer placer(scene, view, move, guilt);
+    const ReasonPlacer placer(scene, view, move, violation);
     const Point tip = placer.draw(scene, box, board, beside);
     occupied = Occupied(scene);
     const Point half = Point{0.3, 0.3} * view.grid.radius;
     occupied.add({tip - half, tip + half});
   }
-  for (const Guilt::Spot& spot : guilt.spots) add_tag(scene, view, occupied, spot, board);
+  for (const Violation::Spot& spot : violation.spots) add_tag(scene, view, occupied, spot, board);
 }
 
 }  // namespace stela::tikal

@@ -5,8 +5,8 @@
 
 #include "lib/game/request.h"
 #include "lib/scene/scene.h"
-#include "lib/tikal/pictures/guilt.h"
 #include "lib/tikal/pictures/hexes.h"
+#include "lib/tikal/pictures/violation.h"
 
 namespace stela::tikal {
 

@@ -3,8 +3,8 @@
 #include <algorithm>
 
 #include "lib/record/record.h"
-#include "lib/tikal/rules/placing.h"
 #include "lib/tikal/rules/rulebook.h"
+#include "lib/tikal/rules/stack.h"
 
 namespace stela::tikal {
 namespace {

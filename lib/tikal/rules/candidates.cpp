@@ -5,6 +5,7 @@
 #include "lib/tikal/rules/actions.h"
 #include "lib/tikal/rules/auction.h"
 #include "lib/tikal/rules/placing.h"
+#include "lib/tikal/rules/stack.h"
 
 namespace stela::tikal {
 namespace {

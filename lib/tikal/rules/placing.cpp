@@ -1,11 +1,11 @@
 #include "lib/tikal/rules/placing.h"
 
 #include <algorithm>
-#include <bit>
 
 #include "lib/record/record.h"
 #include "lib/tikal/rules/rulebook.h"
-#include "lib/tikal/rules/rules.h"
+#include "lib/tikal/rules/setup.h"
+#include "lib/tikal/rules/stack.h"
 
 namespace stela::tikal {
 namespace {
@@ -29,20 +29,6 @@ bool fits_anywhere(const State& state, const Tile& tile) {
 }
 
 }  // namespace
-
-std::size_t letter_due(std::uint64_t drawn) {
-  const auto lowest = static_cast<std::size_t>(std::countr_one(drawn));
-  return lowest >= kTiles ? kLetters : letter_of(lowest);
-}
-
-const Rule* check_drawn(std::uint64_t drawn, const TileCode& code) {
-  if (static_cast<std::size_t>(code.letter - 'A') != letter_due(drawn)) {
-    return &rules::kTileLetter;
-  }
-  const std::uint8_t tile = code.tile();
-  if (tile == kNoTile) return &rules::kTileUnknown;
-  return ((drawn >> tile) & 1U) != 0 ? &rules::kTileUsed : nullptr;
-}
 
 bool has_path(const State& state, const Tile& tile, std::size_t cell, std::size_t rotation) {
   const Stones stones = tile.stones.rotated(rotation);

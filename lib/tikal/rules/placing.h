@@ -6,13 +6,6 @@
 
 namespace stela::tikal {
 
-/// The place in the stack of the letter that is due after the tiles of `drawn` (bit i: tile i), or
-/// `kLetters` when the stack is empty.
-[[nodiscard]] std::size_t letter_due(std::uint64_t drawn);
-
-/// The stack rules for a tile that is drawn or shown after `drawn`.
-[[nodiscard]] const Rule* check_drawn(std::uint64_t drawn, const TileCode& code);
-
 /// Whether some stone joins `tile` on `cell`, so turned, to a neighbour that can be entered.
 [[nodiscard]] bool has_path(const State& state, const Tile& tile, std::size_t cell,
                             std::size_t rotation);

@@ -9,6 +9,7 @@
 #include "lib/tikal/rules/placing.h"
 #include "lib/tikal/rules/rules.h"
 #include "lib/tikal/rules/scoring.h"
+#include "lib/tikal/rules/stack.h"
 
 namespace stela::tikal {
 namespace {

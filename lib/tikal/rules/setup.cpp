@@ -1,9 +1,10 @@
+#include "lib/tikal/rules/setup.h"
+
 #include <algorithm>
 
 #include "lib/game/stages.h"
 #include "lib/record/record.h"
 #include "lib/tikal/rules/auction.h"
-#include "lib/tikal/rules/rules.h"
 
 namespace stela::tikal {
 namespace {

@@ -230,7 +230,7 @@ std::string spell_pieces(const Pieces& pieces) {
   return fmt::format("the leader and {}", counted(pieces.members, "member"));
 }
 
-void tell(const State& before, const State& after, const Move& move, Log& log) {
+void log_move(const State& before, const State& after, const Move& move, Log& log) {
   std::visit(
       [&](const auto& m) {
         using M = std::decay_t<decltype(m)>;
@@ -256,7 +256,7 @@ void tell(const State& before, const State& after, const Move& move, Log& log) {
       move);
 }
 
-void tell_end(const State& before, const State& after, Log& log) {
+void log_end(const State& before, const State& after, Log& log) {
   if (std::holds_alternative<SettingUp>(before.phase)) return;
   if (const Bidding* bidding = std::get_if<Bidding>(&before.phase)) {
     const int paid = bidding->bid;

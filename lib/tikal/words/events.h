@@ -18,13 +18,13 @@ namespace stela::tikal {
 
 /// What a move of a turn did that led from `before` to `after`: with costs, and majorities gained
 /// or lost.
-void tell(const State& before, const State& after, const Move& move, Log& log);
+void log_move(const State& before, const State& after, const Move& move, Log& log);
 template <class M>
-void tell(const State& before, const State& after, const M& move, Log& log) {
-  if (!std::holds_alternative<SettingUp>(before.phase)) tell(before, after, Move(move), log);
+void log_move(const State& before, const State& after, const M& move, Log& log) {
+  if (!std::holds_alternative<SettingUp>(before.phase)) log_move(before, after, Move(move), log);
 }
 
 /// What the end of an entry did: payments, scores, the beginning of a scoring round, the end.
-void tell_end(const State& before, const State& after, Log& log);
+void log_end(const State& before, const State& after, Log& log);
 
 }  // namespace stela::tikal

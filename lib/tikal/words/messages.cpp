@@ -13,6 +13,7 @@
 #include "lib/tikal/rules/placing.h"
 #include "lib/tikal/rules/rulebook.h"
 #include "lib/tikal/rules/rules.h"
+#include "lib/tikal/rules/stack.h"
 #include "lib/tikal/words/events.h"
 
 namespace stela::tikal {

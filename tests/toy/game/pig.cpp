@@ -16,7 +16,6 @@
 namespace stela::toy {
 namespace {
 
-constexpr Citation kTurn[] = {{"folk", "en", "A turn"}};
 /// A tag of the game's own: `[Die "20"]`; six sides without it.
 constexpr std::string_view kDieTag = "Die";
 constexpr std::array<std::string_view, 5> kDice = {"6", "4", "8", "12", "20"};
@@ -48,7 +47,7 @@ Plan<> unless(bool good, const Rule& rule) { return {good ? nullptr : &rule, {}}
 
 static Plan<> plan(const State& state, const Roll& roll) {
   if (state.phase != Phase::kRolling) return {&record_rules::kActionPhase, {}};
-  return unless(roll.die.value >= 1 && roll.die.value <= state.sides, rules::kDie);
+  return unless(roll.die.value >= 1 && roll.die.value <= state.sides, rules::kRollDie);
 }
 static Plan<> plan(const State& state, const Hold& /*hold*/) {
   if (state.phase != Phase::kRolling) return {&record_rules::kActionPhase, {}};
@@ -85,10 +84,10 @@ static void commit(State& state, const SetNext& set, Nothing /*found*/) {
   state.next_given = true;
 }
 
-static void tell(const State& before, const State& /*after*/, const Roll& roll, Log& log) {
+static void log_move(const State& before, const State& /*after*/, const Roll& roll, Log& log) {
   if (roll.die.value == 1) log.add({"lost", before.turn, -1, before.sum, "", "rolls a 1"});
 }
-static void tell(const State& before, const State& /*after*/, const Hold& /*hold*/, Log& log) {
+static void log_move(const State& before, const State& /*after*/, const Hold& /*hold*/, Log& log) {
   log.add({"held", before.turn, 0, before.sum, "", "holds"});
 }
 
@@ -119,7 +118,7 @@ static void end_entry(State& state) {
   state.given = 0;
   state.next_given = false;
 }
-static void tell_end(const State& /*before*/, const State& after, Log& log) {
+static void log_end(const State& /*before*/, const State& after, Log& log) {
   if (after.phase == Phase::kGameOver) {
     log.add({"end", kNobody, -1, 0, "", "the goal is reached"});
   }
@@ -131,7 +130,7 @@ static std::string describe(const State& state, const Table& table, const Move& 
                             const Rule& rule) {
   std::string token;
   encode(move, table, token);
-  if (&rule == &rules::kDie) return fmt::format("`{}` is no side of the die", token);
+  if (&rule == &rules::kRollDie) return fmt::format("`{}` is no side of the die", token);
   if (&rule == &rules::kHoldEmpty) return "nothing has been rolled in this turn";
   if (&rule == &record_rules::kSetup) return fmt::format("`{}` cannot be set up", token);
   return fmt::format("`{}` comes {}", token,
@@ -211,7 +210,6 @@ constexpr std::array<OptionSpec, 1> kOptions = {
 constexpr std::array<std::string_view, 1> kScoreParts = {"points"};
 constexpr std::array<EventKind, 2> kEventKinds = {
     {{"held", EventRole::kSource, "turns held"}, {"lost", EventRole::kTurningPoint, "Turns lost"}}};
-constexpr std::array<const Rule*, 2> kRules = {&rules::kDie, &rules::kHoldEmpty};
 constexpr std::array<std::string_view, 1> kTags = {kDieTag};
 constexpr std::array<std::string_view, 4> kColours = {"pink", "grey", "black", "white"};
 
@@ -242,11 +240,6 @@ std::string catalogue() {
 
 }  // namespace
 
-namespace rules {
-const Rule kDie{"pig.roll.die", "a die shows one of its sides", kTurn};
-const Rule kHoldEmpty{"pig.hold.empty", "a turn is held after a roll at the earliest", kTurn};
-}  // namespace rules
-
 const GameInfo& info() {
   static const GameInfo kInfo = [] {
     GameInfo game;
@@ -257,7 +250,7 @@ const GameInfo& info() {
     game.score_parts = kScoreParts;
     game.event_kinds = kEventKinds;
     game.tags = kTags;
-    game.rules = kRules;
+    game.rules = rules::all();
     game.usual_colours = kColours;
     game.check_table = check_table;
     game.settle = settle;

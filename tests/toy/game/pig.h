@@ -14,6 +14,7 @@
 #include "lib/game/info.h"
 #include "lib/scene/canvas.h"
 #include "lib/scene/scene.h"
+#include "tests/toy/rulebook.h"
 
 /// Pig, a game of dice: who is due rolls as often as they like and then holds, which scores the sum
 /// of the rolls; a 1 ends the turn with nothing. Who first reaches the goal wins.
@@ -81,10 +82,7 @@ struct State {
   friend bool operator==(const State&, const State&) = default;
 };
 
-namespace rules {
-extern const Rule kDie;
-extern const Rule kHoldEmpty;
-}  // namespace rules
+namespace rules = pig::rules;
 
 /// Pictures (scene.cpp).
 [[nodiscard]] Scene scene(const State& state, const Table& table, const Canvas& canvas);

@@ -13,8 +13,7 @@ changes; `play` gives another one. Everything can be pickled, and used from any 
 
 from ._files import Records, Shard, convert, read, read_text, shards, write, write_text
 from ._games import GAMES, Game, start
-from ._position import IllegalAction, LegalActions, Position
-from ._record import Record
+from ._record import IllegalAction, LegalActions, Position, Record
 from ._stela import version as __version__
 from ._tables import bag, table
 from ._types import (

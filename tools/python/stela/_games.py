@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Mapping, NamedTuple, Optional, Sequence, Union
 
 from ._files import read_text
-from ._position import Position
+from ._record import Position
 from ._stela import games
 from ._types import Tag
 

@@ -27,7 +27,7 @@ struct Options {
   int players = 0;
   std::uint64_t count = 1;
   TableOptions table;
-  Mishaps mishaps;
+  Interruptions interruptions;
   std::string policy = "chance";
   std::string effort = "quick";
 };
@@ -60,7 +60,8 @@ int run(const Options& options) {
   Output output(options.output.path);
   Chance chance(options.seed);
   const auto pick = [&chance](std::uint32_t below) { return chance.pick(below); };
-  const GameMaker maker(set.record, set.table, pick, options.mishaps, chooser_of(options, game));
+  const GameMaker maker(set.record, set.table, pick, options.interruptions,
+                        chooser_of(options, game));
   std::string text;
   Record record;
   for (std::uint64_t i = 0; i < options.count && !output.failed(); ++i) {
@@ -84,9 +85,9 @@ Runner declare_random(CommandLine& line) {
       .between(2, kMaxPlayers);
   line.option("--count", &options->count, "M", "number of games").whole_number().with_default();
   options->table.declare(line);
-  line.flag("--endings", options->mishaps.endings,
+  line.flag("--endings", options->interruptions.endings,
             "some games end off the board: a player resigns, time is up");
-  line.flag("--gaps", options->mishaps.gaps,
+  line.flag("--gaps", options->interruptions.gaps,
             "some entries are lost, and a `resume:` gives the position");
   line.option("--policy", &options->policy, "POLICY",
               "who plays: chance, greedy (the entry that looks best) or strong (tries entries out)")

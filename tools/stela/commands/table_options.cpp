@@ -6,6 +6,7 @@
 
 #include "formats/text/reader.h"
 #include "formats/text/writer.h"
+#include "lib/game/read_table.h"
 #include "lib/games/games.h"
 #include "lib/record/tags.h"
 #include "tools/console/console.h"

@@ -1,0 +1,129 @@
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <variant>
+#include <vector>
+
+#include "lib/core/value.h"
+
+/// What a log tells: the notifications of the game and of the platform that say how the game went.
+namespace stela::bga {
+
+/// What the platform calls players; 0: none.
+using PlayerId = std::int64_t;
+
+/// A player draws the tile of the turn that begins.
+struct TurnBegins {
+  PlayerId player = 0;
+  /// Tiles of the whole game that are not laid, this one among them.
+  std::optional<std::int64_t> remain;
+  friend bool operator==(const TurnBegins&, const TurnBegins&) = default;
+};
+
+/// A tile is laid.
+struct TileLaid {
+  PlayerId player = 0;
+  /// Two digits from 1 to 5: the left and the right terrain.
+  std::string type;
+  std::int64_t x = 0;
+  std::int64_t y = 0;
+  /// In degrees, clockwise.
+  std::int64_t turned = 0;
+  std::optional<std::int64_t> level;
+  /// Tiles left behind this one.
+  std::optional<std::int64_t> remain;
+  /// Pieces that it covers.
+  std::int64_t covered = 0;
+  friend bool operator==(const TileLaid&, const TileLaid&) = default;
+};
+
+/// A hex as the log counts.
+struct Space {
+  std::int64_t x = 0;
+  std::int64_t y = 0;
+  friend bool operator==(const Space&, const Space&) = default;
+};
+
+enum class Building : std::uint8_t { kHut = 1, kTemple = 2, kTower = 3 };
+
+/// Pieces by kind.
+struct Pieces {
+  std::int64_t temples = 0;
+  std::int64_t towers = 0;
+  std::int64_t huts = 0;
+  friend bool operator==(const Pieces&, const Pieces&) = default;
+};
+
+/// A player builds.
+struct Built {
+  PlayerId player = 0;
+  Building building = Building::kHut;
+  std::vector<Space> spaces;
+  /// The terrain under all of them, from 1 to 5.
+  std::optional<std::int64_t> terrain;
+  /// How many pieces.
+  std::optional<std::int64_t> count;
+  /// What the player has left.
+  std::optional<Pieces> stock;
+  friend bool operator==(const Built&, const Built&) = default;
+};
+
+/// A player cannot build and is out of the game.
+struct Eliminated {
+  PlayerId player = 0;
+  friend bool operator==(const Eliminated&, const Eliminated&) = default;
+};
+
+/// The final scores.
+struct FinalScores {
+  struct Of {
+    PlayerId player = 0;
+    std::int64_t score = 0;
+    friend bool operator==(const Of&, const Of&) = default;
+  };
+  std::vector<Of> scores;
+  friend bool operator==(const FinalScores&, const FinalScores&) = default;
+};
+
+// Of these three, 0 says that the log does not tell who.
+
+struct Conceded {
+  PlayerId player = 0;
+  friend bool operator==(const Conceded&, const Conceded&) = default;
+};
+
+/// A player has left the table; the game goes on without.
+struct Left {
+  PlayerId player = 0;
+  friend bool operator==(const Left&, const Left&) = default;
+};
+
+/// The platform takes the turn of a player who has left.
+struct TurnSkipped {
+  PlayerId player = 0;
+  friend bool operator==(const TurnSkipped&, const TurnSkipped&) = default;
+};
+
+/// A notification that this program does not know.
+struct Unknown {
+  std::string type;
+  friend bool operator==(const Unknown&, const Unknown&) = default;
+};
+
+/// A notification without what it must tell.
+struct Malformed {
+  /// What is wrong with it, as for a message.
+  std::string why;
+  friend bool operator==(const Malformed&, const Malformed&) = default;
+};
+
+using Notification = std::variant<TurnBegins, TileLaid, Built, Eliminated, FinalScores, Conceded,
+                                  Left, TurnSkipped, Unknown, Malformed>;
+
+/// What the notification `event` tells; nothing when it changes nothing, or repeats what others
+/// tell.
+[[nodiscard]] std::optional<Notification> notification_of(const Value& event);
+
+}  // namespace stela::bga

@@ -1,0 +1,332 @@
+#include "lib/game/read_table.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "lib/core/utf8.h"
+#include "lib/core/words.h"
+#include "lib/game/info.h"
+#include "lib/record/characters.h"
+#include "lib/record/tags.h"
+
+namespace stela {
+namespace {
+
+/// ISO 8601 calendar dates, `?` for unknown digits; day, or day and month, may be left out.
+bool is_date(std::string_view date) {
+  if (date.size() != 4 && date.size() != 7 && date.size() != 10) return false;
+  for (std::size_t i = 0; i < date.size(); ++i) {
+    const bool dash = i == 4 || i == 7;
+    if (dash ? date[i] != '-' : !is_digit(date[i]) && date[i] != '?') return false;
+  }
+  const auto part_in_range = [&](std::size_t at, int highest) {
+    if (at >= date.size() || date[at] == '?' || date[at + 1] == '?') return true;
+    const int value = (date[at] - '0') * 10 + (date[at + 1] - '0');
+    return value >= 1 && value <= highest;
+  };
+  return part_in_range(5, 12) && part_in_range(8, 31);
+}
+
+std::optional<int> read_option_number(std::string_view text, const OptionSpec& option) {
+  constexpr std::size_t kMaxDigits = 6;
+  if (text.empty() || text.size() > kMaxDigits || (text.size() > 1 && text[0] == '0')) {
+    return std::nullopt;
+  }
+  int value = 0;
+  for (const char c : text) {
+    if (!is_digit(c)) return std::nullopt;
+    value = value * 10 + (c - '0');
+  }
+  if (value < option.lowest || value > option.highest) return std::nullopt;
+  return value;
+}
+
+template <class Specs>
+std::vector<std::string_view> names_of(const Specs& specs) {
+  std::vector<std::string_view> names;
+  for (const auto& spec : specs) names.push_back(spec.name);
+  return names;
+}
+
+/// Reads the tags of one record.
+class TableReader {
+ public:
+  TableReader(const Record& record, std::span<const GameInfo* const> games, bool strict,
+              Table& table, std::vector<Diagnostic>& diagnostics)
+      : record_(record),
+        games_(games),
+        strict_(strict),
+        table_(table),
+        reporter_(record, diagnostics, strict),
+        diagnostics_(diagnostics),
+        known_before_(diagnostics.size()) {}
+
+  void read() {
+    table_ = Table{};
+    table_.record = &record_;
+    if (!read_game()) return;
+    for (const Tag& tag : record_.tags) read_tag(tag);
+    check_players();
+    // The defaults of options that no tag gave are their first choices, index 0.
+    const bool clean = std::all_of(
+        diagnostics_.begin() + static_cast<std::ptrdiff_t>(known_before_), diagnostics_.end(),
+        [](const Diagnostic& d) { return d.severity == Severity::kWarning; });
+    if (clean) table_.game->check_table(table_, reporter_);
+  }
+
+ private:
+  [[nodiscard]] std::string_view value(const Tag& tag, std::size_t index) const {
+    return record_.values_of(tag)[index].text;
+  }
+
+  void report_value(const Tag& tag, int index, std::string message, std::string hint = {}) {
+    reporter_.report(record_rules::kTagValue, tag, index, std::move(message), std::move(hint));
+  }
+
+  bool read_game() {
+    if (record_.tags.empty() || record_.tags[0].name != kGameTag) {
+      reporter_.report_missing(record_rules::kTagMissing, "the record has no `Game` tag",
+                               "a record begins with a line such as `[Game \"Taluva\"]`");
+      return false;
+    }
+    const Tag& tag = record_.tags[0];
+    table_.game = find_game(record_, games_);
+    if (table_.game != nullptr) return true;
+    std::vector<std::string_view> names;
+    for (const GameInfo* game : games_) names.push_back(game->name);
+    report_value(tag, 0,
+                 fmt::format("`{}` is not a game that can be replayed", shown(value(tag, 0))),
+                 meant_or_all(value(tag, 0), names, "the game is"));
+    return false;
+  }
+
+  void read_tag(const Tag& tag) {
+    if (tag.name == kPlayerTag) return read_player(tag);
+    if (tag.name == kVariantTag) return read_variants(tag);
+    if (tag.name == kOptionTag) return read_option(tag);
+    const TagSpec* spec = tag_named(tag.name);
+    if (spec != nullptr && spec->form == TagForm::kText) {
+      return read_single(tag, 1U << static_cast<unsigned>(spec - all_tags().data()));
+    }
+    const auto reads = [&](const GameInfo* game) { return is_tag_of(*game, tag.name); };
+    if (reads(table_.game)) return;  // the game's own check reads it
+    if (std::any_of(games_.begin(), games_.end(), reads)) {
+      return report_value(
+          tag, -1,
+          fmt::format("`{}` is a tag of another game, not of {}", tag.name, table_.game->name));
+    }
+    if (!strict_) return;
+    const std::size_t before = diagnostics_.size();
+    reporter_.report(record_rules::kTagUnknown, tag, -1,
+                     fmt::format("the notation knows no tag `{}`", shown(tag.name)),
+                     did_you_mean(tag.name, known_tags()));
+    diagnostics_[before].severity = Severity::kWarning;
+  }
+
+  /// The names of all tags that records of this game can have.
+  [[nodiscard]] std::vector<std::string_view> known_tags() const {
+    const std::span<const std::string_view> own = table_.game->tags;
+    std::vector<std::string_view> names(own.begin(), own.end());
+    for (const TagSpec& spec : all_tags()) names.push_back(spec.name);
+    return names;
+  }
+
+  /// Whether there are tags with names that nobody knows, but which seem to be players: then too
+  /// few players, or none, is the fault of these, and each is reported.
+  bool report_misspelt_players() {
+    const std::vector<std::string_view> known = known_tags();
+    bool any = false;
+    for (const Tag& tag : record_.tags) {
+      const bool is_known = std::find(known.begin(), known.end(), tag.name) != known.end();
+      if (is_known || closest(tag.name, known) != kPlayerTag) continue;
+      reporter_.report(
+          record_rules::kTagMissing, tag, -1,
+          fmt::format("`{}` is not a known tag, and a player is missing", shown(tag.name)),
+          fmt::format("did you mean `{}`?", kPlayerTag));
+      any = true;
+    }
+    return any;
+  }
+
+  static bool is_tag_of(const GameInfo& game, std::string_view name) {
+    return std::find(game.tags.begin(), game.tags.end(), name) != game.tags.end();
+  }
+
+  bool check_value_count(const Tag& tag, std::uint32_t count) {
+    if (tag.value_count == count) return true;
+    report_value(
+        tag, -1,
+        fmt::format("`{}` has {}, not {}", tag.name, counted(tag.value_count, "value"), count));
+    return false;
+  }
+
+  /// `bit` is that of the tag in `seen_`.
+  void read_single(const Tag& tag, std::uint32_t bit) {
+    const bool again = (seen_ & bit) != 0;
+    seen_ |= bit;
+    if (!check_value_count(tag, 1)) return;
+    if (again) {
+      report_value(tag, -1, fmt::format("`{}` is given a second time", tag.name));
+    } else if (tag.name == kNotationTag && value(tag, 0) != "1") {
+      report_value(tag, 0,
+                   fmt::format("version `{}` of the notation is not known", shown(value(tag, 0))),
+                   "the version is `1`");
+    } else if (tag.name == kRulesTag) {
+      read_edition(tag);
+    } else if (tag.name == kDateTag && !is_date(value(tag, 0))) {
+      report_value(tag, 0, fmt::format("`{}` is not a date", shown(value(tag, 0))),
+                   "a date is written as `2026-11-20`, with `?` for unknown digits");
+    }
+  }
+
+  void read_edition(const Tag& tag) {
+    const auto& editions = table_.game->editions;
+    for (std::size_t i = 0; i < editions.size(); ++i) {
+      if (editions[i].name == value(tag, 0)) {
+        table_.edition = i;
+        table_.edition_given = true;
+        return;
+      }
+    }
+    report_value(
+        tag, 0,
+        fmt::format("`{}` is not an edition of {}", shown(value(tag, 0)), table_.game->name),
+        meant_or_all(value(tag, 0), names_of(editions), "the edition is"));
+  }
+
+  void read_player(const Tag& tag) {
+    const int seat = seats_++;
+    if (!check_value_count(tag, 2)) return;
+    const std::string_view colour = value(tag, 0);
+    if (!is_colour(colour)) {
+      report_value(tag, 0, fmt::format("`{}` cannot be a player's colour", shown(colour)),
+                   "a colour is a small letter and up to 23 more of `a-z`, `0-9` and `-`, and not "
+                   "a word that the notation reserves");
+      return;
+    }
+    if (table_.seat_of(colour) != kNobody) {
+      reporter_.report(record_rules::kPlayerDuplicate, tag, 0,
+                       fmt::format("two players are `{}`", colour));
+      return;
+    }
+    if (seat == table_.game->max_players) {
+      reporter_.report(record_rules::kPlayerCount, tag, -1,
+                       fmt::format("this is player {}, and {} has at most {}", seat + 1,
+                                   table_.game->name, table_.game->max_players));
+    }
+    if (seat >= table_.game->max_players) return;
+    const auto index = static_cast<std::size_t>(table_.players++);
+    table_.colours[index] = colour;
+    table_.names[index] = value(tag, 1);
+  }
+
+  void check_players() {
+    if (seats_ < table_.game->min_players && report_misspelt_players()) return;
+    if (seats_ == 0) {
+      reporter_.report_missing(record_rules::kTagMissing, "the record has no `Player` tag",
+                               "each player has a line such as `[Player \"white\" \"Anna\"]`");
+    } else if (seats_ < table_.game->min_players) {
+      const auto last = std::find_if(record_.tags.rbegin(), record_.tags.rend(),
+                                     [](const Tag& tag) { return tag.name == kPlayerTag; });
+      reporter_.report(
+          record_rules::kPlayerCount, *last, -1,
+          fmt::format("the record has {}, and {} has at least {}", counted(seats_, "player"),
+                      table_.game->name, table_.game->min_players));
+    }
+  }
+
+  void read_variants(const Tag& tag) {
+    const auto& variants = table_.game->variants;
+    for (std::uint32_t i = 0; i < tag.value_count; ++i) {
+      const std::string_view name = value(tag, i);
+      const auto found = std::find_if(variants.begin(), variants.end(),
+                                      [&](const VariantSpec& v) { return v.name == name; });
+      if (found == variants.end()) {
+        report_value(tag, static_cast<int>(i),
+                     fmt::format("`{}` is not a variant of {}", shown(name), table_.game->name),
+                     meant_or_all(name, names_of(variants), "the variants are"));
+        continue;
+      }
+      const auto bit = 1U << static_cast<unsigned>(found - variants.begin());
+      if ((table_.variants & bit) != 0) {
+        report_value(tag, static_cast<int>(i),
+                     fmt::format("the variant `{}` is given twice", name));
+      }
+      table_.variants |= bit;
+    }
+  }
+
+  void read_option(const Tag& tag) {
+    if (!check_value_count(tag, 2)) return;
+    const auto& options = table_.game->options;
+    const std::string_view name = value(tag, 0);
+    const auto found = std::find_if(options.begin(), options.end(),
+                                    [&](const OptionSpec& o) { return o.name == name; });
+    if (found == options.end()) {
+      report_value(tag, 0,
+                   fmt::format("`{}` is not an option of {}", shown(name), table_.game->name),
+                   meant_or_all(name, names_of(options), "the options are"));
+      return;
+    }
+    const auto index = static_cast<std::size_t>(found - options.begin());
+    if (table_.option_given(index)) {
+      report_value(tag, -1, fmt::format("the option `{}` is given a second time", name));
+      return;
+    }
+    table_.options_given |= 1U << index;
+    if (found->choices.empty()) {
+      const std::optional<int> number = read_option_number(value(tag, 1), *found);
+      if (!number) {
+        report_value(tag, 1,
+                     fmt::format("the option `{}` cannot be `{}`", name, shown(value(tag, 1))),
+                     fmt::format("it is a number from {} to {}", found->lowest, found->highest));
+      }
+      table_.options[index] = number.value_or(found->lowest);
+      return;
+    }
+    const auto choice = std::find(found->choices.begin(), found->choices.end(), value(tag, 1));
+    if (choice == found->choices.end()) {
+      report_value(tag, 1,
+                   fmt::format("the option `{}` cannot be `{}`", name, shown(value(tag, 1))),
+                   meant_or_all(value(tag, 1), found->choices, "it is"));
+      return;
+    }
+    table_.options[index] = static_cast<int>(choice - found->choices.begin());
+  }
+
+  const Record& record_;
+  std::span<const GameInfo* const> games_;
+  bool strict_;
+  Table& table_;
+  TagReporter reporter_;
+  std::vector<Diagnostic>& diagnostics_;
+  /// Diagnostics that others had appended.
+  std::size_t known_before_;
+  int seats_ = 0;
+  /// By tag of `all_tags()`, a bit each: one with a single value was read.
+  std::uint32_t seen_ = 0;
+};
+
+}  // namespace
+
+std::string_view cited_edition(const Table& table) {
+  return table.edition_given ? table.game->editions[table.edition].name : std::string_view{};
+}
+
+const GameInfo* find_game(const Record& record, std::span<const GameInfo* const> games) {
+  if (record.tags.empty() || record.tags[0].name != kGameTag || record.tags[0].value_count != 1) {
+    return nullptr;
+  }
+  const std::string_view name = record.values_of(record.tags[0])[0].text;
+  const auto found = std::find_if(games.begin(), games.end(),
+                                  [&](const GameInfo* game) { return game->name == name; });
+  return found == games.end() ? nullptr : *found;
+}
+
+void read_table(const Record& record, std::span<const GameInfo* const> games, bool strict,
+                Table& table, std::vector<Diagnostic>& diagnostics) {
+  TableReader(record, games, strict, table, diagnostics).read();
+}
+
+}  // namespace stela

@@ -1,0 +1,28 @@
+#pragma once
+
+#include <span>
+#include <string_view>
+#include <vector>
+
+#include "lib/core/diagnostic.h"
+#include "lib/game/info.h"
+#include "lib/game/table.h"
+#include "lib/record/record.h"
+
+namespace stela {
+
+/// The edition whose sections are cited for `table`: the one that its tags name, else empty.
+[[nodiscard]] std::string_view cited_edition(const Table& table);
+
+/// The game that the record's `Game` tag names, or null.
+[[nodiscard]] const GameInfo* find_game(const Record& record,
+                                        std::span<const GameInfo* const> games);
+
+/// Reads the tags of `record` (rulings.md, "Every record"): fills `table` and appends what breaks
+/// `record.tag-missing`, `record.tag-value`, `record.player-count` or `record.player-duplicate`,
+/// and with `strict` warnings for `record.tag-unknown`. `table` can be played on when no error was
+/// appended.
+void read_table(const Record& record, std::span<const GameInfo* const> games, bool strict,
+                Table& table, std::vector<Diagnostic>& diagnostics);
+
+}  // namespace stela

@@ -1,0 +1,199 @@
+#include "lib/replay/history.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <vector>
+
+#include "lib/game/claims.h"
+#include "lib/replay/entry_claims.h"
+
+namespace stela {
+namespace {
+
+/// No game has so many tokens that can be played; a record of more is hostile, and what happens in
+/// it would fill the memory.
+constexpr std::size_t kMostTokens = 100'000;
+
+/// How many events of an entry are told.
+constexpr std::size_t kMostEvents = 8;
+
+bool changes_score(const Event& event, Actor seat) {
+  return event.actor == seat && event.part >= 0 && event.amount != 0;
+}
+
+/// How much of one part of a score came from one source.
+struct Source {
+  std::string_view title;
+  int part = 0;
+  std::int64_t amount = 0;
+};
+
+void add(std::vector<Source>& sources, std::string_view title, int part, std::int64_t amount) {
+  const auto known = std::find_if(sources.begin(), sources.end(), [&](const Source& source) {
+    return source.part == part && source.title == title;
+  });
+  if (known == sources.end()) {
+    sources.push_back({title, part, amount});
+  } else {
+    known->amount += amount;
+  }
+}
+
+std::string_view title_of(const GameInfo& game, std::string_view event) {
+  for (const EventKind& kind : game.event_kinds) {
+    if (kind.role == EventRole::kSource && kind.kind == event) return kind.title;
+  }
+  return event;
+}
+
+}  // namespace
+
+void History::turn_to(const Record& record) {
+  record_ = &record;
+  known_ = false;
+  timeline_.steps.clear();
+}
+
+std::vector<const Step*> History::way_to(Where where) {
+  if (!known_ && record_->tokens.size() <= kMostTokens) {
+    known_ = true;
+    std::vector<Diagnostic> ignored;
+    again_->play(*record_, &timeline_, ignored);
+  }
+  // By line, the first entry that is not on the way: entries of a line stand in their order.
+  std::vector<std::int32_t> end(record_->lines.size(), 0);
+  end[static_cast<std::size_t>(where.line)] =
+      where.entry == Where::kEnd ? Where::kEnd : where.entry + 1;
+  for (std::int32_t line = where.line; line != 0;) {
+    const Line& variation = record_->lines[static_cast<std::size_t>(line)];
+    line = variation.parent_line;
+    end[static_cast<std::size_t>(line)] = variation.parent;
+  }
+  std::vector<const Step*> way;
+  for (const Step& step : timeline_.steps) {
+    if (step.entry < end[static_cast<std::size_t>(step.line)]) way.push_back(&step);
+  }
+  return way;
+}
+
+std::int32_t History::position_of(const Step& step) const {
+  return record_->entries[static_cast<std::size_t>(step.entry)].position;
+}
+
+EntryKind History::kind_of(const Step& step) const {
+  return record_->entries[static_cast<std::size_t>(step.entry)].kind;
+}
+
+std::string History::in_words(const Reason& reason, Where where) {
+  if (reason.event.empty()) return reason.words;
+  const std::vector<const Step*> way = way_to(where);
+  const auto tells_it = [&](const Event& event) {
+    return event.kind == reason.event && event.actor == reason.actor;
+  };
+  const auto found = std::find_if(way.rbegin(), way.rend(), [&](const Step* step) {
+    return kind_of(*step) == EntryKind::kPlay &&
+           std::any_of(step->events.begin(), step->events.end(), tells_it);
+  });
+  if (found == way.rend()) return reason.words;
+  return fmt::format("{} in entry {}{}", reason.words, position_of(**found),
+                     (*found)->line == 0 ? "" : " of the variation");
+}
+
+std::unique_ptr<Position> History::before_last(Where where) {
+  std::vector<const Step*> way = way_to(where);
+  if (!way.empty() && way.back()->entry == where.entry) way.pop_back();
+  if (way.empty()) return nullptr;
+  way.pop_back();
+  std::unique_ptr<Position> position = again_->table().game->start(again_->table());
+  for (const Step* step : way) {
+    // From what broke a rule a `resume:` goes on, which begins anew.
+    if (!step->legal) continue;
+    const Entry& entry = record_->entries[static_cast<std::size_t>(step->entry)];
+    const std::span tokens(record_->tokens_of(entry), entry.token_count);
+    std::span actions = tokens.first(count_actions(tokens));
+    const bool placed = entry.kind != EntryKind::kPlay;
+    if (placed) position->restart(again_->table());
+    if (placed && actions.back().text.starts_with(kEntryToken)) {
+      actions = actions.first(actions.size() - 1);
+    }
+    Broken none;
+    if (!position->play(placed ? kSetup : step->actor, actions, true, nullptr, none)) {
+      return nullptr;
+    }
+  }
+  return position;
+}
+
+Score History::start_score(Actor seat) const {
+  const Table& table = again_->table();
+  const auto& steps = timeline_.steps;
+  const bool setup = !steps.empty() && kind_of(steps.front()) == EntryKind::kSetup;
+  return setup ? steps.front().scores[seat_index(seat)] : table.game->start(table)->score(seat);
+}
+
+std::string History::score_by_entry(Actor seat, Where where) {
+  const std::vector<const Step*> way = way_to(where);
+  if (way.empty() || way.back()->entry != where.entry) return {};
+  const Step& step = *way.back();
+  const Score before =
+      way.size() == 1 ? start_score(seat) : way[way.size() - 2]->scores[seat_index(seat)];
+  std::string out = fmt::format("{} before the entry", write_score(before, *again_->table().game));
+  std::size_t told = 0;
+  std::size_t untold = 0;
+  for (const Event& event : step.events) {
+    if (!changes_score(event, seat)) continue;
+    if (told == kMostEvents) {
+      ++untold;
+      continue;
+    }
+    ++told;
+    out += fmt::format("; {}", event.text);
+  }
+  if (untold > 0) out += fmt::format("; and {} more", untold);
+  if (told == 0) out += "; nothing in it changes the score";
+  return out;
+}
+
+std::string History::score_by_source(Actor seat) {
+  const std::vector<const Step*> way = way_to({});
+  if (way.empty()) return {};
+  const GameInfo& game = *again_->table().game;
+  std::vector<Source> sources;
+  const Score start = start_score(seat);
+  for (std::size_t part = 0; part < game.score_parts.size(); ++part) {
+    if (start.parts[part] == 0) continue;
+    const bool setup = kind_of(*way.front()) == EntryKind::kSetup;
+    add(sources, setup ? "the setup" : "the start", static_cast<int>(part), start.parts[part]);
+  }
+  Score before = start;
+  for (const Step* step : way) {
+    const Score& after = step->scores[seat_index(seat)];
+    const bool gap = kind_of(*step) == EntryKind::kResume;
+    for (std::size_t part = 0; gap && part < game.score_parts.size(); ++part) {
+      const std::int64_t lost = after.parts[part] - before.parts[part];
+      if (lost != 0) add(sources, "gaps", static_cast<int>(part), lost);
+    }
+    for (const Event& event : step->events) {
+      if (gap || !changes_score(event, seat)) continue;
+      add(sources, title_of(game, event.kind), event.part, event.amount);
+    }
+    before = after;
+  }
+  std::stable_sort(sources.begin(), sources.end(),
+                   [](const Source& a, const Source& b) { return a.part < b.part; });
+  std::string out;
+  int part = -1;
+  for (const Source& source : sources) {
+    const bool begins = game.score_parts.size() > 1 && source.part != part;
+    out += out.empty() ? "" : begins ? "; " : ", ";
+    if (begins) {
+      out += fmt::format("{}: ", game.score_parts[static_cast<std::size_t>(source.part)]);
+    }
+    out += fmt::format("{} from {}", source.amount, source.title);
+    part = source.part;
+  }
+  return out;
+}
+
+}  // namespace stela

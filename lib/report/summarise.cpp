@@ -1,0 +1,152 @@
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "lib/core/phrases.h"
+#include "lib/game/claims.h"
+#include "lib/game/info.h"
+#include "lib/game/read_table.h"
+#include "lib/record/tags.h"
+#include "lib/report/summary.h"
+#include "lib/report/summary_parts.h"
+
+namespace stela {
+namespace {
+
+std::string value_of(const Record& record, const Tag& tag) {
+  std::string out;
+  for (std::uint32_t i = 0; i < tag.value_count; ++i) {
+    if (i > 0) out += ' ';
+    out += record.values_of(tag)[i].text;
+  }
+  return out;
+}
+
+/// Whether a tag is listed: all that are not told elsewhere, or whose values are no reading.
+bool is_detail(std::string_view name, const GameInfo& game) {
+  if (const TagSpec* tag = tag_named(name)) return (tag->uses & kDetail) != 0;
+  return std::find(game.tags.begin(), game.tags.end(), name) == game.tags.end();
+}
+
+void add_head(const Told& told, Summary& summary) {
+  summary.game = told.table.game;
+  summary.title = summary.game->name;
+  for (const Tag& tag : told.record.tags) {
+    std::string value = value_of(told.record, tag);
+    if (value.empty()) continue;
+    if (tag.name == kEventTag) {
+      summary.title += ": " + value;
+    } else if (is_detail(tag.name, *summary.game)) {
+      summary.details.emplace_back(tag.name, std::move(value));
+    }
+  }
+}
+
+void add_players(const Told& told, Summary& summary) {
+  for (Actor seat = 0; seat < told.table.players; ++seat) {
+    const auto index = static_cast<std::size_t>(seat);
+    SummaryPlayer player;
+    player.colour = told.table.colours[index];
+    player.name = told.table.names[index];
+    player.score = told.outcome.scores[index];
+    player.score_text = write_score(player.score, *summary.game);
+    player.out = told.outcome.out[index];
+    player.wins = wins(told.outcome, seat);
+    for (std::size_t place = 0; place < told.outcome.places.size(); ++place) {
+      const auto& there = told.outcome.places[place];
+      if (std::find(there.begin(), there.end(), seat) != there.end()) {
+        player.place = static_cast<int>(place) + 1;
+      }
+    }
+    summary.players.push_back(std::move(player));
+  }
+}
+
+void add_teams(const Told& told, Summary& summary) {
+  for (const Team& members : told.outcome.teams) {
+    SummaryTeam& team = summary.teams.emplace_back();
+    for (const Actor seat : members.members) {
+      if (!team.names.empty()) team.names += " and ";
+      team.names += full_name(summary.players[static_cast<std::size_t>(seat)]);
+    }
+    team.score = members.score;
+    team.score_text = write_score(team.score, *summary.game);
+    team.wins = wins(told.outcome, members.members.front());
+  }
+}
+
+std::string result_of(const Told& told, const Summary& summary) {
+  if (summary.broken) return "The record breaks a rule; the summary ends there.";
+  if (!summary.finished) return "The game was not finished.";
+  std::vector<std::string> names;
+  for (const SummaryPlayer& player : summary.players) {
+    if (player.wins) names.push_back(full_name(player));
+  }
+  std::string out;
+  for (const Ending& ending : told.outcome.endings) {
+    std::string words =
+        ending.seat == kNobody
+            ? std::string(ending.kind->words)
+            : fmt::format("{} {}", full_name(summary.players[seat_index(ending.seat)]),
+                          ending.kind->words);
+    if (ending.seat == kNobody) words.front() = static_cast<char>(words.front() - 'a' + 'A');
+    out += words + ". ";
+  }
+  if (names.empty()) return out + "No winner is named.";
+  return out + and_list(names) + (names.size() == 1 ? " wins." : " win.");
+}
+
+}  // namespace
+
+Summary summarise(const Told& told) {
+  Summary summary;
+  summary.finished = told.outcome.finished;
+  summary.broken = told.broken;
+  add_head(told, summary);
+  add_players(told, summary);
+  add_teams(told, summary);
+  summary.result = result_of(told, summary);
+  add_course(told, summary);
+  add_items(told, summary);
+  for (const Diagnostic& d : told.diagnostics) summary.mistakes.push_back(mistake_of(d, told));
+  return summary;
+}
+
+std::string fate_of(const SummaryPlayer& player) {
+  std::string fate = player.wins ? "wins" : "";
+  if (player.place > 0) fate = fmt::format("place {}", player.place);
+  if (player.out) fate += fate.empty() ? "eliminated" : ", eliminated";
+  return fate;
+}
+
+std::string full_name(const SummaryPlayer& player) {
+  return player.name.empty() ? player.colour : fmt::format("{} ({})", player.name, player.colour);
+}
+
+SummaryMistake mistake_of(const Diagnostic& diagnostic, const Told& told) {
+  SummaryMistake mistake;
+  mistake.entry = diagnostic.entry;
+  mistake.severity = diagnostic.severity;
+  mistake.rule = diagnostic.rule->id;
+  mistake.message = diagnostic.message;
+  mistake.hint = diagnostic.hint;
+  mistake.sentence = diagnostic.rule->sentence;
+  const std::string_view edition = cited_edition(told.table);
+  mistake.cite = cite(diagnostic, edition, told.language);
+  if (const Rule* article = diagnostic.article) {
+    mistake.article = article->id;
+    mistake.reason =
+        fmt::format("{} ({})", article->sentence, cite(*article, edition, told.language));
+  }
+  return mistake;
+}
+
+std::vector<ScorePoint> sampled(const std::vector<ScorePoint>& course, std::size_t most) {
+  if (course.size() <= most) return course;
+  std::vector<ScorePoint> out;
+  for (std::size_t i = 0; i < most; ++i)
+    out.push_back(course[i * (course.size() - 1) / (most - 1)]);
+  return out;
+}
+
+}  // namespace stela

@@ -1,0 +1,335 @@
+#include "lib/tikal/analysis/light_turn.h"
+
+#include <algorithm>
+#include <optional>
+
+#include "lib/analysis/any_of.h"
+#include "lib/tikal/analysis/worth.h"
+#include "lib/tikal/rules/rules.h"
+#include "lib/tikal/rules/scoring.h"
+
+namespace stela::tikal {
+
+Motif any_motif(const State& state, RandomStream& chance) {
+  const std::array<std::uint8_t, kMotifs> left = motifs_left(state);
+  std::uint32_t all = 0;
+  for (const std::uint8_t count : left) all += count;
+  std::uint32_t lifted = all == 0 ? 0 : chance.below(all);
+  std::uint8_t motif = 0;
+  while (motif + 1U < kMotifs && lifted >= left[motif]) lifted -= left[motif++];
+  return Motif{static_cast<std::uint8_t>(motif + 1)};
+}
+
+LightTurn::LightTurn(State& state, PlayRandom& random, std::vector<Move>* log)
+    : state_(state),
+      random_(random),
+      log_(log),
+      later_(scorings_later(state)),
+      camps_(camp_cells(state, state.turn)) {
+  if (std::holds_alternative<Scoring>(state.phase)) now_ = weights::kPoint;
+  look_around();
+}
+
+Turn& LightTurn::turn() const {
+  if (auto* acting = std::get_if<Acting>(&state_.phase)) return acting->turn;
+  return std::get<Scoring>(state_.phase).turn;
+}
+
+void LightTurn::look_around() {
+  CellSet wanted;
+  state_.explored.for_each([&](std::size_t cell) {
+    const Cell& place = state_.cells[cell];
+    if (place.kind == Kind::kTreasure && place.value > 0) {
+      treasures_.add(cell);
+      if (own().pieces_on(cell) == 0) wanted.add(cell);
+    }
+    if (place.kind != Kind::kTemple || place.guard != kNobody) return;
+    temples_.add(cell);
+    int top = 0;
+    for (Actor seat = 0; seat < state_.players; ++seat) {
+      if (seat != state_.turn) top = std::max(top, state_.of(seat).strength_on(cell));
+    }
+    top_[cell] = static_cast<std::uint8_t>(top);
+    if (own().strength_on(cell) <= top) wanted.add(cell);
+  });
+  choose_targets(wanted);
+  constexpr std::uint32_t kCampOneIn = 3;
+  const bool camps = later_ > 1 && own().camps < kCampsPerPlayer && left() >= kCampCost;
+  if (camps && random_.choice.below(kCampOneIn) == 0) {
+    const std::size_t cell = any_of(state_.explored, random_.choice);
+    const Cell& place = state_.cells[cell];
+    const bool possible =
+        place.kind == Kind::kJungle || (place.kind == Kind::kTreasure && place.value == 0);
+    if (possible && place.camp == kNobody) camp_idea_ = cell;
+  }
+}
+
+void LightTurn::choose_targets(const CellSet& wanted) {
+  // Of two that come to mind the one with more to win.
+  const auto merit = [&](std::size_t cell) {
+    const Cell& place = state_.cells[cell];
+    constexpr int kTreasure = 4;
+    return place.kind == Kind::kTreasure ? kTreasure : place.value - top_[cell] / 2;
+  };
+  CellSet left = wanted;
+  while (target_count_ < kTargets && !left.empty()) {
+    const std::size_t first = any_of(left, random_.choice);
+    const std::size_t second = any_of(left, random_.choice);
+    const std::size_t cell = merit(second) > merit(first) ? second : first;
+    left.remove(cell);
+    targets_[target_count_++] = Approach(state_, camps_, cell, this->left());
+  }
+}
+
+void LightTurn::play() {
+  while (left() > 0) {
+    best_ = {};
+    best_merit_ = 0;
+    const CellSet stands = own().stands();
+    (temples_ & stands).for_each([&](std::size_t cell) { consider_temple(cell); });
+    (treasures_ & stands).for_each([&](std::size_t cell) { consider_treasures(cell); });
+    for (std::size_t i = 0; i < target_count_; ++i) consider_target(i);
+    consider_camp();
+    consider_swaps();
+    if (best_.kind == Idea::Kind::kNone) break;
+    take_up(best_);
+  }
+  enter_rest();
+}
+
+void LightTurn::consider(const Idea& idea, int gain, int cost) {
+  constexpr int kScale = 16;
+  if (gain <= 0 || cost > left()) return;
+  const int each = gain * kScale / std::max(cost, 1);
+  const int merit =
+      each + static_cast<int>(random_.choice.below(static_cast<std::uint32_t>(each / 4 + 1)));
+  if (merit <= best_merit_) return;
+  best_merit_ = merit;
+  best_ = idea;
+}
+
+int LightTurn::rate(int lead) const {
+  return weights::kTemple[later_] * held_by(lead) / weights::kPoint + (lead > 0 ? now_ : 0);
+}
+
+void LightTurn::consider_temple(std::size_t cell) {
+  const Cell& place = state_.cells[cell];
+  const int lead = own().strength_on(cell) - top_[cell];
+  if (lead <= 0 || left() < kLevelCost) return;
+  const std::size_t next = place.value + std::size_t{1};
+  const int dug = turn().dug.of(cell);
+  Idea idea;
+  idea.at = static_cast<std::uint8_t>(cell);
+  if (next <= kHighestTemple && state_.squares[next] > 0 && dug < kUsesPerTurn &&
+      dug < own().pieces_on(cell)) {
+    idea.kind = Idea::Kind::kDig;
+    consider(idea, rate(lead), kLevelCost);
+  }
+  constexpr int kWorthGuarding = 5;
+  if (place.value < kWorthGuarding || own().guards == kGuardsPerPlayer) return;
+  const int lost = own().pieces_on(cell) * weights::kMember[later_];
+  idea.kind = Idea::Kind::kGuard;
+  consider(idea, place.value * (weights::kGuarded[later_] + now_ - rate(lead)) - lost, kGuardCost);
+}
+
+void LightTurn::consider_treasures(std::size_t cell) {
+  const int lifted = turn().lifted.of(cell);
+  if (left() < kLiftCost || lifted >= std::min(kUsesPerTurn, own().pieces_on(cell))) return;
+  if (motifs_left(state_) == std::array<std::uint8_t, kMotifs>{}) return;
+  // A motif that comes by chance sometimes makes a pair.
+  constexpr int kMean = 17;
+  Idea idea;
+  idea.kind = Idea::Kind::kLift;
+  idea.at = static_cast<std::uint8_t>(cell);
+  consider(idea, (weights::kTreasure[later_] + now_) * kMean / weights::kPoint, kLiftCost);
+}
+
+int LightTurn::spare_members(std::size_t cell) const {
+  const int members = own().members[cell];
+  if (!temples_.has(cell)) return members;
+  const int lead = own().strength_on(cell) - top_[cell];
+  return lead <= 0 ? members : std::min(members, lead - 1);
+}
+
+bool LightTurn::has_spare_leader() const {
+  const std::size_t at = own().leader;
+  if (at == kLeaderInSupply) return true;
+  if (at >= kCells) return false;
+  if (!temples_.has(at)) return true;
+  const int lead = own().strength_on(at) - top_[at];
+  return lead <= 0 || lead > kLeaderCounts;
+}
+
+int LightTurn::cost_of_members(const Approach& approach, int members) const {
+  if (members <= 0) return 0;
+  std::array<int, Turn::kActionPoints + 1> by_cost{};
+  const auto add = [&](int cost, int count) {
+    if (cost <= left()) by_cost[static_cast<std::size_t>(cost)] += count;
+  };
+  CellSet stands = own().stands();
+  stands.remove(approach.to());
+  stands.for_each([&](std::size_t cell) { add(approach.cost(cell), spare_members(cell)); });
+  add(approach.cost_from_supply(), own().supply);
+  int all = 0;
+  for (int cost = 0; cost <= left(); ++cost) {
+    const int here = std::min(members, by_cost[static_cast<std::size_t>(cost)]);
+    all += cost * here;
+    members -= here;
+    if (members == 0) return all;
+  }
+  return Approach::kFar;
+}
+
+void LightTurn::consider_target(std::size_t number) {
+  const Approach& approach = targets_[number];
+  const std::size_t cell = approach.to();
+  Idea idea;
+  idea.kind = Idea::Kind::kBring;
+  idea.at = static_cast<std::uint8_t>(number);
+  int need = 1;
+  int gain = 0;
+  int further = 0;
+  if (treasures_.has(cell)) {
+    if (own().pieces_on(cell) > 0) return;
+    gain = weights::kTreasure[later_] + now_;
+    further = kLiftCost;
+  } else {
+    need = top_[cell] + 1 - own().strength_on(cell);
+    if (need <= 0) return;
+    const int value = state_.cells[cell].value;
+    gain = value * rate(1) - value * rate(1 - need);
+    if (top_[cell] > 0) gain += gain / 4;
+  }
+  const int members = cost_of_members(approach, need);
+  if (members + further <= left()) {
+    idea.pieces = {need, false};
+    consider(idea, gain, members + further);
+  }
+  if (!has_spare_leader() || own().leader == cell) return;
+  const int way =
+      own().leader == kLeaderInSupply ? approach.cost_from_supply() : approach.cost(own().leader);
+  const int more = std::max(0, need - kLeaderCounts);
+  const int all = way + cost_of_members(approach, more) + further;
+  if (all > left()) return;
+  idea.pieces = {more, true};
+  consider(idea, gain + weights::kLeader[later_], all);
+}
+
+void LightTurn::consider_camp() {
+  if (camp_idea_ == kNoCell || left() < kCampCost) return;
+  Idea idea;
+  idea.kind = Idea::Kind::kCamp;
+  idea.at = static_cast<std::uint8_t>(camp_idea_);
+  consider(idea, camp_worth(state_, camp_idea_, later_), kCampCost);
+}
+
+void LightTurn::consider_swaps() {
+  if (left() < kSwapCost) return;
+  for (std::uint8_t motif = 1; motif <= kMotifs; ++motif) {
+    const int owned = own().motifs[motif - 1U];
+    if (owned == 0 || owned == kTreasuresPerMotif) continue;
+    const int more = motif_points(owned + 1) - motif_points(owned) - 1;
+    offer_swap(motif, more * (weights::kTreasure[later_] + now_));
+  }
+}
+
+void LightTurn::offer_swap(std::uint8_t take, int gain) {
+  std::uint8_t give = 1;
+  while (give <= kMotifs && (give == take || own().motifs[give - 1U] != 1)) ++give;
+  if (give > kMotifs) return;
+  for (Actor seat = 0; seat < state_.players; ++seat) {
+    if (seat == state_.turn || state_.of(seat).motifs[take - 1U] != 1) continue;
+    Idea idea;
+    idea.kind = Idea::Kind::kSwap;
+    idea.other = Player{seat};
+    idea.give = Motif{give};
+    idea.take = Motif{take};
+    return consider(idea, gain, kSwapCost);
+  }
+}
+
+// --- Doing it ------------------------------------------------------------------------------------
+
+template <class M>
+void LightTurn::act(const M& action) {
+  if (log_ != nullptr) log_->emplace_back(action);
+  commit(state_, action, plan(state_, action).found);
+}
+
+void LightTurn::take_up(const Idea& idea) {
+  const Place at = Place::of(idea.at);
+  switch (idea.kind) {
+    case Idea::Kind::kNone:
+      return;
+    case Idea::Kind::kDig:
+      return act(Dig{at, {}});
+    case Idea::Kind::kLift: {
+      act(Lift{at, any_motif(state_, random_.chance)});
+      if (state_.cells[idea.at].value == 0) treasures_.remove(idea.at);
+      return;
+    }
+    case Idea::Kind::kCamp:
+      camp_idea_ = kNoCell;
+      return act(Camp{at});
+    case Idea::Kind::kGuard: {
+      const bool leader = own().members[idea.at] == 0;
+      act(Guard{at, leader ? std::optional<Leader>{Leader{}} : std::nullopt});
+      return temples_.remove(idea.at);
+    }
+    case Idea::Kind::kSwap:
+      return act(Swap{idea.other, idea.give, idea.take});
+    case Idea::Kind::kBring:
+      return bring(targets_[idea.at], idea.pieces);
+  }
+}
+
+void LightTurn::bring(const Approach& approach, const Pieces& pieces) {
+  if (pieces.leader) {
+    const std::size_t from = own().leader == kLeaderInSupply ? kNoCell : own().leader;
+    move(approach, from, {0, true});
+  }
+  // The nearest first.
+  for (int missing = pieces.members; missing > 0;) {
+    std::size_t from = kNoCell;
+    int cost = own().supply > 0 ? approach.cost_from_supply() : Approach::kFar;
+    int here = own().supply;
+    CellSet stands = own().stands();
+    stands.remove(approach.to());
+    stands.for_each([&](std::size_t cell) {
+      const int spare = spare_members(cell);
+      if (spare == 0 || approach.cost(cell) >= cost) return;
+      from = cell;
+      cost = approach.cost(cell);
+      here = spare;
+    });
+    // When the leader has left, others may have to stay than was thought.
+    const int count = std::min({missing, here, left() / cost});
+    if (count == 0) return;
+    move(approach, from, {count, false});
+    missing -= count;
+  }
+}
+
+void LightTurn::move(const Approach& approach, std::size_t from, const Pieces& pieces) {
+  if (log_ != nullptr) approach.write(state_, from, pieces, *log_);
+  const int each = from == kNoCell ? approach.cost_from_supply() : approach.cost(from);
+  turn().points_left = static_cast<std::uint8_t>(left() - each * pieces.count());
+  Expedition& mine = state_.of(state_.turn);
+  std::uint8_t& before = from == kNoCell ? mine.supply : mine.members[from];
+  before = static_cast<std::uint8_t>(before - pieces.members);
+  std::uint8_t& after = mine.members[approach.to()];
+  after = static_cast<std::uint8_t>(after + pieces.members);
+  if (pieces.leader) mine.leader = static_cast<std::uint8_t>(approach.to());
+}
+
+void LightTurn::enter_rest() {
+  if (later_ == 0 || left() == 0) return;
+  const bool leader = own().leader == kLeaderInSupply;
+  const int members = std::min<int>(own().supply, left() - (leader ? 1 : 0));
+  if (members == 0 && !leader) return;
+  const Pieces pieces{members, leader};
+  const Place at = Place::of(any_of(camps_, random_.choice));
+  act(In{at, pieces == Pieces{} ? std::optional<Pieces>{} : std::optional<Pieces>{pieces}});
+}
+
+}  // namespace stela::tikal

@@ -1,0 +1,85 @@
+#pragma once
+
+#include <array>
+#include <vector>
+
+#include "lib/analysis/play_random.h"
+#include "lib/tikal/analysis/approach.h"
+#include "lib/tikal/rules/moves.h"
+#include "lib/tikal/rules/state.h"
+
+namespace stela::tikal {
+
+/// A motif by chance, among the treasures that nobody has lifted.
+[[nodiscard]] Motif any_motif(const State& state, RandomStream& chance);
+
+/// The actions of a light player, who looks at a few places only and does what brings most for each
+/// action point.
+class LightTurn {
+ public:
+  /// Who has the turn in `state` is to act. What is played is appended to `log`, unless it is null;
+  /// without a log no memory is asked for.
+  LightTurn(State& state, PlayRandom& random, std::vector<Move>* log = nullptr);
+
+  void play();
+
+ private:
+  /// The most that is looked at of places where pieces could go.
+  static constexpr std::size_t kTargets = 3;
+
+  struct Idea {
+    enum class Kind : std::uint8_t { kNone, kDig, kLift, kBring, kCamp, kGuard, kSwap };
+    Kind kind = Kind::kNone;
+    /// The place, of `kBring` the number of the target.
+    std::uint8_t at = 0;
+    /// Pieces that are brought.
+    Pieces pieces{0, false};
+    Player other;
+    Motif give;
+    Motif take;
+  };
+
+  [[nodiscard]] Turn& turn() const;
+  [[nodiscard]] int left() const { return turn().points_left; }
+  [[nodiscard]] const Expedition& own() const { return state_.of(state_.turn); }
+  void look_around();
+  void choose_targets(const CellSet& wanted);
+  void consider(const Idea& idea, int gain, int cost);
+  void consider_temple(std::size_t cell);
+  void consider_treasures(std::size_t cell);
+  void consider_target(std::size_t number);
+  void consider_camp();
+  void consider_swaps();
+  void offer_swap(std::uint8_t take, int gain);
+  [[nodiscard]] int spare_members(std::size_t cell) const;
+  [[nodiscard]] bool has_spare_leader() const;
+  [[nodiscard]] int cost_of_members(const Approach& approach, int members) const;
+  /// What a lead of `lead` on a temple is worth in its twelfths.
+  [[nodiscard]] int rate(int lead) const;
+  void take_up(const Idea& idea);
+  void bring(const Approach& approach, const Pieces& pieces);
+  void move(const Approach& approach, std::size_t from, const Pieces& pieces);
+  template <class M>
+  void act(const M& action);
+  void enter_rest();
+
+  State& state_;
+  PlayRandom& random_;
+  std::vector<Move>* log_;
+  std::size_t later_;
+  /// A point now, in twelfths: in a scoring turn.
+  int now_ = 0;
+  CellSet camps_;
+  /// Temples that nobody guards, and hexes where treasures lie.
+  CellSet temples_;
+  CellSet treasures_;
+  /// Of each such temple the strength of the strongest other player.
+  std::array<std::uint8_t, kCells> top_{};
+  std::array<Approach, kTargets> targets_;
+  std::size_t target_count_ = 0;
+  std::size_t camp_idea_ = kNoCell;
+  Idea best_;
+  int best_merit_ = 0;
+};
+
+}  // namespace stela::tikal

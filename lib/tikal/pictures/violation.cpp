@@ -1,0 +1,188 @@
+#include "lib/tikal/pictures/violation.h"
+
+#include <fmt/format.h>
+
+#include "lib/core/words.h"
+#include "lib/tikal/pictures/steps.h"
+#include "lib/tikal/rules/actions.h"
+#include "lib/tikal/rules/rulebook.h"
+
+namespace stela::tikal {
+namespace {
+
+constexpr std::string_view kTooFew = "too few pieces";
+constexpr std::string_view kTwice = "twice in a turn at most";
+
+/// Looks for it.
+class Finder {
+ public:
+  Finder(const State& state, const Table& table, const Rule& rule)
+      : state_(state), table_(table), rule_(rule) {}
+
+  Violation operator()(const Lay& lay) {
+    const std::size_t cell = lay.at.cell();
+    if (broken(rules::kTileOccupied)) return at(lay.at, "taken");
+    if (broken(rules::kTileAdjacent)) return at(lay.at, "touches nothing");
+    if (broken(rules::kTilePath)) {
+      at(lay.at, "no stones lead here");
+      for (const std::size_t other : kNeighbours[cell]) {
+        const bool open = other != kNoCell && state_.explored.has(other) &&
+                          state_.cells[other].kind != Kind::kVolcano;
+        if (open) violation_.borders.emplace_back(cell, other);
+      }
+      return violation_;
+    }
+    if (broken(rules::kTileUsed)) {
+      state_.explored.for_each([&](std::size_t other) {
+        if (state_.cells[other].tile == lay.tile.tile()) {
+          violation_.spots.push_back(
+              {other, fmt::format("{} lies here", tile_name(lay.tile.tile()))});
+        }
+      });
+    }
+    return violation_;
+  }
+
+  Violation operator()(const Go& go) {
+    if (broken(rules::kGoPieces)) return at(go.path[0], there(go.path[0], go.pieces));
+    const std::size_t step = broken_step(state_, go);
+    if (step == go.path.size()) return at(go.path.back(), price(go));
+    const Place& to = go.path[step];
+    const std::size_t from = go.path[step - 1].cell();
+    if (broken(rules::kGoPath)) {
+      violation_.borders.emplace_back(from, to.cell());
+      return at(to, "no stones");
+    }
+    if (broken(rules::kGoVolcano)) return at(to, "volcano");
+    const bool known = to.cell() != kNoCell && state_.explored.has(to.cell());
+    return at(to, known ? "no neighbour" : "unexplored");
+  }
+
+  Violation operator()(const In& in) {
+    if (broken(rules::kInCamp)) return at(in.at, "no camp");
+    return at(in.at, broken(rules::kInSupply) ? "not in supply" : price(in));
+  }
+
+  Violation operator()(const Hop& hop) {
+    if (broken(rules::kGoPieces)) return at(hop.from, there(hop.from, hop.pieces));
+    if (!broken(rules::kHopCamp)) return at(hop.to, price(hop));
+    if (hop.from == hop.to) return at(hop.to, "stays here");
+    for (const Place& place : {hop.from, hop.to}) {
+      if (!state_.is_camp_of(place.cell(), state_.turn)) at(place, "no camp");
+    }
+    return violation_;
+  }
+
+  Violation operator()(const Dig& dig) {
+    if (broken(rules::kDigTemple)) return at(dig.at, "no temple");
+    if (broken(rules::kDigGuarded)) return at(dig.at, "guarded");
+    if (broken(rules::kDigLimit)) return at(dig.at, kTwice);
+    if (broken(rules::kDigPieces)) return at(dig.at, kTooFew);
+    return at(dig.at, broken(rules::kDigStock) ? "no square left" : price(dig));
+  }
+
+  Violation operator()(const Lift& lift) {
+    if (broken(rules::kLiftNone)) {
+      return at(lift.at,
+                state_.shows(lift.at.cell(), Kind::kTreasure) ? "none left" : "no treasures");
+    }
+    if (broken(rules::kLiftLimit)) return at(lift.at, kTwice);
+    if (broken(rules::kLiftPieces)) return at(lift.at, kTooFew);
+    if (!broken(rules::kLiftMotif)) return at(lift.at, price(lift));
+    return at(lift.at, fmt::format("no {} left", lift.motif.number));
+  }
+
+  Violation operator()(const Camp& camp) {
+    if (broken(rules::kCampTerrain)) return at(camp.at, kind_at(camp.at));
+    if (broken(rules::kCampTreasure)) return at(camp.at, "treasures left");
+    if (broken(rules::kCampOccupied)) return at(camp.at, "taken");
+    if (!broken(rules::kCampLimit)) return at(camp.at, price(camp));
+    state_.explored.for_each([&](std::size_t cell) {
+      if (state_.cells[cell].camp == state_.turn)
+        violation_.spots.push_back({cell, "a camp already"});
+    });
+    return violation_;
+  }
+
+  Violation operator()(const Guard& guard) {
+    if (broken(rules::kGuardTemple)) return at(guard.at, "no temple");
+    if (broken(rules::kGuardGuarded)) return at(guard.at, "guarded");
+    if (broken(rules::kGuardPiece)) return at(guard.at, guard.leader ? "no leader" : "no member");
+    if (broken(rules::kGuardMajority)) return at(guard.at, "no majority");
+    if (!broken(rules::kGuardLimit)) return at(guard.at, price(guard));
+    state_.explored.for_each([&](std::size_t cell) {
+      if (state_.cells[cell].guard == state_.turn) {
+        violation_.spots.push_back({cell, "guarded already"});
+      }
+    });
+    return violation_;
+  }
+
+  /// Others are not about the board.
+  template <class M>
+  Violation operator()(const M& /*move*/) {
+    return violation_;
+  }
+
+ private:
+  [[nodiscard]] bool broken(const Rule& rule) const { return &rule == &rule_; }
+
+  Violation at(const Place& place, std::string_view words) {
+    if (place.cell() != kNoCell) violation_.spots.push_back({place.cell(), std::string(words)});
+    return violation_;
+  }
+
+  [[nodiscard]] std::string_view kind_at(const Place& place) const {
+    const std::size_t cell = place.cell();
+    if (cell == kNoCell || !state_.explored.has(cell)) return "unexplored";
+    return kKindNames[static_cast<std::size_t>(state_.cells[cell].kind)];
+  }
+
+  [[nodiscard]] std::string there(const Place& place, const std::optional<Pieces>& pieces) const {
+    if (place.cell() == kNoCell) return {};
+    const Expedition& own = state_.of(state_.turn);
+    if (own.pieces_on(place.cell()) == 0) {
+      return fmt::format("no {} here", table_.colour_of(state_.turn));
+    }
+    const bool leader = pieces_of(pieces).leader && own.leader != place.cell();
+    return leader ? "no leader here" : std::string(kTooFew);
+  }
+
+  /// What it costs where that is too much; nothing where something else is wrong.
+  template <class M>
+  [[nodiscard]] std::string price(const M& move) const {
+    if (!broken(rules::kApExceeded)) return {};
+    const std::optional<std::int64_t> cost = cost_of(state_, Move(move));
+    const auto* acting = std::get_if<Acting>(&state_.phase);
+    const auto* scoring = std::get_if<Scoring>(&state_.phase);
+    if (!cost || (acting == nullptr && scoring == nullptr)) return {};
+    const Turn& turn = acting != nullptr ? acting->turn : scoring->turn;
+    constexpr std::int64_t kMany = 1000;
+    return fmt::format(
+        "{}, {} left",
+        *cost > kMany ? "too many points" : counted(static_cast<long>(*cost), "point"),
+        turn.points_left);
+  }
+
+  const State& state_;
+  const Table& table_;
+  const Rule& rule_;
+  Violation violation_;
+};
+
+}  // namespace
+
+Violation violation_of(const State& state, const Table& table, const Move& move, const Rule& rule) {
+  return std::visit(Finder(state, table, rule), move);
+}
+
+std::size_t broken_step(const State& state, const Go& go) {
+  for (std::size_t i = 1; i < go.path.size(); ++i) {
+    int cost = 0;
+    const std::size_t from = go.path[i - 1].cell();
+    if (from == kNoCell || check_step(state, from, go.path[i].cell(), cost) != nullptr) return i;
+  }
+  return go.path.size();
+}
+
+}  // namespace stela::tikal

@@ -1,0 +1,53 @@
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "lib/core/rule.h"
+#include "lib/game/plan.h"
+#include "lib/tikal/rules/moves.h"
+#include "lib/tikal/rules/state.h"
+
+// The setup (notation.md, section 4); setup.cpp and position.cpp.
+
+namespace stela::tikal {
+
+/// Turns a fresh start into an empty table.
+void begin_setup(State& state);
+/// The place of the kind of `move` among the kinds of tokens of a setup; `kNoStage`: it cannot
+/// stand in one at all.
+[[nodiscard]] std::uint8_t setup_stage_of(const State& state, const Move& move);
+/// The kinds of tokens of a setup in their order, in words.
+[[nodiscard]] std::string setup_order_of(const State& state);
+/// What makes a token of a setup impossible where it stands; empty: nothing. Players have no names
+/// in it when `table` is null.
+[[nodiscard]] std::string setup_fault(const State& state, const Table* table, const Move& move);
+/// What makes the whole setup impossible; empty: nothing.
+[[nodiscard]] std::string_view setup_end_fault(const State& state);
+/// The rule that a token of a setup would break: its place among the kinds of token, then
+/// `record.setup`. Outside a setup `record.action-phase`.
+[[nodiscard]] const Rule* check_setup(const State& state, const Move& move);
+void apply_setup(State& state, const Move& move);
+/// A move that stands in setups only.
+template <class M>
+[[nodiscard]] Plan<> plan(const State& state, const M& move) {
+  return {check_setup(state, move)};
+}
+template <class M>
+void commit(State& state, const M& move, Nothing /*found*/) {
+  apply_setup(state, move);
+}
+/// Whether the tokens of a setup go together: `record.setup` if not.
+[[nodiscard]] const Rule* check_setup_end(const State& state);
+// Lists of a setup in their canonical order.
+[[nodiscard]] SetMotifs canonical(const State& state, SetMotifs set, Nothing found);
+[[nodiscard]] SetPlayed canonical(const State& state, SetPlayed set, Nothing found);
+/// Fills in what the setup left to defaults, and finds the phase.
+void end_setup(State& state);
+/// The tokens of the position's setup in canonical order.
+[[nodiscard]] std::vector<Move> setup_of(const State& state);
+
+}  // namespace stela::tikal

@@ -1,0 +1,130 @@
+#!/usr/bin/env python3
+"""Answers the questions of the kit (run.py) by what Stela says: stela.py STELA
+
+Also an example of an adapter. All questions are read before any is answered: few runs of the
+program are quicker than many.
+"""
+
+import json
+import pathlib
+import re
+import subprocess
+import sys
+import tempfile
+
+NO_DIGEST = "0" * 16
+
+
+def main():
+    stela = pathlib.Path(sys.argv[1]).resolve()
+    questions = [json.loads(line) for line in sys.stdin]
+    with tempfile.TemporaryDirectory() as folder:
+        for answer in Answers(stela, pathlib.Path(folder), questions).all():
+            print(json.dumps(answer, ensure_ascii=False, separators=(",", ":")))
+
+
+class Answers:
+    """What Stela says of records, each in a file of its own in `folder`."""
+
+    def __init__(self, stela, folder, questions):
+        self.stela, self.folder, self.questions = stela, folder, questions
+        self.names = [f"{number}.stela" for number in range(len(questions))]
+        for name, question in zip(self.names, questions):
+            (folder / name).write_bytes(question["record"].encode())
+
+    def run(self, *arguments, text=None):
+        """What a command prints; that records are invalid is none of its mistakes."""
+        done = subprocess.run([self.stela, *arguments], cwd=self.folder, input=text, check=False,
+                              stdout=subprocess.PIPE, stderr=subprocess.PIPE, encoding="utf-8")
+        if done.returncode not in (0, 1):
+            sys.exit(f"stela {arguments[0]}: {done.stderr}")
+        return done.stdout
+
+    def all(self):
+        reports = self.reports()
+        digests = self.digests(reports)
+        counts = self.counts(reports)
+        forms = self.canonical_forms(reports)
+        for name, question in zip(self.names, self.questions):
+            report = reports[name]
+            error = next((one for one in report["diagnostics"] if one["severity"] == "error"), {})
+            yield {
+                "id": question["id"], "verdict": report["verdict"],
+                "rule": error.get("rule"), "entry": error.get("entry"),
+                "line": error.get("line"), "column": error.get("column"),
+                "warnings": sorted({one["rule"] for one in report["diagnostics"]
+                                    if one["severity"] == "warning"}),
+                **{key: report[key] for key in ("finished", "gaps", "winners", "places",
+                                                "endings", "eliminated")},
+                "scores": {colour: list(score.values())
+                           for colour, score in report["scores"].items()},
+                "digests": digests.get(name, {}),
+                "canonical": forms.get(name),
+                "legal": counts.get(name),
+            }
+
+    def reports(self):
+        """The report on each file, by its name; none holds two records."""
+        found = {}
+        for line in self.run("validate", "--strict", "--report", "ndjson", "--",
+                             *self.names).splitlines():
+            report = json.loads(line)
+            if report["file"] in found:
+                sys.exit(f"{self.questions[self.names.index(report['file'])]['id']}: two records")
+            found[report["file"]] = report
+        return found
+
+    def counts(self, reports):
+        """How many single actions are legal at the end of each valid record, by its name."""
+        valid = [name for name in self.names if reports[name]["verdict"] == "valid"]
+        lines = self.run("legal", "--count", "--", *valid).splitlines() if valid else []
+        if len(lines) != len(valid):
+            sys.exit(f"stela legal: {len(lines)} counts of {len(valid)} records")
+        # A count that is not complete is none.
+        return {name: int(line) for name, line in zip(valid, lines) if line.isdigit()}
+
+    def well_formed(self, reports):
+        return [name for name in self.names
+                if all(one["rule"] != "record.syntax" for one in reports[name]["diagnostics"])]
+
+    def canonical_forms(self, reports):
+        """The canonical form of each well-formed record, by its name."""
+        names = self.well_formed(reports)
+        # Where a record begins only its first tag tells: those without one are written alone.
+        alone = [name for name, question in zip(self.names, self.questions)
+                 if name in names and not question["record"].startswith("[Game ")]
+        together = [name for name in names if name not in alone]
+        text = self.run("format", "--quiet", "--", *together) if together else ""
+        forms = re.split(r"\n(?=\[Game )", text)
+        if len(forms) != len(together):
+            sys.exit(f"stela format: {len(forms)} of {len(together)} records")
+        found = {name: form.rstrip("\n") + "\n" for name, form in zip(together, forms)}
+        return found | {name: self.run("format", "--quiet", "--", name) for name in alone}
+
+    def digests(self, reports):
+        """The digest after each entry of each well-formed record, by its number: Stela tells it
+        where another one is claimed."""
+        names, asked = self.well_formed(reports), []
+        if not names:
+            return {}
+        for line in self.run("convert", "--quiet", "--to", "ndjson", "--", *names).splitlines():
+            record = json.loads(line)
+            for entry in record.get("entries", []):
+                entry.pop("notes", None)
+                if entry.get("actor") != "resume" and "resume" not in entry:
+                    entry["digest"] = NO_DIGEST
+            asked.append(json.dumps(record))
+        if len(asked) != len(names):
+            sys.exit(f"stela convert: {len(asked)} of {len(names)} records")
+        found = {}
+        answers = self.run("validate", "--from", "ndjson", "--report", "ndjson", "-",
+                           text="".join(f"{line}\n" for line in asked)).splitlines()
+        for name, line in zip(names, answers):
+            told = [(one["entry"], re.search("#([0-9a-f]{16})", one["message"]))
+                    for one in json.loads(line)["diagnostics"] if one["rule"] == "record.digest"]
+            found[name] = {str(entry): digest[1] for entry, digest in told if digest}
+        return found
+
+
+if __name__ == "__main__":
+    main()
