@@ -43,16 +43,14 @@ class ApngWriter : public FrameWriter {
     std::string head;
     append_32(frame.width, head);
     append_32(frame.height, head);
-    // Eight bits for each of red, green and blue; deflated, filtered, not interlaced.
-    head += std::string_view("\x08\x02\0\0\0", 5);
+    // Eight bits for each of red, green, blue and opacity, which readers know better than a colour
+    // that is not seen; deflated, filtered, not interlaced.
+    head += std::string_view("\x08\x06\0\0\0", 5);
     append_png_chunk("IHDR", head, out_);
     std::string control;
     append_png_32(frames_, control);
     append_32(0, control);  // again for ever
     append_png_chunk("acTL", control, out_);
-    std::string unseen;
-    for (const std::uint32_t shift : {16U, 8U, 0U}) append_png_16(kUnseen >> shift & 0xFFU, unseen);
-    append_png_chunk("tRNS", unseen, out_);
   }
 
   void write_control(const Area& area, int delay) {
@@ -68,7 +66,9 @@ class ApngWriter : public FrameWriter {
 
   /// The pixels of the area; those that do not change cannot be seen.
   [[nodiscard]] std::string rows_of(const Pixels& frame, const Area& area) const {
-    constexpr std::size_t kBytes = 3;
+    constexpr std::size_t kBytes = 4;
+    constexpr std::uint32_t kByte = 8;
+    constexpr std::uint32_t kOpaque = 0xFF;
     std::string rows;
     const auto width = static_cast<std::size_t>(area.width);
     rows.reserve((width * kBytes + 1) * static_cast<std::size_t>(area.height));
@@ -78,19 +78,12 @@ class ApngWriter : public FrameWriter {
                          static_cast<std::size_t>(area.x);
       for (std::size_t i = begin; i < begin + width; ++i) {
         const bool same = !before_.empty() && before_[i] == frame.colours[i];
-        const std::uint32_t colour = same                          ? kUnseen
-                                     : frame.colours[i] == kUnseen ? kUnseen + 1
-                                                                   : frame.colours[i];
-        rows += static_cast<char>(colour >> 16U);
-        append_png_16(colour, rows);
+        // Nothing is written over what stays.
+        append_png_32(same ? 0 : frame.colours[i] << kByte | kOpaque, rows);
       }
     }
     return rows;
   }
-
-  /// The colour that stands for what is there already. Pictures do not mix such a green; should one
-  /// ever, its blue is a step brighter.
-  static constexpr std::uint32_t kUnseen = 0x01FE02;
 
   static constexpr int kEffort = 6;
 
