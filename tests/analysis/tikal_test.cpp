@@ -18,6 +18,7 @@
 #include "lib/tikal/rules/rules.h"
 #include "lib/tikal/rules/sample.h"
 #include "lib/tikal/rules/scoring.h"
+#include "lib/tikal/rules/stack.h"
 #include "tests/support.h"
 #include "tests/table.h"
 

@@ -27,7 +27,7 @@ Turn& turn_of(State& state) { return std::get<Scoring>(state.phase).turn; }
 int worth_of(State state, Aim aim) {
   const Actor seat = state.turn;
   const std::int64_t before = state.of(seat).points;
-  end_entry(state, nullptr);
+  end_entry(state);
   if (aim == Aim::kPoints) return static_cast<int>(state.of(seat).points - before);
   std::int64_t most = std::numeric_limits<std::int64_t>::min();
   for (Actor other = 0; other < state.players; ++other) {
@@ -140,7 +140,7 @@ std::vector<State> scoring_turns(const Tikal& tikal, std::mt19937& random) {
   while (due_in(state) != kNobody) {
     if (std::holds_alternative<Scoring>(state.phase)) turns.push_back(state);
     while (const std::optional<Move> move = sample(state, pick)) REQUIRE(!play(state, *move));
-    end_entry(state, nullptr);
+    end_entry(state);
   }
   return turns;
 }

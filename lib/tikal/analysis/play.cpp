@@ -7,6 +7,7 @@
 #include "lib/tikal/analysis/light_turn.h"
 #include "lib/tikal/analysis/worth.h"
 #include "lib/tikal/rules/rules.h"
+#include "lib/tikal/rules/stack.h"
 
 namespace stela::tikal {
 namespace {
