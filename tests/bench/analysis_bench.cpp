@@ -6,6 +6,7 @@
 
 #include "formats/text/reader.h"
 #include "lib/analysts/analysts.h"
+#include "lib/game/read_table.h"
 #include "lib/games/games.h"
 #include "lib/replay/game_maker.h"
 #include "lib/replay/replayer.h"

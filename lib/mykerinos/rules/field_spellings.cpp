@@ -1,7 +1,6 @@
-#include "lib/mykerinos/rules/spellings.h"
-
 #include <algorithm>
 
+#include "lib/mykerinos/rules/spellings.h"
 #include "lib/mykerinos/rules/values.h"
 
 namespace stela {

@@ -78,7 +78,8 @@ constexpr std::array<Command, 28> kCommands = {{
      "stela position --entry 12 game.stela | stela replay --board",
      declare_position},
     {"diagram", "draw a position",
-     "Draws the position after an entry as a picture: SVG, or with cairo and pango PNG and PDF. What the "
+     "Draws the position after an entry as a picture: SVG, or with cairo and pango PNG and PDF. "
+     "What the "
      "entry's comments ask for with [%mark], [%arrow] and [%label] is drawn, too.",
      "stela diagram --entry 12 game.stela -o position.svg\n"
      "stela diagram --theme print --last --mark 'red 2,-1' game.stela -o end.png\n"
