@@ -48,7 +48,11 @@ std::string RunFiles::claim(const std::string& path, Replace replace) {
     }
     return real_name(path);
   }
-  if (::lstat(path.c_str(), &status) == 0) refuse("`{}` is a link that leads nowhere", path);
+  if (::lstat(path.c_str(), &status) == 0) {
+    if (S_ISLNK(status.st_mode)) refuse("`{}` is a link that leads nowhere", path);
+    // Another run has made it in this moment.
+    return claim(path, replace);
+  }
   std::string name = future_name(path);
   if (!names_.insert(name).second) refuse(kTwice, path);
   return name;
