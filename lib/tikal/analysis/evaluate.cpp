@@ -36,15 +36,15 @@ class Worths {
                         static_cast<int>(own.leader == kLeaderGuards);
     std::int64_t& worth = worth_[seat_index(seat)];
     worth = own.points * weights::kPoint;
-    worth += treasure_points(own.motifs) * (now(seat) + weights::kTreasure[later_]);
-    worth += members * weights::kMember[later_];
+    worth += std::int64_t{treasure_points(own.motifs)} * (now(seat) + weights::kTreasure[later_]);
+    worth += std::int64_t{members} * weights::kMember[later_];
     if (own.leader < kCells) worth += weights::kLeader[later_];
   }
 
   void add_temple(std::size_t cell, const Cell& place) {
     if (place.guard != kNobody) {
       worth_[seat_index(place.guard)] +=
-          place.value * (now(place.guard) + weights::kGuarded[later_]);
+          std::int64_t{place.value} * (now(place.guard) + weights::kGuarded[later_]);
       return;
     }
     std::array<int, kMaxPlayers> strength{};
@@ -66,7 +66,7 @@ class Worths {
       const int lead = here < top ? here - top : top - second;
       worth_[seat_index(seat)] +=
           value * weights::kTemple[later_] * held_by(lead) / (weights::kPoint * weights::kPoint);
-      if (lead > 0) worth_[seat_index(seat)] += place.value * now(seat);
+      if (lead > 0) worth_[seat_index(seat)] += std::int64_t{place.value} * now(seat);
     }
   }
 
@@ -100,7 +100,7 @@ std::int64_t evaluate(const State& state, Actor seat) {
 }
 
 std::int64_t prior(const State& state, std::int64_t value) {
-  return value * weights::kPointInTwelfths / (weights::kPoint * (state.players - 1));
+  return value * weights::kPointInTwelfths / (std::int64_t{weights::kPoint} * (state.players - 1));
 }
 
 }  // namespace stela::tikal
