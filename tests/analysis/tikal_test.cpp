@@ -123,7 +123,7 @@ void check_proposals(const State& state, Draw draw) {
     CHECK((i == 0 || proposals[i].value <= proposals[i - 1].value));
     CHECK(drawn(state, proposals[i].entry) == draw);
     for (const State& other : seen) CHECK_FALSE(other == next);
-    seen.push_back(std::move(next));
+    seen.push_back(next);
   }
 }
 
@@ -226,8 +226,8 @@ TEST_CASE("Positions of Tikal that a setup makes are played on") {
         "volcano=B6 scoring=blue,red"}) {
     stela::testing::Replayed replayed(start + "\n" + std::string(setup) + "\nresult: *\n");
     INFO(setup);
-    CHECK(replayed.wrong() == stela::testing::Strings{});
-    CHECK(played_out(replayed, kPlays) == kPlays * kWholeWin);
+    CHECK(replayed.wrong().empty());
+    CHECK(played_out(replayed, kPlays) == std::uint64_t{kPlays} * kWholeWin);
   }
 }
 
@@ -244,10 +244,12 @@ TEST_CASE("Auctions of Tikal are played on, whatever can be bid") {
       if (tags.find("won") != std::string_view::npos && calls.find("blue=pass") != calls.npos) {
         calls = "table: show=A1,A2\nbid: red=2147483646\n";
       }
-      stela::testing::Replayed replayed(auction + std::string(tags) + "\n" + calls + "result: *\n");
+      std::string text = auction;
+      text.append(tags).append("\n").append(calls).append("result: *\n");
+      stela::testing::Replayed replayed(text);
       INFO(tags << calls);
-      CHECK(replayed.wrong() == stela::testing::Strings{});
-      CHECK(played_out(replayed, kPlays) == kPlays * kWholeWin);
+      CHECK(replayed.wrong().empty());
+      CHECK(played_out(replayed, kPlays) == std::uint64_t{kPlays} * kWholeWin);
     }
   }
 }

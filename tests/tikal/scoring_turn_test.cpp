@@ -74,7 +74,8 @@ class EverySequence {
       add(state.cells[cell].value);
       add(static_cast<std::size_t>(state.cells[cell].camp + 1));
       add(static_cast<std::size_t>(state.cells[cell].guard + 1));
-      add(static_cast<std::size_t>(turn.dug.of(cell) + 4 * turn.lifted.of(cell)));
+      add(static_cast<std::size_t>(turn.dug.of(cell)) +
+          4 * static_cast<std::size_t>(turn.lifted.of(cell)));
     }
     for (const Expedition& other : state.expeditions) {
       for (const std::uint8_t motif : other.motifs) add(motif);

@@ -18,7 +18,7 @@ std::size_t mixed(std::size_t hash, std::size_t more) {
 
 std::size_t hash_of(const Element& element, int symbol) {
   std::size_t hash =
-      mixed(static_cast<std::size_t>(element.figure), static_cast<std::size_t>(symbol + 1));
+      mixed(static_cast<std::size_t>(element.figure), static_cast<std::size_t>(symbol) + 1);
   hash = mixed(hash, std::hash<std::string>()(element.classes));
   hash = mixed(hash, std::hash<std::string>()(element.text));
   hash = mixed(hash, std::hash<double>()(element.size));
@@ -50,12 +50,16 @@ class Squares {
     return visit(extent, [](const char& square) { return square != 0; });
   }
   [[nodiscard]] bool has(int x, int y) const {
-    return marked_[static_cast<std::size_t>(y / kSide * columns_ + x / kSide)] != 0;
+    return marked_[index_of(x / kSide, y / kSide)] != 0;
   }
 
   static constexpr int kSide = 16;
 
  private:
+  [[nodiscard]] std::size_t index_of(int column, int row) const {
+    return static_cast<std::size_t>(row) * static_cast<std::size_t>(columns_) +
+           static_cast<std::size_t>(column);
+  }
   /// Visits squares until `until` holds for one; tells whether it did.
   template <class Until>
   bool visit(const Extent& extent, const Until& until) {
@@ -69,7 +73,7 @@ class Squares {
     const int bottom = square(extent.high.y + 1, rows_);
     for (int y = square(extent.low.y - 1, rows_); y <= bottom; ++y) {
       for (int x = left; x <= right; ++x) {
-        if (until(marked_[static_cast<std::size_t>(y * columns_ + x)])) return true;
+        if (until(marked_[index_of(x, y)])) return true;
       }
     }
     return false;
