@@ -7,13 +7,6 @@ namespace {
 
 using Kind = OutlineStep::Kind;
 
-/// As it is written.
-double rounded(double number) {
-  constexpr double kTen = 10;
-  return std::round(number * kTen) / kTen;
-}
-Point rounded(Point point) { return {rounded(point.x), rounded(point.y)}; }
-
 std::vector<OutlineStep> circle(Point centre, double radius) {
   // The control points of a quarter, as a part of the radius.
   const double part = radius * 0.5522847498;
@@ -28,6 +21,13 @@ std::vector<OutlineStep> circle(Point centre, double radius) {
 
 }  // namespace
 
+double tenths(double number) {
+  constexpr double kTen = 10;
+  return std::round(number * kTen) / kTen;
+}
+
+Point tenths(Point point) { return {tenths(point.x), tenths(point.y)}; }
+
 std::vector<OutlineStep> outline_of(const Element& element) {
   std::vector<OutlineStep> steps;
   switch (element.figure) {
@@ -37,7 +37,7 @@ std::vector<OutlineStep> outline_of(const Element& element) {
     case Figure::kPath:
       return read_path_data(element.text);
     case Figure::kCircle:
-      return circle(rounded(element.points[0]), rounded(element.size));
+      return circle(tenths(element.points[0]), tenths(element.size));
     case Figure::kPolygon:
     case Figure::kLine:
     case Figure::kSegments:
@@ -46,7 +46,7 @@ std::vector<OutlineStep> outline_of(const Element& element) {
   const bool pairs = element.figure == Figure::kSegments;
   for (std::size_t i = 0; i < element.points.size(); ++i) {
     const bool moves = pairs ? i % 2 == 0 : i == 0;
-    steps.push_back({moves ? Kind::kMove : Kind::kLine, {rounded(element.points[i])}});
+    steps.push_back({moves ? Kind::kMove : Kind::kLine, {tenths(element.points[i])}});
   }
   if (element.figure == Figure::kPolygon && !steps.empty()) steps.push_back({Kind::kClose, {}});
   return steps;

@@ -9,6 +9,10 @@
 
 namespace stela {
 
+/// As it is written: with one decimal.
+[[nodiscard]] double tenths(double number);
+[[nodiscard]] Point tenths(Point point);
+
 /// A step along an outline.
 struct OutlineStep {
   enum class Kind : std::uint8_t { kMove, kLine, kCurve, kClose };

@@ -19,6 +19,12 @@ State when_ended(State state) {
   return state;
 }
 
+/// What a part of a turn may still come to: its value, and what its points left may bring.
+std::int64_t promise_of(const State& state, std::int64_t value, std::size_t later) {
+  const int left = points_left_in(state).value_or(0);
+  return value + std::int64_t{left} * weights::kPointLeft[later] * (state.players - 1);
+}
+
 /// Keeps the best parts by value or promise, each position once.
 class BestParts {
  public:
@@ -86,9 +92,7 @@ class Steps {
   void keep(const State& after, const std::vector<Move>& actions) {
     const State ended = when_ended(after);
     const std::int64_t value = evaluate(ended, state_.turn);
-    const int left = points_left_in(after).value_or(0);
-    const std::int64_t promise =
-        value + std::int64_t{left} * weights::kPointLeft[later_] * (state_.players - 1);
+    const std::int64_t promise = promise_of(after, value, later_);
     if (!next_.wants(promise) && !all_.wants(value)) return;
     PartOfTurn longer{after, part_.entry, ended, value, promise};
     longer.entry.insert(longer.entry.end(), actions.begin(), actions.end());
@@ -214,9 +218,7 @@ Motif middling_motif(const State& state, Actor seat) {
 PartOfTurn part_of_turn(const State& state, std::vector<Move> entry) {
   PartOfTurn part{state, std::move(entry), when_ended(state), 0, 0};
   part.value = evaluate(part.ended, state.turn);
-  const int left = points_left_in(state).value_or(0);
-  part.promise = part.value + std::int64_t{left} * weights::kPointLeft[scorings_later(state)] *
-                                  (state.players - 1);
+  part.promise = promise_of(state, part.value, scorings_later(state));
   return part;
 }
 

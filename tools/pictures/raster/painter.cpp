@@ -22,13 +22,6 @@ constexpr int kPhases = 8;
 /// All copies together; then they are made anew.
 constexpr std::size_t kMostCopied = 8'000'000;
 
-/// As it is written.
-double tenths(double number) {
-  constexpr double kTen = 10;
-  return std::round(number * kTen) / kTen;
-}
-Point tenths(Point point) { return {tenths(point.x), tenths(point.y)}; }
-
 /// Whether some of its characters may have pictures of their own, without an outline.
 bool has_emoji(std::string_view text) {
   return text.find("\xF0\x9F") != std::string_view::npos ||
