@@ -2,7 +2,8 @@
 #                         -DNAMESPACE=<namespace> -DOUTPUT=<file> -P EmbedAssets.cmake
 #
 # OUTPUT becomes a C++ source that defines the constants of HEADER with the bytes of the files, one
-# behind the other, each written as \xNN.
+# behind the other, each written as \xNN; of scripts without indentation, empty lines,
+# and lines that are nothing but comments.
 
 set(constants "")
 foreach(asset IN LISTS ASSETS)
@@ -12,7 +13,14 @@ foreach(asset IN LISTS ASSETS)
   string(REPLACE "+" ";" files "${files}")
   set(bytes "")
   foreach(file IN LISTS files)
-    file(READ "${FOLDER}/${file}" more HEX)
+    file(READ "${FOLDER}/${file}" more)
+    if(file MATCHES "\\.js$")
+      string(REGEX REPLACE "\n[ \t]*//[^\n]*" "" more "\n${more}")
+      string(REGEX REPLACE "\n[ \t]*/\\*([^*]|\\*+[^*/])*\\*+/[ \t]*\n" "\n" more "${more}")
+      string(REGEX REPLACE "\n[ \t\n]+" "\n" more "${more}")
+      string(SUBSTRING "${more}" 1 -1 more)
+    endif()
+    string(HEX "${more}" more)
     string(APPEND bytes "${more}")
   endforeach()
   string(REGEX REPLACE "(..)" "\\\\x\\1" text "${bytes}")

@@ -1,7 +1,7 @@
 # Man pages, shell completions and pages of rules, written by the built program itself, so that they
 # cannot disagree with it. Adds the target stela_docs to the whole build.
 
-set(commands validate format convert replay score summary position diagram legal explain catalogue
+set(commands validate format convert replay score summary analyse position diagram legal explain catalogue
   random new repair stats standings split merge dedupe diff index query find completion export lsp help man)
 
 set(docs_dir "${PROJECT_BINARY_DIR}/docs")

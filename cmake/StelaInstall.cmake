@@ -1,11 +1,13 @@
 # What `cmake --install` adds to the libraries, whose own rules stand in StelaLibrary.cmake: the
-# program with its manual, the schemas, and the CMake package. tools/editors installs its own files.
+# program with its manual, the schemas, the media type for desktops, and the CMake package.
+# tools/editors installs its own files.
 include(CMakePackageConfigHelpers)
 
 # Components are the packages of Debian (StelaPackage.cmake).
 install(TARGETS stela RUNTIME DESTINATION ${CMAKE_INSTALL_BINDIR} COMPONENT program)
 install(DIRECTORY docs/ DESTINATION ${CMAKE_INSTALL_DATAROOTDIR}/doc/stela/docs COMPONENT program)
 install(FILES LICENSE DESTINATION ${CMAKE_INSTALL_DATAROOTDIR}/doc/stela COMPONENT program)
+install(FILES tools/mime/stela.xml DESTINATION ${CMAKE_INSTALL_DATADIR}/mime/packages COMPONENT program)
 install(DIRECTORY schemas/ DESTINATION ${CMAKE_INSTALL_DATADIR}/stela/schemas COMPONENT program)
 
 set(package_dir ${CMAKE_INSTALL_LIBDIR}/cmake/Stela)

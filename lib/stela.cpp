@@ -55,8 +55,7 @@ std::vector<PlayerStanding> standings(const Table& table, const Outcome& outcome
     const auto& parts = outcome.scores[index].parts;
     const auto count = static_cast<std::ptrdiff_t>(table.game->score_parts.size());
     player.score.assign(parts.begin(), parts.begin() + count);
-    player.wins =
-        std::find(outcome.winners.begin(), outcome.winners.end(), seat) != outcome.winners.end();
+    player.wins = wins(outcome, seat);
     player.out = outcome.out[index];
   }
   return out;

@@ -62,6 +62,13 @@ summary --to text pile.stela
 summary --to json pile.stela
 summary --to pdf --diagram-every 9 game.stela
 summary --diagram-every 20 game.stela
+analyse --effort 1 --entries 1..3 game.stela
+analyse --effort 1 --entries 2 --to json game.stela
+analyse --effort 1 --entries 1..3 --to stela -o annotated.stela game.stela
+analyse --effort 1 --entries 1..3 -o analysed.md game.stela
+analyse --effort 1 --entries 2 --to html --theme dark -o analysed.html game.stela
+analyse --effort 1 --to pdf -o analysed.pdf game.stela
+analyse --strip pile.stela
 position --entry 12 game.stela
 diagram --entry 12 --last game.stela
 diagram --entry 12 --theme dark -o position.png game.stela
@@ -94,6 +101,7 @@ standings --format csv pile.stela
 standings --format json pile.stela
 standings --format md pile.stela
 standings --format html --points 5,3,1,0 pile.stela
+standings --luck --format md pile.stela
 standings --results plays.bgsplay --results plays.xml
 split --force --records 20 --prefix part- pile.stela
 split --force --by Game --prefix by- pile.stela

@@ -31,6 +31,8 @@ struct BlockBits {
   std::uint64_t line_ends = 0;
   std::uint64_t opening = 0;
   std::uint64_t closing = 0;
+  /// Of brackets: `{` and `}`; of other bytes anything.
+  std::uint64_t curly = 0;
   /// The letter with which `game` begins.
   std::uint64_t letters = 0;
 };
@@ -44,7 +46,9 @@ BlockBits bits_of(const char* block) {
       const int found = _mm_movemask_epi8(_mm_cmpeq_epi8(in, _mm_set1_epi8(c)));
       return std::uint64_t{static_cast<unsigned>(found)} << i;
     };
-    // `[` and `{` differ in one bit, as do `]` and `}`.
+    // `[` and `{` differ in the bit 0x20, as do `]` and `}`.
+    bits.curly |= std::uint64_t{static_cast<unsigned>(_mm_movemask_epi8(_mm_slli_epi16(bytes, 2)))}
+                  << i;
     const __m128i brackets = _mm_or_si128(bytes, _mm_set1_epi8(0x20));
     bits.quotes |= where(bytes, '"');
     bits.backslashes |= where(bytes, '\\');
@@ -100,6 +104,7 @@ std::size_t RecordFinder::find(std::string_view bytes, bool last, std::vector<tr
   if (last) {
     cut(bytes.size(), depth_ == 0);
   } else if (depth_ == 0 && at_ - begin_ >= kLong) {
+    check_gap(at_);
     cut(at_);
   }
   const std::size_t used = begin_;
@@ -126,9 +131,13 @@ void RecordFinder::pass_plain_blocks() {
       const std::string_view seen = bytes_.substr(letter, kGame.size());
       if (kGame.starts_with(seen)) return;
     }
-    const std::size_t depth = depth_behind(bits.opening & ~text, bits.closing & ~text, depth_);
+    const std::uint64_t opening = bits.opening & ~text;
+    const std::uint64_t closing = bits.closing & ~text;
+    const std::size_t depth = depth_behind(opening, closing, depth_);
     if (depth == 0) return;
     depth_ = depth;
+    curly_ += static_cast<std::size_t>(count_bits(opening & bits.curly));
+    curly_ -= static_cast<std::size_t>(count_bits(closing & bits.curly));
     in_text_ = (text >> (kBlock - 1U)) != 0;
   }
 #endif
@@ -170,9 +179,13 @@ bool RecordFinder::quote() {
   while (brace > begin_ && is_space(bytes_[brace - 1])) --brace;
   if (brace == begin_ || bytes_[brace - 1] != '{') return true;
   --brace;
-  if (depth_ > 0 && brace == begin_) return true;
+  if (depth_ > 0 && brace == begin_) {
+    begins_with_game_ = true;
+    return true;
+  }
   if (depth_ > 0 && !is_wrapper(brace) && be_careful()) return true;
   open_record(brace);
+  begins_with_game_ = true;
   in_text_ = true;
   return true;
 }
@@ -180,14 +193,18 @@ bool RecordFinder::quote() {
 /// A bracket stands here, outside of texts.
 void RecordFinder::bracket(char c) {
   if (depth_ == 0) {
-    if (c == '{') open_record(at_);
+    if (c != '{') return;
+    check_gap(at_);
+    if (!left_over_) open_record(at_);
   } else if (careful_) {
     careful_bracket(c);
   } else if (c == '{' || c == '[') {
     ++depth_;
+    if (c == '{') ++curly_;
   } else if (depth_ > 1) {
     --depth_;
-  } else if (c == '}' || !be_careful()) {
+    if (c == '}') --curly_;
+  } else if ((c == '}' && curly_ == 1) || !be_careful()) {
     close_record();
   }
 }
@@ -197,16 +214,21 @@ void RecordFinder::careful_bracket(char c) {
   // The innermost list is looked for only where all that stands above it is taken away.
   const auto list = [&] { return open_.rfind('['); };
   if (c == '{') {
-    const bool field_due = (before_ == ',' || before_ == '{') && open_.back() == '{';
-    const std::size_t found = field_due ? list() : 0;
-    if (begins_like_this_record() || found == std::string::npos) return open_record(at_);
-    if (field_due) open_.resize(found + 1);
+    if (begins_like_this_record()) return open_record(at_);
+    if ((before_ == ',' || before_ == '{') && open_.back() == '{') {
+      if (list() == std::string::npos && !begins_with_game_) return open_record(at_);
+      torn_ = true;
+      open_.resize(std::max<std::size_t>(1, list() + 1));
+    }
   }
-  if (c == '{' || c == '[') {
+  const bool opens = c == '{' || c == '[';
+  torn_ = torn_ || (!opens && open_.back() != (c == '}' ? '{' : '['));
+  const std::size_t found = c == '}' ? open_.rfind('{') : opens ? open_.size() : list();
+  if (opens) {
     open_ += c;
-  } else if (c == '}') {
-    open_.resize(open_.rfind('{'));
-  } else if (const std::size_t found = list(); found != std::string::npos) {
+  } else if (begins_with_game_ && torn_ && (found == 0 || found == std::string::npos)) {
+    open_.resize(1);  // the record goes on up to the next one
+  } else if (found != std::string::npos) {
     open_.resize(found);
   } else {
     cut(at_, false);
@@ -245,6 +267,14 @@ bool RecordFinder::begins_like_this_record() {
   return *telling_;
 }
 
+/// What stands behind a record that begins with `"game"`, up to `end`, and is more than a comma
+/// tells that the record has ended too soon: what follows is left over.
+void RecordFinder::check_gap(std::size_t end) {
+  if (!begins_with_game_ || left_over_) return;
+  const std::string_view gap = bytes_.substr(begin_, end - begin_);
+  left_over_ = gap.find_first_not_of(" \t\r\n,") != std::string_view::npos;
+}
+
 /// Whether the record that is open, if it ends at `end`, where another begins, is an object that
 /// holds a list of records.
 bool RecordFinder::is_wrapper(std::size_t end) const {
@@ -271,8 +301,12 @@ void RecordFinder::open_record(std::size_t begin) {
 
 void RecordFinder::begin_record() {
   depth_ = 1;
+  curly_ = 1;
   open_ = "{";
   before_ = '{';
+  torn_ = false;
+  left_over_ = false;
+  begins_with_game_ = false;
   telling_.reset();
 }
 

@@ -27,6 +27,10 @@ namespace stela::json {
 ///   record that is open, if the first line of that one ends as a record does, or its second one is
 ///   indented more.
 ///
+/// A record that begins with `"game"` and in which a bracket closes what another kind of bracket
+/// opened goes on up to the next one: what follows its seeming end is a part of it. Where something
+/// else than a comma stands behind one, what follows up to the next one is around records.
+///
 /// All else is left to those who read the parts: `read_record`, and `Surroundings` for what stands
 /// around records.
 class RecordFinder {
@@ -44,6 +48,7 @@ class RecordFinder {
   void careful_bracket(char c);
   bool be_careful();
   [[nodiscard]] bool begins_like_this_record();
+  void check_gap(std::size_t end);
   void open_record(std::size_t begin);
   void begin_record();
   void close_record();
@@ -60,6 +65,9 @@ class RecordFinder {
   std::size_t begin_ = 0;
   /// How many brackets are open in the record; 0 around records.
   std::size_t depth_ = 0;
+  /// How many of them are `{`, less those that a `]` closed: not looked at while careful. When the
+  /// record ends and not one is left, brackets do not fit.
+  std::size_t curly_ = 0;
   bool in_text_ = false;
   /// A backslash stands before the byte.
   bool escaped_ = false;
@@ -76,6 +84,11 @@ class RecordFinder {
   /// while careful.
   std::string open_;
   char before_ = '\0';
+  /// The first field of the record is `"game"`; a bracket in it, seen while careful, does not fit.
+  bool begins_with_game_ = false;
+  bool torn_ = false;
+  /// The last record has ended too soon, and no other has begun.
+  bool left_over_ = false;
   /// Whether the first lines of the record tell how the next one begins, once that was asked.
   std::optional<bool> telling_;
 };

@@ -56,14 +56,16 @@ void report_unknown_verb(const Value& verb, const GameInfo& game, const std::vec
                   std::move(hint));
 }
 
-/// Reports a colour that no player of the record has; whether there was one.
-bool report_stranger(const Value& value, const Shape& shape, const Table& table,
+/// Reports a colour that no player of the record has, unless the players could not all be read;
+/// whether there was one.
+bool report_stranger(const Value& value, const Shape& shape, const Table& table, bool players_known,
                      Reporter& reporter) {
   static const std::string kColour = Spelling<Player>::shape().pattern;
   for (const Shape& part : shape.parts) {
     const Value* member = value.find(part.key, Value::Kind::kText);
     if (part.pattern != kColour || member == nullptr) continue;
     if (table.seat_of(member->text) != kNobody) continue;
+    if (!players_known) return true;
     const std::vector<std::string_view> colours(table.colours.begin(),
                                                 table.colours.begin() + table.players);
     reporter.syntax(member->span, no_colour(table, member->text),
@@ -75,7 +77,7 @@ bool report_stranger(const Value& value, const Shape& shape, const Table& table,
 
 /// Says why `value` is no action. Several actions may share a verb: the one that fits best counts.
 void report_bad_action(const Value& value, const Value& verb, const Table& table,
-                       Reporter& reporter) {
+                       bool players_known, Reporter& reporter) {
   const std::vector<Shape> shapes = table.game->actions().shapes();
   const Shape* best = nullptr;
   std::size_t fewest = 0;
@@ -93,20 +95,12 @@ void report_bad_action(const Value& value, const Value& verb, const Table& table
   const std::size_t before = reporter.count();
   const bool good = check_members(value, *best, reporter);
   if (!good || reporter.count() > before) return;  // or a null, reported by the reader
-  if (report_stranger(value, *best, table, reporter)) return;
+  if (report_stranger(value, *best, table, players_known, reporter)) return;
   reporter.syntax(value.span, fmt::format("this `{}` is not an action of {}", shown(verb.text),
                                           table.game->name));
 }
 
 }  // namespace
-
-void report_unknown_game(Span span, bool& reported, Reporter& reporter) {
-  if (!reported) {
-    reporter.syntax(span, "this cannot be read, since the record names no known game",
-                    "in a record of an unknown game, actions and scores can only be `text`");
-  }
-  reported = true;
-}
 
 std::vector<Shape> common_action_shapes() {
   constexpr std::int64_t kMost = 99'999'999;
@@ -126,17 +120,17 @@ std::optional<Value> common_action_to_value(std::string_view token, ValueMemory&
   return value;
 }
 
-std::optional<std::string> read_action(const Value& value, const Table& table, bool& unknown_game,
+std::optional<std::string> read_action(const Value& value, const Table& table, bool players_known,
                                        Reporter& reporter) {
   const Value* verb = find_verb(value, "action", reporter);
   if (verb == nullptr) return std::nullopt;
   if (verb->text == kEntryVerb) return read_common_action(value, reporter);
   if (table.game == nullptr) {
-    report_unknown_game(value.span, unknown_game, reporter);
+    reporter.unknown_game(value.span);
     return std::nullopt;
   }
   std::optional<std::string> token = table.game->actions().from_value(value, table);
-  if (!token) report_bad_action(value, *verb, table, reporter);
+  if (!token) report_bad_action(value, *verb, table, players_known, reporter);
   return token;
 }
 

@@ -11,10 +11,6 @@
 
 namespace stela::tree {
 
-/// Reports, unless `reported` says that it has been done, that the actions and scores of a record
-/// without a known game can only be text.
-void report_unknown_game(Span span, bool& reported, Reporter& reporter);
-
 /// What stands among the actions of every game: `entry`, the number of the next entry, last in
 /// `resume`.
 [[nodiscard]] std::vector<Shape> common_action_shapes();
@@ -22,10 +18,10 @@ void report_unknown_game(Span span, bool& reported, Reporter& reporter);
 [[nodiscard]] std::optional<Value> common_action_to_value(std::string_view token,
                                                           ValueMemory& memory);
 
-/// The token of an action with a member `do`; what is wrong with it is reported. `unknown_game` is
-/// as for `report_unknown_game`.
+/// The token of an action with a member `do`; what is wrong with it is reported. With
+/// `players_known` a colour that none of them has is a mistake of its own.
 [[nodiscard]] std::optional<std::string> read_action(const Value& value, const Table& table,
-                                                     bool& unknown_game, Reporter& reporter);
+                                                     bool players_known, Reporter& reporter);
 
 /// The token of a claim of a result with a member `do`; what is wrong with it is reported.
 [[nodiscard]] std::optional<std::string> read_claim(const Value& value, const Table& table,

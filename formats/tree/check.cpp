@@ -175,15 +175,25 @@ void add_names(std::string_view what, const std::vector<std::string_view>& names
   }
 }
 
+/// Reports which members `object` lacks, but for those that are there misspelt: these have been
+/// told.
 void report_missing_members(const Value& object, const Shape& shape, std::string_view name,
                             Reporter& reporter) {
+  std::vector<std::string_view> keys;
+  for (const Shape& part : shape.parts) {
+    if (object.find(part.key) == nullptr) keys.push_back(part.key);
+  }
+  std::vector<std::string_view> misspelt;
+  for (const Value& member : object.items) misspelt.push_back(closest(member.key, keys));
   const MemberNames missing(shape, reporter.is_xml(), [&](const Shape& part) {
-    return !part.optional && object.find(part.key) == nullptr;
+    return !part.optional && object.find(part.key) == nullptr &&
+           std::find(misspelt.begin(), misspelt.end(), part.key) == misspelt.end();
   });
   std::string names;
   add_names("field", missing.fields, "`", "`", names);
   add_names("attribute", missing.attributes, "`", "`", names);
   add_names("element", missing.elements, "`<", ">`", names);
+  if (names.empty()) return;
   reporter.syntax(object.span, fmt::format("{} lacks {}", called(name, reporter), names));
 }
 

@@ -218,7 +218,7 @@ std::optional<std::string> claim_from_value(const Value& value, const GameInfo* 
   const auto shape = std::find_if(shapes.begin(), shapes.end(),
                                   [&](const Shape& s) { return s.key == verb.text; });
   if (shape == shapes.end() && game == nullptr && (verb.text == kScore || verb.text == kOut)) {
-    reporter.syntax(value.span, "this cannot be read, since the record names no known game");
+    reporter.unknown_game(value.span);
     return std::nullopt;
   }
   if (shape == shapes.end()) {

@@ -6,6 +6,7 @@
 #include <cstdint>
 #include <limits>
 #include <set>
+#include <utility>
 
 #include "formats/tree/limits.h"
 #include "lib/core/source.h"
@@ -30,6 +31,12 @@ void Reporter::report(const Rule& rule, Span span, std::string message, std::str
 
 void Reporter::syntax(Span span, std::string message, std::string hint) {
   report(record_rules::kSyntax, span, std::move(message), std::move(hint));
+}
+
+void Reporter::unknown_game(Span span) {
+  if (std::exchange(unknown_game_, true)) return;
+  syntax(span, "this cannot be read, since the record names no known game",
+         "in a record of an unknown game, actions and scores can only be `text`");
 }
 
 std::string suggestion(std::string_view word, const std::vector<std::string_view>& candidates) {

@@ -28,10 +28,17 @@ class Reporter {
   /// Appends an error of `record.syntax`.
   void syntax(Span span, std::string message, std::string hint = {});
 
+  /// Reports, once for each record, that its game is not known, so that what stands at `span`
+  /// cannot be read.
+  void unknown_game(Span span);
+
   /// From now on, diagnostics count as `entry` (see `Diagnostic::entry`).
   void set_entry(int entry) { entry_ = entry; }
   /// Counts anew, for the next record.
-  void begin_record() { count_ = 0; }
+  void begin_record() {
+    count_ = 0;
+    unknown_game_ = false;
+  }
   /// How many errors were reported since the last `begin_record`.
   [[nodiscard]] std::size_t count() const { return count_; }
   /// Whether anything was reported at all.
@@ -42,6 +49,7 @@ class Reporter {
   Syntax syntax_;
   std::size_t count_ = 0;
   bool any_ = false;
+  bool unknown_game_ = false;
   int entry_ = 0;
 };
 

@@ -44,6 +44,11 @@ class Filler {
     std::vector<Diagnostic> ignored;
     read_table(record_, games_, false, table_, ignored);
     table_.game = find_game(record_, games_);
+    const Value* players = list(value_, "players");
+    players_known_ = players != nullptr &&
+                     std::all_of(players->items.begin(), players->items.end(), [](const Value& p) {
+                       return p.find("colour", Value::Kind::kText) != nullptr;
+                     });
     read_comments(value_, 0);
     read_entries(value_, 0);
     read_result();
@@ -194,14 +199,14 @@ class Filler {
     }
     const std::optional<std::string> token =
         result ? read_claim(value, table_, reporter_)
-               : read_action(value, table_, unknown_game_, reporter_);
+               : read_action(value, table_, players_known_, reporter_);
     if (!token) return spoil(entry);
     add_token(*token, value.span, entry);
   }
 
   void read_score(const Value& score, std::int32_t entry) {
     if (table_.game == nullptr) {
-      report_unknown_game(score.span, unknown_game_, reporter_);
+      reporter_.unknown_game(score.span);
       return spoil(entry);
     }
     const Shape& shape = score_field_shape(*table_.game);
@@ -311,10 +316,10 @@ class Filler {
   Record& record_;
   Reporter reporter_;
   Table table_;
+  /// Each player has a colour.
+  bool players_known_ = false;
   /// There were too many parts.
   bool full_ = false;
-  /// That no game is known has been reported.
-  bool unknown_game_ = false;
 };
 
 }  // namespace

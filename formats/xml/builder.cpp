@@ -88,7 +88,10 @@ const GameInfo* Builder::find_game(const pugi::xml_node& record) {
 }
 
 void Builder::read_entry(const pugi::xml_node& element, Value& entry) {
-  const bool unique = read_attributes(element, layouts_->entry.fields, entry);
+  // Only the game tells which attributes are parts of the score.
+  const bool of_game = layouts_ != &layouts_of(nullptr);
+  const bool unique =
+      read_attributes(element, layouts_->entry.fields, entry, of_game ? "" : "score");
   for (pugi::xml_node child = element.first_child(); child; child = child.next_sibling()) {
     if (!is_element(child)) continue;
     const std::string_view name = name_of(child);
@@ -198,7 +201,7 @@ void Builder::read_child(const pugi::xml_node& element, const std::vector<Child>
 }
 
 bool Builder::read_attributes(const pugi::xml_node& element, const std::vector<Field>& fields,
-                              Value& object) {
+                              Value& object, std::string_view others) {
   bool known = true;
   for (pugi::xml_attribute attribute = element.first_attribute(); attribute;
        attribute = attribute.next_attribute()) {
@@ -208,13 +211,11 @@ bool Builder::read_attributes(const pugi::xml_node& element, const std::vector<F
     const std::string_view quoted(written.data() - 1, written.size() + 2);
     const Field* field = Layout::find(fields, name);
     known = known && field != nullptr;
-    Value* owner = &object;
-    if (field != nullptr && !field->owner.empty()) {
-      owner = &member(object, field->owner, Kind::kObject, element);
-    }
+    const std::string_view part = field == nullptr ? others : std::string_view(field->owner);
+    Value& owner = part.empty() ? object : member(object, part, Kind::kObject, element);
     const bool words = field != nullptr && field->words;
     Value& value =
-        add_member(*owner, name, words ? Kind::kList : Kind::kText, span_of(quoted), span_of(name));
+        add_member(owner, name, words ? Kind::kList : Kind::kText, span_of(quoted), span_of(name));
     if (words) {
       read_words(written, field->number, value);
     } else {

@@ -41,9 +41,10 @@ class Builder {
   void read_object(const pugi::xml_node& element, const std::vector<Field>& fields,
                    const std::vector<Child>& children, Value& object);
   void read_child(const pugi::xml_node& element, const std::vector<Child>& children, Value& object);
-  /// Whether all of them are of the model: then none is there twice.
+  /// Whether all of them are of the model: then none is there twice. Those that are not are members
+  /// of the object `others` in `object`, or of `object` when that is empty.
   bool read_attributes(const pugi::xml_node& element, const std::vector<Field>& fields,
-                       Value& object);
+                       Value& object, std::string_view others = {});
   void read_text(const pugi::xml_node& element, Value& value);
   void read_words(std::string_view written, bool number, Value& list);
 

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <array>
+#include <utility>
 
 #include "formats/tree/encoding.h"
 #include "formats/tree/tree.h"
@@ -47,7 +48,7 @@ void Surroundings::read(const tree::Part& part, std::string_view bytes, std::siz
   if (part.kind == tree::PartKind::kRecord) {
     cut_ = !part.whole;
     left_over_ = cut_ ? 2 : std::max(0, left_over_ - 1);
-    stray_ = false;
+    stray_ = strange_ = false;
     Markup markup(bytes.substr(0, name_size(bytes.substr(1)) + 1), offset, reporter);
     return read_record(bytes, markup);
   }
@@ -184,8 +185,10 @@ bool Surroundings::read_text(Markup& markup, bool cdata) {
   // A reference may mean white space, where text may stand at all.
   const bool blank = !cdata && !outside && first_word(meant_text(text, storage)).empty();
   const std::string_view word = blank ? std::string_view{} : first_word(text);
-  if (stray_ || cut_ || left_over_ == 1 || (word.empty() && !(outside && cdata))) return true;
-  stray_ = true;
+  const bool within = open_.size() > 1;  // an element that has been reported
+  if (stray_ || cut_ || within || left_over_ == 1 || (word.empty() && !(outside && cdata)))
+    return true;
+  stray_ = strange_ = true;
   if (stage_ == Stage::kBehind) return refuse_behind(word, shown(word), markup);
   outside_ = outside_ || outside;
   markup.refuse(
@@ -205,13 +208,17 @@ bool Surroundings::refuse_behind(std::string_view part, std::string_view seen, M
 
 bool Surroundings::read_start(Markup& markup) {
   if (stage_ != Stage::kRoot) return read_root(markup);
-  if (!markup.start_tag(tag_)) return false;
+  if (!markup.start_tag(tag_)) {
+    // What it would hold is left over.
+    if (open_.size() == 1) left_over_ = 1;
+    return false;
+  }
   if (open_.size() == tree::kMaxNesting) {
     stage_ = Stage::kGivenUp;
     return markup.refuse(
         tag_.name, fmt::format("the document nests deeper than {} levels here", tree::kMaxNesting));
   }
-  if (open_.size() == 1 && left_over_ != 1) {
+  if (open_.size() == 1 && left_over_ != 1 && !std::exchange(strange_, true)) {
     const std::string_view name = local_name(tag_.name);
     markup.refuse(tag_.name, fmt::format("found `<{}>`, expected `<record>`", shown(name)),
                   tree::suggestion(name, {"record"}));
@@ -225,7 +232,10 @@ bool Surroundings::read_root(Markup& markup) {
   stage_ = Stage::kRoot;
   open_.assign(1, "stela");
   cut_ = !markup.start_tag(tag_);
-  if (cut_) return false;
+  if (cut_) {
+    if (!markup.at_end()) stage_ = Stage::kProlog;  // the root may be still to come
+    return false;
+  }
   open_.assign(1, std::string(tag_.name));
   if (tag_.empty) stage_ = Stage::kBehind;
   if (local_name(tag_.name) != "stela") {
@@ -253,7 +263,16 @@ bool Surroundings::read_end(Markup& markup) {
     if (open_.empty()) stage_ = Stage::kBehind;
     return true;
   }
-  if (rooted && left_over_ == 1 && local_name(name) != "stela") {
+  if (rooted && open_.size() > 1) {
+    // Of an element that has been reported: its end may be spelt as it should be.
+    const auto own = std::find(open_.begin(), open_.end(), name);
+    if (own != open_.end() || local_name(name) == "record") {
+      open_.resize(own == open_.end() ? 1 : static_cast<std::size_t>(own - open_.begin()));
+      if (open_.empty()) stage_ = Stage::kBehind;
+      return true;
+    }
+  }
+  if (rooted && (left_over_ == 1 || strange_) && local_name(name) != "stela") {
     if (local_name(name) == "record") left_over_ = 0;
     return true;
   }

@@ -60,6 +60,9 @@ class Surroundings {
   std::size_t mistakes_ = 0;
   /// Text that should not stand there has been reported.
   bool stray_ = false;
+  /// Since the last record something was told that stands where only a record may: it may be what
+  /// is left of one.
+  bool strange_ = false;
   /// The last record has no end, or what stands behind it: then that the root has none need not be
   /// told, too.
   bool cut_ = false;

@@ -36,6 +36,8 @@ enum class EventRole : std::uint8_t {
   kTurningPoint,
   /// One that concerns nobody begins a round.
   kRound,
+  /// Where legal actions are shown, those that do this are marked apart.
+  kApart,
 };
 
 /// A kind of event that reports look at, and what they call it. A kind may have several roles.

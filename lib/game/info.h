@@ -67,6 +67,8 @@ struct GameInfo {
 
   /// How every action is written, in the order of a turn, for a score sheet.
   std::span<const Reminder> reminders;
+  /// How many entries the longest usual game has, for the rows of such a sheet.
+  int most_entries = 0;
 
   /// For verbs, and for what qualifies them.
   std::span<const OtherWords> other_words;

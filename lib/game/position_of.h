@@ -147,6 +147,7 @@ class PositionOf final : public PositionWith<State> {
     asked.callout = request.callout;
     asked.places = request.places;
     asked.room = request.room;
+    asked.sums = request.sums;
     DecodeError error;
     const auto read = [&](const auto& tokens, std::vector<Move>& out) {
       for (const auto& token : tokens) {

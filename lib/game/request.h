@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstdint>
 #include <optional>
 #include <span>
 #include <string>
@@ -12,6 +13,19 @@
 #include "lib/scene/scene.h"
 
 namespace stela {
+
+/// How much every player got in one part of a game, or from one source, by seat.
+struct ScoreSum {
+  /// As in `scoring 2`, or `temples`.
+  std::string words;
+  std::vector<std::int64_t> amounts;
+};
+
+/// Where the scores came from, as far as the record tells it: a position does not know that.
+struct ScoreSums {
+  std::vector<ScoreSum> rounds;
+  std::vector<ScoreSum> sources;
+};
 
 /// What a picture of a position is to show.
 struct PictureRequest {
@@ -33,6 +47,8 @@ struct PictureRequest {
   std::vector<std::string> places;
   /// The least room of a board that grows, as `Scene::room` of other pictures tells it.
   std::optional<Extent> room;
+  /// For the table of a game that is over.
+  ScoreSums sums;
 };
 
 /// The same to a game: what cannot be read is left out.
@@ -46,6 +62,7 @@ struct Asked {
   std::optional<Callout> callout;
   std::vector<std::string> places;
   std::optional<Extent> room;
+  ScoreSums sums;
 };
 
 }  // namespace stela

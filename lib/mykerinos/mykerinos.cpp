@@ -159,6 +159,7 @@ const GameInfo& info() {
     game.contents = kContents;
     game.usual_colours = kColours;
     game.reminders = kReminders;
+    game.most_entries = 164;
     game.other_words = kOtherWords;
     game.check_table = check_table;
     game.settle = settle;

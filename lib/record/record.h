@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "lib/core/diagnostic.h"
+#include "lib/record/actor.h"
 
 namespace stela {
 
@@ -73,6 +74,20 @@ struct Tag {
 };
 
 enum class EntryKind : std::uint8_t { kPlay, kSetup, kResume, kResult };
+/// How JSON and Python name it: `play`, `setup`, `resume` or `result`.
+[[nodiscard]] constexpr std::string_view name_of(EntryKind kind) {
+  switch (kind) {
+    case EntryKind::kPlay:
+      return "play";
+    case EntryKind::kSetup:
+      return kSetupName;
+    case EntryKind::kResume:
+      return kResumeName;
+    case EntryKind::kResult:
+      break;
+  }
+  return kResultName;
+}
 
 /// The token that says, last in `resume:`, which number the next entry has.
 inline constexpr std::string_view kEntryToken = "entry=";

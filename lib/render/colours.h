@@ -5,7 +5,7 @@
 #include <span>
 #include <string_view>
 
-#include "lib/render/svg.h"
+#include "lib/render/theme.h"
 #include "lib/scene/scene.h"
 
 namespace stela {

@@ -7,7 +7,7 @@
 #include <string_view>
 #include <vector>
 
-#include "lib/render/svg.h"
+#include "lib/render/theme.h"
 #include "lib/scene/scene.h"
 
 namespace stela {

@@ -1,26 +1,14 @@
 #pragma once
 
-#include <array>
-#include <cstdint>
-#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
 
 #include "lib/render/symbols.h"
+#include "lib/render/theme.h"
 #include "lib/scene/scene.h"
 
 namespace stela {
-
-/// How a picture looks: on a light or dark page, in greys for a printer, or in colours that those
-/// who confuse red and green can tell apart.
-enum class Theme : std::uint8_t { kLight, kDark, kPrint, kSafe };
-
-/// The names of the themes, in their order.
-inline constexpr std::array<std::string_view, 4> kThemeNames = {"light", "dark", "print", "safe"};
-
-/// The theme of that name.
-[[nodiscard]] std::optional<Theme> theme_named(std::string_view name);
 
 struct SvgOptions {
   Theme theme = Theme::kLight;
@@ -40,9 +28,6 @@ struct SvgOptions {
 
 /// `scene` as an SVG 1.1 document without an XML declaration; ends with LF. All text is escaped.
 [[nodiscard]] std::string to_svg(const Scene& scene, const SvgOptions& options);
-
-/// One element of a scene as SVG elements, without a line end: what to_svg writes for it.
-void write_element(const Element& element, std::string& out, const SymbolNames& names = {});
 
 /// The style rules for every class, for pictures in a page; `players` as in their scenes.
 [[nodiscard]] std::string style_of(Theme theme, std::span<const ScenePlayer> players,

@@ -4,22 +4,7 @@
 
 #include <algorithm>
 
-#include "lib/render/svg.h"
-
 namespace stela {
-
-void SymbolNames::append(std::string_view name, std::string& out) const {
-  out += ids_;
-  out += '-';
-  out += name;
-  if (renamed_.empty()) return;
-  const auto found = renamed_.find(name);
-  if (found != renamed_.end()) out += fmt::format(".{}", found->second);
-}
-
-void SymbolNames::rename(std::string_view name, std::size_t number) {
-  renamed_.insert_or_assign(std::string(name), number);
-}
 
 SymbolNames SymbolTable::add(std::span<const Symbol> symbols, std::string_view scope) {
   SymbolNames names(ids_);

@@ -6,26 +6,10 @@
 #include <string_view>
 #include <vector>
 
+#include "lib/render/svg_element.h"
 #include "lib/scene/scene.h"
 
 namespace stela {
-
-/// How a picture refers to its symbols.
-class SymbolNames {
- public:
-  SymbolNames() = default;
-  explicit SymbolNames(std::string_view ids) : ids_(ids) {}
-
-  /// Appends the identifier of the symbol called `name`.
-  void append(std::string_view name, std::string& out) const;
-  [[nodiscard]] bool is_renamed(std::string_view name) const { return renamed_.contains(name); }
-  /// From now on `name` is another symbol than elsewhere.
-  void rename(std::string_view name, std::size_t number);
-
- private:
-  std::string ids_ = "stela";
-  std::map<std::string, std::size_t, std::less<>> renamed_;
-};
 
 /// The symbols of a picture, or of all pictures in a page, each written once.
 class SymbolTable {

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <charconv>
+#include <cstdint>
 #include <map>
 #include <string>
 #include <utility>
@@ -17,9 +18,9 @@ struct ProseLine {
   /// Its place among all of these, and among the lines.
   std::size_t index = 0;
   std::size_t line = 0;
-  /// With `#` for numbers.
+  /// With `#` for each of the numbers, and nothing else.
   std::string shape;
-  std::vector<long> numbers;
+  std::vector<std::int32_t> numbers;
   bool page = false;
 };
 
@@ -28,13 +29,17 @@ ProseLine read_line(std::string_view words, std::size_t line) {
   out.line = line;
   for (std::size_t at = 0; at < words.size();) {
     if (!is_digit(words[at])) {
-      out.shape += words[at++];
+      const char c = words[at++];
+      out.shape += c == '#' ? '\0' : c;
       continue;
     }
-    long number = 0;
+    std::int32_t number = 0;
     const char* const end = words.data() + words.size();
     const auto [stop, error] = std::from_chars(words.data() + at, end, number);
-    out.numbers.push_back(error == std::errc{} ? number : -1);
+    // A number that no page has is not one more than another.
+    constexpr std::int32_t kNoPage = -2;
+    constexpr std::int32_t kMost = 99'999;
+    out.numbers.push_back(error == std::errc{} && number <= kMost ? number : kNoPage);
     out.shape += '#';
     at = static_cast<std::size_t>(stop - words.data());
   }

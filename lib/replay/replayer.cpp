@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cstdint>
+#include <iterator>
 #include <limits>
 #include <string>
 #include <utility>
@@ -14,6 +15,7 @@
 #include "lib/game/read_table.h"
 #include "lib/replay/actors.h"
 #include "lib/replay/alternatives.h"
+#include "lib/replay/analysis_claims.h"
 #include "lib/replay/entry_claims.h"
 #include "lib/replay/gaps.h"
 #include "lib/replay/illegal_claim.h"
@@ -68,11 +70,15 @@ void Replayer::run(std::vector<Diagnostic>& diagnostics) {
   rewound_ = false;
   stop_at_ = kNone;
   played_ = 0;
+  analysed_ = kNone;
+  analysed_digest_.reset();
+  analysed_fits_ = false;
   table_ = Table{};
   const std::size_t read = diagnostics.size();
   if (!record_->tags_broken) replay_tags(diagnostics);
   if (started_) {
     if (!record_->lines[0].dead) {
+      analysed_ = last_analysed(*record_);
       const Flow flow = replay_line(0, *position_, diagnostics, diagnostics).flow;
       whole_ = flow == Flow::kOn && options_.stop_after < 0;
       if (whole_) check_result(*record_, table_, *position_, history(), diagnostics);
@@ -80,6 +86,7 @@ void Replayer::run(std::vector<Diagnostic>& diagnostics) {
       if (record_->mended != nullptr) break_at_damage(std::span(diagnostics).first(read));
     }
     if (respelled_ != nullptr) respell_rest(*respelled_, table_, !diagnostics.empty());
+    if (analysed_ != kNone) check_analysis(diagnostics);
   } else {
     table_.game = find_game(*record_, games_);
   }
@@ -89,6 +96,13 @@ void Replayer::run(std::vector<Diagnostic>& diagnostics) {
   }
   if (diagnostics.size() > 1) sort_by_place(diagnostics);
   if (diagnostics.size() > kMaxDiagnostics) keep_first_of_each(diagnostics);
+}
+
+void Replayer::check_analysis(std::vector<Diagnostic>& diagnostics) {
+  std::vector<Diagnostic> found =
+      analysis_faults(*record_, table_, position_->outcome(), analysed_digest_);
+  analysed_fits_ = found.empty() && analysed_digest_.has_value();
+  std::move(found.begin(), found.end(), std::back_inserter(diagnostics));
 }
 
 void Replayer::break_at_damage(std::span<const Diagnostic> damages) {
@@ -169,6 +183,7 @@ Replayer::LineReplay Replayer::replay_line(std::int32_t line, Position& position
     if (replay.first_bad == kNone && own.size() > before) replay.first_bad = i;
     if (main && replay.flow == Flow::kOn) {
       played_ = entry.position;
+      if (i == analysed_) analysed_digest_ = position.digest();
       if (entry.kind == EntryKind::kResume) broken_at_ = kNone;
     }
   }

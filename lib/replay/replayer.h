@@ -57,6 +57,8 @@ class Replayer {
   /// Whether the last record broke a rule in an entry of its main line, which ended its replay: it
   /// did not go on from a `resume:`.
   [[nodiscard]] bool broken() const { return broken_at_ != kNone; }
+  /// Whether the last record holds an analysis, and one that is of what was played.
+  [[nodiscard]] bool analysed() const { return analysed_fits_; }
   /// The number of the last entry of the last record's main line that was played whole, 0 when none
   /// was.
   [[nodiscard]] int played() const { return played_; }
@@ -79,6 +81,8 @@ class Replayer {
   };
 
   void run(std::vector<Diagnostic>& diagnostics);
+  /// Adds what is wrong with the analysis that the record holds.
+  void check_analysis(std::vector<Diagnostic>& diagnostics);
   /// What counts of a mended record is what stands before the first of `damages`, as in one that
   /// was cut there.
   void break_at_damage(std::span<const Diagnostic> damages);
@@ -172,6 +176,10 @@ class Replayer {
   std::size_t advice_told_ = 0;
   /// The number of the last entry of the main line that was played whole.
   int played_ = 0;
+  /// The last entry that an analysis in the record tells of, and the digest behind it.
+  std::int32_t analysed_ = kNone;
+  std::optional<std::uint64_t> analysed_digest_;
+  bool analysed_fits_ = false;
 };
 
 }  // namespace stela

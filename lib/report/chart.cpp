@@ -3,11 +3,13 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cmath>
+#include <numeric>
+#include <utility>
 
 #include "lib/core/markup.h"
 #include "lib/game/info.h"
 #include "lib/render/svg.h"
-#include "lib/report/summary_html.h"
 #include "lib/scene/scene.h"
 #include "lib/scene/text.h"
 
@@ -40,6 +42,8 @@ constexpr double kLine = 3.6;
 constexpr double kBeside = 2.4;
 /// A line that rises, and again so soon, rises once.
 constexpr double kLeastStep = kLine + 1;
+/// Marks of an analysis stand at least so many text sizes apart.
+constexpr double kMarkStep = 0.8;
 
 /// The distance between two labelled values of an axis, for about `most` of them.
 std::int64_t step_of(std::int64_t range, double most) {
@@ -74,6 +78,7 @@ class Chart {
         widest_score = std::max(widest_score, std::to_string(last_score(seat, part)).size());
       }
     }
+    if (summary.analysed()) widest_score = std::max(widest_score, as_decimal(kWhole).size());
     score_width_ = text_width(std::string(widest_score, '0'), layout.text, true);
     const double before_name = chip() * 2 + layout.text * 1.6 + score_width_;
     name_width_ = std::min(widest_name, layout.width * layout.most_names - before_name);
@@ -109,7 +114,13 @@ class Chart {
 
  private:
   void draw() {
+    if (summary_.analysed()) draw_shares(*summary_.analysis);
     for (std::size_t part = 0; part < parts_; ++part) draw_panel(part);
+  }
+
+  static std::string_view name_of(Figure figure) {
+    if (figure == Figure::kPolygon) return "polygon";
+    return figure == Figure::kLine ? "polyline" : "path";
   }
 
   static void write_part(ChartPart& part, std::string& out) {
@@ -120,8 +131,8 @@ class Chart {
     if (part.title.empty()) return;
     constexpr std::string_view kEnd = "/>";
     out.resize(out.size() - kEnd.size());
-    out += fmt::format("><title>{}</title></{}>", escaped(part.title),
-                       part.element.figure == Figure::kLine ? "polyline" : "path");
+    out +=
+        fmt::format("><title>{}</title></{}>", escaped(part.title), name_of(part.element.figure));
   }
 
   Element& add(Figure figure, std::string_view page, std::string_view words,
@@ -148,14 +159,17 @@ class Chart {
     element.size = size;
   }
 
-  [[nodiscard]] double height() const {
-    return kTop + static_cast<double>(parts_) * panel_height();
-  }
+  [[nodiscard]] double height() const { return top_of(parts_) - kTitleHeight; }
   [[nodiscard]] double plot_height() const {
     return parts_ == 1 ? layout_.lone_plot : layout_.plot;
   }
   [[nodiscard]] double panel_height() const {
     return kTitleHeight + plot_height() + kNumbersHeight;
+  }
+  /// Where the plot of a part of the scores begins: below the shares, if any.
+  [[nodiscard]] double top_of(std::size_t part) const {
+    const double shares = summary_.analysed() ? kTitleHeight + layout_.plot + kNumbersHeight : 0;
+    return kTop + shares + static_cast<double>(part) * panel_height() + kTitleHeight;
   }
   /// The radius of the disc before a name.
   [[nodiscard]] double chip() const { return layout_.text * 0.75; }
@@ -165,7 +179,7 @@ class Chart {
   }
   [[nodiscard]] std::string name_of(std::size_t seat) const {
     const SummaryPlayer& player = summary_.players[seat];
-    return without_controls(player.name.empty() ? player.colour : player.name);
+    return without_controls(called(player));
   }
 
   [[nodiscard]] std::string description() const {
@@ -176,6 +190,9 @@ class Chart {
       for (std::size_t part = 0; part < parts_; ++part) {
         out += fmt::format(" {} {}", last_score(seat, part), summary_.game->score_parts[part]);
       }
+      if (!summary_.analysed()) continue;
+      const std::vector<Thousandths>& shares = summary_.analysis->course.back().shares.seats;
+      out += fmt::format(", share of the win {}", as_decimal(shares[seat]));
     }
     return out;
   }
@@ -187,7 +204,8 @@ class Chart {
   }
 
   void draw_panel(std::size_t part) {
-    top_ = kTop + static_cast<double>(part) * panel_height() + kTitleHeight;
+    top_ = top_of(part);
+    bottom_ = top_ + plot_height();
     low_ = 0;
     high_ = 1;
     for (const ScorePoint& point : summary_.course) {
@@ -198,17 +216,21 @@ class Chart {
     }
     std::string title(summary_.game->score_parts[part]);
     if (title[0] >= 'a' && title[0] <= 'z') title[0] = static_cast<char>(title[0] - 'a' + 'A');
-    add_text("head", "ink strong", {layout_.left, top_ - layout_.text * 1.2}, Anchor::kStart, title,
-             layout_.text);
+    add_title(title);
     draw_axes();
     draw_rounds();
     for (std::size_t seat = 0; seat < summary_.players.size(); ++seat) draw_line(seat, part);
     draw_names(part);
   }
 
+  void add_title(std::string_view title) {
+    add_text("head", "ink strong", {layout_.left, top_ - layout_.text * 1.2}, Anchor::kStart, title,
+             layout_.text);
+  }
+
   [[nodiscard]] double y_of(std::int64_t value) const {
-    return top_ +
-           plot_height() * static_cast<double>(high_ - value) / static_cast<double>(high_ - low_);
+    return top_ + (bottom_ - top_) * static_cast<double>(high_ - value) /
+                      static_cast<double>(high_ - low_);
   }
   /// The same for the line of a player.
   [[nodiscard]] double y_of(std::int64_t value, std::size_t seat) const {
@@ -219,18 +241,25 @@ class Chart {
   void draw_axes() {
     const std::int64_t step = step_of(high_ - low_, plot_height() / layout_.text / 2.2);
     for (std::int64_t value = low_ / step * step; value <= high_; value += step) {
-      if (value < low_) continue;
-      const double y = y_of(value);
-      add_line("grid", "rule-line o60", {{layout_.left, y}, {right_, y}}, 1);
-      add_text("tick", "soft", {layout_.left - 7, y}, Anchor::kEnd, std::to_string(value),
-               layout_.text);
+      if (value >= low_) draw_grid(value, std::to_string(value));
     }
+    draw_numbers();
+  }
+
+  void draw_grid(std::int64_t value, std::string_view label) {
+    const double y = y_of(value);
+    add_line("grid", "rule-line o60", {{layout_.left, y}, {right_, y}}, 1);
+    add_text("tick", "soft", {layout_.left - 7, y}, Anchor::kEnd, label, layout_.text);
+  }
+
+  /// The numbers of entries below a plot.
+  void draw_numbers() {
     const auto last = static_cast<std::int64_t>(summary_.course.size()) - 1;
     const std::int64_t entries = step_of(last, (right_ - layout_.left) / layout_.text / 3);
     for (std::int64_t i = 0; i <= last; i += entries) {
       const auto index = static_cast<std::size_t>(i);
-      add_text("tick", "soft", {x_of(index), top_ + plot_height() + layout_.text * 1.14},
-               Anchor::kMiddle, std::to_string(summary_.course[index].entry), layout_.text);
+      add_text("tick", "soft", {x_of(index), bottom_ + layout_.text * 1.14}, Anchor::kMiddle,
+               std::to_string(summary_.course[index].entry), layout_.text);
     }
   }
 
@@ -240,7 +269,7 @@ class Chart {
                                    [&](const ScorePoint& p) { return p.entry == round.entry; });
       if (at == summary_.course.end()) continue;
       const double x = x_of(static_cast<std::size_t>(at - summary_.course.begin()));
-      Element& line = add_line("round", "soft-line", {{x, top_}, {x, top_ + plot_height()}}, 1);
+      Element& line = add_line("round", "soft-line", {{x, top_}, {x, bottom_}}, 1);
       line.dash = 2;
       line.gap = 4;
       drawn_.back().title = round.text;
@@ -277,42 +306,146 @@ class Chart {
     drawn_.back().title = full_name(summary_.players[seat]);
   }
 
-  /// The names behind the ends of the lines, pushed apart where they would overlap.
+  /// What stands at the end of a player's line.
+  struct End {
+    double y = 0;
+    std::size_t seat = 0;
+    /// Where the line ends.
+    double line = 0;
+    std::string number;
+  };
+
   void draw_names(std::size_t part) {
-    const double step = layout_.text * kNameStep;
-    std::vector<std::pair<double, std::size_t>> ends;
+    std::vector<End> ends;
     for (std::size_t seat = 0; seat < summary_.players.size(); ++seat) {
-      ends.emplace_back(y_of(last_score(seat, part), seat), seat);
+      const std::int64_t score = last_score(seat, part);
+      ends.push_back({y_of(score, seat), seat, y_of(score, seat), std::to_string(score)});
     }
-    std::sort(ends.begin(), ends.end());
-    double free = top_ - step / 2;
-    for (auto& [y, seat] : ends) {
-      y = std::max(y, free);
-      free = y + step;
-    }
-    // ... and back up again where they would run below the plot.
-    double limit = top_ + plot_height() + step / 2;
-    for (std::size_t i = ends.size(); i-- > 0;) {
-      ends[i].first = std::min(ends[i].first, limit);
-      limit = ends[i].first - step;
-    }
-    for (const auto& [y, seat] : ends) draw_name(seat, part, y);
+    draw_names(std::move(ends));
   }
 
-  void draw_name(std::size_t seat, std::size_t part, double y) {
-    const std::int64_t score = last_score(seat, part);
-    const Point disc{right_ + layout_.text * 0.7 + chip(), y};
+  /// The names behind the ends of the lines, pushed apart where they would overlap.
+  void draw_names(std::vector<End> ends) {
+    const double step = layout_.text * kNameStep;
+    std::sort(ends.begin(), ends.end(), [](const End& one, const End& other) {
+      return std::pair(one.y, one.seat) < std::pair(other.y, other.seat);
+    });
+    double free = top_ - step / 2;
+    for (End& end : ends) {
+      end.y = std::max(end.y, free);
+      free = end.y + step;
+    }
+    // ... and back up again where they would run below the plot.
+    double limit = bottom_ + step / 2;
+    for (std::size_t i = ends.size(); i-- > 0;) {
+      ends[i].y = std::min(ends[i].y, limit);
+      limit = ends[i].y - step;
+    }
+    for (const End& end : ends) draw_name(end);
+  }
+
+  void draw_name(const End& end) {
+    const Point disc{right_ + layout_.text * 0.7 + chip(), end.y};
     const double number = disc.x + chip() + layout_.text * 0.4 + score_width_;
-    add_line("lead", "soft-line", {{right_, y_of(score, seat)}, disc}, 1);
-    const std::string own = player_class(static_cast<int>(seat));
+    add_line("lead", "soft-line", {{right_, end.line}, disc}, 1);
+    const std::string own = player_class(static_cast<int>(end.seat));
     Element& circle = add(Figure::kCircle, own, own + " ink-edge", {disc});
     circle.size = chip();
     circle.stroke = 1.2;
-    const std::string on = "strong " + on_player_class(static_cast<int>(seat));
-    add_text(on, on, disc, Anchor::kMiddle, letters_[seat].letter, chip() * 1.2);
-    add_text("end", "ink strong", {number, y}, Anchor::kEnd, std::to_string(score), layout_.text);
-    add_text("name", "ink", {number + layout_.text * 0.4, y}, Anchor::kStart,
-             fit_text(name_of(seat), layout_.text, name_width_), layout_.text);
+    const std::string on = "strong " + on_player_class(static_cast<int>(end.seat));
+    add_text(on, on, disc, Anchor::kMiddle, letters_[end.seat].letter, chip() * 1.2);
+    add_text("end", "ink strong", {number, end.y}, Anchor::kEnd, end.number, layout_.text);
+    add_text("name", "ink", {number + layout_.text * 0.4, end.y}, Anchor::kStart,
+             fit_text(name_of(end.seat), layout_.text, name_width_), layout_.text);
+  }
+
+  // --- the shares of an analysis ---
+
+  /// The shares of all seats upon each other, that of the first on top, and above them the marks.
+  void draw_shares(const SummaryAnalysis& analysis) {
+    top_ = kTop + kTitleHeight;
+    bottom_ = top_ + layout_.plot;
+    low_ = 0;
+    high_ = kWhole;
+    add_title("Share of the win (estimated)");
+    draw_grid(0, "0");
+    draw_grid(kWhole / 2, "½");
+    draw_grid(kWhole, "1");
+    draw_numbers();
+    std::vector<SharePoint> points = analysis.course;
+    if (analysis.note.tells_game()) {
+      points.insert(points.begin(), {points.front().entry - 1, analysis.note.start});
+    }
+    points = apart(points);
+    std::vector<Point> edge;
+    for (const SharePoint& point : points) {
+      edge.push_back({std::round(x_of(index_at(point.entry))), top_});
+    }
+    std::vector<End> ends;
+    for (std::size_t seat = 0; seat < summary_.players.size(); ++seat) {
+      // Each area goes down to the bottom, below those of the seats that follow.
+      std::vector<Point> corners = edge;
+      if (seat == 0) corners.erase(corners.begin() + 1, corners.end() - 1);
+      corners.push_back({edge.back().x, bottom_});
+      corners.push_back({edge.front().x, bottom_});
+      const std::string own = player_class(static_cast<int>(seat));
+      add(Figure::kPolygon, "area " + own, own + " ink-edge", std::move(corners)).stroke = 1;
+      drawn_.back().title = full_name(summary_.players[seat]);
+      const double top = edge.back().y;
+      lower(edge, points, seat);
+      const double middle = (top + edge.back().y) / 2;
+      ends.push_back({middle, seat, middle, as_decimal(points.back().shares.seats[seat])});
+    }
+    Element& half = add_line("round", "soft-line",
+                             {{layout_.left, y_of(kWhole / 2)}, {right_, y_of(kWhole / 2)}}, 1);
+    half.dash = 2;
+    half.gap = 4;
+    draw_names(std::move(ends));
+    draw_marks(analysis);
+  }
+
+  /// Those of `points` that stand so far apart that the eye can tell them, with the first and the
+  /// last: each makes the page heavier.
+  [[nodiscard]] std::vector<SharePoint> apart(const std::vector<SharePoint>& points) const {
+    std::vector<SharePoint> out;
+    for (const SharePoint& point : points) {
+      const bool near =
+          out.size() > 1 &&
+          x_of(index_at(point.entry)) - x_of(index_at(out[out.size() - 2].entry)) < kLeastStep;
+      if (near) out.pop_back();
+      out.push_back(point);
+    }
+    return out;
+  }
+
+  /// Moves the upper edge of a seat's area to its lower one. Who plays together has the share of
+  /// all.
+  void lower(std::vector<Point>& edge, const std::vector<SharePoint>& points,
+             std::size_t seat) const {
+    for (std::size_t i = 0; i < points.size(); ++i) {
+      const std::vector<Thousandths>& shares = points[i].shares.seats;
+      const int sum = std::max(1, std::accumulate(shares.begin(), shares.end(), 0));
+      edge[i].y = std::round(edge[i].y + (bottom_ - top_) * shares[seat] / sum);
+    }
+  }
+
+  /// Where `entry` stands in the course of the game.
+  [[nodiscard]] std::size_t index_at(int entry) const {
+    const auto at = std::find_if(summary_.course.begin(), summary_.course.end(),
+                                 [&](const ScorePoint& point) { return point.entry >= entry; });
+    return std::min(static_cast<std::size_t>(at - summary_.course.begin()),
+                    summary_.course.size() - 1);
+  }
+
+  void draw_marks(const SummaryAnalysis& analysis) {
+    double free = 0;
+    for (const SummaryLoss& loss : analysis.losses) {
+      if (loss.mark.empty()) continue;
+      const double x = std::max(free, x_of(index_at(loss.entry)));
+      free = x + layout_.text * kMarkStep;
+      add_text("mark", "ink strong", {x, top_ - layout_.text * 0.4}, Anchor::kMiddle, loss.mark,
+               layout_.text * 0.8);
+    }
   }
 
   const Summary& summary_;
@@ -327,6 +460,7 @@ class Chart {
   std::vector<ChartPart> drawn_;
   /// Of the panel that is being drawn.
   double top_ = 0;
+  double bottom_ = 0;
   std::int64_t low_ = 0;
   std::int64_t high_ = 1;
 };

@@ -9,9 +9,10 @@ namespace stela {
 
 /// The scores along the way, for a page with `kChartStyle` and the style of the players' colours: a
 /// panel for each part of a score, in each a line for each player, with whose it is at its end, and
-/// upright lines where rounds begin. Two SVG elements, for wide and for narrow places; the style
-/// shows the one that fits. Each tells in `data-left` and `data-right` where its lines begin and
-/// end, and in `data-points` how many entries they have, for a cursor above them.
+/// upright lines where rounds begin, and where the record holds an analysis a panel of the shares
+/// of the win upon each other, with its marks. Two SVG elements, for wide and for narrow places;
+/// the style shows the one that fits. Each tells in `data-left` and `data-right` where its lines
+/// begin and end, and in `data-points` how many entries they have, for a cursor above them.
 [[nodiscard]] std::string write_chart(const Summary& summary);
 
 /// The wide one as a picture of its own.

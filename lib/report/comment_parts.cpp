@@ -1,6 +1,6 @@
 #include "lib/report/comment_parts.h"
 
-#include "lib/scene/command.h"
+#include "lib/core/comment_command.h"
 
 namespace stela {
 namespace {

@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "lib/core/utf8.h"
+#include "lib/core/wrapped.h"
 
 namespace stela {
 namespace {
@@ -79,38 +80,50 @@ std::vector<std::string> told_of(const Diagnostic& diagnostic, const RecordPlace
   return told;
 }
 
-void write_diagnostic(const Diagnostic& diagnostic, const RecordPlace& place, bool colour,
-                      std::string& out) {
+void write_diagnostic(const Diagnostic& diagnostic, const RecordPlace& place,
+                      const DiagnosticLook& look, std::string& out) {
   const auto paint = [&](std::string_view code, std::string_view text) {
-    return colour ? fmt::format("{}{}{}", code, text, kReset) : std::string(text);
+    return look.colour ? fmt::format("{}{}{}", code, text, kReset) : std::string(text);
+  };
+  const auto add = [&](std::string_view lines, std::size_t indent) {
+    out += look.width > 0 ? wrapped(lines, look.width, indent) : std::string(lines);
   };
   const std::string_view severity_colour = diagnostic.severity == Severity::kError ? kRed : kYellow;
   const LineColumn at = place.source->locate(diagnostic.span.begin);
-  out += fmt::format(
-      "{} {} {}\n",
-      paint(kBold, fmt::format("{}:{}:{}:", printable(place.file), at.line, at.column)),
-      paint(severity_colour,
-            fmt::format("{}[{}]:", to_string(diagnostic.severity), diagnostic.rule->id)),
-      paint(kBold, diagnostic.message));
+  constexpr std::size_t kFurther = 4;
+  add(fmt::format("{} {} {}\n",
+                  paint(kBold, fmt::format("{}:{}:{}:", printable(place.file), at.line, at.column)),
+                  paint(severity_colour, fmt::format("{}[{}]:", to_string(diagnostic.severity),
+                                                     diagnostic.rule->id)),
+                  paint(kBold, diagnostic.message)),
+      kFurther);
 
   const Excerpt shown = excerpt(place.source->text(), diagnostic.span);
   const std::string number = fmt::format("{:>5}", at.line);
   const std::string gutter(number.size(), ' ');
-  out += fmt::format("{} {}\n", paint(kBlue, number + " |"), shown.line);
-  out +=
-      fmt::format("{} {}{} {} ({})\n", paint(kBlue, gutter + " |"), std::string(shown.column, ' '),
-                  paint(severity_colour, std::string(shown.width, '^')), diagnostic.rule->sentence,
-                  cite(diagnostic, place.edition, place.language));
+  const std::string told = fmt::format("{} ({})", diagnostic.rule->sentence,
+                                       cite(diagnostic, place.edition, place.language));
+  const std::string mark =
+      fmt::format("{} {}{}", paint(kBlue, gutter + " |"), std::string(shown.column, ' '),
+                  paint(severity_colour, std::string(shown.width, '^')));
+  out += fmt::format("{} {}\n{}", paint(kBlue, number + " |"), shown.line, mark);
+  const std::size_t before = gutter.size() + 3 + shown.column + shown.width;
+  constexpr std::size_t kDeeper = 3;
+  const auto note = [&](std::string_view text) {
+    add(fmt::format("{} {}\n", paint(kBlue, gutter + " ="), text), kDeeper);
+  };
+  if (look.width > 0 && before + 1 + told.size() > look.width) {
+    out += '\n';
+    note("rule: " + told);
+  } else {
+    out += fmt::format(" {}\n", told);
+  }
   if (const Rule* article = diagnostic.article) {
-    out += fmt::format("{} reason: {} ({}) [{}]\n", paint(kBlue, gutter + " ="), article->sentence,
-                       cite(*article, place.edition, place.language), article->id);
+    note(fmt::format("reason: {} ({}) [{}]", article->sentence,
+                     cite(*article, place.edition, place.language), article->id));
   }
-  for (const std::string& note : diagnostic.notes) {
-    out += fmt::format("{} note: {}\n", paint(kBlue, gutter + " ="), note);
-  }
-  if (!diagnostic.hint.empty()) {
-    out += fmt::format("{} hint: {}\n", paint(kBlue, gutter + " ="), diagnostic.hint);
-  }
+  for (const std::string& text : diagnostic.notes) note("note: " + text);
+  if (!diagnostic.hint.empty()) note("hint: " + diagnostic.hint);
 }
 
 }  // namespace stela

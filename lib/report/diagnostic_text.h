@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -26,6 +27,15 @@ struct RecordPlace {
   std::optional<std::uint64_t> offset = std::nullopt;
 };
 
+/// How a diagnostic is shown to people.
+struct DiagnosticLook {
+  /// With ANSI colours.
+  bool colour = false;
+  /// Lines that are longer are broken at words and go on further right, but for those of the input;
+  /// in characters. 0: none is broken.
+  std::size_t width = 0;
+};
+
 /// What `rule` cites for readers of `edition` (empty: any), in every language: `fr: Construire une
 /// hutte`, each once.
 [[nodiscard]] std::vector<std::string> cited_sections(const Rule& rule, std::string_view edition);
@@ -37,8 +47,8 @@ struct RecordPlace {
 
 /// Appends `diagnostic` as people read it: file, line, column, what was seen, the line with a caret
 /// under the very place, the rule and where it is written, hints and notes. Control characters of
-/// the input are shown as `\xNN`. With `colour`, ANSI colours.
-void write_diagnostic(const Diagnostic& diagnostic, const RecordPlace& place, bool colour,
-                      std::string& out);
+/// the input are shown as `\xNN`.
+void write_diagnostic(const Diagnostic& diagnostic, const RecordPlace& place,
+                      const DiagnosticLook& look, std::string& out);
 
 }  // namespace stela

@@ -20,6 +20,9 @@ void FrameTable::add(const Scene& scene, Frame& frame) {
 }
 
 void FrameTable::add(const Element& element, const SymbolNames& names, Frame& frame) {
+  if (element.figure == Figure::kPath && element.in_parts) {
+    return add_parts(element, names, frame);
+  }
   if (element.figure != Figure::kSegments) {
     frame.push_back(number_of(element, names));
     return;
@@ -29,6 +32,18 @@ void FrameTable::add(const Element& element, const SymbolNames& names, Frame& fr
   for (std::size_t k = 0; k + 1 < element.points.size(); k += 2) {
     line.points.assign({element.points[k], element.points[k + 1]});
     frame.push_back(number_of(line, names));
+  }
+}
+
+void FrameTable::add_parts(const Element& path, const SymbolNames& names, Frame& frame) {
+  Element part = path;
+  part.points.clear();
+  const std::string& data = path.text;
+  for (std::size_t begin = 0; begin < data.size();) {
+    const std::size_t end = std::min(data.find('M', begin + 1), data.size());
+    part.text = data.substr(begin, end - begin);
+    frame.push_back(number_of(part, names));
+    begin = end;
   }
 }
 
@@ -68,6 +83,57 @@ std::int32_t FrameTable::new_number(const Element& element, const SymbolNames& n
   return known->second;
 }
 
+void FrameTable::join(const std::vector<Frame*>& frames) {
+  constexpr std::int32_t kUnseen = -1;
+  constexpr std::int32_t kDiffers = -2;
+  // What stands behind and before each element, if that is always the same.
+  std::vector<std::int32_t> behind(elements_.size(), kUnseen);
+  std::vector<std::int32_t> before(elements_.size(), kUnseen);
+  const auto see = [](std::int32_t& known, std::int32_t other) {
+    if (known == kUnseen) known = other;
+    if (known != other) known = kDiffers;
+  };
+  for (const Frame* frame : frames) {
+    for (std::size_t i = 0; i < frame->size(); ++i) {
+      const auto number = static_cast<std::size_t>((*frame)[i]);
+      see(behind[number], i + 1 < frame->size() ? (*frame)[i + 1] : kDiffers);
+      see(before[number], i > 0 ? (*frame)[i - 1] : kDiffers);
+    }
+  }
+  const auto goes_on = [&](std::int32_t number) {
+    const std::int32_t next = behind[static_cast<std::size_t>(number)];
+    return next >= 0 && before[static_cast<std::size_t>(next)] == number;
+  };
+  const auto continues = [&](std::int32_t number) {
+    const std::int32_t last = before[static_cast<std::size_t>(number)];
+    return last >= 0 && behind[static_cast<std::size_t>(last)] == number;
+  };
+  std::vector<std::string> joined;
+  std::vector<std::int32_t> numbers(elements_.size(), kUnseen);
+  for (std::size_t i = 0; i < elements_.size(); ++i) {
+    auto number = static_cast<std::int32_t>(i);
+    if (continues(number)) continue;
+    numbers[i] = static_cast<std::int32_t>(joined.size());
+    std::string svg = elements_[i];
+    const bool several = goes_on(number);
+    while (goes_on(number)) {
+      number = behind[static_cast<std::size_t>(number)];
+      svg += elements_[static_cast<std::size_t>(number)];
+    }
+    joined.push_back(several ? "<g>" + svg + "</g>" : std::move(svg));
+  }
+  for (Frame* frame : frames) {
+    Frame shorter;
+    for (const std::int32_t number : *frame) {
+      if (!continues(number)) shorter.push_back(numbers[static_cast<std::size_t>(number)]);
+    }
+    *frame = std::move(shorter);
+  }
+  elements_ = std::move(joined);
+  seen_.clear();
+  numbers_.clear();
+}
+
 void WordTable::add(std::string_view text, Frame& frame) {
   while (!text.empty()) {
     const std::size_t end = std::min(text.find(' '), text.size());
@@ -79,6 +145,17 @@ void WordTable::add(std::string_view text, Frame& frame) {
   }
 }
 
+void NumberSteps::shorten(std::vector<std::int32_t>& change) {
+  for (std::size_t i = 2; i < change.size(); i += 3) {
+    for (std::int32_t left = change[i]; left > 0; --left) {
+      std::int32_t& number = change[++i];
+      const std::int32_t step = number - next_;
+      next_ = std::max(next_, number + 1);
+      number = step;
+    }
+  }
+}
+
 FrameSource::FrameSource(const Frame& frame) : frame_(&frame) {
   places_.reserve(frame.size());
   for (std::size_t i = 0; i < frame.size(); ++i) places_.emplace(frame[i], i);
@@ -86,24 +163,28 @@ FrameSource::FrameSource(const Frame& frame) : frame_(&frame) {
 
 std::vector<std::int32_t> FrameSource::difference(const Frame& after) const {
   const Frame& before = *frame_;
+  const auto narrow = [](std::size_t number) { return static_cast<std::int32_t>(number); };
   std::vector<std::int32_t> out;
   std::size_t next = 0;  // behind what was copied last
   for (std::size_t i = 0; i < after.size();) {
     const std::optional<std::size_t> place = place_of(after[i], next);
-    if (!place) {
-      out.push_back(-1);
-      out.push_back(after[i++]);
-      continue;
-    }
     std::size_t count = 0;
-    while (i + count < after.size() && *place + count < before.size() &&
-           after[i + count] == before[*place + count]) {
-      ++count;
+    if (place) {
+      while (i + count < after.size() && *place + count < before.size() &&
+             after[i + count] == before[*place + count]) {
+        ++count;
+      }
+      out.push_back(narrow(*place) - narrow(next));
+      next = *place + count;
+      i += count;
+    } else {
+      out.push_back(0);
     }
-    out.push_back(static_cast<std::int32_t>(*place));
-    out.push_back(static_cast<std::int32_t>(count));
-    i += count;
-    next = *place + count;
+    out.push_back(narrow(count));
+    const std::size_t length = out.size();
+    out.push_back(0);
+    while (i < after.size() && !place_of(after[i], next)) out.push_back(after[i++]);
+    out[length] = narrow(out.size() - length - 1);
   }
   return out;
 }

@@ -23,6 +23,10 @@ class FrameTable {
   /// Adds what `scene` shows of the board to `frame`, layer by layer, and its symbols.
   void add(const Scene& scene, Frame& frame);
 
+  /// Makes one element of those that follow each other wherever one of them stands; `frames` are
+  /// all that were added.
+  void join(const std::vector<Frame*>& frames);
+
   /// Every element that was added, as SVG.
   [[nodiscard]] const std::vector<std::string>& elements() const { return elements_; }
 
@@ -39,6 +43,8 @@ class FrameTable {
   std::int32_t new_number(const Element& element, const SymbolNames& names);
 
   void add(const Element& element, const SymbolNames& names, Frame& frame);
+  /// Parts of a path come and go one by one, as tracks between two hexes do.
+  void add_parts(const Element& path, const SymbolNames& names, Frame& frame);
 
   std::vector<std::string> elements_;
   SymbolTable symbols_{"stela"};
@@ -61,14 +67,25 @@ class WordTable {
   std::unordered_map<std::string, std::int32_t> numbers_;
 };
 
+/// Tells the numbers that stand for themselves in one change after another by how far they lie
+/// behind the first that was never seen: mostly they are the next of a table, and small numbers
+/// that repeat pack well.
+class NumberSteps {
+ public:
+  void shorten(std::vector<std::int32_t>& change);
+
+ private:
+  std::int32_t next_ = 0;
+};
+
 /// A picture from which others are made, as the variations of an entry are from what is before it.
 class FrameSource {
  public:
   /// `frame` must outlive it.
   explicit FrameSource(const Frame& frame);
 
-  /// How `after` is made from it, as pairs: `first, count` copies so many numbers from its place
-  /// `first`; `-1, number` is a number that stands for itself.
+  /// How `after` is made from it, in groups: how many of its numbers are skipped (negative: back),
+  /// how many of the next ones are copied, how many others follow these, and those.
   [[nodiscard]] std::vector<std::int32_t> difference(const Frame& after) const;
 
  private:

@@ -20,7 +20,7 @@ std::string told(const std::vector<Diagnostic>& diagnostics, Severity severity,
                  const RecordPlace& place) {
   std::string words;
   for (const Diagnostic& diagnostic : diagnostics) {
-    if (diagnostic.severity == severity) write_diagnostic(diagnostic, place, false, words);
+    if (diagnostic.severity == severity) write_diagnostic(diagnostic, place, {}, words);
   }
   std::string out;
   write_escaped(words, false, out);

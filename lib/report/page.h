@@ -34,7 +34,7 @@ struct Page {
 
 /// The page as HTML. Its content security policy lets just its style and its script be used, and
 /// nothing be loaded from anywhere.
-[[nodiscard]] std::string write_page(const Page& page);
+[[nodiscard]] std::string write_page(Page page);
 
 /// The same in parts, for a body that is written piece by piece: all before it, and all behind it.
 [[nodiscard]] std::string begin_page(const Page& page);

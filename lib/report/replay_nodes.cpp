@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include "lib/core/comment_command.h"
 #include "lib/report/summary_text.h"
 
 namespace stela {
@@ -32,6 +33,22 @@ class Nodes {
     std::vector<Annotation> drawings;
   };
 
+  /// Takes what clocks showed out of a comment.
+  static std::string without_clocks(const std::string& text, Node& at) {
+    std::string out;
+    std::size_t end = 0;
+    for (const CommentCommand& command : commands_in(text)) {
+      std::string* clock = command.name == "clk"   ? &at.clock
+                           : command.name == "emt" ? &at.took
+                                                   : nullptr;
+      if (clock == nullptr) continue;
+      *clock = command.value;
+      out += text.substr(end, command.begin - end);
+      end = command.end;
+    }
+    return std::string(trimmed(out + text.substr(end)));
+  }
+
   static void say(const SummaryItem& comment, std::vector<std::string>& comments,
                   std::vector<Annotation>& drawings) {
     if (!comment.text.empty()) comments.push_back(comment.text);
@@ -55,7 +72,10 @@ class Nodes {
         if (line.instead >= 0) {
           say(item, line.comments, line.drawings);
         } else {
-          say(item, node(line.last).comments, node(line.last).drawings);
+          Node& at = node(line.last);
+          SummaryItem comment = item;
+          comment.text = without_clocks(item.text, at);
+          say(comment, at.comments, at.drawings);
         }
         return;
       case SummaryItem::Kind::kVariation: {

@@ -25,6 +25,12 @@ struct Shown {
   /// The position as tokens, and in words for those who do not see it.
   Frame setup;
   Frame described;
+  /// What the entry did, by action, in words.
+  std::vector<std::string> steps;
+  /// What happened beside these.
+  std::vector<std::string> others;
+  /// The table of a game that is over, where no board shows it.
+  std::optional<EndCard> end;
 };
 
 /// A place in the game where the page can stand: the start, or after an entry.
@@ -45,6 +51,9 @@ struct Node {
   /// What the comments ask to be drawn.
   std::vector<Annotation> drawings;
   std::string illegal;
+  /// What the comments say of the player's clock, and how long the entry took; as written.
+  std::string clock;
+  std::string took;
   /// What is shown, which an entry that was not played has from the node before it.
   std::shared_ptr<const Shown> shown;
 };

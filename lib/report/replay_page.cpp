@@ -9,11 +9,16 @@
 #include <optional>
 
 #include "lib/core/json_writer.h"
+#include "lib/core/markup.h"
 #include "lib/core/utf8.h"
 #include "lib/game/info.h"
+#include "lib/record/action_tokens.h"
 #include "lib/report/assets.h"
 #include "lib/report/chart.h"
+#include "lib/report/form_table.h"
 #include "lib/report/frames.h"
+#include "lib/report/highlights.h"
+#include "lib/report/last_entry.h"
 #include "lib/report/page.h"
 #include "lib/report/replay_nodes.h"
 
@@ -33,10 +38,18 @@ std::vector<std::int32_t> box_of(const Extent& extent) {
 class PageWriter {
  public:
   PageWriter(const Summary& summary, const Told& told, const ReplayPageOptions& options)
-      : summary_(summary), told_(told), options_(options), nodes_(nodes_of(summary)) {}
+      : summary_(summary),
+        told_(told),
+        options_(options),
+        nodes_(nodes_of(summary)),
+        start_(told.table.game->start(told.table)) {}
 
   std::string write() {
+    room_ = room_of_all();
     for (Node& node : nodes_) draw(node);
+    std::vector<Frame*> frames;
+    for (const std::shared_ptr<Shown>& shown : drawn_) frames.push_back(&shown->board);
+    boards_.join(frames);
     std::string body;
     if (options_.embed) {
       body = "<main id=\"replay\" class=\"embed\">\n";
@@ -46,13 +59,21 @@ class PageWriter {
                       options_.spoilers ? std::string_view(summary_.result) : kHiddenResult);
     }
     body += kReplayBody;
-    body += write_chart(summary_);
+    // All that shows what colours of pictures the page needs.
+    std::string drawn = write_chart(summary_);
+    body += drawn;
+    if (summary_.analysed()) {
+      body +=
+          fmt::format("<p class=\"soft\">{}</p>\n", escaped(analysis_words(*summary_.analysis)));
+    }
+    drawn += boards_.symbols();
+    for (const std::string& svg : boards_.elements()) drawn += svg;
     body += "</section>\n</main>\n";
     body += "<script type=\"application/json\" id=\"record\">";
     write_data(body);
     body += "</script>\n";
     return write_page({summary_.title,
-                       std::string(kReplayStyle) + picture_style(summary_, options_.page) +
+                       std::string(kReplayStyle) + picture_style(summary_, options_.page, drawn) +
                            std::string(kChartStyle),
                        std::string(kReplayScript), std::move(body), options_.page.theme});
   }
@@ -64,6 +85,38 @@ class PageWriter {
   static constexpr std::array<std::pair<std::string_view, Frame Shown::*>, 3> kParts = {
       {{"board", &Shown::board}, {"setup", &Shown::setup}, {"described", &Shown::described}}};
 
+  /// The position after the entry of a node; null: it was not kept.
+  [[nodiscard]] const Position* position_at(const Node& node) const {
+    if (node.step == kStart) return start_.get();
+    if (node.step == kNone) return nullptr;
+    const Step& step = told_.timeline.steps[static_cast<std::size_t>(node.step)];
+    return step.legal ? step.position.get() : nullptr;
+  }
+
+  [[nodiscard]] const Position* position_before(const Node& node) const {
+    return node.before < 0 ? nullptr : position_at(nodes_[static_cast<std::size_t>(node.before)]);
+  }
+
+  /// How much room a board that grows needs: as much as the ends of all lines.
+  [[nodiscard]] std::optional<Extent> room_of_all() const {
+    std::vector<bool> goes_on(nodes_.size());
+    for (const Node& node : nodes_) {
+      if (node.before >= 0 && node.instead < 0)
+        goes_on[static_cast<std::size_t>(node.before)] = true;
+    }
+    std::optional<Extent> room;
+    std::size_t drawn = 0;
+    for (std::size_t i = 0; i < nodes_.size() && drawn < kMaxPictures; ++i) {
+      if (goes_on[i] || nodes_[i].step == kNone) continue;
+      const std::optional<Scene> scene = scene_after(told_, nodes_[i].step, {canvas_, nullptr, {}});
+      if (!scene) continue;
+      ++drawn;
+      if (!scene->room) return std::nullopt;
+      room = room ? united(*room, *scene->room) : *scene->room;
+    }
+    return room;
+  }
+
   void draw(Node& node) {
     const Node* before = node.before < 0 ? nullptr : &nodes_[static_cast<std::size_t>(node.before)];
     if (node.step != kNone && pictures_ == kMaxPictures) {
@@ -73,45 +126,86 @@ class PageWriter {
       node.shown = untold;
       return;
     }
+    const Position* last = position_before(node);
     std::optional<Scene> scene;
-    if (node.step != kNone) scene = scene_after(told_, node.step);
+    if (node.step != kNone) scene = scene_after(told_, node.step, {canvas_, last, room_});
     if (!scene) {  // not played
       node.shown = before != nullptr ? before->shown : std::make_shared<const Shown>();
       return;
     }
     ++pictures_;
     const auto shown = std::make_shared<Shown>();
-    mark_last(*scene, places_of(node));
-    draw_all(node.drawings, *scene);
+    if (last == nullptr || position_at(node) == nullptr) mark_last(*scene, places_of(node.step));
+    draw_all(node.drawings, canvas_, *scene);
+    if (const SummaryLoss* loss = loss_of(node)) draw_better(*loss, *scene);
     boards_.add(*scene, shown->board);
     shown->view = scene->board;
     whole_ = whole_ ? united(*whole_, *shown->view) : *shown->view;
+    if (ground_.empty() && !scene->elements.empty()) {
+      const std::string& classes = scene->elements.front().classes;
+      ground_ = classes.substr(0, classes.find(' '));
+    }
     shown->facts = std::move(scene->facts);
     shown->remarks = std::move(scene->remarks);
+    if (!scene->ends_on_board) shown->end = std::move(scene->end);
     words_.add(scene->description, shown->described);
     for (const std::string& token : setup_of(node)) words_.add(token, shown->setup);
+    tell_steps(node, *shown);
+    drawn_.push_back(shown);
     node.shown = shown;
+  }
+
+  /// What the entry did by action, and what else happened.
+  void tell_steps(const Node& node, Shown& shown) const {
+    const Position* before = position_before(node);
+    if (node.step < 0 || before == nullptr) return;
+    const Step& step = told_.timeline.steps[static_cast<std::size_t>(node.step)];
+    EntrySteps steps = steps_of(told_.record, step, *before);
+    if (steps.words.empty()) return;
+    shown.steps = std::move(steps.words);
+    for (const Event* event : steps.others) {
+      const bool other = is_seat(event->actor) && event->actor != step.actor;
+      const std::string who =
+          other ? std::string(told_.table.colour_of(event->actor)) + ": " : std::string();
+      shown.others.push_back(who + event->text);
+    }
   }
 
   /// The position as tokens; none where an entry was not played to its end.
   [[nodiscard]] std::vector<std::string> setup_of(const Node& node) const {
-    if (node.step == kStart) return told_.table.game->start(told_.table)->setup();
+    if (node.step == kStart) return start_->setup();
     const Step& step = told_.timeline.steps[static_cast<std::size_t>(node.step)];
     if (!step.legal || step.position == nullptr) return {};
     return step.position->setup();
   }
 
+  /// What the entry of a node of the main line lost; null: nothing that was found.
+  [[nodiscard]] const SummaryLoss* loss_of(const Node& node) const {
+    if (!summary_.analysed() || node.step < 0) return nullptr;
+    const std::vector<SummaryLoss>& losses = summary_.analysis->losses;
+    const auto at = std::find_if(losses.begin(), losses.end(),
+                                 [&](const SummaryLoss& loss) { return loss.step == node.step; });
+    return at == losses.end() ? nullptr : &*at;
+  }
+
+  /// Marks where the better entry would have been played.
+  void draw_better(const SummaryLoss& loss, Scene& scene) const {
+    if (loss.better_step == kNone) return;
+    Annotation ghost{Annotation::Kind::kMark, places_of(loss.better_step), {}};
+    if (ghost.words.empty()) return;
+    ghost.words.insert(ghost.words.begin(), "green");
+    (void)draw_annotation(scene, canvas_, ghost);
+  }
+
   /// The places that the entry's actions name.
-  [[nodiscard]] std::vector<std::string> places_of(const Node& node) const {
+  [[nodiscard]] std::vector<std::string> places_of(std::int32_t index) const {
     std::vector<std::string> out;
-    if (node.step < 0) return out;
-    const Step& step = told_.timeline.steps[static_cast<std::size_t>(node.step)];
+    if (index < 0) return out;
+    const Step& step = told_.timeline.steps[static_cast<std::size_t>(index)];
     const Entry& entry = told_.record.entries[static_cast<std::size_t>(step.entry)];
     if (entry.kind != EntryKind::kPlay) return out;
-    const Token* tokens = told_.record.tokens_of(entry);
-    for (std::uint32_t i = 0; i < entry.token_count; ++i) {
-      if (tokens[i].kind != TokenKind::kAction) break;
-      for (std::string& name : step.position->places_of(tokens[i].text)) {
+    for (const Token& action : action_tokens(told_.record, entry)) {
+      for (std::string& name : step.position->places_of(action.text)) {
         out.push_back(std::move(name));
       }
     }
@@ -147,7 +241,7 @@ class PageWriter {
   }
 
   /// What belongs to no node.
-  void write_frame(JsonWriter& json) const {
+  void write_frame(JsonWriter& json) {
     json.member("title", summary_.title);
     json.member("result", summary_.result);
     json.member("hidden", kHiddenResult);
@@ -171,9 +265,24 @@ class PageWriter {
     });
     json.key("board").object([&] {
       json.member("view", box_of(whole_.value_or(Extent{})));
+      json.member("ground", ground_);
       json.member("symbols", boards_.symbols());
-      json.member("elements", boards_.elements());
+      json.key("elements").list([&] {
+        for (const std::string& svg : boards_.elements()) json.value(forms_.add(svg));
+      });
+      json.member("forms", forms_.forms());
     });
+    json.key("highlights").list([&] {
+      for (const Highlight& highlight : highlights_of(summary_, told_)) {
+        json.list([&] {
+          json.value(std::to_string(highlight.entry));
+          json.value(highlight.text);
+        });
+      }
+    });
+    const std::string_view source =
+        options_.source.empty() ? told_.record.source : std::string_view(options_.source);
+    if (!source.empty()) json.member("source", source);
     json.member("words", words_.words());
   }
 
@@ -185,7 +294,7 @@ class PageWriter {
     const Node& before = nodes_[static_cast<std::size_t>(node.before)];
     if (before.shown == node.shown) {
       if (now.empty()) return {};
-      return {0, static_cast<std::int32_t>(now.size())};
+      return {0, static_cast<std::int32_t>(now.size()), 0};
     }
     const Frame& then = before.shown.get()->*of;
     if (node.instead < 0) return FrameSource(then).difference(now);
@@ -209,9 +318,14 @@ class PageWriter {
       if (node.instead >= 0) json.member("instead", node.instead);
       if (!node.illegal.empty()) json.member("illegal", node.illegal);
       if (!node.comments.empty()) json.member("comments", node.comments);
-      if (node.entry != nullptr) write_entry(*node.entry, json);
+      if (!node.clock.empty()) json.member("clock", node.clock);
+      if (!node.took.empty()) json.member("took", node.took);
+      if (node.entry != nullptr) write_entry(node, json);
+      if (node.shown->end && node.step != kNone) write_end(*node.shown->end, json);
       for (std::size_t part = 0; part < kParts.size(); ++part) {
-        json.member(kParts.at(part).first, change_to(node, part));
+        std::vector<std::int32_t> change = change_to(node, part);
+        steps_.at(part).shorten(change);
+        json.member(kParts.at(part).first, change);
       }
       if (before == nullptr || node.shown->view) {
         json.member("view", box_of(node.shown->view.value_or(Extent{})));
@@ -251,12 +365,77 @@ class PageWriter {
     });
   }
 
-  static void write_entry(const SummaryItem& entry, JsonWriter& json) {
+  /// The table of a game that is over.
+  static void write_end(const EndCard& end, JsonWriter& json) {
+    json.key("end").object([&] {
+      json.key("columns").list([&] {
+        for (const EndColumn& column : end.columns) {
+          json.object([&] {
+            json.member("seat", column.seat);
+            json.member("fate", column.fate);
+            if (column.won) json.member("won", true);
+          });
+        }
+      });
+      json.key("rows").list([&] {
+        for (const EndRow& row : end.rows) {
+          json.object([&] {
+            json.member("words", row.words);
+            if (row.sum) json.member("sum", true);
+            if (row.decides) json.member("decides", true);
+            json.key("cells").list([&] {
+              for (const EndColumn& column : end.columns) {
+                const EndCell& cell = row.cells[static_cast<std::size_t>(column.seat)];
+                json.list([&] {
+                  json.value(cell.number);
+                  if (!cell.made_of.empty()) json.value(cell.made_of);
+                });
+              }
+            });
+          });
+        }
+      });
+    });
+  }
+
+  /// Tells no more than a share is sure of, which keeps the page light, too.
+  static Thousandths percent_of(Thousandths share) { return (share + 5) / 10; }
+
+  /// The shares after an entry, what it lost, and the node of the better one.
+  void write_value(const Node& node, JsonWriter& json) const {
+    const std::vector<SharePoint>& course = summary_.analysis->course;
+    const auto at = std::find_if(course.begin(), course.end(), [&](const SharePoint& point) {
+      return point.entry == node.entry->number;
+    });
+    if (at != course.end()) {
+      json.key("shares").list([&] {
+        for (const Thousandths share : at->shares.seats) json.value(percent_of(share));
+      });
+    }
+    const SummaryLoss* const loss = loss_of(node);
+    if (loss == nullptr) return;
+    json.member("loss", loss_words(*loss));
+    if (loss->exact) json.member("exact", true);
+    const auto better = std::find_if(nodes_.begin(), nodes_.end(), [&](const Node& other) {
+      return other.step == loss->better_step && other.depth > 0;
+    });
+    if (better == nodes_.end()) return;
+    json.member("better", better - nodes_.begin());
+    json.member("gain", fmt::format("{} instead of {} %", percent_of(loss->better_after),
+                                    percent_of(loss->after)));
+  }
+
+  void write_entry(const Node& node, JsonWriter& json) const {
+    const SummaryItem& entry = *node.entry;
     if (is_seat(entry.actor)) json.member("seat", entry.actor);
     json.member("written", entry.written);
     if (!entry.nags.empty()) json.member("nags", entry.nags);
-    std::vector<std::string> events;
+    if (summary_.analysed() && node.depth == 0) write_value(node, json);
+    const bool told = node.step != kNone && !node.shown->steps.empty();
+    if (told) json.member("steps", node.shown->steps);
+    std::vector<std::string> events = told ? node.shown->others : std::vector<std::string>();
     for (const SummaryEvent& event : entry.events) {
+      if (told) break;
       events.push_back(event.who.empty() ? event.text : event.who + ": " + event.text);
     }
     if (!events.empty()) json.member("events", events);
@@ -279,10 +458,21 @@ class PageWriter {
   const Told& told_;
   const ReplayPageOptions& options_;
   std::vector<Node> nodes_;
+  std::unique_ptr<Position> start_;
+  /// One for all screens: what can be read on a phone can be read everywhere.
+  Canvas canvas_ = page_canvas(true);
   FrameTable boards_;
+  FormTable forms_;
   WordTable words_;
+  std::array<NumberSteps, kParts.size()> steps_;
+  /// All that was drawn, in the order of the nodes.
+  std::vector<std::shared_ptr<Shown>> drawn_;
+  /// Of a board that grows: what all pictures leave room for.
+  std::optional<Extent> room_;
   /// What all views together cover.
   std::optional<Extent> whole_;
+  /// The colour of what lies below everything.
+  std::string ground_;
   std::size_t pictures_ = 0;
   /// By depth and part: what the variations that are being told are made from.
   std::vector<std::pair<const Frame*, std::optional<FrameSource>>> sources_;

@@ -14,6 +14,8 @@ struct ReplayPageOptions {
   /// Whether the page shows how the game goes on and ends before its reader gets there; the reader
   /// can switch that.
   bool spoilers = true;
+  /// The record as text, for readers to keep, where it was not read from text.
+  std::string source = {};
 };
 
 /// A record to click through, as one page that needs nothing beside itself: it works from a disk,

@@ -108,6 +108,7 @@ Summary summarise(const Told& told) {
   summary.result = result_of(told, summary);
   add_course(told, summary);
   add_items(told, summary);
+  if (kTellsAnalysis && told.analysed) add_analysis(told, summary);
   for (const Diagnostic& d : told.diagnostics) summary.mistakes.push_back(mistake_of(d, told));
   return summary;
 }
@@ -117,6 +118,10 @@ std::string fate_of(const SummaryPlayer& player) {
   if (player.place > 0) fate = fmt::format("place {}", player.place);
   if (player.out) fate += fate.empty() ? "eliminated" : ", eliminated";
   return fate;
+}
+
+const std::string& called(const SummaryPlayer& player) {
+  return player.name.empty() ? player.colour : player.name;
 }
 
 std::string full_name(const SummaryPlayer& player) {

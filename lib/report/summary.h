@@ -1,7 +1,9 @@
 #pragma once
 
+#include <array>
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -11,6 +13,7 @@
 #include "lib/game/position.h"
 #include "lib/game/score.h"
 #include "lib/game/table.h"
+#include "lib/record/analysis_note.h"
 #include "lib/record/record.h"
 #include "lib/replay/timeline.h"
 #include "lib/scene/annotate.h"
@@ -28,6 +31,8 @@ struct Told {
   const std::vector<Diagnostic>& diagnostics;
   /// The main line was not played to its end.
   bool broken = false;
+  /// The record holds an analysis that is of this game.
+  bool analysed = false;
   /// The language of citations.
   std::string_view language = kUsualLanguage;
 };
@@ -160,6 +165,62 @@ struct SummaryItem {
   std::string illegal;
 };
 
+/// Whether reports tell of an analysis in the record. The engine of the recorder leaves that out:
+/// its page is to stay light.
+#ifdef STELA_ENGINE_ONLY
+inline constexpr bool kTellsAnalysis = false;
+#else
+inline constexpr bool kTellsAnalysis = true;
+#endif
+
+/// The marks of an analysis, and from which loss on they stand.
+inline constexpr std::array<std::string_view, 3> kMarks = {"?!", "?", "??"};
+
+/// The shares of the win after an entry of the main line, by an analysis.
+struct SharePoint {
+  int entry = 0;
+  NotedShares shares;
+};
+
+/// What the comments of an analysis say of a seat.
+struct AnalysedSeat {
+  int entries = 0;
+  /// How many entries have each of `kMarks`.
+  std::array<int, kMarks.size()> marks{};
+};
+
+/// An entry that was not the best that was found.
+struct SummaryLoss {
+  int entry = 0;
+  Actor actor = kNobody;
+  /// One of `kMarks`, or empty.
+  std::string mark;
+  Estimate loss;
+  /// That `better` is better is certain; else it is estimated. Then `loss` may be 0.
+  bool exact = false;
+  /// Actions as written; `better` is empty where it is not told.
+  std::string played;
+  std::string better;
+  /// The steps before the entry (or `kStart`), after it, and after the better one, if any.
+  std::int32_t before = kStart;
+  std::int32_t step = kNone;
+  std::int32_t better_step = kNone;
+  /// The share of `actor` after the entry, and after the better one.
+  Thousandths after = 0;
+  Thousandths better_after = 0;
+};
+
+/// What an analysis wrote into the record (docs/analysis.md, "In a record").
+struct SummaryAnalysis {
+  GameNote note;
+  /// After each entry that was analysed.
+  std::vector<SharePoint> course;
+  /// By seat.
+  std::vector<AnalysedSeat> players;
+  /// In the order of the game.
+  std::vector<SummaryLoss> losses;
+};
+
 /// A record in words and figures. Knows no format.
 struct Summary {
   const GameInfo* game = nullptr;
@@ -180,6 +241,10 @@ struct Summary {
   std::vector<SourceRow> sources;
   std::vector<SummaryItem> items;
   std::vector<SummaryMistake> mistakes;
+  /// Nothing: the record holds no analysis, or one that is not of this game.
+  std::optional<SummaryAnalysis> analysis;
+
+  [[nodiscard]] bool analysed() const { return kTellsAnalysis && analysis.has_value(); }
 };
 
 /// Puts together what a report says.
@@ -189,8 +254,21 @@ struct Summary {
 /// no comment asks for one.
 void add_diagrams(int every, Summary& summary);
 
+/// The table of the players of an analysis: a head, then a row for each seat.
+[[nodiscard]] std::vector<std::vector<std::string>> analysis_table(const Summary& summary);
+/// What the numbers of an analysis mean, in sentences.
+[[nodiscard]] std::string analysis_words(const SummaryAnalysis& analysis);
+/// As in `loses about 0.074 ± 0.016`.
+[[nodiscard]] std::string loss_words(const SummaryLoss& loss);
+
 /// What became of `player` in words: `wins`, `place 2`, `eliminated`; may be empty.
 [[nodiscard]] std::string fate_of(const SummaryPlayer& player);
+
+/// The step of the last entry of the main line that was played whole; `kStart`: there is none.
+[[nodiscard]] std::int32_t last_step(const Summary& summary);
+
+/// What `player` is called: the name, or the colour where it is not known.
+[[nodiscard]] const std::string& called(const SummaryPlayer& player);
 
 /// `Anna (white)`, or `white` when no name is known.
 [[nodiscard]] std::string full_name(const SummaryPlayer& player);

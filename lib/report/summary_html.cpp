@@ -3,12 +3,16 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <set>
 
 #include "lib/core/markup.h"
 #include "lib/game/claims.h"
 #include "lib/game/info.h"
+#include "lib/render/style.h"
+#include "lib/replay/score_sums.h"
 #include "lib/report/assets.h"
 #include "lib/report/chart.h"
+#include "lib/report/last_entry.h"
 #include "lib/report/page.h"
 #include "lib/report/summary_text.h"
 
@@ -23,6 +27,23 @@ std::string user(std::string_view text) {
   return fmt::format("<span class=\"user\">{}</span>", escaped(text));
 }
 
+/// The words in class attributes.
+std::set<std::string_view> classes_in(std::string_view shown) {
+  constexpr std::string_view kClass = "class=\"";
+  std::set<std::string_view> words;
+  while (true) {
+    const std::size_t begin = shown.find(kClass);
+    if (begin == std::string_view::npos) return words;
+    shown.remove_prefix(begin + kClass.size());
+    std::string_view classes = shown.substr(0, shown.find('"'));
+    while (!classes.empty()) {
+      const std::size_t end = std::min(classes.find(' '), classes.size());
+      words.insert(classes.substr(0, end));
+      classes.remove_prefix(std::min(end + 1, classes.size()));
+    }
+  }
+}
+
 class HtmlWriter {
  public:
   HtmlWriter(const Summary& summary, const Told& told, const PageOptions& options)
@@ -30,6 +51,7 @@ class HtmlWriter {
 
   std::string write() {
     out_ = "<main>\n" + page_bar(summary_.title, summary_.result);
+    write_head();
     write_details();
     out_ += "<section>\n<h2>Players and result</h2>\n";
     write_players();
@@ -39,17 +61,77 @@ class HtmlWriter {
     write_turning_points();
     out_ += "</section>\n";
     if (!summary_.sources.empty()) write_sources();
+    if (summary_.analysis) write_analysis(*summary_.analysis);
     if (!summary_.mistakes.empty()) write_mistakes();
     out_ += "<section>\n<h2>Entry by entry</h2>\n";
     for (const SummaryItem& item : summary_.items) write(item);
     out_ += "</section>\n</main>\n" + hidden_symbols(symbols_);
-    return write_page(
-        {summary_.title,
-         std::string(kSummaryStyle) + picture_style(summary_, options_) + std::string(kChartStyle),
-         "", std::move(out_), options_.theme});
+    return write_page({summary_.title,
+                       std::string(kSummaryStyle) + picture_style(summary_, options_, out_) +
+                           std::string(kChartStyle),
+                       "", std::move(out_), options_.theme});
   }
 
  private:
+  /// The last position that the main line reached, and what everybody has at the end of the game.
+  void write_head() {
+    const std::int32_t last = last_step(summary_);
+    std::optional<EndCard> end;
+    if (!write_picture(last, {}, "d0 head", &end)) return;
+    out_ += fmt::format("<figcaption>{}</figcaption>\n</figure>\n",
+                        last == kStart ? "The start" : "The last position");
+    if (end) write_end(*end);
+  }
+
+  void write_end(const EndCard& end) {
+    std::vector<std::string> cells = {"final scores"};
+    for (const EndColumn& column : end.columns) {
+      const SummaryPlayer& player = summary_.players[static_cast<std::size_t>(column.seat)];
+      cells.push_back(fmt::format("{}<br>{}", user(called(player)),
+                                  column.won ? "★ won" : escaped(column.fate)));
+    }
+    head("Final scores", cells);
+    for (const EndRow& row : end.rows) {
+      const bool bold = row.sum || row.decides;
+      out_ +=
+          fmt::format("<tr{}><th scope=\"row\">{}{}</th>", row.decides ? " class=\"decides\"" : "",
+                      escaped(row.words), row.decides ? " ✓" : "");
+      for (const EndColumn& column : end.columns) {
+        const EndCell& cell = row.cells[static_cast<std::size_t>(column.seat)];
+        const std::string of = cell.made_of.empty()
+                                   ? std::string()
+                                   : fmt::format(" <small>{}</small>", escaped(cell.made_of));
+        out_ += fmt::format("<td>{}{}{}{}</td>", bold ? "<b>" : "", cell.number, bold ? "</b>" : "",
+                            of);
+      }
+      out_ += "</tr>\n";
+    }
+    end_table();
+  }
+
+  /// The position after `step` with `drawings`, for wide screens and for narrow ones, in a figure
+  /// that is left open; `end` may be null. False: there is no picture.
+  bool write_picture(std::int32_t step, const std::vector<Annotation>& drawings,
+                     std::string_view classes, std::optional<EndCard>* end = nullptr) {
+    std::string pictures;
+    for (const bool narrow : {false, true}) {
+      PagePicture picture;
+      picture.canvas = page_canvas(narrow);
+      std::optional<Scene> scene = scene_after(told_, step, picture);
+      if (!scene) return false;
+      draw_all(drawings, picture.canvas, *scene);
+      SvgOptions svg;
+      svg.style = false;
+      svg.symbols = &symbols_;
+      pictures += fmt::format("<div class=\"{}\">\n{}</div>\n", narrow ? "small" : "large",
+                              to_svg(*scene, svg));
+      if (end != nullptr && !scene->ends_on_board) *end = std::move(scene->end);
+    }
+    ++pictures_;
+    out_ += fmt::format("<figure class=\"{}\">\n{}", classes, pictures);
+    return true;
+  }
+
   void write_details() {
     if (summary_.details.empty()) return;
     out_ += "<dl>\n";
@@ -134,6 +216,47 @@ class HtmlWriter {
     out_ += "</tr>\n";
     end_table();
     out_ += "</section>\n";
+  }
+
+  void write_analysis(const SummaryAnalysis& analysis) {
+    out_ += "<section id=\"analysis\">\n<h2>How well it was played</h2>\n";
+    const std::vector<std::vector<std::string>> rows = analysis_table(summary_);
+    head("How well it was played", rows.front());
+    for (auto row = rows.begin() + 1; row != rows.end(); ++row) {
+      out_ += fmt::format("<tr><th scope=\"row\">{}</th>", user(row->front()));
+      for (auto cell = row->begin() + 1; cell != row->end(); ++cell) {
+        out_ += fmt::format("<td>{}</td>", escaped(*cell));
+      }
+      out_ += "</tr>\n";
+    }
+    end_table();
+    out_ += fmt::format("<p class=\"soft\">{}</p>\n", escaped(analysis_words(analysis)));
+    for (const SummaryLoss& loss : analysis.losses) write_loss(loss);
+    out_ += "</section>\n";
+  }
+
+  /// What was played and what is better, with their positions side by side where a mark says that
+  /// much was lost.
+  void write_loss(const SummaryLoss& loss) {
+    const SummaryPlayer& player = summary_.players[seat_index(loss.actor)];
+    out_ += fmt::format("<h3>{} <span class=\"nag\">{}</span> {} {}</h3>\n", link_to(loss.entry),
+                        loss.mark, user(full_name(player)), loss_words(loss));
+    const bool drawn = !loss.mark.empty() && loss.better_step != kNone;
+    out_ += "<div class=\"pair\">\n";
+    write_choice("played", loss.played, loss.after, drawn ? loss.step : kNone);
+    if (!loss.better.empty()) {
+      write_choice("better", loss.better, loss.better_after, drawn ? loss.better_step : kNone);
+    }
+    out_ += "</div>\n";
+  }
+
+  void write_choice(std::string_view what, const std::string& entry, Thousandths share,
+                    std::int32_t step) {
+    const std::string words =
+        fmt::format("<b>{}</b> <code>{}</code>, share {}", what, escaped(entry), as_decimal(share));
+    const bool drawn = step != kNone && pictures_ < kMaxPictures && write_picture(step, {}, "d0");
+    out_ += drawn ? fmt::format("<figcaption>{}</figcaption>\n</figure>\n", words)
+                  : fmt::format("<p>{}</p>\n", words);
   }
 
   static std::string in_words(const SummaryMistake& mistake) {
@@ -226,14 +349,9 @@ class HtmlWriter {
       out_ += fmt::format("<p class=\"{}\">{}</p>\n", depth_class(comment), no_picture());
       return;
     }
-    std::optional<Scene> scene = scene_after(told_, comment.diagrams.front().step);
-    if (!scene) return;
-    ++pictures_;
-    draw_all(comment.drawings, *scene);
-    SvgOptions svg;
-    svg.style = false;
-    svg.symbols = &symbols_;
-    out_ += fmt::format("<figure class=\"{}\">\n{}", depth_class(comment), to_svg(*scene, svg));
+    if (!write_picture(comment.diagrams.front().step, comment.drawings, depth_class(comment))) {
+      return;
+    }
     std::string captions;
     for (const SummaryDiagram& diagram : comment.diagrams) {
       if (diagram.caption.empty()) continue;
@@ -259,40 +377,62 @@ std::string write_summary_html(const Summary& summary, const Told& told,
   return HtmlWriter(summary, told, options).write();
 }
 
-Canvas page_canvas() {
+Canvas page_canvas(bool narrow) {
   Canvas canvas;
-  canvas.width = 1200;
+  constexpr double kWideWidth = 1200;
+  // Hexes of a full board are then 30 units large, and pages of many round numbers small.
+  constexpr double kNarrowWidth = 401;
+  // In a window of 360 pixels with a scroll bar the picture has 337 of them.
+  constexpr double kNarrowText = 10.75;
+  canvas.width = narrow ? kNarrowWidth : kWideWidth;
+  if (narrow) canvas.least_text = kNarrowText;
   canvas.panel = false;
   return canvas;
 }
 
-std::optional<Scene> scene_after(const Told& told, std::int32_t step) {
+std::optional<Scene> scene_after(const Told& told, std::int32_t step, const PagePicture& picture) {
   PictureRequest request;
-  request.canvas = page_canvas();
+  request.canvas = picture.canvas;
+  request.room = picture.room;
   if (step == kStart) return told.table.game->start(told.table)->scene(request);
   const Step& at = told.timeline.steps[static_cast<std::size_t>(step)];
   if (at.position == nullptr) return std::nullopt;
   if (!at.legal && at.offending != kNone) {
     const Entry& entry = told.record.entries[static_cast<std::size_t>(at.entry)];
     request.forbidden = told.record.tokens_of(entry)[at.offending].text;
+  } else if (picture.before != nullptr && at.legal) {
+    ask_for_last(told.record, at, picture.before, *at.position, request);
   }
+  if (at.position->due() == kNobody) request.sums = score_sums(told.table, told.timeline);
   return at.position->scene(request);
 }
 
-void draw_all(const std::vector<Annotation>& drawings, Scene& scene) {
+void draw_all(const std::vector<Annotation>& drawings, const Canvas& canvas, Scene& scene) {
   for (const Annotation& drawing : drawings) {
-    if (drawing.kind != Annotation::Kind::kDiagram)
-      (void)draw_annotation(scene, page_canvas(), drawing);
+    if (drawing.kind != Annotation::Kind::kDiagram) (void)draw_annotation(scene, canvas, drawing);
   }
 }
 
-std::string picture_style(const Summary& summary, const PageOptions& options) {
+std::string picture_style(const Summary& summary, const PageOptions& options,
+                          std::string_view shown) {
   std::vector<std::string_view> colours;
   for (const SummaryPlayer& player : summary.players) colours.emplace_back(player.colour);
   const std::vector<ScenePlayer> players = scene_players(colours);
-  if (options.theme) return style_of(*options.theme, players);
-  return style_of(Theme::kLight, players) + "@media(prefers-color-scheme:dark){\n" +
-         style_of(Theme::kDark, players) + "}\n";
+  const std::set<std::string_view> words = classes_in(shown);
+  const auto rules = [&](Theme theme) {
+    std::string out;
+    write_style(
+        theme, SvgOptions{}.scope, players,
+        [&](std::string_view word) {
+          return words.contains(word) || word == "strong" || word.starts_with("player") ||
+                 word.starts_with("on");
+        },
+        out);
+    return out;
+  };
+  if (options.theme) return rules(*options.theme);
+  return rules(Theme::kLight) + "@media(prefers-color-scheme:dark){\n" + rules(Theme::kDark) +
+         "}\n";
 }
 
 }  // namespace stela

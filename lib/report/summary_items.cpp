@@ -188,6 +188,15 @@ class Walk {
 
 void add_items(const Told& told, Summary& summary) { Walk(told, summary.items).run(); }
 
+std::int32_t last_step(const Summary& summary) {
+  std::int32_t last = kStart;
+  for (const SummaryItem& item : summary.items) {
+    const bool reached = item.kind == SummaryItem::Kind::kEntry && item.depth == 0 && item.legal;
+    if (reached && item.step != kNone) last = item.step;
+  }
+  return last;
+}
+
 void add_diagrams(int every, Summary& summary) {
   using Kind = SummaryItem::Kind;
   std::vector<SummaryItem> items;

@@ -41,6 +41,7 @@ class SummaryWriter {
            [&](const TurningGroup& group) { add(group); });
       list("sources", summary_.sources, [&](const SourceRow& row) { add(row); });
       add("mistakes", summary_.mistakes);
+      if (summary_.analysis) add(*summary_.analysis);
       list("items", summary_.items, [&](const SummaryItem& item) { add(item); });
     });
   }
@@ -90,6 +91,66 @@ class SummaryWriter {
       json_.member("cite", mistake.cite);
       json_.member("reason", mistake.article);
       json_.member("reason_sentence", mistake.reason);
+    });
+  }
+
+  void add(std::string_view name, const Estimate& estimate) {
+    json_.key(name).object([&] {
+      json_.key("value").json(as_decimal(estimate.value));
+      json_.key("ci").json(as_decimal(estimate.ci));
+    });
+  }
+
+  void add(std::string_view name, const NotedShares& shares) {
+    json_.key(name).object([&] {
+      for (std::size_t seat = 0; seat < shares.seats.size(); ++seat) {
+        json_.key(colour_of(seat)).json(as_decimal(shares.seats[seat]));
+      }
+    });
+    json_.key("ci").json(as_decimal(shares.ci));
+  }
+
+  void add(const SummaryAnalysis& analysis) {
+    json_.key("analysis").object([&] {
+      const GameNote& note = analysis.note;
+      json_.member("engine", note.engine);
+      json_.member("seed", note.seed);
+      json_.member("effort", note.effort);
+      json_.key("players").list([&] {
+        for (std::size_t seat = 0; seat < analysis.players.size(); ++seat) add_seat(analysis, seat);
+      });
+      if (note.tells_game()) {
+        json_.key("start").object([&] { add("shares", note.start); });
+      }
+      list("course", analysis.course, [&](const SharePoint& point) {
+        json_.member("entry", point.entry);
+        add("shares", point.shares);
+      });
+      list("losses", analysis.losses, [&](const SummaryLoss& loss) {
+        json_.member("entry", loss.entry);
+        add_player(colour_of(seat_index(loss.actor)));
+        json_.member("mark", loss.mark);
+        add("loss", loss.loss);
+        json_.member("exact", loss.exact);
+        json_.member("played", loss.played);
+        json_.member("better", loss.better);
+      });
+    });
+  }
+
+  void add_seat(const SummaryAnalysis& analysis, std::size_t seat) {
+    const AnalysedSeat& player = analysis.players[seat];
+    json_.object([&] {
+      json_.member("player", colour_of(seat));
+      json_.member("entries", player.entries);
+      json_.key("marks").list([&] {
+        for (const int count : player.marks) json_.value(count);
+      });
+      if (!analysis.note.tells_game()) return;
+      json_.member("forced", analysis.note.forced[seat]);
+      add("loss", analysis.note.loss[seat]);
+      // Nothing: what chance brought is not known.
+      if (!analysis.note.luck.empty()) add("luck", analysis.note.luck[seat]);
     });
   }
 

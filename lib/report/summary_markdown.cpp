@@ -43,6 +43,10 @@ class MarkdownWriter {
       out_ += "\n## Where the score came from\n\n";
       write_sources();
     }
+    if (summary_.analysis) {
+      out_ += "\n## How well it was played\n\n";
+      write_analysis(*summary_.analysis);
+    }
     if (!summary_.mistakes.empty()) {
       out_ += "\n## What is wrong with the record\n\n";
       for (const SummaryMistake& mistake : summary_.mistakes) {
@@ -149,6 +153,26 @@ class MarkdownWriter {
       total.push_back("**" + write_score(score, *summary_.game) + "**");
     }
     row(total);
+  }
+
+  void write_analysis(const SummaryAnalysis& analysis) {
+    std::vector<std::vector<std::string>> rows = analysis_table(summary_);
+    for (std::size_t i = 0; i < rows.size(); ++i) {
+      for (std::string& cell : rows[i]) cell = markdown_text(cell);
+      row(rows[i]);
+      if (i == 0) rule(rows[i].size(), 1);
+    }
+    if (!analysis.losses.empty()) {
+      out_ += '\n';
+      row({"entry", "player", "", "loss", "played", "better"});
+      rule(6, 6);
+    }
+    for (const SummaryLoss& loss : analysis.losses) {
+      row({std::to_string(loss.entry), summary_.players[seat_index(loss.actor)].colour,
+           markdown_text(loss.mark), loss_words(loss), markdown_code(loss.played),
+           loss.better.empty() ? std::string() : markdown_code(loss.better)});
+    }
+    out_ += '\n' + markdown_text(analysis_words(analysis)) + '\n';
   }
 
   /// Begins a paragraph, quoted as deep as its variation is.

@@ -10,6 +10,9 @@ void add_course(const Told& told, Summary& summary);
 /// Fills the items: every entry, comment and variation.
 void add_items(const Told& told, Summary& summary);
 
+/// Fills what an analysis in the record says, which is of this game.
+void add_analysis(const Told& told, Summary& summary);
+
 /// A diagnostic as a summary shows it.
 [[nodiscard]] SummaryMistake mistake_of(const Diagnostic& diagnostic, const Told& told);
 

@@ -6,6 +6,7 @@
 
 #include "lib/core/utf8.h"
 #include "lib/core/words.h"
+#include "lib/core/wrapped.h"
 #include "lib/game/claims.h"
 #include "lib/game/info.h"
 
@@ -63,6 +64,10 @@ class TextWriter {
     if (!summary_.sources.empty()) {
       heading("Where the score came from");
       write_sources();
+    }
+    if (summary_.analysis) {
+      heading("How well it was played");
+      write_analysis(*summary_.analysis);
     }
     if (!summary_.mistakes.empty()) {
       heading("What is wrong with the record");
@@ -138,6 +143,24 @@ class TextWriter {
     }
     table.add(std::move(total));
     table.write(out_);
+  }
+
+  void write_analysis(const SummaryAnalysis& analysis) {
+    TextTable table;
+    for (std::vector<std::string>& row : analysis_table(summary_)) {
+      for (std::string& cell : row) cell = printable(cell);
+      table.add(std::move(row));
+    }
+    table.write(out_);
+    for (const SummaryLoss& loss : analysis.losses) {
+      out_ += fmt::format("\n  {:>4}. {} {}{}{}\n        played  {}\n", loss.entry,
+                          summary_.players[seat_index(loss.actor)].colour, loss.mark,
+                          loss.mark.empty() ? "" : " ", loss_words(loss), printable(loss.played));
+      if (loss.better.empty()) continue;
+      out_ += fmt::format("        better  {}\n", printable(loss.better));
+    }
+    const std::string words = "  " + printable(analysis_words(analysis));
+    out_ += fmt::format("\n{}\n", wrapped(words, kTerminalWidth, 0));
   }
 
   void write(const SummaryMistake& mistake, const std::string& indent, bool with_entry) {

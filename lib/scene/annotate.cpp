@@ -5,9 +5,9 @@
 #include <algorithm>
 #include <cmath>
 
+#include "lib/core/comment_command.h"
 #include "lib/core/utf8.h"
 #include "lib/core/words.h"
-#include "lib/scene/command.h"
 #include "lib/scene/path.h"
 #include "lib/scene/text.h"
 
@@ -57,9 +57,12 @@ void draw_mark(Scene& scene, std::string_view ink, const ScenePlace& place) {
     ring.push_back(place.centre + (corner - place.centre) * kWithin);
   }
   const double width = std::max(1.5, reach_of(place) * kRing);
+  // Over what stands there, and below names and numbers.
+  scene.layer = Layer::kPieces;
   scene.add_polygon(fmt::format("ink-{} o20", ink), ring);
   scene.add_polygon("halo-line round o75", ring).stroke = width * 1.6;
   scene.add_polygon(fmt::format("ink-{}-line round", ink), std::move(ring)).stroke = width;
+  scene.layer = Layer::kOverlay;
 }
 
 /// A pill with as much of the text as has room.

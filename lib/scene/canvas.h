@@ -38,6 +38,8 @@ struct Canvas {
   bool panel = true;
   /// Whether places have their names.
   bool coordinates = true;
+  /// How high the box around the board may be, where that can be chosen (units); 0: as it likes.
+  double most_board = 0;
 
   /// For a picture that is shown `pixels` wide.
   [[nodiscard]] static Canvas of(int pixels);

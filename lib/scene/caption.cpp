@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "lib/scene/frame.h"
+#include "lib/scene/chip.h"
 #include "lib/scene/path.h"
 #include "lib/scene/text.h"
 
@@ -10,6 +10,9 @@ namespace stela {
 namespace {
 
 constexpr double kLineHeight = 1.35;
+/// Of names; what is more is cut.
+constexpr std::size_t kMostLines = 3;
+
 /// Writes the bar's lines from its upper edge down.
 class CaptionBar {
  public:
@@ -44,7 +47,7 @@ class CaptionBar {
     const double size = measures_.title;
     const double middle = y_ + size * 0.5;
     const std::vector<std::string> lines =
-        wrap_text(without_controls(caption_.title), size, right_ - left_, true);
+        wrap_name(without_controls(caption_.title), size, right_ - left_, kMostLines, true);
     for (const std::string& line : lines) {
       bar_.add_text("name strong", {left_, y_ + size * 0.5}, size, line, Anchor::kStart);
       y_ += size * 1.15;
@@ -111,7 +114,7 @@ class CaptionBar {
       at.x += 2 * r + size * 0.38;
       if (!names_fit()) continue;
       const std::vector<std::string> lines =
-          wrap_text(without_controls(caption_.players[seat]), size, right_ - at.x);
+          wrap_name(without_controls(caption_.players[seat]), size, right_ - at.x, kMostLines);
       for (std::size_t i = 0; i < lines.size(); ++i) {
         if (i > 0) at.y += size * kLineHeight;
         bar_.add_text("ink", at, size, lines[i], Anchor::kStart);
@@ -156,28 +159,18 @@ class CaptionBar {
   /// The name bold, what was done behind it, in lines that begin below one another.
   void write_sentence(Point at, double size, const std::string& name, const std::string& sentence) {
     const double room = right_ - at.x;
-    std::vector<std::string> bold = wrap_text(name, size, room, true);
+    std::vector<std::string> bold = wrap_name(name, size, room, kMostLines, true);
     double x = at.x;
     for (std::size_t i = 0; i < bold.size(); ++i) {
       if (i > 0) at.y += size * kLineHeight;
       bar_.add_text("ink strong", {x, at.y}, size, bold[i], Anchor::kStart);
     }
     if (!bold.empty()) x += text_width(bold.back(), size, true) + text_width(" ", size);
-    // What fits beside the name, by whole words.
-    std::vector<std::string> lines = wrap_text(sentence, size, right_ - x);
-    if (!lines.empty() && text_width(lines[0], size) > right_ - x) lines.clear();
-    std::size_t written = 0;
-    if (!lines.empty()) {
-      const bool whole = sentence.find(' ') >= lines[0].size() || lines.size() == 1 ||
-                         sentence[lines[0].size()] == ' ';
-      if (whole) {
-        bar_.add_text("ink", {x, at.y}, size, lines[0], Anchor::kStart);
-        written = std::min(sentence.size(), lines[0].size() + 1);
-      }
-    }
-    for (const std::string& line : wrap_text(sentence.substr(written), size, room)) {
-      at.y += size * kLineHeight;
-      bar_.add_text("ink", at, size, line, Anchor::kStart);
+    const std::vector<std::string> lines = wrap_text(sentence, size, room, false, right_ - x);
+    for (std::size_t i = 0; i < lines.size(); ++i) {
+      if (i > 0) at = {at.x, at.y + size * kLineHeight};
+      if (lines[i].empty()) continue;
+      bar_.add_text("ink", {i == 0 ? x : at.x, at.y}, size, lines[i], Anchor::kStart);
     }
     y_ = at.y + size * 0.72;
   }

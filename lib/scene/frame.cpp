@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "lib/scene/chip.h"
+#include "lib/scene/end_card.h"
 #include "lib/scene/path.h"
 #include "lib/scene/text.h"
 
@@ -22,25 +24,24 @@ constexpr double kNarrowChip = 9;
 constexpr double kNarrowIndent = 31;
 constexpr double kNarrowBetween = 5;
 constexpr double kNarrowHeight = 34;
-constexpr std::size_t kMostNameLines = 8;
 constexpr std::string_view kDue = "to move";
 
-/// The name in lines; smaller, and at last cut, where it is longer than any name is.
+/// The name in lines; smaller, and at last cut, where it is longer than names are.
 std::vector<std::string> name_lines(const std::string& name, const Canvas& canvas, double width,
                                     double& size) {
   const Measures measures = canvas.measures();
   constexpr std::size_t kUsual = 3;
   size = measures.name;
-  std::vector<std::string> lines = wrap_text(name, size, width, true);
-  if (lines.size() <= kUsual) return lines;
+  const auto whole = [&] {
+    std::vector<std::string> lines = wrap_name(name, size, width, kUsual, true);
+    const bool cut = std::any_of(lines.begin(), lines.end(),
+                                 [](const std::string& line) { return line.ends_with("…"); });
+    return std::pair{std::move(lines), !cut};
+  };
+  auto [lines, fits] = whole();
+  if (fits) return lines;
   size = std::max(measures.legend, canvas.least_text);
-  lines = wrap_text(name, size, width, true);
-  if (lines.size() <= kMostNameLines) return lines;
-  std::string rest;
-  for (std::size_t i = kMostNameLines - 1; i < lines.size(); ++i) rest += lines[i] + ' ';
-  lines.resize(kMostNameLines - 1);
-  lines.push_back(fit_text(rest, size, width, true));
-  return lines;
+  return whole().first;
 }
 
 }  // namespace
@@ -53,6 +54,10 @@ Frame::Frame(Scene& scene, const Canvas& canvas, std::vector<PlayerCard> cards,
       room_(room),
       cards_(std::move(cards)) {
   scene_.margin = 0;
+  if (has_end()) {
+    room_ = CardRoom{};
+    room_.rest = end_card_height(canvas_, *scene_.end);
+  }
   scene_.facts.resize(scene_.players.size());
   for (PlayerCard& card : cards_) {
     const auto seat = static_cast<std::size_t>(card.seat);
@@ -60,6 +65,7 @@ Frame::Frame(Scene& scene, const Canvas& canvas, std::vector<PlayerCard> cards,
     if (card.name.find_first_not_of(' ') == std::string::npos) {
       card.name = scene_.players[seat].colour;
     }
+    if (has_end()) card.remark.clear();
     scene_.facts[seat] = {card.facts, card.due};
     laid_.push_back(lay_out(card));
   }
@@ -89,7 +95,9 @@ Frame::Laid Frame::lay_out(const PlayerCard& card) const {
     const double width =
         canvas_.wide() ? measures_.column - kIndent - measures_.padding : name_width(card);
     laid.remark = canvas_.wide() ? card.remark : card.due ? std::string(kDue) : card.remark;
-    if (text_width(laid.remark, measures_.small) > width) laid.remark.clear();
+    laid.drawn = card.draw_remark && laid.remark == card.remark;
+    const double drawn = laid.drawn ? card.remark_width * measures_.small : 0;
+    if (text_width(laid.remark, measures_.small) + drawn > width) laid.remark.clear();
   }
   // Narrow cards have room for one in any case: who is due must not move what lies below.
   const bool remarked =
@@ -113,15 +121,16 @@ double Frame::least_board() const { return canvas_.panel && canvas_.wide() ? lea
 Extent Frame::add_board(double height, std::string_view ground) {
   const double left = canvas_.panel ? measures_.margin : 0;
   height = std::max(height, least_board());
-  if (!cards_.empty()) {
+  if (!cards_.empty() && !has_end()) {
     spare_ = (height - least_column()) / static_cast<double>(cards_.size());
   }
   const Extent box{{left, 0}, {left + board_width(), height}};
   scene_.layer = Layer::kGround;
+  // Where nothing stands around it, its ground goes on to the frame of the picture.
   scene_
-      .add_path(std::string(ground) + " rule-edge",
+      .add_path(std::string(ground) + (canvas_.panel ? " rule-edge" : ""),
                 Path().box(box.low, box.high, canvas_.panel ? measures_.radius : 0))
-      .stroke = 1;
+      .stroke = canvas_.panel ? 1 : 0;
   scene_.board = box;
   at_ = canvas_.wide() ? Point{box.high.x + measures_.gap, box.low.y}
                        : Point{box.low.x, box.high.y + measures_.gap};
@@ -158,6 +167,13 @@ void Frame::add_tab(Point right) {
   scene_.add_text("paper strong", centre, size, kDue);
 }
 
+void Frame::add_remark(const PlayerCard& card, const Laid& laid, Point at) {
+  const double size = measures_.small;
+  scene_.add_text("soft", at, size, laid.remark, Anchor::kStart);
+  if (!laid.drawn) return;
+  card.draw_remark(scene_, at + Point{text_width(laid.remark, size), 0}, size);
+}
+
 Extent Frame::add_wide_card(const PlayerCard& card, const Laid& laid, Extent box) {
   const double pad = measures_.padding;
   add_chip(scene_, canvas_, card.seat, box.low + Point{30, kFirstLine + 2}, kChip);
@@ -167,7 +183,7 @@ Extent Frame::add_wide_card(const PlayerCard& card, const Laid& laid, Extent box
     at.y += laid.name_size * kLineHeight;
   }
   if (!laid.remark.empty()) {
-    scene_.add_text("soft", at, measures_.small, laid.remark, Anchor::kStart);
+    add_remark(card, laid, at);
     at.y += measures_.small * kLineHeight;
   }
   if (!card.score.empty()) {
@@ -191,7 +207,7 @@ Extent Frame::add_narrow_card(const PlayerCard& card, const Laid& laid, Extent b
   }
   if (!laid.remark.empty()) {
     at.y -= (step - remark) / 2;
-    scene_.add_text("soft", at, measures_.small, laid.remark, Anchor::kStart);
+    add_remark(card, laid, at);
   }
   const double right = box.high.x - measures_.gap;
   const double left = right - room_.width;
@@ -216,6 +232,21 @@ Extent Frame::add_rest() {
   at_.y = box.high.y;
   const Point pad{measures_.padding, 0};
   return {box.low + pad, box.high - pad};
+}
+
+bool Frame::add_end() {
+  if (!has_end()) return false;
+  for (std::size_t i = 0; i < cards_.size(); ++i) add_card();
+  if (!canvas_.panel) return true;
+  Extent box{at_, at_ + Point{canvas_.width - 2 * measures_.margin, room_.rest}};
+  if (canvas_.wide()) {
+    constexpr double kMost = 1.5;  // of what it needs
+    box.high = {at_.x + measures_.column,
+                std::clamp(scene_.board.high.y, at_.y + room_.rest, at_.y + kMost * room_.rest)};
+  }
+  draw_end_card(scene_, canvas_, box, *scene_.end);
+  at_.y = box.high.y;
+  return true;
 }
 
 Extent Frame::add_strip(double height) {
@@ -257,16 +288,6 @@ void Frame::finish() {
   const double bottom = std::max(board.high.y, at_.y) + measures_.margin * kPart;
   scene_.include({0, -measures_.margin * kPart});
   scene_.include({canvas_.width, bottom});
-}
-
-void add_chip(Scene& scene, const Canvas& canvas, int seat, Point centre, double radius, bool due) {
-  const double size = std::max(canvas.least_text, radius * 1.22);
-  const double least = size / 1.5;  // the letter must fit
-  const double r = std::max(radius, least);
-  if (due) scene.add_circle("ink-line", centre, r * 1.28).stroke = std::max(1.4, r * 0.16);
-  scene.add_circle(player_class(seat) + " rim-edge", centre, r).stroke = std::max(1.0, r * 0.1);
-  scene.add_text(on_player_class(seat) + " strong", centre, size,
-                 scene.players[static_cast<std::size_t>(seat)].letter);
 }
 
 double add_icon_number(Scene& scene, const Canvas& canvas, Silhouette kind, int seat, Point foot,

@@ -24,6 +24,10 @@ struct PlayerCard {
   /// A few words below the name, as in `eliminated`, or `built 1 · 0 · 3`; left out where they
   /// cannot be read.
   std::string remark;
+  /// Draws more behind the remark, its left end and middle there, in that text size, so wide in
+  /// text sizes; may be empty.
+  std::function<void(Scene&, Point, double)> draw_remark;
+  double remark_width = 0;
   /// What the card shows, in words for pages (`SceneFacts`).
   std::vector<std::string> facts;
 };
@@ -51,7 +55,8 @@ struct LegendItem {
 /// the order of its functions. Draws nothing but the board's box where the canvas has no panel.
 class Frame {
  public:
-  /// Fills `scene.facts`. `scene` must outlive this.
+  /// Fills `scene.facts`. `scene` must outlive this. Where it has a table of the end that the board
+  /// does not show, cards tell no more than who is who, and the table stands below them.
   Frame(Scene& scene, const Canvas& canvas, std::vector<PlayerCard> cards, const CardRoom& room);
 
   /// The width of the box around the board (units).
@@ -67,6 +72,8 @@ class Frame {
   /// Draws the box that stands last: gives the room in it. Not on narrow canvases, where it has no
   /// frame.
   Extent add_rest();
+  /// Draws all cards and the table of the end, where there is one; false: there is none.
+  bool add_end();
   /// Draws a box so high across the whole picture, below everything that is there: gives the room
   /// in it.
   Extent add_strip(double height);
@@ -86,13 +93,17 @@ class Frame {
     std::vector<std::string> name;
     double name_size = 0;
     std::string remark;
+    /// Whether more stands behind it.
+    bool drawn = false;
     double least_height = 0;
   };
 
+  [[nodiscard]] bool has_end() const { return scene_.end && !scene_.ends_on_board; }
   [[nodiscard]] Laid lay_out(const PlayerCard& card) const;
   [[nodiscard]] double least_column() const;
   [[nodiscard]] double name_width(const PlayerCard& card) const;
   void add_tab(Point right);
+  void add_remark(const PlayerCard& card, const Laid& laid, Point at);
   Extent add_wide_card(const PlayerCard& card, const Laid& laid, Extent box);
   Extent add_narrow_card(const PlayerCard& card, const Laid& laid, Extent box);
 
@@ -108,10 +119,6 @@ class Frame {
   /// By how much a card is higher than it must be.
   double spare_ = 0;
 };
-
-/// Draws a disc with the player's letter; `due`: with a ring around it.
-void add_chip(Scene& scene, const Canvas& canvas, int seat, Point centre, double radius,
-              bool due = false);
 
 /// Draws a piece as high as that with its left foot at `foot`, and the number right of it; none in
 /// grey. Gives the width of both.

@@ -4,7 +4,7 @@
 #include <string>
 #include <utility>
 
-#include "lib/scene/scene.h"
+#include "lib/scene/point.h"
 
 namespace stela {
 

@@ -8,6 +8,27 @@
 
 namespace stela {
 
+Extent extent_of(const Element& element) {
+  if (element.points.empty()) return {};
+  Extent extent{element.points[0], element.points[0]};
+  for (const Point p : element.points) {
+    extent.low = {std::min(extent.low.x, p.x), std::min(extent.low.y, p.y)};
+    extent.high = {std::max(extent.high.x, p.x), std::max(extent.high.y, p.y)};
+  }
+  if (element.figure == Figure::kCircle) {
+    const Point radius{element.size, element.size};
+    return {extent.low - radius, extent.high + radius};
+  }
+  if (element.figure != Figure::kText) return extent;
+  const bool bold = element.classes.find("strong") != std::string::npos;
+  const double width = text_width(element.text, element.size, bold);
+  const double half = element.size / 2;
+  const double left = element.anchor == Anchor::kMiddle  ? -width / 2
+                      : element.anchor == Anchor::kStart ? 0
+                                                         : -width;
+  return {extent.low + Point{left, -half}, extent.low + Point{left + width, half}};
+}
+
 Element& Scene::add(Figure figure, std::string_view classes, std::vector<Point> points) {
   for (const Point point : points) include(point);
   Element& element = elements.emplace_back();
@@ -78,11 +99,6 @@ bool Scene::has_symbol(std::string_view name) const {
 void Scene::add_symbol(std::string_view name, Scene drawing) {
   symbols.push_back(
       {std::string(name), std::move(drawing.elements), drawing.low(), drawing.high()});
-}
-
-Extent united(Extent one, Extent other) {
-  return {{std::min(one.low.x, other.low.x), std::min(one.low.y, other.low.y)},
-          {std::max(one.high.x, other.high.x), std::max(one.high.y, other.high.y)}};
 }
 
 void Scene::include(Point point) {

@@ -7,30 +7,9 @@
 #include <string_view>
 #include <vector>
 
+#include "lib/scene/point.h"
+
 namespace stela {
-
-/// A place in a picture, or a distance: x to the right, y down, in scene units: those of its
-/// `Canvas`; a renderer scales the whole.
-struct Point {
-  double x = 0;
-  double y = 0;
-  friend bool operator==(const Point&, const Point&) = default;
-};
-[[nodiscard]] constexpr Point operator+(Point a, Point b) { return {a.x + b.x, a.y + b.y}; }
-[[nodiscard]] constexpr Point operator-(Point a, Point b) { return {a.x - b.x, a.y - b.y}; }
-[[nodiscard]] constexpr Point operator*(Point a, double factor) {
-  return {a.x * factor, a.y * factor};
-}
-
-/// A box: its upper left and its lower right corner.
-struct Extent {
-  Point low;
-  Point high;
-  friend bool operator==(const Extent&, const Extent&) = default;
-};
-
-/// What covers both.
-[[nodiscard]] Extent united(Extent one, Extent other);
 
 enum class Figure : std::uint8_t {
   /// Closed; filled.
@@ -85,6 +64,9 @@ struct Element {
   Anchor anchor = Anchor::kMiddle;
   /// Part of what `--no-coordinates` leaves out.
   bool coordinate = false;
+  /// Each part of a path, from one beginning to the next, may be drawn for itself: they look the
+  /// same one after the other as together.
+  bool in_parts = false;
   Layer layer = Layer::kGround;
   /// Separated by single spaces.
   std::string classes;
@@ -104,6 +86,9 @@ struct Element {
   std::string place;
   friend bool operator==(const Element&, const Element&) = default;
 };
+
+/// What `element` covers, without the width of its lines.
+[[nodiscard]] Extent extent_of(const Element& element);
 
 /// A place that the notation can name: what marks, arrows and labels need to know of it.
 struct ScenePlace {
@@ -140,6 +125,40 @@ struct SceneFacts {
   friend bool operator==(const SceneFacts&, const SceneFacts&) = default;
 };
 
+/// Who has what at the end of a game: a column of the table for a player.
+struct EndColumn {
+  int seat = 0;
+  /// As in `won` or `2.`.
+  std::string fate;
+  bool won = false;
+  friend bool operator==(const EndColumn&, const EndColumn&) = default;
+};
+
+/// A number of that table, and what it is made of, as in `3 × 5`; empty: of nothing.
+struct EndCell {
+  std::int64_t number = 0;
+  std::string made_of;
+  friend bool operator==(const EndCell&, const EndCell&) = default;
+};
+
+/// A row of it: what is counted, by seat.
+struct EndRow {
+  std::string words;
+  std::vector<EndCell> cells;
+  /// The sum of what stands above.
+  bool sum = false;
+  /// This row decided who won.
+  bool decides = false;
+  friend bool operator==(const EndRow&, const EndRow&) = default;
+};
+
+/// The table of a game that is over, the best player first.
+struct EndCard {
+  std::vector<EndColumn> columns;
+  std::vector<EndRow> rows;
+  friend bool operator==(const EndCard&, const EndCard&) = default;
+};
+
 class Path;
 
 /// What to draw: by layers, and within one in the order in which it is to be drawn.
@@ -167,6 +186,9 @@ class Scene {
   /// What that panel says, of the players and beside.
   std::vector<SceneFacts> facts;
   std::vector<std::string> remarks;
+  /// The table of a game that is over; nothing: it is not. `ends_on_board`: the board shows it.
+  std::optional<EndCard> end;
+  bool ends_on_board = false;
 
   // Each adds an element on top of the others and widens the bounds. The reference holds until the
   // next one is added.

@@ -128,7 +128,8 @@ std::size_t fitting(std::string_view text, double size, double width, bool bold)
   return end;
 }
 
-std::vector<std::string> wrap_text(std::string_view text, double size, double width, bool bold) {
+std::vector<std::string> wrap_text(std::string_view text, double size, double width, bool bold,
+                                   std::optional<double> first) {
   std::vector<std::string> lines;
   std::string line;
   while (!text.empty()) {
@@ -137,11 +138,11 @@ std::vector<std::string> wrap_text(std::string_view text, double size, double wi
     text.remove_prefix(space == std::string_view::npos ? text.size() : space + 1);
     if (word.empty()) continue;
     std::string longer = line.empty() ? std::string(word) : line + ' ' + std::string(word);
-    if (text_width(longer, size, bold) <= width) {
+    if (text_width(longer, size, bold) <= (lines.empty() ? first.value_or(width) : width)) {
       line = std::move(longer);
       continue;
     }
-    if (!line.empty()) lines.push_back(std::move(line));
+    if (!line.empty() || (first && lines.empty())) lines.push_back(std::move(line));
     for (std::size_t part = fitting(word, size, width, bold); part < word.size();
          part = fitting(word, size, width, bold)) {
       lines.emplace_back(word.substr(0, part));
@@ -150,6 +151,29 @@ std::vector<std::string> wrap_text(std::string_view text, double size, double wi
     line = word;
   }
   if (!line.empty()) lines.push_back(std::move(line));
+  return lines;
+}
+
+std::vector<std::string> wrap_name(std::string_view name, double size, double width,
+                                   std::size_t most, bool bold) {
+  std::vector<std::string> lines;
+  while (!name.empty()) {
+    const std::size_t space = name.find(' ');
+    const std::string_view word = name.substr(0, space);
+    const std::string_view rest =
+        space == std::string_view::npos ? std::string_view{} : name.substr(space + 1);
+    std::string longer = lines.empty() ? std::string() : lines.back() + ' ';
+    longer += word;
+    if (!lines.empty() && text_width(longer, size, bold) <= width) {
+      lines.back() = std::move(longer);
+    } else if (lines.size() == most) {
+      lines.back() = fit_text(lines.back() + ' ' + std::string(name), size, width, bold);
+      return lines;
+    } else if (!word.empty()) {
+      lines.push_back(fit_text(word, size, width, bold));
+    }
+    name = rest;
+  }
   return lines;
 }
 
@@ -163,27 +187,6 @@ std::string without_controls(std::string_view text) {
     text.remove_prefix(c.size);
   }
   return out;
-}
-
-Extent extent_of(const Element& element) {
-  if (element.points.empty()) return {};
-  Extent extent{element.points[0], element.points[0]};
-  for (const Point p : element.points) {
-    extent.low = {std::min(extent.low.x, p.x), std::min(extent.low.y, p.y)};
-    extent.high = {std::max(extent.high.x, p.x), std::max(extent.high.y, p.y)};
-  }
-  if (element.figure == Figure::kCircle) {
-    const Point radius{element.size, element.size};
-    return {extent.low - radius, extent.high + radius};
-  }
-  if (element.figure != Figure::kText) return extent;
-  const bool bold = element.classes.find("strong") != std::string::npos;
-  const double width = text_width(element.text, element.size, bold);
-  const double half = element.size / 2;
-  const double left = element.anchor == Anchor::kMiddle  ? -width / 2
-                      : element.anchor == Anchor::kStart ? 0
-                                                         : -width;
-  return {extent.low + Point{left, -half}, extent.low + Point{left + width, half}};
 }
 
 }  // namespace stela

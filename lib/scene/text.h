@@ -1,10 +1,9 @@
 #pragma once
 
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
-
-#include "lib/scene/scene.h"
 
 namespace stela {
 
@@ -19,15 +18,19 @@ namespace stela {
 [[nodiscard]] std::size_t fitting(std::string_view text, double size, double width,
                                   bool bold = false);
 
-/// `text` in lines no wider than `width`, broken at spaces; a word that is too wide is broken.
+/// `text` in lines no wider than `width`, broken at spaces; a word that is too wide is broken. With
+/// `first`, that is the width of the first line, which is empty where no word has room in it.
 [[nodiscard]] std::vector<std::string> wrap_text(std::string_view text, double size, double width,
-                                                 bool bold = false);
+                                                 bool bold = false,
+                                                 std::optional<double> first = std::nullopt);
+
+/// A name in at most `most` lines: broken at spaces; a word that is too wide, and what is too much
+/// for the last line, is cut with `…`.
+[[nodiscard]] std::vector<std::string> wrap_name(std::string_view name, double size, double width,
+                                                 std::size_t most, bool bold = false);
 
 /// `text` without what changes how the text around it is shown: control characters, and marks
 /// that turn the direction of writing.
 [[nodiscard]] std::string without_controls(std::string_view text);
-
-/// What `element` covers, without the width of its lines.
-[[nodiscard]] Extent extent_of(const Element& element);
 
 }  // namespace stela

@@ -42,12 +42,13 @@ constexpr std::array<OptionSpec, 4> kOptions = {
      {"team-kinds", "whose kinds of pieces count for an early win of a team", kTeamKindsChoices, 0,
       0}}};
 constexpr std::array<std::string_view, 3> kScoreParts = {"temples", "towers", "huts"};
-constexpr std::array<EventKind, 9> kEventKinds = {
+constexpr std::array<EventKind, 10> kEventKinds = {
     {{"hut", EventRole::kSource, "settlements founded", &articles::kHutFound},
      {"growth", EventRole::kSource, "settlements extended", &articles::kGrowHuts},
      {"tower", EventRole::kSource, "towers built", &articles::kScoringPieces},
      {"temple", EventRole::kSource, "temples built", &articles::kScoringPieces},
      {"eruption", EventRole::kTurningPoint, "Eruptions"},
+     {"eruption", EventRole::kApart, "eruptions"},
      {"covered", EventRole::kTurningPoint, "Huts covered"},
      {"split", EventRole::kTurningPoint, "Settlements split"},
      {"out", EventRole::kTurningPoint, "Eliminations"},
@@ -131,6 +132,7 @@ const GameInfo& info() {
     game.contents = kContents;
     game.usual_colours = kColours;
     game.reminders = kReminders;
+    game.most_entries = 48;
     game.other_words = kOtherWords;
     game.check_table = check_table;
     game.settle = settle;

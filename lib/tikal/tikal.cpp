@@ -10,6 +10,7 @@
 #include "lib/record/record.h"
 #include "lib/record/tags.h"
 #include "lib/tikal/pictures/board.h"
+#include "lib/tikal/pictures/places.h"
 #include "lib/tikal/pictures/scene.h"
 #include "lib/tikal/rules/candidates.h"
 #include "lib/tikal/rules/options.h"
@@ -88,14 +89,14 @@ void settle(const Table& table, Setting& setting) {
 constexpr std::array<Reminder, 14> kReminders = {
     {{"A4@c2/3", "tile on c2, turned by 3 × 60°"},
      {"volcano=B6", "a volcano: all score, then it is placed"},
-     {"in@a1*L+2", "enter leader and 2 members: 1 AP each"},
-     {"go@a1-b2*2", "move 2 pieces: a stone 1 AP each"},
-     {"hop@a1-d4", "between camps: 1 AP each"},
-     {"dig@b1*2", "uncover 2 levels: 2 AP each"},
-     {"lift@d3=5", "lift a treasure of motif 5: 3 AP"},
-     {"swap@blue=3/5", "give motif 3, take blue's 5: 3 AP"},
-     {"camp@d3", "build a camp: 5 AP"},
-     {"guard@b1", "guard a temple: 5 AP"},
+     {"in@a1*L+2", "enter leader and 2 members: 1 action point each"},
+     {"go@a1-b2*2", "move 2 pieces: 1 action point a stone each"},
+     {"hop@a1-d4", "between camps: 1 action point each"},
+     {"dig@b1*2", "uncover 2 levels: 2 action points each"},
+     {"lift@d3=5", "lift a treasure of motif 5: 3 action points"},
+     {"swap@blue=3/5", "give motif 3, take blue's 5: 3 action points"},
+     {"camp@d3", "build a camp: 5 action points"},
+     {"guard@b1", "guard a temple: 5 action points"},
      {"table: show=A1,A3", "auction: the tiles of a round"},
      {"bid: red=1 blue=pass", "auction: all calls in order"},
      {"=21", "your score after the entry"},
@@ -133,6 +134,7 @@ const GameInfo& info() {
     game.contents = kContents;
     game.usual_colours = kColours;
     game.reminders = kReminders;
+    game.most_entries = 56;
     game.other_words = kOtherWords;
     game.check_table = check_tile_tags;
     game.settle = settle;

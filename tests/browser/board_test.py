@@ -20,8 +20,11 @@ BOXES = """
       return [left, top, right, bottom];
     };
     const board = document.getElementById('board');
-    const parts = [...board.children].filter(
-      (e) => e.tagName !== 'defs' && !e.classList.contains('page')).map(box);
+    // The ground goes on beyond what is seen.
+    const ground = board.querySelector('rect').getAttribute('class');
+    const lies = (e) => e.tagName !== 'defs' && (e.tagName === 'g' ? e.firstChild : e)
+      .getAttribute('class') !== ground;
+    const parts = [...board.children].filter(lies).map(box);
     return {place: box(board), parts};"""
 # Counts the views that are shown until nothing moves.
 WATCH = """

@@ -76,6 +76,24 @@ def open_browser(width=1200, height=900, dark=False):
     return driver
 
 
+def press(driver, *keys):
+    """Presses keys as a person does: they go to what has the focus at that moment.
+
+    To hand them to the element that had it a moment before fails when the page
+    has drawn itself anew between the two. Shift, control and alt are held until
+    all are pressed.
+    """
+    from selenium.webdriver.common.action_chains import ActionChains
+    from selenium.webdriver.common.keys import Keys
+    actions = ActionChains(driver, duration=0)
+    held = [key for key in keys if key in (Keys.SHIFT, Keys.CONTROL, Keys.ALT)]
+    for key in keys:
+        actions = actions.key_down(key) if key in held else actions.send_keys(key)
+    for key in held:
+        actions.key_up(key)
+    actions.perform()
+
+
 def make_page(stela, folder, record, *command):
     """The page that `stela COMMAND` makes of the text `record`, as the path of a new file."""
     folder = pathlib.Path(folder)
@@ -110,7 +128,7 @@ class Checks:
     def true(self, value, what):
         self.equal(bool(value), True, what)
 
-    def eventually(self, condition, what, seconds=60):
+    def eventually(self, condition, what, seconds=HANGS_AFTER_SECONDS):
         end = time.monotonic() + seconds
         while not condition() and time.monotonic() < end:
             time.sleep(0.05)
@@ -131,7 +149,8 @@ def check_quiet(driver, page, checks, *more):
         message = json.loads(entry["message"])["message"]
         if message["method"] == "Network.requestWillBeSent":
             asked.add(message["params"]["request"]["url"].partition("#")[0])
-    asked.discard("data:,")  # the page's icon
+    # The page's icon, and pictures that stand in the page: nothing is asked for.
+    asked = {one for one in asked if not one.startswith("data:")}
     checks.equal(asked, {one.as_uri() for one in (page, *more)}, "requests")
 
 

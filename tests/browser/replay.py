@@ -1,5 +1,6 @@
 """A replay page that is open in a browser, for the tests of it."""
 
+import pages
 from selenium.webdriver.common.by import By
 
 
@@ -35,7 +36,7 @@ class Replay:
 
     def press(self, *keys):
         """Presses keys wherever the focus is."""
-        self.driver.switch_to.active_element.send_keys(*keys)
+        pages.press(self.driver, *keys)
 
     def link(self):
         return self.driver.execute_script("return location.hash")

@@ -21,8 +21,13 @@ def check_hostile(driver, page, checks):
                    "&lt; <b>.", "</svg><script>alert(6)</script>"):
         checks.true(wanted in text, f"`{wanted}` is shown as it was written")
     checks.equal(len(driver.find_elements(By.TAG_NAME, "script")), 0, "scripts in the page")
-    checks.equal(len(driver.find_elements(By.CSS_SELECTOR, "figure svg")), 1,
-                 "the diagram that a comment asks for")
+    figures = driver.find_elements(By.CSS_SELECTOR, "figure")
+    checks.equal(len(figures), 2, "the last position, and the diagram that a comment asks for")
+    for figure in figures:
+        shown = [svg.is_displayed() for svg in figure.find_elements(By.CSS_SELECTOR, "svg")]
+        checks.equal(sorted(shown), [False, True], "a picture for wide screens or for narrow ones")
+    checks.equal(figures[0].find_element(By.TAG_NAME, "figcaption").text, "The last position",
+                 "the board is at the head")
     charts = driver.find_elements(By.CSS_SELECTOR, "svg.chart")
     checks.equal([chart.is_displayed() for chart in charts], [True, False], "the chart")
 

@@ -39,7 +39,7 @@ NUMBER = one_of(*NUMBERS)
 THEME = {"--theme": one_of("light", "dark", "print", "safe", "odd")}
 PICTURE = THEME | {"--to": one_of("svg", "svg", "svg", "text", "html", "odd"),
                    "--no-coordinates": flag,
-                   "--size": one_of("240", "2000", "239", "800", "x")}
+                   "--size": one_of("240", "2000", "239", "800", "1200x630", "240x2000", "630x", "x")}
 AFTER = {"--after": one_of("JC@0,1/3", "pass", "JC@0,1/3 hut@0,2", "")}
 ENTRY = {"--entry": one_of("0", "1", "2", "3", "99", "-1", "x")}
 OUTPUT = {"--output": path, "--force": flag}
@@ -71,11 +71,15 @@ COMMANDS = {
         "--board": flag, "--embed": flag, "--no-spoilers": flag, "--to": one_of("text", "html", "gif", "apng", "odd"),
         "--from": one_of(*("stela", "json", "ndjson", "xml") * 3, "0", "2", "99", "odd", ""),
         "--until": one_of("0", "3", "99", "-1", "x"), "--delay": one_of("20", "500", "19", "x"),
-        "--size": one_of("240", "239", "x")},
+        "--size": one_of("240", "300x240", "239", "x")},
     "score": PARTS | ENTRY | OUTPUT,
     "summary": READ | THEME | OUTPUT | {
         "--to": one_of("md", "html", "text", "json", "pdf", "odd"),
         "--diagram-every": one_of("1", "3", "10000", "0", "x")},
+    "analyse": READ | THEME | OUTPUT | {
+        "--to": one_of("text", "stela", "json", "ndjson", "html", "md", "pdf", "odd"), "--effort": one_of("1", "2", "0", "x"),
+        "--seed": NUMBER, "--entries": one_of("1", "2..3", "3..2", "99", "x"), "--exact": flag,
+        "--strip": flag, "--jobs": None, "--quiet": flag},
     "position": READ | ENTRY | AFTER | OUTPUT | {"--to": one_of("record", "state", "x")},
     "diagram": READ | ENTRY | AFTER | PICTURE | OUTPUT | {
         "--last": flag, "--illegal": flag, "--legal": one_of("hut", "J", "", "in@a1"),
@@ -96,7 +100,7 @@ COMMANDS = {
         "--option": one_of("hut-beside=allow", "overbid=x", "=", "x"),
         "--tag": one_of("Event=x", "Museum=V L B K T", "Event=\"]\n", "=", "x"),
         "--sheet": flag, "--to": one_of("svg", "pdf", "png", "odd"),
-        "--size": one_of("240", "2000", "239", "x"), "--no-coordinates": flag},
+        "--size": one_of("240", "2000", "300x630", "239", "x"), "--no-coordinates": flag},
     "random": OUTPUT | {"--seed": NUMBER, "--players": one_of("2", "3", "4", "1", "5", "x"),
                         "--count": one_of("1", "2", "0", "-1"),
                         "--variant": one_of("auction", "all-tiles", "ranking", "teams", "x"),
@@ -106,7 +110,7 @@ COMMANDS = {
     "stats": PARTS | FORMAT | OUTPUT | {"--merge": flag},
     "standings": PILE | FORMAT | OUTPUT | {
         "--points": one_of("5,3,1,0", "1", "0.5,0.1", "x", "", "-1"),
-        "--ties": one_of("share", "each", "x"),
+        "--ties": one_of("share", "each", "x"), "--luck": flag,
         "--tie-break": one_of("head,wins", "score", "strength,head", "x", ""),
         "--event": one_of("x", "", "www.x.de @a #1"),
         "--results": one_of("a", "no/such", "1.stela", ""), "--alias": one_of("a", "no/such", "-", ""),
@@ -126,7 +130,7 @@ COMMANDS = {
     "man": {},
     "help": {},
 }
-REQUIRED = {"convert": ["--to"], "export": ["--to"], "split": ["--prefix"], "index": ["--output"], "find": ["--where"]}
+REQUIRED = {"analyse": ["--effort"], "convert": ["--to"], "export": ["--to"], "split": ["--prefix"], "index": ["--output"], "find": ["--where"]}
 NO_FILES = {"explain", "catalogue", "new", "random", "lsp", "completion", "man", "help"}
 
 

@@ -19,7 +19,7 @@ DONE, INVALID, USAGE, FILE = range(4)
 
 # What each command needs beside its input and the option.
 NEEDS = {
-    "convert": ["--to", "json"], "export": ["--to", "bgsplay"], "split": ["--records", "1"],
+    "analyse": ["--effort", "1"], "convert": ["--to", "json"], "export": ["--to", "bgsplay"], "split": ["--records", "1"],
     "query": ["SELECT 1"], "find": ["--where", "1"], "diff": ["other.stela"],
     "catalogue": ["taluva"], "random": ["taluva"], "explain": ["taluva.hut.level"],
     "new": ["taluva"],
@@ -27,7 +27,7 @@ NEEDS = {
 # Those without inputs.
 MAKERS = {"catalogue", "random", "explain", "new"}
 WRITERS = {(command, "--output") for command in (
-    "validate", "format", "convert", "export", "replay", "score", "summary", "position", "diagram", "legal",
+    "validate", "format", "convert", "export", "replay", "score", "summary", "analyse", "position", "diagram", "legal",
     "explain", "catalogue", "random", "stats", "standings", "merge", "dedupe", "diff", "index",
     "query", "find", "repair", "new")} | {
         ("validate", "--quarantine"), ("validate", "--passed"), ("split", "--prefix"),

@@ -52,6 +52,7 @@ NOT_RUN = {
     "git ls-files": "formats the sources",
     "afl-fuzz ": "runs until it is stopped",
     "PYTHONPATH=build/": "needs another build",
+    "podman ": "needs an engine for containers",
     "code ": "needs the editor",
     "mkdir -p ~/": "changes the home folder",
 }

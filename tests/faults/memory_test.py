@@ -81,6 +81,13 @@ class Memory(faults.FaultTest):
                  ["convert", "--to", "stela", "-o", "out", "games.xml"],
                  ["format", "-o", "out", "pile.stela.gz"],
                  ["replay", "--to", "html", "-o", "out", "game.stela"],
+                 ["replay", "--to", "gif", "--until", "3", "--size", "240", "-o", "out",
+                  "game.stela"],
+                 ["replay", "--to", "apng", "--until", "3", "--size", "240", "-o", "out",
+                  "game.stela"],
+                 ["diagram", "--to", "png", "-o", "out", "game.stela"],
+                 ["diagram", "--to", "pdf", "-o", "out", "game.stela"],
+                 ["summary", "--to", "pdf", "-o", "out", "game.stela"],
                  ["query", "SELECT * FROM events ORDER BY text", "pile.db"]]
         for line in lines + command_lines.ALL:
             name = command_lines.name_of(line)
@@ -88,6 +95,20 @@ class Memory(faults.FaultTest):
                 seen.add(name)
                 out += self.check_line(*line)
         self.assertGreater(out, 30)
+
+    def test_a_booklet_whose_fonts_are_found_with_little_room(self):
+        # Where the libraries can just be loaded, and the threads of pango may have no room.
+        line = ["summary", "--to", "pdf", "--diagram-every", "9", "-o", "out", "game.stela"]
+        codes = set()
+        for more in range(225 * MIB, 265 * MIB, MIB):
+            done = limited(self.least + more, *line, cwd=self.folder)
+            codes.add(done.returncode)
+            self.assertIn(done.returncode, (0, faults.FILE), f"{more} {done.stderr[-300:]}")
+            if done.returncode == faults.FILE:
+                self.assertEqual(done.stderr, b"stela: out of memory\n", more)
+                self.assertNotIn("out", contents(self.folder), more)
+            restore(self.folder, self.inputs)
+        self.assertEqual(codes, {0, faults.FILE})
 
     def test_a_database_that_was_begun(self):
         size = self.least

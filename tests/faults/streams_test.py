@@ -42,7 +42,12 @@ class Streams(faults.FaultTest):
     def test_a_pipe_that_is_closed_after_a_few_bytes(self):
         pipe_holds = 65536
         long = 0
-        for line, usual, _ in self.usual:
+        # Pictures that are written while further frames are drawn, and as a whole.
+        pictures = [["replay", "--to", "gif", "--size", "400", "game.stela"],
+                    ["replay", "--to", "apng", "--size", "240", "game.stela"],
+                    ["diagram", "--to", "png", "--size", "1200", "game.stela"]]
+        drawn = [(line, run(*line, cwd=self.folder), None) for line in pictures]
+        for line, usual, _ in self.usual + drawn:
             if len(usual.stdout) <= 2 * pipe_holds:
                 continue
             long += 1

@@ -109,6 +109,10 @@ class Grammar:
         return tree
 
 
+# What begins with a head.
+HEADED = ("setup", "resume", "entry", "result")
+
+
 def of_game(grammar, record):
     """The grammar with the actions and scores of the record's game alone, if the game is known."""
     game = re.match(r'\[Game "([A-Za-z]+)"\]', record)
@@ -167,6 +171,9 @@ class Recogniser:
         ends = self.ends(self.grammar.rules[name], at)
         if name == "comment":  # the first brace that no backslash escapes, or the line's end
             return {min(ends) if self.text[at] == "{" else max(ends)} if ends else ()
+        if name in HEADED:  # the word that ends with the colon of a head is as long as it can be
+            return {end for end in ends if self.text[end - 1] != ":" or end == len(self.text)
+                    or self.text[end] in " \t\r\n)"}
         if not name.endswith("token"):
             return ends
         word = max(self.ends(("name", "word"), at), default=at)

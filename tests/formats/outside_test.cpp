@@ -68,6 +68,10 @@ TEST_CASE("each mistake around the records of JSON is told once") {
            {"[@ @]", 12, "found `{`, expected `,` or `]`", 2},
            {"[@,]", 12, "found `]`, expected a record", 1},
            {"[@]]]", 12, "found `]`, expected the end of the document", 1},
+           {R"([@, "players": [{"a":1},{"a":2}], "c":3},@])", 13,
+            "found `\"players\"`, expected a record", 2},
+           {R"([{"game":1,"a":[{"b":[1]}]]},{"b":2},{"b":3}]},@])", 26,
+            "found `]`, expected `,` or `}`", 1},
            {"[@", 11, "the document ends where `,` or `]` is expected", 1}}) {
     check(Syntax::kJson, mistake);
   }
@@ -94,6 +98,13 @@ TEST_CASE("each mistake around the records of XML is told once") {
            {"<club><stela><record/></stela></club>", 1, "found `<club>`, expected `<stela>`", 1},
            {"<stela><records><record/></records></stela>", 37,
             "found `<records>`, expected `<record>`", 1},
+           {"<?xml >version='1.0'?><stela><record/></stela>", 7, "`v` is not allowed here", 1},
+           {"<stela>record game='x'><player/><player/></record><record/></stela>", 36,
+            "text is not allowed here, only elements", 1},
+           {"<stela><rec,ord game='x'><player/><player/></record><record/></stela>", 40,
+            "`,` is not allowed here", 1},
+           {"<stela><rceord><a>b</a><c>d</c></record><record/></stela>", 37,
+            "found `<rceord>`, expected `<record>`", 1},
            {"<record/><record/>", 1, "found `<record>`, expected `<stela>`", 2},
            {"see: <stela><record/></stela> and so on", 0, "found text, expected `<stela>`", 1},
            {"<stela><record/></stela> more words", 54, "`more` comes after the end of the document",

@@ -174,7 +174,8 @@ class Limits(unittest.TestCase):
             variation = b"(1. white: JC@0,0/0 hut@0,1 {[%diagram]})"
             given = PLAYED + variation * count + b"result: *\n"
             return run(*command, "--to", "html", given=given)[1]
-        for command, one in ((["summary"], 0), (["replay"], 2)):  # which draws the start and entry 1
+        # A summary draws the last position at its head, a replay the start and entry 1.
+        for command, one in ((["summary"], 1), (["replay"], 2)):
             for count, more in ((2000 - one, False), (2001 - one, True)):
                 page = pictures(count, command)
                 self.assertEqual(b"no picture: a page draws the first 2000 positions" in page, more)

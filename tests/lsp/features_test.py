@@ -113,7 +113,7 @@ class Features(ServerTest):
         head = lines[at][:lines[at].index(" in@") + 1]
         server = self.server("\n".join(lines[:at] + [head]))
         items = server.about("textDocument/completion", at, len(head))["items"]
-        self.assertTrue(any("AP" in item.get("detail", "") for item in items), items)
+        self.assertTrue(any("action point" in item.get("detail", "") for item in items), items)
 
     def test_results(self):
         taluva = self.stela("random", "taluva", "--seed", "3", text="")
@@ -157,7 +157,7 @@ class Features(ServerTest):
         return [item["label"] for item in items]
 
     def test_commands_in_comments(self):
-        commands = ["mark", "arrow", "label", "diagram", "clk", "emt"]
+        commands = ["mark", "arrow", "label", "diagram", "clk", "emt", "analysis", "wp", "luck", "loss", "forced"]
         for comment in ("{[%^", "{[%^]}", "{Look:\n[%^\n}", "; [%^", "{[%diagram \"]\"] [%^]}",
                         "{\U0001f3b2 [%^]}"):
             for encoding in ("utf-8", "utf-16"):
@@ -255,7 +255,7 @@ class Features(ServerTest):
             number = lines[hint["position"]["line"]].split(".")[0]
             points = re.search(r"(\d+) points? left", hint["label"])
             entry = re.search(rf"(?m)^{number}\. .*\n(?:   .*\n)*", told)
-            costs = re.findall(r"AP, (\d+) left", entry.group()) if entry else []
+            costs = re.findall(r"action points?, (\d+) left", entry.group()) if entry else []
             if points and costs:
                 self.assertEqual(points.group(1), costs[-1], (hint, entry.group()))
                 checked += 1

@@ -234,8 +234,8 @@ TEST_CASE("what the last entry did is outlined in gold") {
     const ScenePlace* place = scene.place_named(field);
     REQUIRE(place != nullptr);
     CHECK(std::any_of(scene.elements.begin(), scene.elements.end(), [&](const Element& element) {
-      return has_word(element, "gold") &&
-             overlap_of(extent_of(element), {place->outline[0], place->outline[2]}) > 100;
+      return (has_word(element, "gold") || element.text.starts_with("fresh")) &&
+             overlap_of(covered_by(scene, element), {place->outline[0], place->outline[2]}) > 100;
     }));
   }
   // Two actions are numbered.

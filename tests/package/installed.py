@@ -31,6 +31,8 @@ def main():
             # Whoever links it would optimise all of Stela anew.
             if ".gnu.lto_" in sections or ".text" not in sections:
                 wrong.append(f"{path} is no archive of machine code alone")
+    if not (prefix / "share/mime/packages/stela.xml").is_file():
+        wrong.append("desktops cannot tell what a record is")
     manuals = prefix / "share/man/man1"
     if manuals.is_dir():  # a build without docs has none
         told = subprocess.run([prefix / "bin/stela", "--help"], check=True, capture_output=True,

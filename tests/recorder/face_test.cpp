@@ -96,6 +96,100 @@ TEST_CASE("legal actions are narrowed to one by what, places and values") {
   CHECK(none["count"] == 0);
 }
 
+TEST_CASE("what chance fills in order is suggested, in two choices and a pattern") {
+  Face face;
+  const std::string tags = game_by_chance("mykerinos", 2, "", 7);
+  ask(face, {{"do", "open"}, {"text", tags.substr(0, tags.find("\n\n") + 1)}});
+  const Json all = ask(face, {{"do", "choices"}})["choices"];
+  CHECK(all["suggested"] == "1L");
+  Json asked = {{"do", "choices"}, {"what", "lay"}, {"places", {"1L"}}};
+  const Json parcels = ask(face, asked)["choices"];
+  REQUIRE(parcels["facet"]["names"].size() == 2);
+  // Three numbers of points for each of five patrons, and the one without.
+  CHECK(parcels["facet"]["choices"].size() == 16);
+  const Json& first = parcels["facet"]["choices"][0];
+  CHECK(first["values"].size() == 2);
+  for (std::size_t i = 0; i < 2; ++i) {
+    asked["values"][parcels["facet"]["names"][i].get<std::string>()] = first["values"][i];
+  }
+  const Json cells = ask(face, asked)["choices"];
+  REQUIRE(cells.contains("pattern"));
+  CHECK(cells["pattern"]["choices"].size() > 1);
+  // The next one is suggested while any is left; then the entry ends.
+  std::size_t laid = 0;
+  Json left = all;
+  for (Json played; !left["suggested"].get_ref<const std::string&>().empty();
+       left = played["view"]["choices"]) {
+    asked["places"] = Json::array({left["suggested"]});
+    asked["values"] = Json::object();
+    const Json narrowed = ask(face, asked)["choices"];
+    CHECK(left["places"].size() == all["places"].size() - laid);
+    played = ask(face, {{"do", "play"}, {"action", narrowed["facet"]["choices"][0]["action"]}});
+    REQUIRE_FALSE(played.contains("error"));
+    ++laid;
+  }
+  CHECK(laid == all["places"].size());
+}
+
+TEST_CASE("the cheapest ways of figures to their goals") {
+  const std::string text = game_by_chance("tikal", 2, "", 7);
+  Record record;
+  std::vector<Diagnostic> diagnostics;
+  text::read_record(text, record, diagnostics);
+  Face face;
+  ask(face, {{"do", "open"}, {"text", text}});
+  std::size_t looked = 0;
+  for (std::size_t e = 1; e < record.entries.size() && looked < 40; ++e) {
+    if (record.entries[e].kind != EntryKind::kPlay || record.entries[e].token_count < 2) continue;
+    // Behind the tile, figures go.
+    const Json stand = {
+        {"do", "go"}, {"at", e - 1}, {"begun", {record.tokens_of(record.entries[e])[0].text}}};
+    const Json view = ask(face, stand)["view"];
+    if (!view.contains("points")) continue;
+    for (const Json& place : view["choices"]["places"]) {
+      const Json goals = ask(face, {{"do", "goals"}, {"place", place}})["goals"];
+      if (goals["what"].get_ref<const std::string&>().empty()) continue;
+      CHECK(goals["what"] == "go");
+      REQUIRE_FALSE(goals["parties"].empty());
+      for (const Json& goal : goals["goals"]) {
+        for (const Json& way : goal["ways"]) {
+          const Json after = ask(face, {{"do", "play"}, {"action", way}});
+          REQUIRE_FALSE(after.contains("error"));
+          if (after["view"].contains("points") && !after.contains("record")) {
+            ++looked;
+            CHECK(view["points"].get<int>() - after["view"]["points"].get<int>() == goal["cost"]);
+          }
+          ask(face, stand);
+        }
+      }
+    }
+  }
+  CHECK(looked > 10);
+}
+
+TEST_CASE("the picture of an entry holds every place that it can name") {
+  Face face;
+  const std::string text = game_by_chance("taluva", 2, "", 7);
+  const Json opened = ask(face, {{"do", "open"}, {"text", text}});
+  for (const int at : {0, 5, 15, 25}) {
+    const Json view = ask(face, {{"do", "go"}, {"at", at}})["view"];
+    const auto svg = view["svg"].get<std::string>();
+    for (const Json& place : view["choices"]["places"]) {
+      CHECK(svg.find("data-place=\"" + place.get<std::string>() + "\"") != std::string::npos);
+    }
+  }
+}
+
+TEST_CASE("a kept record is told in short") {
+  Face face;
+  const Json card = ask(face, {{"do", "card"}, {"text", kTwo}, {"theme", "dark"}});
+  CHECK(card["game"] == "Taluva");
+  CHECK(card["players"][0]["name"] == "Anna");
+  CHECK(card["finished"] == false);
+  CHECK(card["svg"].get<std::string>().starts_with("<svg"));
+  CHECK(ask(face, {{"do", "card"}, {"text", "no record"}})["started"] == false);
+}
+
 TEST_CASE("what is not allowed is told with its rule, and can be claimed beside what was played") {
   Face face;
   ask(face, {{"do", "open"}, {"text", kTwo}});
@@ -265,13 +359,18 @@ TEST_CASE("every token that is offered for a position can be put where it is off
         left = ask(face, asked)["choices"];
       }
       while (left.contains("facet")) {
-        const Json& values = left["facet"]["values"];
-        asked["values"][left["facet"]["name"].get<std::string>()] =
-            values[engine() % values.size()];
+        const Json& choices = left["facet"]["choices"];
+        const Json& values = choices[engine() % choices.size()]["values"];
+        for (std::size_t i = 0; i < values.size(); ++i) {
+          asked["values"][left["facet"]["names"][i].get<std::string>()] = values[i];
+        }
         left = ask(face, asked)["choices"];
       }
       std::string action;
-      if (left["options"].empty()) {
+      if (left.contains("pattern")) {
+        const Json& choices = left["pattern"]["choices"];
+        action = choices[engine() % choices.size()]["action"];
+      } else if (left["options"].empty()) {
         REQUIRE_FALSE(left["ranges"].empty());
         action = left["ranges"][0]["before"].get<std::string>() + "7";
       } else {

@@ -1,22 +1,30 @@
-"""Whole games by chance, recorded in the page by clicks alone, are the bytes that `stela random`
-wrote: games.py SOURCE STELA [GAMES]"""
+"""Games by chance, recorded in the page by taps alone, are the bytes that `stela random` wrote, and on
+the way every place that can be chosen can be hit: games.py SOURCE STELA [GAMES]
 
+Each is played on a screen of another size. With a number there are so many whole ones of each kind;
+without it, one of every second kind, and of the longer ones the first entries."""
+
+import re
 import subprocess
 import sys
 
 import recorder as page
 import pages
-import clicks
+import taps
 
 GAMES = (("taluva", "--players", "2"), ("tikal", "--players", "2"),
          ("tikal", "--players", "3", "--variant", "auction"),
-         ("mykerinos", "--players", "2"), ("mykerinos", "--players", "3"))
+         ("mykerinos", "--players", "3"), ("mykerinos", "--players", "2"))
+# So many entries without a number: an expedition past the first volcano, a round of Mykerinos.
+PART = {"taluva": 24, "tikal": 12, "mykerinos": 30}
+# Phones in both positions, a tablet, desks.
+SIZES = ((390, 844), (1200, 900), (844, 390), (768, 1024), (1920, 1080))
 
 
 # Whether the board is the engine's picture, whatever it kept of the pictures before.
 SAME_BOARD = """
 const fresh = document.importNode(picture(view.svg), true);
-const shapes = (svg) => [...svg.querySelectorAll('*')].filter((one) => !one.closest('.places'))
+const shapes = (svg) => [...svg.querySelectorAll('*')].filter((one) => !one.closest('.places,.rings'))
   .map((one) => one.cloneNode().outerHTML + (one.children.length ? '' : one.textContent));
 const places = (svg) => [...svg.querySelectorAll('.place')].map((one) =>
   one.dataset.place + one.getAttribute('points')).sort();
@@ -29,38 +37,46 @@ def by_chance(stela, game, seed):
                           capture_output=True, encoding="utf-8").stdout
 
 
+def check_game(recorder, wanted, most, name, checks):
+    """Records a game, or its first entries, and checks that it is what was wanted."""
+    try:
+        costs = taps.record_game(recorder, wanted, most)
+    except AssertionError as failure:
+        checks.true(False, f"{name}: {failure}")
+        return
+    if most and most < len(taps.entries_of(wanted)):
+        wanted = re.split(rf"^{most + 1}\. ", wanted, flags=re.M)[0]
+    checks.equal(recorder.text(), wanted, name)
+    tallies = [tally for _, tally in costs]
+    checks.equal([place for tally in tallies for place in tally.missed], [],
+                 f"{name}: places that cannot be hit")
+    checks.equal([scroll for tally in tallies for scroll in tally.scrolls], [], f"{name}: scrolls")
+    for entry in (-1, 3, 1):
+        recorder.run("go(arguments[0])", entry)
+        checks.true(recorder.run(SAME_BOARD), f"{name}: the board behind entry {entry}")
+
+
 def main():
     source, stela = sys.argv[1:3]
-    seeds = range(1, 1 + int(sys.argv[3])) if len(sys.argv) > 3 else (1,)
+    many = len(sys.argv) > 3
+    seeds = range(1, 1 + int(sys.argv[3])) if many else (1,)
+    kinds = GAMES if many else GAMES[::2]
     checks = pages.Checks()
     path = page.page_of(source)
     driver = pages.open_browser()
     driver.set_script_timeout(120)
-    times = []
     try:
+        recorder = page.Recorder(driver, path)
         for seed in seeds:
-            for game in GAMES:
-                wanted = by_chance(stela, game, seed)
-                recorder = page.Recorder(driver, path)
+            for number, game in enumerate(kinds):
+                width, height = SIZES[(seed + number) % len(SIZES)]
+                recorder.resize(width, height)
                 recorder.open()
-                name = f"{' '.join(game)}, seed {seed}"
-                try:
-                    times += clicks.record_game(recorder, wanted)
-                except AssertionError as failure:
-                    checks.true(False, f"{name}: {failure}")
-                    continue
-                checks.equal(recorder.text(), wanted, name)
-                for entry in (-1, 3, 1):
-                    recorder.run("go(arguments[0])", entry)
-                    checks.true(recorder.run(SAME_BOARD), f"{name}: the board behind entry {entry}")
+                check_game(recorder, by_chance(stela, game, seed), None if many else PART[game[0]],
+                           f"{' '.join(game)}, seed {seed}, {width} x {height}", checks)
         pages.check_quiet(driver, path, checks)
     finally:
         driver.quit()
-    times.sort()
-    if times:
-        print(f"{len(times)} clicks; from a click to the new board: median "
-              f"{times[len(times) // 2][0]:.1f} ms, worst "
-              f"{times[-1][0]:.1f} ms ({times[-1][1]})")
     checks.finish()
 
 

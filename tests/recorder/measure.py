@@ -1,61 +1,218 @@
-"""Figures of the recorder, printed and not asserted: measure.py SOURCE STELA [GAMES]
+"""Figures of the recorder, printed and not asserted: measure.py SOURCE STELA [GAMES [SWEPT [RECORDS]]]
 
-The size of the page and of the engine in it; the time from a click to the new board over games that
-are recorded by clicks; how much longer the engine takes as WebAssembly than natively for a verdict.
+What a person needs for an entry, by game and width: taps and scrolls of real pointer events in the
+cheapest way over the page, of GAMES games by chance of each kind; the share of the places that can
+be chosen that a finger hits, at every action of SWEPT games by chance of three kinds of each game,
+and of the records in the folder RECORDS; twelve parcels of Mykerinos; how well what can be chosen
+stands out on every ground; how long the page takes from a tap to the new board, also on a processor
+four times slower, and its processor time; the size of the page. With 0 for GAMES only the size and the share of places.
 """
 
-import subprocess
+import gzip
+import pathlib
+import re
+import statistics
 import sys
-import tempfile
-import time
 
-import recorder as page
-import clicks
 import games
 import pages
+import recorder as page
+import taps
 
-VERDICTS = """
-const [text, rounds] = arguments;
-engine.ask({do: 'judge', text});
-const before = performance.now();
-for (let i = 0; i < rounds; ++i) engine.ask({do: 'judge', text});
-return (performance.now() - before) / rounds;"""
-ROUNDS = 5
+SIZES = ((390, 844), (844, 390), (1200, 900))
+SLOWER = 4
+# The contrast (WCAG 2.2) of the rim of each ring with the ground below it: the better of its two
+# lines.
+CONTRAST = r"""
+const canvas = document.createElement('canvas').getContext('2d', {willReadFrequently: true});
+const rgb = (colour) => {
+  canvas.fillStyle = '#000';
+  canvas.fillStyle = colour;
+  canvas.fillRect(0, 0, 1, 1);
+  return [...canvas.getImageData(0, 0, 1, 1).data];
+};
+const light = (colour) => {
+  const [r, g, b] = rgb(colour).map((v) => v / 255)
+    .map((v) => (v <= 0.04045 ? v / 12.92 : ((v + 0.055) / 1.055) ** 2.4));
+  return 0.2126 * r + 0.7152 * g + 0.0722 * b;
+};
+const ratio = (one, other) => {
+  const [a, b] = [light(one), light(other)].sort((x, y) => y - x);
+  return (a + 0.05) / (b + 0.05);
+};
+const fills = new Set();
+for (const shape of document.querySelectorAll('#board > svg *')) {
+  if (shape.closest('.places, .rings, defs')) continue;
+  const style = getComputedStyle(shape);
+  if (style.fill !== 'none' && style.fill.startsWith('rgb(')) fills.add(style.fill);
+}
+const lines = ['.rings .outer', '.rings .inner'].map((one) => getComputedStyle(document.querySelector(one)).stroke);
+return [...fills].map((fill) => Math.max(...lines.map((line) => ratio(line, fill))));"""
+
+
+def measure_games(recorder, stela, seeds, size, drags=False):
+    recorder.resize(*size)
+    costs = {}
+    for seed in seeds:
+        for game in games.GAMES:
+            recorder.open()
+            recorder.run("if (!window.taps) {" + taps.HELPERS + "}")
+            for actor, tally in taps.record_game(recorder, games.by_chance(stela, game, seed), drags=drags):
+                chance = actor == "table"
+                costs.setdefault((game[0], chance), []).append(tally)
+    for (game, chance), tallies in sorted(costs.items()):
+        missed = sum(len(tally.missed) for tally in tallies)
+        print(f"{size[0]} x {size[1]} {game}{', from the box' if chance else ''}: {len(tallies)} entries, "
+              f"{statistics.mean(tally.taps for tally in tallies):.1f} taps{' and drags' if drags else ''} an entry, most "
+              f"{max(tally.taps for tally in tallies)}; {sum(len(tally.scrolls) for tally in tallies)} scrolls; "
+              f"{missed} places missed", flush=True)
+
+
+# At every action of a record: the places that can be chosen, and those that a finger on their middle
+# does not hit.
+SWEEP = """
+openOne(arguments[0]);
+const seen = {places: 0, states: 0, missed: [], game: record.game, valid: record.valid};
+for (const entry of record.entries) {
+  if (entry.kind !== 'play' || entry.depth || !entry.played) continue;
+  const actions = entry.tokens.filter((token) => !/^[=#!?]/.test(token));
+  for (let i = 0; i <= actions.length - 1; ++i) {
+    go(entry.before, actions.slice(0, i));
+    ++seen.states;
+    seen.places += board.can.size;
+    for (const place of taps.missed()) seen.missed.push(`${entry.number} ${actions[i]}: ${place}`);
+  }
+}
+return seen;"""
+SWEPT = (*((game, "--players", count) for game in ("taluva", "mykerinos") for count in "234"),
+         ("tikal", "--players", "2"), ("tikal", "--players", "3", "--variant", "auction"),
+         ("tikal", "--players", "4"))
+TURNED = ((390, 844), (844, 390), (1200, 900), (1200, 1600))
+
+
+def sweep(recorder, records):
+    """Whether each legal place of records can be hit, whatever was played."""
+    for size in TURNED:
+        recorder.resize(*size)
+        recorder.open()
+        recorder.run(taps.HELPERS)
+        counts = {}
+        for name, text in records:
+            seen = recorder.run(SWEEP, text)
+            count = counts.setdefault(seen["game"], [0, 0, 0, 0])
+            for i, more in enumerate((1, seen["states"], seen["places"], len(seen["missed"]))):
+                count[i] += more
+            if seen["missed"] or not seen["valid"]:
+                print(f"  {name}: valid: {seen['valid']}; missed: {seen['missed'][:8]}")
+        for game, (games_, states, places, missed) in sorted(counts.items()):
+            print(f"{size[0]} x {size[1]} {game}: {games_} records, {states} actions, "
+                  f"{places - missed} of {places} places can be hit", flush=True)
+
+
+def measure_parcels(recorder, stela):
+    """The last round of Mykerinos lays out twelve parcels."""
+    text = games.by_chance(stela, ("mykerinos", "--players", "2"), 1)
+    last = [actions for actor, actions in taps.entries_of(text) if actor == "table"][-1]
+    number = max(i for i, (actor, _) in enumerate(taps.entries_of(text), 1) if actor == "table")
+    before = re.split(rf"^{number}\. ", text, flags=re.M)[0]
+    recorder.resize(390, 844)
+    recorder.open()
+    recorder.paste(before)
+    tally = taps.Tally()
+    for action in last:
+        taps.choose(recorder, action, tally)
+    print(f"{len(last)} parcels laid out: {tally.taps} taps, {len(tally.scrolls)} scrolls")
+
+
+def measure_contrast(recorder, stela):
+    for theme in ("light", "dark"):
+        recorder.driver.execute_cdp_cmd("Emulation.setEmulatedMedia", {
+            "features": [{"name": "prefers-color-scheme", "value": theme}]})
+        least = 99.0
+        for game in games.GAMES:
+            for entries in (0, 12):
+                recorder.open()
+                text = games.by_chance(stela, game, 2)
+                recorder.paste("\n".join(text.split("\n\n")[:1]) + "\n" if not entries
+                               else re.split(rf"^{entries}\. ", text, flags=re.M)[0])
+                if recorder.run("return board.can.size"):
+                    least = min(least, *recorder.run(CONTRAST))
+        print(f"{theme}: what can be chosen has a contrast of at least {least:.1f} on every ground")
+
+
+def measure_times(recorder, stela, seeds, slower):
+    recorder.driver.execute_cdp_cmd("Emulation.setCPUThrottlingRate", {"rate": slower})
+    took = []
+    recorder.resize(390, 844)
+    for seed in seeds:
+        for game in games.GAMES:
+            recorder.open()
+            taps.record_game(recorder, games.by_chance(stela, game, seed), 40)
+            took += recorder.run("return taps.took")
+    recorder.driver.execute_cdp_cmd("Emulation.setCPUThrottlingRate", {"rate": 1})
+    took.sort()
+    print(f"{slower} x slower: {len(took)} taps, from a tap to the new board median "
+          f"{took[len(took) // 2]:.0f} ms, 99 % {took[len(took) * 99 // 100]:.0f} ms, worst {took[-1]:.0f} ms")
+
+
+def measure_work(recorder, stela):
+    """What a tap costs the page in processor time, which other work on the machine does not change;
+    with what the page draws when there is nothing else to do."""
+    run = recorder.driver.execute_cdp_cmd
+    run("Performance.enable", {"timeDomain": "threadTicks"})
+
+    def worked():
+        metrics = run("Performance.getMetrics", {})["metrics"]
+        return next(one["value"] for one in metrics if one["name"] == "TaskDuration") * 1000
+
+    took = []
+    tap_at = taps.tap_at
+
+    def timed(*arguments):
+        before = worked()
+        tap_at(*arguments)
+        recorder.driver.execute_async_script(taps.SETTLED)
+        took.append(worked() - before)
+
+    recorder.resize(390, 844)
+    taps.tap_at = timed
+    try:
+        for game in (games.GAMES[0], games.GAMES[1], games.GAMES[3]):
+            recorder.open()
+            taps.record_game(recorder, games.by_chance(stela, game, 1), 10)
+    finally:
+        taps.tap_at = tap_at
+        run("Performance.disable", {})
+    took.sort()
+    print(f"{len(took)} taps, processor time median {took[len(took) // 2]:.0f} ms, "
+          f"99 % {took[len(took) * 99 // 100]:.0f} ms, worst {took[-1]:.0f} ms")
 
 
 def main():
     source, stela = sys.argv[1:3]
-    count = int(sys.argv[3]) if len(sys.argv) > 3 else 2
+    seeds = range(1, 1 + (int(sys.argv[3]) if len(sys.argv) > 3 else 2))
+    swept = range(1, 1 + (int(sys.argv[4]) if len(sys.argv) > 4 else 2))
+    records = sorted(pathlib.Path(sys.argv[5]).glob("**/*.stela")) if len(sys.argv) > 5 else []
     path = page.page_of(source)
-    text = path.read_text(encoding="utf-8")
-    engine = text.split('id="engine">')[1].split("<")[0]
-    print(f"page {len(text.encode()) / 1000:.0f} kB, of which the engine {len(engine) / 1000:.0f} kB")
+    text = path.read_bytes()
+    print(f"page {len(text) / 1000:.0f} kB, {len(gzip.compress(text, 9)) / 1000:.0f} kB gzipped")
     driver = pages.open_browser()
+    driver.set_script_timeout(1200)
     try:
         recorder = page.Recorder(driver, path)
-        times = []
-        for seed in range(1, count + 1):
-            for game in games.GAMES:
-                wanted = games.by_chance(stela, game, seed)
-                recorder.open()
-                times += clicks.record_game(recorder, wanted)
-        times.sort()
-        print(f"{len(times)} clicks: median {times[len(times) // 2][0]:.1f} ms, "
-              f"99 % {times[len(times) * 99 // 100][0]:.1f} ms, worst {times[-1][0]:.1f} ms ({times[-1][1]})")
-        for game in ("taluva", "tikal", "mykerinos"):
-            records = subprocess.run([stela, "random", game, "--count", "1000"], check=True,
-                                     capture_output=True, encoding="utf-8").stdout
-            with tempfile.NamedTemporaryFile("w", suffix=".stela") as file:
-                file.write(records)
-                file.flush()
-                native = []
-                for _ in range(ROUNDS):
-                    before = time.perf_counter()
-                    subprocess.run([stela, "validate", "--jobs", "1", "--quiet", file.name], check=True)
-                    native.append((time.perf_counter() - before) * 1000)
-            page_time = recorder.run(VERDICTS, records, ROUNDS)
-            print(f"1000 records of {game}: {page_time:.0f} ms in the page, {min(native):.0f} ms by the "
-                  f"program, which is started for them: {page_time / min(native):.1f} times as long")
+        sweep(recorder, [(f"{' '.join(game)}, seed {seed}", games.by_chance(stela, game, seed))
+                         for game in SWEPT for seed in swept])
+        sweep(recorder, [(record.name, record.read_text(encoding="utf-8")) for record in records])
+        if not seeds:
+            return
+        measure_parcels(recorder, stela)
+        measure_contrast(recorder, stela)
+        measure_work(recorder, stela)
+        measure_times(recorder, stela, seeds[:1], 1)
+        measure_times(recorder, stela, seeds[:1], SLOWER)
+        for size in SIZES:
+            measure_games(recorder, stela, seeds, size)
+        measure_games(recorder, stela, seeds, SIZES[0], drags=True)
     finally:
         driver.quit()
 

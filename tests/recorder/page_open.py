@@ -6,6 +6,7 @@ import tempfile
 
 import recorder as page
 import pages
+import taps
 
 TAGS = '[Game "Taluva"]\n[Player "white" "Änne"]\n[Player "red" ""]\n'
 ONE = TAGS + "\n1. white: JC@0,0/0 hut@0,1\n"
@@ -37,11 +38,11 @@ def check_drop(recorder, folder, checks):
     recorder.wait("return !byId('found').hidden")
     checks.equal(recorder.run("return byId('found').querySelectorAll('button').length"), 2,
                  "a pile that is dropped: which record?")
-    recorder.run("byId('found').querySelectorAll('button')[1].click()")
+    taps.tap(recorder, "#found li:nth-child(2) button")
     checks.true(recorder.run("return record.valid && record.tags[1][2] === 'Zoë'"), "the second one")
     recorder.open()
     drop(recorder, folder / "large.stela")
-    checks.eventually(lambda: "4 MB" in recorder.find("#status").text, "a file of 5 MB")
+    checks.eventually(lambda: "4 MB" in recorder.status(), "a file of 5 MB")
     drop(recorder, folder / "bytes.stela")
     recorder.wait("return !byId('work').hidden")
     checks.true(recorder.run("return !record.readable && byId('mistakes').childElementCount > 0"),
@@ -52,22 +53,23 @@ def check_chooser(recorder, folder, checks):
     recorder.open()
     recorder.find("#file").send_keys(str(folder / "one.stela"))
     checks.eventually(lambda: recorder.text() == ONE, "a file that is chosen")
-    recorder.run("byId('close').click()")
+    recorder.open()
     recorder.find("#file").send_keys(str(folder / "one.stela"))
     checks.eventually(lambda: recorder.text() == ONE, "the same file once more")
-    recorder.run("byId('close').click()")
+    recorder.open()
     recorder.find("#file").send_keys(str(folder / "large.stela"))
-    checks.eventually(lambda: "4 MB" in recorder.find("#status").text, "a file of 5 MB that is chosen")
+    checks.eventually(lambda: "4 MB" in recorder.status(), "a file of 5 MB that is chosen")
     # It is gone when the page wants to read it.
     recorder.run("File.prototype.text = () => Promise.reject(new DOMException('gone', 'NotFoundError'))")
     recorder.find("#file").send_keys(str(folder / "one.stela"))
-    checks.eventually(lambda: "NotFoundError" in recorder.find("#status").text, "a file that is lost")
+    checks.eventually(lambda: "NotFoundError" in recorder.status(), "a file that is lost")
 
 
 def check_wheel(recorder, checks):
     recorder.open()
     recorder.paste(TAGS)
-    recorder.run("choose({what: 'JC'}); choose({place: '0,0'}); scrollTo(0, 0)")
+    taps.tap(recorder, '[data-what="JC"]')
+    taps.tap(recorder, '#board [data-place="0,0"]')
     spot = recorder.run("const box = byId('board').getBoundingClientRect(); return [box.x + 50, box.y + 50]")
 
     def wheel(way):
@@ -80,15 +82,18 @@ def check_wheel(recorder, checks):
     checks.eventually(lambda: recorder.run("return turn") == 0, "and back")
     wheel(-100)
     checks.eventually(lambda: recorder.run("return turn") == 5, "and around")
-    checks.equal(recorder.run("return scrollY"), 0, "the page does not move with it")
-    recorder.run("byId('lay').click()")
+    taps.tap(recorder, "#lay")
     checks.equal(recorder.run("return view.begun"), ["JC@0,0/5"], "what was turned is laid")
     width = "return board.svg().getBoundingClientRect().width"
     before = recorder.run(width)
-    recorder.run("byId('closer').click()")
+    taps.tap(recorder, "#closer")
     checks.true(recorder.run(width) > before * 1.3, "+ makes the board larger")
-    recorder.run("byId('farther').click()")
-    checks.equal(recorder.run(width), before, "− makes it as it was")
+    taps.tap(recorder, "#farther")
+    checks.equal(round(recorder.run(width)), round(before), "− makes it as it was")
+    wheel(-100)
+    checks.eventually(lambda: recorder.run(width) > before * 1.1, "without a tile the wheel zooms")
+    taps.tap(recorder, "#fit")
+    checks.equal(round(recorder.run(width)), round(before), "the whole board again")
 
 
 def main():

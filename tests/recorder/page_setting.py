@@ -1,26 +1,30 @@
-"""A position is set by taps: page_setting.py SOURCE STELA
+"""A position is set by taps: page_setting.py SOURCE STELA [all]
 
-Positions of all three games, put on an empty table by clicks alone, are those that `stela position`
-writes; what was put is taken away, undone and written as text.
+Positions of all three games, put on an empty table by taps alone, are those that `stela position`
+writes; what was put is taken away, undone and written as text. With `all` they are positions late in a game.
 """
 
 import re
 import subprocess
 import sys
 
-import clicks
 import recorder as page
 import pages
+import taps
 from page_use import SMALL, WIDTH
 
-GAMES = (("taluva", 24, "--players", "3"), ("tikal", 30, "--players", "2"),
-         ("tikal", 40, "--players", "3", "--variant", "auction"),
-         ("mykerinos", 45, "--players", "2"), ("mykerinos", 60, "--players", "3"))
-CHOOSE = """document.querySelector(`[data-what="${CSS.escape(arguments[0])}"]`).click()"""
-TAP = """document.querySelector(`#board .can[data-place="${CSS.escape(arguments[0])}"]`)
-    .dispatchEvent(new MouseEvent('click', {bubbles: true}))"""
+# Behind which entry, early and late.
+GAMES = (("taluva", (6, 24), "--players", "3"), ("tikal", (12, 40), "--players", "3", "--variant", "auction"),
+         ("mykerinos", (12, 60), "--players", "3"))
+CHOOSE = '[data-what="{}"]'
+TAP = '#board .can[data-place="{}"]'
 TOKENS = "return byId('tokens').value.split('\\n').filter(Boolean)"
 TALUVA = '[Game "Taluva"]\n[Player "white" "Anna"]\n[Player "red" ""]\n'
+
+
+def open_setting(recorder):
+    taps.tap(recorder, "#setting summary")
+    recorder.wait("return Boolean(setting)")
 
 
 def position(stela, game, entry, *settings):
@@ -53,19 +57,19 @@ def put(recorder, token):
         recorder.wait("return setting.shown.includes('seen=')")
         return
     for step in steps(token):
-        recorder.run("if (chosen.what && chosen.what !== arguments[0]) "
-                     "byId('chosen').querySelector('button').click()", re.split("[@=]", step)[0])
-        clicks.click_action(recorder, step)
+        if recorder.run("return Boolean(chosen.what) && chosen.what !== arguments[0]",
+                        re.split("[@=]", step)[0]):
+            taps.tap(recorder, "#anew")
+        taps.choose(recorder, step)
 
 
-def check_games(recorder, stela, checks):
-    for game, entry, *settings in GAMES:
-        tags, wanted = position(stela, game, entry, *settings)
+def check_games(recorder, stela, late, checks):
+    for game, entries, *settings in GAMES:
+        tags, wanted = position(stela, game, entries[late], *settings)
         name = f"{game} {' '.join(settings)}"
         recorder.open()
         recorder.paste(tags)
-        recorder.run("byId('setting').querySelector('summary').click()")
-        recorder.wait("return Boolean(setting)")
+        open_setting(recorder)
         try:
             for token in wanted:
                 put(recorder, token)
@@ -73,7 +77,7 @@ def check_games(recorder, stela, checks):
             checks.true(False, f"{name}: {failure}; set: {recorder.run(TOKENS)}")
             continue
         checks.equal(recorder.run("return byId('setting-mistakes').textContent"), "", f"{name}: mistakes")
-        recorder.run("byId('set-keep').click()")
+        taps.tap(recorder, "#set-keep")
         checks.true(recorder.run("return !setting && record.valid"), f"{name}: the record is valid")
         checks.equal(recorder.run("return view.setup"), wanted, f"{name}: the position")
 
@@ -81,45 +85,45 @@ def check_games(recorder, stela, checks):
 def check_edits(recorder, checks):
     recorder.open()
     recorder.paste(TALUVA)
-    recorder.run("byId('setting').querySelector('summary').click()")
-    recorder.wait("return Boolean(setting)")
+    open_setting(recorder)
     checks.true(recorder.run("return byId('undo').disabled"), "nothing to undo")
-    clicks.click_action(recorder, "JC@0,0/0")
-    recorder.run("byId('chosen').querySelector('button').click()")
-    clicks.click_action(recorder, "white:hut@-1,1")
+    taps.choose(recorder, "JC@0,0/0")
+    taps.tap(recorder, "#anew")
+    taps.choose(recorder, "white:hut@-1,1")
     checks.equal(recorder.run(TOKENS), ["JC@0,0/0", "white:hut@-1,1"], "two tokens")
     checks.equal(recorder.run("return chosen.what"), "white:hut", "the hut stays chosen")
-    recorder.run(TAP, "0,1")
+    taps.tap(recorder, TAP.format("0,1"))
     checks.equal(recorder.run(TOKENS)[2:], ["white:hut@0,1"], "the next hut by one tap")
-    recorder.run(TAP, "0,1")
+    taps.tap(recorder, TAP.format("0,1"))
     checks.equal(recorder.run(TOKENS), ["JC@0,0/0", "white:hut@-1,1"], "a second tap takes it away")
     checks.equal(recorder.run("return document.querySelector('#board .can[data-place=\"0,0\"]')"), None,
                  "no hut can stand on the volcano")
-    recorder.run("byId('undo').click()")
+    taps.tap(recorder, "#undo")
     checks.equal(recorder.run(TOKENS)[2:], ["white:hut@0,1"], "undone")
-    recorder.run("byId('redo').click()")
+    taps.tap(recorder, "#redo")
     checks.equal(len(recorder.run(TOKENS)), 2, "done again")
-    recorder.run("byId('taking').click()")
-    recorder.run(TAP, "-1,1")
+    taps.tap(recorder, "#taking")
+    taps.tap(recorder, TAP.format("-1,1"))
     checks.equal(recorder.run(TOKENS), ["JC@0,0/0"], "the hut lies above the tile")
-    recorder.run(TAP, "-1,1")
+    taps.tap(recorder, TAP.format("-1,1"))
     checks.equal(recorder.run(TOKENS), [], "then the tile")
-    recorder.run("byId('taking').click(); byId('undo').click(); byId('undo').click()")
+    for button in ("#taking", "#undo", "#undo"):
+        taps.tap(recorder, button)
     checks.equal(len(recorder.run(TOKENS)), 2, "both again")
     # Text and board are one: what is written can be taken by a tap, what is wrong is said.
     recorder.run("""byId('tokens').value += '\\nred:hut@0,1\\nwhite:stock=3/2/19';
         byId('tokens').dispatchEvent(new Event('input'));""")
     recorder.wait("return byId('things').textContent.includes('white:stock')")
     checks.equal(recorder.run("return byId('setting-mistakes').textContent"), "", "no mistake")
-    recorder.run("document.querySelector('#things button').click()")
+    taps.tap(recorder, "#things button")
     checks.equal(recorder.run(TOKENS)[2:], ["red:hut@0,1"], "a value is taken away by its button")
-    recorder.run("byId('undo').click()")
+    taps.tap(recorder, "#undo")
     checks.equal(len(recorder.run(TOKENS)), 4, "and comes back")
-    recorder.run("byId('taking').click()")
-    recorder.run(TAP, "0,1")
-    recorder.run("byId('taking').click()")
-    recorder.run(CHOOSE, "white:hut")
-    recorder.run(TAP, "0,1")
+    taps.tap(recorder, "#taking")
+    taps.tap(recorder, TAP.format("0,1"))
+    taps.tap(recorder, "#taking")
+    taps.tap(recorder, CHOOSE.format("white:hut"))
+    taps.tap(recorder, TAP.format("0,1"))
     checks.equal(recorder.run(TOKENS), ["JC@0,0/0", "white:hut@-1,1", "white:hut@0,1"],
                  "a stock that the board does not leave is left out")
     checks.true("white:stock=3/2/19" in recorder.find("#said").text, "that is said")
@@ -127,11 +131,11 @@ def check_edits(recorder, checks):
         byId('tokens').dispatchEvent(new Event('input'));""")
     recorder.wait("return byId('setting-mistakes').textContent.includes('bare table')")
     checks.equal(recorder.run("return byId('things').textContent"), "× red:hut@9,9", "what is wrong is shown")
-    recorder.run("byId('things').querySelector('button').click()")
+    taps.tap(recorder, "#things button")
     checks.equal(recorder.run("return byId('setting-mistakes').textContent"), "", "and is mended")
-    recorder.run("byId('setting').querySelector('summary').click()")
+    taps.tap(recorder, "#setting summary")
     recorder.wait("return !setting")
-    checks.true(recorder.run("return byId('due').textContent.includes('to move')"), "back to the game")
+    checks.true(recorder.run("return byId('due').textContent.includes('to play')"), "back to the game")
     checks.equal(recorder.text(), TALUVA, "the record is as it was")
 
 
@@ -141,6 +145,9 @@ def check_keys_and_sizes(recorder, checks):
     recorder.open()
     recorder.paste(TALUVA)
 
+    recorder.tab_to("one.id === 'tab-play'", "the tabs", checks)
+    for _ in range(3):
+        recorder.press(Keys.ARROW_RIGHT)
     recorder.tab_to("one.parentNode.id === 'setting'", "the position", checks)
     recorder.press(Keys.ENTER)
     recorder.wait("return Boolean(setting)")
@@ -168,7 +175,7 @@ def check_keys_and_sizes(recorder, checks):
 def main():
     source, stela = sys.argv[1:3]
     with page.opened(source) as (recorder, checks):
-        check_games(recorder, stela, checks)
+        check_games(recorder, stela, sys.argv[3:] == ["all"], checks)
         check_edits(recorder, checks)
         check_keys_and_sizes(recorder, checks)
         pages.check_quiet(recorder.driver, recorder.page, checks)

@@ -13,6 +13,7 @@ import zlib
 
 import recorder as page
 import pages
+import taps
 
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent.parent / "injection"))
 # pylint: disable=wrong-import-position
@@ -68,11 +69,13 @@ def check_verdicts(recorder, source, stela, corpus, checks):
           f"{skipped} files are not UTF-8")
 
 
+# The pictures of buttons and of the history come when they are in sight, at another
+# moment each time; they are not counted.
 COUNT = """
 window.alert = () => { document.title = 'owned'; };
 const count = {};
 for (const element of document.querySelectorAll('*')) {
-  if (element.closest('svg') || element.closest('#marks') || element.closest('#start')) continue;
+  if (element.closest('svg, #marks, #start, .icon')) continue;
   count[element.tagName] = (count[element.tagName] || 0) + 1;
   for (const name of element.getAttributeNames()) {
     if (name.startsWith('on')) count[name] = (count[name] || 0) + 1;
@@ -109,7 +112,7 @@ GOOD = '[Game "Taluva"]\n[Player "white" "Änne"]\n[Player "red" ""]\n\n1. white
 def check_links(recorder, checks):
     recorder.open("#r=" + packed(GOOD.encode()))
     checks.eventually(lambda: recorder.text() == GOOD, "the record of a link")
-    recorder.run("byId('share').click()")
+    taps.tap(recorder, "#share")
     recorder.wait("return !byId('link').hidden && byId('link').querySelector('textarea').value")
     link = recorder.run("return byId('link').querySelector('textarea').value")
     recorder.open(link[link.index("#"):])
@@ -128,6 +131,45 @@ def check_links(recorder, checks):
     long = GOOD + "{" + "x y " * 250_000 + "}\n"
     recorder.open("#r=" + packed(long.encode()))
     checks.eventually(lambda: len(recorder.text()) > 900_000, "a record of a million letters")
+
+
+def check_codes(recorder, checks):
+    """A link begins with the address that is set, and has a QR code where it fits into one."""
+    base = "https://example.org/recorder/"
+    noise = base64.b64encode(bytes(i * i * 7919 % 65521 % 251 for i in range(6000))).decode()
+    for text, fits in ((GOOD, True), (GOOD + "  {" + noise + "}\n", False)):
+        recorder.open()
+        recorder.paste(text)
+        taps.tap(recorder, "#share")
+        recorder.wait("return !byId('link').hidden")
+        checks.true(recorder.run("return !document.querySelector('#qr svg')"), "no code for a page from a disk")
+        recorder.run("byId('base').value = arguments[0]; byId('base').dispatchEvent(new Event('change'))", base)
+        link = recorder.run("return byId('link').querySelector('textarea').value")
+        checks.true(link.startswith(base + "#r="), "the address that is set")
+        checks.equal(recorder.run("return Boolean(document.querySelector('#qr svg path'))"), fits, f"a code, {fits}")
+        checks.equal("too long" in recorder.run("return byId('qr-said').textContent"), not fits, "that is said")
+        recorder.open(link[link.index("#"):])
+        checks.eventually(lambda: recorder.text() == text, "the record of the link")
+
+
+LONG = GOOD + "".join(f"  {{Note {number} on the hut at the coast}}\n" for number in range(40))
+
+
+def check_cut_links(recorder, checks):
+    """Messengers cut long links, and put marks behind them; and there are codes of other programs."""
+    code = packed(LONG.encode())
+    for name, link in (("a mark", code + "."), ("a bracket", code + ")"), ("dots", code + "…")):
+        recorder.open("#r=" + link)
+        checks.eventually(lambda: recorder.text() == LONG, f"a link with {name} behind it")
+    for share in (0.5, 0.8, 0.95, 0.99):
+        recorder.open("#r=" + code[:int(len(code) * share)] + "…")
+        recorder.wait("return record || byId('status').textContent.includes('holds no record')")
+        text = recorder.text()
+        checks.true(text.startswith('[Game "Taluva"]') and LONG.startswith(text), f"{share} of a link: {text!r}")
+        checks.true("cut short" in recorder.status(), f"{share} of a link: it is told")
+    for link in ("#WIFI:S:club;P:secret;;", "#r", "#record=abc", "#r=", "#/route?x=1"):
+        recorder.open(link)
+        checks.true(recorder.run("return !byId('start').hidden && !record"), f"{link}: the start is shown")
 
 
 def check_broken(recorder, checks):
@@ -163,7 +205,7 @@ def check_storage(recorder, checks):
         Storage.prototype.setItem = () => { throw new DOMException('full', 'QuotaExceededError'); };
         byId('source').value += '{more}';
         byId('source').dispatchEvent(new Event('input'));""")
-    checks.true("Not kept" in recorder.find("#status").text, "a full storage is told")
+    checks.true("Not kept" in recorder.status(), "a full storage is told")
     recorder.wait("return record.text.endsWith('{more}')")
     checks.true(recorder.text().endswith("{more}"), "what was typed stays")
     recorder.open()
@@ -174,7 +216,7 @@ def check_storage(recorder, checks):
         showStart();""")
     recorder.paste(GOOD)
     checks.equal(recorder.text(), GOOD, "a record without any storage")
-    checks.true("SecurityError" in recorder.find("#status").text, "that storage is forbidden is told")
+    checks.true("SecurityError" in recorder.status(), "that storage is forbidden is told")
 
 
 def check_end_of_engine(recorder, checks):
@@ -192,14 +234,29 @@ def check_end_of_engine(recorder, checks):
     checks.true("hut@0,1 !" in recorder.text(), "the new engine stands where the old one did")
 
 
+def open_twice(recorder):
+    """Opens the page with a record, and again in a second tab; gives the first one's key and both.
+
+    On a busy machine a browser may show a new tab an old storage, and go on with it: then again.
+    """
+    for _ in range(20):
+        recorder.open()
+        recorder.paste(GOOD)
+        key = recorder.run("return ownKey")
+        recorder.driver.execute_script("window.open(location.href)")
+        first, second = recorder.driver.window_handles[:2]
+        recorder.driver.switch_to.window(second)
+        recorder.wait("return typeof engine !== 'undefined' && Boolean(engine.face)")
+        if recorder.run("return Boolean(record) || Boolean(localStorage.getItem(arguments[0]))", key):
+            break
+        recorder.driver.close()
+        recorder.driver.switch_to.window(first)
+    recorder.wait("return Boolean(record)")
+    return key, first, second
+
+
 def check_tabs(recorder, checks):
-    recorder.open()
-    recorder.paste(GOOD)
-    key = recorder.run("return ownKey")
-    recorder.driver.execute_script("window.open(location.href)")
-    first, second = recorder.driver.window_handles[:2]
-    recorder.driver.switch_to.window(second)
-    recorder.wait("return typeof engine !== 'undefined' && engine.face && record")
+    key, first, second = open_twice(recorder)
     checks.equal(recorder.text(), GOOD, "the second tab takes over what the first has")
     recorder.run("change({do: 'nags', entry: 0, nags: ['!!']})")
     recorder.driver.switch_to.window(first)
@@ -220,6 +277,8 @@ def main():
         check_verdicts(recorder, source, stela, corpus, checks)
         check_hostile(recorder, checks)
         check_links(recorder, checks)
+        check_codes(recorder, checks)
+        check_cut_links(recorder, checks)
         check_broken(recorder, checks)
         check_storage(recorder, checks)
         check_end_of_engine(recorder, checks)

@@ -11,15 +11,15 @@ import sys
 import tempfile
 import xml.dom.minidom
 
-import clicks
 import recorder as page
 import pages
+import taps
 
 TAGS = '[Game "Taluva"]\n[Player "white" "Anna"]\n[Player "red" ""]\n'
 TWO = TAGS + "\n1. white: JC@0,0/0 hut@0,1\n2. red: SR@1,0/3 hut@2,-1\nresult: *\n"
 SMALL = """
 const small = [];
-for (const one of document.querySelectorAll('button, select, input, summary, #board .can')) {
+for (const one of document.querySelectorAll('button, select, input, summary')) {
   const box = one.getBoundingClientRect();
   if (!box.width || one.type === 'checkbox' || one.type === 'file') continue;
   if (box.height < 43.5 || box.width < 43.5) {
@@ -31,52 +31,200 @@ WIDTH = "return document.documentElement.scrollWidth - innerWidth"
 
 
 def check_sizes(recorder, stela, checks):
-    for width in (360, 768, 1600):
-        recorder.resize(width)
+    widths = (360, 768, 1600)
+
+    def check(name):
+        for width in widths:
+            recorder.resize(width)
+            recorder.wait(f"return innerWidth === {width}")
+            checks.true(recorder.run(WIDTH) <= 0, f"{name} at {width} pixels scrolls sideways")
+            checks.equal(recorder.run(SMALL), [], f"{name} at {width} pixels: what is too small")
+
+    recorder.open()
+    check("the start")
+    for game in ("taluva", "tikal", "mykerinos"):
         recorder.open()
-        checks.true(recorder.run(WIDTH) <= 0, f"the start at {width} pixels scrolls sideways")
-        checks.equal(recorder.run(SMALL), [], f"what is too small at {width} pixels")
-        for game in ("taluva", "tikal", "mykerinos"):
-            recorder.open()
-            clicks.record_game(recorder, pages.play(stela, game, 5, 2), 6)
-            name = f"{game} at {width} pixels"
-            checks.true(recorder.run(WIDTH) <= 0, f"{name} scrolls sideways")
-            checks.equal(recorder.run(SMALL), [], f"{name}: what is too small")
+        recorder.paste(re.split(r"^7\. ", pages.play(stela, game, 5, 2), flags=re.M)[0])
+        check(game)
+        place = recorder.run("return board.can.keys().next().value")
+        taps.tap(recorder, f'#board .can[data-place="{place}"]')
+        check(f"{game}, a place is chosen,")
     recorder.resize(1200)
 
 
-def tap(recorder, selector):
-    recorder.wait(f"return document.querySelector('{selector}') !== null")
-    spot = recorder.run("""
-        const one = document.querySelector(arguments[0]);
-        one.scrollIntoView({block: 'center', inline: 'center'});
-        const box = one.getBoundingClientRect();
+ONE_SCREEN = """
+const box = (one) => byId(one).getBoundingClientRect();
+const inside = (one) => { const b = box(one); return b.left >= -1 && b.top >= -1 && b.right <= innerWidth + 1 && b.bottom <= innerHeight + 1; };
+return ['strip', 'stage', 'prompt', 'choose', 'tabs'].filter((one) => !inside(one) || !box(one).height)
+  .concat(document.documentElement.scrollHeight > innerHeight ? ['the page scrolls'] : [])
+  .concat(board.can.size ? [] : ['no place can be chosen'])
+  .concat([...document.querySelectorAll('#whats button')].filter((one) =>
+    one.getBoundingClientRect().bottom > box('choose').bottom + 1).map((one) => one.dataset.what));"""
+BELOW = """
+const sheet = byId('choose').getBoundingClientRect();
+return [...document.querySelectorAll(arguments[0])].filter((one) => one.getClientRects().length
+  && one.getBoundingClientRect().bottom > sheet.bottom).map((one) => one.textContent);"""
+# What is read at a turn and in the list of entries, with the names for those who hear it.
+READ = """
+return ['strip', 'prompt', 'choose', 'panel-game', 'panel-end'].map((name) => byId(name).textContent + ' '
+  + [...byId(name).querySelectorAll('[aria-label]')].map((one) => one.getAttribute('aria-label')).join(' ')).join(' ');"""
+NOTATION = re.compile(r"\S*[@=^*]\S*|\bis due\b|\b[a-z]+:[a-z]+")
+
+
+def check_one_screen(recorder, stela, checks):
+    """Nothing that a turn needs is out of sight."""
+    for game, entry in (("taluva", 20), ("tikal", 14), ("mykerinos", 40)):
+        text = re.split(rf"^{entry}\. ", pages.play(stela, game, 3, 2), flags=re.M)[0]
+        recorder.resize(390, 844)
+        recorder.open()
+        recorder.paste(text)
+        for width, height in ((390, 844), (844, 390), (768, 1024), (1200, 900), (1920, 1080)):
+            recorder.resize(width, height)
+            recorder.wait(f"return innerWidth === {width}")
+            checks.equal(recorder.run(ONE_SCREEN), [], f"{game}, {width} x {height}: what is out of sight")
+        checks.equal(NOTATION.findall(recorder.run(READ)), [], f"{game}: what is no word")
+        place = recorder.run("return board.can.keys().next().value")
+        taps.tap(recorder, f'#board .can[data-place="{place}"]')
+        checks.equal(NOTATION.findall(recorder.run(READ)), [], f"{game}, a place is chosen: what is no word")
+    recorder.resize(1200)
+
+
+def finger(recorder, kind, *points):
+    recorder.driver.execute_cdp_cmd("Input.dispatchTouchEvent", {
+        "type": kind, "touchPoints": [{"x": x, "y": y, "id": number} for number, (x, y) in enumerate(points)]})
+
+
+def middle(recorder, selector):
+    return recorder.run("""const box = document.querySelector(arguments[0]).getBoundingClientRect();
         return [box.x + box.width / 2, box.y + box.height / 2];""", selector)
-    point = [{"x": spot[0], "y": spot[1]}]
-    recorder.driver.execute_cdp_cmd("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": point})
-    recorder.driver.execute_cdp_cmd("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
 
 
 def check_touch(recorder, checks):
     recorder.resize(360, touch=True)
     recorder.open()
     recorder.paste(TAGS)
-    tap(recorder, '[data-what="JC"]')
+    taps.tap(recorder, '[data-what="JC"]', touch=True)
     checks.eventually(lambda: recorder.run("return chosen.what === 'JC'"), "a tap chooses a tile")
-    tap(recorder, '#board [data-place="0,0"]')
+    taps.tap(recorder, '#board [data-place="0,0"]', touch=True)
     checks.eventually(lambda: recorder.run("return turns.length === 6"), "a tap shows the tile")
-    checks.eventually(lambda: recorder.run("return document.querySelectorAll('#board .ghost').length > 0"),
-                      "the ghost")
-    tap(recorder, '#board .can[data-place="0,0"]')
+    checks.true(recorder.run("return document.querySelectorAll('#board .ghost').length > 0"), "the ghost")
+    taps.tap(recorder, '#board .can[data-place="0,0"]', touch=True)
     checks.eventually(lambda: recorder.run("return turn === 1"), "a second tap turns it")
-    tap(recorder, "#lay")
+    taps.tap(recorder, "#lay", touch=True)
     checks.eventually(lambda: recorder.run("return view.begun[0] === 'JC@0,0/1'"), "it is laid")
-    tap(recorder, '[data-what="hut"]')
-    checks.eventually(lambda: recorder.run("return chosen.what === 'hut'"), "a tap chooses the hut")
-    tap(recorder, '#board .can')
+    recorder.driver.execute_cdp_cmd("Emulation.setTouchEmulationEnabled", {"enabled": False})
+    place = recorder.run("return board.can.keys().next().value")
+    taps.tap(recorder, f'#board [data-place="{place}"]')
     checks.eventually(lambda: "1. white: JC@0,0/1 hut@" in recorder.text(), "a tap builds")
+    recorder.resize(1200)
+
+
+def check_drag(recorder, checks):
+    """A tile is dragged onto the board and turned towards the finger; nothing is lost on the way."""
+    recorder.resize(390, 844, touch=True)
+    recorder.open()
+    recorder.paste(TAGS)
+    start = middle(recorder, '[data-what="JC"]')
+    # The tile is held above the finger.
+    place = recorder.run("return board.onScreen(board.can.get('0,0').shape)")
+    goal = [place[0], place[1] + 44]
+
+    def drag_to(goal):
+        finger(recorder, "touchStart", start)
+        for part in (0.2, 0.6, 1):
+            finger(recorder, "touchMove", [a + (b - a) * part for a, b in zip(start, goal)])
+
+    drag_to(goal)
+    checks.eventually(lambda: recorder.run("return Boolean(drag) && drag.over === '0,0'"), "the place is reached")
+    # A second finger: the drag ends, the tile stays chosen.
+    finger(recorder, "touchStart", goal, [200, 300])
+    finger(recorder, "touchEnd")
+    checks.eventually(lambda: recorder.run("return !drag && chosen.what === 'JC' && !view.begun.length"),
+                      "a second finger ends the drag")
+    taps.tap(recorder, "#anew")
+    # The phone is turned in the middle of a drag.
+    drag_to(goal)
+    recorder.resize(844, 390, touch=True)
+    recorder.wait("return innerWidth === 844 && !drag")
+    finger(recorder, "touchEnd")
+    checks.equal(recorder.run("return [chosen.what, view.begun.length]"), ["JC", 0], "the phone is turned")
+    recorder.resize(390, 844, touch=True)
+    recorder.wait("return innerWidth === 390")
+    taps.tap(recorder, "#anew")
+    # The page is hidden in the middle of a drag, as by a call, and comes back.
+    drag_to(goal)
+    recorder.wait("return drag && drag.over === '0,0'")
+    recorder.run("""Object.defineProperty(document, 'hidden', {configurable: true, get: () => true});
+        document.dispatchEvent(new Event('visibilitychange'));
+        delete document.hidden;""")
+    finger(recorder, "touchEnd")
+    checks.equal(recorder.run("return [Boolean(drag), chosen.what, view.begun.length]"), [False, "JC", 0],
+                 "the page is hidden")
+    taps.tap(recorder, "#anew")
+    start = middle(recorder, '[data-what="JC"]')
+    drag_to(goal)
+    finger(recorder, "touchEnd")
+    checks.eventually(lambda: recorder.run("return turns.length === 6"), "letting go puts the tile there")
+    # Dragging on the tile turns it towards the finger; letting go lays it.
+    place, goal = recorder.run("""const at = (name) => board.onScreen(board.can.get(name).shape);
+        return [at('0,0'), at(turnPlaces[4][1])];""")
+    finger(recorder, "touchStart", place)
+    finger(recorder, "touchMove", [(a + b) / 2 for a, b in zip(place, goal)])
+    finger(recorder, "touchMove", goal)
+    finger(recorder, "touchEnd")
+    checks.eventually(lambda: recorder.run("return view.begun[0] || ''") == "JC@0,0/4", "a flick lays it")
+    # Two fingers make the board larger.
+    finger(recorder, "touchStart", [180, 200])
+    finger(recorder, "touchStart", [180, 200], [220, 200])
+    finger(recorder, "touchMove", [140, 200], [260, 200])
+    finger(recorder, "touchEnd")
+    checks.eventually(lambda: recorder.run("return look.scale > 1.5"), "two fingers zoom")
+    checks.equal(recorder.run("return view.begun"), ["JC@0,0/4"], "and choose nothing")
     recorder.driver.execute_cdp_cmd("Emulation.setTouchEmulationEnabled", {"enabled": False})
     recorder.resize(1200)
+
+
+def check_undo(recorder, checks):
+    """Undo takes back the last tap first, and survives a reload."""
+    recorder.open()
+    recorder.paste(TWO)
+    taps.tap(recorder, '[data-what="JS"]')
+    checks.equal(recorder.run("return chosen.what"), "JS", "half a choice")
+    taps.tap(recorder, "#undo")
+    checks.equal(recorder.run("return chosen.what"), "", "is taken back first")
+    taps.choose(recorder, "JS@-1,0/2")
+    taps.choose(recorder, "hut@-1,-1")
+    checks.true("3. white: JS@-1,0/2 hut@-1,-1" in recorder.text(), "an entry")
+    recorder.driver.refresh()
+    recorder.wait_for_kept()
+    taps.tap(recorder, "#undo")
+    checks.equal(recorder.run("return view.begun"), ["JS@-1,0/2"], "undone after a reload, by the same player first")
+    taps.tap(recorder, "#undo")
+    checks.equal([recorder.run("return view.begun.length"), recorder.text()], [0, TWO], "and the tile")
+
+
+def check_cards(recorder, checks):
+    """What is kept stands on the start as cards, and is opened by a tap."""
+    recorder.open()
+    recorder.paste(TWO)
+    taps.tap(recorder, "#close")
+    recorder.wait("return Boolean(byId('kept').querySelector('img[src]'))")
+    card = recorder.run("return byId('kept').querySelector('.open').textContent")
+    checks.true("Taluva" in card and "Anna: 0·0·1" in card and "red: 0·0·1" in card, f"a card: {card}")
+    taps.tap(recorder, "#kept .open")
+    checks.equal(recorder.text(), TWO, "the record of the card")
+
+
+def check_mending(recorder, checks):
+    recorder.open()
+    recorder.paste(TWO)
+    checks.true(recorder.run("return byId('alarm').hidden && !document.querySelector('#marks .bad')"),
+                "a record that goes on has no mistake")
+    recorder.paste(TWO)
+    type_text(recorder, TWO.replace("2. red: ", "2. red:").replace("1. white: ", "1. white:"))
+    taps.tap(recorder, "#mend-all")
+    checks.equal(recorder.text(), TWO, "all is mended")
+    checks.true(recorder.run("return byId('alarm').hidden"), "and no mistake is left")
 
 
 def check_keyboard(recorder, checks):
@@ -92,11 +240,10 @@ def check_keyboard(recorder, checks):
     checks.equal(recorder.run("return turns.length"), 6, "Enter puts the tile there")
     recorder.press("r")
     checks.equal(recorder.run("return turn"), 1, "R turns it")
-    recorder.tab_to("one.id === 'lay'", "what lays it", checks)
     recorder.press(Keys.ENTER)
-    checks.equal(recorder.run("return view.begun"), ["JC@0,0/1"], "Enter lays it")
-    recorder.tab_to("one.dataset && one.dataset.what === 'hut'", "the hut", checks)
-    recorder.press(Keys.ENTER)
+    checks.equal(recorder.run("return view.begun"), ["JC@0,0/1"], "Enter lays it, and never turns")
+    checks.true(recorder.run("return document.activeElement !== document.body"), "the focus is not lost")
+    recorder.tab_to("one.dataset && one.dataset.place", "the board", checks)
     first = recorder.run("return document.activeElement.dataset.place")
     for key in (Keys.ARROW_LEFT, Keys.ARROW_RIGHT, Keys.ARROW_UP, Keys.ARROW_DOWN):
         recorder.press(key)
@@ -104,9 +251,7 @@ def check_keyboard(recorder, checks):
                 "the arrows go from place to place")
     recorder.press(Keys.SPACE)
     checks.true("\n1. white: JC@0,0/1 hut@" in recorder.text(), "an entry by keys alone")
-    recorder.run("document.activeElement.blur()")
-    body = recorder.find("body")
-    body.send_keys(Keys.CONTROL, "z")
+    recorder.find("body").send_keys(Keys.CONTROL, "z")
     checks.true("hut@" not in recorder.text(), "Ctrl+Z takes back")
     recorder.find("body").send_keys(Keys.CONTROL, "y")
     checks.true("hut@" in recorder.text(), "Ctrl+Y does it again")
@@ -135,45 +280,47 @@ def check_notes(recorder, checks):
     recorder.open()
     recorder.paste(TWO)
     recorder.run("go(0)")
-    recorder.run("[...byId('nags').children].find((one) => one.textContent === '!?').click()")
+    taps.tap(recorder, "#nags [title=interesting]")
     checks.true("hut@0,1 !?\n" in recorder.text(), "a judgement")
-    recorder.run("byId('add-comment').click()")
-    recorder.run("""const field = byId('comments').lastElementChild;
-        field.value = 'On the } coast'; field.dispatchEvent(new Event('change'));""")
+    taps.tap(recorder, "#add-comment")
+    recorder.press("On the } coast")
+    taps.tap(recorder, "#notes-title")
     checks.true("  {On the \\} coast}\n" in recorder.text(), "a comment")
-    recorder.run("""byId('ink-kind').value = 'arrow'; byId('ink').value = 'green'; byId('ink-on').click();
-        document.querySelector('#board .can[data-place="0,1"]').dispatchEvent(new MouseEvent('click'));
-        document.querySelector('#board .can[data-place="0,0"]').dispatchEvent(new MouseEvent('click'));
-        byId('ink-on').click();""")
+    recorder.run("byId('ink-kind').value = 'arrow'; byId('ink').value = 'green'")
+    taps.tap(recorder, "#ink-on")
+    taps.tap(recorder, '#board [data-place="0,1"]')
+    taps.tap(recorder, '#board [data-place="0,0"]')
+    taps.tap(recorder, "#ink-on")
     checks.true("[%arrow green 0,1-0,0]" in recorder.text(), "an arrow")
     checks.true(recorder.run("return record.valid"), "valid with notes")
-    recorder.find("#action").send_keys("JC@9,9/0\n")
+    recorder.type_action("JC@9,9/0")
     checks.true("taluva" in recorder.run("return byId('problem').textContent").lower()
                 or recorder.find("#problem").text, "why it is not allowed")
-    recorder.run("byId('claim').click()")
+    taps.tap(recorder, "#claim")
     checks.true("{[%illegal taluva.tile.detached]}" in recorder.text(), "a claim")
     checks.true(recorder.run("return record.valid"), "the claim holds")
     recorder.run("go(record.last)")
-    recorder.find("#action").send_keys("JC@9,9/0\n")
-    recorder.run("byId('claim').click()")
+    recorder.type_action("JC@9,9/0")
+    taps.tap(recorder, "#claim")
     checks.true("  ( {[%illegal taluva.tile.detached]}\n    2. red: SR@1,0/3 hut@2,-1\n"
                 "    3. white: JC@9,9/0 )\n" in recorder.text(), "a claim at the end")
     checks.true(recorder.run("return record.valid && view.at === record.last && view.next < 0"),
                 "the claim holds, and the game goes on")
     checks.equal(recorder.run("""return [...byId('entries').querySelectorAll('li')]
         .map((one) => one.textContent).filter((text) => text.includes('not allowed'))"""),
-                 ["2. red JC@9,9/0 – not allowed", "3. white JC@9,9/0 – not allowed"], "the list says so")
+                 ["2. Red: JC@9,9/0 – not allowed", "3. Anna: JC@9,9/0 – not allowed"], "the list says so")
     recorder.run("go(0)")
-    recorder.find("#action").send_keys("SR@1,0/3\n")
-    recorder.find("#action").send_keys("hut@1,-1\n")
+    recorder.type_action("SR@1,0/3")
+    recorder.type_action("hut@1,-1")
     checks.true("2. red: SR@1,0/3 hut@1,-1 )" in recorder.text(), "a variation")
-    recorder.run("byId('take-back').click()")
+    taps.tap(recorder, "#take-back")
     checks.true("hut@1,-1" not in recorder.text(), "the variation is taken back")
-    recorder.run("byId('undo').click()")
+    taps.tap(recorder, "#undo")
     checks.true("hut@1,-1" in recorder.text(), "and undone")
-    recorder.run("go(1); byId('clock').click()")
-    recorder.find("#action").send_keys("JS@-1,0/2\n")
-    recorder.find("#action").send_keys("hut@-1,-1\n")
+    recorder.run("go(1)")
+    taps.tap(recorder, "#clock")
+    recorder.type_action("JS@-1,0/2")
+    recorder.type_action("hut@-1,-1")
     checks.true(re.search(r"\{\[%clk \d+:\d\d:\d\d\]\}", recorder.text()), "a clock stamp")
 
 
@@ -197,29 +344,35 @@ def check_text(recorder, checks):
                  "underlined behind wide letters")
     type_text(recorder, TWO)
     checks.true(recorder.run("return record.valid"), "mended")
-    recorder.run("""const field = byId('source'); const at = field.value.indexOf('1. white');
-        field.setSelectionRange(at + 3, at + 3); field.dispatchEvent(new MouseEvent('click'));""")
-    checks.equal(recorder.run("return view.at"), 0, "a click into the text goes there")
+    taps.tap(recorder, "#source")
+    spot = recorder.run("""const field = byId('source');
+        field.scrollTop = 0;
+        const line = field.value.slice(0, field.value.indexOf('1. white')).split('\\n').length - 1;
+        const box = field.getBoundingClientRect();
+        const style = getComputedStyle(field);
+        return [box.x + 60, box.y + parseFloat(style.paddingTop) + (line + 0.5) * parseFloat(style.lineHeight)];""")
+    taps.tap_at(recorder, spot)
+    checks.equal(recorder.run("return view.at"), 0, "a tap into the text goes there")
     type_text(recorder, TWO.replace("2. red: ", "2. red:"))
-    if recorder.run("return [...document.querySelectorAll('#mistakes button')].some((b) => b.textContent === 'Mend this')"):
-        recorder.run("[...document.querySelectorAll('#mistakes button')].find((b) => b.textContent === 'Mend this').click()")
-        checks.equal(recorder.text(), TWO, "what is certain is mended")
+    taps.tap(recorder, "#mistakes .mend")
+    checks.equal(recorder.text(), TWO, "what is certain is mended")
 
 
 def check_endings(recorder, checks):
     recorder.open()
     recorder.paste(TWO)
     recorder.run("""byId('end-kind').value = 'resign'; byId('end-kind').dispatchEvent(new Event('change'));
-        byId('end-colour').value = 'red'; byId('end-winners').querySelector('[value=white]').click();
-        byId('result').querySelector('[type=submit]').click();""")
+        byId('end-colour').value = 'red'; byId('end-colour').dispatchEvent(new Event('change'));""")
+    taps.tap(recorder, "#result [type=submit]")
     checks.true(recorder.text().endswith("result: white=0/0/1 red=0/0/1 end=resign:red winner=white\n"),
                 "a resignation")
     checks.true(recorder.run("return record.valid && record.finished"), "it ends the record")
-    recorder.run("byId('end-none').click()")
+    taps.tap(recorder, "#end-none")
     checks.true("result" not in recorder.text(), "no result")
-    recorder.run("byId('set-here').click()")
+    taps.tap(recorder, "#set-here")
     recorder.wait("return byId('tokens').value.length > 0")
-    recorder.run("byId('tokens').value = byId('tokens').value.replace(/^stack=.*$/m, 'stack=5'); byId('set-keep').click()")
+    recorder.run("byId('tokens').value = byId('tokens').value.replace(/^stack=.*$/m, 'stack=5')")
+    taps.tap(recorder, "#set-keep")
     checks.true("\nsetup: " in recorder.text() and "stack=5" in recorder.text(), "a position is set")
     checks.true(recorder.run("return record.valid"), "it is valid")
     recorder.run("""byId('tokens').value += '\\nwhite:hut@40,40';
@@ -237,7 +390,7 @@ def check_files(recorder, stela, checks):
         folder = pathlib.Path(folder)
 
         def saved(button, name):
-            recorder.run(f"byId('{button}').click()")
+            taps.tap(recorder, f"#{button}")
             file = folder / name
             checks.eventually(lambda: file.exists() and file.stat().st_size > 0, f"{name} is written")
             return file.read_bytes() if file.exists() else b""
@@ -261,18 +414,38 @@ def check_box(recorder, stela, checks):
     """What is left in the box stands there while parcels are laid out."""
     recorder.open()
     recorder.paste(pages.play(stela, "mykerinos", 1, 2).split("\n\n")[0] + "\n")
-    checks.equal(recorder.find("#rest").text,
-                 "Left in the box: V × 7, L × 7, B × 7, K × 7, T × 7, N × 1; 36 in all", "a full box")
-    clicks.click_action(recorder, "lay@1L=V2:.^/../^.")
-    clicks.click_action(recorder, "lay@1R=N5:.^/../^.")
-    checks.equal(recorder.find("#rest").text,
-                 "Left in the box: V × 6, L × 7, B × 7, K × 7, T × 7; 34 in all", "two parcels less")
-    recorder.run("choose({what: 'lay'}); choose({place: '2L'})")
-    checks.true("V × 6" in recorder.find("#facet").text, "the choice of a patron says it, too")
+    left = "return [...byId('facet').querySelectorAll('button')].map((one) => one.textContent)"
+    checks.true(any(one.endswith("7 left") for one in recorder.run(left)), "a full box")
+    taps.choose(recorder, "lay@1L=V2:.^/../^.")
+    taps.choose(recorder, "lay@1R=N5:.^/../^.")
+    checks.true(any(one.endswith("6 left") for one in recorder.run(left)), "one less")
+    checks.equal(recorder.run("return chosen.places"), ["2L"], "the places fill in order")
+    for width, height in ((360, 740), (390, 844), (844, 390)):
+        recorder.resize(width, height)
+        recorder.wait(f"return innerWidth === {width}")
+        checks.equal(recorder.run(SMALL), [], f"parcels at {width} pixels: what is too small")
+        if width > 360:
+            checks.equal(recorder.run(BELOW, "#pattern button, #facet button"), [], f"parcels at {width}: out of sight")
+    recorder.resize(1200)
+    # The last parcel can still be changed, also after an undo; the one before it no more.
+    taps.tap(recorder, '#pattern [data-cell="0"]')
+    checks.equal(recorder.run("return view.begun[1]"), "lay@1R=N5:^^/../^.", "one pyramid more")
+    taps.tap(recorder, '#pattern [data-cell="6"]')
+    taps.tap(recorder, "#undo")
+    checks.equal(recorder.run("return view.begun[1]"), "lay@1R=N5:^^/../^.", "Undo brings a cell back")
+    taps.tap(recorder, '#pattern [data-cell="0"]')
+    checks.equal(recorder.run("return view.begun"), ["lay@1L=V2:.^/../^.", "lay@1R=N5:.^/../^."], "a second tap")
+    for _ in range(8):
+        if recorder.run("return view.begun.length") == 1:
+            break
+        taps.tap(recorder, "#undo")
+    checks.true(recorder.run("return byId('pattern').hidden || lastLaid().action.startsWith('lay@1L')"),
+                "no pattern of what is not there")
     recorder.open()
     recorder.paste(TAGS)
     checks.true(recorder.run("return byId('rest').hidden"), "the palette of Taluva says it")
-    checks.true("JC × 6" in recorder.find("#whats").text, "how many of a tile are left")
+    checks.true("JC, 6 left" in recorder.run("return byId('whats').querySelector('[data-what=JC]').getAttribute('aria-label')"),
+                "how many of a tile are left")
 
 
 def check_looks(recorder, checks):
@@ -286,7 +459,8 @@ def check_looks(recorder, checks):
     light = recorder.run(paper)
     media("prefers-color-scheme", "dark")
     checks.true(recorder.run(paper) != light, "a dark page")
-    recorder.run("choose({what: 'JC'}); choose({place: '0,0'})")
+    taps.tap(recorder, '[data-what="JC"]')
+    taps.tap(recorder, '#board [data-place="0,0"]')
     motion = "return getComputedStyle(document.querySelector('#board .ghost')).animationName"
     media("prefers-reduced-motion", "no-preference")
     checks.true(recorder.run(motion) != "none", "the ghost moves")
@@ -299,7 +473,12 @@ def main():
     source, stela = sys.argv[1:3]
     with page.opened(source) as (recorder, checks):
         check_sizes(recorder, stela, checks)
+        check_one_screen(recorder, stela, checks)
         check_touch(recorder, checks)
+        check_drag(recorder, checks)
+        check_undo(recorder, checks)
+        check_cards(recorder, checks)
+        check_mending(recorder, checks)
         check_keyboard(recorder, checks)
         check_names(recorder, checks)
         check_notes(recorder, checks)

@@ -6,9 +6,9 @@ import sys
 from PIL import Image
 
 import recorder as page
-import clicks
 import pages
 import page_setting
+import taps
 
 
 def take(driver, file):
@@ -27,16 +27,15 @@ def main():
     try:
         recorder = page.Recorder(driver, page.page_of(source))
         for name, width, height, game, entries in (
-                ("phone", 400, 860, "taluva", 12), ("desk", 1280, 860, "tikal", 20)):
+                ("phone", 390, 844, "taluva", 12), ("desk", 1280, 860, "tikal", 20)):
             recorder.resize(width, height)
             recorder.open()
-            clicks.record_game(recorder, pages.play(stela, game, 4, 2), entries)
+            taps.record_game(recorder, pages.play(stela, game, 4, 2), entries)
             take(driver, images / f"recorder-{name}.png")
         tags, tokens = page_setting.position(stela, "mykerinos", 45, "--players", "2")
         recorder.open()
         recorder.paste(tags)
-        recorder.run("byId('setting').querySelector('summary').click()")
-        recorder.wait("return Boolean(setting)")
+        page_setting.open_setting(recorder)
         recorder.run("""byId('tokens').value = arguments[0];
             byId('tokens').dispatchEvent(new Event('input'));""",
                      "\n".join(token for token in tokens if "@" in token))

@@ -8,13 +8,14 @@ import sys
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent.parent / "browser"))
 # pylint: disable=wrong-import-position
 import pages
+import taps
 
 SKIPPED = pages.SKIPPED
 
 
 def page_of(source):
     """The page that tools/recorder wrote; ends the test when it is not there."""
-    page = pathlib.Path(source) / "build" / "recorder" / "stela-recorder.html"
+    page = pathlib.Path(source).resolve() / "build" / "recorder" / "stela-recorder.html"
     if not page.exists():
         print("skipped: tools/recorder has not written its page")
         sys.exit(SKIPPED)
@@ -35,19 +36,21 @@ def opened(source):
 
 
 class Recorder:
-    """The page, driven as people do: by clicks and keys."""
+    """The page, driven as people do: by taps (taps.py) and keys."""
 
     def __init__(self, driver, page):
         self.driver = driver
         self.page = page
 
     def open(self, link="", clean=True):
+        """The page anew, at first without anything that it kept."""
+        run = self.driver.execute_cdp_cmd
         self.driver.get("about:blank")
-        self.driver.get(self.page.as_uri())
-        if clean:
-            self.run("localStorage.clear(); sessionStorage.clear()")
-        self.driver.get("about:blank")
+        forget = clean and run("Page.addScriptToEvaluateOnNewDocument", {
+            "source": "localStorage.clear(); sessionStorage.clear();"})["identifier"]
         self.driver.get(self.page.as_uri() + link)
+        if forget:
+            run("Page.removeScriptToEvaluateOnNewDocument", {"identifier": forget})
         self.wait("return typeof engine !== 'undefined' && Boolean(engine.face) && games.length > 0")
 
     def run(self, script, *arguments):
@@ -56,6 +59,19 @@ class Recorder:
     def wait(self, script, seconds=60):
         from selenium.webdriver.support.ui import WebDriverWait
         WebDriverWait(self.driver, seconds, 0.02).until(lambda d: d.execute_script(script))
+
+    def wait_for_kept(self):
+        """Until the page, just opened, shows the record that this browser keeps.
+
+        What a page keeps comes to another one a moment later, on a busy machine perhaps after that
+        has looked for it: then that looks again.
+        """
+        for _ in range(60):
+            self.wait("return typeof engine !== 'undefined' && Boolean(engine.face)")
+            if self.run("return Boolean(record)"):
+                return
+            self.driver.refresh()
+        self.wait("return Boolean(record)")
 
     def find(self, selector):
         from selenium.webdriver.common.by import By
@@ -66,7 +82,7 @@ class Recorder:
         return self.driver.find_elements(By.CSS_SELECTOR, selector)
 
     def press(self, *keys):
-        self.driver.switch_to.active_element.send_keys(*keys)
+        pages.press(self.driver, *keys)
 
     def tab_to(self, condition, what, checks):
         """Presses Tab until the element `one` that has the focus is the right one."""
@@ -80,9 +96,19 @@ class Recorder:
     def text(self):
         return self.run("return byId('source').value")
 
+    def status(self):
+        """What the page told last."""
+        return self.run("return byId('status').textContent")
+
     def paste(self, text):
-        self.run("byId('pasted').value = arguments[0]", text)
-        self.run("byId('take-pasted').click()")
+        if self.run("byId('pasted').value = arguments[0]; return byId('start').hidden", text):
+            taps.tap(self, "#close")
+        taps.tap(self, "#take-pasted")
+
+    def type_action(self, action):
+        """Writes an action into its field, and plays it."""
+        taps.tap(self, "#action")
+        self.find("#action").send_keys(action + "\n")
 
     def resize(self, width, height=800, touch=False):
         self.driver.execute_cdp_cmd("Emulation.setDeviceMetricsOverride", {

@@ -23,8 +23,19 @@ SIMULATIONS = {
                    (0.004733, 0.691367, 0.303900)),
 }
 # A difference of 2 can just be seen; terrains also carry letters, and pieces the player's letter.
-GROUNDS_APART, PLAYERS_APART = 8, 16
+APART = 15
+# In themes for eyes that see all colours.
+APART_TO_ALL = 10
 GROUNDS = ["jungle-low", "clearing-low", "sand-low", "rock-low", "lake", "volcano-texture"]
+# What must be told apart from one another, by the names that colours have in their table.
+PALETTES = (
+    ("jungle", "clearing", "sand", "rock", "lake", "volcano", "sea"),
+    ("jungle-low", "clearing-low", "sand-low", "rock-low", "lake", "volcano-low", "sea"),
+    ("unexplored", "jungle-tile", "temple-tile", "treasure-tile", "base-camp", "volcano-tile"),
+    ("patron-V", "patron-L", "patron-B", "patron-K", "patron-T", "patron-N"),
+)
+# Two names of one colour.
+SAME = ({"purple", "violet"}, {"grey", "gray"})
 # As records name them; WCAG's contrast for text.
 COLOURS = [("white", "red", "brown", "yellow"), ("red", "blue", "white", "yellow"),
            ("blue", "green", "black", "orange")]
@@ -72,14 +83,47 @@ def fills(stela, theme, colours):
     return dict(re.findall(r"\.stela \.([\w-]+)\{fill:(#\w{6})", done.stdout))
 
 
+def tables(source):
+    """All colours by name: those of light, dark, print and safe; of players light and safe."""
+    text = (pathlib.Path(source) / "lib/render/colours.cpp").read_text(encoding="utf-8")
+    colours = {name: re.findall(r"#\w{6}", values)
+               for name, values in re.findall(r'\{"([\w-]+)", \{([^}]*)\}\}', text)}
+    players = {name: values for name, *values in
+               re.findall(r'\{"(\w+)", "(#\w{6})", "(#\w{6})"\}', text)}
+    return colours, players
+
+
+def check_palettes(source, problems):
+    colours, players = tables(source)
+    assert len(colours) > 100 and len(players) > 10, "the tables are not found"
+    for palette in PALETTES:
+        for a, b in itertools.combinations(palette, 2):
+            for theme, column in (("light", 0), ("dark", 1)):
+                apart = distance(colours[a][column], colours[b][column], SIMULATIONS["none"])
+                if apart < APART_TO_ALL:
+                    problems.append(f"{theme}: {a} and {b}: {apart:.1f}")
+            for name, simulation in SIMULATIONS.items():
+                apart = distance(colours[a][3], colours[b][3], simulation)
+                if apart < APART:
+                    problems.append(f"safe, {name}: {a} and {b}: {apart:.1f}")
+    for a, b in itertools.combinations(players, 2):
+        if {a, b} in SAME:
+            continue
+        for name, simulation in SIMULATIONS.items():
+            apart = distance(players[a][1], players[b][1], simulation)
+            if apart < APART:
+                problems.append(f"safe, {name}: players {a} and {b}: {apart:.1f}")
+
+
 def main():
     stela = sys.argv[2]
     problems = []
+    check_palettes(sys.argv[1], problems)
     for colours in COLOURS:
         found = fills(stela, "safe", colours)
         players = [f"player{i + 1}" for i in range(len(colours))]
         for name, simulation in SIMULATIONS.items():
-            for words, least in ((GROUNDS, GROUNDS_APART), (players, PLAYERS_APART)):
+            for words, least in ((GROUNDS, APART), (players, APART)):
                 for a, b in itertools.combinations(words, 2):
                     apart = distance(found[a], found[b], simulation)
                     if apart < least:

@@ -10,7 +10,7 @@
 namespace stela::testing {
 namespace {
 
-using Kind = OutlineStep::Kind;
+using StepKind = OutlineStep::Kind;
 
 /// How far the outline reaches from `centre`, at least and at most.
 std::pair<double, double> distances(const std::vector<OutlineStep>& outline, Point centre) {
@@ -22,11 +22,11 @@ std::pair<double, double> distances(const std::vector<OutlineStep>& outline, Poi
   };
   for (const OutlineStep& step : outline) {
     const auto& [a, b, c] = step.points;
-    if (step.kind == Kind::kCurve) {
+    if (step.kind == StepKind::kCurve) {
       look((at + a * 3 + b * 3 + c) * 0.125);  // its middle
       look(c);
       at = c;
-    } else if (step.kind != Kind::kClose) {
+    } else if (step.kind != StepKind::kClose) {
       look(a);
       at = a;
     }
@@ -39,22 +39,22 @@ std::pair<double, double> distances(const std::vector<OutlineStep>& outline, Poi
 TEST_CASE("path data is read as SVG has it") {
   const std::vector<OutlineStep> lines = read_path_data("M1,2l3-1.5.5.5H9v-2Z");
   REQUIRE(lines.size() == 6);
-  CHECK(lines[0] == OutlineStep{Kind::kMove, {Point{1, 2}}});
-  CHECK(lines[1] == OutlineStep{Kind::kLine, {Point{4, 0.5}}});
-  CHECK(lines[2] == OutlineStep{Kind::kLine, {Point{4.5, 1}}});
-  CHECK(lines[3] == OutlineStep{Kind::kLine, {Point{9, 1}}});
-  CHECK(lines[4] == OutlineStep{Kind::kLine, {Point{9, -1}}});
-  CHECK(lines[5].kind == Kind::kClose);
+  CHECK(lines[0] == OutlineStep{StepKind::kMove, {Point{1, 2}}});
+  CHECK(lines[1] == OutlineStep{StepKind::kLine, {Point{4, 0.5}}});
+  CHECK(lines[2] == OutlineStep{StepKind::kLine, {Point{4.5, 1}}});
+  CHECK(lines[3] == OutlineStep{StepKind::kLine, {Point{9, 1}}});
+  CHECK(lines[4] == OutlineStep{StepKind::kLine, {Point{9, -1}}});
+  CHECK(lines[5].kind == StepKind::kClose);
   // Behind the end of a part, steps begin where that began; more places of `M` are lines.
-  CHECK(read_path_data("M5 5l1 0Zm1 1 2 2")[3] == OutlineStep{Kind::kMove, {Point{6, 6}}});
-  CHECK(read_path_data("M5 5l1 0Zm1 1 2 2")[4] == OutlineStep{Kind::kLine, {Point{8, 8}}});
+  CHECK(read_path_data("M5 5l1 0Zm1 1 2 2")[3] == OutlineStep{StepKind::kMove, {Point{6, 6}}});
+  CHECK(read_path_data("M5 5l1 0Zm1 1 2 2")[4] == OutlineStep{StepKind::kLine, {Point{8, 8}}});
 }
 
 TEST_CASE("curves are cubic, and smooth ones go on as the one before") {
   CHECK(read_path_data("M0 0c1 2 3 4 5 6")[1] ==
-        OutlineStep{Kind::kCurve, {Point{1, 2}, Point{3, 4}, Point{5, 6}}});
+        OutlineStep{StepKind::kCurve, {Point{1, 2}, Point{3, 4}, Point{5, 6}}});
   CHECK(read_path_data("M0 0C1 2 3 4 5 6S7 8 9 10")[2] ==
-        OutlineStep{Kind::kCurve, {Point{7, 8}, Point{7, 8}, Point{9, 10}}});
+        OutlineStep{StepKind::kCurve, {Point{7, 8}, Point{7, 8}, Point{9, 10}}});
   CHECK(read_path_data("M0 0L1 1S7 8 9 10")[2].points[0] == Point{1, 1});
   const OutlineStep bend = read_path_data("M0 0Q3 3 6 0T12 0")[2];
   CHECK(bend.points[0].x == Approx(8));
@@ -75,7 +75,7 @@ TEST_CASE("arcs lie on their circle, whichever way they go") {
   // Radii that are too small are made large enough; without one it is a line.
   CHECK(distances(read_path_data("M10 0A1 1 0 0 1-10 0"), {0, 0}).first ==
         Approx(10).epsilon(0.001));
-  CHECK(read_path_data("M0 0A0 1 0 0 1 4 4")[1] == OutlineStep{Kind::kLine, {Point{4, 4}}});
+  CHECK(read_path_data("M0 0A0 1 0 0 1 4 4")[1] == OutlineStep{StepKind::kLine, {Point{4, 4}}});
 }
 
 TEST_CASE("path data ends at a mistake") {
@@ -101,13 +101,13 @@ TEST_CASE("what a Path writes is read back") {
 TEST_CASE("figures have the outlines that SVG gives them") {
   Scene scene;
   CHECK(outline_of(scene.add_polygon("x", {{0.04, 0}, {1, 0.06}, {1, 1}})) ==
-        std::vector<OutlineStep>{{Kind::kMove, {Point{0, 0}}},
-                                 {Kind::kLine, {Point{1, 0.1}}},
-                                 {Kind::kLine, {Point{1, 1}}},
-                                 {Kind::kClose, {}}});
+        std::vector<OutlineStep>{{StepKind::kMove, {Point{0, 0}}},
+                                 {StepKind::kLine, {Point{1, 0.1}}},
+                                 {StepKind::kLine, {Point{1, 1}}},
+                                 {StepKind::kClose, {}}});
   CHECK(outline_of(scene.add_line("x", {{0, 0}, {1, 1}})).size() == 2);
   CHECK(outline_of(scene.add_segments("x", {{0, 0}, {1, 1}, {2, 2}, {3, 3}}))[2].kind ==
-        Kind::kMove);
+        StepKind::kMove);
   const auto [least, most] = distances(outline_of(scene.add_circle("x", {3, 4}, 5)), {3, 4});
   CHECK(least == Approx(5).epsilon(0.001));
   CHECK(most == Approx(5).epsilon(0.001));

@@ -82,6 +82,28 @@ TEST_CASE("names that are too long are cut, and lines are wrapped") {
   }
   CHECK(wrap_text("one two three", 10, 50) == Strings{"one two", "three"});
   CHECK(wrap_text("abcdef", 10, 20) == Strings{"abc", "def"});
+  CHECK(wrap_text("one  two three", 10, 60, false, 25) == Strings{"one", "two three"});
+  CHECK(wrap_text("one two three", 10, 50, false, 10) == Strings{"", "one two", "three"});
+}
+
+TEST_CASE("the sentence of a caption goes on behind the name where its first word has room") {
+  const Canvas canvas = Canvas::of(400);
+  for (std::size_t length = 1; length < 60; ++length) {
+    Scene scene;
+    scene.include({0, 0});
+    Caption caption;
+    caption.name = std::string(length, 'n');
+    caption.sentence = "uncovers  the temple on c2 with  two spaces in a name";
+    add_caption(scene, canvas, caption);
+    std::string words;
+    for (const Element& element : scene.elements) {
+      if (element.classes != "ink") continue;
+      CAPTURE(length, element.text);
+      CHECK(element.points[0].x + text_width(element.text, element.size) <= 400);
+      words += (words.empty() ? "" : " ") + element.text;
+    }
+    CHECK(words == "uncovers the temple on c2 with two spaces in a name");
+  }
 }
 
 TEST_CASE("comments draw marks, arrows and labels") {

@@ -158,6 +158,30 @@ class BookletTest(unittest.TestCase):
             self.assertIn(mark, stela("summary", "--to", to, "--diagram-every", 14,
                                       given=given)[1].decode())
 
+    def test_full_pages(self):
+        """No page is half empty, and none ends a chapter with a few lines."""
+        for name in ("taluva", "tikal", "mykerinos"):
+            for seed, every in ((1, 0), (2, 9), (3, 25)):
+                options = ("--diagram-every", every) if every else ()
+                pages = pages_of(self.booklet(self.game(name, seed), *options))
+                for number, words in enumerate(pages, 1):
+                    # Without the number of the page.
+                    tops = {round(word[1]) for word in words if word[3] < HEIGHT - 60}
+                    what = (name, seed, every, number, len(pages))
+                    if number < len(pages):
+                        self.assertGreater(max(tops), HEIGHT * 0.55, what)
+                    else:
+                        self.assertGreater(len(tops), 5, what)
+
+    def test_the_last_position_once(self):
+        given = self.game("taluva")
+        last = re.findall(rb"(?m)^(\d+)\. ", given)[-1].decode()
+        drawn = tell("pdftotext", self.booklet(given)).count("Final scores")
+        self.assertEqual(drawn, 1)
+        told = tell("pdftotext", self.booklet(given, "--diagram-every", last))
+        self.assertEqual(told.count("Final scores"), 1)
+        self.assertIn(f"After entry {last}", told)
+
     def test_the_same_bytes(self):
         given = self.game("tikal")
         pdf = self.booklet(given, "--diagram-every", 10)

@@ -1,6 +1,7 @@
 #include "tools/console/console.h"
 
 #include <fmt/format.h>
+#include <sys/ioctl.h>
 #include <unistd.h>
 
 #include <algorithm>
@@ -8,6 +9,7 @@
 #include <cstdlib>
 
 #include "lib/core/utf8.h"
+#include "lib/core/wrapped.h"
 #include "tools/files/output.h"
 
 namespace stela {
@@ -23,9 +25,21 @@ bool use_colour(int file) {
   return (no_colour == nullptr || *no_colour == '\0') && ::isatty(file) != 0;
 }
 
+std::size_t terminal_width(int file) {
+  if (::isatty(file) == 0) return 0;
+  winsize size{};
+  const bool told = ::ioctl(file, TIOCGWINSZ, &size) == 0 && size.ws_col > 0;
+  return told ? size.ws_col : kTerminalWidth;
+}
+
 std::string complaint(std::string_view message) { return fmt::format("stela: {}\n", message); }
 
-void complain(std::string_view message) { write_to_stderr(complaint(message)); }
+void complain(std::string_view message) {
+  constexpr std::size_t kFurther = 4;
+  const std::size_t width = terminal_width(STDERR_FILENO);
+  const std::string text = complaint(message);
+  write_to_stderr(width > 0 ? wrapped(text, width, kFurther) : text);
+}
 
 void write_to_stderr(std::string_view text) {
   if (!text.empty()) std::fwrite(text.data(), 1, text.size(), stderr);

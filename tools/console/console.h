@@ -25,6 +25,10 @@ struct Globals {
 /// `NO_COLOR`.
 [[nodiscard]] bool use_colour(int file);
 
+/// How many characters a line of the terminal has to which `file` (1 or 2) goes; 0: it goes to
+/// none.
+[[nodiscard]] std::size_t terminal_width(int file);
+
 /// `message` as the program says it on standard error: `stela: message` and a line end.
 [[nodiscard]] std::string complaint(std::string_view message);
 

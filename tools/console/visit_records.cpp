@@ -63,7 +63,8 @@ void write_for_stderr(const FoundRecord& found, std::string_view edition, Findin
   const RecordPlace place{found.file, &found.places, edition, globals().language};
   for (const Diagnostic& diagnostic : found.diagnostics) {
     out.add(diagnostic, [&](std::string& text) {
-      write_diagnostic(diagnostic, place, use_colour(STDERR_FILENO), text);
+      write_diagnostic(diagnostic, place,
+                       {use_colour(STDERR_FILENO), terminal_width(STDERR_FILENO)}, text);
     });
   }
 }

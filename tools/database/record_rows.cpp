@@ -1,7 +1,5 @@
 #include "tools/database/record_rows.h"
 
-#include <algorithm>
-
 #include "formats/text/split.h"
 #include "formats/text/writer.h"
 #include "lib/game/info.h"
@@ -124,11 +122,10 @@ void RowMaker::add_players(RecordRows& rows, const Outcome& outcome, bool valid)
   const std::vector<int> places = finished ? places_of(outcome) : std::vector<int>();
   for (Actor seat = 0; seat < table.players; ++seat) {
     const auto index = static_cast<std::size_t>(seat);
-    const bool wins =
-        std::find(outcome.winners.begin(), outcome.winners.end(), seat) != outcome.winners.end();
+    const bool won = wins(outcome, seat);
     rows.players.push_back(
         {number_cell(seat + 1), text_cell(table.colours[index]), text_cell(table.names[index]),
-         finished ? number_cell(wins ? 1 : 0) : Cell(),
+         finished ? number_cell(won ? 1 : 0) : Cell(),
          finished ? number_cell(places[index]) : Cell(), number_cell(outcome.out[index] ? 1 : 0)});
     for (std::size_t part = 0; part < table.game->score_parts.size(); ++part) {
       rows.scores.push_back({number_cell(seat + 1), number_cell(part + 1),

@@ -44,6 +44,7 @@ class Analysis {
   [[nodiscard]] const Outcome& outcome() const { return *outcome_; }
   /// Whether the main line broke a rule.
   [[nodiscard]] bool broken() const { return replayer_.broken(); }
+  [[nodiscard]] bool analysed() const { return replayer_.analysed(); }
 
   /// The step of an entry (an index of `Record::entries`); null when it was not played.
   [[nodiscard]] const Step* step_of(std::int32_t entry) const;

@@ -87,9 +87,9 @@ void write_diagram(Session& session, const Value& argument, JsonWriter& json) {
 void write_page(Session& session, const Value& argument, JsonWriter& json) {
   const Look look = look_for(session, argument);
   const Analysis& analysis = *look.analysis;
-  const Told told{analysis.record(),  analysis.table(),       analysis.timeline(),
-                  analysis.outcome(), analysis.diagnostics(), analysis.broken(),
-                  session.language};
+  const Told told{analysis.record(),   analysis.table(),       analysis.timeline(),
+                  analysis.outcome(),  analysis.diagnostics(), analysis.broken(),
+                  analysis.analysed(), session.language};
   ReplayPageOptions options;
   options.page.theme = theme_named(text_or(argument, "theme", ""));
   options.embed = is_true(&argument, "embed");

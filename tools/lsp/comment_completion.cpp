@@ -6,10 +6,10 @@
 #include <string>
 #include <vector>
 
+#include "lib/core/comment_command.h"
 #include "lib/game/info.h"
 #include "lib/record/characters.h"
 #include "lib/scene/annotate.h"
-#include "lib/scene/command.h"
 
 namespace stela::lsp {
 namespace {

@@ -2,11 +2,11 @@
 #include <algorithm>
 #include <array>
 
+#include "lib/core/comment_command.h"
 #include "lib/game/codec.h"
 #include "lib/game/info.h"
 #include "lib/game/read_table.h"
 #include "lib/games/games.h"
-#include "lib/scene/command.h"
 #include "tools/lsp/features.h"
 
 namespace stela::lsp {

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <memory>
+#include <optional>
 
 #include "lib/game/claims.h"
 #include "lib/game/info.h"
@@ -30,8 +31,19 @@ constexpr double kIndent = 16;
 constexpr int kDeepest = 4;
 /// Room for the first lines of an entry, in points.
 constexpr double kEntryRoom = 44;
-/// Of diagrams: their height at most, in points.
+/// Of diagrams: their height at most and, where a page has no more room, at least; in points.
 constexpr double kDiagramHeight = 330;
+constexpr double kLeastDiagram = 190;
+/// Of two diagrams side by side, in points.
+constexpr double kPairHeight = 170;
+/// Around a diagram, and for its caption.
+constexpr double kAroundDiagram = 16;
+constexpr double kCaptionRoom = 60;
+/// What stands on the last page of a chapter at least.
+constexpr double kLastPage = 120;
+/// A line of the entries, and how many letters it has at least.
+constexpr double kLine = 13;
+constexpr std::size_t kLineLetters = 70;
 /// The width for which pictures are laid out, in pixels; they are as wide as the page lets them.
 constexpr int kPictureWidth = 800;
 
@@ -53,13 +65,18 @@ class Chapter {
     paper_.begin_section("Players and result", kEntryRoom);
     write_players();
     write_end();
-    paper_.begin_section("How the game went", kDiagramHeight);
+    paper_.begin_section("How the game went", kLeastDiagram);
     write_chart_and_rounds();
     write_turning_points();
     if (!summary_.sources.empty()) write_sources();
+    if (summary_.analysis) write_analysis(*summary_.analysis);
     if (!summary_.mistakes.empty()) write_mistakes();
     paper_.begin_section("Entry by entry", kEntryRoom);
-    for (const SummaryItem& item : summary_.items) write(item);
+    const std::size_t tail = begin_of_tail();
+    for (std::size_t i = 0; i < summary_.items.size(); ++i) {
+      if (i == tail) paper_.keep(tail_height_);
+      write(summary_.items[i]);
+    }
     if (!error_.empty()) complain(fmt::format("cannot draw the picture: {}", error_));
     return error_.empty();
   }
@@ -107,11 +124,8 @@ class Chapter {
 
   /// The last position that the main line reached.
   void write_end() {
-    std::int32_t last = kStart;
-    for (const SummaryItem& item : summary_.items) {
-      if (item.kind == SummaryItem::Kind::kEntry && item.depth == 0 && item.legal) last = item.step;
-    }
-    draw(last, {}, {});
+    last_ = last_step(summary_);
+    draw(last_, {}, {});
   }
 
   void write_chart_and_rounds() {
@@ -148,7 +162,7 @@ class Chapter {
   void write_sources() {
     constexpr double kRow = 21;
     const auto rows = static_cast<double>(summary_.sources.size() + 2);
-    paper_.begin_section("Where the score came from", std::min(kRow * rows, kDiagramHeight));
+    paper_.begin_section("Where the score came from", std::min(kRow * rows, kLeastDiagram));
     PrintedTable table;
     table.rows.push_back({words("source", Ink::kSoft), words("")});
     for (const SummaryPlayer& player : summary_.players) {
@@ -166,6 +180,47 @@ class Chapter {
       table.rows.back().push_back(number(write_score(score, *summary_.game), Ink::kStrong));
     }
     paper_.write(table);
+  }
+
+  void write_analysis(const SummaryAnalysis& analysis) {
+    paper_.begin_section("How well it was played", kLeastDiagram);
+    PrintedTable table;
+    for (const std::vector<std::string>& row : analysis_table(summary_)) {
+      const Ink ink = table.rows.empty() ? Ink::kSoft : Ink::kPlain;
+      table.rows.emplace_back();
+      for (const std::string& cell : row) {
+        table.rows.back().push_back(&cell == &row.front() ? words(cell, ink) : number(cell, ink));
+      }
+    }
+    paper_.write(table);
+    paper_.write({{{analysis_words(analysis), Ink::kSoft}}, kSmallText, 4, 0, 0});
+    for (const SummaryLoss& loss : analysis.losses) write_loss(loss);
+  }
+
+  /// What was played and what is better; with both positions where a mark says that much was lost.
+  void write_loss(const SummaryLoss& loss) {
+    const SummaryPlayer& player = summary_.players[seat_index(loss.actor)];
+    const bool drawn = !loss.mark.empty() && loss.better_step != kNone;
+    paper_.write({{{fmt::format("Entry {}: ", loss.entry), Ink::kSoft},
+                   {fmt::format("{} {} ", full_name(player), loss.mark), Ink::kStrong},
+                   {loss_words(loss), Ink::kPlain}},
+                  kText,
+                  6,
+                  0,
+                  kEntryRoom});
+    write_choice("played", loss.played, loss.after);
+    if (!loss.better.empty()) write_choice("better", loss.better, loss.better_after);
+    if (drawn) draw_pair(loss);
+  }
+
+  void write_choice(std::string_view what, const std::string& entry, Thousandths share) {
+    paper_.write({{{std::string(what) + "  ", Ink::kSoft},
+                   {entry, Ink::kCode},
+                   {fmt::format("  share {}", as_decimal(share)), Ink::kPlain}},
+                  kText,
+                  1,
+                  kIndent,
+                  0});
   }
 
   void write_mistakes() {
@@ -191,6 +246,31 @@ class Chapter {
     if (!mistake.reason.empty()) why += fmt::format(" Reason: {}.", mistake.reason);
     if (!mistake.hint.empty()) why += fmt::format(" Hint: {}.", mistake.hint);
     paper_.write({{{std::move(why), Ink::kSoft}}, kSmallText, 0, indent + kIndent, 0});
+  }
+
+  /// How high an item will be, roughly; never less.
+  static double height_of(const SummaryItem& item) {
+    const auto lines = [](std::size_t letters) {
+      const std::size_t rows = letters / kLineLetters + 1;
+      return kLine * static_cast<double>(rows);
+    };
+    double height = lines(item.text.size() + item.written.size()) + kLine;
+    for (const SummaryEvent& event : item.events) height += lines(event.text.size());
+    for (const SummaryMistake& mistake : item.mistakes) {
+      height +=
+          lines(mistake.message.size()) + lines(mistake.sentence.size() + mistake.hint.size());
+    }
+    return height;
+  }
+
+  /// The first of the last items, which stand together so that the last page is not nearly empty.
+  std::size_t begin_of_tail() {
+    std::size_t first = summary_.items.size();
+    tail_height_ = 0;
+    while (first > 0 && tail_height_ < kLastPage)
+      tail_height_ += height_of(summary_.items[--first]);
+    tail_height_ = std::min(tail_height_, 2 * kLastPage);
+    return first;
   }
 
   static double indent_of(const SummaryItem& item) {
@@ -267,7 +347,18 @@ class Chapter {
       if (!captions.empty() && !diagram.caption.empty()) captions += '\n';
       captions += diagram.caption;
     }
-    draw(comment.diagrams.front().step, comment.drawings, std::move(captions));
+    const std::int32_t step = comment.diagrams.front().step;
+    // The last position stands at the head of the chapter already.
+    const bool plain = std::all_of(
+        comment.drawings.begin(), comment.drawings.end(),
+        [](const Annotation& drawing) { return drawing.kind == Annotation::Kind::kDiagram; });
+    if (step == last_ && plain) {
+      if (!captions.empty()) {
+        paper_.write({{{std::move(captions), Ink::kStrong}}, kText, 6, indent_of(comment), 0});
+      }
+      return;
+    }
+    draw(step, comment.drawings, std::move(captions));
   }
 
   void draw(std::int32_t step, const std::vector<Annotation>& drawings, std::string caption) {
@@ -275,8 +366,24 @@ class Chapter {
       paper_.write({{{no_picture(), Ink::kSoft}}, kText, 4, 0, 0});
       return;
     }
+    const std::optional<Scene> scene = scene_of(step, drawings);
+    if (scene) draw_scene(*scene, std::move(caption));
+  }
+
+  void draw_pair(const SummaryLoss& loss) {
+    if (pictures_ + 1 >= kMaxPictures) return;
+    const std::optional<Scene> played = scene_of(loss.step, {});
+    const std::optional<Scene> better = scene_of(loss.better_step, {});
+    if (!played || !better) return;
+    std::string error;
+    if (!paper_.draw_pair(*played, *better, kPairHeight, error) && error_.empty()) error_ = error;
+  }
+
+  /// The position after `step` with `drawings`; nothing when it was not kept.
+  std::optional<Scene> scene_of(std::int32_t step, const std::vector<Annotation>& drawings) {
     std::unique_ptr<Position> start;
     Moment moment{&told_.record, &told_.table};
+    moment.timeline = &told_.timeline;
     if (step == kStart) {
       start = told_.table.game->start(told_.table);
       moment.position = start.get();
@@ -286,7 +393,7 @@ class Chapter {
       moment.entry = at.entry;
       moment.step = &at;
     }
-    if (moment.position == nullptr) return;
+    if (moment.position == nullptr) return std::nullopt;
     ++pictures_;
     DiagramOptions diagram;
     diagram.canvas = Canvas::of(kPictureWidth);
@@ -294,14 +401,17 @@ class Chapter {
     diagram.caption = false;
     diagram.drawings = drawings;
     std::vector<std::string> wrong;  // left out here, as on pages
-    draw_scene(draw_diagram(moment, diagram, wrong), std::move(caption));
+    return draw_diagram(moment, diagram, wrong);
   }
 
+  /// As high as the page has room for, if that is enough to look at: else on the next page.
   void draw_scene(const Scene& scene, std::string caption) {
+    const double free = paper_.room() - kAroundDiagram - (caption.empty() ? 0 : kCaptionRoom);
+    const double height = free < kLeastDiagram ? kDiagramHeight : std::min(free, kDiagramHeight);
     Paragraph below{{}, kText, 6, 0, 0};
     if (!caption.empty()) below.runs.push_back({std::move(caption), Ink::kStrong});
     std::string error;
-    if (!paper_.draw(scene, kPictureWidth, kDiagramHeight, below, error) && error_.empty()) {
+    if (!paper_.draw(scene, kPictureWidth, height, below, error) && error_.empty()) {
       error_ = error;
     }
   }
@@ -310,6 +420,10 @@ class Chapter {
   const Told& told_;
   Paper& paper_;
   std::size_t pictures_ = 0;
+  /// The step of the last position that the main line reached.
+  std::int32_t last_ = kStart;
+  /// How high the last items are, roughly.
+  double tail_height_ = 0;
   /// What the first picture that cannot be drawn lacks.
   std::string error_;
 };

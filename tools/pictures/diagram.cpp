@@ -7,6 +7,8 @@
 #include "lib/core/utf8.h"
 #include "lib/game/info.h"
 #include "lib/replay/outcome.h"
+#include "lib/replay/score_sums.h"
+#include "lib/report/last_entry.h"
 #include "tools/pictures/forbidden.h"
 
 namespace stela {
@@ -37,12 +39,19 @@ std::string with_minus(std::string_view text) {
   return out;
 }
 
-/// At most so many bytes, broken between words.
+/// At most so many bytes, broken between words, or in a word that is longer.
 std::string limited(std::string text, std::size_t most) {
   if (text.size() <= most) return text;
-  const std::size_t end = text.rfind(' ', most);
-  text.resize(end == std::string::npos ? most : end);
-  return text + " …";
+  const std::size_t space = text.rfind(' ', most);
+  const bool word = space == std::string::npos || space == 0;
+  text.resize(word ? whole_characters(text, 0, most).end : space);
+  return text + (word ? "…" : " …");
+}
+
+/// As in a sentence that has no room for everything.
+std::string briefly_called(const Table& table, Actor seat) {
+  constexpr std::size_t kMost = 80;
+  return limited(called(table, seat), kMost);
 }
 
 /// What happened in the entry, in one sentence of about `most` bytes: what has no room there is
@@ -54,7 +63,7 @@ std::string told(const Moment& moment, std::size_t most) {
   for (std::size_t i = 0; i < events.size(); ++i) {
     std::string next = i > 0 ? "; " : "";
     const bool other = is_seat(events[i].actor) && events[i].actor != moment.step->actor;
-    if (other) next += called(*moment.table, events[i].actor) + " ";
+    if (other) next += briefly_called(*moment.table, events[i].actor) + " ";
     next += events[i].text;
     if (i > 0 && out.size() + next.size() > most) {
       return with_minus(fmt::format("{}; and {} more", out, events.size() - i));
@@ -84,7 +93,7 @@ void tell_end(const Moment& moment, Caption& caption) {
   for (std::size_t i = 0; i < outcome.winners.size(); ++i) {
     const bool last = i + 1 == outcome.winners.size();
     caption.ending += i == 0 ? "" : last ? " and " : ", ";
-    caption.ending += called(*moment.table, outcome.winners[i]);
+    caption.ending += briefly_called(*moment.table, outcome.winners[i]);
   }
   if (!outcome.winners.empty()) caption.ending += outcome.winners.size() > 1 ? " win" : " wins";
   const std::string why = moment.position->why_won().words;
@@ -94,24 +103,11 @@ void tell_end(const Moment& moment, Caption& caption) {
   std::string off;
   for (const Ending& ending : outcome.endings) {
     if (!off.empty()) off += "; ";
-    if (ending.seat != kNobody) off += called(*moment.table, ending.seat) + " ";
+    if (ending.seat != kNobody) off += briefly_called(*moment.table, ending.seat) + " ";
     off += ending.kind->words;
   }
   if (off.empty()) return;
   caption.ending += caption.ending.empty() ? off : fmt::format(" ({})", off);
-}
-
-/// What stands in the position and did not before.
-std::vector<std::string> placed_in(const Moment& moment) {
-  if (moment.before == nullptr) return {};
-  std::vector<std::string> before = moment.before->setup();
-  std::sort(before.begin(), before.end());
-  std::vector<std::string> placed = moment.position->setup();
-  const auto stood = [&](const std::string& token) {
-    return std::binary_search(before.begin(), before.end(), token);
-  };
-  placed.erase(std::remove_if(placed.begin(), placed.end(), stood), placed.end());
-  return placed;
 }
 
 /// What the request for the picture asks beside the canvas.
@@ -120,19 +116,16 @@ PictureRequest request_for(const Moment& moment, const DiagramOptions& options) 
   request.canvas = options.canvas;
   request.places = options.places;
   request.room = options.room;
+  if (moment.timeline != nullptr && moment.position->due() == kNobody) {
+    request.sums = score_sums(*moment.table, *moment.timeline);
+  }
   for (const Annotation& drawing : options.drawings) {
     for (std::string& place : places_of(drawing)) request.places.push_back(std::move(place));
   }
-  const Entry* entry = entry_of(moment);
   if (options.illegal && moment.step != nullptr) {
     add_forbidden(*moment.record, *moment.step, *moment.table, request);
-  } else if (options.last && entry != nullptr && entry->kind == EntryKind::kPlay) {
-    request.actor = moment.step == nullptr ? kNobody : moment.step->actor;
-    const Token* tokens = moment.record->tokens_of(*entry);
-    for (std::uint32_t i = 0; i < entry->token_count; ++i) {
-      if (tokens[i].kind == TokenKind::kAction) request.last.push_back(tokens[i].text);
-    }
-    request.placed = placed_in(moment);
+  } else if (options.last && moment.step != nullptr) {
+    ask_for_last(*moment.record, *moment.step, moment.before, *moment.position, request);
   }
   return request;
 }
@@ -161,6 +154,15 @@ Caption caption_of(const Moment& moment, const DiagramOptions& options, bool tel
     caption.heading += caption.heading.empty() ? drawing.text : " · " + drawing.text;
   }
   const Entry* entry = entry_of(moment);
+  if (options.legal != nullptr) {
+    const Actor due = moment.position->due();
+    if (is_seat(due)) {
+      caption.actor = due;
+      caption.name = called(table, due);
+    }
+    caption.sentence = words_for(*options.legal);
+    return caption;
+  }
   if (entry != nullptr && entry->kind == EntryKind::kPlay) {
     caption.entry = std::to_string(entry->position);
     if (moment.step != nullptr && is_seat(moment.step->actor)) {
@@ -188,6 +190,13 @@ Caption caption_of(const Moment& moment, const DiagramOptions& options, bool tel
 Scene draw_diagram(const Moment& moment, const DiagramOptions& options,
                    std::vector<std::string>& wrong) {
   Scene scene = moment.position->scene(request_for(moment, options));
+  if (options.legal != nullptr) {
+    draw_spots(scene, options.canvas, options.legal->spots);
+    if (options.canvas.panel) {
+      add_spot_legend(scene, options.canvas, options.legal->spots, "legal here",
+                      options.legal->apart);
+    }
+  }
   for (const Annotation& drawing : options.drawings) {
     std::string fault = draw_annotation(scene, options.canvas, drawing);
     if (!fault.empty()) wrong.push_back(std::move(fault));

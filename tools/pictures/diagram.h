@@ -11,6 +11,7 @@
 #include "lib/scene/canvas.h"
 #include "lib/scene/caption.h"
 #include "lib/scene/scene.h"
+#include "tools/pictures/legal_spots.h"
 
 namespace stela {
 
@@ -29,6 +30,8 @@ struct Moment {
   const Position* before = nullptr;
   /// How the game ended, where the moment is its end; null: it is not.
   const Outcome* outcome = nullptr;
+  /// The whole record, to tell at the end of a game where the scores came from; null: not known.
+  const Timeline* timeline = nullptr;
 };
 
 /// What a diagram shows beside the position.
@@ -44,6 +47,8 @@ struct DiagramOptions {
   std::vector<Annotation> drawings;
   /// Places that must lie in the picture, beside those of the drawings.
   std::vector<std::string> places;
+  /// Where what is asked about is legal: dots, which the caption tells of; null: not asked for.
+  const LegalSpots* legal = nullptr;
   /// The least room of the board, as pictures of the same series tell theirs.
   std::optional<Extent> room;
   /// The least height of the caption, likewise (`Caption::top`).

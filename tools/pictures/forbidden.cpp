@@ -20,9 +20,10 @@ std::string as_sentence(std::string_view clause) {
   for (const char c : clause) {
     if (c != '`') out += c;
   }
-  // The name of a place, as `b2`, has no capital: that would be another name.
-  const bool place = out.size() > 1 && out[1] >= '0' && out[1] <= '9';
-  if (!place && !out.empty() && out[0] >= 'a' && out[0] <= 'z') {
+  // Notation and the name of a place, as `hut@0,1` and `b2`, have no capital: that would be others.
+  const std::string_view first = std::string_view(out).substr(0, out.find(' '));
+  const bool written = first.find_first_of("@0123456789=") != std::string_view::npos;
+  if (!written && !out.empty() && out[0] >= 'a' && out[0] <= 'z') {
     out[0] = static_cast<char>(out[0] - 'a' + 'A');
   }
   return out;

@@ -24,28 +24,36 @@ bool wants_positions(const Record& record, Drawn drawn) {
 
 }  // namespace
 
-int visit_told(const InputOptions& input, Drawn drawn, int diagram_every,
-               const std::function<bool(const Summary& summary, const Told& told)>& visit) {
+bool tell(const Record& record, const Timeline& timeline,
+          const std::vector<Diagnostic>& diagnostics, Replayer& replayer, const VisitTold& visit) {
+  if (!replayer.started()) return true;
+  const bool broken = replayer.broken();
+  const bool analysed = replayer.analysed();
+  const Outcome outcome = replayer.outcome();
+  const Told told{record,      replayer.table(), timeline, outcome,
+                  diagnostics, broken,           analysed, globals().language};
+  return visit(summarise(told), told);
+}
+
+int visit_told(const InputOptions& input, Drawn drawn, int diagram_every, const VisitTold& visit) {
   if (diagram_every > 0) drawn = Drawn::kEveryEntry;
   Replayer replayer(all_games());
   int verdict = kExitDone;
   const int code = visit_records(input, [&](FoundRecord& found) {
-    Timeline timeline;
+    bool more = true;
     if (!found.unreadable) {
+      Timeline timeline;
       ReplayOptions replay;
       replay.timeline = &timeline;
       replay.positions = wants_positions(found.record, drawn);
       stela::replay(found, replayer, replay);
-    }
-    bool more = true;
-    if (!found.unreadable && replayer.started()) {
-      const bool broken = replayer.broken();
-      const Outcome outcome = replayer.outcome();
-      const Told told{found.record,      replayer.table(), timeline,          outcome,
-                      found.diagnostics, broken,           globals().language};
-      Summary summary = summarise(told);
-      if (diagram_every > 0) add_diagrams(diagram_every, summary);
-      more = visit(summary, told);
+      more = tell(found.record, timeline, found.diagnostics, replayer,
+                  [&](const Summary& summary, const Told& told) {
+                    if (diagram_every == 0) return visit(summary, told);
+                    Summary with_diagrams = summary;
+                    add_diagrams(diagram_every, with_diagrams);
+                    return visit(with_diagrams, told);
+                  });
     }
     if (!report_errors(found, replayer)) verdict = worse(verdict, kExitInvalid);
     return more;
@@ -55,22 +63,30 @@ int visit_told(const InputOptions& input, Drawn drawn, int diagram_every,
 
 int write_page_of(const InputOptions& input, const OutputOption& output, Drawn drawn,
                   int diagram_every, const ReportWriter& write) {
-  std::string page;
-  bool several = false;
+  OnePage page;
   const int code =
       visit_told(input, drawn, diagram_every, [&](const Summary& summary, const Told& told) {
-        several = !page.empty();
-        if (!several) page = write(summary, told);
-        return !several;
+        return page.add([&] { return write(summary, told); });
       });
-  if (several) {
+  Output out(output.path);
+  return page.finish(out, code);
+}
+
+bool OnePage::add(const std::function<std::string()>& write) {
+  several_ = !page_.empty();
+  if (!several_) page_ = write();
+  return !several_;
+}
+
+int OnePage::finish(Output& output, int code) const {
+  if (several_ || page_.empty()) {
+    output.abandon();
+    if (!several_) return code;
     complain("a page holds one record; `--record K` chooses it");
     return kExitUsage;
   }
-  if (page.empty()) return code;
-  Output out(output.path);
-  out.write(page);
-  return finish_output(out, code);
+  output.write(page_);
+  return finish_output(output, code);
 }
 
 void declare_page_theme(CommandLine& line, std::string& theme) {

@@ -3,12 +3,37 @@
 #include <cstdint>
 #include <functional>
 #include <string>
+#include <vector>
 
+#include "lib/replay/replayer.h"
 #include "lib/report/summary.h"
 #include "tools/console/command_line.h"
 #include "tools/console/options.h"
+#include "tools/files/output.h"
 
 namespace stela {
+
+/// Takes what a report of a record is made of; false: no more.
+using VisitTold = std::function<bool(const Summary& summary, const Told& told)>;
+
+/// Gives `visit` the `record` that `replayer` has just replayed into `timeline`. True when its tags
+/// start no game, which nothing can be told of.
+bool tell(const Record& record, const Timeline& timeline,
+          const std::vector<Diagnostic>& diagnostics, Replayer& replayer, const VisitTold& visit);
+
+/// A page, which holds one record.
+class OnePage {
+ public:
+  /// False: there is one already.
+  bool add(const std::function<std::string()>& write);
+  /// Writes the page to `output`, or complains when there were several. Gives the exit code, which
+  /// is `code` when all went well.
+  int finish(Output& output, int code) const;
+
+ private:
+  std::string page_;
+  bool several_ = false;
+};
 
 /// Makes a report of a record.
 using ReportWriter = std::function<std::string(const Summary& summary, const Told& told)>;
@@ -23,8 +48,7 @@ enum class Drawn : std::uint8_t {
 /// Replays each record that `input` chooses and gives it to `visit` with what a report is made of;
 /// `visit` returns false to stop. A summary has a diagram after every `diagram_every` entries of
 /// the main line, too (0: none). Errors of the records go to standard error. Gives the exit code.
-int visit_told(const InputOptions& input, Drawn drawn, int diagram_every,
-               const std::function<bool(const Summary& summary, const Told& told)>& visit);
+int visit_told(const InputOptions& input, Drawn drawn, int diagram_every, const VisitTold& visit);
 
 /// Writes the page that `write` makes of the only record of `input`; complains when there are
 /// several. Gives the exit code.

@@ -4,10 +4,13 @@
 
 #include <algorithm>
 #include <array>
+#include <charconv>
 #include <string_view>
 
+#include "lib/core/utf8.h"
 #include "lib/core/words.h"
 #include "lib/render/svg.h"
+#include "lib/render/view.h"
 #include "tools/console/console.h"
 #include "tools/pictures/raster/raster.h"
 
@@ -19,6 +22,62 @@ bool is_drawn(std::string_view format) {
   constexpr std::array<std::string_view, 4> kDrawn = {"png", "pdf", "gif", "apng"};
   return std::find(kDrawn.begin(), kDrawn.end(), format) != kDrawn.end();
 }
+
+/// Scene units of a narrow and of a wide picture.
+constexpr double kPhone = 400;
+constexpr double kDesk = 1000;
+/// In pixels: narrower ones have no room for a panel at the side.
+constexpr int kLeastDesk = 400;
+
+/// Fits what `draw` draws into a width and a height.
+class Fitting {
+ public:
+  Fitting(const Canvas& layout, PictureSize size, const DrawScene& draw)
+      : canvas_(layout),
+        least_(layout.least_text),
+        height_(layout.width * size.height / size.width),
+        draw_(draw) {}
+
+  /// Nothing: letters would be too small, or the board lower than that part of the picture.
+  std::optional<Canvas> fit(double least_board) {
+    constexpr int kTries = 4;
+    constexpr double kMostGrowth = 2.5;
+    for (int i = 0; i < kTries; ++i) {
+      const Scene scene = draw_(canvas_);
+      const Extent view = view_of(scene);
+      const double growth = growth_of(view);
+      const double board = scene.board.high.y - scene.board.low.y;
+      const double high = view.high.y - view.low.y;
+      if (least_ * growth <= canvas_.least_text) {
+        if (i > 0 && board < least_board * high) return std::nullopt;
+        return canvas_;
+      }
+      // All but the board keeps its height.
+      canvas_.most_board = std::max(1.0, height_ - (high - board));
+      canvas_.least_text = least_ * std::min(growth, kMostGrowth);
+    }
+    return std::nullopt;
+  }
+
+  Canvas board_alone() {
+    canvas_.panel = false;
+    canvas_.most_board = height_;
+    canvas_.least_text = least_ * growth_of(view_of(draw_(canvas_)));
+    return canvas_;
+  }
+
+ private:
+  /// How much smaller all is drawn so that its height fits; letters must be larger by that.
+  [[nodiscard]] double growth_of(const Extent& view) const {
+    return std::max(1.0, (view.high.y - view.low.y) / height_);
+  }
+
+  Canvas canvas_;
+  double least_;
+  /// What was asked for (units).
+  double height_;
+  const DrawScene& draw_;
+};
 
 }  // namespace
 
@@ -39,10 +98,7 @@ void PictureOptions::declare(CommandLine& line, std::vector<std::string> words) 
     if (name == theme) themes += " (default)";
   }
   line.option("--theme", &theme, "THEME", themes).only({kThemeNames.begin(), kThemeNames.end()});
-  line.option("--size", &size, "PX",
-              fmt::format("width in pixels, {} to {}; default: {}", kSmallestPicture,
-                          kLargestPicture, size))
-      .between(kSmallestPicture, kLargestPicture);
+  line.option("--size", &asked_size, "PX", size_help(size)).check(fault_of_size);
   line.flag("--no-coordinates", no_coordinates, "leave out the names of places");
 }
 
@@ -59,10 +115,80 @@ std::string asked_format(const std::string& to, const std::vector<std::string>& 
   return formats.front();
 }
 
+std::string size_help(int usual) {
+  return fmt::format("width in pixels, or width and height as in 1200x630; {} to {}; default: {}",
+                     kSmallestPicture, kLargestPicture, usual);
+}
+
+std::optional<PictureSize> size_named(std::string_view text) {
+  PictureSize size;
+  const std::size_t by = text.find('x');
+  const auto read = [](std::string_view part, int& number) {
+    const char* const end = part.data() + part.size();
+    const auto done = std::from_chars(part.data(), end, number);
+    return done.ec == std::errc{} && done.ptr == end && number >= kSmallestPicture &&
+           number <= kLargestPicture;
+  };
+  if (!read(text.substr(0, by), size.width)) return std::nullopt;
+  if (by != std::string_view::npos && !read(text.substr(by + 1), size.height)) return std::nullopt;
+  return size;
+}
+
+std::string fault_of_size(const std::string& text) {
+  if (size_named(text)) return {};
+  return fmt::format(
+      "`{}` is no size: a width in pixels from {} to {}, or width and height, as in 1200x630",
+      printable(text), kSmallestPicture, kLargestPicture);
+}
+
+PictureSize PictureOptions::pixels() const {
+  return size_named(asked_size).value_or(PictureSize{size, 0});
+}
+
 Canvas PictureOptions::canvas() const {
-  Canvas canvas = Canvas::of(size);
+  const PictureSize asked = pixels();
+  // What is high is laid out for phones, and what is low as on a desk, whatever its width.
+  constexpr double kHigh = 1.25;
+  Canvas canvas = Canvas::of(asked.width);
+  const double pixel = canvas.least_text / canvas.width;
+  if (asked.height > kHigh * asked.width) canvas.width = kPhone;
+  const bool low = asked.height > 0 && asked.height * kHigh < asked.width;
+  if (low && !canvas.wide() && asked.width >= kLeastDesk) canvas.width = kDesk;
+  canvas.least_text = pixel * canvas.width;
   canvas.coordinates = !no_coordinates;
   return canvas;
+}
+
+Canvas fit_canvas(const PictureOptions& options, const DrawScene& draw) {
+  const Canvas usual = options.canvas();
+  if (options.pixels().height == 0) return usual;
+  Canvas other = usual;
+  other.width = usual.wide() ? kPhone : kDesk;
+  other.least_text = usual.least_text * other.width / usual.width;
+  constexpr double kGoodBoard = 0.5;
+  constexpr double kFairBoard = 0.35;
+  std::vector<Canvas> layouts = {usual};
+  if (!other.wide() || options.pixels().width >= kLeastDesk) layouts.push_back(other);
+  for (const double board : {kGoodBoard, kFairBoard}) {
+    for (const Canvas& layout : layouts) {
+      if (const auto canvas = Fitting(layout, options.pixels(), draw).fit(board)) return *canvas;
+    }
+  }
+  return Fitting(usual, options.pixels(), draw).board_alone();
+}
+
+void fit_bounds(const PictureOptions& options, Scene& scene) {
+  const PictureSize asked = options.pixels();
+  if (asked.height == 0) return;
+  const Point margin{2 * scene.margin, 2 * scene.margin};
+  const Extent view = view_of(scene);
+  const Point size = view.high - view.low;
+  const double shape = static_cast<double>(asked.height) / asked.width;
+  const Point whole =
+      Point{std::max(size.x, size.y / shape), std::max(size.y, size.x * shape)} - margin;
+  const Point middle = (scene.low() + scene.high()) * 0.5;
+  scene.include(middle - whole * 0.5);
+  scene.include(middle + whole * 0.5);
 }
 
 bool can_write(const std::string& format) {
@@ -73,24 +199,33 @@ bool can_write(const std::string& format) {
 }
 
 std::string svg_of(const Scene& scene, const PictureOptions& options) {
+  if (options.pixels().height > 0) {
+    Scene shaped = scene;
+    fit_bounds(options, shaped);
+    PictureOptions by_width = options;
+    by_width.asked_size = std::to_string(options.pixels().width);
+    return svg_of(shaped, by_width);
+  }
   SvgOptions svg;
   svg.theme = *theme_named(options.theme);
-  svg.width = options.size;
+  svg.width = options.pixels().width;
   svg.coordinates = !options.no_coordinates;
   return to_svg(scene, svg);
 }
 
 RasterOptions raster_of(const PictureOptions& options) {
-  return {*theme_named(options.theme), options.size, !options.no_coordinates};
+  return {*theme_named(options.theme), options.pixels().width, !options.no_coordinates};
 }
 
 std::optional<std::string> picture_of(const Scene& scene, const PictureOptions& options,
                                       const std::string& format) {
   if (!is_drawn(format)) return svg_of(scene, options);
   const RasterOptions raster = raster_of(options);
+  Scene shaped = scene;
+  fit_bounds(options, shaped);
   std::string error;
   std::optional<std::string> bytes =
-      format == "png" ? to_png(scene, raster, error) : to_pdf(scene, raster, error);
+      format == "png" ? to_png(shaped, raster, error) : to_pdf(shaped, raster, error);
   if (!bytes) complain(fmt::format("cannot draw the picture: {}", error));
   return bytes;
 }

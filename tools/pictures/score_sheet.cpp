@@ -7,22 +7,26 @@
 
 #include "lib/game/info.h"
 #include "lib/record/tags.h"
+#include "lib/scene/chip.h"
 #include "lib/scene/text.h"
 
 namespace stela {
 namespace {
 
 constexpr double kWidth = 1000;
-constexpr double kHeight = 1414;  // A4 is as high as √2 times its width
+constexpr double kHeight = 1414.2857;  // A4: 297 mm by 210 mm
 constexpr double kMargin = 56;
 constexpr double kTextSize = 17;
 constexpr double kSmallSize = 15;
+/// Of an entry: as high as is pleasant to write in, and as low as it can be.
 constexpr double kRowHeight = 34;
+constexpr double kLeastRow = 18.5;
 constexpr double kColumnGap = 28;
 constexpr double kColumnWidth = (kWidth - 2 * kMargin - kColumnGap) / 2;
-/// Of the number and of the player, in front of an entry.
+/// Of the number and of the player, in front of an entry; narrower where there are many columns.
 constexpr double kNumberWidth = 40;
 constexpr double kPlayerWidth = 78;
+constexpr int kMostColumns = 4;
 constexpr std::string_view kLine = "soft-line";
 constexpr std::string_view kThinLine = "rule-line";
 constexpr std::string_view kFaint = "soft";
@@ -35,6 +39,8 @@ class ScoreSheet {
     std::vector<std::string_view> colours(table.colours.begin(),
                                           table.colours.begin() + table.players);
     scene_.players = scene_players(colours);
+    // The paper has a margin of its own.
+    scene_.margin = 0;
     scene_.include({0, 0});
     scene_.include({kWidth, kHeight});
   }
@@ -94,9 +100,7 @@ class ScoreSheet {
     constexpr double kRadius = 14;
     for (int seat = 0; seat < table_.players; ++seat) {
       const auto index = static_cast<std::size_t>(seat);
-      const Point at{kMargin + kRadius, y_};
-      scene_.add_circle(player_class(seat), at, kRadius);
-      scene_.add_text(on_player_class(seat) + " strong", at, 17, scene_.players[index].letter);
+      add_chip(scene_, Canvas{}, seat, {kMargin + kRadius, y_}, kRadius);
       add_field(table_.colours[index], table_.names[index], kMargin + 2 * kRadius + 12, 640);
       add_field("score", {}, 664, kWidth - kMargin);
       y_ += 38;
@@ -109,31 +113,44 @@ class ScoreSheet {
     add_field("winner", {}, 664, kWidth - kMargin);
   }
 
-  /// Two columns of numbered lines.
+  /// Columns of numbered lines, as many as the longest game has entries.
   void add_entries(double top, double bottom) {
-    const int rows = static_cast<int>(std::floor((bottom - top - 24) / kRowHeight));
-    for (int column = 0; column < 2; ++column) {
-      const double left = kMargin + column * (kColumnWidth + kColumnGap);
-      const double right = left + kColumnWidth;
-      const double player = left + kNumberWidth;
-      const double entry = player + kPlayerWidth;
-      scene_.add_text(kFaint, {player + 6, top}, kSmallSize, "player", Anchor::kStart);
-      scene_.add_text(kFaint, {entry + 6, top}, kSmallSize, "tile and actions", Anchor::kStart);
-      const double first = top + 20;
-      const double last = first + rows * kRowHeight;
-      std::vector<Point> lines;
-      for (int row = 0; row <= rows; ++row) {
-        const double y = first + row * kRowHeight;
-        lines.insert(lines.end(), {{left, y}, {right, y}});
-        if (row == rows) break;
-        scene_.add_text(kFaint, {player - 8, y + kRowHeight / 2}, kSmallSize,
-                        fmt::format("{}.", column * rows + row + 1), Anchor::kEnd);
-      }
-      for (const double x : {player, entry}) lines.insert(lines.end(), {{x, first}, {x, last}});
-      scene_.add_segments(kThinLine, std::move(lines));
-      scene_.add_line(kLine,
-                      {{left, first}, {right, first}, {right, last}, {left, last}, {left, first}});
+    const double height = bottom - top - 24;
+    const int wanted = std::max(table_.game->most_entries, 2);
+    int columns = 2;
+    const auto needed = [&] { return (wanted + columns - 1) / columns; };
+    while (columns < kMostColumns && kLeastRow * needed() > height) ++columns;
+    const int rows = std::max(needed(), static_cast<int>(std::floor(height / kRowHeight)));
+    const double row = std::min(kRowHeight, height / rows);
+    const double gap = kColumnGap * 2 / columns;
+    const double width = (kWidth - 2 * kMargin - (columns - 1) * gap) / columns;
+    for (int column = 0; column < columns; ++column) {
+      add_column(kMargin + column * (width + gap), width, top, column * rows, rows, row);
     }
+  }
+
+  void add_column(double left, double width, double top, int before, int rows, double height) {
+    const double part = std::min(1.0, width / kColumnWidth + 0.15);
+    const double right = left + width;
+    const double player = left + kNumberWidth * std::max(part, 0.9);
+    const double entry = player + kPlayerWidth * part;
+    const double size = std::min(kSmallSize, height * 0.66);
+    scene_.add_text(kFaint, {player + 4, top}, size, "player", Anchor::kStart);
+    scene_.add_text(kFaint, {entry + 4, top}, size, "actions", Anchor::kStart);
+    const double first = top + 20;
+    const double last = first + rows * height;
+    std::vector<Point> lines;
+    for (int line = 0; line <= rows; ++line) {
+      const double y = first + line * height;
+      lines.insert(lines.end(), {{left, y}, {right, y}});
+      if (line == rows) break;
+      scene_.add_text(kFaint, {player - 5, y + height / 2}, size,
+                      fmt::format("{}.", before + line + 1), Anchor::kEnd);
+    }
+    for (const double x : {player, entry}) lines.insert(lines.end(), {{x, first}, {x, last}});
+    scene_.add_segments(kThinLine, std::move(lines));
+    scene_.add_line(kLine,
+                    {{left, first}, {right, first}, {right, last}, {left, last}, {left, first}});
   }
 
   [[nodiscard]] double reminders_height() const {
@@ -156,16 +173,22 @@ class ScoreSheet {
   }
 
   void add_reminders(std::span<const Reminder> reminders, double left) {
-    double widest = 0;
-    for (const Reminder& reminder : reminders) {
-      widest = std::max(widest, text_width(reminder.written, kSmallSize, true));
-    }
+    // All of them are told whole, in smaller letters where they are long.
+    const auto widest = [&](double size, std::string_view Reminder::*part, bool bold) {
+      double width = 0;
+      for (const Reminder& reminder : reminders) {
+        width = std::max(width, text_width(reminder.*part, size, bold));
+      }
+      return width;
+    };
+    const double whole = widest(1, &Reminder::written, true) + widest(1, &Reminder::meaning, false);
+    constexpr double kBetween = 12;
+    const double size = std::min(kSmallSize, (kColumnWidth - kBetween) / whole);
+    const double meaning = left + widest(size, &Reminder::written, true) + kBetween;
     double y = y_;
     for (const Reminder& reminder : reminders) {
-      scene_.add_text("ink strong", {left, y}, kSmallSize, reminder.written, Anchor::kStart);
-      scene_.add_text("ink", {left + widest + 12, y}, kSmallSize,
-                      fit_text(reminder.meaning, kSmallSize, kColumnWidth - widest - 12),
-                      Anchor::kStart);
+      scene_.add_text("ink strong", {left, y}, size, reminder.written, Anchor::kStart);
+      scene_.add_text("ink", {meaning, y}, size, reminder.meaning, Anchor::kStart);
       y += kReminderHeight;
     }
   }

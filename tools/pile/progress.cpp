@@ -4,6 +4,7 @@
 #include <unistd.h>
 
 #include <algorithm>
+#include <utility>
 
 #include "lib/core/utf8.h"
 #include "tools/console/console.h"
@@ -62,6 +63,18 @@ void Progress::update(const std::string& file, std::uint64_t read) {
                                 std::string(full, '#'), std::string(kWidth - full, ' '),
                                 part * 100.0, speed, left));
   }
+}
+
+Counter::Counter(std::string what, std::size_t count, std::size_t each, bool quiet)
+    : what_(std::move(what)), count_(count), each_(each), shown_(Progress::wanted(quiet)) {}
+
+Counter::~Counter() {
+  if (shown_) write_to_stderr("\r\x1b[K");
+}
+
+void Counter::show(std::size_t done) {
+  if (!shown_ || done % each_ != 0) return;
+  write_to_stderr(fmt::format("\r{} {} of {}\x1b[K", what_, done, count_));
 }
 
 }  // namespace stela

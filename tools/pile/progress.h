@@ -1,6 +1,7 @@
 #pragma once
 
 #include <chrono>
+#include <cstddef>
 #include <cstdint>
 #include <string>
 
@@ -34,6 +35,25 @@ class Progress {
   bool drawn_ = false;
   Clock::time_point start_;
   Clock::time_point last_;
+};
+
+/// How many of some things that take long are done, on a terminal: `frame 10 of 55`.
+class Counter {
+ public:
+  /// Shows each `each`-th of `count` things of the kind `what`.
+  Counter(std::string what, std::size_t count, std::size_t each, bool quiet);
+  /// Wipes the line away.
+  ~Counter();
+  Counter(const Counter&) = delete;
+  Counter& operator=(const Counter&) = delete;
+
+  void show(std::size_t done);
+
+ private:
+  std::string what_;
+  std::size_t count_;
+  std::size_t each_;
+  bool shown_;
 };
 
 }  // namespace stela

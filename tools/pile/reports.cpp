@@ -105,7 +105,7 @@ void report_record(const FoundRecord& found, Replayer& replayer, const ReportSty
     case ReportKind::kText:
       for (const Diagnostic& diagnostic : found.diagnostics) {
         out.add(diagnostic, [&](std::string& text) {
-          write_diagnostic(diagnostic, place, style.colour, text);
+          write_diagnostic(diagnostic, place, {style.colour, style.width}, text);
         });
       }
       return;

@@ -42,6 +42,8 @@ struct Totals {
 struct ReportStyle {
   ReportKind kind = ReportKind::kText;
   bool colour = false;
+  /// As `DiagnosticLook` has it.
+  std::size_t width = 0;
   /// No line of totals.
   bool quiet = false;
   /// Reports say where in the file a record begins.

@@ -50,20 +50,6 @@ py::object object_of(const Value& value) {
   return dict;
 }
 
-std::string_view kind_of(const Entry& entry) {
-  switch (entry.kind) {
-    case EntryKind::kPlay:
-      return "play";
-    case EntryKind::kSetup:
-      return "setup";
-    case EntryKind::kResume:
-      return "resume";
-    case EntryKind::kResult:
-      break;
-  }
-  return "result";
-}
-
 /// Takes a record apart. Its actions were put into canonical spelling, but for those that could not
 /// be played; `written` holds every token as it was.
 class Taker {
@@ -138,7 +124,7 @@ class Taker {
       }
     }
     if (score.is_none() && !entry.added_score.empty()) score = text_of(entry.added_score.substr(1));
-    return py::make_tuple(kind_of(entry), entry.position, text_of(entry.actor), actions, score,
+    return py::make_tuple(name_of(entry.kind), entry.position, text_of(entry.actor), actions, score,
                           digest, nags, comments(entry.first_note), variations(entry.first_note),
                           lines_[at(index)]);
   }

@@ -23,7 +23,11 @@ bool replay_all(FoundRecord& found, Replayer& replayer, bool strict) {
 
 std::string report_of(FoundRecord& found, Replayer& replayer, ReportKind kind, bool valid) {
   Findings findings;
-  report_record(found, replayer, {kind, false, true, true}, valid, findings);
+  ReportStyle style;
+  style.kind = kind;
+  style.quiet = true;
+  style.offsets = true;
+  report_record(found, replayer, style, valid, findings);
   return std::string(findings.text());
 }
 

@@ -8,8 +8,8 @@
 
 #include "formats/text/reader.h"
 #include "formats/text/writer.h"
+#include "lib/core/comment_command.h"
 #include "lib/games/games.h"
-#include "lib/scene/command.h"
 #include "tools/recorder_page/document.h"
 
 namespace stela::recorder {

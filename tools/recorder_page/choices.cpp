@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <memory>
+#include <set>
 #include <utility>
 
 #include "lib/core/value.h"
@@ -49,18 +50,34 @@ std::string_view value_named(const Values& values, std::string_view name) {
   return {};
 }
 
-/// A text of which there are many is told apart letter by letter: `fields~3` is its third.
-constexpr char kLetter = '~';
-
 /// The member that says how a tile is turned, in every game.
 constexpr std::string_view kRotation = "rotation";
 
-std::string chosen_part(const Values& values, std::string_view name) {
-  const std::size_t mark = name.find(kLetter);
-  if (mark == std::string_view::npos) return std::string(value_named(values, name));
-  const std::string_view whole = value_named(values, name.substr(0, mark));
-  const auto at = static_cast<std::size_t>(name[mark + 1] - '0');
-  return at < whole.size() ? std::string(1, whole[at]) : std::string();
+/// Whether these are patterns of a few marks, as `.^/../^.`: they are drawn, not read.
+bool are_patterns(const std::vector<std::string>& values) {
+  const std::size_t size = values.front().size();
+  std::set<char> marks;
+  for (const std::string& value : values) marks.insert(value.begin(), value.end());
+  constexpr std::size_t kMostMarks = 3;
+  return size > 2 && marks.size() <= kMostMarks &&
+         std::all_of(values.begin(), values.end(),
+                     [&](const std::string& value) { return value.size() == size; });
+}
+
+/// What both actions do, as far as the words are the same.
+std::vector<std::string> words_of_both(const Position& position, std::string_view one,
+                                       std::string_view other) {
+  std::vector<std::string> words = words_of(position, one);
+  if (one == other || words.empty()) return words;
+  const std::vector<std::string> others = words_of(position, other);
+  words.resize(1);
+  if (others.empty()) return {};
+  const auto end =
+      std::mismatch(words[0].begin(), words[0].end(), others[0].begin(), others[0].end());
+  words[0].erase(end.first, words[0].end());
+  const std::size_t space = words[0].find_last_of(" ,");
+  words[0].resize(space == std::string::npos ? 0 : space);
+  return words;
 }
 
 template <class Item>
@@ -85,6 +102,14 @@ Values values_of(const Table& table, std::string_view action) {
   const std::optional<Value> value = table.game->actions().to_value(action, table, memory);
   if (value) flatten(*value, {}, values);
   return values;
+}
+
+std::unique_ptr<Position> position_after(const Position& position, std::string_view action) {
+  std::unique_ptr<Position> next = position.clone();
+  const Token token{action, {}, TokenKind::kAction};
+  Broken broken;
+  if (!next->play(next->due(), {&token, 1}, false, nullptr, broken)) return nullptr;
+  return next;
 }
 
 Choices::Choices(const Position& position) : position_(position) {
@@ -132,7 +157,7 @@ bool Choices::fits(const Action& action, const Chosen& chosen) const {
   if (chosen.values.empty()) return true;
   const Values values = values_of(position_.table(), action.token);
   return std::all_of(chosen.values.begin(), chosen.values.end(), [&](const auto& wanted) {
-    return chosen_part(values, wanted.first) == wanted.second;
+    return value_named(values, wanted.first) == wanted.second;
   });
 }
 
@@ -149,11 +174,7 @@ std::vector<Choices::Action> Choices::longer_ways(const Chosen& chosen) const {
   std::string way = chosen.what + "@";
   for (const std::string& place : chosen.places) way.append(place).append("-");
   const auto try_way = [&](const std::string& token) {
-    const std::unique_ptr<Position> next = position_.clone();
-    const Token action{token, {}, TokenKind::kAction};
-    Broken broken;
-    if (!next->play(next->due(), {&action, 1}, false, nullptr, broken)) return;
-    ways.push_back(action_of(token));
+    if (position_after(position_, token) != nullptr) ways.push_back(action_of(token));
   };
   const Scene scene = position_.scene();
   for (const std::string& end : ends) {
@@ -188,7 +209,9 @@ Narrowed Choices::narrow(const Chosen& chosen) const {
     for (const Action& action : actions_) {
       if (!fits(action, chosen)) continue;
       const Values values = values_of(position_.table(), action.token);
-      if (!value_named(values, kRotation).empty()) narrowed.turns.push_back(action.token);
+      if (value_named(values, kRotation).empty()) continue;
+      narrowed.turns.push_back(action.token);
+      narrowed.turn_places.push_back(action.places);
     }
   }
   for (const Action& action : more) {
@@ -209,8 +232,9 @@ Narrowed Choices::narrow(const Chosen& chosen) const {
     narrowed.whats.push_back({std::string(what), {}, 0});
   }
   tell_meanings(narrowed);
+  tell_suggested(chosen, narrowed);
   narrowed.option_count = exact.size();
-  tell_difference(exact, chosen, narrowed);
+  tell_difference(exact, narrowed);
   return narrowed;
 }
 
@@ -226,47 +250,89 @@ void Choices::tell_meanings(Narrowed& narrowed) const {
     for (const Shape& shape : shapes) {
       if (shape.key == verb) what.meaning = meaning_in(shape.description, of_setup_);
     }
+    if (of_setup_ || one == actions_.end() || what.name.find(':') == std::string::npos) continue;
+    // Who helps is told before what is done.
+    const std::vector<std::string> words = words_of(position_, one->token);
+    if (words.size() > 1) what.meaning = fmt::format("{}: {}", words.front(), what.meaning);
   }
 }
 
-void Choices::tell_difference(const std::vector<const Action*>& exact, const Chosen& chosen,
-                              Narrowed& narrowed) const {
-  if (exact.size() <= kMostOptions) {
-    for (const Action* action : exact) {
-      narrowed.options.push_back({action->token, words_of(position_, action->token)});
-    }
-    return;
-  }
+void Choices::tell_difference(const std::vector<const Action*>& exact, Narrowed& narrowed) const {
   std::vector<Values> all;
   all.reserve(exact.size());
   for (const Action* action : exact) all.push_back(values_of(position_.table(), action->token));
   std::vector<std::string> names;
+  std::vector<std::string> patterns;
+  std::vector<std::string> known;
   for (const Values& values : all) {
-    for (const auto& [name, value] : values) add_once(names, name);
+    for (const auto& [name, value] : values) add_once(known, name);
   }
-  for (const std::string& name : names) {
-    Facet facet{name, {}};
-    for (const Values& values : all) add_once(facet.values, std::string(value_named(values, name)));
-    if (facet.values.size() < 2) continue;
-    const std::size_t size = facet.values.front().size();
-    const bool spelled = facet.values.size() > kMostOptions && size > 2 && size < 10 &&
-                         std::all_of(facet.values.begin(), facet.values.end(),
-                                     [&](const std::string& v) { return v.size() == size; });
-    if (!spelled) {
-      narrowed.facet = std::move(facet);
-      return;
-    }
-    for (std::size_t i = 0; i < size; ++i) {
-      Facet letter{fmt::format("{}{}{}", name, kLetter, i), {}};
-      if (chosen.values.contains(letter.name)) continue;
-      for (const std::string& value : facet.values) {
-        add_once(letter.values, std::string(1, value[i]));
-      }
-      if (letter.values.size() < 2) continue;
-      narrowed.facet = std::move(letter);
-      return;
-    }
+  for (const std::string& name : known) {
+    std::vector<std::string> values;
+    for (const Values& one : all) add_once(values, std::string(value_named(one, name)));
+    if (values.size() > 1) (are_patterns(values) ? patterns : names).push_back(name);
   }
+  if (names.empty() && patterns.size() == 1) {
+    narrowed.pattern = facet_of(patterns, exact, all, false);
+  } else if (exact.size() <= kMostOptions) {
+    for (const Action* action : exact) {
+      narrowed.options.push_back({action->token, words_of(position_, action->token)});
+    }
+  } else if (!known.empty()) {
+    // As many as can be chosen among at once; patterns after all else.
+    if (names.empty()) names = std::move(patterns);
+    Facet facet = facet_of({names.front()}, exact, all, true);
+    for (std::size_t count = 2; count <= names.size(); ++count) {
+      Facet more = facet_of({names.begin(), names.begin() + static_cast<std::ptrdiff_t>(count)},
+                            exact, all, true);
+      if (more.choices.size() > kMostTogether) break;
+      facet = std::move(more);
+    }
+    narrowed.facet = std::move(facet);
+  }
+}
+
+Facet Choices::facet_of(std::vector<std::string> names, const std::vector<const Action*>& exact,
+                        const std::vector<Values>& all, bool words) const {
+  Facet facet;
+  std::map<std::vector<std::string>, std::size_t> known;
+  std::vector<std::string_view> last;
+  for (std::size_t i = 0; i < exact.size(); ++i) {
+    std::vector<std::string> values;
+    for (const std::string& name : names) values.emplace_back(value_named(all[i], name));
+    const auto [at, fresh] = known.try_emplace(values, facet.choices.size());
+    if (fresh) {
+      facet.choices.push_back({std::move(values), {}, exact[i]->token});
+      last.emplace_back();
+    }
+    last[at->second] = exact[i]->token;
+  }
+  for (std::size_t i = 0; words && i < last.size() && last.size() <= kMostTogether; ++i) {
+    facet.choices[i].words = words_of_both(position_, facet.choices[i].action, last[i]);
+  }
+  facet.names = std::move(names);
+  return facet;
+}
+
+void Choices::tell_suggested(const Chosen& chosen, Narrowed& narrowed) const {
+  if (of_setup_ || is_seat(position_.due()) || actions_.empty() || !ranges_.empty()) return;
+  if (!chosen.what.empty() || !chosen.places.empty() || narrowed.whats.size() != 1) return;
+  // One place each, and more to be chosen there: they are filled one by one.
+  const bool single = std::all_of(actions_.begin(), actions_.end(),
+                                  [](const Action& action) { return action.places.size() == 1; });
+  if (single && actions_.size() > narrowed.places.size()) {
+    narrowed.suggested = actions_.front().places.front();
+  }
+}
+
+void Choices::for_each(const TakeChoice& take) const {
+  for (const Action& action : actions_) take(action.token, action.what(), action.places);
+}
+
+std::vector<std::string> Choices::places() const {
+  std::set<std::string, std::less<>> names;
+  for (const Action& action : actions_) names.insert(action.places.begin(), action.places.end());
+  return {names.begin(), names.end()};
 }
 
 std::string Choices::first(const Chosen& chosen) const {

@@ -2,7 +2,9 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <functional>
 #include <map>
+#include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -31,11 +33,21 @@ struct What {
   std::size_t count = 0;
 };
 
+/// One of the values that tell actions apart.
+struct FacetValue {
+  /// In the order of the facet's names; empty where an action has no such member.
+  std::vector<std::string> values;
+  /// What the action does, where only one has these.
+  std::vector<std::string> words;
+  /// The first action that has them.
+  std::string action;
+};
+
 /// A difference between the actions that are left.
 struct Facet {
-  /// As JSON calls the member, with a number for an item of a list or a character of a text.
-  std::string name;
-  std::vector<std::string> values;
+  /// As JSON calls the members, each with a number for an item of a list.
+  std::vector<std::string> names;
+  std::vector<FacetValue> choices;
 };
 
 /// An action that can be chosen.
@@ -64,15 +76,32 @@ struct Narrowed {
   std::size_t option_count = 0;
   /// What tells these apart; nothing where they are all listed in `options`, or nothing does.
   std::optional<Facet> facet;
+  /// Where nothing but a pattern of a few marks does, as `.^/../^.`: its values.
+  std::optional<Facet> pattern;
   std::vector<Range> ranges;
   /// The one that is left, if there is but one.
   std::string only;
-  /// All that are left, where they are of one kind at one place and differ in how a tile is turned.
+  /// All that are left, where they are of one kind at one place and differ in how a tile is turned,
+  /// and the places that each names.
   std::vector<std::string> turns;
+  std::vector<std::vector<std::string>> turn_places;
+  /// The place that comes next where chance fills places in order, and nothing is chosen yet.
+  std::string suggested;
 };
 
 /// So many actions are listed in words.
 inline constexpr std::size_t kMostOptions = 12;
+/// So many values of several members are chosen among at once.
+inline constexpr std::size_t kMostTogether = 40;
+
+/// The values of an action by the names of their members, in order.
+using Values = std::vector<std::pair<std::string, std::string>>;
+/// Those of `action`, by which it is told apart from others (`Facet`).
+[[nodiscard]] Values values_of(const Table& table, std::string_view action);
+
+/// The position after `action`, with which the entry goes on; null: it is not legal.
+[[nodiscard]] std::unique_ptr<Position> position_after(const Position& position,
+                                                       std::string_view action);
 
 /// The legal actions of a position, held to be narrowed.
 class Choices {
@@ -85,6 +114,14 @@ class Choices {
   [[nodiscard]] Narrowed narrow(const Chosen& chosen) const;
   /// The first action that is left, at best one that turns nothing; empty: there is none.
   [[nodiscard]] std::string first(const Chosen& chosen) const;
+  /// Hands over the actions in order: as written, what stands before the places, the places.
+  using TakeChoice = std::function<void(std::string_view action, std::string_view what,
+                                        const std::vector<std::string>& places)>;
+  void for_each(const TakeChoice& take) const;
+  /// How many actions were not listed.
+  [[nodiscard]] std::uint64_t left_out() const { return left_out_; }
+  /// All places that actions name, each once.
+  [[nodiscard]] std::vector<std::string> places() const;
 
  private:
   struct Action {
@@ -103,8 +140,11 @@ class Choices {
   /// Where only some actions were listed: ways that go on from the one that is chosen.
   [[nodiscard]] std::vector<Action> longer_ways(const Chosen& chosen) const;
   void tell_meanings(Narrowed& narrowed) const;
-  void tell_difference(const std::vector<const Action*>& exact, const Chosen& chosen,
-                       Narrowed& narrowed) const;
+  void tell_difference(const std::vector<const Action*>& exact, Narrowed& narrowed) const;
+  void tell_suggested(const Chosen& chosen, Narrowed& narrowed) const;
+  [[nodiscard]] Facet facet_of(std::vector<std::string> names,
+                               const std::vector<const Action*>& exact,
+                               const std::vector<Values>& all, bool words) const;
 
   const Position& position_;
   std::vector<Action> actions_;
@@ -112,10 +152,5 @@ class Choices {
   std::uint64_t left_out_ = 0;
   bool of_setup_ = false;
 };
-
-/// The values of an action by the names of their members, in order.
-using Values = std::vector<std::pair<std::string, std::string>>;
-/// Those of `action`, by which it is told apart from others (`Facet`).
-[[nodiscard]] Values values_of(const Table& table, std::string_view action);
 
 }  // namespace stela::recorder

@@ -48,6 +48,7 @@ class Document {
   [[nodiscard]] Outcome outcome() { return replayer_.outcome(); }
   /// Whether the main line was not played to its end.
   [[nodiscard]] bool broken() const { return replayer_.broken(); }
+  [[nodiscard]] bool analysed() const { return replayer_.analysed(); }
 
   [[nodiscard]] bool has_entry(std::int32_t entry) const {
     return entry >= 0 && static_cast<std::size_t>(entry) < record_.entries.size();

@@ -8,16 +8,12 @@
 
 #include "formats/text/reader.h"
 #include "formats/text/writer.h"
-#include "lib/core/source.h"
 #include "lib/game/action_words.h"
-#include "lib/games/games.h"
 #include "lib/record/characters.h"
 #include "lib/record/tags.h"
-#include "lib/repair/repair.h"
 #include "lib/replay/outcome.h"
 #include "lib/report/replay_page.h"
 #include "lib/report/summary.h"
-#include "lib/stela.h"
 #include "tools/recorder_page/picture.h"
 #include "tools/recorder_page/session.h"
 #include "tools/recorder_page/tell.h"
@@ -316,8 +312,16 @@ class Answer {
     if (!next->play(next->due(), {&token, 1}, false, nullptr, broken)) {
       return refuse({broken.message, broken.rule, broken.hint});
     }
-    Scene scene = board_scene(*next, {});
-    mark_new(scene, board_scene(*position, {}));
+    Shown shown;
+    shown.places = session_->places();
+    Shown with_it = shown;
+    if (text_in(request_, "way") == "yes") {
+      with_it.last.push_back(action);
+      with_it.actor = position->due();
+    }
+    Scene scene = board_scene(*next, with_it);
+    shown.room = scene.room;
+    mark_new(scene, board_scene(*position, shown));
     json_.member("svg", board_svg(scene));
     json_.member("words", words_of(*position, action));
   }
@@ -327,8 +331,11 @@ class Answer {
     if (setting == nullptr) return;
     const Setting next(session_->document().table(),
                        setting->with(text_in(request_, "action")).tokens);
-    Scene scene = board_scene(next.shown(), {});
-    mark_new(scene, board_scene(setting->shown(), {}));
+    Shown shown;
+    shown.places = session_->setting(setting->tokens())->choices().places();
+    Scene scene = board_scene(next.shown(), shown);
+    shown.room = scene.room;
+    mark_new(scene, board_scene(setting->shown(), shown));
     json_.member("svg", board_svg(scene));
     json_.key("words").list([] {});
   }
@@ -346,20 +353,30 @@ class Answer {
     });
   }
 
+  /// Where the figures of a place can go, and the cheapest ways there.
+  void goals() {
+    const Choices* choices = session_->choices();
+    if (choices == nullptr) return refuse({"the game does not reach this place", nullptr, {}});
+    json_.key("goals");
+    tell_goals(goals_from(*session_->position(), *choices, text_in(request_, "place"),
+                          text_in(request_, "party")),
+               json_);
+  }
+
+  void card() { tell_card(text_in(request_, "text"), text_in(request_, "theme"), json_); }
+
   void icon() {
     const Choices* choices = asked_choices();
-    const std::string action =
-        choices == nullptr ? std::string() : choices->first(chosen_in(request_));
+    std::string action = text_in(request_, "action");
+    if (action.empty() && choices != nullptr) action = choices->first(chosen_in(request_));
     json_.member("svg", action.empty() ? std::string() : icon_of(action));
   }
 
   std::string icon_of(const std::string& action) {
     const std::string name = text_in(request_, "name");
     if (!request_.contains("tokens")) {
-      const std::unique_ptr<Position> after = session_->position()->clone();
-      const Token token{action, {}, TokenKind::kAction};
-      Broken broken;
-      if (!after->play(after->due(), {&token, 1}, false, nullptr, broken)) return {};
+      const std::unique_ptr<Position> after = position_after(*session_->position(), action);
+      if (after == nullptr) return {};
       return icon_svg(*session_->position(), *after, action, name);
     }
     const Setting& setting = *session_->setting(texts_in(request_, "tokens"));
@@ -383,48 +400,19 @@ class Answer {
     Document& document = session_->document();
     if (!document.started()) return refuse(kNoGame);
     const Outcome outcome = document.outcome();
-    const Told told{document.record(), document.table(),       document.timeline(),
-                    outcome,           document.diagnostics(), document.broken()};
+    const Told told{document.record(),      document.table(),  document.timeline(), outcome,
+                    document.diagnostics(), document.broken(), document.analysed()};
     json_.member("page", write_replay_page(summarise(told), told, {}));
   }
 
-  /// The verdicts of `stela validate`.
   void judge_text() {
-    Replayer replayer(all_games());
-    json_.key("verdicts").list([&] {
-      for_each_record(text_in(request_, "text"), [&](const RecordText& one) {
-        Record record;
-        std::vector<Diagnostic> diagnostics;
-        repair::read_record(one.text, all_games(), record, diagnostics);
-        repair::replay(one.text, all_games(), replayer, {}, record, diagnostics);
-        json_.object([&] {
-          json_.member("valid", !has_error(diagnostics));
-          PlaceFinder places(one.text, one.line);
-          json_.key("mistakes").list([&] {
-            for (const Diagnostic& wrong : diagnostics) {
-              const LineColumn at = places.locate(wrong.span.begin);
-              json_.list([&] {
-                json_.value(wrong.rule->id);
-                json_.value(at.line);
-                json_.value(at.column);
-                json_.value(wrong.message);
-              });
-            }
-          });
-        });
-        return true;
-      });
-    });
+    json_.key("verdicts");
+    tell_verdicts(text_in(request_, "text"), json_);
   }
 
-  /// The records of a text, one by one, to choose from.
   void split() {
-    json_.key("records").list([&] {
-      for_each_record(text_in(request_, "text"), [&](const RecordText& one) {
-        json_.value(one.text);
-        return true;
-      });
-    });
+    json_.key("records");
+    tell_records(text_in(request_, "text"), json_);
   }
 
   void view() {
@@ -457,6 +445,7 @@ class Answer {
        {"try", &Answer::try_action},   {"position", &Answer::set_position},
        {"preview", &Answer::preview},  {"values", &Answer::values},
        {"icon", &Answer::icon},        {"picture", &Answer::picture},
+       {"goals", &Answer::goals},      {"card", &Answer::card},
        {"page", &Answer::replay_page}, {"judge", &Answer::judge_text},
        {"split", &Answer::split},      {"put", &Answer::put},
        {"take", &Answer::take_away}});

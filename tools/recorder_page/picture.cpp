@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cmath>
 #include <map>
 #include <optional>
 
@@ -18,6 +19,8 @@ PictureRequest request_for(const Shown& shown, const Canvas& canvas) {
   request.canvas = canvas;
   request.last = shown.last;
   request.actor = shown.actor;
+  request.places = shown.places;
+  request.room = shown.room;
   for (const Annotation& drawing : shown.drawings) {
     for (std::string& place : places_of(drawing)) request.places.push_back(std::move(place));
   }
@@ -45,8 +48,21 @@ SvgOptions page_options() {
 
 /// Behind everything else, before the document ends.
 void append_places(const Scene& scene, std::string& svg) {
+  std::vector<ScenePlace> sorted = scene.places;
+  const auto height = [](const ScenePlace& place) {
+    const auto by_y = [](Point one, Point other) { return one.y < other.y; };
+    const auto [top, bottom] =
+        std::minmax_element(place.outline.begin(), place.outline.end(), by_y);
+    return top == place.outline.end() ? 0L : std::lround(bottom->y - top->y);
+  };
+  std::stable_sort(sorted.begin(), sorted.end(),
+                   [&](const ScenePlace& one, const ScenePlace& other) {
+                     const long of_one = height(one);
+                     const long of_other = height(other);
+                     return of_one != of_other ? of_one > of_other : one.centre.y < other.centre.y;
+                   });
   std::string places = "<g class=\"places\">\n";
-  for (const ScenePlace& place : scene.places) {
+  for (const ScenePlace& place : sorted) {
     places +=
         fmt::format("<polygon class=\"place\" data-place=\"{}\" points=\"", escaped(place.name));
     for (const Point point : place.outline)
@@ -104,7 +120,9 @@ std::string icon_svg(const Position& before, const Position& with_it, std::strin
   Canvas canvas = page_canvas();
   canvas.coordinates = false;
   Scene after = scene_of(with_it, {}, canvas);
-  mark_new(after, scene_of(before, {}, canvas));
+  Shown same_room;
+  same_room.room = after.room;
+  mark_new(after, scene_of(before, same_room, canvas));
   Scene icon;
   icon.margin = 2;
   icon.symbols = after.symbols;
@@ -138,6 +156,14 @@ std::string icon_svg(const Position& before, const Position& with_it, std::strin
   std::string defs;
   symbols.append_defs(defs);
   return svg.insert(svg.find('>') + 1, defs);
+}
+
+std::string card_svg(const Position& position, std::string_view theme) {
+  Canvas canvas = page_canvas();
+  canvas.coordinates = false;
+  SvgOptions options;
+  options.theme = theme_named(theme).value_or(Theme::kLight);
+  return to_svg(scene_of(position, {}, canvas), options);
 }
 
 std::string whole_svg(const Position& position, const Shown& shown, std::string_view theme,

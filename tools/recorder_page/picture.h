@@ -1,5 +1,6 @@
 #pragma once
 
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -16,12 +17,18 @@ struct Shown {
   std::vector<std::string_view> last;
   Actor actor = kNobody;
   std::vector<Annotation> drawings;
+  /// Places that the picture holds, even where nothing lies yet.
+  std::vector<std::string> places;
+  /// As `PictureRequest` has it: with as much room as in another picture what both show stands in
+  /// the same place.
+  std::optional<Extent> room = std::nullopt;
 };
 
 /// The board as it is drawn in the page.
 [[nodiscard]] Scene board_scene(const Position& position, const Shown& shown);
 /// `scene` as SVG without a style. Each place that the notation can name lies on top as an outline
-/// of class `place`, with its name as `data-place`.
+/// of class `place`, with its name as `data-place`: smaller ones above larger ones, and nearer ones
+/// above those behind them.
 [[nodiscard]] std::string board_svg(const Scene& scene);
 /// Gives what `scene` shows and `before` does not the class `ghost`.
 void mark_new(Scene& scene, const Scene& before);
@@ -30,6 +37,9 @@ void mark_new(Scene& scene, const Scene& before);
 /// `name` tells the picture from others of the page. Empty when it brings nothing.
 [[nodiscard]] std::string icon_svg(const Position& before, const Position& with_it,
                                    std::string_view action, std::string_view name);
+
+/// The board alone with its style, for a small picture.
+[[nodiscard]] std::string card_svg(const Position& position, std::string_view theme);
 
 /// The whole picture with its panel and its style, to be kept.
 [[nodiscard]] std::string whole_svg(const Position& position, const Shown& shown,

@@ -1,5 +1,6 @@
 #include "tools/recorder_page/session.h"
 
+#include <algorithm>
 #include <utility>
 
 #include "lib/replay/outcome.h"
@@ -18,6 +19,21 @@ const Choices* Session::choices() {
   return choices_.get();
 }
 
+const std::vector<std::string>& Session::places() {
+  if (position_ == nullptr || gathered_ == begun_.size()) return places_;
+  const auto add = [&](const Choices& choices) {
+    for (std::string& place : choices.places()) {
+      if (std::find(places_.begin(), places_.end(), place) == places_.end()) {
+        places_.push_back(std::move(place));
+      }
+    }
+  };
+  if (!gathered_ && !begun_.empty()) add(Choices(*document_->position_at(at_)));
+  gathered_ = begun_.size();
+  add(*choices());
+  return places_;
+}
+
 Setting* Session::setting(const std::vector<std::string>& tokens) {
   if (!document_->started()) return nullptr;
   if (setting_ == nullptr || !setting_->is_of(tokens)) {
@@ -30,6 +46,8 @@ void Session::go(std::int32_t at, const std::vector<std::string>& begun) {
   at_ = document_->has_entry(at) ? at : kAtStart;
   begun_.clear();
   choices_.reset();
+  places_.clear();
+  gathered_.reset();
   position_ = document_->position_at(at_);
   for (const std::string& action : begun) {
     if (position_ == nullptr || play(action)) return;

@@ -35,6 +35,9 @@ class Session {
   [[nodiscard]] const Position* position() const { return position_.get(); }
   /// The legal actions there; empty where there is no position.
   [[nodiscard]] const Choices* choices();
+  /// The places that the entry can name: those of the legal actions at its beginning and now. A
+  /// picture that holds them stays still while the entry is made. None where there is no position.
+  [[nodiscard]] const std::vector<std::string>& places();
 
   /// A position of this record that is being set; null where its tags start no game.
   [[nodiscard]] Setting* setting(const std::vector<std::string>& tokens);
@@ -61,6 +64,9 @@ class Session {
   std::vector<std::string> begun_;
   std::unique_ptr<Position> position_;
   std::unique_ptr<Choices> choices_;
+  /// Of `places`: what was gathered, and for how many of the actions begun.
+  std::vector<std::string> places_;
+  std::optional<std::size_t> gathered_;
   /// The one that was asked for last: choosing asks for it again and again.
   std::unique_ptr<Setting> setting_;
 };

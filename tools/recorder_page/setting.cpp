@@ -62,7 +62,7 @@ bool Setting::is_of(const Tokens& tokens) const {
       [](const Thing& thing, const std::string& token) { return thing.token == token; });
 }
 
-Setting::Tokens Setting::tokens() const {
+std::vector<std::string> Setting::tokens() const {
   Tokens tokens;
   for (const Thing& thing : things_) tokens.push_back(thing.token);
   return tokens;

@@ -41,6 +41,7 @@ class Setting {
 
   [[nodiscard]] const std::vector<Thing>& things() const { return things_; }
   [[nodiscard]] bool is_of(const std::vector<std::string>& tokens) const;
+  [[nodiscard]] std::vector<std::string> tokens() const;
   /// The table with all that is possible on it; begun as a game where it is complete.
   [[nodiscard]] const Position& shown() const { return *shown_; }
   /// What can be put where.
@@ -64,7 +65,6 @@ class Setting {
   /// Other values for those that stand already: a list with one more item, or another one.
   void list_values(const std::vector<std::size_t>& ends, Tokens& listed) const;
   [[nodiscard]] std::optional<std::string> with_item(std::size_t i, const std::string& item) const;
-  [[nodiscard]] Tokens tokens() const;
   /// `tokens` without the values that were possible and no longer are.
   [[nodiscard]] Changed cleared(const Tokens& tokens) const;
   [[nodiscard]] Thing thing_of(const std::string& token) const;

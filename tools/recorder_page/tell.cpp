@@ -144,10 +144,7 @@ class Tree {
       json_.member("before", document_.before(e));
       json_.member("depth", line.depth);
       json_.member("number", entry.position);
-      json_.member("kind", entry.kind == EntryKind::kResult   ? "result"
-                           : entry.kind == EntryKind::kSetup  ? "setup"
-                           : entry.kind == EntryKind::kResume ? "resume"
-                                                              : "play");
+      json_.member("kind", name_of(entry.kind));
       json_.member("actor", entry.actor);
       json_.member("seat", document_.started() ? document_.table().seat_of(entry.actor) : kNobody);
       const Token* tokens = record_.tokens_of(entry);
@@ -197,13 +194,9 @@ void tell_players(const Position& position, const Scene& scene, JsonWriter& json
     for (Actor seat = 0; seat < table.players; ++seat) {
       const std::size_t index = seat_index(seat);
       json.object([&] {
-        json.member("colour", table.colours[index]);
-        json.member("name", table.names[index]);
+        tell_standing(table, outcome, seat, json);
         json.member("letter", scene.players[index].letter);
-        json.member("score", write_score(outcome.scores[index], *table.game));
         json.member("out", outcome.out[index]);
-        json.member("wins", std::find(outcome.winners.begin(), outcome.winners.end(), seat) !=
-                                outcome.winners.end());
         json.member("due", position.due() == seat);
         json.key("facts");
         if (index < scene.facts.size()) {
@@ -218,61 +211,12 @@ void tell_players(const Position& position, const Scene& scene, JsonWriter& json
 
 }  // namespace
 
-void tell_games(JsonWriter& json) {
-  json.list([&] {
-    for (const GameInfo* game : all_games()) {
-      json.object([&] {
-        json.member("name", game->name);
-        json.member("id", game->id);
-        json.member("min", game->min_players);
-        json.member("max", game->max_players);
-        json.key("colours").list([&] {
-          for (const std::string_view colour : game->usual_colours) json.value(colour);
-        });
-        json.key("parts").list([&] {
-          for (const std::string_view part : game->score_parts) json.value(part);
-        });
-        json.key("editions").list([&] {
-          for (const EditionSpec& edition : game->editions) {
-            json.object([&] {
-              json.member("name", edition.name);
-              json.member("title", edition.title);
-            });
-          }
-        });
-        json.key("variants").list([&] {
-          for (const VariantSpec& variant : game->variants) {
-            json.object([&] {
-              json.member("name", variant.name);
-              json.member("meaning", variant.meaning);
-            });
-          }
-        });
-        json.key("options").list([&] {
-          for (const OptionSpec& option : game->options) {
-            json.object([&] {
-              json.member("name", option.name);
-              json.member("meaning", option.meaning);
-              json.key("choices").list([&] {
-                for (const std::string_view choice : option.choices) json.value(choice);
-              });
-              json.member("low", option.lowest);
-              json.member("high", option.highest);
-            });
-          }
-        });
-        json.member("tags", game->random_tags == nullptr ? std::string() : game->random_tags());
-        json.key("reminders").list([&] {
-          for (const Reminder& reminder : game->reminders) {
-            json.object([&] {
-              json.member("written", reminder.written);
-              json.member("meaning", reminder.meaning);
-            });
-          }
-        });
-      });
-    }
-  });
+void tell_standing(const Table& table, const Outcome& outcome, Actor seat, JsonWriter& json) {
+  const std::size_t index = seat_index(seat);
+  json.member("colour", table.colours[index]);
+  json.member("name", table.names[index]);
+  json.member("score", write_score(outcome.scores[index], *table.game));
+  json.member("wins", wins(outcome, seat));
 }
 
 void tell_record(Document& document, JsonWriter& json) {
@@ -343,6 +287,7 @@ void tell_view(Session& session, JsonWriter& json) {
     json.member("there", position != nullptr);
     if (position == nullptr) return;
     Shown shown;
+    shown.places = session.places();
     shown.drawings = drawings_at(session, document);
     if (session.begun().empty() && session.at() != kAtStart &&
         document.entry(session.at()).kind == EntryKind::kPlay) {
@@ -368,6 +313,7 @@ void tell_view(Session& session, JsonWriter& json) {
     json.member("setup", position->setup());
     json.key("facts").object([&] { position->write_state(json); });
     tell_players(*position, scene, json);
+    if (const std::optional<int> points = position->points_left()) json.member("points", *points);
     json.member("canEnd", session.can_end());
     json.key("did").list([&] {
       std::unique_ptr<Position> before = document.position_at(session.at());
@@ -383,50 +329,10 @@ void tell_view(Session& session, JsonWriter& json) {
   });
 }
 
-void tell_choices(const Narrowed& narrowed, JsonWriter& json) {
-  json.object([&] {
-    json.key("whats").list([&] {
-      for (const What& what : narrowed.whats) {
-        json.object([&] {
-          json.member("name", what.name);
-          json.member("meaning", what.meaning);
-          json.member("count", what.count);
-        });
-      }
-    });
-    json.member("places", narrowed.places);
-    json.member("count", narrowed.count);
-    json.member("exact", narrowed.option_count);
-    json.key("options").list([&] {
-      for (const Option& option : narrowed.options) {
-        json.object([&] {
-          json.member("action", option.action);
-          json.member("words", option.words);
-        });
-      }
-    });
-    if (narrowed.facet) {
-      json.key("facet").object([&] {
-        json.member("name", narrowed.facet->name);
-        json.member("values", narrowed.facet->values);
-      });
-    }
-    json.member("turns", narrowed.turns);
-    json.member("only", narrowed.only);
-    json.key("ranges").list([&] {
-      for (const Range& range : narrowed.ranges) {
-        json.object([&] {
-          json.member("before", range.before);
-          json.member("low", range.low);
-          json.member("high", range.high);
-        });
-      }
-    });
-  });
-}
-
 void tell_setting(Setting& setting, JsonWriter& json) {
-  json.member("svg", board_svg(board_scene(setting.shown(), {})));
+  Shown shown;
+  shown.places = setting.choices().places();
+  json.member("svg", board_svg(board_scene(setting.shown(), shown)));
   json.key("things").list([&] {
     for (const Setting::Thing& thing : setting.things()) {
       json.object([&] {

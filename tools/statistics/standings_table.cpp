@@ -31,6 +31,20 @@ Cell score_cell(const Standing& player, std::size_t kind, std::size_t parts) {
   return out;
 }
 
+Cell thousandths_cell(std::int64_t value) {
+  return static_cast<double>(value) / static_cast<double>(kWhole);
+}
+
+/// Of how many games the luck is known, what the player won in them, and what that is without it.
+void add_luck(const LuckTotal& total, std::vector<Cell>& row) {
+  row.emplace_back(static_cast<std::int64_t>(total.games));
+  if (total.games == 0) return row.resize(row.size() + 4);
+  for (const std::int64_t value :
+       {total.won, total.luck, std::int64_t{total.ci()}, total.won - total.luck}) {
+    row.push_back(thousandths_cell(value));
+  }
+}
+
 Cell round_cell(const Standing& player, const std::string& round) {
   const auto found = player.rounds.find(round);
   if (found == player.rounds.end()) return {};
@@ -58,6 +72,8 @@ void write_rows(const StandingsTable& shown, TableFormat format, const Take& tak
     columns.push_back("score " + (for_programs ? shown.kinds[kind].id : shown.kinds[kind].name));
   }
   columns.emplace_back("strength");
+  if (shown.luck)
+    columns.insert(columns.end(), {"analysed", "won", "luck", "luck ci", "won less luck"});
   for (const std::string& round : shown.rounds) columns.push_back("round " + round);
   TextTable table(format, std::move(columns));
   std::string out;
@@ -72,6 +88,7 @@ void write_rows(const StandingsTable& shown, TableFormat format, const Take& tak
       row.push_back(score_cell(player, kind, shown.kinds[kind].parts.size()));
     }
     row.push_back(points_cell(player.strength));
+    if (shown.luck) add_luck(player.luck, row);
     for (const std::string& round : shown.rounds) row.push_back(round_cell(player, round));
     table.add(row, out);
     take(out);

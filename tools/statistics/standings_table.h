@@ -29,6 +29,8 @@ struct StandingsTable {
   std::vector<std::string> rounds;
   /// By index of `Standing::scores`.
   std::vector<ScoreKind> kinds;
+  /// What chance brought has columns.
+  bool luck = false;
 };
 
 /// Writes the table; HTML is a whole page. Kinds of scores are columns in the order of their ids.

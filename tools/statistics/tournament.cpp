@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <charconv>
+#include <cmath>
 #include <limits>
 
 #include "lib/core/utf8.h"
@@ -41,6 +42,21 @@ std::optional<std::int64_t> read_number(std::string_view text) {
   const auto read = std::from_chars(digits.data(), digits.data() + digits.size(), thousandths);
   if (read.ec != std::errc{} || thousandths > kMost * kThousand) return std::nullopt;
   return (negative ? -thousandths : thousandths) * (kPointParts / kThousand);
+}
+
+/// How many share the win; partners have it together.
+std::int64_t count_winners(const std::vector<GameResult>& game) {
+  std::set<int> teams;
+  std::int64_t alone = 0;
+  for (const GameResult& result : game) {
+    if (!result.wins) continue;
+    if (result.team < 0) {
+      ++alone;
+    } else {
+      teams.insert(result.team);
+    }
+  }
+  return alone + static_cast<std::int64_t>(teams.size());
 }
 
 }  // namespace
@@ -127,17 +143,31 @@ void Tournament::add_score(Standing& player, std::size_t kind, const Score& scor
   for (std::size_t part = 0; part < kMaxScoreParts; ++part) total[part] += score.parts[part];
 }
 
+void Tournament::add_luck(const GameResult& result, std::int64_t winners, LuckTotal& total) {
+  if (!result.luck) return;
+  ++total.games;
+  if (result.wins) total.won += kWhole / winners;
+  total.luck += result.luck->value;
+  total.squares += std::int64_t{result.luck->ci} * result.luck->ci;
+}
+
+Thousandths LuckTotal::ci() const {
+  return static_cast<Thousandths>(std::lround(std::sqrt(static_cast<double>(squares))));
+}
+
 void Tournament::add(const std::vector<GameResult>& game, std::size_t kind, std::string_view round,
                      std::string_view table) {
   const std::vector<std::int64_t> points = points_of(game);
   const bool in_round = tells_round(round);
   std::vector<Seat> seats;
+  const std::int64_t winners = count_winners(game);
   for (std::size_t i = 0; i < game.size(); ++i) {
     seats.push_back({player_of(game[i]), game[i].place, game[i].team});
     Standing& player = players_[seats.back().player];
     ++player.games;
     if (game[i].wins) ++player.wins;
     player.points += points[i];
+    add_luck(game[i], winners, player.luck);
     if (game[i].scored) add_score(player, kind, game[i].score);
     if (!in_round) continue;
     auto& [of_round, tables] = player.rounds[std::string(round)];

@@ -12,6 +12,7 @@
 #include <vector>
 
 #include "lib/game/score.h"
+#include "lib/record/analysis_note.h"
 
 namespace stela {
 
@@ -54,12 +55,27 @@ struct GameResult {
   Score score;
   /// Whether a score is told; else there is nothing to add up.
   bool scored = true;
+  /// What chance brought in the game, by an analysis; nothing: not known.
+  std::optional<Estimate> luck;
   /// Partners who are counted apart have the same number from 0, and a place together; -1: alone.
   int team = -1;
 };
 
 /// Scores added up, part by part.
 using TotalScore = std::array<std::int64_t, kMaxScoreParts>;
+
+/// Games of a player of which an analysis told the luck, added up.
+struct LuckTotal {
+  std::uint64_t games = 0;
+  /// The part of the win that the player had in them.
+  std::int64_t won = 0;
+  std::int64_t luck = 0;
+  /// The squares of half the intervals of 95 %.
+  std::int64_t squares = 0;
+
+  /// Half the interval of `luck`.
+  [[nodiscard]] Thousandths ci() const;
+};
 
 /// A player's row of the table.
 struct Standing {
@@ -77,6 +93,7 @@ struct Standing {
   std::int64_t head = 0;
   /// The points of all opponents, game by game.
   std::int64_t strength = 0;
+  LuckTotal luck;
   /// By the round's name: points, and the tables.
   std::map<std::string, std::pair<std::int64_t, std::string>> rounds;
 };
@@ -111,6 +128,8 @@ class Tournament {
 
   [[nodiscard]] std::vector<std::int64_t> points_of(const std::vector<GameResult>& game) const;
   std::size_t player_of(const GameResult& result);
+  /// Adds what chance brought `result`, one of a game with `winners`.
+  static void add_luck(const GameResult& result, std::int64_t winners, LuckTotal& total);
   static void add_score(Standing& player, std::size_t kind, const Score& score);
   /// Whether the games of `round` are told for themselves.
   bool tells_round(std::string_view round);

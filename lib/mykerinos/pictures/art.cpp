@@ -256,7 +256,7 @@ Stand stand_on(Point centre, double cell, bool pyramid) {
 void add_digger(Scene& scene, const Scale& scale, const Stand& stand, Actor owner) {
   const double w = stand.width;
   scene.add_path("shadow", Path().ellipse(stand.foot + Point{w * 0.08, 0}, w * 0.5, w * 0.09));
-  const double letter = scale.readable(std::min(scale.letter, w * 0.43), w * 0.7);
+  const double letter = scale.readable(std::min(scale.letter, w * 0.43), w * 0.95);
   PieceLook look;
   look.colour = class_of(owner);
   look.on = on_class_of(owner);

@@ -3,24 +3,29 @@
 #include <fmt/format.h>
 
 #include "lib/core/words.h"
+#include "lib/core/wrapped.h"
 #include "lib/mykerinos/rules/rules.h"
 #include "lib/mykerinos/rules/scoring.h"
+#include "lib/scene/scene.h"
 
 namespace stela::mykerinos {
 namespace {
 
-/// `a` to `d` for the players by seat, `n` for the neutral player.
-char mark_of(Actor who) { return who == kNeutral ? 'n' : static_cast<char>('a' + who); }
+/// By seat, as in pictures.
+using Letters = std::vector<ScenePlayer>;
 
-/// `.` free, `^` a pyramid, a player's letter, the capital one on a pyramid; a blank where no
-/// parcel lies.
-char mark_on(const State& state, std::size_t field, bool lies) {
+/// A player's letter, `–` for the neutral one.
+std::string mark_of(Actor who, const Letters& letters) {
+  return who == kNeutral ? "–" : letters[seat_index(who)].letter;
+}
+
+/// `.` free, `^` a pyramid, a player's letter, with `^` on a pyramid; a blank where no parcel lies.
+std::string mark_on(const State& state, const Letters& letters, std::size_t field, bool lies) {
   const Actor who = digger_on(state, field);
   const bool pyramid = state.pyramids.has(field);
-  if (who == kNobody && !lies) return ' ';
-  if (who == kNobody) return pyramid ? '^' : '.';
-  const char mark = mark_of(who);
-  return pyramid ? static_cast<char>(mark - 'a' + 'A') : mark;
+  if (who == kNobody && !lies) return " ";
+  if (who == kNobody) return pyramid ? "^" : ".";
+  return mark_of(who, letters) + (pyramid ? "^" : "");
 }
 
 std::string label_of(const State& state, std::size_t slot) {
@@ -31,7 +36,7 @@ std::string label_of(const State& state, std::size_t slot) {
 }
 
 /// The area: above each row of parcels what they are, a bar between two zones.
-std::string area(const State& state) {
+std::string area(const State& state, const Letters& letters) {
   constexpr int kFieldWidth = 4;
   constexpr int kParcelWidth = kFieldWidth * static_cast<int>(kParcelColumns);
   std::string out = "     ";
@@ -55,8 +60,9 @@ std::string area(const State& state) {
       if (column % kParcelColumns == 0) {
         labels += fmt::format("{:<{}}", label_of(state, slot), kParcelWidth);
       }
-      line += fmt::format("{:<{}}", mark_on(state, row * kColumns + column, state.lies(slot)),
-                          kFieldWidth);
+      line +=
+          fmt::format("{:<{}}", mark_on(state, letters, row * kColumns + column, state.lies(slot)),
+                      kFieldWidth);
     }
     for (std::string* text : {&labels, &line}) {
       while (text->back() == ' ') text->pop_back();
@@ -67,27 +73,27 @@ std::string area(const State& state) {
   return out;
 }
 
-std::string museum(const State& state) {
+std::string museum(const State& state, const Letters& letters) {
   std::string out = "  museum ";
   for (std::size_t room = 0; room < kRooms; ++room) {
     if (room == kRooms - 1 && !state.ring) continue;
     const Actor who = state.rooms[room];
     out += fmt::format(" {}{}", spell(name_of_room(state, room)),
-                       who == kNobody ? std::string() : fmt::format("={}", mark_of(who)));
+                       who == kNobody ? std::string() : fmt::format("={}", mark_of(who, letters)));
     if (room % kRoomsOfWing == kRoomsOfWing - 1 && room + 1 < kRooms) out += "  ";
   }
   return out + '\n';
 }
 
-std::string track(const State& state) {
+std::string track(const State& state, const Letters& letters) {
   std::string out = "  track  ";
   const int places = state.players + (state.for_two() ? 1 : 0);
   for (int place = 1; place <= places; ++place) {
-    char mark = '-';
+    std::string mark = "-";
     for (std::size_t i = 0; i < state.passed_count; ++i) {
-      if (track_place(state, state.passed[i]) == place) mark = mark_of(state.passed[i]);
+      if (track_place(state, state.passed[i]) == place) mark = mark_of(state.passed[i], letters);
     }
-    if (state.for_two() && place == track_place(state, kNeutral)) mark = mark_of(kNeutral);
+    if (state.for_two() && place == track_place(state, kNeutral)) mark = mark_of(kNeutral, letters);
     out += fmt::format(" {}:{}", place, mark);
   }
   return out + '\n';
@@ -104,10 +110,10 @@ std::string cards_of(const Cards& cards) {
   return out.empty() ? " none" : out;
 }
 
-std::string player(const State& state, const Table& table, Actor seat) {
+std::string player(const State& state, const Table& table, const Letters& letters, Actor seat) {
   const auto index = seat_index(seat);
   std::string out =
-      fmt::format("  {} {}: {}, hand {}, supply {}", mark_of(seat), table.colour_of(seat),
+      fmt::format("  {} {}: {}, hand {}, supply {}", mark_of(seat, letters), table.colour_of(seat),
                   counted(state.score[index], "point"), state.hand[index], state.supply[index]);
   if (state.for_two()) out += fmt::format(", neutral {}", state.neutrals[index]);
   out += fmt::format(", cards{}", cards_of(state.cards[index]));
@@ -131,13 +137,16 @@ std::string headline(const State& state) {
 }  // namespace
 
 std::string draw_board(const State& state, const Table& table) {
+  const Letters letters =
+      scene_players({table.colours.begin(), table.colours.begin() + table.players});
   std::string out = headline(state);
-  if (state.lying != 0) out += area(state);
-  out += museum(state) + track(state);
-  for (Actor seat = 0; seat < state.players; ++seat) out += player(state, table, seat);
-  out += "  . free, ^ pyramid; letters are archaeologists, capitals stand on a pyramid";
-  out += state.for_two() ? "; n is neutral\n" : "\n";
-  return out;
+  if (state.lying != 0) out += area(state, letters);
+  out += museum(state, letters) + track(state, letters);
+  for (Actor seat = 0; seat < state.players; ++seat) out += player(state, table, letters, seat);
+  out += "  . free, ^ a pyramid; letters are archaeologists, with ^ on a pyramid";
+  out += state.for_two() ? "; – is neutral\n" : "\n";
+  constexpr std::size_t kIndent = 2;
+  return wrapped(out, kTerminalWidth, kIndent);
 }
 
 }  // namespace stela::mykerinos

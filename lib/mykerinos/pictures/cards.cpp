@@ -10,6 +10,7 @@
 #include "lib/mykerinos/pictures/museum.h"
 #include "lib/mykerinos/rules/scoring.h"
 #include "lib/mykerinos/rules/written.h"
+#include "lib/scene/chip.h"
 #include "lib/scene/path.h"
 #include "lib/scene/pieces.h"
 #include "lib/scene/shapes.h"
@@ -94,7 +95,8 @@ constexpr double kBelow = 10;
 std::size_t cards_in_line(const Canvas& canvas) {
   const CardLook look = look_of(canvas);
   const double width = canvas.wide() ? kWideCards : kNarrowCards;
-  return static_cast<std::size_t>((width + look.gap) / (look.size.x + look.gap));
+  const double most = (width + look.gap) / (look.size.x + look.gap);
+  return static_cast<std::size_t>(std::max(1.0, most));
 }
 
 std::size_t lines_for(std::size_t cards, const Canvas& canvas) {

@@ -71,20 +71,24 @@ std::vector<Point> doors_of(const MuseumLayout& museum, const State& state) {
   return doors;
 }
 
-/// The value of a room, with the letters of its wings behind it where there is room.
+/// The value of a room and the letters of its wings: behind it, or below it where there is no room.
 void add_value(Scene& scene, const Scale& scale, Point centre, const RoomName& name, double room) {
-  const double size = scale.readable(scale.value, room);
-  if (size == 0) return;
   const std::string value = std::to_string(name.value);
   const std::string wings =
       name.wings[1] == 0 ? std::string(1, name.wings[0]) : std::string(name.wings.data(), 2);
-  const double small = scale.readable(scale.label, size);
+  const double size = std::max(scale.value, scale.least);
+  const double small = std::min(size, std::max(scale.label, scale.least));
   const double width = text_width(value, size, true);
-  const double more = small > 0 ? text_width(wings, small) : room;
-  const bool both = width + more <= room;
-  const double left = centre.x - (width + (both ? more : 0)) / 2;
+  const double more = text_width(wings, small);
+  if (width + more > room) {
+    constexpr double kHalfLine = 0.52;
+    const Point half{0, small * kHalfLine};
+    scene.add_text("ink strong", centre - half, small, value);
+    scene.add_text("ink", centre + half, small, wings).coordinate = true;
+    return;
+  }
+  const double left = centre.x - (width + more) / 2;
   scene.add_text("ink strong", {left, centre.y}, size, value, Anchor::kStart);
-  if (!both) return;
   // On the same base line.
   constexpr double kBaseline = 0.36;
   const Point at{left + width, centre.y + (size - small) * kBaseline};

@@ -1,12 +1,15 @@
 #include "lib/mykerinos/pictures/overlays.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
+#include <cmath>
 
 #include "lib/mykerinos/pictures/museum.h"
 #include "lib/mykerinos/rules/rules.h"
 #include "lib/mykerinos/rules/written.h"
 #include "lib/scene/annotate.h"
-#include "lib/scene/frame.h"
+#include "lib/scene/chip.h"
 #include "lib/scene/pieces.h"
 
 namespace stela::mykerinos {
@@ -89,13 +92,18 @@ Fresh fresh_of(const State& state, const Asked<Move>& asked) {
 }
 
 void add_gold_rim(Scene& scene, const Stand& stand) {
-  const double width = std::max(7.0, stand.width * 0.3);
-  add_piece_outline(scene, "gold-dark-line round", Silhouette::kArchaeologist, stand.foot,
-                    stand.width)
-      .stroke = width * 1.3;
-  add_piece_outline(scene, "gold gold-edge round", Silhouette::kArchaeologist, stand.foot,
-                    stand.width)
-      .stroke = width;
+  const std::string name = fmt::format("fresh{}", std::lround(stand.width * 10));
+  if (!scene.has_symbol(name)) {
+    const double width = std::max(7.0, stand.width * 0.3);
+    Scene drawing;
+    const auto outline = [&](std::string_view classes) -> Element& {
+      return add_piece_outline(drawing, classes, Silhouette::kArchaeologist, {}, stand.width);
+    };
+    outline("gold-dark-line round").stroke = width * 1.3;
+    outline("gold gold-edge round").stroke = width;
+    scene.add_symbol(name, std::move(drawing));
+  }
+  scene.add_use("", name, stand.foot);
 }
 
 void add_last(Scene& scene, const Scale& scale, const Layout& layout, const Canvas& canvas,

@@ -3,13 +3,13 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cstdint>
 #include <vector>
 
+#include "lib/mykerinos/pictures/art.h"
 #include "lib/mykerinos/rules/scoring.h"
-#include "lib/scene/frame.h"
+#include "lib/scene/end_card.h"
 #include "lib/scene/path.h"
-#include "lib/scene/pieces.h"
-#include "lib/scene/text.h"
 
 namespace stela::mykerinos {
 namespace {
@@ -21,13 +21,7 @@ struct SheetRow {
   Patron patron = Patron::kNone;
 };
 
-/// A number, and what it is the product of; empty: of nothing.
-struct Cell {
-  int points = 0;
-  std::string product;
-};
-
-Cell exhibited(const State& state, Actor seat, Patron patron) {
+EndCell exhibited(const State& state, Actor seat, Patron patron) {
   const int cards = state.cards[seat_index(seat)].of(index_of(patron));
   if (cards == 0) return {};
   return {exhibition_points(state, seat, patron),
@@ -42,7 +36,7 @@ int exhibition_of(const State& state, Actor seat) {
   return points;
 }
 
-Cell cell_of(const State& state, Actor seat, const SheetRow& row) {
+EndCell cell_of(const State& state, Actor seat, const SheetRow& row) {
   const int total = state.score[seat_index(seat)];
   const int sets = full_sets(state, seat);
   switch (row.kind) {
@@ -51,7 +45,8 @@ Cell cell_of(const State& state, Actor seat, const SheetRow& row) {
     case Row::kPatron:
       return exhibited(state, seat, row.patron);
     case Row::kSets:
-      return {sets * kSetValue, sets > 0 ? fmt::format("{} × {}", sets, kSetValue) : std::string()};
+      return {std::int64_t{sets} * kSetValue,
+              sets > 0 ? fmt::format("{} × {}", sets, kSetValue) : std::string()};
     case Row::kTotal:
       return {total, {}};
     case Row::kHand:
@@ -76,19 +71,6 @@ std::string words_of(const SheetRow& row) {
   return {};
 }
 
-/// The best first; players who are level by seat.
-std::vector<Actor> order_of(const State& state) {
-  std::vector<Actor> order;
-  for (Actor seat = 0; seat < state.players; ++seat) order.push_back(seat);
-  std::stable_sort(order.begin(), order.end(), [&](Actor one, Actor other) {
-    const auto merit = [&](Actor seat) {
-      return std::pair{state.score[seat_index(seat)], state.hand[seat_index(seat)]};
-    };
-    return merit(one) > merit(other);
-  });
-  return order;
-}
-
 /// Two players have as many points as one another: archaeologists in hand may decide.
 bool any_level(const State& state) {
   for (Actor seat = 1; seat < state.players; ++seat) {
@@ -97,6 +79,19 @@ bool any_level(const State& state) {
     }
   }
   return false;
+}
+
+/// A parcel's card with the head of `patron`, its left side at `left`; gives its width.
+double add_patron_sign(Scene& scene, const Canvas& canvas, Patron patron, Point left, double size) {
+  const Point low = left - Point{0, size / 2};
+  const Point high = low + Point{size * 1.9, size};
+  scene.add_path(colour_of(patron) + " ink-edge", Path().box(low, high, size * 0.14)).stroke =
+      std::max(0.8, size * 0.04);
+  add_head(scene, "ink", patron, low + Point{size / 2, size / 2}, size * 0.86);
+  scene.add_text("ink strong", {low.x + size * 1.4, left.y},
+                 std::max(canvas.least_text, size * 0.7),
+                 std::string(1, kPatronLetters[index_of(patron)]));
+  return high.x - low.x;
 }
 
 std::vector<SheetRow> rows_of(const State& state) {
@@ -108,137 +103,54 @@ std::vector<SheetRow> rows_of(const State& state) {
   return rows;
 }
 
-/// Draws the sheet between two corners.
-class Sheet {
- public:
-  Sheet(Scene& scene, const Scale& scale, const Canvas& canvas, const State& state, Extent box)
-      : scene_(scene),
-        scale_(scale),
-        canvas_(canvas),
-        measures_(canvas.measures()),
-        state_(state),
-        box_(box),
-        rows_(rows_of(state)),
-        order_(order_of(state)) {
-    const double width = box.high.x - box.low.x;
-    words_ = width * 0.24;
-    column_ = (width - words_ - measures_.padding) / static_cast<double>(order_.size());
-    // The chips take a row and a half.
-    constexpr double kHeads = 1.5;
-    row_ = (box.high.y - box.low.y - title()) / (static_cast<double>(rows_.size()) + kHeads);
-    first_ = box.low.y + title() + row_ * kHeads;
+/// What of the rows decided who won: the points, or among those who have as many of these as the
+/// winner their hands.
+Row decided_by(const State& state, const Outcome& outcome) {
+  const int best = state.score[seat_index(outcome.winners.front())];
+  for (Actor seat = 0; seat < state.players; ++seat) {
+    if (!wins(outcome, seat) && state.score[seat_index(seat)] == best) return Row::kHand;
   }
+  return Row::kTotal;
+}
 
-  void draw() {
-    scene_.add_path("card rule-edge", Path().box(box_.low, box_.high, measures_.radius)).stroke =
-        1.2;
-    write("name strong", {box_.low.x + measures_.padding, box_.low.y + title() * 0.62},
-          measures_.title, "Final scores", Anchor::kStart);
-    const Outcome outcome = outcome_of(state_);
-    for (std::size_t i = 0; i < order_.size(); ++i) {
-      const auto& winners = outcome.winners;
-      const bool won = std::find(winners.begin(), winners.end(), order_[i]) != winners.end();
-      draw_column(i, won, won ? 1 : place_of(i));
+EndCard card_of(const State& state, const std::vector<SheetRow>& rows) {
+  const Outcome outcome = outcome_of(state);
+  const Row decisive = decided_by(state, outcome);
+  EndCard card;
+  for (Actor seat = 0; seat < state.players; ++seat) {
+    card.columns.push_back({seat, {}, wins(outcome, seat)});
+  }
+  const auto merit = [&](int seat) {
+    const auto index = static_cast<std::size_t>(seat);
+    return std::pair{state.score[index], state.hand[index]};
+  };
+  rank_columns(card, [&](int seat, int other) { return merit(seat) > merit(other); });
+  for (const SheetRow& row : rows) {
+    EndRow& out = card.rows.emplace_back();
+    out.words = words_of(row);
+    out.sum = row.kind == Row::kTotal;
+    out.decides = row.kind == decisive;
+    for (Actor seat = 0; seat < state.players; ++seat) {
+      out.cells.push_back(cell_of(state, seat, row));
     }
-    for (std::size_t i = 0; i < rows_.size(); ++i) draw_words(i);
   }
-
- private:
-  [[nodiscard]] double title() const { return measures_.title * 1.8; }
-  [[nodiscard]] double middle_of_row(std::size_t row) const {
-    return first_ + (static_cast<double>(row) + 0.5) * row_;
-  }
-  /// Of who does not win: those who are level share the better place.
-  [[nodiscard]] std::size_t place_of(std::size_t rank) const {
-    const auto merit = [&](std::size_t of) {
-      const std::size_t index = seat_index(order_[of]);
-      return std::pair{state_.score[index], state_.hand[index]};
-    };
-    while (rank > 0 && merit(rank - 1) == merit(rank)) --rank;
-    return rank + 1;
-  }
-
-  void write(std::string_view classes, Point at, double size, std::string_view text,
-             Anchor anchor = Anchor::kMiddle) {
-    if (size >= scale_.least) scene_.add_text(classes, at, size, text, anchor);
-  }
-
-  void draw_words(std::size_t index) {
-    const SheetRow& row = rows_[index];
-    const double y = middle_of_row(index);
-    const double left = box_.low.x + measures_.padding;
-    const double right = box_.high.x - measures_.padding;
-    const double top = first_ + static_cast<double>(index) * row_;
-    Element& line = scene_.add_segments(row.kind == Row::kTotal ? "ink-line" : "rule-line",
-                                        {{left, top}, {right, top}});
-    line.stroke = row.kind == Row::kTotal ? 2 : 1;
-    if (row.kind != Row::kPatron) {
-      return write("soft", {left, y}, measures_.small, words_of(row), Anchor::kStart);
-    }
-    const double size = std::min(row_ * 0.7, words_ * 0.4);
-    const Point low{left, y - size / 2};
-    const Point high = low + Point{size * 1.9, size};
-    scene_.add_path(colour_of(row.patron) + " ink-edge", Path().box(low, high, size * 0.14))
-        .stroke = std::max(0.8, size * 0.04);
-    add_head(scene_, "ink", row.patron, low + Point{size / 2, size / 2}, size * 0.86);
-    write("ink strong", {low.x + size * 1.4, y}, std::min(measures_.number, size * 0.7),
-          words_of(row));
-  }
-
-  void draw_column(std::size_t rank, bool won, std::size_t place) {
-    const Actor seat = order_[rank];
-    const double x = box_.low.x + words_ + (static_cast<double>(rank) + 0.5) * column_;
-    if (won) {
-      const Point low{x - column_ * 0.47, box_.low.y + title()};
-      const Point high{x + column_ * 0.47, box_.high.y - measures_.padding * 0.5};
-      const Path box = Path().box(low, high, measures_.radius);
-      scene_.add_path("gold-dark-line", box).stroke = measures_.radius * 0.55;
-      scene_.add_path("gold-line", box).stroke = measures_.radius * 0.35;
-    }
-    const double radius = std::min(row_ * 0.36, column_ * 0.3);
-    add_chip(scene_, canvas_, seat, {x, box_.low.y + title() + row_ * 0.52}, radius);
-    write(won ? "ink strong" : "soft", {x, box_.low.y + title() + row_ * 1.18}, measures_.small,
-          won ? std::string("won") : fmt::format("{}.", place));
-    for (std::size_t i = 0; i < rows_.size(); ++i) draw_cell(x, i, cell_of(state_, seat, rows_[i]));
-  }
-
-  void draw_cell(double x, std::size_t index, const Cell& cell) {
-    const double y = middle_of_row(index);
-    if (rows_[index].kind == Row::kTotal) {
-      return write("ink strong", {x, y}, std::max(measures_.number * 1.4, scale_.least),
-                   std::to_string(cell.points));
-    }
-    const double size = measures_.number;
-    if (cell.points == 0) return write("soft", {x, y}, size, "–");
-    const bool both = !cell.product.empty() && measures_.legend >= scale_.least;
-    const double up = both ? measures_.legend * 0.62 : 0;
-    write("ink strong", {x, y - up}, size, std::to_string(cell.points));
-    if (both) write("soft", {x, y + size * 0.62}, measures_.legend, cell.product);
-  }
-
-  Scene& scene_;
-  const Scale& scale_;
-  const Canvas& canvas_;
-  Measures measures_;
-  const State& state_;
-  Extent box_;
-  std::vector<SheetRow> rows_;
-  std::vector<Actor> order_;
-  /// The width of the words at the left, and of a column; the height of a row.
-  double words_ = 0;
-  double column_ = 0;
-  double row_ = 0;
-  /// The top of the first row.
-  double first_ = 0;
-};
+  return card;
+}
 
 }  // namespace
 
-void add_result(Scene& scene, const Scale& scale, const Canvas& canvas, const AreaLayout& area,
-                const State& state) {
+void add_result(Scene& scene, const Canvas& canvas, const AreaLayout& area, const State& state) {
+  const std::vector<SheetRow> rows = rows_of(state);
+  scene.end = card_of(state, rows);
+  scene.ends_on_board = true;
   const double inset = canvas.measures().gap / 2;
   const Point low = area.corner + Point{inset, inset};
-  Sheet(scene, scale, canvas, state, {low, area.corner + area.size()}).draw();
+  draw_end_card(scene, canvas, {low, area.corner + area.size()}, *scene.end,
+                [&](Scene& on, std::size_t row, Point left, double size) {
+                  return rows[row].kind == Row::kPatron
+                             ? add_patron_sign(on, canvas, rows[row].patron, left, size)
+                             : 0;
+                });
 }
 
 }  // namespace stela::mykerinos

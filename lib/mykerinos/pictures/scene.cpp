@@ -45,7 +45,7 @@ class Painter {
     scene_.layer = Layer::kGround;
     add_dunes(scene_, layout_.low, layout_.high);
     if (is_over()) {
-      add_result(scene_, scale_, canvas_, layout_.area, state_);
+      add_result(scene_, canvas_, layout_.area, state_);
     } else {
       draw_area();
     }
@@ -76,8 +76,15 @@ class Painter {
       needs.callout = callout_->height();
       needs.callout_above = fault_ && is_above_museum(state_, canvas_, *fault_);
     }
+    if (canvas_.panel && canvas_.most_board > 0) {
+      const double most = std::max(canvas_.most_board, frame.least_board());
+      constexpr double kStep = 0.96;
+      constexpr double kLeast = 0.5;
+      const double least = kLeast * needs.width;
+      while (lay_out(needs).high.y > most && needs.width > least) needs.width *= kStep;
+    }
     const Extent box = frame.add_board(lay_out(needs).high.y, "desert");
-    needs.corner = box.low;
+    needs.corner = {(box.low.x + box.high.x - needs.width) / 2, box.low.y};
     needs.least_height = box.high.y - box.low.y;
     layout_ = lay_out(needs);
     scale_ = Scale::of(canvas_, layout_);

@@ -6,30 +6,41 @@ const kZoomStep = 1.5;
 /** How far a key moves a board that is seen from near, as a part of what is seen. */
 const kKeyMove = 0.2;
 const kGlideMilliseconds = 220;
-const kLeastRatio = 0.8;
 const kMostRatio = 1.8;
+/** Letters of a picture are so large that in pixels of this part of a unit they can be read. */
+const kLeastScale = 0.84;
+/** A finger that goes so far sideways turns to another entry. */
+const kSwipe = 40;
 
 const calm = matchMedia('(prefers-reduced-motion: reduce)');
 
 class Board {
   constructor() {
     this.svg = byId('board');
-    const {symbols, elements} = data.board;
+    const {symbols, forms, elements, view, ground} = data.board;
+    // Each element is told as the place of its form, and the numbers that belong into it.
+    const parts = forms.map((form) => form.split('&;'));
+    const drawn = elements.map((element) => {
+      const [form, ...numbers] = element.split(' ');
+      return parts[form].map((part, i) => part + (numbers[i] || '')).join('');
+    });
     const text = `<svg xmlns="${kSvg}" xmlns:xlink="http://www.w3.org/1999/xlink"><defs>${symbols}<${
-      '/defs'}>${elements.join('')}<${'/svg'}>`;
+      '/defs'}>${drawn.join('')}<${'/svg'}>`;
     const parsed = new DOMParser().parseFromString(text, 'image/svg+xml');
     [this.symbols, ...this.elements] =
       [...parsed.documentElement.children].map((e) => document.importNode(e, true));
     this.frames = new Frames('board');
     // The place keeps its shape, whatever it shows, so that nothing below it jumps.
-    const [x, y, width, height] = data.board.view;
-    this.svg.style.aspectRatio = Math.min(Math.max(width / height, kLeastRatio), kMostRatio);
-    // The ground of the theme, which need not be that of the page, reaches beyond every view.
+    const [x, y, width, height] = view;
+    this.svg.style.aspectRatio = Math.min(width / height, kMostRatio);
+    this.svg.style.minHeight = `max(16rem, ${Math.ceil(height * kLeastScale)}px)`;
+    // The ground of the board reaches beyond every view.
     this.ground = makeSvg('rect', {
-      class: 'page', x: x - 4 * width, y: y - 4 * height, width: 9 * width, height: 9 * height,
+      class: ground || 'page', x: x - 4 * width, y: y - 4 * height, width: 9 * width,
+      height: 9 * height,
     });
     /** What there is to see. */
-    this.box = data.board.view;
+    this.box = view;
     /** Where the reader looks: the middle and the width; null: at everything. */
     this.eye = null;
     this.seen = null;
@@ -155,6 +166,18 @@ class Board {
       this.svg.classList.add('held');
     });
     this.svg.addEventListener('pointermove', (event) => this.drag(event));
+    this.svg.addEventListener('touchstart', (event) => {
+      const [finger] = event.touches;
+      this.from = event.touches.length === 1 && !this.eye ? [finger.clientX, finger.clientY] : null;
+    }, {passive: true});
+    this.svg.addEventListener('touchend', (event) => {
+      if (!this.from) return;
+      const [finger] = event.changedTouches;
+      const [right, down] = [finger.clientX - this.from[0], finger.clientY - this.from[1]];
+      this.from = null;
+      if (Math.abs(right) < kSwipe || Math.abs(right) < 2 * Math.abs(down)) return;
+      byId(right < 0 ? 'next' : 'previous').click();
+    });
     for (const end of ['pointerup', 'pointercancel']) {
       this.svg.addEventListener(end, (event) => {
         this.held.delete(event.pointerId);

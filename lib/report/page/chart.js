@@ -4,9 +4,18 @@
 const charts = [...document.querySelectorAll('#chart .chart')].map((svg) => {
   const height = svg.viewBox.baseVal.height;
   const cursor = makeSvg('line', {class: 'cursor', y1: 8, y2: height});
-  svg.append(cursor);
   const [left, right] = [Number(svg.dataset.left), Number(svg.dataset.right)];
-  return {svg, cursor, left, right, steps: Math.max(Number(svg.dataset.points) - 1, 1)};
+  const steps = Math.max(Number(svg.dataset.points) - 1, 1);
+  for (const [step, text] of highlights) {
+    const x = left + (right - left) * Math.min(step, steps) / steps;
+    const star = makeSvg('path', {class: 'star', d: `M${x - 4} 1h8l-4 7z`});
+    const title = makeSvg('title', {});
+    title.textContent = text;
+    star.append(title);
+    svg.append(star);
+  }
+  svg.append(cursor);
+  return {svg, cursor, left, right, steps};
 });
 
 function moveCursors(step) {

@@ -17,6 +17,19 @@ function label(node) {
   return node.written ? `${node.written}${nags}` : '';
 }
 
+/** What an entry did, in words. */
+function wordsOf(node) {
+  return [...(node.steps || []), ...(node.events || [])].filter((text) => text).join('; ');
+}
+
+/** What the clocks showed. */
+function timesOf(node) {
+  const times = [];
+  if (node.took) times.push(`took ${node.took}`);
+  if (node.clock) times.push(`${node.clock} left`);
+  return times.join(', ');
+}
+
 function describeVariation(index) {
   const node = nodes[index];
   const text = `${node.heading} ${node.written || ''}`;
@@ -34,10 +47,37 @@ function tellWho(node) {
   heading.classList.toggle('not', Boolean(node.wrong));
 }
 
+/** What an analysis says: the shares of the win, what was lost, and what would have been better. */
+function tellValue(node) {
+  const value = byId('value');
+  value.hidden = !node.shares;
+  if (!node.shares) return;
+  const shares = make('p', 'Share of the win:');
+  node.shares.forEach((share, seat) => {
+    shares.append(chipOf(seat), ` ${share} %`);
+  });
+  value.replaceChildren(shares);
+  if (!node.loss) return;
+  const loss = make('p', '', 'loss');
+  loss.append(make('b', node.exact ? 'certain' : 'estimated', node.exact ? 'exact' : 'about'),
+    ` ${node.loss}`);
+  value.append(loss);
+  if (node.better === undefined) return;
+  const better = make('p', 'Better: ');
+  const words = wordsOf(nodes[node.better]) || nodes[node.better].written;
+  better.append(linkTo(node.better, words), ` (${node.gain}; marked green)`);
+  value.append(better);
+}
+
 function tell(index) {
   const node = nodes[index];
   tellWho(node);
-  byId('written').textContent = label(node);
+  tellValue(node);
+  const why = highlights.get(stepOf.get(index));
+  byId('why').textContent = why || '';
+  byId('why').hidden = !why;
+  byId('written').textContent = [label(node), timesOf(node)].filter((text) => text).join(' · ');
+  fill(byId('steps'), node.steps || []);
   fill(byId('events'), node.events || []);
   const mistakes = [...(node.mistakes || [])];
   if (node.unplayed) mistakes.push('not played');
@@ -57,5 +97,7 @@ function tell(index) {
   const over = stepOf.get(index) === lastStep;
   cards.forEach((card, seat) => card.show(scores[seat], facts[seat] || [[]], over));
   byId('remarks').replaceChildren(...lastOf('remarks', index).map((text) => make('p', text)));
+  showEnd(node);
+  byId('now').scrollTop = 0;
   byId('described').textContent = descriptions.textAt(index);
 }

@@ -42,6 +42,14 @@ const lastStep = mainLine.length - 1;
 const stepOf = new Map(mainLine.map((index, step) => [index, step]));
 const indexOf = new Map(nodes.map((node, index) => [node.id, index]));
 
+/** What is told of turning points, by step. */
+const highlights = new Map(
+  data.highlights.map(([id, text]) => [stepOf.get(indexOf.get(id)), text]));
+highlights.delete(undefined);
+
+/** The steps at which something was lost, by an analysis. */
+const losses = mainLine.flatMap((index, step) => (nodes[index].loss ? [step] : []));
+
 /** The entry of the main line that `index` is, or from which its variation goes off. */
 function mainOf(index) {
   while (nodes[index].depth) {
@@ -61,6 +69,16 @@ class Frames {
   constructor(key) {
     this.key = key;
     this.known = [];
+    // Numbers that stand for themselves are told as steps from the first that was never seen.
+    let next = 0;
+    for (const {[key]: change} of nodes) {
+      for (let k = 2; k < change.length; k += 3) {
+        for (let left = change[k]; left > 0; --left) {
+          change[++k] += next;
+          next = Math.max(next, change[k] + 1);
+        }
+      }
+    }
   }
 
   at(index) {
@@ -73,13 +91,11 @@ class Frames {
       const before = nodes[i].before === undefined ? [] : this.known[nodes[i].before];
       const change = nodes[i][this.key];
       const frame = [];
-      for (let k = 0; k < change.length; k += 2) {
-        const [first, count] = [change[k], change[k + 1]];
-        if (first < 0) {
-          frame.push(count);
-        } else {
-          for (let n = 0; n < count; ++n) frame.push(before[first + n]);
-        }
+      let at = 0;
+      for (let k = 0; k < change.length;) {
+        at += change[k++];
+        for (let left = change[k++]; left > 0; --left) frame.push(before[at++]);
+        for (let left = change[k++]; left > 0; --left) frame.push(change[k++]);
       }
       this.known[i] = frame;
     }

@@ -2,6 +2,7 @@
 // --- Going about -------------------------------------------------------------------------------
 
 const kAutoplayMilliseconds = 1200;
+const kSpeeds = [1, 2, 4, 0.5];
 
 const slider = byId('slider');
 const kept = (history.state && history.state.stela) || {};
@@ -10,6 +11,7 @@ let spoilers = kept.spoilers === undefined ? data.spoilers : kept.spoilers;
 let reached = Math.min(kept.reached || 0, lastStep);
 let current = -1;
 let timer = 0;
+let speed = kSpeeds[0];
 
 /** How far the reader may jump. */
 function lastShown() {
@@ -27,6 +29,30 @@ function hideWhatComes() {
   if (result) result.textContent = over ? data.result : data.hidden;
   byId('spoilers').setAttribute('aria-checked', String(spoilers));
   slider.max = lastShown();
+  showMarks();
+}
+
+/** Above the slider, where something decisive happened; not of what is still hidden. */
+function showMarks() {
+  const most = lastShown();
+  const marks = byId('marks');
+  if (marks.most === most) return;
+  marks.most = most;
+  marks.replaceChildren(...[...highlights.keys()].filter((step) => step <= most).map((step) => {
+    const mark = make('i');
+    mark.style.left = `${100 * step / Math.max(most, 1)}%`;
+    return mark;
+  }));
+}
+
+/** The next of `steps` that may be shown; else nothing. */
+function nextOf(steps) {
+  const step = stepOf.get(mainOf(current));
+  return [...steps].find((other) => other > step && other <= lastShown());
+}
+function goToNextOf(steps) {
+  const step = nextOf(steps);
+  if (step !== undefined) go(mainLine[step]);
 }
 
 function showPlace() {
@@ -37,6 +63,8 @@ function showPlace() {
   byId('first').disabled = byId('previous').disabled = current === 0;
   byId('last').disabled = end;
   byId('next').disabled = following[current] < 0;
+  byId('highlight').disabled = nextOf(highlights.keys()) === undefined;
+  byId('mistake').disabled = nextOf(losses) === undefined;
 }
 
 /** Keeps the place in the link, where the page may; `anew`: so that one can go back to the last. */
@@ -95,14 +123,43 @@ function pause() {
   timer = 0;
   showPlaying(false);
 }
-function togglePlay() {
-  if (timer) return pause();
-  if (following[current] < 0) go(0);
+function playOn() {
+  clearInterval(timer);
   timer = setInterval(() => {
     next();
     if (following[current] < 0) pause();
-  }, kAutoplayMilliseconds);
+  }, kAutoplayMilliseconds / speed);
+}
+function togglePlay() {
+  if (timer) return pause();
+  if (following[current] < 0) go(0);
+  playOn();
   showPlaying(true);
+}
+
+function changeSpeed() {
+  speed = kSpeeds[(kSpeeds.indexOf(speed) + 1) % kSpeeds.length];
+  byId('speed').textContent = speed < 1 ? '½×' : `${speed}×`;
+  if (timer) playOn();
+}
+
+function toggleNotation() {
+  const shown = byId('entries').classList.toggle('notation');
+  byId('notation').setAttribute('aria-pressed', String(shown));
+}
+
+function toggleFull() {
+  if (document.fullscreenElement) document.exitFullscreen();
+  else byId('stage').requestFullscreen().catch(() => {});
+}
+
+function saveRecord() {
+  const link = make('a');
+  link.href = URL.createObjectURL(new Blob([data.source], {type: 'text/plain'}));
+  const name = data.title.replace(/[^\p{L}\p{N}]+/gu, '-').replace(/^-+|-+$/g, '').slice(0, 60);
+  link.download = `${name || 'record'}.stela`;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), 60000);
 }
 
 function byHand(action) {
@@ -117,7 +174,16 @@ const actions = {
   play: togglePlay,
   next: byHand(next),
   last: byHand(last),
+  highlight: byHand(() => goToNextOf(highlights.keys())),
+  mistake: byHand(() => goToNextOf(losses)),
+  speed: changeSpeed,
+  notation: toggleNotation,
+  full: toggleFull,
+  save: saveRecord,
 };
+byId('full').hidden = !document.fullscreenEnabled;
+byId('save').hidden = !data.source;
+byId('mistake').hidden = losses.length === 0;
 for (const [id, action] of Object.entries(actions)) byId(id).addEventListener('click', action);
 slider.addEventListener('input', byHand(() => go(mainLine[Number(slider.value)])));
 listenToCharts((step) => byHand(() => go(mainLine[Math.min(step, lastStep)]))());
@@ -146,6 +212,10 @@ const keys = {
   Home: actions.first,
   End: actions.last,
   ' ': actions.play,
+  h: actions.highlight,
+  m: actions.mistake,
+  n: actions.notation,
+  f: actions.full,
   '+': () => board.zoom(kZoomStep),
   '=': () => board.zoom(kZoomStep),
   '-': () => board.zoom(1 / kZoomStep),

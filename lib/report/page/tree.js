@@ -8,7 +8,23 @@ function entryLink(index) {
   const node = nodes[index];
   const link = linkTo(index, '');
   link.tabIndex = -1;
-  link.append(make('b', node.heading), ` ${label(node)}`);
+  if (node.seat === undefined) {
+    link.append(make('b', node.heading));
+  } else {
+    const number = /^\d+\./.exec(node.heading);
+    link.append(chipOf(node.seat), make('b', number ? number[0] : node.heading));
+    link.setAttribute('aria-label', `${node.heading} ${label(node)}`);
+  }
+  link.classList.toggle('star', highlights.has(stepOf.get(index)));
+  const words = wordsOf(node);
+  if (words) link.append(' ', make('span', words, 'words user'));
+  link.append(' ', make('span', node.written || '', 'code user'));
+  if (node.nags) link.append(make('span', ` ${node.nags.join(', ')}`, 'soft'));
+  if (node.loss) {
+    link.append(' ', make('span', node.loss, node.exact ? 'exact loss' : 'about loss'));
+  }
+  const times = timesOf(node);
+  if (times) link.append(' ', make('span', times, 'clock soft'));
   if (node.illegal) link.append(make('span', ` (example of ${node.illegal})`, 'soft'));
   if (node.wrong) {
     link.append(make('span', ' ✗ not allowed', 'wrong'));
@@ -16,12 +32,7 @@ function entryLink(index) {
     link.append(make('span', ' ✗', 'wrong'));
   }
   if (node.unplayed) link.append(make('span', ' not played', 'wrong'));
-  if (node.comments) {
-    const mark = make('span', ' …', 'soft');
-    mark.setAttribute('aria-label', 'has a comment');
-    mark.setAttribute('role', 'img');
-    link.append(mark);
-  }
+  for (const text of node.comments || []) link.append(make('span', text, 'said user'));
   return link;
 }
 

@@ -3,22 +3,32 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <vector>
 
 #include "lib/core/words.h"
+#include "lib/core/wrapped.h"
+#include "lib/scene/scene.h"
 
 namespace stela::taluva {
 namespace {
 
 constexpr int kHexWidth = 6;
 
-/// `J1` free jungle on level 1, `J1a` with huts, `J3aT` a tower, `C2aM` a temple; `^1:4` a volcano
-/// on level 1 at rotation 4.
-std::string show(const Cell& land) {
+/// By seat, as in pictures.
+using Letters = std::vector<ScenePlayer>;
+
+Letters letters_of(const Table& table) {
+  return scene_players({table.colours.begin(), table.colours.begin() + table.players});
+}
+
+/// `J1` free jungle on level 1, `J1W` with huts of white, `J3WT` a tower, `C2WM` a temple; `^1:4` a
+/// volcano on level 1 at rotation 4.
+std::string show(const Cell& land, const Letters& letters) {
   if (land.terrain == Terrain::kVolcano) return fmt::format("^{}:{}", land.level, land.rotation);
   std::string out =
       fmt::format("{}{}", kTerrainLetters[static_cast<std::size_t>(land.terrain)], land.level);
   if (land.piece == Piece::kNone) return out;
-  out += static_cast<char>('a' + land.owner);
+  out += letters[seat_index(land.owner)].letter;
   if (land.piece == Piece::kTower) out += 'T';
   if (land.piece == Piece::kTemple) out += 'M';
   return out;
@@ -32,18 +42,21 @@ std::string status_of(const State& state, Actor seat) {
 }
 
 std::string legend(const State& state, const Table& table) {
+  const Letters letters = letters_of(table);
   std::string out;
   for (Actor seat = 0; seat < state.players; ++seat) {
     const Stock& stock = state.stock[seat_index(seat)];
-    out += fmt::format("  {} {}: {}, {}, {} left{}\n", static_cast<char>('a' + seat),
+    out += fmt::format("  {} {}: {}, {}, {} left{}\n", letters[seat_index(seat)].letter,
                        table.colour_of(seat), counted(stock.temples, "temple"),
                        counted(stock.towers, "tower"), counted(stock.huts, "hut"),
                        status_of(state, seat));
   }
   out += fmt::format("  {} left\n", counted(state.tiles_left, "tile"));
-  out +=
-      "  J1 free jungle on level 1; a huts, aT a tower, aM a temple of player a; ^1:4 a volcano "
-      "at rotation 4\n";
+  const std::string& first = letters.front().letter;
+  out += fmt::format(
+      "  J1 free jungle on level 1; J1{0} huts, J1{0}T a tower, J1{0}M a temple of {1};\n"
+      "  ^1:4 a volcano on level 1 at rotation 4\n",
+      first, table.colour_of(0));
   return out;
 }
 
@@ -61,7 +74,9 @@ std::string draw_board(const State& state, const Table& table) {
     high_r = std::max(high_r, static_cast<int>(state.cells[i].at.r));
     low_column = std::min(low_column, column(state.cells[i].at));
   }
+  const Letters letters = letters_of(table);
   std::string out;
+  std::size_t widest = 0;
   for (int r = low_r; r <= high_r; ++r) {
     std::vector<const Cell*> row;
     for (std::size_t i = 0; i < state.cell_count; ++i) {
@@ -75,10 +90,12 @@ std::string draw_board(const State& state, const Table& table) {
     for (const Cell* cell : row) {
       const auto at = margin + static_cast<std::size_t>(column(cell->at) - low_column);
       line.resize(std::max(line.size(), at), ' ');
-      line += show(*cell);
+      line += show(*cell, letters);
     }
+    widest = std::max(widest, line.size());
     out += line + '\n';
   }
+  if (widest > kTerminalWidth) out += fmt::format("  ({} columns wide)\n", widest);
   return out + legend(state, table);
 }
 

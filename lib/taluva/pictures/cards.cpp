@@ -45,6 +45,26 @@ void draw_row(Scene& scene, const Canvas& canvas, const Stock& stock, Actor seat
                  Anchor::kEnd);
 }
 
+/// How wide what was built is drawn, in text sizes.
+constexpr double kBuiltWidth = 7.2;
+
+/// Small pieces, and behind each how many of it are built.
+void draw_built(Scene& scene, const Stock& stock, Actor seat, Point at, double size) {
+  const std::array<int, 3> built = {kTemplesPerPlayer - stock.temples,
+                                    kTowersPerPlayer - stock.towers, kHutsPerPlayer - stock.huts};
+  for (std::size_t i = 0; i < kKinds.size(); ++i) {
+    const Silhouette kind = kKinds[i].silhouette;
+    const double width = size * 0.95 / piece_height(kind, 1);
+    at.x += size * 0.5 + width / 2;
+    add_piece(scene, kind, at + Point{0, size * 0.42},
+              {.colour = player_class(seat), .on = {}, .width = width, .letter = {}, .rim = false});
+    at.x += width / 2 + size * 0.2;
+    const std::string number = std::to_string(built[i]);
+    scene.add_text("soft", at, size, number, Anchor::kStart);
+    at.x += text_width(number, size);
+  }
+}
+
 /// What grows on a terrain, in few strokes; in radii of the sign.
 Path strokes_of(Terrain terrain, Point centre, double r) {
   Path path;
@@ -84,10 +104,14 @@ std::vector<PlayerCard> cards_of(const State& state, const Table& table) {
         state.plays(seat) && seat == state.turn && !std::holds_alternative<Over>(state.phase);
     card.facts = {fmt::format("left: {}", counted(stock.temples, "temple")),
                   counted(stock.towers, "tower"), counted(stock.huts, "hut")};
-    card.remark = fmt::format("built {} · {} · {}", kTemplesPerPlayer - stock.temples,
-                              kTowersPerPlayer - stock.towers, kHutsPerPlayer - stock.huts);
+    card.remark = "built";
+    card.remark_width = kBuiltWidth;
+    card.draw_remark = [stock, seat](Scene& scene, Point at, double size) {
+      draw_built(scene, stock, seat, at, size);
+    };
     if (!state.plays(seat)) {
       card.remark = state.is_out(seat) ? "eliminated" : "done";
+      card.draw_remark = nullptr;
       card.facts.push_back(card.remark);
     }
     cards.push_back(std::move(card));
@@ -105,7 +129,7 @@ CardRoom card_room(const Canvas& canvas) {
 }
 
 void draw_cards(Scene& scene, Frame& frame, const Canvas& canvas, const State& state) {
-  if (!frame.has_panel()) return;
+  if (frame.add_end() || !frame.has_panel()) return;
   for (Actor seat = 0; seat < state.players; ++seat) {
     draw_row(scene, canvas, state.stock[seat_index(seat)], seat, frame.add_card());
   }

@@ -52,9 +52,15 @@ class LandPainter {
       shadow.polygon(shadow_of(ring, cell.level));
     }
     if (island.empty()) return;
-    scene_.add_path("shoal shoal-edge round", island).stroke = s_ * 0.95;
-    scene_.add_path("foam foam-edge round", island).stroke = s_ * 0.5;
+    add_coast("shoal shoal-edge round", island, s_ * 0.95);
+    add_coast("foam foam-edge round", island, s_ * 0.5);
     scene_.add_path("shadow", shadow);
+  }
+
+  void add_coast(std::string_view classes, const Path& island, double width) {
+    Element& coast = scene_.add_path(classes, island);
+    coast.stroke = width;
+    coast.in_parts = true;
   }
 
   [[nodiscard]] bool on_coast(Hex hex) const {

@@ -37,6 +37,10 @@ LegendItem line_item(std::string classes, double dash, double radius, std::strin
   return {radius * 2.6,
           [classes = std::move(classes), dash, radius](Scene& scene, Point at) {
             const Point half{radius * 1.3, 0};
+            // As on the board, gold has a dark edge: in print it is white.
+            if (classes == "gold-line") {
+              scene.add_segments("gold-dark-line", {at - half, at + half}).stroke = radius * 0.7;
+            }
             Element& line = scene.add_segments(classes, {at - half, at + half});
             line.stroke = radius * 0.4;
             line.dash = dash * radius;

@@ -18,6 +18,7 @@
 #include "lib/taluva/pictures/land.h"
 #include "lib/taluva/pictures/legend.h"
 #include "lib/taluva/pictures/overlays.h"
+#include "lib/taluva/pictures/result.h"
 #include "lib/taluva/pictures/view.h"
 
 namespace stela::taluva {
@@ -52,9 +53,14 @@ class Painter {
 
   Scene draw() {
     const Canvas& canvas = asked_.canvas;
+    scene_.end = end_card_of(state_);
     Frame frame(scene_, canvas, cards_of(state_, table_), card_room(canvas));
     scene_.room = room();
     View view(*scene_.room, canvas, frame.board_width());
+    const double room = std::max(canvas.most_board, frame.least_board());
+    if (canvas.panel && canvas.most_board > 0 && view.height() > room) {
+      view.scale(room / view.height());
+    }
     std::optional<CalloutBox> callout;
     if (asked_.callout) {
       const double most = canvas.wide() ? kCallout : frame.board_width() - 20;
@@ -77,10 +83,12 @@ class Painter {
   /// The sea, and the land in it.
   Extent add_sea(View& view, const std::optional<CalloutBox>& callout, Frame& frame) {
     if (!asked_.canvas.panel) {
-      scene_.board = view.extent();
+      // Pages show of a picture that has room for the whole game what lies there already.
+      scene_.board = view.around(View::room_of(hexes()));
+      const Extent whole{{0, 0}, {view.width(), view.height()}};
       scene_.layer = Layer::kGround;
-      scene_.add_path("sea", Path().box(scene_.board.low, scene_.board.high, 0));
-      return scene_.board;
+      scene_.add_path("sea", Path().box(whole.low, whole.high, 0));
+      return whole;
     }
     const Extent board = frame.add_board(make_room(view, callout, frame), "sea");
     place(view, callout, board);

@@ -52,10 +52,6 @@ View::View(Extent room, const Canvas& canvas, double width) : canvas_(canvas) {
   const double most_height = width * (canvas.wide() ? kWideShape : kNarrowShape);
   const double most = canvas.wide() ? kMost : kMostNarrow;
   const double margin = canvas.wide() ? kMargin : kNarrowMargin;
-  if (!canvas.panel) {
-    fit_still(room, most, margin);
-    return;
-  }
   fit(room, width, most_height, margin);
   constexpr double kRoomForName = 2.55;
   names_hexes_ = std::min(size_, most) >= kRoomForName * canvas.measures().label;
@@ -71,18 +67,16 @@ View::View(Extent room, const Canvas& canvas, double width) : canvas_(canvas) {
 void View::fit(Extent room, double width, double most_height, double margin) {
   const Extent extent = with_margin(room, margin);
   const Point whole = extent.high - extent.low;
+  margin_ = margin;
   size_ = std::min(width / whole.x, most_height / whole.y);
   origin_ = extent.low * -size_;
   width_ = whole.x * size_;
   height_ = whole.y * size_;
 }
 
-void View::fit_still(Extent room, double size, double margin) {
-  const Extent extent = with_margin(room, margin);
-  size_ = size;
-  corner_ = extent.low * size;
-  width_ = (extent.high.x - extent.low.x) * size;
-  height_ = (extent.high.y - extent.low.y) * size;
+Extent View::around(Extent room) const {
+  const Extent extent = with_margin(room, margin_);
+  return {origin_ + extent.low * size_, origin_ + extent.high * size_};
 }
 
 double View::name_size() const {

@@ -34,9 +34,8 @@ class View {
   /// How wide and how high the whole is.
   [[nodiscard]] double width() const { return width_; }
   [[nodiscard]] double height() const { return height_; }
-  /// What is seen of a board without a panel, as pages have it. There the land stays where it is
-  /// and as large as it is, whatever else is laid, so that pictures of a game fit onto each other.
-  [[nodiscard]] Extent extent() const { return {corner_, corner_ + Point{width_, height_}}; }
+  /// What the hexes that cover `room` need in the picture, with what lies around them.
+  [[nodiscard]] Extent around(Extent room) const;
   /// Whether a hex has room for its name.
   [[nodiscard]] bool names_hexes() const { return names_hexes_; }
   /// The height of a hex's name, and of the number of its level.
@@ -63,14 +62,14 @@ class View {
 
  private:
   void fit(Extent room, double width, double most_height, double margin);
-  void fit_still(Extent room, double size, double margin);
 
   Canvas canvas_;
   double size_ = 0;
   double height_ = 0;
   double width_ = 0;
   Point origin_;
-  Point corner_;
+  /// Around what is to be seen, in hex sizes.
+  double margin_ = 0;
   bool names_hexes_ = true;
 };
 

@@ -6,6 +6,8 @@
 #include <vector>
 
 #include "lib/core/words.h"
+#include "lib/core/wrapped.h"
+#include "lib/scene/scene.h"
 #include "lib/tikal/rules/cells.h"
 #include "lib/tikal/rules/scoring.h"
 
@@ -15,10 +17,11 @@ namespace {
 /// Lines of text from one hex to the hex below it.
 constexpr std::size_t kHexHeight = 4;
 
-char letter_of_player(Actor seat) { return static_cast<char>('a' + seat); }
+/// By seat, as in pictures.
+using Letters = std::vector<ScenePlayer>;
 
-/// `c2 T4` a temple, `!a` guarded by player a; `X3` treasures; `J` jungle, `^b` a camp of player b.
-std::string show_hex(const State& state, std::size_t cell) {
+/// `c2 T4` a temple, `!R` guarded by red; `X3` treasures; `J` jungle, `^B` a camp of blue.
+std::string show_hex(const State& state, const Letters& letters, std::size_t cell) {
   if (!state.explored.has(cell)) return cell_name(cell) + " .";
   const Cell& place = state.cells[cell];
   std::string out = cell_name(cell) + ' ';
@@ -29,24 +32,24 @@ std::string show_hex(const State& state, std::size_t cell) {
   }
   if (place.guard != kNobody) {
     out += '!';
-    out += letter_of_player(place.guard);
+    out += letters[seat_index(place.guard)].letter;
     if (place.leader_guards) out += 'L';
   }
   if (place.camp != kNobody) {
     out += '^';
-    out += letter_of_player(place.camp);
+    out += letters[seat_index(place.camp)].letter;
   }
   return out;
 }
 
-/// `aL2 b3`: the leader and 2 members of player a, 3 members of player b.
-std::string show_pieces(const State& state, std::size_t cell) {
+/// `RL2 B3`: the leader and 2 members of red, 3 members of blue.
+std::string show_pieces(const State& state, const Letters& letters, std::size_t cell) {
   std::string out;
   for (Actor seat = 0; seat < state.players; ++seat) {
     const Expedition& expedition = state.of(seat);
     if (expedition.pieces_on(cell) == 0) continue;
     if (!out.empty()) out += ' ';
-    out += letter_of_player(seat);
+    out += letters[seat_index(seat)].letter;
     if (expedition.leader == cell) out += 'L';
     if (expedition.members[cell] > 0) out += std::to_string(expedition.members[cell]);
   }
@@ -58,10 +61,11 @@ void write_at(std::string& line, std::size_t column, const std::string& text) {
   line += text;
 }
 
-std::string draw(const State& state) {
+std::string draw(const State& state, const Letters& letters) {
   std::size_t width = 0;
   for (std::size_t cell = 0; cell < kCells; ++cell) {
-    width = std::max({width, show_hex(state, cell).size(), show_pieces(state, cell).size()});
+    width = std::max(
+        {width, show_hex(state, letters, cell).size(), show_pieces(state, letters, cell).size()});
   }
   width += 2;
   std::vector<std::string> lines((kRows + 1) * kHexHeight - 2);
@@ -69,18 +73,22 @@ std::string draw(const State& state) {
     const std::size_t column = cell / kRows;
     const std::size_t row = kRows - 1 - cell % kRows;
     const std::size_t line = row * kHexHeight + (column % 2) * (kHexHeight / 2);
-    write_at(lines[line], 2 + column * width, show_hex(state, cell));
-    const std::string pieces = show_pieces(state, cell);
+    write_at(lines[line], 2 + column * width, show_hex(state, letters, cell));
+    const std::string pieces = show_pieces(state, letters, cell);
     if (!pieces.empty()) write_at(lines[line + 1], 2 + column * width, pieces);
   }
   while (lines.back().empty()) lines.pop_back();
   std::string out;
-  for (const std::string& line : lines) out += line + '\n';
+  std::size_t widest = 0;
+  for (const std::string& line : lines) {
+    widest = std::max(widest, line.size());
+    out += line + '\n';
+  }
+  if (widest > kTerminalWidth) out += fmt::format("  ({} columns wide)\n", widest);
   return out;
 }
 
 std::string show_paths(const State& state) {
-  constexpr std::size_t kLongest = 96;
   std::string out;
   std::string line = "  paths:";
   state.explored.for_each([&](std::size_t cell) {
@@ -92,7 +100,7 @@ std::string show_paths(const State& state) {
       }
       const int stones = state.stones_between(cell, other);
       if (stones == 0) continue;
-      if (line.size() > kLongest - sizeof " a1-a2=6") {
+      if (line.size() > kTerminalWidth - sizeof " a1-a2=6") {
         out += line + '\n';
         line = "   ";
       }
@@ -115,13 +123,13 @@ std::string leader_words(const Expedition& expedition) {
   }
 }
 
-std::string legend(const State& state, const Table& table) {
+std::string legend(const State& state, const Table& table, const Letters& letters) {
   std::string out;
   for (Actor seat = 0; seat < state.players; ++seat) {
     const Expedition& own = state.of(seat);
-    out +=
-        fmt::format("  {} {}: {}, {}, {} in supply", letter_of_player(seat), table.colour_of(seat),
-                    counted(own.points, "point"), leader_words(own), counted(own.supply, "member"));
+    out += fmt::format("  {} {}: {}, {}, {} in supply", letters[seat_index(seat)].letter,
+                       table.colour_of(seat), counted(own.points, "point"), leader_words(own),
+                       counted(own.supply, "member"));
     if (own.gone > 0) out += fmt::format(", {} out of the game", own.gone);
     if (treasure_points(own.motifs) > 0) {
       out += ", treasures";
@@ -147,15 +155,21 @@ std::string legend(const State& state, const Table& table) {
     }
     out += '\n';
   }
-  return out +
-         "  T4 a temple of 4, X3 three treasures, J jungle, V volcano, B base camp, . unexplored;\n"
-         "  !a guarded by player a (!aL by the leader), ^a a camp; aL2 the leader and 2 members\n";
+  out += fmt::format(
+      "  T4 a temple of 4, X3 three treasures, J jungle, V volcano, B base camp,\n"
+      "  . unexplored; !{0} guarded by {1} (!{0}L by the leader), ^{0} a camp;\n"
+      "  {0}L2 the leader and 2 members\n",
+      letters.front().letter, table.colour_of(0));
+  constexpr std::size_t kIndent = 2;
+  return wrapped(out, kTerminalWidth, kIndent);
 }
 
 }  // namespace
 
 std::string draw_board(const State& state, const Table& table) {
-  return draw(state) + show_paths(state) + legend(state, table);
+  const Letters letters =
+      scene_players({table.colours.begin(), table.colours.begin() + table.players});
+  return draw(state, letters) + show_paths(state) + legend(state, table, letters);
 }
 
 }  // namespace stela::tikal

@@ -317,16 +317,14 @@ StepList::StepList(const LastEntry& last, const Canvas& canvas, double width, st
     if (i % per_column_ == 0) column = 0;
     Item& item = items_.emplace_back();
     item.number = i + 1;
-    if (last.steps[i].cost) {
-      item.cost = std::to_string(*last.steps[i].cost) + (canvas.wide() ? "" : " AP");
-    }
-    const double cost = text_width(item.cost, size_, canvas.wide()) + size_;
+    if (last.steps[i].cost) item.cost = std::to_string(*last.steps[i].cost);
+    const double cost = text_width(item.cost, size_, true) + size_;
     item.lines = wrap_text(last.steps[i].words, size_, column_ - free_ - kIndent * size_ - cost);
     item.height = (kStep + kLine * static_cast<double>(item.lines.size() - 1)) * size_;
     column += item.height;
     height_ = std::max(height_, column);
   }
-  height_ += measures.padding * 1.2 + (canvas.wide() ? kStep * size_ : 0);
+  height_ += measures.padding * 1.2 + kStep * size_;
 }
 
 void StepList::draw(Scene& scene, const Extent& room) const {
@@ -339,15 +337,15 @@ void StepList::draw(Scene& scene, const Extent& room) const {
     const std::size_t index = item.number - 1;
     if (index > 0 && index % per_column_ == 0) at = {at.x + column_, top};
     const double right = at.x + column_ - free_;
-    if (index % per_column_ == 0 && canvas_.wide()) {
+    if (index % per_column_ == 0) {
       if (index == 0) scene.add_text("ink strong", at, size_, "Step by step", Anchor::kStart);
-      scene.add_text("soft", {right, at.y}, measures.legend, "points", Anchor::kEnd);
+      scene.add_text("soft", {right, at.y}, std::max(measures.legend, canvas_.least_text),
+                     "action points", Anchor::kEnd);
       at.y += kStep * size_;
     }
     add_step(scene, canvas_, item.number, at + Point{disc, 0}, disc);
     if (!item.cost.empty()) {
-      scene.add_text(canvas_.wide() ? "ink strong" : "ink", {right, at.y}, size_, item.cost,
-                     Anchor::kEnd);
+      scene.add_text("ink strong", {right, at.y}, size_, item.cost, Anchor::kEnd);
     }
     for (std::size_t i = 0; i < item.lines.size(); ++i) {
       scene.add_text("ink", at + Point{kIndent * size_, kLine * size_ * static_cast<double>(i)},

@@ -122,22 +122,39 @@ Silhouette silhouette_of(const Crew& crew) {
   return crew.leader ? Silhouette::kLeader : Silhouette::kMember;
 }
 
+/// What is drawn around pieces of a kind and size, as a symbol with its origin at their foot: a
+/// piece that moves about then costs a page a few bytes each time.
+template <class F>
+void use_around(Scene& scene, std::string_view what, Silhouette kind, const PlacedCrew& placed,
+                const F& draw) {
+  constexpr double kTenths = 10;
+  const std::string name = fmt::format("{}{}-{:.0f}-{:.0f}", what, static_cast<int>(kind),
+                                       placed.width * kTenths, placed.height * kTenths);
+  if (!scene.has_symbol(name)) {
+    Scene drawing;
+    draw(drawing);
+    scene.add_symbol(name, std::move(drawing));
+  }
+  scene.add_use("", name, placed.foot);
+}
+
 /// Dashes where somebody stood.
 void draw_left(Scene& scene, const Grid& grid, const PlacedCrew& placed) {
   const Silhouette kind = silhouette_of(placed.crew);
-  const auto outline = [&](const std::string& classes) -> Element& {
-    return add_piece_outline(scene, classes, kind, placed.foot, placed.width, placed.height);
-  };
-  outline("halo o70");
-  const double line = std::max(1.2, grid.radius * 0.035);
-  const double dash = std::max(2.0, grid.radius * 0.06);
-  const double gap = std::max(1.4, grid.radius * 0.04);
-  for (const bool rim : {true, false}) {
-    Element& dashes = outline(rim ? "rim-line" : player_words(placed.crew) + "-line");
-    dashes.stroke = rim ? line * 1.9 : line;
-    dashes.dash = dash;
-    dashes.gap = gap;
-  }
+  const std::string colour = player_words(placed.crew);
+  use_around(scene, "left-" + colour + "-", kind, placed, [&](Scene& drawing) {
+    const auto outline = [&](const std::string& classes) -> Element& {
+      return add_piece_outline(drawing, classes, kind, {}, placed.width, placed.height);
+    };
+    outline("halo o70");
+    const double line = std::max(1.2, grid.radius * 0.035);
+    for (const bool rim : {true, false}) {
+      Element& dashes = outline(rim ? "rim-line" : colour + "-line");
+      dashes.stroke = rim ? line * 1.9 : line;
+      dashes.dash = std::max(2.0, grid.radius * 0.06);
+      dashes.gap = std::max(1.4, grid.radius * 0.04);
+    }
+  });
 }
 
 }  // namespace
@@ -202,8 +219,13 @@ void add_fresh_rim(Scene& scene, const Grid& grid, Silhouette kind, Point foot, 
                    double height) {
   // Its dark edge is all that is seen of it in print.
   const double rim = std::max(5.4, grid.radius * 0.17);
-  add_piece_outline(scene, "gold-dark-line round", kind, foot, width, height).stroke = 1.3 * rim;
-  add_piece_outline(scene, "gold gold-edge round", kind, foot, width, height).stroke = rim;
+  use_around(scene, "fresh", kind, {{}, foot, width, height}, [&](Scene& drawing) {
+    const auto outline = [&](std::string_view classes) -> Element& {
+      return add_piece_outline(drawing, classes, kind, {}, width, height);
+    };
+    outline("gold-dark-line round").stroke = 1.3 * rim;
+    outline("gold gold-edge round").stroke = rim;
+  });
 }
 
 void draw_crew(Scene& scene, const Grid& grid, const PlacedCrew& placed) {

@@ -14,7 +14,7 @@
 #include "lib/scene/text.h"
 #include "lib/tikal/pictures/art.h"
 #include "lib/tikal/pictures/overlays.h"
-#include "lib/tikal/pictures/scene.h"
+#include "lib/tikal/pictures/places.h"
 #include "lib/tikal/pictures/signs.h"
 #include "lib/tikal/rules/actions.h"
 #include "lib/tikal/rules/cells.h"

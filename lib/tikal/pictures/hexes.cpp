@@ -1,5 +1,7 @@
 #include "lib/tikal/pictures/hexes.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 
 #include "lib/scene/path.h"
@@ -106,10 +108,16 @@ void draw_temple(Scene& scene, const BoardView& view, std::size_t cell) {
       });
   const Point foot = view.temple_foot(cell);
   if (dug) {
-    const double rim = std::max(5.4, radius * 0.17);
-    const std::vector<Point> outline = temple_outline(foot, radius, place.value);
-    scene.add_polygon("gold-dark-line round", outline).stroke = 1.3 * rim;
-    scene.add_polygon("gold-edge round", outline).stroke = rim;
+    const std::string name = fmt::format("dug{}", place.value);
+    if (!scene.has_symbol(name)) {
+      const double rim = std::max(5.4, radius * 0.17);
+      const std::vector<Point> outline = temple_outline({}, radius, place.value);
+      Scene drawing;
+      drawing.add_polygon("gold-dark-line round", outline).stroke = 1.3 * rim;
+      drawing.add_polygon("gold-edge round", outline).stroke = rim;
+      scene.add_symbol(name, std::move(drawing));
+    }
+    scene.add_use("", name, foot);
   }
   add_temple(scene, foot, radius, place.value);
   add_temple_number(scene, view.number_centre(cell), view.grid.value, place.value);
@@ -149,8 +157,19 @@ void draw_sign(Scene& scene, const BoardView& view, std::size_t cell) {
   if (place.kind == Kind::kTreasure) return draw_treasures(scene, view, cell);
   if (place.kind == Kind::kVolcano) return add_volcano(scene, centre, radius);
   if (place.kind != Kind::kBaseCamp) return;
-  const double up = std::min(-0.06 * radius, view.groups[cell].top - centre.y + 0.06 * radius);
-  add_base_camp(scene, centre + Point{0, up}, radius);
+  // Above a crowd its tents are still seen.
+  const bool crowd = view.groups[cell].rows > 1;
+  const double above = crowd ? -0.12 : 0.06;
+  const double up = std::min(-0.06 * radius, view.groups[cell].top - centre.y + above * radius);
+  add_base_camp(scene, centre + Point{0, up}, crowd ? 0.8 * radius : radius);
+}
+
+/// What belongs to many hexes, as one path whose parts come and go with these; nothing if empty.
+void add_parts(Scene& scene, std::string_view classes, const stela::Path& parts, double width = 0) {
+  if (parts.empty()) return;
+  Element& added = scene.add_path(classes, parts);
+  added.stroke = width;
+  added.in_parts = true;
 }
 
 }  // namespace
@@ -247,8 +266,9 @@ void draw_ground(Scene& scene, const BoardView& view) {
       shadows.polygon(hex);
     }
   }
-  if (!borders.empty()) scene.add_path("unexplored-deep-line round", borders).stroke = line;
-  if (!shadows.empty()) scene.add_path("shadow", shadows);
+  add_parts(scene, "unexplored-deep-line round", borders, line);
+  // Hexes do not overlap, nor do their shadows.
+  add_parts(scene, "shadow", shadows);
   for (const std::size_t cell : northern_first()) {
     if (!explored.has(cell)) continue;
     const Kind kind = view.state.cells[cell].kind;
@@ -281,14 +301,12 @@ void draw_tracks(Scene& scene, const BoardView& view) {
   constexpr double kWidth = 0.19;
   const double width = kWidth * grid.radius;
   const double border = std::max(1.2, grid.radius * 0.04);
-  if (!tracks.empty()) scene.add_path("track-side-line round", tracks).stroke = width + border;
-  if (!hubs.empty()) scene.add_path("track-side track-side-edge", hubs).stroke = border;
-  if (!tracks.empty()) scene.add_path("track-line round", tracks).stroke = width;
-  if (!hubs.empty()) scene.add_path("track", hubs);
-  if (!stubs.empty()) {
-    scene.add_path("track-side-line round o60", stubs).stroke = width + border;
-    scene.add_path("track-line round o60", stubs).stroke = width;
-  }
+  add_parts(scene, "track-side-line round", tracks, width + border);
+  add_parts(scene, "track-side track-side-edge", hubs, border);
+  add_parts(scene, "track-line round", tracks, width);
+  add_parts(scene, "track", hubs);
+  add_parts(scene, "track-side-line round o60", stubs, width + border);
+  add_parts(scene, "track-line round o60", stubs, width);
   for (const std::size_t cell : northern_first()) {
     if (!view.state.explored.has(cell)) continue;
     add_leaves(scene, grid.centre(cell), grid.radius, view.state.cells[cell].kind,

@@ -11,6 +11,7 @@
 #include "lib/tikal/pictures/forbidden.h"
 #include "lib/tikal/pictures/hexes.h"
 #include "lib/tikal/pictures/overlays.h"
+#include "lib/tikal/pictures/result.h"
 #include "lib/tikal/rules/cells.h"
 
 namespace stela::tikal {
@@ -48,19 +49,26 @@ class Picture {
   void draw() {
     const Measures measures = asked_.canvas.measures();
     const double pad = 2 * measures.padding;
-    const StepList beside(last_, asked_.canvas, measures.column - pad, 1);
+    const std::optional<EndCard>& end = scene_.end;
+    const StepList beside(end ? LastEntry{} : last_, asked_.canvas, measures.column - pad, 1);
     // The list replaces the stack beside the board if it fits there; the board may grow a little.
     constexpr double kTooLong = 50;
     const double rest = stack_height(asked_.canvas, state_);
     std::optional<Frame> frame_there(frame_of(beside.height() > 0 ? beside.height() : rest));
-    const double height = Grid(asked_.canvas, {}, frame_there->board_width()).height;
+    double width = frame_there->board_width();
+    double height = Grid(asked_.canvas, {}, width).height;
+    const double most = std::max(asked_.canvas.most_board, frame_there->least_board());
+    if (asked_.canvas.panel && asked_.canvas.most_board > 0 && height > most) {
+      width *= most / height;
+      height = Grid(asked_.canvas, {}, width).height;
+    }
     const bool column =
         asked_.canvas.wide() && beside.height() > 0 && frame_there->spare(height) > -kTooLong;
     if (beside.height() > 0 && !column) frame_there.emplace(frame_of(rest));
     Frame& frame = *frame_there;
     const Extent box = frame.add_board(height, "unexplored-deep");
-    const Point corner{box.low.x, (box.low.y + box.high.y - height) / 2};
-    const Grid grid(asked_.canvas, corner, box.high.x - box.low.x);
+    const Point corner{(box.low.x + box.high.x - width) / 2, (box.low.y + box.high.y - height) / 2};
+    const Grid grid(asked_.canvas, corner, width);
     const std::vector<GhostCrew> ghosts =
         asked_.forbidden ? ghosts_of(state_, *asked_.forbidden) : std::vector<GhostCrew>{};
     BoardView view(state_, asked_.canvas, grid, last_, ghosts, scene_.players);
@@ -107,6 +115,11 @@ class Picture {
     if (std::max(height, least) > 0) scene_.room = Extent{{}, {0, std::max(height, least)}};
     scene_.tells_steps = beside != nullptr || below.height() > 0;
     if (!wide) draw_below();
+    if (frame.add_end()) {
+      if (wide) draw_below();
+      frame.add_legend(legend_of(state_, asked_.canvas));
+      return due;
+    }
     for (Actor seat = 0; seat < state_.players; ++seat) {
       const Extent room = frame.add_card();
       draw_card(scene_, asked_.canvas, state_, last_, seat, room);
@@ -161,28 +174,9 @@ Scene draw_scene(const State& state, const Table& table, const Asked<Move>& aske
   scene.players = scene_players({table.colours.begin(), table.colours.begin() + table.players});
   scene.description = describe(state, table);
   scene.remarks = remarks_on(state, table);
+  scene.end = end_card_of(state, asked.sums);
   Picture(scene, state, table, asked).draw();
   return scene;
-}
-
-std::vector<std::string> places_in(const Move& move) {
-  std::vector<std::string> names;
-  const auto add = [&](Place place) {
-    if (place.cell() != kNoCell) names.push_back(cell_name(place.cell()));
-  };
-  std::visit(
-      [&](const auto& m) {
-        if constexpr (requires { m.path; }) {
-          for (std::size_t i = 0; i < m.path.size(); ++i) add(m.path[i]);
-        } else if constexpr (requires { m.from.cell(); }) {
-          add(m.from);
-          add(m.to);
-        } else if constexpr (requires { m.at.cell(); }) {
-          add(m.at);
-        }
-      },
-      move);
-  return names;
 }
 
 }  // namespace stela::tikal

@@ -14,9 +14,6 @@ namespace stela::tikal {
 /// The position with what `asked` wants beside it.
 [[nodiscard]] Scene draw_scene(const State& state, const Table& table, const Asked<Move>& asked);
 
-/// The cells that `move` names, in its order; of a way every one.
-[[nodiscard]] std::vector<std::string> places_in(const Move& move);
-
 /// Every tile with its name, its stones as they lie at rotation 0.
 [[nodiscard]] Scene catalogue_scene(const Canvas& canvas);
 

@@ -136,7 +136,8 @@ void log_action(const State& before, const State& after, const M& move, Log& log
   Event event = Teller{before, after}(move);
   event.actor = before.turn;
   event.amount = *points_left_in(before) - *points_left_in(after);
-  event.text += fmt::format(": {} AP, {} left", event.amount, *points_left_in(after));
+  event.text +=
+      fmt::format(": {}, {} left", counted(event.amount, "action point"), *points_left_in(after));
   log.add(std::move(event));
   if constexpr (std::is_same_v<M, Swap>) {
     log.add({"swap",

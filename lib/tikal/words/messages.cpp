@@ -189,7 +189,8 @@ std::string describe_cost(const State& state, const Table& table, const Move& mo
         }
       },
       move);
-  return fmt::format("`{}` costs {} AP, and {} left", spelled(table, move), number_words(cost),
+  return fmt::format("`{}` costs {} action point{}, and {} left", spelled(table, move),
+                     number_words(cost), cost == 1 ? "" : "s",
                      turn_of(state).points_left == 1
                          ? std::string("1 is")
                          : fmt::format("{} are", turn_of(state).points_left));

@@ -15,6 +15,12 @@ Film::Film(const Record& record, const Table& table, const Timeline& timeline, i
   choose(timeline, first);
   if (shots_.empty()) return;
   if (outcome) shots_.back().outcome = &*outcome;
+  for (Moment& shot : shots_) shot.timeline = &timeline;
+  std::vector<std::string> untold;
+  canvas_ = fit_canvas(options_, [&](const Canvas& canvas) {
+    canvas_ = canvas;
+    return scene_of(shots_.size() - 1, untold);
+  });
   measure();
 }
 
@@ -62,7 +68,7 @@ void Film::choose(const Timeline& timeline, int first) {
 
 Scene Film::scene_of(std::size_t frame, std::vector<std::string>& wrong) const {
   DiagramOptions diagram;
-  diagram.canvas = options_.canvas();
+  diagram.canvas = canvas_;
   diagram.last = true;
   diagram.drawings = drawings_on(record_, shots_[frame].entry);
   diagram.room = room_;
@@ -75,6 +81,7 @@ Scene Film::scene(std::size_t frame) const {
   Scene scene = scene_of(frame, told);
   scene.include(extent_->low);
   scene.include(extent_->high);
+  fit_bounds(options_, scene);
   return scene;
 }
 

@@ -38,6 +38,7 @@ class Film {
   const Table& table_;
   const PictureOptions& options_;
   std::unique_ptr<Position> start_;
+  Canvas canvas_;
   std::vector<Moment> shots_;
   /// The room of the board in all of them.
   std::optional<Extent> room_;

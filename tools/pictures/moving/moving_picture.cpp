@@ -110,27 +110,6 @@ std::optional<Palette> choose_palette(const Film& film, const RasterOptions& ras
   return Palette(flat, count);
 }
 
-/// How much is done, on a terminal.
-class FrameCount {
- public:
-  explicit FrameCount(std::size_t frames) : frames_(frames) {}
-  ~FrameCount() {
-    if (shown_) write_to_stderr("\r\x1b[K");
-  }
-  FrameCount(const FrameCount&) = delete;
-  FrameCount& operator=(const FrameCount&) = delete;
-
-  void show(std::size_t done) {
-    constexpr std::size_t kEach = 10;
-    if (!shown_ || done % kEach != 0) return;
-    write_to_stderr(fmt::format("\rframe {} of {}\x1b[K", done, frames_));
-  }
-
- private:
-  std::size_t frames_;
-  bool shown_ = Progress::wanted(false);
-};
-
 /// `film` as `format`; nothing when it cannot be drawn.
 std::optional<std::string> bytes_of(const Film& film, const RasterOptions& raster, int delay,
                                     const std::string& format) {
@@ -144,7 +123,8 @@ std::optional<std::string> bytes_of(const Film& film, const RasterOptions& raste
     writer = write_apng(static_cast<std::uint32_t>(film.frames()), out);
   }
   const std::unique_ptr<FrameDrawer> frames = open_frames(raster);
-  FrameCount count(film.frames());
+  constexpr std::size_t kEach = 10;
+  Counter count("frame", film.frames(), kEach, false);
   for (std::size_t i = 0; i < film.frames(); ++i) {
     const Pixels* const pixels = draw(*frames, film.scene(i));
     if (pixels == nullptr) return std::nullopt;
@@ -207,10 +187,8 @@ void MovingOptions::declare(CommandLine& line) {
                           "default: {}",
                           kShortest, kLongest, kUsualDelay))
       .between(kShortest, kLongest);
-  line.option("--size", &size, "PX",
-              fmt::format("of gif and apng: width in pixels, {} to {}; default: {}",
-                          kSmallestPicture, kLargestPicture, kUsualSize))
-      .between(kSmallestPicture, kLargestPicture);
+  line.option("--size", &size, "PX", "of gif and apng: " + size_help(kUsualSize))
+      .check(fault_of_size);
 }
 
 void MovingOptions::take_from(InputOptions& input) {
@@ -233,7 +211,8 @@ int write_moving_picture(const InputOptions& input, const OutputOption& output,
   if (!can_write(format)) return kExitUsage;
   PictureOptions picture;
   if (!theme.empty()) picture.theme = theme;
-  picture.size = options.size > 0 ? options.size : kUsualSize;
+  picture.size = kUsualSize;
+  picture.asked_size = options.size;
   Drawn drawn;
   bool any = false;
   const int code = visit_records(input, [&](FoundRecord& found) {

@@ -16,8 +16,8 @@ struct MovingOptions {
   /// The first and the last entry; negative: the start and the end.
   int first = -1;
   int last = -1;
-  /// In pixels.
-  int size = 0;
+  /// As given; empty: the usual one.
+  std::string size;
   /// What `--from` was given: an entry, the format of the input, or both.
   std::vector<std::string> from;
 
@@ -27,7 +27,7 @@ struct MovingOptions {
   /// is too much.
   void take_from(InputOptions& input);
   /// Whether any of it was asked for.
-  [[nodiscard]] bool any() const { return delay > 0 || first >= 0 || last >= 0 || size > 0; }
+  [[nodiscard]] bool any() const { return delay > 0 || first >= 0 || last >= 0 || !size.empty(); }
 };
 
 /// Writes the only record of `input` as a moving picture, entry by entry, in `format` (gif or apng)

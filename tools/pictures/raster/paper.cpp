@@ -26,6 +26,8 @@ constexpr double kSmall = 8;
 constexpr double kTableText = 9.5;
 constexpr double kColumnGap = 14;
 constexpr double kRowGap = 4;
+/// So many lines of a paragraph stand together at its end.
+constexpr std::size_t kLastLines = 3;
 /// A cell of a table is cut behind so many lines.
 constexpr int kMostLines = 12;
 
@@ -74,6 +76,8 @@ class PdfPaper : public Paper {
     (void)add_mark(section_mark_, title, {});
   }
 
+  void keep(double height) override { make_room(height); }
+
   void write(const Paragraph& paragraph) override {
     if (y_ > kTop) y_ += paragraph.above;
     make_room(paragraph.size + paragraph.keep);
@@ -104,17 +108,37 @@ class PdfPaper : public Paper {
     make_room(size.y + kAround + (caption.runs.empty() ? 0 : kCaption));
     if (!caption.runs.empty()) write(caption);
     y_ += kAround;
-    const double left = kLeft + (kWidth - size.x) / 2;
-    libs().cairo_save(context_.get());
-    libs().cairo_rectangle(context_.get(), left, y_, size.x, size.y);
-    libs().cairo_clip(context_.get());
-    place(context_.get(), {scale, Point{left, y_} - view.low * scale});
-    draw_on_paper(scene, theme_, true, context_.get());
-    libs().cairo_restore(context_.get());
+    draw_at({kLeft + (kWidth - size.x) / 2, y_}, scene, scale);
     error = fault_of(context_.get());
     y_ += size.y + kAround;
     return error.empty();
   }
+
+  bool draw_pair(const Scene& left, const Scene& right, double height,
+                 std::string& error) override {
+    constexpr double kAround = 6;
+    constexpr double kBetween = 12;
+    const double width = (kWidth - kBetween) / 2;
+    double high = 0;
+    double scale = 0;
+    for (const Scene* scene : {&left, &right}) {
+      const double own = fit(view_of(*scene), width, height).scale;
+      scale = scene == &left ? own : std::min(scale, own);
+    }
+    for (const Scene* scene : {&left, &right}) {
+      const Extent view = view_of(*scene);
+      high = std::max(high, (view.high.y - view.low.y) * scale);
+    }
+    make_room(high + 2 * kAround);
+    y_ += kAround;
+    draw_at({kLeft, y_}, left, scale);
+    draw_at({kLeft + width + kBetween, y_}, right, scale);
+    error = fault_of(context_.get());
+    y_ += high + kAround;
+    return error.empty();
+  }
+
+  [[nodiscard]] double room() const override { return kBottom - y_; }
 
   std::string finish() override {
     if (page_ > 0) libs().cairo_show_page(context_.get());
@@ -124,6 +148,18 @@ class PdfPaper : public Paper {
   }
 
  private:
+  /// Draws a scene with its upper left corner at `corner`.
+  void draw_at(Point corner, const Scene& scene, double scale) {
+    const Extent view = view_of(scene);
+    const Point size = (view.high - view.low) * scale;
+    libs().cairo_save(context_.get());
+    libs().cairo_rectangle(context_.get(), corner.x, corner.y, size.x, size.y);
+    libs().cairo_clip(context_.get());
+    place(context_.get(), {scale, corner - view.low * scale});
+    draw_on_paper(scene, theme_, true, context_.get());
+    libs().cairo_restore(context_.get());
+  }
+
   void set_colour(std::string_view name) {
     constexpr int kHex = 16;
     constexpr double kFull = 255;
@@ -149,6 +185,7 @@ class PdfPaper : public Paper {
   }
 
   void next_page() {
+    reserve_memory();
     if (page_ > 0) libs().cairo_show_page(context_.get());
     ++page_;
     if (ink_named("card", theme_) != "#ffffff") {
@@ -180,7 +217,7 @@ class PdfPaper : public Paper {
     show(block, left, y);
   }
 
-  [[nodiscard]] TextBlock set(const std::vector<Run>& runs, const Setting& setting) const {
+  [[nodiscard]] TextBlock set(const std::vector<Run>& runs, const TextSetting& setting) const {
     return TextBlock(fonts_.get(), runs, setting, theme_);
   }
 
@@ -195,8 +232,12 @@ class PdfPaper : public Paper {
   void flow(const std::vector<Run>& runs, double size, double indent) {
     for (const std::vector<Run>& piece : pieces_of(runs)) {
       const TextBlock block = set(piece, {size, kWidth - indent, PANGO_ALIGN_LEFT, 0});
+      std::size_t left = block.lines().size();
       for (const TextBlock::Line& line : block.lines()) {
-        make_room(line.height);
+        // The last lines stay together.
+        make_room((line.height + block.leading()) *
+                  (left <= kLastLines ? static_cast<double>(left) : 1.0));
+        --left;
         set_colour("ink");
         block.show(context_.get(), line, kLeft + indent, y_);
         y_ += line.height + block.leading();

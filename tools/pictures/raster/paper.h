@@ -1,38 +1,16 @@
 #pragma once
 
-#include <cstdint>
 #include <functional>
 #include <memory>
 #include <string>
 #include <string_view>
 #include <vector>
 
-#include "lib/render/svg.h"
+#include "lib/render/theme.h"
 #include "lib/scene/scene.h"
+#include "tools/pictures/raster/run.h"
 
 namespace stela {
-
-/// How a run of text looks.
-enum class Ink : std::uint8_t {
-  kPlain,
-  kStrong,
-  /// Less important than what is around it.
-  kSoft,
-  /// As headings are coloured.
-  kName,
-  /// The notation.
-  kCode,
-  /// What is wrong.
-  kError,
-  /// What somebody remarked.
-  kComment,
-};
-
-/// Text in one look; it may hold anything, which is shown as it is.
-struct Run {
-  std::string text;
-  Ink ink = Ink::kPlain;
-};
 
 /// A paragraph; a line feed in it begins a new line.
 struct Paragraph {
@@ -59,7 +37,8 @@ struct PrintedTable {
 };
 
 /// A document of A4 pages with running heads, page numbers and bookmarks, written from top to
-/// bottom. Text flows on to the next page; nothing leaves the margins. Lengths are in points.
+/// bottom. Text flows on to the next page, never with its last line alone; nothing leaves the
+/// margins. Lengths are in points.
 class Paper {
  public:
   Paper() = default;
@@ -74,12 +53,19 @@ class Paper {
   virtual void begin_section(std::string_view title, double keep) = 0;
   /// A bookmark in that section to what is written next, if that needs no more than `keep`.
   virtual void mark(std::string_view title, double keep) = 0;
+  /// A new page unless there is so much room.
+  virtual void keep(double height) = 0;
   virtual void write(const Paragraph& paragraph) = 0;
   virtual void write(const PrintedTable& table) = 0;
   /// A picture, no larger than the two lengths say and than the page, in the middle; `caption` is
   /// on the same page. False, and `error` says why, when it cannot be drawn.
   virtual bool draw(const Scene& scene, double width, double height, const Paragraph& caption,
                     std::string& error) = 0;
+  /// Two pictures side by side, each no higher than `height`; the same otherwise.
+  virtual bool draw_pair(const Scene& left, const Scene& right, double height,
+                         std::string& error) = 0;
+  /// How much of this page is free, in points.
+  [[nodiscard]] virtual double room() const = 0;
   /// Ends the document; what is wrong with all of it, or nothing.
   [[nodiscard]] virtual std::string finish() = 0;
 };

@@ -10,7 +10,7 @@
 namespace stela {
 
 void reserve_memory() {
-  // Pango looks for fonts in a thread of its own, to which glibc gives 72 MiB of addresses.
+  // With the libraries, which may not be loaded yet, and the stacks of pango's threads.
   constexpr std::size_t kRoom = 192U << 20U;
   void* const room =
       mmap(nullptr, kRoom, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);

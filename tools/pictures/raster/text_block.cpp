@@ -112,8 +112,8 @@ std::string shown_text(std::string_view text) {
   }
 }
 
-TextBlock::TextBlock(PangoContext* context, const std::vector<Run>& runs, const Setting& setting,
-                     Theme theme)
+TextBlock::TextBlock(PangoContext* context, const std::vector<Run>& runs,
+                     const TextSetting& setting, Theme theme)
     : setting_(setting), layout_(libs().pango_layout_new(context)) {
   PangoLayout* const layout = layout_.get();
   const std::string font = fmt::format("DejaVu Sans, Verdana, sans-serif {:.1f}px", setting.size);

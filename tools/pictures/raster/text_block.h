@@ -5,9 +5,9 @@
 #include <string_view>
 #include <vector>
 
-#include "lib/render/svg.h"
-#include "tools/pictures/raster/paper.h"
+#include "lib/render/theme.h"
 #include "tools/pictures/raster/resources.h"
+#include "tools/pictures/raster/run.h"
 
 namespace stela {
 
@@ -22,7 +22,7 @@ namespace stela {
 [[nodiscard]] std::vector<std::vector<Run>> pieces_of(const std::vector<Run>& runs);
 
 /// How a text is set. Lengths are in points.
-struct Setting {
+struct TextSetting {
   double size = 0;
   /// Negative: on one line, however long.
   double width = -1;
@@ -45,7 +45,7 @@ class TextBlock {
     bool cut = false;
   };
 
-  TextBlock(PangoContext* context, const std::vector<Run>& runs, const Setting& setting,
+  TextBlock(PangoContext* context, const std::vector<Run>& runs, const TextSetting& setting,
             Theme theme);
 
   [[nodiscard]] const std::vector<Line>& lines() const { return lines_; }
@@ -61,7 +61,7 @@ class TextBlock {
  private:
   void add_line(PangoLayoutIter* at);
 
-  Setting setting_;
+  TextSetting setting_;
   std::unique_ptr<PangoLayout, Release> layout_;
   std::vector<Line> lines_;
 };

@@ -1,6 +1,3 @@
-const kLeastTarget = 44; // CSS pixels
-let zoom = 1;
-
 /**
  * Gives `old` the elements of `fresh`, and keeps those that are the same: most of a board stays from
  * click to click, and to style and lay out a whole one anew takes a tenth of a second.
@@ -36,92 +33,184 @@ function dropped(element) {
   return next;
 }
 
+/** The corners, middle and size of a place's outline. */
+function shapeOf(place) {
+  const corners = place.getAttribute('points').trim().split(' ').map((pair) => pair.split(',').map(Number));
+  const [xs, ys] = [corners.map(([x]) => x), corners.map(([, y]) => y)];
+  const [left, right] = [Math.min(...xs), Math.max(...xs)];
+  const [top, bottom] = [Math.min(...ys), Math.max(...ys)];
+  return {corners, x: (left + right) / 2, y: (top + bottom) / 2, width: right - left, height: bottom - top};
+}
+
+const kSvg = 'http://www.w3.org/2000/svg';
+function makeSvg(tag, attributes, ...children) {
+  const made = document.createElementNS(kSvg, tag);
+  for (const [name, value] of Object.entries(attributes)) made.setAttribute(name, value);
+  made.append(...children);
+  return made;
+}
+
 const board = {
-  /** Shows a picture of the engine's; the places in `can` may be chosen, `taken` were. */
+  /** What can be chosen: by name what a tap does, the element and its shape. */
+  can: new Map(),
+  /** The place that had the focus before the picture was renewed. */
+  had: '',
+
+  /** Shows a picture of the engine's. */
   show(svg) {
     const shown = picture(svg);
     const name = shown.querySelector('desc');
     shown.removeAttribute('role');
-    byId('described').textContent = name ? name.textContent : '';
+    const described = name ? name.textContent : '';
+    if (byId('described').textContent !== described) byId('described').textContent = described;
+    const box = shown.getAttribute('viewBox');
+    for (const attribute of ['width', 'height']) shown.removeAttribute(attribute);
     const old = this.svg();
     if (old) {
-      old.setAttribute('viewBox', shown.getAttribute('viewBox'));
+      // Places are the same ones without what marks them; the focus stays on its own.
+      this.had = this.focused();
+      for (const place of this.can.values()) this.unmark(place.place);
+      if (old.getAttribute('viewBox') !== box) old.setAttribute('viewBox', box);
       renew(old, shown);
     } else {
       byId('board').append(shown);
+      this.ground();
     }
-    this.size();
+  },
+
+  /** The ground of the picture reaches the rim of the screen. */
+  ground() {
+    const first = this.svg() && this.svg().querySelector(':scope>:is(path,rect,polygon):not(.page)');
+    byId('board').style.background = first ? getComputedStyle(first).fill : '';
   },
 
   svg() {
-    return byId('board').firstElementChild;
-  },
-
-  /** As wide as there is room, or as its places need to be touched. */
-  size() {
-    const svg = this.svg();
-    if (!svg) return;
-    const [, , width, height] = svg.getAttribute('viewBox').split(' ').map(Number);
-    const room = byId('board').clientWidth || 300;
-    let least = room;
-    const across = this.places().map((place) => {
-      const xs = place.getAttribute('points').trim().split(' ').map((p) => Number(p.split(',')[0]));
-      return Math.max(...xs) - Math.min(...xs);
-    }).filter((size) => size > 0);
-    if (across.length) {
-      least = Math.max(least, Math.min(width * kLeastTarget / Math.min(...across), room * 6));
-    }
-    const high = window.innerHeight * 0.7;
-    const fitting = room > 700 ? Math.min(room, Math.max(width * high / height, 300)) : room;
-    const wide = Math.max(fitting, least > room ? least : 0) * zoom;
-    // What is as it was is not set: the whole board would be laid out once more.
-    const set = (attribute, value) => {
-      if (svg.getAttribute(attribute) !== String(value)) svg.setAttribute(attribute, value);
-    };
-    set('width', wide);
-    set('height', wide * height / width);
+    return byId('board').querySelector(':scope>svg');
   },
 
   places() {
     return [...byId('board').querySelectorAll('.place')];
   },
 
+  clear() {
+    if (this.svg()) this.svg().remove();
+    this.can.clear();
+  },
+
   /** Marks what can be chosen; gives the names that have no place in the picture. */
   mark(can, taken, pick) {
     const wanted = new Set(can);
+    const had = this.focused() || this.had;
+    this.had = '';
+    this.can.clear();
+    const shapes = [];
     for (const place of this.places()) {
       const name = place.dataset.place;
       const on = wanted.delete(name);
-      place.classList.toggle('can', on);
-      place.classList.toggle('taken', taken.includes(name));
+      if (on) place.setAttribute('class', 'place can');
+      if (on || taken.includes(name)) shapes.push([place, name, shapeOf(place), on]);
       if (on) {
         place.setAttribute('tabindex', '-1');
         place.setAttribute('role', 'button');
         place.setAttribute('aria-label', `place ${name}`);
-        place.onclick = () => pick(name);
-        place.parentNode.append(place); // above those that cannot be chosen
       } else {
-        for (const attribute of ['tabindex', 'role', 'aria-label']) place.removeAttribute(attribute);
-        place.onclick = null;
+        this.unmark(place);
       }
     }
-    const first = byId('board').querySelector('.can');
-    if (first) first.setAttribute('tabindex', '0');
+    for (const [place, name, shape, on] of shapes) {
+      if (on) this.can.set(name, {place, shape, pick: () => pick(name)});
+    }
+    this.draw(shapes, taken);
+    const first = this.can.get(had) || this.can.values().next().value;
+    if (first) first.place.setAttribute('tabindex', '0');
+    if (had && first && document.activeElement !== first.place) first.place.focus({preventScroll: true});
     return [...wanted];
+  },
+
+  unmark(place) {
+    if (!place.classList.contains('can')) return;
+    place.setAttribute('class', 'place');
+    for (const attribute of ['tabindex', 'role', 'aria-label']) place.removeAttribute(attribute);
+  },
+
+  /** The name of the place that has the focus. */
+  focused() {
+    const place = document.activeElement && document.activeElement.closest('#board .place');
+    return place ? place.dataset.place : '';
+  },
+
+  /** Rings: dark below gold, so that they are seen on every ground. Where the outlines of places lie
+      one above the other, as on a land with heights, they are small, and hide nothing. */
+  draw(shapes, taken) {
+    const old = this.svg().querySelector('.rings');
+    if (old) old.remove();
+    const raised = this.overlaps(shapes.map(([, , shape]) => shape));
+    const rings = shapes.map(([, name, shape, on]) => {
+      const ring = (attributes) => {
+        if (raised) {
+          return makeSvg('circle', {cx: shape.x, cy: shape.y, r: Math.min(shape.width, shape.height) * 0.27, ...attributes});
+        }
+        const kInset = 0.88;
+        const points = shape.corners.map(([x, y]) =>
+          `${shape.x + (x - shape.x) * kInset},${shape.y + (y - shape.y) * kInset}`).join(' ');
+        return makeSvg('polygon', {points, 'stroke-linejoin': 'round', ...attributes});
+      };
+      return makeSvg('g', {class: `ring${taken.includes(name) ? ' picked' : ''}`, 'data-ring': name}, ring({class: 'outer'}),
+        ring({class: 'inner', ...(on ? {'data-place': name} : {})}));
+    });
+    this.svg().append(makeSvg('g', {class: 'rings', 'aria-hidden': 'true'}, ...rings));
+  },
+
+  overlaps(shapes) {
+    if (shapes.length < 2) return this.wasRaised;
+    const sizes = shapes.map((shape) => shape.width).sort((a, b) => a - b);
+    const least = sizes[0];
+    // Neighbours on one level are a whole width apart, or one and a half heights of a side.
+    this.wasRaised = shapes.some((one, i) => shapes.some((other, k) => k > i
+      && Math.abs(one.x - other.x) < least * 0.9 && Math.abs(one.y - other.y) < Math.min(one.height, other.height) * 0.66))
+      || this.wasRaised;
+    return this.wasRaised;
+  },
+  wasRaised: false,
+
+  /** From the units of the picture to the screen. */
+  onScreen({x, y}) {
+    const {a, b, c, d, e, f} = this.svg().getScreenCTM();
+    return [a * x + c * y + e, b * x + d * y + f];
+  },
+
+  /** The place that a finger at that point means: the one below it, else the nearest within reach. */
+  at(x, y, reach = 24) {
+    const below = document.elementFromPoint(x, y);
+    const hit = below && below.closest && below.closest('#board [data-place]');
+    if (hit && this.can.has(hit.dataset.place)) return hit.dataset.place;
+    let best = '';
+    let least = reach;
+    for (const [name, {shape}] of this.can) {
+      const [px, py] = this.onScreen(shape);
+      const far = Math.hypot(px - x, py - y);
+      if (far < least) [best, least] = [name, far];
+    }
+    return best;
+  },
+
+  pick(name) {
+    const place = this.can.get(name);
+    if (place) place.pick();
+  },
+
+  hot(name) {
+    for (const ring of byId('board').querySelectorAll('.ring')) ring.classList.toggle('hot', ring.dataset.ring === name);
   },
 
   /** The arrow keys go to the nearest place in their direction. */
   move(from, right, down) {
-    const middle = (place) => {
-      const box = place.getBoundingClientRect();
-      return [box.x + box.width / 2, box.y + box.height / 2];
-    };
-    const [x, y] = middle(from);
+    const [x, y] = this.onScreen(shapeOf(from));
     let best = null;
     let least = Infinity;
-    for (const place of byId('board').querySelectorAll('.can')) {
+    for (const {place, shape} of this.can.values()) {
       if (place === from) continue;
-      const [px, py] = middle(place);
+      const [px, py] = this.onScreen(shape);
       const ahead = (px - x) * right + (py - y) * down;
       const aside = Math.abs((px - x) * down) + Math.abs((py - y) * right);
       if (ahead < 1) continue;
@@ -131,20 +220,27 @@ const board = {
     if (!best) return;
     from.setAttribute('tabindex', '-1');
     best.setAttribute('tabindex', '0');
-    best.focus();
+    best.focus({preventScroll: true});
   },
 };
 
 byId('board').addEventListener('keydown', (event) => {
   const place = event.target.closest && event.target.closest('.can');
   if (!place) return;
+  const name = place.dataset.place;
   const ways = {ArrowRight: [1, 0], ArrowLeft: [-1, 0], ArrowDown: [0, 1], ArrowUp: [0, -1]};
   if (ways[event.key]) board.move(place, ...ways[event.key]);
-  else if (event.key === ' ' || (event.key === 'Enter' && !turns.length)) place.onclick();
+  else if (event.key === 'Enter' && name === chosen.places[0] && confirmChoice()) { /* laid */ }
+  else if (event.key === ' ' || event.key === 'Enter') board.pick(name);
   else return;
   event.preventDefault();
   event.stopPropagation();
 });
-byId('closer').onclick = () => { zoom = Math.min(zoom * 1.4, 6); board.size(); };
-byId('farther').onclick = () => { zoom = Math.max(zoom / 1.4, 1); board.size(); };
-window.addEventListener('resize', () => board.size());
+byId('board').addEventListener('focusin', () => board.hot(board.focused()));
+byId('board').addEventListener('focusout', () => board.hot(''));
+// Screen readers click; fingers and mice are followed in touch.js.
+byId('board').addEventListener('click', (event) => {
+  const place = event.detail === 0 && event.target.closest('[data-place]');
+  if (place) board.pick(place.dataset.place);
+});
+matchMedia('(prefers-color-scheme: dark)').addEventListener('change', () => board.ground());

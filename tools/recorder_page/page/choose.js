@@ -1,38 +1,70 @@
 // What of an action was chosen, and what can be chosen next. Which that is, the engine says.
 let chosen = {what: '', places: [], values: {}};
+/** What was chosen before, step by step: a half-made choice is undone first. */
+let steps = [];
+let found = null;
 let turns = [];
+let turnPlaces = [];
 let turn = 0;
+let going = null;
 let join = 'variation';
 let drawing = null;
-const icons = new Map();
 
 function startOver() {
   chosen = {what: '', places: [], values: {}};
+  steps = [];
   turns = [];
   turn = 0;
+  going = null;
+}
+
+function isChosen() {
+  return Boolean(chosen.what || chosen.places.length || Object.keys(chosen.values).length);
+}
+
+/** Takes back the last step of a choice; false: there is none. */
+function stepBack() {
+  if (going && going.shown) {
+    going.shown = null;
+    showPosition();
+    return true;
+  }
+  const last = steps.pop();
+  if (!last) return false;
+  chosen = last;
+  turn = 0;
+  turns = [];
+  going = null;
+  showPosition();
+  return true;
 }
 
 function narrow() {
   const answer = engine.ask({do: 'choices', ...chosen, ...settingAsked()});
   if (answer.error) return problem(answer.error);
-  const found = answer.choices;
-  const picked = chosen.what || chosen.places.length || Object.keys(chosen.values).length;
+  const next = answer.choices;
+  if (isChosen() && next.pattern && layPlain(next.pattern)) return;
   // Of a position that is being set each place is tapped, the last one, too.
-  if (picked && found.count === 1 && !found.ranges.length && !(setting && found.places.length)) {
-    return play(found.only);
+  if (isChosen() && next.count === 1 && !next.ranges.length && !(setting && next.places.length)) {
+    return play(next.only);
   }
   const taken = takenAt();
-  if (picked && found.count === 0 && !found.ranges.length && !taken.length) startOver();
-  showChoices(found, taken);
+  if (isChosen() && next.count === 0 && !next.ranges.length && !taken.length) startOver();
+  showChoices(next, taken);
 }
 
 function choose(part) {
+  if (part.place !== undefined && turns.length && part.place === chosen.places[0]) return turnOn(1);
+  problem('');
+  steps.push(chosen);
   if (part.what !== undefined) chosen = {what: part.what, places: [...chosen.places], values: {}};
-  if (part.place !== undefined) {
-    if (turns.length && part.place === chosen.places[0]) return turnOn(1);
-    chosen.places = [...chosen.places, part.place];
-  }
-  if (part.value !== undefined) chosen.values = {...chosen.values, [part.name]: part.value};
+  if (part.place !== undefined) chosen = {...chosen, places: [...chosen.places, part.place]};
+  if (part.values !== undefined) chosen = {...chosen, values: {...chosen.values, ...part.values}};
+  const picture = turns.length || (going && going.shown);
+  going = null;
+  // The ghost of another choice goes.
+  if (picture) board.show(setting ? setting.svg : view.svg);
+  turns = [];
   narrow();
 }
 
@@ -40,7 +72,7 @@ function play(action) {
   if (setting) return putToken(action);
   startOver();
   const clock = byId('clock').checked ? `[%clk ${stamp()}]` : '';
-  if (!change({do: 'play', action, join, comment: clock})) narrow();
+  if (!change({do: 'play', action, join, comment: clock})) showPosition(true);
 }
 
 function endEntry() {
@@ -55,160 +87,232 @@ function stamp() {
     .map((part, i) => (i ? String(part).padStart(2, '0') : part)).join(':');
 }
 
-function showChoices(found, taken = []) {
+/** Lays the tile, or goes the way, that the board shows; false: it shows none. */
+function confirmChoice() {
+  if (turns.length) play(turns[turn]);
+  else if (going && going.shown) play(going.shown.ways[going.shown.way]);
+  else return false;
+  return true;
+}
+
+function showChoices(next, taken = []) {
+  found = next;
+  // Chance fills places in order: the next one is chosen, another can be.
+  if (next.suggested && !isChosen() && !setting && !drawing) {
+    chosen = {what: next.whats[0].name, places: [next.suggested], values: {}};
+    const all = next.places;
+    const answer = engine.ask({do: 'choices', ...chosen});
+    if (!answer.error) return showChoices({...answer.choices, whats: [], others: all}, taken);
+  }
   const taking = setting && setting.taking;
-  const open = taking ? [] : found.places;
-  const can = found.turns.length ? [...open, chosen.places[0]] : [...open, ...taken];
-  const pick = (place) => (taken.includes(place) && !open.includes(place)
-    ? takeAway({place, what: chosen.what}) : choose({place}));
+  const open = taking ? [] : next.places;
+  if (!going && !setting && chosen.places.length === 1 && !next.turns.length && !chosen.stepwise
+      && next.places.length) going = goalsFrom(chosen.places[0]);
+  const goals = going ? going.goals.map((goal) => goal.place) : [];
+  const can = next.turns.length ? [...open, chosen.places[0]]
+    : next.others || (going ? [...new Set([...goals, ...othersThanWays(next)])] : [...open, ...taken]);
+  const pick = (place) => {
+    if (next.others) {
+      chosen = {what: chosen.what, places: [place], values: {}};
+      return narrow2(next.others);
+    }
+    if (taken.includes(place) && !open.includes(place)) return takeAway({place, what: chosen.what});
+    if (going && goals.includes(place)) return goTo(place);
+    return choose({place});
+  };
   const missing = drawing ? [] : board.mark(can, [...chosen.places, ...taken], pick);
   byId('elsewhere').replaceChildren(...missing.map((place) => button(place, () => pick(place),
     {'data-place': place})));
   showChosen();
-  showTurns(found);
-  const facet = byId('facet');
+  showTurns(next);
+  showGoing();
+  showPattern(next.pattern);
   // What is put is chosen before what tells it apart.
-  const telling = found.facet && !(setting && !chosen.what && !chosen.places.length);
-  facet.hidden = !telling;
-  facet.replaceChildren();
-  if (telling) showFacet(found.facet, facet);
+  const telling = next.facet && !next.turns.length && !(setting && !chosen.what && !chosen.places.length);
+  byId('facet').hidden = !telling;
+  byId('facet').replaceChildren(...(telling ? facetItems(next.facet) : []));
   // Where nothing is chosen yet and there are several kinds, the kinds say it.
-  const listed = !turns.length && (chosen.what || chosen.places.length || found.whats.length < 2);
-  byId('options').replaceChildren(...(!listed ? [] : found.options.map((option) => {
-    const said = option.words.length ? words(option.words) : '';
-    return button('', () => play(option.action), {'data-action': option.action})
-      .appendChild(make('span', {}, make('code', {}, option.action), said ? ` ${said}` : '')).parentNode;
-  })));
-  showWhats(taking ? [] : found.whats);
-  showRest(found.whats);
-  byId('ranges').replaceChildren(...(listed ? found.ranges : []).map((range) => {
-    const number = make('input', {type: 'number', min: range.low, max: range.high,
-      value: range.low, 'aria-label': range.before});
-    return make('span', {className: 'row'}, make('code', {}, range.before), number,
-      button(setting ? 'Put' : 'Play', () => play(range.before + number.value)));
-  }));
+  const listed = !next.turns.length && (chosen.what || chosen.places.length || next.whats.length < 2);
+  const options = listed && !(going && going.shown) ? next.options : [];
+  const said = trimmed(options.map((option) => words(option.words) || option.action));
+  byId('options').replaceChildren(...options.map((option, i) =>
+    button(capital(said[i]), () => play(option.action), {'data-action': option.action})));
+  offerSteps();
+  showWhats(taking ? [] : next.whats);
+  showRest(next);
+  byId('ranges').replaceChildren(...(listed ? next.ranges : []).map(rangeItem));
+  byId('end').hidden = !view || !view.canEnd || (isChosen() && !next.others);
+  showUndo();
   keepFocus();
 }
 
-function showFacet(facet, place) {
-  const label = facet.name.replace(/~(\d)$/, (_, i) => ` ${Number(i) + 1}`);
-  place.setAttribute('aria-label', label);
-  place.append(make('span', {className: 'soft'}, `${label}:`));
-  const pick = (value) => choose({name: facet.name, value});
-  if (facet.values.length > 16) {
-    const list = make('select', {'aria-label': label});
-    list.append(make('option', {value: '', disabled: true, selected: true}, '…'),
-      ...facet.values.map((value) => make('option', {value}, value || 'none')));
-    list.onchange = () => pick(list.value);
-    place.append(list);
-    return;
+/** Another of the places that chance fills. */
+function narrow2(others) {
+  const answer = engine.ask({do: 'choices', ...chosen});
+  if (answer.error) return problem(answer.error);
+  showChoices({...answer.choices, whats: [], others});
+}
+
+/** Where a choice of several numbers is left: a field with steps, so that nothing must be typed. */
+function rangeItem(range) {
+  const number = make('input', {type: 'number', min: range.low, max: range.high, value: range.low,
+    'aria-label': range.before, inputMode: 'numeric'});
+  return make('span', {className: 'stepper'}, ...steppers(number), button(setting ? 'Put' : 'Play',
+    () => play(range.before + number.value), {className: 'main', 'data-range': range.before}));
+}
+
+function steppers(number) {
+  const step = (by) => button(by > 0 ? `+${by}` : `−${-by}`, () => {
+    number.value = Math.max(Number(number.min), Math.min(Number(number.max), Number(number.value) + by));
+  }, {'aria-label': `${Math.abs(by)} ${by > 0 ? 'more' : 'fewer'}`});
+  return [step(-10), step(-1), number, step(1), step(10)];
+}
+
+/** The values that tell actions apart, told by what they do, or by pictures. */
+function facetItems(facet) {
+  byId('facet').setAttribute('aria-label', facet.names.join(', '));
+  const pick = (values) => choose({values: Object.fromEntries(facet.names.map((name, i) => [name, values[i]]))});
+  const numbers = facet.choices.map((choice) => Number(choice.values[0] || NaN));
+  const kMostButtons = 40;
+  if (facet.names.length === 1 && facet.choices.length > 12 && numbers.every(Number.isInteger)) {
+    const number = make('input', {type: 'number', min: Math.min(...numbers), max: Math.max(...numbers),
+      value: Math.min(...numbers), 'aria-label': facet.names[0], 'data-facet': facet.names[0]});
+    return [make('span', {className: 'stepper'}, ...steppers(number), button('Choose', () =>
+      pick([number.value]), {className: 'main', 'data-facet': facet.names[0]}))];
   }
-  const rest = /\bpatron$/.test(facet.name) ? restOf() : new Map();
-  place.append(...facet.values.map((value) => button(
-    (value || 'none') + (rest.has(value) ? ` × ${rest.get(value)}` : ''), () => pick(value),
-    {'data-value': value})));
+  if (facet.choices.length > kMostButtons) {
+    const list = make('select', {'aria-label': facet.names.join(', ')});
+    list.append(make('option', {value: '', disabled: true, selected: true}, '…'),
+      ...facet.choices.map((choice, i) => make('option', {value: i}, choice.values.join(' ') || 'none')));
+    list.onchange = () => pick(facet.choices[list.value].values);
+    return [list];
+  }
+  const said = facet.choices.every((choice) => choice.words.length && choice.words[0])
+    ? trimmed(facet.choices.map((choice) => words(choice.words)))
+    : facet.choices.map((choice) => choice.values.filter(Boolean).join(' ') || 'none');
+  // Many of them are told in few words, what they cost where one rests on them.
+  const heads = said.map((one) => one.split(': ')[0]);
+  const kShort = 26;
+  const dense = facet.choices.length > 12 && new Set(heads).size === heads.length
+    && heads.every((one) => one.length <= kShort);
+  byId('facet').classList.toggle('dense', dense);
+  const rest = restOf();
+  // Two that are chosen at once make a table, with a column for each of the first, where that leaves
+  // few gaps.
+  const firsts = [...new Set(facet.choices.map((choice) => choice.values[0]))];
+  const columns = firsts.map((first) => facet.choices.filter(({values}) => values[0] === first));
+  const height = Math.max(...columns.map((column) => column.length));
+  const table = !setting && facet.names.length === 2 && facet.choices.length > 12 && firsts.length <= 7
+    && facet.choices.length * 3 > firsts.length * height * 2;
+  byId('facet').classList.toggle('columns', table);
+  if (table) {
+    byId('facet').style.setProperty('--across', firsts.length);
+    const rows = [...Array(height).keys()];
+    return rows.flatMap((row) => columns.map((column) => {
+      const choice = column[row];
+      if (!choice) return make('span');
+      const left = rest.get(choice.values[0]);
+      const icon = make('span', {'aria-hidden': 'true', className: 'icon'});
+      const item = button('', () => pick(choice.values), {'data-values': JSON.stringify(choice.values)});
+      item.append(icon, make('span', {}, choice.values.join(' ')),
+        ...(left === undefined ? [] : [make('small', {}, `${left} left`)]));
+      icons.draw({action: choice.action, top: true}, icon);
+      return item;
+    }));
+  }
+  return facet.choices.map((choice, i) => {
+    const left = choice.values.map((value) => rest.get(value)).find((one) => one !== undefined);
+    return button(capital(dense ? heads[i] : said[i]) + (left === undefined ? '' : ` (${left} left)`),
+      () => pick(choice.values), {'data-values': JSON.stringify(choice.values), title: dense ? said[i] : ''});
+  });
 }
 
-/** Where the focus goes when what had it is gone: to what is to be done next. */
-function keepFocus() {
-  if (!byKeys || (document.activeElement && document.activeElement !== document.body)) return;
-  const next = (turns.length && byId('turn')) || (chosen.what && byId('board').querySelector('.can[tabindex="0"]'))
-    || document.querySelector('#facet button, #facet select, #options button, #whats button')
-    || byId('board').querySelector('.can[tabindex="0"]') || byId('end');
-  if (next) next.focus();
-}
-let byKeys = false;
-document.addEventListener('keydown', () => { byKeys = true; }, true);
-document.addEventListener('pointerdown', () => { byKeys = false; }, true);
+// --- Ways ----------------------------------------------------------------------------------------
 
-function showChosen() {
-  const list = byId('chosen');
-  const parts = [chosen.what, ...chosen.places, ...Object.values(chosen.values)].filter(Boolean);
-  list.hidden = !parts.length;
-  list.replaceChildren(make('span', {}, parts.join(' · ')),
-    button('Start over', () => { startOver(); showPosition(); }, {title: 'Escape'}));
+/** Where the figures of a place can go; null: none can. */
+function goalsFrom(place, party = '') {
+  const answer = engine.ask({do: 'goals', place, party});
+  if (answer.error || !answer.goals.what || (chosen.what && chosen.what !== answer.goals.what)) return null;
+  return {...answer.goals, from: place, shown: null};
 }
 
-/** Kinds of actions; none where only one is left. */
-function showWhats(whats) {
-  const list = byId('whats');
-  list.hidden = Boolean(chosen.what);
-  const left = restOf();
-  list.replaceChildren(...(chosen.what ? [] : whats).map((what) => {
-    const rest = left.get(what.name);
-    const item = button('', () => choose({what: what.name}), {'data-what': what.name,
-      title: what.meaning});
-    const icon = make('span', {'aria-hidden': 'true', className: 'icon'});
-    item.append(icon, make('strong', {}, what.name.replace(':', ':\u200b') + (rest === undefined ? '' : ` × ${rest}`)),
-      make('small', {}, what.meaning));
-    const key = iconKey(what.name);
-    if (icons.has(key)) icon.replaceChildren(...icons.get(key).map((one) => one.cloneNode(true)));
-    return item;
-  }));
-  if (!chosen.what && !chosen.places.length) drawIcons(whats);
+/** Of what can be done from a place, what is no way: other kinds of actions with two places. */
+function othersThanWays(next) {
+  if (chosen.what || next.whats.length < 2) return [];
+  return next.whats.filter((what) => what.name !== going.what).flatMap((what) => {
+    const answer = engine.ask({do: 'choices', ...chosen, what: what.name});
+    return answer.error ? [] : answer.choices.places;
+  });
 }
 
-/** What the box still holds, where the engine says so. */
-function restOf() {
-  const rest = new Map();
-  if (setting) return rest;
-  const unseen = view.facts && view.facts.unseen;
-  if (!Array.isArray(unseen)) return rest;
-  for (const {tile, copies, patron, count} of unseen) rest.set(tile || patron, tile ? copies : count);
-  return rest;
+function goTo(place) {
+  const goal = going.goals.find((one) => one.place === place);
+  const others = engine.ask({do: 'choices', what: '', places: [going.from, place], values: {}}).choices;
+  const more = others && !chosen.what ? others.options.filter((option) => !option.action.startsWith(`${going.what}@`)) : [];
+  if (goal.ways.length === 1 && !more.length) return play(goal.ways[0]);
+  const old = going.shown;
+  const way = old && old.place === place ? (old.way + 1) % goal.ways.length : 0;
+  going.shown = {...goal, way, more};
+  const answer = engine.ask({do: 'preview', way: 'yes', action: goal.ways[way]});
+  if (answer.error) return problem(answer.error);
+  board.show(answer.svg);
+  showChoices(found);
+  byId('said').textContent = words(answer.words);
 }
 
-/** The same in a line, while chance is due that no palette shows: parcels have no names. */
-function showRest(whats) {
-  const rest = [...restOf()];
-  const listed = whats.some((what) => rest.some(([name]) => name === what.name));
-  const place = byId('rest');
-  place.hidden = !rest.length || listed || !view.due || view.seat >= 0;
-  const all = rest.reduce((sum, [, count]) => sum + count, 0);
-  place.textContent = `Left in the box: ${rest.map(([name, count]) => `${name} × ${count}`).join(', ')}; ${all} in all`;
+/** A way that costs more is gone place by place; that is offered behind all else. */
+function offerSteps() {
+  if (!going) return;
+  const home = ['facet', 'options'].map(byId).find((one) => !one.hidden && one.childElementCount) || byId('chosen');
+  home.append(button('Step by step', () => {
+    const {from, what} = going;
+    going = null;
+    steps.push(chosen);
+    chosen = {what, places: [from], values: {}, stepwise: true};
+    board.show(view.svg);
+    narrow();
+  }, {id: 'stepwise'}));
 }
 
-/** A tile looks the same in every record; pieces have the colours of their players. */
-function iconKey(what) {
-  const players = record.tags.filter(([name]) => name === 'Player').map((tag) => tag[1]);
-  return [record.game, ...(setting ? players : []), what].join(' ');
-}
-
-let iconTimer = 0;
-/** Draws what is not drawn yet when there is nothing else to do. */
-function drawIcons(whats) {
-  clearTimeout(iconTimer);
-  const open = whats.filter((what) => (setting || /^[A-Z]/.test(what.name)) && !icons.has(iconKey(what.name)));
-  if (!open.length) return;
-  iconTimer = setTimeout(() => {
-    if (!record || !view.there) return;
-    const what = open[0].name;
-    const name = `icon${icons.size}`;
-    const answer = engine.ask({do: 'icon', what, name, ...settingAsked()});
-    const drawn = answer.svg ? [picture(answer.svg)] : [];
-    for (const svg of drawn) {
-      svg.removeAttribute('role');
-      svg.querySelectorAll('title,desc,.page').forEach((one) => one.remove());
-    }
-    icons.set(iconKey(what), drawn);
-    const place = byId('whats').querySelector(`[data-what="${CSS.escape(what)}"] .icon`);
-    if (place) place.replaceChildren(...drawn.map((one) => one.cloneNode(true)));
-    drawIcons(open);
-  }, 30);
+function showGoing() {
+  const place = byId('going');
+  const shown = going && going.shown;
+  place.hidden = !shown;
+  if (!going) return place.replaceChildren();
+  place.replaceChildren(...(shown ? [make('div', {className: 'row'},
+    button(`Go there: ${counted(shown.cost, 'point')}`, () => confirmChoice(), {className: 'main', 'data-go': shown.ways[shown.way]}),
+    ...(shown.ways.length > 1 ? [button(`Another way (${shown.way + 1} of ${shown.ways.length})`, () => goTo(shown.place))] : []),
+    ...shown.more.map((option) => button(capital(words(option.words)), () => play(option.action), {'data-action': option.action})))] : []));
+  // Who goes stands in one row with what leaves the choice; of many just their number.
+  const kMany = 4;
+  const short = (one) => (going.parties.length > kMany && /^\d+ /.test(one.words) ? one.words.split(' ')[0] : one.words);
+  byId('chosen').append(...(going.parties.length < 2 ? [] : going.parties.map((one, i) => button(short(one), () => {
+    going = goalsFrom(going.from, one.written);
+    board.show(view.svg);
+    showChoices(found);
+  }, {'aria-pressed': String(i === going.party), 'aria-label': one.words, title: one.words, 'data-party': one.written}))));
+  if (!shown) byId('said').textContent = 'Tap where to go.';
 }
 
 // --- Turning a tile ------------------------------------------------------------------------------
 
-function showTurns(found) {
-  const same = turns.length === found.turns.length && turns.every((t, i) => t === found.turns[i]);
-  turns = found.turns;
+function showTurns(next) {
+  const same = turns.length === next.turns.length && turns.every((one, i) => one === next.turns[i]);
+  turns = next.turns;
+  turnPlaces = next.turnPlaces || [];
   if (!same) turn = 0;
   byId('turning').hidden = !turns.length;
-  if (turns.length) preview();
+  if (!turns.length) return;
+  preview();
+  if (!same) showThumbs();
 }
 
 function turnOn(step) {
-  turn = (turn + step + turns.length) % turns.length;
+  turnTo((turn + step + turns.length) % turns.length);
+}
+
+function turnTo(which) {
+  turn = which;
   preview();
 }
 
@@ -216,19 +320,26 @@ function turnOn(step) {
 function preview() {
   const answer = engine.ask({do: 'preview', action: turns[turn], ...settingAsked()});
   if (answer.error) return problem(answer.error);
+  const can = [...board.can.keys()];
   board.show(answer.svg);
   byId('lay').dataset.action = turns[turn];
-  byId('said').textContent = `${turns[turn]}: ${words(answer.words)}`;
-  board.mark([chosen.places[0]], chosen.places, (place) => choose({place}));
+  byId('said').textContent = capital(words(answer.words));
+  board.mark(can, [chosen.places[0]], (place) => choose({place}));
+  for (const item of byId('thumbs').children) item.setAttribute('aria-pressed', String(item.dataset.action === turns[turn]));
+}
+
+/** Each way to lie as a small picture: a tap lays it so. */
+function showThumbs() {
+  byId('thumbs').replaceChildren(...turns.map((action, i) => {
+    const item = button('', () => play(action), {'data-action': action, 'aria-label': `Lay it this way (${i + 1})`,
+      'aria-pressed': String(i === turn)});
+    icons.draw({action, ...settingAsked()}, item, String(i + 1));
+    return item;
+  }));
 }
 
 byId('turn').onclick = () => turnOn(1);
-byId('lay').onclick = () => play(turns[turn]);
-byId('board').addEventListener('wheel', (event) => {
-  if (!turns.length) return;
-  event.preventDefault();
-  turnOn(event.deltaY > 0 ? 1 : -1);
-}, {passive: false});
+byId('lay').onclick = () => confirmChoice();
 byId('end').onclick = endEntry;
 byId('vary').onclick = () => setJoin('variation');
 byId('replace').onclick = () => setJoin('replace');

@@ -14,7 +14,7 @@ function fileName(ending) {
 
 byId('save').onclick = () => {
   download(new Blob([byId('source').value], {type: 'text/plain'}), fileName('stela'));
-  if (view.begun.length) say('Saved without the entry that is not ended yet.');
+  if (view.begun.length) say('Saved without the turn that is not ended yet.', true);
 };
 
 function wholePicture(width) {
@@ -57,86 +57,5 @@ byId('save-page').onclick = async () => {
   for (const text of [style, script]) page = page.replace('stela-digest', await digest(text));
   download(new Blob([page], {type: 'text/html'}), fileName('html'));
 };
-
-// --- Links ---------------------------------------------------------------------------------------
-
-async function packed(bytes, stream) {
-  const reader = new Blob([bytes]).stream().pipeThrough(stream).getReader();
-  const pieces = [];
-  let size = 0;
-  for (;;) {
-    const {done: end, value} = await reader.read();
-    if (end) break;
-    size += value.length;
-    if (size > kMostBytes) throw new RangeError('too long');
-    pieces.push(value);
-  }
-  return new Uint8Array(await new Blob(pieces).arrayBuffer());
-}
-
-byId('share').onclick = async () => {
-  const bytes = await packed(new TextEncoder().encode(byId('source').value), new CompressionStream('deflate-raw'));
-  let text = '';
-  for (let i = 0; i < bytes.length; i += 4096) text += String.fromCharCode(...bytes.subarray(i, i + 4096));
-  const code = btoa(text).replace(/\+/g, '-').replace(/\//g, '_').replace(/=+$/, '');
-  const link = `${location.href.split('#')[0]}#r=${code}`;
-  byId('link').hidden = false;
-  const field = byId('link').querySelector('textarea');
-  field.value = link;
-  field.select();
-  try {
-    await navigator.clipboard.writeText(link);
-    say('The link is copied.');
-  } catch {
-    say('Copy the link from its field.');
-  }
-};
-
-/** Opens the record that the page's link holds. */
-async function openLink() {
-  const match = /^#r=(.*)$/s.exec(location.hash);
-  if (!match) return false;
-  try {
-    const bytes = Uint8Array.from(atob(match[1].replace(/-/g, '+').replace(/_/g, '/')), (c) => c.charCodeAt(0));
-    const text = new TextDecoder('utf-8', {fatal: true}).decode(await packed(bytes, new DecompressionStream('deflate-raw')));
-    openText(text);
-    return true;
-  } catch (failure) {
-    showStart();
-    say(`The link holds no record (${failure.name}).`);
-    return true;
-  }
-}
-window.addEventListener('hashchange', openLink);
-
-// --- The end of the game -------------------------------------------------------------------------
-
-function showEndings() {
-  const kind = byId('end-kind');
-  const old = kind.value;
-  kind.replaceChildren(make('option', {value: ''}, record.finished && !record.endings.length ? 'the rules' : 'not finished'),
-    ...record.kinds.map((one) => make('option', {value: one.name}, one.words)));
-  kind.value = old;
-  const colours = record.tags.filter(([name]) => name === 'Player').map((tag) => tag[1]);
-  byId('end-colour').replaceChildren(...colours.map((colour) => make('option', {value: colour}, colour)));
-  byId('end-winners').replaceChildren(make('legend', {}, 'Winners, as the table says'),
-    ...colours.map((colour) => make('label', {}, make('input', {type: 'checkbox', value: colour}), colour)));
-  showEndKind();
-}
-function showEndKind() {
-  const kind = record.kinds.find((one) => one.name === byId('end-kind').value);
-  byId('end-who').hidden = !kind || !kind.player;
-  byId('end-winners').hidden = !kind;
-}
-byId('end-kind').onchange = showEndKind;
-byId('result').onsubmit = (event) => {
-  event.preventDefault();
-  const name = byId('end-kind').value;
-  const kind = record.kinds.find((one) => one.name === name);
-  const endings = kind ? [{kind: name, colour: kind.player ? byId('end-colour').value : ''}] : [];
-  const winners = [...byId('end-winners').querySelectorAll('input:checked')].map((box) => box.value);
-  change({do: 'result', endings, winners});
-};
-byId('end-none').onclick = () => change({do: 'result', end: 'none'});
 
 byId('close').onclick = () => { history.replaceState(null, '', location.href.split('#')[0]); showStart(); };

@@ -11,11 +11,12 @@ document.addEventListener('keydown', (event) => {
   }
   if (typingText || !record || !view.there) return;
   if (event.key === 'Escape') {
+    dropGestures();
     startOver();
     showPosition();
-  } else if ((event.key === 'r' || event.key === 'R') && turns.length) turnOn(event.shiftKey ? -1 : 1);
-  else if (event.key === 'Enter' && turns.length && event.target.tagName !== 'BUTTON') byId('lay').click();
-  else return;
+  } else if (event.key === '+' || event.key === '-') zoomBy(event.key === '+' ? 1.4 : 1 / 1.4);
+  else if ((event.key === 'r' || event.key === 'R') && turns.length) turnOn(event.shiftKey ? -1 : 1);
+  else if (event.key !== 'Enter' || event.target.closest('button:not(#turn), summary') || !confirmChoice()) return;
   event.preventDefault();
 });
 
@@ -27,7 +28,8 @@ engine.start().then(async () => {
   try { own = sessionStorage.getItem('stela-recorder'); } catch { /* forbidden */ }
   const kept = own && keptRecords().find((one) => one.key === own && one.kept);
   if (kept) {
-    return openOne(kept.kept.text, kept.kept.at, kept.kept.begun, own);
+    return openKept(kept);
   }
-  say('Everything stays on this device: nothing is sent anywhere.');
+  say('');
 }, (failure) => say(`The engine could not be started: ${failure.message}`));
+showTab('play');

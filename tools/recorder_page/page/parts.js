@@ -22,14 +22,69 @@ function picture(svg) {
   return new DOMParser().parseFromString(svg, 'image/svg+xml').documentElement;
 }
 
-function say(words) {
+let saying = 0;
+/** Tells what happened; what must be seen (`loud`) stands on the screen for a while. */
+function say(words, loud = false) {
+  clearTimeout(saying);
   byId('status').textContent = words;
+  byId('status').classList.toggle('loud', loud);
+  byId('kept-said').textContent = words;
+  const kLong = 6000;
+  if (loud) saying = setTimeout(() => byId('status').classList.remove('loud'), kLong);
 }
 
 /** Pictures have their colours from here: the page's policy allows no other style. */
 const pictureStyle = new CSSStyleSheet();
 document.adoptedStyleSheets = [pictureStyle];
+/** The same, for pictures that are images. */
+let pictureRules = '';
+
+function takeStyle(rules) {
+  if (!rules || rules === pictureRules) return;
+  pictureRules = rules;
+  pictureStyle.replaceSync(rules);
+}
 
 function words(list) {
   return list.join('; ');
+}
+
+function capital(text) {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+function counted(number, one) {
+  return `${number} ${one}${number === 1 ? '' : 's'}`;
+}
+
+/** Texts without what all of them begin and end with, as far as whole words go. */
+function trimmed(texts) {
+  if (texts.length < 2) return texts;
+  const parts = texts.map((text) => text.split(' '));
+  const least = Math.min(...parts.map((one) => one.length));
+  const alike = (at) => parts.every((one) => one.at(at) === parts[0].at(at));
+  let front = 0;
+  while (front < least - 1 && alike(front)) ++front;
+  let back = 0;
+  while (back < least - 1 - front && alike(-1 - back)) ++back;
+  const left = parts.map((one) => one.slice(front, one.length - back));
+  const run = commonRun(left);
+  return left.map((one) => {
+    const text = one.join(' ').replace(/[,;:]$/, '');
+    return run ? text.replace(` ${run} `, run.endsWith(':') ? ': ' : ' ') : text;
+  });
+}
+
+/** The longest row of at least two words that stands between others in all. */
+function commonRun(parts) {
+  const texts = parts.map((one) => one.join(' '));
+  const [first] = parts;
+  let best = '';
+  for (let from = 1; from + 2 < first.length; ++from) {
+    for (let to = from + 2; to < first.length; ++to) {
+      const run = first.slice(from, to).join(' ');
+      if (run.length > best.length && texts.every((text) => text.includes(` ${run} `))) best = run;
+    }
+  }
+  return best;
 }

@@ -19,7 +19,7 @@ function beginSetting() {
   startOver();
   byId('said').textContent = '';
   showSetting();
-  byId('stage').scrollIntoView();
+  showTab(desk.matches ? 'text' : 'play');
 }
 
 function endSetting() {
@@ -43,10 +43,13 @@ function showSetting() {
   const answer = engine.ask({do: 'position', kind: 'setup', tokens: tokensSet()});
   const mistakes = answer.error ? [answer.error] : answer.mistakes;
   byId('setting-mistakes').replaceChildren(...mistakes.map((text) => make('li', {}, text)));
-  byId('choose').hidden = byId('table').hidden = Boolean(answer.error);
+  problem(mistakes[0] || '');
+  byId('board').hidden = Boolean(answer.error);
   if (answer.error) return;
+  byId('nowhere').hidden = true;
   byId('due').textContent = 'Setting a position';
   setting.things = answer.things;
+  setting.svg = answer.svg;
   board.show(answer.svg);
   byId('taking').setAttribute('aria-pressed', String(setting.taking));
   // What has no place on the board, or cannot be there, is taken away here.
@@ -75,13 +78,13 @@ function editTokens(answer) {
   if (answer.error) return problem(answer.error);
   problem('');
   byId('tokens').value = answer.tokens.join('\n');
-  byId('said').textContent = answer.leftOut.length
-    ? `Left out, as it does not go with that: ${answer.leftOut.join(' ')}` : '';
   // A piece stays chosen, for the next place.
   const what = chosen.places.length || takenAt().length ? chosen.what : '';
   startOver();
   chosen.what = what;
   showSetting();
+  byId('said').textContent = answer.leftOut.length
+    ? `Left out, as it does not go with that: ${answer.leftOut.join(' ')}` : '';
 }
 
 function undoSetting(from, to) {
@@ -130,6 +133,7 @@ byId('set-empty').onclick = () => {
 };
 byId('set-keep').onclick = () => keepPosition('setup');
 byId('set-resume').onclick = () => keepPosition('resume');
+byId('set-leave').onclick = () => { endSetting(); render(false); };
 byId('setting').ontoggle = () => {
   if (byId('setting').open === Boolean(setting)) return;
   if (!setting) return beginSetting();

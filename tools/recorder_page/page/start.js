@@ -8,8 +8,14 @@ function gameChosen() {
 function showStart() {
   endSetting();
   byId('tokens').value = '';
-  byId('start').hidden = false;
-  byId('work').hidden = true;
+  showWork(false);
+  dropGestures();
+  setLook(1, 0, 0);
+  board.clear();
+  board.wasRaised = false;
+  drawing = null;
+  byId('ink-on').setAttribute('aria-pressed', 'false');
+  byId('link').hidden = true;
   record = view = null;
   done.length = undone.length = 0;
   byId('source').value = '';
@@ -88,8 +94,8 @@ byId('new').onsubmit = (event) => {
   }
   for (const field of all('[data-tag]')) if (field.value) tags.push([field.dataset.tag, field.value]);
   startOver();
+  showTab('play');
   change({do: 'new', game: gameChosen().name, tags}, false);
-  window.scrollTo(0, 0);
 };
 
 // --- Opening -------------------------------------------------------------------------------------
@@ -98,7 +104,7 @@ const kMostBytes = 4 << 20;
 
 /** Opens what may be one record, several, or none: what it is stays as it is. */
 function openText(text) {
-  if (text.length > kMostBytes) return say('This is more than a record: 4 MB are read at most.');
+  if (text.length > kMostBytes) return say('This is more than a record: 4 MB are read at most.', true);
   const split = engine.ask({do: 'split', text});
   const records = split.records || [text];
   if (records.length > 1) return chooseRecord(records);
@@ -117,25 +123,31 @@ function openOne(text, at, begun, key = newKey()) {
   byId('tokens').value = '';
   startOver();
   ownKey = key;
+  done.length = undone.length = 0;
+  board.clear();
+  board.wasRaised = false;
+  setLook(1, 0, 0);
   byId('source').value = text;
   const request = {do: 'open', text};
   if (at !== undefined) Object.assign(request, {at, begun});
   byId('found').hidden = true;
   if (!change(request, false)) {
     // Nothing is lost: the text stays, to be mended or saved.
-    byId('start').hidden = true;
-    byId('work').hidden = false;
+    showWork(true);
+    showTab('text');
     byId('source').value = text;
+  } else if (openMistakes().length && !view.there) {
+    showTab('text');
   }
 }
 
 /** Opens a file that was chosen or dropped; what was open is kept like every record. */
 async function openFile(file) {
   try {
-    if (file.size > kMostBytes) return say('This file is more than a record: 4 MB are read at most.');
+    if (file.size > kMostBytes) return say('This file is more than a record: 4 MB are read at most.', true);
     openText(await file.text());
   } catch (failure) {
-    say(`The file could not be read (${failure.name}).`);
+    say(`The file could not be read (${failure.name}).`, true);
   }
 }
 
@@ -157,22 +169,61 @@ for (const [kind, over] of [['dragover', true], ['dragleave', false], ['drop', f
   });
 }
 
+/** Opens what was kept, as it stood, with what can be undone. */
+function openKept({kept, key}) {
+  const begun = Array.isArray(kept.begun) ? kept.begun.filter((one) => typeof one === 'string') : [];
+  openOne(kept.text, Number.isInteger(kept.at) ? kept.at : -1, begun, key);
+  done.push(...unpackSteps(kept.undo, kept.text));
+  autosave();
+  if (record) showUndo();
+}
+
+const cards = {waiting: [], timer: 0};
+
+/** Kept games as cards; their pictures are drawn when there is nothing else to do. */
 function showKept() {
   const kept = keptRecords();
   byId('kept').hidden = !kept.length;
-  byId('kept').querySelector('ul').replaceChildren(...kept.slice(0, 50).map((one) => {
-    const remove = button('Delete', () => {
+  cards.waiting = [];
+  const kMostCards = 50;
+  byId('kept').querySelector('ul').replaceChildren(...kept.slice(0, kMostCards).map((one) => {
+    const remove = button('×', () => {
+      if (remove.textContent === '×') {
+        remove.textContent = 'Delete?';
+        return;
+      }
       try { localStorage.removeItem(one.key); } catch { /* then it stays */ }
       showKept();
-    });
+    }, {'aria-label': 'Delete'});
+    remove.onblur = () => { remove.textContent = '×'; };
     if (!one.kept) {
-      return make('li', {className: 'row'}, 'kept by another version: ',
-        button('Save as it is', () => download(new Blob([one.raw]), 'kept.txt')), remove);
+      return make('li', {}, button('Kept by another version: save it as it is',
+        () => download(new Blob([one.raw]), 'kept.txt')), remove);
     }
-    const title = one.kept.text.slice(0, 160).replace(/[[\]"\n]+/g, ' ');
-    return make('li', {className: 'row'}, button(`${new Date(one.when).toLocaleString()} ${title}`, () => {
-      openOne(one.kept.text, Number.isInteger(one.kept.at) ? one.kept.at : -1,
-        Array.isArray(one.kept.begun) ? one.kept.begun.filter((t) => typeof t === 'string') : [], one.key);
-    }), remove);
+    const image = make('img', {alt: ''});
+    const title = make('span', {}, one.kept.text.slice(0, 80).replace(/[[\]"\n]+/g, ' '));
+    cards.waiting.push({text: one.kept.text, image, title});
+    return make('li', {}, button('', () => openKept(one), {className: 'open'}), remove);
   }));
+  const items = byId('kept').querySelectorAll('.open');
+  cards.waiting.forEach((card, i) => {
+    const dated = kept.filter((one) => one.kept)[i];
+    items[i].append(card.image, make('span', {}, card.title,
+      make('span', {className: 'soft'}, new Date(dated.when).toLocaleString([], {dateStyle: 'medium', timeStyle: 'short'}))));
+  });
+  clearTimeout(cards.timer);
+  cards.timer = setTimeout(drawCard, 20);
+}
+
+function drawCard() {
+  const card = cards.waiting.shift();
+  if (!card || !card.title.isConnected) return;
+  const theme = matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light';
+  const answer = engine.ask({do: 'card', text: card.text, theme});
+  if (!answer.error && answer.started) {
+    card.title.replaceChildren(make('b', {}, answer.game), ...answer.players.map((player) =>
+      make('span', {className: 'user'}, `${player.name || player.colour}: ${player.score.replaceAll('/', '·')}${player.wins ? ' – wins' : ''}`)));
+    if (answer.svg) card.image.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(answer.svg)}`;
+  }
+  cards.timer = setTimeout(drawCard, 20);
 }

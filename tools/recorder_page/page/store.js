@@ -23,7 +23,7 @@ function take(answer, keep = true) {
   const before = view ? snapshot() : null;
   problem('');
   if (answer.record) record = answer.record;
-  if (answer.style) pictureStyle.replaceSync(answer.style);
+  takeStyle(answer.style);
   view = answer.view;
   if (keep && before) {
     done.push(before);
@@ -54,13 +54,15 @@ function problem(text, rule) {
   place.hidden = !text;
   place.textContent = text;
   byId('claim').hidden = !rule;
+  // Who writes in another part of the page must see it, too.
+  if (text && tab !== 'play' && !desk.matches) say(text, true);
 }
 
 // --- Kept in the browser -----------------------------------------------------------------------
 
 /** Keeps what stands here; a browser may forbid that, or be full. */
 function autosave() {
-  const kept = {version: kVersion, when: Date.now(), ...snapshot()};
+  const kept = {version: kVersion, when: Date.now(), ...snapshot(), undo: packedSteps()};
   try {
     localStorage.setItem(ownKey, JSON.stringify(kept));
     sessionStorage.setItem('stela-recorder', ownKey);
@@ -73,8 +75,37 @@ function autosave() {
     say(`${verdict}. Kept in this browser.`);
   } catch (failure) {
     byId('status').classList.add('wrong');
-    say(`Not kept in this browser (${failure.name}): save the file before you leave.`);
+    say(`Not kept in this browser (${failure.name}): save the file before you leave.`, true);
   }
+}
+
+const kKeptSteps = 60;
+/** What can be undone, after a reload, too: of each text just what differs from the next one. */
+function packedSteps() {
+  let next = byId('source').value;
+  const packed = done.slice(-kKeptSteps).reverse().map((step) => {
+    const least = Math.min(next.length, step.text.length);
+    let same = 0;
+    while (same < least && next[same] === step.text[same]) ++same;
+    let end = 0;
+    while (end < least - same && next.at(-1 - end) === step.text.at(-1 - end)) ++end;
+    const one = {same, end, text: step.text.slice(same, step.text.length - end), at: step.at, begun: step.begun};
+    next = step.text;
+    return one;
+  });
+  // A text that changes as a whole, again and again, is not worth the room.
+  return packed.reduce((sum, one) => sum + one.text.length, 0) < 100000 ? packed : [];
+}
+
+function unpackSteps(packed, text) {
+  const steps = [];
+  for (const one of Array.isArray(packed) ? packed : []) {
+    if (!one || ![one.same, one.end, one.at].every(Number.isInteger) || typeof one.text !== 'string'
+      || one.same < 0 || one.end < 0 || one.same + one.end > text.length || !Array.isArray(one.begun)) break;
+    text = text.slice(0, one.same) + one.text + text.slice(text.length - one.end);
+    steps.unshift({text, at: one.at, begun: one.begun.filter((action) => typeof action === 'string')});
+  }
+  return steps;
 }
 
 function newKey() {
@@ -106,5 +137,5 @@ window.addEventListener('storage', (event) => {
   if (event.key !== ownKey || event.newValue === null || !record) return;
   ownKey = newKey();
   autosave();
-  say('This record is open in another tab, too: from here on this tab keeps a copy of its own.');
+  say('This record is open in another tab, too: from here on this tab keeps a copy of its own.', true);
 });

@@ -1,33 +1,86 @@
-// Writes the recorder: stela_recorder_page ENGINE > PAGE, where ENGINE is the engine as
-// WebAssembly, compressed with gzip, in base64.
+// Writes the recorder: stela_recorder_page ENGINE QRCODE [--hosted] > PAGE, where ENGINE is the
+// engine as WebAssembly, compressed with gzip, in base64, and QRCODE the script that draws QR
+// codes. With --hosted the page has a manifest and a service worker beside it.
 
+#include <algorithm>
 #include <fstream>
 #include <iostream>
 #include <iterator>
 #include <string>
+#include <string_view>
 
 #include "lib/report/assets.h"
 #include "lib/report/page.h"
 #include "tools/recorder_page/assets.h"
 
+namespace {
+
+/// The file called `name`; empty, and told, where it cannot be read or holds `forbidden`, which
+/// would end its element.
+std::string file_without(std::string_view forbidden, const char* name) {
+  std::ifstream in(name, std::ios::binary);
+  std::string text{std::istreambuf_iterator<char>(in), {}};
+  if (in.bad() || text.empty() || text.find(forbidden) != std::string::npos) {
+    std::cerr << "nothing of use in `" << name << "`\n";
+    return {};
+  }
+  return text;
+}
+
+/// A script without what a browser does not need: indents, and lines and blocks that hold nothing
+/// but a comment. What stands before its first line stays: who wrote it, and the licence.
+std::string shortened(std::string_view script) {
+  std::string out;
+  bool begun = false;
+  bool in_block = false;
+  while (!script.empty()) {
+    const std::size_t end = std::min(script.find('\n'), script.size());
+    std::string_view line = script.substr(0, end);
+    script.remove_prefix(std::min(end + 1, script.size()));
+    line.remove_prefix(std::min(line.find_first_not_of(' '), line.size()));
+    const bool opens = !in_block && line.starts_with("/*");
+    if (opens || in_block) {
+      in_block = line.find("*/") == std::string_view::npos;
+      continue;
+    }
+    const bool comment = line.starts_with("//");
+    if (line.empty() || (comment && begun)) continue;
+    begun = begun || !comment;
+    out.append(line).append("\n");
+  }
+  return out;
+}
+
+void insert_before(std::string_view place, std::string_view more, std::string& page) {
+  page.insert(page.find(place), more);
+}
+
+}  // namespace
+
 int main(int count, char** arguments) {
-  if (count != 2) {
-    std::cerr << "stela_recorder_page ENGINE\n";
+  const bool hosted = count == 4 && std::string_view(arguments[3]) == "--hosted";
+  if (count != 3 && !hosted) {
+    std::cerr << "stela_recorder_page ENGINE QRCODE [--hosted]\n";
     return 2;
   }
-  std::ifstream in(arguments[1], std::ios::binary);
-  const std::string engine{std::istreambuf_iterator<char>(in), {}};
-  if (in.bad() || engine.empty() || engine.find('<') != std::string::npos) {
-    std::cerr << "no engine in `" << arguments[1] << "`\n";
-    return 2;
-  }
+  const std::string engine = file_without("<", arguments[1]);
+  const std::string qrcode = file_without("</script", arguments[2]);
+  if (engine.empty() || qrcode.empty()) return 2;
   stela::Page page;
   page.title = "Stela recorder";
   page.style = stela::recorder::kStyle;
-  page.script = stela::recorder::kScript;
+  page.script = shortened(stela::recorder::kScript) + shortened(qrcode);
   page.body = stela::recorder::kBody;
   page.body += "<script type=\"text/plain\" id=\"engine\">" + engine + "</script>\n";
   page.compiles = true;
-  std::cout << stela::write_page(page);
+  std::string out = stela::write_page(page);
+  if (hosted) {
+    // The picture of the manifest, too, comes from the server.
+    insert_before("data:", "'self' ", out);
+    insert_before("base-uri", "manifest-src 'self'; worker-src 'self'; ", out);
+    insert_before("<link rel=\"icon\"", "<link rel=\"manifest\" href=\"manifest.webmanifest\">\n",
+                  out);
+  }
+  std::cout << out;
   return std::cout.flush() ? 0 : 2;
 }

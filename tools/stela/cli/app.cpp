@@ -11,7 +11,7 @@
 namespace stela {
 namespace {
 
-constexpr std::array<Command, 28> kCommands = {{
+constexpr std::array<Command, 29> kCommands = {{
     {"validate", "replay every record and say what is wrong",
      "Replays every record, move by move, and prints what is wrong with its exact place and rule, "
      "then a line of totals. Exit code 0: every record is valid; 1: some are not.",
@@ -70,6 +70,19 @@ constexpr std::array<Command, 28> kCommands = {{
      "stela summary --to html game.stela -o game.html\n"
      "stela summary --diagram-every 10 game.stela -o game.pdf  # a booklet to print",
      declare_summary},
+    {"analyse", "say how well a game was played",
+     "Says of each entry what it was worth: the shares of the win before and after it, what it "
+     "lost "
+     "against the best entry found, and what chance brought; and what is certain, as a win at once "
+     "that was missed. Shares are those under one policy that plays on for everybody and is not "
+     "perfect; with `--effort`, more play-outs narrow their intervals. As a record, all of it "
+     "stands in comments, annotations and variations, which `--strip` takes away again. A record "
+     "that is not valid is analysed up to its first mistake.",
+     "stela analyse game.stela  # in words, with a table of the players\n"
+     "stela analyse --effort quick --to ndjson game.stela  # for programs\n"
+     "stela analyse --to stela game.stela -o annotated.stela\n"
+     "stela analyse --strip annotated.stela  # the record as it was",
+     declare_analyse},
     {"position", "write a position as a record",
      "Writes the position after an entry as a record with one `setup:` entry, which claims the "
      "position's digest; or as JSON for programs, which schemas/position.schema.json describes.",
@@ -233,10 +246,10 @@ std::string program_help() {
       "\nOptions:\n"
       "  --color WHEN   colours: auto (on a terminal), always or never\n"
       "  -V, --version  print the version\n"
-      "  -h, --help     print this help; `stela help COMMAND` prints more, with examples\n"
+      "  -h, --help     print this help; `stela help COMMAND` has more, with examples\n"
       "\n"
-      "Exit codes: 0 done, every record valid; 1 some record is invalid, or a check said\n"
-      "no; 2 usage; 3 a file cannot be read or written.\n";
+      "Exit codes: 0 done, every record valid; 1 some record is invalid, or a check\n"
+      "said no; 2 usage; 3 a file cannot be read or written.\n";
   return out;
 }
 

@@ -7,6 +7,7 @@
 
 #include "lib/core/utf8.h"
 #include "lib/core/words.h"
+#include "lib/core/wrapped.h"
 #include "tools/console/command_line.h"
 #include "tools/console/console.h"
 #include "tools/console/version.h"
@@ -14,27 +15,6 @@
 
 namespace stela {
 namespace {
-
-/// `text` in lines of at most 79 columns.
-std::string wrapped(std::string_view text) {
-  constexpr std::size_t kColumns = 79;
-  std::string out;
-  std::size_t column = 0;
-  while (!text.empty()) {
-    const std::size_t end = std::min(text.size(), text.find(' '));
-    if (column > 0 && column + 1 + end > kColumns) {
-      out += '\n';
-      column = 0;
-    } else if (column > 0) {
-      out += ' ';
-      ++column;
-    }
-    out += text.substr(0, end);
-    column += end;
-    text.remove_prefix(std::min(text.size(), end + 1));
-  }
-  return out;
-}
 
 std::string footer_of(const Command& command) {
   std::string out = "Examples:";
@@ -165,6 +145,29 @@ std::vector<std::string> with_empty_values(const Program& program,
   return out;
 }
 
+/// Help in lines that fit a terminal: what options do stands in a column of its own.
+std::string in_columns(std::string_view help) {
+  constexpr std::size_t kColumn = 30;
+  std::string out;
+  while (!help.empty()) {
+    const std::size_t end = std::min(help.find('\n'), help.size());
+    const std::string_view line = help.substr(0, end);
+    const std::size_t begins = std::min(line.find_first_not_of(' '), line.size());
+    const bool option = begins == 2 || begins == kColumn;
+    const std::size_t said = line.find("  # ", begins);
+    if (line.size() > kTerminalWidth && said != std::string_view::npos) {
+      // What is said of an example stands above it, so that it can be copied.
+      out += wrapped(line.substr(said), kTerminalWidth, 2) + '\n';
+      out += line.substr(0, said);
+    } else {
+      out += wrapped(line, kTerminalWidth, option ? kColumn - begins : 2);
+    }
+    out += '\n';
+    help.remove_prefix(std::min(end + 1, help.size()));
+  }
+  return out;
+}
+
 /// `help COMMAND` as `COMMAND --help`; what is no such line stays.
 void expand_help(std::vector<std::string>& words) {
   const auto help = std::find(words.begin(), words.end(), "help");
@@ -223,7 +226,7 @@ std::variant<const DeclaredCommand*, int> parse(const Program& program,
   for (const DeclaredCommand& declared : program.commands) {
     const Command& command = *declared.command;
     CLI::App* sub = app.add_subcommand(std::string(command.name), std::string(command.summary));
-    sub->description(wrapped(command.description) + '\n');
+    sub->description(wrapped(command.description, kTerminalWidth - 1, 0) + '\n');
     sub->footer(footer_of(command));
     add_arguments(declared.line, *sub);
     declared_by[sub] = &declared;
@@ -234,7 +237,7 @@ std::variant<const DeclaredCommand*, int> parse(const Program& program,
     std::reverse(words.begin(), words.end());  // as CLI11 wants them
     app.parse(std::move(words));
   } catch (const CLI::CallForHelp&) {
-    return print(app.get_subcommands().empty() ? program_help() : app.help());
+    return print(in_columns(app.get_subcommands().empty() ? program_help() : app.help()));
   } catch (const CLI::CallForVersion& version) {
     return print(std::string(version.what()) + "\n");
   } catch (const CLI::ParseError& error) {
@@ -242,7 +245,7 @@ std::variant<const DeclaredCommand*, int> parse(const Program& program,
   }
   const std::vector<CLI::App*> chosen = app.get_subcommands();
   if (chosen.empty()) {
-    write_to_stderr(program_help());
+    write_to_stderr(in_columns(program_help()));
     return kExitUsage;
   }
   return declared_by.at(chosen.front());

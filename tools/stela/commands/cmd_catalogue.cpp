@@ -46,7 +46,8 @@ int run(const Options& options) {
   const std::optional<std::string> shown =
       format == "text"
           ? game.catalogue()
-          : picture_of(game.catalogue_scene(options.picture.canvas()), options.picture, format);
+          : picture_of(game.catalogue_scene(fit_canvas(options.picture, game.catalogue_scene)),
+                       options.picture, format);
   if (!shown) return kExitFile;
   Output output(options.output.path);
   output.write(*shown);

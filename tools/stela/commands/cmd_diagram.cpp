@@ -3,14 +3,13 @@
 
 #include <memory>
 #include <optional>
-#include <set>
 
+#include "lib/core/comment_command.h"
 #include "lib/core/utf8.h"
 #include "lib/games/games.h"
 #include "lib/replay/outcome.h"
 #include "lib/replay/replayer.h"
 #include "lib/scene/annotate.h"
-#include "lib/scene/command.h"
 #include "tools/console/command_line.h"
 #include "tools/console/console.h"
 #include "tools/console/options.h"
@@ -18,6 +17,7 @@
 #include "tools/files/output.h"
 #include "tools/pictures/diagram.h"
 #include "tools/pictures/forbidden.h"
+#include "tools/pictures/legal_spots.h"
 #include "tools/pictures/picture.h"
 #include "tools/records/legal_actions.h"
 #include "tools/records/replays.h"
@@ -76,47 +76,16 @@ std::string words_for(const Record& record, std::int32_t entry) {
   return last.position == 0 ? ", the start" : fmt::format(", after entry {}", last.position);
 }
 
-/// A mark on the places that legal actions name which begin with `prefix`; not on those that
-/// `prefix` names itself, unless there are no others.
-Annotation legal_mark(const Position& position, const std::string& prefix) {
-  LegalFilter filter;
-  filter.prefix = prefix;
-  std::set<std::string> places;
-  std::set<std::string> named;
-  (void)list_legal(position, filter, [&](std::string_view action) {
-    for (std::string& place : position.places_of(action)) {
-      const std::size_t at = action.find(place);
-      const bool in_prefix = at != std::string_view::npos && at + place.size() <= prefix.size();
-      (in_prefix ? named : places).insert(std::move(place));
-    }
-    return true;
-  });
-  if (places.empty()) places.swap(named);
-  Annotation mark{Annotation::Kind::kMark, {"green"}, {}};
-  mark.words.insert(mark.words.end(), places.begin(), places.end());
-  return mark;
-}
-
-/// Draws `mark` where the picture has its places; false: it has none.
-bool mark_legal(const Options& options, const Annotation& mark, Scene& scene) {
-  Annotation known{mark.kind, {mark.words[0]}, {}};
-  for (const std::string& place : places_of(mark)) {
-    if (scene.place_named(place) != nullptr) known.words.push_back(place);
-  }
-  if (known.words.size() == 1) return false;
-  scene.title += fmt::format(", where `{}` is legal", printable(options.legal));
-  return draw_annotation(scene, options.picture.canvas(), known).empty();
-}
-
 /// A picture, or the exit code.
 struct Drawn {
   std::optional<Scene> scene;
   int code = kExitDone;
 };
 
-/// The position before the entry with that index; null: it cannot be reached.
-std::unique_ptr<Position> position_before(const Record& record, std::int32_t entry) {
-  Replayer replayer(all_games());
+/// The position before the entry with that index; null: it cannot be reached. It needs the table of
+/// `replayer`, which must outlive it.
+std::unique_ptr<Position> position_before(const Record& record, std::int32_t entry,
+                                          Replayer& replayer) {
   std::vector<Diagnostic> diagnostics;
   ReplayOptions options;
   options.stop_after = record.entries[static_cast<std::size_t>(entry)].position - 1;
@@ -147,6 +116,12 @@ Drawn draw(const Options& options, const Moment& moment, DiagramOptions diagram,
   for (const Annotation& drawing : asked) {
     for (std::string& place : places_of(drawing)) diagram.places.push_back(std::move(place));
   }
+  diagram.canvas = fit_canvas(options.picture, [&](const Canvas& canvas) {
+    DiagramOptions tried = diagram;
+    tried.canvas = canvas;
+    std::vector<std::string> untold;
+    return draw_diagram(moment, tried, untold);
+  });
   Scene scene = draw_diagram(moment, diagram, wrong);
   for (const std::string& fault : wrong) {
     complain(fmt::format("a comment of the entry cannot be drawn: {}", fault));
@@ -173,20 +148,24 @@ Drawn draw_position(const Options& options, FoundRecord& found, Replayer& replay
   for (const Step& step : timeline.steps) {
     if (step.entry == moment.entry && step.legal) moment.step = &step;
   }
+  moment.timeline = &timeline;
   const Outcome outcome = replayer.outcome();
+  Replayer again(all_games());
   std::unique_ptr<Position> before;
   if (options.last && moment.step != nullptr) {
-    before = position_before(found.record, moment.entry);
+    before = position_before(found.record, moment.entry, again);
     moment.before = before.get();
   }
-  if (options.place.entry < 0 && after.empty()) moment.outcome = &outcome;
+  const bool end = options.place.entry < 0 || options.place.entry == found.record.last_number();
+  if (end && after.empty()) moment.outcome = &outcome;
   DiagramOptions diagram = diagram_options(options);
   const std::string beginning =
       after.empty() ? std::string() : fmt::format("then `{}`", fmt::join(after, " "));
-  Annotation legal;
+  LegalSpots legal;
   if (!options.legal.empty()) {
-    legal = legal_mark(*position, options.legal);
-    diagram.places = places_of(legal);
+    legal = legal_spots(*position, options.legal);
+    for (const Spot& spot : legal.spots) diagram.places.push_back(spot.place);
+    diagram.legal = &legal;
   }
   Drawn drawn = draw(options, moment, std::move(diagram), beginning);
   if (!drawn.scene) return drawn;
@@ -198,10 +177,13 @@ Drawn draw_position(const Options& options, FoundRecord& found, Replayer& replay
       scene.title += fmt::format(", {}", ending_words(ending, replayer.table()));
     }
   }
-  if (!options.legal.empty() && !mark_legal(options, legal, scene)) {
+  if (!options.legal.empty()) {
+    scene.title += fmt::format(", where `{}` is legal", printable(options.legal));
+  }
+  if (!options.legal.empty() && legal.spots.empty()) {
     LegalFilter filter;
     filter.prefix = options.legal;
-    const std::string due = places_of(legal).empty() ? due_words(*position, filter) : std::string();
+    const std::string due = due_words(*position, filter);
     complain(fmt::format("`{}` is legal nowhere{}{}", printable(options.legal),
                          due.empty() ? "" : ": ", due));
     return {std::nullopt, kExitUsage};

@@ -1,8 +1,10 @@
 #include <fmt/format.h>
+#include <unistd.h>
 
 #include <memory>
 #include <string>
 
+#include "formats/text/writer.h"
 #include "lib/core/utf8.h"
 #include "lib/game/claims.h"
 #include "lib/game/info.h"
@@ -46,10 +48,13 @@ class Teller {
         table_(replayer.table()),
         game_(*replayer.game()),
         board_(board),
+        colour_(use_colour(STDOUT_FILENO)),
         out_(out) {}
 
   void tell_head() {
+    begin(kBold);
     out_ += game_.name;
+    end();
     for (const Tag& tag : record_.tags) {
       const TagSpec* known = tag_named(tag.name);
       if (known == nullptr || (known->uses & kHeading) == 0) continue;
@@ -71,18 +76,23 @@ class Teller {
         static_cast<std::size_t>(record_.lines[static_cast<std::size_t>(step.line)].depth);
     const std::string indent(4 * depth, ' ');
     out_ += '\n' + indent;
+    begin(kBold);
     if (entry.kind != EntryKind::kPlay) {
       out_ += fmt::format("{}:", entry.actor);
     } else {
       out_ += fmt::format("{}. {}:", entry.position, printable(entry.actor));
     }
+    end();
     const Token* tokens = record_.tokens_of(entry);
     for (std::uint32_t i = 0; i < entry.token_count; ++i) out_ += ' ' + printable(tokens[i].text);
     out_ += '\n';
     for (const Event& event : step.events) tell(event, step.actor, indent);
     for (const Diagnostic& d : step.diagnostics) {
-      out_ += fmt::format("{}   {}: {} [{}]\n", indent, step.legal ? "wrong" : "not allowed",
-                          d.message, d.rule->id);
+      out_ += indent + "   ";
+      begin(kRed);
+      out_ += step.legal ? "wrong:" : "not allowed:";
+      end();
+      out_ += fmt::format(" {} [{}]\n", d.message, d.rule->id);
     }
     const bool resumes = entry.kind == EntryKind::kResume;
     if (resumes && step.legal) {
@@ -92,7 +102,12 @@ class Teller {
     for (std::int32_t n = entry.first_note; n != kNone;
          n = record_.notes[static_cast<std::size_t>(n)].next) {
       const Note& note = record_.notes[static_cast<std::size_t>(n)];
-      if (note.line == kNone) out_ += fmt::format("{}   {{{}}}\n", indent, printable(note.text));
+      if (note.line != kNone) continue;
+      out_ += indent + "   ";
+      begin(kBlue);
+      out_ += fmt::format("{{{}}}", printable(note.text));
+      end();
+      out_ += '\n';
     }
     if (board_ && step.legal && step.position != nullptr) out_ += step.position->board();
   }
@@ -112,6 +127,18 @@ class Teller {
   }
 
  private:
+  static constexpr std::string_view kBold = "\x1b[1m";
+  static constexpr std::string_view kFaint = "\x1b[2m";
+  static constexpr std::string_view kRed = "\x1b[31m";
+  static constexpr std::string_view kBlue = "\x1b[34m";
+
+  void begin(std::string_view look) {
+    if (colour_) out_ += look;
+  }
+  void end() {
+    if (colour_) out_ += "\x1b[0m";
+  }
+
   void tell(const Event& event, Actor actor, const std::string& indent) {
     const bool other = is_seat(event.actor) && event.actor != actor;
     out_ += fmt::format("{}   {}{}{}\n", indent,
@@ -120,11 +147,14 @@ class Teller {
   }
 
   void tell_scores(const Step& step, const std::string& indent) {
-    out_ += indent + "   score";
+    out_ += indent + "   ";
+    begin(kFaint);
+    out_ += "score";
     for (Actor seat = 0; seat < table_.players; ++seat) {
       out_ += fmt::format(" {}={}", table_.colour_of(seat),
                           write_score(step.scores[static_cast<std::size_t>(seat)], game_));
     }
+    end();
     out_ += '\n';
   }
 
@@ -132,6 +162,7 @@ class Teller {
   const Table& table_;
   const GameInfo& game_;
   bool board_;
+  bool colour_;
   std::string& out_;
 };
 
@@ -159,10 +190,15 @@ int run_page(const Options& options) {
     complain("`--board` is for text; a page draws every position");
     return kExitUsage;
   }
-  const ReplayPageOptions page = {
-      {theme_named(options.theme)}, options.embed, !options.no_spoilers};
+  ReplayPageOptions page;
+  page.page.theme = theme_named(options.theme);
+  page.embed = options.embed;
+  page.spoilers = !options.no_spoilers;
   return write_page_of(options.input, options.output, Drawn::kEveryEntry, 0,
                        [&](const Summary& summary, const Told& told) {
+                         if (told.record.source.empty()) {
+                           text::write_record(told.record, page.source);
+                         }
                          return write_replay_page(summary, told, page);
                        });
 }

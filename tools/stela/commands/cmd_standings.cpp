@@ -9,7 +9,9 @@
 #include "lib/core/words.h"
 #include "lib/game/info.h"
 #include "lib/games/games.h"
+#include "lib/record/analysis_note.h"
 #include "lib/record/tags.h"
+#include "lib/replay/analysis_claims.h"
 #include "lib/replay/replayer.h"
 #include "tools/console/command_line.h"
 #include "tools/console/console.h"
@@ -42,6 +44,7 @@ struct Options {
   std::string duplicates = "refuse";
   std::string teams = "together";
   std::string format = "text";
+  bool luck = false;
 
   [[nodiscard]] bool keeps_copies() const { return duplicates == "keep"; }
 };
@@ -110,7 +113,7 @@ class Umpire {
     for (std::string_view& name : table.names) name = aliases_.spelling_of(name);
     out.why_not = same_names(table);
     if (!out.why_not.empty()) return out;
-    add_results(table, outcome, out);
+    add_results(table, outcome, luck_in(found.record), out);
     if (!options_.keeps_copies()) add_ids(found.record, table, out);
     out.round = tag_of(found.record, kRoundTag);
     out.table = tag_of(found.record, kTableTag);
@@ -127,7 +130,19 @@ class Umpire {
     }
   }
 
-  void add_results(const Table& table, const Outcome& outcome, Played& out) const {
+  /// What chance brought each seat, as an analysis in the record says; empty: not known.
+  [[nodiscard]] std::vector<Estimate> luck_in(const Record& record) const {
+    if (!options_.luck || !replayer_.analysed()) return {};
+    const Table& table = replayer_.table();
+    NoteFault fault;
+    const auto note =
+        read_game_note(analysis_note_of(record)->text,
+                       {table.colours.data(), static_cast<std::size_t>(table.players)}, fault);
+    return note ? note->luck : std::vector<Estimate>();
+  }
+
+  void add_results(const Table& table, const Outcome& outcome, const std::vector<Estimate>& luck,
+                   Played& out) const {
     const std::vector<int> places = places_of(outcome);
     for (std::size_t seat = 0; seat < places.size(); ++seat) {
       // A player without a name is known by the colour.
@@ -135,7 +150,8 @@ class Umpire {
       const std::string name(nameless ? table.colours[seat] : table.names[seat]);
       const auto actor = static_cast<Actor>(seat);
       out.game.push_back({name, name, places[seat], wins(outcome, actor), outcome.scores[seat],
-                          true, team_index(outcome, actor)});
+                          true, luck.empty() ? std::nullopt : std::optional(luck[seat]),
+                          team_index(outcome, actor)});
       if (nameless) {
         ++out.nameless;
       } else {
@@ -208,6 +224,7 @@ class Counting {
     for (std::string& id : game.ids) ids_.emplace(std::move(id), seen);
     for (const std::string& name : game.names) names_.add(name, seen);
     nameless_ += game.nameless;
+    any_luck_ = any_luck_ || (!game.game.empty() && game.game.front().luck);
     tournament_.add(game.game, kind_of(game, seen), game.round, game.table);
     return true;
   }
@@ -222,6 +239,11 @@ class Counting {
     }
     if (!tournament_.why_no_rounds().empty()) {
       complain(fmt::format("the rounds are left out: {}", tournament_.why_no_rounds()));
+    }
+    if (options_.luck && !any_luck_) {
+      complain(
+          "--luck: no record tells what chance brought; `stela analyse --to stela` writes that "
+          "into records of Taluva and Tikal");
     }
     return compares_like_things();
   }
@@ -239,6 +261,7 @@ class Counting {
       return std::nullopt;
     }
     out.standings = std::move(*standings);
+    out.luck = options_.luck;
     return out;
   }
   [[nodiscard]] int verdict() const { return verdict_; }
@@ -293,6 +316,12 @@ class Counting {
         "Head: better places less worse ones in games against players with as many points; "
         "strength: "
         "the points of all opponents.";
+    if (options_.luck) {
+      out +=
+          " Luck: what chance brought in the games whose records hold an analysis that tells it, "
+          "in "
+          "shares of the win, by that engine; won: the wins in these games, shared ones in parts.";
+    }
     for (const ScoreKind& kind : kinds_) {
       if (kind.parts.size() < 2) continue;
       out += fmt::format(" Score {}: {}.", kind.name, fmt::join(kind.parts, "/"));
@@ -306,6 +335,7 @@ class Counting {
   NotCounted not_counted_;
   NameBook names_;
   std::size_t nameless_ = 0;
+  bool any_luck_ = false;
   /// Only looked up: its order is nobody's.
   std::unordered_map<std::string, Seen> ids_;
   std::vector<ScoreKind> kinds_;
@@ -427,6 +457,9 @@ Runner declare_standings(CommandLine& line) {
               "one row for a team, or separate rows for its players")
       .only({"together", "apart"})
       .with_default();
+  line.flag("--luck", options->luck,
+            "also what chance brought, from records that hold their analysis, and the wins without "
+            "it");
   declare_table_format(line, options->format);
   line.flag("--quiet", options->pile.quiet, "no progress bar");
   options->output.declare(line);

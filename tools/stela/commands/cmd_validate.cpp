@@ -110,7 +110,7 @@ class Validator {
                             found.unreadable ? std::string_view{} : edition_of(replayer_),
                             globals().language};
     for (const Diagnostic& diagnostic : found.diagnostics) {
-      write_diagnostic(diagnostic, place, false, report.marks.back().why);
+      write_diagnostic(diagnostic, place, {}, report.marks.back().why);
     }
     report.why_held += report.marks.back().why.size();
   }
@@ -188,6 +188,7 @@ int run(const Options& options) {
   ReportStyle style;
   style.kind = report_named(options.report);
   style.colour = options.output.path.empty() && use_colour(STDOUT_FILENO);
+  if (options.output.path.empty()) style.width = terminal_width(STDOUT_FILENO);
   style.quiet = options.pile.quiet;
   style.offsets = options.pile.offset || !options.pile.shard.empty();
   Output output(options.output.path);

@@ -18,6 +18,7 @@ Runner declare_export(CommandLine& line);
 Runner declare_replay(CommandLine& line);
 Runner declare_score(CommandLine& line);
 Runner declare_summary(CommandLine& line);
+Runner declare_analyse(CommandLine& line);
 Runner declare_position(CommandLine& line);
 Runner declare_diagram(CommandLine& line);
 Runner declare_legal(CommandLine& line);

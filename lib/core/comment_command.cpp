@@ -1,4 +1,4 @@
-#include "lib/scene/command.h"
+#include "lib/core/comment_command.h"
 
 #include <algorithm>
 

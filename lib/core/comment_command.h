@@ -20,14 +20,19 @@ struct CommandSpec {
 /// The command that claims which rule a variation breaks.
 inline constexpr std::string_view kIllegalCommand = "illegal";
 /// First those that draw, in the order of `Annotation::Kind`.
-inline constexpr std::array<CommandSpec, 7> kCommentCommands = {
+inline constexpr std::array<CommandSpec, 12> kCommentCommands = {
     {{"mark", "COLOUR PLACE…", "marks places in diagrams"},
      {"arrow", "COLOUR FROM-TO…", "draws arrows in diagrams"},
      {"label", "PLACE \"text\"", "writes on a place in diagrams"},
      {"diagram", "\"caption\"", "asks summaries for a diagram here"},
      {kIllegalCommand, "RULE", "claims that the variation's last entry breaks just this rule"},
      {"clk", "H:MM:SS", "the time left on the player's clock", true},
-     {"emt", "H:MM:SS", "the time that the entry took", true}}};
+     {"emt", "H:MM:SS", "the time that the entry took", true},
+     {"analysis", "ENGINE seed=N effort=WORD game=#DIGEST", "what an analysis was made with"},
+     {"wp", "COLOUR=SHARE… ci=INTERVAL", "an analysis: the shares of the win after the entry"},
+     {"luck", "COLOUR=SHARE…", "an analysis: what chance brought"},
+     {"loss", "SHARE ci=INTERVAL", "an analysis: what the entry lost"},
+     {"forced", "COLOUR=COUNT…", "an analysis: how many entries were forced"}}};
 /// The command called `name`, or null.
 [[nodiscard]] const CommandSpec* command_named(std::string_view name);
 

@@ -1,0 +1,310 @@
+#include "lib/record/analysis_note.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <charconv>
+#include <cstdlib>
+
+#include "lib/core/comment_command.h"
+#include "lib/core/words.h"
+
+namespace stela {
+namespace {
+
+using Colours = std::span<const std::string_view>;
+
+constexpr std::string_view kAnalysis = "analysis";
+constexpr std::string_view kShares = "wp";
+constexpr std::string_view kLuck = "luck";
+constexpr std::string_view kLoss = "loss";
+constexpr std::string_view kForced = "forced";
+/// Behind the shares of an entry: its annotations are those of people.
+constexpr std::string_view kKept = "kept";
+/// Behind a loss: that there is a better entry is certain.
+constexpr std::string_view kExact = "exact";
+
+/// The commands of `comment`; none when there is anything else in it, or when they are not `first`
+/// and then some of `others`.
+std::vector<CommentCommand> only_commands(std::string_view comment, std::string_view first,
+                                          std::span<const std::string_view> others) {
+  std::vector<CommentCommand> commands = commands_in(comment);
+  std::size_t end = 0;
+  for (std::size_t i = 0; i < commands.size(); ++i) {
+    const CommentCommand& command = commands[i];
+    const bool known = i == 0
+                           ? command.name == first
+                           : std::find(others.begin(), others.end(), command.name) != others.end();
+    if (!known || command.begin != (i == 0 ? 0 : end + 1)) return {};
+    end = command.end;
+  }
+  if (end != comment.size()) return {};
+  return commands;
+}
+
+/// The same with a `member` in the first: other programs may have commands of that name.
+std::vector<CommentCommand> own_commands(std::string_view comment, std::string_view first,
+                                         std::string_view member,
+                                         std::span<const std::string_view> others) {
+  std::vector<CommentCommand> commands = only_commands(comment, first, others);
+  if (!commands.empty() && commands.front().value.find(member) == std::string_view::npos) return {};
+  return commands;
+}
+
+std::vector<CommentCommand> entry_commands(std::string_view comment) {
+  static constexpr std::array kOthers = {kLuck, kLoss};
+  return own_commands(comment, kShares, " ci=", kOthers);
+}
+
+std::vector<CommentCommand> game_commands(std::string_view comment) {
+  static constexpr std::array kOthers = {kShares, kForced, kLuck, kLoss};
+  return own_commands(comment, kAnalysis, " game=", kOthers);
+}
+
+/// The words of a value.
+class Words {
+ public:
+  Words(std::string_view value, NoteFault& fault) : rest_(value), fault_(fault) {}
+
+  [[nodiscard]] bool any() const { return !rest_.empty(); }
+
+  std::string_view next() {
+    const std::string_view word = rest_.substr(0, rest_.find(' '));
+    rest_.remove_prefix(std::min(rest_.size(), word.size() + 1));
+    return word;
+  }
+
+  /// What stands behind `name=`, which must come next.
+  bool member(std::string_view name, std::string_view& value) {
+    const std::string_view word = next();
+    const std::size_t equals = word.find('=');
+    if (equals == std::string_view::npos || !same_word(word.substr(0, equals), name)) {
+      return wrong(word, fmt::format("`{}=` is expected here", name));
+    }
+    value = word.substr(equals + 1);
+    return true;
+  }
+
+  /// A number with three decimals from `low` to `high`.
+  bool decimal(std::string_view name, Thousandths low, Thousandths high, Thousandths& number) {
+    std::string_view digits;
+    return member(name, digits) && decimal_of(digits, low, high, number);
+  }
+
+  bool decimal_of(std::string_view digits, Thousandths low, Thousandths high, Thousandths& number) {
+    std::string_view rest = digits;
+    const bool below = rest.starts_with('-');
+    if (below) rest.remove_prefix(1);
+    const std::size_t dot = rest.find('.');
+    constexpr std::size_t kMostDigits = 4;
+    const auto is_digit = [](char c) { return c >= '0' && c <= '9'; };
+    if (dot == 0 || dot == std::string_view::npos || dot > kMostDigits || rest.size() - dot != 4 ||
+        !std::all_of(rest.begin(), rest.begin() + static_cast<std::ptrdiff_t>(dot), is_digit) ||
+        !std::all_of(rest.begin() + static_cast<std::ptrdiff_t>(dot) + 1, rest.end(), is_digit)) {
+      return wrong(digits, "a number has three decimals");
+    }
+    number = 0;
+    for (const char c : rest) {
+      if (c != '.') number = number * 10 + (c - '0');
+    }
+    if (below) number = -number;
+    if (number >= low && number <= high) return true;
+    return wrong(digits,
+                 fmt::format("the number is from {} to {}", as_decimal(low), as_decimal(high)));
+  }
+
+  template <typename Whole>
+  bool whole(std::string_view name, Whole& number, int base = 10) {
+    std::string_view digits;
+    if (!member(name, digits)) return false;
+    std::string_view rest = digits;
+    if (base != 10 && rest.starts_with('#')) rest.remove_prefix(1);
+    const auto [end, error] = std::from_chars(rest.data(), rest.data() + rest.size(), number, base);
+    if (error == std::errc() && end == rest.data() + rest.size()) return true;
+    return wrong(digits, "this is no number that an analysis writes");
+  }
+
+  bool wrong(std::string_view text, std::string message) {
+    fault_ = {std::move(message), text};
+    return false;
+  }
+
+  /// Whether nothing is left.
+  bool ended() { return rest_.empty() || wrong(rest_, "nothing more is expected here"); }
+
+ private:
+  std::string_view rest_;
+  NoteFault& fault_;
+};
+
+/// Sums of a game may be large, with many entries.
+constexpr Thousandths kMostSum = 9'999'999;
+
+bool read_shares(Words& words, Colours colours, NotedShares& shares) {
+  for (const std::string_view colour : colours) {
+    if (!words.decimal(colour, 0, kWhole, shares.seats.emplace_back())) return false;
+  }
+  return words.decimal("ci", 0, kWhole, shares.ci);
+}
+
+/// A number and its interval for each seat.
+bool read_estimates(Words& words, Colours colours, std::vector<Estimate>& estimates) {
+  for (const std::string_view colour : colours) {
+    Estimate& estimate = estimates.emplace_back();
+    if (!words.decimal(colour, -kMostSum, kMostSum, estimate.value) ||
+        !words.decimal("ci", 0, kMostSum, estimate.ci)) {
+      return false;
+    }
+  }
+  return words.ended();
+}
+
+bool read_luck(Words& words, Colours colours, std::vector<Thousandths>& luck) {
+  luck.assign(colours.size(), 0);
+  while (words.any()) {
+    Words ahead = words;
+    const std::string_view word = ahead.next();
+    const std::string_view name = word.substr(0, word.find('='));
+    const auto seat = std::find_if(colours.begin(), colours.end(),
+                                   [&](std::string_view one) { return same_word(one, name); });
+    if (seat == colours.end()) return words.wrong(word, "nobody of that colour plays");
+    if (!words.decimal(*seat, -kWhole, kWhole,
+                       luck[static_cast<std::size_t>(seat - colours.begin())])) {
+      return false;
+    }
+  }
+  return true;
+}
+
+/// Nothing more, or `name`.
+bool read_flag(Words& words, std::string_view name, bool& flag) {
+  Words ahead = words;
+  flag = words.any() && ahead.next() == name;
+  return (flag ? ahead : words).ended();
+}
+
+bool read_command(const CommentCommand& command, Words words, Colours colours, EntryNote& note) {
+  if (command.name == kShares) {
+    if (!read_shares(words, colours, note.shares)) return false;
+    return read_flag(words, kKept, note.kept);
+  }
+  if (command.name == kLuck) return read_luck(words, colours, note.luck);
+  Estimate& loss = note.loss.emplace();
+  if (!words.decimal_of(words.next(), 0, kWhole, loss.value) ||
+      !words.decimal("ci", 0, kWhole, loss.ci)) {
+    return false;
+  }
+  return read_flag(words, kExact, note.exact);
+}
+
+bool read_command(const CommentCommand& command, Words words, Colours colours, GameNote& note) {
+  if (command.name == kAnalysis) {
+    note.engine = words.next();
+    std::string_view effort;
+    if (!words.whole("seed", note.seed) || !words.member("effort", effort)) return false;
+    note.effort = effort;
+    return words.whole("game", note.digest, 16) && words.ended();
+  }
+  if (command.name == kShares) return read_shares(words, colours, note.start) && words.ended();
+  if (command.name == kLuck) return read_estimates(words, colours, note.luck);
+  if (command.name == kLoss) return read_estimates(words, colours, note.loss);
+  for (const std::string_view colour : colours) {
+    if (!words.whole(colour, note.forced.emplace_back())) return false;
+  }
+  return words.ended();
+}
+
+template <typename Note>
+std::optional<Note> read_note(const std::vector<CommentCommand>& commands, Colours colours,
+                              NoteFault& fault) {
+  Note note;
+  for (auto command = commands.begin(); command != commands.end(); ++command) {
+    const auto same = [&](const CommentCommand& other) { return other.name == command->name; };
+    if (std::any_of(commands.begin(), command, same)) {
+      fault = {fmt::format("`[%{}]` stands here twice", command->name), command->name};
+      return std::nullopt;
+    }
+    if (!read_command(*command, Words(command->value, fault), colours, note)) return std::nullopt;
+  }
+  return note;
+}
+
+std::string written(const NotedShares& shares, Colours colours) {
+  std::string out = fmt::format("[%{}", kShares);
+  for (std::size_t seat = 0; seat < colours.size(); ++seat) {
+    out += fmt::format(" {}={}", colours[seat], as_decimal(shares.seats[seat]));
+  }
+  return out + fmt::format(" ci={}", as_decimal(shares.ci));
+}
+
+std::string written(std::string_view name, const std::vector<Estimate>& estimates,
+                    Colours colours) {
+  if (estimates.empty()) return {};
+  std::string out = fmt::format(" [%{}", name);
+  for (std::size_t seat = 0; seat < colours.size(); ++seat) {
+    out += fmt::format(" {}={} ci={}", colours[seat], as_decimal(estimates[seat].value),
+                       as_decimal(estimates[seat].ci));
+  }
+  return out + ']';
+}
+
+}  // namespace
+
+std::string as_decimal(Thousandths value) {
+  const int size = std::abs(value);
+  return fmt::format("{}{}.{:03}", value < 0 ? "-" : "", size / kWhole, size % kWhole);
+}
+
+bool Estimate::found() const { return value != 0 && std::abs(value) * 98 >= ci * 100; }
+
+bool is_entry_note(std::string_view comment) { return !entry_commands(comment).empty(); }
+bool is_game_note(std::string_view comment) { return !game_commands(comment).empty(); }
+
+bool keeps_annotations(std::string_view comment) {
+  const std::vector<CommentCommand> commands = entry_commands(comment);
+  return !commands.empty() && commands.front().value.ends_with(fmt::format(" {}", kKept));
+}
+
+std::optional<EntryNote> read_entry_note(std::string_view comment, Colours colours,
+                                         NoteFault& fault) {
+  return read_note<EntryNote>(entry_commands(comment), colours, fault);
+}
+
+std::optional<GameNote> read_game_note(std::string_view comment, Colours colours,
+                                       NoteFault& fault) {
+  std::optional<GameNote> note = read_note<GameNote>(game_commands(comment), colours, fault);
+  if (!note || note->tells_game() == !note->forced.empty()) return note;
+  fault = {"the game's shares and its forced entries are told together", comment};
+  return std::nullopt;
+}
+
+std::string write_note(const EntryNote& note, Colours colours) {
+  std::string out = written(note.shares, colours);
+  out += note.kept ? fmt::format(" {}]", kKept) : "]";
+  std::string luck;
+  for (std::size_t seat = 0; seat < note.luck.size(); ++seat) {
+    if (note.luck[seat] == 0) continue;
+    luck += fmt::format(" {}={}", colours[seat], as_decimal(note.luck[seat]));
+  }
+  if (!luck.empty()) out += fmt::format(" [%{}{}]", kLuck, luck);
+  if (note.loss) {
+    out += fmt::format(" [%{} {} ci={}", kLoss, as_decimal(note.loss->value),
+                       as_decimal(note.loss->ci));
+    out += note.exact ? fmt::format(" {}]", kExact) : "]";
+  }
+  return out;
+}
+
+std::string write_note(const GameNote& note, Colours colours) {
+  std::string out = fmt::format("[%{} {} seed={} effort={} game=#{:08x}]", kAnalysis, note.engine,
+                                note.seed, note.effort, note.digest);
+  if (!note.tells_game()) return out;
+  out += ' ' + written(note.start, colours) + fmt::format("] [%{}", kForced);
+  for (std::size_t seat = 0; seat < colours.size(); ++seat) {
+    out += fmt::format(" {}={}", colours[seat], note.forced[seat]);
+  }
+  return out + ']' + written(kLoss, note.loss, colours) + written(kLuck, note.luck, colours);
+}
+
+}  // namespace stela

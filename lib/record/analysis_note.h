@@ -1,0 +1,105 @@
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace stela {
+
+// What an analysis writes into the comments of a record (docs/analysis.md, "In a record"). Shares
+// and differences of shares stand there in thousandths.
+
+/// A share of the win, or a difference of shares.
+using Thousandths = std::int32_t;
+inline constexpr Thousandths kWhole = 1000;
+
+/// `0.412`, `-0.031`.
+[[nodiscard]] std::string as_decimal(Thousandths value);
+
+/// A number that is told, and half its interval of 95 %.
+struct Estimate {
+  Thousandths value = 0;
+  Thousandths ci = 0;
+
+  /// Whether it is at least two standard errors from nothing.
+  [[nodiscard]] bool found() const;
+  friend bool operator==(const Estimate&, const Estimate&) = default;
+};
+
+/// The shares of all seats in a position, and half of the widest interval of 95 %.
+struct NotedShares {
+  std::vector<Thousandths> seats;
+  Thousandths ci = 0;
+};
+
+/// The comment on an entry: `[%wp red=0.412 white=0.588 ci=0.012] [%luck red=0.031]
+/// [%loss 0.074 ci=0.016]`.
+struct EntryNote {
+  NotedShares shares;
+  /// The annotations of the entry are those of people.
+  bool kept = false;
+  /// What chance brought, by seat; 0 where nothing was found. Empty: to nobody.
+  std::vector<Thousandths> luck;
+  /// What the entry lost; nothing: none was found.
+  std::optional<Estimate> loss;
+  /// It missed something that is certain, which the better entry shows; then there is a loss, which
+  /// may be 0.
+  bool exact = false;
+};
+
+/// The comment on a record: `[%analysis stela-1 seed=1 effort=normal game=#5f3a09c2]`, and behind
+/// it what is told of the whole game, by seat.
+struct GameNote {
+  std::string engine;
+  std::uint64_t seed = 0;
+  /// `quick`, `normal`, `deep`, or a number of play-outs.
+  std::string effort;
+  /// The upper half of the digest of the last position that was analysed.
+  std::uint32_t digest = 0;
+  /// The shares before the first entry that was analysed.
+  NotedShares start;
+  /// How many entries were forced.
+  std::vector<Thousandths> forced;
+  /// The losses of all other entries together, those of which none was found, too.
+  std::vector<Estimate> loss;
+  /// All that chance brought; empty: not known.
+  std::vector<Estimate> luck;
+
+  /// Whether it tells of the whole game.
+  [[nodiscard]] bool tells_game() const { return !start.seats.empty(); }
+};
+
+/// A comment that an analysis did not write so.
+struct NoteFault {
+  /// What is wrong.
+  std::string message;
+  /// The command or the value, as it stands in the comment.
+  std::string_view text;
+};
+
+/// Whether `comment` is one on an entry, or on a record, that an analysis wrote: nothing but its
+/// commands, of whatever values.
+[[nodiscard]] bool is_entry_note(std::string_view comment);
+[[nodiscard]] bool is_game_note(std::string_view comment);
+/// Whether a comment on an entry says that the annotations of the entry are those of people.
+[[nodiscard]] bool keeps_annotations(std::string_view comment);
+
+/// Reads such a comment for the seats of `colours`. Nothing when something in it is wrong: then
+/// `fault` says what.
+[[nodiscard]] std::optional<EntryNote> read_entry_note(std::string_view comment,
+                                                       std::span<const std::string_view> colours,
+                                                       NoteFault& fault);
+[[nodiscard]] std::optional<GameNote> read_game_note(std::string_view comment,
+                                                     std::span<const std::string_view> colours,
+                                                     NoteFault& fault);
+
+/// The comments for the seats of `colours`. What reads them gives the same notes again.
+[[nodiscard]] std::string write_note(const EntryNote& note,
+                                     std::span<const std::string_view> colours);
+[[nodiscard]] std::string write_note(const GameNote& note,
+                                     std::span<const std::string_view> colours);
+
+}  // namespace stela

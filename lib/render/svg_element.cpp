@@ -1,0 +1,156 @@
+#include "lib/render/svg_element.h"
+
+#include <fmt/format.h>
+
+#include <vector>
+
+#include "lib/core/markup.h"
+#include "lib/render/view.h"
+#include "lib/scene/path.h"
+
+namespace stela {
+namespace {
+
+/// With at most three decimals.
+std::string thousandths(double number) {
+  std::string out = fmt::format("{:.3f}", number);
+  while (out.back() == '0') out.pop_back();
+  if (out.back() == '.') out.pop_back();
+  return out;
+}
+
+void write_attribute(std::string_view name, double number, std::string& out) {
+  out += ' ';
+  out += name;
+  out += "=\"";
+  append_number(number, out);
+  out += '"';
+}
+
+void write_points(const std::vector<Point>& points, std::string& out) {
+  out += " points=\"";
+  for (std::size_t i = 0; i < points.size(); ++i) {
+    if (i > 0) out += ' ';
+    append_number(points[i].x, out);
+    out += ',';
+    append_number(points[i].y, out);
+  }
+  out += '"';
+}
+
+void write_segments(const std::vector<Point>& points, std::string& out) {
+  out += " d=\"";
+  for (std::size_t i = 0; i < points.size(); ++i) {
+    out += i % 2 == 0 ? 'M' : 'L';
+    append_number(points[i].x, out);
+    out += ',';
+    append_number(points[i].y, out);
+  }
+  out += '"';
+}
+
+void write_line(const Element& element, std::string& out) {
+  if (element.stroke > 0) write_attribute("stroke-width", element.stroke, out);
+  if (element.dash == 0 && element.gap == 0) return;
+  out += " stroke-dasharray=\"";
+  append_number(element.dash, out);
+  out += ',';
+  append_number(element.gap, out);
+  out += '"';
+}
+
+void write_class(std::string_view classes, std::string& out) {
+  if (classes.empty()) return;
+  out += " class=\"";
+  out += classes;
+  out += '"';
+}
+
+/// `paint-order` is not of SVG 1.1: the halo is a text of its own below the other.
+void write_text(const Element& element, std::string& out) {
+  if (!element.halo.empty()) write_text(halo_of(element), out);
+  out += "<text";
+  write_class(element.classes, out);
+  write_attribute("x", element.points[0].x, out);
+  write_attribute("y", element.points[0].y + element.size * kBaseline, out);
+  write_attribute("font-size", element.size, out);
+  if (element.stroke > 0) write_attribute("stroke-width", element.stroke, out);
+  if (element.anchor != Anchor::kMiddle) {
+    out += fmt::format(" text-anchor=\"{}\"", element.anchor == Anchor::kStart ? "start" : "end");
+  }
+  out += '>';
+  out += escaped(element.text);
+  out += "</text>";
+}
+
+void write_use(const Element& element, const SymbolNames& names, std::string& out) {
+  out += "<use";
+  write_class(element.classes, out);
+  out += " xlink:href=\"#";
+  names.append(element.text, out);
+  out += '"';
+  if (element.size == 1) {
+    write_attribute("x", element.points[0].x, out);
+    write_attribute("y", element.points[0].y, out);
+  } else {
+    out += " transform=\"translate(";
+    append_number(element.points[0].x, out);
+    out += ' ';
+    append_number(element.points[0].y, out);
+    out += fmt::format(")scale({})\"", thousandths(element.size));
+  }
+  out += "/>";
+}
+
+}  // namespace
+
+void SymbolNames::append(std::string_view name, std::string& out) const {
+  out += ids_;
+  out += '-';
+  out += name;
+  if (renamed_.empty()) return;
+  const auto found = renamed_.find(name);
+  if (found != renamed_.end()) out += fmt::format(".{}", found->second);
+}
+
+void SymbolNames::rename(std::string_view name, std::size_t number) {
+  renamed_.insert_or_assign(std::string(name), number);
+}
+
+void write_element(const Element& element, std::string& out, const SymbolNames& names) {
+  switch (element.figure) {
+    case Figure::kText:
+      return write_text(element, out);
+    case Figure::kUse:
+      return write_use(element, names, out);
+    case Figure::kPath:
+      out += "<path";
+      write_class(element.classes, out);
+      out += " d=\"";
+      out += element.text;
+      out += '"';
+      break;
+    case Figure::kSegments:
+      out += "<path";
+      write_class(element.classes, out);
+      write_segments(element.points, out);
+      break;
+    case Figure::kCircle:
+      out += "<circle";
+      write_class(element.classes, out);
+      write_attribute("cx", element.points[0].x, out);
+      write_attribute("cy", element.points[0].y, out);
+      write_attribute("r", element.size, out);
+      break;
+    case Figure::kPolygon:
+    case Figure::kLine:
+      out += element.figure == Figure::kPolygon ? "<polygon" : "<polyline";
+      write_class(element.classes, out);
+      write_points(element.points, out);
+      break;
+  }
+  write_line(element, out);
+  out += "/>";
+}
+
+}  // namespace stela

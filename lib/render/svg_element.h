@@ -1,0 +1,32 @@
+#pragma once
+
+#include <cstddef>
+#include <map>
+#include <string>
+#include <string_view>
+
+#include "lib/scene/scene.h"
+
+namespace stela {
+
+/// How a picture refers to its symbols.
+class SymbolNames {
+ public:
+  SymbolNames() = default;
+  explicit SymbolNames(std::string_view ids) : ids_(ids) {}
+
+  /// Appends the identifier of the symbol called `name`.
+  void append(std::string_view name, std::string& out) const;
+  [[nodiscard]] bool is_renamed(std::string_view name) const { return renamed_.contains(name); }
+  /// From now on `name` is another symbol than elsewhere.
+  void rename(std::string_view name, std::size_t number);
+
+ private:
+  std::string ids_ = "stela";
+  std::map<std::string, std::size_t, std::less<>> renamed_;
+};
+
+/// One element of a scene as SVG elements, without a line end: what to_svg writes for it.
+void write_element(const Element& element, std::string& out, const SymbolNames& names = {});
+
+}  // namespace stela

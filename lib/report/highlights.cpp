@@ -1,0 +1,64 @@
+#include "lib/report/highlights.h"
+
+#include <map>
+#include <set>
+
+#include "lib/game/info.h"
+
+namespace stela {
+namespace {
+
+using ByEntry = std::map<int, std::string>;
+
+void add(int entry, const std::string& text, ByEntry& out) {
+  std::string& all = out[entry];
+  if (all.find(text) == std::string::npos) all += (all.empty() ? "" : "; ") + text;
+}
+
+std::string_view source_title(const GameInfo& game, const Event& event) {
+  for (const EventKind& kind : game.event_kinds) {
+    if (kind.role == EventRole::kSource && kind.kind == event.kind) return kind.title;
+  }
+  return {};
+}
+
+/// `Anna `, or nothing where it concerns nobody.
+std::string who(const Summary& summary, Actor actor) {
+  return is_seat(actor) ? called(summary.players[seat_index(actor)]) + " " : std::string();
+}
+
+/// The first settlement, tower, temple and the like; rounds tell the same of games that have any.
+void add_firsts(const Summary& summary, const Told& told, ByEntry& out) {
+  if (!summary.rounds.empty()) return;
+  std::set<std::string_view> seen;
+  for (const Step& step : told.timeline.steps) {
+    if (step.line != 0 || !step.legal) continue;
+    const Entry& entry = told.record.entries[static_cast<std::size_t>(step.entry)];
+    if (entry.kind != EntryKind::kPlay) continue;
+    for (const Event& event : step.events) {
+      const std::string_view title = source_title(*summary.game, event);
+      if (title.empty() || !seen.insert(title).second) continue;
+      add(entry.position,
+          "the first of " + std::string(title) + ": " + who(summary, event.actor) + event.text,
+          out);
+    }
+  }
+}
+
+}  // namespace
+
+std::vector<Highlight> highlights_of(const Summary& summary, const Told& told) {
+  ByEntry by_entry;
+  for (const RoundMark& round : summary.rounds) add(round.entry, round.text, by_entry);
+  for (const TurningGroup& group : summary.turning_points) {
+    for (const TurningPoint& point : group.points) {
+      add(point.entry, who(summary, point.actor) + point.text, by_entry);
+    }
+  }
+  add_firsts(summary, told, by_entry);
+  std::vector<Highlight> out;
+  for (auto& [entry, text] : by_entry) out.push_back({entry, std::move(text)});
+  return out;
+}
+
+}  // namespace stela

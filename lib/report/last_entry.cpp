@@ -1,0 +1,70 @@
+#include "lib/report/last_entry.h"
+
+#include <algorithm>
+#include <memory>
+#include <span>
+
+#include "lib/record/action_tokens.h"
+
+namespace stela {
+namespace {
+
+std::span<const Token> actions_of(const Record& record, const Step& step) {
+  return action_tokens(record, record.entries[static_cast<std::size_t>(step.entry)]);
+}
+
+/// What stands in a position and did not before.
+std::vector<std::string> placed_since(const Position& before, const Position& after) {
+  std::vector<std::string> known = before.setup();
+  std::sort(known.begin(), known.end());
+  std::vector<std::string> placed = after.setup();
+  const auto stood = [&](const std::string& token) {
+    return std::binary_search(known.begin(), known.end(), token);
+  };
+  placed.erase(std::remove_if(placed.begin(), placed.end(), stood), placed.end());
+  return placed;
+}
+
+bool is_play(const Record& record, const Step& step) {
+  return record.entries[static_cast<std::size_t>(step.entry)].kind == EntryKind::kPlay;
+}
+
+}  // namespace
+
+void ask_for_last(const Record& record, const Step& step, const Position* before,
+                  const Position& after, PictureRequest& request) {
+  if (!is_play(record, step)) return;
+  request.actor = step.actor;
+  for (const Token& action : actions_of(record, step)) request.last.push_back(action.text);
+  if (before != nullptr) request.placed = placed_since(*before, after);
+}
+
+EntrySteps steps_of(const Record& record, const Step& step, const Position& before) {
+  EntrySteps steps;
+  std::size_t told = 0;
+  if (step.legal && is_play(record, step) && step.actor == before.due()) {
+    const std::unique_ptr<Position> position = before.clone();
+    for (const Token& action : actions_of(record, step)) {
+      Log log;
+      std::vector<Event> events;
+      log.events = &events;
+      Broken broken;
+      if (!position->play(step.actor, {&action, 1}, false, &log, broken)) {
+        steps.words.clear();
+        told = 0;
+        break;
+      }
+      std::string& words = steps.words.emplace_back();
+      for (const Event& event : events) words += (words.empty() ? "" : "; ") + event.text;
+      told += events.size();
+    }
+  }
+  if (told > step.events.size()) {  // they tell less when they are played at once
+    steps.words.clear();
+    told = 0;
+  }
+  for (std::size_t i = told; i < step.events.size(); ++i) steps.others.push_back(&step.events[i]);
+  return steps;
+}
+
+}  // namespace stela

@@ -1,0 +1,168 @@
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "lib/record/action_tokens.h"
+#include "lib/replay/analysis_claims.h"
+#include "lib/report/summary_parts.h"
+
+namespace stela {
+namespace {
+
+/// `0.074 ± 0.016`
+std::string words_of(const Estimate& estimate) {
+  return fmt::format("{} ± {}", as_decimal(estimate.value), as_decimal(estimate.ci));
+}
+
+/// Reads what the comments say, which were checked when the record was replayed.
+class Reading {
+ public:
+  explicit Reading(const Told& told)
+      : told_(told),
+        record_(told.record),
+        colours_(told.table.colours.data(), static_cast<std::size_t>(told.table.players)) {}
+
+  std::optional<SummaryAnalysis> run() {
+    const Note* const game = analysis_note_of(record_);
+    if (game == nullptr) return std::nullopt;
+    NoteFault fault;
+    std::optional<GameNote> note = read_game_note(game->text, colours_, fault);
+    if (!note) return std::nullopt;
+    out_.note = std::move(*note);
+    out_.players.resize(colours_.size());
+    for (std::size_t i = 0; i < told_.timeline.steps.size(); ++i) {
+      const Step& step = told_.timeline.steps[i];
+      if (step.line == 0 && step.legal) add(step, static_cast<std::int32_t>(i));
+    }
+    if (out_.course.empty()) return std::nullopt;
+    return std::move(out_);
+  }
+
+ private:
+  void add(const Step& step, std::int32_t index) {
+    const Entry& entry = record_.entries[index_of(step.entry)];
+    const Note* const comment = analysis_note_of(record_, entry);
+    NoteFault fault;
+    const std::optional<EntryNote> note =
+        comment == nullptr ? std::nullopt : read_entry_note(comment->text, colours_, fault);
+    if (note) {
+      out_.course.push_back({entry.position, note->shares});
+      if (is_seat(step.actor)) add_entry(step, entry, *note, index);
+    }
+    before_ = index;
+  }
+
+  void add_entry(const Step& step, const Entry& entry, const EntryNote& note, std::int32_t index) {
+    AnalysedSeat& player = out_.players[seat_index(step.actor)];
+    ++player.entries;
+    const std::string_view mark = mark_of(record_, entry);
+    for (std::size_t i = 0; i < kMarks.size(); ++i) {
+      if (mark == kMarks[i]) ++player.marks[i];
+    }
+    const std::int32_t better = better_line_of(record_, entry);
+    if (!note.loss) return;
+    SummaryLoss loss;
+    loss.entry = entry.position;
+    loss.actor = step.actor;
+    loss.mark = mark;
+    loss.loss = *note.loss;
+    loss.exact = note.exact;
+    loss.played = written(entry);
+    loss.before = before_;
+    loss.step = index;
+    loss.after = note.shares.seats[seat_index(step.actor)];
+    if (better != kNone) add_better(record_.lines[index_of(better)].first_entry, loss);
+    out_.losses.push_back(std::move(loss));
+  }
+
+  void add_better(std::int32_t index, SummaryLoss& loss) const {
+    const Entry& entry = record_.entries[index_of(index)];
+    loss.better = written(entry);
+    const auto& steps = told_.timeline.steps;
+    const auto played = std::find_if(steps.begin(), steps.end(), [&](const Step& step) {
+      return step.entry == index && step.legal;
+    });
+    if (played != steps.end()) {
+      loss.better_step = static_cast<std::int32_t>(played - steps.begin());
+    }
+    NoteFault fault;
+    const std::optional<EntryNote> note =
+        read_entry_note(analysis_note_of(record_, entry)->text, colours_, fault);
+    if (note) loss.better_after = note->shares.seats[seat_index(loss.actor)];
+  }
+
+  [[nodiscard]] std::string written(const Entry& entry) const {
+    std::string out;
+    for (const Token& action : action_tokens(record_, entry)) {
+      if (!out.empty()) out += ' ';
+      out += action.text;
+    }
+    return out;
+  }
+
+  const Told& told_;
+  const Record& record_;
+  std::span<const std::string_view> colours_;
+  SummaryAnalysis out_;
+  std::int32_t before_ = kStart;
+};
+
+}  // namespace
+
+void add_analysis(const Told& told, Summary& summary) { summary.analysis = Reading(told).run(); }
+
+std::vector<std::vector<std::string>> analysis_table(const Summary& summary) {
+  const SummaryAnalysis& analysis = *summary.analysis;
+  const bool whole = analysis.note.tells_game();
+  std::vector<std::vector<std::string>> rows = {{"player", "entries"}};
+  const auto add = [&](std::vector<std::string> cells) {
+    for (std::string& cell : cells) rows.back().push_back(std::move(cell));
+  };
+  if (whole) add({"forced"});
+  for (const std::string_view mark : kMarks) add({std::string(mark)});
+  if (whole) add({"loss", "each", "luck", "end", "less luck"});
+  for (std::size_t seat = 0; seat < analysis.players.size(); ++seat) {
+    const AnalysedSeat& player = analysis.players[seat];
+    rows.push_back({full_name(summary.players[seat]), std::to_string(player.entries)});
+    const int forced = whole ? analysis.note.forced[seat] : 0;
+    if (whole) add({std::to_string(forced)});
+    for (const int count : player.marks) add({std::to_string(count)});
+    if (!whole) continue;
+    const Estimate& loss = analysis.note.loss[seat];
+    const Thousandths end = analysis.course.back().shares.seats[seat];
+    add({words_of(loss), as_decimal(loss.value / std::max(1, player.entries - forced))});
+    if (analysis.note.luck.empty()) {
+      add({"not known", as_decimal(end), ""});
+    } else {
+      const Estimate& luck = analysis.note.luck[seat];
+      add({words_of(luck), as_decimal(end), as_decimal(end - luck.value)});
+    }
+  }
+  return rows;
+}
+
+std::string analysis_words(const SummaryAnalysis& analysis) {
+  std::string out = fmt::format(
+      "By {} (seed {}, effort {}): the share of the win that each player would have on average if "
+      "all went on as this engine plays. It does not play perfectly; ± says only how far more "
+      "play-outs could move a number. Loss is the share of the best entry found less that of the "
+      "one played",
+      analysis.note.engine, analysis.note.seed, analysis.note.effort);
+  out +=
+      analysis.note.tells_game()
+          ? ", in all and for each entry that was not forced; behind the luck stand the share at "
+            "the end, and that less the luck."
+          : ".";
+  if (analysis.note.tells_game() && analysis.note.luck.empty()) {
+    out += " What chance brought is not known: nothing says what else could have come.";
+  }
+  return out;
+}
+
+std::string loss_words(const SummaryLoss& loss) {
+  if (!loss.exact) return fmt::format("loses about {}", words_of(loss.loss));
+  if (loss.loss.value == 0) return "misses what is certain";
+  return fmt::format("misses what is certain, and loses about {}", words_of(loss.loss));
+}
+
+}  // namespace stela

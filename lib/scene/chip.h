@@ -1,0 +1,12 @@
+#pragma once
+
+#include "lib/scene/canvas.h"
+#include "lib/scene/scene.h"
+
+namespace stela {
+
+/// Draws a disc with the player's letter; `due`: with a ring around it.
+void add_chip(Scene& scene, const Canvas& canvas, int seat, Point centre, double radius,
+              bool due = false);
+
+}  // namespace stela

@@ -1,0 +1,195 @@
+#include "lib/scene/end_card.h"
+
+#include <algorithm>
+
+#include "lib/scene/chip.h"
+#include "lib/scene/path.h"
+#include "lib/scene/text.h"
+
+namespace stela {
+namespace {
+
+/// What stands above the rows, in rows: the players' discs and their places.
+constexpr double kHeads = 1.5;
+/// The width of the frame around the winner's column, of that column.
+constexpr double kFrame = 0.94;
+/// The height of the title, in its text size.
+constexpr double kTitle = 1.8;
+
+class EndTable {
+ public:
+  EndTable(Scene& scene, const Canvas& canvas, Extent box, const EndCard& card,
+           const DrawRowSign& sign)
+      : scene_(scene),
+        canvas_(canvas),
+        measures_(canvas.measures()),
+        box_(box),
+        card_(card),
+        sign_(sign) {
+    const double width = box.high.x - box.low.x;
+    // Words that are longer are cut.
+    constexpr double kLeastWords = 0.24;
+    constexpr double kMostWords = 0.42;
+    words_ = kLeastWords * width;
+    for (const EndRow& row : card.rows) {
+      const double words = text_width(row.words, words_size(), bold(row)) + 1.4 * measures_.padding;
+      words_ = std::max(words_, std::min(words, kMostWords * width));
+    }
+    const double count = std::max(1.0, static_cast<double>(columns()));
+    column_ = (width - words_ - measures_.padding) / count;
+    row_ = (box.high.y - box.low.y - title() - measures_.padding) /
+           (static_cast<double>(card.rows.size()) + kHeads);
+    first_ = box.low.y + title() + row_ * kHeads;
+  }
+
+  void draw() {
+    scene_.add_path("card rule-edge", Path().box(box_.low, box_.high, measures_.radius)).stroke =
+        1.2;
+    scene_.add_text("name strong", {box_.low.x + measures_.padding, box_.low.y + title() * 0.6},
+                    title_size(), "Final scores", Anchor::kStart);
+    for (std::size_t i = 0; i < card_.rows.size(); ++i) light(i);
+    for (std::size_t i = 0; i < columns(); ++i) draw_column(i);
+    for (std::size_t i = 0; i < card_.rows.size(); ++i) draw_words(i);
+  }
+
+ private:
+  [[nodiscard]] std::size_t columns() const { return card_.columns.size(); }
+  [[nodiscard]] double title_size() const {
+    return std::max(canvas_.least_text, std::min(measures_.title, box_width() * 0.09));
+  }
+  [[nodiscard]] double title() const { return title_size() * kTitle; }
+  [[nodiscard]] double box_width() const { return box_.high.x - box_.low.x; }
+  [[nodiscard]] double words_size() const { return std::max(measures_.small, canvas_.least_text); }
+  [[nodiscard]] double middle_of_row(std::size_t row) const {
+    return first_ + (static_cast<double>(row) + 0.5) * row_;
+  }
+
+  [[nodiscard]] static bool bold(const EndRow& row) { return row.sum || row.decides; }
+  /// What is said of a winner; shorter where that would reach over the frame around it.
+  [[nodiscard]] std::string fate(const EndColumn& column) const {
+    const double width =
+        text_width(column.fate, words_size(), column.won) + measures_.radius * 0.55;
+    return column.won && width > column_ * kFrame ? "1." : column.fate;
+  }
+
+  void write(std::string_view classes, Point at, double size, std::string_view text,
+             Anchor anchor = Anchor::kMiddle) {
+    if (size >= canvas_.least_text) scene_.add_text(classes, at, size, text, anchor);
+  }
+
+  /// The ground of a row that decided who won.
+  void light(std::size_t index) {
+    if (!card_.rows[index].decides) return;
+    const double half = row_ * 0.46;
+    const double y = middle_of_row(index);
+    const double edge = measures_.padding * 0.4;
+    scene_.add_path("gold o40", Path().box({box_.low.x + edge, y - half},
+                                           {box_.high.x - edge, y + half}, measures_.radius * 0.5));
+  }
+
+  void draw_words(std::size_t index) {
+    const EndRow& row = card_.rows[index];
+    const double y = middle_of_row(index);
+    const double left = box_.low.x + measures_.padding;
+    const double right = box_.high.x - measures_.padding;
+    const double top = first_ + static_cast<double>(index) * row_;
+    scene_.add_segments(row.sum ? "ink-line" : "rule-line", {{left, top}, {right, top}}).stroke =
+        row.sum ? 2 : 1;
+    const double size = std::min(row_ * 0.7, words_ * 0.4);
+    if (sign_ && sign_(scene_, index, {left, y}, size) > 0) return;
+    scene_.add_text(bold(row) ? "ink strong" : "soft", {left, y}, words_size(),
+                    fit_text(row.words, words_size(), words_ - measures_.padding, bold(row)),
+                    Anchor::kStart);
+  }
+
+  void draw_column(std::size_t index) {
+    const EndColumn& column = card_.columns[index];
+    const double x = box_.low.x + words_ + (static_cast<double>(index) + 0.5) * column_;
+    if (column.won) {
+      const Point low{x - column_ * kFrame / 2, box_.low.y + title()};
+      const Point high{x + column_ * kFrame / 2, box_.high.y - measures_.padding * 0.5};
+      const Path box = Path().box(low, high, measures_.radius);
+      scene_.add_path("gold-dark-line", box).stroke = measures_.radius * 0.55;
+      scene_.add_path("gold-line", box).stroke = measures_.radius * 0.35;
+    }
+    const double radius = std::min(row_ * 0.36, column_ * 0.3);
+    add_chip(scene_, canvas_, column.seat, {x, box_.low.y + title() + row_ * 0.52}, radius);
+    write(column.won ? "ink strong" : "soft", {x, box_.low.y + title() + row_ * 1.18}, words_size(),
+          fate(column));
+    for (std::size_t i = 0; i < card_.rows.size(); ++i) {
+      const EndRow& row = card_.rows[i];
+      draw_cell(x, i, row, row.cells[static_cast<std::size_t>(column.seat)]);
+    }
+  }
+
+  void draw_cell(double x, std::size_t index, const EndRow& row, const EndCell& cell) {
+    const double y = middle_of_row(index);
+    const std::string number = in_words(cell.number);
+    const double size = std::max(measures_.number, canvas_.least_text);
+    if (row.sum) {
+      const double large =
+          std::min(size * 1.4, column_ * 0.78 * size / text_width(number, size, true));
+      return write("ink strong", {x, y}, std::max(large, canvas_.least_text), number);
+    }
+    if (cell.number == 0 && cell.made_of.empty()) return write("soft", {x, y}, size, "–");
+    const double small = measures_.legend;
+    const bool both = !cell.made_of.empty() && small >= canvas_.least_text &&
+                      text_width(cell.made_of, small) < column_ * 0.96;
+    const double up = both ? small * 0.62 : 0;
+    write("ink strong", {x, y - up}, size, number);
+    if (both) write("soft", {x, y + size * 0.62}, small, cell.made_of);
+  }
+
+  static std::string in_words(std::int64_t number) {
+    return number < 0 ? "−" + std::to_string(-number) : std::to_string(number);
+  }
+
+  Scene& scene_;
+  const Canvas& canvas_;
+  Measures measures_;
+  Extent box_;
+  const EndCard& card_;
+  const DrawRowSign& sign_;
+  /// The width of the words at the left, and of a column; the height of a row.
+  double words_ = 0;
+  double column_ = 0;
+  double row_ = 0;
+  /// The top of the first row.
+  double first_ = 0;
+};
+
+}  // namespace
+
+double end_card_height(const Canvas& canvas, const EndCard& card) {
+  const Measures measures = canvas.measures();
+  const bool made = std::any_of(card.rows.begin(), card.rows.end(), [](const EndRow& row) {
+    return std::any_of(row.cells.begin(), row.cells.end(),
+                       [](const EndCell& cell) { return !cell.made_of.empty(); });
+  });
+  const double row = measures.number * (made ? 2.1 : 1.6);
+  return measures.title * kTitle + row * (static_cast<double>(card.rows.size()) + kHeads) +
+         measures.padding;
+}
+
+void draw_end_card(Scene& scene, const Canvas& canvas, Extent box, const EndCard& card,
+                   const DrawRowSign& sign) {
+  EndTable(scene, canvas, box, card, sign).draw();
+}
+
+void rank_columns(EndCard& card, const std::function<bool(int seat, int other)>& better) {
+  std::vector<EndColumn>& columns = card.columns;
+  std::stable_sort(columns.begin(), columns.end(), [&](const EndColumn& one, const EndColumn& two) {
+    return one.won != two.won ? one.won : better(one.seat, two.seat);
+  });
+  for (std::size_t i = 0; i < columns.size(); ++i) {
+    if (!columns[i].fate.empty()) continue;
+    std::size_t place = i;
+    while (place > 0 && !columns[place - 1].won &&
+           !better(columns[place - 1].seat, columns[place].seat)) {
+      --place;
+    }
+    columns[i].fate = columns[i].won ? "won" : std::to_string(place + 1) + ".";
+  }
+}
+
+}  // namespace stela

@@ -1,0 +1,96 @@
+#include "lib/taluva/pictures/result.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "lib/scene/end_card.h"
+#include "lib/taluva/rules/scoring.h"
+
+namespace stela::taluva {
+namespace {
+
+constexpr std::array<std::string_view, kMaxScoreParts> kRows = {"temples", "towers", "huts"};
+/// Behind those of the pieces.
+constexpr std::size_t kKindsRow = kRows.size();
+
+/// Which row made `outcome`; `kRows.size() + 1`: none, as where nobody else was left or several
+/// are level in all.
+std::size_t decisive_row(const State& state, const Outcome& outcome) {
+  const Actor winner = outcome.winners.front();
+  const bool early = std::get<Over>(state.phase).early != kNobody;
+  if (early || (state.ranking && !state.plays(winner) && !state.is_out(winner))) return kKindsRow;
+  const Score best = counted_score(state, winner);
+  std::optional<Score> second;
+  for (Actor seat = 0; seat < state.players; ++seat) {
+    const bool counts = state.teams ? !team_is_out(state, seat) : state.plays(seat);
+    if (wins(outcome, seat) || !counts) continue;
+    const Score score = counted_score(state, seat);
+    if (!second || score.parts > second->parts) second = score;
+  }
+  std::size_t part = 0;
+  while (second && part < kRows.size() && second->parts[part] == best.parts[part]) ++part;
+  return second && part < kRows.size() ? part : kKindsRow + 1;
+}
+
+/// In a game for places the one that `seat` has, else nothing special.
+std::string fate_of(const State& state, const Outcome& outcome, Actor seat) {
+  if (state.is_out(seat) && !wins(outcome, seat)) return "out";
+  for (std::size_t i = 0; i < outcome.places.size(); ++i) {
+    const std::vector<Actor>& place = outcome.places[i];
+    const bool there = std::find(place.begin(), place.end(), seat) != place.end();
+    if (there && i > 0) return fmt::format("{}.", i + 1);
+  }
+  return {};
+}
+
+/// With teams, what both members have.
+std::string of_team(const State& state, Actor seat, std::size_t part) {
+  if (!state.teams) return {};
+  return fmt::format("team {}", counted_score(state, seat).parts[part]);
+}
+
+}  // namespace
+
+std::optional<EndCard> end_card_of(const State& state) {
+  const Outcome outcome = outcome_of(state);
+  if (!outcome.finished || outcome.winners.empty()) return std::nullopt;
+  const std::size_t decisive = decisive_row(state, outcome);
+  EndCard card;
+  for (Actor seat = 0; seat < state.players; ++seat) {
+    card.columns.push_back({seat, fate_of(state, outcome, seat), wins(outcome, seat)});
+  }
+  for (std::size_t part = 0; part < kRows.size(); ++part) {
+    EndRow& row = card.rows.emplace_back();
+    row.words = kRows[part];
+    row.decides = part == decisive;
+    for (Actor seat = 0; seat < state.players; ++seat) {
+      row.cells.push_back({score_of(state, seat).parts[part], of_team(state, seat, part)});
+    }
+  }
+  if (decisive == kKindsRow) {
+    EndRow& row = card.rows.emplace_back();
+    row.words = "kinds done";
+    row.decides = true;
+    for (Actor seat = 0; seat < state.players; ++seat) {
+      row.cells.push_back({state.stock[seat_index(seat)].kinds_completed(), {}});
+    }
+  }
+  const auto rank = [&](int seat) {
+    std::size_t place = 0;
+    while (place < outcome.places.size() &&
+           std::find(outcome.places[place].begin(), outcome.places[place].end(), seat) ==
+               outcome.places[place].end()) {
+      ++place;
+    }
+    return place;
+  };
+  rank_columns(card, [&](int seat, int other) {
+    if (rank(seat) != rank(other)) return rank(seat) < rank(other);
+    return counted_score(state, static_cast<Actor>(seat)).parts >
+           counted_score(state, static_cast<Actor>(other)).parts;
+  });
+  return card;
+}
+
+}  // namespace stela::taluva

@@ -1,0 +1,69 @@
+#include "lib/tikal/pictures/result.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "lib/scene/end_card.h"
+#include "lib/tikal/rules/scoring.h"
+
+namespace stela::tikal {
+namespace {
+
+EndRow row_of(std::string words, const std::vector<std::int64_t>& amounts) {
+  EndRow row;
+  row.words = std::move(words);
+  for (const std::int64_t amount : amounts) row.cells.push_back({amount, {}});
+  return row;
+}
+
+bool any(const std::vector<std::int64_t>& amounts) {
+  return std::any_of(amounts.begin(), amounts.end(), [](std::int64_t n) { return n != 0; });
+}
+
+}  // namespace
+
+std::optional<EndCard> end_card_of(const State& state, const ScoreSums& sums) {
+  const Outcome outcome = outcome_of(state);
+  if (!outcome.finished) return std::nullopt;
+  EndCard card;
+  std::vector<std::int64_t> points;
+  for (Actor seat = 0; seat < state.players; ++seat) {
+    card.columns.push_back({seat, {}, wins(outcome, seat)});
+    points.push_back(state.of(seat).points);
+  }
+  // What no row explains: what the auction begins with, or what was before the record.
+  std::vector<std::int64_t> rest = points;
+  const auto add = [&](std::string words, const std::vector<std::int64_t>& amounts) {
+    for (std::size_t seat = 0; seat < rest.size(); ++seat) rest[seat] -= amounts[seat];
+    card.rows.push_back(row_of(std::move(words), amounts));
+  };
+  for (std::size_t i = 0; i < sums.rounds.size(); ++i) {
+    const bool last = i + 1 == sums.rounds.size();
+    add(last ? std::string("final scoring") : fmt::format("scoring {}", i + 1),
+        sums.rounds[i].amounts);
+  }
+  // Payments are the only source beside the scoring rounds.
+  std::vector<EndRow> sources;
+  for (const ScoreSum& source : sums.sources) {
+    const bool lost = std::any_of(source.amounts.begin(), source.amounts.end(),
+                                  [](std::int64_t amount) { return amount < 0; });
+    if (lost) {
+      add(source.words, source.amounts);
+    } else {
+      sources.push_back(row_of(source.words, source.amounts));
+    }
+  }
+  if (!card.rows.empty() && any(rest)) card.rows.insert(card.rows.begin(), row_of("before", rest));
+  EndRow sum = row_of("points", points);
+  sum.sum = true;
+  sum.decides = outcome.winners.size() < points.size();
+  card.rows.push_back(std::move(sum));
+  card.rows.insert(card.rows.end(), sources.begin(), sources.end());
+  rank_columns(card, [&](int seat, int other) {
+    return points[static_cast<std::size_t>(seat)] > points[static_cast<std::size_t>(other)];
+  });
+  return card;
+}
+
+}  // namespace stela::tikal

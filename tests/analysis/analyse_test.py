@@ -1,0 +1,102 @@
+#!/usr/bin/env python3
+"""What `stela analyse` promises: analyse_test.py SOURCE STELA
+
+An analysis is taken away without a trace, is the same when it is made again and with any number of
+threads, makes valid records, and goes through JSON and XML.
+"""
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+
+from jsonschema import Draft202012Validator
+
+SOURCE, STELA = Path(sys.argv[1]), sys.argv[2]
+EFFORT = ["--effort", "4", "--quiet"]
+wrong = []
+
+
+def stela(arguments, text=b""):
+    run = subprocess.run([STELA, *arguments], input=text, stdout=subprocess.PIPE,
+                         stderr=subprocess.PIPE, check=False)
+    if run.returncode not in (0, 1):
+        sys.exit(f"{arguments}: exit code {run.returncode}\n{run.stderr.decode()}")
+    return run.stdout
+
+
+def expect(what, fine):
+    if not fine:
+        wrong.append(what)
+
+
+def records():
+    """Canonical records of all kinds, small ones, and games of chance."""
+    for path in sorted(SOURCE.glob("testdata/*/ok/*.stela"))[::6]:
+        yield path.name, stela(["format", str(path)])
+    for game, more in (("mykerinos", []), ("taluva", ["--variant", "ranking"]), ("tikal", []),
+                       ("taluva", ["--variant", "teams", "--players", "4"]),
+                       ("tikal", ["--variant", "auction"])):
+        made = stela(["random", game, "--seed", "3", "--endings", "--gaps", *more])
+        yield f"{game} {more}", stela(["format"], made)
+
+
+def check_record(name, record):
+    again = ["analyse", *EFFORT, "--to", "stela"]
+    annotated = stela([*again, "--jobs", "1"], record)
+    expect(f"{name}: --strip gives another record", stela(["analyse", "--strip"], annotated) == record)
+    expect(f"{name}: analysed again it is another", stela([*again, "--jobs", "3"], annotated) == annotated)
+    expect(f"{name}: not canonical", stela(["format"], annotated) == annotated)
+    if b"[%wp" not in annotated:
+        return 0
+    expect(f"{name}: not valid, but the record was",
+           subprocess.run([STELA, "validate", "--quiet"], input=record, stdout=subprocess.PIPE,
+                          check=False).returncode != 0 or not stela(["validate", "--quiet"], annotated))
+    for kind in ("json", "xml"):
+        there = stela(["convert", "--to", kind], annotated)
+        expect(f"{name}: {kind} and back", stela(["convert", "--to", "stela"], there) == annotated)
+    return 1
+
+
+def check_words_of_people():
+    """What stood there before stays, the annotations, too."""
+    record = stela(["random", "taluva", "--seed", "4", "--players", "2"]).decode()
+    lines = record.splitlines()
+    first = next(i for i, line in enumerate(lines) if line.startswith("1. "))
+    for sign in ("??", "!", "$7"):
+        spoiled = lines[:]
+        spoiled[first] += f" {sign}\n  {{Bold. [%clk 0:10:00]}}\n  {{[%wp of another program]}}"
+        text = stela(["format"], ("\n".join(spoiled) + "\n").encode())
+        annotated = stela(["analyse", *EFFORT, "--to", "stela"], text)
+        expect(f"{sign} is gone", f" {sign}\n  {{Bold. [%clk 0:10:00]}}".encode() in annotated)
+        expect(f"{sign}: --strip", stela(["analyse", "--strip"], annotated) == text)
+
+
+def check_reports():
+    record = stela(["random", "taluva", "--seed", "6", "--players", "2"])
+    told = json.loads(stela(["analyse", *EFFORT, "--to", "ndjson"], record))
+    schema = json.loads((SOURCE / "schemas/analysis.schema.json").read_text(encoding="utf-8"))
+    Draft202012Validator(schema).validate(told)
+    numbers = [entry["number"] for entry in told["entries"]]
+    expect("entries are counted from 1", numbers == list(range(1, len(numbers) + 1)))
+    for entry in told["entries"]:
+        total = sum(share["value"] for share in entry["shares"])
+        expect(f"shares of entry {entry['number']} add up to {total}", abs(total - 1) < .0021)
+    for player in told["players"]:
+        sum_of = player["start"] + player["luck"]["value"] + player["skill"]["value"]
+        expect(f"{player['colour']}: luck and skill do not add up", abs(sum_of - player["result"]) < .0021)
+    some = json.loads(stela(["analyse", *EFFORT, "--to", "ndjson", "--entries", "3..5"], record))
+    expect("a part is another than the whole", some["entries"] == told["entries"][2:5])
+    exact = json.loads(stela(["analyse", "--exact", "--to", "ndjson"], record))
+    expect("--exact tells shares", all(entry["shares"] is None for entry in exact["entries"]))
+
+
+def main():
+    annotated = sum([check_record(name, record) for name, record in records()])
+    expect("hardly a record was analysed", annotated > 10)
+    check_words_of_people()
+    check_reports()
+    sys.exit("\n".join(wrong) or 0)
+
+
+main()

@@ -1,0 +1,170 @@
+#!/usr/bin/env python3
+"""What reports tell of an analysis in a record: reports_test.py SOURCE STELA
+
+They tell what `stela analyse` found; an analysis that is of another game, or that no analysis writes
+so, is warned of at its place and left out.
+"""
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+
+from jsonschema import Draft202012Validator
+
+SOURCE, STELA = Path(sys.argv[1]), sys.argv[2]
+wrong = []
+
+
+def stela(arguments, text, code=0):
+    run = subprocess.run([STELA, *arguments], input=text, stdout=subprocess.PIPE,
+                         stderr=subprocess.PIPE, check=False)
+    if run.returncode != code:
+        sys.exit(f"{arguments}: exit code {run.returncode}\n{run.stdout.decode()}{run.stderr.decode()}")
+    return run.stdout
+
+
+def expect(what, seen, expected=True):
+    if seen != expected:
+        wrong.append(f"{what}: expected {expected}, seen {seen}")
+
+
+def annotated(game, *more):
+    """A record of a game by chance with its analysis, and what was found."""
+    record = stela(["format"], stela(["random", game, "--seed", "8", *more], b""))
+    effort = ["analyse", "--effort", "24", "--quiet"]
+    return (stela([*effort, "--to", "stela"], record),
+            json.loads(stela([*effort, "--to", "ndjson"], record)))
+
+
+def summary_of(record, code=0):
+    return json.loads(stela(["summary", "--to", "json"], record, code))
+
+
+def check_summary(game, record, found, validator):
+    summary = summary_of(record)
+    for error in validator.iter_errors(summary):
+        wrong.append(f"{game}: {error.message} at {list(error.path)}")
+    told = summary["analysis"]
+    expect(f"{game}: engine and seed", (told["engine"], told["seed"]), (found["engine"], found["seed"]))
+    for seat, there in zip(told["players"], found["players"]):
+        expect(f"{game}: seat", [seat["player"], seat["entries"], seat["forced"], seat["marks"]],
+               [there[name] for name in ("colour", "entries", "forced", "marks")])
+        expect(f"{game}: loss", seat["loss"], there["loss"])
+        expect(f"{game}: luck", seat.get("luck"), there["luck"])
+    expect(f"{game}: shares", [list(point["shares"].values()) for point in told["course"]],
+           [[share["value"] for share in entry["shares"]] for entry in found["entries"]])
+    losses = {entry["number"]: entry for entry in found["entries"] if entry["loss"]}
+    for loss in told["losses"]:
+        if loss["exact"] and loss["entry"] not in losses:
+            continue
+        there = losses.pop(loss["entry"])
+        expect(f"{game}: a loss", (loss["loss"], loss["mark"]), (there["loss"], there["mark"]))
+        expect(f"{game}: the better entry", loss["better"], " ".join(there["better"]))
+    expect(f"{game}: losses that are not told", sorted(losses), [])
+
+
+def check_formats(game, record):
+    for kind in ("text", "md", "html"):
+        page = stela(["summary", "--to", kind], record).decode()
+        expect(f"{game}: the chapter in {kind}", "How well it was played" in page)
+        expect(f"{game}: the commands in {kind}", "[%" in page, False)
+        plain = stela(["summary", "--to", kind], stela(["analyse", "--strip"], record)).decode()
+        expect(f"{game}: no chapter without", "How well it was played" in plain, False)
+        expect(f"{game}: at once in {kind}", kind == "text" or stela(
+            ["analyse", "--effort", "24", "--quiet", "--to", kind], record).decode() == page)
+    expect(f"{game}: the booklet", stela(["summary", "--to", "pdf"], record)[:5], b"%PDF-")
+    expect(f"{game}: a warning", stela(["validate", "--report", "ndjson"], record).count(b'"warning"'),
+           0)
+
+
+def warnings(record):
+    return [(one["rule"], one["message"]) for line in
+            stela(["validate", "--report", "ndjson"], record).splitlines()
+            for one in json.loads(line).get("diagnostics", ())]
+
+
+def check_edited(game, record):
+    """A record that was changed afterwards, and comments that no analysis writes."""
+    lines = record.split(b"\n")
+    last = max(number for number, line in enumerate(lines) if line.startswith(b"  {[%wp"))
+    shorter = b"\n".join(lines[:last] + lines[last + 1:])
+    changes = [
+        (shorter, "changed after it was analysed"),
+        (record.replace(b"[%wp white=", b"[%wp pink=", 1), "`white=` is expected here"),
+        (record.replace(b" ci=0.", b" ci=7.", 1), "the number is from 0.000 to 1.000"),
+        (record.replace(b"effort=24", b"effort", 1), "`effort=` is expected here"),
+        (record.replace(b"seed=1", b"seed=1x", 1), "this is no number that an analysis writes"),
+        (record.replace(b"] [%forced", b" kept] [%forced", 1), "nothing more is expected here"),
+    ]
+    first = next(line for line in lines[last // 2:] if line.startswith(b"  {[%wp"))
+    share = first.split(b"=")[1].split(b" ")[0]
+    other = b"0.900" if share < b"0.500" else b"0.100"
+    changes.append((record.replace(first, first.replace(share, other, 1), 1), "the shares add up to"))
+    changes.append((record.replace(first, first.replace(share, b"0.5", 1), 1),
+                    "a number has three decimals"))
+    changes.append((record.replace(first, first.replace(b"]", b"] [%luck pink=0.100]", 1), 1),
+                    "nobody of that colour plays"))
+    changes.append((record.replace(first, first.replace(b"}", b" [%loss 0.100 ci=0.010 exactly]}"), 1),
+                    "nothing more is expected here"))
+    for text, message in changes:
+        found = warnings(text)
+        expect(f"{game}: {message}: told", sum(message in one for _, one in found), 1)
+        expect(f"{game}: {message}: only that", len(found), 1)
+        expect(f"{game}: {message}: left out", "analysis" in summary_of(text), False)
+        mended = stela(["analyse", "--effort", "24", "--quiet", "--to", "stela"], text)
+        expect(f"{game}: {message}: analysed again", warnings(mended), [])
+
+
+def check_standings():
+    """Luck stands beside the results; it is what the analyses told, added up."""
+    pile, luck, games = b"", 0, 0
+    for seed in ("21", "22", "23"):
+        made = stela(["random", "taluva", "--seed", seed, "--players", "2"], b"")
+        made = made.replace(b'[Player "white" ""]', b'[Player "white" "Anna"]')
+        made = stela(["analyse", "--effort", "8", "--quiet", "--to", "stela"],
+                     made.replace(b'[Player "red" ""]', b'[Player "red" "Ben"]'))
+        told = summary_of(made)["analysis"]["players"][0]
+        luck, games, pile = luck + told["luck"]["value"], games + 1, pile + made + b"\n"
+    pile += stela(["random", "mykerinos", "--seed", "1", "--players", "2"], b"").replace(
+        b'[Player "yellow" ""]', b'[Player "yellow" "Anna"]')
+    rows = json.loads(stela(["standings", "--luck", "--format", "json", "--quiet"], pile))
+    plain = json.loads(stela(["standings", "--format", "json", "--quiet"], pile))
+    columns = ("analysed", "won", "luck", "luck ci", "won less luck")
+    for row, without in zip(rows, plain):
+        expect("standings: the results", {name: row[name] for name in without}, without)
+        if row["player"] not in ("Anna", "Ben"):
+            expect("standings: no luck is known", [row[name] for name in columns], [0, None, None, None, None])
+            continue
+        sign = 1 if row["player"] == "Anna" else -1
+        expect("standings: games", row["analysed"], games)
+        expect("standings: luck", abs(row["luck"] - sign * luck) < .0011, True)
+        expect("standings: the rest", abs(row["won"] - row["luck"] - row["won less luck"]) < .0005, True)
+    expect("standings: wins", sum(row["won"] or 0 for row in rows), games)
+
+
+def check_foreign():
+    """What others write into comments is not ours: neither told of nor taken away."""
+    record = (b'[Game "Taluva"]\n[Player "white" ""]\n[Player "red" ""]\n'
+              b"  {[%analysis by hand]}\n\n1. white: JC@0,0/0 hut@0,1\n  {[%wp 0.4] [%loss much]}\n")
+    expect("of others: taken away", stela(["analyse", "--strip"], record), record)
+    found = warnings(record)
+    expect("of others: told", [rule for rule, _ in found if rule != "record.unfinished"], [])
+
+
+def main():
+    schema = json.loads((SOURCE / "schemas/summary.schema.json").read_text())
+    validator = Draft202012Validator(schema)
+    for game, *more in (("taluva", "--players", "2"), ("taluva", "--variant", "teams", "--players", "4"),
+                        ("mykerinos", "--players", "3"), ("tikal", "--players", "2")):
+        record, found = annotated(game, *more)
+        check_summary(game, record, found, validator)
+        check_formats(game, record)
+        if b"[%wp white=" in record and len(more) == 2:
+            check_edited(game, record)
+    check_standings()
+    check_foreign()
+    sys.exit("\n".join(wrong) or 0)
+
+
+main()

@@ -1,0 +1,99 @@
+"""What replay pages show of an analysis, in a real browser.
+
+    analysis_test.py SOURCE STELA
+"""
+
+import subprocess
+import sys
+
+import pages
+
+pages.require_browser()
+from replay import Replay  # pylint: disable=wrong-import-position
+
+GAMES = ("taluva", "mykerinos", "tikal")
+# Windows: phones upright and lying, a desk.
+SIZES = ((390, 844), (844, 390), (1200, 900))
+WIDER = "return document.documentElement.scrollWidth - innerWidth"
+# The areas of the chart that is seen: how much of the last one's height each has at the end.
+AREAS = """
+    const chart = [...document.querySelectorAll('#chart .chart')].find((one) => one.clientWidth);
+    const areas = [...chart.querySelectorAll('.area')].map((area) =>
+      area.getAttribute('points').trim().split(' ').map((one) => Number(one.split(',')[1])));
+    const bottom = areas[0][areas[0].length - 1];
+    const tops = [...areas.map((area) => area[area.length - 3]), bottom];
+    return areas.map((_, seat) => (tops[seat + 1] - tops[seat]) / (bottom - tops[0]));"""
+MARKS = """
+    const chart = [...document.querySelectorAll('#chart .chart')].find((one) => one.clientWidth);
+    return [...chart.querySelectorAll('.mark')].map((mark) => mark.textContent);"""
+
+
+def analysed(stela, record):
+    return subprocess.run([stela, "analyse", "--effort", "24", "--quiet", "--to", "stela"],
+                          input=record, check=True, capture_output=True, encoding="utf-8").stdout
+
+
+def check_page(replay, checks, game):
+    replay.open()
+    losses = replay.run("return losses")
+    checks.true(losses, f"{game}: something was lost")
+    areas = replay.run(AREAS)
+    start = replay.run("return nodes[mainLine[1]].shares")
+    end = replay.run("return nodes[mainLine[lastStep]].shares")
+    checks.equal(len(areas), len(end), f"{game}: an area for each player")
+    for seat, last in enumerate(areas):
+        checks.true(abs(last - end[seat] / sum(end)) < .02, f"{game}: the last share of seat {seat}")
+    checks.true(abs(sum(start) - 100) < 3, f"{game}: shares of the first entry add up")
+    marked = replay.run("return mainLine.flatMap((i) => nodes[i].nags || [])")
+    checks.equal(len(replay.run(MARKS)), len(marked), f"{game}: a mark on the chart for each")
+    for step in losses:
+        replay.press("m")
+        checks.equal(replay.run("return stepOf.get(current)"), step, f"{game}: the next mistake")
+    checks.true(not replay.find("#mistake").is_enabled(), f"{game}: there is no further one")
+    better = replay.run("""
+        return losses.find((step) => nodes[mainLine[step]].better !== undefined)""")
+    replay.open(f"#{replay.run('return nodes[mainLine[arguments[0]]].id', better)}")
+    value = replay.text("#value")
+    checks.true("Share of the win:" in value and "Better:" in value, f"{game}: what it says: {value}")
+    exact = replay.run("return Boolean(nodes[current].exact)")
+    checks.equal(value.count("certain"), 2 if exact else 0, f"{game}: exact or estimated: {value}")
+    checks.equal("estimated" in value, not exact, f"{game}: exact or estimated: {value}")
+    replay.click("#value a")
+    checks.equal(replay.run("return nodes[current].instead"), replay.run(
+        "return mainLine[arguments[0]]", better), f"{game}: the link leads to the better entry")
+    words = replay.text("#chart")
+    checks.equal(words.count("does not play perfectly"), 1, f"{game}: the sentence, once")
+    for width, height in SIZES:
+        replay.resize(width, height)
+        checks.true(replay.run(WIDER) <= 0, f"{game}: too wide at {width}")
+    replay.resize(1200)
+
+
+def check_spoilers(replay, checks):
+    """What comes is not given away."""
+    replay.open()
+    replay.click("#spoilers")
+    checks.true(not replay.find("#mistake").is_enabled(), "no way to what is hidden")
+    checks.true(not any(one.is_displayed() for one in replay.all("#chart .chart")), "no chart")
+
+
+def main():
+    stela = sys.argv[2]
+    checks = pages.Checks()
+    driver = pages.open_browser()
+    try:
+        with pages.temporary_folder() as folder:
+            for game in GAMES:
+                plain = pages.play(stela, game, 8, 3 if game == "mykerinos" else 2)
+                page = pages.make_page(stela, folder, analysed(stela, plain), "replay", "--to", "html")
+                replay = Replay(driver, page)
+                check_page(replay, checks, game)
+                check_spoilers(replay, checks)
+                pages.check_quiet(driver, page, checks)
+    finally:
+        driver.quit()
+    checks.finish()
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,127 @@
+"""What the program shows on a terminal: terminal_test.py SOURCE STELA
+
+Messages are wrapped at words and go on further right, `replay` has colours, boards and help fit 80
+columns or say that they do not; where the output is no terminal, nothing of that.
+"""
+
+import fcntl
+import os
+import pathlib
+import pty
+import re
+import struct
+import subprocess
+import sys
+import tempfile
+import termios
+
+SOURCE, STELA = pathlib.Path(sys.argv[1]), str(pathlib.Path(sys.argv[2]).resolve())
+COLOUR = re.compile("\x1b\\[[0-9;]*m")
+NAME = "N" * 200
+RECORD = f"""[Game "Taluva"]
+[Player "white" "{NAME}"]
+[Player "red" "Ben \u202e \U0001f30b"]
+
+1. white: JC@0,0/0 hut@0,1
+2. red: SR@1,0/3 hut@2,-1 {{ A remark of the one who wrote the record. }}
+3. white: JS@-1,0/2 hut@9,9
+"""
+
+
+def on_terminal(columns, *words, **variables):
+    """What the program writes to a terminal of that width."""
+    ours, its = pty.openpty()
+    fcntl.ioctl(its, termios.TIOCSWINSZ, struct.pack("HHHH", 24, columns, 0, 0))
+    with subprocess.Popen([STELA, *map(str, words)], stdin=subprocess.DEVNULL, stdout=its,
+                          stderr=its, env={**os.environ, "NO_COLOR": "", **variables}) as process:
+        os.close(its)
+        out = b""
+        while True:
+            try:
+                piece = os.read(ours, 65536)
+            except OSError:  # the other side is closed
+                break
+            if not piece:
+                break
+            out += piece
+    os.close(ours)
+    return out.decode().replace("\r\n", "\n")
+
+
+def check_messages(path):
+    """Each line of a message fits, but for those of the record and words without end."""
+    unwrapped = subprocess.run([STELA, "validate", path], check=False, capture_output=True)
+    assert max(map(len, unwrapped.stdout.decode().splitlines())) > 80
+    for columns in (50, 60, 80):
+        text = COLOUR.sub("", on_terminal(columns, "validate", path))
+        for line in text.splitlines():
+            own = re.match(r" +\d+ \|| +\|", line) or len(line.split()) < 2
+            assert own or len(line) <= columns or str(path) in line, (columns, line)
+        # The same words, wherever the lines end.
+        said = " ".join(text.split())
+        for part in re.findall(r"(?:hint|reason): (.+)", unwrapped.stdout.decode()):
+            assert " ".join(part.split()) in said, (part, said)
+        further = [line for line in text.splitlines() if re.match(r"( {4}| {9})\S", line)]
+        assert further, text
+
+
+def check_replay(path):
+    text = on_terminal(80, "replay", path)
+    assert "\x1b[1m" in text and "\x1b[31m" in text, text
+    assert not COLOUR.search(on_terminal(80, "replay", path, NO_COLOR="1"))
+    piped = subprocess.run([STELA, "replay", path], check=False, capture_output=True).stdout
+    assert b"\x1b" not in piped
+    assert COLOUR.sub("", text).startswith(piped.decode()[:40])
+
+
+def check_help():
+    """Every command's help fits 80 columns, but for addresses and examples that are one word."""
+    listed = subprocess.run([STELA, "--help"], check=True, capture_output=True).stdout.decode()
+    commands = re.findall(r"(?m)^  ([a-z][a-z-]+)  ", listed)
+    assert len(commands) > 15, listed
+    for command in ["", *commands]:
+        words = [command, "--help"] if command else ["--help"]
+        text = subprocess.run([STELA, *words], check=True, capture_output=True).stdout.decode()
+        for line in text.splitlines():
+            assert len(line) <= 80, (command, line)
+
+
+def check_boards(folder):
+    """A board fits 80 columns or says how wide it is."""
+    for game in ("taluva", "tikal", "mykerinos"):
+        for players in (2, 4):
+            for seed in (1, 2, 3):
+                path = folder / "game.stela"
+                with path.open("wb") as file:
+                    subprocess.run([STELA, "random", game, "--seed", str(seed), "--players",
+                                    str(players)], check=True, stdout=file)
+                told = subprocess.run([STELA, "replay", "--board", path], check=True,
+                                      capture_output=True).stdout.decode()
+                widths = [check_width(entry, (game, players, seed))
+                          for entry in re.split(r"\n(?=\d+\. )", told)[1:]]
+                assert sum(width > 20 for width in widths) > 20, (game, widths)
+
+
+def check_width(text, what):
+    """How wide the board of an entry is; what happened stands three spaces to the right."""
+    told = {int(number) for number in re.findall(r"\((\d+) columns wide\)", text)}
+    rows = [line for line in text.splitlines() if re.match(r"  (?! \S)", line)]
+    widest = max(map(len, rows))
+    assert widest <= 80 or told, (what, widest)
+    assert not told or max(told) == widest, (what, told, widest)
+    return widest
+
+
+def main():
+    with tempfile.TemporaryDirectory() as name:
+        folder = pathlib.Path(name)
+        path = folder / "record.stela"
+        path.write_text(RECORD, encoding="utf-8")
+        check_messages(path)
+        check_replay(path)
+        check_boards(folder)
+    check_help()
+
+
+if __name__ == "__main__":
+    main()

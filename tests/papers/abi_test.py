@@ -1,0 +1,82 @@
+"""Whether tools/abi tells what of lib/stela.h has changed: abi_test.py SOURCE STELA
+
+lib/stela.abi must be what the header offers. Then the header and its source are changed, in a copy,
+and each change must be told. Exits with 77, "passed over", without `abidiff`, and where the sizes of
+the standard library may be others than those of the baseline.
+"""
+
+import pathlib
+import platform
+import shutil
+import subprocess
+import sys
+import tempfile
+
+SOURCE = pathlib.Path(sys.argv[1]).resolve()
+MEMBER = "  /// How many bytes show it.\n  std::size_t size = 0;\n"
+DIGEST = "std::string Game::digest() const { return digest_claim(inside_->at()); }\n"
+# What is changed: the file, what stands there, what then stands there. And what is told of it.
+CHANGES = [
+    ([("stela.h", " private:\n", "  [[nodiscard]] int turns() const;\n\n private:\n"),
+      ("stela.cpp", DIGEST, DIGEST + "int Game::turns() const { return 1; }\n")],
+     ["0 Removed, 0 Changed, 1 Added function", "method int stela::Game::turns() const"]),
+    ([("stela.h", "Verdict judge(", "Verdict assess("), ("stela.cpp", "Verdict judge(", "Verdict assess(")],
+     ["1 Removed, 0 Changed, 1 Added function", "[D] 'function stela::Verdict stela::judge("]),
+    ([("stela.h", "bool started() const", "int started() const"),
+      ("stela.cpp", "bool Game::started() const", "int Game::started() const")],
+     ["0 Removed, 1 Changed, 0 Added function", "type name changed from 'bool' to 'int'"]),
+    ([("stela.h", "std::string digest() const", "std::vector<std::string> digest() const"),
+      ("stela.cpp", DIGEST, DIGEST.replace("std::string ", "std::vector<std::string> ", 1)
+       .replace("return ", "return {").replace("; }", "}; }"))],
+     ["'method std::string stela::Game::digest() const' has some", "0 Removed, 1 Changed"]),
+    ([("stela.h", MEMBER, MEMBER + "  int severity = 0;\n")], ["stela::Mistake", "1 data member insertion:", "'int severity'"]),
+    ([("stela.h", "  std::string hint;\n", "  std::string_view hint;\n")], ["stela::Mistake", "type of 'std::string hint' changed:"]),
+]
+
+
+def run(root):
+    done = subprocess.run([root / "tools/abi"], check=False, text=True, stdin=subprocess.DEVNULL,
+                          stdout=subprocess.PIPE, stderr=subprocess.STDOUT)
+    return done.returncode, done.stdout
+
+
+def changed(root, changes):
+    """Makes the changes, and gives what undoes them."""
+    before = {}
+    for name, old, new in changes:
+        path = root / "lib" / name
+        text = path.read_text()
+        assert text.count(old) == 1, f"{name} has no longer {old}"
+        before.setdefault(path, text)
+        path.write_text(text.replace(old, new))
+    return before
+
+
+def main():
+    compiler = subprocess.run(["g++", "-dumpversion"], check=False, capture_output=True, text=True).stdout.strip()
+    if not shutil.which("abidiff") or compiler != "12" or platform.machine() != "x86_64":
+        sys.exit(77)
+    wrong = []
+    with tempfile.TemporaryDirectory() as holder:
+        root = pathlib.Path(holder)
+        for name in ("lib", "formats"):
+            shutil.copytree(SOURCE / name, root / name)
+        (root / "tools").mkdir()
+        for name in ("abi", "setup"):
+            shutil.copy(SOURCE / "tools" / name, root / "tools")
+        code, told = run(root)
+        if code != 0:
+            wrong.append(f"lib/stela.abi is not what lib/stela.h offers; see CONTRIBUTING.md\n{told}")
+        for changes, words in CHANGES:
+            before = changed(root, changes)
+            code, told = run(root)
+            wrong += [f"`{word}` is not told of {changes}, but\n{told}" for word in words if word not in told]
+            if code != 1:
+                wrong.append(f"the exit code of {changes} is {code}\n{told}")
+            for path, text in before.items():
+                path.write_text(text)
+    sys.exit("\n".join(wrong) or None)
+
+
+if __name__ == "__main__":
+    main()

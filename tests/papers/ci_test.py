@@ -1,0 +1,209 @@
+"""What docs/ci.md offers does what it says: ci_test.py SOURCE STELA
+
+The commands of .pre-commit-hooks.yaml and action.yml are run as those who use them run them, with
+good and bad records and odd names. The examples of the page must name what there is.
+"""
+
+import json
+import os
+import pathlib
+import re
+import subprocess
+import sys
+import tempfile
+import unittest
+
+import yaml
+
+SOURCE = pathlib.Path(sys.argv[1]).resolve()
+STELA = pathlib.Path(sys.argv[2]).resolve()
+GOOD = '[Game "Taluva"]\n[Player "white" "Anna"]\n[Player "red" "Ben"]\n\n1. white: JC@0,0/0 hut@0,1\nresult: *\n'
+BAD = GOOD.replace("result:", "2. red: SR@1,0/3 hut@0,1\nresult:")
+WARNED = GOOD.replace("result: *\n", "")
+LOOSE = GOOD.replace("1. ", "1.  ")
+# Writes each of its arguments on a line, and how it was called.
+NOTES = '#!/bin/sh\nfor word in "${0##*/}" "$@"; do printf "%s\\n" "$word"; done >>"$NOTES"\n'
+
+
+def read(name):
+    return yaml.safe_load((SOURCE / name).read_text(encoding="utf-8"))
+
+
+def examples():
+    """The blocks of YAML of the page, by the name that the line before says."""
+    page = (SOURCE / "docs/ci.md").read_text(encoding="utf-8")
+    return {name: yaml.load(text, yaml.BaseLoader) for name, text in
+            re.findall(r"`([\w.-]+)`:\n\n```yaml\n(.*?)^```$", page, re.M | re.S)}
+
+
+class Folder(unittest.TestCase):
+    """A folder with records, in which `stela` is on the path."""
+
+    def setUp(self):
+        holder = tempfile.TemporaryDirectory()
+        self.addCleanup(holder.cleanup)
+        self.root = pathlib.Path(holder.name)
+        self.folder, self.programs = self.root / "records", self.root / "programs"
+        self.folder.mkdir()
+        self.programs.mkdir()
+        (self.programs / "stela").symlink_to(STELA)
+        for name, text in {"good.stela": GOOD, "bad.stela": BAD, "warned.stela": WARNED, "loose.stela": LOOSE,
+                           "-o.stela": GOOD, "a b/c  d.stela": GOOD, "deep/er/bad.stela": BAD,
+                           ".hidden/bad.stela": BAD, "$(touch broken).stela": GOOD}.items():
+            path = self.folder / name
+            path.parent.mkdir(parents=True, exist_ok=True)
+            path.write_text(text)
+        self.before = self.contents()
+
+    def contents(self):
+        return {path: path.read_bytes() for path in sorted(self.folder.rglob("*")) if path.is_file()}
+
+    def run_in(self, *command, **variables):
+        environment = {"PATH": f"{self.programs}:/usr/bin:/bin", "LC_ALL": "C.UTF-8", **variables}
+        return subprocess.run(command, cwd=self.folder, env=environment, check=False, text=True,
+                              stdin=subprocess.DEVNULL, capture_output=True)
+
+
+class Hooks(Folder):
+    """The hooks of pre-commit."""
+
+    def hook(self, name, files, arguments=None):
+        hook = next(hook for hook in read(".pre-commit-hooks.yaml") if hook["id"] == name)
+        self.assertEqual(hook["language"], "system")
+        for file in files:
+            self.assertRegex(file, hook["files"])
+        # pre-commit splits `entry` as a shell does, and appends the arguments and the names.
+        return self.run_in("sh", "-c", f'{hook["entry"]} "$@"', "sh",
+                           *(hook["args"] if arguments is None else arguments), *files)
+
+    def test_codes(self):
+        for name, files, code in (
+                ("stela-validate", ["good.stela", "-o.stela", "a b/c  d.stela", "loose.stela"], 0),
+                ("stela-validate", ["good.stela", "bad.stela"], 1), ("stela-validate", ["warned.stela"], 0),
+                ("stela-validate", ["missing.stela"], 3),
+                ("stela-format", ["good.stela", "-o.stela", "bad.stela", "$(touch broken).stela"], 0),
+                ("stela-format", ["good.stela", "loose.stela"], 1), ("stela-format", ["missing.stela"], 3)):
+            with self.subTest(name=name, files=files):
+                done = self.hook(name, files)
+                self.assertEqual(done.returncode, code, done.stdout + done.stderr)
+                self.assertEqual(done.stdout + done.stderr == "", code == 0 and files != ["warned.stela"])
+        self.assertEqual(self.contents(), self.before)
+
+    def test_page(self):
+        page = (SOURCE / "docs/ci.md").read_text(encoding="utf-8")
+        arguments = re.search(r"`args: \[(.*?)\]` under `stela-validate`", page)[1].split(", ")
+        self.assertEqual(self.hook("stela-validate", ["warned.stela"], arguments).returncode, 1)
+        self.assertEqual(self.hook("stela-validate", ["good.stela"], arguments).returncode, 0)
+        hooks = read(".pre-commit-hooks.yaml")
+        named = [hook["id"] for hook in examples()[".pre-commit-config.yaml"]["repos"][0]["hooks"]]
+        self.assertEqual(named, [hook["id"] for hook in hooks])
+        for hook in hooks:
+            self.assertIn(f"| `{hook['id']}` | `{hook['entry']}` |", page)
+            self.assertFalse(re.search(hook["files"], "x.stela.orig"))
+
+
+class Action(Folder):
+    """The action for GitHub."""
+
+    def setUp(self):
+        super().setUp()
+        self.action = read("action.yml")
+        self.install, self.check = self.action["runs"]["steps"]
+
+    def step(self, step, inputs, **variables):
+        """Runs a step of the action as GitHub runs it, with these inputs and the defaults."""
+        given = {name: told["default"] for name, told in self.action["inputs"].items()} | inputs
+        self.assertEqual(given.keys(), self.action["inputs"].keys())
+        self.assertNotIn("${{", step["run"])
+        for name, value in step["env"].items():
+            variables[name] = re.sub(r"\$\{\{ inputs\.([\w-]+) \}\}", lambda found: given[found[1]], value)
+        script = self.root / "step.sh"
+        script.write_text(step["run"])
+        self.assertEqual(step["shell"], "bash")
+        return self.run_in("bash", "--noprofile", "--norc", "-eo", "pipefail", script, **variables)
+
+    def rules(self, name="stela.sarif"):
+        report = json.loads((self.folder / name).read_text())
+        self.assertEqual(report["version"], "2.1.0")
+        return [(result["locations"][0]["physicalLocation"]["artifactLocation"]["uri"], result["ruleId"])
+                for result in report["runs"][0]["results"] if result["level"] == "error"]
+
+    def test_good(self):
+        for files in ("good.stela", "\n-o.stela\n\n", "a b/c  d.stela\ngood.stela", "$(touch broken).stela", "a b/*"):
+            with self.subTest(files=files):
+                done = self.step(self.check, {"files": files})
+                self.assertEqual((done.returncode, done.stdout, done.stderr), (0, "", ""))
+                self.assertEqual(self.rules(), [])
+        (self.folder / "stela.sarif").unlink()
+        self.assertEqual(self.contents(), self.before)
+
+    def test_bad(self):
+        done = self.step(self.check, {})
+        self.assertEqual(done.returncode, 1, done.stderr)
+        found = [("bad.stela", "taluva.build.occupied"), ("deep/er/bad.stela", "taluva.build.occupied")]
+        self.assertEqual(self.rules(), found)
+        self.assertEqual(re.findall(r"^::error file=([^,]+),", done.stdout, re.M), [name for name, _ in found])
+        # Again, over the report that is there; and with none.
+        self.assertEqual(self.step(self.check, {"files": "bad.stela"}).returncode, 1)
+        self.assertEqual(self.rules(), found[:1])
+        (self.folder / "stela.sarif").unlink()
+        self.assertEqual(self.step(self.check, {"sarif": ""}).returncode, 1)
+        self.assertEqual(self.contents(), self.before)
+
+    def test_warnings(self):
+        self.assertEqual(self.step(self.check, {"files": "warned.stela"}).returncode, 0)
+        self.assertEqual(self.step(self.check, {"files": "warned.stela", "fail-on": "warning"}).returncode, 1)
+
+    def test_errors(self):
+        for code, inputs in ((2, {"files": "no/*.stela"}), (2, {"files": "\n"}), (3, {"files": "missing.stela"}),
+                             (2, {"fail-on": "rain"}), (3, {"files": "good.stela", "sarif": "no/folder.sarif"}),
+                             (2, {"files": "good.stela", "sarif": "loose.stela"})):
+            with self.subTest(inputs=inputs):
+                done = self.step(self.check, inputs)
+                self.assertEqual(done.returncode, code, done.stdout + done.stderr)
+                self.assertNotEqual(done.stdout + done.stderr, "")
+
+    def installed(self, inputs):
+        """The exit code of the step, and what it would have run as root or fetched."""
+        notes = self.root / "notes"
+        notes.write_text("")
+        for name in ("sudo", "apt-get", "curl"):
+            (self.programs / name).write_text(NOTES)
+            (self.programs / name).chmod(0o755)
+        # curl makes the file that it is told to make.
+        (self.programs / "curl").write_text(
+            NOTES + 'while [ $# -gt 0 ]; do [ "$1" = --output ] && printf package >"$2"; shift; done\n')
+        done = self.step(self.install, inputs, NOTES=str(notes), TMPDIR=str(self.root))
+        lines = [line for line in notes.read_text().splitlines() if line != "sudo" or os.getuid() == 0]
+        self.assertEqual(list(self.root.glob("tmp.*")), [], "a folder is left")
+        return done.returncode, lines
+
+    def test_install(self):
+        address = "https://example.org/stela_1_amd64.deb?$(touch broken)"
+        (self.folder / "local.deb").write_text("package")
+        right = subprocess.run(["sha256sum"], input=b"package", capture_output=True, check=True).stdout.decode()[:64]
+        self.assertIn("inputs.package != ''", self.install["if"])
+        for inputs, code in (({"package": address}, 0), ({"package": address, "sha256": right}, 0),
+                             ({"package": address, "sha256": "0" * 64}, 1), ({"package": "local.deb"}, 0),
+                             ({"package": "http://example.org/x.deb"}, 2), ({"package": "no.deb"}, 1)):
+            with self.subTest(inputs=inputs):
+                done, lines = self.installed(inputs)
+                self.assertEqual(done, code)
+                self.assertEqual(bool(lines) and lines[-1].endswith("/stela.deb"), code == 0)
+                self.assertEqual(address in lines, inputs["package"] == address)
+        (self.folder / "local.deb").unlink()
+        self.assertEqual(self.contents(), self.before)
+
+    def test_page(self):
+        steps = examples()["records.yml"]["jobs"]["records"]["steps"]
+        ours = next(step for step in steps if step["uses"].startswith("OWNER/stela@"))
+        self.assertLessEqual(ours["with"].keys(), self.action["inputs"].keys())
+        upload = next(step for step in steps if "upload-sarif" in step["uses"])
+        self.assertEqual(upload["with"]["sarif_file"], self.action["inputs"]["sarif"]["default"])
+        page = (SOURCE / "docs/ci.md").read_text(encoding="utf-8")
+        told = re.findall(r"^\| `([\w-]+)` \| .*? \| (?:`(.*)`|any)? ?\|$", page, re.M)
+        self.assertEqual(dict(told), {name: value["default"] for name, value in self.action["inputs"].items()})
+
+
+if __name__ == "__main__":
+    unittest.main(argv=sys.argv[:1])

@@ -1,0 +1,57 @@
+"""Whether CITATION.cff can be read, and cites the version of the sources: citation_test.py SOURCE STELA
+
+The keys are those of the Citation File Format, version 1.2.0, whose readers refuse any other.
+"""
+
+import pathlib
+import re
+import subprocess
+import sys
+
+import yaml
+
+SOURCE = pathlib.Path(sys.argv[1])
+STELA = sys.argv[2]
+NEEDED = {"cff-version", "message", "title", "authors"}
+ALLOWED = NEEDED | {"abstract", "commit", "contact", "date-released", "doi", "identifiers", "keywords", "license",
+                    "license-url", "preferred-citation", "references", "repository", "repository-artifact",
+                    "repository-code", "type", "url", "version"}
+
+
+def versions():
+    """What each place says the version is."""
+    # As texts: YAML takes 1.0 for a number and a day for a date.
+    citation = yaml.load((SOURCE / "CITATION.cff").read_text(encoding="utf-8"), yaml.BaseLoader)
+    told = subprocess.run([STELA, "--version"], capture_output=True, check=True, text=True).stdout
+    project = re.search(r"^project\(Stela VERSION ([\d.]+) ",
+                        (SOURCE / "CMakeLists.txt").read_text(encoding="utf-8"), re.M)
+    return citation, {"CITATION.cff": citation["version"], "CMakeLists.txt": project[1],
+                      "stela --version": told.split()[1]}
+
+
+def main():
+    citation, found = versions()
+    wrong = []
+    if len(set(found.values())) != 1:
+        wrong.append(f"the versions differ: {found}")
+    if citation["cff-version"] != "1.2.0":
+        wrong.append("CITATION.cff is of another version of its format")
+    if missing := NEEDED - citation.keys():
+        wrong.append(f"CITATION.cff lacks {sorted(missing)}")
+    if unknown := citation.keys() - ALLOWED:
+        wrong.append(f"CITATION.cff has keys that the format does not know: {sorted(unknown)}")
+    if citation["authors"] != [{"name": "The Stela authors"}]:
+        wrong.append(f"CITATION.cff names other authors: {citation['authors']}")
+    if not re.match(rf"{re.escape(citation['license'])} License\n",
+                    (SOURCE / "LICENSE").read_text(encoding="utf-8")):
+        wrong.append(f"LICENSE is not {citation['license']}")
+    keywords = citation.get("keywords", [])
+    if len(set(keywords)) != len(keywords):
+        wrong.append("CITATION.cff names a keyword twice, which the format forbids")
+    if not re.fullmatch(r"\d{4}-\d\d-\d\d", citation.get("date-released", "2026-01-01")):
+        wrong.append(f"CITATION.cff has no date like 2026-01-01: {citation['date-released']}")
+    sys.exit("\n".join(wrong) or None)
+
+
+if __name__ == "__main__":
+    main()

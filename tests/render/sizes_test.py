@@ -1,0 +1,77 @@
+"""Pictures of a given width and height: sizes_test.py SOURCE STELA
+
+What is asked for is what there is, in every format; letters stay readable, and nothing is cut.
+"""
+
+import pathlib
+import re
+import struct
+import subprocess
+import sys
+
+SOURCE, STELA = pathlib.Path(sys.argv[1]), str(pathlib.Path(sys.argv[2]).resolve())
+LEAST = 9
+SIZES = ((1200, 630), (600, 600), (400, 900), (2000, 500), (300, 240), (320, 240), (400, 300), (240, 2000), (800, None))
+
+
+def stela(*words, given=None):
+    done = subprocess.run([STELA, *map(str, words)], input=given, capture_output=True, check=False)
+    return done.returncode, done.stdout, done.stderr.decode()
+
+
+def name_of(width, height):
+    return f"{width}x{height}" if height else str(width)
+
+
+def check_svg(svg, width, height, what):
+    root = re.search(r"<svg [^>]*>", svg)[0]
+    told = [float(re.search(rf' {side}="([\d.]+)"', root)[1]) for side in ("width", "height")]
+    assert told[0] == width and height in (None, told[1]), (what, root)
+    _, _, wide, high = map(float, re.search(r'viewBox="([^"]+)"', root)[1].split())
+    assert abs(wide / high - told[0] / told[1]) < 0.02, (what, root)
+    sizes = [float(size) for size in re.findall(r'<text[^>]* font-size="([\d.]+)"', svg)]
+    # As they are written, with one decimal.
+    assert sizes and min(sizes) * width / wide > LEAST - 0.2, (what, min(sizes) * width / wide)
+
+
+def check_drawn(record, what):
+    """PNG and moving pictures, where this program can draw them."""
+    code, png, errors = stela("diagram", "--to", "png", "--size", "1200x630", given=record)
+    if code == 2 and "needs" in errors:
+        print("built without a library that draws: only SVG is looked at")
+        return
+    assert struct.unpack(">II", png[16:24]) == (1200, 630), what
+    _, gif, _ = stela("replay", "--to", "gif", "--size", "600x315", "--until", "3", given=record)
+    assert struct.unpack("<HH", gif[6:10]) == (600, 315), what
+    _, pdf, _ = stela("diagram", "--to", "pdf", "--size", "1200x630", given=record)
+    box = re.search(rb"/MediaBox *\[ *0 0 ([\d.]+) ([\d.]+)", pdf)
+    assert abs(float(box[1]) / float(box[2]) - 1200 / 630) < 0.01, (what, box[0])
+
+
+def main():
+    for game in ("taluva", "tikal", "mykerinos"):
+        for players in (2, 4):
+            _, record, _ = stela("random", game, "--seed", 5, "--players", players)
+            for width, height in SIZES:
+                for more in ([], ["--entry", "9", "--last"], ["--theme", "dark", "--entry", "20"]):
+                    size = name_of(width, height)
+                    what = (game, players, size, more)
+                    code, svg, errors = stela("diagram", "--size", size, *more, given=record)
+                    assert (code, errors) == (0, ""), (what, errors)
+                    check_svg(svg.decode(), width, height, what)
+        check_drawn(record, game)
+        for words in (["catalogue", game, "--to", "svg"], ["new", game, "--sheet"]):
+            code, svg, errors = stela(*words, "--size", "1200x630")
+            assert (code, errors) == (0, ""), (words, errors)
+            assert 'width="1200" height="630"' in svg.decode(), words
+        code, svg, errors = stela("new", game, "--sheet", "--to", "svg")
+        assert (code, errors) == (0, ""), errors
+        # A4, at 96 to the inch.
+        assert 'width="794" height="1123"' in svg.decode(), svg[:300]
+    for wrong in ("x", "630x", "x630", "1200x", "239x300", "300x2001", "1e3", "800x600x400", "-800"):
+        code, out, errors = stela("diagram", f"--size={wrong}", given=record)
+        assert code == 2 and out == b"" and "is no size" in errors, (wrong, code, errors)
+
+
+if __name__ == "__main__":
+    main()

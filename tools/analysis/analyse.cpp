@@ -1,0 +1,309 @@
+#include "tools/analysis/analyse.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <atomic>
+#include <cstdlib>
+#include <exception>
+#include <memory>
+#include <mutex>
+#include <optional>
+#include <span>
+#include <thread>
+#include <utility>
+
+#include "lib/analysis/fixed_point.h"
+#include "lib/analysts/analysts.h"
+#include "lib/record/action_tokens.h"
+#include "tools/files/signals.h"
+
+namespace stela {
+namespace {
+
+/// Adds gains of which no play-outs are the same.
+void add(const Gain& gain, Gain& sum) {
+  const auto square = [](std::int64_t error) { return static_cast<std::uint64_t>(error * error); };
+  sum.value += gain.value;
+  sum.error = static_cast<Millionths>(whole_root(square(sum.error) + square(gain.error)));
+}
+
+/// An entry that is analysed, or the end of some that follow each other.
+struct Task {
+  const Position* before = nullptr;
+  const Position* after = nullptr;
+  /// Its number; of an end that of the entry that would follow.
+  int number = 0;
+  /// Index in `Record::entries`; `kNone`: it is an end, of which only the shares are wanted.
+  std::int32_t entry = kNone;
+  Actor actor = kNobody;
+
+  EntryValue value;
+  Shares shares{};
+  std::vector<Fact> facts;
+  /// Of an entry that missed something certain: the shares after what was missed.
+  Shares shown{};
+};
+
+class Work {
+ public:
+  Work(const Record& record, const Timeline& timeline, const Table& table,
+       const AnalysisOptions& options)
+      : record_(record),
+        options_(options),
+        analyst_(analyst_of(*table.game)),
+        start_(table.game->start(table)) {
+    const Position* before = start_.get();
+    for (const Step& step : timeline.steps) {
+      if (step.line != 0 || !step.legal || step.position == nullptr) continue;
+      const Entry& entry = record.entries[static_cast<std::size_t>(step.entry)];
+      if (entry.kind == EntryKind::kResume) {
+        end_part();
+        gaps_ = true;
+      }
+      const bool wanted = entry.kind == EntryKind::kPlay && entry.position >= options.first &&
+                          entry.position <= options.last;
+      if (wanted) {
+        Task task;
+        task.before = before;
+        task.after = step.position.get();
+        task.number = entry.position;
+        task.entry = step.entry;
+        task.actor = step.actor;
+        tasks_.push_back(std::move(task));
+      }
+      before = step.position.get();
+    }
+    end_part();
+  }
+
+  /// Does all tasks with several threads; each has its own place, so that none waits for another.
+  void run(const std::function<void(std::size_t)>& meanwhile) {
+    unsigned threads = options_.jobs == 0 ? std::thread::hardware_concurrency() : options_.jobs;
+    threads = std::clamp<unsigned>(threads, 1, static_cast<unsigned>(tasks_.size() + 1));
+    std::vector<std::thread> others;
+    others.reserve(threads);
+    {
+      // Signals are for the caller's thread.
+      const HeldSignals held;
+      try {
+        for (unsigned i = 1; i < threads; ++i) others.emplace_back([this] { work({}); });
+      } catch (const std::exception&) {
+        // Those that are there do the work.
+      }
+    }
+    work(meanwhile);
+    for (std::thread& other : others) other.join();
+    if (failure_ != nullptr) std::rethrow_exception(failure_);
+  }
+
+  [[nodiscard]] GameAnalysis result() const {
+    GameAnalysis out;
+    out.options = options_;
+    out.gaps = gaps_;
+    for (std::size_t i = 0; i < tasks_.size(); ++i) {
+      if (tasks_[i].entry != kNone) out.entries.push_back(told(tasks_[i], tasks_[i + 1].shares));
+    }
+    if (!tasks_.empty()) out.digest = tasks_.back().before->digest();
+    add_balances(out);
+    for (const AnalysedEntry& entry : out.entries) count(entry, out);
+    return out;
+  }
+
+ private:
+  /// The shares after the last task's entry are wanted, too.
+  void end_part() {
+    if (tasks_.empty() || tasks_.back().entry == kNone) return;
+    Task end;
+    end.before = tasks_.back().after;
+    end.number = tasks_.back().number + 1;
+    tasks_.push_back(end);
+  }
+
+  void work(const std::function<void(std::size_t)>& meanwhile) {
+    try {
+      for (std::size_t i = next_++; i < tasks_.size(); i = next_++) {
+        work_on(tasks_[i]);
+        ++done_;
+        if (meanwhile) meanwhile(done_);
+      }
+    } catch (...) {
+      const std::lock_guard lock(mutex_);
+      if (failure_ == nullptr) failure_ = std::current_exception();
+      next_ = tasks_.size();
+    }
+  }
+
+  void work_on(Task& task) const {
+    const PlayKey key{options_.seed, static_cast<std::uint64_t>(task.number)};
+    if (task.entry == kNone) {
+      if (options_.plays > 0) task.shares = shares_in(*task.before, key);
+      return;
+    }
+    const Entry& entry = record_.entries[static_cast<std::size_t>(task.entry)];
+    const std::span<const Token> actions = action_tokens(record_, entry);
+    task.facts = analyst_.facts(*task.before, actions);
+    if (options_.plays == 0) return;
+    task.value = analyst_.value_entry(*task.before, actions, options_.plays, key);
+    task.shares = shares_of(task.value.before, analyst_.shape());
+    if (const std::vector<std::string> missed = missed_entry(task.facts); !missed.empty()) {
+      task.shown = shares_behind(*task.before, missed, task.number);
+    }
+  }
+
+  [[nodiscard]] Shares shares_behind(const Position& before, const std::vector<std::string>& entry,
+                                     int number) const {
+    std::vector<Token> tokens;
+    for (const std::string& action : entry) tokens.push_back({action, {}, TokenKind::kAction});
+    const std::unique_ptr<Position> position = before.clone();
+    Broken broken;
+    (void)position->play(position->due(), tokens, true, nullptr, broken);
+    // Play-outs that serve nothing else.
+    constexpr std::uint64_t kMissed = std::uint64_t{1} << 32U;
+    return shares_in(*position, {options_.seed, kMissed + static_cast<std::uint64_t>(number)});
+  }
+
+  [[nodiscard]] Shares shares_in(const Position& position, const PlayKey& key) const {
+    if (position.due() != kNobody) {
+      return shares_of(analyst_.value(position, options_.plays, key), analyst_.shape());
+    }
+    const Outcome outcome = position.outcome();
+    return shares_of(sides_of(outcome), winners_of(outcome));
+  }
+
+  [[nodiscard]] AnalysedEntry told(const Task& task, const Shares& after) const {
+    AnalysedEntry out;
+    out.entry = task.entry;
+    out.number = task.number;
+    out.actor = task.actor;
+    out.value = task.value;
+    out.after = after;
+    out.facts = task.facts;
+    if (options_.plays > 0) tell_shares(task, out);
+    for (const Fact& fact : out.facts) out.mark = std::max(out.mark, fact.mark);
+    if (options_.plays == 0) out.better = missed_entry(out.facts);
+    return out;
+  }
+
+  void tell_shares(const Task& task, AnalysedEntry& out) const {
+    const int shape = analyst_.shape();
+    const Balances balances = balances_of({&out.value, 1}, out.after, shape);
+    for (std::size_t seat = 0; seat < kMaxPlayers; ++seat) {
+      const Gain& luck = balances[seat].luck;
+      out.luck[seat] = estimate_of(luck.value, luck.error);
+    }
+    if (!is_seat(out.actor)) return;
+    const std::vector<std::string> missed = missed_entry(out.facts);
+    if (missed.empty() && !out.value.best) return;
+    const Shares best = missed.empty() ? shares_of(*out.value.best, shape) : task.shown;
+    const Loss loss = loss_of(best[seat_index(out.actor)], played(out)[seat_index(out.actor)]);
+    if (missed.empty() && !loss.found()) return;
+    out.better = missed.empty() ? out.value.better : missed;
+    out.better_after = best;
+    if (!loss.found()) return;
+    out.loss = estimate_of(loss.value, loss.error);
+    out.mark = loss.mark();
+  }
+
+  /// What the entry played was worth, with any chance in it.
+  [[nodiscard]] Shares played(const AnalysedEntry& entry) const {
+    return entry.value.played ? shares_of(*entry.value.played, analyst_.shape()) : entry.after;
+  }
+
+  void add_balances(GameAnalysis& out) const {
+    if (options_.plays == 0 || tasks_.empty()) return;
+    out.before = tasks_.front().shares;
+    std::vector<EntryValue> part;
+    bool first = true;
+    for (const Task& task : tasks_) {
+      if (task.entry != kNone) {
+        part.push_back(task.value);
+        continue;
+      }
+      const Balances balances = balances_of(part, task.shares, analyst_.shape());
+      for (std::size_t seat = 0; seat < kMaxPlayers; ++seat) {
+        Balance& sum = out.players[seat].balance;
+        if (first) sum.start = balances[seat].start;
+        add(balances[seat].luck, sum.luck);
+        add(balances[seat].skill, sum.skill);
+        sum.result = balances[seat].result;
+      }
+      first = false;
+      part.clear();
+    }
+  }
+
+  void count(const AnalysedEntry& entry, GameAnalysis& out) const {
+    out.luck_known = out.luck_known || entry.value.drawn || entry.value.played;
+    if (!is_seat(entry.actor)) return;
+    AnalysedPlayer& player = out.players[seat_index(entry.actor)];
+    ++player.entries;
+    if (entry.value.forced) ++player.forced;
+    if (entry.value.best) {
+      const Shares best = shares_of(*entry.value.best, analyst_.shape());
+      const Loss loss =
+          loss_of(best[seat_index(entry.actor)], played(entry)[seat_index(entry.actor)]);
+      add({loss.value, loss.error}, player.loss);
+    }
+    if (entry.mark != Mark::kNone) ++player.marks[static_cast<std::size_t>(entry.mark) - 1];
+    const auto missed = [](const Fact& fact) { return !fact.entry.empty(); };
+    if (std::any_of(entry.facts.begin(), entry.facts.end(), missed)) ++player.missed;
+  }
+
+  const Record& record_;
+  AnalysisOptions options_;
+  const Analyst& analyst_;
+  std::unique_ptr<Position> start_;
+  std::vector<Task> tasks_;
+  bool gaps_ = false;
+  std::atomic<std::size_t> next_ = 0;
+  std::atomic<std::size_t> done_ = 0;
+  std::mutex mutex_;
+  std::exception_ptr failure_;
+};
+
+}  // namespace
+
+Thousandths thousandths(Millionths value) { return (value + (value < 0 ? -500 : 500)) / 1000; }
+
+std::vector<std::string> missed_entry(const std::vector<Fact>& facts) {
+  for (const Fact& fact : facts) {
+    if (fact.mark != Mark::kNone && !fact.entry.empty()) return fact.entry;
+  }
+  return {};
+}
+
+Estimate estimate_of(Millionths value, Millionths error) {
+  return {thousandths(value),
+          thousandths(static_cast<Millionths>(error * kErrorsOfInterval / 100))};
+}
+
+std::string effort_words(std::uint32_t plays) {
+  if (plays == kQuickEffort) return "quick";
+  if (plays == kNormalEffort) return "normal";
+  return plays == kDeepEffort ? "deep" : fmt::format("{}", plays);
+}
+
+std::string_view sign_of(Mark mark) {
+  constexpr std::array<std::string_view, 4> kSigns = {"", "?!", "?", "??"};
+  return kSigns[static_cast<std::size_t>(mark)];
+}
+
+Thousandths widest_ci(const Shares& shares, Actor players) {
+  Millionths widest = 0;
+  for (Actor seat = 0; seat < players; ++seat) {
+    const Share& share = shares[seat_index(seat)];
+    widest = std::max(widest, (share.high - share.low) / 2);
+  }
+  return thousandths(widest);
+}
+
+GameAnalysis analyse(const Record& record, const Timeline& timeline, const Table& table,
+                     const AnalysisOptions& options,
+                     const std::function<void(std::size_t)>& meanwhile) {
+  Work work(record, timeline, table, options);
+  work.run(meanwhile);
+  return work.result();
+}
+
+}  // namespace stela

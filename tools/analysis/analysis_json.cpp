@@ -1,0 +1,156 @@
+#include <fmt/format.h>
+
+#include <string>
+
+#include "lib/core/json_writer.h"
+#include "tools/analysis/analysis_text.h"
+#include "tools/records/facts.h"
+
+namespace stela {
+namespace {
+
+class Writer {
+ public:
+  Writer(const GameAnalysis& analysis, const Record& record, const Table& table, std::string& out)
+      : analysis_(analysis), record_(record), table_(table), json_(out) {}
+
+  void write(std::string_view file, std::size_t number) {
+    const AnalysisOptions& options = analysis_.options;
+    json_.object([&] {
+      json_.member("stela", "analysis 1");
+      json_.member("file", file);
+      json_.member("record", number);
+      json_.member("game", table_.game->id);
+      json_.member("engine", kEngine);
+      json_.member("seed", options.seed);
+      json_.member("plays", options.plays);
+      json_.member("digest", fmt::format("{:016x}", analysis_.digest));
+      json_.member("gaps", analysis_.gaps);
+      json_.key("start");
+      write(analysis_.before);
+      json_.key("players").list([&] {
+        for (Actor seat = 0; seat < table_.players; ++seat) write_player(seat);
+      });
+      json_.key("entries").list([&] {
+        for (const AnalysedEntry& entry : analysis_.entries) write(entry);
+      });
+    });
+  }
+
+ private:
+  void decimal(Thousandths value) { json_.json(as_decimal(value)); }
+
+  void write(const Estimate& estimate) {
+    json_.object([&] {
+      json_.key("value");
+      decimal(estimate.value);
+      json_.key("ci");
+      decimal(estimate.ci);
+    });
+  }
+  void gain(std::string_view name, const Gain& gain) {
+    json_.key(name);
+    write(estimate_of(gain.value, gain.error));
+  }
+
+  /// The share of each seat with the ends of its interval; null without play-outs.
+  void write(const Shares& shares) {
+    if (analysis_.options.plays == 0) return json_.null();
+    json_.list([&] {
+      for (Actor seat = 0; seat < table_.players; ++seat) {
+        const Share& share = shares[seat_index(seat)];
+        json_.object([&] {
+          json_.key("value");
+          decimal(thousandths(share.value));
+          json_.key("low");
+          decimal(thousandths(share.low));
+          json_.key("high");
+          decimal(thousandths(share.high));
+        });
+      }
+    });
+  }
+
+  void write_player(Actor seat) {
+    const AnalysedPlayer& player = analysis_.players[seat_index(seat)];
+    json_.object([&] {
+      json_.member("colour", table_.colour_of(seat));
+      json_.member("entries", player.entries);
+      json_.member("forced", player.forced);
+      json_.key("marks").list([&] {
+        for (const int count : player.marks) json_.value(count);
+      });
+      json_.member("missed", player.missed);
+      gain("loss", player.loss);
+      if (analysis_.luck_known) {
+        gain("luck", player.balance.luck);
+      } else {
+        json_.key("luck").null();
+      }
+      gain("skill", player.balance.skill);
+      json_.key("start");
+      decimal(thousandths(player.balance.start));
+      json_.key("result");
+      decimal(thousandths(player.balance.result));
+    });
+  }
+
+  void write(const AnalysedEntry& entry) {
+    json_.object([&] {
+      json_.member("number", entry.number);
+      json_.member("actor", table_.name_of(entry.actor));
+      json_.member("played",
+                   actions_of(record_, record_.entries[static_cast<std::size_t>(entry.entry)]));
+      json_.member("forced", entry.value.forced);
+      json_.member("mark", sign_of(entry.mark));
+      json_.key("shares");
+      write(entry.after);
+      json_.key("luck").list([&] {
+        for (Actor seat = 0; seat < table_.players; ++seat) {
+          const Estimate& luck = entry.luck[seat_index(seat)];
+          if (luck.found()) {
+            decimal(luck.value);
+          } else {
+            json_.null();
+          }
+        }
+      });
+      json_.key("loss");
+      if (entry.loss.value == 0) {
+        json_.null();
+      } else {
+        write(entry.loss);
+      }
+      json_.member("better", entry.better);
+      json_.key("facts").list([&] {
+        for (const Fact& fact : entry.facts) write(fact);
+      });
+    });
+  }
+
+  void write(const Fact& fact) {
+    json_.object([&] {
+      json_.member("kind", fact.kind);
+      json_.member("words", fact.words);
+      json_.member("article", fact.article == nullptr ? std::string_view{} : fact.article->id);
+      json_.member("entry", fact.entry);
+      json_.member("mark", sign_of(fact.mark));
+    });
+  }
+
+  const GameAnalysis& analysis_;
+  const Record& record_;
+  const Table& table_;
+  JsonWriter json_;
+};
+
+}  // namespace
+
+std::string write_analysis_json(const GameAnalysis& analysis, const Record& record,
+                                const Table& table, std::string_view file, std::size_t number) {
+  std::string out;
+  Writer(analysis, record, table, out).write(file, number);
+  return out;
+}
+
+}  // namespace stela

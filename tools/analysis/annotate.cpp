@@ -1,0 +1,164 @@
+#include "tools/analysis/annotate.h"
+
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "lib/record/analysis_note.h"
+#include "lib/replay/analysis_claims.h"
+
+namespace stela {
+namespace {
+
+class Stripper {
+ public:
+  explicit Stripper(Record& record) : record_(record) {}
+
+  bool strip() {
+    Line& main = record_.lines.front();
+    remove_notes(main.first_note, main.last_note,
+                 [](const Note& note) { return note.line == kNone && is_game_note(note.text); });
+    for (std::int32_t i = main.first_entry; i != kNone;
+         i = record_.entries[static_cast<std::size_t>(i)].next) {
+      strip_entry(record_.entries[static_cast<std::size_t>(i)]);
+    }
+    return removed_;
+  }
+
+ private:
+  void strip_entry(Entry& entry) {
+    if (analysis_note_of(record_, entry) == nullptr) return;
+    if (!mark_of(record_, entry).empty()) --entry.token_count;
+    remove_notes(entry.first_note, entry.last_note, [&](const Note& note) {
+      return note.line == kNone ? is_entry_note(note.text) : is_better_line(record_, note.line);
+    });
+  }
+
+  template <typename Is>
+  void remove_notes(std::int32_t& first, std::int32_t& last, Is is_removed) {
+    std::int32_t* link = &first;
+    last = kNone;
+    for (std::int32_t i = first; i != kNone;) {
+      const std::int32_t next = record_.notes[index_of(i)].next;
+      if (is_removed(record_.notes[index_of(i)])) {
+        removed_ = true;
+        *link = next;
+      } else {
+        last = i;
+        link = &record_.notes[index_of(i)].next;
+      }
+      i = next;
+    }
+  }
+
+  Record& record_;
+  bool removed_ = false;
+};
+
+// --- what is added -----------------------------------------------------------------------------
+
+NotedShares noted(const Shares& shares, Actor players) {
+  NotedShares out;
+  for (Actor seat = 0; seat < players; ++seat) {
+    out.seats.push_back(thousandths(shares[seat_index(seat)].value));
+  }
+  out.ci = widest_ci(shares, players);
+  return out;
+}
+
+/// What is told of the whole game.
+void note_players(const GameAnalysis& analysis, Actor players, GameNote& note) {
+  note.start = noted(analysis.before, players);
+  for (Actor seat = 0; seat < players; ++seat) {
+    const AnalysedPlayer& player = analysis.players[seat_index(seat)];
+    const Gain& luck = player.balance.luck;
+    note.forced.push_back(player.forced);
+    note.loss.push_back(estimate_of(player.loss.value, player.loss.error));
+    if (analysis.luck_known) note.luck.push_back(estimate_of(luck.value, luck.error));
+  }
+}
+
+class Annotator {
+ public:
+  Annotator(const GameAnalysis& analysis, const Table& table, Record& record)
+      : analysis_(analysis),
+        table_(table),
+        colours_(table.colours.data(), static_cast<std::size_t>(table.players)),
+        record_(record) {}
+
+  void annotate() {
+    const AnalysisOptions& options = analysis_.options;
+    GameNote note;
+    note.engine = kEngine;
+    note.seed = options.seed;
+    note.effort = effort_words(options.plays);
+    note.digest = static_cast<std::uint32_t>(analysis_.digest >> 32U);
+    if (!analysis_.entries.empty()) note_players(analysis_, table_.players, note);
+    add_note(0, kNone, write_note(note, colours_));
+    for (const AnalysedEntry& entry : analysis_.entries) annotate(entry);
+  }
+
+ private:
+  void annotate(const AnalysedEntry& entry) {
+    EntryNote note;
+    note.shares = noted(entry.after, table_.players);
+    note.kept = has_judgement(record_, record_.entries[index_of(entry.entry)]);
+    for (Actor seat = 0; seat < table_.players; ++seat) {
+      const Estimate& luck = entry.luck[seat_index(seat)];
+      note.luck.push_back(luck.found() ? luck.value : 0);
+    }
+    note.exact = !missed_entry(entry.facts).empty();
+    if (entry.loss.value > 0 || note.exact) note.loss = entry.loss;
+    add_note(0, entry.entry, write_note(note, colours_));
+    if (entry.mark != Mark::kNone && !note.kept) add_nag(entry.entry, sign_of(entry.mark));
+    if (!entry.better.empty()) add_variation(entry);
+  }
+
+  void add_note(std::int32_t line, std::int32_t entry, std::string_view text) {
+    Note note;
+    note.text = record_.keep(text);
+    record_.add_note(line, entry, note);
+  }
+
+  /// The tokens of an entry stand together: they move behind all others.
+  void add_nag(std::int32_t index, std::string_view sign) {
+    Entry& entry = record_.entries[static_cast<std::size_t>(index)];
+    const std::vector<Token> tokens(record_.tokens_of(entry),
+                                    record_.tokens_of(entry) + entry.token_count);
+    entry.first_token = static_cast<std::uint32_t>(record_.tokens.size());
+    record_.tokens.insert(record_.tokens.end(), tokens.begin(), tokens.end());
+    record_.tokens.push_back({record_.keep(sign), {}, TokenKind::kNag});
+    ++entry.token_count;
+  }
+
+  void add_variation(const AnalysedEntry& entry) {
+    const std::int32_t line = record_.add_variation(0, entry.entry, {});
+    Entry better;
+    better.actor = record_.entries[static_cast<std::size_t>(entry.entry)].actor;
+    better.first_token = static_cast<std::uint32_t>(record_.tokens.size());
+    better.token_count = static_cast<std::uint32_t>(entry.better.size());
+    for (const std::string& action : entry.better) {
+      record_.tokens.push_back({record_.keep(action), {}, TokenKind::kAction});
+    }
+    const std::int32_t added = record_.add_entry(line, better);
+    EntryNote note;
+    note.shares = noted(entry.better_after, table_.players);
+    add_note(line, added, write_note(note, colours_));
+  }
+
+  const GameAnalysis& analysis_;
+  const Table& table_;
+  std::span<const std::string_view> colours_;
+  Record& record_;
+};
+
+}  // namespace
+
+void annotate(const GameAnalysis& analysis, const Table& table, Record& record) {
+  Annotator(analysis, table, record).annotate();
+}
+
+bool strip_analysis(Record& record) { return Stripper(record).strip(); }
+
+}  // namespace stela

@@ -1,0 +1,38 @@
+// One screen: the board, what can be chosen, and tabs for all else.
+const kTabs = [['play', 'Play'], ['game', 'Game'], ['notes', 'Notes'], ['text', 'Text'], ['end', 'End'], ['save', 'Save']];
+/** A desk has room for two parts at once: choosing has a place of its own there. */
+const desk = matchMedia('(min-width:62rem) and (min-height:36.01rem)');
+let tab = 'play';
+
+function showTab(name, focus = false) {
+  tab = name;
+  const shown = desk.matches && name === 'play' ? 'text' : name;
+  byId('work').dataset.tab = shown;
+  for (const [one] of kTabs) {
+    const item = byId(`tab-${one}`);
+    item.setAttribute('aria-selected', String(one === shown));
+    item.tabIndex = one === shown ? 0 : -1;
+    if (one !== 'play') byId(`panel-${one}`).hidden = one !== shown;
+  }
+  if (focus) byId(`tab-${shown}`).focus();
+  if (record) settle();
+}
+
+byId('tabs').append(...kTabs.map(([name, words]) => button(words, () => showTab(name), {
+  id: `tab-${name}`, role: 'tab', 'aria-controls': name === 'play' ? 'choose' : `panel-${name}`})));
+byId('tabs').onkeydown = (event) => {
+  const step = {ArrowRight: 1, ArrowLeft: -1}[event.key];
+  if (!step) return;
+  const names = kTabs.map(([name]) => name).filter((name) => !(desk.matches && name === 'play'));
+  const at = names.indexOf(byId('work').dataset.tab);
+  showTab(names[(at + step + names.length) % names.length], true);
+  event.preventDefault();
+};
+desk.onchange = () => showTab(tab);
+
+/** Between the start and a record. */
+function showWork(working) {
+  byId('start').hidden = working;
+  byId('work').hidden = !working;
+  document.body.classList.toggle('working', working);
+}

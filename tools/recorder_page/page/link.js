@@ -1,0 +1,117 @@
+// A link that holds the whole record, compressed, behind its `#`, which browsers never send.
+
+const kBaseKey = 'stela-recorder-base';
+
+async function packed(bytes, stream) {
+  const reader = new Blob([bytes]).stream().pipeThrough(stream).getReader();
+  const pieces = [];
+  let size = 0;
+  for (;;) {
+    const {done: end, value} = await reader.read();
+    if (end) break;
+    size += value.length;
+    if (size > kMostBytes) throw new RangeError('too long');
+    pieces.push(value);
+  }
+  return new Uint8Array(await new Blob(pieces).arrayBuffer());
+}
+
+/** What could be read of what was cut short, as a messenger cuts long links. */
+async function unpackedAsFar(bytes, stream) {
+  const reader = new Blob([bytes]).stream().pipeThrough(stream).getReader();
+  const decoder = new TextDecoder();
+  let text = '';
+  let whole = true;
+  try {
+    for (;;) {
+      const {done: end, value} = await reader.read();
+      if (end) break;
+      text += decoder.decode(value, {stream: true});
+      if (text.length > kMostBytes) throw new RangeError('too long');
+    }
+  } catch (failure) {
+    if (failure instanceof RangeError) throw failure;
+    whole = false;
+  }
+  return {text, whole};
+}
+
+function base() {
+  let kept = '';
+  try { kept = localStorage.getItem(kBaseKey) || ''; } catch { /* forbidden */ }
+  return kept || location.href.split('#')[0];
+}
+
+byId('share').onclick = async () => {
+  const bytes = await packed(new TextEncoder().encode(byId('source').value), new CompressionStream('deflate-raw'));
+  let text = '';
+  for (let i = 0; i < bytes.length; i += 4096) text += String.fromCharCode(...bytes.subarray(i, i + 4096));
+  const code = btoa(text).replace(/\+/g, '-').replace(/\//g, '_').replace(/=+$/, '');
+  byId('link').dataset.code = code;
+  byId('link').hidden = false;
+  byId('base').value = base();
+  const link = showLink();
+  byId('link').querySelector('textarea').select();
+  try {
+    await navigator.clipboard.writeText(link);
+    say('The link is copied.', true);
+  } catch {
+    say('Copy the link from its field.', true);
+  }
+};
+
+byId('base').onchange = () => {
+  try { localStorage.setItem(kBaseKey, byId('base').value.trim()); } catch { /* forbidden: for this time */ }
+  showLink();
+};
+
+/** The link, and a picture of it for a phone's camera where it fits. */
+function showLink() {
+  const link = `${byId('base').value.trim().split('#')[0]}#r=${byId('link').dataset.code}`;
+  byId('link').querySelector('textarea').value = link;
+  const kMostBytesOfCode = 2953; // of a QR code of version 40 with the least correction
+  const fits = link.length <= kMostBytesOfCode;
+  byId('qr-said').textContent = !fits ? 'The record is too long for a QR code: send the link or the file.'
+    : link.startsWith('file:') ? 'A QR code needs a place where others find the recorder: write it below.' : 'Scan it with a phone:';
+  byId('qr').replaceChildren(...(fits && !link.startsWith('file:') ? [qrOf(link)] : []));
+  byId('qr').scrollIntoView({block: 'center'});
+  return link;
+}
+
+function qrOf(text) {
+  const code = qrcode(0, 'L');
+  code.addData(text);
+  code.make();
+  const size = code.getModuleCount();
+  const kQuiet = 4;
+  let path = '';
+  for (let row = 0; row < size; ++row) {
+    for (let column = 0; column < size; ++column) if (code.isDark(row, column)) path += `M${column},${row}h1v1h-1z`;
+  }
+  return makeSvg('svg', {viewBox: `${-kQuiet} ${-kQuiet} ${size + 2 * kQuiet} ${size + 2 * kQuiet}`, role: 'img',
+    'aria-label': 'QR code of the link', 'shape-rendering': 'crispEdges'},
+  makeSvg('path', {d: `M${-kQuiet},${-kQuiet}h${size + 2 * kQuiet}v${size + 2 * kQuiet}h${-size - 2 * kQuiet}z`, fill: '#fff'}),
+  makeSvg('path', {d: path, fill: '#000'}));
+}
+
+/** Opens the record that the page's link holds. */
+async function openLink() {
+  // Messengers put dots or marks behind a link, or cut it.
+  const match = /^#r=([\w-]*)/.exec(location.hash);
+  if (!match) return false;
+  try {
+    const code = match[1].replace(/-/g, '+').replace(/_/g, '/');
+    // What was cut may end in the middle of a letter.
+    const bytes = Uint8Array.from(atob(code.length % 4 === 1 ? code.slice(0, -1) : code), (c) => c.charCodeAt(0));
+    const {text, whole} = await unpackedAsFar(bytes, new DecompressionStream('deflate-raw'));
+    if (whole) new TextDecoder('utf-8', {fatal: true}).decode(await packed(bytes, new DecompressionStream('deflate-raw')));
+    if (!whole && !text.startsWith('[')) throw new TypeError('no record');
+    openText(text);
+    if (!whole) say('The link was cut short: this is what it still held.', true);
+  } catch (failure) {
+    showStart();
+    say(`The link holds no record (${failure.name}).`, true);
+  }
+  return true;
+}
+window.addEventListener('hashchange', openLink);

@@ -1,0 +1,102 @@
+// Entries, what is noted on them, and what is drawn on the board.
+
+function go(at, begun = []) {
+  startOver();
+  change({do: 'go', at, begun}, false);
+}
+
+function showEntries() {
+  const items = record.entries.map((entry) => {
+    const words_ = entry.kind === 'result' ? resultWords() : words(entry.events || []);
+    const text = `${headOf(entry)}: ${words_ || entry.tokens.slice(0, 8).join(' ')}${
+      entry.nags.length ? ` ${entry.nags.join(' ')}` : ''}${entry.claimed ? ' – not allowed' : ''}`;
+    const item = button(text, () => go(entry.id), {'data-entry': entry.id});
+    item.disabled = !entry.played || entry.kind === 'result';
+    const wrong = (entry.mistakes || []).length && !entry.claimed;
+    return make('li', {className: [entry.depth ? 'deep' : '', wrong ? 'wrong' : ''].join(' ')}, item);
+  });
+  byId('entries').querySelector('ol').replaceChildren(
+    make('li', {}, button('Start', () => go(-1), {'data-entry': -1})), ...items);
+}
+
+function showNotes() {
+  for (const item of byId('entries').querySelectorAll('button')) {
+    if (Number(item.dataset.entry) === view.at) item.setAttribute('aria-current', 'step');
+    else item.removeAttribute('aria-current');
+  }
+  settle();
+  const entry = entryOf(view.at);
+  byId('notes-title').textContent = entry ? `Notes on ${headOf(entry)}` : 'Notes before the game';
+  byId('events').textContent = entry ? words(entry.events || []) : '';
+  const comments = entry ? entry.comments : record.comments;
+  byId('comments').replaceChildren(...comments.map((text, index) => commentField(text, index)));
+  byId('add-comment').hidden = !record.readable;
+  byId('nags').hidden = byId('take-back').hidden = !entry;
+  const nags = entry ? entry.nags : [];
+  byId('nags').replaceChildren(...[['!', 'good'], ['?', 'mistake'], ['!!', 'brilliant'],
+    ['??', 'blunder'], ['!?', 'interesting'], ['?!', 'dubious']].map(([nag, meaning]) =>
+    button(nag, () => change({do: 'nags', entry: view.at, nags: nags.includes(nag)
+      ? nags.filter((one) => one !== nag) : [...nags, nag]}),
+    {'aria-label': meaning, title: meaning, 'aria-pressed': String(nags.includes(nag))})));
+}
+
+function commentField(text, index) {
+  const field = make('textarea', {value: text, rows: 2, 'aria-label': `Comment ${index + 1}`});
+  field.onchange = () => change({do: 'comment', entry: view.at, index, text: field.value.trim()});
+  return field;
+}
+
+byId('add-comment').onclick = () => {
+  const count = byId('comments').childElementCount;
+  const field = commentField('', count);
+  byId('comments').append(field);
+  field.focus();
+};
+byId('take-back').onclick = () => change({do: 'remove', entry: view.at});
+byId('undo').onclick = () => {
+  if (stepBack()) return;
+  if (setting) return undoSetting(setting.done, setting.undone);
+  restore(done, undone);
+};
+byId('redo').onclick = () => {
+  if (setting) return undoSetting(setting.undone, setting.done);
+  startOver();
+  restore(undone, done);
+};
+byId('back').onclick = () => {
+  if (view.begun.length) return go(view.at, view.begun.slice(0, -1));
+  const entry = entryOf(view.at);
+  if (entry) go(entry.before);
+};
+byId('forth').onclick = () => { if (view.next >= 0) go(view.next); };
+
+// --- Drawing on the board ------------------------------------------------------------------------
+
+for (const ink of ['red', 'orange', 'yellow', 'green', 'blue', 'purple', 'black', 'white']) {
+  byId('ink').append(make('option', {value: ink}, ink));
+}
+byId('ink-on').onclick = () => {
+  drawing = drawing ? null : {places: []};
+  byId('ink-on').setAttribute('aria-pressed', String(Boolean(drawing)));
+  if (!drawing) return showPosition();
+  askForPlaces();
+};
+
+function askForPlaces() {
+  const all = board.places().map((place) => place.dataset.place);
+  board.mark(all, drawing.places, (place) => {
+    drawing.places.push(place);
+    const kind = byId('ink-kind').value;
+    if (kind === 'arrow' && drawing.places.length < 2) return askForPlaces();
+    const [first, second] = drawing.places;
+    const text = byId('ink-text').value.replace(/["\\\]]/g, '');
+    const command = kind === 'mark' ? `[%mark ${byId('ink').value} ${first}]`
+      : kind === 'arrow' ? `[%arrow ${byId('ink').value} ${first}-${second}]`
+        : `[%label ${first} "${text || first}"]`;
+    const entry = entryOf(view.at);
+    const comments = entry ? entry.comments : record.comments;
+    drawing = {places: []};
+    change({do: 'comment', entry: view.at, index: 0, text: [comments[0], command].filter(Boolean).join(' ')});
+    askForPlaces();
+  });
+}

@@ -1,0 +1,126 @@
+// The record as text, and what is wrong with it.
+
+/** Underlines mistakes and shows the entry where the page stands, behind the text. */
+function showMarks() {
+  const text = byId('source').value;
+  const spans = [];
+  if (record && text === record.text) {
+    const entry = entryOf(view.at);
+    if (entry) {
+      const later = record.entries.filter((one) => one.from > entry.from).map((one) => one.from);
+      spans.push({from: entry.from, to: Math.min(...later, text.length), kind: 'now'});
+    }
+    for (const one of openMistakes()) {
+      spans.push({from: one.from, to: Math.max(one.to, one.from + 1), kind: 'bad'});
+    }
+  }
+  const ends = [...new Set([0, text.length, ...spans.flatMap((s) => [s.from, s.to])])]
+    .filter((at) => at <= text.length).sort((a, b) => a - b);
+  const pieces = [];
+  for (let i = 0; i + 1 < ends.length; ++i) {
+    const piece = text.slice(ends[i], ends[i + 1]);
+    const kinds = spans.filter((s) => s.from <= ends[i] && s.to >= ends[i + 1]).map((s) => s.kind);
+    pieces.push(kinds.length ? make('mark', {className: kinds.join(' ')}, piece) : piece);
+  }
+  byId('marks').replaceChildren(...pieces, '\n');
+  settle();
+}
+
+let settling = 0;
+/** Scrolls what must follow, in the next frame: asking where things are lays the page out. */
+function settle() {
+  cancelAnimationFrame(settling);
+  settling = requestAnimationFrame(() => {
+    byId('marks').scrollTop = byId('source').scrollTop;
+    const item = byId('entries').querySelector('[aria-current]');
+    if (!item) return;
+    const list = byId('entries').querySelector('ol');
+    const top = item.offsetTop - list.offsetTop;
+    if (top < list.scrollTop || top > list.scrollTop + list.clientHeight - 44) {
+      list.scrollTop = top - list.clientHeight / 2;
+    }
+  });
+}
+
+/** A record that goes on has no mistake for that. */
+function openMistakes() {
+  return record.mistakes.filter((one) => !one.rule || one.rule.id !== 'record.unfinished');
+}
+
+/** What is wrong stands at the top of the page. */
+function showMistakes() {
+  const open = openMistakes();
+  const mended = open.filter((one) => one.fix && one.fix.length);
+  const kMostShown = 50;
+  byId('alarm').hidden = !open.length;
+  byId('alarm-count').textContent = counted(open.length, 'mistake');
+  byId('mend-all').hidden = !mended.length;
+  byId('mistakes').replaceChildren(...open.slice(0, kMostShown).map((one) => make('li', {},
+    button(`${one.line}:${one.column} ${one.message}${one.hint ? `; ${one.hint}` : ''}${one.rule ? ` – ${
+      one.rule.sentence} [${one.rule.id}]` : ''}`, () => {
+      showTab('text');
+      byId('source').focus();
+      byId('source').setSelectionRange(one.from, one.to);
+    }, {className: 'where'}), ...(one.fix && one.fix.length ? [button('Mend this', () => mend([one]), {className: 'mend'})] : []))));
+}
+
+/** The text with the changes that mend mistakes, as the engine proposes them; of two that touch the
+    same letters the first. */
+function mendedText(mistakes) {
+  let text = record.text;
+  let until = Infinity;
+  const edits = mistakes.flatMap((one) => one.fix || []).sort((a, b) => b.from - a.from || b.to - a.to);
+  for (const edit of edits) {
+    if (edit.to > until) continue;
+    text = text.slice(0, edit.from) + edit.text + text.slice(edit.to);
+    until = edit.from;
+  }
+  return text;
+}
+
+function mend(mistakes) {
+  return change({do: 'open', text: mendedText(mistakes)});
+}
+
+/** One mistake may hide another: goes on while something is mended. */
+byId('mend-all').onclick = () => {
+  const kMostRounds = 20;
+  const before = snapshot();
+  for (let i = 0; i < kMostRounds; ++i) {
+    const text = mendedText(record.mistakes);
+    if (text === record.text || !change({do: 'open', text}, false)) break;
+  }
+  if (before.text !== record.text) done.push(before);
+  showUndo();
+  autosave();
+};
+
+let typing = 0;
+byId('source').addEventListener('input', () => {
+  autosave();
+  showMarks();
+  clearTimeout(typing);
+  typing = setTimeout(() => {
+    const text = byId('source').value;
+    const answer = engine.ask({do: 'open', text, at: view ? view.at : -1});
+    if (answer.error) return problem(answer.error);
+    const before = record.text;
+    record = answer.record;
+    takeStyle(answer.style);
+    // The page stands where the game gets: the entry of before may be none any more.
+    view = answer.view.there ? answer.view : engine.ask({do: 'go', at: record.last}).view;
+    done.push({text: before, at: -1, begun: []});
+    undone.length = 0;
+    startOver();
+    render(true);
+    autosave();
+  }, 250);
+});
+byId('source').addEventListener('scroll', () => { byId('marks').scrollTop = byId('source').scrollTop; });
+byId('source').addEventListener('click', () => {
+  const at = byId('source').selectionStart;
+  if (at !== byId('source').selectionEnd || byId('source').value !== record.text) return;
+  const before = record.entries.filter((entry) => entry.from <= at).pop();
+  if (before && before.played && before.id !== view.at) go(before.id);
+});
+

@@ -1,0 +1,168 @@
+// Fingers and mice: taps on places, tiles that are dragged or turned, and how the board is looked at.
+const kWander = 10; // CSS pixels that a finger may move in a tap
+const pointers = new Map();
+let look = {scale: 1, x: 0, y: 0};
+let aim = null; // a tile on the board is being turned towards the finger
+let pinch = null;
+let drag = null; // a tile is being dragged from the palette
+
+function setLook(scale, x, y) {
+  const box = byId('board').getBoundingClientRect();
+  scale = Math.max(1, Math.min(8, scale));
+  look = {scale, x: Math.max(box.width * (1 - scale), Math.min(0, x)), y: Math.max(box.height * (1 - scale), Math.min(0, y))};
+  const svg = board.svg();
+  if (svg) svg.style.transform = scale === 1 ? '' : `translate(${look.x}px,${look.y}px) scale(${scale})`;
+  byId('fit').hidden = scale === 1;
+}
+
+/** Zooms about a point of the board. */
+function zoomAt(factor, clientX, clientY) {
+  const box = byId('board').getBoundingClientRect();
+  const [px, py] = [clientX - box.x, clientY - box.y];
+  const scale = Math.max(1, Math.min(8, look.scale * factor));
+  const grown = scale / look.scale;
+  setLook(scale, px - (px - look.x) * grown, py - (py - look.y) * grown);
+}
+
+function zoomBy(factor) {
+  const box = byId('board').getBoundingClientRect();
+  zoomAt(factor, box.x + box.width / 2, box.y + box.height / 2);
+}
+byId('closer').onclick = () => zoomBy(1.4);
+byId('farther').onclick = () => zoomBy(1 / 1.4);
+byId('fit').onclick = () => setLook(1, 0, 0);
+
+/** Nothing that is under way goes on; what was chosen stays. */
+function dropGestures() {
+  pointers.clear();
+  pinch = aim = null;
+  endDrag();
+}
+window.addEventListener('resize', () => { dropGestures(); setLook(1, 0, 0); });
+document.addEventListener('visibilitychange', () => { if (document.hidden) dropGestures(); });
+
+byId('board').addEventListener('pointerdown', (event) => {
+  if (event.button > 0) return;
+  byId('board').setPointerCapture(event.pointerId);
+  pointers.set(event.pointerId, {x: event.clientX, y: event.clientY, x0: event.clientX, y0: event.clientY, moved: false});
+  aim = null;
+  if (pointers.size === 1 && turns.length > 1 && board.at(event.clientX, event.clientY) === chosen.places[0]) {
+    aim = {turn};
+  }
+  pinch = pointers.size === 2 ? {far: spread().far} : null;
+});
+
+function spread() {
+  const [one, other] = [...pointers.values()];
+  return {far: Math.hypot(one.x - other.x, one.y - other.y) || 1, x: (one.x + other.x) / 2, y: (one.y + other.y) / 2};
+}
+
+byId('board').addEventListener('pointermove', (event) => {
+  const pointer = pointers.get(event.pointerId);
+  if (!pointer) {
+    if (event.pointerType === 'mouse') board.hot(board.at(event.clientX, event.clientY, 0));
+    return;
+  }
+  const [dx, dy] = [event.clientX - pointer.x, event.clientY - pointer.y];
+  [pointer.x, pointer.y] = [event.clientX, event.clientY];
+  pointer.moved = pointer.moved || Math.hypot(pointer.x - pointer.x0, pointer.y - pointer.y0) > kWander;
+  if (pinch && pointers.size === 2) {
+    for (const one of pointers.values()) one.moved = true;
+    const now = spread();
+    zoomAt(now.far / pinch.far, now.x, now.y);
+    pinch.far = now.far;
+  } else if (aim && pointer.moved) {
+    aimAt(pointer.x, pointer.y);
+  } else if (pointer.moved && look.scale > 1) {
+    setLook(look.scale, look.x + dx, look.y + dy);
+  }
+});
+
+byId('board').addEventListener('pointerup', (event) => {
+  const pointer = pointers.get(event.pointerId);
+  const alone = pointers.size === 1;
+  pointers.delete(event.pointerId);
+  if (!pointer || !alone) return;
+  const aimed = aim && pointer.moved;
+  aim = null;
+  if (aimed) confirmChoice();
+  else if (!pointer.moved) board.pick(board.at(event.clientX, event.clientY));
+});
+byId('board').addEventListener('pointercancel', (event) => {
+  pointers.delete(event.pointerId);
+  aim = null;
+});
+
+/** Turns the tile so that the second place that it names, or its way of lying, points to the finger. */
+function aimAt(x, y) {
+  const middle = board.can.get(chosen.places[0]);
+  if (!middle) return;
+  const [mx, my] = board.onScreen(middle.shape);
+  const wanted = Math.atan2(y - my, x - mx);
+  const angles = turns.map((_, i) => {
+    const next = board.can.get((turnPlaces[i] || [])[1]);
+    if (!next) return (i / turns.length) * 2 * Math.PI - Math.PI / 2;
+    const [nx, ny] = board.onScreen(next.shape);
+    return Math.atan2(ny - my, nx - mx);
+  });
+  const off = (angle) => Math.abs(Math.atan2(Math.sin(angle - wanted), Math.cos(angle - wanted)));
+  const best = angles.reduce((least, angle, i) => (off(angle) < off(angles[least]) ? i : least), 0);
+  if (best !== turn) turnTo(best);
+}
+
+byId('board').addEventListener('wheel', (event) => {
+  event.preventDefault();
+  if (turns.length && !event.ctrlKey) turnOn(event.deltaY > 0 ? 1 : -1);
+  else zoomAt(event.deltaY > 0 ? 1 / 1.2 : 1.2, event.clientX, event.clientY);
+}, {passive: false});
+
+// --- Tiles from the palette ----------------------------------------------------------------------
+
+byId('whats').addEventListener('pointerdown', (event) => {
+  const item = event.target.closest('[data-what]');
+  if (event.button > 0 || !item || item.disabled || !item.querySelector('.letters')) return;
+  if (drag) return endDrag(); // a second finger
+  drag = {what: item.dataset.what, id: event.pointerId, x0: event.clientX, y0: event.clientY, on: false, over: '',
+    icon: item.querySelector('.icon').cloneNode(true)};
+});
+
+document.addEventListener('pointerdown', (event) => { if (drag && event.pointerId !== drag.id) endDrag(); }, true);
+document.addEventListener('pointermove', (event) => {
+  if (!drag || event.pointerId !== drag.id) return;
+  if (!drag.on) {
+    if (Math.hypot(event.clientX - drag.x0, event.clientY - drag.y0) < kWander) return;
+    drag.on = true;
+    drag.shown = make('div', {id: 'drag', 'aria-hidden': 'true'}, drag.icon);
+    document.body.append(drag.shown);
+    choose({what: drag.what});
+    if (!drag) return;
+  }
+  // The tile is held above the finger, which would hide it.
+  const lift = event.pointerType === 'mouse' ? 0 : 44;
+  const [x, y] = [event.clientX, event.clientY - lift];
+  drag.shown.style.transform = `translate(${x - 44}px,${y - 38}px)`;
+  const box = byId('board').getBoundingClientRect();
+  const over = x >= box.left && x <= box.right && y >= box.top && y <= box.bottom ? board.at(x, y, 40) : '';
+  if (over === drag.over) return;
+  drag.over = over;
+  board.hot(over);
+});
+document.addEventListener('pointerup', (event) => {
+  if (!drag || event.pointerId !== drag.id) return;
+  const {on, over} = drag;
+  endDrag();
+  if (on && over) board.pick(over);
+  // The click that may follow is none: the tile was dragged.
+  if (!on) return;
+  const swallow = (click) => { click.stopPropagation(); click.preventDefault(); };
+  window.addEventListener('click', swallow, true);
+  setTimeout(() => window.removeEventListener('click', swallow, true), 60);
+});
+document.addEventListener('pointercancel', (event) => { if (drag && event.pointerId === drag.id) endDrag(); });
+
+function endDrag() {
+  if (!drag) return;
+  if (drag.shown) drag.shown.remove();
+  board.hot('');
+  drag = null;
+}

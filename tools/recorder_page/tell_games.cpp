@@ -1,0 +1,82 @@
+#include "lib/game/info.h"
+#include "lib/games/games.h"
+#include "tools/recorder_page/picture.h"
+#include "tools/recorder_page/tell.h"
+
+namespace stela::recorder {
+
+void tell_games(JsonWriter& json) {
+  json.list([&] {
+    for (const GameInfo* game : all_games()) {
+      json.object([&] {
+        json.member("name", game->name);
+        json.member("id", game->id);
+        json.member("min", game->min_players);
+        json.member("max", game->max_players);
+        json.key("colours").list([&] {
+          for (const std::string_view colour : game->usual_colours) json.value(colour);
+        });
+        json.key("parts").list([&] {
+          for (const std::string_view part : game->score_parts) json.value(part);
+        });
+        json.key("editions").list([&] {
+          for (const EditionSpec& edition : game->editions) {
+            json.object([&] {
+              json.member("name", edition.name);
+              json.member("title", edition.title);
+            });
+          }
+        });
+        json.key("variants").list([&] {
+          for (const VariantSpec& variant : game->variants) {
+            json.object([&] {
+              json.member("name", variant.name);
+              json.member("meaning", variant.meaning);
+            });
+          }
+        });
+        json.key("options").list([&] {
+          for (const OptionSpec& option : game->options) {
+            json.object([&] {
+              json.member("name", option.name);
+              json.member("meaning", option.meaning);
+              json.key("choices").list([&] {
+                for (const std::string_view choice : option.choices) json.value(choice);
+              });
+              json.member("low", option.lowest);
+              json.member("high", option.highest);
+            });
+          }
+        });
+        json.member("tags", game->random_tags == nullptr ? std::string() : game->random_tags());
+        json.key("reminders").list([&] {
+          for (const Reminder& reminder : game->reminders) {
+            json.object([&] {
+              json.member("written", reminder.written);
+              json.member("meaning", reminder.meaning);
+            });
+          }
+        });
+      });
+    }
+  });
+}
+
+void tell_card(const std::string& text, std::string_view theme, JsonWriter& json) {
+  Document document(text);
+  json.member("started", document.started());
+  if (!document.started()) return;
+  const Table& table = document.table();
+  json.member("game", table.game->name);
+  const Outcome outcome = document.outcome();
+  json.member("finished", outcome.finished);
+  json.key("players").list([&] {
+    for (Actor seat = 0; seat < table.players; ++seat) {
+      json.object([&] { tell_standing(table, outcome, seat, json); });
+    }
+  });
+  const std::unique_ptr<Position> position = document.position_at(document.last_played());
+  if (position != nullptr) json.member("svg", card_svg(*position, theme));
+}
+
+}  // namespace stela::recorder

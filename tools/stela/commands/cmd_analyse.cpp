@@ -1,0 +1,259 @@
+#include <fmt/format.h>
+
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <tuple>
+#include <utility>
+#include <vector>
+
+#include "formats/text/reader.h"
+#include "formats/text/writer.h"
+#include "lib/core/utf8.h"
+#include "lib/games/games.h"
+#include "lib/replay/replayer.h"
+#include "tools/analysis/analyse.h"
+#include "tools/analysis/analysis_text.h"
+#include "tools/analysis/annotate.h"
+#include "tools/console/command_line.h"
+#include "tools/console/console.h"
+#include "tools/console/options.h"
+#include "tools/console/visit_records.h"
+#include "tools/files/output.h"
+#include "tools/pictures/pages.h"
+#include "tools/pictures/picture.h"
+#include "tools/pictures/summaries.h"
+#include "tools/pile/progress.h"
+#include "tools/records/replays.h"
+#include "tools/stela/commands/commands.h"
+#include "tools/stela/commands/effort.h"
+
+namespace stela {
+namespace {
+
+const std::vector<std::string> kFormats = {"text", "stela", "json", "ndjson", "html", "md", "pdf"};
+
+/// Whether `format` is that of a summary of the record with its analysis.
+bool is_summary(std::string_view format) {
+  return format == "html" || format == "md" || format == "pdf";
+}
+
+struct Options {
+  InputOptions input;
+  OutputOption output;
+  std::string to;
+  std::string effort = "normal";
+  std::uint64_t seed = 1;
+  std::string entries;
+  unsigned jobs = 0;
+  bool exact = false;
+  bool strip = false;
+  bool quiet = false;
+  std::string theme;
+};
+
+/// `10..20` or `12`; nothing when it is neither.
+std::optional<std::pair<int, int>> read_range(const std::string& text) {
+  const std::size_t dots = text.find("..");
+  const std::string first = text.substr(0, dots);
+  const std::string last = dots == std::string::npos ? first : text.substr(dots + 2);
+  const auto number = [](const std::string& digits) {
+    constexpr std::size_t kMost = 8;
+    if (digits.empty() || digits.size() > kMost ||
+        digits.find_first_not_of("0123456789") != std::string::npos) {
+      return 0;
+    }
+    return std::stoi(digits);
+  };
+  const std::pair<int, int> range = {number(first), number(last)};
+  if (range.first < 1 || range.second < range.first) return {};
+  return range;
+}
+
+AnalysisOptions analysis_options(const Options& options) {
+  AnalysisOptions out;
+  out.plays = options.exact ? 0 : plays_of(options.effort);
+  out.seed = options.seed;
+  out.jobs = options.jobs;
+  if (!options.entries.empty()) std::tie(out.first, out.last) = *read_range(options.entries);
+  return out;
+}
+
+class Analysing {
+ public:
+  explicit Analysing(const Options& options) : options_(options) {
+    if (is_summary(options.to)) {
+      summaries_.emplace(options.to, options.theme, options.output.path);
+    } else {
+      output_.emplace(options.output.path);
+    }
+  }
+
+  /// False when nothing more can be written.
+  bool visit(FoundRecord& found) {
+    if (found.unreadable || (options_.strip && has_error(found.diagnostics))) {
+      report_to_stderr(found, {});
+      code_ = worse(code_, kExitInvalid);
+      return true;
+    }
+    // The analysis that a record holds is replaced.
+    (void)strip_analysis(found.record);
+    if (options_.strip) {
+      std::string text;
+      replayer_.respell(found.record, {}, found.diagnostics);
+      text::write_record(found.record, text);
+      put(text);
+    } else {
+      analyse(found);
+    }
+    return more_ && (!output_ || !output_->failed());
+  }
+
+  /// Ends the output; gives the exit code, which is `code` when all went well.
+  int finish(int code) {
+    code = worse(code, code_);
+    if (summaries_) return summaries_->finish(code);
+    if (options_.to == "json") output_->write(any_ ? "\n]\n" : "[]\n");
+    return finish_output(*output_, code);
+  }
+
+ private:
+  void analyse(FoundRecord& found) {
+    Timeline timeline;
+    ReplayOptions replay;
+    replay.timeline = &timeline;
+    replay.positions = true;
+    replay.variations = false;
+    replayer_.respell(found.record, replay, found.diagnostics);
+    if (!report_errors(found, replayer_)) code_ = worse(code_, kExitInvalid);
+    if (!replayer_.started()) return;
+    Counter counter("entry", timeline.steps.size(), 1, options_.quiet);
+    const GameAnalysis analysis =
+        stela::analyse(found.record, timeline, replayer_.table(), analysis_options(options_),
+                       [&](std::size_t done) { counter.show(done); });
+    write(found, analysis);
+  }
+
+  void write(FoundRecord& found, const GameAnalysis& analysis) {
+    const Table& table = replayer_.table();
+    if (options_.to == "stela") {
+      annotate(analysis, table, found.record);
+      return put(canonical(found.record));
+    }
+    if (summaries_) {
+      annotate(analysis, table, found.record);
+      return summarise_annotated(canonical(found.record));
+    }
+    if (options_.to == "text" || options_.to.empty()) {
+      return put(
+          write_analysis_text(analysis, found.record, table,
+                              fmt::format("Analysis of {}, record {}: {}", printable(found.file),
+                                          found.number, table.game->name)));
+    }
+    const std::string line =
+        write_analysis_json(analysis, found.record, table, found.file, found.number);
+    if (options_.to == "ndjson") {
+      output_->write(line + '\n');
+    } else {
+      output_->write(any_ ? ",\n" : "[\n");
+      output_->write(line);
+    }
+    any_ = true;
+    output_->flush();
+  }
+
+  /// The canonical text of `record`, to which entries were added that are not in canonical
+  /// spelling.
+  std::string canonical(const Record& record) {
+    std::string text;
+    text::write_record(record, text);
+    Record added;
+    std::vector<Diagnostic> diagnostics;
+    text::read_record(text, added, diagnostics);
+    replayer_.respell(added, {}, diagnostics);
+    std::string out;
+    text::write_record(added, out);
+    return out;
+  }
+
+  void summarise_annotated(const std::string& text) {
+    Record annotated;
+    std::vector<Diagnostic> diagnostics;
+    text::read_record(text, annotated, diagnostics);
+    Timeline timeline;
+    ReplayOptions replay;
+    replay.timeline = &timeline;
+    replay.positions = true;
+    replayer_.replay(annotated, replay, diagnostics);
+    more_ = tell(
+        annotated, timeline, diagnostics, replayer_,
+        [&](const Summary& summary, const Told& told) { return summaries_->add(summary, told); });
+  }
+
+  void put(const std::string& text) {
+    if (any_) output_->write("\n");
+    any_ = true;
+    output_->write(text);
+    output_->flush();
+  }
+
+  const Options& options_;
+  /// One of both is there.
+  std::optional<Output> output_;
+  std::optional<Summaries> summaries_;
+  Replayer replayer_{all_games()};
+  bool any_ = false;
+  /// More can be written.
+  bool more_ = true;
+  int code_ = kExitDone;
+};
+
+int run(const Options& options) {
+  if (options.exact && (options.to == "stela" || is_summary(options.to))) {
+    complain("`--exact` tells no shares, of which an annotated record is made");
+    return kExitUsage;
+  }
+  if (options.to == "pdf" && !can_write("pdf")) return kExitUsage;
+  Analysing analysing(options);
+  return analysing.finish(
+      visit_records(options.input, [&](FoundRecord& found) { return analysing.visit(found); }));
+}
+
+}  // namespace
+
+Runner declare_analyse(CommandLine& line) {
+  auto options = std::make_shared<Options>();
+  options->input.declare(line);
+  declare_effort(line, options->effort,
+                 "play-outs for each value: quick, normal, deep or a number");
+  line.option("--seed", &options->seed, "S", "the same seed gives the same numbers")
+      .whole_number()
+      .with_default();
+  line.option("--entries", &options->entries, "M..N", "only these entries, as in 10..20 or 12")
+      .check([](const std::string& text) -> std::string {
+        if (read_range(text)) return {};
+        return fmt::format("`{}` is not as in `10..20` or `12`", shown(text));
+      });
+  line.flag("--exact", options->exact, "tell only what is certain; no play-outs");
+  line.option("--to", &options->to, "FORMAT",
+              "text, stela (the record with its analysis), json, ndjson, or a summary with the "
+              "analysis in it: html, md, pdf; default: by the name of FILE, else text")
+      .only(kFormats);
+  line.flag("--strip", options->strip, "take an analysis away again, and write the record")
+      .excludes("--to")
+      .excludes("--exact")
+      .excludes("--entries");
+  line.option("--jobs", &options->jobs, "N", "threads; 0: one for each core")
+      .between(0, 256)
+      .with_default();
+  line.flag("--quiet", options->quiet, "no progress bar");
+  declare_page_theme(line, options->theme);
+  options->output.declare(line);
+  return [options] {
+    options->to = options->strip ? "" : asked_format(options->to, kFormats, options->output.path);
+    return run(*options);
+  };
+}
+
+}  // namespace stela
