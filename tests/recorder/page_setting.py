@@ -82,6 +82,24 @@ def check_games(recorder, stela, late, checks):
         checks.equal(recorder.run("return view.setup"), wanted, f"{name}: the position")
 
 
+def check_pictures(recorder, checks):
+    """A button stays where it is while its picture comes: a finger may be on its way there."""
+    recorder.open()
+    recorder.paste(TALUVA)
+    recorder.run("""icons.made.clear(); byId('setting').open = true; beginSetting();
+        window.before = [];
+        for (const one of document.querySelectorAll('#whats button')) {
+          const {x, y, width, height} = one.getBoundingClientRect();
+          window.before.push([one, JSON.stringify([x, y, width, height])]);
+        }""")
+    checks.true(recorder.run("return before.length > 3 && icons.waiting.length > 3"), "pictures are on their way")
+    recorder.wait("return !icons.waiting.length && !icons.timer")
+    checks.equal(recorder.run("""return before.filter(([one, was]) => {
+          const {x, y, width, height} = one.getBoundingClientRect();
+          return !one.isConnected || JSON.stringify([x, y, width, height]) !== was;
+        }).map(([one]) => one.textContent)"""), [], "what moved when the pictures came")
+
+
 def check_edits(recorder, checks):
     recorder.open()
     recorder.paste(TALUVA)
@@ -176,6 +194,7 @@ def main():
     source, stela = sys.argv[1:3]
     with page.opened(source) as (recorder, checks):
         check_games(recorder, stela, sys.argv[3:] == ["all"], checks)
+        check_pictures(recorder, checks)
         check_edits(recorder, checks)
         check_keys_and_sizes(recorder, checks)
         pages.check_quiet(recorder.driver, recorder.page, checks)
