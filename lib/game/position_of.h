@@ -52,7 +52,7 @@ class PositionOf final : public PositionWith<State> {
   }
 
   [[nodiscard]] bool equals(const Position& other) const override {
-    const PositionOf* same = of_this_game(&other);
+    const auto* same = dynamic_cast<const PositionOf*>(&other);
     return same != nullptr && same->state_ == state_;
   }
 
@@ -88,7 +88,7 @@ class PositionOf final : public PositionWith<State> {
 
   using Position::why_due;
   [[nodiscard]] Reason why_due(Actor actor, const Position* before) const override {
-    const PositionOf* same = of_this_game(before);
+    const auto* same = dynamic_cast<const PositionOf*>(before);
     const State* last = same == nullptr ? nullptr : &same->state_;
     if constexpr (requires { why_due_in(state_, *table_, actor, last); }) {
       return why_due_in(state_, *table_, actor, last);
@@ -211,13 +211,6 @@ class PositionOf final : public PositionWith<State> {
   }
 
  private:
-  /// `other` as what it is when it is a position of the same game; else null. No `dynamic_cast`:
-  /// the engine of the recorder is built without what that needs.
-  [[nodiscard]] const PositionOf* of_this_game(const Position* other) const {
-    const bool same = other != nullptr && other->table().game == table_->game;
-    return same ? static_cast<const PositionOf*>(other) : nullptr;
-  }
-
   [[nodiscard]] std::string spell(const Move& move) const {
     std::string token;
     encode(move, *table_, token);
