@@ -13,6 +13,16 @@
 /// What tests of several folders share.
 namespace stela::testing {
 
+/// How often a test tries what it draws by chance: `often` times, and an eighth of that under
+/// sanitizers, which take ten times as long and see little that is new in the rest.
+[[nodiscard]] constexpr int tries(int often) {
+#ifdef STELA_SANITIZED
+  return often / 8;
+#else
+  return often;
+#endif
+}
+
 /// The folder of the sources.
 [[nodiscard]] std::filesystem::path source_dir();
 

@@ -14,7 +14,7 @@ namespace stela::testing {
 namespace {
 
 /// For each game.
-constexpr int kSequences = 100'000;
+constexpr int kSequences = tries(100'000);
 constexpr int kFromOnePosition = 60;
 
 /// What became of a sequence: where it led, and what it broke.

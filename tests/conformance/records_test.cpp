@@ -110,7 +110,7 @@ TEST_CASE("every position is what its setup says") {
       if (!last) game.play(game.sample());
     }
   });
-  constexpr int kPositions = 10'000;
+  constexpr int kPositions = tries(10'000);
   CHECK(positions >= kPositions);
 }
 
@@ -136,7 +136,7 @@ TEST_CASE("games may end off the board, and records may have gaps") {
     ended += outcome.endings.empty() ? 0 : 1;
     gaps += record.count_gaps();
   });
-  constexpr int kAtLeast = 20;
+  constexpr int kAtLeast = tries(20);
   CHECK(ended >= kAtLeast);
   CHECK(gaps >= kAtLeast);
 }

@@ -147,7 +147,7 @@ void go_through_all_formats(std::string_view id) {
   const std::vector<std::string> settings = settings_of(game);
   Replayer replayer(all_games());
   Record record;
-  constexpr std::uint64_t kRecords = 3334;  // 10,000 of all games
+  constexpr std::uint64_t kRecords = tries(3334);  // 10,000 of all games
   for (std::uint64_t seed = 0; seed < kRecords; ++seed) {
     const std::string made = RecordMaker(game, settings[seed % settings.size()], seed).make();
     std::vector<Diagnostic> diagnostics;

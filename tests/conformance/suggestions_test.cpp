@@ -7,6 +7,7 @@
 #include "lib/game/info.h"
 #include "tests/catch.h"
 #include "tests/conformance/games.h"
+#include "tests/support.h"
 
 namespace stela::testing {
 namespace {
@@ -108,7 +109,7 @@ TEST_CASE("whatever is said to be legal near an illegal action is") {
     }
   });
   // A slip is as often as not near something that is legal.
-  CHECK(illegal > 5000);
+  CHECK(illegal > tries(5000));
   CHECK(2 * helped > illegal);
 }
 

@@ -10,7 +10,7 @@
 namespace stela::testing {
 namespace {
 
-constexpr int kRecords = 100'000;
+constexpr int kRecords = tries(100'000);
 
 /// What is missing at the end of a record is missing behind all blanks, however many there are.
 void show(std::string& out, Span span) {

@@ -14,6 +14,7 @@
 #include "lib/tikal/rules/sample.h"
 #include "lib/tikal/rules/scoring.h"
 #include "lib/tikal/tikal.h"
+#include "tests/support.h"
 #include "tests/table.h"
 
 namespace stela::tikal {
@@ -168,7 +169,7 @@ int played(State state, const std::vector<Move>& actions, Aim aim) {
 
 TEST_CASE("the best of a scoring turn is what trying everything finds") {
   constexpr std::size_t kMostStates = 2'500;
-  constexpr int kWanted = 200;
+  constexpr int kWanted = testing::tries(200);
   std::mt19937 random(32);
   int proved = 0;
   for (int game = 0; proved < kWanted; ++game) {
