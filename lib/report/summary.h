@@ -15,6 +15,7 @@
 #include "lib/game/table.h"
 #include "lib/record/analysis_note.h"
 #include "lib/record/record.h"
+#include "lib/replay/analysed_game.h"
 #include "lib/replay/timeline.h"
 #include "lib/scene/annotate.h"
 
@@ -173,20 +174,10 @@ inline constexpr bool kTellsAnalysis = false;
 inline constexpr bool kTellsAnalysis = true;
 #endif
 
-/// The marks of an analysis, and from which loss on they stand.
-inline constexpr std::array<std::string_view, 3> kMarks = {"?!", "?", "??"};
-
 /// The shares of the win after an entry of the main line, by an analysis.
 struct SharePoint {
   int entry = 0;
   NotedShares shares;
-};
-
-/// What the comments of an analysis say of a seat.
-struct AnalysedSeat {
-  int entries = 0;
-  /// How many entries have each of `kMarks`.
-  std::array<int, kMarks.size()> marks{};
 };
 
 /// An entry that was not the best that was found.

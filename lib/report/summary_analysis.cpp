@@ -23,56 +23,43 @@ class Reading {
         colours_(told.table.colours.data(), static_cast<std::size_t>(told.table.players)) {}
 
   std::optional<SummaryAnalysis> run() {
-    const Note* const game = analysis_note_of(record_);
-    if (game == nullptr) return std::nullopt;
-    NoteFault fault;
-    std::optional<GameNote> note = read_game_note(game->text, colours_, fault);
-    if (!note) return std::nullopt;
-    out_.note = std::move(*note);
-    out_.players.resize(colours_.size());
-    for (std::size_t i = 0; i < told_.timeline.steps.size(); ++i) {
-      const Step& step = told_.timeline.steps[i];
-      if (step.line == 0 && step.legal) add(step, static_cast<std::int32_t>(i));
+    std::optional<AnalysedGame> game = analysed_game(record_, told_.table, told_.timeline);
+    if (!game) return std::nullopt;
+    out_.note = std::move(game->note);
+    out_.players = std::move(game->seats);
+    for (const AnalysedStep& analysed : game->steps) {
+      const Step& step = told_.timeline.steps[analysed.step];
+      const Entry& entry = record_.entries[index_of(step.entry)];
+      out_.course.push_back({entry.position, analysed.note.shares});
+      if (is_seat(step.actor) && analysed.note.loss) add_loss(analysed, step, entry);
     }
-    if (out_.course.empty()) return std::nullopt;
     return std::move(out_);
   }
 
  private:
-  void add(const Step& step, std::int32_t index) {
-    const Entry& entry = record_.entries[index_of(step.entry)];
-    const Note* const comment = analysis_note_of(record_, entry);
-    NoteFault fault;
-    const std::optional<EntryNote> note =
-        comment == nullptr ? std::nullopt : read_entry_note(comment->text, colours_, fault);
-    if (note) {
-      out_.course.push_back({entry.position, note->shares});
-      if (is_seat(step.actor)) add_entry(step, entry, *note, index);
-    }
-    before_ = index;
-  }
-
-  void add_entry(const Step& step, const Entry& entry, const EntryNote& note, std::int32_t index) {
-    AnalysedSeat& player = out_.players[seat_index(step.actor)];
-    ++player.entries;
-    const std::string_view mark = mark_of(record_, entry);
-    for (std::size_t i = 0; i < kMarks.size(); ++i) {
-      if (mark == kMarks[i]) ++player.marks[i];
-    }
-    const std::int32_t better = better_line_of(record_, entry);
-    if (!note.loss) return;
+  void add_loss(const AnalysedStep& analysed, const Step& step, const Entry& entry) {
     SummaryLoss loss;
     loss.entry = entry.position;
     loss.actor = step.actor;
-    loss.mark = mark;
-    loss.loss = *note.loss;
-    loss.exact = note.exact;
+    loss.mark = mark_of(record_, entry);
+    loss.loss = *analysed.note.loss;
+    loss.exact = analysed.note.exact;
     loss.played = written(entry);
-    loss.before = before_;
-    loss.step = index;
-    loss.after = note.shares.seats[seat_index(step.actor)];
+    loss.before = before(analysed.step);
+    loss.step = static_cast<std::int32_t>(analysed.step);
+    loss.after = analysed.note.shares.seats[seat_index(step.actor)];
+    const std::int32_t better = better_line_of(record_, entry);
     if (better != kNone) add_better(record_.lines[index_of(better)].first_entry, loss);
     out_.losses.push_back(std::move(loss));
+  }
+
+  /// The step of the main line before one of its steps, or `kStart`.
+  [[nodiscard]] std::int32_t before(std::size_t index) const {
+    while (index > 0) {
+      const Step& step = told_.timeline.steps[--index];
+      if (step.line == 0 && step.legal) return static_cast<std::int32_t>(index);
+    }
+    return kStart;
   }
 
   void add_better(std::int32_t index, SummaryLoss& loss) const {
@@ -104,7 +91,6 @@ class Reading {
   const Record& record_;
   std::span<const std::string_view> colours_;
   SummaryAnalysis out_;
-  std::int32_t before_ = kStart;
 };
 
 }  // namespace

@@ -38,8 +38,10 @@ class Database(unittest.TestCase):
         # Those of articles/ are mostly copies, and a record with the same text is indexed once.
         others = sorted(path for path in SOURCE.glob("testdata/*/*/*.stela")
                         if path.parent.name != "articles")
+        cls.analysed = run("analyse", "--effort", "8", "--to", "stela", given=run(
+            "random", "taluva", "--policy", "greedy", "--players", "2", "--seed", "5"))
         cls.pile = cls.folder / "pile.stela"
-        cls.pile.write_bytes(cls.games + b"".join(b"\n" + path.read_bytes() for path in others
+        cls.pile.write_bytes(cls.games + b"\n" + cls.analysed + b"".join(b"\n" + path.read_bytes() for path in others
                                                   if path.read_bytes().startswith(b"[Game ")))
         cls.db = cls.folder / "pile.db"
         run("index", "--quiet", "-o", cls.db, cls.pile, code=1)
@@ -116,6 +118,41 @@ class Database(unittest.TestCase):
                                    "-o", parts[-1], self.pile], check=False)
             self.assertIn(done.returncode, (0, 1))
         self.assertEqual(run("stats", "--merge", "--format", "json", *parts), whole)
+
+    def test_analyses(self):
+        unknown_luck = run("analyse", "--effort", "8", "--to", "stela", given=run(
+            "random", "mykerinos", "--policy", "greedy", "--players", "2", "--seed", "5"))
+        for analysed in (self.analysed, unknown_luck):
+            told = json.loads(run("summary", "--to", "json", given=analysed))["analysis"]
+            path = self.folder / "analysed.stela"
+            path.write_bytes(analysed)
+
+            def ask(sql):
+                return json.loads(run("query", "--format", "json", sql, path))
+            rows = ask("SELECT * FROM analyses ORDER BY seat")
+            self.assertEqual(
+                [(row["entries"], row["forced"], row["inaccuracies"] + row["mistakes"] + row["blunders"],
+                  row["loss"], row["loss_ci"], row["luck"]) for row in rows],
+                [(seat["entries"], seat["forced"], sum(seat["marks"]), seat["loss"]["value"],
+                  seat["loss"]["ci"], seat.get("luck", {}).get("value")) for seat in told["players"]])
+            shares = ask("SELECT entry, share FROM shares ORDER BY entry, seat")
+            self.assertEqual([(row["entry"], row["share"]) for row in shares],
+                             [(at["entry"], share) for at in told["course"]
+                              for share in at["shares"].values()])
+            losses = ask("SELECT entry, loss, coalesce(mark, '') AS mark FROM losses ORDER BY entry")
+            self.assertEqual([(row["entry"], row["loss"]) for row in losses],
+                             [(loss["entry"], loss["loss"]["value"]) for loss in told["losses"]])
+            self.assertEqual(sum(row["mark"] != "" for row in losses),
+                             sum(sum(seat["marks"]) for seat in told["players"]))
+            # Two of the same game, once as it is and once edited afterwards, which does not count.
+            edited = analysed.replace(b"seed=1", b"seed=1 game=#00000000", 1)
+            stats = json.loads(run("stats", "--format", "json", given=analysed + b"\n" + edited))
+            counts = stats["groups"][0]["analysed"]
+            self.assertEqual([(seat["games"], seat["entries"], seat["loss"]) for seat in counts["seats"]],
+                             [(1, row["entries"] - row["forced"], round(1000 * row["loss"]))
+                              for row in rows])
+            self.assertEqual(sum(player["loss"] for player in counts["players"].values()),
+                             sum(seat["loss"] for seat in counts["seats"]))
 
     def test_indexing_again_adds_nothing(self):
         before = self.db.read_bytes()

@@ -19,6 +19,8 @@ class Merge(unittest.TestCase):
     def setUpClass(cls):
         games = subprocess.run([STELA, "random", "taluva", "--count", "5", "--players", "2"],
                                capture_output=True, check=True).stdout
+        games = subprocess.run([STELA, "analyse", "--effort", "1", "--to", "stela"], input=games,
+                               capture_output=True, check=True).stdout
         cls.good = json.loads(subprocess.run([STELA, "stats", "--format", "json"], input=games,
                                              capture_output=True, check=True).stdout)
 
@@ -52,9 +54,13 @@ class Merge(unittest.TestCase):
         counts = [("records",), ("invalid",), ("finished",), ("lengths", 0, 1),
                   ("scores", "huts", 0, 1), ("seats", 0, "games"), ("seats", 0, "wins"),
                   ("seats", 0, "shared"), ("sources", 0, "times"), ("actions", "tile"),
-                  ("rules", "taluva.out"), ("endings", "not finished")]
+                  ("rules", "taluva.out"), ("endings", "not finished"),
+                  ("analysed", "seats", 0, "games"), ("analysed", "seats", 1, "entries"),
+                  ("analysed", "players", "red", "luck_games"),
+                  ("analysed", "players", "red", "marked")]
         numbers = [("players",), ("lengths", 0, 0), ("scores", "huts", 0, 0),
-                   ("sources", 0, "points")]
+                   ("sources", 0, "points"), ("analysed", "seats", 0, "loss"),
+                   ("analysed", "players", "red", "luck")]
         for where in counts:
             self.refused("`-1` is less than 0", self.changed(-1, *where))
         for where in counts + numbers:
@@ -65,7 +71,8 @@ class Merge(unittest.TestCase):
     def test_sums_beyond_64_bits(self):
         for where in (("records",), ("seats", 0, "games"), ("sources", 0, "times"),
                       ("sources", 0, "points"), ("actions", "tile"), ("rules", "taluva.out"),
-                      ("lengths", 0, 1), ("scores", "huts", 0, 1)):
+                      ("lengths", 0, 1), ("scores", "huts", 0, 1), ("analysed", "seats", 0, "games"),
+                      ("analysed", "seats", 0, "loss")):
             large = self.changed(MOST, *where)
             done = self.merge(large, large)
             self.assertEqual(done.returncode, 3, where)
@@ -81,6 +88,11 @@ class Merge(unittest.TestCase):
         self.refused("more records are invalid or finished than there are",
                      self.changed(6, "finished"))
         self.refused("a seat has more wins than games", self.changed(6, "seats", 0, "wins"))
+
+        self.refused("more entries are marked than there are",
+                     self.changed(1000, "analysed", "seats", 0, "marked"))
+        self.refused("luck is known of more games than there are",
+                     self.changed(1000, "analysed", "seats", 0, "luck_games"))
 
     def test_many_names(self):
         # Looking each of them up among all before it would take minutes.

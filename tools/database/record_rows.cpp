@@ -5,6 +5,8 @@
 #include "lib/game/info.h"
 #include "lib/games/games.h"
 #include "lib/record/tags.h"
+#include "lib/replay/analysed_game.h"
+#include "lib/replay/analysis_claims.h"
 #include "lib/replay/outcome.h"
 #include "tools/records/facts.h"
 
@@ -21,6 +23,11 @@ Cell optional_text(std::string_view words) {
 template <class T>
 Cell number_cell(T value) {
   return static_cast<std::int64_t>(value);
+}
+
+/// A share of the win, or a difference of shares.
+Cell share_cell(Thousandths value) {
+  return static_cast<double>(value) / static_cast<double>(kWhole);
 }
 
 Cell seat_cell(Actor actor) { return is_seat(actor) ? number_cell(actor + 1) : Cell(); }
@@ -41,7 +48,8 @@ std::size_t RecordRows::held() const {
     return rows.empty() ? 0 : rows.size() * rows.front().size() * sizeof(Cell);
   };
   return record.size() * sizeof(Cell) + bytes_of(tags) + bytes_of(players) + bytes_of(scores) +
-         bytes_of(entries) + bytes_of(actions) + bytes_of(events) + bytes_of(diagnostics);
+         bytes_of(entries) + bytes_of(actions) + bytes_of(events) + bytes_of(diagnostics) +
+         bytes_of(analyses) + bytes_of(shares) + bytes_of(losses);
 }
 
 RowMaker::RowMaker() : replayer_(all_games()) {}
@@ -95,6 +103,7 @@ RecordRows RowMaker::make(FoundRecord& found) {
     add_players(rows, outcome, valid);
     add_entries(record, rows);
     add_events(record, rows);
+    if (replayer_.analysed()) add_analysis(record, rows);
   }
   for (const Diagnostic& diagnostic : found.diagnostics) {
     const LineColumn at = found.places.locate(diagnostic.span.begin);
@@ -168,6 +177,36 @@ void RowMaker::add_events(const Record& record, RecordRows& rows) const {
                           : text_cell(game.score_parts[static_cast<std::size_t>(event.part)]),
            number_cell(event.amount), optional_text(event.place), text_cell(event.text)});
     }
+  }
+}
+
+void RowMaker::add_analysis(const Record& record, RecordRows& rows) const {
+  const std::optional<AnalysedGame> game = analysed_game(record, replayer_.table(), timeline_);
+  if (!game) return;
+  for (std::size_t i = 0; i < game->seats.size() && game->note.tells_game(); ++i) {
+    const AnalysedSeat& seat = game->seats[i];
+    const Estimate& loss = game->note.loss[i];
+    const bool known = !game->note.luck.empty();
+    const Estimate luck = known ? game->note.luck[i] : Estimate{};
+    rows.analyses.push_back(
+        {number_cell(i + 1), number_cell(seat.entries), number_cell(game->note.forced[i]),
+         number_cell(seat.marks[0]), number_cell(seat.marks[1]), number_cell(seat.marks[2]),
+         share_cell(loss.value), share_cell(loss.ci), known ? share_cell(luck.value) : Cell(),
+         known ? share_cell(luck.ci) : Cell()});
+  }
+  for (const AnalysedStep& analysed : game->steps) {
+    const Step& step = timeline_.steps[analysed.step];
+    const Entry& entry = record.entries[index_of(step.entry)];
+    const EntryNote& note = analysed.note;
+    for (std::size_t i = 0; i < note.shares.seats.size(); ++i) {
+      rows.shares.push_back({number_cell(entry.position), number_cell(i + 1),
+                             share_cell(note.shares.seats[i]),
+                             share_cell(note.luck.empty() ? 0 : note.luck[i])});
+    }
+    if (!note.loss) continue;
+    rows.losses.push_back({number_cell(entry.position), seat_cell(step.actor),
+                           share_cell(note.loss->value), share_cell(note.loss->ci),
+                           number_cell(note.exact ? 1 : 0), optional_text(mark_of(record, entry))});
   }
 }
 

@@ -21,6 +21,9 @@ struct RecordRows {
   std::vector<std::vector<Cell>> actions;
   std::vector<std::vector<Cell>> events;
   std::vector<std::vector<Cell>> diagnostics;
+  std::vector<std::vector<Cell>> analyses;
+  std::vector<std::vector<Cell>> shares;
+  std::vector<std::vector<Cell>> losses;
 
   /// About how many bytes they take.
   [[nodiscard]] std::size_t held() const;
@@ -38,6 +41,7 @@ class RowMaker {
   void add_players(RecordRows& rows, const Outcome& outcome, bool valid) const;
   void add_entries(const Record& record, RecordRows& rows) const;
   void add_events(const Record& record, RecordRows& rows) const;
+  void add_analysis(const Record& record, RecordRows& rows) const;
   /// How a game ended off the board, as in `resign:red time:blue`; empty when it did not.
   [[nodiscard]] std::string endings_of(const Outcome& outcome) const;
 
@@ -86,6 +90,9 @@ class RowWriter {
   Table actions_;
   Table events_;
   Table diagnostics_;
+  Table analyses_;
+  Table shares_;
+  Table losses_;
 };
 
 /// Why `database` is none that `stela index` made; empty when it is one.

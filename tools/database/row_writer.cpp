@@ -11,7 +11,7 @@ namespace {
 /// "Stel" in ASCII tells our databases from others (PRAGMA application_id).
 constexpr std::int64_t kApplication = 0x5374656c;
 /// Changes whenever the tables do.
-constexpr std::int64_t kVersion = 2;
+constexpr std::int64_t kVersion = 3;
 
 /// What keeps records from being in the tables twice.
 constexpr std::string_view kUnique = " UNIQUE";
@@ -96,6 +96,35 @@ CREATE TABLE diagnostics (
   "column" INTEGER NOT NULL,
   message TEXT NOT NULL,
   PRIMARY KEY (record_id, position)) WITHOUT ROWID;
+CREATE TABLE analyses (
+  record_id INTEGER NOT NULL REFERENCES records,
+  seat INTEGER NOT NULL,
+  entries INTEGER NOT NULL,
+  forced INTEGER NOT NULL,
+  inaccuracies INTEGER NOT NULL,
+  mistakes INTEGER NOT NULL,
+  blunders INTEGER NOT NULL,
+  loss REAL NOT NULL,
+  loss_ci REAL NOT NULL,
+  luck REAL,
+  luck_ci REAL,
+  PRIMARY KEY (record_id, seat)) WITHOUT ROWID;
+CREATE TABLE shares (
+  record_id INTEGER NOT NULL REFERENCES records,
+  entry INTEGER NOT NULL,
+  seat INTEGER NOT NULL,
+  share REAL NOT NULL,
+  luck REAL NOT NULL,
+  PRIMARY KEY (record_id, entry, seat)) WITHOUT ROWID;
+CREATE TABLE losses (
+  record_id INTEGER NOT NULL REFERENCES records,
+  entry INTEGER NOT NULL,
+  seat INTEGER NOT NULL,
+  loss REAL NOT NULL,
+  ci REAL NOT NULL,
+  exact INTEGER NOT NULL,
+  mark TEXT,
+  PRIMARY KEY (record_id, entry, seat)) WITHOUT ROWID;
 )";
 
 constexpr std::string_view kIndexes = R"(
@@ -200,7 +229,10 @@ RowWriter::RowWriter(Database& database, Holds holds)
       entries_(database, "entries", 5),
       actions_(database, "actions", 5),
       events_(database, "events", 9),
-      diagnostics_(database, "diagnostics", 8) {}
+      diagnostics_(database, "diagnostics", 8),
+      analyses_(database, "analyses", 11),
+      shares_(database, "shares", 5),
+      losses_(database, "losses", 7) {}
 
 bool RowWriter::add(const RecordRows& rows) {
   for (std::size_t i = 0; i < rows.record.size(); ++i) {
@@ -216,13 +248,16 @@ bool RowWriter::add(const RecordRows& rows) {
   actions_.insert(record, rows.actions);
   events_.insert(record, rows.events);
   diagnostics_.insert(record, rows.diagnostics);
+  analyses_.insert(record, rows.analyses);
+  shares_.insert(record, rows.shares);
+  losses_.insert(record, rows.losses);
   return true;
 }
 
 void RowWriter::clear() {
   delete_record_.run();
-  for (Table* table :
-       {&tags_, &players_, &scores_, &entries_, &actions_, &events_, &diagnostics_}) {
+  for (Table* table : {&tags_, &players_, &scores_, &entries_, &actions_, &events_, &diagnostics_,
+                       &analyses_, &shares_, &losses_}) {
     if (std::exchange(table->has_rows, false)) table->deletion.run();
   }
 }

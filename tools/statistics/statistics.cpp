@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "lib/game/info.h"
+#include "lib/replay/analysed_game.h"
 #include "tools/records/facts.h"
 
 namespace stela {
@@ -65,6 +66,30 @@ void count_sources(const GameInfo& game, const Timeline& timeline, GroupCount& g
   }
 }
 
+/// Losses and luck are told of analyses of whole games only.
+void count_analysis(const Record& record, const Table& table, const Timeline& timeline,
+                    GroupCount& group) {
+  const std::optional<AnalysedGame> game = analysed_game(record, table, timeline);
+  if (!game || !game->note.tells_game()) return;
+  group.analysed_seats.resize(game->seats.size());
+  for (std::size_t seat = 0; seat < game->seats.size(); ++seat) {
+    AnalysisCount count;
+    count.games = 1;
+    count.entries = static_cast<std::uint64_t>(std::max(0, game->unforced(seat)));
+    count.loss = game->note.loss[seat].value;
+    for (const int marks : game->seats[seat].marks) {
+      count.marked += static_cast<std::uint64_t>(marks);
+    }
+    if (!game->note.luck.empty()) {
+      count.luck_games = 1;
+      count.luck = game->note.luck[seat].value;
+    }
+    const std::string_view name = table.names[seat];
+    group.analysed_seats[seat] += count;
+    group.analysed_players[std::string(name.empty() ? table.colours[seat] : name)] += count;
+  }
+}
+
 void count_actions(const Record& record, const Table& table, GroupCount& group) {
   for (std::int32_t e = record.lines[0].first_entry; e != kNone;) {
     const Entry& entry = record.entries[static_cast<std::size_t>(e)];
@@ -79,6 +104,16 @@ void count_actions(const Record& record, const Table& table, GroupCount& group) 
 }
 
 }  // namespace
+
+AnalysisCount& AnalysisCount::operator+=(const AnalysisCount& other) {
+  add_checked(games, other.games);
+  add_checked(entries, other.entries);
+  add_checked(loss, other.loss);
+  add_checked(marked, other.marked);
+  add_checked(luck_games, other.luck_games);
+  add_checked(luck, other.luck);
+  return *this;
+}
 
 GroupCount& GroupCount::operator+=(const GroupCount& other) {
   add_checked(records, other.records);
@@ -98,6 +133,11 @@ GroupCount& GroupCount::operator+=(const GroupCount& other) {
   }
   add(actions, other.actions);
   add(endings, other.endings);
+  analysed_seats.resize(std::max(analysed_seats.size(), other.analysed_seats.size()));
+  for (std::size_t i = 0; i < other.analysed_seats.size(); ++i) {
+    analysed_seats[i] += other.analysed_seats[i];
+  }
+  for (const auto& [name, count] : other.analysed_players) analysed_players[name] += count;
   add(rules, other.rules);
   check_totals();
   return *this;
@@ -134,6 +174,7 @@ void Statistics::count(const FoundRecord& found, Replayer& replayer, const Timel
     return;
   }
   count_actions(found.record, replayer.table(), group);
+  if (replayer.analysed()) count_analysis(found.record, replayer.table(), timeline, group);
   const Outcome outcome = replayer.outcome();
   ++group.endings[ending_of(timeline, outcome)];
   group.seats.resize(static_cast<std::size_t>(outcome.players));

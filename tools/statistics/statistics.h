@@ -41,6 +41,23 @@ struct SeatCount {
   std::uint64_t shared = 0;
 };
 
+/// What analyses in records say of a seat, or of a player.
+struct AnalysisCount {
+  /// Games that were analysed as a whole.
+  std::uint64_t games = 0;
+  /// Entries with a choice, what they lost together in thousandths of the win, and how many of them
+  /// have a mark.
+  std::uint64_t entries = 0;
+  std::int64_t loss = 0;
+  std::uint64_t marked = 0;
+  /// Games whose luck is known, and what chance brought in them, in thousandths of the win.
+  std::uint64_t luck_games = 0;
+  std::int64_t luck = 0;
+
+  /// Throws std::overflow_error, as `add_checked` does.
+  AnalysisCount& operator+=(const AnalysisCount& other);
+};
+
 /// How much of a score part a kind of event brought.
 struct SourceCount {
   std::uint64_t times = 0;
@@ -63,6 +80,9 @@ struct GroupCount {
   Counts actions;
   /// How records end, in words.
   Counts endings;
+  /// Of valid records: by seat, and by the name of the player (or colour, where it is empty).
+  std::vector<AnalysisCount> analysed_seats;
+  std::map<std::string, AnalysisCount, std::less<>> analysed_players;
   /// Broken rules, each diagnostic counted.
   Counts rules;
 

@@ -47,6 +47,17 @@ void write_sources(const GroupCount& group, JsonWriter& json) {
   }
 }
 
+void write_analysis(const AnalysisCount& count, JsonWriter& json) {
+  json.object([&] {
+    json.member("games", count.games);
+    json.member("entries", count.entries);
+    json.member("loss", count.loss);
+    json.member("marked", count.marked);
+    json.member("luck_games", count.luck_games);
+    json.member("luck", count.luck);
+  });
+}
+
 void write_group(const std::string& game, std::int64_t players, const GroupCount& group,
                  JsonWriter& json) {
   json.key("game");
@@ -76,6 +87,18 @@ void write_group(const std::string& game, std::int64_t players, const GroupCount
   write_counts("actions", group.actions, json);
   write_counts("endings", group.endings, json);
   write_counts("rules", group.rules, json);
+  if (group.analysed_seats.empty()) return;
+  json.key("analysed").object([&] {
+    json.key("seats").list([&] {
+      for (const AnalysisCount& seat : group.analysed_seats) write_analysis(seat, json);
+    });
+    json.key("players").object([&] {
+      for (const auto& [name, count] : group.analysed_players) {
+        json.key(name);
+        write_analysis(count, json);
+      }
+    });
+  });
 }
 
 /// A document that is no statistics.
@@ -115,6 +138,19 @@ Counts read_counts(const Read& json) {
   return out;
 }
 
+AnalysisCount read_analysis(const Read& json) {
+  AnalysisCount count;
+  count.games = read_count(json.at("games"));
+  count.entries = read_count(json.at("entries"));
+  count.loss = read_number(json.at("loss"));
+  count.marked = read_count(json.at("marked"));
+  count.luck_games = read_count(json.at("luck_games"));
+  count.luck = read_number(json.at("luck"));
+  if (count.marked > count.entries) throw Wrong("more entries are marked than there are");
+  if (count.luck_games > count.games) throw Wrong("luck is known of more games than there are");
+  return count;
+}
+
 GroupCount read_group(const Read& json) {
   GroupCount group;
   group.records = read_count(json.at("records"));
@@ -144,6 +180,14 @@ GroupCount read_group(const Read& json) {
   group.actions = read_counts(json.at("actions"));
   group.endings = read_counts(json.at("endings"));
   group.rules = read_counts(json.at("rules"));
+  if (!json.contains("analysed")) return group;
+  const Read& analysed = json.at("analysed");
+  for (const Read& seat : analysed.at("seats")) {
+    group.analysed_seats.push_back(read_analysis(seat));
+  }
+  for (const auto& [name, count] : analysed.at("players").items()) {
+    group.analysed_players[name] = read_analysis(count);
+  }
   return group;
 }
 

@@ -7,6 +7,7 @@
 #include "lib/core/markup.h"
 #include "lib/core/words.h"
 #include "lib/games/games.h"
+#include "lib/record/analysis_note.h"
 #include "lib/report/assets.h"
 #include "lib/report/page.h"
 #include "tools/statistics/statistics.h"
@@ -123,6 +124,18 @@ class Rows {
   std::string& out_;
 };
 
+/// The losses and the luck of a seat or a player.
+void write_analysis(const std::string& name, const AnalysisCount& count, Rows& rows) {
+  const auto mean = [](std::int64_t sum, std::uint64_t of) {
+    return ratio(sum, static_cast<double>(kWhole) * static_cast<double>(of));
+  };
+  rows.share("marked", name, count.marked, count.entries);
+  if (count.entries > 0) rows.mean("loss", name, count.entries, mean(count.loss, count.entries));
+  if (count.luck_games > 0) {
+    rows.mean("luck", name, count.luck_games, mean(count.luck, count.luck_games));
+  }
+}
+
 void write_group(const GroupCount& group, Rows rows) {
   rows.count("records", "all", group.records);
   rows.count("records", "valid", group.records - group.invalid);
@@ -136,6 +149,12 @@ void write_group(const GroupCount& group, Rows rows) {
   std::uint64_t shared = 0;
   for (const SeatCount& seat : group.seats) shared += seat.shared;
   if (shared > 0) rows.count("wins", "shared", shared);
+  for (std::size_t i = 0; i < group.analysed_seats.size(); ++i) {
+    write_analysis(fmt::format("seat {}", i + 1), group.analysed_seats[i], rows);
+  }
+  for (const auto& [name, count] : group.analysed_players) {
+    write_analysis("player " + name, count, rows);
+  }
   const double scores =
       static_cast<double>(group.finished) * static_cast<double>(group.seats.size());
   for (const auto& [key, source] : group.sources) {
