@@ -285,7 +285,7 @@ const Shape* closest_shape(const Value& value, const std::vector<Shape>& shapes,
     if (shape.key != verb) continue;
     std::vector<Diagnostic> found;
     Reporter trial(found, reporter.is_xml() ? Syntax::kXml : Syntax::kJson);
-    check_members(value, shape, trial);
+    if (check_members(value, shape, trial)) return &shape;
     if (best == nullptr || trial.count() < fewest) {
       best = &shape;
       fewest = trial.count();
