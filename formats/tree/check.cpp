@@ -78,7 +78,7 @@ bool check_decimal(const Value& value, const Shape& shape, std::string_view name
                               : text ? fmt::format("`{}`", shown(value.text))
                                      : shown(value.text);
   reporter.syntax(value.span, fmt::format("`{}` cannot be {}", name, written),
-                  fmt::format("it is a number from {} to {}, of three decimals",
+                  fmt::format("it is a number from {} to {} with at most three decimals",
                               as_decimal(static_cast<Thousandths>(shape.lowest)),
                               as_decimal(static_cast<Thousandths>(shape.highest))));
   return false;
@@ -296,12 +296,12 @@ const Shape* closest_shape(const Value& value, const std::vector<Shape>& shapes,
 
 bool check_shape(const Value& value, const Shape& shape, std::string_view name,
                  Reporter& reporter) {
-  // In JSON it may be a whole number, in XML it is text.
-  if (shape.kind == Shape::Kind::kDecimal) return check_decimal(value, shape, name, reporter);
   if (shape.highest == kUnlimited && value.kind == Value::Kind::kText) {
     return check_digits(value, name, reporter);
   }
   if (!has_kind(value, shape.kind)) {
+    // In JSON it may be a whole number, in XML it is text.
+    if (shape.kind == Shape::Kind::kDecimal) return check_decimal(value, shape, name, reporter);
     if (reporter.is_xml() && is_scalar(shape) && value.kind == Value::Kind::kText) {
       reporter.syntax(value.span, fmt::format("`{}` cannot be `{}`", name, shown(value.text)),
                       range_of(shape));
@@ -323,6 +323,7 @@ bool check_shape(const Value& value, const Shape& shape, std::string_view name,
       return shape.parts.empty() ||
              check_members(value, shape, shape.key.empty() ? name : shape.key, reporter);
     case Shape::Kind::kDecimal:
+      return check_decimal(value, shape, name, reporter);
     case Shape::Kind::kList:
       break;
   }
