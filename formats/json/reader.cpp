@@ -256,7 +256,7 @@ class Reader {
     return true;
   }
 
-  /// Reads a number; one that is not whole, or too large, is reported, and a null stands for it.
+  /// Reads a number; a whole one that is too large is reported, and a null stands for it.
   bool read_number(Value& value) {
     const char* const begin = at_;
     const char* at = at_;
@@ -283,13 +283,17 @@ class Reader {
       if (!skip_digits()) return fall_short(at);
     }
     at_ = at;
+    const std::string_view written(begin, static_cast<std::size_t>(at - begin));
+    if (at != whole) {
+      value.kind = Value::Kind::kDecimal;
+      value.text = written;
+      return true;
+    }
     value.kind = Value::Kind::kInteger;
-    if (at == whole && std::from_chars(begin, at, value.integer).ec == std::errc{}) return true;
+    if (std::from_chars(begin, at, value.integer).ec == std::errc{}) return true;
     value.kind = Value::Kind::kNull;
-    const std::string written = shown({begin, static_cast<std::size_t>(at - begin)});
     reporter_.syntax(span(begin, at),
-                     at == whole ? fmt::format("`{}` is a number beyond 64 bits", written)
-                                 : fmt::format("`{}` is not written as a whole number", written));
+                     fmt::format("`{}` is a number beyond 64 bits", shown(written)));
     return true;
   }
 

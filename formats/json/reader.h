@@ -14,8 +14,8 @@ namespace stela::json {
 /// Reads one record as `RecordFinder` found it, or a line of NDJSON: `fragment` is a value of JSON,
 /// which begins at byte `offset` of what spans are counted in. Its parts are made in `memory`, its
 /// texts are views into `fragment` where they can be. Mistakes are reported as `record.syntax`.
-/// Duplicate fields, null, and numbers that are not whole or beyond 64 bit do not end the reading:
-/// a null stands for the value. All else does. Then the result is false and `record` a null.
+/// Duplicate fields, null, and whole numbers beyond 64 bit do not end the reading: a null stands
+/// for the value. All else does. Then the result is false and `record` a null.
 bool read_record(std::string_view fragment, std::size_t offset, ValueMemory& memory, Value& record,
                  tree::Reporter& reporter);
 

@@ -8,6 +8,7 @@
 
 #include "formats/tree/action.h"
 #include "formats/tree/claims.h"
+#include "formats/tree/commands.h"
 #include "formats/tree/model.h"
 #include "lib/game/action_codec.h"
 
@@ -46,6 +47,14 @@ Json integer_schema(const Shape& shape) {
   return any_of({std::move(schema), std::move(digits)});
 }
 
+/// Bounds as the quotients that they are, which every program writes alike.
+Json decimal_schema(const Shape& shape) {
+  Json schema = type("number");
+  schema["minimum"] = Json(static_cast<double>(shape.lowest) / 1000);
+  schema["maximum"] = Json(static_cast<double>(shape.highest) / 1000);
+  return schema;
+}
+
 Json text_schema(const Shape& shape) {
   if (shape.choices.size() == 1) {
     return {{"const", shape.choices.front()}};
@@ -70,13 +79,13 @@ class Definitions {
     add("result", object_schema(tree::result_shape()));
     add("variation", object_schema(tree::variation_shape()));
     Json variation = object_schema(Shape::object({Shape::object({}).as("variation")}));
-    add("note", any_of({reference("comment"), std::move(variation)}));
+    add("note", any_of({reference("comment"), reference(tree::kCommands), std::move(variation)}));
     std::vector<Shape> actions = tree::common_action_shapes();
     if (game_ != nullptr) {
       for (Shape& shape : game_->actions().shapes()) actions.push_back(std::move(shape));
     }
-    add("action", named_items(actions));
-    add("claim", named_items(tree::claim_shapes(game_)));
+    add("action", named_items(actions, reference(codec::kTextKey)));
+    add("claim", named_items(tree::claim_shapes(game_), reference(codec::kTextKey)));
     if (game_ != nullptr) add("score", object_schema(tree::score_shape(*game_, "score")));
   }
 
@@ -97,10 +106,20 @@ class Definitions {
     return schema;
   }
 
+  /// What lists of actions, claims or commands hold: one of `shapes`, or `text`.
+  [[nodiscard]] Json named_items(const std::vector<Shape>& shapes, Json text) const {
+    std::vector<Json> items;
+    items.reserve(shapes.size() + 1);
+    for (const Shape& shape : shapes) items.push_back(object_schema(shape));
+    items.push_back(std::move(text));
+    return any_of(std::move(items));
+  }
+
   /// The schema of a list or object that is described elsewhere.
   [[nodiscard]] Json elsewhere(const Shape& part, std::string_view owner) const {
     if (part.kind == Shape::Kind::kObject) return reference(name(part.key));
-    if (part.key == "notes") return list_of(reference(owner == "entry" ? name("note") : "comment"));
+    if (part.key == "notes") return list_of(reference(owner == "entry" ? name("note") : "remark"));
+    if (part.key == tree::kCommands) return list_of(reference("command"));
     const std::string_view item = part.key == "actions"  ? "action"
                                   : part.key == "claims" ? "claim"
                                                          : "entry";
@@ -124,6 +143,8 @@ class Definitions {
     switch (part.kind) {
       case Shape::Kind::kInteger:
         return integer_schema(part);
+      case Shape::Kind::kDecimal:
+        return decimal_schema(part);
       case Shape::Kind::kText:
         return text_schema(part);
       case Shape::Kind::kObject:
@@ -137,15 +158,6 @@ class Definitions {
     // A tag and a place have at least one value.
     if (part.key == "values" || part.key == "place") schema["minItems"] = Json(1);
     return schema;
-  }
-
-  /// What lists of actions or claims hold: one of `shapes`, or text.
-  [[nodiscard]] Json named_items(const std::vector<Shape>& shapes) const {
-    std::vector<Json> items;
-    items.reserve(shapes.size() + 1);
-    for (const Shape& shape : shapes) items.push_back(object_schema(shape));
-    items.push_back(reference("text"));
-    return any_of(std::move(items));
   }
 
   const GameInfo* game_;
@@ -204,10 +216,21 @@ std::string schema(std::span<const GameInfo* const> games) {
                              std::string_view description) {
     Shape shape = tree::text_item_shape(key, pattern);
     shape.description = description;
-    definitions[key] = other.object_schema(shape);
+    return other.object_schema(shape);
   };
-  text_item(codec::kTextKey, tree::kTokenPattern, "an action or claim that only text can say");
-  text_item("comment", {}, "a comment");
+  definitions[codec::kTextKey] =
+      text_item(codec::kTextKey, tree::kTokenPattern, "an action or claim that only text can say");
+  definitions["comment"] = text_item("comment", {}, "a comment");
+  definitions["command"] = other.named_items(
+      tree::command_shapes(),
+      text_item(codec::kTextKey, {}, "words, or a command that only text can say"));
+  Shape commands;
+  commands.kind = Shape::Kind::kList;
+  commands.description = "in order";
+  Shape comment = Shape::object({commands.as(tree::kCommands)});
+  comment.description = "a comment with commands";
+  definitions[tree::kCommands] = other.object_schema(comment);
+  definitions["remark"] = any_of({reference("comment"), reference(tree::kCommands)});
   for (const GameInfo* game : games) Definitions(game, definitions).add_all();
   other.add_all();
 

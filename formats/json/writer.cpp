@@ -48,6 +48,9 @@ class LineWriter {
       case Value::Kind::kInteger:
         out_ += std::to_string(value.integer);
         break;
+      case Value::Kind::kDecimal:
+        out_ += value.text;
+        break;
       case Value::Kind::kText:
         write_json_text(value.text, out_);
         break;

@@ -27,22 +27,6 @@ std::optional<std::string> read_common_action(const Value& value, Reporter& repo
   return fmt::format("{}{}", kEntryToken, value.find(kNumber)->integer);
 }
 
-/// The verb of `value`; null when it has none, which is reported.
-const Value* find_verb(const Value& value, std::string_view what, Reporter& reporter) {
-  if (value.kind != Value::Kind::kObject) {
-    report_kind(value, what, "an object", reporter);
-    return nullptr;
-  }
-  const Value* verb = value.find(codec::kVerbKey);
-  if (verb == nullptr) {
-    reporter.syntax(value.span, fmt::format("`{}` lacks the field `{}`", what, codec::kVerbKey));
-  } else if (verb->kind != Value::Kind::kText) {
-    report_kind(*verb, codec::kVerbKey, "text", reporter);
-    verb = nullptr;
-  }
-  return verb;
-}
-
 void report_unknown_verb(const Value& verb, const GameInfo& game, const std::vector<Shape>& shapes,
                          Reporter& reporter) {
   std::vector<std::string_view> verbs;
@@ -79,18 +63,7 @@ bool report_stranger(const Value& value, const Shape& shape, const Table& table,
 void report_bad_action(const Value& value, const Value& verb, const Table& table,
                        bool players_known, Reporter& reporter) {
   const std::vector<Shape> shapes = table.game->actions().shapes();
-  const Shape* best = nullptr;
-  std::size_t fewest = 0;
-  for (const Shape& shape : shapes) {
-    if (shape.key != verb.text) continue;
-    std::vector<Diagnostic> found;
-    Reporter trial(found, reporter.is_xml() ? Syntax::kXml : Syntax::kJson);
-    check_members(value, shape, trial);
-    if (best == nullptr || trial.count() < fewest) {
-      best = &shape;
-      fewest = trial.count();
-    }
-  }
+  const Shape* const best = closest_shape(value, shapes, reporter);
   if (best == nullptr) return report_unknown_verb(verb, *table.game, shapes, reporter);
   const std::size_t before = reporter.count();
   const bool good = check_members(value, *best, reporter);

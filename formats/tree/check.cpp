@@ -4,11 +4,13 @@
 
 #include <algorithm>
 #include <functional>
+#include <optional>
 #include <string>
 #include <utility>
 #include <vector>
 
 #include "formats/tree/model.h"
+#include "formats/tree/numbers.h"
 #include "formats/tree/pattern.h"
 #include "lib/core/words.h"
 #include "lib/game/action_codec.h"
@@ -20,6 +22,8 @@ std::string_view kind_due(Shape::Kind kind) {
   switch (kind) {
     case Shape::Kind::kInteger:
       return "a whole number";
+    case Shape::Kind::kDecimal:
+      return "a number";
     case Shape::Kind::kText:
       return "text";
     case Shape::Kind::kList:
@@ -34,6 +38,8 @@ bool has_kind(const Value& value, Shape::Kind kind) {
   switch (kind) {
     case Shape::Kind::kInteger:
       return value.kind == Value::Kind::kInteger;
+    case Shape::Kind::kDecimal:
+      return value.kind == Value::Kind::kDecimal;
     case Shape::Kind::kText:
       return value.kind == Value::Kind::kText;
     case Shape::Kind::kList:
@@ -56,6 +62,25 @@ bool check_integer(const Value& value, const Shape& shape, std::string_view name
   if (value.integer >= shape.lowest && value.integer <= shape.highest) return true;
   reporter.syntax(value.span, fmt::format("`{}` cannot be {}", name, value.integer),
                   range_of(shape));
+  return false;
+}
+
+bool check_decimal(const Value& value, const Shape& shape, std::string_view name,
+                   Reporter& reporter) {
+  const bool text = value.kind == Value::Kind::kText;
+  const bool number = value.kind == Value::Kind::kInteger || value.kind == Value::Kind::kDecimal;
+  if (!number && !(text && reporter.is_xml())) {
+    return report_kind(value, name, kind_due(shape.kind), reporter);
+  }
+  const std::optional<Thousandths> read = thousandths_of(value);
+  if (read && *read >= shape.lowest && *read <= shape.highest) return true;
+  const std::string written = value.kind == Value::Kind::kInteger ? std::to_string(value.integer)
+                              : text ? fmt::format("`{}`", shown(value.text))
+                                     : shown(value.text);
+  reporter.syntax(value.span, fmt::format("`{}` cannot be {}", name, written),
+                  fmt::format("it is a number from {} to {} with at most three decimals",
+                              as_decimal(static_cast<Thousandths>(shape.lowest)),
+                              as_decimal(static_cast<Thousandths>(shape.highest))));
   return false;
 }
 
@@ -216,6 +241,7 @@ std::string_view kind_of(const Value& value) {
     case Value::Kind::kBoolean:
       return value.boolean ? "`true`" : "`false`";
     case Value::Kind::kInteger:
+    case Value::Kind::kDecimal:
       return "a number";
     case Value::Kind::kText:
       return "text";
@@ -235,15 +261,55 @@ bool report_kind(const Value& value, std::string_view name, std::string_view due
   return false;
 }
 
+const Value* find_verb(const Value& value, std::string_view what, Reporter& reporter) {
+  if (value.kind != Value::Kind::kObject) {
+    report_kind(value, what, "an object", reporter);
+    return nullptr;
+  }
+  const Value* verb = value.find(codec::kVerbKey);
+  if (verb == nullptr) {
+    reporter.syntax(value.span, fmt::format("`{}` lacks the field `{}`", what, codec::kVerbKey));
+  } else if (verb->kind != Value::Kind::kText) {
+    report_kind(*verb, codec::kVerbKey, "text", reporter);
+    verb = nullptr;
+  }
+  return verb;
+}
+
+const Shape* closest_shape(const Value& value, const std::vector<Shape>& shapes,
+                           const Reporter& reporter) {
+  const std::string_view verb = value.find(codec::kVerbKey)->text;
+  const Shape* best = nullptr;
+  std::size_t fewest = 0;
+  for (const Shape& shape : shapes) {
+    if (shape.key != verb) continue;
+    std::vector<Diagnostic> found;
+    Reporter trial(found, reporter.is_xml() ? Syntax::kXml : Syntax::kJson);
+    if (check_members(value, shape, trial)) return &shape;
+    if (best == nullptr || trial.count() < fewest) {
+      best = &shape;
+      fewest = trial.count();
+    }
+  }
+  return best;
+}
+
 bool check_shape(const Value& value, const Shape& shape, std::string_view name,
                  Reporter& reporter) {
   if (shape.highest == kUnlimited && value.kind == Value::Kind::kText) {
     return check_digits(value, name, reporter);
   }
   if (!has_kind(value, shape.kind)) {
+    // In JSON it may be a whole number, in XML it is text.
+    if (shape.kind == Shape::Kind::kDecimal) return check_decimal(value, shape, name, reporter);
     if (reporter.is_xml() && is_scalar(shape) && value.kind == Value::Kind::kText) {
       reporter.syntax(value.span, fmt::format("`{}` cannot be `{}`", name, shown(value.text)),
                       range_of(shape));
+      return false;
+    }
+    if (shape.kind == Shape::Kind::kInteger && value.kind == Value::Kind::kDecimal) {
+      reporter.syntax(value.span,
+                      fmt::format("`{}` is not written as a whole number", shown(value.text)));
       return false;
     }
     return report_kind(value, name, kind_due(shape.kind), reporter);
@@ -256,6 +322,8 @@ bool check_shape(const Value& value, const Shape& shape, std::string_view name,
     case Shape::Kind::kObject:
       return shape.parts.empty() ||
              check_members(value, shape, shape.key.empty() ? name : shape.key, reporter);
+    case Shape::Kind::kDecimal:
+      return check_decimal(value, shape, name, reporter);
     case Shape::Kind::kList:
       break;
   }

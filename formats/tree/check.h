@@ -1,6 +1,7 @@
 #pragma once
 
 #include <string_view>
+#include <vector>
 
 #include "formats/tree/reporter.h"
 #include "lib/core/value.h"
@@ -14,6 +15,14 @@ namespace stela::tree {
 /// been reported. Always false.
 bool report_kind(const Value& value, std::string_view name, std::string_view due,
                  Reporter& reporter);
+
+/// The verb of `value`, an item of a list whose items name themselves, called `what` in messages;
+/// null when it has none, which is reported.
+[[nodiscard]] const Value* find_verb(const Value& value, std::string_view what, Reporter& reporter);
+
+/// Of those `shapes` that have the verb of `value` the one that it misses least; null: none has it.
+[[nodiscard]] const Shape* closest_shape(const Value& value, const std::vector<Shape>& shapes,
+                                         const Reporter& reporter);
 
 /// Whether `value` is what `shape` says; `name` is how messages call it. Every mistake is reported
 /// at its own place. What `shape` leaves to be described elsewhere is checked for its kind only.

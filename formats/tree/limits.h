@@ -18,5 +18,8 @@ inline constexpr std::size_t kMaxFields = 1000;
 /// How many values a record of a document may have: fields, items of lists, and the objects and
 /// lists themselves. What stands in text as one of `kMaxParts` becomes five or six.
 inline constexpr std::size_t kMaxValues = 8 * kMaxParts;
+/// How many of them may be values of commands in comments: further commands stay text, since one
+/// comment, which is one part, can have any number. A record that was analysed has some thousands.
+inline constexpr std::size_t kMaxCommandValues = kMaxParts;
 
 }  // namespace stela::tree

@@ -96,13 +96,14 @@ Shape make_entry() {
 }
 
 /// The lists of the model beside those that hold tags.
-constexpr std::array<ListSpec, 17> kLists = {{
+constexpr std::array<ListSpec, 18> kLists = {{
     {"tags", "tag", ItemForm::kObject},
     {"values", "value", ItemForm::kText},
     {"notes", "", ItemForm::kNamed},
     {"entries", "entry", ItemForm::kObject},
     {"actions", "", ItemForm::kNamed},
     {"claims", "", ItemForm::kNamed},
+    {"commands", "", ItemForm::kNamed},
     {"nags", "nag", ItemForm::kWord},
     {"places", "place", ItemForm::kList},
     {"place", "player", ItemForm::kWord},
@@ -181,7 +182,8 @@ bool is_words(const Shape& shape) {
 }
 
 bool is_bare_item(std::string_view list, std::string_view item) {
-  return list == "notes" ? item == "comment" || item == "variation" : item == "text";
+  if (list != "notes") return item == "text";
+  return item == "comment" || item == kCommands || item == "variation";
 }
 
 }  // namespace stela::tree

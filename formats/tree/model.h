@@ -64,8 +64,11 @@ struct ListSpec {
 /// The list that a member called `key` holds, or null when it holds none.
 [[nodiscard]] const ListSpec* list_named(std::string_view key);
 
-/// The items of a `kNamed` list that have one member and are called by it: `text`, `comment` and
-/// `variation`.
+/// A note that is a comment with commands: a list of them and of `text`.
+inline constexpr std::string_view kCommands = "commands";
+
+/// The items of a `kNamed` list that have one member and are called by it: `text`, `comment`,
+/// `commands` and `variation`.
 [[nodiscard]] bool is_bare_item(std::string_view list, std::string_view item);
 
 }  // namespace stela::tree

@@ -8,6 +8,7 @@
 #include "formats/tree/action.h"
 #include "formats/tree/check.h"
 #include "formats/tree/claims.h"
+#include "formats/tree/commands.h"
 #include "formats/tree/model.h"
 #include "formats/tree/reporter.h"
 #include "formats/tree/tags.h"
@@ -250,15 +251,36 @@ class Filler {
     if (note.items.size() == 1 && note.items.front().key == "variation") {
       return report_no_variation(note.items.front().span);
     }
+    const Value* const commands = note.find(kCommands);
+    if (commands != nullptr && note.items.size() == 1) return read_commands(*commands, line, entry);
     const Shape shape = text_item_shape("comment", {}).as("note");
     if (!check_members(note, shape, reporter_)) return false;
     const Value& comment = note.items.front();
     const bool good = check_comment(comment.text, comment.span, reporter_);
-    Note added;
-    added.text = record_.keep(collapse_space(comment.text));
-    added.span = comment.span;
-    record_.add_note(line, entry, added);
+    add_comment(comment.text, comment.span, line, entry);
     return good;
+  }
+
+  bool read_commands(const Value& commands, std::int32_t line, std::int32_t entry) {
+    if (commands.kind != Value::Kind::kList) {
+      return report_kind(commands, kCommands, "a list", reporter_);
+    }
+    std::string comment;
+    bool good = true;
+    for (const Value& item : commands.items) {
+      const std::optional<std::string> command = read_command(item, reporter_);
+      if (command) comment += *command + ' ';
+      good = good && command;
+    }
+    add_comment(comment, commands.span, line, entry);
+    return good;
+  }
+
+  void add_comment(std::string_view text, Span span, std::int32_t line, std::int32_t entry) {
+    Note added;
+    added.text = record_.keep(collapse_space(text));
+    added.span = span;
+    record_.add_note(line, entry, added);
   }
 
   bool report_no_variation(Span span) {

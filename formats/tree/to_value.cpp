@@ -1,10 +1,11 @@
-#include <charconv>
 #include <string>
 #include <vector>
 
 #include "formats/tree/action.h"
 #include "formats/tree/claims.h"
+#include "formats/tree/commands.h"
 #include "formats/tree/model.h"
+#include "formats/tree/numbers.h"
 #include "formats/tree/tags.h"
 #include "formats/tree/tree.h"
 #include "lib/game/action_codec.h"
@@ -47,7 +48,7 @@ class Builder {
 
   // --- entries -----------------------------------------------------------------------------------
 
-  [[nodiscard]] Value entries_of(const Line& line) const {
+  [[nodiscard]] Value entries_of(const Line& line) {
     Value list = Value::list();
     for (std::int32_t e = line.first_entry; e != kNone; e = record_.entries[index(e)].next) {
       const Entry& entry = record_.entries[index(e)];
@@ -56,7 +57,7 @@ class Builder {
     return list;
   }
 
-  [[nodiscard]] Value entry_of(const Entry& entry) const {
+  [[nodiscard]] Value entry_of(const Entry& entry) {
     Value out = Value::object();
     if (entry.kind == EntryKind::kPlay) out.add(memory_, "number", number_of(entry));
     out.add(memory_, "actor", Value::of_text(entry.actor));
@@ -65,7 +66,7 @@ class Builder {
     return out;
   }
 
-  [[nodiscard]] Value result_of(const Entry& entry) const {
+  [[nodiscard]] Value result_of(const Entry& entry) {
     Value out = Value::object();
     add_tokens(out, "claims", entry);
     add_list(out, "notes", notes_of(entry.first_note));
@@ -74,14 +75,7 @@ class Builder {
 
   static Value number_of(const Entry& entry) {
     if (entry.number.empty()) return Value::of_integer(entry.position);
-    const bool plain = entry.number.size() == 1 || entry.number.front() != '0';
-    std::int64_t number = 0;
-    const char* end = entry.number.data() + entry.number.size();
-    const auto read = std::from_chars(entry.number.data(), end, number);
-    if (plain && read.ec == std::errc{} && read.ptr == end && number <= kLargestExact) {
-      return Value::of_integer(number);
-    }
-    return Value::of_text(entry.number);
+    return digits_to_value(entry.number);
   }
 
   /// The tokens of an entry: under `key` what is done, then the claims. Claims that are not in
@@ -161,13 +155,18 @@ class Builder {
 
   // --- notes -------------------------------------------------------------------------------------
 
-  [[nodiscard]] Value notes_of(std::int32_t first) const {
+  [[nodiscard]] Value notes_of(std::int32_t first) {
     Value list = Value::list();
     for (std::int32_t n = first; n != kNone; n = record_.notes[index(n)].next) {
       const Note& note = record_.notes[index(n)];
       Value item = Value::object();
       if (note.line == kNone) {
-        item.add(memory_, "comment", Value::of_text(note.text));
+        const Value commands = comment_to_commands(note.text, room_, memory_);
+        if (commands.items.empty()) {
+          item.add(memory_, "comment", Value::of_text(note.text));
+        } else {
+          item.add(memory_, kCommands, commands);
+        }
       } else {
         const Line& line = record_.lines[index(note.line)];
         Value variation = Value::object();
@@ -183,6 +182,8 @@ class Builder {
   const Record& record_;
   ValueMemory& memory_;
   Table table_;
+  /// How many more values commands may have.
+  std::size_t room_ = kMaxCommandValues;
 };
 
 }  // namespace

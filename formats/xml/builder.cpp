@@ -24,6 +24,11 @@ bool is_blank(std::string_view text) {
   return text.find_first_not_of(" \t\r\n") == std::string_view::npos;
 }
 
+/// A comment of words, or one with commands.
+bool is_comment(std::string_view element) {
+  return element == "comment" || element == tree::kCommands;
+}
+
 }  // namespace
 
 Builder::Builder(std::string_view fragment, std::size_t offset, const char* copy,
@@ -49,7 +54,7 @@ void Builder::build(const pugi::xml_node& element, Value& record) {
     if (name == "entry") {
       read_entry(child, add(member(record, "entries", Kind::kList, child), Kind::kObject,
                             span_of(place_of(child))));
-    } else if (name == "comment") {
+    } else if (is_comment(name)) {
       read_note(child, name, record);
     } else if (name == "result") {
       const ElementPlace& place = place_of(child);
@@ -95,7 +100,7 @@ void Builder::read_entry(const pugi::xml_node& element, Value& entry) {
   for (pugi::xml_node child = element.first_child(); child; child = child.next_sibling()) {
     if (!is_element(child)) continue;
     const std::string_view name = name_of(child);
-    if (name == "comment" || name == "variation") {
+    if (is_comment(name) || name == "variation") {
       read_note(child, name, entry);
     } else {
       read_verb(child, layouts_->actions, member(entry, "actions", Kind::kList, child));
@@ -109,7 +114,7 @@ void Builder::read_result(const pugi::xml_node& element, Value& result) {
   for (pugi::xml_node child = element.first_child(); child; child = child.next_sibling()) {
     if (!is_element(child)) continue;
     const std::string_view name = name_of(child);
-    if (name == "comment") {
+    if (is_comment(name)) {
       read_note(child, name, result);
     } else {
       read_verb(child, layouts_->claims, member(result, "claims", Kind::kList, child));
@@ -123,7 +128,7 @@ void Builder::read_variation(const pugi::xml_node& element, Value& variation) {
   for (pugi::xml_node child = element.first_child(); child; child = child.next_sibling()) {
     if (!is_element(child)) continue;
     const std::string_view name = name_of(child);
-    if (name == "comment") {
+    if (is_comment(name)) {
       read_note(child, name, variation);
     } else if (name == "entry") {
       read_entry(child, add(member(variation, "entries", Kind::kList, child), Kind::kObject,
@@ -143,6 +148,12 @@ void Builder::read_note(const pugi::xml_node& element, std::string_view key, Val
   Value& note = add(notes, Kind::kObject, span);
   if (key == "comment") {
     read_text(element, add_member(note, key, Kind::kText, span, key_span));
+  } else if (key == tree::kCommands) {
+    Value& list = add_member(note, key, Kind::kList, span, key_span);
+    refuse_attributes(element);
+    for (pugi::xml_node child = element.first_child(); child; child = child.next_sibling()) {
+      if (is_element(child)) read_verb(child, layouts_->commands, list);
+    }
   } else {
     read_variation(element, add_member(note, key, Kind::kObject, span, key_span));
   }

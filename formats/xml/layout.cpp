@@ -5,6 +5,7 @@
 
 #include "formats/tree/action.h"
 #include "formats/tree/claims.h"
+#include "formats/tree/commands.h"
 #include "formats/xml/names.h"
 #include "lib/game/action_codec.h"
 
@@ -68,6 +69,7 @@ Layouts make_layouts(const GameInfo* game) {
     for (const Shape& shape : game->actions().shapes()) made.actions.add(shape);
   }
   for (const Shape& shape : tree::claim_shapes(game)) made.claims.add(shape);
+  for (const Shape& shape : tree::command_shapes()) made.commands.add(shape);
   return made;
 }
 

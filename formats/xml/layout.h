@@ -61,6 +61,7 @@ struct Layouts {
   Layout result;
   VerbLayouts actions;
   VerbLayouts claims;
+  VerbLayouts commands;
 };
 
 /// The layouts of `game`, which may be null; made once for each thread.

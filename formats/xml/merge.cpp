@@ -14,7 +14,7 @@ void merge_scalar(Shape& into, const Shape& other) {
   const bool patterns = !into.pattern.empty() && !other.pattern.empty();
   if (into.kind != other.kind || (into.kind == Shape::Kind::kText && !choices && !patterns)) {
     into = Shape::of_text().as(into.key);  // can be told no closer
-  } else if (into.kind == Shape::Kind::kInteger) {
+  } else if (into.kind != Shape::Kind::kText) {
     into.lowest = std::min(into.lowest, other.lowest);
     into.highest = std::max(into.highest, other.highest);
   } else if (choices) {

@@ -10,6 +10,7 @@
 
 #include "formats/tree/action.h"
 #include "formats/tree/claims.h"
+#include "formats/tree/commands.h"
 #include "formats/tree/model.h"
 #include "formats/xml/layout.h"
 #include "formats/xml/merge.h"
@@ -17,6 +18,7 @@
 #include "lib/core/markup.h"
 #include "lib/core/value.h"
 #include "lib/game/action_codec.h"
+#include "lib/record/analysis_note.h"
 
 namespace stela::xml {
 namespace {
@@ -42,6 +44,7 @@ class SchemaWriter {
     write_entry();
     write_result();
     write_variation();
+    write_commands();
     write_token_type();
     close("xs:schema");
     return std::move(out_);
@@ -126,7 +129,7 @@ class SchemaWriter {
     open("xs:group name=\"record-parts\"");
     open("xs:choice");
     write_items(record);
-    element("comment", "xs:string", false);
+    write_comments();
     element("entry", "entry", false);
     close("xs:choice");
     close("xs:group");
@@ -149,8 +152,8 @@ class SchemaWriter {
     open("xs:complexType name=\"entry\"");
     document(tree::entry_shape());
     open(kAnyNumber);
-    write_verbs(action_shapes());
-    element("comment", "xs:string", false);
+    write_verbs(action_shapes(), "token");
+    write_comments();
     element("variation", "variation", false);
     close("xs:choice");
     write_attributes(tree::entry_shape(), false);
@@ -162,8 +165,8 @@ class SchemaWriter {
     open("xs:complexType name=\"result\"");
     document(tree::result_shape());
     open(kAnyNumber);
-    write_verbs(claim_shapes());
-    element("comment", "xs:string", false);
+    write_verbs(claim_shapes(), "token");
+    write_comments();
     close("xs:choice");
     write_attributes(tree::result_shape(), false);
     close("xs:complexType");
@@ -173,19 +176,35 @@ class SchemaWriter {
     open("xs:complexType name=\"variation\"");
     document(tree::variation_shape());
     open("xs:sequence");
-    element("comment", "xs:string", true);
+    open(kAnyNumber);
+    write_comments();
+    close("xs:choice");
     element("entry", "entry", false);
     open(kAnyNumber);
-    element("comment", "xs:string", false);
+    write_comments();
     element("entry", "entry", false);
     close("xs:choice");
     close("xs:sequence");
     close("xs:complexType");
   }
 
-  void write_verbs(const std::vector<Shape>& shapes) {
+  void write_commands() {
+    open(fmt::format("xs:complexType name=\"{}\"", tree::kCommands));
+    open(kAnyNumber);
+    write_verbs(merged(tree::command_shapes()), "xs:string");
+    close("xs:choice");
+    close("xs:complexType");
+  }
+
+  /// What a comment can be.
+  void write_comments() {
+    element("comment", "xs:string", false);
+    element(tree::kCommands, tree::kCommands, false);
+  }
+
+  void write_verbs(const std::vector<Shape>& shapes, std::string_view text_type) {
     for (const Shape& shape : shapes) write_object_element(shape, shape.key, "");
-    element(codec::kTextKey, "token", false);
+    element(codec::kTextKey, text_type, false);
   }
 
   void write_token_type() {
@@ -287,6 +306,15 @@ class SchemaWriter {
       line(fmt::format("<xs:minInclusive value=\"{}\"/>", shape.lowest));
       if (shape.highest != tree::kUnlimited) {
         line(fmt::format("<xs:maxInclusive value=\"{}\"/>", shape.highest));
+      }
+      close("xs:restriction");
+    } else if (shape.kind == Shape::Kind::kDecimal) {
+      open("xs:restriction base=\"xs:decimal\"");
+      line("<xs:pattern value=\"-?[0-9]+(\\.[0-9]{1,3})?\"/>");
+      for (const auto& [bound, value] :
+           {std::pair("minInclusive", shape.lowest), std::pair("maxInclusive", shape.highest)}) {
+        line(fmt::format("<xs:{} value=\"{}\"/>", bound,
+                         as_decimal(static_cast<Thousandths>(value))));
       }
       close("xs:restriction");
     } else if (!shape.choices.empty()) {

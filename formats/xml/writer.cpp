@@ -88,6 +88,7 @@ std::string named_item(const Value& item, std::size_t indent) {
   }
   const Value& only = item.items.front();
   if (only.kind == Value::Kind::kObject) return element(only.key, only, indent);
+  if (only.kind == Value::Kind::kList) return element(only.key, item, indent);
   return text_element(only.key, text_of(only));
 }
 

@@ -57,6 +57,13 @@ Value Value::of_boolean(bool value) {
   return v;
 }
 
+Value Value::of_decimal(std::string_view written) {
+  Value v;
+  v.kind = Kind::kDecimal;
+  v.text = written;
+  return v;
+}
+
 Value Value::of_text(std::string_view value) {
   Value v;
   v.kind = Kind::kText;
@@ -103,6 +110,12 @@ Shape Shape::of_integer(std::int64_t lowest, std::int64_t highest) {
   s.kind = Kind::kInteger;
   s.lowest = lowest;
   s.highest = highest;
+  return s;
+}
+
+Shape Shape::of_decimal(std::int64_t lowest, std::int64_t highest) {
+  Shape s = of_integer(lowest, highest);
+  s.kind = Kind::kDecimal;
   return s;
 }
 

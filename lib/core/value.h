@@ -108,11 +108,12 @@ class ValueMemory {
 /// A structured value of no format in particular: what JSON and XML both carry. Its texts are views
 /// into what was read or written, or into a `ValueMemory`, in which its items lie.
 struct Value {
-  enum class Kind : std::uint8_t { kNull, kBoolean, kInteger, kText, kList, kObject };
+  enum class Kind : std::uint8_t { kNull, kBoolean, kInteger, kDecimal, kText, kList, kObject };
 
   Kind kind = Kind::kNull;
   bool boolean = false;
   std::int64_t integer = 0;
+  /// A text, or a number that is not written as a whole one, as it is written.
   std::string_view text;
   /// The items of a list, or the members of an object.
   ValueItems items;
@@ -126,6 +127,8 @@ struct Value {
 
   [[nodiscard]] static Value of_integer(std::int64_t value);
   [[nodiscard]] static Value of_boolean(bool value);
+  /// `written`, as in `0.412`, must outlive the result.
+  [[nodiscard]] static Value of_decimal(std::string_view written);
   /// `value` must outlive the result (`ValueMemory::keep`).
   [[nodiscard]] static Value of_text(std::string_view value);
   [[nodiscard]] static Value list();
@@ -165,9 +168,10 @@ inline Value& ValueMemory::make(const Value& value) {
 
 /// What values a place of the model may hold; JSON Schema and XSD are made from it.
 struct Shape {
-  enum class Kind : std::uint8_t { kInteger, kText, kList, kObject };
+  enum class Kind : std::uint8_t { kInteger, kDecimal, kText, kList, kObject };
 
   Kind kind = Kind::kText;
+  /// Of a whole number; of one with decimals, in thousandths.
   std::int64_t lowest = 0;
   std::int64_t highest = 0;
   /// A regular expression that the whole text matches (the subset that JSON Schema and XSD share);
@@ -182,6 +186,8 @@ struct Shape {
   bool optional = false;
 
   [[nodiscard]] static Shape of_integer(std::int64_t lowest, std::int64_t highest);
+  /// A number with three decimals, from `lowest` to `highest` thousandths.
+  [[nodiscard]] static Shape of_decimal(std::int64_t lowest, std::int64_t highest);
   [[nodiscard]] static Shape of_text(std::string_view pattern = {});
   [[nodiscard]] static Shape one_of(std::vector<std::string> choices);
   [[nodiscard]] static Shape list_of(Shape item);

@@ -101,9 +101,23 @@ class RecordMaker {
   }
 
   std::string some_comments() {
-    constexpr std::array<std::string_view, 11> kWords = {
-        "word",  "\"a\"",      "<b>",     "&amp;", "]]>",         "-->",
-        "\\\\n", "[%illegal]", "\\}x\\{", "é🌋",    "\xE2\x80\xA8"};
+    constexpr std::array<std::string_view, 17> kWords = {"word",
+                                                         "\"a\"",
+                                                         "<b>",
+                                                         "&amp;",
+                                                         "]]>",
+                                                         "-->",
+                                                         "\\\\n",
+                                                         "[%illegal]",
+                                                         "\\}x\\{",
+                                                         "é🌋",
+                                                         "\xE2\x80\xA8",
+                                                         "[%clk 0:12:30]",
+                                                         "[%wp red=0.412 white=0.588 ci=0.012]",
+                                                         "[%loss 0.074 ci=0.016]",
+                                                         "[%luck red=0.031 ci=0.040]",
+                                                         "[%emt 0:90:00]",
+                                                         "[%clk \"0:12:30]"};
     std::string out;
     while (one_in(6)) {
       out += " {";

@@ -43,11 +43,13 @@ std::vector<std::string_view> records_of(std::string_view document) {
 bool same(const Value& value, const Json& json) {
   switch (value.kind) {
     case Value::Kind::kNull:
-      return json.is_null() || json.is_number();  // not whole, or too large
+      return json.is_null() || json.is_number();  // too large
     case Value::Kind::kBoolean:
       return json == value.boolean;
     case Value::Kind::kInteger:
       return json.is_number_integer() && json == value.integer;
+    case Value::Kind::kDecimal:
+      return json.is_number() && Json::parse(value.text) == json;
     case Value::Kind::kText:
       return json == value.text;
     case Value::Kind::kList: {

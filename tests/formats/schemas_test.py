@@ -23,6 +23,7 @@ RECORD = """[Game "Taluva"]
 
 1. white: JC@0,0/0 hut@0,1 =0/0/1 !
   {a comment}
+  {[%wp white=0.412 red=0.588 ci=0.012] and [%luck red=0.031] [%loss 0.074 ci=0.016] [%clk 0:12:30]}
   ( 1. white: JC@0,0/1 hut@0,-1 )
 2. red: SR@1,0/3 grow@0,1=J*2
 result: white=0/0/1 winner=red
@@ -31,7 +32,11 @@ result: white=0/0/1 winner=red
 
 
 def variation(record):
-    return record["entries"][0]["notes"][1]["variation"]
+    return record["entries"][0]["notes"][2]["variation"]
+
+
+def command(record, index):
+    return record["entries"][0]["notes"][1]["commands"][index]
 
 
 # How to spoil the JSON of that record, one way each.
@@ -57,6 +62,13 @@ SPOILED_JSON = {
     "error in a variation": lambda r: variation(r)["entries"][0].update(x=1),
     "variation without entries": lambda r: variation(r).pop("entries"),
     "variation of the result": lambda r: r["result"].update(notes=[{"variation": {"entries": []}}]),
+    "command": lambda r: command(r, 0).update(do="eval"),
+    "command without players": lambda r: command(r, 0).pop("players"),
+    "share above 1": lambda r: command(r, 0)["players"][0].update(share=1.001),
+    "share as text": lambda r: command(r, 0)["players"][0].update(share="0.412"),
+    "words of another name": lambda r: command(r, 1).update(words="x"),
+    "time": lambda r: command(r, 4).update(time="0:61:00"),
+    "commands with a comment": lambda r: r["entries"][0]["notes"][1].update(comment="x"),
     "claim": lambda r: r["result"]["claims"][1].update(do="loser"),
     "actions of an unknown game": lambda r: r.update(game="Chess"),
 }
@@ -74,6 +86,11 @@ SPOILED_XML = {
     "place": (' r="1"', ' r="1000"'),
     "terrain": ('terrain="J"', 'terrain="X"'),
     "annotation": ('nags="!"', 'nags="!!!"'),
+    "command": ("<loss ", "<eval "),
+    "words among commands": ("<commands>", "<commands>and"),
+    "share above 1": ('share="0.588"', 'share="10000.000"'),
+    "decimals": ('share="0.588"', 'share="0.5881"'),
+    "time": ('time="0:12:30"', 'time="0:12:60"'),
     "text among elements": ("<entry ", "text<entry "),
     "another namespace": ("urn:stela:notation:1", "urn:stela:notation:2"),
 }
@@ -92,11 +109,14 @@ class Checks:
             self.failures += 1
             print(words)
 
-    def convert(self, form, files=(), text=None):
-        command = [self.stela, "convert", "--to", form, *(files or ["-"])]
-        done = subprocess.run(command, input=text, capture_output=True, text=True, encoding="utf-8")
-        self.check(done.returncode in (0, 1), f"convert --to {form}: {done.stderr}")
+    def run(self, *arguments, text=None):
+        done = subprocess.run([self.stela, *arguments], input=text, capture_output=True, text=True,
+                              encoding="utf-8")
+        self.check(done.returncode in (0, 1), f"{arguments}: {done.stderr}")
         return done.stdout
+
+    def convert(self, form, files=(), text=None):
+        return self.run("convert", "--to", form, *(files or ["-"]), text=text)
 
     def json_mistakes(self, document):
         return [f"{'/'.join(map(str, e.path))}: {e.message}" for e in self.schema.iter_errors(document)]
@@ -122,6 +142,23 @@ class Checks:
         self.check(document == [json.loads(line) for line in lines], "JSON and NDJSON differ")
         mistakes = self.xml_mistakes(self.convert("xml", files))
         self.check(not mistakes, mistakes[:2000])
+
+    def annotated_output(self):
+        """Records with an analysis in them; all of it stands there by its values."""
+        for game in ("taluva", "mykerinos", "tikal"):
+            made = self.run("random", game, "--seed", "5")
+            text = self.run("analyse", "--quiet", "--effort", "16", "--to", "stela", text=made)
+            document = self.convert("json", text=text)
+            self.check("[%" not in document, f"{game}: JSON has commands as text")
+            for name in re.findall(r"\[%(\w+) ", text):
+                self.check(f'"do": "{name}"' in document, f"{game}: JSON has no {name}")
+            mistakes = self.json_mistakes(json.loads(document))
+            self.check(not mistakes, f"{game}: {mistakes[:3]}")
+            self.check(self.convert("stela", text=document) == text, f"{game}: JSON and back")
+            document = self.convert("xml", text=text)
+            mistakes = self.xml_mistakes(document)
+            self.check(not mistakes, f"{game}: {mistakes[:2000]}")
+            self.check(self.convert("stela", text=document) == text, f"{game}: XML and back")
 
     def spoiled_output(self):
         [record] = json.loads(self.convert("json", text=RECORD))
@@ -151,8 +188,18 @@ class Checks:
             item = json.loads(example)
             record = {"game": game, "entries": [{"actor": "white", "actions": [item]}]}
             result = {"game": game, "result": {"claims": [item]}}
-            good = not self.json_mistakes(record) or not self.json_mistakes(result)
+            comment = {"game": game, "notes": [{"commands": [item]}]}
+            good = not all(map(self.json_mistakes, (record, result, comment)))
             self.check(good, f"docs/formats.md: {example}")
+        commands = re.findall(r"^\| `(\[%.*?\])` \| `(\{.*\})` \|$", page, re.M)
+        schema = self.schema.schema["$defs"]["command"]["anyOf"]
+        names = {form["properties"]["do"]["const"] for form in schema if "do" in form["properties"]}
+        self.check({json.loads(value)["do"] for _, value in commands} == names,
+                   f"docs/formats.md: the commands are {names}")
+        for command, value in commands:
+            [record] = json.loads(self.convert("json", text=f'[Game "Taluva"]\n{{{command}}}\n'))
+            same = record["notes"] == [{"commands": [json.loads(value)]}]
+            self.check(same, f"docs/formats.md: {command} is {record['notes']}")
 
     @staticmethod
     def examples(page):
@@ -160,7 +207,7 @@ class Checks:
         game = "Taluva"
         for line in page.splitlines():
             if header := re.match(r"\| (\w+) \| JSON \|", line):
-                game = header[1].capitalize() if header[1] != "claim" else "Taluva"
+                game = "Taluva" if header[1] in ("claim", "command") else header[1].capitalize()
             for example in re.findall(r"`(\{\"do\".*?\})`", line):
                 yield game, example
 
@@ -168,6 +215,7 @@ class Checks:
 def main():
     checks = Checks(Path(sys.argv[1]), sys.argv[2])
     checks.real_output()
+    checks.annotated_output()
     checks.spoiled_output()
     checks.documented_output()
     print(f"{checks.count} checks, {checks.failures} failed")

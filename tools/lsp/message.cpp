@@ -27,7 +27,7 @@ std::string id_of(const Value& value) {
 }
 
 std::string_view words_for(Value::Kind kind) {
-  constexpr std::string_view kNames[] = {"null",   "true or false", "a whole number",
+  constexpr std::string_view kNames[] = {"null",   "true or false", "a whole number", "a number",
                                          "a text", "a list",        "an object"};
   return kNames[static_cast<std::size_t>(kind)];
 }

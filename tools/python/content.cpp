@@ -35,6 +35,7 @@ py::object object_of(const Value& value) {
       return py::bool_(value.boolean);
     case Value::Kind::kInteger:
       return py::int_(value.integer);
+    case Value::Kind::kDecimal:
     case Value::Kind::kText:
       return text_of(value.text);
     case Value::Kind::kList: {

@@ -35,6 +35,7 @@ void flatten(const Value& value, const std::string& name, Values& out) {
     case Value::Kind::kBoolean:
       out.emplace_back(name, value.boolean ? "yes" : "no");
       return;
+    case Value::Kind::kDecimal:
     case Value::Kind::kText:
       out.emplace_back(name, value.text);
       return;
