@@ -52,6 +52,14 @@ struct EntryValue {
   bool judged = false;
 };
 
+/// An entry that could be played, and what it is worth.
+struct Candidate {
+  /// Its actions, as written.
+  std::vector<std::string> entry;
+  /// From the position after it, with what chance brings inside it drawn again.
+  Tally value;
+};
+
 /// How a game is analysed: the face behind which reports and tools know no game, as `Position` for
 /// what is played. It has no state of its own. `AnalystOf` makes one from a game's functions.
 class Analyst {
@@ -68,6 +76,16 @@ class Analyst {
   [[nodiscard]] virtual EntryValue value_entry(const Position& before,
                                                std::span<const Token> actions, std::uint32_t plays,
                                                const PlayKey& key) const = 0;
+  /// The entry with `actions`, which is legal in `before`, and then up to `most` (at least 1)
+  /// others that look best with what chance brought before it: of those that lead to the same
+  /// position the first. Each is valued by `plays` play-outs of its own.
+  [[nodiscard]] virtual std::vector<Candidate> candidates(const Position& before,
+                                                          std::span<const Token> actions,
+                                                          std::size_t most, std::uint32_t plays,
+                                                          const PlayKey& key) const = 0;
+  /// Whether chance brought something before that entry, which its first action then names.
+  [[nodiscard]] virtual bool was_drawn(const Position& before,
+                                       std::span<const Token> actions) const = 0;
   /// What is certain of that entry.
   [[nodiscard]] virtual std::vector<Fact> facts(const Position& before,
                                                 std::span<const Token> actions) const = 0;

@@ -64,6 +64,33 @@ class AnalystOf final : public Analyst {
     return value;
   }
 
+  [[nodiscard]] std::vector<Candidate> candidates(const Position& before,
+                                                  std::span<const Token> actions, std::size_t most,
+                                                  std::uint32_t plays,
+                                                  const PlayKey& key) const override {
+    const State& state = state_of(before);
+    const std::vector<Move> played = read(actions, before.table());
+    PlayRandom random = key.random(Purpose::kChoice, 0, 0);
+    std::vector<Proposal<Move>> proposals =
+        playing::proposals<Move>(state, draw_of(state, played), most, random.choice);
+    proposals.insert(proposals.begin(), Proposal<Move>{played, 0});
+    std::vector<State> seen;
+    std::vector<Candidate> out;
+    for (const Proposal<Move>& proposal : proposals) {
+      State next = after(state, proposal.entry);
+      if (std::find(seen.begin(), seen.end(), next) != seen.end()) continue;
+      out.push_back({spell(state, proposal.entry, before.table()),
+                     value_after(state, proposal.entry, plays, key, Purpose::kBest, seen.size())});
+      seen.push_back(std::move(next));
+    }
+    return out;
+  }
+
+  [[nodiscard]] bool was_drawn(const Position& before,
+                               std::span<const Token> actions) const override {
+    return draw_of(state_of(before), read(actions, before.table())) != kNoDraw;
+  }
+
   [[nodiscard]] std::vector<Fact> facts(const Position& before,
                                         std::span<const Token> actions) const override {
     if constexpr (requires(const State& state, const Table& table, const std::vector<Move>& entry) {
@@ -138,10 +165,10 @@ class AnalystOf final : public Analyst {
   /// copy.
   template <class F>
   [[nodiscard]] static Tally tally(const State& state, std::uint32_t plays, const PlayKey& key,
-                                   Purpose purpose, F&& play) {
+                                   Purpose purpose, F&& play, std::uint64_t which = 0) {
     Tally counted{sides_of(outcome_of(state)), {}};
     for (std::uint32_t j = 0; j < plays; ++j) {
-      PlayRandom random = key.random(purpose, 0, j);
+      PlayRandom random = key.random(purpose, which, j);
       State from = state;
       counted.add(play(from, random));
     }
@@ -162,11 +189,13 @@ class AnalystOf final : public Analyst {
   }
 
   [[nodiscard]] static Tally value_after(const State& state, const std::vector<Move>& entry,
-                                         std::uint32_t plays, const PlayKey& key, Purpose purpose) {
-    return tally(state, plays, key, purpose, [&](State& from, PlayRandom& random) {
+                                         std::uint32_t plays, const PlayKey& key, Purpose purpose,
+                                         std::uint64_t which = 0) {
+    const auto play = [&](State& from, PlayRandom& random) {
       playing::play_again(from, entry, random);
       return playing::play_out<Move>(from, random);
-    });
+    };
+    return tally(state, plays, key, purpose, play, which);
   }
 
   /// The state after `entry`, as it is written.

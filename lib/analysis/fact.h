@@ -22,6 +22,8 @@ struct Fact {
   const Rule* article = nullptr;
   /// The entry that shows it, as written; empty: the entry played, or none.
   std::vector<std::string> entry;
+  /// What a puzzle with that entry as its solution asks, as a sentence; empty: it makes none.
+  std::string question;
   /// What it says of the entry played, by itself.
   Mark mark = Mark::kNone;
 };

@@ -118,12 +118,15 @@ Shares shares_of(const Sides& sides, Seats winners) {
   return shares;
 }
 
+Millionths Loss::low() const {
+  return static_cast<Millionths>(value - error * kErrorsOfInterval / 100);
+}
+
 Mark Loss::mark() const {
-  constexpr std::int64_t kStep = kWholeShare / 20;
-  const std::int64_t low = value - error * kErrorsOfInterval / 100;
-  if (low >= 3 * kStep) return Mark::kBlunder;
-  if (low >= 2 * kStep) return Mark::kMistake;
-  return low >= kStep ? Mark::kDubious : Mark::kNone;
+  constexpr Millionths kStep = kWholeShare / 20;
+  if (low() >= 3 * kStep) return Mark::kBlunder;
+  if (low() >= 2 * kStep) return Mark::kMistake;
+  return low() >= kStep ? Mark::kDubious : Mark::kNone;
 }
 
 Loss loss_of(const Share& best, const Share& played) {

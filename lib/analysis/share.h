@@ -44,6 +44,8 @@ struct Loss {
 
   /// Whether it is at least two standard errors: else no loss was found.
   [[nodiscard]] bool found() const { return value > 0 && value >= 2 * error; }
+  /// The lower end of its interval of 95 %.
+  [[nodiscard]] Millionths low() const;
   /// At least 5, 10, 15 hundredths, with the whole interval of 95 %.
   [[nodiscard]] Mark mark() const;
 };

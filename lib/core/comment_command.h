@@ -20,7 +20,7 @@ struct CommandSpec {
 /// The command that claims which rule a variation breaks.
 inline constexpr std::string_view kIllegalCommand = "illegal";
 /// First those that draw, in the order of `Annotation::Kind`.
-inline constexpr std::array<CommandSpec, 12> kCommentCommands = {
+inline constexpr std::array<CommandSpec, 13> kCommentCommands = {
     {{"mark", "COLOUR PLACE…", "marks places in diagrams"},
      {"arrow", "COLOUR FROM-TO…", "draws arrows in diagrams"},
      {"label", "PLACE \"text\"", "writes on a place in diagrams"},
@@ -32,7 +32,8 @@ inline constexpr std::array<CommandSpec, 12> kCommentCommands = {
      {"wp", "COLOUR=SHARE… ci=INTERVAL", "an analysis: the shares of the win after the entry"},
      {"luck", "COLOUR=SHARE…", "an analysis: what chance brought"},
      {"loss", "SHARE ci=INTERVAL", "an analysis: what the entry lost"},
-     {"forced", "COLOUR=COUNT…", "an analysis: how many entries were forced"}}};
+     {"forced", "COLOUR=COUNT…", "an analysis: how many entries were forced"},
+     {"puzzle", "exact|estimated…", "a puzzle: its question, its solution, other answers"}}};
 /// The command called `name`, or null.
 [[nodiscard]] const CommandSpec* command_named(std::string_view name);
 

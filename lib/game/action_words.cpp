@@ -5,6 +5,7 @@
 #include <memory>
 
 #include "lib/game/event.h"
+#include "lib/game/info.h"
 #include "lib/game/table.h"
 
 namespace stela {
@@ -26,6 +27,13 @@ std::vector<std::string> words_of(const Position& position, std::string_view act
                         : event.text);
   }
   return words;
+}
+
+std::string action_name(std::string_view token, const Table& table) {
+  ValueMemory memory;
+  const std::optional<Value> value = table.game->actions().to_value(token, table, memory);
+  const Value* name = value ? value->find("do", Value::Kind::kText) : nullptr;
+  return name == nullptr ? std::string() : std::string(name->text);
 }
 
 }  // namespace stela

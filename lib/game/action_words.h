@@ -12,4 +12,7 @@ namespace stela {
 /// range.
 [[nodiscard]] std::vector<std::string> words_of(const Position& position, std::string_view action);
 
+/// The name of an action of the game, as JSON calls it; empty when the token is none.
+[[nodiscard]] std::string action_name(std::string_view token, const Table& table);
+
 }  // namespace stela

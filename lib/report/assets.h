@@ -18,6 +18,9 @@ extern const std::string_view kStandingsStyle;
 extern const std::string_view kTablesStyle;
 /// Rules and articles.
 extern const std::string_view kRulesStyle;
+/// The page of puzzles.
+extern const std::string_view kPuzzleStyle;
+extern const std::string_view kPuzzleScript;
 /// The replay page.
 extern const std::string_view kReplayStyle;
 /// What stands still in it, up to its chart; the script fills it.

@@ -2,11 +2,10 @@
 
 #include <fmt/format.h>
 
-#include <algorithm>
-
 #include "lib/core/markup.h"
 #include "lib/report/assets.h"
 #include "lib/report/page.h"
+#include "lib/report/picture_scopes.h"
 #include "lib/scene/caption.h"
 #include "lib/scene/text.h"
 
@@ -15,30 +14,8 @@ namespace {
 
 constexpr int kPictureWidth = 560;
 
-/// The style rules of all pictures, once for each set of players: their colours differ.
-class Scopes {
- public:
-  /// The class of pictures with these players.
-  std::string of(const std::vector<ScenePlayer>& players) {
-    const auto found = std::find(known_.begin(), known_.end(), players);
-    const auto index = found - known_.begin();
-    if (found == known_.end()) known_.push_back(players);
-    return fmt::format("stela{}", index + 1);
-  }
-  [[nodiscard]] std::string style(Theme theme) {
-    std::string out;
-    for (const std::vector<ScenePlayer>& players : known_) {
-      out += style_of(theme, players, of(players));
-    }
-    return out;
-  }
-
- private:
-  std::vector<std::vector<ScenePlayer>> known_;
-};
-
 /// `level` is that of its heading, `h2` or below; empty: the page has it.
-void write_article(const RuleArticle& article, std::string_view level, Scopes& scopes,
+void write_article(const RuleArticle& article, std::string_view level, PictureScopes& scopes,
                    SymbolTable& symbols, std::string& out) {
   out += fmt::format("<section id=\"{}\" class=\"card\">\n", escaped(article.id));
   if (!level.empty()) out += fmt::format("<{1}>{0}</{1}>\n", escaped(article.id), level);
@@ -130,7 +107,7 @@ Scene rule_scene(const RuleArticle& article) {
 }
 
 std::string rule_page(std::string_view title, std::span<const RuleArticle> articles, Theme theme) {
-  Scopes scopes;
+  PictureScopes scopes;
   SymbolTable symbols("stela");
   std::string body = "<main>\n" + page_bar(title, "");
   if (articles.size() > 1) write_contents(articles, body);

@@ -79,7 +79,8 @@ COMMANDS = {
     "analyse": READ | THEME | OUTPUT | {
         "--to": one_of("text", "stela", "json", "ndjson", "html", "md", "pdf", "odd"), "--effort": one_of("1", "2", "0", "x"),
         "--seed": NUMBER, "--entries": one_of("1", "2..3", "3..2", "99", "x"), "--exact": flag,
-        "--strip": flag, "--jobs": None, "--quiet": flag},
+        "--strip": flag, "--puzzles": flag, "--most": one_of("0", "2", "-1", "x"), "--jobs": None,
+        "--quiet": flag},
     "position": READ | ENTRY | AFTER | OUTPUT | {"--to": one_of("record", "state", "x")},
     "diagram": READ | ENTRY | AFTER | PICTURE | OUTPUT | {
         "--last": flag, "--illegal": flag, "--legal": one_of("hut", "J", "", "in@a1"),

@@ -3,20 +3,16 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <atomic>
 #include <cstdlib>
-#include <exception>
 #include <memory>
-#include <mutex>
 #include <optional>
 #include <span>
-#include <thread>
 #include <utility>
 
 #include "lib/analysis/fixed_point.h"
 #include "lib/analysts/analysts.h"
 #include "lib/record/action_tokens.h"
-#include "tools/files/signals.h"
+#include "tools/analysis/parallel.h"
 
 namespace stela {
 namespace {
@@ -79,22 +75,8 @@ class Work {
 
   /// Does all tasks with several threads; each has its own place, so that none waits for another.
   void run(const std::function<void(std::size_t)>& meanwhile) {
-    unsigned threads = options_.jobs == 0 ? std::thread::hardware_concurrency() : options_.jobs;
-    threads = std::clamp<unsigned>(threads, 1, static_cast<unsigned>(tasks_.size() + 1));
-    std::vector<std::thread> others;
-    others.reserve(threads);
-    {
-      // Signals are for the caller's thread.
-      const HeldSignals held;
-      try {
-        for (unsigned i = 1; i < threads; ++i) others.emplace_back([this] { work({}); });
-      } catch (const std::exception&) {
-        // Those that are there do the work.
-      }
-    }
-    work(meanwhile);
-    for (std::thread& other : others) other.join();
-    if (failure_ != nullptr) std::rethrow_exception(failure_);
+    in_parallel(
+        options_.jobs, tasks_.size(), [this](std::size_t i) { work_on(tasks_[i]); }, meanwhile);
   }
 
   [[nodiscard]] GameAnalysis result() const {
@@ -118,20 +100,6 @@ class Work {
     end.before = tasks_.back().after;
     end.number = tasks_.back().number + 1;
     tasks_.push_back(end);
-  }
-
-  void work(const std::function<void(std::size_t)>& meanwhile) {
-    try {
-      for (std::size_t i = next_++; i < tasks_.size(); i = next_++) {
-        work_on(tasks_[i]);
-        ++done_;
-        if (meanwhile) meanwhile(done_);
-      }
-    } catch (...) {
-      const std::lock_guard lock(mutex_);
-      if (failure_ == nullptr) failure_ = std::current_exception();
-      next_ = tasks_.size();
-    }
   }
 
   void work_on(Task& task) const {
@@ -256,10 +224,6 @@ class Work {
   std::unique_ptr<Position> start_;
   std::vector<Task> tasks_;
   bool gaps_ = false;
-  std::atomic<std::size_t> next_ = 0;
-  std::atomic<std::size_t> done_ = 0;
-  std::mutex mutex_;
-  std::exception_ptr failure_;
 };
 
 }  // namespace

@@ -2,6 +2,7 @@
 
 #include "formats/text/split.h"
 #include "formats/text/writer.h"
+#include "lib/game/action_words.h"
 #include "lib/game/info.h"
 #include "lib/games/games.h"
 #include "lib/record/tags.h"

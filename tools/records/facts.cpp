@@ -126,11 +126,4 @@ std::string actions_of(const Record& record, const Entry& entry) {
   return out;
 }
 
-std::string action_name(std::string_view token, const Table& table) {
-  ValueMemory memory;
-  const std::optional<Value> value = table.game->actions().to_value(token, table, memory);
-  const Value* name = value ? value->find("do", Value::Kind::kText) : nullptr;
-  return name == nullptr ? std::string() : std::string(name->text);
-}
-
 }  // namespace stela

@@ -36,7 +36,4 @@ void write_identity(const Record& record, const Table* table, bool names, std::s
 /// The actions of `entry` as they stand, joined by single spaces.
 [[nodiscard]] std::string actions_of(const Record& record, const Entry& entry);
 
-/// The name of an action of the game, as JSON calls it; empty when the token is none.
-[[nodiscard]] std::string action_name(std::string_view token, const Table& table);
-
 }  // namespace stela

@@ -11,6 +11,7 @@
 #include "lib/core/value.h"
 #include "lib/core/words.h"
 #include "lib/game/action_codec.h"
+#include "lib/game/action_words.h"
 #include "lib/game/info.h"
 #include "lib/games/games.h"
 #include "tools/records/facts.h"

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "lib/game/action_words.h"
 #include "lib/game/info.h"
 #include "lib/replay/analysed_game.h"
 #include "tools/records/facts.h"

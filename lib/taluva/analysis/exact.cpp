@@ -88,6 +88,7 @@ std::vector<Fact> exact(const State& before, const Table& table, Draw draw,
     fact.words = fmt::format("{} could have won at once", table.colour_of(seat));
     fact.article = &articles::kEndEarly;
     fact.mark = Mark::kBlunder;
+    fact.question = "Which entry wins at once?";
     for (const Move& move : winning) encode(move, table, fact.entry.emplace_back());
   }
   const int tiles = winning_tiles(next);

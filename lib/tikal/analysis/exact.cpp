@@ -51,6 +51,9 @@ std::vector<Fact> exact(const State& before, const Table& table, Draw /*draw*/,
     fact.kind = aim == Aim::kPoints ? "most-points" : "most-lead";
     fact.words = words_of(table, before.turn, aim, best, got);
     fact.article = &articles::kScoringTurn;
+    if (aim == Aim::kPoints && best.proved()) {
+      fact.question = fmt::format("Which entry scores {}, the most in this turn?", best.value);
+    }
     for (const Move& move : best.actions) encode(move, table, fact.entry.emplace_back());
   }
   return facts;

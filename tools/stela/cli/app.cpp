@@ -77,11 +77,14 @@ constexpr std::array<Command, 29> kCommands = {{
      "that was missed. Shares are those under one policy that plays on for everybody and is not "
      "perfect; with `--effort`, more play-outs narrow their intervals. As a record, all of it "
      "stands in comments, annotations and variations, which `--strip` takes away again. A record "
-     "that is not valid is analysed up to its first mistake.",
+     "that is not valid is analysed up to its first mistake. `--puzzles` looks through all records "
+     "for positions with one right answer, and writes them as records, as a page on which they can "
+     "be tried, or as a booklet.",
      "stela analyse game.stela  # in words, with a table of the players\n"
      "stela analyse --effort quick --to ndjson game.stela  # for programs\n"
      "stela analyse --to stela game.stela -o annotated.stela\n"
-     "stela analyse --strip annotated.stela  # the record as it was",
+     "stela analyse --strip annotated.stela  # the record as it was\n"
+     "stela analyse --puzzles --recursive league/ -o puzzles.html",
      declare_analyse},
     {"position", "write a position as a record",
      "Writes the position after an entry as a record with one `setup:` entry, which claims the "

@@ -1,5 +1,7 @@
 #include <fmt/format.h>
 
+#include <algorithm>
+#include <iterator>
 #include <memory>
 #include <optional>
 #include <string>
@@ -16,6 +18,8 @@
 #include "tools/analysis/analyse.h"
 #include "tools/analysis/analysis_text.h"
 #include "tools/analysis/annotate.h"
+#include "tools/analysis/canonical.h"
+#include "tools/analysis/puzzles.h"
 #include "tools/console/command_line.h"
 #include "tools/console/console.h"
 #include "tools/console/options.h"
@@ -23,6 +27,7 @@
 #include "tools/files/output.h"
 #include "tools/pictures/pages.h"
 #include "tools/pictures/picture.h"
+#include "tools/pictures/puzzles.h"
 #include "tools/pictures/summaries.h"
 #include "tools/pile/progress.h"
 #include "tools/records/replays.h"
@@ -33,6 +38,8 @@ namespace stela {
 namespace {
 
 const std::vector<std::string> kFormats = {"text", "stela", "json", "ndjson", "html", "md", "pdf"};
+
+const std::vector<std::string> kPuzzleFormats = {"stela", "html", "pdf"};
 
 /// Whether `format` is that of a summary of the record with its analysis.
 bool is_summary(std::string_view format) {
@@ -49,6 +56,8 @@ struct Options {
   unsigned jobs = 0;
   bool exact = false;
   bool strip = false;
+  bool puzzles = false;
+  int most = 0;
   bool quiet = false;
   std::string theme;
 };
@@ -139,11 +148,11 @@ class Analysing {
     const Table& table = replayer_.table();
     if (options_.to == "stela") {
       annotate(analysis, table, found.record);
-      return put(canonical(found.record));
+      return put(canonical_text(found.record));
     }
     if (summaries_) {
       annotate(analysis, table, found.record);
-      return summarise_annotated(canonical(found.record));
+      return summarise_annotated(canonical_text(found.record));
     }
     if (options_.to == "text" || options_.to.empty()) {
       return put(
@@ -161,20 +170,6 @@ class Analysing {
     }
     any_ = true;
     output_->flush();
-  }
-
-  /// The canonical text of `record`, to which entries were added that are not in canonical
-  /// spelling.
-  std::string canonical(const Record& record) {
-    std::string text;
-    text::write_record(record, text);
-    Record added;
-    std::vector<Diagnostic> diagnostics;
-    text::read_record(text, added, diagnostics);
-    replayer_.respell(added, {}, diagnostics);
-    std::string out;
-    text::write_record(added, out);
-    return out;
   }
 
   void summarise_annotated(const std::string& text) {
@@ -209,12 +204,95 @@ class Analysing {
   int code_ = kExitDone;
 };
 
+/// Finds puzzles in all records, and then writes them.
+class Puzzling {
+ public:
+  explicit Puzzling(const Options& options) : options_(options), output_(options.output.path) {}
+
+  bool visit(FoundRecord& found) {
+    if (found.unreadable) {
+      report_to_stderr(found, {});
+      code_ = worse(code_, kExitInvalid);
+      return true;
+    }
+    Timeline timeline;
+    ReplayOptions replay;
+    replay.timeline = &timeline;
+    replay.positions = true;
+    replay.variations = false;
+    replayer_.respell(found.record, replay, found.diagnostics);
+    if (!report_errors(found, replayer_)) code_ = worse(code_, kExitInvalid);
+    if (!replayer_.started()) return true;
+    Counter counter(fmt::format("{} puzzles; record {}, entry", puzzles_.size(), ++records_),
+                    timeline.steps.size(), 1, options_.quiet);
+    std::vector<Puzzle> found_here =
+        find_puzzles(found.record, timeline, replayer_.table(), analysis_options(options_),
+                     [&](std::size_t done) { counter.show(done); });
+    std::move(found_here.begin(), found_here.end(), std::back_inserter(puzzles_));
+    return true;
+  }
+
+  /// Writes them; gives the exit code, which is `code` when all went well.
+  int finish(int code) {
+    code = worse(code, code_);
+    sort_puzzles(options_.most == 0 ? puzzles_.size() : static_cast<std::size_t>(options_.most),
+                 puzzles_);
+    if (puzzles_.empty()) {
+      complain("no puzzle was found: in no entry one answer was clearly best");
+      output_.abandon();
+      return code;
+    }
+    std::vector<std::string> records;
+    for (Puzzle& puzzle : puzzles_) records.push_back(std::move(puzzle.record));
+    if (options_.to == "html") {
+      output_.write(write_puzzle_page(records, {theme_named(options_.theme)}));
+    } else if (options_.to == "pdf") {
+      code = worse(code, write_booklet(records));
+    } else {
+      for (const std::string& record : records) {
+        output_.write(&record == &records.front() ? "" : "\n");
+        output_.write(record);
+      }
+    }
+    return finish_output(output_, code);
+  }
+
+ private:
+  int write_booklet(const std::vector<std::string>& records) {
+    const std::unique_ptr<Paper> paper =
+        open_paper("Puzzles", theme_named(options_.theme).value_or(Theme::kLight),
+                   [this](std::string_view bytes) { output_.write(bytes); });
+    const std::string fault = write_puzzle_booklet(records, *paper);
+    if (fault.empty()) return kExitDone;
+    complain(fmt::format("cannot write the booklet: {}", fault));
+    output_.abandon();
+    return kExitFile;
+  }
+
+  const Options& options_;
+  Output output_;
+  Replayer replayer_{all_games()};
+  std::vector<Puzzle> puzzles_;
+  std::size_t records_ = 0;
+  int code_ = kExitDone;
+};
+
 int run(const Options& options) {
+  if (options.to == "pdf" && !can_write("pdf")) return kExitUsage;
+  if (options.puzzles) {
+    if (std::find(kPuzzleFormats.begin(), kPuzzleFormats.end(), options.to) ==
+        kPuzzleFormats.end()) {
+      complain(fmt::format("puzzles are written as stela, html or pdf, not as {}", options.to));
+      return kExitUsage;
+    }
+    Puzzling puzzling(options);
+    return puzzling.finish(
+        visit_records(options.input, [&](FoundRecord& found) { return puzzling.visit(found); }));
+  }
   if (options.exact && (options.to == "stela" || is_summary(options.to))) {
     complain("`--exact` tells no shares, of which an annotated record is made");
     return kExitUsage;
   }
-  if (options.to == "pdf" && !can_write("pdf")) return kExitUsage;
   Analysing analysing(options);
   return analysing.finish(
       visit_records(options.input, [&](FoundRecord& found) { return analysing.visit(found); }));
@@ -244,6 +322,14 @@ Runner declare_analyse(CommandLine& line) {
       .excludes("--to")
       .excludes("--exact")
       .excludes("--entries");
+  line.flag("--puzzles", options->puzzles,
+            "write the positions with one right answer as puzzles: stela, html or pdf")
+      .excludes("--exact")
+      .excludes("--strip");
+  line.option("--most", &options->most, "N", "with --puzzles: only the N best; 0: all")
+      .between(0, 100'000)
+      .with_default()
+      .needs("--puzzles");
   line.option("--jobs", &options->jobs, "N", "threads; 0: one for each core")
       .between(0, 256)
       .with_default();
@@ -251,7 +337,9 @@ Runner declare_analyse(CommandLine& line) {
   declare_page_theme(line, options->theme);
   options->output.declare(line);
   return [options] {
+    const bool asked = !options->to.empty();
     options->to = options->strip ? "" : asked_format(options->to, kFormats, options->output.path);
+    if (options->puzzles && !asked && options->to == "text") options->to = "stela";
     return run(*options);
   };
 }

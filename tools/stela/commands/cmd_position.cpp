@@ -3,7 +3,6 @@
 #include <vector>
 
 #include "formats/text/writer.h"
-#include "lib/game/claims.h"
 #include "lib/games/games.h"
 #include "lib/replay/replayer.h"
 #include "tools/console/command_line.h"
@@ -11,6 +10,7 @@
 #include "tools/console/options.h"
 #include "tools/console/visit_records.h"
 #include "tools/files/output.h"
+#include "tools/records/position_record.h"
 #include "tools/records/position_state.h"
 #include "tools/records/replays.h"
 #include "tools/stela/commands/commands.h"
@@ -24,35 +24,6 @@ struct Options {
   PositionOption place;
   std::string to = "record";
 };
-
-/// A record with the tags of `source` and one `setup:` entry, which claims its digest.
-void build_record(const Record& source, const Position& position, Record& record) {
-  for (const Tag& tag : source.tags) {
-    Tag copy = tag;
-    copy.first_value = static_cast<std::uint32_t>(record.tag_values.size());
-    for (std::uint32_t i = 0; i < tag.value_count; ++i) {
-      record.tag_values.push_back(source.values_of(tag)[i]);
-    }
-    record.tags.push_back(copy);
-  }
-  Entry setup;
-  setup.kind = EntryKind::kSetup;
-  setup.actor = kSetupName;
-  std::vector<std::string> tokens = position.setup();
-  tokens.push_back(digest_claim(position));
-  for (const std::string& token : tokens) {
-    record.tokens.push_back({record.keep(token), {}, token_kind(token.front())});
-  }
-  setup.token_count = static_cast<std::uint32_t>(record.tokens.size());
-  record.add_entry(0, setup);
-  Entry result;
-  result.kind = EntryKind::kResult;
-  result.actor = kResultName;
-  result.first_token = setup.token_count;
-  result.token_count = 1;
-  record.tokens.push_back({"*", {}, TokenKind::kAction});
-  record.result = record.add_entry(0, result);
-}
 
 int run(const Options& options) {
   if (options.to == "record" && !options.place.after.empty()) {
@@ -71,7 +42,8 @@ int run(const Options& options) {
       return !output.failed();
     }
     Record record;
-    build_record(found.record, *position, record);
+    begin_at(found.record, *position, record);
+    end_unfinished(record);
     std::string text = first ? "" : "\n";
     first = false;
     text::write_record(record, text);

@@ -1,0 +1,230 @@
+#include "lib/report/puzzle.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <set>
+#include <string_view>
+
+#include "lib/core/comment_command.h"
+#include "lib/game/action_words.h"
+#include "lib/record/action_tokens.h"
+#include "lib/report/last_entry.h"
+
+namespace stela {
+namespace {
+
+/// What `[%puzzle …]` says, and what stands behind it.
+struct PuzzleNote {
+  std::vector<std::string_view> words;
+  std::string text;
+
+  [[nodiscard]] bool has(std::string_view word) const {
+    return std::find(words.begin(), words.end(), word) != words.end();
+  }
+  /// What stands behind `name=`.
+  [[nodiscard]] std::string value(std::string_view name) const {
+    for (const std::string_view word : words) {
+      if (word.starts_with(name) && word.substr(name.size()).starts_with('=')) {
+        return std::string(word.substr(name.size() + 1));
+      }
+    }
+    return {};
+  }
+};
+
+PuzzleNote puzzle_note(const Record& record, std::int32_t first) {
+  PuzzleNote out;
+  for (std::int32_t i = first; i != kNone; i = record.notes[index_of(i)].next) {
+    const std::string_view comment = record.notes[index_of(i)].text;
+    for (const CommentCommand& command : commands_in(comment)) {
+      if (command.name != "puzzle") continue;
+      std::string_view rest = command.value;
+      while (!rest.empty()) {
+        const std::size_t end = std::min(rest.find(' '), rest.size());
+        if (end > 0) out.words.push_back(rest.substr(0, end));
+        rest.remove_prefix(std::min(end + 1, rest.size()));
+      }
+      out.text = trimmed(comment.substr(command.end));
+      return out;
+    }
+  }
+  return out;
+}
+
+std::span<const Token> actions_of(const Told& told, const PuzzleAnswer& answer) {
+  const Step& step = told.timeline.steps[answer.step];
+  return action_tokens(told.record, told.record.entries[index_of(step.entry)]);
+}
+
+/// The position of the puzzle: that of its setup.
+const Position& position_of(const Told& told) { return *told.timeline.steps.front().position; }
+
+/// What is done in the entry. What comes of it at its end, as points scored, would give the
+/// solution away.
+std::string words_of(const Told& told, const Step& step) {
+  std::string out;
+  for (const std::string& words : steps_of(told.record, step, position_of(told)).words) {
+    if (!words.empty()) out += (out.empty() ? "" : "; ") + words;
+  }
+  return out.empty() ? "does nothing" : out;
+}
+
+/// Where the letter of each answer stands: where only that one puts something, if it can be.
+void place_letters(const Told& told, std::vector<PuzzleAnswer>& answers) {
+  std::vector<std::vector<std::string>> places(answers.size());
+  for (std::size_t i = 0; i < answers.size(); ++i) {
+    for (const Token& action : actions_of(told, answers[i])) {
+      for (std::string& place : position_of(told).places_of(action.text)) {
+        places[i].push_back(std::move(place));
+      }
+    }
+  }
+  std::set<std::string_view> taken;
+  for (std::size_t i = 0; i < answers.size(); ++i) {
+    const auto is_shared = [&](const std::string& place) {
+      return std::count_if(places.begin(), places.end(), [&](const auto& others) {
+               return std::find(others.begin(), others.end(), place) != others.end();
+             }) > 1;
+    };
+    const auto is_free = [&](const std::string& place) { return !taken.contains(place); };
+    auto place = std::find_if(places[i].begin(), places[i].end(), [&](const std::string& one) {
+      return is_free(one) && !is_shared(one);
+    });
+    if (place == places[i].end()) {
+      place = std::find_if(places[i].begin(), places[i].end(), is_free);
+    }
+    if (place == places[i].end()) continue;
+    taken.insert(*place);
+    answers[i].place = *place;
+  }
+}
+
+/// The kinds of its actions, as in `tile, temple`.
+std::string kinds_of(const Told& told, const PuzzleAnswer& answer) {
+  std::string out;
+  std::string last;
+  for (const Token& action : actions_of(told, answer)) {
+    std::string kind = action_name(action.text, told.table);
+    if (kind == last) continue;
+    if (!out.empty()) out += ", ";
+    out += kind;
+    last = std::move(kind);
+  }
+  return out;
+}
+
+/// Of what kinds the actions of the solution are; where all answers are alike in that, one that is
+/// wrong.
+std::string hint_of(const Told& told, const std::vector<PuzzleAnswer>& answers,
+                    const PuzzleAnswer& right) {
+  const std::string kinds = kinds_of(told, right);
+  const PuzzleAnswer* wrong = nullptr;
+  bool alike = true;
+  for (const PuzzleAnswer& answer : answers) {
+    alike = alike && kinds_of(told, answer) == kinds;
+    if (!answer.right && (wrong == nullptr || answer.share < wrong->share)) wrong = &answer;
+  }
+  if (alike && wrong != nullptr) return fmt::format("It is not {}.", wrong->letter);
+  return fmt::format("What is done, in this order: {}.", kinds);
+}
+
+std::string solution_of(const PuzzleSheet& sheet, const PuzzleNote& head) {
+  std::string out = "This is certain.";
+  if (!sheet.exact) {
+    out = fmt::format(
+        "Estimated: with it {} has a share of {} of the win, {} ± {} more than with any "
+        "other.",
+        sheet.mover, sheet.answers[sheet.right].share, head.value("margin"), head.value("ci"));
+  }
+  for (const PuzzleAnswer& answer : sheet.answers) {
+    if (!answer.played) continue;
+    out += answer.right ? " It was found in the game."
+                        : fmt::format(" In the game {} was played.", answer.letter);
+  }
+  return out;
+}
+
+std::string source_of(const Summary& summary, const std::string& entry) {
+  std::string out = summary.title + ", ";
+  for (const SummaryPlayer& player : summary.players) {
+    out += fmt::format("{}{}", &player == &summary.players.front() ? "" : " – ", called(player));
+  }
+  return entry.empty() ? out : fmt::format("{}, entry {}", out, entry);
+}
+
+}  // namespace
+
+PuzzleSheet puzzle_sheet(const Summary& summary, const Told& told) {
+  PuzzleSheet out;
+  const Record& record = told.record;
+  const PuzzleNote head = puzzle_note(record, record.lines.front().first_note);
+  for (std::size_t i = 1; i < told.timeline.steps.size(); ++i) {
+    const Step& step = told.timeline.steps[i];
+    const Entry& entry = record.entries[index_of(step.entry)];
+    if (!step.legal || !is_seat(step.actor) || entry.position != 1) continue;
+    const PuzzleNote note = puzzle_note(record, entry.first_note);
+    if (note.words.empty()) continue;
+    PuzzleAnswer answer;
+    answer.step = i;
+    answer.right = step.line == 0;
+    answer.played = note.has("played");
+    answer.share = note.value("share");
+    for (const Token& action : action_tokens(record, entry)) {
+      if (!answer.written.empty()) answer.written += ' ';
+      answer.written += action.text;
+    }
+    answer.words = words_of(told, step);
+    out.answers.push_back(std::move(answer));
+  }
+  // In an order that gives nothing away.
+  std::sort(out.answers.begin(), out.answers.end(),
+            [](const auto& a, const auto& b) { return a.written < b.written; });
+  const auto right = std::find_if(out.answers.begin(), out.answers.end(),
+                                  [](const PuzzleAnswer& answer) { return answer.right; });
+  if (right == out.answers.end()) return {};
+  out.right = static_cast<std::size_t>(right - out.answers.begin());
+  for (std::size_t i = 0; i < out.answers.size(); ++i) {
+    out.answers[i].letter = static_cast<char>('A' + i);
+  }
+  place_letters(told, out.answers);
+  out.exact = head.has("exact");
+  out.question = head.text;
+  out.drawn = head.value("drawn");
+  out.source = source_of(summary, head.value("entry"));
+  out.mover = full_name(summary.players[seat_index(told.timeline.steps[right->step].actor)]);
+  out.hint = hint_of(told, out.answers, *right);
+  out.solution = solution_of(out, head);
+  return out;
+}
+
+Scene puzzle_scene(const PuzzleSheet& sheet, const Told& told, const Canvas& canvas) {
+  PictureRequest request;
+  request.canvas = canvas;
+  for (const PuzzleAnswer& answer : sheet.answers) {
+    if (!answer.place.empty()) request.places.push_back(answer.place);
+  }
+  Scene scene = position_of(told).scene(request);
+  scene.layer = Layer::kOverlay;
+  // Large enough to be hit with a finger, without hiding what lies below.
+  const double radius = canvas.measures().label;
+  for (std::size_t i = 0; i < sheet.answers.size(); ++i) {
+    const ScenePlace* place = scene.place_named(sheet.answers[i].place);
+    if (place == nullptr) continue;
+    const Point centre = place->centre;
+    const std::string name = fmt::format("choice choice{}", i);
+    scene.add_circle("ink gold-edge o85 " + name, centre, radius).stroke = radius * 0.2;
+    scene.add_text("paper strong " + name, centre, radius * 1.3, sheet.answers[i].letter);
+  }
+  return scene;
+}
+
+Scene solution_scene(const PuzzleSheet& sheet, const Told& told, const Canvas& canvas) {
+  const Step& step = told.timeline.steps[sheet.answers[sheet.right].step];
+  PictureRequest request;
+  request.canvas = canvas;
+  ask_for_last(told.record, step, &position_of(told), *step.position, request);
+  return step.position->scene(request);
+}
+
+}  // namespace stela

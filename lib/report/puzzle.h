@@ -1,0 +1,56 @@
+#pragma once
+
+#include <cstddef>
+#include <string>
+#include <vector>
+
+#include "lib/report/summary.h"
+
+namespace stela {
+
+/// An entry that is offered as the answer to a puzzle.
+struct PuzzleAnswer {
+  /// `A`, `B`, as it stands on the board.
+  std::string letter;
+  /// As written, and in words.
+  std::string written;
+  std::string words;
+  /// The share of who is to move after it.
+  std::string share;
+  bool right = false;
+  /// It is what was played in the game.
+  bool played = false;
+  /// Where its letter stands; empty: nowhere.
+  std::string place;
+  /// Index in `Timeline::steps`.
+  std::size_t step = 0;
+};
+
+/// A puzzle in words, as its record tells it. All texts are raw.
+struct PuzzleSheet {
+  /// Of which game: what its tags say, and which entry.
+  std::string source;
+  /// Who is to move, and what chance brought, as it is written; empty: nothing.
+  std::string mover;
+  std::string drawn;
+  std::string question;
+  std::string hint;
+  /// What is known of the solution, and what was played in the game.
+  std::string solution;
+  bool exact = false;
+  std::vector<PuzzleAnswer> answers;
+  std::size_t right = 0;
+};
+
+/// What a page shows of a puzzle; `told` has all positions. Without answers: the record is none
+/// (docs/analysis.md, "Puzzles").
+[[nodiscard]] PuzzleSheet puzzle_sheet(const Summary& summary, const Told& told);
+
+/// The position of the puzzle, with the letters of the answers; what stands on the board for one
+/// has the class `choiceN`, N from 0.
+[[nodiscard]] Scene puzzle_scene(const PuzzleSheet& sheet, const Told& told, const Canvas& canvas);
+/// The position after the solution, with its steps.
+[[nodiscard]] Scene solution_scene(const PuzzleSheet& sheet, const Told& told,
+                                   const Canvas& canvas);
+
+}  // namespace stela

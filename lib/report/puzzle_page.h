@@ -1,0 +1,33 @@
+#pragma once
+
+#include <cstddef>
+#include <string>
+
+#include "lib/report/picture_scopes.h"
+#include "lib/report/puzzle.h"
+#include "lib/report/summary_html.h"
+
+namespace stela {
+
+/// Puzzles as one page that needs nothing beside itself: an answer is tried by touching its letter
+/// on the board or its line; hint and solution open without the script, too. Printed, the solutions
+/// stand at the end.
+class PuzzlePage {
+ public:
+  /// Adds a puzzle; `sheet` is that of `told`, and has answers.
+  void add(const PuzzleSheet& sheet, const Told& told);
+  [[nodiscard]] std::string write(const PageOptions& options);
+
+ private:
+  void write_answers(const PuzzleSheet& sheet);
+  std::string picture(const Scene& scene);
+
+  std::size_t count_ = 0;
+  PictureScopes scopes_;
+  SymbolTable symbols_{"stela"};
+  std::string body_;
+  /// The solutions, for paper.
+  std::string solutions_;
+};
+
+}  // namespace stela

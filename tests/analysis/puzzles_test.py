@@ -1,0 +1,127 @@
+#!/usr/bin/env python3
+"""What `stela analyse --puzzles` promises: puzzles_test.py SOURCE STELA
+
+Puzzles are of different positions, of which none is decided; they are valid records that go through
+JSON and XML, the same with any number of threads, and right when they are judged anew.
+"""
+
+import json
+import re
+import subprocess
+import sys
+
+STELA = sys.argv[2]
+# Games in which something is found, as of the policy of now, and which entries are looked at.
+GAMES = (("12", ["taluva", "--policy", "greedy", "--players", "2", "--seed", "4"]),
+         ("17", ["taluva", "--policy", "greedy", "--players", "2", "--seed", "5"]),
+         ("30..31", ["taluva", "--variant", "all-tiles", "--players", "2", "--seed", "36"]),
+         ("14", ["tikal", "--players", "2", "--seed", "8"]))
+NAME = '[Player "red" "<script>alert(1)</script>"]'
+PUZZLES = ["analyse", "--puzzles", "--quiet"]
+wrong = []
+
+
+def stela(arguments, text=b"", code=0):
+    run = subprocess.run([STELA, *arguments], input=text, stdout=subprocess.PIPE,
+                         stderr=subprocess.PIPE, check=False)
+    if run.returncode != code:
+        sys.exit(f"{arguments}: exit code {run.returncode}\n{run.stderr.decode()}")
+    return run.stdout
+
+
+def expect(what, seen, expected=True):
+    if seen != expected:
+        wrong.append(f"{what}: expected {expected!r}, seen {seen!r}"[:400])
+
+
+def game(arguments):
+    """A game in which one player has a name that no page may believe."""
+    text = stela(["random", *arguments]).decode()
+    return text.replace('[Player "red" ""]', NAME).encode()
+
+
+def puzzles_of(record, entries, *more):
+    return stela([*PUZZLES, "--effort", "96", "--entries", entries, *more], record)
+
+
+def positions(puzzles):
+    """Of each puzzle what its position is: the setup, and what chance brought."""
+    return [(" ".join(setup.split()), drawn) for drawn, setup in
+            re.findall(r"\[%puzzle (?:exact|estimated)[^]]*?(drawn=\w+)?[^]]*\].*?\nsetup: (.*?)\n1\. ",
+                       puzzles.decode(), re.S)]
+
+
+def check_records(puzzles):
+    expect("they are valid", stela(["validate", "--quiet"], puzzles), b"")
+    expect("they are canonical", stela(["format"], puzzles), puzzles)
+    for kind in ("json", "ndjson", "xml"):
+        there = stela(["convert", "--to", kind], puzzles)
+        expect(f"{kind} and back", stela(["convert", "--to", "stela"], there), puzzles)
+    found = positions(puzzles)
+    expect("each has a position", len(found), puzzles.count(b"[Game "))
+    expect("positions are distinct", len(set(found)), len(found))
+
+
+def check_solutions(puzzles):
+    """Judged by other random numbers, and ten times as many of them."""
+    heads = re.findall(r"\[%puzzle (exact|estimated)[^]]*\] (.*?)\}", puzzles.decode(), re.S)
+    told = stela(["analyse", "--to", "ndjson", "--effort", "960", "--seed", "2", "--quiet"], puzzles)
+    for (kind, question), line in zip(heads, told.splitlines(), strict=True):
+        analysis = json.loads(line)
+        entry = analysis["entries"][0]
+        decided = max(share["value"] for share in analysis["start"]) > .98
+        if kind == "estimated":
+            expect(f"{question} decided", decided, False)
+            expect(f"{question} a loss of the solution", entry["loss"], None)
+        elif "wins" in question:
+            expect(f"{question} the share of the winner", entry["shares"][
+                ("white", "red").index(entry["actor"])]["value"], 1)
+        else:
+            points = int(re.search(r"scores (\d+),", question).group(1))
+            expect(f"{question} decided", decided, False)
+            expect(f"{question} what was missed", entry["facts"], [])
+            expect(f"{question} nothing to score", points > 0)
+
+
+def check_order(puzzles):
+    """What is certain stands first, then what is clear."""
+    kinds = re.findall(rb"\[%puzzle (exact|estimated)", puzzles)
+    expect("exact ones stand first", kinds, sorted(kinds, key=lambda kind: kind != b"exact"))
+    clear = [float(value) - float(ci) for value, ci in
+             re.findall(rb"estimated margin=(\S+) ci=(\S+)", puzzles)]
+    expect("clear ones stand before others", clear, sorted(clear, reverse=True))
+    expect("all are clear", all(low > .099 for low in clear))
+
+
+def check_pages(record):
+    page = puzzles_of(record, "30..31", "--to", "html").decode()
+    expect("one script, that of the page", page.count("<script"), 1)
+    expect("the name is shown", "&lt;script>alert(1)" in page or "&lt;script&gt;alert(1)" in page)
+    booklet = puzzles_of(record, "30..31", "--to", "pdf")
+    expect("a booklet", booklet[:5], b"%PDF-")
+
+
+def main():
+    records = [game(arguments) for _, arguments in GAMES]
+    every = []
+    for (entries, arguments), record in zip(GAMES, records):
+        found = puzzles_of(record, entries, "--jobs", "1")
+        expect(f"{arguments}: found", bool(found))
+        expect(f"{arguments}: with four threads", puzzles_of(record, entries, "--jobs", "4") == found)
+        every.append(found)
+    every = b"\n".join(every)
+    check_records(every)
+    check_solutions(every)
+    # A record that comes twice brings nothing new.
+    once = puzzles_of(records[2], "30..31")
+    expect("twice the same", puzzles_of(records[2] + b"\n" + records[2], "30..31"), once)
+    check_order(once)
+    check_order(puzzles_of(b"\n".join(records[:2]), "12..17"))
+    expect("the best", puzzles_of(records[2], "30..31", "--most", "1").count(b"[Game "), 1)
+    check_pages(records[2])
+    stela([*PUZZLES, "--to", "json"], records[0], 2)
+    expect("nothing is found: nothing is written", puzzles_of(records[0], "1"), b"")
+    sys.exit("\n".join(wrong) or 0)
+
+
+main()

@@ -1,0 +1,132 @@
+"""Tries to solve puzzles in a real browser.
+
+    puzzles_test.py SOURCE STELA
+"""
+
+import subprocess
+import sys
+
+import pages
+
+pages.require_browser()
+# pylint: disable=wrong-import-position
+from selenium.webdriver.common.by import By
+
+# A game in which two entries that follow each other make puzzles.
+GAME = ["random", "taluva", "--variant", "all-tiles", "--players", "2", "--seed", "36"]
+FIND = ["analyse", "--puzzles", "--quiet", "--effort", "96", "--entries", "30..31"]
+NAME = "</title><script>alert(1)</script>\" onload=\"alert(2)"
+SIZES = ((400, 800), (1200, 900))
+
+
+def make_puzzles(stela, folder):
+    """The page, and the solutions as their records write them."""
+    game = subprocess.run([stela, *GAME], check=True, capture_output=True, encoding="utf-8").stdout
+    name = NAME.replace('"', '\\"')
+    game = game.replace('[Player "red" ""]', f'[Player "red" "{name}"]')
+    records = subprocess.run([stela, *FIND, "--to", "stela"], input=game, check=True,
+                             capture_output=True, encoding="utf-8").stdout
+    solutions = [line.split(": ", 1)[1] for line in records.splitlines() if line.startswith("1. ")]
+    return pages.make_page(stela, folder, game, *FIND, "--to", "html"), solutions
+
+
+class Puzzle:
+    """One puzzle on the page."""
+
+    def __init__(self, driver, element):
+        self.driver, self.element = driver, element
+
+    def all(self, selector):
+        return self.element.find_elements(By.CSS_SELECTOR, selector)
+
+    def text(self, selector):
+        return self.all(selector)[0].text
+
+    def shown(self, selector):
+        return [one.is_displayed() for one in self.all(selector)]
+
+    def answers(self):
+        """What each answer is, as a record writes it."""
+        return [one.text for one in self.all(".answers code")]
+
+
+def check_puzzle(puzzle, solution, checks):
+    answers = puzzle.answers()
+    checks.equal(answers.count(solution), 1, "the solution is one of the answers")
+    right = answers.index(solution)
+    wrong = 0 if right else 1
+    buttons = puzzle.all(".answers button")
+    checks.equal(puzzle.shown(".solution figure, .solution p, .hint p"), [False] * 4,
+                 "hint and solution are hidden")
+    checks.equal(puzzle.text(".verdict"), "", "nothing is said before a try")
+    puzzle.all(".hint summary")[0].click()
+    checks.equal(puzzle.shown(".hint p"), [True], "the hint, asked for")
+    checks.true(puzzle.text(".hint p"), "the hint says something")
+    checks.equal(puzzle.shown(".solution figure"), [False], "the hint does not show the solution")
+    buttons[wrong].click()
+    letter = "ABCDE"[wrong]
+    checks.true(puzzle.text(".verdict").startswith(f"{letter} is not it"), puzzle.text(".verdict"))
+    checks.equal(puzzle.shown(".solution figure"), [False], "a wrong try does not show the solution")
+    # On the board, as a finger does.
+    disc = puzzle.all(f".both > figure .choice{right}")
+    checks.true(disc, "the letter stands on the board")
+    disc[-1].click()
+    checks.equal(puzzle.text(".verdict"), f"{'ABCDE'[right]} is right.", "a right try")
+    checks.equal(puzzle.shown(".solution figure"), [True], "the solution is shown then")
+    checks.true(solution in puzzle.text(".solution"), "as a record writes it")
+
+
+def check_letters(driver, puzzle, checks):
+    """Letters can be read: they are drawn, and not in the colour of their discs."""
+    looks = driver.execute_script("""
+        return [...arguments[0].querySelectorAll('.both > figure .choice')].map((one) => {
+          const style = getComputedStyle(one);
+          return [one.tagName, style.display, style.fill];
+        })""", puzzle.element)
+    checks.equal({look[1] == "none" for look in looks}, {False}, "letters are drawn")
+    fills = [{look[2] for look in looks if look[0] == tag} for tag in ("circle", "text")]
+    checks.true(all(fills) and not fills[0] & fills[1], f"letters upon discs: {looks}")
+
+
+def check_keys(driver, page, solution, checks):
+    driver.get(page.as_uri())
+    puzzle = Puzzle(driver, driver.find_elements(By.CSS_SELECTOR, ".puzzle")[0])
+    pages.press(driver, "h")
+    checks.equal(puzzle.shown(".hint p"), [True], "key h")
+    pages.press(driver, "abcde"[puzzle.answers().index(solution)])
+    checks.true(puzzle.text(".verdict").endswith("is right."), "the key of the right answer")
+    pages.press(driver, "n")
+    focused = driver.execute_script("return document.activeElement.closest('.puzzle').id")
+    checks.equal(focused, "p2", "key n")
+
+
+def main():
+    stela = sys.argv[2]
+    checks = pages.Checks()
+    driver = pages.open_browser()
+    try:
+        with pages.temporary_folder() as folder:
+            page, solutions = make_puzzles(stela, folder)
+            driver.get(page.as_uri())
+            checks.equal(driver.title, "Puzzles", "the title")
+            checks.true(NAME in driver.find_element(By.TAG_NAME, "body").text, "the name, as it is")
+            puzzles = [Puzzle(driver, one) for one in driver.find_elements(By.CSS_SELECTOR, ".puzzle")]
+            checks.equal(len(puzzles), len(solutions), "a puzzle for each record")
+            for puzzle, solution in zip(puzzles, solutions):
+                check_letters(driver, puzzle, checks)
+                check_puzzle(puzzle, solution, checks)
+            checks.equal(driver.find_element(By.ID, "solved").text,
+                         f"Solved: {len(solutions)} of {len(solutions)}.", "all are solved")
+            for width, height in SIZES:
+                driver.set_window_size(width, height)
+                checks.true(driver.execute_script(
+                    "return document.documentElement.scrollWidth <= innerWidth"), f"too wide at {width}")
+            check_keys(driver, page, solutions[0], checks)
+            pages.check_quiet(driver, page, checks)
+    finally:
+        driver.quit()
+    checks.finish()
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,12 @@
+#pragma once
+
+#include <string>
+
+#include "lib/record/record.h"
+
+namespace stela {
+
+/// The canonical text of `record`, to which entries were added that are not in canonical spelling.
+[[nodiscard]] std::string canonical_text(const Record& record);
+
+}  // namespace stela

@@ -1,0 +1,148 @@
+#include "tools/pictures/puzzles.h"
+
+#include <fmt/format.h>
+
+#include <cstddef>
+#include <functional>
+#include <utility>
+#include <vector>
+
+#include "formats/text/reader.h"
+#include "lib/games/games.h"
+#include "lib/replay/replayer.h"
+#include "lib/report/puzzle_page.h"
+#include "tools/pictures/pages.h"
+
+namespace stela {
+namespace {
+
+constexpr double kTitleText = 16;
+constexpr double kQuestionText = 12;
+constexpr double kText = 9.5;
+constexpr double kSmallText = 8.5;
+constexpr double kIndent = 16;
+/// The height of the position, and of the one after the solution, in points.
+constexpr double kBoard = 300;
+constexpr double kSolution = 190;
+/// What a puzzle needs beside its position: a question, and the answers.
+constexpr double kAround = 190;
+/// The width for which pictures are laid out, in pixels.
+constexpr int kPictureWidth = 800;
+
+void visit_puzzles(std::span<const std::string> records,
+                   const std::function<void(const PuzzleSheet&, const Told&)>& visit) {
+  Replayer replayer(all_games());
+  for (const std::string& text : records) {
+    Record record;
+    std::vector<Diagnostic> diagnostics;
+    text::read_record(text, record, diagnostics);
+    Timeline timeline;
+    ReplayOptions replay;
+    replay.timeline = &timeline;
+    replay.positions = true;
+    replayer.replay(record, replay, diagnostics);
+    (void)tell(record, timeline, diagnostics, replayer,
+               [&](const Summary& summary, const Told& told) {
+                 const PuzzleSheet sheet = puzzle_sheet(summary, told);
+                 if (!sheet.answers.empty()) visit(sheet, told);
+                 return true;
+               });
+  }
+}
+
+class Booklet {
+ public:
+  explicit Booklet(Paper& paper) : paper_(paper) {}
+
+  std::string write(std::span<const std::string> records) {
+    begin("Puzzles");
+    visit(records, [&](const PuzzleSheet& sheet, const Told& told) { write_puzzle(sheet, told); });
+    begin("Hints");
+    visit(records, [&](const PuzzleSheet& sheet, const Told&) {
+      write({{fmt::format("{}.  ", number_), Ink::kStrong}, {sheet.hint, Ink::kPlain}}, kText, 3);
+    });
+    begin("Solutions");
+    visit(records,
+          [&](const PuzzleSheet& sheet, const Told& told) { write_solution(sheet, told); });
+    return error_;
+  }
+
+ private:
+  void begin(std::string_view chapter) {
+    paper_.begin_chapter(chapter);
+    write({{std::string(chapter), Ink::kStrong}}, kTitleText, 0);
+  }
+
+  void visit(std::span<const std::string> records,
+             const std::function<void(const PuzzleSheet&, const Told&)>& write) {
+    number_ = 0;
+    visit_puzzles(records, [&](const PuzzleSheet& sheet, const Told& told) {
+      ++number_;
+      write(sheet, told);
+    });
+  }
+
+  void write(std::vector<Run> runs, double size, double above, double indent = 0) {
+    paper_.write({std::move(runs), size, above, indent, 0});
+  }
+
+  void draw(const Scene& scene, double height) {
+    std::string error;
+    if (!paper_.draw(scene, kPictureWidth, height, {{}, kText, 0, 0, 0}, error) && error_.empty()) {
+      error_ = error;
+    }
+  }
+
+  void write_puzzle(const PuzzleSheet& sheet, const Told& told) {
+    paper_.keep(kBoard + kAround);
+    paper_.mark(fmt::format("Puzzle {}", number_), kBoard);
+    write({{fmt::format("{}.  {}", number_, sheet.question), Ink::kStrong}}, kQuestionText, 14);
+    write({{sheet.source, Ink::kSoft}}, kSmallText, 1);
+    std::vector<Run> mover = {{fmt::format("{} is to move", sheet.mover), Ink::kPlain}};
+    if (!sheet.drawn.empty()) {
+      mover.push_back({"; chance brought ", Ink::kPlain});
+      mover.push_back({sheet.drawn, Ink::kCode});
+    }
+    write(std::move(mover), kText, 1);
+    draw(puzzle_scene(sheet, told, Canvas::of(kPictureWidth)), kBoard);
+    for (const PuzzleAnswer& answer : sheet.answers) {
+      write({{answer.letter + "  ", Ink::kStrong},
+             {answer.words + "  ", Ink::kPlain},
+             {answer.written, Ink::kCode}},
+            kText, 2, kIndent);
+    }
+  }
+
+  void write_solution(const PuzzleSheet& sheet, const Told& told) {
+    const PuzzleAnswer& right = sheet.answers[sheet.right];
+    paper_.keep(kSolution + kAround / 2);
+    write({{fmt::format("{}.  {}  ", number_, right.letter), Ink::kStrong},
+           {right.words + "  ", Ink::kPlain},
+           {right.written, Ink::kCode}},
+          kText, 12);
+    write({{sheet.solution, Ink::kPlain}}, kText, 1);
+    draw(solution_scene(sheet, told, Canvas::of(kPictureWidth)), kSolution);
+  }
+
+  Paper& paper_;
+  int number_ = 0;
+  /// What the first picture that cannot be drawn lacks.
+  std::string error_;
+};
+
+}  // namespace
+
+std::string write_puzzle_page(std::span<const std::string> records, const PageOptions& options) {
+  PuzzlePage page;
+  visit_puzzles(records,
+                [&](const PuzzleSheet& sheet, const Told& told) { page.add(sheet, told); });
+  return page.write(options);
+}
+
+std::string write_puzzle_booklet(std::span<const std::string> records, Paper& paper) {
+  const std::string error = Booklet(paper).write(records);
+  const std::string fault = paper.finish();
+  return error.empty() ? fault : error;
+}
+
+}  // namespace stela
