@@ -2,7 +2,10 @@
 
 #include <algorithm>
 #include <cstddef>
+#include <cstdint>
 #include <span>
+#include <string>
+#include <vector>
 
 #include "lib/record/record.h"
 
@@ -16,6 +19,34 @@ namespace stela {
     return token.kind != TokenKind::kAction;
   });
   return tokens.first(static_cast<std::size_t>(end - tokens.begin()));
+}
+
+/// The same as written, with a space between.
+[[nodiscard]] inline std::string written_actions(const Record& record, const Entry& entry) {
+  std::string out;
+  for (const Token& action : action_tokens(record, entry)) {
+    if (!out.empty()) out += ' ';
+    out += action.text;
+  }
+  return out;
+}
+
+/// Tokens of `actions`, which must outlive them and stand in no record.
+[[nodiscard]] inline std::vector<Token> action_tokens(const std::vector<std::string>& actions) {
+  std::vector<Token> tokens;
+  for (const std::string& action : actions) tokens.push_back({action, {}, TokenKind::kAction});
+  return tokens;
+}
+
+/// Adds `entry` with `actions` to a line of `record`, which keeps them; its index.
+inline std::int32_t add_entry(Record& record, std::int32_t line, Entry entry,
+                              const std::vector<std::string>& actions) {
+  entry.first_token = static_cast<std::uint32_t>(record.tokens.size());
+  entry.token_count = static_cast<std::uint32_t>(actions.size());
+  for (const std::string& action : actions) {
+    record.tokens.push_back({record.keep(action), {}, TokenKind::kAction});
+  }
+  return record.add_entry(line, entry);
 }
 
 }  // namespace stela

@@ -7,25 +7,12 @@
 #include <utility>
 #include <vector>
 
+#include "lib/record/action_tokens.h"
 #include "lib/record/ending.h"
 #include "lib/replay/outcome.h"
 #include "lib/replay/respelling.h"
 
 namespace stela {
-namespace {
-
-const Entry& add_entry(Record& record, Entry entry, const std::vector<std::string>& actions) {
-  entry.first_token = static_cast<std::uint32_t>(record.tokens.size());
-  entry.token_count = static_cast<std::uint32_t>(actions.size());
-  for (const std::string& action : actions) {
-    record.tokens.push_back({record.keep(action), {}, TokenKind::kAction});
-  }
-  record.add_entry(0, entry);
-  return record.entries.back();
-}
-
-}  // namespace
-
 std::string sample_tags(const GameInfo& game, int players, std::string_view settings) {
   std::string tags = fmt::format("[Game \"{}\"]\n{}", game.name, settings);
   for (int seat = 0; seat < players; ++seat) {
@@ -63,15 +50,15 @@ void GameMaker::make(Record& record) const {
   Entry result;
   result.kind = EntryKind::kResult;
   result.actor = kResultName;
-  add_entry(record, result, write_result(table_, outcome));
+  add_entry(record, 0, result, write_result(table_, outcome));
 }
 
 void GameMaker::add_played(Record& record, Position& position) const {
   const Actor actor = position.due();
   Entry entry;
   entry.actor = table_.name_of(actor);
-  const Entry& added =
-      add_entry(record, entry, choose_ ? choose_(position) : position.sample_entry(pick_));
+  add_entry(record, 0, entry, choose_ ? choose_(position) : position.sample_entry(pick_));
+  const Entry& added = record.entries.back();
   Log log;
   Broken broken;
   const bool legal =
@@ -94,7 +81,7 @@ void GameMaker::add_gap(Record& record, Position& position) const {
   Entry entry;
   entry.kind = EntryKind::kResume;
   entry.actor = name_of_actor(kResume);
-  add_entry(record, entry, tokens);
+  add_entry(record, 0, entry, tokens);
   Record::count_on(record.entries.back(), tokens.back());
 }
 

@@ -170,10 +170,7 @@ PuzzleSheet puzzle_sheet(const Summary& summary, const Told& told) {
     answer.right = step.line == 0;
     answer.played = note.has("played");
     answer.share = note.value("share");
-    for (const Token& action : action_tokens(record, entry)) {
-      if (!answer.written.empty()) answer.written += ' ';
-      answer.written += action.text;
-    }
+    answer.written = written_actions(record, entry);
     answer.words = words_of(told, step);
     out.answers.push_back(std::move(answer));
   }

@@ -44,7 +44,7 @@ class Reading {
     loss.mark = mark_of(record_, entry);
     loss.loss = *analysed.note.loss;
     loss.exact = analysed.note.exact;
-    loss.played = written(entry);
+    loss.played = written_actions(record_, entry);
     loss.before = before(analysed.step);
     loss.step = static_cast<std::int32_t>(analysed.step);
     loss.after = analysed.note.shares.seats[seat_index(step.actor)];
@@ -64,7 +64,7 @@ class Reading {
 
   void add_better(std::int32_t index, SummaryLoss& loss) const {
     const Entry& entry = record_.entries[index_of(index)];
-    loss.better = written(entry);
+    loss.better = written_actions(record_, entry);
     const auto& steps = told_.timeline.steps;
     const auto played = std::find_if(steps.begin(), steps.end(), [&](const Step& step) {
       return step.entry == index && step.legal;
@@ -76,15 +76,6 @@ class Reading {
     const std::optional<EntryNote> note =
         read_entry_note(analysis_note_of(record_, entry)->text, colours_, fault);
     if (note) loss.better_after = note->shares.seats[seat_index(loss.actor)];
-  }
-
-  [[nodiscard]] std::string written(const Entry& entry) const {
-    std::string out;
-    for (const Token& action : action_tokens(record_, entry)) {
-      if (!out.empty()) out += ' ';
-      out += action.text;
-    }
-    return out;
   }
 
   const Told& told_;

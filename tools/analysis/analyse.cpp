@@ -121,11 +121,9 @@ class Work {
 
   [[nodiscard]] Shares shares_behind(const Position& before, const std::vector<std::string>& entry,
                                      int number) const {
-    std::vector<Token> tokens;
-    for (const std::string& action : entry) tokens.push_back({action, {}, TokenKind::kAction});
     const std::unique_ptr<Position> position = before.clone();
     Broken broken;
-    (void)position->play(position->due(), tokens, true, nullptr, broken);
+    (void)position->play(position->due(), action_tokens(entry), true, nullptr, broken);
     // Play-outs that serve nothing else.
     constexpr std::uint64_t kMissed = std::uint64_t{1} << 32U;
     return shares_in(*position, {options_.seed, kMissed + static_cast<std::uint64_t>(number)});

@@ -5,6 +5,7 @@
 #include <string_view>
 #include <vector>
 
+#include "lib/record/action_tokens.h"
 #include "lib/record/analysis_note.h"
 #include "lib/replay/analysis_claims.h"
 
@@ -136,12 +137,7 @@ class Annotator {
     const std::int32_t line = record_.add_variation(0, entry.entry, {});
     Entry better;
     better.actor = record_.entries[static_cast<std::size_t>(entry.entry)].actor;
-    better.first_token = static_cast<std::uint32_t>(record_.tokens.size());
-    better.token_count = static_cast<std::uint32_t>(entry.better.size());
-    for (const std::string& action : entry.better) {
-      record_.tokens.push_back({record_.keep(action), {}, TokenKind::kAction});
-    }
-    const std::int32_t added = record_.add_entry(line, better);
+    const std::int32_t added = add_entry(record_, line, better, entry.better);
     EntryNote note;
     note.shares = noted(entry.better_after, table_.players);
     add_note(line, added, write_note(note, colours_));

@@ -45,12 +45,6 @@ struct Answer {
   bool played = false;
 };
 
-std::vector<Token> tokens_of(const std::vector<std::string>& entry) {
-  std::vector<Token> tokens;
-  for (const std::string& action : entry) tokens.push_back({action, {}, TokenKind::kAction});
-  return tokens;
-}
-
 class Finder {
  public:
   Finder(const Record& record, const Table& table, const AnalysisOptions& options)
@@ -121,9 +115,9 @@ class Finder {
     const std::optional<Fact> fact = missed(before, played);
     if (!fact) return std::nullopt;
     const auto misses_it = [&](const Answer& answer) {
-      return missed(before, tokens_of(answer.entry), fact->kind).has_value();
+      return missed(before, action_tokens(answer.entry), fact->kind).has_value();
     };
-    Answer solution = answers(before, tokens_of(fact->entry), actor, 1, options_.plays,
+    Answer solution = answers(before, action_tokens(fact->entry), actor, 1, options_.plays,
                               PlayKey{key.seed, key.entry + 1})
                           .front();
     solution.played = false;
@@ -207,9 +201,9 @@ class Finder {
                          entry.position, drawn.empty() ? "" : " drawn=", drawn, kEngine,
                          options_.seed, effort_words(options_.plays), question),
              record);
-    const std::int32_t solution = add_entry(0, entry, answers[0], "solution", record);
+    const std::int32_t solution = add_answer(0, entry, answers[0], "solution", record);
     for (std::size_t i = 1; i < answers.size(); ++i) {
-      add_entry(record.add_variation(0, solution, {}), entry, answers[i], "other", record);
+      add_answer(record.add_variation(0, solution, {}), entry, answers[i], "other", record);
     }
     end_unfinished(record);
     out.record = canonical_text(record);
@@ -223,16 +217,11 @@ class Finder {
     record.add_note(line, entry, note);
   }
 
-  std::int32_t add_entry(std::int32_t line, const Entry& from, const Answer& answer,
-                         std::string_view what, Record& record) const {
+  static std::int32_t add_answer(std::int32_t line, const Entry& from, const Answer& answer,
+                                 std::string_view what, Record& record) {
     Entry entry;
     entry.actor = from.actor;
-    entry.first_token = static_cast<std::uint32_t>(record.tokens.size());
-    entry.token_count = static_cast<std::uint32_t>(answer.entry.size());
-    for (const std::string& action : answer.entry) {
-      record.tokens.push_back({record.keep(action), {}, TokenKind::kAction});
-    }
-    const std::int32_t added = record.add_entry(line, entry);
+    const std::int32_t added = add_entry(record, line, entry, answer.entry);
     add_note(line, added,
              fmt::format("[%puzzle {}{} share={} ci={}]", what, answer.played ? " played" : "",
                          as_decimal(thousandths(answer.share.value)),

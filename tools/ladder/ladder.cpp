@@ -9,6 +9,7 @@
 
 #include "lib/analysts/analysts.h"
 #include "lib/game/info.h"
+#include "lib/record/action_tokens.h"
 #include "tools/ladder/yardstick.h"
 
 namespace stela {
@@ -29,10 +30,10 @@ int play_game(const Table& table, const Rung& upper, const Rung& lower, Actor se
     const std::vector<std::string> actions = rung.policy
                                                  ? analyst.choose(*position, *rung.policy, key)
                                                  : yardstick_entry(*position, key);
-    std::vector<Token> tokens;
-    for (const std::string& action : actions) tokens.push_back({action, {}, TokenKind::kAction});
     Broken broken;
-    if (!position->play(due, tokens, true, nullptr, broken)) throw std::logic_error(broken.message);
+    if (!position->play(due, action_tokens(actions), true, nullptr, broken)) {
+      throw std::logic_error(broken.message);
+    }
   }
   return twelfths(sides, winners_of(position->outcome()), seat);
 }
