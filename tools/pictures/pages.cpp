@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "formats/text/reader.h"
 #include "lib/games/games.h"
 #include "lib/render/svg.h"
 #include "lib/replay/replayer.h"
@@ -33,6 +34,18 @@ bool tell(const Record& record, const Timeline& timeline,
   const Told told{record,      replayer.table(), timeline, outcome,
                   diagnostics, broken,           analysed, globals().language};
   return visit(summarise(told), told);
+}
+
+bool tell_text(std::string_view text, Replayer& replayer, const VisitTold& visit) {
+  Record record;
+  std::vector<Diagnostic> diagnostics;
+  text::read_record(text, record, diagnostics);
+  Timeline timeline;
+  ReplayOptions replay;
+  replay.timeline = &timeline;
+  replay.positions = true;
+  replayer.replay(record, replay, diagnostics);
+  return tell(record, timeline, diagnostics, replayer, visit);
 }
 
 int visit_told(const InputOptions& input, Drawn drawn, int diagram_every, const VisitTold& visit) {

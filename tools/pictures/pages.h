@@ -3,6 +3,7 @@
 #include <cstdint>
 #include <functional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "lib/replay/replayer.h"
@@ -20,6 +21,9 @@ using VisitTold = std::function<bool(const Summary& summary, const Told& told)>;
 /// start no game, which nothing can be told of.
 bool tell(const Record& record, const Timeline& timeline,
           const std::vector<Diagnostic>& diagnostics, Replayer& replayer, const VisitTold& visit);
+
+/// The same for the valid record that `text` holds, with all its positions.
+bool tell_text(std::string_view text, Replayer& replayer, const VisitTold& visit);
 
 /// A page, which holds one record.
 class OnePage {

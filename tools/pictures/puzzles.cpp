@@ -7,7 +7,6 @@
 #include <utility>
 #include <vector>
 
-#include "formats/text/reader.h"
 #include "lib/games/games.h"
 #include "lib/replay/replayer.h"
 #include "lib/report/puzzle_page.h"
@@ -33,20 +32,11 @@ void visit_puzzles(std::span<const std::string> records,
                    const std::function<void(const PuzzleSheet&, const Told&)>& visit) {
   Replayer replayer(all_games());
   for (const std::string& text : records) {
-    Record record;
-    std::vector<Diagnostic> diagnostics;
-    text::read_record(text, record, diagnostics);
-    Timeline timeline;
-    ReplayOptions replay;
-    replay.timeline = &timeline;
-    replay.positions = true;
-    replayer.replay(record, replay, diagnostics);
-    (void)tell(record, timeline, diagnostics, replayer,
-               [&](const Summary& summary, const Told& told) {
-                 const PuzzleSheet sheet = puzzle_sheet(summary, told);
-                 if (!sheet.answers.empty()) visit(sheet, told);
-                 return true;
-               });
+    tell_text(text, replayer, [&](const Summary& summary, const Told& told) {
+      const PuzzleSheet sheet = puzzle_sheet(summary, told);
+      if (!sheet.answers.empty()) visit(sheet, told);
+      return true;
+    });
   }
 }
 
@@ -56,30 +46,31 @@ class Booklet {
 
   std::string write(std::span<const std::string> records) {
     begin("Puzzles");
-    visit(records, [&](const PuzzleSheet& sheet, const Told& told) { write_puzzle(sheet, told); });
-    begin("Hints");
-    visit(records, [&](const PuzzleSheet& sheet, const Told&) {
-      write({{fmt::format("{}.  ", number_), Ink::kStrong}, {sheet.hint, Ink::kPlain}}, kText, 3);
+    std::vector<Solved> solved;
+    visit_puzzles(records, [&](const PuzzleSheet& sheet, const Told& told) {
+      write_puzzle(solved.size() + 1, sheet, told);
+      solved.push_back({sheet, solution_scene(sheet, told, Canvas::of(kPictureWidth))});
     });
+    begin("Hints");
+    for (std::size_t i = 0; i < solved.size(); ++i) {
+      write({{fmt::format("{}.  ", i + 1), Ink::kStrong}, {solved[i].sheet.hint, Ink::kPlain}},
+            kText, 3);
+    }
     begin("Solutions");
-    visit(records,
-          [&](const PuzzleSheet& sheet, const Told& told) { write_solution(sheet, told); });
+    for (std::size_t i = 0; i < solved.size(); ++i) write_solution(i + 1, solved[i]);
     return error_;
   }
 
  private:
+  /// What is told of a puzzle behind all others.
+  struct Solved {
+    PuzzleSheet sheet;
+    Scene scene;
+  };
+
   void begin(std::string_view chapter) {
     paper_.begin_chapter(chapter);
     write({{std::string(chapter), Ink::kStrong}}, kTitleText, 0);
-  }
-
-  void visit(std::span<const std::string> records,
-             const std::function<void(const PuzzleSheet&, const Told&)>& write) {
-    number_ = 0;
-    visit_puzzles(records, [&](const PuzzleSheet& sheet, const Told& told) {
-      ++number_;
-      write(sheet, told);
-    });
   }
 
   void write(std::vector<Run> runs, double size, double above, double indent = 0) {
@@ -93,10 +84,10 @@ class Booklet {
     }
   }
 
-  void write_puzzle(const PuzzleSheet& sheet, const Told& told) {
+  void write_puzzle(std::size_t number, const PuzzleSheet& sheet, const Told& told) {
     paper_.keep(kBoard + kAround);
-    paper_.mark(fmt::format("Puzzle {}", number_), kBoard);
-    write({{fmt::format("{}.  {}", number_, sheet.question), Ink::kStrong}}, kQuestionText, 14);
+    paper_.mark(fmt::format("Puzzle {}", number), kBoard);
+    write({{fmt::format("{}.  {}", number, sheet.question), Ink::kStrong}}, kQuestionText, 14);
     write({{sheet.source, Ink::kSoft}}, kSmallText, 1);
     std::vector<Run> mover = {{fmt::format("{} is to move", sheet.mover), Ink::kPlain}};
     if (!sheet.drawn.empty()) {
@@ -113,19 +104,19 @@ class Booklet {
     }
   }
 
-  void write_solution(const PuzzleSheet& sheet, const Told& told) {
+  void write_solution(std::size_t number, const Solved& solved) {
+    const PuzzleSheet& sheet = solved.sheet;
     const PuzzleAnswer& right = sheet.answers[sheet.right];
     paper_.keep(kSolution + kAround / 2);
-    write({{fmt::format("{}.  {}  ", number_, right.letter), Ink::kStrong},
+    write({{fmt::format("{}.  {}  ", number, right.letter), Ink::kStrong},
            {right.words + "  ", Ink::kPlain},
            {right.written, Ink::kCode}},
           kText, 12);
     write({{sheet.solution, Ink::kPlain}}, kText, 1);
-    draw(solution_scene(sheet, told, Canvas::of(kPictureWidth)), kSolution);
+    draw(solved.scene, kSolution);
   }
 
   Paper& paper_;
-  int number_ = 0;
   /// What the first picture that cannot be drawn lacks.
   std::string error_;
 };

@@ -10,7 +10,6 @@
 #include <utility>
 #include <vector>
 
-#include "formats/text/reader.h"
 #include "formats/text/writer.h"
 #include "lib/core/utf8.h"
 #include "lib/games/games.h"
@@ -173,17 +172,9 @@ class Analysing {
   }
 
   void summarise_annotated(const std::string& text) {
-    Record annotated;
-    std::vector<Diagnostic> diagnostics;
-    text::read_record(text, annotated, diagnostics);
-    Timeline timeline;
-    ReplayOptions replay;
-    replay.timeline = &timeline;
-    replay.positions = true;
-    replayer_.replay(annotated, replay, diagnostics);
-    more_ = tell(
-        annotated, timeline, diagnostics, replayer_,
-        [&](const Summary& summary, const Told& told) { return summaries_->add(summary, told); });
+    more_ = tell_text(text, replayer_, [&](const Summary& summary, const Told& told) {
+      return summaries_->add(summary, told);
+    });
   }
 
   void put(const std::string& text) {
