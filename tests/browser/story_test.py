@@ -179,8 +179,15 @@ def check_few(stela, driver, checks):
             pages.check_quiet(driver, page, checks)
 
 
-def swipe(replay, by, fingers=1):
-    """Fingers on the middle of the board, moved by some pixels in steps, and taken away."""
+def swipe(replay, checks, by, fingers=1):
+    """Fingers on the middle of the board, moved by some pixels in steps, and taken away.
+
+    A page that still glides from a swipe upwards would carry the board from under the fingers, as
+    far as the machine is quick: it comes to rest at its top first."""
+    at_rest = """
+        scrollTo(0, 0);
+        return new Promise((done) => setTimeout(() => done(scrollY === 0), 200));"""
+    checks.eventually(lambda: replay.run(at_rest), "a page at rest")
     x, y = replay.run("""
         const box = document.getElementById('board').getBoundingClientRect();
         return [box.left + box.width / 2, box.top + box.height / 2];""")
@@ -211,12 +218,12 @@ def check_fingers(stela, driver, checks):
                                          ("upwards", (-60, -120), 1, "2. red"),
                                          ("once more", (120, 0), 1, "1. white"),
                                          ("of two fingers", (-120, 0), 2, "1. white")):
-            swipe(replay, by, fingers)
+            swipe(replay, checks, by, fingers)
             checks.eventually(lambda entry=entry: replay.heading() == entry, f"a swipe {what}")
         replay.open("#2")
         replay.click("#closer")
         before = replay.view()
-        swipe(replay, (-120, 0))
+        swipe(replay, checks, (-120, 0))
         checks.equal(replay.heading(), "2. red", "a near board is moved, and no entry turned to")
         checks.true(replay.view() != before, "it is moved")
         driver.execute_cdp_cmd("Emulation.setTouchEmulationEnabled", {"enabled": False})
