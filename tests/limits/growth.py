@@ -19,7 +19,7 @@ import tempfile
 
 from shapes import SHAPES
 
-SIZES = [10_000, 100_000, 1_000_000]
+SIZES = [30_000, 300_000]
 # Ten times the time, and what a larger input costs in the processor's caches and a busy machine
 # adds; what grows with the square takes a hundred times as long.
 TIMES_LARGER = 15
@@ -28,9 +28,9 @@ TIMES_LARGER = 15
 SECONDS_MORE = 0.3
 TRIES = 4
 # Pages keep the steps of a record with their positions and drawings, which makes them largest. Some
-# comments of a few bytes ask for a picture each, up to the limit of a page.
+# comments of a few bytes ask for a picture each, up to the 2,000 of a page, which come on top.
 MEMORY_PER_BYTE = 1200
-MEMORY_MORE = 64 << 20
+MEMORY_MORE = 160 << 20
 # What docs/limits.md promises of inputs up to that size.
 MEMORY_MOST = 256 << 20
 SIZE_OF_MOST = 10_500_000

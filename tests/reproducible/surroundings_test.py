@@ -51,30 +51,32 @@ class Surroundings(unittest.TestCase):
         made = {part for seen in self.expected.values() for part in seen}
         self.assertLess({"new.db", "part-2.stela", "position.pdf", "good.stela"}, made)
 
-    def test_locales(self):
-        self.check(environment={"LC_ALL": "C.UTF-8"})
-        if not shutil.which("localedef"):
-            self.skipTest("localedef, of the package locales, is not installed")
-        made = pathlib.Path(self.all.name) / "locales"
-        made.mkdir(exist_ok=True)
-        for name, (source, characters) in LOCALES.items():
+    def check_locale(self, name, folder=None, environment=None, **others):
+        """In the locale, where the system can make it."""
+        surrounding = {"LC_ALL": name, "LANG": name, "LANGUAGE": name}
+        if shutil.which("localedef"):
+            source, characters = LOCALES[name]
+            made = pathlib.Path(self.all.name) / "locales"
+            made.mkdir(exist_ok=True)
             subprocess.run(["localedef", "-i", source, "-f", characters, made / name], check=True)
-            environment = {"LC_ALL": name, "LANG": name, "LANGUAGE": name, "LOCPATH": str(made)}
-            point = subprocess.run(["locale", "decimal_point"], env=self.plain | environment,
+            surrounding["LOCPATH"] = str(made)
+            point = subprocess.run(["locale", "decimal_point"], env=self.plain | surrounding,
                                    stdout=subprocess.PIPE, check=True).stdout
             self.assertEqual(point, b",\n", "the locale is in force")
-            with self.subTest(name):
-                self.check(environment=environment)
+        self.check(folder, surrounding | (environment or {}), **others)
 
-    def test_working_folder(self):
+    # Each run of all commands takes long: two surroundings that have nothing to do with each other
+    # are tried at once.
+
+    def test_locale_and_working_folder(self):
         other = pathlib.Path(self.all.name) / "ein langer Ordner\u202f– with 'quotes' & <signs>" / "x"
         shutil.copytree(self.folder, other)
-        self.check(folder=other)
+        self.check_locale("tr_TR.UTF-8", folder=other)
 
-    def test_time_zone_umask_and_environment(self):
+    def test_locale_time_zone_umask_and_environment(self):
         # A large environment lies above the stack, which begins elsewhere for it.
         filler = {f"FILLER{i}": "x" * 1000 for i in range(101)}
-        self.check(environment={"TZ": "<+0545>-05:45"} | filler, umask=0o077)
+        self.check_locale("de_DE.ISO-8859-1", environment={"TZ": "<+0545>-05:45"} | filler, umask=0o077)
 
     def test_number_of_threads(self):
         takes_jobs = {name: command_lines.has_option(STELA, [name], "--jobs")
@@ -90,7 +92,7 @@ class Surroundings(unittest.TestCase):
         if subprocess.run(["setarch", "-R", "true"], stderr=subprocess.DEVNULL,
                           check=False).returncode != 0:
             self.skipTest("this system does not let the layout be fixed")
-        self.check(prefix=("setarch", "-R"))
+        self.check(environment={"LC_ALL": "C.UTF-8"}, prefix=("setarch", "-R"))
 
 
 if __name__ == "__main__":
