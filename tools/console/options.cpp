@@ -38,8 +38,13 @@ void declare_language(CommandLine& line) {
 }
 
 void declare_spoken_language(CommandLine& line, std::string& code) {
+  std::string spoken = "en";
+  for (const Catalogue& catalogue : catalogues()) spoken += fmt::format(", {}", catalogue.code);
+  for (const std::string& cited : kCited) {
+    if (!language_named(cited)) spoken += fmt::format(", or {} for citations alone", cited);
+  }
   line.option("--lang", &code, "LANG",
-              "the language: en, de, or fr for citations alone; else that of STELA_LANG, else en")
+              fmt::format("the language: {}; else that of STELA_LANG, else en", spoken))
       .only(known_languages());
 }
 
