@@ -33,7 +33,7 @@ stela_doc("${completion_dir}/_stela" completion zsh)
 stela_doc("${completion_dir}/stela.fish" completion fish)
 # The rules of each game, and of the notation, with a picture of what breaks them.
 foreach(game IN LISTS STELA_GAMES ITEMS record)
-  stela_doc("${rules_dir}/${game}.html" explain --to html ${game})
+  stela_doc("${rules_dir}/${game}.html" explain --lang en --to html ${game})
 endforeach()
 
 add_custom_target(stela_docs ALL DEPENDS ${docs})

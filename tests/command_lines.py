@@ -82,6 +82,7 @@ legal --entry 12 --count --depth 2 game.stela
 explain
 explain taluva.hut.adjacent
 explain volcano direction
+explain --lang de mykerinos
 explain --to html tikal
 explain --to svg tikal.dig.limit
 explain --to png taluva.hut.adjacent

@@ -23,11 +23,12 @@
 #include "lib/mykerinos/words/reasons.h"
 #include "lib/record/record.h"
 #include "lib/record/tags.h"
+#include "lib/words/say.h"
 
 namespace stela::mykerinos {
 namespace {
 
-constexpr std::array<EditionSpec, 1> kEditions = {{{"ystari", "Ystari, German"}}};
+constexpr std::array<EditionSpec, 1> kEditions = {{{"ystari", said_later("Ystari, German")}}};
 constexpr std::array<std::string_view, 2> kPatronCountChoices = {"seven", "any"};
 constexpr std::array<std::string_view, 2> kVioletChoices = {"forbid", "allow"};
 constexpr std::array<std::string_view, 2> kMuseumChoices = {"ring", "line"};

@@ -3,11 +3,10 @@
 #include <algorithm>
 #include <cstddef>
 
+#include "lib/words/say.h"
+
 namespace stela {
 namespace {
-
-/// What stands behind all sections.
-constexpr std::string_view kSilent = "Where the rulebooks are silent";
 
 /// Rules of one section, while it is not known where it stands among the others.
 struct Group {
@@ -60,9 +59,9 @@ std::string_view translated(const Rule& rule, std::string_view heading, std::str
 
 std::vector<RuleSection> by_sections(const std::vector<const Rule*>& rules,
                                      std::span<const std::string_view> contents,
-                                     std::string_view language) {
+                                     Language language) {
   std::vector<Group> groups;
-  RuleSection silent{std::string(kSilent), {}};
+  RuleSection silent{say(language, "Where the rulebooks are silent"), {}};
   for (const Rule* rule : rules) {
     if (rule->citations.empty()) {
       silent.rules.push_back(rule);
@@ -76,7 +75,7 @@ std::vector<RuleSection> by_sections(const std::vector<const Rule*>& rules,
       group = groups.insert(groups.end(), {heading, place, {std::string(heading), {}}});
     }
     if (group->section.title == heading) {
-      group->section.title = translated(*rule, heading, language);
+      group->section.title = translated(*rule, heading, language.cited());
     }
     group->section.rules.push_back(rule);
   }

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "lib/core/rule.h"
+#include "lib/words/language.h"
 
 namespace stela {
 
@@ -18,9 +19,10 @@ struct RuleSection {
 
 /// `rules` by the sections that they cite first, in the order of `contents`, which are headings of
 /// one rulebook in one language; then other sections in the order in which they come, and at the
-/// end what no rulebook says. Titles are in `language` where a rule of the section cites it so.
+/// end what no rulebook says. Titles are in the language of the citations
+/// where a rule of the section cites it so.
 [[nodiscard]] std::vector<RuleSection> by_sections(const std::vector<const Rule*>& rules,
                                                    std::span<const std::string_view> contents,
-                                                   std::string_view language);
+                                                   Language language);
 
 }  // namespace stela

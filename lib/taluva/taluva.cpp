@@ -21,11 +21,13 @@
 #include "lib/taluva/words/facts.h"
 #include "lib/taluva/words/messages.h"
 #include "lib/taluva/words/reasons.h"
+#include "lib/words/say.h"
 
 namespace stela::taluva {
 namespace {
 
-constexpr std::array<EditionSpec, 1> kEditions = {{{"ferti", "Ferti, French, English and German"}}};
+constexpr std::array<EditionSpec, 1> kEditions = {
+    {{"ferti", said_later("Ferti, French, English and German")}}};
 constexpr std::array<VariantSpec, 3> kVariants = {
     {{"all-tiles", "all 48 tiles are used"},
      {"ranking", "the game goes on until everybody's place is known"},

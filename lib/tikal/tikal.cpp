@@ -25,12 +25,14 @@
 #include "lib/tikal/words/facts.h"
 #include "lib/tikal/words/messages.h"
 #include "lib/tikal/words/reasons.h"
+#include "lib/words/say.h"
 
 namespace stela::tikal {
 namespace {
 
 constexpr std::array<EditionSpec, 2> kEditions = {
-    {{"riogrande", "Rio Grande Games, German"}, {"ravensburger", "Ravensburger, German"}}};
+    {{"riogrande", said_later("Rio Grande Games, German")},
+     {"ravensburger", said_later("Ravensburger, German")}}};
 constexpr std::array<VariantSpec, 1> kVariants = {
     {{"auction", "the tiles are auctioned instead of drawn"}}};
 constexpr std::array<std::string_view, 2> kOverbidChoices = {"forbid", "allow"};

@@ -9,6 +9,7 @@ the files are rewritten.
 
 import argparse
 import difflib
+import os
 import pathlib
 import shlex
 import subprocess
@@ -22,7 +23,8 @@ def output_of(stela, command, folder):
         sys.exit(f"`{command}` is no command of stela")
     done = subprocess.run(
         [stela, *words[2:]], cwd=folder, check=False, encoding="utf-8",
-        stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.STDOUT)
+        stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.STDOUT,
+        env={key: value for key, value in os.environ.items() if key != "STELA_LANG"})
     code = f"exit code {done.returncode}\n" if done.returncode else ""
     return f"{command}\n{done.stdout}{code}"
 

@@ -24,7 +24,7 @@ constexpr std::array<std::string_view, 3> kContents = {"Tour", "Milieu", "Fin"};
 std::string told(std::string_view language) {
   std::string out;
   for (const RuleSection& section :
-       by_sections({&kA, &kB, &kC, &kD, &kE, &kF}, kContents, language)) {
+       by_sections({&kA, &kB, &kC, &kD, &kE, &kF}, kContents, Language::english_citing(language))) {
     out += section.title + ':';
     for (const Rule* rule : section.rules) (out += ' ') += rule->id.substr(4);
     out += '\n';
@@ -71,7 +71,7 @@ TEST_CASE("every rule and article of a game stands below one section") {
     std::vector<const Rule*> rules(game->rules.begin(), game->rules.end());
     rules.insert(rules.end(), game->articles.begin(), game->articles.end());
     std::vector<const Rule*> found;
-    for (const RuleSection& section : by_sections(rules, game->contents, "en")) {
+    for (const RuleSection& section : by_sections(rules, game->contents, Language())) {
       CHECK_FALSE(section.rules.empty());
       found.insert(found.end(), section.rules.begin(), section.rules.end());
     }

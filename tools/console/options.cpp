@@ -4,6 +4,7 @@
 #include <fmt/ranges.h>
 
 #include <algorithm>
+#include <cstdlib>
 #include <limits>
 #include <span>
 
@@ -12,10 +13,54 @@
 
 namespace stela {
 
+namespace {
+
+/// The languages of the rulebooks.
+const std::vector<std::string> kCited = {"en", "fr", "de"};
+
+/// Those, and whatever else is spoken.
+std::vector<std::string> known_languages() {
+  std::vector<std::string> codes = kCited;
+  for (const Catalogue& catalogue : catalogues()) {
+    if (std::find(codes.begin(), codes.end(), catalogue.code) == codes.end()) {
+      codes.emplace_back(catalogue.code);
+    }
+  }
+  return codes;
+}
+
+}  // namespace
+
 void declare_language(CommandLine& line) {
   line.option("--lang", &globals().language, "LANG", "the language of citations: en, fr or de")
-      .only({"en", "fr", "de"})
+      .only(kCited)
       .with_default();
+}
+
+void declare_spoken_language(CommandLine& line, std::string& code) {
+  std::string spoken = "en";
+  for (const Catalogue& catalogue : catalogues()) spoken += fmt::format(", {}", catalogue.code);
+  for (const std::string& cited : kCited) {
+    if (!language_named(cited)) spoken += fmt::format(", or {} for citations alone", cited);
+  }
+  line.option("--lang", &code, "LANG",
+              fmt::format("the language: {}; else that of STELA_LANG, else en", spoken))
+      .only(known_languages());
+}
+
+Language chosen_language(std::string_view code) {
+  if (code.empty()) {
+    const char* const variable = std::getenv("STELA_LANG");
+    if (variable == nullptr || *variable == '\0') return {};
+    code = variable;
+    const std::vector<std::string> known = known_languages();
+    if (std::find(known.begin(), known.end(), code) == known.end()) {
+      complain(fmt::format("STELA_LANG: {}; going on in English",
+                           unknown_word(std::string(code), known)));
+      return {};
+    }
+  }
+  return language_named(code).value_or(Language::english_citing(code));
 }
 
 void InputOptions::declare(CommandLine& line, bool with_record) {

@@ -5,6 +5,7 @@
 #include <string>
 #include <vector>
 
+#include "lib/words/language.h"
 #include "tools/console/command_line.h"
 #include "tools/files/files.h"
 #include "tools/files/input.h"
@@ -13,6 +14,14 @@ namespace stela {
 
 /// `--lang`: the language of citations, of all that the program says.
 void declare_language(CommandLine& line);
+
+/// `--lang` of a command that speaks other languages: `code` becomes that of its language, and
+/// stays empty without the option.
+void declare_spoken_language(CommandLine& line, std::string& code);
+
+/// The language with this code, which is one that the option takes and must outlive it; when it is
+/// empty that of the variable STELA_LANG, else English. Of a variable that names none it is said.
+[[nodiscard]] Language chosen_language(std::string_view code);
 
 /// What most commands take: files, `--from`, `--recursive`, `--record`, `--lang`.
 struct InputOptions {

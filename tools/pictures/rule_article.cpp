@@ -9,7 +9,7 @@
 #include "lib/games/games.h"
 #include "lib/record/characters.h"
 #include "lib/replay/replayer.h"
-#include "tools/console/console.h"
+#include "lib/words/say.h"
 #include "tools/pictures/forbidden.h"
 #include "tools/pictures/rule_examples.h"
 #include "tools/records/replays.h"
@@ -62,19 +62,14 @@ void show_end(const Record& record, const Table& table, const Timeline& timeline
 
 }  // namespace
 
-std::string_view edition_title(std::string_view edition) {
-  if (edition.empty()) return "every edition";
+std::string_view edition_title(std::string_view edition, Language language) {
+  if (edition.empty()) return language.told(said_later("every edition"));
   for (const GameInfo* game : all_games()) {
     for (const EditionSpec& spec : game->editions) {
-      if (spec.name == edition) return spec.title;
+      if (spec.name == edition) return language.told(spec.title);
     }
   }
   return edition;
-}
-
-std::string book_of(const Citation& citation) {
-  if (citation.language == "notation") return "the notation";
-  return fmt::format("{} ({})", edition_title(citation.edition), citation.language);
 }
 
 std::string page_of(const Citation& citation) {
@@ -92,23 +87,35 @@ std::string page_of(const Citation& citation) {
   return page;
 }
 
-std::vector<const Citation*> citations_of(const Rule& rule, std::string_view language) {
+std::vector<const Citation*> citations_of(const Rule& rule, Language language) {
   std::vector<const Citation*> citations = citations_in(rule, {});
-  std::stable_partition(citations.begin(), citations.end(),
-                        [&](const Citation* citation) { return citation->language == language; });
+  std::stable_partition(citations.begin(), citations.end(), [&](const Citation* citation) {
+    return citation->language == language.cited();
+  });
   return citations;
 }
 
-std::vector<std::string> remarks_on(const Rule& rule) {
+std::string cited_in(Language language, const Citation& citation) {
+  return say(language, "{0} ({1}): \"{2}\"", edition_title(citation.edition, language),
+             citation.language, citation.section);
+}
+
+std::vector<std::string> remarks_on(const Rule& rule, Language language) {
   std::vector<std::string> remarks;
-  if (rule.citations.empty()) remarks.emplace_back("A ruling: the rulebooks are silent.");
-  if (!rule.ruling.empty()) remarks.push_back(fmt::format("Reason: {}.", rule.ruling));
-  for (const Citation* citation : citations_of(rule, globals().language)) {
-    std::string where = book_of(*citation);
-    if (where.front() == 't') where.front() = 'T';
-    remarks.push_back(fmt::format("{}: \"{}\"", where, citation->section));
+  if (rule.citations.empty()) {
+    remarks.push_back(say(language, "A ruling: the rulebooks are silent."));
   }
-  if (!rule.hint.empty()) remarks.push_back(fmt::format("Hint: {}.", rule.hint));
+  if (!rule.ruling.empty()) {
+    remarks.push_back(say(language, "Reason: {0}.", language.told(rule.ruling)));
+  }
+  for (const Citation* citation : citations_of(rule, language)) {
+    remarks.push_back(citation->language == "notation"
+                          ? say(language, "The notation: \"{0}\"", citation->section)
+                          : cited_in(language, *citation));
+  }
+  if (!rule.hint.empty()) {
+    remarks.push_back(say(language, "Hint: {0}.", language.told(rule.hint)));
+  }
   return remarks;
 }
 
@@ -119,11 +126,28 @@ std::string_view example_of(const Rule& rule) {
   return {};
 }
 
-RuleArticle article_on(const Rule& rule) {
+std::string example_in(Language language, const Rule& rule) {
+  std::string out;
+  std::string_view rest = example_of(rule);
+  while (!rest.empty()) {
+    const std::size_t begin = std::min(rest.find('{'), rest.size());
+    const std::size_t end = std::min(rest.find_first_of("}\n", begin), rest.size());
+    std::string_view words = rest.substr(begin, end - begin);
+    // Commands, as `[%illegal ...]`, stand before them.
+    words.remove_prefix(words.find_last_of("{]") + 1);
+    words.remove_prefix(std::min(words.find_first_not_of(' '), words.size()));
+    out += rest.substr(0, end - words.size());
+    out += language.told(words);
+    rest.remove_prefix(end);
+  }
+  return out;
+}
+
+RuleArticle article_on(const Rule& rule, Language language) {
   RuleArticle article;
   article.id = rule.id;
   article.sentence = rule.sentence;
-  article.remarks = remarks_on(rule);
+  article.remarks = remarks_on(rule, language);
   const std::string_view source = example_of(rule);
   if (source.empty()) return article;
   article.record = printable_lines(source);

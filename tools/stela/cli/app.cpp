@@ -124,6 +124,7 @@ constexpr std::array<Command, 29> kCommands = {{
      "stela explain taluva.hut.level\n"
      "stela explain volcano direction  # the rules with these words\n"
      "stela explain --lang fr taluva  # all of a game, by its rulebook\n"
+     "stela explain --lang de tikal  # in German\n"
      "stela explain taluva.hut.level -o why.png\n"
      "stela explain --to html taluva > rules.html  # all of a game, with pictures",
      declare_explain},

@@ -14,6 +14,7 @@
 #include "lib/games/games.h"
 #include "lib/record/record.h"
 #include "lib/report/rule_sections.h"
+#include "lib/words/say.h"
 #include "tools/console/command_line.h"
 #include "tools/console/console.h"
 #include "tools/console/options.h"
@@ -51,19 +52,19 @@ std::vector<const Rule*> all_explained() {
   return rules;
 }
 
-std::string list_of(const std::vector<const Rule*>& rules) {
+std::string list_of(const std::vector<const Rule*>& rules, Language language) {
   std::size_t width = 0;
   for (const Rule* rule : rules) width = std::max(width, rule->id.size());
   std::string out;
   for (const Rule* rule : rules) {
-    out += fmt::format("{:<{}}  {}\n", rule->id, width, rule->sentence);
+    out += fmt::format("{:<{}}  {}\n", rule->id, width, language.told(rule->sentence));
   }
   return out;
 }
 
 /// What the command line asks for; without rules nothing that there is.
 struct Asked {
-  /// What it is all about in a title: an id, a game, or the notation.
+  /// The title: an id, or what rules they are.
   std::string title;
   std::vector<const Rule*> rules;
   /// Of a game or the notation, not of one rule.
@@ -74,11 +75,12 @@ struct Asked {
 };
 
 /// Whether `word`, in small letters, is the game of `rule`, or occurs in what there is to say of
-/// it.
-bool speaks_of(const Rule& rule, std::string_view word) {
-  const auto has = [&](std::string_view text) {
+/// it, in English or in `language`.
+bool speaks_of(const Rule& rule, std::string_view word, Language language) {
+  const auto in = [&](std::string_view text) {
     return small_letters(text).find(word) != std::string::npos;
   };
+  const auto has = [&](std::string_view text) { return in(text) || in(language.told(text)); };
   const std::size_t dot = rule.id.find('.');
   // A part of the game's name is rather a misspelt one.
   const bool in_id = word.find('.') != std::string_view::npos
@@ -90,74 +92,86 @@ bool speaks_of(const Rule& rule, std::string_view word) {
 }
 
 /// The rules and articles in which all of `words` occur.
-Asked searched_for(const std::string& words) {
-  Asked asked{fmt::format("rules with `{}`", printable(words)), all_explained(), true, nullptr,
-              true};
+Asked searched_for(const std::string& words, Language language) {
+  Asked asked{say(language, "The rules with `{0}`", printable(words)), all_explained(), true,
+              nullptr, true};
   const std::string small = small_letters(words);
   for (const std::string_view word : split(small, ' ')) {
-    std::erase_if(asked.rules, [&](const Rule* rule) { return !speaks_of(*rule, word); });
+    std::erase_if(asked.rules, [&](const Rule* rule) { return !speaks_of(*rule, word, language); });
   }
   return asked;
 }
 
 /// `name` is an id, the name or id of a game, `record` for the notation, empty for everything, or
 /// words to look for.
-Asked asked_for(const std::string& name) {
-  if (name.empty()) return {"Tikal, Mykerinos and Taluva", all_explained(), true, nullptr, true};
-  if (name == kNotation) return {"the notation", explained(nullptr), true, nullptr};
+Asked asked_for(const std::string& name, Language language) {
+  if (name.empty()) return {"", all_explained(), true, nullptr, true};
+  if (name == kNotation) {
+    return {say(language, "The rules of the notation"), explained(nullptr), true, nullptr};
+  }
   if (const Rule* rule = rule_named(name)) return {std::string(name), {rule}, false, nullptr};
   const GameInfo* game = game_named(name);
   if (game == nullptr) {
     std::vector<std::string_view> groups = {kNotation};
     for (const GameInfo* known : all_games()) groups.push_back(known->id);
     // Words may occur anywhere, and are still rather a misspelt game.
-    return closest(name, groups).empty() ? searched_for(name) : Asked{};
+    return closest(name, groups).empty() ? searched_for(name, language) : Asked{};
   }
-  return {std::string(game->name), explained(game), true, game};
+  return {say(language, "The rules of {0}", game->name), explained(game), true, game};
 }
 
-std::vector<RuleSection> sections_of(const Asked& asked) {
+std::vector<RuleSection> sections_of(const Asked& asked, Language language) {
   const std::span<const std::string_view> contents =
       asked.game == nullptr ? std::span<const std::string_view>{} : asked.game->contents;
-  return by_sections(asked.rules, contents, globals().language);
+  return by_sections(asked.rules, contents, language);
 }
 
 /// All rules and articles of a game, or of the notation, by the sections of the rulebook.
-std::string tell_sections(const Asked& asked) {
+std::string tell_sections(const Asked& asked, Language language) {
   std::size_t width = 0;
   for (const Rule* rule : asked.rules) width = std::max(width, rule->id.size());
-  std::string out = fmt::format("The rules of {}\n", asked.title);
-  for (const RuleSection& section : sections_of(asked)) {
+  std::string out = asked.title + '\n';
+  for (const RuleSection& section : sections_of(asked, language)) {
     out += fmt::format("\n{}\n", section.title);
     for (const Rule* rule : section.rules) {
-      out += fmt::format("  {:<{}}  {}\n", rule->id, width, rule->sentence);
+      out += fmt::format("  {:<{}}  {}\n", rule->id, width, language.told(rule->sentence));
       if (rule->ruling.empty()) continue;
-      out += fmt::format("  {:<{}}  reason: {}\n", "", width, rule->ruling);
+      out += fmt::format("  {:<{}}  {}\n", "", width,
+                         say(language, "reason: {0}", language.told(rule->ruling)));
     }
   }
   return out;
 }
 
-std::string describe(const Rule& rule) {
-  std::string out = fmt::format("{}\n\n  {}.\n", rule.id, rule.sentence);
-  if (rule.citations.empty()) out += "\nA ruling: the rulebooks are silent.\n";
-  if (!rule.ruling.empty()) out += fmt::format("\nReason: {}.\n", rule.ruling);
-  if (!rule.citations.empty()) out += "\nWhere it is written:\n";
-  for (const Citation* citation : citations_of(rule, globals().language)) {
-    const std::string page = page_of(*citation);
-    out += fmt::format("  {}: \"{}\"{}\n", book_of(*citation), citation->section,
-                       page.empty() ? page : fmt::format(", {}", page));
+std::string describe(const Rule& rule, Language language) {
+  std::string out = fmt::format("{}\n\n  {}.\n", rule.id, language.told(rule.sentence));
+  if (rule.citations.empty()) {
+    out += fmt::format("\n{}\n", say(language, "A ruling: the rulebooks are silent."));
   }
-  if (!rule.hint.empty()) out += fmt::format("\nHint: {}.\n", rule.hint);
+  if (!rule.ruling.empty()) {
+    out += fmt::format("\n{}\n", say(language, "Reason: {0}.", language.told(rule.ruling)));
+  }
+  if (!rule.citations.empty()) out += fmt::format("\n{}\n", say(language, "Where it is written:"));
+  for (const Citation* citation : citations_of(rule, language)) {
+    const std::string page = page_of(*citation);
+    out += fmt::format("  {}\n", page.empty() ? cited_in(language, *citation)
+                                              : say(language, "the notation: \"{0}\", {1}",
+                                                    citation->section, page));
+  }
+  if (!rule.hint.empty()) {
+    out += fmt::format("\n{}\n", say(language, "Hint: {0}.", language.told(rule.hint)));
+  }
   return out;
 }
 
 /// The record that breaks the rule, or shows the article.
-std::string show_example(const Rule& rule) {
-  std::string_view rest = example_of(rule);
-  if (rest.empty()) return {};
-  std::string out = fmt::format("\nA record that {} it:\n\n",
-                                rule.kind == RuleKind::kArticle ? "shows" : "breaks");
+std::string show_example(const Rule& rule, Language language) {
+  const std::string example = example_in(language, rule);
+  if (example.empty()) return {};
+  std::string out = fmt::format("\n{}\n\n", rule.kind == RuleKind::kArticle
+                                                ? say(language, "A record that shows it:")
+                                                : say(language, "A record that breaks it:"));
+  std::string_view rest = example;
   while (!rest.empty()) {
     const std::size_t end = std::min(rest.size(), rest.find('\n'));
     const std::string line = printable(rest.substr(0, end));
@@ -170,6 +184,8 @@ std::string show_example(const Rule& rule) {
 struct Options {
   /// One name, or words to look for.
   std::vector<std::string> words;
+  /// What `--lang` says; empty: nothing.
+  std::string language;
   PictureOptions picture;
   OutputOption output;
 };
@@ -182,12 +198,18 @@ std::vector<std::string> all_names() {
   return names;
 }
 
-int complain_of_name(const std::string& name) {
+int complain_of_name(const std::string& name, Language language) {
   const std::vector<std::string> names = all_names();
-  const std::string meant =
-      did_you_mean(name, std::vector<std::string_view>(names.begin(), names.end()));
-  complain(fmt::format("no rule has the id `{}` or contains these words; {}", printable(name),
-                       meant.empty() ? std::string("`stela explain` lists all") : meant));
+  const std::string_view meant =
+      closest(name, std::vector<std::string_view>(names.begin(), names.end()));
+  complain(meant.empty() ? say(language,
+                               "no rule has the id `{0}` or contains these words; `stela explain` "
+                               "lists all",
+                               printable(name))
+                         : say(language,
+                               "no rule has the id `{0}` or contains these words; did you mean "
+                               "`{1}`?",
+                               printable(name), meant));
   return kExitUsage;
 }
 
@@ -227,40 +249,44 @@ std::string write_json(const Asked& asked) {
 }
 
 /// A page: of a game by sections.
-std::string write_page(const Asked& asked, Theme theme) {
+std::string write_page(const Asked& asked, Theme theme, Language language) {
   std::vector<RuleArticle> articles;
   if (!asked.group) {
-    articles.push_back(article_on(*asked.rules.front()));
+    articles.push_back(article_on(*asked.rules.front(), language));
     return rule_page(asked.title, articles, theme);
   }
-  for (const RuleSection& section : sections_of(asked)) {
+  for (const RuleSection& section : sections_of(asked, language)) {
     for (const Rule* rule : section.rules) {
-      articles.push_back(article_on(*rule));
+      articles.push_back(article_on(*rule, language));
       articles.back().section = section.title;
     }
   }
-  return rule_page((asked.list ? "The " : "The rules of ") + asked.title, articles, theme);
+  return rule_page(asked.title, articles, theme);
 }
 
 /// What the command prints; nothing, and says why, when it cannot.
 std::optional<std::string> explain(const Asked& asked, const PictureOptions& picture,
-                                   const std::string& format) {
+                                   const std::string& format, Language language) {
   if (format == "text") {
-    if (asked.list) return list_of(asked.rules);
-    if (asked.group) return tell_sections(asked);
-    return describe(*asked.rules.front()) + show_example(*asked.rules.front());
+    if (asked.list) return list_of(asked.rules, language);
+    if (asked.group) return tell_sections(asked, language);
+    return describe(*asked.rules.front(), language) + show_example(*asked.rules.front(), language);
   }
   if (format == "json") return write_json(asked);
-  if (format == "html") return write_page(asked, *theme_named(picture.theme));
-  return picture_of(rule_scene(article_on(*asked.rules.front())), picture, format);
+  if (format == "html") return write_page(asked, *theme_named(picture.theme), language);
+  return picture_of(rule_scene(article_on(*asked.rules.front(), language)), picture, format);
 }
 
 int run(const Options& options) {
   const std::string format = options.picture.format(options.output.path);
   if (!can_write(format)) return kExitUsage;
+  Language language = chosen_language(options.language);
+  // What happens in an example is told in English alone, and so are pictures.
+  if (format != "text") language = Language::english_citing(language.cited());
+  globals().language = language.cited();  // for what is cited in pictures
   const std::string name = fmt::format("{}", fmt::join(options.words, " "));
-  const Asked asked = asked_for(name);
-  if (asked.rules.empty()) return complain_of_name(name);
+  const Asked asked = asked_for(name, language);
+  if (asked.rules.empty()) return complain_of_name(name, language);
   const bool picture = format != "text" && format != "json";
   if (picture && name.empty()) {
     complain(fmt::format("`{}` needs the id of a rule, or a game", format));
@@ -271,7 +297,7 @@ int run(const Options& options) {
         fmt::format("`{}` is more than one rule, which only `html` can draw", printable(name)));
     return kExitUsage;
   }
-  const std::optional<std::string> text = explain(asked, options.picture, format);
+  const std::optional<std::string> text = explain(asked, options.picture, format, language);
   if (!text) return kExitFile;
   Output output(options.output.path);
   output.write(*text);
@@ -286,7 +312,7 @@ Runner declare_explain(CommandLine& line) {
             "the id of a rule or an article, a game, `record`, or words to look for; without one "
             "all are listed")
       .offers(all_names);
-  declare_language(line);
+  declare_spoken_language(line, options->language);
   options->picture.declare(line, {"text", "json", "html", "svg", "png", "pdf"});
   options->output.declare(line);
   return [options] { return run(*options); };

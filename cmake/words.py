@@ -1,0 +1,173 @@
+"""Makes the tables of the languages from PO files: words.py OUTPUT PO...
+
+OUTPUT becomes the C++ source that defines stela::catalogues() (lib/words/language.h), with one
+catalogue for each file, named by its language: de.po. A file in which something is wrong is told
+with the line of the entry and its English, and nothing is written.
+"""
+
+import collections
+import pathlib
+import re
+import sys
+
+import polib
+
+from rulebook import text
+
+PLURALS = re.compile(r"nplurals=([1-6]); plural=([n0-9()?:!=<>&|% ]+);")
+#: Counts by which a plural rule is tried; those of all languages show within them.
+COUNTS = range(1001)
+PLACE = re.compile(r"\{\{|\}\}|\{([^{}]*)\}")
+#: What begins and ends something: words of the notation, tags of pages.
+MARKUP = re.compile(r"`[^`]*`|</?[a-z][^<>]*>|`")
+
+
+class Mistake(Exception):
+    """What is wrong, and in which line."""
+
+    def __init__(self, line, what):
+        super().__init__(what)
+        self.line = line
+
+
+def places(words):
+    """The places of a sentence, in the order of their numbers."""
+    inner = PLACE.sub("", words)
+    if "{" in inner or "}" in inner:
+        raise ValueError("has a brace alone")
+    found = [place[1] for place in PLACE.finditer(words) if place[1] is not None]
+    for place in found:
+        if not re.fullmatch(r"[0-9](:[^{}]*)?", place):
+            raise ValueError(f"has the place `{{{place}}}`, which is no number")
+    return sorted(set(found))
+
+
+def check_form(english, told):
+    """That a translation has what its English has; raises ValueError where it does not."""
+    for words in (english, told):
+        if words != words.strip():
+            raise ValueError("begins or ends with a blank")
+        if re.search(r"[\x00-\x1f\x7f]", words):
+            raise ValueError("has a control character")
+    wanted, found = places(english), places(told)
+    if wanted != found:
+        shown = [", ".join(f"`{{{place}}}`" for place in some) or "none" for some in (found, wanted)]
+        raise ValueError(f"has the places {shown[0]}, not {shown[1]}")
+    wanted, found = (collections.Counter(MARKUP.findall(words)) for words in (english, told))
+    for mark in (wanted - found) | (found - wanted):
+        raise ValueError(f"{'lacks' if wanted[mark] > found[mark] else 'has too often'} {mark}"
+                         if mark != "`" else "has a backtick alone")
+
+
+def check(entry, forms):
+    """That an entry can be used, in a language with so many `forms`."""
+    if entry.obsolete:
+        raise Mistake(entry.linenum, "nothing says this any more: delete the entry")
+    if entry.msgctxt:
+        raise Mistake(entry.linenum, "an entry has no context here")
+    if "fuzzy" in entry.flags:
+        raise Mistake(entry.linenum, "is marked as doubtful (fuzzy)")
+    if entry.msgid_plural:
+        if sorted(entry.msgstr_plural) != list(range(forms)):
+            raise Mistake(entry.linenum, f"has {len(entry.msgstr_plural)} forms, not {forms}")
+        pairs = [(entry.msgid_plural, told) for _, told in sorted(entry.msgstr_plural.items())]
+    else:
+        pairs = [(entry.msgid, entry.msgstr)]
+    for english, told in pairs:
+        if not told:
+            raise Mistake(entry.linenum, "has no translation")
+        try:
+            check_form(english, told)
+        except ValueError as error:
+            raise Mistake(entry.linenum, f"`{polib.escape(told)}` {error}") from None
+
+
+def plural_rule(book):
+    """How many forms there are, and the C++ expression that chooses one."""
+    found = PLURALS.fullmatch(book.metadata.get("Plural-Forms", "").strip())
+    if not found:
+        raise Mistake(1, "has no `Plural-Forms` as in `nplurals=2; plural=(n != 1);`")
+    forms, rule = int(found[1]), found[2].strip()
+    python = re.sub(r"!(?!=)", " not ", rule.replace("&&", " and ").replace("||", " or "))
+    if "?" not in rule:  # Python has no `a ? b : c`; compilers see those.
+        try:
+            chosen = {int(eval(python, {"__builtins__": {}}, {"n": n})) for n in COUNTS}
+        except (SyntaxError, TypeError, ZeroDivisionError):
+            raise Mistake(1, f"its plural rule `{rule}` cannot be computed") from None
+        if not chosen <= set(range(forms)):
+            raise Mistake(1, f"its plural rule `{rule}` chooses other forms than the {forms} there are")
+    return forms, rule
+
+
+def read(path):
+    """The language of a file, its plural rule, and (English, what is said) by English."""
+    try:
+        book = polib.pofile(str(path), encoding="utf-8", check_for_duplicates=False)
+    except (OSError, UnicodeDecodeError) as error:
+        place = re.fullmatch(r"Syntax error in po file .*?\(line (\d+)\)(?:: (.*))?", str(error), re.S)
+        if place:
+            raise Mistake(int(place[1]), place[2] or "is no PO file") from None
+        raise Mistake(1, str(error)) from None
+    language = book.metadata.get("Language", "")
+    if not re.fullmatch(r"[a-z]{2,3}", language) or language != path.stem:
+        raise Mistake(1, f"its `Language` is `{language}`, not the name of the file")
+    forms, rule = plural_rule(book)
+    said = {}
+    for entry in book:
+        try:
+            check(entry, forms)
+            if entry.msgid in said:
+                raise Mistake(entry.linenum, "stands there twice")
+        except Mistake as mistake:
+            raise Mistake(mistake.line, f"`{polib.escape(entry.msgid)}`: {mistake}") from None
+        told = [told for _, told in sorted(entry.msgstr_plural.items())] or [entry.msgstr]
+        said[entry.msgid] = "\0".join(told)
+    return language, rule, sorted(said.items(), key=lambda pair: pair[0].encode())
+
+
+def catalogue(language, rule, said):
+    """The parts of one language, and its row in the list of all."""
+    texts, rows, end = [], [], 0
+    for pair in said:
+        row = []
+        for words in pair:
+            texts.append(f"    {text(words)}\n")
+            size = len(words.encode())
+            row += [end, size]
+            end += size
+        rows.append(f"    {{{row[0]}, {row[1]}, {row[2]}, {row[3]}}},\n")
+    name = language.capitalize()
+    body = (f"constexpr std::string_view k{name}Text =\n{''.join(texts)}    \"\"sv;\n"
+            f"constexpr std::array<Translation, {len(rows)}> k{name} = {{{{\n{''.join(rows)}}}}};\n"
+            f"std::size_t form_of_{language}([[maybe_unused]] unsigned long n) {{\n"
+            f"  return static_cast<std::size_t>({rule});\n}}\n\n")
+    return body, f"    {{\"{language}\", k{name}Text, k{name}, &form_of_{language}}},\n"
+
+
+def source(languages):
+    parts = [catalogue(*language) for language in languages]
+    rows = "".join(row for _, row in parts)
+    return ("// Written by cmake/words.py from lib/words/*.po.\n#include \"lib/words/language.h\"\n\n"
+            "#include <array>\n\nnamespace stela {\nnamespace {\n\n"
+            "using namespace std::string_view_literals;\n\n"
+            + "".join(body for body, _ in parts)
+            + f"constexpr std::array<Catalogue, {len(parts)}> kCatalogues = {{{{\n{rows}}}}};\n\n"
+            "}  // namespace\n\n"
+            "std::span<const Catalogue> catalogues() { return kCatalogues; }\n\n}  // namespace stela\n")
+
+
+def main():
+    output, wrong, languages = pathlib.Path(sys.argv[1]), [], []
+    for path in sorted(map(pathlib.Path, sys.argv[2:])):
+        try:
+            languages.append(read(path))
+        except Mistake as mistake:
+            wrong.append(f"{path}:{mistake.line}: {mistake}")
+    if wrong:
+        sys.exit("\n".join(wrong))
+    output.parent.mkdir(parents=True, exist_ok=True)
+    output.write_text(source(languages), encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,75 @@
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <string_view>
+
+namespace stela {
+
+/// An English sentence and what is said for it: where both lie in the text of a catalogue.
+struct Translation {
+  std::uint32_t english = 0;
+  std::uint32_t english_size = 0;
+  std::uint32_t told = 0;
+  std::uint32_t told_size = 0;
+};
+
+/// All that is said in one language, which the build makes of lib/words/<code>.po. It is read where
+/// it lies, without being prepared, so a program that does not speak the language pays nothing.
+struct Catalogue {
+  /// ISO 639-1 code of the language, as in `de`.
+  std::string_view code;
+  /// All sentences; the forms of one for several counts have a NUL between them.
+  std::string_view text;
+  /// In the order of their English, byte by byte.
+  std::span<const Translation> translations;
+  /// Which of the forms goes with a count, from 0.
+  std::size_t (*form)(unsigned long count) = nullptr;
+};
+
+/// A language in which something is told: a value that is handed to who tells it, as two readers of
+/// one process may have two. English needs no catalogue, since it stands in the source, where it is
+/// the key to every other language.
+class Language {
+ public:
+  /// English, with citations of English rulebooks.
+  constexpr Language() = default;
+  /// `catalogue` must outlive it.
+  constexpr explicit Language(const Catalogue& catalogue)
+      : catalogue_(&catalogue), code_(catalogue.code), cited_(catalogue.code) {}
+  /// English, with citations of rulebooks in another language, which it need not be able to speak.
+  [[nodiscard]] static constexpr Language english_citing(std::string_view cited) {
+    Language language;
+    language.cited_ = cited;
+    return language;
+  }
+
+  /// ISO 639-1 code of what is said.
+  [[nodiscard]] constexpr std::string_view code() const { return code_; }
+  /// ISO 639-1 code of the rulebooks that are cited first.
+  [[nodiscard]] constexpr std::string_view cited() const { return cited_; }
+  /// What is said for `english`: itself where the language has nothing for it.
+  [[nodiscard]] std::string_view told(std::string_view english) const;
+  /// What is said for `count` things: in English `one` for a single thing, else `many`; otherwise
+  /// the form that the language has for that count. Catalogues have it by `one`.
+  [[nodiscard]] std::string_view told(unsigned long count, std::string_view one,
+                                      std::string_view many) const;
+
+ private:
+  /// Null: there is none for it.
+  [[nodiscard]] const Translation* find(std::string_view english) const;
+
+  const Catalogue* catalogue_ = nullptr;
+  std::string_view code_ = "en";
+  std::string_view cited_ = "en";
+};
+
+/// Every language that is built in, beside English, in the order of their codes.
+[[nodiscard]] std::span<const Catalogue> catalogues();
+
+/// The language with this code, if it is English or built in.
+[[nodiscard]] std::optional<Language> language_named(std::string_view code);
+
+}  // namespace stela

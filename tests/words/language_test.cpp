@@ -1,0 +1,80 @@
+#include "lib/words/language.h"
+
+#include <array>
+#include <set>
+#include <string>
+
+#include "lib/words/say.h"
+#include "tests/catch.h"
+
+namespace stela::testing {
+namespace {
+
+using namespace std::string_view_literals;
+
+/// `{0} hut` with a form for one, one for a few and one for many, as in Polish, and `a {0} on {1}`.
+constexpr std::string_view kText =
+    "a {0} on {1}"
+    "{1}: {0}!"
+    "{0} hut"
+    "{0} chata\0{0} chaty\0{0} chat"sv;
+constexpr std::array<Translation, 2> kSorted = {{{0, 12, 12, 9}, {21, 7, 28, 30}}};
+
+std::size_t form(unsigned long n) { return n == 1 ? 0 : n >= 2 && n <= 4 ? 1 : 2; }
+
+constexpr Catalogue kPolish = {"pl", kText, kSorted, &form};
+
+}  // namespace
+
+TEST_CASE("a sentence is said in each language, with its places in the order of that") {
+  CHECK(say(Language(), "a {0} on {1}", "hut", "0,1") == "a hut on 0,1");
+  CHECK(say(Language(kPolish), "a {0} on {1}", "hut", "0,1") == "0,1: hut!");
+  // What it has nothing for.
+  CHECK(say(Language(kPolish), "a tower") == "a tower");
+  CHECK(say(Language(kPolish), "zzz {0}", 3) == "zzz 3");
+}
+
+TEST_CASE("what is counted has the forms of its language") {
+  const auto told = [](Language language) {
+    std::string out;
+    for (const unsigned long count : {0UL, 1UL, 2UL, 5UL}) {
+      out += say_counted(language, count, "{0} hut", "{0} huts") + ";";
+    }
+    return out;
+  };
+  CHECK(told(Language()) == "0 huts;1 hut;2 huts;5 huts;");
+  CHECK(told(Language(kPolish)) == "0 chat;1 chata;2 chaty;5 chat;");
+}
+
+TEST_CASE("a language cites its own rulebooks, and English those of any language") {
+  CHECK(Language().cited() == "en");
+  CHECK(Language(kPolish).code() == "pl");
+  CHECK(Language(kPolish).cited() == "pl");
+  const Language citing = Language::english_citing("fr");
+  CHECK(citing.code() == "en");
+  CHECK(citing.cited() == "fr");
+  CHECK(citing.told("a hut") == "a hut");
+}
+
+TEST_CASE("every catalogue is found by its code, and each of its sentences in it") {
+  REQUIRE_FALSE(catalogues().empty());
+  for (const Catalogue& catalogue : catalogues()) {
+    INFO(catalogue.code);
+    const auto language = language_named(catalogue.code);
+    REQUIRE(language);
+    CHECK(language->code() == catalogue.code);
+    std::set<std::string_view> keys;
+    for (const Translation& translation : catalogue.translations) {
+      const auto english = catalogue.text.substr(translation.english, translation.english_size);
+      keys.insert(english);
+      const auto told = catalogue.text.substr(translation.told, translation.told_size);
+      CHECK(language->told(english) == told.substr(0, told.find('\0')));
+    }
+    CHECK(keys.size() == catalogue.translations.size());
+  }
+  CHECK(language_named("en")->code() == "en");
+  CHECK_FALSE(language_named("xx"));
+  CHECK_FALSE(language_named(""));
+}
+
+}  // namespace stela::testing

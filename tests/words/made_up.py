@@ -1,0 +1,44 @@
+"""Makes up a language of all that Stela says: made_up.py SOURCE PO
+
+Each letter has an accent, each sentence is a third longer and stands between marks: so English that
+is left anywhere has letters of its own, and words that are cut or too long are seen.
+"""
+
+import pathlib
+import re
+import sys
+
+import polib
+
+ACCENTED = str.maketrans(
+    "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ",
+    "áƀçðéƒĝĥíĵķĺɱñóþɋŕšţúṽŵẋýžÁɃÇÐÉƑĜĤÍĴĶĹṀÑÓÞɊŔŠŢÚṼŴẊÝŽ")
+# What is the same in all languages: places, words of the notation, tags of pages.
+KEPT = re.compile(r"(\{[^{}]*\}|`[^`]*`|</?[a-z][^<>]*>)")
+
+
+def made_up(english):
+    parts = KEPT.split(english)
+    parts[::2] = [part.translate(ACCENTED) for part in parts[::2]]
+    return f"⟦{''.join(parts)}{'·' * (len(english) // 3)}⟧"
+
+
+def main():
+    source, path = map(pathlib.Path, sys.argv[1:])
+    sys.path.insert(0, str(source / "tools" / "words"))
+    import keys
+
+    book = polib.POFile()
+    book.metadata = {"Language": path.stem, "Content-Type": "text/plain; charset=UTF-8",
+                     "Plural-Forms": "nplurals=2; plural=(n != 1);"}
+    for key in keys.all_keys(source).values():
+        entry = polib.POEntry(msgid=key.english, msgstr=made_up(key.english))
+        if key.plural:
+            entry = polib.POEntry(msgid=key.english, msgid_plural=key.plural,
+                                  msgstr_plural={0: made_up(key.english), 1: made_up(key.plural)})
+        book.append(entry)
+    book.save(str(path))
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,88 @@
+"""A wrong PO file makes no table, and is told with its line: po_test.py SOURCE STELA"""
+
+import pathlib
+import subprocess
+import sys
+import tempfile
+import unittest
+
+SOURCE = pathlib.Path(sys.argv[1])
+HEAD = '''msgid ""
+msgstr ""
+"Language: de\\n"
+"Content-Type: text/plain; charset=UTF-8\\n"
+"Plural-Forms: nplurals=2; plural=(n != 1);\\n"
+
+'''
+GOOD = HEAD + '''msgid "a tile with `JC` on {0}"
+msgstr "ein Plättchen mit `JC` auf {0}"
+
+msgid "{0} hut on <b>{1}</b>"
+msgid_plural "{0} huts on <b>{1}</b>"
+msgstr[0] "{0} Hütte auf <b>{1}</b>"
+msgstr[1] "{0} Hütten auf <b>{1}</b>"
+'''
+# What to replace by what; the line and the words of the error.
+SPOILED = {
+    "a place that is lost": (" auf {0}\"", "\"", 7, "has the places none, not `{0}`"),
+    "a place of another number": ("mit `JC` auf {0}", "mit `JC` auf {1}", 7, "has the places `{1}`, not `{0}`"),
+    "a place without a number": ("`JC` auf {0}", "`JC` auf {}", 7, "has the place `{}`, which is no number"),
+    "a brace alone": ("`JC` auf {0}", "`JC` auf {0", 7, "has a brace alone"),
+    "a place lost in one form": ("Hütten auf <b>{1}", "Hütten auf <b>", 10, "has the places `{0}`, not `{0}`, `{1}`"),
+    "other words of the notation": ("mit `JC`", "mit `JS`", 7, "lacks `JC`"),
+    "a backtick alone": ("mit `JC`", "mit `JC", 7, "lacks `JC`"),
+    "a tag that does not end": ("Hütte auf <b>{1}</b>", "Hütte auf <b>{1}", 10, "lacks </b>"),
+    "no translation": ("\"ein Plättchen mit `JC` auf {0}\"", "\"\"", 7, "has no translation"),
+    "a form without words": ("\"{0} Hütten auf <b>{1}</b>\"", "\"\"", 10, "has no translation"),
+    "a form too few": ("msgstr[1] \"{0} Hütten auf <b>{1}</b>\"\n", "", 10, "has 1 forms, not 2"),
+    "a blank at the end": ("auf {0}\"\n\n", "auf {0} \"\n\n", 7, "begins or ends with a blank"),
+    "a line end": ("auf {0}\"\n\n", "auf\\n{0}\"\n\n", 7, "has a control character"),
+    "a doubtful entry": ("msgid \"a tile", "#, fuzzy\nmsgid \"a tile", 7, "is marked as doubtful"),
+    "an entry twice": ("msgid \"{0} hut on", "msgid \"a tile with `JC` on {0}\"\nmsgstr \"`JC` {0}\"\n\nmsgid \"{0} hut on",
+                       10, "stands there twice"),
+    "a stale entry": ("msgid \"{0} hut on", "#~ msgid \"a tower\"\n#~ msgstr \"ein Turm\"\n\nmsgid \"{0} hut on", 10,
+                      "nothing says this any more"),
+    "a context": ("msgid \"a tile", "msgctxt \"Taluva\"\nmsgid \"a tile", 7, "an entry has no context here"),
+    "no plural rule": ("plural=(n != 1);", "plural=EXPRESSION;", 1, "has no `Plural-Forms`"),
+    "a plural rule of too many forms": ("plural=(n != 1);", "plural=n;", 1, "chooses other forms than the 2"),
+    "a plural rule that is none": ("plural=(n != 1);", "plural=(n !=);", 1, "cannot be computed"),
+    "another language": ("Language: de", "Language: fr", 1, "its `Language` is `fr`"),
+    "no PO file": ("msgid \"a tile", "msgit \"a tile", 7, "is no PO file"),
+}
+
+
+def make(text):
+    """Status, errors, and what was written, or nothing."""
+    with tempfile.TemporaryDirectory() as folder:
+        path, output = pathlib.Path(folder, "de.po"), pathlib.Path(folder, "made", "catalogues.cpp")
+        path.write_text(text, encoding="utf-8")
+        done = subprocess.run([sys.executable, SOURCE / "cmake" / "words.py", output, path],
+                              capture_output=True, encoding="utf-8", check=False)
+        return done.returncode, done.stderr.replace(folder, ""), output.exists() and output.read_text()
+
+
+class Tables(unittest.TestCase):
+    """See above."""
+
+    def test_a_good_one(self):
+        status, said, made = make(GOOD)
+        self.assertEqual((status, said), (0, ""))
+        self.assertIn('"a tile with `JC` on {0}"\n    "ein Plättchen mit `JC` auf {0}"', made)
+        self.assertIn(r'"{0} Hütte auf <b>{1}</b>\000{0} Hütten auf <b>{1}</b>"', made)
+        # Places and sizes are in bytes.
+        self.assertIn("{0, 23, 23, 31},\n    {54, 21, 75, 52},", made)
+        self.assertIn("return static_cast<std::size_t>((n != 1));", made)
+
+    def test_mistakes(self):
+        for name, (old, new, line, words) in SPOILED.items():
+            with self.subTest(name):
+                self.assertIn(old, GOOD)
+                status, said, made = make(GOOD.replace(old, new, 1))
+                self.assertEqual((status, made), (1, False))
+                self.assertTrue(said.startswith(f"/de.po:{line}: "), said)
+                self.assertIn(words, said)
+                self.assertEqual(said.count("\n"), 1)
+
+
+if __name__ == "__main__":
+    unittest.main(argv=sys.argv[:1])

@@ -1,0 +1,99 @@
+"""Whether what speaks other languages says all of it in them: spoken.py STELA STELA_MADE_UP
+
+The second program speaks a made-up language (made_up.py). What it says must have no letter without
+an accent but in ids, citations, names and the notation, and nothing else may stand outside of the
+marks. English, given to the same test, must fail it: so the test would notice a lost table.
+"""
+
+import json
+import os
+import re
+import subprocess
+import sys
+
+STELA, MADE_UP = sys.argv[1:]
+LANGUAGE = "qaa"
+# Where nothing can be translated: codes, the notation in backticks, a place in the documentation.
+FOREIGN = re.compile(r"`[^`]*`|docs/[\w./#-]+|\((?:de|en|fr)\)|\b(?:Tikal|Mykerinos|Taluva|stela)\b")
+
+
+def run(program, *words, variable=None, fails=False):
+    environment = {key: value for key, value in os.environ.items() if key != "STELA_LANG"}
+    if variable is not None:
+        environment["STELA_LANG"] = variable
+    done = subprocess.run([program, *words], env=environment, capture_output=True, encoding="utf-8",
+                          check=False)
+    assert (done.returncode != 0) == fails, (words, done)
+    return done.stderr if fails else done.stdout
+
+
+RULES = json.loads(run(STELA, "explain", "--to", "json"))
+# The longest first: one may be the beginning of another.
+KNOWN = re.compile("|".join(sorted(
+    {re.escape(word) for rule in RULES
+     for word in [rule["id"], *(citation["section"] for citation in rule["citations"])]},
+    key=len, reverse=True)))
+
+
+def without_notation(text):
+    """A record that is shown without all but the words of its comments."""
+    begin = re.search("[:⟧]\n\n  ", text)
+    if not begin:
+        return text
+    comments = re.findall(r"\{([^{}\n]*)\}", text[begin.end():])
+    return text[:begin.start() + 1] + "\n".join(re.sub(r"\[%[^\]]*\]", "", comment) for comment in comments)
+
+
+def english_in(text):
+    """What of a text is not in the made-up language."""
+    rest = FOREIGN.sub(" ", KNOWN.sub(" ", without_notation(text)))
+    found = re.findall(r"[A-Za-z]+", rest)
+    # From the inside out: a marked piece can be in the place of another.
+    while True:
+        outer = re.sub(r"⟦[^⟦⟧]*⟧", "", rest)
+        if outer == rest:
+            return found + re.findall(r"\w+|[⟦⟧]", rest)
+        rest = outer
+
+
+def asked():
+    """The words for `explain`, and whether it has something to say."""
+    games = sorted({rule["game"] or "record" for rule in RULES})
+    yield from (([], False), (["volcano", "direction"], False))
+    yield from (([name], False) for name in [*games, *(rule["id"] for rule in RULES)])
+    yield from ((["taluv"], True), (["no such words"], True))
+
+
+def test_all_of_it():
+    for words, fails in asked():
+        told = run(MADE_UP, "explain", "--lang", LANGUAGE, *words, fails=fails)
+        assert not english_in(told), (words, english_in(told), told)
+        english = run(STELA, "explain", *words, fails=fails)
+        assert english_in(english), words
+        assert run(MADE_UP, "explain", "--lang", "en", *words, fails=fails) == english
+        if not fails:
+            assert run(MADE_UP, "explain", *words, variable=LANGUAGE) == told
+
+
+def test_machines():
+    for words in ([], ["record"], ["tikal"], ["taluva.hut.level"]):
+        english = run(STELA, "explain", "--to", "json", *words)
+        for code in ("en", "fr", "de"):
+            assert run(STELA, "explain", "--lang", code, "--to", "json", *words) == english
+            assert run(STELA, "explain", "--to", "json", *words, variable=code) == english
+        assert run(MADE_UP, "explain", "--lang", LANGUAGE, "--to", "json", *words) == english
+
+
+def test_a_word_of_the_language_is_found():
+    found = run(STELA, "explain", "--lang", "de", "ausgezählt")
+    assert found and run(STELA, "explain", "ausgezählt", fails=True)
+
+
+def main():
+    for name, test in list(globals().items()):
+        if name.startswith("test_"):
+            test()
+
+
+if __name__ == "__main__":
+    main()
