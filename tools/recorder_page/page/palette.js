@@ -36,12 +36,16 @@ const icons = {
 
   /** An image is one element for the browser, where a palette of pictures is thousands. */
   image(svg, top) {
-    const drawn = picture(svg);
-    if (top) drawn.setAttribute('preserveAspectRatio', 'xMidYMin slice');
-    drawn.querySelectorAll('title,desc,.page').forEach((part) => part.remove());
-    const source = new XMLSerializer().serializeToString(drawn);
+    const bare = svg.replace(/<title>[^]*?<\/desc>|<rect class="page".*?>/g, '')
+      .replace('<svg', top ? '$& preserveAspectRatio="xMidYMin slice"' : '$&');
+    // Read anew for each image: of the rules, just those that it needs.
+    const used = new Set((svg.match(/(?<=class=").*?(?=")/g) || []).join(' ').split(' '));
+    const rules = pictureRules.split('\n').filter((rule) => {
+      const named = rule.match(/^\.stela \.([\w-]+)/);
+      return !named || used.has(named[1]);
+    });
     // As text, since the page's policy lets no element of style in.
-    const styled = source.replace('>', () => `><style>${pictureRules}</style>`);
+    const styled = bare.replace('>', () => `><style>${rules.join('\n')}</style>`);
     return make('img', {alt: '', draggable: false, src: `data:image/svg+xml,${encodeURIComponent(styled)}`});
   },
 
