@@ -14,6 +14,27 @@ function elementsOf(svg) {
   return open[0][0];
 }
 
+/** Images of symbols that are made of others, by these. */
+const woods = new Map();
+/** Draws those of a picture as images: the trees of a wood cost more than all else on a board. */
+function withWoods(shown) {
+  const defs = shown.within.find(({line}) => line === '<defs>');
+  const symbols = new Map((defs ? defs.within : []).map(({line}) => [line.match(/id="(.*?)"/)[1], line]));
+  for (const one of shown.within) {
+    const [, id, x, y] = one.line.match(/^<use xlink:href="#(.*?)" x="(.*?)" y="(.*?)"\/>$/) || [];
+    const symbol = symbols.get(id) || '';
+    const [, box] = symbol.match(/data-box="(.*?)"/) || [];
+    if (!box) continue;
+    if (!woods.has(symbol)) {
+      const parts = new Set([...symbol.matchAll(/href="#(.*?)"/g)].map(([, part]) => symbols.get(part)));
+      woods.set(symbol, addressOf(`${shown.line.replace(/viewBox=".*?"/, `viewBox="${box}"`)}<defs>${[...parts].join('')}</defs>${symbol}</svg>`));
+    }
+    const [left, top, width, height] = box.split(' ').map(Number);
+    one.line = `<image x="${Number(x) + left}" y="${Number(y) + top}" width="${width}" height="${height}" href="${woods.get(symbol)}"/>`;
+  }
+  return shown;
+}
+
 /**
  * Gives `node`, which holds the elements `old`, those that are `fresh`, and keeps what is the same: most
  * of a board stays from tap to tap, and to read, style and lay out a whole one anew takes long.
@@ -73,7 +94,7 @@ const board = {
   /** Shows a picture of the engine's. */
   show(svg) {
     if (svg === this.text) return;
-    const fresh = elementsOf(svg);
+    const fresh = withWoods(elementsOf(svg));
     const first = !this.svg();
     this.had = this.focused();
     if (first) {
