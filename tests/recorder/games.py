@@ -34,6 +34,14 @@ const places = (svg) => [...svg.querySelectorAll('.place')].map((one) =>
 return JSON.stringify([shapes(board.svg()), places(board.svg())]) ===
   JSON.stringify([shapes(fresh), places(fresh)]) && shapes(fresh).length > 3;"""
 
+# Symbols that are drawn as images, which would cut them: a corner that lies outside, or nothing of them.
+CUT = """
+return [...document.querySelectorAll('#board [data-box]')].filter((one) => {
+  const [x, y, width, height] = one.dataset.box.split(' ').map(Number);
+  const box = one.getBBox();
+  return !box.width || box.x < x || box.y < y || box.x + box.width > x + width || box.y + box.height > y + height;
+}).map((one) => one.id);"""
+
 
 def by_chance(stela, game, seed):
     return subprocess.run([stela, "random", game[0], "--seed", str(seed), *game[1:]], check=True,
@@ -57,6 +65,7 @@ def check_game(recorder, wanted, most, name, checks):
     for entry in (-1, 3, 1):
         recorder.run("go(arguments[0])", entry)
         checks.true(recorder.run(SAME_BOARD), f"{name}: the board behind entry {entry}")
+        checks.equal(recorder.run(CUT), [], f"{name}: woods that are cut behind entry {entry}")
 
 
 def main():
