@@ -21,15 +21,26 @@ PART = {"taluva": 24, "tikal": 12, "mykerinos": 30}
 SIZES = ((390, 844), (1200, 900), (844, 390), (768, 1024), (1920, 1080))
 
 
-# Whether the board is the engine's picture, whatever it kept of the pictures before.
+# Whether the board is the engine's picture, whatever it kept of the pictures before. What the page
+# draws as an image is the same where it stands in the same order.
 SAME_BOARD = """
 const fresh = document.importNode(picture(view.svg), true);
+const woods = new Set([...fresh.querySelectorAll('[data-box]')].map((one) => `#${one.id}`));
+const isWood = (one) => one.localName === 'image' || woods.has(one.getAttribute('xlink:href'));
 const shapes = (svg) => [...svg.querySelectorAll('*')].filter((one) => !one.closest('.places,.rings'))
-  .map((one) => one.cloneNode().outerHTML + (one.children.length ? '' : one.textContent));
+  .map((one) => isWood(one) ? 'wood' : one.cloneNode().outerHTML + (one.children.length ? '' : one.textContent));
 const places = (svg) => [...svg.querySelectorAll('.place')].map((one) =>
   one.dataset.place + one.getAttribute('points')).sort();
 return JSON.stringify([shapes(board.svg()), places(board.svg())]) ===
   JSON.stringify([shapes(fresh), places(fresh)]) && shapes(fresh).length > 3;"""
+
+# Symbols that are drawn as images, which would cut them: a corner that lies outside, or nothing of them.
+CUT = """
+return [...document.querySelectorAll('#board [data-box]')].filter((one) => {
+  const [x, y, width, height] = one.dataset.box.split(' ').map(Number);
+  const box = one.getBBox();
+  return !box.width || box.x < x || box.y < y || box.x + box.width > x + width || box.y + box.height > y + height;
+}).map((one) => one.id);"""
 
 
 def by_chance(stela, game, seed):
@@ -54,6 +65,7 @@ def check_game(recorder, wanted, most, name, checks):
     for entry in (-1, 3, 1):
         recorder.run("go(arguments[0])", entry)
         checks.true(recorder.run(SAME_BOARD), f"{name}: the board behind entry {entry}")
+        checks.equal(recorder.run(CUT), [], f"{name}: woods that are cut behind entry {entry}")
 
 
 def main():

@@ -73,6 +73,38 @@ void append_places(const Scene& scene, std::string& svg) {
   svg.insert(svg.rfind("</svg>"), places);
 }
 
+/// Widens `scene` to show all of `element` where it is one of `symbols`, as the edge of a tile that
+/// is seen from above. Else it lies within its place, or runs across the board.
+void include_symbol(const Element& element, const std::vector<Symbol>& symbols, Scene& scene) {
+  const auto known = std::find_if(symbols.begin(), symbols.end(), [&](const Symbol& symbol) {
+    return symbol.name == element.text;
+  });
+  if (element.figure != Figure::kUse || known == symbols.end()) return;
+  scene.include(element.points.front() + known->low * element.size);
+  scene.include(element.points.front() + known->high * element.size);
+}
+
+/// Tells of each symbol that is made of others, as a wood of trees, what it covers: the page draws
+/// it as an image.
+void append_boxes(const Scene& scene, std::string& svg) {
+  for (const Symbol& symbol : scene.symbols) {
+    const auto holds = [](const Element& element) { return element.figure == Figure::kUse; };
+    if (std::none_of(symbol.elements.begin(), symbol.elements.end(), holds)) continue;
+    const std::string begin = fmt::format("<g id=\"stela-{}\"", symbol.name);
+    const std::size_t at = svg.find(begin);
+    if (at == std::string::npos) continue;
+    Scene covered;
+    covered.include(symbol.low);
+    covered.include(symbol.high);
+    for (const Element& element : symbol.elements) include_symbol(element, scene.symbols, covered);
+    constexpr double kRim = 4;
+    const Point low = covered.low() - Point{kRim, kRim};
+    const Point size = covered.high() - covered.low() + Point{2 * kRim, 2 * kRim};
+    svg.insert(at + begin.size(), fmt::format(" data-box=\"{:.0f} {:.0f} {:.0f} {:.0f}\"", low.x,
+                                              low.y, size.x, size.y));
+  }
+}
+
 /// Where what lies on the table begins: what was drawn before the shadow of all tiles is the table
 /// itself, and the water around the land.
 std::vector<Element>::iterator above_shadow(std::vector<Element>& elements) {
@@ -80,17 +112,6 @@ std::vector<Element>::iterator above_shadow(std::vector<Element>& elements) {
     return element.layer == Layer::kGround && element.classes == "shadow ghost";
   });
   return shadow == elements.end() ? elements.begin() : shadow + 1;
-}
-
-/// Widens `scene` to show all of `element` where it is a symbol, as the edge of a tile that is seen
-/// from above. Else it lies within its place, or runs across the board.
-void include_symbol(Scene& scene, const Element& element) {
-  const auto known =
-      std::find_if(scene.symbols.begin(), scene.symbols.end(),
-                   [&](const Symbol& symbol) { return symbol.name == element.text; });
-  if (element.figure != Figure::kUse || known == scene.symbols.end()) return;
-  scene.include(element.points.front() + known->low * element.size);
-  scene.include(element.points.front() + known->high * element.size);
 }
 
 }  // namespace
@@ -102,6 +123,7 @@ Scene board_scene(const Position& position, const Shown& shown) {
 std::string board_svg(const Scene& scene) {
   std::string svg = to_svg(scene, page_options());
   append_places(scene, svg);
+  append_boxes(scene, svg);
   return svg;
 }
 
@@ -144,7 +166,7 @@ std::string icon_svg(const Position& before, const Position& with_it, std::strin
     if (!inside) continue;
     element.classes.resize(element.classes.size() - std::string_view("ghost").size());
     while (element.classes.ends_with(' ')) element.classes.pop_back();
-    include_symbol(icon, element);
+    include_symbol(element, after.symbols, icon);
     icon.elements.push_back(std::move(element));
   }
   if (icon.elements.empty()) return {};

@@ -1,36 +1,67 @@
-/**
- * Gives `old` the elements of `fresh`, and keeps those that are the same: most of a board stays from
- * click to click, and to style and lay out a whole one anew takes a tenth of a second.
- */
-function renew(old, fresh) {
-  let at = old.firstElementChild;
-  for (const node of [...fresh.children]) {
-    const group = /^(defs|g)$/.test(node.localName) && node.cloneNode();
-    const same = ahead(at, (one) => one.isEqualNode(node))
-      || (group && ahead(at, (one) => one.cloneNode().isEqualNode(group)));
-    if (!same) {
-      old.insertBefore(node, at);
+/** The elements of a picture, which has one on each line, or a text and its halo; a group holds others. */
+function elementsOf(svg) {
+  const open = [[]];
+  for (const line of svg.split(/(?<=>)\n(?=<)|(?<=<\/text>)(?=<)/)) {
+    if (line.startsWith('</')) {
+      open.pop();
       continue;
     }
-    while (at !== same) at = dropped(at);
-    if (group && !same.isEqualNode(node)) renew(same, node);
-    at = same.nextElementSibling;
+    const group = !/\/>$|<\/\w+>$/.test(line);
+    const one = {line, node: null, within: group ? [] : null};
+    open.at(-1).push(one);
+    if (group) open.push(one.within);
   }
-  while (at) at = dropped(at);
+  return open[0][0];
 }
 
-/** The first of some elements from `at` on that is the one looked for. */
-function ahead(at, wanted) {
+/** Images of symbols that are made of others, by these. */
+const woods = new Map();
+/** Draws those of a picture as images: the trees of a wood cost more than all else on a board. */
+function withWoods(shown) {
+  const defs = shown.within.find(({line}) => line === '<defs>');
+  const symbols = new Map((defs ? defs.within : []).map(({line}) => [line.match(/id="(.*?)"/)[1], line]));
+  for (const one of shown.within) {
+    const [, id, x, y] = one.line.match(/^<use xlink:href="#(.*?)" x="(.*?)" y="(.*?)"\/>$/) || [];
+    const symbol = symbols.get(id) || '';
+    const [, box] = symbol.match(/data-box="(.*?)"/) || [];
+    if (!box) continue;
+    if (!woods.has(symbol)) {
+      const parts = new Set([...symbol.matchAll(/href="#(.*?)"/g)].map(([, part]) => symbols.get(part)));
+      woods.set(symbol, addressOf(`${shown.line.replace(/viewBox=".*?"/, `viewBox="${box}"`)}<defs>${[...parts].join('')}</defs>${symbol}</svg>`));
+    }
+    const [left, top, width, height] = box.split(' ').map(Number);
+    one.line = `<image x="${Number(x) + left}" y="${Number(y) + top}" width="${width}" height="${height}" href="${woods.get(symbol)}"/>`;
+  }
+  return shown;
+}
+
+/**
+ * Gives `node`, which holds the elements `old`, those that are `fresh`, and keeps what is the same: most
+ * of a board stays from tap to tap, and to read, style and lay out a whole one anew takes long.
+ */
+function renew(node, old, fresh, root) {
+  let at = 0;
+  const drop = (end) => { for (; at < end; ++at) old[at].node.remove(); };
   const kAhead = 60;
-  for (let i = 0; at && i < kAhead; ++i, at = at.nextElementSibling) if (wanted(at)) return at;
-  return null;
-}
-
-/** Takes an element away; gives the one behind it. */
-function dropped(element) {
-  const next = element.nextElementSibling;
-  element.remove();
-  return next;
+  const known = new Map();
+  for (const one of fresh) {
+    const end = Math.min(old.length, at + kAhead);
+    let to = at;
+    while (to < end && old[to].line !== one.line) ++to;
+    if (to === end) continue;
+    drop(to);
+    known.set(one, old[at].within);
+    one.node = old[at++].node;
+  }
+  drop(old.length);
+  const added = fresh.filter((one) => !one.node).map(({line, within}) => (within ? line.replace(/>$/, '/>') : line));
+  const nodes = added.length ? [...picture(`${root}${added.join('')}</svg>`).children] : [];
+  let next = null;
+  for (const one of [...fresh].reverse()) {
+    if (!one.node) one.node = node.insertBefore(nodes.pop(), next);
+    if (one.within) renew(one.node, known.get(one) || [], one.within, root);
+    next = one.node;
+  }
 }
 
 /** The corners, middle and size of a place's outline. */
@@ -56,26 +87,29 @@ const board = {
   /** The place that had the focus before the picture was renewed. */
   had: '',
 
+  /** The picture that is shown: its text, and its elements. */
+  text: '',
+  shown: null,
+
   /** Shows a picture of the engine's. */
   show(svg) {
-    const shown = picture(svg);
-    const name = shown.querySelector('desc');
-    shown.removeAttribute('role');
+    if (svg === this.text) return;
+    const fresh = withWoods(elementsOf(svg));
+    const first = !this.svg();
+    this.had = this.focused();
+    if (first) {
+      this.shown = {within: []};
+      byId('board').append(picture(`${fresh.line}</svg>`));
+      this.svg().removeAttribute('role');
+    } else if (fresh.line !== this.shown.line) {
+      this.svg().setAttribute('viewBox', fresh.line.match(/viewBox="(.*?)"/)[1]);
+    }
+    renew(this.svg(), this.shown.within, fresh.within, fresh.line);
+    [this.text, this.shown] = [svg, fresh];
+    const name = this.svg().querySelector('desc');
     const described = name ? name.textContent : '';
     if (byId('described').textContent !== described) byId('described').textContent = described;
-    const box = shown.getAttribute('viewBox');
-    for (const attribute of ['width', 'height']) shown.removeAttribute(attribute);
-    const old = this.svg();
-    if (old) {
-      // Places are the same ones without what marks them; the focus stays on its own.
-      this.had = this.focused();
-      for (const place of this.can.values()) this.unmark(place.place);
-      if (old.getAttribute('viewBox') !== box) old.setAttribute('viewBox', box);
-      renew(old, shown);
-    } else {
-      byId('board').append(shown);
-      this.ground();
-    }
+    if (first) this.ground();
   },
 
   /** The ground of the picture reaches the rim of the screen. */
@@ -94,6 +128,7 @@ const board = {
 
   clear() {
     if (this.svg()) this.svg().remove();
+    this.text = '';
     this.can.clear();
   },
 

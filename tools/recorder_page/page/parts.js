@@ -42,7 +42,21 @@ let pictureRules = '';
 function takeStyle(rules) {
   if (!rules || rules === pictureRules) return;
   pictureRules = rules;
+  woods.clear();
   pictureStyle.replaceSync(rules);
+}
+
+/** The address of a picture as an image, which holds of the rules just those that it needs: a browser
+    reads them anew for each. */
+function addressOf(svg) {
+  const used = new Set((svg.match(/(?<=class=").*?(?=")/g) || []).join(' ').split(' '));
+  const rules = pictureRules.split('\n').filter((rule) => {
+    const named = rule.match(/^\.stela \.([\w-]+)/);
+    return !named || used.has(named[1]);
+  });
+  // As text, since the page's policy lets no element of style in.
+  const styled = svg.replace('>', () => `><style>${rules.join('\n')}</style>`);
+  return `data:image/svg+xml,${encodeURIComponent(styled)}`;
 }
 
 function words(list) {
