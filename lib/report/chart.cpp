@@ -65,8 +65,11 @@ struct ChartPart {
 
 class Chart {
  public:
-  Chart(const Summary& summary, const Layout& layout)
-      : summary_(summary), layout_(layout), parts_(summary.game->score_parts.size()) {
+  Chart(const Summary& summary, const Layout& layout, bool shares_by_script = false)
+      : summary_(summary),
+        layout_(layout),
+        shares_by_script_(shares_by_script),
+        parts_(summary.game->score_parts.size()) {
     std::vector<std::string_view> colours;
     for (const SummaryPlayer& player : summary.players) colours.emplace_back(player.colour);
     letters_ = scene_players(colours);
@@ -91,10 +94,10 @@ class Chart {
         "<svg class=\"stela chart {0}\" xmlns=\"http://www.w3.org/2000/svg\" width=\"{1}\" "
         "height=\"{2:.0f}\" viewBox=\"0 0 {1} {2:.0f}\" text-anchor=\"middle\" font-size=\"{3}\" "
         "role=\"img\" data-left=\"{4}\" "
-        "data-right=\"{5:.1f}\" data-points=\"{6}\"><title>Scores along the way</title><desc>{7}"
+        "data-right=\"{5:.1f}\" data-points=\"{6}\"{7}><title>Scores along the way</title><desc>{8}"
         "</desc>",
         layout_.classes, layout_.width, height(), layout_.text, layout_.left, right_,
-        summary_.course.size(), escaped(description()));
+        summary_.course.size(), place_of_shares(), escaped(description()));
     for (ChartPart& part : drawn_) write_part(part, out);
     return out + "</svg>\n";
   }
@@ -157,6 +160,13 @@ class Chart {
     element.anchor = anchor;
     element.text = text;
     element.size = size;
+  }
+
+  /// Where a script draws the shares, for it to read.
+  [[nodiscard]] std::string place_of_shares() const {
+    if (!summary_.analysed() || !shares_by_script_) return {};
+    const double top = kTop + kTitleHeight;
+    return fmt::format(" data-top=\"{}\" data-bottom=\"{}\"", top, top + layout_.plot);
   }
 
   [[nodiscard]] double height() const { return top_of(parts_) - kTitleHeight; }
@@ -388,6 +398,7 @@ class Chart {
       if (seat == 0) corners.erase(corners.begin() + 1, corners.end() - 1);
       corners.push_back({edge.back().x, bottom_});
       corners.push_back({edge.front().x, bottom_});
+      if (shares_by_script_) corners.clear();
       const std::string own = player_class(static_cast<int>(seat));
       add(Figure::kPolygon, "area " + own, own + " ink-edge", std::move(corners)).stroke = 1;
       drawn_.back().title = full_name(summary_.players[seat]);
@@ -401,7 +412,7 @@ class Chart {
     half.dash = 2;
     half.gap = 4;
     draw_names(std::move(ends));
-    draw_marks(analysis);
+    if (!shares_by_script_) draw_marks(analysis);
   }
 
   /// Those of `points` that stand so far apart that the eye can tell them, with the first and the
@@ -450,6 +461,7 @@ class Chart {
 
   const Summary& summary_;
   const Layout& layout_;
+  bool shares_by_script_;
   std::size_t parts_;
   std::vector<ScenePlayer> letters_;
   /// Of the widest number at an end, and of the names behind them.
@@ -467,9 +479,9 @@ class Chart {
 
 }  // namespace
 
-std::string write_chart(const Summary& summary) {
-  return "<div class=\"charts\">\n" + Chart(summary, kWide).write() +
-         Chart(summary, kNarrow).write() + "</div>\n";
+std::string write_chart(const Summary& summary, bool shares_by_script) {
+  return "<div class=\"charts\">\n" + Chart(summary, kWide, shares_by_script).write() +
+         Chart(summary, kNarrow, shares_by_script).write() + "</div>\n";
 }
 
 Scene chart_scene(const Summary& summary) { return Chart(summary, kWide).scene(); }

@@ -13,7 +13,9 @@ namespace stela {
 /// of the win upon each other, with its marks. Two SVG elements, for wide and for narrow places;
 /// the style shows the one that fits. Each tells in `data-left` and `data-right` where its lines
 /// begin and end, and in `data-points` how many entries they have, for a cursor above them.
-[[nodiscard]] std::string write_chart(const Summary& summary);
+/// `shares_by_script`: the areas of the shares have no corners, and there are no marks, which the
+/// page's script draws from what it tells of each entry anyway, from `data-top` to `data-bottom`.
+[[nodiscard]] std::string write_chart(const Summary& summary, bool shares_by_script = false);
 
 /// The wide one as a picture of its own.
 [[nodiscard]] Scene chart_scene(const Summary& summary);

@@ -6,13 +6,16 @@
 #include <array>
 #include <cmath>
 #include <memory>
+#include <numeric>
 #include <optional>
+#include <span>
 
 #include "lib/core/json_writer.h"
 #include "lib/core/markup.h"
 #include "lib/core/utf8.h"
 #include "lib/game/info.h"
 #include "lib/record/action_tokens.h"
+#include "lib/record/analysis_note.h"
 #include "lib/report/assets.h"
 #include "lib/report/chart.h"
 #include "lib/report/form_table.h"
@@ -42,7 +45,9 @@ class PageWriter {
         told_(told),
         options_(options),
         nodes_(nodes_of(summary)),
-        start_(told.table.game->start(told.table)) {}
+        start_(told.table.game->start(told.table)) {
+    if (summary.analysed()) find_shares(*summary.analysis);
+  }
 
   std::string write() {
     room_ = room_of_all();
@@ -60,11 +65,11 @@ class PageWriter {
     }
     body += kReplayBody;
     // All that shows what colours of pictures the page needs.
-    std::string drawn = write_chart(summary_);
+    std::string drawn = write_chart(summary_, true);
     body += drawn;
     if (summary_.analysed()) {
-      body +=
-          fmt::format("<p class=\"soft\">{}</p>\n", escaped(analysis_words(*summary_.analysis)));
+      body += fmt::format("<p class=\"soft\">{}</p>\n",
+                          escaped(analysis_words(*summary_.analysis, false)));
     }
     drawn += boards_.symbols();
     for (const std::string& svg : boards_.elements()) drawn += svg;
@@ -179,6 +184,75 @@ class PageWriter {
     return step.position->setup();
   }
 
+  /// Which shares the analysis tells of each node.
+  void find_shares(const SummaryAnalysis& analysis) {
+    shares_.resize(nodes_.size());
+    node_of_step_.resize(told_.timeline.steps.size(), kNone);
+    auto point = analysis.course.begin();
+    std::size_t before = 0;
+    for (std::size_t i = 0; i < nodes_.size(); ++i) {
+      const Node& node = nodes_[i];
+      if (node.step >= 0) {
+        node_of_step_[static_cast<std::size_t>(node.step)] = static_cast<std::int32_t>(i);
+      }
+      if (node.depth > 0) continue;
+      if (node.entry != nullptr && point != analysis.course.end() &&
+          point->entry == node.entry->number) {
+        if (point == analysis.course.begin() && analysis.note.tells_game()) {
+          shares_[before] = &analysis.note.start;
+        }
+        shares_[i] = &point->shares;
+        ++point;
+      }
+      before = i;
+    }
+    for (const SummaryLoss& loss : analysis.losses) {
+      const std::int32_t better = better_node(loss);
+      if (better != kNone) shares_[static_cast<std::size_t>(better)] = &loss.better_shares;
+    }
+  }
+
+  /// The node of the better entry; `kNone`: it was not played.
+  [[nodiscard]] std::int32_t better_node(const SummaryLoss& loss) const {
+    if (loss.better_step < 0 || loss.better_shares.seats.empty()) return kNone;
+    return node_of_step_[static_cast<std::size_t>(loss.better_step)];
+  }
+
+  /// What the record says in words that the script makes again from what is told of a node.
+  [[nodiscard]] std::vector<std::string> told_again(const Node& node) const {
+    const NotedShares* const shares = shares_[static_cast<std::size_t>(&node - nodes_.data())];
+    if (shares == nullptr) return {};
+    EntryNote note;
+    note.shares = *shares;
+    std::vector<std::string> out = {write_note(
+        note, {told_.table.colours.data(), static_cast<std::size_t>(told_.table.players)})};
+    out.front().pop_back();  // the bracket, before which `kept` may stand
+    const SummaryLoss* const loss = node.depth > 0 ? nullptr : loss_of(node);
+    if (loss != nullptr && loss->loss.value != 0) {
+      out.push_back(
+          fmt::format("[%loss {} ci={}", as_decimal(loss->loss.value), as_decimal(loss->loss.ci)));
+    }
+    return out;
+  }
+
+  /// The record without that: what stands before, between and behind it, for the script to put
+  /// together. One piece where some of it stands there in another way.
+  [[nodiscard]] std::vector<std::string_view> pieces_of(std::string_view source) const {
+    std::vector<std::string_view> pieces;
+    std::size_t end = 0;
+    for (const Node& node : nodes_) {
+      if (!summary_.analysed()) break;
+      for (const std::string& words : told_again(node)) {
+        const std::size_t at = source.find(words, end);
+        if (at == std::string_view::npos) return {source};
+        pieces.push_back(source.substr(end, at - end));
+        end = at + words.size();
+      }
+    }
+    pieces.push_back(source.substr(end));
+    return pieces;
+  }
+
   /// What the entry of a node of the main line lost; null: nothing that was found.
   [[nodiscard]] const SummaryLoss* loss_of(const Node& node) const {
     if (!summary_.analysed() || node.step < 0) return nullptr;
@@ -282,7 +356,7 @@ class PageWriter {
     });
     const std::string_view source =
         options_.source.empty() ? told_.record.source : std::string_view(options_.source);
-    if (!source.empty()) json.member("source", source);
+    if (!source.empty()) json.member("source", pieces_of(source));
     json.member("words", words_.words());
   }
 
@@ -321,18 +395,26 @@ class PageWriter {
       if (!node.clock.empty()) json.member("clock", node.clock);
       if (!node.took.empty()) json.member("took", node.took);
       if (node.entry != nullptr) write_entry(node, json);
+      if (summary_.analysed()) write_value(node, json);
       if (node.shown->end && node.step != kNone) write_end(*node.shown->end, json);
       for (std::size_t part = 0; part < kParts.size(); ++part) {
         std::vector<std::int32_t> change = change_to(node, part);
         steps_.at(part).shorten(change);
         json.member(kParts.at(part).first, change);
       }
-      if (before == nullptr || node.shown->view) {
+      if (before == nullptr || (node.shown->view && node.shown->view != before->view)) {
         json.member("view", box_of(node.shown->view.value_or(Extent{})));
       }
       if (before == nullptr || before->facts != node.shown->facts) {
         json.key("facts").list([&] {
-          for (const SceneFacts& player : node.shown->facts) write_facts(player, json);
+          for (std::size_t seat = 0; seat < node.shown->facts.size(); ++seat) {
+            const SceneFacts& facts = node.shown->facts[seat];
+            if (before != nullptr && seat < before->facts.size() && before->facts[seat] == facts) {
+              json.value(0);  // as before
+            } else {
+              write_facts(facts, json);
+            }
+          }
         });
       }
       if (before == nullptr || before->remarks != node.shown->remarks) {
@@ -398,31 +480,29 @@ class PageWriter {
     });
   }
 
-  /// Tells no more than a share is sure of, which keeps the page light, too.
-  static Thousandths percent_of(Thousandths share) { return (share + 5) / 10; }
-
-  /// The shares after an entry, what it lost, and the node of the better one.
+  /// The shares after an entry with half their widest interval, what it lost, and the node of the
+  /// better one.
   void write_value(const Node& node, JsonWriter& json) const {
-    const std::vector<SharePoint>& course = summary_.analysis->course;
-    const auto at = std::find_if(course.begin(), course.end(), [&](const SharePoint& point) {
-      return point.entry == node.entry->number;
-    });
-    if (at != course.end()) {
-      json.key("shares").list([&] {
-        for (const Thousandths share : at->shares.seats) json.value(percent_of(share));
+    const auto index = static_cast<std::size_t>(&node - nodes_.data());
+    if (const NotedShares* const shares = shares_[index]) {
+      json.key("wp").list([&] {
+        const std::vector<Thousandths>& seats = shares->seats;
+        // The last one follows from the others.
+        const bool whole = std::accumulate(seats.begin(), seats.end(), 0) == kWhole;
+        for (std::size_t seat = 0; seat + (whole ? 1 : 0) < seats.size(); ++seat) {
+          json.value(seats[seat]);
+        }
+        json.value(shares->ci);
       });
     }
     const SummaryLoss* const loss = loss_of(node);
-    if (loss == nullptr) return;
+    if (loss == nullptr || node.depth > 0) return;
     json.member("loss", loss_words(*loss));
     if (loss->exact) json.member("exact", true);
-    const auto better = std::find_if(nodes_.begin(), nodes_.end(), [&](const Node& other) {
-      return other.step == loss->better_step && other.depth > 0;
-    });
-    if (better == nodes_.end()) return;
-    json.member("better", better - nodes_.begin());
-    json.member("gain", fmt::format("{} instead of {} %", percent_of(loss->better_after),
-                                    percent_of(loss->after)));
+    // Its annotations are those of people.
+    if (loss->mark.empty() && !node.entry->nags.empty()) json.member("unmarked", true);
+    const std::int32_t better = better_node(*loss);
+    if (better != kNone) json.member("better", better);
   }
 
   void write_entry(const Node& node, JsonWriter& json) const {
@@ -430,7 +510,6 @@ class PageWriter {
     if (is_seat(entry.actor)) json.member("seat", entry.actor);
     json.member("written", entry.written);
     if (!entry.nags.empty()) json.member("nags", entry.nags);
-    if (summary_.analysed() && node.depth == 0) write_value(node, json);
     const bool told = node.step != kNone && !node.shown->steps.empty();
     if (told) json.member("steps", node.shown->steps);
     std::vector<std::string> events = told ? node.shown->others : std::vector<std::string>();
@@ -459,6 +538,9 @@ class PageWriter {
   const ReplayPageOptions& options_;
   std::vector<Node> nodes_;
   std::unique_ptr<Position> start_;
+  /// Of an analysed record: by node the shares after it, or null, and by step its node.
+  std::vector<const NotedShares*> shares_;
+  std::vector<std::int32_t> node_of_step_;
   /// One for all screens: what can be read on a phone can be read everywhere.
   Canvas canvas_ = page_canvas(true);
   FrameTable boards_;

@@ -196,9 +196,12 @@ struct SummaryLoss {
   std::int32_t before = kStart;
   std::int32_t step = kNone;
   std::int32_t better_step = kNone;
-  /// The share of `actor` after the entry, and after the better one.
+  /// The share of `actor` after the entry, and the shares of all after the better one.
   Thousandths after = 0;
-  Thousandths better_after = 0;
+  NotedShares better_shares;
+
+  /// The share of `actor` after the better entry.
+  [[nodiscard]] Thousandths better_after() const;
 };
 
 /// What an analysis wrote into the record (docs/analysis.md, "In a record").
@@ -247,8 +250,8 @@ void add_diagrams(int every, Summary& summary);
 
 /// The table of the players of an analysis: a head, then a row for each seat.
 [[nodiscard]] std::vector<std::vector<std::string>> analysis_table(const Summary& summary);
-/// What the numbers of an analysis mean, in sentences.
-[[nodiscard]] std::string analysis_words(const SummaryAnalysis& analysis);
+/// What the numbers of an analysis mean, in sentences; with `table` also those of that table.
+[[nodiscard]] std::string analysis_words(const SummaryAnalysis& analysis, bool table = true);
 /// As in `loses about 0.074 ± 0.016`.
 [[nodiscard]] std::string loss_words(const SummaryLoss& loss);
 

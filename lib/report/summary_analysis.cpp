@@ -75,7 +75,7 @@ class Reading {
     NoteFault fault;
     const std::optional<EntryNote> note =
         read_entry_note(analysis_note_of(record_, entry)->text, colours_, fault);
-    if (note) loss.better_after = note->shares.seats[seat_index(loss.actor)];
+    if (note) loss.better_shares = note->shares;
   }
 
   const Told& told_;
@@ -85,6 +85,10 @@ class Reading {
 };
 
 }  // namespace
+
+Thousandths SummaryLoss::better_after() const {
+  return better_shares.seats.empty() ? 0 : better_shares.seats[seat_index(actor)];
+}
 
 void add_analysis(const Told& told, Summary& summary) { summary.analysis = Reading(told).run(); }
 
@@ -118,19 +122,19 @@ std::vector<std::vector<std::string>> analysis_table(const Summary& summary) {
   return rows;
 }
 
-std::string analysis_words(const SummaryAnalysis& analysis) {
+std::string analysis_words(const SummaryAnalysis& analysis, bool table) {
   std::string out = fmt::format(
       "By {} (seed {}, effort {}): the share of the win that each player would have on average if "
       "all went on as this engine plays. It does not play perfectly; ± says only how far more "
       "play-outs could move a number. Loss is the share of the best entry found less that of the "
       "one played",
       analysis.note.engine, analysis.note.seed, analysis.note.effort);
+  table = table && analysis.note.tells_game();
   out +=
-      analysis.note.tells_game()
-          ? ", in all and for each entry that was not forced; behind the luck stand the share at "
-            "the end, and that less the luck."
-          : ".";
-  if (analysis.note.tells_game() && analysis.note.luck.empty()) {
+      table ? ", in all and for each entry that was not forced; behind the luck stand the share at "
+              "the end, and that less the luck."
+            : ".";
+  if (table && analysis.note.luck.empty()) {
     out += " What chance brought is not known: nothing says what else could have come.";
   }
   return out;

@@ -245,7 +245,7 @@ class HtmlWriter {
     out_ += "<div class=\"pair\">\n";
     write_choice("played", loss.played, loss.after, drawn ? loss.step : kNone);
     if (!loss.better.empty()) {
-      write_choice("better", loss.better, loss.better_after, drawn ? loss.better_step : kNone);
+      write_choice("better", loss.better, loss.better_after(), drawn ? loss.better_step : kNone);
     }
     out_ += "</div>\n";
   }

@@ -33,8 +33,9 @@ def analysed(stela, record):
                           input=record, check=True, capture_output=True, encoding="utf-8").stdout
 
 
-def check_page(replay, checks, game):
+def check_page(replay, checks, game, record):
     replay.open()
+    checks.equal(replay.run("return data.source"), record, f"{game}: the record to be kept")
     losses = replay.run("return losses")
     checks.true(losses, f"{game}: something was lost")
     areas = replay.run(AREAS)
@@ -45,7 +46,8 @@ def check_page(replay, checks, game):
         checks.true(abs(last - end[seat] / sum(end)) < .02, f"{game}: the last share of seat {seat}")
     checks.true(abs(sum(start) - 100) < 3, f"{game}: shares of the first entry add up")
     marked = replay.run("return mainLine.flatMap((i) => nodes[i].nags || [])")
-    checks.equal(len(replay.run(MARKS)), len(marked), f"{game}: a mark on the chart for each")
+    checks.equal([f"({mark})" for mark in replay.run(MARKS)], [nag.split(" ")[-1] for nag in marked],
+                 f"{game}: a mark on the chart for each")
     for step in losses:
         replay.press("m")
         checks.equal(replay.run("return stepOf.get(current)"), step, f"{game}: the next mistake")
@@ -58,6 +60,10 @@ def check_page(replay, checks, game):
     exact = replay.run("return Boolean(nodes[current].exact)")
     checks.equal(value.count("certain"), 2 if exact else 0, f"{game}: exact or estimated: {value}")
     checks.equal("estimated" in value, not exact, f"{game}: exact or estimated: {value}")
+    shares = replay.run("""
+        const [now, other] = [nodes[current], nodes[nodes[current].better]];
+        return [other.shares[now.seat], now.shares[now.seat]];""")
+    checks.true(f"{shares[0]} instead of {shares[1]} %" in value, f"{game}: the gain: {value}")
     replay.click("#value a")
     checks.equal(replay.run("return nodes[current].instead"), replay.run(
         "return mainLine[arguments[0]]", better), f"{game}: the link leads to the better entry")
@@ -85,9 +91,10 @@ def main():
         with pages.temporary_folder() as folder:
             for game in GAMES:
                 plain = pages.play(stela, game, 8, 3 if game == "mykerinos" else 2)
-                page = pages.make_page(stela, folder, analysed(stela, plain), "replay", "--to", "html")
+                record = analysed(stela, plain)
+                page = pages.make_page(stela, folder, record, "replay", "--to", "html")
                 replay = Replay(driver, page)
-                check_page(replay, checks, game)
+                check_page(replay, checks, game, record)
                 check_spoilers(replay, checks)
                 pages.check_quiet(driver, page, checks)
     finally:

@@ -71,6 +71,20 @@ class Pages(unittest.TestCase):
             drawn = run("diagram", shown, "--size", "800", picture.with_suffix(".stela"))
             self.assertEqual(drawn.stdout, picture.read_text("utf-8"), picture.name)
 
+    def test_pictures_of_analyses(self):
+        records = sorted((SOURCE / "docs/images/analysis").glob("*.stela"))
+        self.assertTrue(records)
+        pages = [(SOURCE / page).read_text("utf-8") for page in ("README.md", "docs/analysis.md")]
+        for record in records:
+            picture = record.with_suffix(".svg")
+            for page in pages:
+                self.assertIn(f"images/analysis/{picture.name}", page)
+            again = run("analyse", "--effort", "quick", "--quiet", "--to", "stela", record)
+            self.assertEqual(again.stdout, record.read_text("utf-8"), "it is analysed as now")
+            drawn = subprocess.run([SOURCE / "tools/course_picture", STELA, record], check=True,
+                                   capture_output=True, encoding="utf-8").stdout
+            self.assertEqual(drawn, picture.read_text("utf-8"), picture.name)
+
     def test_pictures_of_editors(self):
         """Their bytes are those of the editor and its letters: tools/editors/pictures."""
         page = (SOURCE / "docs/editors.md").read_text("utf-8")

@@ -11,17 +11,41 @@ import sys
 STELA = str(pathlib.Path(sys.argv[2]).resolve())
 # Bytes; whole games of four players came to 52 to 66 kB.
 MOST = 70_000
+# How much heavier an analysis may make a page.
+HEAVIER = 1.1
+
+
+def stela(*arguments, given=b""):
+    return subprocess.run([STELA, *map(str, arguments)], input=given, check=True,
+                          capture_output=True).stdout
+
+
+def size_of(record):
+    return len(gzip.compress(stela("replay", "--to", "html", given=record), 9))
+
+
+def check_sizes(game):
+    for players, seed in ((2, 1), (4, 1), (4, 2), (4, 3)):
+        size = size_of(stela("random", game, "--seed", seed, "--players", players))
+        assert 20_000 < size <= MOST, (game, players, seed, size)
+
+
+def check_analysed(game):
+    """Games in which everybody tries to win: an entry by chance would mostly have a better one, of
+    which the page holds the position, too."""
+    for players, seed in ((2, 1), (3, 2), (4, 3)):
+        record = stela("format", given=stela("random", game, "--policy", "greedy", "--seed", seed,
+                                             "--players", players))
+        analysed = stela("analyse", "--effort", "quick", "--quiet", "--to", "stela", given=record)
+        assert analysed.count(b"[%wp ") > 20, (game, players, seed)
+        bare, now = size_of(record), size_of(analysed)
+        assert bare < now <= HEAVIER * bare, (game, players, seed, bare, now)
 
 
 def main():
     for game in ("taluva", "tikal", "mykerinos"):
-        for players, seed in ((2, 1), (4, 1), (4, 2), (4, 3)):
-            record = subprocess.run([STELA, "random", game, "--seed", str(seed), "--players",
-                                     str(players)], check=True, capture_output=True).stdout
-            page = subprocess.run([STELA, "replay", "--to", "html"], input=record, check=True,
-                                  capture_output=True).stdout
-            size = len(gzip.compress(page, 9))
-            assert 20_000 < size <= MOST, (game, players, seed, size)
+        check_sizes(game)
+        check_analysed(game)
 
 
 if __name__ == "__main__":

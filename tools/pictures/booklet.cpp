@@ -209,7 +209,7 @@ class Chapter {
                   0,
                   kEntryRoom});
     write_choice("played", loss.played, loss.after);
-    if (!loss.better.empty()) write_choice("better", loss.better, loss.better_after);
+    if (!loss.better.empty()) write_choice("better", loss.better, loss.better_after());
     if (drawn) draw_pair(loss);
   }
 

@@ -1,4 +1,40 @@
 
+// --- The charts --------------------------------------------------------------------------------
+
+/** Moves each of `points` down by the share of `seat`; who plays together has the share of all. */
+function lowered(points, seat, height) {
+  return points.map(({x, y, shares}) => {
+    const sum = shares.reduce((all, share) => all + share, 0);
+    return {x, y: y + height * shares[seat] / Math.max(sum, 1), shares};
+  });
+}
+
+/** The shares upon each other, that of the first player on top, and the marks above them. */
+function drawShares(svg, xOf) {
+  const [top, bottom] = [Number(svg.dataset.top), Number(svg.dataset.bottom)];
+  let points = mainLine.flatMap((index, step) => {
+    const {wp} = nodes[index];
+    return wp ? [{x: xOf(step), y: top, shares: wp.slice(0, -1)}] : [];
+  });
+  svg.querySelectorAll('.area').forEach((area, seat) => {
+    // Down to the bottom, below the areas that follow.
+    const corners = [...points, {x: points[points.length - 1].x, y: bottom}, {x: points[0].x, y: bottom}];
+    area.setAttribute('points', corners.map(({x, y}) => `${x.toFixed(1)},${y.toFixed(1)}`).join(' '));
+    points = lowered(points, seat, bottom - top);
+  });
+  const size = 0.8 * Number(svg.getAttribute('font-size'));
+  let free = 0;
+  for (const step of losses) {
+    const {nags, unmarked} = nodes[mainLine[step]];
+    if (unmarked || !nags) continue;
+    const x = Math.max(free, xOf(step));
+    free = x + size;
+    const mark = makeSvg('text', {class: 'mark', x, y: top - size / 5, 'font-size': size});
+    mark.textContent = /\((\S+)\)$/.exec(nags[nags.length - 1])[1];
+    svg.append(mark);
+  }
+}
+
 // --- The charts' cursors -----------------------------------------------------------------------
 
 const charts = [...document.querySelectorAll('#chart .chart')].map((svg) => {
@@ -6,8 +42,10 @@ const charts = [...document.querySelectorAll('#chart .chart')].map((svg) => {
   const cursor = makeSvg('line', {class: 'cursor', y1: 8, y2: height});
   const [left, right] = [Number(svg.dataset.left), Number(svg.dataset.right)];
   const steps = Math.max(Number(svg.dataset.points) - 1, 1);
+  const xOf = (step) => left + (right - left) * Math.min(step, steps) / steps;
+  if (valued.length > 0) drawShares(svg, xOf);
   for (const [step, text] of highlights) {
-    const x = left + (right - left) * Math.min(step, steps) / steps;
+    const x = xOf(step);
     const star = makeSvg('path', {class: 'star', d: `M${x - 4} 1h8l-4 7z`});
     const title = makeSvg('title', {});
     title.textContent = text;
@@ -15,14 +53,13 @@ const charts = [...document.querySelectorAll('#chart .chart')].map((svg) => {
     svg.append(star);
   }
   svg.append(cursor);
-  return {svg, cursor, left, right, steps};
+  return {svg, cursor, left, right, steps, xOf};
 });
 
 function moveCursors(step) {
-  for (const {cursor, left, right, steps} of charts) {
-    const x = left + (right - left) * Math.min(step, steps) / steps;
-    cursor.setAttribute('x1', x);
-    cursor.setAttribute('x2', x);
+  for (const {cursor, xOf} of charts) {
+    cursor.setAttribute('x1', xOf(step));
+    cursor.setAttribute('x2', xOf(step));
   }
 }
 

@@ -65,7 +65,8 @@ function tellValue(node) {
   if (node.better === undefined) return;
   const better = make('p', 'Better: ');
   const words = wordsOf(nodes[node.better]) || nodes[node.better].written;
-  better.append(linkTo(node.better, words), ` (${node.gain}; marked green)`);
+  const [gained, kept] = [nodes[node.better], node].map(({shares}) => shares[node.seat]);
+  better.append(linkTo(node.better, words), ` (${gained} instead of ${kept} %; marked green)`);
   value.append(better);
 }
 

@@ -23,6 +23,38 @@ function makeSvg(name, attributes) {
   return element;
 }
 
+// What each player has is told where it changed.
+for (const node of nodes) {
+  if (node.facts) node.facts = node.facts.map((facts, seat) => facts || lastOf('facts', node.before)[seat]);
+}
+
+// --- What an analysis says ---------------------------------------------------------------------
+
+// The shares of the win in thousandths, behind them half their widest interval; told in hundredths,
+// since they are not surer than that.
+const valued = nodes.filter((node) => node.wp);
+for (const node of valued) {
+  // The last share is left out where it follows from the others.
+  if (node.wp.length === data.players.length) {
+    const ci = node.wp.pop();
+    node.wp.push(1000 - node.wp.reduce((sum, share) => sum + share, 0), ci);
+  }
+  node.shares = node.wp.slice(0, -1).map((share) => Math.round(share / 10));
+}
+
+/** What the record says of that, without the ends of its commands. */
+function commandsOf({wp, loss}) {
+  const numbers = wp.map((number) => (number / 1000).toFixed(3));
+  const shares = data.players.map(({colour}, seat) => `${colour}=${numbers[seat]}`);
+  const [, lost, ci] = /(\S+) ± (\S+)/.exec(loss) || [];
+  return [`[%wp ${shares.join(' ')} ci=${numbers[shares.length]}`,
+    ...(lost ? [`[%loss ${lost} ci=${ci}`] : [])];
+}
+if (data.source) {
+  const commands = ['', ...valued.flatMap(commandsOf)];
+  data.source = data.source.map((piece, i) => commands[i] + piece).join('');
+}
+
 // --- The tree of entries -----------------------------------------------------------------------
 
 const following = nodes.map(() => -1);
