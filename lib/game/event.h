@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <string>
 #include <string_view>
@@ -25,6 +26,9 @@ struct Event {
   std::string place;
   /// The whole in words: a clause without the player and without a full stop.
   std::string text;
+  /// How many bytes of `text`, from its beginning, say what was done: not what it took, and not
+  /// what only follows from it.
+  std::size_t deed = std::string::npos;
 };
 
 /// What a report makes of the events of one kind.

@@ -89,6 +89,9 @@ struct GameInfo {
   Scene (*catalogue_scene)(const Canvas& canvas) = nullptr;
   /// Tags that a generated game needs beside the players; null: none. A line each.
   std::string (*random_tags)() = nullptr;
+  /// What chance brought before an entry, as the entry's first action names it (`LJ`), in words;
+  /// empty when that is nothing of the game. Null: nothing is drawn.
+  std::string (*drawn_words)(std::string_view drawn, const Table& table) = nullptr;
 };
 
 }  // namespace stela

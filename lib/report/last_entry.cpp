@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <memory>
 #include <span>
+#include <string_view>
 
 #include "lib/record/action_tokens.h"
 
@@ -23,6 +24,12 @@ std::vector<std::string> placed_since(const Position& before, const Position& af
   };
   placed.erase(std::remove_if(placed.begin(), placed.end(), stood), placed.end());
   return placed;
+}
+
+void append_clause(std::string_view clause, std::string& words) {
+  if (clause.empty()) return;
+  if (!words.empty()) words += "; ";
+  words += clause;
 }
 
 bool is_play(const Record& record, const Step& step) {
@@ -51,16 +58,24 @@ EntrySteps steps_of(const Record& record, const Step& step, const Position& befo
       Broken broken;
       if (!position->play(step.actor, {&action, 1}, false, &log, broken)) {
         steps.words.clear();
+        steps.deeds.clear();
         told = 0;
         break;
       }
       std::string& words = steps.words.emplace_back();
-      for (const Event& event : events) words += (words.empty() ? "" : "; ") + event.text;
+      std::string& deeds = steps.deeds.emplace_back();
+      for (const Event& event : events) {
+        append_clause(event.text, words);
+        if (event.actor == step.actor || event.actor == kNobody) {
+          append_clause(event.text.substr(0, event.deed), deeds);
+        }
+      }
       told += events.size();
     }
   }
   if (told > step.events.size()) {  // they tell less when they are played at once
     steps.words.clear();
+    steps.deeds.clear();
     told = 0;
   }
   for (std::size_t i = told; i < step.events.size(); ++i) steps.others.push_back(&step.events[i]);

@@ -20,6 +20,8 @@ void ask_for_last(const Record& record, const Step& step, const Position* before
 struct EntrySteps {
   /// By action, in the order of the entry; empty where one tells of nothing.
   std::vector<std::string> words;
+  /// The same in short: what who acted did, without what it took and what follows from it.
+  std::vector<std::string> deeds;
   /// What happened beside the actions, as at the end of the entry.
   std::vector<const Event*> others;
 };

@@ -62,12 +62,11 @@ const Position& position_of(const Told& told) { return *told.timeline.steps.fron
 
 /// What is done in the entry. What comes of it at its end, as points scored, would give the
 /// solution away.
-std::string words_of(const Told& told, const Step& step) {
-  std::string out;
-  for (const std::string& words : steps_of(told.record, step, position_of(told)).words) {
-    if (!words.empty()) out += (out.empty() ? "" : "; ") + words;
-  }
-  return out.empty() ? "does nothing" : out;
+std::vector<std::string> deeds_of(const Told& told, const Step& step) {
+  std::vector<std::string> deeds = steps_of(told.record, step, position_of(told)).deeds;
+  std::erase_if(deeds, [](const std::string& words) { return words.empty(); });
+  if (deeds.empty()) deeds.emplace_back("does nothing");
+  return deeds;
 }
 
 /// Where the letter of each answer stands: where only that one puts something, if it can be.
@@ -155,6 +154,10 @@ std::string source_of(const Summary& summary, const std::string& entry) {
 
 }  // namespace
 
+std::string words_of(const PuzzleAnswer& answer) {
+  return fmt::format("{}", fmt::join(answer.deeds, "; "));
+}
+
 PuzzleSheet puzzle_sheet(const Summary& summary, const Told& told) {
   PuzzleSheet out;
   const Record& record = told.record;
@@ -171,7 +174,7 @@ PuzzleSheet puzzle_sheet(const Summary& summary, const Told& told) {
     answer.played = note.has("played");
     answer.share = note.value("share");
     answer.written = written_actions(record, entry);
-    answer.words = words_of(told, step);
+    answer.deeds = deeds_of(told, step);
     out.answers.push_back(std::move(answer));
   }
   // In an order that gives nothing away.
@@ -188,6 +191,9 @@ PuzzleSheet puzzle_sheet(const Summary& summary, const Told& told) {
   out.exact = head.has("exact");
   out.question = head.text;
   out.drawn = head.value("drawn");
+  if (summary.game->drawn_words != nullptr) {
+    out.drawn_words = summary.game->drawn_words(out.drawn, told.table);
+  }
   out.source = source_of(summary, head.value("entry"));
   out.mover = full_name(summary.players[seat_index(told.timeline.steps[right->step].actor)]);
   out.hint = hint_of(told, out.answers, *right);

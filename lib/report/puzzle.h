@@ -12,9 +12,9 @@ namespace stela {
 struct PuzzleAnswer {
   /// `A`, `B`, as it stands on the board.
   std::string letter;
-  /// As written, and in words.
+  /// As written, and in words, by action.
   std::string written;
-  std::string words;
+  std::vector<std::string> deeds;
   /// The share of who is to move after it.
   std::string share;
   bool right = false;
@@ -30,9 +30,10 @@ struct PuzzleAnswer {
 struct PuzzleSheet {
   /// Of which game: what its tags say, and which entry.
   std::string source;
-  /// Who is to move, and what chance brought, as it is written; empty: nothing.
+  /// Who is to move, and what chance brought, as it is written and in words; empty: nothing.
   std::string mover;
   std::string drawn;
+  std::string drawn_words;
   std::string question;
   std::string hint;
   /// What is known of the solution, and what was played in the game.
@@ -41,6 +42,9 @@ struct PuzzleSheet {
   std::vector<PuzzleAnswer> answers;
   std::size_t right = 0;
 };
+
+/// What an answer does, in one line.
+[[nodiscard]] std::string words_of(const PuzzleAnswer& answer);
 
 /// What a page shows of a puzzle; `told` has all positions. Without answers: the record is none
 /// (docs/analysis.md, "Puzzles").

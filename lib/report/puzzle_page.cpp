@@ -15,6 +15,17 @@ std::string user(std::string_view text) {
   return fmt::format("<span class=\"user\">{}</span>", escaped(text));
 }
 
+/// What an answer does: of more than two actions each in a line of its own.
+std::string deeds_in(const PuzzleAnswer& answer) {
+  constexpr std::size_t kInOneLine = 2;
+  if (answer.deeds.size() <= kInOneLine) return user(words_of(answer));
+  std::string out;
+  for (const std::string& deed : answer.deeds) {
+    out += fmt::format("<span class=\"user deed\">{}</span>", escaped(deed));
+  }
+  return out;
+}
+
 /// What each player has, which stands beside the board.
 void write_facts(const Scene& scene, const Table& table, std::string& out) {
   if (scene.facts.empty()) return;
@@ -55,7 +66,8 @@ void PuzzlePage::add(const PuzzleSheet& sheet, const Told& told) {
   body_ += fmt::format("<p>{} is to move{}.</p>\n", user(sheet.mover),
                        sheet.drawn.empty()
                            ? std::string()
-                           : fmt::format("; chance brought <code>{}</code>", escaped(sheet.drawn)));
+                           : fmt::format("; chance brought {} <code>{}</code>",
+                                         escaped(sheet.drawn_words), escaped(sheet.drawn)));
   write_facts(scene, told.table, body_);
   write_answers(sheet);
   body_ += fmt::format(
@@ -64,7 +76,7 @@ void PuzzlePage::add(const PuzzleSheet& sheet, const Told& told) {
       "<details class=\"solution\"><summary>Solution</summary>\n<p><b>{}</b> {} "
       "<code>{}</code></p>\n<figure>\n{}</figure>\n<p>{}</p>\n</details>\n"
       "</div>\n</div>\n</article>\n",
-      escaped(sheet.hint), right.letter, user(right.words), escaped(right.written),
+      escaped(sheet.hint), right.letter, deeds_in(right), escaped(right.written),
       picture(solution_scene(sheet, told, page_canvas(true))), user(sheet.solution));
   solutions_ += fmt::format("<li><b>{}</b> <code>{}</code> {}</li>\n", right.letter,
                             escaped(right.written), user(sheet.solution));
@@ -81,7 +93,7 @@ void PuzzlePage::write_answers(const PuzzleSheet& sheet) {
     body_ += fmt::format(
         "<li><button type=\"button\"{} data-says=\"{}\"><b>{}</b> <span>{} "
         "<code>{}</code></span></button></li>\n",
-        answer.right ? " data-right" : "", escaped(says), answer.letter, user(answer.words),
+        answer.right ? " data-right" : "", escaped(says), answer.letter, deeds_in(answer),
         escaped(answer.written));
   }
   body_ += "</ul>\n";

@@ -142,6 +142,7 @@ const GameInfo& info() {
     game.actions = action_codec<Move>;
     game.catalogue = catalogue;
     game.catalogue_scene = catalogue_scene;
+    game.drawn_words = drawn_words;
     return game;
   }();
   return kInfo;

@@ -97,8 +97,22 @@ def check_pages(record):
     page = puzzles_of(record, "30..31", "--to", "html").decode()
     expect("one script, that of the page", page.count("<script"), 1)
     expect("the name is shown", "&lt;script>alert(1)" in page or "&lt;script&gt;alert(1)" in page)
+    expect("the tile, in words", "chance brought lake and sand <code>LS</code>" in page)
     booklet = puzzles_of(record, "30..31", "--to", "pdf")
     expect("a booklet", booklet[:5], b"%PDF-")
+
+
+def check_words():
+    """Answers say what is done, by action: not what it takes, and not what follows from it."""
+    entries, arguments = GAMES[3]
+    page = puzzles_of(game(arguments), entries, "--to", "html").decode()
+    answers = re.findall(r"<li><button.*?</button></li>", page, re.S)
+    expect("several answers", len(answers) > 3)
+    for answer in answers:
+        actions = len(re.search(r"<code>(.*?)</code>", answer)[1].split())
+        expect(f"each action in words: {answer}", answer.count('class="user deed"'),
+               actions if actions > 2 else 0)
+        expect(f"no costs: {answer}", "action point" in answer or "majority" in answer, False)
 
 
 def main():
@@ -119,6 +133,7 @@ def main():
     check_order(puzzles_of(b"\n".join(records[:2]), "12..17"))
     expect("the best", puzzles_of(records[2], "30..31", "--most", "1").count(b"[Game "), 1)
     check_pages(records[2])
+    check_words()
     stela([*PUZZLES, "--to", "json"], records[0], 2)
     expect("nothing is found: nothing is written", puzzles_of(records[0], "1"), b"")
     sys.exit("\n".join(wrong) or 0)

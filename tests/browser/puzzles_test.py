@@ -16,7 +16,7 @@ from selenium.webdriver.common.by import By
 GAME = ["random", "taluva", "--variant", "all-tiles", "--players", "2", "--seed", "36"]
 FIND = ["analyse", "--puzzles", "--quiet", "--effort", "96", "--entries", "30..31"]
 NAME = "</title><script>alert(1)</script>\" onload=\"alert(2)"
-SIZES = ((400, 800), (1200, 900))
+SIZES = ((390, 844), (1200, 900))
 
 
 def make_puzzles(stela, folder):

@@ -91,14 +91,14 @@ class Booklet {
     write({{sheet.source, Ink::kSoft}}, kSmallText, 1);
     std::vector<Run> mover = {{fmt::format("{} is to move", sheet.mover), Ink::kPlain}};
     if (!sheet.drawn.empty()) {
-      mover.push_back({"; chance brought ", Ink::kPlain});
+      mover.push_back({fmt::format("; chance brought {} ", sheet.drawn_words), Ink::kPlain});
       mover.push_back({sheet.drawn, Ink::kCode});
     }
     write(std::move(mover), kText, 1);
     draw(puzzle_scene(sheet, told, Canvas::of(kPictureWidth)), kBoard);
     for (const PuzzleAnswer& answer : sheet.answers) {
       write({{answer.letter + "  ", Ink::kStrong},
-             {answer.words + "  ", Ink::kPlain},
+             {words_of(answer) + "  ", Ink::kPlain},
              {answer.written, Ink::kCode}},
             kText, 2, kIndent);
     }
@@ -109,7 +109,7 @@ class Booklet {
     const PuzzleAnswer& right = sheet.answers[sheet.right];
     paper_.keep(kSolution + kAround / 2);
     write({{fmt::format("{}.  {}  ", number, right.letter), Ink::kStrong},
-           {right.words + "  ", Ink::kPlain},
+           {words_of(right) + "  ", Ink::kPlain},
            {right.written, Ink::kCode}},
           kText, 12);
     write({{sheet.solution, Ink::kPlain}}, kText, 1);

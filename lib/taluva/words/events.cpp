@@ -74,14 +74,27 @@ void tell_game_end(const State& state, Log& log) {
   log.add({"end", kNobody, -1, 0, {}, reason});
 }
 
+/// `lake and jungle`
+std::string terrains_of(TileKind kind) {
+  return fmt::format("{} and {}", terrain_name(left_terrain(kind)),
+                     terrain_name(right_terrain(kind)));
+}
+
 }  // namespace
+
+std::string drawn_words(std::string_view drawn, const Table& /*table*/) {
+  if (drawn.size() != 2) return {};
+  const std::size_t left = terrain_index(drawn[0]);
+  const std::size_t right = terrain_index(drawn[1]);
+  if (left == kTerrains || right == kTerrains) return {};
+  return terrains_of(static_cast<TileKind>(left * kTerrains + right));
+}
 
 std::string spell(Hex hex) { return fmt::format("{},{}", hex.q, hex.r); }
 
 void log_move(const State& before, const State& after, const Lay& lay, Log& log) {
   const TileKind kind = lay.tile.kind();
-  const std::string terrains =
-      fmt::format("{} and {}", terrain_name(left_terrain(kind)), terrain_name(right_terrain(kind)));
+  const std::string terrains = terrains_of(kind);
   const int level = after.cells[after.cell_at(lay.at)].level;
   if (std::holds_alternative<SettingUp>(before.phase)) {  // nobody's
     log.add(

@@ -1,14 +1,19 @@
 #pragma once
 
 #include <string>
+#include <string_view>
 
 #include "lib/core/hex.h"
 #include "lib/game/event.h"
+#include "lib/game/table.h"
 #include "lib/taluva/rules/moves.h"
 #include "lib/taluva/rules/rules.h"
 #include "lib/taluva/rules/state.h"
 
 namespace stela::taluva {
+
+/// The tile `LJ` in words: `lake and jungle`; empty when no tile has that name.
+[[nodiscard]] std::string drawn_words(std::string_view drawn, const Table& table);
 
 /// A hex as the notation writes it.
 [[nodiscard]] std::string spell(Hex hex);

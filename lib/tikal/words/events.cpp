@@ -2,10 +2,13 @@
 
 #include <fmt/format.h>
 
+#include <array>
+
 #include "lib/core/words.h"
 #include "lib/tikal/rules/actions.h"
 #include "lib/tikal/rules/rules.h"
 #include "lib/tikal/rules/scoring.h"
+#include "lib/tikal/rules/tile_tags.h"
 
 namespace stela::tikal {
 namespace {
@@ -122,11 +125,11 @@ void log_majorities(const State& before, const State& after, Log& log) {
     const std::string where = fmt::format("{} ({})", cell_name(cell), spell_hex(after, cell));
     if (had != kNobody) {
       log.add({"majority", had, -1, -after.cells[cell].value, cell_name(cell),
-               fmt::format("loses the majority on {}", where)});
+               fmt::format("loses the majority on {}", where), 0});
     }
     if (has != kNobody) {
       log.add({"majority", has, -1, after.cells[cell].value, cell_name(cell),
-               fmt::format("gains the majority on {}", where)});
+               fmt::format("gains the majority on {}", where), 0});
     }
   });
 }
@@ -136,6 +139,7 @@ void log_action(const State& before, const State& after, const M& move, Log& log
   Event event = Teller{before, after}(move);
   event.actor = before.turn;
   event.amount = *points_left_in(before) - *points_left_in(after);
+  event.deed = event.text.size();
   event.text +=
       fmt::format(": {}, {} left", counted(event.amount, "action point"), *points_left_in(after));
   log.add(std::move(event));
@@ -224,6 +228,20 @@ void log_next(const State& before, const State& after, Log& log) {
 }
 
 }  // namespace
+
+std::string drawn_words(std::string_view drawn, const Table& table) {
+  const bool volcano = drawn.starts_with("volcano=");
+  if (volcano) drawn.remove_prefix(drawn.find('=') + 1);
+  const std::uint8_t number = tile_named(drawn);
+  if (number == kNoTile) return {};
+  if (volcano) return "a volcano";
+  std::array<Tile, kTiles> tiles = box();
+  redefine_tiles(table, tiles);
+  const Tile& tile = tiles[number];
+  if (tile.kind == Kind::kTemple) return fmt::format("a temple of {}", tile.value);
+  if (tile.kind == Kind::kTreasure) return counted(tile.value, "treasure");
+  return std::string(kKindNames[static_cast<std::size_t>(tile.kind)]);
+}
 
 std::string spell_pieces(const Pieces& pieces) {
   if (!pieces.leader) return counted(pieces.members, "member");

@@ -1,12 +1,17 @@
 #pragma once
 
 #include <string>
+#include <string_view>
 
 #include "lib/game/event.h"
+#include "lib/game/table.h"
 #include "lib/tikal/rules/moves.h"
 #include "lib/tikal/rules/state.h"
 
 namespace stela::tikal {
+
+/// The tile `C2` or `volcano=D5` in words: `a temple of 3`; empty when there is none of that name.
+[[nodiscard]] std::string drawn_words(std::string_view drawn, const Table& table);
 
 /// `the leader and 2 members`.
 [[nodiscard]] std::string spell_pieces(const Pieces& pieces);
