@@ -67,19 +67,22 @@ class ApngWriter : public FrameWriter {
   /// The pixels of the area; those that do not change cannot be seen.
   [[nodiscard]] std::string rows_of(const Pixels& frame, const Area& area) const {
     constexpr std::size_t kBytes = 4;
-    constexpr std::uint32_t kByte = 8;
-    constexpr std::uint32_t kOpaque = 0xFF;
-    std::string rows;
     const auto width = static_cast<std::size_t>(area.width);
-    rows.reserve((width * kBytes + 1) * static_cast<std::size_t>(area.height));
+    // Zeros: nothing is written over what stays, and before each row: it is not filtered, since
+    // flat colours repeat as they are.
+    std::string rows((width * kBytes + 1) * static_cast<std::size_t>(area.height), '\0');
+    char* out = rows.data();
     for (int y = area.y; y < area.y + area.height; ++y) {
-      rows += '\0';  // not filtered: flat colours repeat as they are
+      ++out;
       const auto begin = static_cast<std::size_t>(y) * static_cast<std::size_t>(frame.width) +
                          static_cast<std::size_t>(area.x);
-      for (std::size_t i = begin; i < begin + width; ++i) {
-        const bool same = !before_.empty() && before_[i] == frame.colours[i];
-        // Nothing is written over what stays.
-        append_png_32(same ? 0 : frame.colours[i] << kByte | kOpaque, rows);
+      for (std::size_t i = begin; i < begin + width; ++i, out += kBytes) {
+        const std::uint32_t colour = frame.colours[i];
+        if (!before_.empty() && before_[i] == colour) continue;
+        out[0] = static_cast<char>(colour >> 16U);
+        out[1] = static_cast<char>(colour >> 8U);
+        out[2] = static_cast<char>(colour);
+        out[3] = '\xFF';
       }
     }
     return rows;

@@ -70,8 +70,11 @@ class GifWriter : public FrameWriter {
   /// Finds which pixels may not stay as they are seen, and the area in which they lie.
   [[nodiscard]] Area find_changes(const Pixels& frame) {
     changed_.assign(frame.colours.size(), 0);
-    for (std::size_t i = 0; i < changed_.size(); ++i) {
-      if (frame.colours[i] == before_[i]) continue;
+    for (auto at = frame.colours.begin();; ++at) {
+      at = std::mismatch(at, frame.colours.end(), before_.begin() + (at - frame.colours.begin()))
+               .first;
+      if (at == frame.colours.end()) break;
+      const auto i = static_cast<std::size_t>(at - frame.colours.begin());
       const PixelChoice& choice = palette_.choice(frame.colours[i]);
       changed_[i] = std::find(choice.begin(), choice.end(), seen_[i]) == choice.end();
     }

@@ -94,12 +94,19 @@ LzwPacker::Match LzwPacker::longest(const std::vector<const PixelChoice*>& pixel
   for (const std::uint8_t number : *pixels[begin]) {
     if (count < kFollowed) codes[count++] = number;
   }
-  Match best{codes[0], 1};
-  for (std::size_t at = begin + 1; at < pixels.size(); ++at) {
+  std::size_t at = begin + 1;
+  for (; at < pixels.size(); ++at) {
+    const PixelChoice& choice = *pixels[at];
+    if (count == 1 && choice.size() == 1) {  // as it mostly is
+      const std::uint16_t code = next(codes[0], choice.front());
+      if (code == kNone) break;
+      codes[0] = code;
+      continue;
+    }
     std::array<std::uint16_t, kFollowed> longer{};
     std::size_t found = 0;
     for (std::size_t i = 0; i < count && found < kFollowed; ++i) {
-      for (const std::uint8_t number : *pixels[at]) {
+      for (const std::uint8_t number : choice) {
         const std::uint16_t code = next(codes[i], number);
         if (code != kNone && found < kFollowed) longer[found++] = code;
       }
@@ -107,9 +114,8 @@ LzwPacker::Match LzwPacker::longest(const std::vector<const PixelChoice*>& pixel
     if (found == 0) break;
     codes = longer;
     count = found;
-    best = {codes[0], best.length + 1};
   }
-  return best;
+  return {codes[0], at - begin};
 }
 
 void LzwPacker::put(std::uint16_t code, std::string& out) {

@@ -4,10 +4,9 @@
 #include <string>
 #include <vector>
 
-namespace stela {
+#include "tools/pictures/moving/palette.h"
 
-/// What may be written for a pixel of a GIF: one of these numbers, the best first; never empty.
-using PixelChoice = std::vector<std::uint8_t>;
+namespace stela {
 
 /// The variant of LZW that GIF uses, which is free to choose: of the numbers that may stand for a
 /// pixel it takes those that continue what it has seen before. A picture takes less room the more

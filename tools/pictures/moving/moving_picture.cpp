@@ -33,7 +33,7 @@ constexpr int kMostFrames = 2000;
 /// In all frames; drawing them takes about half a minute.
 constexpr std::uint64_t kMostPixels = 500'000'000;
 /// So many frames, spread over the picture, tell which colours a GIF needs.
-constexpr std::size_t kSamples = 12;
+constexpr std::size_t kSamples = 6;
 
 /// The number of an entry that `--from` was given; nothing when it is none.
 std::optional<int> entry_named(const std::string& value) {
@@ -91,19 +91,18 @@ const Pixels* draw(FrameDrawer& frames, Scene scene) {
 }
 
 /// The colours that a GIF of `film` has; nothing when it cannot be drawn.
-std::optional<Palette> choose_palette(const Film& film, const RasterOptions& raster) {
-  const std::unique_ptr<FrameDrawer> frames = open_frames(raster);
+std::optional<Palette> choose_palette(const Film& film, Theme theme, FrameDrawer& frames) {
   std::vector<std::uint32_t> flat;
   ColourCount count;
   const std::size_t step = std::max<std::size_t>(1, (film.frames() + kSamples - 1) / kSamples);
   for (std::size_t i = 0; i < film.frames(); ++i) {
     Scene scene = film.scene(i);
     const std::size_t known = flat.size();
-    add_colours(scene, raster.theme, flat);
+    add_colours(scene, theme, flat);
     // What no frame before it has is seen, however few have it.
     const bool last = i + 1 == film.frames();
     if (i % step != 0 && !last && flat.size() == known) continue;
-    const Pixels* const pixels = draw(*frames, std::move(scene));
+    const Pixels* const pixels = draw(frames, std::move(scene));
     if (pixels == nullptr) return std::nullopt;
     count.add(*pixels);
   }
@@ -114,15 +113,15 @@ std::optional<Palette> choose_palette(const Film& film, const RasterOptions& ras
 std::optional<std::string> bytes_of(const Film& film, const RasterOptions& raster, int delay,
                                     const std::string& format) {
   std::string out;
+  const std::unique_ptr<FrameDrawer> frames = open_frames(raster);
   std::unique_ptr<FrameWriter> writer;
   if (format == "gif") {
-    std::optional<Palette> palette = choose_palette(film, raster);
+    std::optional<Palette> palette = choose_palette(film, raster.theme, *frames);
     if (!palette) return std::nullopt;
     writer = write_gif(std::move(*palette), out);
   } else {
     writer = write_apng(static_cast<std::uint32_t>(film.frames()), out);
   }
-  const std::unique_ptr<FrameDrawer> frames = open_frames(raster);
   constexpr std::size_t kEach = 10;
   Counter count("frame", film.frames(), kEach, false);
   for (std::size_t i = 0; i < film.frames(); ++i) {

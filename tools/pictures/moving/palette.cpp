@@ -16,14 +16,12 @@ constexpr std::uint32_t kHardlySeen = 16 * 16;
 
 /// The square of the distance of two colours.
 std::uint32_t distance(std::uint32_t a, std::uint32_t b) {
-  constexpr std::uint32_t kByte = 0xFF;
-  std::uint32_t sum = 0;
-  for (const std::uint32_t shift : {0U, 8U, 16U}) {
-    const auto difference =
-        static_cast<int>(a >> shift & kByte) - static_cast<int>(b >> shift & kByte);
-    sum += static_cast<std::uint32_t>(difference * difference);
-  }
-  return sum;
+  const auto squared = [a, b](std::uint32_t shift) {
+    constexpr std::uint32_t kByte = 0xFF;
+    const std::uint32_t difference = (a >> shift & kByte) - (b >> shift & kByte);
+    return difference * difference;  // of a negative one too: numbers go round
+  };
+  return squared(0U) + squared(8U) + squared(16U);
 }
 
 }  // namespace
@@ -75,9 +73,9 @@ Palette::Palette(const std::vector<std::uint32_t>& flat, const ColourCount& coun
   if (all.size() <= kMost) exact_ = colours_.size();
 }
 
-const std::vector<std::uint8_t>& Palette::choice(std::uint32_t colour) {
+const PixelChoice& Palette::find_choice(std::uint32_t colour) {
   const auto [known, added] = known_.try_emplace(colour);
-  std::vector<std::uint8_t>& out = known->second;
+  PixelChoice& out = known->second;
   if (!added) return out;
   std::vector<std::pair<std::uint32_t, std::uint8_t>> near;
   std::pair<std::uint32_t, std::size_t> best{std::numeric_limits<std::uint32_t>::max(), 0};

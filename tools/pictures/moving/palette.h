@@ -8,6 +8,9 @@
 
 namespace stela {
 
+/// What may be written for a pixel: one of these numbers, the best first; never empty.
+using PixelChoice = std::vector<std::uint8_t>;
+
 /// How often each colour is seen in pictures.
 class ColourCount {
  public:
@@ -36,13 +39,25 @@ class Palette {
   /// Which of them may stand for `colour`, the nearest first, of equals the one that comes first.
   /// For a colour of `flat`, or when all colours are there, it is that one; for one of those that
   /// smoothing mixes, also what is hardly farther from it than can be seen. Where it lies stays.
-  [[nodiscard]] const std::vector<std::uint8_t>& choice(std::uint32_t colour);
+  [[nodiscard]] const PixelChoice& choice(std::uint32_t colour) {
+    // Neighbours are often alike.
+    if (asked_ == nullptr || colour != asked_colour_) {
+      asked_ = &find_choice(colour);
+      asked_colour_ = colour;
+    }
+    return *asked_;
+  }
 
  private:
+  [[nodiscard]] const PixelChoice& find_choice(std::uint32_t colour);
+
   std::vector<std::uint32_t> colours_;
   /// So many from the first on stand for nothing but themselves.
   std::size_t exact_ = 0;
-  std::unordered_map<std::uint32_t, std::vector<std::uint8_t>> known_;
+  std::unordered_map<std::uint32_t, PixelChoice> known_;
+  /// What was asked for last.
+  std::uint32_t asked_colour_ = 0;
+  const PixelChoice* asked_ = nullptr;
 };
 
 /// Appends the colours in which elements of `scene` are drawn in that theme, as far as they are not

@@ -43,9 +43,10 @@ std::string png_of(const Pixels& picture) {
   char* out_at = rows.data();
   for (std::size_t i = 0; i < picture.colours.size(); ++i) {
     if (i % width == 0) ++out_at;  // a zero: not filtered, so that flat colours repeat as they are
-    for (const std::uint32_t shift : {16U, 8U, 0U}) {
-      *out_at++ = static_cast<char>(picture.colours[i] >> shift);
-    }
+    const std::uint32_t colour = picture.colours[i];
+    *out_at++ = static_cast<char>(colour >> 16U);
+    *out_at++ = static_cast<char>(colour >> 8U);
+    *out_at++ = static_cast<char>(colour);
   }
   std::string out(kPngSignature);
   std::string head;
