@@ -51,6 +51,14 @@ std::string shortened(std::string_view script) {
   return out;
 }
 
+/// The script that draws QR codes without its own pictures of them: the page draws what is dark.
+std::string without_pictures(std::string qrcode) {
+  const std::size_t begin = qrcode.find("// GIF Support");
+  const std::size_t end = qrcode.find("// returns qrcode function");
+  if (begin < end && end != std::string::npos) qrcode.erase(begin, end - begin);
+  return qrcode;
+}
+
 void insert_before(std::string_view place, std::string_view more, std::string& page) {
   page.insert(page.find(place), more);
 }
@@ -69,7 +77,7 @@ int main(int count, char** arguments) {
   stela::Page page;
   page.title = "Stela recorder";
   page.style = stela::recorder::kStyle;
-  page.script = shortened(stela::recorder::kScript) + shortened(qrcode);
+  page.script = shortened(stela::recorder::kScript) + shortened(without_pictures(qrcode));
   page.body = stela::recorder::kBody;
   page.body += "<script type=\"text/plain\" id=\"engine\">" + engine + "</script>\n";
   page.compiles = true;
