@@ -148,7 +148,10 @@ def source(languages):
     parts = [catalogue(*language) for language in languages]
     rows = "".join(row for _, row in parts)
     return ("// Written by cmake/words.py from lib/words/*.po.\n#include \"lib/words/language.h\"\n\n"
-            "#include <array>\n\nnamespace stela {\nnamespace {\n\n"
+            "#include <array>\n\n"
+            "// Longer than a compiler must be able to take; those that Stela is built with take it.\n"
+            "#pragma GCC diagnostic ignored \"-Woverlength-strings\"\n\n"
+            "namespace stela {\nnamespace {\n\n"
             "using namespace std::string_view_literals;\n\n"
             + "".join(body for body, _ in parts)
             + f"constexpr std::array<Catalogue, {len(parts)}> kCatalogues = {{{{\n{rows}}}}};\n\n"
