@@ -26,11 +26,11 @@ Mistake mistake_of(const Diagnostic& diagnostic, PlaceFinder& places, std::strin
   Mistake out;
   out.rule = diagnostic.rule->id;
   out.sentence = diagnostic.rule->sentence;
-  out.source = cite(diagnostic, edition, kUsualLanguage);
+  out.source = cite(diagnostic, edition, Language());
   if (diagnostic.article != nullptr) {
     out.article = diagnostic.article->id;
     out.article_sentence = diagnostic.article->sentence;
-    out.article_source = cite(*diagnostic.article, edition, kUsualLanguage);
+    out.article_source = cite(*diagnostic.article, edition, Language());
   }
   out.warning = diagnostic.severity == Severity::kWarning;
   out.message = diagnostic.message;

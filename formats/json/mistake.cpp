@@ -38,8 +38,8 @@ class Teller {
  public:
   Teller(std::size_t offset, tree::Reporter& reporter) : offset_(offset), reporter_(reporter) {}
 
-  void operator()(std::size_t at, std::size_t size, std::string message,
-                  std::string hint = {}) const {
+  void operator()(std::size_t at, std::size_t size, Phrase message,
+                  Phrase hint = {}) const {
     reporter_.syntax(tree::span_between(offset_ + at, offset_ + at + size), std::move(message),
                      std::move(hint));
   }

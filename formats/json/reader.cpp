@@ -76,7 +76,7 @@ class Reader {
   }
 
   /// Reports what ends the reading; false.
-  bool refuse(const char* begin, const char* end, std::string message) {
+  bool refuse(const char* begin, const char* end, Phrase message) {
     reporter_.syntax(span(begin, end), std::move(message));
     stopped_ = gave_up_ = true;
     return false;

@@ -26,14 +26,14 @@ bool Scanner::is_full(std::size_t unfinished) {
   return true;
 }
 
-void Scanner::report(const Rule& rule, Span span, std::string message, std::string hint) {
+void Scanner::report(const Rule& rule, Span span, Phrase message, Phrase hint) {
   if (error_count_ > kMaxDiagnostics) return;
   Diagnostic d;
   d.rule = &rule;
   const WholeCharacters whole = whole_characters(source_, span.begin, span.end());
   d.span = Scanner::span(whole.begin, whole.end);
   d.entry = current_entry_number();
-  d.message = error_count_ == kMaxDiagnostics ? std::string(kMoreErrors) : std::move(message);
+  d.message = error_count_ == kMaxDiagnostics ? more_errors() : std::move(message);
   if (error_count_ < kMaxDiagnostics) d.hint = std::move(hint);
   ++error_count_;
   diagnostics_.push_back(std::move(d));
@@ -44,7 +44,7 @@ int Scanner::current_entry_number() const {
   return record_.counted_entry(line_, record_.entries[index(entry_)].position);
 }
 
-void Scanner::syntax_error(Span span, std::string message, std::string hint) {
+void Scanner::syntax_error(Span span, Phrase message, Phrase hint) {
   report(record_rules::kSyntax, span, std::move(message), std::move(hint));
   spoil();
 }

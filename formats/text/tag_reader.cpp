@@ -45,8 +45,8 @@ void TagReader::check_tag_characters(std::size_t begin) {
   }
 }
 
-bool TagReader::tag_error(std::size_t begin, std::size_t end, std::string message,
-                          std::string hint) {
+bool TagReader::tag_error(std::size_t begin, std::size_t end, Phrase message,
+                          Phrase hint) {
   report(record_rules::kSyntax, span(begin, end), std::move(message), std::move(hint));
   return false;
 }

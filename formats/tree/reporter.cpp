@@ -16,7 +16,7 @@
 
 namespace stela::tree {
 
-void Reporter::report(const Rule& rule, Span span, std::string message, std::string hint) {
+void Reporter::report(const Rule& rule, Span span, Phrase message, Phrase hint) {
   any_ = true;
   if (count_++ > kMaxDiagnostics) return;
   const bool last = count_ > kMaxDiagnostics;
@@ -24,12 +24,12 @@ void Reporter::report(const Rule& rule, Span span, std::string message, std::str
   d.rule = &rule;
   d.span = span;
   d.entry = entry_;
-  d.message = last ? std::string(kMoreErrors) : std::move(message);
+  d.message = last ? more_errors() : std::move(message);
   if (!last) d.hint = std::move(hint);
   diagnostics_.push_back(std::move(d));
 }
 
-void Reporter::syntax(Span span, std::string message, std::string hint) {
+void Reporter::syntax(Span span, Phrase message, Phrase hint) {
   report(record_rules::kSyntax, span, std::move(message), std::move(hint));
 }
 

@@ -24,9 +24,9 @@ class Reporter {
   [[nodiscard]] bool is_xml() const { return syntax_ == Syntax::kXml; }
 
   /// Appends an error of `rule`, counted as the entry set last.
-  void report(const Rule& rule, Span span, std::string message, std::string hint = {});
+  void report(const Rule& rule, Span span, Phrase message, Phrase hint = {});
   /// Appends an error of `record.syntax`.
-  void syntax(Span span, std::string message, std::string hint = {});
+  void syntax(Span span, Phrase message, Phrase hint = {});
 
   /// Reports, once for each record, that its game is not known, so that what stands at `span`
   /// cannot be read.

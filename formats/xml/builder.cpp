@@ -349,7 +349,7 @@ std::string_view Builder::meaning(std::string_view written) {
   return meant.data() == written.data() ? meant : memory_.keep(meant);
 }
 
-void Builder::report(std::string_view part, std::string message) {
+void Builder::report(std::string_view part, Phrase message) {
   reporter_.syntax(span_of(part), std::move(message));
 }
 

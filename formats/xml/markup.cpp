@@ -124,7 +124,7 @@ Span Markup::span_of(std::string_view part) const {
   return span_between(begin, begin + part.size());
 }
 
-bool Markup::refuse(std::string_view part, std::string message, std::string hint) {
+bool Markup::refuse(std::string_view part, Phrase message, Phrase hint) {
   reporter_.syntax(span_of(part), std::move(message), std::move(hint));
   return false;
 }

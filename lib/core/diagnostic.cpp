@@ -4,6 +4,8 @@
 #include <map>
 #include <utility>
 
+#include "lib/words/say.h"
+
 namespace stela {
 
 std::string_view to_string(Severity severity) {
@@ -17,10 +19,16 @@ void sort_by_place(std::vector<Diagnostic>& diagnostics) {
 }
 
 std::string cite(const Diagnostic& diagnostic, std::string_view edition,
-                 std::string_view language) {
+                 Language language) {
   Rule rule = *diagnostic.rule;
   if (!diagnostic.sections.empty()) rule.citations = diagnostic.sections;
   return cite(rule, edition, language);
+}
+
+Phrase more_errors() { return said("more errors follow, which are not listed"); }
+
+Phrase and_mended(Phrase hint) {
+  return and_also(std::move(hint), said("`stela repair` mends it"));
 }
 
 void keep_first_of_each(std::vector<Diagnostic>& diagnostics) {
@@ -33,9 +41,10 @@ void keep_first_of_each(std::vector<Diagnostic>& diagnostics) {
     if (counts[kind] <= kMaxDiagnostics + 1) return false;
     const std::size_t before = seen[kind]++;
     if (before == kMaxDiagnostics) {
-      d.message = d.severity == Severity::kError ? kMoreErrors
-                                                 : "more warnings follow, which are not listed";
-      d.hint.clear();
+      d.message = d.severity == Severity::kError
+                      ? more_errors()
+                      : said("more warnings follow, which are not listed");
+      d.hint = {};
       d.notes.clear();
     }
     return before > kMaxDiagnostics;

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "lib/core/rule.h"
+#include "lib/words/phrase.h"
 
 namespace stela {
 
@@ -55,11 +56,11 @@ struct Diagnostic {
   /// Of the sections that `rule` cites those that state what was broken here; empty: all.
   std::span<const Citation> sections;
   /// What was seen: lower case, no full stop, input in backticks.
-  std::string message;
+  Phrase message;
   /// What to do instead; empty when nothing helps.
-  std::string hint;
+  Phrase hint;
   /// Further facts, one line each.
-  std::vector<std::string> notes;
+  std::vector<Phrase> notes;
   /// What mends it; may be empty.
   std::vector<Fix> fixes = {};
   /// Of a mistake in the outside of a file, which all of its records may share, the name of its
@@ -70,13 +71,16 @@ struct Diagnostic {
 /// Where the rule of `diagnostic` is written, see `cite` of a rule: the section that states what
 /// was broken.
 [[nodiscard]] std::string cite(const Diagnostic& diagnostic, std::string_view edition,
-                               std::string_view language);
+                               Language language);
 
 /// How many diagnostics of a record a reader, and each rule of a game, gives before it says that
 /// there are more.
 inline constexpr std::size_t kMaxDiagnostics = 100;
 /// What is said then.
-inline constexpr std::string_view kMoreErrors = "more errors follow, which are not listed";
+[[nodiscard]] Phrase more_errors();
+
+/// `hint`, and that `stela repair` mends it.
+[[nodiscard]] Phrase and_mended(Phrase hint);
 
 /// Keeps of each rule and severity the first `kMaxDiagnostics`, and one more that says so.
 void keep_first_of_each(std::vector<Diagnostic>& diagnostics);

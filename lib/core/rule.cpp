@@ -4,6 +4,8 @@
 
 #include <algorithm>
 
+#include "lib/words/say.h"
+
 namespace stela {
 
 std::vector<const Citation*> citations_in(const Rule& rule, std::string_view edition) {
@@ -18,27 +20,31 @@ std::vector<const Citation*> citations_in(const Rule& rule, std::string_view edi
 
 namespace {
 
-std::string_view name_of_language(std::string_view code) {
-  return code == "en" ? "English" : code == "fr" ? "French" : code == "de" ? "German" : code;
+Phrase name_of_language(std::string_view code) {
+  if (code == "en") return said("English");
+  if (code == "fr") return said("French");
+  return code == "de" ? said("German") : Phrase(code);
 }
 
 }  // namespace
 
-std::string cite(const Rule& rule, std::string_view edition, std::string_view language) {
+std::string cite(const Rule& rule, std::string_view edition, Language language) {
   const std::vector<const Citation*> citations = citations_in(rule, edition);
-  if (citations.empty()) return "ruling";
+  if (citations.empty()) return say(language, "ruling");
   const auto in_language =
       std::find_if(citations.begin(), citations.end(),
-                   [&](const Citation* citation) { return citation->language == language; });
+                   [&](const Citation* citation) { return citation->language == language.cited(); });
   const Citation& cited = in_language == citations.end() ? *citations.front() : **in_language;
-  if (cited.language == "notation") return fmt::format("notation, \"{}\"", cited.section);
-  if (cited.language == language) return fmt::format("rulebook, \"{}\"", cited.section);
-  std::string out =
-      fmt::format("rulebook, in {}: \"{}\"", name_of_language(cited.language), cited.section);
-  if (rule.silent == language) {
-    out += fmt::format("; the {} text is silent", name_of_language(language));
+  if (cited.language == "notation") return say(language, "notation, \"{0}\"", cited.section);
+  if (cited.language == language.cited()) {
+    return say(language, "rulebook, \"{0}\"", cited.section);
   }
-  return out;
+  const std::string in_another =
+      say(language, "rulebook, in {0}: \"{1}\"", name_of_language(cited.language), cited.section);
+  return rule.silent == language.cited()
+             ? say(language, "{0}; the {1:text} text is silent", in_another,
+                   name_of_language(language.cited()))
+             : in_another;
 }
 
 }  // namespace stela

@@ -6,6 +6,8 @@
 #include <string_view>
 #include <vector>
 
+#include "lib/words/phrase.h"
+
 namespace stela {
 
 /// Where a rule stands in print.
@@ -56,25 +58,22 @@ struct Reason {
   /// The rule or article that decides; null: none.
   const Rule* article = nullptr;
   /// What has happened that it decides on: a clause, lower case, no full stop; may be empty.
-  std::string words;
+  Phrase words;
   /// The kind of the event that the words tell of, and whom it concerns (`Event`): the entry of the
   /// last such event can be named behind them. Empty: of none.
   std::string_view event;
   int actor = -1;
 };
 
-/// The language of citations unless another is asked for.
-inline constexpr std::string_view kUsualLanguage = "en";
-
 /// What `rule` cites for readers of `edition`: that edition and no other, where it is not cited
 /// what holds for every edition; all when `edition` is empty. Views into `rule`.
 [[nodiscard]] std::vector<const Citation*> citations_in(const Rule& rule, std::string_view edition);
 
 /// Where `rule` is written, for readers of `edition` (empty: any): `rulebook, "Build a Hut"`, or
-/// `notation, "…"`; `ruling` when that edition does not say it. In `language`, else in the first
-/// language that the edition has, which is then named, as in `rulebook, in German: "Camp
-/// errichten"`.
+/// `notation, "…"`; `ruling` when that edition does not say it. From the rulebook that `language` cites, else
+/// from the first that the edition has, whose language is then named, as in `rulebook, in German:
+/// "Camp errichten"`.
 [[nodiscard]] std::string cite(const Rule& rule, std::string_view edition,
-                               std::string_view language);
+                               Language language);
 
 }  // namespace stela

@@ -7,10 +7,11 @@
 #include "lib/game/event.h"
 #include "lib/game/info.h"
 #include "lib/game/table.h"
+#include "lib/words/say.h"
 
 namespace stela {
 
-std::vector<std::string> words_of(const Position& position, std::string_view action) {
+std::vector<Phrase> words_of(const Position& position, std::string_view action) {
   const std::unique_ptr<Position> next = position.clone();
   const Actor actor = next->due();
   std::vector<Event> events;
@@ -18,12 +19,12 @@ std::vector<std::string> words_of(const Position& position, std::string_view act
   log.events = &events;
   const Token token{action, {}, TokenKind::kAction};
   Broken broken;
-  std::vector<std::string> words;
+  std::vector<Phrase> words;
   if (!next->play(actor, {&token, 1}, false, &log, broken)) return words;
   for (const Event& event : events) {
     const bool other = is_seat(event.actor) && event.actor != actor;
     words.push_back(other
-                        ? fmt::format("{}: {}", position.table().colour_of(event.actor), event.text)
+                        ? said("{0}: {1}", position.table().colour_of(event.actor), event.text)
                         : event.text);
   }
   return words;

@@ -2,6 +2,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -25,10 +26,9 @@ struct Event {
   /// Where, in the spelling of the notation; empty when nowhere.
   std::string place;
   /// The whole in words: a clause without the player and without a full stop.
-  std::string text;
-  /// How many bytes of `text`, from its beginning, say what was done: not what it took, and not
-  /// what only follows from it.
-  std::size_t deed = std::string::npos;
+  Phrase text;
+  /// What of it says what was done: not what it took, and not what only follows from it; none: all.
+  std::optional<Phrase> deed = std::nullopt;
 };
 
 /// What a report makes of the events of one kind.

@@ -32,8 +32,8 @@ struct Broken {
   std::size_t action = 0;
   /// The bytes of that action's token that show the mistake.
   Span part;
-  std::string message;
-  std::string hint;
+  Phrase message;
+  Phrase hint;
   /// As in `Diagnostic`.
   std::vector<Fix> fixes;
   /// What decides where `rule` is one of the notation's own, or says no more than that something
@@ -107,7 +107,7 @@ class Position {
   /// this order; nothing: it cannot stand in one at all.
   [[nodiscard]] virtual std::optional<int> setup_stage(std::string_view token) const = 0;
   /// These kinds in their order, in words.
-  [[nodiscard]] virtual std::string setup_order() const = 0;
+  [[nodiscard]] virtual Phrase setup_order() const = 0;
   /// FNV-1a of those tokens joined by single spaces.
   [[nodiscard]] std::uint64_t digest() const;
 

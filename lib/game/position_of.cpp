@@ -59,10 +59,8 @@ void describe_decode_error(const Table& table, std::string_view token, const Dec
   if (!form.empty()) broken.hint = fmt::format("it is written as `{}`", form);
 }
 
-std::string as_written(std::string message, std::string_view spelling, std::string_view token) {
-  const std::size_t at = spelling == token ? std::string::npos : message.find(spelling);
-  if (at != std::string::npos) message.replace(at, spelling.size(), shown(token));
-  return message;
+Phrase as_written(Phrase message, std::string_view spelling, std::string_view token) {
+  return spelling == token ? message : message.with(spelling, shown(token));
 }
 
 }  // namespace stela

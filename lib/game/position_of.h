@@ -26,7 +26,7 @@ void describe_decode_error(const Table& table, std::string_view token, const Dec
                            std::string_view form, Broken& broken);
 
 /// `message` with the action as `token` has it: its spelling is another where a number was cut.
-[[nodiscard]] std::string as_written(std::string message, std::string_view spelling,
+[[nodiscard]] Phrase as_written(Phrase message, std::string_view spelling,
                                      std::string_view token);
 
 /// Makes a `Position` from a game's state and moves, whose functions are found by their arguments.
@@ -127,7 +127,7 @@ class PositionOf final : public PositionWith<State> {
     return std::nullopt;
   }
 
-  [[nodiscard]] std::string setup_order() const override {
+  [[nodiscard]] Phrase setup_order() const override {
     if constexpr (requires { setup_order_of(state_); }) return setup_order_of(state_);
     return {};
   }

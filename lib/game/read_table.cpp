@@ -80,7 +80,7 @@ class TableReader {
     return record_.values_of(tag)[index].text;
   }
 
-  void report_value(const Tag& tag, int index, std::string message, std::string hint = {}) {
+  void report_value(const Tag& tag, int index, Phrase message, Phrase hint = {}) {
     reporter_.report(record_rules::kTagValue, tag, index, std::move(message), std::move(hint));
   }
 

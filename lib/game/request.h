@@ -11,13 +11,14 @@
 #include "lib/scene/callout.h"
 #include "lib/scene/canvas.h"
 #include "lib/scene/scene.h"
+#include "lib/words/phrase.h"
 
 namespace stela {
 
 /// How much every player got in one part of a game, or from one source, by seat.
 struct ScoreSum {
   /// As in `scoring 2`, or `temples`.
-  std::string words;
+  Phrase words;
   std::vector<std::int64_t> amounts;
 };
 

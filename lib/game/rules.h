@@ -46,8 +46,8 @@ concept Rules = std::regular<State> &&
   /// Whether no further action can follow in this entry, so that it ends by itself.
   { entry_full(before) } -> std::same_as<bool>;
   /// What was seen, for a move that breaks `rule`; `describe_end` for `check_end`.
-  { describe(before, table, move, rule) } -> std::same_as<std::string>;
-  { describe_end(before, table, rule) } -> std::same_as<std::string>;
+  { describe(before, table, move, rule) } -> std::same_as<Phrase>;
+  { describe_end(before, table, rule) } -> std::same_as<Phrase>;
   { score_of(before, actor) } -> std::same_as<Score>;
   { outcome_of(before) } -> std::same_as<Outcome>;
   /// The tokens of the position's setup in canonical order.

@@ -3,6 +3,9 @@
 #include <cstdint>
 #include <string>
 #include <type_traits>
+#include <utility>
+
+#include "lib/words/say.h"
 
 namespace stela {
 
@@ -21,9 +24,10 @@ inline constexpr bool kStandsAt<M, Mixed<Kind...>> = (std::is_same_v<M, Kind> ||
 
 /// How a kind of token is called: its verb, or what is laid.
 template <class M>
-void name_kind(std::string& out) {
-  out += M::kVerb.empty() ? std::string("tiles") : "`" + std::string(M::kVerb) + "`";
+[[nodiscard]] Phrase name_of_kind() {
+  return M::kVerb.empty() ? said("tiles") : said("`{0}`", M::kVerb);
 }
+
 /// The kinds of tokens of a setup in the order in which they stand there.
 template <class... Kind>
 struct Stages {
@@ -36,22 +40,23 @@ struct Stages {
   }
 
   /// The kinds in words: "tiles, `temple`, `guard`"; those that stand mixed with "and".
-  [[nodiscard]] static std::string names() {
-    std::string out;
-    const char* before = "";
-    ((out += before, name_at(out, static_cast<Kind*>(nullptr)), before = ", "), ...);
+  [[nodiscard]] static Phrase names() {
+    Phrase out;
+    const auto add = [&](Phrase kind) {
+      out = out.empty() ? std::move(kind) : said("{0}, {1}", std::move(out), std::move(kind));
+    };
+    (add(name_at(static_cast<Kind*>(nullptr))), ...);
     return out;
   }
 
  private:
   template <class M>
-  static void name_at(std::string& out, M* /*kind*/) {
-    name_kind<M>(out);
+  static Phrase name_at(M* /*kind*/) {
+    return name_of_kind<M>();
   }
   template <class... M>
-  static void name_at(std::string& out, Mixed<M...>* /*kinds*/) {
-    const char* before = "";
-    ((out += before, name_kind<M>(out), before = " and "), ...);
+  static Phrase name_at(Mixed<M...>* /*kinds*/) {
+    return and_list({name_of_kind<M>()...});
   }
 };
 

@@ -47,12 +47,12 @@ class TagReporter {
   TagReporter(const Record& record, std::vector<Diagnostic>& diagnostics, bool strict = false)
       : record_(record), diagnostics_(diagnostics), strict_(strict) {}
 
-  void report(const Rule& rule, const Tag& tag, int value, std::string message,
-              std::string hint = {});
+  void report(const Rule& rule, const Tag& tag, int value, Phrase message,
+              Phrase hint = {});
   /// The same as a warning on the whole tag.
-  void warn(const Rule& rule, const Tag& tag, std::string message);
+  void warn(const Rule& rule, const Tag& tag, Phrase message);
   /// For what no tag shows: at the first byte of the record.
-  void report_missing(const Rule& rule, std::string message, std::string hint = {});
+  void report_missing(const Rule& rule, Phrase message, Phrase hint = {});
 
   [[nodiscard]] const Record& record() const { return record_; }
   [[nodiscard]] bool strict() const { return strict_; }

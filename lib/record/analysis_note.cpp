@@ -125,7 +125,7 @@ class Words {
     return wrong(digits, "this is no number that an analysis writes");
   }
 
-  bool wrong(std::string_view text, std::string message) {
+  bool wrong(std::string_view text, Phrase message) {
     fault_ = {std::move(message), text};
     return false;
   }

@@ -7,6 +7,8 @@
 #include <string_view>
 #include <vector>
 
+#include "lib/words/phrase.h"
+
 namespace stela {
 
 // What an analysis writes into the comments of a record (docs/analysis.md, "In a record"). Shares
@@ -75,7 +77,7 @@ struct GameNote {
 /// A comment that an analysis did not write so.
 struct NoteFault {
   /// What is wrong.
-  std::string message;
+  Phrase message;
   /// The command or the value, as it stands in the comment.
   std::string_view text;
 };

@@ -139,7 +139,7 @@ Diagnostic diagnostic_of(Damage damage, const Finding& finding, bool certain) {
     out.hint = "a tag is written as `[Name \"value\"]`, a comment as `{…}`";
   }
   if (certain) {
-    out.hint += out.hint.empty() ? "`stela repair` mends it" : "; `stela repair` mends it";
+    out.hint = and_mended(std::move(out.hint));
   }
   return out;
 }

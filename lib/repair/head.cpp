@@ -27,7 +27,7 @@ bool read_head(std::string_view head, std::string_view next, std::span<const Gam
   Fix fix;
   fix.certain = !has_error(mend_record(next, games, replayer, false).left);
   fix.edits.push_back({{0, static_cast<std::uint32_t>(head.size())}, {}});
-  if (fix.certain) told.hint += "; `stela repair` mends it";
+  if (fix.certain) told.hint = and_mended(std::move(told.hint));
   told.fixes.push_back(std::move(fix));
   diagnostics.push_back(std::move(told));
   return true;

@@ -62,7 +62,7 @@ Round plan(const std::vector<Diagnostic>& found, bool claims) {
       for (const Edit& edit : fix.edits) {
         round.changes.push_back({edit.span.begin, edit.span.end(), edit.text});
       }
-      round.done.push_back(diagnostic.message);
+      round.done.push_back(diagnostic.message.english());
     }
   }
   std::stable_sort(round.changes.begin(), round.changes.end(),

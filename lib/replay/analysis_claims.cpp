@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "lib/core/utf8.h"
+#include "lib/words/say.h"
 
 namespace stela {
 namespace {
@@ -79,7 +80,7 @@ class Check {
     d.entry = entry;
     d.message = fault.text.empty() || fault.text == note.text
                     ? fault.message
-                    : fmt::format("`{}`: {}", shown(fault.text), fault.message);
+                    : said("`{0}`: {1}", shown(fault.text), fault.message);
     d.hint = "`stela analyse --to stela` writes the analysis anew";
     found_.push_back(std::move(d));
   }

@@ -65,7 +65,7 @@ void GameMaker::add_played(Record& record, Position& position) const {
       position.play(actor, {record.tokens_of(added), added.token_count}, true, &log, broken);
   if (!legal) {
     throw std::logic_error(fmt::format("entry {} that was made is illegal: {}",
-                                       record.entries.size(), broken.message));
+                                       record.entries.size(), broken.message.english()));
   }
   respell_entry(record, static_cast<std::int32_t>(record.entries.size()) - 1, actor, position, log);
 }

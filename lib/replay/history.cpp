@@ -7,6 +7,7 @@
 
 #include "lib/game/claims.h"
 #include "lib/replay/entry_claims.h"
+#include "lib/words/say.h"
 
 namespace stela {
 namespace {
@@ -85,7 +86,7 @@ EntryKind History::kind_of(const Step& step) const {
   return record_->entries[static_cast<std::size_t>(step.entry)].kind;
 }
 
-std::string History::in_words(const Reason& reason, Where where) {
+Phrase History::in_words(const Reason& reason, Where where) {
   if (reason.event.empty()) return reason.words;
   const std::vector<const Step*> way = way_to(where);
   const auto tells_it = [&](const Event& event) {
@@ -96,8 +97,9 @@ std::string History::in_words(const Reason& reason, Where where) {
            std::any_of(step->events.begin(), step->events.end(), tells_it);
   });
   if (found == way.rend()) return reason.words;
-  return fmt::format("{} in entry {}{}", reason.words, position_of(**found),
-                     (*found)->line == 0 ? "" : " of the variation");
+  return (*found)->line == 0
+             ? said("{0} in entry {1}", reason.words, position_of(**found))
+             : said("{0} in entry {1} of the variation", reason.words, position_of(**found));
 }
 
 std::unique_ptr<Position> History::before_last(Where where) {
@@ -132,13 +134,13 @@ Score History::start_score(Actor seat) const {
   return setup ? steps.front().scores[seat_index(seat)] : table.game->start(table)->score(seat);
 }
 
-std::string History::score_by_entry(Actor seat, Where where) {
+Phrase History::score_by_entry(Actor seat, Where where) {
   const std::vector<const Step*> way = way_to(where);
   if (way.empty() || way.back()->entry != where.entry) return {};
   const Step& step = *way.back();
   const Score before =
       way.size() == 1 ? start_score(seat) : way[way.size() - 2]->scores[seat_index(seat)];
-  std::string out = fmt::format("{} before the entry", write_score(before, *again_->table().game));
+  Phrase out = said("{0} before the entry", write_score(before, *again_->table().game));
   std::size_t told = 0;
   std::size_t untold = 0;
   for (const Event& event : step.events) {
@@ -148,14 +150,14 @@ std::string History::score_by_entry(Actor seat, Where where) {
       continue;
     }
     ++told;
-    out += fmt::format("; {}", event.text);
+    out = and_also(std::move(out), event.text);
   }
-  if (untold > 0) out += fmt::format("; and {} more", untold);
-  if (told == 0) out += "; nothing in it changes the score";
+  if (untold > 0) out = and_also(std::move(out), said("and {0} more", untold));
+  if (told == 0) out = and_also(std::move(out), said("nothing in it changes the score"));
   return out;
 }
 
-std::string History::score_by_source(Actor seat) {
+Phrase History::score_by_source(Actor seat) {
   const std::vector<const Step*> way = way_to({});
   if (way.empty()) return {};
   const GameInfo& game = *again_->table().game;
@@ -164,7 +166,7 @@ std::string History::score_by_source(Actor seat) {
   for (std::size_t part = 0; part < game.score_parts.size(); ++part) {
     if (start.parts[part] == 0) continue;
     const bool setup = kind_of(*way.front()) == EntryKind::kSetup;
-    add(sources, setup ? "the setup" : "the start", static_cast<int>(part), start.parts[part]);
+    add(sources, setup ? said_later("the setup") : said_later("the start"), static_cast<int>(part), start.parts[part]);
   }
   Score before = start;
   for (const Step* step : way) {
@@ -172,7 +174,7 @@ std::string History::score_by_source(Actor seat) {
     const bool gap = kind_of(*step) == EntryKind::kResume;
     for (std::size_t part = 0; gap && part < game.score_parts.size(); ++part) {
       const std::int64_t lost = after.parts[part] - before.parts[part];
-      if (lost != 0) add(sources, "gaps", static_cast<int>(part), lost);
+      if (lost != 0) add(sources, said_later("gaps"), static_cast<int>(part), lost);
     }
     for (const Event& event : step->events) {
       if (gap || !changes_score(event, seat)) continue;
@@ -182,16 +184,20 @@ std::string History::score_by_source(Actor seat) {
   }
   std::stable_sort(sources.begin(), sources.end(),
                    [](const Source& a, const Source& b) { return a.part < b.part; });
-  std::string out;
-  int part = -1;
-  for (const Source& source : sources) {
-    const bool begins = game.score_parts.size() > 1 && source.part != part;
-    out += out.empty() ? "" : begins ? "; " : ", ";
-    if (begins) {
-      out += fmt::format("{}: ", game.score_parts[static_cast<std::size_t>(source.part)]);
+  Phrase out;
+  for (auto source = sources.begin(); source != sources.end();) {
+    Phrase of_part;
+    const int part = source->part;
+    for (; source != sources.end() && source->part == part; ++source) {
+      Phrase next = said("{0} from {1}", source->amount, phrase_of(source->title));
+      of_part = of_part.empty() ? std::move(next)
+                                : said("{0}, {1}", std::move(of_part), std::move(next));
     }
-    out += fmt::format("{} from {}", source.amount, source.title);
-    part = source.part;
+    if (game.score_parts.size() > 1) {
+      of_part = said("{0}: {1}", phrase_of(game.score_parts[static_cast<std::size_t>(part)]),
+                     std::move(of_part));
+    }
+    out = and_also(std::move(out), std::move(of_part));
   }
   return out;
 }

@@ -40,7 +40,7 @@ class History {
 
   /// `reason.words`, and the entry in which it came so: that of the last event that the reason
   /// names on the way to `where`, there included. Without the entry when there is none.
-  [[nodiscard]] std::string in_words(const Reason& reason, Where where);
+  [[nodiscard]] Phrase in_words(const Reason& reason, Where where);
 
   /// The position before the last entry that was played on the way to the entry `where`, which is
   /// not meant itself; null when there is none, or that is not known.
@@ -48,11 +48,11 @@ class History {
 
   /// What the score of `seat` is made of after the entry `where`: what was there before it, and
   /// what each event of it brought. Empty when that is not known.
-  [[nodiscard]] std::string score_by_entry(Actor seat, Where where);
+  [[nodiscard]] Phrase score_by_entry(Actor seat, Where where);
 
   /// What the score of `seat` at the end of the main line is made of, by sources. Empty when that
   /// is not known.
-  [[nodiscard]] std::string score_by_source(Actor seat);
+  [[nodiscard]] Phrase score_by_source(Actor seat);
 
  private:
   /// The entries that were played on the way to `where`, in their order.

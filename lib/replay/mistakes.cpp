@@ -12,6 +12,7 @@
 #include "lib/replay/history.h"
 #include "lib/replay/illegal_claim.h"
 #include "lib/replay/replayer.h"
+#include "lib/words/say.h"
 
 namespace stela {
 namespace {
@@ -148,12 +149,10 @@ Diagnostic Replayer::untimely(std::int32_t line, const Entry& entry, const Posit
   d.rule = due == kNobody ? &record_rules::kAfterEnd : &record_rules::kActorTurn;
   d.article = reason.article;
   d.span = entry.actor_span;
-  d.message = due == kNobody ? fmt::format("`{}` acts, but the game has ended", entry.actor)
-                             : fmt::format("it is the turn of `{}`, not of `{}`",
-                                           table_.name_of(due), entry.actor);
-  if (!reason.words.empty()) {
-    d.message += ": " + (known == nullptr ? reason.words : known->in_words(reason, here));
-  }
+  d.message = due == kNobody ? said("`{0}` acts, but the game has ended", entry.actor)
+                             : said("it is the turn of `{0}`, not of `{1}`", table_.name_of(due),
+                                    entry.actor);
+  d.message = because(d.message, known == nullptr ? reason.words : known->in_words(reason, here));
   hint_at_alternatives(d);
   return d;
 }
@@ -164,9 +163,7 @@ void Replayer::hint_at_alternatives(Diagnostic& mistake) {
     alternatives_ = std::make_unique<Alternatives>(games_, std::make_unique<OnceMore>(games_));
   if (!alternatives_fit_) alternatives_->turn_to(*record_, table_);
   alternatives_fit_ = true;
-  const std::string allowing = alternatives_->allowing(mistake);
-  if (!mistake.hint.empty() && !allowing.empty()) mistake.hint += "; ";
-  mistake.hint += allowing;
+  mistake.hint = and_also(std::move(mistake.hint), alternatives_->allowing(mistake));
 }
 
 History* Replayer::history() {

@@ -6,6 +6,7 @@
 
 #include "lib/game/suggestions.h"
 #include "lib/record/record.h"
+#include "lib/words/say.h"
 
 namespace stela {
 namespace {
@@ -28,8 +29,7 @@ Diagnostic after_end(const Position& position) {
   wrong.rule = &record_rules::kAfterEnd;
   const Reason reason = position.why_due(kNobody);
   wrong.article = reason.article;
-  wrong.message = "the game has ended";
-  if (!reason.words.empty()) wrong.message += ": " + reason.words;
+  wrong.message = because(said("the game has ended"), reason.words);
   return wrong;
 }
 

@@ -407,7 +407,7 @@ bool Replayer::check_head(std::int32_t line, const Entry& entry, const Position&
     return true;
   }
   const bool numbered_right = entry.number.empty() || is_number(entry.number, entry.position);
-  const auto report = [&](const Rule& rule, Span span, std::string message, std::string hint = {}) {
+  const auto report = [&](const Rule& rule, Span span, Phrase message, Phrase hint = {}) {
     Diagnostic d;
     d.rule = &rule;
     d.span = span;

@@ -15,6 +15,7 @@
 #include "lib/replay/entry_claims.h"
 #include "lib/replay/outcome.h"
 #include "lib/replay/result_claims.h"
+#include "lib/words/say.h"
 
 namespace stela {
 namespace {
@@ -59,7 +60,7 @@ class ResultChecker {
   }
 
  private:
-  void report(const Rule& rule, Span span, std::string message, std::string hint = {}) {
+  void report(const Rule& rule, Span span, Phrase message, Phrase hint = {}) {
     Diagnostic d;
     d.rule = &rule;
     d.span = span;
@@ -160,7 +161,7 @@ class ResultChecker {
            "a result is written as `white=…`, `winner=…` or `*`");
   }
 
-  void malformed(const Token& token, std::string hint) {
+  void malformed(const Token& token, Phrase hint) {
     report(record_rules::kActionMalformed, token.span,
            fmt::format("`{}` cannot be read", shown(token.text)), std::move(hint));
   }
@@ -205,7 +206,7 @@ class ResultChecker {
     diagnostics_.back().article = reason.article;
     diagnostics_.back().fixes = fix_of(token, std::move(claim));
     if (history_ == nullptr) return;
-    std::string lines =
+    Phrase lines =
         reason.words.empty() ? history_->score_by_source(seat) : history_->in_words(reason, {});
     if (!lines.empty()) diagnostics_.back().notes.push_back(std::move(lines));
   }
@@ -214,8 +215,9 @@ class ResultChecker {
   void explain_winners() {
     const Reason reason = position_.why_won();
     diagnostics_.back().article = reason.article;
-    std::string words = history_ == nullptr ? reason.words : history_->in_words(reason, {});
-    if (!words.empty()) diagnostics_.back().message += ": " + words;
+    Phrase& message = diagnostics_.back().message;
+    message = because(message,
+                      history_ == nullptr ? reason.words : history_->in_words(reason, {}));
   }
 
   /// `part`, a piece of the token's text, where it is marked by itself.

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "lib/game/info.h"
+#include "lib/words/say.h"
 
 namespace stela {
 namespace {
@@ -27,17 +28,17 @@ class Sums {
   [[nodiscard]] ScoreSums take() { return std::move(sums_); }
 
  private:
-  [[nodiscard]] ScoreSum new_sum(std::string_view words) const {
-    ScoreSum sum{std::string(words), {}};
+  [[nodiscard]] ScoreSum new_sum(const Phrase& words) const {
+    ScoreSum sum{words, {}};
     sum.amounts.resize(static_cast<std::size_t>(table_.players));
     return sum;
   }
 
   ScoreSum& source_named(std::string_view title) {
     for (ScoreSum& known : sums_.sources) {
-      if (known.words == title) return known;
+      if (known.words == phrase_of(title)) return known;
     }
-    return sums_.sources.emplace_back(new_sum(title));
+    return sums_.sources.emplace_back(new_sum(phrase_of(title)));
   }
 
   static void add(ScoreSum& sum, const Event& event) {

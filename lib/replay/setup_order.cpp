@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "lib/core/utf8.h"
+#include "lib/words/say.h"
 
 namespace stela {
 namespace {
@@ -80,11 +81,11 @@ void blame_order(std::span<const Token> tokens, bool resumes, int due, bool fixa
                                  [&](const Placed& placed) { return is_before(*late, placed); });
   broken.action = static_cast<std::size_t>(late - written.begin());
   broken.part = {0, static_cast<std::uint32_t>(late->token->text.size())};
-  broken.message = fmt::format("only the order of the tokens is wrong: `{}` belongs before `{}`",
-                               shown(late->token->text), shown(next->token->text));
-  broken.hint = fmt::format("the order of a setup is {}", position.setup_order());
+  broken.message = said("only the order of the tokens is wrong: `{0}` belongs before `{1}`",
+                        shown(late->token->text), shown(next->token->text));
+  broken.hint = said("the order of a setup is {0}", position.setup_order());
   if (!fixable) return;
-  broken.hint += "; `stela repair` mends it";
+  broken.hint = and_mended(std::move(broken.hint));
   broken.fixes = {fix_of(written, sorted)};
 }
 

@@ -21,7 +21,7 @@ struct RecordPlace {
   /// The edition whose sections are cited (the record's `Rules`); empty: any.
   std::string_view edition;
   /// The language of citations; machines are told all.
-  std::string_view language = kUsualLanguage;
+  Language language;
   /// The byte of the file at which the text of `source` begins, so that fixes can be told; none:
   /// they cannot, as in a file of another encoding.
   std::optional<std::uint64_t> offset = std::nullopt;

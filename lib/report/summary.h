@@ -35,7 +35,7 @@ struct Told {
   /// The record holds an analysis that is of this game.
   bool analysed = false;
   /// The language of citations.
-  std::string_view language = kUsualLanguage;
+  Language language;
 };
 
 /// A player and what became of them. All texts of a summary are raw: whoever writes them escapes.

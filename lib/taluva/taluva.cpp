@@ -58,7 +58,7 @@ constexpr std::array<EventKind, 10> kEventKinds = {
 constexpr std::array<std::string_view, 4> kColours = {"white", "red", "brown", "yellow"};
 
 void report_variant(const Table& table, TagReporter& reporter, std::size_t variant,
-                    std::string message) {
+                    Phrase message) {
   for (const Tag& tag : table.record->tags) {
     for (std::uint32_t i = 0; tag.name == kVariantTag && i < tag.value_count; ++i) {
       if (table.record->values_of(tag)[i].text != kVariants[variant].name) continue;

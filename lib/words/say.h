@@ -2,39 +2,112 @@
 
 #include <fmt/format.h>
 
+#include <concepts>
+#include <cstddef>
 #include <string>
 #include <string_view>
+#include <type_traits>
+#include <utility>
+#include <vector>
 
 #include "lib/words/language.h"
+#include "lib/words/phrase.h"
 
 namespace stela {
 
-/// A whole sentence in `language`, with `values` in its places, which have numbers: `{0}`, `{1}`.
-/// `english` is a literal, since it is the key to all other languages: tools/words finds it here.
+/// An English literal with the places `{0}` to `{N-1}`, each of which occurs; one may ask for a
+/// form, as in `{0:a}`. `{{` is a brace. Checked when it is compiled.
+template <std::size_t N>
+class Sentence {
+ public:
+  template <std::size_t Size>
+  consteval Sentence(const char (&literal)[Size]) : text_(literal, Size - 1) {
+    unsigned found = 0;
+    for (std::size_t i = 0; i < text_.size(); ++i) {
+      if (text_[i] != '{' && text_[i] != '}') continue;
+      if (i + 1 < text_.size() && text_[i + 1] == text_[i]) {
+        ++i;
+        continue;
+      }
+      if (text_[i] == '}') throw "a brace alone";
+      const auto place = static_cast<std::size_t>(text_.at(i + 1) - '0');
+      if (place >= N) throw "a place without a value";
+      if (text_.at(i + 2) != '}' && text_[i + 2] != ':') throw "a place is one digit";
+      found |= 1U << place;
+      while (text_.at(i) != '}') ++i;
+    }
+    if (found != (1U << N) - 1) throw "a value without a place";
+  }
+  [[nodiscard]] constexpr std::string_view text() const { return text_; }
+
+ private:
+  std::string_view text_;
+};
+
+/// A value as what stands in the place of a sentence: whole numbers in digits, a letter, text.
+template <typename Value>
+[[nodiscard]] Phrase in_place(Value&& value) {
+  using Plain = std::remove_cvref_t<Value>;
+  if constexpr (std::same_as<Plain, char>) {
+    return Phrase(std::string(1, value));
+  } else if constexpr (std::integral<Plain>) {
+    return Phrase(fmt::to_string(value));
+  } else {
+    return Phrase(std::forward<Value>(value));
+  }
+}
+
 template <typename... Values>
-[[nodiscard]] std::string say(Language language, fmt::format_string<Values...> english,
-                              Values&&... values) {
-  const fmt::string_view key = english;
-  const std::string_view told = language.told({key.data(), key.size()});
-  return fmt::vformat(fmt::string_view(told.data(), told.size()), fmt::make_format_args(values...));
+[[nodiscard]] std::vector<Phrase> in_places(Values&&... values) {
+  std::vector<Phrase> out;
+  out.reserve(sizeof...(values));
+  (out.push_back(in_place(std::forward<Values>(values))), ...);
+  return out;
+}
+
+/// A whole sentence with `values` in its places, which have numbers: `{0}`, `{1}`. `english` is a
+/// literal, since it is the key to all languages: tools/words finds it here. It is not put together
+/// of pieces; a value that is a word of ours is a phrase, `said("tower")`, not a text.
+template <typename... Values>
+[[nodiscard]] Phrase said(Sentence<sizeof...(Values)> english, Values&&... values) {
+  return Phrase(english.text(), in_places(std::forward<Values>(values)...));
 }
 
 /// The same of `count` things, which is the place `{0}`; `values` are those from `{1}` on. `one` is
 /// said in English of a single thing, `many` of any other count; a language has its own forms.
-template <typename... Values>
-[[nodiscard]] std::string say_counted(Language language, unsigned long count,
-                                      fmt::format_string<unsigned long&, Values...> one,
-                                      fmt::format_string<unsigned long&, Values...> many,
-                                      Values&&... values) {
-  const fmt::string_view single = one;
-  const fmt::string_view several = many;
-  const std::string_view told =
-      language.told(count, {single.data(), single.size()}, {several.data(), several.size()});
-  return fmt::vformat(fmt::string_view(told.data(), told.size()),
-                      fmt::make_format_args(count, values...));
+template <std::integral Count, typename... Values>
+[[nodiscard]] Phrase said_counted(Count count, Sentence<sizeof...(Values) + 1> one,
+                                  Sentence<sizeof...(Values) + 1> many, Values&&... values) {
+  const auto size = static_cast<unsigned long>(count < 0 ? -count : count);
+  return Phrase(size, one.text(), many.text(),
+                in_places(count, std::forward<Values>(values)...));
 }
 
-/// Marks a literal that is said elsewhere, by `Language::told`, so that tools/words finds it.
+/// `said`, in a language that is known already.
+template <typename... Values>
+[[nodiscard]] std::string say(Language language, Sentence<sizeof...(Values)> english,
+                              Values&&... values) {
+  return said(english, std::forward<Values>(values)...).in(language);
+}
+
+/// `said_counted`, in a language that is known already.
+template <std::integral Count, typename... Values>
+[[nodiscard]] std::string say_counted(Language language, Count count,
+                                      Sentence<sizeof...(Values) + 1> one,
+                                      Sentence<sizeof...(Values) + 1> many, Values&&... values) {
+  return said_counted(count, one, many, std::forward<Values>(values)...).in(language);
+}
+
+/// `what`, and why, if there is a reason: `the game has ended: the last tile was laid`.
+[[nodiscard]] Phrase because(Phrase what, Phrase reason);
+/// `a`, `b`, or both: `a; b`.
+[[nodiscard]] Phrase and_also(Phrase a, Phrase b);
+
+/// Marks a literal that is said elsewhere, by `phrase_of`, so that tools/words finds it: a word in a
+/// table. Its forms may stand with it, as in `tower | a=a tower`.
 [[nodiscard]] constexpr std::string_view said_later(std::string_view english) { return english; }
+
+/// The phrase of a literal that was marked by `said_later`, or of a sentence of a rulebook.
+[[nodiscard]] inline Phrase phrase_of(std::string_view english) { return Phrase(english, {}); }
 
 }  // namespace stela

@@ -52,7 +52,7 @@ TEST_CASE("of each rule and severity the first diagnostics are kept") {
   REQUIRE(diagnostics.size() == 2 * (kMaxDiagnostics + 1) + 1);
   CHECK(diagnostics[kMaxDiagnostics].message == "seen");
   const Diagnostic& last = diagnostics[2 * kMaxDiagnostics + 1];
-  CHECK(last.message == kMoreErrors);
+  CHECK(last.message == more_errors());
   CHECK(last.severity == Severity::kError);
   CHECK(last.hint.empty());
   CHECK(diagnostics.back().rule == &seldom);

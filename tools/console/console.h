@@ -17,7 +17,7 @@ struct Globals {
   /// `auto`, `always` or `never`.
   std::string colour = "auto";
   /// Of citations: `en`, `fr` or `de`.
-  std::string language{kUsualLanguage};
+  Language language;
 };
 [[nodiscard]] Globals& globals();
 

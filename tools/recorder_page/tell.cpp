@@ -59,9 +59,9 @@ void tell_rule(std::string_view key, const Rule* rule, const std::string& source
 /// The rule that was broken, and the article that decides.
 void tell_rules(const Diagnostic& wrong, std::string_view edition, JsonWriter& json) {
   if (wrong.rule == nullptr) return;
-  tell_rule("rule", wrong.rule, cite(wrong, edition, kUsualLanguage), json);
+  tell_rule("rule", wrong.rule, cite(wrong, edition, Language()), json);
   if (wrong.article == nullptr) return;
-  tell_rule("article", wrong.article, cite(*wrong.article, edition, kUsualLanguage), json);
+  tell_rule("article", wrong.article, cite(*wrong.article, edition, Language()), json);
 }
 
 void tell_diagnostic(const Diagnostic& wrong, std::string_view edition, Units& units,
@@ -351,7 +351,7 @@ void tell_refusal(const Refusal& refusal, const Table& table, JsonWriter& json) 
   json.member("error", refusal.sentence);
   if (refusal.rule == nullptr) return;
   json.key("mistake").object([&] {
-    tell_rule("rule", refusal.rule, cite(*refusal.rule, cited_edition(table), kUsualLanguage),
+    tell_rule("rule", refusal.rule, cite(*refusal.rule, cited_edition(table), Language()),
               json);
     json.member("hint", refusal.hint);
   });

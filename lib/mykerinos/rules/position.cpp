@@ -218,7 +218,7 @@ void add_seen(const State& state, std::vector<Move>& moves) {
 
 }  // namespace
 
-std::string setup_end_fault(const State& state, const Table* table) {
+Phrase setup_end_fault(const State& state, const Table* table) {
   return resolve(state, table).fault;
 }
 

@@ -140,7 +140,7 @@ void begin_setup(State& state) {
   state.phase = SettingUp{};
 }
 
-std::string setup_order_of(const State& /*state*/) { return Order::names(); }
+Phrase setup_order_of(const State& /*state*/) { return Order::names(); }
 
 std::uint8_t setup_stage_of(const State& state, const Move& move) {
   return std::visit(

@@ -21,7 +21,7 @@ void begin_setup(State& state);
 /// stand in one at all.
 [[nodiscard]] std::uint8_t setup_stage_of(const State& state, const Move& move);
 /// The kinds of tokens of a setup in their order, in words.
-[[nodiscard]] std::string setup_order_of(const State& state);
+[[nodiscard]] Phrase setup_order_of(const State& state);
 /// The rule that a token of a setup would break: its place among the kinds of token, then
 /// `record.setup`; the rules of the deck hold for the parcels of a setup, too. Outside a setup
 /// `record.action-phase`.
@@ -52,10 +52,10 @@ void commit(State& state, const M& move, Nothing /*found*/) {
 [[nodiscard]] int held(const State& state, std::size_t patron);
 /// What makes a token of a setup, which has its place there, impossible; empty: nothing. Players
 /// have no names in it when `table` is null.
-[[nodiscard]] std::string setup_fault(const State& state, const Table* table, const Move& move);
+[[nodiscard]] Phrase setup_fault(const State& state, const Table* table, const Move& move);
 /// What makes a whole setup no position of the game; empty when it is one. Players have no names in
 /// it when `table` is null.
-[[nodiscard]] std::string setup_end_fault(const State& state, const Table* table);
+[[nodiscard]] Phrase setup_end_fault(const State& state, const Table* table);
 /// What makes it one that the box or the round does not allow; `untouched`: nothing of the round
 /// has been scored.
 [[nodiscard]] std::string pieces_fault(const State& state, const Table* table, bool untouched);

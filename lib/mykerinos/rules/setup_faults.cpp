@@ -207,7 +207,7 @@ int held(const State& state, std::size_t patron) {
   return count;
 }
 
-std::string setup_fault(const State& state, const Table* table, const Move& move) {
+Phrase setup_fault(const State& state, const Table* table, const Move& move) {
   return std::visit(Fault{state, table}, move);
 }
 

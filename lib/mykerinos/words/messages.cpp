@@ -8,6 +8,7 @@
 #include "lib/mykerinos/rules/rules.h"
 #include "lib/mykerinos/rules/scoring.h"
 #include "lib/record/record.h"
+#include "lib/words/say.h"
 
 namespace stela::mykerinos {
 namespace {
@@ -26,7 +27,7 @@ std::string_view name_of(Patron patron) { return kPatronNames[index_of(patron)];
 
 // --- Laying out ----------------------------------------------------------------------------------
 
-std::string describe_lay(const State& state, const Lay& lay, const Rule& rule) {
+Phrase describe_lay(const State& state, const Lay& lay, const Rule& rule) {
   const std::string at = spell(lay.at);
   if (&rule == &rules::kLaySlot) {
     if (lay.at.index() < kMostParcels && state.lies(lay.at.index())) {
@@ -66,7 +67,7 @@ const Place* find_bad_field(const State& state, const Places& places, const Rule
   return nullptr;
 }
 
-std::string describe_field(const State& state, const Table& table, const Places& places,
+Phrase describe_field(const State& state, const Table& table, const Places& places,
                            const Rule& rule) {
   const Place* place = find_bad_field(state, places, rule);
   if (place == nullptr) return "a field is not possible";
@@ -80,7 +81,7 @@ std::string describe_field(const State& state, const Table& table, const Places&
   return fmt::format("an archaeologist of {} is on {}", colour_of(table, who), at);
 }
 
-std::string describe_count(const Places& places, bool extends, const Help& help) {
+Phrase describe_count(const Places& places, bool extends, const Help& help) {
   const int due = extends ? (help.patron == Patron::kTangerine ? 3 : 2)
                           : (help.patron == Patron::kBlackmore ? 2 : 1);
   const std::string helped = help.patron == Patron::kBlackmore || help.patron == Patron::kTangerine
@@ -91,7 +92,7 @@ std::string describe_count(const Places& places, bool extends, const Help& help)
 }
 
 /// For digs and extensions; the rules that concern a patron's card come from `describe_patron`.
-std::string describe_work(const State& state, const Table& table, const Places& places,
+Phrase describe_work(const State& state, const Table& table, const Places& places,
                           bool extends, const Help& help, const Rule& rule) {
   const Actor who = help.neutral ? kNeutral : state.turn;
   const auto turn = seat_index(state.turn);
@@ -125,7 +126,7 @@ std::string describe_work(const State& state, const Table& table, const Places& 
   return describe_field(state, table, places, rule);
 }
 
-std::string describe_patron(const State& state, const Table& table, const Help& help,
+Phrase describe_patron(const State& state, const Table& table, const Help& help,
                             const std::string& token, const Rule& rule) {
   const std::string_view player = table.colour_of(state.turn);
   if (&rule == &rules::kPatronNone) {
@@ -144,7 +145,7 @@ std::string describe_patron(const State& state, const Table& table, const Help& 
 
 // --- Zones ---------------------------------------------------------------------------------------
 
-std::string describe_parcel(const State& state, Slot at) {
+Phrase describe_parcel(const State& state, Slot at) {
   const std::size_t zone = std::get<Choosing>(state.phase).zone;
   if (at.zone != zone + 1) {
     return fmt::format("zone {} is scored, and `{}` is not in it", zone + 1, spell(at));
@@ -157,7 +158,7 @@ std::string_view rank_of_turn(const State& state) {
   return kPlaceWords[std::get<Choosing>(state.phase).rank];
 }
 
-std::string describe_room(const State& state, const Table& table, const RoomName& name,
+Phrase describe_room(const State& state, const Table& table, const RoomName& name,
                           const Rule& rule) {
   const std::string room = spell(name);
   const std::string_view player = table.colour_of(state.turn);
@@ -179,7 +180,7 @@ std::string describe_room(const State& state, const Table& table, const RoomName
 // --- Phases and setups ---------------------------------------------------------------------------
 
 /// What is wrong with an action of the digging phase.
-std::string describe_dig_phase(const State& state, const std::string& token, const Move& move) {
+Phrase describe_dig_phase(const State& state, const std::string& token, const Move& move) {
   const Help help = help_with(move);
   const bool works = std::holds_alternative<Dig>(move) || std::holds_alternative<Expand>(move);
   if (help.odd) return fmt::format("`{}` is not helped by one patron", token);
@@ -206,7 +207,7 @@ std::string describe_dig_phase(const State& state, const std::string& token, con
                      std::get<Dug>(state.phase).neutral ? "own action is" : "entry's actions are");
 }
 
-std::string describe_phase(const State& state, const Table& table, const Move& move) {
+Phrase describe_phase(const State& state, const Table& table, const Move& move) {
   const std::string token = spelled(table, move);
   if (std::holds_alternative<SettingUp>(state.phase)) {
     if (setup_stage_of(state, move) != kNoStage) {
@@ -236,13 +237,13 @@ std::string describe_phase(const State& state, const Table& table, const Move& m
 
 }  // namespace
 
-std::string describe(const State& state, const Table& table, const Move& move, const Rule& rule) {
+Phrase describe(const State& state, const Table& table, const Move& move, const Rule& rule) {
   if (&rule == &record_rules::kActionPhase) return describe_phase(state, table, move);
   if (&rule == &record_rules::kSetup) {
-    return fmt::format("`{}`: {}", spelled(table, move), setup_fault(state, &table, move));
+    return said("`{0}`: {1}", spelled(table, move), setup_fault(state, &table, move));
   }
   return std::visit(
-      [&](const auto& m) -> std::string {
+      [&](const auto& m) -> Phrase {
         using M = std::decay_t<decltype(m)>;
         if constexpr (std::is_same_v<M, Lay>) return describe_lay(state, m, rule);
         if (&rule == &rules::kHandEmpty) {
@@ -271,11 +272,11 @@ std::string describe(const State& state, const Table& table, const Move& move, c
       move);
 }
 
-std::string hint_for(const State& state, const Table& table, const Move& move, const Rule& rule) {
+Phrase hint_for(const State& state, const Table& table, const Move& move, const Rule& rule) {
   if (&rule == &record_rules::kActionPhase && std::holds_alternative<SettingUp>(state.phase)) {
     return setup_stage_of(state, move) != kNoStage
-               ? fmt::format("the order of a setup is {}", setup_order_of(state))
-               : std::string();
+               ? said("the order of a setup is {0}", setup_order_of(state))
+               : Phrase();
   }
   if (&rule == &rules::kFieldPyramid) {
     // Only where Lord Lemon makes this very action possible.
@@ -283,12 +284,12 @@ std::string hint_for(const State& state, const Table& table, const Move& move, c
     DecodeError error;
     const std::optional<Move> with_lemon = decode<Move>(helped, table, error);
     const bool helps = with_lemon && help_with(move).none() && check(state, *with_lemon) == nullptr;
-    return helps ? fmt::format("with the help of Lord Lemon: `{}`", helped) : std::string();
+    return helps ? said("with the help of Lord Lemon: `{0}`", helped) : Phrase();
   }
-  return std::string(rule.hint);
+  return phrase_of(rule.hint);
 }
 
-std::string describe_end(const State& state, const Table& table, const Rule& rule) {
+Phrase describe_end(const State& state, const Table& table, const Rule& rule) {
   if (&rule == &record_rules::kSetup) return setup_end_fault(state, &table);
   if (const Laying* laying = std::get_if<Laying>(&state.phase)) {
     return fmt::format("{} of {} parcels of round {} are laid out", laying->laid,

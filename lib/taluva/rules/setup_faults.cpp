@@ -115,11 +115,11 @@ struct Fault {
 
 }  // namespace
 
-std::string setup_fault(const State& state, const Table* table, const Move& move) {
+Phrase setup_fault(const State& state, const Table* table, const Move& move) {
   return std::visit(Fault{state, table}, move);
 }
 
-std::string_view setup_end_fault(const State& state) {
+Phrase setup_end_fault(const State& state) {
   // Players, or teams, of whom somebody who still plays has met the early win.
   std::array<bool, kMaxPlayers> won{};
   for (Actor seat = 0; seat < state.players; ++seat) {

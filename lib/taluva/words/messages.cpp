@@ -9,6 +9,7 @@
 #include "lib/taluva/rules/rulebook.h"
 #include "lib/taluva/rules/rules.h"
 #include "lib/taluva/words/events.h"
+#include "lib/words/say.h"
 
 namespace stela::taluva {
 namespace {
@@ -24,7 +25,7 @@ std::string hexes_at(int level) {
 }
 
 /// For the tile rules: the heights, the covered piece and so on.
-std::string describe_lay(const State& state, const Table& table, const Lay& lay, const Rule& rule) {
+Phrase describe_lay(const State& state, const Table& table, const Lay& lay, const Rule& rule) {
   const std::string token = spelled(table, lay);
   const auto hexes = tile_hexes(lay.at, lay.rotation.steps);
   if (&rule == &rules::kTileUnknown) {
@@ -92,7 +93,7 @@ Hex place_of(const Move& move) {
       move);
 }
 
-std::string describe_growth(const State& state, const Table& table, const Grow& grow,
+Phrase describe_growth(const State& state, const Table& table, const Grow& grow,
                             const Rule& rule) {
   const std::size_t cell = state.cell_at(grow.at);
   if (&rule == &rules::kGrowSettlement) {
@@ -121,7 +122,7 @@ std::string_view piece_name(const Move& move) {
   return "hut";
 }
 
-std::string describe_build(const State& state, const Table& table, const Move& move,
+Phrase describe_build(const State& state, const Table& table, const Move& move,
                            const Rule& rule) {
   const std::string token = spelled(table, move);
   const std::string at = spell(place_of(move));
@@ -161,7 +162,7 @@ std::string describe_build(const State& state, const Table& table, const Move& m
   return fmt::format("`{}` is not possible", token);
 }
 
-std::string describe_phase(const State& state, const Table& table, const Move& move) {
+Phrase describe_phase(const State& state, const Table& table, const Move& move) {
   const std::string token = spelled(table, move);
   if (std::holds_alternative<SettingUp>(state.phase)) {
     return fmt::format("`{}` {}", token,
@@ -179,7 +180,7 @@ std::string describe_phase(const State& state, const Table& table, const Move& m
 }
 
 /// The first in the order of the candidates is as good an example as any.
-std::string describe_out(const State& state, const Table& table) {
+Phrase describe_out(const State& state, const Table& table) {
   const std::optional<Move> build = first_build(state);
   return fmt::format("{} can build, for example `{}`", table.colour_of(state.turn),
                      build ? spelled(table, *build) : "");
@@ -199,10 +200,10 @@ std::string other_growths(const State& state, const Table& table, Grow grow) {
 
 }  // namespace
 
-std::string describe(const State& state, const Table& table, const Move& move, const Rule& rule) {
+Phrase describe(const State& state, const Table& table, const Move& move, const Rule& rule) {
   if (&rule == &record_rules::kActionPhase) return describe_phase(state, table, move);
   if (&rule == &record_rules::kSetup) {
-    return fmt::format("`{}`: {}", spelled(table, move), setup_fault(state, &table, move));
+    return said("`{0}`: {1}", spelled(table, move), setup_fault(state, &table, move));
   }
   if (const Lay* lay = std::get_if<Lay>(&move)) return describe_lay(state, table, *lay, rule);
   if (const Grow* grow = std::get_if<Grow>(&move)) {
@@ -212,22 +213,22 @@ std::string describe(const State& state, const Table& table, const Move& move, c
   return describe_build(state, table, move, rule);
 }
 
-std::string hint_for(const State& state, const Table& table, const Move& move, const Rule& rule) {
+Phrase hint_for(const State& state, const Table& table, const Move& move, const Rule& rule) {
   if (&rule == &record_rules::kActionPhase) {
     const bool late =
         std::holds_alternative<SettingUp>(state.phase) && setup_stage_of(state, move) != kNoStage;
-    return late ? fmt::format("the order of a setup is {}", setup_order_of(state)) : std::string();
+    return late ? said("the order of a setup is {0}", setup_order_of(state)) : Phrase();
   }
   if (&rule == &rules::kGrowTerrain) {
     const std::string others = other_growths(state, table, std::get<Grow>(move));
-    return others.empty() ? others : fmt::format("what can grow there: {}", others);
+    return others.empty() ? Phrase() : said("what can grow there: {0}", others);
   }
-  return std::string(rule.hint);
+  return phrase_of(rule.hint);
 }
 
-std::string describe_end(const State& state, const Table& /*table*/, const Rule& /*rule*/) {
+Phrase describe_end(const State& state, const Table& /*table*/, const Rule& /*rule*/) {
   if (std::holds_alternative<SettingUp>(state.phase)) {
-    return std::string(setup_end_fault(state));
+    return setup_end_fault(state);
   }
   return std::holds_alternative<Laying>(state.phase) ? "the entry ends before a tile is laid"
                                                      : "the entry ends before a building action";

@@ -21,12 +21,12 @@ void begin_setup(State& state);
 /// stand in one at all.
 [[nodiscard]] std::uint8_t setup_stage_of(const State& state, const Move& move);
 /// The kinds of tokens of a setup in their order, in words.
-[[nodiscard]] std::string setup_order_of(const State& state);
+[[nodiscard]] Phrase setup_order_of(const State& state);
 /// What makes a token of a setup impossible where it stands; empty: nothing. Players have no names
 /// in it when `table` is null.
-[[nodiscard]] std::string setup_fault(const State& state, const Table* table, const Move& move);
+[[nodiscard]] Phrase setup_fault(const State& state, const Table* table, const Move& move);
 /// What makes the whole setup impossible; empty: nothing.
-[[nodiscard]] std::string_view setup_end_fault(const State& state);
+[[nodiscard]] Phrase setup_end_fault(const State& state);
 /// The rule that a token of a setup would break: its place among the kinds of token, then
 /// `record.setup`. Outside a setup `record.action-phase`.
 [[nodiscard]] const Rule* check_setup(const State& state, const Move& move);

@@ -247,7 +247,7 @@ struct Fault {
 
 }  // namespace
 
-std::string_view setup_end_fault(const State& state) {
+Phrase setup_end_fault(const State& state) {
   int treasures = 0;
   state.explored.for_each([&](std::size_t cell) {
     if (state.shows(cell, Kind::kTreasure)) treasures += state.cells[cell].value;
@@ -261,7 +261,7 @@ std::string_view setup_end_fault(const State& state) {
              : "the setup contradicts itself on the tiles shown, who has played and who is next";
 }
 
-std::string setup_fault(const State& state, const Table* table, const Move& move) {
+Phrase setup_fault(const State& state, const Table* table, const Move& move) {
   return std::visit(Fault{state, table}, move);
 }
 

@@ -56,7 +56,7 @@ void check_tile_of_box(const TagValue* values, Report&& report) {
 
 void check_tile_tag(const Tag& tag, const TagValue* values, std::uint64_t& seen,
                     TagReporter& reporter) {
-  const auto report = [&](int value, std::string message, std::string hint = {}) {
+  const auto report = [&](int value, Phrase message, Phrase hint = {}) {
     reporter.report(record_rules::kTagValue, tag, value, std::move(message), std::move(hint));
   };
   if (tag.value_count != kTileValues) {

@@ -9,6 +9,7 @@
 #include "lib/tikal/rules/rules.h"
 #include "lib/tikal/rules/scoring.h"
 #include "lib/tikal/rules/tile_tags.h"
+#include "lib/words/say.h"
 
 namespace stela::tikal {
 namespace {
@@ -125,11 +126,11 @@ void log_majorities(const State& before, const State& after, Log& log) {
     const std::string where = fmt::format("{} ({})", cell_name(cell), spell_hex(after, cell));
     if (had != kNobody) {
       log.add({"majority", had, -1, -after.cells[cell].value, cell_name(cell),
-               fmt::format("loses the majority on {}", where), 0});
+               said("loses the majority on {0}", where), Phrase()});
     }
     if (has != kNobody) {
       log.add({"majority", has, -1, after.cells[cell].value, cell_name(cell),
-               fmt::format("gains the majority on {}", where), 0});
+               said("gains the majority on {0}", where), Phrase()});
     }
   });
 }
@@ -139,9 +140,9 @@ void log_action(const State& before, const State& after, const M& move, Log& log
   Event event = Teller{before, after}(move);
   event.actor = before.turn;
   event.amount = *points_left_in(before) - *points_left_in(after);
-  event.deed = event.text.size();
-  event.text +=
-      fmt::format(": {}, {} left", counted(event.amount, "action point"), *points_left_in(after));
+  event.deed = event.text;
+  event.text = said_counted(event.amount, "{1}: {0} action point, {2} left",
+                            "{1}: {0} action points, {2} left", *event.deed, *points_left_in(after));
   log.add(std::move(event));
   if constexpr (std::is_same_v<M, Swap>) {
     log.add({"swap",

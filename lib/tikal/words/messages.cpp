@@ -15,6 +15,7 @@
 #include "lib/tikal/rules/rules.h"
 #include "lib/tikal/rules/stack.h"
 #include "lib/tikal/words/events.h"
+#include "lib/words/say.h"
 
 namespace stela::tikal {
 namespace {
@@ -114,7 +115,7 @@ std::string whereabouts(const State& state, const Table& table, std::size_t tile
   return fmt::format("`{}` is shown already", name);
 }
 
-std::string describe_code(const State& state, const Table& table, const TileCode& code,
+Phrase describe_code(const State& state, const Table& table, const TileCode& code,
                           std::uint64_t drawn, const Rule& rule) {
   const std::string name = spell(code, table);
   if (&rule == &rules::kTileLetter) {
@@ -149,7 +150,7 @@ std::string describe_code(const State& state, const Table& table, const TileCode
                            kKindNames[static_cast<std::size_t>(state.tiles[code.tile()].kind)]);
 }
 
-std::string describe_lay(const State& state, const Table& table, const Lay& lay, const Rule& rule) {
+Phrase describe_lay(const State& state, const Table& table, const Lay& lay, const Rule& rule) {
   const std::string token = spelled(table, lay);
   const std::string at = spell(lay.at, table);
   if (&rule == &rules::kTileOffBoard) return fmt::format("{} is off the board", at);
@@ -176,7 +177,7 @@ std::string describe_lay(const State& state, const Table& table, const Lay& lay,
 
 // --- Actions -------------------------------------------------------------------------------------
 
-std::string describe_cost(const State& state, const Table& table, const Move& move) {
+Phrase describe_cost(const State& state, const Table& table, const Move& move) {
   const std::int64_t cost = std::visit(
       [&](const auto& m) -> std::int64_t {
         using M = std::decay_t<decltype(m)>;
@@ -197,7 +198,7 @@ std::string describe_cost(const State& state, const Table& table, const Move& mo
 }
 
 /// The step of a way at which it breaks a rule.
-std::string describe_go(const State& state, const Table& table, const Go& go, const Rule& rule) {
+Phrase describe_go(const State& state, const Table& table, const Go& go, const Rule& rule) {
   if (&rule == &rules::kGoPieces) return pieces_there(state, table, go.path[0]);
   std::size_t step = 1;
   int cost = 0;
@@ -212,7 +213,7 @@ std::string describe_go(const State& state, const Table& table, const Go& go, co
   return fmt::format("{} is not a neighbour of {}", spell(to, table), from);
 }
 
-std::string describe_in(const State& state, const Table& table, const In& in, const Rule& rule) {
+Phrase describe_in(const State& state, const Table& table, const In& in, const Rule& rule) {
   const std::string_view player = table.colour_of(state.turn);
   if (&rule == &rules::kInCamp) {
     return fmt::format("{} has no camp on {}", player, spell(in.at, table));
@@ -224,7 +225,7 @@ std::string describe_in(const State& state, const Table& table, const In& in, co
   return fmt::format("{} has {} in the supply", player, counted(own.supply, "member"));
 }
 
-std::string describe_hop(const State& state, const Table& table, const Hop& hop, const Rule& rule) {
+Phrase describe_hop(const State& state, const Table& table, const Hop& hop, const Rule& rule) {
   if (&rule == &rules::kGoPieces) return pieces_there(state, table, hop.from);
   if (hop.from == hop.to) return fmt::format("`{}` stays where it is", spelled(table, hop));
   const bool from = state.is_camp_of(hop.from.cell(), state.turn);
@@ -233,14 +234,14 @@ std::string describe_hop(const State& state, const Table& table, const Hop& hop,
 }
 
 /// `dig` and `lift`: how often in this turn, and who is there. `uses` includes this action.
-std::string describe_uses(const State& state, const Table& table, const Place& at, int uses,
+Phrase describe_uses(const State& state, const Table& table, const Place& at, int uses,
                           std::string_view what, bool limit) {
   return limit ? fmt::format("{} of {} in one turn", counted(uses, what), spell(at, table))
                : fmt::format("{}, and this is {} {} of the turn there",
                              pieces_there(state, table, at), what, uses);
 }
 
-std::string describe_dig(const State& state, const Table& table, const Dig& dig, const Rule& rule) {
+Phrase describe_dig(const State& state, const Table& table, const Dig& dig, const Rule& rule) {
   if (&rule == &rules::kDigTemple) return clause(state, table, dig.at);
   const std::size_t cell = dig.at.cell();
   if (&rule == &rules::kDigGuarded) {
@@ -260,7 +261,7 @@ std::string describe_dig(const State& state, const Table& table, const Dig& dig,
                        &rule == &rules::kDigLimit);
 }
 
-std::string describe_lift(const State& state, const Table& table, const Lift& lift,
+Phrase describe_lift(const State& state, const Table& table, const Lift& lift,
                           const Rule& rule) {
   if (&rule == &rules::kLiftNone) {
     return state.shows(lift.at.cell(), Kind::kTreasure)
@@ -275,7 +276,7 @@ std::string describe_lift(const State& state, const Table& table, const Lift& li
                        "treasure", &rule == &rules::kLiftLimit);
 }
 
-std::string describe_swap(const State& state, const Table& table, const Swap& swap,
+Phrase describe_swap(const State& state, const Table& table, const Swap& swap,
                           const Rule& rule) {
   if (swap.player.seat == kNobody) return "the swap is with nobody in this game";
   const std::string_view own = table.colour_of(state.turn);
@@ -291,7 +292,7 @@ std::string describe_swap(const State& state, const Table& table, const Swap& sw
                      given > 1 ? swap.give.number : swap.take.number);
 }
 
-std::string describe_camp(const State& state, const Table& table, const Camp& camp,
+Phrase describe_camp(const State& state, const Table& table, const Camp& camp,
                           const Rule& rule) {
   if (&rule == &rules::kCampTerrain) return clause(state, table, camp.at);
   const Cell& cell = state.cells[camp.at.cell()];
@@ -305,7 +306,7 @@ std::string describe_camp(const State& state, const Table& table, const Camp& ca
   return fmt::format("{} has built {} camps", table.colour_of(state.turn), kCampsPerPlayer);
 }
 
-std::string describe_guard(const State& state, const Table& table, const Guard& guard,
+Phrase describe_guard(const State& state, const Table& table, const Guard& guard,
                            const Rule& rule) {
   if (&rule == &rules::kGuardTemple) return clause(state, table, guard.at);
   if (&rule == &rules::kGuardGuarded) {
@@ -327,7 +328,7 @@ std::string describe_guard(const State& state, const Table& table, const Guard& 
 
 // --- The auction ---------------------------------------------------------------------------------
 
-std::string describe_show(const State& state, const Table& table, const Show& show,
+Phrase describe_show(const State& state, const Table& table, const Show& show,
                           const Rule& rule) {
   if (&rule == &rules::kShowCount) {
     return fmt::format("{} {} shown, not {}", counted(show.tiles.count(), "tile"),
@@ -358,7 +359,7 @@ std::string reason_of_call(const State& state, const Table& table, Actor seat) {
              : fmt::format("{} sits left of whoever played last in the round before", due);
 }
 
-std::string describe_call(const State& state, const Table& table, const Player& player,
+Phrase describe_call(const State& state, const Table& table, const Player& player,
                           std::int32_t points, const Rule& rule) {
   const Bidding& bidding = std::get<Bidding>(state.phase);
   if (&rule == &rules::kBidClosed) {
@@ -388,7 +389,7 @@ std::string describe_call(const State& state, const Table& table, const Player& 
 
 // --- Phases and setup ----------------------------------------------------------------------------
 
-std::string describe_phase(const State& state, const Table& table, const Move& move) {
+Phrase describe_phase(const State& state, const Table& table, const Move& move) {
   const std::string token = spelled(table, move);
   if (std::holds_alternative<SettingUp>(state.phase)) {
     return fmt::format("`{}` {}", token,
@@ -415,21 +416,21 @@ std::string describe_phase(const State& state, const Table& table, const Move& m
 }
 
 /// A token that is nobody's colour outside an auction.
-std::string describe_unknown() {
+Phrase describe_unknown() {
   return "this is not an action of Tikal: a call belongs in a `bid:` entry, and names a player";
 }
 
 }  // namespace
 
-std::string describe(const State& state, const Table& table, const Move& move, const Rule& rule) {
+Phrase describe(const State& state, const Table& table, const Move& move, const Rule& rule) {
   if (&rule == &record_rules::kActionPhase) return describe_phase(state, table, move);
   if (&rule == &record_rules::kActionUnknown) return describe_unknown();
   if (&rule == &record_rules::kSetup) {
-    return fmt::format("`{}`: {}", spelled(table, move), setup_fault(state, &table, move));
+    return said("`{0}`: {1}", spelled(table, move), setup_fault(state, &table, move));
   }
   if (&rule == &rules::kApExceeded) return describe_cost(state, table, move);
   return std::visit(
-      [&](const auto& m) -> std::string {
+      [&](const auto& m) -> Phrase {
         using M = std::decay_t<decltype(m)>;
         if constexpr (std::is_same_v<M, Lay>) return describe_lay(state, table, m, rule);
         if constexpr (std::is_same_v<M, Volcano>) {
@@ -455,24 +456,24 @@ std::string describe(const State& state, const Table& table, const Move& move, c
       move);
 }
 
-std::string hint_for(const State& state, const Table& /*table*/, const Move& move,
+Phrase hint_for(const State& state, const Table& /*table*/, const Move& move,
                      const Rule& rule) {
-  if (&rule != &record_rules::kActionPhase) return std::string(rule.hint);
+  if (&rule != &record_rules::kActionPhase) return phrase_of(rule.hint);
   if (std::holds_alternative<SettingUp>(state.phase)) {
     return setup_stage_of(state, move) != kNoStage
-               ? fmt::format("the order of a setup is {}", setup_order_of(state))
-               : std::string();
+               ? said("the order of a setup is {0}", setup_order_of(state))
+               : Phrase();
   }
   if (std::holds_alternative<Scoring>(state.phase) &&
       (std::holds_alternative<Lay>(move) || std::holds_alternative<Volcano>(move))) {
     return "a scoring turn has no tile: everybody's comes first, if only as `red: =0`";
   }
-  return std::string(rule.hint);
+  return phrase_of(rule.hint);
 }
 
-std::string describe_end(const State& state, const Table& table, const Rule& rule) {
+Phrase describe_end(const State& state, const Table& table, const Rule& rule) {
   if (&rule == &record_rules::kSetup) {
-    return std::string(setup_end_fault(state));
+    return setup_end_fault(state);
   }
   if (std::holds_alternative<Showing>(state.phase)) return "the entry shows no tiles";
   if (const Bidding* bidding = std::get_if<Bidding>(&state.phase)) {
