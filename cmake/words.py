@@ -31,15 +31,27 @@ class Mistake(Exception):
 
 
 def places(words):
-    """The places of a sentence, in the order of their numbers."""
+    """The numbers of the places of a sentence, each once, and the forms that are asked for."""
     inner = PLACE.sub("", words)
     if "{" in inner or "}" in inner:
         raise ValueError("has a brace alone")
     found = [place[1] for place in PLACE.finditer(words) if place[1] is not None]
     for place in found:
-        if not re.fullmatch(r"[0-9](:[^{}]*)?", place):
+        if not re.fullmatch(r"[0-9](:[a-zäöüß]+)?", place):
             raise ValueError(f"has the place `{{{place}}}`, which is no number")
-    return sorted(set(found))
+    return sorted({place[0] for place in found}), {place[2:] for place in found if place[1:]}
+
+
+def forms_of(words):
+    """The forms of a word: the usual one, and others by their names."""
+    usual, *others = words.split(" | ")
+    named = {}
+    for other in others:
+        name, sign, form = other.partition("=")
+        if not sign or not re.fullmatch("[a-zäöüß]+", name) or name in named or not form:
+            raise ValueError(f"has the form `{other}`, which is none as in `den=den Turm`")
+        named[name] = form
+    return usual, named
 
 
 def check_form(english, told):
@@ -49,7 +61,7 @@ def check_form(english, told):
             raise ValueError("begins or ends with a blank")
         if re.search(r"[\x00-\x1f\x7f]", words):
             raise ValueError("has a control character")
-    wanted, found = places(english), places(told)
+    wanted, found = places(english)[0], places(told)[0]
     if wanted != found:
         shown = [", ".join(f"`{{{place}}}`" for place in some) or "none" for some in (found, wanted)]
         raise ValueError(f"has the places {shown[0]}, not {shown[1]}")
@@ -77,9 +89,22 @@ def check(entry, forms):
         if not told:
             raise Mistake(entry.linenum, "has no translation")
         try:
-            check_form(english, told)
+            usual, named = forms_of(told)
+            for form in (usual, *named.values()):
+                check_form(forms_of(english)[0], form)
         except ValueError as error:
             raise Mistake(entry.linenum, f"`{polib.escape(told)}` {error}") from None
+
+
+def check_asked(book):
+    """That some word has each form that a place asks for."""
+    texts = [(entry, told) for entry in book
+             for told in ([entry.msgstr] if entry.msgstr else entry.msgstr_plural.values())]
+    there = {name for _, told in texts for name in forms_of(told)[1]}
+    for entry, told in texts:
+        for name in sorted(places(told)[1] - there):
+            raise Mistake(entry.linenum, f"`{polib.escape(entry.msgid)}`: asks for the form "
+                                         f"`{name}`, which no word has")
 
 
 def plural_rule(book):
@@ -122,6 +147,7 @@ def read(path):
             raise Mistake(mistake.line, f"`{polib.escape(entry.msgid)}`: {mistake}") from None
         told = [told for _, told in sorted(entry.msgstr_plural.items())] or [entry.msgstr]
         said[entry.msgid] = "\0".join(told)
+    check_asked(book)
     return language, rule, sorted(said.items(), key=lambda pair: pair[0].encode())
 
 

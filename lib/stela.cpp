@@ -33,9 +33,9 @@ Mistake mistake_of(const Diagnostic& diagnostic, PlaceFinder& places, std::strin
     out.article_source = cite(*diagnostic.article, edition, Language());
   }
   out.warning = diagnostic.severity == Severity::kWarning;
-  out.message = diagnostic.message;
-  out.hint = diagnostic.hint;
-  out.notes = diagnostic.notes;
+  out.message = diagnostic.message.english();
+  out.hint = diagnostic.hint.english();
+  for (const Phrase& note : diagnostic.notes) out.notes.push_back(note.english());
   out.entry = diagnostic.entry;
   const LineColumn at = places.locate(diagnostic.span.begin);
   out.line = at.line;
@@ -90,7 +90,7 @@ struct Judged {
       const Outcome outcome = replayer.outcome();
       verdict.finished = outcome.finished;
       for (const Ending& ending : outcome.endings) {
-        verdict.endings.push_back(ending_words(ending, replayer.table()));
+        verdict.endings.push_back(ending_words(ending, replayer.table()).english());
       }
       verdict.players = standings(replayer.table(), outcome);
       edition = cited_edition(replayer.table());

@@ -46,7 +46,7 @@ std::vector<std::string> in_full(const std::vector<Diagnostic>& diagnostics) {
   std::vector<std::string> out;
   for (const Diagnostic& d : diagnostics) {
     out.push_back(fmt::format("{}@{} {}+{} {} | {}", d.rule->id, d.entry, d.span.begin, d.span.size,
-                              d.message, d.hint));
+                              d.message.english(), d.hint.english()));
   }
   return out;
 }
@@ -134,7 +134,7 @@ std::string by_json_and_xml(std::string_view text) {
   whole = from_document(Syntax::kXml, to_document(Syntax::kXml, from_json), from_xml, complaints) &&
           whole;
   std::string out;
-  for (const Diagnostic& complaint : complaints) out += complaint.message + '\n';
+  for (const Diagnostic& complaint : complaints) out += complaint.message.english() + '\n';
   if (!complaints.empty() || !whole) return out + "no record";
   return testing::written(from_xml);
 }

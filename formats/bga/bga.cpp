@@ -59,7 +59,7 @@ class Reader {
     Table table;
     std::vector<Diagnostic> wrong;
     read_table(record_, games_, false, table, wrong);
-    if (!wrong.empty()) return refuse(wrong.front().message);
+    if (!wrong.empty()) return refuse(wrong.front().message.english());
     Course course(log_, seats_, table, counts_all_ ? total_ : 0,
                   info_.is_neutralized() ? info_.left : std::vector<PlayerId>{}, source_.lenient,
                   remarks_);
@@ -353,7 +353,8 @@ class Reader {
       const std::size_t packet = index < course.entries().size() ? course.entries()[index].packet
                                  : course.scores() != nullptr    ? course.scores_packet()
                                                                  : log_.packets.size() - 1;
-      refuse(fmt::format("the record breaks {}: {}", diagnostic.rule->id, diagnostic.message),
+      refuse(fmt::format("the record breaks {}: {}", diagnostic.rule->id,
+                         diagnostic.message.english()),
              place_of(log_.packets[packet]));
     }
   }

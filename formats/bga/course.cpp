@@ -181,7 +181,7 @@ bool Course::play_action(Position& position, const std::string& action, bool com
     return true;
   }
   return fail(fmt::format("`{}: {}` breaks {}: {}", table_.name_of(position.due()), action,
-                          broken.rule->id, broken.message));
+                          broken.rule->id, broken.message.english()));
 }
 
 bool Course::take(const TileLaid& tile) {

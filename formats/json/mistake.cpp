@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "formats/json/scanner.h"
+#include "lib/words/say.h"
 
 namespace stela::json {
 namespace {
@@ -38,8 +39,7 @@ class Teller {
  public:
   Teller(std::size_t offset, tree::Reporter& reporter) : offset_(offset), reporter_(reporter) {}
 
-  void operator()(std::size_t at, std::size_t size, Phrase message,
-                  Phrase hint = {}) const {
+  void operator()(std::size_t at, std::size_t size, Phrase message, Phrase hint = {}) const {
     reporter_.syntax(tree::span_between(offset_ + at, offset_ + at + size), std::move(message),
                      std::move(hint));
   }
@@ -54,11 +54,12 @@ void report_text(std::string_view document, std::size_t open, const Teller& repo
   for (std::size_t at = open + 1; at < document.size(); ++at) {
     const char c = document[at];
     if (static_cast<unsigned char>(c) < 0x20U) {
-      return report(
-          at, 1,
-          fmt::format("the control character U+{:04X} is not allowed in a text",
-                      static_cast<unsigned>(c)),
-          c == '\n' || c == '\r' ? "a text ends with `\"` on the line on which it began" : "");
+      return report(at, 1,
+                    fmt::format("the control character U+{:04X} is not allowed in a text",
+                                static_cast<unsigned>(c)),
+                    c == '\n' || c == '\r'
+                        ? said("a text ends with `\"` on the line on which it began")
+                        : "");
     }
     if (c != '\\') continue;
     const std::string_view code = document.substr(at, 6);
@@ -66,26 +67,26 @@ void report_text(std::string_view document, std::size_t open, const Teller& repo
     if (escape.size() < 2) break;
     if (escape[1] != 'u') {
       if (std::string_view("\"\\/bfnrt").find(escape[1]) == std::string_view::npos) {
-        return report(at, 2, fmt::format("`{}` is not an escape of JSON", shown(escape)),
-                      "write a backslash as `\\\\`");
+        return report(at, 2, said("`{0}` is not an escape of JSON", shown(escape)),
+                      said("write a backslash as `\\\\`"));
       }
       ++at;
       continue;
     }
     if (!is_code(code)) {
-      return report(at, 2, "`\\u` is not followed by four hex digits");
+      return report(at, 2, said("`\\u` is not followed by four hex digits"));
     }
     if (is_half(code, false) ||
         (is_half(code, true) && !is_half(document.substr(at + 6, 6), false))) {
-      return report(at, 6, fmt::format("`{}` is half a character, a lone surrogate", code));
+      return report(at, 6, said("`{0}` is half a character, a lone surrogate", code));
     }
     at += is_half(code, true) ? 11U : 5U;
   }
-  report(open, 1, "this text is never closed", "a text ends with `\"`");
+  report(open, 1, said("this text is never closed"), said("a text ends with `\"`"));
 }
 
 /// What a document needs after its last token; steps over the comma or colon that is there.
-std::string_view find_due(std::string_view document, const Standing& standing, std::size_t& at) {
+Phrase find_due(std::string_view document, const Standing& standing, std::size_t& at) {
   using In = Standing::In;
   const auto step_over = [&](char c) {
     if (at >= document.size() || document[at] != c) return false;
@@ -93,15 +94,16 @@ std::string_view find_due(std::string_view document, const Standing& standing, s
     return true;
   };
   if (standing.in == In::kDocument) {
-    return standing.filled ? "the end of the document" : "a record or a list of records";
+    return standing.filled ? said("the end of the document")
+                           : said("a record or a list of records");
   }
   if (standing.in == In::kList) {
-    if (!standing.filled) return "a value or `]`";
-    return step_over(',') ? "a value" : "`,` or `]`";
+    if (!standing.filled) return said("a value or `]`");
+    return step_over(',') ? said("a value") : said("`,` or `]`");
   }
-  if (standing.keyed) return step_over(':') ? "a value" : "`:`";
-  if (!standing.filled) return "a field or `}`";
-  return step_over(',') ? "a field" : "`,` or `}`";
+  if (standing.keyed) return step_over(':') ? said("a value") : said("`:`");
+  if (!standing.filled) return said("a field or `}}`");
+  return step_over(',') ? said("a field") : said("`,` or `}}`");
 }
 
 }  // namespace
@@ -122,15 +124,15 @@ std::string_view token_at(std::string_view document, std::size_t at) {
 
 namespace {
 
-std::string hint_for(std::string_view token, std::string_view due) {
-  if (token[0] == '/' || token[0] == '#') return "JSON has no comments";
+Phrase hint_for(std::string_view token, bool element_due) {
+  if (token[0] == '/' || token[0] == '#') return said("JSON has no comments");
   constexpr std::string_view kTypographic = "\xE2\x80";  // and a third byte
   if (token[0] == '\'' || token.starts_with(kTypographic)) {
-    return "a text is enclosed in double quotes, `\"`";
+    return said("a text is enclosed in double quotes, `\"`");
   }
   const bool closes = token[0] == ']' || token[0] == '}';
-  if (closes && (due == "a value" || due == "a field")) {
-    return "there is no comma before a closing bracket";
+  if (closes && element_due) {
+    return said("there is no comma before a closing bracket");
   }
   return {};
 }
@@ -141,27 +143,28 @@ void report_mistake(std::string_view document, std::size_t offset, const Standin
                     tree::Reporter& reporter) {
   const Teller report(offset, reporter);
   std::size_t at = skip_space(document, standing.done);
-  const std::string_view due = find_due(document, standing, at);
+  const Phrase told_due = find_due(document, standing, at);
+  const std::string due = told_due.english();
   if (at >= document.size()) {
     if (standing.in == Standing::In::kDocument) {
-      return report(at, 0, "the document is empty",
-                    "a JSON document is a record or a list of records");
+      return report(at, 0, said("the document is empty"),
+                    said("a JSON document is a record or a list of records"));
     }
     const bool list = standing.in == Standing::In::kList;
     return report(
-        standing.open, 1, list ? "this list is never closed" : "this object is never closed",
-        fmt::format("the document ends, or another record begins, where {} is expected", due));
+        standing.open, 1,
+        list ? said("this list is never closed") : said("this object is never closed"),
+        said("the document ends, or another record begins, where {0} is expected", told_due));
   }
-  const bool text_due = due.find("field") != std::string_view::npos || due.starts_with("a value") ||
+  const bool text_due = due.find("field") != std::string::npos || due.starts_with("a value") ||
                         due.starts_with("a record");
   if (document[at] == '"' && text_due) return report_text(document, at, report);
   const std::string_view token = token_at(document, at);
   if (text_due && (token[0] == '-' || (token[0] >= '0' && token[0] <= '9'))) {
-    return report(at, token.size(),
-                  fmt::format("`{}` is not written as a whole number", shown(token)));
+    return report(at, token.size(), said("`{0}` is not written as a whole number", shown(token)));
   }
-  report(at, token.size(), fmt::format("found `{}`, expected {}", shown(token), due),
-         hint_for(token, due));
+  report(at, token.size(), said("found `{0}`, expected {1}", shown(token), told_due),
+         hint_for(token, due == "a value" || due == "a field"));
 }
 
 }  // namespace stela::json

@@ -13,6 +13,7 @@
 #include "formats/json/surroundings.h"
 #include "formats/tree/document.h"
 #include "lib/core/utf8.h"
+#include "lib/words/say.h"
 
 namespace stela::json {
 namespace {
@@ -121,8 +122,8 @@ class Reader {
         break;
       case 'n':
         if (!read_word("null")) return false;
-        reporter_.syntax(span(begin, at_), "`null` is not allowed in a record",
-                         "leave out a field that has no value");
+        reporter_.syntax(span(begin, at_), said("`null` is not allowed in a record"),
+                         said("leave out a field that has no value"));
         break;
       default:
         if (!read_number(value)) return false;
@@ -135,7 +136,7 @@ class Reader {
   bool enter() {
     if (++depth_ <= tree::kMaxNesting) return true;
     return refuse(at_, at_ + 1,
-                  fmt::format("the document nests deeper than {} levels here", tree::kMaxNesting));
+                  said("the document nests deeper than {0} levels here", tree::kMaxNesting));
   }
 
   /// One bit of 64, the same for equal keys: of few keys hardly two have the same.
@@ -168,7 +169,7 @@ class Reader {
       seen |= sort;
       if (object.items.size() == tree::kMaxFields) {
         return refuse(begin, at_,
-                      fmt::format("an object has more than {} fields here", tree::kMaxFields));
+                      said("an object has more than {0} fields here", tree::kMaxFields));
       }
       done_ = at_;
       skip_space();
@@ -292,8 +293,7 @@ class Reader {
     value.kind = Value::Kind::kInteger;
     if (std::from_chars(begin, at, value.integer).ec == std::errc{}) return true;
     value.kind = Value::Kind::kNull;
-    reporter_.syntax(span(begin, at),
-                     fmt::format("`{}` is a number beyond 64 bits", shown(written)));
+    reporter_.syntax(span(begin, at), said("`{0}` is a number beyond 64 bits", shown(written)));
     return true;
   }
 
@@ -347,7 +347,7 @@ bool read_record(std::string_view fragment, std::size_t offset, ValueMemory& mem
   if (reader.gave_up()) return false;
   if (bad.what != BadText::kNone && (read || reader.at_end())) {
     reporter.syntax(span_between(offset + bad.offset, offset + bad.offset + bad.size),
-                    fmt::format("{} is not allowed in a document", describe(fragment, bad)));
+                    said("{0} is not allowed in a document", describe(fragment, bad)));
   } else {
     report_mistake(sound, offset, reader.standing(), reporter);
   }

@@ -11,25 +11,29 @@
 #include "lib/core/utf8.h"
 #include "lib/record/characters.h"
 #include "lib/record/record.h"
+#include "lib/words/say.h"
 
 namespace stela::text {
 namespace {
 
 using namespace std::string_view_literals;
 
-constexpr std::string_view kTyped = "Stela reads records that are text, JSON or XML";
+constexpr std::string_view kTyped = said_later("Stela reads records that are text, JSON or XML");
 constexpr std::string_view kUnpack =
-    "unpack it first; only what gzip or zstd has compressed is read as it is";
-constexpr std::string_view kSave = "save it as plain text (UTF-8)";
-constexpr std::string_view kGames = "Stela reads records of Tikal, Mykerinos and Taluva";
-constexpr std::string_view kQuery = "`stela query` asks a database that `stela index` has made";
-constexpr std::string_view kRecord = "a record is a text that begins with a line `[Game \"…\"]`";
+    said_later("unpack it first; only what gzip or zstd has compressed is read as it is");
+constexpr std::string_view kSave = said_later("save it as plain text (UTF-8)");
+constexpr std::string_view kGames =
+    said_later("Stela reads records of Tikal, Mykerinos and Taluva");
+constexpr std::string_view kQuery =
+    said_later("`stela query` asks a database that `stela index` has made");
+constexpr std::string_view kRecord =
+    said_later("a record is a text that begins with a line `[Game \"…\"]`");
 constexpr std::string_view kPlays =
-    "`stela standings --results FILE` counts its plays; it holds no moves";
+    said_later("`stela standings --results FILE` counts its plays; it holds no moves");
 constexpr std::string_view kArena =
-    "`stela convert --from bga FILE` makes a record of it (docs/import.md)";
+    said_later("`stela convert --from bga FILE` makes a record of it (docs/import.md)");
 constexpr std::string_view kTable =
-    "it is read beside the log of the table: `stela convert --from bga X.logs.json`";
+    said_later("it is read beside the log of the table: `stela convert --from bga X.logs.json`");
 
 /// What stands at a place of files of a kind.
 struct Signature {
@@ -40,38 +44,38 @@ struct Signature {
 
 /// The first that fits counts.
 constexpr std::array<Signature, 28> kSignatures = {{
-    {"\x89PNG\r\n", {"a PNG picture", kTyped}},
-    {"\xFF\xD8\xFF", {"a JPEG picture", kTyped}},
-    {"GIF8", {"a GIF picture", kTyped}},
-    {"BM\0\0"sv, {"a BMP picture", kTyped}, 0},
-    {"WEBP", {"a WebP picture", kTyped}, 8},
-    {"RIFF", {"a sound or a film (RIFF)", kTyped}},
-    {"ftyphei", {"a HEIC picture", kTyped}, 4},
-    {"ftyp", {"a film or a picture (MP4, AVIF)", kTyped}, 4},
-    {"II*\0"sv, {"a TIFF picture", kTyped}},
-    {"MM\0*"sv, {"a TIFF picture", kTyped}},
-    {"%PDF-", {"a PDF document", kTyped}},
-    {"[Content_Types].xml", {"an office document (DOCX, XLSX)", kSave}, 30},
-    {"_rels/", {"an office document (DOCX, XLSX)", kSave}, 30},
-    {"mimetypeapplication/vnd.oasis", {"an office document (ODT, ODS)", kSave}, 30},
-    {"mimetypeapplication/epub", {"a book (EPUB)", kTyped}, 30},
-    {"PK\x03\x04", {"a ZIP archive", kUnpack}},
-    {"PK\x05\x06", {"a ZIP archive", kUnpack}},
-    {"\xD0\xCF\x11\xE0", {"an old office document", kSave}},
-    {"{\\rtf", {"an RTF document", kSave}},
-    {"SQLite format 3\0"sv, {"a database (SQLite)", kQuery}},
+    {"\x89PNG\r\n", {said_later("a PNG picture"), kTyped}},
+    {"\xFF\xD8\xFF", {said_later("a JPEG picture"), kTyped}},
+    {"GIF8", {said_later("a GIF picture"), kTyped}},
+    {"BM\0\0"sv, {said_later("a BMP picture"), kTyped}, 0},
+    {"WEBP", {said_later("a WebP picture"), kTyped}, 8},
+    {"RIFF", {said_later("a sound or a film (RIFF)"), kTyped}},
+    {"ftyphei", {said_later("a HEIC picture"), kTyped}, 4},
+    {"ftyp", {said_later("a film or a picture (MP4, AVIF)"), kTyped}, 4},
+    {"II*\0"sv, {said_later("a TIFF picture"), kTyped}},
+    {"MM\0*"sv, {said_later("a TIFF picture"), kTyped}},
+    {"%PDF-", {said_later("a PDF document"), kTyped}},
+    {"[Content_Types].xml", {said_later("an office document (DOCX, XLSX)"), kSave}, 30},
+    {"_rels/", {said_later("an office document (DOCX, XLSX)"), kSave}, 30},
+    {"mimetypeapplication/vnd.oasis", {said_later("an office document (ODT, ODS)"), kSave}, 30},
+    {"mimetypeapplication/epub", {said_later("a book (EPUB)"), kTyped}, 30},
+    {"PK\x03\x04", {said_later("a ZIP archive"), kUnpack}},
+    {"PK\x05\x06", {said_later("a ZIP archive"), kUnpack}},
+    {"\xD0\xCF\x11\xE0", {said_later("an old office document"), kSave}},
+    {"{\\rtf", {said_later("an RTF document"), kSave}},
+    {"SQLite format 3\0"sv, {said_later("a database (SQLite)"), kQuery}},
     {"\x7F"
      "ELF",
-     {"a program", kTyped}},
-    {"MZ\x90\0"sv, {"a program", kTyped}},
-    {"Rar!", {"a RAR archive", kUnpack}},
-    {"7z\xBC\xAF", {"a 7z archive", kUnpack}},
-    {"BZh", {"a bzip2 archive", kUnpack}},
+     {said_later("a program"), kTyped}},
+    {"MZ\x90\0"sv, {said_later("a program"), kTyped}},
+    {"Rar!", {said_later("a RAR archive"), kUnpack}},
+    {"7z\xBC\xAF", {said_later("a 7z archive"), kUnpack}},
+    {"BZh", {said_later("a bzip2 archive"), kUnpack}},
     {"\xFD"
      "7zXZ",
-     {"an xz archive", kUnpack}},
-    {"ustar", {"a tar archive", kUnpack}, 257},
-    {"OggS", {"a sound or a film (Ogg)", kTyped}},
+     {said_later("an xz archive"), kUnpack}},
+    {"ustar", {said_later("a tar archive"), kUnpack}, 257},
+    {"OggS", {said_later("a sound or a film (Ogg)"), kTyped}},
 }};
 
 std::string_view without_blanks(std::string_view text) {
@@ -105,29 +109,29 @@ bool is_binary(std::string_view begin) {
 std::optional<Foreign> foreign_json(std::string_view begin, std::string_view head, ReadAs read_as) {
   const bool answer = has_key(begin, "data") || begin.front() == '[';
   if (answer && (has_key(begin, "packet_id") || has_key(begin, "logs"))) {
-    return Foreign{"a log of Board Game Arena", kArena};
+    return Foreign{said_later("a log of Board Game Arena"), kArena};
   }
   if (answer && has_key(begin, "game_name")) {
-    return Foreign{"the information of Board Game Arena about a table", kTable};
+    return Foreign{said_later("the information of Board Game Arena about a table"), kTable};
   }
   if (has_key(head, "userInfo") && has_key(head, "plays")) {
-    return Foreign{"a file of BG Stats", kPlays};
+    return Foreign{said_later("a file of BG Stats"), kPlays};
   }
-  if (is_text(read_as)) return Foreign{"JSON", "`--from json` reads records of JSON"};
+  if (is_text(read_as)) return Foreign{"JSON", said_later("`--from json` reads records of JSON")};
   return std::nullopt;
 }
 
 /// What `begin` tells of a document in marks.
 std::optional<Foreign> foreign_marks(std::string_view begin, ReadAs read_as) {
   if (begins_html(begin) && read_as != ReadAs::kPiece) {
-    return Foreign{"a page of HTML", kRecord};
+    return Foreign{said_later("a page of HTML"), kRecord};
   }
   if (has(begin, "<plays") && has(begin, "username")) {
-    return Foreign{"plays of BoardGameGeek", kPlays};
+    return Foreign{said_later("plays of BoardGameGeek"), kPlays};
   }
-  if (has(begin, "<svg")) return Foreign{"an SVG picture", kTyped};
+  if (has(begin, "<svg")) return Foreign{said_later("an SVG picture"), kTyped};
   if (is_text(read_as) && begin.starts_with("<?xml")) {
-    return Foreign{"XML", "`--from xml` reads records of XML"};
+    return Foreign{"XML", said_later("`--from xml` reads records of XML")};
   }
   return std::nullopt;
 }
@@ -145,10 +149,10 @@ std::optional<Foreign> foreign_text(std::string_view head, ReadAs read_as) {
   }
   if (first == '<') return foreign_marks(begin, read_as);
   if (first == '[' && has(begin, "[White \"") && has(begin, "[Black \"")) {
-    return Foreign{"a game of chess (PGN)", kGames};
+    return Foreign{said_later("a game of chess (PGN)"), kGames};
   }
   if (first == '(' && next.starts_with(';')) {
-    return Foreign{"a record of another game (SGF)", kGames};
+    return Foreign{said_later("a record of another game (SGF)"), kGames};
   }
   return std::nullopt;
 }
@@ -167,7 +171,7 @@ std::optional<Foreign> foreign_of(std::string_view head, ReadAs read_as) {
   }
   const bool readable = has(head, "[Game") || utf16_of(head) != Utf16::kNone;
   if (!readable && is_binary(head.substr(0, kLooked))) {
-    return Foreign{"binary data", kTyped};
+    return Foreign{said_later("binary data"), kTyped};
   }
   return foreign_text(head, read_as);
 }
@@ -184,8 +188,8 @@ Diagnostic diagnostic_of(const Foreign& foreign, std::string_view head) {
   const std::size_t end = std::min({head.size(), head.find_first_of("\r\n\0"sv), kLongest});
   Diagnostic told;
   told.rule = &record_rules::kSyntax;
-  told.message = fmt::format("this is {}, not a record", foreign.what);
-  told.hint = foreign.hint;
+  told.message = said("this is {0}, not a record", phrase_of(foreign.what));
+  told.hint = phrase_of(foreign.hint);
   told.span = {0, static_cast<std::uint32_t>(whole_characters(head, 0, end).end)};
   return told;
 }

@@ -9,6 +9,7 @@
 #include "formats/text/tag_reader.h"
 #include "lib/core/utf8.h"
 #include "lib/record/actor.h"
+#include "lib/words/say.h"
 
 namespace stela::text {
 namespace {
@@ -46,8 +47,8 @@ class Reader : TagReader {
           close_variation();
           break;
         case '[':
-          syntax_error(span(at_, line_end(at_)), "a tag comes after the entries have begun",
-                       "tags come at the head of a record, each on a line of its own");
+          syntax_error(span(at_, line_end(at_)), said("a tag comes after the entries have begun"),
+                       said("tags come at the head of a record, each on a line of its own"));
           at_ = line_end(at_);
           break;
         default:
@@ -62,8 +63,8 @@ class Reader : TagReader {
     const bool can_vary =
         entry_ != kNone && record_.entries[index(entry_)].kind == EntryKind::kPlay;
     if (!can_vary) {
-      syntax_error(open, "this variation has no entry that it could replace",
-                   "a variation follows the entry to which it is an alternative");
+      syntax_error(open, said("this variation has no entry that it could replace"),
+                   said("a variation follows the entry to which it is an alternative"));
       skip_variation();
       return;
     }
@@ -74,13 +75,13 @@ class Reader : TagReader {
       at_ = open.begin;
       syntax_error(
           span(word, end),
-          fmt::format("a variation begins with an entry, not with `{}`", shown(piece(word, end))),
-          "a variation is written as `( 2. red: … )`, a remark as `{…}`");
+          said("a variation begins with an entry, not with `{0}`", shown(piece(word, end))),
+          said("a variation is written as `( 2. red: … )`, a remark as `{{…}}`"));
       skip_variation();
       return;
     }
     if (record_.lines[index(line_)].depth >= kMaxDepth) {
-      syntax_error(open, fmt::format("variations nest deeper than {} levels here", kMaxDepth));
+      syntax_error(open, said("variations nest deeper than {0} levels here", kMaxDepth));
       skip_variation();
       return;
     }
@@ -129,11 +130,11 @@ class Reader : TagReader {
     ++at_;
     const Line& line = record_.lines[index(line_)];
     if (line.parent == kNone) {
-      syntax_error(place, "`)` closes no variation");
+      syntax_error(place, said("`)` closes no variation"));
       return;
     }
     if (line.first_entry == kNone && !line.dead) {
-      syntax_error(place, "this variation ends before its first entry");
+      syntax_error(place, said("this variation ends before its first entry"));
     }
     leave_variation();
   }
@@ -148,8 +149,8 @@ class Reader : TagReader {
   void close_all_variations() {
     while (record_.lines[index(line_)].parent != kNone) {
       Line& line = record_.lines[index(line_)];
-      report(record_rules::kSyntax, line.open, "this variation is never closed",
-             "a variation ends with `)`");
+      report(record_rules::kSyntax, line.open, said("this variation is never closed"),
+             said("a variation ends with `)`"));
       line.dead = true;
       leave_variation();
       spoil();
@@ -220,24 +221,23 @@ class Reader : TagReader {
     const bool has_actor = is_head(word);
     begin_entry(number, number_span, has_actor ? word : ":", actor);
     if (number.size() > 1 && number.front() == '0') {
-      syntax_error(number_span, fmt::format("the number `{}.` begins with a zero", shown(number)));
+      syntax_error(number_span, said("the number `{0}.` begins with a zero", shown(number)));
     }
     if (has_actor) return;
     if (word.empty()) {
-      syntax_error(number_span, fmt::format("no actor follows the number `{}.`", shown(number)));
+      syntax_error(number_span, said("no actor follows the number `{0}.`", shown(number)));
       return;
     }
     const std::string_view head = word.substr(0, word.find(':') + 1);
     const bool follows = !head.empty() && head.size() < word.size();
     if (!head.empty() && !follows) {
-      syntax_error(span(actor, at_), fmt::format("`{}` is no actor", shown(word)),
-                   "an entry begins with the colour of its player, as in `1. white: …`");
+      syntax_error(span(actor, at_), said("`{0}` is no actor", shown(word)),
+                   said("an entry begins with the colour of its player, as in `1. white: …`"));
       return;
     }
-    syntax_error(span(actor, at_),
-                 fmt::format("found `{}`, expected an actor and a colon", shown(word)),
-                 follows ? fmt::format("white space must follow the colon of `{}`", shown(head))
-                         : "an entry is written as `1. white: …`");
+    syntax_error(span(actor, at_), said("found `{0}`, expected an actor and a colon", shown(word)),
+                 follows ? said("white space must follow the colon of `{0}`", shown(head))
+                         : said("an entry is written as `1. white: …`"));
   }
 
   /// `word` is the actor with its colon.
@@ -267,21 +267,21 @@ class Reader : TagReader {
 
     const Span head = entry.actor_span;
     if (after_result) {
-      syntax_error(head, fmt::format("`{}` comes after the result", shown(word)),
-                   "only comments may follow `result:`");
+      syntax_error(head, said("`{0}` comes after the result", shown(word)),
+                   said("only comments may follow `result:`"));
     } else if (is_setup && entry.kind != EntryKind::kSetup) {
-      syntax_error(head, "`setup:` comes after the first entry",
-                   "a position to start from is the first entry of a record");
+      syntax_error(head, said("`setup:` comes after the first entry"),
+                   said("a position to start from is the first entry of a record"));
     } else if (is_resume && first) {
-      syntax_error(head, "`resume:` comes before the first entry",
-                   "a position to start from is `setup:`");
+      syntax_error(head, said("`resume:` comes before the first entry"),
+                   said("a position to start from is `setup:`"));
     } else if ((is_setup || is_resume || is_result) && !number.empty()) {
-      syntax_error(number_span, fmt::format("`{}` has a number", shown(word)),
-                   "`setup:`, `resume:` and `result:` are not numbered");
+      syntax_error(number_span, said("`{0}` has a number", shown(word)),
+                   said("`setup:`, `resume:` and `result:` are not numbered"));
     }
     if (!at_end() && !is_space(here()) && !entry.actor.empty()) {
       syntax_error(span(begin, at_),
-                   fmt::format("`{}` follows `{}` without white space", here(), shown(word)));
+                   said("`{0}` follows `{1}` without white space", here(), shown(word)));
     }
   }
 
@@ -291,17 +291,17 @@ class Reader : TagReader {
     token.span = span(begin, begin + word.size());
     token.kind = token_kind(word.front());
     if (word.back() == ':') {
-      syntax_error(token.span, fmt::format("`{}` is not an actor", shown(word)),
-                   "an entry begins with its actor, as in `1. white: …`");
+      syntax_error(token.span, said("`{0}` is not an actor", shown(word)),
+                   said("an entry begins with its actor, as in `1. white: …`"));
       return;
     }
     if (entry_ == kNone || entry_closed_) {
       syntax_error(token.span,
-                   fmt::format("`{}` comes {}", shown(word),
-                               entry_ == kNone ? "before the first entry"
-                                               : "after a variation of its entry"),
-                   entry_ == kNone ? "an entry begins with its actor, as in `1. white: …`"
-                                   : "write the actions of an entry before its variations");
+                   said("`{0}` comes {1}", shown(word),
+                        entry_ == kNone ? said("before the first entry")
+                                        : said("after a variation of its entry")),
+                   entry_ == kNone ? said("an entry begins with its actor, as in `1. white: …`")
+                                   : said("write the actions of an entry before its variations"));
       return;
     }
     record_.tokens.push_back(token);

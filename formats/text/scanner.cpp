@@ -6,6 +6,7 @@
 
 #include "formats/text/comment.h"
 #include "lib/core/utf8.h"
+#include "lib/words/say.h"
 
 namespace stela::text {
 
@@ -18,8 +19,8 @@ bool Scanner::is_full(std::size_t unfinished) {
   if (!is_long_ || record_.count_parts() + unfinished < kMaxParts) return false;
   if (!full_) {
     report(record_rules::kSyntax, span(at_, at_ + 1),
-           fmt::format("the record has more than {} parts here", kMaxParts),
-           "tags and their values, entries, tokens, comments and variations are counted");
+           said("the record has more than {0} parts here", kMaxParts),
+           said("tags and their values, entries, tokens, comments and variations are counted"));
     record_.lines[0].dead = true;
   }
   full_ = true;
@@ -61,7 +62,7 @@ void Scanner::spoil() {
 void Scanner::report_bad_text_until(std::size_t end) {
   while (bad_.offset < end) {
     syntax_error(span(bad_.offset, bad_.offset + bad_.size),
-                 fmt::format("{} is not allowed in a record", describe(source_, bad_)));
+                 said("{0} is not allowed in a record", describe(source_, bad_)));
     const BadText what = bad_.what;
     std::size_t next = bad_.offset + bad_.size;
     BadPlace following = find_bad_text(source_, next);
@@ -87,8 +88,8 @@ void Scanner::read_comment() {
       end += escape ? 2U : 1U;
     }
     if (end >= source_.size()) {
-      syntax_error(span(begin, begin + 1), "this comment is never closed",
-                   "a comment ends with `}`");
+      syntax_error(span(begin, begin + 1), said("this comment is never closed"),
+                   said("a comment ends with `}}`"));
       at_ = source_.size();
       return;
     }

@@ -6,6 +6,7 @@
 
 #include "lib/record/characters.h"
 #include "lib/record/tags.h"
+#include "lib/words/say.h"
 
 namespace stela::text {
 
@@ -31,7 +32,7 @@ void TagReader::read_tags() {
 void TagReader::check_tag_characters(std::size_t begin) {
   if (bad_.what == BadText::kControl && bad_.offset >= begin && bad_.offset < at_) {
     report(record_rules::kTagValue, span(bad_.offset, bad_.offset + bad_.size),
-           fmt::format("{} is not allowed in a tag", describe(source_, bad_)));
+           said("{0} is not allowed in a tag", describe(source_, bad_)));
     record_.tags_broken = true;
     // Further ones of this tag are not worth a message each.
     bad_ = find_bad_text(source_, bad_.offset + bad_.size);
@@ -45,8 +46,7 @@ void TagReader::check_tag_characters(std::size_t begin) {
   }
 }
 
-bool TagReader::tag_error(std::size_t begin, std::size_t end, Phrase message,
-                          Phrase hint) {
+bool TagReader::tag_error(std::size_t begin, std::size_t end, Phrase message, Phrase hint) {
   report(record_rules::kSyntax, span(begin, end), std::move(message), std::move(hint));
   return false;
 }
@@ -58,48 +58,46 @@ bool TagReader::read_tag() {
   while (!at_end() && is_name_character(here())) ++at_;
   tag.name = source_.substr(name_begin, at_ - name_begin);
   if (tag.name.empty()) {
-    return tag_error(begin, begin + 1, "`[` opens a tag that has no name",
-                     "a tag is written as `[Name \"value\"]`");
+    return tag_error(begin, begin + 1, said("`[` opens a tag that has no name"),
+                     said("a tag is written as `[Name \"value\"]`"));
   }
   tag.first_value = static_cast<std::uint32_t>(record_.tag_values.size());
   for (;;) {
     const std::size_t gap = at_;
     while (!at_end() && (here() == ' ' || here() == '\t')) ++at_;
     if (at_end() || here() == '\n' || here() == '\r') {
-      return tag_error(begin, begin + 1,
-                       fmt::format("the tag `{}` is never closed", shown(tag.name)),
-                       "a tag ends with `]` on the line on which it began");
+      return tag_error(begin, begin + 1, said("the tag `{0}` is never closed", shown(tag.name)),
+                       said("a tag ends with `]` on the line on which it began"));
     }
     if (here() == ']') break;
     if (here() != '"') {
       return tag_error(at_, at_ + 1,
-                       fmt::format("`{}` in the tag `{}` is not a value in quotes",
-                                   shown(code_point_here()), shown(tag.name)));
+                       said("`{0}` in the tag `{1}` is not a value in quotes",
+                            shown(code_point_here()), shown(tag.name)));
     }
     if (gap == at_) {
-      return tag_error(
-          at_, at_ + 1,
-          fmt::format("a value of the tag `{}` follows without a space", shown(tag.name)));
+      return tag_error(at_, at_ + 1,
+                       said("a value of the tag `{0}` follows without a space", shown(tag.name)));
     }
     if (is_full(1) || !read_tag_value()) return false;
     ++tag.value_count;
   }
   ++at_;
   if (tag.value_count == 0) {
-    return tag_error(begin, at_, fmt::format("the tag `{}` has no value", shown(tag.name)));
+    return tag_error(begin, at_, said("the tag `{0}` has no value", shown(tag.name)));
   }
   tag.span = span(begin, at_);
   if (tag.name == kGameTag && !record_.tags.empty()) {
     // Written at the start of a line, as tags are, it would start another record.
-    tag_error(begin, at_, "`Game` is not the first tag of its record",
-              "a record starts at a line that begins with `[Game `");
+    tag_error(begin, at_, said("`Game` is not the first tag of its record"),
+              said("a record starts at a line that begins with `[Game `"));
     record_.tags_broken = true;
   }
   record_.tags.push_back(tag);
   while (!at_end() && (here() == ' ' || here() == '\t')) ++at_;
   if (!at_end() && here() == '[') {
-    return tag_error(at_, at_ + 1, "this line has a second tag",
-                     "write each tag on a line of its own");
+    return tag_error(at_, at_ + 1, said("this line has a second tag"),
+                     said("write each tag on a line of its own"));
   }
   return true;
 }
@@ -119,14 +117,14 @@ bool TagReader::read_tag_value() {
   bool escaped = false;
   for (;; ++at_) {
     if (at_end() || here() == '\n' || here() == '\r') {
-      return tag_error(quote, quote + 1, "a value is never closed",
-                       "a value ends with `\"` on the line on which it began");
+      return tag_error(quote, quote + 1, said("a value is never closed"),
+                       said("a value ends with `\"` on the line on which it began"));
     }
     if (here() == '"') break;
     if (here() != '\\') continue;
     if (at_ + 1 >= source_.size() || (source_[at_ + 1] != '"' && source_[at_ + 1] != '\\')) {
-      return tag_error(at_, at_ + 1, "`\\` in a value is not followed by `\"` or `\\`",
-                       "write a backslash as `\\\\`");
+      return tag_error(at_, at_ + 1, said("`\\` in a value is not followed by `\"` or `\\`"),
+                       said("write a backslash as `\\\\`"));
     }
     escaped = true;
     ++at_;
@@ -139,7 +137,7 @@ bool TagReader::read_tag_value() {
   // A tab is white space elsewhere, but a control character in a value.
   if (value.text.find('\t') != std::string_view::npos) {
     report(record_rules::kTagValue, value.span,
-           "the control character U+0009 is not allowed in a tag");
+           said("the control character U+0009 is not allowed in a tag"));
     record_.tags_broken = true;
   }
   record_.tag_values.push_back(value);

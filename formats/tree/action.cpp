@@ -13,6 +13,7 @@
 #include "lib/game/info.h"
 #include "lib/game/spelling.h"
 #include "lib/record/record.h"
+#include "lib/words/say.h"
 
 namespace stela::tree {
 namespace {
@@ -33,10 +34,9 @@ void report_unknown_verb(const Value& verb, const GameInfo& game, const std::vec
   for (const Shape& shape : shapes) {
     if (std::find(verbs.begin(), verbs.end(), shape.key) == verbs.end()) verbs.push_back(shape.key);
   }
-  std::string hint = suggestion(verb.text, verbs);
-  if (hint.empty()) hint = fmt::format("an action is {}", one_of(verbs));
-  reporter.syntax(verb.span,
-                  fmt::format("`{}` is not an action of {}", shown(verb.text), game.name),
+  Phrase hint = suggestion(verb.text, verbs);
+  if (hint.empty()) hint = said("an action is {0}", one_of(verbs));
+  reporter.syntax(verb.span, said("`{0}` is not an action of {1}", shown(verb.text), game.name),
                   std::move(hint));
 }
 
@@ -69,8 +69,8 @@ void report_bad_action(const Value& value, const Value& verb, const Table& table
   const bool good = check_members(value, *best, reporter);
   if (!good || reporter.count() > before) return;  // or a null, reported by the reader
   if (report_stranger(value, *best, table, players_known, reporter)) return;
-  reporter.syntax(value.span, fmt::format("this `{}` is not an action of {}", shown(verb.text),
-                                          table.game->name));
+  reporter.syntax(value.span,
+                  said("this `{0}` is not an action of {1}", shown(verb.text), table.game->name));
 }
 
 }  // namespace

@@ -14,22 +14,23 @@
 #include "formats/tree/pattern.h"
 #include "lib/core/words.h"
 #include "lib/game/action_codec.h"
+#include "lib/words/say.h"
 
 namespace stela::tree {
 namespace {
 
-std::string_view kind_due(Shape::Kind kind) {
+Phrase kind_due(Shape::Kind kind) {
   switch (kind) {
     case Shape::Kind::kInteger:
-      return "a whole number";
+      return said("a whole number");
     case Shape::Kind::kDecimal:
-      return "a number";
+      return said("a number");
     case Shape::Kind::kText:
-      return "text";
+      return said("text");
     case Shape::Kind::kList:
-      return "a list";
+      return said("a list");
     case Shape::Kind::kObject:
-      return "an object";
+      return said("an object");
   }
   return {};
 }
@@ -51,17 +52,16 @@ bool has_kind(const Value& value, Shape::Kind kind) {
 }
 
 /// What `shape`, a whole number, may be.
-std::string range_of(const Shape& shape) {
+Phrase range_of(const Shape& shape) {
   return shape.highest == kUnlimited
-             ? fmt::format("it is at least {}", shape.lowest)
-             : fmt::format("it is a number from {} to {}", shape.lowest, shape.highest);
+             ? said("it is at least {0}", shape.lowest)
+             : said("it is a number from {0} to {1}", shape.lowest, shape.highest);
 }
 
 bool check_integer(const Value& value, const Shape& shape, std::string_view name,
                    Reporter& reporter) {
   if (value.integer >= shape.lowest && value.integer <= shape.highest) return true;
-  reporter.syntax(value.span, fmt::format("`{}` cannot be {}", name, value.integer),
-                  range_of(shape));
+  reporter.syntax(value.span, said("`{0}` cannot be {1}", name, value.integer), range_of(shape));
   return false;
 }
 
@@ -77,10 +77,10 @@ bool check_decimal(const Value& value, const Shape& shape, std::string_view name
   const std::string written = value.kind == Value::Kind::kInteger ? std::to_string(value.integer)
                               : text ? fmt::format("`{}`", shown(value.text))
                                      : shown(value.text);
-  reporter.syntax(value.span, fmt::format("`{}` cannot be {}", name, written),
-                  fmt::format("it is a number from {} to {} with at most three decimals",
-                              as_decimal(static_cast<Thousandths>(shape.lowest)),
-                              as_decimal(static_cast<Thousandths>(shape.highest))));
+  reporter.syntax(value.span, said("`{0}` cannot be {1}", name, written),
+                  said("it is a number from {0} to {1} with at most three decimals",
+                       as_decimal(static_cast<Thousandths>(shape.lowest)),
+                       as_decimal(static_cast<Thousandths>(shape.highest))));
   return false;
 }
 
@@ -93,29 +93,29 @@ bool check_digits(const Value& value, std::string_view name, Reporter& reporter)
     return true;
   }
   if (reporter.is_xml()) {
-    reporter.syntax(value.span, fmt::format("`{}` cannot be `{}`", name, shown(digits)),
-                    "it is a whole number");
+    reporter.syntax(value.span, said("`{0}` cannot be `{1}`", name, shown(digits)),
+                    said("it is a whole number"));
   } else {
-    reporter.syntax(value.span, fmt::format("`{}` cannot be the text `{}`", name, shown(digits)),
-                    "it is a whole number, and text only beyond 2^53");
+    reporter.syntax(value.span, said("`{0}` cannot be the text `{1}`", name, shown(digits)),
+                    said("it is a whole number, and text only beyond 2^53"));
   }
   return false;
 }
 
 bool check_text(const Value& value, const Shape& shape, std::string_view name, Reporter& reporter) {
-  std::string hint;
+  Phrase hint;
   if (!shape.choices.empty()) {
     const auto& choices = shape.choices;
     if (std::find(choices.begin(), choices.end(), value.text) != choices.end()) return true;
     const std::vector<std::string_view> words(choices.begin(), choices.end());
-    hint = fmt::format("it is {}", one_of(words));
+    hint = said("it is {0}", one_of(words));
   } else if (shape.pattern.empty() || shape.pattern == kTokenPattern ||
              shape.pattern == kActorPattern || matches(value.text, shape.pattern)) {
     return true;  // what is wrong with an actor or a token can be told better (words.h)
   } else {
-    hint = fmt::format("it has the form `{}`", shape.pattern);
+    hint = said("it has the form `{0}`", shape.pattern);
   }
-  reporter.syntax(value.span, fmt::format("`{}` cannot be `{}`", name, shown(value.text)),
+  reporter.syntax(value.span, said("`{0}` cannot be `{1}`", name, shown(value.text)),
                   std::move(hint));
   return false;
 }
@@ -172,32 +172,34 @@ void report_unknown_member(const Value& member, const Shape& shape, std::string_
                            Reporter& reporter) {
   const MemberNames known(shape, reporter.is_xml(), [](const Shape&) { return true; });
   const bool element = reporter.is_xml() && member.kind == Value::Kind::kObject;
-  const std::string_view what = !reporter.is_xml() ? "field" : element ? "element" : "attribute";
   const auto& names = !reporter.is_xml() ? known.fields
                       : element          ? known.elements
                                          : known.attributes;
   const auto& others = element ? known.attributes : known.elements;
-  std::string hint = suggestion(member.key, names);
+  Phrase hint = suggestion(member.key, names);
   if (std::find(others.begin(), others.end(), member.key) != others.end()) {
-    hint = fmt::format("`{}` is an {}", member.key, element ? "attribute" : "element");
+    hint = element ? said("`{0}` is an attribute", member.key)
+                   : said("`{0}` is an element", member.key);
   }
   const std::string key =
       element ? called(member.key, reporter) : fmt::format("`{}`", shown(member.key));
+  const std::string owner = called(name, reporter);
   reporter.syntax(member.key_span,
-                  fmt::format("{} has no {} {}", called(name, reporter), what, key),
+                  !reporter.is_xml() ? said("{0} has no field {1}", owner, key)
+                  : element          ? said("{0} has no element {1}", owner, key)
+                                     : said("{0} has no attribute {1}", owner, key),
                   std::move(hint));
 }
 
-/// `the field `a``, `the fields `a`, `b` and `c``; nothing for no names.
-void add_names(std::string_view what, const std::vector<std::string_view>& names,
-               std::string_view begin, std::string_view end, std::string& out) {
-  if (names.empty()) return;
-  if (!out.empty()) out += " and ";
-  out += fmt::format("the {}{} ", what, names.size() > 1 ? "s" : "");
-  for (std::size_t i = 0; i < names.size(); ++i) {
-    if (i > 0) out += i + 1 == names.size() ? " and " : ", ";
-    out += fmt::format("{}{}{}", begin, names[i], end);
+/// The names between `begin` and `end`, as a list.
+Phrase listed(const std::vector<std::string_view>& names, std::string_view begin,
+              std::string_view end) {
+  std::vector<Phrase> parts;
+  parts.reserve(names.size());
+  for (const std::string_view name : names) {
+    parts.emplace_back(fmt::format("{}{}{}", begin, name, end));
   }
+  return and_list(parts);
 }
 
 /// Reports which members `object` lacks, but for those that are there misspelt: these have been
@@ -214,12 +216,24 @@ void report_missing_members(const Value& object, const Shape& shape, std::string
     return !part.optional && object.find(part.key) == nullptr &&
            std::find(misspelt.begin(), misspelt.end(), part.key) == misspelt.end();
   });
-  std::string names;
-  add_names("field", missing.fields, "`", "`", names);
-  add_names("attribute", missing.attributes, "`", "`", names);
-  add_names("element", missing.elements, "`<", ">`", names);
-  if (names.empty()) return;
-  reporter.syntax(object.span, fmt::format("{} lacks {}", called(name, reporter), names));
+  std::vector<Phrase> all;
+  const Phrase fields = listed(missing.fields, "`", "`");
+  const Phrase attributes = listed(missing.attributes, "`", "`");
+  const Phrase elements = listed(missing.elements, "`<", ">`");
+  if (!fields.empty()) {
+    all.push_back(missing.fields.size() == 1 ? said("the field {0}", fields)
+                                             : said("the fields {0}", fields));
+  }
+  if (!attributes.empty()) {
+    all.push_back(missing.attributes.size() == 1 ? said("the attribute {0}", attributes)
+                                                 : said("the attributes {0}", attributes));
+  }
+  if (!elements.empty()) {
+    all.push_back(missing.elements.size() == 1 ? said("the element {0}", elements)
+                                               : said("the elements {0}", elements));
+  }
+  if (all.empty()) return;
+  reporter.syntax(object.span, said("{0} lacks {1}", called(name, reporter), and_list(all)));
 }
 
 /// A member that is one of those of `shape`.
@@ -234,43 +248,41 @@ bool check_known_member(const Value& member, const Shape& shape, std::string_vie
 
 }  // namespace
 
-std::string_view kind_of(const Value& value) {
+Phrase kind_of(const Value& value) {
   switch (value.kind) {
     case Value::Kind::kNull:
-      return "nothing";
+      return said("nothing");
     case Value::Kind::kBoolean:
       return value.boolean ? "`true`" : "`false`";
     case Value::Kind::kInteger:
     case Value::Kind::kDecimal:
-      return "a number";
+      return said("a number");
     case Value::Kind::kText:
-      return "text";
+      return said("text");
     case Value::Kind::kList:
-      return "a list";
+      return said("a list");
     case Value::Kind::kObject:
-      return "an object";
+      return said("an object");
   }
   return {};
 }
 
-bool report_kind(const Value& value, std::string_view name, std::string_view due,
-                 Reporter& reporter) {
+bool report_kind(const Value& value, std::string_view name, const Phrase& due, Reporter& reporter) {
   if (value.kind == Value::Kind::kNull) return false;
-  reporter.syntax(value.span,
-                  fmt::format("`{}` is {}, but should be {}", name, kind_of(value), due));
+  reporter.syntax(value.span, said("`{0}` is {1}, but should be {2}", name, kind_of(value), due));
   return false;
 }
 
 const Value* find_verb(const Value& value, std::string_view what, Reporter& reporter) {
   if (value.kind != Value::Kind::kObject) {
-    report_kind(value, what, "an object", reporter);
+    report_kind(value, what, said("an object"), reporter);
     return nullptr;
   }
   const Value* verb = value.find(codec::kVerbKey);
   if (verb == nullptr) {
-    reporter.syntax(value.span, fmt::format("`{}` lacks the field `{}`", what, codec::kVerbKey));
+    reporter.syntax(value.span, said("`{0}` lacks the field `{1}`", what, codec::kVerbKey));
   } else if (verb->kind != Value::Kind::kText) {
-    report_kind(*verb, codec::kVerbKey, "text", reporter);
+    report_kind(*verb, codec::kVerbKey, said("text"), reporter);
     verb = nullptr;
   }
   return verb;
@@ -303,13 +315,13 @@ bool check_shape(const Value& value, const Shape& shape, std::string_view name,
     // In JSON it may be a whole number, in XML it is text.
     if (shape.kind == Shape::Kind::kDecimal) return check_decimal(value, shape, name, reporter);
     if (reporter.is_xml() && is_scalar(shape) && value.kind == Value::Kind::kText) {
-      reporter.syntax(value.span, fmt::format("`{}` cannot be `{}`", name, shown(value.text)),
+      reporter.syntax(value.span, said("`{0}` cannot be `{1}`", name, shown(value.text)),
                       range_of(shape));
       return false;
     }
     if (shape.kind == Shape::Kind::kInteger && value.kind == Value::Kind::kDecimal) {
       reporter.syntax(value.span,
-                      fmt::format("`{}` is not written as a whole number", shown(value.text)));
+                      said("`{0}` is not written as a whole number", shown(value.text)));
       return false;
     }
     return report_kind(value, name, kind_due(shape.kind), reporter);

@@ -9,12 +9,11 @@
 namespace stela::tree {
 
 /// `text`, `a whole number`, …: what `value` is, for messages.
-[[nodiscard]] std::string_view kind_of(const Value& value);
+[[nodiscard]] Phrase kind_of(const Value& value);
 
 /// Reports that `value` is of another kind than the field `name` needs; not for a null, which has
 /// been reported. Always false.
-bool report_kind(const Value& value, std::string_view name, std::string_view due,
-                 Reporter& reporter);
+bool report_kind(const Value& value, std::string_view name, const Phrase& due, Reporter& reporter);
 
 /// The verb of `value`, an item of a list whose items name themselves, called `what` in messages;
 /// null when it has none, which is reported.

@@ -12,6 +12,7 @@
 #include "lib/game/claims.h"
 #include "lib/game/spelling.h"
 #include "lib/record/ending.h"
+#include "lib/words/say.h"
 
 namespace stela::tree {
 namespace {
@@ -59,7 +60,7 @@ std::optional<std::string> places_from_value(const Value& places, Reporter& repo
   std::string text;
   for (const Value& place : places.items) {
     if (place.items.empty()) {
-      reporter.syntax(place.span, "a place has no player");
+      reporter.syntax(place.span, said("a place has no player"));
       return std::nullopt;
     }
     if (!text.empty()) text += ',';
@@ -69,14 +70,14 @@ std::optional<std::string> places_from_value(const Value& places, Reporter& repo
     }
   }
   if (!text.empty()) return text;
-  reporter.syntax(places.span, "the ranking has no place");
+  reporter.syntax(places.span, said("the ranking has no place"));
   return std::nullopt;
 }
 
 /// Reports a colour that a player cannot have because the notation needs the word.
 bool check_colour(const Value& colour, Reporter& reporter) {
   if (is_colour(colour.text)) return true;
-  reporter.syntax(colour.span, fmt::format("`{}` cannot be a player's colour", shown(colour.text)));
+  reporter.syntax(colour.span, said("`{0}` cannot be a player's colour", shown(colour.text)));
   return false;
 }
 
@@ -225,9 +226,9 @@ std::optional<std::string> claim_from_value(const Value& value, const GameInfo* 
     std::vector<std::string_view> verbs;
     verbs.reserve(shapes.size());
     for (const Shape& s : shapes) verbs.push_back(s.key);
-    std::string hint = suggestion(verb.text, verbs);
-    reporter.syntax(verb.span, fmt::format("`{}` is not a claim of a result", shown(verb.text)),
-                    hint.empty() ? fmt::format("a claim is {}", one_of(verbs)) : std::move(hint));
+    Phrase hint = suggestion(verb.text, verbs);
+    reporter.syntax(verb.span, said("`{0}` is not a claim of a result", shown(verb.text)),
+                    hint.empty() ? said("a claim is {0}", one_of(verbs)) : std::move(hint));
     return std::nullopt;
   }
   if (!check_members(value, *shape, reporter) || !check_colours(value, reporter)) {

@@ -14,6 +14,7 @@
 #include "lib/core/words.h"
 #include "lib/game/action_codec.h"
 #include "lib/game/spelling.h"
+#include "lib/words/say.h"
 
 namespace stela::tree {
 namespace {
@@ -295,8 +296,8 @@ std::optional<std::string> read_command(const Value& value, Reporter& reporter) 
     for (const Shape& one : command_shapes()) {
       if (names.empty() || names.back() != one.key) names.push_back(one.key);
     }
-    reporter.syntax(verb->span, fmt::format("`{}` is no command with values", shown(verb->text)),
-                    meant_or_all(verb->text, names, "a command is"));
+    reporter.syntax(verb->span, said("`{0}` is no command with values", shown(verb->text)),
+                    meant_or_all(verb->text, names, said_later("a command is {0}")));
     return std::nullopt;
   }
   if (!check_members(value, *shape, reporter)) return std::nullopt;

@@ -2,6 +2,8 @@
 
 #include <fmt/format.h>
 
+#include "lib/words/say.h"
+
 namespace stela::tree {
 
 std::string_view foreign_encoding(std::string_view bytes) {
@@ -25,7 +27,7 @@ std::string_view foreign_encoding(std::string_view bytes) {
 
 void report_encoding(std::string_view encoding, std::size_t offset, Reporter& reporter) {
   reporter.syntax(span_between(offset, offset + 2),
-                  fmt::format("the document is in {}, and only UTF-8 is read", encoding));
+                  said("the document is in {0}, and only UTF-8 is read", encoding));
 }
 
 }  // namespace stela::tree

@@ -13,6 +13,7 @@
 #include "lib/core/utf8.h"
 #include "lib/core/words.h"
 #include "lib/record/record.h"
+#include "lib/words/say.h"
 
 namespace stela::tree {
 
@@ -35,11 +36,11 @@ void Reporter::syntax(Span span, Phrase message, Phrase hint) {
 
 void Reporter::unknown_game(Span span) {
   if (std::exchange(unknown_game_, true)) return;
-  syntax(span, "this cannot be read, since the record names no known game",
-         "in a record of an unknown game, actions and scores can only be `text`");
+  syntax(span, said("this cannot be read, since the record names no known game"),
+         said("in a record of an unknown game, actions and scores can only be `text`"));
 }
 
-std::string suggestion(std::string_view word, const std::vector<std::string_view>& candidates) {
+Phrase suggestion(std::string_view word, const std::vector<std::string_view>& candidates) {
   return did_you_mean(word, candidates);
 }
 
@@ -51,8 +52,8 @@ Span span_between(std::size_t begin, std::size_t end) {
 }
 
 void report_too_many_values(Span span, Reporter& reporter) {
-  reporter.syntax(span, fmt::format("the record has more than {} values here", kMaxValues),
-                  "fields, items, objects and lists are counted");
+  reporter.syntax(span, said("the record has more than {0} values here", kMaxValues),
+                  said("fields, items, objects and lists are counted"));
 }
 
 void give_up(Value& record) {
@@ -93,8 +94,8 @@ void drop_duplicates(Value& object, Reporter& reporter) {
                                                        : "attribute";
       const std::string name = shown(item->key);
       reporter.syntax(item->key_span,
-                      fmt::format("the {} `{}` is given a second time", what,
-                                  reporter.is_xml() && element ? fmt::format("<{}>", name) : name));
+                      said("the {0} `{1}` is given a second time", what,
+                           reporter.is_xml() && element ? fmt::format("<{}>", name) : name));
     }
   }
   object.items = kept;
@@ -102,7 +103,7 @@ void drop_duplicates(Value& object, Reporter& reporter) {
 
 bool is_too_large(std::string_view document, Reporter& reporter) {
   if (document.size() <= kMaxSource) return false;
-  reporter.syntax({0, 1}, fmt::format("the document is larger than {} MiB", kMaxSource >> 20U));
+  reporter.syntax({0, 1}, said("the document is larger than {0} MiB", kMaxSource >> 20U));
   return true;
 }
 

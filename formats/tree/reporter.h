@@ -54,8 +54,8 @@ class Reporter {
 };
 
 /// `did you mean …?` when `word` is close to one of `candidates`, else empty.
-[[nodiscard]] std::string suggestion(std::string_view word,
-                                     const std::vector<std::string_view>& candidates);
+[[nodiscard]] Phrase suggestion(std::string_view word,
+                                const std::vector<std::string_view>& candidates);
 
 /// The bytes from `begin` to `end` of a document; what lies beyond 32 bits is cut off.
 [[nodiscard]] Span span_between(std::size_t begin, std::size_t end);

@@ -9,6 +9,7 @@
 
 #include "formats/tree/words.h"
 #include "lib/record/tags.h"
+#include "lib/words/say.h"
 
 namespace stela::tree {
 namespace {
@@ -163,12 +164,12 @@ class TagReader {
       if (name == nullptr || values == nullptr) continue;
       good_ = check_tag_name(name->text, name->span, reporter_) && good_;
       if (name->text == kGameTag && !record_.tags.empty()) {
-        reporter_.syntax(item.span, "`Game` is not the first tag of its record",
-                         "the game of a record is its `game`");
+        reporter_.syntax(item.span, said("`Game` is not the first tag of its record"),
+                         said("the game of a record is its `game`"));
         good_ = false;
       }
       if (values->items.empty()) {
-        reporter_.syntax(item.span, fmt::format("the tag `{}` has no value", shown(name->text)));
+        reporter_.syntax(item.span, said("the tag `{0}` has no value", shown(name->text)));
         good_ = false;
       }
       begin_tag(record_.keep(name->text), item.span);

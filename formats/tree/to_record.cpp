@@ -18,6 +18,7 @@
 #include "lib/game/action_codec.h"
 #include "lib/game/read_table.h"
 #include "lib/game/table.h"
+#include "lib/words/say.h"
 
 namespace stela::tree {
 namespace {
@@ -34,7 +35,7 @@ class Filler {
   void fill() {
     record_.clear();
     if (value_.kind != Value::Kind::kObject) {
-      report_kind(value_, "record", "an object", reporter_);
+      report_kind(value_, "record", said("an object"), reporter_);
       record_.tags_broken = true;
       return;
     }
@@ -65,9 +66,10 @@ class Filler {
   bool is_full(Span span) {
     if (record_.count_parts() < kMaxParts) return false;
     if (!full_) {
-      reporter_.syntax(span, fmt::format("the record has more than {} parts here", kMaxParts),
-                       "tags and their values, entries, actions, claims, annotations, comments and "
-                       "variations are counted");
+      reporter_.syntax(
+          span, said("the record has more than {0} parts here", kMaxParts),
+          said("tags and their values, entries, actions, claims, annotations, comments and "
+               "variations are counted"));
       record_.lines[0].dead = true;
     }
     return full_ = true;
@@ -102,7 +104,7 @@ class Filler {
     const std::int32_t added = record_.add_entry(line, entry);
     reporter_.set_entry(record_.counted_entry(line, record_.entries[index(added)].position));
     if (value.kind != Value::Kind::kObject) {
-      report_kind(value, "entry", "an object", reporter_);
+      report_kind(value, "entry", said("an object"), reporter_);
       return spoil(added);
     }
     const bool good = check_members(value, entry_shape(), reporter_);
@@ -135,20 +137,20 @@ class Filler {
     const bool is_setup = actor.text == kSetupName;
     const bool is_resume = actor.text == kResumeName;
     if (is_resume && entry == record_.lines[0].first_entry) {
-      reporter_.syntax(actor.span, "`resume` comes before the first entry",
-                       "a position to start from is `setup`");
+      reporter_.syntax(actor.span, said("`resume` comes before the first entry"),
+                       said("a position to start from is `setup`"));
       spoil(entry);
     } else if (is_setup && record_.entries[index(entry)].kind != EntryKind::kSetup) {
-      reporter_.syntax(actor.span, "`setup` comes after the first entry",
-                       "a position to start from is the first entry of a record");
+      reporter_.syntax(actor.span, said("`setup` comes after the first entry"),
+                       said("a position to start from is the first entry of a record"));
       spoil(entry);
     } else if ((is_setup || is_resume) && number != nullptr) {
-      reporter_.syntax(number->span, fmt::format("`{}` has a number", actor.text),
-                       "a position to start or go on from is not numbered");
+      reporter_.syntax(number->span, said("`{0}` has a number", actor.text),
+                       said("a position to start or go on from is not numbered"));
       spoil(entry);
     } else if (actor.text == kResultName) {
-      reporter_.syntax(actor.span, "`result` is among the entries",
-                       "the claimed end is the `result` of the record");
+      reporter_.syntax(actor.span, said("`result` is among the entries"),
+                       said("the claimed end is the `result` of the record"));
       spoil(entry);
     }
   }
@@ -246,7 +248,7 @@ class Filler {
 
   bool read_comment(const Value& note, std::int32_t line, std::int32_t entry) {
     if (note.kind != Value::Kind::kObject) {
-      return report_kind(note, "note", "an object", reporter_);
+      return report_kind(note, "note", said("an object"), reporter_);
     }
     if (note.items.size() == 1 && note.items.front().key == "variation") {
       return report_no_variation(note.items.front().span);
@@ -263,7 +265,7 @@ class Filler {
 
   bool read_commands(const Value& commands, std::int32_t line, std::int32_t entry) {
     if (commands.kind != Value::Kind::kList) {
-      return report_kind(commands, kCommands, "a list", reporter_);
+      return report_kind(commands, kCommands, said("a list"), reporter_);
     }
     std::string comment;
     bool good = true;
@@ -284,14 +286,14 @@ class Filler {
   }
 
   bool report_no_variation(Span span) {
-    reporter_.syntax(span, "this variation has no entry that it could replace",
-                     "a variation goes into the entry to which it is an alternative");
+    reporter_.syntax(span, said("this variation has no entry that it could replace"),
+                     said("a variation goes into the entry to which it is an alternative"));
     return false;
   }
 
   void read_variation(const Value& value, std::int32_t parent_line, std::int32_t parent) {
     if (value.kind != Value::Kind::kObject) {
-      report_kind(value, "variation", "an object", reporter_);
+      report_kind(value, "variation", said("an object"), reporter_);
       return spoil(parent);
     }
     if (record_.entries[index(parent)].kind != EntryKind::kPlay) {
@@ -300,7 +302,7 @@ class Filler {
     }
     if (record_.lines[index(parent_line)].depth >= kMaxVariations) {
       reporter_.syntax(value.span,
-                       fmt::format("variations nest deeper than {} levels here", kMaxVariations));
+                       said("variations nest deeper than {0} levels here", kMaxVariations));
       return spoil(parent);
     }
     const std::int32_t line = record_.add_variation(parent_line, parent, value.span);
@@ -310,7 +312,7 @@ class Filler {
     read_entries(value, line);
     const Line& read = record_.lines[index(line)];
     if (read.first_entry == kNone && !read.dead) {
-      reporter_.syntax(value.span, "this variation ends before its first entry");
+      reporter_.syntax(value.span, said("this variation ends before its first entry"));
       record_.lines[index(line)].dead = true;
     }
   }

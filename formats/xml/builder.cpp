@@ -12,6 +12,7 @@
 #include "lib/core/utf8.h"
 #include "lib/game/action_codec.h"
 #include "lib/record/tags.h"
+#include "lib/words/say.h"
 
 namespace stela::xml {
 
@@ -241,8 +242,7 @@ void Builder::read_text(const pugi::xml_node& element, Value& value) {
   refuse_attributes(element);
   for (pugi::xml_node child = element.first_child(); child; child = child.next_sibling()) {
     if (child.type() != pugi::node_element) continue;
-    report(name_at(child.name()),
-           fmt::format("found `<{}>`, expected text", shown(name_of(child))));
+    report(name_at(child.name()), said("found `<{0}>`, expected text", shown(name_of(child))));
   }
   std::string_view rest = fragment_.substr(place.content, place.content_end - place.content);
   value.span = span_of(rest);
@@ -285,7 +285,7 @@ bool Builder::is_element(const pugi::xml_node& node) {
   if (is_blank(text)) return false;
   const std::size_t begin = text.find_first_not_of(" \t\r\n");
   text = text.substr(begin, text.find_last_not_of(" \t\r\n") + 1 - begin);
-  report(text, "text is not allowed here, only elements");
+  report(text, said("text is not allowed here, only elements"));
   return false;
 }
 
@@ -294,7 +294,7 @@ void Builder::refuse_attributes(const pugi::xml_node& element) {
        attribute = attribute.next_attribute()) {
     const std::string_view name = name_at(attribute.name());
     if (is_foreign(name)) continue;
-    report(name, fmt::format("the attribute `{}` is in an element that has none", shown(name)));
+    report(name, said("the attribute `{0}` is in an element that has none", shown(name)));
   }
 }
 

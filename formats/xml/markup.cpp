@@ -13,6 +13,7 @@
 #include "formats/xml/names.h"
 #include "lib/core/utf8.h"
 #include "lib/record/characters.h"
+#include "lib/words/say.h"
 
 namespace stela::xml {
 
@@ -140,23 +141,23 @@ bool Markup::refuse() {
   if (rest().starts_with("<!")) size = 2 + name_size(rest().substr(2));
   const std::string_view seen = rest().substr(0, size);
   return refuse(seen,
-                is_space(seen[0]) ? std::string("white space is not allowed here")
-                                  : fmt::format("`{}` is not allowed here", shown(seen)),
-                seen == "&"   ? "write `&` as `&amp;`"
-                : seen == "<" ? "write `<` as `&lt;`"
-                              : "");
+                is_space(seen[0]) ? said("white space is not allowed here")
+                                  : said("`{0}` is not allowed here", shown(seen)),
+                seen == "&"   ? said("write `&` as `&amp;`")
+                : seen == "<" ? said("write `<` as `&lt;`")
+                              : Phrase());
 }
 
 bool Markup::refuse_end(std::string_view opening) {
   if (bad_.what != BadText::kNone) {
     return refuse(all_.substr(bad_.offset, bad_.size),
-                  fmt::format("{} is not allowed in a document", describe(all_, bad_)));
+                  said("{0} is not allowed in a document", describe(all_, bad_)));
   }
-  const std::string_view what = opening.starts_with("<!--")        ? "comment"
-                                : opening.starts_with("<![CDATA[") ? "section of CDATA"
-                                : opening.starts_with("<?")        ? "processing instruction"
-                                                                   : "tag";
-  return refuse(opening.substr(0, 1), fmt::format("this {} is never closed", what));
+  return refuse(opening.substr(0, 1),
+                opening.starts_with("<!--")        ? said("this comment is never closed")
+                : opening.starts_with("<![CDATA[") ? said("this section of CDATA is never closed")
+                : opening.starts_with("<?") ? said("this processing instruction is never closed")
+                                            : said("this tag is never closed"));
 }
 
 bool Markup::space() {
@@ -190,7 +191,8 @@ bool Markup::text() {
     if (text_[at_] == '<') return true;
     if (text_[at_] == '&' && !reference()) return false;
     if (text_[at_] == ']' && rest().starts_with("]]>")) {
-      return refuse(rest().substr(0, 3), "`]]>` is not allowed here", "write `>` as `&gt;`");
+      return refuse(rest().substr(0, 3), said("`]]>` is not allowed here"),
+                    said("write `>` as `&gt;`"));
     }
   }
   return bad_.what == BadText::kNone || refuse_end(text_.substr(begin));
@@ -203,13 +205,13 @@ bool Markup::reference() {
   const std::string_view entity = reference.substr(1, reference.size() - 2);
   if (entity.starts_with('#')) {
     if (referred(reference) == 0) {
-      return refuse(reference, fmt::format("`{}` is not a character", shown(reference)));
+      return refuse(reference, said("`{0}` is not a character", shown(reference)));
     }
   } else if (std::none_of(kEntities.begin(), kEntities.end(),
                           [&](const auto& known) { return known.first == entity; })) {
     if (find_bad_name(entity) != std::string_view::npos) return refuse();
-    return refuse(reference, fmt::format("the entity `{}` is not known", shown(reference)),
-                  "XML itself knows `&amp;`, `&lt;`, `&gt;`, `&quot;` and `&apos;`");
+    return refuse(reference, said("the entity `{0}` is not known", shown(reference)),
+                  said("XML itself knows `&amp;`, `&lt;`, `&gt;`, `&quot;` and `&apos;`"));
   }
   at_ = end;
   return true;
@@ -270,8 +272,8 @@ bool Markup::attributes(StartTag& tag, char closing) {
       return check_unique(tag);
     }
     if (tag.attributes.size() == tree::kMaxFields) {
-      return refuse(tag.name, fmt::format("`<{}>` has more than {} attributes", shown(tag.name),
-                                          tree::kMaxFields));
+      return refuse(tag.name, said("`<{0}>` has more than {1} attributes", shown(tag.name),
+                                   tree::kMaxFields));
     }
     Attribute& added = tag.attributes.emplace_back();
     if (!apart || !attribute(added)) return false;
@@ -295,8 +297,8 @@ bool Markup::refuse_due(std::string_view due) {
   if (at_ == text_.size()) return false;
   bool well_formed = true;
   const std::string_view seen = rest().substr(0, code_point_size(text_, at_, well_formed));
-  return refuse(seen, fmt::format("found `{}`, expected {}", shown(seen), due),
-                "an attribute has a value in quotes");
+  return refuse(seen, said("found `{0}`, expected {1}", shown(seen), due),
+                said("an attribute has a value in quotes"));
 }
 
 bool Markup::check_unique(const StartTag& tag) {
@@ -320,8 +322,7 @@ bool Markup::check_unique(const StartTag& tag) {
     }
   }
   return repeated.empty() ||
-         refuse(repeated,
-                fmt::format("the attribute `{}` is given a second time", shown(repeated)));
+         refuse(repeated, said("the attribute `{0}` is given a second time", shown(repeated)));
 }
 
 bool Markup::end_tag(std::string_view& name) {
@@ -353,7 +354,7 @@ bool Markup::comment() {
     return true;
   }
   if (at_ == text_.size()) return refuse_end(whole);
-  return refuse(text_.substr(at_ - 2, 2), "`--` is not allowed in a comment");
+  return refuse(text_.substr(at_ - 2, 2), said("`--` is not allowed in a comment"));
 }
 
 bool Markup::cdata() { return pass_behind("<![CDATA[", "]]>"); }
@@ -377,7 +378,7 @@ bool Markup::instruction() {
   for (char& c : lower) c = c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
   if (lower == "xml") {
     return refuse(whole.substr(0, 2 + target.size()),
-                  "an XML declaration comes after the beginning");
+                  said("an XML declaration comes after the beginning"));
   }
   if (!is_space(text_[at_]) && !rest().starts_with("?>")) return refuse();
   const std::size_t end = text_.find("?>", at_);

@@ -6,6 +6,7 @@
 
 #include "formats/xml/names.h"
 #include "lib/core/utf8.h"
+#include "lib/words/say.h"
 
 namespace stela::xml {
 namespace {
@@ -26,8 +27,7 @@ bool is_declaration(const Attribute& attribute) {
 
 bool report_unbound(std::string_view name, Markup& markup) {
   const std::string_view prefix = prefix_of(name);
-  return markup.refuse(prefix,
-                       fmt::format("the prefix `{}` is bound to no namespace", shown(prefix)));
+  return markup.refuse(prefix, said("the prefix `{0}` is bound to no namespace", shown(prefix)));
 }
 
 }  // namespace
@@ -61,12 +61,12 @@ bool Namespaces::declare(const Attribute& attribute, Markup& markup) {
   const bool taken = prefix == kXmlns || space == kXmlnsSpace ||
                      (prefix == "xml") != (space == kXmlSpace) || (prefixed && space.empty());
   if (taken) {
-    return markup.refuse(attribute.name, fmt::format("`{}` cannot stand for the namespace `{}`",
-                                                     shown(attribute.name), shown(space)));
+    return markup.refuse(attribute.name, said("`{0}` cannot stand for the namespace `{1}`",
+                                              shown(attribute.name), shown(space)));
   }
   if (bindings_.size() == kMaxBindings) {
     return markup.refuse(attribute.name,
-                         fmt::format("more than {} namespaces are declared here", kMaxBindings));
+                         said("more than {0} namespaces are declared here", kMaxBindings));
   }
   bindings_.push_back({std::string(prefix), space});
   return true;
@@ -84,8 +84,8 @@ bool Namespaces::begin(const StartTag& tag, Markup& markup) {
   if (space == nullptr && !prefix.empty()) return report_unbound(tag.name, markup);
   if (space == nullptr || *space != kNamespace) {
     markup.refuse(tag.name,
-                  fmt::format("`<{}>` is not of the namespace `{}`", shown(tag.name), kNamespace),
-                  fmt::format("a document begins with `<stela xmlns=\"{}\">`", kNamespace));
+                  said("`<{0}>` is not of the namespace `{1}`", shown(tag.name), kNamespace),
+                  said("a document begins with `<stela xmlns=\"{0}\">`", kNamespace));
     adopt(prefix);
   }
   return check_attributes(tag, markup);
@@ -101,13 +101,13 @@ bool Namespaces::check_attributes(const StartTag& tag, Markup& markup) const {
     const Binding name = {std::string(local_name(attribute.name)),
                           space == nullptr ? std::string(kXmlSpace) : *space};
     if (std::find(seen.begin(), seen.end(), name) != seen.end()) {
-      return markup.refuse(attribute.name, fmt::format("the attribute `{}` is given a second time",
-                                                       shown(attribute.name)));
+      return markup.refuse(attribute.name, said("the attribute `{0}` is given a second time",
+                                                shown(attribute.name)));
     }
     seen.push_back(name);
     if (name.space == kSchemaInstance) continue;
     markup.refuse(attribute.name,
-                  fmt::format("the attribute `{}` is of another namespace", shown(attribute.name)));
+                  said("the attribute `{0}` is of another namespace", shown(attribute.name)));
   }
   return true;
 }

@@ -12,6 +12,7 @@
 #include "formats/xml/records.h"
 #include "lib/core/utf8.h"
 #include "lib/record/characters.h"
+#include "lib/words/say.h"
 
 namespace stela::xml {
 namespace {
@@ -25,7 +26,7 @@ bool is_declaration(std::string_view text) {
 }
 
 std::string root_hint() {
-  return fmt::format("a document begins with `<stela xmlns=\"{}\">`", kNamespace);
+  return said("a document begins with `<stela xmlns=\"{0}\">`", kNamespace);
 }
 
 /// The first word of `text`, as far as it can be shown.
@@ -73,11 +74,11 @@ void Surroundings::end(std::size_t offset, tree::Reporter& reporter) {
   const Span span = tree::span_between(offset, offset);
   const bool rootless = stage_ == Stage::kBeginning || stage_ == Stage::kProlog;
   if (rootless && mistakes_ == 0) {
-    reporter.syntax(span, "the document has no element",
-                    "an XML document of records is one element `stela`");
+    reporter.syntax(span, said("the document has no element"),
+                    said("an XML document of records is one element `stela`"));
   } else if (stage_ == Stage::kRoot && !cut_) {
-    reporter.syntax(span, fmt::format("`<{}>` is never closed", shown(open_.back())),
-                    "the document ends before its end tag");
+    reporter.syntax(span, said("`<{0}>` is never closed", shown(open_.back())),
+                    said("the document ends before its end tag"));
   }
 }
 
@@ -87,8 +88,7 @@ void Surroundings::read_record(std::string_view bytes, Markup& markup) {
     refuse_behind(name, fmt::format("<{}>", shown(name)), markup);
   } else if (stage_ == Stage::kBeginning || stage_ == Stage::kProlog) {
     if (mistakes_ == 0) {
-      markup.refuse(name, fmt::format("found `<{}>`, expected `<stela>`", shown(name)),
-                    root_hint());
+      markup.refuse(name, said("found `<{0}>`, expected `<stela>`", shown(name)), root_hint());
     }
     stage_ = Stage::kGivenUp;
   }
@@ -116,24 +116,22 @@ bool Surroundings::read_declaration(Markup& markup) {
     const auto found = static_cast<std::size_t>(known - kDue.begin());
     if (known == kDue.end() || (due == 0 && found != 0)) {
       return markup.refuse(attribute.name,
-                           fmt::format("`{}` is not allowed here", shown(attribute.name)));
+                           said("`{0}` is not allowed here", shown(attribute.name)));
     }
     due = found + 1;
     std::string value(attribute.value);
     for (char& c : value) c = c >= 'a' && c <= 'z' ? static_cast<char>(c - 'a' + 'A') : c;
-    std::string message;
+    Phrase message;
     if (found == 0 && value != "1.0") {
-      message =
-          fmt::format("the document is in XML {}, and only 1.0 is read", shown(attribute.value));
+      message = said("the document is in XML {0}, and only 1.0 is read", shown(attribute.value));
     } else if (found == 1 && value != "UTF-8" && value != "US-ASCII") {
-      message =
-          fmt::format("the document is in `{}`, and only UTF-8 is read", shown(attribute.value));
+      message = said("the document is in `{0}`, and only UTF-8 is read", shown(attribute.value));
     } else if (found == 2 && attribute.value != "yes" && attribute.value != "no") {
-      message = fmt::format("`standalone` cannot be `{}`", shown(attribute.value));
+      message = said("`standalone` cannot be `{0}`", shown(attribute.value));
     }
     if (!message.empty()) return markup.refuse(attribute.value, std::move(message));
   }
-  return due > 0 || markup.refuse(name, "the declaration lacks the field `version`");
+  return due > 0 || markup.refuse(name, said("the declaration lacks the field `version`"));
 }
 
 bool Surroundings::read_item(Markup& markup) {
@@ -172,8 +170,9 @@ bool Surroundings::read_doctype(Markup& markup) {
   if (stage_ == Stage::kProlog && size > 0 && rest[size - 1] == '[') stage_ = Stage::kGivenUp;
   const std::string_view root = first_word(rest.substr(opening.size()));
   const bool ours = root.starts_with("stela");
-  return markup.refuse(opening, "a document type declaration is refused",
-                       ours ? "records need no entities; leave the declaration out" : root_hint());
+  return markup.refuse(
+      opening, said("a document type declaration is refused"),
+      ours ? said("records need no entities; leave the declaration out") : root_hint());
 }
 
 bool Surroundings::read_text(Markup& markup, bool cdata) {
@@ -191,9 +190,10 @@ bool Surroundings::read_text(Markup& markup, bool cdata) {
   stray_ = strange_ = true;
   if (stage_ == Stage::kBehind) return refuse_behind(word, shown(word), markup);
   outside_ = outside_ || outside;
-  markup.refuse(
-      word, outside ? "found text, expected `<stela>`" : "text is not allowed here, only elements",
-      std::string(word.starts_with(kByteOrderMark) ? tree::kMarkHint : ""));
+  markup.refuse(word,
+                outside ? said("found text, expected `<stela>`")
+                        : said("text is not allowed here, only elements"),
+                std::string(word.starts_with(kByteOrderMark) ? tree::kMarkHint : ""));
   ++mistakes_;
   return true;
 }
@@ -202,8 +202,8 @@ bool Surroundings::read_text(Markup& markup, bool cdata) {
 bool Surroundings::refuse_behind(std::string_view part, std::string_view seen, Markup& markup) {
   stage_ = Stage::kGivenUp;
   if (outside_) return false;
-  return markup.refuse(part, fmt::format("`{}` comes after the end of the document", seen),
-                       "a document is one element `stela`");
+  return markup.refuse(part, said("`{0}` comes after the end of the document", seen),
+                       said("a document is one element `stela`"));
 }
 
 bool Surroundings::read_start(Markup& markup) {
@@ -215,12 +215,12 @@ bool Surroundings::read_start(Markup& markup) {
   }
   if (open_.size() == tree::kMaxNesting) {
     stage_ = Stage::kGivenUp;
-    return markup.refuse(
-        tag_.name, fmt::format("the document nests deeper than {} levels here", tree::kMaxNesting));
+    return markup.refuse(tag_.name,
+                         said("the document nests deeper than {0} levels here", tree::kMaxNesting));
   }
   if (open_.size() == 1 && left_over_ != 1 && !std::exchange(strange_, true)) {
     const std::string_view name = local_name(tag_.name);
-    markup.refuse(tag_.name, fmt::format("found `<{}>`, expected `<record>`", shown(name)),
+    markup.refuse(tag_.name, said("found `<{0}>`, expected `<record>`", shown(name)),
                   tree::suggestion(name, {"record"}));
     ++mistakes_;
   }
@@ -242,8 +242,8 @@ bool Surroundings::read_root(Markup& markup) {
     // What it holds follows from that.
     stage_ = Stage::kGivenUp;
     if (mistakes_ > 0) return false;
-    return markup.refuse(
-        tag_.name, fmt::format("found `<{}>`, expected `<stela>`", shown(tag_.name)), root_hint());
+    return markup.refuse(tag_.name, said("found `<{0}>`, expected `<stela>`", shown(tag_.name)),
+                         root_hint());
   }
   const Bindings none;
   Namespaces namespaces(none);
@@ -278,7 +278,7 @@ bool Surroundings::read_end(Markup& markup) {
   }
   const std::string due = rooted ? fmt::format("</{}>", shown(open_.back())) : "<stela>";
   if (local_name(name) == "stela") stage_ = Stage::kBehind;
-  return markup.refuse(name, fmt::format("found `</{}>`, expected `{}`", shown(name), due));
+  return markup.refuse(name, said("found `</{0}>`, expected `{1}`", shown(name), due));
 }
 
 }  // namespace stela::xml

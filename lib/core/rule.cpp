@@ -31,9 +31,9 @@ Phrase name_of_language(std::string_view code) {
 std::string cite(const Rule& rule, std::string_view edition, Language language) {
   const std::vector<const Citation*> citations = citations_in(rule, edition);
   if (citations.empty()) return say(language, "ruling");
-  const auto in_language =
-      std::find_if(citations.begin(), citations.end(),
-                   [&](const Citation* citation) { return citation->language == language.cited(); });
+  const auto in_language = std::find_if(
+      citations.begin(), citations.end(),
+      [&](const Citation* citation) { return citation->language == language.cited(); });
   const Citation& cited = in_language == citations.end() ? *citations.front() : **in_language;
   if (cited.language == "notation") return say(language, "notation, \"{0}\"", cited.section);
   if (cited.language == language.cited()) {
@@ -41,10 +41,9 @@ std::string cite(const Rule& rule, std::string_view edition, Language language) 
   }
   const std::string in_another =
       say(language, "rulebook, in {0}: \"{1}\"", name_of_language(cited.language), cited.section);
-  return rule.silent == language.cited()
-             ? say(language, "{0}; the {1:text} text is silent", in_another,
-                   name_of_language(language.cited()))
-             : in_another;
+  return rule.silent == language.cited() ? say(language, "{0}; the {1} text is silent", in_another,
+                                               name_of_language(language.cited()))
+                                         : in_another;
 }
 
 }  // namespace stela

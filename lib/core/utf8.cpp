@@ -10,6 +10,8 @@
 #include <cstdint>
 #include <cstring>
 
+#include "lib/words/say.h"
+
 namespace stela {
 namespace {
 
@@ -184,14 +186,16 @@ CodePointAt code_point_at(std::string_view text, std::size_t at) {
   return {point.value, point.size};
 }
 
-std::string describe(std::string_view text, const BadPlace& place) {
+Phrase describe(std::string_view text, const BadPlace& place) {
   switch (place.what) {
     case BadText::kEncoding:
-      return fmt::format("the byte 0x{:02X}, not UTF-8,", byte_at(text, place.offset));
+      return said("the byte 0x{0}, not UTF-8,", fmt::format("{:02X}", byte_at(text, place.offset)));
     case BadText::kControl:
-      return fmt::format("the control character U+{:04X}", decode(text, place.offset).value);
+      return said("the control character U+{0}",
+                  fmt::format("{:04X}", decode(text, place.offset).value));
     case BadText::kNotACharacter:
-      return fmt::format("U+{:04X}, not a character,", decode(text, place.offset).value);
+      return said("U+{0}, not a character,",
+                  fmt::format("{:04X}", decode(text, place.offset).value));
     case BadText::kNone:
       break;
   }

@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "lib/core/phrases.h"
+#include "lib/words/say.h"
 
 namespace stela {
 namespace {
@@ -58,27 +59,23 @@ std::string_view closest(std::string_view word, std::span<const std::string_view
   return best;
 }
 
-std::string did_you_mean(std::string_view word, std::span<const std::string_view> candidates) {
+Phrase did_you_mean(std::string_view word, std::span<const std::string_view> candidates) {
   const std::string_view meant = closest(word, candidates);
-  return meant.empty() ? std::string{} : fmt::format("did you mean `{}`?", meant);
+  return meant.empty() ? Phrase() : said("did you mean {0}?", said("`{0}`", meant));
 }
 
-std::string meant_or_all(std::string_view word, std::span<const std::string_view> candidates,
-                         std::string_view otherwise) {
-  std::string hint = did_you_mean(word, candidates);
-  if (hint.empty() && !candidates.empty()) {
-    hint = fmt::format("{} {}", otherwise, stela::one_of(candidates));
-  }
-  return hint;
+Phrase meant_or_all(std::string_view word, std::span<const std::string_view> candidates,
+                    std::string_view otherwise) {
+  Phrase hint = did_you_mean(word, candidates);
+  if (!hint.empty() || candidates.empty()) return hint;
+  return Phrase(otherwise, {stela::one_of(candidates)});
 }
 
-std::string one_of(std::span<const std::string_view> words) {
-  std::string out;
-  for (std::size_t i = 0; i < words.size(); ++i) {
-    if (i > 0) out += i + 1 == words.size() ? " or " : ", ";
-    out += fmt::format("`{}`", words[i]);
-  }
-  return out;
+Phrase one_of(std::span<const std::string_view> words) {
+  std::vector<Phrase> parts;
+  parts.reserve(words.size());
+  for (const std::string_view word : words) parts.push_back(said("`{0}`", word));
+  return or_list(parts);
 }
 
 std::string counted(long count, std::string_view noun) {

@@ -11,7 +11,8 @@
 
 namespace stela {
 
-std::vector<Phrase> words_of(const Position& position, std::string_view action) {
+std::vector<std::string> words_of(const Position& position, std::string_view action,
+                                  Language language) {
   const std::unique_ptr<Position> next = position.clone();
   const Actor actor = next->due();
   std::vector<Event> events;
@@ -19,13 +20,13 @@ std::vector<Phrase> words_of(const Position& position, std::string_view action) 
   log.events = &events;
   const Token token{action, {}, TokenKind::kAction};
   Broken broken;
-  std::vector<Phrase> words;
+  std::vector<std::string> words;
   if (!next->play(actor, {&token, 1}, false, &log, broken)) return words;
   for (const Event& event : events) {
     const bool other = is_seat(event.actor) && event.actor != actor;
-    words.push_back(other
-                        ? said("{0}: {1}", position.table().colour_of(event.actor), event.text)
-                        : event.text);
+    words.push_back(
+        other ? say(language, "{0}: {1}", position.table().colour_of(event.actor), event.text)
+              : event.text.in(language));
   }
   return words;
 }

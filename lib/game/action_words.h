@@ -5,13 +5,14 @@
 #include <vector>
 
 #include "lib/game/position.h"
-#include "lib/words/phrase.h"
+#include "lib/words/language.h"
 
 namespace stela {
 
 /// What `action`, which is legal in `position`, does, in the words of `replay`; nothing for a
 /// range.
-[[nodiscard]] std::vector<Phrase> words_of(const Position& position, std::string_view action);
+[[nodiscard]] std::vector<std::string> words_of(const Position& position, std::string_view action,
+                                                Language language = {});
 
 /// The name of an action of the game, as JSON calls it; empty when the token is none.
 [[nodiscard]] std::string action_name(std::string_view token, const Table& table);

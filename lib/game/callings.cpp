@@ -8,6 +8,7 @@
 #include "lib/core/letters.h"
 #include "lib/core/phrases.h"
 #include "lib/core/utf8.h"
+#include "lib/words/say.h"
 
 namespace stela {
 namespace {
@@ -92,20 +93,20 @@ Called Callings::find(std::string_view text) const {
   return called;
 }
 
-std::string in_words(const Table& table, std::string_view word, const Called& called) {
-  std::vector<std::string> colours;
+Phrase in_words(const Table& table, std::string_view word, const Called& called) {
+  std::vector<Phrase> colours;
   for (const Actor seat : called.seats) colours.emplace_back(table.colour_of(seat));
-  if (!called.by_name) return fmt::format("`{}` is `{}` here", shown(word), and_list(colours));
+  if (!called.by_name) return said("`{0}` is `{1}` here", shown(word), and_list(colours));
   if (colours.size() == 1) {
-    return fmt::format("`{}` is the name of {}'s player", shown(word), colours[0]);
+    return said("`{0}` is the name of {1}'s player", shown(word), colours[0]);
   }
-  return fmt::format("`{}` is a name of several players, {}", shown(word), and_list(colours));
+  return said("`{0}` is a name of several players, {1}", shown(word), and_list(colours));
 }
 
-std::string no_colour(const Table& table, std::string_view word) {
+Phrase no_colour(const Table& table, std::string_view word) {
   const Called called = Callings(table).find(word);
   if (called.size == 0 || called.size < word.size()) {
-    return fmt::format("there is no player `{}`", shown(word));
+    return said("there is no player `{0}`", shown(word));
   }
   return in_words(table, word, called);
 }

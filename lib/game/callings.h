@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "lib/game/table.h"
+#include "lib/words/phrase.h"
 
 namespace stela {
 
@@ -43,9 +44,9 @@ class Callings {
 
 /// Why `word`, which should be the colour of a player and is none, is none: "`Ben` is the name of
 /// red's player", or "there is no player `ben`".
-[[nodiscard]] std::string no_colour(const Table& table, std::string_view word);
+[[nodiscard]] Phrase no_colour(const Table& table, std::string_view word);
 
 /// The clause about `word`, which calls `called` and nobody else.
-[[nodiscard]] std::string in_words(const Table& table, std::string_view word, const Called& called);
+[[nodiscard]] Phrase in_words(const Table& table, std::string_view word, const Called& called);
 
 }  // namespace stela

@@ -11,6 +11,7 @@
 #include "lib/game/table.h"
 #include "lib/scene/canvas.h"
 #include "lib/scene/scene.h"
+#include "lib/words/say.h"
 
 namespace stela {
 
@@ -46,6 +47,8 @@ struct GameInfo {
   std::span<const OptionSpec> options;
   /// The numbers of a score, by name: `temples`, `towers`, `huts`, or just `points`.
   std::span<const std::string_view> score_parts;
+  /// The same, as they are counted.
+  std::span<const CountedWord> score_units;
   /// What reports look at. Every kind of event that changes a score is a source.
   std::span<const EventKind> event_kinds;
   /// Whether players can be eliminated: then `white=out` may stand in a result.
@@ -91,7 +94,7 @@ struct GameInfo {
   std::string (*random_tags)() = nullptr;
   /// What chance brought before an entry, as the entry's first action names it (`LJ`), in words;
   /// empty when that is nothing of the game. Null: nothing is drawn.
-  std::string (*drawn_words)(std::string_view drawn, const Table& table) = nullptr;
+  Phrase (*drawn_words)(std::string_view drawn, const Table& table) = nullptr;
 };
 
 }  // namespace stela

@@ -9,6 +9,7 @@
 #include "lib/game/info.h"
 #include "lib/record/characters.h"
 #include "lib/record/tags.h"
+#include "lib/words/say.h"
 
 namespace stela {
 namespace {
@@ -86,8 +87,8 @@ class TableReader {
 
   bool read_game() {
     if (record_.tags.empty() || record_.tags[0].name != kGameTag) {
-      reporter_.report_missing(record_rules::kTagMissing, "the record has no `Game` tag",
-                               "a record begins with a line such as `[Game \"Taluva\"]`");
+      reporter_.report_missing(record_rules::kTagMissing, said("the record has no `Game` tag"),
+                               said("a record begins with a line such as `[Game \"Taluva\"]`"));
       return false;
     }
     const Tag& tag = record_.tags[0];
@@ -95,9 +96,8 @@ class TableReader {
     if (table_.game != nullptr) return true;
     std::vector<std::string_view> names;
     for (const GameInfo* game : games_) names.push_back(game->name);
-    report_value(tag, 0,
-                 fmt::format("`{}` is not a game that can be replayed", shown(value(tag, 0))),
-                 meant_or_all(value(tag, 0), names, "the game is"));
+    report_value(tag, 0, said("`{0}` is not a game that can be replayed", shown(value(tag, 0))),
+                 meant_or_all(value(tag, 0), names, said_later("the game is {0}")));
     return false;
   }
 
@@ -113,13 +113,12 @@ class TableReader {
     if (reads(table_.game)) return;  // the game's own check reads it
     if (std::any_of(games_.begin(), games_.end(), reads)) {
       return report_value(
-          tag, -1,
-          fmt::format("`{}` is a tag of another game, not of {}", tag.name, table_.game->name));
+          tag, -1, said("`{0}` is a tag of another game, not of {1}", tag.name, table_.game->name));
     }
     if (!strict_) return;
     const std::size_t before = diagnostics_.size();
     reporter_.report(record_rules::kTagUnknown, tag, -1,
-                     fmt::format("the notation knows no tag `{}`", shown(tag.name)),
+                     said("the notation knows no tag `{0}`", shown(tag.name)),
                      did_you_mean(tag.name, known_tags()));
     diagnostics_[before].severity = Severity::kWarning;
   }
@@ -140,10 +139,9 @@ class TableReader {
     for (const Tag& tag : record_.tags) {
       const bool is_known = std::find(known.begin(), known.end(), tag.name) != known.end();
       if (is_known || closest(tag.name, known) != kPlayerTag) continue;
-      reporter_.report(
-          record_rules::kTagMissing, tag, -1,
-          fmt::format("`{}` is not a known tag, and a player is missing", shown(tag.name)),
-          fmt::format("did you mean `{}`?", kPlayerTag));
+      reporter_.report(record_rules::kTagMissing, tag, -1,
+                       said("`{0}` is not a known tag, and a player is missing", shown(tag.name)),
+                       said("did you mean `{0}`?", kPlayerTag));
       any = true;
     }
     return any;
@@ -155,9 +153,9 @@ class TableReader {
 
   bool check_value_count(const Tag& tag, std::uint32_t count) {
     if (tag.value_count == count) return true;
-    report_value(
-        tag, -1,
-        fmt::format("`{}` has {}, not {}", tag.name, counted(tag.value_count, "value"), count));
+    report_value(tag, -1,
+                 said_counted(tag.value_count, "`{1}` has {0} value, not {2}",
+                              "`{1}` has {0} values, not {2}", tag.name, count));
     return false;
   }
 
@@ -167,16 +165,15 @@ class TableReader {
     seen_ |= bit;
     if (!check_value_count(tag, 1)) return;
     if (again) {
-      report_value(tag, -1, fmt::format("`{}` is given a second time", tag.name));
+      report_value(tag, -1, said("`{0}` is given a second time", tag.name));
     } else if (tag.name == kNotationTag && value(tag, 0) != "1") {
-      report_value(tag, 0,
-                   fmt::format("version `{}` of the notation is not known", shown(value(tag, 0))),
-                   "the version is `1`");
+      report_value(tag, 0, said("version `{0}` of the notation is not known", shown(value(tag, 0))),
+                   said("the version is `1`"));
     } else if (tag.name == kRulesTag) {
       read_edition(tag);
     } else if (tag.name == kDateTag && !is_date(value(tag, 0))) {
-      report_value(tag, 0, fmt::format("`{}` is not a date", shown(value(tag, 0))),
-                   "a date is written as `2026-11-20`, with `?` for unknown digits");
+      report_value(tag, 0, said("`{0}` is not a date", shown(value(tag, 0))),
+                   said("a date is written as `2026-11-20`, with `?` for unknown digits"));
     }
   }
 
@@ -189,10 +186,9 @@ class TableReader {
         return;
       }
     }
-    report_value(
-        tag, 0,
-        fmt::format("`{}` is not an edition of {}", shown(value(tag, 0)), table_.game->name),
-        meant_or_all(value(tag, 0), names_of(editions), "the edition is"));
+    report_value(tag, 0,
+                 said("`{0}` is not an edition of {1}", shown(value(tag, 0)), table_.game->name),
+                 meant_or_all(value(tag, 0), names_of(editions), said_later("the edition is {0}")));
   }
 
   void read_player(const Tag& tag) {
@@ -200,20 +196,21 @@ class TableReader {
     if (!check_value_count(tag, 2)) return;
     const std::string_view colour = value(tag, 0);
     if (!is_colour(colour)) {
-      report_value(tag, 0, fmt::format("`{}` cannot be a player's colour", shown(colour)),
-                   "a colour is a small letter and up to 23 more of `a-z`, `0-9` and `-`, and not "
-                   "a word that the notation reserves");
+      report_value(
+          tag, 0, said("`{0}` cannot be a player's colour", shown(colour)),
+          said("a colour is a small letter and up to 23 more of `a-z`, `0-9` and `-`, and not "
+               "a word that the notation reserves"));
       return;
     }
     if (table_.seat_of(colour) != kNobody) {
       reporter_.report(record_rules::kPlayerDuplicate, tag, 0,
-                       fmt::format("two players are `{}`", colour));
+                       said("two players are `{0}`", colour));
       return;
     }
     if (seat == table_.game->max_players) {
       reporter_.report(record_rules::kPlayerCount, tag, -1,
-                       fmt::format("this is player {}, and {} has at most {}", seat + 1,
-                                   table_.game->name, table_.game->max_players));
+                       said("this is player {0}, and {1} has at most {2}", seat + 1,
+                            table_.game->name, table_.game->max_players));
     }
     if (seat >= table_.game->max_players) return;
     const auto index = static_cast<std::size_t>(table_.players++);
@@ -224,15 +221,16 @@ class TableReader {
   void check_players() {
     if (seats_ < table_.game->min_players && report_misspelt_players()) return;
     if (seats_ == 0) {
-      reporter_.report_missing(record_rules::kTagMissing, "the record has no `Player` tag",
-                               "each player has a line such as `[Player \"white\" \"Anna\"]`");
+      reporter_.report_missing(
+          record_rules::kTagMissing, said("the record has no `Player` tag"),
+          said("each player has a line such as `[Player \"white\" \"Anna\"]`"));
     } else if (seats_ < table_.game->min_players) {
       const auto last = std::find_if(record_.tags.rbegin(), record_.tags.rend(),
                                      [](const Tag& tag) { return tag.name == kPlayerTag; });
-      reporter_.report(
-          record_rules::kPlayerCount, *last, -1,
-          fmt::format("the record has {}, and {} has at least {}", counted(seats_, "player"),
-                      table_.game->name, table_.game->min_players));
+      reporter_.report(record_rules::kPlayerCount, *last, -1,
+                       said_counted(seats_, "the record has {0} player, and {1} has at least {2}",
+                                    "the record has {0} players, and {1} has at least {2}",
+                                    table_.game->name, table_.game->min_players));
     }
   }
 
@@ -244,14 +242,13 @@ class TableReader {
                                       [&](const VariantSpec& v) { return v.name == name; });
       if (found == variants.end()) {
         report_value(tag, static_cast<int>(i),
-                     fmt::format("`{}` is not a variant of {}", shown(name), table_.game->name),
-                     meant_or_all(name, names_of(variants), "the variants are"));
+                     said("`{0}` is not a variant of {1}", shown(name), table_.game->name),
+                     meant_or_all(name, names_of(variants), said_later("the variants are {0}")));
         continue;
       }
       const auto bit = 1U << static_cast<unsigned>(found - variants.begin());
       if ((table_.variants & bit) != 0) {
-        report_value(tag, static_cast<int>(i),
-                     fmt::format("the variant `{}` is given twice", name));
+        report_value(tag, static_cast<int>(i), said("the variant `{0}` is given twice", name));
       }
       table_.variants |= bit;
     }
@@ -264,32 +261,29 @@ class TableReader {
     const auto found = std::find_if(options.begin(), options.end(),
                                     [&](const OptionSpec& o) { return o.name == name; });
     if (found == options.end()) {
-      report_value(tag, 0,
-                   fmt::format("`{}` is not an option of {}", shown(name), table_.game->name),
-                   meant_or_all(name, names_of(options), "the options are"));
+      report_value(tag, 0, said("`{0}` is not an option of {1}", shown(name), table_.game->name),
+                   meant_or_all(name, names_of(options), said_later("the options are {0}")));
       return;
     }
     const auto index = static_cast<std::size_t>(found - options.begin());
     if (table_.option_given(index)) {
-      report_value(tag, -1, fmt::format("the option `{}` is given a second time", name));
+      report_value(tag, -1, said("the option `{0}` is given a second time", name));
       return;
     }
     table_.options_given |= 1U << index;
     if (found->choices.empty()) {
       const std::optional<int> number = read_option_number(value(tag, 1), *found);
       if (!number) {
-        report_value(tag, 1,
-                     fmt::format("the option `{}` cannot be `{}`", name, shown(value(tag, 1))),
-                     fmt::format("it is a number from {} to {}", found->lowest, found->highest));
+        report_value(tag, 1, said("the option `{0}` cannot be `{1}`", name, shown(value(tag, 1))),
+                     said("it is a number from {0} to {1}", found->lowest, found->highest));
       }
       table_.options[index] = number.value_or(found->lowest);
       return;
     }
     const auto choice = std::find(found->choices.begin(), found->choices.end(), value(tag, 1));
     if (choice == found->choices.end()) {
-      report_value(tag, 1,
-                   fmt::format("the option `{}` cannot be `{}`", name, shown(value(tag, 1))),
-                   meant_or_all(value(tag, 1), found->choices, "it is"));
+      report_value(tag, 1, said("the option `{0}` cannot be `{1}`", name, shown(value(tag, 1))),
+                   meant_or_all(value(tag, 1), found->choices, said_later("it is {0}")));
       return;
     }
     table_.options[index] = static_cast<int>(choice - found->choices.begin());

@@ -13,6 +13,7 @@
 #include "lib/core/words.h"
 #include "lib/game/codec.h"
 #include "lib/game/info.h"
+#include "lib/words/say.h"
 
 namespace stela {
 namespace {
@@ -23,32 +24,26 @@ constexpr std::size_t kFew = 3;
 constexpr std::size_t kLongest = 40;
 constexpr std::size_t kRotations = 6;
 
-/// `2, 3 or 5`.
-std::string listed(const std::vector<std::string>& words) {
-  if (words.size() < 2) return words.empty() ? std::string{} : words[0];
-  return fmt::format("{} or {}", fmt::join(words.begin(), words.end() - 1, ", "), words.back());
-}
-
-std::string in_backticks(const std::vector<std::string>& actions) {
+Phrase in_backticks(const std::vector<std::string>& actions) {
   const std::vector<std::string_view> views(actions.begin(), actions.end());
   return one_of(views);
 }
 
 /// The tile of `action` at its place, in other rotations.
-std::string turned(const Position& position, std::string_view action) {
+Phrase turned(const Position& position, std::string_view action) {
   const std::size_t place = action.find('@');
   const std::size_t slash = action.rfind('/');
   const bool is_tile = place != std::string_view::npos && slash != std::string_view::npos &&
                        slash > place && slash + 2 == action.size() &&
                        action.find('=') == std::string_view::npos;
   if (!is_tile) return {};
-  std::vector<std::string> fits;
+  std::vector<Phrase> fits;
   std::string other(action);
   for (std::size_t k = 0; k < kRotations; ++k) {
     other.back() = static_cast<char>('0' + k);
-    if (other != action && is_legal(position, other)) fits.emplace_back(1, other.back());
+    if (other != action && is_legal(position, other)) fits.push_back(in_place(other.back()));
   }
-  return fits.empty() ? std::string{} : fmt::format("it fits there turned by {}", listed(fits));
+  return fits.empty() ? Phrase() : said("it fits there turned by {0}", or_list(fits));
 }
 
 /// Where the numbers in the place of `action` begin, their signs included.
@@ -157,7 +152,7 @@ void keep(std::string_view action, std::vector<std::string>& few) {
 
 bool can_be_told(const std::vector<std::string>& few) { return !few.empty() && few.size() <= kFew; }
 
-std::string from_list(const Position& position, std::string_view action) {
+Phrase from_list(const Position& position, std::string_view action) {
   std::vector<std::string> all;
   std::vector<std::string> named;
   std::vector<std::string> near;
@@ -177,13 +172,12 @@ std::string from_list(const Position& position, std::string_view action) {
     }
     return true;
   });
-  if (can_be_told(ways)) return fmt::format("did you mean {}?", in_backticks(ways));
-  if (near.size() == 1) return fmt::format("did you mean {}?", in_backticks(near));
+  if (can_be_told(ways)) return said("did you mean {0}?", in_backticks(ways));
+  if (near.size() == 1) return said("did you mean {0}?", in_backticks(near));
   if (!complete) return {};
-  if (can_be_told(near)) return fmt::format("did you mean {}?", in_backticks(near));
-  if (can_be_told(all)) return fmt::format("all that is legal here is {}", in_backticks(all));
-  if (can_be_told(named))
-    return fmt::format("of `{}` only {} is legal here", name, in_backticks(named));
+  if (can_be_told(near)) return said("did you mean {0}?", in_backticks(near));
+  if (can_be_told(all)) return said("all that is legal here is {0}", in_backticks(all));
+  if (can_be_told(named)) return said("of `{0}` only {1} is legal here", name, in_backticks(named));
   return {};
 }
 
@@ -217,12 +211,12 @@ std::vector<std::string> names_meant(const GameInfo& game, std::string_view name
   return out;
 }
 
-std::string suggested_actions(const Position& position, std::string_view action) {
+Phrase suggested_actions(const Position& position, std::string_view action) {
   if (!is_seat(position.due()) || action.size() > kLongest) return {};
-  if (std::string words = turned(position, action); !words.empty()) return words;
+  if (Phrase words = turned(position, action); !words.empty()) return words;
   std::vector<std::string> meant = legal_of(position, slips(position.table(), action));
   if (meant.empty()) meant = legal_of(position, with_signs(action, 2));
-  if (can_be_told(meant)) return fmt::format("did you mean {}?", in_backticks(meant));
+  if (can_be_told(meant)) return said("did you mean {0}?", in_backticks(meant));
   return from_list(position, action);
 }
 

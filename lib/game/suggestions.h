@@ -16,7 +16,7 @@ namespace stela {
 /// signs, places in the other order, ways between the same places, one character that is another or
 /// missing, and the few actions of that name, or of any, that there are. Tries a bounded number of
 /// actions.
-[[nodiscard]] std::string suggested_actions(const Position& position, std::string_view action);
+[[nodiscard]] Phrase suggested_actions(const Position& position, std::string_view action);
 
 /// Whether who is due in `position` can play `action` next.
 [[nodiscard]] bool is_legal(const Position& position, std::string_view action);

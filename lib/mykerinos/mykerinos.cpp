@@ -40,28 +40,30 @@ constexpr std::array<OptionSpec, 4> kOptions = {
      {"museum", "whether there is a room between wings 5 and 1", kMuseumChoices, 0, 0},
      {"neutral-carry", "what becomes of neutral archaeologists in hand at the end of a round",
       kNeutralChoices, 0, 0}}};
-constexpr std::array<std::string_view, 1> kScoreParts = {"points"};
+constexpr std::array<std::string_view, 1> kScoreParts = {said_later("points")};
+constexpr std::array<CountedWord, 1> kScoreUnits = {{counted_later("point", "points")}};
 constexpr std::array<EventKind, 7> kEventKinds = {
-    {{"take", EventRole::kSource, "parcels", &articles::kParcelPoints},
-     {"exhibition", EventRole::kSource, "exhibition in the museum", &articles::kScoringExhibition},
-     {"series", EventRole::kSource, "full sets of patrons", &articles::kScoringSeries},
-     {"round", EventRole::kRound, "rounds"},
-     {"museum", EventRole::kTurningPoint, "Rooms of the museum"},
-     {"series", EventRole::kTurningPoint, "Full sets of patrons"},
-     {"tie", EventRole::kTurningPoint, "Ties"}}};
+    {{"take", EventRole::kSource, said_later("parcels"), &articles::kParcelPoints},
+     {"exhibition", EventRole::kSource, said_later("exhibition in the museum"),
+      &articles::kScoringExhibition},
+     {"series", EventRole::kSource, said_later("full sets of patrons"), &articles::kScoringSeries},
+     {"round", EventRole::kRound, said_later("rounds")},
+     {"museum", EventRole::kTurningPoint, said_later("Rooms of the museum")},
+     {"series", EventRole::kTurningPoint, said_later("Full sets of patrons")},
+     {"tie", EventRole::kTurningPoint, said_later("Ties")}}};
 constexpr std::array<Actor, 1> kActors = {kTable};
 constexpr std::array<std::string_view, 1> kTags = {kMuseumTag};
 constexpr std::array<std::string_view, 4> kColours = {"blue", "red", "green", "white"};
 
-constexpr std::string_view kMuseumHint =
-    "the tag names the patrons of wings 1 to 5, as in `[Museum \"V\" \"L\" \"B\" \"K\" \"T\"]`";
+constexpr std::string_view kMuseumHint = said_later(
+    "the tag names the patrons of wings 1 to 5, as in `[Museum \"V\" \"L\" \"B\" \"K\" \"T\"]`");
 
 void check_museum(const Table& table, const Tag& tag, TagReporter& reporter) {
   if (tag.value_count != kPatrons) {
-    reporter.report(
-        record_rules::kTagValue, tag, -1,
-        fmt::format("`{}` has {}, not {}", kMuseumTag, counted(tag.value_count, "value"), kPatrons),
-        std::string(kMuseumHint));
+    reporter.report(record_rules::kTagValue, tag, -1,
+                    said_counted(tag.value_count, "`{1}` has {0} value, not {2}",
+                                 "`{1}` has {0} values, not {2}", kMuseumTag, kPatrons),
+                    phrase_of(kMuseumHint));
     return;
   }
   std::array<bool, kPatrons> named{};
@@ -70,12 +72,12 @@ void check_museum(const Table& table, const Tag& tag, TagReporter& reporter) {
     const std::size_t patron = value.size() == 1 ? patron_index(value[0]) : kPatronKinds;
     if (patron >= kPatrons) {
       reporter.report(record_rules::kTagValue, tag, static_cast<int>(i),
-                      fmt::format("`{}` is not a patron with a wing", printable(value)),
-                      std::string(kMuseumHint));
+                      said("`{0}` is not a patron with a wing", printable(value)),
+                      phrase_of(kMuseumHint));
     } else if (named[patron]) {
       reporter.report(record_rules::kTagValue, tag, static_cast<int>(i),
-                      fmt::format("a second wing of {}", kPatronNames[patron]),
-                      std::string(kMuseumHint));
+                      said("a second wing of {0}", phrase_of(kPatronNames[patron])),
+                      phrase_of(kMuseumHint));
     } else {
       named[patron] = true;
     }
@@ -88,15 +90,15 @@ void check_table(const Table& table, TagReporter& reporter) {
     if (tag.name != kMuseumTag) continue;
     if (found) {
       reporter.report(record_rules::kTagValue, tag, -1,
-                      fmt::format("`{}` is given a second time", kMuseumTag));
+                      said("`{0}` is given a second time", kMuseumTag));
     } else {
       check_museum(table, tag, reporter);
     }
     found = true;
   }
   if (!found) {
-    reporter.report_missing(record_rules::kTagMissing, "the record has no `Museum` tag",
-                            std::string(kMuseumHint));
+    reporter.report_missing(record_rules::kTagMissing, said("the record has no `Museum` tag"),
+                            phrase_of(kMuseumHint));
   }
 }
 
@@ -152,6 +154,7 @@ const GameInfo& info() {
     game.editions = kEditions;
     game.options = kOptions;
     game.score_parts = kScoreParts;
+    game.score_units = kScoreUnits;
     game.event_kinds = kEventKinds;
     game.actors = kActors;
     game.tags = kTags;

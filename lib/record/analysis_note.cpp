@@ -9,6 +9,7 @@
 
 #include "lib/core/comment_command.h"
 #include "lib/core/words.h"
+#include "lib/words/say.h"
 
 namespace stela {
 namespace {
@@ -80,7 +81,7 @@ class Words {
     const std::string_view word = next();
     const std::size_t equals = word.find('=');
     if (equals == std::string_view::npos || !same_word(word.substr(0, equals), name)) {
-      return wrong(word, fmt::format("`{}=` is expected here", name));
+      return wrong(word, said("`{0}=` is expected here", name));
     }
     value = word.substr(equals + 1);
     return true;
@@ -102,7 +103,7 @@ class Words {
     if (dot == 0 || dot == std::string_view::npos || dot > kMostDigits || rest.size() - dot != 4 ||
         !std::all_of(rest.begin(), rest.begin() + static_cast<std::ptrdiff_t>(dot), is_digit) ||
         !std::all_of(rest.begin() + static_cast<std::ptrdiff_t>(dot) + 1, rest.end(), is_digit)) {
-      return wrong(digits, "a number has three decimals");
+      return wrong(digits, said("a number has three decimals"));
     }
     number = 0;
     for (const char c : rest) {
@@ -110,8 +111,7 @@ class Words {
     }
     if (below) number = -number;
     if (number >= low && number <= high) return true;
-    return wrong(digits,
-                 fmt::format("the number is from {} to {}", as_decimal(low), as_decimal(high)));
+    return wrong(digits, said("the number is from {0} to {1}", as_decimal(low), as_decimal(high)));
   }
 
   template <typename Whole>
@@ -122,7 +122,7 @@ class Words {
     if (base != 10 && rest.starts_with('#')) rest.remove_prefix(1);
     const auto [end, error] = std::from_chars(rest.data(), rest.data() + rest.size(), number, base);
     if (error == std::errc() && end == rest.data() + rest.size()) return true;
-    return wrong(digits, "this is no number that an analysis writes");
+    return wrong(digits, said("this is no number that an analysis writes"));
   }
 
   bool wrong(std::string_view text, Phrase message) {
@@ -131,7 +131,7 @@ class Words {
   }
 
   /// Whether nothing is left.
-  bool ended() { return rest_.empty() || wrong(rest_, "nothing more is expected here"); }
+  bool ended() { return rest_.empty() || wrong(rest_, said("nothing more is expected here")); }
 
  private:
   std::string_view rest_;
@@ -168,7 +168,7 @@ bool read_luck(Words& words, Colours colours, std::vector<Thousandths>& luck) {
     const std::string_view name = word.substr(0, word.find('='));
     const auto seat = std::find_if(colours.begin(), colours.end(),
                                    [&](std::string_view one) { return same_word(one, name); });
-    if (seat == colours.end()) return words.wrong(word, "nobody of that colour plays");
+    if (seat == colours.end()) return words.wrong(word, said("nobody of that colour plays"));
     if (!words.decimal(*seat, -kWhole, kWhole,
                        luck[static_cast<std::size_t>(seat - colours.begin())])) {
       return false;
@@ -222,7 +222,7 @@ std::optional<Note> read_note(const std::vector<CommentCommand>& commands, Colou
   for (auto command = commands.begin(); command != commands.end(); ++command) {
     const auto same = [&](const CommentCommand& other) { return other.name == command->name; };
     if (std::any_of(commands.begin(), command, same)) {
-      fault = {fmt::format("`[%{}]` stands here twice", command->name), command->name};
+      fault = {said("`[%{0}]` stands here twice", command->name), command->name};
       return std::nullopt;
     }
     if (!read_command(*command, Words(command->value, fault), colours, note)) return std::nullopt;
@@ -275,7 +275,7 @@ std::optional<GameNote> read_game_note(std::string_view comment, Colours colours
                                        NoteFault& fault) {
   std::optional<GameNote> note = read_note<GameNote>(game_commands(comment), colours, fault);
   if (!note || note->tells_game() == !note->forced.empty()) return note;
-  fault = {"the game's shares and its forced entries are told together", comment};
+  fault = {said("the game's shares and its forced entries are told together"), comment};
   return std::nullopt;
 }
 

@@ -6,6 +6,7 @@
 #include <string_view>
 
 #include "lib/record/actor.h"
+#include "lib/words/say.h"
 
 namespace stela {
 
@@ -15,18 +16,18 @@ inline constexpr std::string_view kEndClaim = "end";
 /// A way in which games end that their own rules do not end (notation.md, "Ended off the board").
 struct EndingKind {
   std::string_view name;
-  /// What a player did, or the whole sentence when it concerns nobody in particular.
+  /// A sentence, with a place for the player whom it concerns, if any.
   std::string_view words;
   /// Whether it names a player.
   bool of_player = false;
 };
 inline constexpr std::array<EndingKind, 6> kEndingKinds = {
-    {{"resign", "resigned", true},
-     {"time", "ran out of time", true},
-     {"forfeit", "forfeited the game", true},
-     {"agreed", "the players agreed to end the game", false},
-     {"ruling", "a referee decided the game", false},
-     {"abandoned", "nobody went on with the game", false}}};
+    {{"resign", said_later("{0} resigned"), true},
+     {"time", said_later("{0} ran out of time"), true},
+     {"forfeit", said_later("{0} forfeited the game"), true},
+     {"agreed", said_later("the players agreed to end the game"), false},
+     {"ruling", said_later("a referee decided the game"), false},
+     {"abandoned", said_later("nobody went on with the game"), false}}};
 
 /// The kind called `name`, or null.
 [[nodiscard]] constexpr const EndingKind* ending_named(std::string_view name) {

@@ -9,6 +9,7 @@
 
 #include "lib/core/utf8.h"
 #include "lib/record/characters.h"
+#include "lib/words/say.h"
 
 namespace stela::repair {
 namespace {
@@ -169,9 +170,9 @@ void decode_bytes(Patches& patches) {
   if (changes.empty()) return;
   Finding& finding = patches.findings()[static_cast<std::size_t>(Damage::kBytes)];
   const std::string_view name = windows ? "Windows-1252" : "Latin-1";
-  finding.seen = doubtful   ? "in an unknown encoding"
-                 : any_utf8 ? fmt::format("partly {}", name)
-                            : std::string(name);
+  finding.seen = doubtful   ? said("in an unknown encoding")
+                 : any_utf8 ? said("partly {0}", name)
+                            : Phrase(name);
   // Where both stand side by side, somebody has already decoded something wrongly.
   finding.doubtful = doubtful || any_utf8;
   patches.apply(Damage::kBytes, changes);

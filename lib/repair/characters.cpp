@@ -13,6 +13,7 @@
 #include "lib/record/characters.h"
 #include "lib/record/tags.h"
 #include "lib/repair/look_alikes.h"
+#include "lib/words/say.h"
 
 namespace stela::repair {
 namespace {
@@ -335,10 +336,11 @@ void mend_quotation_marks(Patches& patches) {
     patches.apply(damage, changes);
   };
   Finding& finding = patches.findings()[static_cast<std::size_t>(Damage::kQuotationMarks)];
-  finding.seen = "other";
+  finding.seen = said("other");
   mend(Damage::kQuotationMarks, &TagLine::marks);
   const std::string_view first = finding.written;
-  if (!first.empty() && first.front() != '\'' && first.front() != '`') finding.seen = "typographic";
+  if (!first.empty() && first.front() != '\'' && first.front() != '`')
+    finding.seen = said("typographic");
   mend(Damage::kMissingQuotes, &TagLine::missing);
   mend(Damage::kLookAlikes, &TagLine::blanks);
 }

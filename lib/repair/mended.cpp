@@ -51,7 +51,7 @@ bool is_about_claim(const Diagnostic& diagnostic) {
 /// The fixes of one round as changes of the text, and what they mend.
 struct Round {
   std::vector<Change> changes;
-  std::vector<std::string> done;
+  std::vector<Phrase> done;
 };
 
 Round plan(const std::vector<Diagnostic>& found, bool claims) {
@@ -62,7 +62,7 @@ Round plan(const std::vector<Diagnostic>& found, bool claims) {
       for (const Edit& edit : fix.edits) {
         round.changes.push_back({edit.span.begin, edit.span.end(), edit.text});
       }
-      round.done.push_back(diagnostic.message.english());
+      round.done.push_back(diagnostic.message);
     }
   }
   std::stable_sort(round.changes.begin(), round.changes.end(),

@@ -18,7 +18,7 @@ struct Mended {
   /// How it differs from what it was, in the order of the text; empty: not at all.
   std::vector<Edit> edits;
   /// What was mended, in words.
-  std::vector<std::string> done;
+  std::vector<Phrase> done;
   /// What is still wrong with `text`.
   std::vector<Diagnostic> left;
 };

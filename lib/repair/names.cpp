@@ -42,7 +42,7 @@ class Names {
   }
 
   /// What the first of them says, in words.
-  [[nodiscard]] const std::string& first() const { return first_; }
+  [[nodiscard]] const Phrase& first() const { return first_; }
 
  private:
   [[nodiscard]] bool is_known(std::string_view actor) const {
@@ -125,7 +125,7 @@ class Names {
   Callings callings_;
   ValueMemory memory_;
   std::vector<Change> changes_;
-  std::string first_;
+  Phrase first_;
 };
 
 }  // namespace

@@ -11,6 +11,7 @@
 #include "lib/record/characters.h"
 #include "lib/repair/entries.h"
 #include "lib/replay/replayer.h"
+#include "lib/words/say.h"
 
 namespace stela::repair {
 namespace {
@@ -61,7 +62,7 @@ void drop_doubled(Patches& patches, Record& record) {
 
 /// The entries of the main line in the order of their numbers, where these are those of their
 /// places in another order; of each two that change places the texts. Else nothing.
-std::vector<Change> right_order(std::string_view text, const Record& record, std::string& seen) {
+std::vector<Change> right_order(std::string_view text, const Record& record, Phrase& seen) {
   std::vector<const Entry*> entries;
   std::vector<const Entry*> meant(record.entries.size() + 1);
   const auto begin_of = [](const Entry& entry) {
@@ -89,7 +90,7 @@ std::vector<Change> right_order(std::string_view text, const Record& record, std
     return words.substr(0, words.find_last_not_of(" \t\r\n") + 1);
   };
   std::vector<Change> changes;
-  std::vector<std::string> numbers;
+  std::vector<Phrase> numbers;
   for (const Entry* entry : entries) {
     if (!is_wrong(*entry)) continue;
     const Entry* const other = meant[static_cast<std::size_t>(entry->position)];
@@ -100,8 +101,8 @@ std::vector<Change> right_order(std::string_view text, const Record& record, std
     numbers.emplace_back(other->number);
   }
   seen = numbers.size() == 2
-             ? fmt::format("entries {} have changed places", and_list(numbers))
-             : fmt::format("{} entries do not stand in the order of their numbers", numbers.size());
+             ? said("entries {0} have changed places", and_list(numbers))
+             : said("{0} entries do not stand in the order of their numbers", numbers.size());
   return changes;
 }
 
@@ -148,10 +149,10 @@ bool may_have_lost(const Record& record) {
   return false;
 }
 
-std::string missing_in_words(std::int32_t from, std::int32_t to, std::string_view actor) {
-  if (from < to) return fmt::format("entries {} to {} are missing", from, to);
-  if (actor.empty()) return fmt::format("entry {} is missing", from);
-  return fmt::format("{}'s entry {} is missing", actor, from);
+Phrase missing_in_words(std::int32_t from, std::int32_t to, std::string_view actor) {
+  if (from < to) return said("entries {0} to {1} are missing", from, to);
+  if (actor.empty()) return said("entry {0} is missing", from);
+  return said("{0}'s entry {1} is missing", actor, from);
 }
 
 }  // namespace
@@ -185,7 +186,7 @@ std::optional<Missing> mend_numbers(Patches& patches, std::span<const GameInfo* 
     return std::nullopt;
   }
   Patches ordered = patches;
-  std::string seen;
+  Phrase seen;
   const std::vector<Change> order = right_order(patches.text(), record, seen);
   if (!order.empty()) {
     ordered.apply(Damage::kSwapped, order);

@@ -7,6 +7,7 @@
 #include "lib/game/info.h"
 #include "lib/record/record.h"
 #include "lib/repair/patches.h"
+#include "lib/words/phrase.h"
 
 namespace stela::repair {
 
@@ -15,7 +16,7 @@ struct Missing {
   /// The entry before which they are missing.
   std::int32_t entry = kNone;
   /// What is missing, in words.
-  std::string message;
+  Phrase message;
 };
 
 /// Entries that stand twice and numbers that slip, where the entries play with the right ones.

@@ -31,6 +31,7 @@
 #include "lib/repair/text_map.h"
 #include "lib/repair/words.h"
 #include "lib/repair/wrapping.h"
+#include "lib/words/say.h"
 
 namespace stela::repair {
 namespace {
@@ -203,7 +204,7 @@ class Mender {
     const std::size_t end = patches_.text().size();
     const bool open = std::any_of(
         diagnostics_.begin(), diagnostics_.end(),
-        [](const Diagnostic& d) { return d.message == "this comment is never closed"; });
+        [](const Diagnostic& d) { return d.message == Phrase("this comment is never closed"); });
     if (!open) return;
     patches_.apply(Damage::kCut, {{end, end, "}"}});
     --patches_.findings()[static_cast<std::size_t>(Damage::kCut)].count;
@@ -269,7 +270,7 @@ class Mender {
     told.span = entry.number_span;
     told.entry = entry.position;
     told.message = missing.message;
-    told.hint = "write in what is missing, or number the entries anew when nothing is";
+    told.hint = said("write in what is missing, or number the entries anew when nothing is");
     diagnostics_.push_back(std::move(told));
     // It is not played, and has been told of.
     entry.cut = 0;

@@ -258,8 +258,8 @@ void drop_prose(Patches& patches, const TextMap& map) {
   for (auto line = map.lines.begin(); line != map.lines.end(); ++line) {
     if (line->kind != LineKind::kProse) continue;
     if (changes.empty()) {
-      finding.seen = text.substr(line->begin, line->end - line->begin);
-      finding.seen.erase(0, finding.seen.find_first_not_of(kBlanks));
+      const std::string_view seen = text.substr(line->begin, line->end - line->begin);
+      finding.seen = seen.substr(std::min(seen.size(), seen.find_first_not_of(kBlanks)));
     }
     // Without an end, or a single word right behind the rest, it may be what is left of a line.
     const std::string_view words = text.substr(line->begin, line->end - line->begin);

@@ -11,6 +11,7 @@
 #include "lib/game/callings.h"
 #include "lib/game/info.h"
 #include "lib/record/tags.h"
+#include "lib/words/say.h"
 
 namespace stela {
 namespace {
@@ -54,19 +55,19 @@ Diagnostic unknown_actor(const Record& record, const Table& table, const Entry& 
   const TagValue* const tag = of_tag ? colour_in_tag(record, meant) : nullptr;
   if (tag != nullptr) {
     d.span = tag->span;
-    d.message = fmt::format("`{}` acts and is no player, and the player `{}` never acts",
-                            shown(entry.actor), meant);
-    d.hint = fmt::format("did you mean `{}`?", shown(entry.actor));
+    d.message = said("`{0}` acts and is no player, and the player `{1}` never acts",
+                     shown(entry.actor), meant);
+    d.hint = said("did you mean `{0}`?", shown(entry.actor));
     return d;
   }
   for (const Actor actor : table.game->actors) known.push_back(name_of_actor(actor));
   const Called called = Callings(table).find(entry.actor);
   if (called.size > 0 && called.size == entry.actor.size()) {
     d.message = in_words(table, entry.actor, called);
-    d.hint = "an entry begins with the colour of its player";
+    d.hint = said("an entry begins with the colour of its player");
     return d;
   }
-  d.message = fmt::format("no player of this record is `{}`", shown(entry.actor));
+  d.message = said("no player of this record is `{0}`", shown(entry.actor));
   d.hint = did_you_mean(entry.actor, known);
   return d;
 }

@@ -56,7 +56,7 @@ class Check {
     const Thousandths sum = sum_of(read->shares);
     // Each is rounded by itself.
     if (std::abs(sum - kWhole) <= static_cast<Thousandths>(colours_.size())) return;
-    report(note, {fmt::format("the shares add up to {}", as_decimal(sum)), {}}, entry.position);
+    report(note, {said("the shares add up to {0}", as_decimal(sum)), {}}, entry.position);
   }
 
   /// Who plays together has one share.
@@ -81,7 +81,7 @@ class Check {
     d.message = fault.text.empty() || fault.text == note.text
                     ? fault.message
                     : said("`{0}`: {1}", shown(fault.text), fault.message);
-    d.hint = "`stela analyse --to stela` writes the analysis anew";
+    d.hint = said("`stela analyse --to stela` writes the analysis anew");
     found_.push_back(std::move(d));
   }
 
@@ -162,8 +162,8 @@ std::vector<Diagnostic> analysis_faults(const Record& record, const Table& table
   d.severity = Severity::kWarning;
   d.rule = &record_rules::kDigest;
   d.span = game->span;
-  d.message = "the record was changed after it was analysed";
-  d.hint = "`stela analyse --to stela` analyses it anew";
+  d.message = said("the record was changed after it was analysed");
+  d.hint = said("`stela analyse --to stela` analyses it anew");
   found.push_back(std::move(d));
   return found;
 }

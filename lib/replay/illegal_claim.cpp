@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include "lib/core/utf8.h"
+#include "lib/words/say.h"
 
 namespace stela {
 
@@ -24,12 +25,12 @@ Diagnostic false_illegal_claim(std::string_view claim, const std::vector<Diagnos
   Diagnostic d;
   d.rule = &record_rules::kIllegalClaim;
   if (found.empty()) {
-    d.message = fmt::format("the line claimed to break `{}` is legal", shown(claim));
+    d.message = said("the line claimed to break `{0}` is legal", shown(claim));
   } else if (found.front().rule->id == claim) {
-    d.message = fmt::format("`{}` is broken before the last entry of the line", claim);
+    d.message = said("`{0}` is broken before the last entry of the line", claim);
   } else {
-    d.message = fmt::format("the line claimed to break `{}` breaks `{}` first", shown(claim),
-                            found.front().rule->id);
+    d.message = said("the line claimed to break `{0}` breaks `{1}` first", shown(claim),
+                     found.front().rule->id);
     d.notes.push_back(found.front().message);
   }
   return d;

@@ -36,7 +36,7 @@ class OnceMore : public PlayAgain {
 };
 
 /// How every action of `game` is written.
-std::string all_actions(const GameInfo& game) {
+Phrase all_actions(const GameInfo& game) {
   std::vector<std::string_view> actions;
   for (const Reminder& reminder : game.reminders) {
     // Entries of others, claims and comments are no actions.
@@ -45,7 +45,7 @@ std::string all_actions(const GameInfo& game) {
                        written.front() == '{';
     if (!other) actions.push_back(written);
   }
-  return fmt::format("an action is written as {}", one_of(actions));
+  return said("an action is written as {0}", one_of(actions));
 }
 
 }  // namespace
@@ -113,13 +113,13 @@ void Replayer::advise(std::span<const Token> actions, std::size_t index, const P
     const Span wrong = actions[index].span;
     const Token& next = actions[index + 1];
     const std::uint32_t blank = next.span.begin == wrong.end() + 1 ? 1 : 0;
-    mistake.hint = fmt::format("`{}` is an action by itself", shown(next.text));
+    mistake.hint = said("`{0}` is an action by itself", shown(next.text));
     mistake.fixes = {{{{{wrong.begin, wrong.size + blank}, {}}}, false}};
     return;
   }
-  const std::string near =
+  const Phrase near =
       suggested_actions(position, index < actions.size() ? actions[index].text : "");
-  const bool meant = near.starts_with("did you mean");
+  const bool meant = near.english().starts_with("did you mean");
   if (!near.empty() && (mistake.hint.empty() || (unknown && meant))) {
     mistake.hint = near;
   } else if (!near.empty() && !unknown) {
@@ -149,9 +149,9 @@ Diagnostic Replayer::untimely(std::int32_t line, const Entry& entry, const Posit
   d.rule = due == kNobody ? &record_rules::kAfterEnd : &record_rules::kActorTurn;
   d.article = reason.article;
   d.span = entry.actor_span;
-  d.message = due == kNobody ? said("`{0}` acts, but the game has ended", entry.actor)
-                             : said("it is the turn of `{0}`, not of `{1}`", table_.name_of(due),
-                                    entry.actor);
+  d.message = due == kNobody
+                  ? said("`{0}` acts, but the game has ended", entry.actor)
+                  : said("it is the turn of `{0}`, not of `{1}`", table_.name_of(due), entry.actor);
   d.message = because(d.message, known == nullptr ? reason.words : known->in_words(reason, here));
   hint_at_alternatives(d);
   return d;

@@ -9,6 +9,7 @@
 #include "lib/game/claims.h"
 #include "lib/game/info.h"
 #include "lib/replay/result_claims.h"
+#include "lib/words/say.h"
 
 namespace stela {
 
@@ -46,9 +47,9 @@ Outcome ended_outcome(const Record& record, const Table& table, const Position& 
   return outcome;
 }
 
-std::string ending_words(const Ending& ending, const Table& table) {
-  if (ending.seat == kNobody) return std::string(ending.kind->words);
-  return fmt::format("{} {}", table.colour_of(ending.seat), ending.kind->words);
+Phrase ending_words(const Ending& ending, const Table& table) {
+  if (ending.seat == kNobody) return phrase_of(ending.kind->words);
+  return Phrase(ending.kind->words, {table.colour_of(ending.seat)});
 }
 
 std::string ending_claim(const Ending& ending, const Table& table) {

@@ -17,7 +17,7 @@ namespace stela {
                                     const Position& position);
 
 /// `red resigned`, or a sentence without a full stop that names nobody.
-[[nodiscard]] std::string ending_words(const Ending& ending, const Table& table);
+[[nodiscard]] Phrase ending_words(const Ending& ending, const Table& table);
 
 /// `resign:red`, as it stands behind `end=`.
 [[nodiscard]] std::string ending_claim(const Ending& ending, const Table& table);

@@ -23,6 +23,7 @@
 #include "lib/replay/respelling.h"
 #include "lib/replay/result.h"
 #include "lib/replay/setup_order.h"
+#include "lib/words/say.h"
 
 namespace stela {
 namespace {
@@ -333,7 +334,7 @@ bool Replayer::play_entry(std::int32_t line, const Entry& entry, Position& posit
       diagnostics.push_back(false_claim(claim, actor, entry.actor, position));
       History* const known = claim.kind == TokenKind::kScore ? history() : nullptr;
       if (known == nullptr) continue;
-      std::string lines = known->score_by_entry(actor, {line, index_of(entry)});
+      Phrase lines = known->score_by_entry(actor, {line, index_of(entry)});
       if (!lines.empty()) diagnostics.back().notes.push_back(std::move(lines));
     }
   }
@@ -352,8 +353,8 @@ void Replayer::play_actions(const Entry& entry, Actor actor, std::span<const Tok
   if (placed == 0 && entry.cut == kNotCut) {
     broken.rule = &record_rules::kActionPhase;
     broken.action = actions.size();
-    broken.message =
-        resumes ? "the position to go on from places nothing" : "the setup places nothing";
+    broken.message = resumes ? said("the position to go on from places nothing")
+                             : said("the setup places nothing");
     return;
   }
   if (resumes) position.restart(table_);
@@ -420,8 +421,8 @@ bool Replayer::check_head(std::int32_t line, const Entry& entry, const Position&
     constexpr std::size_t kLongestNumber = 20;
     return report(record_rules::kEntryNumber, entry.number_span,
                   entry.number.size() <= kLongestNumber
-                      ? fmt::format("this is entry {}, not {}", entry.position, entry.number)
-                      : fmt::format("this is entry {}", entry.position));
+                      ? said("this is entry {0}, not {1}", entry.position, entry.number)
+                      : said("this is entry {0}", entry.position));
   }
   if (entry.kind == EntryKind::kSetup || entry.kind == EntryKind::kResume) {
     actor = entry.kind == EntryKind::kSetup ? kSetup : kResume;

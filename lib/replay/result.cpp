@@ -43,8 +43,8 @@ class ResultChecker {
     entry_ = entry->position;
     if (entry->cut != kNotCut) return;
     if (entry->token_count == 0) {
-      report(record_rules::kActionPhase, entry->actor_span, "the result claims nothing at all",
-             "write `result: *` to claim nothing");
+      report(record_rules::kActionPhase, entry->actor_span,
+             said("the result claims nothing at all"), said("write `result: *` to claim nothing"));
       return;
     }
     const Token* tokens = record_.tokens_of(*entry);
@@ -81,8 +81,9 @@ class ResultChecker {
       entry_ = last.position;
     }
     report(record_rules::kUnfinished, span,
-           severity == Severity::kError ? "the result claims an end that the game has not reached"
-                                        : "the record stops before the game ends",
+           severity == Severity::kError
+               ? said("the result claims an end that the game has not reached")
+               : said("the record stops before the game ends"),
            std::string(record_rules::kUnfinished.hint));
     diagnostics_.back().severity = severity;
   }
@@ -111,14 +112,14 @@ class ResultChecker {
     switch (token.kind) {
       case TokenKind::kScore:
         report(record_rules::kActionPhase, token.span,
-               fmt::format("`{}` claims a score without a player", shown(token.text)),
-               "in a result a score is written as `white=…`");
+               said("`{0}` claims a score without a player", shown(token.text)),
+               said("in a result a score is written as `white=…`"));
         return;
       case TokenKind::kDigest:
         check_digest(token);
         return;
       case TokenKind::kNag:
-        if (!is_nag(token.text)) malformed(token, "an annotation is `!`, `?!` or `$7`");
+        if (!is_nag(token.text)) malformed(token, said("an annotation is `!`, `?!` or `$7`"));
         return;
       case TokenKind::kAction:
         break;
@@ -126,7 +127,7 @@ class ResultChecker {
     if (is_star(token)) {
       if (claims_anything(entry)) {
         report(record_rules::kResult, token.span,
-               "`*` claims nothing, but comes with other claims");
+               said("`*` claims nothing, but comes with other claims"));
       }
       return;
     }
@@ -152,25 +153,26 @@ class ResultChecker {
 
   /// A token that has not the form of a claim.
   void check_foreign(const Token& token, bool known) {
-    if (known) return malformed(token, "a result is written as `white=…`, `winner=…` or `*`");
+    if (known) return malformed(token, said("a result is written as `white=…`, `winner=…` or `*`"));
     ValueMemory memory;
     const bool action = table_.game->actions().to_value(token.text, table_, memory).has_value();
     report(action ? record_rules::kActionPhase : record_rules::kActionUnknown, token.span,
-           action ? fmt::format("`{}` is an action, not a claim", shown(token.text))
-                  : fmt::format("`{}` is not a claim of a result", shown(token.text)),
-           "a result is written as `white=…`, `winner=…` or `*`");
+           action ? said("`{0}` is an action, not a claim", shown(token.text))
+                  : said("`{0}` is not a claim of a result", shown(token.text)),
+           said("a result is written as `white=…`, `winner=…` or `*`"));
   }
 
   void malformed(const Token& token, Phrase hint) {
     report(record_rules::kActionMalformed, token.span,
-           fmt::format("`{}` cannot be read", shown(token.text)), std::move(hint));
+           said("`{0}` cannot be read", shown(token.text)), std::move(hint));
   }
 
   void check_digest(const Token& token) {
-    if (!is_digest_claim(token.text)) return malformed(token, "a digest is 8 to 16 hex digits");
+    if (!is_digest_claim(token.text))
+      return malformed(token, said("a digest is 8 to 16 hex digits"));
     if (agrees_with_digest(token.text, position_)) return;
     report(record_rules::kDigest, token.span,
-           fmt::format("the digest is `{}`", digest_claim(position_).substr(0, token.text.size())));
+           said("the digest is `{0}`", digest_claim(position_).substr(0, token.text.size())));
   }
 
   void check_score(const Token& token, std::string_view colour, Actor seat,
@@ -183,11 +185,11 @@ class ResultChecker {
     Score score;
     const bool claims_score = read_score(value, *table_.game, score);
     if (!claims_out && !claims_score) {
-      return malformed(token, fmt::format("the score of {} is written as `{}`", table_.game->name,
-                                          write_score({}, *table_.game)));
+      return malformed(token, said("the score of {0} is written as `{1}`", table_.game->name,
+                                   write_score({}, *table_.game)));
     }
     if (!scored_.add(seat)) {
-      report(record_rules::kResult, token.span, fmt::format("`{}` is given a second time", colour));
+      report(record_rules::kResult, token.span, said("`{0}` is given a second time", colour));
       return;
     }
     const auto index = static_cast<std::size_t>(seat);
@@ -199,10 +201,9 @@ class ResultChecker {
     const std::string right =
         is_out ? std::string(kOutClaim) : write_score(outcome_.scores[index], *table_.game);
     std::string claim = fmt::format("{}={}", colour, right);
-    report(
-        record_rules::kResult, token.span,
-        is_out ? fmt::format("{} is eliminated", colour) : fmt::format("{} has {}", colour, right),
-        fmt::format("the result is `{}`", claim));
+    report(record_rules::kResult, token.span,
+           is_out ? said("{0} is eliminated", colour) : said("{0} has {1}", colour, right),
+           said("the result is `{0}`", claim));
     diagnostics_.back().article = reason.article;
     diagnostics_.back().fixes = fix_of(token, std::move(claim));
     if (history_ == nullptr) return;
@@ -216,8 +217,7 @@ class ResultChecker {
     const Reason reason = position_.why_won();
     diagnostics_.back().article = reason.article;
     Phrase& message = diagnostics_.back().message;
-    message = because(message,
-                      history_ == nullptr ? reason.words : history_->in_words(reason, {}));
+    message = because(message, history_ == nullptr ? reason.words : history_->in_words(reason, {}));
   }
 
   /// `part`, a piece of the token's text, where it is marked by itself.
@@ -234,41 +234,40 @@ class ResultChecker {
       std::vector<std::string_view> names;
       for (const EndingKind& kind : kEndingKinds) names.push_back(kind.name);
       report(record_rules::kResult, part_of(token, value),
-             fmt::format("`{}` is not a way in which a game ends", shown(value)),
-             fmt::format("the way is {}", one_of(names)));
+             said("`{0}` is not a way in which a game ends", shown(value)),
+             said("the way is {0}", one_of(names)));
     } else if (end.kind->of_player && !end.names_player) {
-      report(record_rules::kResult, token.span, fmt::format("`{}` names no player", token.text),
-             fmt::format("it is written as `end={}:{}`", end.kind->name, table_.colours[0]));
+      report(record_rules::kResult, token.span, said("`{0}` names no player", token.text),
+             said("it is written as `end={0}:{1}`", end.kind->name, table_.colours[0]));
     } else if (!end.kind->of_player && end.names_player) {
       report(record_rules::kResult, part_of(token, end.colour),
-             fmt::format("`{}` names a player", shown(token.text)),
-             fmt::format("it is written as `end={}`", end.kind->name));
+             said("`{0}` names a player", shown(token.text)),
+             said("it is written as `end={0}`", end.kind->name));
     } else if (end.names_player && table_.seat_of(end.colour) == kNobody) {
       if (!is_colour(end.colour)) {
-        return malformed(
-            token, fmt::format("it is written as `end={}:{}`", end.kind->name, table_.colours[0]));
+        return malformed(token,
+                         said("it is written as `end={0}:{1}`", end.kind->name, table_.colours[0]));
       }
       report(record_rules::kResult, part_of(token, end.colour), no_colour(table_, end.colour));
     } else if (!ends_.insert(token.text).second) {
-      report(record_rules::kResult, token.span,
-             fmt::format("`{}` is given a second time", token.text));
+      report(record_rules::kResult, token.span, said("`{0}` is given a second time", token.text));
     } else if (outcome_.endings.empty()) {
       report(record_rules::kResult, token.span,
-             fmt::format("`{}`, but the game has ended by its rules", token.text));
+             said("`{0}`, but the game has ended by its rules", token.text));
     }
   }
 
   void check_winner(const Token& token, std::string_view colour) {
     const Actor seat = table_.seat_of(colour);
     if (seat == kNobody && !is_colour(colour)) {
-      return malformed(token, "a winner is written as `winner=white`");
+      return malformed(token, said("a winner is written as `winner=white`"));
     }
     if (seat == kNobody) {
       report(record_rules::kResult, token.span, no_colour(table_, colour));
       return;
     }
     if (!named_winners_.add(seat)) {
-      report(record_rules::kResult, token.span, fmt::format("`{}` is given a second time", colour));
+      report(record_rules::kResult, token.span, said("`{0}` is given a second time", colour));
       return;
     }
     if (named_winners_.count == 1) first_winner_ = token.span;
@@ -288,18 +287,16 @@ class ResultChecker {
       return;
     }
     if (wrong_winner_ == kNobody && named_winners_.count == outcome_.winners.size()) return;
-    std::vector<std::string> winners;
+    std::vector<Phrase> winners;
     for (const Actor seat : outcome_.winners) winners.emplace_back(table_.colour_of(seat));
-    const std::string truth = fmt::format("{} {}", and_list(winners),
-                                          winners.size() == 1       ? "wins"
-                                          : is_shared_win(outcome_) ? "share the win"
-                                                                    : "win");
+    const Phrase truth = winners.size() == 1       ? said("{0} wins", winners.front())
+                         : is_shared_win(outcome_) ? said("{0} share the win", and_list(winners))
+                                                   : said("{0} win", and_list(winners));
     if (wrong_winner_ != kNobody) {
       report(record_rules::kWinner, wrong_span_,
-             fmt::format("{} does not win: {}", table_.colour_of(wrong_winner_), truth));
+             said("{0} does not win: {1}", table_.colour_of(wrong_winner_), truth));
     } else {
-      report(record_rules::kWinner, first_winner_,
-             fmt::format("not all winners are named: {}", truth));
+      report(record_rules::kWinner, first_winner_, said("not all winners are named: {0}", truth));
     }
     if (named_winners_.count == 1) diagnostics_.back().fixes = fix_of_winners();
     explain_winners();
@@ -320,9 +317,8 @@ class ResultChecker {
   void report_named_winner(Actor seat, Span span) {
     const auto ending = std::find_if(outcome_.endings.begin(), outcome_.endings.end(),
                                      [&](const Ending& named) { return named.seat == seat; });
-    report(
-        record_rules::kWinner, span,
-        fmt::format("{} does not win: {}", table_.colour_of(seat), ending_words(*ending, table_)));
+    report(record_rules::kWinner, span,
+           said("{0} does not win: {1}", table_.colour_of(seat), ending_words(*ending, table_)));
   }
 
   void check_rank(const Token& token, std::string_view value) {
@@ -331,18 +327,18 @@ class ResultChecker {
       for (const std::string_view colour : split(place, '+')) {
         const Actor seat = table_.seat_of(colour);
         if (seat == kNobody && !is_colour(colour)) {
-          return malformed(token, "a ranking is written as `rank=white,red+brown`");
+          return malformed(token, said("a ranking is written as `rank=white,red+brown`"));
         }
         if (seat == kNobody || !seen.add(seat)) {
           report(record_rules::kResult, token.span,
                  seat == kNobody ? no_colour(table_, colour)
-                                 : fmt::format("`{}` is given a second time", colour));
+                                 : said("`{0}` is given a second time", colour));
           return;
         }
       }
     }
     if (ranked_) {
-      report(record_rules::kResult, token.span, "the ranking is given a second time");
+      report(record_rules::kResult, token.span, said("the ranking is given a second time"));
       return;
     }
     ranked_ = true;
@@ -352,8 +348,8 @@ class ResultChecker {
     if (places == outcome_.places) return;
     report(record_rules::kWinner, token.span,
            outcome_.places.empty()
-               ? std::string("this game is not played for places")
-               : fmt::format("the ranking is `{}`", write_places(table_, outcome_.places)));
+               ? said("this game is not played for places")
+               : said("the ranking is `{0}`", write_places(table_, outcome_.places)));
     if (outcome_.places.empty()) return;
     diagnostics_.back().fixes = fix_of(token, "rank=" + write_places(table_, outcome_.places));
     explain_winners();
@@ -362,7 +358,7 @@ class ResultChecker {
   /// The ranking of a game that ended off the board.
   void check_places(const Token& token, const Places& places) {
     if (!names_all(places, table_)) {
-      report(record_rules::kWinner, token.span, "the ranking does not name all players");
+      report(record_rules::kWinner, token.span, said("the ranking does not name all players"));
       return;
     }
     for (const Actor seat : places.front()) {

@@ -6,6 +6,7 @@
 
 #include "lib/core/utf8.h"
 #include "lib/core/wrapped.h"
+#include "lib/words/say.h"
 
 namespace stela {
 namespace {
@@ -57,6 +58,10 @@ Excerpt excerpt(std::string_view source, Span span) {
   return shown;
 }
 
+std::string named(Severity severity, Language language) {
+  return severity == Severity::kError ? say(language, "error") : say(language, "warning");
+}
+
 }  // namespace
 
 std::vector<std::string> cited_sections(const Rule& rule, std::string_view edition) {
@@ -70,18 +75,20 @@ std::vector<std::string> cited_sections(const Rule& rule, std::string_view editi
 }
 
 std::vector<std::string> told_of(const Diagnostic& diagnostic, const RecordPlace& place) {
-  std::vector<std::string> told = {diagnostic.message};
+  const Language language = place.language;
+  std::vector<std::string> told = {diagnostic.message.in(language)};
   if (const Rule* article = diagnostic.article) {
-    told.push_back(fmt::format("reason: {} ({})", article->sentence,
-                               cite(*article, place.edition, place.language)));
+    told.push_back(say(language, "reason: {0} ({1})", phrase_of(article->sentence),
+                       cite(*article, place.edition, language)));
   }
-  for (const std::string& note : diagnostic.notes) told.push_back("note: " + note);
-  if (!diagnostic.hint.empty()) told.push_back("hint: " + diagnostic.hint);
+  for (const Phrase& note : diagnostic.notes) told.push_back(say(language, "note: {0}", note));
+  if (!diagnostic.hint.empty()) told.push_back(say(language, "hint: {0}", diagnostic.hint));
   return told;
 }
 
 void write_diagnostic(const Diagnostic& diagnostic, const RecordPlace& place,
                       const DiagnosticLook& look, std::string& out) {
+  const Language language = place.language;
   const auto paint = [&](std::string_view code, std::string_view text) {
     return look.colour ? fmt::format("{}{}{}", code, text, kReset) : std::string(text);
   };
@@ -91,18 +98,19 @@ void write_diagnostic(const Diagnostic& diagnostic, const RecordPlace& place,
   const std::string_view severity_colour = diagnostic.severity == Severity::kError ? kRed : kYellow;
   const LineColumn at = place.source->locate(diagnostic.span.begin);
   constexpr std::size_t kFurther = 4;
-  add(fmt::format("{} {} {}\n",
-                  paint(kBold, fmt::format("{}:{}:{}:", printable(place.file), at.line, at.column)),
-                  paint(severity_colour, fmt::format("{}[{}]:", to_string(diagnostic.severity),
-                                                     diagnostic.rule->id)),
-                  paint(kBold, diagnostic.message)),
+  add(fmt::format(
+          "{} {} {}\n",
+          paint(kBold, fmt::format("{}:{}:{}:", printable(place.file), at.line, at.column)),
+          paint(severity_colour,
+                fmt::format("{}[{}]:", named(diagnostic.severity, language), diagnostic.rule->id)),
+          paint(kBold, diagnostic.message.in(language))),
       kFurther);
 
   const Excerpt shown = excerpt(place.source->text(), diagnostic.span);
   const std::string number = fmt::format("{:>5}", at.line);
   const std::string gutter(number.size(), ' ');
-  const std::string told = fmt::format("{} ({})", diagnostic.rule->sentence,
-                                       cite(diagnostic, place.edition, place.language));
+  const std::string told = fmt::format("{} ({})", language.told(diagnostic.rule->sentence),
+                                       cite(diagnostic, place.edition, language));
   const std::string mark =
       fmt::format("{} {}{}", paint(kBlue, gutter + " |"), std::string(shown.column, ' '),
                   paint(severity_colour, std::string(shown.width, '^')));
@@ -114,16 +122,18 @@ void write_diagnostic(const Diagnostic& diagnostic, const RecordPlace& place,
   };
   if (look.width > 0 && before + 1 + told.size() > look.width) {
     out += '\n';
-    note("rule: " + told);
+    note(say(language, "rule: {0}", told));
   } else {
     out += fmt::format(" {}\n", told);
   }
   if (const Rule* article = diagnostic.article) {
-    note(fmt::format("reason: {} ({}) [{}]", article->sentence,
-                     cite(*article, place.edition, place.language), article->id));
+    note(fmt::format("{} [{}]",
+                     say(language, "reason: {0} ({1})", phrase_of(article->sentence),
+                         cite(*article, place.edition, language)),
+                     article->id));
   }
-  for (const std::string& text : diagnostic.notes) note("note: " + text);
-  if (!diagnostic.hint.empty()) note("hint: " + diagnostic.hint);
+  for (const Phrase& text : diagnostic.notes) note(say(language, "note: {0}", text));
+  if (!diagnostic.hint.empty()) note(say(language, "hint: {0}", diagnostic.hint));
 }
 
 }  // namespace stela

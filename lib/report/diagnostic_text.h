@@ -20,8 +20,8 @@ struct RecordPlace {
   PlaceFinder* source = nullptr;
   /// The edition whose sections are cited (the record's `Rules`); empty: any.
   std::string_view edition;
-  /// The language of citations; machines are told all.
-  Language language;
+  /// In which it is told to people; machines are told in English.
+  Language language = {};
   /// The byte of the file at which the text of `source` begins, so that fixes can be told; none:
   /// they cannot, as in a file of another encoding.
   std::optional<std::uint64_t> offset = std::nullopt;

@@ -4,6 +4,7 @@
 #include <set>
 
 #include "lib/game/info.h"
+#include "lib/words/say.h"
 
 namespace stela {
 namespace {
@@ -39,7 +40,8 @@ void add_firsts(const Summary& summary, const Told& told, ByEntry& out) {
       const std::string_view title = source_title(*summary.game, event);
       if (title.empty() || !seen.insert(title).second) continue;
       add(entry.position,
-          "the first of " + std::string(title) + ": " + who(summary, event.actor) + event.text,
+          say(told.language, "the first of {0}: {1}", phrase_of(title),
+              who(summary, event.actor) + event.text.in(told.language)),
           out);
     }
   }

@@ -114,8 +114,8 @@ class ReportWriter {
       json_.member("line", at.line);
       json_.member("column", at.column);
       json_.member("length", count_code_points(seen));
-      json_.member("message", diagnostic.message);
-      json_.member("hint", diagnostic.hint);
+      json_.member("message", diagnostic.message.english());
+      json_.member("hint", diagnostic.hint.english());
       json_.member("cite", cited_sections(*diagnostic.rule, report_.place.edition));
       const Rule* const reason = diagnostic.article;
       json_.member("reason", reason == nullptr ? std::string_view{} : reason->id);
@@ -123,7 +123,9 @@ class ReportWriter {
       json_.member("reason_cite", reason == nullptr
                                       ? std::vector<std::string>{}
                                       : cited_sections(*reason, report_.place.edition));
-      json_.member("notes", diagnostic.notes);
+      json_.key("notes").list([&] {
+        for (const Phrase& note : diagnostic.notes) json_.value(note.english());
+      });
       json_.key("fixes").list([&] {
         if (!report_.place.offset) return;
         for (const Fix& fix : diagnostic.fixes) write(fix);

@@ -46,7 +46,8 @@ void ask_for_last(const Record& record, const Step& step, const Position* before
   if (before != nullptr) request.placed = placed_since(*before, after);
 }
 
-EntrySteps steps_of(const Record& record, const Step& step, const Position& before) {
+EntrySteps steps_of(const Record& record, const Step& step, const Position& before,
+                    Language language) {
   EntrySteps steps;
   std::size_t told = 0;
   if (step.legal && is_play(record, step) && step.actor == before.due()) {
@@ -65,9 +66,9 @@ EntrySteps steps_of(const Record& record, const Step& step, const Position& befo
       std::string& words = steps.words.emplace_back();
       std::string& deeds = steps.deeds.emplace_back();
       for (const Event& event : events) {
-        append_clause(event.text, words);
+        append_clause(event.text.in(language), words);
         if (event.actor == step.actor || event.actor == kNobody) {
-          append_clause(event.text.substr(0, event.deed), deeds);
+          append_clause(event.deed.value_or(event.text).in(language), deeds);
         }
       }
       told += events.size();

@@ -27,7 +27,8 @@ struct EntrySteps {
 };
 
 /// Which events of `step`, a legal entry, belong to which of its actions: these are played one by
-/// one from `before`. No words where they cannot be: then all events are others.
-[[nodiscard]] EntrySteps steps_of(const Record& record, const Step& step, const Position& before);
+/// one from `before`; in `language`. No words where they cannot be: then all events are others.
+[[nodiscard]] EntrySteps steps_of(const Record& record, const Step& step, const Position& before,
+                                  Language language);
 
 }  // namespace stela

@@ -63,7 +63,8 @@ const Position& position_of(const Told& told) { return *told.timeline.steps.fron
 /// What is done in the entry. What comes of it at its end, as points scored, would give the
 /// solution away.
 std::vector<std::string> deeds_of(const Told& told, const Step& step) {
-  std::vector<std::string> deeds = steps_of(told.record, step, position_of(told)).deeds;
+  std::vector<std::string> deeds =
+      steps_of(told.record, step, position_of(told), told.language).deeds;
   std::erase_if(deeds, [](const std::string& words) { return words.empty(); });
   if (deeds.empty()) deeds.emplace_back("does nothing");
   return deeds;
@@ -192,7 +193,7 @@ PuzzleSheet puzzle_sheet(const Summary& summary, const Told& told) {
   out.question = head.text;
   out.drawn = head.value("drawn");
   if (summary.game->drawn_words != nullptr) {
-    out.drawn_words = summary.game->drawn_words(out.drawn, told.table);
+    out.drawn_words = summary.game->drawn_words(out.drawn, told.table).in(told.language);
   }
   out.source = source_of(summary, head.value("entry"));
   out.mover = full_name(summary.players[seat_index(told.timeline.steps[right->step].actor)]);

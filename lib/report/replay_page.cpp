@@ -165,14 +165,14 @@ class PageWriter {
     const Position* before = position_before(node);
     if (node.step < 0 || before == nullptr) return;
     const Step& step = told_.timeline.steps[static_cast<std::size_t>(node.step)];
-    EntrySteps steps = steps_of(told_.record, step, *before);
+    EntrySteps steps = steps_of(told_.record, step, *before, told_.language);
     if (steps.words.empty()) return;
     shown.steps = std::move(steps.words);
     for (const Event* event : steps.others) {
       const bool other = is_seat(event->actor) && event->actor != step.actor;
       const std::string who =
           other ? std::string(told_.table.colour_of(event->actor)) + ": " : std::string();
-      shown.others.push_back(who + event->text);
+      shown.others.push_back(who + event->text.in(told_.language));
     }
   }
 

@@ -9,6 +9,7 @@
 #include "lib/record/tags.h"
 #include "lib/report/summary.h"
 #include "lib/report/summary_parts.h"
+#include "lib/words/say.h"
 
 namespace stela {
 namespace {
@@ -78,22 +79,23 @@ void add_teams(const Told& told, Summary& summary) {
 std::string result_of(const Told& told, const Summary& summary) {
   if (summary.broken) return "The record breaks a rule; the summary ends there.";
   if (!summary.finished) return "The game was not finished.";
-  std::vector<std::string> names;
+  std::vector<Phrase> names;
   for (const SummaryPlayer& player : summary.players) {
     if (player.wins) names.push_back(full_name(player));
   }
   std::string out;
   for (const Ending& ending : told.outcome.endings) {
+    const bool of_player = ending.seat != kNobody;
     std::string words =
-        ending.seat == kNobody
-            ? std::string(ending.kind->words)
-            : fmt::format("{} {}", full_name(summary.players[seat_index(ending.seat)]),
-                          ending.kind->words);
-    if (ending.seat == kNobody) words.front() = static_cast<char>(words.front() - 'a' + 'A');
+        Phrase(ending.kind->words,
+               {of_player ? full_name(summary.players[seat_index(ending.seat)]) : std::string()})
+            .in(told.language);
+    if (!of_player) words.front() = static_cast<char>(words.front() - 'a' + 'A');
     out += words + ". ";
   }
-  if (names.empty()) return out + "No winner is named.";
-  return out + and_list(names) + (names.size() == 1 ? " wins." : " win.");
+  if (names.empty()) return out + say(told.language, "No winner is named.");
+  return out + (names.size() == 1 ? say(told.language, "{0} wins.", names.front())
+                                  : say(told.language, "{0} win.", and_list(names)));
 }
 
 }  // namespace
@@ -133,15 +135,15 @@ SummaryMistake mistake_of(const Diagnostic& diagnostic, const Told& told) {
   mistake.entry = diagnostic.entry;
   mistake.severity = diagnostic.severity;
   mistake.rule = diagnostic.rule->id;
-  mistake.message = diagnostic.message;
-  mistake.hint = diagnostic.hint;
-  mistake.sentence = diagnostic.rule->sentence;
+  mistake.message = diagnostic.message.in(told.language);
+  mistake.hint = diagnostic.hint.in(told.language);
+  mistake.sentence = told.language.told(diagnostic.rule->sentence);
   const std::string_view edition = cited_edition(told.table);
   mistake.cite = cite(diagnostic, edition, told.language);
   if (const Rule* article = diagnostic.article) {
     mistake.article = article->id;
-    mistake.reason =
-        fmt::format("{} ({})", article->sentence, cite(*article, edition, told.language));
+    mistake.reason = fmt::format("{} ({})", told.language.told(article->sentence),
+                                 cite(*article, edition, told.language));
   }
   return mistake;
 }

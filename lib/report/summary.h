@@ -34,8 +34,8 @@ struct Told {
   bool broken = false;
   /// The record holds an analysis that is of this game.
   bool analysed = false;
-  /// The language of citations.
-  Language language;
+  /// In which all of it is told.
+  Language language = {};
 };
 
 /// A player and what became of them. All texts of a summary are raw: whoever writes them escapes.

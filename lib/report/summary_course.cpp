@@ -142,9 +142,10 @@ class Course {
         if (turning) {
           Score weight;
           weight.parts[0] = event.amount < 0 ? -event.amount : event.amount;
-          groups_[group].points.push_back({{number, event.actor, event.text}, weight});
+          groups_[group].points.push_back(
+              {{number, event.actor, event.text.in(told_.language)}, weight});
         } else if (kind.role == EventRole::kRound && event.actor == kNobody) {
-          summary_.rounds.push_back({number, event.text});
+          summary_.rounds.push_back({number, event.text.in(told_.language)});
         }
       }
       if (turning) ++group;
@@ -191,7 +192,7 @@ class Course {
     std::string why;
     for (const Event& event : step.events) {
       if (event.actor != seat || event.part < 0 || event.amount == 0) continue;
-      why += (why.empty() ? ": " : "; ") + event.text;
+      why += (why.empty() ? ": " : "; ") + event.text.in(told_.language);
     }
     swings_.points.push_back({{number, seat, text + why}, gain});
   }

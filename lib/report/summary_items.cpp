@@ -169,7 +169,8 @@ class Walk {
     for (const Event& event : step.events) {
       const bool other = is_seat(event.actor) && event.actor != step.actor;
       told.events.push_back(
-          {other ? std::string(told_.table.colour_of(event.actor)) : std::string(), event.text});
+          {other ? std::string(told_.table.colour_of(event.actor)) : std::string(),
+           event.text.in(told_.language)});
     }
     for (const Diagnostic& d : step.diagnostics) {
       told.mistakes.push_back(mistake_of(d, told_));

@@ -168,8 +168,8 @@ std::string draw_annotation(Scene& scene, const Canvas& canvas, const Annotation
   }
   const std::string& ink = annotation.words[0];
   if (std::find(kInkNames.begin(), kInkNames.end(), ink) == kInkNames.end()) {
-    const std::string meant = did_you_mean(ink, kInkNames);
-    return meant.empty() ? fmt::format("`{}` is not {}", shown(ink), one_of(kInkNames))
+    const std::string meant = did_you_mean(ink, kInkNames).english();
+    return meant.empty() ? fmt::format("`{}` is not {}", shown(ink), one_of(kInkNames).english())
                          : fmt::format("`{}` is no colour; {}", shown(ink), meant);
   }
   for (std::size_t i = 1; i < annotation.words.size(); ++i) {

@@ -1,5 +1,7 @@
 #pragma once
 
+#include "lib/words/language.h"
+
 namespace stela {
 
 /// The measures of a page, in scene units: the steps of type, and what stands between things.
@@ -38,6 +40,8 @@ struct Canvas {
   bool panel = true;
   /// Whether places have their names.
   bool coordinates = true;
+  /// In which words are drawn.
+  Language language = {};
   /// How high the box around the board may be, where that can be chosen (units); 0: as it likes.
   double most_board = 0;
 

@@ -43,18 +43,22 @@ constexpr std::array<OptionSpec, 4> kOptions = {
       kLastPlayerChoices, 0, 0},
      {"team-kinds", "whose kinds of pieces count for an early win of a team", kTeamKindsChoices, 0,
       0}}};
-constexpr std::array<std::string_view, 3> kScoreParts = {"temples", "towers", "huts"};
+constexpr std::array<std::string_view, 3> kScoreParts = {said_later("temples"),
+                                                         said_later("towers"), said_later("huts")};
+constexpr std::array<CountedWord, 3> kScoreUnits = {{counted_later("temple", "temples"),
+                                                     counted_later("tower", "towers"),
+                                                     counted_later("hut", "huts")}};
 constexpr std::array<EventKind, 10> kEventKinds = {
-    {{"hut", EventRole::kSource, "settlements founded", &articles::kHutFound},
-     {"growth", EventRole::kSource, "settlements extended", &articles::kGrowHuts},
-     {"tower", EventRole::kSource, "towers built", &articles::kScoringPieces},
-     {"temple", EventRole::kSource, "temples built", &articles::kScoringPieces},
-     {"eruption", EventRole::kTurningPoint, "Eruptions"},
-     {"eruption", EventRole::kApart, "eruptions"},
-     {"covered", EventRole::kTurningPoint, "Huts covered"},
-     {"split", EventRole::kTurningPoint, "Settlements split"},
-     {"out", EventRole::kTurningPoint, "Eliminations"},
-     {"done", EventRole::kTurningPoint, "Two kinds completed"}}};
+    {{"hut", EventRole::kSource, said_later("settlements founded"), &articles::kHutFound},
+     {"growth", EventRole::kSource, said_later("settlements extended"), &articles::kGrowHuts},
+     {"tower", EventRole::kSource, said_later("towers built"), &articles::kScoringPieces},
+     {"temple", EventRole::kSource, said_later("temples built"), &articles::kScoringPieces},
+     {"eruption", EventRole::kTurningPoint, said_later("Eruptions")},
+     {"eruption", EventRole::kApart, said_later("eruptions")},
+     {"covered", EventRole::kTurningPoint, said_later("Huts covered")},
+     {"split", EventRole::kTurningPoint, said_later("Settlements split")},
+     {"out", EventRole::kTurningPoint, said_later("Eliminations")},
+     {"done", EventRole::kTurningPoint, said_later("Two kinds completed")}}};
 constexpr std::array<std::string_view, 4> kColours = {"white", "red", "brown", "yellow"};
 
 void report_variant(const Table& table, TagReporter& reporter, std::size_t variant,
@@ -127,6 +131,7 @@ const GameInfo& info() {
     game.variants = kVariants;
     game.options = kOptions;
     game.score_parts = kScoreParts;
+    game.score_units = kScoreUnits;
     game.event_kinds = kEventKinds;
     game.eliminates = true;
     game.rules = rules::all();

@@ -54,15 +54,16 @@ constexpr std::array<OptionSpec, 5> kOptions = {
       "tile, or that player",
       kFinalOrderChoices, 0, 0},
      {"calls", "whether `bid:` holds all calls, or only the one that won", kCallsChoices, 0, 0}}};
-constexpr std::array<std::string_view, 1> kScoreParts = {"points"};
+constexpr std::array<std::string_view, 1> kScoreParts = {said_later("points")};
+constexpr std::array<CountedWord, 1> kScoreUnits = {{counted_later("point", "points")}};
 constexpr std::array<EventKind, 7> kEventKinds = {
-    {{"start", EventRole::kSource, "at the start", &articles::kAuctionStart},
-     {"temple", EventRole::kSource, "temples", &articles::kScoringTemple},
-     {"treasures", EventRole::kSource, "treasures", &articles::kScoringTreasures},
-     {"paid", EventRole::kSource, "paid in auctions", &articles::kAuctionPays},
-     {"scoring", EventRole::kRound, "scoring rounds"},
-     {"majority", EventRole::kTurningPoint, "Majorities won and lost"},
-     {"guard", EventRole::kTurningPoint, "Guards"}}};
+    {{"start", EventRole::kSource, said_later("at the start"), &articles::kAuctionStart},
+     {"temple", EventRole::kSource, said_later("temples"), &articles::kScoringTemple},
+     {"treasures", EventRole::kSource, said_later("treasures"), &articles::kScoringTreasures},
+     {"paid", EventRole::kSource, said_later("paid in auctions"), &articles::kAuctionPays},
+     {"scoring", EventRole::kRound, said_later("scoring rounds")},
+     {"majority", EventRole::kTurningPoint, said_later("Majorities won and lost")},
+     {"guard", EventRole::kTurningPoint, said_later("Guards")}}};
 constexpr std::array<Actor, 2> kActors = {kTable, kBid};
 constexpr std::array<std::string_view, 1> kTags = {kTileTag};
 constexpr std::array<std::string_view, 4> kColours = {"red", "blue", "white", "yellow"};
@@ -127,6 +128,7 @@ const GameInfo& info() {
     game.variants = kVariants;
     game.options = kOptions;
     game.score_parts = kScoreParts;
+    game.score_units = kScoreUnits;
     game.event_kinds = kEventKinds;
     game.negative_scores = true;
     game.actors = kActors;

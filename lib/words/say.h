@@ -79,8 +79,7 @@ template <std::integral Count, typename... Values>
 [[nodiscard]] Phrase said_counted(Count count, Sentence<sizeof...(Values) + 1> one,
                                   Sentence<sizeof...(Values) + 1> many, Values&&... values) {
   const auto size = static_cast<unsigned long>(count < 0 ? -count : count);
-  return Phrase(size, one.text(), many.text(),
-                in_places(count, std::forward<Values>(values)...));
+  return Phrase(size, one.text(), many.text(), in_places(count, std::forward<Values>(values)...));
 }
 
 /// `said`, in a language that is known already.
@@ -103,9 +102,25 @@ template <std::integral Count, typename... Values>
 /// `a`, `b`, or both: `a; b`.
 [[nodiscard]] Phrase and_also(Phrase a, Phrase b);
 
-/// Marks a literal that is said elsewhere, by `phrase_of`, so that tools/words finds it: a word in a
-/// table. Its forms may stand with it, as in `tower | a=a tower`.
+/// Marks a literal that is said elsewhere, by `phrase_of`, so that tools/words finds it: a word in
+/// a table. Its forms may stand with it, as in `tower | a=a tower`.
 [[nodiscard]] constexpr std::string_view said_later(std::string_view english) { return english; }
+
+/// A word for things that are counted, in a table: of one, and of several.
+struct CountedWord {
+  std::string_view one;
+  std::string_view many;
+  /// The word alone, as it is said of `count` things.
+  template <std::integral Count>
+  [[nodiscard]] Phrase of(Count count) const {
+    return Phrase(static_cast<unsigned long>(count < 0 ? -count : count), one, many, {});
+  }
+};
+
+/// Marks such a word, so that tools/words finds it.
+[[nodiscard]] constexpr CountedWord counted_later(std::string_view one, std::string_view many) {
+  return {one, many};
+}
 
 /// The phrase of a literal that was marked by `said_later`, or of a sentence of a rulebook.
 [[nodiscard]] inline Phrase phrase_of(std::string_view english) { return Phrase(english, {}); }

@@ -26,7 +26,7 @@ void play_entry(Position& position, const Policy& policy, const PlayKey& key) {
   const std::vector<std::string> actions = analyst.choose(position, policy, key);
   Broken broken;
   const bool legal = position.play(position.due(), tokens_of(actions), true, nullptr, broken);
-  INFO(broken.message);
+  INFO(broken.message.english());
   REQUIRE(legal);
 }
 

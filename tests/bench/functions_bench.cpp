@@ -56,7 +56,7 @@ struct Game {
   Game() { text::read_record(game(), record, diagnostics); }
   void replay(const ReplayOptions& options = {}) {
     replayer.replay(record, options, diagnostics);
-    if (!diagnostics.empty()) throw std::logic_error(diagnostics.front().message);
+    if (!diagnostics.empty()) throw std::logic_error(diagnostics.front().message.english());
   }
 };
 

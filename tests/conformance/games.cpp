@@ -81,7 +81,7 @@ void Game::play(const std::vector<std::string>& actions) {
   Log log;
   INFO(text());
   const bool legal = position_->play(actor, tokens_of(actions), true, &log, broken);
-  INFO(broken.message);
+  INFO(broken.message.english());
   REQUIRE(legal);
   CHECK(log.respelled.empty());
   CHECK(silent->play(actor, tokens_of(actions), true, nullptr, broken));

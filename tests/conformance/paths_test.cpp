@@ -23,10 +23,10 @@ struct Verdict {
   Broken broken;
 
   [[nodiscard]] std::string words() const {
-    return broken.rule == nullptr
-               ? "legal"
-               : fmt::format("{} at {}, {}+{}: {} ({})", broken.rule->id, broken.action,
-                             broken.part.begin, broken.part.size, broken.message, broken.hint);
+    return broken.rule == nullptr ? "legal"
+                                  : fmt::format("{} at {}, {}+{}: {} ({})", broken.rule->id,
+                                                broken.action, broken.part.begin, broken.part.size,
+                                                broken.message.english(), broken.hint.english());
   }
 };
 

@@ -57,7 +57,7 @@ void check_repair(const std::string& record, std::uint64_t digest) {
   REQUIRE(replayed.diagnostics.size() == 1);
   const Diagnostic& wrong = replayed.diagnostics.front();
   CHECK(wrong.severity == Severity::kError);
-  CHECK(wrong.message.starts_with("only the order of the tokens is wrong: `"));
+  CHECK(wrong.message.english().starts_with("only the order of the tokens is wrong: `"));
   REQUIRE(wrong.fixes.size() == 1);
   CHECK(wrong.fixes.front().certain);
 
@@ -65,7 +65,7 @@ void check_repair(const std::string& record, std::uint64_t digest) {
   const repair::Mended mended = repair::mend_record(record, all_games(), replayer, false);
   INFO(mended.text);
   CHECK(mended.left.empty());
-  CHECK(mended.done == Strings{wrong.message});
+  CHECK(mended.done == std::vector{wrong.message});
   const Replayed again(mended.text);
   REQUIRE_FALSE(again.digests().empty());
   CHECK(again.digests().back() == digest);
@@ -118,7 +118,7 @@ TEST_CASE("a setup that no order of its kinds makes a position is told as before
     REQUIRE(replayed.diagnostics.size() == 1);
     CHECK(replayed.diagnostics.front().fixes.empty());
     return std::string(replayed.marked(replayed.diagnostics.front())) + ": " +
-           replayed.diagnostics.front().message;
+           replayed.diagnostics.front().message.english();
   };
   CHECK(wrong("Tikal", "red:in@a1 A4@c2/0 A4@c3/0") ==
         "A4@c2/0: `A4@c2/0` comes too late in the setup");
@@ -142,7 +142,7 @@ TEST_CASE("of a document the order of a setup is told, but there is no text to b
     replayer.replay(record, {}, diagnostics);
     REQUIRE(diagnostics.size() == 1);
     CHECK(diagnostics.front().message == read.diagnostics.front().message);
-    CHECK(diagnostics.front().hint.find("repair") == std::string::npos);
+    CHECK(diagnostics.front().hint.english().find("repair") == std::string::npos);
     CHECK(diagnostics.front().fixes.empty());
   }
 }

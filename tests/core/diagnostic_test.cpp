@@ -19,7 +19,7 @@ TEST_CASE("diagnostics are sorted by place, and those of one place keep their or
   std::vector<Diagnostic> diagnostics = {at(5, "b"), at(2, "a"), at(5, "c"), at(5, "d")};
   sort_by_place(diagnostics);
   std::string order;
-  for (const Diagnostic& diagnostic : diagnostics) order += diagnostic.message;
+  for (const Diagnostic& diagnostic : diagnostics) order += diagnostic.message.english();
   CHECK(order == "abcd");
 }
 

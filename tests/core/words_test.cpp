@@ -57,7 +57,7 @@ TEST_CASE("words are listed with commas and `or`") {
 
 TEST_CASE("words are listed with commas and `and`") {
   const std::vector<std::string> words = {"red", "blue", "white"};
-  CHECK(and_list({}).empty());
+  CHECK(and_list(std::vector<std::string>{}).empty());
   CHECK(and_list(std::span(words).first(1)) == "red");
   CHECK(and_list(std::span(words).first(2)) == "red and blue");
   CHECK(and_list(words) == "red, blue and white");

@@ -48,7 +48,7 @@ std::uint64_t count_from(const Count& count, const std::filesystem::path& folder
   for (const std::string& action : count.after) tokens.push_back({action, {}, TokenKind::kAction});
   Broken broken;
   const bool played = position->play(position->due(), tokens, false, nullptr, broken);
-  INFO(broken.message);
+  INFO(broken.message.english());
   REQUIRE(played);
   const SequenceCount found = position->count_sequences(count.depth);
   CHECK(found.complete);

@@ -42,8 +42,8 @@ std::vector<Finding> findings(Syntax syntax, std::string_view document) {
   std::vector<Finding> out;
   for (const Diagnostic& d : diagnostics) {
     CHECK(d.span.end() <= document.size());
-    out.push_back(
-        {d.span.begin, std::string(document.substr(d.span.begin, d.span.size)), d.message});
+    out.push_back({d.span.begin, std::string(document.substr(d.span.begin, d.span.size)),
+                   d.message.english()});
   }
   return out;
 }

@@ -59,7 +59,8 @@ TEST_CASE("a record that came from JSON gets the verdict of its text") {
     Replayer(all_games()).replay(record, {}, diagnostics);
     std::string words;
     for (const Diagnostic& d : diagnostics) {
-      words += std::string(d.rule->id) + " " + std::to_string(d.entry) + " " + d.message + "\n";
+      words += std::string(d.rule->id) + " " + std::to_string(d.entry) + " " + d.message.english() +
+               "\n";
     }
     return words;
   };

@@ -56,7 +56,7 @@ void require_setup_round_trip(const Position& position, std::string_view tags) {
   Replayer replayer(all_games());
   replayer.replay(record, {}, diagnostics);
   for (const Diagnostic& d : diagnostics) {
-    fmt::print(stderr, "{}\n{}: {}\n", source, d.rule->id, d.message);
+    fmt::print(stderr, "{}\n{}: {}\n", source, d.rule->id, d.message.english());
   }
   require(!has_error(diagnostics), "a position is a legal setup");
   require(replayer.reached().digest() == position.digest(), "a setup gives the same position");

@@ -26,7 +26,7 @@ std::vector<Event> events_of(const TestTable& table, State& state, std::string_v
 std::vector<std::string> texts_of(const std::vector<Event>& events, std::string_view kind) {
   std::vector<std::string> texts;
   for (const Event& event : events) {
-    if (event.kind == kind) texts.push_back(event.text);
+    if (event.kind == kind) texts.push_back(event.text.english());
   }
   return texts;
 }

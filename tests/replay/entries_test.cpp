@@ -20,7 +20,7 @@ Strings wrong(std::string_view entries) {
 std::string message(std::string_view entries) {
   const Replayed replayed(std::string(kHead) + std::string(entries) + "\nresult: *\n");
   REQUIRE(replayed.diagnostics.size() == 1);
-  return replayed.diagnostics.front().message;
+  return replayed.diagnostics.front().message.english();
 }
 
 }  // namespace
@@ -74,7 +74,7 @@ TEST_CASE("a misspelt player is blamed once, and at the tag") {
     const Diagnostic& wrong = replayed.diagnostics.front();
     CHECK(wrong.rule->id == "record.actor-unknown");
     return fmt::format("{} {} {}", wrong.entry, text.substr(wrong.span.begin, wrong.span.size),
-                       wrong.hint);
+                       wrong.hint.english());
   };
   CHECK(told("rde", "red") == "0 \"rde\" did you mean `red`?");
   CHECK(told("red", "rde") == "1 rde did you mean `red`?");
@@ -177,7 +177,8 @@ TEST_CASE("claims of a result are no actions, and what is no word is shown whole
     const Replayed replayed(std::string(kHead) + "1. white: " + std::string(action) + "\n");
     REQUIRE_FALSE(replayed.diagnostics.empty());
     const Diagnostic& d = replayed.diagnostics.front();
-    return Strings{std::string(d.rule->id), std::string(replayed.marked(d)), d.message, d.hint};
+    return Strings{std::string(d.rule->id), std::string(replayed.marked(d)), d.message.english(),
+                   d.hint.english()};
   };
   CHECK(only("winner=white") == Strings{"record.action-phase", "winner=white",
                                         "`winner=white` is a claim of a result, not an action",

@@ -34,7 +34,7 @@ TEST_CASE("what stands in the place of the game is shown, and told") {
     REQUIRE(replayed.diagnostics.size() == 1);
     const Diagnostic& diagnostic = replayed.diagnostics.front();
     return Strings{std::string(diagnostic.rule->id), std::string(replayed.marked(diagnostic)),
-                   diagnostic.message};
+                   diagnostic.message.english()};
   };
   CHECK(first("[Event \"x\"]\n" + std::string(kTwo) + "[Site \"y\"]\n") ==
         Strings{"record.tag-missing", "[Event \"x\"]", "the record has no `Game` tag"});

@@ -22,8 +22,8 @@ Diagnostic wrong_with(std::string_view game, const std::string& file) {
 /// What is said of it: the message, and the hint behind ` | `.
 std::string told(std::string_view game, const std::string& file) {
   const Diagnostic diagnostic = wrong_with(game, file);
-  return diagnostic.hint.empty() ? diagnostic.message
-                                 : diagnostic.message + " | " + diagnostic.hint;
+  return diagnostic.hint.empty() ? diagnostic.message.english()
+                                 : diagnostic.message.english() + " | " + diagnostic.hint.english();
 }
 
 }  // namespace
@@ -128,8 +128,8 @@ TEST_CASE("a setup that is wrong as a whole is marked at the token from which on
       const Replayed replayed(read_file(file));
       const Diagnostic& whole = replayed.diagnostics.front();
       // What a token breaks by itself begins with the token.
-      if (whole.message.starts_with("`")) continue;
-      INFO(file.string() << ": " << whole.message);
+      if (whole.message.english().starts_with("`")) continue;
+      INFO(file.string() << ": " << whole.message.english());
       ++marked;
       const std::string token = replayed.text.substr(whole.span.begin, whole.span.size);
       CHECK(token != "setup");
@@ -177,8 +177,8 @@ TEST_CASE("where a variant or an option allows what is wrong, the hint names it"
         // A number of tiles has as many alternatives as there are numbers.
         if (hint.find("\"tiles\"") != std::string::npos) continue;
         INFO(file.string() << " without " << line << first.message << " | " << first.hint);
-        CHECK(first.hint.find(hint) != std::string::npos);
-        CHECK(first.hint.find("if your group plays that way") != std::string::npos);
+        CHECK(first.hint.english().find(hint) != std::string::npos);
+        CHECK(first.hint.english().find("if your group plays that way") != std::string::npos);
         named.insert(hint);
       }
     }
@@ -194,7 +194,7 @@ TEST_CASE("a hint offers no option with which something is wrong nevertheless") 
       const Replayed replayed(text);
       for (const Diagnostic& diagnostic : replayed.diagnostics) {
         const std::regex offered("`(\\[(Option|Variant) [^\\]]*\\])`");
-        const std::string& hint = diagnostic.hint;
+        const std::string hint = diagnostic.hint.english();
         for (auto tag = std::sregex_iterator(hint.begin(), hint.end(), offered);
              tag != std::sregex_iterator(); ++tag) {
           std::string changed = text;

@@ -22,9 +22,9 @@ std::string told(std::string_view text) {
   const Replayed replayed(text);
   std::string out;
   for (const Diagnostic& d : replayed.diagnostics) {
-    out += d.message;
+    out += d.message.english();
     if (d.article != nullptr) (((out += " [") += d.article->id) += ']');
-    for (const std::string& note : d.notes) (out += " | ") += note;
+    for (const Phrase& note : d.notes) (out += " | ") += note.english();
     out += '\n';
   }
   return out;
@@ -53,7 +53,7 @@ TEST_CASE("whose turn it is, ends, scores and winners are decided by an article 
         // That a game has a winner, and no places, is a matter of its variant.
         const bool no_places = diagnostic.message == "this game is not played for places";
         if (!is_decided(diagnostic.rule) || no_places) continue;
-        INFO(file.string() << ": " << diagnostic.message);
+        INFO(file.string() << ": " << diagnostic.message.english());
         REQUIRE(diagnostic.article != nullptr);
         CHECK(diagnostic.article->id.starts_with(std::string(game->id) + "."));
         CHECK(rule_named(diagnostic.article->id) == diagnostic.article);
@@ -162,7 +162,8 @@ std::string decided(std::string_view text, std::string_view language = "de") {
   std::string out(wrong.rule->id);
   if (wrong.article != nullptr) (out += " ") += wrong.article->id;
   if (wrong.rule->id.starts_with("record.")) return out;
-  return out + " " + cite(wrong, cited_edition(replayed.replayer.table()), language);
+  return out + " " +
+         cite(wrong, cited_edition(replayed.replayer.table()), Language::english_citing(language));
 }
 
 constexpr std::string_view kParcels =
@@ -288,7 +289,8 @@ TEST_CASE("of the sections of a rule the one is cited that states what was broke
 TEST_CASE("a title in another language than the one asked for is told with its language") {
   const auto cited = [](std::string_view file, std::string_view language) {
     const Replayed replayed(read_file(source_dir() / "testdata" / file));
-    return cite(replayed.diagnostics.front(), cited_edition(replayed.replayer.table()), language);
+    return cite(replayed.diagnostics.front(), cited_edition(replayed.replayer.table()),
+                Language::english_citing(language));
   };
   constexpr std::string_view kCamp = "tikal/illegal/tikal.camp.terrain.stela";
   CHECK(cited(kCamp, "en") == "rulebook, in German: \"Camp errichten\"");

@@ -62,8 +62,8 @@ TEST_CASE("what is wrong is shown at a place of the record, in well-formed words
       CHECK(replayed.marked(diagnostic).find('\n') == std::string_view::npos);
       CHECK(diagnostic.entry >= 0);
       CHECK(diagnostic.entry <= replayed.record.last_number() + 1);
-      check_wording(diagnostic.message);
-      if (!diagnostic.hint.empty()) check_wording(diagnostic.hint);
+      check_wording(diagnostic.message.english());
+      if (!diagnostic.hint.empty()) check_wording(diagnostic.hint.english());
     }
   }
 }

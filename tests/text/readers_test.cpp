@@ -60,8 +60,8 @@ std::string in_words(const Record& record, const std::vector<Diagnostic>& diagno
   for (const Diagnostic& d : diagnostics) {
     show(out, d.rule->id);
     show(out, d.span);
-    show(out, d.message);
-    show(out, d.hint);
+    show(out, d.message.english());
+    show(out, d.hint.english());
     numbers(d.entry);
   }
   return out;

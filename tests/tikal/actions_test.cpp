@@ -65,7 +65,7 @@ TEST_CASE("a way of a thousand cells is walked to where it breaks a rule") {
   const Replayed replayed(
       record(std::string(kBoard) + "red:in@a1\n1. red: B3@c4/0 " + way + "-h5"));
   REQUIRE(replayed.diagnostics.size() == 1);
-  CHECK(replayed.diagnostics.front().message.size() < 100);
+  CHECK(replayed.diagnostics.front().message.english().size() < 100);
 }
 
 TEST_CASE("a rejected action leaves the state as it was") {

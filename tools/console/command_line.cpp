@@ -28,9 +28,9 @@ Argument& Argument::check(Check check) {
 
 std::string unknown_word(const std::string& value, const std::vector<std::string>& words) {
   const std::vector<std::string_view> views(words.begin(), words.end());
-  const std::string meant = did_you_mean(value, views);
+  const std::string meant = did_you_mean(value, views).english();
   if (!meant.empty()) return fmt::format("`{}` is not known; {}", printable(value), meant);
-  return fmt::format("`{}` is not {}", printable(value), one_of(views));
+  return fmt::format("`{}` is not {}", printable(value), one_of(views).english());
 }
 
 Argument& Argument::offers(std::function<std::vector<std::string>()> make) {

@@ -16,7 +16,9 @@ enum ExitCode : int { kExitDone = 0, kExitInvalid = 1, kExitUsage = 2, kExitFile
 struct Globals {
   /// `auto`, `always` or `never`.
   std::string colour = "auto";
-  /// Of citations: `en`, `fr` or `de`.
+  /// What `--lang` says; empty: nothing.
+  std::string language_code;
+  /// In which people are told; known when the command line has been read.
   Language language;
 };
 [[nodiscard]] Globals& globals();

@@ -29,25 +29,7 @@ std::vector<std::string> known_languages() {
   return codes;
 }
 
-}  // namespace
-
-void declare_language(CommandLine& line) {
-  line.option("--lang", &globals().language, "LANG", "the language of citations: en, fr or de")
-      .only(kCited)
-      .with_default();
-}
-
-void declare_spoken_language(CommandLine& line, std::string& code) {
-  std::string spoken = "en";
-  for (const Catalogue& catalogue : catalogues()) spoken += fmt::format(", {}", catalogue.code);
-  for (const std::string& cited : kCited) {
-    if (!language_named(cited)) spoken += fmt::format(", or {} for citations alone", cited);
-  }
-  line.option("--lang", &code, "LANG",
-              fmt::format("the language: {}; else that of STELA_LANG, else en", spoken))
-      .only(known_languages());
-}
-
+/// The language with this code, which is one that the option takes and must outlive it.
 Language chosen_language(std::string_view code) {
   if (code.empty()) {
     const char* const variable = std::getenv("STELA_LANG");
@@ -62,6 +44,22 @@ Language chosen_language(std::string_view code) {
   }
   return language_named(code).value_or(Language::english_citing(code));
 }
+
+}  // namespace
+
+void declare_language(CommandLine& line) {
+  std::string spoken = "en";
+  for (const Catalogue& catalogue : catalogues()) spoken += fmt::format(", {}", catalogue.code);
+  for (const std::string& cited : kCited) {
+    if (!language_named(cited)) spoken += fmt::format(", or {} for citations alone", cited);
+  }
+  line.option("--lang", &globals().language_code, "LANG",
+              fmt::format("the language: {}; else that of STELA_LANG, else en", spoken))
+      .only(known_languages());
+  line.when_read([] { globals().language = chosen_language(globals().language_code); });
+}
+
+Language english() { return Language::english_citing(globals().language.cited()); }
 
 void InputOptions::declare(CommandLine& line, bool with_record) {
   line.word("FILE", &files, "records to read; `-` or none: standard input");

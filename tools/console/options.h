@@ -12,16 +12,13 @@
 
 namespace stela {
 
-/// `--lang`: the language of citations, of all that the program says.
+/// `--lang`: the language of all that the command says to people, else that of the variable
+/// STELA_LANG, else English. Of a variable that names none it is said. It becomes that of
+/// `globals()` when the command line has been read.
 void declare_language(CommandLine& line);
 
-/// `--lang` of a command that speaks other languages: `code` becomes that of its language, and
-/// stays empty without the option.
-void declare_spoken_language(CommandLine& line, std::string& code);
-
-/// The language with this code, which is one that the option takes and must outlive it; when it is
-/// empty that of the variable STELA_LANG, else English. Of a variable that names none it is said.
-[[nodiscard]] Language chosen_language(std::string_view code);
+/// English, with the citations of the language that was chosen: for what programs read.
+[[nodiscard]] Language english();
 
 /// What most commands take: files, `--from`, `--recursive`, `--record`, `--lang`.
 struct InputOptions {

@@ -111,7 +111,7 @@ RecordRows RowMaker::make(FoundRecord& found) {
     rows.diagnostics.push_back(
         {number_cell(rows.diagnostics.size() + 1), text_cell(diagnostic.rule->id),
          text_cell(to_string(diagnostic.severity)), number_cell(diagnostic.entry),
-         number_cell(at.line), number_cell(at.column), text_cell(diagnostic.message)});
+         number_cell(at.line), number_cell(at.column), text_cell(diagnostic.message.english())});
   }
   return rows;
 }
@@ -176,7 +176,7 @@ void RowMaker::add_events(const Record& record, RecordRows& rows) const {
            text_cell(event.kind),
            event.part < 0 ? Cell()
                           : text_cell(game.score_parts[static_cast<std::size_t>(event.part)]),
-           number_cell(event.amount), optional_text(event.place), text_cell(event.text)});
+           number_cell(event.amount), optional_text(event.place), text_cell(event.text.english())});
     }
   }
 }

@@ -32,7 +32,7 @@ int play_game(const Table& table, const Rung& upper, const Rung& lower, Actor se
                                                  : yardstick_entry(*position, key);
     Broken broken;
     if (!position->play(due, action_tokens(actions), true, nullptr, broken)) {
-      throw std::logic_error(broken.message);
+      throw std::logic_error(broken.message.english());
     }
   }
   return twelfths(sides, winners_of(position->outcome()), seat);

@@ -67,7 +67,7 @@ int run(int count, char** words) {
   std::vector<Diagnostic> diagnostics;
   text::read_record(tags, record, diagnostics);
   read_table(record, all_games(), false, table, diagnostics);
-  if (!diagnostics.empty()) return complain(diagnostics.front().message);
+  if (!diagnostics.empty()) return complain(diagnostics.front().message.english());
   const unsigned threads = std::max(1U, std::thread::hardware_concurrency());
   const Match match =
       play_match(table, *upper, *lower, static_cast<std::uint32_t>(*games), 1, threads);

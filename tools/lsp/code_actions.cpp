@@ -43,7 +43,7 @@ class Wanted {
 /// What a fix does, in few words.
 std::string title_of(const Fix& fix, const Diagnostic& diagnostic, std::string_view source) {
   if (fix.edits.size() != 1) {
-    return fmt::format("Mend {} places: {}", fix.edits.size(), diagnostic.message);
+    return fmt::format("Mend {} places: {}", fix.edits.size(), diagnostic.message.english());
   }
   const Edit& edit = fix.edits.front();
   const std::string there = shown(source.substr(edit.span.begin, edit.span.size));

@@ -148,8 +148,7 @@ void write_rule(Session& session, const Value& argument, JsonWriter& json) {
   const std::string_view id = text_in(&argument, "rule");
   const Rule* const rule = rule_named(id);
   if (rule == nullptr) fail(fmt::format("no rule is called `{}`", shown(id)));
-  const std::vector<RuleArticle> articles = {
-      article_on(*rule, Language::english_citing(session.language))};
+  const std::vector<RuleArticle> articles = {article_on(*rule, session.language)};
   const Theme theme = theme_named(text_or(argument, "theme", "light")).value_or(Theme::kLight);
   json.object([&] {
     json.member("title", id);

@@ -42,8 +42,7 @@ const Rule* broken_beside(const Look& look, std::size_t begin) {
   return nullptr;
 }
 
-void write_rules(const Look& look, std::size_t comment, std::string_view language,
-                 ItemWriter& items) {
+void write_rules(const Look& look, std::size_t comment, Language language, ItemWriter& items) {
   const auto write = [&](const Rule& rule) {
     items.write(rule.id, ItemKind::kReference, rule.sentence,
                 cite(rule, look.analysis->edition(), language));
@@ -121,7 +120,7 @@ std::optional<std::string_view> typed_in(const CommentTyped& comment) {
   return command->substr(behind_space(*command));
 }
 
-void write_commands(const Look& look, const CommentTyped& comment, std::string_view language,
+void write_commands(const Look& look, const CommentTyped& comment, Language language,
                     ItemWriter& items) {
   const std::string_view command = open_command(comment.text).value_or("");
   const std::size_t behind = behind_space(command);

@@ -29,7 +29,7 @@ struct CommentTyped {
 
 /// Writes the commands that begin so, or the values that the command may have; `language` is that
 /// of citations.
-void write_commands(const Look& look, const CommentTyped& comment, std::string_view language,
+void write_commands(const Look& look, const CommentTyped& comment, Language language,
                     ItemWriter& items);
 
 }  // namespace stela::lsp

@@ -73,7 +73,7 @@ void tell_entry(const Look& look, std::int32_t index, std::string& out) {
     list += fmt::format(
         "{}- {}{}", list.empty() ? "" : "\n",
         other ? markdown_text(analysis.table().colour_of(event.actor)) + ": " : std::string(),
-        markdown_text(event.text));
+        markdown_text(event.text.english()));
   }
   if (!list.empty()) add_line(list, out);
   if (step->legal) add_line("score " + markdown_text(score_words(*step, analysis.table())), out);

@@ -12,7 +12,7 @@ struct ServerOptions {
   /// Warn of unknown tags.
   bool strict = false;
   /// Of citations.
-  std::string language;
+  Language language;
 };
 
 /// Answers one client until it ends, or says so; gives the exit code: 0 when it was shut down

@@ -59,8 +59,8 @@ struct Look {
 /// What the features share: the documents that are open, and what the client can do.
 class Session {
  public:
-  Session(bool strict, std::string language, RuleLinks links)
-      : judge(strict), language(std::move(language)), links(std::move(links)) {}
+  Session(bool strict, Language language, RuleLinks links)
+      : judge(strict), language(language), links(std::move(links)) {}
 
   using Documents = std::map<std::string, std::unique_ptr<OpenDocument>, std::less<>>;
 
@@ -82,7 +82,7 @@ class Session {
 
   Judge judge;
   /// Of citations.
-  std::string language;
+  Language language;
   RuleLinks links;
   Client client;
   Documents documents;

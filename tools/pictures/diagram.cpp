@@ -64,7 +64,7 @@ std::string told(const Moment& moment, std::size_t most) {
     std::string next = i > 0 ? "; " : "";
     const bool other = is_seat(events[i].actor) && events[i].actor != moment.step->actor;
     if (other) next += briefly_called(*moment.table, events[i].actor) + " ";
-    next += events[i].text;
+    next += events[i].text.english();
     if (i > 0 && out.size() + next.size() > most) {
       return with_minus(fmt::format("{}; and {} more", out, events.size() - i));
     }
@@ -96,15 +96,17 @@ void tell_end(const Moment& moment, Caption& caption) {
     caption.ending += briefly_called(*moment.table, outcome.winners[i]);
   }
   if (!outcome.winners.empty()) caption.ending += outcome.winners.size() > 1 ? " win" : " wins";
-  const std::string why = moment.position->why_won().words;
+  const std::string why = moment.position->why_won().words.english();
   if (outcome.endings.empty() && !outcome.winners.empty() && !why.empty()) {
     caption.ending += ": " + why;
   }
   std::string off;
   for (const Ending& ending : outcome.endings) {
     if (!off.empty()) off += "; ";
-    if (ending.seat != kNobody) off += briefly_called(*moment.table, ending.seat) + " ";
-    off += ending.kind->words;
+    off += Phrase(ending.kind->words,
+                  {ending.seat == kNobody ? std::string()
+                                          : briefly_called(*moment.table, ending.seat)})
+               .english();
   }
   if (off.empty()) return;
   caption.ending += caption.ending.empty() ? off : fmt::format(" ({})", off);

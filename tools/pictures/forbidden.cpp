@@ -6,6 +6,7 @@
 #include "lib/game/read_table.h"
 #include "lib/game/table.h"
 #include "tools/console/console.h"
+#include "tools/console/options.h"
 
 namespace stela {
 namespace {
@@ -49,11 +50,11 @@ void add_forbidden(const Record& record, const Step& step, const Table& table,
   const std::string_view edition = cited_edition(table);
   Callout callout;
   callout.head = as_sentence(wrong.rule->sentence);
-  callout.body = as_sentence(wrong.message) + ".";
+  callout.body = as_sentence(wrong.message.english()) + ".";
   for (const Rule* rule : {wrong.rule, wrong.article}) {
     if (rule == nullptr) continue;
-    callout.sources.push_back(rule == wrong.rule ? cite(wrong, edition, globals().language)
-                                                 : cite(*rule, edition, globals().language));
+    callout.sources.push_back(rule == wrong.rule ? cite(wrong, edition, english())
+                                                 : cite(*rule, edition, english()));
     callout.sources.emplace_back(rule->id);
   }
   request.callout = std::move(callout);

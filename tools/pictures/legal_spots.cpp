@@ -95,7 +95,7 @@ LegalSpots legal_spots(const Position& position, const std::string& prefix) {
     spot.special |= special;
     // What is special is told apart, and in other words.
     if (special || events.empty()) return true;
-    const std::string deed = deed_in(events.front().text);
+    const std::string deed = deed_in(events.front().text.english());
     if (legal.deed.empty()) legal.deed = deed;
     alike = alike && deed == legal.deed;
     return true;

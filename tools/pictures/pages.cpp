@@ -32,7 +32,7 @@ bool tell(const Record& record, const Timeline& timeline,
   const bool analysed = replayer.analysed();
   const Outcome outcome = replayer.outcome();
   const Told told{record,      replayer.table(), timeline, outcome,
-                  diagnostics, broken,           analysed, globals().language};
+                  diagnostics, broken,           analysed, english()};
   return visit(summarise(told), told);
 }
 

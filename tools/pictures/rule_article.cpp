@@ -52,7 +52,7 @@ void show_end(const Record& record, const Table& table, const Timeline& timeline
     article.reason += before;
     const bool other = is_seat(event.actor) && event.actor != step->actor;
     if (other) article.reason += fmt::format("{} ", table.colour_of(event.actor));
-    article.reason += event.text;
+    article.reason += event.text.english();
     before = "; ";
   }
   PictureRequest request;
@@ -169,7 +169,7 @@ RuleArticle article_on(const Rule& rule, Language language) {
   if (step != nullptr) {
     (step->legal ? article.reason : article.offence) = offence_words(record, *step);
     if (!article.reason.empty()) article.reason += ": ";
-    article.reason += step->diagnostics.front().message;
+    article.reason += step->diagnostics.front().message.english();
     PictureRequest request;
     request.canvas = article_canvas();
     if (!step->legal) add_forbidden(record, *step, replayer.table(), request);
@@ -178,7 +178,7 @@ RuleArticle article_on(const Rule& rule, Language language) {
   }
   for (const Diagnostic& diagnostic : diagnostics) {
     if (diagnostic.rule != &rule) continue;
-    article.reason = diagnostic.message;
+    article.reason = diagnostic.message.english();
     break;
   }
   return article;

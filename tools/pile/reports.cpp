@@ -98,9 +98,10 @@ void Totals::count(const std::vector<Diagnostic>& diagnostics) {
 
 void report_record(const FoundRecord& found, Replayer& replayer, const ReportStyle& style,
                    bool valid, Findings& out) {
-  const RecordPlace place{
-      found.file, &found.places, found.unreadable ? std::string_view{} : edition_of(replayer),
-      globals().language, found.decoded ? std::nullopt : std::optional(found.offset)};
+  const RecordPlace place{found.file, &found.places,
+                          found.unreadable ? std::string_view{} : edition_of(replayer),
+                          style.kind == ReportKind::kText ? globals().language : english(),
+                          found.decoded ? std::nullopt : std::optional(found.offset)};
   switch (style.kind) {
     case ReportKind::kText:
       for (const Diagnostic& diagnostic : found.diagnostics) {

@@ -19,8 +19,8 @@ py::bytes bytes(std::string_view text) { return {text.data(), text.size()}; }
 /// What is wrong around records, as the reader of a document found it.
 py::tuple pickled(const Diagnostic& diagnostic) {
   return py::make_tuple(std::string(diagnostic.rule->id), diagnostic.severity == Severity::kWarning,
-                        diagnostic.span.begin, diagnostic.span.size, bytes(diagnostic.message),
-                        bytes(diagnostic.hint));
+                        diagnostic.span.begin, diagnostic.span.size,
+                        bytes(diagnostic.message.english()), bytes(diagnostic.hint.english()));
 }
 
 Diagnostic diagnostic_of(const py::tuple& state) {

@@ -81,8 +81,8 @@ std::string written_as(const Batch& source, Format format) {
   std::string wrong;
   visit(source, [&](FoundRecord& found, Replayer& replayer) {
     if (found.unreadable || has_error(found.diagnostics)) {
-      wrong =
-          found.diagnostics.empty() ? "it is not well formed" : found.diagnostics.front().message;
+      wrong = found.diagnostics.empty() ? "it is not well formed"
+                                        : found.diagnostics.front().message.english();
       return;
     }
     replayer.respell(found.record, {}, found.diagnostics);

@@ -26,7 +26,8 @@ std::shared_ptr<Replayed> replayed(const Source& source, int last, bool events, 
     if (events || positions) options.timeline = &made->timeline;
     if (!found.unreadable) stela::replay(found, made->replayer, options);
     if (!found.unreadable && made->replayer.started()) return;
-    wrong = found.diagnostics.empty() ? "its tags start no game" : found.diagnostics[0].message;
+    wrong = found.diagnostics.empty() ? "its tags start no game"
+                                      : found.diagnostics[0].message.english();
   });
   if (wrong.empty()) return made;
   const py::gil_scoped_acquire acquired;

@@ -14,6 +14,7 @@
 #include "lib/replay/outcome.h"
 #include "lib/report/replay_page.h"
 #include "lib/report/summary.h"
+#include "lib/words/say.h"
 #include "tools/recorder_page/picture.h"
 #include "tools/recorder_page/session.h"
 #include "tools/recorder_page/tell.h"
@@ -260,7 +261,7 @@ class Answer {
       const Document tried(changed->text);
       for (const Diagnostic& wrong : tried.diagnostics()) {
         if (wrong.rule == &record_rules::kUnfinished) continue;
-        json_.value(wrong.message + (wrong.hint.empty() ? "" : "; " + wrong.hint));
+        json_.value(and_also(wrong.message, wrong.hint).english());
       }
     });
     tell_setting(*setting, json_);
@@ -310,7 +311,7 @@ class Answer {
     const Token token{action, {}, TokenKind::kAction};
     Broken broken;
     if (!next->play(next->due(), {&token, 1}, false, nullptr, broken)) {
-      return refuse({broken.message, broken.rule, broken.hint});
+      return refuse({broken.message.english(), broken.rule, broken.hint.english()});
     }
     Shown shown;
     shown.places = session_->places();

@@ -9,7 +9,9 @@
 namespace stela::recorder {
 namespace {
 
-Refusal refused(const Diagnostic& wrong) { return {wrong.message, wrong.rule, wrong.hint}; }
+Refusal refused(const Diagnostic& wrong) {
+  return {wrong.message.english(), wrong.rule, wrong.hint.english()};
+}
 
 }  // namespace
 

@@ -69,9 +69,11 @@ void tell_diagnostic(const Diagnostic& wrong, std::string_view edition, Units& u
   json.object([&] {
     tell_rules(wrong, edition, json);
     json.member("warning", wrong.severity == Severity::kWarning);
-    json.member("message", wrong.message);
-    json.member("hint", wrong.hint);
-    json.member("notes", wrong.notes);
+    json.member("message", wrong.message.english());
+    json.member("hint", wrong.hint.english());
+    json.key("notes").list([&] {
+      for (const Phrase& note : wrong.notes) json.value(note.english());
+    });
     json.member("entry", wrong.entry);
     const LineColumn at = places.locate(wrong.span.begin);
     json.member("line", at.line);
@@ -97,7 +99,8 @@ void tell_outcome(Document& document, JsonWriter& json) {
   const Outcome outcome = document.outcome();
   json.member("finished", outcome.finished);
   json.key("endings").list([&] {
-    for (const Ending& ending : outcome.endings) json.value(ending_words(ending, document.table()));
+    for (const Ending& ending : outcome.endings)
+      json.value(ending_words(ending, document.table()).english());
   });
   json.key("winners").list([&] {
     for (const Actor seat : outcome.winners) json.value(document.table().colour_of(seat));
@@ -171,13 +174,13 @@ class Tree {
     json_.key("events").list([&] {
       for (const Event& event : step.events) {
         const bool other = is_seat(event.actor) && event.actor != step.actor;
-        json_.value(
-            other ? fmt::format("{}: {}", document_.table().colour_of(event.actor), event.text)
-                  : event.text);
+        json_.value(other ? fmt::format("{}: {}", document_.table().colour_of(event.actor),
+                                        event.text.english())
+                          : event.text.english());
       }
     });
     json_.key("mistakes").list([&] {
-      for (const Diagnostic& wrong : step.diagnostics) json_.value(wrong.message);
+      for (const Diagnostic& wrong : step.diagnostics) json_.value(wrong.message.english());
     });
   }
 
@@ -307,8 +310,8 @@ void tell_view(Session& session, JsonWriter& json) {
     const Actor due = position->due();
     json.member("due", due == kNobody ? std::string_view() : position->table().name_of(due));
     json.member("seat", due);
-    json.member("why", position->why_due(kNobody).words);
-    json.member("won", position->why_won().words);
+    json.member("why", position->why_due(kNobody).words.english());
+    json.member("won", position->why_won().words.english());
     json.member("digest", digest_claim(*position));
     json.member("setup", position->setup());
     json.key("facts").object([&] { position->write_state(json); });
@@ -351,8 +354,7 @@ void tell_refusal(const Refusal& refusal, const Table& table, JsonWriter& json) 
   json.member("error", refusal.sentence);
   if (refusal.rule == nullptr) return;
   json.key("mistake").object([&] {
-    tell_rule("rule", refusal.rule, cite(*refusal.rule, cited_edition(table), Language()),
-              json);
+    tell_rule("rule", refusal.rule, cite(*refusal.rule, cited_edition(table), Language()), json);
     json.member("hint", refusal.hint);
   });
 }

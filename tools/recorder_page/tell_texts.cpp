@@ -27,7 +27,7 @@ void tell_verdicts(std::string_view text, JsonWriter& json) {
               json.value(wrong.rule->id);
               json.value(at.line);
               json.value(at.column);
-              json.value(wrong.message);
+              json.value(wrong.message.english());
             });
           }
         });

@@ -71,7 +71,7 @@ std::string due_words(const Position& position, const LegalFilter& filter) {
   if (kinds.empty()) return {};
   const std::vector<std::string_view> views(kinds.begin(), kinds.end());
   const bool tile = kinds.size() == 1 && kinds.front() == "tile";
-  std::string words = (tile ? "a tile" : one_of(views)) + " is due";
+  std::string words = (tile ? "a tile" : one_of(views).english()) + " is due";
   const auto example = std::find_if(first.begin(), first.end(), [&](const std::string& action) {
     return is_wanted_behind(position, action, filter);
   });

@@ -29,9 +29,9 @@ bool play_beginning(const std::vector<std::string>& actions, Position& position)
   for (const std::string& action : actions) tokens.push_back({action, {}, TokenKind::kAction});
   Broken broken;
   if (position.play(position.due(), tokens, false, nullptr, broken)) return true;
-  const std::string near = suggested_actions(position, actions[broken.action]);
+  const std::string near = suggested_actions(position, actions[broken.action]).english();
   complain(fmt::format("`{}` cannot be played: {} [{}]{}{}", printable(actions[broken.action]),
-                       broken.message, broken.rule->id, near.empty() ? "" : "; ", near));
+                       broken.message.english(), broken.rule->id, near.empty() ? "" : "; ", near));
   return false;
 }
 

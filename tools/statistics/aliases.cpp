@@ -96,7 +96,8 @@ std::string Aliases::read(std::string_view text) {
   };
   const BadPlace bad = find_bad_text(text);
   if (bad.what != BadText::kNone) {
-    return wrong_at(bad.offset, fmt::format("{} is not a list of names", describe(text, bad)));
+    return wrong_at(bad.offset,
+                    fmt::format("{} is not a list of names", describe(text, bad).english()));
   }
   for (std::size_t begin = text.starts_with(kByteOrderMark) ? kByteOrderMark.size() : 0;
        begin < text.size();) {

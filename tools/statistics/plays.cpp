@@ -129,7 +129,7 @@ std::string comments_of(const Record& record, const Table& table, const Outcome&
     }
     if (!words.empty()) out.push_back(fmt::format("{}: {}", shown_name(table, seat), words));
   }
-  for (const Ending& ending : outcome.endings) out.push_back(ending_words(ending, table));
+  for (const Ending& ending : outcome.endings) out.push_back(ending_words(ending, table).english());
   return fmt::format("{}", fmt::join(out, "; "));
 }
 

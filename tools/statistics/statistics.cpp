@@ -7,6 +7,7 @@
 #include "lib/game/action_words.h"
 #include "lib/game/info.h"
 #include "lib/replay/analysed_game.h"
+#include "lib/words/say.h"
 #include "tools/records/facts.h"
 
 namespace stela {
@@ -23,13 +24,13 @@ std::string ending_of(const Timeline& timeline, const Outcome& outcome) {
   // The same for all players, so that endings of one kind are counted together.
   if (!outcome.endings.empty()) {
     const Ending& ending = outcome.endings.front();
-    return fmt::format("{}{}", ending.kind->of_player ? "a player " : "", ending.kind->words);
+    return Phrase(ending.kind->words, {said("a player")}).english();
   }
   std::string ending = "finished";
   for (const Step& step : timeline.steps) {
     if (step.line != 0) continue;
     for (const Event& event : step.events) {
-      if (event.kind == "end") ending = event.text;
+      if (event.kind == "end") ending = event.text.english();
     }
   }
   return ending;

@@ -18,6 +18,7 @@ CALLS = {
     "said_counted": re.compile(rf"\s*{ARGUMENT},\s*{LITERALS},\s*{LITERALS}\s*[,)]"),
     "say": re.compile(rf"\s*{ARGUMENT},\s*{LITERALS}\s*[,)]"),
     "say_counted": re.compile(rf"\s*{ARGUMENT},\s*{ARGUMENT},\s*{LITERALS},\s*{LITERALS}\s*[,)]"),
+    "counted_later": re.compile(rf"\s*{LITERALS},\s*{LITERALS}\s*\)"),
     "said_later": re.compile(rf"\s*{LITERALS}\s*\)"),
 }
 ESCAPES = {"n": "\n", "t": "\t", '"': '"', "\\": "\\", "?": "?"}
@@ -69,7 +70,7 @@ def of_source(path, text):
     if '#include "lib/words/say.h"' not in text:
         return
     plain = re.sub(r"^(\s*)//.*$", r"\1", text, flags=re.M)
-    for call in re.finditer(r"(?<![\w.>])(said|said_counted|say|say_counted|said_later)\(", plain):
+    for call in re.finditer(r"(?<![\w.>])(said|said_counted|say|say_counted|said_later|counted_later)\(", plain):
         found = CALLS[call[1]].match(plain, call.end())
         if not found:
             line = plain.count("\n", 0, call.start()) + 1

@@ -6,6 +6,8 @@
 #include <string>
 #include <string_view>
 
+#include "lib/words/say.h"
+
 namespace stela::mykerinos {
 
 /// Who watches over a parcel. `kNone` is the one parcel without a patron.
@@ -21,7 +23,8 @@ inline constexpr std::array<char, kPatronKinds> kPatronLetters = {'V', 'L', 'B',
 inline constexpr std::array<std::string_view, kPatrons> kPatronWords = {"violet", "lemon", "brown",
                                                                         "blackmore", "tangerine"};
 inline constexpr std::array<std::string_view, kPatronKinds> kPatronNames = {
-    "Lady Violet", "Lord Lemon", "Sir Brown", "Mrs. Blackmore", "Colonel Tangerine", "no patron"};
+    said_later("Lady Violet"),    said_later("Lord Lemon"),        said_later("Sir Brown"),
+    said_later("Mrs. Blackmore"), said_later("Colonel Tangerine"), said_later("no patron")};
 
 [[nodiscard]] constexpr std::size_t index_of(Patron patron) {
   return static_cast<std::size_t>(patron);

@@ -10,6 +10,7 @@
 #include "lib/mykerinos/rules/rules.h"
 #include "lib/mykerinos/rules/scoring.h"
 #include "lib/record/record.h"
+#include "lib/words/say.h"
 
 namespace stela::mykerinos {
 namespace {
@@ -18,10 +19,10 @@ namespace {
 struct Resolved {
   Phase phase;
   Actor turn = kNobody;
-  std::string fault;
+  Phrase fault;
 };
 
-Resolved faulty(std::string fault) { return {{}, kNobody, std::move(fault)}; }
+Resolved faulty(Phrase fault) { return {{}, kNobody, std::move(fault)}; }
 
 bool anybody_in(const State& state, std::size_t zone) {
   return !(state.occupied() & kFieldsOfZone[zone]).empty();
@@ -49,16 +50,16 @@ std::size_t default_zone(const State& state) {
 /// The first choice of `zone` (from 0) that the setup can mean.
 Resolved resolve_zone(const State& state, const SettingUp& setting, std::size_t zone) {
   if (state.diggers_left() > 0) {
-    return faulty(fmt::format("zone {} is scored before all players have passed", zone + 1));
+    return faulty(said("zone {0} is scored before all players have passed", zone + 1));
   }
   for (std::size_t other = 0; other < static_cast<std::size_t>(zones_in(state.round)); ++other) {
     const int left = state.parcels_left(other);
     const bool unscored = setting.zone == 0 && left == 2 && !anybody_in(state, other);
     if (other < zone && !unscored && (left > 0 || anybody_in(state, other))) {
-      return faulty(fmt::format("zone {}, which has been scored, is not empty", other + 1));
+      return faulty(said("zone {0}, which has been scored, is not empty", other + 1));
     }
     if (other > zone && left < 2) {
-      return faulty(fmt::format("zone {}, which is still to be scored, lacks a parcel", other + 1));
+      return faulty(said("zone {0}, which is still to be scored, lacks a parcel", other + 1));
     }
   }
   const Ranking ranking = rank_zone(state, zone);
@@ -74,12 +75,12 @@ Resolved resolve_zone(const State& state, const SettingUp& setting, std::size_t 
             due.actor,
             {}};
   }
-  return faulty(fmt::format("this is not the next step of zone {}", zone + 1));
+  return faulty(said("this is not the next step of zone {0}", zone + 1));
 }
 
 /// What `next` names.
-std::string next_in(const Table* table, const SettingUp& setting) {
-  return fmt::format("`next` names {}", colour_in(table, setting.next));
+Phrase next_in(const Table* table, const SettingUp& setting) {
+  return said("`next` names {0}", colour_in(table, setting.next));
 }
 
 Resolved resolve_round(const State& state, const Table* table, const SettingUp& setting) {
@@ -89,19 +90,21 @@ Resolved resolve_round(const State& state, const Table* table, const SettingUp& 
   if (lying == 0) {
     const bool over = state.round == kRounds && state.diggers_left() == 0;
     if (setting.next != kNobody)
-      return faulty(next_in(table, setting) + " when it is no player's turn");
-    if (!state.occupied().empty()) return faulty("archaeologists are where there is no parcel");
+      return faulty(said("{0} when it is no player's turn", next_in(table, setting)));
+    if (!state.occupied().empty())
+      return faulty(said("archaeologists are where there is no parcel"));
     if (over) return {Over{}, start, {}};
     if (state.passed_count > 0) {
-      return faulty(fmt::format("{} has passed before parcels are laid out",
-                                colour_in(table, state.passed[0])));
+      return faulty(
+          said("{0} has passed before parcels are laid out", colour_in(table, state.passed[0])));
     }
     return {Laying{}, start, {}};
   }
   if (state.diggers_left() == 0) return resolve_zone(state, setting, default_zone(state));
-  if (lying < parcels_in(state.round)) return faulty("not all parcels of the round are laid out");
+  if (lying < parcels_in(state.round))
+    return faulty(said("not all parcels of the round are laid out"));
   if (setting.next != kNobody && state.has_passed(setting.next)) {
-    return faulty(next_in(table, setting) + ", who has passed");
+    return faulty(said("{0}, who has passed", next_in(table, setting)));
   }
   Actor turn = setting.next == kNobody ? start : setting.next;
   while (state.has_passed(turn)) turn = seat_left_of(turn, state.players);
@@ -135,8 +138,8 @@ Resolved resolve(const State& state, const Table* table) {
   if (rounds == kRounds) possible += parcels_in(kRounds);
   if (!scoring) possible += std::popcount(static_cast<unsigned>(state.lying));
   if (count > possible) {
-    return faulty(setting.seen_given ? "`seen` has more parcels than have come"
-                                     : "the players have more cards than parcels have come");
+    return faulty(setting.seen_given ? said("`seen` has more parcels than have come")
+                                     : said("the players have more cards than parcels have come"));
   }
   const Choosing* choosing = std::get_if<Choosing>(&resolved.phase);
   const bool untouched =

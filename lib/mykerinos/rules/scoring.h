@@ -6,6 +6,7 @@
 
 #include "lib/game/score.h"
 #include "lib/mykerinos/rules/state.h"
+#include "lib/words/say.h"
 
 namespace stela::mykerinos {
 
@@ -21,8 +22,8 @@ struct BestRoom {
 [[nodiscard]] BestRoom best_room(const State& state, Actor seat, Patron patron);
 
 /// The places in a zone in words.
-inline constexpr std::array<std::string_view, kMaxPlayers> kPlaceWords = {"first", "second",
-                                                                          "third", "fourth"};
+inline constexpr std::array<std::string_view, kMaxPlayers> kPlaceWords = {
+    said_later("first"), said_later("second"), said_later("third"), said_later("fourth")};
 
 /// Places that choose a parcel or a room; the others may take what is left.
 inline constexpr std::size_t kPlacesThatChoose = 2;

@@ -58,9 +58,9 @@ void commit(State& state, const M& move, Nothing /*found*/) {
 [[nodiscard]] Phrase setup_end_fault(const State& state, const Table* table);
 /// What makes it one that the box or the round does not allow; `untouched`: nothing of the round
 /// has been scored.
-[[nodiscard]] std::string pieces_fault(const State& state, const Table* table, bool untouched);
+[[nodiscard]] Phrase pieces_fault(const State& state, const Table* table, bool untouched);
 /// The colour of `who`, as `setup_fault` has it.
-[[nodiscard]] std::string_view colour_in(const Table* table, Actor who);
+[[nodiscard]] Phrase colour_in(const Table* table, Actor who);
 /// `record.setup` when there is such a fault.
 [[nodiscard]] const Rule* check_setup_end(const State& state);
 /// Fills in what the setup left to defaults, and finds the phase.

@@ -9,26 +9,28 @@
 #include "lib/mykerinos/rules/course.h"
 #include "lib/mykerinos/rules/rules.h"
 #include "lib/mykerinos/rules/scoring.h"
+#include "lib/words/say.h"
 
 namespace stela::mykerinos {
 namespace {
 
-std::string_view name_of(Patron patron) { return kPatronNames[index_of(patron)]; }
+Phrase name_of(Patron patron) { return phrase_of(kPatronNames[index_of(patron)]); }
 
 /// `c5`, `c5 and d5`, `c5, d5 and d6`.
-std::string list_of(const Places& places) {
-  std::vector<std::string> names;
-  for (const Place& place : places) names.push_back(spell(place));
+Phrase list_of(const Places& places) {
+  std::vector<Phrase> names;
+  for (const Place& place : places) names.emplace_back(spell(place));
   return and_list(names);
 }
 
-/// The pyramids among `places`, for what Lord Lemon does.
-std::string pyramids_in(const State& state, const Places& places) {
+/// `places`, and which of them show a pyramid, for what Lord Lemon does.
+Phrase with_pyramids(const State& state, const Places& places) {
   Places found;
   for (const Place& place : places) {
     if (state.pyramids.has(place.field())) found.add(place);
   }
-  return found.empty() ? std::string() : fmt::format(", {} showing a pyramid", list_of(found));
+  return found.empty() ? list_of(places)
+                       : said("{0}, {1} showing a pyramid", list_of(places), list_of(found));
 }
 
 void tell_work(const State& state, const Help& help, bool extends, const Places& places, Log& log) {
@@ -38,17 +40,18 @@ void tell_work(const State& state, const Help& help, bool extends, const Places&
              -1,
              1,
              {},
-             "Lady Violet brings an archaeologist from the general supply to the hand"});
+             said("Lady Violet brings an archaeologist from the general supply to the hand")});
   } else if (help.patron != Patron::kNone) {
-    log.add({"patron", state.turn, -1, 1, {}, fmt::format("{} helps", name_of(help.patron))});
+    log.add({"patron", state.turn, -1, 1, {}, said("{0} helps", name_of(help.patron))});
   }
-  const std::string where = list_of(places) + pyramids_in(state, places);
-  std::string text;
+  const Phrase where = with_pyramids(state, places);
+  Phrase text;
   if (extends) {
-    text =
-        fmt::format("{} onto {}", help.neutral ? "extends a neutral dig" : "extends a dig", where);
+    text = help.neutral ? said("extends a neutral dig onto {0}", where)
+                        : said("extends a dig onto {0}", where);
   } else {
-    text = fmt::format("{} on {}", help.neutral ? "starts a neutral dig" : "starts a dig", where);
+    text = help.neutral ? said("starts a neutral dig on {0}", where)
+                        : said("starts a dig on {0}", where);
   }
   log.add({extends ? "expand" : "dig", state.turn, -1, places.count(), spell(places[0]),
            std::move(text)});
@@ -67,41 +70,37 @@ void log_move(const State& before, const State& /*after*/, const Expand& expand,
 
 void log_move(const State& before, const State& after, const Pass& /*pass*/, Log& log) {
   const int place = track_place(after, before.turn);
-  log.add({"pass",
-           before.turn,
-           -1,
-           place,
-           {},
-           fmt::format("passes and takes place {} on the track", place)});
+  log.add(
+      {"pass", before.turn, -1, place, {}, said("passes and takes place {0} on the track", place)});
 }
 
 void log_move(const State& before, const State& /*after*/, const Take& take, Log& log) {
   const Parcel& parcel = before.parcels[take.at.index()];
   const std::string at = spell(take.at);
   log.add({"take", before.turn, kPointPart, parcel.points, at,
-           fmt::format("takes parcel {}: {}, {}", at, name_of(parcel.patron),
-                       counted(parcel.points, "point"))});
+           said_counted(parcel.points, "takes parcel {1}: {2}, {0} point",
+                        "takes parcel {1}: {2}, {0} points", at, name_of(parcel.patron))});
 }
 
 void log_move(const State& before, const State& /*after*/, const Museum& museum, Log& log) {
   if (std::holds_alternative<SettingUp>(before.phase)) return;
   const bool brown = museum.by.has_value();
   const std::size_t room = find_room(before, museum.at);
-  if (brown) log.add({"patron", before.turn, -1, 1, {}, "Sir Brown helps"});
+  if (brown) log.add({"patron", before.turn, -1, 1, {}, said("Sir Brown helps")});
   const std::string name = spell(name_of_room(before, room));
   log.add({"museum", before.turn, -1, value_of_room(room), name,
-           fmt::format("reserves room {} of the museum from the {}", name,
-                       brown ? "hand" : "general supply")});
+           brown ? said("reserves room {0} of the museum from the hand", name)
+                 : said("reserves room {0} of the museum from the general supply", name)});
 }
 
 void log_move(const State& before, const State& /*after*/, const Leave& /*leave*/, Log& log) {
-  log.add({"leave", before.turn, -1, 0, {}, "declines what remains"});
+  log.add({"leave", before.turn, -1, 0, {}, said("declines what remains")});
 }
 
 void log_move(const State& before, const State& /*after*/, const Discard& discard, Log& log) {
   const std::string at = spell(discard.at);
   log.add({"discard", before.turn, -1, 1, at,
-           fmt::format("names parcel {} for the neutral player: it leaves the game", at)});
+           said("names parcel {0} for the neutral player: it leaves the game", at)});
 }
 
 namespace {
@@ -118,16 +117,22 @@ struct StepTeller {
              -1,
              parcels,
              {},
-             fmt::format("round {} begins with {} in {} zones", state.round,
-                         counted(parcels, "parcel"), parcels / 2)});
+             said("round {0} begins with {1} parcels in {2} zones", state.round, parcels,
+                  parcels / 2)});
   }
 
   void operator()(const Dealt& dealt) const {
     const Actor seat = dealt.seat;
-    std::string text = fmt::format("receives {}", counted(dealt.own, "archaeologist"));
-    if (state.for_two()) text += fmt::format(" and {} neutral", dealt.neutrals);
-    text += fmt::format(", {} in hand", state.hand[seat_index(seat)]);
-    if (state.for_two()) text += fmt::format(" and {} neutral", state.neutrals[seat_index(seat)]);
+    const int hand = state.hand[seat_index(seat)];
+    Phrase text = state.for_two()
+                      ? said_counted(dealt.own,
+                                     "receives {0} archaeologist and {1} neutral, {2} in hand and "
+                                     "{3} neutral",
+                                     "receives {0} archaeologists and {1} neutral, {2} in hand and "
+                                     "{3} neutral",
+                                     dealt.neutrals, hand, state.neutrals[seat_index(seat)])
+                      : said_counted(dealt.own, "receives {0} archaeologist, {1} in hand",
+                                     "receives {0} archaeologists, {1} in hand", hand);
     log.add({"deal", seat, -1, dealt.own, {}, std::move(text)});
   }
 
@@ -138,11 +143,11 @@ struct StepTeller {
              -1,
              place,
              {},
-             fmt::format("takes place {} on the track after the last entry", place)});
+             said("takes place {0} on the track after the last entry", place)});
   }
 
   void operator()(const OneMore& /*step*/) const {
-    log.add({"last", state.turn, -1, 1, {}, "has one more entry"});
+    log.add({"last", state.turn, -1, 1, {}, said("has one more entry")});
   }
 
   /// With the tie-breaks that decide.
@@ -155,23 +160,30 @@ struct StepTeller {
                -1,
                static_cast<int>(zone) + 1,
                {},
-               fmt::format("nobody digs in zone {}", zone + 1)});
+               said("nobody digs in zone {0}", zone + 1)});
     }
     for (std::size_t rank = 0; rank < ranking.count; ++rank) {
       const Actor who = ranking.order[rank];
       const int count = diggers_in(state, who, zone);
-      std::string text =
-          fmt::format("{}{} in zone {} with {}", who == kNeutral ? "the neutral player is " : "is ",
-                      kPlaceWords[rank], zone + 1, counted(count, "archaeologist"));
+      const Phrase place = phrase_of(kPlaceWords[rank]);
+      Phrase text =
+          who == kNeutral
+              ? said_counted(count, "the neutral player is {1} in zone {2} with {0} archaeologist",
+                             "the neutral player is {1} in zone {2} with {0} archaeologists", place,
+                             zone + 1)
+              : said_counted(count, "is {1} in zone {2} with {0} archaeologist",
+                             "is {1} in zone {2} with {0} archaeologists", place, zone + 1);
       const bool level_before =
           rank > 0 && diggers_in(state, ranking.order[rank - 1], zone) == count;
       const bool level_behind =
           rank + 1 < ranking.count && diggers_in(state, ranking.order[rank + 1], zone) == count;
       if (level_before || level_behind) {
-        text += fmt::format("; place {} on the track {} the tie", track_place(state, who),
-                            level_before && level_behind ? "decides"
-                            : level_behind               ? "wins"
-                                                         : "loses");
+        const int track = track_place(state, who);
+        text = and_also(std::move(text), level_before && level_behind
+                                             ? said("place {0} on the track decides the tie", track)
+                                         : level_behind
+                                             ? said("place {0} on the track wins the tie", track)
+                                             : said("place {0} on the track loses the tie", track));
       }
       log.add({"rank", who == kNeutral ? kNobody : who, -1, static_cast<int>(rank) + 1,
                std::to_string(zone + 1), std::move(text)});
@@ -183,14 +195,14 @@ struct StepTeller {
     for (const std::size_t slot : {2 * zone, 2 * zone + 1}) {
       if (!state.lies(slot)) continue;
       const std::string at = spell(Slot::of(slot));
-      log.add({"removed", kNobody, -1, 1, at, fmt::format("parcel {} leaves the game", at)});
+      log.add({"removed", kNobody, -1, 1, at, said("parcel {0} leaves the game", at)});
     }
     const int returning = (state.occupied() & kFieldsOfZone[zone]).size();
     if (returning == 0) return;
     log.add(
         {"return", kNobody, -1, returning, std::to_string(zone + 1),
-         fmt::format("{} of zone {} return{} to the general supply",
-                     counted(returning, "archaeologist"), zone + 1, returning == 1 ? "s" : "")});
+         said_counted(returning, "{0} archaeologist of zone {1} returns to the general supply",
+                      "{0} archaeologists of zone {1} return to the general supply", zone + 1)});
   }
 
   void operator()(const RoundEnded& /*step*/) const {
@@ -199,7 +211,7 @@ struct StepTeller {
              -1,
              state.round,
              {},
-             fmt::format("is last on the track and starts round {}", state.round)});
+             said("is last on the track and starts round {0}", state.round)});
   }
 
   /// What every card brings and through which room, and the full sets.
@@ -215,9 +227,15 @@ struct StepTeller {
         const int points = exhibition_points(state, seat, patron);
         log.add(
             {"exhibition", seat, kPointPart, points, room,
-             fmt::format("scores {} in wing {}: {} of {}, {} each {}", points, wing + 1,
-                         counted(cards, "card"), name_of(patron), best.value,
-                         room.empty() ? std::string("without a room") : "through room " + room)});
+             room.empty()
+                 ? said_counted(cards,
+                                "scores {1} in wing {2}: {0} card of {3}, {4} each without a room",
+                                "scores {1} in wing {2}: {0} cards of {3}, {4} each without a room",
+                                points, wing + 1, name_of(patron), best.value)
+                 : said_counted(
+                       cards, "scores {1} in wing {2}: {0} card of {3}, {4} each through room {5}",
+                       "scores {1} in wing {2}: {0} cards of {3}, {4} each through room {5}",
+                       points, wing + 1, name_of(patron), best.value, room)});
       }
     }
     for (Actor seat = 0; seat < state.players; ++seat) {
@@ -228,14 +246,14 @@ struct StepTeller {
                kPointPart,
                sets * kSetValue,
                {},
-               fmt::format("scores {} for {} of the five patrons", sets * kSetValue,
-                           counted(sets, "full set"))});
+               said_counted(sets, "scores {1} for {0} full set of the five patrons",
+                            "scores {1} for {0} full sets of the five patrons", sets * kSetValue)});
     }
   }
 
   /// With the tie-break, if there was one.
   void operator()(const GameEnded& /*step*/) const {
-    log.add({"end", kNobody, -1, 0, {}, fmt::format("the game ends after round {}", kRounds)});
+    log.add({"end", kNobody, -1, 0, {}, said("the game ends after round {0}", kRounds)});
     const Outcome outcome = outcome_of(state);
     const std::int32_t best = state.score[seat_index(outcome.winners.front())];
     const auto most = std::count(state.score.begin(), state.score.begin() + state.players, best);
@@ -248,8 +266,10 @@ struct StepTeller {
                -1,
                hand,
                {},
-               fmt::format("{} with {} in hand", shared ? "shares the win" : "wins the tie",
-                           counted(hand, "archaeologist"))});
+               shared ? said_counted(hand, "shares the win with {0} archaeologist in hand",
+                                     "shares the win with {0} archaeologists in hand")
+                      : said_counted(hand, "wins the tie with {0} archaeologist in hand",
+                                     "wins the tie with {0} archaeologists in hand")});
     }
   }
 };

@@ -19,11 +19,9 @@ std::string spelled(const Table& table, const Move& move) {
   return token;
 }
 
-std::string_view colour_of(const Table& table, Actor who) {
-  return who == kNeutral ? std::string_view("the neutral player") : table.colour_of(who);
-}
+Phrase colour_of(const Table& table, Actor who) { return colour_in(&table, who); }
 
-std::string_view name_of(Patron patron) { return kPatronNames[index_of(patron)]; }
+Phrase name_of(Patron patron) { return phrase_of(kPatronNames[index_of(patron)]); }
 
 // --- Laying out ----------------------------------------------------------------------------------
 
@@ -31,23 +29,23 @@ Phrase describe_lay(const State& state, const Lay& lay, const Rule& rule) {
   const std::string at = spell(lay.at);
   if (&rule == &rules::kLaySlot) {
     if (lay.at.index() < kMostParcels && state.lies(lay.at.index())) {
-      return fmt::format("a parcel lies in {} already", at);
+      return said("a parcel lies in {0} already", at);
     }
-    return fmt::format("round {} has no place `{}`", state.round, at);
+    return said("round {0} has no place `{1}`", state.round, at);
   }
   const Patron patron = lay.parcel.patron;
   const int points = lay.parcel.points.value;
   if (!has_points(patron, points)) {
-    const std::string shown = number_words(points) + (points == 1 ? " point" : " points");
-    return patron == Patron::kNone
-               ? fmt::format("the parcel without a patron does not show {}", shown)
-               : fmt::format("no parcel of {} shows {}", name_of(patron), shown);
+    const Phrase shown = points == 1 ? said("{0} point", number_words(points))
+                                     : said("{0} points", number_words(points));
+    return patron == Patron::kNone ? said("the parcel without a patron does not show {0}", shown)
+                                   : said("no parcel of {0} shows {1}", name_of(patron), shown);
   }
-  if (patron == Patron::kNone) return "the parcel without a patron has come already";
+  if (patron == Patron::kNone) return said("the parcel without a patron has come already");
   if (!state.any_count && state.came[index_of(patron)] >= kParcelsOfPatron) {
-    return fmt::format("{} parcels of {} have come already", kParcelsOfPatron, name_of(patron));
+    return said("{0} parcels of {1} have come already", kParcelsOfPatron, name_of(patron));
   }
-  return "this is the last parcel, and the one without a patron has not come";
+  return said("this is the last parcel, and the one without a patron has not come");
 }
 
 // --- Digging -------------------------------------------------------------------------------------
@@ -68,79 +66,83 @@ const Place* find_bad_field(const State& state, const Places& places, const Rule
 }
 
 Phrase describe_field(const State& state, const Table& table, const Places& places,
-                           const Rule& rule) {
+                      const Rule& rule) {
   const Place* place = find_bad_field(state, places, rule);
-  if (place == nullptr) return "a field is not possible";
+  if (place == nullptr) return said("a field is not possible");
   const std::string at = spell(*place);
   if (&rule == &rules::kFieldNone) {
-    return fmt::format("round {} has no field `{}`", state.round, at);
+    return said("round {0} has no field `{1}`", state.round, at);
   }
-  if (&rule == &rules::kFieldPyramid) return fmt::format("{} shows a pyramid", at);
+  if (&rule == &rules::kFieldPyramid) return said("{0} shows a pyramid", at);
   const Actor who = digger_on(state, place->field());
-  if (who == kNobody) return fmt::format("{} is named twice", at);
-  return fmt::format("an archaeologist of {} is on {}", colour_of(table, who), at);
+  if (who == kNobody) return said("{0} is named twice", at);
+  return said("an archaeologist of {0} is on {1}", colour_of(table, who), at);
 }
 
 Phrase describe_count(const Places& places, bool extends, const Help& help) {
   const int due = extends ? (help.patron == Patron::kTangerine ? 3 : 2)
                           : (help.patron == Patron::kBlackmore ? 2 : 1);
-  const std::string helped = help.patron == Patron::kBlackmore || help.patron == Patron::kTangerine
-                                 ? fmt::format(" with {}", name_of(help.patron))
-                                 : std::string();
-  return fmt::format("{}{} names {}, not {}", extends ? "an extension" : "a dig", helped,
-                     counted(due, "field"), std::to_string(places.count()));
+  Phrase work = extends ? said("an extension") : said("a dig");
+  if (help.patron == Patron::kBlackmore || help.patron == Patron::kTangerine) {
+    work = extends ? said("an extension with {0}", name_of(help.patron))
+                   : said("a dig with {0}", name_of(help.patron));
+  }
+  return said_counted(due, "{1} names {0} field, not {2}", "{1} names {0} fields, not {2}", work,
+                      places.count());
 }
 
 /// For digs and extensions; the rules that concern a patron's card come from `describe_patron`.
-Phrase describe_work(const State& state, const Table& table, const Places& places,
-                          bool extends, const Help& help, const Rule& rule) {
+Phrase describe_work(const State& state, const Table& table, const Places& places, bool extends,
+                     const Help& help, const Rule& rule) {
   const Actor who = help.neutral ? kNeutral : state.turn;
   const auto turn = seat_index(state.turn);
   if (&rule == &rules::kExpandCount) return describe_count(places, extends, help);
   if (&rule == &rules::kLemonPyramid) {
     int pyramids = 0;
     for (const Place& place : places) pyramids += state.pyramids.has(place.field()) ? 1 : 0;
-    return pyramids == 0 ? std::string("no field shows a pyramid, though Lord Lemon helps")
-                         : fmt::format("{} fields show a pyramid", pyramids);
+    return pyramids == 0 ? said("no field shows a pyramid, though Lord Lemon helps")
+                         : said("{0} fields show a pyramid", pyramids);
   }
   if (&rule == &rules::kHandShort) {
     const int hand = state.hand[turn] + (help.patron == Patron::kViolet ? 1 : 0);
-    return fmt::format("{} needs {}, and has {} in hand", table.colour_of(state.turn),
-                       counted(places.count(), "archaeologist"), hand);
+    return said_counted(places.count(), "{1} needs {0} archaeologist, and has {2} in hand",
+                        "{1} needs {0} archaeologists, and has {2} in hand",
+                        table.colour_of(state.turn), hand);
   }
   if (&rule == &rules::kNeutralHand) {
-    return fmt::format("{} needs {}, and has {}", table.colour_of(state.turn),
-                       counted(places.count(), "neutral archaeologist"), state.neutrals[turn]);
+    return said_counted(places.count(), "{1} needs {0} neutral archaeologist, and has {2}",
+                        "{1} needs {0} neutral archaeologists, and has {2}",
+                        table.colour_of(state.turn), state.neutrals[turn]);
   }
   if (&rule == &rules::kNeutralPatron) {
-    return fmt::format("the neutral player is helped by {}", name_of(help.patron));
+    return said("the neutral player is helped by {0}", name_of(help.patron));
   }
   if (&rule == &rules::kExpandAdjacent) {
-    return fmt::format("{} touches no archaeologist of {}", spell(places[0]),
-                       colour_of(table, who));
+    return said("{0} touches no archaeologist of {1}", spell(places[0]), colour_of(table, who));
   }
   for (std::size_t i = 1; &rule == &rules::kExpandChain && i < places.kept(); ++i) {
     if (kNeighbours[places[i - 1].field()].has(places[i].field())) continue;
-    return fmt::format("{} does not touch {}", spell(places[i]), spell(places[i - 1]));
+    return said("{0} does not touch {1}", spell(places[i]), spell(places[i - 1]));
   }
   return describe_field(state, table, places, rule);
 }
 
 Phrase describe_patron(const State& state, const Table& table, const Help& help,
-                            const std::string& token, const Rule& rule) {
+                       const std::string& token, const Rule& rule) {
   const std::string_view player = table.colour_of(state.turn);
   if (&rule == &rules::kPatronNone) {
     const Cards& cards = state.cards[seat_index(state.turn)];
     const int own = cards.of(index_of(help.patron));
-    if (own == 0) return fmt::format("{} has no card of {}", player, name_of(help.patron));
-    return fmt::format("{} has used {} of {} in this round", player,
-                       own == 1 ? std::string("the card") : fmt::format("all {} cards", own),
-                       name_of(help.patron));
+    if (own == 0) return said("{0} has no card of {1}", player, name_of(help.patron));
+    return own == 1
+               ? said("{0} has used the card of {1} in this round", player, name_of(help.patron))
+               : said("{0} has used all {1} cards of {2} in this round", player, own,
+                      name_of(help.patron));
   }
   if (&rule == &rules::kPatronAction) {
-    return fmt::format("`{}` is nothing that {} helps with", token, name_of(help.patron));
+    return said("`{0}` is nothing that {1} helps with", token, name_of(help.patron));
   }
-  return fmt::format("{} has no archaeologist in the general supply", player);
+  return said("{0} has no archaeologist in the general supply", player);
 }
 
 // --- Zones ---------------------------------------------------------------------------------------
@@ -148,33 +150,33 @@ Phrase describe_patron(const State& state, const Table& table, const Help& help,
 Phrase describe_parcel(const State& state, Slot at) {
   const std::size_t zone = std::get<Choosing>(state.phase).zone;
   if (at.zone != zone + 1) {
-    return fmt::format("zone {} is scored, and `{}` is not in it", zone + 1, spell(at));
+    return said("zone {0} is scored, and `{1}` is not in it", zone + 1, spell(at));
   }
-  return fmt::format("parcel {} is gone", spell(at));
+  return said("parcel {0} is gone", spell(at));
 }
 
 /// The place of who is due in the zone being scored.
-std::string_view rank_of_turn(const State& state) {
-  return kPlaceWords[std::get<Choosing>(state.phase).rank];
+Phrase rank_of_turn(const State& state) {
+  return phrase_of(kPlaceWords[std::get<Choosing>(state.phase).rank]);
 }
 
 Phrase describe_room(const State& state, const Table& table, const RoomName& name,
-                          const Rule& rule) {
+                     const Rule& rule) {
   const std::string room = spell(name);
   const std::string_view player = table.colour_of(state.turn);
   if (&rule == &rules::kMuseumRank) {
-    return fmt::format("{} is {} in the zone", player, rank_of_turn(state));
+    return said("{0} is {1} in the zone", player, rank_of_turn(state));
   }
-  if (&rule == &rules::kMuseumRoom) return fmt::format("the museum has no room `{}`", room);
+  if (&rule == &rules::kMuseumRoom) return said("the museum has no room `{0}`", room);
   if (&rule == &rules::kMuseumOccupied) {
-    return fmt::format("{} has reserved room {}",
-                       table.colour_of(state.rooms[find_room(state, name)]), room);
+    return said("{0} has reserved room {1}", table.colour_of(state.rooms[find_room(state, name)]),
+                room);
   }
   if (&rule == &rules::kMuseumAccess) {
-    return fmt::format("{} has no 3-room or 2-room in the wing of {}", player,
-                       name_of(static_cast<Patron>(patron_index(name.wings[0]))));
+    return said("{0} has no 3-room or 2-room in the wing of {1}", player,
+                name_of(static_cast<Patron>(patron_index(name.wings[0]))));
   }
-  return fmt::format("{} has no archaeologist in the general supply", player);
+  return said("{0} has no archaeologist in the general supply", player);
 }
 
 // --- Phases and setups ---------------------------------------------------------------------------
@@ -183,54 +185,53 @@ Phrase describe_room(const State& state, const Table& table, const RoomName& nam
 Phrase describe_dig_phase(const State& state, const std::string& token, const Move& move) {
   const Help help = help_with(move);
   const bool works = std::holds_alternative<Dig>(move) || std::holds_alternative<Expand>(move);
-  if (help.odd) return fmt::format("`{}` is not helped by one patron", token);
+  if (help.odd) return said("`{0}` is not helped by one patron", token);
   if (help.neutral && !state.for_two()) {
-    return fmt::format("`{}`: neutral archaeologists come with two players only", token);
+    return said("`{0}`: neutral archaeologists come with two players only", token);
   }
   if (help.neutral && !works) {
-    return fmt::format("`{}`: neutral archaeologists can only dig and extend", token);
+    return said("`{0}`: neutral archaeologists can only dig and extend", token);
   }
   if (std::holds_alternative<Digging>(state.phase)) {
-    if (help.neutral) return fmt::format("`{}` comes before the player's own action", token);
-    if (std::holds_alternative<Pass>(move))
-      return fmt::format("`{}`: passing needs no help", token);
+    if (help.neutral) return said("`{0}` comes before the player's own action", token);
+    if (std::holds_alternative<Pass>(move)) return said("`{0}`: passing needs no help", token);
     if (std::holds_alternative<Museum>(move)) {
-      return fmt::format("`{}` needs the help of Sir Brown while the digs go on", token);
+      return said("`{0}` needs the help of Sir Brown while the digs go on", token);
     }
-    return fmt::format("found `{}`, expected `dig`, `expand` or `pass`", token);
+    return said("found `{0}`, expected `dig`, `expand` or `pass`", token);
   }
-  if (state.has_passed(state.turn)) return fmt::format("`{}` comes after `pass`", token);
+  if (state.has_passed(state.turn)) return said("`{0}` comes after `pass`", token);
   if (std::get<Dug>(state.phase).helped && help.patron != Patron::kNone) {
-    return fmt::format("`{}` asks a second patron for help in one entry", token);
+    return said("`{0}` asks a second patron for help in one entry", token);
   }
-  return fmt::format("`{}` comes after the {} done", token,
-                     std::get<Dug>(state.phase).neutral ? "own action is" : "entry's actions are");
+  return std::get<Dug>(state.phase).neutral
+             ? said("`{0}` comes after the own action is done", token)
+             : said("`{0}` comes after the entry's actions are done", token);
 }
 
 Phrase describe_phase(const State& state, const Table& table, const Move& move) {
   const std::string token = spelled(table, move);
   if (std::holds_alternative<SettingUp>(state.phase)) {
     if (setup_stage_of(state, move) != kNoStage) {
-      return fmt::format("`{}` comes too late in the setup", token);
+      return said("`{0}` comes too late in the setup", token);
     }
     if (help_with(move).neutral) {
-      return state.for_two()
-                 ? fmt::format("`{}`: the neutral player only digs", token)
-                 : fmt::format("`{}`: the neutral player plays with two players only", token);
+      return state.for_two() ? said("`{0}`: the neutral player only digs", token)
+                             : said("`{0}`: the neutral player plays with two players only", token);
     }
-    return fmt::format("`{}` is an action of a turn, not of a setup", token);
+    return said("`{0}` is an action of a turn, not of a setup", token);
   }
   if (std::holds_alternative<Laying>(state.phase)) {
-    return fmt::format("`{}` comes where parcels are laid out", token);
+    return said("`{0}` comes where parcels are laid out", token);
   }
   if (const Choosing* choosing = std::get_if<Choosing>(&state.phase)) {
     constexpr std::array<std::string_view, kStepWords.size()> kDue = {
-        "`take` or `museum`", "`take` or `leave`", "`discard`"};
-    return fmt::format("found `{}`, expected {} in zone {}", token,
-                       kDue[static_cast<std::size_t>(choosing->step)], choosing->zone + 1);
+        said_later("`take` or `museum`"), said_later("`take` or `leave`"), said_later("`discard`")};
+    return said("found `{0}`, expected {1} in zone {2}", token,
+                phrase_of(kDue[static_cast<std::size_t>(choosing->step)]), choosing->zone + 1);
   }
   if (std::holds_alternative<Chosen>(state.phase)) {
-    return fmt::format("`{}` comes after the choice is made", token);
+    return said("`{0}` comes after the choice is made", token);
   }
   return describe_dig_phase(state, token, move);
 }
@@ -247,7 +248,7 @@ Phrase describe(const State& state, const Table& table, const Move& move, const 
         using M = std::decay_t<decltype(m)>;
         if constexpr (std::is_same_v<M, Lay>) return describe_lay(state, m, rule);
         if (&rule == &rules::kHandEmpty) {
-          return fmt::format("{} has no archaeologist in hand", table.colour_of(state.turn));
+          return said("{0} has no archaeologist in hand", table.colour_of(state.turn));
         }
         if constexpr (requires { m.by; }) {
           const Help help = help_of(m.by);
@@ -264,9 +265,10 @@ Phrase describe(const State& state, const Table& table, const Move& move, const 
         } else if constexpr (std::is_same_v<M, Take> || std::is_same_v<M, Discard>) {
           return describe_parcel(state, m.at);
         } else {
-          return fmt::format(
-              "{} is {} in the zone", table.colour_of(state.turn),
-              std::holds_alternative<Choosing>(state.phase) ? rank_of_turn(state) : "nowhere");
+          const std::string_view player = table.colour_of(state.turn);
+          return std::holds_alternative<Choosing>(state.phase)
+                     ? said("{0} is {1} in the zone", player, rank_of_turn(state))
+                     : said("{0} is nowhere in the zone", player);
         }
       },
       move);
@@ -292,10 +294,10 @@ Phrase hint_for(const State& state, const Table& table, const Move& move, const 
 Phrase describe_end(const State& state, const Table& table, const Rule& rule) {
   if (&rule == &record_rules::kSetup) return setup_end_fault(state, &table);
   if (const Laying* laying = std::get_if<Laying>(&state.phase)) {
-    return fmt::format("{} of {} parcels of round {} are laid out", laying->laid,
-                       parcels_in(state.round), state.round);
+    return said("{0} of {1} parcels of round {2} are laid out", laying->laid,
+                parcels_in(state.round), state.round);
   }
-  return "the entry ends before an action";
+  return said("the entry ends before an action");
 }
 
 }  // namespace stela::mykerinos

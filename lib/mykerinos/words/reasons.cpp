@@ -11,27 +11,34 @@
 #include "lib/mykerinos/rules/sections.h"
 #include "lib/mykerinos/words/articles.h"
 #include "lib/record/record.h"
+#include "lib/words/say.h"
 
 namespace stela::mykerinos {
 namespace {
 
-Reason because(const Rule& article, std::string words) {
+Reason because(const Rule& article, Phrase words) {
   return {&article, std::move(words), {}, kNobody};
 }
 
 /// `blue is first in zone 2 with 3 archaeologists and place 1 on the track, red second with 2 and
 /// place 2`.
-std::string ranks(const State& state, const Table& table, const Choosing& choosing) {
-  std::string out;
+Phrase ranks(const State& state, const Table& table, const Choosing& choosing) {
+  Phrase out;
   for (std::size_t rank = 0; rank < choosing.ranking.count; ++rank) {
     const Actor who = choosing.ranking.order[rank];
     const int count = diggers_in(state, who, choosing.zone);
-    const std::string_view name = who == kNeutral ? "the neutral player" : table.colour_of(who);
-    out += rank == 0 ? fmt::format("{} is {} in zone {} with {} and place {} on the track", name,
-                                   kPlaceWords[rank], choosing.zone + 1,
-                                   counted(count, "archaeologist"), track_place(state, who))
-                     : fmt::format(", {} {} with {} and place {}", name, kPlaceWords[rank], count,
-                                   track_place(state, who));
+    const Phrase name = colour_in(&table, who);
+    const Phrase place = phrase_of(kPlaceWords[rank]);
+    out = rank == 0
+              ? said_counted(count,
+                             "{1} is {2} in zone {3} with {0} archaeologist and place {4} on the "
+                             "track",
+                             "{1} is {2} in zone {3} with {0} archaeologists and place {4} on the "
+                             "track",
+                             name, place, choosing.zone + 1, track_place(state, who))
+              : said("{0}, {1}", std::move(out),
+                     said("{0} {1} with {2} and place {3}", name, place, count,
+                          track_place(state, who)));
   }
   return out;
 }
@@ -61,13 +68,14 @@ const Rule& article_of_rank(const State& state, const Choosing& choosing, Actor 
 }
 
 Reason why_choosing(const State& state, const Table& table, Actor actor, const Choosing& choosing) {
-  std::string words = ranks(state, table, choosing);
+  Phrase words = ranks(state, table, choosing);
   if (choosing.step == Step::kDiscard) {
-    words += fmt::format("; {} names the neutral player's parcel", table.colour_of(state.turn));
     return because(choosing.rank == 0 ? articles::kTwoFirst : articles::kTwoSecond,
-                   std::move(words));
+                   and_also(std::move(words), said("{0} names the neutral player's parcel",
+                                                   table.colour_of(state.turn))));
   }
-  words += fmt::format("; whoever is {} chooses", kPlaceWords[choosing.rank]);
+  words = and_also(std::move(words),
+                   said("whoever is {0} chooses", phrase_of(kPlaceWords[choosing.rank])));
   return because(article_of_rank(state, choosing, actor), std::move(words));
 }
 
@@ -78,25 +86,23 @@ Reason why_acted(const State& before, const Table& table, Actor actor) {
   const std::string_view name = table.colour_of(actor);
   const Choosing* choosing = std::get_if<Choosing>(&before.phase);
   if (choosing != nullptr && choosing->ranking.count == 1) {
-    return because(articles::kZoneAlone, fmt::format("{} was alone in zone {}, and has chosen",
-                                                     name, choosing->zone + 1));
+    return because(articles::kZoneAlone,
+                   said("{0} was alone in zone {1}, and has chosen", name, choosing->zone + 1));
   }
   if (choosing == nullptr && before.diggers_left() == 1) {
-    return because(
-        articles::kTurnLast,
-        fmt::format("all but {} had passed, and {} has had one action more", name, name));
+    return because(articles::kTurnLast,
+                   said("all but {0} had passed, and {0} has had one action more", name));
   }
   return {};
 }
 
 Reason why_digging(const State& state, const Table& table, Actor actor) {
   if (is_seat(actor) && state.has_passed(actor)) {
-    return {&articles::kTurnPassed, fmt::format("{} passed", table.colour_of(actor)), "pass",
-            actor};
+    return {&articles::kTurnPassed, said("{0} passed", table.colour_of(actor)), "pass", actor};
   }
   if (state.diggers_left() == 1) {
     return because(articles::kTurnLast,
-                   fmt::format("all but {} have passed", table.colour_of(state.turn)));
+                   said("all but {0} have passed", table.colour_of(state.turn)));
   }
   return because(articles::kTurnOrder, {});
 }
@@ -105,7 +111,7 @@ Reason why_digging(const State& state, const Table& table, Actor actor) {
 
 Reason why_due_in(const State& state, const Table& table, Actor actor, const State* before) {
   if (std::holds_alternative<Over>(state.phase)) {
-    return {&articles::kEndRounds, "the last round was scored", "end", kNobody};
+    return {&articles::kEndRounds, said("the last round was scored"), "end", kNobody};
   }
   if (before != nullptr && is_seat(actor)) {
     Reason acted = why_acted(*before, table, actor);
@@ -113,13 +119,14 @@ Reason why_due_in(const State& state, const Table& table, Actor actor, const Sta
   }
   if (std::holds_alternative<Laying>(state.phase)) {
     return because(articles::kRoundPhases,
-                   fmt::format("round {} begins, and its parcels are laid out first", state.round));
+                   said("round {0} begins, and its parcels are laid out first", state.round));
   }
   const Choosing* choosing = std::get_if<Choosing>(&state.phase);
   if (actor == kTable) {
     return because(articles::kRoundPhases,
-                   fmt::format("round {} goes on: {}", state.round,
-                               choosing != nullptr ? "its zones are scored" : "players dig"));
+                   choosing != nullptr
+                       ? said("round {0} goes on: its zones are scored", state.round)
+                       : said("round {0} goes on: players dig", state.round));
   }
   return choosing != nullptr ? why_choosing(state, table, actor, *choosing)
                              : why_digging(state, table, actor);
@@ -140,23 +147,27 @@ Reason why_won_in(const State& state, const Table& table) {
     if (std::find(winners.begin(), winners.end(), seat) != winners.end()) continue;
     hand = std::max<int>(hand, state.hand[seat_index(seat)]);
   }
-  const std::string_view who = level == 2 ? "both" : "all of them";
   if (outcome.winners.size() > 1) {
-    return because(
-        articles::kWinnerShared,
-        fmt::format("{} {} and {} in hand", outcome.winners.size() == 2 ? "both have" : "they have",
-                    best, counted(state.hand[seat_index(winner)], "archaeologist")));
+    return because(articles::kWinnerShared,
+                   outcome.winners.size() == 2
+                       ? said_counted(state.hand[seat_index(winner)],
+                                      "both have {1} and {0} archaeologist in hand",
+                                      "both have {1} and {0} archaeologists in hand", best)
+                       : said_counted(state.hand[seat_index(winner)],
+                                      "they have {1} and {0} archaeologist in hand",
+                                      "they have {1} and {0} archaeologists in hand", best));
   }
   if (level > 1) {
     return because(
         articles::kWinnerHand,
-        fmt::format("{} have {}; {} has more archaeologists in hand, {} to {}", who, best,
-                    table.colour_of(winner), state.hand[seat_index(winner)], hand));
+        and_also(level == 2 ? said("both have {0}", best) : said("all of them have {0}", best),
+                 said("{0} has more archaeologists in hand, {1} to {2}", table.colour_of(winner),
+                      state.hand[seat_index(winner)], hand)));
   }
-  std::string scores;
+  Phrase scores;
   for (Actor seat = 0; seat < state.players; ++seat) {
-    scores += fmt::format("{}{} has {}", seat == 0 ? "" : ", ", table.colour_of(seat),
-                          state.score[seat_index(seat)]);
+    Phrase next = said("{0} has {1}", table.colour_of(seat), state.score[seat_index(seat)]);
+    scores = seat == 0 ? std::move(next) : said("{0}, {1}", std::move(scores), std::move(next));
   }
   return because(articles::kWinnerPoints, std::move(scores));
 }

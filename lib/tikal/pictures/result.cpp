@@ -49,9 +49,9 @@ std::optional<EndCard> end_card_of(const State& state, const ScoreSums& sums) {
     const bool lost = std::any_of(source.amounts.begin(), source.amounts.end(),
                                   [](std::int64_t amount) { return amount < 0; });
     if (lost) {
-      add(source.words, source.amounts);
+      add(source.words.english(), source.amounts);
     } else {
-      sources.push_back(row_of(source.words, source.amounts));
+      sources.push_back(row_of(source.words.english(), source.amounts));
     }
   }
   if (!card.rows.empty() && any(rest)) card.rows.insert(card.rows.begin(), row_of("before", rest));

@@ -7,6 +7,7 @@
 #include <string_view>
 
 #include "lib/tikal/rules/cells.h"
+#include "lib/words/say.h"
 
 namespace stela::tikal {
 
@@ -15,7 +16,8 @@ enum class Kind : std::uint8_t { kTemple, kJungle, kTreasure, kVolcano, kBaseCam
 
 inline constexpr std::size_t kTileKinds = 4;
 inline constexpr std::array<std::string_view, kTileKinds + 1> kKindNames = {
-    "temple", "jungle", "treasure", "volcano", "base camp"};
+    said_later("temple"), said_later("jungle"), said_later("treasure"), said_later("volcano"),
+    said_later("base camp")};
 
 /// The stones on the six sides of a hex, 0 to 3 on each; two bits a side.
 class Stones {

@@ -9,6 +9,7 @@
 #include "lib/core/words.h"
 #include "lib/tikal/rules/cells.h"
 #include "lib/tikal/rules/rules.h"
+#include "lib/words/say.h"
 
 namespace stela::tikal {
 namespace {
@@ -63,73 +64,75 @@ struct Fault {
   /// Null where only whether there is a fault is asked: players have no names then.
   const Table* table;
 
-  std::string operator()(const Lay& lay) const {
-    if (std::string tile = tile_taken(lay.tile); !tile.empty()) return tile;
-    if (lay.at.cell() == kNoCell) return "the cell is off the board";
+  Phrase operator()(const Lay& lay) const {
+    if (Phrase tile = tile_taken(lay.tile); !tile.empty()) return tile;
+    if (lay.at.cell() == kNoCell) return said("the cell is off the board");
     if (!state.explored.has(lay.at.cell())) return {};
     const std::uint8_t there = state.cells[lay.at.cell()].tile;
-    return there == kNoTile ? "the hex is printed on the board"
-                            : fmt::format("{} lies there already", tile_name(there));
+    return there == kNoTile ? said("the hex is printed on the board")
+                            : said("{0} lies there already", tile_name(there));
   }
-  std::string operator()(const SetTemple& set) const {
-    if (std::string hex = not_a(set.at, Kind::kTemple); !hex.empty()) return hex;
-    if (setting().temples.has(set.at.cell())) return "the value is given twice";
+  Phrase operator()(const SetTemple& set) const {
+    if (Phrase hex = not_a(set.at, Kind::kTemple); !hex.empty()) return hex;
+    if (setting().temples.has(set.at.cell())) return said("the value is given twice");
     const int value = state.cells[set.at.cell()].value;
-    if (set.value.value < value) return fmt::format("the temple began with {}", value);
+    if (set.value.value < value) return said("the temple began with {0}", value);
     for (int number = value + 1; number <= set.value.value; ++number) {
       if (number > kHighestTemple || state.squares[static_cast<std::size_t>(number)] == 0) {
-        return "the squares are not in the box";
+        return said("the squares are not in the box");
       }
     }
     return {};
   }
-  std::string operator()(const SetGuard& set) const {
-    if (std::string hex = not_a(set.at, Kind::kTemple); !hex.empty()) return hex;
+  Phrase operator()(const SetGuard& set) const {
+    if (Phrase hex = not_a(set.at, Kind::kTemple); !hex.empty()) return hex;
     if (const Actor guard = state.cells[set.at.cell()].guard; guard != kNobody) {
-      return fmt::format("{} guards the temple already", name(guard));
+      return said("{0} guards the temple already", name(guard));
     }
-    if (set.player.seat == kNobody) return "nobody of that colour plays";
+    if (set.player.seat == kNobody) return said("nobody of that colour plays");
     if (state.of(set.player.seat).guards >= kGuardsPerPlayer) {
-      return fmt::format("{} has {} guards already", name(set.player.seat), kGuardsPerPlayer);
+      return said("{0} has {1} guards already", name(set.player.seat), kGuardsPerPlayer);
     }
     return not_left(set.player, {set.leader ? 0 : 1, set.leader.has_value()});
   }
-  std::string operator()(const SetTreasure& set) const {
-    if (std::string hex = not_a(set.at, Kind::kTreasure); !hex.empty()) return hex;
-    if (setting().treasures.has(set.at.cell())) return "the number is given twice";
+  Phrase operator()(const SetTreasure& set) const {
+    if (Phrase hex = not_a(set.at, Kind::kTreasure); !hex.empty()) return hex;
+    if (setting().treasures.has(set.at.cell())) return said("the number is given twice");
     const int value = state.cells[set.at.cell()].value;
-    return set.left.value <= value ? std::string()
-                                   : fmt::format("{} lay there", counted(value, "treasure"));
+    return set.left.value <= value
+               ? Phrase()
+               : said_counted(value, "{0} treasure lay there", "{0} treasures lay there");
   }
-  std::string operator()(const SetCamp& set) const {
+  Phrase operator()(const SetCamp& set) const {
     const std::size_t cell = set.at.cell();
     const bool treasure = state.shows(cell, Kind::kTreasure);
     if (treasure && state.cells[cell].value > 0) {
-      return fmt::format("{} left there", counted(state.cells[cell].value, "treasure"));
+      return said_counted(state.cells[cell].value, "{0} treasure left there",
+                          "{0} treasures left there");
     }
     if (!treasure && !state.shows(cell, Kind::kJungle)) {
-      return "that is neither a jungle nor a treasure hex";
+      return said("that is neither a jungle nor a treasure hex");
     }
     if (const Actor camp = state.cells[cell].camp; camp != kNobody) {
-      return fmt::format("a camp of {} stands there already", name(camp));
+      return said("a camp of {0} stands there already", name(camp));
     }
     return state.of(set.player.seat).camps < kCampsPerPlayer
-               ? std::string()
-               : fmt::format("{} has both camps on the board", name(set.player.seat));
+               ? Phrase()
+               : said("{0} has both camps on the board", name(set.player.seat));
   }
-  std::string operator()(const SetIn& set) const {
+  Phrase operator()(const SetIn& set) const {
     const std::size_t cell = set.at.cell();
-    if (cell == kNoCell) return "the cell is off the board";
-    if (!state.explored.has(cell)) return "the cell is unexplored";
-    if (state.cells[cell].kind == Kind::kVolcano) return "nobody enters a volcano";
+    if (cell == kNoCell) return said("the cell is off the board");
+    if (!state.explored.has(cell)) return said("the cell is unexplored");
+    if (state.cells[cell].kind == Kind::kVolcano) return said("nobody enters a volcano");
     return not_left(set.player, pieces_of(set.pieces));
   }
-  std::string operator()(const SetGone& set) const {
-    if (has(setting().gone, set.player)) return "they are given twice";
+  Phrase operator()(const SetGone& set) const {
+    if (has(setting().gone, set.player)) return said("they are given twice");
     return not_left(set.player, set.pieces);
   }
-  std::string operator()(const SetMotifs& set) const {
-    if (has(setting().motifs, set.player)) return "they are given twice";
+  Phrase operator()(const SetMotifs& set) const {
+    if (has(setting().motifs, set.player)) return said("they are given twice");
     std::array<int, kMotifs> counts{};
     for (const Expedition& expedition : state.expeditions) {
       for (std::size_t i = 0; i < kMotifs; ++i) counts[i] += expedition.motifs[i];
@@ -137,79 +140,81 @@ struct Fault {
     const int owned = std::accumulate(counts.begin(), counts.end(), 0);
     const int given = treasures_given(state);
     if (owned + set.motifs.count() > given) {
-      return fmt::format("the tiles that are laid have given {}", counted(given, "treasure"));
+      return said_counted(given, "the tiles that are laid have given {0} treasure",
+                          "the tiles that are laid have given {0} treasures");
     }
     const bool enough = std::all_of(set.motifs.begin(), set.motifs.end(), [&](Motif motif) {
       return ++counts[motif.index()] <= kTreasuresPerMotif;
     });
     return enough && set.motifs.complete()
-               ? std::string()
-               : fmt::format("there are {} treasures of each motif", kTreasuresPerMotif);
+               ? Phrase()
+               : said("there are {0} treasures of each motif", kTreasuresPerMotif);
   }
-  std::string operator()(const SetScore& set) const {
-    if (has(setting().scores, set.player)) return "the score is given twice";
+  Phrase operator()(const SetScore& set) const {
+    if (has(setting().scores, set.player)) return said("the score is given twice");
     if (set.points.value < 0 && !(state.auction && state.overbid)) {
-      return "scores fall below 0 only by overbidding";
+      return said("scores fall below 0 only by overbidding");
     }
     const bool possible = set.points.value <= kHighestScore && set.points.value >= -kHighestScore;
-    return possible ? "" : "no game comes that far";
+    return possible ? Phrase() : said("no game comes that far");
   }
-  std::string operator()(const SetShown& set) const {
-    if (!state.auction) return "tiles are shown in the auction only";
-    if (state.shown_count > 0) return "they are given twice";
+  Phrase operator()(const SetShown& set) const {
+    if (!state.auction) return said("tiles are shown in the auction only");
+    if (state.shown_count > 0) return said("they are given twice");
     if (set.tiles.count() > state.players) {
-      return "more tiles than players";
+      return said("more tiles than players");
     }
     for (const TileCode& code : set.tiles) {
-      if (std::string tile = tile_taken(code); !tile.empty()) return tile;
+      if (Phrase tile = tile_taken(code); !tile.empty()) return tile;
     }
     std::uint64_t seen = 0;
     for (const TileCode& code : set.tiles) seen |= std::uint64_t{1} << code.tile();
     const bool once = count_bits(seen) == set.tiles.count();
-    return once ? "" : "a tile is named twice";
+    return once ? Phrase() : said("a tile is named twice");
   }
-  std::string operator()(const SetPlayed& set) const {
-    if (!state.auction) return "rounds are played in the auction only";
-    if (state.played != 0) return "they are given twice";
-    if (has_nobody(set.players)) return "nobody of that colour plays";
+  Phrase operator()(const SetPlayed& set) const {
+    if (!state.auction) return said("rounds are played in the auction only");
+    if (state.played != 0) return said("they are given twice");
+    if (has_nobody(set.players)) return said("nobody of that colour plays");
     std::uint8_t played = 0;
     const bool possible = are_players(set.players, played) && std::popcount(played) < state.players;
-    return possible ? "" : "each is named once, and somebody is left to play";
+    return possible ? Phrase() : said("each is named once, and somebody is left to play");
   }
-  std::string operator()(const SetCaller& set) const {
-    if (!state.auction) return "only an auction has a caller";
-    if (state.caller != kNobody) return "the caller is given twice";
-    if (set.player.seat == kNobody) return "nobody of that colour plays";
+  Phrase operator()(const SetCaller& set) const {
+    if (!state.auction) return said("only an auction has a caller");
+    if (state.caller != kNobody) return said("the caller is given twice");
+    if (set.player.seat == kNobody) return said("nobody of that colour plays");
     return state.has_played(set.player.seat)
-               ? fmt::format("{} has played this round", name(set.player.seat))
-               : std::string();
+               ? said("{0} has played this round", name(set.player.seat))
+               : Phrase();
   }
-  std::string operator()(const Volcano& set) const {
-    if (state.volcano != kNoTile) return "a volcano is set aside already";
-    if (state.caller != kNobody) return "no auction takes place while a volcano is set aside";
-    if (std::string tile = tile_taken(set.tile); !tile.empty()) return tile;
-    return state.tiles[set.tile.tile()].kind == Kind::kVolcano ? "" : "the tile is not a volcano";
+  Phrase operator()(const Volcano& set) const {
+    if (state.volcano != kNoTile) return said("a volcano is set aside already");
+    if (state.caller != kNobody) return said("no auction takes place while a volcano is set aside");
+    if (Phrase tile = tile_taken(set.tile); !tile.empty()) return tile;
+    return state.tiles[set.tile.tile()].kind == Kind::kVolcano ? Phrase()
+                                                               : said("the tile is not a volcano");
   }
-  std::string operator()(const SetScoring& set) const {
-    if (state.scoring_count > 0) return "they are given twice";
-    if (has_nobody(set.players)) return "nobody of that colour plays";
+  Phrase operator()(const SetScoring& set) const {
+    if (state.scoring_count > 0) return said("they are given twice");
+    if (has_nobody(set.players)) return said("nobody of that colour plays");
     // A volcano brings a scoring round, or the last tile.
     if (state.volcano == kNoTile && state.laid_count < kTiles) {
-      return "no volcano is set aside, and tiles are left";
+      return said("no volcano is set aside, and tiles are left");
     }
     std::uint8_t seats = 0;
-    return are_players(set.players, seats) ? "" : "each is named once";
+    return are_players(set.players, seats) ? Phrase() : said("each is named once");
   }
-  std::string operator()(const SetNext& set) const {
-    if (set.player.seat == kNobody) return "nobody of that colour plays";
-    if (setting().next != kNobody) return "the player is given twice";
+  Phrase operator()(const SetNext& set) const {
+    if (set.player.seat == kNobody) return said("nobody of that colour plays");
+    if (setting().next != kNobody) return said("the player is given twice");
     // In a scoring round who has played this round has turns, too.
     const bool played = state.scoring_count == 0 && state.has_played(set.player.seat);
-    return played ? fmt::format("{} has played this round", name(set.player.seat)) : std::string();
+    return played ? said("{0} has played this round", name(set.player.seat)) : Phrase();
   }
   template <class M>
-  std::string operator()(const M& /*move*/) const {
-    return "an action of a turn";
+  Phrase operator()(const M& /*move*/) const {
+    return said("an action of a turn");
   }
 
  private:
@@ -221,27 +226,26 @@ struct Fault {
     return table == nullptr ? std::string_view() : table->colour_of(seat);
   }
   /// Empty when the tile is in the box and not used.
-  [[nodiscard]] std::string tile_taken(const TileCode& code) const {
-    if (code.tile() == kNoTile) return "there is no such tile";
-    return state.is_drawn(code.tile()) ? "the tile is used already" : "";
+  [[nodiscard]] Phrase tile_taken(const TileCode& code) const {
+    if (code.tile() == kNoTile) return said("there is no such tile");
+    return state.is_drawn(code.tile()) ? said("the tile is used already") : Phrase();
   }
   /// Empty when the cell shows `kind`.
-  [[nodiscard]] std::string not_a(const Place& at, Kind kind) const {
-    if (at.cell() == kNoCell) return "the cell is off the board";
+  [[nodiscard]] Phrase not_a(const Place& at, Kind kind) const {
+    if (at.cell() == kNoCell) return said("the cell is off the board");
     if (state.shows(at.cell(), kind)) return {};
-    return fmt::format("there is no {}", kind == Kind::kTreasure
-                                             ? std::string_view("treasure hex")
-                                             : kKindNames[static_cast<std::size_t>(kind)]);
+    return kind == Kind::kTreasure ? said("there is no treasure hex") : said("there is no temple");
   }
   /// Empty when the player has the pieces in the supply.
-  [[nodiscard]] std::string not_left(Player player, const Pieces& pieces) const {
+  [[nodiscard]] Phrase not_left(Player player, const Pieces& pieces) const {
     const Expedition& expedition = state.of(player.seat);
     const std::string_view colour = name(player.seat);
     if (pieces.leader && expedition.leader != kLeaderInSupply) {
-      return fmt::format("the leader of {} is placed already", colour);
+      return said("the leader of {0} is placed already", colour);
     }
     if (pieces.members <= expedition.supply) return {};
-    return fmt::format("{} has {} left", colour, counted(expedition.supply, "member"));
+    return said_counted(expedition.supply, "{1} has {0} member left", "{1} has {0} members left",
+                        colour);
   }
 };
 
@@ -255,10 +259,11 @@ Phrase setup_end_fault(const State& state) {
   for (const Expedition& expedition : state.expeditions) {
     treasures += std::accumulate(expedition.motifs.begin(), expedition.motifs.end(), 0);
   }
-  if (treasures > kTreasures) return "there are more treasures than the box has";
-  return goes_together(state)
-             ? ""
-             : "the setup contradicts itself on the tiles shown, who has played and who is next";
+  if (treasures > kTreasures) return said("there are more treasures than the box has");
+  return goes_together(state) ? Phrase()
+                              : said(
+                                    "the setup contradicts itself on the tiles shown, who has "
+                                    "played and who is next");
 }
 
 Phrase setup_fault(const State& state, const Table* table, const Move& move) {

@@ -11,6 +11,7 @@
 #include "lib/core/words.h"
 #include "lib/record/record.h"
 #include "lib/record/tags.h"
+#include "lib/words/say.h"
 
 namespace stela::tikal {
 namespace {
@@ -43,14 +44,15 @@ void check_tile_of_box(const TagValue* values, Report&& report) {
   const int most = most_shown(kind);
   if (value > most || (value == 0 && most > 0)) {
     report(2,
-           fmt::format("a {} tile shows {}, not {}", values[1].text,
-                       most == 0 ? std::string("no number") : fmt::format("1 to {}", most), value),
-           most == 0 ? "its value is 0" : "");
+           said("a {0} tile shows {1}, not {2}", values[1].text,
+                most == 0 ? said("no number") : said("1 to {0}", most), value),
+           most == 0 ? said("its value is 0") : "");
   }
   const bool bare =
       are_stones(values[3].text) && values[3].text.find_first_not_of('0') == std::string_view::npos;
   if (bare && kind != Kind::kVolcano) {
-    report(3, "no stones lead to this tile or from it", "a tile has stones on at least one side");
+    report(3, said("no stones lead to this tile or from it"),
+           said("a tile has stones on at least one side"));
   }
 }
 
@@ -60,33 +62,33 @@ void check_tile_tag(const Tag& tag, const TagValue* values, std::uint64_t& seen,
     reporter.report(record_rules::kTagValue, tag, value, std::move(message), std::move(hint));
   };
   if (tag.value_count != kTileValues) {
-    return report(
-        -1, fmt::format("`Tile` has {}, not {}", counted(tag.value_count, "value"), kTileValues),
-        "it is written as `[Tile \"F2\" \"temple\" \"4\" \"210000\"]`");
+    return report(-1,
+                  said_counted(tag.value_count, "`Tile` has {0} value, not {1}",
+                               "`Tile` has {0} values, not {1}", kTileValues),
+                  said("it is written as `[Tile \"F2\" \"temple\" \"4\" \"210000\"]`"));
   }
   const std::uint8_t tile = tile_named(values[0].text);
   if (tile == kNoTile) {
-    report(0, fmt::format("`{}` is not a tile", printable(values[0].text)),
-           fmt::format("the tiles are `{}` to `{}`", tile_name(0), tile_name(kTiles - 1)));
+    report(0, said("`{0}` is not a tile", printable(values[0].text)),
+           said("the tiles are `{0}` to `{1}`", tile_name(0), tile_name(kTiles - 1)));
   } else if (((seen >> tile) & 1U) != 0) {
-    report(0, fmt::format("`{}` is redefined a second time", values[0].text));
+    report(0, said("`{0}` is redefined a second time", values[0].text));
   } else {
     seen |= std::uint64_t{1} << tile;
   }
   if (kind_named(values[1].text) == Kind::kBaseCamp) {
-    report(1, fmt::format("`{}` is not a kind of tile", printable(values[1].text)),
-           fmt::format("the kind is {}", one_of({kKindNames.data(), kTileKinds})));
+    report(1, said("`{0}` is not a kind of tile", printable(values[1].text)),
+           said("the kind is {0}", one_of({kKindNames.data(), kTileKinds})));
   }
   if (!is_digit_to(values[2].text, most_shown())) {
-    report(2, fmt::format("`{}` is not a value of a tile", printable(values[2].text)),
-           fmt::format(
-               "the value is 0 to {}: of a temple its number, of a treasure tile its treasures",
-               most_shown()));
+    report(2, said("`{0}` is not a value of a tile", printable(values[2].text)),
+           said("the value is 0 to {0}: of a temple its number, of a treasure tile its treasures",
+                most_shown()));
   }
   check_tile_of_box(values, report);
   if (!are_stones(values[3].text)) {
-    report(3, fmt::format("`{}` does not give the stones on six sides", printable(values[3].text)),
-           fmt::format("there are six digits from 0 to {}, clockwise from the north", kMostStones));
+    report(3, said("`{0}` does not give the stones on six sides", printable(values[3].text)),
+           said("there are six digits from 0 to {0}, clockwise from the north", kMostStones));
   }
 }
 
@@ -114,13 +116,13 @@ void check_box(const Table& table, TagReporter& reporter) {
                                  [](const Tag& tag) { return tag.name == kTileTag; });
   if (shown.treasures != in_box.treasures) {
     reporter.warn(record_rules::kTagValue, *last,
-                  fmt::format("the tiles show {}, and the box has {}",
-                              counted(shown.treasures, "treasure"), in_box.treasures));
+                  said("the tiles show {0}, and the box has {1}",
+                       counted(shown.treasures, "treasure"), in_box.treasures));
   }
   if (shown.volcanoes != in_box.volcanoes) {
     reporter.warn(record_rules::kTagValue, *last,
-                  fmt::format("the tiles show {} volcano{}, and the box has {}", shown.volcanoes,
-                              shown.volcanoes == 1 ? "" : "es", in_box.volcanoes));
+                  said("the tiles show {0} volcano{1}, and the box has {2}", shown.volcanoes,
+                       shown.volcanoes == 1 ? "" : "es", in_box.volcanoes));
   }
 }
 

@@ -15,11 +15,11 @@ namespace stela::tikal {
 namespace {
 
 /// `temple of 4`, `jungle`, `treasures (3)`.
-std::string spell_hex(const State& state, std::size_t cell) {
+Phrase spell_hex(const State& state, std::size_t cell) {
   const Cell& place = state.cells[cell];
-  if (place.kind == Kind::kTemple) return fmt::format("temple of {}", place.value);
-  if (place.kind == Kind::kTreasure) return fmt::format("treasures, {} left", place.value);
-  return std::string(kKindNames[static_cast<std::size_t>(place.kind)]);
+  if (place.kind == Kind::kTemple) return said("temple of {0}", place.value);
+  if (place.kind == Kind::kTreasure) return said("treasures, {0} left", place.value);
+  return phrase_of(kKindNames[static_cast<std::size_t>(place.kind)]);
 }
 
 std::string path_words(const Path& path) {
@@ -43,8 +43,8 @@ struct Teller {
             -1,
             0,
             cell_name(to),
-            fmt::format("moves {} from {} to {} ({})", spell_pieces(pieces_of(go.pieces)),
-                        cell_name(from), path_words(go.path), spell_hex(after, to))};
+            said("moves {0} from {1} to {2} ({3})", spell_pieces(pieces_of(go.pieces)),
+                 cell_name(from), path_words(go.path), spell_hex(after, to))};
   }
   Event operator()(const In& in) const {
     const std::size_t cell = in.at.cell();
@@ -53,8 +53,9 @@ struct Teller {
             -1,
             0,
             cell_name(cell),
-            fmt::format("enters {} at {}", spell_pieces(pieces_of(in.pieces)),
-                        cell == kBaseCamp ? "base camp" : "the camp on " + cell_name(cell))};
+            cell == kBaseCamp ? said("enters {0} at base camp", spell_pieces(pieces_of(in.pieces)))
+                              : said("enters {0} at the camp on {1}",
+                                     spell_pieces(pieces_of(in.pieces)), cell_name(cell))};
   }
   Event operator()(const Dig& dig) const {
     const std::size_t cell = dig.at.cell();
@@ -63,8 +64,8 @@ struct Teller {
             -1,
             0,
             cell_name(cell),
-            fmt::format("uncovers the temple on {} from {} to {}", cell_name(cell),
-                        before.cells[cell].value, after.cells[cell].value)};
+            said("uncovers the temple on {0} from {1} to {2}", cell_name(cell),
+                 before.cells[cell].value, after.cells[cell].value)};
   }
   Event operator()(const Lift& lift) const {
     const std::size_t cell = lift.at.cell();
@@ -74,42 +75,43 @@ struct Teller {
             -1,
             0,
             cell_name(cell),
-            fmt::format("lifts a treasure of motif {} on {} (now {} of it, {} left there)",
-                        lift.motif.number, cell_name(cell), owned, after.cells[cell].value)};
+            said("lifts a treasure of motif {0} on {1} (now {2} of it, {3} left there)",
+                 lift.motif.number, cell_name(cell), owned, after.cells[cell].value)};
   }
   Event operator()(const Hop& hop) const {
-    return {"hop",
-            {},
-            -1,
-            0,
-            cell_name(hop.to.cell()),
-            fmt::format("moves {} along a secret path from {} to {}",
-                        spell_pieces(pieces_of(hop.pieces)), cell_name(hop.from.cell()),
-                        cell_name(hop.to.cell()))};
-  }
-  Event operator()(const Swap& swap) const {
     return {
-        "swap",
+        "hop",
         {},
         -1,
         0,
-        {},
-        fmt::format("gives away motif {} and takes motif {}", swap.give.number, swap.take.number)};
+        cell_name(hop.to.cell()),
+        said("moves {0} along a secret path from {1} to {2}", spell_pieces(pieces_of(hop.pieces)),
+             cell_name(hop.from.cell()), cell_name(hop.to.cell()))};
+  }
+  Event operator()(const Swap& swap) const {
+    return {"swap",
+            {},
+            -1,
+            0,
+            {},
+            said("gives away motif {0} and takes motif {1}", swap.give.number, swap.take.number)};
   }
   Event operator()(const Camp& camp) const {
     const std::size_t cell = camp.at.cell();
-    return {
-        "camp", {}, -1, 0, cell_name(cell), fmt::format("builds a camp on {}", cell_name(cell))};
+    return {"camp", {}, -1, 0, cell_name(cell), said("builds a camp on {0}", cell_name(cell))};
   }
   Event operator()(const Guard& guard) const {
     const std::size_t cell = guard.at.cell();
     const Expedition& old = before.of(before.turn);
     const int others = old.pieces_on(cell) - 1;
-    std::string text = fmt::format("guards the temple of {} on {} with {}", after.cells[cell].value,
-                                   cell_name(cell), guard.leader ? "the leader" : "a member");
+    const int value = after.cells[cell].value;
+    Phrase text =
+        guard.leader
+            ? said("guards the temple of {0} on {1} with the leader", value, cell_name(cell))
+            : said("guards the temple of {0} on {1} with a member", value, cell_name(cell));
     if (others > 0) {
-      text += fmt::format("; {} there leave{} the game", counted(others, "other piece"),
-                          others == 1 ? "s" : "");
+      text = and_also(std::move(text), said_counted(others, "{0} other piece there leaves the game",
+                                                    "{0} other pieces there leave the game"));
     }
     return {"guard", {}, -1, 0, cell_name(cell), std::move(text)};
   }
@@ -123,7 +125,7 @@ void log_majorities(const State& before, const State& after, Log& log) {
     const Actor had = before.majority_on(cell);
     const Actor has = after.majority_on(cell);
     if (had == has) return;
-    const std::string where = fmt::format("{} ({})", cell_name(cell), spell_hex(after, cell));
+    const Phrase where = said("{0} ({1})", cell_name(cell), spell_hex(after, cell));
     if (had != kNobody) {
       log.add({"majority", had, -1, -after.cells[cell].value, cell_name(cell),
                said("loses the majority on {0}", where), Phrase()});
@@ -141,8 +143,9 @@ void log_action(const State& before, const State& after, const M& move, Log& log
   event.actor = before.turn;
   event.amount = *points_left_in(before) - *points_left_in(after);
   event.deed = event.text;
-  event.text = said_counted(event.amount, "{1}: {0} action point, {2} left",
-                            "{1}: {0} action points, {2} left", *event.deed, *points_left_in(after));
+  event.text =
+      said_counted(event.amount, "{1}: {0} action point, {2} left",
+                   "{1}: {0} action points, {2} left", *event.deed, *points_left_in(after));
   log.add(std::move(event));
   if constexpr (std::is_same_v<M, Swap>) {
     log.add({"swap",
@@ -150,7 +153,7 @@ void log_action(const State& before, const State& after, const M& move, Log& log
              -1,
              0,
              {},
-             fmt::format("gets motif {} for motif {}", move.give.number, move.take.number)});
+             said("gets motif {0} for motif {1}", move.give.number, move.take.number)});
   }
   log_majorities(before, after, log);
 }
@@ -158,20 +161,21 @@ void log_action(const State& before, const State& after, const M& move, Log& log
 void log_lay(const State& after, const Lay& lay, Log& log) {
   const std::size_t cell = lay.at.cell();
   log.add({"tile", after.turn, -1, after.cells[cell].value, cell_name(cell),
-           fmt::format("places {} on {} ({})", tile_name(lay.tile.tile()), cell_name(cell),
-                       spell_hex(after, cell))});
+           said("places {0} on {1} ({2})", tile_name(lay.tile.tile()), cell_name(cell),
+                spell_hex(after, cell))});
 }
 
 void log_show(const State& after, const Show& show, Log& log) {
-  std::string names;
+  Phrase names;
   for (std::size_t i = 0; i < after.shown_count; ++i) {
     const Tile& tile = after.tiles[after.shown[i]];
-    names += fmt::format("{}{} ({}{})", i == 0 ? "" : ", ", tile_name(after.shown[i]),
-                         kKindNames[static_cast<std::size_t>(tile.kind)],
-                         tile.value > 0 ? fmt::format(" {}", tile.value) : std::string());
+    const Phrase kind = phrase_of(kKindNames[static_cast<std::size_t>(tile.kind)]);
+    const std::string name = tile_name(after.shown[i]);
+    Phrase next = tile.value > 0 ? said("{0} ({1} {2})", name, kind, tile.value)
+                                 : said("{0} ({1})", name, kind);
+    names = i == 0 ? std::move(next) : said("{0}, {1}", std::move(names), std::move(next));
   }
-  log.add(
-      {"show", kNobody, -1, show.tiles.count(), {}, fmt::format("the tiles {} are shown", names)});
+  log.add({"show", kNobody, -1, show.tiles.count(), {}, said("the tiles {0} are shown", names)});
 }
 
 void log_bid(const State& before, const Bid& bid, Log& log) {
@@ -180,7 +184,7 @@ void log_bid(const State& before, const Bid& bid, Log& log) {
            -1,
            bid.points.value,
            {},
-           fmt::format("bids {}", bid.points.value)});
+           said("bids {0}", bid.points.value)});
 }
 
 /// What the scoring of who had the turn brought, place by place.
@@ -190,8 +194,9 @@ void log_scores(const State& before, const State& after, Log& log) {
     const Cell& place = before.cells[cell];
     if (place.kind != Kind::kTemple || temple_owner(before, cell) != seat) return;
     log.add({"temple", seat, 0, place.value, cell_name(cell),
-             fmt::format("scores {} for the temple on {}{}", place.value, cell_name(cell),
-                         place.guard == seat ? " (guarded)" : "")});
+             place.guard == seat
+                 ? said("scores {0} for the temple on {1} (guarded)", place.value, cell_name(cell))
+                 : said("scores {0} for the temple on {1}", place.value, cell_name(cell))});
   });
   for (std::size_t motif = 0; motif < kMotifs; ++motif) {
     const int owned = before.of(seat).motifs[motif];
@@ -201,8 +206,9 @@ void log_scores(const State& before, const State& after, Log& log) {
              0,
              motif_points(owned),
              {},
-             fmt::format("scores {} for {} of motif {}", motif_points(owned),
-                         counted(owned, "treasure"), motif + 1)});
+             said_counted(owned, "scores {1} for {0} treasure of motif {2}",
+                          "scores {1} for {0} treasures of motif {2}", motif_points(owned),
+                          motif + 1)});
   }
   const int points = points_now(before, seat);
   log.add({"scoring",
@@ -210,44 +216,48 @@ void log_scores(const State& before, const State& after, Log& log) {
            -1,
            points,
            {},
-           fmt::format("scores {} in all and has {}", counted(points, "point"),
-                       after.of(seat).points)});
+           said_counted(points, "scores {0} point in all and has {1}",
+                        "scores {0} points in all and has {1}", after.of(seat).points)});
 }
 
 void log_next(const State& before, const State& after, Log& log) {
   if (std::holds_alternative<Over>(after.phase)) {
-    log.add({"end", kNobody, -1, 0, {}, "the game ends: the final scoring round is complete"});
+    log.add(
+        {"end", kNobody, -1, 0, {}, said("the game ends: the final scoring round is complete")});
   } else if (after.scoring_count > 0 && before.scoring_count == 0) {
     log.add({"scoring",
              kNobody,
              -1,
              0,
              {},
-             after.volcano != kNoTile ? "a scoring round begins"
-                                      : "the last tile is placed: the final scoring round begins"});
+             after.volcano != kNoTile
+                 ? said("a scoring round begins")
+                 : said("the last tile is placed: the final scoring round begins")});
   }
 }
 
 }  // namespace
 
-std::string drawn_words(std::string_view drawn, const Table& table) {
+Phrase drawn_words(std::string_view drawn, const Table& table) {
   const bool volcano = drawn.starts_with("volcano=");
   if (volcano) drawn.remove_prefix(drawn.find('=') + 1);
   const std::uint8_t number = tile_named(drawn);
   if (number == kNoTile) return {};
-  if (volcano) return "a volcano";
+  if (volcano) return said("a volcano");
   std::array<Tile, kTiles> tiles = box();
   redefine_tiles(table, tiles);
   const Tile& tile = tiles[number];
-  if (tile.kind == Kind::kTemple) return fmt::format("a temple of {}", tile.value);
-  if (tile.kind == Kind::kTreasure) return counted(tile.value, "treasure");
-  return std::string(kKindNames[static_cast<std::size_t>(tile.kind)]);
+  if (tile.kind == Kind::kTemple) return said("a temple of {0}", tile.value);
+  if (tile.kind == Kind::kTreasure) {
+    return said_counted(tile.value, "{0} treasure", "{0} treasures");
+  }
+  return phrase_of(kKindNames[static_cast<std::size_t>(tile.kind)]);
 }
 
-std::string spell_pieces(const Pieces& pieces) {
-  if (!pieces.leader) return counted(pieces.members, "member");
-  if (pieces.members == 0) return "the leader";
-  return fmt::format("the leader and {}", counted(pieces.members, "member"));
+Phrase spell_pieces(const Pieces& pieces) {
+  if (!pieces.leader) return said_counted(pieces.members, "{0} member", "{0} members");
+  if (pieces.members == 0) return said("the leader");
+  return said_counted(pieces.members, "the leader and {0} member", "the leader and {0} members");
 }
 
 void log_move(const State& before, const State& after, const Move& move, Log& log) {
@@ -264,13 +274,13 @@ void log_move(const State& before, const State& after, const Move& move, Log& lo
                    -1,
                    0,
                    {},
-                   fmt::format("sets the volcano {} aside", tile_name(after.volcano))});
+                   said("sets the volcano {0} aside", tile_name(after.volcano))});
         } else if constexpr (std::is_same_v<M, Show>) {
           log_show(after, m, log);
         } else if constexpr (std::is_same_v<M, Bid>) {
           log_bid(before, m, log);
         } else if constexpr (std::is_same_v<M, Pass>) {
-          log.add({"pass", std::get<Bidding>(before.phase).caller, -1, 0, {}, "passes"});
+          log.add({"pass", std::get<Bidding>(before.phase).caller, -1, 0, {}, said("passes")});
         }
       },
       move);
@@ -285,10 +295,10 @@ void log_end(const State& before, const State& after, Log& log) {
              0,
              -paid,
              {},
-             bidding->bid == 0
-                 ? std::string("plays next for free, having passed first")
-                 : fmt::format("pays {} to play next and has {} left", counted(paid, "point"),
-                               after.of(bidding->winner).points)});
+             bidding->bid == 0 ? said("plays next for free, having passed first")
+                               : said_counted(paid, "pays {0} point to play next and has {1} left",
+                                              "pays {0} points to play next and has {1} left",
+                                              after.of(bidding->winner).points)});
   }
   if (std::holds_alternative<Scoring>(before.phase)) log_scores(before, after, log);
   log_next(before, after, log);

@@ -40,27 +40,36 @@ std::string spelled(const Table& table, const Move& move) {
   return fmt::format("go@{}-{}-…", spell(go->path[0], table), spell(go->path[1], table));
 }
 
-std::string letters_due(std::uint64_t drawn) {
+Phrase letters_due(std::uint64_t drawn) {
   const std::size_t letter = letter_due(drawn);
-  return letter == kLetters
-             ? std::string("the stack is empty")
-             : fmt::format("the stack is at letter {}", static_cast<char>('A' + letter));
+  return letter == kLetters ? said("the stack is empty")
+                            : said("the stack is at letter {0}", static_cast<char>('A' + letter));
 }
 
 /// A kind of hex with its article.
-std::string a_kind(Kind kind) {
-  if (kind == Kind::kTreasure) return "a treasure hex";
-  return fmt::format("{} {}", kind == Kind::kBaseCamp ? "the" : "a",
-                     kKindNames[static_cast<std::size_t>(kind)]);
+Phrase a_kind(Kind kind) {
+  switch (kind) {
+    case Kind::kTemple:
+      return said("a temple");
+    case Kind::kTreasure:
+      return said("a treasure hex");
+    case Kind::kVolcano:
+      return said("a volcano");
+    case Kind::kBaseCamp:
+      return said("the base camp");
+    case Kind::kJungle:
+      break;
+  }
+  return said("a jungle");
 }
 
 /// What lies on a place, in a clause: `c2 is unexplored`.
-std::string clause(const State& state, const Table& table, const Place& place) {
+Phrase clause(const State& state, const Table& table, const Place& place) {
   const std::string name = spell(place, table);
   const std::size_t cell = place.cell();
-  if (cell == kNoCell) return fmt::format("{} is off the board", name);
-  if (!state.explored.has(cell)) return fmt::format("{} is unexplored", name);
-  return fmt::format("{} is {}", name, a_kind(state.cells[cell].kind));
+  if (cell == kNoCell) return said("{0} is off the board", name);
+  if (!state.explored.has(cell)) return said("{0} is unexplored", name);
+  return said("{0} is {1}", name, a_kind(state.cells[cell].kind));
 }
 
 const Turn& turn_of(const State& state) {
@@ -68,14 +77,15 @@ const Turn& turn_of(const State& state) {
   return std::get<Scoring>(state.phase).turn;
 }
 
-std::string pieces_there(const State& state, const Table& table, const Place& place) {
+Phrase pieces_there(const State& state, const Table& table, const Place& place) {
   const std::size_t cell = place.cell();
   const Expedition& own = state.of(state.turn);
   const Pieces pieces =
       cell == kNoCell ? Pieces{0, false} : Pieces{own.members[cell], own.leader == cell};
-  return fmt::format("{} has {} on {}", table.colour_of(state.turn),
-                     pieces.count() == 0 ? std::string("nobody") : spell_pieces(pieces),
-                     spell(place, table));
+  const std::string_view player = table.colour_of(state.turn);
+  return pieces.count() == 0
+             ? said("{0} has nobody on {1}", player, spell(place, table))
+             : said("{0} has {1} on {2}", player, spell_pieces(pieces), spell(place, table));
 }
 
 // --- Tiles ---------------------------------------------------------------------------------------
@@ -99,67 +109,66 @@ const Entry* find_entry(const Record& record, std::string_view placed) {
 }
 
 /// Where a tile that has been drawn is, with the entry of the main line that brought it there.
-std::string whereabouts(const State& state, const Table& table, std::size_t tile) {
+Phrase whereabouts(const State& state, const Table& table, std::size_t tile) {
   const std::string name = tile_name(tile);
-  if (tile == state.volcano) return fmt::format("`{}` is set aside", name);
+  if (tile == state.volcano) return said("`{0}` is set aside", name);
   for (std::size_t cell = 0; cell < kCells; ++cell) {
     if (state.cells[cell].tile != tile || !state.explored.has(cell)) continue;
     const std::string at = spell(Place::of(cell), table);
     const Entry* entry = find_entry(*table.record, fmt::format("{}@{}/", name, at));
-    return fmt::format("`{}` lies on {} {}", name, at,
-                       entry == nullptr ? "already"
-                       : entry->kind == EntryKind::kSetup
-                           ? "since the setup"
-                           : fmt::format("since entry {}", entry->position));
+    if (entry == nullptr) return said("`{0}` lies on {1} already", name, at);
+    return entry->kind == EntryKind::kSetup
+               ? said("`{0}` lies on {1} since the setup", name, at)
+               : said("`{0}` lies on {1} since entry {2}", name, at, entry->position);
   }
-  return fmt::format("`{}` is shown already", name);
+  return said("`{0}` is shown already", name);
 }
 
 Phrase describe_code(const State& state, const Table& table, const TileCode& code,
-                          std::uint64_t drawn, const Rule& rule) {
+                     std::uint64_t drawn, const Rule& rule) {
   const std::string name = spell(code, table);
   if (&rule == &rules::kTileLetter) {
     return code.tile() == kNoTile
-               ? fmt::format("there is no tile `{}`, and {}", name, letters_due(drawn))
-               : fmt::format("`{}`, but {}", name, letters_due(drawn));
+               ? said("there is no tile `{0}`, and {1}", name, letters_due(drawn))
+               : said("`{0}`, but {1}", name, letters_due(drawn));
   }
-  if (&rule == &rules::kTileUnknown) return fmt::format("there is no tile `{}`", name);
+  if (&rule == &rules::kTileUnknown) return said("there is no tile `{0}`", name);
   if (&rule == &rules::kTileUsed) {
     // Drawn by this very entry, which shows it twice.
-    if (!state.is_drawn(code.tile())) return fmt::format("`{}` is shown twice", name);
+    if (!state.is_drawn(code.tile())) return said("`{0}` is shown twice", name);
     return whereabouts(state, table, code.tile());
   }
   if (&rule == &rules::kTakeShown && state.count_to_play() == 1) {
-    return fmt::format("`{}` is not the tile that is left for the last player of the round: {}",
-                       name, tile_name(state.shown[0]));
+    return said("`{0}` is not the tile that is left for the last player of the round: {1}", name,
+                tile_name(state.shown[0]));
   }
   if (&rule == &rules::kTakeShown) {
     std::string shown;
     for (std::size_t i = 0; i < state.shown_count; ++i) {
       shown += (i == 0 ? "" : ", ") + tile_name(state.shown[i]);
     }
-    return fmt::format("`{}` is not among the tiles shown: {}", name, shown);
+    return said("`{0}` is not among the tiles shown: {1}", name, shown);
   }
   if (state.volcano != kNoTile) {
-    return fmt::format("`{}` is placed, but the volcano {} is set aside", name,
-                       tile_name(state.volcano));
+    return said("`{0}` is placed, but the volcano {1} is set aside", name,
+                tile_name(state.volcano));
   }
   return state.tiles[code.tile()].kind == Kind::kVolcano
-             ? fmt::format("the volcano `{}` is placed without a scoring round", name)
-             : fmt::format("`{}` is not a volcano, but a {} tile", name,
-                           kKindNames[static_cast<std::size_t>(state.tiles[code.tile()].kind)]);
+             ? said("the volcano `{0}` is placed without a scoring round", name)
+             : said("`{0}` is not a volcano, but a {1} tile", name,
+                    phrase_of(kKindNames[static_cast<std::size_t>(state.tiles[code.tile()].kind)]));
 }
 
 Phrase describe_lay(const State& state, const Table& table, const Lay& lay, const Rule& rule) {
   const std::string token = spelled(table, lay);
   const std::string at = spell(lay.at, table);
-  if (&rule == &rules::kTileOffBoard) return fmt::format("{} is off the board", at);
+  if (&rule == &rules::kTileOffBoard) return said("{0} is off the board", at);
   if (&rule == &rules::kTileOccupied) {
     const Cell& cell = state.cells[lay.at.cell()];
-    return cell.tile == kNoTile ? fmt::format("{} is printed on the board", at)
-                                : fmt::format("{} lies on {} already", tile_name(cell.tile), at);
+    return cell.tile == kNoTile ? said("{0} is printed on the board", at)
+                                : said("{0} lies on {1} already", tile_name(cell.tile), at);
   }
-  if (&rule == &rules::kTileAdjacent) return fmt::format("{} touches no explored hex", at);
+  if (&rule == &rules::kTileAdjacent) return said("{0} touches no explored hex", at);
   if (&rule == &rules::kTilePath) {
     std::string turns;
     for (std::uint8_t k = 0; k < kSides; ++k) {
@@ -167,10 +176,9 @@ Phrase describe_lay(const State& state, const Table& table, const Lay& lay, cons
       if (!has_path(state, tile, lay.at.cell(), k)) continue;
       turns += fmt::format("{}/{}", turns.empty() ? "" : ", ", k);
     }
-    return fmt::format("no stone leads to `{}`{}", token,
-                       turns.empty()
-                           ? fmt::format(", nor to {} in any rotation", at)
-                           : fmt::format("; turned by {} a stone would lead there", turns));
+    return turns.empty() ? said("no stone leads to `{0}`, nor to {1} in any rotation", token, at)
+                         : said("no stone leads to `{0}`; turned by {1} a stone would lead there",
+                                token, turns);
   }
   return describe_code(state, table, lay.tile, state.drawn, rule);
 }
@@ -190,11 +198,11 @@ Phrase describe_cost(const State& state, const Table& table, const Move& move) {
         }
       },
       move);
-  return fmt::format("`{}` costs {} action point{}, and {} left", spelled(table, move),
-                     number_words(cost), cost == 1 ? "" : "s",
-                     turn_of(state).points_left == 1
-                         ? std::string("1 is")
-                         : fmt::format("{} are", turn_of(state).points_left));
+  const Phrase left = said_counted(turn_of(state).points_left, "{0} is left", "{0} are left");
+  return cost == 1 ? said("`{0}` costs {1} action point, and {2}", spelled(table, move),
+                          number_words(cost), left)
+                   : said("`{0}` costs {1} action points, and {2}", spelled(table, move),
+                          number_words(cost), left);
 }
 
 /// The step of a way at which it breaks a rule.
@@ -205,116 +213,123 @@ Phrase describe_go(const State& state, const Table& table, const Go& go, const R
   while (check_step(state, go.path[step - 1].cell(), go.path[step].cell(), cost) == nullptr) ++step;
   const Place& to = go.path[step];
   const std::string from = spell(go.path[step - 1], table);
-  if (&rule == &rules::kGoVolcano) return fmt::format("{} is a volcano", spell(to, table));
+  if (&rule == &rules::kGoVolcano) return said("{0} is a volcano", spell(to, table));
   if (&rule == &rules::kGoPath) {
-    return fmt::format("no stones lie between {} and {}", from, spell(to, table));
+    return said("no stones lie between {0} and {1}", from, spell(to, table));
   }
   if (to.cell() == kNoCell || !state.explored.has(to.cell())) return clause(state, table, to);
-  return fmt::format("{} is not a neighbour of {}", spell(to, table), from);
+  return said("{0} is not a neighbour of {1}", spell(to, table), from);
 }
 
 Phrase describe_in(const State& state, const Table& table, const In& in, const Rule& rule) {
   const std::string_view player = table.colour_of(state.turn);
   if (&rule == &rules::kInCamp) {
-    return fmt::format("{} has no camp on {}", player, spell(in.at, table));
+    return said("{0} has no camp on {1}", player, spell(in.at, table));
   }
   const Expedition& own = state.of(state.turn);
   if (pieces_of(in.pieces).leader && own.leader != kLeaderInSupply) {
-    return fmt::format("the leader of {} is not in the supply", player);
+    return said("the leader of {0} is not in the supply", player);
   }
-  return fmt::format("{} has {} in the supply", player, counted(own.supply, "member"));
+  return said_counted(own.supply, "{1} has {0} member in the supply",
+                      "{1} has {0} members in the supply", player);
 }
 
 Phrase describe_hop(const State& state, const Table& table, const Hop& hop, const Rule& rule) {
   if (&rule == &rules::kGoPieces) return pieces_there(state, table, hop.from);
-  if (hop.from == hop.to) return fmt::format("`{}` stays where it is", spelled(table, hop));
+  if (hop.from == hop.to) return said("`{0}` stays where it is", spelled(table, hop));
   const bool from = state.is_camp_of(hop.from.cell(), state.turn);
-  return fmt::format("{} is neither base camp nor a camp of {}",
-                     spell(from ? hop.to : hop.from, table), table.colour_of(state.turn));
+  return said("{0} is neither base camp nor a camp of {1}", spell(from ? hop.to : hop.from, table),
+              table.colour_of(state.turn));
 }
 
+/// What digging and lifting use a place for.
+enum class Use { kLevel, kTreasure };
+
 /// `dig` and `lift`: how often in this turn, and who is there. `uses` includes this action.
-Phrase describe_uses(const State& state, const Table& table, const Place& at, int uses,
-                          std::string_view what, bool limit) {
-  return limit ? fmt::format("{} of {} in one turn", counted(uses, what), spell(at, table))
-               : fmt::format("{}, and this is {} {} of the turn there",
-                             pieces_there(state, table, at), what, uses);
+Phrase describe_uses(const State& state, const Table& table, const Place& at, int uses, Use use,
+                     bool limit) {
+  const std::string place = spell(at, table);
+  const Phrase there = pieces_there(state, table, at);
+  if (use == Use::kLevel) {
+    return limit ? said_counted(uses, "{0} level of {1} in one turn",
+                                "{0} levels of {1} in one turn", place)
+                 : said("{0}, and this is level {1} of the turn there", there, uses);
+  }
+  return limit ? said_counted(uses, "{0} treasure of {1} in one turn",
+                              "{0} treasures of {1} in one turn", place)
+               : said("{0}, and this is treasure {1} of the turn there", there, uses);
 }
 
 Phrase describe_dig(const State& state, const Table& table, const Dig& dig, const Rule& rule) {
   if (&rule == &rules::kDigTemple) return clause(state, table, dig.at);
   const std::size_t cell = dig.at.cell();
   if (&rule == &rules::kDigGuarded) {
-    return fmt::format("{} guards the temple on {}", table.colour_of(state.cells[cell].guard),
-                       spell(dig.at, table));
+    return said("{0} guards the temple on {1}", table.colour_of(state.cells[cell].guard),
+                spell(dig.at, table));
   }
   if (&rule == &rules::kDigStock) {
     int number = state.cells[cell].value + 1;
     while (number <= kHighestTemple && state.squares[static_cast<std::size_t>(number)] > 0) {
       ++number;
     }
-    return fmt::format("there is no square {} left for the temple on {}", number,
-                       spell(dig.at, table));
+    return said("there is no square {0} left for the temple on {1}", number, spell(dig.at, table));
   }
   const int levels = dig.levels ? dig.levels->value : 1;
-  return describe_uses(state, table, dig.at, turn_of(state).dug.of(cell) + levels, "level",
+  return describe_uses(state, table, dig.at, turn_of(state).dug.of(cell) + levels, Use::kLevel,
                        &rule == &rules::kDigLimit);
 }
 
-Phrase describe_lift(const State& state, const Table& table, const Lift& lift,
-                          const Rule& rule) {
+Phrase describe_lift(const State& state, const Table& table, const Lift& lift, const Rule& rule) {
   if (&rule == &rules::kLiftNone) {
     return state.shows(lift.at.cell(), Kind::kTreasure)
-               ? fmt::format("no treasures are left on {}", spell(lift.at, table))
+               ? said("no treasures are left on {0}", spell(lift.at, table))
                : clause(state, table, lift.at);
   }
   if (&rule == &rules::kLiftMotif) {
-    return fmt::format("all {} treasures of motif {} have been lifted", kTreasuresPerMotif,
-                       lift.motif.number);
+    return said("all {0} treasures of motif {1} have been lifted", kTreasuresPerMotif,
+                lift.motif.number);
   }
   return describe_uses(state, table, lift.at, turn_of(state).lifted.of(lift.at.cell()) + 1,
-                       "treasure", &rule == &rules::kLiftLimit);
+                       Use::kTreasure, &rule == &rules::kLiftLimit);
 }
 
-Phrase describe_swap(const State& state, const Table& table, const Swap& swap,
-                          const Rule& rule) {
-  if (swap.player.seat == kNobody) return "the swap is with nobody in this game";
+Phrase describe_swap(const State& state, const Table& table, const Swap& swap, const Rule& rule) {
+  if (swap.player.seat == kNobody) return said("the swap is with nobody in this game");
   const std::string_view own = table.colour_of(state.turn);
   const std::string_view other = table.colour_of(swap.player.seat);
-  if (&rule == &rules::kSwapSelf) return fmt::format("{} would swap with {}", own, other);
+  if (&rule == &rules::kSwapSelf) return said("{0} would swap with {1}", own, other);
   const int given = state.of(state.turn).motifs[swap.give.index()];
   const int taken = state.of(swap.player.seat).motifs[swap.take.index()];
   if (&rule == &rules::kSwapMissing) {
-    return fmt::format("{} has no treasure of motif {}", given == 0 ? own : other,
-                       given == 0 ? swap.give.number : swap.take.number);
+    return said("{0} has no treasure of motif {1}", given == 0 ? own : other,
+                given == 0 ? swap.give.number : swap.take.number);
   }
-  return fmt::format("{} has {} of motif {}", given > 1 ? own : other, given > 1 ? given : taken,
-                     given > 1 ? swap.give.number : swap.take.number);
+  return said("{0} has {1} of motif {2}", given > 1 ? own : other, given > 1 ? given : taken,
+              given > 1 ? swap.give.number : swap.take.number);
 }
 
-Phrase describe_camp(const State& state, const Table& table, const Camp& camp,
-                          const Rule& rule) {
+Phrase describe_camp(const State& state, const Table& table, const Camp& camp, const Rule& rule) {
   if (&rule == &rules::kCampTerrain) return clause(state, table, camp.at);
   const Cell& cell = state.cells[camp.at.cell()];
   if (&rule == &rules::kCampTreasure) {
-    return fmt::format("{} {} on {}", counted(cell.value, "treasure"),
-                       cell.value == 1 ? "lies" : "lie", spell(camp.at, table));
+    return said_counted(cell.value, "{0} treasure lies on {1}", "{0} treasures lie on {1}",
+                        spell(camp.at, table));
   }
   if (&rule == &rules::kCampOccupied) {
-    return fmt::format("{} has a camp on {}", table.colour_of(cell.camp), spell(camp.at, table));
+    return said("{0} has a camp on {1}", table.colour_of(cell.camp), spell(camp.at, table));
   }
-  return fmt::format("{} has built {} camps", table.colour_of(state.turn), kCampsPerPlayer);
+  return said("{0} has built {1} camps", table.colour_of(state.turn), kCampsPerPlayer);
 }
 
 Phrase describe_guard(const State& state, const Table& table, const Guard& guard,
-                           const Rule& rule) {
+                      const Rule& rule) {
   if (&rule == &rules::kGuardTemple) return clause(state, table, guard.at);
   if (&rule == &rules::kGuardGuarded) {
-    return fmt::format("{} guards the temple on {}",
-                       table.colour_of(state.cells[guard.at.cell()].guard), spell(guard.at, table));
+    return said("{0} guards the temple on {1}", table.colour_of(state.cells[guard.at.cell()].guard),
+                spell(guard.at, table));
   }
   if (&rule == &rules::kGuardLimit) {
-    return fmt::format("{} guards {} temples", table.colour_of(state.turn), kGuardsPerPlayer);
+    return said("{0} guards {1} temples", table.colour_of(state.turn), kGuardsPerPlayer);
   }
   if (&rule == &rules::kGuardPiece) return pieces_there(state, table, guard.at);
   std::string counts;
@@ -323,16 +338,15 @@ Phrase describe_guard(const State& state, const Table& table, const Guard& guard
     if (strength == 0) continue;
     counts += fmt::format("{}{} {}", counts.empty() ? "" : ", ", table.colour_of(seat), strength);
   }
-  return fmt::format("on {} the expeditions count: {}", spell(guard.at, table), counts);
+  return said("on {0} the expeditions count: {1}", spell(guard.at, table), counts);
 }
 
 // --- The auction ---------------------------------------------------------------------------------
 
-Phrase describe_show(const State& state, const Table& table, const Show& show,
-                          const Rule& rule) {
+Phrase describe_show(const State& state, const Table& table, const Show& show, const Rule& rule) {
   if (&rule == &rules::kShowCount) {
-    return fmt::format("{} {} shown, not {}", counted(show.tiles.count(), "tile"),
-                       show.tiles.count() == 1 ? "is" : "are", show_count(state));
+    return said_counted(show.tiles.count(), "{0} tile is shown, not {1}",
+                        "{0} tiles are shown, not {1}", show_count(state));
   }
   std::uint64_t drawn = state.drawn;
   for (const TileCode& code : show.tiles) {
@@ -343,48 +357,48 @@ Phrase describe_show(const State& state, const Table& table, const Show& show,
 }
 
 /// Why it is not `seat` who calls, but the caller of the auction.
-std::string reason_of_call(const State& state, const Table& table, Actor seat) {
+Phrase reason_of_call(const State& state, const Table& table, Actor seat) {
   const Bidding& bidding = std::get<Bidding>(state.phase);
   const std::string_view colour = table.colour_of(seat);
-  if (state.has_played(seat)) return fmt::format("{} has played this round", colour);
-  if (((bidding.passed >> seat) & 1U) != 0) return fmt::format("{} has passed", colour);
+  if (state.has_played(seat)) return said("{0} has played this round", colour);
+  if (((bidding.passed >> seat) & 1U) != 0) return said("{0} has passed", colour);
   const std::string_view due = table.colour_of(bidding.caller);
   const bool begins = bidding.bid == 0 && bidding.passed == 0;
-  if (!begins) return fmt::format("calls go clockwise to {}", due);
+  if (!begins) return said("calls go clockwise to {0}", due);
   if (state.played != 0) {
-    return fmt::format("{} is the next, clockwise, who has not played this round", due);
+    return said("{0} is the next, clockwise, who has not played this round", due);
   }
   return state.laid_count == 0
-             ? fmt::format("{} is the first player of the game", due)
-             : fmt::format("{} sits left of whoever played last in the round before", due);
+             ? said("{0} is the first player of the game", due)
+             : said("{0} sits left of whoever played last in the round before", due);
 }
 
 Phrase describe_call(const State& state, const Table& table, const Player& player,
-                          std::int32_t points, const Rule& rule) {
+                     std::int32_t points, const Rule& rule) {
   const Bidding& bidding = std::get<Bidding>(state.phase);
   if (&rule == &rules::kBidClosed) {
-    return fmt::format("the auction is over, {} plays", table.colour_of(bidding.winner));
+    return said("the auction is over, {0} plays", table.colour_of(bidding.winner));
   }
   // Where one call is told for all, whoever is in the auction can have won.
   const Actor caller = state.won_call_only && points > 0 ? player.seat : bidding.caller;
   const std::string_view due = table.colour_of(bidding.caller);
   if (&rule == &rules::kBidTurn) {
-    if (player.seat == kNobody) return fmt::format("nobody of that colour plays; {} calls", due);
+    if (player.seat == kNobody) return said("nobody of that colour plays; {0} calls", due);
     const std::string_view colour = table.colour_of(player.seat);
-    return fmt::format("{}, not {}, calls: {}", due, colour,
-                       reason_of_call(state, table, player.seat));
+    return said("{0}, not {1}, calls: {2}", due, colour, reason_of_call(state, table, player.seat));
   }
   if (&rule == &rules::kBidFunds) {
     if (state.overbid) {
-      return fmt::format("{} bids more than {}, the highest bid", table.colour_of(caller),
-                         highest_bid(state, caller));
+      return said("{0} bids more than {1}, the highest bid", table.colour_of(caller),
+                  highest_bid(state, caller));
     }
-    return fmt::format("{} bids {} and has {}", table.colour_of(caller), number_words(points),
-                       counted(state.of(caller).points, "point"));
+    return said_counted(state.of(caller).points, "{1} bids {2} and has {0} point",
+                        "{1} bids {2} and has {0} points", table.colour_of(caller),
+                        number_words(points));
   }
   return bidding.bid == 0
-             ? std::string("a bid of 0")
-             : fmt::format("{} bids {} after a bid of {}", due, number_words(points), bidding.bid);
+             ? said("a bid of 0")
+             : said("{0} bids {1} after a bid of {2}", due, number_words(points), bidding.bid);
 }
 
 // --- Phases and setup ----------------------------------------------------------------------------
@@ -392,32 +406,32 @@ Phrase describe_call(const State& state, const Table& table, const Player& playe
 Phrase describe_phase(const State& state, const Table& table, const Move& move) {
   const std::string token = spelled(table, move);
   if (std::holds_alternative<SettingUp>(state.phase)) {
-    return fmt::format("`{}` {}", token,
-                       setup_stage_of(state, move) != kNoStage
-                           ? "comes too late in the setup"
-                           : "is an action of a turn, not of a setup");
+    return setup_stage_of(state, move) != kNoStage
+               ? said("`{0}` comes too late in the setup", token)
+               : said("`{0}` is an action of a turn, not of a setup", token);
   }
   if (std::holds_alternative<Showing>(state.phase)) {
-    return fmt::format("`{}` comes where tiles must be shown, in one action", token);
+    return said("`{0}` comes where tiles must be shown, in one action", token);
   }
   if (std::holds_alternative<Bidding>(state.phase)) {
-    return fmt::format("`{}` comes in an auction", token);
+    return said("`{0}` comes in an auction", token);
   }
   if (std::holds_alternative<Placing>(state.phase)) {
-    return fmt::format("found `{}`, expected a tile", token);
+    return said("found `{0}`, expected a tile", token);
   }
   if (std::holds_alternative<VolcanoDrawn>(state.phase)) {
-    return fmt::format("`{}` comes after a volcano: the scoring round is next", token);
+    return said("`{0}` comes after a volcano: the scoring round is next", token);
   }
   if (std::holds_alternative<Scoring>(state.phase)) {
-    return fmt::format("`{}` comes in a scoring turn", token);
+    return said("`{0}` comes in a scoring turn", token);
   }
-  return fmt::format("`{}` comes after the tile of the turn", token);
+  return said("`{0}` comes after the tile of the turn", token);
 }
 
 /// A token that is nobody's colour outside an auction.
 Phrase describe_unknown() {
-  return "this is not an action of Tikal: a call belongs in a `bid:` entry, and names a player";
+  return said(
+      "this is not an action of Tikal: a call belongs in a `bid:` entry, and names a player");
 }
 
 }  // namespace
@@ -456,8 +470,7 @@ Phrase describe(const State& state, const Table& table, const Move& move, const 
       move);
 }
 
-Phrase hint_for(const State& state, const Table& /*table*/, const Move& move,
-                     const Rule& rule) {
+Phrase hint_for(const State& state, const Table& /*table*/, const Move& move, const Rule& rule) {
   if (&rule != &record_rules::kActionPhase) return phrase_of(rule.hint);
   if (std::holds_alternative<SettingUp>(state.phase)) {
     return setup_stage_of(state, move) != kNoStage
@@ -466,7 +479,7 @@ Phrase hint_for(const State& state, const Table& /*table*/, const Move& move,
   }
   if (std::holds_alternative<Scoring>(state.phase) &&
       (std::holds_alternative<Lay>(move) || std::holds_alternative<Volcano>(move))) {
-    return "a scoring turn has no tile: everybody's comes first, if only as `red: =0`";
+    return said("a scoring turn has no tile: everybody's comes first, if only as `red: =0`");
   }
   return phrase_of(rule.hint);
 }
@@ -475,11 +488,11 @@ Phrase describe_end(const State& state, const Table& table, const Rule& rule) {
   if (&rule == &record_rules::kSetup) {
     return setup_end_fault(state);
   }
-  if (std::holds_alternative<Showing>(state.phase)) return "the entry shows no tiles";
+  if (std::holds_alternative<Showing>(state.phase)) return said("the entry shows no tiles");
   if (const Bidding* bidding = std::get_if<Bidding>(&state.phase)) {
-    return fmt::format("the auction is open: {} is to call", table.colour_of(bidding->caller));
+    return said("the auction is open: {0} is to call", table.colour_of(bidding->caller));
   }
-  return "the entry ends before a tile is placed";
+  return said("the entry ends before a tile is placed");
 }
 
 }  // namespace stela::tikal

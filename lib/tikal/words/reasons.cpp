@@ -7,17 +7,18 @@
 #include "lib/tikal/rules/scoring.h"
 #include "lib/tikal/rules/sections.h"
 #include "lib/tikal/words/articles.h"
+#include "lib/words/say.h"
 
 namespace stela::tikal {
 namespace {
 
-Reason because(const Rule& article, std::string words) {
+Reason because(const Rule& article, Phrase words) {
   return {&article, std::move(words), {}, kNobody};
 }
 
 /// `red, blue and white`: the scoring turns that are to come.
-std::string scoring_turns(const State& state, const Table& table) {
-  std::vector<std::string> colours;
+Phrase scoring_turns(const State& state, const Table& table) {
+  std::vector<Phrase> colours;
   for (std::size_t i = 0; i < state.scoring_count; ++i) {
     colours.emplace_back(table.colour_of(state.scoring[i]));
   }
@@ -25,15 +26,16 @@ std::string scoring_turns(const State& state, const Table& table) {
 }
 
 Reason why_scoring(const State& state, const Table& table) {
-  const std::string turns = scoring_turns(state, table);
+  const Phrase turns = scoring_turns(state, table);
+  const bool one = state.scoring_count == 1;
   if (state.volcano != kNoTile) {
     return because(articles::kScoringOrder,
-                   fmt::format("in the scoring round {} {} still to score", turns,
-                               state.scoring_count == 1 ? "is" : "are"));
+                   one ? said("in the scoring round {0} is still to score", turns)
+                       : said("in the scoring round {0} are still to score", turns));
   }
   return because(state.auction ? articles::kAuctionFinalOrder : articles::kEndFinalOrder,
-                 fmt::format("in the final scoring round {} {} still to score", turns,
-                             state.scoring_count == 1 ? "is" : "are"));
+                 one ? said("in the final scoring round {0} is still to score", turns)
+                     : said("in the final scoring round {0} are still to score", turns));
 }
 
 /// What states who calls first in the auction that is due.
@@ -53,18 +55,18 @@ Reason why_turn(const State& state, const Table& table, const State* before) {
   const std::string_view turn = table.colour_of(state.turn);
   if (state.volcano != kNoTile) {
     return because(articles::kScoringVolcano,
-                   fmt::format("{} places the volcano after the scoring round", turn));
+                   said("{0} places the volcano after the scoring round", turn));
   }
   if (!state.auction) return because(articles::kTurnOrder, {});
   if (state.count_to_play() == 1) {
     return because(articles::kAuctionLastTurn,
-                   fmt::format("all others have played this round, and {} plays free", turn));
+                   said("all others have played this round, and {0} plays free", turn));
   }
   if (was_free(state, before)) {
     return because(articles::kAuctionAllPass,
-                   fmt::format("all have passed, {} first, who plays free", turn));
+                   said("all have passed, {0} first, who plays free", turn));
   }
-  return {&articles::kAuctionPays, fmt::format("{} won the auction", turn), "paid", state.turn};
+  return {&articles::kAuctionPays, said("{0} won the auction", turn), "paid", state.turn};
 }
 
 /// Whether anybody may have scored: a volcano has come, or the last tile.
@@ -80,17 +82,18 @@ bool has_scored(const State& state) {
 
 Reason why_due_in(const State& state, const Table& table, Actor actor, const State* before) {
   if (std::holds_alternative<Over>(state.phase)) {
-    return {&articles::kEndLastTile, "the final scoring round was complete", "end", kNobody};
+    return {&articles::kEndLastTile, said("the final scoring round was complete"), "end", kNobody};
   }
   if (std::holds_alternative<Showing>(state.phase)) {
-    return because(articles::kAuctionRounds, "a round begins, and its tiles are shown first");
+    return because(articles::kAuctionRounds, said("a round begins, and its tiles are shown first"));
   }
   if (std::holds_alternative<Bidding>(state.phase)) {
-    return because(article_of_auction(state), "the next turn of the round is auctioned first");
+    return because(article_of_auction(state),
+                   said("the next turn of the round is auctioned first"));
   }
   if (!state.auction && (actor == kTable || actor == kBid)) {
     return because(articles::kTurnSteps,
-                   "tiles are shown and auctioned with `[Variant \"auction\"]` only");
+                   said("tiles are shown and auctioned with `[Variant \"auction\"]` only"));
   }
   return std::holds_alternative<Scoring>(state.phase) ? why_scoring(state, table)
                                                       : why_turn(state, table, before);
@@ -101,12 +104,12 @@ Reason why_won_in(const State& state, const Table& table) {
   if (!outcome.finished) return {};
   const std::int64_t best = state.of(outcome.winners.front()).points;
   if (outcome.winners.size() > 1) {
-    return because(articles::kWinnerShared, fmt::format("they have the same {} points", best));
+    return because(articles::kWinnerShared, said("they have the same {0} points", best));
   }
-  std::string scores;
+  Phrase scores;
   for (Actor seat = 0; seat < state.players; ++seat) {
-    scores += fmt::format("{}{} has {}", seat == 0 ? "" : ", ", table.colour_of(seat),
-                          state.of(seat).points);
+    Phrase next = said("{0} has {1}", table.colour_of(seat), state.of(seat).points);
+    scores = seat == 0 ? std::move(next) : said("{0}, {1}", std::move(scores), std::move(next));
   }
   return because(articles::kWinnerPoints, std::move(scores));
 }

@@ -126,8 +126,7 @@ static void log_end(const State& /*before*/, const State& after, Log& log) {
 
 static bool entry_full(const State& state) { return state.phase == Phase::kTurnOver; }
 
-static std::string describe(const State& state, const Table& table, const Move& move,
-                            const Rule& rule) {
+static Phrase describe(const State& state, const Table& table, const Move& move, const Rule& rule) {
   std::string token;
   encode(move, table, token);
   if (&rule == &rules::kRollDie) return fmt::format("`{}` is no side of the die", token);
@@ -139,8 +138,7 @@ static std::string describe(const State& state, const Table& table, const Move& 
                                                         : "outside a setup");
 }
 
-static std::string describe_end(const State& /*state*/, const Table& /*table*/,
-                                const Rule& /*rule*/) {
+static Phrase describe_end(const State& /*state*/, const Table& /*table*/, const Rule& /*rule*/) {
   return "the entry ends before the turn is over";
 }
 

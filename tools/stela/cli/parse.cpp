@@ -204,7 +204,7 @@ int usage_error(const Program& program, const CLI::App& app, const CLI::ParseErr
                                        : "expected here");
     const std::vector<std::string> known = option ? line->option_names() : command_names();
     const std::vector<std::string_view> views(known.begin(), known.end());
-    if (option || at == &app) hint = did_you_mean(word.substr(0, word.find('=')), views);
+    if (option || at == &app) hint = did_you_mean(word.substr(0, word.find('=')), views).english();
     if (!hint.empty()) hint.insert(0, "; ");
   }
   complain(message + hint);

@@ -174,7 +174,7 @@ Drawn draw_position(const Options& options, FoundRecord& found, Replayer& replay
   if (!beginning.empty()) scene.title += ", " + beginning;
   if (moment.outcome != nullptr) {
     for (const Ending& ending : outcome.endings) {
-      scene.title += fmt::format(", {}", ending_words(ending, replayer.table()));
+      scene.title += fmt::format(", {}", ending_words(ending, replayer.table()).english());
     }
   }
   if (!options.legal.empty()) {
@@ -220,8 +220,8 @@ Drawn draw_illegal(const Options& options, FoundRecord& found, Replayer& replaye
   Drawn drawn = draw(options, moment, diagram_options(options));
   if (!drawn.scene) return drawn;
   drawn.scene->title += fmt::format(", not allowed: {}", offence_words(found.record, *step));
-  drawn.scene->description = fmt::format("Not allowed: {}. {}", step->diagnostics.front().message,
-                                         drawn.scene->description);
+  drawn.scene->description = fmt::format(
+      "Not allowed: {}. {}", step->diagnostics.front().message.english(), drawn.scene->description);
   return drawn;
 }
 

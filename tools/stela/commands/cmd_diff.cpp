@@ -80,7 +80,7 @@ void read_entries(const Record& record, const Timeline& timeline, Side& side) {
     const auto step = std::find_if(timeline.steps.begin(), timeline.steps.end(),
                                    [&](const Step& s) { return s.line == 0 && s.entry == index; });
     if (step != timeline.steps.end()) {
-      for (const Event& event : step->events) played.events.push_back(event.text);
+      for (const Event& event : step->events) played.events.push_back(event.text.english());
       played.legal = step->legal;
       if (step->legal) played.position = setup_of(*step->position);
     }

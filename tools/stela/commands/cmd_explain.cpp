@@ -184,8 +184,6 @@ std::string show_example(const Rule& rule, Language language) {
 struct Options {
   /// One name, or words to look for.
   std::vector<std::string> words;
-  /// What `--lang` says; empty: nothing.
-  std::string language;
   PictureOptions picture;
   OutputOption output;
 };
@@ -280,10 +278,8 @@ std::optional<std::string> explain(const Asked& asked, const PictureOptions& pic
 int run(const Options& options) {
   const std::string format = options.picture.format(options.output.path);
   if (!can_write(format)) return kExitUsage;
-  Language language = chosen_language(options.language);
   // What happens in an example is told in English alone, and so are pictures.
-  if (format != "text") language = Language::english_citing(language.cited());
-  globals().language = language.cited();  // for what is cited in pictures
+  const Language language = format == "text" ? globals().language : english();
   const std::string name = fmt::format("{}", fmt::join(options.words, " "));
   const Asked asked = asked_for(name, language);
   if (asked.rules.empty()) return complain_of_name(name, language);
@@ -312,7 +308,7 @@ Runner declare_explain(CommandLine& line) {
             "the id of a rule or an article, a game, `record`, or words to look for; without one "
             "all are listed")
       .offers(all_names);
-  declare_spoken_language(line, options->language);
+  declare_language(line);
   options->picture.declare(line, {"text", "json", "html", "svg", "png", "pdf"});
   options->output.declare(line);
   return [options] { return run(*options); };

@@ -12,6 +12,7 @@
 #include "lib/games/games.h"
 #include "lib/repair/mended.h"
 #include "lib/replay/replayer.h"
+#include "lib/words/say.h"
 #include "tools/console/command_line.h"
 #include "tools/console/console.h"
 #include "tools/console/options.h"
@@ -98,13 +99,14 @@ class Repairer {
     }
     if (found.decoded) mended.done.insert(mended.done.begin(), found.diagnostics.front().message);
     if (!mended.done.empty()) ++made.mended;
-    for (const std::string& done : mended.done) tell_mended(found, done, made);
+    for (const Phrase& done : mended.done) tell_mended(found, done, made);
     tell_left(found, mended.left, made);
   }
 
-  static void tell_mended(const FoundRecord& found, std::string_view what, Repairs& made) {
-    made.told +=
-        fmt::format("{}: record {}: mended: {}\n", printable(found.file), found.number, what);
+  static void tell_mended(const FoundRecord& found, const Phrase& what, Repairs& made) {
+    made.told += say(globals().language, "{0}: record {1}: mended: {2}", printable(found.file),
+                     found.number, what) +
+                 '\n';
   }
 
   /// Places would be those of a text that nobody has yet, so that entries must do.
@@ -114,10 +116,14 @@ class Repairer {
     ++made.invalid;
     for (const Diagnostic& diagnostic : left) {
       if (diagnostic.severity != Severity::kError) continue;
-      made.told += fmt::format(
-          "{}: record {}{}: left as it is: {} [{}]\n", printable(found.file), found.number,
-          diagnostic.entry > 0 ? fmt::format(", entry {}", diagnostic.entry) : std::string(),
-          diagnostic.message, diagnostic.rule->id);
+      const std::string file = printable(found.file);
+      made.told +=
+          diagnostic.entry > 0
+              ? say(globals().language, "{0}: record {1}, entry {2}: left as it is: {3} [{4}]",
+                    file, found.number, diagnostic.entry, diagnostic.message, diagnostic.rule->id)
+              : say(globals().language, "{0}: record {1}: left as it is: {2} [{3}]", file,
+                    found.number, diagnostic.message, diagnostic.rule->id);
+      made.told += '\n';
     }
   }
 
@@ -152,18 +158,16 @@ int repair_all(const Options& options, Sums& sums,
 
 int tell_sums(const Options& options, const Sums& sums, int code) {
   if (!options.pile.quiet) {
-    const auto records = [](std::uint64_t count) {
-      return counted(static_cast<long>(count), "record");
-    };
-    complain(fmt::format("{}: {} mended, {} still invalid", records(sums.records), sums.mended,
-                         sums.invalid));
+    complain(say_counted(globals().language, sums.records,
+                         "{0} record: {1} mended, {2} still invalid",
+                         "{0} records: {1} mended, {2} still invalid", sums.mended, sums.invalid));
   }
   return sums.invalid > 0 ? worse(code, kExitInvalid) : code;
 }
 
 /// Says why the file stays; gives `code`.
-int leave(const FoundFile& file, std::string_view why, int code) {
-  complain(fmt::format("`{}` is left as it is: {}", printable(file.path), why));
+int leave(const FoundFile& file, const Phrase& why, int code) {
+  complain(say(globals().language, "`{0}` is left as it is: {1}", printable(file.path), why));
   return code;
 }
 
@@ -190,7 +194,7 @@ int rewrite(Options options, const FoundFile& file, Sums& sums) {
                  {});
   if (!changed || compressed || read != kExitDone) {
     output.abandon();
-    return changed && compressed ? leave(file, "it is compressed", worse(read, kExitInvalid))
+    return changed && compressed ? leave(file, said("it is compressed"), worse(read, kExitInvalid))
                                  : read;
   }
   return finish_output(output, kExitDone);
@@ -201,11 +205,11 @@ int rewrite_files(const Options& options) {
   Sums sums;
   for (const FoundFile& file : options.pile.input.found) {
     if (!file.error.empty()) {
-      complain(fmt::format("cannot read `{}`: {}", printable(file.path), file.error));
+      complain(say(globals().language, "cannot read `{0}`: {1}", printable(file.path), file.error));
       code = worse(code, kExitFile);
     } else if (std::error_code ignored;
                file.path == "-" || std::filesystem::is_other(file.path, ignored)) {
-      code = worse(code, leave(file, "it is not a regular file", kExitUsage));
+      code = worse(code, leave(file, said("it is not a regular file"), kExitUsage));
     } else if (!run_files().took(file.path) &&
                !(file.in_folder && has_compressed_name(file.path))) {
       code = worse(code, rewrite(options, file, sums));
@@ -228,9 +232,9 @@ int show_differences(const Options& options) {
       options, sums,
       [&](const Batch& batch, const std::vector<Replacement>& replacements) {
         if (batch.utf16 != text::Utf16::kNone && batch.first_record == 1) {
-          complain(
-              fmt::format("`{}` is {} and becomes UTF-8; the diff shows only the other changes",
-                          printable(batch.file), text::name_of(batch.utf16)));
+          complain(say(globals().language,
+                       "`{0}` is {1} and becomes UTF-8; the diff shows only the other changes",
+                       printable(batch.file), text::name_of(batch.utf16)));
         }
         std::string text;
         diff->add(batch.bytes, replacements, text);

@@ -1,4 +1,5 @@
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 #include <unistd.h>
 
 #include <memory>
@@ -13,6 +14,7 @@
 #include "lib/replay/outcome.h"
 #include "lib/replay/replayer.h"
 #include "lib/report/replay_page.h"
+#include "lib/words/say.h"
 #include "tools/console/command_line.h"
 #include "tools/console/console.h"
 #include "tools/console/options.h"
@@ -49,6 +51,7 @@ class Teller {
         game_(*replayer.game()),
         board_(board),
         colour_(use_colour(STDOUT_FILENO)),
+        language_(globals().language),
         out_(out) {}
 
   void tell_head() {
@@ -58,10 +61,11 @@ class Teller {
     for (const Tag& tag : record_.tags) {
       const TagSpec* known = tag_named(tag.name);
       if (known == nullptr || (known->uses & kHeading) == 0) continue;
-      out_ += tag.name == kRoundTag ? ", round" : ",";
+      std::string value;
       for (std::uint32_t i = 0; i < tag.value_count; ++i) {
-        out_ += ' ' + printable(record_.values_of(tag)[i].text);
+        value += (i > 0 ? " " : "") + printable(record_.values_of(tag)[i].text);
       }
+      out_ += ", " + (tag.name == kRoundTag ? say(language_, "round {0}", value) : value);
     }
     out_ += '\n';
     for (Actor seat = 0; seat < table_.players; ++seat) {
@@ -90,13 +94,14 @@ class Teller {
     for (const Diagnostic& d : step.diagnostics) {
       out_ += indent + "   ";
       begin(kRed);
-      out_ += step.legal ? "wrong:" : "not allowed:";
+      out_ += step.legal ? say(language_, "wrong:") : say(language_, "not allowed:");
       end();
-      out_ += fmt::format(" {} [{}]\n", d.message, d.rule->id);
+      out_ += fmt::format(" {} [{}]\n", d.message.in(language_), d.rule->id);
     }
     const bool resumes = entry.kind == EntryKind::kResume;
     if (resumes && step.legal) {
-      out_ += fmt::format("{}   the record goes on with entry {}\n", indent, entry.position + 1);
+      out_ += fmt::format("{}   {}\n", indent,
+                          say(language_, "the record goes on with entry {0}", entry.position + 1));
     }
     if (step.legal && (is_seat(step.actor) || resumes)) tell_scores(step, indent);
     for (std::int32_t n = entry.first_note; n != kNone;
@@ -115,15 +120,15 @@ class Teller {
   void tell_outcome(const Outcome& outcome) {
     out_ += '\n';
     if (!outcome.finished) {
-      out_ += "The game was not finished.\n";
+      out_ += say(language_, "The game was not finished.") + '\n';
       return;
     }
     for (const Ending& ending : outcome.endings) {
-      out_ += fmt::format("{}\n", ending_words(ending, table_));
+      out_ += ending_words(ending, table_).in(language_) + '\n';
     }
-    out_ += "result:";
-    for (const std::string& token : write_result(table_, outcome)) out_ += ' ' + token;
-    out_ += '\n';
+    out_ += say(language_, "result: {0}",
+                fmt::format("{}", fmt::join(write_result(table_, outcome), " "))) +
+            '\n';
   }
 
  private:
@@ -143,17 +148,18 @@ class Teller {
     const bool other = is_seat(event.actor) && event.actor != actor;
     out_ += fmt::format("{}   {}{}{}\n", indent,
                         other ? table_.colour_of(event.actor) : std::string_view{},
-                        other ? ": " : "", event.text);
+                        other ? ": " : "", event.text.in(language_));
   }
 
   void tell_scores(const Step& step, const std::string& indent) {
     out_ += indent + "   ";
     begin(kFaint);
-    out_ += "score";
+    std::string scores;
     for (Actor seat = 0; seat < table_.players; ++seat) {
-      out_ += fmt::format(" {}={}", table_.colour_of(seat),
-                          write_score(step.scores[static_cast<std::size_t>(seat)], game_));
+      scores += fmt::format("{}{}={}", seat > 0 ? " " : "", table_.colour_of(seat),
+                            write_score(step.scores[static_cast<std::size_t>(seat)], game_));
     }
+    out_ += say(language_, "score {0}", scores);
     end();
     out_ += '\n';
   }
@@ -163,6 +169,7 @@ class Teller {
   const GameInfo& game_;
   bool board_;
   bool colour_;
+  Language language_;
   std::string& out_;
 };
 

@@ -10,6 +10,7 @@
 #include "lib/games/games.h"
 #include "lib/replay/outcome.h"
 #include "lib/replay/replayer.h"
+#include "lib/words/say.h"
 #include "tools/console/command_line.h"
 #include "tools/console/console.h"
 #include "tools/console/findings.h"
@@ -32,7 +33,9 @@ struct Options {
 };
 
 std::string title_of(const FoundRecord& found, const GameInfo& game) {
-  return fmt::format("{}, record {}: {}\n", printable(found.file), found.number, game.name);
+  return say(globals().language, "{0}, record {1}: {2}", printable(found.file), found.number,
+             game.name) +
+         '\n';
 }
 
 /// What the row of who is called `name` says: each part of the score, and what became of them.
@@ -48,25 +51,26 @@ void write_total(std::string_view name, std::size_t width, const GameInfo& game,
 
 /// `wins`, `place 2`, `eliminated`, or nothing yet.
 std::string fate_of(const Outcome& outcome, Actor seat) {
-  std::string fate = wins(outcome, seat) ? "wins" : "";
+  const Language language = globals().language;
+  std::string fate = wins(outcome, seat) ? say(language, "wins") : std::string();
   for (std::size_t place = 0; place < outcome.places.size(); ++place) {
     const std::vector<Actor>& there = outcome.places[place];
     if (std::find(there.begin(), there.end(), seat) == there.end()) continue;
-    fate = fmt::format("place {}{}", place + 1, there.size() > 1 ? ", shared" : "");
+    fate = there.size() > 1 ? say(language, "place {0}, shared", place + 1)
+                            : say(language, "place {0}", place + 1);
   }
   if (outcome.out[static_cast<std::size_t>(seat)]) {
-    fate = fate.empty() ? "eliminated" : "eliminated, " + fate;
+    const std::string out = say(language, "eliminated");
+    fate = fate.empty() ? out : say(language, "{0}, {1}", out, fate);
   }
   return fate;
 }
 
 /// `white and brown`.
 std::string name_of(const Team& team, const Table& table) {
-  std::string name;
-  for (const Actor seat : team.members) {
-    name += fmt::format("{}{}", name.empty() ? "" : " and ", table.colour_of(seat));
-  }
-  return name;
+  std::vector<Phrase> names;
+  for (const Actor seat : team.members) names.emplace_back(table.colour_of(seat));
+  return and_list(names).in(globals().language);
 }
 
 /// One row for each player and team: each part of the score, and where it stands in the end.
@@ -77,7 +81,9 @@ void write_totals(const Table& table, const Outcome& outcome, std::string& out) 
   }
   for (const Team& team : outcome.teams) width = std::max(width, name_of(team, table).size());
   out += fmt::format("  {:<{}}", "", width);
-  for (const std::string_view part : table.game->score_parts) out += fmt::format("  {:>8}", part);
+  for (const std::string_view part : table.game->score_parts) {
+    out += fmt::format("  {:>8}", globals().language.told(part));
+  }
   out += '\n';
   for (Actor seat = 0; seat < table.players; ++seat) {
     write_total(table.colour_of(seat), width, *table.game,
@@ -85,10 +91,12 @@ void write_totals(const Table& table, const Outcome& outcome, std::string& out) 
   }
   for (const Team& team : outcome.teams) {
     write_total(name_of(team, table), width, *table.game, team.score,
-                wins(outcome, team.members.front()) ? "team, wins" : "team", out);
+                wins(outcome, team.members.front()) ? say(globals().language, "team, wins")
+                                                    : say(globals().language, "team"),
+                out);
   }
   for (const Ending& ending : outcome.endings) {
-    out += fmt::format("  {}\n", ending_words(ending, table));
+    out += fmt::format("  {}\n", ending_words(ending, table).in(globals().language));
   }
 }
 
@@ -101,25 +109,22 @@ std::string article_of(const GameInfo& game, std::string_view kind) {
   return {};
 }
 
-/// A part of a score as it is counted: `1 point`, `2 points`.
-std::string_view unit(std::string_view part, std::int64_t amount) {
-  if ((amount == 1 || amount == -1) && part.ends_with('s')) part.remove_suffix(1);
-  return part;
-}
-
 /// What a score came to in entries that are lost.
 void write_gap(const Table& table, const Score& before, const Score& after, std::string& out) {
+  const Language language = globals().language;
   for (std::size_t part = 0; part < table.game->score_parts.size(); ++part) {
     const std::int64_t lost = after.parts[part] - before.parts[part];
     if (lost == 0) continue;
-    out += fmt::format("    gap   {:>+3} {:<8}  in entries that are lost\n", lost,
-                       unit(table.game->score_parts[part], lost));
+    out += fmt::format("  {:>5}   {:>+3} {:<8}  {}\n", say(language, "gap"), lost,
+                       table.game->score_units[part].of(lost).in(language),
+                       say(language, "in entries that are lost"));
   }
 }
 
 /// Tells what `seat` had before the first entry, of the game or of a setup, and gives it.
 Score write_start(const Record& record, const Table& table, const Timeline& timeline, Actor seat,
                   std::string& out) {
+  const Language language = globals().language;
   const auto& steps = timeline.steps;
   const bool setup =
       !steps.empty() && steps.front().legal &&
@@ -128,9 +133,9 @@ Score write_start(const Record& record, const Table& table, const Timeline& time
                             : table.game->start(table)->score(seat);
   for (std::size_t part = 0; part < table.game->score_parts.size(); ++part) {
     if (start.parts[part] == 0) continue;
-    out += fmt::format("  start   {:>+3} {:<8}  {}{}\n", start.parts[part],
-                       unit(table.game->score_parts[part], start.parts[part]),
-                       setup ? "of the setup" : "at the start",
+    out += fmt::format("  {:<5}   {:>+3} {:<8}  {}{}\n", say(language, "start"), start.parts[part],
+                       table.game->score_units[part].of(start.parts[part]).in(language),
+                       setup ? say(language, "of the setup") : say(language, "at the start"),
                        setup ? std::string() : article_of(*table.game, kStartScore));
   }
   return start;
@@ -153,13 +158,13 @@ void write_sources(const Record& record, const Table& table, const Timeline& tim
       if (played.kind != EntryKind::kPlay) continue;
       for (const Event& event : step.events) {
         if (event.actor != seat || event.part < 0 || event.amount == 0) continue;
-        const std::string_view part = table.game->score_parts[static_cast<std::size_t>(event.part)];
-        out +=
-            fmt::format("  {:>5}.  {:>+3} {:<8}  {}{}\n", entry, event.amount,
-                        unit(part, event.amount), event.text, article_of(*table.game, event.kind));
+        const CountedWord& unit = table.game->score_units[static_cast<std::size_t>(event.part)];
+        out += fmt::format("  {:>5}.  {:>+3} {:<8}  {}{}\n", entry, event.amount,
+                           unit.of(event.amount).in(globals().language),
+                           event.text.in(globals().language), article_of(*table.game, event.kind));
       }
     }
-    if (out.size() == before) out += "         nothing\n";
+    if (out.size() == before) out += "         " + say(globals().language, "nothing") + '\n';
   }
 }
 

@@ -9,6 +9,7 @@
 #include "lib/game/read_table.h"
 #include "lib/games/games.h"
 #include "lib/record/tags.h"
+#include "lib/words/say.h"
 #include "tools/console/console.h"
 
 namespace stela {
@@ -83,7 +84,7 @@ bool set_table(std::string_view tags, SetTable& set) {
   }
   if (!has_error(diagnostics)) return true;
   const Diagnostic& first = diagnostics.front();
-  complain(first.message + (first.hint.empty() ? "" : "; " + first.hint));
+  complain(and_also(first.message, first.hint).english());
   return false;
 }
 
