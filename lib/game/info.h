@@ -91,7 +91,7 @@ struct GameInfo {
   std::string (*random_tags)() = nullptr;
   /// What chance brought before an entry, as the entry's first action names it (`LJ`), in words;
   /// empty when that is nothing of the game. Null: nothing is drawn.
-  std::string (*drawn_words)(std::string_view drawn, const Table& table) = nullptr;
+  Phrase (*drawn_words)(std::string_view drawn, const Table& table) = nullptr;
 };
 
 }  // namespace stela

@@ -192,7 +192,7 @@ PuzzleSheet puzzle_sheet(const Summary& summary, const Told& told) {
   out.question = head.text;
   out.drawn = head.value("drawn");
   if (summary.game->drawn_words != nullptr) {
-    out.drawn_words = summary.game->drawn_words(out.drawn, told.table);
+    out.drawn_words = summary.game->drawn_words(out.drawn, told.table).english();
   }
   out.source = source_of(summary, head.value("entry"));
   out.mover = full_name(summary.players[seat_index(told.timeline.steps[right->step].actor)]);

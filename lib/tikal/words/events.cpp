@@ -230,7 +230,7 @@ void log_next(const State& before, const State& after, Log& log) {
 
 }  // namespace
 
-std::string drawn_words(std::string_view drawn, const Table& table) {
+Phrase drawn_words(std::string_view drawn, const Table& table) {
   const bool volcano = drawn.starts_with("volcano=");
   if (volcano) drawn.remove_prefix(drawn.find('=') + 1);
   const std::uint8_t number = tile_named(drawn);

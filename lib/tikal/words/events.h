@@ -11,7 +11,7 @@
 namespace stela::tikal {
 
 /// The tile `C2` or `volcano=D5` in words: `a temple of 3`; empty when there is none of that name.
-[[nodiscard]] std::string drawn_words(std::string_view drawn, const Table& table);
+[[nodiscard]] Phrase drawn_words(std::string_view drawn, const Table& table);
 
 /// `the leader and 2 members`.
 [[nodiscard]] std::string spell_pieces(const Pieces& pieces);
