@@ -41,7 +41,7 @@ constexpr std::array<OptionSpec, 4> kOptions = {
      {"neutral-carry", "what becomes of neutral archaeologists in hand at the end of a round",
       kNeutralChoices, 0, 0}}};
 constexpr std::array<std::string_view, 1> kScoreParts = {said_later("points")};
-constexpr std::array<CountedWord, 1> kScoreUnits = {{counted_later("point", "points")}};
+constexpr std::array<CountedWord, 1> kScoreUnits = {{counted_later("{0} point", "{0} points")}};
 constexpr std::array<EventKind, 7> kEventKinds = {
     {{"take", EventRole::kSource, said_later("parcels"), &articles::kParcelPoints},
      {"exhibition", EventRole::kSource, said_later("exhibition in the museum"),

@@ -29,25 +29,25 @@ namespace {
 constexpr std::array<EditionSpec, 1> kEditions = {
     {{"ferti", said_later("Ferti, French, English and German")}}};
 constexpr std::array<VariantSpec, 3> kVariants = {
-    {{"all-tiles", "all 48 tiles are used"},
-     {"ranking", "the game goes on until everybody's place is known"},
-     {"teams", "four players in two teams, seats 1 and 3 against 2 and 4"}}};
+    {{"all-tiles", said_later("all 48 tiles are used")},
+     {"ranking", said_later("the game goes on until everybody's place is known")},
+     {"teams", said_later("four players in two teams, seats 1 and 3 against 2 and 4")}}};
 constexpr std::array<std::string_view, 2> kHutBesideChoices = {"forbid", "allow"};
 constexpr std::array<std::string_view, 2> kLastPlayerChoices = {"wins", "plays-on"};
 constexpr std::array<std::string_view, 2> kTeamKindsChoices = {"playing", "all"};
 constexpr std::array<OptionSpec, 4> kOptions = {
-    {{"tiles", "the number of tiles used", {}, 1, kTilesInBox},
-     {"hut-beside", "whether a hut may be founded beside a building of the same player",
+    {{"tiles", said_later("the number of tiles used"), {}, 1, kTilesInBox},
+     {"hut-beside", said_later("whether a hut may be founded beside a building of the same player"),
       kHutBesideChoices, 0, 0},
-     {"last-player", "whether the game ends when only one player, or team, is left",
+     {"last-player", said_later("whether the game ends when only one player, or team, is left"),
       kLastPlayerChoices, 0, 0},
-     {"team-kinds", "whose kinds of pieces count for an early win of a team", kTeamKindsChoices, 0,
-      0}}};
+     {"team-kinds", said_later("whose kinds of pieces count for an early win of a team"),
+      kTeamKindsChoices, 0, 0}}};
 constexpr std::array<std::string_view, 3> kScoreParts = {said_later("temples"),
                                                          said_later("towers"), said_later("huts")};
-constexpr std::array<CountedWord, 3> kScoreUnits = {{counted_later("temple", "temples"),
-                                                     counted_later("tower", "towers"),
-                                                     counted_later("hut", "huts")}};
+constexpr std::array<CountedWord, 3> kScoreUnits = {{counted_later("{0} temple", "{0} temples"),
+                                                     counted_later("{0} tower", "{0} towers"),
+                                                     counted_later("{0} hut", "{0} huts")}};
 constexpr std::array<EventKind, 10> kEventKinds = {
     {{"hut", EventRole::kSource, said_later("settlements founded"), &articles::kHutFound},
      {"growth", EventRole::kSource, said_later("settlements extended"), &articles::kGrowHuts},
@@ -75,19 +75,19 @@ void report_variant(const Table& table, TagReporter& reporter, std::size_t varia
 void check_table(const Table& table, TagReporter& reporter) {
   if (table.has_variant(kVariantAllTiles) && table.option_given(kOptionTiles)) {
     report_variant(table, reporter, kVariantAllTiles,
-                   "the variant `all-tiles` excludes the option `tiles`");
+                   said("the variant `all-tiles` excludes the option `tiles`"));
   }
   if (!table.has_variant(kVariantTeams)) return;
   if (table.has_variant(kVariantRanking)) {
     report_variant(table, reporter, kVariantRanking,
-                   "the variant `ranking` cannot be played together with `teams`");
+                   said("the variant `ranking` cannot be played together with `teams`"));
   }
   if (table.players == kMaxPlayers) return;
   for (auto tag = table.record->tags.rbegin(); tag != table.record->tags.rend(); ++tag) {
     if (tag->name != kPlayerTag) continue;
     reporter.report(record_rules::kPlayerCount, *tag, -1,
-                    fmt::format("the record has {} players, and teams are played by {}",
-                                table.players, kMaxPlayers));
+                    said("the record has {0} players, and teams are played by {1}", table.players,
+                         kMaxPlayers));
     return;
   }
 }
@@ -100,14 +100,14 @@ void settle(const Table& table, Setting& setting) {
 }
 
 constexpr std::array<Reminder, 8> kReminders = {
-    {{"JC@0,1/3", "tile, volcano on 0,1, turned by 3 × 60°"},
-     {"hut@0,1", "found a settlement with a hut"},
-     {"grow@0,1=J", "extend it onto all free jungle"},
-     {"tower@0,1", "build a tower"},
-     {"temple@0,1", "build a temple"},
-     {"out", "cannot build, is eliminated"},
-     {"=1/0/7", "temples, towers, huts built so far"},
-     {"{…}", "a comment"}}};
+    {{"JC@0,1/3", said_later("tile, volcano on 0,1, turned by 3 × 60°")},
+     {"hut@0,1", said_later("found a settlement with a hut")},
+     {"grow@0,1=J", said_later("extend it onto all free jungle")},
+     {"tower@0,1", said_later("build a tower")},
+     {"temple@0,1", said_later("build a temple")},
+     {"out", said_later("cannot build, is eliminated")},
+     {"=1/0/7", said_later("temples, towers, huts built so far")},
+     {"{…}", said_later("a comment")}}};
 
 constexpr std::array<OtherWords, 5> kOtherWords = {
     {{"hut",

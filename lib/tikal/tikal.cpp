@@ -55,7 +55,7 @@ constexpr std::array<OptionSpec, 5> kOptions = {
       kFinalOrderChoices, 0, 0},
      {"calls", "whether `bid:` holds all calls, or only the one that won", kCallsChoices, 0, 0}}};
 constexpr std::array<std::string_view, 1> kScoreParts = {said_later("points")};
-constexpr std::array<CountedWord, 1> kScoreUnits = {{counted_later("point", "points")}};
+constexpr std::array<CountedWord, 1> kScoreUnits = {{counted_later("{0} point", "{0} points")}};
 constexpr std::array<EventKind, 7> kEventKinds = {
     {{"start", EventRole::kSource, said_later("at the start"), &articles::kAuctionStart},
      {"temple", EventRole::kSource, said_later("temples"), &articles::kScoringTemple},

@@ -106,14 +106,15 @@ template <std::integral Count, typename... Values>
 /// a table. Its forms may stand with it, as in `tower | a=a tower`.
 [[nodiscard]] constexpr std::string_view said_later(std::string_view english) { return english; }
 
-/// A word for things that are counted, in a table: of one, and of several.
+/// Things that are counted, in a table: of one, and of several, with the place `{0}`.
 struct CountedWord {
   std::string_view one;
   std::string_view many;
-  /// The word alone, as it is said of `count` things.
+  /// What is said of `count` things, which stands there as `written`.
   template <std::integral Count>
-  [[nodiscard]] Phrase of(Count count) const {
-    return Phrase(static_cast<unsigned long>(count < 0 ? -count : count), one, many, {});
+  [[nodiscard]] Phrase of(Count count, std::string_view written) const {
+    const auto size = static_cast<unsigned long>(count < 0 ? -count : count);
+    return Phrase(size, one, many, {Phrase(written)});
   }
 };
 

@@ -2,15 +2,17 @@
 
 #include <fmt/format.h>
 
-#include "lib/core/words.h"
 #include "lib/taluva/rules/scoring.h"
+#include "lib/words/say.h"
 
 namespace stela::taluva {
 namespace {
 
-std::string_view terrain_name(Terrain terrain) {
-  return kTerrainNames[static_cast<std::size_t>(terrain)];
-}
+/// With the forms that sentences ask for; volcanoes last.
+constexpr std::array<std::string_view, kTerrains + 1> kTerrainWords = {
+    said_later("jungle | free=free jungle"), said_later("clearing | free=free clearing"),
+    said_later("sand | free=free sand"),     said_later("rock | free=free rock"),
+    said_later("lake | free=free lake"),     said_later("volcano")};
 
 /// How many settlements of `owner` the cells of `rest` fall into.
 std::size_t count_parts(const State& state, Actor owner, CellSet rest) {
@@ -35,7 +37,7 @@ void tell_splits(const State& before, const State& after, const CellSet& covered
                -1,
                static_cast<int>(parts),
                {},
-               fmt::format("a settlement is split into {}", parts)});
+               said("a settlement is split into {0}", parts)});
     }
   }
 }
@@ -45,44 +47,34 @@ void tell_join(const State& before, const CellSet& beside, Log& log) {
   const CellSet own = beside & before.owned[seat_index(before.turn)];
   const auto joined = static_cast<int>(count_parts(before, before.turn, own));
   if (joined < 2) return;
-  log.add({"join", before.turn, -1, joined, {}, fmt::format("{} settlements become one", joined)});
-}
-
-/// A tower or a temple.
-void tell_prize(const State& before, std::string_view name, int part, Hex at, Log& log) {
-  const std::size_t cell = before.cell_at(at);
-  log.add({name, before.turn, part, 1, spell(at),
-           fmt::format("builds a {} on {} ({}, level {})", name, spell(at),
-                       terrain_name(before.cells[cell].terrain), before.cells[cell].level)});
-  tell_join(before, before.neighbours(cell), log);
+  log.add({"join", before.turn, -1, joined, {}, said("{0} settlements become one", joined)});
 }
 
 /// Why the game has ended.
 void tell_game_end(const State& state, Log& log) {
   const Over& over = std::get<Over>(state.phase);
-  std::string reason = "the game ends: only one player is left";
+  Phrase reason = said("the game ends: only one player is left");
   if (over.early != kNobody) {
-    reason = state.teams ? "the game ends early: a team has completed two kinds and one kind"
-                         : "the game ends early: two kinds of pieces are completed";
+    reason = state.teams ? said("the game ends early: a team has completed two kinds and one kind")
+                         : said("the game ends early: two kinds of pieces are completed");
   } else if (state.tiles_left == 0) {
-    reason = "the game ends: the last tile has been laid";
+    reason = said("the game ends: the last tile has been laid");
   } else if (state.teams) {
-    reason = "the game ends: both members of a team are eliminated";
+    reason = said("the game ends: both members of a team are eliminated");
   } else if (state.ranking && state.players_left() == 0) {
-    reason = "the game ends: nobody is left";
+    reason = said("the game ends: nobody is left");
   }
   log.add({"end", kNobody, -1, 0, {}, reason});
 }
 
 /// `lake and jungle`
-std::string terrains_of(TileKind kind) {
-  return fmt::format("{} and {}", terrain_name(left_terrain(kind)),
-                     terrain_name(right_terrain(kind)));
+Phrase terrains_of(TileKind kind) {
+  return and_list({terrain_words(left_terrain(kind)), terrain_words(right_terrain(kind))});
 }
 
 }  // namespace
 
-std::string drawn_words(std::string_view drawn, const Table& /*table*/) {
+Phrase drawn_words(std::string_view drawn, const Table& /*table*/) {
   if (drawn.size() != 2) return {};
   const std::size_t left = terrain_index(drawn[0]);
   const std::size_t right = terrain_index(drawn[1]);
@@ -90,34 +82,36 @@ std::string drawn_words(std::string_view drawn, const Table& /*table*/) {
   return terrains_of(static_cast<TileKind>(left * kTerrains + right));
 }
 
+Phrase terrain_words(Terrain terrain) {
+  return phrase_of(kTerrainWords[static_cast<std::size_t>(terrain)]);
+}
+
 std::string spell(Hex hex) { return fmt::format("{},{}", hex.q, hex.r); }
 
 void log_move(const State& before, const State& after, const Lay& lay, Log& log) {
   const TileKind kind = lay.tile.kind();
-  const std::string terrains = terrains_of(kind);
+  const Phrase terrains = terrains_of(kind);
   const int level = after.cells[after.cell_at(lay.at)].level;
   if (std::holds_alternative<SettingUp>(before.phase)) {  // nobody's
-    log.add(
-        {"tile", kNobody, -1, level, spell(lay.at),
-         fmt::format("{} lie on level {} with the volcano on {}", terrains, level, spell(lay.at))});
+    log.add({"tile", kNobody, -1, level, spell(lay.at),
+             said("{0} lie on level {1} with the volcano on {2}", terrains, level, spell(lay.at))});
     return;
   }
   if (level == 1) {
     log.add({"tile", before.turn, -1, level, spell(lay.at),
-             fmt::format("lays {} with the volcano on {}", terrains, spell(lay.at))});
+             said("lays {0} with the volcano on {1}", terrains, spell(lay.at))});
     return;
   }
-  log.add(
-      {"eruption", before.turn, -1, level, spell(lay.at),
-       fmt::format("the volcano on {} erupts: {} on level {}", spell(lay.at), terrains, level)});
+  log.add({"eruption", before.turn, -1, level, spell(lay.at),
+           said("the volcano on {0} erupts: {1} on level {2}", spell(lay.at), terrains, level)});
   CellSet covered;
   for (const Hex hex : tile_hexes(lay.at, lay.rotation.steps)) covered.add(before.cell_at(hex));
   covered.for_each([&](std::size_t cell) {
     const Cell& land = before.cells[cell];
     if (land.piece == Piece::kNone) return;
     log.add({"covered", land.owner, -1, land.level, spell(land.at),
-             fmt::format("{} on {} {} covered", counted(land.level, "hut"), spell(land.at),
-                         land.level == 1 ? "is" : "are")});
+             said_counted(land.level, "{0} hut on {1} is covered", "{0} huts on {1} are covered",
+                          spell(land.at))});
   });
   tell_splits(before, after, covered, log);
 }
@@ -125,39 +119,54 @@ void log_move(const State& before, const State& after, const Lay& lay, Log& log)
 void log_move(const State& before, const State& /*after*/, const Hut& hut, Log& log) {
   const std::size_t cell = before.cell_at(hut.at);
   log.add({"hut", before.turn, kHutPart, 1, spell(hut.at),
-           fmt::format("founds a settlement on {} ({})", spell(hut.at),
-                       terrain_name(before.cells[cell].terrain))});
+           said("founds a settlement on {0} ({1})", spell(hut.at),
+                terrain_words(before.cells[cell].terrain))});
   tell_join(before, before.neighbours(cell), log);
 }
 
 void log_move(const State& before, const State& /*after*/, const Tower& tower, Log& log) {
-  tell_prize(before, "tower", kTowerPart, tower.at, log);
+  const std::size_t cell = before.cell_at(tower.at);
+  const Cell& land = before.cells[cell];
+  log.add({"tower", before.turn, kTowerPart, 1, spell(tower.at),
+           said("builds a tower on {0} ({1}, level {2})", spell(tower.at),
+                terrain_words(land.terrain), land.level)});
+  tell_join(before, before.neighbours(cell), log);
 }
 
 void log_move(const State& before, const State& /*after*/, const Temple& temple, Log& log) {
-  tell_prize(before, "temple", kTemplePart, temple.at, log);
+  const std::size_t cell = before.cell_at(temple.at);
+  const Cell& land = before.cells[cell];
+  log.add({"temple", before.turn, kTemplePart, 1, spell(temple.at),
+           said("builds a temple on {0} ({1}, level {2})", spell(temple.at),
+                terrain_words(land.terrain), land.level)});
+  tell_join(before, before.neighbours(cell), log);
 }
 
 void log_move(const State& before, const State& /*after*/, const Grow& grow, Log& log) {
   const Growth growth = growth_of(before, before.turn, before.cell_at(grow.at), grow.terrain);
   log.add({"growth", before.turn, kHutPart, growth.huts, spell(grow.at),
-           fmt::format("extends the settlement on {} onto {} of {} with {}", spell(grow.at),
-                       growth.reached.size() == 1 ? std::string("1 hex")
-                                                  : fmt::format("{} hexes", growth.reached.size()),
-                       terrain_name(grow.terrain), counted(growth.huts, "hut"))});
+           said_counted(
+               growth.reached.size(), "extends the settlement on {1} onto {0} hex of {2} with {3}",
+               "extends the settlement on {1} onto {0} hexes of {2} with {3}", spell(grow.at),
+               terrain_words(grow.terrain), said_counted(growth.huts, "{0} hut", "{0} huts"))});
   CellSet beside;
   growth.reached.for_each([&](std::size_t cell) { beside |= before.neighbours(cell); });
   tell_join(before, beside | growth.settlement.cells, log);
 }
 
 void log_move(const State& before, const State& /*after*/, const Out& /*out*/, Log& log) {
-  log.add({"out", before.turn, -1, 0, {}, "cannot build and is eliminated"});
+  log.add({"out", before.turn, -1, 0, {}, said("cannot build and is eliminated")});
 }
 
 void log_end(const State& before, const State& after, Log& log) {
   if (std::holds_alternative<SettingUp>(before.phase)) return;
   if (before.plays(before.turn) && !after.plays(before.turn)) {
-    log.add({"done", before.turn, -1, 0, {}, "has completed two kinds and leaves the turn order"});
+    log.add({"done",
+             before.turn,
+             -1,
+             0,
+             {},
+             said("has completed two kinds and leaves the turn order")});
   }
   if (std::holds_alternative<Over>(after.phase)) tell_game_end(after, log);
 }

@@ -9,11 +9,15 @@
 #include "lib/taluva/rules/moves.h"
 #include "lib/taluva/rules/rules.h"
 #include "lib/taluva/rules/state.h"
+#include "lib/words/phrase.h"
 
 namespace stela::taluva {
 
 /// The tile `LJ` in words: `lake and jungle`; empty when no tile has that name.
-[[nodiscard]] std::string drawn_words(std::string_view drawn, const Table& table);
+[[nodiscard]] Phrase drawn_words(std::string_view drawn, const Table& table);
+
+/// What a hex shows, as in `jungle`.
+[[nodiscard]] Phrase terrain_words(Terrain terrain);
 
 /// A hex as the notation writes it.
 [[nodiscard]] std::string spell(Hex hex);

@@ -1,9 +1,5 @@
 #include "lib/taluva/words/messages.h"
 
-#include <fmt/format.h>
-
-#include "lib/core/phrases.h"
-#include "lib/core/words.h"
 #include "lib/game/stages.h"
 #include "lib/record/record.h"
 #include "lib/taluva/rules/rulebook.h"
@@ -20,8 +16,31 @@ std::string spelled(const Table& table, const Move& move) {
   return token;
 }
 
-std::string hexes_at(int level) {
-  return level == 0 ? std::string("bare table") : fmt::format("level {}", level);
+/// How high a hex of a tile would lie.
+Phrase height_of(const State& state, Hex hex) {
+  const std::size_t cell = state.cell_at(hex);
+  return cell == kNoCell ? said("{0} is bare table", spell(hex))
+                         : said("{0} has level {1}", spell(hex), state.cells[cell].level);
+}
+
+/// Whose piece a tile would cover that none may.
+Phrase covered_prize(std::string token, const Cell& land, const Table& table) {
+  return land.piece == Piece::kTower ? said("`{0}` covers {1}'s tower on {2}", std::move(token),
+                                            table.colour_of(land.owner), spell(land.at))
+                                     : said("`{0}` covers {1}'s temple on {2}", std::move(token),
+                                            table.colour_of(land.owner), spell(land.at));
+}
+
+/// Of a kind of tile, that all of it are laid.
+Phrase all_laid(const TileCode& tile) {
+  const char left = tile.letters[0];
+  const char right = tile.letters[1];
+  const int copies = kTileCopies[tile.kind()];
+  if (copies == 1) return said("`{0}{1}` is in the box once, and it is laid already", left, right);
+  if (copies == 2) {
+    return said("`{0}{1}` is in the box twice, and all are laid already", left, right);
+  }
+  return said("`{0}{1}` is in the box {2} times, and all are laid already", left, right, copies);
 }
 
 /// For the tile rules: the heights, the covered piece and so on.
@@ -29,55 +48,41 @@ Phrase describe_lay(const State& state, const Table& table, const Lay& lay, cons
   const std::string token = spelled(table, lay);
   const auto hexes = tile_hexes(lay.at, lay.rotation.steps);
   if (&rule == &rules::kTileUnknown) {
-    return fmt::format("there is no tile `{}{}`", lay.tile.letters[0], lay.tile.letters[1]);
+    return said("there is no tile `{0}{1}`", lay.tile.letters[0], lay.tile.letters[1]);
   }
-  if (&rule == &rules::kTileExhausted) {
-    const int copies = kTileCopies[lay.tile.kind()];
-    return fmt::format("`{}{}` is in the box {}, and {} laid already", lay.tile.letters[0],
-                       lay.tile.letters[1],
-                       copies == 1   ? "once"
-                       : copies == 2 ? "twice"
-                                     : fmt::format("{} times", copies),
-                       copies == 1 ? "it is" : "all are");
-  }
-  if (&rule == &rules::kTileOrigin) return fmt::format("the first volcano is on {}", spell(lay.at));
-  if (&rule == &rules::kTileDetached) return fmt::format("`{}` touches no land", token);
+  if (&rule == &rules::kTileExhausted) return all_laid(lay.tile);
+  if (&rule == &rules::kTileOrigin) return said("the first volcano is on {0}", spell(lay.at));
+  if (&rule == &rules::kTileDetached) return said("`{0}` touches no land", token);
   if (&rule == &rules::kEruptionGap) {
-    std::vector<std::string> heights;
-    for (const Hex hex : hexes) {
-      const std::size_t cell = state.cell_at(hex);
-      heights.push_back(fmt::format("{} {} {}", spell(hex), cell == kNoCell ? "is" : "has",
-                                    hexes_at(cell == kNoCell ? 0 : state.cells[cell].level)));
-    }
-    return fmt::format("`{}` lies on unequal heights: {}", token, and_list(heights));
+    std::vector<Phrase> heights;
+    for (const Hex hex : hexes) heights.push_back(height_of(state, hex));
+    return said("`{0}` lies on unequal heights: {1}", token, and_list(heights));
   }
   const Cell& under = state.cells[state.cell_at(lay.at)];
   if (&rule == &rules::kEruptionVolcano) {
-    return fmt::format("the volcano of `{}` covers {}", token,
-                       kTerrainNames[static_cast<std::size_t>(under.terrain)]);
+    return said("the volcano of `{0}` covers {1}", token, terrain_words(under.terrain));
   }
   if (&rule == &rules::kEruptionDirection) {
-    return fmt::format("the volcano on {} already points in direction {}", spell(lay.at),
-                       under.rotation);
+    return said("the volcano on {0} already points in direction {1}", spell(lay.at),
+                under.rotation);
   }
   for (const Hex hex : hexes) {
     const Cell& land = state.cells[state.cell_at(hex)];
     if (&rule == &rules::kEruptionBuilding &&
         (land.piece == Piece::kTower || land.piece == Piece::kTemple)) {
-      return fmt::format("`{}` covers {}'s {} on {}", token, table.colour_of(land.owner),
-                         land.piece == Piece::kTower ? "tower" : "temple", spell(hex));
+      return covered_prize(token, land, table);
     }
     if (&rule == &rules::kEruptionSettlement && land.piece != Piece::kNone) {
       const Settlement settlement = settlement_at(state, land.owner, state.cell_at(hex));
       CellSet rest = settlement.cells;
       for (const Hex covered : hexes) rest.remove(state.cell_at(covered));
       if (rest.empty()) {
-        return fmt::format("`{}` covers the whole settlement of {} on {}", token,
-                           table.colour_of(land.owner), spell(hex));
+        return said("`{0}` covers the whole settlement of {1} on {2}", token,
+                    table.colour_of(land.owner), spell(hex));
       }
     }
   }
-  return fmt::format("`{}` is not possible", token);
+  return said("`{0}` is not possible", token);
 }
 
 /// Where a building action is meant to stand.
@@ -93,97 +98,94 @@ Hex place_of(const Move& move) {
       move);
 }
 
-Phrase describe_growth(const State& state, const Table& table, const Grow& grow,
-                            const Rule& rule) {
+Phrase describe_growth(const State& state, const Table& table, const Grow& grow, const Rule& rule) {
   const std::size_t cell = state.cell_at(grow.at);
   if (&rule == &rules::kGrowSettlement) {
     if (cell == kNoCell || state.cells[cell].piece == Piece::kNone) {
-      return fmt::format("there is no building on {}", spell(grow.at));
+      return said("there is no building on {0}", spell(grow.at));
     }
-    return fmt::format("the building on {} is {}'s", spell(grow.at),
-                       table.colour_of(state.cells[cell].owner));
+    return said("the building on {0} is {1}'s", spell(grow.at),
+                table.colour_of(state.cells[cell].owner));
   }
   const Growth growth = growth_of(state, state.turn, cell, grow.terrain);
-  const std::string_view terrain = kTerrainNames[static_cast<std::size_t>(grow.terrain)];
   if (&rule == &rules::kGrowTerrain) {
-    return fmt::format("no free {} touches the settlement on {}", terrain, spell(grow.at));
+    return said("no {0:free} touches the settlement on {1}", terrain_words(grow.terrain),
+                spell(grow.at));
   }
   if (&rule == &rules::kGrowCount) {
-    return fmt::format("the growth takes {}, not {}", counted(growth.huts, "hut"),
-                       number_words(grow.huts->value));
+    return said_counted(growth.huts, "the growth takes {0} hut, not {1}",
+                        "the growth takes {0} huts, not {1}", number_words(grow.huts->value));
   }
-  return fmt::format("the growth takes {}, and {} has {} left", counted(growth.huts, "hut"),
-                     table.colour_of(state.turn), state.stock[seat_index(state.turn)].huts);
+  return said_counted(growth.huts, "the growth takes {0} hut, and {1} has {2} left",
+                      "the growth takes {0} huts, and {1} has {2} left",
+                      table.colour_of(state.turn), state.stock[seat_index(state.turn)].huts);
 }
 
-std::string_view piece_name(const Move& move) {
-  if (std::holds_alternative<Tower>(move)) return "tower";
-  if (std::holds_alternative<Temple>(move)) return "temple";
-  return "hut";
+Phrase none_left(std::string_view player, const Move& move) {
+  if (std::holds_alternative<Tower>(move)) return said("{0} has no tower left", player);
+  if (std::holds_alternative<Temple>(move)) return said("{0} has no temple left", player);
+  return said("{0} has no hut left", player);
 }
 
-Phrase describe_build(const State& state, const Table& table, const Move& move,
-                           const Rule& rule) {
+/// What stands where something is to be built.
+Phrase occupied(const Cell& land, const Table& table) {
+  const std::string_view owner = table.colour_of(land.owner);
+  if (land.piece == Piece::kHut) return said("huts of {0} stand on {1}", owner, spell(land.at));
+  return land.piece == Piece::kTower ? said("a tower of {0} stands on {1}", owner, spell(land.at))
+                                     : said("a temple of {0} stands on {1}", owner, spell(land.at));
+}
+
+Phrase describe_build(const State& state, const Table& table, const Move& move, const Rule& rule) {
   const std::string token = spelled(table, move);
   const std::string at = spell(place_of(move));
   const std::size_t cell = state.cell_at(place_of(move));
   const std::string_view player = table.colour_of(state.turn);
-  if (&rule == &rules::kBuildNowhere) return fmt::format("{} is bare table", at);
-  if (&rule == &rules::kBuildVolcano) return fmt::format("{} is a volcano", at);
-  if (&rule == &rules::kBuildOccupied) {
-    const Cell& land = state.cells[cell];
-    const std::string_view piece = land.piece == Piece::kHut     ? "huts"
-                                   : land.piece == Piece::kTower ? "a tower"
-                                                                 : "a temple";
-    return fmt::format("{} of {} stand{} on {}", piece, table.colour_of(land.owner),
-                       land.piece == Piece::kHut ? "" : "s", at);
-  }
-  if (&rule == &rules::kBuildStock) {
-    return fmt::format("{} has no {} left", player, piece_name(move));
-  }
+  if (&rule == &rules::kBuildNowhere) return said("{0} is bare table", at);
+  if (&rule == &rules::kBuildVolcano) return said("{0} is a volcano", at);
+  if (&rule == &rules::kBuildOccupied) return occupied(state.cells[cell], table);
+  if (&rule == &rules::kBuildStock) return none_left(player, move);
   if (&rule == &rules::kHutLevel || &rule == &rules::kTowerLevel) {
-    return fmt::format("`{}` is on level {}", token, state.cells[cell].level);
+    return said("`{0}` is on level {1}", token, state.cells[cell].level);
   }
   if (&rule == &rules::kHutAdjacent)
-    return fmt::format("`{}` touches a building of the same player", token);
+    return said("`{0}` touches a building of the same player", token);
   if (&rule == &rules::kTowerAdjacent || &rule == &rules::kTempleAdjacent) {
-    return fmt::format("`{}` touches no settlement of {}", token, player);
+    return said("`{0}` touches no settlement of {1}", token, player);
   }
   if (&rule == &rules::kTowerTaken) {
-    return fmt::format("every settlement of {} that touches {} has a tower", player, at);
+    return said("every settlement of {0} that touches {1} has a tower", player, at);
   }
   if (&rule == &rules::kTempleSize) {
-    return fmt::format("no settlement of {} that touches {} has 3 hexes", player, at);
+    return said("no settlement of {0} that touches {1} has 3 hexes", player, at);
   }
   if (&rule == &rules::kTempleTaken) {
-    return fmt::format("every settlement of {} of 3 hexes or more that touches {} has a temple",
-                       player, at);
+    return said("every settlement of {0} of 3 hexes or more that touches {1} has a temple", player,
+                at);
   }
-  return fmt::format("`{}` is not possible", token);
+  return said("`{0}` is not possible", token);
 }
 
 Phrase describe_phase(const State& state, const Table& table, const Move& move) {
   const std::string token = spelled(table, move);
   if (std::holds_alternative<SettingUp>(state.phase)) {
-    return fmt::format("`{}` {}", token,
-                       setup_stage_of(state, move) != kNoStage
-                           ? "comes too late in the setup"
-                           : "is an action of a turn, not of a setup");
+    return setup_stage_of(state, move) != kNoStage
+               ? said("`{0}` comes too late in the setup", token)
+               : said("`{0}` is an action of a turn, not of a setup", token);
   }
   if (std::holds_alternative<Laying>(state.phase)) {
-    return fmt::format("found `{}`, expected a tile", token);
+    return said("found `{0}`, expected a tile", token);
   }
   if (std::holds_alternative<Building>(state.phase)) {
-    return fmt::format("found `{}`, expected a building action", token);
+    return said("found `{0}`, expected a building action", token);
   }
-  return fmt::format("`{}` comes after the turn is complete", token);
+  return said("`{0}` comes after the turn is complete", token);
 }
 
 /// The first in the order of the candidates is as good an example as any.
 Phrase describe_out(const State& state, const Table& table) {
   const std::optional<Move> build = first_build(state);
-  return fmt::format("{} can build, for example `{}`", table.colour_of(state.turn),
-                     build ? spelled(table, *build) : "");
+  return said("{0} can build, for example `{1}`", table.colour_of(state.turn),
+              build ? spelled(table, *build) : std::string());
 }
 
 /// What of the same settlement can grow, as it is written; empty: nothing.
@@ -193,7 +195,7 @@ std::string other_growths(const State& state, const Table& table, Grow grow) {
   for (std::size_t terrain = 0; terrain < kTerrains; ++terrain) {
     grow.terrain = static_cast<Terrain>(terrain);
     if (plan(state, grow).rule != nullptr) continue;
-    tokens += fmt::format("{}`{}`", tokens.empty() ? "" : ", ", spelled(table, grow));
+    tokens += (tokens.empty() ? "`" : ", `") + spelled(table, grow) + '`';
   }
   return tokens;
 }
@@ -230,8 +232,9 @@ Phrase describe_end(const State& state, const Table& /*table*/, const Rule& /*ru
   if (std::holds_alternative<SettingUp>(state.phase)) {
     return setup_end_fault(state);
   }
-  return std::holds_alternative<Laying>(state.phase) ? "the entry ends before a tile is laid"
-                                                     : "the entry ends before a building action";
+  return std::holds_alternative<Laying>(state.phase)
+             ? said("the entry ends before a tile is laid")
+             : said("the entry ends before a building action");
 }
 
 }  // namespace stela::taluva

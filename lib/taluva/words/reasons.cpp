@@ -1,31 +1,53 @@
 #include "lib/taluva/words/reasons.h"
 
-#include <fmt/format.h>
-
 #include <algorithm>
 
-#include "lib/core/words.h"
 #include "lib/taluva/rules/scoring.h"
 #include "lib/taluva/words/articles.h"
+#include "lib/words/say.h"
 
 namespace stela::taluva {
 namespace {
 
-constexpr std::array<std::string_view, kMaxScoreParts> kPartNames = {"temple", "tower", "hut"};
 constexpr std::array<const Rule*, kMaxScoreParts> kPartArticles = {
     &articles::kWinnerTemples, &articles::kWinnerTowers, &articles::kWinnerHuts};
 
 /// `white`, or in teams `white and brown`.
-std::string side_of(const State& state, const Table& table, Actor seat) {
-  if (!state.teams) return std::string(table.colour_of(seat));
+Phrase side_of(const State& state, const Table& table, Actor seat) {
+  if (!state.teams) return table.colour_of(seat);
   const std::vector<Actor> team = team_of(seat);
-  return fmt::format("{} and {}", table.colour_of(team[0]), table.colour_of(team[1]));
+  return and_list({table.colour_of(team[0]), table.colour_of(team[1])});
 }
 
-std::string_view has(const State& state) { return state.teams ? "have" : "has"; }
+/// `2 temples`: how much of a part of the score there is.
+Phrase built(const Score& score, std::size_t part) {
+  const auto count = score.parts[part];
+  if (part == 0) return said_counted(count, "{0} temple", "{0} temples");
+  if (part == 1) return said_counted(count, "{0} tower", "{0} towers");
+  return said_counted(count, "{0} hut", "{0} huts");
+}
+
+/// Who has more of the part that decides.
+Phrase more_built(const State& state, const Table& table, Actor first, Actor second,
+                  std::size_t part) {
+  const Phrase a = side_of(state, table, first);
+  const Phrase b = side_of(state, table, second);
+  const auto more = counted_score(state, first).parts[part];
+  const auto less = counted_score(state, second).parts[part];
+  if (part == 0) {
+    return state.teams ? said("{0} have more temples than {1}, {2} to {3}", a, b, more, less)
+                       : said("{0} has more temples than {1}, {2} to {3}", a, b, more, less);
+  }
+  if (part == 1) {
+    return state.teams ? said("{0} have more towers than {1}, {2} to {3}", a, b, more, less)
+                       : said("{0} has more towers than {1}, {2} to {3}", a, b, more, less);
+  }
+  return state.teams ? said("{0} have more huts than {1}, {2} to {3}", a, b, more, less)
+                     : said("{0} has more huts than {1}, {2} to {3}", a, b, more, less);
+}
 
 Reason eliminated(const Rule& article, const Table& table, Actor seat) {
-  return {&article, fmt::format("{} was eliminated", table.colour_of(seat)), "out", seat};
+  return {&article, said("{0} was eliminated", table.colour_of(seat)), "out", seat};
 }
 
 Reason why_over(const State& state, const Table& table, const Over& over) {
@@ -34,18 +56,19 @@ Reason why_over(const State& state, const Table& table, const Over& over) {
   reason.actor = kNobody;
   if (over.early != kNobody) {
     reason.article = state.teams ? &articles::kTeamsEarly : &articles::kEndEarly;
-    reason.words = state.teams ? fmt::format("{} completed two kinds and one kind",
-                                             side_of(state, table, over.early))
-                               : fmt::format("{} completed two kinds", table.colour_of(over.early));
+    reason.words = state.teams ? said("{0} completed two kinds and one kind",
+                                      side_of(state, table, over.early))
+                               : said("{0} completed two kinds", table.colour_of(over.early));
   } else if (state.tiles_left == 0) {
     reason.article = &articles::kEndLastTile;
-    reason.words = "the last tile was laid";
+    reason.words = said("the last tile was laid");
   } else if (state.teams) {
     reason.article = &articles::kTeamsOut;
-    reason.words = "both members of a team were eliminated";
+    reason.words = said("both members of a team were eliminated");
   } else {
     reason.article = state.ranking ? &articles::kRankingEnd : &articles::kEndLastPlayer;
-    reason.words = state.players_left() == 0 ? "nobody was left" : "only one player was left";
+    reason.words =
+        state.players_left() == 0 ? said("nobody was left") : said("only one player was left");
   }
   return reason;
 }
@@ -64,34 +87,31 @@ Reason why_more(const State& state, const Table& table, const std::vector<Actor>
       second = seat;
     }
   }
-  const std::string winner = side_of(state, table, winners.front());
   if (!state.teams && winners.size() > 1) {
-    return {&articles::kWinnerShared,
-            fmt::format("they have the same: {}, {} and {}",
-                        counted(static_cast<long>(best.parts[0]), kPartNames[0]),
-                        counted(static_cast<long>(best.parts[1]), kPartNames[1]),
-                        counted(static_cast<long>(best.parts[2]), kPartNames[2])),
-            {},
-            kNobody};
+    return {
+        &articles::kWinnerShared,
+        said("they have the same: {0}", and_list({built(best, 0), built(best, 1), built(best, 2)})),
+        {},
+        kNobody};
   }
   if (state.teams && winners.size() > 2) {
-    return {&articles::kWinnerShared, "both teams have the same", {}, kNobody};
+    return {&articles::kWinnerShared, said("both teams have the same"), {}, kNobody};
   }
-  if (second == kNobody) return {&articles::kWinnerOut, "all others were eliminated", {}, kNobody};
+  if (second == kNobody)
+    return {&articles::kWinnerOut, said("all others were eliminated"), {}, kNobody};
   const Score behind = counted_score(state, second);
-  std::string level;
+  std::vector<Phrase> same;
   std::size_t part = 0;
   for (; part + 1 < kMaxScoreParts && best.parts[part] == behind.parts[part]; ++part) {
-    level += fmt::format("{}{}",
-                         !level.empty() ? " and "
-                         : state.teams  ? "both teams have "
-                                        : "both have ",
-                         counted(static_cast<long>(best.parts[part]), kPartNames[part]));
+    same.push_back(built(best, part));
+  }
+  Phrase level;
+  if (!same.empty()) {
+    level = state.teams ? said("both teams have {0}", and_list(same))
+                        : said("both have {0}", and_list(same));
   }
   return {kPartArticles[part],
-          fmt::format("{}{}{} {} more {}s than {}, {} to {}", level, level.empty() ? "" : "; ",
-                      winner, has(state), kPartNames[part], side_of(state, table, second),
-                      best.parts[part], behind.parts[part]),
+          and_also(level, more_built(state, table, winners.front(), second, part)),
           {},
           kNobody};
 }
@@ -114,7 +134,7 @@ Reason why_due_in(const State& state, const Table& table, Actor actor, const Sta
     return eliminated(articles::kTurnSkipped, table, actor);
   }
   if (is_seat(actor) && !state.plays(actor)) {
-    return {&articles::kRankingDone, fmt::format("{} completed two kinds", table.colour_of(actor)),
+    return {&articles::kRankingDone, said("{0} completed two kinds", table.colour_of(actor)),
             "done", actor};
   }
   return {&articles::kTurnOrder, {}, {}, kNobody};

@@ -109,14 +109,19 @@ std::string article_of(const GameInfo& game, std::string_view kind) {
   return {};
 }
 
+/// So much of a part of a score: ` +1 point`, ` +2 points`.
+std::string counted_points(const GameInfo& game, std::size_t part, std::int64_t amount) {
+  return game.score_units[part].of(amount, fmt::format("{:>+3}", amount)).in(globals().language);
+}
+
 /// What a score came to in entries that are lost.
 void write_gap(const Table& table, const Score& before, const Score& after, std::string& out) {
   const Language language = globals().language;
   for (std::size_t part = 0; part < table.game->score_parts.size(); ++part) {
     const std::int64_t lost = after.parts[part] - before.parts[part];
     if (lost == 0) continue;
-    out += fmt::format("  {:>5}   {:>+3} {:<8}  {}\n", say(language, "gap"), lost,
-                       table.game->score_units[part].of(lost).in(language),
+    out += fmt::format("  {:>5}   {:<12}  {}\n", say(language, "gap"),
+                       counted_points(*table.game, part, lost),
                        say(language, "in entries that are lost"));
   }
 }
@@ -133,8 +138,8 @@ Score write_start(const Record& record, const Table& table, const Timeline& time
                             : table.game->start(table)->score(seat);
   for (std::size_t part = 0; part < table.game->score_parts.size(); ++part) {
     if (start.parts[part] == 0) continue;
-    out += fmt::format("  {:<5}   {:>+3} {:<8}  {}{}\n", say(language, "start"), start.parts[part],
-                       table.game->score_units[part].of(start.parts[part]).in(language),
+    out += fmt::format("  {:<5}   {:<12}  {}{}\n", say(language, "start"),
+                       counted_points(*table.game, part, start.parts[part]),
                        setup ? say(language, "of the setup") : say(language, "at the start"),
                        setup ? std::string() : article_of(*table.game, kStartScore));
   }
@@ -158,10 +163,10 @@ void write_sources(const Record& record, const Table& table, const Timeline& tim
       if (played.kind != EntryKind::kPlay) continue;
       for (const Event& event : step.events) {
         if (event.actor != seat || event.part < 0 || event.amount == 0) continue;
-        const CountedWord& unit = table.game->score_units[static_cast<std::size_t>(event.part)];
-        out += fmt::format("  {:>5}.  {:>+3} {:<8}  {}{}\n", entry, event.amount,
-                           unit.of(event.amount).in(globals().language),
-                           event.text.in(globals().language), article_of(*table.game, event.kind));
+        out += fmt::format(
+            "  {:>5}.  {:<12}  {}{}\n", entry,
+            counted_points(*table.game, static_cast<std::size_t>(event.part), event.amount),
+            event.text.in(globals().language), article_of(*table.game, event.kind));
       }
     }
     if (out.size() == before) out += "         " + say(globals().language, "nothing") + '\n';
