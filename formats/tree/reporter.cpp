@@ -89,13 +89,11 @@ void drop_duplicates(Value& object, Reporter& reporter) {
       kept.append(*item);
     } else {
       const bool element = item->kind == Value::Kind::kObject;
-      const std::string_view what = !reporter.is_xml() ? "field"
-                                    : element          ? "element"
-                                                       : "attribute";
       const std::string name = shown(item->key);
       reporter.syntax(item->key_span,
-                      said("the {0} `{1}` is given a second time", what,
-                           reporter.is_xml() && element ? fmt::format("<{}>", name) : name));
+                      !reporter.is_xml() ? said("the field `{0}` is given a second time", name)
+                      : element          ? said("the element `<{0}>` is given a second time", name)
+                                : said("the attribute `{0}` is given a second time", name));
     }
   }
   object.items = kept;

@@ -25,9 +25,7 @@ bool is_declaration(std::string_view text) {
          is_space(text[kDeclaration.size()]);
 }
 
-std::string root_hint() {
-  return said("a document begins with `<stela xmlns=\"{0}\">`", kNamespace);
-}
+Phrase root_hint() { return said("a document begins with `<stela xmlns=\"{0}\">`", kNamespace); }
 
 /// The first word of `text`, as far as it can be shown.
 std::string_view first_word(std::string_view text) {

@@ -104,7 +104,7 @@ void check_every_legal_action(const Position& position) {
     const std::unique_ptr<Position> next = position.clone();
     Broken broken;
     const bool played = next->play(next->due(), tokens_of({action}), false, nullptr, broken);
-    if (!played) FAIL(action << " is listed, but " << broken.message);
+    if (!played) FAIL(action << " is listed, but " << broken.message.english());
     if (next->equals(position)) FAIL(action << " changes nothing");
   }
 }

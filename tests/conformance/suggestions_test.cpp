@@ -97,7 +97,7 @@ TEST_CASE("whatever is said to be legal near an illegal action is") {
                                         : meant_otherwise(game.position(), right, game.chance());
         if (wrong.empty() || is_legal(game.position(), wrong)) continue;
         ++illegal;
-        const std::string words = suggested_actions(game.position(), wrong);
+        const std::string words = suggested_actions(game.position(), wrong).english();
         if (words.empty()) continue;
         ++helped;
         const std::vector<std::string> meant = named_in(words, wrong);

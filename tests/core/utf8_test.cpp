@@ -88,7 +88,9 @@ TEST_CASE("what no document may hold is replaced, and nothing else is touched") 
 }
 
 TEST_CASE("a bad place is described in words") {
-  const auto words = [](std::string_view text) { return describe(text, find_bad_text(text)); };
+  const auto words = [](std::string_view text) {
+    return describe(text, find_bad_text(text)).english();
+  };
   CHECK(words("\0"sv) == "the control character U+0000");
   CHECK(words("\xC2\x85") == "the control character U+0085");
   CHECK(words("\xEF\xBF\xBF").find("U+FFFF") != std::string::npos);

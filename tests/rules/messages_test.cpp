@@ -176,7 +176,8 @@ TEST_CASE("where a variant or an option allows what is wrong, the hint names it"
         const std::string hint = "`" + line.substr(0, line.size() - 1) + "`";
         // A number of tiles has as many alternatives as there are numbers.
         if (hint.find("\"tiles\"") != std::string::npos) continue;
-        INFO(file.string() << " without " << line << first.message << " | " << first.hint);
+        INFO(file.string() << " without " << line << first.message.english() << " | "
+                           << first.hint.english());
         CHECK(first.hint.english().find(hint) != std::string::npos);
         CHECK(first.hint.english().find("if your group plays that way") != std::string::npos);
         named.insert(hint);

@@ -80,7 +80,7 @@ TEST_CASE("of a game's own rules only the order of calls and turns is decided by
     for (const auto& file : records_in(source_dir() / "testdata" / game->id / "illegal")) {
       const Replayed replayed(read_file(file));
       for (const Diagnostic& diagnostic : replayed.diagnostics) {
-        INFO(file.string() << ": " << diagnostic.message);
+        INFO(file.string() << ": " << diagnostic.message.english());
         const std::string_view rule = diagnostic.rule->id;
         const bool ordered = rule == "tikal.bid.turn" || rule == "tikal.take.shown";
         CHECK((diagnostic.article == nullptr || ordered || rule.starts_with("record.")));

@@ -18,6 +18,13 @@ KEPT = re.compile(r"(\{[^{}]*\}|`[^`]*`|</?[a-z][^<>]*>)")
 
 
 def made_up(english):
+    """In each of its forms, if it has several, as in `tower | a=a tower`."""
+    usual, *others = english.split(" | ")
+    named = (other.partition("=") for other in others)
+    return " | ".join([sentence(usual), *(f"{name}={sentence(form)}" for name, _, form in named)])
+
+
+def sentence(english):
     parts = KEPT.split(english)
     parts[::2] = [part.translate(ACCENTED) for part in parts[::2]]
     return f"⟦{''.join(parts)}{'·' * (len(english) // 3)}⟧"

@@ -5,17 +5,15 @@ an accent but in ids, citations, names and the notation, and nothing else may st
 marks. English, given to the same test, must fail it: so the test would notice a lost table.
 """
 
-import json
 import os
 import re
 import subprocess
 import sys
 
+import foreign
+
 STELA, MADE_UP = sys.argv[1:]
 LANGUAGE = "qaa"
-# Where nothing can be translated: codes, the notation in backticks, a place in the documentation.
-FOREIGN = re.compile(r"`[^`]*`|docs/[\w./#-]+|\((?:de|en|fr)\)|\b(?:Tikal|Mykerinos|Taluva|stela)\b")
-
 
 def run(program, *words, variable=None, fails=False):
     environment = {key: value for key, value in os.environ.items() if key != "STELA_LANG"}
@@ -27,12 +25,7 @@ def run(program, *words, variable=None, fails=False):
     return done.stderr if fails else done.stdout
 
 
-RULES = json.loads(run(STELA, "explain", "--to", "json"))
-# The longest first: one may be the beginning of another.
-KNOWN = re.compile("|".join(sorted(
-    {re.escape(word) for rule in RULES
-     for word in [rule["id"], *(citation["section"] for citation in rule["citations"])]},
-    key=len, reverse=True)))
+RULES = foreign.rules(STELA)
 
 
 def without_notation(text):
@@ -46,14 +39,7 @@ def without_notation(text):
 
 def english_in(text):
     """What of a text is not in the made-up language."""
-    rest = FOREIGN.sub(" ", KNOWN.sub(" ", without_notation(text)))
-    found = re.findall(r"[A-Za-z]+", rest)
-    # From the inside out: a marked piece can be in the place of another.
-    while True:
-        outer = re.sub(r"⟦[^⟦⟧]*⟧", "", rest)
-        if outer == rest:
-            return found + re.findall(r"\w+|[⟦⟧]", rest)
-        rest = outer
+    return foreign.english_in(STELA, without_notation(text))
 
 
 def asked():

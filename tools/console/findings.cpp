@@ -6,6 +6,7 @@
 
 #include "lib/core/utf8.h"
 #include "lib/core/words.h"
+#include "lib/words/say.h"
 #include "tools/console/console.h"
 
 namespace stela {
@@ -63,18 +64,22 @@ std::vector<FindingsTeller::LeftOut> FindingsTeller::left_out() const {
   return out;
 }
 
-std::string told(const FindingsTeller::LeftOut& left_out, std::string_view file) {
+std::string told(const FindingsTeller::LeftOut& left_out, std::string_view file,
+                 Language language) {
   if (left_out.shared) {
-    return fmt::format("{}: {} more in the same way ({})", printable(file),
-                       counted(static_cast<long>(left_out.count), "record"), left_out.kind);
+    return say_counted(language, left_out.count, "{1}: {0} record more in the same way ({2})",
+                       "{1}: {0} records more in the same way ({2})", printable(file),
+                       left_out.kind);
   }
-  return fmt::format("{}: {} more of `{}`, which are not listed", printable(file), left_out.count,
-                     left_out.kind);
+  return say(language, "{0}: {1} more of `{2}`, which are not listed", printable(file),
+             left_out.count, left_out.kind);
 }
 
 std::string told(const FindingsTeller& teller, std::string_view file) {
   std::string out;
-  for (const FindingsTeller::LeftOut& rule : teller.left_out()) out += told(rule, file) + '\n';
+  for (const FindingsTeller::LeftOut& rule : teller.left_out()) {
+    out += told(rule, file, globals().language) + '\n';
+  }
   return out;
 }
 

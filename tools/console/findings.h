@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "lib/core/diagnostic.h"
+#include "lib/words/language.h"
 #include "tools/files/input.h"
 
 namespace stela {
@@ -99,7 +100,8 @@ class FindingsTeller {
 };
 
 /// A sentence about what was left out.
-[[nodiscard]] std::string told(const FindingsTeller::LeftOut& left_out, std::string_view file);
+[[nodiscard]] std::string told(const FindingsTeller::LeftOut& left_out, std::string_view file,
+                               Language language);
 /// The same of all that `teller` left out of `file`, each with a line end.
 [[nodiscard]] std::string told(const FindingsTeller& teller, std::string_view file);
 

@@ -54,7 +54,7 @@ void declare_language(CommandLine& line) {
     if (!language_named(cited)) spoken += fmt::format(", or {} for citations alone", cited);
   }
   line.option("--lang", &globals().language_code, "LANG",
-              fmt::format("the language: {}; else that of STELA_LANG, else en", spoken))
+              fmt::format("the language of messages: {}; else that of STELA_LANG, else en", spoken))
       .only(known_languages());
   line.when_read([] { globals().language = chosen_language(globals().language_code); });
 }

@@ -12,8 +12,8 @@
 
 namespace stela {
 
-/// `--lang`: the language of all that the command says to people, else that of the variable
-/// STELA_LANG, else English. Of a variable that names none it is said. It becomes that of
+/// `--lang`: the language of what the command says to people, else that of the variable STELA_LANG,
+/// else English. Of a variable that names none it is said. It becomes that of
 /// `globals()` when the command line has been read.
 void declare_language(CommandLine& line);
 

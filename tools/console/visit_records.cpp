@@ -5,6 +5,7 @@
 
 #include "lib/core/utf8.h"
 #include "lib/report/diagnostic_text.h"
+#include "lib/words/say.h"
 #include "tools/console/console.h"
 
 namespace stela {
@@ -49,10 +50,11 @@ int visit_records(const InputOptions& options, const std::function<bool(FoundRec
     errors_of_file().teller.end_file(file.path);
     if (error.empty()) error = input.error();
     if (!error.empty()) {
-      complain(fmt::format("cannot read `{}`: {}", printable(file.path), error));
+      complain(say(globals().language, "cannot read `{0}`: {1}", printable(file.path), error));
       code = worse(code, kExitFile);
     } else if (!found && go_on) {
-      complain(fmt::format("`{}` has no record {}", printable(file.path), options.record));
+      complain(
+          say(globals().language, "`{0}` has no record {1}", printable(file.path), options.record));
       code = worse(code, kExitUsage);
     }
   }

@@ -13,7 +13,9 @@
 #include "lib/report/json.h"
 #include "lib/report/junit.h"
 #include "lib/report/sarif.h"
+#include "lib/words/say.h"
 #include "tools/console/console.h"
+#include "tools/console/options.h"
 #include "tools/console/version.h"
 #include "tools/records/replays.h"
 
@@ -46,16 +48,22 @@ void report_json(const FoundRecord& found, Replayer& replayer, const RecordPlace
 }
 
 std::string summary_of(const Totals& totals) {
-  if (totals.records == 0) return "no records\n";
-  std::string out =
-      fmt::format("{}: {} valid, {} invalid", counted(static_cast<long>(totals.records), "record"),
-                  totals.records - totals.invalid, totals.invalid);
-  if (totals.with_gaps > 0) out += fmt::format(", {} with gaps", totals.with_gaps);
+  const Language language = globals().language;
+  if (totals.records == 0) return say(language, "no records") + '\n';
+  const std::uint64_t valid = totals.records - totals.invalid;
+  Phrase out =
+      totals.with_gaps == 0
+          ? said_counted(totals.records, "{0} record: {1} valid, {2} invalid",
+                         "{0} records: {1} valid, {2} invalid", valid, totals.invalid)
+          : said_counted(totals.records, "{0} record: {1} valid, {2} invalid, {3} with gaps",
+                         "{0} records: {1} valid, {2} invalid, {3} with gaps", valid,
+                         totals.invalid, totals.with_gaps);
   if (totals.errors + totals.warnings > 0) {
-    out += fmt::format("; {}, {}", counted(static_cast<long>(totals.errors), "error"),
-                       counted(static_cast<long>(totals.warnings), "warning"));
+    out = and_also(std::move(out),
+                   said("{0}, {1}", said_counted(totals.errors, "{0} error", "{0} errors"),
+                        said_counted(totals.warnings, "{0} warning", "{0} warnings")));
   }
-  return out + '\n';
+  return out.in(language) + '\n';
 }
 
 }  // namespace
@@ -190,7 +198,9 @@ void ReportWriter::write(const Findings& findings, std::size_t from, std::size_t
 }
 
 void ReportWriter::end_file(std::string_view file, std::string_view error) {
-  for (const FindingsTeller::LeftOut& rule : teller_.left_out()) tell(told(rule, file));
+  for (const FindingsTeller::LeftOut& rule : teller_.left_out()) {
+    tell(told(rule, file, style_.kind == ReportKind::kText ? globals().language : english()));
+  }
   if (style_.kind == ReportKind::kJunit) {
     std::string text;
     write_junit_suite_end(file, error, text);
@@ -231,7 +241,8 @@ void ReportWriter::end(bool stopped) {
       break;
     case ReportKind::kText:
       if (!style_.quiet) text = summary_of(totals_);
-      if (!style_.quiet && stopped) text += "stopped there: enough errors\n";
+      if (!style_.quiet && stopped)
+        text += say(globals().language, "stopped there: enough errors") + '\n';
       break;
     case ReportKind::kNdjson:
     case ReportKind::kGithub:

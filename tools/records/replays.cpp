@@ -10,6 +10,7 @@
 #include "lib/game/suggestions.h"
 #include "lib/games/games.h"
 #include "lib/repair/repair.h"
+#include "lib/words/say.h"
 #include "tools/console/console.h"
 #include "tools/console/visit_records.h"
 
@@ -83,14 +84,15 @@ bool has_entry(const FoundRecord& found, const EntryOption& entry) {
 bool has_entry(const FoundRecord& found, const EntryOption& entry, std::string& errors) {
   if (entry.entry < 0 || found.record.has_entry(entry.entry)) return true;
   if (entry.entry < found.record.last_number()) {
-    errors += complaint(fmt::format("entry {} of record {} of `{}` is lost", entry.entry,
-                                    found.number, printable(found.file)));
+    errors += complaint(say(globals().language, "entry {0} of record {1} of `{2}` is lost",
+                            entry.entry, found.number, printable(found.file)));
     return false;
   }
   const int entries = found.record.count_entries();
-  errors += complaint(fmt::format(
-      "record {} of `{}` has {}, so there is no entry {}", found.number, printable(found.file),
-      entries == 1 ? "1 entry" : fmt::format("{} entries", entries), entry.entry));
+  errors += complaint(say_counted(globals().language, entries,
+                                  "record {1} of `{2}` has {0} entry, so there is no entry {3}",
+                                  "record {1} of `{2}` has {0} entries, so there is no entry {3}",
+                                  found.number, printable(found.file), entry.entry));
   return false;
 }
 

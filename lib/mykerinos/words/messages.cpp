@@ -36,8 +36,7 @@ Phrase describe_lay(const State& state, const Lay& lay, const Rule& rule) {
   const Patron patron = lay.parcel.patron;
   const int points = lay.parcel.points.value;
   if (!has_points(patron, points)) {
-    const Phrase shown = points == 1 ? said("{0} point", number_words(points))
-                                     : said("{0} points", number_words(points));
+    const Phrase shown = points == 1 ? said("1 point") : said("{0} points", number_words(points));
     return patron == Patron::kNone ? said("the parcel without a patron does not show {0}", shown)
                                    : said("no parcel of {0} shows {1}", name_of(patron), shown);
   }

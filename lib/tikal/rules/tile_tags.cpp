@@ -43,10 +43,11 @@ void check_tile_of_box(const TagValue* values, Report&& report) {
   const int value = values[2].text[0] - '0';
   const int most = most_shown(kind);
   if (value > most || (value == 0 && most > 0)) {
-    report(2,
-           said("a {0} tile shows {1}, not {2}", values[1].text,
-                most == 0 ? said("no number") : said("1 to {0}", most), value),
-           most == 0 ? said("its value is 0") : "");
+    report(
+        2,
+        said("a {0} tile shows {1}, not {2}", phrase_of(kKindNames[static_cast<std::size_t>(kind)]),
+             most == 0 ? said("no number") : said("1 to {0}", most), value),
+        most == 0 ? said("its value is 0") : Phrase());
   }
   const bool bare =
       are_stones(values[3].text) && values[3].text.find_first_not_of('0') == std::string_view::npos;
@@ -115,14 +116,16 @@ void check_box(const Table& table, TagReporter& reporter) {
   const auto last = std::find_if(table.record->tags.rbegin(), table.record->tags.rend(),
                                  [](const Tag& tag) { return tag.name == kTileTag; });
   if (shown.treasures != in_box.treasures) {
-    reporter.warn(record_rules::kTagValue, *last,
-                  said("the tiles show {0}, and the box has {1}",
-                       counted(shown.treasures, "treasure"), in_box.treasures));
+    reporter.warn(
+        record_rules::kTagValue, *last,
+        said_counted(shown.treasures, "the tiles show {0} treasure, and the box has {1}",
+                     "the tiles show {0} treasures, and the box has {1}", in_box.treasures));
   }
   if (shown.volcanoes != in_box.volcanoes) {
-    reporter.warn(record_rules::kTagValue, *last,
-                  said("the tiles show {0} volcano{1}, and the box has {2}", shown.volcanoes,
-                       shown.volcanoes == 1 ? "" : "es", in_box.volcanoes));
+    reporter.warn(
+        record_rules::kTagValue, *last,
+        said_counted(shown.volcanoes, "the tiles show {0} volcano, and the box has {1}",
+                     "the tiles show {0} volcanoes, and the box has {1}", in_box.volcanoes));
   }
 }
 

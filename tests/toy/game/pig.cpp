@@ -221,7 +221,7 @@ void check_table(const Table& table, TagReporter& reporter) {
     const std::string_view sides = table.record->values_of(tag)[0].text;
     if (tag.value_count == 1 && die_named(sides) < kDice.size()) continue;
     reporter.report(record_rules::kTagValue, tag, 0, fmt::format("no die is `{}`", shown(sides)),
-                    fmt::format("it is {}", one_of(kDice)));
+                    fmt::format("it is {}", one_of(kDice).english()));
   }
 }
 

@@ -10,6 +10,7 @@
 #include "lib/core/utf8.h"
 #include "lib/games/games.h"
 #include "lib/replay/replayer.h"
+#include "lib/words/say.h"
 #include "tools/console/command_line.h"
 #include "tools/console/console.h"
 #include "tools/console/findings.h"
@@ -147,7 +148,9 @@ int check_files(const Options& options) {
   visitor.end_file = [&](const FoundFile& file, const std::string& error) {
     if (!error.empty() || comparison.equal()) return;
     if (!options.pile.quiet) {
-      code = worse(code, print(fmt::format("{}: not in canonical form\n", printable(file.path))));
+      code = worse(
+          code, print(say(globals().language, "{0}: not in canonical form", printable(file.path)) +
+                      '\n'));
     }
     code = worse(code, kExitInvalid);
   };
@@ -162,8 +165,8 @@ int check_files(const Options& options) {
 }
 
 /// Says why the file stays; gives `code`.
-int leave(const FoundFile& file, std::string_view why, int code) {
-  complain(fmt::format("`{}` is left as it is: {}", printable(file.path), why));
+int leave(const FoundFile& file, const Phrase& why, int code) {
+  complain(say(globals().language, "`{0}` is left as it is: {1}", printable(file.path), why));
   return code;
 }
 
@@ -200,8 +203,8 @@ int rewrite(Options options, const FoundFile& file) {
   const bool lossy = left_out != kExitDone || (formatted != kExitDone && format != Format::kStela);
   if (lossy || compressed || !any || comparison.equal()) {
     output.abandon();
-    if (compressed) return leave(file, "it is compressed", worse(code, kExitInvalid));
-    return lossy ? leave(file, "a part of it is not well formed", code) : code;
+    if (compressed) return leave(file, said("it is compressed"), worse(code, kExitInvalid));
+    return lossy ? leave(file, said("a part of it is not well formed"), code) : code;
   }
   return finish_output(output, code);
 }
@@ -211,11 +214,11 @@ int rewrite_files(const Options& options) {
   int code = kExitDone;
   for (const FoundFile& file : options.pile.input.found) {
     if (!file.error.empty()) {
-      complain(fmt::format("cannot read `{}`: {}", printable(file.path), file.error));
+      complain(say(globals().language, "cannot read `{0}`: {1}", printable(file.path), file.error));
       code = worse(code, kExitFile);
     } else if (std::error_code ignored;
                file.path == "-" || std::filesystem::is_other(file.path, ignored)) {
-      code = worse(code, leave(file, "it is not a regular file", kExitUsage));
+      code = worse(code, leave(file, said("it is not a regular file"), kExitUsage));
     } else if (!run_files().took(file.path) &&
                !(file.in_folder && has_compressed_name(file.path))) {
       code = worse(code, rewrite(options, file));

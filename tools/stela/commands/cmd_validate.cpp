@@ -9,6 +9,7 @@
 #include "lib/games/games.h"
 #include "lib/replay/replayer.h"
 #include "lib/report/diagnostic_text.h"
+#include "lib/words/say.h"
 #include "tools/console/command_line.h"
 #include "tools/console/console.h"
 #include "tools/console/findings.h"
@@ -214,9 +215,10 @@ int run(const Options& options) {
       stopped = options.max_errors > 0 && writer.totals().errors >= options.max_errors;
       if (!stopped) continue;
       if (options.sorts_out()) {
-        complain(fmt::format(
-            "stopped after record {} of `{}`: what follows was neither judged nor copied",
-            mark.number, printable(batch.file)));
+        complain(
+            say(globals().language,
+                "stopped after record {0} of `{1}`: what follows was neither judged nor copied",
+                mark.number, printable(batch.file)));
       }
       return;
     }
@@ -234,7 +236,7 @@ int run(const Options& options) {
     sorter.end_file();
     const bool should_hold = options.pile.part().whole() && options.pile.input.record == 0;
     if (error.empty() && in_file == 0 && should_hold && !visitor.enough() && !options.pile.quiet) {
-      complain(fmt::format("`{}` holds no record", printable(file.path)));
+      complain(say(globals().language, "`{0}` holds no record", printable(file.path)));
     }
   };
   int code = work_through<Validator, BatchReport>(
