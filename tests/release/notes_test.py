@@ -1,13 +1,13 @@
 """Whether the notes of a release are what CHANGELOG.md says of its version: notes_test.py SOURCE STELA"""
 
-import importlib.machinery
-import importlib.util
 import pathlib
 import re
 import sys
 import unittest
 
 SOURCE = pathlib.Path(sys.argv[1]).resolve()
+sys.path.insert(0, str(SOURCE / "tools/releases"))
+import notes  # noqa: E402 pylint: disable=wrong-import-position
 CHANGELOG = """# Changelog
 
 ## 1.1.0 (2027-01-02)
@@ -24,44 +24,37 @@ CHANGELOG = """# Changelog
 """
 
 
-def load():
-    loader = importlib.machinery.SourceFileLoader("notes", str(SOURCE / "tools/releases/notes"))
-    module = importlib.util.module_from_spec(importlib.util.spec_from_loader("notes", loader))
-    loader.exec_module(module)
-    return module.notes
-
-
 class Notes(unittest.TestCase):
     """The notes of a changelog."""
 
     def refused(self, *arguments):
         with self.assertRaises(SystemExit) as ended:
-            load()(*arguments)
+            notes.notes(*arguments)
         return str(ended.exception)
 
     def test_version(self):
-        self.assertEqual(load()(CHANGELOG, "1.0.0"), "# Stela 1.0.0\n\n- Two.\n")
-        self.assertEqual(load()(CHANGELOG, "1.1.0"), (
+        self.assertEqual(notes.notes(CHANGELOG, "1.0.0", "1.0.0"), "# Stela 1.0.0\n\n- Two.\n")
+        self.assertEqual(notes.notes(CHANGELOG, "1.1.0", "1.1.0"), (
             "# Stela 1.1.0\n\n## Commands\n\n- One ([docs/formats.md](site/docs/formats.html#comment-commands), "
             "[page](site/CONTRIBUTING.html), [far](https://example.org/a.md)).\n"))
 
     def test_missing(self):
-        self.assertIn("`## 1.2.0`", self.refused(CHANGELOG, "1.2.0"))
-        self.assertIn("`## 1`", self.refused(CHANGELOG, "1"))
-        self.assertIn("`## 0.9.0`", self.refused(CHANGELOG, "0.9.0"))
+        self.assertIn("`## 1.2.0`", self.refused(CHANGELOG, "1.2.0", "1.2.0"))
+        self.assertIn("`## 1`", self.refused(CHANGELOG, "1", "1"))
+        self.assertIn("`## 0.9.0`", self.refused(CHANGELOG, "0.9.0", "0.9.0"))
 
     def test_unreleased(self):
         more = CHANGELOG.replace("## 1.1.0", "## Unreleased\n\n- Three.\n\n## 1.1.0")
-        self.assertIn("`## Unreleased`", self.refused(more, "1.1.0"))
-        self.assertEqual(load()(more, "1.1.0", True), "# Stela 1.1.0\n\n- Three.\n")
+        self.assertIn("`## Unreleased`", self.refused(more, "1.1.0", "1.1.0"))
+        self.assertEqual(notes.notes(more, "1.1.0", "Unreleased"), "# Stela 1.1.0\n\n- Three.\n")
         # An empty section may stay for what comes next.
-        self.assertEqual(load()(more.replace("- Three.\n", ""), "1.0.0"), "# Stela 1.0.0\n\n- Two.\n")
+        self.assertEqual(notes.notes(more.replace("- Three.\n", ""), "1.0.0", "1.0.0"), "# Stela 1.0.0\n\n- Two.\n")
 
     def test_real(self):
         """The changelog of the sources has sections, and its newest one has notes without a lost link."""
         text = (SOURCE / "CHANGELOG.md").read_text(encoding="utf-8")
         newest = re.search(r"^## (\S+)", text, re.M)[1]
-        told = load()(text, newest, newest == "Unreleased")
+        told = notes.notes(text, "1.0.0", newest)
         self.assertEqual(told.count("\n- "), re.split("^## ", text, flags=re.M)[1].count("\n- "))
         self.assertNotRegex(told, r"\]\((?!site/|https://)")
         for target in re.findall(r"\]\(site/([^)#]+)\.html", told):

@@ -1,7 +1,6 @@
-#!/usr/bin/env python3
 """Writes which packages are in a program, or linked with it, as SPDX 2.3 (JSON).
 
-    tools/releases/bill.py OUT BUILD TARGET=FILE…
+    bill.py OUT BUILD TARGET=FILE…
 
 BUILD is the folder of a build by ninja, TARGET what it calls a program or a shared library, and FILE
 that program as it is given to others. $SOURCE_DATE_EPOCH is the time that is written.

@@ -1,4 +1,3 @@
-#!/usr/bin/env python3
 """Writes the pages of the sources, and the pages of rules, as a site that needs no network:
 site.py SOURCE STELA OUT
 
