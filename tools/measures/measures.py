@@ -121,8 +121,8 @@ def coverage(_stela, names) -> Rows:
 
 
 def scaling(stela, names) -> Rows:
-    """What dividing the work costs; but for Dask, which tools/python/bench measures."""
-    rows = standing(names)[names[0]]
+    """What dividing the work costs."""
+    commands = [row[0] for row in standing(names)[names[0]]]
     with tempfile.TemporaryDirectory() as folder:
         small = pathlib.Path(folder) / "small.stela"
         said(stela, "random", "taluva", "--seed", "1", "--count", "3000", "-o", small)
@@ -154,7 +154,7 @@ def scaling(stela, names) -> Rows:
         [f"{piped:.2f} s", f"+ {(piped - one) / megabytes:.2f} s for each MB that it passes on"],
         [f"{stats:.2f} s", ""], [f"{index:.2f} s", ""],
         [f"under {0.01 * (int(100 * merge) + 1):.2f} s", ""]]
-    return {names[0]: [[row[0], *new] for row, new in zip(rows, measured)] + rows[len(measured):]}
+    return {names[0]: [[command, *new] for command, new in zip(commands, measured, strict=True)]}
 
 
 def python(stela, names) -> Rows:
