@@ -19,8 +19,8 @@ import urllib.parse
 import linked
 
 SOURCE = pathlib.Path(__file__).resolve().parents[2]
-# Its headers are the numbers of the kernel's interface: nothing of it is in a program.
-NO_CODE = {"linux-libc-dev"}
+# Headers of what a program runs in, the kernel and the interpreter of Python: nothing of it is in the program.
+SURROUNDINGS = re.compile(r"linux-libc-dev|libpython[\d.]+-dev")
 NONE = "NOASSERTION"
 
 
@@ -81,7 +81,7 @@ def relations_of(path: str, build: str, target: str):
     static = set()
     for name in linked.compiled_in(build, target) - shared:
         # Of a library that is linked the headers say how it is used; of another one they are the library.
-        if name in NO_CODE or source_of(name) in sources:
+        if SURROUNDINGS.fullmatch(name) or source_of(name) in sources:
             headers.add((name, ""))
         else:
             static.add(("", name))
