@@ -40,7 +40,10 @@ foreach(component IN LISTS CPACK_COMPONENTS_ALL)
     " ${licence}\n")
   file(GLOB_RECURSE archives "${root}/lib/*.a")
   if(archives)
-    run(strip --strip-debug --enable-deterministic-archives ${archives})
+    # What g++ keeps for optimisation across files is of use only to the very same g++, and names the
+    # folder of the build; dh_strip takes it away, too.
+    run(strip --strip-debug --enable-deterministic-archives --wildcard
+      -R .gnu.lto_* -R .gnu.debuglto_* -N __gnu_lto_* ${archives})
   endif()
   file(GLOB manuals "${root}/share/man/man*/*.[1-9]")
   run(gzip -9n "${doc}/changelog" ${manuals})

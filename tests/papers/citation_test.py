@@ -1,8 +1,10 @@
-"""Whether CITATION.cff can be read, and cites the version of the sources: citation_test.py SOURCE STELA
+"""Whether CITATION.cff can be read, and all that names a version names that of CMakeLists.txt:
+citation_test.py SOURCE STELA
 
 The keys are those of the Citation File Format, version 1.2.0, whose readers refuse any other.
 """
 
+import json
 import pathlib
 import re
 import subprocess
@@ -25,8 +27,9 @@ def versions():
     told = subprocess.run([STELA, "--version"], capture_output=True, check=True, text=True).stdout
     project = re.search(r"^project\(Stela VERSION ([\d.]+) ",
                         (SOURCE / "CMakeLists.txt").read_text(encoding="utf-8"), re.M)
+    extension = json.loads((SOURCE / "tools/editors/vscode/package.json").read_text(encoding="utf-8"))
     return citation, {"CITATION.cff": citation["version"], "CMakeLists.txt": project[1],
-                      "stela --version": told.split()[1]}
+                      "stela --version": told.split()[1], "tools/editors/vscode/package.json": extension["version"]}
 
 
 def main():
