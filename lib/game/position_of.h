@@ -18,6 +18,7 @@
 #include "lib/game/position_with.h"
 #include "lib/game/rules.h"
 #include "lib/game/stages.h"
+#include "lib/words/say.h"
 
 namespace stela {
 
@@ -26,8 +27,7 @@ void describe_decode_error(const Table& table, std::string_view token, const Dec
                            std::string_view form, Broken& broken);
 
 /// `message` with the action as `token` has it: its spelling is another where a number was cut.
-[[nodiscard]] Phrase as_written(Phrase message, std::string_view spelling,
-                                     std::string_view token);
+[[nodiscard]] Phrase as_written(Phrase message, std::string_view spelling, std::string_view token);
 
 /// Makes a `Position` from a game's state and moves, whose functions are found by their arguments.
 /// Included by the one .cpp file of each game that names it.
@@ -71,7 +71,7 @@ class PositionOf final : public PositionWith<State> {
     if (const Rule* rule = check_end(state_)) {
       broken.rule = rule;
       broken.message = describe_end(state_, *table_, *rule);
-      broken.hint = rule->hint;
+      broken.hint = phrase_of(rule->hint);
       name_article(broken);
       return false;
     }
@@ -285,7 +285,7 @@ class PositionOf final : public PositionWith<State> {
     if constexpr (requires { hint_for(state_, *table_, move, rule); }) {
       broken.hint = hint_for(state_, *table_, move, rule);
     } else {
-      broken.hint = rule.hint;
+      broken.hint = phrase_of(rule.hint);
     }
     if constexpr (requires { sections_for(state_, move, rule); }) {
       broken.sections = sections_for(state_, move, rule);

@@ -8,6 +8,7 @@
 #include "lib/game/read_table.h"
 #include "lib/game/setting.h"
 #include "lib/record/tags.h"
+#include "lib/words/say.h"
 
 namespace stela {
 namespace {
@@ -29,14 +30,15 @@ void Alternatives::turn_to(const Record& record, const Table& table) {
   trials_.clear();
 }
 
-std::string Alternatives::allowing(const Diagnostic& mistake) {
+Phrase Alternatives::allowing(const Diagnostic& mistake) {
   if (!tried_) try_all();
-  std::string tags;
+  Phrase tags;
   for (const Trial& trial : trials_) {
     if (trial.first_wrong <= mistake.span.begin) continue;
-    tags += fmt::format("{}`{}`", tags.empty() ? "" : " or ", trial.tag);
+    Phrase tag = said("`{0}`", trial.tag);
+    tags = tags.empty() ? std::move(tag) : said("{0} or {1}", std::move(tags), std::move(tag));
   }
-  return tags.empty() ? tags : tags + " allows it, if your group plays that way";
+  return tags.empty() ? tags : said("{0} allows it, if your group plays that way", tags);
 }
 
 void Alternatives::try_all() {

@@ -84,7 +84,7 @@ class ResultChecker {
            severity == Severity::kError
                ? said("the result claims an end that the game has not reached")
                : said("the record stops before the game ends"),
-           std::string(record_rules::kUnfinished.hint));
+           phrase_of(record_rules::kUnfinished.hint));
     diagnostics_.back().severity = severity;
   }
 

@@ -59,7 +59,7 @@ class RecordMaker {
     Broken broken;
     Log log;
     const bool legal = position_->play(actor, tokens_of(actions), true, &log, broken);
-    INFO(text_ << broken.message);
+    INFO(text_ << broken.message.english());
     REQUIRE(legal);
     std::string claims;
     if (log.claims_score) claims = " =" + write_score(position_->score(actor), *table_.game);

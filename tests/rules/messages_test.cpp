@@ -206,7 +206,7 @@ TEST_CASE("a hint offers no option with which something is wrong nevertheless") 
           }
           changed.insert(changed.find('\n') + 1, (*tag)[1].str() + "\n");
           const Replayed allowed(changed);
-          INFO(file.string() << ": " << diagnostic.message << " | " << hint);
+          INFO(file.string() << ": " << diagnostic.message.english() << " | " << hint);
           CHECK(allowed.replayer.started());
           const auto& found = allowed.diagnostics;
           CHECK(std::none_of(found.begin(), found.end(), [&](const Diagnostic& d) {

@@ -38,7 +38,9 @@ def english_in(text, path, command):
         text = re.sub(r"^ *(?:\d+\. )?[^\s:]+:(?: .*)?$|^ *\{.*\}$", "", text, flags=re.M)
     record = path.read_bytes().decode("utf-8", "replace")
     own = set(re.findall(r"[A-Za-z]+", re.sub(r"\{[^{}]*\}", " ", record)))
-    return [word for word in foreign.english_in(STELA, without_source(text)) if word not in own]
+    # Numbers, letters and places, as `a1`, are the same in all languages.
+    return [word for word in foreign.english_in(STELA, without_source(text))
+            if word not in own and re.fullmatch("[A-Za-z]{2,}", word)]
 
 
 def main():
