@@ -1,7 +1,5 @@
 #include "formats/json/reader.h"
 
-#include <fmt/format.h>
-
 #include <algorithm>
 #include <charconv>
 #include <cstdint>

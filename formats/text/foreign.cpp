@@ -1,7 +1,5 @@
 #include "formats/text/foreign.h"
 
-#include <fmt/format.h>
-
 #include <algorithm>
 #include <array>
 #include <string>

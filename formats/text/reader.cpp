@@ -1,7 +1,5 @@
 #include "formats/text/reader.h"
 
-#include <fmt/format.h>
-
 #include <string>
 
 #include "formats/text/characters.h"

@@ -1,7 +1,5 @@
 #include "formats/text/scanner.h"
 
-#include <fmt/format.h>
-
 #include <utility>
 
 #include "formats/text/comment.h"

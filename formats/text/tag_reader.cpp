@@ -1,7 +1,5 @@
 #include "formats/text/tag_reader.h"
 
-#include <fmt/format.h>
-
 #include <utility>
 
 #include "lib/record/characters.h"

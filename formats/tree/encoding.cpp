@@ -1,7 +1,5 @@
 #include "formats/tree/encoding.h"
 
-#include <fmt/format.h>
-
 #include "lib/words/say.h"
 
 namespace stela::tree {

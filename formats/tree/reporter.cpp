@@ -1,7 +1,5 @@
 #include "formats/tree/reporter.h"
 
-#include <fmt/format.h>
-
 #include <algorithm>
 #include <cstdint>
 #include <limits>

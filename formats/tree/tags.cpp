@@ -1,7 +1,5 @@
 #include "formats/tree/tags.h"
 
-#include <fmt/format.h>
-
 #include <algorithm>
 #include <set>
 #include <string_view>

@@ -1,7 +1,5 @@
 #include "formats/tree/words.h"
 
-#include <fmt/format.h>
-
 #include <algorithm>
 
 #include "lib/core/utf8.h"

@@ -1,7 +1,5 @@
 #include "formats/xml/builder.h"
 
-#include <fmt/format.h>
-
 #include <algorithm>
 #include <charconv>
 #include <functional>

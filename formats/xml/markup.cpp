@@ -1,7 +1,5 @@
 #include "formats/xml/markup.h"
 
-#include <fmt/format.h>
-
 #include <algorithm>
 #include <array>
 #include <charconv>

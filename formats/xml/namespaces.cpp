@@ -1,7 +1,5 @@
 #include "formats/xml/namespaces.h"
 
-#include <fmt/format.h>
-
 #include <algorithm>
 
 #include "formats/xml/names.h"

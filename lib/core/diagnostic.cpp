@@ -18,8 +18,7 @@ void sort_by_place(std::vector<Diagnostic>& diagnostics) {
       [](const Diagnostic& a, const Diagnostic& b) { return a.span.begin < b.span.begin; });
 }
 
-std::string cite(const Diagnostic& diagnostic, std::string_view edition,
-                 Language language) {
+std::string cite(const Diagnostic& diagnostic, std::string_view edition, Language language) {
   Rule rule = *diagnostic.rule;
   if (!diagnostic.sections.empty()) rule.citations = diagnostic.sections;
   return cite(rule, edition, language);

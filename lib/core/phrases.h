@@ -1,14 +1,10 @@
 #pragma once
 
-#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
 
 namespace stela {
-
-/// `a`, `a and b`, `a, b and c`.
-[[nodiscard]] std::string and_list(std::span<const std::string> words);
 
 /// The small letter of an ASCII capital; any other byte as it is.
 [[nodiscard]] constexpr char small_letter(char c) {

@@ -1,7 +1,5 @@
 #include "lib/core/rule.h"
 
-#include <fmt/format.h>
-
 #include <algorithm>
 
 #include "lib/words/say.h"

@@ -70,10 +70,9 @@ struct Reason {
 [[nodiscard]] std::vector<const Citation*> citations_in(const Rule& rule, std::string_view edition);
 
 /// Where `rule` is written, for readers of `edition` (empty: any): `rulebook, "Build a Hut"`, or
-/// `notation, "…"`; `ruling` when that edition does not say it. From the rulebook that `language` cites, else
-/// from the first that the edition has, whose language is then named, as in `rulebook, in German:
-/// "Camp errichten"`.
-[[nodiscard]] std::string cite(const Rule& rule, std::string_view edition,
-                               Language language);
+/// `notation, "…"`; `ruling` when that edition does not say it. From the rulebook that `language`
+/// cites, else from the first that the edition has, whose language is then named, as in `rulebook,
+/// in German: "Camp errichten"`.
+[[nodiscard]] std::string cite(const Rule& rule, std::string_view edition, Language language);
 
 }  // namespace stela

@@ -1,7 +1,5 @@
 #include "lib/game/action_words.h"
 
-#include <fmt/format.h>
-
 #include <memory>
 
 #include "lib/game/event.h"

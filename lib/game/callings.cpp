@@ -1,7 +1,5 @@
 #include "lib/game/callings.h"
 
-#include <fmt/format.h>
-
 #include <algorithm>
 #include <array>
 

@@ -1,7 +1,5 @@
 #pragma once
 
-#include <fmt/format.h>
-
 #include <algorithm>
 #include <limits>
 #include <memory>
@@ -12,7 +10,6 @@
 #include <utility>
 #include <vector>
 
-#include "lib/core/words.h"
 #include "lib/game/codec.h"
 #include "lib/game/plan.h"
 #include "lib/game/position_with.h"

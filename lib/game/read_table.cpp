@@ -1,7 +1,5 @@
 #include "lib/game/read_table.h"
 
-#include <fmt/format.h>
-
 #include <algorithm>
 
 #include "lib/core/utf8.h"

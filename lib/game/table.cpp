@@ -16,8 +16,7 @@ constexpr std::size_t kLongestColour = 24;
 
 }  // namespace
 
-void TagReporter::report(const Rule& rule, const Tag& tag, int value, Phrase message,
-                         Phrase hint) {
+void TagReporter::report(const Rule& rule, const Tag& tag, int value, Phrase message, Phrase hint) {
   Diagnostic d;
   d.rule = &rule;
   d.span = tag.span;

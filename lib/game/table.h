@@ -47,8 +47,7 @@ class TagReporter {
   TagReporter(const Record& record, std::vector<Diagnostic>& diagnostics, bool strict = false)
       : record_(record), diagnostics_(diagnostics), strict_(strict) {}
 
-  void report(const Rule& rule, const Tag& tag, int value, Phrase message,
-              Phrase hint = {});
+  void report(const Rule& rule, const Tag& tag, int value, Phrase message, Phrase hint = {});
   /// The same as a warning on the whole tag.
   void warn(const Rule& rule, const Tag& tag, Phrase message);
   /// For what no tag shows: at the first byte of the record.

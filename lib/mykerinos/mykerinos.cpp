@@ -3,7 +3,6 @@
 #include <array>
 
 #include "lib/core/utf8.h"
-#include "lib/core/words.h"
 #include "lib/game/move_values.h"
 #include "lib/game/position_of.h"
 #include "lib/game/setting.h"

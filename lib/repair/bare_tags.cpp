@@ -6,7 +6,6 @@
 #include <string>
 #include <vector>
 
-#include "lib/core/phrases.h"
 #include "lib/core/utf8.h"
 #include "lib/record/characters.h"
 #include "lib/record/tags.h"

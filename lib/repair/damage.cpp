@@ -1,9 +1,6 @@
 #include "lib/repair/damage.h"
 
-#include <fmt/format.h>
-
 #include "lib/core/utf8.h"
-#include "lib/core/words.h"
 #include "lib/record/record.h"
 #include "lib/repair/tag_lines.h"
 #include "lib/words/say.h"

@@ -1,13 +1,10 @@
 #include "lib/repair/numbers.h"
 
-#include <fmt/format.h>
-
 #include <algorithm>
 #include <charconv>
 #include <utility>
 #include <vector>
 
-#include "lib/core/phrases.h"
 #include "lib/record/characters.h"
 #include "lib/repair/entries.h"
 #include "lib/replay/replayer.h"

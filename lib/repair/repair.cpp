@@ -1,7 +1,5 @@
 #include "lib/repair/repair.h"
 
-#include <fmt/format.h>
-
 #include <algorithm>
 #include <memory>
 #include <string>

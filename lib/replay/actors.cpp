@@ -1,7 +1,5 @@
 #include "lib/replay/actors.h"
 
-#include <fmt/format.h>
-
 #include <algorithm>
 #include <string_view>
 #include <vector>

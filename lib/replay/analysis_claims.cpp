@@ -1,7 +1,5 @@
 #include "lib/replay/analysis_claims.h"
 
-#include <fmt/format.h>
-
 #include <cstdlib>
 #include <utility>
 

@@ -1,7 +1,5 @@
 #include "lib/replay/entry_claims.h"
 
-#include <fmt/format.h>
-
 #include <string>
 #include <utility>
 

@@ -1,7 +1,5 @@
 #include "lib/replay/gaps.h"
 
-#include <fmt/format.h>
-
 #include <algorithm>
 #include <string_view>
 

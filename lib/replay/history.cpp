@@ -1,7 +1,5 @@
 #include "lib/replay/history.h"
 
-#include <fmt/format.h>
-
 #include <algorithm>
 #include <vector>
 
@@ -166,7 +164,8 @@ Phrase History::score_by_source(Actor seat) {
   for (std::size_t part = 0; part < game.score_parts.size(); ++part) {
     if (start.parts[part] == 0) continue;
     const bool setup = kind_of(*way.front()) == EntryKind::kSetup;
-    add(sources, setup ? said_later("the setup") : said_later("the start"), static_cast<int>(part), start.parts[part]);
+    add(sources, setup ? said_later("the setup") : said_later("the start"), static_cast<int>(part),
+        start.parts[part]);
   }
   Score before = start;
   for (const Step* step : way) {
@@ -190,8 +189,8 @@ Phrase History::score_by_source(Actor seat) {
     const int part = source->part;
     for (; source != sources.end() && source->part == part; ++source) {
       Phrase next = said("{0} from {1}", source->amount, phrase_of(source->title));
-      of_part = of_part.empty() ? std::move(next)
-                                : said("{0}, {1}", std::move(of_part), std::move(next));
+      of_part =
+          of_part.empty() ? std::move(next) : said("{0}, {1}", std::move(of_part), std::move(next));
     }
     if (game.score_parts.size() > 1) {
       of_part = said("{0}: {1}", phrase_of(game.score_parts[static_cast<std::size_t>(part)]),

@@ -1,7 +1,5 @@
 #include "lib/replay/illegal_claim.h"
 
-#include <fmt/format.h>
-
 #include "lib/core/utf8.h"
 #include "lib/words/say.h"
 

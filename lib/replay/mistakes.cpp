@@ -1,5 +1,4 @@
 // What the replayer says of a mistake: only where there is one.
-#include <fmt/format.h>
 
 #include <string>
 #include <utility>

@@ -1,7 +1,5 @@
 #include "lib/replay/replayer.h"
 
-#include <fmt/format.h>
-
 #include <algorithm>
 #include <cstdint>
 #include <iterator>

@@ -1,7 +1,5 @@
 #include "lib/replay/setup_order.h"
 
-#include <fmt/format.h>
-
 #include <algorithm>
 #include <limits>
 #include <memory>

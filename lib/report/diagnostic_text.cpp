@@ -58,11 +58,11 @@ Excerpt excerpt(std::string_view source, Span span) {
   return shown;
 }
 
-std::string named(Severity severity, Language language) {
+}  // namespace
+
+std::string name_of(Severity severity, Language language) {
   return severity == Severity::kError ? say(language, "error") : say(language, "warning");
 }
-
-}  // namespace
 
 std::vector<std::string> cited_sections(const Rule& rule, std::string_view edition) {
   std::vector<std::string> out;
@@ -101,8 +101,8 @@ void write_diagnostic(const Diagnostic& diagnostic, const RecordPlace& place,
   add(fmt::format(
           "{} {} {}\n",
           paint(kBold, fmt::format("{}:{}:{}:", printable(place.file), at.line, at.column)),
-          paint(severity_colour,
-                fmt::format("{}[{}]:", named(diagnostic.severity, language), diagnostic.rule->id)),
+          paint(severity_colour, fmt::format("{}[{}]:", name_of(diagnostic.severity, language),
+                                             diagnostic.rule->id)),
           paint(kBold, diagnostic.message.in(language))),
       kFurther);
 

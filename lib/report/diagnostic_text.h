@@ -36,6 +36,9 @@ struct DiagnosticLook {
   std::size_t width = 0;
 };
 
+/// `error` or `warning`.
+[[nodiscard]] std::string name_of(Severity severity, Language language);
+
 /// What `rule` cites for readers of `edition` (empty: any), in every language: `fr: Construire une
 /// hutte`, each once.
 [[nodiscard]] std::vector<std::string> cited_sections(const Rule& rule, std::string_view edition);

@@ -107,7 +107,7 @@ class Nodes {
       line = {index, -1, {}, {}, {}};
     }
     Node& at = node(line.last);
-    at.heading = heading_of(item);
+    at.heading = heading_of(item, Language());
     at.entry = &item;
     at.depth = item.depth;
     at.step = item.step;

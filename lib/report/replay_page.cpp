@@ -69,7 +69,7 @@ class PageWriter {
     body += drawn;
     if (summary_.analysed()) {
       body += fmt::format("<p class=\"soft\">{}</p>\n",
-                          escaped(analysis_words(*summary_.analysis, false)));
+                          escaped(analysis_words(*summary_.analysis, summary_.language, false)));
     }
     drawn += boards_.symbols();
     for (const std::string& svg : boards_.elements()) drawn += svg;
@@ -330,7 +330,7 @@ class PageWriter {
           json.member("name", player.name);
           json.member("colour", player.colour);
           json.member("letter", letters[seat].letter);
-          json.member("fate", fate_of(player));
+          json.member("fate", fate_of(player, summary_.language));
         });
       }
     });
@@ -497,7 +497,7 @@ class PageWriter {
     }
     const SummaryLoss* const loss = loss_of(node);
     if (loss == nullptr || node.depth > 0) return;
-    json.member("loss", loss_words(*loss));
+    json.member("loss", loss_words(*loss, summary_.language));
     if (loss->exact) json.member("exact", true);
     // Its annotations are those of people.
     if (loss->mark.empty() && !node.entry->nags.empty()) json.member("unmarked", true);

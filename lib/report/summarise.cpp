@@ -2,7 +2,6 @@
 
 #include <algorithm>
 
-#include "lib/core/phrases.h"
 #include "lib/game/claims.h"
 #include "lib/game/info.h"
 #include "lib/game/read_table.h"
@@ -66,10 +65,11 @@ void add_players(const Told& told, Summary& summary) {
 void add_teams(const Told& told, Summary& summary) {
   for (const Team& members : told.outcome.teams) {
     SummaryTeam& team = summary.teams.emplace_back();
+    std::vector<Phrase> names;
     for (const Actor seat : members.members) {
-      if (!team.names.empty()) team.names += " and ";
-      team.names += full_name(summary.players[static_cast<std::size_t>(seat)]);
+      names.emplace_back(full_name(summary.players[static_cast<std::size_t>(seat)]));
     }
+    team.names = and_list(names).in(told.language);
     team.score = members.score;
     team.score_text = write_score(team.score, *summary.game);
     team.wins = wins(told.outcome, members.members.front());
@@ -77,8 +77,10 @@ void add_teams(const Told& told, Summary& summary) {
 }
 
 std::string result_of(const Told& told, const Summary& summary) {
-  if (summary.broken) return "The record breaks a rule; the summary ends there.";
-  if (!summary.finished) return "The game was not finished.";
+  if (summary.broken) {
+    return say(told.language, "The record breaks a rule; the summary ends there.");
+  }
+  if (!summary.finished) return say(told.language, "The game was not finished.");
   std::vector<Phrase> names;
   for (const SummaryPlayer& player : summary.players) {
     if (player.wins) names.push_back(full_name(player));
@@ -102,6 +104,7 @@ std::string result_of(const Told& told, const Summary& summary) {
 
 Summary summarise(const Told& told) {
   Summary summary;
+  summary.language = told.language;
   summary.finished = told.outcome.finished;
   summary.broken = told.broken;
   add_head(told, summary);
@@ -115,11 +118,12 @@ Summary summarise(const Told& told) {
   return summary;
 }
 
-std::string fate_of(const SummaryPlayer& player) {
-  std::string fate = player.wins ? "wins" : "";
-  if (player.place > 0) fate = fmt::format("place {}", player.place);
-  if (player.out) fate += fate.empty() ? "eliminated" : ", eliminated";
-  return fate;
+std::string fate_of(const SummaryPlayer& player, Language language) {
+  std::string fate = player.wins ? say(language, "wins") : std::string();
+  if (player.place > 0) fate = say(language, "place {0}", player.place);
+  if (!player.out) return fate;
+  const std::string out = say(language, "eliminated");
+  return fate.empty() ? out : say(language, "{0}, {1}", fate, out);
 }
 
 const std::string& called(const SummaryPlayer& player) {

@@ -217,6 +217,8 @@ struct SummaryAnalysis {
 
 /// A record in words and figures. Knows no format.
 struct Summary {
+  /// In which its texts are told.
+  Language language = {};
   const GameInfo* game = nullptr;
   std::string title;
   /// Tags worth telling, with their values.
@@ -251,12 +253,13 @@ void add_diagrams(int every, Summary& summary);
 /// The table of the players of an analysis: a head, then a row for each seat.
 [[nodiscard]] std::vector<std::vector<std::string>> analysis_table(const Summary& summary);
 /// What the numbers of an analysis mean, in sentences; with `table` also those of that table.
-[[nodiscard]] std::string analysis_words(const SummaryAnalysis& analysis, bool table = true);
+[[nodiscard]] std::string analysis_words(const SummaryAnalysis& analysis, Language language,
+                                         bool table = true);
 /// As in `loses about 0.074 ± 0.016`.
-[[nodiscard]] std::string loss_words(const SummaryLoss& loss);
+[[nodiscard]] std::string loss_words(const SummaryLoss& loss, Language language);
 
 /// What became of `player` in words: `wins`, `place 2`, `eliminated`; may be empty.
-[[nodiscard]] std::string fate_of(const SummaryPlayer& player);
+[[nodiscard]] std::string fate_of(const SummaryPlayer& player, Language language);
 
 /// The step of the last entry of the main line that was played whole; `kStart`: there is none.
 [[nodiscard]] std::int32_t last_step(const Summary& summary);

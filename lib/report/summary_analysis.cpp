@@ -5,6 +5,7 @@
 #include "lib/record/action_tokens.h"
 #include "lib/replay/analysis_claims.h"
 #include "lib/report/summary_parts.h"
+#include "lib/words/say.h"
 
 namespace stela {
 namespace {
@@ -95,13 +96,18 @@ void add_analysis(const Told& told, Summary& summary) { summary.analysis = Readi
 std::vector<std::vector<std::string>> analysis_table(const Summary& summary) {
   const SummaryAnalysis& analysis = *summary.analysis;
   const bool whole = analysis.note.tells_game();
-  std::vector<std::vector<std::string>> rows = {{"player", "entries"}};
+  const Language language = summary.language;
+  std::vector<std::vector<std::string>> rows = {
+      {say(language, "player"), say(language, "entries")}};
   const auto add = [&](std::vector<std::string> cells) {
     for (std::string& cell : cells) rows.back().push_back(std::move(cell));
   };
-  if (whole) add({"forced"});
+  if (whole) add({say(language, "forced")});
   for (const std::string_view mark : kMarks) add({std::string(mark)});
-  if (whole) add({"loss", "each", "luck", "end", "less luck"});
+  if (whole) {
+    add({say(language, "loss"), say(language, "each"), say(language, "luck"), say(language, "end"),
+         say(language, "less luck")});
+  }
   for (std::size_t seat = 0; seat < analysis.players.size(); ++seat) {
     const AnalysedSeat& player = analysis.players[seat];
     rows.push_back({full_name(summary.players[seat]), std::to_string(player.entries)});
@@ -113,7 +119,7 @@ std::vector<std::vector<std::string>> analysis_table(const Summary& summary) {
     const Thousandths end = analysis.course.back().shares.seats[seat];
     add({words_of(loss), as_decimal(loss.value / std::max(1, player.entries - forced))});
     if (analysis.note.luck.empty()) {
-      add({"not known", as_decimal(end), ""});
+      add({say(language, "not known"), as_decimal(end), ""});
     } else {
       const Estimate& luck = analysis.note.luck[seat];
       add({words_of(luck), as_decimal(end), as_decimal(end - luck.value)});
@@ -122,28 +128,35 @@ std::vector<std::vector<std::string>> analysis_table(const Summary& summary) {
   return rows;
 }
 
-std::string analysis_words(const SummaryAnalysis& analysis, bool table) {
-  std::string out = fmt::format(
-      "By {} (seed {}, effort {}): the share of the win that each player would have on average if "
-      "all went on as this engine plays. It does not play perfectly; ± says only how far more "
-      "play-outs could move a number. Loss is the share of the best entry found less that of the "
-      "one played",
-      analysis.note.engine, analysis.note.seed, analysis.note.effort);
-  table = table && analysis.note.tells_game();
-  out +=
-      table ? ", in all and for each entry that was not forced; behind the luck stand the share at "
-              "the end, and that less the luck."
-            : ".";
-  if (table && analysis.note.luck.empty()) {
-    out += " What chance brought is not known: nothing says what else could have come.";
+std::string analysis_words(const SummaryAnalysis& analysis, Language language, bool table) {
+  const auto& note = analysis.note;
+  table = table && note.tells_game();
+  std::string out =
+      table
+          ? say(language,
+                "By {0} (seed {1}, effort {2}): the share of the win that each player would have "
+                "on average if all went on as this engine plays. It does not play perfectly; ± "
+                "says only how far more play-outs could move a number. Loss is the share of the "
+                "best entry found less that of the one played, in all and for each entry that was "
+                "not forced; behind the luck stand the share at the end, and that less the luck.",
+                note.engine, note.seed, note.effort)
+          : say(language,
+                "By {0} (seed {1}, effort {2}): the share of the win that each player would have "
+                "on average if all went on as this engine plays. It does not play perfectly; ± "
+                "says only how far more play-outs could move a number. Loss is the share of the "
+                "best entry found less that of the one played.",
+                note.engine, note.seed, note.effort);
+  if (table && note.luck.empty()) {
+    out += ' ' + say(language,
+                     "What chance brought is not known: nothing says what else could have come.");
   }
   return out;
 }
 
-std::string loss_words(const SummaryLoss& loss) {
-  if (!loss.exact) return fmt::format("loses about {}", words_of(loss.loss));
-  if (loss.loss.value == 0) return "misses what is certain";
-  return fmt::format("misses what is certain, and loses about {}", words_of(loss.loss));
+std::string loss_words(const SummaryLoss& loss, Language language) {
+  if (!loss.exact) return say(language, "loses about {0}", words_of(loss.loss));
+  if (loss.loss.value == 0) return say(language, "misses what is certain");
+  return say(language, "misses what is certain, and loses about {0}", words_of(loss.loss));
 }
 
 }  // namespace stela

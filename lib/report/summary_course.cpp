@@ -3,10 +3,10 @@
 #include <algorithm>
 #include <numeric>
 
-#include "lib/core/words.h"
 #include "lib/game/claims.h"
 #include "lib/game/info.h"
 #include "lib/report/summary_parts.h"
+#include "lib/words/say.h"
 
 namespace stela {
 namespace {
@@ -51,7 +51,8 @@ class Course {
   Course(const Told& told, Summary& summary)
       : told_(told), game_(*told.table.game), summary_(summary) {
     for (const EventKind& kind : game_.event_kinds) {
-      if (kind.role == EventRole::kTurningPoint) groups_.push_back({std::string(kind.title), {}});
+      if (kind.role == EventRole::kTurningPoint)
+        groups_.push_back({std::string(told.language.told(kind.title)), {}});
     }
   }
 
@@ -94,7 +95,7 @@ class Course {
     }
     summary_.course.push_back(start);
     for (std::size_t part = 0; part < game_.score_parts.size(); ++part) {
-      SourceRow row = new_row("at the start", part);
+      SourceRow row = new_row(say(told_.language, "at the start"), part);
       for (std::size_t seat = 0; seat < players(); ++seat) {
         row.amounts[seat] = start.scores[seat].parts[part];
       }
@@ -118,7 +119,7 @@ class Course {
     for (std::size_t part = 0; part < game_.score_parts.size(); ++part) {
       for (std::size_t seat = 0; seat < players(); ++seat) {
         Event gap;
-        gap.kind = "in gaps";
+        gap.kind = said_later("in gaps");
         gap.actor = static_cast<Actor>(seat);
         gap.part = static_cast<int>(part);
         gap.amount = static_cast<int>(step.scores[seat].parts[part] -
@@ -168,9 +169,10 @@ class Course {
     const auto part = static_cast<std::size_t>(event.part);
     auto& rows = summary_.sources;
     auto row = std::find_if(rows.begin(), rows.end(), [&](const SourceRow& known) {
-      return known.part == part && known.title == title;
+      return known.part == part && known.title == told_.language.told(title);
     });
-    if (row == rows.end()) row = rows.insert(rows.end(), new_row(std::string(title), part));
+    if (row == rows.end())
+      row = rows.insert(rows.end(), new_row(std::string(told_.language.told(title)), part));
     row->amounts[static_cast<std::size_t>(event.actor)] += event.amount;
   }
 
@@ -187,7 +189,8 @@ class Course {
     for (std::size_t part = 0; part < game_.score_parts.size(); ++part) {
       if (gain.parts[part] == 0) continue;
       if (!text.empty()) text += ", ";
-      text += fmt::format("{} {:+}", game_.score_parts[part], gain.parts[part]);
+      text +=
+          fmt::format("{} {:+}", told_.language.told(game_.score_parts[part]), gain.parts[part]);
     }
     std::string why;
     for (const Event& event : step.events) {
@@ -208,9 +211,9 @@ class Course {
   }
 
   [[nodiscard]] std::string names_of(const Team& team) const {
-    std::string out;
-    for (const Actor seat : team.members) out += (out.empty() ? "" : " and ") + name_of(seat);
-    return out;
+    std::vector<Phrase> names;
+    for (const Actor seat : team.members) names.emplace_back(name_of(seat));
+    return and_list(names).in(told_.language);
   }
 
   void add_lead(const Step& step, int number) {
@@ -227,19 +230,27 @@ class Course {
     }
     if (leader == nullptr || leader->members.front() == leader_) return;
     const bool together = leader->members.size() > 1;
-    std::string text = together ? names_of(*leader) + " take the lead" : "takes the lead";
-    if (!leader_names_.empty()) text += " from " + leader_names_;
-    text += " with " + write_score(best, game_);
+    const std::string with = write_score(best, game_);
+    Phrase text;
+    if (leader_names_.empty()) {
+      text = together ? said("{0} take the lead with {1}", names_of(*leader), with)
+                      : said("takes the lead with {0}", with);
+    } else {
+      text = together ? said("{0} take the lead from {1} with {2}", names_of(*leader),
+                             leader_names_, with)
+                      : said("takes the lead from {0} with {1}", leader_names_, with);
+    }
     Score weight;  // the last changes tell most
     weight.parts[0] = number;
     leader_ = leader->members.front();
     leader_names_ = names_of(*leader);
-    leads_.points.push_back({{number, together ? kNobody : leader_, std::move(text)}, weight});
+    leads_.points.push_back(
+        {{number, together ? kNobody : leader_, text.in(told_.language)}, weight});
   }
 
   void finish() {
-    swings_.title = "Largest gains";
-    leads_.title = "Changes of the lead";
+    swings_.title = say(told_.language, "Largest gains");
+    leads_.title = say(told_.language, "Changes of the lead");
     add_group(pick(std::move(leads_), kMostPoints));
     TurningGroup swings = pick(std::move(swings_), kMostSwings);
     swings.left_out = 0;  // nearly every entry gains something
@@ -247,7 +258,7 @@ class Course {
     for (Group& group : groups_) add_group(pick(std::move(group), kMostPoints));
     // What no event explains would make a table that does not add up.
     for (std::size_t part = 0; part < game_.score_parts.size(); ++part) {
-      SourceRow rest = new_row("otherwise", part);
+      SourceRow rest = new_row(say(told_.language, "otherwise"), part);
       for (std::size_t seat = 0; seat < players(); ++seat) {
         rest.amounts[seat] = summary_.course.back().scores[seat].parts[part];
         for (const SourceRow& row : summary_.sources) {

@@ -154,7 +154,7 @@ class HtmlWriter {
     cells.emplace_back("");
     head("Players and result", cells);
     for (const SummaryPlayer& player : summary_.players) {
-      write_scores(full_name(player), player.score, fate_of(player));
+      write_scores(full_name(player), player.score, fate_of(player, summary_.language));
     }
     for (const SummaryTeam& team : summary_.teams) {
       write_scores(team.names, team.score, team.wins ? "team, wins" : "team");
@@ -230,7 +230,8 @@ class HtmlWriter {
       out_ += "</tr>\n";
     }
     end_table();
-    out_ += fmt::format("<p class=\"soft\">{}</p>\n", escaped(analysis_words(analysis)));
+    out_ += fmt::format("<p class=\"soft\">{}</p>\n",
+                        escaped(analysis_words(analysis, summary_.language)));
     for (const SummaryLoss& loss : analysis.losses) write_loss(loss);
     out_ += "</section>\n";
   }
@@ -240,7 +241,7 @@ class HtmlWriter {
   void write_loss(const SummaryLoss& loss) {
     const SummaryPlayer& player = summary_.players[seat_index(loss.actor)];
     out_ += fmt::format("<h3>{} <span class=\"nag\">{}</span> {} {}</h3>\n", link_to(loss.entry),
-                        loss.mark, user(full_name(player)), loss_words(loss));
+                        loss.mark, user(full_name(player)), loss_words(loss, summary_.language));
     const bool drawn = !loss.mark.empty() && loss.better_step != kNone;
     out_ += "<div class=\"pair\">\n";
     write_choice("played", loss.played, loss.after, drawn ? loss.step : kNone);
@@ -309,7 +310,7 @@ class HtmlWriter {
     out_ +=
         fmt::format("<article class=\"entry {}\"{}>\n<h3>{} <code>{}</code>", depth_class(entry),
                     named ? fmt::format(" id=\"e{}\"", entry.number) : std::string(),
-                    user(heading_of(entry)), escaped(entry.written));
+                    user(heading_of(entry, summary_.language)), escaped(entry.written));
     for (const std::string& nag : entry.nags) {
       out_ += fmt::format(" <span class=\"nag\">{}</span>", escaped(nag));
     }

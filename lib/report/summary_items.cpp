@@ -4,6 +4,7 @@
 
 #include "lib/report/comment_parts.h"
 #include "lib/report/summary_parts.h"
+#include "lib/words/say.h"
 
 namespace stela {
 namespace {
@@ -13,25 +14,25 @@ struct Glyph {
   std::string_view token;
   std::string_view meaning;
 };
-constexpr std::array<Glyph, 15> kGlyphs = {{{"!", "good (!)"},
-                                            {"?", "mistake (?)"},
-                                            {"!!", "brilliant (!!)"},
-                                            {"??", "blunder (?\?)"},
-                                            {"!?", "interesting (!?)"},
-                                            {"?!", "dubious (?!)"},
-                                            {"$1", "good (!)"},
-                                            {"$2", "mistake (?)"},
-                                            {"$3", "brilliant (!!)"},
-                                            {"$4", "blunder (?\?)"},
-                                            {"$5", "interesting (!?)"},
-                                            {"$6", "dubious (?!)"},
-                                            {"$7", "forced ($7)"},
-                                            {"$10", "even ($10)"},
-                                            {"$13", "unclear ($13)"}}};
+constexpr std::array<Glyph, 15> kGlyphs = {{{"!", said_later("good (!)")},
+                                            {"?", said_later("mistake (?)")},
+                                            {"!!", said_later("brilliant (!!)")},
+                                            {"??", said_later("blunder (?\?)")},
+                                            {"!?", said_later("interesting (!?)")},
+                                            {"?!", said_later("dubious (?!)")},
+                                            {"$1", said_later("good (!)")},
+                                            {"$2", said_later("mistake (?)")},
+                                            {"$3", said_later("brilliant (!!)")},
+                                            {"$4", said_later("blunder (?\?)")},
+                                            {"$5", said_later("interesting (!?)")},
+                                            {"$6", said_later("dubious (?!)")},
+                                            {"$7", said_later("forced ($7)")},
+                                            {"$10", said_later("even ($10)")},
+                                            {"$13", said_later("unclear ($13)")}}};
 
-std::string meaning_of(std::string_view nag) {
+std::string meaning_of(std::string_view nag, Language language) {
   for (const Glyph& glyph : kGlyphs) {
-    if (glyph.token == nag) return std::string(glyph.meaning);
+    if (glyph.token == nag) return std::string(language.told(glyph.meaning));
   }
   return std::string(nag);
 }
@@ -152,7 +153,7 @@ class Walk {
     const Token* tokens = record_.tokens_of(entry);
     for (std::uint32_t i = 0; i < entry.token_count; ++i) {
       if (tokens[i].kind == TokenKind::kNag) {
-        told.nags.push_back(meaning_of(tokens[i].text));
+        told.nags.push_back(meaning_of(tokens[i].text, told_.language));
         continue;
       }
       if (!told.written.empty()) told.written += ' ';

@@ -5,8 +5,10 @@
 #include "lib/core/utf8.h"
 #include "lib/game/claims.h"
 #include "lib/game/info.h"
+#include "lib/report/diagnostic_text.h"
 #include "lib/report/markdown.h"
 #include "lib/report/summary_text.h"
+#include "lib/words/say.h"
 
 namespace stela {
 namespace {
@@ -16,17 +18,18 @@ constexpr std::size_t kMostRows = 13;
 constexpr int kDeepest = 6;
 
 /// An actor may be anything as long as nothing has read it.
-std::string heading_in_markdown(const SummaryItem& entry) {
+std::string heading_in_markdown(const SummaryItem& entry, Language language) {
   SummaryItem escaped;
   escaped.kind = entry.kind;
   escaped.number = entry.number;
   escaped.actor_name = markdown_text(entry.actor_name);
-  return heading_of(escaped);
+  return heading_of(escaped, language);
 }
 
 class MarkdownWriter {
  public:
-  MarkdownWriter(const Summary& summary, const Told& told) : summary_(summary), told_(told) {}
+  MarkdownWriter(const Summary& summary, const Told& told)
+      : summary_(summary), told_(told), language_(told.language) {}
 
   std::string write() {
     out_ = "# " + markdown_text(summary_.title) + '\n';
@@ -34,39 +37,49 @@ class MarkdownWriter {
     for (const auto& [name, value] : summary_.details) {
       out_ += fmt::format("- {}: {}\n", markdown_text(name), markdown_text(value));
     }
-    out_ += "\n## Players and result\n\n";
+    heading(say(language_, "Players and result"));
     write_players();
-    out_ += "\n## How the game went\n\n";
+    heading(say(language_, "How the game went"));
     write_course();
     write_turning_points();
     if (!summary_.sources.empty()) {
-      out_ += "\n## Where the score came from\n\n";
+      heading(say(language_, "Where the score came from"));
       write_sources();
     }
     if (summary_.analysis) {
-      out_ += "\n## How well it was played\n\n";
+      heading(say(language_, "How well it was played"));
       write_analysis(*summary_.analysis);
     }
     if (!summary_.mistakes.empty()) {
-      out_ += "\n## What is wrong with the record\n\n";
+      heading(say(language_, "What is wrong with the record"));
       for (const SummaryMistake& mistake : summary_.mistakes) {
-        out_ += fmt::format("- {}{}\n",
-                            mistake.entry > 0 ? fmt::format("Entry {}: ", mistake.entry) : "",
-                            in_words(mistake));
+        out_ += fmt::format("- {}\n", mistake.entry > 0 ? of_entry(mistake.entry, in_words(mistake))
+                                                        : in_words(mistake));
       }
     }
-    out_ += "\n## Entry by entry\n";
+    out_ += fmt::format("\n## {}\n", say(language_, "Entry by entry"));
     for (const SummaryItem& item : summary_.items) write(item);
     return std::move(out_);
   }
 
  private:
-  static std::string in_words(const SummaryMistake& mistake) {
-    std::string out = fmt::format("{} {}: {}. Rule: {} ({}).", to_string(mistake.severity),
-                                  markdown_code(mistake.rule), markdown_text(mistake.message),
-                                  markdown_text(mistake.sentence), markdown_text(mistake.cite));
-    if (!mistake.reason.empty()) out += fmt::format(" Reason: {}.", markdown_text(mistake.reason));
-    if (!mistake.hint.empty()) out += fmt::format(" Hint: {}.", markdown_text(mistake.hint));
+  void heading(std::string_view title) { out_ += fmt::format("\n## {}\n\n", title); }
+
+  [[nodiscard]] std::string of_entry(int entry, std::string_view words) const {
+    return say(language_, "Entry {0}: {1}", entry, words);
+  }
+
+  [[nodiscard]] std::string in_words(const SummaryMistake& mistake) const {
+    std::string out =
+        fmt::format("{} {}: {}. {}", name_of(mistake.severity, language_),
+                    markdown_code(mistake.rule), markdown_text(mistake.message),
+                    say(language_, "Rule: {0} ({1}).", markdown_text(mistake.sentence),
+                        markdown_text(mistake.cite)));
+    if (!mistake.reason.empty()) {
+      out += ' ' + say(language_, "Reason: {0}.", markdown_text(mistake.reason));
+    }
+    if (!mistake.hint.empty())
+      out += ' ' + say(language_, "Hint: {0}.", markdown_text(mistake.hint));
     return out;
   }
 
@@ -94,21 +107,23 @@ class MarkdownWriter {
     std::string parts;
     for (const std::string_view part : summary_.game->score_parts) {
       if (!parts.empty()) parts += '/';
-      parts += part;
+      parts += language_.told(part);
     }
-    row({"player", "name", parts, ""});
+    row({say(language_, "player"), say(language_, "name"), parts, ""});
     rule(4, 2);
     for (const SummaryPlayer& player : summary_.players) {
-      row({player.colour, markdown_text(player.name), player.score_text, fate_of(player)});
+      row({player.colour, markdown_text(player.name), player.score_text,
+           fate_of(player, language_)});
     }
     for (const SummaryTeam& team : summary_.teams) {
-      row({"team", markdown_text(team.names), team.score_text, team.wins ? "wins" : ""});
+      row({say(language_, "team"), markdown_text(team.names), team.score_text,
+           team.wins ? say(language_, "wins") : std::string()});
     }
     out_ += '\n' + markdown_text(summary_.result) + '\n';
   }
 
   void write_course() {
-    std::vector<std::string> head = {"after entry"};
+    std::vector<std::string> head = {say(language_, "after entry")};
     for (std::string& colour : colours()) head.push_back(std::move(colour));
     row(head);
     rule(head.size(), 0);
@@ -117,9 +132,11 @@ class MarkdownWriter {
       for (const Score& score : point.scores) cells.push_back(write_score(score, *summary_.game));
       row(cells);
     }
-    if (!summary_.rounds.empty()) out_ += "\n### Rounds\n\n";
+    if (!summary_.rounds.empty()) {
+      out_ += fmt::format("\n### {}\n\n", say(language_, "Rounds"));
+    }
     for (const RoundMark& round : summary_.rounds) {
-      out_ += fmt::format("- Entry {}: {}\n", round.entry, markdown_text(round.text));
+      out_ += fmt::format("- {}\n", of_entry(round.entry, markdown_text(round.text)));
     }
   }
 
@@ -131,24 +148,27 @@ class MarkdownWriter {
             is_seat(point.actor)
                 ? full_name(summary_.players[static_cast<std::size_t>(point.actor)]) + ": "
                 : std::string();
-        out_ += fmt::format("- Entry {}: {}\n", point.entry, markdown_text(who + point.text));
+        out_ += fmt::format("- {}\n", of_entry(point.entry, markdown_text(who + point.text)));
       }
-      if (group.left_out > 0) out_ += fmt::format("- and {} more\n", group.left_out);
+      if (group.left_out > 0) {
+        out_ += fmt::format("- {}\n", say(language_, "and {0} more", group.left_out));
+      }
     }
   }
 
   void write_sources() {
-    std::vector<std::string> head = {"source", ""};
+    std::vector<std::string> head = {say(language_, "source"), ""};
     for (std::string& colour : colours()) head.push_back(std::move(colour));
     row(head);
     rule(head.size(), 2);
     for (const SourceRow& source : summary_.sources) {
-      std::vector<std::string> cells = {markdown_text(source.title),
-                                        std::string(summary_.game->score_parts[source.part])};
+      std::vector<std::string> cells = {
+          markdown_text(source.title),
+          std::string(language_.told(summary_.game->score_parts[source.part]))};
       for (const std::int64_t amount : source.amounts) cells.push_back(std::to_string(amount));
       row(cells);
     }
-    std::vector<std::string> total = {"**in all**", ""};
+    std::vector<std::string> total = {fmt::format("**{}**", say(language_, "in all")), ""};
     for (const Score& score : summary_.course.back().scores) {
       total.push_back("**" + write_score(score, *summary_.game) + "**");
     }
@@ -164,15 +184,16 @@ class MarkdownWriter {
     }
     if (!analysis.losses.empty()) {
       out_ += '\n';
-      row({"entry", "player", "", "loss", "played", "better"});
+      row({say(language_, "entry"), say(language_, "player"), "", say(language_, "loss"),
+           say(language_, "played"), say(language_, "better")});
       rule(6, 6);
     }
     for (const SummaryLoss& loss : analysis.losses) {
       row({std::to_string(loss.entry), summary_.players[seat_index(loss.actor)].colour,
-           markdown_text(loss.mark), loss_words(loss), markdown_code(loss.played),
+           markdown_text(loss.mark), loss_words(loss, language_), markdown_code(loss.played),
            loss.better.empty() ? std::string() : markdown_code(loss.better)});
     }
-    out_ += '\n' + markdown_text(analysis_words(analysis)) + '\n';
+    out_ += '\n' + markdown_text(analysis_words(analysis, language_)) + '\n';
   }
 
   /// Begins a paragraph, quoted as deep as its variation is.
@@ -196,10 +217,11 @@ class MarkdownWriter {
         return write_comment(item, quote);
       case SummaryItem::Kind::kVariation:
         paragraph(quote);
-        out_ += fmt::format("{}Instead of entry {}", quote, item.number);
-        out_ += item.illegal.empty()
-                    ? ":\n"
-                    : fmt::format(", as an example of {}:\n", markdown_code(item.illegal));
+        out_ += fmt::format("{}{}\n", quote,
+                            item.illegal.empty()
+                                ? say(language_, "Instead of entry {0}:", item.number)
+                                : say(language_, "Instead of entry {0}, as an example of {1}:",
+                                      item.number, markdown_code(item.illegal)));
         return;
       case SummaryItem::Kind::kVariationEnd:
         return;
@@ -208,7 +230,7 @@ class MarkdownWriter {
 
   void write_entry(const SummaryItem& entry, const std::string& quote) {
     paragraph(quote);
-    out_ += fmt::format("{}**{}**", quote, heading_in_markdown(entry));
+    out_ += fmt::format("{}**{}**", quote, heading_in_markdown(entry, language_));
     if (!entry.written.empty()) out_ += ' ' + markdown_code(entry.written);
     for (const std::string& nag : entry.nags) out_ += fmt::format(" *{}*", markdown_text(nag));
     out_ += '\n';
@@ -220,12 +242,13 @@ class MarkdownWriter {
                           markdown_text(event.text));
     }
     if (!entry.scores.empty() && entry.actor != kSetup) {
-      out_ += fmt::format("{}- score: {}\n", quote, scores_in_words(summary_, entry.scores));
+      out_ += fmt::format("{}- {}\n", quote,
+                          say(language_, "score: {0}", scores_in_words(summary_, entry.scores)));
     }
     for (const SummaryMistake& mistake : entry.mistakes) {
       out_ += fmt::format("{}- {}\n", quote, in_words(mistake));
     }
-    if (!played) out_ += quote + "- not played\n";
+    if (!played) out_ += fmt::format("{}- {}\n", quote, say(language_, "not played"));
   }
 
   void write_comment(const SummaryItem& comment, const std::string& quote) {
@@ -256,6 +279,7 @@ class MarkdownWriter {
 
   const Summary& summary_;
   const Told& told_;
+  Language language_;
   std::string out_;
   /// How long the mark of quotation was before the last paragraph.
   std::size_t last_quote_ = 0;

@@ -5,10 +5,11 @@
 #include <algorithm>
 
 #include "lib/core/utf8.h"
-#include "lib/core/words.h"
 #include "lib/core/wrapped.h"
 #include "lib/game/claims.h"
 #include "lib/game/info.h"
+#include "lib/report/diagnostic_text.h"
+#include "lib/words/say.h"
 
 namespace stela {
 namespace {
@@ -47,7 +48,8 @@ class TextTable {
 
 class TextWriter {
  public:
-  TextWriter(const Summary& summary, const Told& told) : summary_(summary), told_(told) {}
+  TextWriter(const Summary& summary, const Told& told)
+      : summary_(summary), told_(told), language_(told.language) {}
 
   std::string write() {
     const std::string title = printable(summary_.title);
@@ -56,40 +58,41 @@ class TextWriter {
     for (const auto& [name, value] : summary_.details) {
       out_ += fmt::format("{}: {}\n", printable(name), printable(value));
     }
-    heading("Players and result");
+    heading(say(language_, "Players and result"));
     write_players();
-    heading("How the game went");
+    heading(say(language_, "How the game went"));
     write_course();
     write_turning_points();
     if (!summary_.sources.empty()) {
-      heading("Where the score came from");
+      heading(say(language_, "Where the score came from"));
       write_sources();
     }
     if (summary_.analysis) {
-      heading("How well it was played");
+      heading(say(language_, "How well it was played"));
       write_analysis(*summary_.analysis);
     }
     if (!summary_.mistakes.empty()) {
-      heading("What is wrong with the record");
+      heading(say(language_, "What is wrong with the record"));
       for (const SummaryMistake& mistake : summary_.mistakes) write(mistake, "  ", true);
     }
-    heading("Entry by entry");
+    heading(say(language_, "Entry by entry"));
     for (const SummaryItem& item : summary_.items) write(item);
     return std::move(out_);
   }
 
  private:
   void heading(std::string_view title) {
-    out_ += fmt::format("\n{}\n{}\n", title, std::string(title.size(), '-'));
+    out_ += fmt::format("\n{}\n{}\n", title, std::string(count_code_points(title), '-'));
   }
 
   void write_players() {
     TextTable table;
     for (const SummaryPlayer& player : summary_.players) {
-      table.add({printable(full_name(player)), player.score_text, fate_of(player)});
+      table.add({printable(full_name(player)), player.score_text, fate_of(player, language_)});
     }
     for (const SummaryTeam& team : summary_.teams) {
-      table.add({printable(team.names), team.score_text, team.wins ? "team, wins" : "team"});
+      table.add({printable(team.names), team.score_text,
+                 team.wins ? say(language_, "team, wins") : say(language_, "team")});
     }
     table.write(out_);
     out_ += fmt::format("  {}\n", printable(summary_.result));
@@ -97,7 +100,7 @@ class TextWriter {
 
   void write_course() {
     TextTable table;
-    std::vector<std::string> head = {"after entry"};
+    std::vector<std::string> head = {say(language_, "after entry")};
     for (const SummaryPlayer& player : summary_.players) head.push_back(player.colour);
     table.add(std::move(head));
     for (const ScorePoint& point : sampled(summary_.course, kMostRows)) {
@@ -106,7 +109,9 @@ class TextWriter {
       table.add(std::move(row));
     }
     table.write(out_);
-    if (!summary_.rounds.empty()) out_ += "\n  Rounds\n";
+    if (!summary_.rounds.empty()) {
+      out_ += fmt::format("\n  {}\n", say(language_, "Rounds"));
+    }
     for (const RoundMark& round : summary_.rounds) {
       out_ += fmt::format("  {:>5}. {}\n", round.entry, round.text);
     }
@@ -122,22 +127,24 @@ class TextWriter {
                 : std::string();
         out_ += fmt::format("  {:>5}. {}\n", point.entry, printable(who + point.text));
       }
-      if (group.left_out > 0) out_ += fmt::format("         and {} more\n", group.left_out);
+      if (group.left_out > 0) {
+        out_ += fmt::format("         {}\n", say(language_, "and {0} more", group.left_out));
+      }
     }
   }
 
   void write_sources() {
     TextTable table;
-    std::vector<std::string> head = {"source", ""};
+    std::vector<std::string> head = {say(language_, "source"), ""};
     for (const SummaryPlayer& player : summary_.players) head.push_back(player.colour);
     table.add(std::move(head));
     for (const SourceRow& source : summary_.sources) {
-      std::vector<std::string> row = {source.title,
-                                      std::string(summary_.game->score_parts[source.part])};
+      std::vector<std::string> row = {
+          source.title, std::string(language_.told(summary_.game->score_parts[source.part]))};
       for (const std::int64_t amount : source.amounts) row.push_back(std::to_string(amount));
       table.add(std::move(row));
     }
-    std::vector<std::string> total = {"in all", ""};
+    std::vector<std::string> total = {say(language_, "in all"), ""};
     for (const Score& score : summary_.course.back().scores) {
       total.push_back(write_score(score, *summary_.game));
     }
@@ -153,27 +160,32 @@ class TextWriter {
     }
     table.write(out_);
     for (const SummaryLoss& loss : analysis.losses) {
-      out_ += fmt::format("\n  {:>4}. {} {}{}{}\n        played  {}\n", loss.entry,
+      out_ += fmt::format("\n  {:>4}. {} {}{}{}\n        {}  {}\n", loss.entry,
                           summary_.players[seat_index(loss.actor)].colour, loss.mark,
-                          loss.mark.empty() ? "" : " ", loss_words(loss), printable(loss.played));
+                          loss.mark.empty() ? "" : " ", loss_words(loss, language_),
+                          say(language_, "played"), printable(loss.played));
       if (loss.better.empty()) continue;
-      out_ += fmt::format("        better  {}\n", printable(loss.better));
+      out_ += fmt::format("        {}  {}\n", say(language_, "better"), printable(loss.better));
     }
-    const std::string words = "  " + printable(analysis_words(analysis));
+    const std::string words = "  " + printable(analysis_words(analysis, language_));
     out_ += fmt::format("\n{}\n", wrapped(words, kTerminalWidth, 0));
   }
 
   void write(const SummaryMistake& mistake, const std::string& indent, bool with_entry) {
     std::string where;
-    if (with_entry && mistake.entry > 0) where = fmt::format("entry {}: ", mistake.entry);
-    out_ += fmt::format("{}{}{}: {} [{}]\n", indent, where, to_string(mistake.severity),
+    if (with_entry && mistake.entry > 0) where = say(language_, "entry {0}:", mistake.entry) + ' ';
+    out_ += fmt::format("{}{}{}: {} [{}]\n", indent, where, name_of(mistake.severity, language_),
                         printable(mistake.message), mistake.rule);
-    out_ += fmt::format("{}  rule: {} ({})\n", indent, mistake.sentence, mistake.cite);
+    out_ += fmt::format(
+        "{}  {}\n", indent,
+        say(language_, "rule: {0}", fmt::format("{} ({})", mistake.sentence, mistake.cite)));
     if (!mistake.reason.empty()) {
-      out_ += fmt::format("{}  reason: {} [{}]\n", indent, mistake.reason, mistake.article);
+      out_ += fmt::format(
+          "{}  {}\n", indent,
+          say(language_, "reason: {0}", fmt::format("{} [{}]", mistake.reason, mistake.article)));
     }
     if (!mistake.hint.empty()) {
-      out_ += fmt::format("{}  hint: {}\n", indent, printable(mistake.hint));
+      out_ += fmt::format("{}  {}\n", indent, say(language_, "hint: {0}", printable(mistake.hint)));
     }
   }
 
@@ -186,10 +198,11 @@ class TextWriter {
       case SummaryItem::Kind::kComment:
         return write_comment(item, indent);
       case SummaryItem::Kind::kVariation:
-        out_ += fmt::format("\n{}instead of entry {}", indent, item.number);
-        out_ += item.illegal.empty()
-                    ? ":\n"
-                    : fmt::format(", as an example of `{}`:\n", printable(item.illegal));
+        out_ += fmt::format("\n{}{}\n", indent,
+                            item.illegal.empty()
+                                ? say(language_, "instead of entry {0}:", item.number)
+                                : say(language_, "instead of entry {0}, as an example of `{1}`:",
+                                      item.number, printable(item.illegal)));
         return;
       case SummaryItem::Kind::kVariationEnd:
         return;
@@ -197,21 +210,22 @@ class TextWriter {
   }
 
   void write_entry(const SummaryItem& entry, const std::string& indent) {
-    out_ +=
-        fmt::format("\n{}{}: {}\n", indent, printable(heading_of(entry)), printable(entry.written));
+    out_ += fmt::format("\n{}{}: {}\n", indent, printable(heading_of(entry, language_)),
+                        printable(entry.written));
     for (const SummaryEvent& event : entry.events) {
       out_ += fmt::format("{}   {}{}{}\n", indent, event.who, event.who.empty() ? "" : ": ",
                           printable(event.text));
     }
     if (!entry.scores.empty() && entry.actor != kSetup) {
-      out_ += fmt::format("{}   score: {}\n", indent, scores_in_words(summary_, entry.scores));
+      out_ += fmt::format("{}   {}\n", indent,
+                          say(language_, "score: {0}", scores_in_words(summary_, entry.scores)));
     }
     for (const std::string& nag : entry.nags) {
       out_ += fmt::format("{}   {}\n", indent, printable(nag));
     }
     for (const SummaryMistake& mistake : entry.mistakes) write(mistake, indent + "   ", false);
     if (entry.kind == SummaryItem::Kind::kEntry && entry.step == kNone) {
-      out_ += indent + "   not played\n";
+      out_ += fmt::format("{}   {}\n", indent, say(language_, "not played"));
     }
   }
 
@@ -229,6 +243,7 @@ class TextWriter {
 
   const Summary& summary_;
   const Told& told_;
+  Language language_;
   std::string out_;
 };
 
@@ -253,12 +268,12 @@ std::string scores_in_words(const Summary& summary, const std::vector<Score>& sc
   return out;
 }
 
-std::string heading_of(const SummaryItem& entry) {
+std::string heading_of(const SummaryItem& entry, Language language) {
   if (entry.actor_name == kSetupName || entry.kind == SummaryItem::Kind::kResult) {
     return entry.actor_name;
   }
   if (entry.actor_name == kResumeName) {
-    return fmt::format("{} with entry {}", kResumeName, entry.number + 1);
+    return say(language, "{0} with entry {1}", kResumeName, entry.number + 1);
   }
   return fmt::format("{}. {}", entry.number, entry.actor_name);
 }

@@ -19,6 +19,6 @@ namespace stela {
 [[nodiscard]] std::string scores_in_words(const Summary& summary, const std::vector<Score>& scores);
 
 /// `12. white`, `setup`, `result`.
-[[nodiscard]] std::string heading_of(const SummaryItem& entry);
+[[nodiscard]] std::string heading_of(const SummaryItem& entry, Language language);
 
 }  // namespace stela

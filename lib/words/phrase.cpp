@@ -2,8 +2,6 @@
 
 #include <algorithm>
 
-#include "lib/words/say.h"
-
 namespace stela {
 namespace {
 
@@ -62,40 +60,6 @@ Phrase Phrase::with(std::string_view from, std::string_view to) const {
   if (out.text_ == from) out.text_ = to;
   for (Phrase& value : out.values_) value = value.with(from, to);
   return out;
-}
-
-namespace {
-
-/// All but the last with commas; `last` is what puts that one behind them.
-Phrase listed(const std::vector<Phrase>& parts, std::string_view last) {
-  if (parts.empty()) return {};
-  Phrase out = parts.front();
-  for (std::size_t i = 1; i < parts.size(); ++i) {
-    out = i + 1 == parts.size() ? Phrase(last, {std::move(out), parts[i]})
-                                : said("{0}, {1}", std::move(out), parts[i]);
-  }
-  return out;
-}
-
-}  // namespace
-
-Phrase and_list(const std::vector<Phrase>& parts) {
-  return listed(parts, said_later("{0} and {1}"));
-}
-
-Phrase or_list(const std::vector<Phrase>& parts) {
-  return listed(parts, said_later("{0} or {1}"));
-}
-
-Phrase because(Phrase what, Phrase reason) {
-  if (reason.empty()) return what;
-  return said("{0}: {1}", std::move(what), std::move(reason));
-}
-
-Phrase and_also(Phrase a, Phrase b) {
-  if (a.empty()) return b;
-  if (b.empty()) return a;
-  return said("{0}; {1}", std::move(a), std::move(b));
 }
 
 }  // namespace stela

@@ -55,9 +55,4 @@ class Phrase {
   std::vector<Phrase> values_;
 };
 
-/// `a`, `a and b`, `a, b and c`.
-[[nodiscard]] Phrase and_list(const std::vector<Phrase>& parts);
-/// `a`, `a or b`, `a, b or c`.
-[[nodiscard]] Phrase or_list(const std::vector<Phrase>& parts);
-
 }  // namespace stela

@@ -97,6 +97,10 @@ template <std::integral Count, typename... Values>
   return said_counted(count, one, many, std::forward<Values>(values)...).in(language);
 }
 
+/// `a`, `a and b`, `a, b and c`.
+[[nodiscard]] Phrase and_list(const std::vector<Phrase>& parts);
+/// `a`, `a or b`, `a, b or c`.
+[[nodiscard]] Phrase or_list(const std::vector<Phrase>& parts);
 /// `what`, and why, if there is a reason: `the game has ended: the last tile was laid`.
 [[nodiscard]] Phrase because(Phrase what, Phrase reason);
 /// `a`, `b`, or both: `a; b`.

@@ -5,7 +5,6 @@
 #include <string>
 #include <vector>
 
-#include "lib/core/phrases.h"
 #include "tests/catch.h"
 
 namespace stela {
@@ -33,8 +32,8 @@ TEST_CASE("a suggestion is a question, or all there is") {
   CHECK(did_you_mean("fromat", kCommands) == "did you mean `format`?");
   CHECK(did_you_mean("picture", kCommands).empty());
   const auto two = std::span(kCommands).first(2);
-  CHECK(meant_or_all("fromat", two, "it is") == "did you mean `format`?");
-  CHECK(meant_or_all("picture", two, "it is") == "it is `validate` or `format`");
+  CHECK(meant_or_all("fromat", two, "it is {0}") == "did you mean `format`?");
+  CHECK(meant_or_all("picture", two, "it is {0}") == "it is `validate` or `format`");
   CHECK(meant_or_all("picture", {}, "it is").empty());
 }
 
@@ -53,14 +52,6 @@ TEST_CASE("words are listed with commas and `or`") {
   CHECK(one_of(std::span(kCommands).first(1)) == "`validate`");
   CHECK(one_of(std::span(kCommands).first(2)) == "`validate` or `format`");
   CHECK(one_of(kCommands) == "`validate`, `format`, `convert` or `replay`");
-}
-
-TEST_CASE("words are listed with commas and `and`") {
-  const std::vector<std::string> words = {"red", "blue", "white"};
-  CHECK(and_list(std::vector<std::string>{}).empty());
-  CHECK(and_list(std::span(words).first(1)) == "red");
-  CHECK(and_list(std::span(words).first(2)) == "red and blue");
-  CHECK(and_list(words) == "red, blue and white");
 }
 
 TEST_CASE("a noun takes an s unless there is one of it") {

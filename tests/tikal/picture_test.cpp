@@ -5,7 +5,6 @@
 #include <map>
 #include <set>
 
-#include "lib/core/words.h"
 #include "lib/scene/path.h"
 #include "lib/scene/text.h"
 #include "lib/tikal/pictures/signs.h"

@@ -1,8 +1,8 @@
 """Whether what is said of records is said in the chosen language: spoken_records.py SOURCE STELA MADE_UP
 
-The second program speaks a made-up language (made_up.py). What `validate`, `replay` and `score` say in
-it of the test records has no word of English but ids, citations, and words of the record itself; in
-English the same test fails, so that it would notice a lost table.
+The second program speaks a made-up language (made_up.py). What `validate`, `replay`, `score` and
+`summary` say in it of the test records has no word of English but ids, citations, and words of the
+record itself; in English the same test fails, so that it would notice a lost table.
 """
 
 import pathlib
@@ -16,7 +16,7 @@ SOURCE, STELA, MADE_UP = sys.argv[1:]
 RECORDS = sorted(path for path in pathlib.Path(SOURCE, "testdata").rglob("*.stela")
                  if path.stat().st_size < 40_000)
 #: Of each command, how many of the records are gone through.
-COMMANDS = {"validate": 1, "replay": 7, "score": 7}
+COMMANDS = {"validate": 1, "replay": 7, "score": 7, "summary": 7}
 
 
 def told(program, command, path, language):

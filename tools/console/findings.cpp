@@ -1,11 +1,8 @@
 #include "tools/console/findings.h"
 
-#include <fmt/format.h>
-
 #include <utility>
 
 #include "lib/core/utf8.h"
-#include "lib/core/words.h"
 #include "lib/words/say.h"
 #include "tools/console/console.h"
 

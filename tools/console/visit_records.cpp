@@ -1,6 +1,5 @@
 #include "tools/console/visit_records.h"
 
-#include <fmt/format.h>
 #include <unistd.h>
 
 #include "lib/core/utf8.h"

@@ -3,7 +3,6 @@
 
 #include <algorithm>
 
-#include "lib/core/words.h"
 #include "lib/report/diagnostic_text.h"
 #include "tools/lsp/features.h"
 

@@ -103,7 +103,8 @@ class Chapter {
     }
     table.rows.back().push_back(words(""));
     for (const SummaryPlayer& player : summary_.players) {
-      add_scores(full_name(player), player.score, fate_of(player), player.wins, table);
+      add_scores(full_name(player), player.score, fate_of(player, summary_.language), player.wins,
+                 table);
     }
     for (const SummaryTeam& team : summary_.teams) {
       add_scores(team.names, team.score, team.wins ? "team, wins" : "team", team.wins, table);
@@ -193,7 +194,8 @@ class Chapter {
       }
     }
     paper_.write(table);
-    paper_.write({{{analysis_words(analysis), Ink::kSoft}}, kSmallText, 4, 0, 0});
+    paper_.write(
+        {{{analysis_words(analysis, summary_.language), Ink::kSoft}}, kSmallText, 4, 0, 0});
     for (const SummaryLoss& loss : analysis.losses) write_loss(loss);
   }
 
@@ -203,7 +205,7 @@ class Chapter {
     const bool drawn = !loss.mark.empty() && loss.better_step != kNone;
     paper_.write({{{fmt::format("Entry {}: ", loss.entry), Ink::kSoft},
                    {fmt::format("{} {} ", full_name(player), loss.mark), Ink::kStrong},
-                   {loss_words(loss), Ink::kPlain}},
+                   {loss_words(loss, summary_.language), Ink::kPlain}},
                   kText,
                   6,
                   0,
@@ -311,7 +313,7 @@ class Chapter {
   void write_entry(const SummaryItem& entry) {
     mark_round(entry);
     const double indent = indent_of(entry);
-    std::vector<Run> head = {{heading_of(entry), Ink::kStrong}};
+    std::vector<Run> head = {{heading_of(entry, summary_.language), Ink::kStrong}};
     if (!entry.written.empty()) {
       head.push_back({"  ", Ink::kPlain});
       head.push_back({entry.written, Ink::kCode});

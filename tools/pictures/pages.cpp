@@ -26,13 +26,14 @@ bool wants_positions(const Record& record, Drawn drawn) {
 }  // namespace
 
 bool tell(const Record& record, const Timeline& timeline,
-          const std::vector<Diagnostic>& diagnostics, Replayer& replayer, const VisitTold& visit) {
+          const std::vector<Diagnostic>& diagnostics, Replayer& replayer, const VisitTold& visit,
+          Language language) {
   if (!replayer.started()) return true;
   const bool broken = replayer.broken();
   const bool analysed = replayer.analysed();
   const Outcome outcome = replayer.outcome();
   const Told told{record,      replayer.table(), timeline, outcome,
-                  diagnostics, broken,           analysed, english()};
+                  diagnostics, broken,           analysed, language};
   return visit(summarise(told), told);
 }
 
@@ -48,7 +49,8 @@ bool tell_text(std::string_view text, Replayer& replayer, const VisitTold& visit
   return tell(record, timeline, diagnostics, replayer, visit);
 }
 
-int visit_told(const InputOptions& input, Drawn drawn, int diagram_every, const VisitTold& visit) {
+int visit_told(const InputOptions& input, Drawn drawn, int diagram_every, const VisitTold& visit,
+               Language language) {
   if (diagram_every > 0) drawn = Drawn::kEveryEntry;
   Replayer replayer(all_games());
   int verdict = kExitDone;
@@ -60,13 +62,15 @@ int visit_told(const InputOptions& input, Drawn drawn, int diagram_every, const 
       replay.timeline = &timeline;
       replay.positions = wants_positions(found.record, drawn);
       stela::replay(found, replayer, replay);
-      more = tell(found.record, timeline, found.diagnostics, replayer,
-                  [&](const Summary& summary, const Told& told) {
-                    if (diagram_every == 0) return visit(summary, told);
-                    Summary with_diagrams = summary;
-                    add_diagrams(diagram_every, with_diagrams);
-                    return visit(with_diagrams, told);
-                  });
+      more = tell(
+          found.record, timeline, found.diagnostics, replayer,
+          [&](const Summary& summary, const Told& told) {
+            if (diagram_every == 0) return visit(summary, told);
+            Summary with_diagrams = summary;
+            add_diagrams(diagram_every, with_diagrams);
+            return visit(with_diagrams, told);
+          },
+          language);
     }
     if (!report_errors(found, replayer)) verdict = worse(verdict, kExitInvalid);
     return more;

@@ -8,7 +8,6 @@
 #include <string_view>
 
 #include "lib/core/utf8.h"
-#include "lib/core/words.h"
 #include "lib/render/svg.h"
 #include "lib/render/view.h"
 #include "tools/console/console.h"

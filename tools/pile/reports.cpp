@@ -6,7 +6,6 @@
 #include <array>
 
 #include "lib/core/utf8.h"
-#include "lib/core/words.h"
 #include "lib/games/games.h"
 #include "lib/report/diagnostic_text.h"
 #include "lib/report/github.h"

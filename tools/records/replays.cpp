@@ -5,7 +5,6 @@
 #include <limits>
 
 #include "lib/core/utf8.h"
-#include "lib/core/words.h"
 #include "lib/game/read_table.h"
 #include "lib/game/suggestions.h"
 #include "lib/games/games.h"

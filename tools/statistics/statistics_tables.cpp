@@ -5,7 +5,6 @@
 #include <cmath>
 
 #include "lib/core/markup.h"
-#include "lib/core/words.h"
 #include "lib/games/games.h"
 #include "lib/record/analysis_note.h"
 #include "lib/report/assets.h"

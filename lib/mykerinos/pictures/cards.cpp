@@ -5,7 +5,6 @@
 #include <algorithm>
 #include <cmath>
 
-#include "lib/core/words.h"
 #include "lib/mykerinos/pictures/art.h"
 #include "lib/mykerinos/pictures/museum.h"
 #include "lib/mykerinos/rules/scoring.h"

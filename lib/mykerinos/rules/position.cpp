@@ -1,7 +1,5 @@
 // The end of a setup, and a position as a setup: what the defaults are, and what is possible.
 
-#include <fmt/format.h>
-
 #include <algorithm>
 #include <bit>
 #include <numeric>

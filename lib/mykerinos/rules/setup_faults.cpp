@@ -1,13 +1,9 @@
 // What is possible in a setup (rulings.md, Mykerinos, "Setups"); each condition says itself what is
 // seen when it fails.
 
-#include <fmt/format.h>
-
 #include <algorithm>
 #include <array>
 
-#include "lib/core/phrases.h"
-#include "lib/core/words.h"
 #include "lib/mykerinos/rules/course.h"
 #include "lib/mykerinos/rules/rules.h"
 #include "lib/words/say.h"

@@ -1,11 +1,7 @@
 #include "lib/mykerinos/words/events.h"
 
-#include <fmt/format.h>
-
 #include <algorithm>
 
-#include "lib/core/phrases.h"
-#include "lib/core/words.h"
 #include "lib/mykerinos/rules/course.h"
 #include "lib/mykerinos/rules/rules.h"
 #include "lib/mykerinos/rules/scoring.h"

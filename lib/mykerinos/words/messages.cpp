@@ -1,8 +1,5 @@
 #include "lib/mykerinos/words/messages.h"
 
-#include <fmt/format.h>
-
-#include "lib/core/words.h"
 #include "lib/game/stages.h"
 #include "lib/mykerinos/rules/rulebook.h"
 #include "lib/mykerinos/rules/rules.h"

@@ -1,10 +1,7 @@
 #include "lib/mykerinos/words/reasons.h"
 
-#include <fmt/format.h>
-
 #include <algorithm>
 
-#include "lib/core/words.h"
 #include "lib/mykerinos/rules/rulebook.h"
 #include "lib/mykerinos/rules/rules.h"
 #include "lib/mykerinos/rules/scoring.h"

@@ -5,7 +5,6 @@
 #include <algorithm>
 #include <map>
 
-#include "lib/core/words.h"
 #include "lib/tikal/rules/actions.h"
 #include "lib/tikal/rules/cells.h"
 

@@ -1,12 +1,9 @@
 // What is physically possible in a setup; each condition says itself what is seen when it fails.
 
-#include <fmt/format.h>
-
 #include <algorithm>
 #include <bit>
 #include <numeric>
 
-#include "lib/core/words.h"
 #include "lib/tikal/rules/cells.h"
 #include "lib/tikal/rules/rules.h"
 #include "lib/words/say.h"

@@ -1,7 +1,5 @@
 #include "lib/tikal/rules/tile_tags.h"
 
-#include <fmt/format.h>
-
 #include <algorithm>
 #include <cstdint>
 #include <string>

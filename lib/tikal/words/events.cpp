@@ -4,7 +4,6 @@
 
 #include <array>
 
-#include "lib/core/words.h"
 #include "lib/tikal/rules/actions.h"
 #include "lib/tikal/rules/rules.h"
 #include "lib/tikal/rules/scoring.h"

@@ -5,7 +5,6 @@
 #include <algorithm>
 #include <span>
 
-#include "lib/core/words.h"
 #include "lib/game/stages.h"
 #include "lib/record/record.h"
 #include "lib/tikal/rules/actions.h"

@@ -1,8 +1,5 @@
 #include "lib/tikal/words/reasons.h"
 
-#include <fmt/format.h>
-
-#include "lib/core/phrases.h"
 #include "lib/tikal/rules/rulebook.h"
 #include "lib/tikal/rules/scoring.h"
 #include "lib/tikal/rules/sections.h"

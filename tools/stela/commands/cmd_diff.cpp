@@ -5,7 +5,6 @@
 
 #include "formats/text/writer.h"
 #include "lib/core/utf8.h"
-#include "lib/core/words.h"
 #include "lib/game/info.h"
 #include "lib/games/games.h"
 #include "lib/record/tags.h"

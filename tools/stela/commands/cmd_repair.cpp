@@ -1,4 +1,3 @@
-#include <fmt/format.h>
 #include <unistd.h>
 
 #include <algorithm>
@@ -8,7 +7,6 @@
 
 #include "formats/text/split.h"
 #include "lib/core/utf8.h"
-#include "lib/core/words.h"
 #include "lib/games/games.h"
 #include "lib/repair/mended.h"
 #include "lib/replay/replayer.h"

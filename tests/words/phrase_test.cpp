@@ -1,0 +1,72 @@
+#include "lib/words/phrase.h"
+
+#include <array>
+#include <string>
+
+#include "lib/words/say.h"
+#include "tests/catch.h"
+
+namespace stela::testing {
+namespace {
+
+using namespace std::string_view_literals;
+
+/// `hut` in the form that `builds {0}` asks for, lists, and a reason.
+constexpr std::string_view kText =
+    "builds {0}"
+    "baut {0:eine}"
+    "hut"
+    "Hütte | eine=eine Hütte"
+    "{0} and {1}"
+    "{0} und {1}"
+    "{0}: {1}"
+    "{1} ({0})"sv;
+/// In the order of their English, byte by byte.
+constexpr std::array<Translation, 4> kSorted = {
+    {{0, 10, 10, 13}, {23, 3, 26, 25}, {51, 11, 62, 11}, {73, 8, 81, 9}}};
+
+std::size_t form(unsigned long n) { return n == 1 ? 0 : 1; }
+
+constexpr Catalogue kGerman = {"de", kText, kSorted, &form};
+constexpr Language kTold(kGerman);
+
+}  // namespace
+
+TEST_CASE("a phrase is told in each language, with words in the form that is asked for") {
+  const Phrase phrase = said("builds {0}", said("hut"));
+  CHECK(phrase.english() == "builds hut");
+  CHECK(phrase.in(kTold) == "baut eine Hütte");
+  CHECK(said("hut").in(kTold) == "Hütte");
+  // A text is the same in every language, and what has no such form stands in its usual one.
+  CHECK(said("builds {0}", "0,1").in(kTold) == "baut 0,1");
+  CHECK(said("builds {0}", "hut").in(kTold) == "baut hut");
+  CHECK(phrase == said("builds {0}", "hut"));
+}
+
+TEST_CASE("what stands in a place is never read as a sentence") {
+  CHECK(said("builds {0}", "{0} | a=b").in(kTold) == "baut {0} | a=b");
+  CHECK(Phrase("{0} } {").in(kTold) == "{0} } {");
+  CHECK(said("a comment ends with `}}`").english() == "a comment ends with `}`");
+}
+
+TEST_CASE("phrases are counted, listed and joined") {
+  CHECK(said_counted(1, "{0} hut of {1}", "{0} huts of {1}", "red").english() == "1 hut of red");
+  CHECK(said_counted(-2, "{0} hut", "{0} huts").english() == "-2 huts");
+  CHECK(and_list({}).empty());
+  CHECK(and_list({"a"}).english() == "a");
+  CHECK(and_list({"a", "b", "c"}).english() == "a, b and c");
+  CHECK(and_list({"a", "b"}).in(kTold) == "a und b");
+  CHECK(or_list({"a", "b", "c"}).english() == "a, b or c");
+  CHECK(because("it ended", Phrase()).english() == "it ended");
+  CHECK(because("it ended", "late").in(kTold) == "late (it ended)");
+  CHECK(and_also("a", Phrase()).english() == "a");
+  CHECK(and_also("a", "b").english() == "a; b");
+}
+
+TEST_CASE("a text within a phrase can be replaced by another") {
+  const Phrase phrase = said("{0}: {1}", "hut@0,1", said("builds {0}", "hut@0,1"));
+  CHECK(phrase.with("hut@0,1", "hut@0, 1").english() == "hut@0, 1: builds hut@0, 1");
+  CHECK(phrase.with("hut", "tower") == phrase);
+}
+
+}  // namespace stela::testing
