@@ -36,6 +36,9 @@ def english_in(text, path, command):
     """The words of a told record that are neither of the made-up language nor of the record."""
     if command == "replay":  # an entry stands there as it is written, and so does a comment
         text = re.sub(r"^ *(?:\d+\. )?[^\s:]+:(?: .*)?$|^ *\{.*\}$", "", text, flags=re.M)
+    if command == "summary":  # comments, and boards drawn as text
+        text = re.sub(r"^(?:> )*(\*[^*].*\*|~{8}.*)$", "", re.sub(
+            r"^((?:> )*)~{8} text\n.*?^\1~{8}$", "", text, flags=re.M | re.S), flags=re.M)
     record = path.read_bytes().decode("utf-8", "replace")
     own = set(re.findall(r"[A-Za-z]+", re.sub(r"\{[^{}]*\}", " ", record)))
     # Numbers, letters and places, as `a1`, are the same in all languages.
