@@ -16,7 +16,7 @@ Runner declare_lsp(CommandLine& line) {
   declare_language(line);
   return [strict] {
     lsp::Channel channel(STDIN_FILENO, STDOUT_FILENO);
-    return lsp::Server(channel, {*strict, english()}).run();
+    return lsp::Server(channel, {*strict, globals().language}).run();
   };
 }
 

@@ -89,7 +89,7 @@ void write_page(Session& session, const Value& argument, JsonWriter& json) {
   const Analysis& analysis = *look.analysis;
   const Told told{analysis.record(),   analysis.table(),       analysis.timeline(),
                   analysis.outcome(),  analysis.diagnostics(), analysis.broken(),
-                  analysis.analysed(), session.language};
+                  analysis.analysed(), session.english()};
   ReplayPageOptions options;
   options.page.theme = theme_named(text_or(argument, "theme", ""));
   options.embed = is_true(&argument, "embed");
@@ -148,7 +148,7 @@ void write_rule(Session& session, const Value& argument, JsonWriter& json) {
   const std::string_view id = text_in(&argument, "rule");
   const Rule* const rule = rule_named(id);
   if (rule == nullptr) fail(fmt::format("no rule is called `{}`", shown(id)));
-  const std::vector<RuleArticle> articles = {article_on(*rule, session.language)};
+  const std::vector<RuleArticle> articles = {article_on(*rule, session.english())};
   const Theme theme = theme_named(text_or(argument, "theme", "light")).value_or(Theme::kLight);
   json.object([&] {
     json.member("title", id);

@@ -243,7 +243,7 @@ void answer_completion(Session& session, const Value* params, JsonWriter& json) 
       const std::optional<std::string_view> typed = typed_in(*comment);
       if (!typed) return;
       write(*typed,
-            [&](ItemWriter& items) { write_commands(look, *comment, session.language, items); });
+            [&](ItemWriter& items) { write_commands(look, *comment, session.english(), items); });
     } else if (before.starts_with('[')) {
       write(read_tag_line(before).typed,
             [&](ItemWriter& items) { write_tags(look, before, items); });

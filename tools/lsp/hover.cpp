@@ -37,7 +37,7 @@ std::string words_for(const Rule& rule, const Session& session, std::string_view
   const std::string id = markdown_code(rule.id);
   std::string out = fmt::format(
       "{}: {} ({})", link.empty() ? id : fmt::format("[{}]({})", id, link),
-      markdown_text(rule.sentence), markdown_text(cite(rule, edition, session.language)));
+      markdown_text(rule.sentence), markdown_text(cite(rule, edition, session.english())));
   if (!rule.ruling.empty()) out += fmt::format("; {}", markdown_text(rule.ruling));
   return out;
 }

@@ -82,7 +82,10 @@ class Session {
 
   Judge judge;
   /// Of citations.
+  /// In which mistakes are told.
   Language language;
+  /// The same for what is told in English alone.
+  [[nodiscard]] Language english() const { return Language::english_citing(language.cited()); }
   RuleLinks links;
   Client client;
   Documents documents;

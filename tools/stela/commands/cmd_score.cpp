@@ -109,9 +109,12 @@ std::string article_of(const GameInfo& game, std::string_view kind) {
   return {};
 }
 
-/// So much of a part of a score: ` +1 point`, ` +2 points`.
+/// So much of a part of a score, as wide as a column: ` +1 point`, ` +2 points`.
 std::string counted_points(const GameInfo& game, std::size_t part, std::int64_t amount) {
-  return game.score_units[part].of(amount, fmt::format("{:>+3}", amount)).in(globals().language);
+  const std::string written = fmt::format("{:>+3}", amount);
+  constexpr std::size_t kWidth = 9;
+  return fmt::format("{:<{}}", game.score_units[part].of(amount, written).in(globals().language),
+                     written.size() + kWidth);
 }
 
 /// What a score came to in entries that are lost.
@@ -120,7 +123,7 @@ void write_gap(const Table& table, const Score& before, const Score& after, std:
   for (std::size_t part = 0; part < table.game->score_parts.size(); ++part) {
     const std::int64_t lost = after.parts[part] - before.parts[part];
     if (lost == 0) continue;
-    out += fmt::format("  {:>5}   {:<12}  {}\n", say(language, "gap"),
+    out += fmt::format("  {:>5}   {}  {}\n", say(language, "gap"),
                        counted_points(*table.game, part, lost),
                        say(language, "in entries that are lost"));
   }
@@ -138,7 +141,7 @@ Score write_start(const Record& record, const Table& table, const Timeline& time
                             : table.game->start(table)->score(seat);
   for (std::size_t part = 0; part < table.game->score_parts.size(); ++part) {
     if (start.parts[part] == 0) continue;
-    out += fmt::format("  {:<5}   {:<12}  {}{}\n", say(language, "start"),
+    out += fmt::format("  {:<5}   {}  {}{}\n", say(language, "start"),
                        counted_points(*table.game, part, start.parts[part]),
                        setup ? say(language, "of the setup") : say(language, "at the start"),
                        setup ? std::string() : article_of(*table.game, kStartScore));
@@ -164,7 +167,7 @@ void write_sources(const Record& record, const Table& table, const Timeline& tim
       for (const Event& event : step.events) {
         if (event.actor != seat || event.part < 0 || event.amount == 0) continue;
         out += fmt::format(
-            "  {:>5}.  {:<12}  {}{}\n", entry,
+            "  {:>5}.  {}  {}{}\n", entry,
             counted_points(*table.game, static_cast<std::size_t>(event.part), event.amount),
             event.text.in(globals().language), article_of(*table.game, event.kind));
       }
