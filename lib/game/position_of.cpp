@@ -60,7 +60,7 @@ void describe_decode_error(const Table& table, std::string_view token, const Dec
   if (!form.empty()) broken.hint = said("it is written as `{0}`", form);
 }
 
-Phrase as_written(Phrase message, std::string_view spelling, std::string_view token) {
+Phrase as_written(const Phrase& message, std::string_view spelling, std::string_view token) {
   return spelling == token ? message : message.with(spelling, shown(token));
 }
 

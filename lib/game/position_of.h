@@ -24,7 +24,8 @@ void describe_decode_error(const Table& table, std::string_view token, const Dec
                            std::string_view form, Broken& broken);
 
 /// `message` with the action as `token` has it: its spelling is another where a number was cut.
-[[nodiscard]] Phrase as_written(Phrase message, std::string_view spelling, std::string_view token);
+[[nodiscard]] Phrase as_written(const Phrase& message, std::string_view spelling,
+                                std::string_view token);
 
 /// Makes a `Position` from a game's state and moves, whose functions are found by their arguments.
 /// Included by the one .cpp file of each game that names it.

@@ -83,7 +83,7 @@ std::string result_of(const Told& told, const Summary& summary) {
   if (!summary.finished) return say(told.language, "The game was not finished.");
   std::vector<Phrase> names;
   for (const SummaryPlayer& player : summary.players) {
-    if (player.wins) names.push_back(full_name(player));
+    if (player.wins) names.emplace_back(full_name(player));
   }
   std::string out;
   for (const Ending& ending : told.outcome.endings) {

@@ -52,7 +52,7 @@ py::tuple tuple_of(const Event& event, int entry, const Step& step, const Table&
   if (scored) part = py::str(std::string(parts[static_cast<std::size_t>(event.part)]));
   return py::make_tuple(entry, name_or_none(table, step.actor), std::string(event.kind),
                         name_or_none(table, event.actor), part, event.amount, event.place,
-                        event.text);
+                        event.text.english());
 }
 
 }  // namespace

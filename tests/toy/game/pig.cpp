@@ -12,6 +12,7 @@
 #include "lib/game/position_of.h"
 #include "lib/game/setting.h"
 #include "lib/record/record.h"
+#include "lib/words/say.h"
 
 namespace stela::toy {
 namespace {
@@ -206,6 +207,7 @@ constexpr std::array<EditionSpec, 1> kEditions = {{{"folk", "as it is told"}}};
 constexpr std::array<OptionSpec, 1> kOptions = {
     {{"goal", "the points that win", {}, 10, kHighestGoal}}};
 constexpr std::array<std::string_view, 1> kScoreParts = {"points"};
+constexpr std::array<CountedWord, 1> kScoreUnits = {counted_later("{0} point", "{0} points")};
 constexpr std::array<EventKind, 2> kEventKinds = {
     {{"held", EventRole::kSource, "turns held"}, {"lost", EventRole::kTurningPoint, "Turns lost"}}};
 constexpr std::array<std::string_view, 1> kTags = {kDieTag};
@@ -246,6 +248,7 @@ const GameInfo& info() {
     game.editions = kEditions;
     game.options = kOptions;
     game.score_parts = kScoreParts;
+    game.score_units = kScoreUnits;
     game.event_kinds = kEventKinds;
     game.tags = kTags;
     game.rules = rules::all();
