@@ -1,4 +1,4 @@
-"""Figures of the recorder, printed and not asserted: measure.py SOURCE STELA [GAMES [SWEPT [RECORDS]]]
+"""Figures of the recorder, printed and not asserted: measure.py [--worst N] SOURCE STELA [GAMES [SWEPT [RECORDS]]]
 
 What a person needs for an entry, by game and width: taps and scrolls of real pointer events in the
 cheapest way over the page, of GAMES games by chance of each kind; the share of the places that can
@@ -6,6 +6,7 @@ be chosen that a finger hits, at every action of SWEPT games by chance of three 
 and of the records in the folder RECORDS; twelve parcels of Mykerinos; how well what can be chosen
 stands out on every ground; how long the page takes from a tap to the new board, also on a processor
 four times slower, and its processor time; the size of the page. With 0 for GAMES only the size and the share of places.
+With --worst N only these times, and of the N slowest taps where they fell and what took so long.
 """
 
 import gzip
@@ -140,7 +141,7 @@ def measure_contrast(recorder, stela):
         print(f"{theme}: what can be chosen has a contrast of at least {least:.1f} on every ground")
 
 
-def measure_times(recorder, stela, seeds, slower):
+def measure_times(recorder, stela, seeds, slower, worst=0):
     recorder.driver.execute_cdp_cmd("Emulation.setCPUThrottlingRate", {"rate": slower})
     took = []
     recorder.resize(390, 844)
@@ -150,9 +151,14 @@ def measure_times(recorder, stela, seeds, slower):
             taps.record_game(recorder, games.by_chance(stela, game, seed), 40)
             took += recorder.run("return taps.took")
     recorder.driver.execute_cdp_cmd("Emulation.setCPUThrottlingRate", {"rate": 1})
-    took.sort()
+    took.sort(key=lambda tap: tap["all"])
     print(f"{slower} x slower: {len(took)} taps, from a tap to the new board median "
-          f"{took[len(took) // 2]:.0f} ms, 99 % {took[len(took) * 99 // 100]:.0f} ms, worst {took[-1]:.0f} ms")
+          f"{took[len(took) // 2]['all']:.0f} ms, 99 % {took[len(took) * 99 // 100]['all']:.0f} ms, "
+          f"worst {took[-1]['all']:.0f} ms")
+    for tap in took[::-1][:worst]:
+        asked = ", ".join(f"{what} {ms:.0f}" for what, ms in tap["asked"])
+        print(f"  {tap['all']:.0f} ms: {tap['game']}, entry {tap['entry']}, {tap['on']}: engine {tap['engine']:.0f} "
+              f"({asked}), script and wait {tap['script']:.0f}, browser {tap['browser']:.0f}")
 
 
 def measure_work(recorder, stela):
@@ -189,6 +195,11 @@ def measure_work(recorder, stela):
 
 
 def main():
+    worst = 0
+    if "--worst" in sys.argv:
+        at = sys.argv.index("--worst")
+        worst = int(sys.argv[at + 1])
+        del sys.argv[at:at + 2]
     source, stela = sys.argv[1:3]
     seeds = range(1, 1 + (int(sys.argv[3]) if len(sys.argv) > 3 else 2))
     swept = range(1, 1 + (int(sys.argv[4]) if len(sys.argv) > 4 else 2))
@@ -200,6 +211,10 @@ def main():
     driver.set_script_timeout(1200)
     try:
         recorder = page.Recorder(driver, path)
+        if worst:
+            measure_times(recorder, stela, seeds, 1, worst)
+            measure_times(recorder, stela, seeds, SLOWER, worst)
+            return
         sweep(recorder, [(f"{' '.join(game)}, seed {seed}", games.by_chance(stela, game, seed))
                          for game in SWEPT for seed in swept])
         sweep(recorder, [(record.name, record.read_text(encoding="utf-8")) for record in records])

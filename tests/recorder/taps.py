@@ -10,16 +10,46 @@ import re
 HELPERS = r"""
 window.taps = {
   took: [],
+  // What each tap took: in the engine, by request; in the page's script, with the wait for the frame;
+  // and in that frame, for what the browser does: styles, layout, paint.
   watch() {
     if (this.watching) return;
     this.watching = true;
-    const begin = () => {
+    let now = null;
+    const ask = engine.ask;
+    engine.ask = function timed(request) {
       const from = performance.now();
+      const answer = ask.call(this, request);
+      if (now) now.asked.push([request.do, performance.now() - from]);
+      return answer;
+    };
+    const begin = (event) => {
+      const from = performance.now();
+      const one = now = {asked: [], entry: view && record ? record.entries.length + 1 : 0, game: record ? record.game : '',
+        on: this.named(event.target)};
       const channel = new MessageChannel();
-      channel.port1.onmessage = () => this.took.push(performance.now() - from);
-      requestAnimationFrame(() => channel.port2.postMessage(0));
+      let frame = 0;
+      channel.port1.onmessage = () => {
+        const all = performance.now() - from;
+        const engine_ = one.asked.reduce((sum, [, took]) => sum + took, 0);
+        this.took.push({...one, all, engine: engine_, script: frame - from - engine_, browser: all - (frame - from)});
+        if (now === one) now = null;
+      };
+      requestAnimationFrame(() => {
+        frame = performance.now();
+        channel.port2.postMessage(0);
+      });
     };
     window.addEventListener('pointerup', begin, true);
+  },
+  // What a tap falls on: the place or button, and the part of the page that it is in.
+  named(target) {
+    const place = target.closest && target.closest('[data-place]');
+    if (!target.closest) return 'the page';
+    if (place) return `place ${place.dataset.place}`;
+    const item = target.closest('button') || target;
+    const part = item.parentNode && item.parentNode.closest && item.parentNode.closest('[id]');
+    return `${part ? part.id : ''} ${item.id || item.textContent.slice(0, 30)}`;
   },
   seen() {
     return JSON.stringify([record && record.text, view && view.at, view && view.begun, byId('tokens').value]);
