@@ -11,6 +11,7 @@
 #include "lib/core/hex.h"
 #include "lib/core/value.h"
 #include "lib/game/table.h"
+#include "lib/words/say.h"
 
 namespace stela {
 
@@ -81,9 +82,8 @@ struct Number {
 };
 
 /// What a number of an action says, or comes to, for messages: those beyond are not known.
-[[nodiscard]] inline std::string number_words(std::int64_t number) {
-  return number < Number::kBeyond ? std::to_string(number)
-                                  : "more than " + std::to_string(Number::kBeyond - 1);
+[[nodiscard]] inline Phrase number_words(std::int64_t number) {
+  return number < Number::kBeyond ? in_place(number) : said("more than {0}", Number::kBeyond - 1);
 }
 
 template <>
