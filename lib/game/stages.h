@@ -3,7 +3,6 @@
 #include <cstdint>
 #include <string>
 #include <type_traits>
-#include <utility>
 
 #include "lib/words/say.h"
 
@@ -41,12 +40,7 @@ struct Stages {
 
   /// The kinds in words: "tiles, `temple`, `guard`"; those that stand mixed with "and".
   [[nodiscard]] static Phrase names() {
-    Phrase out;
-    const auto add = [&](Phrase kind) {
-      out = out.empty() ? std::move(kind) : said("{0}, {1}", std::move(out), std::move(kind));
-    };
-    (add(name_at(static_cast<Kind*>(nullptr))), ...);
-    return out;
+    return comma_list({name_at(static_cast<Kind*>(nullptr))...});
   }
 
  private:

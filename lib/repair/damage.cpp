@@ -146,7 +146,7 @@ Diagnostic diagnostic_of(Damage damage, const Finding& finding, bool certain) {
              {Phrase(finding.count, kind.noun.one, kind.noun.many, {in_place(finding.count)}),
               damage == Damage::kProse ? Phrase(shown(finding.seen.english())) : finding.seen,
               shown(written.substr(0, written.find_first_of("\r\n")))});
-  out.hint = kind.hint.empty() ? Phrase() : phrase_of(kind.hint);
+  out.hint = phrase_of(kind.hint);
   if (damage == Damage::kProse && may_be_tag(finding.seen.english())) {
     out.hint = said("a tag is written as `[Name \"value\"]`, a comment as `{{…}}`");
   }

@@ -185,13 +185,12 @@ Phrase History::score_by_source(Actor seat) {
                    [](const Source& a, const Source& b) { return a.part < b.part; });
   Phrase out;
   for (auto source = sources.begin(); source != sources.end();) {
-    Phrase of_part;
+    std::vector<Phrase> parts;
     const int part = source->part;
     for (; source != sources.end() && source->part == part; ++source) {
-      Phrase next = said("{0} from {1}", source->amount, phrase_of(source->title));
-      of_part =
-          of_part.empty() ? std::move(next) : said("{0}, {1}", std::move(of_part), std::move(next));
+      parts.push_back(said("{0} from {1}", source->amount, phrase_of(source->title)));
     }
+    Phrase of_part = comma_list(parts);
     if (game.score_parts.size() > 1) {
       of_part = said("{0}: {1}", phrase_of(game.score_parts[static_cast<std::size_t>(part)]),
                      std::move(of_part));

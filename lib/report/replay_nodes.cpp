@@ -11,7 +11,7 @@ namespace {
 /// Makes the nodes from the items of a summary.
 class Nodes {
  public:
-  explicit Nodes(const Summary& summary) {
+  explicit Nodes(const Summary& summary) : language_(summary.language) {
     Node start;
     start.id = "0";
     start.heading = "Start";
@@ -107,12 +107,13 @@ class Nodes {
       line = {index, -1, {}, {}, {}};
     }
     Node& at = node(line.last);
-    at.heading = heading_of(item, Language());
+    at.heading = heading_of(item, language_);
     at.entry = &item;
     at.depth = item.depth;
     at.step = item.step;
   }
 
+  Language language_;
   std::vector<Node> nodes_;
   std::vector<Line> lines_;
 };

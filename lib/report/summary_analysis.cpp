@@ -132,20 +132,19 @@ std::string analysis_words(const SummaryAnalysis& analysis, Language language, b
   const auto& note = analysis.note;
   table = table && note.tells_game();
   std::string out =
-      table
-          ? say(language,
-                "By {0} (seed {1}, effort {2}): the share of the win that each player would have "
-                "on average if all went on as this engine plays. It does not play perfectly; ± "
-                "says only how far more play-outs could move a number. Loss is the share of the "
-                "best entry found less that of the one played, in all and for each entry that was "
-                "not forced; behind the luck stand the share at the end, and that less the luck.",
-                note.engine, note.seed, note.effort)
-          : say(language,
-                "By {0} (seed {1}, effort {2}): the share of the win that each player would have "
-                "on average if all went on as this engine plays. It does not play perfectly; ± "
-                "says only how far more play-outs could move a number. Loss is the share of the "
-                "best entry found less that of the one played.",
-                note.engine, note.seed, note.effort);
+      say(language,
+          "By {0} (seed {1}, effort {2}): the share of the win that each player would "
+          "have on average if all went on as this engine plays. It does not play "
+          "perfectly; ± says only how far more play-outs could move a number.",
+          note.engine, note.seed, note.effort);
+  out +=
+      ' ' + (table ? say(language,
+                         "Loss is the share of the best entry found less that of the one played, "
+                         "in all and for each entry that was not forced; behind the luck stand "
+                         "the share at the end, and that less the luck.")
+                   : say(language,
+                         "Loss is the share of the best entry found less that of the one "
+                         "played."));
   if (table && note.luck.empty()) {
     out += ' ' + say(language,
                      "What chance brought is not known: nothing says what else could have come.");

@@ -1,6 +1,7 @@
 #include "lib/words/phrase.h"
 
 #include <algorithm>
+#include <utility>
 
 namespace stela {
 namespace {
@@ -26,11 +27,35 @@ std::string_view form_of(std::string_view forms, std::string_view name) {
 
 }  // namespace
 
+/// Either a text or a sentence.
+struct Phrase::Held {
+  std::string text;
+  std::string_view english;
+  /// Empty: it is not counted.
+  std::string_view many;
+  unsigned long count = 0;
+  std::vector<Phrase> values;
+};
+
+Phrase::Phrase(std::string text) {
+  if (!text.empty()) held_ = std::make_shared<Held>(Held{std::move(text), {}, {}, 0, {}});
+}
+
+Phrase::Phrase(std::string_view english, std::vector<Phrase> values)
+    : Phrase(0, english, {}, std::move(values)) {}
+
+Phrase::Phrase(unsigned long count, std::string_view one, std::string_view many,
+               std::vector<Phrase> values) {
+  if (!one.empty()) held_ = std::make_shared<Held>(Held{{}, one, many, count, std::move(values)});
+}
+
 void Phrase::append(Language language, std::string_view form, std::string& out) const {
-  out += text_;
-  if (english_.empty()) return;
-  std::string_view rest = form_of(
-      many_.empty() ? language.told(english_) : language.told(count_, english_, many_), form);
+  if (empty()) return;
+  const auto& [text, english, many, count, values] = *held_;
+  out += text;
+  if (english.empty()) return;
+  std::string_view rest =
+      form_of(many.empty() ? language.told(english) : language.told(count, english, many), form);
   while (!rest.empty()) {
     const std::size_t brace = std::min(rest.find_first_of("{}"), rest.size());
     out += rest.substr(0, brace);
@@ -44,7 +69,7 @@ void Phrase::append(Language language, std::string_view form, std::string& out) 
     const std::size_t end = std::min(rest.find('}'), rest.size() - 1);
     const auto place = static_cast<std::size_t>(rest[1] - '0');
     const std::string_view wanted = end > 3 ? rest.substr(3, end - 3) : std::string_view{};
-    if (place < values_.size()) values_[place].append(language, wanted, out);
+    if (place < values.size()) values[place].append(language, wanted, out);
     rest.remove_prefix(end + 1);
   }
 }
@@ -56,9 +81,12 @@ std::string Phrase::in(Language language, std::string_view form) const {
 }
 
 Phrase Phrase::with(std::string_view from, std::string_view to) const {
-  Phrase out = *this;
-  if (out.text_ == from) out.text_ = to;
-  for (Phrase& value : out.values_) value = value.with(from, to);
+  if (empty()) return {};
+  if (held_->english.empty()) return held_->text == from ? Phrase(to) : *this;
+  Phrase out;
+  auto held = std::make_shared<Held>(*held_);
+  for (Phrase& value : held->values) value = value.with(from, to);
+  out.held_ = std::move(held);
   return out;
 }
 

@@ -1,9 +1,9 @@
 #pragma once
 
 #include <cstddef>
+#include <memory>
 #include <string>
 #include <string_view>
-#include <utility>
 #include <vector>
 
 #include "lib/words/language.h"
@@ -21,20 +21,18 @@ class Phrase {
  public:
   Phrase() = default;
   // Text is taken wherever a phrase is wanted, as notation, names and ids are.
-  Phrase(std::string text) : text_(std::move(text)) {}
-  Phrase(std::string_view text) : text_(text) {}
-  Phrase(const char* text) : text_(text) {}
+  Phrase(std::string text);
+  Phrase(std::string_view text) : Phrase(std::string(text)) {}
+  Phrase(const char* text) : Phrase(std::string(text)) {}
   Phrase(std::nullptr_t) = delete;
 
   /// The sentence `english`, which must live as long as the program, with `values` in its places.
-  Phrase(std::string_view english, std::vector<Phrase> values)
-      : english_(english), values_(std::move(values)) {}
+  Phrase(std::string_view english, std::vector<Phrase> values);
   /// The same of `count` things: of one thing, and of several.
   Phrase(unsigned long count, std::string_view one, std::string_view many,
-         std::vector<Phrase> values)
-      : english_(one), many_(many), count_(count), values_(std::move(values)) {}
+         std::vector<Phrase> values);
 
-  [[nodiscard]] bool empty() const { return text_.empty() && english_.empty(); }
+  [[nodiscard]] bool empty() const { return held_ == nullptr; }
   /// The whole in `language`; of what has forms, the one with that name.
   [[nodiscard]] std::string in(Language language, std::string_view form = {}) const;
   /// The whole in English, as programs read it.
@@ -46,13 +44,13 @@ class Phrase {
   friend bool operator==(const Phrase& a, const Phrase& b) { return a.english() == b.english(); }
 
  private:
+  struct Held;
+
   void append(Language language, std::string_view form, std::string& out) const;
 
-  std::string text_;
-  std::string_view english_;
-  std::string_view many_;
-  unsigned long count_ = 0;
-  std::vector<Phrase> values_;
+  /// Null: nothing is said. A pointer, since each entry that is replayed has room for two phrases,
+  /// of which a legal one needs none.
+  std::shared_ptr<const Held> held_;
 };
 
 }  // namespace stela

@@ -3,13 +3,14 @@
 namespace stela {
 namespace {
 
+constexpr std::string_view kComma = said_later("{0}, {1}");
+
 /// All but the last with commas; `last` is what puts that one behind them.
 Phrase listed(const std::vector<Phrase>& parts, std::string_view last) {
   if (parts.empty()) return {};
   Phrase out = parts.front();
   for (std::size_t i = 1; i < parts.size(); ++i) {
-    out = i + 1 == parts.size() ? Phrase(last, {std::move(out), parts[i]})
-                                : said("{0}, {1}", std::move(out), parts[i]);
+    out = Phrase(i + 1 == parts.size() ? last : kComma, {std::move(out), parts[i]});
   }
   return out;
 }
@@ -19,6 +20,8 @@ Phrase listed(const std::vector<Phrase>& parts, std::string_view last) {
 Phrase and_list(const std::vector<Phrase>& parts) {
   return listed(parts, said_later("{0} and {1}"));
 }
+
+Phrase comma_list(const std::vector<Phrase>& parts) { return listed(parts, kComma); }
 
 Phrase or_list(const std::vector<Phrase>& parts) { return listed(parts, said_later("{0} or {1}")); }
 

@@ -73,13 +73,19 @@ template <typename... Values>
   return Phrase(english.text(), in_places(std::forward<Values>(values)...));
 }
 
+/// How many things a count is, whatever its sign.
+template <std::integral Count>
+[[nodiscard]] constexpr unsigned long how_many(Count count) {
+  return static_cast<unsigned long>(count < 0 ? -count : count);
+}
+
 /// The same of `count` things, which is the place `{0}`; `values` are those from `{1}` on. `one` is
 /// said in English of a single thing, `many` of any other count; a language has its own forms.
 template <std::integral Count, typename... Values>
 [[nodiscard]] Phrase said_counted(Count count, Sentence<sizeof...(Values) + 1> one,
                                   Sentence<sizeof...(Values) + 1> many, Values&&... values) {
-  const auto size = static_cast<unsigned long>(count < 0 ? -count : count);
-  return Phrase(size, one.text(), many.text(), in_places(count, std::forward<Values>(values)...));
+  return Phrase(how_many(count), one.text(), many.text(),
+                in_places(count, std::forward<Values>(values)...));
 }
 
 /// `said`, in a language that is known already.
@@ -99,6 +105,8 @@ template <std::integral Count, typename... Values>
 
 /// `a`, `a and b`, `a, b and c`.
 [[nodiscard]] Phrase and_list(const std::vector<Phrase>& parts);
+/// `a`, `a, b`, `a, b, c`.
+[[nodiscard]] Phrase comma_list(const std::vector<Phrase>& parts);
 /// `a`, `a or b`, `a, b or c`.
 [[nodiscard]] Phrase or_list(const std::vector<Phrase>& parts);
 /// `what`, and why, if there is a reason: `the game has ended: the last tile was laid`.
@@ -117,8 +125,7 @@ struct CountedWord {
   /// What is said of `count` things, which stands there as `written`.
   template <std::integral Count>
   [[nodiscard]] Phrase of(Count count, std::string_view written) const {
-    const auto size = static_cast<unsigned long>(count < 0 ? -count : count);
-    return Phrase(size, one, many, {Phrase(written)});
+    return Phrase(how_many(count), one, many, {Phrase(written)});
   }
 };
 

@@ -10,6 +10,9 @@ import sys
 
 import polib
 
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[2] / "cmake"))
+import words  # noqa: E402
+
 ACCENTED = str.maketrans(
     "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ",
     "áƀçðéƒĝĥíĵķĺɱñóþɋŕšţúṽŵẋýžÁɃÇÐÉƑĜĤÍĴĶĹṀÑÓÞɊŔŠŢÚṼŴẊÝŽ")
@@ -19,9 +22,8 @@ KEPT = re.compile(r"(\{[^{}]*\}|`[^`]*`|</?[a-z][^<>]*>)")
 
 def made_up(english):
     """In each of its forms, if it has several, as in `tower | a=a tower`."""
-    usual, *others = english.split(" | ")
-    named = (other.partition("=") for other in others)
-    return " | ".join([sentence(usual), *(f"{name}={sentence(form)}" for name, _, form in named)])
+    usual, named = words.forms_of(english)
+    return " | ".join([sentence(usual), *(f"{name}={sentence(form)}" for name, form in named.items())])
 
 
 def sentence(english):

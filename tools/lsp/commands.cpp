@@ -87,9 +87,10 @@ void write_diagram(Session& session, const Value& argument, JsonWriter& json) {
 void write_page(Session& session, const Value& argument, JsonWriter& json) {
   const Look look = look_for(session, argument);
   const Analysis& analysis = *look.analysis;
-  const Told told{analysis.record(),   analysis.table(),       analysis.timeline(),
-                  analysis.outcome(),  analysis.diagnostics(), analysis.broken(),
-                  analysis.analysed(), session.english()};
+  const Told told{analysis.record(),      analysis.table(),
+                  analysis.timeline(),    analysis.outcome(),
+                  analysis.diagnostics(), analysis.broken(),
+                  analysis.analysed(),    session.language.in_english()};
   ReplayPageOptions options;
   options.page.theme = theme_named(text_or(argument, "theme", ""));
   options.embed = is_true(&argument, "embed");
@@ -148,7 +149,7 @@ void write_rule(Session& session, const Value& argument, JsonWriter& json) {
   const std::string_view id = text_in(&argument, "rule");
   const Rule* const rule = rule_named(id);
   if (rule == nullptr) fail(fmt::format("no rule is called `{}`", shown(id)));
-  const std::vector<RuleArticle> articles = {article_on(*rule, session.english())};
+  const std::vector<RuleArticle> articles = {article_on(*rule, session.language.in_english())};
   const Theme theme = theme_named(text_or(argument, "theme", "light")).value_or(Theme::kLight);
   json.object([&] {
     json.member("title", id);

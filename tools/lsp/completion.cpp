@@ -242,8 +242,9 @@ void answer_completion(Session& session, const Value* params, JsonWriter& json) 
     if (const std::optional<CommentTyped> comment = comment_at(look)) {
       const std::optional<std::string_view> typed = typed_in(*comment);
       if (!typed) return;
-      write(*typed,
-            [&](ItemWriter& items) { write_commands(look, *comment, session.english(), items); });
+      write(*typed, [&](ItemWriter& items) {
+        write_commands(look, *comment, session.language.in_english(), items);
+      });
     } else if (before.starts_with('[')) {
       write(read_tag_line(before).typed,
             [&](ItemWriter& items) { write_tags(look, before, items); });

@@ -35,9 +35,10 @@ void add_line(std::string_view line, std::string& out) {
 std::string words_for(const Rule& rule, const Session& session, std::string_view edition) {
   const std::string link = session.links.link_to(rule);
   const std::string id = markdown_code(rule.id);
-  std::string out = fmt::format(
-      "{}: {} ({})", link.empty() ? id : fmt::format("[{}]({})", id, link),
-      markdown_text(rule.sentence), markdown_text(cite(rule, edition, session.english())));
+  std::string out =
+      fmt::format("{}: {} ({})", link.empty() ? id : fmt::format("[{}]({})", id, link),
+                  markdown_text(rule.sentence),
+                  markdown_text(cite(rule, edition, session.language.in_english())));
   if (!rule.ruling.empty()) out += fmt::format("; {}", markdown_text(rule.ruling));
   return out;
 }

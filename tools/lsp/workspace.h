@@ -84,8 +84,6 @@ class Session {
   /// Of citations.
   /// In which mistakes are told.
   Language language;
-  /// The same for what is told in English alone.
-  [[nodiscard]] Language english() const { return Language::english_citing(language.cited()); }
   RuleLinks links;
   Client client;
   Documents documents;

@@ -16,8 +16,6 @@ std::string spelled(const Table& table, const Move& move) {
   return token;
 }
 
-Phrase colour_of(const Table& table, Actor who) { return colour_in(&table, who); }
-
 Phrase name_of(Patron patron) { return phrase_of(kPatronNames[index_of(patron)]); }
 
 // --- Laying out ----------------------------------------------------------------------------------
@@ -72,7 +70,7 @@ Phrase describe_field(const State& state, const Table& table, const Places& plac
   if (&rule == &rules::kFieldPyramid) return said("{0} shows a pyramid", at);
   const Actor who = digger_on(state, place->field());
   if (who == kNobody) return said("{0} is named twice", at);
-  return said("an archaeologist of {0} is on {1}", colour_of(table, who), at);
+  return said("an archaeologist of {0} is on {1}", colour_in(&table, who), at);
 }
 
 Phrase describe_count(const Places& places, bool extends, const Help& help) {
@@ -114,7 +112,7 @@ Phrase describe_work(const State& state, const Table& table, const Places& place
     return said("the neutral player is helped by {0}", name_of(help.patron));
   }
   if (&rule == &rules::kExpandAdjacent) {
-    return said("{0} touches no archaeologist of {1}", spell(places[0]), colour_of(table, who));
+    return said("{0} touches no archaeologist of {1}", spell(places[0]), colour_in(&table, who));
   }
   for (std::size_t i = 1; &rule == &rules::kExpandChain && i < places.kept(); ++i) {
     if (kNeighbours[places[i - 1].field()].has(places[i].field())) continue;

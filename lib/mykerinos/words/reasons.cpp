@@ -20,24 +20,22 @@ Reason because(const Rule& article, Phrase words) {
 /// `blue is first in zone 2 with 3 archaeologists and place 1 on the track, red second with 2 and
 /// place 2`.
 Phrase ranks(const State& state, const Table& table, const Choosing& choosing) {
-  Phrase out;
+  std::vector<Phrase> all;
   for (std::size_t rank = 0; rank < choosing.ranking.count; ++rank) {
     const Actor who = choosing.ranking.order[rank];
     const int count = diggers_in(state, who, choosing.zone);
     const Phrase name = colour_in(&table, who);
     const Phrase place = phrase_of(kPlaceWords[rank]);
-    out = rank == 0
-              ? said_counted(count,
-                             "{1} is {2} in zone {3} with {0} archaeologist and place {4} on the "
-                             "track",
-                             "{1} is {2} in zone {3} with {0} archaeologists and place {4} on the "
-                             "track",
-                             name, place, choosing.zone + 1, track_place(state, who))
-              : said("{0}, {1}", std::move(out),
-                     said("{0} {1} with {2} and place {3}", name, place, count,
-                          track_place(state, who)));
+    all.push_back(
+        rank == 0
+            ? said_counted(
+                  count, "{1} is {2} in zone {3} with {0} archaeologist and place {4} on the track",
+                  "{1} is {2} in zone {3} with {0} archaeologists and place {4} on the "
+                  "track",
+                  name, place, choosing.zone + 1, track_place(state, who))
+            : said("{0} {1} with {2} and place {3}", name, place, count, track_place(state, who)));
   }
-  return out;
+  return comma_list(all);
 }
 
 /// The place of `who` in a ranking; its size when they have none.
@@ -161,12 +159,11 @@ Reason why_won_in(const State& state, const Table& table) {
                  said("{0} has more archaeologists in hand, {1} to {2}", table.colour_of(winner),
                       state.hand[seat_index(winner)], hand)));
   }
-  Phrase scores;
+  std::vector<Phrase> scores;
   for (Actor seat = 0; seat < state.players; ++seat) {
-    Phrase next = said("{0} has {1}", table.colour_of(seat), state.score[seat_index(seat)]);
-    scores = seat == 0 ? std::move(next) : said("{0}, {1}", std::move(scores), std::move(next));
+    scores.push_back(said("{0} has {1}", table.colour_of(seat), state.score[seat_index(seat)]));
   }
-  return because(articles::kWinnerPoints, std::move(scores));
+  return because(articles::kWinnerPoints, comma_list(scores));
 }
 
 Reason why_scored_in(const State& state, const Table& /*table*/, Actor /*seat*/) {

@@ -165,16 +165,20 @@ void log_lay(const State& after, const Lay& lay, Log& log) {
 }
 
 void log_show(const State& after, const Show& show, Log& log) {
-  Phrase names;
+  std::vector<Phrase> names;
   for (std::size_t i = 0; i < after.shown_count; ++i) {
     const Tile& tile = after.tiles[after.shown[i]];
     const Phrase kind = phrase_of(kKindNames[static_cast<std::size_t>(tile.kind)]);
     const std::string name = tile_name(after.shown[i]);
-    Phrase next = tile.value > 0 ? said("{0} ({1} {2})", name, kind, tile.value)
-                                 : said("{0} ({1})", name, kind);
-    names = i == 0 ? std::move(next) : said("{0}, {1}", std::move(names), std::move(next));
+    names.push_back(tile.value > 0 ? said("{0} ({1} {2})", name, kind, tile.value)
+                                   : said("{0} ({1})", name, kind));
   }
-  log.add({"show", kNobody, -1, show.tiles.count(), {}, said("the tiles {0} are shown", names)});
+  log.add({"show",
+           kNobody,
+           -1,
+           show.tiles.count(),
+           {},
+           said("the tiles {0} are shown", comma_list(names))});
 }
 
 void log_bid(const State& before, const Bid& bid, Log& log) {

@@ -103,12 +103,11 @@ Reason why_won_in(const State& state, const Table& table) {
   if (outcome.winners.size() > 1) {
     return because(articles::kWinnerShared, said("they have the same {0} points", best));
   }
-  Phrase scores;
+  std::vector<Phrase> scores;
   for (Actor seat = 0; seat < state.players; ++seat) {
-    Phrase next = said("{0} has {1}", table.colour_of(seat), state.of(seat).points);
-    scores = seat == 0 ? std::move(next) : said("{0}, {1}", std::move(scores), std::move(next));
+    scores.push_back(said("{0} has {1}", table.colour_of(seat), state.of(seat).points));
   }
-  return because(articles::kWinnerPoints, std::move(scores));
+  return because(articles::kWinnerPoints, comma_list(scores));
 }
 
 Reason why_scored_in(const State& state, const Table& /*table*/, Actor seat) {

@@ -1,6 +1,5 @@
 
 #include <algorithm>
-#include <filesystem>
 #include <functional>
 #include <memory>
 #include <optional>
@@ -13,10 +12,10 @@
 #include "tools/console/command_line.h"
 #include "tools/console/console.h"
 #include "tools/console/findings.h"
+#include "tools/console/in_place.h"
 #include "tools/console/options.h"
 #include "tools/console/visit_records.h"
 #include "tools/files/output.h"
-#include "tools/files/run_files.h"
 #include "tools/pile/pile.h"
 #include "tools/pile/record_join.h"
 #include "tools/pile/record_writer.h"
@@ -163,12 +162,6 @@ int check_files(const Options& options) {
   return worse(code, read);
 }
 
-/// Says why the file stays; gives `code`.
-int leave(const FoundFile& file, const Phrase& why, int code) {
-  complain(say(globals().language, "`{0}` is left as it is: {1}", printable(file.path), why));
-  return code;
-}
-
 /// Rewrites a file in the format that it has.
 int rewrite(Options options, const FoundFile& file) {
   options.pile.input.found = {file};
@@ -208,24 +201,6 @@ int rewrite(Options options, const FoundFile& file) {
   return finish_output(output, code);
 }
 
-/// Rewrites one file after the other; of folders no compressed ones.
-int rewrite_files(const Options& options) {
-  int code = kExitDone;
-  for (const FoundFile& file : options.pile.input.found) {
-    if (!file.error.empty()) {
-      complain(say(globals().language, "cannot read `{0}`: {1}", printable(file.path), file.error));
-      code = worse(code, kExitFile);
-    } else if (std::error_code ignored;
-               file.path == "-" || std::filesystem::is_other(file.path, ignored)) {
-      code = worse(code, leave(file, said("it is not a regular file"), kExitUsage));
-    } else if (!run_files().took(file.path) &&
-               !(file.in_folder && has_compressed_name(file.path))) {
-      code = worse(code, rewrite(options, file));
-    }
-  }
-  return code;
-}
-
 int run(const Options& options) {
   if (options.check) return check_files(options);
   if (options.in_place) {
@@ -233,7 +208,8 @@ int run(const Options& options) {
       complain("`--in-place` needs files to rewrite");
       return kExitUsage;
     }
-    return rewrite_files(options);
+    return rewrite_in_place(options.pile.input.found,
+                            [&](const FoundFile& file) { return rewrite(options, file); });
   }
   Output output(options.output.path);
   RecordJoin join([&](std::string_view text) { output.write(text); }, kEmptyLine, Format::kStela);

@@ -1,7 +1,6 @@
 #include <unistd.h>
 
 #include <algorithm>
-#include <filesystem>
 #include <memory>
 #include <optional>
 
@@ -13,9 +12,9 @@
 #include "lib/words/say.h"
 #include "tools/console/command_line.h"
 #include "tools/console/console.h"
+#include "tools/console/in_place.h"
 #include "tools/console/options.h"
 #include "tools/files/output.h"
-#include "tools/files/run_files.h"
 #include "tools/files/unified_diff.h"
 #include "tools/pile/pile.h"
 #include "tools/records/replays.h"
@@ -163,12 +162,6 @@ int tell_sums(const Options& options, const Sums& sums, int code) {
   return sums.invalid > 0 ? worse(code, kExitInvalid) : code;
 }
 
-/// Says why the file stays; gives `code`.
-int leave(const FoundFile& file, const Phrase& why, int code) {
-  complain(say(globals().language, "`{0}` is left as it is: {1}", printable(file.path), why));
-  return code;
-}
-
 /// Copies what stands before the first record of a file, which no batch holds.
 std::string_view mark_before(const Batch& batch) {
   const bool mark = batch.behind_mark && batch.utf16 == text::Utf16::kNone;
@@ -199,20 +192,10 @@ int rewrite(Options options, const FoundFile& file, Sums& sums) {
 }
 
 int rewrite_files(const Options& options) {
-  int code = kExitDone;
   Sums sums;
-  for (const FoundFile& file : options.pile.input.found) {
-    if (!file.error.empty()) {
-      complain(say(globals().language, "cannot read `{0}`: {1}", printable(file.path), file.error));
-      code = worse(code, kExitFile);
-    } else if (std::error_code ignored;
-               file.path == "-" || std::filesystem::is_other(file.path, ignored)) {
-      code = worse(code, leave(file, said("it is not a regular file"), kExitUsage));
-    } else if (!run_files().took(file.path) &&
-               !(file.in_folder && has_compressed_name(file.path))) {
-      code = worse(code, rewrite(options, file, sums));
-    }
-  }
+  const int code = rewrite_in_place(options.pile.input.found, [&](const FoundFile& file) {
+    return rewrite(options, file, sums);
+  });
   return tell_sums(options, sums, code);
 }
 

@@ -1,0 +1,35 @@
+#include "tools/console/in_place.h"
+
+#include <filesystem>
+
+#include "lib/core/utf8.h"
+#include "lib/words/say.h"
+#include "tools/console/console.h"
+#include "tools/files/run_files.h"
+
+namespace stela {
+
+int leave(const FoundFile& file, const Phrase& why, int code) {
+  complain(say(globals().language, "`{0}` is left as it is: {1}", printable(file.path), why));
+  return code;
+}
+
+int rewrite_in_place(const std::vector<FoundFile>& files,
+                     const std::function<int(const FoundFile&)>& rewrite) {
+  int code = kExitDone;
+  for (const FoundFile& file : files) {
+    if (!file.error.empty()) {
+      complain(say(globals().language, "cannot read `{0}`: {1}", printable(file.path), file.error));
+      code = worse(code, kExitFile);
+    } else if (std::error_code ignored;
+               file.path == "-" || std::filesystem::is_other(file.path, ignored)) {
+      code = worse(code, leave(file, said("it is not a regular file"), kExitUsage));
+    } else if (!run_files().took(file.path) &&
+               !(file.in_folder && has_compressed_name(file.path))) {
+      code = worse(code, rewrite(file));
+    }
+  }
+  return code;
+}
+
+}  // namespace stela
