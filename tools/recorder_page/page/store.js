@@ -80,21 +80,29 @@ function autosave() {
 }
 
 const kKeptSteps = 60;
-/** What can be undone, after a reload, too: of each text just what differs from the next one. */
+/** By step, the text that came next and what of the step differs from it. */
+const packs = new WeakMap();
+/** What can be undone, after a reload, too: of each text just what differs from the next one. Only what is
+    new is compared: this is done at every tap, before the board is seen. */
 function packedSteps() {
   let next = byId('source').value;
   const packed = done.slice(-kKeptSteps).reverse().map((step) => {
-    const least = Math.min(next.length, step.text.length);
-    let same = 0;
-    while (same < least && next[same] === step.text[same]) ++same;
-    let end = 0;
-    while (end < least - same && next.at(-1 - end) === step.text.at(-1 - end)) ++end;
-    const one = {same, end, text: step.text.slice(same, step.text.length - end), at: step.at, begun: step.begun};
+    let known = packs.get(step);
+    if (!known || known.next !== next) packs.set(step, known = {next, one: packedStep(step, next)});
     next = step.text;
-    return one;
+    return known.one;
   });
   // A text that changes as a whole, again and again, is not worth the room.
   return packed.reduce((sum, one) => sum + one.text.length, 0) < 100000 ? packed : [];
+}
+
+function packedStep({text, at, begun}, next) {
+  const least = Math.min(next.length, text.length);
+  let same = 0;
+  while (same < least && next[same] === text[same]) ++same;
+  let end = 0;
+  while (end < least - same && next.at(-1 - end) === text.at(-1 - end)) ++end;
+  return {same, end, text: text.slice(same, text.length - end), at, begun};
 }
 
 function unpackSteps(packed, text) {
