@@ -148,20 +148,34 @@ def read(path):
         told = [told for _, told in sorted(entry.msgstr_plural.items())] or [entry.msgstr]
         said[entry.msgid] = "\0".join(told)
     check_asked(book)
-    return language, rule, sorted(said.items(), key=lambda pair: pair[0].encode())
+    return language, rule, numbered(said)
+
+
+def number_of(english):
+    """As lib/words/language.h has it: FNV-1a, 32 bits."""
+    number = 0x811C9DC5
+    for byte in english.encode():
+        number = (number ^ byte) * 0x01000193 & 0xFFFFFFFF
+    return number
+
+
+def numbered(said):
+    """(number of its English, what is said) in the order of the numbers."""
+    found = {}
+    for english in said:
+        other = found.setdefault(number_of(english), english)
+        if other != english:
+            raise Mistake(1, f"`{polib.escape(english)}` has the number of `{polib.escape(other)}`: change one")
+    return [(number, said[english]) for number, english in sorted(found.items())]
 
 
 def catalogue(language, rule, said):
     """The parts of one language, and its row in the list of all."""
     texts, rows, end = [], [], 0
-    for pair in said:
-        row = []
-        for words in pair:
-            texts.append(f"    {text(words)}\n")
-            size = len(words.encode())
-            row += [end, size]
-            end += size
-        rows.append(f"    {{{row[0]}, {row[1]}, {row[2]}, {row[3]}}},\n")
+    for number, words in said:
+        texts.append(f"    {text(words + chr(10))}\n")
+        rows.append(f"    {{{number}, {end}}},\n")
+        end += len(words.encode()) + 1
     name = language.capitalize()
     body = (f"constexpr std::string_view k{name}Text =\n{''.join(texts)}    \"\"sv;\n"
             f"constexpr std::array<Translation, {len(rows)}> k{name} = {{{{\n{''.join(rows)}}}}};\n"

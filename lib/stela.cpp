@@ -22,20 +22,21 @@
 namespace stela {
 namespace {
 
-Mistake mistake_of(const Diagnostic& diagnostic, PlaceFinder& places, std::string_view edition) {
+Mistake mistake_of(const Diagnostic& diagnostic, PlaceFinder& places, std::string_view edition,
+                   Language language) {
   Mistake out;
   out.rule = diagnostic.rule->id;
-  out.sentence = diagnostic.rule->sentence;
-  out.source = cite(diagnostic, edition, Language());
+  out.sentence = language.told(diagnostic.rule->sentence);
+  out.source = cite(diagnostic, edition, language);
   if (diagnostic.article != nullptr) {
     out.article = diagnostic.article->id;
-    out.article_sentence = diagnostic.article->sentence;
-    out.article_source = cite(*diagnostic.article, edition, Language());
+    out.article_sentence = language.told(diagnostic.article->sentence);
+    out.article_source = cite(*diagnostic.article, edition, language);
   }
   out.warning = diagnostic.severity == Severity::kWarning;
-  out.message = diagnostic.message.english();
-  out.hint = diagnostic.hint.english();
-  for (const Phrase& note : diagnostic.notes) out.notes.push_back(note.english());
+  out.message = diagnostic.message.in(language);
+  out.hint = diagnostic.hint.in(language);
+  for (const Phrase& note : diagnostic.notes) out.notes.push_back(note.in(language));
   out.entry = diagnostic.entry;
   const LineColumn at = places.locate(diagnostic.span.begin);
   out.line = at.line;
@@ -61,6 +62,12 @@ std::vector<PlayerStanding> standings(const Table& table, const Outcome& outcome
   return out;
 }
 
+Language language_of(std::string_view code) {
+  const std::optional<Language> language = language_named(code);
+  if (!language) throw std::invalid_argument("no language has this code");
+  return *language;
+}
+
 void check_size(std::size_t size) {
   if (size > kMaxSource) throw std::length_error("a record has more than 1 GiB");
 }
@@ -73,7 +80,7 @@ void tell_foreign(std::string_view source, std::vector<Diagnostic>& diagnostics)
 
 /// A record that was read and replayed.
 struct Judged {
-  Judged(std::string_view source, std::size_t first_line, int last) {
+  Judged(std::string_view source, std::size_t first_line, int last, Language language) {
     check_size(source.size());
     std::vector<Diagnostic> diagnostics;
     text::read_record(source, record, diagnostics);
@@ -90,14 +97,14 @@ struct Judged {
       const Outcome outcome = replayer.outcome();
       verdict.finished = outcome.finished;
       for (const Ending& ending : outcome.endings) {
-        verdict.endings.push_back(ending_words(ending, replayer.table()).english());
+        verdict.endings.push_back(ending_words(ending, replayer.table()).in(language));
       }
       verdict.players = standings(replayer.table(), outcome);
       edition = cited_edition(replayer.table());
     }
     PlaceFinder places(source, first_line);
     for (const Diagnostic& d : diagnostics) {
-      verdict.mistakes.push_back(mistake_of(d, places, edition));
+      verdict.mistakes.push_back(mistake_of(d, places, edition, language));
     }
   }
 
@@ -161,7 +168,17 @@ class Walker {
 }  // namespace
 
 Verdict judge(std::string_view record, std::size_t first_line) {
-  return std::move(Judged(record, first_line, -1).verdict);
+  return Judged(record, first_line, -1, {}).verdict;
+}
+
+Verdict judge(std::string_view record, const JudgeOptions& options) {
+  return Judged(record, options.first_line, -1, language_of(options.language)).verdict;
+}
+
+std::vector<std::string_view> languages() {
+  std::vector<std::string_view> codes = {Language().code()};
+  for (const Catalogue& catalogue : catalogues()) codes.push_back(catalogue.code);
+  return codes;
 }
 
 std::size_t for_each_record(std::string_view text, const TakeRecord& take) {
@@ -188,7 +205,8 @@ std::size_t for_each_record(std::istream& in, const TakeRecord& take) {
 }
 
 struct Game::Inside {
-  Inside(std::string_view record, int last) : text(record), judged(text, 1, last) {
+  Inside(std::string_view record, int last, Language chosen)
+      : text(record), language(chosen), judged(text, 1, last, chosen) {
     if (judged.replayer.started()) position = judged.replayer.reached().clone();
     entry = judged.replayer.played() + 1;
   }
@@ -205,19 +223,24 @@ struct Game::Inside {
     if (!wrong) return std::nullopt;
     wrong->entry = entry;
     PlaceFinder places(source);
-    Mistake mistake = mistake_of(*wrong, places, judged.edition);
+    Mistake mistake = mistake_of(*wrong, places, judged.edition, language);
     if (source.empty()) mistake.line = mistake.column = 0;
     return mistake;
   }
 
   std::string text;
+  /// In which everything is told.
+  Language language;
   Judged judged;
   std::unique_ptr<Position> position;
   /// The number of the entry that is due.
   int entry = 1;
 };
 
-Game::Game(std::string_view record, int last) : inside_(std::make_unique<Inside>(record, last)) {}
+Game::Game(std::string_view record, int last)
+    : inside_(std::make_unique<Inside>(record, last, Language())) {}
+Game::Game(std::string_view record, int last, std::string_view language)
+    : inside_(std::make_unique<Inside>(record, last, language_of(language))) {}
 Game::Game(Game&& other) noexcept = default;
 Game& Game::operator=(Game&& other) noexcept = default;
 Game::~Game() = default;
@@ -271,6 +294,7 @@ std::string Game::picture(std::string_view theme, int width) const {
   options.width = width;
   PictureRequest request;
   if (width > 0) request.canvas = Canvas::of(width);
+  request.canvas.language = inside_->language;
   return to_svg(inside_->at().scene(request), options);
 }
 

@@ -27,8 +27,8 @@ struct Mistake {
   std::string rule;
   /// The rule in a sentence: lower case, no full stop.
   std::string sentence;
-  /// Where the rule is written: `rulebook, "Build a Tower"`, in English where the edition that the
-  /// record names has it; `ruling` when no rulebook says it.
+  /// Where the rule is written: `rulebook, "Build a Tower"`, in the language that was asked for
+  /// where the edition that the record names has it; `ruling` when no rulebook says it.
   std::string source;
   /// The id of the article of the game that decides where a rule of the notation is broken, as in
   /// whose turn it is; else empty, like the next two.
@@ -96,6 +96,21 @@ struct Verdict {
 /// Throws std::length_error when it has more than 1 GiB.
 [[nodiscard]] Verdict judge(std::string_view record, std::size_t first_line = 1);
 
+/// How a record is judged: `judge(record, {.language = "de"})`.
+struct JudgeOptions {
+  /// The number of its first line, for the places of mistakes.
+  std::size_t first_line = 1;
+  /// One of `languages()`: in which mistakes and endings are told, and whose rulebooks are cited
+  /// where they have the section.
+  std::string_view language = "en";
+};
+
+/// The same in another language. Throws std::invalid_argument when there is none of that name.
+[[nodiscard]] Verdict judge(std::string_view record, const JudgeOptions& options);
+
+/// The ISO 639-1 codes of the languages that can be told, English first: `en`, `de`.
+[[nodiscard]] std::vector<std::string_view> languages();
+
 /// A record as it stands among others.
 struct RecordText {
   /// Its bytes; valid only during the call that hands them over.
@@ -137,6 +152,9 @@ class Game {
   /// breaks a rule, and all behind it, is not played. A record may be no more than its tags: then
   /// the game is at its start. Throws std::length_error when `record` has more than 1 GiB.
   explicit Game(std::string_view record, int last = -1);
+  /// The same; what is told of it, and stands in its pictures, is in `language`. Throws
+  /// std::invalid_argument when there is none of that name.
+  Game(std::string_view record, int last, std::string_view language);
   /// Moves the game; the other one is then good for nothing but being assigned to.
   Game(Game&& other) noexcept;
   /// As above.

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "lib/core/rule.h"
+#include "lib/words/phrase.h"
 
 namespace stela {
 
@@ -17,13 +18,13 @@ struct Fact {
   /// A word of the game's own, as in `win-at-once`; the same for all facts of a kind.
   std::string_view kind;
   /// A sentence without a full stop, for people.
-  std::string words;
+  Phrase words;
   /// The article or rule that it follows from; may be null.
   const Rule* article = nullptr;
   /// The entry that shows it, as written; empty: the entry played, or none.
   std::vector<std::string> entry;
   /// What a puzzle with that entry as its solution asks, as a sentence; empty: it makes none.
-  std::string question;
+  Phrase question;
   /// What it says of the entry played, by itself.
   Mark mark = Mark::kNone;
 };

@@ -6,6 +6,8 @@
 #include <string_view>
 #include <vector>
 
+#include "lib/words/later.h"
+
 namespace stela {
 
 /// A command that the notation knows (notation.md, section 1, "Comments").
@@ -21,19 +23,23 @@ struct CommandSpec {
 inline constexpr std::string_view kIllegalCommand = "illegal";
 /// First those that draw, in the order of `Annotation::Kind`.
 inline constexpr std::array<CommandSpec, 13> kCommentCommands = {
-    {{"mark", "COLOUR PLACE…", "marks places in diagrams"},
-     {"arrow", "COLOUR FROM-TO…", "draws arrows in diagrams"},
-     {"label", "PLACE \"text\"", "writes on a place in diagrams"},
-     {"diagram", "\"caption\"", "asks summaries for a diagram here"},
-     {kIllegalCommand, "RULE", "claims that the variation's last entry breaks just this rule"},
-     {"clk", "H:MM:SS", "the time left on the player's clock", true},
-     {"emt", "H:MM:SS", "the time that the entry took", true},
-     {"analysis", "ENGINE seed=N effort=WORD game=#DIGEST", "what an analysis was made with"},
-     {"wp", "COLOUR=SHARE… ci=INTERVAL", "an analysis: the shares of the win after the entry"},
-     {"luck", "COLOUR=SHARE…", "an analysis: what chance brought"},
-     {"loss", "SHARE ci=INTERVAL", "an analysis: what the entry lost"},
-     {"forced", "COLOUR=COUNT…", "an analysis: how many entries were forced"},
-     {"puzzle", "exact|estimated…", "a puzzle: its question, its solution, other answers"}}};
+    {{"mark", "COLOUR PLACE…", said_later("marks places in diagrams")},
+     {"arrow", "COLOUR FROM-TO…", said_later("draws arrows in diagrams")},
+     {"label", "PLACE \"text\"", said_later("writes on a place in diagrams")},
+     {"diagram", "\"caption\"", said_later("asks summaries for a diagram here")},
+     {kIllegalCommand, "RULE",
+      said_later("claims that the variation's last entry breaks just this rule")},
+     {"clk", "H:MM:SS", said_later("the time left on the player's clock"), true},
+     {"emt", "H:MM:SS", said_later("the time that the entry took"), true},
+     {"analysis", "ENGINE seed=N effort=WORD game=#DIGEST",
+      said_later("what an analysis was made with")},
+     {"wp", "COLOUR=SHARE… ci=INTERVAL",
+      said_later("an analysis: the shares of the win after the entry")},
+     {"luck", "COLOUR=SHARE…", said_later("an analysis: what chance brought")},
+     {"loss", "SHARE ci=INTERVAL", said_later("an analysis: what the entry lost")},
+     {"forced", "COLOUR=COUNT…", said_later("an analysis: how many entries were forced")},
+     {"puzzle", "exact|estimated…",
+      said_later("a puzzle: its question, its solution, other answers")}}};
 /// The command called `name`, or null.
 [[nodiscard]] const CommandSpec* command_named(std::string_view name);
 

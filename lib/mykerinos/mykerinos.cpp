@@ -33,19 +33,22 @@ constexpr std::array<std::string_view, 2> kVioletChoices = {"forbid", "allow"};
 constexpr std::array<std::string_view, 2> kMuseumChoices = {"ring", "line"};
 constexpr std::array<std::string_view, 2> kNeutralChoices = {"keep", "return"};
 constexpr std::array<OptionSpec, 4> kOptions = {
-    {{"patron-count", "how many parcels of a patron there can be", kPatronCountChoices, 0, 0},
-     {"violet-empty-hand", "whether Lady Violet helps a player with an empty hand", kVioletChoices,
+    {{"patron-count", said_later("how many parcels of a patron there can be"), kPatronCountChoices,
       0, 0},
-     {"museum", "whether there is a room between wings 5 and 1", kMuseumChoices, 0, 0},
-     {"neutral-carry", "what becomes of neutral archaeologists in hand at the end of a round",
+     {"violet-empty-hand", said_later("whether Lady Violet helps a player with an empty hand"),
+      kVioletChoices, 0, 0},
+     {"museum", said_later("whether there is a room between wings 5 and 1"), kMuseumChoices, 0, 0},
+     {"neutral-carry",
+      said_later("what becomes of neutral archaeologists in hand at the end of a round"),
       kNeutralChoices, 0, 0}}};
 constexpr std::array<std::string_view, 1> kScoreParts = {said_later("points")};
 constexpr std::array<CountedWord, 1> kScoreUnits = {{counted_later("{0} point", "{0} points")}};
 constexpr std::array<EventKind, 7> kEventKinds = {
-    {{"take", EventRole::kSource, said_later("parcels"), &articles::kParcelPoints},
-     {"exhibition", EventRole::kSource, said_later("exhibition in the museum"),
+    {{said_later("take"), EventRole::kSource, said_later("parcels"), &articles::kParcelPoints},
+     {said_later("exhibition"), EventRole::kSource, said_later("exhibition in the museum"),
       &articles::kScoringExhibition},
-     {"series", EventRole::kSource, said_later("full sets of patrons"), &articles::kScoringSeries},
+     {said_later("series"), EventRole::kSource, said_later("full sets of patrons"),
+      &articles::kScoringSeries},
      {"round", EventRole::kRound, said_later("rounds")},
      {"museum", EventRole::kTurningPoint, said_later("Rooms of the museum")},
      {"series", EventRole::kTurningPoint, said_later("Full sets of patrons")},
@@ -115,18 +118,18 @@ void settle(const Table& table, Setting& setting) {
 std::string random_tags() { return "[Museum \"V\" \"L\" \"B\" \"K\" \"T\"]\n"; }
 
 constexpr std::array<Reminder, 12> kReminders = {
-    {{"table: lay@1L=V2:.^/../^.", "a round's parcels"},
-     {"dig@c4", "start a dig"},
-     {"expand@c5-d5", "extend a dig"},
-     {"pass", "take the next place on the track"},
-     {"violet:dig@c4", "a patron helps: violet, lemon, …"},
-     {"brown:museum@3V", "Sir Brown: a room from the hand"},
-     {"take@1L", "zone: take this parcel"},
-     {"museum@5V", "zone: a room instead"},
-     {"leave", "zone: decline what remains"},
-     {"discard@2L", "two players: the neutral parcel"},
-     {"neutral:dig@e4", "two players: a second action"},
-     {"=12", "your points after the entry"}}};
+    {{"table: lay@1L=V2:.^/../^.", said_later("a round's parcels")},
+     {"dig@c4", said_later("start a dig")},
+     {"expand@c5-d5", said_later("extend a dig")},
+     {"pass", said_later("take the next place on the track")},
+     {"violet:dig@c4", said_later("a patron helps: violet, lemon, …")},
+     {"brown:museum@3V", said_later("Sir Brown: a room from the hand")},
+     {"take@1L", said_later("zone: take this parcel")},
+     {"museum@5V", said_later("zone: a room instead")},
+     {"leave", said_later("zone: decline what remains")},
+     {"discard@2L", said_later("two players: the neutral parcel")},
+     {"neutral:dig@e4", said_later("two players: a second action")},
+     {"=12", said_later("your points after the entry")}}};
 
 constexpr std::array<OtherWords, 12> kOtherWords = {
     {{"violet", "lady lady-violet v"},

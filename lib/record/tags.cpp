@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <array>
 
+#include "lib/words/later.h"
+
 namespace stela {
 namespace {
 
@@ -15,27 +17,28 @@ constexpr std::array<TagField, 4> kTileFields = {{{"id", "the catalogue tile"},
                                                   {"value", "its value"},
                                                   {"stones", "clockwise, side 0 first"}}};
 constexpr std::array<TagSpec, 15> kTags = {{
-    {kGameTag, "game", "the game that is recorded; required for a record that can be replayed",
+    {kGameTag, "game",
+     said_later("the game that is recorded; required for a record that can be replayed"),
      kSetsTable},
-    {kNotationTag, "notation", "the version of the notation; 1 when left out"},
-    {kRulesTag, "rules", "the edition whose rulebook is cited", kDetail},
-    {kVariantTag, "variants", "the variants played", kSetsTable | kDetail | kHeading,
+    {kNotationTag, "notation", said_later("the version of the notation; 1 when left out")},
+    {kRulesTag, "rules", said_later("the edition whose rulebook is cited"), kDetail},
+    {kVariantTag, "variants", said_later("the variants played"), kSetsTable | kDetail | kHeading,
      TagForm::kTexts, "variant", 0},
-    {kOptionTag, "options", "rulings on which the rulebooks are silent",
+    {kOptionTag, "options", said_later("rulings on which the rulebooks are silent"),
      kSetsTable | kDetail | kHeading, TagForm::kObjects, "option", 2, kOptionFields},
-    {kPlayerTag, "players", "in clockwise seat order; the first starts", kSetsTable,
+    {kPlayerTag, "players", said_later("in clockwise seat order; the first starts"), kSetsTable,
      TagForm::kObjects, "player", 2, kPlayerFields},
-    {kMuseumTag, "museum", "Mykerinos: the patrons of wings 1 to 5", kSetsTable, TagForm::kTexts,
-     "patron", 5},
-    {kTileTag, "tiles", "Tikal: catalogue tiles redefined for this record", kSetsTable,
+    {kMuseumTag, "museum", said_later("Mykerinos: the patrons of wings 1 to 5"), kSetsTable,
+     TagForm::kTexts, "patron", 5},
+    {kTileTag, "tiles", said_later("Tikal: catalogue tiles redefined for this record"), kSetsTable,
      TagForm::kObjects, "tile", 4, kTileFields},
-    {kEventTag, "event", "free text", kHeading},
-    {kSiteTag, "site", "free text", kDetail},
-    {kDateTag, "date", "ISO 8601, with ? for unknown digits", kDetail | kHeading},
-    {kRoundTag, "round", "free text", kDetail | kHeading},
-    {kTableTag, "table", "free text", kDetail},
-    {"Annotator", "annotator", "free text", kDetail},
-    {"Source", "source", "free text", kDetail},
+    {kEventTag, "event", said_later("free text"), kHeading},
+    {kSiteTag, "site", said_later("free text"), kDetail},
+    {kDateTag, "date", said_later("ISO 8601, with ? for unknown digits"), kDetail | kHeading},
+    {kRoundTag, "round", said_later("free text"), kDetail | kHeading},
+    {kTableTag, "table", said_later("free text"), kDetail},
+    {"Annotator", "annotator", said_later("free text"), kDetail},
+    {"Source", "source", said_later("free text"), kDetail},
 }};
 
 }  // namespace

@@ -12,6 +12,7 @@
 #include "lib/render/svg.h"
 #include "lib/scene/scene.h"
 #include "lib/scene/text.h"
+#include "lib/words/say.h"
 
 namespace stela {
 namespace {
@@ -94,10 +95,9 @@ class Chart {
         "<svg class=\"stela chart {0}\" xmlns=\"http://www.w3.org/2000/svg\" width=\"{1}\" "
         "height=\"{2:.0f}\" viewBox=\"0 0 {1} {2:.0f}\" text-anchor=\"middle\" font-size=\"{3}\" "
         "role=\"img\" data-left=\"{4}\" "
-        "data-right=\"{5:.1f}\" data-points=\"{6}\"{7}><title>Scores along the way</title><desc>{8}"
-        "</desc>",
+        "data-right=\"{5:.1f}\" data-points=\"{6}\"{7}><title>{9}</title><desc>{8}</desc>",
         layout_.classes, layout_.width, height(), layout_.text, layout_.left, right_,
-        summary_.course.size(), place_of_shares(), escaped(description()));
+        summary_.course.size(), place_of_shares(), escaped(description()), title());
     for (ChartPart& part : drawn_) write_part(part, out);
     return out + "</svg>\n";
   }
@@ -105,7 +105,7 @@ class Chart {
   Scene scene() {
     draw();
     Scene out;
-    out.title = "Scores along the way";
+    out.title = title();
     out.description = description();
     out.players = letters_;
     out.margin = 0;
@@ -192,19 +192,22 @@ class Chart {
     return without_controls(called(player));
   }
 
+  [[nodiscard]] std::string title() const { return say(summary_.language, "Scores along the way"); }
   [[nodiscard]] std::string description() const {
-    std::string out = fmt::format("After entry {}: ", summary_.course.back().entry);
+    const Language language = summary_.language;
+    std::vector<Phrase> players;
     for (std::size_t seat = 0; seat < summary_.players.size(); ++seat) {
-      if (seat > 0) out += ", ";
-      out += full_name(summary_.players[seat]);
+      std::string scores = full_name(summary_.players[seat]);
       for (std::size_t part = 0; part < parts_; ++part) {
-        out += fmt::format(" {} {}", last_score(seat, part), summary_.game->score_parts[part]);
+        scores += fmt::format(" {} {}", last_score(seat, part),
+                              language.told(summary_.game->score_parts[part]));
       }
+      players.emplace_back(scores);
       if (!summary_.analysed()) continue;
       const std::vector<Thousandths>& shares = summary_.analysis->course.back().shares.seats;
-      out += fmt::format(", share of the win {}", as_decimal(shares[seat]));
+      players.push_back(said("share of the win {0}", as_decimal(shares[seat])));
     }
-    return out;
+    return say(language, "After entry {0}: {1}", summary_.course.back().entry, comma_list(players));
   }
 
   [[nodiscard]] double x_of(std::size_t index) const {
@@ -224,7 +227,7 @@ class Chart {
         high_ = std::max(high_, score.parts[part]);
       }
     }
-    std::string title(summary_.game->score_parts[part]);
+    std::string title(summary_.language.told(summary_.game->score_parts[part]));
     if (title[0] >= 'a' && title[0] <= 'z') title[0] = static_cast<char>(title[0] - 'a' + 'A');
     add_title(title);
     draw_axes();
@@ -377,7 +380,7 @@ class Chart {
     bottom_ = top_ + layout_.plot;
     low_ = 0;
     high_ = kWhole;
-    add_title("Share of the win (estimated)");
+    add_title(say(summary_.language, "Share of the win (estimated)"));
     draw_grid(0, "0");
     draw_grid(kWhole / 2, "½");
     draw_grid(kWhole, "1");

@@ -23,9 +23,9 @@ std::string_view source_title(const GameInfo& game, const Event& event) {
   return {};
 }
 
-/// `Anna `, or nothing where it concerns nobody.
-std::string who(const Summary& summary, Actor actor) {
-  return is_seat(actor) ? called(summary.players[seat_index(actor)]) + " " : std::string();
+/// `text`, and whom it concerns, if anybody: `Anna builds a tower`.
+Phrase with_who(const Summary& summary, Actor actor, const Phrase& text) {
+  return is_seat(actor) ? said("{0} {1}", called(summary.players[seat_index(actor)]), text) : text;
 }
 
 /// The first settlement, tower, temple and the like; rounds tell the same of games that have any.
@@ -41,7 +41,7 @@ void add_firsts(const Summary& summary, const Told& told, ByEntry& out) {
       if (title.empty() || !seen.insert(title).second) continue;
       add(entry.position,
           say(told.language, "the first of {0}: {1}", phrase_of(title),
-              who(summary, event.actor) + event.text.in(told.language)),
+              with_who(summary, event.actor, event.text)),
           out);
     }
   }
@@ -54,7 +54,7 @@ std::vector<Highlight> highlights_of(const Summary& summary, const Told& told) {
   for (const RoundMark& round : summary.rounds) add(round.entry, round.text, by_entry);
   for (const TurningGroup& group : summary.turning_points) {
     for (const TurningPoint& point : group.points) {
-      add(point.entry, who(summary, point.actor) + point.text, by_entry);
+      add(point.entry, with_who(summary, point.actor, point.text).in(told.language), by_entry);
     }
   }
   add_firsts(summary, told, by_entry);

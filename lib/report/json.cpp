@@ -114,17 +114,19 @@ class ReportWriter {
       json_.member("line", at.line);
       json_.member("column", at.column);
       json_.member("length", count_code_points(seen));
-      json_.member("message", diagnostic.message.english());
-      json_.member("hint", diagnostic.hint.english());
+      json_.member("message", diagnostic.message.in(report_.place.language));
+      json_.member("hint", diagnostic.hint.in(report_.place.language));
       json_.member("cite", cited_sections(*diagnostic.rule, report_.place.edition));
       const Rule* const reason = diagnostic.article;
       json_.member("reason", reason == nullptr ? std::string_view{} : reason->id);
-      json_.member("reason_sentence", reason == nullptr ? std::string_view{} : reason->sentence);
+      json_.member("reason_sentence", reason == nullptr
+                                          ? std::string_view{}
+                                          : report_.place.language.told(reason->sentence));
       json_.member("reason_cite", reason == nullptr
                                       ? std::vector<std::string>{}
                                       : cited_sections(*reason, report_.place.edition));
       json_.key("notes").list([&] {
-        for (const Phrase& note : diagnostic.notes) json_.value(note.english());
+        for (const Phrase& note : diagnostic.notes) json_.value(note.in(report_.place.language));
       });
       json_.key("fixes").list([&] {
         if (!report_.place.offset) return;

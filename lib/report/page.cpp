@@ -6,11 +6,12 @@
 
 #include "lib/core/markup.h"
 #include "lib/report/assets.h"
+#include "lib/words/say.h"
 
 namespace stela {
 
-std::string no_picture() {
-  return fmt::format("no picture: a page draws the first {} positions", kMaxPictures);
+std::string no_picture(Language language) {
+  return say(language, "no picture: a page draws the first {0} positions", kMaxPictures);
 }
 
 std::string begin_page(const Page& page) {
@@ -26,7 +27,8 @@ std::string begin_page(const Page& page) {
   const std::string_view scheme = !page.theme                   ? "light dark"
                                   : *page.theme == Theme::kDark ? "dark"
                                                                 : "light";
-  std::string out = "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n";
+  std::string out = fmt::format("<!DOCTYPE html>\n<html lang=\"{}\">\n", page.language.code());
+  out += "<head>\n<meta charset=\"utf-8\">\n";
   out += fmt::format("<meta http-equiv=\"Content-Security-Policy\" content=\"{}\">\n", policy);
   out += "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n";
   out += fmt::format("<meta name=\"color-scheme\" content=\"{}\">\n", scheme);

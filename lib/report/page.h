@@ -6,6 +6,7 @@
 #include <string_view>
 
 #include "lib/render/svg.h"
+#include "lib/words/language.h"
 
 namespace stela {
 
@@ -14,7 +15,7 @@ namespace stela {
 inline constexpr std::size_t kMaxPictures = 2000;
 
 /// What a page says where it draws no more of them.
-[[nodiscard]] std::string no_picture();
+[[nodiscard]] std::string no_picture(Language language);
 
 /// A document that needs nothing beside itself.
 struct Page {
@@ -28,6 +29,8 @@ struct Page {
   std::string body;
   /// The colours; nothing: light, or dark where the reader prefers it.
   std::optional<Theme> theme = std::nullopt;
+  /// What it says is in that language.
+  Language language = {};
   /// Whether the script may compile WebAssembly.
   bool compiles = false;
 };

@@ -10,6 +10,7 @@
 #include "lib/game/action_words.h"
 #include "lib/record/action_tokens.h"
 #include "lib/report/last_entry.h"
+#include "lib/words/say.h"
 
 namespace stela {
 namespace {
@@ -66,7 +67,7 @@ std::vector<std::string> deeds_of(const Told& told, const Step& step) {
   std::vector<std::string> deeds =
       steps_of(told.record, step, position_of(told), told.language).deeds;
   std::erase_if(deeds, [](const std::string& words) { return words.empty(); });
-  if (deeds.empty()) deeds.emplace_back("does nothing");
+  if (deeds.empty()) deeds.push_back(say(told.language, "does nothing"));
   return deeds;
 }
 
@@ -105,7 +106,7 @@ std::string kinds_of(const Told& told, const PuzzleAnswer& answer) {
   std::string out;
   std::string last;
   for (const Token& action : actions_of(told, answer)) {
-    std::string kind = action_name(action.text, told.table);
+    std::string kind(told.language.told(action_name(action.text, told.table)));
     if (kind == last) continue;
     if (!out.empty()) out += ", ";
     out += kind;
@@ -125,22 +126,24 @@ std::string hint_of(const Told& told, const std::vector<PuzzleAnswer>& answers,
     alike = alike && kinds_of(told, answer) == kinds;
     if (!answer.right && (wrong == nullptr || answer.share < wrong->share)) wrong = &answer;
   }
-  if (alike && wrong != nullptr) return fmt::format("It is not {}.", wrong->letter);
-  return fmt::format("What is done, in this order: {}.", kinds);
+  if (alike && wrong != nullptr) return say(told.language, "It is not {0}.", wrong->letter);
+  return say(told.language, "What is done, in this order: {0}.", kinds);
 }
 
-std::string solution_of(const PuzzleSheet& sheet, const PuzzleNote& head) {
-  std::string out = "This is certain.";
+std::string solution_of(const PuzzleSheet& sheet, const PuzzleNote& head, Language language) {
+  std::string out = say(language, "This is certain.");
   if (!sheet.exact) {
-    out = fmt::format(
-        "Estimated: with it {} has a share of {} of the win, {} ± {} more than with any "
-        "other.",
-        sheet.mover, sheet.answers[sheet.right].share, head.value("margin"), head.value("ci"));
+    out =
+        say(language,
+            "Estimated: with it {0} has a share of {1} of the win, {2} ± {3} more than with any "
+            "other.",
+            sheet.mover, sheet.answers[sheet.right].share, head.value("margin"), head.value("ci"));
   }
   for (const PuzzleAnswer& answer : sheet.answers) {
     if (!answer.played) continue;
-    out += answer.right ? " It was found in the game."
-                        : fmt::format(" In the game {} was played.", answer.letter);
+    out += " ";
+    out += answer.right ? say(language, "It was found in the game.")
+                        : say(language, "In the game {0} was played.", answer.letter);
   }
   return out;
 }
@@ -150,7 +153,7 @@ std::string source_of(const Summary& summary, const std::string& entry) {
   for (const SummaryPlayer& player : summary.players) {
     out += fmt::format("{}{}", &player == &summary.players.front() ? "" : " – ", called(player));
   }
-  return entry.empty() ? out : fmt::format("{}, entry {}", out, entry);
+  return entry.empty() ? out : say(summary.language, "{0}, entry {1}", out, entry);
 }
 
 }  // namespace
@@ -190,7 +193,7 @@ PuzzleSheet puzzle_sheet(const Summary& summary, const Told& told) {
   }
   place_letters(told, out.answers);
   out.exact = head.has("exact");
-  out.question = head.text;
+  out.question = told.language.told(head.text);
   out.drawn = head.value("drawn");
   if (summary.game->drawn_words != nullptr) {
     out.drawn_words = summary.game->drawn_words(out.drawn, told.table).in(told.language);
@@ -198,13 +201,14 @@ PuzzleSheet puzzle_sheet(const Summary& summary, const Told& told) {
   out.source = source_of(summary, head.value("entry"));
   out.mover = full_name(summary.players[seat_index(told.timeline.steps[right->step].actor)]);
   out.hint = hint_of(told, out.answers, *right);
-  out.solution = solution_of(out, head);
+  out.solution = solution_of(out, head, told.language);
   return out;
 }
 
 Scene puzzle_scene(const PuzzleSheet& sheet, const Told& told, const Canvas& canvas) {
   PictureRequest request;
   request.canvas = canvas;
+  request.canvas.language = told.language;
   for (const PuzzleAnswer& answer : sheet.answers) {
     if (!answer.place.empty()) request.places.push_back(answer.place);
   }
@@ -227,6 +231,7 @@ Scene solution_scene(const PuzzleSheet& sheet, const Told& told, const Canvas& c
   const Step& step = told.timeline.steps[sheet.answers[sheet.right].step];
   PictureRequest request;
   request.canvas = canvas;
+  request.canvas.language = told.language;
   ask_for_last(told.record, step, &position_of(told), *step.position, request);
   return step.position->scene(request);
 }

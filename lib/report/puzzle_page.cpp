@@ -7,6 +7,7 @@
 #include "lib/core/markup.h"
 #include "lib/report/assets.h"
 #include "lib/report/page.h"
+#include "lib/words/say.h"
 
 namespace stela {
 namespace {
@@ -63,20 +64,22 @@ void PuzzlePage::add(const PuzzleSheet& sheet, const Told& told) {
       "<h2 id=\"h{0}\">{0}. {1}</h2>\n<p class=\"soft user\">{2}</p>\n<div class=\"both\">\n"
       "<figure>\n{3}</figure>\n<div>\n",
       count_, user(sheet.question), escaped(sheet.source), picture(scene));
-  body_ += fmt::format("<p>{} is to move{}.</p>\n", user(sheet.mover),
-                       sheet.drawn.empty()
-                           ? std::string()
-                           : fmt::format("; chance brought {} <code>{}</code>",
-                                         escaped(sheet.drawn_words), escaped(sheet.drawn)));
+  body_ += fmt::format(
+      "<p>{}</p>\n", sheet.drawn.empty()
+                         ? say(language_, "{0} is to move.", user(sheet.mover))
+                         : say(language_, "{0} is to move; chance brought {1}.", user(sheet.mover),
+                               fmt::format("{} <code>{}</code>", escaped(sheet.drawn_words),
+                                           escaped(sheet.drawn))));
   write_facts(scene, told.table, body_);
   write_answers(sheet);
   body_ += fmt::format(
       "<p class=\"verdict\" role=\"status\"></p>\n"
-      "<details class=\"hint\"><summary>Hint</summary>\n<p>{}</p>\n</details>\n"
-      "<details class=\"solution\"><summary>Solution</summary>\n<p><b>{}</b> {} "
+      "<details class=\"hint\"><summary>{}</summary>\n<p>{}</p>\n</details>\n"
+      "<details class=\"solution\"><summary>{}</summary>\n<p><b>{}</b> {} "
       "<code>{}</code></p>\n<figure>\n{}</figure>\n<p>{}</p>\n</details>\n"
       "</div>\n</div>\n</article>\n",
-      escaped(sheet.hint), right.letter, deeds_in(right), escaped(right.written),
+      say(language_, "Hint"), escaped(sheet.hint), say(language_, "Solution"), right.letter,
+      deeds_in(right), escaped(right.written),
       picture(solution_scene(sheet, told, page_canvas(true))), user(sheet.solution));
   solutions_ += fmt::format("<li><b>{}</b> <code>{}</code> {}</li>\n", right.letter,
                             escaped(right.written), user(sheet.solution));
@@ -85,11 +88,11 @@ void PuzzlePage::add(const PuzzleSheet& sheet, const Told& told) {
 void PuzzlePage::write_answers(const PuzzleSheet& sheet) {
   body_ += "<ul class=\"answers\">\n";
   for (const PuzzleAnswer& answer : sheet.answers) {
-    const std::string says =
-        answer.right ? fmt::format("{} is right.", answer.letter)
-        : sheet.exact
-            ? fmt::format("{} is not it.", answer.letter)
-            : fmt::format("{} is not it: the share is then about {}.", answer.letter, answer.share);
+    const std::string says = answer.right ? say(language_, "{0} is right.", answer.letter)
+                             : sheet.exact
+                                 ? say(language_, "{0} is not it.", answer.letter)
+                                 : say(language_, "{0} is not it: the share is then about {1}.",
+                                       answer.letter, answer.share);
     body_ += fmt::format(
         "<li><button type=\"button\"{} data-says=\"{}\"><b>{}</b> <span>{} "
         "<code>{}</code></span></button></li>\n",
@@ -100,21 +103,29 @@ void PuzzlePage::write_answers(const PuzzleSheet& sheet) {
 }
 
 std::string PuzzlePage::write(const PageOptions& options) {
-  std::string body = "<main>\n" + page_bar("Puzzles", fmt::format("{} position{} with one right "
-                                                                  "answer",
-                                                                  count_, count_ == 1 ? "" : "s"));
-  body +=
-      "<p class=\"soft\">Touch a letter on the board, or an answer. Keys: <kbd>a</kbd> to "
-      "<kbd>e</kbd> answer, <kbd>h</kbd> hint, <kbd>s</kbd> solution, <kbd>n</kbd> and "
-      "<kbd>p</kbd> next and previous. <span id=\"solved\" role=\"status\"></span></p>\n"
-      "<p class=\"soft\">A share is what of the win can be expected when one light policy, which "
-      "does not play perfectly, plays on for all.</p>\n";
-  body += body_;
+  const std::string title = say(language_, "Puzzles");
+  std::string body =
+      "<main>\n" +
+      page_bar(title, say_counted(language_, count_, "{0} position with one right answer",
+                                  "{0} positions with one right answer"));
   body += fmt::format(
-      "<section class=\"printed\">\n<h2>Solutions</h2>\n<ol>\n{}</ol>\n</section>\n", solutions_);
+      "<p class=\"soft\">{} <span id=\"solved\" role=\"status\" data-words=\"{}\"></span></p>\n"
+      "<p class=\"soft\">{}</p>\n",
+      say(language_,
+          "Touch a letter on the board, or an answer. Keys: <kbd>a</kbd> to <kbd>e</kbd> answer, "
+          "<kbd>h</kbd> hint, <kbd>s</kbd> solution, <kbd>n</kbd> and <kbd>p</kbd> next and "
+          "previous."),
+      // Its places are for the script to fill.
+      language_.told(said_later("Solved: {0} of {1}.")),
+      say(language_,
+          "A share is what of the win can be expected when one light policy, which does not play "
+          "perfectly, plays on for all."));
+  body += body_;
+  body += fmt::format("<section class=\"printed\">\n<h2>{}</h2>\n<ol>\n{}</ol>\n</section>\n",
+                      say(language_, "Solutions"), solutions_);
   body += "</main>\n" + hidden_symbols(symbols_);
-  return write_page({"Puzzles", std::string(kPuzzleStyle) + scopes_.style(options.theme),
-                     std::string(kPuzzleScript), std::move(body), options.theme});
+  return write_page({title, std::string(kPuzzleStyle) + scopes_.style(options.theme),
+                     std::string(kPuzzleScript), std::move(body), options.theme, language_});
 }
 
 }  // namespace stela

@@ -14,7 +14,9 @@ namespace stela {
 /// stand at the end.
 class PuzzlePage {
  public:
-  /// Adds a puzzle; `sheet` is that of `told`, and has answers.
+  explicit PuzzlePage(Language language) : language_(language) {}
+
+  /// Adds a puzzle; `sheet` is that of `told`, in the language of the page, and has answers.
   void add(const PuzzleSheet& sheet, const Told& told);
   [[nodiscard]] std::string write(const PageOptions& options);
 
@@ -22,6 +24,7 @@ class PuzzlePage {
   void write_answers(const PuzzleSheet& sheet);
   std::string picture(const Scene& scene);
 
+  Language language_;
   std::size_t count_ = 0;
   PictureScopes scopes_;
   SymbolTable symbols_{"stela"};

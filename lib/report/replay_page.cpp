@@ -23,7 +23,9 @@
 #include "lib/report/highlights.h"
 #include "lib/report/last_entry.h"
 #include "lib/report/page.h"
+#include "lib/report/page_words.h"
 #include "lib/report/replay_nodes.h"
+#include "lib/words/say.h"
 
 namespace stela {
 namespace {
@@ -46,6 +48,7 @@ class PageWriter {
         options_(options),
         nodes_(nodes_of(summary)),
         start_(told.table.game->start(told.table)) {
+    canvas_.language = summary.language;
     if (summary.analysed()) find_shares(*summary.analysis);
   }
 
@@ -60,10 +63,9 @@ class PageWriter {
       body = "<main id=\"replay\" class=\"embed\">\n";
     } else {
       body = "<main id=\"replay\">\n" +
-             page_bar(summary_.title,
-                      options_.spoilers ? std::string_view(summary_.result) : kHiddenResult);
+             page_bar(summary_.title, options_.spoilers ? summary_.result : hidden_result());
     }
-    body += kReplayBody;
+    body += told_html(kReplayBody, summary_.language);
     // All that shows what colours of pictures the page needs.
     std::string drawn = write_chart(summary_, true);
     body += drawn;
@@ -80,11 +82,14 @@ class PageWriter {
     return write_page({summary_.title,
                        std::string(kReplayStyle) + picture_style(summary_, options_.page, drawn) +
                            std::string(kChartStyle),
-                       std::string(kReplayScript), std::move(body), options_.page.theme});
+                       std::string(kReplayScript), std::move(body), options_.page.theme,
+                       summary_.language});
   }
 
  private:
-  static constexpr std::string_view kHiddenResult = "The result shows at the last entry.";
+  [[nodiscard]] std::string hidden_result() const {
+    return say(summary_.language, "The result shows at the last entry.");
+  }
 
   /// What is kept as changes.
   static constexpr std::array<std::pair<std::string_view, Frame Shown::*>, 3> kParts = {
@@ -127,7 +132,7 @@ class PageWriter {
     if (node.step != kNone && pictures_ == kMaxPictures) {
       const auto untold = std::make_shared<Shown>();
       untold->facts.resize(summary_.players.size());
-      untold->remarks = {no_picture()};
+      untold->remarks = {no_picture(summary_.language)};
       node.shown = untold;
       return;
     }
@@ -318,7 +323,7 @@ class PageWriter {
   void write_frame(JsonWriter& json) {
     json.member("title", summary_.title);
     json.member("result", summary_.result);
-    json.member("hidden", kHiddenResult);
+    json.member("hidden", hidden_result());
     json.member("spoilers", options_.spoilers);
     std::vector<std::string_view> colours;
     for (const SummaryPlayer& player : summary_.players) colours.emplace_back(player.colour);
@@ -335,7 +340,9 @@ class PageWriter {
       }
     });
     json.key("parts").list([&] {
-      for (const std::string_view part : summary_.game->score_parts) json.value(part);
+      for (const std::string_view part : summary_.game->score_parts) {
+        json.value(summary_.language.told(part));
+      }
     });
     json.key("board").object([&] {
       json.member("view", box_of(whole_.value_or(Extent{})));
@@ -358,6 +365,11 @@ class PageWriter {
         options_.source.empty() ? told_.record.source : std::string_view(options_.source);
     if (!source.empty()) json.member("source", pieces_of(source));
     json.member("words", words_.words());
+    const auto told = told_in(kReplayScript, summary_.language);
+    if (told.empty()) return;
+    json.key("told").object([&] {
+      for (const auto& [english, said] : told) json.member(english, said);
+    });
   }
 
   /// How a part of what `node` shows is made from that of the node before it.

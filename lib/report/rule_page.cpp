@@ -8,6 +8,7 @@
 #include "lib/report/picture_scopes.h"
 #include "lib/scene/caption.h"
 #include "lib/scene/text.h"
+#include "lib/words/say.h"
 
 namespace stela {
 namespace {
@@ -24,8 +25,10 @@ void write_article(const RuleArticle& article, std::string_view level, PictureSc
     out += fmt::format("<p class=\"remark\">{}</p>\n", escaped(remark));
   }
   if (!article.offence.empty()) {
-    out += fmt::format("<p class=\"offence\">Not allowed: <code>{}</code><br>{}</p>\n",
-                       escaped(article.offence), escaped(article.reason));
+    out += fmt::format("<p class=\"offence\">{}<br>{}</p>\n",
+                       say(article.language, "Not allowed: {0}",
+                           fmt::format("<code>{}</code>", escaped(article.offence))),
+                       escaped(article.reason));
   } else if (!article.reason.empty()) {
     out += fmt::format("<p>{}</p>\n", escaped(article.reason));
   }
@@ -48,7 +51,8 @@ void write_contents(std::span<const RuleArticle> articles, std::string& out) {
   const std::string none;
   const std::string* section = &none;
   bool open = false;
-  out += "<nav class=\"contents\" aria-label=\"Contents\">\n";
+  out += fmt::format("<nav class=\"contents\" aria-label=\"{}\">\n",
+                     say(articles.front().language, "Contents"));
   for (const RuleArticle& article : articles) {
     const bool begins = article.section != *section;
     section = &article.section;
@@ -86,10 +90,14 @@ void add_record(std::string_view record, const Canvas& canvas, Scene& scene) {
 
 }  // namespace
 
-Canvas article_canvas() { return Canvas::of(kPictureWidth); }
+Canvas article_canvas(Language language) {
+  Canvas canvas = Canvas::of(kPictureWidth);
+  canvas.language = language;
+  return canvas;
+}
 
 Scene rule_scene(const RuleArticle& article) {
-  const Canvas canvas = article_canvas();
+  const Canvas canvas = article_canvas(article.language);
   Scene scene = article.scene.value_or(Scene{});
   scene.title = article.id;
   scene.description = fmt::format("{}. {}", article.sentence, scene.description);
@@ -99,7 +107,7 @@ Scene rule_scene(const RuleArticle& article) {
   caption.sentence = article.sentence;
   caption.remarks = article.remarks;
   if (!article.offence.empty()) {
-    caption.remarks.push_back(fmt::format("Not allowed: {}", article.offence));
+    caption.remarks.push_back(say(article.language, "Not allowed: {0}", article.offence));
   }
   if (!article.reason.empty()) caption.remarks.push_back(article.reason);
   add_caption(scene, canvas, caption);
@@ -123,7 +131,8 @@ std::string rule_page(std::string_view title, std::span<const RuleArticle> artic
   }
   body += "</main>\n" + hidden_symbols(symbols);
   return write_page({std::string(title), std::string(kRulesStyle) + scopes.style(theme), "",
-                     std::move(body), theme});
+                     std::move(body), theme,
+                     articles.empty() ? Language() : articles.front().language});
 }
 
 }  // namespace stela

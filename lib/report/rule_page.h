@@ -8,11 +8,14 @@
 #include "lib/render/svg.h"
 #include "lib/scene/canvas.h"
 #include "lib/scene/scene.h"
+#include "lib/words/language.h"
 
 namespace stela {
 
 /// A rule or an article in words, with an example.
 struct RuleArticle {
+  /// In which all of this is told.
+  Language language = {};
   std::string id;
   /// The section of the rulebook below which a page has it; empty: none.
   std::string section;
@@ -30,7 +33,7 @@ struct RuleArticle {
 };
 
 /// What the pictures of articles are drawn on.
-[[nodiscard]] Canvas article_canvas();
+[[nodiscard]] Canvas article_canvas(Language language);
 
 /// The article as a picture: words above, the example below.
 [[nodiscard]] Scene rule_scene(const RuleArticle& article);

@@ -12,9 +12,11 @@
 #include "lib/replay/score_sums.h"
 #include "lib/report/assets.h"
 #include "lib/report/chart.h"
+#include "lib/report/diagnostic_text.h"
 #include "lib/report/last_entry.h"
 #include "lib/report/page.h"
 #include "lib/report/summary_text.h"
+#include "lib/words/say.h"
 
 namespace stela {
 namespace {
@@ -47,15 +49,16 @@ std::set<std::string_view> classes_in(std::string_view shown) {
 class HtmlWriter {
  public:
   HtmlWriter(const Summary& summary, const Told& told, const PageOptions& options)
-      : summary_(summary), told_(told), options_(options) {}
+      : summary_(summary), told_(told), options_(options), language_(summary.language) {}
 
   std::string write() {
     out_ = "<main>\n" + page_bar(summary_.title, summary_.result);
     write_head();
     write_details();
-    out_ += "<section>\n<h2>Players and result</h2>\n";
+    out_ += fmt::format("<section>\n<h2>{}</h2>\n", say(language_, "Players and result"));
     write_players();
-    out_ += "</section>\n<section>\n<h2>How the game went</h2>\n";
+    out_ +=
+        fmt::format("</section>\n<section>\n<h2>{}</h2>\n", say(language_, "How the game went"));
     out_ += write_chart(summary_);
     write_rounds();
     write_turning_points();
@@ -63,13 +66,13 @@ class HtmlWriter {
     if (!summary_.sources.empty()) write_sources();
     if (summary_.analysis) write_analysis(*summary_.analysis);
     if (!summary_.mistakes.empty()) write_mistakes();
-    out_ += "<section>\n<h2>Entry by entry</h2>\n";
+    out_ += fmt::format("<section>\n<h2>{}</h2>\n", say(language_, "Entry by entry"));
     for (const SummaryItem& item : summary_.items) write(item);
     out_ += "</section>\n</main>\n" + hidden_symbols(symbols_);
     return write_page({summary_.title,
                        std::string(kSummaryStyle) + picture_style(summary_, options_, out_) +
                            std::string(kChartStyle),
-                       "", std::move(out_), options_.theme});
+                       "", std::move(out_), options_.theme, language_});
   }
 
  private:
@@ -78,19 +81,21 @@ class HtmlWriter {
     const std::int32_t last = last_step(summary_);
     std::optional<EndCard> end;
     if (!write_picture(last, {}, "d0 head", &end)) return;
-    out_ += fmt::format("<figcaption>{}</figcaption>\n</figure>\n",
-                        last == kStart ? "The start" : "The last position");
+    out_ += fmt::format(
+        "<figcaption>{}</figcaption>\n</figure>\n",
+        last == kStart ? say(language_, "The start") : say(language_, "The last position"));
     if (end) write_end(*end);
   }
 
   void write_end(const EndCard& end) {
-    std::vector<std::string> cells = {"final scores"};
+    std::vector<std::string> cells = {say(language_, "final scores")};
     for (const EndColumn& column : end.columns) {
       const SummaryPlayer& player = summary_.players[static_cast<std::size_t>(column.seat)];
-      cells.push_back(fmt::format("{}<br>{}", user(called(player)),
-                                  column.won ? "★ won" : escaped(column.fate)));
+      cells.push_back(
+          fmt::format("{}<br>{}", user(called(player)),
+                      column.won ? "★ " + say(language_, "won") : escaped(column.fate)));
     }
-    head("Final scores", cells);
+    head(say(language_, "Final scores"), cells);
     for (const EndRow& row : end.rows) {
       const bool bold = row.sum || row.decides;
       out_ +=
@@ -117,6 +122,7 @@ class HtmlWriter {
     for (const bool narrow : {false, true}) {
       PagePicture picture;
       picture.canvas = page_canvas(narrow);
+      picture.canvas.language = language_;
       std::optional<Scene> scene = scene_after(told_, step, picture);
       if (!scene) return false;
       draw_all(drawings, picture.canvas, *scene);
@@ -149,15 +155,18 @@ class HtmlWriter {
   void end_table() { out_ += "</tbody></table></div>\n"; }
 
   void write_players() {
-    std::vector<std::string> cells = {"player"};
-    for (const std::string_view part : summary_.game->score_parts) cells.emplace_back(part);
+    std::vector<std::string> cells = {say(language_, "player")};
+    for (const std::string_view part : summary_.game->score_parts) {
+      cells.emplace_back(language_.told(part));
+    }
     cells.emplace_back("");
-    head("Players and result", cells);
+    head(say(language_, "Players and result"), cells);
     for (const SummaryPlayer& player : summary_.players) {
-      write_scores(full_name(player), player.score, fate_of(player, summary_.language));
+      write_scores(full_name(player), player.score, fate_of(player, language_));
     }
     for (const SummaryTeam& team : summary_.teams) {
-      write_scores(team.names, team.score, team.wins ? "team, wins" : "team");
+      write_scores(team.names, team.score,
+                   team.wins ? say(language_, "team, wins") : say(language_, "team"));
     }
     end_table();
   }
@@ -170,13 +179,13 @@ class HtmlWriter {
     out_ += fmt::format("<td class=\"left\">{}</td></tr>\n", fate);
   }
 
-  static std::string link_to(int entry) {
-    return fmt::format("<a href=\"#e{0}\">Entry {0}</a>", entry);
+  [[nodiscard]] std::string link_to(int entry) const {
+    return fmt::format("<a href=\"#e{}\">{}</a>", entry, say(language_, "Entry {0}", entry));
   }
 
   void write_rounds() {
     if (summary_.rounds.empty()) return;
-    out_ += "<h3>Rounds</h3>\n<ul>\n";
+    out_ += fmt::format("<h3>{}</h3>\n<ul>\n", say(language_, "Rounds"));
     for (const RoundMark& round : summary_.rounds) {
       out_ += fmt::format("<li>{}: {}</li>\n", link_to(round.entry), escaped(round.text));
     }
@@ -193,23 +202,24 @@ class HtmlWriter {
                 : std::string();
         out_ += fmt::format("<li>{}: {}{}</li>\n", link_to(point.entry), who, user(point.text));
       }
-      if (group.left_out > 0) out_ += fmt::format("<li>and {} more</li>\n", group.left_out);
+      if (group.left_out > 0)
+        out_ += fmt::format("<li>{}</li>\n", say(language_, "and {0} more", group.left_out));
       out_ += "</ul>\n";
     }
   }
 
   void write_sources() {
-    out_ += "<section>\n<h2>Where the score came from</h2>\n";
-    std::vector<std::string> cells = {"source", ""};
+    out_ += fmt::format("<section>\n<h2>{}</h2>\n", say(language_, "Where the score came from"));
+    std::vector<std::string> cells = {say(language_, "source"), ""};
     for (const SummaryPlayer& player : summary_.players) cells.push_back(user(player.colour));
-    head("Where the score came from", cells);
+    head(say(language_, "Where the score came from"), cells);
     for (const SourceRow& row : summary_.sources) {
       out_ += fmt::format("<tr><th scope=\"row\">{}</th><td class=\"left\">{}</td>",
-                          escaped(row.title), summary_.game->score_parts[row.part]);
+                          escaped(row.title), language_.told(summary_.game->score_parts[row.part]));
       for (const std::int64_t amount : row.amounts) out_ += fmt::format("<td>{}</td>", amount);
       out_ += "</tr>\n";
     }
-    out_ += "<tr><th scope=\"row\">in all</th><td></td>";
+    out_ += fmt::format("<tr><th scope=\"row\">{}</th><td></td>", say(language_, "in all"));
     for (const Score& score : summary_.course.back().scores) {
       out_ += fmt::format("<td><b>{}</b></td>", write_score(score, *summary_.game));
     }
@@ -219,9 +229,10 @@ class HtmlWriter {
   }
 
   void write_analysis(const SummaryAnalysis& analysis) {
-    out_ += "<section id=\"analysis\">\n<h2>How well it was played</h2>\n";
+    out_ += fmt::format("<section id=\"analysis\">\n<h2>{}</h2>\n",
+                        say(language_, "How well it was played"));
     const std::vector<std::vector<std::string>> rows = analysis_table(summary_);
-    head("How well it was played", rows.front());
+    head(say(language_, "How well it was played"), rows.front());
     for (auto row = rows.begin() + 1; row != rows.end(); ++row) {
       out_ += fmt::format("<tr><th scope=\"row\">{}</th>", user(row->front()));
       for (auto cell = row->begin() + 1; cell != row->end(); ++cell) {
@@ -230,8 +241,7 @@ class HtmlWriter {
       out_ += "</tr>\n";
     }
     end_table();
-    out_ += fmt::format("<p class=\"soft\">{}</p>\n",
-                        escaped(analysis_words(analysis, summary_.language)));
+    out_ += fmt::format("<p class=\"soft\">{}</p>\n", escaped(analysis_words(analysis, language_)));
     for (const SummaryLoss& loss : analysis.losses) write_loss(loss);
     out_ += "</section>\n";
   }
@@ -241,37 +251,41 @@ class HtmlWriter {
   void write_loss(const SummaryLoss& loss) {
     const SummaryPlayer& player = summary_.players[seat_index(loss.actor)];
     out_ += fmt::format("<h3>{} <span class=\"nag\">{}</span> {} {}</h3>\n", link_to(loss.entry),
-                        loss.mark, user(full_name(player)), loss_words(loss, summary_.language));
+                        loss.mark, user(full_name(player)), loss_words(loss, language_));
     const bool drawn = !loss.mark.empty() && loss.better_step != kNone;
     out_ += "<div class=\"pair\">\n";
-    write_choice("played", loss.played, loss.after, drawn ? loss.step : kNone);
+    write_choice(say(language_, "played"), loss.played, loss.after, drawn ? loss.step : kNone);
     if (!loss.better.empty()) {
-      write_choice("better", loss.better, loss.better_after(), drawn ? loss.better_step : kNone);
+      write_choice(say(language_, "better"), loss.better, loss.better_after(),
+                   drawn ? loss.better_step : kNone);
     }
     out_ += "</div>\n";
   }
 
   void write_choice(std::string_view what, const std::string& entry, Thousandths share,
                     std::int32_t step) {
-    const std::string words =
-        fmt::format("<b>{}</b> <code>{}</code>, share {}", what, escaped(entry), as_decimal(share));
+    const std::string words = fmt::format("<b>{}</b> <code>{}</code>, {}", what, escaped(entry),
+                                          say(language_, "share {0}", as_decimal(share)));
     const bool drawn = step != kNone && pictures_ < kMaxPictures && write_picture(step, {}, "d0");
     out_ += drawn ? fmt::format("<figcaption>{}</figcaption>\n</figure>\n", words)
                   : fmt::format("<p>{}</p>\n", words);
   }
 
-  static std::string in_words(const SummaryMistake& mistake) {
-    std::string out =
-        fmt::format("<span class=\"wrong\">{}</span> <code>{}</code>: {}. Rule: {} ({}).",
-                    to_string(mistake.severity), escaped(mistake.rule), user(mistake.message),
-                    escaped(mistake.sentence), escaped(mistake.cite));
-    if (!mistake.reason.empty()) out += fmt::format(" Reason: {}.", escaped(mistake.reason));
-    if (!mistake.hint.empty()) out += fmt::format(" Hint: {}.", user(mistake.hint));
+  [[nodiscard]] std::string in_words(const SummaryMistake& mistake) const {
+    std::string out = fmt::format(
+        "<span class=\"wrong\">{}</span> <code>{}</code>: {}. {}",
+        name_of(mistake.severity, language_), escaped(mistake.rule), user(mistake.message),
+        say(language_, "Rule: {0} ({1}).", escaped(mistake.sentence), escaped(mistake.cite)));
+    if (!mistake.reason.empty()) {
+      out += " " + say(language_, "Reason: {0}.", escaped(mistake.reason));
+    }
+    if (!mistake.hint.empty()) out += " " + say(language_, "Hint: {0}.", user(mistake.hint));
     return out;
   }
 
   void write_mistakes() {
-    out_ += "<section>\n<h2>What is wrong with the record</h2>\n<ul>\n";
+    out_ += fmt::format("<section>\n<h2>{}</h2>\n<ul>\n",
+                        say(language_, "What is wrong with the record"));
     for (const SummaryMistake& mistake : summary_.mistakes) {
       const std::string where = mistake.entry > 0 && mistake.entry <= told_.record.count_entries()
                                     ? link_to(mistake.entry) + ": "
@@ -293,11 +307,12 @@ class HtmlWriter {
       case SummaryItem::Kind::kComment:
         return write_comment(item);
       case SummaryItem::Kind::kVariation:
-        out_ += fmt::format("<p class=\"variation {}\">Instead of entry {}{}:</p>\n",
-                            depth_class(item), item.number,
-                            item.illegal.empty() ? std::string()
-                                                 : fmt::format(", as an example of <code>{}</code>",
-                                                               escaped(item.illegal)));
+        out_ += fmt::format(
+            "<p class=\"variation {}\">{}</p>\n", depth_class(item),
+            item.illegal.empty()
+                ? say(language_, "Instead of entry {0}:", item.number)
+                : say(language_, "Instead of entry {0}, as an example of {1}:", item.number,
+                      fmt::format("<code>{}</code>", escaped(item.illegal))));
         return;
       case SummaryItem::Kind::kVariationEnd:
         return;
@@ -310,7 +325,7 @@ class HtmlWriter {
     out_ +=
         fmt::format("<article class=\"entry {}\"{}>\n<h3>{} <code>{}</code>", depth_class(entry),
                     named ? fmt::format(" id=\"e{}\"", entry.number) : std::string(),
-                    user(heading_of(entry, summary_.language)), escaped(entry.written));
+                    user(heading_of(entry, language_)), escaped(entry.written));
     for (const std::string& nag : entry.nags) {
       out_ += fmt::format(" <span class=\"nag\">{}</span>", escaped(nag));
     }
@@ -325,7 +340,7 @@ class HtmlWriter {
       for (const SummaryMistake& mistake : entry.mistakes) {
         out_ += fmt::format("<li>{}</li>\n", in_words(mistake));
       }
-      if (!played) out_ += "<li>not played</li>\n";
+      if (!played) out_ += fmt::format("<li>{}</li>\n", say(language_, "not played"));
       out_ += "</ul>\n";
     }
     if (!entry.scores.empty() && entry.actor != kSetup) {
@@ -347,7 +362,7 @@ class HtmlWriter {
   /// comment draws.
   void write_diagram(const SummaryItem& comment) {
     if (pictures_ == kMaxPictures) {
-      out_ += fmt::format("<p class=\"{}\">{}</p>\n", depth_class(comment), no_picture());
+      out_ += fmt::format("<p class=\"{}\">{}</p>\n", depth_class(comment), no_picture(language_));
       return;
     }
     if (!write_picture(comment.diagrams.front().step, comment.drawings, depth_class(comment))) {
@@ -366,6 +381,7 @@ class HtmlWriter {
   const Summary& summary_;
   const Told& told_;
   const PageOptions& options_;
+  const Language language_;
   std::size_t pictures_ = 0;
   SymbolTable symbols_{"stela"};
   std::string out_;

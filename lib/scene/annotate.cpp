@@ -10,6 +10,7 @@
 #include "lib/core/words.h"
 #include "lib/scene/path.h"
 #include "lib/scene/text.h"
+#include "lib/words/say.h"
 
 namespace stela {
 namespace {
@@ -99,8 +100,8 @@ void draw_label(Scene& scene, const Canvas& canvas, Point centre, std::string_vi
   }
 }
 
-std::string no_place(std::string_view name) {
-  return fmt::format("no place of the picture is called `{}`", shown(name));
+std::string no_place(const Canvas& canvas, std::string_view name) {
+  return say(canvas.language, "no place of the picture is called `{0}`", shown(name));
 }
 
 }  // namespace
@@ -157,14 +158,15 @@ std::string draw_annotation(Scene& scene, const Canvas& canvas, const Annotation
   scene.layer = Layer::kOverlay;
   if (annotation.kind == Annotation::Kind::kLabel) {
     const ScenePlace* place = scene.place_named(annotation.words[0]);
-    if (place == nullptr) return no_place(annotation.words[0]);
-    if (annotation.text.empty()) return "a label has a place and a text";
+    if (place == nullptr) return no_place(canvas, annotation.words[0]);
+    if (annotation.text.empty()) return say(canvas.language, "a label has a place and a text");
     draw_label(scene, canvas, place->centre, annotation.text);
     return {};
   }
   const bool mark = annotation.kind == Annotation::Kind::kMark;
   if (annotation.words.size() < 2) {
-    return mark ? "a mark has a colour and places" : "an arrow has a colour and places";
+    return mark ? say(canvas.language, "a mark has a colour and places")
+                : say(canvas.language, "an arrow has a colour and places");
   }
   const std::string& ink = annotation.words[0];
   if (std::find(kInkNames.begin(), kInkNames.end(), ink) == kInkNames.end()) {
@@ -176,15 +178,15 @@ std::string draw_annotation(Scene& scene, const Canvas& canvas, const Annotation
     const std::string& word = annotation.words[i];
     if (mark) {
       const ScenePlace* place = scene.place_named(word);
-      if (place == nullptr) return no_place(word);
+      if (place == nullptr) return no_place(canvas, word);
       draw_mark(scene, ink, *place);
       continue;
     }
     const ScenePlace* from = nullptr;
     const ScenePlace* to = nullptr;
     if (!split_arrow(scene, word, from, to)) {
-      return fmt::format("`{}` is not two places of the picture with `-` between them",
-                         shown(word));
+      return say(canvas.language, "`{0}` is not two places of the picture with `-` between them",
+                 shown(word));
     }
     constexpr double kShaft = 0.098;
     add_arrow(scene, fmt::format("ink-{}", ink), {from->centre, to->centre},

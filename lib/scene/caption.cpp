@@ -5,6 +5,7 @@
 #include "lib/scene/chip.h"
 #include "lib/scene/path.h"
 #include "lib/scene/text.h"
+#include "lib/words/say.h"
 
 namespace stela {
 namespace {
@@ -70,11 +71,11 @@ class CaptionBar {
   /// The sign that something is not allowed, at the right; gives where it begins.
   double write_pill(double middle) {
     if (!caption_.forbidden || !canvas_.wide()) return right_;
-    constexpr std::string_view kWords = "not allowed";
+    const std::string words = say(canvas_.language, "not allowed");
     const double size = measures_.players;
-    const double width = text_width(kWords, size, true) + size * 1.4;
+    const double width = text_width(words, size, true) + size * 1.4;
     fill_box("error", {right_ - width, middle - size * 0.8}, {right_, middle + size * 0.8});
-    bar_.add_text("paper strong", {right_ - width / 2, middle}, size, kWords);
+    bar_.add_text("paper strong", {right_ - width / 2, middle}, size, words);
     return right_ - width - measures_.gap;
   }
 

@@ -5,6 +5,7 @@
 #include "lib/scene/chip.h"
 #include "lib/scene/path.h"
 #include "lib/scene/text.h"
+#include "lib/words/say.h"
 
 namespace stela {
 namespace {
@@ -46,7 +47,7 @@ class EndTable {
     scene_.add_path("card rule-edge", Path().box(box_.low, box_.high, measures_.radius)).stroke =
         1.2;
     scene_.add_text("name strong", {box_.low.x + measures_.padding, box_.low.y + title() * 0.6},
-                    title_size(), "Final scores", Anchor::kStart);
+                    title_size(), say(canvas_.language, "Final scores"), Anchor::kStart);
     for (std::size_t i = 0; i < card_.rows.size(); ++i) light(i);
     for (std::size_t i = 0; i < columns(); ++i) draw_column(i);
     for (std::size_t i = 0; i < card_.rows.size(); ++i) draw_words(i);
@@ -97,9 +98,14 @@ class EndTable {
         row.sum ? 2 : 1;
     const double size = std::min(row_ * 0.7, words_ * 0.4);
     if (sign_ && sign_(scene_, index, {left, y}, size) > 0) return;
-    scene_.add_text(bold(row) ? "ink strong" : "soft", {left, y}, words_size(),
-                    fit_text(row.words, words_size(), words_ - measures_.padding, bold(row)),
-                    Anchor::kStart);
+    // Long words are smaller, as far as they can be read.
+    const double room = words_ - measures_.padding;
+    const double fitting =
+        words_size() * room / std::max(text_width(row.words, words_size(), bold(row)), room);
+    const double text =
+        std::max(fitting, std::min(words_size(), std::max(words_size() * 0.8, canvas_.least_text)));
+    scene_.add_text(bold(row) ? "ink strong" : "soft", {left, y}, text,
+                    fit_text(row.words, text, room, bold(row)), Anchor::kStart);
   }
 
   void draw_column(std::size_t index) {
@@ -176,7 +182,8 @@ void draw_end_card(Scene& scene, const Canvas& canvas, Extent box, const EndCard
   EndTable(scene, canvas, box, card, sign).draw();
 }
 
-void rank_columns(EndCard& card, const std::function<bool(int seat, int other)>& better) {
+void rank_columns(EndCard& card, const std::function<bool(int seat, int other)>& better,
+                  Language language) {
   std::vector<EndColumn>& columns = card.columns;
   std::stable_sort(columns.begin(), columns.end(), [&](const EndColumn& one, const EndColumn& two) {
     return one.won != two.won ? one.won : better(one.seat, two.seat);
@@ -188,7 +195,7 @@ void rank_columns(EndCard& card, const std::function<bool(int seat, int other)>&
            !better(columns[place - 1].seat, columns[place].seat)) {
       --place;
     }
-    columns[i].fate = columns[i].won ? "won" : std::to_string(place + 1) + ".";
+    columns[i].fate = columns[i].won ? say(language, "won") : std::to_string(place + 1) + ".";
   }
 }
 

@@ -21,7 +21,8 @@ void draw_end_card(Scene& scene, const Canvas& canvas, Extent box, const EndCard
                    const DrawRowSign& sign = {});
 
 /// Puts the columns of `card` into order: who won, then the others by `better`; those who are level
-/// share the better place. A column that has a fate keeps it.
-void rank_columns(EndCard& card, const std::function<bool(int seat, int other)>& better);
+/// share the better place. A column that has a fate keeps it; the others are told in `language`.
+void rank_columns(EndCard& card, const std::function<bool(int seat, int other)>& better,
+                  Language language = {});
 
 }  // namespace stela

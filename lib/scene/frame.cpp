@@ -6,6 +6,7 @@
 #include "lib/scene/end_card.h"
 #include "lib/scene/path.h"
 #include "lib/scene/text.h"
+#include "lib/words/say.h"
 
 namespace stela {
 namespace {
@@ -24,7 +25,8 @@ constexpr double kNarrowChip = 9;
 constexpr double kNarrowIndent = 31;
 constexpr double kNarrowBetween = 5;
 constexpr double kNarrowHeight = 34;
-constexpr std::string_view kDue = "to move";
+
+std::string due_words(const Canvas& canvas) { return say(canvas.language, "to move"); }
 
 /// The name in lines; smaller, and at last cut, where it is longer than names are.
 std::vector<std::string> name_lines(const std::string& name, const Canvas& canvas, double width,
@@ -94,7 +96,7 @@ Frame::Laid Frame::lay_out(const PlayerCard& card) const {
   if (measures_.small >= canvas_.least_text) {
     const double width =
         canvas_.wide() ? measures_.column - kIndent - measures_.padding : name_width(card);
-    laid.remark = canvas_.wide() ? card.remark : card.due ? std::string(kDue) : card.remark;
+    laid.remark = canvas_.wide() ? card.remark : card.due ? due_words(canvas_) : card.remark;
     laid.drawn = card.draw_remark && laid.remark == card.remark;
     const double drawn = laid.drawn ? card.remark_width * measures_.small : 0;
     if (text_width(laid.remark, measures_.small) + drawn > width) laid.remark.clear();
@@ -160,11 +162,12 @@ Extent Frame::add_card() {
 void Frame::add_tab(Point right) {
   const double size = measures_.legend;
   if (size < canvas_.least_text) return;
-  const double width = text_width(kDue, size, true) + size * 1.2;
+  const std::string words = due_words(canvas_);
+  const double width = text_width(words, size, true) + size * 1.2;
   const Point half{width / 2, size * 0.8};
   const Point centre = right - Point{half.x, 0};
   scene_.add_path("ink", Path().box(centre - half, centre + half, half.y));
-  scene_.add_text("paper strong", centre, size, kDue);
+  scene_.add_text("paper strong", centre, size, words);
 }
 
 void Frame::add_remark(const PlayerCard& card, const Laid& laid, Point at) {

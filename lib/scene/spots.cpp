@@ -4,6 +4,7 @@
 #include <cmath>
 
 #include "lib/scene/text.h"
+#include "lib/words/say.h"
 
 namespace stela {
 namespace {
@@ -72,7 +73,8 @@ void add_spot_legend(Scene& scene, const Canvas& canvas, const std::vector<Spot>
   if (any(false)) add(false, ordinary);
   if (any(true)) add(true, special);
   if (std::any_of(spots.begin(), spots.end(), [](const Spot& spot) { return spot.ways > 1; })) {
-    scene.add_text("soft", at, size, "number: in how many ways", Anchor::kStart);
+    scene.add_text("soft", at, size, say(canvas.language, "number: in how many ways"),
+                   Anchor::kStart);
   }
   scene.layer = Layer::kOverlay;
   scene.include({low.x, bottom + size * 1.4});

@@ -4,29 +4,27 @@
 
 namespace stela {
 
-const Translation* Language::find(std::string_view english) const {
-  if (catalogue_ == nullptr) return nullptr;
-  const auto key = [&](const Translation& translation) {
-    return catalogue_->text.substr(translation.english, translation.english_size);
-  };
+std::optional<std::string_view> Language::find(std::string_view english) const {
+  if (catalogue_ == nullptr) return std::nullopt;
   const std::span<const Translation> all = catalogue_->translations;
-  const auto found = std::lower_bound(all.begin(), all.end(), english,
-                                      [&](const Translation& translation, std::string_view wanted) {
-                                        return key(translation) < wanted;
-                                      });
-  return found != all.end() && key(*found) == english ? &*found : nullptr;
+  const std::uint32_t wanted = number_of(english);
+  const auto found = std::lower_bound(
+      all.begin(), all.end(), wanted,
+      [](const Translation& one, std::uint32_t number) { return one.english < number; });
+  if (found == all.end() || found->english != wanted) return std::nullopt;
+  const std::string_view text = catalogue_->text;
+  return text.substr(found->told, text.find('\n', found->told) - found->told);
 }
 
 std::string_view Language::told(std::string_view english) const {
-  const Translation* found = find(english);
-  return found == nullptr ? english : catalogue_->text.substr(found->told, found->told_size);
+  return find(english).value_or(english);
 }
 
 std::string_view Language::told(unsigned long count, std::string_view one,
                                 std::string_view many) const {
-  const Translation* found = find(one);
-  if (found == nullptr) return count == 1 ? one : many;
-  std::string_view forms = catalogue_->text.substr(found->told, found->told_size);
+  const std::optional<std::string_view> found = find(one);
+  if (!found) return count == 1 ? one : many;
+  std::string_view forms = *found;
   for (std::size_t skipped = catalogue_->form(count); skipped > 0; --skipped) {
     forms.remove_prefix(std::min(forms.size(), forms.find('\0') + 1));
   }

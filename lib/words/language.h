@@ -8,12 +8,19 @@
 
 namespace stela {
 
-/// An English sentence and what is said for it: where both lie in the text of a catalogue.
+/// A number for an English sentence, which stands for it in catalogues, so that these need not hold
+/// it, too: FNV-1a, 32 bits. The build refuses two sentences with the same number.
+[[nodiscard]] constexpr std::uint32_t number_of(std::string_view english) {
+  std::uint32_t number = 0x811C9DC5;
+  for (const char c : english) number = (number ^ static_cast<unsigned char>(c)) * 0x01000193;
+  return number;
+}
+
+/// An English sentence, and where what is said for it begins in the text of a catalogue.
 struct Translation {
+  /// Its `number_of`.
   std::uint32_t english = 0;
-  std::uint32_t english_size = 0;
   std::uint32_t told = 0;
-  std::uint32_t told_size = 0;
 };
 
 /// All that is said in one language, which the build makes of lib/words/<code>.po. It is read where
@@ -21,9 +28,10 @@ struct Translation {
 struct Catalogue {
   /// ISO 639-1 code of the language, as in `de`.
   std::string_view code;
-  /// All sentences; the forms of one for several counts have a NUL between them.
+  /// All that is said, each with a line end behind it; the forms of one for several counts have a
+  /// NUL between them.
   std::string_view text;
-  /// In the order of their English, byte by byte.
+  /// In the order of the numbers of their English.
   std::span<const Translation> translations;
   /// Which of the forms goes with a count, from 0.
   std::size_t (*form)(unsigned long count) = nullptr;
@@ -54,7 +62,8 @@ class Language {
   [[nodiscard]] constexpr std::string_view code() const { return code_; }
   /// ISO 639-1 code of the rulebooks that are cited first.
   [[nodiscard]] constexpr std::string_view cited() const { return cited_; }
-  /// What is said for `english`: itself where the language has nothing for it.
+  /// What is said for `english`, a sentence of ours and no text of somebody: itself where the
+  /// language has nothing for it.
   [[nodiscard]] std::string_view told(std::string_view english) const;
   /// What is said for `count` things: in English `one` for a single thing, else `many`; otherwise
   /// the form that the language has for that count. Catalogues have it by `one`.
@@ -62,8 +71,8 @@ class Language {
                                       std::string_view many) const;
 
  private:
-  /// Null: there is none for it.
-  [[nodiscard]] const Translation* find(std::string_view english) const;
+  /// Nothing: there is none for it.
+  [[nodiscard]] std::optional<std::string_view> find(std::string_view english) const;
 
   const Catalogue* catalogue_ = nullptr;
   std::string_view code_ = "en";

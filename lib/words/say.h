@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "lib/words/language.h"
+#include "lib/words/later.h"
 #include "lib/words/phrase.h"
 
 namespace stela {
@@ -113,10 +114,6 @@ template <std::integral Count, typename... Values>
 [[nodiscard]] Phrase because(Phrase what, Phrase reason);
 /// `a`, `b`, or both: `a; b`.
 [[nodiscard]] Phrase and_also(Phrase a, Phrase b);
-
-/// Marks a literal that is said elsewhere, by `phrase_of`, so that tools/words finds it: a word in
-/// a table. Its forms may stand with it, as in `tower | a=a tower`.
-[[nodiscard]] constexpr std::string_view said_later(std::string_view english) { return english; }
 
 /// Things that are counted, in a table: of one, and of several, with the place `{0}`.
 struct CountedWord {

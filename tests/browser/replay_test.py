@@ -174,7 +174,7 @@ def check_autoplay(replay, checks):
     checks.eventually(lambda: replay.heading() == "1. white", "autoplay goes on by itself")
     replay.click("#play")
     shown = replay.heading()
-    checks.equal(replay.find("#play").get_attribute("aria-label"), "Play", "and can be paused")
+    checks.equal(replay.find("#play").get_attribute("aria-label"), "Play the entries", "and can be paused")
     replay.driver.execute_async_script("setTimeout(arguments[0], 1600)")
     checks.equal(replay.heading(), shown, "a pause is a pause")
     replay.driver.execute_script("document.activeElement.blur()")

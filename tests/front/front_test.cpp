@@ -45,6 +45,29 @@ TEST_CASE("a mistake is told with its rule, its place and its entry") {
   CHECK(verdict.players[1].score == std::vector<std::int64_t>{0, 0, 0});
 }
 
+TEST_CASE("mistakes are told in the language that is asked for") {
+  CHECK(languages().front() == "en");
+  const std::string text = with_tags("1. white: JC@0,0/0 hut@0,1\n2. red: SR@1,0/3 hut@0,1\n");
+  for (const std::string_view language : languages()) {
+    const Verdict verdict = judge(text, {.first_line = 11, .language = language});
+    INFO(language);
+    REQUIRE(verdict.mistakes.size() == 1);
+    CHECK(verdict.mistakes[0].rule == "taluva.build.occupied");
+    CHECK(verdict.mistakes[0].line == 16);
+    const bool english = verdict.mistakes[0].message == "huts of white stand on 0,1";
+    CHECK(english == (language == "en"));
+  }
+  const Verdict german = judge(text, {.language = "de"});
+  CHECK(german.mistakes[0].message == "Hütten von white stehen auf 0,1");
+  CHECK(german.mistakes[0].source.starts_with("Regelheft, „"));
+  CHECK_THROWS_AS(judge(text, {.language = "xx"}), std::invalid_argument);
+  Game game(kTags, -1, "de");
+  CHECK(game.play("JC@0,0/0 tower@0,1")->message !=
+        Game(kTags).play("JC@0,0/0 tower@0,1")->message);
+  CHECK(game.picture().find("Taluva, 0 Plättchen gelegt.") != std::string::npos);
+  CHECK_THROWS_AS(Game(kTags, -1, "xx"), std::invalid_argument);
+}
+
 TEST_CASE("what is no record at all is told as that") {
   for (const auto& [text, what] : std::vector<std::pair<std::string, std::string>>{
            {"%PDF-1.7\n", "this is a PDF document, not a record"},

@@ -3,6 +3,7 @@
 import json
 import pickle
 
+import pytest
 from conftest import GAME, ILLEGAL, OK, program
 
 import stela
@@ -70,3 +71,16 @@ def test_what_ends_off_the_board_is_told():
     assert verdict.valid, record.explain()
     assert verdict.endings == (("resign", "red"),) and verdict.winners == ("white",)
     assert verdict.finished and verdict.entries == 2
+
+
+def test_everything_is_told_in_the_language_that_is_asked_for():
+    (record,) = stela.read_text(GAME.replace("hut@2,-1", "hut@0,1"))
+    (mistake,) = record.validate(language="de").errors
+    assert (mistake.rule, mistake.line) == ("taluva.build.occupied", 9)
+    assert mistake.message == "Hütten von white stehen auf 0,1"
+    assert "Hütten von white stehen auf 0,1" in record.explain(language="de")
+    assert record.validate().errors[0].message == "huts of white stand on 0,1"
+    assert record.events()[0].text != record.events(language="de")[0].text
+    assert "Plättchen gelegt." in record.position().svg(language="de")
+    with pytest.raises(ValueError, match="no language `xx`: there are en, de"):
+        record.validate(language="xx")

@@ -1,7 +1,6 @@
 #include "lib/words/language.h"
 
 #include <array>
-#include <set>
 #include <string>
 
 #include "lib/words/say.h"
@@ -14,11 +13,11 @@ using namespace std::string_view_literals;
 
 /// `{0} hut` with a form for one, one for a few and one for many, as in Polish, and `a {0} on {1}`.
 constexpr std::string_view kText =
-    "a {0} on {1}"
-    "{1}: {0}!"
-    "{0} hut"
-    "{0} chata\0{0} chaty\0{0} chat"sv;
-constexpr std::array<Translation, 2> kSorted = {{{0, 12, 12, 9}, {21, 7, 28, 30}}};
+    "{1}: {0}!\n"
+    "{0} chata\0{0} chaty\0{0} chat\n"sv;
+constexpr std::array<Translation, 2> kSorted = {
+    {{number_of("a {0} on {1}"), 0}, {number_of("{0} hut"), 10}}};
+static_assert(kSorted[0].english < kSorted[1].english);
 
 std::size_t form(unsigned long n) { return n == 1 ? 0 : n >= 2 && n <= 4 ? 1 : 2; }
 
@@ -56,21 +55,20 @@ TEST_CASE("a language cites its own rulebooks, and English those of any language
   CHECK(citing.told("a hut") == "a hut");
 }
 
-TEST_CASE("every catalogue is found by its code, and each of its sentences in it") {
+TEST_CASE("every catalogue is found by its code, with its sentences in the order of numbers") {
   REQUIRE_FALSE(catalogues().empty());
   for (const Catalogue& catalogue : catalogues()) {
     INFO(catalogue.code);
     const auto language = language_named(catalogue.code);
     REQUIRE(language);
     CHECK(language->code() == catalogue.code);
-    std::set<std::string_view> keys;
+    std::uint32_t last = 0;
     for (const Translation& translation : catalogue.translations) {
-      const auto english = catalogue.text.substr(translation.english, translation.english_size);
-      keys.insert(english);
-      const auto told = catalogue.text.substr(translation.told, translation.told_size);
-      CHECK(language->told(english) == told);
+      CHECK(translation.english > last);
+      last = translation.english;
+      CHECK(translation.told < catalogue.text.size());
+      CHECK((translation.told == 0 || catalogue.text[translation.told - 1] == '\n'));
     }
-    CHECK(keys.size() == catalogue.translations.size());
   }
   CHECK(language_named("en")->code() == "en");
   CHECK_FALSE(language_named("xx"));

@@ -1,5 +1,6 @@
 #include "lib/words/phrase.h"
 
+#include <algorithm>
 #include <array>
 #include <string>
 
@@ -13,17 +14,20 @@ using namespace std::string_view_literals;
 
 /// `hut` in the form that `builds {0}` asks for, lists, and a reason.
 constexpr std::string_view kText =
-    "builds {0}"
-    "baut {0:eine}"
-    "hut"
-    "Hütte | eine=eine Hütte"
-    "{0} and {1}"
-    "{0} und {1}"
-    "{0}: {1}"
-    "{1} ({0})"sv;
-/// In the order of their English, byte by byte.
-constexpr std::array<Translation, 4> kSorted = {
-    {{0, 10, 10, 13}, {23, 3, 26, 25}, {51, 11, 62, 11}, {73, 8, 81, 9}}};
+    "baut {0:eine}\n"
+    "Hütte | eine=eine Hütte\n"
+    "{0} und {1}\n"
+    "{1} ({0})\n"sv;
+/// In the order of the numbers.
+constexpr auto kSorted = [] {
+  std::array<Translation, 4> out = {{{number_of("builds {0}"), 0},
+                                     {number_of("hut"), 14},
+                                     {number_of("{0} and {1}"), 40},
+                                     {number_of("{0}: {1}"), 52}}};
+  std::sort(out.begin(), out.end(),
+            [](const Translation& a, const Translation& b) { return a.english < b.english; });
+  return out;
+}();
 
 std::size_t form(unsigned long n) { return n == 1 ? 0 : 1; }
 

@@ -7,6 +7,9 @@ import tempfile
 import unittest
 
 SOURCE = pathlib.Path(sys.argv[1])
+sys.path.insert(0, str(SOURCE / "cmake"))
+from words import number_of  # noqa: E402
+
 HEAD = '''msgid ""
 msgstr ""
 "Language: de\\n"
@@ -67,10 +70,12 @@ class Tables(unittest.TestCase):
     def test_a_good_one(self):
         status, said, made = make(GOOD)
         self.assertEqual((status, said), (0, ""))
-        self.assertIn('"a tile with `JC` on {0}"\n    "ein Plättchen mit `JC` auf {0}"', made)
-        self.assertIn(r'"{0} Hütte auf <b>{1}</b>\000{0} Hütten auf <b>{1}</b>"', made)
-        # Places and sizes are in bytes.
-        self.assertIn("{0, 23, 23, 31},\n    {54, 21, 75, 52},", made)
+        # In the order of the numbers of their English; places are in bytes.
+        self.assertIn(r'''
+    "ein Plättchen mit `JC` auf {0}\012"
+    "{0} Hütte auf <b>{1}</b>\000{0} Hütten auf <b>{1}</b>\012"''', made)
+        self.assertIn(f"{{{number_of('a tile with `JC` on {0}')}, 0}},\n"
+                      f"    {{{number_of('{0} hut on <b>{1}</b>')}, 32}},", made)
         self.assertIn("return static_cast<std::size_t>((n != 1));", made)
 
     def test_mistakes(self):

@@ -131,7 +131,7 @@ class Writer {
   void write(const Fact& fact) {
     json_.object([&] {
       json_.member("kind", fact.kind);
-      json_.member("words", fact.words);
+      json_.member("words", fact.words.english());
       json_.member("article", fact.article == nullptr ? std::string_view{} : fact.article->id);
       json_.member("entry", fact.entry);
       json_.member("mark", sign_of(fact.mark));

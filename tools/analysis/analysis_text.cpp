@@ -8,6 +8,9 @@
 #include <string>
 #include <vector>
 
+#include "lib/core/utf8.h"
+#include "lib/core/wrapped.h"
+#include "lib/words/say.h"
 #include "tools/records/facts.h"
 
 namespace stela {
@@ -18,15 +21,12 @@ std::string words_of(const Estimate& estimate) {
   return fmt::format("{} ± {}", as_decimal(estimate.value), as_decimal(estimate.ci));
 }
 
-/// The same in a column.
-std::string words_of(const Gain& gain) {
-  return fmt::format("{:>14}", words_of(estimate_of(gain.value, gain.error)));
-}
+std::string words_of(const Gain& gain) { return words_of(estimate_of(gain.value, gain.error)); }
 
 class Writer {
  public:
-  Writer(const GameAnalysis& analysis, const Record& record, const Table& table)
-      : analysis_(analysis), record_(record), table_(table) {
+  Writer(const GameAnalysis& analysis, const Record& record, const Table& table, Language language)
+      : analysis_(analysis), record_(record), table_(table), language_(language) {
     for (Actor seat = 0; seat < table.players; ++seat) {
       width_ = std::max(width_, table.colour_of(seat).size());
     }
@@ -36,14 +36,17 @@ class Writer {
     out_ = fmt::format("{}\n", title);
     const bool played_out = analysis_.options.plays > 0;
     if (played_out) {
-      out_ += fmt::format(
-          "{}, seed {}, {} play-outs for each value. A share is the part of the win that\n"
-          "a player would have on average if all went on as this engine plays; it does\n"
-          "not play perfectly. ± is half the interval of 95 %.\n",
-          kEngine, analysis_.options.seed, analysis_.options.plays);
+      out_ += wrapped(
+          say(language_,
+              "{0}, seed {1}, {2} play-outs for each value. A share is the part of the win that a "
+              "player would have on average if all went on as this engine plays; it does not play "
+              "perfectly. ± is half the interval of 95 %.",
+              kEngine, analysis_.options.seed, analysis_.options.plays),
+          kTerminalWidth, 0);
+      out_ += '\n';
     }
     if (analysis_.entries.empty()) {
-      out_ += "\n  no entry was played\n";
+      out_ += fmt::format("\n  {}\n", say(language_, "no entry was played"));
       return std::move(out_);
     }
     if (played_out) write_course();
@@ -59,8 +62,9 @@ class Writer {
     constexpr std::array<std::string_view, 8> kBars = {"▁", "▂", "▃", "▄", "▅", "▆", "▇", "█"};
     const std::size_t count = analysis_.entries.size() + 1;
     const std::size_t columns = std::min(count, kMost);
-    out_ += fmt::format("\n  share of the win, entries {} to {}\n",
-                        analysis_.entries.front().number, analysis_.entries.back().number);
+    out_ += fmt::format("\n  {}\n",
+                        say(language_, "share of the win, entries {0} to {1}",
+                            analysis_.entries.front().number, analysis_.entries.back().number));
     for (Actor seat = 0; seat < table_.players; ++seat) {
       out_ += fmt::format("  {:<{}}  ", table_.colour_of(seat), width_);
       Millionths share = 0;
@@ -82,68 +86,131 @@ class Writer {
       any = true;
       write_entry(entry);
     }
-    if (!any) out_ += "\n  no entry lost anything that was found\n";
+    if (!any) {
+      out_ += fmt::format("\n  {}\n", say(language_, "no entry lost anything that was found"));
+    }
   }
 
   void write_entry(const AnalysedEntry& entry) {
     std::string line = fmt::format("  {:>4}. {:<{}} {:<2}", entry.number,
                                    table_.name_of(entry.actor), width_, sign_of(entry.mark));
-    if (entry.loss.value > 0) line += fmt::format("  loss {}", words_of(entry.loss));
+    if (entry.loss.value > 0) line += "  " + say(language_, "loss {0}", words_of(entry.loss));
     line.resize(line.find_last_not_of(' ') + 1);
     const Entry& played = record_.entries[static_cast<std::size_t>(entry.entry)];
-    out_ += fmt::format("{}\n        played  {}\n", line, actions_of(record_, played));
+    out_ += line + '\n';
+    tell(said("played"), actions_of(record_, played));
     if (!entry.better.empty()) {
-      out_ += fmt::format("        better  {}\n", fmt::join(entry.better, " "));
+      tell(said("better"), fmt::format("{}", fmt::join(entry.better, " ")));
     }
     for (const Fact& fact : entry.facts) {
-      out_ += fmt::format("        exact   {}", fact.words);
-      if (fact.article != nullptr) out_ += fmt::format(" [{}]", fact.article->id);
-      out_ += '\n';
+      std::string words = fact.words.in(language_);
+      if (fact.article != nullptr) words += fmt::format(" [{}]", fact.article->id);
+      tell(said("exact"), words);
       if (!fact.entry.empty() && fact.entry != entry.better) {
-        out_ += fmt::format("        by      {}\n", fmt::join(fact.entry, " "));
+        tell(said("by"), fmt::format("{}", fmt::join(fact.entry, " ")));
       }
     }
   }
 
-  void write_players() {
-    out_ += fmt::format("\n  {:<{}}  entries  forced  {:<14}   each  {:<14}  ?! ? ?? missed\n", "",
-                        width_, "loss", "luck");
+  /// A line below an entry: what it tells, and that.
+  void tell(const Phrase& what, std::string_view words) {
+    out_ += fmt::format("        {:<6}  {}\n", what.in(language_), words);
+  }
+
+  /// A table with a row for each seat: `heads` above what `cells` gives. A column is as wide as its
+  /// head, and `least` says how wide at least; those of texts stand at the left.
+  struct Column {
+    Phrase head;
+    std::size_t least = 0;
+    bool left = false;
+  };
+  template <class Cells>
+  void write_table(const std::vector<Column>& columns, const Cells& cells) {
+    const auto row = [&](std::string_view first, const std::vector<std::string>& texts) {
+      std::string line = fmt::format("  {:<{}}", first, width_);
+      for (std::size_t i = 0; i < columns.size(); ++i) {
+        const std::size_t width =
+            std::max(columns[i].least, count_code_points(columns[i].head.in(language_)));
+        line += columns[i].left ? fmt::format("  {:<{}}", texts[i], width)
+                                : fmt::format("  {:>{}}", texts[i], width);
+      }
+      line.resize(line.find_last_not_of(' ') + 1);
+      out_ += line + '\n';
+    };
+    std::vector<std::string> heads;
+    for (const Column& column : columns) heads.push_back(column.head.in(language_));
+    out_ += '\n';
+    row({}, heads);
     for (Actor seat = 0; seat < table_.players; ++seat) {
-      const AnalysedPlayer& player = analysis_.players[seat_index(seat)];
-      const int free = std::max(1, player.entries - player.forced);
-      out_ += fmt::format("  {:<{}}  {:>7}  {:>6}  {:<14} {:>6}  {:<14}  {:>2} {} {:>2} {:>6}\n",
-                          table_.colour_of(seat), width_, player.entries, player.forced,
-                          words_of(player.loss), as_decimal(thousandths(player.loss.value / free)),
-                          analysis_.luck_known ? words_of(player.balance.luck) : "not known",
-                          player.marks[0], player.marks[1], player.marks[2], player.missed);
+      row(table_.colour_of(seat), cells(analysis_.players[seat_index(seat)]));
     }
+  }
+
+  void write_players() {
+    constexpr std::size_t kEstimate = 13;
+    constexpr std::size_t kShare = 6;
+    write_table({{said("entries")},
+                 {said("forced")},
+                 {said("loss"), kEstimate, true},
+                 {said("each"), kShare},
+                 {said("luck"), kEstimate, true},
+                 {"?!"},
+                 {"?"},
+                 {"??"},
+                 {said("missed")}},
+                [&](const AnalysedPlayer& player) {
+                  const int free = std::max(1, player.entries - player.forced);
+                  return std::vector<std::string>{std::to_string(player.entries),
+                                                  std::to_string(player.forced),
+                                                  words_of(player.loss),
+                                                  as_decimal(thousandths(player.loss.value / free)),
+                                                  analysis_.luck_known
+                                                      ? words_of(player.balance.luck)
+                                                      : say(language_, "not known"),
+                                                  std::to_string(player.marks[0]),
+                                                  std::to_string(player.marks[1]),
+                                                  std::to_string(player.marks[2]),
+                                                  std::to_string(player.missed)};
+                });
     if (!analysis_.luck_known) {
-      out_ +=
-          "\n  What chance brought is not known: nothing says what else could have come. It\n"
-          "  counts as skill.\n";
+      write_remark(
+          said("What chance brought is not known: nothing says what else could have come. "
+               "It counts as skill."));
     } else if (analysis_.gaps) {
-      out_ += "\n  Entries are lost, so that luck and skill do not add up to the result.\n";
+      write_remark(said("Entries are lost, so that luck and skill do not add up to the result."));
     } else {
       write_balances();
     }
   }
 
+  void write_remark(const Phrase& remark) {
+    constexpr std::size_t kIndent = 2;
+    out_ += wrapped(fmt::format("\n  {}\n", remark.in(language_)), kTerminalWidth, kIndent);
+  }
+
   void write_balances() {
-    const auto tell = [](Millionths value) { return as_decimal(thousandths(value)); };
-    out_ +=
-        fmt::format("\n  {:<{}}   start    luck   skill  result  result less luck\n", "", width_);
-    for (Actor seat = 0; seat < table_.players; ++seat) {
-      const Balance& balance = analysis_.players[seat_index(seat)].balance;
-      out_ += fmt::format("  {:<{}}  {:>6}  {:>6}  {:>6}  {:>6}  {:>6}\n", table_.colour_of(seat),
-                          width_, tell(balance.start), tell(balance.luck.value),
-                          tell(balance.skill.value), tell(balance.result),
-                          tell(balance.result - balance.luck.value));
-    }
+    constexpr std::size_t kShare = 6;
+    write_table(
+        {{said("start"), kShare},
+         {said("luck"), kShare},
+         {said("skill"), kShare},
+         {said("result"), kShare},
+         {said("result less luck"), kShare}},
+        [&](const AnalysedPlayer& player) {
+          const Balance& balance = player.balance;
+          std::vector<std::string> cells;
+          for (const Millionths value : {balance.start, balance.luck.value, balance.skill.value,
+                                         balance.result, balance.result - balance.luck.value}) {
+            cells.push_back(as_decimal(thousandths(value)));
+          }
+          return cells;
+        });
   }
 
   const GameAnalysis& analysis_;
   const Record& record_;
   const Table& table_;
+  Language language_;
   std::size_t width_ = 6;
   std::string out_;
 };
@@ -151,8 +218,8 @@ class Writer {
 }  // namespace
 
 std::string write_analysis_text(const GameAnalysis& analysis, const Record& record,
-                                const Table& table, std::string_view title) {
-  return Writer(analysis, record, table).write(title);
+                                const Table& table, Language language, std::string_view title) {
+  return Writer(analysis, record, table, language).write(title);
 }
 
 }  // namespace stela

@@ -13,7 +13,8 @@ namespace stela {
 /// course of the shares, each entry that lost something, and a table of the players. `title` says
 /// which record it is.
 [[nodiscard]] std::string write_analysis_text(const GameAnalysis& analysis, const Record& record,
-                                              const Table& table, std::string_view title);
+                                              const Table& table, Language language,
+                                              std::string_view title);
 
 /// One object on a line (schemas/analysis.schema.json).
 [[nodiscard]] std::string write_analysis_json(const GameAnalysis& analysis, const Record& record,

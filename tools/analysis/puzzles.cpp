@@ -135,7 +135,7 @@ class Finder {
     const std::vector<Answer> chosen = offered(solution, all, misses_it);
     // Where nearly all is right, there is nothing to find.
     if (chosen.size() <= kOffered) return std::nullopt;
-    return puzzle(before, entry, "exact", fact->question, chosen);
+    return puzzle(before, entry, "exact", fact->question.english(), chosen);
   }
 
   [[nodiscard]] std::optional<Puzzle> estimated(const Position& before, const Entry& entry,

@@ -8,6 +8,7 @@
 #include "lib/games/games.h"
 #include "lib/repair/mended.h"
 #include "lib/replay/outcome.h"
+#include "lib/words/say.h"
 #include "tools/lsp/features.h"
 
 namespace stela::lsp {
@@ -41,15 +42,16 @@ class Wanted {
 };
 
 /// What a fix does, in few words.
-std::string title_of(const Fix& fix, const Diagnostic& diagnostic, std::string_view source) {
+std::string title_of(const Fix& fix, const Diagnostic& diagnostic, std::string_view source,
+                     Language language) {
   if (fix.edits.size() != 1) {
-    return fmt::format("Mend {} places: {}", fix.edits.size(), diagnostic.message.english());
+    return say(language, "Mend {0} places: {1}", fix.edits.size(), diagnostic.message);
   }
   const Edit& edit = fix.edits.front();
   const std::string there = shown(source.substr(edit.span.begin, edit.span.size));
-  if (edit.text.empty()) return fmt::format("Take out `{}`", there);
-  if (edit.span.size == 0) return fmt::format("Put in `{}`", shown(edit.text));
-  return fmt::format("Write `{}` for `{}`", shown(edit.text), there);
+  if (edit.text.empty()) return say(language, "Take out `{0}`", there);
+  if (edit.span.size == 0) return say(language, "Put in `{0}`", shown(edit.text));
+  return say(language, "Write `{0}` for `{1}`", shown(edit.text), there);
 }
 
 void write_edits(const std::vector<Edit>& edits, const Look& look, JsonWriter& json) {
@@ -158,7 +160,7 @@ void write_fixes(const Part& part, const Range& range, const Look& look, ActionW
     const Range place = look.range_of(diagnostic.span);
     if (place.end < range.begin || range.end < place.begin) continue;
     for (const Fix& fix : diagnostic.fixes) {
-      writer.write(title_of(fix, diagnostic, part.source()), kQuickFix, fix.certain,
+      writer.write(title_of(fix, diagnostic, part.source(), look.language), kQuickFix, fix.certain,
                    [&](JsonWriter& json) { write_edits(fix.edits, look, json); });
     }
   }
@@ -179,19 +181,22 @@ void answer_code_actions(Session& session, const Value* params, JsonWriter& json
     if (wanted.wants(kQuickFix)) {
       write_fixes(part, range, look, writer);
       if (has_error(part.diagnostics)) {
-        writer.write("Make all certain fixes of this record", kQuickFix, certain_edits(part), look);
+        writer.write(say(session.language, "Make all certain fixes of this record"), kQuickFix,
+                     certain_edits(part), look);
       }
     }
     if (wanted.wants(kRewrite)) {
-      writer.write("Number the entries anew", kRewrite, renumbering(look.analysis->record()), look);
-      writer.write("Write the computed result", kRewrite, computed_result(*look.analysis), look);
+      writer.write(say(session.language, "Number the entries anew"), kRewrite,
+                   renumbering(look.analysis->record()), look);
+      writer.write(say(session.language, "Write the computed result"), kRewrite,
+                   computed_result(*look.analysis), look);
     }
     if (wanted.names(kFixAll)) {
-      writer.write("Make all certain fixes", kFixAll, false,
+      writer.write(say(session.language, "Make all certain fixes"), kFixAll, false,
                    [&](JsonWriter& out) { write_all_certain(session, open, out); });
     } else if (wanted.wants(kFixAll) && session.client.resolves_actions &&
                has_error(part.diagnostics)) {
-      writer.write_later("Make all certain fixes of this file", kFixAll);
+      writer.write_later(say(session.language, "Make all certain fixes of this file"), kFixAll);
     }
   });
 }

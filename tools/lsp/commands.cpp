@@ -9,6 +9,7 @@
 #include "lib/render/svg.h"
 #include "lib/report/replay_page.h"
 #include "lib/report/rule_page.h"
+#include "lib/words/say.h"
 #include "tools/lsp/features.h"
 #include "tools/lsp/turn.h"
 #include "tools/pictures/diagram.h"
@@ -37,11 +38,11 @@ Look look_for(Session& session, const Value& argument) {
   return look;
 }
 
-std::string heading_of(const Analysis& analysis, std::int32_t entry) {
-  if (entry == kNone) return "the start";
+std::string heading_of(const Analysis& analysis, std::int32_t entry, Language language) {
+  if (entry == kNone) return say(language, "the start");
   const Entry& found = analysis.record().entries[index_of(entry)];
   if (found.kind != EntryKind::kPlay) return shown(found.actor);
-  return fmt::format("after entry {}, {}", found.position, shown(found.actor));
+  return say(language, "after entry {0}, {1}", found.position, shown(found.actor));
 }
 
 /// The last entry at or before the cursor that was played.
@@ -72,13 +73,14 @@ void write_diagram(Session& session, const Value& argument, JsonWriter& json) {
   }
   DiagramOptions options;
   options.canvas = picture.canvas();
+  options.canvas.language = session.language;
   options.illegal = moment.step != nullptr && !moment.step->legal;
   options.last = !options.illegal;
   options.drawings = drawings_on(analysis.record(), entry);
   std::vector<std::string> wrong;
   const Scene scene = draw_diagram(moment, options, wrong);
   json.object([&] {
-    json.member("title", heading_of(analysis, entry));
+    json.member("title", heading_of(analysis, entry, session.language));
     json.member("svg", svg_of(scene, picture));
     json.member("faults", wrong);
   });
@@ -87,10 +89,9 @@ void write_diagram(Session& session, const Value& argument, JsonWriter& json) {
 void write_page(Session& session, const Value& argument, JsonWriter& json) {
   const Look look = look_for(session, argument);
   const Analysis& analysis = *look.analysis;
-  const Told told{analysis.record(),      analysis.table(),
-                  analysis.timeline(),    analysis.outcome(),
-                  analysis.diagnostics(), analysis.broken(),
-                  analysis.analysed(),    session.language.in_english()};
+  const Told told{analysis.record(),   analysis.table(),       analysis.timeline(),
+                  analysis.outcome(),  analysis.diagnostics(), analysis.broken(),
+                  analysis.analysed(), session.language};
   ReplayPageOptions options;
   options.page.theme = theme_named(text_or(argument, "theme", ""));
   options.embed = is_true(&argument, "embed");
@@ -149,7 +150,7 @@ void write_rule(Session& session, const Value& argument, JsonWriter& json) {
   const std::string_view id = text_in(&argument, "rule");
   const Rule* const rule = rule_named(id);
   if (rule == nullptr) fail(fmt::format("no rule is called `{}`", shown(id)));
-  const std::vector<RuleArticle> articles = {article_on(*rule, session.language.in_english())};
+  const std::vector<RuleArticle> articles = {article_on(*rule, session.language)};
   const Theme theme = theme_named(text_or(argument, "theme", "light")).value_or(Theme::kLight);
   json.object([&] {
     json.member("title", id);

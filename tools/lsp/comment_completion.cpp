@@ -10,6 +10,7 @@
 #include "lib/game/info.h"
 #include "lib/record/characters.h"
 #include "lib/scene/annotate.h"
+#include "lib/words/say.h"
 
 namespace stela::lsp {
 namespace {
@@ -42,10 +43,10 @@ const Rule* broken_beside(const Look& look, std::size_t begin) {
   return nullptr;
 }
 
-void write_rules(const Look& look, std::size_t comment, Language language, ItemWriter& items) {
+void write_rules(const Look& look, std::size_t comment, ItemWriter& items) {
   const auto write = [&](const Rule& rule) {
-    items.write(rule.id, ItemKind::kReference, rule.sentence,
-                cite(rule, look.analysis->edition(), language));
+    items.write(rule.id, ItemKind::kReference, phrase_of(rule.sentence),
+                cite(rule, look.analysis->edition(), look.language));
   };
   // What is claimed is mostly what is so.
   if (const Rule* rule = broken_beside(look, comment)) write(*rule);
@@ -77,11 +78,11 @@ void write_places(const Look& look, const CommentTyped& comment, std::string_vie
   if (position == nullptr) return;
   const std::vector<ScenePlace> places = position->scene().places;
   for (const ScenePlace& from : places) {
-    items.write(from.name, ItemKind::kValue, "a place");
+    items.write(from.name, ItemKind::kValue, said("a place"));
     const std::string begun = from.name + '-';
     if (!arrows || !typed.starts_with(begun)) continue;
     for (const ScenePlace& to : places) {
-      if (&to != &from) items.write(begun + to.name, ItemKind::kValue, "from place to place");
+      if (&to != &from) items.write(begun + to.name, ItemKind::kValue, said("from place to place"));
     }
   }
 }
@@ -120,15 +121,14 @@ std::optional<std::string_view> typed_in(const CommentTyped& comment) {
   return command->substr(behind_space(*command));
 }
 
-void write_commands(const Look& look, const CommentTyped& comment, Language language,
-                    ItemWriter& items) {
+void write_commands(const Look& look, const CommentTyped& comment, ItemWriter& items) {
   const std::string_view command = open_command(comment.text).value_or("");
   const std::size_t behind = behind_space(command);
   if (behind == 0) {
     for (const CommandSpec& one : kCommentCommands) {
       if (one.name == kIllegalCommand && !comment.claims) continue;
       items.write(one.name, ItemKind::kKeyword, fmt::format("[%{} {}]", one.name, one.value),
-                  one.meaning);
+                  phrase_of(one.meaning));
     }
     return;
   }
@@ -139,7 +139,7 @@ void write_commands(const Look& look, const CommentTyped& comment, Language lang
   if (spec == nullptr) return;
   if (name == kIllegalCommand) {
     const std::size_t begin = look.at - comment.text.size() - 1;
-    if (words == 1) write_rules(look, begin, language, items);
+    if (words == 1) write_rules(look, begin, items);
     return;
   }
   const auto kind = static_cast<Annotation::Kind>(spec - kCommentCommands.data());

@@ -27,9 +27,7 @@ struct CommentTyped {
 /// for people.
 [[nodiscard]] std::optional<std::string_view> typed_in(const CommentTyped& comment);
 
-/// Writes the commands that begin so, or the values that the command may have; `language` is that
-/// of citations.
-void write_commands(const Look& look, const CommentTyped& comment, Language language,
-                    ItemWriter& items);
+/// Writes the commands that begin so, or the values that the command may have.
+void write_commands(const Look& look, const CommentTyped& comment, ItemWriter& items);
 
 }  // namespace stela::lsp

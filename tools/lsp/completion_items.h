@@ -6,6 +6,7 @@
 #include <string>
 #include <string_view>
 
+#include "lib/words/phrase.h"
 #include "tools/lsp/workspace.h"
 
 namespace stela::lsp {
@@ -31,17 +32,20 @@ class ItemWriter {
   /// `prefix` begins the items and ends at the cursor; it must outlive this.
   ItemWriter(const Look& look, std::string_view prefix, JsonWriter& json);
 
+  /// In which details are told.
+  [[nodiscard]] Language language() const { return language_; }
   /// Whether another may be written.
   [[nodiscard]] bool has_room() const { return count_ < kMostItems; }
   [[nodiscard]] bool complete() const { return complete_; }
   void leave_rest() { complete_ = false; }
 
   /// Writes `text`, unless it does not begin as what is typed does, or is there already.
-  void write(std::string_view text, ItemKind kind, std::string_view detail,
-             std::string_view documentation = {});
+  void write(std::string_view text, ItemKind kind, const Phrase& detail,
+             const Phrase& documentation = {});
 
  private:
   Range range_;
+  Language language_;
   std::string_view prefix_;
   JsonWriter& json_;
   std::set<std::string> seen_;

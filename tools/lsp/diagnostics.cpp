@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "lib/report/diagnostic_text.h"
+#include "lib/words/say.h"
 #include "tools/lsp/features.h"
 
 namespace stela::lsp {
@@ -19,8 +20,8 @@ constexpr int kWarning = 2;
 constexpr int kInformation = 3;
 
 /// The other places that a diagnostic is about: those that its fix would change.
-void write_related(const Diagnostic& diagnostic, std::string_view uri, const Part& part,
-                   const LineIndex& lines, JsonWriter& json) {
+void write_related(const Session& session, const Diagnostic& diagnostic, std::string_view uri,
+                   const Part& part, const LineIndex& lines, JsonWriter& json) {
   std::vector<Span> places;
   for (const Fix& fix : diagnostic.fixes) {
     for (const Edit& edit : fix.edits) {
@@ -37,7 +38,7 @@ void write_related(const Diagnostic& diagnostic, std::string_view uri, const Par
           json.key("range");
           write(json, part.range_of(lines, span));
         });
-        json.member("message", "the same fix changes this");
+        json.member("message", say(session.language, "the same fix changes this"));
       });
     }
   });
@@ -58,20 +59,22 @@ void write_diagnostic(const Session& session, std::string_view uri, const Part& 
     json.member("source", kSource);
     json.member("message", fmt::format("{}", fmt::join(told_of(diagnostic, place), "\n")));
     if (session.client.related_information) {
-      write_related(diagnostic, uri, part, lines, json);
+      write_related(session, diagnostic, uri, part, lines, json);
     }
   });
 }
 
-void write_rest(std::size_t count, const Range& range, JsonWriter& json) {
+void write_rest(std::size_t count, const Range& range, Language language, JsonWriter& json) {
   json.object([&] {
     json.key("range");
     write(json, range);
     json.member("severity", kInformation);
     json.member("source", kSource);
-    json.member("message",
-                fmt::format("from here on {} not listed; `stela validate` lists all",
-                            count == 1 ? "1 mistake is" : fmt::format("{} mistakes are", count)));
+    json.member(
+        "message",
+        say_counted(language, count,
+                    "from here on {0} mistake is not listed; `stela validate` lists all",
+                    "from here on {0} mistakes are not listed; `stela validate` lists all"));
   });
 }
 
@@ -102,7 +105,7 @@ void write_diagnostics(const Session& session, std::string_view uri, const OpenD
         }
       }
     }
-    if (left_out > 0) write_rest(left_out, first_left_out, json);
+    if (left_out > 0) write_rest(left_out, first_left_out, session.language, json);
   });
 }
 

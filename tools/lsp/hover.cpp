@@ -12,6 +12,7 @@
 #include "lib/record/tags.h"
 #include "lib/report/diagnostic_text.h"
 #include "lib/report/markdown.h"
+#include "lib/words/say.h"
 #include "tools/lsp/features.h"
 #include "tools/lsp/turn.h"
 
@@ -37,19 +38,21 @@ std::string words_for(const Rule& rule, const Session& session, std::string_view
   const std::string id = markdown_code(rule.id);
   std::string out =
       fmt::format("{}: {} ({})", link.empty() ? id : fmt::format("[{}]({})", id, link),
-                  markdown_text(rule.sentence),
-                  markdown_text(cite(rule, edition, session.language.in_english())));
-  if (!rule.ruling.empty()) out += fmt::format("; {}", markdown_text(rule.ruling));
+                  markdown_text(session.language.told(rule.sentence)),
+                  markdown_text(cite(rule, edition, session.language)));
+  if (!rule.ruling.empty())
+    out += fmt::format("; {}", markdown_text(session.language.told(rule.ruling)));
   return out;
 }
 
 /// How actions of that name are written.
-std::string reminder_for(std::string_view action, const GameInfo& game) {
+std::string reminder_for(std::string_view action, const GameInfo& game, Language language) {
   const std::string_view name = action.substr(0, codec::name_size(action));
   for (const Reminder& reminder : game.reminders) {
     const std::string_view written = reminder.written;
     if (written.substr(0, codec::name_size(written)) != name) continue;
-    return fmt::format("{}: {}", markdown_code(written), markdown_text(reminder.meaning));
+    return fmt::format("{}: {}", markdown_code(written),
+                       markdown_text(language.told(reminder.meaning)));
   }
   return {};
 }
@@ -67,29 +70,34 @@ std::string score_words(const Step& step, const Table& table) {
 void tell_entry(const Look& look, std::int32_t index, std::string& out) {
   const Analysis& analysis = *look.analysis;
   const Step* const step = analysis.step_of(index);
-  if (step == nullptr) return add_line("not played: something before it is wrong", out);
+  if (step == nullptr) {
+    return add_line(say(look.language, "not played: something before it is wrong"), out);
+  }
   std::string list;
   for (const Event& event : step->events) {
     const bool other = is_seat(event.actor) && event.actor != step->actor;
     list += fmt::format(
         "{}- {}{}", list.empty() ? "" : "\n",
         other ? markdown_text(analysis.table().colour_of(event.actor)) + ": " : std::string(),
-        markdown_text(event.text.english()));
+        markdown_text(event.text.in(look.language)));
   }
   if (!list.empty()) add_line(list, out);
-  if (step->legal) add_line("score " + markdown_text(score_words(*step, analysis.table())), out);
+  if (step->legal) {
+    add_line(say(look.language, "score {0}", markdown_text(score_words(*step, analysis.table()))),
+             out);
+  }
 }
 
 void tell_action(const Look& look, std::int32_t index, const Token& token, std::string& out) {
   const Analysis& analysis = *look.analysis;
   const std::unique_ptr<Position> position = position_within(analysis, index, token.span.begin);
   if (position != nullptr) {
-    for (const std::string& words : words_of(*position, token.text)) {
+    for (const std::string& words : words_of(*position, token.text, look.language)) {
       add_line(markdown_text(words), out);
     }
   }
   if (analysis.game() != nullptr) {
-    const std::string reminder = reminder_for(token.text, *analysis.game());
+    const std::string reminder = reminder_for(token.text, *analysis.game(), look.language);
     if (!reminder.empty()) add_line(reminder, out);
   }
 }
@@ -99,18 +107,20 @@ void tell_claim(const Look& look, std::int32_t index, const Token& token, std::s
   const Step* const step = analysis.step_of(index);
   const bool known = step != nullptr && step->legal && step->position != nullptr;
   if (token.kind == TokenKind::kScore) {
-    std::string line = "claims the score after this entry";
-    if (known && is_seat(step->actor)) {
-      line += ", which is " +
-              markdown_code(write_score(step->scores[seat_index(step->actor)], *analysis.game()));
-    }
-    add_line(line, out);
+    const bool told = known && is_seat(step->actor);
+    const Phrase line = told ? said("claims the score after this entry, which is {0}",
+                                    markdown_code(write_score(step->scores[seat_index(step->actor)],
+                                                              *analysis.game())))
+                             : said("claims the score after this entry");
+    add_line(line.in(look.language), out);
   } else if (token.kind == TokenKind::kDigest) {
-    std::string line = "claims the digest of the position after this entry";
-    if (known) line += ", which is " + markdown_code(digest_claim(*step->position));
-    add_line(line, out);
+    const Phrase line =
+        known ? said("claims the digest of the position after this entry, which is {0}",
+                     markdown_code(digest_claim(*step->position)))
+              : said("claims the digest of the position after this entry");
+    add_line(line.in(look.language), out);
   } else {
-    add_line("an annotation, as in PGN", out);
+    add_line(say(look.language, "an annotation, as in PGN"), out);
   }
 }
 
@@ -131,8 +141,9 @@ Shown shown_in_tags(const Look& look) {
     Shown shown{{}, tag.span};
     const TagSpec* const spec = tag_named(tag.name);
     add_line(spec == nullptr
-                 ? fmt::format("{}: a tag that is kept as it is", markdown_code(tag.name))
-                 : fmt::format("{}: {}", markdown_code(tag.name), markdown_text(spec->meaning)),
+                 ? say(look.language, "{0}: a tag that is kept as it is", markdown_code(tag.name))
+                 : fmt::format("{}: {}", markdown_code(tag.name),
+                               markdown_text(look.language.told(spec->meaning))),
              shown.text);
     const GameInfo* const game = look.analysis->game();
     if (game == nullptr) return shown;
@@ -141,7 +152,8 @@ Shown shown_in_tags(const Look& look) {
       const auto tell = [&](const auto& specs, std::string_view wanted) {
         for (const auto& one : specs) {
           if (tag.name != wanted || one.name != value) continue;
-          add_line(fmt::format("{}: {}", markdown_code(value), markdown_text(one.meaning)),
+          add_line(fmt::format("{}: {}", markdown_code(value),
+                               markdown_text(look.language.told(one.meaning))),
                    shown.text);
         }
       };
@@ -175,7 +187,8 @@ Shown shown_in_entry(const Look& look) {
   if (!covers(head, look.at)) return {};
   Shown shown{{}, head};
   if (entry.kind == EntryKind::kPlay) {
-    add_line(fmt::format("entry {}, {}", entry.position, markdown_text(entry.actor)), shown.text);
+    add_line(say(look.language, "entry {0}, {1}", entry.position, markdown_text(entry.actor)),
+             shown.text);
   }
   if (entry.kind != EntryKind::kResult) tell_entry(look, index, shown.text);
   return shown;

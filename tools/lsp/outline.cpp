@@ -6,6 +6,7 @@
 #include "lib/core/utf8.h"
 #include "lib/game/info.h"
 #include "lib/record/tags.h"
+#include "lib/words/say.h"
 #include "tools/lsp/features.h"
 
 namespace stela::lsp {
@@ -158,7 +159,8 @@ void answer_outline(Session& session, const Value* params, JsonWriter& json) {
       Symbol symbol = Outliner(document, i, session.client.encoding)
                           .record(document.size() <= kMostWithEntries);
       if (i + 1 == count && count < document.size()) {
-        symbol.name += fmt::format("; {} more records are not listed", document.size() - count);
+        symbol.name = say(session.language, "{0}; {1} more records are not listed", symbol.name,
+                          document.size() - count);
       }
       if (session.client.nested_outline) {
         write_symbol(symbol, json);

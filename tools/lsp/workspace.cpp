@@ -29,7 +29,8 @@ Look Session::look_at(const OpenDocument& open, std::size_t part) {
   if (last_ == nullptr || last_->source() != found.source()) {
     last_ = std::make_shared<const Analysis>(found.source());
   }
-  return {open, part, open.document.index_of(part, client.encoding), found.skipped(), last_, 0};
+  return {open,     part, open.document.index_of(part, client.encoding), found.skipped(), last_,
+          language, 0};
 }
 
 Look Session::look(const OpenDocument& open, Place place) {

@@ -47,6 +47,8 @@ struct Look {
   /// What the part's source begins behind.
   std::size_t skipped = 0;
   std::shared_ptr<const Analysis> analysis;
+  /// In which everything is told.
+  Language language;
   /// The byte of the analysis's source at the place.
   std::size_t at = 0;
 

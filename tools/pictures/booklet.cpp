@@ -10,9 +10,11 @@
 #include "lib/game/info.h"
 #include "lib/render/svg.h"
 #include "lib/report/chart.h"
+#include "lib/report/diagnostic_text.h"
 #include "lib/report/page.h"
 #include "lib/report/summary_html.h"
 #include "lib/report/summary_text.h"
+#include "lib/words/say.h"
 #include "tools/console/command_line.h"
 #include "tools/console/console.h"
 #include "tools/pictures/diagram.h"
@@ -57,21 +59,21 @@ PrintedTable::Cell number(std::string text, Ink ink = Ink::kPlain) {
 class Chapter {
  public:
   Chapter(const Summary& summary, const Told& told, Paper& paper)
-      : summary_(summary), told_(told), paper_(paper) {}
+      : summary_(summary), told_(told), language_(summary.language), paper_(paper) {}
 
   bool write() {
     paper_.begin_chapter(summary_.title);
     write_title();
-    paper_.begin_section("Players and result", kEntryRoom);
+    paper_.begin_section(say(language_, "Players and result"), kEntryRoom);
     write_players();
     write_end();
-    paper_.begin_section("How the game went", kLeastDiagram);
+    paper_.begin_section(say(language_, "How the game went"), kLeastDiagram);
     write_chart_and_rounds();
     write_turning_points();
     if (!summary_.sources.empty()) write_sources();
     if (summary_.analysis) write_analysis(*summary_.analysis);
     if (!summary_.mistakes.empty()) write_mistakes();
-    paper_.begin_section("Entry by entry", kEntryRoom);
+    paper_.begin_section(say(language_, "Entry by entry"), kEntryRoom);
     const std::size_t tail = begin_of_tail();
     for (std::size_t i = 0; i < summary_.items.size(); ++i) {
       if (i == tail) paper_.keep(tail_height_);
@@ -82,6 +84,10 @@ class Chapter {
   }
 
  private:
+  [[nodiscard]] std::string head_of(int entry) const {
+    return say(language_, "Entry {0}:", entry) + " ";
+  }
+
   void write_title() {
     if (summary_.title.find(summary_.game->name) == std::string::npos) {
       paper_.write({{{std::string(summary_.game->name), Ink::kName}}, kLeadText, 0, 0, 0});
@@ -97,17 +103,18 @@ class Chapter {
 
   void write_players() {
     PrintedTable table;
-    table.rows.push_back({words("player", Ink::kSoft)});
+    table.rows.push_back({words(say(language_, "player"), Ink::kSoft)});
     for (const std::string_view part : summary_.game->score_parts) {
-      table.rows.back().push_back(number(std::string(part), Ink::kSoft));
+      table.rows.back().push_back(number(std::string(language_.told(part)), Ink::kSoft));
     }
     table.rows.back().push_back(words(""));
     for (const SummaryPlayer& player : summary_.players) {
-      add_scores(full_name(player), player.score, fate_of(player, summary_.language), player.wins,
-                 table);
+      add_scores(full_name(player), player.score, fate_of(player, language_), player.wins, table);
     }
     for (const SummaryTeam& team : summary_.teams) {
-      add_scores(team.names, team.score, team.wins ? "team, wins" : "team", team.wins, table);
+      add_scores(team.names, team.score,
+                 team.wins ? say(language_, "team, wins") : say(language_, "team"), team.wins,
+                 table);
     }
     paper_.write(table);
     paper_.write({{{summary_.result, Ink::kStrong}}, kLeadText, 4, 0, 0});
@@ -132,16 +139,12 @@ class Chapter {
   void write_chart_and_rounds() {
     draw_scene(chart_scene(summary_), {});
     if (summary_.rounds.empty()) return;
-    paper_.write({{{"Rounds", Ink::kStrong}}, kText, 6, 0, kEntryRoom});
+    paper_.write({{{say(language_, "Rounds"), Ink::kStrong}}, kText, 6, 0, kEntryRoom});
     for (const RoundMark& round : summary_.rounds) write_point(round.entry, round.text);
   }
 
   void write_point(int entry, const std::string& text) {
-    paper_.write({{{fmt::format("Entry {}: ", entry), Ink::kSoft}, {text, Ink::kPlain}},
-                  kText,
-                  1,
-                  kIndent,
-                  0});
+    paper_.write({{{head_of(entry), Ink::kSoft}, {text, Ink::kPlain}}, kText, 1, kIndent, 0});
   }
 
   void write_turning_points() {
@@ -156,27 +159,29 @@ class Chapter {
       }
       if (group.left_out == 0) continue;
       paper_.write(
-          {{{fmt::format("and {} more", group.left_out), Ink::kSoft}}, kText, 1, kIndent, 0});
+          {{{say(language_, "and {0} more", group.left_out), Ink::kSoft}}, kText, 1, kIndent, 0});
     }
   }
 
   void write_sources() {
     constexpr double kRow = 21;
     const auto rows = static_cast<double>(summary_.sources.size() + 2);
-    paper_.begin_section("Where the score came from", std::min(kRow * rows, kLeastDiagram));
+    paper_.begin_section(say(language_, "Where the score came from"),
+                         std::min(kRow * rows, kLeastDiagram));
     PrintedTable table;
-    table.rows.push_back({words("source", Ink::kSoft), words("")});
+    table.rows.push_back({words(say(language_, "source"), Ink::kSoft), words("")});
     for (const SummaryPlayer& player : summary_.players) {
       table.rows.back().push_back(number(player.colour, Ink::kSoft));
     }
     for (const SourceRow& source : summary_.sources) {
       table.rows.push_back(
-          {words(source.title), words(std::string(summary_.game->score_parts[source.part]))});
+          {words(source.title),
+           words(std::string(language_.told(summary_.game->score_parts[source.part])))});
       for (const std::int64_t amount : source.amounts) {
         table.rows.back().push_back(number(std::to_string(amount)));
       }
     }
-    table.rows.push_back({words("in all", Ink::kStrong), words("")});
+    table.rows.push_back({words(say(language_, "in all"), Ink::kStrong), words("")});
     for (const Score& score : summary_.course.back().scores) {
       table.rows.back().push_back(number(write_score(score, *summary_.game), Ink::kStrong));
     }
@@ -184,7 +189,7 @@ class Chapter {
   }
 
   void write_analysis(const SummaryAnalysis& analysis) {
-    paper_.begin_section("How well it was played", kLeastDiagram);
+    paper_.begin_section(say(language_, "How well it was played"), kLeastDiagram);
     PrintedTable table;
     for (const std::vector<std::string>& row : analysis_table(summary_)) {
       const Ink ink = table.rows.empty() ? Ink::kSoft : Ink::kPlain;
@@ -194,8 +199,7 @@ class Chapter {
       }
     }
     paper_.write(table);
-    paper_.write(
-        {{{analysis_words(analysis, summary_.language), Ink::kSoft}}, kSmallText, 4, 0, 0});
+    paper_.write({{{analysis_words(analysis, language_), Ink::kSoft}}, kSmallText, 4, 0, 0});
     for (const SummaryLoss& loss : analysis.losses) write_loss(loss);
   }
 
@@ -203,22 +207,23 @@ class Chapter {
   void write_loss(const SummaryLoss& loss) {
     const SummaryPlayer& player = summary_.players[seat_index(loss.actor)];
     const bool drawn = !loss.mark.empty() && loss.better_step != kNone;
-    paper_.write({{{fmt::format("Entry {}: ", loss.entry), Ink::kSoft},
+    paper_.write({{{head_of(loss.entry), Ink::kSoft},
                    {fmt::format("{} {} ", full_name(player), loss.mark), Ink::kStrong},
-                   {loss_words(loss, summary_.language), Ink::kPlain}},
+                   {loss_words(loss, language_), Ink::kPlain}},
                   kText,
                   6,
                   0,
                   kEntryRoom});
-    write_choice("played", loss.played, loss.after);
-    if (!loss.better.empty()) write_choice("better", loss.better, loss.better_after());
+    write_choice(say(language_, "played"), loss.played, loss.after);
+    if (!loss.better.empty())
+      write_choice(say(language_, "better"), loss.better, loss.better_after());
     if (drawn) draw_pair(loss);
   }
 
   void write_choice(std::string_view what, const std::string& entry, Thousandths share) {
     paper_.write({{{std::string(what) + "  ", Ink::kSoft},
                    {entry, Ink::kCode},
-                   {fmt::format("  share {}", as_decimal(share)), Ink::kPlain}},
+                   {"  " + say(language_, "share {0}", as_decimal(share)), Ink::kPlain}},
                   kText,
                   1,
                   kIndent,
@@ -226,16 +231,16 @@ class Chapter {
   }
 
   void write_mistakes() {
-    paper_.begin_section("What is wrong with the record", kEntryRoom);
+    paper_.begin_section(say(language_, "What is wrong with the record"), kEntryRoom);
     for (const SummaryMistake& mistake : summary_.mistakes) {
       const bool at = mistake.entry > 0 && mistake.entry <= told_.record.count_entries();
-      write(mistake, at ? fmt::format("Entry {}: ", mistake.entry) : std::string(), 0);
+      write(mistake, at ? head_of(mistake.entry) : std::string(), 0);
     }
   }
 
   void write(const SummaryMistake& mistake, const std::string& where, double indent) {
     paper_.write({{{where, Ink::kSoft},
-                   {std::string(to_string(mistake.severity)), Ink::kError},
+                   {name_of(mistake.severity, language_), Ink::kError},
                    {" ", Ink::kPlain},
                    {mistake.rule, Ink::kCode},
                    {": ", Ink::kPlain},
@@ -244,9 +249,9 @@ class Chapter {
                   2,
                   indent,
                   0});
-    std::string why = fmt::format("Rule: {} ({}).", mistake.sentence, mistake.cite);
-    if (!mistake.reason.empty()) why += fmt::format(" Reason: {}.", mistake.reason);
-    if (!mistake.hint.empty()) why += fmt::format(" Hint: {}.", mistake.hint);
+    std::string why = say(language_, "Rule: {0} ({1}).", mistake.sentence, mistake.cite);
+    if (!mistake.reason.empty()) why += " " + say(language_, "Reason: {0}.", mistake.reason);
+    if (!mistake.hint.empty()) why += " " + say(language_, "Hint: {0}.", mistake.hint);
     paper_.write({{{std::move(why), Ink::kSoft}}, kSmallText, 0, indent + kIndent, 0});
   }
 
@@ -287,12 +292,14 @@ class Chapter {
       case SummaryItem::Kind::kComment:
         return write_comment(item);
       case SummaryItem::Kind::kVariation: {
-        std::vector<Run> runs = {{fmt::format("Instead of entry {}", item.number), Ink::kSoft}};
-        if (!item.illegal.empty()) {
-          runs.push_back({", as an example of ", Ink::kSoft});
-          runs.push_back({item.illegal, Ink::kCode});
-        }
-        runs.push_back({":", Ink::kSoft});
+        std::vector<Run> runs =
+            item.illegal.empty()
+                ? std::vector<Run>{{say(language_, "Instead of entry {0}:", item.number),
+                                    Ink::kSoft}}
+                : runs_around(item.illegal,
+                              say(language_, "Instead of entry {0}, as an example of {1}:",
+                                  item.number, item.illegal),
+                              Ink::kSoft);
         return paper_.write({std::move(runs), kText, 6, indent_of(item), kEntryRoom});
       }
       case SummaryItem::Kind::kVariationEnd:
@@ -305,7 +312,7 @@ class Chapter {
     if (entry.depth > 0 || entry.kind != SummaryItem::Kind::kEntry) return;
     for (const RoundMark& round : summary_.rounds) {
       if (round.entry != entry.number) continue;
-      paper_.mark(fmt::format("Entry {}: {}", round.entry, round.text), kEntryRoom);
+      paper_.mark(head_of(round.entry) + round.text, kEntryRoom);
       return;
     }
   }
@@ -313,7 +320,7 @@ class Chapter {
   void write_entry(const SummaryItem& entry) {
     mark_round(entry);
     const double indent = indent_of(entry);
-    std::vector<Run> head = {{heading_of(entry, summary_.language), Ink::kStrong}};
+    std::vector<Run> head = {{heading_of(entry, language_), Ink::kStrong}};
     if (!entry.written.empty()) {
       head.push_back({"  ", Ink::kPlain});
       head.push_back({entry.written, Ink::kCode});
@@ -329,7 +336,7 @@ class Chapter {
     }
     for (const SummaryMistake& mistake : entry.mistakes) write(mistake, {}, indent + kIndent);
     if (entry.kind == SummaryItem::Kind::kEntry && entry.step == kNone) {
-      paper_.write({{{"not played", Ink::kSoft}}, kText, 0, indent + kIndent, 0});
+      paper_.write({{{say(language_, "not played"), Ink::kSoft}}, kText, 0, indent + kIndent, 0});
     }
     if (entry.scores.empty() || entry.actor == kSetup) return;
     paper_.write({{{scores_in_words(summary_, entry.scores), Ink::kSoft}},
@@ -365,7 +372,7 @@ class Chapter {
 
   void draw(std::int32_t step, const std::vector<Annotation>& drawings, std::string caption) {
     if (pictures_ == kMaxPictures) {
-      paper_.write({{{no_picture(), Ink::kSoft}}, kText, 4, 0, 0});
+      paper_.write({{{no_picture(language_), Ink::kSoft}}, kText, 4, 0, 0});
       return;
     }
     const std::optional<Scene> scene = scene_of(step, drawings);
@@ -399,6 +406,7 @@ class Chapter {
     ++pictures_;
     DiagramOptions diagram;
     diagram.canvas = Canvas::of(kPictureWidth);
+    diagram.canvas.language = language_;
     diagram.illegal = moment.step != nullptr && !moment.step->legal;
     diagram.caption = false;
     diagram.drawings = drawings;
@@ -420,6 +428,7 @@ class Chapter {
 
   const Summary& summary_;
   const Told& told_;
+  Language language_;
   Paper& paper_;
   std::size_t pictures_ = 0;
   /// The step of the last position that the main line reached.

@@ -9,6 +9,7 @@
 #include "lib/replay/outcome.h"
 #include "lib/replay/score_sums.h"
 #include "lib/report/last_entry.h"
+#include "lib/words/say.h"
 #include "tools/pictures/forbidden.h"
 
 namespace stela {
@@ -56,21 +57,28 @@ std::string briefly_called(const Table& table, Actor seat) {
 
 /// What happened in the entry, in one sentence of about `most` bytes: what has no room there is
 /// counted. Who else is concerned is named.
-std::string told(const Moment& moment, std::size_t most) {
+std::string told(const Moment& moment, std::size_t most, Language language) {
   std::string out;
   if (moment.step == nullptr) return out;
   const std::vector<Event>& events = moment.step->events;
   for (std::size_t i = 0; i < events.size(); ++i) {
     std::string next = i > 0 ? "; " : "";
     const bool other = is_seat(events[i].actor) && events[i].actor != moment.step->actor;
-    if (other) next += briefly_called(*moment.table, events[i].actor) + " ";
-    next += events[i].text.english();
+    next += other ? say(language, "{0} {1}", briefly_called(*moment.table, events[i].actor),
+                        events[i].text)
+                  : events[i].text.in(language);
     if (i > 0 && out.size() + next.size() > most) {
-      return with_minus(fmt::format("{}; and {} more", out, events.size() - i));
+      return with_minus(say(language, "{0}; and {1} more", out, events.size() - i));
     }
     out += next;
   }
   return with_minus(limited(std::move(out), most));
+}
+
+/// `lays a tile` is one; `the game ends` is not.
+bool begins_with_deed(const Moment& moment) {
+  return moment.step == nullptr || moment.step->events.empty() ||
+         !moment.step->events.front().text.english().starts_with("the ");
 }
 
 std::string notation_of(const Moment& moment, const Entry& entry) {
@@ -85,31 +93,35 @@ std::string notation_of(const Moment& moment, const Entry& entry) {
   return out.size() <= kMost ? out : std::string();
 }
 
-/// `Anna and Bo win`, and what ended the game off the board.
-void tell_end(const Moment& moment, Caption& caption) {
+/// `Anna and Bo win: they have the most points (Cy resigned)`; empty: there is no winner, and
+/// nothing off the board ended the game.
+Phrase end_of(const Moment& moment, const Outcome& outcome) {
+  std::vector<Phrase> winners;
+  for (const Actor seat : outcome.winners) {
+    winners.emplace_back(briefly_called(*moment.table, seat));
+  }
+  Phrase end;
+  if (!winners.empty()) {
+    end =
+        winners.size() > 1 ? said("{0} win", and_list(winners)) : said("{0} wins", winners.front());
+    if (outcome.endings.empty()) end = because(end, moment.position->why_won().words);
+  }
+  Phrase off;
+  for (const Ending& ending : outcome.endings) {
+    off = and_also(off,
+                   Phrase(ending.kind->words,
+                          {ending.seat == kNobody ? std::string()
+                                                  : briefly_called(*moment.table, ending.seat)}));
+  }
+  if (off.empty()) return end;
+  return end.empty() ? off : said("{0} ({1})", end, off);
+}
+
+void tell_end(const Moment& moment, Language language, Caption& caption) {
   if (moment.outcome == nullptr || !moment.outcome->finished) return;
   const Outcome& outcome = *moment.outcome;
   caption.winners.assign(outcome.winners.begin(), outcome.winners.end());
-  for (std::size_t i = 0; i < outcome.winners.size(); ++i) {
-    const bool last = i + 1 == outcome.winners.size();
-    caption.ending += i == 0 ? "" : last ? " and " : ", ";
-    caption.ending += briefly_called(*moment.table, outcome.winners[i]);
-  }
-  if (!outcome.winners.empty()) caption.ending += outcome.winners.size() > 1 ? " win" : " wins";
-  const std::string why = moment.position->why_won().words.english();
-  if (outcome.endings.empty() && !outcome.winners.empty() && !why.empty()) {
-    caption.ending += ": " + why;
-  }
-  std::string off;
-  for (const Ending& ending : outcome.endings) {
-    if (!off.empty()) off += "; ";
-    off += Phrase(ending.kind->words,
-                  {ending.seat == kNobody ? std::string()
-                                          : briefly_called(*moment.table, ending.seat)})
-               .english();
-  }
-  if (off.empty()) return;
-  caption.ending += caption.ending.empty() ? off : fmt::format(" ({})", off);
+  caption.ending = end_of(moment, outcome).in(language);
 }
 
 /// What the request for the picture asks beside the canvas.
@@ -146,6 +158,7 @@ void add_comments(const Record& record, std::int32_t note, std::vector<Annotatio
 
 Caption caption_of(const Moment& moment, const DiagramOptions& options, bool tells_steps) {
   const Table& table = *moment.table;
+  const Language language = options.canvas.language;
   Caption caption;
   caption.title = table.game->name;
   for (Actor seat = 0; seat < table.players; ++seat) {
@@ -162,7 +175,7 @@ Caption caption_of(const Moment& moment, const DiagramOptions& options, bool tel
       caption.actor = due;
       caption.name = called(table, due);
     }
-    caption.sentence = words_for(*options.legal);
+    caption.sentence = words_for(*options.legal).in(language);
     return caption;
   }
   if (entry != nullptr && entry->kind == EntryKind::kPlay) {
@@ -175,17 +188,18 @@ Caption caption_of(const Moment& moment, const DiagramOptions& options, bool tel
     if (options.illegal && moment.step != nullptr) {
       caption.forbidden = !moment.step->legal;
       const std::string tried = offending_words(*moment.record, *moment.step);
-      caption.sentence =
-          limited(fmt::format("{} {}", caption.forbidden ? "may not play" : "plays", tried), most);
+      caption.sentence = limited(caption.forbidden ? say(language, "may not play {0}", tried)
+                                                   : say(language, "plays {0}", tried),
+                                 most);
     } else {
       constexpr std::size_t kLine = 90;
-      caption.sentence = told(moment, tells_steps ? kLine : most);
+      caption.sentence = told(moment, tells_steps ? kLine : most, language);
       // What did not begin with a deed of theirs.
-      if (caption.sentence.starts_with("the ") && !caption.name.empty()) caption.name += ':';
+      if (!begins_with_deed(moment) && !caption.name.empty()) caption.name += ':';
       caption.notation = notation_of(moment, *entry);
     }
   }
-  tell_end(moment, caption);
+  tell_end(moment, language, caption);
   return caption;
 }
 
@@ -195,8 +209,9 @@ Scene draw_diagram(const Moment& moment, const DiagramOptions& options,
   if (options.legal != nullptr) {
     draw_spots(scene, options.canvas, options.legal->spots);
     if (options.canvas.panel) {
-      add_spot_legend(scene, options.canvas, options.legal->spots, "legal here",
-                      options.legal->apart);
+      add_spot_legend(scene, options.canvas, options.legal->spots,
+                      say(options.canvas.language, "legal here"),
+                      phrase_of(options.legal->apart).in(options.canvas.language));
     }
   }
   for (const Annotation& drawing : options.drawings) {

@@ -5,8 +5,6 @@
 #include "lib/core/utf8.h"
 #include "lib/game/read_table.h"
 #include "lib/game/table.h"
-#include "tools/console/console.h"
-#include "tools/console/options.h"
 
 namespace stela {
 namespace {
@@ -49,12 +47,13 @@ void add_forbidden(const Record& record, const Step& step, const Table& table,
   const Diagnostic& wrong = step.diagnostics.front();
   const std::string_view edition = cited_edition(table);
   Callout callout;
-  callout.head = as_sentence(wrong.rule->sentence);
-  callout.body = as_sentence(wrong.message.english()) + ".";
+  const Language language = request.canvas.language;
+  callout.head = as_sentence(language.told(wrong.rule->sentence));
+  callout.body = as_sentence(wrong.message.in(language)) + ".";
   for (const Rule* rule : {wrong.rule, wrong.article}) {
     if (rule == nullptr) continue;
-    callout.sources.push_back(rule == wrong.rule ? cite(wrong, edition, english())
-                                                 : cite(*rule, edition, english()));
+    callout.sources.push_back(rule == wrong.rule ? cite(wrong, edition, language)
+                                                 : cite(*rule, edition, language));
     callout.sources.emplace_back(rule->id);
   }
   request.callout = std::move(callout);

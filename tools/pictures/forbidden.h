@@ -13,7 +13,7 @@ namespace stela {
 [[nodiscard]] const Step* find_broken(const Record& record, const Timeline& timeline, int entry);
 
 /// Adds what `step` may not do, and why, to what a picture of its position is to show: the rule in
-/// its own words, what was seen, and the sections that decide.
+/// its own words, what was seen, and the sections that decide; in the language of its canvas.
 void add_forbidden(const Record& record, const Step& step, const Table& table,
                    PictureRequest& request);
 

@@ -1,13 +1,12 @@
 #include "tools/pictures/legal_spots.h"
 
-#include <fmt/format.h>
-
 #include <algorithm>
 #include <map>
 #include <memory>
 
-#include "lib/core/words.h"
+#include "lib/core/utf8.h"
 #include "lib/game/info.h"
+#include "lib/words/say.h"
 #include "tools/records/legal_actions.h"
 
 namespace stela {
@@ -49,28 +48,11 @@ std::string place_meant(const Position& position, std::string_view action, std::
   return meant.empty() ? any : meant;
 }
 
-/// `lay` of `lays`.
-std::string infinitive(std::string_view verb) {
-  for (const std::string_view end : {"sses", "shes", "ches", "oes"}) {
-    if (verb.ends_with(end)) return std::string(verb.substr(0, verb.size() - 2));
-  }
-  if (verb.ends_with("ies")) return std::string(verb.substr(0, verb.size() - 3)) + "y";
-  return std::string(verb.ends_with("s") ? verb.substr(0, verb.size() - 1) : verb);
-}
-
-/// What happens without where, as in `lay jungle and clearing`.
-std::string deed_in(std::string_view text) {
-  for (const std::string_view where : {" with the volcano", " on ", " onto ", " from ", ": "}) {
-    text = text.substr(0, text.find(where));
-  }
-  const std::size_t space = std::min(text.find(' '), text.size());
-  return infinitive(text.substr(0, space)) + std::string(text.substr(space));
-}
-
 }  // namespace
 
 LegalSpots legal_spots(const Position& position, const std::string& prefix) {
   LegalSpots legal;
+  legal.prefix = prefix;
   std::string_view kind;
   for (const EventKind& known : position.table().game->event_kinds) {
     if (known.role != EventRole::kApart) continue;
@@ -81,38 +63,30 @@ LegalSpots legal_spots(const Position& position, const std::string& prefix) {
   filter.prefix = prefix;
   std::map<std::string, Spot> spots;
   std::size_t played = 0;
-  bool alike = true;
   (void)list_legal(position, filter, [&](std::string_view action) {
     std::string place = place_meant(position, action, prefix.size());
     if (place.empty()) return true;
     Spot& spot = spots[place];
     spot.place = std::move(place);
     ++spot.ways;
-    if (++played > kMostPlayed || (kind.empty() && played > 1)) return true;
+    if (kind.empty() || ++played > kMostPlayed) return true;
     const std::vector<Event> events = events_of(position, action);
-    const bool special = std::any_of(events.begin(), events.end(),
-                                     [&](const Event& event) { return event.kind == kind; });
-    spot.special |= special;
-    // What is special is told apart, and in other words.
-    if (special || events.empty()) return true;
-    const std::string deed = deed_in(events.front().text.english());
-    if (legal.deed.empty()) legal.deed = deed;
-    alike = alike && deed == legal.deed;
+    spot.special |= std::any_of(events.begin(), events.end(),
+                                [&](const Event& event) { return event.kind == kind; });
     return true;
   });
-  if (!alike) legal.deed.clear();
   for (auto& [name, spot] : spots) legal.spots.push_back(std::move(spot));
   return legal;
 }
 
-std::string words_for(const LegalSpots& legal) {
+Phrase words_for(const LegalSpots& legal) {
   const auto special = std::count_if(legal.spots.begin(), legal.spots.end(),
                                      [](const Spot& spot) { return spot.special; });
-  std::string words =
-      fmt::format("may {} on {}", legal.deed.empty() ? std::string("act") : legal.deed,
-                  counted(static_cast<long>(legal.spots.size()), "place"));
-  if (special > 0) words += fmt::format(", {} of them {}", special, legal.apart);
-  return words;
+  const std::size_t count = legal.spots.size();
+  const Phrase words = said_counted(count, "may play {1} on {0} place",
+                                    "may play {1} on {0} places", shown(legal.prefix));
+  return special == 0 ? words
+                      : said("{0}, {1} of them {2}", words, special, phrase_of(legal.apart));
 }
 
 }  // namespace stela

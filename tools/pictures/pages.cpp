@@ -26,8 +26,8 @@ bool wants_positions(const Record& record, Drawn drawn) {
 }  // namespace
 
 bool tell(const Record& record, const Timeline& timeline,
-          const std::vector<Diagnostic>& diagnostics, Replayer& replayer, const VisitTold& visit,
-          Language language) {
+          const std::vector<Diagnostic>& diagnostics, Replayer& replayer, Language language,
+          const VisitTold& visit) {
   if (!replayer.started()) return true;
   const bool broken = replayer.broken();
   const bool analysed = replayer.analysed();
@@ -37,7 +37,8 @@ bool tell(const Record& record, const Timeline& timeline,
   return visit(summarise(told), told);
 }
 
-bool tell_text(std::string_view text, Replayer& replayer, const VisitTold& visit) {
+bool tell_text(std::string_view text, Replayer& replayer, Language language,
+               const VisitTold& visit) {
   Record record;
   std::vector<Diagnostic> diagnostics;
   text::read_record(text, record, diagnostics);
@@ -46,11 +47,11 @@ bool tell_text(std::string_view text, Replayer& replayer, const VisitTold& visit
   replay.timeline = &timeline;
   replay.positions = true;
   replayer.replay(record, replay, diagnostics);
-  return tell(record, timeline, diagnostics, replayer, visit);
+  return tell(record, timeline, diagnostics, replayer, language, visit);
 }
 
-int visit_told(const InputOptions& input, Drawn drawn, int diagram_every, const VisitTold& visit,
-               Language language) {
+int visit_told(const InputOptions& input, Drawn drawn, int diagram_every, Language language,
+               const VisitTold& visit) {
   if (diagram_every > 0) drawn = Drawn::kEveryEntry;
   Replayer replayer(all_games());
   int verdict = kExitDone;
@@ -62,15 +63,13 @@ int visit_told(const InputOptions& input, Drawn drawn, int diagram_every, const 
       replay.timeline = &timeline;
       replay.positions = wants_positions(found.record, drawn);
       stela::replay(found, replayer, replay);
-      more = tell(
-          found.record, timeline, found.diagnostics, replayer,
-          [&](const Summary& summary, const Told& told) {
-            if (diagram_every == 0) return visit(summary, told);
-            Summary with_diagrams = summary;
-            add_diagrams(diagram_every, with_diagrams);
-            return visit(with_diagrams, told);
-          },
-          language);
+      more = tell(found.record, timeline, found.diagnostics, replayer, language,
+                  [&](const Summary& summary, const Told& told) {
+                    if (diagram_every == 0) return visit(summary, told);
+                    Summary with_diagrams = summary;
+                    add_diagrams(diagram_every, with_diagrams);
+                    return visit(with_diagrams, told);
+                  });
     }
     if (!report_errors(found, replayer)) verdict = worse(verdict, kExitInvalid);
     return more;
@@ -81,10 +80,10 @@ int visit_told(const InputOptions& input, Drawn drawn, int diagram_every, const 
 int write_page_of(const InputOptions& input, const OutputOption& output, Drawn drawn,
                   int diagram_every, const ReportWriter& write) {
   OnePage page;
-  const int code =
-      visit_told(input, drawn, diagram_every, [&](const Summary& summary, const Told& told) {
-        return page.add([&] { return write(summary, told); });
-      });
+  const int code = visit_told(input, drawn, diagram_every, globals().language,
+                              [&](const Summary& summary, const Told& told) {
+                                return page.add([&] { return write(summary, told); });
+                              });
   Output out(output.path);
   return page.finish(out, code);
 }

@@ -20,11 +20,12 @@ using VisitTold = std::function<bool(const Summary& summary, const Told& told)>;
 /// Gives `visit` the `record` that `replayer` has just replayed into `timeline`. True when its tags
 /// start no game, which nothing can be told of.
 bool tell(const Record& record, const Timeline& timeline,
-          const std::vector<Diagnostic>& diagnostics, Replayer& replayer, const VisitTold& visit,
-          Language language = english());
+          const std::vector<Diagnostic>& diagnostics, Replayer& replayer, Language language,
+          const VisitTold& visit);
 
 /// The same for the valid record that `text` holds, with all its positions.
-bool tell_text(std::string_view text, Replayer& replayer, const VisitTold& visit);
+bool tell_text(std::string_view text, Replayer& replayer, Language language,
+               const VisitTold& visit);
 
 /// A page, which holds one record.
 class OnePage {
@@ -53,8 +54,8 @@ enum class Drawn : std::uint8_t {
 /// Replays each record that `input` chooses and gives it to `visit` with what a report is made of;
 /// `visit` returns false to stop. A summary has a diagram after every `diagram_every` entries of
 /// the main line, too (0: none). Errors of the records go to standard error. Gives the exit code.
-int visit_told(const InputOptions& input, Drawn drawn, int diagram_every, const VisitTold& visit,
-               Language language = english());
+int visit_told(const InputOptions& input, Drawn drawn, int diagram_every, Language language,
+               const VisitTold& visit);
 
 /// Writes the page that `write` makes of the only record of `input`; complains when there are
 /// several. Gives the exit code.

@@ -155,6 +155,7 @@ Canvas PictureOptions::canvas() const {
   if (low && !canvas.wide() && asked.width >= kLeastDesk) canvas.width = kDesk;
   canvas.least_text = pixel * canvas.width;
   canvas.coordinates = !no_coordinates;
+  canvas.language = globals().language;
   return canvas;
 }
 

@@ -52,7 +52,7 @@ struct PictureOptions {
   /// The format that was asked for: by `--to`, else by the extension of `path`, else the default.
   [[nodiscard]] std::string format(const std::string& path) const;
   [[nodiscard]] PictureSize pixels() const;
-  /// What pictures of that size are drawn on.
+  /// What pictures of that size are drawn on, with words in the language of the command.
   [[nodiscard]] Canvas canvas() const;
 };
 

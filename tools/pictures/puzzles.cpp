@@ -10,6 +10,7 @@
 #include "lib/games/games.h"
 #include "lib/replay/replayer.h"
 #include "lib/report/puzzle_page.h"
+#include "lib/words/say.h"
 #include "tools/pictures/pages.h"
 
 namespace stela {
@@ -28,11 +29,11 @@ constexpr double kAround = 190;
 /// The width for which pictures are laid out, in pixels.
 constexpr int kPictureWidth = 800;
 
-void visit_puzzles(std::span<const std::string> records,
+void visit_puzzles(std::span<const std::string> records, Language language,
                    const std::function<void(const PuzzleSheet&, const Told&)>& visit) {
   Replayer replayer(all_games());
   for (const std::string& text : records) {
-    tell_text(text, replayer, [&](const Summary& summary, const Told& told) {
+    tell_text(text, replayer, language, [&](const Summary& summary, const Told& told) {
       const PuzzleSheet sheet = puzzle_sheet(summary, told);
       if (!sheet.answers.empty()) visit(sheet, told);
       return true;
@@ -42,21 +43,21 @@ void visit_puzzles(std::span<const std::string> records,
 
 class Booklet {
  public:
-  explicit Booklet(Paper& paper) : paper_(paper) {}
+  Booklet(Paper& paper, Language language) : paper_(paper), language_(language) {}
 
   std::string write(std::span<const std::string> records) {
-    begin("Puzzles");
+    begin(say(language_, "Puzzles"));
     std::vector<Solved> solved;
-    visit_puzzles(records, [&](const PuzzleSheet& sheet, const Told& told) {
+    visit_puzzles(records, language_, [&](const PuzzleSheet& sheet, const Told& told) {
       write_puzzle(solved.size() + 1, sheet, told);
       solved.push_back({sheet, solution_scene(sheet, told, Canvas::of(kPictureWidth))});
     });
-    begin("Hints");
+    begin(say(language_, "Hints"));
     for (std::size_t i = 0; i < solved.size(); ++i) {
       write({{fmt::format("{}.  ", i + 1), Ink::kStrong}, {solved[i].sheet.hint, Ink::kPlain}},
             kText, 3);
     }
-    begin("Solutions");
+    begin(say(language_, "Solutions"));
     for (std::size_t i = 0; i < solved.size(); ++i) write_solution(i + 1, solved[i]);
     return error_;
   }
@@ -86,15 +87,16 @@ class Booklet {
 
   void write_puzzle(std::size_t number, const PuzzleSheet& sheet, const Told& told) {
     paper_.keep(kBoard + kAround);
-    paper_.mark(fmt::format("Puzzle {}", number), kBoard);
+    paper_.mark(say(language_, "Puzzle {0}", number), kBoard);
     write({{fmt::format("{}.  {}", number, sheet.question), Ink::kStrong}}, kQuestionText, 14);
     write({{sheet.source, Ink::kSoft}}, kSmallText, 1);
-    std::vector<Run> mover = {{fmt::format("{} is to move", sheet.mover), Ink::kPlain}};
-    if (!sheet.drawn.empty()) {
-      mover.push_back({fmt::format("; chance brought {} ", sheet.drawn_words), Ink::kPlain});
-      mover.push_back({sheet.drawn, Ink::kCode});
-    }
-    write(std::move(mover), kText, 1);
+    write(sheet.drawn.empty()
+              ? std::vector<Run>{{say(language_, "{0} is to move.", sheet.mover), Ink::kPlain}}
+              : runs_around(sheet.drawn,
+                            say(language_, "{0} is to move; chance brought {1}.", sheet.mover,
+                                sheet.drawn_words + " " + sheet.drawn),
+                            Ink::kPlain),
+          kText, 1);
     draw(puzzle_scene(sheet, told, Canvas::of(kPictureWidth)), kBoard);
     for (const PuzzleAnswer& answer : sheet.answers) {
       write({{answer.letter + "  ", Ink::kStrong},
@@ -117,21 +119,24 @@ class Booklet {
   }
 
   Paper& paper_;
+  Language language_;
   /// What the first picture that cannot be drawn lacks.
   std::string error_;
 };
 
 }  // namespace
 
-std::string write_puzzle_page(std::span<const std::string> records, const PageOptions& options) {
-  PuzzlePage page;
-  visit_puzzles(records,
+std::string write_puzzle_page(std::span<const std::string> records, Language language,
+                              const PageOptions& options) {
+  PuzzlePage page(language);
+  visit_puzzles(records, language,
                 [&](const PuzzleSheet& sheet, const Told& told) { page.add(sheet, told); });
   return page.write(options);
 }
 
-std::string write_puzzle_booklet(std::span<const std::string> records, Paper& paper) {
-  const std::string error = Booklet(paper).write(records);
+std::string write_puzzle_booklet(std::span<const std::string> records, Language language,
+                                 Paper& paper) {
+  const std::string error = Booklet(paper, language).write(records);
   const std::string fault = paper.finish();
   return error.empty() ? fault : error;
 }

@@ -40,6 +40,7 @@ const Step* step_breaking(const Rule& rule, const Timeline& timeline) {
 /// What an article is about happens in the last entry of its example that was played.
 void show_end(const Record& record, const Table& table, const Timeline& timeline,
               RuleArticle& article) {
+  const Language language = article.language;
   const auto step = std::find_if(timeline.steps.rbegin(), timeline.steps.rend(),
                                  [](const Step& s) { return s.line == 0 && s.legal; });
   if (step == timeline.steps.rend()) return;
@@ -52,11 +53,11 @@ void show_end(const Record& record, const Table& table, const Timeline& timeline
     article.reason += before;
     const bool other = is_seat(event.actor) && event.actor != step->actor;
     if (other) article.reason += fmt::format("{} ", table.colour_of(event.actor));
-    article.reason += event.text.english();
+    article.reason += event.text.in(language);
     before = "; ";
   }
   PictureRequest request;
-  request.canvas = article_canvas();
+  request.canvas = article_canvas(language);
   article.scene = step->position->scene(request);
 }
 
@@ -146,11 +147,12 @@ std::string example_in(Language language, const Rule& rule) {
 RuleArticle article_on(const Rule& rule, Language language) {
   RuleArticle article;
   article.id = rule.id;
-  article.sentence = rule.sentence;
+  article.language = language;
+  article.sentence = language.told(rule.sentence);
   article.remarks = remarks_on(rule, language);
   const std::string_view source = example_of(rule);
   if (source.empty()) return article;
-  article.record = printable_lines(source);
+  article.record = printable_lines(example_in(language, rule));
 
   Record record;
   std::vector<Diagnostic> diagnostics;
@@ -169,16 +171,16 @@ RuleArticle article_on(const Rule& rule, Language language) {
   if (step != nullptr) {
     (step->legal ? article.reason : article.offence) = offence_words(record, *step);
     if (!article.reason.empty()) article.reason += ": ";
-    article.reason += step->diagnostics.front().message.english();
+    article.reason += step->diagnostics.front().message.in(language);
     PictureRequest request;
-    request.canvas = article_canvas();
+    request.canvas = article_canvas(language);
     if (!step->legal) add_forbidden(record, *step, replayer.table(), request);
     article.scene = step->position->scene(request);
     return article;
   }
   for (const Diagnostic& diagnostic : diagnostics) {
     if (diagnostic.rule != &rule) continue;
-    article.reason = diagnostic.message.english();
+    article.reason = diagnostic.message.in(language);
     break;
   }
   return article;

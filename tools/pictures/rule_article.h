@@ -33,8 +33,7 @@ namespace stela {
 /// The same with its comments in `language`.
 [[nodiscard]] std::string example_in(Language language, const Rule& rule);
 
-/// The rule or article with its example, drawn where it has a position. Only citations follow the
-/// language: what happens, and what pictures say, is still told in English alone.
+/// The rule or article with its example, drawn where it has a position.
 [[nodiscard]] RuleArticle article_on(const Rule& rule, Language language);
 
 }  // namespace stela

@@ -9,6 +9,7 @@
 #include "lib/record/tags.h"
 #include "lib/scene/chip.h"
 #include "lib/scene/text.h"
+#include "lib/words/say.h"
 
 namespace stela {
 namespace {
@@ -33,9 +34,9 @@ constexpr std::string_view kFaint = "soft";
 
 class ScoreSheet {
  public:
-  explicit ScoreSheet(const Table& table) : table_(table) {
-    scene_.title = fmt::format("{}: a sheet to record a game", table.game->name);
-    scene_.description = "Lines for event, players, numbered entries and result.";
+  ScoreSheet(const Table& table, Language language) : table_(table), language_(language) {
+    scene_.title = say(language, "{0}: a sheet to record a game", table.game->name);
+    scene_.description = say(language, "Lines for event, players, numbered entries and result.");
     std::vector<std::string_view> colours(table.colours.begin(),
                                           table.colours.begin() + table.players);
     scene_.players = scene_players(colours);
@@ -87,12 +88,12 @@ class ScoreSheet {
       return {};
     };
     const double right = kWidth - kMargin;
-    add_field("Event", known(kEventTag), kMargin, 600);
-    add_field("Date", known(kDateTag), 620, right);
+    add_field(say(language_, "Event"), known(kEventTag), kMargin, 600);
+    add_field(say(language_, "Date"), known(kDateTag), 620, right);
     y_ += 36;
-    add_field("Site", known(kSiteTag), kMargin, 600);
-    add_field("Round", known(kRoundTag), 620, 770);
-    add_field("Table", known(kTableTag), 790, right);
+    add_field(say(language_, "Site"), known(kSiteTag), kMargin, 600);
+    add_field(say(language_, "Round"), known(kRoundTag), 620, 770);
+    add_field(say(language_, "Table"), known(kTableTag), 790, right);
     y_ += 44;
   }
 
@@ -102,15 +103,15 @@ class ScoreSheet {
       const auto index = static_cast<std::size_t>(seat);
       add_chip(scene_, Canvas{}, seat, {kMargin + kRadius, y_}, kRadius);
       add_field(table_.colours[index], table_.names[index], kMargin + 2 * kRadius + 12, 640);
-      add_field("score", {}, 664, kWidth - kMargin);
+      add_field(say(language_, "score"), {}, 664, kWidth - kMargin);
       y_ += 38;
     }
   }
 
   void add_result(double y) {
     y_ = y;
-    add_field("result", {}, kMargin, 640);
-    add_field("winner", {}, 664, kWidth - kMargin);
+    add_field(say(language_, "result"), {}, kMargin, 640);
+    add_field(say(language_, "winner"), {}, 664, kWidth - kMargin);
   }
 
   /// Columns of numbered lines, as many as the longest game has entries.
@@ -135,8 +136,8 @@ class ScoreSheet {
     const double player = left + kNumberWidth * std::max(part, 0.9);
     const double entry = player + kPlayerWidth * part;
     const double size = std::min(kSmallSize, height * 0.66);
-    scene_.add_text(kFaint, {player + 4, top}, size, "player", Anchor::kStart);
-    scene_.add_text(kFaint, {entry + 4, top}, size, "actions", Anchor::kStart);
+    scene_.add_text(kFaint, {player + 4, top}, size, say(language_, "player"), Anchor::kStart);
+    scene_.add_text(kFaint, {entry + 4, top}, size, say(language_, "actions"), Anchor::kStart);
     const double first = top + 20;
     const double last = first + rows * height;
     std::vector<Point> lines;
@@ -177,7 +178,7 @@ class ScoreSheet {
     const auto widest = [&](double size, std::string_view Reminder::*part, bool bold) {
       double width = 0;
       for (const Reminder& reminder : reminders) {
-        width = std::max(width, text_width(reminder.*part, size, bold));
+        width = std::max(width, text_width(language_.told(reminder.*part), size, bold));
       }
       return width;
     };
@@ -188,7 +189,7 @@ class ScoreSheet {
     double y = y_;
     for (const Reminder& reminder : reminders) {
       scene_.add_text("ink strong", {left, y}, size, reminder.written, Anchor::kStart);
-      scene_.add_text("ink", {meaning, y}, size, reminder.meaning, Anchor::kStart);
+      scene_.add_text("ink", {meaning, y}, size, language_.told(reminder.meaning), Anchor::kStart);
       y += kReminderHeight;
     }
   }
@@ -196,6 +197,7 @@ class ScoreSheet {
   static constexpr double kReminderHeight = 24;
 
   const Table& table_;
+  Language language_;
   Scene scene_;
   /// How far down it is drawn.
   double y_ = 0;
@@ -203,6 +205,8 @@ class ScoreSheet {
 
 }  // namespace
 
-Scene score_sheet(const Table& table) { return ScoreSheet(table).draw(); }
+Scene score_sheet(const Table& table, Language language) {
+  return ScoreSheet(table, language).draw();
+}
 
 }  // namespace stela

@@ -46,8 +46,7 @@ void report_json(const FoundRecord& found, Replayer& replayer, const RecordPlace
   out += '\n';
 }
 
-std::string summary_of(const Totals& totals) {
-  const Language language = globals().language;
+std::string summary_of(const Totals& totals, Language language) {
   if (totals.records == 0) return say(language, "no records") + '\n';
   const std::uint64_t valid = totals.records - totals.invalid;
   Phrase out =
@@ -105,10 +104,9 @@ void Totals::count(const std::vector<Diagnostic>& diagnostics) {
 
 void report_record(const FoundRecord& found, Replayer& replayer, const ReportStyle& style,
                    bool valid, Findings& out) {
-  const RecordPlace place{found.file, &found.places,
-                          found.unreadable ? std::string_view{} : edition_of(replayer),
-                          style.kind == ReportKind::kText ? globals().language : english(),
-                          found.decoded ? std::nullopt : std::optional(found.offset)};
+  const RecordPlace place{
+      found.file, &found.places, found.unreadable ? std::string_view{} : edition_of(replayer),
+      style.language, found.decoded ? std::nullopt : std::optional(found.offset)};
   switch (style.kind) {
     case ReportKind::kText:
       for (const Diagnostic& diagnostic : found.diagnostics) {
@@ -198,7 +196,7 @@ void ReportWriter::write(const Findings& findings, std::size_t from, std::size_t
 
 void ReportWriter::end_file(std::string_view file, std::string_view error) {
   for (const FindingsTeller::LeftOut& rule : teller_.left_out()) {
-    tell(told(rule, file, style_.kind == ReportKind::kText ? globals().language : english()));
+    tell(told(rule, file, style_.language));
   }
   if (style_.kind == ReportKind::kJunit) {
     std::string text;
@@ -239,9 +237,9 @@ void ReportWriter::end(bool stopped) {
       write_junit_end(text);
       break;
     case ReportKind::kText:
-      if (!style_.quiet) text = summary_of(totals_);
+      if (!style_.quiet) text = summary_of(totals_, style_.language);
       if (!style_.quiet && stopped)
-        text += say(globals().language, "stopped there: enough errors") + '\n';
+        text += say(style_.language, "stopped there: enough errors") + '\n';
       break;
     case ReportKind::kNdjson:
     case ReportKind::kGithub:

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "lib/replay/replayer.h"
+#include "lib/words/language.h"
 #include "tools/console/findings.h"
 #include "tools/files/input.h"
 #include "tools/files/output.h"
@@ -41,6 +42,7 @@ struct Totals {
 /// How reports are written.
 struct ReportStyle {
   ReportKind kind = ReportKind::kText;
+  Language language = {};
   bool colour = false;
   /// As `DiagnosticLook` has it.
   std::size_t width = 0;

@@ -84,7 +84,8 @@ py::list players(const PositionObject& self) {
   return out;
 }
 
-std::string svg(const PositionObject& self, std::string_view theme, int width) {
+std::string svg(const PositionObject& self, std::string_view theme, int width,
+                std::string_view language) {
   SvgOptions options;
   const std::optional<Theme> known = theme_named(theme);
   if (!known) throw py::value_error("a theme is `light`, `dark`, `print` or `safe`");
@@ -94,7 +95,9 @@ std::string svg(const PositionObject& self, std::string_view theme, int width) {
   }
   options.theme = *known;
   options.width = width;
-  return to_svg(self.position->scene(), options);
+  PictureRequest request;
+  request.canvas.language = language_of(language);
+  return to_svg(self.position->scene(request), options);
 }
 
 std::string state(const PositionObject& self) {
@@ -148,7 +151,7 @@ void bind_positions(py::module_& module) {
       .def("legal", &legal)
       .def("can_end", &can_end)
       .def("play", &play, py::arg("actions"), py::arg("complete"))
-      .def("svg", &svg, py::arg("theme"), py::arg("width"))
+      .def("svg", &svg, py::arg("theme"), py::arg("width"), py::arg("language"))
       .def(
           "equals",
           [](const PositionObject& self, const PositionObject& other) {

@@ -39,7 +39,7 @@ struct PositionObject {
 [[nodiscard]] pybind11::list positions_of(const Source& source);
 
 /// What happened in the main line, as `RawEvent` in stela/_stela.pyi.
-[[nodiscard]] pybind11::list events_of(const Source& source);
+[[nodiscard]] pybind11::list events_of(const Source& source, Language language);
 
 /// Adds the class of positions to `module`.
 void bind_positions(pybind11::module_& module);

@@ -43,7 +43,7 @@ void RecordMaker::work(const Batch& batch, ReadBatch& made, const HandOn& hand_o
     held += sizeof(RecordObject) + sizeof(Batch) + source->bytes.size();
     if (options_.judge) {
       visit(*source, scratch_.workspace, [&](FoundRecord& found) {
-        record->judgement = python::judge(found, scratch_.replayer, options_.strict, false);
+        record->judgement = python::judge(found, scratch_.replayer, options_.strict, {}, false);
       });
       held += record->judgement->report.size();
     }

@@ -21,10 +21,12 @@ bool replay_all(FoundRecord& found, Replayer& replayer, bool strict) {
   return !has_error(found.diagnostics);
 }
 
-std::string report_of(FoundRecord& found, Replayer& replayer, ReportKind kind, bool valid) {
+std::string report_of(FoundRecord& found, Replayer& replayer, ReportKind kind, Language language,
+                      bool valid) {
   Findings findings;
   ReportStyle style;
   style.kind = kind;
+  style.language = language;
   style.quiet = true;
   style.offsets = true;
   report_record(found, replayer, style, valid, findings);
@@ -38,36 +40,40 @@ std::size_t line_of(const Batch& source) {
 }
 
 /// What is wrong, as the command line shows it: with the lines and carets under the places.
-std::string explanation(const RecordObject& self, bool strict) {
+std::string explanation(const RecordObject& self, bool strict, std::string_view language) {
+  const Language told = language_of(language);
   std::string out;
   visit(*self.source, [&](FoundRecord& found, Replayer& replayer) {
     const bool valid = replay_all(found, replayer, strict);
-    out = report_of(found, replayer, ReportKind::kText, valid);
+    out = report_of(found, replayer, ReportKind::kText, told, valid);
   });
   return out;
 }
 
-Judgement judged(const RecordObject& self, bool strict, bool report) {
+Judgement judged(const RecordObject& self, bool strict, std::string_view language, bool report) {
+  const Language told = language_of(language);
   Judgement judgement;
   visit(*self.source, [&](FoundRecord& found, Replayer& replayer) {
-    judgement = judge(found, replayer, strict, report);
+    judgement = judge(found, replayer, strict, told, report);
   });
   return judgement;
 }
 
 /// Whether it is valid, and the report if something is wrong.
-py::tuple judge_record(const RecordObject& self, bool strict) {
-  const Judgement made = self.judgement ? *self.judgement : judged(self, strict, false);
+py::tuple judge_record(const RecordObject& self, bool strict, std::string_view language) {
+  const bool known = self.judgement && language == Language().code();
+  const Judgement made = known ? *self.judgement : judged(self, strict, language, false);
   const py::object report = made.report.empty() ? py::none() : py::object(py::str(made.report));
   return py::make_tuple(made.valid, report);
 }
 
 }  // namespace
 
-Judgement judge(FoundRecord& found, Replayer& replayer, bool strict, bool report) {
+Judgement judge(FoundRecord& found, Replayer& replayer, bool strict, Language language,
+                bool report) {
   const bool valid = replay_all(found, replayer, strict);
   if (!report && found.diagnostics.empty()) return {valid, {}};
-  return {valid, report_of(found, replayer, ReportKind::kNdjson, valid)};
+  return {valid, report_of(found, replayer, ReportKind::kNdjson, language, valid)};
 }
 
 std::string_view bytes_of(const Batch& source) {
@@ -116,14 +122,21 @@ void bind_records(py::module_& module) {
                                const std::string_view bytes = bytes_of(*self.source);
                                return py::bytes(bytes.data(), bytes.size());
                              })
-      .def("judge", &judge_record, py::arg("strict"))
+      .def("judge", &judge_record, py::arg("strict"), py::arg("language"))
       .def(
           "report",
-          [](const RecordObject& self, bool strict) { return judged(self, strict, true).report; },
-          py::arg("strict"))
-      .def("explain", &explanation, py::arg("strict"))
+          [](const RecordObject& self, bool strict, std::string_view language) {
+            return judged(self, strict, language, true).report;
+          },
+          py::arg("strict"), py::arg("language"))
+      .def("explain", &explanation, py::arg("strict"), py::arg("language"))
       .def("content", [](const RecordObject& self) { return content_of(*self.source); })
-      .def("events", [](const RecordObject& self) { return events_of(self.source); })
+      .def(
+          "events",
+          [](const RecordObject& self, std::string_view language) {
+            return events_of(self.source, language_of(language));
+          },
+          py::arg("language"))
       .def(
           "position",
           [](const RecordObject& self, int entry) { return position_after(self.source, entry); },

@@ -10,8 +10,10 @@
 
 namespace stela::python {
 
-/// Judges what `found` is, as `stela validate` does. `report` makes the report in any case.
-[[nodiscard]] Judgement judge(FoundRecord& found, Replayer& replayer, bool strict, bool report);
+/// Judges what `found` is, as `stela validate` does, and tells it in `language`. `report` makes the
+/// report in any case.
+[[nodiscard]] Judgement judge(FoundRecord& found, Replayer& replayer, bool strict,
+                              Language language, bool report);
 
 /// The record's bytes; not those that stand around them in a document.
 [[nodiscard]] std::string_view bytes_of(const Batch& source);

@@ -45,14 +45,15 @@ py::object name_or_none(const Table& table, Actor actor) {
   return py::str(name.data(), name.size());
 }
 
-py::tuple tuple_of(const Event& event, int entry, const Step& step, const Table& table) {
+py::tuple tuple_of(const Event& event, int entry, const Step& step, const Table& table,
+                   Language language) {
   const auto& parts = table.game->score_parts;
   const bool scored = event.part >= 0 && static_cast<std::size_t>(event.part) < parts.size();
   py::object part = py::none();
   if (scored) part = py::str(std::string(parts[static_cast<std::size_t>(event.part)]));
   return py::make_tuple(entry, name_or_none(table, step.actor), std::string(event.kind),
                         name_or_none(table, event.actor), part, event.amount, event.place,
-                        event.text.english());
+                        event.text.in(language));
 }
 
 }  // namespace
@@ -88,13 +89,13 @@ py::list positions_of(const Source& source) {
   return out;
 }
 
-py::list events_of(const Source& source) {
+py::list events_of(const Source& source, Language language) {
   const std::shared_ptr<Replayed> of = replayed(source, -1, true, false);
   py::list out;
   for (const Step& step : of->timeline.steps) {
     const Entry& entry = of->workspace.record.entries[static_cast<std::size_t>(step.entry)];
     for (const Event& event : step.events) {
-      out.append(tuple_of(event, entry.position, step, of->replayer.table()));
+      out.append(tuple_of(event, entry.position, step, of->replayer.table(), language));
     }
   }
   return out;

@@ -8,6 +8,7 @@
 
 #include "formats/text/split.h"
 #include "lib/core/source.h"
+#include "lib/core/utf8.h"
 #include "lib/games/games.h"
 
 namespace stela::python {
@@ -97,6 +98,15 @@ void split(const Batch& batch, const std::function<void(Source)>& take) {
     case Format::kForeign:  // what has no name in Python
       break;
   }
+}
+
+Language language_of(std::string_view code) {
+  const std::optional<Language> language = language_named(code);
+  if (language) return *language;
+  std::string wrong =
+      "no language `" + shown(code) + "`: there are " + std::string(Language().code());
+  for (const Catalogue& catalogue : catalogues()) wrong += ", " + std::string(catalogue.code);
+  throw pybind11::value_error(wrong);
 }
 
 Scratch::Scratch() : replayer(all_games()) {}

@@ -2,8 +2,10 @@
 
 #include <functional>
 #include <memory>
+#include <string_view>
 
 #include "lib/replay/replayer.h"
+#include "lib/words/language.h"
 #include "tools/files/input.h"
 
 namespace stela::python {
@@ -21,6 +23,9 @@ struct Scratch {
   Replayer replayer;
   Scratch();
 };
+
+/// The language with this code. Throws py::value_error, which says which there are, at another one.
+[[nodiscard]] Language language_of(std::string_view code);
 
 /// Reads the record of `source` and calls `visit` once.
 void visit(const Batch& source, Workspace& workspace,

@@ -67,10 +67,10 @@ bool are_patterns(const std::vector<std::string>& values) {
 
 /// What both actions do, as far as the words are the same.
 std::vector<std::string> words_of_both(const Position& position, std::string_view one,
-                                       std::string_view other) {
-  std::vector<std::string> words = words_of(position, one);
+                                       std::string_view other, Language language) {
+  std::vector<std::string> words = words_of(position, one, language);
   if (one == other || words.empty()) return words;
-  const std::vector<std::string> others = words_of(position, other);
+  const std::vector<std::string> others = words_of(position, other, language);
   words.resize(1);
   if (others.empty()) return {};
   const auto end =
@@ -113,15 +113,17 @@ std::unique_ptr<Position> position_after(const Position& position, std::string_v
   return next;
 }
 
-Choices::Choices(const Position& position) : position_(position) {
+Choices::Choices(const Position& position, Language language)
+    : position_(position), language_(language) {
   left_out_ = position.list_legal([&](std::string_view token) {
     add(token);
     return true;
   });
 }
 
-Choices::Choices(const Position& position, const std::vector<std::string>& tokens)
-    : position_(position), of_setup_(true) {
+Choices::Choices(const Position& position, const std::vector<std::string>& tokens,
+                 Language language)
+    : position_(position), language_(language), of_setup_(true) {
   for (const std::string& token : tokens) add(token);
 }
 
@@ -249,11 +251,13 @@ void Choices::tell_meanings(Narrowed& narrowed) const {
         values_of(position_.table(), one == actions_.end() ? std::string_view(number) : one->token);
     const std::string_view verb = value_named(values, codec::kVerbKey);
     for (const Shape& shape : shapes) {
-      if (shape.key == verb) what.meaning = meaning_in(shape.description, of_setup_);
+      if (shape.key == verb) {
+        what.meaning = meaning_in(language_.told(shape.description), of_setup_);
+      }
     }
     if (of_setup_ || one == actions_.end() || what.name.find(':') == std::string::npos) continue;
     // Who helps is told before what is done.
-    const std::vector<std::string> words = words_of(position_, one->token);
+    const std::vector<std::string> words = words_of(position_, one->token, language_);
     if (words.size() > 1) what.meaning = fmt::format("{}: {}", words.front(), what.meaning);
   }
 }
@@ -277,7 +281,7 @@ void Choices::tell_difference(const std::vector<const Action*>& exact, Narrowed&
     narrowed.pattern = facet_of(patterns, exact, all, false);
   } else if (exact.size() <= kMostOptions) {
     for (const Action* action : exact) {
-      narrowed.options.push_back({action->token, words_of(position_, action->token)});
+      narrowed.options.push_back({action->token, words_of(position_, action->token, language_)});
     }
   } else if (!known.empty()) {
     // As many as can be chosen among at once; patterns after all else.
@@ -309,7 +313,7 @@ Facet Choices::facet_of(std::vector<std::string> names, const std::vector<const 
     last[at->second] = exact[i]->token;
   }
   for (std::size_t i = 0; words && i < last.size() && last.size() <= kMostTogether; ++i) {
-    facet.choices[i].words = words_of_both(position_, facet.choices[i].action, last[i]);
+    facet.choices[i].words = words_of_both(position_, facet.choices[i].action, last[i], language_);
   }
   facet.names = std::move(names);
   return facet;

@@ -12,6 +12,7 @@
 #include <vector>
 
 #include "lib/game/position.h"
+#include "lib/words/language.h"
 
 namespace stela::recorder {
 
@@ -106,9 +107,9 @@ using Values = std::vector<std::pair<std::string, std::string>>;
 /// The legal actions of a position, held to be narrowed.
 class Choices {
  public:
-  explicit Choices(const Position& position);
+  Choices(const Position& position, Language language);
   /// Of these tokens of a setup; `position` must be one that can read them.
-  Choices(const Position& position, const std::vector<std::string>& tokens);
+  Choices(const Position& position, const std::vector<std::string>& tokens, Language language);
 
   [[nodiscard]] bool empty() const { return actions_.empty() && ranges_.empty(); }
   [[nodiscard]] Narrowed narrow(const Chosen& chosen) const;
@@ -147,6 +148,7 @@ class Choices {
                                const std::vector<Values>& all, bool words) const;
 
   const Position& position_;
+  Language language_;
   std::vector<Action> actions_;
   std::vector<Range> ranges_;
   std::uint64_t left_out_ = 0;

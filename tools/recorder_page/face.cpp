@@ -118,7 +118,7 @@ std::vector<std::string> result_tokens(const Position& position, const Json& req
   return write_result(table, outcome);
 }
 
-const Refusal kNoGame{"the tags start no game", nullptr, {}};
+Refusal no_game() { return {said("the tags start no game"), nullptr, {}}; }
 
 }  // namespace
 
@@ -144,14 +144,44 @@ class Answer {
 
   void games() {
     json_.key("games");
-    tell_games(json_);
+    tell_games(language(), json_);
   }
+
+  /// From now on in the language `code`, or as before where there is none of that name; what
+  /// languages there are.
+  void speak() {
+    if (const auto language = language_named(text_in(request_, "language"))) {
+      session_->speak(*language);
+    }
+    json_.member("language", language().code());
+    json_.key("languages").object([&] {
+      const std::string_view name = said_later("English");
+      json_.member(Language().code(), name);
+      for (const Catalogue& catalogue : catalogues()) {
+        json_.member(catalogue.code, Language(catalogue).told(name));
+      }
+    });
+  }
+
+  /// What is said for the page's own words; with `count` for `one` thing, or `many`.
+  void told() {
+    json_.key("told").list([&] {
+      for (const std::string& words : texts_in(request_, "words")) {
+        json_.value(language().told(words));
+      }
+      if (!request_.contains("count")) return;
+      const auto count = static_cast<unsigned long>(std::max(0, number_in(request_, "count", 0)));
+      json_.value(language().told(count, text_in(request_, "one"), text_in(request_, "many")));
+    });
+  }
+
+  [[nodiscard]] Language language() const { return session_->language(); }
 
   void begin() { open_text(tags_of(request_)); }
   void open() { open_text(text_in(request_, "text")); }
 
   void open_text(std::string text) {
-    session_ = std::make_unique<Session>(std::move(text));
+    session_ = std::make_unique<Session>(std::move(text), language());
     session_->go(number_in(request_, "at", session_->document().last_played()),
                  texts_in(request_, "begun"));
     both(true);
@@ -171,7 +201,8 @@ class Answer {
 
   void choices() {
     const Choices* choices = asked_choices();
-    if (choices == nullptr) return refuse({"the game does not reach this place", nullptr, {}});
+    if (choices == nullptr)
+      return refuse({said("the game does not reach this place"), nullptr, {}});
     json_.key("choices");
     tell_choices(choices->narrow(chosen_in(request_)), json_);
   }
@@ -211,7 +242,8 @@ class Answer {
     }
     const std::int32_t last = document.last_played();
     const std::unique_ptr<Position> position = document.position_at(last);
-    if (position == nullptr) return refuse({"the game does not reach this place", nullptr, {}});
+    if (position == nullptr)
+      return refuse({said("the game does not reach this place"), nullptr, {}});
     change(session_->take(with_result(document, result_tokens(*position, request_), last)));
   }
 
@@ -220,7 +252,7 @@ class Answer {
     const std::string action = text_in(request_, "action");
     const std::optional<Refusal> wrong = session_->fault_of(action);
     if (!wrong || wrong->rule == nullptr) {
-      return refuse({"this action is allowed", nullptr, {}});
+      return refuse({said("this action is allowed"), nullptr, {}});
     }
     Document& document = session_->document();
     const std::unique_ptr<Position> before = document.position_at(session_->at());
@@ -231,8 +263,8 @@ class Answer {
                                                 wrong->rule->id, text_in(request_, "comment"));
     if (!changed && document.readable()) {
       return refuse(
-          {"an illegal action belongs to an entry: record the first one, then try this again "
-           "before or after it",
+          {said("an illegal action belongs to an entry: record the first one, then try this again "
+                "before or after it"),
            nullptr,
            {}});
     }
@@ -249,11 +281,11 @@ class Answer {
     const bool resume = text_in(request_, "kind") == "resume";
     const std::vector<std::string> tokens = texts_in(request_, "tokens");
     Setting* setting = session_->setting(tokens);
-    if (setting == nullptr) return refuse(kNoGame);
+    if (setting == nullptr) return refuse(no_game());
     auto changed = with_position(session_->document(), resume ? session_->at() : kAtStart,
                                  resume ? EntryKind::kResume : EntryKind::kSetup, tokens);
     if (text_in(request_, "keep") == "yes") {
-      if (!changed) return refuse({"no position can be set here", nullptr, {}});
+      if (!changed) return refuse({said("no position can be set here"), nullptr, {}});
       return change(session_->take(std::move(changed)));
     }
     json_.key("mistakes").list([&] {
@@ -261,10 +293,10 @@ class Answer {
       const Document tried(changed->text);
       for (const Diagnostic& wrong : tried.diagnostics()) {
         if (wrong.rule == &record_rules::kUnfinished) continue;
-        json_.value(and_also(wrong.message, wrong.hint).english());
+        json_.value(and_also(wrong.message, wrong.hint).in(language()));
       }
     });
-    tell_setting(*setting, json_);
+    tell_setting(*setting, language(), json_);
   }
 
   /// The position whose tokens a request changes; null, and told, where that cannot be.
@@ -272,9 +304,9 @@ class Answer {
     const std::vector<std::string> tokens = texts_in(request_, "tokens");
     const Setting* setting = session_->setting(tokens);
     if (setting == nullptr) {
-      refuse(kNoGame);
+      refuse(no_game());
     } else if (!setting->is_of(tokens)) {
-      refuse({"the position has more tokens than are looked at", nullptr, {}});
+      refuse({said("the position has more tokens than are looked at"), nullptr, {}});
       return nullptr;
     }
     return setting;
@@ -293,7 +325,7 @@ class Answer {
     const std::string place = text_in(request_, "place");
     const auto changed = place.empty() ? setting->without(text_in(request_, "action"))
                                        : setting->without(place, text_in(request_, "what"));
-    if (!changed) return refuse({"there is nothing here to remove", nullptr, {}});
+    if (!changed) return refuse({said("there is nothing here to remove"), nullptr, {}});
     tell_changed(*changed);
   }
 
@@ -306,12 +338,13 @@ class Answer {
     if (request_.contains("tokens")) return preview_setting();
     const std::string action = text_in(request_, "action");
     const Position* position = session_->position();
-    if (position == nullptr) return refuse({"the game does not reach this place", nullptr, {}});
+    if (position == nullptr)
+      return refuse({said("the game does not reach this place"), nullptr, {}});
     const std::unique_ptr<Position> next = position->clone();
     const Token token{action, {}, TokenKind::kAction};
     Broken broken;
     if (!next->play(next->due(), {&token, 1}, false, nullptr, broken)) {
-      return refuse({broken.message.english(), broken.rule, broken.hint.english()});
+      return refuse({broken.message, broken.rule, broken.hint});
     }
     Shown shown;
     shown.places = session_->places();
@@ -320,23 +353,23 @@ class Answer {
       with_it.last.push_back(action);
       with_it.actor = position->due();
     }
-    Scene scene = board_scene(*next, with_it);
+    Scene scene = board_scene(*next, with_it, language());
     shown.room = scene.room;
-    mark_new(scene, board_scene(*position, shown));
+    mark_new(scene, board_scene(*position, shown, language()));
     json_.member("svg", board_svg(scene));
-    json_.member("words", words_of(*position, action));
+    json_.member("words", words_of(*position, action, language()));
   }
 
   void preview_setting() {
     const Setting* setting = changed_setting();
     if (setting == nullptr) return;
     const Setting next(session_->document().table(),
-                       setting->with(text_in(request_, "action")).tokens);
+                       setting->with(text_in(request_, "action")).tokens, language());
     Shown shown;
     shown.places = session_->setting(setting->tokens())->choices().places();
-    Scene scene = board_scene(next.shown(), shown);
+    Scene scene = board_scene(next.shown(), shown, language());
     shown.room = scene.room;
-    mark_new(scene, board_scene(setting->shown(), shown));
+    mark_new(scene, board_scene(setting->shown(), shown, language()));
     json_.member("svg", board_svg(scene));
     json_.key("words").list([] {});
   }
@@ -344,7 +377,8 @@ class Answer {
   /// What tells an action apart from others, for those who want to choose it.
   void values() {
     const Position* position = session_->position();
-    if (position == nullptr) return refuse({"the game does not reach this place", nullptr, {}});
+    if (position == nullptr)
+      return refuse({said("the game does not reach this place"), nullptr, {}});
     const std::string action = text_in(request_, "action");
     json_.member("places", position->places_of(action));
     json_.key("values").object([&] {
@@ -357,14 +391,17 @@ class Answer {
   /// Where the figures of a place can go, and the cheapest ways there.
   void goals() {
     const Choices* choices = session_->choices();
-    if (choices == nullptr) return refuse({"the game does not reach this place", nullptr, {}});
+    if (choices == nullptr)
+      return refuse({said("the game does not reach this place"), nullptr, {}});
     json_.key("goals");
     tell_goals(goals_from(*session_->position(), *choices, text_in(request_, "place"),
-                          text_in(request_, "party")),
+                          text_in(request_, "party"), language()),
                json_);
   }
 
-  void card() { tell_card(text_in(request_, "text"), text_in(request_, "theme"), json_); }
+  void card() {
+    tell_card(text_in(request_, "text"), text_in(request_, "theme"), language(), json_);
+  }
 
   void icon() {
     const Choices* choices = asked_choices();
@@ -381,34 +418,35 @@ class Answer {
       return icon_svg(*session_->position(), *after, action, name);
     }
     const Setting& setting = *session_->setting(texts_in(request_, "tokens"));
-    const Setting next(session_->document().table(), setting.with(action).tokens);
+    const Setting next(session_->document().table(), setting.with(action).tokens, language());
     return icon_svg(setting.shown(), next.shown(), action, name);
   }
 
   void picture() {
     if (session_->position() == nullptr) {
-      return refuse({"the game does not reach this place", nullptr, {}});
+      return refuse({said("the game does not reach this place"), nullptr, {}});
     }
     constexpr std::int32_t kWidth = 1000;
     constexpr std::int32_t kWidest = 4000;
     Shown shown;
     shown.drawings = drawings_at(*session_, session_->document());
     const std::int32_t width = std::clamp(number_in(request_, "width", kWidth), 200, kWidest);
-    json_.member("svg", whole_svg(*session_->position(), shown, text_in(request_, "theme"), width));
+    json_.member("svg", whole_svg(*session_->position(), shown, text_in(request_, "theme"), width,
+                                  language()));
   }
 
   void replay_page() {
     Document& document = session_->document();
-    if (!document.started()) return refuse(kNoGame);
+    if (!document.started()) return refuse(no_game());
     const Outcome outcome = document.outcome();
     const Told told{document.record(),      document.table(),  document.timeline(), outcome,
-                    document.diagnostics(), document.broken(), document.analysed()};
+                    document.diagnostics(), document.broken(), document.analysed(), language()};
     json_.member("page", write_replay_page(summarise(told), told, {}));
   }
 
   void judge_text() {
     json_.key("verdicts");
-    tell_verdicts(text_in(request_, "text"), json_);
+    tell_verdicts(text_in(request_, "text"), language(), json_);
   }
 
   void split() {
@@ -422,7 +460,7 @@ class Answer {
   }
   void both(bool opened = false) {
     json_.key("record");
-    tell_record(session_->document(), json_);
+    tell_record(session_->document(), language(), json_);
     if (opened && session_->document().started()) {
       json_.member("style", board_style(session_->document().table()));
     }
@@ -433,7 +471,7 @@ class Answer {
     both();
   }
   void refuse(const Refusal& refusal) {
-    tell_refusal(refusal, session_->document().table(), json_);
+    tell_refusal(refusal, session_->document().table(), language(), json_);
   }
 
   static constexpr auto kHandlers = std::to_array<std::pair<std::string_view, Handler>>(
@@ -449,7 +487,8 @@ class Answer {
        {"goals", &Answer::goals},      {"card", &Answer::card},
        {"page", &Answer::replay_page}, {"judge", &Answer::judge_text},
        {"split", &Answer::split},      {"put", &Answer::put},
-       {"take", &Answer::take_away}});
+       {"take", &Answer::take_away},   {"speak", &Answer::speak},
+       {"told", &Answer::told}});
 
   std::unique_ptr<Session>& session_;
   const Json& request_;
@@ -457,7 +496,7 @@ class Answer {
   JsonWriter json_;
 };
 
-Face::Face() : session_(std::make_unique<Session>()) {}
+Face::Face() : session_(std::make_unique<Session>(std::string())) {}
 Face::~Face() = default;
 
 std::string Face::answer(std::string_view request) {

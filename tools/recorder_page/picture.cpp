@@ -116,8 +116,10 @@ std::vector<Element>::iterator above_shadow(std::vector<Element>& elements) {
 
 }  // namespace
 
-Scene board_scene(const Position& position, const Shown& shown) {
-  return scene_of(position, shown, page_canvas());
+Scene board_scene(const Position& position, const Shown& shown, Language language) {
+  Canvas canvas = page_canvas();
+  canvas.language = language;
+  return scene_of(position, shown, canvas);
 }
 
 std::string board_svg(const Scene& scene) {
@@ -189,8 +191,9 @@ std::string card_svg(const Position& position, std::string_view theme) {
 }
 
 std::string whole_svg(const Position& position, const Shown& shown, std::string_view theme,
-                      int width) {
-  const Canvas canvas = Canvas::of(width);
+                      int width, Language language) {
+  Canvas canvas = Canvas::of(width);
+  canvas.language = language;
   SvgOptions options;
   options.theme = theme_named(theme).value_or(Theme::kLight);
   options.width = width;

@@ -8,6 +8,7 @@
 #include "lib/game/position.h"
 #include "lib/scene/annotate.h"
 #include "lib/scene/scene.h"
+#include "lib/words/language.h"
 
 namespace stela::recorder {
 
@@ -25,7 +26,7 @@ struct Shown {
 };
 
 /// The board as it is drawn in the page.
-[[nodiscard]] Scene board_scene(const Position& position, const Shown& shown);
+[[nodiscard]] Scene board_scene(const Position& position, const Shown& shown, Language language);
 /// `scene` as SVG without a style. Each place that the notation can name lies on top as an outline
 /// of class `place`, with its name as `data-place`: smaller ones above larger ones, and nearer ones
 /// above those behind them.
@@ -43,7 +44,7 @@ void mark_new(Scene& scene, const Scene& before);
 
 /// The whole picture with its panel and its style, to be kept.
 [[nodiscard]] std::string whole_svg(const Position& position, const Shown& shown,
-                                    std::string_view theme, int width);
+                                    std::string_view theme, int width, Language language);
 
 /// The style rules of boards and icons, light, and dark where the reader prefers that.
 [[nodiscard]] std::string board_style(const Table& table);

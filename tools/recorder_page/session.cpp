@@ -5,19 +5,24 @@
 
 #include "lib/replay/outcome.h"
 #include "lib/replay/played_on.h"
+#include "lib/words/say.h"
 
 namespace stela::recorder {
 namespace {
 
-Refusal refused(const Diagnostic& wrong) {
-  return {wrong.message.english(), wrong.rule, wrong.hint.english()};
-}
+Refusal refused(const Diagnostic& wrong) { return {wrong.message, wrong.rule, wrong.hint}; }
 
 }  // namespace
 
+void Session::speak(Language language) {
+  language_ = language;
+  choices_.reset();
+  setting_.reset();
+}
+
 const Choices* Session::choices() {
   if (position_ == nullptr) return nullptr;
-  if (choices_ == nullptr) choices_ = std::make_unique<Choices>(*position_);
+  if (choices_ == nullptr) choices_ = std::make_unique<Choices>(*position_, language_);
   return choices_.get();
 }
 
@@ -30,7 +35,7 @@ const std::vector<std::string>& Session::places() {
       }
     }
   };
-  if (!gathered_ && !begun_.empty()) add(Choices(*document_->position_at(at_)));
+  if (!gathered_ && !begun_.empty()) add(Choices(*document_->position_at(at_), language_));
   gathered_ = begun_.size();
   add(*choices());
   return places_;
@@ -39,7 +44,7 @@ const std::vector<std::string>& Session::places() {
 Setting* Session::setting(const std::vector<std::string>& tokens) {
   if (!document_->started()) return nullptr;
   if (setting_ == nullptr || !setting_->is_of(tokens)) {
-    setting_ = std::make_unique<Setting>(document_->table(), tokens);
+    setting_ = std::make_unique<Setting>(document_->table(), tokens, language_);
   }
   return setting_.get();
 }
@@ -57,7 +62,7 @@ void Session::go(std::int32_t at, const std::vector<std::string>& begun) {
 }
 
 std::optional<Refusal> Session::play(const std::string& action) {
-  if (position_ == nullptr) return Refusal{"the game does not reach this place", nullptr, {}};
+  if (position_ == nullptr) return Refusal{said("the game does not reach this place"), nullptr, {}};
   std::unique_ptr<Position> next = position_->clone();
   if (const std::optional<Diagnostic> wrong = play_on(next, action, false)) return refused(*wrong);
   choices_.reset();
@@ -67,7 +72,7 @@ std::optional<Refusal> Session::play(const std::string& action) {
 }
 
 std::optional<Refusal> Session::fault_of(const std::string& action) const {
-  if (position_ == nullptr) return Refusal{"the game does not reach this place", nullptr, {}};
+  if (position_ == nullptr) return Refusal{said("the game does not reach this place"), nullptr, {}};
   std::unique_ptr<Position> next = position_->clone();
   if (const std::optional<Diagnostic> wrong = play_on(next, action, false)) return refused(*wrong);
   return std::nullopt;
@@ -80,7 +85,7 @@ bool Session::can_end() const {
 }
 
 std::optional<Refusal> Session::end(Join join, std::string_view comment) {
-  if (position_ == nullptr) return Refusal{"the game does not reach this place", nullptr, {}};
+  if (position_ == nullptr) return Refusal{said("the game does not reach this place"), nullptr, {}};
   const std::unique_ptr<Position> before = document_->position_at(at_);
   const std::string actor(position_->table().name_of(before->due()));
   std::unique_ptr<Position> next = position_->clone();
@@ -100,8 +105,8 @@ void Session::finish() {
 
 std::optional<Refusal> Session::take(std::optional<Changed> changed) {
   if (!changed) {
-    return Refusal{document_->readable() ? "there is nothing here that this could change"
-                                         : "the text has syntax errors: correct them first",
+    return Refusal{document_->readable() ? said("there is nothing here that this could change")
+                                         : said("the text has syntax errors: correct them first"),
                    nullptr,
                    {}};
   }

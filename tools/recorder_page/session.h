@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "lib/core/json_writer.h"
+#include "lib/words/phrase.h"
 #include "tools/recorder_page/choices.h"
 #include "tools/recorder_page/document.h"
 #include "tools/recorder_page/setting.h"
@@ -15,18 +16,22 @@ namespace stela::recorder {
 
 /// Why something was not done.
 struct Refusal {
-  std::string sentence;
+  Phrase sentence;
   /// The rule that stands against it; null: none does.
   const Rule* rule = nullptr;
-  std::string hint;
+  Phrase hint;
 };
 
 /// A record that is being written: its text, the entry at which the page stands, and the actions of
 /// the next entry that were played already.
 class Session {
  public:
-  Session() : Session(std::string()) {}
-  explicit Session(std::string text) : document_(std::make_unique<Document>(std::move(text))) {}
+  explicit Session(std::string text, Language language = {})
+      : language_(language), document_(std::make_unique<Document>(std::move(text))) {}
+
+  /// In which everything is told.
+  [[nodiscard]] Language language() const { return language_; }
+  void speak(Language language);
 
   [[nodiscard]] Document& document() { return *document_; }
   [[nodiscard]] std::int32_t at() const { return at_; }
@@ -59,6 +64,7 @@ class Session {
   /// Adds the result where the main line ends the game.
   void finish();
 
+  Language language_;
   std::unique_ptr<Document> document_;
   std::int32_t at_ = kAtStart;
   std::vector<std::string> begun_;

@@ -36,7 +36,8 @@ std::vector<std::string> items_of(std::string_view token) {
 
 }  // namespace
 
-Setting::Setting(const Table& table, const std::vector<std::string>& tokens) : table_(table) {
+Setting::Setting(const Table& table, const std::vector<std::string>& tokens, Language language)
+    : table_(table), language_(language) {
   behind_.push_back(table.game->start(table));
   Broken broken;
   (void)behind_.back()->play(kSetup, {}, false, nullptr, broken);
@@ -165,7 +166,7 @@ const Choices& Setting::choices() {
   };
   std::stable_sort(listed.begin(), listed.end(),
                    [&](const std::string& a, const std::string& b) { return rank(a) < rank(b); });
-  choices_ = std::make_unique<Choices>(*behind_.back(), listed);
+  choices_ = std::make_unique<Choices>(*behind_.back(), listed, language_);
   return *choices_;
 }
 
@@ -222,7 +223,7 @@ std::optional<Setting::Changed> Setting::without(std::string_view token) const {
 
 Setting::Changed Setting::cleared(const Tokens& tokens) const {
   Changed out;
-  const Setting next(table_, tokens);
+  const Setting next(table_, tokens, language_);
   for (const Thing& thing : next.things_) {
     const bool was = std::any_of(things_.begin(), things_.end(), [&](const Thing& old) {
       return old.possible && old.token == thing.token;

@@ -37,7 +37,7 @@ class Setting {
   };
 
   /// `table` must outlive it.
-  Setting(const Table& table, const std::vector<std::string>& tokens);
+  Setting(const Table& table, const std::vector<std::string>& tokens, Language language);
 
   [[nodiscard]] const std::vector<Thing>& things() const { return things_; }
   [[nodiscard]] bool is_of(const std::vector<std::string>& tokens) const;
@@ -70,6 +70,7 @@ class Setting {
   [[nodiscard]] Thing thing_of(const std::string& token) const;
 
   const Table& table_;
+  Language language_;
   std::vector<Thing> things_;
   /// Behind each token, the first: behind none.
   std::vector<std::unique_ptr<Position>> behind_;

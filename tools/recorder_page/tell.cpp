@@ -16,6 +16,7 @@
 #include "lib/render/svg.h"
 #include "lib/replay/illegal_claim.h"
 #include "lib/replay/outcome.h"
+#include "lib/words/say.h"
 #include "tools/recorder_page/picture.h"
 
 namespace stela::recorder {
@@ -46,33 +47,34 @@ class Units {
   std::size_t units_ = 0;
 };
 
-void tell_rule(std::string_view key, const Rule* rule, const std::string& source,
+void tell_rule(std::string_view key, const Rule* rule, const std::string& source, Language language,
                JsonWriter& json) {
   if (rule == nullptr) return;
   json.key(key).object([&] {
     json.member("id", rule->id);
-    json.member("sentence", rule->sentence);
+    json.member("sentence", language.told(rule->sentence));
     json.member("source", source);
   });
 }
 
 /// The rule that was broken, and the article that decides.
-void tell_rules(const Diagnostic& wrong, std::string_view edition, JsonWriter& json) {
+void tell_rules(const Diagnostic& wrong, std::string_view edition, Language language,
+                JsonWriter& json) {
   if (wrong.rule == nullptr) return;
-  tell_rule("rule", wrong.rule, cite(wrong, edition, Language()), json);
+  tell_rule("rule", wrong.rule, cite(wrong, edition, language), language, json);
   if (wrong.article == nullptr) return;
-  tell_rule("article", wrong.article, cite(*wrong.article, edition, Language()), json);
+  tell_rule("article", wrong.article, cite(*wrong.article, edition, language), language, json);
 }
 
-void tell_diagnostic(const Diagnostic& wrong, std::string_view edition, Units& units,
-                     PlaceFinder& places, JsonWriter& json) {
+void tell_diagnostic(const Diagnostic& wrong, std::string_view edition, Language language,
+                     Units& units, PlaceFinder& places, JsonWriter& json) {
   json.object([&] {
-    tell_rules(wrong, edition, json);
+    tell_rules(wrong, edition, language, json);
     json.member("warning", wrong.severity == Severity::kWarning);
-    json.member("message", wrong.message.english());
-    json.member("hint", wrong.hint.english());
+    json.member("message", wrong.message.in(language));
+    json.member("hint", wrong.hint.in(language));
     json.key("notes").list([&] {
-      for (const Phrase& note : wrong.notes) json.value(note.english());
+      for (const Phrase& note : wrong.notes) json.value(note.in(language));
     });
     json.member("entry", wrong.entry);
     const LineColumn at = places.locate(wrong.span.begin);
@@ -95,23 +97,35 @@ void tell_diagnostic(const Diagnostic& wrong, std::string_view edition, Units& u
   });
 }
 
-void tell_outcome(Document& document, JsonWriter& json) {
+void tell_outcome(Document& document, Language language, JsonWriter& json) {
   const Outcome outcome = document.outcome();
   json.member("finished", outcome.finished);
   json.key("endings").list([&] {
     for (const Ending& ending : outcome.endings)
-      json.value(ending_words(ending, document.table()).english());
+      json.value(ending_words(ending, document.table()).in(language));
   });
+  std::vector<Phrase> winners;
   json.key("winners").list([&] {
-    for (const Actor seat : outcome.winners) json.value(document.table().colour_of(seat));
+    for (const Actor seat : outcome.winners) {
+      const std::string_view name = document.table().names[seat_index(seat)];
+      json.value(document.table().colour_of(seat));
+      winners.emplace_back(name.empty() ? document.table().colour_of(seat) : name);
+    }
   });
+  if (winners.empty()) return;
+  json.member("result", winners.size() > 1 ? say(language, "{0} win", and_list(winners))
+                                           : say(language, "{0} wins", winners.front()));
 }
 
 /// Entries, comments and variations in the order of the text.
 class Tree {
  public:
-  Tree(Document& document, JsonWriter& json)
-      : document_(document), record_(document.record()), json_(json), units_(document.text()) {}
+  Tree(Document& document, Language language, JsonWriter& json)
+      : document_(document),
+        record_(document.record()),
+        language_(language),
+        json_(json),
+        units_(document.text()) {}
 
   void tell() {
     json_.key("comments");
@@ -175,29 +189,33 @@ class Tree {
       for (const Event& event : step.events) {
         const bool other = is_seat(event.actor) && event.actor != step.actor;
         json_.value(other ? fmt::format("{}: {}", document_.table().colour_of(event.actor),
-                                        event.text.english())
-                          : event.text.english());
+                                        event.text.in(language_))
+                          : event.text.in(language_));
       }
     });
     json_.key("mistakes").list([&] {
-      for (const Diagnostic& wrong : step.diagnostics) json_.value(wrong.message.english());
+      for (const Diagnostic& wrong : step.diagnostics) {
+        json_.value(wrong.message.in(language_));
+      }
     });
   }
 
   Document& document_;
   const Record& record_;
+  Language language_;
   JsonWriter& json_;
   Units units_;
 };
 
-void tell_players(const Position& position, const Scene& scene, JsonWriter& json) {
+void tell_players(const Position& position, const Scene& scene, Language language,
+                  JsonWriter& json) {
   const Table& table = position.table();
   const Outcome outcome = position.outcome();
   json.key("players").list([&] {
     for (Actor seat = 0; seat < table.players; ++seat) {
       const std::size_t index = seat_index(seat);
       json.object([&] {
-        tell_standing(table, outcome, seat, json);
+        tell_standing(table, outcome, seat, language, json);
         json.member("letter", scene.players[index].letter);
         json.member("out", outcome.out[index]);
         json.member("due", position.due() == seat);
@@ -214,15 +232,25 @@ void tell_players(const Position& position, const Scene& scene, JsonWriter& json
 
 }  // namespace
 
-void tell_standing(const Table& table, const Outcome& outcome, Actor seat, JsonWriter& json) {
+void tell_standing(const Table& table, const Outcome& outcome, Actor seat, Language language,
+                   JsonWriter& json) {
   const std::size_t index = seat_index(seat);
   json.member("colour", table.colours[index]);
   json.member("name", table.names[index]);
   json.member("score", write_score(outcome.scores[index], *table.game));
+  const std::span<const CountedWord> units = table.game->score_units;
+  if (units.size() > 1) {
+    std::vector<Phrase> counts;
+    for (std::size_t part = 0; part < units.size(); ++part) {
+      const std::int64_t count = outcome.scores[index].parts[part];
+      counts.push_back(units[part].of(count, std::to_string(count)));
+    }
+    json.member("counts", comma_list(counts).in(language));
+  }
   json.member("wins", wins(outcome, seat));
 }
 
-void tell_record(Document& document, JsonWriter& json) {
+void tell_record(Document& document, Language language, JsonWriter& json) {
   const Record& record = document.record();
   json.object([&] {
     json.member("text", document.text());
@@ -231,7 +259,7 @@ void tell_record(Document& document, JsonWriter& json) {
     json.member("valid", !has_error(document.diagnostics()));
     json.member("game", document.replayer().game() == nullptr ? std::string_view()
                                                               : document.replayer().game()->id);
-    if (document.started()) tell_outcome(document, json);
+    if (document.started()) tell_outcome(document, language, json);
     json.key("tags").list([&] {
       for (const Tag& tag : record.tags) {
         json.list([&] {
@@ -248,20 +276,20 @@ void tell_record(Document& document, JsonWriter& json) {
       const std::string_view edition =
           document.started() ? cited_edition(document.table()) : std::string_view();
       for (const Diagnostic& wrong : document.diagnostics()) {
-        tell_diagnostic(wrong, edition, units, places, json);
+        tell_diagnostic(wrong, edition, language, units, places, json);
       }
     });
     json.key("kinds").list([&] {
       for (const EndingKind& kind : kEndingKinds) {
         json.object([&] {
           json.member("name", kind.name);
-          json.member("words", kind.words);
+          json.member("words", language.told(kind.words));
           json.member("player", kind.of_player);
         });
       }
     });
     json.member("last", document.last_played());
-    Tree(document, json).tell();
+    Tree(document, language, json).tell();
   });
 }
 
@@ -303,25 +331,25 @@ void tell_view(Session& session, JsonWriter& json) {
     }
     for (const std::string& action : session.begun()) shown.last.push_back(action);
     if (!session.begun().empty()) shown.actor = document.position_at(session.at())->due();
-    const Scene scene = board_scene(*position, shown);
+    const Scene scene = board_scene(*position, shown, session.language());
     json.member("svg", board_svg(scene));
     json.member("described", scene.description);
     json.member("remarks", scene.remarks);
     const Actor due = position->due();
     json.member("due", due == kNobody ? std::string_view() : position->table().name_of(due));
     json.member("seat", due);
-    json.member("why", position->why_due(kNobody).words.english());
-    json.member("won", position->why_won().words.english());
+    json.member("why", position->why_due(kNobody).words.in(session.language()));
+    json.member("won", position->why_won().words.in(session.language()));
     json.member("digest", digest_claim(*position));
     json.member("setup", position->setup());
     json.key("facts").object([&] { position->write_state(json); });
-    tell_players(*position, scene, json);
+    tell_players(*position, scene, session.language(), json);
     if (const std::optional<int> points = position->points_left()) json.member("points", *points);
     json.member("canEnd", session.can_end());
     json.key("did").list([&] {
       std::unique_ptr<Position> before = document.position_at(session.at());
       for (const std::string& action : session.begun()) {
-        json.value(words_of(*before, action));
+        json.value(words_of(*before, action, session.language()));
         const Token token{action, {}, TokenKind::kAction};
         Broken broken;
         (void)before->play(before->due(), {&token, 1}, false, nullptr, broken);
@@ -332,10 +360,10 @@ void tell_view(Session& session, JsonWriter& json) {
   });
 }
 
-void tell_setting(Setting& setting, JsonWriter& json) {
+void tell_setting(Setting& setting, Language language, JsonWriter& json) {
   Shown shown;
   shown.places = setting.choices().places();
-  json.member("svg", board_svg(board_scene(setting.shown(), shown)));
+  json.member("svg", board_svg(board_scene(setting.shown(), shown, language)));
   json.key("things").list([&] {
     for (const Setting::Thing& thing : setting.things()) {
       json.object([&] {
@@ -350,12 +378,13 @@ void tell_setting(Setting& setting, JsonWriter& json) {
   tell_choices(setting.choices().narrow({}), json);
 }
 
-void tell_refusal(const Refusal& refusal, const Table& table, JsonWriter& json) {
-  json.member("error", refusal.sentence);
+void tell_refusal(const Refusal& refusal, const Table& table, Language language, JsonWriter& json) {
+  json.member("error", refusal.sentence.in(language));
   if (refusal.rule == nullptr) return;
   json.key("mistake").object([&] {
-    tell_rule("rule", refusal.rule, cite(*refusal.rule, cited_edition(table), Language()), json);
-    json.member("hint", refusal.hint);
+    tell_rule("rule", refusal.rule, cite(*refusal.rule, cited_edition(table), language), language,
+              json);
+    json.member("hint", refusal.hint.in(language));
   });
 }
 

@@ -13,14 +13,16 @@
 namespace stela::recorder {
 
 /// Every game with what a record of it may set: a list.
-void tell_games(JsonWriter& json);
+void tell_games(Language language, JsonWriter& json);
 /// The members that tell a record in short, as it ends: game, players and scores, and its board in
 /// the theme of that name.
-void tell_card(const std::string& text, std::string_view theme, JsonWriter& json);
+void tell_card(const std::string& text, std::string_view theme, Language language,
+               JsonWriter& json);
 /// The members that tell how a player stands, or ended: colour, name, score, and who wins.
-void tell_standing(const Table& table, const Outcome& outcome, Actor seat, JsonWriter& json);
+void tell_standing(const Table& table, const Outcome& outcome, Actor seat, Language language,
+                   JsonWriter& json);
 /// The text, what is wrong with it, its tags and all its entries: an object.
-void tell_record(Document& document, JsonWriter& json);
+void tell_record(Document& document, Language language, JsonWriter& json);
 /// Where the session stands: the board, whose turn it is, how the players stand, what can be done.
 void tell_view(Session& session, JsonWriter& json);
 /// Where something can go, with the ways: an object.
@@ -28,13 +30,13 @@ void tell_goals(const Goals& goals, JsonWriter& json);
 /// What can be chosen next: an object.
 void tell_choices(const Narrowed& narrowed, JsonWriter& json);
 /// A position that is being set: its board, what stands on it, what can be put.
-void tell_setting(Setting& setting, JsonWriter& json);
+void tell_setting(Setting& setting, Language language, JsonWriter& json);
 /// The verdicts of `stela validate` on the records of a text: a list.
-void tell_verdicts(std::string_view text, JsonWriter& json);
+void tell_verdicts(std::string_view text, Language language, JsonWriter& json);
 /// The texts of these records, to choose from: a list.
 void tell_records(std::string_view text, JsonWriter& json);
 /// The members `error`, and where a rule is broken `mistake`.
-void tell_refusal(const Refusal& refusal, const Table& table, JsonWriter& json);
+void tell_refusal(const Refusal& refusal, const Table& table, Language language, JsonWriter& json);
 
 /// What comments on the entry where the session stands ask to be drawn.
 [[nodiscard]] std::vector<Annotation> drawings_at(const Session& session, Document& document);

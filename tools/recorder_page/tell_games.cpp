@@ -5,7 +5,7 @@
 
 namespace stela::recorder {
 
-void tell_games(JsonWriter& json) {
+void tell_games(Language language, JsonWriter& json) {
   json.list([&] {
     for (const GameInfo* game : all_games()) {
       json.object([&] {
@@ -17,13 +17,13 @@ void tell_games(JsonWriter& json) {
           for (const std::string_view colour : game->usual_colours) json.value(colour);
         });
         json.key("parts").list([&] {
-          for (const std::string_view part : game->score_parts) json.value(part);
+          for (const std::string_view part : game->score_parts) json.value(language.told(part));
         });
         json.key("editions").list([&] {
           for (const EditionSpec& edition : game->editions) {
             json.object([&] {
               json.member("name", edition.name);
-              json.member("title", edition.title);
+              json.member("title", language.told(edition.title));
             });
           }
         });
@@ -31,7 +31,7 @@ void tell_games(JsonWriter& json) {
           for (const VariantSpec& variant : game->variants) {
             json.object([&] {
               json.member("name", variant.name);
-              json.member("meaning", variant.meaning);
+              json.member("meaning", language.told(variant.meaning));
             });
           }
         });
@@ -39,7 +39,7 @@ void tell_games(JsonWriter& json) {
           for (const OptionSpec& option : game->options) {
             json.object([&] {
               json.member("name", option.name);
-              json.member("meaning", option.meaning);
+              json.member("meaning", language.told(option.meaning));
               json.key("choices").list([&] {
                 for (const std::string_view choice : option.choices) json.value(choice);
               });
@@ -53,7 +53,7 @@ void tell_games(JsonWriter& json) {
           for (const Reminder& reminder : game->reminders) {
             json.object([&] {
               json.member("written", reminder.written);
-              json.member("meaning", reminder.meaning);
+              json.member("meaning", language.told(reminder.meaning));
             });
           }
         });
@@ -62,7 +62,8 @@ void tell_games(JsonWriter& json) {
   });
 }
 
-void tell_card(const std::string& text, std::string_view theme, JsonWriter& json) {
+void tell_card(const std::string& text, std::string_view theme, Language language,
+               JsonWriter& json) {
   Document document(text);
   json.member("started", document.started());
   if (!document.started()) return;
@@ -72,7 +73,7 @@ void tell_card(const std::string& text, std::string_view theme, JsonWriter& json
   json.member("finished", outcome.finished);
   json.key("players").list([&] {
     for (Actor seat = 0; seat < table.players; ++seat) {
-      json.object([&] { tell_standing(table, outcome, seat, json); });
+      json.object([&] { tell_standing(table, outcome, seat, language, json); });
     }
   });
   const std::unique_ptr<Position> position = document.position_at(document.last_played());

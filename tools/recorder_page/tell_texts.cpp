@@ -9,7 +9,7 @@
 
 namespace stela::recorder {
 
-void tell_verdicts(std::string_view text, JsonWriter& json) {
+void tell_verdicts(std::string_view text, Language language, JsonWriter& json) {
   Replayer replayer(all_games());
   json.list([&] {
     for_each_record(text, [&](const RecordText& one) {
@@ -27,7 +27,7 @@ void tell_verdicts(std::string_view text, JsonWriter& json) {
               json.value(wrong.rule->id);
               json.value(at.line);
               json.value(at.column);
-              json.value(wrong.message.english());
+              json.value(wrong.message.in(language));
             });
           }
         });

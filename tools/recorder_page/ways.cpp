@@ -11,6 +11,7 @@
 
 #include "lib/game/action_codec.h"
 #include "lib/scene/scene.h"
+#include "lib/words/say.h"
 #include "tools/recorder_page/choices.h"
 
 namespace stela::recorder {
@@ -25,15 +26,16 @@ bool names_way(const Values& values) {
 }
 
 /// Who goes, in numbers: the members that are no way and no verb, without those that are 0.
-std::string words_of_party(const Values& values) {
+std::string words_of_party(const Values& values, Language language) {
   std::string words;
   for (const auto& [name, value] : values) {
     if (name == codec::kVerbKey || name.starts_with(kPath) || value == "0") continue;
-    std::string unit = name.substr(name.rfind(' ') + 1);
-    if (value == "1" && unit.ends_with('s')) unit.pop_back();
+    const std::string called = name.substr(name.rfind(' ') + 1);
+    std::string unit(language.told(called));
+    if (unit == called && value == "1" && unit.ends_with('s')) unit.pop_back();
     words += fmt::format("{}{} {}", words.empty() ? "" : ", ", value, unit);
   }
-  return words.empty() ? "one" : words;
+  return words.empty() ? say(language, "one") : words;
 }
 
 /// Looks for the cheapest ways from a place to all others.
@@ -96,7 +98,7 @@ class Search {
 }  // namespace
 
 Goals goals_from(const Position& position, const Choices& choices, std::string_view place,
-                 std::string_view written) {
+                 std::string_view written, Language language) {
   Goals goals;
   std::map<std::string, std::set<std::string>> steps;
   choices.for_each(
@@ -110,7 +112,7 @@ Goals goals_from(const Position& position, const Choices& choices, std::string_v
         if (!known || goals.what.empty()) {
           const Values values = values_of(position.table(), action);
           if (!names_way(values)) return;
-          if (!known) goals.parties.push_back({std::string(end), words_of_party(values)});
+          if (!known) goals.parties.push_back({std::string(end), words_of_party(values, language)});
           goals.what = what;
         }
         if (goals.what != what) return;

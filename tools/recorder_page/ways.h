@@ -50,6 +50,6 @@ inline constexpr std::size_t kMostWays = 6;
 /// `written` says who goes (`Party`), the first where it is none of these. `choices` are those of
 /// `position`.
 [[nodiscard]] Goals goals_from(const Position& position, const Choices& choices,
-                               std::string_view place, std::string_view written);
+                               std::string_view place, std::string_view written, Language language);
 
 }  // namespace stela::recorder

@@ -21,7 +21,7 @@ namespace {
 bool play_beginning(const std::vector<std::string>& actions, Position& position) {
   if (actions.empty()) return true;
   if (position.due() == kNobody) {
-    complain("the game has ended, so nothing comes after it");
+    complain(say(globals().language, "the game has ended, so nothing comes after it"));
     return false;
   }
   std::vector<Token> tokens;
@@ -29,9 +29,11 @@ bool play_beginning(const std::vector<std::string>& actions, Position& position)
   for (const std::string& action : actions) tokens.push_back({action, {}, TokenKind::kAction});
   Broken broken;
   if (position.play(position.due(), tokens, false, nullptr, broken)) return true;
-  const std::string near = suggested_actions(position, actions[broken.action]).english();
-  complain(fmt::format("`{}` cannot be played: {} [{}]{}{}", printable(actions[broken.action]),
-                       broken.message.english(), broken.rule->id, near.empty() ? "" : "; ", near));
+  const Phrase wrong =
+      and_also(said("`{0}` cannot be played: {1} [{2}]", printable(actions[broken.action]),
+                    broken.message, broken.rule->id),
+               suggested_actions(position, actions[broken.action]));
+  complain(wrong.in(globals().language));
   return false;
 }
 

@@ -5,7 +5,7 @@
 #include <algorithm>
 
 #include "lib/core/utf8.h"
-#include "lib/core/words.h"
+#include "lib/words/say.h"
 #include "tools/console/console.h"
 #include "tools/statistics/names.h"
 
@@ -24,20 +24,22 @@ Seen Places::at(const std::string& file, std::size_t line, bool is_play) {
 
 std::string Places::words(const Seen& seen) const {
   const std::string file = printable(files_[seen.file]);
-  return seen.is_play ? fmt::format("{}, play {}", file, seen.line)
+  return seen.is_play ? say(globals().language, "{0}, play {1}", file, seen.line)
                       : fmt::format("{}:{}", file, seen.line);
 }
 
-void NotCounted::add(std::string_view what, std::string_view place, std::string_view why) {
+void NotCounted::add(std::string_view place, bool is_play, const Phrase& why) {
   if (++count_ > kMostGamesTold) return;
-  complain(fmt::format("{}: the {} does not count: {}", place, what, why));
+  const Language language = globals().language;
+  complain(is_play ? say(language, "{0}: the play does not count: {1}", place, why)
+                   : say(language, "{0}: the record does not count: {1}", place, why));
 }
 
 void NotCounted::end_file(std::string_view file) {
   if (count_ > kMostGamesTold) {
-    complain(fmt::format("{} more of `{}` do not count",
-                         counted(static_cast<long>(count_ - kMostGamesTold), "record"),
-                         printable(file)));
+    complain(say_counted(globals().language, count_ - kMostGamesTold,
+                         "{0} record more of `{1}` does not count",
+                         "{0} records more of `{1}` do not count", printable(file)));
   }
   count_ = 0;
 }
@@ -54,11 +56,15 @@ void NameBook::warn(const Places& places) const {
     const auto told = [&](std::size_t name) {
       return fmt::format("`{}` ({})", printable(names_[name]), places.words(seen_[name]));
     };
-    complain(fmt::format("warning: {} and {} count as two players: {}", told(near[i].first),
-                         told(near[i].second), near[i].how));
+    complain(say(globals().language, "warning: {0} and {1} count as two players: {2}",
+                 told(near[i].first), told(near[i].second), phrase_of(near[i].how)));
   }
-  if (near.size() > kMostGamesTold) complain("warning: more names nearly agree");
-  if (!near.empty()) complain("`--alias FILE` gives one player's names one spelling");
+  if (near.size() > kMostGamesTold) {
+    complain(say(globals().language, "warning: more names nearly agree"));
+  }
+  if (!near.empty()) {
+    complain(say(globals().language, "`--alias FILE` gives one player's names one spelling"));
+  }
 }
 
 }  // namespace stela

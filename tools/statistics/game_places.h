@@ -7,6 +7,8 @@
 #include <unordered_set>
 #include <vector>
 
+#include "lib/words/phrase.h"
+
 namespace stela {
 
 /// Where something was seen first: at a line, or as a play of a tracker's file.
@@ -31,8 +33,7 @@ class Places {
 /// Tells of games that do not count: of each file the first, and how many there are more.
 class NotCounted {
  public:
-  /// `what` is a record or a play.
-  void add(std::string_view what, std::string_view place, std::string_view why);
+  void add(std::string_view place, bool is_play, const Phrase& why);
   void end_file(std::string_view file);
 
  private:

@@ -1,12 +1,11 @@
 #include "tools/statistics/results.h"
 
-#include <fmt/format.h>
-
 #include <algorithm>
 #include <utility>
 
 #include "lib/core/utf8.h"
 #include "lib/games/games.h"
+#include "lib/words/say.h"
 
 namespace stela {
 namespace {
@@ -15,24 +14,24 @@ namespace {
 constexpr std::int64_t kMostPlays = 100;
 
 /// Why a play does not count; empty: it does.
-std::string why_not(const plays::Play& play) {
+Phrase why_not(const plays::Play& play) {
   if (play.game.empty()) {
-    return fmt::format("`{}` is not a game that Stela knows", shown(play.game_name));
+    return said("`{0}` is not a game that Stela knows", shown(play.game_name));
   }
-  if (!play.counts) return "it was broken off, or is marked as not counting";
+  if (!play.counts) return said("it was broken off, or is marked as not counting");
   if (play.quantity < 1 || play.quantity > kMostPlays) {
-    return fmt::format("it stands for {} plays", play.quantity);
+    return said("it stands for {0} plays", play.quantity);
   }
   const GameInfo* const info = game_named(play.game);
   if (play.players.size() < 2 ||
       play.players.size() > static_cast<std::size_t>(info->max_players)) {
-    return fmt::format("it has {} players", play.players.size());
+    return said("it has {0} players", play.players.size());
   }
   const auto wins = [](const plays::Player& player) { return player.winner; };
   const auto ranked = [](const plays::Player& player) { return player.rank.has_value(); };
   if (std::none_of(play.players.begin(), play.players.end(), wins) &&
       !std::all_of(play.players.begin(), play.players.end(), ranked)) {
-    return "it names no winner";
+    return said("it names no winner");
   }
   return {};
 }
@@ -79,7 +78,7 @@ Played played_of(const plays::Play& play, const Aliases& aliases) {
     } else {
       result.name = aliases.spelling_of(player.name);
       if (std::find(out.names.begin(), out.names.end(), result.name) != out.names.end()) {
-        out.why_not = fmt::format("two players are called `{}`", shown(result.name));
+        out.why_not = said("two players are called `{0}`", shown(result.name));
       }
       out.names.push_back(result.name);
     }

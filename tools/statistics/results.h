@@ -6,6 +6,7 @@
 
 #include "formats/plays/play.h"
 #include "lib/game/info.h"
+#include "lib/words/phrase.h"
 #include "tools/statistics/aliases.h"
 #include "tools/statistics/tournament.h"
 
@@ -28,7 +29,7 @@ struct Played {
   bool of_teams = false;
   /// What it is known by: games that share one are the same. Empty where copies are kept.
   std::vector<std::string> ids;
-  std::string why_not;
+  Phrase why_not;
   bool invalid = false;
 };
 

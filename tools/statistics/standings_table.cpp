@@ -8,9 +8,9 @@
 
 #include "lib/core/markup.h"
 #include "lib/core/utf8.h"
-#include "lib/core/words.h"
 #include "lib/report/assets.h"
 #include "lib/report/page.h"
+#include "lib/words/say.h"
 
 namespace stela {
 namespace {
@@ -45,12 +45,12 @@ void add_luck(const LuckTotal& total, std::vector<Cell>& row) {
   }
 }
 
-Cell round_cell(const Standing& player, const std::string& round) {
+Cell round_cell(const Standing& player, const std::string& round, Language language) {
   const auto found = player.rounds.find(round);
   if (found == player.rounds.end()) return {};
   const auto& [points, tables] = found->second;
   if (tables.empty()) return points_cell(points);
-  return fmt::format("{} (table {})", write_points(points), tables);
+  return say(language, "{0} (table {1})", write_points(points), tables);
 }
 
 /// Indices of kinds in the order of their ids, which does not depend on which game came first.
@@ -67,14 +67,28 @@ template <class Take>
 void write_rows(const StandingsTable& shown, TableFormat format, const Take& take) {
   const std::vector<std::size_t> kinds = order_of(shown.kinds);
   const bool for_programs = format == TableFormat::kCsv || format == TableFormat::kJson;
-  std::vector<std::string> columns = {"place", "player", "games", "wins", "points", "head"};
-  for (const std::size_t kind : kinds) {
-    columns.push_back("score " + (for_programs ? shown.kinds[kind].id : shown.kinds[kind].name));
+  // What programs read is always English.
+  const Language language = for_programs ? Language() : shown.language;
+  std::vector<std::string> columns;
+  for (const std::string_view column :
+       {said_later("place"), said_later("player"), said_later("games"), said_later("wins"),
+        said_later("points"), said_later("head")}) {
+    columns.emplace_back(language.told(column));
   }
-  columns.emplace_back("strength");
-  if (shown.luck)
-    columns.insert(columns.end(), {"analysed", "won", "luck", "luck ci", "won less luck"});
-  for (const std::string& round : shown.rounds) columns.push_back("round " + round);
+  for (const std::size_t kind : kinds) {
+    columns.push_back(
+        say(language, "score {0}", for_programs ? shown.kinds[kind].id : shown.kinds[kind].name));
+  }
+  columns.push_back(say(language, "strength"));
+  if (shown.luck) {
+    for (const std::string_view column :
+         {said_later("analysed"), said_later("won"), said_later("luck"), said_later("luck ci"),
+          said_later("won less luck")}) {
+      columns.emplace_back(language.told(column));
+    }
+  }
+  for (const std::string& round : shown.rounds)
+    columns.push_back(say(language, "round {0}", round));
   TextTable table(format, std::move(columns));
   std::string out;
   for (const Standing& player : shown.standings) {
@@ -89,7 +103,8 @@ void write_rows(const StandingsTable& shown, TableFormat format, const Take& tak
     }
     row.push_back(points_cell(player.strength));
     if (shown.luck) add_luck(player.luck, row);
-    for (const std::string& round : shown.rounds) row.push_back(round_cell(player, round));
+    for (const std::string& round : shown.rounds)
+      row.push_back(round_cell(player, round, language));
     table.add(row, out);
     take(out);
     out.clear();
@@ -101,23 +116,23 @@ void write_rows(const StandingsTable& shown, TableFormat format, const Take& tak
 /// `12 games of 8: 7 of Taluva, 5 of Tikal.`
 std::string counts_of(const StandingsTable& shown) {
   std::uint64_t games = 0;
-  std::string kinds;
+  std::vector<Phrase> kinds;
   for (const std::size_t kind : order_of(shown.kinds)) {
     games += shown.kinds[kind].games;
-    kinds += fmt::format("{}{} of {}", kinds.empty() ? "" : ", ", shown.kinds[kind].games,
-                         shown.kinds[kind].name);
+    kinds.push_back(said("{0} of {1}", shown.kinds[kind].games, shown.kinds[kind].name));
   }
-  return fmt::format("{}{}{}.", counted(static_cast<long>(games), "game"),
-                     kinds.empty() ? "" : ": ", kinds);
+  return because(said_counted(games, "{0} game", "{0} games"), comma_list(kinds))
+             .in(shown.language) +
+         ".";
 }
 
 void write_standings_page(const StandingsTable& shown, Output& output) {
   std::string body = "<main>\n" + page_bar(printable(shown.title), counts_of(shown)) +
-                     begin_table("Standings", "table standings");
+                     begin_table(say(shown.language, "Standings"), "table standings");
   write_rows(shown, TableFormat::kHtml, [&](const std::string& row) { body += row; });
   body += fmt::format("</div>\n<p class=\"remarks\">{}</p>\n</main>\n", escaped(shown.remarks));
-  output.write(
-      write_page({printable(shown.title), std::string(kStandingsStyle), "", std::move(body)}));
+  output.write(write_page({printable(shown.title), std::string(kStandingsStyle), "",
+                           std::move(body), std::nullopt, shown.language}));
 }
 
 }  // namespace

@@ -4,6 +4,7 @@
 #include <string>
 #include <vector>
 
+#include "lib/words/language.h"
 #include "tools/console/text_table.h"
 #include "tools/files/output.h"
 #include "tools/statistics/tournament.h"
@@ -22,6 +23,8 @@ struct ScoreKind {
 
 /// A table of standings with all that it shows.
 struct StandingsTable {
+  /// Of all but CSV and JSON.
+  Language language = {};
   std::string title;
   /// How was counted, in sentences; pages show it.
   std::string remarks;

@@ -20,13 +20,13 @@ void add(Map& to, const Map& from) {
 
 /// How the game ended, in the words of its last event of that kind.
 std::string ending_of(const Timeline& timeline, const Outcome& outcome) {
-  if (!outcome.finished) return "not finished";
+  if (!outcome.finished) return std::string(said_later("not finished"));
   // The same for all players, so that endings of one kind are counted together.
   if (!outcome.endings.empty()) {
     const Ending& ending = outcome.endings.front();
     return Phrase(ending.kind->words, {said("a player")}).english();
   }
-  std::string ending = "finished";
+  std::string ending(said_later("finished"));
   for (const Step& step : timeline.steps) {
     if (step.line != 0) continue;
     for (const Event& event : step.events) {
@@ -172,7 +172,7 @@ void Statistics::count(const FoundRecord& found, Replayer& replayer, const Timel
   }
   if (has_error(found.diagnostics) || !started) {
     ++group.invalid;
-    ++group.endings["invalid"];
+    ++group.endings[std::string(said_later("invalid"))];
     return;
   }
   count_actions(found.record, replayer.table(), group);

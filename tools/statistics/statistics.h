@@ -12,6 +12,7 @@
 #include <vector>
 
 #include "lib/replay/replayer.h"
+#include "lib/words/language.h"
 #include "tools/console/text_table.h"
 #include "tools/files/input.h"
 
@@ -108,12 +109,12 @@ class Statistics {
   /// Adds the statistics of such a document. What is wrong with it, or empty; then nothing of it is
   /// added.
   [[nodiscard]] std::string add_json(std::string_view document);
-  /// The tables; `format` is not JSON.
-  void write(TableFormat format, std::string& out) const;
+  /// The tables, in `language` but for CSV; `format` is not JSON.
+  void write(TableFormat format, Language language, std::string& out) const;
 
  private:
   /// Of text and HTML: a table for each game and number of players.
-  void write_groups(TableFormat format, const std::vector<std::string>& columns,
+  void write_groups(TableFormat format, Language language, const std::vector<std::string>& columns,
                     std::string& out) const;
 
   /// The game's id (empty: none that is known) and the number of players.

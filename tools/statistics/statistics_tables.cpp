@@ -7,8 +7,10 @@
 #include "lib/core/markup.h"
 #include "lib/games/games.h"
 #include "lib/record/analysis_note.h"
+#include "lib/record/ending.h"
 #include "lib/report/assets.h"
 #include "lib/report/page.h"
+#include "lib/words/say.h"
 #include "tools/statistics/statistics.h"
 
 namespace stela {
@@ -84,8 +86,10 @@ class Rows {
   using Columns = std::array<Cell, 8>;
 
  public:
-  Rows(TextTable& table, std::vector<Cell> head, std::string& out)
-      : table_(table), head_(std::move(head)), out_(out) {}
+  Rows(TextTable& table, Language language, std::vector<Cell> head, std::string& out)
+      : table_(table), language_(language), head_(std::move(head)), out_(out) {}
+
+  [[nodiscard]] Language language() const { return language_; }
 
   void count(std::string_view what, std::string_view name, std::uint64_t times,
              const Cell& share = {}) {
@@ -111,14 +115,15 @@ class Rows {
  private:
   void add(std::string_view what, std::string_view name, std::uint64_t times, const Columns& rest) {
     std::vector<Cell> row = head_;
-    row.emplace_back(std::string(what));
-    row.emplace_back(std::string(name));
+    row.emplace_back(std::string(language_.told(what)));
+    row.emplace_back(std::string(language_.told(name)));
     row.emplace_back(whole(times));
     row.insert(row.end(), rest.begin(), rest.end());
     table_.add(row, out_);
   }
 
   TextTable& table_;
+  Language language_;
   std::vector<Cell> head_;
   std::string& out_;
 };
@@ -128,84 +133,117 @@ void write_analysis(const std::string& name, const AnalysisCount& count, Rows& r
   const auto mean = [](std::int64_t sum, std::uint64_t of) {
     return ratio(sum, static_cast<double>(kWhole) * static_cast<double>(of));
   };
-  rows.share("marked", name, count.marked, count.entries);
-  if (count.entries > 0) rows.mean("loss", name, count.entries, mean(count.loss, count.entries));
+  rows.share(said_later("marked"), name, count.marked, count.entries);
+  if (count.entries > 0)
+    rows.mean(said_later("loss"), name, count.entries, mean(count.loss, count.entries));
   if (count.luck_games > 0) {
-    rows.mean("luck", name, count.luck_games, mean(count.luck, count.luck_games));
+    rows.mean(said_later("luck"), name, count.luck_games, mean(count.luck, count.luck_games));
   }
 }
 
+/// How a record ends, as its count is called.
+std::string told_ending(const std::string& name, Language language) {
+  for (const EndingKind& kind : kEndingKinds) {
+    const Phrase words(kind.words, {said("a player")});
+    if (words.english() == name) return words.in(language);
+  }
+  return std::string(language.told(name));
+}
+
+/// A number of the score, as its counts are called: `huts`, or `huts of a team`.
+std::string told_part(std::string_view name, Language language) {
+  constexpr std::string_view kOfTeam = " of a team";
+  if (!name.ends_with(kOfTeam)) return std::string(language.told(name));
+  name.remove_suffix(kOfTeam.size());
+  return say(language, "{0} of a team", language.told(name));
+}
+
 void write_group(const GroupCount& group, Rows rows) {
-  rows.count("records", "all", group.records);
-  rows.count("records", "valid", group.records - group.invalid);
-  rows.count("records", "invalid", group.invalid);
-  rows.count("records", "finished", group.finished);
-  rows.histogram("length", "entries", group.lengths);
-  for (const auto& [part, seen] : group.scores) rows.histogram("score", part, seen);
+  rows.count(said_later("records"), said_later("all"), group.records);
+  rows.count(said_later("records"), said_later("valid"), group.records - group.invalid);
+  rows.count(said_later("records"), said_later("invalid"), group.invalid);
+  rows.count(said_later("records"), said_later("finished"), group.finished);
+  rows.histogram(said_later("length"), said_later("entries"), group.lengths);
+  for (const auto& [part, seen] : group.scores) {
+    rows.histogram(said_later("score"), told_part(part, rows.language()), seen);
+  }
   for (std::size_t i = 0; i < group.seats.size(); ++i) {
-    rows.share("wins", fmt::format("seat {}", i + 1), group.seats[i].wins, group.seats[i].games);
+    rows.share("wins", say(rows.language(), "seat {0}", i + 1), group.seats[i].wins,
+               group.seats[i].games);
   }
   std::uint64_t shared = 0;
   for (const SeatCount& seat : group.seats) shared += seat.shared;
-  if (shared > 0) rows.count("wins", "shared", shared);
+  if (shared > 0) rows.count(said_later("wins"), said_later("shared"), shared);
   for (std::size_t i = 0; i < group.analysed_seats.size(); ++i) {
-    write_analysis(fmt::format("seat {}", i + 1), group.analysed_seats[i], rows);
+    write_analysis(say(rows.language(), "seat {0}", i + 1), group.analysed_seats[i], rows);
   }
   for (const auto& [name, count] : group.analysed_players) {
-    write_analysis("player " + name, count, rows);
+    write_analysis(say(rows.language(), "player {0}", name), count, rows);
   }
   const double scores =
       static_cast<double>(group.finished) * static_cast<double>(group.seats.size());
   for (const auto& [key, source] : group.sources) {
-    rows.mean("source", fmt::format("{}: {}", key.first, key.second), source.times,
-              ratio(source.points, scores));
+    rows.mean(
+        said_later("source"),
+        fmt::format("{}: {}", rows.language().told(key.first), rows.language().told(key.second)),
+        source.times, ratio(source.points, scores));
   }
   const double valid = static_cast<double>(group.records - group.invalid);
   for (const auto& [name, times] : group.actions) {
-    rows.mean("action", name, times, ratio(whole(times), valid));
+    rows.mean(said_later("action"), name, times, ratio(whole(times), valid));
   }
   for (const auto& [name, times] : group.endings) {
-    rows.count("ending", name, times,
+    rows.count(said_later("ending"), told_ending(name, rows.language()), times,
                rounded(ratio(whole(times), static_cast<double>(group.records))));
   }
-  for (const auto& [name, times] : group.rules) rows.count("rule", name, times);
+  for (const auto& [name, times] : group.rules) rows.count(said_later("rule"), name, times);
 }
 
 /// `Taluva, 4 players`
-std::string title_of(const std::string& id, std::int64_t players) {
+std::string title_of(const std::string& id, std::int64_t players, Language language) {
   const GameInfo* game = game_named(id);
-  std::string out = game == nullptr ? std::string("No known game") : std::string(game->name);
-  if (players > 0) out += fmt::format(", {} players", players);
-  return out;
+  const Phrase name = game == nullptr ? said("No known game") : Phrase(game->name);
+  return players > 0 ? say(language, "{0}, {1} players", name, players) : name.in(language);
 }
 
 }  // namespace
 
-void Statistics::write(TableFormat format, std::string& out) const {
-  const std::vector<std::string> columns = {"what", "name",      "count", "share",  "low", "high",
-                                            "mean", "deviation", "least", "median", "most"};
+void Statistics::write(TableFormat format, Language language, std::string& out) const {
+  // What programs read is always English.
+  if (format == TableFormat::kCsv) language = Language();
+  std::vector<std::string> columns;
+  for (const std::string_view column :
+       {said_later("what"), said_later("name"), said_later("count"), said_later("share"),
+        said_later("low"), said_later("high"), said_later("mean"), said_later("deviation"),
+        said_later("least"), said_later("median"), said_later("most")}) {
+    columns.emplace_back(language.told(column));
+  }
   if (format == TableFormat::kText || format == TableFormat::kHtml) {
-    write_groups(format, columns, out);
+    write_groups(format, language, columns, out);
     return;
   }
-  std::vector<std::string> all = {"game", "players"};
+  std::vector<std::string> all = {say(language, "game"), say(language, "players")};
   all.insert(all.end(), columns.begin(), columns.end());
   TextTable table(format, all);
   for (const auto& [key, group] : groups_) {
-    write_group(group, Rows(table, {key.first, key.second}, out));
+    write_group(group, Rows(table, language, {key.first, key.second}, out));
   }
   table.end(out);
 }
 
-void Statistics::write_groups(TableFormat format, const std::vector<std::string>& columns,
-                              std::string& out) const {
+void Statistics::write_groups(TableFormat format, Language language,
+                              const std::vector<std::string>& columns, std::string& out) const {
   const bool html = format == TableFormat::kHtml;
-  const Page page{"Statistics", std::string(kTablesStyle), "", ""};
+  const Page page{
+      say(language, "Statistics"), std::string(kTablesStyle), "", "", std::nullopt, language};
   if (html) out += begin_page(page) + "<main>\n" + page_bar(page.title, "");
-  if (groups_.empty()) out += html ? "<p>No records.</p>\n" : "no records\n";
+  if (groups_.empty()) {
+    out += html ? fmt::format("<p>{}</p>\n", say(language, "No records."))
+                : say(language, "no records") + '\n';
+  }
   bool first = true;
   for (const auto& [key, group] : groups_) {
-    const std::string title = title_of(key.first, key.second);
+    const std::string title = title_of(key.first, key.second, language);
     if (html) {
       out += fmt::format("<h2>{}</h2>\n", escaped(title)) + begin_table(title);
     } else {
@@ -213,7 +251,7 @@ void Statistics::write_groups(TableFormat format, const std::vector<std::string>
     }
     first = false;
     TextTable table(format, columns);
-    write_group(group, Rows(table, {}, out));
+    write_group(group, Rows(table, language, {}, out));
     table.end(out);
     if (html) out += "</div>\n";
   }

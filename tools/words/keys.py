@@ -21,6 +21,10 @@ CALLS = {
     "counted_later": re.compile(rf"\s*{LITERALS},\s*{LITERALS}\s*\)"),
     "said_later": re.compile(rf"\s*{LITERALS}\s*\)"),
 }
+#: What the pages' scripts say, and what stands in their HTML: labels, and text between tags.
+QUOTED = r"'((?:[^'\\\n])*)'"
+TOLD = re.compile(rf"(?<![\w.])told\((?:{QUOTED})?|(?<![\w.])toldCounted\({ARGUMENT}, {QUOTED}, {QUOTED}\)")
+SEEN = re.compile(r"(?:aria-label|title|placeholder)=\"([^\"]*)\"|>([^<>]+)<")
 ESCAPES = {"n": "\n", "t": "\t", '"': '"', "\\": "\\", "?": "?"}
 
 
@@ -67,7 +71,7 @@ def of_source(path, text):
     """(English, plural) of the calls in a C++ source, which has other functions of these names if it
     does not include them.
     """
-    if '#include "lib/words/say.h"' not in text:
+    if path.name == "say.h" or not re.search(r'#include "lib/words/(say|later)\.h"', text):
         return
     plain = re.sub(r"^(\s*)//.*$", r"\1", text, flags=re.M)
     for call in re.finditer(r"(?<![\w.>])(said|said_counted|say|say_counted|said_later|counted_later)\(", plain):
@@ -77,6 +81,24 @@ def of_source(path, text):
             raise Mistake(f"{path}:{line}: `{call[1]}` without a literal at its place")
         parts = [unquoted(part) for part in found.groups()]
         yield parts[0], parts[1] if len(parts) > 1 else ""
+
+
+def of_script(path, text):
+    """(English, plural) that a page's script says."""
+    for call in TOLD.finditer(text):
+        if call[1] or call[2]:
+            yield call[1] or call[2], call[3] or ""
+        elif not text[:call.start()].endswith(("function ", "the ")):
+            line = text.count("\n", 0, call.start()) + 1
+            raise Mistake(f"{path}:{line}: `told` without a literal at its place")
+
+
+def of_page(text):
+    """(English, no plural) that readers see or hear of a page's HTML."""
+    for label, words in SEEN.findall(text):
+        words = (label or words).strip()
+        if re.search("[A-Za-z]{2}", words):
+            yield words, ""
 
 
 def all_keys(source):
@@ -110,5 +132,11 @@ def all_keys(source):
             if path.suffix in (".h", ".cpp"):
                 for english, plural in of_source(path, path.read_text(encoding="utf-8")):
                     add(english, plural, path)
+    for folder in ("lib/report/page", "tools/recorder_page/page"):
+        for path in sorted((source / folder).glob("*")):
+            text = path.read_text(encoding="utf-8")
+            found = of_script(path, text) if path.suffix == ".js" else of_page(text) if path.suffix == ".html" else ()
+            for english, plural in found:
+                add(english, plural, path)
     return keys
 

@@ -174,6 +174,7 @@ Scale Scale::of(const Canvas& canvas, const Layout& layout) {
   scale.letter = canvas.wide() ? 16.5 : 10;
   scale.value = layout.museum.radius * 0.105;
   scale.least = canvas.least_text;
+  scale.language = canvas.language;
   return scale;
 }
 

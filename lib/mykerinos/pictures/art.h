@@ -27,6 +27,8 @@ struct Scale {
   double value = 0;
   /// What is smaller cannot be read.
   double least = 0;
+  /// In which words are drawn.
+  Language language = {};
 
   [[nodiscard]] static Scale of(const Canvas& canvas, const Layout& layout);
   /// The size of a text that should be `size` high and can be `most` high; 0: it is left out.

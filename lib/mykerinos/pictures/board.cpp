@@ -4,6 +4,7 @@
 
 #include "lib/core/words.h"
 #include "lib/core/wrapped.h"
+#include "lib/mykerinos/pictures/cards.h"
 #include "lib/mykerinos/rules/rules.h"
 #include "lib/mykerinos/rules/scoring.h"
 #include "lib/scene/scene.h"
@@ -123,23 +124,12 @@ std::string player(const State& state, const Table& table, const Letters& letter
   return out + '\n';
 }
 
-std::string headline(const State& state) {
-  if (std::holds_alternative<Over>(state.phase)) return "  the game is over\n";
-  if (std::holds_alternative<Laying>(state.phase)) {
-    return fmt::format("  round {}: parcels are to be laid out\n", state.round);
-  }
-  if (const Choosing* choosing = std::get_if<Choosing>(&state.phase)) {
-    return fmt::format("  round {}: zone {} is scored\n", state.round, choosing->zone + 1);
-  }
-  return fmt::format("  round {}\n", state.round);
-}
-
 }  // namespace
 
 std::string draw_board(const State& state, const Table& table) {
   const Letters letters =
       scene_players({table.colours.begin(), table.colours.begin() + table.players});
-  std::string out = headline(state);
+  std::string out = fmt::format("  {}\n", headline(state, {}));
   if (state.lying != 0) out += area(state, letters);
   out += museum(state, letters) + track(state, letters);
   for (Actor seat = 0; seat < state.players; ++seat) out += player(state, table, letters, seat);

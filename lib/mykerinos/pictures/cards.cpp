@@ -14,6 +14,7 @@
 #include "lib/scene/pieces.h"
 #include "lib/scene/shapes.h"
 #include "lib/scene/text.h"
+#include "lib/words/say.h"
 
 namespace stela::mykerinos {
 namespace {
@@ -34,26 +35,28 @@ std::string words_of(const HeldCard& card) {
 }
 
 /// `cards V3 V2, used T3`.
-std::string words_of(const std::vector<HeldCard>& cards) {
+Phrase words_of(const std::vector<HeldCard>& cards) {
   std::string fresh;
   std::string used;
-  for (const HeldCard& card : cards) (card.used ? used : fresh) += ' ' + words_of(card);
-  if (cards.empty()) return "no cards";
-  if (used.empty()) return "cards" + fresh;
-  return fmt::format("cards{}, used{}", fresh.empty() ? " –" : fresh, used);
+  for (const HeldCard& card : cards) {
+    std::string& words = card.used ? used : fresh;
+    words += (words.empty() ? "" : " ") + words_of(card);
+  }
+  if (cards.empty()) return said("no cards");
+  if (used.empty()) return said("cards {0}", fresh);
+  return said("cards {0}, used {1}", fresh.empty() ? "–" : fresh, used);
 }
 
-std::vector<std::string> facts_of(const State& state, Actor seat) {
+std::vector<std::string> facts_of(const State& state, Actor seat, Language language) {
   const std::size_t index = seat_index(seat);
-  std::vector<std::string> facts = {fmt::format("{} in hand", state.hand[index])};
-  if (state.for_two()) facts.push_back(fmt::format("{} neutral in hand", state.neutrals[index]));
-  facts.push_back(fmt::format("{} in supply", state.supply[index]));
-  facts.push_back(words_of(cards_of(state, seat)));
-  std::string rooms;
-  for (std::size_t room = 0; room < kRooms; ++room) {
-    if (state.rooms[room] == seat) rooms += ' ' + spell(name_of_room(state, room));
+  std::vector<std::string> facts = {say(language, "{0} in hand", state.hand[index])};
+  if (state.for_two()) {
+    facts.push_back(say(language, "{0} neutral in hand", state.neutrals[index]));
   }
-  if (!rooms.empty()) facts.push_back("museum" + rooms);
+  facts.push_back(say(language, "{0} in supply", state.supply[index]));
+  facts.push_back(words_of(cards_of(state, seat)).in(language));
+  const std::string rooms = rooms_of(state, seat);
+  if (!rooms.empty()) facts.push_back(say(language, "museum {0}", rooms));
   return facts;
 }
 
@@ -202,15 +205,17 @@ void fill_wide(Scene& scene, const Canvas& canvas, const State& state, Actor sea
   scene.add_text(state.supply[index] > 0 ? "ink strong" : "soft strong", {room.high.x, y},
                  measures.number, supply, Anchor::kEnd);
   const Point before{room.high.x - number - kGap * 0.7, y};
-  if (told) scene.add_text("soft", before, size, "supply", Anchor::kEnd);
+  const std::string in_supply = say(canvas.language, "supply");
+  if (told) scene.add_text("soft", before, size, in_supply, Anchor::kEnd);
   // Where neutral ones stand beside, there is room for less, or for nothing.
-  const std::string_view words = state.for_two() ? "hand" : "in hand";
-  const double free = before.x - text_width("supply", size) - x - 2 * kGap;
+  const std::string words =
+      state.for_two() ? say(canvas.language, "hand") : say(canvas.language, "in hand");
+  const double free = before.x - text_width(in_supply, size) - x - 2 * kGap;
   if (told && text_width(words, size) <= free) {
     scene.add_text("soft", {x + kGap, y}, size, words, Anchor::kStart);
   }
   if (lacking.supply) {
-    const double left = before.x - text_width("supply", size);
+    const double left = before.x - text_width(in_supply, size);
     add_lack(scene, {left, base - kWideDigger * 0.7}, {room.high.x, base});
   }
   const Point corner{room.low.x, base + kBelow};
@@ -295,31 +300,32 @@ void add_round(Scene& scene, Frame& frame, const Canvas& canvas, const State& st
   const Measures measures = canvas.measures();
   if (is_over(state)) {
     Line(scene, canvas, {box.low.x + 4, (box.low.y + box.high.y) / 2})
-        .write("soft", measures.players, headline(state), true);
+        .write("soft", measures.players, headline(state, canvas.language), true);
     return;
   }
+  const Language language = canvas.language;
   const Choosing* choosing = std::get_if<Choosing>(&state.phase);
   const double rows = canvas.wide() && (choosing != nullptr || state.for_two()) ? 2 : 1;
   const double step = (box.high.y - box.low.y) / rows;
   const double radius = canvas.wide() ? 12 : 7.4;
   Line line(scene, canvas, box.low + Point{4, step / 2});
-  line.write("soft", measures.players, "round", true);
+  line.write("soft", measures.players, say(language, "round"), true);
   line.write("ink strong", measures.number, std::to_string(state.round));
-  line.write("soft", measures.players, fmt::format("of {}", kRounds));
+  line.write("soft", measures.players, say(language, "of {0}", kRounds));
   const double first = canvas.wide() ? box.high.x - 90 : line.at().x + 12;
   Line starter(scene, canvas, {first, line.at().y});
   starter.chip(state.start, radius, false);
-  starter.write("soft", measures.players, "begins");
+  starter.write("soft", measures.players, say(language, "begins"));
   Line last = canvas.wide() ? Line(scene, canvas, box.low + Point{4, step * 1.42})
                             : Line(scene, canvas, starter.at() + Point{12, 0});
   if (choosing != nullptr) {
-    last.write("soft", measures.players, "zone", true);
+    last.write("soft", measures.players, say(language, "zone"), true);
     last.write("ink strong", measures.number, std::to_string(choosing->zone + 1));
     for (std::size_t i = 0; i < choosing->ranking.count; ++i) {
       last.chip(choosing->ranking.order[i], radius, i == choosing->rank);
     }
   } else if (state.for_two()) {
-    last.write("soft", measures.players, "neutral supply", true);
+    last.write("soft", measures.players, say(language, "neutral supply"), true);
     last.write("ink strong", measures.number, std::to_string(state.supply[seat_index(kNeutral)]));
   }
 }
@@ -340,7 +346,16 @@ std::vector<HeldCard> cards_held(const Cards& cards) {
   return held;
 }
 
-std::vector<PlayerCard> player_cards(const State& state, const Table& table) {
+std::string rooms_of(const State& state, Actor seat) {
+  std::string rooms;
+  for (std::size_t room = 0; room < kRooms; ++room) {
+    if (state.rooms[room] != seat) continue;
+    rooms += (rooms.empty() ? "" : " ") + spell(name_of_room(state, room));
+  }
+  return rooms;
+}
+
+std::vector<PlayerCard> player_cards(const State& state, const Table& table, Language language) {
   const bool playing = !std::holds_alternative<Laying>(state.phase) && !is_over(state);
   std::vector<PlayerCard> cards;
   for (Actor seat = 0; seat < state.players; ++seat) {
@@ -349,7 +364,7 @@ std::vector<PlayerCard> player_cards(const State& state, const Table& table) {
     card.name = table.names[seat_index(seat)];
     card.score = std::to_string(state.score[seat_index(seat)]);
     card.due = playing && seat == state.turn;
-    card.facts = facts_of(state, seat);
+    card.facts = facts_of(state, seat, language);
     cards.push_back(std::move(card));
   }
   return cards;
@@ -388,24 +403,27 @@ void draw_panel(Scene& scene, Frame& frame, const Canvas& canvas, const State& s
     }
   }
   add_round(scene, frame, canvas, state);
-  scene.remarks = {headline(state)};
+  const Language language = canvas.language;
+  scene.remarks = {headline(state, language)};
   if (state.for_two()) {
-    scene.remarks.push_back(fmt::format("neutral supply {}", state.supply[seat_index(kNeutral)]));
+    scene.remarks.push_back(
+        say(language, "neutral supply {0}", state.supply[seat_index(kNeutral)]));
   }
-  scene.remarks.emplace_back(
-      "V Lady Violet, L Lord Lemon, B Sir Brown, K Mrs. Blackmore, T Colonel Tangerine, N no "
-      "patron; the number on a parcel or card is its points");
+  scene.remarks.push_back(
+      say(language,
+          "V Lady Violet, L Lord Lemon, B Sir Brown, K Mrs. Blackmore, T Colonel Tangerine, N no "
+          "patron; the number on a parcel or card is its points"));
 }
 
-std::string headline(const State& state) {
-  if (is_over(state)) return "the game is over";
+std::string headline(const State& state, Language language) {
+  if (is_over(state)) return say(language, "the game is over");
   if (std::holds_alternative<Laying>(state.phase)) {
-    return fmt::format("round {}: parcels are to be laid out", state.round);
+    return say(language, "round {0}: parcels are to be laid out", state.round);
   }
   if (const Choosing* choosing = std::get_if<Choosing>(&state.phase)) {
-    return fmt::format("round {}: zone {} is scored", state.round, choosing->zone + 1);
+    return say(language, "round {0}: zone {1} is scored", state.round, choosing->zone + 1);
   }
-  return fmt::format("round {}", state.round);
+  return say(language, "round {0}", state.round);
 }
 
 }  // namespace stela::mykerinos

@@ -7,6 +7,7 @@
 #include "lib/mykerinos/rules/state.h"
 #include "lib/scene/frame.h"
 #include "lib/scene/scene.h"
+#include "lib/words/language.h"
 
 namespace stela::mykerinos {
 
@@ -22,7 +23,8 @@ struct HeldCard {
 [[nodiscard]] std::vector<HeldCard> cards_held(const Cards& cards);
 
 /// What the panel tells of every player.
-[[nodiscard]] std::vector<PlayerCard> player_cards(const State& state, const Table& table);
+[[nodiscard]] std::vector<PlayerCard> player_cards(const State& state, const Table& table,
+                                                   Language language);
 
 /// How much room the cards of the players need.
 [[nodiscard]] CardRoom room_of_cards(const State& state, const Canvas& canvas);
@@ -39,6 +41,9 @@ void draw_panel(Scene& scene, Frame& frame, const Canvas& canvas, const State& s
                 const Lacking& lacking);
 
 /// What is due, as in `round 2: zone 3 is scored`.
-[[nodiscard]] std::string headline(const State& state);
+[[nodiscard]] std::string headline(const State& state, Language language);
+
+/// The rooms of the museum that `seat` has: `3V 2VL`.
+[[nodiscard]] std::string rooms_of(const State& state, Actor seat);
 
 }  // namespace stela::mykerinos

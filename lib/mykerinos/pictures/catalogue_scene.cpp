@@ -1,6 +1,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 
 #include "lib/mykerinos/pictures/art.h"
 #include "lib/mykerinos/pictures/layout.h"
@@ -10,6 +11,7 @@
 #include "lib/scene/path.h"
 #include "lib/scene/pieces.h"
 #include "lib/scene/plate.h"
+#include "lib/words/say.h"
 
 namespace stela::mykerinos {
 namespace {
@@ -45,10 +47,12 @@ class Plate {
   }
 
   Scene draw() {
-    scene_.title = "Mykerinos: fields, parcels and patrons";
-    scene_.description =
+    const Language language = canvas_.language;
+    scene_.title = say(language, "Mykerinos: fields, parcels and patrons");
+    scene_.description = say(
+        language,
         "The names of the fields and of the places for parcels, rounds 1 to 3 without the lowest "
-        "third, the rooms of the museum, and the letters of the patrons.";
+        "third, the rooms of the museum, and the letters of the patrons.");
     const double patrons = step_ * kPatronKinds / 2 + measures_.gap;
     const double parcel = scale_.head + 3 * scale_.cell;
     const double below = canvas_.wide() ? 0 : patrons + parcel + 2 * measures_.gap;
@@ -61,18 +65,19 @@ class Plate {
     const double line = measures_.small * 0.9;
     write(layout_.track.upright ? track - Point{0, line}
                                 : track + Point{0, layout_.track.size().y + line},
-          "passing track", Anchor::kMiddle);
+          say(language, "passing track"), Anchor::kMiddle);
     for (std::size_t i = 0; i < kPatronKinds; ++i) add_kind(i);
     add_example(canvas_.wide() ? Point{left(), top() + step_ * kPatronKinds + measures_.gap}
                                : Point{layout_.low.x + measures_.gap, layout_.high.y + patrons});
     scene_.places.clear();
     Caption caption;
     caption.title = "Mykerinos";
-    caption.heading = "Fields, parcels and patrons";
-    caption.remarks = {
+    caption.heading = say(language, "Fields, parcels and patrons");
+    caption.remarks = {say(
+        language,
         "A parcel is written as patron, points and its six fields row by row, . free and ^ "
         "pyramid. Rounds 1 to 3 are without the lowest third of the area. Rooms of the museum: 5V "
-        "and 3V in the wing of Lady Violet, 2VL between two neighbouring wings."};
+        "and 3V in the wing of Lady Violet, 2VL between two neighbouring wings.")};
     finish_plate(scene_, canvas_, caption);
     return std::move(scene_);
   }
@@ -127,9 +132,10 @@ class Plate {
                     std::string(1, kPatronLetters[index]));
     const Point words{high.x + measures_.gap * 0.8, middle.y};
     const Point line{0, measures_.small * 0.63};
-    write(words - line, std::string(kPatronNames[index]), Anchor::kStart, "field-ink strong");
-    write(words + line, none ? fmt::format("{} points, one parcel", kPointsWithoutPatron)
-                             : fmt::format("0, 2 or 3 points, × {}", kParcelsOfPatron));
+    write(words - line, phrase_of(kPatronNames[index]).in(canvas_.language), Anchor::kStart,
+          "field-ink strong");
+    write(words + line, none ? say(canvas_.language, "{0} points, one parcel", kPointsWithoutPatron)
+                             : say(canvas_.language, "0, 2 or 3 points, × {0}", kParcelsOfPatron));
   }
 
   /// The example of the notation.
@@ -142,9 +148,10 @@ class Plate {
       write(beside, std::string(words), Anchor::kStart, "field-ink strong");
       beside = beside + line;
     }
-    for (const std::string_view words : {"a pyramid is dug", "with Lord Lemon"}) {
+    for (const std::string& words : std::array{say(canvas_.language, "a pyramid is dug"),
+                                               say(canvas_.language, "with Lord Lemon")}) {
       beside = beside + line;
-      write(beside, std::string(words));
+      write(beside, words);
     }
   }
 

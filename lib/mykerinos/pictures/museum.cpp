@@ -13,6 +13,7 @@
 #include "lib/scene/pieces.h"
 #include "lib/scene/shapes.h"
 #include "lib/scene/text.h"
+#include "lib/words/say.h"
 
 namespace stela::mykerinos {
 namespace {
@@ -179,7 +180,8 @@ void add_museum(Scene& scene, const Scale& scale, const MuseumLayout& museum, co
   const double name = scale.readable(scale.label, museum.radius * 0.1);
   if (name == 0) return;
   scene.layer = Layer::kNames;
-  scene.add_text("ink", museum.middle + Point{0, museum.radius * 0.035}, name, "museum");
+  scene.add_text("ink", museum.middle + Point{0, museum.radius * 0.035}, name,
+                 say(scale.language, "museum"));
   scene.layer = Layer::kGround;
 }
 

@@ -10,6 +10,7 @@
 #include "lib/mykerinos/rules/scoring.h"
 #include "lib/scene/end_card.h"
 #include "lib/scene/path.h"
+#include "lib/words/say.h"
 
 namespace stela::mykerinos {
 namespace {
@@ -55,18 +56,18 @@ EndCell cell_of(const State& state, Actor seat, const SheetRow& row) {
   return {};
 }
 
-std::string words_of(const SheetRow& row) {
+Phrase words_of(const SheetRow& row) {
   switch (row.kind) {
     case Row::kParcels:
-      return "parcels";
+      return said("parcels");
     case Row::kSets:
-      return "full sets";
+      return said("full sets");
     case Row::kTotal:
-      return "points";
+      return said("points");
     case Row::kHand:
-      return "in hand";
+      return said("in hand");
     case Row::kPatron:
-      return std::string(1, kPatronLetters[index_of(row.patron)]);
+      return in_place(kPatronLetters[index_of(row.patron)]);
   }
   return {};
 }
@@ -113,7 +114,7 @@ Row decided_by(const State& state, const Outcome& outcome) {
   return Row::kTotal;
 }
 
-EndCard card_of(const State& state, const std::vector<SheetRow>& rows) {
+EndCard card_of(const State& state, const std::vector<SheetRow>& rows, Language language) {
   const Outcome outcome = outcome_of(state);
   const Row decisive = decided_by(state, outcome);
   EndCard card;
@@ -124,10 +125,11 @@ EndCard card_of(const State& state, const std::vector<SheetRow>& rows) {
     const auto index = static_cast<std::size_t>(seat);
     return std::pair{state.score[index], state.hand[index]};
   };
-  rank_columns(card, [&](int seat, int other) { return merit(seat) > merit(other); });
+  rank_columns(
+      card, [&](int seat, int other) { return merit(seat) > merit(other); }, language);
   for (const SheetRow& row : rows) {
     EndRow& out = card.rows.emplace_back();
-    out.words = words_of(row);
+    out.words = words_of(row).in(language);
     out.sum = row.kind == Row::kTotal;
     out.decides = row.kind == decisive;
     for (Actor seat = 0; seat < state.players; ++seat) {
@@ -141,7 +143,7 @@ EndCard card_of(const State& state, const std::vector<SheetRow>& rows) {
 
 void add_result(Scene& scene, const Canvas& canvas, const AreaLayout& area, const State& state) {
   const std::vector<SheetRow> rows = rows_of(state);
-  scene.end = card_of(state, rows);
+  scene.end = card_of(state, rows, canvas.language);
   scene.ends_on_board = true;
   const double inset = canvas.measures().gap / 2;
   const Point low = area.corner + Point{inset, inset};

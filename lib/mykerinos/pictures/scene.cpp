@@ -19,6 +19,7 @@
 #include "lib/scene/path.h"
 #include "lib/scene/shapes.h"
 #include "lib/scene/text.h"
+#include "lib/words/say.h"
 
 namespace stela::mykerinos {
 namespace {
@@ -40,7 +41,8 @@ class Painter {
   }
 
   Scene draw() {
-    Frame frame(scene_, canvas_, player_cards(state_, table_), room_of_cards(state_, canvas_));
+    Frame frame(scene_, canvas_, player_cards(state_, table_, canvas_.language),
+                room_of_cards(state_, canvas_));
     lay_out_board(frame);
     scene_.layer = Layer::kGround;
     add_dunes(scene_, layout_.low, layout_.high);
@@ -116,7 +118,8 @@ class Painter {
   /// Where nothing lies yet, it is told what comes.
   void draw_note() {
     const double size = canvas_.measures().name;
-    const std::string words = fmt::format("parcels of round {} are laid out next", state_.round);
+    const std::string words =
+        say(canvas_.language, "parcels of round {0} are laid out next", state_.round);
     const Point centre = layout_.area.corner + layout_.area.size() * 0.5;
     const Point half{text_width(words, size, true) / 2 + size, size};
     scene_.layer = Layer::kNames;
@@ -191,7 +194,8 @@ class Painter {
     const Point reach = layout_.track.size();
     scene_.layer = Layer::kNames;
     const double y = layout_.track.upright ? corner.y - size * 0.9 : corner.y + reach.y + size;
-    scene_.add_text("field-ink", {corner.x + reach.x / 2, y}, size, "passing track");
+    scene_.add_text("field-ink", {corner.x + reach.x / 2, y}, size,
+                    say(canvas_.language, "passing track"));
     scene_.layer = Layer::kGround;
   }
 
@@ -226,21 +230,20 @@ class Painter {
   }
 
   [[nodiscard]] std::string describe() const {
-    std::string out = fmt::format("Mykerinos, {}.", headline(state_));
+    const Language language = canvas_.language;
+    std::string out = fmt::format("Mykerinos, {}.", headline(state_, language));
     for (Actor seat = 0; seat < state_.players; ++seat) {
       const auto index = seat_index(seat);
-      out += fmt::format(" {}: {}, {} in hand", table_.colour_of(seat),
-                         counted(state_.score[index], "point"), state_.hand[index]);
+      std::vector<Phrase> parts = {said_counted(state_.score[index], "{0} point", "{0} points"),
+                                   said("{0} in hand", state_.hand[index])};
       std::string fields;
-      state_.diggers[index].for_each(
-          [&](std::size_t field) { fields += ' ' + spell(Place::of(field)); });
-      if (!fields.empty()) out += ", on" + fields;
-      std::string rooms;
-      for (std::size_t room = 0; room < kRooms; ++room) {
-        if (state_.rooms[room] == seat) rooms += ' ' + spell(name_of_room(state_, room));
-      }
-      if (!rooms.empty()) out += ", museum" + rooms;
-      out += '.';
+      state_.diggers[index].for_each([&](std::size_t field) {
+        fields += (fields.empty() ? "" : " ") + spell(Place::of(field));
+      });
+      if (!fields.empty()) parts.push_back(said("on {0}", fields));
+      const std::string rooms = rooms_of(state_, seat);
+      if (!rooms.empty()) parts.push_back(said("museum {0}", rooms));
+      out += fmt::format(" {}: {}.", table_.colour_of(seat), comma_list(parts).in(language));
     }
     return out;
   }

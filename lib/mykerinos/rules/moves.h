@@ -8,6 +8,7 @@
 #include "lib/game/codec.h"
 #include "lib/mykerinos/rules/spellings.h"
 #include "lib/mykerinos/rules/written.h"
+#include "lib/words/later.h"
 
 namespace stela::mykerinos {
 
@@ -16,10 +17,10 @@ namespace stela::mykerinos {
 
 /// An archaeologist on a field without touching another; with Mrs. Blackmore two.
 struct Dig {
-  static constexpr std::string_view kVerb = "dig";
+  static constexpr std::string_view kVerb = said_later("dig");
   static constexpr std::string_view kForm = "dig@c4";
-  static constexpr std::string_view kMeaning =
-      "start a dig on a field; in a setup: the archaeologists of a player on the fields";
+  static constexpr std::string_view kMeaning = said_later(
+      "start a dig on a field; in a setup: the archaeologists of a player on the fields");
   std::optional<Helpers> by;
   Places places;
   static constexpr auto fields() {
@@ -29,11 +30,11 @@ struct Dig {
 
 /// Two archaeologists, the first beside an own one; with Colonel Tangerine three.
 struct Expand {
-  static constexpr std::string_view kVerb = "expand";
+  static constexpr std::string_view kVerb = said_later("expand");
   static constexpr std::string_view kForm = "expand@c5-d5";
-  static constexpr std::string_view kMeaning =
+  static constexpr std::string_view kMeaning = said_later(
       "extend a dig: the first field touches an archaeologist of the player, each further field "
-      "the one before";
+      "the one before");
   std::optional<Helpers> by;
   Places places;
   static constexpr auto fields() {
@@ -42,18 +43,19 @@ struct Expand {
 };
 
 struct Pass {
-  static constexpr std::string_view kVerb = "pass";
+  static constexpr std::string_view kVerb = said_later("pass");
   static constexpr std::string_view kForm = "pass";
-  static constexpr std::string_view kMeaning = "take the lowest free place on the passing track";
+  static constexpr std::string_view kMeaning =
+      said_later("take the lowest free place on the passing track");
   std::optional<Helpers> by;
   static constexpr auto fields() { return std::tuple{Field{"by", ":", &Pass::by}}; }
 };
 
 /// Take a parcel of the zone being scored.
 struct Take {
-  static constexpr std::string_view kVerb = "take";
+  static constexpr std::string_view kVerb = said_later("take");
   static constexpr std::string_view kForm = "take@1L";
-  static constexpr std::string_view kMeaning = "take a parcel of the zone being scored";
+  static constexpr std::string_view kMeaning = said_later("take a parcel of the zone being scored");
   std::optional<Helpers> by;
   Slot at;
   static constexpr auto fields() {
@@ -63,10 +65,10 @@ struct Take {
 
 /// Reserve a room of the museum.
 struct Museum {
-  static constexpr std::string_view kVerb = "museum";
+  static constexpr std::string_view kVerb = said_later("museum");
   static constexpr std::string_view kForm = "museum@5V";
-  static constexpr std::string_view kMeaning =
-      "reserve a room of the museum; in a setup: the archaeologist of a player in a room";
+  static constexpr std::string_view kMeaning = said_later(
+      "reserve a room of the museum; in a setup: the archaeologist of a player in a room");
   std::optional<Helpers> by;
   RoomName at;
   static constexpr auto fields() {
@@ -76,10 +78,10 @@ struct Museum {
 
 /// Lay out a parcel.
 struct Lay {
-  static constexpr std::string_view kVerb = "lay";
+  static constexpr std::string_view kVerb = said_later("lay");
   static constexpr std::string_view kForm = "lay@1L=V2:.^/../^.";
   static constexpr std::string_view kMeaning =
-      "lay out a parcel: patron, points, and its fields row by row";
+      said_later("lay out a parcel: patron, points, and its fields row by row");
   std::optional<Helpers> by;
   Slot at;
   ParcelFace parcel;
@@ -91,19 +93,20 @@ struct Lay {
 
 /// Decline the parcel that is left.
 struct Leave {
-  static constexpr std::string_view kVerb = "leave";
+  static constexpr std::string_view kVerb = said_later("leave");
   static constexpr std::string_view kForm = "leave";
-  static constexpr std::string_view kMeaning = "third or fourth place declines what remains";
+  static constexpr std::string_view kMeaning =
+      said_later("third or fourth place declines what remains");
   std::optional<Helpers> by;
   static constexpr auto fields() { return std::tuple{Field{"by", ":", &Leave::by}}; }
 };
 
 /// Name the parcel that the neutral player takes.
 struct Discard {
-  static constexpr std::string_view kVerb = "discard";
+  static constexpr std::string_view kVerb = said_later("discard");
   static constexpr std::string_view kForm = "discard@2L";
   static constexpr std::string_view kMeaning =
-      "two players: name the parcel that the neutral player takes";
+      said_later("two players: name the parcel that the neutral player takes");
   std::optional<Helpers> by;
   Slot at;
   static constexpr auto fields() {
@@ -115,18 +118,18 @@ struct Discard {
 // `lay`, `dig` and `museum`.
 
 struct SetRound {
-  static constexpr std::string_view kVerb = "round";
+  static constexpr std::string_view kVerb = said_later("round");
   static constexpr std::string_view kForm = "round=3";
-  static constexpr std::string_view kMeaning = "setup: which round is played";
+  static constexpr std::string_view kMeaning = said_later("setup: which round is played");
   Number round;
   static constexpr auto fields() { return std::tuple{Field{"round", "=", &SetRound::round}}; }
 };
 
 struct SetCards {
-  static constexpr std::string_view kVerb = "cards";
+  static constexpr std::string_view kVerb = said_later("cards");
   static constexpr std::string_view kForm = "red:cards=V2,K3^";
   static constexpr std::string_view kMeaning =
-      "setup: the cards of a player, by patron and points; used in this round";
+      said_later("setup: the cards of a player, by patron and points; used in this round");
   Player player;
   CardFaces cards;
   static constexpr auto fields() {
@@ -136,9 +139,10 @@ struct SetCards {
 };
 
 struct SetHand {
-  static constexpr std::string_view kVerb = "hand";
+  static constexpr std::string_view kVerb = said_later("hand");
   static constexpr std::string_view kForm = "red:hand=7";
-  static constexpr std::string_view kMeaning = "setup: the archaeologists in a player's hand";
+  static constexpr std::string_view kMeaning =
+      said_later("setup: the archaeologists in a player's hand");
   Player player;
   Number count;
   static constexpr auto fields() {
@@ -147,10 +151,10 @@ struct SetHand {
 };
 
 struct SetNeutral {
-  static constexpr std::string_view kVerb = "neutral";
+  static constexpr std::string_view kVerb = said_later("neutral");
   static constexpr std::string_view kForm = "red:neutral=3";
   static constexpr std::string_view kMeaning =
-      "setup: the neutral archaeologists in a player's hand";
+      said_later("setup: the neutral archaeologists in a player's hand");
   Player player;
   Number count;
   static constexpr auto fields() {
@@ -160,9 +164,9 @@ struct SetNeutral {
 };
 
 struct SetScore {
-  static constexpr std::string_view kVerb = "score";
+  static constexpr std::string_view kVerb = said_later("score");
   static constexpr std::string_view kForm = "red:score=12";
-  static constexpr std::string_view kMeaning = "setup: the points of a player";
+  static constexpr std::string_view kMeaning = said_later("setup: the points of a player");
   Player player;
   Number points;
   static constexpr auto fields() {
@@ -172,50 +176,51 @@ struct SetScore {
 };
 
 struct SetPassed {
-  static constexpr std::string_view kVerb = "passed";
+  static constexpr std::string_view kVerb = said_later("passed");
   static constexpr std::string_view kForm = "passed=blue,red";
-  static constexpr std::string_view kMeaning = "setup: who has passed, in the order of the track";
+  static constexpr std::string_view kMeaning =
+      said_later("setup: who has passed, in the order of the track");
   PlayerList players;
   static constexpr auto fields() { return std::tuple{Field{"track", "=", &SetPassed::players}}; }
 };
 
 struct SetZone {
-  static constexpr std::string_view kVerb = "zone";
+  static constexpr std::string_view kVerb = said_later("zone");
   static constexpr std::string_view kForm = "zone=2";
-  static constexpr std::string_view kMeaning = "setup: the zone being scored";
+  static constexpr std::string_view kMeaning = said_later("setup: the zone being scored");
   Number zone;
   static constexpr auto fields() { return std::tuple{Field{"zone", "=", &SetZone::zone}}; }
 };
 
 struct SetStep {
-  static constexpr std::string_view kVerb = "step";
+  static constexpr std::string_view kVerb = said_later("step");
   static constexpr std::string_view kForm = "step=choose";
-  static constexpr std::string_view kMeaning = "setup: the step in the zone";
+  static constexpr std::string_view kMeaning = said_later("setup: the step in the zone");
   Step step = Step::kChoose;
   static constexpr auto fields() { return std::tuple{Field{"step", "=", &SetStep::step}}; }
 };
 
 struct SetStart {
-  static constexpr std::string_view kVerb = "start";
+  static constexpr std::string_view kVerb = said_later("start");
   static constexpr std::string_view kForm = "start=red";
-  static constexpr std::string_view kMeaning = "setup: the start player of the round";
+  static constexpr std::string_view kMeaning = said_later("setup: the start player of the round");
   Player player;
   static constexpr auto fields() { return std::tuple{Field{"player", "=", &SetStart::player}}; }
 };
 
 struct SetSeen {
-  static constexpr std::string_view kVerb = "seen";
+  static constexpr std::string_view kVerb = said_later("seen");
   static constexpr std::string_view kForm = "seen=V5,N1";
   static constexpr std::string_view kMeaning =
-      "setup: the parcels that came and are no longer laid out, by patron";
+      said_later("setup: the parcels that came and are no longer laid out, by patron");
   PatronCounts parcels;
   static constexpr auto fields() { return std::tuple{Field{"parcels", "=", &SetSeen::parcels}}; }
 };
 
 struct SetNext {
-  static constexpr std::string_view kVerb = "next";
+  static constexpr std::string_view kVerb = said_later("next");
   static constexpr std::string_view kForm = "next=red";
-  static constexpr std::string_view kMeaning = "setup: whose turn it is";
+  static constexpr std::string_view kMeaning = said_later("setup: whose turn it is");
   Player player;
   static constexpr auto fields() { return std::tuple{Field{"player", "=", &SetNext::player}}; }
 };

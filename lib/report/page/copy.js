@@ -10,7 +10,7 @@ const kWideLetter = 1.05;
 const kLineStep = 1.4;
 const kMostLines = 4;
 
-function say(text) {
+function announce(text) {
   const box = byId('copied');
   box.classList.toggle('said', text !== '');
   box.querySelector('p').textContent = text;
@@ -19,7 +19,7 @@ function say(text) {
 
 /** Shows a text that cannot be copied by itself, for the reader to do so. */
 function offer(text) {
-  say('Copy it from here:');
+  announce(told('Copy it from here:'));
   const field = byId('copied').querySelector('textarea');
   field.hidden = false;
   field.value = text;
@@ -27,13 +27,14 @@ function offer(text) {
   field.select();
 }
 
-async function copyText(text, what) {
+/** `done` is told when it is. */
+async function copyText(text, done) {
   try {
     await navigator.clipboard.writeText(text);
-    return say(`${what} copied.`);
+    return announce(done);
   } catch { /* not allowed here; there is an older way */ }
   offer(text);
-  if (document.execCommand('copy')) say(`${what} copied.`);
+  if (document.execCommand('copy')) announce(done);
 }
 
 /** The rules of the page's style that pictures need, as they apply now. */
@@ -134,7 +135,7 @@ async function copyPicture(index) {
   const pixels = pixelsOf(pictureOf(index));
   try {
     await navigator.clipboard.write([new ClipboardItem({'image/png': pixels})]);
-    return say('Picture copied.');
+    return announce(told('Picture copied.'));
   } catch { /* not allowed here: it is saved instead */ }
   try {
     const link = make('a');
@@ -142,18 +143,19 @@ async function copyPicture(index) {
     link.download = `${nodes[index].id}.png`;
     link.click();
     setTimeout(() => URL.revokeObjectURL(link.href), 60000);
-    say('Picture saved as a file.');
+    announce(told('Picture saved as a file.'));
   } catch {
-    say('This browser cannot make the picture.');
+    announce(told('This browser cannot make the picture.'));
   }
 }
 
 const copies = {
   'copy-link': (index) =>
-    copyText(`${location.href.split('#')[0]}#${nodes[index].id}`, 'Link'),
+    copyText(`${location.href.split('#')[0]}#${nodes[index].id}`, told('Link copied.')),
   'copy-entry': (index) =>
-    copyText(`${nodes[index].heading}: ${nodes[index].written}`, 'Entry'),
-  'copy-position': (index) => copyText(`setup: ${setups.textAt(index)}`, 'Position'),
+    copyText(`${nodes[index].heading}: ${nodes[index].written}`, told('Entry copied.')),
+  'copy-position': (index) => copyText(`setup: ${setups.textAt(index)}`,
+    told('Position copied.')),
   'copy-picture': copyPicture,
 };
 
@@ -166,5 +168,5 @@ function showCopies(shown) {
 function offerCopies(index) {
   byId('copy-entry').disabled = !nodes[index].written;
   byId('copy-position').disabled = setups.at(index).length === 0;
-  say('');
+  announce('');
 }

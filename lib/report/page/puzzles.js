@@ -2,11 +2,12 @@
 // The page knows no rule: which answer is right stands beside it.
 const puzzles = [...document.querySelectorAll('.puzzle')];
 const solved = new Set();
+const kSolved = document.getElementById('solved').dataset.words;
 let current = 0;
 
 function tell() {
   document.getElementById('solved').textContent =
-    solved.size ? `Solved: ${solved.size} of ${puzzles.length}.` : '';
+    solved.size ? kSolved.replace('{0}', solved.size).replace('{1}', puzzles.length) : '';
 }
 
 function answer(index, choice) {

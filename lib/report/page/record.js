@@ -6,6 +6,12 @@ const data = JSON.parse(document.getElementById('record').textContent);
 const nodes = data.nodes;
 const kSvg = 'http://www.w3.org/2000/svg';
 
+/** What is said for `english` in the language of the page, with `values` in its places. */
+function told(english, ...values) {
+  const said = (data.told && data.told[english]) || english;
+  return said.replace(/\{(\d)\}/g, (place, i) => values[i]);
+}
+
 function byId(id) {
   return document.getElementById(id);
 }

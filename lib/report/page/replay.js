@@ -115,7 +115,7 @@ function last() {
 function showPlaying(playing) {
   const button = byId('play');
   button.setAttribute('aria-pressed', String(playing));
-  button.setAttribute('aria-label', playing ? 'Pause' : 'Play');
+  button.setAttribute('aria-label', playing ? told('Pause') : told('Play the entries'));
   button.classList.toggle('playing', playing);
 }
 function pause() {
@@ -197,7 +197,7 @@ byId('spoilers').addEventListener('click', () => {
 });
 
 byId('copy').addEventListener('click', () => {
-  say('');
+  announce('');
   showCopies(byId('copies').hidden);
 });
 for (const [id, copy] of Object.entries(copies)) {

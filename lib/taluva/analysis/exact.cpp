@@ -1,7 +1,5 @@
 #include "lib/taluva/analysis/exact.h"
 
-#include <fmt/format.h>
-
 #include <numeric>
 #include <string>
 
@@ -10,6 +8,7 @@
 #include "lib/taluva/analysis/propose.h"
 #include "lib/taluva/rules/scoring.h"
 #include "lib/taluva/words/articles.h"
+#include "lib/words/say.h"
 
 namespace stela::taluva {
 namespace {
@@ -85,10 +84,10 @@ std::vector<Fact> exact(const State& before, const Table& table, Draw draw,
   if (!winning.empty()) {
     Fact& fact = facts.emplace_back();
     fact.kind = "win-at-once";
-    fact.words = fmt::format("{} could have won at once", table.colour_of(seat));
+    fact.words = said("{0} could have won at once", table.colour_of(seat));
     fact.article = &articles::kEndEarly;
     fact.mark = Mark::kBlunder;
-    fact.question = "Which entry wins at once?";
+    fact.question = said("Which entry wins at once?");
     for (const Move& move : winning) encode(move, table, fact.entry.emplace_back());
   }
   const int tiles = winning_tiles(next);
@@ -96,8 +95,8 @@ std::vector<Fact> exact(const State& before, const Table& table, Draw draw,
     const int all = std::accumulate(next.copies_left.begin(), next.copies_left.end(), 0);
     Fact& fact = facts.emplace_back();
     fact.kind = "lets-win";
-    fact.words = fmt::format("{} can win at once with {} of the {} tiles that may come",
-                             table.colour_of(next.turn), tiles, all);
+    fact.words = said("{0} can win at once with {1} of the {2} tiles that may come",
+                      table.colour_of(next.turn), tiles, all);
     fact.article = &articles::kEndEarly;
   }
   return facts;

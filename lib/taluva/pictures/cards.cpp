@@ -1,15 +1,13 @@
 #include "lib/taluva/pictures/cards.h"
 
-#include <fmt/format.h>
-
 #include <algorithm>
 #include <array>
 
-#include "lib/core/words.h"
 #include "lib/scene/path.h"
 #include "lib/scene/shapes.h"
 #include "lib/scene/text.h"
 #include "lib/taluva/pictures/art.h"
+#include "lib/words/say.h"
 
 namespace stela::taluva {
 namespace {
@@ -33,16 +31,22 @@ void draw_row(Scene& scene, const Canvas& canvas, const Stock& stock, Actor seat
   const bool wide = canvas.wide();
   const double base = wide ? room.high.y - 4 : (room.low.y + room.high.y) / 2 + 9;
   const std::array<int, 3> left = left_of(stock);
+  double end = 0;
   for (std::size_t i = 0; i < kKinds.size(); ++i) {
     const Kind& kind = kKinds[i];
     const Point foot{room.low.x + (wide ? kind.wide_left : kind.narrow_left), base};
-    add_icon_number(scene, canvas, kind.silhouette, seat, foot,
-                    wide ? kind.wide_height : kind.narrow_height, left[i]);
+    end = foot.x + add_icon_number(scene, canvas, kind.silhouette, seat, foot,
+                                   wide ? kind.wide_height : kind.narrow_height, left[i]);
   }
   const Measures measures = canvas.measures();
   if (!wide || measures.small < canvas.least_text) return;
-  scene.add_text("soft", {room.high.x, base - measures.small * 0.36}, measures.small, "left",
-                 Anchor::kEnd);
+  // Long words are smaller, or left out where they could not be read.
+  const std::string words = say(canvas.language, "left");
+  const double free = room.high.x - end - measures.small * 0.3;
+  const double size =
+      std::min(measures.small, measures.small * free / text_width(words, measures.small));
+  if (size < canvas.least_text) return;
+  scene.add_text("soft", {room.high.x, base - measures.small * 0.36}, size, words, Anchor::kEnd);
 }
 
 /// How wide what was built is drawn, in text sizes.
@@ -93,7 +97,7 @@ Path strokes_of(Terrain terrain, Point centre, double r) {
 
 }  // namespace
 
-std::vector<PlayerCard> cards_of(const State& state, const Table& table) {
+std::vector<PlayerCard> cards_of(const State& state, const Table& table, Language language) {
   std::vector<PlayerCard> cards;
   for (Actor seat = 0; seat < state.players; ++seat) {
     const Stock& stock = state.stock[seat_index(seat)];
@@ -102,15 +106,17 @@ std::vector<PlayerCard> cards_of(const State& state, const Table& table) {
     card.name = table.names[seat_index(seat)];
     card.due =
         state.plays(seat) && seat == state.turn && !std::holds_alternative<Over>(state.phase);
-    card.facts = {fmt::format("left: {}", counted(stock.temples, "temple")),
-                  counted(stock.towers, "tower"), counted(stock.huts, "hut")};
-    card.remark = "built";
+    card.facts = {
+        say(language, "left: {0}", said_counted(stock.temples, "{0} temple", "{0} temples")),
+        say_counted(language, stock.towers, "{0} tower", "{0} towers"),
+        say_counted(language, stock.huts, "{0} hut", "{0} huts")};
+    card.remark = say(language, "built");
     card.remark_width = kBuiltWidth;
     card.draw_remark = [stock, seat](Scene& scene, Point at, double size) {
       draw_built(scene, stock, seat, at, size);
     };
     if (!state.plays(seat)) {
-      card.remark = state.is_out(seat) ? "eliminated" : "done";
+      card.remark = state.is_out(seat) ? say(language, "eliminated") : say(language, "done");
       card.draw_remark = nullptr;
       card.facts.push_back(card.remark);
     }
@@ -143,8 +149,10 @@ void draw_cards(Scene& scene, Frame& frame, const Canvas& canvas, const State& s
   scene.add_text("ink strong", at, measures.number, number, Anchor::kStart);
   at.x += text_width(number, measures.number, true) + measures.players * 0.4;
   if (measures.players < canvas.least_text) return;
-  scene.add_text("soft", at, measures.players, state.tiles_left == 1 ? "tile left" : "tiles left",
-                 Anchor::kStart);
+  scene.add_text(
+      "soft", at, measures.players,
+      counted_later("tile left", "tiles left").of(state.tiles_left, {}).in(canvas.language),
+      Anchor::kStart);
 }
 
 void add_stack_icon(Scene& scene, Point foot, double width) {

@@ -8,7 +8,8 @@
 namespace stela::taluva {
 
 /// What the cards tell of each player, and how much room the pieces on them take.
-[[nodiscard]] std::vector<PlayerCard> cards_of(const State& state, const Table& table);
+[[nodiscard]] std::vector<PlayerCard> cards_of(const State& state, const Table& table,
+                                               Language language);
 [[nodiscard]] CardRoom card_room(const Canvas& canvas);
 
 /// Draws the cards, and the tiles that are left.

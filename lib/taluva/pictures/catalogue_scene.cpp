@@ -8,6 +8,7 @@
 #include "lib/taluva/pictures/land.h"
 #include "lib/taluva/pictures/scene.h"
 #include "lib/taluva/pictures/view.h"
+#include "lib/words/say.h"
 
 namespace stela::taluva {
 namespace {
@@ -45,10 +46,12 @@ class Plate {
   }
 
   Scene draw() {
-    scene_.title = "Taluva: the tiles";
+    const Language language = canvas_.language;
+    scene_.title = say(language, "Taluva: the tiles");
     scene_.description =
-        "All 25 kinds of tiles with their names and the number of copies in the box, each at "
-        "rotation 0, with the volcano on top.";
+        say(language,
+            "All 25 kinds of tiles with their names and the number of copies in the box, each at "
+            "rotation 0, with the volcano on top.");
     const double height = signs_ + row_ * static_cast<double>(kTerrains) + 2.5 * measures_.padding;
     corner_ =
         add_plate(scene_, canvas_, height, "sea").low + Point{measures_.padding, measures_.padding};
@@ -56,11 +59,12 @@ class Plate {
     for (TileKind kind = 0; kind < kTileKinds; ++kind) add(kind);
     Caption caption;
     caption.title = "Taluva";
-    caption.heading = fmt::format("The {} tiles", kTilesInBox);
-    caption.remarks = {
+    caption.heading = say(language, "The {0} tiles", kTilesInBox);
+    caption.remarks = {say(
+        language,
         "A tile is called by the letters of its left and right terrain, seen with the volcano on "
         "top. Written as JC@0,0/2: tile JC with its volcano on hex 0,0, turned clockwise by 2 × "
-        "60°. The neighbours of 0,0 clockwise from the east: 1,0 0,1 −1,1 −1,0 0,−1 1,−1."};
+        "60°. The neighbours of 0,0 clockwise from the east: 1,0 0,1 −1,1 −1,0 0,−1 1,−1.")};
     finish_plate(scene_, canvas_, caption);
     return std::move(scene_);
   }
@@ -83,7 +87,8 @@ class Plate {
       words.x += text_width(letter, measures_.number, true) + measures_.number * 0.4;
     }
     if (measures_.small < canvas_.least_text) return;
-    scene_.add_text("ink", words, measures_.small, std::string(kTerrainNames[index]),
+    scene_.add_text("ink", words, measures_.small,
+                    terrain_words(static_cast<Terrain>(index)).in(canvas_.language),
                     Anchor::kStart);
   }
 

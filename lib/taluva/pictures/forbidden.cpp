@@ -1,5 +1,3 @@
-#include <fmt/format.h>
-
 #include <algorithm>
 #include <cstdlib>
 
@@ -10,6 +8,7 @@
 #include "lib/taluva/pictures/overlays.h"
 #include "lib/taluva/rules/rulebook.h"
 #include "lib/taluva/rules/rules.h"
+#include "lib/words/say.h"
 
 namespace stela::taluva {
 namespace {
@@ -175,8 +174,7 @@ class GhostPainter {
       const bool hidden = offending && level + 1 == forbidden_.level;
       const Point place = hidden ? view_.at(hex, forbidden_.level) + Point{0, 0.5 * s_} : at;
       if (offending && forbidden_.covers_terrain && level > 0) {
-        tag(place, kTerrainNames[static_cast<std::size_t>(cell_of(land_.state(), hex)->terrain)],
-            true);
+        tag(place, terrain_words(cell_of(land_.state(), hex)->terrain).in(canvas_.language), true);
       } else {
         tag(place, level, offending);
       }
@@ -223,7 +221,8 @@ class GhostPainter {
       const bool offending = is_offending(hex) && !forbidden_.covers_terrain;
       show_covered(below, offending);
       if (forbidden_.uneven) continue;
-      tag(view_.at(hex, below.level) + Point{0, 0.66 * s_}, "covered", offending);
+      tag(view_.at(hex, below.level) + Point{0, 0.66 * s_}, say(canvas_.language, "covered"),
+          offending);
     }
   }
 
@@ -313,7 +312,8 @@ class GhostPainter {
 
   /// `level 2`, or `bare` where no tile lies.
   void tag(Point at, int level, bool offending) {
-    tag(at, level > 0 ? fmt::format("level {}", level) : "bare", offending);
+    tag(at, level > 0 ? say(canvas_.language, "level {0}", level) : say(canvas_.language, "bare"),
+        offending);
   }
   void tag(Point at, std::string_view words, bool offending) {
     const double size = std::max(canvas_.measures().label, s_ * 0.26);

@@ -1,26 +1,25 @@
 #include "lib/taluva/pictures/legend.h"
 
-#include <fmt/format.h>
-
 #include <algorithm>
 #include <array>
 
 #include "lib/taluva/pictures/art.h"
 #include "lib/taluva/pictures/buildings.h"
 #include "lib/taluva/pictures/cards.h"
+#include "lib/words/say.h"
 
 namespace stela::taluva {
 namespace {
 
-LegendItem terrain_item(Terrain terrain, double radius) {
+LegendItem terrain_item(Terrain terrain, double radius, Language language) {
   return {
       2 * radius,
       [terrain, radius](Scene& scene, Point at) { add_terrain_icon(scene, terrain, at, radius); },
-      std::string(class_of(terrain))};
+      terrain_words(terrain).in(language)};
 }
 
 /// Dots in the colour of a player who has a settlement.
-LegendItem dots_item(Actor owner, double radius) {
+LegendItem dots_item(Actor owner, double radius, std::string words) {
   return {radius * 2.6,
           [owner, radius](Scene& scene, Point at) {
             for (const double x : {-0.9, 0.0, 0.9}) {
@@ -30,7 +29,7 @@ LegendItem dots_item(Actor owner, double radius) {
                   .stroke = radius * 0.12;
             }
           },
-          "one settlement"};
+          std::move(words)};
 }
 
 LegendItem line_item(std::string classes, double dash, double radius, std::string words) {
@@ -59,6 +58,7 @@ Actor first_owner(const State& state) {
 }  // namespace
 
 std::vector<LegendItem> legend_of(const Land& land, const View& view, const Asked<Move>& asked) {
+  const Language language = asked.canvas.language;
   const State& state = land.state();
   const double radius = asked.canvas.measures().legend * 0.62;
   std::vector<LegendItem> items;
@@ -67,25 +67,29 @@ std::vector<LegendItem> legend_of(const Land& land, const View& view, const Aske
     seen[static_cast<std::size_t>(state.cells[i].terrain)] = true;
   }
   for (std::size_t i = 0; i < seen.size(); ++i) {
-    if (seen[i]) items.push_back(terrain_item(static_cast<Terrain>(i), radius));
+    if (seen[i]) items.push_back(terrain_item(static_cast<Terrain>(i), radius, language));
   }
   if (state.cell_count == 0) {
-    items.push_back(line_item("sea-ink-line", 1, radius, "where the first volcano will lie"));
+    items.push_back(
+        line_item("sea-ink-line", 1, radius, say(language, "where the first volcano will lie")));
     return items;
   }
-  items.push_back({0, {}, "number: level of the tile"});
-  items.push_back({0, {}, "lava: points to the middle of its tile"});
-  if (any_settlement_grown(state)) items.push_back(dots_item(first_owner(state), radius));
+  items.push_back({0, {}, say(language, "number: level of the tile")});
+  items.push_back({0, {}, say(language, "lava: points to the middle of its tile")});
+  if (any_settlement_grown(state))
+    items.push_back(dots_item(first_owner(state), radius, say(language, "one settlement")));
   if (!asked.last.empty()) {
-    items.push_back(line_item("gold-line", 0, radius, "the last entry, step by step"));
+    items.push_back(
+        line_item("gold-line", 0, radius, say(language, "the last entry, step by step")));
   }
-  if (asked.forbidden) items.push_back(line_item("error-line", 1, radius, "what is not allowed"));
+  if (asked.forbidden)
+    items.push_back(line_item("error-line", 1, radius, say(language, "what is not allowed")));
   if (!view.names_hexes() && asked.canvas.coordinates) {
     const Hex hex = state.cells[land.order().front()].at;
     items.push_back({0,
                      {},
-                     fmt::format("at the coast: {}, and ,{} meet in hex {}", shown_number(hex.q),
-                                 shown_number(hex.r), shown_name(hex))});
+                     say(language, "at the coast: {0}, and ,{1} meet in hex {2}",
+                         shown_number(hex.q), shown_number(hex.r), shown_name(hex))});
   }
   return items;
 }

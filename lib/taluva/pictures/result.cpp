@@ -6,11 +6,13 @@
 
 #include "lib/scene/end_card.h"
 #include "lib/taluva/rules/scoring.h"
+#include "lib/words/say.h"
 
 namespace stela::taluva {
 namespace {
 
-constexpr std::array<std::string_view, kMaxScoreParts> kRows = {"temples", "towers", "huts"};
+constexpr std::array<std::string_view, kMaxScoreParts> kRows = {
+    said_later("temples"), said_later("towers"), said_later("huts")};
 /// Behind those of the pieces.
 constexpr std::size_t kKindsRow = kRows.size();
 
@@ -34,8 +36,8 @@ std::size_t decisive_row(const State& state, const Outcome& outcome) {
 }
 
 /// In a game for places the one that `seat` has, else nothing special.
-std::string fate_of(const State& state, const Outcome& outcome, Actor seat) {
-  if (state.is_out(seat) && !wins(outcome, seat)) return "out";
+std::string fate_of(const State& state, const Outcome& outcome, Actor seat, Language language) {
+  if (state.is_out(seat) && !wins(outcome, seat)) return say(language, "out");
   for (std::size_t i = 0; i < outcome.places.size(); ++i) {
     const std::vector<Actor>& place = outcome.places[i];
     const bool there = std::find(place.begin(), place.end(), seat) != place.end();
@@ -45,32 +47,33 @@ std::string fate_of(const State& state, const Outcome& outcome, Actor seat) {
 }
 
 /// With teams, what both members have.
-std::string of_team(const State& state, Actor seat, std::size_t part) {
+std::string of_team(const State& state, Actor seat, std::size_t part, Language language) {
   if (!state.teams) return {};
-  return fmt::format("team {}", counted_score(state, seat).parts[part]);
+  return say(language, "team {0}", counted_score(state, seat).parts[part]);
 }
 
 }  // namespace
 
-std::optional<EndCard> end_card_of(const State& state) {
+std::optional<EndCard> end_card_of(const State& state, Language language) {
   const Outcome outcome = outcome_of(state);
   if (!outcome.finished || outcome.winners.empty()) return std::nullopt;
   const std::size_t decisive = decisive_row(state, outcome);
   EndCard card;
   for (Actor seat = 0; seat < state.players; ++seat) {
-    card.columns.push_back({seat, fate_of(state, outcome, seat), wins(outcome, seat)});
+    card.columns.push_back({seat, fate_of(state, outcome, seat, language), wins(outcome, seat)});
   }
   for (std::size_t part = 0; part < kRows.size(); ++part) {
     EndRow& row = card.rows.emplace_back();
-    row.words = kRows[part];
+    row.words = phrase_of(kRows[part]).in(language);
     row.decides = part == decisive;
     for (Actor seat = 0; seat < state.players; ++seat) {
-      row.cells.push_back({score_of(state, seat).parts[part], of_team(state, seat, part)});
+      row.cells.push_back(
+          {score_of(state, seat).parts[part], of_team(state, seat, part, language)});
     }
   }
   if (decisive == kKindsRow) {
     EndRow& row = card.rows.emplace_back();
-    row.words = "kinds done";
+    row.words = say(language, "kinds done");
     row.decides = true;
     for (Actor seat = 0; seat < state.players; ++seat) {
       row.cells.push_back({state.stock[seat_index(seat)].kinds_completed(), {}});
@@ -85,11 +88,14 @@ std::optional<EndCard> end_card_of(const State& state) {
     }
     return place;
   };
-  rank_columns(card, [&](int seat, int other) {
-    if (rank(seat) != rank(other)) return rank(seat) < rank(other);
-    return counted_score(state, static_cast<Actor>(seat)).parts >
-           counted_score(state, static_cast<Actor>(other)).parts;
-  });
+  rank_columns(
+      card,
+      [&](int seat, int other) {
+        if (rank(seat) != rank(other)) return rank(seat) < rank(other);
+        return counted_score(state, static_cast<Actor>(seat)).parts >
+               counted_score(state, static_cast<Actor>(other)).parts;
+      },
+      language);
   return card;
 }
 

@@ -8,7 +8,6 @@
 #include <optional>
 #include <set>
 
-#include "lib/core/words.h"
 #include "lib/scene/callout.h"
 #include "lib/scene/frame.h"
 #include "lib/scene/path.h"
@@ -20,6 +19,7 @@
 #include "lib/taluva/pictures/overlays.h"
 #include "lib/taluva/pictures/result.h"
 #include "lib/taluva/pictures/view.h"
+#include "lib/words/say.h"
 
 namespace stela::taluva {
 namespace {
@@ -53,8 +53,8 @@ class Painter {
 
   Scene draw() {
     const Canvas& canvas = asked_.canvas;
-    scene_.end = end_card_of(state_);
-    Frame frame(scene_, canvas, cards_of(state_, table_), card_room(canvas));
+    scene_.end = end_card_of(state_, canvas.language);
+    Frame frame(scene_, canvas, cards_of(state_, table_, canvas.language), card_room(canvas));
     scene_.room = room();
     View view(*scene_.room, canvas, frame.board_width());
     const double room = std::max(canvas.most_board, frame.least_board());
@@ -74,7 +74,8 @@ class Painter {
     frame.add_legend(legend_of(land_, view, asked_));
     frame.finish();
     add_places(view);
-    scene_.remarks = {fmt::format("{} left to lay", counted(state_.tiles_left, "tile"))};
+    scene_.remarks = {say_counted(canvas.language, state_.tiles_left, "{0} tile left to lay",
+                                  "{0} tiles left to lay")};
     scene_.description = describe();
     return std::move(scene_);
   }
@@ -349,21 +350,22 @@ class Painter {
   }
 
   [[nodiscard]] std::string describe() const {
-    std::string out = fmt::format("Taluva, {} laid.", counted(state_.laid_count, "tile"));
+    const Language language = asked_.canvas.language;
+    std::string out = say_counted(language, state_.laid_count, "Taluva, {0} tile laid.",
+                                  "Taluva, {0} tiles laid.");
     for (Actor seat = 0; seat < state_.players; ++seat) {
-      out += fmt::format(" {}:", table_.colour_of(seat));
-      bool any = false;
+      std::vector<Phrase> parts;
       for (std::size_t i = 0; i < state_.cell_count; ++i) {
         const Cell& cell = state_.cells[i];
         if (cell.owner != seat) continue;
-        out += fmt::format("{} {} on {}", any ? "," : "",
-                           cell.piece == Piece::kHut     ? counted(cell.level, "hut")
-                           : cell.piece == Piece::kTower ? std::string("a tower")
-                                                         : std::string("a temple"),
-                           name_of(cell.at));
-        any = true;
+        const std::string at = name_of(cell.at);
+        parts.push_back(cell.piece == Piece::kHut
+                            ? said_counted(cell.level, "{0} hut on {1}", "{0} huts on {1}", at)
+                        : cell.piece == Piece::kTower ? said("a tower on {0}", at)
+                                                      : said("a temple on {0}", at));
       }
-      out += any ? "." : " nothing on the land.";
+      const Phrase all = parts.empty() ? said("nothing on the land") : comma_list(parts);
+      out += fmt::format(" {}: {}.", table_.colour_of(seat), all.in(language));
     }
     return out;
   }

@@ -4,9 +4,25 @@
 
 #include <numeric>
 
+#include "lib/words/say.h"
+
 namespace stela::taluva {
 
 static_assert(std::accumulate(kTileCopies.begin(), kTileCopies.end(), 0) == kTilesInBox);
+
+namespace {
+
+/// With the forms that sentences ask for; volcanoes last.
+constexpr std::array<std::string_view, kTerrains + 1> kTerrainWords = {
+    said_later("jungle | free=free jungle"), said_later("clearing | free=free clearing"),
+    said_later("sand | free=free sand"),     said_later("rock | free=free rock"),
+    said_later("lake | free=free lake"),     said_later("volcano")};
+
+}  // namespace
+
+Phrase terrain_words(Terrain terrain) {
+  return phrase_of(kTerrainWords[static_cast<std::size_t>(terrain)]);
+}
 
 std::string catalogue() {
   std::string out = fmt::format(

@@ -5,6 +5,8 @@
 #include <string>
 #include <string_view>
 
+#include "lib/words/phrase.h"
+
 namespace stela::taluva {
 
 /// What a hex shows. The five terrains first.
@@ -64,6 +66,9 @@ inline constexpr auto kTerrainIndices = [] {
 [[nodiscard]] constexpr std::size_t terrain_index(char letter) {
   return kTerrainIndices[static_cast<unsigned char>(letter)];
 }
+
+/// What a hex shows, for readers.
+[[nodiscard]] Phrase terrain_words(Terrain terrain);
 
 /// The components in words and tables.
 [[nodiscard]] std::string catalogue();

@@ -8,12 +8,6 @@
 namespace stela::taluva {
 namespace {
 
-/// With the forms that sentences ask for; volcanoes last.
-constexpr std::array<std::string_view, kTerrains + 1> kTerrainWords = {
-    said_later("jungle | free=free jungle"), said_later("clearing | free=free clearing"),
-    said_later("sand | free=free sand"),     said_later("rock | free=free rock"),
-    said_later("lake | free=free lake"),     said_later("volcano")};
-
 /// How many settlements of `owner` the cells of `rest` fall into.
 std::size_t count_parts(const State& state, Actor owner, CellSet rest) {
   std::size_t parts = 0;
@@ -80,10 +74,6 @@ Phrase drawn_words(std::string_view drawn, const Table& /*table*/) {
   const std::size_t right = terrain_index(drawn[1]);
   if (left == kTerrains || right == kTerrains) return {};
   return terrains_of(static_cast<TileKind>(left * kTerrains + right));
-}
-
-Phrase terrain_words(Terrain terrain) {
-  return phrase_of(kTerrainWords[static_cast<std::size_t>(terrain)]);
 }
 
 std::string spell(Hex hex) { return fmt::format("{},{}", hex.q, hex.r); }

@@ -16,9 +16,6 @@ namespace stela::taluva {
 /// The tile `LJ` in words: `lake and jungle`; empty when no tile has that name.
 [[nodiscard]] Phrase drawn_words(std::string_view drawn, const Table& table);
 
-/// What a hex shows, as in `jungle`.
-[[nodiscard]] Phrase terrain_words(Terrain terrain);
-
 /// A hex as the notation writes it.
 [[nodiscard]] std::string spell(Hex hex);
 

@@ -1,38 +1,35 @@
 #include "lib/tikal/analysis/exact.h"
 
-#include <fmt/format.h>
-
-#include <string>
-
 #include "lib/game/codec.h"
 #include "lib/game/plan.h"
 #include "lib/tikal/analysis/scoring_turn.h"
 #include "lib/tikal/rules/rules.h"
 #include "lib/tikal/words/articles.h"
+#include "lib/words/say.h"
 
 namespace stela::tikal {
 namespace {
 
-std::string standing(int lead) {
-  if (lead == 0) return "level with the best other player";
-  return lead > 0 ? fmt::format("{} ahead of the best other player", lead)
-                  : fmt::format("{} behind the best other player", -lead);
+/// How far ahead of the best other player.
+Phrase standing(int lead) {
+  if (lead == 0) return said("level with the best other player");
+  return lead > 0 ? said("{0} ahead of the best other player", lead)
+                  : said("{0} behind the best other player", -lead);
 }
 
-std::string words_of(const Table& table, Actor seat, Aim aim, const BestScoring& best, int got) {
+Phrase words_of(const Table& table, Actor seat, Aim aim, const BestScoring& best, int got) {
   const std::string_view who = table.colour_of(seat);
-  const bool points = aim == Aim::kPoints;
-  std::string words =
-      points ? fmt::format("{} could have scored {} in this turn, not {}", who, best.value, got)
-             : fmt::format("{} could have ended this turn {}, not {}", who, standing(best.value),
-                           got == 0
-                               ? "level"
-                               : fmt::format("{} {}", std::abs(got), got > 0 ? "ahead" : "behind"));
-  if (!best.proved()) {
-    words += points ? fmt::format("; at most {}", best.most)
-                    : fmt::format("; at best {}", standing(best.most));
+  if (aim == Aim::kPoints) {
+    const Phrase words =
+        said("{0} could have scored {1} in this turn, not {2}", who, best.value, got);
+    return best.proved() ? words : said("{0}; at most {1}", words, best.most);
   }
-  return words;
+  const Phrase stood = got == 0  ? said("level")
+                       : got > 0 ? said("{0} ahead", got)
+                                 : said("{0} behind", -got);
+  const Phrase words =
+      said("{0} could have ended this turn {1}, not {2}", who, standing(best.value), stood);
+  return best.proved() ? words : said("{0}; at best {1}", words, standing(best.most));
 }
 
 }  // namespace
@@ -52,7 +49,7 @@ std::vector<Fact> exact(const State& before, const Table& table, Draw /*draw*/,
     fact.words = words_of(table, before.turn, aim, best, got);
     fact.article = &articles::kScoringTurn;
     if (aim == Aim::kPoints && best.proved()) {
-      fact.question = fmt::format("Which entry scores {}, the most in this turn?", best.value);
+      fact.question = said("Which entry scores {0}, the most in this turn?", best.value);
     }
     for (const Move& move : best.actions) encode(move, table, fact.entry.emplace_back());
   }

@@ -5,13 +5,13 @@
 #include <algorithm>
 #include <optional>
 
-#include "lib/core/words.h"
 #include "lib/scene/annotate.h"
 #include "lib/scene/path.h"
 #include "lib/scene/shapes.h"
 #include "lib/scene/text.h"
 #include "lib/tikal/pictures/signs.h"
 #include "lib/tikal/rules/rules.h"
+#include "lib/words/say.h"
 
 namespace stela::tikal {
 namespace {
@@ -91,16 +91,16 @@ void draw_treasures(Scene& scene, const Canvas& canvas, const State& state, cons
 }
 
 /// How far the auction has come for `seat`, in a few words.
-std::string remark_on(const State& state, Actor seat) {
+std::string remark_on(const State& state, Actor seat, Language language) {
   std::string remark;
   const auto add = [&](const std::string& words) {
     remark += (remark.empty() ? "" : " · ") + words;
   };
-  if (state.has_played(seat)) add("has played");
-  if (seat == state.caller) add("calls first");
+  if (state.has_played(seat)) add(say(language, "has played"));
+  if (seat == state.caller) add(say(language, "calls first"));
   if (const Bidding* bidding = std::get_if<Bidding>(&state.phase)) {
-    if (((bidding->passed >> seat) & 1U) != 0) add("passed");
-    if (bidding->winner == seat && bidding->bid > 0) add(fmt::format("bids {}", bidding->bid));
+    if (((bidding->passed >> seat) & 1U) != 0) add(say(language, "passed"));
+    if (bidding->winner == seat && bidding->bid > 0) add(say(language, "bids {0}", bidding->bid));
   }
   return remark;
 }
@@ -154,6 +154,7 @@ constexpr double kIndent = 2;
 }  // namespace
 
 std::vector<PlayerCard> cards_of(const State& state, const Table& table, const Canvas& canvas) {
+  const Language language = canvas.language;
   std::vector<PlayerCard> cards;
   for (Actor seat = 0; seat < state.players; ++seat) {
     const Expedition& own = state.of(seat);
@@ -163,19 +164,23 @@ std::vector<PlayerCard> cards_of(const State& state, const Table& table, const C
     card.due = is_due(state, seat);
     card.score = std::to_string(own.points);
     // On wide cards it stands beside the treasures.
-    if (!canvas.wide()) card.remark = remark_on(state, seat);
-    card.facts = {fmt::format("{} in supply", counted(own.supply, "member"))};
-    if (own.leader == kLeaderInSupply) card.facts.emplace_back("leader in supply");
-    if (own.leader == kLeaderGone) card.facts.emplace_back("leader out of the game");
-    if (own.gone > 0) card.facts.push_back(fmt::format("{} out of the game", own.gone));
-    card.facts.push_back(fmt::format("{} left", counted(kCampsPerPlayer - own.camps, "camp")));
+    if (!canvas.wide()) card.remark = remark_on(state, seat, canvas.language);
+    card.facts = {
+        say(language, "{0} in supply", said_counted(own.supply, "{0} member", "{0} members"))};
+    if (own.leader == kLeaderInSupply) card.facts.push_back(say(language, "leader in supply"));
+    if (own.leader == kLeaderGone) card.facts.push_back(say(language, "leader out of the game"));
+    if (own.gone > 0) card.facts.push_back(say(language, "{0} out of the game", own.gone));
+    card.facts.push_back(say(language, "{0} left",
+                             said_counted(kCampsPerPlayer - own.camps, "{0} camp", "{0} camps")));
     std::string motifs;
     for (const TreasureGroup& group : treasures_of(own)) {
-      for (int i = 0; i < group.count; ++i) motifs += fmt::format(" {}", group.motif);
+      for (int i = 0; i < group.count; ++i) {
+        motifs += fmt::format("{}{}", motifs.empty() ? "" : " ", group.motif);
+      }
     }
-    if (!motifs.empty()) card.facts.push_back("treasures" + motifs);
-    if (state.has_played(seat)) card.facts.emplace_back("has played");
-    if (seat == state.caller) card.facts.emplace_back("calls first");
+    if (!motifs.empty()) card.facts.push_back(say(language, "treasures {0}", motifs));
+    if (state.has_played(seat)) card.facts.push_back(say(language, "has played"));
+    if (seat == state.caller) card.facts.push_back(say(language, "calls first"));
   }
   return cards;
 }
@@ -189,30 +194,36 @@ CardRoom card_room(const Canvas& canvas, double rest) {
              : CardRoom{.rows = 0, .width = kNarrowWidth, .height = kNarrowHeight, .rest = rest};
 }
 
-std::vector<std::string> remarks_on(const State& state, const Table& table) {
-  std::vector<std::string> lines = {fmt::format("{} left", counted(tiles_left(state), "tile"))};
+std::vector<std::string> remarks_on(const State& state, const Table& table, Language language) {
+  std::vector<std::string> lines = {
+      say_counted(language, tiles_left(state), "{0} tile left", "{0} tiles left")};
   // Within a turn; records have entries, at whose ends nobody is.
   const std::optional<int> points = points_left_in(state);
   if (points && (std::holds_alternative<Acting>(state.phase) || *points < Turn::kActionPoints)) {
-    lines.insert(lines.begin(), fmt::format("{} left", counted(*points, "action point")));
+    lines.insert(
+        lines.begin(),
+        say(language, "{0} left", said_counted(*points, "{0} action point", "{0} action points")));
   }
   if (state.shown_count > 0) {
-    std::string shown = "shown:";
-    for (std::size_t i = 0; i < state.shown_count; ++i) shown += ' ' + tile_name(state.shown[i]);
-    lines.push_back(std::move(shown));
+    std::string shown = tile_name(state.shown[0]);
+    for (std::size_t i = 1; i < state.shown_count; ++i) shown += ' ' + tile_name(state.shown[i]);
+    lines.push_back(say(language, "shown: {0}", shown));
   }
-  if (state.volcano != kNoTile) lines.push_back("set aside: " + tile_name(state.volcano));
+  if (state.volcano != kNoTile) {
+    lines.push_back(say(language, "set aside: {0}", tile_name(state.volcano)));
+  }
   if (state.scoring_count > 0) {
-    std::string turns = "scoring turns to come:";
-    for (std::size_t i = 0; i < state.scoring_count; ++i) {
+    std::string turns(table.colour_of(state.scoring[0]));
+    for (std::size_t i = 1; i < state.scoring_count; ++i) {
       turns += fmt::format(" {}", table.colour_of(state.scoring[i]));
     }
-    lines.push_back(std::move(turns));
+    lines.push_back(say(language, "scoring turns to come: {0}", turns));
   }
-  lines.emplace_back(
+  lines.push_back(say(
+      language,
       "figures are members with their number, a straw hat marks the leader, a shield a guard, a "
       "tent a camp; gold discs are treasures, holes had some; stones are the points that a step "
-      "takes");
+      "takes"));
   return lines;
 }
 
@@ -239,19 +250,21 @@ void draw_card(Scene& scene, const Canvas& canvas, const State& state, const Las
   }
   const double small = measures.legend;
   const int gone = own.gone + (own.leader == kLeaderGone ? 1 : 0);
-  const std::string supply = gone > 0 ? fmt::format("in supply · {} out", gone) : "in supply";
+  const std::string supply = gone > 0 ? say(canvas.language, "in supply · {0} out", gone)
+                                      : say(canvas.language, "in supply");
   if (small >= canvas.least_text && foot.x + text_width(supply, small) < room.high.x) {
     scene.add_text("soft", {room.high.x, foot.y - small * 0.5}, small, supply, Anchor::kEnd);
   }
+  const std::string none = say(canvas.language, "no treasure yet");
   const Point tokens{room.low.x + 2, room.high.y - kTokenRow + kWideToken};
   if (!treasures_of(own).empty()) {
     draw_treasures(scene, canvas, state, last, seat, tokens, room.high.x - room.low.x - 4);
   } else if (small >= canvas.least_text) {
-    scene.add_text("soft", tokens + Point{0, 6}, small, "no treasure yet", Anchor::kStart);
+    scene.add_text("soft", tokens + Point{0, 6}, small, none, Anchor::kStart);
   }
-  const std::string remark = remark_on(state, seat);
+  const std::string remark = remark_on(state, seat, canvas.language);
   const double treasures =
-      std::max(text_width("no treasure yet", small), width_of(treasures_of(own)) * kWideToken);
+      std::max(text_width(none, small), width_of(treasures_of(own)) * kWideToken);
   if (small >= canvas.least_text &&
       tokens.x + treasures + measures.gap + text_width(remark, small) < room.high.x) {
     scene.add_text("soft", {room.high.x, tokens.y}, small, remark, Anchor::kEnd);
@@ -282,7 +295,8 @@ void draw_stack(Scene& scene, const Canvas& canvas, const State& state, const Ex
     scene.add_text("ink strong", at, measures.number, number, Anchor::kStart);
   }
   at.x += text_width(number, measures.number, true) + measures.gap * 0.5;
-  const std::string_view words = tiles_left(state) == 1 ? "tile left" : "tiles left";
+  const std::string words =
+      counted_later("tile left", "tiles left").of(tiles_left(state), {}).in(canvas.language);
   if (told) scene.add_text("soft", at, measures.players, words, Anchor::kStart);
   // A single tile stands beside the stack, more of them below it.
   const double radius = wide ? 25 : 19;
@@ -319,7 +333,8 @@ StepList::StepList(const LastEntry& last, const Canvas& canvas, double width, st
     item.number = i + 1;
     if (last.steps[i].cost) item.cost = std::to_string(*last.steps[i].cost);
     const double cost = text_width(item.cost, size_, true) + size_;
-    item.lines = wrap_text(last.steps[i].words, size_, column_ - free_ - kIndent * size_ - cost);
+    item.lines = wrap_text(last.steps[i].words.in(canvas.language), size_,
+                           column_ - free_ - kIndent * size_ - cost);
     item.height = (kStep + kLine * static_cast<double>(item.lines.size() - 1)) * size_;
     column += item.height;
     height_ = std::max(height_, column);
@@ -338,9 +353,11 @@ void StepList::draw(Scene& scene, const Extent& room) const {
     if (index > 0 && index % per_column_ == 0) at = {at.x + column_, top};
     const double right = at.x + column_ - free_;
     if (index % per_column_ == 0) {
-      if (index == 0) scene.add_text("ink strong", at, size_, "Step by step", Anchor::kStart);
+      if (index == 0)
+        scene.add_text("ink strong", at, size_, say(canvas_.language, "Step by step"),
+                       Anchor::kStart);
       scene.add_text("soft", {right, at.y}, std::max(measures.legend, canvas_.least_text),
-                     "action points", Anchor::kEnd);
+                     say(canvas_.language, "action points"), Anchor::kEnd);
       at.y += kStep * size_;
     }
     add_step(scene, canvas_, item.number, at + Point{disc, 0}, disc);
@@ -357,6 +374,7 @@ void StepList::draw(Scene& scene, const Extent& room) const {
 
 std::vector<LegendItem> legend_of(const State& state, const Canvas& canvas) {
   std::vector<LegendItem> items;
+  const Language language = canvas.language;
   const double size = canvas.measures().legend * 1.15;
   const auto piece = [&](Silhouette kind, double high, std::string words) {
     const double width = high * size / piece_height(kind, 1);
@@ -374,23 +392,23 @@ std::vector<LegendItem> legend_of(const State& state, const Canvas& canvas) {
     constexpr double kRadius = 2.1;
     add_temple(scene, centre + Point{0, 0.5 * size}, kRadius * size, kSmall);
   };
-  items.push_back({1.4 * size, draw_temple, "temple and its value"});
+  items.push_back({1.4 * size, draw_temple, say(language, "temple and its value")});
   if (shows([](const Cell& cell) { return cell.kind == Kind::kTreasure && cell.value > 0; })) {
     const auto draw = [size](Scene& scene, Point centre) {
       add_treasure(scene, centre, 3.9 * size, true);
     };
-    items.push_back({size, draw, "treasure left"});
+    items.push_back({size, draw, say(language, "treasure left")});
   }
-  piece(Silhouette::kMember, 1, "members");
+  piece(Silhouette::kMember, 1, say(language, "members"));
   if (std::any_of(state.expeditions.begin(), state.expeditions.end(),
                   [](const Expedition& own) { return own.leader != kLeaderGone; })) {
-    piece(Silhouette::kLeader, 1.15, "leader");
+    piece(Silhouette::kLeader, 1.15, say(language, "leader"));
   }
   if (shows([](const Cell& cell) { return cell.guard != kNobody; })) {
-    piece(Silhouette::kGuard, 1, "guard");
+    piece(Silhouette::kGuard, 1, say(language, "guard"));
   }
   if (shows([](const Cell& cell) { return cell.camp != kNobody; })) {
-    piece(Silhouette::kCamp, 1, "camp");
+    piece(Silhouette::kCamp, 1, say(language, "camp"));
   }
   const auto draw_stones = [size](Scene& scene, Point centre) {
     for (const int i : {-1, 0, 1}) {
@@ -402,7 +420,7 @@ std::vector<LegendItem> legend_of(const State& state, const Canvas& canvas) {
           .stroke = 0.06 * size;
     }
   };
-  items.push_back({1.5 * size, draw_stones, "stones: action points for the step"});
+  items.push_back({1.5 * size, draw_stones, say(language, "stones: action points for the step")});
   return items;
 }
 

@@ -20,7 +20,8 @@ namespace stela::tikal {
 [[nodiscard]] CardRoom card_room(const Canvas& canvas, double rest);
 
 /// What else there is to say, for those who do not see the panel.
-[[nodiscard]] std::vector<std::string> remarks_on(const State& state, const Table& table);
+[[nodiscard]] std::vector<std::string> remarks_on(const State& state, const Table& table,
+                                                  Language language);
 
 /// Draws supply and treasures of `seat` into `room`; treasures that the last entry swapped carry
 /// the number of the step.

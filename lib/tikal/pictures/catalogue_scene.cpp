@@ -6,6 +6,7 @@
 #include "lib/tikal/pictures/grid.h"
 #include "lib/tikal/pictures/scene.h"
 #include "lib/tikal/pictures/signs.h"
+#include "lib/words/say.h"
 
 namespace stela::tikal {
 namespace {
@@ -28,10 +29,12 @@ class Plate {
   }
 
   Scene draw() {
-    scene_.title = "Tikal: the tiles";
+    const Language language = canvas_.language;
+    scene_.title = say(language, "Tikal: the tiles");
     scene_.description =
-        "All 36 tiles with their names, in the order of the stack, each at rotation 0 with its "
-        "stones.";
+        say(language,
+            "All 36 tiles with their names, in the order of the stack, each at rotation 0 with its "
+            "stones.");
     const double height = row_ * static_cast<double>(kLetters) + measures_.padding;
     const Extent box = add_plate(scene_, canvas_, height, "unexplored-deep");
     corner_ = box.low + Point{0, measures_.padding};
@@ -39,11 +42,12 @@ class Plate {
     for (std::size_t tile = 0; tile < kTiles; ++tile) add(tile);
     Caption caption;
     caption.title = "Tikal";
-    caption.heading = "The 36 tiles";
-    caption.remarks = {
+    caption.heading = say(language, "The 36 tiles");
+    caption.remarks = {say(
+        language,
         "Tiles of one letter are shuffled, and lie in the stack from A down to G. Written as "
         "A4@c2/3: tile A4 on cell c2, turned clockwise by 3 × 60° from how it lies here. Stones: "
-        "action points for a step across that side. Gold discs are treasures."};
+        "action points for a step across that side. Gold discs are treasures.")};
     finish_plate(scene_, canvas_, caption);
     return std::move(scene_);
   }

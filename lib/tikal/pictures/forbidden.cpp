@@ -104,7 +104,8 @@ class GhostPainter {
 void add_tag(Scene& scene, const BoardView& view, Occupied& occupied, const Violation::Spot& spot,
              const Extent& board) {
   const double size = view.grid.name;
-  const std::string words = cell_name(spot.cell) + (spot.words.empty() ? "" : ": " + spot.words);
+  std::string words = cell_name(spot.cell);
+  if (!spot.words.empty()) words += ": " + spot.words.in(view.canvas.language);
   const Point half{text_width(words, size, true) / 2 + size * 0.45, size * 0.72};
   const Point centre = view.grid.centre(spot.cell);
   const double radius = view.grid.radius;

@@ -1,11 +1,10 @@
 #include "lib/tikal/pictures/result.h"
 
-#include <fmt/format.h>
-
 #include <algorithm>
 
 #include "lib/scene/end_card.h"
 #include "lib/tikal/rules/scoring.h"
+#include "lib/words/say.h"
 
 namespace stela::tikal {
 namespace {
@@ -23,7 +22,7 @@ bool any(const std::vector<std::int64_t>& amounts) {
 
 }  // namespace
 
-std::optional<EndCard> end_card_of(const State& state, const ScoreSums& sums) {
+std::optional<EndCard> end_card_of(const State& state, const ScoreSums& sums, Language language) {
   const Outcome outcome = outcome_of(state);
   if (!outcome.finished) return std::nullopt;
   EndCard card;
@@ -40,7 +39,7 @@ std::optional<EndCard> end_card_of(const State& state, const ScoreSums& sums) {
   };
   for (std::size_t i = 0; i < sums.rounds.size(); ++i) {
     const bool last = i + 1 == sums.rounds.size();
-    add(last ? std::string("final scoring") : fmt::format("scoring {}", i + 1),
+    add(last ? say(language, "final scoring") : say(language, "scoring {0}", i + 1),
         sums.rounds[i].amounts);
   }
   // Payments are the only source beside the scoring rounds.
@@ -49,20 +48,24 @@ std::optional<EndCard> end_card_of(const State& state, const ScoreSums& sums) {
     const bool lost = std::any_of(source.amounts.begin(), source.amounts.end(),
                                   [](std::int64_t amount) { return amount < 0; });
     if (lost) {
-      add(source.words.english(), source.amounts);
+      add(source.words.in(language), source.amounts);
     } else {
-      sources.push_back(row_of(source.words.english(), source.amounts));
+      sources.push_back(row_of(source.words.in(language), source.amounts));
     }
   }
-  if (!card.rows.empty() && any(rest)) card.rows.insert(card.rows.begin(), row_of("before", rest));
-  EndRow sum = row_of("points", points);
+  if (!card.rows.empty() && any(rest))
+    card.rows.insert(card.rows.begin(), row_of(say(language, "before"), rest));
+  EndRow sum = row_of(say(language, "points"), points);
   sum.sum = true;
   sum.decides = outcome.winners.size() < points.size();
   card.rows.push_back(std::move(sum));
   card.rows.insert(card.rows.end(), sources.begin(), sources.end());
-  rank_columns(card, [&](int seat, int other) {
-    return points[static_cast<std::size_t>(seat)] > points[static_cast<std::size_t>(other)];
-  });
+  rank_columns(
+      card,
+      [&](int seat, int other) {
+        return points[static_cast<std::size_t>(seat)] > points[static_cast<std::size_t>(other)];
+      },
+      language);
   return card;
 }
 

@@ -5,7 +5,6 @@
 #include <algorithm>
 #include <optional>
 
-#include "lib/core/words.h"
 #include "lib/scene/frame.h"
 #include "lib/tikal/pictures/cards.h"
 #include "lib/tikal/pictures/forbidden.h"
@@ -13,25 +12,29 @@
 #include "lib/tikal/pictures/overlays.h"
 #include "lib/tikal/pictures/result.h"
 #include "lib/tikal/rules/cells.h"
+#include "lib/words/say.h"
 
 namespace stela::tikal {
 namespace {
 
 /// What stands where, in words.
-std::string describe(const State& state, const Table& table) {
-  std::string out = fmt::format("Tikal, {} laid.", counted(state.laid_count, "tile"));
+std::string describe(const State& state, const Table& table, Language language) {
+  std::string out =
+      say_counted(language, state.laid_count, "Tikal, {0} tile laid.", "Tikal, {0} tiles laid.");
   for (Actor seat = 0; seat < state.players; ++seat) {
     const Expedition& own = state.of(seat);
-    out += fmt::format(" {}: {}", table.colour_of(seat), counted(own.points, "point"));
+    std::vector<Phrase> parts = {said_counted(own.points, "{0} point", "{0} points")};
     for (std::size_t cell = 0; cell < kCells; ++cell) {
-      if (own.leader == cell) out += fmt::format(", leader on {}", cell_name(cell));
+      if (own.leader == cell) parts.push_back(said("leader on {0}", cell_name(cell)));
       if (own.members[cell] > 0) {
-        out += fmt::format(", {} on {}", counted(own.members[cell], "member"), cell_name(cell));
+        parts.push_back(said("{0} on {1}",
+                             said_counted(own.members[cell], "{0} member", "{0} members"),
+                             cell_name(cell)));
       }
-      if (state.cells[cell].guard == seat) out += fmt::format(", guard on {}", cell_name(cell));
-      if (state.cells[cell].camp == seat) out += fmt::format(", camp on {}", cell_name(cell));
+      if (state.cells[cell].guard == seat) parts.push_back(said("guard on {0}", cell_name(cell)));
+      if (state.cells[cell].camp == seat) parts.push_back(said("camp on {0}", cell_name(cell)));
     }
-    out += '.';
+    out += fmt::format(" {}: {}.", table.colour_of(seat), comma_list(parts).in(language));
   }
   return out;
 }
@@ -172,9 +175,9 @@ Scene draw_scene(const State& state, const Table& table, const Asked<Move>& aske
   constexpr std::size_t kUsualElements = 512;
   scene.elements.reserve(kUsualElements);
   scene.players = scene_players({table.colours.begin(), table.colours.begin() + table.players});
-  scene.description = describe(state, table);
-  scene.remarks = remarks_on(state, table);
-  scene.end = end_card_of(state, asked.sums);
+  scene.description = describe(state, table, asked.canvas.language);
+  scene.remarks = remarks_on(state, table, asked.canvas.language);
+  scene.end = end_card_of(state, asked.sums, asked.canvas.language);
   Picture(scene, state, table, asked).draw();
   return scene;
 }

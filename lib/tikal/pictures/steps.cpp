@@ -7,6 +7,7 @@
 
 #include "lib/tikal/rules/actions.h"
 #include "lib/tikal/rules/cells.h"
+#include "lib/words/say.h"
 
 namespace stela::tikal {
 namespace {
@@ -17,10 +18,10 @@ std::string place_words(const Place& place) {
 }
 
 /// `2`, `the leader`, `the leader and 2`.
-std::string piece_words(const std::optional<Pieces>& written) {
+Phrase piece_words(const std::optional<Pieces>& written) {
   const Pieces pieces = pieces_of(written);
-  if (!pieces.leader) return std::to_string(pieces.members);
-  return pieces.members == 0 ? "the leader" : fmt::format("the leader and {}", pieces.members);
+  if (!pieces.leader) return in_place(pieces.members);
+  return pieces.members == 0 ? said("the leader") : said("the leader and {0}", pieces.members);
 }
 
 int levels_of(const Dig& dig) { return dig.levels ? dig.levels->value : 1; }
@@ -40,73 +41,74 @@ class StepWords {
     }
   }
 
-  std::string operator()(const Lay& lay) {
-    return fmt::format("places {}, {}, on {}", name_of(lay.tile), kind_of(lay.tile),
-                       place_words(lay.at));
+  Phrase operator()(const Lay& lay) {
+    return said("places {0}, {1}, on {2}", name_of(lay.tile), kind_of(lay.tile),
+                place_words(lay.at));
   }
-  std::string operator()(const Go& go) {
-    return fmt::format("moves {}: {}", piece_words(go.pieces), way_words(go.path));
+  Phrase operator()(const Go& go) {
+    return said("moves {0}: {1}", piece_words(go.pieces), way_words(go.path));
   }
-  std::string operator()(const In& in) {
-    return fmt::format("enters {} at {}", piece_words(in.pieces),
-                       in.at.cell() == kBaseCamp ? "base camp" : "the camp " + place_words(in.at));
+  Phrase operator()(const In& in) {
+    const Phrase pieces = piece_words(in.pieces);
+    return in.at.cell() == kBaseCamp
+               ? said("enters {0} at base camp", pieces)
+               : said("enters {0} at the camp {1}", pieces, place_words(in.at));
   }
-  std::string operator()(const Dig& dig) {
+  Phrase operator()(const Dig& dig) {
     const auto value = values_.find(dig.at.cell());
-    if (value == values_.end()) return fmt::format("uncovers {}", place_words(dig.at));
+    if (value == values_.end()) return said("uncovers {0}", place_words(dig.at));
     const int before = value->second;
     value->second += levels_of(dig);
-    return fmt::format("uncovers {}: {} → {}", place_words(dig.at), before, value->second);
+    return said("uncovers {0}: {1} → {2}", place_words(dig.at), before, value->second);
   }
-  std::string operator()(const Lift& lift) {
-    return fmt::format("lifts treasure {} on {}", lift.motif.number, place_words(lift.at));
+  Phrase operator()(const Lift& lift) {
+    return said("lifts treasure {0} on {1}", lift.motif.number, place_words(lift.at));
   }
-  std::string operator()(const Hop& hop) {
-    return fmt::format("hops with {}: {} to {}", piece_words(hop.pieces), place_words(hop.from),
-                       place_words(hop.to));
+  Phrase operator()(const Hop& hop) {
+    return said("hops with {0}: {1} to {2}", piece_words(hop.pieces), place_words(hop.from),
+                place_words(hop.to));
   }
-  std::string operator()(const Swap& swap) {
-    return fmt::format("gives {} {}, takes {}", colour_of(swap.player), swap.give.number,
-                       swap.take.number);
+  Phrase operator()(const Swap& swap) {
+    return said("gives {0} {1}, takes {2}", colour_of(swap.player), swap.give.number,
+                swap.take.number);
   }
-  std::string operator()(const Camp& camp) {
-    return fmt::format("builds a camp on {}", place_words(camp.at));
+  Phrase operator()(const Camp& camp) { return said("builds a camp on {0}", place_words(camp.at)); }
+  Phrase operator()(const Guard& guard) {
+    return guard.leader ? said("guards {0} with the leader", place_words(guard.at))
+                        : said("guards {0}", place_words(guard.at));
   }
-  std::string operator()(const Guard& guard) {
-    return fmt::format("guards {}{}", place_words(guard.at),
-                       guard.leader ? " with the leader" : "");
+  Phrase operator()(const Volcano& volcano) {
+    return said("sets the volcano {0} aside", name_of(volcano.tile));
   }
-  std::string operator()(const Volcano& volcano) {
-    return fmt::format("sets the volcano {} aside", name_of(volcano.tile));
+  Phrase operator()(const Show& show) {
+    std::string tiles;
+    for (const TileCode& tile : show.tiles) {
+      tiles += (tiles.empty() ? "" : " ") + name_of(tile).english();
+    }
+    return said("shown: {0}", tiles);
   }
-  std::string operator()(const Show& show) {
-    std::string words = "shown:";
-    for (const TileCode& tile : show.tiles) words += ' ' + name_of(tile);
-    return words;
+  Phrase operator()(const Bid& bid) {
+    return said("{0} bids {1}", colour_of(bid.player), bid.points.value);
   }
-  std::string operator()(const Bid& bid) {
-    return fmt::format("{} bids {}", colour_of(bid.player), bid.points.value);
-  }
-  std::string operator()(const Pass& pass) {
-    return fmt::format("{} passes", colour_of(pass.player));
-  }
+  Phrase operator()(const Pass& pass) { return said("{0} passes", colour_of(pass.player)); }
   /// Tokens of a setup are no steps.
   template <class M>
-  std::string operator()(const M& /*move*/) {
+  Phrase operator()(const M& /*move*/) {
     return {};
   }
 
  private:
-  [[nodiscard]] std::string_view colour_of(const Player& player) const {
-    return player.seat == kNobody ? std::string_view("nobody") : table_.colour_of(player.seat);
+  [[nodiscard]] Phrase colour_of(const Player& player) const {
+    return player.seat == kNobody ? said("nobody") : Phrase(table_.colour_of(player.seat));
   }
-  [[nodiscard]] static std::string name_of(const TileCode& code) {
-    return code.tile() == kNoTile ? std::string("a tile") : tile_name(code.tile());
+  [[nodiscard]] static Phrase name_of(const TileCode& code) {
+    return code.tile() == kNoTile ? said("a tile") : Phrase(tile_name(code.tile()));
   }
-  [[nodiscard]] std::string_view kind_of(const TileCode& code) const {
+  [[nodiscard]] Phrase kind_of(const TileCode& code) const {
     const std::uint8_t tile = code.tile();
-    return tile == kNoTile ? std::string_view("unknown")
-                           : kKindNames[static_cast<std::size_t>(state_.tiles[tile].kind)];
+    return tile == kNoTile
+               ? said("unknown")
+               : phrase_of(kKindNames[static_cast<std::size_t>(state_.tiles[tile].kind)]);
   }
 
   const State& state_;
@@ -183,9 +185,9 @@ LastEntry last_entry(const State& state, const Table& table, const std::vector<M
   last.actor = actor;
   StepWords words(state, table, moves);
   for (const Move& move : moves) {
-    std::string said = std::visit(words, move);
-    if (said.empty()) continue;
-    last.steps.push_back({&move, std::move(said), cost_of(state, move)});
+    Phrase did = std::visit(words, move);
+    if (did.empty()) continue;
+    last.steps.push_back({&move, std::move(did), cost_of(state, move)});
     if (is_seat(actor)) std::visit(Follower(last), move);
   }
   return last;

@@ -16,7 +16,7 @@ namespace stela::tikal {
 struct EntryStep {
   const Move* move = nullptr;
   /// `moves 2: e2–d3–d2`
-  std::string words;
+  Phrase words;
   /// In action points; nothing where it takes none.
   std::optional<std::int64_t> cost;
 };

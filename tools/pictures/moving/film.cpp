@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "lib/game/info.h"
+#include "lib/words/say.h"
 #include "tools/console/console.h"
 
 namespace stela {
@@ -39,7 +40,7 @@ void Film::measure() {
   };
   std::optional<Extent> all = cover();
   for (const std::string& fault : wrong) {
-    complain(fmt::format("a comment of the entry cannot be drawn: {}", fault));
+    complain(say(canvas_.language, "a comment of the entry cannot be drawn: {0}", fault));
   }
   // Boards that are all alike ask for no room; others have to be drawn once more.
   if (room_) all = cover();

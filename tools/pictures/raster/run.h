@@ -1,7 +1,10 @@
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <string>
+#include <string_view>
+#include <vector>
 
 namespace stela {
 
@@ -26,5 +29,15 @@ struct Run {
   std::string text;
   Ink ink = Ink::kPlain;
 };
+
+/// `sentence`, in which `code` stands, as runs: `code` looks like notation, the rest as `ink` says.
+[[nodiscard]] inline std::vector<Run> runs_around(const std::string& code,
+                                                  std::string_view sentence, Ink ink) {
+  const std::size_t at = sentence.rfind(code);
+  if (at == std::string_view::npos) return {{std::string(sentence), ink}};
+  return {{std::string(sentence.substr(0, at)), ink},
+          {code, Ink::kCode},
+          {std::string(sentence.substr(at + code.size())), ink}};
+}
 
 }  // namespace stela

@@ -164,13 +164,14 @@ class Position:
         """A drawing in plain text, with a legend."""
         return self._raw.board()
 
-    def svg(self, theme: str = "light", width: int = 0) -> str:
+    def svg(self, theme: str = "light", width: int = 0, language: str = "en") -> str:
         """A picture as an SVG document. `theme` is `light`, `dark`, `print` or `safe` (for those
-        who confuse colours); `width` is in pixels, 0 leaves the size to whoever shows it.
+        who confuse colours); `width` is in pixels, 0 leaves the size to whoever shows it; words are
+        in `language`, `en` or `de`.
 
-        Raises ValueError for another theme or width.
+        Raises ValueError for another theme, width or language.
         """
-        return self._raw.svg(theme, width)
+        return self._raw.svg(theme, width, language)
 
     def _repr_svg_(self) -> str:
         return self.svg(width=480)
@@ -301,19 +302,20 @@ class Record:
 
     # --- what becomes of it --------------------------------------------------------------------
 
-    def validate(self, strict: bool = False) -> Verdict:
-        """Judges the record, as `stela validate` does; `strict` warns of unknown tags.
+    def validate(self, strict: bool = False, language: str = "en") -> Verdict:
+        """Judges the record, as `stela validate` does; `strict` warns of unknown tags. Mistakes are
+        told in `language`: `en` or `de`.
 
         A record that was judged while it was read (`read(..., validate=True)`) keeps the verdict
-        from there. Never raises: what is wrong stands in the verdict.
+        from there. What is wrong stands in the verdict; raises ValueError for another language.
         """
-        valid, report = self._raw.judge(strict)
-        return Verdict(valid, report, self._raw, strict)
+        valid, report = self._raw.judge(strict, language)
+        return Verdict(valid, report, self._raw, strict, language)
 
-    def explain(self, strict: bool = False) -> str:
+    def explain(self, strict: bool = False, language: str = "en") -> str:
         """What is wrong, as the command line shows it: the lines of the record with carets, the
         rules, where they are written, hints. Empty when nothing is."""
-        return self._raw.explain(strict)
+        return self._raw.explain(strict, language)
 
     def mended(self) -> str:
         """The text of the record with all fixes that are certain; the same text when there are
@@ -347,10 +349,10 @@ class Record:
             raise IndexError("entries count from 0, the start; -1 is the end")
         return Position(self._raw.position(entry))
 
-    def events(self) -> list[Event]:
-        """What happened in the main line: points, tiles covered, eruptions, and so on. Raises
-        ValueError when the tags start no game."""
-        return [Event(*event) for event in self._raw.events()]
+    def events(self, language: str = "en") -> list[Event]:
+        """What happened in the main line: points, tiles covered, eruptions, and so on, in the words
+        of `language`, `en` or `de`. Raises ValueError when the tags start no game."""
+        return [Event(*event) for event in self._raw.events(language)]
 
     def write(self, format: str = "stela") -> str:
         """The record in canonical spelling, as `stela`, `json`, `ndjson` or `xml`; JSON and XML

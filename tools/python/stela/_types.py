@@ -203,18 +203,19 @@ class Verdict:
     """
 
     def __init__(self, valid: bool, line: Optional[str], raw: Optional[RawRecord] = None,
-                 strict: bool = False):
+                 strict: bool = False, language: str = "en"):
         #: No mistake is an error.
         self.valid = valid
         self._known = line
         self._raw = raw
         self._strict = strict
+        self._language = language
 
     @property
     def _line(self) -> str:
         if self._known is None:
             assert self._raw is not None
-            self._known = self._raw.report(self._strict)
+            self._known = self._raw.report(self._strict, self._language)
         return self._known
 
     def __bool__(self) -> bool:

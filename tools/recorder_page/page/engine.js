@@ -25,6 +25,7 @@ const engine = {
     this.exports = instance.exports;
     if (this.exports._initialize) this.exports._initialize();
     this.face = this.exports.stela_open();
+    if (language.code) this.ask({do: 'speak', language: language.code});
   },
 
   /** A new engine that stands where the old one did, unless it was opening a text that ended it. */
@@ -50,7 +51,7 @@ const engine = {
       return JSON.parse(answer);
     } catch (failure) {
       this.again(request);
-      return {error: `the engine gave up (${failure.message}); the text is as it was`};
+      return {error: fill(language.gaveUp, [failure.message])};
     }
   },
 };

@@ -1,5 +1,5 @@
 // One screen: the board, what can be chosen, and tabs for all else.
-const kTabs = [['play', 'Play'], ['game', 'Game'], ['notes', 'Notes'], ['text', 'Text'], ['end', 'End'], ['save', 'Save']];
+const kTabs = ['play', 'game', 'notes', 'text', 'end', 'save'];
 /** A desk has room for two parts at once: choosing has a place of its own there. */
 const desk = matchMedia('(min-width:62rem) and (min-height:36.01rem)');
 let tab = 'play';
@@ -8,7 +8,7 @@ function showTab(name, focus = false) {
   tab = name;
   const shown = desk.matches && name === 'play' ? 'text' : name;
   byId('work').dataset.tab = shown;
-  for (const [one] of kTabs) {
+  for (const one of kTabs) {
     const item = byId(`tab-${one}`);
     item.setAttribute('aria-selected', String(one === shown));
     item.tabIndex = one === shown ? 0 : -1;
@@ -18,12 +18,11 @@ function showTab(name, focus = false) {
   if (record) settle();
 }
 
-byId('tabs').append(...kTabs.map(([name, words]) => button(words, () => showTab(name), {
-  id: `tab-${name}`, role: 'tab', 'aria-controls': name === 'play' ? 'choose' : `panel-${name}`})));
+for (const name of kTabs) byId(`tab-${name}`).onclick = () => showTab(name);
 byId('tabs').onkeydown = (event) => {
   const step = {ArrowRight: 1, ArrowLeft: -1}[event.key];
   if (!step) return;
-  const names = kTabs.map(([name]) => name).filter((name) => !(desk.matches && name === 'play'));
+  const names = kTabs.filter((name) => !(desk.matches && name === 'play'));
   const at = names.indexOf(byId('work').dataset.tab);
   showTab(names[(at + step + names.length) % names.length], true);
   event.preventDefault();

@@ -54,9 +54,9 @@ byId('share').onclick = async () => {
   byId('link').querySelector('textarea').select();
   try {
     await navigator.clipboard.writeText(link);
-    say('The link is copied.', true);
+    say(told('The link is copied.'), true);
   } catch {
-    say('Copy the link from its field.', true);
+    say(told('Copy the link from its field.'), true);
   }
 };
 
@@ -71,8 +71,10 @@ function showLink() {
   byId('link').querySelector('textarea').value = link;
   const kMostBytesOfCode = 2953; // of a QR code of version 40 with the least correction
   const fits = link.length <= kMostBytesOfCode;
-  byId('qr-said').textContent = !fits ? 'The record is too long for a QR code: send the link or the file.'
-    : link.startsWith('file:') ? 'A QR code needs a place where others find the recorder: write it below.' : 'Scan it with a phone:';
+  byId('qr-said').textContent = !fits
+    ? told('The record is too long for a QR code: send the link or the file.')
+    : link.startsWith('file:') ? told('A QR code needs a place where others find the recorder: write it below.')
+      : told('Scan it with a phone:');
   byId('qr').replaceChildren(...(fits && !link.startsWith('file:') ? [qrOf(link)] : []));
   byId('qr').scrollIntoView({block: 'center'});
   return link;
@@ -89,7 +91,7 @@ function qrOf(text) {
     for (let column = 0; column < size; ++column) if (code.isDark(row, column)) path += `M${column},${row}h1v1h-1z`;
   }
   return makeSvg('svg', {viewBox: `${-kQuiet} ${-kQuiet} ${size + 2 * kQuiet} ${size + 2 * kQuiet}`, role: 'img',
-    'aria-label': 'QR code of the link', 'shape-rendering': 'crispEdges'},
+    'aria-label': told('QR code of the link'), 'shape-rendering': 'crispEdges'},
   makeSvg('path', {d: `M${-kQuiet},${-kQuiet}h${size + 2 * kQuiet}v${size + 2 * kQuiet}h${-size - 2 * kQuiet}z`, fill: '#fff'}),
   makeSvg('path', {d: path, fill: '#000'}));
 }
@@ -107,10 +109,10 @@ async function openLink() {
     if (whole) new TextDecoder('utf-8', {fatal: true}).decode(await packed(bytes, new DecompressionStream('deflate-raw')));
     if (!whole && !text.startsWith('[')) throw new TypeError('no record');
     openText(text);
-    if (!whole) say('The link was cut short: this is what it still held.', true);
+    if (!whole) say(told('The link was cut short: this is what it still held.'), true);
   } catch (failure) {
     showStart();
-    say(`The link holds no record (${failure.name}).`, true);
+    say(told('The link holds no record ({0}).', failure.name), true);
   }
   return true;
 }

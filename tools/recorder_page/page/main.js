@@ -20,7 +20,15 @@ document.addEventListener('keydown', (event) => {
   event.preventDefault();
 });
 
+byId('language').onchange = () => {
+  try { localStorage.setItem(kLanguageKey, byId('language').value); } catch { /* forbidden: for this time */ }
+  speak(byId('language').value);
+  fillStart();
+  showStart();
+};
+
 engine.start().then(async () => {
+  speak(firstLanguage());
   fillStart();
   showStart();
   if (await openLink()) return;

@@ -9,14 +9,14 @@ function showEntries() {
   const items = record.entries.map((entry) => {
     const words_ = entry.kind === 'result' ? resultWords() : words(entry.events || []);
     const text = `${headOf(entry)}: ${words_ || entry.tokens.slice(0, 8).join(' ')}${
-      entry.nags.length ? ` ${entry.nags.join(' ')}` : ''}${entry.claimed ? ' – not allowed' : ''}`;
+      entry.nags.length ? ` ${entry.nags.join(' ')}` : ''}${entry.claimed ? ` – ${told('not allowed')}` : ''}`;
     const item = button(text, () => go(entry.id), {'data-entry': entry.id});
     item.disabled = !entry.played || entry.kind === 'result';
     const wrong = (entry.mistakes || []).length && !entry.claimed;
     return make('li', {className: [entry.depth ? 'deep' : '', wrong ? 'wrong' : ''].join(' ')}, item);
   });
   byId('entries').querySelector('ol').replaceChildren(
-    make('li', {}, button('Start', () => go(-1), {'data-entry': -1})), ...items);
+    make('li', {}, button(told('Start'), () => go(-1), {'data-entry': -1})), ...items);
 }
 
 function showNotes() {
@@ -26,22 +26,22 @@ function showNotes() {
   }
   settle();
   const entry = entryOf(view.at);
-  byId('notes-title').textContent = entry ? `Notes on ${headOf(entry)}` : 'Notes before the game';
+  byId('notes-title').textContent = entry ? told('Notes on {0}', headOf(entry)) : told('Notes before the game');
   byId('events').textContent = entry ? words(entry.events || []) : '';
   const comments = entry ? entry.comments : record.comments;
   byId('comments').replaceChildren(...comments.map((text, index) => commentField(text, index)));
   byId('add-comment').hidden = !record.readable;
   byId('nags').hidden = byId('take-back').hidden = !entry;
   const nags = entry ? entry.nags : [];
-  byId('nags').replaceChildren(...[['!', 'good'], ['?', 'mistake'], ['!!', 'brilliant'],
-    ['??', 'blunder'], ['!?', 'interesting'], ['?!', 'dubious']].map(([nag, meaning]) =>
+  byId('nags').replaceChildren(...[['!', told('good')], ['?', told('mistake')], ['!!', told('brilliant')],
+    ['??', told('blunder')], ['!?', told('interesting')], ['?!', told('dubious')]].map(([nag, meaning]) =>
     button(nag, () => change({do: 'nags', entry: view.at, nags: nags.includes(nag)
       ? nags.filter((one) => one !== nag) : [...nags, nag]}),
     {'aria-label': meaning, title: meaning, 'aria-pressed': String(nags.includes(nag))})));
 }
 
 function commentField(text, index) {
-  const field = make('textarea', {value: text, rows: 2, 'aria-label': `Comment ${index + 1}`});
+  const field = make('textarea', {value: text, rows: 2, 'aria-label': told('Comment {0}', index + 1)});
   field.onchange = () => change({do: 'comment', entry: view.at, index, text: field.value.trim()});
   return field;
 }

@@ -104,7 +104,7 @@ function tileGrid(tiles) {
     const icon = make('span', {'aria-hidden': 'true', className: 'icon'});
     const left = rest.get(name);
     const item = button('', () => choose({what: name}), {'data-what': name, className: can ? '' : 'gone',
-      disabled: !can, 'aria-label': `tile ${name}${left === undefined ? '' : `, ${left} left`}`});
+      disabled: !can, 'aria-label': left === undefined ? told('tile {0}', name) : told('tile {0}, {1} left', name, left)});
     item.append(icon, make('span', {className: 'letters', 'aria-hidden': 'true'}, name),
       ...(left === undefined ? [] : [make('span', {className: 'count', 'aria-hidden': 'true'}, `${left}`)]));
     if (can || icons.made.has(icons.key({what: name}))) icons.draw({what: name}, icon);
@@ -130,14 +130,15 @@ function showRest(next) {
   const place = byId('rest');
   place.hidden = !rest.length || listed || !view.due || view.seat >= 0;
   const all = rest.reduce((sum, [, count]) => sum + count, 0);
-  place.textContent = `Left in the box: ${rest.map(([name, count]) => `${name} × ${count}`).join(', ')}; ${all} in all`;
+  place.textContent = told('Left in the box: {0}; {1} in all',
+    rest.map(([name, count]) => `${name} × ${count}`).join(', '), all);
 }
 
 function showChosen() {
   const list = byId('chosen');
   const none = !isChosen() || Boolean(found.others);
   list.replaceChildren(...(none ? [] : [button('×',
-    () => { startOver(); showPosition(); }, {title: 'Something else (Escape)', 'aria-label': 'Something else', id: 'anew'})]));
+    () => { startOver(); showPosition(); }, {title: told('Something else (Escape)'), 'aria-label': told('Something else'), id: 'anew'})]));
 }
 
 /** Where the focus goes when what had it is gone: to what is to be done next, never to the page. */

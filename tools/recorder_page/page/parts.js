@@ -59,6 +59,71 @@ function addressOf(svg) {
   return `data:image/svg+xml,${encodeURIComponent(styled)}`;
 }
 
+// --- Words ---------------------------------------------------------------------------------------
+
+/** The language of the page: its code, what the engine says for the page's words, as far as they were
+    asked for, and the page's own elements with their English. */
+const language = {code: '', known: new Map(), own: null, gaveUp: ''};
+const kLanguageKey = 'stela-recorder-language';
+
+/** `text` with `values` in its places. */
+function fill(text, values) {
+  return text.replace(/\{(\d)\}/g, (place, i) => values[i]);
+}
+
+/** What is said for `english`, with `values` in its places. */
+function told(english, ...values) {
+  if (!language.known.has(english)) {
+    language.known.set(english, engine.ask({do: 'told', words: [english]}).told[0]);
+  }
+  return fill(language.known.get(english), values);
+}
+
+/** The same of `count` things, which is the place `{0}`. */
+function toldCounted(count, one, many) {
+  return fill(engine.ask({do: 'told', count, one, many}).told[0], [count]);
+}
+
+/** The words that stand in the page, each with who takes it. */
+function ownWords() {
+  const own = [];
+  const walker = document.createTreeWalker(byId('recorder'), NodeFilter.SHOW_ELEMENT | NodeFilter.SHOW_TEXT);
+  for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+    const part = node;
+    if (node.nodeType === Node.TEXT_NODE) {
+      const [before, english, after] = [/^\s*/.exec(node.data)[0], node.data.trim(), /\s*$/.exec(node.data)[0]];
+      if (/[a-z]{2}/i.test(english)) own.push([english, (words_) => { part.data = before + words_ + after; }]);
+      continue;
+    }
+    for (const name of ['aria-label', 'title', 'placeholder']) {
+      const english = node.getAttribute(name);
+      if (/[a-z]{2}/i.test(english || '')) own.push([english, (words_) => part.setAttribute(name, words_)]);
+    }
+  }
+  return own;
+}
+
+/** Has the page speak the language with that code, or one that the engine has. */
+function speak(code) {
+  language.own = language.own || ownWords();
+  const answer = engine.ask({do: 'speak', language: code});
+  language.code = answer.language;
+  document.documentElement.lang = answer.language;
+  language.known.clear();
+  language.gaveUp = told('the engine gave up ({0}); the text is as it was');
+  const said = engine.ask({do: 'told', words: language.own.map(([english]) => english)}).told;
+  language.own.forEach(([, take_], i) => take_(said[i]));
+  byId('language').replaceChildren(...Object.entries(answer.languages).map(([one, name]) =>
+    make('option', {value: one, lang: one, selected: one === answer.language}, name)));
+}
+
+/** The language that was chosen here, else the browser's, else English. */
+function firstLanguage() {
+  let chosenOnce = '';
+  try { chosenOnce = localStorage.getItem(kLanguageKey) || ''; } catch { /* forbidden */ }
+  return chosenOnce || navigator.language.slice(0, 2);
+}
+
 function words(list) {
   return list.join('; ');
 }
@@ -67,9 +132,6 @@ function capital(text) {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
-function counted(number, one) {
-  return `${number} ${one}${number === 1 ? '' : 's'}`;
-}
 
 /** Texts without what all of them begin and end with, as far as whole words go. */
 function trimmed(texts) {

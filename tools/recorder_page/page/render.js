@@ -27,26 +27,24 @@ function nameOf(player) {
 }
 
 /** A score in words, where it counts several things: `1 temple, 2 towers, 0 huts`. */
-function scoreWords(score) {
-  const game = games.find((one) => one.id === record.game);
-  const counts = score.split('/');
-  if (!game || counts.length < 2 || counts.length !== game.parts.length) return score;
-  return counts.map((count, i) => `${count} ${count === '1' ? game.parts[i].replace(/s$/, '') : game.parts[i]}`).join(', ');
+function scoreWords(player) {
+  return player.counts || player.score;
 }
 
 /** Who acts where no player does, in words of players. */
-const kOthers = {table: 'From the box', bid: 'The auction'};
+function otherName(actor) {
+  if (actor === 'table') return told('From the box');
+  return actor === 'bid' ? told('The auction') : capital(actor);
+}
 
 function headOf(entry) {
   if (entry.kind !== 'play') return capital(entry.actor);
   const player = record.tags.filter(([name]) => name === 'Player').find((tag) => tag[1] === entry.actor);
-  return `${entry.number}. ${(player && player[2]) || kOthers[entry.actor] || capital(entry.actor)}`;
+  return `${entry.number}. ${(player && player[2]) || otherName(entry.actor)}`;
 }
 
 function resultWords() {
-  const players = view.players || [];
-  const winners = players.filter((one) => one.wins).map((one) => one.name || one.colour);
-  return winners.length ? `${winners.join(' and ')} ${winners.length > 1 ? 'win' : 'wins'}` : 'not finished';
+  return record.result || told('not finished');
 }
 
 /** `problemStays`: what was refused is still told. */
@@ -60,8 +58,9 @@ function showPosition(problemStays = false) {
   if (!there) {
     byId('due').textContent = '';
     byId('said').textContent = '';
-    byId('nowhere').textContent = record.started ? 'The game does not reach this place: correct the mistake before it.'
-      : 'The tags start no game yet: mend them in the text.';
+    byId('nowhere').textContent = record.started
+      ? told('The game does not reach this place: correct the mistake before it.')
+      : told('The tags start no game yet: mend them in the text.');
     for (const list of ['scores', 'players', 'whats', 'options', 'facet', 'elsewhere', 'ranges', 'begun', 'thumbs', 'chosen']) {
       byId(list).replaceChildren();
     }
@@ -86,9 +85,9 @@ function showPosition(problemStays = false) {
 function showDue() {
   const due = byId('due');
   const player = view.players.find((one) => one.due);
-  if (!view.due) due.replaceChildren(`The game is over. ${capital(view.won)}`);
-  else if (player) due.replaceChildren(`${player.name || capital(player.colour)} to play`);
-  else due.replaceChildren(kOthers[view.due] || capital(view.due));
+  if (!view.due) due.replaceChildren(told('The game is over. {0}', capital(view.won)));
+  else if (player) due.replaceChildren(told('{0} to play', player.name || capital(player.colour)));
+  else due.replaceChildren(otherName(view.due));
   byId('said').textContent = lastWords();
 }
 
@@ -108,13 +107,14 @@ function chipOf(player, seat) {
 
 function showPlayers() {
   byId('scores').replaceChildren(...view.players.map((player, seat) => make('li', {className: player.due ? 'due' : '',
-    title: scoreWords(player.score), 'aria-label': `${nameOf(player)}: ${scoreWords(player.score)}${player.due ? ', to play' : ''}`},
+    title: scoreWords(player), 'aria-label': player.due ? told('{0}: {1}, to play', nameOf(player), scoreWords(player))
+      : `${nameOf(player)}: ${scoreWords(player)}`},
   chipOf(player, seat), make('span', {className: 'user'}, player.name || player.colour),
   make('b', {}, player.score.replaceAll('/', '·')))));
-  const fate = (player) => (player.wins ? ' – wins' : player.out ? ' – eliminated' : '');
+  const fate = (player) => (player.wins ? ` – ${told('wins')}` : player.out ? ` – ${told('eliminated')}` : '');
   byId('players').replaceChildren(...view.players.map((player, seat) =>
     make('section', {className: player.due ? 'player card due' : 'player card'}, chipOf(player, seat),
-      make('span', {className: 'user'}, nameOf(player) + fate(player)), make('b', {}, scoreWords(player.score)),
+      make('span', {className: 'user'}, nameOf(player) + fate(player)), make('b', {}, scoreWords(player)),
       make('ul', {}, ...player.facts.map((fact) => make('li', {}, fact))))),
   make('p', {className: 'soft'}, view.remarks.map(capital).join(' · ')));
 }
@@ -129,7 +129,7 @@ function showPips() {
   if (pips.hidden) return;
   const entry = `${ownKey} ${view.at}`;
   most = {entry, points: Math.max(points, most.entry === entry ? most.points : 0)};
-  pips.setAttribute('aria-label', `${counted(points, 'action point')} left`);
+  pips.setAttribute('aria-label', toldCounted(points, '{0} action point left', '{0} action points left'));
   pips.replaceChildren(...(most.points > kMostPips ? [`${points}`]
     : Array.from({length: most.points}, (_, i) => make('i', {className: i < points ? 'left' : ''}))));
 }

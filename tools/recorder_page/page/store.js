@@ -68,14 +68,14 @@ function autosave() {
     sessionStorage.setItem('stela-recorder', ownKey);
     byId('status').classList.remove('wrong');
     const verdict = !record ? ''
-      : !record.readable ? 'The text has mistakes of grammar'
-        : !record.started ? 'The tags start no game yet'
-          : record.valid ? (record.finished ? 'The record is valid and finished' : 'The record is valid so far')
-            : 'The record breaks a rule';
-    say(`${verdict}. Kept in this browser.`);
+      : !record.readable ? told('The text has mistakes of grammar.')
+        : !record.started ? told('The tags start no game yet.')
+          : record.valid ? (record.finished ? told('The record is valid and finished.') : told('The record is valid so far.'))
+            : told('The record breaks a rule.');
+    say(`${verdict} ${told('Kept in this browser.')}`);
   } catch (failure) {
     byId('status').classList.add('wrong');
-    say(`Not kept in this browser (${failure.name}): save the file before you leave.`, true);
+    say(told('Not kept in this browser ({0}): save the file before you leave.', failure.name), true);
   }
 }
 
@@ -145,5 +145,5 @@ window.addEventListener('storage', (event) => {
   if (event.key !== ownKey || event.newValue === null || !record) return;
   ownKey = newKey();
   autosave();
-  say('This record is open in another tab, too: from here on this tab keeps a copy of its own.', true);
+  say(told('This record is open in another tab, too: from here on this tab keeps a copy of its own.'), true);
 });

@@ -14,6 +14,7 @@
 #include "lib/core/utf8.h"
 #include "lib/games/games.h"
 #include "lib/replay/replayer.h"
+#include "lib/words/say.h"
 #include "tools/analysis/analyse.h"
 #include "tools/analysis/analysis_text.h"
 #include "tools/analysis/annotate.h"
@@ -154,10 +155,9 @@ class Analysing {
       return summarise_annotated(canonical_text(found.record));
     }
     if (options_.to == "text" || options_.to.empty()) {
-      return put(
-          write_analysis_text(analysis, found.record, table,
-                              fmt::format("Analysis of {}, record {}: {}", printable(found.file),
-                                          found.number, table.game->name)));
+      return put(write_analysis_text(analysis, found.record, table, globals().language,
+                                     say(globals().language, "Analysis of {0}, record {1}: {2}",
+                                         printable(found.file), found.number, table.game->name)));
     }
     const std::string line =
         write_analysis_json(analysis, found.record, table, found.file, found.number);
@@ -172,9 +172,9 @@ class Analysing {
   }
 
   void summarise_annotated(const std::string& text) {
-    more_ = tell_text(text, replayer_, [&](const Summary& summary, const Told& told) {
-      return summaries_->add(summary, told);
-    });
+    more_ = tell_text(
+        text, replayer_, globals().language,
+        [&](const Summary& summary, const Told& told) { return summaries_->add(summary, told); });
   }
 
   void put(const std::string& text) {
@@ -236,7 +236,7 @@ class Puzzling {
     std::vector<std::string> records;
     for (Puzzle& puzzle : puzzles_) records.push_back(std::move(puzzle.record));
     if (options_.to == "html") {
-      output_.write(write_puzzle_page(records, {theme_named(options_.theme)}));
+      output_.write(write_puzzle_page(records, globals().language, {theme_named(options_.theme)}));
     } else if (options_.to == "pdf") {
       code = worse(code, write_booklet(records));
     } else {
@@ -250,10 +250,10 @@ class Puzzling {
 
  private:
   int write_booklet(const std::vector<std::string>& records) {
-    const std::unique_ptr<Paper> paper =
-        open_paper("Puzzles", theme_named(options_.theme).value_or(Theme::kLight),
-                   [this](std::string_view bytes) { output_.write(bytes); });
-    const std::string fault = write_puzzle_booklet(records, *paper);
+    const std::unique_ptr<Paper> paper = open_paper(
+        say(globals().language, "Puzzles"), theme_named(options_.theme).value_or(Theme::kLight),
+        [this](std::string_view bytes) { output_.write(bytes); });
+    const std::string fault = write_puzzle_booklet(records, globals().language, *paper);
     if (fault.empty()) return kExitDone;
     complain(fmt::format("cannot write the booklet: {}", fault));
     output_.abandon();

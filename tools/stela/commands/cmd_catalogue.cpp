@@ -61,6 +61,7 @@ Runner declare_catalogue(CommandLine& line) {
   declare_game(line, options->game);
   options->picture.declare(line, {"text", "svg", "png", "pdf"});
   line.flag("--svg", options->svg, "the same as `--to svg`");
+  declare_language(line);
   options->output.declare(line);
   return [options] { return run(*options); };
 }

@@ -10,6 +10,7 @@
 #include "lib/replay/outcome.h"
 #include "lib/replay/replayer.h"
 #include "lib/scene/annotate.h"
+#include "lib/words/say.h"
 #include "tools/console/command_line.h"
 #include "tools/console/console.h"
 #include "tools/console/options.h"
@@ -69,11 +70,11 @@ std::vector<Annotation> drawings_in(const Options& options) {
 }
 
 /// Which position that is: after `entry`, which may be `kNone`.
-std::string words_for(const Record& record, std::int32_t entry) {
-  if (entry == kNone) return ", the start";
+Phrase words_for(const Record& record, std::int32_t entry) {
+  if (entry == kNone) return said("the start");
   const Entry& last = record.entries[static_cast<std::size_t>(entry)];
-  if (last.kind == EntryKind::kResume) return fmt::format(", before entry {}", last.position + 1);
-  return last.position == 0 ? ", the start" : fmt::format(", after entry {}", last.position);
+  if (last.kind == EntryKind::kResume) return said("before entry {0}", last.position + 1);
+  return last.position == 0 ? said("the start") : said("after entry {0}", last.position);
 }
 
 /// A picture, or the exit code.
@@ -124,7 +125,7 @@ Drawn draw(const Options& options, const Moment& moment, DiagramOptions diagram,
   });
   Scene scene = draw_diagram(moment, diagram, wrong);
   for (const std::string& fault : wrong) {
-    complain(fmt::format("a comment of the entry cannot be drawn: {}", fault));
+    complain(say(globals().language, "a comment of the entry cannot be drawn: {0}", fault));
   }
   for (const Annotation& drawing : asked) {
     const std::string fault = draw_annotation(scene, diagram.canvas, drawing);
@@ -159,8 +160,9 @@ Drawn draw_position(const Options& options, FoundRecord& found, Replayer& replay
   const bool end = options.place.entry < 0 || options.place.entry == found.record.last_number();
   if (end && after.empty()) moment.outcome = &outcome;
   DiagramOptions diagram = diagram_options(options);
-  const std::string beginning =
-      after.empty() ? std::string() : fmt::format("then `{}`", fmt::join(after, " "));
+  const std::string beginning = after.empty() ? std::string()
+                                              : say(globals().language, "then `{0}`",
+                                                    fmt::format("{}", fmt::join(after, " ")));
   LegalSpots legal;
   if (!options.legal.empty()) {
     legal = legal_spots(*position, options.legal);
@@ -170,22 +172,23 @@ Drawn draw_position(const Options& options, FoundRecord& found, Replayer& replay
   Drawn drawn = draw(options, moment, std::move(diagram), beginning);
   if (!drawn.scene) return drawn;
   Scene& scene = *drawn.scene;
-  scene.title += words_for(found.record, moment.entry);
-  if (!beginning.empty()) scene.title += ", " + beginning;
+  std::vector<Phrase> title = {scene.title, words_for(found.record, moment.entry)};
+  if (!beginning.empty()) title.emplace_back(beginning);
   if (moment.outcome != nullptr) {
     for (const Ending& ending : outcome.endings) {
-      scene.title += fmt::format(", {}", ending_words(ending, replayer.table()).english());
+      title.push_back(ending_words(ending, replayer.table()));
     }
   }
   if (!options.legal.empty()) {
-    scene.title += fmt::format(", where `{}` is legal", printable(options.legal));
+    title.push_back(said("where `{0}` is legal", printable(options.legal)));
   }
+  scene.title = comma_list(title).in(globals().language);
   if (!options.legal.empty() && legal.spots.empty()) {
     LegalFilter filter;
     filter.prefix = options.legal;
-    const std::string due = due_words(*position, filter);
-    complain(fmt::format("`{}` is legal nowhere{}{}", printable(options.legal),
-                         due.empty() ? "" : ": ", due));
+    const Phrase due = due_words(*position, filter);
+    complain(because(said("`{0}` is legal nowhere", printable(options.legal)), due)
+                 .in(globals().language));
     return {std::nullopt, kExitUsage};
   }
   return drawn;
@@ -208,10 +211,12 @@ Drawn draw_illegal(const Options& options, FoundRecord& found, Replayer& replaye
   }
   const Step* step = find_broken(found.record, timeline, options.place.entry);
   if (step == nullptr) {
-    complain(fmt::format("no {} of record {} of `{}` breaks a rule on the table",
-                         options.place.entry < 0 ? std::string("entry")
-                                                 : fmt::format("entry {}", options.place.entry),
-                         found.number, printable(found.file)));
+    const Language language = globals().language;
+    complain(options.place.entry < 0
+                 ? say(language, "no entry of record {0} of `{1}` breaks a rule on the table",
+                       found.number, printable(found.file))
+                 : say(language, "entry {0} of record {1} of `{2}` breaks no rule on the table",
+                       options.place.entry, found.number, printable(found.file)));
     return {std::nullopt, kExitUsage};
   }
   Moment moment{&found.record, &replayer.table(), step->position.get()};
@@ -219,9 +224,11 @@ Drawn draw_illegal(const Options& options, FoundRecord& found, Replayer& replaye
   moment.step = step;
   Drawn drawn = draw(options, moment, diagram_options(options));
   if (!drawn.scene) return drawn;
-  drawn.scene->title += fmt::format(", not allowed: {}", offence_words(found.record, *step));
-  drawn.scene->description = fmt::format(
-      "Not allowed: {}. {}", step->diagnostics.front().message.english(), drawn.scene->description);
+  const Language language = globals().language;
+  drawn.scene->title = say(language, "{0}, not allowed: {1}", drawn.scene->title,
+                           offence_words(found.record, *step));
+  drawn.scene->description = say(language, "Not allowed: {0}. {1}",
+                                 step->diagnostics.front().message, drawn.scene->description);
   return drawn;
 }
 
@@ -233,8 +240,9 @@ int run(const Options& options) {
   bool any = false;
   const int code = visit_records(options.input, [&](FoundRecord& found) {
     if (any) {
-      complain(fmt::format("`{}` has more than one record; `--record` chooses the one to draw",
-                           printable(found.file)));
+      complain(say(globals().language,
+                   "`{0}` has more than one record; `--record` chooses the one to draw",
+                   printable(found.file)));
       drawn = {std::nullopt, kExitUsage};
       return false;
     }

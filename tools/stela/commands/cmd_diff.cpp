@@ -9,6 +9,7 @@
 #include "lib/games/games.h"
 #include "lib/record/tags.h"
 #include "lib/replay/replayer.h"
+#include "lib/words/say.h"
 #include "tools/console/command_line.h"
 #include "tools/console/console.h"
 #include "tools/console/options.h"
@@ -79,7 +80,8 @@ void read_entries(const Record& record, const Timeline& timeline, Side& side) {
     const auto step = std::find_if(timeline.steps.begin(), timeline.steps.end(),
                                    [&](const Step& s) { return s.line == 0 && s.entry == index; });
     if (step != timeline.steps.end()) {
-      for (const Event& event : step->events) played.events.push_back(event.text.english());
+      for (const Event& event : step->events)
+        played.events.push_back(event.text.in(globals().language));
       played.legal = step->legal;
       if (step->legal) played.position = setup_of(*step->position);
     }
@@ -129,19 +131,19 @@ std::vector<std::string> only_in(std::vector<std::string> a, std::vector<std::st
   return out;
 }
 
-std::string entries(std::size_t count) {
-  return count == 1 ? "1 entry" : fmt::format("{} entries", count);
-}
+Phrase entries(std::size_t count) { return said_counted(count, "{0} entry", "{0} entries"); }
 
 void tell_entry(const Side& side, std::size_t index, std::string& out) {
   if (index >= side.entries.size()) {
-    out += fmt::format("  {} ends there\n", printable(side.file));
+    out += fmt::format("  {}\n", say(globals().language, "{0} ends there", printable(side.file)));
     return;
   }
   const Played& played = side.entries[index];
   out += fmt::format("  {}: {}\n", printable(side.file), printable(played.words));
   for (const std::string& event : played.events) out += fmt::format("    {}\n", printable(event));
-  if (!played.legal) out += "    which is not legal there\n";
+  if (!played.legal) {
+    out += fmt::format("    {}\n", say(globals().language, "which is not legal there"));
+  }
 }
 
 /// The numbers of the first entries from `from` on behind which both have the same position; 0:
@@ -164,40 +166,50 @@ void tell_entries(const Side& a, const Side& b, std::string& out) {
     ++same;
   }
   if (same == a.entries.size() && same == b.entries.size()) return;
-  out += same == 0
-             ? std::string("they part at entry 1:\n")
-             : fmt::format("they part at entry {}, after {} in common:\n", same + 1, entries(same));
+  const Language language = globals().language;
+  out += same == 0 ? say(language, "they part at entry 1:")
+                   : say(language, "they part at entry {0}, after {1} in common:", same + 1,
+                         entries(same));
+  out += '\n';
   tell_entry(a, same, out);
   tell_entry(b, same, out);
   const auto [in_a, in_b] = meeting(a, b, same);
   if (in_a != 0) {
-    out += fmt::format("the position after entry {} of {} and entry {} of {} is the same again\n",
-                       in_a, printable(a.file), in_b, printable(b.file));
+    out +=
+        say(language, "the position after entry {0} of {1} and entry {2} of {3} is the same again",
+            in_a, printable(a.file), in_b, printable(b.file)) +
+        '\n';
   }
-  out += fmt::format("{} has {}, {} has {}\n", printable(a.file), entries(a.entries.size()),
-                     printable(b.file), entries(b.entries.size()));
+  out += say(language, "{0} has {1}, {2} has {3}", printable(a.file), entries(a.entries.size()),
+             printable(b.file), entries(b.entries.size())) +
+         '\n';
 }
 
 std::string tell(const Side& a, const Side& b) {
+  const Language language = globals().language;
   std::string out;
   if (a.game != b.game) {
-    return fmt::format("they are records of different games: {} and {}\n", printable(a.game),
-                       printable(b.game));
+    return say(language, "they are records of different games: {0} and {1}", printable(a.game),
+               printable(b.game)) +
+           '\n';
   }
   const auto tell_tags = [&](const Side& side, const Side& other) {
     for (const std::string& tag : only_in(side.tags, other.tags)) {
-      out += fmt::format("only {} has the tag {}\n", printable(side.file), printable(tag));
+      out += say(language, "only {0} has the tag {1}", printable(side.file), printable(tag)) + '\n';
     }
   };
   tell_tags(a, b);
   tell_tags(b, a);
   tell_entries(a, b, out);
   if (a.result != b.result) {
-    out += fmt::format("the result is `{}` in {} and `{}` in {}\n", printable(a.result),
-                       printable(a.file), printable(b.result), printable(b.file));
+    out += say(language, "the result is `{0}` in {1} and `{2}` in {3}", printable(a.result),
+               printable(a.file), printable(b.result), printable(b.file)) +
+           '\n';
   }
   if (out.empty() && a.canonical != b.canonical) {
-    out = "the same game; they differ in claims, comments, variations or the order of tags\n";
+    out = say(language,
+              "the same game; they differ in claims, comments, variations or the order of tags") +
+          '\n';
   }
   return out;
 }

@@ -279,7 +279,7 @@ int run(const Options& options) {
   const std::string format = options.picture.format(options.output.path);
   if (!can_write(format)) return kExitUsage;
   // What happens in an example is told in English alone, and so are pictures.
-  const Language language = format == "text" ? globals().language : english();
+  const Language language = format == "json" ? english() : globals().language;
   const std::string name = fmt::format("{}", fmt::join(options.words, " "));
   const Asked asked = asked_for(name, language);
   if (asked.rules.empty()) return complain_of_name(name, language);

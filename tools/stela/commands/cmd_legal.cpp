@@ -8,6 +8,7 @@
 #include "lib/game/info.h"
 #include "lib/games/games.h"
 #include "lib/replay/replayer.h"
+#include "lib/words/say.h"
 #include "tools/console/command_line.h"
 #include "tools/console/console.h"
 #include "tools/console/options.h"
@@ -65,11 +66,12 @@ class LegalWriter {
         });
     if (json) output_.write(fmt::format("],\"left_out\":{}}}", left_out));
     if (left_out == 0 || json) return any;
-    const std::string words = fmt::format("{} more actions are not listed", left_out);
+    const std::string words = say(globals().language, "{0} more actions are not listed", left_out);
     if (options_.to == "text") {
       output_.write(fmt::format("; {}\n", words));
     } else {
-      complain(fmt::format("record {} of `{}`: {}", found.number, printable(found.file), words));
+      complain(say(globals().language, "record {0} of `{1}`: {2}", found.number,
+                   printable(found.file), words));
     }
     return any;
   }
@@ -125,10 +127,10 @@ std::uint64_t count_wanted(const Position& position, const LegalFilter& filter) 
 /// Says what is due where nothing is legal of what was asked for.
 void tell_due(const FoundRecord& found, const Position& position, const LegalFilter& filter) {
   if (filter.wants_all()) return;
-  const std::string due = due_words(position, filter);
+  const Phrase due = due_words(position, filter);
   if (due.empty()) return;
-  complain(fmt::format("record {} of `{}`: no such action is legal: {}", found.number,
-                       printable(found.file), due));
+  complain(say(globals().language, "record {0} of `{1}`: no such action is legal: {2}",
+               found.number, printable(found.file), due));
 }
 
 int run(const Options& options) {

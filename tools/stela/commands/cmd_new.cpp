@@ -87,7 +87,7 @@ int run(const Options& options) {
   std::string text;
   if (options.sheet) {
     std::optional<std::string> picture =
-        picture_of(score_sheet(set.table), options.picture, format);
+        picture_of(score_sheet(set.table, globals().language), options.picture, format);
     if (!picture) return kExitFile;
     text = std::move(*picture);
   } else {
@@ -116,6 +116,7 @@ Runner declare_new(CommandLine& line) {
   options->picture.theme = "print";
   options->picture.size = kWidthOfA4;
   options->picture.declare(line, {"svg", "pdf", "png"});
+  declare_language(line);
   options->output.declare(line);
   return [options] { return run(*options); };
 }

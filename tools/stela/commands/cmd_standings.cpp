@@ -13,6 +13,7 @@
 #include "lib/record/tags.h"
 #include "lib/replay/analysis_claims.h"
 #include "lib/replay/replayer.h"
+#include "lib/words/say.h"
 #include "tools/console/command_line.h"
 #include "tools/console/console.h"
 #include "tools/console/options.h"
@@ -60,12 +61,12 @@ struct PlayedBatch {
 };
 
 /// Two seats of `table` with the same name, in words; empty: there are none.
-std::string same_names(const Table& table) {
+Phrase same_names(const Table& table) {
   for (std::size_t a = 0; a < seat_index(table.players); ++a) {
     for (std::size_t b = a + 1; b < seat_index(table.players); ++b) {
       if (table.names[a].empty() || table.names[a] != table.names[b]) continue;
-      return fmt::format("{} and {} are both called `{}`", table.colours[a], table.colours[b],
-                         shown(table.names[a]));
+      return said("{0} and {1} are both called `{2}`", table.colours[a], table.colours[b],
+                  shown(table.names[a]));
     }
   }
   return {};
@@ -101,12 +102,12 @@ class Umpire {
     }
     out.invalid = found.unreadable || has_error(found.diagnostics) || !replayer_.started();
     if (out.invalid) {
-      out.why_not = "it is invalid";
+      out.why_not = said("it is invalid");
       return out;
     }
     const Outcome outcome = replayer_.outcome();
     if (!outcome.finished) {
-      out.why_not = "it is not finished";
+      out.why_not = said("it is not finished");
       return out;
     }
     Table table = replayer_.table();
@@ -171,7 +172,7 @@ class Umpire {
       for (const Actor member : team.members) names.push_back(players[seat_index(member)].name);
       std::sort(names.begin(), names.end());
       GameResult& result = out.emplace_back(players[seat_index(team.members.front())]);
-      result.name = fmt::format("{}", fmt::join(names, " and "));
+      result.name = and_list({names.begin(), names.end()}).in(globals().language);
       // No name of a player holds a line end.
       result.key = fmt::format("{}", fmt::join(names, "\n"));
       result.score = team.score;
@@ -206,19 +207,18 @@ class Counting {
   /// Whether the game counts.
   bool add(const std::string& file, Played& game) {
     const Seen seen = places_.at(file, game.line, game.is_play);
-    const std::string_view what = game.is_play ? "play" : "record";
     if (!game.why_not.empty()) {
       if (game.invalid) verdict_ = kExitInvalid;
-      not_counted_.add(what, places_.words(seen), game.why_not);
+      not_counted_.add(places_.words(seen), game.is_play, game.why_not);
       return false;
     }
     for (const std::string& id : game.ids) {
       const auto first = ids_.find(id);
       if (first == ids_.end()) continue;
       verdict_ = kExitInvalid;
-      not_counted_.add(what, places_.words(seen),
-                       fmt::format("it is the same game as {}; `--duplicates keep` counts both",
-                                   places_.words(first->second)));
+      not_counted_.add(places_.words(seen), game.is_play,
+                       said("it is the same game as {0}; `--duplicates keep` counts both",
+                            places_.words(first->second)));
       return false;
     }
     for (std::string& id : game.ids) ids_.emplace(std::move(id), seen);
@@ -234,16 +234,17 @@ class Counting {
   [[nodiscard]] bool check() {
     names_.warn(places_);
     if (nameless_ > 0) {
-      complain(fmt::format("warning: {} without a name count under their colours",
-                           counted(static_cast<long>(nameless_), "player")));
+      complain(say_counted(language_, nameless_,
+                           "warning: {0} player without a name counts under the colour",
+                           "warning: {0} players without a name count under their colours"));
     }
     if (!tournament_.why_no_rounds().empty()) {
-      complain(fmt::format("the rounds are left out: {}", tournament_.why_no_rounds()));
+      complain(say(language_, "the rounds are left out: {0}", tournament_.why_no_rounds()));
     }
     if (options_.luck && !any_luck_) {
-      complain(
-          "--luck: no record tells what chance brought; `stela analyse --to stela` writes that "
-          "into records of Taluva and Tikal");
+      complain(say(language_,
+                   "--luck: no record tells what chance brought; `stela analyse --to stela` "
+                   "writes that into records of Taluva and Tikal"));
     }
     return compares_like_things();
   }
@@ -251,13 +252,14 @@ class Counting {
   /// The table, and the exit code for the games; nothing, and says why, when it cannot be made.
   [[nodiscard]] std::optional<StandingsTable> take_table() {
     StandingsTable out;
-    out.title = options_.event.empty() ? "Standings" : options_.event;
+    out.title = options_.event.empty() ? say(language_, "Standings") : options_.event;
+    out.language = language_;
     out.remarks = remarks();
     out.rounds = tournament_.rounds();
     out.kinds = kinds_;
     std::optional<std::vector<Standing>> standings = tournament_.take_standings();
     if (!standings) {
-      complain("the sum of the points of opponents does not fit in 64 bits");
+      complain(say(language_, "the sum of the points of opponents does not fit in 64 bits"));
       return std::nullopt;
     }
     out.standings = std::move(*standings);
@@ -275,7 +277,8 @@ class Counting {
     while (kind < kinds_.size() && kinds_[kind].id != id) ++kind;
     if (kind == kinds_.size()) {
       kinds_.push_back({id,
-                        fmt::format("{}{}", game.info->name, suffix),
+                        game.of_teams ? say(language_, "{0} in teams", game.info->name)
+                                      : std::string(game.info->name),
                         {game.info->score_parts.begin(), game.info->score_parts.end()}});
       first_of_kind_.push_back(seen);
     }
@@ -287,49 +290,57 @@ class Counting {
   /// decide; where they were, nothing can be told.
   bool compares_like_things() {
     if (kinds_.size() < 2) return true;
-    const std::string why = fmt::format("scores of {} ({}) and of {} ({}) cannot be compared",
-                                        kinds_[0].name, places_.words(first_of_kind_[0]),
-                                        kinds_[1].name, places_.words(first_of_kind_[1]));
+    const Phrase why =
+        said("scores of {0} ({1}) and of {2} ({3}) cannot be compared", kinds_[0].name,
+             places_.words(first_of_kind_[0]), kinds_[1].name, places_.words(first_of_kind_[1]));
     if (options_.tie_breaks.empty()) {
-      complain(fmt::format("scores do not decide ties: {}", why));
+      complain(say(language_, "scores do not decide ties: {0}", why));
       tournament_.ignore_scores();
       return true;
     }
     const auto asked =
         std::find(options_.tie_breaks.begin(), options_.tie_breaks.end(), std::string("score"));
     if (asked == options_.tie_breaks.end()) return true;
-    complain(
-        fmt::format("--tie-break: `score` cannot decide: {}; head, wins and strength can", why));
+    complain(say(language_, "--tie-break: `score` cannot decide: {0}; head, wins and strength can",
+                 why));
     return false;
   }
 
   [[nodiscard]] std::string remarks() const {
-    std::string out = fmt::format("Points for the places, best first: {}. ", options_.points);
-    out += options_.ties == "share" ? "Players who tie share the points of their places. "
-                                    : "Players who tie each have the points of the better place. ";
-    std::string order;
+    std::string out =
+        say(language_, "Points for the places, best first: {0}.", options_.points) + " ";
+    out += options_.ties == "share"
+               ? say(language_, "Players who tie share the points of their places.")
+               : say(language_, "Players who tie each have the points of the better place.");
+    Phrase order;
     for (const std::string& tie_break : tournament_.tie_breaks()) {
-      order += (order.empty() ? "" : ", then ") + tie_break;
+      const Phrase next(std::string(language_.told(tie_break)));
+      order = order.empty() ? next : said("{0}, then {1}", order, next);
     }
-    if (!order.empty()) out += fmt::format("Tie-breaks, in order: {}. ", order);
-    out +=
-        "Head: better places less worse ones in games against players with as many points; "
-        "strength: "
-        "the points of all opponents.";
+    if (!order.empty()) out += " " + say(language_, "Tie-breaks, in order: {0}.", order);
+    out += " " + say(language_,
+                     "Head: better places less worse ones in games against players with as many "
+                     "points; strength: the points of all opponents.");
     if (options_.luck) {
-      out +=
-          " Luck: what chance brought in the games whose records hold an analysis that tells it, "
-          "in "
-          "shares of the win, by that engine; won: the wins in these games, shared ones in parts.";
+      out += " " + say(language_,
+                       "Luck: what chance brought in the games whose records hold an analysis "
+                       "that tells it, in shares of the win, by that engine; won: the wins in "
+                       "these games, shared ones in parts.");
     }
     for (const ScoreKind& kind : kinds_) {
       if (kind.parts.size() < 2) continue;
-      out += fmt::format(" Score {}: {}.", kind.name, fmt::join(kind.parts, "/"));
+      std::string parts;
+      for (const std::string& part : kind.parts) {
+        parts += parts.empty() ? "" : "/";
+        parts += language_.told(part);
+      }
+      out += " " + say(language_, "Score {0}: {1}.", kind.name, parts);
     }
     return out;
   }
 
   const Options& options_;
+  Language language_ = globals().language;
   Tournament tournament_;
   Places places_;
   NotCounted not_counted_;

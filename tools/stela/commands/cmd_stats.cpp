@@ -98,7 +98,7 @@ int run(const Options& options) {
   if (format == TableFormat::kJson) {
     text = statistics.to_json();
   } else {
-    statistics.write(format, text);
+    statistics.write(format, globals().language, text);
   }
   output.write(text);
   return finish_output(output, code);

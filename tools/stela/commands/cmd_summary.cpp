@@ -31,8 +31,8 @@ int run(const Options& options) {
   Summaries summaries(format, options.theme, options.output.path);
   const int code = visit_told(
       options.input, summaries.drawn(), options.diagram_every,
-      [&](const Summary& summary, const Told& told) { return summaries.add(summary, told); },
-      format == "text" || format == "md" ? globals().language : english());
+      format == "json" ? english() : globals().language,
+      [&](const Summary& summary, const Told& told) { return summaries.add(summary, told); });
   return summaries.finish(code);
 }
 

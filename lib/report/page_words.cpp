@@ -1,0 +1,71 @@
+#include "lib/report/page_words.h"
+
+#include <algorithm>
+#include <array>
+
+namespace stela {
+namespace {
+
+constexpr std::array<std::string_view, 3> kLabels = {"aria-label=\"", "title=\"", "placeholder=\""};
+
+/// Where what readers see or hear in a label begins within `html`; its size: nothing is left.
+std::size_t next_label(std::string_view html) {
+  std::size_t begin = html.size();
+  for (const std::string_view label : kLabels) {
+    const std::size_t at = html.find(label);
+    if (at != std::string_view::npos) begin = std::min(begin, at + label.size());
+  }
+  return begin;
+}
+
+/// Appends `text` without the blanks around it in `language`, and these.
+void append_told(std::string_view text, Language language, std::string& out) {
+  const std::size_t begin = std::min(text.find_first_not_of(" \n"), text.size());
+  const std::size_t end = text.find_last_not_of(" \n") + 1;
+  out += text.substr(0, begin);
+  if (begin < end) out += language.told(text.substr(begin, end - begin));
+  out += text.substr(std::max(begin, end));
+}
+
+/// Appends a tag with its labels in `language`.
+void append_tag(std::string_view tag, Language language, std::string& out) {
+  for (std::size_t begin = next_label(tag); begin < tag.size(); begin = next_label(tag)) {
+    const std::size_t end = std::min(tag.find('"', begin), tag.size());
+    out += tag.substr(0, begin);
+    append_told(tag.substr(begin, end - begin), language, out);
+    tag.remove_prefix(end);
+  }
+  out += tag;
+}
+
+}  // namespace
+
+std::string told_html(std::string_view html, Language language) {
+  std::string out;
+  while (!html.empty()) {
+    const std::size_t tag = std::min(html.find('<'), html.size());
+    append_told(html.substr(0, tag), language, out);
+    const std::size_t end = std::min(html.find('>', tag), html.size() - 1) + 1;
+    append_tag(html.substr(tag, end - tag), language, out);
+    html.remove_prefix(end);
+  }
+  return out;
+}
+
+std::vector<std::pair<std::string_view, std::string_view>> told_in(std::string_view script,
+                                                                   Language language) {
+  constexpr std::string_view kCall = "told('";
+  std::vector<std::pair<std::string_view, std::string_view>> out;
+  for (std::size_t at = script.find(kCall); at != std::string_view::npos;
+       at = script.find(kCall, at)) {
+    at += kCall.size();
+    const std::string_view english = script.substr(at, script.find('\'', at) - at);
+    const std::string_view said = language.told(english);
+    if (said != english) out.emplace_back(english, said);
+  }
+  std::sort(out.begin(), out.end());
+  out.erase(std::unique(out.begin(), out.end()), out.end());
+  return out;
+}
+
+}  // namespace stela
