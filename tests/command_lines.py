@@ -87,7 +87,7 @@ explain --to html tikal
 explain --to svg tikal.dig.limit
 explain --to png taluva.hut.adjacent
 catalogue taluva
-catalogue --to svg tikal
+catalogue --lang de --to svg tikal
 catalogue --to pdf mykerinos
 new taluva --player white=Anna --player red=Ben
 new tikal --sheet -o sheet.pdf

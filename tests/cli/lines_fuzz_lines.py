@@ -94,8 +94,8 @@ COMMANDS = {
                                      "--verb": one_of("hut", "tile", "x", ""),
                                      "--tile": one_of("J", "in@", ""), "--at": one_of("0,0", "a1")},
     "explain": PICTURE | LANG | OUTPUT,
-    "catalogue": PICTURE | OUTPUT | {"--svg": flag},
-    "new": OUTPUT | THEME | {
+    "catalogue": PICTURE | LANG | OUTPUT | {"--svg": flag},
+    "new": OUTPUT | THEME | LANG | {
         "--player": one_of("white=Anna", "red=<b>", "blue=", "odd=x", "x", "\n"),
         "--variant": one_of("auction", "all-tiles", "ranking", "teams", "x"),
         "--option": one_of("hut-beside=allow", "overbid=x", "=", "x"),

@@ -84,6 +84,16 @@ class Languages(unittest.TestCase):
         with self.assertRaisesRegex(keys.Mistake, "a.cpp:2: `say` without a literal"):
             list(keys.of_source("a.cpp", '#include "lib/words/say.h"\nsay(language, text);'))
 
+    def test_what_pages_say(self):
+        script = "function told(english) {}\nmake(told('Hide'), told('{0} left', n), toldCounted(f(n), '{0} hut', '{0} huts'));"
+        self.assertEqual(list(keys.of_script("a.js", script)),
+                         [("Hide", ""), ("{0} left", ""), ("{0} hut", "{0} huts")])
+        with self.assertRaisesRegex(keys.Mistake, "a.js:2: `told` without a literal"):
+            list(keys.of_script("a.js", "x;\ntold(text);"))
+        page = '<button aria-label="Zoom in" title="Zoom (+)"><path d="M0 0h3"/></button><p> Entry by entry\n</p><i>+</i>'
+        self.assertEqual(list(keys.of_page(page)),
+                         [("Zoom in", ""), ("Zoom (+)", ""), ("Entry by entry", "")])
+
 
 if __name__ == "__main__":
     unittest.main(argv=sys.argv[:1])

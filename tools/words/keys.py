@@ -71,7 +71,7 @@ def of_source(path, text):
     """(English, plural) of the calls in a C++ source, which has other functions of these names if it
     does not include them.
     """
-    if path.name == "say.h" or not re.search(r'#include "lib/words/(say|later)\.h"', text):
+    if str(path).endswith("words/say.h") or not re.search(r'#include "lib/words/(say|later)\.h"', text):
         return
     plain = re.sub(r"^(\s*)//.*$", r"\1", text, flags=re.M)
     for call in re.finditer(r"(?<![\w.>])(said|said_counted|say|say_counted|said_later|counted_later)\(", plain):

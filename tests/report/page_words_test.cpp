@@ -1,0 +1,50 @@
+#include "lib/report/page_words.h"
+
+#include <array>
+#include <string>
+
+#include "tests/catch.h"
+
+namespace stela::testing {
+namespace {
+
+using namespace std::string_view_literals;
+
+/// `Hide` and `Zoom in` in a language that is made up.
+constexpr std::string_view kText = "Fort\nHeran\n"sv;
+constexpr auto kSorted = [] {
+  std::array<Translation, 2> out = {{{number_of("Hide"), 0}, {number_of("Zoom in"), 5}}};
+  if (out[1].english < out[0].english) std::swap(out[0], out[1]);
+  return out;
+}();
+
+constexpr Catalogue kOther = {"qaa", kText, kSorted, nullptr};
+constexpr Language kTold(kOther);
+
+}  // namespace
+
+TEST_CASE("of a page's HTML texts and labels are told, and nothing else") {
+  constexpr std::string_view kPage =
+      "<p class=\"Hide\"> Hide\n</p><button id=\"Zoom in\" aria-label=\"Zoom in\" title=\"Hide\">"
+      "<b>Hide me</b></button>";
+  CHECK(told_html(kPage, kTold) ==
+        "<p class=\"Hide\"> Fort\n</p><button id=\"Zoom in\" aria-label=\"Heran\" title=\"Fort\">"
+        "<b>Hide me</b></button>");
+  CHECK(told_html(kPage, Language()) == kPage);
+  for (const std::string_view odd :
+       {"", "<", "Hide", "<p title=\"Hide", "<p title=\"Hide\"", "a<b>c"}) {
+    CHECK(told_html(odd, Language()) == odd);
+  }
+}
+
+TEST_CASE("of a script it is told what it says in other words") {
+  constexpr std::string_view kScript = "told('Hide'); told('Zoom in', 3); told('Hide'); told('x');";
+  const auto told = told_in(kScript, kTold);
+  REQUIRE(told.size() == 2);
+  CHECK(told[0] == std::pair("Hide"sv, "Fort"sv));
+  CHECK(told[1] == std::pair("Zoom in"sv, "Heran"sv));
+  CHECK(told_in(kScript, Language()).empty());
+  CHECK(told_in("told('cut", kTold).empty());
+}
+
+}  // namespace stela::testing
