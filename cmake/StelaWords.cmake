@@ -6,7 +6,9 @@ find_package(Python3 REQUIRED COMPONENTS Interpreter)
 # stop where one of them is wrong.
 function(stela_catalogue_source source)
   add_custom_command(OUTPUT "${source}"
-    COMMAND "${Python3_EXECUTABLE}" "${PROJECT_SOURCE_DIR}/cmake/words.py" "${source}" ${ARGN}
+    COMMAND "${Python3_EXECUTABLE}" "${PROJECT_SOURCE_DIR}/cmake/words.py"
+            "$<$<BOOL:${STELA_ENGINE_ONLY}>:--engine>" "${source}" ${ARGN}
+    COMMAND_EXPAND_LISTS
     DEPENDS ${ARGN} "${PROJECT_SOURCE_DIR}/cmake/words.py" "${PROJECT_SOURCE_DIR}/cmake/rulebook.py"
     COMMENT "Making tables of the languages"
     VERBATIM)

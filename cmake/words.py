@@ -1,8 +1,11 @@
-"""Makes the tables of the languages from PO files: words.py OUTPUT PO...
+"""Makes the tables of the languages from PO files: words.py [--engine] OUTPUT PO...
 
 OUTPUT becomes the C++ source that defines stela::catalogues() (lib/words/language.h), with one
 catalogue for each file, named by its language: de.po. A file in which something is wrong is told
 with the line of the entry and its English, and nothing is written.
+
+--engine leaves out what the recorder's page never says, which holds the table, too: what only
+commands say, and of the rules what `explain` alone tells.
 """
 
 import collections
@@ -124,7 +127,15 @@ def plural_rule(book):
     return forms, rule
 
 
-def read(path):
+def is_of_engine(entry):
+    """Whether the recorder can say it."""
+    files = [file for file, _ in entry.occurrences]
+    commands = all(file.startswith(("tools/", "testdata/")) and "recorder_page" not in file for file in files)
+    reason = bool(entry.comment) and all(line.endswith(": reason") for line in entry.comment.split("\n"))
+    return not commands and not reason
+
+
+def read(path, engine):
     """The language of a file, its plural rule, and (English, what is said) by English."""
     try:
         book = polib.pofile(str(path), encoding="utf-8", check_for_duplicates=False)
@@ -145,6 +156,8 @@ def read(path):
                 raise Mistake(entry.linenum, "stands there twice")
         except Mistake as mistake:
             raise Mistake(mistake.line, f"`{polib.escape(entry.msgid)}`: {mistake}") from None
+        if engine and not is_of_engine(entry):
+            continue
         told = [told for _, told in sorted(entry.msgstr_plural.items())] or [entry.msgstr]
         said[entry.msgid] = "\0".join(told)
     check_asked(book)
@@ -200,10 +213,12 @@ def source(languages):
 
 
 def main():
-    output, wrong, languages = pathlib.Path(sys.argv[1]), [], []
-    for path in sorted(map(pathlib.Path, sys.argv[2:])):
+    engine = sys.argv[1] == "--engine"
+    words = sys.argv[2 if engine else 1:]
+    output, wrong, languages = pathlib.Path(words[0]), [], []
+    for path in sorted(map(pathlib.Path, words[1:])):
         try:
-            languages.append(read(path))
+            languages.append(read(path, engine))
         except Mistake as mistake:
             wrong.append(f"{path}:{mistake.line}: {mistake}")
     if wrong:

@@ -13,7 +13,7 @@ import unittest
 
 SOURCE = pathlib.Path(sys.argv[1])
 STELA = str(pathlib.Path(sys.argv[2]).resolve())
-PAGES = [SOURCE / "README.md", SOURCE / "CONTRIBUTING.md",
+PAGES = [SOURCE / "README.md", SOURCE / "README.de.md", SOURCE / "CONTRIBUTING.md",
          *sorted((SOURCE / "docs").rglob("*.md"))]
 
 
@@ -53,23 +53,26 @@ class Pages(unittest.TestCase):
     def test_pictures(self):
         records = sorted((SOURCE / "docs/images/first").glob("*.stela"))
         self.assertGreater(len(records), 3)
-        page = (SOURCE / "docs/first-record.md").read_text("utf-8")
-        for record in records:
-            picture = record.with_suffix(".svg")
-            self.assertIn(f"images/first/{picture.name}", page)
-            self.assertEqual(run("validate", record).returncode, 0, record.name)
-            drawn = run("diagram", "--size", "600", record)
-            self.assertEqual(drawn.stdout, picture.read_text("utf-8"), picture.name)
+        for language, name, folder in (("en", "first-record.md", ""), ("de", "first-record.de.md", "de/")):
+            page = (SOURCE / "docs" / name).read_text("utf-8")
+            for record in records:
+                picture = record.parent / folder / f"{record.stem}.svg"
+                self.assertIn(f"images/first/{folder}{picture.name}", page)
+                self.assertEqual(run("validate", record).returncode, 0, record.name)
+                drawn = run("diagram", "--lang", language, "--size", "600", record)
+                self.assertEqual(drawn.stdout, picture.read_text("utf-8"), picture)
 
     def test_pictures_of_the_readme(self):
-        page = (SOURCE / "README.md").read_text("utf-8")
-        pictures = sorted((SOURCE / "docs/images/readme").glob("*.svg"))
-        self.assertEqual(len(pictures), 3)
-        for picture in pictures:
-            self.assertIn(f"docs/images/readme/{picture.name}", page)
-            shown = "--illegal" if picture.stem == "not-allowed" else "--last"
-            drawn = run("diagram", shown, "--size", "800", picture.with_suffix(".stela"))
-            self.assertEqual(drawn.stdout, picture.read_text("utf-8"), picture.name)
+        for language, name, folder in (("en", "README.md", ""), ("de", "README.de.md", "de/")):
+            page = (SOURCE / name).read_text("utf-8")
+            pictures = sorted((SOURCE / "docs/images/readme" / folder).glob("*.svg"))
+            self.assertEqual(len(pictures), 3)
+            for picture in pictures:
+                self.assertIn(f"docs/images/readme/{folder}{picture.name}", page)
+                shown = "--illegal" if picture.stem == "not-allowed" else "--last"
+                record = SOURCE / "docs/images/readme" / f"{picture.stem}.stela"
+                drawn = run("diagram", "--lang", language, shown, "--size", "800", record)
+                self.assertEqual(drawn.stdout, picture.read_text("utf-8"), picture)
 
     def test_pictures_of_analyses(self):
         records = sorted((SOURCE / "docs/images/analysis").glob("*.stela"))

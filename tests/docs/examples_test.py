@@ -27,7 +27,7 @@ STELA = pathlib.Path(sys.argv[2]).resolve()
 sys.path.insert(0, str(SOURCE / "tests" / "import"))
 import tables  # noqa: E402 pylint: disable=wrong-import-position
 
-PAGES = [SOURCE / "README.md", SOURCE / "CONTRIBUTING.md", *sorted((SOURCE / "docs").rglob("*.md"))]
+PAGES = [SOURCE / "README.md", SOURCE / "README.de.md", SOURCE / "CONTRIBUTING.md", *sorted((SOURCE / "docs").rglob("*.md"))]
 
 # Page, how a block begins: what runs it instead, or why nothing does.
 ELSEWHERE = {
