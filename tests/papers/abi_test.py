@@ -15,12 +15,13 @@ import tempfile
 SOURCE = pathlib.Path(sys.argv[1]).resolve()
 MEMBER = "  /// How many bytes show it.\n  std::size_t size = 0;\n"
 DIGEST = "std::string Game::digest() const { return digest_claim(inside_->at()); }\n"
+JUDGE = "Verdict judge(std::string_view record, std::size_t "
 # What is changed: the file, what stands there, what then stands there. And what is told of it.
 CHANGES = [
     ([("stela.h", " private:\n", "  [[nodiscard]] int turns() const;\n\n private:\n"),
       ("stela.cpp", DIGEST, DIGEST + "int Game::turns() const { return 1; }\n")],
      ["0 Removed, 0 Changed, 1 Added function", "method int stela::Game::turns() const"]),
-    ([("stela.h", "Verdict judge(", "Verdict assess("), ("stela.cpp", "Verdict judge(", "Verdict assess(")],
+    ([("stela.h", JUDGE, JUDGE.replace("judge", "assess")), ("stela.cpp", JUDGE, JUDGE.replace("judge", "assess"))],
      ["1 Removed, 0 Changed, 1 Added function", "[D] 'function stela::Verdict stela::judge("]),
     ([("stela.h", "bool started() const", "int started() const"),
       ("stela.cpp", "bool Game::started() const", "int Game::started() const")],
