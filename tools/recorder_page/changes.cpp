@@ -48,6 +48,11 @@ class Draft {
     cut(0, last);
   }
 
+  /// Adds `result:` to the main line, unless it would claim nothing.
+  void claim(const std::vector<std::string>& tokens) {
+    if (!tokens.empty()) record_.result = add(0, EntryKind::kResult, kResultName, tokens);
+  }
+
   std::int32_t add(std::int32_t line, EntryKind kind, std::string_view actor,
                    const std::vector<std::string>& tokens) {
     Entry added;
@@ -157,7 +162,8 @@ bool can_write(const Document& document, std::int32_t at) {
 
 std::optional<Changed> with_entry(const Document& document, std::int32_t at, std::string_view actor,
                                   const std::vector<std::string>& actions, Join join,
-                                  std::string_view comment) {
+                                  std::string_view comment,
+                                  const std::vector<std::string>& result) {
   if (!can_write(document, at)) return std::nullopt;
   const std::int32_t next = document.after(at);
   const std::int32_t last = at == kAtStart ? start_of(document) : at;
@@ -170,6 +176,7 @@ std::optional<Changed> with_entry(const Document& document, std::int32_t at, std
   }
   const std::int32_t added = draft.add(line, EntryKind::kPlay, actor, actions);
   draft.comment(line, added, comment);
+  if (line == 0) draft.claim(result);
   return draft.write(added);
 }
 
@@ -281,9 +288,7 @@ std::optional<Changed> with_result(const Document& document, const std::vector<s
   if (!can_write(document, at)) return std::nullopt;
   Draft draft(document);
   draft.drop_result();
-  if (!tokens.empty()) {
-    draft.record().result = draft.add(0, EntryKind::kResult, kResultName, tokens);
-  }
+  draft.claim(tokens);
   return draft.write(at == kAtStart ? kNone : at);
 }
 

@@ -90,12 +90,14 @@ struct Changed {
   std::int32_t at = kAtStart;
 };
 
-/// Adds an entry of `actor` with `actions` behind `at`, and a comment where `comment` says
-/// something. Nothing when the record cannot be written anew.
+/// Adds an entry of `actor` with `actions` behind `at`, a comment where `comment` says something,
+/// and to the main line the `result:` that is claimed where the entry ends the game. Nothing when
+/// the record cannot be written anew.
 [[nodiscard]] std::optional<Changed> with_entry(const Document& document, std::int32_t at,
                                                 std::string_view actor,
                                                 const std::vector<std::string>& actions, Join join,
-                                                std::string_view comment = {});
+                                                std::string_view comment,
+                                                const std::vector<std::string>& result);
 /// Adds a variation whose last entry, of `actor` with `actions`, is claimed to break `rule`, the id
 /// of one. Where no entry follows `at`, it repeats that of `at` and stands beside it; nothing when
 /// that is none of a game.

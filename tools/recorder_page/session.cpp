@@ -12,6 +12,13 @@ namespace {
 
 Refusal refused(const Diagnostic& wrong) { return {wrong.message, wrong.rule, wrong.hint}; }
 
+/// What `result:` claims where a game has ended; nothing where it goes on.
+std::vector<std::string> result_at(const Position& position) {
+  if (position.due() != kNobody) return {};
+  const Outcome outcome = position.outcome();
+  return outcome.finished ? write_result(position.table(), outcome) : std::vector<std::string>();
+}
+
 }  // namespace
 
 void Session::speak(Language language) {
@@ -90,17 +97,7 @@ std::optional<Refusal> Session::end(Join join, std::string_view comment) {
   const std::string actor(position_->table().name_of(before->due()));
   std::unique_ptr<Position> next = position_->clone();
   if (const std::optional<Diagnostic> wrong = play_on(next, {}, true)) return refused(*wrong);
-  std::optional<Refusal> wrong = take(with_entry(*document_, at_, actor, begun_, join, comment));
-  if (!wrong) finish();
-  return wrong;
-}
-
-void Session::finish() {
-  if (document_->line_of(at_) != 0 || document_->record().result != kNone) return;
-  if (position_ == nullptr || position_->due() != kNobody) return;
-  const Outcome outcome = position_->outcome();
-  if (!outcome.finished) return;
-  (void)take(with_result(*document_, write_result(document_->table(), outcome), at_));
+  return take(with_entry(*document_, at_, actor, begun_, join, comment, result_at(*next)));
 }
 
 std::optional<Refusal> Session::take(std::optional<Changed> changed) {

@@ -61,9 +61,6 @@ class Session {
   [[nodiscard]] std::optional<Refusal> take(std::optional<Changed> changed);
 
  private:
-  /// Adds the result where the main line ends the game.
-  void finish();
-
   Language language_;
   std::unique_ptr<Document> document_;
   std::int32_t at_ = kAtStart;
