@@ -1,6 +1,8 @@
 #include "lib/game/position_of.h"
 
+#include "lib/core/phrases.h"
 #include "lib/core/utf8.h"
+#include "lib/core/words.h"
 #include "lib/game/suggestions.h"
 #include "lib/record/ending.h"
 #include "lib/words/say.h"
@@ -57,7 +59,7 @@ void describe_decode_error(const Table& table, std::string_view token, const Dec
     broken.message =
         said("`{0}` cannot be read from `{1}` on", shown(token), shown(token.substr(error.offset)));
   }
-  if (!form.empty()) broken.hint = said("it is written as `{0}`", form);
+  if (!form.empty()) broken.hint = said("it is written as {0}", one_of(split(form, ' ')));
 }
 
 Phrase as_written(const Phrase& message, std::string_view spelling, std::string_view token) {

@@ -301,7 +301,7 @@ class PositionOf final : public PositionWith<State> {
     }
   }
 
-  /// How the action that `token` begins is written.
+  /// How the action that `token` begins is written; a blank stands between two ways.
   [[nodiscard]] std::string_view form_of(std::string_view token) const {
     std::string_view form;
     [&]<class... M>(std::type_identity<std::variant<M...>>) {

@@ -55,7 +55,7 @@ void tell_game_end(const State& state, Log& log) {
     reason = said("the game ends: the last tile has been laid");
   } else if (state.teams) {
     reason = said("the game ends: both members of a team are eliminated");
-  } else if (state.ranking && state.players_left() == 0) {
+  } else if (state.players_left() == 0) {
     reason = said("the game ends: nobody is left");
   }
   log.add({"end", kNobody, -1, 0, {}, reason});

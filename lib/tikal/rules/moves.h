@@ -125,7 +125,7 @@ struct Camp {
 /// Guard a temple with a member or the leader.
 struct Guard {
   static constexpr std::string_view kVerb = said_later("guard");
-  static constexpr std::string_view kForm = "guard@b1 or guard@b1*L";
+  static constexpr std::string_view kForm = "guard@b1 guard@b1*L";
   static constexpr std::string_view kMeaning =
       said_later("guard a temple with a member, or with the leader");
   Place at;
@@ -165,7 +165,7 @@ struct Show {
 struct Bid {
   static constexpr std::string_view kVerb = "";
   static constexpr std::string_view kValueVerb = said_later("bid");
-  static constexpr std::string_view kForm = "red=3 or red=pass";
+  static constexpr std::string_view kForm = "red=3 red=pass";
   static constexpr std::string_view kMeaning = said_later("a bid of points for the turn");
   Player player;
   Number points;
@@ -181,7 +181,7 @@ struct Bid {
 struct Pass {
   static constexpr std::string_view kVerb = "";
   static constexpr std::string_view kValueVerb = said_later("pass");
-  static constexpr std::string_view kForm = "red=3 or red=pass";
+  static constexpr std::string_view kForm = "red=3 red=pass";
   static constexpr std::string_view kMeaning = said_later("a player passes in an auction");
   Player player;
   Literal pass;
@@ -209,7 +209,7 @@ struct SetTemple {
 struct SetGuard {
   static constexpr std::string_view kVerb = said_later("guard");
   static constexpr std::string_view kValueVerb = "set-guard";
-  static constexpr std::string_view kForm = "guard@b1=red or guard@b1=red*L";
+  static constexpr std::string_view kForm = "guard@b1=red guard@b1=red*L";
   static constexpr std::string_view kMeaning =
       said_later("setup: whose member, or leader, guards a temple");
   Place at;
