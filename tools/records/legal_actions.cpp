@@ -72,7 +72,7 @@ Phrase due_words(const Position& position, const LegalFilter& filter) {
   if (kinds.empty()) return {};
   const std::vector<std::string_view> views(kinds.begin(), kinds.end());
   const bool tile = kinds.size() == 1 && kinds.front() == "tile";
-  const Phrase words = tile ? said("a tile is due") : said("{0} is due", one_of(views));
+  Phrase words = tile ? said("a tile is due") : said("{0} is due", one_of(views));
   const auto example = std::find_if(first.begin(), first.end(), [&](const std::string& action) {
     return is_wanted_behind(position, action, filter);
   });
