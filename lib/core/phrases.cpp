@@ -8,6 +8,16 @@ std::string small_letters(std::string_view text) {
   return out;
 }
 
+std::string capitalised(std::string text) {
+  constexpr char kToCapital = 'A' - 'a';
+  // From `à` to `þ`, but for the sign of division.
+  const bool accented = text.size() > 1 && text[0] == '\xC3' && text[1] >= '\xA0' &&
+                        text[1] <= '\xBE' && text[1] != '\xB7';
+  char& first = text[accented ? 1 : 0];
+  if (accented || (first >= 'a' && first <= 'z')) first = static_cast<char>(first + kToCapital);
+  return text;
+}
+
 std::vector<std::string_view> split(std::string_view text, char separator) {
   std::vector<std::string_view> parts;
   for (;;) {

@@ -13,6 +13,9 @@ namespace stela {
 /// `text` in small letters, as far as they are ASCII.
 [[nodiscard]] std::string small_letters(std::string_view text);
 
+/// `text` with its first letter as a capital: one of ASCII, or of Latin-1 in UTF-8, as `ü`.
+[[nodiscard]] std::string capitalised(std::string text);
+
 /// What stands between the separators of `text`, in order; at least one part. Views into `text`.
 [[nodiscard]] std::vector<std::string_view> split(std::string_view text, char separator);
 

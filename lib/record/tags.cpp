@@ -37,8 +37,8 @@ constexpr std::array<TagSpec, 15> kTags = {{
     {kDateTag, "date", said_later("ISO 8601, with ? for unknown digits"), kDetail | kHeading},
     {kRoundTag, "round", said_later("free text"), kDetail | kHeading},
     {kTableTag, "table", said_later("free text"), kDetail},
-    {"Annotator", "annotator", said_later("free text"), kDetail},
-    {"Source", "source", said_later("free text"), kDetail},
+    {said_later("Annotator"), "annotator", said_later("free text"), kDetail},
+    {said_later("Source"), "source", said_later("free text"), kDetail},
 }};
 
 }  // namespace
@@ -49,6 +49,10 @@ const TagSpec* tag_named(std::string_view name) {
   const auto* found = std::find_if(kTags.begin(), kTags.end(),
                                    [&](const TagSpec& tag) { return tag.name == name; });
   return found == kTags.end() ? nullptr : found;
+}
+
+std::string_view told_tag(std::string_view name, Language language) {
+  return tag_named(name) == nullptr ? name : language.told(name);
 }
 
 }  // namespace stela

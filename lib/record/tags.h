@@ -4,22 +4,25 @@
 #include <span>
 #include <string_view>
 
+#include "lib/words/language.h"
+#include "lib/words/later.h"
+
 namespace stela {
 
 // The tags that more than this table must name.
 inline constexpr std::string_view kGameTag = "Game";
 inline constexpr std::string_view kNotationTag = "Notation";
-inline constexpr std::string_view kRulesTag = "Rules";
-inline constexpr std::string_view kVariantTag = "Variant";
-inline constexpr std::string_view kOptionTag = "Option";
+inline constexpr std::string_view kRulesTag = said_later("Rules");
+inline constexpr std::string_view kVariantTag = said_later("Variant");
+inline constexpr std::string_view kOptionTag = said_later("Option");
 inline constexpr std::string_view kPlayerTag = "Player";
 inline constexpr std::string_view kMuseumTag = "Museum";
 inline constexpr std::string_view kTileTag = "Tile";
 inline constexpr std::string_view kEventTag = "Event";
-inline constexpr std::string_view kSiteTag = "Site";
-inline constexpr std::string_view kDateTag = "Date";
-inline constexpr std::string_view kRoundTag = "Round";
-inline constexpr std::string_view kTableTag = "Table";
+inline constexpr std::string_view kSiteTag = said_later("Site");
+inline constexpr std::string_view kDateTag = said_later("Date");
+inline constexpr std::string_view kRoundTag = said_later("Round");
+inline constexpr std::string_view kTableTag = said_later("Table");
 
 /// How the values of a tag are understood, and what it is in JSON and XML.
 enum class TagForm : std::uint8_t {
@@ -69,5 +72,8 @@ struct TagSpec {
 
 /// The tag with this name, or null.
 [[nodiscard]] const TagSpec* tag_named(std::string_view name);
+
+/// What readers call a tag; one that the notation does not know, as the record does.
+[[nodiscard]] std::string_view told_tag(std::string_view name, Language language);
 
 }  // namespace stela

@@ -8,6 +8,7 @@
 #include <utility>
 
 #include "lib/core/markup.h"
+#include "lib/core/phrases.h"
 #include "lib/game/info.h"
 #include "lib/render/svg.h"
 #include "lib/scene/scene.h"
@@ -205,7 +206,7 @@ class Chart {
       players.emplace_back(scores);
       if (!summary_.analysed()) continue;
       const std::vector<Thousandths>& shares = summary_.analysis->course.back().shares.seats;
-      players.push_back(said("share of the win {0}", as_decimal(shares[seat])));
+      players.push_back(said("share of the win {0}", decimal(as_decimal(shares[seat]))));
     }
     return say(language, "After entry {0}: {1}", summary_.course.back().entry, comma_list(players));
   }
@@ -227,9 +228,7 @@ class Chart {
         high_ = std::max(high_, score.parts[part]);
       }
     }
-    std::string title(summary_.language.told(summary_.game->score_parts[part]));
-    if (title[0] >= 'a' && title[0] <= 'z') title[0] = static_cast<char>(title[0] - 'a' + 'A');
-    add_title(title);
+    add_title(capitalised(std::string(summary_.language.told(summary_.game->score_parts[part]))));
     draw_axes();
     draw_rounds();
     for (std::size_t seat = 0; seat < summary_.players.size(); ++seat) draw_line(seat, part);
@@ -408,7 +407,8 @@ class Chart {
       const double top = edge.back().y;
       lower(edge, points, seat);
       const double middle = (top + edge.back().y) / 2;
-      ends.push_back({middle, seat, middle, as_decimal(points.back().shares.seats[seat])});
+      ends.push_back({middle, seat, middle,
+                      decimal(as_decimal(points.back().shares.seats[seat])).in(summary_.language)});
     }
     Element& half = add_line("round", "soft-line",
                              {{layout_.left, y_of(kWhole / 2)}, {right_, y_of(kWhole / 2)}}, 1);

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "lib/core/phrases.h"
 #include "lib/game/claims.h"
 #include "lib/game/info.h"
 #include "lib/game/read_table.h"
@@ -88,12 +89,11 @@ std::string result_of(const Told& told, const Summary& summary) {
   std::string out;
   for (const Ending& ending : told.outcome.endings) {
     const bool of_player = ending.seat != kNobody;
-    std::string words =
+    const std::string words =
         Phrase(ending.kind->words,
                {of_player ? full_name(summary.players[seat_index(ending.seat)]) : std::string()})
             .in(told.language);
-    if (!of_player) words.front() = static_cast<char>(words.front() - 'a' + 'A');
-    out += words + ". ";
+    out += (of_player ? words : capitalised(words)) + ". ";
   }
   if (names.empty()) return out + say(told.language, "No winner is named.");
   return out + (names.size() == 1 ? say(told.language, "{0} wins.", names.front())

@@ -11,8 +11,8 @@ namespace stela {
 namespace {
 
 /// `0.074 ± 0.016`
-std::string words_of(const Estimate& estimate) {
-  return fmt::format("{} ± {}", as_decimal(estimate.value), as_decimal(estimate.ci));
+Phrase words_of(const Estimate& estimate) {
+  return said("{0} ± {1}", decimal(as_decimal(estimate.value)), decimal(as_decimal(estimate.ci)));
 }
 
 /// Reads what the comments say, which were checked when the record was replayed.
@@ -99,14 +99,14 @@ std::vector<std::vector<std::string>> analysis_table(const Summary& summary) {
   const Language language = summary.language;
   std::vector<std::vector<std::string>> rows = {
       {say(language, "player"), say(language, "entries")}};
-  const auto add = [&](std::vector<std::string> cells) {
-    for (std::string& cell : cells) rows.back().push_back(std::move(cell));
+  const auto add = [&](const std::vector<Phrase>& cells) {
+    for (const Phrase& cell : cells) rows.back().push_back(cell.in(language));
   };
-  if (whole) add({say(language, "forced")});
-  for (const std::string_view mark : kMarks) add({std::string(mark)});
+  const auto told = [](Thousandths share) { return decimal(as_decimal(share)); };
+  if (whole) add({said("forced")});
+  for (const std::string_view mark : kMarks) add({mark});
   if (whole) {
-    add({say(language, "loss"), say(language, "each"), say(language, "luck"), say(language, "end"),
-         say(language, "less luck")});
+    add({said("loss"), said("each"), said("luck"), said("end"), said("less luck")});
   }
   for (std::size_t seat = 0; seat < analysis.players.size(); ++seat) {
     const AnalysedSeat& player = analysis.players[seat];
@@ -117,12 +117,12 @@ std::vector<std::vector<std::string>> analysis_table(const Summary& summary) {
     if (!whole) continue;
     const Estimate& loss = analysis.note.loss[seat];
     const Thousandths end = analysis.course.back().shares.seats[seat];
-    add({words_of(loss), as_decimal(loss.value / std::max(1, player.entries - forced))});
+    add({words_of(loss), told(loss.value / std::max(1, player.entries - forced))});
     if (analysis.note.luck.empty()) {
-      add({say(language, "not known"), as_decimal(end), ""});
+      add({said("not known"), told(end), ""});
     } else {
       const Estimate& luck = analysis.note.luck[seat];
-      add({words_of(luck), as_decimal(end), as_decimal(end - luck.value)});
+      add({words_of(luck), told(end), told(end - luck.value)});
     }
   }
   return rows;

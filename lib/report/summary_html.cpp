@@ -8,6 +8,7 @@
 #include "lib/core/markup.h"
 #include "lib/game/claims.h"
 #include "lib/game/info.h"
+#include "lib/record/tags.h"
 #include "lib/render/style.h"
 #include "lib/replay/score_sums.h"
 #include "lib/report/assets.h"
@@ -142,7 +143,7 @@ class HtmlWriter {
     if (summary_.details.empty()) return;
     out_ += "<dl>\n";
     for (const auto& [name, value] : summary_.details) {
-      out_ += fmt::format("<dt>{}</dt><dd>{}</dd>\n", user(name), user(value));
+      out_ += fmt::format("<dt>{}</dt><dd>{}</dd>\n", user(told_tag(name, language_)), user(value));
     }
     out_ += "</dl>\n";
   }
@@ -265,7 +266,7 @@ class HtmlWriter {
   void write_choice(std::string_view what, const std::string& entry, Thousandths share,
                     std::int32_t step) {
     const std::string words = fmt::format("<b>{}</b> <code>{}</code>, {}", what, escaped(entry),
-                                          say(language_, "share {0}", as_decimal(share)));
+                                          say(language_, "share {0}", decimal(as_decimal(share))));
     const bool drawn = step != kNone && pictures_ < kMaxPictures && write_picture(step, {}, "d0");
     out_ += drawn ? fmt::format("<figcaption>{}</figcaption>\n</figure>\n", words)
                   : fmt::format("<p>{}</p>\n", words);

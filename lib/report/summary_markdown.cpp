@@ -5,6 +5,7 @@
 #include "lib/core/utf8.h"
 #include "lib/game/claims.h"
 #include "lib/game/info.h"
+#include "lib/record/tags.h"
 #include "lib/report/diagnostic_text.h"
 #include "lib/report/markdown.h"
 #include "lib/report/summary_text.h"
@@ -35,7 +36,8 @@ class MarkdownWriter {
     out_ = "# " + markdown_text(summary_.title) + '\n';
     if (!summary_.details.empty()) out_ += '\n';
     for (const auto& [name, value] : summary_.details) {
-      out_ += fmt::format("- {}: {}\n", markdown_text(name), markdown_text(value));
+      out_ +=
+          fmt::format("- {}: {}\n", markdown_text(told_tag(name, language_)), markdown_text(value));
     }
     heading(say(language_, "Players and result"));
     write_players();

@@ -8,6 +8,7 @@
 #include "lib/core/wrapped.h"
 #include "lib/game/claims.h"
 #include "lib/game/info.h"
+#include "lib/record/tags.h"
 #include "lib/report/diagnostic_text.h"
 #include "lib/words/say.h"
 
@@ -56,7 +57,7 @@ class TextWriter {
     out_ = title + '\n' + std::string(count_code_points(title), '=') + '\n';
     if (!summary_.details.empty()) out_ += '\n';
     for (const auto& [name, value] : summary_.details) {
-      out_ += fmt::format("{}: {}\n", printable(name), printable(value));
+      out_ += fmt::format("{}: {}\n", printable(told_tag(name, language_)), printable(value));
     }
     heading(say(language_, "Players and result"));
     write_players();

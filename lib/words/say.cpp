@@ -30,6 +30,12 @@ Phrase because(Phrase what, Phrase reason) {
   return said("{0}: {1}", std::move(what), std::move(reason));
 }
 
+Phrase decimal(std::string_view plain) {
+  const std::size_t point = plain.find('.');
+  if (point == std::string_view::npos) return plain;
+  return said("{0}.{1}", plain.substr(0, point), plain.substr(point + 1));
+}
+
 Phrase and_also(Phrase a, Phrase b) {
   if (a.empty()) return b;
   if (b.empty()) return a;

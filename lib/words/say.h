@@ -112,6 +112,8 @@ template <std::integral Count, typename... Values>
 [[nodiscard]] Phrase or_list(const std::vector<Phrase>& parts);
 /// `what`, and why, if there is a reason: `the game has ended: the last tile was laid`.
 [[nodiscard]] Phrase because(Phrase what, Phrase reason);
+/// A number with decimals, which `plain` writes with a point, as readers write it: `0.5`, `0,5`.
+[[nodiscard]] Phrase decimal(std::string_view plain);
 /// `a`, `b`, or both: `a; b`.
 [[nodiscard]] Phrase and_also(Phrase a, Phrase b);
 

@@ -5,6 +5,7 @@
 #include <string>
 #include <vector>
 
+#include "lib/core/phrases.h"
 #include "tests/catch.h"
 
 namespace stela {
@@ -35,6 +36,16 @@ TEST_CASE("a suggestion is a question, or all there is") {
   CHECK(meant_or_all("fromat", two, "it is {0}") == "did you mean `format`?");
   CHECK(meant_or_all("picture", two, "it is {0}") == "it is `validate` or `format`");
   CHECK(meant_or_all("picture", {}, "it is").empty());
+}
+
+TEST_CASE("a sentence begins with a capital, also one with an accent") {
+  CHECK(capitalised("nobody is left") == "Nobody is left");
+  CHECK(capitalised("übrig: 3") == "Übrig: 3");
+  CHECK(capitalised("Übrig") == "Übrig");
+  // Neither letters without case nor those of more bytes change; nor does half a letter.
+  for (const std::string same : {"", "÷", "ß", "3 huts", "…", "⟦a⟧", "日", "\xC3"}) {
+    CHECK(capitalised(same) == same);
+  }
 }
 
 TEST_CASE("a word that is like none suggests none") {

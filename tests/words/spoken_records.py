@@ -17,25 +17,28 @@ import foreign
 SOURCE, STELA, MADE_UP = sys.argv[1:]
 RECORDS = sorted(path for path in pathlib.Path(SOURCE, "testdata").rglob("*.stela")
                  if path.stat().st_size < 40_000)
-#: Of each command, how many of the records are gone through.
-COMMANDS = {("validate",): 1, ("replay",): 7, ("score",): 7, ("summary",): 7, ("stats",): 29,
-            ("standings",): 29, ("diagram", "--last"): 5, ("diagram", "--illegal", "--size", "1000"): 5,
-            ("summary", "--to", "html"): 29, ("replay", "--to", "html"): 29,
-            ("stats", "--format", "html"): 97, ("standings", "--format", "html"): 97}
+FOLDERS = sorted(pathlib.Path(SOURCE, "testdata").glob("*/ok"))
+#: What each command is asked to tell of.
+COMMANDS = {("validate",): RECORDS, ("replay",): RECORDS[::7], ("score",): RECORDS[::7],
+            ("summary",): RECORDS[::7], ("diagram", "--last"): RECORDS[::5],
+            ("diagram", "--illegal", "--size", "1000"): RECORDS[::5], ("summary", "--to", "html"): RECORDS[::29],
+            ("replay", "--to", "html"): RECORDS[::29], ("stats", "--recursive"): FOLDERS,
+            ("standings", "--recursive"): FOLDERS, ("stats", "--recursive", "--format", "html"): FOLDERS,
+            ("standings", "--recursive", "--format", "html"): FOLDERS}
 #: What is notation or a name in what a replay page is made of.
 WRITTEN = {"id", "heading", "written", "comments", "colour", "letter", "name", "setup", "described", "board",
            "source", "symbols", "forms", "view", "ground", "title", "clock", "took", "illegal", "words"}
 
 
 #: Notation that pictures show without backticks.
-NOTATION = {"museum", "table", "take"}
+NOTATION = {"done", "museum", "table", "take", "volcano"}
 
 
 def told(program, command, path, language):
     name, *options = command
     done = subprocess.run([program, name, *options, "--lang", language, str(path)], capture_output=True,
                           check=False)
-    return (done.stdout + done.stderr).decode("utf-8", "replace").replace(str(path), "")
+    return re.sub(re.escape(str(path)) + r"(/[\w.-]+)?", "", (done.stdout + done.stderr).decode("utf-8", "replace"))
 
 
 def without_source(text):
@@ -79,7 +82,8 @@ def english_in(text, path, command):
     elif command == ("summary",):  # comments, and boards drawn as text
         text = re.sub(r"^(?:> )*(\*[^*].*\*|~{8}.*)$", "", re.sub(
             r"^((?:> )*)~{8} text\n.*?^\1~{8}$", "", text, flags=re.M | re.S), flags=re.M)
-    record = path.read_bytes().decode("utf-8", "replace")
+    record = "".join(one.read_bytes().decode("utf-8", "replace")
+                     for one in ([path] if path.is_file() else path.glob("*.stela")))
     own = set(re.findall(r"[A-Za-z]+", re.sub(r"\{[^{}]*\}", " ", record)))
     # Numbers, letters and places, as `a1`, are the same in all languages.
     return [word for word in foreign.english_in(STELA, without_source(text))
@@ -88,11 +92,11 @@ def english_in(text, path, command):
 
 def main():
     found, silent = {}, []
-    for command, step in COMMANDS.items():
-        for path in RECORDS[::step]:
+    for command, paths in COMMANDS.items():
+        for path in paths:
             for word in english_in(told(MADE_UP, command, path, "qaa"), path, command):
                 found.setdefault((command, word), path)
-        if not any(english_in(told(STELA, command, path, "en"), path, command) for path in RECORDS[::step]):
+        if not any(english_in(told(STELA, command, path, "en"), path, command) for path in paths):
             silent.append(" ".join(command))
     for (command, word), path in sorted(found.items()):
         print(f"`{word}` in `{' '.join(command)} {path.relative_to(SOURCE)}`")

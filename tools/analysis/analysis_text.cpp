@@ -17,11 +17,11 @@ namespace stela {
 namespace {
 
 /// `0.074 ± 0.016`
-std::string words_of(const Estimate& estimate) {
-  return fmt::format("{} ± {}", as_decimal(estimate.value), as_decimal(estimate.ci));
+Phrase words_of(const Estimate& estimate) {
+  return said("{0} ± {1}", decimal(as_decimal(estimate.value)), decimal(as_decimal(estimate.ci)));
 }
 
-std::string words_of(const Gain& gain) { return words_of(estimate_of(gain.value, gain.error)); }
+Phrase words_of(const Gain& gain) { return words_of(estimate_of(gain.value, gain.error)); }
 
 class Writer {
  public:
@@ -74,7 +74,7 @@ class Writer {
         share = shares[seat_index(seat)].value;
         out_ += kBars[static_cast<std::size_t>(std::min<Millionths>(7, share / (kWholeShare / 8)))];
       }
-      out_ += fmt::format("  {}\n", as_decimal(thousandths(share)));
+      out_ += fmt::format("  {}\n", told(share));
     }
   }
 
@@ -162,10 +162,10 @@ class Writer {
                   const int free = std::max(1, player.entries - player.forced);
                   return std::vector<std::string>{std::to_string(player.entries),
                                                   std::to_string(player.forced),
-                                                  words_of(player.loss),
-                                                  as_decimal(thousandths(player.loss.value / free)),
+                                                  words_of(player.loss).in(language_),
+                                                  told(player.loss.value / free),
                                                   analysis_.luck_known
-                                                      ? words_of(player.balance.luck)
+                                                      ? words_of(player.balance.luck).in(language_)
                                                       : say(language_, "not known"),
                                                   std::to_string(player.marks[0]),
                                                   std::to_string(player.marks[1]),
@@ -181,6 +181,10 @@ class Writer {
     } else {
       write_balances();
     }
+  }
+
+  [[nodiscard]] std::string told(Millionths share) const {
+    return decimal(as_decimal(thousandths(share))).in(language_);
   }
 
   void write_remark(const Phrase& remark) {
@@ -201,7 +205,7 @@ class Writer {
           std::vector<std::string> cells;
           for (const Millionths value : {balance.start, balance.luck.value, balance.skill.value,
                                          balance.result, balance.result - balance.luck.value}) {
-            cells.push_back(as_decimal(thousandths(value)));
+            cells.push_back(told(value));
           }
           return cells;
         });

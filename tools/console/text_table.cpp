@@ -12,6 +12,7 @@
 #include "lib/core/utf8.h"
 #include "lib/render/svg.h"
 #include "lib/report/markdown.h"
+#include "lib/words/say.h"
 
 namespace stela {
 namespace {
@@ -65,8 +66,10 @@ std::string json_cell(const Cell& cell) {
   return words.empty() ? "null" : words;
 }
 
-std::string markdown_cell(const Cell& cell) {
-  return is_number(cell) ? words_of(cell) : markdown_text(words_of(cell));
+/// The same as readers of a language write it.
+std::string told_cell(const Cell& cell, Language language) {
+  const std::string words = words_of(cell);
+  return is_number(cell) ? decimal(words).in(language) : words;
 }
 
 template <class F>
@@ -77,6 +80,14 @@ std::string joined(const std::vector<Cell>& row, std::string_view between, F&& w
     out += words(row[i]);
   }
   return out;
+}
+
+std::string markdown_row(const std::vector<Cell>& row, Language language) {
+  const auto told = [&](const Cell& cell) {
+    const std::string words = told_cell(cell, language);
+    return is_number(cell) ? words : markdown_text(words);
+  };
+  return "| " + joined(row, " | ", told) + " |";
 }
 
 std::vector<Cell> cells_of(const std::vector<std::string>& texts) {
@@ -111,7 +122,7 @@ void TextTable::begin(std::string& out) {
       out += '[';
       break;
     case TableFormat::kMarkdown:
-      out += "| " + joined(cells_of(columns_), " | ", markdown_cell) + " |\n|";
+      out += markdown_row(cells_of(columns_), language_) + "\n|";
       for (std::size_t i = 0; i < columns_.size(); ++i) out += " --- |";
       out += '\n';
       break;
@@ -143,13 +154,13 @@ void TextTable::add(const std::vector<Cell>& row, std::string& out) {
       out += '}';
       break;
     case TableFormat::kMarkdown:
-      out += "| " + joined(row, " | ", markdown_cell) + " |\n";
+      out += markdown_row(row, language_) + '\n';
       break;
     case TableFormat::kHtml:
       out += "<tr>";
       for (const Cell& cell : row) {
         out += fmt::format("<td{}>{}</td>", is_number(cell) ? " class=\"number\"" : "",
-                           escaped(printable(words_of(cell))));
+                           escaped(printable(told_cell(cell, language_))));
       }
       out += "</tr>\n";
       break;
@@ -164,9 +175,9 @@ void TextTable::end(std::string& out) {
   if (format_ == TableFormat::kHtml) out += "</tbody>\n</table>\n";
 }
 
-TextTable::Words TextTable::words_in_text(const Cell& cell) {
+TextTable::Words TextTable::words_in_text(const Cell& cell) const {
   Words words;
-  words.text = printable(words_of(cell));
+  words.text = printable(told_cell(cell, language_));
   words.width = count_code_points(words.text);
   return words;
 }

@@ -7,6 +7,8 @@
 #include <variant>
 #include <vector>
 
+#include "lib/words/language.h"
+
 namespace stela {
 
 enum class TableFormat : std::uint8_t { kText, kCsv, kJson, kMarkdown, kHtml };
@@ -24,8 +26,9 @@ using Cell = std::variant<std::monostate, std::int64_t, double, std::string>;
 /// memory nor filled up with blanks without end.
 class TextTable {
  public:
-  TextTable(TableFormat format, std::vector<std::string> columns)
-      : format_(format), columns_(std::move(columns)) {}
+  /// Programs read CSV and JSON; in the other formats numbers are written as in `language`.
+  TextTable(TableFormat format, std::vector<std::string> columns, Language language = {})
+      : format_(format), columns_(std::move(columns)), language_(language) {}
 
   /// Appends a row of as many cells as there are columns; what need not wait goes to `out`. Of a
   /// text table the first 16 MiB wait, since they say how wide its columns are.
@@ -45,10 +48,11 @@ class TextTable {
   /// Appends the rows that waited; the widths of columns are known from now on.
   void release(std::string& out);
   void write_row(const std::vector<Words>& row, std::string& out) const;
-  [[nodiscard]] static Words words_in_text(const Cell& cell);
+  [[nodiscard]] Words words_in_text(const Cell& cell) const;
 
   TableFormat format_;
   std::vector<std::string> columns_;
+  Language language_;
   std::vector<std::vector<Words>> waiting_;
   /// Of the rows that wait, in bytes.
   std::size_t waiting_size_ = 0;

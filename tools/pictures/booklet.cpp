@@ -8,6 +8,7 @@
 
 #include "lib/game/claims.h"
 #include "lib/game/info.h"
+#include "lib/record/tags.h"
 #include "lib/render/svg.h"
 #include "lib/report/chart.h"
 #include "lib/report/diagnostic_text.h"
@@ -96,8 +97,13 @@ class Chapter {
     const double size = summary_.title.size() <= kShort ? kTitleText : kLongTitleText;
     paper_.write({{{summary_.title, Ink::kStrong}}, size, 0, 0, 0});
     for (const auto& [name, value] : summary_.details) {
-      paper_.write(
-          {{{name, Ink::kSoft}, {"  ", Ink::kPlain}, {value, Ink::kPlain}}, kText, 1, 0, 0});
+      paper_.write({{{std::string(told_tag(name, language_)), Ink::kSoft},
+                     {"  ", Ink::kPlain},
+                     {value, Ink::kPlain}},
+                    kText,
+                    1,
+                    0,
+                    0});
     }
   }
 
@@ -223,7 +229,7 @@ class Chapter {
   void write_choice(std::string_view what, const std::string& entry, Thousandths share) {
     paper_.write({{{std::string(what) + "  ", Ink::kSoft},
                    {entry, Ink::kCode},
-                   {"  " + say(language_, "share {0}", as_decimal(share)), Ink::kPlain}},
+                   {"  " + say(language_, "share {0}", decimal(as_decimal(share))), Ink::kPlain}},
                   kText,
                   1,
                   kIndent,

@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include "lib/core/phrases.h"
 #include "lib/core/utf8.h"
 #include "lib/game/read_table.h"
 #include "lib/game/table.h"
@@ -22,10 +23,7 @@ std::string as_sentence(std::string_view clause) {
   // Notation and the name of a place, as `hut@0,1` and `b2`, have no capital: that would be others.
   const std::string_view first = std::string_view(out).substr(0, out.find(' '));
   const bool written = first.find_first_of("@0123456789=") != std::string_view::npos;
-  if (!written && !out.empty() && out[0] >= 'a' && out[0] <= 'z') {
-    out[0] = static_cast<char>(out[0] - 'a' + 'A');
-  }
-  return out;
+  return written ? out : capitalised(std::move(out));
 }
 
 }  // namespace

@@ -89,7 +89,7 @@ void write_rows(const StandingsTable& shown, TableFormat format, const Take& tak
   }
   for (const std::string& round : shown.rounds)
     columns.push_back(say(language, "round {0}", round));
-  TextTable table(format, std::move(columns));
+  TextTable table(format, std::move(columns), language);
   std::string out;
   for (const Standing& player : shown.standings) {
     std::vector<Cell> row = {std::int64_t{player.place},

@@ -1,6 +1,7 @@
 // Statistics as tables.
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <array>
 #include <cmath>
 
@@ -147,7 +148,13 @@ std::string told_ending(const std::string& name, Language language) {
     const Phrase words(kind.words, {said("a player")});
     if (words.english() == name) return words.in(language);
   }
-  return std::string(language.told(name));
+  // A number in it, as that of the last round, has a place in the sentence.
+  constexpr std::string_view kDigits = "0123456789";
+  const std::size_t from = std::min(name.find_first_of(kDigits), name.size());
+  const std::size_t to = std::min(name.find_first_not_of(kDigits, from), name.size());
+  if (from == to) return std::string(language.told(name));
+  const std::string sentence = name.substr(0, from) + "{0}" + name.substr(to);
+  return Phrase(sentence, {name.substr(from, to - from)}).in(language);
 }
 
 /// A number of the score, as its counts are called: `huts`, or `huts of a team`.
@@ -224,7 +231,7 @@ void Statistics::write(TableFormat format, Language language, std::string& out) 
   }
   std::vector<std::string> all = {say(language, "game"), say(language, "players")};
   all.insert(all.end(), columns.begin(), columns.end());
-  TextTable table(format, all);
+  TextTable table(format, all, language);
   for (const auto& [key, group] : groups_) {
     write_group(group, Rows(table, language, {key.first, key.second}, out));
   }
@@ -250,7 +257,7 @@ void Statistics::write_groups(TableFormat format, Language language,
       out += (first ? "" : "\n") + title + '\n';
     }
     first = false;
-    TextTable table(format, columns);
+    TextTable table(format, columns, language);
     write_group(group, Rows(table, language, {}, out));
     table.end(out);
     if (html) out += "</div>\n";

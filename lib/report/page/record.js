@@ -52,9 +52,10 @@ for (const node of valued) {
 function commandsOf({wp, loss}) {
   const numbers = wp.map((number) => (number / 1000).toFixed(3));
   const shares = data.players.map(({colour}, seat) => `${colour}=${numbers[seat]}`);
-  const [, lost, ci] = /(\S+) ± (\S+)/.exec(loss) || [];
+  // Whatever sign of decimals the page's language has.
+  const [, whole, part, ciWhole, ciPart] = /(\d+)\D(\d+) ± (\d+)\D(\d+)/.exec(loss) || [];
   return [`[%wp ${shares.join(' ')} ci=${numbers[shares.length]}`,
-    ...(lost ? [`[%loss ${lost} ci=${ci}`] : [])];
+    ...(whole ? [`[%loss ${whole}.${part} ci=${ciWhole}.${ciPart}`] : [])];
 }
 if (data.source) {
   const commands = ['', ...valued.flatMap(commandsOf)];

@@ -141,7 +141,7 @@ Score write_start(const Record& record, const Table& table, const Timeline& time
                             : table.game->start(table)->score(seat);
   for (std::size_t part = 0; part < table.game->score_parts.size(); ++part) {
     if (start.parts[part] == 0) continue;
-    out += fmt::format("  {:<5}   {}  {}{}\n", say(language, "start"),
+    out += fmt::format("  {:<8}{}  {}{}\n", say(language, "start"),
                        counted_points(*table.game, part, start.parts[part]),
                        setup ? say(language, "of the setup") : say(language, "at the start"),
                        setup ? std::string() : article_of(*table.game, kStartScore));

@@ -1,0 +1,49 @@
+"""Whatever happens in a game was read in each language: goldens_test.py SOURCE STELA
+
+Each sentence of lib/<game>/words/events.cpp stands in a golden of that game in that language, with
+what it says in its places.
+"""
+
+import pathlib
+import re
+import sys
+import unittest
+
+import polib
+
+SOURCE = pathlib.Path(sys.argv[1])
+GAMES = sorted(path.parent.parent for path in SOURCE.glob("lib/*/words/events.cpp"))
+#: What may come by chance is said in analyses.
+OF_ANALYSES = {"a volcano", "a temple of {0}"}
+
+
+def pattern(sentence):
+    """What finds a told sentence."""
+    return ".+?".join(re.escape(part) for part in re.split(r"\{\d[^}]*\}", sentence.partition(" | ")[0]))
+
+
+def goldens(game, language):
+    texts = [path.read_text(encoding="utf-8") for path in SOURCE.glob(f"testdata/{game}/goldens/*.txt")]
+    return "\n".join(text for text in texts if f"--lang {language} " in text.partition("\n")[0])
+
+
+class Goldens(unittest.TestCase):
+    """See above."""
+
+    def test_events(self):
+        self.assertEqual(len(GAMES), 3)
+        for book in sorted(SOURCE.glob("lib/words/*.po")):
+            for game in GAMES:
+                read = goldens(game.name, book.stem)
+                said = [entry for entry in polib.pofile(str(book))
+                        if (f"lib/{game.name}/words/events.cpp", "") in entry.occurrences]
+                self.assertGreater(len(said), 15)
+                for entry in said:
+                    told = entry.msgstr_plural.values() if entry.msgid_plural else [entry.msgstr]
+                    with self.subTest(language=book.stem, game=game.name, sentence=entry.msgid):
+                        self.assertTrue(entry.msgid in OF_ANALYSES or
+                                        any(re.search(pattern(one), read) for one in told))
+
+
+if __name__ == "__main__":
+    unittest.main(argv=sys.argv[:1])
