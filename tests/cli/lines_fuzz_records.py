@@ -13,7 +13,7 @@ SELECTING = ("--from", "--recursive", "--record", "--shard", "--offset")
 FORMS = ("stela", "json", "ndjson", "xml")
 PRESSED = (b"\x1f", b"\x28")  # gzip, zstd
 COPYING = ("merge", "split", "dedupe", "find")
-TOLD = re.compile(r"^(.+?):(\d+):(\d+): error\[([a-z0-9.-]+)\]", re.M)
+TOLD = re.compile(r"^(.+?):(\d+):(\d+): \w+\[([a-z0-9.-]+)\]", re.M)
 
 
 def printable(name):
