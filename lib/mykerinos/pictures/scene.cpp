@@ -57,6 +57,7 @@ class Painter {
     add_last(scene_, scale_, layout_, canvas_, fresh_);
     if (fault_) add_ghosts(scene_, scale_, layout_, state_, *fault_);
     draw_callout();
+    if (state_.lying == 0 && std::holds_alternative<Laying>(state_.phase) && !fault_) draw_note();
     draw_panel(scene_, frame, canvas_, state_, fault_ ? fault_->lacking : Lacking{});
     frame.add_legend(legend_of(state_, canvas_));
     frame.finish();
@@ -112,17 +113,19 @@ class Painter {
       add_digger(scene_, scale_, stand, who);
     }
     draw_rulers();
-    if (state_.lying == 0 && std::holds_alternative<Laying>(state_.phase) && !fault_) draw_note();
   }
 
   /// Where nothing lies yet, it is told what comes.
   void draw_note() {
-    const double size = canvas_.measures().name;
     const std::string words =
         say(canvas_.language, "parcels of round {0} are laid out next", state_.round);
+    // As large as a name, but no wider than the area.
+    const double name = canvas_.measures().name;
+    const double size =
+        std::min(name, name * layout_.area.size().x / (text_width(words, name, true) + 2 * name));
     const Point centre = layout_.area.corner + layout_.area.size() * 0.5;
     const Point half{text_width(words, size, true) / 2 + size, size};
-    scene_.layer = Layer::kNames;
+    scene_.layer = Layer::kOverlay;
     scene_.add_path("card rule-edge", Path().box(centre - half, centre + half, size * 0.5)).stroke =
         1;
     scene_.add_text("ink strong", centre, size, words);
