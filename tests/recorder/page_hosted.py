@@ -1,12 +1,9 @@
 """The hosted build works without a network once it was opened, and neither it nor the one file is
 larger than a phone fetches at once: page_hosted.py SOURCE STELA"""
 
-import functools
 import gzip
-import http.server
 import pathlib
 import sys
-import threading
 
 import recorder as page
 import pages
@@ -15,13 +12,6 @@ import pages
 MOST_BYTES = 972_000
 MOST_PACKED = 648_000
 TAGS = '[Game "Taluva"]\n[Player "white" "Anna"]\n[Player "red" ""]\n'
-
-
-class Quiet(http.server.SimpleHTTPRequestHandler):
-    """Serves files, and says nothing of it."""
-
-    def log_message(self, *_):
-        pass
 
 
 def main():
@@ -35,22 +25,17 @@ def main():
         packed = len(gzip.compress(text, 9))
         checks.true(len(text) <= MOST_BYTES and packed <= MOST_PACKED, f"{path}: {len(text)} bytes, {packed} with gzip")
     driver = pages.open_browser(390, 844)
-    server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), functools.partial(Quiet, directory=folder))
-    threading.Thread(target=server.serve_forever, daemon=True).start()
     try:
         recorder = page.Recorder(driver, folder / "index.html")
-        address = f"http://127.0.0.1:{server.server_address[1]}/"
-        driver.get(address)
-        ready = "return typeof engine !== 'undefined' && Boolean(engine.face) && games.length > 0"
-        recorder.wait(ready)
-        recorder.wait("return navigator.serviceWorker && Boolean(navigator.serviceWorker.controller)")
-        found = driver.execute_cdp_cmd("Page.getAppManifest", {})
-        checks.equal(found["errors"], [], "mistakes in the manifest")
-        server.shutdown()
-        server.server_close()
+        with page.served(folder) as address:
+            driver.get(address)
+            recorder.wait(page.READY)
+            recorder.wait("return navigator.serviceWorker && Boolean(navigator.serviceWorker.controller)")
+            found = driver.execute_cdp_cmd("Page.getAppManifest", {})
+            checks.equal(found["errors"], [], "mistakes in the manifest")
         driver.get("about:blank")
         driver.get(address)
-        recorder.wait(ready)
+        recorder.wait(page.READY)
         recorder.paste(TAGS)
         checks.equal(recorder.text(), TAGS, "a record without a network")
         errors = [entry["message"] for entry in driver.get_log("browser") if entry["level"] == "SEVERE"]

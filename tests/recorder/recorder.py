@@ -1,9 +1,12 @@
 """The recorder open in a browser, for the tests of it."""
 
 import contextlib
+import functools
+import http.server
 import json
 import pathlib
 import sys
+import threading
 
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent.parent / "browser"))
 # pylint: disable=wrong-import-position
@@ -11,6 +14,7 @@ import pages
 import taps
 
 SKIPPED = pages.SKIPPED
+READY = "return typeof engine !== 'undefined' && Boolean(engine.face) && games.length > 0"
 
 
 def page_of(source):
@@ -35,6 +39,25 @@ def opened(source):
     checks.finish()
 
 
+class Quiet(http.server.SimpleHTTPRequestHandler):
+    """Serves files, and says nothing of it."""
+
+    def log_message(self, *_):
+        pass
+
+
+@contextlib.contextmanager
+def served(folder):
+    """The address of a folder: an origin for which a browser has kept nothing yet."""
+    server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), functools.partial(Quiet, directory=folder))
+    threading.Thread(target=server.serve_forever, daemon=True).start()
+    try:
+        yield f"http://127.0.0.1:{server.server_address[1]}/"
+    finally:
+        server.shutdown()
+        server.server_close()
+
+
 class Recorder:
     """The page, driven as people do: by taps (taps.py) and keys."""
 
@@ -42,16 +65,24 @@ class Recorder:
         self.driver = driver
         self.page = page
 
-    def open(self, link="", clean=True):
-        """The page anew, at first without anything that it kept."""
+    def open(self, link=""):
+        """The page from the disk, without anything that it kept.
+
+        Chromium then loses, now and then, what this page keeps: a page that is opened again needs
+        `open_served`.
+        """
         run = self.driver.execute_cdp_cmd
         self.driver.get("about:blank")
-        forget = clean and run("Page.addScriptToEvaluateOnNewDocument", {
+        forget = run("Page.addScriptToEvaluateOnNewDocument", {
             "source": "localStorage.clear(); sessionStorage.clear();"})["identifier"]
         self.driver.get(self.page.as_uri() + link)
-        if forget:
-            run("Page.removeScriptToEvaluateOnNewDocument", {"identifier": forget})
-        self.wait("return typeof engine !== 'undefined' && Boolean(engine.face) && games.length > 0")
+        run("Page.removeScriptToEvaluateOnNewDocument", {"identifier": forget})
+        self.wait(READY)
+
+    def open_served(self, address):
+        """The page at an address of `served`, with what it kept there."""
+        self.driver.get(address + self.page.name)
+        self.wait(READY)
 
     def run(self, script, *arguments):
         return self.driver.execute_script(script, *arguments)
@@ -59,19 +90,6 @@ class Recorder:
     def wait(self, script, seconds=60):
         from selenium.webdriver.support.ui import WebDriverWait
         WebDriverWait(self.driver, seconds, 0.02).until(lambda d: d.execute_script(script))
-
-    def wait_for_kept(self):
-        """Until the page, just opened, shows the record that this browser keeps.
-
-        What a page keeps comes to another one a moment later, on a busy machine perhaps after that
-        has looked for it: then that looks again.
-        """
-        for _ in range(60):
-            self.wait("return typeof engine !== 'undefined' && Boolean(engine.face)")
-            if self.run("return Boolean(record)"):
-                return
-            self.driver.refresh()
-        self.wait("return Boolean(record)")
 
     def find(self, selector):
         from selenium.webdriver.common.by import By
