@@ -18,6 +18,11 @@ std::string capitalised(std::string text) {
   return text;
 }
 
+void add_to_list(std::string& list, std::string_view item, std::string_view between) {
+  if (!list.empty()) list += between;
+  list += item;
+}
+
 std::vector<std::string_view> split(std::string_view text, char separator) {
   std::vector<std::string_view> parts;
   for (;;) {

@@ -16,6 +16,9 @@ namespace stela {
 /// `text` with its first letter as a capital: one of ASCII, or of Latin-1 in UTF-8, as `ü`.
 [[nodiscard]] std::string capitalised(std::string text);
 
+/// Adds `item` to `list`, with `between` before it unless it is the first.
+void add_to_list(std::string& list, std::string_view item, std::string_view between = " ");
+
 /// What stands between the separators of `text`, in order; at least one part. Views into `text`.
 [[nodiscard]] std::vector<std::string_view> split(std::string_view text, char separator);
 

@@ -256,6 +256,12 @@ std::string as_decimal(Thousandths value) {
   return fmt::format("{}{}.{:03}", value < 0 ? "-" : "", size / kWhole, size % kWhole);
 }
 
+Phrase said_decimal(Thousandths value) { return decimal(as_decimal(value)); }
+
+Phrase said_estimate(const Estimate& estimate) {
+  return said("{0} ± {1}", said_decimal(estimate.value), said_decimal(estimate.ci));
+}
+
 bool Estimate::found() const { return value != 0 && std::abs(value) * 98 >= ci * 100; }
 
 bool is_entry_note(std::string_view comment) { return !entry_commands(comment).empty(); }

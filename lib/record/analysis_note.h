@@ -31,6 +31,11 @@ struct Estimate {
   friend bool operator==(const Estimate&, const Estimate&) = default;
 };
 
+/// Such a number as readers write it: `0.412`, `0,412`.
+[[nodiscard]] Phrase said_decimal(Thousandths value);
+/// `0.074 ± 0.016`
+[[nodiscard]] Phrase said_estimate(const Estimate& estimate);
+
 /// The shares of all seats in a position, and half of the widest interval of 95 %.
 struct NotedShares {
   std::vector<Thousandths> seats;

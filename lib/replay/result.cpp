@@ -306,7 +306,7 @@ class ResultChecker {
   [[nodiscard]] std::vector<Fix> fix_of_winners() const {
     std::string claims;
     for (const Actor seat : outcome_.winners) {
-      claims += fmt::format("{}winner={}", claims.empty() ? "" : " ", table_.colour_of(seat));
+      add_to_list(claims, fmt::format("winner={}", table_.colour_of(seat)));
     }
     Token claim;
     claim.span = first_winner_;

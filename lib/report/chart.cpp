@@ -206,7 +206,7 @@ class Chart {
       players.emplace_back(scores);
       if (!summary_.analysed()) continue;
       const std::vector<Thousandths>& shares = summary_.analysis->course.back().shares.seats;
-      players.push_back(said("share of the win {0}", decimal(as_decimal(shares[seat]))));
+      players.push_back(said("share of the win {0}", said_decimal(shares[seat])));
     }
     return say(language, "After entry {0}: {1}", summary_.course.back().entry, comma_list(players));
   }
@@ -408,7 +408,7 @@ class Chart {
       lower(edge, points, seat);
       const double middle = (top + edge.back().y) / 2;
       ends.push_back({middle, seat, middle,
-                      decimal(as_decimal(points.back().shares.seats[seat])).in(summary_.language)});
+                      said_decimal(points.back().shares.seats[seat]).in(summary_.language)});
     }
     Element& half = add_line("round", "soft-line",
                              {{layout_.left, y_of(kWhole / 2)}, {right_, y_of(kWhole / 2)}}, 1);

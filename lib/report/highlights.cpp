@@ -3,6 +3,7 @@
 #include <map>
 #include <set>
 
+#include "lib/core/phrases.h"
 #include "lib/game/info.h"
 #include "lib/words/say.h"
 
@@ -13,7 +14,7 @@ using ByEntry = std::map<int, std::string>;
 
 void add(int entry, const std::string& text, ByEntry& out) {
   std::string& all = out[entry];
-  if (all.find(text) == std::string::npos) all += (all.empty() ? "" : "; ") + text;
+  if (all.find(text) == std::string::npos) add_to_list(all, text, "; ");
 }
 
 std::string_view source_title(const GameInfo& game, const Event& event) {

@@ -5,6 +5,7 @@
 #include <span>
 #include <string_view>
 
+#include "lib/core/phrases.h"
 #include "lib/record/action_tokens.h"
 
 namespace stela {
@@ -27,9 +28,7 @@ std::vector<std::string> placed_since(const Position& before, const Position& af
 }
 
 void append_clause(std::string_view clause, std::string& words) {
-  if (clause.empty()) return;
-  if (!words.empty()) words += "; ";
-  words += clause;
+  if (!clause.empty()) add_to_list(words, clause, "; ");
 }
 
 bool is_play(const Record& record, const Step& step) {

@@ -7,6 +7,7 @@
 #include <string_view>
 
 #include "lib/core/comment_command.h"
+#include "lib/core/phrases.h"
 #include "lib/game/action_words.h"
 #include "lib/record/action_tokens.h"
 #include "lib/report/last_entry.h"
@@ -108,8 +109,7 @@ std::string kinds_of(const Told& told, const PuzzleAnswer& answer) {
   for (const Token& action : actions_of(told, answer)) {
     std::string kind(told.language.told(action_name(action.text, told.table)));
     if (kind == last) continue;
-    if (!out.empty()) out += ", ";
-    out += kind;
+    add_to_list(out, kind, ", ");
     last = std::move(kind);
   }
   return out;

@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "lib/core/markup.h"
+#include "lib/core/phrases.h"
 #include "lib/report/assets.h"
 #include "lib/report/page.h"
 #include "lib/words/say.h"
@@ -33,9 +34,7 @@ void write_facts(const Scene& scene, const Table& table, std::string& out) {
   out += "<ul class=\"facts\">\n";
   for (std::size_t seat = 0; seat < scene.facts.size(); ++seat) {
     std::string facts;
-    for (const std::string& fact : scene.facts[seat].facts) {
-      facts += (facts.empty() ? "" : ", ") + fact;
-    }
+    for (const std::string& fact : scene.facts[seat].facts) add_to_list(facts, fact, ", ");
     out += fmt::format("<li><b class=\"user\">{}</b>: {}</li>\n",
                        escaped(table.colour_of(static_cast<Actor>(seat))), escaped(facts));
   }

@@ -510,6 +510,12 @@ class PageWriter {
     const SummaryLoss* const loss = loss_of(node);
     if (loss == nullptr || node.depth > 0) return;
     json.member("loss", loss_words(*loss, summary_.language));
+    if (loss->loss.value != 0) {
+      json.key("lost").list([&] {
+        json.value(loss->loss.value);
+        json.value(loss->loss.ci);
+      });
+    }
     if (loss->exact) json.member("exact", true);
     // Its annotations are those of people.
     if (loss->mark.empty() && !node.entry->nags.empty()) json.member("unmarked", true);

@@ -10,11 +10,6 @@
 namespace stela {
 namespace {
 
-/// `0.074 ± 0.016`
-Phrase words_of(const Estimate& estimate) {
-  return said("{0} ± {1}", decimal(as_decimal(estimate.value)), decimal(as_decimal(estimate.ci)));
-}
-
 /// Reads what the comments say, which were checked when the record was replayed.
 class Reading {
  public:
@@ -102,7 +97,6 @@ std::vector<std::vector<std::string>> analysis_table(const Summary& summary) {
   const auto add = [&](const std::vector<Phrase>& cells) {
     for (const Phrase& cell : cells) rows.back().push_back(cell.in(language));
   };
-  const auto told = [](Thousandths share) { return decimal(as_decimal(share)); };
   if (whole) add({said("forced")});
   for (const std::string_view mark : kMarks) add({mark});
   if (whole) {
@@ -117,12 +111,12 @@ std::vector<std::vector<std::string>> analysis_table(const Summary& summary) {
     if (!whole) continue;
     const Estimate& loss = analysis.note.loss[seat];
     const Thousandths end = analysis.course.back().shares.seats[seat];
-    add({words_of(loss), told(loss.value / std::max(1, player.entries - forced))});
+    add({said_estimate(loss), said_decimal(loss.value / std::max(1, player.entries - forced))});
     if (analysis.note.luck.empty()) {
-      add({said("not known"), told(end), ""});
+      add({said("not known"), said_decimal(end), ""});
     } else {
       const Estimate& luck = analysis.note.luck[seat];
-      add({words_of(luck), told(end), told(end - luck.value)});
+      add({said_estimate(luck), said_decimal(end), said_decimal(end - luck.value)});
     }
   }
   return rows;
@@ -153,9 +147,9 @@ std::string analysis_words(const SummaryAnalysis& analysis, Language language, b
 }
 
 std::string loss_words(const SummaryLoss& loss, Language language) {
-  if (!loss.exact) return say(language, "loses about {0}", words_of(loss.loss));
+  if (!loss.exact) return say(language, "loses about {0}", said_estimate(loss.loss));
   if (loss.loss.value == 0) return say(language, "misses what is certain");
-  return say(language, "misses what is certain, and loses about {0}", words_of(loss.loss));
+  return say(language, "misses what is certain, and loses about {0}", said_estimate(loss.loss));
 }
 
 }  // namespace stela

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <numeric>
 
+#include "lib/core/phrases.h"
 #include "lib/game/claims.h"
 #include "lib/game/info.h"
 #include "lib/report/summary_parts.h"
@@ -188,9 +189,10 @@ class Course {
     std::string text;
     for (std::size_t part = 0; part < game_.score_parts.size(); ++part) {
       if (gain.parts[part] == 0) continue;
-      if (!text.empty()) text += ", ";
-      text +=
-          fmt::format("{} {:+}", told_.language.told(game_.score_parts[part]), gain.parts[part]);
+      add_to_list(
+          text,
+          fmt::format("{} {:+}", told_.language.told(game_.score_parts[part]), gain.parts[part]),
+          ", ");
     }
     std::string why;
     for (const Event& event : step.events) {

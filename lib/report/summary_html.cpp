@@ -266,7 +266,7 @@ class HtmlWriter {
   void write_choice(std::string_view what, const std::string& entry, Thousandths share,
                     std::int32_t step) {
     const std::string words = fmt::format("<b>{}</b> <code>{}</code>, {}", what, escaped(entry),
-                                          say(language_, "share {0}", decimal(as_decimal(share))));
+                                          say(language_, "share {0}", said_decimal(share)));
     const bool drawn = step != kNone && pictures_ < kMaxPictures && write_picture(step, {}, "d0");
     out_ += drawn ? fmt::format("<figcaption>{}</figcaption>\n</figure>\n", words)
                   : fmt::format("<p>{}</p>\n", words);

@@ -2,6 +2,7 @@
 
 #include <array>
 
+#include "lib/core/phrases.h"
 #include "lib/report/comment_parts.h"
 #include "lib/report/summary_parts.h"
 #include "lib/words/say.h"
@@ -156,8 +157,7 @@ class Walk {
         told.nags.push_back(meaning_of(tokens[i].text, told_.language));
         continue;
       }
-      if (!told.written.empty()) told.written += ' ';
-      told.written += tokens[i].text;
+      add_to_list(told.written, tokens[i].text);
     }
     if (step != kNone) add_step(told_.timeline.steps[index_of(step)], told);
     items_.push_back(std::move(told));

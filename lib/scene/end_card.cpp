@@ -100,10 +100,9 @@ class EndTable {
     if (sign_ && sign_(scene_, index, {left, y}, size) > 0) return;
     // Long words are smaller, as far as they can be read.
     const double room = words_ - measures_.padding;
-    const double fitting =
-        words_size() * room / std::max(text_width(row.words, words_size(), bold(row)), room);
     const double text =
-        std::max(fitting, std::min(words_size(), std::max(words_size() * 0.8, canvas_.least_text)));
+        std::max(fitting_size(row.words, words_size(), room, bold(row)),
+                 std::min(words_size(), std::max(words_size() * 0.8, canvas_.least_text)));
     scene_.add_text(bold(row) ? "ink strong" : "soft", {left, y}, text,
                     fit_text(row.words, text, room, bold(row)), Anchor::kStart);
   }

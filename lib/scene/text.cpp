@@ -108,6 +108,10 @@ double text_width(std::string_view text, double size, bool bold) {
   return width * size / kHundred;
 }
 
+double fitting_size(std::string_view text, double size, double width, bool bold) {
+  return size * width / std::max(text_width(text, size, bold), width);
+}
+
 std::string fit_text(std::string_view text, double size, double width, bool bold) {
   if (text_width(text, size, bold) <= width) return std::string(text);
   constexpr std::string_view kMore = "…";

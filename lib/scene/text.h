@@ -14,6 +14,10 @@ namespace stela {
 [[nodiscard]] std::string fit_text(std::string_view text, double size, double width,
                                    bool bold = false);
 
+/// `size`, or the smaller one in which `text` is no wider than `width`, which is more than 0.
+[[nodiscard]] double fitting_size(std::string_view text, double size, double width,
+                                  bool bold = false);
+
 /// How many bytes of `text` are the characters that fit into `width`; at least one character.
 [[nodiscard]] std::size_t fitting(std::string_view text, double size, double width,
                                   bool bold = false);

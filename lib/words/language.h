@@ -54,10 +54,6 @@ class Language {
     return language;
   }
 
-  /// English with the citations of this language: for what programs read, and what is not said in
-  /// other languages yet.
-  [[nodiscard]] constexpr Language in_english() const { return english_citing(cited_); }
-
   /// ISO 639-1 code of what is said.
   [[nodiscard]] constexpr std::string_view code() const { return code_; }
   /// ISO 639-1 code of the rulebooks that are cited first.

@@ -15,6 +15,17 @@ constexpr std::array<std::string_view, 4> kCommands = {"validate", "format", "co
 
 }  // namespace
 
+TEST_CASE("what stands between the items of a list stands before no first one") {
+  std::string list;
+  add_to_list(list, "a", ", ");
+  CHECK(list == "a");
+  add_to_list(list, "", ", ");
+  add_to_list(list, "b", ", ");
+  CHECK(list == "a, , b");
+  add_to_list(list, "c");
+  CHECK(list == "a, , b c");
+}
+
 TEST_CASE("a misspelt word suggests the closest one") {
   CHECK(closest("validat", kCommands) == "validate");
   CHECK(closest("vaildate", kCommands) == "validate");

@@ -16,12 +16,7 @@
 namespace stela {
 namespace {
 
-/// `0.074 ± 0.016`
-Phrase words_of(const Estimate& estimate) {
-  return said("{0} ± {1}", decimal(as_decimal(estimate.value)), decimal(as_decimal(estimate.ci)));
-}
-
-Phrase words_of(const Gain& gain) { return words_of(estimate_of(gain.value, gain.error)); }
+Phrase words_of(const Gain& gain) { return said_estimate(estimate_of(gain.value, gain.error)); }
 
 class Writer {
  public:
@@ -94,7 +89,7 @@ class Writer {
   void write_entry(const AnalysedEntry& entry) {
     std::string line = fmt::format("  {:>4}. {:<{}} {:<2}", entry.number,
                                    table_.name_of(entry.actor), width_, sign_of(entry.mark));
-    if (entry.loss.value > 0) line += "  " + say(language_, "loss {0}", words_of(entry.loss));
+    if (entry.loss.value > 0) line += "  " + say(language_, "loss {0}", said_estimate(entry.loss));
     line.resize(line.find_last_not_of(' ') + 1);
     const Entry& played = record_.entries[static_cast<std::size_t>(entry.entry)];
     out_ += line + '\n';
@@ -126,19 +121,18 @@ class Writer {
   };
   template <class Cells>
   void write_table(const std::vector<Column>& columns, const Cells& cells) {
+    std::vector<std::string> heads;
+    for (const Column& column : columns) heads.push_back(column.head.in(language_));
     const auto row = [&](std::string_view first, const std::vector<std::string>& texts) {
       std::string line = fmt::format("  {:<{}}", first, width_);
       for (std::size_t i = 0; i < columns.size(); ++i) {
-        const std::size_t width =
-            std::max(columns[i].least, count_code_points(columns[i].head.in(language_)));
+        const std::size_t width = std::max(columns[i].least, count_code_points(heads[i]));
         line += columns[i].left ? fmt::format("  {:<{}}", texts[i], width)
                                 : fmt::format("  {:>{}}", texts[i], width);
       }
       line.resize(line.find_last_not_of(' ') + 1);
       out_ += line + '\n';
     };
-    std::vector<std::string> heads;
-    for (const Column& column : columns) heads.push_back(column.head.in(language_));
     out_ += '\n';
     row({}, heads);
     for (Actor seat = 0; seat < table_.players; ++seat) {
@@ -184,7 +178,7 @@ class Writer {
   }
 
   [[nodiscard]] std::string told(Millionths share) const {
-    return decimal(as_decimal(thousandths(share))).in(language_);
+    return said_decimal(thousandths(share)).in(language_);
   }
 
   void write_remark(const Phrase& remark) {

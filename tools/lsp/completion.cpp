@@ -4,6 +4,7 @@
 #include <set>
 
 #include "formats/text/reader.h"
+#include "lib/core/phrases.h"
 #include "lib/core/source.h"
 #include "lib/game/action_words.h"
 #include "lib/game/codec.h"
@@ -133,7 +134,7 @@ void write_actions(const Position& position, std::string_view prefix, ItemWriter
   for (const std::string& action : legal) {
     std::string words;
     for (const std::string& one : words_of(position, action, items.language())) {
-      words += fmt::format("{}{}", words.empty() ? "" : "; ", one);
+      add_to_list(words, one, "; ");
     }
     items.write(action, ItemKind::kMethod, words);
     if (!items.has_room()) items.leave_rest();

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "lib/core/phrases.h"
 #include "lib/core/utf8.h"
 #include "lib/game/action_words.h"
 #include "lib/game/claims.h"
@@ -60,8 +61,8 @@ std::string reminder_for(std::string_view action, const GameInfo& game, Language
 std::string score_words(const Step& step, const Table& table) {
   std::string out;
   for (Actor seat = 0; seat < table.players; ++seat) {
-    out += fmt::format("{}{}={}", out.empty() ? "" : " ", table.colour_of(seat),
-                       write_score(step.scores[seat_index(seat)], *table.game));
+    add_to_list(out, fmt::format("{}={}", table.colour_of(seat),
+                                 write_score(step.scores[seat_index(seat)], *table.game)));
   }
   return out;
 }
@@ -76,10 +77,12 @@ void tell_entry(const Look& look, std::int32_t index, std::string& out) {
   std::string list;
   for (const Event& event : step->events) {
     const bool other = is_seat(event.actor) && event.actor != step->actor;
-    list += fmt::format(
-        "{}- {}{}", list.empty() ? "" : "\n",
-        other ? markdown_text(analysis.table().colour_of(event.actor)) + ": " : std::string(),
-        markdown_text(event.text.in(look.language)));
+    add_to_list(list,
+                fmt::format("- {}{}",
+                            other ? markdown_text(analysis.table().colour_of(event.actor)) + ": "
+                                  : std::string(),
+                            markdown_text(event.text.in(look.language))),
+                "\n");
   }
   if (!list.empty()) add_line(list, out);
   if (step->legal) {

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "lib/core/phrases.h"
 #include "lib/game/info.h"
 #include "lib/record/tags.h"
 #include "lib/scene/chip.h"
@@ -75,9 +76,7 @@ class ScoreSheet {
     scene_.add_text("ink strong", {kMargin, y_}, kTitleSize, table_.game->name, Anchor::kStart);
     std::string variants;
     for (std::size_t i = 0; i < table_.game->variants.size(); ++i) {
-      if (!table_.has_variant(i)) continue;
-      variants += variants.empty() ? "" : ", ";
-      variants += table_.game->variants[i].name;
+      if (table_.has_variant(i)) add_to_list(variants, table_.game->variants[i].name, ", ");
     }
     scene_.add_text("ink", {kWidth - kMargin, y_}, kTextSize, variants, Anchor::kEnd);
     y_ += 58;

@@ -201,8 +201,7 @@ class Answer {
 
   void choices() {
     const Choices* choices = asked_choices();
-    if (choices == nullptr)
-      return refuse({said("the game does not reach this place"), nullptr, {}});
+    if (choices == nullptr) return refuse(unreached());
     json_.key("choices");
     tell_choices(choices->narrow(chosen_in(request_)), json_);
   }
@@ -242,8 +241,7 @@ class Answer {
     }
     const std::int32_t last = document.last_played();
     const std::unique_ptr<Position> position = document.position_at(last);
-    if (position == nullptr)
-      return refuse({said("the game does not reach this place"), nullptr, {}});
+    if (position == nullptr) return refuse(unreached());
     change(session_->take(with_result(document, result_tokens(*position, request_), last)));
   }
 
@@ -338,8 +336,7 @@ class Answer {
     if (request_.contains("tokens")) return preview_setting();
     const std::string action = text_in(request_, "action");
     const Position* position = session_->position();
-    if (position == nullptr)
-      return refuse({said("the game does not reach this place"), nullptr, {}});
+    if (position == nullptr) return refuse(unreached());
     const std::unique_ptr<Position> next = position->clone();
     const Token token{action, {}, TokenKind::kAction};
     Broken broken;
@@ -377,8 +374,7 @@ class Answer {
   /// What tells an action apart from others, for those who want to choose it.
   void values() {
     const Position* position = session_->position();
-    if (position == nullptr)
-      return refuse({said("the game does not reach this place"), nullptr, {}});
+    if (position == nullptr) return refuse(unreached());
     const std::string action = text_in(request_, "action");
     json_.member("places", position->places_of(action));
     json_.key("values").object([&] {
@@ -391,8 +387,7 @@ class Answer {
   /// Where the figures of a place can go, and the cheapest ways there.
   void goals() {
     const Choices* choices = session_->choices();
-    if (choices == nullptr)
-      return refuse({said("the game does not reach this place"), nullptr, {}});
+    if (choices == nullptr) return refuse(unreached());
     json_.key("goals");
     tell_goals(goals_from(*session_->position(), *choices, text_in(request_, "place"),
                           text_in(request_, "party"), language()),
@@ -424,7 +419,7 @@ class Answer {
 
   void picture() {
     if (session_->position() == nullptr) {
-      return refuse({said("the game does not reach this place"), nullptr, {}});
+      return refuse(unreached());
     }
     constexpr std::int32_t kWidth = 1000;
     constexpr std::int32_t kWidest = 4000;

@@ -21,6 +21,8 @@ std::vector<std::string> result_at(const Position& position) {
 
 }  // namespace
 
+Refusal unreached() { return {said("the game does not reach this place"), nullptr, {}}; }
+
 void Session::speak(Language language) {
   language_ = language;
   choices_.reset();
@@ -69,7 +71,7 @@ void Session::go(std::int32_t at, const std::vector<std::string>& begun) {
 }
 
 std::optional<Refusal> Session::play(const std::string& action) {
-  if (position_ == nullptr) return Refusal{said("the game does not reach this place"), nullptr, {}};
+  if (position_ == nullptr) return unreached();
   std::unique_ptr<Position> next = position_->clone();
   if (const std::optional<Diagnostic> wrong = play_on(next, action, false)) return refused(*wrong);
   choices_.reset();
@@ -79,7 +81,7 @@ std::optional<Refusal> Session::play(const std::string& action) {
 }
 
 std::optional<Refusal> Session::fault_of(const std::string& action) const {
-  if (position_ == nullptr) return Refusal{said("the game does not reach this place"), nullptr, {}};
+  if (position_ == nullptr) return unreached();
   std::unique_ptr<Position> next = position_->clone();
   if (const std::optional<Diagnostic> wrong = play_on(next, action, false)) return refused(*wrong);
   return std::nullopt;
@@ -92,7 +94,7 @@ bool Session::can_end() const {
 }
 
 std::optional<Refusal> Session::end(Join join, std::string_view comment) {
-  if (position_ == nullptr) return Refusal{said("the game does not reach this place"), nullptr, {}};
+  if (position_ == nullptr) return unreached();
   const std::unique_ptr<Position> before = document_->position_at(at_);
   const std::string actor(position_->table().name_of(before->due()));
   std::unique_ptr<Position> next = position_->clone();

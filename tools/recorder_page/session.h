@@ -22,6 +22,9 @@ struct Refusal {
   Phrase hint;
 };
 
+/// Why nothing can be done at a place that the game does not reach.
+[[nodiscard]] Refusal unreached();
+
 /// A record that is being written: its text, the entry at which the page stands, and the actions of
 /// the next entry that were played already.
 class Session {

@@ -9,6 +9,7 @@
 #include <set>
 #include <utility>
 
+#include "lib/core/phrases.h"
 #include "lib/game/action_codec.h"
 #include "lib/scene/scene.h"
 #include "lib/words/say.h"
@@ -33,7 +34,7 @@ std::string words_of_party(const Values& values, Language language) {
     const std::string called = name.substr(name.rfind(' ') + 1);
     std::string unit(language.told(called));
     if (unit == called && value == "1" && unit.ends_with('s')) unit.pop_back();
-    words += fmt::format("{}{} {}", words.empty() ? "" : ", ", value, unit);
+    add_to_list(words, fmt::format("{} {}", value, unit), ", ");
   }
   return words.empty() ? say(language, "one") : words;
 }

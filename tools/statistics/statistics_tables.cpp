@@ -90,34 +90,31 @@ class Rows {
   Rows(TextTable& table, Language language, std::vector<Cell> head, std::string& out)
       : table_(table), language_(language), head_(std::move(head)), out_(out) {}
 
-  [[nodiscard]] Language language() const { return language_; }
-
-  void count(std::string_view what, std::string_view name, std::uint64_t times,
-             const Cell& share = {}) {
+  void count(const Phrase& what, const Phrase& name, std::uint64_t times, const Cell& share = {}) {
     add(what, name, times, Columns{share});
   }
-  void histogram(std::string_view what, std::string_view name, const Histogram& seen) {
+  void histogram(const Phrase& what, const Phrase& name, const Histogram& seen) {
     if (seen.empty()) return;
     const Summary s = summary_of(seen);
     add(what, name, s.count,
         Columns{Cell(), Cell(), Cell(), rounded(s.mean), rounded(s.deviation), s.least,
                 rounded(s.median), s.most});
   }
-  void share(std::string_view what, std::string_view name, std::uint64_t hits, std::uint64_t of) {
+  void share(const Phrase& what, const Phrase& name, std::uint64_t hits, std::uint64_t of) {
     if (of == 0) return;
     const auto [low, high] = interval(hits, of);
     add(what, name, hits,
         Columns{rounded(ratio(whole(hits), static_cast<double>(of))), rounded(low), rounded(high)});
   }
-  void mean(std::string_view what, std::string_view name, std::uint64_t times, double per) {
+  void mean(const Phrase& what, const Phrase& name, std::uint64_t times, double per) {
     add(what, name, times, Columns{Cell(), Cell(), Cell(), rounded(per)});
   }
 
  private:
-  void add(std::string_view what, std::string_view name, std::uint64_t times, const Columns& rest) {
+  void add(const Phrase& what, const Phrase& name, std::uint64_t times, const Columns& rest) {
     std::vector<Cell> row = head_;
-    row.emplace_back(std::string(language_.told(what)));
-    row.emplace_back(std::string(language_.told(name)));
+    row.emplace_back(what.in(language_));
+    row.emplace_back(name.in(language_));
     row.emplace_back(whole(times));
     row.insert(row.end(), rest.begin(), rest.end());
     table_.add(row, out_);
@@ -130,80 +127,77 @@ class Rows {
 };
 
 /// The losses and the luck of a seat or a player.
-void write_analysis(const std::string& name, const AnalysisCount& count, Rows& rows) {
+void write_analysis(const Phrase& name, const AnalysisCount& count, Rows& rows) {
   const auto mean = [](std::int64_t sum, std::uint64_t of) {
     return ratio(sum, static_cast<double>(kWhole) * static_cast<double>(of));
   };
-  rows.share(said_later("marked"), name, count.marked, count.entries);
+  rows.share(said("marked"), name, count.marked, count.entries);
   if (count.entries > 0)
-    rows.mean(said_later("loss"), name, count.entries, mean(count.loss, count.entries));
+    rows.mean(said("loss"), name, count.entries, mean(count.loss, count.entries));
   if (count.luck_games > 0) {
-    rows.mean(said_later("luck"), name, count.luck_games, mean(count.luck, count.luck_games));
+    rows.mean(said("luck"), name, count.luck_games, mean(count.luck, count.luck_games));
   }
+}
+
+/// A name that something is counted by: words of ours, or any text where counts were read.
+Phrase word_of(std::string_view name) {
+  const bool plain = name.find_first_of("{}|") != std::string_view::npos;
+  return plain ? Phrase(name) : phrase_of(name);
 }
 
 /// How a record ends, as its count is called.
-std::string told_ending(const std::string& name, Language language) {
+Phrase ending_of(const std::string& name) {
   for (const EndingKind& kind : kEndingKinds) {
     const Phrase words(kind.words, {said("a player")});
-    if (words.english() == name) return words.in(language);
+    if (words.english() == name) return words;
   }
-  // A number in it, as that of the last round, has a place in the sentence.
-  constexpr std::string_view kDigits = "0123456789";
-  const std::size_t from = std::min(name.find_first_of(kDigits), name.size());
-  const std::size_t to = std::min(name.find_first_not_of(kDigits, from), name.size());
-  if (from == to) return std::string(language.told(name));
-  const std::string sentence = name.substr(0, from) + "{0}" + name.substr(to);
-  return Phrase(sentence, {name.substr(from, to - from)}).in(language);
+  return word_of(name);
 }
 
 /// A number of the score, as its counts are called: `huts`, or `huts of a team`.
-std::string told_part(std::string_view name, Language language) {
+Phrase part_of(std::string_view name) {
   constexpr std::string_view kOfTeam = " of a team";
-  if (!name.ends_with(kOfTeam)) return std::string(language.told(name));
+  if (!name.ends_with(kOfTeam)) return word_of(name);
   name.remove_suffix(kOfTeam.size());
-  return say(language, "{0} of a team", language.told(name));
+  return said("{0} of a team", word_of(name));
 }
 
 void write_group(const GroupCount& group, Rows rows) {
-  rows.count(said_later("records"), said_later("all"), group.records);
-  rows.count(said_later("records"), said_later("valid"), group.records - group.invalid);
-  rows.count(said_later("records"), said_later("invalid"), group.invalid);
-  rows.count(said_later("records"), said_later("finished"), group.finished);
-  rows.histogram(said_later("length"), said_later("entries"), group.lengths);
+  rows.count(said("records"), said("all"), group.records);
+  rows.count(said("records"), said("valid"), group.records - group.invalid);
+  rows.count(said("records"), said("invalid"), group.invalid);
+  rows.count(said("records"), said("finished"), group.finished);
+  rows.histogram(said("length"), said("entries"), group.lengths);
   for (const auto& [part, seen] : group.scores) {
-    rows.histogram(said_later("score"), told_part(part, rows.language()), seen);
+    rows.histogram(said("score"), part_of(part), seen);
   }
   for (std::size_t i = 0; i < group.seats.size(); ++i) {
-    rows.share("wins", say(rows.language(), "seat {0}", i + 1), group.seats[i].wins,
-               group.seats[i].games);
+    rows.share(said("wins"), said("seat {0}", i + 1), group.seats[i].wins, group.seats[i].games);
   }
   std::uint64_t shared = 0;
   for (const SeatCount& seat : group.seats) shared += seat.shared;
-  if (shared > 0) rows.count(said_later("wins"), said_later("shared"), shared);
+  if (shared > 0) rows.count(said("wins"), said("shared"), shared);
   for (std::size_t i = 0; i < group.analysed_seats.size(); ++i) {
-    write_analysis(say(rows.language(), "seat {0}", i + 1), group.analysed_seats[i], rows);
+    write_analysis(said("seat {0}", i + 1), group.analysed_seats[i], rows);
   }
   for (const auto& [name, count] : group.analysed_players) {
-    write_analysis(say(rows.language(), "player {0}", name), count, rows);
+    write_analysis(said("player {0}", name), count, rows);
   }
   const double scores =
       static_cast<double>(group.finished) * static_cast<double>(group.seats.size());
   for (const auto& [key, source] : group.sources) {
-    rows.mean(
-        said_later("source"),
-        fmt::format("{}: {}", rows.language().told(key.first), rows.language().told(key.second)),
-        source.times, ratio(source.points, scores));
+    rows.mean(said("source"), said("{0}: {1}", word_of(key.first), word_of(key.second)),
+              source.times, ratio(source.points, scores));
   }
   const double valid = static_cast<double>(group.records - group.invalid);
   for (const auto& [name, times] : group.actions) {
-    rows.mean(said_later("action"), name, times, ratio(whole(times), valid));
+    rows.mean(said("action"), word_of(name), times, ratio(whole(times), valid));
   }
   for (const auto& [name, times] : group.endings) {
-    rows.count(said_later("ending"), told_ending(name, rows.language()), times,
+    rows.count(said("ending"), ending_of(name), times,
                rounded(ratio(whole(times), static_cast<double>(group.records))));
   }
-  for (const auto& [name, times] : group.rules) rows.count(said_later("rule"), name, times);
+  for (const auto& [name, times] : group.rules) rows.count(said("rule"), name, times);
 }
 
 /// `Taluva, 4 players`

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "lib/core/phrases.h"
 #include "lib/mykerinos/pictures/art.h"
 #include "lib/mykerinos/pictures/museum.h"
 #include "lib/mykerinos/rules/scoring.h"
@@ -39,8 +40,7 @@ Phrase words_of(const std::vector<HeldCard>& cards) {
   std::string fresh;
   std::string used;
   for (const HeldCard& card : cards) {
-    std::string& words = card.used ? used : fresh;
-    words += (words.empty() ? "" : " ") + words_of(card);
+    add_to_list(card.used ? used : fresh, words_of(card));
   }
   if (cards.empty()) return said("no cards");
   if (used.empty()) return said("cards {0}", fresh);
@@ -349,8 +349,7 @@ std::vector<HeldCard> cards_held(const Cards& cards) {
 std::string rooms_of(const State& state, Actor seat) {
   std::string rooms;
   for (std::size_t room = 0; room < kRooms; ++room) {
-    if (state.rooms[room] != seat) continue;
-    rooms += (rooms.empty() ? "" : " ") + spell(name_of_room(state, room));
+    if (state.rooms[room] == seat) add_to_list(rooms, spell(name_of_room(state, room)));
   }
   return rooms;
 }

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "lib/core/phrases.h"
 #include "lib/core/words.h"
 #include "lib/mykerinos/pictures/art.h"
 #include "lib/mykerinos/pictures/cards.h"
@@ -240,9 +241,8 @@ class Painter {
       std::vector<Phrase> parts = {said_counted(state_.score[index], "{0} point", "{0} points"),
                                    said("{0} in hand", state_.hand[index])};
       std::string fields;
-      state_.diggers[index].for_each([&](std::size_t field) {
-        fields += (fields.empty() ? "" : " ") + spell(Place::of(field));
-      });
+      state_.diggers[index].for_each(
+          [&](std::size_t field) { add_to_list(fields, spell(Place::of(field))); });
       if (!fields.empty()) parts.push_back(said("on {0}", fields));
       const std::string rooms = rooms_of(state_, seat);
       if (!rooms.empty()) parts.push_back(said("museum {0}", rooms));

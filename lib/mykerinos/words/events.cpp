@@ -249,7 +249,8 @@ struct StepTeller {
 
   /// With the tie-break, if there was one.
   void operator()(const GameEnded& /*step*/) const {
-    log.add({"end", kNobody, -1, 0, {}, said("the game ends after round {0}", kRounds)});
+    static_assert(kRounds == 4);
+    log.add({"end", kNobody, -1, 0, {}, said("the game ends after round 4")});
     const Outcome outcome = outcome_of(state);
     const std::int32_t best = state.score[seat_index(outcome.winners.front())];
     const auto most = std::count(state.score.begin(), state.score.begin() + state.players, best);

@@ -49,13 +49,12 @@ for (const node of valued) {
 }
 
 /** What the record says of that, without the ends of its commands. */
-function commandsOf({wp, loss}) {
-  const numbers = wp.map((number) => (number / 1000).toFixed(3));
+function commandsOf({wp, lost}) {
+  const decimal = (thousandths) => (thousandths / 1000).toFixed(3);
+  const numbers = wp.map(decimal);
   const shares = data.players.map(({colour}, seat) => `${colour}=${numbers[seat]}`);
-  // Whatever sign of decimals the page's language has.
-  const [, whole, part, ciWhole, ciPart] = /(\d+)\D(\d+) ± (\d+)\D(\d+)/.exec(loss) || [];
   return [`[%wp ${shares.join(' ')} ci=${numbers[shares.length]}`,
-    ...(whole ? [`[%loss ${whole}.${part} ci=${ciWhole}.${ciPart}`] : [])];
+    ...(lost ? [`[%loss ${lost.map(decimal).join(' ci=')}`] : [])];
 }
 if (data.source) {
   const commands = ['', ...valued.flatMap(commandsOf)];

@@ -43,8 +43,7 @@ void draw_row(Scene& scene, const Canvas& canvas, const Stock& stock, Actor seat
   // Long words are smaller, or left out where they could not be read.
   const std::string words = say(canvas.language, "left");
   const double free = room.high.x - end - measures.small * 0.3;
-  const double size =
-      std::min(measures.small, measures.small * free / text_width(words, measures.small));
+  const double size = fitting_size(words, measures.small, free);
   if (size < canvas.least_text) return;
   scene.add_text("soft", {room.high.x, base - measures.small * 0.36}, size, words, Anchor::kEnd);
 }

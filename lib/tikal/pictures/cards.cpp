@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <optional>
 
+#include "lib/core/phrases.h"
 #include "lib/scene/annotate.h"
 #include "lib/scene/path.h"
 #include "lib/scene/shapes.h"
@@ -93,9 +94,7 @@ void draw_treasures(Scene& scene, const Canvas& canvas, const State& state, cons
 /// How far the auction has come for `seat`, in a few words.
 std::string remark_on(const State& state, Actor seat, Language language) {
   std::string remark;
-  const auto add = [&](const std::string& words) {
-    remark += (remark.empty() ? "" : " · ") + words;
-  };
+  const auto add = [&](const std::string& words) { add_to_list(remark, words, " · "); };
   if (state.has_played(seat)) add(say(language, "has played"));
   if (seat == state.caller) add(say(language, "calls first"));
   if (const Bidding* bidding = std::get_if<Bidding>(&state.phase)) {
@@ -174,9 +173,7 @@ std::vector<PlayerCard> cards_of(const State& state, const Table& table, const C
                              said_counted(kCampsPerPlayer - own.camps, "{0} camp", "{0} camps")));
     std::string motifs;
     for (const TreasureGroup& group : treasures_of(own)) {
-      for (int i = 0; i < group.count; ++i) {
-        motifs += fmt::format("{}{}", motifs.empty() ? "" : " ", group.motif);
-      }
+      for (int i = 0; i < group.count; ++i) add_to_list(motifs, fmt::to_string(group.motif));
     }
     if (!motifs.empty()) card.facts.push_back(say(language, "treasures {0}", motifs));
     if (state.has_played(seat)) card.facts.push_back(say(language, "has played"));

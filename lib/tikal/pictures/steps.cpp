@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <map>
 
+#include "lib/core/phrases.h"
 #include "lib/tikal/rules/actions.h"
 #include "lib/tikal/rules/cells.h"
 #include "lib/words/say.h"
@@ -82,9 +83,7 @@ class StepWords {
   }
   Phrase operator()(const Show& show) {
     std::string tiles;
-    for (const TileCode& tile : show.tiles) {
-      tiles += (tiles.empty() ? "" : " ") + name_of(tile).english();
-    }
+    for (const TileCode& tile : show.tiles) add_to_list(tiles, name_of(tile).english());
     return said("shown: {0}", tiles);
   }
   Phrase operator()(const Bid& bid) {

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <span>
 
+#include "lib/core/phrases.h"
 #include "lib/game/stages.h"
 #include "lib/record/record.h"
 #include "lib/tikal/rules/actions.h"
@@ -173,7 +174,7 @@ Phrase describe_lay(const State& state, const Table& table, const Lay& lay, cons
     for (std::uint8_t k = 0; k < kSides; ++k) {
       const Tile& tile = state.tiles[lay.tile.tile()];
       if (!has_path(state, tile, lay.at.cell(), k)) continue;
-      turns += fmt::format("{}/{}", turns.empty() ? "" : ", ", k);
+      add_to_list(turns, fmt::format("/{}", k), ", ");
     }
     return turns.empty() ? said("no stone leads to `{0}`, nor to {1} in any rotation", token, at)
                          : said("no stone leads to `{0}`; turned by {1} a stone would lead there",
@@ -335,7 +336,7 @@ Phrase describe_guard(const State& state, const Table& table, const Guard& guard
   for (Actor seat = 0; seat < state.players; ++seat) {
     const int strength = state.of(seat).strength_on(guard.at.cell());
     if (strength == 0) continue;
-    counts += fmt::format("{}{} {}", counts.empty() ? "" : ", ", table.colour_of(seat), strength);
+    add_to_list(counts, fmt::format("{} {}", table.colour_of(seat), strength), ", ");
   }
   return said("on {0} the expeditions count: {1}", spell(guard.at, table), counts);
 }

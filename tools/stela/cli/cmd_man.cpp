@@ -4,6 +4,7 @@
 #include <memory>
 #include <string>
 
+#include "lib/core/phrases.h"
 #include "tools/console/command_line.h"
 #include "tools/console/console.h"
 #include "tools/console/version.h"
@@ -40,7 +41,7 @@ std::string header(std::string_view page, std::string_view summary) {
 std::string option_entry(const Argument& argument) {
   std::string names;
   for (const std::string& name : argument.names) {
-    names += fmt::format("{}\\fB{}\\fR", names.empty() ? "" : ", ", roff(name));
+    add_to_list(names, fmt::format("\\fB{}\\fR", roff(name)), ", ");
   }
   if (argument.is_option() && !argument.is_flag()) {
     names += fmt::format(" \\fI{}\\fR", roff(argument.type));

@@ -5,6 +5,7 @@
 #include <memory>
 #include <unordered_map>
 
+#include "lib/core/phrases.h"
 #include "lib/core/utf8.h"
 #include "lib/core/words.h"
 #include "lib/game/info.h"
@@ -331,8 +332,7 @@ class Counting {
       if (kind.parts.size() < 2) continue;
       std::string parts;
       for (const std::string& part : kind.parts) {
-        parts += parts.empty() ? "" : "/";
-        parts += language_.told(part);
+        add_to_list(parts, language_.told(part), "/");
       }
       out += " " + say(language_, "Score {0}: {1}.", kind.name, parts);
     }
@@ -362,7 +362,7 @@ int read_aliases(const std::string& path, Aliases& aliases) {
   std::string error = file.error;
   const std::string text = error.empty() ? read_whole(path, kMost, error) : std::string();
   if (!error.empty()) {
-    complain(fmt::format("cannot read `{}`: {}", printable(path), error));
+    complain(say(globals().language, "cannot read `{0}`: {1}", printable(path), error));
     return kExitFile;
   }
   const std::string wrong = aliases.read(text);
@@ -381,7 +381,7 @@ int count_results(const Options& options, const Aliases& aliases, Counting& coun
     std::vector<plays::Play> found;
     if (error.empty()) found = plays::read_plays(text, error);
     if (!error.empty()) {
-      complain(fmt::format("cannot read `{}`: {}", printable(file.path), error));
+      complain(say(globals().language, "cannot read `{0}`: {1}", printable(file.path), error));
       code = worse(code, kExitFile);
       continue;
     }
