@@ -10,6 +10,7 @@
 
 #include "lib/core/utf8.h"
 #include "lib/core/wrapped.h"
+#include "lib/words/say.h"
 #include "tools/files/output.h"
 
 namespace stela {
@@ -58,10 +59,11 @@ int finish_output(Output& output, int code) {
     return kExitUsage;
   }
   if (!output.closed_pipe()) {
-    complain(fmt::format("cannot write {}: {}",
-                         output.path().empty() ? "to standard output"
-                                               : fmt::format("`{}`", printable(output.path())),
-                         output.error()));
+    const Language language = globals().language;
+    complain(
+        output.path().empty()
+            ? say(language, "cannot write to standard output: {0}", output.error())
+            : say(language, "cannot write `{0}`: {1}", printable(output.path()), output.error()));
   }
   return kExitFile;
 }

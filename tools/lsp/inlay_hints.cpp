@@ -2,9 +2,10 @@
 
 #include <algorithm>
 
-#include "lib/core/words.h"
+#include "lib/core/phrases.h"
 #include "lib/game/claims.h"
 #include "lib/game/info.h"
+#include "lib/words/say.h"
 #include "tools/lsp/features.h"
 #include "tools/lsp/turn.h"
 
@@ -19,19 +20,20 @@ bool claims_score(const Record& record, const Entry& entry) {
 }
 
 /// The action points that who acted had left.
-std::string points_left(const Analysis& analysis, std::int32_t entry) {
+Phrase points_left(const Analysis& analysis, std::int32_t entry) {
   const std::unique_ptr<Position> end = position_within(analysis, entry, analysis.source().size());
   const std::optional<int> points = end == nullptr ? std::nullopt : end->points_left();
-  return points ? counted(*points, "point") + " left" : std::string{};
+  return points ? said_counted(*points, "{0} point left", "{0} points left") : Phrase();
 }
 
-std::string label_of(const Analysis& analysis, const Step& step, const Entry& entry) {
+std::string label_of(const Look& look, const Step& step, const Entry& entry) {
+  const Analysis& analysis = *look.analysis;
   std::string label;
   if (!claims_score(analysis.record(), entry)) {
     label = fmt::format("={}", write_score(step.scores[seat_index(step.actor)], *analysis.game()));
   }
-  const std::string points = points_left(analysis, step.entry);
-  if (!points.empty()) label += fmt::format("{}{}", label.empty() ? "" : ", ", points);
+  const std::string points = points_left(analysis, step.entry).in(look.language);
+  if (!points.empty()) add_to_list(label, points, ", ");
   return label;
 }
 
@@ -51,7 +53,7 @@ void answer_inlay_hints(Session& session, const Value* params, JsonWriter& json)
         const Entry& entry = analysis.record().entries[index_of(step.entry)];
         const Place place = look.place_of(analysis.span_of(step.entry).end());
         if (place < range.begin || range.end < place) continue;
-        const std::string label = label_of(analysis, step, entry);
+        const std::string label = label_of(look, step, entry);
         if (label.empty()) continue;
         json.object([&] {
           json.key("position");

@@ -80,7 +80,7 @@ class Chapter {
       if (i == tail) paper_.keep(tail_height_);
       write(summary_.items[i]);
     }
-    if (!error_.empty()) complain(fmt::format("cannot draw the picture: {}", error_));
+    if (!error_.empty()) complain(say(language_, "cannot draw the picture: {0}", error_));
     return error_.empty();
   }
 

@@ -6,6 +6,7 @@
 #include "lib/games/games.h"
 #include "lib/render/svg.h"
 #include "lib/replay/replayer.h"
+#include "lib/words/say.h"
 #include "tools/console/console.h"
 #include "tools/console/visit_records.h"
 #include "tools/files/output.h"
@@ -98,7 +99,7 @@ int OnePage::finish(Output& output, int code) const {
   if (several_ || page_.empty()) {
     output.abandon();
     if (!several_) return code;
-    complain("a page holds one record; `--record K` chooses it");
+    complain(say(globals().language, "a page holds one record; `--record K` chooses it"));
     return kExitUsage;
   }
   output.write(page_);

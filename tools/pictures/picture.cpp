@@ -10,6 +10,7 @@
 #include "lib/core/utf8.h"
 #include "lib/render/svg.h"
 #include "lib/render/view.h"
+#include "lib/words/say.h"
 #include "tools/console/console.h"
 #include "tools/pictures/raster/raster.h"
 
@@ -194,7 +195,8 @@ void fit_bounds(const PictureOptions& options, Scene& scene) {
 bool can_write(const std::string& format) {
   const std::string fault = is_drawn(format) ? raster_fault() : std::string{};
   if (fault.empty()) return true;
-  complain(fmt::format("`{}` needs cairo and pango, and `svg` does not: {}", format, fault));
+  complain(say(globals().language, "`{0}` needs cairo and pango, and `svg` does not: {1}", format,
+               fault));
   return false;
 }
 
@@ -226,7 +228,7 @@ std::optional<std::string> picture_of(const Scene& scene, const PictureOptions& 
   std::string error;
   std::optional<std::string> bytes =
       format == "png" ? to_png(shaped, raster, error) : to_pdf(shaped, raster, error);
-  if (!bytes) complain(fmt::format("cannot draw the picture: {}", error));
+  if (!bytes) complain(say(globals().language, "cannot draw the picture: {0}", error));
   return bytes;
 }
 

@@ -1,11 +1,10 @@
 #include "tools/pictures/summaries.h"
 
-#include <fmt/format.h>
-
 #include <utility>
 
 #include "lib/report/summary_json.h"
 #include "lib/report/summary_text.h"
+#include "lib/words/say.h"
 #include "tools/console/console.h"
 #include "tools/pictures/booklet.h"
 #include "tools/pictures/picture.h"
@@ -56,7 +55,7 @@ int Summaries::finish(int code) {
   }
   const std::string fault = paper_->finish();
   if (!fault.empty()) {
-    complain(fmt::format("cannot write the booklet: {}", fault));
+    complain(say(globals().language, "cannot write the booklet: {0}", fault));
     code = worse(code, kExitFile);
   }
   return finish_output(output_, code);

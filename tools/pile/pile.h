@@ -1,12 +1,11 @@
 #pragma once
 
-#include <fmt/format.h>
-
 #include <functional>
 #include <memory>
 #include <string>
 
 #include "lib/core/utf8.h"
+#include "lib/words/say.h"
 #include "tools/console/command_line.h"
 #include "tools/console/console.h"
 #include "tools/console/findings.h"
@@ -66,10 +65,11 @@ int work_through(const PileOptions& options, std::function<std::unique_ptr<Worke
       return;
     }
     if (!error.empty()) {
-      complain(fmt::format("cannot read `{}`: {}", printable(file.path), error));
+      complain(say(globals().language, "cannot read `{0}`: {1}", printable(file.path), error));
       code = worse(code, kExitFile);
     } else if (records == 0 && from.record != 0) {
-      complain(fmt::format("`{}` has no record {}", printable(file.path), from.record));
+      complain(
+          say(globals().language, "`{0}` has no record {1}", printable(file.path), from.record));
       code = worse(code, kExitUsage);
     }
     if (visitor.end_file) visitor.end_file(file, error);

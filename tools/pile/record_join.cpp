@@ -1,11 +1,10 @@
 #include "tools/pile/record_join.h"
 
-#include <fmt/format.h>
-
 #include "formats/text/split.h"
 #include "formats/xml/namespaces.h"
 #include "formats/xml/writer.h"
 #include "lib/core/utf8.h"
+#include "lib/words/say.h"
 #include "tools/console/console.h"
 #include "tools/console/findings.h"
 #include "tools/files/byte_source.h"
@@ -60,10 +59,10 @@ bool RecordJoin::copy(const Batch& batch, std::size_t number, std::string_view r
   expect(batch.format);
   const bool xml = batch.format == Format::kXml;
   if ((xml || batch.format == Format::kJson) && !readable) {
-    return leave_out(batch.file, number, "it is not well formed");
+    return leave_out(batch.file, number, said("it is not well formed"));
   }
   if (xml && batch.bindings != kPlainBindings) {
-    return leave_out(batch.file, number, "its document has prefixes for namespaces");
+    return leave_out(batch.file, number, said("its document has prefixes for namespaces"));
   }
   return add(batch.file, number, batch.format, record);
 }
@@ -108,21 +107,25 @@ bool RecordJoin::in_line() const {
   return last_ != '\n' && (last_ != '\r' || format_ == Format::kNdjson);
 }
 
-bool RecordJoin::leave_out(std::string_view file, std::size_t number, std::string_view reason) {
+bool RecordJoin::leave_out(std::string_view file, std::size_t number, const Phrase& reason) {
   if (++left_out_ <= kMostTold) {
-    complain(fmt::format("record {} of `{}` is left out: {}", number, printable(file), reason));
+    complain(say(globals().language, "record {0} of `{1}` is left out: {2}", number,
+                 printable(file), reason));
   }
   return false;
 }
 
 int RecordJoin::finish() {
   if (left_out_ > kMostTold) {
-    complain(fmt::format("{} more records are left out for such reasons", left_out_ - kMostTold));
+    complain(say_counted(globals().language, left_out_ - kMostTold,
+                         "{0} more record is left out for such reasons",
+                         "{0} more records are left out for such reasons"));
   }
   if (!misfit_.empty()) {
-    complain(fmt::format(
-        "records of `{}` cannot be copied as they are: convert it to the format of the others",
-        printable(misfit_)));
+    complain(
+        say(globals().language,
+            "records of `{0}` cannot be copied as they are: convert it to the format of the others",
+            printable(misfit_)));
     return kExitUsage;
   }
   if (!format_) format_ = expected_;

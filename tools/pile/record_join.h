@@ -8,6 +8,7 @@
 #include <string_view>
 #include <vector>
 
+#include "lib/words/say.h"
 #include "tools/files/input.h"
 
 namespace stela {
@@ -59,7 +60,7 @@ class RecordJoin {
   /// `file` holds records that cannot be copied as they are; `finish` says so.
   void refuse(std::string_view file);
   /// Leaves record `number` of `file` out and says why on standard error; false.
-  bool leave_out(std::string_view file, std::size_t number, std::string_view reason);
+  bool leave_out(std::string_view file, std::size_t number, const Phrase& reason);
   /// Ends the list, or the last line of NDJSON. `kExitInvalid` when a record was left out;
   /// `kExitUsage`, with a message, when there were records that cannot stand in one file.
   [[nodiscard]] int finish();

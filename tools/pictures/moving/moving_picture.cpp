@@ -14,6 +14,7 @@
 #include "lib/games/games.h"
 #include "lib/render/view.h"
 #include "lib/replay/replayer.h"
+#include "lib/words/say.h"
 #include "tools/console/console.h"
 #include "tools/console/visit_records.h"
 #include "tools/files/output.h"
@@ -58,13 +59,15 @@ bool check_range(const FoundRecord& found, const MovingOptions& options) {
   const int first = std::max(options.first, 0);
   const int last = options.last < 0 ? found.record.last_number() : options.last;
   if (first > last) {
-    complain(fmt::format(
-        "entry {} is not before entry {}: `--from` is the first, `--until` the last", first, last));
+    complain(say(globals().language,
+                 "entry {0} is not before entry {1}: `--from` is the first, `--until` the last",
+                 first, last));
     return false;
   }
   if (last - first < kMostFrames) return true;
-  complain(fmt::format(
-      "a moving picture has at most {} frames, and here it would have {}; `--from` and `--until` "
+  complain(say(
+      globals().language,
+      "a moving picture has at most {0} frames, and here it would have {1}; `--from` and `--until` "
       "choose a part",
       kMostFrames, last - first + 1));
   return false;
@@ -75,9 +78,10 @@ bool check_pixels(const Film& film, int width) {
   const auto height = static_cast<std::uint64_t>(height_of(view_of(film.scene(0)), width));
   const std::uint64_t pixels = height * static_cast<std::uint64_t>(width) * film.frames();
   if (pixels <= kMostPixels) return true;
-  complain(fmt::format(
-      "a moving picture has at most {} million pixels in all its frames, and here it would have "
-      "{}; a smaller `--size` needs fewer, `--from` and `--until` choose a part",
+  complain(say(
+      globals().language,
+      "a moving picture has at most {0} million pixels in all its frames, and here it would have "
+      "{1}; a smaller `--size` needs fewer, `--from` and `--until` choose a part",
       kMostPixels / 1'000'000, pixels / 1'000'000));
   return false;
 }
@@ -86,7 +90,7 @@ bool check_pixels(const Film& film, int width) {
 const Pixels* draw(FrameDrawer& frames, Scene scene) {
   std::string error;
   const Pixels* const pixels = frames.draw(std::move(scene), error);
-  if (pixels == nullptr) complain(fmt::format("cannot draw the picture: {}", error));
+  if (pixels == nullptr) complain(say(globals().language, "cannot draw the picture: {0}", error));
   return pixels;
 }
 
@@ -216,7 +220,8 @@ int write_moving_picture(const InputOptions& input, const OutputOption& output,
   bool any = false;
   const int code = visit_records(input, [&](FoundRecord& found) {
     if (any) {
-      complain("a moving picture shows one record; `--record K` chooses it");
+      complain(
+          say(globals().language, "a moving picture shows one record; `--record K` chooses it"));
       drawn = {{}, kExitUsage};
       return false;
     }

@@ -229,7 +229,8 @@ class Puzzling {
     sort_puzzles(options_.most == 0 ? puzzles_.size() : static_cast<std::size_t>(options_.most),
                  puzzles_);
     if (puzzles_.empty()) {
-      complain("no puzzle was found: in no entry one answer was clearly best");
+      complain(
+          say(globals().language, "no puzzle was found: in no entry one answer was clearly best"));
       output_.abandon();
       return code;
     }
@@ -255,7 +256,7 @@ class Puzzling {
         [this](std::string_view bytes) { output_.write(bytes); });
     const std::string fault = write_puzzle_booklet(records, globals().language, *paper);
     if (fault.empty()) return kExitDone;
-    complain(fmt::format("cannot write the booklet: {}", fault));
+    complain(say(globals().language, "cannot write the booklet: {0}", fault));
     output_.abandon();
     return kExitFile;
   }

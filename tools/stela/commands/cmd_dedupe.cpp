@@ -5,7 +5,7 @@
 
 #include "formats/text/split.h"
 #include "lib/core/utf8.h"
-#include "lib/core/words.h"
+#include "lib/words/say.h"
 #include "tools/console/command_line.h"
 #include "tools/console/console.h"
 #include "tools/console/options.h"
@@ -64,9 +64,10 @@ int run(const Options& options) {
             seen.erase(first);
           }
         } else if (!is_new && options.list) {
-          list.write(fmt::format("{}, record {}: the same game as {}, record {}\n",
-                                 printable(batch.file), slice.number,
-                                 printable(files[first->second.file]), first->second.number));
+          list.write(say(globals().language, "{0}, record {1}: the same game as {2}, record {3}",
+                         printable(batch.file), slice.number, printable(files[first->second.file]),
+                         first->second.number) +
+                     '\n');
         }
       },
       [&] { return records.failed() || list.failed(); },
@@ -75,7 +76,8 @@ int run(const Options& options) {
       });
   if (options.list) return finish_output(list, worse(code, copies > 0 ? kExitInvalid : kExitDone));
   if (!options.pile.quiet && copies > 0) {
-    complain(fmt::format("{} left out", counted(copies, "record")));
+    complain(
+        say_counted(globals().language, copies, "{0} record left out", "{0} records left out"));
   }
   return records.finish(code);
 }

@@ -9,6 +9,7 @@
 #include "lib/core/utf8.h"
 #include "lib/games/games.h"
 #include "lib/replay/replayer.h"
+#include "lib/words/say.h"
 #include "tools/console/command_line.h"
 #include "tools/console/console.h"
 #include "tools/console/findings.h"
@@ -75,21 +76,22 @@ class Exporter {
       return;
     }
     const Outcome outcome = replayer_.outcome();
-    if (!outcome.finished) return leave_out(found, "the game is not finished", result);
+    if (!outcome.finished) return leave_out(found, said("the game is not finished"), result);
     plays::Play play = play_of(found.record, replayer_.table(), outcome);
     if (!play.bgg && options_.bgg_id) play.bgg = static_cast<std::int64_t>(*options_.bgg_id);
     if (!play.bgg && options_.to == "bgg") {
       result.any_invalid = true;
-      return leave_out(found, fmt::format("`--bgg-id` must give the number of {}", play.game_name),
+      return leave_out(found, said("`--bgg-id` must give the number of {0}", play.game_name),
                        result);
     }
     result.games.push_back(std::move(play));
   }
 
-  static void leave_out(FoundRecord& found, std::string_view why, Exported& result) {
-    const std::string said = fmt::format("{}:{}: the record is left out: {}", printable(found.file),
-                                         found.places.first_line(), why);
-    result.errors.add([&](std::string& text) { text += complaint(said); });
+  static void leave_out(FoundRecord& found, const Phrase& why, Exported& result) {
+    const std::string told =
+        fmt::format("{}:{}: {}", printable(found.file), found.places.first_line(),
+                    say(globals().language, "the record is left out: {0}", why));
+    result.errors.add([&](std::string& text) { text += complaint(told); });
   }
 
   const Options& options_;
@@ -100,14 +102,15 @@ class Exporter {
 /// Writes the link of the one game; gives the exit code.
 int write_link(const std::vector<plays::Play>& games, Output& output) {
   if (games.size() > 1) {
-    complain(fmt::format("a link holds one game, and these are {}; `--record` chooses one",
-                         games.size()));
+    complain(say(globals().language,
+                 "a link holds one game, and these are {0}; `--record` chooses one", games.size()));
     return kExitUsage;
   }
   if (games.empty()) return kExitDone;
   const std::string link = plays::bgstats_link(games.front());
   if (link.empty()) {
-    complain(fmt::format("the link would have more than {} characters", plays::kLongestLink));
+    complain(say(globals().language, "the link would have more than {0} characters",
+                 plays::kLongestLink));
     return kExitInvalid;
   }
   output.write(link + '\n');
@@ -143,7 +146,8 @@ int run(const Options& options) {
       visitor);
   if (any_invalid) code = worse(code, kExitInvalid);
   if (!options.me.empty() && !is_player(options.me, games)) {
-    complain(fmt::format("`--me`: nobody called `{}` plays in these games", printable(options.me)));
+    complain(say(globals().language, "`--me`: nobody called `{0}` plays in these games",
+                 printable(options.me)));
     return kExitUsage;
   }
   if (options.to == "bgstats") {

@@ -84,7 +84,7 @@ bool set_table(std::string_view tags, SetTable& set) {
   }
   if (!has_error(diagnostics)) return true;
   const Diagnostic& first = diagnostics.front();
-  complain(and_also(first.message, first.hint).english());
+  complain(and_also(first.message, first.hint).in(globals().language));
   return false;
 }
 
