@@ -59,9 +59,9 @@ class FullDisk(DiskTest):
             printed += 1
             self.assertEqual(done.returncode, faults.FILE, line)
             said = done.stderr.decode().splitlines()
-            self.assertEqual(said[-1:], ["stela: cannot write to standard output: "
-                                         "No space left on device"], line)
-            self.assertEqual(sum("No space" in words for words in said), 1, line)
+            full = faults.cannot_print(line, "No space left on device", "auf dem Gerät ist kein Platz mehr")
+            self.assertEqual(said[-1:], [full], line)
+            self.assertEqual(sum(full.rpartition(": ")[2] in words for words in said), 1, line)
         self.assertGreater(printed, 50)
 
     def test_a_file_that_may_not_grow(self):

@@ -27,6 +27,12 @@ def run(*arguments, prefix=(), **options):
                           capture_output="stdout" not in options, check=False, **options)
 
 
+def cannot_print(line, english, german):
+    """What a command says when standard output takes nothing, and why, in its language."""
+    return (f"stela: die Standardausgabe ist nicht beschreibbar: {german}" if "de" in line
+            else f"stela: cannot write to standard output: {english}")
+
+
 # Leaks cannot be looked for in a program that is traced.
 TRACED = os.environ | {"ASAN_OPTIONS": ":".join(
     filter(None, (os.environ.get("ASAN_OPTIONS"), "detect_leaks=0")))}

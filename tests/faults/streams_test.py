@@ -66,8 +66,8 @@ class Streams(faults.FaultTest):
             done = run(*line, cwd=self.folder, preexec_fn=closing(1))
             if usual.stdout:
                 self.assertEqual(done.returncode, faults.FILE, line)
-                self.assertIn(b"stela: cannot write to standard output: Bad file descriptor\n",
-                              done.stderr, line)
+                closed = faults.cannot_print(line, "Bad file descriptor", "ungültige Dateinummer")
+                self.assertIn(f"{closed}\n", done.stderr.decode(), line)
             else:
                 self.assertEqual((done.returncode, done.stderr), (usual.returncode, usual.stderr))
             self.assertEqual(contents(self.folder), files, line)

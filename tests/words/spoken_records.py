@@ -24,6 +24,9 @@ COMMANDS = {("validate",): RECORDS, ("replay",): RECORDS[::7], ("score",): RECOR
             ("diagram", "--illegal", "--size", "1000"): RECORDS[::5], ("summary", "--to", "html"): RECORDS[::29],
             ("replay", "--to", "html"): RECORDS[::29], ("stats", "--recursive"): FOLDERS,
             ("standings", "--recursive"): FOLDERS, ("stats", "--recursive", "--format", "html"): FOLDERS,
+            # There is no such record, no such file, and nothing to draw.
+            ("validate", "--record", "9999"): RECORDS[::29], ("replay", "-o", "no/such"): RECORDS[::29],
+            ("replay", "--to", "gif", "--from", "1", "--until", "0", "-o", "no.gif"): RECORDS[::29],
             ("standings", "--recursive", "--format", "html"): FOLDERS}
 #: What is notation or a name in what a replay page is made of.
 WRITTEN = {"id", "heading", "written", "comments", "colour", "letter", "name", "setup", "described", "board",

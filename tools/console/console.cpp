@@ -5,6 +5,7 @@
 #include <unistd.h>
 
 #include <algorithm>
+#include <array>
 #include <cstdio>
 #include <cstdlib>
 
@@ -14,6 +15,26 @@
 #include "tools/files/output.h"
 
 namespace stela {
+namespace {
+
+/// What systems and tools/files say of files again and again.
+constexpr auto kFileFaults = std::to_array<std::string_view>(
+    {said_later("No such file or directory"), said_later("Permission denied"),
+     said_later("Operation not permitted"), said_later("Is a directory"),
+     said_later("Not a directory"), said_later("File name too long"),
+     said_later("Too many levels of symbolic links"), said_later("Too many open files"),
+     said_later("Read-only file system"), said_later("No space left on device"),
+     said_later("Input/output error"), said_later("Bad file descriptor"),
+     said_later("it changed while it was read"), said_later("it is not a regular file"),
+     said_later("the folder contains itself through a link")});
+
+/// Of a reason in English what is said in every language; what is not known as it is.
+Phrase fault_of(std::string_view english) {
+  const auto* const known = std::find(kFileFaults.begin(), kFileFaults.end(), english);
+  return known == kFileFaults.end() ? Phrase(english) : phrase_of(*known);
+}
+
+}  // namespace
 
 Globals& globals() {
   static Globals instance;
@@ -46,6 +67,10 @@ void write_to_stderr(std::string_view text) {
   if (!text.empty()) std::fwrite(text.data(), 1, text.size(), stderr);
 }
 
+std::string unreadable(std::string_view path, std::string_view why) {
+  return say(globals().language, "cannot read `{0}`: {1}", printable(path), fault_of(why));
+}
+
 int worse(int a, int b) { return std::max(a, b); }
 
 int finish_output(Output& output, int code) {
@@ -59,11 +84,11 @@ int finish_output(Output& output, int code) {
     return kExitUsage;
   }
   if (!output.closed_pipe()) {
-    const Language language = globals().language;
-    complain(
-        output.path().empty()
-            ? say(language, "cannot write to standard output: {0}", output.error())
-            : say(language, "cannot write `{0}`: {1}", printable(output.path()), output.error()));
+    const Phrase why = fault_of(output.error());
+    const Phrase message = output.path().empty()
+                               ? said("cannot write to standard output: {0}", why)
+                               : said("cannot write `{0}`: {1}", printable(output.path()), why);
+    complain(message.in(globals().language));
   }
   return kExitFile;
 }

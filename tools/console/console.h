@@ -37,6 +37,9 @@ struct Globals {
 /// Says `message` on standard error as the program.
 void complain(std::string_view message);
 
+/// That the file `path` cannot be read, and why, which is said in English.
+[[nodiscard]] std::string unreadable(std::string_view path, std::string_view why);
+
 /// The worse of two exit codes: a file that cannot be read outweighs an invalid record.
 [[nodiscard]] int worse(int a, int b);
 

@@ -19,7 +19,7 @@ int rewrite_in_place(const std::vector<FoundFile>& files,
   int code = kExitDone;
   for (const FoundFile& file : files) {
     if (!file.error.empty()) {
-      complain(say(globals().language, "cannot read `{0}`: {1}", printable(file.path), file.error));
+      complain(unreadable(file.path, file.error));
       code = worse(code, kExitFile);
     } else if (std::error_code ignored;
                file.path == "-" || std::filesystem::is_other(file.path, ignored)) {

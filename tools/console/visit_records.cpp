@@ -49,7 +49,7 @@ int visit_records(const InputOptions& options, const std::function<bool(FoundRec
     errors_of_file().teller.end_file(file.path);
     if (error.empty()) error = input.error();
     if (!error.empty()) {
-      complain(say(globals().language, "cannot read `{0}`: {1}", printable(file.path), error));
+      complain(unreadable(file.path, error));
       code = worse(code, kExitFile);
     } else if (!found && go_on) {
       complain(

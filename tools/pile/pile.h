@@ -65,7 +65,7 @@ int work_through(const PileOptions& options, std::function<std::unique_ptr<Worke
       return;
     }
     if (!error.empty()) {
-      complain(say(globals().language, "cannot read `{0}`: {1}", printable(file.path), error));
+      complain(unreadable(file.path, error));
       code = worse(code, kExitFile);
     } else if (records == 0 && from.record != 0) {
       complain(

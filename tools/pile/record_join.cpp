@@ -5,8 +5,6 @@
 #include "formats/xml/writer.h"
 #include "lib/core/utf8.h"
 #include "lib/words/say.h"
-#include "tools/console/console.h"
-#include "tools/console/findings.h"
 #include "tools/files/byte_source.h"
 
 namespace stela {

@@ -8,7 +8,9 @@
 #include <string_view>
 #include <vector>
 
-#include "lib/words/say.h"
+#include "lib/words/phrase.h"
+#include "tools/console/console.h"
+#include "tools/console/findings.h"
 #include "tools/files/input.h"
 
 namespace stela {
@@ -30,6 +32,22 @@ struct RecordTexts {
   }
   /// What was appended to `text` since the last call is record `number`; nothing: it has no text.
   void end_record(std::size_t number) { pieces.push_back({text.size(), number}); }
+};
+
+/// What a worker wrote of some records, with what is to be said of them on standard error.
+struct WrittenRecords {
+  std::uint64_t records = 0;
+  RecordTexts texts;
+  Findings errors;
+  /// The exit code for these.
+  int code = kExitDone;
+
+  void clear() {
+    records = 0;
+    texts.clear();
+    errors.clear();
+    code = kExitDone;
+  }
 };
 
 /// What stands between the records of a text in canonical form.

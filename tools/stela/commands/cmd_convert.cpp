@@ -1,8 +1,5 @@
-#include <fmt/format.h>
-
 #include <memory>
 
-#include "lib/core/utf8.h"
 #include "lib/games/games.h"
 #include "lib/replay/replayer.h"
 #include "tools/console/command_line.h"
@@ -33,23 +30,6 @@ struct Options {
   }
 };
 
-/// Some records in another format.
-struct Converted {
-  std::uint64_t records = 0;
-  RecordTexts texts;
-  /// For standard error.
-  Findings errors;
-  /// The exit code for these.
-  int code = kExitDone;
-
-  void clear() {
-    records = 0;
-    texts.clear();
-    errors.clear();
-    code = kExitDone;
-  }
-};
-
 /// Converts records one after another; one for each thread.
 class Converter {
  public:
@@ -61,7 +41,7 @@ class Converter {
         about_(about),
         replayer_(all_games()) {}
 
-  void work(const Batch& batch, Converted& result, const HandOn& hand_on) {
+  void work(const Batch& batch, WrittenRecords& result, const HandOn& hand_on) {
     result.errors.begin_batch();
     if (importer_ != nullptr) return import(batch, result);
     for_each_record(batch, workspace_, [&](FoundRecord& found) {
@@ -74,7 +54,7 @@ class Converter {
   }
 
  private:
-  void convert(FoundRecord& found, Converted& result) {
+  void convert(FoundRecord& found, WrittenRecords& result) {
     if (found.unreadable || has_error(found.diagnostics)) {
       result.code = kExitInvalid;
       write_for_stderr(found, {}, result.errors);
@@ -87,7 +67,7 @@ class Converter {
   }
 
   /// A file of a platform is one game.
-  void import(const Batch& batch, Converted& result) {
+  void import(const Batch& batch, WrittenRecords& result) {
     if (wanted_ > 1) return;
     ++result.records;
     std::string error;
@@ -118,7 +98,7 @@ class Converter {
     constexpr std::size_t kMost = std::size_t{64} << 20U;
     std::string text = read_whole(found->second, kMost, error);
     if (!error.empty())
-      error = fmt::format("cannot read `{}`: {}", printable(found->second), error);
+      error = unreadable(found->second, error);
     return text;
   }
 
@@ -157,7 +137,7 @@ int run(Options& options) {
   RecordJoin join([&](std::string_view text) { output.write(text); }, kEmptyLine, to);
   int left_out = kExitDone;
   ErrorTeller errors;
-  const auto consume = [&](const Batch& batch, Converted& result) {
+  const auto consume = [&](const Batch& batch, WrittenRecords& result) {
     join.add(batch.file, to, result.texts);
     left_out = worse(left_out, result.code);
     errors.tell(result.errors);
@@ -165,7 +145,7 @@ int run(Options& options) {
   PileVisitor visitor;
   listen(errors, visitor);
   visitor.enough = [&] { return output.failed(); };
-  const int code = work_through<Converter, Converted>(
+  const int code = work_through<Converter, WrittenRecords>(
       options.pile, [&] { return std::make_unique<Converter>(options, about); }, consume, visitor);
   left_out = worse(left_out, join.finish());
   return finish_output(output, worse(code, left_out));

@@ -31,28 +31,12 @@ struct Options {
   bool in_place = false;
 };
 
-/// The canonical form of a batch of records.
-struct Formatted {
-  std::uint64_t records = 0;
-  RecordTexts texts;
-  /// For standard error.
-  Findings errors;
-  int code = kExitDone;
-
-  void clear() {
-    records = 0;
-    texts.clear();
-    errors.clear();
-    code = kExitDone;
-  }
-};
-
 /// Formats records one after another; one for each thread.
 class Formatter {
  public:
   explicit Formatter(const Options& options) : options_(options), replayer_(all_games()) {}
 
-  void work(const Batch& batch, Formatted& result, const HandOn& hand_on) {
+  void work(const Batch& batch, WrittenRecords& result, const HandOn& hand_on) {
     result.errors.begin_batch();
     const std::size_t wanted = options_.pile.input.record;
     for_each_record(batch, workspace_, [&](FoundRecord& found) {
@@ -65,7 +49,7 @@ class Formatter {
   }
 
  private:
-  void format(FoundRecord& found, Format format, Formatted& result) {
+  void format(FoundRecord& found, Format format, WrittenRecords& result) {
     if (has_error(found.diagnostics)) {
       write_for_stderr(found, {}, result.errors);
       result.code = kExitInvalid;
@@ -92,9 +76,9 @@ int format_all(const Options& options,
                PileVisitor visitor, const std::function<void(int)>& count) {
   ErrorTeller errors;
   listen(errors, visitor);
-  return work_through<Formatter, Formatted>(
+  return work_through<Formatter, WrittenRecords>(
       options.pile, [&] { return std::make_unique<Formatter>(options); },
-      [&](const Batch& batch, Formatted& result) {
+      [&](const Batch& batch, WrittenRecords& result) {
         take(batch, result.texts);
         errors.tell(result.errors);
         count(result.code);

@@ -77,7 +77,7 @@ int run(const Options& options) {
     if (path.empty()) {
       code = add_records(options.pile, database, Holds::kCopies).code;
     } else if (const std::string why = why_not_ours(database); !why.empty()) {
-      complain(fmt::format("cannot read `{}`: {}", printable(path), why));
+      complain(unreadable(path, why));
       output.abandon();
       return kExitFile;
     }

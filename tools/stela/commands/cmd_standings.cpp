@@ -362,7 +362,7 @@ int read_aliases(const std::string& path, Aliases& aliases) {
   std::string error = file.error;
   const std::string text = error.empty() ? read_whole(path, kMost, error) : std::string();
   if (!error.empty()) {
-    complain(say(globals().language, "cannot read `{0}`: {1}", printable(path), error));
+    complain(unreadable(path, error));
     return kExitFile;
   }
   const std::string wrong = aliases.read(text);
@@ -381,7 +381,7 @@ int count_results(const Options& options, const Aliases& aliases, Counting& coun
     std::vector<plays::Play> found;
     if (error.empty()) found = plays::read_plays(text, error);
     if (!error.empty()) {
-      complain(say(globals().language, "cannot read `{0}`: {1}", printable(file.path), error));
+      complain(unreadable(file.path, error));
       code = worse(code, kExitFile);
       continue;
     }

@@ -1,10 +1,8 @@
 #include <limits>
 #include <memory>
 
-#include "lib/core/utf8.h"
 #include "lib/games/games.h"
 #include "lib/replay/replayer.h"
-#include "lib/words/say.h"
 #include "tools/console/command_line.h"
 #include "tools/console/console.h"
 #include "tools/console/options.h"
@@ -73,7 +71,7 @@ int merge(const Options& options, Statistics& statistics) {
       error = statistics.add_json(document);
     }
     if (!error.empty()) {
-      complain(say(globals().language, "cannot read `{0}`: {1}", printable(file.path), error));
+      complain(unreadable(file.path, error));
       code = worse(code, kExitFile);
     }
   }
