@@ -119,8 +119,13 @@ class EndTable {
     }
     const double radius = std::min(row_ * 0.36, column_ * 0.3);
     add_chip(scene_, canvas_, column.seat, {x, box_.low.y + title() + row_ * 0.52}, radius);
-    write(column.won ? "ink strong" : "soft", {x, box_.low.y + title() + row_ * 1.18}, words_size(),
-          fate(column));
+    // Long words are smaller here, too.
+    const std::string words = fate(column);
+    const double room = column_ * kFrame;
+    const double size = std::max(fitting_size(words, words_size(), room, column.won),
+                                 std::min(words_size(), canvas_.least_text));
+    write(column.won ? "ink strong" : "soft", {x, box_.low.y + title() + row_ * 1.18}, size,
+          fit_text(words, size, room, column.won));
     for (std::size_t i = 0; i < card_.rows.size(); ++i) {
       const EndRow& row = card_.rows[i];
       draw_cell(x, i, row, row.cells[static_cast<std::size_t>(column.seat)]);

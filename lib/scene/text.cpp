@@ -109,7 +109,7 @@ double text_width(std::string_view text, double size, bool bold) {
 }
 
 double fitting_size(std::string_view text, double size, double width, bool bold) {
-  return size * width / std::max(text_width(text, size, bold), width);
+  return size * (width / std::max(text_width(text, size, bold), width));
 }
 
 std::string fit_text(std::string_view text, double size, double width, bool bold) {

@@ -3,6 +3,7 @@
     layout_test.py SOURCE STELA
 """
 
+import pathlib
 import re
 import sys
 
@@ -147,12 +148,34 @@ def check_widths(replay, checks, what):
             checks.equal(replay.run(TARGETS, LEAST_TARGET), [], f"{name}: too small for a thumb")
 
 
+def named(record):
+    """A game played by chance, with names for its players."""
+    for name in ("Anna Köhler", "François Petit", "Gül Şahin", "Jürgen Brandt-Weiß"):
+        record = re.sub(r'(\[Player "\w+") ""\]', rf'\1 "{name}"]', record, count=1)
+    return record
+
+
+def check_languages(source, stela, driver, checks):
+    """Words that are longer in another language have room, too."""
+    languages = sorted(path.stem for path in pathlib.Path(source, "lib", "words").glob("*.po"))
+    checks.true(languages, "languages but English")
+    for language in languages:
+        for game in ("taluva", "tikal", "mykerinos"):
+            with pages.temporary_folder() as folder:
+                record = named(pages.play(stela, game, 5, 4))
+                for command in ("replay", "summary"):
+                    page = pages.make_page(stela, folder, record, command, "--to", "html", "--lang", language)
+                    checks.true(f'<html lang="{language}">' in page.read_text("utf-8"), f"{command} in {language}")
+                    check_widths(Replay(driver, page), checks, f"{command} of {game} in {language}")
+                for command in ("stats", "standings"):
+                    page = pages.make_page(stela, folder, record, command, "--format", "html", "--lang", language)
+                    check_widths(Replay(driver, page), checks, f"{command} of {game} in {language}")
+
+
 def check_games(stela, driver, checks):
     for game in ("taluva", "tikal", "mykerinos"):
         with pages.temporary_folder() as folder:
-            record = pages.play(stela, game, 5, 4)
-            for name in ("Anna Köhler", "François Petit", "Gül Şahin", "Jürgen Brandt-Weiß"):
-                record = re.sub(r'(\[Player "\w+") ""\]', rf'\1 "{name}"]', record, count=1)
+            record = named(pages.play(stela, game, 5, 4))
             page = pages.make_page(stela, folder, record, "replay", "--to", "html")
             size = page.stat().st_size
             print(f"{game}, 4 players: a replay page of {size} bytes")
@@ -204,11 +227,12 @@ def check_label(replay, checks, what):
 
 
 def main():
-    stela = sys.argv[2]
+    source, stela = sys.argv[1:]
     checks = pages.Checks()
     driver = pages.open_browser()
     try:
         check_games(stela, driver, checks)
+        check_languages(source, stela, driver, checks)
         check_names(stela, driver, checks)
     finally:
         driver.quit()

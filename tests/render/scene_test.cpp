@@ -21,7 +21,7 @@ bool is_ghostly(const Scene& scene) {
 
 TEST_CASE("no text of a picture runs into another") {
   std::set<std::string> found;
-  for_each_scene([&](const Scene& scene, const std::string& what) {
+  const auto check = [&](const Scene& scene, const std::string& what) {
     if (is_ghostly(scene)) return;
     std::vector<const Element*> texts;
     for (const Element& element : scene.elements) {
@@ -30,7 +30,8 @@ TEST_CASE("no text of a picture runs into another") {
     for (const auto& [one, other] : overlapping(texts)) {
       found.insert(what + ": `" + one->text + "` and `" + other->text + "`");
     }
-  });
+  };
+  for (const Language language : languages_spoken()) for_each_scene(check, language);
   CAPTURE(found);
   CHECK(found.empty());
 }

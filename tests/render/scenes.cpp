@@ -12,7 +12,7 @@ namespace {
 
 using Check = std::function<void(const Scene& scene, const std::string& what)>;
 
-void check_records(const std::filesystem::path& folder, const Check& check) {
+void check_records(const std::filesystem::path& folder, Language language, const Check& check) {
   for (const auto& file : records_in(folder)) {
     const std::string text = read_file(file);
     if (text.find("[Game ") == std::string::npos) continue;
@@ -22,11 +22,12 @@ void check_records(const std::filesystem::path& folder, const Check& check) {
     if (replayed.timeline.steps.empty()) continue;
     const Step& last = replayed.timeline.steps.back();
     const std::string what = file.filename().string();
-    check(last.position->scene(), what);
+    PictureRequest request;
+    request.canvas.language = language;
+    check(last.position->scene(request), what);
     if (last.offending == kNone) continue;
     const Entry& entry = replayed.record.entries[static_cast<std::size_t>(last.entry)];
     const Token& token = replayed.record.tokens_of(entry)[last.offending];
-    PictureRequest request;
     request.forbidden = token.text;
     check(last.position->scene(request), what + " " + std::string(token.text));
   }
@@ -85,20 +86,30 @@ bool overlap(const Extent& a, const Extent& b) {
 
 }  // namespace
 
-void for_each_scene(const Check& check) {
+std::vector<Language> languages_spoken() {
+  std::vector<Language> languages = {Language()};
+  for (const Catalogue& catalogue : catalogues()) languages.emplace_back(catalogue);
+  return languages;
+}
+
+void for_each_scene(const Check& check, Language language) {
+  PictureRequest request;
+  request.canvas.language = language;
   for (const GameInfo* game : all_games()) {
     const auto folder = source_dir() / "testdata" / game->id;
     for (const std::string part : {"ok", "positions", "illegal"})
-      check_records(folder / part, check);
+      check_records(folder / part, language, check);
     for (int players = game->min_players; players <= game->max_players; ++players) {
       for (std::uint64_t seed = 1; seed <= 2; ++seed) {
         play_game(*game, players, seed, {}, [&](const Position& position, const std::string& what) {
-          check(position.scene(), what);
+          check(position.scene(request), what);
         });
       }
     }
     for (const int pixels : {240, 400, 800, 1200}) {
-      check(game->catalogue_scene(Canvas::of(pixels)),
+      Canvas canvas = Canvas::of(pixels);
+      canvas.language = language;
+      check(game->catalogue_scene(canvas),
             std::string(game->id) + " catalogue, " + std::to_string(pixels));
     }
   }

@@ -10,10 +10,14 @@
 
 namespace stela::testing {
 
+/// All that Stela speaks, English first.
+[[nodiscard]] std::vector<Language> languages_spoken();
+
 /// Calls `check` with the pictures of many positions of every game: those of testdata, of games
 /// played by chance at the start, in the middle and at the end, what is not allowed in the records
-/// of illegal/, and the catalogues. `what` names the picture.
-void for_each_scene(const std::function<void(const Scene& scene, const std::string& what)>& check);
+/// of illegal/, and the catalogues, in `language`. `what` names the picture.
+void for_each_scene(const std::function<void(const Scene& scene, const std::string& what)>& check,
+                    Language language = {});
 
 /// Calls `check` with positions of games played by chance, at least 75, at the start, in the middle
 /// and at the end; `names` are those of the players, who have usual ones where it is empty.
