@@ -148,7 +148,7 @@ Phrase word_of(std::string_view name) {
 /// How a record ends, as its count is called.
 Phrase ending_of(const std::string& name) {
   for (const EndingKind& kind : kEndingKinds) {
-    const Phrase words(kind.words, {said("a player")});
+    Phrase words(kind.words, {said("a player")});
     if (words.english() == name) return words;
   }
   return word_of(name);
