@@ -97,8 +97,7 @@ class Converter {
     if (found == about_.end()) return {};
     constexpr std::size_t kMost = std::size_t{64} << 20U;
     std::string text = read_whole(found->second, kMost, error);
-    if (!error.empty())
-      error = unreadable(found->second, error);
+    if (!error.empty()) error = unreadable(found->second, error);
     return text;
   }
 
