@@ -163,12 +163,10 @@ def check_languages(source, stela, driver, checks):
         for game in ("taluva", "tikal", "mykerinos"):
             with pages.temporary_folder() as folder:
                 record = named(pages.play(stela, game, 5, 4))
-                for command in ("replay", "summary"):
-                    page = pages.make_page(stela, folder, record, command, "--to", "html", "--lang", language)
+                for command, option in (("replay", "--to"), ("summary", "--to"), ("stats", "--format"),
+                                        ("standings", "--format")):
+                    page = pages.make_page(stela, folder, record, command, option, "html", "--lang", language)
                     checks.true(f'<html lang="{language}">' in page.read_text("utf-8"), f"{command} in {language}")
-                    check_widths(Replay(driver, page), checks, f"{command} of {game} in {language}")
-                for command in ("stats", "standings"):
-                    page = pages.make_page(stela, folder, record, command, "--format", "html", "--lang", language)
                     check_widths(Replay(driver, page), checks, f"{command} of {game} in {language}")
 
 

@@ -418,9 +418,7 @@ class Answer {
   }
 
   void picture() {
-    if (session_->position() == nullptr) {
-      return refuse(unreached());
-    }
+    if (session_->position() == nullptr) return refuse(unreached());
     constexpr std::int32_t kWidth = 1000;
     constexpr std::int32_t kWidest = 4000;
     Shown shown;
