@@ -14,16 +14,16 @@
 namespace stela {
 namespace {
 
-void play_out(benchmark::State& state, const GameInfo& game, int players) {
+void play_out(benchmark::State& state, const GameInfo* game, int players) {
   constexpr std::uint32_t kPlays = 100;
-  const std::string tags = sample_tags(game, players, "");
+  const std::string tags = sample_tags(*game, players);
   Record record;
   Table table;
   std::vector<Diagnostic> diagnostics;
   text::read_record(tags, record, diagnostics);
   read_table(record, all_games(), false, table, diagnostics);
-  const std::unique_ptr<Position> position = game.start(table);
-  const Analyst& analyst = analyst_of(game);
+  const std::unique_ptr<Position> position = game->start(table);
+  const Analyst& analyst = analyst_of(*game);
   PlayKey key;
   for (auto _ : state) {
     benchmark::DoNotOptimize(analyst.value(*position, kPlays, key));
@@ -36,7 +36,7 @@ const bool kRegistered = [] {
   for (const GameInfo* game : all_games()) {
     for (int players = game->min_players; players <= game->max_players; ++players) {
       const std::string name = "play_out_" + std::string(game->id) + "_" + std::to_string(players);
-      benchmark::RegisterBenchmark(name.c_str(), play_out, *game, players);
+      benchmark::RegisterBenchmark(name.c_str(), play_out, game, players);
     }
   }
   return true;

@@ -1,25 +1,10 @@
 #pragma once
 
 #include <cstdint>
-#include <optional>
-#include <string>
-#include <string_view>
-#include <vector>
 
-#include "lib/analysis/analyst.h"
-#include "lib/game/table.h"
+#include "tools/ladder/players.h"
 
 namespace stela {
-
-/// A player of the ladder.
-struct Rung {
-  std::string_view name;
-  /// Nothing: the yardstick, which plays Taluva only.
-  std::optional<Policy> policy;
-};
-
-/// The rungs from the weakest to the strongest, then the yardstick.
-[[nodiscard]] const std::vector<Rung>& rungs();
 
 /// What is left of a match: the upper player's shares of the win.
 struct Match {
@@ -34,9 +19,7 @@ struct Match {
   [[nodiscard]] double high() const;
 };
 
-/// Plays `games` at `table`: `upper` has one seat, in turn each, with teams its partner's too, and
-/// `lower` the others. The result does not depend on `threads`.
-[[nodiscard]] Match play_match(const Table& table, const Rung& upper, const Rung& lower,
-                               std::uint32_t games, std::uint64_t seed, unsigned threads);
+/// Plays `games` of `contest`, on all cores; the result does not depend on how many there are.
+[[nodiscard]] Match play_match(const Contest& contest, std::uint32_t games, std::uint64_t seed);
 
 }  // namespace stela

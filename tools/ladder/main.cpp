@@ -1,41 +1,57 @@
-// Plays players of different strength against each other (docs/analysis.md).
+// Plays players of different strength against each other, and says how far shares can be trusted:
+// as forecasts of games between them, and their intervals (docs/analysis.md).
 
 #include <fmt/format.h>
 
-#include <algorithm>
-#include <charconv>
 #include <cstdio>
 #include <exception>
 #include <optional>
 #include <string>
 #include <string_view>
-#include <thread>
 
-#include "formats/text/reader.h"
-#include "lib/game/read_table.h"
-#include "lib/games/games.h"
-#include "lib/replay/game_maker.h"
+#include "lib/analysts/analysts.h"
+#include "lib/game/info.h"
 #include "tools/ladder/ladder.h"
+#include "tools/ladder/request.h"
+#include "tools/ladder/trust.h"
 
 namespace stela {
 namespace {
 
 constexpr std::string_view kUsage =
-    "usage: ladder GAME PLAYERS UPPER LOWER GAMES [TAG-LINE]...\n"
+    "usage: ladder [shares|intervals] GAME PLAYERS UPPER LOWER GAMES [TAG-LINE]...\n"
     "  UPPER, LOWER  chance, greedy, quick, normal, deep or, for Taluva, yardstick\n"
     "  TAG-LINE      as in [Variant \"teams\"]\n";
 
-const Rung* rung_named(std::string_view name) {
-  const auto found =
-      std::find_if(rungs().begin(), rungs().end(), [&](const Rung& r) { return r.name == name; });
-  return found == rungs().end() ? nullptr : &*found;
+constexpr std::uint64_t kSeed = 1;
+
+void tell_match(const Contest& contest, std::uint32_t games) {
+  const Match match = play_match(contest, games, kSeed);
+  fmt::print("{} {} {} {} {:.3f} [{:.3f}, {:.3f}] of {} games\n", contest.table.game->id,
+             contest.table.players, contest.upper->name, contest.lower->name, match.share(),
+             match.low(), match.high(), match.games);
 }
 
-std::optional<int> number(std::string_view text) {
-  int value = 0;
-  const auto read = std::from_chars(text.data(), text.data() + text.size(), value);
-  if (read.ec != std::errc{} || read.ptr != text.data() + text.size() || value < 1) return {};
-  return value;
+void tell_calibration(std::string_view name, int shape, const std::vector<Forecast>& forecasts) {
+  const Calibration found = calibration_of(forecasts, shape);
+  fmt::print("{}, exponent {:.2f}: Brier {:.4f}, of the constant {:.4f}, gap {:.3f}, {} shares\n",
+             name, shape / 1000.0, found.brier, found.constant, found.gap, found.shares);
+}
+
+/// The exponent of least Brier score is found with one half of the games, and judged by the other.
+void tell_shares(const Contest& contest, std::uint32_t games) {
+  const Trial trial = forecasts_of(contest, games, kNormalEffort, kSeed);
+  tell_calibration("as counted", 1000, trial.judged);
+  tell_calibration("as used", analyst_of(*contest.table.game).shape(), trial.judged);
+  tell_calibration("as fitted", best_shape(trial.fitted), trial.judged);
+}
+
+void tell_intervals(const Contest& contest, std::uint32_t games) {
+  constexpr std::uint32_t kBatches = 50;
+  const Coverage found = coverage_of(contest, games, kBatches, kNormalEffort, kSeed);
+  fmt::print("{:.3f} of {} intervals hold the value of {} play-outs, standard error {:.4f}\n",
+             static_cast<double>(found.held) / static_cast<double>(found.intervals),
+             found.intervals, kBatches * kNormalEffort, found.error);
 }
 
 int complain(std::string_view what) {
@@ -44,35 +60,17 @@ int complain(std::string_view what) {
 }
 
 int run(int count, char** words) {
-  if (count < 6) return complain("too few words");
-  const GameInfo* game = game_named(words[1]);
-  const std::optional<int> players = number(words[2]);
-  const Rung* upper = rung_named(words[3]);
-  const Rung* lower = rung_named(words[4]);
-  const std::optional<int> games = number(words[5]);
-  if (game == nullptr) return complain(fmt::format("no game is called `{}`", words[1]));
-  if (!players || *players < game->min_players || *players > game->max_players) {
-    return complain(fmt::format("{} is not played by `{}`", game->name, words[2]));
+  const std::string_view first = count > 1 ? words[1] : "";
+  auto* tell = &tell_match;
+  if (first == "shares") tell = &tell_shares;
+  if (first == "intervals") tell = &tell_intervals;
+  if (tell != &tell_match) ++words;
+  if (count - (tell == &tell_match ? 0 : 1) < 6) return complain("too few words");
+  Request request;
+  if (const std::optional<std::string> wrong = read_request(words + 1, request)) {
+    return complain(*wrong);
   }
-  if (upper == nullptr || lower == nullptr) return complain("no such rung");
-  if (!games) return complain(fmt::format("`{}` is no number of games", words[5]));
-  if (game->id != "taluva" && (!upper->policy || !lower->policy)) {
-    return complain("the yardstick plays Taluva only");
-  }
-  std::string settings;
-  for (int i = 6; i < count; ++i) settings += std::string(words[i]) + "\n";
-  const std::string tags = sample_tags(*game, *players, settings);
-  Record record;
-  Table table;
-  std::vector<Diagnostic> diagnostics;
-  text::read_record(tags, record, diagnostics);
-  read_table(record, all_games(), false, table, diagnostics);
-  if (!diagnostics.empty()) return complain(diagnostics.front().message.english());
-  const unsigned threads = std::max(1U, std::thread::hardware_concurrency());
-  const Match match =
-      play_match(table, *upper, *lower, static_cast<std::uint32_t>(*games), 1, threads);
-  fmt::print("{} {} {} {} {:.3f} [{:.3f}, {:.3f}] of {} games\n", game->id, *players, upper->name,
-             lower->name, match.share(), match.low(), match.high(), match.games);
+  tell(request.contest, request.games);
   return 0;
 }
 
