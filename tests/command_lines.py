@@ -69,9 +69,9 @@ analyse --effort 1 --entries 1..3 -o analysed.md game.stela
 analyse --effort 1 --entries 2 --to html --theme dark -o analysed.html game.stela
 analyse --effort 1 --to pdf -o analysed.pdf game.stela
 analyse --strip pile.stela
-analyse --puzzles --effort 16 --entries 42 -o puzzles.html game.stela
-analyse --puzzles --effort 16 --entries 42 --most 2 --to stela game.stela
-analyse --puzzles --effort 16 --entries 42 --to pdf -o puzzles.pdf game.stela
+analyse --puzzles --effort 16 --entries 48 -o puzzles.html game.stela
+analyse --puzzles --effort 16 --entries 48 --most 2 --to stela game.stela
+analyse --puzzles --effort 16 --entries 48 --to pdf -o puzzles.pdf game.stela
 position --entry 12 game.stela
 diagram --entry 12 --last game.stela
 diagram --entry 12 --theme dark -o position.png game.stela

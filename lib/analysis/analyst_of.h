@@ -10,6 +10,7 @@
 #include "lib/analysis/playing.h"
 #include "lib/game/codec.h"
 #include "lib/game/position_with.h"
+#include "lib/record/action_tokens.h"
 
 namespace stela {
 
@@ -31,13 +32,15 @@ namespace stela {
 ///   play-outs, in twelfths of the win: as much as so many wins would add;
 /// - `std::vector<Fact> exact(const State& before, const Table&, Draw, const std::vector<Move>&)`:
 ///   what is certain of that entry;
-/// - `int shape_of(const State&)`: the exponent of shares, in thousandths;
 ///
 /// each found by its arguments, and none of them necessary: without `play_on` the best of some
 /// entries by `sample` is played, without `propose` these are the candidates.
 template <class State, class Move>
 class AnalystOf final : public Analyst {
  public:
+  /// `shape` is the exponent of shares, in thousandths.
+  explicit AnalystOf(int shape = 1000) : shape_(shape) {}
+
   [[nodiscard]] Tally value(const Position& position, std::uint32_t plays,
                             const PlayKey& key) const override {
     return value_of(state_of(position), plays, key);
@@ -98,7 +101,11 @@ class AnalystOf final : public Analyst {
                   }) {
       const State& state = state_of(before);
       const std::vector<Move> entry = read(actions, before.table());
-      return exact(state, before.table(), draw_of(state, entry), entry);
+      std::vector<Fact> facts = exact(state, before.table(), draw_of(state, entry), entry);
+      for (Fact& fact : facts) {
+        fact.entry = spell(state, read(action_tokens(fact.entry), before.table()), before.table());
+      }
+      return facts;
     } else {
       return {};
     }
@@ -112,14 +119,7 @@ class AnalystOf final : public Analyst {
     return spell(state, choose_moves(state, draw, policy, key, random), position.table());
   }
 
-  [[nodiscard]] int shape() const override {
-    constexpr int kAsCounted = 1000;
-    if constexpr (requires(const State& state) { shape_of(state); }) {
-      return shape_of(State{});
-    } else {
-      return kAsCounted;
-    }
-  }
+  [[nodiscard]] int shape() const override { return shape_; }
 
  private:
   static constexpr std::size_t kCandidates = 8;
@@ -265,6 +265,8 @@ class AnalystOf final : public Analyst {
     const std::size_t best = best_of(state, proposals, policy.plays, key);
     return drawn_in(std::move(proposals[best].entry));
   }
+
+  int shape_;
 };
 
 }  // namespace stela

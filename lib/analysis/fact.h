@@ -29,4 +29,11 @@ struct Fact {
   Mark mark = Mark::kNone;
 };
 
+/// Whether something is certain; `kUnknown`: it was not looked for to the end.
+enum class Certain : std::uint8_t { kNo, kYes, kUnknown };
+
+/// That another entry would have won whatever comes, which the entry played does not. `entry` is
+/// still to be filled in.
+[[nodiscard]] Fact missed_sure_win(std::string_view colour, const Rule& article);
+
 }  // namespace stela

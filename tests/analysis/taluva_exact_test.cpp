@@ -4,6 +4,7 @@
 
 #include "lib/analysis/playing.h"
 #include "lib/taluva/analysis/exact.h"
+#include "lib/taluva/analysis/last_entries.h"
 #include "lib/taluva/analysis/play.h"
 #include "lib/taluva/rules/candidates.h"
 #include "lib/taluva/rules/rules.h"
@@ -15,23 +16,51 @@
 namespace stela::taluva {
 namespace {
 
-/// The same by the rules alone: every place, every building, each played and ended.
-bool can_win_by_rules(const State& state, Draw draw) {
-  bool any = false;
+/// Calls `visit(after)` with the position after each entry, by the rules alone: every place, every
+/// building, each played and ended; until it gives false.
+template <class F>
+void for_each_entry(const State& state, Draw draw, F&& visit) {
+  bool more = true;
   for (const Hex at : volcano_places(state)) {
     for (std::uint8_t steps = 0; steps < Rotation::kSteps; ++steps) {
       State laid = state;
-      if (play(laid, Move{Lay{TileCode::of(draw), at, {steps}}}) != nullptr) continue;
+      if (!more || play(laid, Move{Lay{TileCode::of(draw), at, {steps}}}) != nullptr) continue;
       for_each_build(laid, [&](const Move& build) {
         State built = laid;
-        if (play(built, build) != nullptr) return;
+        if (!more || play(built, build) != nullptr) return;
         end_entry(built);
-        const Over* over = std::get_if<Over>(&built.phase);
-        any = any || (over != nullptr && over->early == state.turn);
+        more = visit(built);
       });
     }
   }
+}
+
+bool can_win_by_rules(const State& state, Draw draw) {
+  bool any = false;
+  for_each_entry(state, draw, [&](const State& after) {
+    const Over* over = std::get_if<Over>(&after.phase);
+    any = over != nullptr && over->early == state.turn;
+    return !any;
+  });
   return any;
+}
+
+/// Whether `seat`, of a game without teams, wins alone whatever comes.
+bool wins_surely_by_rules(const State& state, Actor seat) {
+  if (std::holds_alternative<Over>(state.phase)) {
+    return outcome_of(state).winners == std::vector<Actor>{seat};
+  }
+  for (TileKind kind = 0; kind < kTileKinds; ++kind) {
+    if (state.copies_left[kind] == 0) continue;
+    const bool own = state.turn == seat;
+    bool found = false;
+    for_each_entry(state, kind, [&](const State& after) {
+      found = wins_surely_by_rules(after, seat) == own;
+      return !found;
+    });
+    if (found != own) return false;
+  }
+  return true;
 }
 
 /// Positions in which players lack little for an early end: few pieces are left from the start.
@@ -70,6 +99,55 @@ TEST_CASE("No entry of Taluva that wins at once is missed, and none is invented"
   CHECK(won > 20);
 }
 
+/// The last two entries of a small island on which few pieces are left, with two kinds of tiles.
+void compare_last(const stela::testing::TestTable<State, Move>& table, std::uint64_t seed,
+                  std::uint8_t tiles, int& sure) {
+  RandomStream random(seed);
+  PlayRandom plays(seed);
+  State state = table.start();
+  for (int entry = 0; entry < 2; ++entry) play_on(state, draws(state).any(plays.chance), plays);
+  state.copies_left = {};
+  for (int kind = 0; kind < 2; ++kind) ++state.copies_left[random.below(kTileKinds)];
+  state.tiles_left = tiles;
+  // Who is due may be ahead by more than the next can build.
+  Stock& own = state.stock[seat_index(state.turn)];
+  own.towers = static_cast<std::uint8_t>(own.towers - random.below(2));
+  for (Stock& stock : state.stock) {
+    stock.huts = static_cast<std::uint8_t>(stock.huts - random.below(4));
+  }
+  const Actor seat = state.turn;
+  const Draw draw = draws(state).any(plays.chance);
+  bool possible = false;
+  State missed = state;
+  for_each_entry(state, draw, [&](const State& after) {
+    const bool wins = wins_surely_by_rules(after, seat);
+    CHECK(wins_surely(after, seat) == (wins ? Certain::kYes : Certain::kNo));
+    possible = possible || wins;
+    if (!wins) missed = after;
+    return true;
+  });
+  if (missed == state) return;
+  const std::vector<Move> found = sure_entry(state, draw, missed);
+  CHECK(found.empty() != possible);
+  if (found.empty()) return;
+  ++sure;
+  for (const Move& move : found) CHECK(play(state, move) == nullptr);
+  end_entry(state);
+  CHECK(wins_surely_by_rules(state, seat));
+}
+
+TEST_CASE("Who is sure of the win with the last two entries of Taluva is found by the rules, too") {
+  int sure = 0;
+  for (const int players : {2, 3}) {
+    const stela::testing::TestTable<State, Move> table(info(), players, "");
+    for (std::uint64_t seed = 0; seed < 12; ++seed) {
+      compare_last(table, seed, 1, sure);
+      compare_last(table, seed, 2, sure);
+    }
+  }
+  CHECK(sure > 4);
+}
+
 TEST_CASE("A light entry of Taluva is one that the rules allow") {
   const stela::testing::TestTable<State, Move> table(info(), 2, "");
   PlayRandom random(3);
@@ -79,18 +157,10 @@ TEST_CASE("A light entry of Taluva is one that the rules allow") {
     const Draw draw = draws(state).any(random.chance);
     play_on(state, draw, random);
     bool found = false;
-    for (const Hex at : volcano_places(before)) {
-      for (std::uint8_t steps = 0; steps < Rotation::kSteps; ++steps) {
-        State laid = before;
-        if (play(laid, Move{Lay{TileCode::of(draw), at, {steps}}}) != nullptr) continue;
-        for_each_build(laid, [&](const Move& build) {
-          State built = laid;
-          if (play(built, build) != nullptr) return;
-          end_entry(built);
-          found = found || built == state;
-        });
-      }
-    }
+    for_each_entry(before, draw, [&](const State& after) {
+      found = after == state;
+      return !found;
+    });
     CHECK(found);
   }
 }

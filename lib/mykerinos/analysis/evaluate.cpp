@@ -69,4 +69,8 @@ std::int64_t evaluate(const State& state, Actor seat) {
   return value;
 }
 
+std::int64_t prior(const State& state, std::int64_t value) {
+  return value * weights::kPointInTwelfths / (std::int64_t{weights::kPoint} * (state.players - 1));
+}
+
 }  // namespace stela::mykerinos

@@ -1,40 +1,11 @@
 #include "lib/mykerinos/analysis/propose.h"
 
-#include <utility>
-
 #include "lib/mykerinos/analysis/evaluate.h"
-#include "lib/mykerinos/rules/candidates.h"
+#include "lib/mykerinos/analysis/legal_moves.h"
 #include "lib/mykerinos/rules/rules.h"
 
 namespace stela::mykerinos {
 namespace {
-
-/// Calls `visit` with each move that might be legal.
-template <class F>
-class Visitor final : public MoveVisitor<Move> {
- public:
-  explicit Visitor(F visit) : visit_(std::move(visit)) {}
-  bool visit(const Move& move) override {
-    visit_(move);
-    return true;
-  }
-  bool visit_run(const Move& /*first*/, const Move& /*last*/, std::uint64_t /*count*/) override {
-    return false;
-  }
-
- private:
-  F visit_;
-};
-
-/// Calls `visit(move, next)` with each legal move and the state after it.
-template <class F>
-void for_each_legal(const State& state, F&& visit) {
-  Visitor visitor([&](const Move& move) {
-    State next = state;
-    if (play(next, move) == nullptr) visit(move, next);
-  });
-  visit_candidates(state, visitor);
-}
 
 std::int64_t value_when_ended(State state, Actor seat) {
   end_entry(state);

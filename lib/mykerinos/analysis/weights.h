@@ -1,13 +1,14 @@
 #pragma once
 
 #include <array>
+#include <cstdint>
 
 #include "lib/mykerinos/rules/catalogue.h"
 
 namespace stela::mykerinos::weights {
 
-// What the judge of positions thinks of things, in twelfths of a point. First guesses; tools/ladder
-// says how they fare.
+// What the judge of positions thinks of things, in twelfths of a point; tools/ladder says how it
+// fares.
 
 inline constexpr int kPoint = 12;
 /// A card of a patron for whom the player has no room scores 1, but a room may come: in rounds 1 to
@@ -29,5 +30,13 @@ inline constexpr int kUnusedCard = 6;
 inline constexpr int kThirdPart = 4;
 /// A light player digs on only where an archaeologist brings that much.
 inline constexpr std::array<int, kRounds> kWorthDigging = {8, 8, 7, 0};
+
+/// What a point of `evaluate` counts for beside play-outs, in twelfths of the win: as if it had
+/// been seen a hundred times to bring two hundredths of it.
+inline constexpr std::int64_t kPointInTwelfths = 24;
+
+/// The exponent of shares, in thousandths: play-outs are too sure of themselves
+/// (`ladder shares`, docs/analysis.md).
+inline constexpr int kShape = 850;
 
 }  // namespace stela::mykerinos::weights

@@ -5,6 +5,7 @@
 #include "lib/taluva/analysis/exact.h"
 #include "lib/taluva/analysis/play.h"
 #include "lib/taluva/analysis/propose.h"
+#include "lib/taluva/analysis/weights.h"
 #include "lib/taluva/rules/candidates.h"
 #include "lib/taluva/rules/moves.h"
 #include "lib/taluva/rules/rules.h"
@@ -14,7 +15,7 @@
 namespace stela::taluva {
 
 const Analyst& analyst() {
-  static const AnalystOf<State, Move> kAnalyst;
+  static const AnalystOf<State, Move> kAnalyst(weights::kShape);
   return kAnalyst;
 }
 

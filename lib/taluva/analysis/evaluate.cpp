@@ -64,4 +64,9 @@ std::int64_t evaluate(const State& state, Actor seat) {
   return value;
 }
 
+std::int64_t prior(const State& state, std::int64_t value) {
+  return value * weights::kTempleInTwelfths /
+         (std::int64_t{weights::kTemple} * (state.players - 1));
+}
+
 }  // namespace stela::taluva

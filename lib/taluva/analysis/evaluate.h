@@ -10,4 +10,8 @@ namespace stela::taluva {
 /// less what the others have and could (lib/analysis/analyst_of.h).
 [[nodiscard]] std::int64_t evaluate(const State& state, Actor seat);
 
+/// What a value of `evaluate` counts for beside play-outs (lib/analysis/analyst_of.h): a temple as
+/// much as `weights::kTempleInTwelfths` of the win.
+[[nodiscard]] std::int64_t prior(const State& state, std::int64_t value);
+
 }  // namespace stela::taluva

@@ -5,6 +5,7 @@
 
 #include "lib/game/codec.h"
 #include "lib/taluva/analysis/builds.h"
+#include "lib/taluva/analysis/last_entries.h"
 #include "lib/taluva/analysis/propose.h"
 #include "lib/taluva/rules/scoring.h"
 #include "lib/taluva/words/articles.h"
@@ -55,10 +56,10 @@ std::vector<Move> winning_entry(const State& state, Draw draw) {
   std::vector<Move> entry;
   if (!std::holds_alternative<Laying>(state.phase) || !could_complete(state)) return entry;
   for_each_legal_lay(state, draw, [&](const Lay& lay, const State& next) {
-    if (!entry.empty()) return;
     for_each_legal_build(next, [&](const Build& build) {
       if (entry.empty() && completes(next, build)) entry = {lay, move_of(next, build)};
     });
+    return entry.empty();
   });
   return entry;
 }
@@ -89,6 +90,10 @@ std::vector<Fact> exact(const State& before, const Table& table, Draw draw,
     fact.mark = Mark::kBlunder;
     fact.question = said("Which entry wins at once?");
     for (const Move& move : winning) encode(move, table, fact.entry.emplace_back());
+  } else if (const std::vector<Move> sure = sure_entry(before, draw, next); !sure.empty()) {
+    Fact& fact = facts.emplace_back(missed_sure_win(table.colour_of(seat), articles::kEndLastTile));
+    if (std::holds_alternative<Over>(next.phase)) fact.mark = Mark::kBlunder;
+    for (const Move& move : sure) encode(move, table, fact.entry.emplace_back());
   }
   const int tiles = winning_tiles(next);
   if (tiles > 0) {

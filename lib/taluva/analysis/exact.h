@@ -17,8 +17,9 @@ namespace stela::taluva {
 /// Of how many of the tiles left, by their copies, who is due could win at once.
 [[nodiscard]] int winning_tiles(const State& state);
 
-/// What is certain of an entry: that another would have won at once, and with how many tiles it
-/// lets the next player do so (lib/analysis/analyst_of.h).
+/// What is certain of an entry: that another would have won at once, or with one of the last two
+/// entries for certain, and with how many tiles it lets the next player win at once
+/// (lib/analysis/analyst_of.h).
 [[nodiscard]] std::vector<Fact> exact(const State& before, const Table& table, Draw draw,
                                       const std::vector<Move>& entry);
 

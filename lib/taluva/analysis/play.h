@@ -17,7 +17,8 @@ namespace stela::taluva {
 [[nodiscard]] Draw drawn(const State& before, const std::vector<Move>& entry);
 
 /// Plays the entry that is due as a light player does, and ends it: the tile anywhere, volcanoes
-/// that bury others rather than own huts, then the building with most merit.
+/// that bury others rather than own huts, then the building with most merit; of two such entries
+/// the better.
 void play_on(State& state, Draw draw, PlayRandom& random);
 
 }  // namespace stela::taluva

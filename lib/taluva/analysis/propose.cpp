@@ -43,6 +43,7 @@ std::vector<Proposal<Move>> propose(const State& state, Draw draw, std::size_t m
   std::vector<Place> places;
   for_each_legal_lay(state, draw, [&](const Lay& lay, const State& next) {
     places.push_back({lay, value_with(next, build_of_most_merit(next), seat)});
+    return true;
   });
   std::stable_sort(places.begin(), places.end(),
                    [](const Place& a, const Place& b) { return a.value > b.value; });

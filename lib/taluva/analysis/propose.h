@@ -14,7 +14,7 @@ namespace stela::taluva {
 [[nodiscard]] std::vector<Proposal<Move>> propose(const State& state, Draw draw, std::size_t most);
 
 /// Calls `visit(lay, next)` with each legal place of a tile of the kind `draw`, and the state with
-/// it.
+/// it, until it gives false: no more are wanted.
 template <class F>
 void for_each_legal_lay(const State& state, Draw draw, F&& visit);
 
@@ -35,7 +35,7 @@ void for_each_legal_lay(const State& state, Draw draw, F&& visit) {
       if (planned.rule != nullptr) continue;
       State next = state;
       commit(next, lay, planned.found);
-      visit(lay, next);
+      if (!visit(lay, next)) return;
     }
   }
 }

@@ -1,11 +1,12 @@
 #pragma once
 
 #include <array>
+#include <cstdint>
 
 namespace stela::taluva::weights {
 
-// What the judge of positions thinks of things, relative to a temple. First guesses; tools/ladder
-// says how they fare.
+// What the judge of positions thinks of things, relative to a temple. tools/ladder says how
+// it fares.
 
 inline constexpr int kTemple = 1000;
 inline constexpr int kTower = 420;
@@ -19,5 +20,17 @@ inline constexpr std::array<int, 4> kTempleToCome = {0, 60, 130, 330};
 inline constexpr int kTowerToCome = 170;
 /// The game is won, or lost.
 inline constexpr int kWin = 1'000'000;
+
+/// What a hut that an eruption takes from another counts for a light player; of a hut of its own
+/// half as much again is lost.
+inline constexpr int kBuried = 40;
+
+/// What a temple counts for beside play-outs, in twelfths of the win: as if it had been seen a
+/// hundred times to bring a quarter of it.
+inline constexpr std::int64_t kTempleInTwelfths = 300;
+
+/// The exponent of shares, in thousandths: play-outs are too sure of themselves
+/// (`ladder shares`, docs/analysis.md).
+inline constexpr int kShape = 400;
 
 }  // namespace stela::taluva::weights

@@ -5,6 +5,7 @@
 #include "lib/tikal/analysis/exact.h"
 #include "lib/tikal/analysis/play.h"
 #include "lib/tikal/analysis/propose.h"
+#include "lib/tikal/analysis/weights.h"
 #include "lib/tikal/rules/candidates.h"
 #include "lib/tikal/rules/moves.h"
 #include "lib/tikal/rules/rules.h"
@@ -14,7 +15,7 @@
 namespace stela::tikal {
 
 const Analyst& analyst() {
-  static const AnalystOf<State, Move> kAnalyst;
+  static const AnalystOf<State, Move> kAnalyst(weights::kShape);
   return kAnalyst;
 }
 

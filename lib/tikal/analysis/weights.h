@@ -42,4 +42,8 @@ inline constexpr ByLater<> kPointLeft = {2, 4, 6, 7, 8};
 /// been seen a hundred times to bring two hundredths of it.
 inline constexpr std::int64_t kPointInTwelfths = 24;
 
+/// The exponent of shares, in thousandths: play-outs are too sure of themselves
+/// (`ladder shares`, docs/analysis.md).
+inline constexpr int kShape = 650;
+
 }  // namespace stela::tikal::weights

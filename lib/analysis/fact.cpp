@@ -1,0 +1,16 @@
+#include "lib/analysis/fact.h"
+
+#include "lib/words/say.h"
+
+namespace stela {
+
+Fact missed_sure_win(std::string_view colour, const Rule& article) {
+  Fact fact;
+  fact.kind = "sure-win";
+  fact.words = said("{0} could have made sure of the win", colour);
+  fact.article = &article;
+  fact.question = said("Which entry wins whatever comes?");
+  return fact;
+}
+
+}  // namespace stela

@@ -1,0 +1,96 @@
+#include "lib/mykerinos/analysis/exact.h"
+
+#include <algorithm>
+
+#include "lib/analysis/tally.h"
+#include "lib/mykerinos/analysis/evaluate.h"
+#include "lib/mykerinos/analysis/legal_moves.h"
+#include "lib/mykerinos/rules/scoring.h"
+#include "lib/mykerinos/words/articles.h"
+
+namespace stela::mykerinos {
+namespace {
+
+/// So many positions are looked at: about half a second.
+constexpr int kMostPositions = 200'000;
+
+/// A choice, and the position when its entry has ended.
+struct Choice {
+  Move move;
+  State after;
+  std::int64_t value = 0;
+};
+
+/// The choices of who is due, best first by `evaluate`.
+std::vector<Choice> choices_in(const State& state) {
+  std::vector<Choice> choices;
+  for_each_legal(state, [&](const Move& move, State after) {
+    end_entry(after);
+    const std::int64_t value = evaluate(after, state.turn);
+    choices.push_back({move, after, value});
+  });
+  std::stable_sort(choices.begin(), choices.end(),
+                   [](const Choice& a, const Choice& b) { return a.value > b.value; });
+  return choices;
+}
+
+bool only_choices_left(const State& state) {
+  return state.round == kRounds && (std::holds_alternative<Choosing>(state.phase) ||
+                                    std::holds_alternative<Over>(state.phase));
+}
+
+/// Looks at all that can be chosen, until it has looked at too much.
+class LastChoices {
+ public:
+  explicit LastChoices(Actor seat) : seat_(seat) {}
+
+  /// As `wins_surely`, from a position with only choices left.
+  Certain wins(const State& state) {
+    if (std::holds_alternative<Over>(state.phase)) {
+      const bool alone = winners_of(outcome_of(state)) == Seats{1} << seat_index(seat_);
+      return alone ? Certain::kYes : Certain::kNo;
+    }
+    if (++positions_ > kMostPositions) return Certain::kUnknown;
+    const bool own = state.turn == seat_;
+    const Certain wanted = own ? Certain::kYes : Certain::kNo;
+    Certain found = own ? Certain::kNo : Certain::kYes;
+    for (const Choice& choice : choices_in(state)) {
+      const Certain after = wins(choice.after);
+      if (after == wanted) return wanted;
+      if (after == Certain::kUnknown) found = after;
+    }
+    return found;
+  }
+
+ private:
+  Actor seat_;
+  int positions_ = 0;
+};
+
+}  // namespace
+
+Certain wins_surely(const State& state, Actor seat) {
+  return only_choices_left(state) ? LastChoices(seat).wins(state) : Certain::kUnknown;
+}
+
+std::vector<Fact> exact(const State& before, const Table& table, Draw /*draw*/,
+                        const std::vector<Move>& entry) {
+  std::vector<Fact> facts;
+  if (!std::holds_alternative<Choosing>(before.phase) || !only_choices_left(before)) return facts;
+  State played = before;
+  for (const Move& move : entry) (void)play(played, move);
+  end_entry(played);
+  if (wins_surely(played, before.turn) != Certain::kNo) return facts;
+  LastChoices others(before.turn);
+  for (const Choice& choice : choices_in(before)) {
+    if (others.wins(choice.after) != Certain::kYes) continue;
+    Fact& fact =
+        facts.emplace_back(missed_sure_win(table.colour_of(before.turn), articles::kEndRounds));
+    if (std::holds_alternative<Over>(played.phase)) fact.mark = Mark::kBlunder;
+    encode(choice.move, table, fact.entry.emplace_back());
+    break;
+  }
+  return facts;
+}
+
+}  // namespace stela::mykerinos
