@@ -27,7 +27,7 @@ DONE, INVALID, USAGE, FILE = range(4)
 SIZE = 300
 # How far a colour of a GIF may be from the right one: the length of the difference of red, green
 # and blue. Of all pixels, nearly all are closer than the second.
-FARTHEST, NEAR, NEARLY_ALL = 96, 16, 0.98
+FARTHEST, NEAR, NEARLY_ALL = 96, 22, 0.99
 
 
 def stela(*words, given=None, **variables):

@@ -173,6 +173,22 @@ class BookletTest(unittest.TestCase):
                     else:
                         self.assertGreater(len(tops), 5, what)
 
+    def test_no_line_of_an_entry_or_a_list_alone(self):
+        """No page begins with a single line of what the page before it tells."""
+        for name, seed in (("taluva", 7), ("tikal", 1), ("mykerinos", 7)):
+            given = stela("random", name, "--seed", seed, "--players", 4)[1]
+            for options in ((), ("--diagram-every", 10)):
+                for number, words in enumerate(pages_of(self.booklet(given, *options)), 1):
+                    # Below the head of the page, above its number.
+                    lines = {}
+                    for left, top, _, _, text in words:
+                        if 60 < top < HEIGHT - 60:
+                            lines.setdefault(round(top), []).append((left, text))
+                    lines = [sorted(line) for _, line in sorted(lines.items())]
+                    # What is told of an entry, and lists, are indented.
+                    inner = [line[0][0] > SIDE + 10 for line in lines]
+                    self.assertNotEqual(inner[:2], [True, False], (name, seed, number, lines[0]))
+
     def test_the_last_position_once(self):
         given = self.game("taluva")
         last = re.findall(rb"(?m)^(\d+)\. ", given)[-1].decode()

@@ -44,8 +44,11 @@ constexpr double kAroundDiagram = 16;
 constexpr double kCaptionRoom = 60;
 /// What stands on the last page of a chapter at least.
 constexpr double kLastPage = 120;
+/// What is not higher stands on one page as a whole.
+constexpr double kTogether = 120;
 /// A line of the entries, and how many letters it has at least.
 constexpr double kLine = 13;
+constexpr double kAboveItem = 6;
 constexpr std::size_t kLineLetters = 70;
 /// The width for which pictures are laid out, in pixels; they are as wide as the page lets them.
 constexpr int kPictureWidth = 800;
@@ -74,12 +77,10 @@ class Chapter {
     if (!summary_.sources.empty()) write_sources();
     if (summary_.analysis) write_analysis(*summary_.analysis);
     if (!summary_.mistakes.empty()) write_mistakes();
-    paper_.begin_section(say(language_, "Entry by entry"), kEntryRoom);
-    const std::size_t tail = begin_of_tail();
-    for (std::size_t i = 0; i < summary_.items.size(); ++i) {
-      if (i == tail) paper_.keep(tail_height_);
-      write(summary_.items[i]);
-    }
+    for (const SummaryItem& item : summary_.items) rest_ += height_of(item);
+    paper_.begin_section(say(language_, "Entry by entry"),
+                         std::clamp(rest_, kEntryRoom, kLastPage));
+    for (const SummaryItem& item : summary_.items) write(item);
     if (!error_.empty()) complain(say(language_, "cannot draw the picture: {0}", error_));
     return error_.empty();
   }
@@ -146,22 +147,26 @@ class Chapter {
     draw_scene(chart_scene(summary_), {});
     if (summary_.rounds.empty()) return;
     paper_.write({{{say(language_, "Rounds"), Ink::kStrong}}, kText, 6, 0, kEntryRoom});
-    for (const RoundMark& round : summary_.rounds) write_point(round.entry, round.text);
+    std::size_t more = summary_.rounds.size();
+    for (const RoundMark& round : summary_.rounds) write_point(round.entry, round.text, --more);
   }
 
-  void write_point(int entry, const std::string& text) {
-    paper_.write({{{head_of(entry), Ink::kSoft}, {text, Ink::kPlain}}, kText, 1, kIndent, 0});
+  /// `more`: how many lines of the list follow. The last one does not stand alone on a page.
+  void write_point(int entry, const std::string& text, std::size_t more) {
+    const double keep = more == 1 ? 2 * kLine : 0;
+    paper_.write({{{head_of(entry), Ink::kSoft}, {text, Ink::kPlain}}, kText, 1, kIndent, keep});
   }
 
   void write_turning_points() {
     for (const TurningGroup& group : summary_.turning_points) {
       paper_.write({{{group.title, Ink::kStrong}}, kText, 6, 0, kEntryRoom});
+      std::size_t more = group.points.size() + (group.left_out > 0 ? 1 : 0);
       for (const TurningPoint& point : group.points) {
         const std::string who =
             is_seat(point.actor)
                 ? full_name(summary_.players[static_cast<std::size_t>(point.actor)]) + ": "
                 : std::string();
-        write_point(point.entry, who + point.text);
+        write_point(point.entry, who + point.text, --more);
       }
       if (group.left_out == 0) continue;
       paper_.write(
@@ -261,29 +266,32 @@ class Chapter {
     paper_.write({{{std::move(why), Ink::kSoft}}, kSmallText, 0, indent + kIndent, 0});
   }
 
-  /// How high an item will be, roughly; never less.
-  static double height_of(const SummaryItem& item) {
-    const auto lines = [](std::size_t letters) {
-      const std::size_t rows = letters / kLineLetters + 1;
-      return kLine * static_cast<double>(rows);
-    };
-    double height = lines(item.text.size() + item.written.size()) + kLine;
-    for (const SummaryEvent& event : item.events) height += lines(event.text.size());
+  static double height_of_lines(std::size_t letters) {
+    const std::size_t rows = letters / kLineLetters + 1;
+    return kLine * static_cast<double>(rows);
+  }
+
+  /// How high an item will be without its events and its diagrams, roughly; never less.
+  static double height_of_head(const SummaryItem& item) {
+    double height = kAboveItem + height_of_lines(item.text.size() + item.written.size()) + kLine;
     for (const SummaryMistake& mistake : item.mistakes) {
-      height +=
-          lines(mistake.message.size()) + lines(mistake.sentence.size() + mistake.hint.size());
+      height += height_of_lines(mistake.message.size()) +
+                height_of_lines(mistake.sentence.size() + mistake.hint.size());
     }
     return height;
   }
 
-  /// The first of the last items, which stand together so that the last page is not nearly empty.
-  std::size_t begin_of_tail() {
-    std::size_t first = summary_.items.size();
-    tail_height_ = 0;
-    while (first > 0 && tail_height_ < kLastPage)
-      tail_height_ += height_of(summary_.items[--first]);
-    tail_height_ = std::min(tail_height_, 2 * kLastPage);
-    return first;
+  static double height_of(const SummaryItem& item) {
+    double height = height_of_head(item);
+    for (const SummaryEvent& event : item.events) height += height_of_lines(event.text.size());
+    return height;
+  }
+
+  /// Before a part of that height is written. When what stands behind it would be too little for a
+  /// page, all of the rest stands together, so that the last page is not nearly empty.
+  void begin_part(double height) {
+    if (rest_ >= kLastPage && rest_ - height < kLastPage) paper_.keep(rest_);
+    rest_ -= height;
   }
 
   static double indent_of(const SummaryItem& item) {
@@ -291,10 +299,14 @@ class Chapter {
   }
 
   void write(const SummaryItem& item) {
+    const double height = height_of(item);
+    const bool together = height <= kTogether || item.events.empty();
+    begin_part(together ? height : height_of_head(item));
     switch (item.kind) {
       case SummaryItem::Kind::kEntry:
       case SummaryItem::Kind::kResult:
-        return write_entry(item);
+        if (height <= kTogether) paper_.keep(height);
+        return write_entry(item, together);
       case SummaryItem::Kind::kComment:
         return write_comment(item);
       case SummaryItem::Kind::kVariation: {
@@ -323,7 +335,8 @@ class Chapter {
     }
   }
 
-  void write_entry(const SummaryItem& entry) {
+  /// `together`: as one part.
+  void write_entry(const SummaryItem& entry, bool together) {
     mark_round(entry);
     const double indent = indent_of(entry);
     std::vector<Run> head = {{heading_of(entry, language_), Ink::kStrong}};
@@ -335,16 +348,19 @@ class Chapter {
       head.push_back({"  ", Ink::kPlain});
       head.push_back({nag, Ink::kComment});
     }
-    paper_.write({std::move(head), kText, 6, indent, kEntryRoom / 2});
+    paper_.write({std::move(head), kText, kAboveItem, indent, kEntryRoom / 2});
+    const bool scored = !entry.scores.empty() && entry.actor != kSetup;
     for (const SummaryEvent& event : entry.events) {
       const std::string who = event.who.empty() ? std::string() : event.who + ": ";
-      paper_.write({{{who + event.text, Ink::kPlain}}, kText, 0, indent + kIndent, 0});
+      const double keep = scored && &event == &entry.events.back() ? 2 * kLine : 0;
+      if (!together) begin_part(height_of_lines(event.text.size()));
+      paper_.write({{{who + event.text, Ink::kPlain}}, kText, 0, indent + kIndent, keep});
     }
     for (const SummaryMistake& mistake : entry.mistakes) write(mistake, {}, indent + kIndent);
     if (entry.kind == SummaryItem::Kind::kEntry && entry.step == kNone) {
       paper_.write({{{say(language_, "not played"), Ink::kSoft}}, kText, 0, indent + kIndent, 0});
     }
-    if (entry.scores.empty() || entry.actor == kSetup) return;
+    if (!scored) return;
     paper_.write({{{scores_in_words(summary_, entry.scores), Ink::kSoft}},
                   kSmallText,
                   0,
@@ -439,8 +455,8 @@ class Chapter {
   std::size_t pictures_ = 0;
   /// The step of the last position that the main line reached.
   std::int32_t last_ = kStart;
-  /// How high the last items are, roughly.
-  double tail_height_ = 0;
+  /// How high the items are together that are not yet written, roughly.
+  double rest_ = 0;
   /// What the first picture that cannot be drawn lacks.
   std::string error_;
 };

@@ -28,10 +28,11 @@ class ApngWriter : public FrameWriter {
       area = changed_area(before_, frame.colours, frame.width);
     }
     write_control(area, delay);
-    std::string data;
-    if (!first) append_png_32(sequence_++, data);
-    append_deflated(rows_of(frame, area), kEffort, data);
-    append_png_chunk(first ? "IDAT" : "fdAT", data, out_);
+    std::string number;
+    if (!first) append_png_32(sequence_++, number);
+    PngData data(first ? "IDAT" : "fdAT", number, kEffort, out_);
+    add_rows(frame, area, data);
+    data.finish();
     before_ = frame.colours;
   }
 
@@ -65,15 +66,15 @@ class ApngWriter : public FrameWriter {
   }
 
   /// The pixels of the area; those that do not change cannot be seen.
-  [[nodiscard]] std::string rows_of(const Pixels& frame, const Area& area) const {
+  void add_rows(const Pixels& frame, const Area& area, PngData& data) const {
     constexpr std::size_t kBytes = 4;
     const auto width = static_cast<std::size_t>(area.width);
-    // Zeros: nothing is written over what stays, and before each row: it is not filtered, since
-    // flat colours repeat as they are.
-    std::string rows((width * kBytes + 1) * static_cast<std::size_t>(area.height), '\0');
-    char* out = rows.data();
+    std::string row;
     for (int y = area.y; y < area.y + area.height; ++y) {
-      ++out;
+      // Zeros: nothing is written over what stays, and before the row: it is not filtered, since
+      // flat colours repeat as they are.
+      row.assign(width * kBytes + 1, '\0');
+      char* out = row.data() + 1;
       const auto begin = static_cast<std::size_t>(y) * static_cast<std::size_t>(frame.width) +
                          static_cast<std::size_t>(area.x);
       for (std::size_t i = begin; i < begin + width; ++i, out += kBytes) {
@@ -84,8 +85,8 @@ class ApngWriter : public FrameWriter {
         out[2] = static_cast<char>(colour);
         out[3] = '\xFF';
       }
+      data.add(row);
     }
-    return rows;
   }
 
   static constexpr int kEffort = 6;

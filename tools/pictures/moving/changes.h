@@ -2,6 +2,8 @@
 
 #include <algorithm>
 #include <cstddef>
+#include <cstdint>
+#include <limits>
 #include <vector>
 
 namespace stela {
@@ -14,35 +16,46 @@ struct Area {
   int height = 0;
 };
 
-/// The least area in which two pictures of `width` pixels differ; a single pixel where they do not,
-/// since a frame without any cannot be written.
-template <class Pixel>
-[[nodiscard]] Area changed_area(const std::vector<Pixel>& before, const std::vector<Pixel>& after,
-                                int width) {
-  const auto columns = static_cast<std::size_t>(width);
-  const std::size_t rows = after.size() / columns;
-  std::size_t left = columns;
-  std::size_t right = 0;
-  std::size_t top = rows;
-  std::size_t bottom = 0;
-  for (std::size_t y = 0; y < rows; ++y) {
-    const auto begin = after.begin() + static_cast<std::ptrdiff_t>(y * columns);
-    const auto end = begin + width;
-    const auto old = before.begin() + static_cast<std::ptrdiff_t>(y * columns);
-    const auto first = std::mismatch(begin, end, old).first;
-    if (first == end) continue;
-    const auto last =
-        std::mismatch(std::make_reverse_iterator(end), std::make_reverse_iterator(begin),
-                      std::make_reverse_iterator(old + width))
-            .first;
-    left = std::min(left, static_cast<std::size_t>(first - begin));
-    right = std::max(right, static_cast<std::size_t>(last.base() - begin));
-    top = std::min(top, y);
-    bottom = y + 1;
+/// Finds the least area that holds some pixels; a single one when there is none, since a frame
+/// without any cannot be written.
+class ChangedArea {
+ public:
+  void add(int x, int y) {
+    left_ = std::min(left_, x);
+    right_ = std::max(right_, x);
+    top_ = std::min(top_, y);
+    bottom_ = y;  // rows come from the top
   }
-  if (bottom == 0) return {0, 0, 1, 1};
-  return {static_cast<int>(left), static_cast<int>(top), static_cast<int>(right - left),
-          static_cast<int>(bottom - top)};
+
+  [[nodiscard]] Area get() const {
+    if (bottom_ < 0) return {0, 0, 1, 1};
+    return {left_, top_, right_ - left_ + 1, bottom_ - top_ + 1};
+  }
+
+ private:
+  int left_ = std::numeric_limits<int>::max();
+  int right_ = -1;
+  int top_ = std::numeric_limits<int>::max();
+  int bottom_ = -1;
+};
+
+/// The least area in which two pictures of `width` pixels differ.
+[[nodiscard]] inline Area changed_area(const std::vector<std::uint32_t>& before,
+                                       const std::vector<std::uint32_t>& after, int width) {
+  const auto columns = static_cast<std::size_t>(width);
+  ChangedArea area;
+  for (std::size_t begin = 0; begin < after.size(); begin += columns) {
+    const std::uint32_t* const row = after.data() + begin;
+    const std::uint32_t* const old = before.data() + begin;
+    if (std::equal(row, row + columns, old)) continue;
+    const auto first = std::mismatch(row, row + columns, old).first - row;
+    auto last = static_cast<std::ptrdiff_t>(columns) - 1;
+    while (row[last] == old[last]) --last;
+    const int y = static_cast<int>(begin / columns);
+    area.add(static_cast<int>(first), y);
+    area.add(static_cast<int>(last), y);
+  }
+  return area.get();
 }
 
 }  // namespace stela

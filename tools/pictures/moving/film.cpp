@@ -11,7 +11,8 @@
 namespace stela {
 
 Film::Film(const Record& record, const Table& table, const Timeline& timeline, int first,
-           const std::optional<Outcome>& outcome, const PictureOptions& options)
+           const std::optional<Outcome>& outcome, const PictureOptions& options,
+           const std::function<void(const Scene&)>& preview)
     : record_(record), table_(table), options_(options), start_(table.game->start(table)) {
   choose(timeline, first);
   if (shots_.empty()) return;
@@ -22,15 +23,16 @@ Film::Film(const Record& record, const Table& table, const Timeline& timeline, i
     canvas_ = canvas;
     return scene_of(shots_.size() - 1, untold);
   });
-  measure();
+  measure(preview);
 }
 
-void Film::measure() {
+void Film::measure(const std::function<void(const Scene&)>& preview) {
   std::vector<std::string> wrong;
-  const auto cover = [&] {
+  const auto cover = [&](const std::function<void(const Scene&)>& show) {
     std::optional<Extent> all;
     for (std::size_t i = 0; i < shots_.size(); ++i) {
       const Scene scene = scene_of(i, wrong);
+      if (show) show(scene);
       const Extent extent{scene.low(), scene.high()};
       all = all ? united(*all, extent) : extent;
       // Each asks for the room of those before it, so that the last one knows that of all.
@@ -38,12 +40,12 @@ void Film::measure() {
     }
     return all;
   };
-  std::optional<Extent> all = cover();
+  std::optional<Extent> all = cover(preview);
   for (const std::string& fault : wrong) {
     complain(say(canvas_.language, "a comment of the entry cannot be drawn: {0}", fault));
   }
   // Boards that are all alike ask for no room; others have to be drawn once more.
-  if (room_) all = cover();
+  if (room_) all = cover({});
   extent_ = all;
 }
 

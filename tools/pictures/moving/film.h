@@ -1,5 +1,6 @@
 #pragma once
 
+#include <functional>
 #include <memory>
 #include <optional>
 #include <string>
@@ -18,9 +19,11 @@ class Film {
  public:
   /// The positions from behind entry `first` on (0: with the start), as `timeline` has them;
   /// `outcome` is how the game ended in the last; it and all others must outlive this. Says what
-  /// comments ask for and cannot be drawn.
+  /// comments ask for and cannot be drawn. `preview` is shown what is in each frame, in their
+  /// order, perhaps not yet in its place.
   Film(const Record& record, const Table& table, const Timeline& timeline, int first,
-       const std::optional<Outcome>& outcome, const PictureOptions& options);
+       const std::optional<Outcome>& outcome, const PictureOptions& options,
+       const std::function<void(const Scene&)>& preview);
 
   [[nodiscard]] std::size_t frames() const { return shots_.size(); }
   /// What a frame shows.
@@ -32,7 +35,7 @@ class Film {
   /// comments ask for is appended to `wrong`.
   [[nodiscard]] Scene scene_of(std::size_t frame, std::vector<std::string>& wrong) const;
   /// Finds the room of the board and what all frames cover.
-  void measure();
+  void measure(const std::function<void(const Scene&)>& preview);
 
   const Record& record_;
   const Table& table_;

@@ -32,6 +32,19 @@ struct Closer {
   void operator()(ColorMapObject* map) const { GifFreeMapObject(map); }
 };
 
+/// How a pixel is written.
+enum class Mark : std::uint8_t {
+  /// It stays as it is seen: not at all.
+  kStays,
+  /// It stays, too, but lies near one that changes: perhaps as it is seen, so that a letter is
+  /// written alike whatever was there before.
+  kNear,
+  kChanges,
+};
+
+/// How far from one that changes, in pixels of its row.
+constexpr std::size_t kNear = 8;
+
 class GifWriter : public FrameWriter {
  public:
   GifWriter(Palette palette, std::string& out)
@@ -39,24 +52,20 @@ class GifWriter : public FrameWriter {
         unseen_(static_cast<GifPixelType>(palette_.colours().size())),
         gif_(EGifOpen(&out, write_bytes, nullptr)) {
     if (gif_ == nullptr) throw std::bad_alloc();
+    for (GifPixelType number = 0; number < unseen_; ++number) {
+      seen_again_.push_back({unseen_, number});
+    }
   }
 
   void add(const Pixels& frame, int delay) override {
-    const bool first = seen_.empty();
+    const bool first = before_.empty();
     if (first) write_head(frame);
     const Area area = first ? Area{0, 0, frame.width, frame.height} : find_changes(frame);
     write_control(delay);
     check(EGifPutImageDesc(gif_.get(), area.x, area.y, area.width, area.height, false, nullptr));
     choose(frame, area);
-    write_codes(packer_.pack(choices_, bits_, taken_));
-    std::size_t at = 0;
-    for (int y = area.y; y < area.y + area.height; ++y) {
-      for (std::size_t i = place(frame, area.x, y); i < place(frame, area.x + area.width, y); ++i) {
-        if (taken_[at] != unseen_) seen_[i] = taken_[at];
-        ++at;
-      }
-    }
-    before_ = frame.colours;
+    write_codes(packer_.pack(runs_, bits_, taken_));
+    remember(frame, area);
   }
 
   void finish() override { check(EGifCloseFile(gif_.release(), nullptr)); }
@@ -69,27 +78,84 @@ class GifWriter : public FrameWriter {
 
   /// Finds which pixels may not stay as they are seen, and the area in which they lie.
   [[nodiscard]] Area find_changes(const Pixels& frame) {
-    changed_.assign(frame.colours.size(), 0);
-    for (auto at = frame.colours.begin();; ++at) {
-      at = std::mismatch(at, frame.colours.end(), before_.begin() + (at - frame.colours.begin()))
-               .first;
-      if (at == frame.colours.end()) break;
-      const auto i = static_cast<std::size_t>(at - frame.colours.begin());
-      const PixelChoice& choice = palette_.choice(frame.colours[i]);
-      changed_[i] = std::find(choice.begin(), choice.end(), seen_[i]) == choice.end();
+    ChangedArea area;
+    for (int y = 0; y < frame.height; ++y) {
+      const std::uint32_t* const row = frame.colours.data() + place(frame, 0, y);
+      const bool differs = !std::equal(row, row + frame.width, before_.data() + place(frame, 0, y));
+      differs_[static_cast<std::size_t>(y)] = differs;
+      if (differs) mark_row(frame, y, area);
     }
-    return changed_area(std::vector<char>(changed_.size(), 0), changed_, frame.width);
+    return area.get();
+  }
+
+  void mark_row(const Pixels& frame, int y, ChangedArea& area) {
+    const std::size_t begin = place(frame, 0, y);
+    const std::size_t end = begin + static_cast<std::size_t>(frame.width);
+    const auto mark = [this](std::size_t from, std::size_t to, Mark what) {
+      for (std::size_t i = from; i < to; ++i) marks_[i] = what;
+    };
+    mark(begin, end, Mark::kStays);
+    std::size_t marked = begin;
+    for (std::size_t i = begin; i < end; ++i) {
+      if (frame.colours[i] == before_[i] || may_stay(frame.colours[i], seen_[i])) continue;
+      area.add(static_cast<int>(i - begin), y);
+      mark(std::max(marked, i - std::min(i - begin, kNear)), i, Mark::kNear);
+      marks_[i] = Mark::kChanges;
+      const std::size_t near = std::min(end, i + 1 + kNear);
+      mark(std::max(marked, i + 1), near, Mark::kNear);
+      marked = near;
+    }
+  }
+
+  [[nodiscard]] bool may_stay(std::uint32_t colour, GifPixelType seen) {
+    const PixelChoice& choice = palette_.choice(colour);
+    return std::find(choice.begin(), choice.end(), seen) != choice.end();
   }
 
   /// What may be written for each pixel of the area.
   void choose(const Pixels& frame, const Area& area) {
-    choices_.clear();
+    runs_.clear();
     for (int y = area.y; y < area.y + area.height; ++y) {
+      if (!differs_[static_cast<std::size_t>(y)]) {
+        append(stays_, static_cast<std::size_t>(area.width));
+        continue;
+      }
       const std::size_t begin = place(frame, area.x, y);
       const std::size_t end = begin + static_cast<std::size_t>(area.width);
-      for (std::size_t i = begin; i < end; ++i) {
-        const bool stays = !changed_.empty() && changed_[i] == 0;
-        choices_.push_back(stays ? &stays_ : &palette_.choice(frame.colours[i]));
+      for (std::size_t i = begin; i < end; ++i) append(choice(frame.colours[i], i), 1);
+    }
+  }
+
+  [[nodiscard]] const PixelChoice& choice(std::uint32_t colour, std::size_t place) {
+    switch (marks_[place]) {
+      case Mark::kStays:
+        return stays_;
+      case Mark::kNear:
+        return seen_again_[seen_[place]];
+      case Mark::kChanges:
+        break;
+    }
+    return palette_.choice(colour);
+  }
+
+  void append(const PixelChoice& choice, std::size_t length) {
+    if (runs_.empty() || runs_.back().choice != &choice) runs_.push_back({&choice, 0});
+    runs_.back().length += length;
+  }
+
+  /// The frame, of whose area `taken_` was written, is what the next one is compared with.
+  void remember(const Pixels& frame, const Area& area) {
+    for (int y = 0; y < frame.height; ++y) {
+      if (!differs_[static_cast<std::size_t>(y)]) continue;
+      const std::uint32_t* const row = frame.colours.data() + place(frame, 0, y);
+      std::copy(row, row + frame.width, before_.data() + place(frame, 0, y));
+      if (y < area.y || y >= area.y + area.height) continue;
+      const auto width = static_cast<std::size_t>(area.width);
+      const std::uint8_t* const taken =
+          taken_.data() + width * static_cast<std::size_t>(y - area.y);
+      GifPixelType* const seen = seen_.data() + place(frame, area.x, y);
+      for (std::size_t x = 0; x < width; ++x) {
+        if (taken[x] != unseen_) seen[x] = taken[x];
       }
     }
   }
@@ -119,6 +185,10 @@ class GifWriter : public FrameWriter {
                         static_cast<GifByteType>(colour & kByte)};
     }
     seen_.resize(frame.colours.size());
+    before_.resize(frame.colours.size());
+    // Of the first frame all is new.
+    marks_.resize(frame.colours.size(), Mark::kChanges);
+    differs_.resize(static_cast<std::size_t>(frame.height), true);
     EGifSetGifVersion(gif_.get(), true);
     check(EGifPutScreenDesc(gif_.get(), frame.width, frame.height, kDepth, 0, map.get()));
     constexpr std::string_view kLoop = "NETSCAPE2.0";
@@ -148,11 +218,14 @@ class GifWriter : public FrameWriter {
   /// The frame that was added last, and what is seen of it.
   std::vector<std::uint32_t> before_;
   std::vector<GifPixelType> seen_;
-  /// Of the frame that is added: which pixels may not stay as they are, what may be written for
-  /// each, and what was.
-  std::vector<char> changed_;
+  /// Of the frame that is added: which rows are not as before, which pixels of these may not stay
+  /// as they are seen, what may be written for each pixel, and what was.
+  std::vector<bool> differs_;
+  std::vector<Mark> marks_;
   PixelChoice stays_ = {unseen_};
-  std::vector<const PixelChoice*> choices_;
+  /// Of each number: for a pixel that is seen so and stays.
+  std::vector<PixelChoice> seen_again_;
+  std::vector<PixelRun> runs_;
   std::vector<std::uint8_t> taken_;
 };
 

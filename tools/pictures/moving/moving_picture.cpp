@@ -94,33 +94,49 @@ const Pixels* draw(FrameDrawer& frames, Scene scene) {
   return pixels;
 }
 
+/// The colours in which elements are drawn, and the frames in which some of them are new.
+class FlatColours {
+ public:
+  explicit FlatColours(Theme theme) : theme_(theme) {}
+
+  void add(const Scene& scene) {
+    const std::size_t known = colours_.size();
+    add_colours(scene, theme_, colours_);
+    new_in_.push_back(colours_.size() > known);
+  }
+  [[nodiscard]] const std::vector<std::uint32_t>& colours() const { return colours_; }
+  [[nodiscard]] bool new_in(std::size_t frame) const { return new_in_[frame]; }
+
+ private:
+  Theme theme_;
+  std::vector<std::uint32_t> colours_;
+  std::vector<bool> new_in_;
+};
+
 /// The colours that a GIF of `film` has; nothing when it cannot be drawn.
-std::optional<Palette> choose_palette(const Film& film, Theme theme, FrameDrawer& frames) {
-  std::vector<std::uint32_t> flat;
+std::optional<Palette> choose_palette(const Film& film, const FlatColours& flat,
+                                      FrameDrawer& frames) {
   ColourCount count;
   const std::size_t step = std::max<std::size_t>(1, (film.frames() + kSamples - 1) / kSamples);
   for (std::size_t i = 0; i < film.frames(); ++i) {
-    Scene scene = film.scene(i);
-    const std::size_t known = flat.size();
-    add_colours(scene, theme, flat);
     // What no frame before it has is seen, however few have it.
-    const bool last = i + 1 == film.frames();
-    if (i % step != 0 && !last && flat.size() == known) continue;
-    const Pixels* const pixels = draw(frames, std::move(scene));
+    if (i % step != 0 && i + 1 != film.frames() && !flat.new_in(i)) continue;
+    const Pixels* const pixels = draw(frames, film.scene(i));
     if (pixels == nullptr) return std::nullopt;
     count.add(*pixels);
   }
-  return Palette(flat, count);
+  return Palette(flat.colours(), count);
 }
 
 /// `film` as `format`; nothing when it cannot be drawn.
-std::optional<std::string> bytes_of(const Film& film, const RasterOptions& raster, int delay,
+std::optional<std::string> bytes_of(const Film& film, const FlatColours& flat,
+                                    const RasterOptions& raster, int delay,
                                     const std::string& format) {
   std::string out;
   const std::unique_ptr<FrameDrawer> frames = open_frames(raster);
   std::unique_ptr<FrameWriter> writer;
   if (format == "gif") {
-    std::optional<Palette> palette = choose_palette(film, raster.theme, *frames);
+    std::optional<Palette> palette = choose_palette(film, flat, *frames);
     if (!palette) return std::nullopt;
     writer = write_gif(std::move(*palette), out);
   } else {
@@ -163,13 +179,14 @@ Drawn draw(FoundRecord& found, const MovingOptions& options, const PictureOption
   if (!replayer.started()) return {{}, kExitInvalid};
   std::optional<Outcome> outcome;
   if (options.last < 0 && !replayer.broken()) outcome = replayer.outcome();
-  const Film film(found.record, replayer.table(), timeline, std::max(options.first, 0), outcome,
-                  picture);
-  if (film.frames() == 0) return {{}, kExitInvalid};
   const RasterOptions raster = raster_of(picture);
+  FlatColours flat(raster.theme);
+  const Film film(found.record, replayer.table(), timeline, std::max(options.first, 0), outcome,
+                  picture, [&flat](const Scene& scene) { flat.add(scene); });
+  if (film.frames() == 0) return {{}, kExitInvalid};
   if (!check_pixels(film, raster.width)) return {{}, kExitUsage};
   const int delay = options.delay > 0 ? options.delay : kUsualDelay;
-  std::optional<std::string> bytes = bytes_of(film, raster, delay, format);
+  std::optional<std::string> bytes = bytes_of(film, flat, raster, delay, format);
   if (!bytes) return {{}, kExitFile};
   return {std::move(*bytes), code};
 }

@@ -12,7 +12,7 @@ namespace stela {
 namespace {
 
 /// The square of the distance of colours that look alike where something is smoothed.
-constexpr std::uint32_t kHardlySeen = 16 * 16;
+constexpr std::uint32_t kHardlySeen = 22 * 22;
 
 /// The square of the distance of two colours.
 std::uint32_t distance(std::uint32_t a, std::uint32_t b) {
@@ -73,10 +73,35 @@ Palette::Palette(const std::vector<std::uint32_t>& flat, const ColourCount& coun
   if (all.size() <= kMost) exact_ = colours_.size();
 }
 
+Palette::Known& Palette::known(std::uint32_t colour) {
+  // The upper bits of the product are well mixed.
+  constexpr std::uint32_t kMixer = 0x9E3779B1;
+  constexpr std::uint32_t kLower = 8;
+  const std::size_t last = known_.size() - 1;  // all its bits are ones
+  std::size_t at = (colour * kMixer >> kLower) & last;
+  while (known_[at].choice != nullptr && known_[at].colour != colour) at = (at + 1) & last;
+  return known_[at];
+}
+
 const PixelChoice& Palette::find_choice(std::uint32_t colour) {
-  const auto [known, added] = known_.try_emplace(colour);
-  PixelChoice& out = known->second;
-  if (!added) return out;
+  if (choices_.size() * 2 >= known_.size()) {
+    constexpr std::size_t kFirst = 1U << 14U;
+    std::vector<Known> old(std::max(kFirst, known_.size() * 2));
+    old.swap(known_);
+    for (const Known& one : old) {
+      if (one.choice != nullptr) known(one.colour) = one;
+    }
+  }
+  Known& found = known(colour);
+  if (found.choice == nullptr) {
+    choices_.push_back(make_choice(colour));
+    found = {colour, &choices_.back()};
+  }
+  return *found.choice;
+}
+
+PixelChoice Palette::make_choice(std::uint32_t colour) const {
+  PixelChoice out;
   std::vector<std::pair<std::uint32_t, std::uint8_t>> near;
   std::pair<std::uint32_t, std::size_t> best{std::numeric_limits<std::uint32_t>::max(), 0};
   for (std::size_t i = 0; i < colours_.size(); ++i) {

@@ -49,6 +49,18 @@ class Squares {
   [[nodiscard]] bool touch(const Extent& extent) {
     return visit(extent, [](const char& square) { return square != 0; });
   }
+  /// Adds all that are marked to the path of `context`, which takes pixels.
+  void trace(cairo_t* context) const {
+    for (int row = 0; row < rows_; ++row) {
+      for (int column = 0; column < columns_; ++column) {
+        const int first = column;
+        while (column < columns_ && marked_[index_of(column, row)] != 0) ++column;
+        if (column == first) continue;
+        libs().cairo_rectangle(context, first * kSide, row * kSide, (column - first) * kSide,
+                               kSide);
+      }
+    }
+  }
   [[nodiscard]] bool has(int x, int y) const {
     return marked_[index_of(x / kSide, y / kSide)] != 0;
   }
@@ -101,7 +113,7 @@ class Frames : public FrameDrawer {
     const Scene before = std::exchange(scene_, std::move(scene));
     take_in();
     const Context context = context_of(sheet_);
-    painter_.draw_page(context.get());
+    draw_page(context.get());
     for (const Item& item : items_) {
       if (anew || squares_.touch(on_sheet(item.reach))) painter_.draw(context.get(), *item.element);
     }
@@ -127,6 +139,15 @@ class Frames : public FrameDrawer {
     pixels_.colours.resize(static_cast<std::size_t>(sheet_.width) *
                            static_cast<std::size_t>(sheet_.height));
     items_.clear();
+  }
+
+  /// Where something is drawn again; what falls beside that is never looked at.
+  void draw_page(cairo_t* context) const {
+    libs().cairo_save(context);
+    libs().cairo_identity_matrix(context);
+    squares_.trace(context);
+    libs().cairo_restore(context);
+    painter_.fill_with_page(context);
   }
 
   [[nodiscard]] Extent on_sheet(const Extent& extent) const {

@@ -175,6 +175,11 @@ void Painter::draw_page(cairo_t* context) const {
   libs().cairo_paint(context);
 }
 
+void Painter::fill_with_page(cairo_t* context) const {
+  set_colour(context, styles_->page(), 1);
+  libs().cairo_fill(context);
+}
+
 void Painter::draw(cairo_t* context, const Element& element) {
   if (element.figure == Figure::kUse && copies_) {
     const Look& look = look_of(element.classes);
@@ -254,25 +259,28 @@ void Painter::stroke(cairo_t* context, const State& state, double opacity) {
 
 void Painter::draw_text(cairo_t* context, const Element& element, const State& state,
                         double opacity) {
-  const TextLines::Line& line = texts_.line(element.text, tenths(element.size), state.bold);
+  const double size = tenths(element.size);
+  const TextLines::Line& line = texts_.line(element.text, state.bold);
   const Point at = baseline_of(element);
+  const bool filled = is_drawn(state.fill);
+  const bool stroked = is_drawn(state.stroke);
+  // On pixels as outlines: cairo would move letters to whole pixels.
+  const bool outlined = copies_ && !has_emoji(element.text);
+  if (filled) set_colour(context, state.fill, opacity * state.fill_opacity / kHundred);
   libs().cairo_new_path(context);
-  libs().cairo_move_to(context, left_of(element, at, line.width), at.y);
-  if (is_drawn(state.fill)) {
-    set_colour(context, state.fill, opacity * state.fill_opacity / kHundred);
-    // On pixels as outlines: cairo would move letters to whole pixels.
-    if (copies_ && !has_emoji(element.text)) {
-      libs().pango_cairo_layout_line_path(context, line.line);
-      libs().cairo_fill(context);
-    } else {
-      libs().pango_cairo_show_layout_line(context, line.line);
-    }
+  libs().cairo_save(context);
+  TextLines::place(context, {left_of(element, at, line.width * size), at.y}, size);
+  if (filled && !outlined) {
+    libs().pango_cairo_show_layout_line(context, line.line);
+    libs().cairo_new_path(context);
+    libs().cairo_move_to(context, 0, 0);
   }
-  if (!is_drawn(state.stroke)) return;
-  libs().cairo_new_path(context);
-  libs().cairo_move_to(context, left_of(element, at, line.width), at.y);
-  libs().pango_cairo_layout_line_path(context, line.line);
-  stroke(context, state, opacity);
+  if ((filled && outlined) || stroked) libs().pango_cairo_layout_line_path(context, line.line);
+  libs().cairo_restore(context);
+  if (filled && outlined) {
+    stroked ? libs().cairo_fill_preserve(context) : libs().cairo_fill(context);
+  }
+  if (stroked) stroke(context, state, opacity);
 }
 
 bool Painter::draw_copy(cairo_t* context, const Element& element, const Known& symbol,
@@ -344,10 +352,11 @@ Extent Painter::reach_of(const Element& element, const State& around) {
     return widened(reach, state.width > 1 ? line * element.size : 0);
   }
   if (element.figure == Figure::kText) {
-    const TextLines::Line& text = texts_.line(element.text, tenths(element.size), state.bold);
+    const double size = tenths(element.size);
+    const TextLines::Line& text = texts_.line(element.text, state.bold);
     const Point at = baseline_of(element);
-    const Point begin{left_of(element, at, text.width), at.y};
-    reach = widened({begin + text.ink.low, begin + text.ink.high}, line);
+    const Point begin{left_of(element, at, text.width * size), at.y};
+    reach = widened({begin + text.ink.low * size, begin + text.ink.high * size}, line);
     if (!element.halo.empty()) reach = united(reach, reach_of(halo_of(element), around));
     return reach;
   }

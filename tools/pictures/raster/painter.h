@@ -27,6 +27,8 @@ class Painter {
 
   /// Fills everything with the colour of the page.
   void draw_page(cairo_t* context) const;
+  /// Fills what the path of `context` surrounds with it.
+  void fill_with_page(cairo_t* context) const;
   /// Draws an element in scene units, with its halo.
   void draw(cairo_t* context, const Element& element);
 

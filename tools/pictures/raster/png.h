@@ -1,10 +1,11 @@
 #pragma once
 
+#include <zlib.h>
+
 #include <cstdint>
+#include <functional>
 #include <string>
 #include <string_view>
-
-#include "tools/pictures/raster/pixels.h"
 
 namespace stela {
 
@@ -18,10 +19,30 @@ void append_png_16(std::uint32_t number, std::string& out);
 /// Appends a chunk with its length and check sum.
 void append_png_chunk(std::string_view type, std::string_view data, std::string& out);
 
-/// Appends `rows`, deflated by zlib with that effort (1 to 9).
-void append_deflated(std::string_view rows, int effort, std::string& out);
+/// A chunk of rows, which are deflated while they come, so that they are never there all at once.
+class PngData {
+ public:
+  /// Appends to `out`: `head` as it is, then the rows, deflated with that effort (1 to 9).
+  PngData(std::string_view type, std::string_view head, int effort, std::string& out);
+  PngData(const PngData&) = delete;
+  PngData& operator=(const PngData&) = delete;
+  ~PngData();
 
-/// A picture as PNG with eight bits for each colour.
-[[nodiscard]] std::string png_of(const Pixels& picture);
+  void add(std::string_view row);
+  /// Behind the last row.
+  void finish();
+
+ private:
+  void deflate_on(std::string_view bytes, int flush);
+
+  std::string& out_;
+  std::size_t begin_;
+  z_stream stream_{};
+};
+
+/// A picture as PNG with eight bits for each colour; `row_of` gives the colours of a row, of which
+/// the lower three bytes count: `0x??RRGGBB`.
+[[nodiscard]] std::string png_of(int width, int height,
+                                 const std::function<const std::uint32_t*(int)>& row_of);
 
 }  // namespace stela

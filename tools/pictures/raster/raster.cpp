@@ -21,10 +21,12 @@ std::string raster_fault() {
 
 std::optional<std::string> to_png(const Scene& scene, const RasterOptions& options,
                                   std::string& error) {
-  const std::unique_ptr<FrameDrawer> frames = open_frames(options);
-  const Pixels* const pixels = frames->draw(scene, error);
-  if (pixels == nullptr) return std::nullopt;
-  return png_of(*pixels);
+  reserve_memory();
+  const Sheet sheet = sheet_for(view_of(scene), options.width);
+  error = draw_on_sheet(scene, options.theme, options.coordinates, sheet);
+  if (!error.empty()) return std::nullopt;
+  const Rows rows = rows_of(sheet);
+  return png_of(sheet.width, sheet.height, [&rows](int y) { return rows.row(y); });
 }
 
 std::optional<std::string> to_pdf(const Scene& scene, const RasterOptions& options,

@@ -8,6 +8,16 @@
 #include "lib/render/view.h"
 
 namespace stela {
+namespace {
+
+void draw_all(const Scene& scene, bool coordinates, double scale, Painter& painter,
+              cairo_t* context) {
+  painter.open(scene, scale);
+  painter.draw_page(context);
+  for (const Element* element : drawing_order(scene, coordinates)) painter.draw(context, *element);
+}
+
+}  // namespace
 
 void reserve_memory() {
   // With the libraries, which may not be loaded yet, and the stacks of pango's threads.
@@ -32,9 +42,7 @@ void place(cairo_t* context, const Fit& fit) {
 
 void draw_on_paper(const Scene& scene, Theme theme, bool coordinates, cairo_t* context) {
   Painter painter(theme, false);
-  painter.open(scene, 1);
-  painter.draw_page(context);
-  for (const Element* element : drawing_order(scene, coordinates)) painter.draw(context, *element);
+  draw_all(scene, coordinates, 1, painter, context);
 }
 
 Sheet sheet_for(const Extent& view, int width) {
@@ -51,6 +59,13 @@ Context context_of(const Sheet& sheet) {
   Context context(libs().cairo_create(sheet.surface.get()));
   place(context.get(), sheet.fit);
   return context;
+}
+
+std::string draw_on_sheet(const Scene& scene, Theme theme, bool coordinates, const Sheet& sheet) {
+  Painter painter(theme, true);
+  const Context context = context_of(sheet);
+  draw_all(scene, coordinates, sheet.fit.scale, painter, context.get());
+  return fault_of(context.get());
 }
 
 std::string fault_of(cairo_t* context) {

@@ -35,6 +35,10 @@ struct Sheet {
 /// Draws on a sheet, in units of the scene.
 [[nodiscard]] Context context_of(const Sheet& sheet);
 
+/// Draws all of `scene`, for whose view `sheet` is; says what went wrong, as `fault_of` does.
+[[nodiscard]] std::string draw_on_sheet(const Scene& scene, Theme theme, bool coordinates,
+                                        const Sheet& sheet);
+
 /// What went wrong in drawing; empty when nothing did.
 [[nodiscard]] std::string fault_of(cairo_t* context);
 

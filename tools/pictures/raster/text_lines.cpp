@@ -8,7 +8,10 @@
 namespace stela {
 namespace {
 
-double units(int pango) { return static_cast<double>(pango) / PANGO_SCALE; }
+/// The size in which letters are set; places are whole parts of it.
+constexpr double kSetSize = 64;
+
+double font_sizes(int pango) { return static_cast<double>(pango) / (PANGO_SCALE * kSetSize); }
 
 std::string shown_line(std::string_view text) {
   std::string storage;
@@ -46,17 +49,17 @@ TextLines::TextLines()
   libs().pango_context_set_base_dir(fonts_.get(), PANGO_DIRECTION_LTR);
 }
 
-const TextLines::Line& TextLines::line(std::string_view text, double size, bool bold) {
+const TextLines::Line& TextLines::line(std::string_view text, bool bold) {
   // A long moving picture has ever new ones.
   constexpr std::size_t kMost = 4000;
   if (lines_.size() > kMost) lines_.clear();
-  const auto [found, added] = lines_.try_emplace({std::string(text), size, bold});
+  const auto [found, added] = lines_.try_emplace({std::string(text), bold});
   Line& line = found->second;
   if (!added) return line;
   line.layout.reset(libs().pango_layout_new(fonts_.get()));
   PangoLayout* const layout = line.layout.get();
   PangoFontDescription* const font = libs().pango_font_description_from_string(families().c_str());
-  libs().pango_font_description_set_absolute_size(font, size * PANGO_SCALE);
+  libs().pango_font_description_set_absolute_size(font, kSetSize * PANGO_SCALE);
   libs().pango_font_description_set_weight(font, bold ? PANGO_WEIGHT_BOLD : PANGO_WEIGHT_NORMAL);
   libs().pango_layout_set_font_description(layout, font);
   libs().pango_font_description_free(font);
@@ -68,9 +71,16 @@ const TextLines::Line& TextLines::line(std::string_view text, double size, bool 
   PangoRectangle ink;
   PangoRectangle box;
   libs().pango_layout_line_get_extents(line.line, &ink, &box);
-  line.width = units(box.width);
-  line.ink = {{units(ink.x), units(ink.y)}, {units(ink.x + ink.width), units(ink.y + ink.height)}};
+  line.width = font_sizes(box.width);
+  line.ink = {{font_sizes(ink.x), font_sizes(ink.y)},
+              {font_sizes(ink.x + ink.width), font_sizes(ink.y + ink.height)}};
   return line;
+}
+
+void TextLines::place(cairo_t* context, Point begin, double size) {
+  libs().cairo_translate(context, begin.x, begin.y);
+  libs().cairo_scale(context, size / kSetSize, size / kSetSize);
+  libs().cairo_move_to(context, 0, 0);
 }
 
 }  // namespace stela
