@@ -1,6 +1,6 @@
 // Writes the recorder: stela_recorder_page ENGINE QRCODE [--hosted] > PAGE, where ENGINE is the
-// engine as WebAssembly, compressed with gzip, in base64, and QRCODE the script that draws QR
-// codes. With --hosted the page has a manifest and a service worker beside it.
+// engine as WebAssembly, compressed by `xz --format=lzma`, in base64, and QRCODE the script that
+// draws QR codes. With --hosted the page has a manifest and a service worker beside it.
 
 #include <algorithm>
 #include <fstream>
