@@ -460,6 +460,19 @@ def check_box(recorder, stela, checks):
                 "how many of a tile are left")
 
 
+def check_icons(recorder, stela, checks):
+    """Pictures on buttons come while the mouse rests where it tapped last."""
+    text = pages.play(stela, "tikal", 4, 2)
+    recorder.open()
+    recorder.paste(re.split(r"^2\. ", text, flags=re.M)[0])
+    for number, (_, actions) in enumerate(taps.entries_of(text)[1:5], 2):
+        for action in actions:
+            taps.choose(recorder, action)
+        if recorder.run("return view.begun.length > 0"):
+            taps.tap(recorder, "#end")
+        checks.eventually(lambda: recorder.run("return icons.waiting.length === 0"), f"pictures after entry {number}")
+
+
 def check_looks(recorder, checks):
     def media(name, value):
         recorder.driver.execute_cdp_cmd("Emulation.setEmulatedMedia", {"features": [{"name": name, "value": value}]})
@@ -497,6 +510,7 @@ def main():
         check_endings(recorder, checks)
         check_looks(recorder, checks)
         check_box(recorder, stela, checks)
+        check_icons(recorder, stela, checks)
         pages.check_quiet(recorder.driver, recorder.page, checks)
         check_undo(recorder, checks)
         check_files(recorder, stela, checks)

@@ -23,6 +23,7 @@ const icons = {
   next(idle) {
     this.timer = 0;
     const kLong = 10; // ms; several come in one frame
+    const until = performance.now() + kLong;
     do {
       this.waiting = this.waiting.filter((one) => one.place.isConnected);
       const one = this.waiting.shift();
@@ -33,14 +34,14 @@ const icons = {
         this.made.set(one.key, answer.svg ? this.image(answer.svg, one.asked.top) : null);
       }
       this.fill(one.place, one.key);
-    } while (idle && idle.timeRemaining() > kLong);
+    } while (idle && (idle.didTimeout ? performance.now() < until : idle.timeRemaining() > kLong));
     this.wait();
   },
 
   wait() {
     const work = (idle) => this.next(idle);
-    // Safari has no such thing.
-    this.timer = window.requestIdleCallback ? requestIdleCallback(work) : setTimeout(work, 30);
+    // Safari has no such thing, and Chromium may wait with it until the mouse moves again.
+    this.timer = window.requestIdleCallback ? requestIdleCallback(work, {timeout: 300}) : setTimeout(work, 30);
   },
 
   /** An image is one element for the browser, where a palette of pictures is thousands. */
