@@ -76,7 +76,7 @@ int main(int count, char** arguments) {
   if (engine.empty() || qrcode.empty()) return 2;
   stela::Page page;
   page.title = "Stela recorder";
-  page.style = stela::recorder::kStyle;
+  page.style = std::string(stela::kChartStyle) + std::string(stela::recorder::kStyle);
   page.script = shortened(stela::recorder::kScript) + shortened(without_pictures(qrcode));
   page.body = stela::recorder::kBody;
   page.body += "<script type=\"text/plain\" id=\"engine\">" + engine + "</script>\n";
