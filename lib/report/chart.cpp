@@ -67,11 +67,10 @@ struct ChartPart {
 
 class Chart {
  public:
-  Chart(const Summary& summary, const Layout& layout, bool shares_by_script = false)
-      : summary_(summary),
-        layout_(layout),
-        shares_by_script_(shares_by_script),
-        parts_(summary.game->score_parts.size()) {
+  /// Of the scores it shows the first `parts`.
+  Chart(const Summary& summary, const Layout& layout, std::size_t parts,
+        bool shares_by_script = false)
+      : summary_(summary), layout_(layout), shares_by_script_(shares_by_script), parts_(parts) {
     std::vector<std::string_view> colours;
     for (const SummaryPlayer& player : summary.players) colours.emplace_back(player.colour);
     letters_ = scene_players(colours);
@@ -193,7 +192,12 @@ class Chart {
     return without_controls(called(player));
   }
 
-  [[nodiscard]] std::string title() const { return say(summary_.language, "Scores along the way"); }
+  [[nodiscard]] std::string title() const {
+    return parts_ == 0 ? shares_title() : say(summary_.language, "Scores along the way");
+  }
+  [[nodiscard]] std::string shares_title() const {
+    return say(summary_.language, "Share of the win (estimated)");
+  }
   [[nodiscard]] std::string description() const {
     const Language language = summary_.language;
     std::vector<Phrase> players;
@@ -379,7 +383,7 @@ class Chart {
     bottom_ = top_ + layout_.plot;
     low_ = 0;
     high_ = kWhole;
-    add_title(say(summary_.language, "Share of the win (estimated)"));
+    add_title(shares_title());
     draw_grid(0, "0");
     draw_grid(kWhole / 2, "½");
     draw_grid(kWhole, "1");
@@ -483,10 +487,15 @@ class Chart {
 }  // namespace
 
 std::string write_chart(const Summary& summary, bool shares_by_script) {
-  return "<div class=\"charts\">\n" + Chart(summary, kWide, shares_by_script).write() +
-         Chart(summary, kNarrow, shares_by_script).write() + "</div>\n";
+  const std::size_t parts = summary.game->score_parts.size();
+  return "<div class=\"charts\">\n" + Chart(summary, kWide, parts, shares_by_script).write() +
+         Chart(summary, kNarrow, parts, shares_by_script).write() + "</div>\n";
 }
 
-Scene chart_scene(const Summary& summary) { return Chart(summary, kWide).scene(); }
+std::string write_shares(const Summary& summary) { return Chart(summary, kNarrow, 0).write(); }
+
+Scene chart_scene(const Summary& summary) {
+  return Chart(summary, kWide, summary.game->score_parts.size()).scene();
+}
 
 }  // namespace stela

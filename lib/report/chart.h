@@ -17,6 +17,9 @@ namespace stela {
 /// page's script draws from what it tells of each entry anyway, from `data-top` to `data-bottom`.
 [[nodiscard]] std::string write_chart(const Summary& summary, bool shares_by_script = false);
 
+/// The shares alone, of a record that holds an analysis: the narrow SVG element.
+[[nodiscard]] std::string write_shares(const Summary& summary);
+
 /// The wide one as a picture of its own.
 [[nodiscard]] Scene chart_scene(const Summary& summary);
 

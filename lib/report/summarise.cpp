@@ -113,7 +113,7 @@ Summary summarise(const Told& told) {
   summary.result = result_of(told, summary);
   add_course(told, summary);
   add_items(told, summary);
-  if (kTellsAnalysis && told.analysed) add_analysis(told, summary);
+  if (told.analysed) add_analysis(told, summary);
   for (const Diagnostic& d : told.diagnostics) summary.mistakes.push_back(mistake_of(d, told));
   return summary;
 }

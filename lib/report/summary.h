@@ -166,14 +166,6 @@ struct SummaryItem {
   std::string illegal;
 };
 
-/// Whether reports tell of an analysis in the record. The engine of the recorder leaves that out:
-/// its page is to stay light.
-#ifdef STELA_ENGINE_ONLY
-inline constexpr bool kTellsAnalysis = false;
-#else
-inline constexpr bool kTellsAnalysis = true;
-#endif
-
 /// The shares of the win after an entry of the main line, by an analysis.
 struct SharePoint {
   int entry = 0;
@@ -240,7 +232,7 @@ struct Summary {
   /// Nothing: the record holds no analysis, or one that is not of this game.
   std::optional<SummaryAnalysis> analysis;
 
-  [[nodiscard]] bool analysed() const { return kTellsAnalysis && analysis.has_value(); }
+  [[nodiscard]] bool analysed() const { return analysis.has_value(); }
 };
 
 /// Puts together what a report says.

@@ -16,6 +16,7 @@ import sys
 import tarfile
 
 import games
+import page_analysis
 import pages
 import recorder as page
 import taps
@@ -70,6 +71,10 @@ def states(recorder, stela):
         recorder.run("showStart()")
         recorder.paste(text)
         yield f"{game[0]}, the end"
+    recorder.run("showStart()")
+    recorder.paste(page_analysis.analysed(stela, page_analysis.GAMES[0])[0])
+    recorder.run("showTab('game'); go(-1); byId('mistake').click()")
+    yield "a mistake by an analysis"
     recorder.run("showStart()")
     yield "games that are kept"
     recorder.paste('[Game "Taluva"]\n[Player "white" "A"]\n[Player "red" "B"]\n\n1. white:JC@0,0/0 hut@9,9\n')

@@ -458,6 +458,46 @@ TEST_CASE("the picture of a tile shows all of it and nothing around it") {
   CHECK(none.empty());
 }
 
+TEST_CASE("what an analysis says is told in the words of the page") {
+  const std::string text =
+      std::string(kTags) +
+      "  {[%analysis stela-1 seed=2 effort=64 game=#2dcca310] [%wp white=0.531 red=0.469 ci=0.106] "
+      "[%forced white=0 red=0] [%loss white=0.315 ci=0.223 red=-0.031 ci=0.154] "
+      "[%luck white=0.000 ci=0.272 red=0.000 ci=0.272]}\n\n"
+      "1. white: JC@0,0/0 hut@0,1\n  {[%wp white=0.454 red=0.546 ci=0.113]}\n"
+      "2. red: SR@1,0/3 hut@2,-1\n  {[%wp white=0.454 red=0.546 ci=0.111]}\n"
+      "3. white: JS@-1,0/2 hut@-1,-1 ?!\n  {[%wp white=0.431 red=0.569 ci=0.110] "
+      "[%loss 0.215 ci=0.155]}\n  {Mine}\n  ( 3. white: JS@-1,3/2 grow@0,1=J*2\n"
+      "      {[%wp white=0.646 red=0.354 ci=0.109]} )\nresult: *\n";
+  Face face;
+  Json answer = ask(face, {{"do", "open"}, {"text", text}});
+  REQUIRE(answer["record"]["analysed"] == true);
+  const Json& entries = answer["record"]["entries"];
+  CHECK(answer["record"]["comments"] == Json::parse("[null]"));
+  CHECK(entries[2]["comments"] == Json::parse("[null, \"Mine\"]"));
+  const auto better = Json::parse(R"(["-1,2", "-1,3", "-2,3", "0,1"])");
+  Json marked = answer["view"]["better"];
+  std::sort(marked.begin(), marked.end());
+  CHECK(marked == better);
+  CHECK_FALSE(ask(face, {{"do", "go"}, {"at", 1}})["view"].contains("better"));
+
+  const Json analysis = ask(face, {{"do", "analysis"}})["analysis"];
+  CHECK(analysis["points"] == Json::parse("[-1, 0, 1, 2]"));
+  CHECK(analysis["entries"] == Json::parse(R"({
+      "-1": {"shares": [53, 47]}, "0": {"shares": [45, 55]}, "1": {"shares": [45, 55]},
+      "2": {"shares": [43, 57], "loss": "loses about 0.215 ± 0.155", "exact": false, "better": 3,
+            "gained": 65, "kept": 43}})"));
+  const auto chart = analysis["chart"].get<std::string>();
+  CHECK(chart.find("area player2") != std::string::npos);
+  CHECK(analysis["words"].get<std::string>().starts_with("By stela-1"));
+
+  // Another game: then its comments are like others.
+  answer = ask(face, {{"do", "remove"}, {"entry", 2}});
+  CHECK(answer["record"]["analysed"] == false);
+  CHECK(answer["record"]["comments"][0].is_string());
+  CHECK(ask(face, {{"do", "analysis"}})["analysis"].is_null());
+}
+
 TEST_CASE("what is no request, or nonsense, is refused") {
   Face face;
   for (const std::string_view request :

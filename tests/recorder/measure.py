@@ -70,25 +70,44 @@ def measure_games(recorder, stela, seeds, size, drags=False):
 
 
 # At every action of a record: the places that can be chosen, and those that a finger on their middle
-# does not hit.
+# does not hit; on the way to that action, too, from place to place, but it is not played again.
 SWEEP = """
 openOne(arguments[0]);
 const seen = {places: 0, states: 0, missed: [], game: record.game, valid: record.valid};
+let name = '';
+const look = () => {
+  seen.places += board.can.size;
+  for (const place of taps.missed()) seen.missed.push(`${name}: ${place}`);
+};
+const played = play;
+let over = false;
+play = () => { over = true; };
 for (const entry of record.entries) {
   if (entry.kind !== 'play' || entry.depth || !entry.played) continue;
   const actions = entry.tokens.filter((token) => !/^[=#!?]/.test(token));
   for (let i = 0; i <= actions.length - 1; ++i) {
     go(entry.before, actions.slice(0, i));
+    name = `${entry.number} ${actions[i]}`;
     ++seen.states;
-    seen.places += board.can.size;
-    for (const place of taps.missed()) seen.missed.push(`${entry.number} ${actions[i]}: ${place}`);
+    look();
+    const {places} = engine.ask({do: 'values', action: actions[i]});
+    const what = actions[i].split(/[@=]/)[0];
+    if (byId('whats').querySelector(`[data-what="${CSS.escape(what)}"] .letters`)) choose({what});
+    over = false;
+    for (const place of places) {
+      if (!board.can.has(place)) break;
+      board.pick(place);
+      if (over) break;
+      look();
+    }
   }
 }
+play = played;
 return seen;"""
 SWEPT = (*((game, "--players", count) for game in ("taluva", "mykerinos") for count in "234"),
          ("tikal", "--players", "2"), ("tikal", "--players", "3", "--variant", "auction"),
          ("tikal", "--players", "4"))
-TURNED = ((390, 844), (844, 390), (1200, 900), (1200, 1600))
+TURNED = ((390, 844), (1200, 900), (844, 390), (1200, 1600))
 
 
 def sweep(recorder, records):

@@ -64,6 +64,11 @@ BELOW = """
 const sheet = byId('choose').getBoundingClientRect();
 return [...document.querySelectorAll(arguments[0])].filter((one) => one.getClientRects().length
   && one.getBoundingClientRect().bottom > sheet.bottom).map((one) => one.textContent);"""
+# What is offered twice in the same words and pictures.
+ALIKE = """
+const offered = [...document.querySelectorAll(':is(#options, #facet, #whats) button')].filter((one) => one.getClientRects().length)
+  .map((one) => one.textContent + [...one.querySelectorAll('img')].map((image) => image.src).join());
+return offered.filter((one, i) => offered.indexOf(one) !== i).map((one) => one.slice(0, 40));"""
 # What is read at a turn and in the list of entries, with the names for those who hear it.
 READ = """
 return ['strip', 'prompt', 'choose', 'panel-game', 'panel-end'].map((name) => byId(name).textContent + ' '
@@ -86,6 +91,12 @@ def check_one_screen(recorder, stela, checks):
         place = recorder.run("return board.can.keys().next().value")
         taps.tap(recorder, f'#board .can[data-place="{place}"]')
         checks.equal(NOTATION.findall(recorder.run(READ)), [], f"{game}, a place is chosen: what is no word")
+        checks.equal(recorder.run(ALIKE), [], f"{game}, a place is chosen: what cannot be told apart")
+        for width, height in ((390, 844), (844, 390)):
+            recorder.resize(width, height)
+            recorder.wait(f"return innerWidth === {width}")
+            checks.equal(recorder.run(BELOW, "#whats button, #options button"), [],
+                         f"{game}, a place is chosen, {width} x {height}: what is out of sight")
     recorder.resize(1200)
 
 
@@ -449,6 +460,19 @@ def check_box(recorder, stela, checks):
                 "how many of a tile are left")
 
 
+def check_icons(recorder, stela, checks):
+    """Pictures on buttons come while the mouse rests where it tapped last."""
+    text = pages.play(stela, "tikal", 4, 2)
+    recorder.open()
+    recorder.paste(re.split(r"^2\. ", text, flags=re.M)[0])
+    for number, (_, actions) in enumerate(taps.entries_of(text)[1:5], 2):
+        for action in actions:
+            taps.choose(recorder, action)
+        if recorder.run("return view.begun.length > 0"):
+            taps.tap(recorder, "#end")
+        checks.eventually(lambda: recorder.run("return icons.waiting.length === 0"), f"pictures after entry {number}")
+
+
 def check_looks(recorder, checks):
     def media(name, value):
         recorder.driver.execute_cdp_cmd("Emulation.setEmulatedMedia", {"features": [{"name": name, "value": value}]})
@@ -486,6 +510,7 @@ def main():
         check_endings(recorder, checks)
         check_looks(recorder, checks)
         check_box(recorder, stela, checks)
+        check_icons(recorder, stela, checks)
         pages.check_quiet(recorder.driver, recorder.page, checks)
         check_undo(recorder, checks)
         check_files(recorder, stela, checks)

@@ -6,6 +6,7 @@ import sys
 from PIL import Image
 
 import recorder as page
+import page_analysis
 import pages
 import page_setting
 import taps
@@ -13,7 +14,9 @@ import taps
 
 def take(driver, file):
     # Icons are drawn when there is nothing else to do.
-    driver.execute_async_script("setTimeout(arguments[0], 3000)")
+    driver.execute_async_script("""const done = arguments[0];
+        const look = () => (icons.waiting.length ? setTimeout(look, 100) : setTimeout(done, 1000));
+        look();""")
     driver.execute_script("scrollTo(0, 0)")
     driver.save_screenshot(str(file))
     # 256 colours look the same and are a third of the size.
@@ -32,6 +35,13 @@ def main():
             recorder.open()
             taps.record_game(recorder, pages.play(stela, game, 4, 2), entries)
             take(driver, images / f"recorder-{name}.png")
+        recorder.resize(1280, 860)
+        recorder.open()
+        recorder.paste(page_analysis.analysed(stela, page_analysis.GAMES[1])[0])
+        taps.tap(recorder, "#tab-game")
+        recorder.run("go(-1)")
+        taps.tap(recorder, "#mistake")
+        take(driver, images / "recorder-analysis.png")
         tags, tokens = page_setting.position(stela, "mykerinos", 45, "--players", "2")
         recorder.open()
         recorder.paste(tags)

@@ -428,13 +428,27 @@ class Answer {
                                   language()));
   }
 
-  void replay_page() {
+  /// Hands on what reports are made of.
+  template <typename Tell>
+  void report(Tell tell) {
     Document& document = session_->document();
     if (!document.started()) return refuse(no_game());
     const Outcome outcome = document.outcome();
-    const Told told{document.record(),      document.table(),  document.timeline(), outcome,
-                    document.diagnostics(), document.broken(), document.analysed(), language()};
-    json_.member("page", write_replay_page(summarise(told), told, {}));
+    tell(Told{document.record(), document.table(), document.timeline(), outcome,
+              document.diagnostics(), document.broken(), document.analysed(), language()});
+  }
+
+  void replay_page() {
+    report([&](const Told& told) {
+      json_.member("page", write_replay_page(summarise(told), told, {}));
+    });
+  }
+
+  void analysis() {
+    report([&](const Told& told) {
+      json_.key("analysis");
+      tell_analysis(told, json_);
+    });
   }
 
   void judge_text() {
@@ -481,7 +495,7 @@ class Answer {
        {"page", &Answer::replay_page}, {"judge", &Answer::judge_text},
        {"split", &Answer::split},      {"put", &Answer::put},
        {"take", &Answer::take_away},   {"speak", &Answer::speak},
-       {"told", &Answer::told}});
+       {"told", &Answer::told},        {"analysis", &Answer::analysis}});
 
   std::unique_ptr<Session>& session_;
   const Json& request_;

@@ -12,8 +12,10 @@
 #include "lib/game/info.h"
 #include "lib/game/read_table.h"
 #include "lib/games/games.h"
+#include "lib/record/action_tokens.h"
 #include "lib/record/ending.h"
 #include "lib/render/svg.h"
+#include "lib/replay/analysis_claims.h"
 #include "lib/replay/illegal_claim.h"
 #include "lib/replay/outcome.h"
 #include "lib/words/say.h"
@@ -129,15 +131,22 @@ class Tree {
 
   void tell() {
     json_.key("comments");
-    tell_comments(record_.lines[0].first_note);
+    tell_comments(record_.lines[0].first_note, analysis_note_of(record_));
     json_.key("entries").list([&] { tell_line(0); });
   }
 
  private:
-  void tell_comments(std::int32_t n) {
+  /// The comments from the note `n` on; null for that of an analysis, which is told in other words.
+  void tell_comments(std::int32_t n, const Note* of_analysis) {
+    if (!document_.analysed()) of_analysis = nullptr;
     json_.list([&] {
       for (; n != kNone; n = record_.notes[index_of(n)].next) {
-        if (record_.notes[index_of(n)].line == kNone) json_.value(record_.notes[index_of(n)].text);
+        const Note& note = record_.notes[index_of(n)];
+        if (&note == of_analysis) {
+          json_.null();
+        } else if (note.line == kNone) {
+          json_.value(note.text);
+        }
       }
     });
   }
@@ -178,7 +187,7 @@ class Tree {
       json_.member("played", step != nullptr && step->legal);
       if (step != nullptr) tell_step(*step);
       json_.key("comments");
-      tell_comments(entry.first_note);
+      tell_comments(entry.first_note, analysis_note_of(record_, entry));
       Span span;
       json_.member("claimed", entry.next == kNone && !illegal_claim(record_, line, span).empty());
     });
@@ -230,6 +239,23 @@ void tell_players(const Position& position, const Scene& scene, Language languag
   });
 }
 
+/// The places of the better entry that an analysis found instead of the one where the session
+/// stands.
+std::vector<std::string> better_places(const Session& session, const Document& document) {
+  if (!document.analysed() || session.at() == kAtStart || !session.begun().empty()) return {};
+  const Record& record = document.record();
+  const std::int32_t line = better_line_of(record, document.entry(session.at()));
+  if (line == kNone) return {};
+  std::vector<std::string> places;
+  const Entry& better = document.entry(record.lines[index_of(line)].first_entry);
+  for (const Token& action : action_tokens(record, better)) {
+    for (std::string& place : session.position()->places_of(action.text)) {
+      places.push_back(std::move(place));
+    }
+  }
+  return places;
+}
+
 }  // namespace
 
 void tell_standing(const Table& table, const Outcome& outcome, Actor seat, Language language,
@@ -255,6 +281,7 @@ void tell_record(Document& document, Language language, JsonWriter& json) {
   json.object([&] {
     json.member("text", document.text());
     json.member("started", document.started());
+    json.member("analysed", document.analysed());
     json.member("readable", document.readable());
     json.member("valid", !has_error(document.diagnostics()));
     json.member("game", document.replayer().game() == nullptr ? std::string_view()
@@ -320,6 +347,12 @@ void tell_view(Session& session, JsonWriter& json) {
     Shown shown;
     shown.places = session.places();
     shown.drawings = drawings_at(session, document);
+    if (const auto better = better_places(session, document); !better.empty()) {
+      Annotation& mark = shown.drawings.emplace_back();
+      mark.words = {"green"};
+      mark.words.insert(mark.words.end(), better.begin(), better.end());
+      json.member("better", better);
+    }
     if (session.begun().empty() && session.at() != kAtStart &&
         document.entry(session.at()).kind == EntryKind::kPlay) {
       const Entry& entry = document.entry(session.at());

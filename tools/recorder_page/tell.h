@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "lib/core/json_writer.h"
+#include "lib/report/summary.h"
 #include "lib/scene/annotate.h"
 #include "tools/recorder_page/choices.h"
 #include "tools/recorder_page/session.h"
@@ -25,6 +26,10 @@ void tell_standing(const Table& table, const Outcome& outcome, Actor seat, Langu
 void tell_record(Document& document, Language language, JsonWriter& json);
 /// Where the session stands: the board, whose turn it is, how the players stand, what can be done.
 void tell_view(Session& session, JsonWriter& json);
+/// What an analysis in the record says (docs/analysis.md): the shares along the game as a picture,
+/// with the entry of each of its points; the sentence on its numbers; and by entry the shares, what
+/// it lost, and the better one: an object.
+void tell_analysis(const Told& told, JsonWriter& json);
 /// Where something can go, with the ways: an object.
 void tell_goals(const Goals& goals, JsonWriter& json);
 /// What can be chosen next: an object.

@@ -190,7 +190,7 @@ const board = {
           `${shape.x + (x - shape.x) * kInset},${shape.y + (y - shape.y) * kInset}`).join(' ');
         return makeSvg('polygon', {points, 'stroke-linejoin': 'round', ...attributes});
       };
-      return makeSvg('g', {class: `ring${taken.includes(name) ? ' picked' : ''}`, 'data-ring': name}, ring({class: 'outer'}),
+      return makeSvg('g', {class: `ring${taken.includes(name) ? ' picked' : ''}${betterPlaces().includes(name) ? ' better' : ''}`, 'data-ring': name}, ring({class: 'outer'}),
         ring({class: 'inner', ...(on ? {'data-place': name} : {})}));
     });
     this.svg().append(makeSvg('g', {class: 'rings', 'aria-hidden': 'true'}, ...rings));

@@ -131,8 +131,9 @@ function showChoices(next, taken = []) {
   const telling = next.facet && !next.turns.length && !(setting && !chosen.what && !chosen.places.length);
   byId('facet').hidden = !telling;
   byId('facet').replaceChildren(...(telling ? facetItems(next.facet) : []));
-  // Where nothing is chosen yet and there are several kinds, the kinds say it.
-  const listed = !next.turns.length && (chosen.what || chosen.places.length || next.whats.length < 2);
+  // Where nothing is chosen yet and there are several kinds, the kinds say it; of several tiles pictures do.
+  const listed = !next.turns.length && !tilesOf(next.whats).length
+    && (chosen.what || chosen.places.length || next.whats.length < 2);
   const options = listed && !(going && going.shown) ? next.options : [];
   const said = trimmed(options.map((option) => words(option.words) || option.action));
   byId('options').replaceChildren(...options.map((option, i) =>

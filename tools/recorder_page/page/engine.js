@@ -8,8 +8,7 @@ const engine = {
 
   async start() {
     const packed = Uint8Array.from(atob(byId('engine').textContent.trim()), (c) => c.charCodeAt(0));
-    const stream = new Blob([packed]).stream().pipeThrough(new DecompressionStream('gzip'));
-    this.module = await WebAssembly.compile(await new Response(stream).arrayBuffer());
+    this.module = await WebAssembly.compile(unpacked(packed));
     await this.begin();
   },
 

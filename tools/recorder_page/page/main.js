@@ -15,6 +15,7 @@ document.addEventListener('keydown', (event) => {
     startOver();
     showPosition();
   } else if (event.key === '+' || event.key === '-') zoomBy(event.key === '+' ? 1.4 : 1 / 1.4);
+  else if (event.key === 'm' && analysis) byId('mistake').click();
   else if ((event.key === 'r' || event.key === 'R') && turns.length) turnOn(event.shiftKey ? -1 : 1);
   else if (event.key !== 'Enter' || event.target.closest('button:not(#turn), summary') || !confirmChoice()) return;
   event.preventDefault();

@@ -9,7 +9,8 @@ function showEntries() {
   const items = record.entries.map((entry) => {
     const words_ = entry.kind === 'result' ? resultWords() : words(entry.events || []);
     const text = `${headOf(entry)}: ${words_ || entry.tokens.slice(0, 8).join(' ')}${
-      entry.nags.length ? ` ${entry.nags.join(' ')}` : ''}${entry.claimed ? ` – ${told('not allowed')}` : ''}`;
+      entry.nags.length ? ` ${entry.nags.join(' ')}` : ''}${entry.claimed ? ` – ${told('not allowed')}` : ''}${
+      lossOf(entry.id) ? ` – ${lossOf(entry.id)}` : ''}`;
     const item = button(text, () => go(entry.id), {'data-entry': entry.id});
     item.disabled = !entry.played || entry.kind === 'result';
     const wrong = (entry.mistakes || []).length && !entry.claimed;
@@ -28,8 +29,8 @@ function showNotes() {
   const entry = entryOf(view.at);
   byId('notes-title').textContent = entry ? told('Notes on {0}', headOf(entry)) : told('Notes before the game');
   byId('events').textContent = entry ? words(entry.events || []) : '';
-  const comments = entry ? entry.comments : record.comments;
-  byId('comments').replaceChildren(...comments.map((text, index) => commentField(text, index)));
+  byId('comments').replaceChildren(...commentsHere().flatMap((text, index) =>
+    (text === null ? [] : [commentField(text, index)])));
   byId('add-comment').hidden = !record.readable;
   byId('nags').hidden = byId('take-back').hidden = !entry;
   const nags = entry ? entry.nags : [];
@@ -40,6 +41,11 @@ function showNotes() {
     {'aria-label': meaning, title: meaning, 'aria-pressed': String(nags.includes(nag))})));
 }
 
+/** The comments where the page stands; null for that of an analysis, which is shown in other words. */
+function commentsHere() {
+  return (entryOf(view.at) || record).comments;
+}
+
 function commentField(text, index) {
   const field = make('textarea', {value: text, rows: 2, 'aria-label': told('Comment {0}', index + 1)});
   field.onchange = () => change({do: 'comment', entry: view.at, index, text: field.value.trim()});
@@ -47,8 +53,7 @@ function commentField(text, index) {
 }
 
 byId('add-comment').onclick = () => {
-  const count = byId('comments').childElementCount;
-  const field = commentField('', count);
+  const field = commentField('', commentsHere().length);
   byId('comments').append(field);
   field.focus();
 };
@@ -93,10 +98,11 @@ function askForPlaces() {
     const command = kind === 'mark' ? `[%mark ${byId('ink').value} ${first}]`
       : kind === 'arrow' ? `[%arrow ${byId('ink').value} ${first}-${second}]`
         : `[%label ${first} "${text || first}"]`;
-    const entry = entryOf(view.at);
-    const comments = entry ? entry.comments : record.comments;
+    const comments = commentsHere();
+    const own = comments.findIndex((one) => one !== null);
     drawing = {places: []};
-    change({do: 'comment', entry: view.at, index: 0, text: [comments[0], command].filter(Boolean).join(' ')});
+    change({do: 'comment', entry: view.at, index: own < 0 ? comments.length : own,
+      text: [comments[own], command].filter(Boolean).join(' ')});
     askForPlaces();
   });
 }

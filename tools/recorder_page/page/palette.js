@@ -23,6 +23,7 @@ const icons = {
   next(idle) {
     this.timer = 0;
     const kLong = 10; // ms; several come in one frame
+    const until = performance.now() + kLong;
     do {
       this.waiting = this.waiting.filter((one) => one.place.isConnected);
       const one = this.waiting.shift();
@@ -33,14 +34,14 @@ const icons = {
         this.made.set(one.key, answer.svg ? this.image(answer.svg, one.asked.top) : null);
       }
       this.fill(one.place, one.key);
-    } while (idle && idle.timeRemaining() > kLong);
+    } while (idle && (idle.didTimeout ? performance.now() < until : idle.timeRemaining() > kLong));
     this.wait();
   },
 
   wait() {
     const work = (idle) => this.next(idle);
-    // Safari has no such thing.
-    this.timer = window.requestIdleCallback ? requestIdleCallback(work) : setTimeout(work, 30);
+    // Safari has no such thing, and Chromium may wait with it until the mouse moves again.
+    this.timer = window.requestIdleCallback ? requestIdleCallback(work, {timeout: 300}) : setTimeout(work, 30);
   },
 
   /** An image is one element for the browser, where a palette of pictures is thousands. */
@@ -64,18 +65,23 @@ function inShort(whole) {
   return text.length > kLong && colon > 0 ? text.slice(0, colon) : text;
 }
 
+/** The tiles among kinds of actions, of which one is still to be chosen. */
+function tilesOf(whats) {
+  return chosen.what || setting ? [] : whats.filter((what) => /^[A-Z]/.test(what.name));
+}
+
 /** Kinds of actions; none where only one is left. */
 function showWhats(whats) {
   const list = byId('whats');
   const shown = chosen.what || chosen.places.length > 1 || turns.length ? [] : whats;
-  const tiles = shown.filter((what) => !setting && /^[A-Z]/.test(what.name));
+  const tiles = tilesOf(shown);
   const kinds = shown.filter((what) => !tiles.includes(what));
   list.replaceChildren();
   if (tiles.length) list.append(tileGrid(tiles));
   // What has its places on the board is offered there, and here in words.
   const few = kinds.length > 1 || tiles.length || (kinds.length && !found.places.length && !found.options.length);
   // Values that tell all of them apart say it, too.
-  const told = (chosen.places.length && found.options.length) || (!setting && found.facet && !found.places.length);
+  const told = (chosen.places.length && byId('options').childElementCount) || (!setting && found.facet && !found.places.length);
   if (few && !told) {
     list.append(make('div', {className: 'kinds'}, ...kinds.map((what) => {
       const icon = make('span', {'aria-hidden': 'true', className: 'icon'});
@@ -136,7 +142,8 @@ function showRest(next) {
 
 function showChosen() {
   const list = byId('chosen');
-  const none = !isChosen() || Boolean(found.others);
+  // Tiles need all the room; Undo takes the place back.
+  const none = !isChosen() || Boolean(found.others) || tilesOf(found.whats).length > 0;
   list.replaceChildren(...(none ? [] : [button('×',
     () => { startOver(); showPosition(); }, {title: told('Something else (Escape)'), 'aria-label': told('Something else'), id: 'anew'})]));
 }

@@ -4,6 +4,7 @@ function render(anew) {
   if (anew) {
     const source = byId('source');
     if (source.value !== record.text) source.value = record.text;
+    showAnalysis();
     showEntries();
     showMistakes();
     showEndings();
@@ -11,6 +12,7 @@ function render(anew) {
   showPosition();
   showMarks();
   showNotes();
+  showValue();
   showUndo();
 }
 

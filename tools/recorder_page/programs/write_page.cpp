@@ -1,6 +1,6 @@
 // Writes the recorder: stela_recorder_page ENGINE QRCODE [--hosted] > PAGE, where ENGINE is the
-// engine as WebAssembly, compressed with gzip, in base64, and QRCODE the script that draws QR
-// codes. With --hosted the page has a manifest and a service worker beside it.
+// engine as WebAssembly, compressed by `xz --format=lzma`, in base64, and QRCODE the script that
+// draws QR codes. With --hosted the page has a manifest and a service worker beside it.
 
 #include <algorithm>
 #include <fstream>
@@ -76,7 +76,7 @@ int main(int count, char** arguments) {
   if (engine.empty() || qrcode.empty()) return 2;
   stela::Page page;
   page.title = "Stela recorder";
-  page.style = stela::recorder::kStyle;
+  page.style = std::string(stela::kChartStyle) + std::string(stela::recorder::kStyle);
   page.script = shortened(stela::recorder::kScript) + shortened(without_pictures(qrcode));
   page.body = stela::recorder::kBody;
   page.body += "<script type=\"text/plain\" id=\"engine\">" + engine + "</script>\n";

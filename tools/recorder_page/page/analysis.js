@@ -1,0 +1,68 @@
+// What an analysis in the record says, as the engine tells it: nothing of it is computed here.
+let analysis = null;
+
+function showAnalysis() {
+  analysis = record.analysed ? engine.ask({do: 'analysis'}).analysis : null;
+  byId('analysis').hidden = !analysis;
+  byId('course').replaceChildren();
+  if (!analysis) return;
+  byId('policy').textContent = analysis.words;
+  const chart = picture(analysis.chart);
+  chart.append(makeSvg('line', {class: 'cursor', y1: 20, y2: chart.getAttribute('height')}));
+  byId('course').append(chart);
+}
+
+/** What an entry lost, in words; empty: nothing that was found. */
+function lossOf(id) {
+  return (analysis && analysis.entries[id] && analysis.entries[id].loss) || '';
+}
+
+/** The entry of the main line that this one is, or to which it is a variation; and the next loss behind it. */
+function placeOf(id) {
+  const at = record.entries.findIndex((entry) => entry.id === id);
+  const main = record.entries.slice(0, at + 1).reverse().find((entry) => !entry.depth);
+  return {main: main ? main.id : -1, loss: record.entries.slice(at + 1).find((entry) => lossOf(entry.id))};
+}
+
+/** What it says of the entry where the page stands. */
+function showValue() {
+  if (!analysis) return;
+  const {main, loss} = placeOf(view.at);
+  byId('mistake').disabled = !loss;
+  const cursor = byId('course').querySelector('.cursor');
+  const x = xOf(cursor.parentNode, Math.max(0, analysis.points.indexOf(main)));
+  cursor.setAttribute('x1', x);
+  cursor.setAttribute('x2', x);
+  const value = analysis.entries[view.at] || {shares: []};
+  byId('shares').replaceChildren(...(value.shares.length ? [told('Share of the win:')] : []),
+    ...value.shares.map((share, seat) => make('span', {}, chipOf(view.players[seat], seat), `${share} %`)));
+  byId('lost').replaceChildren(...(value.loss ? [make('b', {className: value.exact ? 'exact' : 'about'},
+    value.exact ? told('certain') : told('estimated')), ` ${value.loss}`] : []));
+  const better = entryOf(value.better);
+  byId('instead').replaceChildren(...(better ? [`${told('Better:')} `,
+    button(words(better.events), () => go(better.id), {id: 'better'}),
+    ` ${told('({0} instead of {1} %; marked green)', value.gained, value.kept)}`] : []));
+}
+
+/** The places of the entry that is better than the one on the board. */
+function betterPlaces() {
+  return (!setting && view && view.better) || [];
+}
+
+/** Where the point of that number lies in the picture of the shares. */
+function xOf(chart, point) {
+  const {left, right, points} = chart.dataset;
+  return Number(left) + (right - left) * point / Math.max(1, points - 1);
+}
+
+byId('course').onclick = (event) => {
+  const chart = byId('course').firstChild;
+  const {a, e} = chart.getScreenCTM();
+  const [left, right] = [xOf(chart, 0), xOf(chart, analysis.points.length - 1)];
+  const part = Math.max(0, Math.min(1, ((event.clientX - e) / a - left) / (right - left)));
+  go(analysis.points[Math.round(part * (analysis.points.length - 1))]);
+};
+byId('mistake').onclick = () => {
+  const {loss} = placeOf(view.at);
+  if (loss) go(loss.id);
+};
