@@ -72,6 +72,19 @@ def check_words_of_people():
         expect(f"{sign}: --strip", stela(["analyse", "--strip"], annotated) == text)
 
 
+def check_what_cannot_be_analysed():
+    """A record that is not well formed, or whose tags set no table, stays as it is."""
+    good = stela(["random", "taluva", "--seed", "4", "--players", "2"])
+    broken = b'[Game "Taluva"]\n[Player "white" ""]\n[Player "red" ""]\n\n1. white: (  )\nresult:  *\n'
+    no_table = b'[Game "Taluva"]\n[Player "white" ""]\n[Player "white" ""]\n\nresult: *\n'
+    pile = b"\n".join([broken, good, no_table])
+    annotated = stela(["analyse", *EFFORT, "--to", "stela"], pile)
+    expect("an analysis is missing", b"[%wp" in annotated)
+    expect("the first record is gone", annotated.startswith(broken + b"\n"))
+    expect("the last record is gone", annotated.endswith(b"\n" + no_table))
+    expect("--strip gives another pile", stela(["analyse", "--strip"], annotated) == pile)
+
+
 def check_reports():
     record = stela(["random", "taluva", "--seed", "6", "--players", "2"])
     told = json.loads(stela(["analyse", *EFFORT, "--to", "ndjson"], record))
@@ -95,6 +108,7 @@ def main():
     annotated = sum([check_record(name, record) for name, record in records()])
     expect("hardly a record was analysed", annotated > 10)
     check_words_of_people()
+    check_what_cannot_be_analysed()
     check_reports()
     sys.exit("\n".join(wrong) or 0)
 

@@ -54,7 +54,8 @@ std::size_t visit_text(const Batch& batch, Workspace& workspace,
                       places,
                       source,
                       batch.utf16 != text::Utf16::kNone,
-                      head};
+                      head,
+                      true};
     if (!visit(found)) return i + 1;
   }
   return batch.starts.size();

@@ -53,6 +53,8 @@ struct FoundRecord {
   bool decoded = false;
   /// It stands before the first record of a file, and is none: a greeting, the head of a mail.
   bool head = false;
+  /// Its bytes are in the notation.
+  bool text = false;
 };
 
 /// A piece of an input that holds whole records, with what is needed to read them anywhere. Can be

@@ -10,6 +10,7 @@
 #include <utility>
 #include <vector>
 
+#include "formats/text/split.h"
 #include "formats/text/writer.h"
 #include "lib/core/utf8.h"
 #include "lib/games/games.h"
@@ -101,9 +102,11 @@ class Analysing {
 
   /// False when nothing more can be written.
   bool visit(FoundRecord& found) {
-    if (found.unreadable || (options_.strip && has_error(found.diagnostics))) {
+    const bool writes_records = options_.strip || options_.to == "stela";
+    if (found.unreadable || (writes_records && has_error(found.diagnostics))) {
       report_to_stderr(found, {});
       code_ = worse(code_, kExitInvalid);
+      if (writes_records) keep(found);
       return true;
     }
     // The analysis that a record holds is replaced.
@@ -136,7 +139,10 @@ class Analysing {
     replay.variations = false;
     replayer_.respell(found.record, replay, found.diagnostics);
     if (!report_errors(found, replayer_)) code_ = worse(code_, kExitInvalid);
-    if (!replayer_.started()) return;
+    if (!replayer_.started()) {
+      if (options_.to == "stela") keep(found);
+      return;
+    }
     Counter counter("entry", timeline.steps.size(), 1, options_.quiet);
     const GameAnalysis analysis =
         stela::analyse(found.record, timeline, replayer_.table(), analysis_options(options_),
@@ -175,6 +181,11 @@ class Analysing {
     more_ = tell_text(
         text, replayer_, globals().language,
         [&](const Summary& summary, const Told& told) { return summaries_->add(summary, told); });
+  }
+
+  /// Nothing is lost: what cannot be analysed stays as it is.
+  void keep(const FoundRecord& found) {
+    if (found.text) put(std::string(text::without_blank_end(found.bytes)) + '\n');
   }
 
   void put(const std::string& text) {
