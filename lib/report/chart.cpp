@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cmath>
 #include <numeric>
+#include <string_view>
 #include <utility>
 
 #include "lib/core/markup.h"
@@ -455,13 +456,26 @@ class Chart {
                     summary_.course.size() - 1);
   }
 
+  /// Marks that would cover each other are moved apart, as far as the plot is wide.
   void draw_marks(const SummaryAnalysis& analysis) {
-    double free = 0;
+    std::vector<std::pair<double, std::string_view>> marks;
     for (const SummaryLoss& loss : analysis.losses) {
-      if (loss.mark.empty()) continue;
-      const double x = std::max(free, x_of(index_at(loss.entry)));
-      free = x + layout_.text * kMarkStep;
-      add_text("mark", "ink strong", {x, top_ - layout_.text * 0.4}, Anchor::kMiddle, loss.mark,
+      if (!loss.mark.empty()) marks.emplace_back(x_of(index_at(loss.entry)), loss.mark);
+    }
+    const double gaps = std::max(1.0, static_cast<double>(marks.size()) - 1);
+    const double step = std::min(layout_.text * kMarkStep, (right_ - layout_.left) / gaps);
+    double least = layout_.left;
+    for (auto& [x, mark] : marks) {
+      x = std::max(x, least);
+      least = x + step;
+    }
+    double most = right_;
+    for (auto mark = marks.rbegin(); mark != marks.rend(); ++mark) {
+      mark->first = std::min(mark->first, most);
+      most = mark->first - step;
+    }
+    for (const auto& [x, mark] : marks) {
+      add_text("mark", "ink strong", {x, top_ - layout_.text * 0.4}, Anchor::kMiddle, mark,
                layout_.text * 0.8);
     }
   }

@@ -9,6 +9,15 @@ function lowered(points, seat, height) {
   });
 }
 
+/** Moves places, which rise, apart by `step`, or by less where there are too many for the plot. */
+function spread(places, step, left, right) {
+  const apart = Math.min(step, (right - left) / Math.max(places.length - 1, 1));
+  const out = [];
+  for (const x of places) out.push(Math.max(x, out.length > 0 ? out[out.length - 1] + apart : left));
+  for (let i = out.length, most = right; i-- > 0; most = out[i] - apart) out[i] = Math.min(out[i], most);
+  return out;
+}
+
 /** The shares upon each other, that of the first player on top, and the marks above them. */
 function drawShares(svg, xOf) {
   const [top, bottom] = [Number(svg.dataset.top), Number(svg.dataset.bottom)];
@@ -23,16 +32,14 @@ function drawShares(svg, xOf) {
     points = lowered(points, seat, bottom - top);
   });
   const size = 0.8 * Number(svg.getAttribute('font-size'));
-  let free = 0;
-  for (const step of losses) {
-    const {nags, unmarked} = nodes[mainLine[step]];
-    if (unmarked || !nags) continue;
-    const x = Math.max(free, xOf(step));
-    free = x + size;
-    const mark = makeSvg('text', {class: 'mark', x, y: top - size / 5, 'font-size': size});
+  const marked = losses.filter((step) => nodes[mainLine[step]].nags && !nodes[mainLine[step]].unmarked);
+  const places = spread(marked.map(xOf), size, Number(svg.dataset.left), Number(svg.dataset.right));
+  marked.forEach((step, i) => {
+    const {nags} = nodes[mainLine[step]];
+    const mark = makeSvg('text', {class: 'mark', x: places[i], y: top - size / 5, 'font-size': size});
     mark.textContent = /\((\S+)\)$/.exec(nags[nags.length - 1])[1];
     svg.append(mark);
-  }
+  });
 }
 
 // --- The charts' cursors -----------------------------------------------------------------------
