@@ -470,9 +470,9 @@ class Chart {
       least = x + step;
     }
     double most = right_;
-    for (auto mark = marks.rbegin(); mark != marks.rend(); ++mark) {
-      mark->first = std::min(mark->first, most);
-      most = mark->first - step;
+    for (std::size_t i = marks.size(); i-- > 0;) {
+      marks[i].first = std::min(marks[i].first, most);
+      most = marks[i].first - step;
     }
     for (const auto& [x, mark] : marks) {
       add_text("mark", "ink strong", {x, top_ - layout_.text * 0.4}, Anchor::kMiddle, mark,
