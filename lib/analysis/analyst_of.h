@@ -80,7 +80,7 @@ class AnalystOf final : public Analyst {
     std::vector<State> seen;
     std::vector<Candidate> out;
     for (const Proposal<Move>& proposal : proposals) {
-      State next = after(state, proposal.entry);
+      State next = playing::after(state, proposal.entry);
       if (std::find(seen.begin(), seen.end(), next) != seen.end()) continue;
       out.push_back({spell(state, proposal.entry, before.table()),
                      value_after(state, proposal.entry, plays, key, Purpose::kBest, seen.size())});
@@ -198,13 +198,6 @@ class AnalystOf final : public Analyst {
     return tally(state, plays, key, purpose, play, which);
   }
 
-  /// The state after `entry`, as it is written.
-  [[nodiscard]] static State after(State state, const std::vector<Move>& entry) {
-    for (const Move& move : entry) (void)play(state, move);
-    end_entry(state);
-    return state;
-  }
-
   /// The best of `candidates` for who is due, by play-outs.
   [[nodiscard]] static std::size_t best_of(const State& state,
                                            const std::vector<Proposal<Move>>& candidates,
@@ -229,12 +222,12 @@ class AnalystOf final : public Analyst {
                     std::uint32_t plays, const PlayKey& key, const Table& table,
                     EntryValue& value) {
     PlayRandom random = key.random(Purpose::kChoice, 0, 0);
-    const State played = after(state, entry);
+    const State played = playing::after(state, entry);
     std::vector<Proposal<Move>> candidates{{entry, playing::value_for(played, due_in(state))}};
     std::size_t others = 0;
     for (Proposal<Move>& proposal :
          playing::proposals<Move>(state, draw, kCandidates, random.choice)) {
-      if (after(state, proposal.entry) == played) continue;
+      if (playing::after(state, proposal.entry) == played) continue;
       ++others;
       candidates.push_back(std::move(proposal));
     }

@@ -49,6 +49,7 @@ std::uint64_t falling_log(Fixed x) {
 std::uint64_t whole_root(std::uint64_t number) { return root_of(number); }
 
 Fixed power(Fixed base, int thousandths) {
+  if (base == 0) return 0;
   constexpr std::uint64_t kWhole = 1000;
   // base = 2^(1 - log): the power is 2^e * 2^(-log * e), with the first below 2^31.
   const auto exponent = static_cast<std::uint64_t>(thousandths);

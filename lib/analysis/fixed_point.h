@@ -12,8 +12,8 @@ inline constexpr Fixed kFixedOne = Fixed{1} << kFixedBits;
 /// The greatest number whose square is not above `number`.
 [[nodiscard]] std::uint64_t whole_root(std::uint64_t number);
 
-/// `base`, which is above 0 and at most 2, to the power of `thousandths` / 1000; right to about
-/// eight digits.
+/// `base`, which is at most 2, to the power of `thousandths` / 1000, which is above 0; right to
+/// about eight digits.
 [[nodiscard]] Fixed power(Fixed base, int thousandths);
 
 }  // namespace stela

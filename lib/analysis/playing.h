@@ -56,6 +56,14 @@ std::vector<Move> sample_into(State& state, RandomStream& choice) {
   return entry;
 }
 
+/// The state after `entry`, which is legal, as it is written.
+template <class Move, class State>
+[[nodiscard]] State after(State state, const std::vector<Move>& entry) {
+  for (const Move& move : entry) (void)play(state, move);
+  end_entry(state);
+  return state;
+}
+
 /// Plays the actions of `entry` and ends it. What chance brings inside it is drawn again; when the
 /// entry then cannot go on as it was, it goes on by chance.
 template <class Move, class State>

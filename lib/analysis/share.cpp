@@ -46,8 +46,6 @@ Seen seen_of(const Tally& tally, Actor seat) {
 /// What counts say is too extreme: of nothing seen a half is supposed.
 Fixed supposed(Fixed seen, std::uint64_t count) { return seen + kFixedOne / (2 * count); }
 
-Fixed shaped(Fixed part, int shape) { return part == 0 ? 0 : power(part, shape); }
-
 }  // namespace
 
 Millionths Share::error() const {
@@ -62,7 +60,7 @@ Shares shares_of(const Tally& tally, int shape) {
   for (Actor seat = 0; seat < sides.players; ++seat) {
     if (!is_first(sides, seat)) continue;
     const Fixed seen = (tally.sum(seat) << kFixedBits) / (count * kWholeWin);
-    all += weight[seat_index(seat)] = shaped(supposed(seen, count), shape);
+    all += weight[seat_index(seat)] = power(supposed(seen, count), shape);
   }
   Shares shares;
   Millionths left = kWholeShare;
@@ -76,16 +74,15 @@ Shares shares_of(const Tally& tally, int shape) {
     // The others keep their proportions when this share is another.
     const Seen seen = seen_of(tally, seat);
     const std::uint64_t others = all - weight[seat_index(seat)];
-    const Fixed rest = shaped(supposed(kFixedOne - seen.mean, count), shape);
+    const Fixed rest = power(supposed(kFixedOne - seen.mean, count), shape);
     const auto end_at = [&](Fixed own, Fixed beside) {
       const std::uint64_t scaled = (others << 20) / rest * beside >> 20;
       return ratio(own, own + scaled);
     };
     // More play-outs may show that what was not seen, of which a half is supposed, is never.
-    share.low =
-        end_at(shaped(seen.low, shape), shaped(supposed(kFixedOne - seen.low, count), shape));
+    share.low = end_at(power(seen.low, shape), power(supposed(kFixedOne - seen.low, count), shape));
     share.high =
-        end_at(shaped(supposed(seen.high, count), shape), shaped(kFixedOne - seen.high, shape));
+        end_at(power(supposed(seen.high, count), shape), power(kFixedOne - seen.high, shape));
   }
   // So that they add up.
   shares[seat_index(largest)].value += left;

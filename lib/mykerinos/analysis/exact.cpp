@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "lib/analysis/playing.h"
 #include "lib/analysis/tally.h"
 #include "lib/mykerinos/analysis/evaluate.h"
 #include "lib/mykerinos/analysis/legal_moves.h"
@@ -77,9 +78,7 @@ std::vector<Fact> exact(const State& before, const Table& table, Draw /*draw*/,
                         const std::vector<Move>& entry) {
   std::vector<Fact> facts;
   if (!std::holds_alternative<Choosing>(before.phase) || !only_choices_left(before)) return facts;
-  State played = before;
-  for (const Move& move : entry) (void)play(played, move);
-  end_entry(played);
+  const State played = playing::after(before, entry);
   if (wins_surely(played, before.turn) != Certain::kNo) return facts;
   LastChoices others(before.turn);
   for (const Choice& choice : choices_in(before)) {

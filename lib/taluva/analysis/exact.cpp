@@ -3,6 +3,7 @@
 #include <numeric>
 #include <string>
 
+#include "lib/analysis/playing.h"
 #include "lib/game/codec.h"
 #include "lib/taluva/analysis/builds.h"
 #include "lib/taluva/analysis/last_entries.h"
@@ -39,12 +40,6 @@ bool completes(const State& state, const Build& build) {
   return build.kind != Build::Kind::kOut && has_completed(done, state.turn);
 }
 
-State after(State state, const std::vector<Move>& entry) {
-  for (const Move& move : entry) (void)play(state, move);
-  end_entry(state);
-  return state;
-}
-
 bool wins(const State& state, Actor seat) {
   const Over* over = std::get_if<Over>(&state.phase);
   return over != nullptr && over->early == seat;
@@ -79,7 +74,7 @@ std::vector<Fact> exact(const State& before, const Table& table, Draw draw,
   std::vector<Fact> facts;
   if (draw == kNoDraw) return facts;
   const Actor seat = before.turn;
-  const State next = after(before, entry);
+  const State next = playing::after(before, entry);
   if (wins(next, seat)) return facts;
   const std::vector<Move> winning = winning_entry(before, draw);
   if (!winning.empty()) {
