@@ -20,6 +20,7 @@
 #include "lib/report/chart.h"
 #include "lib/report/form_table.h"
 #include "lib/report/frames.h"
+#include "lib/report/ghosts.h"
 #include "lib/report/highlights.h"
 #include "lib/report/last_entry.h"
 #include "lib/report/page.h"
@@ -147,7 +148,7 @@ class PageWriter {
     const auto shown = std::make_shared<Shown>();
     if (last == nullptr || position_at(node) == nullptr) mark_last(*scene, places_of(node.step));
     draw_all(node.drawings, canvas_, *scene);
-    if (const SummaryLoss* loss = loss_of(node)) draw_better(*loss, *scene);
+    show_better(node, *scene);
     boards_.add(*scene, shown->board);
     shown->view = scene->board;
     whole_ = whole_ ? united(*whole_, *shown->view) : *shown->view;
@@ -267,13 +268,15 @@ class PageWriter {
     return at == losses.end() ? nullptr : &*at;
   }
 
-  /// Marks where the better entry would have been played.
-  void draw_better(const SummaryLoss& loss, Scene& scene) const {
-    if (loss.better_step == kNone) return;
-    Annotation ghost{Annotation::Kind::kMark, places_of(loss.better_step), {}};
-    if (ghost.words.empty()) return;
-    ghost.words.insert(ghost.words.begin(), "green");
-    (void)draw_annotation(scene, canvas_, ghost);
+  /// Shows on the picture of `node` what the better entry would have brought.
+  void show_better(const Node& node, Scene& scene) const {
+    const SummaryLoss* const loss = loss_of(node);
+    const std::int32_t better = loss == nullptr ? kNone : better_node(*loss);
+    if (better == kNone) return;
+    const Position* const before = position_before(node);
+    const Position* const after = position_at(nodes_[static_cast<std::size_t>(better)]);
+    if (before == nullptr || after == nullptr) return;
+    draw_better(*before, *after, places_of(loss->better_step), canvas_, scene);
   }
 
   /// The places that the entry's actions name.

@@ -64,6 +64,12 @@ def check_page(replay, checks, game, record):
         const [now, other] = [nodes[current], nodes[nodes[current].better]];
         return [other.shares[now.seat], now.shares[now.seat]];""")
     checks.true(f"{shares[0]} instead of {shares[1]} %" in value, f"{game}: the gain: {value}")
+    shown = []
+    for step in losses:
+        replay.open(f"#{replay.run('return nodes[mainLine[arguments[0]]].id', step)}")
+        shown.append(len(replay.all("#board .o65")))
+    checks.true(any(shown), f"{game}: what the better entries would bring: {shown}")
+    replay.open(f"#{replay.run('return nodes[mainLine[arguments[0]]].id', better)}")
     replay.click("#value a")
     checks.equal(replay.run("return nodes[current].instead"), replay.run(
         "return mainLine[arguments[0]]", better), f"{game}: the link leads to the better entry")

@@ -91,6 +91,7 @@ def check_course(recorder, text, found, name, checks):
 def check_mistakes(recorder, found, name, checks):
     """*Next mistake* goes from loss to loss, each with what is better."""
     recorder.run("go(-1)")
+    pale = 0
     for entry in (one for one in found["entries"] if one["loss"]):
         where = f"{name}, mistake {entry['number']}"
         checks.true(not recorder.run("return byId('mistake').disabled"), f"{where}: there is one more")
@@ -101,6 +102,7 @@ def check_mistakes(recorder, found, name, checks):
         line = recorder.run("return document.querySelector(`#entries [data-entry=\"${view.at}\"]`).textContent")
         checks.true(told in line, f"{where}: beside the entry: {line}")
         checks.true(shown["better"], f"{where}: the better entry")
+        pale += recorder.run("return document.querySelectorAll('#board .o65').length")
         checks.equal(page_use.NOTATION.findall(recorder.run("return byId('analysis').textContent")), [],
                      f"{where}: what is no word")
         taps.tap(recorder, "#better")
@@ -108,6 +110,7 @@ def check_mistakes(recorder, found, name, checks):
         checks.equal([there["number"], there["depth"]], [entry["number"], 1], f"{where}: the better entry on the board")
         recorder.run("go(entryOf(view.at).before); go(view.next)")
     checks.true(recorder.run("return byId('mistake').disabled"), f"{name}: that was the last")
+    checks.true(pale, f"{name}: what the better entries would bring is on the board")
     recorder.run("go(-1); document.activeElement.blur()")
     recorder.press("m")
     checks.true(recorder.run("return view.at >= 0 && Boolean(lossOf(view.at))"), f"{name}: M goes to a mistake")

@@ -12,6 +12,7 @@
 #include "lib/record/characters.h"
 #include "lib/record/tags.h"
 #include "lib/replay/outcome.h"
+#include "lib/report/ghosts.h"
 #include "lib/report/replay_page.h"
 #include "lib/report/summary.h"
 #include "lib/words/say.h"

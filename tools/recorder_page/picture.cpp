@@ -4,11 +4,11 @@
 
 #include <algorithm>
 #include <cmath>
-#include <map>
 #include <optional>
 
 #include "lib/core/markup.h"
 #include "lib/render/svg.h"
+#include "lib/report/ghosts.h"
 #include "lib/report/summary_html.h"
 
 namespace stela::recorder {
@@ -31,13 +31,6 @@ Scene scene_of(const Position& position, const Shown& shown, const Canvas& canva
   Scene scene = position.scene(request_for(shown, canvas));
   for (const Annotation& drawing : shown.drawings) (void)draw_annotation(scene, canvas, drawing);
   return scene;
-}
-
-/// An element as text, to be found again.
-std::string drawn(const Element& element) {
-  std::string svg;
-  write_element(element, svg);
-  return svg;
 }
 
 SvgOptions page_options() {
@@ -105,15 +98,6 @@ void append_boxes(const Scene& scene, std::string& svg) {
   }
 }
 
-/// Where what lies on the table begins: what was drawn before the shadow of all tiles is the table
-/// itself, and the water around the land.
-std::vector<Element>::iterator above_shadow(std::vector<Element>& elements) {
-  const auto shadow = std::find_if(elements.begin(), elements.end(), [](const Element& element) {
-    return element.layer == Layer::kGround && element.classes == "shadow ghost";
-  });
-  return shadow == elements.end() ? elements.begin() : shadow + 1;
-}
-
 }  // namespace
 
 Scene board_scene(const Position& position, const Shown& shown, Language language) {
@@ -129,48 +113,24 @@ std::string board_svg(const Scene& scene) {
   return svg;
 }
 
-void mark_new(Scene& scene, const Scene& before) {
-  std::map<std::string, int, std::less<>> there;
-  for (const Element& element : before.elements) ++there[drawn(element)];
-  for (Element& element : scene.elements) {
-    const auto known = there.find(drawn(element));
-    if (known != there.end() && known->second-- > 0) continue;
-    element.classes += element.classes.empty() ? "ghost" : " ghost";
-  }
-}
-
 std::string icon_svg(const Position& before, const Position& with_it, std::string_view action,
                      std::string_view name) {
   Canvas canvas = page_canvas();
   canvas.coordinates = false;
-  Scene after = scene_of(with_it, {}, canvas);
+  const Scene after = scene_of(with_it, {}, canvas);
   Shown same_room;
   same_room.room = after.room;
-  mark_new(after, scene_of(before, same_room, canvas));
   Scene icon;
   icon.margin = 2;
   icon.symbols = after.symbols;
-  std::optional<Extent> box;
-  for (const std::string& place : before.places_of(action)) {
+  const std::vector<std::string> places = before.places_of(action);
+  for (const std::string& place : places) {
     const ScenePlace* known = after.place_named(place);
     if (known == nullptr) continue;
     for (const Point point : known->outline) icon.include(point);
-    box = Extent{icon.low(), icon.high()};
   }
-  if (!box) return {};
-  for (auto at = above_shadow(after.elements); at != after.elements.end(); ++at) {
-    Element& element = *at;
-    if (!element.classes.ends_with("ghost") || element.layer == Layer::kPanel) continue;
-    if (element.coordinate || element.figure == Figure::kText) continue;
-    const bool inside = std::any_of(element.points.begin(), element.points.end(), [&](Point p) {
-      return p.x >= box->low.x && p.x <= box->high.x && p.y >= box->low.y && p.y <= box->high.y;
-    });
-    if (!inside) continue;
-    element.classes.resize(element.classes.size() - std::string_view("ghost").size());
-    while (element.classes.ends_with(' ')) element.classes.pop_back();
-    include_symbol(element, after.symbols, icon);
-    icon.elements.push_back(std::move(element));
-  }
+  icon.elements = brought(scene_of(before, same_room, canvas), after, places);
+  for (const Element& element : icon.elements) include_symbol(element, after.symbols, icon);
   if (icon.elements.empty()) return {};
   // Each picture of a page needs symbols of its own.
   SymbolTable symbols(name);

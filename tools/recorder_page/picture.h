@@ -31,8 +31,6 @@ struct Shown {
 /// of class `place`, with its name as `data-place`: smaller ones above larger ones, and nearer ones
 /// above those behind them.
 [[nodiscard]] std::string board_svg(const Scene& scene);
-/// Gives what `scene` shows and `before` does not the class `ghost`.
-void mark_new(Scene& scene, const Scene& before);
 
 /// What `action`, which leads from `before` to `with_it`, brings onto the board, and nothing else;
 /// `name` tells the picture from others of the page. Empty when it brings nothing.

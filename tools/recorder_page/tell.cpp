@@ -18,6 +18,8 @@
 #include "lib/replay/analysis_claims.h"
 #include "lib/replay/illegal_claim.h"
 #include "lib/replay/outcome.h"
+#include "lib/report/ghosts.h"
+#include "lib/report/summary_html.h"
 #include "lib/words/say.h"
 #include "tools/recorder_page/picture.h"
 
@@ -239,19 +241,21 @@ void tell_players(const Position& position, const Scene& scene, Language languag
   });
 }
 
-/// The places of the better entry that an analysis found instead of the one where the session
-/// stands.
-std::vector<std::string> better_places(const Session& session, const Document& document) {
-  if (!document.analysed() || session.at() == kAtStart || !session.begun().empty()) return {};
+/// The better entry that an analysis found instead of the one where the session stands; `kNone`:
+/// there is none.
+std::int32_t better_entry(const Session& session, const Document& document) {
+  if (!document.analysed() || session.at() == kAtStart || !session.begun().empty()) return kNone;
   const Record& record = document.record();
   const std::int32_t line = better_line_of(record, document.entry(session.at()));
-  if (line == kNone) return {};
+  return line == kNone ? kNone : record.lines[index_of(line)].first_entry;
+}
+
+/// The places that its actions name.
+std::vector<std::string> places_of(std::int32_t entry, const Position& position,
+                                   const Document& document) {
   std::vector<std::string> places;
-  const Entry& better = document.entry(record.lines[index_of(line)].first_entry);
-  for (const Token& action : action_tokens(record, better)) {
-    for (std::string& place : session.position()->places_of(action.text)) {
-      places.push_back(std::move(place));
-    }
+  for (const Token& action : action_tokens(document.record(), document.entry(entry))) {
+    for (std::string& place : position.places_of(action.text)) places.push_back(std::move(place));
   }
   return places;
 }
@@ -347,12 +351,11 @@ void tell_view(Session& session, JsonWriter& json) {
     Shown shown;
     shown.places = session.places();
     shown.drawings = drawings_at(session, document);
-    if (const auto better = better_places(session, document); !better.empty()) {
-      Annotation& mark = shown.drawings.emplace_back();
-      mark.words = {"green"};
-      mark.words.insert(mark.words.end(), better.begin(), better.end());
-      json.member("better", better);
-    }
+    const std::int32_t better = better_entry(session, document);
+    std::vector<std::string> instead;
+    if (better != kNone) instead = places_of(better, *position, document);
+    if (!instead.empty()) json.member("better", instead);
+    shown.places.insert(shown.places.end(), instead.begin(), instead.end());
     if (session.begun().empty() && session.at() != kAtStart &&
         document.entry(session.at()).kind == EntryKind::kPlay) {
       const Entry& entry = document.entry(session.at());
@@ -364,7 +367,12 @@ void tell_view(Session& session, JsonWriter& json) {
     }
     for (const std::string& action : session.begun()) shown.last.push_back(action);
     if (!session.begun().empty()) shown.actor = document.position_at(session.at())->due();
-    const Scene scene = board_scene(*position, shown, session.language());
+    Scene scene = board_scene(*position, shown, session.language());
+    if (better != kNone) {
+      const std::unique_ptr<Position> before = document.position_at(document.before(session.at()));
+      const std::unique_ptr<Position> after = document.position_at(better);
+      if (before && after) draw_better(*before, *after, instead, page_canvas(), scene);
+    }
     json.member("svg", board_svg(scene));
     json.member("described", scene.description);
     json.member("remarks", scene.remarks);

@@ -1,0 +1,125 @@
+#include "lib/report/ghosts.h"
+
+#include <algorithm>
+#include <map>
+#include <utility>
+
+#include "lib/game/request.h"
+#include "lib/render/svg.h"
+#include "lib/scene/annotate.h"
+
+namespace stela {
+namespace {
+
+/// An element as text, to be found again.
+std::string drawn(const Element& element) {
+  std::string svg;
+  write_element(element, svg);
+  return svg;
+}
+
+/// Whether each element of `scene` is one that `before` does not show.
+std::vector<bool> new_ones(const Scene& scene, const Scene& before) {
+  std::map<std::string, int, std::less<>> there;
+  for (const Element& element : before.elements) ++there[drawn(element)];
+  std::vector<bool> out;
+  for (const Element& element : scene.elements) {
+    const auto known = there.find(drawn(element));
+    out.push_back(known == there.end() || known->second-- <= 0);
+  }
+  return out;
+}
+
+/// Where what lies on the table begins: what was drawn before the shadow of all tiles is the table
+/// itself, and the water around the land.
+std::size_t above_shadow(const std::vector<Element>& elements) {
+  const auto shadow = std::find_if(elements.begin(), elements.end(), [](const Element& element) {
+    return element.layer == Layer::kGround && element.classes == "shadow";
+  });
+  if (shadow == elements.end()) return 0;
+  return static_cast<std::size_t>(shadow - elements.begin()) + 1;
+}
+
+/// The same for what is new on the table: no names, nor what runs between places, nor what lies
+/// beside the board.
+std::vector<bool> new_on_table(const Scene& scene, const Scene& before) {
+  std::vector<bool> out = new_ones(scene, before);
+  const std::size_t first = above_shadow(scene.elements);
+  for (std::size_t i = 0; i < out.size(); ++i) {
+    const Element& element = scene.elements[i];
+    const bool lies = element.layer == Layer::kGround || element.layer == Layer::kPieces;
+    if (i < first || element.coordinate || !lies) out[i] = false;
+  }
+  return out;
+}
+
+/// What would be there lies on what is there, which shows through.
+constexpr std::string_view kPale = "o65";
+
+void add_class(std::string_view word, Element& element) {
+  if (!element.classes.empty()) element.classes += ' ';
+  element.classes += word;
+}
+
+}  // namespace
+
+void mark_new(Scene& scene, const Scene& before) {
+  const std::vector<bool> fresh = new_ones(scene, before);
+  for (std::size_t i = 0; i < fresh.size(); ++i) {
+    if (fresh[i]) add_class("ghost", scene.elements[i]);
+  }
+}
+
+std::vector<Element> brought(const Scene& before, Scene after,
+                             const std::vector<std::string>& places) {
+  std::vector<Element> out;
+  Scene named;
+  for (const std::string& name : places) {
+    const ScenePlace* const place = after.place_named(name);
+    if (place == nullptr) continue;
+    for (const Point point : place->outline) named.include(point);
+  }
+  const Extent box{named.low(), named.high()};
+  if (box.low == box.high) return out;
+  const std::vector<bool> fresh = new_on_table(after, before);
+  for (std::size_t i = 0; i < fresh.size(); ++i) {
+    Element& element = after.elements[i];
+    if (!fresh[i] || element.figure == Figure::kText) continue;
+    const bool inside = std::any_of(element.points.begin(), element.points.end(), [&](Point p) {
+      return p.x >= box.low.x && p.x <= box.high.x && p.y >= box.low.y && p.y <= box.high.y;
+    });
+    if (inside) out.push_back(std::move(element));
+  }
+  return out;
+}
+
+void draw_better(const Position& before, const Position& after,
+                 const std::vector<std::string>& places, const Canvas& canvas, Scene& scene) {
+  PictureRequest request;
+  request.canvas = canvas;
+  request.places = places;
+  request.room = scene.room;
+  const Scene then = before.scene(request);
+  Scene with_it = after.scene(request);
+  for (const Symbol& symbol : with_it.symbols) {
+    if (!scene.has_symbol(symbol.name)) scene.symbols.push_back(symbol);
+  }
+  const std::vector<bool> fresh = new_on_table(with_it, then);
+  const std::vector<bool> missing = new_ones(with_it, scene);
+  for (std::size_t i = 0; i < fresh.size(); ++i) {
+    Element& element = with_it.elements[i];
+    if (!fresh[i] || !missing[i]) continue;
+    add_class(kPale, element);
+    element.layer = Layer::kPieces;
+    scene.elements.push_back(std::move(element));
+  }
+  scene.board = united(scene.board, with_it.board);
+  Annotation mark{Annotation::Kind::kMark, {"green"}, {}};
+  mark.words.insert(mark.words.end(), places.begin(), places.end());
+  // Where tiles lie upon each other, the mark belongs on the one that would be there.
+  scene.places.swap(with_it.places);
+  (void)draw_annotation(scene, canvas, mark);
+  scene.places.swap(with_it.places);
+}
+
+}  // namespace stela
