@@ -15,12 +15,7 @@ install(EXPORT StelaTargets NAMESPACE stela:: DESTINATION ${package_dir} COMPONE
 configure_package_config_file(cmake/StelaConfig.cmake.in StelaConfig.cmake
   INSTALL_DESTINATION ${package_dir}
   NO_SET_AND_CHECK_MACRO)
-# Before 1.0 a new minor version may break what is built on it.
-set(compatible SameMajorVersion)
-if(PROJECT_VERSION_MAJOR EQUAL 0)
-  set(compatible SameMinorVersion)
-endif()
-write_basic_package_version_file(StelaConfigVersion.cmake COMPATIBILITY ${compatible})
+write_basic_package_version_file(StelaConfigVersion.cmake COMPATIBILITY SameMajorVersion)
 install(FILES
   "${PROJECT_BINARY_DIR}/StelaConfig.cmake" "${PROJECT_BINARY_DIR}/StelaConfigVersion.cmake"
   DESTINATION ${package_dir} COMPONENT development)
