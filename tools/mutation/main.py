@@ -171,6 +171,8 @@ def main():
     parser.add_argument("--sample", metavar="N", type=int, help="N mutants by chance")
     parser.add_argument("--seed", metavar="S", type=int, default=1, help="the chance (default: 1)")
     parser.add_argument("--tests", metavar="REGEX", default=TESTS, help="tests to run, by name")
+    parser.add_argument("--kit", action="store_true",
+                        help="only what testdata/conformance notices, without any other test")
     parser.add_argument("--jobs", metavar="N", type=int, default=1,
                         help="compilers at a time (default: 1)")
     parser.add_argument("--list", action="store_true", help="list the mutants and end")
@@ -189,6 +191,8 @@ def main():
     names = [name for name in files if in_scope(name, args.only)]
     if not names:
         parser.error("no file is called so")
+    if args.kit:
+        del build.TARGETS[1:]  # it asks the program alone
     build.build_plain(args.jobs)
     every = build.find_mutants(names)
     mutants = chosen(every, args)
@@ -201,7 +205,7 @@ def main():
     # All are built, whatever is chosen, so that another choice needs no other build.
     tree = build.Tree(every, args.jobs, say)
     tree.build()
-    tests = trial.learn(trial.all_tests(args.tests, SLOW), say)
+    tests = trial.learn([trial.kit()] if args.kit else trial.all_tests(args.tests, SLOW), say)
     say(f"{len(tests)} tests in {sum(t.seconds for t in tests):.0f} s")
     for mutant in every:
         # What no test meets may have been computed by the compiler.

@@ -7,9 +7,10 @@ import re
 import resource
 import signal
 import subprocess
+import sys
 import time
 
-from build import BUILD, HOME, PLAIN
+from build import BUILD, HOME, PLAIN, SOURCE
 
 MEMORY = 4 << 30
 OUTPUT = 256 << 20
@@ -73,6 +74,14 @@ class Test:
         if not mutant:
             self.seconds = max(used, 0.001)
         return process.returncode
+
+
+def kit():
+    """The conformance kit alone, as it judges any program."""
+    folder = SOURCE / "testdata" / "conformance"
+    return Test({"name": "conformance_kit/run",
+                 "command": [sys.executable, str(folder / "run.py"), "--most", "1", "--",
+                             str(folder / "stela.py"), str(PLAIN / "bin" / "stela")]})
 
 
 def all_tests(pattern, but):
