@@ -23,6 +23,10 @@ namespace stela::testing {
 #endif
 }
 
+/// `often`, and as many times that as $STELA_TRIES says, if it does: a proof that may take hours is
+/// a test with a larger number.
+[[nodiscard]] int tries_asked(int often);
+
 /// The folder of the sources.
 [[nodiscard]] std::filesystem::path source_dir();
 

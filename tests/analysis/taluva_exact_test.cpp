@@ -11,6 +11,7 @@
 #include "lib/taluva/rules/sample.h"
 #include "lib/taluva/rules/scoring.h"
 #include "lib/taluva/taluva.h"
+#include "tests/support.h"
 #include "tests/table.h"
 
 namespace stela::taluva {
@@ -89,12 +90,12 @@ void compare(const stela::testing::TestTable<State, Move>& table, std::uint64_t 
 }
 
 TEST_CASE("No entry of Taluva that wins at once is missed, and none is invented") {
-  constexpr std::uint64_t kGames = 12;
+  const auto games = static_cast<std::uint64_t>(stela::testing::tries_asked(12));
   int won = 0;
   for (const char* settings :
        {"", "[Variant \"teams\"]\n", "[Option \"hut-beside\" \"allow\"]\n"}) {
     const stela::testing::TestTable<State, Move> table(info(), 4, settings);
-    for (std::uint64_t seed = 0; seed < kGames; ++seed) compare(table, seed, won);
+    for (std::uint64_t seed = 0; seed < games; ++seed) compare(table, seed, won);
   }
   CHECK(won > 20);
 }
@@ -138,9 +139,10 @@ void compare_last(const stela::testing::TestTable<State, Move>& table, std::uint
 
 TEST_CASE("Who is sure of the win with the last two entries of Taluva is found by the rules, too") {
   int sure = 0;
+  const auto islands = static_cast<std::uint64_t>(stela::testing::tries_asked(12));
   for (const int players : {2, 3}) {
     const stela::testing::TestTable<State, Move> table(info(), players, "");
-    for (std::uint64_t seed = 0; seed < 12; ++seed) {
+    for (std::uint64_t seed = 0; seed < islands; ++seed) {
       compare_last(table, seed, 1, sure);
       compare_last(table, seed, 2, sure);
     }
