@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <cstddef>
-#include <cstdint>
 #include <limits>
 #include <vector>
 
@@ -39,14 +38,14 @@ class ChangedArea {
   int bottom_ = -1;
 };
 
-/// The least area in which two pictures of `width` pixels differ.
-[[nodiscard]] inline Area changed_area(const std::vector<std::uint32_t>& before,
-                                       const std::vector<std::uint32_t>& after, int width) {
+/// The least area in which two pictures of `width` pixels differ; each is the numbers of colours.
+[[nodiscard]] inline Area changed_area(const std::vector<char>& before,
+                                       const std::vector<char>& after, int width) {
   const auto columns = static_cast<std::size_t>(width);
   ChangedArea area;
   for (std::size_t begin = 0; begin < after.size(); begin += columns) {
-    const std::uint32_t* const row = after.data() + begin;
-    const std::uint32_t* const old = before.data() + begin;
+    const char* const row = after.data() + begin;
+    const char* const old = before.data() + begin;
     if (std::equal(row, row + columns, old)) continue;
     const auto first = std::mismatch(row, row + columns, old).first - row;
     auto last = static_cast<std::ptrdiff_t>(columns) - 1;

@@ -24,10 +24,12 @@ class FrameWriter {
   virtual void finish() = 0;
 };
 
-/// Appends to `out`, as GIF: 256 colours, times in hundredths of a second.
+/// Appends to `out`, as GIF: 256 colours, of which one that looks alike may stand for another;
+/// times in hundredths of a second.
 [[nodiscard]] std::unique_ptr<FrameWriter> write_gif(Palette palette, std::string& out);
 
-/// Appends to `out`, as animated PNG, which has `frames` frames: all colours as they are.
-[[nodiscard]] std::unique_ptr<FrameWriter> write_apng(std::uint32_t frames, std::string& out);
+/// Appends to `out`, as animated PNG, which has `frames` frames: 256 colours, of each the nearest.
+[[nodiscard]] std::unique_ptr<FrameWriter> write_apng(Palette palette, std::uint32_t frames,
+                                                      std::string& out);
 
 }  // namespace stela

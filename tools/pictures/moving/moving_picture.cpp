@@ -33,7 +33,7 @@ constexpr int kLastHeld = 4;
 constexpr int kMostFrames = 2000;
 /// In all frames; drawing them takes about half a minute.
 constexpr std::uint64_t kMostPixels = 500'000'000;
-/// So many frames, spread over the picture, tell which colours a GIF needs.
+/// So many frames, spread over the picture, tell which colours it needs.
 constexpr std::size_t kSamples = 6;
 
 /// The number of an entry that `--from` was given; nothing when it is none.
@@ -113,7 +113,7 @@ class FlatColours {
   std::vector<bool> new_in_;
 };
 
-/// The colours that a GIF of `film` has; nothing when it cannot be drawn.
+/// The colours that `film` has as a file; nothing when it cannot be drawn.
 std::optional<Palette> choose_palette(const Film& film, const FlatColours& flat,
                                       FrameDrawer& frames) {
   ColourCount count;
@@ -135,12 +135,12 @@ std::optional<std::string> bytes_of(const Film& film, const FlatColours& flat,
   std::string out;
   const std::unique_ptr<FrameDrawer> frames = open_frames(raster);
   std::unique_ptr<FrameWriter> writer;
+  std::optional<Palette> palette = choose_palette(film, flat, *frames);
+  if (!palette) return std::nullopt;
   if (format == "gif") {
-    std::optional<Palette> palette = choose_palette(film, flat, *frames);
-    if (!palette) return std::nullopt;
     writer = write_gif(std::move(*palette), out);
   } else {
-    writer = write_apng(static_cast<std::uint32_t>(film.frames()), out);
+    writer = write_apng(std::move(*palette), static_cast<std::uint32_t>(film.frames()), out);
   }
   constexpr std::size_t kEach = 10;
   Counter count("frame", film.frames(), kEach, false);

@@ -26,7 +26,7 @@ class ColourCount {
 /// The few colours that a picture is to have, and which of them stands for a colour.
 class Palette {
  public:
-  /// How many a GIF may have beside the one that cannot be seen.
+  /// How many there may be beside the one that cannot be seen.
   static constexpr std::size_t kMost = 255;
 
   /// All colours that were counted, when these are few. Else those of `flat` that were seen, then
