@@ -71,33 +71,15 @@ Palette::Palette(const std::vector<std::uint32_t>& flat, const ColourCount& coun
     take(missing->colour);
   }
   if (all.size() <= kMost) exact_ = colours_.size();
-}
-
-Palette::Known& Palette::known(std::uint32_t colour) {
-  // The upper bits of the product are well mixed.
-  constexpr std::uint32_t kMixer = 0x9E3779B1;
-  constexpr std::uint32_t kLower = 8;
-  const std::size_t last = known_.size() - 1;  // all its bits are ones
-  std::size_t at = (colour * kMixer >> kLower) & last;
-  while (known_[at].choice != nullptr && known_[at].colour != colour) at = (at + 1) & last;
-  return known_[at];
+  // Tens of thousands are asked for.
+  constexpr std::size_t kAsked = 1U << 16U;
+  choices_.reserve(kAsked);
 }
 
 const PixelChoice& Palette::find_choice(std::uint32_t colour) {
-  if (choices_.size() * 2 >= known_.size()) {
-    constexpr std::size_t kFirst = 1U << 14U;
-    std::vector<Known> old(std::max(kFirst, known_.size() * 2));
-    old.swap(known_);
-    for (const Known& one : old) {
-      if (one.choice != nullptr) known(one.colour) = one;
-    }
-  }
-  Known& found = known(colour);
-  if (found.choice == nullptr) {
-    choices_.push_back(make_choice(colour));
-    found = {colour, &choices_.back()};
-  }
-  return *found.choice;
+  const auto [found, added] = choices_.try_emplace(colour);
+  if (added) found->second = make_choice(colour);
+  return found->second;
 }
 
 PixelChoice Palette::make_choice(std::uint32_t colour) const {

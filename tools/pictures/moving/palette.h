@@ -1,7 +1,6 @@
 #pragma once
 
 #include <cstdint>
-#include <deque>
 #include <unordered_map>
 #include <vector>
 
@@ -50,24 +49,14 @@ class Palette {
   }
 
  private:
-  /// A colour that was asked for, and what was answered; null: none.
-  struct Known {
-    std::uint32_t colour = 0;
-    const PixelChoice* choice = nullptr;
-  };
-
   [[nodiscard]] const PixelChoice& find_choice(std::uint32_t colour);
   [[nodiscard]] PixelChoice make_choice(std::uint32_t colour) const;
-  /// Where `colour` is, or has its place.
-  [[nodiscard]] Known& known(std::uint32_t colour);
 
   std::vector<std::uint32_t> colours_;
   /// So many from the first on stand for nothing but themselves.
   std::size_t exact_ = 0;
-  std::deque<PixelChoice> choices_;
-  /// A table with free places behind those that are taken: there are tens of thousands of colours,
-  /// and each pixel asks.
-  std::vector<Known> known_;
+  /// Of each colour that was asked for; where one lies stays.
+  std::unordered_map<std::uint32_t, PixelChoice> choices_;
   /// What was asked for last.
   std::uint32_t asked_colour_ = 0;
   const PixelChoice* asked_ = nullptr;
