@@ -12,6 +12,7 @@
 #include "formats/bga/ending.h"
 #include "formats/bga/log.h"
 #include "formats/bga/table_info.h"
+#include "lib/core/contains.h"
 #include "lib/core/utf8.h"
 #include "lib/game/read_table.h"
 #include "lib/record/tags.h"
@@ -94,7 +95,7 @@ class Reader {
   // --- players -----------------------------------------------------------------------------------
 
   bool add_seat(PlayerId player, const Packet* packet) {
-    if (std::find(seats_.begin(), seats_.end(), player) != seats_.end()) return true;
+    if (contains(seats_, player)) return true;
     if (packet != nullptr && !log_.players.empty() &&
         find_player(log_.players, player) == nullptr) {
       refuse(fmt::format("player {} is not at the table", player), place_of(*packet));
@@ -143,7 +144,7 @@ class Reader {
 
   void add_others() {
     std::vector<PlayerResult> results = info_.results;
-    std::stable_sort(results.begin(), results.end(), [](const auto& a, const auto& b) {
+    std::ranges::stable_sort(results, [](const auto& a, const auto& b) {
       return a.order.value_or(0) < b.order.value_or(0);
     });
     const bool ordered = !results.empty() && results.front().order.has_value();

@@ -6,6 +6,7 @@
 #include <charconv>
 #include <utility>
 
+#include "lib/core/contains.h"
 #include "lib/core/utf8.h"
 #include "lib/core/words.h"
 #include "lib/game/event.h"
@@ -47,7 +48,7 @@ std::pair<int, int> hex_of(const std::string& action) {
 /// Adds `player` unless it is there.
 void add_once(std::vector<PlayerId>& players, PlayerId player) {
   if (player == 0) return;
-  if (std::find(players.begin(), players.end(), player) == players.end()) players.push_back(player);
+  if (!contains(players, player)) players.push_back(player);
 }
 
 /// The tokens of `position` that say where huts of `colour` stand, sorted.
@@ -57,7 +58,7 @@ std::vector<std::string> huts_of(const Position& position, std::string_view colo
   for (std::string& token : position.setup()) {
     if (token.starts_with(begin)) out.push_back(std::move(token));
   }
-  std::sort(out.begin(), out.end());
+  std::ranges::sort(out);
   return out;
 }
 
@@ -109,12 +110,11 @@ bool Course::stop_at_left(PlayerId player) {
 }
 
 bool Course::has_left(PlayerId player) const {
-  return player != 0 && (std::find(left_.begin(), left_.end(), player) != left_.end() ||
-                         std::find(leavers_.begin(), leavers_.end(), player) != leavers_.end());
+  return player != 0 && (contains(left_, player) || contains(leavers_, player));
 }
 
 Actor Course::seat_of(PlayerId player) const {
-  const auto seat = std::find(seats_.begin(), seats_.end(), player);
+  const auto seat = std::ranges::find(seats_, player);
   return seat == seats_.end() ? kNobody : static_cast<Actor>(seat - seats_.begin());
 }
 

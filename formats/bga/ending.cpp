@@ -5,6 +5,8 @@
 #include <algorithm>
 #include <optional>
 
+#include "lib/core/contains.h"
+
 namespace stela::bga {
 namespace {
 
@@ -95,7 +97,7 @@ class Result {
       if (!score) return std::nullopt;
       scores.push_back(*score);
     }
-    const std::int64_t best = *std::max_element(scores.begin(), scores.end());
+    const std::int64_t best = *std::ranges::max_element(scores);
     std::vector<std::size_t> out;
     for (std::size_t seat = 0; seat < scores.size(); ++seat) {
       if (scores[seat] == best) out.push_back(seat);
@@ -139,7 +141,7 @@ class Result {
   [[nodiscard]] std::vector<std::size_t> seats_of(const std::vector<PlayerId>& players) const {
     std::vector<std::size_t> out;
     for (std::size_t seat = 0; seat < seats_.size(); ++seat) {
-      if (std::find(players.begin(), players.end(), seats_[seat]) != players.end()) {
+      if (contains(players, seats_[seat])) {
         out.push_back(seat);
       }
     }
@@ -165,7 +167,7 @@ class Result {
     std::vector<std::string> out = scores();
     std::vector<std::size_t> others;
     for (std::size_t seat = 0; seat < seats_.size(); ++seat) {
-      if (std::find(named.begin(), named.end(), seat) != named.end()) {
+      if (contains(named, seat)) {
         out.push_back(fmt::format("end={}:{}", kind, colour(seat)));
       } else if (!course_.is_out(static_cast<Actor>(seat))) {
         others.push_back(seat);

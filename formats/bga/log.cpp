@@ -72,7 +72,7 @@ class PacketReader {
       refuse("it holds private channels only, and no packet of the table");
       return;
     }
-    std::stable_sort(found_.begin(), found_.end(), [](const FoundPacket& a, const FoundPacket& b) {
+    std::ranges::stable_sort(found_, [](const FoundPacket& a, const FoundPacket& b) {
       return a.packet.id < b.packet.id;
     });
     for (FoundPacket& found : found_) add(found);
@@ -224,8 +224,7 @@ std::string place_of(const Packet& packet) {
 }
 
 const Player* find_player(const std::vector<Player>& players, PlayerId id) {
-  const auto found = std::find_if(players.begin(), players.end(),
-                                  [&](const Player& player) { return player.id == id; });
+  const auto found = std::ranges::find(players, id, &Player::id);
   return found == players.end() ? nullptr : &*found;
 }
 

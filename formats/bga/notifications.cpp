@@ -7,6 +7,7 @@
 #include <string_view>
 
 #include "formats/import/json.h"
+#include "lib/core/contains.h"
 #include "lib/core/utf8.h"
 
 namespace stela::bga {
@@ -176,7 +177,7 @@ std::optional<Notification> notification_of(const Value& event) {
   if (type == "skipTurnOfPlayer") return TurnSkipped{args.maybe("player_id").value_or(0)};
   if (type == "tableInfosChanged") return read_table_change(args);
   if (type == "gameResultNeutralized") return Left{args.maybe("player_id").value_or(0)};
-  if (std::find(kPassed.begin(), kPassed.end(), type) != kPassed.end()) return std::nullopt;
+  if (contains(kPassed, type)) return std::nullopt;
   return Unknown{shown(type)};
 }
 

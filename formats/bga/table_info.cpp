@@ -58,8 +58,7 @@ std::optional<std::int64_t> read_tiles(const Value* table) {
 }  // namespace
 
 const PlayerResult* TableInfo::result_of(PlayerId id) const {
-  const auto found = std::find_if(results.begin(), results.end(),
-                                  [&](const PlayerResult& result) { return result.id == id; });
+  const auto found = std::ranges::find(results, id, &PlayerResult::id);
   return found == results.end() ? nullptr : &*found;
 }
 

@@ -1,14 +1,12 @@
 #include "formats/import/importer.h"
 
-#include <algorithm>
-
+#include "lib/core/contains.h"
 #include "lib/core/utf8.h"
 
 namespace stela::importing {
 
 bool has_error(const std::vector<Remark>& remarks) {
-  return std::any_of(remarks.begin(), remarks.end(),
-                     [](const Remark& remark) { return remark.severity == Severity::kError; });
+  return contains(remarks, Severity::kError, &Remark::severity);
 }
 
 std::string clean_text(std::string_view text) {

@@ -67,8 +67,7 @@ class Builder {
     // The parser counts from 1, and has read the byte that is wrong.
     const std::size_t at = std::min(byte == 0 ? 0 : byte - 1, text_.size());
     const std::string_view before = text_.substr(0, at);
-    const std::size_t line =
-        1 + static_cast<std::size_t>(std::count(before.begin(), before.end(), '\n'));
+    const std::size_t line = 1 + static_cast<std::size_t>(std::ranges::count(before, '\n'));
     mistake_.place = fmt::format("byte {}, line {}", at, line);
     mistake_.message =
         at == text_.size()

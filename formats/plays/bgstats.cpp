@@ -41,8 +41,8 @@ std::string uuid_of_name(std::string_view kind, std::string_view name) {
 }
 
 bool uses_teams(const Play& play) {
-  return std::any_of(play.players.begin(), play.players.end(),
-                     [](const Player& player) { return !player.team.empty(); });
+  return std::ranges::any_of(play.players,
+                             [](const Player& player) { return !player.team.empty(); });
 }
 
 /// Whether others have won than those with the highest score.
@@ -51,7 +51,7 @@ bool won_otherwise(const Play& play) {
   for (const Player& player : play.players) {
     if (player.score) best = std::max(*player.score, best.value_or(*player.score));
   }
-  return std::any_of(play.players.begin(), play.players.end(), [&](const Player& player) {
+  return std::ranges::any_of(play.players, [&](const Player& player) {
     return player.winner != (player.score.has_value() && player.score == best);
   });
 }

@@ -18,14 +18,13 @@ bool same_name(std::string_view a, std::string_view b) {
   const auto small = [](char c) {
     return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
   };
-  return std::equal(a.begin(), a.end(), b.begin(), b.end(),
-                    [&](char x, char y) { return small(x) == small(y); });
+  return std::ranges::equal(a, b, [&](char x, char y) { return small(x) == small(y); });
 }
 
 }  // namespace
 
 const Game* find_game(std::string_view id, std::optional<std::int64_t> bgg, std::string_view name) {
-  const auto found = std::find_if(games().begin(), games().end(), [&](const Game& game) {
+  const auto found = std::ranges::find_if(games(), [&](const Game& game) {
     return (!id.empty() && game.id == id) || (bgg && game.bgg == bgg) || same_name(game.name, name);
   });
   return found == games().end() ? nullptr : &*found;

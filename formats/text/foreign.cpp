@@ -96,7 +96,7 @@ bool has_key(std::string_view text, std::string_view key) {
 }
 
 bool is_binary(std::string_view begin) {
-  const auto controls = std::count_if(begin.begin(), begin.end(), [](char c) {
+  const auto controls = std::ranges::count_if(begin, [](char c) {
     return c == '\x7F' || (static_cast<unsigned char>(c) < ' ' && !is_space(c) && c != '\f');
   });
   // A few stray ones are told as such.

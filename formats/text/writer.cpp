@@ -49,14 +49,13 @@ class Writer {
     const auto in_order = [](const Tag& a, const Tag& b) {
       return rank_of(a.name) < rank_of(b.name);
     };
-    if (std::is_sorted(record_.tags.begin(), record_.tags.end(), in_order)) {
+    if (std::ranges::is_sorted(record_.tags, in_order)) {
       for (const Tag& tag : record_.tags) write_tag(tag);
       return;
     }
     std::vector<const Tag*> tags;
     for (const Tag& tag : record_.tags) tags.push_back(&tag);
-    std::stable_sort(tags.begin(), tags.end(),
-                     [&](const Tag* a, const Tag* b) { return in_order(*a, *b); });
+    std::ranges::stable_sort(tags, [&](const Tag* a, const Tag* b) { return in_order(*a, *b); });
     for (const Tag* tag : tags) write_tag(*tag);
   }
 

@@ -7,6 +7,7 @@
 
 #include "formats/tree/check.h"
 #include "formats/tree/claims.h"
+#include "lib/core/contains.h"
 #include "lib/core/words.h"
 #include "lib/game/action_codec.h"
 #include "lib/game/callings.h"
@@ -32,7 +33,7 @@ void report_unknown_verb(const Value& verb, const GameInfo& game, const std::vec
                          Reporter& reporter) {
   std::vector<std::string_view> verbs;
   for (const Shape& shape : shapes) {
-    if (std::find(verbs.begin(), verbs.end(), shape.key) == verbs.end()) verbs.push_back(shape.key);
+    if (!contains(verbs, shape.key)) verbs.push_back(shape.key);
   }
   Phrase hint = suggestion(verb.text, verbs);
   if (hint.empty()) hint = said("an action is {0}", one_of(verbs));

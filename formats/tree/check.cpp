@@ -12,6 +12,7 @@
 #include "formats/tree/model.h"
 #include "formats/tree/numbers.h"
 #include "formats/tree/pattern.h"
+#include "lib/core/contains.h"
 #include "lib/core/words.h"
 #include "lib/game/action_codec.h"
 #include "lib/words/say.h"
@@ -106,7 +107,7 @@ bool check_text(const Value& value, const Shape& shape, std::string_view name, R
   Phrase hint;
   if (!shape.choices.empty()) {
     const auto& choices = shape.choices;
-    if (std::find(choices.begin(), choices.end(), value.text) != choices.end()) return true;
+    if (contains(choices, value.text)) return true;
     const std::vector<std::string_view> words(choices.begin(), choices.end());
     hint = said("it is {0}", one_of(words));
   } else if (shape.pattern.empty() || shape.pattern == kTokenPattern ||
@@ -177,7 +178,7 @@ void report_unknown_member(const Value& member, const Shape& shape, std::string_
                                          : known.attributes;
   const auto& others = element ? known.attributes : known.elements;
   Phrase hint = suggestion(member.key, names);
-  if (std::find(others.begin(), others.end(), member.key) != others.end()) {
+  if (contains(others, member.key)) {
     hint = element ? said("`{0}` is an attribute", member.key)
                    : said("`{0}` is an element", member.key);
   }
@@ -213,8 +214,7 @@ void report_missing_members(const Value& object, const Shape& shape, std::string
   std::vector<std::string_view> misspelt;
   for (const Value& member : object.items) misspelt.push_back(closest(member.key, keys));
   const MemberNames missing(shape, reporter.is_xml(), [&](const Shape& part) {
-    return !part.optional && object.find(part.key) == nullptr &&
-           std::find(misspelt.begin(), misspelt.end(), part.key) == misspelt.end();
+    return !part.optional && object.find(part.key) == nullptr && !contains(misspelt, part.key);
   });
   std::vector<Phrase> all;
   const Phrase fields = listed(missing.fields, "`", "`");
@@ -356,7 +356,7 @@ bool check_members(const Value& object, const Shape& shape, std::string_view nam
                    Reporter& reporter) {
   bool good = true;
   for (const Value& member : object.items) {
-    const auto known = std::find_if(shape.parts.begin(), shape.parts.end(), [&](const Shape& part) {
+    const auto known = std::ranges::find_if(shape.parts, [&](const Shape& part) {
       return part.key.size() == member.key.size() && part.key[0] == member.key[0] &&
              part.key == member.key;
     });
@@ -367,7 +367,7 @@ bool check_members(const Value& object, const Shape& shape, std::string_view nam
       good = check_known_member(member, *known, name, reporter) && good;
     }
   }
-  const bool whole = std::all_of(shape.parts.begin(), shape.parts.end(), [&](const Shape& part) {
+  const bool whole = std::ranges::all_of(shape.parts, [&](const Shape& part) {
     return part.optional || object.find(part.key) != nullptr;
   });
   if (whole) return good;

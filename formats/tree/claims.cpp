@@ -216,8 +216,7 @@ std::optional<std::string> claim_from_value(const Value& value, const GameInfo* 
                                             Reporter& reporter) {
   const Value& verb = *value.find(codec::kVerbKey);
   const std::vector<Shape>& shapes = known_claim_shapes(game);
-  const auto shape = std::find_if(shapes.begin(), shapes.end(),
-                                  [&](const Shape& s) { return s.key == verb.text; });
+  const auto shape = std::ranges::find(shapes, verb.text, &Shape::key);
   if (shape == shapes.end() && game == nullptr && (verb.text == kScore || verb.text == kOut)) {
     reporter.unknown_game(value.span);
     return std::nullopt;

@@ -227,7 +227,7 @@ std::optional<Value> command_to_value(const CommentCommand& found, std::string_v
     value.add(memory, codec::kVerbKey, Value::of_text(command.name));
     std::string_view words = found.value;
     const auto take = [&](const Member& m) { return take_member(m, words, memory, value); };
-    if (!std::all_of(command.members.begin(), command.members.end(), take)) continue;
+    if (!std::ranges::all_of(command.members, take)) continue;
     std::vector<Diagnostic> ignored;
     Reporter trial(ignored);
     const bool good = words.empty() && check_members(value, command.shape, trial);
@@ -239,7 +239,7 @@ std::optional<Value> command_to_value(const CommentCommand& found, std::string_v
 /// No fewer than the values that a command of so many words has, and the words before it.
 std::size_t values_in(std::string_view written) {
   constexpr std::size_t kPerWord = 3;
-  const auto spaces = static_cast<std::size_t>(std::count(written.begin(), written.end(), ' '));
+  const auto spaces = static_cast<std::size_t>(std::ranges::count(written, ' '));
   return kPerWord * (spaces + 1) + 2;
 }
 

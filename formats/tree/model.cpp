@@ -166,8 +166,7 @@ const Shape& variation_shape() {
 
 const ListSpec* list_named(std::string_view key) {
   static const std::vector<ListSpec> kAll = make_lists();
-  const auto found =
-      std::find_if(kAll.begin(), kAll.end(), [&](const ListSpec& list) { return list.key == key; });
+  const auto found = std::ranges::find(kAll, key, &ListSpec::key);
   return found == kAll.end() ? nullptr : &*found;
 }
 

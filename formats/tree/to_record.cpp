@@ -13,6 +13,7 @@
 #include "formats/tree/tags.h"
 #include "formats/tree/tree.h"
 #include "formats/tree/words.h"
+#include "lib/core/contains.h"
 #include "lib/core/words.h"
 #include "lib/game/action_codec.h"
 #include "lib/game/read_table.h"
@@ -46,8 +47,7 @@ class Filler {
     read_table(record_, games_, false, table_, ignored);
     table_.game = find_game(record_, games_);
     const Value* players = list(value_, "players");
-    players_known_ = players != nullptr &&
-                     std::all_of(players->items.begin(), players->items.end(), [](const Value& p) {
+    players_known_ = players != nullptr && std::ranges::all_of(players->items, [](const Value& p) {
                        return p.find("colour", Value::Kind::kText) != nullptr;
                      });
     read_comments(value_, 0);
@@ -353,7 +353,7 @@ bool is_foreign(const Value& value) {
   for (const Shape& part : record_shape().parts) known.push_back(part.key);
   std::size_t strange = 0;
   for (const Value& member : value.items) {
-    if (std::find(known.begin(), known.end(), member.key) != known.end()) return false;
+    if (contains(known, member.key)) return false;
     strange += closest(member.key, known).empty() ? 1U : 0U;
   }
   return 2 * strange >= value.items.size();

@@ -35,7 +35,7 @@ Span inner_span(std::string_view text, Span written) {
 }
 
 bool check_tag_name(std::string_view name, Span span, Reporter& reporter) {
-  if (!name.empty() && std::all_of(name.begin(), name.end(), is_name_character)) return true;
+  if (!name.empty() && std::ranges::all_of(name, is_name_character)) return true;
   reporter.syntax(span, said("`{0}` cannot be the name of a tag", shown(name)),
                   said("a name is made of letters, digits, `-` and `_`"));
   return false;
@@ -58,8 +58,8 @@ bool check_comment(std::string_view comment, Span span, Reporter& reporter) {
 }
 
 bool check_actor(std::string_view actor, Span span, Reporter& reporter) {
-  const bool good = !actor.empty() && is_letter(actor.front()) &&
-                    std::all_of(actor.begin(), actor.end(), is_name_character);
+  const bool good =
+      !actor.empty() && is_letter(actor.front()) && std::ranges::all_of(actor, is_name_character);
   if (!good) {
     reporter.syntax(span, said("`{0}` cannot be an actor", shown(actor)),
                     said("an actor is a letter, then letters, digits, `-` and `_`"));
@@ -86,8 +86,8 @@ bool check_token(std::string_view token, Span span, Reporter& reporter) {
   };
   if (token.back() == ':') return refuse(said("only an actor ends with a colon"));
   if (token.front() == '[') return refuse(said("`[` begins a tag"));
-  const std::size_t digits = static_cast<std::size_t>(
-      std::find_if_not(token.begin(), token.end(), is_digit) - token.begin());
+  const std::size_t digits =
+      static_cast<std::size_t>(std::ranges::find_if_not(token, is_digit) - token.begin());
   if (digits > 0 && digits < token.size() && token[digits] == '.') {
     return refuse(said("digits with a dot number an entry"));
   }

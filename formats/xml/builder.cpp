@@ -86,8 +86,7 @@ const GameInfo* Builder::find_game(const pugi::xml_node& record) {
   }
   std::string storage;
   name = meant_value(name, storage);
-  const auto found = std::find_if(games_.begin(), games_.end(),
-                                  [&](const GameInfo* game) { return game->name == name; });
+  const auto found = std::ranges::find(games_, name, &GameInfo::name);
   return found == games_.end() ? nullptr : *found;
 }
 

@@ -21,8 +21,7 @@ using tree::ListSpec;
 void add_members(const Shape& object, std::string_view owner, Layout& layout);
 
 void add_field(Field field, Layout& layout) {
-  const auto same = std::find_if(layout.fields.begin(), layout.fields.end(),
-                                 [&](const Field& known) { return known.name == field.name; });
+  const auto same = std::ranges::find(layout.fields, field.name, &Field::name);
   if (same == layout.fields.end()) {
     layout.fields.push_back(std::move(field));
   } else {
@@ -83,8 +82,8 @@ const Field* Layout::find(const std::vector<Field>& fields, std::string_view nam
 }
 
 const Child* Layout::find(const std::vector<Child>& children, std::string_view name) {
-  const auto found = std::find_if(children.begin(), children.end(),
-                                  [&](const Child& child) { return is_same(child.name, name); });
+  const auto found =
+      std::ranges::find_if(children, [&](const Child& child) { return is_same(child.name, name); });
   return found == children.end() ? nullptr : &*found;
 }
 
@@ -97,7 +96,7 @@ const Layout& VerbLayouts::of(std::string_view verb) const {
 }
 
 void VerbLayouts::add(const Shape& shape) {
-  const auto known = std::find(verbs.begin(), verbs.end(), shape.key);
+  const auto known = std::ranges::find(verbs, shape.key);
   const auto at = static_cast<std::size_t>(known - verbs.begin());
   if (known == verbs.end()) {
     verbs.push_back(shape.key);

@@ -88,8 +88,7 @@ void append_meant(std::string_view written, bool quoted, std::string& out) {
 }
 
 std::string_view meant(std::string_view written, bool quoted, std::string& storage) {
-  const auto plain =
-      std::none_of(written.begin(), written.end(), [](char c) { return contains(kTranslated, c); });
+  const auto plain = std::ranges::none_of(written, [](char c) { return contains(kTranslated, c); });
   if (plain) return written;
   storage.clear();
   append_meant(written, quoted, storage);
@@ -205,8 +204,8 @@ bool Markup::reference() {
     if (referred(reference) == 0) {
       return refuse(reference, said("`{0}` is not a character", shown(reference)));
     }
-  } else if (std::none_of(kEntities.begin(), kEntities.end(),
-                          [&](const auto& known) { return known.first == entity; })) {
+  } else if (std::ranges::none_of(kEntities,
+                                  [&](const auto& known) { return known.first == entity; })) {
     if (find_bad_name(entity) != std::string_view::npos) return refuse();
     return refuse(reference, said("the entity `{0}` is not known", shown(reference)),
                   said("XML itself knows `&amp;`, `&lt;`, `&gt;`, `&quot;` and `&apos;`"));
@@ -312,7 +311,7 @@ bool Markup::check_unique(const StartTag& tag) {
   } else {
     std::vector<std::string_view> names;
     for (const Attribute& attribute : all) names.push_back(attribute.name);
-    std::stable_sort(names.begin(), names.end());
+    std::ranges::stable_sort(names);
     for (auto next = std::adjacent_find(names.begin(), names.end()); next != names.end();
          next = std::adjacent_find(next + 1, names.end())) {
       const std::string_view second = *(next + 1);

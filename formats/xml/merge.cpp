@@ -19,7 +19,7 @@ void merge_scalar(Shape& into, const Shape& other) {
     into.highest = std::max(into.highest, other.highest);
   } else if (choices) {
     for (const std::string& choice : other.choices) {
-      const auto known = std::find(into.choices.begin(), into.choices.end(), choice);
+      const auto known = std::ranges::find(into.choices, choice);
       if (known == into.choices.end()) into.choices.push_back(choice);
     }
   } else if (into.pattern != other.pattern) {
@@ -54,8 +54,7 @@ void merge(Shape& into, const Shape& other) {
 std::vector<Shape> merged(const std::vector<Shape>& shapes) {
   std::vector<Shape> out;
   for (const Shape& shape : shapes) {
-    const auto same = std::find_if(out.begin(), out.end(),
-                                   [&](const Shape& known) { return known.key == shape.key; });
+    const auto same = std::ranges::find(out, shape.key, &Shape::key);
     if (same == out.end()) {
       out.push_back(shape);
     } else {

@@ -31,8 +31,8 @@ constexpr std::array<Range, 12> kStart = {{{0xC0, 0xD6},
 constexpr std::array<Range, 3> kMore = {{{0xB7, 0xB7}, {0x300, 0x36F}, {0x203F, 0x2040}}};
 
 bool is_in(const auto& ranges, std::uint32_t code) {
-  return std::any_of(ranges.begin(), ranges.end(),
-                     [&](const Range& range) { return range.first <= code && code <= range.last; });
+  return std::ranges::any_of(
+      ranges, [&](const Range& range) { return range.first <= code && code <= range.last; });
 }
 
 std::uint32_t code_point(std::string_view bytes) {

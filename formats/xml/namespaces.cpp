@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "formats/xml/names.h"
+#include "lib/core/contains.h"
 #include "lib/core/utf8.h"
 #include "lib/words/say.h"
 
@@ -98,7 +99,7 @@ bool Namespaces::check_attributes(const StartTag& tag, Markup& markup) const {
     if (space == nullptr && prefix != "xml") return report_unbound(attribute.name, markup);
     const Binding name = {std::string(local_name(attribute.name)),
                           space == nullptr ? std::string(kXmlSpace) : *space};
-    if (std::find(seen.begin(), seen.end(), name) != seen.end()) {
+    if (contains(seen, name)) {
       return markup.refuse(attribute.name, said("the attribute `{0}` is given a second time",
                                                 shown(attribute.name)));
     }

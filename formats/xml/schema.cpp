@@ -225,9 +225,9 @@ class SchemaWriter {
     open(fmt::format("xs:element name=\"{}\"{}", name, occurs));
     document(shape);
     open("xs:complexType");
-    const bool has_elements = std::any_of(
-        shape.parts.begin(), shape.parts.end(),
-        [](const Shape& part) { return part.kind == Shape::Kind::kList && !tree::is_words(part); });
+    const bool has_elements = std::ranges::any_of(shape.parts, [](const Shape& part) {
+      return part.kind == Shape::Kind::kList && !tree::is_words(part);
+    });
     if (has_elements) {
       open("xs:sequence");
       write_items(shape);

@@ -158,8 +158,7 @@ bool Surroundings::read_doctype(Markup& markup) {
   const std::string_view rest = markup.rest();
   const std::string_view opening = rest.substr(0, kDoctypeOpening.size());
   const auto upper = [](char a, char b) { return (a >= 'a' && a <= 'z' ? a - 'a' + 'A' : a) == b; };
-  if (!std::equal(opening.begin(), opening.end(), kDoctypeOpening.begin(), kDoctypeOpening.end(),
-                  upper)) {
+  if (!std::ranges::equal(opening, kDoctypeOpening, upper)) {
     return markup.refuse();
   }
   const std::size_t size = doctype_size(rest);
@@ -263,7 +262,7 @@ bool Surroundings::read_end(Markup& markup) {
   }
   if (rooted && open_.size() > 1) {
     // Of an element that has been reported: its end may be spelt as it should be.
-    const auto own = std::find(open_.begin(), open_.end(), name);
+    const auto own = std::ranges::find(open_, name);
     if (own != open_.end() || local_name(name) == "record") {
       open_.resize(own == open_.end() ? 1 : static_cast<std::size_t>(own - open_.begin()));
       if (open_.empty()) stage_ = Stage::kBehind;

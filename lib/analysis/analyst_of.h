@@ -8,6 +8,7 @@
 #include "lib/analysis/analyst.h"
 #include "lib/analysis/halving.h"
 #include "lib/analysis/playing.h"
+#include "lib/core/contains.h"
 #include "lib/game/codec.h"
 #include "lib/game/position_with.h"
 #include "lib/record/action_tokens.h"
@@ -81,7 +82,7 @@ class AnalystOf final : public Analyst {
     std::vector<Candidate> out;
     for (const Proposal<Move>& proposal : proposals) {
       State next = playing::after(state, proposal.entry);
-      if (std::find(seen.begin(), seen.end(), next) != seen.end()) continue;
+      if (contains(seen, next)) continue;
       out.push_back({spell(state, proposal.entry, before.table()),
                      value_after(state, proposal.entry, plays, key, Purpose::kBest, seen.size())});
       seen.push_back(std::move(next));

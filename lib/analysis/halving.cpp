@@ -20,8 +20,8 @@ std::size_t best_by_halving(std::vector<std::int64_t> worth, std::uint32_t plays
         worth[candidate] += try_once(candidate, j);
     }
     done += tries;
-    std::stable_sort(left.begin(), left.end(),
-                     [&](std::size_t a, std::size_t b) { return worth[a] > worth[b]; });
+    std::ranges::stable_sort(left,
+                             [&](std::size_t a, std::size_t b) { return worth[a] > worth[b]; });
     left.resize((left.size() + 1) / 2);
   }
   return left.front();

@@ -29,8 +29,8 @@ class BestProposals {
   void add(std::vector<Move> entry, std::int64_t value) {
     if (!wants(value)) return;
     if (kept_.size() == most_) kept_.pop_back();
-    const auto place = std::find_if(kept_.begin(), kept_.end(),
-                                    [&](const auto& other) { return other.value < value; });
+    const auto place =
+        std::ranges::find_if(kept_, [&](const auto& other) { return other.value < value; });
     kept_.insert(place, Proposal<Move>{std::move(entry), value});
   }
   [[nodiscard]] std::vector<Proposal<Move>> take() { return std::move(kept_); }

@@ -25,8 +25,7 @@ std::size_t find_close(std::string_view comment, std::size_t at) {
 }  // namespace
 
 const CommandSpec* command_named(std::string_view name) {
-  const auto* const found = std::find_if(kCommentCommands.begin(), kCommentCommands.end(),
-                                         [&](const CommandSpec& one) { return one.name == name; });
+  const auto* const found = std::ranges::find(kCommentCommands, name, &CommandSpec::name);
   return found == kCommentCommands.end() ? nullptr : found;
 }
 

@@ -4,6 +4,7 @@
 #include <map>
 #include <utility>
 
+#include "lib/core/contains.h"
 #include "lib/words/say.h"
 
 namespace stela {
@@ -13,9 +14,9 @@ std::string_view to_string(Severity severity) {
 }
 
 void sort_by_place(std::vector<Diagnostic>& diagnostics) {
-  std::stable_sort(
-      diagnostics.begin(), diagnostics.end(),
-      [](const Diagnostic& a, const Diagnostic& b) { return a.span.begin < b.span.begin; });
+  std::ranges::stable_sort(diagnostics, [](const Diagnostic& a, const Diagnostic& b) {
+    return a.span.begin < b.span.begin;
+  });
 }
 
 std::string cite(const Diagnostic& diagnostic, std::string_view edition, Language language) {
@@ -56,8 +57,7 @@ void keep_first_of_each(std::vector<Diagnostic>& diagnostics) {
 }
 
 bool has_error(const std::vector<Diagnostic>& diagnostics) {
-  return std::any_of(diagnostics.begin(), diagnostics.end(),
-                     [](const Diagnostic& d) { return d.severity == Severity::kError; });
+  return contains(diagnostics, Severity::kError, &Diagnostic::severity);
 }
 
 }  // namespace stela

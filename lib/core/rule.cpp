@@ -29,9 +29,7 @@ Phrase name_of_language(std::string_view code) {
 std::string cite(const Rule& rule, std::string_view edition, Language language) {
   const std::vector<const Citation*> citations = citations_in(rule, edition);
   if (citations.empty()) return say(language, "ruling");
-  const auto in_language = std::find_if(
-      citations.begin(), citations.end(),
-      [&](const Citation* citation) { return citation->language == language.cited(); });
+  const auto in_language = std::ranges::find(citations, language.cited(), &Citation::language);
   const Citation& cited = in_language == citations.end() ? *citations.front() : **in_language;
   if (cited.language == "notation") return say(language, "notation, \"{0}\"", cited.section);
   if (cited.language == language.cited()) {

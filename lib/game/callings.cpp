@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 
+#include "lib/core/contains.h"
 #include "lib/core/letters.h"
 #include "lib/core/phrases.h"
 #include "lib/core/utf8.h"
@@ -45,7 +46,7 @@ std::vector<std::string_view> same_colour(std::string_view colour) {
   const std::string plain = plain_letters(colour);
   for (const std::string_view line : kColours) {
     std::vector<std::string_view> words = words_of(line);
-    if (std::find(words.begin(), words.end(), plain) != words.end()) return words;
+    if (contains(words, plain)) return words;
   }
   return {};
 }
@@ -67,7 +68,7 @@ Callings::Callings(const Table& table) {
 
 void Callings::add(std::string_view word, Actor seat, bool by_name) {
   std::string plain = plain_letters(word);
-  const bool known = std::any_of(callings_.begin(), callings_.end(), [&](const Calling& calling) {
+  const bool known = std::ranges::any_of(callings_, [&](const Calling& calling) {
     return calling.seat == seat && calling.word == plain;
   });
   if (!plain.empty() && !known) callings_.push_back({std::move(plain), seat, by_name});

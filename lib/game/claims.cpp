@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 
+#include "lib/core/contains.h"
 #include "lib/core/digest.h"
 #include "lib/game/spelling.h"
 
@@ -40,14 +41,14 @@ std::string digest_claim(const Position& position) { return "#" + to_hex(positio
 
 bool agrees_with_digest(std::string_view claim, const Position& position) {
   const std::string digest = digest_claim(position).substr(0, claim.size());
-  return std::equal(claim.begin(), claim.end(), digest.begin(), digest.end(), [](char a, char b) {
+  return std::ranges::equal(claim, digest, [](char a, char b) {
     return (a >= 'A' && a <= 'F' ? static_cast<char>(a - 'A' + 'a') : a) == b;
   });
 }
 
 bool is_nag(std::string_view token) {
   static constexpr std::array<std::string_view, 6> kGlyphs = {"!", "?", "!!", "??", "!?", "?!"};
-  if (std::find(kGlyphs.begin(), kGlyphs.end(), token) != kGlyphs.end()) return true;
+  if (contains(kGlyphs, token)) return true;
   constexpr std::int32_t kLargest = 255;  // PGN standard, section 10
   Cursor cursor{token.data(), token.data() + token.size()};
   std::int32_t number = 0;

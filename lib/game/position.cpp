@@ -1,5 +1,7 @@
 #include "lib/game/position.h"
 
+#include <fmt/format.h>
+
 #include "lib/core/digest.h"
 
 namespace stela {

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "lib/core/contains.h"
 #include "lib/core/utf8.h"
 #include "lib/core/words.h"
 #include "lib/game/info.h"
@@ -109,7 +110,7 @@ class TableReader {
     }
     const auto reads = [&](const GameInfo* game) { return is_tag_of(*game, tag.name); };
     if (reads(table_.game)) return;  // the game's own check reads it
-    if (std::any_of(games_.begin(), games_.end(), reads)) {
+    if (std::ranges::any_of(games_, reads)) {
       return report_value(
           tag, -1, said("`{0}` is a tag of another game, not of {1}", tag.name, table_.game->name));
     }
@@ -135,7 +136,7 @@ class TableReader {
     const std::vector<std::string_view> known = known_tags();
     bool any = false;
     for (const Tag& tag : record_.tags) {
-      const bool is_known = std::find(known.begin(), known.end(), tag.name) != known.end();
+      const bool is_known = contains(known, tag.name);
       if (is_known || closest(tag.name, known) != kPlayerTag) continue;
       reporter_.report(record_rules::kTagMissing, tag, -1,
                        said("`{0}` is not a known tag, and a player is missing", shown(tag.name)),
@@ -146,7 +147,7 @@ class TableReader {
   }
 
   static bool is_tag_of(const GameInfo& game, std::string_view name) {
-    return std::find(game.tags.begin(), game.tags.end(), name) != game.tags.end();
+    return contains(game.tags, name);
   }
 
   bool check_value_count(const Tag& tag, std::uint32_t count) {
@@ -236,8 +237,7 @@ class TableReader {
     const auto& variants = table_.game->variants;
     for (std::uint32_t i = 0; i < tag.value_count; ++i) {
       const std::string_view name = value(tag, i);
-      const auto found = std::find_if(variants.begin(), variants.end(),
-                                      [&](const VariantSpec& v) { return v.name == name; });
+      const auto found = std::ranges::find(variants, name, &VariantSpec::name);
       if (found == variants.end()) {
         report_value(tag, static_cast<int>(i),
                      said("`{0}` is not a variant of {1}", shown(name), table_.game->name),
@@ -256,8 +256,7 @@ class TableReader {
     if (!check_value_count(tag, 2)) return;
     const auto& options = table_.game->options;
     const std::string_view name = value(tag, 0);
-    const auto found = std::find_if(options.begin(), options.end(),
-                                    [&](const OptionSpec& o) { return o.name == name; });
+    const auto found = std::ranges::find(options, name, &OptionSpec::name);
     if (found == options.end()) {
       report_value(tag, 0, said("`{0}` is not an option of {1}", shown(name), table_.game->name),
                    meant_or_all(name, names_of(options), said_later("the options are {0}")));
@@ -278,7 +277,7 @@ class TableReader {
       table_.options[index] = number.value_or(found->lowest);
       return;
     }
-    const auto choice = std::find(found->choices.begin(), found->choices.end(), value(tag, 1));
+    const auto choice = std::ranges::find(found->choices, value(tag, 1));
     if (choice == found->choices.end()) {
       report_value(tag, 1, said("the option `{0}` cannot be `{1}`", name, shown(value(tag, 1))),
                    meant_or_all(value(tag, 1), found->choices, said_later("it is {0}")));

@@ -7,6 +7,7 @@
 #include <string_view>
 #include <vector>
 
+#include "lib/core/contains.h"
 #include "lib/record/actor.h"
 #include "lib/record/ending.h"
 
@@ -59,10 +60,7 @@ struct Outcome {
   std::vector<Ending> endings;
 
   /// Whether `seat` gave up, ran out of time or was excluded.
-  [[nodiscard]] bool is_named(Actor seat) const {
-    return std::any_of(endings.begin(), endings.end(),
-                       [&](const Ending& ending) { return ending.seat == seat; });
-  }
+  [[nodiscard]] bool is_named(Actor seat) const { return contains(endings, seat, &Ending::seat); }
 };
 
 /// The index of the team of `seat` in `outcome.teams`, or -1.

@@ -8,6 +8,7 @@
 #include <span>
 #include <vector>
 
+#include "lib/core/contains.h"
 #include "lib/core/letters.h"
 #include "lib/core/phrases.h"
 #include "lib/core/words.h"
@@ -107,7 +108,7 @@ struct Way {
 std::string backwards(std::string_view action) {
   Way way(action);
   if (way.places.size() < 2) return {};
-  std::reverse(way.places.begin(), way.places.end());
+  std::ranges::reverse(way.places);
   return fmt::format("{}{}{}", way.before, fmt::join(way.places, "-"), way.behind);
 }
 
@@ -184,7 +185,7 @@ Phrase from_list(const Position& position, std::string_view action) {
 /// Whether `words`, between blanks, has `word`.
 bool has_word(std::string_view words, std::string_view word) {
   const std::vector<std::string_view> all = split(words, ' ');
-  return std::find(all.begin(), all.end(), word) != all.end();
+  return contains(all, word);
 }
 
 }  // namespace

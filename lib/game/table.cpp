@@ -47,16 +47,15 @@ void TagReporter::report_missing(const Rule& rule, Phrase message, Phrase hint) 
 
 bool is_colour(std::string_view word) {
   if (word.empty() || word.size() > kLongestColour || word[0] < 'a' || word[0] > 'z') return false;
-  const bool letters = std::all_of(word.begin(), word.end(), [](char c) {
-    return (c >= 'a' && c <= 'z') || is_digit(c) || c == '-';
-  });
+  const bool letters = std::ranges::all_of(
+      word, [](char c) { return (c >= 'a' && c <= 'z') || is_digit(c) || c == '-'; });
   // The first letter tells most of them apart, so that few need a comparison.
   const auto is_word = [&](std::string_view reserved) {
     return reserved.front() == word.front() && reserved == word;
   };
-  return letters && std::none_of(kReserved.begin(), kReserved.end(), is_word) &&
-         std::none_of(kActorNames.begin(), kActorNames.end(),
-                      [&](const ActorName& actor) { return is_word(actor.name); });
+  return letters && std::ranges::none_of(kReserved, is_word) &&
+         std::ranges::none_of(kActorNames,
+                              [&](const ActorName& actor) { return is_word(actor.name); });
 }
 
 }  // namespace stela

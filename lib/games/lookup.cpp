@@ -10,8 +10,7 @@ const GameInfo* game_named(std::string_view name) {
     const auto small = [](char c) {
       return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
     };
-    return std::equal(name.begin(), name.end(), known.begin(), known.end(),
-                      [&](char a, char b) { return small(a) == small(b); });
+    return std::ranges::equal(name, known, [&](char a, char b) { return small(a) == small(b); });
   };
   for (const GameInfo* game : all_games()) {
     if (same(game->name) || same(game->id)) return game;

@@ -8,6 +8,7 @@
 #include <cstdlib>
 
 #include "lib/core/comment_command.h"
+#include "lib/core/contains.h"
 #include "lib/core/words.h"
 #include "lib/words/say.h"
 
@@ -34,9 +35,7 @@ std::vector<CommentCommand> only_commands(std::string_view comment, std::string_
   std::size_t end = 0;
   for (std::size_t i = 0; i < commands.size(); ++i) {
     const CommentCommand& command = commands[i];
-    const bool known = i == 0
-                           ? command.name == first
-                           : std::find(others.begin(), others.end(), command.name) != others.end();
+    const bool known = i == 0 ? command.name == first : contains(others, command.name);
     if (!known || command.begin != (i == 0 ? 0 : end + 1)) return {};
     end = command.end;
   }
@@ -166,8 +165,8 @@ bool read_luck(Words& words, Colours colours, std::vector<Thousandths>& luck) {
     Words ahead = words;
     const std::string_view word = ahead.next();
     const std::string_view name = word.substr(0, word.find('='));
-    const auto seat = std::find_if(colours.begin(), colours.end(),
-                                   [&](std::string_view one) { return same_word(one, name); });
+    const auto seat =
+        std::ranges::find_if(colours, [&](std::string_view one) { return same_word(one, name); });
     if (seat == colours.end()) return words.wrong(word, said("nobody of that colour plays"));
     if (!words.decimal(*seat, -kWhole, kWhole,
                        luck[static_cast<std::size_t>(seat - colours.begin())])) {

@@ -46,8 +46,7 @@ constexpr std::array<TagSpec, 15> kTags = {{
 std::span<const TagSpec> all_tags() { return kTags; }
 
 const TagSpec* tag_named(std::string_view name) {
-  const auto* found = std::find_if(kTags.begin(), kTags.end(),
-                                   [&](const TagSpec& tag) { return tag.name == name; });
+  const auto* found = std::ranges::find(kTags, name, &TagSpec::name);
   return found == kTags.end() ? nullptr : found;
 }
 

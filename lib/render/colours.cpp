@@ -218,8 +218,7 @@ double luminance(std::string_view colour) {
 std::span<const Colour> colours() { return kColours; }
 
 std::optional<std::string_view> colour_named(std::string_view name, Theme theme) {
-  const auto* found = std::find_if(kColours.begin(), kColours.end(),
-                                   [&](const Colour& colour) { return colour.name == name; });
+  const auto* found = std::ranges::find(kColours, name, &Colour::name);
   if (found == kColours.end()) return std::nullopt;
   return found->values[static_cast<std::size_t>(theme)];
 }

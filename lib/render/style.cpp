@@ -115,7 +115,7 @@ Look Styles::look_of(std::string_view classes) const {
     if (found != places_.end()) set.push_back(found->second);
     classes.remove_prefix(std::min(space + 1, classes.size()));
   }
-  std::sort(set.begin(), set.end());
+  std::ranges::sort(set);
   Look look;
   for (const std::size_t place : set) add_to(look, rules_[place].look);
   return look;

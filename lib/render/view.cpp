@@ -21,9 +21,8 @@ std::vector<const Element*> drawing_order(const Scene& scene, bool coordinates) 
   for (const Element& element : scene.elements) {
     if (coordinates || !element.coordinate) order.push_back(&element);
   }
-  std::stable_sort(order.begin(), order.end(), [](const Element* one, const Element* other) {
-    return one->layer < other->layer;
-  });
+  std::ranges::stable_sort(
+      order, [](const Element* one, const Element* other) { return one->layer < other->layer; });
   return order;
 }
 

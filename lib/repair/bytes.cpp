@@ -116,7 +116,7 @@ std::vector<Change> quoted_printable(std::string_view text) {
 
 std::optional<unsigned char> windows_byte(char32_t c) {
   if (c >= 0x80 && c <= 0xFF) return static_cast<unsigned char>(c);
-  const auto* const found = std::find(kWindows.begin(), kWindows.end(), c);
+  const auto* const found = std::ranges::find(kWindows, c);
   if (c == 0 || found == kWindows.end()) return std::nullopt;
   return static_cast<unsigned char>(0x80 + (found - kWindows.begin()));
 }

@@ -8,6 +8,7 @@
 #include <utility>
 
 #include "formats/text/split.h"
+#include "lib/core/contains.h"
 #include "lib/core/phrases.h"
 #include "lib/core/utf8.h"
 #include "lib/record/characters.h"
@@ -23,7 +24,7 @@ bool is_quote(char32_t c) {
   constexpr std::array<char32_t, 22> kQuotes = {
       '"',    '\'',   '`',    0xAB,   0xB4,   0xBB,   0x2018, 0x2019, 0x201A, 0x201B, 0x201C,
       0x201D, 0x201E, 0x201F, 0x2032, 0x2033, 0x2036, 0x2039, 0x203A, 0x300C, 0x300D, 0xFF02};
-  return std::find(kQuotes.begin(), kQuotes.end(), c) != kQuotes.end();
+  return contains(kQuotes, c);
 }
 
 /// What may stand between the values of a tag, seen or not: its length; 0: something else.

@@ -96,7 +96,7 @@ void decode_twice(Patches& patches) {
   }
   Finding& finding = patches.findings()[static_cast<std::size_t>(Damage::kDoubleEncoding)];
   // Of what may not stand in a record it is no mere warning.
-  finding.harmless = std::none_of(changes.begin(), changes.end(), [&](const Change& change) {
+  finding.harmless = std::ranges::none_of(changes, [&](const Change& change) {
     return change.text.empty() ||
            find_bad_text(text.substr(change.begin, change.end - change.begin)).what !=
                BadText::kNone;
@@ -113,8 +113,7 @@ void warn_of_double_encoding(std::string_view source, const Record& record,
   for (const TagValue& value : record.tag_values) look(value.text, value.span);
   for (const Note& note : record.notes) look(note.text, note.span);
   if (changes.empty()) return;
-  std::sort(changes.begin(), changes.end(),
-            [](const Change& a, const Change& b) { return a.begin < b.begin; });
+  std::ranges::sort(changes, {}, &Change::begin);
   Patches patches(source);
   Finding& finding = patches.findings()[static_cast<std::size_t>(Damage::kDoubleEncoding)];
   finding.harmless = true;

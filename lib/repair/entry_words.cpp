@@ -191,7 +191,7 @@ void mend_number_letters(Patches& patches, const TextMap& map, const Vocabulary&
     while (behind < words.size() && is_name_character(words[behind])) ++behind;
     if (!vocabulary.is_actor(words.substr(actor, behind - actor))) continue;
     std::string number(words.substr(at, end - at));
-    std::transform(number.begin(), number.end(), number.begin(), digit_like);
+    std::ranges::transform(number, number.begin(), digit_like);
     if (number != words.substr(at, end - at)) {
       changes.push_back({line.begin + at, line.begin + end, std::move(number)});
     }
@@ -214,8 +214,8 @@ void mend_result_words(Patches& patches, const TextMap& map, const Vocabulary& v
     const std::size_t end = piece.find_last_not_of(kBlanks) + 1;
     if (begin >= end) continue;
     const std::string_view words = piece.substr(begin, end - begin);
-    const bool any = std::any_of(words.begin(), words.end(),
-                                 [](char c) { return is_letter(c) || (c & 0x80) != 0; });
+    const bool any =
+        std::ranges::any_of(words, [](char c) { return is_letter(c) || (c & 0x80) != 0; });
     if (!any) continue;
     // It may be what is left of a claim that was cut off.
     const std::string small = small_letters(words);

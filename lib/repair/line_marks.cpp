@@ -125,8 +125,7 @@ void strip_line_numbers(Patches& patches) {
   for (std::size_t i = first; i-- > 0 && due > 0;) {
     if (!is_blank(words_of(text, lines[i])) && !strip(lines[i], --due)) break;
   }
-  std::sort(changes.begin(), changes.end(),
-            [](const Change& a, const Change& b) { return a.begin < b.begin; });
+  std::ranges::sort(changes, {}, &Change::begin);
   patches.apply(Damage::kLineMarks, changes);
 }
 

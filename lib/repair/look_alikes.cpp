@@ -29,9 +29,7 @@ constexpr std::array<Like, 70> kLikes = {
 }  // namespace
 
 std::optional<std::string> like_of(char32_t c) {
-  const auto* const known =
-      std::lower_bound(kLikes.begin(), kLikes.end(), c,
-                       [](const Like& like, char32_t value) { return like.first < value; });
+  const auto* const known = std::ranges::lower_bound(kLikes, c, {}, &Like::first);
   if (known != kLikes.end() && known->first == c) return std::string(known->second);
   if (c >= 0x2010 && c <= 0x2015) return "-";
   if ((c >= 0x2000 && c <= 0x200A) || c == 0x202F || c == 0x205F) return " ";

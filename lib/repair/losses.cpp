@@ -269,7 +269,7 @@ class Losses {
     const std::size_t mark = word.find('=');
     if (mark == 0 || mark == std::string_view::npos || mark + 1 == word.size()) return false;
     const std::string_view name = word.substr(0, mark);
-    return std::all_of(name.begin(), name.end(), [](char c) { return is_letter(c) || c == ':'; });
+    return std::ranges::all_of(name, [](char c) { return is_letter(c) || c == ':'; });
   }
 
   const Patches& patches_;

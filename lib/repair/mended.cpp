@@ -4,6 +4,7 @@
 #include <array>
 #include <utility>
 
+#include "lib/core/contains.h"
 #include "lib/record/record.h"
 #include "lib/repair/patches.h"
 #include "lib/repair/repair.h"
@@ -37,15 +38,14 @@ std::vector<Diagnostic> judge(std::string_view text, std::span<const GameInfo* c
 }
 
 std::ptrdiff_t count_errors(const std::vector<Diagnostic>& diagnostics) {
-  return std::count_if(diagnostics.begin(), diagnostics.end(),
-                       [](const Diagnostic& d) { return d.severity == Severity::kError; });
+  return std::ranges::count(diagnostics, Severity::kError, &Diagnostic::severity);
 }
 
 /// Whether a fix of `diagnostic` changes a claim.
 bool is_about_claim(const Diagnostic& diagnostic) {
   const std::array claims = {&record_rules::kScore, &record_rules::kDigest, &record_rules::kResult,
                              &record_rules::kWinner};
-  return std::find(claims.begin(), claims.end(), diagnostic.rule) != claims.end();
+  return contains(claims, diagnostic.rule);
 }
 
 /// The fixes of one round as changes of the text, and what they mend.
@@ -65,8 +65,7 @@ Round plan(const std::vector<Diagnostic>& found, bool claims) {
       round.done.push_back(diagnostic.message);
     }
   }
-  std::stable_sort(round.changes.begin(), round.changes.end(),
-                   [](const Change& a, const Change& b) { return a.begin < b.begin; });
+  std::ranges::stable_sort(round.changes, {}, &Change::begin);
   return round;
 }
 

@@ -31,8 +31,8 @@ bool starts_with_any(std::string_view text, std::initializer_list<std::string_vi
 bool is_name(std::string_view name) {
   if (name.empty() || name.size() > kLongestName) return false;
   return name.find_first_of("@{}[]()<>\"=;\\*/") == std::string_view::npos &&
-         std::any_of(name.begin(), name.end(),
-                     [](char c) { return is_letter(c) || is_digit(c) || (c & 0x80) != 0; });
+         std::ranges::any_of(name,
+                             [](char c) { return is_letter(c) || is_digit(c) || (c & 0x80) != 0; });
 }
 
 /// Behind `Name:` and the blanks that follow at `at`; `at` when there is none.
@@ -122,7 +122,7 @@ bool begins_record(std::string_view line) {
 /// Whether a line is a name and nothing else.
 bool is_bare_name(std::string_view line) {
   return is_name(line) && line.find(':') == std::string_view::npos &&
-         std::count(line.begin(), line.end(), ' ') < 5 && !is_digit(line.front());
+         std::ranges::count(line, ' ') < 5 && !is_digit(line.front());
 }
 
 /// What is found of the lines of a text.
@@ -161,8 +161,7 @@ class Heads {
         changes.push_back({lines_[line].begin, lines_[line].next, {}});
       }
     }
-    std::sort(changes.begin(), changes.end(),
-              [](const Change& a, const Change& b) { return a.begin < b.begin; });
+    std::ranges::sort(changes, {}, &Change::begin);
     return changes;
   }
 

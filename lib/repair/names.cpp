@@ -6,6 +6,7 @@
 #include <utility>
 #include <vector>
 
+#include "lib/core/contains.h"
 #include "lib/game/action_codec.h"
 #include "lib/game/callings.h"
 #include "lib/game/read_table.h"
@@ -46,9 +47,7 @@ class Names {
 
  private:
   [[nodiscard]] bool is_known(std::string_view actor) const {
-    return table_.seat_of(actor) != kNobody ||
-           std::any_of(kActorNames.begin(), kActorNames.end(),
-                       [&](const ActorName& known) { return known.name == actor; });
+    return table_.seat_of(actor) != kNobody || contains(kActorNames, actor, &ActorName::name);
   }
 
   /// Who alone is called at `at`.

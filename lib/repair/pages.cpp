@@ -114,8 +114,7 @@ void drop_page_lines(Patches& patches, const TextMap& map) {
     const bool page = counts_pages(lines) || is_page_count(shape);
     for (const ProseLine* line : lines) prose[line->index].page = page;
   }
-  const bool any =
-      std::any_of(prose.begin(), prose.end(), [](const ProseLine& line) { return line.page; });
+  const bool any = std::ranges::any_of(prose, &ProseLine::page);
   if (!any) return;
   // What stands again and again beside these, with nothing but blank lines between.
   const auto is_beside = [&](const ProseLine& a, const ProseLine& b) {

@@ -107,13 +107,8 @@ void Patches::apply(Damage damage, const std::vector<Change>& changes) {
 
 std::size_t Patches::origin_of(std::size_t at, bool end) const {
   // The last patch that begins at `at` or before it; as an end, before it.
-  const auto behind =
-      end ? std::lower_bound(
-                patches_.begin(), patches_.end(), at,
-                [](const Patch& patch, std::size_t place) { return patch.begin < place; })
-          : std::upper_bound(
-                patches_.begin(), patches_.end(), at,
-                [](std::size_t place, const Patch& patch) { return place < patch.begin; });
+  const auto behind = end ? std::ranges::lower_bound(patches_, at, {}, &Patch::begin)
+                          : std::ranges::upper_bound(patches_, at, {}, &Patch::begin);
   if (behind == patches_.begin()) return at;
   const Patch& patch = *std::prev(behind);
   if (at >= patch.end) return at - patch.end + patch.old_end;

@@ -24,8 +24,7 @@ std::string_view trimmed(std::string_view text) {
 
 /// Whether what stands in parentheses is words, and nothing that an entry is made of.
 bool is_remark(std::string_view words) {
-  const bool letters =
-      std::any_of(words.begin(), words.end(), [](char c) { return is_letter(c) || c < 0; });
+  const bool letters = std::ranges::any_of(words, [](char c) { return is_letter(c) || c < 0; });
   return letters && words.find_first_of("@=*:#$(){};\\") == std::string_view::npos &&
          words.find_first_not_of("0123456789 \t") != words.find('.');
 }

@@ -8,6 +8,7 @@
 #include "formats/text/foreign.h"
 #include "formats/text/reader.h"
 #include "formats/text/split.h"
+#include "lib/core/contains.h"
 #include "lib/core/utf8.h"
 #include "lib/repair/bare_tags.h"
 #include "lib/repair/bytes.h"
@@ -83,7 +84,7 @@ bool is_table(std::string_view text, const TextMap& map) {
     for (const TextLine& line : map.lines) {
       if (line.kind == LineKind::kBlank) continue;
       const std::string_view words = text.substr(line.begin, line.end - line.begin);
-      const auto count = std::count(words.begin(), words.end(), separator);
+      const auto count = std::ranges::count(words, separator);
       if (rows++ == 0) cells = count;
       alike += count == cells ? 1 : 0;
     }
@@ -134,7 +135,7 @@ class Mender {
     vocabulary_ = Vocabulary(patches_.text(), games_);
     const Vocabulary& vocabulary = vocabulary_;
     TextMap map = map_text(patches_.text(), vocabulary);
-    const bool notation = std::any_of(map.lines.begin(), map.lines.end(), [](const TextLine& line) {
+    const bool notation = std::ranges::any_of(map.lines, [](const TextLine& line) {
       return line.kind == LineKind::kTag || line.kind == LineKind::kEntries;
     });
     if (!notation)
@@ -200,9 +201,8 @@ class Mender {
   /// What is open where half of the file is gone is open for that reason.
   void close_comment() {
     const std::size_t end = patches_.text().size();
-    const bool open = std::any_of(
-        diagnostics_.begin(), diagnostics_.end(),
-        [](const Diagnostic& d) { return d.message == Phrase("this comment is never closed"); });
+    const bool open =
+        contains(diagnostics_, Phrase("this comment is never closed"), &Diagnostic::message);
     if (!open) return;
     patches_.apply(Damage::kCut, {{end, end, "}"}});
     --patches_.findings()[static_cast<std::size_t>(Damage::kCut)].count;
@@ -326,7 +326,7 @@ bool explains(const Diagnostic& damage, const Diagnostic& wrong, std::uint32_t t
   if (is_about_semicolons(damage) && wrong.entry >= damage.entry) return true;
   const auto& edits = damage.fixes.front().edits;
   const bool in_tags = wrong.entry == 0 && wrong.span.begin < tags_end;
-  return std::any_of(edits.begin(), edits.end(), [&](const Edit& edit) {
+  return std::ranges::any_of(edits, [&](const Edit& edit) {
     if (in_tags && edit.span.begin < tags_end) return true;
     return edit.span.begin <= wrong.span.end() && wrong.span.begin <= edit.span.end();
   });

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 
+#include "lib/core/contains.h"
 #include "lib/core/phrases.h"
 #include "lib/core/utf8.h"
 #include "lib/record/characters.h"
@@ -43,7 +44,7 @@ std::string_view word_at(std::string_view text, std::size_t at) {
 
 bool is_stamp_word(std::string_view word) {
   const std::string small = small_letters(word);
-  return std::find(kWords.begin(), kWords.end(), small) != kWords.end() || month_of(word) > 0;
+  return contains(kWords, small) || month_of(word) > 0;
 }
 
 /// A group of digits with what parts them: `20.11.26`, `21:14:03`, `20.`, `1st`.

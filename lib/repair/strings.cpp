@@ -135,7 +135,7 @@ bool holds_string(std::string_view text) {
   if (text.find(kOpening) == std::string_view::npos) return false;
   // A value of a tag may say so, too.
   const std::vector<TextLine> lines = lines_of(text);
-  return std::none_of(lines.begin(), lines.end(), [&](const TextLine& line) {
+  return std::ranges::none_of(lines, [&](const TextLine& line) {
     return text.substr(line.begin, line.end - line.begin).starts_with("[Game \"");
   });
 }

@@ -9,6 +9,7 @@
 #include <string>
 #include <vector>
 
+#include "lib/core/contains.h"
 #include "lib/core/phrases.h"
 #include "lib/record/characters.h"
 #include "lib/record/tags.h"
@@ -20,13 +21,13 @@ namespace stela::repair {
 namespace {
 
 bool is_plain(std::string_view text) {
-  return std::all_of(text.begin(), text.end(), [](char c) { return (c & 0x80) == 0; });
+  return std::ranges::all_of(text, [](char c) { return (c & 0x80) == 0; });
 }
 
 bool is_tag_name(std::string_view name) {
   const std::string small = small_letters(name);
-  return std::any_of(all_tags().begin(), all_tags().end(),
-                     [&](const TagSpec& tag) { return small_letters(tag.name) == small; });
+  return std::ranges::any_of(all_tags(),
+                             [&](const TagSpec& tag) { return small_letters(tag.name) == small; });
 }
 
 /// A value of a tag, between its quotation marks.
@@ -112,7 +113,7 @@ std::optional<std::string> date_in_words(const std::vector<std::string_view>& wo
     const std::size_t digits = std::min(day.size(), day.find_first_not_of("0123456789"));
     const std::string_view ending = day.substr(digits);
     constexpr std::array<std::string_view, 6> kEndings = {"", "st", "nd", "rd", "th", "er"};
-    const bool ends = std::find(kEndings.begin(), kEndings.end(), ending) != kEndings.end();
+    const bool ends = contains(kEndings, ending);
     const std::optional<int> number = number_of(day.substr(0, digits));
     const std::optional<int> year = number_of(words[2]);
     if (month > 0 && ends && number && year) return iso_date(*year, month, *number);

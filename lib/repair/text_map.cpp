@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "formats/text/characters.h"
+#include "lib/core/contains.h"
 #include "lib/core/phrases.h"
 #include "lib/core/utf8.h"
 #include "lib/game/action_codec.h"
@@ -22,7 +23,7 @@ constexpr std::size_t kLongestName = 40;
 
 bool contains_word(const std::vector<std::string>& words, std::string_view word) {
   if (word.size() > kLongestName) return false;
-  return std::find(words.begin(), words.end(), small_letters(word)) != words.end();
+  return contains(words, small_letters(word));
 }
 
 std::string_view word_at(std::string_view text, std::size_t at) {
@@ -49,7 +50,7 @@ class Looks {
 
   void add(std::string_view written) {
     std::string plain;
-    const bool ascii = std::all_of(written.begin(), written.end(), [](char c) { return c >= 0; });
+    const bool ascii = std::ranges::all_of(written, [](char c) { return c >= 0; });
     if (!ascii) plain = plain_characters(written);
     const std::string_view piece = ascii ? written : plain;
     bool numbered = false;
@@ -103,9 +104,8 @@ bool begins_tag(std::string_view line) {
   if (name.empty()) return false;
   const std::size_t behind = at + 1 + name.size();
   const std::string small = small_letters(name);
-  const bool known = std::any_of(all_tags().begin(), all_tags().end(), [&](const TagSpec& tag) {
-    return small_letters(tag.name) == small;
-  });
+  const bool known = std::ranges::any_of(
+      all_tags(), [&](const TagSpec& tag) { return small_letters(tag.name) == small; });
   // In mail an attachment stands in brackets, too.
   if (known) return behind == line.size() || line[behind] != ':';
   const std::size_t value = line.find_first_not_of(kBlanks, behind);

@@ -7,6 +7,7 @@
 #include <string>
 #include <utility>
 
+#include "lib/core/contains.h"
 #include "lib/core/phrases.h"
 #include "lib/game/action_codec.h"
 #include "lib/game/read_table.h"
@@ -68,7 +69,7 @@ class TagWords {
     if (game_ != nullptr) names.insert(names.end(), game_->tags.begin(), game_->tags.end());
     for (const Tag& tag : record_.tags) {
       // A name that the notation does not know is kept as it is.
-      const bool known = std::find(names.begin(), names.end(), tag.name) != names.end();
+      const bool known = contains(names, tag.name);
       const auto name = known ? std::nullopt : same_letters(tag.name, names);
       if (name) {
         const std::size_t begin = tag.span.begin + 1;
@@ -89,7 +90,7 @@ class TagWords {
 
   template <class Words>
   void respell_as(const TagValue& value, const Words& words) {
-    if (std::find(words.begin(), words.end(), value.text) == words.end()) {
+    if (!contains(words, value.text)) {
       respell(value, same_letters(value.text, words));
     }
   }
@@ -133,7 +134,7 @@ std::vector<Change> find_actors(const Record& record, const Table& table) {
   for (const ActorName& actor : kActorNames) names.push_back(actor.name);
   std::vector<Change> changes;
   for_each_entry(record, [&](const Entry& entry) {
-    if (std::find(names.begin(), names.end(), entry.actor) != names.end()) return;
+    if (contains(names, entry.actor)) return;
     const auto name = same_letters(entry.actor, names);
     if (name) {
       changes.push_back({entry.actor_span.begin, entry.actor_span.end(), std::string(*name)});
@@ -159,7 +160,7 @@ class TokenWords {
   const std::optional<Spelling>& respelled(std::string_view token) {
     constexpr std::size_t kLongest = 64;
     constexpr std::size_t kMost = 10'000;
-    const bool letters = std::any_of(token.begin(), token.end(), is_letter);
+    const bool letters = std::ranges::any_of(token, is_letter);
     if (!letters || token.size() > kLongest) return none_;
     const auto [known, is_new] = known_.try_emplace(std::string(token));
     if (is_new && known_.size() < kMost && !is_right(token)) known->second = find(token);

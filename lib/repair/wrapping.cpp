@@ -55,8 +55,8 @@ const std::pair<std::string_view, bool>* element_at(std::string_view text, std::
     ++end;
   }
   const std::string word = small_letters(text.substr(name, end - name));
-  const auto found = std::find_if(kElements.begin(), kElements.end(),
-                                  [&](const auto& element) { return element.first == word; });
+  const auto found =
+      std::ranges::find_if(kElements, [&](const auto& element) { return element.first == word; });
   const bool ends =
       end < text.size() && (text[end] == '>' || text[end] == '/' || is_space(text[end]));
   return found == kElements.end() || !ends ? nullptr : &*found;
@@ -179,7 +179,7 @@ void strip_cell_quotes(Patches& patches) {
   const auto words_of = [&](const TextLine& line) {
     return text.substr(line.begin, line.end - line.begin);
   };
-  const bool any = std::any_of(lines.begin(), lines.end(), [&](const TextLine& line) {
+  const bool any = std::ranges::any_of(lines, [&](const TextLine& line) {
     const std::string_view words = words_of(line);
     return words.starts_with("\"[") && words.find("\"\"") != std::string_view::npos;
   });
@@ -250,7 +250,7 @@ void drop_prose(Patches& patches, const TextMap& map) {
   const auto is_notation = [](const TextLine& line) {
     return line.kind == LineKind::kTag || line.kind == LineKind::kEntries;
   };
-  const auto first = std::find_if(map.lines.begin(), map.lines.end(), is_notation);
+  const auto first = std::ranges::find_if(map.lines, is_notation);
   const auto last = std::find_if(map.lines.rbegin(), map.lines.rend(), is_notation).base();
   Finding& finding = patches.findings()[static_cast<std::size_t>(Damage::kProse)];
   const std::string_view text = patches.text();

@@ -4,6 +4,7 @@
 #include <string_view>
 #include <vector>
 
+#include "lib/core/contains.h"
 #include "lib/core/utf8.h"
 #include "lib/core/words.h"
 #include "lib/game/callings.h"
@@ -24,18 +25,14 @@ const TagValue* colour_in_tag(const Record& record, std::string_view colour) {
 }
 
 std::ptrdiff_t entries_of(const Record& record, std::string_view name) {
-  return std::count_if(record.entries.begin(), record.entries.end(),
-                       [&](const Entry& entry) { return entry.actor == name; });
+  return std::ranges::count(record.entries, name, &Entry::actor);
 }
 
 /// Whether the tag of the player `colour`, whom nobody plays, is misspelt, and not the entries of
 /// `actor`, who is no player: the one that is no usual colour is, else what was written once.
 bool is_tag_misspelt(const Record& record, const GameInfo& game, std::string_view colour,
                      std::string_view actor) {
-  const auto is_usual = [&](std::string_view word) {
-    return std::find(game.usual_colours.begin(), game.usual_colours.end(), word) !=
-           game.usual_colours.end();
-  };
+  const auto is_usual = [&](std::string_view word) { return contains(game.usual_colours, word); };
   if (entries_of(record, colour) > 0 || !is_colour(actor)) return false;
   if (is_usual(actor) != is_usual(colour)) return is_usual(actor);
   return entries_of(record, actor) > 1;

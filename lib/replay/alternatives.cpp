@@ -15,7 +15,7 @@ namespace {
 
 /// The tag `Option` for `option`, or null.
 const Tag* find_option(const Record& record, std::string_view option) {
-  const auto found = std::find_if(record.tags.begin(), record.tags.end(), [&](const Tag& tag) {
+  const auto found = std::ranges::find_if(record.tags, [&](const Tag& tag) {
     return tag.name == kOptionTag && record.values_of(tag)[0].text == option;
   });
   return found == record.tags.end() ? nullptr : &*found;

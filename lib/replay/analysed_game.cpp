@@ -28,7 +28,7 @@ std::optional<AnalysedGame> analysed_game(const Record& record, const Table& tab
     if (!is_seat(step.actor)) continue;
     AnalysedSeat& seat = out.seats[seat_index(step.actor)];
     ++seat.entries;
-    const auto* const mark = std::find(kMarks.begin(), kMarks.end(), mark_of(record, entry));
+    const auto* const mark = std::ranges::find(kMarks, mark_of(record, entry));
     if (mark != kMarks.end()) ++seat.marks[static_cast<std::size_t>(mark - kMarks.begin())];
   }
   if (out.steps.empty()) return std::nullopt;

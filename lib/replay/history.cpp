@@ -29,9 +29,8 @@ struct Source {
 };
 
 void add(std::vector<Source>& sources, std::string_view title, int part, std::int64_t amount) {
-  const auto known = std::find_if(sources.begin(), sources.end(), [&](const Source& source) {
-    return source.part == part && source.title == title;
-  });
+  const auto known = std::ranges::find_if(
+      sources, [&](const Source& source) { return source.part == part && source.title == title; });
   if (known == sources.end()) {
     sources.push_back({title, part, amount});
   } else {
@@ -91,8 +90,7 @@ Phrase History::in_words(const Reason& reason, Where where) {
     return event.kind == reason.event && event.actor == reason.actor;
   };
   const auto found = std::find_if(way.rbegin(), way.rend(), [&](const Step* step) {
-    return kind_of(*step) == EntryKind::kPlay &&
-           std::any_of(step->events.begin(), step->events.end(), tells_it);
+    return kind_of(*step) == EntryKind::kPlay && std::ranges::any_of(step->events, tells_it);
   });
   if (found == way.rend()) return reason.words;
   return (*found)->line == 0
@@ -181,8 +179,7 @@ Phrase History::score_by_source(Actor seat) {
     }
     before = after;
   }
-  std::stable_sort(sources.begin(), sources.end(),
-                   [](const Source& a, const Source& b) { return a.part < b.part; });
+  std::ranges::stable_sort(sources, {}, &Source::part);
   Phrase out;
   for (auto source = sources.begin(); source != sources.end();) {
     std::vector<Phrase> parts;

@@ -6,6 +6,7 @@
 #include <span>
 #include <utility>
 
+#include "lib/core/contains.h"
 #include "lib/game/claims.h"
 #include "lib/game/info.h"
 #include "lib/replay/result_claims.h"
@@ -22,7 +23,7 @@ Outcome ended_outcome(const Record& record, const Table& table, const Position& 
   for (const Token& token : tokens) {
     const std::optional<Ending> ending = read_ending(ResultClaim(token), table);
     const auto& known = outcome.endings;
-    if (!ending || std::find(known.begin(), known.end(), *ending) != known.end()) continue;
+    if (!ending || contains(known, *ending)) continue;
     outcome.endings.push_back(*ending);
   }
   if (outcome.endings.empty()) return outcome;

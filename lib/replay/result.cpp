@@ -6,6 +6,7 @@
 #include <set>
 #include <string>
 
+#include "lib/core/contains.h"
 #include "lib/core/phrases.h"
 #include "lib/core/utf8.h"
 #include "lib/core/words.h"
@@ -272,9 +273,7 @@ class ResultChecker {
     }
     if (named_winners_.count == 1) first_winner_ = token.span;
     const auto& winners = outcome_.winners;
-    const bool wins = outcome_.endings.empty()
-                          ? std::find(winners.begin(), winners.end(), seat) != winners.end()
-                          : !outcome_.is_named(seat);
+    const bool wins = outcome_.endings.empty() ? contains(winners, seat) : !outcome_.is_named(seat);
     if (wins || wrong_winner_ != kNobody) return;
     wrong_winner_ = seat;
     wrong_span_ = token.span;
@@ -315,8 +314,7 @@ class ResultChecker {
 
   /// A winner who, as the result says, gave up, ran out of time or was excluded.
   void report_named_winner(Actor seat, Span span) {
-    const auto ending = std::find_if(outcome_.endings.begin(), outcome_.endings.end(),
-                                     [&](const Ending& named) { return named.seat == seat; });
+    const auto ending = std::ranges::find(outcome_.endings, seat, &Ending::seat);
     report(record_rules::kWinner, span,
            said("{0} does not win: {1}", table_.colour_of(seat), ending_words(*ending, table_)));
   }

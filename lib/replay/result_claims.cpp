@@ -28,7 +28,7 @@ std::optional<Places> read_places(std::string_view text, const Table& table) {
       if (seat == kNobody || !seen.add(seat)) return std::nullopt;
       places.back().push_back(seat);
     }
-    std::sort(places.back().begin(), places.back().end());
+    std::ranges::sort(places.back());
   }
   return places;
 }

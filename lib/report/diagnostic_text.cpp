@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "lib/core/contains.h"
 #include "lib/core/utf8.h"
 #include "lib/core/wrapped.h"
 #include "lib/words/say.h"
@@ -46,7 +47,7 @@ Excerpt excerpt(std::string_view source, Span span) {
   if (!begins_line(from)) shown.line = "…";
   const auto append = [&](std::string_view piece) {
     std::string text(piece);
-    std::replace(text.begin(), text.end(), '\t', ' ');
+    std::ranges::replace(text, '\t', ' ');
     text = printable(text);
     shown.line += text;
     return count_code_points(text);
@@ -69,7 +70,7 @@ std::vector<std::string> cited_sections(const Rule& rule, std::string_view editi
   for (const Citation* citation : citations_in(rule, edition)) {
     std::string text = fmt::format("{}: {}", citation->language, citation->section);
     // Editions may use the same words.
-    if (std::find(out.begin(), out.end(), text) == out.end()) out.push_back(std::move(text));
+    if (!contains(out, text)) out.push_back(std::move(text));
   }
   return out;
 }

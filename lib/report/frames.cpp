@@ -13,9 +13,8 @@ void FrameTable::add(const Scene& scene, Frame& frame) {
   for (const Element& element : scene.elements) {
     if (element.layer != Layer::kPanel) order.push_back(&element);
   }
-  std::stable_sort(order.begin(), order.end(), [](const Element* one, const Element* other) {
-    return one->layer < other->layer;
-  });
+  std::ranges::stable_sort(
+      order, [](const Element* one, const Element* other) { return one->layer < other->layer; });
   for (const Element* element : order) add(*element, names, frame);
 }
 

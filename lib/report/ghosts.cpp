@@ -33,7 +33,7 @@ std::vector<bool> new_ones(const Scene& scene, const Scene& before) {
 /// Where what lies on the table begins: what was drawn before the shadow of all tiles is the table
 /// itself, and the water around the land.
 std::size_t above_shadow(const std::vector<Element>& elements) {
-  const auto shadow = std::find_if(elements.begin(), elements.end(), [](const Element& element) {
+  const auto shadow = std::ranges::find_if(elements, [](const Element& element) {
     return element.layer == Layer::kGround && element.classes == "shadow";
   });
   if (shadow == elements.end()) return 0;
@@ -85,7 +85,7 @@ std::vector<Element> brought(const Scene& before, Scene after,
   for (std::size_t i = 0; i < fresh.size(); ++i) {
     Element& element = after.elements[i];
     if (!fresh[i] || element.figure == Figure::kText) continue;
-    const bool inside = std::any_of(element.points.begin(), element.points.end(), [&](Point p) {
+    const bool inside = std::ranges::any_of(element.points, [&](Point p) {
       return p.x >= box.low.x && p.x <= box.high.x && p.y >= box.low.y && p.y <= box.high.y;
     });
     if (inside) out.push_back(std::move(element));

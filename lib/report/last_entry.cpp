@@ -18,12 +18,12 @@ std::span<const Token> actions_of(const Record& record, const Step& step) {
 /// What stands in a position and did not before.
 std::vector<std::string> placed_since(const Position& before, const Position& after) {
   std::vector<std::string> known = before.setup();
-  std::sort(known.begin(), known.end());
+  std::ranges::sort(known);
   std::vector<std::string> placed = after.setup();
   const auto stood = [&](const std::string& token) {
-    return std::binary_search(known.begin(), known.end(), token);
+    return std::ranges::binary_search(known, token);
   };
-  placed.erase(std::remove_if(placed.begin(), placed.end(), stood), placed.end());
+  std::erase_if(placed, stood);
   return placed;
 }
 

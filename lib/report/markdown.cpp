@@ -35,7 +35,7 @@ bool refers(std::string_view text, std::size_t i) {
   if (rest.empty() || !is_name_character(rest[0])) return false;
   if (text[i] == '#') return is_digit(rest[0]);
   if (text[i] != '@') return false;
-  const auto* end = std::find_if_not(rest.begin(), rest.end(), is_name_character);
+  const auto* end = std::ranges::find_if_not(rest, is_name_character);
   return i == 0 || !is_name_character(text[i - 1]) || (end != rest.end() && *end == '.');
 }
 

@@ -63,7 +63,7 @@ std::vector<std::pair<std::string_view, std::string_view>> told_in(std::string_v
     const std::string_view said = language.told(english);
     if (said != english) out.emplace_back(english, said);
   }
-  std::sort(out.begin(), out.end());
+  std::ranges::sort(out);
   out.erase(std::unique(out.begin(), out.end()), out.end());
   return out;
 }

@@ -9,7 +9,7 @@
 namespace stela {
 
 std::string PictureScopes::of(const std::vector<ScenePlayer>& players) {
-  const auto found = std::find(known_.begin(), known_.end(), players);
+  const auto found = std::ranges::find(known_, players);
   const auto index = found - known_.begin();
   if (found == known_.end()) known_.push_back(players);
   return fmt::format("stela{}", index + 1);

@@ -7,6 +7,7 @@
 #include <string_view>
 
 #include "lib/core/comment_command.h"
+#include "lib/core/contains.h"
 #include "lib/core/phrases.h"
 #include "lib/game/action_words.h"
 #include "lib/record/action_tokens.h"
@@ -21,9 +22,7 @@ struct PuzzleNote {
   std::vector<std::string_view> words;
   std::string text;
 
-  [[nodiscard]] bool has(std::string_view word) const {
-    return std::find(words.begin(), words.end(), word) != words.end();
-  }
+  [[nodiscard]] bool has(std::string_view word) const { return contains(words, word); }
   /// What stands behind `name=`.
   [[nodiscard]] std::string value(std::string_view name) const {
     for (const std::string_view word : words) {
@@ -85,16 +84,14 @@ void place_letters(const Told& told, std::vector<PuzzleAnswer>& answers) {
   std::set<std::string_view> taken;
   for (std::size_t i = 0; i < answers.size(); ++i) {
     const auto is_shared = [&](const std::string& place) {
-      return std::count_if(places.begin(), places.end(), [&](const auto& others) {
-               return std::find(others.begin(), others.end(), place) != others.end();
-             }) > 1;
+      return std::ranges::count_if(places,
+                                   [&](const auto& others) { return contains(others, place); }) > 1;
     };
     const auto is_free = [&](const std::string& place) { return !taken.contains(place); };
-    auto place = std::find_if(places[i].begin(), places[i].end(), [&](const std::string& one) {
-      return is_free(one) && !is_shared(one);
-    });
+    auto place = std::ranges::find_if(
+        places[i], [&](const std::string& one) { return is_free(one) && !is_shared(one); });
     if (place == places[i].end()) {
-      place = std::find_if(places[i].begin(), places[i].end(), is_free);
+      place = std::ranges::find_if(places[i], is_free);
     }
     if (place == places[i].end()) continue;
     taken.insert(*place);
@@ -182,10 +179,9 @@ PuzzleSheet puzzle_sheet(const Summary& summary, const Told& told) {
     out.answers.push_back(std::move(answer));
   }
   // In an order that gives nothing away.
-  std::sort(out.answers.begin(), out.answers.end(),
-            [](const auto& a, const auto& b) { return a.written < b.written; });
-  const auto right = std::find_if(out.answers.begin(), out.answers.end(),
-                                  [](const PuzzleAnswer& answer) { return answer.right; });
+  std::ranges::sort(out.answers,
+                    [](const auto& a, const auto& b) { return a.written < b.written; });
+  const auto right = std::ranges::find_if(out.answers, &PuzzleAnswer::right);
   if (right == out.answers.end()) return {};
   out.right = static_cast<std::size_t>(right - out.answers.begin());
   for (std::size_t i = 0; i < out.answers.size(); ++i) {

@@ -41,8 +41,7 @@ std::string_view heading_of(const Rule& rule, std::span<const std::string_view> 
 /// The heading in `language`, as `rule` cites it; `heading` where it does not. An edition has its
 /// sections in the same order in each language.
 std::string_view translated(const Rule& rule, std::string_view heading, std::string_view language) {
-  const auto cited = std::find_if(rule.citations.begin(), rule.citations.end(),
-                                  [&](const Citation& c) { return c.section == heading; });
+  const auto cited = std::ranges::find(rule.citations, heading, &Citation::section);
   const auto is_of = [&](const Citation& citation, std::string_view of) {
     return citation.edition == cited->edition && citation.language == of;
   };
@@ -69,8 +68,7 @@ std::vector<RuleSection> by_sections(const std::vector<const Rule*>& rules,
     }
     std::size_t place = 0;
     const std::string_view heading = heading_of(*rule, contents, place);
-    auto group = std::find_if(groups.begin(), groups.end(),
-                              [&](const Group& known) { return known.heading == heading; });
+    auto group = std::ranges::find(groups, heading, &Group::heading);
     if (group == groups.end()) {
       group = groups.insert(groups.end(), {heading, place, {std::string(heading), {}}});
     }
@@ -79,8 +77,7 @@ std::vector<RuleSection> by_sections(const std::vector<const Rule*>& rules,
     }
     group->section.rules.push_back(rule);
   }
-  std::stable_sort(groups.begin(), groups.end(),
-                   [](const Group& a, const Group& b) { return a.place < b.place; });
+  std::ranges::stable_sort(groups, {}, &Group::place);
   std::vector<RuleSection> sections;
   for (Group& group : groups) sections.push_back(std::move(group.section));
   if (!silent.rules.empty()) sections.push_back(std::move(silent));

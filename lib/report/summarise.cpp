@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "lib/core/contains.h"
 #include "lib/core/phrases.h"
 #include "lib/game/claims.h"
 #include "lib/game/info.h"
@@ -26,7 +27,7 @@ std::string value_of(const Record& record, const Tag& tag) {
 /// Whether a tag is listed: all that are not told elsewhere, or whose values are no reading.
 bool is_detail(std::string_view name, const GameInfo& game) {
   if (const TagSpec* tag = tag_named(name)) return (tag->uses & kDetail) != 0;
-  return std::find(game.tags.begin(), game.tags.end(), name) == game.tags.end();
+  return !contains(game.tags, name);
 }
 
 void add_head(const Told& told, Summary& summary) {
@@ -55,7 +56,7 @@ void add_players(const Told& told, Summary& summary) {
     player.wins = wins(told.outcome, seat);
     for (std::size_t place = 0; place < told.outcome.places.size(); ++place) {
       const auto& there = told.outcome.places[place];
-      if (std::find(there.begin(), there.end(), seat) != there.end()) {
+      if (contains(there, seat)) {
         player.place = static_cast<int>(place) + 1;
       }
     }

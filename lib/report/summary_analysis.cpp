@@ -62,9 +62,8 @@ class Reading {
     const Entry& entry = record_.entries[index_of(index)];
     loss.better = written_actions(record_, entry);
     const auto& steps = told_.timeline.steps;
-    const auto played = std::find_if(steps.begin(), steps.end(), [&](const Step& step) {
-      return step.entry == index && step.legal;
-    });
+    const auto played = std::ranges::find_if(
+        steps, [&](const Step& step) { return step.entry == index && step.legal; });
     if (played != steps.end()) {
       loss.better_step = static_cast<std::int32_t>(played - steps.begin());
     }

@@ -34,14 +34,14 @@ TurningGroup pick(Group group, std::size_t most) {
   out.title = std::move(group.title);
   std::vector<std::size_t> order(group.points.size());
   std::iota(order.begin(), order.end(), std::size_t{0});
-  std::stable_sort(order.begin(), order.end(), [&](std::size_t a, std::size_t b) {
+  std::ranges::stable_sort(order, [&](std::size_t a, std::size_t b) {
     return group.points[a].weight.parts > group.points[b].weight.parts;
   });
   if (order.size() > most) {
     out.left_out = order.size() - most;
     order.resize(most);
   }
-  std::sort(order.begin(), order.end());
+  std::ranges::sort(order);
   for (const std::size_t i : order) out.points.push_back(std::move(group.points[i].point));
   return out;
 }

@@ -6,6 +6,7 @@
 #include <cmath>
 
 #include "lib/core/comment_command.h"
+#include "lib/core/contains.h"
 #include "lib/core/utf8.h"
 #include "lib/core/words.h"
 #include "lib/scene/path.h"
@@ -169,7 +170,7 @@ std::string draw_annotation(Scene& scene, const Canvas& canvas, const Annotation
                 : say(canvas.language, "an arrow has a colour and places");
   }
   const std::string& ink = annotation.words[0];
-  if (std::find(kInkNames.begin(), kInkNames.end(), ink) == kInkNames.end()) {
+  if (!contains(kInkNames, ink)) {
     const std::string meant = did_you_mean(ink, kInkNames).english();
     return meant.empty() ? fmt::format("`{}` is not {}", shown(ink), one_of(kInkNames).english())
                          : fmt::format("`{}` is no colour; {}", shown(ink), meant);

@@ -172,9 +172,9 @@ class EndTable {
 
 double end_card_height(const Canvas& canvas, const EndCard& card) {
   const Measures measures = canvas.measures();
-  const bool made = std::any_of(card.rows.begin(), card.rows.end(), [](const EndRow& row) {
-    return std::any_of(row.cells.begin(), row.cells.end(),
-                       [](const EndCell& cell) { return !cell.made_of.empty(); });
+  const bool made = std::ranges::any_of(card.rows, [](const EndRow& row) {
+    return std::ranges::any_of(row.cells,
+                               [](const EndCell& cell) { return !cell.made_of.empty(); });
   });
   const double row = measures.number * (made ? 2.1 : 1.6);
   return measures.title * kTitle + row * (static_cast<double>(card.rows.size()) + kHeads) +
@@ -189,7 +189,7 @@ void draw_end_card(Scene& scene, const Canvas& canvas, Extent box, const EndCard
 void rank_columns(EndCard& card, const std::function<bool(int seat, int other)>& better,
                   Language language) {
   std::vector<EndColumn>& columns = card.columns;
-  std::stable_sort(columns.begin(), columns.end(), [&](const EndColumn& one, const EndColumn& two) {
+  std::ranges::stable_sort(columns, [&](const EndColumn& one, const EndColumn& two) {
     return one.won != two.won ? one.won : better(one.seat, two.seat);
   });
   for (std::size_t i = 0; i < columns.size(); ++i) {

@@ -36,8 +36,8 @@ std::vector<std::string> name_lines(const std::string& name, const Canvas& canva
   size = measures.name;
   const auto whole = [&] {
     std::vector<std::string> lines = wrap_name(name, size, width, kUsual, true);
-    const bool cut = std::any_of(lines.begin(), lines.end(),
-                                 [](const std::string& line) { return line.ends_with("…"); });
+    const bool cut =
+        std::ranges::any_of(lines, [](const std::string& line) { return line.ends_with("…"); });
     return std::pair{std::move(lines), !cut};
   };
   auto [lines, fits] = whole();

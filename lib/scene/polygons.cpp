@@ -27,11 +27,10 @@ std::vector<Point> half_hull(const Points& points) {
 }  // namespace
 
 std::vector<Point> hull_of(std::vector<Point> points) {
-  std::sort(points.begin(), points.end(),
-            [](Point a, Point b) { return a.x != b.x ? a.x < b.x : a.y < b.y; });
+  std::ranges::sort(points, [](Point a, Point b) { return a.x != b.x ? a.x < b.x : a.y < b.y; });
   points.erase(std::unique(points.begin(), points.end()), points.end());
   std::vector<Point> hull = half_hull(points);
-  std::reverse(points.begin(), points.end());
+  std::ranges::reverse(points);
   const std::vector<Point> back = half_hull(points);
   hull.insert(hull.end(), back.begin(), back.end());
   return hull;

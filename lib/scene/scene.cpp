@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "lib/core/contains.h"
 #include "lib/scene/path.h"
 #include "lib/scene/text.h"
 
@@ -82,8 +83,7 @@ Element& Scene::add_use(std::string_view classes, std::string_view symbol, Point
   Element& element = add(Figure::kUse, classes, {at});
   element.text = symbol;
   element.size = factor;
-  const auto known = std::find_if(symbols.begin(), symbols.end(),
-                                  [&](const Symbol& other) { return other.name == symbol; });
+  const auto known = std::ranges::find(symbols, symbol, &Symbol::name);
   if (known != symbols.end()) {
     include(at + known->low * factor);
     include(at + known->high * factor);
@@ -92,8 +92,7 @@ Element& Scene::add_use(std::string_view classes, std::string_view symbol, Point
 }
 
 bool Scene::has_symbol(std::string_view name) const {
-  return std::any_of(symbols.begin(), symbols.end(),
-                     [&](const Symbol& symbol) { return symbol.name == name; });
+  return contains(symbols, name, &Symbol::name);
 }
 
 void Scene::add_symbol(std::string_view name, Scene drawing) {
@@ -109,8 +108,7 @@ void Scene::include(Point point) {
 }
 
 const ScenePlace* Scene::place_named(std::string_view name) const {
-  const auto found = std::find_if(places.begin(), places.end(),
-                                  [&](const ScenePlace& place) { return place.name == name; });
+  const auto found = std::ranges::find(places, name, &ScenePlace::name);
   return found == places.end() ? nullptr : &*found;
 }
 

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "lib/core/contains.h"
 #include "lib/scene/text.h"
 #include "lib/words/say.h"
 
@@ -72,7 +73,7 @@ void add_spot_legend(Scene& scene, const Canvas& canvas, const std::vector<Spot>
   };
   if (any(false)) add(false, ordinary);
   if (any(true)) add(true, special);
-  if (std::any_of(spots.begin(), spots.end(), [](const Spot& spot) { return spot.ways > 1; })) {
+  if (std::ranges::any_of(spots, [](const Spot& spot) { return spot.ways > 1; })) {
     scene.add_text("soft", at, size, say(canvas.language, "number: in how many ways"),
                    Anchor::kStart);
   }

@@ -213,7 +213,7 @@ class Work {
     }
     if (entry.mark != Mark::kNone) ++player.marks[static_cast<std::size_t>(entry.mark) - 1];
     const auto missed = [](const Fact& fact) { return !fact.entry.empty(); };
-    if (std::any_of(entry.facts.begin(), entry.facts.end(), missed)) ++player.missed;
+    if (std::ranges::any_of(entry.facts, missed)) ++player.missed;
   }
 
   const Record& record_;

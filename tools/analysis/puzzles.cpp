@@ -167,9 +167,8 @@ class Finder {
   }
 
   static void sort(std::vector<Answer>& answers) {
-    std::stable_sort(answers.begin(), answers.end(), [](const Answer& a, const Answer& b) {
-      return a.share.value > b.share.value;
-    });
+    std::ranges::stable_sort(
+        answers, [](const Answer& a, const Answer& b) { return a.share.value > b.share.value; });
   }
 
   /// The solution, what was played, and the best of the other answers of `all` that are wrong.
@@ -273,7 +272,7 @@ void sort_puzzles(std::size_t most, std::vector<Puzzle>& puzzles) {
   for (Puzzle& puzzle : puzzles) {
     if (seen.insert(puzzle.position).second) kept.push_back(puzzle);
   }
-  std::stable_sort(kept.begin(), kept.end(), [](const Puzzle& a, const Puzzle& b) {
+  std::ranges::stable_sort(kept, [](const Puzzle& a, const Puzzle& b) {
     return std::tuple(b.exact, b.clear) < std::tuple(a.exact, a.clear);
   });
   if (kept.size() > most) kept.resize(most);

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <charconv>
 
+#include "lib/core/contains.h"
 #include "lib/core/phrases.h"
 #include "lib/core/utf8.h"
 #include "lib/core/words.h"
@@ -41,7 +42,7 @@ Argument& Argument::offers(std::function<std::vector<std::string>()> make) {
 Argument& Argument::only(std::vector<std::string> allowed) {
   words = allowed;
   return check([allowed = std::move(allowed)](const std::string& value) -> std::string {
-    if (std::find(allowed.begin(), allowed.end(), value) != allowed.end()) return {};
+    if (contains(allowed, value)) return {};
     return unknown_word(value, allowed);
   });
 }
@@ -116,8 +117,7 @@ std::vector<std::string> CommandLine::option_names() const {
 
 const Argument* CommandLine::find(std::string_view name) const {
   for (const Argument& argument : arguments_) {
-    if (std::find(argument.names.begin(), argument.names.end(), name) != argument.names.end())
-      return &argument;
+    if (contains(argument.names, name)) return &argument;
   }
   return nullptr;
 }

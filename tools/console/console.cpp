@@ -30,7 +30,7 @@ constexpr auto kFileFaults = std::to_array<std::string_view>(
 
 /// Of a reason in English what is said in every language; what is not known as it is.
 Phrase fault_of(std::string_view english) {
-  const auto* const known = std::find(kFileFaults.begin(), kFileFaults.end(), english);
+  const auto* const known = std::ranges::find(kFileFaults, english);
   return known == kFileFaults.end() ? Phrase(english) : phrase_of(*known);
 }
 

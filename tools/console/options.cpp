@@ -8,6 +8,7 @@
 #include <limits>
 #include <span>
 
+#include "lib/core/contains.h"
 #include "tools/console/console.h"
 #include "tools/files/run_files.h"
 
@@ -22,7 +23,7 @@ const std::vector<std::string> kCited = {"en", "fr", "de"};
 std::vector<std::string> known_languages() {
   std::vector<std::string> codes = kCited;
   for (const Catalogue& catalogue : catalogues()) {
-    if (std::find(codes.begin(), codes.end(), catalogue.code) == codes.end()) {
+    if (!contains(codes, catalogue.code)) {
       codes.emplace_back(catalogue.code);
     }
   }
@@ -36,7 +37,7 @@ Language chosen_language(std::string_view code) {
     if (variable == nullptr || *variable == '\0') return {};
     code = variable;
     const std::vector<std::string> known = known_languages();
-    if (std::find(known.begin(), known.end(), code) == known.end()) {
+    if (!contains(known, code)) {
       complain(fmt::format("STELA_LANG: {}; going on in English",
                            unknown_word(std::string(code), known)));
       return {};
@@ -81,9 +82,7 @@ void InputOptions::declare(CommandLine& line, bool with_record) {
   line.when_read([this] { found = find_inputs(files, recursive); });
 }
 
-bool InputOptions::is_foreign() const {
-  return std::find(platforms.begin(), platforms.end(), from) != platforms.end();
-}
+bool InputOptions::is_foreign() const { return contains(platforms, from); }
 
 void OutputOption::declare(CommandLine& line) {
   line.option("-o,--output", &path, "FILE", "write to FILE, completely or not at all").file_name();

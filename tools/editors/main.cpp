@@ -93,7 +93,7 @@ int main(int count, char** words) {
     return 2;
   }
   const Lists lists = lists_of_games();
-  const bool good = std::all_of(kFiles.begin(), kFiles.end(), [&](std::string_view file) {
+  const bool good = std::ranges::all_of(kFiles, [&](std::string_view file) {
     return make(fs::path(words[1]) / fmt::format("{}.in", file), fs::path(words[2]) / file, lists);
   });
   return good ? 0 : 3;

@@ -11,6 +11,7 @@
 #include <set>
 #include <utility>
 
+#include "lib/core/contains.h"
 #include "tools/files/run_files.h"
 
 namespace stela {
@@ -52,7 +53,7 @@ class Walker {
       return;
     }
     const FileId folder{status.st_dev, status.st_ino};
-    if (std::find(above_.begin(), above_.end(), folder) != above_.end()) {
+    if (contains(above_, folder)) {
       found_.push_back({path, "the folder contains itself through a link", in_folder});
       return;
     }
@@ -87,7 +88,7 @@ class Walker {
       errno = 0;
     }
     const int error = errno;
-    std::sort(names.begin(), names.end());
+    std::ranges::sort(names);
     return error;
   }
 

@@ -70,8 +70,7 @@ void fill(const Value& value, tree::Syntax syntax, Workspace& workspace) {
   const std::vector<Diagnostic> found = std::exchange(diagnostics, {});
   tree::to_record(value, all_games(), workspace.record, diagnostics, syntax);
   const auto follows = [&](const Diagnostic& d) {
-    return d.span != value.span &&
-           std::any_of(found.begin(), found.end(), [&](const Diagnostic& f) {
+    return d.span != value.span && std::ranges::any_of(found, [&](const Diagnostic& f) {
              return d.span.begin <= f.span.begin && f.span.end() <= d.span.end();
            });
   };

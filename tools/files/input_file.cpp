@@ -442,9 +442,8 @@ void InputFile::keep_own_parts(Batch& batch) {
     return batch.offset_of(part) < part_.begin;
   };
   std::erase_if(batch.parts, is_before);
-  const auto beyond =
-      std::find_if(batch.parts.begin(), batch.parts.end(),
-                   [&](const DocumentPart& part) { return batch.offset_of(part) >= end_; });
+  const auto beyond = std::ranges::find_if(
+      batch.parts, [&](const DocumentPart& part) { return batch.offset_of(part) >= end_; });
   done_ = done_ || beyond != batch.parts.end();
   batch.parts.erase(beyond, batch.parts.end());
   if (any_ || batch.parts.empty()) return;

@@ -99,8 +99,8 @@ bool begins(std::string_view text, std::string_view pattern) {
 }
 
 const Kind* kind_of(std::string_view head) {
-  const auto* const found = std::find_if(
-      kKinds.begin(), kKinds.end(), [&](const Kind& kind) { return begins(head, kind.begin); });
+  const auto* const found =
+      std::ranges::find_if(kKinds, [&](const Kind& kind) { return begins(head, kind.begin); });
   return found == kKinds.end() ? nullptr : found;
 }
 

@@ -15,8 +15,7 @@ namespace stela {
 namespace {
 
 const Rung* rung_named(std::string_view name) {
-  const auto found =
-      std::find_if(rungs().begin(), rungs().end(), [&](const Rung& r) { return r.name == name; });
+  const auto found = std::ranges::find(rungs(), name, &Rung::name);
   return found == rungs().end() ? nullptr : &*found;
 }
 

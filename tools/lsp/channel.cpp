@@ -9,6 +9,8 @@
 #include <cerrno>
 #include <utility>
 
+#include "lib/core/contains.h"
+
 namespace stela::lsp {
 namespace {
 
@@ -33,8 +35,7 @@ void Channel::queue(Framed framed) {
     JsonWriter json(name);
     if (id != nullptr && id->kind == Value::Kind::kInteger) json.value(id->integer);
     if (id != nullptr && id->kind == Value::Kind::kText) json.value(id->text);
-    const bool waits = std::any_of(waiting_.begin(), waiting_.end(),
-                                   [&](const Message& other) { return other.id == name; });
+    const bool waits = contains(waiting_, name, &Message::id);
     // Others have been answered, or never came.
     if (!name.empty() && (waits || name == current_)) cancelled_.insert(std::move(name));
     return;

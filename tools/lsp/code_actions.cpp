@@ -26,7 +26,7 @@ class Wanted {
   /// A kind stands for all that begin with it and a dot.
   [[nodiscard]] bool wants(std::string_view kind) const {
     if (only_ == nullptr || only_->kind != Value::Kind::kList) return true;
-    return std::any_of(only_->items.begin(), only_->items.end(), [&](const Value& asked) {
+    return std::ranges::any_of(only_->items, [&](const Value& asked) {
       if (asked.kind != Value::Kind::kText) return false;
       return kind == asked.text || asked.text.empty() ||
              (kind.starts_with(asked.text) && kind[asked.text.size()] == '.');
@@ -72,8 +72,8 @@ std::vector<Edit> renumbering(const Record& record) {
           {{entry.number_span.begin, static_cast<std::uint32_t>(entry.number.size())}, right});
     }
   }
-  std::sort(edits.begin(), edits.end(),
-            [](const Edit& a, const Edit& b) { return a.span.begin < b.span.begin; });
+  std::ranges::sort(edits,
+                    [](const Edit& a, const Edit& b) { return a.span.begin < b.span.begin; });
   return edits;
 }
 

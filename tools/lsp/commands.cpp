@@ -177,8 +177,7 @@ void write_command_names(JsonWriter& json) {
 
 void answer_command(Session& session, const Value* params, JsonWriter& json) {
   const std::string_view name = text_in(params, "command");
-  const auto* const found = std::find_if(kCommands.begin(), kCommands.end(),
-                                         [&](const Command& one) { return one.name == name; });
+  const auto* const found = std::ranges::find(kCommands, name, &Command::name);
   if (found == kCommands.end()) {
     throw Refusal(ErrorCode::kInvalidParams, fmt::format("no command is called `{}`", shown(name)));
   }

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "lib/core/contains.h"
 #include "lib/core/phrases.h"
 #include "lib/game/claims.h"
 #include "lib/game/info.h"

@@ -16,7 +16,7 @@ constexpr std::size_t kBytesOfUnit = 2;  // of UTF-16
 }  // namespace
 
 std::optional<Encoding> encoding_named(std::string_view name) {
-  const auto* const found = std::find(kNames.begin(), kNames.end(), name);
+  const auto* const found = std::ranges::find(kNames, name);
   if (found == kNames.end()) return std::nullopt;
   return static_cast<Encoding>(found - kNames.begin());
 }
@@ -77,7 +77,7 @@ std::size_t LineIndex::byte_at(Place place) const {
 Place LineIndex::place_of(std::size_t byte) const {
   byte = within_line(text_, byte);
   byte = whole_characters(text_, byte, byte).begin;
-  const auto next = std::upper_bound(starts_.begin(), starts_.end(), byte);
+  const auto next = std::ranges::upper_bound(starts_, byte);
   const auto index = static_cast<std::size_t>(next - starts_.begin()) - 1;
   const std::size_t begin = starts_[index];
   return {first_line_ + index, count_units(text_.substr(begin, byte - begin), encoding_)};

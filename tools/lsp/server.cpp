@@ -42,7 +42,7 @@ constexpr std::size_t kBytesAtOnce = std::size_t{1} << 17U;
 bool lists(const Value* capabilities, std::string_view path, std::string_view word) {
   const Value* const list = find_path(capabilities, path);
   if (list == nullptr || list->kind != Value::Kind::kList) return false;
-  return std::any_of(list->items.begin(), list->items.end(), [&](const Value& one) {
+  return std::ranges::any_of(list->items, [&](const Value& one) {
     return one.kind == Value::Kind::kText && one.text == word;
   });
 }
@@ -172,9 +172,7 @@ void Server::write_result(const Message& message, JsonWriter& json) {
     refuse(ErrorCode::kServerNotInitialized, "the first request is `initialize`");
   }
   if (state_ == State::kShutDown) refuse(ErrorCode::kInvalidRequest, "the server is shut down");
-  const auto* const feature =
-      std::find_if(kFeatures.begin(), kFeatures.end(),
-                   [&](const Feature& one) { return one.method == message.method; });
+  const auto* const feature = std::ranges::find(kFeatures, message.method, &Feature::method);
   if (feature == kFeatures.end()) {
     refuse(ErrorCode::kMethodNotFound, "the server has no such method");
   }

@@ -51,8 +51,7 @@ std::vector<Span> spans_around(const Analysis& analysis, std::size_t at) {
     add(analysis.span_of(static_cast<std::int32_t>(i)));
   }
   for (const Token& token : record.tokens) add(token.span);
-  std::stable_sort(spans.begin(), spans.end(),
-                   [](const Span& a, const Span& b) { return a.size > b.size; });
+  std::ranges::stable_sort(spans, std::greater<>(), &Span::size);
   // Of those that do not hold one another, as where two tokens touch, the first stays.
   std::vector<Span> nested;
   for (const Span& span : spans) {
@@ -114,6 +113,7 @@ void answer_selection(Session& session, const Value* params, JsonWriter& json) {
       }
       json.json(text);
     }
+    json.json(text);
   });
 }
 

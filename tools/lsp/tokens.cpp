@@ -3,6 +3,7 @@
 #include <array>
 
 #include "lib/core/comment_command.h"
+#include "lib/core/contains.h"
 #include "lib/game/codec.h"
 #include "lib/game/info.h"
 #include "lib/game/read_table.h"
@@ -59,8 +60,8 @@ class Colourer {
     for (const Entry& entry : record_.entries) {
       add({entry.number_span.begin, static_cast<std::uint32_t>(entry.number.size())},
           Kind::kNumber);
-      const bool named = std::any_of(kActorNames.begin(), kActorNames.end(),
-                                     [&](const auto& one) { return one.name == entry.actor; });
+      const bool named = std::ranges::any_of(
+          kActorNames, [&](const auto& one) { return one.name == entry.actor; });
       add({entry.actor_span.begin, static_cast<std::uint32_t>(entry.actor.size())},
           named ? Kind::kKeyword : Kind::kPlayer);
       for (std::uint32_t i = 0; i < entry.token_count; ++i) {
@@ -70,9 +71,8 @@ class Colourer {
     for (const Note& note : record_.notes) {
       if (note.line == kNone) add_comment(note.span);
     }
-    std::stable_sort(found_.begin(), found_.end(), [](const Coloured& a, const Coloured& b) {
-      return a.span.begin < b.span.begin;
-    });
+    std::ranges::stable_sort(
+        found_, [](const Coloured& a, const Coloured& b) { return a.span.begin < b.span.begin; });
     return std::move(found_);
   }
 
@@ -118,7 +118,7 @@ class Colourer {
       at = colon + 1;
     }
     const std::string_view verb = text.substr(at, name - at);
-    const bool known = std::find(verbs_.begin(), verbs_.end(), verb) != verbs_.end();
+    const bool known = contains(verbs_, verb);
     const bool tile = !verb.empty() && verb.front() >= 'A' && verb.front() <= 'Z';
     add(begin + at, begin + name, known ? Kind::kVerb : tile ? Kind::kTile : Kind::kArgument);
     at = name;

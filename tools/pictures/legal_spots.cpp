@@ -4,6 +4,7 @@
 #include <map>
 #include <memory>
 
+#include "lib/core/contains.h"
 #include "lib/core/utf8.h"
 #include "lib/game/info.h"
 #include "lib/words/say.h"
@@ -71,8 +72,7 @@ LegalSpots legal_spots(const Position& position, const std::string& prefix) {
     ++spot.ways;
     if (kind.empty() || ++played > kMostPlayed) return true;
     const std::vector<Event> events = events_of(position, action);
-    spot.special |= std::any_of(events.begin(), events.end(),
-                                [&](const Event& event) { return event.kind == kind; });
+    spot.special |= contains(events, kind, &Event::kind);
     return true;
   });
   for (auto& [name, spot] : spots) legal.spots.push_back(std::move(spot));
@@ -80,8 +80,7 @@ LegalSpots legal_spots(const Position& position, const std::string& prefix) {
 }
 
 Phrase words_for(const LegalSpots& legal) {
-  const auto special = std::count_if(legal.spots.begin(), legal.spots.end(),
-                                     [](const Spot& spot) { return spot.special; });
+  const auto special = std::ranges::count_if(legal.spots, &Spot::special);
   const std::size_t count = legal.spots.size();
   const Phrase words = said_counted(count, "may play {1} on {0} place",
                                     "may play {1} on {0} places", shown(legal.prefix));

@@ -18,8 +18,7 @@ namespace {
 
 /// Positions take far more memory than the record: they are not kept where none is drawn.
 bool wants_positions(const Record& record, Drawn drawn) {
-  return drawn == Drawn::kEveryEntry ||
-         std::any_of(record.notes.begin(), record.notes.end(), [](const Note& note) {
+  return drawn == Drawn::kEveryEntry || std::ranges::any_of(record.notes, [](const Note& note) {
            return note.text.find("[%diagram") != std::string_view::npos;
          });
 }

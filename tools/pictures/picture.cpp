@@ -7,6 +7,7 @@
 #include <charconv>
 #include <string_view>
 
+#include "lib/core/contains.h"
 #include "lib/core/utf8.h"
 #include "lib/render/svg.h"
 #include "lib/render/view.h"
@@ -20,7 +21,7 @@ namespace {
 /// Whether cairo and pango draw it.
 bool is_drawn(std::string_view format) {
   constexpr std::array<std::string_view, 4> kDrawn = {"png", "pdf", "gif", "apng"};
-  return std::find(kDrawn.begin(), kDrawn.end(), format) != kDrawn.end();
+  return contains(kDrawn, format);
 }
 
 /// Scene units of a narrow and of a wide picture.

@@ -43,9 +43,8 @@ std::vector<std::string> platform_names() {
 }
 
 const importing::Importer* importer_named(std::string_view name) {
-  const auto found =
-      std::find_if(importers().begin(), importers().end(),
-                   [&](const importing::Importer* importer) { return importer->name == name; });
+  const auto found = std::ranges::find_if(
+      importers(), [&](const importing::Importer* importer) { return importer->name == name; });
   return found == importers().end() ? nullptr : *found;
 }
 

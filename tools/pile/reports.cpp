@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <array>
 
+#include "lib/core/contains.h"
 #include "lib/core/utf8.h"
 #include "lib/games/games.h"
 #include "lib/report/diagnostic_text.h"
@@ -69,7 +70,7 @@ std::string summary_of(const Totals& totals, Language language) {
 std::vector<std::string> report_names() { return {kReportNames.begin(), kReportNames.end()}; }
 
 ReportKind report_named(std::string_view name) {
-  const auto found = std::find(kReportNames.begin(), kReportNames.end(), name);
+  const auto found = std::ranges::find(kReportNames, name);
   return static_cast<ReportKind>(found - kReportNames.begin());
 }
 
@@ -84,7 +85,7 @@ Totals& Totals::operator+=(const Totals& other) {
 }
 
 void Totals::add_cause(std::string_view cause) {
-  if (std::find(causes.begin(), causes.end(), cause) == causes.end()) causes.push_back(cause);
+  if (!contains(causes, cause)) causes.push_back(cause);
 }
 
 void Totals::count(const std::vector<Diagnostic>& diagnostics) {

@@ -7,6 +7,7 @@
 #include <set>
 #include <utility>
 
+#include "lib/core/contains.h"
 #include "lib/core/value.h"
 #include "lib/game/action_codec.h"
 #include "lib/game/action_words.h"
@@ -61,8 +62,8 @@ bool are_patterns(const std::vector<std::string>& values) {
   for (const std::string& value : values) marks.insert(value.begin(), value.end());
   constexpr std::size_t kMostMarks = 3;
   return size > 2 && marks.size() <= kMostMarks &&
-         std::all_of(values.begin(), values.end(),
-                     [&](const std::string& value) { return value.size() == size; });
+         std::ranges::all_of(values,
+                             [&](const std::string& value) { return value.size() == size; });
 }
 
 /// What both actions do, as far as the words are the same.
@@ -83,7 +84,7 @@ std::vector<std::string> words_of_both(const Position& position, std::string_vie
 
 template <class Item>
 void add_once(std::vector<Item>& items, Item item) {
-  if (std::find(items.begin(), items.end(), item) == items.end()) items.push_back(std::move(item));
+  if (!contains(items, item)) items.push_back(std::move(item));
 }
 
 /// Descriptions of actions that are of both tell what they are in a turn, then in a setup.
@@ -218,12 +219,10 @@ Narrowed Choices::narrow(const Chosen& chosen) const {
     }
   }
   for (const Action& action : more) {
-    const bool listed = std::any_of(actions_.begin(), actions_.end(), [&](const Action& other) {
-      return other.token == action.token;
-    });
+    const bool listed = contains(actions_, action.token, &Action::token);
     if (!listed) take(action);
   }
-  std::sort(narrowed.places.begin(), narrowed.places.end());
+  std::ranges::sort(narrowed.places);
   narrowed.places.erase(std::unique(narrowed.places.begin(), narrowed.places.end()),
                         narrowed.places.end());
   for (const Range& range : ranges_) {
@@ -244,8 +243,8 @@ Narrowed Choices::narrow(const Chosen& chosen) const {
 void Choices::tell_meanings(Narrowed& narrowed) const {
   const std::vector<Shape> shapes = position_.table().game->actions().shapes();
   for (What& what : narrowed.whats) {
-    const auto one = std::find_if(actions_.begin(), actions_.end(),
-                                  [&](const Action& action) { return action.what() == what.name; });
+    const auto one = std::ranges::find_if(
+        actions_, [&](const Action& action) { return action.what() == what.name; });
     const std::string number = what.name + "=1";
     const Values values =
         values_of(position_.table(), one == actions_.end() ? std::string_view(number) : one->token);
@@ -323,8 +322,8 @@ void Choices::tell_suggested(const Chosen& chosen, Narrowed& narrowed) const {
   if (of_setup_ || is_seat(position_.due()) || actions_.empty() || !ranges_.empty()) return;
   if (!chosen.what.empty() || !chosen.places.empty() || narrowed.whats.size() != 1) return;
   // One place each, and more to be chosen there: they are filled one by one.
-  const bool single = std::all_of(actions_.begin(), actions_.end(),
-                                  [](const Action& action) { return action.places.size() == 1; });
+  const bool single =
+      std::ranges::all_of(actions_, [](const Action& action) { return action.places.size() == 1; });
   if (single && actions_.size() > narrowed.places.size()) {
     narrowed.suggested = actions_.front().places.front();
   }

@@ -48,12 +48,11 @@ void append_places(const Scene& scene, std::string& svg) {
         std::minmax_element(place.outline.begin(), place.outline.end(), by_y);
     return top == place.outline.end() ? 0L : std::lround(bottom->y - top->y);
   };
-  std::stable_sort(sorted.begin(), sorted.end(),
-                   [&](const ScenePlace& one, const ScenePlace& other) {
-                     const long of_one = height(one);
-                     const long of_other = height(other);
-                     return of_one != of_other ? of_one > of_other : one.centre.y < other.centre.y;
-                   });
+  std::ranges::stable_sort(sorted, [&](const ScenePlace& one, const ScenePlace& other) {
+    const long of_one = height(one);
+    const long of_other = height(other);
+    return of_one != of_other ? of_one > of_other : one.centre.y < other.centre.y;
+  });
   std::string places = "<g class=\"places\">\n";
   for (const ScenePlace& place : sorted) {
     places +=
@@ -69,9 +68,7 @@ void append_places(const Scene& scene, std::string& svg) {
 /// Widens `scene` to show all of `element` where it is one of `symbols`, as the edge of a tile that
 /// is seen from above. Else it lies within its place, or runs across the board.
 void include_symbol(const Element& element, const std::vector<Symbol>& symbols, Scene& scene) {
-  const auto known = std::find_if(symbols.begin(), symbols.end(), [&](const Symbol& symbol) {
-    return symbol.name == element.text;
-  });
+  const auto known = std::ranges::find(symbols, element.text, &Symbol::name);
   if (element.figure != Figure::kUse || known == symbols.end()) return;
   scene.include(element.points.front() + known->low * element.size);
   scene.include(element.points.front() + known->high * element.size);
@@ -82,7 +79,7 @@ void include_symbol(const Element& element, const std::vector<Symbol>& symbols, 
 void append_boxes(const Scene& scene, std::string& svg) {
   for (const Symbol& symbol : scene.symbols) {
     const auto holds = [](const Element& element) { return element.figure == Figure::kUse; };
-    if (std::none_of(symbol.elements.begin(), symbol.elements.end(), holds)) continue;
+    if (std::ranges::none_of(symbol.elements, holds)) continue;
     const std::string begin = fmt::format("<g id=\"stela-{}\"", symbol.name);
     const std::size_t at = svg.find(begin);
     if (at == std::string::npos) continue;

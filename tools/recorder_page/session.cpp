@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "lib/core/contains.h"
 #include "lib/replay/outcome.h"
 #include "lib/replay/played_on.h"
 #include "lib/words/say.h"
@@ -39,7 +40,7 @@ const std::vector<std::string>& Session::places() {
   if (position_ == nullptr || gathered_ == begun_.size()) return places_;
   const auto add = [&](const Choices& choices) {
     for (std::string& place : choices.places()) {
-      if (std::find(places_.begin(), places_.end(), place) == places_.end()) {
+      if (!contains(places_, place)) {
         places_.push_back(std::move(place));
       }
     }

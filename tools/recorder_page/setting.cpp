@@ -58,9 +58,9 @@ Setting::Thing Setting::thing_of(const std::string& token) const {
 }
 
 bool Setting::is_of(const Tokens& tokens) const {
-  return std::equal(
-      things_.begin(), things_.end(), tokens.begin(), tokens.end(),
-      [](const Thing& thing, const std::string& token) { return thing.token == token; });
+  return std::ranges::equal(things_, tokens, [](const Thing& thing, const std::string& token) {
+    return thing.token == token;
+  });
 }
 
 std::vector<std::string> Setting::tokens() const {
@@ -115,7 +115,7 @@ void Setting::list_behind(std::size_t count, Tokens& listed) const {
 void Setting::list_values(const std::vector<std::size_t>& ends, Tokens& listed) const {
   for (std::size_t i = 0; i < things_.size(); ++i) {
     if (!things_[i].possible || !things_[i].places.empty()) continue;
-    const std::size_t end = *std::lower_bound(ends.begin(), ends.end(), i + 1);
+    const std::size_t end = *std::ranges::lower_bound(ends, i + 1);
     const std::unique_ptr<Position> without = behind_[i]->clone();
     for (std::size_t other = i + 1; other < end; ++other) {
       bool played = false;
@@ -128,7 +128,7 @@ void Setting::list_values(const std::vector<std::size_t>& ends, Tokens& listed) 
       for (std::string& item : items_of(token)) items.push_back(std::move(item));
       return true;
     });
-    std::sort(items.begin(), items.end());
+    std::ranges::sort(items);
     items.erase(std::unique(items.begin(), items.end()), items.end());
     for (const std::string& item : items) {
       if (auto other = with_item(i, item)) listed.push_back(std::move(*other));
@@ -164,8 +164,8 @@ const Choices& Setting::choices() {
     const Actor seat = table_.seat_of(std::string_view(token).substr(0, token.find(':')));
     return std::tuple(!tile, seat == kNobody, seat);
   };
-  std::stable_sort(listed.begin(), listed.end(),
-                   [&](const std::string& a, const std::string& b) { return rank(a) < rank(b); });
+  std::ranges::stable_sort(
+      listed, [&](const std::string& a, const std::string& b) { return rank(a) < rank(b); });
   choices_ = std::make_unique<Choices>(*behind_.back(), listed, language_);
   return *choices_;
 }
@@ -190,7 +190,7 @@ std::optional<Setting::Changed> Setting::without(std::string_view place,
                                                  std::string_view what) const {
   for (std::size_t i = things_.size(); i-- > 0;) {
     const Thing& thing = things_[i];
-    const auto named = std::find(thing.places.begin(), thing.places.end(), place);
+    const auto named = std::ranges::find(thing.places, place);
     if (named == thing.places.end() || (!what.empty() && thing.what != what)) continue;
     Tokens changed = tokens();
     // A token may name several places, as in `red:dig@c4-c5`: then the others stay.
@@ -225,9 +225,8 @@ Setting::Changed Setting::cleared(const Tokens& tokens) const {
   Changed out;
   const Setting next(table_, tokens, language_);
   for (const Thing& thing : next.things_) {
-    const bool was = std::any_of(things_.begin(), things_.end(), [&](const Thing& old) {
-      return old.possible && old.token == thing.token;
-    });
+    const bool was = std::ranges::any_of(
+        things_, [&](const Thing& old) { return old.possible && old.token == thing.token; });
     const bool leave = !thing.possible && was && thing.places.empty();
     (leave ? out.left_out : out.tokens).push_back(thing.token);
   }

@@ -9,6 +9,7 @@
 #include <set>
 #include <utility>
 
+#include "lib/core/contains.h"
 #include "lib/core/phrases.h"
 #include "lib/game/action_codec.h"
 #include "lib/scene/scene.h"
@@ -22,8 +23,7 @@ namespace {
 constexpr std::string_view kPath = "path";
 
 bool names_way(const Values& values) {
-  return std::any_of(values.begin(), values.end(),
-                     [](const auto& one) { return one.first.starts_with(kPath); });
+  return std::ranges::any_of(values, [](const auto& one) { return one.first.starts_with(kPath); });
 }
 
 /// Who goes, in numbers: the members that are no way and no verb, without those that are 0.
@@ -58,7 +58,7 @@ class Search {
       const auto here = found.find(places.back());
       if (here != found.end() && here->second.front().cost < cost) continue;
       for (const std::string& next : steps_[places.back()]) {
-        if (std::find(places.begin(), places.end(), next) != places.end()) continue;
+        if (contains(places, next)) continue;
         std::vector<Way>& known = found[next];
         if (!known.empty() && (known.front().cost < cost || known.size() >= kMostWays)) continue;
         std::vector<std::string> longer = places;
@@ -108,8 +108,7 @@ Goals goals_from(const Position& position, const Choices& choices, std::string_v
         const std::string way = fmt::format("{}@{}", what, fmt::join(places, "-"));
         if (!action.starts_with(way)) return;
         const std::string_view end = action.substr(way.size());
-        const bool known = std::any_of(goals.parties.begin(), goals.parties.end(),
-                                       [&](const Party& party) { return party.written == end; });
+        const bool known = contains(goals.parties, end, &Party::written);
         if (!known || goals.what.empty()) {
           const Values values = values_of(position.table(), action);
           if (!names_way(values)) return;

@@ -51,9 +51,7 @@ std::vector<int> places_of(const Outcome& outcome) {
     const int team = team_index(outcome, static_cast<Actor>(seat));
     const std::vector<Actor> together =
         team < 0 ? std::vector{static_cast<Actor>(seat)} : outcome.teams[size_of(team)].members;
-    const auto any = [&](auto&& holds) {
-      return std::any_of(together.begin(), together.end(), holds);
-    };
+    const auto any = [&](auto&& holds) { return std::ranges::any_of(together, holds); };
     const bool won = any([&](Actor member) { return wins(outcome, member); });
     const bool named = any([&](Actor member) { return outcome.is_named(member); });
     const Score& score = team < 0 ? outcome.scores[seat] : outcome.teams[size_of(team)].score;

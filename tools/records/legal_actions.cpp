@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "formats/json/writer.h"
+#include "lib/core/contains.h"
 #include "lib/core/value.h"
 #include "lib/core/words.h"
 #include "lib/game/action_codec.h"
@@ -44,7 +45,7 @@ std::vector<std::string> all_verbs() {
   std::vector<std::string> verbs;
   for (const GameInfo* game : all_games()) {
     for (const Shape& shape : game->actions().shapes()) {
-      if (std::find(verbs.begin(), verbs.end(), shape.key) == verbs.end()) {
+      if (!contains(verbs, shape.key)) {
         verbs.push_back(shape.key);
       }
     }
@@ -65,7 +66,7 @@ Phrase due_words(const Position& position, const LegalFilter& filter) {
   std::vector<std::string> first;
   (void)position.list_some_legal(kTries, [&](std::string_view action) {
     const std::string kind = action_kind(position, action);
-    if (std::find(kinds.begin(), kinds.end(), kind) == kinds.end()) kinds.push_back(kind);
+    if (!contains(kinds, kind)) kinds.push_back(kind);
     if (first.size() < kFirst) first.emplace_back(action);
     return true;
   });
@@ -93,7 +94,7 @@ bool LegalFilter::wants(const Position& position, std::string_view action) const
   if (!verb.empty() && action_name(action, position.table()) != verb) return false;
   if (place.empty()) return true;
   const std::vector<std::string> places = position.places_of(action);
-  return std::find(places.begin(), places.end(), place) != places.end();
+  return contains(places, place);
 }
 
 std::uint64_t list_legal(const Position& position, const LegalFilter& filter,

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <vector>
 
+#include "lib/core/contains.h"
 #include "lib/core/digest.h"
 #include "lib/core/json_writer.h"
 #include "lib/game/info.h"
@@ -42,7 +43,7 @@ void write_verbs(const Position& position, JsonWriter& json) {
   std::vector<std::string> verbs;
   (void)position.list_legal([&](std::string_view action) {
     std::string verb = action_kind(position, action);
-    if (std::find(verbs.begin(), verbs.end(), verb) == verbs.end()) verbs.push_back(verb);
+    if (!contains(verbs, verb)) verbs.push_back(verb);
     return true;
   });
   json.member("legal", verbs);

@@ -71,8 +71,8 @@ std::u32string single_spaced(std::u32string_view name) {
 std::u32string folded(std::string_view name) {
   std::u32string plain;
   for (const char32_t c : decomposed(name, UTF8PROC_CASEFOLD | UTF8PROC_STRIPMARK)) {
-    const auto* const replaced = std::find_if(kReplaced.begin(), kReplaced.end(),
-                                              [&](const auto& row) { return row.first == c; });
+    const auto* const replaced =
+        std::ranges::find_if(kReplaced, [&](const auto& row) { return row.first == c; });
     if (replaced != kReplaced.end()) {
       plain += replaced->second;
     } else if (c == U'-' || c == U'_' || c == U',' || c == U'‐' || c == U'–') {
@@ -166,7 +166,7 @@ std::vector<Trace> traces_of(const std::vector<std::string>& names) {
     if (name.size() > kLongestName) continue;
     for (std::size_t j = 0; j < name.size(); ++j) traces.push_back({digest_of(name, j), i});
   }
-  std::sort(traces.begin(), traces.end());
+  std::ranges::sort(traces);
   traces.erase(std::unique(traces.begin(), traces.end()), traces.end());
   return traces;
 }
@@ -194,7 +194,7 @@ std::vector<NearNames> find_near_names(const std::vector<std::string>& names, st
       if (!how.empty()) near.push_back({other.name, traces[i].name, how});
     }
   }
-  std::sort(near.begin(), near.end(), [](const NearNames& a, const NearNames& b) {
+  std::ranges::sort(near, [](const NearNames& a, const NearNames& b) {
     return std::pair(a.first, a.second) < std::pair(b.first, b.second);
   });
   if (near.size() > most) near.resize(most);

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "lib/core/contains.h"
 #include "lib/core/utf8.h"
 #include "lib/games/games.h"
 #include "lib/words/say.h"
@@ -29,8 +30,7 @@ Phrase why_not(const plays::Play& play) {
   }
   const auto wins = [](const plays::Player& player) { return player.winner; };
   const auto ranked = [](const plays::Player& player) { return player.rank.has_value(); };
-  if (std::none_of(play.players.begin(), play.players.end(), wins) &&
-      !std::all_of(play.players.begin(), play.players.end(), ranked)) {
+  if (std::ranges::none_of(play.players, wins) && !std::ranges::all_of(play.players, ranked)) {
     return said("it names no winner");
   }
   return {};
@@ -39,8 +39,8 @@ Phrase why_not(const plays::Play& play) {
 /// The places of the players, ties sharing the better one.
 std::vector<int> places_of(const plays::Play& play) {
   const auto& players = play.players;
-  const bool ranked = std::all_of(players.begin(), players.end(),
-                                  [](const auto& player) { return player.rank.has_value(); });
+  const bool ranked =
+      std::ranges::all_of(players, [](const auto& player) { return player.rank.has_value(); });
   const auto worth = [&](const plays::Player& player) {
     if (ranked) return std::pair{-*player.rank, std::optional<std::int64_t>{}};
     // Winners share their place whatever their scores are.
@@ -49,9 +49,8 @@ std::vector<int> places_of(const plays::Play& play) {
   };
   std::vector<int> out;
   for (const plays::Player& player : players) {
-    const auto better = std::count_if(players.begin(), players.end(), [&](const auto& other) {
-      return worth(other) > worth(player);
-    });
+    const auto better = std::ranges::count_if(
+        players, [&](const auto& other) { return worth(other) > worth(player); });
     out.push_back(static_cast<int>(better) + 1);
   }
   return out;
@@ -77,7 +76,7 @@ Played played_of(const plays::Play& play, const Aliases& aliases) {
       result.name = player.colour.empty() ? "nobody" : player.colour;
     } else {
       result.name = aliases.spelling_of(player.name);
-      if (std::find(out.names.begin(), out.names.end(), result.name) != out.names.end()) {
+      if (contains(out.names, result.name)) {
         out.why_not = said("two players are called `{0}`", shown(result.name));
       }
       out.names.push_back(result.name);

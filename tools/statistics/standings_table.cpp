@@ -57,8 +57,7 @@ Cell round_cell(const Standing& player, const std::string& round, Language langu
 std::vector<std::size_t> order_of(const std::vector<ScoreKind>& kinds) {
   std::vector<std::size_t> order(kinds.size());
   std::iota(order.begin(), order.end(), std::size_t{0});
-  std::sort(order.begin(), order.end(),
-            [&](std::size_t a, std::size_t b) { return kinds[a].id < kinds[b].id; });
+  std::ranges::sort(order, [&](std::size_t a, std::size_t b) { return kinds[a].id < kinds[b].id; });
   return order;
 }
 

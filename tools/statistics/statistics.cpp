@@ -188,8 +188,7 @@ void Statistics::count(const FoundRecord& found, Replayer& replayer, const Timel
 }
 
 bool Statistics::any_invalid() const {
-  return std::any_of(groups_.begin(), groups_.end(),
-                     [](const auto& group) { return group.second.invalid > 0; });
+  return std::ranges::any_of(groups_, [](const auto& group) { return group.second.invalid > 0; });
 }
 
 }  // namespace stela

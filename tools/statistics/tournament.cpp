@@ -37,7 +37,7 @@ std::optional<std::int64_t> read_number(std::string_view text) {
     return std::nullopt;
   }
   digits += decimals.append(3 - decimals.size(), '0');
-  if (!std::all_of(digits.begin(), digits.end(), is_digit)) return std::nullopt;
+  if (!std::ranges::all_of(digits, is_digit)) return std::nullopt;
   std::int64_t thousandths = 0;
   const auto read = std::from_chars(digits.data(), digits.data() + digits.size(), thousandths);
   if (read.ec != std::errc{} || thousandths > kMost * kThousand) return std::nullopt;
@@ -219,7 +219,7 @@ std::optional<std::vector<Standing>> Tournament::take_standings() {
   };
   std::vector<Ranked> ranked;
   for (std::size_t i = 0; i < players_.size(); ++i) ranked.push_back({rank_of(players_[i]), i});
-  std::sort(ranked.begin(), ranked.end(), [&](const Ranked& a, const Ranked& b) {
+  std::ranges::sort(ranked, [&](const Ranked& a, const Ranked& b) {
     if (a.rank != b.rank) return a.rank > b.rank;
     return players_[a.player].name < players_[b.player].name;
   });
@@ -236,7 +236,7 @@ std::optional<std::vector<Standing>> Tournament::take_standings() {
 
 std::vector<std::string> Tournament::rounds() const {
   std::vector<std::string> out(rounds_.begin(), rounds_.end());
-  std::sort(out.begin(), out.end(), round_before);
+  std::ranges::sort(out, round_before);
   return out;
 }
 

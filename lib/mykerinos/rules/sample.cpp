@@ -104,9 +104,8 @@ std::optional<Move> sample_work(const State& state, Actor who, const std::option
   const std::vector<Move> works =
       legal_of(state, [&](auto&& visit) { candidates::visit_work(state, who, by, patron, visit); });
   if (works.empty()) return std::nullopt;
-  const auto first_expand = std::find_if(works.begin(), works.end(), [](const Move& move) {
-    return std::holds_alternative<Expand>(move);
-  });
+  const auto first_expand = std::ranges::find_if(
+      works, [](const Move& move) { return std::holds_alternative<Expand>(move); });
   const auto digs = static_cast<std::uint32_t>(first_expand - works.begin());
   const std::uint32_t expands = size_of(works) - digs;
   const bool dig = expands == 0 || (digs > 0 && one_in(pick, 2));

@@ -201,7 +201,7 @@ void apply_setup(State& state, const Move& move) {
 }
 
 Dig in_order(Dig dig) {
-  std::sort(dig.places.begin(), dig.places.end(), [](Place a, Place b) {
+  std::ranges::sort(dig.places, [](Place a, Place b) {
     return std::pair{a.column, a.row} < std::pair{b.column, b.row};
   });
   return dig;
@@ -214,7 +214,7 @@ SetCards canonical(const State& /*state*/, SetCards set, Nothing /*found*/) {
     if (card.used) ++used[index_of(card.patron)];
     card.used = false;
   }
-  std::sort(cards.begin(), cards.end(), [](const CardFace& a, const CardFace& b) {
+  std::ranges::sort(cards, [](const CardFace& a, const CardFace& b) {
     return std::pair{a.patron, -a.points} < std::pair{b.patron, -b.points};
   });
   for (CardFace& card : cards) {
@@ -227,8 +227,8 @@ SetCards canonical(const State& /*state*/, SetCards set, Nothing /*found*/) {
 SetSeen canonical(const State& /*state*/, SetSeen set, Nothing /*found*/) {
   PatronCounts& counts = set.parcels;
   // g++ 12 fears that std::sort reads beyond so short an array.
-  std::stable_sort(counts.begin(), counts.end(),
-                   [](const auto& a, const auto& b) { return a.patron < b.patron; });
+  std::ranges::stable_sort(counts,
+                           [](const auto& a, const auto& b) { return a.patron < b.patron; });
   return set;
 }
 

@@ -157,7 +157,7 @@ Phrase first_round_fault(const State& state, const Table* table) {
   for (Actor seat = 0; seat < state.players; ++seat) {
     const std::size_t index = seat_index(seat);
     const Phrase who = colour_in(table, seat);
-    const auto* const reserved = std::find(state.rooms.begin(), state.rooms.end(), seat);
+    const auto* const reserved = std::ranges::find(state.rooms, seat);
     if (reserved != state.rooms.end()) {
       const auto room = static_cast<std::size_t>(reserved - state.rooms.begin());
       return said("{0} has reserved room {1} before anything is scored", who,

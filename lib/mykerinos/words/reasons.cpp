@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "lib/core/contains.h"
 #include "lib/mykerinos/rules/rulebook.h"
 #include "lib/mykerinos/rules/rules.h"
 #include "lib/mykerinos/rules/scoring.h"
@@ -139,7 +140,7 @@ Reason why_won_in(const State& state, const Table& table) {
     if (state.score[seat_index(seat)] != best) continue;
     ++level;
     const auto& winners = outcome.winners;
-    if (std::find(winners.begin(), winners.end(), seat) != winners.end()) continue;
+    if (contains(winners, seat)) continue;
     hand = std::max<int>(hand, state.hand[seat_index(seat)]);
   }
   if (outcome.winners.size() > 1) {

@@ -45,8 +45,7 @@ std::vector<Proposal<Move>> propose(const State& state, Draw draw, std::size_t m
     places.push_back({lay, value_with(next, build_of_most_merit(next), seat)});
     return true;
   });
-  std::stable_sort(places.begin(), places.end(),
-                   [](const Place& a, const Place& b) { return a.value > b.value; });
+  std::ranges::stable_sort(places, std::greater<>(), &Place::value);
   places.resize(std::min(places.size(), std::max(kPlaces, most)));
   BestProposals<Move> best(most);
   for (const Place& place : places) {

@@ -40,7 +40,7 @@ class TextureDrawing {
       // Room for the name, and for pieces.
       if (at.y < -0.34 && std::abs(at.x) < 0.44) continue;
       if (built && std::abs(at.x) < 0.42 && at.y > -0.42 && at.y < 0.44) continue;
-      const bool free = std::none_of(spots.begin(), spots.end(), [&](const Spot& other) {
+      const bool free = std::ranges::none_of(spots, [&](const Spot& other) {
         return std::hypot(at.x - other.at.x, (at.y - other.at.y) * 1.15) < 0.26;
       });
       if (free) spots.push_back({at, std::round(random_.between(1.25, 1.65) * 100) / 100});
@@ -142,7 +142,7 @@ class TextureDrawing {
   }
 
   static void sort(std::vector<Spot>& spots) {
-    std::sort(spots.begin(), spots.end(), [](const Spot& a, const Spot& b) {
+    std::ranges::sort(spots, [](const Spot& a, const Spot& b) {
       return a.at.y != b.at.y ? a.at.y < b.at.y : a.at.x < b.at.x;
     });
   }
@@ -155,7 +155,7 @@ class TextureDrawing {
       const Point at = spot(0.9, 0.70);
       if (std::abs(at.x) < middle.x && at.y > -0.42 && at.y < middle.y) continue;
       if (std::abs(at.x) < 0.52 && at.y < -0.30) continue;
-      const bool free = std::none_of(spots.begin(), spots.end(), [&](const Spot& other) {
+      const bool free = std::ranges::none_of(spots, [&](const Spot& other) {
         return std::hypot(at.x - other.at.x, at.y - other.at.y) < apart;
       });
       if (free) spots.push_back({at, 0});

@@ -1,6 +1,7 @@
 #include <algorithm>
 #include <cstdlib>
 
+#include "lib/core/contains.h"
 #include "lib/scene/path.h"
 #include "lib/scene/polygons.h"
 #include "lib/scene/text.h"
@@ -22,7 +23,7 @@ bool is_near(const Land& land, Hex hex) {
   constexpr int kFar = 4;
   const State& state = land.state();
   if (land.order().empty()) return std::abs(hex.q) <= kFar && std::abs(hex.r) <= kFar;
-  return std::any_of(land.order().begin(), land.order().end(), [&](std::size_t cell) {
+  return std::ranges::any_of(land.order(), [&](std::size_t cell) {
     const Hex at = state.cells[cell].at;
     const int dq = at.q - hex.q;
     const int dr = at.r - hex.r;
@@ -44,7 +45,7 @@ std::vector<Hex> taken_by(const State& state, Hex hex, Piece piece) {
     if (cell == kNoCell || state.cells[cell].owner != state.turn) continue;
     settlement_at(state, state.turn, cell).cells.for_each([&](std::size_t i) {
       const Cell& own = state.cells[i];
-      if (own.piece == piece && std::find(hexes.begin(), hexes.end(), own.at) == hexes.end()) {
+      if (own.piece == piece && !contains(hexes, own.at)) {
         hexes.push_back(own.at);
       }
     });
@@ -109,7 +110,7 @@ class Accuser {
     bool whole = true;
     settlement_at(state_, state_.cells[cell].owner, cell).cells.for_each([&](std::size_t i) {
       const Hex at = state_.cells[i].at;
-      whole = whole && std::find(out_.tile.begin(), out_.tile.end(), at) != out_.tile.end();
+      whole = whole && contains(out_.tile, at);
     });
     return whole;
   }
@@ -199,13 +200,8 @@ class GhostPainter {
   void draw(const M& /*move*/) {}
 
  private:
-  [[nodiscard]] bool is_offending(Hex hex) const {
-    return std::find(forbidden_.offending.begin(), forbidden_.offending.end(), hex) !=
-           forbidden_.offending.end();
-  }
-  [[nodiscard]] bool in_tile(Hex hex) const {
-    return std::find(forbidden_.tile.begin(), forbidden_.tile.end(), hex) != forbidden_.tile.end();
-  }
+  [[nodiscard]] bool is_offending(Hex hex) const { return contains(forbidden_.offending, hex); }
+  [[nodiscard]] bool in_tile(Hex hex) const { return contains(forbidden_.tile, hex); }
 
   /// Whether a piece stands where the tile would lie.
   [[nodiscard]] bool covers_piece(Hex hex) const {
@@ -248,7 +244,7 @@ class GhostPainter {
   /// The tile floats at its height; what has no ground can be seen through.
   void draw_tile(const Lay& lay) {
     std::vector<std::size_t> order = {0, 1, 2};
-    std::sort(order.begin(), order.end(), [&](std::size_t a, std::size_t b) {
+    std::ranges::sort(order, [&](std::size_t a, std::size_t b) {
       return forbidden_.tile[a].r < forbidden_.tile[b].r;
     });
     const TileKind kind = lay.tile.kind();

@@ -4,6 +4,7 @@
 #include <map>
 #include <set>
 
+#include "lib/core/contains.h"
 #include "lib/scene/polygons.h"
 #include "lib/scene/text.h"
 #include "lib/taluva/pictures/art.h"
@@ -31,9 +32,7 @@ class NamePainter {
   }
 
  private:
-  [[nodiscard]] bool is_hidden(Hex hex) const {
-    return std::find(hidden_.begin(), hidden_.end(), hex) != hidden_.end();
-  }
+  [[nodiscard]] bool is_hidden(Hex hex) const { return contains(hidden_, hex); }
 
   [[nodiscard]] const State& state() const { return land_.state(); }
 
@@ -129,7 +128,7 @@ class NamePainter {
       return box.low.x < other.high.x && other.low.x < box.high.x && box.low.y < other.high.y &&
              other.low.y < box.high.y;
     };
-    if (std::any_of(taken_.begin(), taken_.end(), meets)) return;
+    if (std::ranges::any_of(taken_, meets)) return;
     const Extent& board = scene_.board;
     if (box.low.x < board.low.x || box.low.y < board.low.y || box.high.x > board.high.x) return;
     // On land it would stand on somebody's hex.

@@ -2,8 +2,7 @@
 
 #include <fmt/format.h>
 
-#include <algorithm>
-
+#include "lib/core/contains.h"
 #include "lib/scene/end_card.h"
 #include "lib/taluva/rules/scoring.h"
 #include "lib/words/say.h"
@@ -40,7 +39,7 @@ std::string fate_of(const State& state, const Outcome& outcome, Actor seat, Lang
   if (state.is_out(seat) && !wins(outcome, seat)) return say(language, "out");
   for (std::size_t i = 0; i < outcome.places.size(); ++i) {
     const std::vector<Actor>& place = outcome.places[i];
-    const bool there = std::find(place.begin(), place.end(), seat) != place.end();
+    const bool there = contains(place, seat);
     if (there && i > 0) return fmt::format("{}.", i + 1);
   }
   return {};
@@ -81,9 +80,7 @@ std::optional<EndCard> end_card_of(const State& state, Language language) {
   }
   const auto rank = [&](int seat) {
     std::size_t place = 0;
-    while (place < outcome.places.size() &&
-           std::find(outcome.places[place].begin(), outcome.places[place].end(), seat) ==
-               outcome.places[place].end()) {
+    while (place < outcome.places.size() && !contains(outcome.places[place], seat)) {
       ++place;
     }
     return place;

@@ -141,7 +141,7 @@ class Painter {
       const int dr = state_.cells[i].at.r - r;
       return std::abs(dq) <= 2 && std::abs(dr) <= 2 && std::abs(dq + dr) <= 2;
     };
-    const bool near = std::any_of(land_.order().begin(), land_.order().end(), reached);
+    const bool near = std::ranges::any_of(land_.order(), reached);
     return near ? std::optional(hex) : std::nullopt;
   }
 
@@ -204,7 +204,7 @@ class Painter {
         const Extent place{{x, y}, Point{x, y} + size};
         const double cost = way_to_offending(view, place);
         if (cost >= best) continue;
-        const bool hides = std::any_of(land.begin(), land.end(), [&](const Extent& hex) {
+        const bool hides = std::ranges::any_of(land, [&](const Extent& hex) {
           return place.low.x < hex.high.x + kCalloutGap && hex.low.x - kCalloutGap < place.high.x &&
                  place.low.y < hex.high.y + kCalloutGap && hex.low.y - kCalloutGap < place.high.y;
         });

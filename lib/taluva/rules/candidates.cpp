@@ -6,8 +6,8 @@ namespace stela::taluva {
 namespace {
 
 void sort_by_place(const State& state, std::vector<std::size_t>& cells) {
-  std::sort(cells.begin(), cells.end(),
-            [&](std::size_t a, std::size_t b) { return state.cells[a].at < state.cells[b].at; });
+  std::ranges::sort(
+      cells, [&](std::size_t a, std::size_t b) { return state.cells[a].at < state.cells[b].at; });
 }
 
 }  // namespace
@@ -30,7 +30,7 @@ std::vector<Hex> volcano_places(const State& state) {
       }
     }
   }
-  std::sort(places.begin(), places.end());
+  std::ranges::sort(places);
   places.erase(std::unique(places.begin(), places.end()), places.end());
   return places;
 }

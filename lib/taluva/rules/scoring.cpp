@@ -18,7 +18,7 @@ Score sum(const Score& a, const Score& b) {
 
 /// Groups `seats`, best first, by what counts; ties in seat order.
 std::vector<std::vector<Actor>> by_score(const State& state, std::vector<Actor> seats) {
-  std::stable_sort(seats.begin(), seats.end(), [&](Actor a, Actor b) {
+  std::ranges::stable_sort(seats, [&](Actor a, Actor b) {
     return counted_score(state, a).parts > counted_score(state, b).parts;
   });
   std::vector<std::vector<Actor>> groups;

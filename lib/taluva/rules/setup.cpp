@@ -28,7 +28,7 @@ std::vector<Hex> places_of(const State& state, Actor seat, Piece piece) {
   state.owned[seat_index(seat)].for_each([&](std::size_t cell) {
     if (state.cells[cell].piece == piece) places.push_back(state.cells[cell].at);
   });
-  std::sort(places.begin(), places.end());
+  std::ranges::sort(places);
   return places;
 }
 

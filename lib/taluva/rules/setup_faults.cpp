@@ -125,7 +125,7 @@ Phrase setup_end_fault(const State& state) {
     if (state.ranking) return said("a player who has completed two kinds is not `done`");
     won[seat_index(state.teams ? static_cast<Actor>(seat % 2) : seat)] = true;
   }
-  if (std::count(won.begin(), won.end(), true) <= 1) return {};
+  if (std::ranges::count(won, true) <= 1) return {};
   return state.teams ? said("both teams have reached the early win")
                      : said("two players have completed two kinds");
 }

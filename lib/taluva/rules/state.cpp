@@ -59,8 +59,7 @@ bool State::touches_land(Hex at, std::uint8_t rotation) const {
   }();
   if (!fits_) {
     const auto& ring = kFootprints[rotation].ring;
-    return std::any_of(ring.begin(), ring.end(),
-                       [&](Hex step) { return search(at + step) != kNoCell; });
+    return std::ranges::any_of(ring, [&](Hex step) { return search(at + step) != kNoCell; });
   }
   if (!near_land(at)) return false;
   const std::size_t slot = slot_of(at);

@@ -47,7 +47,7 @@ void write_state_of(const State& state, const Table& table, JsonWriter& json) {
   json.member("stack", state.tiles_left);
   json.key("hexes").list([&] {
     std::vector<Cell> cells(state.cells.begin(), state.cells.begin() + state.cell_count);
-    std::sort(cells.begin(), cells.end(), [](const Cell& a, const Cell& b) { return a.at < b.at; });
+    std::ranges::sort(cells, {}, &Cell::at);
     for (const Cell& cell : cells) write_hex(cell, table, json);
   });
   json.key("tiles").list([&] {

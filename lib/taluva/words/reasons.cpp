@@ -1,7 +1,6 @@
 #include "lib/taluva/words/reasons.h"
 
-#include <algorithm>
-
+#include "lib/core/contains.h"
 #include "lib/taluva/rules/scoring.h"
 #include "lib/taluva/words/articles.h"
 #include "lib/words/say.h"
@@ -75,9 +74,7 @@ Reason why_over(const State& state, const Table& table, const Over& over) {
 
 /// The last tile was laid, and pieces decide: which kind of them.
 Reason why_more(const State& state, const Table& table, const std::vector<Actor>& winners) {
-  const auto wins = [&](Actor seat) {
-    return std::find(winners.begin(), winners.end(), seat) != winners.end();
-  };
+  const auto wins = [&](Actor seat) { return contains(winners, seat); };
   const Score best = counted_score(state, winners.front());
   Actor second = kNobody;
   for (Actor seat = 0; seat < state.players; ++seat) {

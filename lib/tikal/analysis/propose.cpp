@@ -89,8 +89,7 @@ std::vector<Lay> places_of(const State& state, std::uint8_t tile, Distances& dis
         places.push_back({lay, merit_of(state, lay, distances)});
     }
   }
-  std::stable_sort(places.begin(), places.end(),
-                   [](const Laid& a, const Laid& b) { return a.merit > b.merit; });
+  std::ranges::stable_sort(places, std::greater<>(), &Laid::merit);
   std::vector<Lay> best;
   std::array<int, kCells> on_cell{};
   for (const Laid& place : places) {

@@ -12,7 +12,7 @@ Reach::Reach(const Ways& all_ways, const CellSet& targets, int most) : ways(all_
         starts.push_back(static_cast<std::uint8_t>(from));
       }
     }
-    std::stable_sort(starts.begin(), starts.end(), [&](std::size_t a, std::size_t b) {
+    std::ranges::stable_sort(starts, [&](std::size_t a, std::size_t b) {
       return ways.cost(a, target) < ways.cost(b, target);
     });
   });

@@ -200,7 +200,7 @@ std::vector<Move> Search::actions() const {
   for (std::uint32_t node = best_; nodes_[node].before != kRoot; node = nodes_[node].before) {
     steps.push_back(nodes_[node].step);
   }
-  std::reverse(steps.begin(), steps.end());
+  std::ranges::reverse(steps);
   const std::size_t camp = last.arrangement.camp();
   const Ways& ways = reaches_[camp]->ways;
   Writer writer(state_, uses);

@@ -107,9 +107,8 @@ std::vector<Exchange> exchanges_of(const State& state, Actor seat, std::size_t m
   for (std::size_t swaps = 0;; ++swaps) {
     for (const Swapped& swapped : level) {
       Exchange exchange = worth_of(swapped, seat_index(seat), left);
-      const bool covered = std::any_of(found.begin(), found.end(), [&](const Exchange& other) {
-        return covers(other, exchange, seat_index(seat));
-      });
+      const bool covered = std::ranges::any_of(
+          found, [&](const Exchange& other) { return covers(other, exchange, seat_index(seat)); });
       if (!covered) found.push_back(std::move(exchange));
     }
     if (swaps == most) return found;

@@ -36,9 +36,8 @@ class BestParts {
   }
   void add(const PartOfTurn& part) {
     if (!wants(part.*by_)) return;
-    const auto place = std::find_if(kept_.begin(), kept_.end(), [&](const PartOfTurn& other) {
-      return other.*by_ <= part.*by_;
-    });
+    const auto place = std::ranges::find_if(
+        kept_, [&](const PartOfTurn& other) { return other.*by_ <= part.*by_; });
     for (auto same = place; same != kept_.end() && (*same).*by_ == part.*by_; ++same) {
       if ((*same).*position_ == part.*position_) return;
     }

@@ -57,8 +57,8 @@ struct Spot {
 /// Draws crowns of `size` radii, the northern ones first.
 Scene forest_of(std::vector<Spot> spots, std::string_view crown, double radius) {
   constexpr double kCrown = 10;
-  std::sort(spots.begin(), spots.end(),
-            [](const Spot& one, const Spot& other) { return one.at.y < other.at.y; });
+  std::ranges::sort(spots,
+                    [](const Spot& one, const Spot& other) { return one.at.y < other.at.y; });
   Scene forest;
   for (const Spot& spot : spots) {
     forest.add_use({}, crown, spot.at * radius, spot.size * radius / kCrown);
@@ -77,7 +77,7 @@ bool is_outside(Point at) {
 }
 
 bool is_far(Point at, const std::vector<Spot>& spots, double least) {
-  return std::all_of(spots.begin(), spots.end(), [&](const Spot& spot) {
+  return std::ranges::all_of(spots, [&](const Spot& spot) {
     const Point way = at - spot.at;
     return way.x * way.x + way.y * way.y > least * least;
   });

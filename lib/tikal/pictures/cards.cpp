@@ -397,8 +397,8 @@ std::vector<LegendItem> legend_of(const State& state, const Canvas& canvas) {
     items.push_back({size, draw, say(language, "treasure left")});
   }
   piece(Silhouette::kMember, 1, say(language, "members"));
-  if (std::any_of(state.expeditions.begin(), state.expeditions.end(),
-                  [](const Expedition& own) { return own.leader != kLeaderGone; })) {
+  if (std::ranges::any_of(state.expeditions,
+                          [](const Expedition& own) { return own.leader != kLeaderGone; })) {
     piece(Silhouette::kLeader, 1.15, say(language, "leader"));
   }
   if (shows([](const Cell& cell) { return cell.guard != kNobody; })) {

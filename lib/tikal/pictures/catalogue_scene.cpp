@@ -12,7 +12,7 @@ namespace stela::tikal {
 namespace {
 
 /// The hexes lie in rows, a row for each letter on the backs.
-constexpr std::size_t kAcross = *std::max_element(kLetterCounts.begin(), kLetterCounts.end());
+constexpr std::size_t kAcross = *std::ranges::max_element(kLetterCounts);
 /// Of the letters, in text sizes.
 constexpr double kLineHeight = 1.3;
 

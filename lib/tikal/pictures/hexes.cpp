@@ -24,8 +24,8 @@ const std::array<std::size_t, kCells>& northern_first() {
     const auto depth = [](std::size_t cell) {
       return 2 * (kRows - cell % kRows) + (cell / kRows) % 2;
     };
-    std::stable_sort(order.begin(), order.end(),
-                     [&](std::size_t one, std::size_t other) { return depth(one) < depth(other); });
+    std::ranges::stable_sort(
+        order, [&](std::size_t one, std::size_t other) { return depth(one) < depth(other); });
     return order;
   }();
   return kOrder;
@@ -90,7 +90,7 @@ PieceLook look_of(const Scene& scene, const BoardView& view, Actor owner, double
 }
 
 bool is_new(const LastEntry& last, std::size_t cell, bool guard) {
-  return std::any_of(last.steps.begin(), last.steps.end(), [&](const EntryStep& step) {
+  return std::ranges::any_of(last.steps, [&](const EntryStep& step) {
     const Camp* camp = std::get_if<Camp>(step.move);
     const Guard* guarded = std::get_if<Guard>(step.move);
     return guard ? guarded != nullptr && guarded->at.cell() == cell
@@ -101,11 +101,10 @@ bool is_new(const LastEntry& last, std::size_t cell, bool guard) {
 void draw_temple(Scene& scene, const BoardView& view, std::size_t cell) {
   const Cell& place = view.state.cells[cell];
   const double radius = view.grid.radius;
-  const bool dug =
-      std::any_of(view.last.steps.begin(), view.last.steps.end(), [&](const EntryStep& step) {
-        const Dig* dig = std::get_if<Dig>(step.move);
-        return dig != nullptr && dig->at.cell() == cell;
-      });
+  const bool dug = std::ranges::any_of(view.last.steps, [&](const EntryStep& step) {
+    const Dig* dig = std::get_if<Dig>(step.move);
+    return dig != nullptr && dig->at.cell() == cell;
+  });
   const Point foot = view.temple_foot(cell);
   if (dug) {
     const std::string name = fmt::format("dug{}", place.value);

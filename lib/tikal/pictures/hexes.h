@@ -3,6 +3,7 @@
 #include <array>
 
 #include "lib/scene/canvas.h"
+#include "lib/scene/pieces.h"
 #include "lib/scene/scene.h"
 #include "lib/tikal/pictures/crews.h"
 #include "lib/tikal/pictures/grid.h"

@@ -17,7 +17,7 @@ EndRow row_of(std::string words, const std::vector<std::int64_t>& amounts) {
 }
 
 bool any(const std::vector<std::int64_t>& amounts) {
-  return std::any_of(amounts.begin(), amounts.end(), [](std::int64_t n) { return n != 0; });
+  return std::ranges::any_of(amounts, [](std::int64_t n) { return n != 0; });
 }
 
 }  // namespace
@@ -45,8 +45,8 @@ std::optional<EndCard> end_card_of(const State& state, const ScoreSums& sums, La
   // Payments are the only source beside the scoring rounds.
   std::vector<EndRow> sources;
   for (const ScoreSum& source : sums.sources) {
-    const bool lost = std::any_of(source.amounts.begin(), source.amounts.end(),
-                                  [](std::int64_t amount) { return amount < 0; });
+    const bool lost =
+        std::ranges::any_of(source.amounts, [](std::int64_t amount) { return amount < 0; });
     if (lost) {
       add(source.words.in(language), source.amounts);
     } else {

@@ -140,9 +140,9 @@ class Follower {
 
   /// Who came with this entry and goes on did not stand here before.
   void depart(std::size_t cell, bool leader) {
-    const bool passed = std::any_of(
-        last_.fresh.begin(), last_.fresh.end(),
-        [&](const Arrival& other) { return other.cell == cell && other.leader == leader; });
+    const bool passed = std::ranges::any_of(last_.fresh, [&](const Arrival& other) {
+      return other.cell == cell && other.leader == leader;
+    });
     if (!passed) last_.left.push_back({cell, leader});
   }
 
@@ -152,7 +152,7 @@ class Follower {
 }  // namespace
 
 bool LastEntry::trod(std::size_t cell, std::size_t other) const {
-  return std::any_of(steps.begin(), steps.end(), [&](const EntryStep& step) {
+  return std::ranges::any_of(steps, [&](const EntryStep& step) {
     const Go* go = std::get_if<Go>(step.move);
     if (go == nullptr) return false;
     for (std::size_t i = 1; i < go->path.size(); ++i) {
@@ -166,7 +166,7 @@ bool LastEntry::trod(std::size_t cell, std::size_t other) const {
 
 void LastEntry::mark(std::size_t cell, std::vector<Crew>& crews) const {
   const auto has = [&](const std::vector<Arrival>& arrivals, bool leader) {
-    return std::any_of(arrivals.begin(), arrivals.end(), [&](const Arrival& arrival) {
+    return std::ranges::any_of(arrivals, [&](const Arrival& arrival) {
       return arrival.cell == cell && arrival.leader == leader;
     });
   };

@@ -54,7 +54,7 @@ constexpr std::array<PrintedHex, kPrintedHexes> kPrinted = {{
     {cell_of(1, 2), Kind::kJungle, 0, Stones({1, 1, 1, 0, 0, 0})},
 }};
 
-static_assert(std::all_of(kBox.begin(), kBox.end(), [](const Tile& tile) {
+static_assert(std::ranges::all_of(kBox, [](const Tile& tile) {
   for (std::size_t side = 0; side < kSides; ++side) {
     if (tile.stones.on(side) > kMostStones) return false;
   }

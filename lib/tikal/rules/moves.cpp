@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <array>
 
+#include "lib/core/contains.h"
+
 namespace stela::tikal {
 namespace {
 
@@ -24,8 +26,7 @@ bool is_call(std::string_view rest, const Table& table) {
 
 bool begins_call(std::string_view name, std::string_view rest, const Table& table) {
   if (table.seat_of(name) != kNobody) return true;
-  return is_colour(name) && std::find(kVerbs.begin(), kVerbs.end(), name) == kVerbs.end() &&
-         is_call(rest, table);
+  return is_colour(name) && !contains(kVerbs, name) && is_call(rest, table);
 }
 
 }  // namespace stela::tikal

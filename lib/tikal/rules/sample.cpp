@@ -270,7 +270,7 @@ class Chooser {
   [[nodiscard]] Path way_to(std::size_t from, std::size_t to) const {
     std::vector<std::size_t> back = {to};
     while (back.back() != from) back.push_back(before_[back.back()]);
-    std::reverse(back.begin(), back.end());
+    std::ranges::reverse(back);
     Path path;
     for (const std::size_t cell : back) path.add() = Place::of(cell);
     return path;

@@ -108,7 +108,7 @@ bool turn_is_due(const State& state) {
 
 template <class List, class Less>
 void sort_list(List& list, Less&& less) {
-  if (list.complete()) std::sort(list.begin(), list.end(), less);
+  if (list.complete()) std::ranges::sort(list, less);
 }
 
 }  // namespace

@@ -4,6 +4,7 @@
 #include <bit>
 #include <numeric>
 
+#include "lib/core/contains.h"
 #include "lib/tikal/rules/cells.h"
 #include "lib/tikal/rules/rules.h"
 #include "lib/words/say.h"
@@ -20,10 +21,7 @@ bool are_players(const PlayerList& list, std::uint8_t& bits) {
   return list.complete();
 }
 
-bool has_nobody(const PlayerList& list) {
-  return std::any_of(list.begin(), list.end(),
-                     [](const Player& player) { return player.seat == kNobody; });
-}
+bool has_nobody(const PlayerList& list) { return contains(list, kNobody, &Player::seat); }
 
 /// Whether what is said of tiles shown, of who has played and of who is next goes together.
 bool goes_together(const State& state) {
@@ -140,9 +138,8 @@ struct Fault {
       return said_counted(given, "the tiles that are laid have given {0} treasure",
                           "the tiles that are laid have given {0} treasures");
     }
-    const bool enough = std::all_of(set.motifs.begin(), set.motifs.end(), [&](Motif motif) {
-      return ++counts[motif.index()] <= kTreasuresPerMotif;
-    });
+    const bool enough = std::ranges::all_of(
+        set.motifs, [&](Motif motif) { return ++counts[motif.index()] <= kTreasuresPerMotif; });
     return enough && set.motifs.complete()
                ? Phrase()
                : said("there are {0} treasures of each motif", kTreasuresPerMotif);

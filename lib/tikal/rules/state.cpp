@@ -70,8 +70,7 @@ Actor State::majority_on(std::size_t cell) const {
 
 bool State::is_unbeaten(Actor seat, std::size_t cell) const {
   const int strength = of(seat).strength_on(cell);
-  return strength > 0 &&
-         std::none_of(expeditions.begin(), expeditions.end(), [&](const Expedition& expedition) {
+  return strength > 0 && std::ranges::none_of(expeditions, [&](const Expedition& expedition) {
            return expedition.strength_on(cell) > strength;
          });
 }

@@ -28,9 +28,8 @@ bool is_digit_to(std::string_view text, int highest) {
 }
 
 bool are_stones(std::string_view text) {
-  return text.size() == kSides && std::all_of(text.begin(), text.end(), [](char c) {
-           return c >= '0' && c <= '0' + kMostStones;
-         });
+  return text.size() == kSides &&
+         std::ranges::all_of(text, [](char c) { return c >= '0' && c <= '0' + kMostStones; });
 }
 
 /// What a well-formed tile shows must be in the box (rulings.md, Tikal, "Tiles and setups").

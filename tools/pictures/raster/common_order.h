@@ -34,8 +34,8 @@ inline constexpr std::size_t kNoPartner = static_cast<std::size_t>(-1);
   std::vector<std::size_t> previous(after.size(), kNoPartner);
   for (std::size_t j = 0; j < after.size(); ++j) {
     if (partners[j] == kNoPartner) continue;
-    const auto at = std::lower_bound(
-        ends.begin(), ends.end(), partners[j],
+    const auto at = std::ranges::lower_bound(
+        ends, partners[j],
         [&](std::size_t end, std::size_t partner) { return partners[end] < partner; });
     if (at != ends.begin()) previous[j] = *(at - 1);
     if (at == ends.end()) {

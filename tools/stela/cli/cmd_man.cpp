@@ -31,7 +31,7 @@ std::string roff(std::string_view text) {
 
 std::string header(std::string_view page, std::string_view summary) {
   std::string title(page);
-  std::transform(title.begin(), title.end(), title.begin(), [](char c) {
+  std::ranges::transform(title, title.begin(), [](char c) {
     return c >= 'a' && c <= 'z' ? static_cast<char>(c - 'a' + 'A') : c;
   });
   return fmt::format(".TH {} 1 \"\" \"Stela {}\" \"Stela manual\"\n.SH NAME\n{} \\- {}\n",

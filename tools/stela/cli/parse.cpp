@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <map>
 
+#include "lib/core/contains.h"
 #include "lib/core/utf8.h"
 #include "lib/core/words.h"
 #include "lib/core/wrapped.h"
@@ -170,13 +171,13 @@ std::string in_columns(std::string_view help) {
 
 /// `help COMMAND` as `COMMAND --help`; what is no such line stays.
 void expand_help(std::vector<std::string>& words) {
-  const auto help = std::find(words.begin(), words.end(), "help");
+  const auto help = std::ranges::find(words, "help");
   const auto before = help - words.begin();
   const bool coloured = !words.empty() && words.front().starts_with("--color");
   if (help == words.end() || before > (coloured ? 2 : 0)) return;
   const auto behind = words.end() - help - 1;
   const std::vector<std::string> known = command_names();
-  if (behind == 1 && std::find(known.begin(), known.end(), words.back()) != known.end()) {
+  if (behind == 1 && contains(known, words.back())) {
     words.erase(help);
     words.emplace_back("--help");
   } else if (behind == 0) {
@@ -234,7 +235,7 @@ std::variant<const DeclaredCommand*, int> parse(const Program& program,
   try {
     expand_help(words);
     words = with_empty_values(program, words);
-    std::reverse(words.begin(), words.end());  // as CLI11 wants them
+    std::ranges::reverse(words);  // as CLI11 wants them
     app.parse(std::move(words));
   } catch (const CLI::CallForHelp&) {
     return print(in_columns(app.get_subcommands().empty() ? program_help() : app.help()));

@@ -77,8 +77,8 @@ void read_entries(const Record& record, const Timeline& timeline, Side& side) {
     }
     Played played;
     played.words = fmt::format("{}: {}", entry.actor, actions);
-    const auto step = std::find_if(timeline.steps.begin(), timeline.steps.end(),
-                                   [&](const Step& s) { return s.line == 0 && s.entry == index; });
+    const auto step = std::ranges::find_if(
+        timeline.steps, [&](const Step& s) { return s.line == 0 && s.entry == index; });
     if (step != timeline.steps.end()) {
       for (const Event& event : step->events)
         played.events.push_back(event.text.in(globals().language));
@@ -124,8 +124,8 @@ Side read_side(const Options& options, const FoundFile& file) {
 
 /// What stands in one of two sorted lists only.
 std::vector<std::string> only_in(std::vector<std::string> a, std::vector<std::string> b) {
-  std::sort(a.begin(), a.end());
-  std::sort(b.begin(), b.end());
+  std::ranges::sort(a);
+  std::ranges::sort(b);
   std::vector<std::string> out;
   std::set_difference(a.begin(), a.end(), b.begin(), b.end(), std::back_inserter(out));
   return out;

@@ -87,8 +87,8 @@ bool speaks_of(const Rule& rule, std::string_view word, Language language) {
                          ? has(rule.id)
                          : word == rule.id.substr(0, dot) || has(rule.id.substr(dot));
   return in_id || has(rule.sentence) || has(rule.hint) || has(rule.ruling) ||
-         std::any_of(rule.citations.begin(), rule.citations.end(),
-                     [&](const Citation& citation) { return has(citation.section); });
+         std::ranges::any_of(rule.citations,
+                             [&](const Citation& citation) { return has(citation.section); });
 }
 
 /// The rules and articles in which all of `words` occur.

@@ -6,6 +6,7 @@
 #include <optional>
 
 #include "formats/plays/play.h"
+#include "lib/core/contains.h"
 #include "lib/core/utf8.h"
 #include "lib/games/games.h"
 #include "lib/replay/replayer.h"
@@ -119,9 +120,8 @@ int write_link(const std::vector<plays::Play>& games, Output& output) {
 
 /// Whether somebody called `name` plays in one of `games`.
 bool is_player(const std::string& name, const std::vector<plays::Play>& games) {
-  return std::any_of(games.begin(), games.end(), [&](const plays::Play& game) {
-    return std::any_of(game.players.begin(), game.players.end(),
-                       [&](const plays::Player& player) { return player.name == name; });
+  return std::ranges::any_of(games, [&](const plays::Play& game) {
+    return contains(game.players, name, &plays::Player::name);
   });
 }
 

@@ -35,7 +35,7 @@ struct Options {
 std::string fault_of_tag(const std::string& setting) {
   const std::string_view name = named_value(setting).first;
   if (name.empty() || name.size() == setting.size() ||
-      !std::all_of(name.begin(), name.end(), is_name_character)) {
+      !std::ranges::all_of(name, is_name_character)) {
     return "a tag is given as NAME=VALUE";
   }
   // One line more of it would begin another record.
@@ -58,10 +58,9 @@ std::string tags_of(const Options& options, const GameInfo& game) {
     }
   }
   const std::string needed = game.random_tags == nullptr ? std::string{} : game.random_tags();
-  const bool given =
-      std::any_of(options.tags.begin(), options.tags.end(), [&](const std::string& setting) {
-        return needed.starts_with(fmt::format("[{} ", named_value(setting).first));
-      });
+  const bool given = std::ranges::any_of(options.tags, [&](const std::string& setting) {
+    return needed.starts_with(fmt::format("[{} ", named_value(setting).first));
+  });
   if (!given) tags += needed;
   for (const std::string& setting : options.tags) {
     const auto [name, value] = named_value(setting);

@@ -45,9 +45,8 @@ struct Repairs {
 
 /// Whether something can be mended unasked: an error, or what a warning is given for.
 bool has_certain_fix(const std::vector<Diagnostic>& diagnostics) {
-  return std::any_of(diagnostics.begin(), diagnostics.end(), [](const Diagnostic& diagnostic) {
-    return std::any_of(diagnostic.fixes.begin(), diagnostic.fixes.end(),
-                       [](const Fix& fix) { return fix.certain; });
+  return std::ranges::any_of(diagnostics, [](const Diagnostic& diagnostic) {
+    return std::ranges::any_of(diagnostic.fixes, &Fix::certain);
   });
 }
 

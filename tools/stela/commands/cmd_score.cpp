@@ -4,6 +4,7 @@
 #include <memory>
 #include <string>
 
+#include "lib/core/contains.h"
 #include "lib/core/utf8.h"
 #include "lib/game/claims.h"
 #include "lib/game/info.h"
@@ -55,7 +56,7 @@ std::string fate_of(const Outcome& outcome, Actor seat) {
   std::string fate = wins(outcome, seat) ? say(language, "wins") : std::string();
   for (std::size_t place = 0; place < outcome.places.size(); ++place) {
     const std::vector<Actor>& there = outcome.places[place];
-    if (std::find(there.begin(), there.end(), seat) == there.end()) continue;
+    if (!contains(there, seat)) continue;
     fate = there.size() > 1 ? say(language, "place {0}, shared", place + 1)
                             : say(language, "place {0}", place + 1);
   }

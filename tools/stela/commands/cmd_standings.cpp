@@ -171,7 +171,7 @@ class Umpire {
     for (const Team& team : outcome.teams) {
       std::vector<std::string> names;
       for (const Actor member : team.members) names.push_back(players[seat_index(member)].name);
-      std::sort(names.begin(), names.end());
+      std::ranges::sort(names);
       GameResult& result = out.emplace_back(players[seat_index(team.members.front())]);
       result.name = and_list({names.begin(), names.end()}).in(globals().language);
       // No name of a player holds a line end.
@@ -299,8 +299,7 @@ class Counting {
       tournament_.ignore_scores();
       return true;
     }
-    const auto asked =
-        std::find(options_.tie_breaks.begin(), options_.tie_breaks.end(), std::string("score"));
+    const auto asked = std::ranges::find(options_.tie_breaks, std::string("score"));
     if (asked == options_.tie_breaks.end()) return true;
     complain(say(language_, "--tie-break: `score` cannot decide: {0}; head, wins and strength can",
                  why));

@@ -6,6 +6,7 @@
 
 #include "formats/text/reader.h"
 #include "formats/text/writer.h"
+#include "lib/core/contains.h"
 #include "lib/game/read_table.h"
 #include "lib/games/games.h"
 #include "lib/record/tags.h"
@@ -17,7 +18,7 @@ namespace stela {
 namespace {
 
 void add_once(std::string word, std::vector<std::string>& words) {
-  if (std::find(words.begin(), words.end(), word) == words.end()) words.push_back(std::move(word));
+  if (!contains(words, word)) words.push_back(std::move(word));
 }
 
 std::vector<std::string> all_variants() {

@@ -1,0 +1,14 @@
+#pragma once
+
+#include <algorithm>
+#include <functional>
+
+namespace stela {
+
+/// Whether `value` is among what `range` holds, or among that member of it which `member` names.
+template <class Range, class T, class Member = std::identity>
+[[nodiscard]] constexpr bool contains(const Range& range, const T& value, Member member = {}) {
+  return std::ranges::find(range, value, member) != std::ranges::end(range);
+}
+
+}  // namespace stela
