@@ -6,6 +6,7 @@
 #include "formats/tree/model.h"
 #include "formats/xml/namespaces.h"
 #include "lib/core/markup.h"
+#include "lib/core/phrases.h"
 #include "lib/game/action_codec.h"
 
 namespace stela::xml {
@@ -32,10 +33,7 @@ std::string text_of(const Value& scalar) {
 /// The items of a list of words.
 std::string words_of(const Value& list) {
   std::string words;
-  for (const Value& item : list.items) {
-    if (!words.empty()) words += ' ';
-    words += text_of(item);
-  }
+  for (const Value& item : list.items) add_to_list(words, text_of(item));
   return words;
 }
 

@@ -6,13 +6,6 @@
 
 namespace stela {
 
-std::uint64_t Position::digest() const {
-  std::string joined;
-  for (const std::string& token : setup()) {
-    if (!joined.empty()) joined += ' ';
-    joined += token;
-  }
-  return fnv1a(joined);
-}
+std::uint64_t Position::digest() const { return fnv1a(fmt::format("{}", fmt::join(setup(), " "))); }
 
 }  // namespace stela

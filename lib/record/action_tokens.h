@@ -7,6 +7,7 @@
 #include <string>
 #include <vector>
 
+#include "lib/core/phrases.h"
 #include "lib/record/record.h"
 
 namespace stela {
@@ -24,10 +25,7 @@ namespace stela {
 /// The same as written, with a space between.
 [[nodiscard]] inline std::string written_actions(const Record& record, const Entry& entry) {
   std::string out;
-  for (const Token& action : action_tokens(record, entry)) {
-    if (!out.empty()) out += ' ';
-    out += action.text;
-  }
+  for (const Token& action : action_tokens(record, entry)) add_to_list(out, action.text);
   return out;
 }
 

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <array>
 
+#include "lib/core/phrases.h"
 #include "lib/render/colours.h"
 
 namespace stela {
@@ -34,10 +35,7 @@ void add_to(Look& look, const Look& more) {
 /// The declarations of a style rule.
 std::string css_of(const Look& look) {
   std::string out;
-  const auto add = [&](std::string_view declaration) {
-    if (!out.empty()) out += ';';
-    out += declaration;
-  };
+  const auto add = [&](std::string_view declaration) { add_to_list(out, declaration, ";"); };
   if (look.bold) add("font-weight:bold");
   if (!look.fill.empty()) add(fmt::format("fill:{}", look.fill));
   if (!look.stroke.empty()) add(fmt::format("stroke:{}", look.stroke));

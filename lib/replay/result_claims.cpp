@@ -9,11 +9,9 @@ namespace stela {
 std::string write_places(const Table& table, const Places& places) {
   std::string out;
   for (const auto& place : places) {
-    if (!out.empty()) out += ',';
-    for (std::size_t i = 0; i < place.size(); ++i) {
-      if (i > 0) out += '+';
-      out += table.colour_of(place[i]);
-    }
+    std::string players;
+    for (const Actor seat : place) add_to_list(players, table.colour_of(seat), "+");
+    add_to_list(out, players, ",");
   }
   return out;
 }

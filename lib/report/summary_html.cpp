@@ -6,6 +6,7 @@
 #include <set>
 
 #include "lib/core/markup.h"
+#include "lib/core/phrases.h"
 #include "lib/game/claims.h"
 #include "lib/game/info.h"
 #include "lib/record/tags.h"
@@ -371,9 +372,7 @@ class HtmlWriter {
     }
     std::string captions;
     for (const SummaryDiagram& diagram : comment.diagrams) {
-      if (diagram.caption.empty()) continue;
-      if (!captions.empty()) captions += "<br>";
-      captions += user(diagram.caption);
+      if (!diagram.caption.empty()) add_to_list(captions, user(diagram.caption), "<br>");
     }
     if (!captions.empty()) out_ += fmt::format("<figcaption>{}</figcaption>\n", captions);
     out_ += "</figure>\n";

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "lib/core/phrases.h"
 #include "lib/core/utf8.h"
 #include "lib/game/claims.h"
 #include "lib/game/info.h"
@@ -108,8 +109,7 @@ class MarkdownWriter {
   void write_players() {
     std::string parts;
     for (const std::string_view part : summary_.game->score_parts) {
-      if (!parts.empty()) parts += '/';
-      parts += language_.told(part);
+      add_to_list(parts, language_.told(part), "/");
     }
     row({say(language_, "player"), say(language_, "name"), parts, ""});
     rule(4, 2);

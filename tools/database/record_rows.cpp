@@ -2,6 +2,7 @@
 
 #include "formats/text/split.h"
 #include "formats/text/writer.h"
+#include "lib/core/phrases.h"
 #include "lib/game/action_words.h"
 #include "lib/game/info.h"
 #include "lib/games/games.h"
@@ -38,8 +39,7 @@ Cell seat_cell(Actor actor) { return is_seat(actor) ? number_cell(actor + 1) : C
 std::string RowMaker::endings_of(const Outcome& outcome) const {
   std::string out;
   for (const Ending& ending : outcome.endings) {
-    if (!out.empty()) out += ' ';
-    out += ending_claim(ending, replayer_.table());
+    add_to_list(out, ending_claim(ending, replayer_.table()));
   }
   return out;
 }

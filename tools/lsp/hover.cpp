@@ -28,10 +28,7 @@ struct Shown {
 
 bool covers(Span span, std::size_t at) { return span.begin <= at && at <= span.end(); }
 
-void add_line(std::string_view line, std::string& out) {
-  if (!out.empty()) out += "\n\n";
-  out += line;
-}
+void add_line(std::string_view line, std::string& out) { add_to_list(out, line, "\n\n"); }
 
 /// A rule with where it is written.
 std::string words_for(const Rule& rule, const Session& session, std::string_view edition) {

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "lib/core/phrases.h"
 #include "lib/core/utf8.h"
 #include "lib/game/info.h"
 #include "lib/replay/outcome.h"

@@ -4,7 +4,7 @@
 #include <tuple>
 
 #include "lib/core/digest.h"
-#include "lib/core/value.h"
+#include "lib/core/phrases.h"
 #include "lib/game/info.h"
 #include "lib/game/setting.h"
 #include "lib/record/tags.h"

@@ -7,6 +7,7 @@
 #include <cmath>
 #include <limits>
 
+#include "lib/core/phrases.h"
 #include "lib/core/utf8.h"
 #include "lib/record/characters.h"
 
@@ -172,7 +173,7 @@ void Tournament::add(const std::vector<GameResult>& game, std::size_t kind, std:
     if (!in_round) continue;
     auto& [of_round, tables] = player.rounds[std::string(round)];
     of_round += points[i];
-    if (!table.empty()) (tables += tables.empty() ? "" : "+") += table;
+    if (!table.empty()) add_to_list(tables, table, "+");
   }
   games_.push_back(std::move(seats));
 }

@@ -145,7 +145,7 @@ Phrase describe_code(const State& state, const Table& table, const TileCode& cod
   if (&rule == &rules::kTakeShown) {
     std::string shown;
     for (std::size_t i = 0; i < state.shown_count; ++i) {
-      shown += (i == 0 ? "" : ", ") + tile_name(state.shown[i]);
+      add_to_list(shown, tile_name(state.shown[i]), ", ");
     }
     return said("`{0}` is not among the tiles shown: {1}", name, shown);
   }

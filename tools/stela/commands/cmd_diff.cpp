@@ -4,6 +4,7 @@
 #include <memory>
 
 #include "formats/text/writer.h"
+#include "lib/core/phrases.h"
 #include "lib/core/utf8.h"
 #include "lib/game/info.h"
 #include "lib/games/games.h"
