@@ -135,10 +135,9 @@ class Writer {
       write_head({number.data(), static_cast<std::size_t>(end.ptr - number.data())}, entry.actor);
     }
     if (entry.added_score.empty() && fits(entry)) {
-      const Token* tokens = record_.tokens_of(entry);
-      for (std::uint32_t i = 0; i < entry.token_count; ++i) {
+      for (const Token& token : record_.tokens_of(entry)) {
         out_ += ' ';
-        out_ += tokens[i].text;
+        out_ += token.text;
       }
     } else {
       write_tokens(entry);
@@ -162,10 +161,9 @@ class Writer {
     end += 2 + entry.actor.size();
     if (end == last || *end != ':') return {};
     ++end;
-    const Token* tokens = record_.tokens_of(entry);
-    for (std::uint32_t i = 0; i < entry.token_count; ++i) {
-      if (end == last || *end != ' ' || tokens[i].text.data() != end + 1) return {};
-      end += 1 + tokens[i].text.size();
+    for (const Token& token : record_.tokens_of(entry)) {
+      if (end == last || *end != ' ' || token.text.data() != end + 1) return {};
+      end += 1 + token.text.size();
     }
     return {begin, static_cast<std::size_t>(end - begin)};
   }
@@ -173,20 +171,18 @@ class Writer {
   /// Whether the entry needs no second line for certain: code points are no more than bytes.
   [[nodiscard]] bool fits(const Entry& entry) const {
     std::size_t bytes = column_;
-    const Token* tokens = record_.tokens_of(entry);
-    for (std::uint32_t i = 0; i < entry.token_count; ++i) bytes += 1 + tokens[i].text.size();
+    for (const Token& token : record_.tokens_of(entry)) bytes += 1 + token.text.size();
     return bytes <= kMaxColumns;
   }
 
   void write_tokens(const Entry& entry) {
-    const Token* tokens = record_.tokens_of(entry);
     bool added = entry.added_score.empty();
-    for (std::uint32_t i = 0; i < entry.token_count; ++i) {
-      if (!added && tokens[i].kind != TokenKind::kAction) {
+    for (const Token& token : record_.tokens_of(entry)) {
+      if (!added && token.kind != TokenKind::kAction) {
         write_token(entry.added_score);
         added = true;
       }
-      write_token(tokens[i].text);
+      write_token(token.text);
     }
     if (!added) write_token(entry.added_score);
   }

@@ -82,7 +82,7 @@ class Builder {
   /// canonical order stay where they are, as text.
   void add_tokens(Value& out, std::string_view key, const Entry& entry) const {
     std::vector<std::string_view> tokens;
-    const Token* written = record_.tokens_of(entry);
+    const std::span written = record_.tokens_of(entry);
     bool added = entry.added_score.empty();
     std::size_t actions = 0;
     for (std::uint32_t i = 0; i < entry.token_count; ++i) {

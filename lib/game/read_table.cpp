@@ -310,8 +310,7 @@ const GameInfo* find_game(const Record& record, std::span<const GameInfo* const>
     return nullptr;
   }
   const std::string_view name = record.values_of(record.tags[0])[0].text;
-  const auto found = std::find_if(games.begin(), games.end(),
-                                  [&](const GameInfo* game) { return game->name == name; });
+  const auto found = std::ranges::find(games, name, &GameInfo::name);
   return found == games.end() ? nullptr : *found;
 }
 

@@ -6,6 +6,7 @@
 #include <memory>
 #include <memory_resource>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -193,23 +194,23 @@ class Record {
   }
 
   /// The tokens of `entry`, all kinds, in the order of the source.
-  [[nodiscard]] const Token* tokens_of(const Entry& entry) const {
-    return tokens.data() + entry.first_token;
+  [[nodiscard]] std::span<const Token> tokens_of(const Entry& entry) const {
+    return {tokens.data() + entry.first_token, entry.token_count};
   }
 
   /// Appends an entry to `line` and gives it its position; the caller fills in the rest in place.
   Entry& add_entry(std::int32_t line, EntryKind kind) {
     const auto index = static_cast<std::int32_t>(entries.size());
-    Line& owner = lines[static_cast<std::size_t>(line)];
+    Line& owner = lines[index_of(line)];
     std::int32_t position = kind == EntryKind::kSetup ? 0 : 1;
     if (owner.last_entry != kNone) {
-      Entry& last = entries[static_cast<std::size_t>(owner.last_entry)];
+      Entry& last = entries[index_of(owner.last_entry)];
       last.next = index;
       position = last.position + 1;
     } else {
       owner.first_entry = index;
       if (owner.parent != kNone) {
-        position = entries[static_cast<std::size_t>(owner.parent)].position;
+        position = entries[index_of(owner.parent)].position;
       }
     }
     if (kind == EntryKind::kResume) --position;

@@ -196,7 +196,7 @@ std::string_view grey_of(std::span<const ScenePlayer> players, std::size_t seat)
   std::size_t grey = 0;
   for (std::size_t other = 0; other <= seat; ++other) {
     if (own_grey(other) < kGreys.size()) continue;
-    grey = static_cast<std::size_t>(std::find(taken.begin(), taken.end(), false) - taken.begin());
+    grey = static_cast<std::size_t>(std::ranges::find(taken, false) - taken.begin());
     taken[grey] = true;
   }
   return kGreys[grey];

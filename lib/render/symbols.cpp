@@ -13,7 +13,7 @@ SymbolNames SymbolTable::add(std::span<const Symbol> symbols, std::string_view s
     std::string drawn = fmt::format("class=\"{}\">", scope);
     for (const Element& element : symbol.elements) write_element(element, drawn, names);
     std::vector<std::string>& known = known_[symbol.name];
-    const auto found = std::find(known.begin(), known.end(), drawn);
+    const auto found = std::ranges::find(known, drawn);
     const auto number = static_cast<std::size_t>(found - known.begin());
     if (number > 0) names.rename(symbol.name, number + 1);
     if (found != known.end()) continue;

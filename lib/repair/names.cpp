@@ -33,10 +33,9 @@ class Names {
   /// In tokens, where all heads are right.
   std::vector<Change> in_tokens() {
     for_each_entry(record_, [&](const Entry& entry) {
-      const Token* const tokens = record_.tokens_of(entry);
-      for (std::uint32_t i = 0; i < entry.token_count; ++i) {
-        const bool taken = !changes_.empty() && tokens[i].span.begin < changes_.back().end;
-        if (tokens[i].kind == TokenKind::kAction && !taken) find_in_token(entry, tokens[i]);
+      for (const Token& token : record_.tokens_of(entry)) {
+        const bool taken = !changes_.empty() && token.span.begin < changes_.back().end;
+        if (token.kind == TokenKind::kAction && !taken) find_in_token(entry, token);
       }
     });
     return std::move(changes_);

@@ -29,9 +29,8 @@ bool is_wrong(const Entry& entry) {
 
 bool same_entry(const Record& record, const Entry& a, const Entry& b) {
   if (a.number.empty() || a.number != b.number || a.actor != b.actor) return false;
-  if (a.token_count != b.token_count || a.token_count == 0) return false;
-  return std::equal(record.tokens_of(a), record.tokens_of(a) + a.token_count, record.tokens_of(b),
-                    [](const Token& x, const Token& y) { return x.text == y.text; });
+  return a.token_count > 0 && std::ranges::equal(record.tokens_of(a), record.tokens_of(b), {},
+                                                 &Token::text, &Token::text);
 }
 
 /// Takes out entries of the main line that stand a second time directly behind the first.

@@ -148,7 +148,7 @@ Vocabulary::Vocabulary(std::string_view text, std::span<const GameInfo* const> g
   }
   for (const ActorName& actor : kActorNames) actors_.emplace_back(actor.name);
   for (const GameInfo* game : games) {
-    const bool is_named = std::find(named.begin(), named.end(), game) != named.end();
+    const bool is_named = contains(named, game);
     if (!named.empty() && !is_named) continue;
     for (const std::string_view verb : game->actions().verbs()) {
       verbs_.push_back(small_letters(verb));

@@ -251,9 +251,7 @@ TokenChanges find_tokens(const Record& record, const Table& table) {
   TokenWords words(table);
   TokenChanges changes;
   for_each_entry(record, [&](const Entry& entry) {
-    const Token* tokens = record.tokens_of(entry);
-    for (std::uint32_t i = 0; i < entry.token_count; ++i) {
-      const Token& token = tokens[i];
+    for (const Token& token : record.tokens_of(entry)) {
       std::optional<Spelling> spelled;
       if (entry.kind == EntryKind::kResult) {
         spelled = spelled_claim(token.text);

@@ -61,8 +61,7 @@ void GameMaker::add_played(Record& record, Position& position) const {
   const Entry& added = record.entries.back();
   Log log;
   Broken broken;
-  const bool legal =
-      position.play(actor, {record.tokens_of(added), added.token_count}, true, &log, broken);
+  const bool legal = position.play(actor, record.tokens_of(added), true, &log, broken);
   if (!legal) {
     throw std::logic_error(fmt::format("entry {} that was made is illegal: {}",
                                        record.entries.size(), broken.message.english()));

@@ -12,7 +12,7 @@ namespace stela {
 void unfit_entry_number(const Token& token, std::size_t index, int due, Broken& broken) {
   const std::string_view number = token.text.substr(kEntryToken.size());
   const bool readable = !number.empty() && (number.size() == 1 || number.front() != '0') &&
-                        std::all_of(number.begin(), number.end(), is_digit);
+                        std::ranges::all_of(number, is_digit);
   broken.rule = readable ? &record_rules::kEntryNumber : &record_rules::kActionMalformed;
   broken.action = index;
   broken.part = {0, static_cast<std::uint32_t>(token.text.size())};

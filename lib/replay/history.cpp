@@ -107,8 +107,8 @@ std::unique_ptr<Position> History::before_last(Where where) {
   for (const Step* step : way) {
     // From what broke a rule a `resume:` goes on, which begins anew.
     if (!step->legal) continue;
-    const Entry& entry = record_->entries[static_cast<std::size_t>(step->entry)];
-    const std::span tokens(record_->tokens_of(entry), entry.token_count);
+    const Entry& entry = record_->entries[index_of(step->entry)];
+    const std::span tokens = record_->tokens_of(entry);
     std::span actions = tokens.first(count_actions(tokens));
     const bool placed = entry.kind != EntryKind::kPlay;
     if (placed) position->restart(again_->table());

@@ -69,7 +69,7 @@ void Replayer::blame_token(std::span<const Token> actions, Position& position,
 void Replayer::report_broken(std::int32_t line, Broken& broken, const Entry& entry,
                              std::size_t actions, const Position& position,
                              std::vector<Diagnostic>& diagnostics) {
-  const Token* tokens = record_->tokens_of(entry);
+  const std::span tokens = record_->tokens_of(entry);
   Diagnostic d;
   d.rule = broken.rule;
   d.article = broken.article;
@@ -95,7 +95,7 @@ void Replayer::report_broken(std::int32_t line, Broken& broken, const Entry& ent
         actions > 0 && entry.kind == EntryKind::kPlay ? tokens[actions - 1].span : entry.actor_span;
   }
   if (entry.kind == EntryKind::kPlay && tells_what_is_legal(line)) {
-    advise({tokens, actions}, broken.action, position, d);
+    advise(tokens.first(actions), broken.action, position, d);
   }
   broken = {};
   hint_at_alternatives(d);

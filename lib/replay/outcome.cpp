@@ -19,7 +19,7 @@ Outcome ended_outcome(const Record& record, const Table& table, const Position& 
   if (outcome.finished || record.result == kNone) return outcome;
   const Entry& entry = record.entries[static_cast<std::size_t>(record.result)];
   if (entry.cut != kNotCut) return outcome;
-  const std::span tokens(record.tokens_of(entry), entry.token_count);
+  const std::span tokens = record.tokens_of(entry);
   for (const Token& token : tokens) {
     const std::optional<Ending> ending = read_ending(ResultClaim(token), table);
     const auto& known = outcome.endings;

@@ -251,7 +251,7 @@ Replayer::Flow Replayer::replay_plain_entry(std::int32_t line, std::int32_t inde
   Actor actor = position.due();
   if (is_usual(entry, actor)) {
     Broken& broken = broken_entry_;
-    const std::span actions(record_->tokens_of(entry), entry.token_count);
+    const std::span actions = record_->tokens_of(entry);
     if (!position.play(actor, actions, true, log, broken)) {
       const std::size_t known = own.size();
       report_broken(line, broken, entry, actions.size(), position, own);
@@ -275,8 +275,7 @@ bool Replayer::is_usual(const Entry& entry, Actor due) const {
       !has_usual_head(entry, due)) {
     return false;
   }
-  const Token* tokens = record_->tokens_of(entry);
-  return count_actions({tokens, entry.token_count}) == entry.token_count;
+  return count_actions(record_->tokens_of(entry)) == entry.token_count;
 }
 
 bool Replayer::judge_entry(std::int32_t line, const Entry& entry, Position& position, Log* log,
@@ -309,7 +308,7 @@ bool Replayer::play_entry(std::int32_t line, const Entry& entry, Position& posit
   // What stands before a syntax error is still played: it may break a rule earlier.
   const bool cut = entry.cut != kNotCut;
   const std::size_t readable = cut ? entry.cut : entry.token_count;
-  const std::span tokens(record_->tokens_of(entry), readable);
+  const std::span tokens = record_->tokens_of(entry).first(readable);
   const std::size_t actions = count_actions(tokens);
   // Claims are read from left to right like actions, but what they say is checked when the entry
   // has ended.

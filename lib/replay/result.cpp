@@ -48,7 +48,6 @@ class ResultChecker {
              said("the result claims nothing at all"), said("write `result: *` to claim nothing"));
       return;
     }
-    const Token* tokens = record_.tokens_of(*entry);
     // An end that is misspelt is reported as that.
     const bool ended = outcome_.finished || claims_end(*entry);
     if (!ended && claims_anything(*entry)) {
@@ -56,7 +55,7 @@ class ResultChecker {
     } else if (!ended && !has_star(*entry)) {
       report_unfinished(entry, Severity::kWarning);
     }
-    for (std::uint32_t i = 0; i < entry->token_count; ++i) check_token(tokens[i], *entry);
+    for (const Token& token : record_.tokens_of(*entry)) check_token(token, *entry);
     if (named_winners_.count > 0) check_winners();
   }
 
@@ -92,21 +91,19 @@ class ResultChecker {
   static bool is_star(const Token& token) { return token.text == "*"; }
 
   [[nodiscard]] bool has_star(const Entry& entry) const {
-    const Token* tokens = record_.tokens_of(entry);
-    return std::any_of(tokens, tokens + entry.token_count, is_star);
+    return std::ranges::any_of(record_.tokens_of(entry), is_star);
   }
 
   [[nodiscard]] bool claims_anything(const Entry& entry) const {
-    const Token* tokens = record_.tokens_of(entry);
-    return std::any_of(tokens, tokens + entry.token_count, [](const Token& token) {
+    return std::ranges::any_of(record_.tokens_of(entry), [](const Token& token) {
       return token.kind == TokenKind::kAction && !is_star(token);
     });
   }
 
   [[nodiscard]] bool claims_end(const Entry& entry) const {
-    const Token* tokens = record_.tokens_of(entry);
-    return std::any_of(tokens, tokens + entry.token_count,
-                       [](const Token& token) { return ResultClaim(token).name == kEndClaim; });
+    return std::ranges::any_of(record_.tokens_of(entry), [](const Token& token) {
+      return ResultClaim(token).name == kEndClaim;
+    });
   }
 
   void check_token(const Token& token, const Entry& entry) {

@@ -72,7 +72,7 @@ void blame_order(std::span<const Token> tokens, bool resumes, int due, bool fixa
   const auto late = std::is_sorted_until(written.begin(), written.end(), is_before);
   if (late == written.end()) return;
   Order sorted = written;
-  std::stable_sort(sorted.begin(), sorted.end(), is_before);
+  std::ranges::stable_sort(sorted, is_before);
   if (!is_accepted(sorted, due, position)) return;
 
   const auto next = std::find_if(written.begin(), late,

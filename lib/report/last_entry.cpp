@@ -12,7 +12,7 @@ namespace stela {
 namespace {
 
 std::span<const Token> actions_of(const Record& record, const Step& step) {
-  return action_tokens(record, record.entries[static_cast<std::size_t>(step.entry)]);
+  return action_tokens(record, record.entries[index_of(step.entry)]);
 }
 
 /// What stands in a position and did not before.

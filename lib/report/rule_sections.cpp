@@ -19,7 +19,7 @@ struct Group {
 /// Where `heading` stands in `contents`; a part of a section, as in `section, part`, stands with
 /// it.
 std::size_t place_in(std::span<const std::string_view> contents, std::string_view heading) {
-  const auto exact = std::find(contents.begin(), contents.end(), heading);
+  const auto exact = std::ranges::find(contents, heading);
   if (exact != contents.end()) return static_cast<std::size_t>(exact - contents.begin());
   const std::size_t comma = heading.rfind(", ");
   return comma == std::string_view::npos ? contents.size()

@@ -77,9 +77,7 @@ void write_sarif_begin(std::span<const Rule* const> rules, std::string_view vers
   json.object([&] {
     json.member("name", "stela");
     json.member("version", version);
-    json.key("rules").list([&] {
-      for (const Rule* rule : rules) write_rule(*rule, json);
-    });
+    json.key("rules").list(rules, [&](const Rule* rule) { write_rule(*rule, json); });
   });
   out +=
       "},\n"

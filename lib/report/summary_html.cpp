@@ -415,8 +415,8 @@ std::optional<Scene> scene_after(const Told& told, std::int32_t step, const Page
   const Step& at = told.timeline.steps[static_cast<std::size_t>(step)];
   if (at.position == nullptr) return std::nullopt;
   if (!at.legal && at.offending != kNone) {
-    const Entry& entry = told.record.entries[static_cast<std::size_t>(at.entry)];
-    request.forbidden = told.record.tokens_of(entry)[at.offending].text;
+    const Entry& entry = told.record.entries[index_of(at.entry)];
+    request.forbidden = told.record.tokens_of(entry)[index_of(at.offending)].text;
   } else if (picture.before != nullptr && at.legal) {
     ask_for_last(told.record, at, picture.before, *at.position, request);
   }

@@ -151,13 +151,12 @@ class Walk {
     SummaryItem told = item(result ? SummaryItem::Kind::kResult : SummaryItem::Kind::kEntry, frame);
     told.actor_name = entry.actor;
     told.step = step;
-    const Token* tokens = record_.tokens_of(entry);
-    for (std::uint32_t i = 0; i < entry.token_count; ++i) {
-      if (tokens[i].kind == TokenKind::kNag) {
-        told.nags.push_back(meaning_of(tokens[i].text, told_.language));
+    for (const Token& token : record_.tokens_of(entry)) {
+      if (token.kind == TokenKind::kNag) {
+        told.nags.push_back(meaning_of(token.text, told_.language));
         continue;
       }
-      add_to_list(told.written, tokens[i].text);
+      add_to_list(told.written, token.text);
     }
     if (step != kNone) add_step(told_.timeline.steps[index_of(step)], told);
     items_.push_back(std::move(told));

@@ -69,10 +69,9 @@ TEST_CASE("a game that is played action by action is the record that was written
     for (const Entry& entry : record.entries) {
       if (entry.kind != EntryKind::kPlay) continue;
       bool ended = false;
-      const Token* tokens = record.tokens_of(entry);
-      for (std::uint32_t i = 0; i < entry.token_count; ++i) {
-        if (tokens[i].kind != TokenKind::kAction) continue;
-        answer = ask(face, {{"do", "play"}, {"action", tokens[i].text}});
+      for (const Token& token : record.tokens_of(entry)) {
+        if (token.kind != TokenKind::kAction) continue;
+        answer = ask(face, {{"do", "play"}, {"action", token.text}});
         REQUIRE_FALSE(answer.contains("error"));
         ended = answer.contains("record");
       }

@@ -27,7 +27,7 @@ void check_records(const std::filesystem::path& folder, Language language, const
     check(last.position->scene(request), what);
     if (last.offending == kNone) continue;
     const Entry& entry = replayed.record.entries[static_cast<std::size_t>(last.entry)];
-    const Token& token = replayed.record.tokens_of(entry)[last.offending];
+    const Token& token = replayed.record.tokens_of(entry)[index_of(last.offending)];
     request.forbidden = token.text;
     check(last.position->scene(request), what + " " + std::string(token.text));
   }

@@ -61,7 +61,7 @@ TEST_CASE("a record is read as it was written") {
   CHECK(entry.actor == "white");
   CHECK(entry.position == 1);
   REQUIRE(entry.token_count == 6);
-  const Token* tokens = record.tokens_of(entry);
+  const std::span tokens = record.tokens_of(entry);
   CHECK(tokens[0].text == "JC@0,0/0");
   CHECK(tokens[2].kind == TokenKind::kScore);
   CHECK(tokens[3].kind == TokenKind::kDigest);

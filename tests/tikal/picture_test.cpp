@@ -292,7 +292,7 @@ TEST_CASE("what is not allowed is marked with the names of the places that show 
     if (step.offending == kNone || step.actor < 0) continue;
     const Entry& entry = game.record.entries[static_cast<std::size_t>(step.entry)];
     PictureRequest request;
-    request.forbidden = game.record.tokens_of(entry)[step.offending].text;
+    request.forbidden = game.record.tokens_of(entry)[index_of(step.offending)].text;
     request.callout = Callout{"Not so",
                               "It is told why at some length, in two lines.",
                               {"Rulebook, “A section”", "tikal.some.rule"}};

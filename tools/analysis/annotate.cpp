@@ -124,9 +124,9 @@ class Annotator {
 
   /// The tokens of an entry stand together: they move behind all others.
   void add_nag(std::int32_t index, std::string_view sign) {
-    Entry& entry = record_.entries[static_cast<std::size_t>(index)];
-    const std::vector<Token> tokens(record_.tokens_of(entry),
-                                    record_.tokens_of(entry) + entry.token_count);
+    Entry& entry = record_.entries[index_of(index)];
+    const std::span old = record_.tokens_of(entry);
+    const std::vector<Token> tokens(old.begin(), old.end());
     entry.first_token = static_cast<std::uint32_t>(record_.tokens.size());
     record_.tokens.insert(record_.tokens.end(), tokens.begin(), tokens.end());
     record_.tokens.push_back({record_.keep(sign), {}, TokenKind::kNag});

@@ -154,13 +154,13 @@ void RowMaker::add_entries(const Record& record, RecordRows& rows) const {
     rows.entries.push_back({number_cell(entry.position), text_cell(entry.actor),
                             seat_cell(table.seat_of(entry.actor)),
                             text_cell(actions_of(record, entry))});
-    const Token* tokens = record.tokens_of(entry);
+    if (entry.kind != EntryKind::kPlay) continue;
     std::size_t count = 0;
-    for (std::uint32_t i = 0; i < entry.token_count && entry.kind == EntryKind::kPlay; ++i) {
-      if (tokens[i].kind != TokenKind::kAction) continue;
+    for (const Token& token : record.tokens_of(entry)) {
+      if (token.kind != TokenKind::kAction) continue;
       rows.actions.push_back({number_cell(entry.position), number_cell(++count),
-                              optional_text(action_name(tokens[i].text, table)),
-                              text_cell(tokens[i].text)});
+                              optional_text(action_name(token.text, table)),
+                              text_cell(token.text)});
     }
   }
 }

@@ -170,15 +170,14 @@ Shown shown_in_entry(const Look& look) {
   const std::int32_t index = analysis.entry_at(look.at);
   if (index == kNone) return {};
   const Entry& entry = analysis.record().entries[index_of(index)];
-  const Token* const tokens = analysis.record().tokens_of(entry);
-  for (std::uint32_t i = 0; i < entry.token_count; ++i) {
-    if (!covers(tokens[i].span, look.at)) continue;
-    Shown shown{{}, tokens[i].span};
+  for (const Token& token : analysis.record().tokens_of(entry)) {
+    if (!covers(token.span, look.at)) continue;
+    Shown shown{{}, token.span};
     if (entry.kind == EntryKind::kResult) return shown;
-    if (tokens[i].kind != TokenKind::kAction) {
-      tell_claim(look, index, tokens[i], shown.text);
+    if (token.kind != TokenKind::kAction) {
+      tell_claim(look, index, token, shown.text);
     } else {
-      tell_action(look, index, tokens[i], shown.text);
+      tell_action(look, index, token, shown.text);
     }
     return shown;
   }

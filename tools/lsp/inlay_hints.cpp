@@ -15,9 +15,7 @@ namespace {
 
 /// Whether the entry says its score itself.
 bool claims_score(const Record& record, const Entry& entry) {
-  const Token* const tokens = record.tokens_of(entry);
-  return std::any_of(tokens, tokens + entry.token_count,
-                     [](const Token& token) { return token.kind == TokenKind::kScore; });
+  return contains(record.tokens_of(entry), TokenKind::kScore, &Token::kind);
 }
 
 /// The action points that who acted had left.

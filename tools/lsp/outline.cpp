@@ -88,10 +88,9 @@ class Outliner {
       std::string name = entry.kind == EntryKind::kPlay
                              ? fmt::format("{}. {}:", entry.position, shown(entry.actor))
                              : fmt::format("{}:", shown(entry.actor));
-      const Token* const tokens = record_.tokens_of(entry);
       constexpr std::size_t kLongest = 60;
-      for (std::uint32_t i = 0; i < entry.token_count && name.size() < kLongest; ++i) {
-        name += ' ' + shown(tokens[i].text);
+      for (const Token& token : record_.tokens_of(entry)) {
+        if (name.size() < kLongest) name += ' ' + shown(token.text);
       }
       const Span whole = whole_span(record_, entry);
       Symbol symbol{std::move(name), kEvent, range_of(whole), {}, {}};

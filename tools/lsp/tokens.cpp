@@ -64,9 +64,7 @@ class Colourer {
           kActorNames, [&](const auto& one) { return one.name == entry.actor; });
       add({entry.actor_span.begin, static_cast<std::uint32_t>(entry.actor.size())},
           named ? Kind::kKeyword : Kind::kPlayer);
-      for (std::uint32_t i = 0; i < entry.token_count; ++i) {
-        add_token(record_.tokens_of(entry)[i], entry.kind);
-      }
+      for (const Token& token : record_.tokens_of(entry)) add_token(token, entry.kind);
     }
     for (const Note& note : record_.notes) {
       if (note.line == kNone) add_comment(note.span);

@@ -16,10 +16,9 @@ std::unique_ptr<Position> position_within(const Analysis& analysis, std::int32_t
   const Actor due = position->due();
   if (due == kNobody || analysis.table().name_of(due) != found.actor) return nullptr;
   std::vector<Token> actions;
-  const Token* const tokens = record.tokens_of(found);
-  for (std::uint32_t i = 0; i < found.token_count; ++i) {
-    if (tokens[i].span.end() > until) break;
-    if (tokens[i].kind == TokenKind::kAction) actions.push_back(tokens[i]);
+  for (const Token& token : record.tokens_of(found)) {
+    if (token.span.end() > until) break;
+    if (token.kind == TokenKind::kAction) actions.push_back(token);
   }
   Broken broken;
   if (!position->play(due, actions, false, nullptr, broken)) return nullptr;

@@ -84,11 +84,8 @@ bool begins_with_deed(const Moment& moment) {
 
 std::string notation_of(const Moment& moment, const Entry& entry) {
   std::string out;
-  const Token* tokens = moment.record->tokens_of(entry);
-  for (std::uint32_t i = 0; i < entry.token_count; ++i) {
-    if (tokens[i].kind != TokenKind::kAction) continue;
-    if (!out.empty()) out += ' ';
-    out += shown(tokens[i].text);
+  for (const Token& token : moment.record->tokens_of(entry)) {
+    if (token.kind == TokenKind::kAction) add_to_list(out, shown(token.text));
   }
   constexpr std::size_t kMost = 80;
   return out.size() <= kMost ? out : std::string();

@@ -40,7 +40,7 @@ const Step* find_broken(const Record& record, const Timeline& timeline, int entr
 void add_forbidden(const Record& record, const Step& step, const Table& table,
                    PictureRequest& request) {
   if (step.offending != kNone) {
-    request.forbidden = record.tokens_of(entry_of(record, step))[step.offending].text;
+    request.forbidden = record.tokens_of(entry_of(record, step))[index_of(step.offending)].text;
   }
   const Diagnostic& wrong = step.diagnostics.front();
   const std::string_view edition = cited_edition(table);
@@ -59,14 +59,12 @@ void add_forbidden(const Record& record, const Step& step, const Table& table,
 
 std::string offending_words(const Record& record, const Step& step) {
   const Entry& entry = entry_of(record, step);
-  const Token* tokens = record.tokens_of(entry);
+  const std::span tokens = record.tokens_of(entry);
   std::string words;
   for (std::uint32_t i = 0; i < entry.token_count; ++i) {
     const bool meant = step.offending == kNone ? tokens[i].kind == TokenKind::kAction
                                                : static_cast<std::int32_t>(i) == step.offending;
-    if (!meant) continue;
-    if (!words.empty()) words += ' ';
-    words += shown(tokens[i].text);
+    if (meant) add_to_list(words, shown(tokens[i].text));
   }
   return words;
 }

@@ -75,8 +75,7 @@ class Draft {
   void repeat(std::int32_t line, std::int32_t played) {
     const Entry old = entry(played);
     std::vector<std::string> actions;
-    for (std::uint32_t i = 0; i < old.token_count; ++i) {
-      const Token& token = record_.tokens_of(old)[i];
+    for (const Token& token : record_.tokens_of(old)) {
       if (token.kind == TokenKind::kAction) actions.emplace_back(token.text);
     }
     add(line, old.kind, old.actor, actions);
@@ -271,9 +270,8 @@ std::optional<Changed> with_nags(const Document& document, std::int32_t entry,
   Draft draft(document);
   std::vector<Token> tokens;
   Entry& changed = draft.entry(entry);
-  const Token* old = draft.record().tokens_of(changed);
-  std::copy_if(old, old + changed.token_count, std::back_inserter(tokens),
-               [](const Token& token) { return token.kind != TokenKind::kNag; });
+  std::ranges::copy_if(draft.record().tokens_of(changed), std::back_inserter(tokens),
+                       [](const Token& token) { return token.kind != TokenKind::kNag; });
   for (const std::string& nag : nags) {
     tokens.push_back({draft.record().keep(nag), {}, TokenKind::kNag});
   }

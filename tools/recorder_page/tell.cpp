@@ -175,14 +175,10 @@ class Tree {
       json_.member("kind", name_of(entry.kind));
       json_.member("actor", entry.actor);
       json_.member("seat", document_.started() ? document_.table().seat_of(entry.actor) : kNobody);
-      const Token* tokens = record_.tokens_of(entry);
-      json_.key("tokens").list([&] {
-        for (std::uint32_t i = 0; i < entry.token_count; ++i) json_.value(tokens[i].text);
-      });
-      json_.key("nags").list([&] {
-        for (std::uint32_t i = 0; i < entry.token_count; ++i) {
-          if (tokens[i].kind == TokenKind::kNag) json_.value(tokens[i].text);
-        }
+      const std::span tokens = record_.tokens_of(entry);
+      json_.key("tokens").list(tokens, [&](const Token& token) { json_.value(token.text); });
+      json_.key("nags").list(tokens, [&](const Token& token) {
+        if (token.kind == TokenKind::kNag) json_.value(token.text);
       });
       json_.member("from", units_.before(entry.number.empty() ? entry.actor_span.begin
                                                               : entry.number_span.begin));
@@ -359,9 +355,8 @@ void tell_view(Session& session, JsonWriter& json) {
     if (session.begun().empty() && session.at() != kAtStart &&
         document.entry(session.at()).kind == EntryKind::kPlay) {
       const Entry& entry = document.entry(session.at());
-      const Token* tokens = document.record().tokens_of(entry);
-      for (std::uint32_t i = 0; i < entry.token_count; ++i) {
-        if (tokens[i].kind == TokenKind::kAction) shown.last.push_back(tokens[i].text);
+      for (const Token& token : document.record().tokens_of(entry)) {
+        if (token.kind == TokenKind::kAction) shown.last.push_back(token.text);
       }
       shown.actor = document.step_of(session.at())->actor;
     }

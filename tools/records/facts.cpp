@@ -115,11 +115,8 @@ std::string digest_of_game(const Record& record, const Table* table, bool names)
 
 std::string actions_of(const Record& record, const Entry& entry) {
   std::string out;
-  const Token* tokens = record.tokens_of(entry);
-  for (std::uint32_t i = 0; i < entry.token_count; ++i) {
-    if (tokens[i].kind != TokenKind::kAction) continue;
-    if (!out.empty()) out += ' ';
-    out += tokens[i].text;
+  for (const Token& token : record.tokens_of(entry)) {
+    if (token.kind == TokenKind::kAction) add_to_list(out, token.text);
   }
   return out;
 }

@@ -97,10 +97,8 @@ void count_actions(const Record& record, const Table& table, GroupCount& group) 
     const Entry& entry = record.entries[static_cast<std::size_t>(e)];
     e = entry.next;
     if (entry.kind != EntryKind::kPlay) continue;
-    const Token* token = record.tokens_of(entry);
-    for (std::uint32_t i = 0; i < entry.token_count; ++i) {
-      if (token[i].kind != TokenKind::kAction) continue;
-      ++group.actions[action_name(token[i].text, table)];
+    for (const Token& token : record.tokens_of(entry)) {
+      if (token.kind == TokenKind::kAction) ++group.actions[action_name(token.text, table)];
     }
   }
 }

@@ -98,9 +98,9 @@ const Entry* find_entry(const Record& record, std::string_view placed) {
   for (int i = 0; i < kMostEntries && index != kNone; ++i) {
     const Entry& entry = record.entries[static_cast<std::size_t>(index)];
     const std::size_t count = std::min<std::size_t>(entry.token_count, kTiles);
-    const std::span tokens(record.tokens_of(entry), count);
-    if (std::any_of(tokens.begin(), tokens.end(),
-                    [&](const Token& token) { return token.text.starts_with(placed); })) {
+    const std::span tokens = record.tokens_of(entry).first(count);
+    if (std::ranges::any_of(tokens,
+                            [&](const Token& token) { return token.text.starts_with(placed); })) {
       return &entry;
     }
     index = entry.next;

@@ -71,9 +71,7 @@ void read_entries(const Record& record, const Timeline& timeline, Side& side) {
     e = entry.next;
     const std::string actions = actions_of(record, entry);
     if (entry.kind == EntryKind::kResult) {
-      for (std::uint32_t i = 0; i < entry.token_count; ++i) {
-        side.result += (i > 0 ? " " : "") + std::string(record.tokens_of(entry)[i].text);
-      }
+      for (const Token& token : record.tokens_of(entry)) add_to_list(side.result, token.text);
       continue;
     }
     Played played;

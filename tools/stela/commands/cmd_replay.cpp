@@ -87,8 +87,7 @@ class Teller {
       out_ += fmt::format("{}. {}:", entry.position, printable(entry.actor));
     }
     end();
-    const Token* tokens = record_.tokens_of(entry);
-    for (std::uint32_t i = 0; i < entry.token_count; ++i) out_ += ' ' + printable(tokens[i].text);
+    for (const Token& token : record_.tokens_of(entry)) out_ += ' ' + printable(token.text);
     out_ += '\n';
     for (const Event& event : step.events) tell(event, step.actor, indent);
     for (const Diagnostic& d : step.diagnostics) {
