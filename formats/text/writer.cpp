@@ -38,12 +38,8 @@ class Writer {
  private:
   static constexpr std::size_t kStep = 2;
 
-  [[nodiscard]] const Note& note(std::int32_t n) const {
-    return record_.notes[static_cast<std::size_t>(n)];
-  }
-  [[nodiscard]] const Entry& entry(std::int32_t e) const {
-    return record_.entries[static_cast<std::size_t>(e)];
-  }
+  [[nodiscard]] const Note& note(std::int32_t n) const { return record_.notes[index_of(n)]; }
+  [[nodiscard]] const Entry& entry(std::int32_t e) const { return record_.entries[index_of(e)]; }
 
   void write_tags() {
     const auto in_order = [](const Tag& a, const Tag& b) {

@@ -41,15 +41,13 @@ std::int32_t Record::add_entry(std::int32_t line, const Entry& entry) {
 std::int32_t Record::add_note(std::int32_t line, std::int32_t entry, const Note& note) {
   const auto index = static_cast<std::int32_t>(notes.size());
   notes.push_back(note);
-  auto& front = lines[static_cast<std::size_t>(line)];
-  auto& first =
-      entry == kNone ? front.first_note : entries[static_cast<std::size_t>(entry)].first_note;
-  auto& last =
-      entry == kNone ? front.last_note : entries[static_cast<std::size_t>(entry)].last_note;
+  auto& front = lines[index_of(line)];
+  auto& first = entry == kNone ? front.first_note : entries[index_of(entry)].first_note;
+  auto& last = entry == kNone ? front.last_note : entries[index_of(entry)].last_note;
   if (last == kNone) {
     first = index;
   } else {
-    notes[static_cast<std::size_t>(last)].next = index;
+    notes[index_of(last)].next = index;
   }
   last = index;
   return index;
@@ -60,7 +58,7 @@ std::int32_t Record::add_variation(std::int32_t parent_line, std::int32_t parent
   Line line;
   line.parent = parent;
   line.parent_line = parent_line;
-  line.depth = lines[static_cast<std::size_t>(parent_line)].depth + 1;
+  line.depth = lines[index_of(parent_line)].depth + 1;
   line.open = open;
   lines.push_back(line);
   Note note;
@@ -71,9 +69,9 @@ std::int32_t Record::add_variation(std::int32_t parent_line, std::int32_t parent
 }
 
 int Record::counted_entry(std::int32_t line, std::int32_t position) const {
-  while (lines[static_cast<std::size_t>(line)].parent != kNone) {
-    const Line& variation = lines[static_cast<std::size_t>(line)];
-    position = entries[static_cast<std::size_t>(variation.parent)].position;
+  while (lines[index_of(line)].parent != kNone) {
+    const Line& variation = lines[index_of(line)];
+    position = entries[index_of(variation.parent)].position;
     line = variation.parent_line;
   }
   return position;
@@ -85,7 +83,7 @@ namespace {
 int count_of(const Record& record, EntryKind kind) {
   int count = 0;
   for (std::int32_t i = record.lines[0].first_entry; i != kNone;) {
-    const Entry& entry = record.entries[static_cast<std::size_t>(i)];
+    const Entry& entry = record.entries[index_of(i)];
     if (entry.kind == kind) ++count;
     i = entry.next;
   }
@@ -101,7 +99,7 @@ int Record::count_gaps() const { return count_of(*this, EntryKind::kResume); }
 bool Record::has_entry(int number) const {
   if (number == 0) return true;
   for (std::int32_t i = lines[0].first_entry; i != kNone;) {
-    const Entry& entry = entries[static_cast<std::size_t>(i)];
+    const Entry& entry = entries[index_of(i)];
     if (entry.position == number && entry.kind != EntryKind::kResult) return true;
     i = entry.next;
   }
@@ -111,7 +109,7 @@ bool Record::has_entry(int number) const {
 int Record::last_number() const {
   const Line& main = lines[0];
   if (main.last_entry == kNone) return 0;
-  const Entry& last = entries[static_cast<std::size_t>(main.last_entry)];
+  const Entry& last = entries[index_of(main.last_entry)];
   return last.kind == EntryKind::kResult ? last.position - 1 : last.position;
 }
 

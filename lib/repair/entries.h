@@ -19,7 +19,7 @@ inline void reread(const Patches& patches, Record& record) {
 /// Whether `line` is claimed to break a rule, perhaps just the one that would be mended.
 [[nodiscard]] inline bool is_claimed_illegal(const Record& record, const Line& line) {
   if (line.first_note == kNone) return false;
-  const Note& note = record.notes[static_cast<std::size_t>(line.first_note)];
+  const Note& note = record.notes[index_of(line.first_note)];
   return note.text.find("[%illegal") != std::string_view::npos;
 }
 
@@ -30,8 +30,7 @@ void for_each_entry(const Record& record, Visit visit) {
   std::vector<bool> skipped(record.entries.size());
   for (const Line& line : record.lines) {
     if (!is_claimed_illegal(record, line)) continue;
-    for (std::int32_t e = line.first_entry; e != kNone;
-         e = record.entries[static_cast<std::size_t>(e)].next) {
+    for (std::int32_t e = line.first_entry; e != kNone; e = record.entries[index_of(e)].next) {
       skipped[static_cast<std::size_t>(e)] = true;
     }
   }

@@ -39,7 +39,7 @@ void drop_doubled(Patches& patches, Record& record) {
   Finding& finding = patches.findings()[static_cast<std::size_t>(Damage::kDoubled)];
   const Entry* before = nullptr;
   for (std::int32_t e = record.lines[0].first_entry; e != kNone;) {
-    const Entry& entry = record.entries[static_cast<std::size_t>(e)];
+    const Entry& entry = record.entries[index_of(e)];
     if (before != nullptr && entry.first_note == kNone && same_entry(record, *before, entry)) {
       const Token& last = record.tokens_of(entry)[entry.token_count - 1];
       std::size_t end = last.span.end();
@@ -65,7 +65,7 @@ std::vector<Change> right_order(std::string_view text, const Record& record, Phr
     return entry.number.empty() ? entry.actor_span.begin : entry.number_span.begin;
   };
   for (std::int32_t e = record.lines[0].first_entry; e != kNone;) {
-    const Entry& entry = record.entries[static_cast<std::size_t>(e)];
+    const Entry& entry = record.entries[index_of(e)];
     entries.push_back(&entry);
     e = entry.next;
   }
@@ -79,9 +79,8 @@ std::vector<Change> right_order(std::string_view text, const Record& record, Phr
   }
   const auto text_of = [&](const Entry& entry) {
     const std::size_t begin = begin_of(entry);
-    const std::size_t end = entry.next == kNone
-                                ? text.size()
-                                : begin_of(record.entries[static_cast<std::size_t>(entry.next)]);
+    const std::size_t end =
+        entry.next == kNone ? text.size() : begin_of(record.entries[index_of(entry.next)]);
     const std::string_view words = text.substr(begin, end - begin);
     return words.substr(0, words.find_last_not_of(" \t\r\n") + 1);
   };
@@ -115,7 +114,7 @@ std::vector<Change> right_numbers(const Record& record) {
 
 const Entry* first_wrong(const Record& record) {
   for (std::int32_t e = record.lines[0].first_entry; e != kNone;) {
-    const Entry& entry = record.entries[static_cast<std::size_t>(e)];
+    const Entry& entry = record.entries[index_of(e)];
     if (is_wrong(entry)) return &entry;
     e = entry.next;
   }
@@ -129,7 +128,7 @@ bool may_have_lost(const Record& record) {
   std::int32_t slip = 0;
   bool after_slip = false;
   for (std::int32_t e = record.lines[0].first_entry; e != kNone;) {
-    const Entry& entry = record.entries[static_cast<std::size_t>(e)];
+    const Entry& entry = record.entries[index_of(e)];
     const bool numbered = entry.kind == EntryKind::kPlay && number_of(entry).has_value();
     if (numbered) {
       const bool again = before != nullptr && before->actor == entry.actor;

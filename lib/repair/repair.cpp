@@ -112,7 +112,7 @@ void turn_back(const Patches& patches, Record& record, std::vector<Diagnostic>& 
 int entry_at(const Record& record, std::uint32_t place) {
   int number = 0;
   for (std::int32_t e = record.lines[0].first_entry; e != kNone;) {
-    const Entry& entry = record.entries[static_cast<std::size_t>(e)];
+    const Entry& entry = record.entries[index_of(e)];
     const Span& head = entry.number.empty() ? entry.actor_span : entry.number_span;
     if (head.begin > place) break;
     number = entry.position;
@@ -262,7 +262,7 @@ class Mender {
   }
 
   void tell(const Missing& missing) {
-    Entry& entry = record_.entries[static_cast<std::size_t>(missing.entry)];
+    Entry& entry = record_.entries[index_of(missing.entry)];
     Diagnostic told;
     told.rule = &record_rules::kEntryNumber;
     told.span = entry.number_span;

@@ -29,7 +29,7 @@ void unfit_entry_number(const Token& token, std::size_t index, int due, Broken& 
 void report_gaps(const Record& record, std::vector<Diagnostic>& diagnostics) {
   for (std::size_t line = 0; line < record.lines.size(); ++line) {
     for (std::int32_t i = record.lines[line].first_entry; i != kNone;) {
-      const Entry& entry = record.entries[static_cast<std::size_t>(i)];
+      const Entry& entry = record.entries[index_of(i)];
       i = entry.next;
       if (entry.kind != EntryKind::kResume || entry.cut == 0) continue;
       Diagnostic d;

@@ -64,7 +64,7 @@ std::vector<const Step*> History::way_to(Where where) {
   end[static_cast<std::size_t>(where.line)] =
       where.entry == Where::kEnd ? Where::kEnd : where.entry + 1;
   for (std::int32_t line = where.line; line != 0;) {
-    const Line& variation = record_->lines[static_cast<std::size_t>(line)];
+    const Line& variation = record_->lines[index_of(line)];
     line = variation.parent_line;
     end[static_cast<std::size_t>(line)] = variation.parent;
   }
@@ -76,11 +76,11 @@ std::vector<const Step*> History::way_to(Where where) {
 }
 
 std::int32_t History::position_of(const Step& step) const {
-  return record_->entries[static_cast<std::size_t>(step.entry)].position;
+  return record_->entries[index_of(step.entry)].position;
 }
 
 EntryKind History::kind_of(const Step& step) const {
-  return record_->entries[static_cast<std::size_t>(step.entry)].kind;
+  return record_->entries[index_of(step.entry)].kind;
 }
 
 Phrase History::in_words(const Reason& reason, Where where) {

@@ -8,7 +8,7 @@ namespace stela {
 std::string_view illegal_claim(const Record& record, const Line& line, Span& span) {
   constexpr std::string_view kCommand = "[%illegal ";
   if (line.first_note == kNone) return {};
-  const Note& note = record.notes[static_cast<std::size_t>(line.first_note)];
+  const Note& note = record.notes[index_of(line.first_note)];
   const std::size_t begin = note.text.find("[%");
   if (begin == std::string_view::npos || !note.text.substr(begin).starts_with(kCommand)) return {};
   const std::size_t end = note.text.find(']', begin);

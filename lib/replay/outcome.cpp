@@ -17,7 +17,7 @@ namespace stela {
 Outcome ended_outcome(const Record& record, const Table& table, const Position& position) {
   Outcome outcome = position.outcome();
   if (outcome.finished || record.result == kNone) return outcome;
-  const Entry& entry = record.entries[static_cast<std::size_t>(record.result)];
+  const Entry& entry = record.entries[index_of(record.result)];
   if (entry.cut != kNotCut) return outcome;
   const std::span tokens = record.tokens_of(entry);
   for (const Token& token : tokens) {

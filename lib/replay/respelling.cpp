@@ -30,7 +30,7 @@ std::optional<std::string> spelling_of(const Token& token, EntryKind kind, const
 
 void respell_entry(Record& record, std::int32_t index, Actor actor, const Position& position,
                    const Log& log) {
-  Entry& entry = record.entries[static_cast<std::size_t>(index)];
+  Entry& entry = record.entries[index_of(index)];
   Token* tokens = record.tokens.data() + entry.first_token;
   for (const auto& [action, spelling] : log.respelled) {
     tokens[action].text = record.keep(spelling);

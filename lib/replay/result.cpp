@@ -34,9 +34,8 @@ class ResultChecker {
         diagnostics_(diagnostics) {}
 
   void check() {
-    const Entry* entry = record_.result == kNone
-                             ? nullptr
-                             : &record_.entries[static_cast<std::size_t>(record_.result)];
+    const Entry* entry =
+        record_.result == kNone ? nullptr : &record_.entries[index_of(record_.result)];
     if (entry == nullptr) {
       if (!outcome_.finished) report_unfinished(nullptr, Severity::kWarning);
       return;
@@ -76,7 +75,7 @@ class ResultChecker {
     if (entry != nullptr) {
       span = entry->actor_span;
     } else if (main.last_entry != kNone) {
-      const Entry& last = record_.entries[static_cast<std::size_t>(main.last_entry)];
+      const Entry& last = record_.entries[index_of(main.last_entry)];
       span = last.actor_span;
       entry_ = last.position;
     }

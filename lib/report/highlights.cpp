@@ -35,7 +35,7 @@ void add_firsts(const Summary& summary, const Told& told, ByEntry& out) {
   std::set<std::string_view> seen;
   for (const Step& step : told.timeline.steps) {
     if (step.line != 0 || !step.legal) continue;
-    const Entry& entry = told.record.entries[static_cast<std::size_t>(step.entry)];
+    const Entry& entry = told.record.entries[index_of(step.entry)];
     if (entry.kind != EntryKind::kPlay) continue;
     for (const Event& event : step.events) {
       const std::string_view title = source_title(*summary.game, event);

@@ -32,7 +32,7 @@ void append_clause(std::string_view clause, std::string& words) {
 }
 
 bool is_play(const Record& record, const Step& step) {
-  return record.entries[static_cast<std::size_t>(step.entry)].kind == EntryKind::kPlay;
+  return record.entries[index_of(step.entry)].kind == EntryKind::kPlay;
 }
 
 }  // namespace

@@ -61,7 +61,7 @@ class Course {
     add_start();
     for (const Step& step : told_.timeline.steps) {
       if (step.line != 0 || !step.legal) continue;
-      const Entry& entry = told_.record.entries[static_cast<std::size_t>(step.entry)];
+      const Entry& entry = told_.record.entries[index_of(step.entry)];
       if (entry.kind == EntryKind::kResume) add_gap(step, entry.position);
       if (entry.kind != EntryKind::kPlay) continue;
       add_entry(step, entry.position);

@@ -412,7 +412,7 @@ std::optional<Scene> scene_after(const Told& told, std::int32_t step, const Page
   request.canvas = picture.canvas;
   request.room = picture.room;
   if (step == kStart) return told.table.game->start(told.table)->scene(request);
-  const Step& at = told.timeline.steps[static_cast<std::size_t>(step)];
+  const Step& at = told.timeline.steps[index_of(step)];
   if (at.position == nullptr) return std::nullopt;
   if (!at.legal && at.offending != kNone) {
     const Entry& entry = told.record.entries[index_of(at.entry)];

@@ -191,7 +191,7 @@ class SummaryWriter {
   /// The position after `step`, as the tokens of its `setup:` entry.
   [[nodiscard]] std::vector<std::string> setup_after(std::int32_t step) const {
     if (step == kStart) return told_.table.game->start(told_.table)->setup();
-    const auto& position = told_.timeline.steps[static_cast<std::size_t>(step)].position;
+    const auto& position = told_.timeline.steps[index_of(step)].position;
     return position == nullptr ? std::vector<std::string>{} : position->setup();
   }
 

@@ -256,7 +256,7 @@ std::string write_summary_text(const Summary& summary, const Told& told) {
 
 std::string board_after(const Told& told, std::int32_t step) {
   if (step == kStart) return told.table.game->start(told.table)->board();
-  const auto& position = told.timeline.steps[static_cast<std::size_t>(step)].position;
+  const auto& position = told.timeline.steps[index_of(step)].position;
   return position == nullptr ? std::string() : position->board();
 }
 

@@ -52,7 +52,7 @@ class Work {
     const Position* before = start_.get();
     for (const Step& step : timeline.steps) {
       if (step.line != 0 || !step.legal || step.position == nullptr) continue;
-      const Entry& entry = record.entries[static_cast<std::size_t>(step.entry)];
+      const Entry& entry = record.entries[index_of(step.entry)];
       if (entry.kind == EntryKind::kResume) {
         end_part();
         gaps_ = true;
@@ -108,7 +108,7 @@ class Work {
       if (options_.plays > 0) task.shares = shares_in(*task.before, key);
       return;
     }
-    const Entry& entry = record_.entries[static_cast<std::size_t>(task.entry)];
+    const Entry& entry = record_.entries[index_of(task.entry)];
     const std::span<const Token> actions = action_tokens(record_, entry);
     task.facts = analyst_.facts(*task.before, actions);
     if (options_.plays == 0) return;

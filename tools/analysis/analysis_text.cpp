@@ -91,7 +91,7 @@ class Writer {
                                    table_.name_of(entry.actor), width_, sign_of(entry.mark));
     if (entry.loss.value > 0) line += "  " + say(language_, "loss {0}", said_estimate(entry.loss));
     line.resize(line.find_last_not_of(' ') + 1);
-    const Entry& played = record_.entries[static_cast<std::size_t>(entry.entry)];
+    const Entry& played = record_.entries[index_of(entry.entry)];
     out_ += line + '\n';
     tell(said("played"), actions_of(record_, played));
     if (!entry.better.empty()) {

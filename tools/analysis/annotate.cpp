@@ -20,9 +20,8 @@ class Stripper {
     Line& main = record_.lines.front();
     remove_notes(main.first_note, main.last_note,
                  [](const Note& note) { return note.line == kNone && is_game_note(note.text); });
-    for (std::int32_t i = main.first_entry; i != kNone;
-         i = record_.entries[static_cast<std::size_t>(i)].next) {
-      strip_entry(record_.entries[static_cast<std::size_t>(i)]);
+    for (std::int32_t i = main.first_entry; i != kNone; i = record_.entries[index_of(i)].next) {
+      strip_entry(record_.entries[index_of(i)]);
     }
     return removed_;
   }
@@ -136,7 +135,7 @@ class Annotator {
   void add_variation(const AnalysedEntry& entry) {
     const std::int32_t line = record_.add_variation(0, entry.entry, {});
     Entry better;
-    better.actor = record_.entries[static_cast<std::size_t>(entry.entry)].actor;
+    better.actor = record_.entries[index_of(entry.entry)].actor;
     const std::int32_t added = add_entry(record_, line, better, entry.better);
     EntryNote note;
     note.shares = noted(entry.better_after, table_.players);

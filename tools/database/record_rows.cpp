@@ -148,7 +148,7 @@ void RowMaker::add_players(RecordRows& rows, const Outcome& outcome, bool valid)
 void RowMaker::add_entries(const Record& record, RecordRows& rows) const {
   const Table& table = replayer_.table();
   for (std::int32_t e = record.lines[0].first_entry; e != kNone;) {
-    const Entry& entry = record.entries[static_cast<std::size_t>(e)];
+    const Entry& entry = record.entries[index_of(e)];
     e = entry.next;
     if (entry.kind == EntryKind::kResult) continue;
     rows.entries.push_back({number_cell(entry.position), text_cell(entry.actor),
@@ -169,7 +169,7 @@ void RowMaker::add_events(const Record& record, RecordRows& rows) const {
   const GameInfo& game = *replayer_.game();
   for (const Step& step : timeline_.steps) {
     if (step.line != 0) continue;
-    const std::int32_t entry = record.entries[static_cast<std::size_t>(step.entry)].position;
+    const std::int32_t entry = record.entries[index_of(step.entry)].position;
     for (const Event& event : step.events) {
       rows.events.push_back(
           {number_cell(rows.events.size() + 1), number_cell(entry), seat_cell(event.actor),

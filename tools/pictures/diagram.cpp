@@ -18,7 +18,7 @@ namespace {
 
 const Entry* entry_of(const Moment& moment) {
   if (moment.entry == kNone) return nullptr;
-  return &moment.record->entries[static_cast<std::size_t>(moment.entry)];
+  return &moment.record->entries[index_of(moment.entry)];
 }
 
 std::string called(const Table& table, Actor seat) {
@@ -143,8 +143,8 @@ PictureRequest request_for(const Moment& moment, const DiagramOptions& options) 
 }
 
 void add_comments(const Record& record, std::int32_t note, std::vector<Annotation>& out) {
-  for (; note != kNone; note = record.notes[static_cast<std::size_t>(note)].next) {
-    const Note& comment = record.notes[static_cast<std::size_t>(note)];
+  for (; note != kNone; note = record.notes[index_of(note)].next) {
+    const Note& comment = record.notes[index_of(note)];
     if (comment.line != kNone) continue;
     for (Annotation& annotation : read_annotations(comment.text)) {
       out.push_back(std::move(annotation));
@@ -226,11 +226,10 @@ Scene draw_diagram(const Moment& moment, const DiagramOptions& options,
 
 std::vector<Annotation> drawings_on(const Record& record, std::int32_t entry) {
   std::vector<Annotation> drawings;
-  const bool start =
-      entry == kNone || record.entries[static_cast<std::size_t>(entry)].kind == EntryKind::kSetup;
+  const bool start = entry == kNone || record.entries[index_of(entry)].kind == EntryKind::kSetup;
   if (start) add_comments(record, record.lines[0].first_note, drawings);
   if (entry != kNone) {
-    add_comments(record, record.entries[static_cast<std::size_t>(entry)].first_note, drawings);
+    add_comments(record, record.entries[index_of(entry)].first_note, drawings);
   }
   return drawings;
 }

@@ -11,7 +11,7 @@ namespace stela {
 namespace {
 
 const Entry& entry_of(const Record& record, const Step& step) {
-  return record.entries[static_cast<std::size_t>(step.entry)];
+  return record.entries[index_of(step.entry)];
 }
 
 /// As a sentence begins, without the marks of code.

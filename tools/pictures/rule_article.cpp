@@ -44,7 +44,7 @@ void show_end(const Record& record, const Table& table, const Timeline& timeline
   const auto step = std::find_if(timeline.steps.rbegin(), timeline.steps.rend(),
                                  [](const Step& s) { return s.line == 0 && s.legal; });
   if (step == timeline.steps.rend()) return;
-  const Entry& entry = record.entries[static_cast<std::size_t>(step->entry)];
+  const Entry& entry = record.entries[index_of(step->entry)];
   article.reason = entry.kind == EntryKind::kPlay
                        ? fmt::format("{}. {}:", entry.position, shown(entry.actor))
                        : fmt::format("{}:", shown(entry.actor));

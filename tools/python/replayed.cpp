@@ -80,7 +80,7 @@ py::list positions_of(const Source& source) {
   py::list out;
   out.append(py::cast(object_of(start.replayed, *start.position, 0)));
   for (const Step& step : of->timeline.steps) {
-    const Entry& entry = of->workspace.record.entries[static_cast<std::size_t>(step.entry)];
+    const Entry& entry = of->workspace.record.entries[index_of(step.entry)];
     if (entry.kind == EntryKind::kSetup || step.line != 0 || !step.legal) continue;
     out.append(py::cast(object_of(of, *step.position, entry.position)));
   }
@@ -93,7 +93,7 @@ py::list events_of(const Source& source, Language language) {
   const std::shared_ptr<Replayed> of = replayed(source, -1, true, false);
   py::list out;
   for (const Step& step : of->timeline.steps) {
-    const Entry& entry = of->workspace.record.entries[static_cast<std::size_t>(step.entry)];
+    const Entry& entry = of->workspace.record.entries[index_of(step.entry)];
     for (const Event& event : step.events) {
       out.append(tuple_of(event, entry.position, step, of->replayer.table(), language));
     }

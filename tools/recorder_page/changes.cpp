@@ -225,10 +225,8 @@ std::optional<Changed> without_entry(const Document& document, std::int32_t entr
     return draft.write(kNone);
   }
   std::vector<std::int32_t> notes = draft.notes_of(own.parent);
-  notes.erase(std::remove_if(
-                  notes.begin(), notes.end(),
-                  [&](std::int32_t n) { return draft.record().notes[index_of(n)].line == line; }),
-              notes.end());
+  std::erase_if(notes,
+                [&](std::int32_t n) { return draft.record().notes[index_of(n)].line == line; });
   const std::int32_t parent = own.parent;
   draft.relink(parent, notes);
   return draft.write(before == kAtStart ? kNone : before);

@@ -54,7 +54,7 @@ class Document {
     return entry >= 0 && static_cast<std::size_t>(entry) < record_.entries.size();
   }
   [[nodiscard]] const Entry& entry(std::int32_t index) const {
-    return record_.entries[static_cast<std::size_t>(index)];
+    return record_.entries[index_of(index)];
   }
   /// What happened in an entry; null when it was not played.
   [[nodiscard]] const Step* step_of(std::int32_t entry) const;

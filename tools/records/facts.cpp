@@ -97,7 +97,7 @@ void write_identity(const Record& record, const Table* table, bool names, std::s
     write_table_identity(*table, names, out);
   }
   for (std::int32_t e = record.lines[0].first_entry; e != kNone;) {
-    const Entry& entry = record.entries[static_cast<std::size_t>(e)];
+    const Entry& entry = record.entries[index_of(e)];
     e = entry.next;
     if (entry.kind == EntryKind::kResult) continue;
     out += entry.actor;

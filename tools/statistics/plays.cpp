@@ -68,12 +68,12 @@ std::optional<std::int64_t> minutes_of(const Record& record) {
   std::int64_t seconds = 0;
   bool any = false;
   for (std::int32_t e = record.lines[0].first_entry; e != kNone;) {
-    const Entry& entry = record.entries[static_cast<std::size_t>(e)];
+    const Entry& entry = record.entries[index_of(e)];
     e = entry.next;
     if (entry.kind == EntryKind::kResult) continue;
     std::optional<std::int64_t> took;
     for (std::int32_t n = entry.first_note; n != kNone;) {
-      const Note& note = record.notes[static_cast<std::size_t>(n)];
+      const Note& note = record.notes[index_of(n)];
       n = note.next;
       if (note.line == kNone && !took) took = elapsed(note.text);
     }
@@ -136,8 +136,7 @@ std::string comments_of(const Record& record, const Table& table, const Outcome&
 /// Whether the record begins as the game does, so that the first seat begins.
 bool begins_at_the_start(const Record& record) {
   const std::int32_t first = record.lines[0].first_entry;
-  return first == kNone ||
-         record.entries[static_cast<std::size_t>(first)].kind != EntryKind::kSetup;
+  return first == kNone || record.entries[index_of(first)].kind != EntryKind::kSetup;
 }
 
 }  // namespace

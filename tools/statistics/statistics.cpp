@@ -94,7 +94,7 @@ void count_analysis(const Record& record, const Table& table, const Timeline& ti
 
 void count_actions(const Record& record, const Table& table, GroupCount& group) {
   for (std::int32_t e = record.lines[0].first_entry; e != kNone;) {
-    const Entry& entry = record.entries[static_cast<std::size_t>(e)];
+    const Entry& entry = record.entries[index_of(e)];
     e = entry.next;
     if (entry.kind != EntryKind::kPlay) continue;
     for (const Token& token : record.tokens_of(entry)) {

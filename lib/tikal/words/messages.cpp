@@ -96,7 +96,7 @@ const Entry* find_entry(const Record& record, std::string_view placed) {
   constexpr int kMostEntries = 256;
   std::int32_t index = record.lines[0].first_entry;
   for (int i = 0; i < kMostEntries && index != kNone; ++i) {
-    const Entry& entry = record.entries[static_cast<std::size_t>(index)];
+    const Entry& entry = record.entries[index_of(index)];
     const std::size_t count = std::min<std::size_t>(entry.token_count, kTiles);
     const std::span tokens = record.tokens_of(entry).first(count);
     if (std::ranges::any_of(tokens,

@@ -44,8 +44,8 @@ struct Options {
 std::int32_t entry_at(const Record& record, int number) {
   std::int32_t found = kNone;
   for (std::int32_t i = record.lines[0].first_entry; i != kNone;
-       i = record.entries[static_cast<std::size_t>(i)].next) {
-    const Entry& entry = record.entries[static_cast<std::size_t>(i)];
+       i = record.entries[index_of(i)].next) {
+    const Entry& entry = record.entries[index_of(i)];
     if (entry.kind == EntryKind::kResult) break;
     if (number >= 0 && entry.position > number) break;
     found = i;
@@ -72,7 +72,7 @@ std::vector<Annotation> drawings_in(const Options& options) {
 /// Which position that is: after `entry`, which may be `kNone`.
 Phrase words_for(const Record& record, std::int32_t entry) {
   if (entry == kNone) return said("the start");
-  const Entry& last = record.entries[static_cast<std::size_t>(entry)];
+  const Entry& last = record.entries[index_of(entry)];
   if (last.kind == EntryKind::kResume) return said("before entry {0}", last.position + 1);
   return last.position == 0 ? said("the start") : said("after entry {0}", last.position);
 }
@@ -89,7 +89,7 @@ std::unique_ptr<Position> position_before(const Record& record, std::int32_t ent
                                           Replayer& replayer) {
   std::vector<Diagnostic> diagnostics;
   ReplayOptions options;
-  options.stop_after = record.entries[static_cast<std::size_t>(entry)].position - 1;
+  options.stop_after = record.entries[index_of(entry)].position - 1;
   options.variations = false;
   if (options.stop_after < 0) return nullptr;
   replayer.replay(record, options, diagnostics);

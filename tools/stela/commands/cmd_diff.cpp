@@ -67,7 +67,7 @@ std::string setup_of(const Position& position) {
 void read_entries(const Record& record, const Timeline& timeline, Side& side) {
   for (std::int32_t e = record.lines[0].first_entry; e != kNone;) {
     const std::int32_t index = e;
-    const Entry& entry = record.entries[static_cast<std::size_t>(e)];
+    const Entry& entry = record.entries[index_of(e)];
     e = entry.next;
     const std::string actions = actions_of(record, entry);
     if (entry.kind == EntryKind::kResult) {

@@ -75,9 +75,8 @@ class Teller {
   }
 
   void tell(const Step& step) {
-    const Entry& entry = record_.entries[static_cast<std::size_t>(step.entry)];
-    const auto depth =
-        static_cast<std::size_t>(record_.lines[static_cast<std::size_t>(step.line)].depth);
+    const Entry& entry = record_.entries[index_of(step.entry)];
+    const auto depth = static_cast<std::size_t>(record_.lines[index_of(step.line)].depth);
     const std::string indent(4 * depth, ' ');
     out_ += '\n' + indent;
     begin(kBold);
@@ -103,9 +102,8 @@ class Teller {
                           say(language_, "the record goes on with entry {0}", entry.position + 1));
     }
     if (step.legal && (is_seat(step.actor) || resumes)) tell_scores(step, indent);
-    for (std::int32_t n = entry.first_note; n != kNone;
-         n = record_.notes[static_cast<std::size_t>(n)].next) {
-      const Note& note = record_.notes[static_cast<std::size_t>(n)];
+    for (std::int32_t n = entry.first_note; n != kNone; n = record_.notes[index_of(n)].next) {
+      const Note& note = record_.notes[index_of(n)];
       if (note.line != kNone) continue;
       out_ += indent + "   ";
       begin(kBlue);

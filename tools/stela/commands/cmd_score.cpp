@@ -159,7 +159,7 @@ void write_sources(const Record& record, const Table& table, const Timeline& tim
     Score score = write_start(record, table, timeline, seat, out);
     for (const Step& step : timeline.steps) {
       if (step.line != 0 || !step.legal) continue;
-      const Entry& played = record.entries[static_cast<std::size_t>(step.entry)];
+      const Entry& played = record.entries[index_of(step.entry)];
       const std::int32_t entry = played.position;
       const Score& after = step.scores[static_cast<std::size_t>(seat)];
       if (played.kind == EntryKind::kResume) write_gap(table, score, after, out);
