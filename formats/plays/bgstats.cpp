@@ -79,15 +79,11 @@ std::string push_json(const Play& play, bool comments) {
       json.member("highestWins", true);
       json.member("noPoints", false);
     });
-    json.key("players").list([&] {
-      for (const Player& player : play.players) {
-        json.object([&] {
-          json.member("name", name_of(player));
-          json.member("sourcePlayerId", id_of("player", name_of(player)));
-          write_number(json, "score", player.score);
-          write_result(json, player);
-        });
-      }
+    json.key("players").objects(play.players, [&](const Player& player) {
+      json.member("name", name_of(player));
+      json.member("sourcePlayerId", id_of("player", name_of(player)));
+      write_number(json, "score", player.score);
+      write_result(json, player);
     });
     write_text(json, "location", play.location);
     write_number(json, "durationMin", play.minutes);
@@ -154,9 +150,7 @@ class FileWriter {
       json.key("games").list([&] { write_games(json); });
       json.key("players").list([&] { write_names(json, "player", players_); });
       json.key("locations").list([&] { write_names(json, "location", locations_); });
-      json.key("plays").list([&] {
-        for (const Play& play : plays_) json.object([&] { write_play(json, play); });
-      });
+      json.key("plays").objects(plays_, [&](const Play& play) { write_play(json, play); });
       if (me_.empty()) return;
       json.key("userInfo").object([&] { json.member("meRefId", players_.of(me_)); });
     });
@@ -216,15 +210,11 @@ class FileWriter {
     json.member("usesTeams", uses_teams(play));
     json.member("ignored", false);
     json.member("manualWinner", won_otherwise(play));
-    json.key("playerScores").list([&] {
-      for (const Player& player : play.players) {
-        json.object([&] {
-          json.member("playerRefId", players_.of(name_of(player)));
-          if (player.score) json.member("score", std::to_string(*player.score));
-          write_result(json, player);
-          write_number(json, "seatOrder", player.seat);
-        });
-      }
+    json.key("playerScores").objects(play.players, [&](const Player& player) {
+      json.member("playerRefId", players_.of(name_of(player)));
+      if (player.score) json.member("score", std::to_string(*player.score));
+      write_result(json, player);
+      write_number(json, "seatOrder", player.seat);
     });
   }
 

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <concepts>
+#include <ranges>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -31,6 +32,18 @@ class JsonWriter {
     fill();
     end(']');
   }
+  /// A list with an item for each of `items`, which `write` writes.
+  template <typename Items, typename Write>
+  void list(const Items& items, Write write) {
+    list([&] {
+      for (const auto& item : items) write(item);
+    });
+  }
+  /// A list with an object for each of `items`, whose members `fill` writes.
+  template <typename Items, typename Fill>
+  void objects(const Items& items, Fill fill) {
+    list(items, [&](const auto& item) { object([&] { fill(item); }); });
+  }
   /// The name of the member whose value is written next; gives this writer.
   JsonWriter& key(std::string_view name);
 
@@ -51,11 +64,9 @@ class JsonWriter {
   /// A value that is JSON already.
   void json(std::string_view text) { raw(text); }
   /// A list of values.
-  template <typename Item>
-  void value(const std::vector<Item>& items) {
-    list([&] {
-      for (const Item& item : items) value(item);
-    });
+  template <std::ranges::input_range Items>
+  requires(!std::convertible_to<Items, std::string_view>) void value(const Items& items) {
+    list(items, [&](const auto& item) { value(item); });
   }
   template <typename Of>
   void member(std::string_view name, const Of& of) {

@@ -31,17 +31,15 @@ class ReportWriter {
       json_.member("gaps", report_.gaps);
       json_.key("scores").object([&] { write_scores(); });
       write_places();
-      json_.key("diagnostics").list([&] {
-        for (const Diagnostic& diagnostic : *report_.diagnostics) write(diagnostic);
+      json_.key("diagnostics").list(*report_.diagnostics, [&](const Diagnostic& diagnostic) {
+        write(diagnostic);
       });
     });
   }
 
  private:
   void write_colours(const std::vector<Actor>& seats) {
-    json_.list([&] {
-      for (const Actor seat : seats) json_.value(report_.table->colour_of(seat));
-    });
+    json_.list(seats, [&](const Actor seat) { json_.value(report_.table->colour_of(seat)); });
   }
 
   void write_scores() {
@@ -77,15 +75,9 @@ class ReportWriter {
     static const Outcome kNothing;
     const Outcome& outcome = report_.table == nullptr ? kNothing : report_.outcome;
     write_colours(outcome.winners);
-    json_.key("endings").list([&] {
-      for (const Ending& ending : outcome.endings) write(ending);
-    });
-    json_.key("places").list([&] {
-      for (const auto& place : outcome.places) write_colours(place);
-    });
-    json_.key("teams").list([&] {
-      for (const Team& team : outcome.teams) write(team);
-    });
+    json_.key("endings").list(outcome.endings, [&](const Ending& ending) { write(ending); });
+    json_.key("places").list(outcome.places, [&](const auto& place) { write_colours(place); });
+    json_.key("teams").list(outcome.teams, [&](const Team& team) { write(team); });
     json_.key("eliminated").list([&] {
       for (Actor seat = 0; seat < outcome.players; ++seat) {
         if (outcome.out[seat_index(seat)]) json_.value(report_.table->colour_of(seat));
@@ -125,8 +117,8 @@ class ReportWriter {
       json_.member("reason_cite", reason == nullptr
                                       ? std::vector<std::string>{}
                                       : cited_sections(*reason, report_.place.edition));
-      json_.key("notes").list([&] {
-        for (const Phrase& note : diagnostic.notes) json_.value(note.in(report_.place.language));
+      json_.key("notes").list(diagnostic.notes, [&](const Phrase& note) {
+        json_.value(note.in(report_.place.language));
       });
       json_.key("fixes").list([&] {
         if (!report_.place.offset) return;
@@ -138,14 +130,10 @@ class ReportWriter {
   void write(const Fix& fix) {
     json_.object([&] {
       json_.member("certain", fix.certain);
-      json_.key("edits").list([&] {
-        for (const Edit& edit : fix.edits) {
-          json_.object([&] {
-            json_.member("offset", *report_.place.offset + edit.span.begin);
-            json_.member("length", edit.span.size);
-            json_.member("text", edit.text);
-          });
-        }
+      json_.key("edits").objects(fix.edits, [&](const Edit& edit) {
+        json_.member("offset", *report_.place.offset + edit.span.begin);
+        json_.member("length", edit.span.size);
+        json_.member("text", edit.text);
       });
     });
   }

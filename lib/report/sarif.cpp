@@ -27,8 +27,8 @@ void write_fix(const Fix& fix, const RecordPlace& place, JsonWriter& json) {
     json.key("artifactChanges").list([&] {
       json.object([&] {
         json.key("artifactLocation").object([&] { json.member("uri", uri_path_of(place.file)); });
-        json.key("replacements").list([&] {
-          for (const Edit& edit : fix.edits) write_replacement(edit);
+        json.key("replacements").list(fix.edits, [&](const Edit& edit) {
+          write_replacement(edit);
         });
       });
     });
@@ -109,9 +109,8 @@ void write_sarif_result(const Diagnostic& diagnostic, const RecordPlace& place, 
       json.object([&] { json.key("physicalLocation").object(write_location); });
     });
     if (place.offset && !diagnostic.fixes.empty()) {
-      json.key("fixes").list([&] {
-        for (const Fix& fix : diagnostic.fixes) write_fix(fix, place, json);
-      });
+      json.key("fixes").list(diagnostic.fixes,
+                             [&](const Fix& fix) { write_fix(fix, place, json); });
     }
     json.key("properties").object([&] {
       json.member("record", record);

@@ -50,9 +50,7 @@ class SummaryWriter {
   /// A member that is a list of objects; `add_members` writes those of one.
   template <typename Item, typename AddMembers>
   void list(std::string_view name, const std::vector<Item>& items, AddMembers add_members) {
-    json_.key(name).list([&] {
-      for (const Item& item : items) json_.object([&] { add_members(item); });
-    });
+    json_.key(name).objects(items, [&](const Item& item) { add_members(item); });
   }
 
   [[nodiscard]] const std::string& colour_of(std::size_t seat) const {
@@ -143,9 +141,7 @@ class SummaryWriter {
     json_.object([&] {
       json_.member("player", colour_of(seat));
       json_.member("entries", player.entries);
-      json_.key("marks").list([&] {
-        for (const int count : player.marks) json_.value(count);
-      });
+      json_.member("marks", player.marks);
       if (!analysis.note.tells_game()) return;
       json_.member("forced", analysis.note.forced[seat]);
       add("loss", analysis.note.loss[seat]);

@@ -31,9 +31,8 @@ class Writer {
       json_.key("players").list([&] {
         for (Actor seat = 0; seat < table_.players; ++seat) write_player(seat);
       });
-      json_.key("entries").list([&] {
-        for (const AnalysedEntry& entry : analysis_.entries) write(entry);
-      });
+      json_.key("entries").list(analysis_.entries,
+                                [&](const AnalysedEntry& entry) { write(entry); });
     });
   }
 
@@ -77,9 +76,7 @@ class Writer {
       json_.member("colour", table_.colour_of(seat));
       json_.member("entries", player.entries);
       json_.member("forced", player.forced);
-      json_.key("marks").list([&] {
-        for (const int count : player.marks) json_.value(count);
-      });
+      json_.member("marks", player.marks);
       json_.member("missed", player.missed);
       gain("loss", player.loss);
       if (analysis_.luck_known) {
@@ -99,8 +96,7 @@ class Writer {
     json_.object([&] {
       json_.member("number", entry.number);
       json_.member("actor", table_.name_of(entry.actor));
-      json_.member("played",
-                   actions_of(record_, record_.entries[static_cast<std::size_t>(entry.entry)]));
+      json_.member("played", actions_of(record_, record_.entries[index_of(entry.entry)]));
       json_.member("forced", entry.value.forced);
       json_.member("mark", sign_of(entry.mark));
       json_.key("shares");
@@ -122,9 +118,7 @@ class Writer {
         write(entry.loss);
       }
       json_.member("better", entry.better);
-      json_.key("facts").list([&] {
-        for (const Fact& fact : entry.facts) write(fact);
-      });
+      json_.key("facts").list(entry.facts, [&](const Fact& fact) { write(fact); });
     });
   }
 

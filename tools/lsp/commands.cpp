@@ -170,9 +170,7 @@ constexpr std::array<Command, 4> kCommands = {{{"stela.diagram", write_diagram},
 }  // namespace
 
 void write_command_names(JsonWriter& json) {
-  json.list([&] {
-    for (const Command& command : kCommands) json.value(command.name);
-  });
+  json.list(kCommands, [&](const Command& command) { json.value(command.name); });
 }
 
 void answer_command(Session& session, const Value* params, JsonWriter& json) {

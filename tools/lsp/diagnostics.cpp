@@ -30,17 +30,13 @@ void write_related(const Session& session, const Diagnostic& diagnostic, std::st
     }
   }
   if (places.empty()) return;
-  json.key("relatedInformation").list([&] {
-    for (const Span& span : places) {
-      json.object([&] {
-        json.key("location").object([&] {
-          json.member("uri", uri);
-          json.key("range");
-          write(json, part.range_of(lines, span));
-        });
-        json.member("message", say(session.language, "the same fix changes this"));
-      });
-    }
+  json.key("relatedInformation").objects(places, [&](const Span& span) {
+    json.key("location").object([&] {
+      json.member("uri", uri);
+      json.key("range");
+      write(json, part.range_of(lines, span));
+    });
+    json.member("message", say(session.language, "the same fix changes this"));
   });
 }
 

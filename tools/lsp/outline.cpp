@@ -122,8 +122,8 @@ void write_symbol(const Symbol& symbol, JsonWriter& json) {
     json.key("selectionRange");
     write(json, symbol.selection);
     if (symbol.children.empty()) return;
-    json.key("children").list([&] {
-      for (const Symbol& child : symbol.children) write_symbol(child, json);
+    json.key("children").list(symbol.children, [&](const Symbol& child) {
+      write_symbol(child, json);
     });
   });
 }

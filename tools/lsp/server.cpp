@@ -77,17 +77,12 @@ void write_capabilities(const Client& client, JsonWriter& json) {
     json.member("change", kIncremental);
   });
   json.key("codeActionProvider").object([&] {
-    json.key("codeActionKinds").list([&] {
-      for (const char* kind : {"quickfix", "refactor.rewrite", "source.fixAll.stela"}) {
-        json.value(kind);
-      }
-    });
+    json.member("codeActionKinds",
+                std::array{"quickfix", "refactor.rewrite", "source.fixAll.stela"});
     json.member("resolveProvider", true);
   });
   json.key("completionProvider").object([&] {
-    json.key("triggerCharacters").list([&] {
-      for (const char* one : {" ", "@", ":", "=", "/", "\"", "[", "-", ",", "%"}) json.value(one);
-    });
+    json.member("triggerCharacters", std::array{" ", "@", ":", "=", "/", "\"", "[", "-", ",", "%"});
   });
   for (const char* name : {"hoverProvider", "inlayHintProvider", "documentFormattingProvider",
                            "documentRangeFormattingProvider", "foldingRangeProvider",

@@ -95,23 +95,20 @@ void answer_folding(Session& session, const Value* params, JsonWriter& json) {
 void answer_selection(Session& session, const Value* params, JsonWriter& json) {
   const OpenDocument& open = session.open(params);
   const Value& places = member_of(params, "positions", Value::Kind::kList);
-  json.list([&] {
-    for (const Value& place : places.items) {
-      session.go_on();
-      const Look look = session.look(open, read_place(&place));
-      const std::vector<Span> spans = spans_around(*look.analysis, look.at);
-      std::string text;
-      for (const Span& span : spans) {
-        std::string outer;
-        outer.swap(text);
-        JsonWriter out(text);
-        out.object([&] {
-          out.key("range");
-          write(out, look.range_of(span));
-          if (!outer.empty()) out.key("parent").json(outer);
-        });
-      }
-      json.json(text);
+  json.list(places.items, [&](const Value& place) {
+    session.go_on();
+    const Look look = session.look(open, read_place(&place));
+    const std::vector<Span> spans = spans_around(*look.analysis, look.at);
+    std::string text;
+    for (const Span& span : spans) {
+      std::string outer;
+      outer.swap(text);
+      JsonWriter out(text);
+      out.object([&] {
+        out.key("range");
+        write(out, look.range_of(span));
+        if (!outer.empty()) out.key("parent").json(outer);
+      });
     }
     json.json(text);
   });

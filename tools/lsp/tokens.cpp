@@ -202,9 +202,7 @@ void write_tokens(Session& session, const Document& document, std::size_t first,
 
 void write_token_legend(JsonWriter& json) {
   json.object([&] {
-    json.key("tokenTypes").list([&] {
-      for (const std::string_view name : kNames) json.value(name);
-    });
+    json.member("tokenTypes", kNames);
     json.key("tokenModifiers").list([] {});
   });
 }

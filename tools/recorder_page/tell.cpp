@@ -77,9 +77,7 @@ void tell_diagnostic(const Diagnostic& wrong, std::string_view edition, Language
     json.member("warning", wrong.severity == Severity::kWarning);
     json.member("message", wrong.message.in(language));
     json.member("hint", wrong.hint.in(language));
-    json.key("notes").list([&] {
-      for (const Phrase& note : wrong.notes) json.value(note.in(language));
-    });
+    json.key("notes").list(wrong.notes, [&](const Phrase& note) { json.value(note.in(language)); });
     json.member("entry", wrong.entry);
     const LineColumn at = places.locate(wrong.span.begin);
     json.member("line", at.line);
@@ -88,15 +86,11 @@ void tell_diagnostic(const Diagnostic& wrong, std::string_view edition, Language
     json.member("from", from);
     json.member("to", units.before(wrong.span.end()));
     if (wrong.fixes.empty()) return;
-    json.key("fix").list([&] {
-      for (const Edit& edit : wrong.fixes.front().edits) {
-        json.object([&] {
-          const std::size_t begin = units.before(edit.span.begin);
-          json.member("from", begin);
-          json.member("to", units.before(edit.span.end()));
-          json.member("text", edit.text);
-        });
-      }
+    json.key("fix").objects(wrong.fixes.front().edits, [&](const Edit& edit) {
+      const std::size_t begin = units.before(edit.span.begin);
+      json.member("from", begin);
+      json.member("to", units.before(edit.span.end()));
+      json.member("text", edit.text);
     });
   });
 }
@@ -104,17 +98,14 @@ void tell_diagnostic(const Diagnostic& wrong, std::string_view edition, Language
 void tell_outcome(Document& document, Language language, JsonWriter& json) {
   const Outcome outcome = document.outcome();
   json.member("finished", outcome.finished);
-  json.key("endings").list([&] {
-    for (const Ending& ending : outcome.endings)
-      json.value(ending_words(ending, document.table()).in(language));
+  json.key("endings").list(outcome.endings, [&](const Ending& ending) {
+    json.value(ending_words(ending, document.table()).in(language));
   });
   std::vector<Phrase> winners;
-  json.key("winners").list([&] {
-    for (const Actor seat : outcome.winners) {
-      const std::string_view name = document.table().names[seat_index(seat)];
-      json.value(document.table().colour_of(seat));
-      winners.emplace_back(name.empty() ? document.table().colour_of(seat) : name);
-    }
+  json.key("winners").list(outcome.winners, [&](const Actor seat) {
+    const std::string_view name = document.table().names[seat_index(seat)];
+    json.value(document.table().colour_of(seat));
+    winners.emplace_back(name.empty() ? document.table().colour_of(seat) : name);
   });
   if (winners.empty()) return;
   json.member("result", winners.size() > 1 ? say(language, "{0} win", and_list(winners))
@@ -192,18 +183,14 @@ class Tree {
   }
 
   void tell_step(const Step& step) {
-    json_.key("events").list([&] {
-      for (const Event& event : step.events) {
-        const bool other = is_seat(event.actor) && event.actor != step.actor;
-        json_.value(other ? fmt::format("{}: {}", document_.table().colour_of(event.actor),
-                                        event.text.in(language_))
-                          : event.text.in(language_));
-      }
+    json_.key("events").list(step.events, [&](const Event& event) {
+      const bool other = is_seat(event.actor) && event.actor != step.actor;
+      json_.value(other ? fmt::format("{}: {}", document_.table().colour_of(event.actor),
+                                      event.text.in(language_))
+                        : event.text.in(language_));
     });
-    json_.key("mistakes").list([&] {
-      for (const Diagnostic& wrong : step.diagnostics) {
-        json_.value(wrong.message.in(language_));
-      }
+    json_.key("mistakes").list(step.diagnostics, [&](const Diagnostic& wrong) {
+      json_.value(wrong.message.in(language_));
     });
   }
 
@@ -287,15 +274,13 @@ void tell_record(Document& document, Language language, JsonWriter& json) {
     json.member("game", document.replayer().game() == nullptr ? std::string_view()
                                                               : document.replayer().game()->id);
     if (document.started()) tell_outcome(document, language, json);
-    json.key("tags").list([&] {
-      for (const Tag& tag : record.tags) {
-        json.list([&] {
-          json.value(tag.name);
-          for (std::uint32_t i = 0; i < tag.value_count; ++i) {
-            json.value(record.values_of(tag)[i].text);
-          }
-        });
-      }
+    json.key("tags").list(record.tags, [&](const Tag& tag) {
+      json.list([&] {
+        json.value(tag.name);
+        for (std::uint32_t i = 0; i < tag.value_count; ++i) {
+          json.value(record.values_of(tag)[i].text);
+        }
+      });
     });
     json.key("mistakes").list([&] {
       Units units(document.text());
@@ -306,14 +291,10 @@ void tell_record(Document& document, Language language, JsonWriter& json) {
         tell_diagnostic(wrong, edition, language, units, places, json);
       }
     });
-    json.key("kinds").list([&] {
-      for (const EndingKind& kind : kEndingKinds) {
-        json.object([&] {
-          json.member("name", kind.name);
-          json.member("words", language.told(kind.words));
-          json.member("player", kind.of_player);
-        });
-      }
+    json.key("kinds").objects(kEndingKinds, [&](const EndingKind& kind) {
+      json.member("name", kind.name);
+      json.member("words", language.told(kind.words));
+      json.member("player", kind.of_player);
     });
     json.member("last", document.last_played());
     Tree(document, language, json).tell();
@@ -400,15 +381,11 @@ void tell_setting(Setting& setting, Language language, JsonWriter& json) {
   Shown shown;
   shown.places = setting.choices().places();
   json.member("svg", board_svg(board_scene(setting.shown(), shown, language)));
-  json.key("things").list([&] {
-    for (const Setting::Thing& thing : setting.things()) {
-      json.object([&] {
-        json.member("token", thing.token);
-        json.member("what", thing.what);
-        json.member("places", thing.places);
-        json.member("possible", thing.possible);
-      });
-    }
+  json.key("things").objects(setting.things(), [&](const Setting::Thing& thing) {
+    json.member("token", thing.token);
+    json.member("what", thing.what);
+    json.member("places", thing.places);
+    json.member("possible", thing.possible);
   });
   json.key("choices");
   tell_choices(setting.choices().narrow({}), json);

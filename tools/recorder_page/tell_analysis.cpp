@@ -23,9 +23,8 @@ std::map<int, std::int32_t> entries_of(const Told& told) {
 
 /// The shares of all seats.
 void tell_shares(const NotedShares& shares, JsonWriter& json) {
-  json.key("shares").list([&] {
-    for (const Thousandths share : shares.seats) json.value(rounded(share));
-  });
+  json.key("shares").list(shares.seats,
+                          [&](const Thousandths share) { json.value(rounded(share)); });
 }
 
 void tell_loss(const SummaryLoss& loss, const Told& told, JsonWriter& json) {
@@ -51,9 +50,8 @@ void tell_analysis(const Told& told, JsonWriter& json) {
   json.object([&] {
     json.member("chart", write_shares(summary));
     json.member("words", analysis_words(analysis, told.language, false));
-    json.key("points").list([&] {
-      for (const ScorePoint& point : summary.course) json.value(entry_of(point.entry));
-    });
+    json.key("points").list(summary.course,
+                            [&](const ScorePoint& point) { json.value(entry_of(point.entry)); });
     auto loss = analysis.losses.begin();
     json.key("entries").object([&] {
       if (analysis.note.tells_game()) {

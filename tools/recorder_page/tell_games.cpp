@@ -6,59 +6,34 @@
 namespace stela::recorder {
 
 void tell_games(Language language, JsonWriter& json) {
-  json.list([&] {
-    for (const GameInfo* game : all_games()) {
-      json.object([&] {
-        json.member("name", game->name);
-        json.member("id", game->id);
-        json.member("min", game->min_players);
-        json.member("max", game->max_players);
-        json.key("colours").list([&] {
-          for (const std::string_view colour : game->usual_colours) json.value(colour);
-        });
-        json.key("parts").list([&] {
-          for (const std::string_view part : game->score_parts) json.value(language.told(part));
-        });
-        json.key("editions").list([&] {
-          for (const EditionSpec& edition : game->editions) {
-            json.object([&] {
-              json.member("name", edition.name);
-              json.member("title", language.told(edition.title));
-            });
-          }
-        });
-        json.key("variants").list([&] {
-          for (const VariantSpec& variant : game->variants) {
-            json.object([&] {
-              json.member("name", variant.name);
-              json.member("meaning", language.told(variant.meaning));
-            });
-          }
-        });
-        json.key("options").list([&] {
-          for (const OptionSpec& option : game->options) {
-            json.object([&] {
-              json.member("name", option.name);
-              json.member("meaning", language.told(option.meaning));
-              json.key("choices").list([&] {
-                for (const std::string_view choice : option.choices) json.value(choice);
-              });
-              json.member("low", option.lowest);
-              json.member("high", option.highest);
-            });
-          }
-        });
-        json.member("tags", game->random_tags == nullptr ? std::string() : game->random_tags());
-        json.key("reminders").list([&] {
-          for (const Reminder& reminder : game->reminders) {
-            json.object([&] {
-              json.member("written", reminder.written);
-              json.member("meaning", language.told(reminder.meaning));
-            });
-          }
-        });
-      });
-    }
+  json.objects(all_games(), [&](const GameInfo* game) {
+    json.member("name", game->name);
+    json.member("id", game->id);
+    json.member("min", game->min_players);
+    json.member("max", game->max_players);
+    json.member("colours", game->usual_colours);
+    json.key("parts").list(game->score_parts,
+                           [&](const std::string_view part) { json.value(language.told(part)); });
+    json.key("editions").objects(game->editions, [&](const EditionSpec& edition) {
+      json.member("name", edition.name);
+      json.member("title", language.told(edition.title));
+    });
+    json.key("variants").objects(game->variants, [&](const VariantSpec& variant) {
+      json.member("name", variant.name);
+      json.member("meaning", language.told(variant.meaning));
+    });
+    json.key("options").objects(game->options, [&](const OptionSpec& option) {
+      json.member("name", option.name);
+      json.member("meaning", language.told(option.meaning));
+      json.member("choices", option.choices);
+      json.member("low", option.lowest);
+      json.member("high", option.highest);
+    });
+    json.member("tags", game->random_tags == nullptr ? std::string() : game->random_tags());
+    json.key("reminders").objects(game->reminders, [&](const Reminder& reminder) {
+      json.member("written", reminder.written);
+      json.member("meaning", language.told(reminder.meaning));
+    });
   });
 }
 

@@ -20,16 +20,14 @@ void tell_verdicts(std::string_view text, Language language, JsonWriter& json) {
       json.object([&] {
         json.member("valid", !has_error(diagnostics));
         PlaceFinder places(one.text, one.line);
-        json.key("mistakes").list([&] {
-          for (const Diagnostic& wrong : diagnostics) {
-            const LineColumn at = places.locate(wrong.span.begin);
-            json.list([&] {
-              json.value(wrong.rule->id);
-              json.value(at.line);
-              json.value(at.column);
-              json.value(wrong.message.in(language));
-            });
-          }
+        json.key("mistakes").list(diagnostics, [&](const Diagnostic& wrong) {
+          const LineColumn at = places.locate(wrong.span.begin);
+          json.list([&] {
+            json.value(wrong.rule->id);
+            json.value(at.line);
+            json.value(at.column);
+            json.value(wrong.message.in(language));
+          });
         });
       });
       return true;

@@ -20,13 +20,11 @@ using Read = nlohmann::json;
 constexpr std::string_view kVersion1 = "stela statistics 1";
 
 void write_histogram(std::string_view name, const Histogram& histogram, JsonWriter& json) {
-  json.key(name).list([&] {
-    for (const auto& item : histogram) {
-      json.list([&] {
-        json.value(item.first);
-        json.value(item.second);
-      });
-    }
+  json.key(name).list(histogram, [&](const auto& item) {
+    json.list([&] {
+      json.value(item.first);
+      json.value(item.second);
+    });
   });
 }
 
@@ -74,14 +72,10 @@ void write_group(const std::string& game, std::int64_t players, const GroupCount
   json.key("scores").object([&] {
     for (const auto& [part, seen] : group.scores) write_histogram(part, seen, json);
   });
-  json.key("seats").list([&] {
-    for (const SeatCount& seat : group.seats) {
-      json.object([&] {
-        json.member("games", seat.games);
-        json.member("wins", seat.wins);
-        json.member("shared", seat.shared);
-      });
-    }
+  json.key("seats").objects(group.seats, [&](const SeatCount& seat) {
+    json.member("games", seat.games);
+    json.member("wins", seat.wins);
+    json.member("shared", seat.shared);
   });
   json.key("sources").list([&] { write_sources(group, json); });
   write_counts("actions", group.actions, json);
@@ -89,9 +83,8 @@ void write_group(const std::string& game, std::int64_t players, const GroupCount
   write_counts("rules", group.rules, json);
   if (group.analysed_seats.empty()) return;
   json.key("analysed").object([&] {
-    json.key("seats").list([&] {
-      for (const AnalysisCount& seat : group.analysed_seats) write_analysis(seat, json);
-    });
+    json.key("seats").list(group.analysed_seats,
+                           [&](const AnalysisCount& seat) { write_analysis(seat, json); });
     json.key("players").object([&] {
       for (const auto& [name, count] : group.analysed_players) {
         json.key(name);

@@ -76,9 +76,7 @@ void write_supply(const State& state, const Table& table, Actor seat, JsonWriter
     json.member("leader", leader_of(expedition));
     json.member("camps", kCampsPerPlayer - expedition.camps);
     json.member("guards", kGuardsPerPlayer - expedition.guards);
-    json.key("motifs").list([&] {
-      for (const std::uint8_t count : expedition.motifs) json.value(count);
-    });
+    json.member("motifs", expedition.motifs);
     json.member("played", state.has_played(seat));
   });
 }

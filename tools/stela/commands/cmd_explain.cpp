@@ -231,14 +231,10 @@ std::string write_json(const Asked& asked) {
       }
       json.member("sentence", rule->sentence);
       json.member("reason", rule->ruling);
-      json.key("citations").list([&] {
-        for (const Citation& citation : rule->citations) {
-          json.object([&] {
-            json.member("edition", citation.edition);
-            json.member("language", citation.language);
-            json.member("section", citation.section);
-          });
-        }
+      json.key("citations").objects(rule->citations, [&](const Citation& citation) {
+        json.member("edition", citation.edition);
+        json.member("language", citation.language);
+        json.member("section", citation.section);
       });
       json.member("example", example_of(*rule));
     });
