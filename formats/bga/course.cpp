@@ -240,7 +240,7 @@ std::string Course::growth_of(const Built& built, Actor seat) const {
   for (const Space& space : built.spaces) {
     wanted.push_back(fmt::format("{}:hut@{}", colour, place(space)));
   }
-  std::sort(wanted.begin(), wanted.end());
+  std::ranges::sort(wanted);
   std::string first;
   for (const std::string& growth : growths) {
     const std::unique_ptr<Position> grown = turn_->clone();

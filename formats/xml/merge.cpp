@@ -29,7 +29,7 @@ void merge_scalar(Shape& into, const Shape& other) {
 
 /// The part of `shape` that takes the same place as `wanted`, or null.
 const Shape* find_same(const Shape& shape, const Shape& wanted) {
-  const auto found = std::find_if(shape.parts.begin(), shape.parts.end(), [&](const Shape& part) {
+  const auto found = std::ranges::find_if(shape.parts, [&](const Shape& part) {
     return part.key == wanted.key && tree::is_scalar(part) == tree::is_scalar(wanted);
   });
   return found == shape.parts.end() ? nullptr : &*found;

@@ -67,10 +67,7 @@ void add_spot_legend(Scene& scene, const Canvas& canvas, const std::vector<Spot>
     scene.add_text("soft", at + Point{2 * radius + size * 0.5, 0}, size, words, Anchor::kStart);
     at.x += 2 * radius + size * 1.75 + text_width(words, size);
   };
-  const auto any = [&](bool wanted) {
-    return std::any_of(spots.begin(), spots.end(),
-                       [&](const Spot& spot) { return spot.special == wanted; });
-  };
+  const auto any = [&](bool wanted) { return contains(spots, wanted, &Spot::special); };
   if (any(false)) add(false, ordinary);
   if (any(true)) add(true, special);
   if (std::ranges::any_of(spots, [](const Spot& spot) { return spot.ways > 1; })) {

@@ -8,9 +8,7 @@ std::optional<std::string_view> Language::find(std::string_view english) const {
   if (catalogue_ == nullptr) return std::nullopt;
   const std::span<const Translation> all = catalogue_->translations;
   const std::uint32_t wanted = number_of(english);
-  const auto found = std::lower_bound(
-      all.begin(), all.end(), wanted,
-      [](const Translation& one, std::uint32_t number) { return one.english < number; });
+  const auto found = std::ranges::lower_bound(all, wanted, {}, &Translation::english);
   if (found == all.end() || found->english != wanted) return std::nullopt;
   const std::string_view text = catalogue_->text;
   return text.substr(found->told, text.find('\n', found->told) - found->told);

@@ -93,8 +93,8 @@ int finish_output(Output& output, int code) {
   return kExitFile;
 }
 
-int print(std::string_view text) {
-  Output output("");
+int print(std::string_view text, const std::string& path) {
+  Output output(path);
   output.write(text);
   return finish_output(output, kExitDone);
 }

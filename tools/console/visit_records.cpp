@@ -37,8 +37,7 @@ int visit_records(const InputOptions& options, const std::function<bool(FoundRec
     std::string error = file.error;
     while (go_on && error.empty() && input.next(batch)) {
       bool done = false;
-      for_each_record(batch, workspace, [&](FoundRecord& record) {
-        if (options.record != 0 && record.number != options.record) return true;
+      for_each_record(batch, workspace, options.record, [&](FoundRecord& record) {
         found = true;
         go_on = visit(record);
         done = options.record != 0;

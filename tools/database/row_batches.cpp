@@ -12,8 +12,7 @@ constexpr std::size_t kTransaction = std::size_t{4} << 20U;
 }  // namespace
 
 void RowBatcher::work(const Batch& batch, RowBatch& made, const HandOn& hand_on) {
-  for_each_record(batch, workspace_, [&](FoundRecord& found) {
-    if (wanted_ != 0 && found.number != wanted_) return true;
+  for_each_record(batch, workspace_, wanted_, [&](FoundRecord& found) {
     ++made.records;
     made.rows.push_back(maker_.make(found));
     made.held += made.rows.back().held();

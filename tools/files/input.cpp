@@ -243,4 +243,11 @@ std::size_t for_each_record(const Batch& batch, Workspace& workspace,
   return 0;
 }
 
+void for_each_record(const Batch& batch, Workspace& workspace, std::size_t wanted,
+                     const std::function<bool(FoundRecord&)>& visit) {
+  for_each_record(batch, workspace, [&](FoundRecord& found) {
+    return (wanted != 0 && found.number != wanted) || visit(found);
+  });
+}
+
 }  // namespace stela

@@ -122,6 +122,9 @@ struct Workspace {
 /// Gives the number of records visited.
 std::size_t for_each_record(const Batch& batch, Workspace& workspace,
                             const std::function<bool(FoundRecord&)>& visit);
+/// The same, but `visit` is called only with record `wanted` of the file; 0: with all.
+void for_each_record(const Batch& batch, Workspace& workspace, std::size_t wanted,
+                     const std::function<bool(FoundRecord&)>& visit);
 
 /// Reads a file in batches, so that memory does not grow with the file.
 class InputFile {

@@ -10,8 +10,7 @@ Slicer::Slicer(std::size_t record, SliceKey key)
     : wanted_(record), key_(std::move(key)), replayer_(all_games()) {}
 
 void Slicer::work(const Batch& batch, SliceBatch& made, const HandOn& hand_on) {
-  for_each_record(batch, workspace_, [&](FoundRecord& found) {
-    if (wanted_ != 0 && found.number != wanted_) return true;
+  for_each_record(batch, workspace_, wanted_, [&](FoundRecord& found) {
     ++made.records;
     made.slices.push_back({static_cast<std::size_t>(found.bytes.data() - batch.bytes.data()),
                            found.bytes.size(), found.number, !found.unreadable,

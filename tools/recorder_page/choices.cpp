@@ -160,7 +160,7 @@ bool Choices::fits(const Action& action, const Chosen& chosen) const {
   if (!std::equal(chosen.places.begin(), chosen.places.end(), action.places.begin())) return false;
   if (chosen.values.empty()) return true;
   const Values values = values_of(position_.table(), action.token);
-  return std::all_of(chosen.values.begin(), chosen.values.end(), [&](const auto& wanted) {
+  return std::ranges::all_of(chosen.values, [&](const auto& wanted) {
     return value_named(values, wanted.first) == wanted.second;
   });
 }

@@ -74,9 +74,8 @@ Phrase due_words(const Position& position, const LegalFilter& filter) {
   const std::vector<std::string_view> views(kinds.begin(), kinds.end());
   const bool tile = kinds.size() == 1 && kinds.front() == "tile";
   Phrase words = tile ? said("a tile is due") : said("{0} is due", one_of(views));
-  const auto example = std::find_if(first.begin(), first.end(), [&](const std::string& action) {
-    return is_wanted_behind(position, action, filter);
-  });
+  const auto example = std::ranges::find_if(
+      first, [&](const std::string& action) { return is_wanted_behind(position, action, filter); });
   if (example == first.end()) return words;
   return said("{0}; `--after` plays it first, as in `--after {1}`", words, *example);
 }

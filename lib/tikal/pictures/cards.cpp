@@ -381,9 +381,7 @@ std::vector<LegendItem> legend_of(const State& state, const Canvas& canvas) {
     };
     items.push_back({width, draw, std::move(words)});
   };
-  const auto shows = [&](auto&& wanted) {
-    return std::any_of(state.cells.begin(), state.cells.end(), wanted);
-  };
+  const auto shows = [&](auto&& wanted) { return std::ranges::any_of(state.cells, wanted); };
   const auto draw_temple = [size](Scene& scene, Point centre) {
     constexpr int kSmall = 3;
     constexpr double kRadius = 2.1;

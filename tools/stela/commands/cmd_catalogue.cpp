@@ -49,9 +49,7 @@ int run(const Options& options) {
           : picture_of(game.catalogue_scene(fit_canvas(options.picture, game.catalogue_scene)),
                        options.picture, format);
   if (!shown) return kExitFile;
-  Output output(options.output.path);
-  output.write(*shown);
-  return finish_output(output, kExitDone);
+  return print(*shown, options.output.path);
 }
 
 }  // namespace

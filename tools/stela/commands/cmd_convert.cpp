@@ -44,8 +44,7 @@ class Converter {
   void work(const Batch& batch, WrittenRecords& result, const HandOn& hand_on) {
     result.errors.begin_batch();
     if (importer_ != nullptr) return import(batch, result);
-    for_each_record(batch, workspace_, [&](FoundRecord& found) {
-      if (wanted_ != 0 && found.number != wanted_) return true;
+    for_each_record(batch, workspace_, wanted_, [&](FoundRecord& found) {
       ++result.records;
       convert(found, result);
       hand_on(result.texts.text.size() + result.errors.held());

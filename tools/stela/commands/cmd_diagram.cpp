@@ -254,9 +254,7 @@ int run(const Options& options) {
   if (!any || code != kExitDone || !drawn.scene) return worse(code, drawn.code);
   const std::optional<std::string> picture = picture_of(*drawn.scene, options.picture, format);
   if (!picture) return kExitFile;
-  Output output(options.output.path);
-  output.write(*picture);
-  return finish_output(output, kExitDone);
+  return print(*picture, options.output.path);
 }
 
 }  // namespace

@@ -291,9 +291,7 @@ int run(const Options& options) {
   }
   const std::optional<std::string> text = explain(asked, options.picture, format, language);
   if (!text) return kExitFile;
-  Output output(options.output.path);
-  output.write(*text);
-  return finish_output(output, kExitDone);
+  return print(*text, options.output.path);
 }
 
 }  // namespace

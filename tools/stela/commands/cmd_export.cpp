@@ -57,9 +57,7 @@ class Exporter {
 
   void work(const Batch& batch, Exported& result, const HandOn& hand_on) {
     result.errors.begin_batch();
-    const std::size_t wanted = options_.pile.input.record;
-    for_each_record(batch, workspace_, [&](FoundRecord& found) {
-      if (wanted != 0 && found.number != wanted) return true;
+    for_each_record(batch, workspace_, options_.pile.input.record, [&](FoundRecord& found) {
       ++result.records;
       take(found, result);
       hand_on(result.games.size() * sizeof(plays::Play) + result.errors.held());

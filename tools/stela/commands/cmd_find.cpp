@@ -68,9 +68,7 @@ class Finder {
   }
 
   void work(const Batch& batch, Found& result, const HandOn& hand_on) {
-    const std::size_t wanted = options_.pile.input.record;
-    for_each_record(batch, workspace_, [&](FoundRecord& found) {
-      if (wanted != 0 && found.number != wanted) return true;
+    for_each_record(batch, workspace_, options_.pile.input.record, [&](FoundRecord& found) {
       ++result.records;
       try {
         look_at(batch, found, result);

@@ -38,9 +38,7 @@ class Formatter {
 
   void work(const Batch& batch, WrittenRecords& result, const HandOn& hand_on) {
     result.errors.begin_batch();
-    const std::size_t wanted = options_.pile.input.record;
-    for_each_record(batch, workspace_, [&](FoundRecord& found) {
-      if (wanted != 0 && found.number != wanted) return true;
+    for_each_record(batch, workspace_, options_.pile.input.record, [&](FoundRecord& found) {
       ++result.records;
       format(found, batch.format, result);
       hand_on(result.texts.text.size() + result.errors.held());

@@ -94,9 +94,7 @@ int run(const Options& options) {
     // An entry goes between the tags and this line.
     text += "\nresult: *\n";
   }
-  Output output(options.output.path);
-  output.write(text);
-  return finish_output(output, kExitDone);
+  return print(text, options.output.path);
 }
 
 }  // namespace

@@ -56,9 +56,7 @@ class Repairer {
   explicit Repairer(const Options& options) : options_(options), replayer_(all_games()) {}
 
   void work(const Batch& batch, Repairs& made, const HandOn&) {
-    const std::size_t wanted = options_.pile.input.record;
-    for_each_record(batch, workspace_, [&](FoundRecord& found) {
-      if (wanted != 0 && found.number != wanted) return true;
+    for_each_record(batch, workspace_, options_.pile.input.record, [&](FoundRecord& found) {
       ++made.records;
       const bool text = batch.format == Format::kStela;
       if (!found.unreadable) stela::replay(found, replayer_, {});

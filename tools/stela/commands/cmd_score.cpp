@@ -201,9 +201,7 @@ class Scorer {
 
   void work(const Batch& batch, Told& told, const HandOn& hand_on) {
     told.errors.begin_batch();
-    const std::size_t wanted = options_.pile.input.record;
-    for_each_record(batch, workspace_, [&](FoundRecord& found) {
-      if (wanted != 0 && found.number != wanted) return true;
+    for_each_record(batch, workspace_, options_.pile.input.record, [&](FoundRecord& found) {
       ++told.records;
       tell(found, told);
       hand_on(told.text.size() + told.errors.held());

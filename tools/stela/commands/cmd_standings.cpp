@@ -80,9 +80,7 @@ class Umpire {
       : options_(options), aliases_(aliases), replayer_(all_games()) {}
 
   void work(const Batch& batch, PlayedBatch& played, const HandOn& hand_on) {
-    const std::size_t wanted = options_.pile.input.record;
-    for_each_record(batch, workspace_, [&](FoundRecord& found) {
-      if (wanted != 0 && found.number != wanted) return true;
+    for_each_record(batch, workspace_, options_.pile.input.record, [&](FoundRecord& found) {
       ++played.records;
       if (!options_.event.empty() && tag_of(found.record, kEventTag) != options_.event) return true;
       played.games.push_back(judge(found));

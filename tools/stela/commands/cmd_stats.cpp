@@ -38,8 +38,7 @@ class Counter {
   explicit Counter(std::size_t record) : wanted_(record), replayer_(all_games()) {}
 
   void work(const Batch& batch, Counted& counted, const HandOn& /*sums do not grow*/) {
-    for_each_record(batch, workspace_, [&](FoundRecord& found) {
-      if (wanted_ != 0 && found.number != wanted_) return true;
+    for_each_record(batch, workspace_, wanted_, [&](FoundRecord& found) {
       ++counted.records;
       timeline_.steps.clear();
       if (!found.unreadable) {
