@@ -242,6 +242,10 @@ struct Summary {
 /// no comment asks for one.
 void add_diagrams(int every, Summary& summary);
 
+/// The scores along the way: a head, then at most 13 rows.
+[[nodiscard]] std::vector<std::vector<std::string>> course_table(const Summary& summary);
+/// Where the scores came from: a head, a row for each source, and the sums.
+[[nodiscard]] std::vector<std::vector<std::string>> sources_table(const Summary& summary);
 /// The table of the players of an analysis: a head, then a row for each seat.
 [[nodiscard]] std::vector<std::vector<std::string>> analysis_table(const Summary& summary);
 /// What the numbers of an analysis mean, in sentences; with `table` also those of that table.

@@ -169,7 +169,7 @@ class Course {
     }
     const auto part = static_cast<std::size_t>(event.part);
     auto& rows = summary_.sources;
-    auto row = std::find_if(rows.begin(), rows.end(), [&](const SourceRow& known) {
+    auto row = std::ranges::find_if(rows, [&](const SourceRow& known) {
       return known.part == part && known.title == told_.language.told(title);
     });
     if (row == rows.end())
@@ -270,14 +270,10 @@ class Course {
       summary_.sources.push_back(std::move(rest));
     }
     auto& rows = summary_.sources;
-    rows.erase(std::remove_if(rows.begin(), rows.end(),
-                              [](const SourceRow& row) {
-                                return std::all_of(row.amounts.begin(), row.amounts.end(),
-                                                   [](std::int64_t amount) { return amount == 0; });
-                              }),
-               rows.end());
-    std::stable_sort(rows.begin(), rows.end(),
-                     [](const SourceRow& a, const SourceRow& b) { return a.part < b.part; });
+    std::erase_if(rows, [](const SourceRow& row) {
+      return std::ranges::all_of(row.amounts, [](std::int64_t amount) { return amount == 0; });
+    });
+    std::ranges::stable_sort(rows, {}, &SourceRow::part);
   }
 
   void add_group(TurningGroup group) {
@@ -299,5 +295,33 @@ class Course {
 }  // namespace
 
 void add_course(const Told& told, Summary& summary) { Course(told, summary).run(); }
+
+std::vector<std::vector<std::string>> course_table(const Summary& summary) {
+  constexpr std::size_t kMostRows = 13;
+  std::vector<std::vector<std::string>> rows = {{say(summary.language, "after entry")}};
+  for (const SummaryPlayer& player : summary.players) rows.front().push_back(player.colour);
+  for (const ScorePoint& point : sampled(summary.course, kMostRows)) {
+    rows.push_back({std::to_string(point.entry)});
+    for (const Score& score : point.scores)
+      rows.back().push_back(write_score(score, *summary.game));
+  }
+  return rows;
+}
+
+std::vector<std::vector<std::string>> sources_table(const Summary& summary) {
+  const Language language = summary.language;
+  std::vector<std::vector<std::string>> rows = {{say(language, "source"), ""}};
+  for (const SummaryPlayer& player : summary.players) rows.front().push_back(player.colour);
+  for (const SourceRow& source : summary.sources) {
+    rows.push_back(
+        {source.title, std::string(language.told(summary.game->score_parts[source.part]))});
+    for (const std::int64_t amount : source.amounts) rows.back().push_back(std::to_string(amount));
+  }
+  rows.push_back({say(language, "in all"), ""});
+  for (const Score& score : summary.course.back().scores) {
+    rows.back().push_back(write_score(score, *summary.game));
+  }
+  return rows;
+}
 
 }  // namespace stela

@@ -15,7 +15,6 @@
 namespace stela {
 namespace {
 
-constexpr std::size_t kMostRows = 13;
 /// Deeper variations are not quoted further.
 constexpr int kDeepest = 6;
 
@@ -100,10 +99,11 @@ class MarkdownWriter {
     out_ += '\n';
   }
 
-  std::vector<std::string> colours() const {
-    std::vector<std::string> out;
-    for (const SummaryPlayer& player : summary_.players) out.push_back(player.colour);
-    return out;
+  /// A whole table, whose first row is its head.
+  void table(const std::vector<std::vector<std::string>>& rows, std::size_t left) {
+    row(rows.front());
+    rule(rows.front().size(), left);
+    for (std::size_t i = 1; i < rows.size(); ++i) row(rows[i]);
   }
 
   void write_players() {
@@ -125,15 +125,7 @@ class MarkdownWriter {
   }
 
   void write_course() {
-    std::vector<std::string> head = {say(language_, "after entry")};
-    for (std::string& colour : colours()) head.push_back(std::move(colour));
-    row(head);
-    rule(head.size(), 0);
-    for (const ScorePoint& point : sampled(summary_.course, kMostRows)) {
-      std::vector<std::string> cells = {std::to_string(point.entry)};
-      for (const Score& score : point.scores) cells.push_back(write_score(score, *summary_.game));
-      row(cells);
-    }
+    table(course_table(summary_), 0);
     if (!summary_.rounds.empty()) {
       out_ += fmt::format("\n### {}\n\n", say(language_, "Rounds"));
     }
@@ -159,31 +151,20 @@ class MarkdownWriter {
   }
 
   void write_sources() {
-    std::vector<std::string> head = {say(language_, "source"), ""};
-    for (std::string& colour : colours()) head.push_back(std::move(colour));
-    row(head);
-    rule(head.size(), 2);
-    for (const SourceRow& source : summary_.sources) {
-      std::vector<std::string> cells = {
-          markdown_text(source.title),
-          std::string(language_.told(summary_.game->score_parts[source.part]))};
-      for (const std::int64_t amount : source.amounts) cells.push_back(std::to_string(amount));
-      row(cells);
+    std::vector<std::vector<std::string>> rows = sources_table(summary_);
+    for (std::vector<std::string>& cells : rows) cells.front() = markdown_text(cells.front());
+    for (std::string& cell : rows.back()) {
+      if (!cell.empty()) cell = "**" + cell + "**";
     }
-    std::vector<std::string> total = {fmt::format("**{}**", say(language_, "in all")), ""};
-    for (const Score& score : summary_.course.back().scores) {
-      total.push_back("**" + write_score(score, *summary_.game) + "**");
-    }
-    row(total);
+    table(rows, 2);
   }
 
   void write_analysis(const SummaryAnalysis& analysis) {
     std::vector<std::vector<std::string>> rows = analysis_table(summary_);
-    for (std::size_t i = 0; i < rows.size(); ++i) {
-      for (std::string& cell : rows[i]) cell = markdown_text(cell);
-      row(rows[i]);
-      if (i == 0) rule(rows[i].size(), 1);
+    for (std::vector<std::string>& cells : rows) {
+      for (std::string& cell : cells) cell = markdown_text(cell);
     }
+    table(rows, 1);
     if (!analysis.losses.empty()) {
       out_ += '\n';
       row({say(language_, "entry"), say(language_, "player"), "", say(language_, "loss"),

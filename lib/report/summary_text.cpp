@@ -15,7 +15,6 @@
 namespace stela {
 namespace {
 
-constexpr std::size_t kMostRows = 13;
 /// Deeper variations are not indented further.
 constexpr int kDeepest = 8;
 
@@ -101,14 +100,7 @@ class TextWriter {
 
   void write_course() {
     TextTable table;
-    std::vector<std::string> head = {say(language_, "after entry")};
-    for (const SummaryPlayer& player : summary_.players) head.push_back(player.colour);
-    table.add(std::move(head));
-    for (const ScorePoint& point : sampled(summary_.course, kMostRows)) {
-      std::vector<std::string> row = {std::to_string(point.entry)};
-      for (const Score& score : point.scores) row.push_back(write_score(score, *summary_.game));
-      table.add(std::move(row));
-    }
+    for (std::vector<std::string>& row : course_table(summary_)) table.add(std::move(row));
     table.write(out_);
     if (!summary_.rounds.empty()) {
       out_ += fmt::format("\n  {}\n", say(language_, "Rounds"));
@@ -136,20 +128,7 @@ class TextWriter {
 
   void write_sources() {
     TextTable table;
-    std::vector<std::string> head = {say(language_, "source"), ""};
-    for (const SummaryPlayer& player : summary_.players) head.push_back(player.colour);
-    table.add(std::move(head));
-    for (const SourceRow& source : summary_.sources) {
-      std::vector<std::string> row = {
-          source.title, std::string(language_.told(summary_.game->score_parts[source.part]))};
-      for (const std::int64_t amount : source.amounts) row.push_back(std::to_string(amount));
-      table.add(std::move(row));
-    }
-    std::vector<std::string> total = {say(language_, "in all"), ""};
-    for (const Score& score : summary_.course.back().scores) {
-      total.push_back(write_score(score, *summary_.game));
-    }
-    table.add(std::move(total));
+    for (std::vector<std::string>& row : sources_table(summary_)) table.add(std::move(row));
     table.write(out_);
   }
 
