@@ -42,13 +42,6 @@ std::optional<int> read_option_number(std::string_view text, const OptionSpec& o
   return value;
 }
 
-template <class Specs>
-std::vector<std::string_view> names_of(const Specs& specs) {
-  std::vector<std::string_view> names;
-  for (const auto& spec : specs) names.push_back(spec.name);
-  return names;
-}
-
 /// Reads the tags of one record.
 class TableReader {
  public:

@@ -11,6 +11,14 @@
 
 namespace stela {
 
+/// What `specs`, which are editions, variants or options of a game, are called.
+template <class Specs>
+[[nodiscard]] std::vector<std::string_view> names_of(const Specs& specs) {
+  std::vector<std::string_view> names;
+  for (const auto& spec : specs) names.push_back(spec.name);
+  return names;
+}
+
 /// The edition whose sections are cited for `table`: the one that its tags name, else empty.
 [[nodiscard]] std::string_view cited_edition(const Table& table);
 

@@ -41,13 +41,6 @@ std::optional<std::string_view> same_letters(std::string_view word, const Words&
   return std::nullopt;
 }
 
-template <class Specs>
-std::vector<std::string_view> names_of(const Specs& specs) {
-  std::vector<std::string_view> names;
-  for (const auto& spec : specs) names.push_back(spec.name);
-  return names;
-}
-
 /// Finds changes in the tags of a record.
 class TagWords {
  public:

@@ -20,8 +20,6 @@ inline constexpr int kTowardsSet = 10;
 inline constexpr int kBeyondSet = 2;
 /// Cards of a patron that may still come to who has a room in its wing: in rounds 1 to 4.
 inline constexpr std::array<int, kRounds> kCardsToCome = {18, 13, 8, 3};
-/// What each twelfth of `kCardsToCome` is divided by.
-inline constexpr int kCardsDivisor = 12;
 /// An archaeologist in hand: in rounds 1 to 4.
 inline constexpr std::array<int, kRounds> kInHand = {9, 9, 8, 1};
 /// A card whose help is not used yet, in digging.

@@ -8,8 +8,7 @@
 
 namespace stela::tikal {
 
-/// The most swaps, and the most lifts, that the points of a turn allow.
-inline constexpr std::size_t kMostSwaps = 3;
+/// The most lifts that the points of a turn allow.
 inline constexpr std::size_t kMostLifts = 3;
 
 /// What swaps of a player bring, and what treasures lifted after them then bring at least: which

@@ -83,14 +83,7 @@ class GhostPainter {
     }
     const Point middle = Occupied(scene_).take(places, Point{width, height} * 0.5, board_);
     const Point foot = middle + Point{0, height / 2};
-    const Actor owner = mover_of(view_.state);
-    PieceLook look;
-    look.colour = player_class(owner);
-    look.on = on_player_class(owner);
-    look.width = width;
-    look.letter = scene_.players[seat_index(owner)].letter;
-    look.least_letter = view_.grid.letter;
-    add_piece(scene_, kind, foot, look);
+    add_piece(scene_, kind, foot, look_of(scene_, view_, mover_of(view_.state), width));
     dashed(add_piece_outline(scene_, "error-line", kind, foot, width), radius_);
   }
 

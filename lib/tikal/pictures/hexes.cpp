@@ -79,16 +79,6 @@ void draw_ruler(Scene& scene, const Grid& grid) {
   }
 }
 
-PieceLook look_of(const Scene& scene, const BoardView& view, Actor owner, double width) {
-  PieceLook look;
-  look.colour = player_class(owner);
-  look.on = on_player_class(owner);
-  look.width = width;
-  look.letter = scene.players[seat_index(owner)].letter;
-  look.least_letter = view.grid.letter;
-  return look;
-}
-
 bool is_new(const LastEntry& last, std::size_t cell, bool guard) {
   return std::ranges::any_of(last.steps, [&](const EntryStep& step) {
     const Camp* camp = std::get_if<Camp>(step.move);
@@ -172,6 +162,16 @@ void add_parts(Scene& scene, std::string_view classes, const stela::Path& parts,
 }
 
 }  // namespace
+
+PieceLook look_of(const Scene& scene, const BoardView& view, Actor owner, double width) {
+  PieceLook look;
+  look.colour = player_class(owner);
+  look.on = on_player_class(owner);
+  look.width = width;
+  look.letter = scene.players[seat_index(owner)].letter;
+  look.least_letter = view.grid.letter;
+  return look;
+}
 
 BoardView::BoardView(const State& position, const Canvas& on, const Grid& cells,
                      const LastEntry& entry, const std::vector<GhostCrew>& ghosts,

@@ -64,5 +64,8 @@ void add_name(Scene& scene, const BoardView& view, std::size_t cell, bool corner
 void draw_names(Scene& scene, const BoardView& view);
 /// What lies and stands on the hexes.
 void draw_contents(Scene& scene, const BoardView& view);
+/// A piece of `owner`, as wide as that.
+[[nodiscard]] PieceLook look_of(const Scene& scene, const BoardView& view, Actor owner,
+                                double width);
 
 }  // namespace stela::tikal
