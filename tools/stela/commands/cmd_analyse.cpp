@@ -12,6 +12,7 @@
 
 #include "formats/text/split.h"
 #include "formats/text/writer.h"
+#include "lib/core/contains.h"
 #include "lib/core/utf8.h"
 #include "lib/games/games.h"
 #include "lib/replay/replayer.h"
@@ -90,6 +91,19 @@ AnalysisOptions analysis_options(const Options& options) {
   return out;
 }
 
+/// Plays the main line of a record, which then has its canonical spelling; `code` gets the exit
+/// code of what is wrong with it.
+Timeline replay_main_line(FoundRecord& found, Replayer& replayer, int& code) {
+  Timeline timeline;
+  ReplayOptions options;
+  options.timeline = &timeline;
+  options.positions = true;
+  options.variations = false;
+  replayer.respell(found.record, options, found.diagnostics);
+  if (!report_errors(found, replayer)) code = worse(code, kExitInvalid);
+  return timeline;
+}
+
 class Analysing {
  public:
   explicit Analysing(const Options& options) : options_(options) {
@@ -132,13 +146,7 @@ class Analysing {
 
  private:
   void analyse(FoundRecord& found) {
-    Timeline timeline;
-    ReplayOptions replay;
-    replay.timeline = &timeline;
-    replay.positions = true;
-    replay.variations = false;
-    replayer_.respell(found.record, replay, found.diagnostics);
-    if (!report_errors(found, replayer_)) code_ = worse(code_, kExitInvalid);
+    const Timeline timeline = replay_main_line(found, replayer_, code_);
     if (!replayer_.started()) {
       if (options_.to == "stela") keep(found);
       return;
@@ -217,13 +225,7 @@ class Puzzling {
       code_ = worse(code_, kExitInvalid);
       return true;
     }
-    Timeline timeline;
-    ReplayOptions replay;
-    replay.timeline = &timeline;
-    replay.positions = true;
-    replay.variations = false;
-    replayer_.respell(found.record, replay, found.diagnostics);
-    if (!report_errors(found, replayer_)) code_ = worse(code_, kExitInvalid);
+    const Timeline timeline = replay_main_line(found, replayer_, code_);
     if (!replayer_.started()) return true;
     Counter counter(fmt::format("{} puzzles; record {}, entry", puzzles_.size(), ++records_),
                     timeline.steps.size(), 1, options_.quiet);
@@ -283,8 +285,7 @@ class Puzzling {
 int run(const Options& options) {
   if (options.to == "pdf" && !can_write("pdf")) return kExitUsage;
   if (options.puzzles) {
-    if (std::find(kPuzzleFormats.begin(), kPuzzleFormats.end(), options.to) ==
-        kPuzzleFormats.end()) {
+    if (!contains(kPuzzleFormats, options.to)) {
       complain(fmt::format("puzzles are written as stela, html or pdf, not as {}", options.to));
       return kExitUsage;
     }
