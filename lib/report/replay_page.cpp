@@ -6,16 +6,13 @@
 #include <array>
 #include <cmath>
 #include <memory>
-#include <numeric>
 #include <optional>
-#include <span>
 
 #include "lib/core/json_writer.h"
 #include "lib/core/markup.h"
 #include "lib/core/utf8.h"
 #include "lib/game/info.h"
 #include "lib/record/action_tokens.h"
-#include "lib/record/analysis_note.h"
 #include "lib/report/assets.h"
 #include "lib/report/chart.h"
 #include "lib/report/form_table.h"
@@ -23,6 +20,7 @@
 #include "lib/report/ghosts.h"
 #include "lib/report/highlights.h"
 #include "lib/report/last_entry.h"
+#include "lib/report/node_shares.h"
 #include "lib/report/page.h"
 #include "lib/report/page_words.h"
 #include "lib/report/replay_nodes.h"
@@ -48,9 +46,9 @@ class PageWriter {
         told_(told),
         options_(options),
         nodes_(nodes_of(summary)),
+        shares_(summary, told, nodes_),
         start_(told.table.game->start(told.table)) {
     canvas_.language = summary.language;
-    if (summary.analysed()) find_shares(*summary.analysis);
   }
 
   std::string write() {
@@ -100,7 +98,7 @@ class PageWriter {
   [[nodiscard]] const Position* position_at(const Node& node) const {
     if (node.step == kStart) return start_.get();
     if (node.step == kNone) return nullptr;
-    const Step& step = told_.timeline.steps[static_cast<std::size_t>(node.step)];
+    const Step& step = told_.timeline.steps[index_of(node.step)];
     return step.legal ? step.position.get() : nullptr;
   }
 
@@ -170,7 +168,7 @@ class PageWriter {
   void tell_steps(const Node& node, Shown& shown) const {
     const Position* before = position_before(node);
     if (node.step < 0 || before == nullptr) return;
-    const Step& step = told_.timeline.steps[static_cast<std::size_t>(node.step)];
+    const Step& step = told_.timeline.steps[index_of(node.step)];
     EntrySteps steps = steps_of(told_.record, step, *before, told_.language);
     if (steps.words.empty()) return;
     shown.steps = std::move(steps.words);
@@ -185,93 +183,15 @@ class PageWriter {
   /// The position as tokens; none where an entry was not played to its end.
   [[nodiscard]] std::vector<std::string> setup_of(const Node& node) const {
     if (node.step == kStart) return start_->setup();
-    const Step& step = told_.timeline.steps[static_cast<std::size_t>(node.step)];
+    const Step& step = told_.timeline.steps[index_of(node.step)];
     if (!step.legal || step.position == nullptr) return {};
     return step.position->setup();
   }
 
-  /// Which shares the analysis tells of each node.
-  void find_shares(const SummaryAnalysis& analysis) {
-    shares_.resize(nodes_.size());
-    node_of_step_.resize(told_.timeline.steps.size(), kNone);
-    auto point = analysis.course.begin();
-    std::size_t before = 0;
-    for (std::size_t i = 0; i < nodes_.size(); ++i) {
-      const Node& node = nodes_[i];
-      if (node.step >= 0) {
-        node_of_step_[static_cast<std::size_t>(node.step)] = static_cast<std::int32_t>(i);
-      }
-      if (node.depth > 0) continue;
-      if (node.entry != nullptr && point != analysis.course.end() &&
-          point->entry == node.entry->number) {
-        if (point == analysis.course.begin() && analysis.note.tells_game()) {
-          shares_[before] = &analysis.note.start;
-        }
-        shares_[i] = &point->shares;
-        ++point;
-      }
-      before = i;
-    }
-    for (const SummaryLoss& loss : analysis.losses) {
-      const std::int32_t better = better_node(loss);
-      if (better != kNone) shares_[static_cast<std::size_t>(better)] = &loss.better_shares;
-    }
-  }
-
-  /// The node of the better entry; `kNone`: it was not played.
-  [[nodiscard]] std::int32_t better_node(const SummaryLoss& loss) const {
-    if (loss.better_step < 0 || loss.better_shares.seats.empty()) return kNone;
-    return node_of_step_[static_cast<std::size_t>(loss.better_step)];
-  }
-
-  /// What the record says in words that the script makes again from what is told of a node.
-  [[nodiscard]] std::vector<std::string> told_again(const Node& node) const {
-    const NotedShares* const shares = shares_[static_cast<std::size_t>(&node - nodes_.data())];
-    if (shares == nullptr) return {};
-    EntryNote note;
-    note.shares = *shares;
-    std::vector<std::string> out = {write_note(
-        note, {told_.table.colours.data(), static_cast<std::size_t>(told_.table.players)})};
-    out.front().pop_back();  // the bracket, before which `kept` may stand
-    const SummaryLoss* const loss = node.depth > 0 ? nullptr : loss_of(node);
-    if (loss != nullptr && loss->loss.value != 0) {
-      out.push_back(
-          fmt::format("[%loss {} ci={}", as_decimal(loss->loss.value), as_decimal(loss->loss.ci)));
-    }
-    return out;
-  }
-
-  /// The record without that: what stands before, between and behind it, for the script to put
-  /// together. One piece where some of it stands there in another way.
-  [[nodiscard]] std::vector<std::string_view> pieces_of(std::string_view source) const {
-    std::vector<std::string_view> pieces;
-    std::size_t end = 0;
-    for (const Node& node : nodes_) {
-      if (!summary_.analysed()) break;
-      for (const std::string& words : told_again(node)) {
-        const std::size_t at = source.find(words, end);
-        if (at == std::string_view::npos) return {source};
-        pieces.push_back(source.substr(end, at - end));
-        end = at + words.size();
-      }
-    }
-    pieces.push_back(source.substr(end));
-    return pieces;
-  }
-
-  /// What the entry of a node of the main line lost; null: nothing that was found.
-  [[nodiscard]] const SummaryLoss* loss_of(const Node& node) const {
-    if (!summary_.analysed() || node.step < 0) return nullptr;
-    const std::vector<SummaryLoss>& losses = summary_.analysis->losses;
-    const auto at = std::find_if(losses.begin(), losses.end(),
-                                 [&](const SummaryLoss& loss) { return loss.step == node.step; });
-    return at == losses.end() ? nullptr : &*at;
-  }
-
   /// Shows on the picture of `node` what the better entry would have brought.
   void show_better(const Node& node, Scene& scene) const {
-    const SummaryLoss* const loss = loss_of(node);
-    const std::int32_t better = loss == nullptr ? kNone : better_node(*loss);
+    const SummaryLoss* const loss = shares_.loss_of(node);
+    const std::int32_t better = loss == nullptr ? kNone : shares_.better_node(*loss);
     if (better == kNone) return;
     const Position* const before = position_before(node);
     const Position* const after = position_at(nodes_[static_cast<std::size_t>(better)]);
@@ -283,8 +203,8 @@ class PageWriter {
   [[nodiscard]] std::vector<std::string> places_of(std::int32_t index) const {
     std::vector<std::string> out;
     if (index < 0) return out;
-    const Step& step = told_.timeline.steps[static_cast<std::size_t>(index)];
-    const Entry& entry = told_.record.entries[static_cast<std::size_t>(step.entry)];
+    const Step& step = told_.timeline.steps[index_of(index)];
+    const Entry& entry = told_.record.entries[index_of(step.entry)];
     if (entry.kind != EntryKind::kPlay) return out;
     for (const Token& action : action_tokens(told_.record, entry)) {
       for (std::string& name : step.position->places_of(action.text)) {
@@ -312,11 +232,9 @@ class PageWriter {
     JsonWriter json(piece);
     json.object([&] {
       write_frame(json);
-      json.key("nodes").list([&] {
-        for (const Node& node : nodes_) {
-          write(node, json);
-          hand_on();
-        }
+      json.key("nodes").list(nodes_, [&](const Node& node) {
+        write(node, json);
+        hand_on();
       });
     });
     hand_on();
@@ -342,31 +260,27 @@ class PageWriter {
         });
       }
     });
-    json.key("parts").list([&] {
-      for (const std::string_view part : summary_.game->score_parts) {
-        json.value(summary_.language.told(part));
-      }
+    json.key("parts").list(summary_.game->score_parts, [&](const std::string_view part) {
+      json.value(summary_.language.told(part));
     });
     json.key("board").object([&] {
       json.member("view", box_of(whole_.value_or(Extent{})));
       json.member("ground", ground_);
       json.member("symbols", boards_.symbols());
-      json.key("elements").list([&] {
-        for (const std::string& svg : boards_.elements()) json.value(forms_.add(svg));
+      json.key("elements").list(boards_.elements(), [&](const std::string& svg) {
+        json.value(forms_.add(svg));
       });
       json.member("forms", forms_.forms());
     });
-    json.key("highlights").list([&] {
-      for (const Highlight& highlight : highlights_of(summary_, told_)) {
-        json.list([&] {
-          json.value(std::to_string(highlight.entry));
-          json.value(highlight.text);
-        });
-      }
+    json.key("highlights").list(highlights_of(summary_, told_), [&](const Highlight& highlight) {
+      json.list([&] {
+        json.value(std::to_string(highlight.entry));
+        json.value(highlight.text);
+      });
     });
     const std::string_view source =
         options_.source.empty() ? told_.record.source : std::string_view(options_.source);
-    if (!source.empty()) json.member("source", pieces_of(source));
+    if (!source.empty()) json.member("source", shares_.pieces_of(source));
     json.member("words", words_.words());
     const auto told = told_in(kReplayScript, summary_.language);
     if (told.empty()) return;
@@ -410,7 +324,7 @@ class PageWriter {
       if (!node.clock.empty()) json.member("clock", node.clock);
       if (!node.took.empty()) json.member("took", node.took);
       if (node.entry != nullptr) write_entry(node, json);
-      if (summary_.analysed()) write_value(node, json);
+      shares_.write(node, json);
       if (node.shown->end && node.step != kNone) write_end(*node.shown->end, json);
       for (std::size_t part = 0; part < kParts.size(); ++part) {
         std::vector<std::int32_t> change = change_to(node, part);
@@ -451,79 +365,36 @@ class PageWriter {
   }
 
   void write_scores(const std::vector<Score>& scores, JsonWriter& json) const {
-    json.key("scores").list([&] {
-      for (const Score& score : scores) {
-        json.list([&] {
-          for (std::size_t part = 0; part < summary_.game->score_parts.size(); ++part) {
-            json.value(score.parts[part]);
-          }
-        });
-      }
+    json.key("scores").list(scores, [&](const Score& score) {
+      json.list([&] {
+        for (std::size_t part = 0; part < summary_.game->score_parts.size(); ++part) {
+          json.value(score.parts[part]);
+        }
+      });
     });
   }
 
   /// The table of a game that is over.
   static void write_end(const EndCard& end, JsonWriter& json) {
     json.key("end").object([&] {
-      json.key("columns").list([&] {
-        for (const EndColumn& column : end.columns) {
-          json.object([&] {
-            json.member("seat", column.seat);
-            json.member("fate", column.fate);
-            if (column.won) json.member("won", true);
-          });
-        }
+      json.key("columns").objects(end.columns, [&](const EndColumn& column) {
+        json.member("seat", column.seat);
+        json.member("fate", column.fate);
+        if (column.won) json.member("won", true);
       });
-      json.key("rows").list([&] {
-        for (const EndRow& row : end.rows) {
-          json.object([&] {
-            json.member("words", row.words);
-            if (row.sum) json.member("sum", true);
-            if (row.decides) json.member("decides", true);
-            json.key("cells").list([&] {
-              for (const EndColumn& column : end.columns) {
-                const EndCell& cell = row.cells[static_cast<std::size_t>(column.seat)];
-                json.list([&] {
-                  json.value(cell.number);
-                  if (!cell.made_of.empty()) json.value(cell.made_of);
-                });
-              }
-            });
+      json.key("rows").objects(end.rows, [&](const EndRow& row) {
+        json.member("words", row.words);
+        if (row.sum) json.member("sum", true);
+        if (row.decides) json.member("decides", true);
+        json.key("cells").list(end.columns, [&](const EndColumn& column) {
+          const EndCell& cell = row.cells[static_cast<std::size_t>(column.seat)];
+          json.list([&] {
+            json.value(cell.number);
+            if (!cell.made_of.empty()) json.value(cell.made_of);
           });
-        }
+        });
       });
     });
-  }
-
-  /// The shares after an entry with half their widest interval, what it lost, and the node of the
-  /// better one.
-  void write_value(const Node& node, JsonWriter& json) const {
-    const auto index = static_cast<std::size_t>(&node - nodes_.data());
-    if (const NotedShares* const shares = shares_[index]) {
-      json.key("wp").list([&] {
-        const std::vector<Thousandths>& seats = shares->seats;
-        // The last one follows from the others.
-        const bool whole = std::accumulate(seats.begin(), seats.end(), 0) == kWhole;
-        for (std::size_t seat = 0; seat + (whole ? 1 : 0) < seats.size(); ++seat) {
-          json.value(seats[seat]);
-        }
-        json.value(shares->ci);
-      });
-    }
-    const SummaryLoss* const loss = loss_of(node);
-    if (loss == nullptr || node.depth > 0) return;
-    json.member("loss", loss_words(*loss, summary_.language));
-    if (loss->loss.value != 0) {
-      json.key("lost").list([&] {
-        json.value(loss->loss.value);
-        json.value(loss->loss.ci);
-      });
-    }
-    if (loss->exact) json.member("exact", true);
-    // Its annotations are those of people.
-    if (loss->mark.empty() && !node.entry->nags.empty()) json.member("unmarked", true);
-    const std::int32_t better = better_node(*loss);
-    if (better != kNone) json.member("better", better);
   }
 
   void write_entry(const Node& node, JsonWriter& json) const {
@@ -558,10 +429,8 @@ class PageWriter {
   const Told& told_;
   const ReplayPageOptions& options_;
   std::vector<Node> nodes_;
+  NodeShares shares_;
   std::unique_ptr<Position> start_;
-  /// Of an analysed record: by node the shares after it, or null, and by step its node.
-  std::vector<const NotedShares*> shares_;
-  std::vector<std::int32_t> node_of_step_;
   /// One for all screens: what can be read on a phone can be read everywhere.
   Canvas canvas_ = page_canvas(true);
   FrameTable boards_;
