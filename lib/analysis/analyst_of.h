@@ -31,8 +31,8 @@ namespace stela {
 ///   seats;
 /// - `std::int64_t prior(const State&, std::int64_t value)`: what `evaluate` counts for beside
 ///   play-outs, in twelfths of the win: as much as so many wins would add;
-/// - `std::vector<Fact> exact(const State& before, const Table&, Draw, const std::vector<Move>&)`:
-///   what is certain of that entry;
+/// - `std::vector<FoundFact<Move>> exact(const State& before, const Table&, Draw,
+///   const std::vector<Move>&)`: what is certain of that entry;
 ///
 /// each found by its arguments, and none of them necessary: without `play_on` the best of some
 /// entries by `sample` is played, without `propose` these are the candidates.
@@ -102,9 +102,10 @@ class AnalystOf final : public Analyst {
                   }) {
       const State& state = state_of(before);
       const std::vector<Move> entry = read(actions, before.table());
-      std::vector<Fact> facts = exact(state, before.table(), draw_of(state, entry), entry);
-      for (Fact& fact : facts) {
-        fact.entry = spell(state, read(action_tokens(fact.entry), before.table()), before.table());
+      std::vector<Fact> facts;
+      for (FoundFact<Move>& found : exact(state, before.table(), draw_of(state, entry), entry)) {
+        found.entry = spell(state, found.moves, before.table());
+        facts.push_back(std::move(found));
       }
       return facts;
     } else {

@@ -29,11 +29,16 @@ struct Fact {
   Mark mark = Mark::kNone;
 };
 
+/// The same as a game finds it, with that entry as moves, which is still to be written.
+template <class Move>
+struct FoundFact : Fact {
+  std::vector<Move> moves;
+};
+
 /// Whether something is certain; `kUnknown`: it was not looked for to the end.
 enum class Certain : std::uint8_t { kNo, kYes, kUnknown };
 
-/// That another entry would have won whatever comes, which the entry played does not. `entry` is
-/// still to be filled in.
+/// That another entry would have won whatever comes, which the entry played does not.
 [[nodiscard]] Fact missed_sure_win(std::string_view colour, const Rule& article);
 
 }  // namespace stela

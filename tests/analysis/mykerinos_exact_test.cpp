@@ -53,7 +53,7 @@ TEST_CASE("Who is sure of the win in the last zones of Mykerinos is found by the
             end_entry(after);
             const bool wins = wins_surely_by_rules(after, seat);
             CHECK(wins_surely(after, seat) == (wins ? Certain::kYes : Certain::kNo));
-            const std::vector<Fact> facts = exact(state, table.table(), kNoDraw, {move});
+            const auto facts = exact(state, table.table(), kNoDraw, {move});
             sure += wins ? 1 : 0;
             missed += facts.empty() ? 0 : 1;
             CHECK(!(wins && !facts.empty()));

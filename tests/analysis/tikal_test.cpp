@@ -164,15 +164,13 @@ TEST_CASE("What a scoring turn of Tikal missed is shown by an entry that brings 
   int facts = 0;
   while (due_in(state) != kNobody) {
     if (std::holds_alternative<Scoring>(state.phase)) {
-      for (const Fact& fact : exact(state, tikal.table(), kNoDraw, {})) {
+      for (const auto& fact : exact(state, tikal.table(), kNoDraw, {})) {
         const Aim aim = fact.kind == "most-lead" ? Aim::kLead : Aim::kPoints;
-        REQUIRE_FALSE(fact.entry.empty());
-        std::vector<Move> better;
-        for (const std::string& token : fact.entry) better.push_back(tikal.move(token));
-        const State after = played(state, better);
+        REQUIRE_FALSE(fact.moves.empty());
+        const State after = played(state, fact.moves);
         CHECK(scoring_value(after, aim) == best_scoring(state, aim).value);
         CHECK(scoring_value(after, aim) > scoring_value(state, aim));
-        for (const Fact& still : exact(state, tikal.table(), kNoDraw, better)) {
+        for (const auto& still : exact(state, tikal.table(), kNoDraw, fact.moves)) {
           CHECK(still.kind != fact.kind);
         }
         ++facts;

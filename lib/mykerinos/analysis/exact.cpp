@@ -30,8 +30,7 @@ std::vector<Choice> choices_in(const State& state) {
     const std::int64_t value = evaluate(after, state.turn);
     choices.push_back({move, after, value});
   });
-  std::stable_sort(choices.begin(), choices.end(),
-                   [](const Choice& a, const Choice& b) { return a.value > b.value; });
+  std::ranges::stable_sort(choices, std::greater<>(), &Choice::value);
   return choices;
 }
 
@@ -74,19 +73,18 @@ Certain wins_surely(const State& state, Actor seat) {
   return only_choices_left(state) ? LastChoices(seat).wins(state) : Certain::kUnknown;
 }
 
-std::vector<Fact> exact(const State& before, const Table& table, Draw /*draw*/,
-                        const std::vector<Move>& entry) {
-  std::vector<Fact> facts;
+std::vector<FoundFact<Move>> exact(const State& before, const Table& table, Draw /*draw*/,
+                                   const std::vector<Move>& entry) {
+  std::vector<FoundFact<Move>> facts;
   if (!std::holds_alternative<Choosing>(before.phase) || !only_choices_left(before)) return facts;
   const State played = playing::after(before, entry);
   if (wins_surely(played, before.turn) != Certain::kNo) return facts;
   LastChoices others(before.turn);
   for (const Choice& choice : choices_in(before)) {
     if (others.wins(choice.after) != Certain::kYes) continue;
-    Fact& fact =
-        facts.emplace_back(missed_sure_win(table.colour_of(before.turn), articles::kEndRounds));
-    if (std::holds_alternative<Over>(played.phase)) fact.mark = Mark::kBlunder;
-    encode(choice.move, table, fact.entry.emplace_back());
+    const std::string_view who = table.colour_of(before.turn);
+    facts.push_back({missed_sure_win(who, articles::kEndRounds), {choice.move}});
+    if (std::holds_alternative<Over>(played.phase)) facts.back().mark = Mark::kBlunder;
     break;
   }
   return facts;

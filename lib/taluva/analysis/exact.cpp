@@ -1,10 +1,8 @@
 #include "lib/taluva/analysis/exact.h"
 
 #include <numeric>
-#include <string>
 
 #include "lib/analysis/playing.h"
-#include "lib/game/codec.h"
 #include "lib/taluva/analysis/builds.h"
 #include "lib/taluva/analysis/last_entries.h"
 #include "lib/taluva/analysis/propose.h"
@@ -69,31 +67,30 @@ int winning_tiles(const State& state) {
   return tiles;
 }
 
-std::vector<Fact> exact(const State& before, const Table& table, Draw draw,
-                        const std::vector<Move>& entry) {
-  std::vector<Fact> facts;
+std::vector<FoundFact<Move>> exact(const State& before, const Table& table, Draw draw,
+                                   const std::vector<Move>& entry) {
+  std::vector<FoundFact<Move>> facts;
   if (draw == kNoDraw) return facts;
   const Actor seat = before.turn;
   const State next = playing::after(before, entry);
   if (wins(next, seat)) return facts;
   const std::vector<Move> winning = winning_entry(before, draw);
   if (!winning.empty()) {
-    Fact& fact = facts.emplace_back();
+    auto& fact = facts.emplace_back();
     fact.kind = "win-at-once";
     fact.words = said("{0} could have won at once", table.colour_of(seat));
     fact.article = &articles::kEndEarly;
     fact.mark = Mark::kBlunder;
     fact.question = said("Which entry wins at once?");
-    for (const Move& move : winning) encode(move, table, fact.entry.emplace_back());
+    fact.moves = winning;
   } else if (const std::vector<Move> sure = sure_entry(before, draw, next); !sure.empty()) {
-    Fact& fact = facts.emplace_back(missed_sure_win(table.colour_of(seat), articles::kEndLastTile));
-    if (std::holds_alternative<Over>(next.phase)) fact.mark = Mark::kBlunder;
-    for (const Move& move : sure) encode(move, table, fact.entry.emplace_back());
+    facts.push_back({missed_sure_win(table.colour_of(seat), articles::kEndLastTile), sure});
+    if (std::holds_alternative<Over>(next.phase)) facts.back().mark = Mark::kBlunder;
   }
   const int tiles = winning_tiles(next);
   if (tiles > 0) {
     const int all = std::accumulate(next.copies_left.begin(), next.copies_left.end(), 0);
-    Fact& fact = facts.emplace_back();
+    auto& fact = facts.emplace_back();
     fact.kind = "lets-win";
     fact.words = said("{0} can win at once with {1} of the {2} tiles that may come",
                       table.colour_of(next.turn), tiles, all);

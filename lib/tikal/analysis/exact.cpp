@@ -1,6 +1,5 @@
 #include "lib/tikal/analysis/exact.h"
 
-#include "lib/game/codec.h"
 #include "lib/game/plan.h"
 #include "lib/tikal/analysis/scoring_turn.h"
 #include "lib/tikal/rules/rules.h"
@@ -34,9 +33,9 @@ Phrase words_of(const Table& table, Actor seat, Aim aim, const BestScoring& best
 
 }  // namespace
 
-std::vector<Fact> exact(const State& before, const Table& table, Draw /*draw*/,
-                        const std::vector<Move>& entry) {
-  std::vector<Fact> facts;
+std::vector<FoundFact<Move>> exact(const State& before, const Table& table, Draw /*draw*/,
+                                   const std::vector<Move>& entry) {
+  std::vector<FoundFact<Move>> facts;
   if (!std::holds_alternative<Scoring>(before.phase)) return facts;
   State after = before;
   for (const Move& move : entry) (void)play(after, move);
@@ -44,14 +43,14 @@ std::vector<Fact> exact(const State& before, const Table& table, Draw /*draw*/,
     const int got = scoring_value(after, aim);
     const BestScoring best = best_scoring(before, aim);
     if (best.value <= got) continue;
-    Fact& fact = facts.emplace_back();
+    auto& fact = facts.emplace_back();
     fact.kind = aim == Aim::kPoints ? "most-points" : "most-lead";
     fact.words = words_of(table, before.turn, aim, best, got);
     fact.article = &articles::kScoringTurn;
     if (aim == Aim::kPoints && best.proved()) {
       fact.question = said("Which entry scores {0}, the most in this turn?", best.value);
     }
-    for (const Move& move : best.actions) encode(move, table, fact.entry.emplace_back());
+    fact.moves = best.actions;
   }
   return facts;
 }
