@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <istream>
 #include <stdexcept>
-#include <utility>
 
 #include "formats/text/foreign.h"
 #include "formats/text/reader.h"

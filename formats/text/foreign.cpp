@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <array>
-#include <string>
 
 #include "formats/text/utf16.h"
 #include "lib/core/phrases.h"

@@ -1,7 +1,5 @@
 #include "formats/text/reader.h"
 
-#include <string>
-
 #include "formats/text/characters.h"
 #include "formats/text/plain_entries.h"
 #include "formats/text/tag_reader.h"

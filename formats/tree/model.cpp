@@ -2,11 +2,9 @@
 
 #include <algorithm>
 #include <array>
-#include <string>
 #include <utility>
 #include <vector>
 
-#include "lib/record/actor.h"
 #include "lib/record/tags.h"
 
 namespace stela::tree {

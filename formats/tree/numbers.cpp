@@ -1,7 +1,6 @@
 #include "formats/tree/numbers.h"
 
 #include <charconv>
-#include <limits>
 #include <string>
 
 #include "formats/tree/model.h"

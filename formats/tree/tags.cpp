@@ -1,6 +1,5 @@
 #include "formats/tree/tags.h"
 
-#include <algorithm>
 #include <set>
 #include <string_view>
 #include <vector>

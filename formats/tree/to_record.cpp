@@ -1,6 +1,4 @@
-
 #include <algorithm>
-#include <array>
 #include <string>
 #include <vector>
 

@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <charconv>
-#include <functional>
 #include <pugixml.hpp>
 
 #include "formats/tree/tree.h"

@@ -1,7 +1,5 @@
 #include "formats/xml/namespaces.h"
 
-#include <algorithm>
-
 #include "formats/xml/names.h"
 #include "lib/core/contains.h"
 #include "lib/core/utf8.h"

@@ -3,7 +3,6 @@
 #include <new>
 #include <pugixml.hpp>
 #include <string>
-#include <utility>
 
 #include "formats/tree/document.h"
 #include "formats/xml/builder.h"

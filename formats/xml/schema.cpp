@@ -12,7 +12,6 @@
 #include "formats/tree/claims.h"
 #include "formats/tree/commands.h"
 #include "formats/tree/model.h"
-#include "formats/xml/layout.h"
 #include "formats/xml/merge.h"
 #include "formats/xml/namespaces.h"
 #include "lib/core/markup.h"

@@ -4,7 +4,6 @@
 #include <ranges>
 #include <string>
 #include <string_view>
-#include <vector>
 
 namespace stela {
 

@@ -1,7 +1,6 @@
 #include "lib/core/source.h"
 
 #include <algorithm>
-#include <cstring>
 
 #include "lib/core/utf8.h"
 

@@ -5,7 +5,6 @@
 
 #include <algorithm>
 #include <bit>
-#include <span>
 #include <vector>
 
 #include "lib/core/contains.h"

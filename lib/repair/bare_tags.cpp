@@ -1,15 +1,11 @@
 #include "lib/repair/bare_tags.h"
 
 #include <algorithm>
-#include <array>
 #include <optional>
 #include <string>
 #include <vector>
 
-#include "lib/core/utf8.h"
-#include "lib/record/characters.h"
 #include "lib/record/tags.h"
-#include "lib/repair/stamps.h"
 #include "lib/repair/tag_lines.h"
 #include "lib/repair/text_map.h"
 

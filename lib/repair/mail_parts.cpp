@@ -1,7 +1,6 @@
 #include "lib/repair/mail_parts.h"
 
 #include <algorithm>
-#include <array>
 #include <optional>
 #include <string>
 #include <utility>

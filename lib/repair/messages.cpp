@@ -1,7 +1,6 @@
 #include "lib/repair/messages.h"
 
 #include <algorithm>
-#include <array>
 #include <utility>
 #include <vector>
 

@@ -1,6 +1,5 @@
 #include "lib/repair/stamps.h"
 
-#include <algorithm>
 #include <array>
 
 #include "lib/core/contains.h"

@@ -6,7 +6,6 @@
 #include <utility>
 
 #include "lib/core/phrases.h"
-#include "lib/core/utf8.h"
 #include "lib/record/characters.h"
 #include "lib/repair/stamps.h"
 #include "lib/repair/text_map.h"

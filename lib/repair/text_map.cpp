@@ -5,7 +5,6 @@
 #include "formats/text/characters.h"
 #include "lib/core/contains.h"
 #include "lib/core/phrases.h"
-#include "lib/core/utf8.h"
 #include "lib/game/action_codec.h"
 #include "lib/record/ending.h"
 #include "lib/record/tags.h"

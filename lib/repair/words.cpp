@@ -1,7 +1,6 @@
 #include "lib/repair/words.h"
 
 #include <algorithm>
-#include <array>
 #include <map>
 #include <optional>
 #include <string>
@@ -17,7 +16,6 @@
 #include "lib/record/tags.h"
 #include "lib/repair/entries.h"
 #include "lib/repair/entry_words.h"
-#include "lib/repair/text_map.h"
 #include "lib/replay/result_claims.h"
 
 namespace stela::repair {

@@ -1,6 +1,5 @@
 // What the replayer says of a mistake: only where there is one.
 
-#include <string>
 #include <utility>
 
 #include "lib/core/utf8.h"

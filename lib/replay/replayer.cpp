@@ -4,12 +4,10 @@
 #include <cstdint>
 #include <iterator>
 #include <limits>
-#include <string>
 #include <utility>
 
 #include "lib/core/utf8.h"
 #include "lib/core/words.h"
-#include "lib/game/claims.h"
 #include "lib/game/read_table.h"
 #include "lib/replay/actors.h"
 #include "lib/replay/alternatives.h"

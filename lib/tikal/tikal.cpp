@@ -1,9 +1,7 @@
 #include "lib/tikal/tikal.h"
 
-#include <algorithm>
 #include <array>
 
-#include "lib/core/utf8.h"
 #include "lib/game/move_values.h"
 #include "lib/game/position_of.h"
 #include "lib/game/setting.h"

@@ -1,7 +1,6 @@
 #include "tools/analysis/annotate.h"
 
 #include <span>
-#include <string>
 #include <string_view>
 #include <vector>
 

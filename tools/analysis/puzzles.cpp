@@ -10,7 +10,6 @@
 #include <tuple>
 #include <utility>
 
-#include "formats/text/writer.h"
 #include "lib/analysts/analysts.h"
 #include "lib/core/digest.h"
 #include "lib/game/setting.h"

@@ -1,7 +1,5 @@
 #include "tools/console/findings.h"
 
-#include <utility>
-
 #include "lib/core/utf8.h"
 #include "lib/words/say.h"
 #include "tools/console/console.h"

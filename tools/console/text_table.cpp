@@ -10,7 +10,6 @@
 #include "lib/core/json_writer.h"
 #include "lib/core/markup.h"
 #include "lib/core/utf8.h"
-#include "lib/render/svg.h"
 #include "lib/report/markdown.h"
 #include "lib/words/say.h"
 

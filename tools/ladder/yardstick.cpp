@@ -1,7 +1,5 @@
 #include "tools/ladder/yardstick.h"
 
-#include <optional>
-
 #include "lib/game/codec.h"
 #include "lib/game/position_with.h"
 #include "lib/taluva/rules/candidates.h"

@@ -1,7 +1,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <functional>
 
 #include "formats/text/split.h"
 #include "lib/core/utf8.h"

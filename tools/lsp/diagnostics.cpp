@@ -1,8 +1,6 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
-#include <algorithm>
-
 #include "lib/report/diagnostic_text.h"
 #include "lib/words/say.h"
 #include "tools/lsp/features.h"

@@ -7,7 +7,6 @@
 #include "lib/core/phrases.h"
 #include "lib/core/utf8.h"
 #include "lib/game/info.h"
-#include "lib/replay/outcome.h"
 #include "lib/replay/score_sums.h"
 #include "lib/report/last_entry.h"
 #include "lib/words/say.h"

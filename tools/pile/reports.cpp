@@ -15,7 +15,6 @@
 #include "lib/report/sarif.h"
 #include "lib/words/say.h"
 #include "tools/console/console.h"
-#include "tools/console/options.h"
 #include "tools/console/version.h"
 #include "tools/records/replays.h"
 

@@ -10,7 +10,6 @@
 #include "formats/tree/claims.h"
 #include "lib/game/action_codec.h"
 #include "lib/game/info.h"
-#include "lib/games/games.h"
 #include "tools/python/record.h"
 
 namespace py = pybind11;

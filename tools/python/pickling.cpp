@@ -4,7 +4,6 @@
 
 #include <algorithm>
 #include <string>
-#include <vector>
 
 #include "lib/games/games.h"
 #include "lib/record/record.h"

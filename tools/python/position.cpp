@@ -9,7 +9,6 @@
 #include "lib/game/info.h"
 #include "lib/game/read_table.h"
 #include "lib/render/svg.h"
-#include "lib/replay/outcome.h"
 #include "lib/replay/played_on.h"
 #include "lib/report/json.h"
 #include "tools/python/pickling.h"

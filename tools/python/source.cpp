@@ -4,7 +4,6 @@
 
 #include <algorithm>
 #include <string_view>
-#include <utility>
 
 #include "formats/text/split.h"
 #include "lib/core/source.h"

@@ -4,7 +4,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <memory>
 
 #include "formats/text/reader.h"
 #include "formats/text/writer.h"

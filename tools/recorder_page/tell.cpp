@@ -3,18 +3,14 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <array>
-#include <functional>
 
 #include "lib/core/source.h"
 #include "lib/game/action_words.h"
 #include "lib/game/claims.h"
 #include "lib/game/info.h"
 #include "lib/game/read_table.h"
-#include "lib/games/games.h"
 #include "lib/record/action_tokens.h"
 #include "lib/record/ending.h"
-#include "lib/render/svg.h"
 #include "lib/replay/analysis_claims.h"
 #include "lib/replay/illegal_claim.h"
 #include "lib/replay/outcome.h"

@@ -1,13 +1,11 @@
 #include "tools/records/position_state.h"
 
-#include <algorithm>
 #include <vector>
 
 #include "lib/core/contains.h"
 #include "lib/core/digest.h"
 #include "lib/core/json_writer.h"
 #include "lib/game/info.h"
-#include "tools/records/facts.h"
 #include "tools/records/legal_actions.h"
 
 namespace stela {

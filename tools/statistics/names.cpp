@@ -6,7 +6,6 @@
 #include <array>
 #include <cstdint>
 #include <set>
-#include <unordered_map>
 #include <utility>
 
 #include "lib/core/digest.h"

@@ -8,7 +8,6 @@
 #include "lib/game/info.h"
 #include "lib/replay/analysed_game.h"
 #include "lib/words/say.h"
-#include "tools/records/facts.h"
 
 namespace stela {
 namespace {

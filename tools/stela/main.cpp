@@ -7,7 +7,6 @@
 #include <cstdlib>
 #include <exception>
 #include <new>
-#include <vector>
 
 #include "tools/console/console.h"
 #include "tools/files/output.h"

@@ -3,7 +3,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <cmath>
 
 #include "lib/core/phrases.h"
 #include "lib/mykerinos/pictures/art.h"
@@ -13,7 +12,6 @@
 #include "lib/scene/chip.h"
 #include "lib/scene/path.h"
 #include "lib/scene/pieces.h"
-#include "lib/scene/shapes.h"
 #include "lib/scene/text.h"
 #include "lib/words/say.h"
 

@@ -9,7 +9,6 @@
 #include "lib/mykerinos/pictures/scene.h"
 #include "lib/mykerinos/rules/written.h"
 #include "lib/scene/path.h"
-#include "lib/scene/pieces.h"
 #include "lib/scene/plate.h"
 #include "lib/words/say.h"
 

@@ -3,15 +3,12 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <array>
 #include <cmath>
 #include <utility>
 
 #include "lib/mykerinos/rules/scoring.h"
 #include "lib/mykerinos/rules/written.h"
 #include "lib/scene/path.h"
-#include "lib/scene/pieces.h"
-#include "lib/scene/shapes.h"
 #include "lib/scene/text.h"
 #include "lib/words/say.h"
 

@@ -2,8 +2,6 @@
 
 #include <fmt/format.h>
 
-#include <numeric>
-
 namespace stela::mykerinos {
 
 static_assert(kParcelsOfPatron * static_cast<int>(kPatrons) + 1 == kParcelsInBox);

@@ -1,5 +1,3 @@
-#include <algorithm>
-
 #include "lib/mykerinos/rules/spellings.h"
 #include "lib/mykerinos/rules/values.h"
 

@@ -1,7 +1,6 @@
 #include "lib/taluva/analysis/propose.h"
 
 #include <algorithm>
-#include <utility>
 
 #include "lib/taluva/analysis/builds.h"
 #include "lib/taluva/analysis/evaluate.h"

@@ -6,7 +6,6 @@
 
 #include "lib/scene/path.h"
 #include "lib/scene/pieces.h"
-#include "lib/scene/shapes.h"
 #include "lib/scene/text.h"
 #include "lib/tikal/pictures/art.h"
 #include "lib/tikal/pictures/signs.h"

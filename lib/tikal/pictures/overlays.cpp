@@ -10,7 +10,6 @@
 
 #include "lib/scene/annotate.h"
 #include "lib/scene/path.h"
-#include "lib/scene/text.h"
 #include "lib/tikal/pictures/signs.h"
 
 namespace stela::tikal {

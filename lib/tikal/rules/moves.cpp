@@ -1,6 +1,5 @@
 #include "lib/tikal/rules/moves.h"
 
-#include <algorithm>
 #include <array>
 
 #include "lib/core/contains.h"

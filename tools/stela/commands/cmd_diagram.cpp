@@ -15,7 +15,6 @@
 #include "tools/console/console.h"
 #include "tools/console/options.h"
 #include "tools/console/visit_records.h"
-#include "tools/files/output.h"
 #include "tools/pictures/diagram.h"
 #include "tools/pictures/forbidden.h"
 #include "tools/pictures/legal_spots.h"

@@ -12,7 +12,6 @@
 #include "tools/console/command_line.h"
 #include "tools/console/console.h"
 #include "tools/console/options.h"
-#include "tools/files/output.h"
 #include "tools/pictures/picture.h"
 #include "tools/pictures/score_sheet.h"
 #include "tools/stela/commands/commands.h"

@@ -1,6 +1,5 @@
 #include <memory>
 #include <string>
-#include <vector>
 
 #include "formats/text/writer.h"
 #include "lib/games/games.h"

@@ -6,7 +6,6 @@
 
 #include "lib/core/contains.h"
 #include "lib/core/utf8.h"
-#include "lib/game/claims.h"
 #include "lib/game/info.h"
 #include "lib/games/games.h"
 #include "lib/replay/outcome.h"

@@ -7,7 +7,6 @@
 
 #include "lib/core/phrases.h"
 #include "lib/core/utf8.h"
-#include "lib/core/words.h"
 #include "lib/game/info.h"
 #include "lib/games/games.h"
 #include "lib/record/analysis_note.h"
