@@ -191,10 +191,10 @@ class PageWriter {
   /// Shows on the picture of `node` what the better entry would have brought.
   void show_better(const Node& node, Scene& scene) const {
     const SummaryLoss* const loss = shares_.loss_of(node);
-    const std::int32_t better = loss == nullptr ? kNone : shares_.better_node(*loss);
-    if (better == kNone) return;
+    if (loss == nullptr || loss->better_step == kNone) return;
+    const Step& better = told_.timeline.steps[index_of(loss->better_step)];
     const Position* const before = position_before(node);
-    const Position* const after = position_at(nodes_[static_cast<std::size_t>(better)]);
+    const Position* const after = better.legal ? better.position.get() : nullptr;
     if (before == nullptr || after == nullptr) return;
     draw_better(*before, *after, places_of(loss->better_step), canvas_, scene);
   }
