@@ -174,9 +174,10 @@ class BookletTest(unittest.TestCase):
                         self.assertGreater(len(tops), 5, what)
 
     def test_no_line_of_an_entry_or_a_list_alone(self):
-        """No page begins with a single line of what the page before it tells."""
-        for name, seed in (("taluva", 7), ("tikal", 1), ("mykerinos", 7)):
-            given = stela("random", name, "--seed", seed, "--players", 4)[1]
+        """No page begins with a single line of what the page before it tells, or ends with a head."""
+        for name, seed, policy in (("taluva", 7, "chance"), ("tikal", 1, "chance"),
+                                   ("mykerinos", 7, "chance"), ("mykerinos", 3, "greedy")):
+            given = stela("random", name, "--seed", seed, "--players", 4, "--policy", policy)[1]
             for options in ((), ("--diagram-every", 10)):
                 for number, words in enumerate(pages_of(self.booklet(given, *options)), 1):
                     # Below the head of the page, above its number.
@@ -188,6 +189,22 @@ class BookletTest(unittest.TestCase):
                     # What is told of an entry, and lists, are indented.
                     inner = [line[0][0] > SIDE + 10 for line in lines]
                     self.assertNotEqual(inner[:2], [True, False], (name, seed, number, lines[0]))
+                    self.assertFalse(re.fullmatch(r"\d+\.", lines[-1][0][1]),
+                                     (name, seed, number, lines[-1]))
+
+    def test_tables_fit(self):
+        """A table of eleven columns breaks no word and no number."""
+        game = stela("random", "tikal", "--seed", 3, "--players", 2, "--policy", "greedy")[1]
+        code, pdf, errors = stela("analyse", "--effort", 4, "--to", "pdf", given=game)
+        self.assertEqual(code, DONE, errors)
+        page = next(page for page in pages_of(pdf) if any(word[4] == "forced" for word in page))
+        top = next(word[1] for word in page if word[4] == "forced")
+        head = [word[4] for word in sorted(page) if abs(word[1] - top) < 1]
+        self.assertEqual(head, "player entries forced ?! ? ?? loss each luck end less luck".split())
+        for colour in ("red", "blue"):
+            top = next(word[1] for word in page if word[4] == colour and word[1] > top)
+            row = [word[4] for word in sorted(page) if abs(word[1] - top) < 1]
+            self.assertRegex(" ".join(row), rf"^{colour}( \d+){{5}}( -?[\d.]+( ± [\d.]+)?){{5}}$")
 
     def test_the_last_position_once(self):
         given = self.game("taluva")

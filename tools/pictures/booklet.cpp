@@ -78,8 +78,7 @@ class Chapter {
     if (summary_.analysis) write_analysis(*summary_.analysis);
     if (!summary_.mistakes.empty()) write_mistakes();
     for (const SummaryItem& item : summary_.items) rest_ += height_of(item);
-    paper_.begin_section(say(language_, "Entry by entry"),
-                         std::clamp(rest_, kEntryRoom, kLastPage));
+    paper_.begin_section(say(language_, "Entry by entry"), room_of_first());
     for (const SummaryItem& item : summary_.items) write(item);
     if (!error_.empty()) complain(say(language_, "cannot draw the picture: {0}", error_));
     return error_.empty();
@@ -274,6 +273,8 @@ class Chapter {
   /// How high an item will be without its events and its diagrams, roughly; never less.
   static double height_of_head(const SummaryItem& item) {
     double height = kAboveItem + height_of_lines(item.text.size() + item.written.size()) + kLine;
+    // The last event asks for a line more than it needs.
+    if (!item.events.empty() && !item.scores.empty()) height += kLine;
     for (const SummaryMistake& mistake : item.mistakes) {
       height += height_of_lines(mistake.message.size()) +
                 height_of_lines(mistake.sentence.size() + mistake.hint.size());
@@ -292,6 +293,14 @@ class Chapter {
   void begin_part(double height) {
     if (rest_ >= kLastPage && rest_ - height < kLastPage) paper_.keep(rest_);
     rest_ -= height;
+  }
+
+  /// Which room the items need to begin: that of all when they are few, else that of the first, of
+  /// which some lines are enough when it is long.
+  [[nodiscard]] double room_of_first() const {
+    if (rest_ <= kLastPage) return std::max(rest_, kEntryRoom);
+    const double first = height_of(summary_.items.front());
+    return first <= kTogether ? first : kEntryRoom;
   }
 
   static double indent_of(const SummaryItem& item) {

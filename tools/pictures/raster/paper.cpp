@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <charconv>
+#include <numeric>
 #include <utility>
 
 #include "lib/render/view.h"
@@ -85,14 +86,14 @@ class PdfPaper : public Paper {
   }
 
   void write(const PrintedTable& table) override {
-    const std::vector<double> widths = widths_of(table);
+    const TableSetting setting = setting_of(table);
     for (std::size_t i = 0; i < table.rows.size(); ++i) {
-      const std::vector<TextBlock> cells = set(table.rows[i], widths);
+      const std::vector<TextBlock> cells = set(table.rows[i], setting);
       if (y_ + height_of(cells) > kBottom) {
         next_page();
-        if (i > 0) write_row(set(table.rows.front(), widths), widths, true);
+        if (i > 0) write_row(set(table.rows.front(), setting), setting, true);
       }
-      write_row(cells, widths, i == 0);
+      write_row(cells, setting, i == 0);
     }
     y_ += kRowGap;
   }
@@ -148,6 +149,13 @@ class PdfPaper : public Paper {
   }
 
  private:
+  /// How a table is set: the size of letters, what is between columns, and how wide these are.
+  struct TableSetting {
+    double size = kTableText;
+    double gap = kColumnGap;
+    std::vector<double> widths;
+  };
+
   /// Draws a scene with its upper left corner at `corner`.
   void draw_at(Point corner, const Scene& scene, double scale) {
     const Extent view = view_of(scene);
@@ -245,34 +253,53 @@ class PdfPaper : public Paper {
     }
   }
 
-  [[nodiscard]] std::vector<double> widths_of(const PrintedTable& table) const {
+  /// How wide each column is that is set in letters of that size.
+  [[nodiscard]] std::vector<double> widths_of(const PrintedTable& table, double size) const {
     std::vector<double> widths;
     for (const PrintedTable::Row& row : table.rows) {
       widths.resize(std::max(widths.size(), row.size()));
       for (std::size_t i = 0; i < row.size(); ++i) {
         // What is rounded down would be broken.
-        widths[i] = std::max(widths[i],
-                             set(row[i].runs, {kTableText, -1, PANGO_ALIGN_LEFT, 1}).width() + 1);
+        widths[i] =
+            std::max(widths[i], set(row[i].runs, {size, -1, PANGO_ALIGN_LEFT, 1}).width() + 1);
       }
     }
-    double others = 0;
-    for (std::size_t i = 1; i < widths.size(); ++i) others += widths[i];
-    constexpr double kMostOthers = 0.62 * kWidth;
-    if (others > kMostOthers) {
-      for (std::size_t i = 1; i < widths.size(); ++i) widths[i] *= kMostOthers / others;
-      others = kMostOthers;
-    }
-    const double gaps = kColumnGap * static_cast<double>(widths.size() - 1);
-    widths.front() = std::min(widths.front(), kWidth - others - gaps);
     return widths;
   }
 
+  /// Where columns do not fit, they stand closer, then in smaller letters; then lines are broken.
+  [[nodiscard]] TableSetting setting_of(const PrintedTable& table) const {
+    constexpr double kClose = 7;
+    constexpr double kSmallest = 7;
+    // So much is kept for the first column, which can be broken best.
+    constexpr double kFirst = 0.2 * kWidth;
+    TableSetting setting{kTableText, kColumnGap, widths_of(table, kTableText)};
+    const auto room = [&setting] {  // of all columns
+      return kWidth - setting.gap * static_cast<double>(setting.widths.size() - 1);
+    };
+    const auto others = [&setting] {
+      return std::accumulate(setting.widths.begin() + 1, setting.widths.end(), 0.0);
+    };
+    const auto fits = [&] { return others() + std::min(setting.widths.front(), kFirst) <= room(); };
+    if (!fits()) setting.gap = kClose;
+    if (!fits()) {
+      setting.size = std::max(kSmallest, setting.size * room() / (others() + kFirst));
+      setting.widths = widths_of(table, setting.size);
+    }
+    if (!fits()) {
+      const double scale = (room() - kFirst) / others();
+      for (std::size_t i = 1; i < setting.widths.size(); ++i) setting.widths[i] *= scale;
+    }
+    setting.widths.front() = std::min(setting.widths.front(), room() - others());
+    return setting;
+  }
+
   [[nodiscard]] std::vector<TextBlock> set(const PrintedTable::Row& row,
-                                           const std::vector<double>& widths) const {
+                                           const TableSetting& setting) const {
     std::vector<TextBlock> cells;
     for (std::size_t i = 0; i < row.size(); ++i) {
       const PangoAlignment alignment = row[i].number ? PANGO_ALIGN_RIGHT : PANGO_ALIGN_LEFT;
-      cells.push_back(set(row[i].runs, {kTableText, widths[i], alignment, kMostLines}));
+      cells.push_back(set(row[i].runs, {setting.size, setting.widths[i], alignment, kMostLines}));
     }
     return cells;
   }
@@ -283,17 +310,16 @@ class PdfPaper : public Paper {
     return height + 2 * kRowGap;
   }
 
-  void write_row(const std::vector<TextBlock>& cells, const std::vector<double>& widths,
-                 bool head) {
+  void write_row(const std::vector<TextBlock>& cells, const TableSetting& setting, bool head) {
     set_colour("ink");
     double left = kLeft;
     for (std::size_t i = 0; i < cells.size(); ++i) {
       show(cells[i], left, y_ + kRowGap);
-      left += widths[i] + kColumnGap;
+      left += setting.widths[i] + setting.gap;
     }
     y_ += height_of(cells);
-    rule(y_, kLeft, left - kColumnGap - kLeft);
-    if (head) rule(y_ + 1, kLeft, left - kColumnGap - kLeft);
+    rule(y_, kLeft, left - setting.gap - kLeft);
+    if (head) rule(y_ + 1, kLeft, left - setting.gap - kLeft);
   }
 
   Theme theme_;
