@@ -226,6 +226,23 @@ def check_boards(replay, checks, steps):
         checks.equal(replay.board() == forward[index], True, f"the board after entry {index}")
 
 
+def check_list(replay, checks):
+    """The list shows where the current entry begins, however high that is."""
+    steps = int(replay.find("#slider").get_attribute("max"))
+    for entry in (steps, steps // 2, steps - 1, steps):
+        replay.run("""
+            const slider = document.getElementById('slider');
+            slider.value = arguments[0];
+            slider.dispatchEvent(new Event('input', {bubbles: true}));""", entry)
+        replay.view()
+        top, room = replay.run("""
+            const link = document.querySelector('#entries a[aria-current]');
+            const list = link.closest('#entries > *');
+            return [link.getBoundingClientRect().top - list.getBoundingClientRect().top,
+              list.clientHeight];""")
+        checks.true(-1 <= top < room - 9, f"entry {entry} begins in the list: at {top} of {room}")
+
+
 def check_hostile(replay, checks):
     replay.open()
     checks.true("<script>alert(1)</script> white" in replay.text("#players"), "a player's name")
@@ -317,6 +334,7 @@ def main():
                 record = pages.play(stela, game, 3, 3)
                 page = pages.make_page(stela, folder, record, "replay", "--to", "html")
                 check_boards(Replay(driver, page), checks, 12)
+                check_list(Replay(driver, page), checks)
                 pages.check_quiet(driver, page, checks)
     finally:
         driver.quit()

@@ -68,14 +68,16 @@ function makeTree() {
 
 const entryTree = makeTree();
 
-/** Scrolls the tree, and nothing else, so that `link` can be seen. */
+/** Scrolls the tree, and nothing else, so that `link` can be seen; of a high one its beginning. */
 function reveal(link) {
   const frame = entryTree.getBoundingClientRect();
   const place = link.getBoundingClientRect();
-  if (place.top < frame.top) {
-    entryTree.scrollTop -= frame.top - place.top + place.height;
+  // Also what is beside it, as far as there is room for that.
+  const beside = Math.min(place.height, (frame.height - place.height) / 2);
+  if (place.top < frame.top || beside < 0) {
+    entryTree.scrollTop -= frame.top - place.top + Math.max(beside, 0);
   } else if (place.bottom > frame.bottom) {
-    entryTree.scrollTop += place.bottom - frame.bottom + place.height;
+    entryTree.scrollTop += place.bottom - frame.bottom + beside;
   }
 }
 
