@@ -34,7 +34,7 @@ constexpr int kMostFrames = 2000;
 /// In all frames; drawing them takes about half a minute.
 constexpr std::uint64_t kMostPixels = 500'000'000;
 /// So many frames, spread over the picture, tell which colours it needs.
-constexpr std::size_t kSamples = 6;
+constexpr std::size_t kSamples = 3;
 
 /// The number of an entry that `--from` was given; nothing when it is none.
 std::optional<int> entry_named(const std::string& value) {
@@ -118,7 +118,8 @@ std::optional<Palette> choose_palette(const Film& film, const FlatColours& flat,
                                       FrameDrawer& frames) {
   ColourCount count;
   const std::size_t step = std::max<std::size_t>(1, (film.frames() + kSamples - 1) / kSamples);
-  for (std::size_t i = 0; i < film.frames(); ++i) {
+  // The first comes last, so that it is there already when the film begins.
+  for (std::size_t i = film.frames(); i-- > 0;) {
     // What no frame before it has is seen, however few have it.
     if (i % step != 0 && i + 1 != film.frames() && !flat.new_in(i)) continue;
     const Pixels* const pixels = draw(frames, film.scene(i));
