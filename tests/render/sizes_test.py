@@ -11,6 +11,8 @@ import sys
 
 SOURCE, STELA = pathlib.Path(sys.argv[1]), str(pathlib.Path(sys.argv[2]).resolve())
 LEAST = 9
+# As many rows as the longest game has entries.
+ROWS = {"taluva": 48, "tikal": 56, "mykerinos": 164}
 SIZES = ((1200, 630), (600, 600), (400, 900), (2000, 500), (300, 240), (320, 240), (400, 300), (240, 2000), (800, None))
 
 
@@ -68,6 +70,8 @@ def main():
         assert (code, errors) == (0, ""), errors
         # A4, at 96 to the inch.
         assert 'width="794" height="1123"' in svg.decode(), svg[:300]
+        rows = [int(row) for row in re.findall(r">(\d+)\.<", svg.decode())]
+        assert rows == list(range(1, ROWS[game] + 1)), (game, rows)
     for wrong in ("x", "630x", "x630", "1200x", "239x300", "300x2001", "1e3", "800x600x400", "-800"):
         code, out, errors = stela("diagram", f"--size={wrong}", given=record)
         assert code == 2 and out == b"" and "is no size" in errors, (wrong, code, errors)
