@@ -107,15 +107,21 @@ def check_highlights(stela, driver, checks):
 def check_end(stela, driver, checks):
     for game in ("taluva", "tikal"):
         with pages.temporary_folder() as folder:
-            record = pages.play(stela, game, 5, 3)
+            record = pages.play(stela, game, 5, 4)
             replay = Replay(driver, pages.make_page(stela, folder, record, "replay", "--to", "html"))
             replay.resize(390)
             replay.open()
             checks.equal(replay.find("#end").is_displayed(), False, f"{game}: no end at the start")
             replay.click("#last")
             checks.true("Final scores" in replay.text("#end"), f"{game}: the table of the end")
-            checks.equal(len(replay.all("#end thead td, #end thead th")), 4, f"{game}: columns")
+            checks.equal(len(replay.all("#end thead td, #end thead th")), 5, f"{game}: columns")
             checks.true(replay.all("#end thead .won"), f"{game}: who won")
+            for width in (360, 390, 700, 1200):
+                replay.resize(width)
+                over = replay.run("""const end = document.getElementById('end');
+                    return [end.scrollWidth - end.clientWidth, end.scrollHeight - end.clientHeight];""")
+                checks.true(max(over) <= 0, f"{game}: the whole table is seen at {width}: {over}")
+            replay.resize(390)
             replay.click("#end button")
             checks.equal(replay.find("#end").is_displayed(), False, f"{game}: hidden")
             replay.click("#previous")

@@ -53,9 +53,11 @@ std::string place_meant(const Position& position, std::string_view action, std::
 
 LegalSpots legal_spots(const Position& position, const std::string& prefix) {
   LegalSpots legal;
-  legal.prefix = prefix;
+  const Table& table = position.table();
+  if (table.game->drawn_words != nullptr) legal.words = table.game->drawn_words(prefix, table);
+  if (legal.words.empty()) legal.words = shown(prefix);
   std::string_view kind;
-  for (const EventKind& known : position.table().game->event_kinds) {
+  for (const EventKind& known : table.game->event_kinds) {
     if (known.role != EventRole::kApart) continue;
     kind = known.kind;
     legal.apart = known.title;
@@ -82,10 +84,10 @@ LegalSpots legal_spots(const Position& position, const std::string& prefix) {
 Phrase words_for(const LegalSpots& legal) {
   const auto special = std::ranges::count_if(legal.spots, &Spot::special);
   const std::size_t count = legal.spots.size();
-  const Phrase words = said_counted(count, "may play {1} on {0} place",
-                                    "may play {1} on {0} places", shown(legal.prefix));
+  const Phrase words =
+      said_counted(count, "may play {1} on {0} place", "may play {1} on {0} places", legal.words);
   return special == 0 ? words
-                      : said("{0}, {1} of them {2}", words, special, phrase_of(legal.apart));
+                      : said("{0}, {2} on {1} of them", words, special, phrase_of(legal.apart));
 }
 
 }  // namespace stela

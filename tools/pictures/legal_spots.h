@@ -15,8 +15,8 @@ namespace stela {
 struct LegalSpots {
   /// Sorted by name.
   std::vector<Spot> spots;
-  /// How they begin, as in `hut`.
-  std::string prefix;
+  /// How they begin, as in `hut`; a tile in words.
+  Phrase words;
   /// What the game calls those that it marks apart, as in `eruptions`.
   std::string_view apart;
 };
@@ -25,7 +25,7 @@ struct LegalSpots {
 /// names behind `prefix`, or else the last at all.
 [[nodiscard]] LegalSpots legal_spots(const Position& position, const std::string& prefix);
 
-/// `may play JC on 52 places, 9 of them eruptions`.
+/// `may play jungle and clearing on 52 places, eruptions on 9 of them`.
 [[nodiscard]] Phrase words_for(const LegalSpots& legal);
 
 }  // namespace stela
