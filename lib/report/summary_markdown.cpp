@@ -154,7 +154,7 @@ class MarkdownWriter {
     std::vector<std::vector<std::string>> rows = sources_table(summary_);
     for (std::vector<std::string>& cells : rows) cells.front() = markdown_text(cells.front());
     for (std::string& cell : rows.back()) {
-      if (!cell.empty()) cell = "**" + cell + "**";
+      if (!cell.empty()) cell = fmt::format("**{}**", cell);
     }
     table(rows, 2);
   }
