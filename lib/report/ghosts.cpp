@@ -40,7 +40,7 @@ std::size_t above_shadow(const std::vector<Element>& elements) {
   return static_cast<std::size_t>(shadow - elements.begin()) + 1;
 }
 
-/// The same for what is new on the table: no names, nor what runs between places, nor what lies
+/// Of these the ones that lie on the table: no names, nor what runs between places, nor what lies
 /// beside the board.
 std::vector<bool> new_on_table(const Scene& scene, const Scene& before) {
   std::vector<bool> out = new_ones(scene, before);
@@ -70,25 +70,16 @@ void mark_new(Scene& scene, const Scene& before) {
   }
 }
 
-std::vector<Element> brought(const Scene& before, Scene after,
-                             const std::vector<std::string>& places) {
+std::vector<Element> brought(const Scene& before, const Scene& after, const Extent& box) {
   std::vector<Element> out;
-  Scene named;
-  for (const std::string& name : places) {
-    const ScenePlace* const place = after.place_named(name);
-    if (place == nullptr) continue;
-    for (const Point point : place->outline) named.include(point);
-  }
-  const Extent box{named.low(), named.high()};
-  if (box.low == box.high) return out;
   const std::vector<bool> fresh = new_on_table(after, before);
   for (std::size_t i = 0; i < fresh.size(); ++i) {
-    Element& element = after.elements[i];
+    const Element& element = after.elements[i];
     if (!fresh[i] || element.figure == Figure::kText) continue;
     const bool inside = std::ranges::any_of(element.points, [&](Point p) {
       return p.x >= box.low.x && p.x <= box.high.x && p.y >= box.low.y && p.y <= box.high.y;
     });
-    if (inside) out.push_back(std::move(element));
+    if (inside) out.push_back(element);
   }
   return out;
 }

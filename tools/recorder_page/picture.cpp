@@ -120,13 +120,14 @@ std::string icon_svg(const Position& before, const Position& with_it, std::strin
   Scene icon;
   icon.margin = 2;
   icon.symbols = after.symbols;
-  const std::vector<std::string> places = before.places_of(action);
-  for (const std::string& place : places) {
+  for (const std::string& place : before.places_of(action)) {
     const ScenePlace* known = after.place_named(place);
     if (known == nullptr) continue;
     for (const Point point : known->outline) icon.include(point);
   }
-  icon.elements = brought(scene_of(before, same_room, canvas), after, places);
+  const Extent box{icon.low(), icon.high()};
+  if (box.low == box.high) return {};
+  icon.elements = brought(scene_of(before, same_room, canvas), after, box);
   for (const Element& element : icon.elements) include_symbol(element, after.symbols, icon);
   if (icon.elements.empty()) return {};
   // Each picture of a page needs symbols of its own.

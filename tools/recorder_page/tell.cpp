@@ -343,7 +343,9 @@ void tell_view(Session& session, JsonWriter& json) {
     if (better != kNone) {
       const std::unique_ptr<Position> before = document.position_at(document.before(session.at()));
       const std::unique_ptr<Position> after = document.position_at(better);
-      if (before && after) draw_better(*before, *after, instead, page_canvas(), scene);
+      Canvas canvas = page_canvas();
+      canvas.language = session.language();
+      if (before && after) draw_better(*before, *after, instead, canvas, scene);
     }
     json.member("svg", board_svg(scene));
     json.member("described", scene.description);
