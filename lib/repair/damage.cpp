@@ -135,7 +135,9 @@ Diagnostic diagnostic_of(Damage damage, const Finding& finding, bool certain) {
   Diagnostic out;
   const bool of_entries =
       damage == Damage::kNumbers || damage == Damage::kDoubled || damage == Damage::kSwapped;
-  out.rule = of_entries                 ? &record_rules::kEntryNumber
+  // A number such as `026` is wrong before it is compared with its place.
+  const bool malformed = damage == Damage::kNumbers && written.size() > 1 && written[0] == '0';
+  out.rule = of_entries && !malformed   ? &record_rules::kEntryNumber
              : damage == Damage::kNames ? &record_rules::kActorUnknown
                                         : &record_rules::kSyntax;
   if (finding.harmless) out.severity = Severity::kWarning;
