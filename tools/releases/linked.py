@@ -10,8 +10,9 @@ import re
 import subprocess
 import sys
 
-# What the linker writes of a library that is loaded by its name when it is needed.
-LOADED = re.compile(rb"\0(lib[\w.+-]+\.so\.\d+)\0")
+# The name of a library that is loaded when it is needed. What stands before it in the program is
+# chance: a string, or a number.
+LOADED = re.compile(rb"(lib[\w.+-]+\.so\.\d+)\0")
 
 
 def said(*command, cwd=None) -> str:
