@@ -123,7 +123,7 @@ class Walk:
                 foldable = foldable or bool(re.search(rb"\b(constexpr|consteval)\b", head))
         if judges is None:
             judges = function is not None and "Rule *" in function.result_type.spelling
-            judges = judges or self.reports(parents)
+            judges = judges or self.reports(parents, cursor)
         self.finder.add(Place(
             self.file, cursor.extent.start.offset, cursor.extent.end.offset, kind, text, frame,
             function.spelling if function else "", judges, constant, alone, foldable))
@@ -133,13 +133,17 @@ class Walk:
         return self.source[cursor.extent.start.offset:max(cursor.location.offset,
                                                           cursor.extent.start.offset)]
 
-    def reports(self, parents):
-        """Whether the innermost statement around names a rule."""
+    def reports(self, parents, cursor):
+        """Whether the innermost statement around names a rule, beyond the words it is told in."""
+        inner = cursor
         for parent in reversed(parents):
-            if parent.kind in FUNCTIONS:
+            if "Phrase" in inner.type.spelling or parent.kind in FUNCTIONS:
                 return False
             if parent.kind in (CursorKind.IF_STMT, CursorKind.RETURN_STMT):
                 return "rules::k" in self.text_of(parent)
+            if parent.kind == CursorKind.COMPOUND_STMT and inner.kind != CursorKind.IF_STMT:
+                return "rules::k" in self.text_of(inner)
+            inner = parent
         return False
 
     def visit(self, cursor, parents):
