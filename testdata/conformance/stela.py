@@ -94,8 +94,7 @@ class Answers:
         alone = [name for name, question in zip(self.names, self.questions)
                  if name in names and not question["record"].startswith("[Game ")]
         together = [name for name in names if name not in alone]
-        text = self.run("format", "--quiet", "--", *together) if together else ""
-        forms = re.split(r"\n(?=\[Game )", text)
+        forms = re.split(r"\n(?=\[Game )", self.run("format", "--quiet", "--", *together)) if together else []
         if len(forms) != len(together):
             sys.exit(f"stela format: {len(forms)} of {len(together)} records")
         found = {name: form.rstrip("\n") + "\n" for name, form in zip(together, forms)}
