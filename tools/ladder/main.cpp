@@ -47,7 +47,8 @@ void tell_shares(const Contest& contest, std::uint32_t games) {
 }
 
 void tell_intervals(const Contest& contest, std::uint32_t games) {
-  constexpr std::uint32_t kBatches = 50;
+  // 100,480 play-outs.
+  constexpr std::uint32_t kBatches = 157;
   const Coverage found = coverage_of(contest, games, kBatches, kNormalEffort, kSeed);
   fmt::print("{:.3f} of {} intervals hold the value of {} play-outs, standard error {:.4f}\n",
              static_cast<double>(found.held) / static_cast<double>(found.intervals),
