@@ -54,6 +54,8 @@ NOT_RUN = {
     "PYTHONPATH=build/": "needs another build",
     "podman ": "needs an engine for containers",
     "code ": "needs the editor",
+    "cp -r /usr/share/": "needs an installed package",
+    "tree-sitter ": "needs a program that Debian 12 lacks",
     "mkdir -p ~/": "changes the home folder",
 }
 

@@ -12,7 +12,8 @@ import sys
 import tempfile
 import zipfile
 
-FILES = ["vscode/syntaxes/stela.tmLanguage.json", "vim/syntax/stela.vim", "emacs/stela-words.el"]
+FILES = ["vscode/syntaxes/stela.tmLanguage.json", "vim/syntax/stela.vim", "emacs/stela-words.el",
+         "tree-sitter/queries/highlights.scm"]
 
 
 def patterns_in(value):

@@ -28,8 +28,9 @@ namespace fs = std::filesystem;
 using Words = std::set<std::string, std::less<>>;
 using Lists = std::map<std::string, Words, std::less<>>;
 
-constexpr std::array<std::string_view, 3> kFiles = {"vscode/syntaxes/stela.tmLanguage.json",
-                                                    "vim/syntax/stela.vim", "emacs/stela-words.el"};
+constexpr std::array<std::string_view, 4> kFiles = {"vscode/syntaxes/stela.tmLanguage.json",
+                                                    "vim/syntax/stela.vim", "emacs/stela-words.el",
+                                                    "tree-sitter/queries/highlights.scm"};
 
 /// What the notation and the games call things.
 Lists lists_of_games() {
