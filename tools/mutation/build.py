@@ -24,8 +24,8 @@ HEADER = SOURCE / "tools" / "mutation" / "mutant.h"
 # Each has a folder of records, and one of tests.
 GAMES = sorted(folder.name for folder in (SOURCE / "testdata").iterdir()
                if (SOURCE / "lib" / folder.name).is_dir())
-# The program, and what tests the library without pictures.
-TARGETS = ["stela"] + [f"stela_{folder}_tests" for folder in (
+# What tests the library without pictures, beside the program.
+TESTS = [f"stela_{folder}_tests" for folder in (
     "rules", "conformance", "counts", "replay", *GAMES, "text", "formats", "core")]
 # Every place that a message of the compiler names.
 PLACE = re.compile(r"([^:\s,]+):(\d+):\d+[:,]")
@@ -57,11 +57,11 @@ def write_if_changed(path, content):
     path.write_bytes(content)
 
 
-def build_plain(jobs):
-    """Builds what the tests need without mutants."""
+def build_plain(targets, jobs):
+    """Builds TARGETS without mutants."""
     # Each source is compiled for itself: one of several would hold no mutants.
     required("cmake", "--preset", "dev", "-DSTELA_UNITY=OFF", cwd=SOURCE)
-    required("cmake", "--build", "--preset", "dev", "--target", *TARGETS, "--", f"-j{jobs}",
+    required("cmake", "--build", "--preset", "dev", "--target", *targets, "--", f"-j{jobs}",
              cwd=SOURCE)
 
 
@@ -115,13 +115,13 @@ class Command:
 class Tree:
     """The mutants in their files, and the build of what holds them."""
 
-    def __init__(self, mutants, jobs, say):
+    def __init__(self, mutants, targets, jobs, say):
         self.say = say
         self.jobs = jobs
         self.by_file = {}
         for mutant in mutants:
             self.by_file.setdefault(mutant.place.file, []).append(mutant)
-        lines = required("ninja", "-C", str(PLAIN), "-t", "commands", *TARGETS).splitlines()
+        lines = required("ninja", "-C", str(PLAIN), "-t", "commands", *targets).splitlines()
         commands = [Command(line) for line in lines if not line.startswith("ninja: ")]
         self.commands = [c for c in commands if c.output]
         self.headers_of = self.read_dependencies() if self.has_headers() else {}

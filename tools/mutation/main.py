@@ -191,9 +191,8 @@ def main():
     names = [name for name in files if in_scope(name, args.only)]
     if not names:
         parser.error("no file is called so")
-    if args.kit:
-        del build.TARGETS[1:]  # it asks the program alone
-    build.build_plain(args.jobs)
+    targets = ["stela", *([] if args.kit else build.TESTS)]  # the kit asks the program alone
+    build.build_plain(targets, args.jobs)
     every = build.find_mutants(names)
     mutants = chosen(every, args)
     say(f"{len(mutants)} mutants in {len(names)} files")
@@ -203,7 +202,7 @@ def main():
         return 0
 
     # All are built, whatever is chosen, so that another choice needs no other build.
-    tree = build.Tree(every, args.jobs, say)
+    tree = build.Tree(every, targets, args.jobs, say)
     tree.build()
     tests = trial.learn([trial.kit()] if args.kit else trial.all_tests(args.tests, SLOW), say)
     say(f"{len(tests)} tests in {sum(t.seconds for t in tests):.0f} s")
