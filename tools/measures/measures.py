@@ -126,7 +126,7 @@ def scaling(stela, names) -> Rows:
     with tempfile.TemporaryDirectory() as folder:
         small = pathlib.Path(folder) / "small.stela"
         said(stela, "random", "taluva", "--seed", "1", "--count", "3000", "-o", small)
-        (small.parent / "pile.stela").write_bytes(6 * (small.read_bytes() + b"\n"))
+        (small.parent / "pile.stela").write_bytes(30 * (small.read_bytes() + b"\n"))
         (small.parent / "stela").symlink_to(stela)
         report = "./stela validate --report ndjson --jobs 1"
         parallel = "parallel --jobs 2 -k --recend '\\n' --recstart '[Game '"
@@ -170,7 +170,7 @@ MEASURES = {
     "pages": Measure([PERFORMANCE + "Pages, 1"], "tools/figures pages", pages),
     "pictures": Measure([PERFORMANCE + "Pictures, 1"], "stela_bench --benchmark_filter=draw", pictures),
     "moving": Measure([PERFORMANCE + "Pictures, 2"], "tools/picture_times", moving),
-    "bench": Measure([f"{PERFORMANCE}Performance, {place}" for place in range(1, 14)],
+    "bench": Measure([f"{PERFORMANCE}Performance, {place}" for place in range(1, 16)],
                      "tools/bench --runs 5 --scale 0.3 --write", bench),
     "editors": Measure([PERFORMANCE + "Editing large files, 1"], "tools/editors/bench --write", editors),
     "scaling": Measure(["docs/scaling.md: What it costs, 1"], "tools/figures scaling", scaling),
