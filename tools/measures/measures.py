@@ -86,7 +86,7 @@ def pictures(stela, names) -> Rows:
 def moving(stela, names) -> Rows:
     """What tools/picture_times says of GIF and PNG."""
     told = {}
-    for row in said("tools/picture_times", stela, "2").decode().splitlines()[2:]:
+    for row in said("tools/picture_times", stela, "3").decode().splitlines()[2:]:
         game, kind, time, times, frames, size = tables.cells(row)
         told[game, kind] = float(time), times, int(frames) * float(size)
     rows = []
