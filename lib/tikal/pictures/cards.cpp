@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <optional>
+#include <string>
 
 #include "lib/core/phrases.h"
 #include "lib/scene/annotate.h"
@@ -173,7 +174,7 @@ std::vector<PlayerCard> cards_of(const State& state, const Table& table, const C
                              said_counted(kCampsPerPlayer - own.camps, "{0} camp", "{0} camps")));
     std::string motifs;
     for (const TreasureGroup& group : treasures_of(own)) {
-      for (int i = 0; i < group.count; ++i) add_to_list(motifs, fmt::to_string(group.motif));
+      for (int i = 0; i < group.count; ++i) add_to_list(motifs, std::to_string(group.motif));
     }
     if (!motifs.empty()) card.facts.push_back(say(language, "treasures {0}", motifs));
     if (state.has_played(seat)) card.facts.push_back(say(language, "has played"));
