@@ -393,6 +393,21 @@ def check_endings(recorder, checks):
                       "what is impossible is said")
 
 
+def check_over(recorder, stela, checks):
+    """Where nothing can be chosen any more, the end is told in full."""
+    text = pages.play(stela, "taluva", 4, 2)
+    told = "return byId('over').hidden ? '' : byId('over').innerText"
+    recorder.open()
+    recorder.paste(text)
+    winner = re.search(r" winner=(\w+)$", text, re.M)[1]
+    checks.true(recorder.run(told).startswith(f"{winner.capitalize()} wins\n"), "who won")
+    checks.true(recorder.run("return byId('over').querySelectorAll('li').length") > 1, "what happened last")
+    taps.tap(recorder, "#back")
+    checks.equal(recorder.run(told), "", "before the end")
+    taps.tap(recorder, "#forth")
+    checks.true(recorder.run(told), "the end again")
+
+
 def check_files(recorder, stela, checks):
     with tempfile.TemporaryDirectory(prefix="stela-recorder-") as folder:
         recorder.driver.execute_cdp_cmd("Page.setDownloadBehavior",
@@ -508,6 +523,7 @@ def main():
         check_notes(recorder, checks)
         check_text(recorder, checks)
         check_endings(recorder, checks)
+        check_over(recorder, stela, checks)
         check_looks(recorder, checks)
         check_box(recorder, stela, checks)
         check_icons(recorder, stela, checks)

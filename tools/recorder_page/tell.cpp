@@ -91,21 +91,27 @@ void tell_diagnostic(const Diagnostic& wrong, std::string_view edition, Language
   });
 }
 
+/// Nothing where nobody won.
+std::string winners_in_words(const Table& table, const Outcome& outcome, Language language) {
+  std::vector<Phrase> names;
+  for (const Actor seat : outcome.winners) {
+    const std::string_view name = table.names[seat_index(seat)];
+    names.emplace_back(name.empty() ? table.colour_of(seat) : name);
+  }
+  if (names.empty()) return "";
+  return names.size() > 1 ? say(language, "{0} win", and_list(names))
+                          : say(language, "{0} wins", names.front());
+}
+
 void tell_outcome(Document& document, Language language, JsonWriter& json) {
   const Outcome outcome = document.outcome();
   json.member("finished", outcome.finished);
   json.key("endings").list(outcome.endings, [&](const Ending& ending) {
     json.value(ending_words(ending, document.table()).in(language));
   });
-  std::vector<Phrase> winners;
-  json.key("winners").list(outcome.winners, [&](const Actor seat) {
-    const std::string_view name = document.table().names[seat_index(seat)];
-    json.value(document.table().colour_of(seat));
-    winners.emplace_back(name.empty() ? document.table().colour_of(seat) : name);
-  });
-  if (winners.empty()) return;
-  json.member("result", winners.size() > 1 ? say(language, "{0} win", and_list(winners))
-                                           : say(language, "{0} wins", winners.front()));
+  json.key("winners").list(outcome.winners,
+                           [&](const Actor seat) { json.value(document.table().colour_of(seat)); });
+  json.member("result", winners_in_words(document.table(), outcome, language));
 }
 
 /// Entries, comments and variations in the order of the text.
@@ -354,6 +360,10 @@ void tell_view(Session& session, JsonWriter& json) {
     json.member("due", due == kNobody ? std::string_view() : position->table().name_of(due));
     json.member("seat", due);
     json.member("why", position->why_due(kNobody).words.in(session.language()));
+    if (due == kNobody) {
+      json.member("result",
+                  winners_in_words(position->table(), position->outcome(), session.language()));
+    }
     json.member("won", position->why_won().words.in(session.language()));
     json.member("digest", digest_claim(*position));
     json.member("setup", position->setup());

@@ -66,7 +66,7 @@ function showPosition(problemStays = false) {
     for (const list of ['scores', 'players', 'whats', 'options', 'facet', 'elsewhere', 'ranges', 'begun', 'thumbs', 'chosen']) {
       byId(list).replaceChildren();
     }
-    for (const part of ['pips', 'turning', 'going', 'pattern', 'end', 'rest', 'join']) byId(part).hidden = true;
+    for (const part of ['pips', 'turning', 'going', 'pattern', 'end', 'rest', 'over', 'join']) byId(part).hidden = true;
     return;
   }
   board.show(view.svg);
@@ -87,10 +87,16 @@ function showPosition(problemStays = false) {
 function showDue() {
   const due = byId('due');
   const player = view.players.find((one) => one.due);
-  if (!view.due) due.replaceChildren(told('The game is over. {0}', capital(view.won)));
+  if (!view.due) due.replaceChildren(told('The game is over.'));
   else if (player) due.replaceChildren(told('{0} to play', player.name || capital(player.colour)));
   else due.replaceChildren(otherName(view.due));
   byId('said').textContent = lastWords();
+  // Nothing can be chosen any more: there is room for what is told above in a line or two.
+  const over = byId('over');
+  const last = entryOf(view.at);
+  over.hidden = Boolean(view.due);
+  over.replaceChildren(...(view.due ? [] : [make('p', {}, make('b', {}, capital(view.result))), make('p', {}, capital(view.won)),
+    make('ul', {className: 'plain soft'}, ...((last && last.events) || []).map((one) => make('li', {}, capital(words([one])))))]));
 }
 
 /** What the last entry did, or of which part of the game this is. */
