@@ -123,14 +123,15 @@ void RecordFinder::pass_plain_blocks() {
     if (bits.backslashes != 0) return;
     const std::uint64_t text = odd_up_to(bits.quotes) ^ (in_text_ ? ~std::uint64_t{0} : 0);
     if ((bits.line_ends & text) != 0) return;
-    const bool behind_quote = at_ > 0 && block[-1] == '"';
-    std::uint64_t letters = bits.letters & (bits.quotes << 1U | (behind_quote ? 1U : 0U));
+    // Without an end, as it may not be there yet; of a quote that is the block's last, all of it.
+    const auto may_be_game = [&](std::size_t at) {
+      return kGame.starts_with(bytes_.substr(at, kGame.size()));
+    };
+    std::uint64_t letters = bits.letters & bits.quotes << 1U;
     for (; letters != 0; letters &= letters - 1) {
-      const auto letter = at_ + static_cast<std::size_t>(std::countr_zero(letters));
-      // Without an end, as it may not be there yet.
-      const std::string_view seen = bytes_.substr(letter, kGame.size());
-      if (kGame.starts_with(seen)) return;
+      if (may_be_game(at_ + static_cast<std::size_t>(std::countr_zero(letters)))) return;
     }
+    if (block[kBlock - 1] == '"' && may_be_game(at_ + kBlock)) return;
     const std::uint64_t opening = bits.opening & ~text;
     const std::uint64_t closing = bits.closing & ~text;
     const std::size_t depth = depth_behind(opening, closing, depth_);

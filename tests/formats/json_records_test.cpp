@@ -134,6 +134,13 @@ TEST_CASE("what names a game begins a record of JSON") {
   CHECK(cut_as("[{\"a\":\"{\\\"game\\\":1\"}]", "{\"a\":\"{\\\"game\\\":1\"}"));
 }
 
+TEST_CASE("a record of JSON begins wherever in the blocks that are looked at its name stands") {
+  for (std::size_t room = 0; room <= 200; ++room) {
+    const std::string before = "{\"a\":\"" + std::string(room, 'x') + "\",";
+    CHECK(cut_as("(" + before + ")[{\"game\":2}]}", before + "{\"game\":2}}"));
+  }
+}
+
 TEST_CASE("a text of JSON ends with its line") {
   CHECK(cut_as("[[{\"a\":\"b,\n\"c\":1}],[{}]]", "[{\"a\":\"b,\n\"c\":1},{}]"));
 }
