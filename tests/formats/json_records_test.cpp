@@ -188,6 +188,24 @@ TEST_CASE("a document in another encoding has no records") {
   CHECK(cut_as("\0\0\0{{}"sv, "\0\0\0{{}"sv));
 }
 
+TEST_CASE("records of changed documents are the same whatever the sizes of the pieces") {
+  Mutator mutate;
+  std::string plain = "[";
+  for (const std::string_view game : {"Taluva", "Tikal", "Mykerinos"}) {
+    plain += R"({"game":")" + std::string(game) +
+             R"(","players":[{"colour":"white","name":"Anna"},{"colour":"red","name":"Ben"}],)"
+             R"("entries":[{"number":1,"actor":"white","actions":[{"do":"out"}]}]},)";
+  }
+  plain.back() = ']';
+  for (int i = 0; i < 20000; ++i) {
+    const std::string document = mutate(plain);
+    INFO(document);
+    const std::string whole = parts_of<json::RecordFinder>(document, document.size() + 1);
+    // Small pieces are looked at byte by byte, large ones in blocks.
+    REQUIRE(parts_of<json::RecordFinder>(document, 7) == whole);
+  }
+}
+
 TEST_CASE("records of changed documents are those that another parser finds") {
   Mutator mutate;
   std::size_t well_formed = 0;
