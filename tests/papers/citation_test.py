@@ -28,8 +28,10 @@ def versions():
     project = re.search(r"^project\(Stela VERSION ([\d.]+) ",
                         (SOURCE / "CMakeLists.txt").read_text(encoding="utf-8"), re.M)
     extension = json.loads((SOURCE / "tools/editors/vscode/package.json").read_text(encoding="utf-8"))
+    grammar = json.loads((SOURCE / "tools/editors/tree-sitter/tree-sitter.json").read_text(encoding="utf-8"))
     return citation, {"CITATION.cff": citation["version"], "CMakeLists.txt": project[1],
-                      "stela --version": told.split()[1], "tools/editors/vscode/package.json": extension["version"]}
+                      "stela --version": told.split()[1], "tools/editors/vscode/package.json": extension["version"],
+                      "tools/editors/tree-sitter/tree-sitter.json": grammar["metadata"]["version"]}
 
 
 def main():
