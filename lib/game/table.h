@@ -99,6 +99,11 @@ struct Table {
     return kNobody;
   }
   [[nodiscard]] std::string_view colour_of(Actor seat) const { return colours[seat_index(seat)]; }
+  /// A player's name, or the colour where the record gives none.
+  [[nodiscard]] std::string_view called(Actor seat) const {
+    const std::string_view name = names[seat_index(seat)];
+    return name.empty() ? colour_of(seat) : name;
+  }
   /// How who acts is called at the head of an entry.
   [[nodiscard]] std::string_view name_of(Actor actor) const {
     return is_seat(actor) ? colour_of(actor) : name_of_actor(actor);

@@ -53,6 +53,11 @@ Phrase ending_words(const Ending& ending, const Table& table) {
   return Phrase(ending.kind->words, {table.colour_of(ending.seat)});
 }
 
+Phrase win_words(const std::vector<Phrase>& winners) {
+  return winners.size() == 1 ? said("{0} wins", winners.front())
+                             : said("{0} win", and_list(winners));
+}
+
 std::string ending_claim(const Ending& ending, const Table& table) {
   if (ending.seat == kNobody) return std::string(ending.kind->name);
   return fmt::format("{}:{}", ending.kind->name, table.colour_of(ending.seat));

@@ -19,6 +19,9 @@ namespace stela {
 /// `red resigned`, or a sentence without a full stop that names nobody.
 [[nodiscard]] Phrase ending_words(const Ending& ending, const Table& table);
 
+/// `Anna wins`, `Anna and Bo win`; `winners`: as they are called.
+[[nodiscard]] Phrase win_words(const std::vector<Phrase>& winners);
+
 /// `resign:red`, as it stands behind `end=`.
 [[nodiscard]] std::string ending_claim(const Ending& ending, const Table& table);
 

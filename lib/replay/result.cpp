@@ -284,9 +284,8 @@ class ResultChecker {
     if (wrong_winner_ == kNobody && named_winners_.count == outcome_.winners.size()) return;
     std::vector<Phrase> winners;
     for (const Actor seat : outcome_.winners) winners.emplace_back(table_.colour_of(seat));
-    const Phrase truth = winners.size() == 1       ? said("{0} wins", winners.front())
-                         : is_shared_win(outcome_) ? said("{0} share the win", and_list(winners))
-                                                   : said("{0} win", and_list(winners));
+    const Phrase truth =
+        is_shared_win(outcome_) ? said("{0} share the win", and_list(winners)) : win_words(winners);
     if (wrong_winner_ != kNobody) {
       report(record_rules::kWinner, wrong_span_,
              said("{0} does not win: {1}", table_.colour_of(wrong_winner_), truth));

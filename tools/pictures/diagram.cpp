@@ -7,6 +7,7 @@
 #include "lib/core/phrases.h"
 #include "lib/core/utf8.h"
 #include "lib/game/info.h"
+#include "lib/replay/outcome.h"
 #include "lib/replay/score_sums.h"
 #include "lib/report/last_entry.h"
 #include "lib/words/say.h"
@@ -18,11 +19,6 @@ namespace {
 const Entry* entry_of(const Moment& moment) {
   if (moment.entry == kNone) return nullptr;
   return &moment.record->entries[index_of(moment.entry)];
-}
-
-std::string called(const Table& table, Actor seat) {
-  const std::string_view name = table.names[seat_index(seat)];
-  return std::string(name.empty() ? table.colour_of(seat) : name);
 }
 
 /// With true minus signs before numbers.
@@ -52,7 +48,7 @@ std::string limited(std::string text, std::size_t most) {
 /// As in a sentence that has no room for everything.
 std::string briefly_called(const Table& table, Actor seat) {
   constexpr std::size_t kMost = 80;
-  return limited(called(table, seat), kMost);
+  return limited(std::string(table.called(seat)), kMost);
 }
 
 /// What happened in the entry, in one sentence of about `most` bytes: what has no room there is
@@ -99,8 +95,7 @@ Phrase end_of(const Moment& moment, const Outcome& outcome) {
   }
   Phrase end;
   if (!winners.empty()) {
-    end =
-        winners.size() > 1 ? said("{0} win", and_list(winners)) : said("{0} wins", winners.front());
+    end = win_words(winners);
     if (outcome.endings.empty()) end = because(end, moment.position->why_won().words);
   }
   Phrase off;
@@ -159,7 +154,7 @@ Caption caption_of(const Moment& moment, const DiagramOptions& options, bool tel
   Caption caption;
   caption.title = table.game->name;
   for (Actor seat = 0; seat < table.players; ++seat) {
-    caption.players.push_back(called(table, seat));
+    caption.players.emplace_back(table.called(seat));
   }
   for (const Annotation& drawing : options.drawings) {
     if (drawing.kind != Annotation::Kind::kDiagram || drawing.text.empty()) continue;
@@ -170,7 +165,7 @@ Caption caption_of(const Moment& moment, const DiagramOptions& options, bool tel
     const Actor due = moment.position->due();
     if (is_seat(due)) {
       caption.actor = due;
-      caption.name = called(table, due);
+      caption.name = table.called(due);
     }
     caption.sentence = words_for(*options.legal).in(language);
     return caption;
@@ -179,7 +174,7 @@ Caption caption_of(const Moment& moment, const DiagramOptions& options, bool tel
     caption.entry = std::to_string(entry->position);
     if (moment.step != nullptr && is_seat(moment.step->actor)) {
       caption.actor = moment.step->actor;
-      caption.name = called(table, moment.step->actor);
+      caption.name = table.called(moment.step->actor);
     }
     const std::size_t most = options.canvas.wide() ? 260 : 170;
     if (options.illegal && moment.step != nullptr) {

@@ -94,13 +94,8 @@ void tell_diagnostic(const Diagnostic& wrong, std::string_view edition, Language
 /// Nothing where nobody won.
 std::string winners_in_words(const Table& table, const Outcome& outcome, Language language) {
   std::vector<Phrase> names;
-  for (const Actor seat : outcome.winners) {
-    const std::string_view name = table.names[seat_index(seat)];
-    names.emplace_back(name.empty() ? table.colour_of(seat) : name);
-  }
-  if (names.empty()) return "";
-  return names.size() > 1 ? say(language, "{0} win", and_list(names))
-                          : say(language, "{0} wins", names.front());
+  for (const Actor seat : outcome.winners) names.emplace_back(table.called(seat));
+  return names.empty() ? std::string() : win_words(names).in(language);
 }
 
 void tell_outcome(Document& document, Language language, JsonWriter& json) {

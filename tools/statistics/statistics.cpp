@@ -85,9 +85,8 @@ void count_analysis(const Record& record, const Table& table, const Timeline& ti
       count.luck_games = 1;
       count.luck = game->note.luck[seat].value;
     }
-    const std::string_view name = table.names[seat];
     group.analysed_seats[seat] += count;
-    group.analysed_players[std::string(name.empty() ? table.colours[seat] : name)] += count;
+    group.analysed_players[std::string(table.called(static_cast<Actor>(seat)))] += count;
   }
 }
 

@@ -91,12 +91,18 @@ function showDue() {
   else if (player) due.replaceChildren(told('{0} to play', player.name || capital(player.colour)));
   else due.replaceChildren(otherName(view.due));
   byId('said').textContent = lastWords();
-  // Nothing can be chosen any more: there is room for what is told above in a line or two.
+  showOver();
+}
+
+/** Where nothing can be chosen any more, there is room for what is told above it in a line or two. */
+function showOver() {
   const over = byId('over');
-  const last = entryOf(view.at);
   over.hidden = Boolean(view.due);
-  over.replaceChildren(...(view.due ? [] : [make('p', {}, make('b', {}, capital(view.result))), make('p', {}, capital(view.won)),
-    make('ul', {className: 'plain soft'}, ...((last && last.events) || []).map((one) => make('li', {}, capital(words([one])))))]));
+  if (view.due) return over.replaceChildren();
+  const last = entryOf(view.at);
+  const events = (last && last.events) || [];
+  over.replaceChildren(make('p', {}, make('b', {}, capital(view.result))), make('p', {}, capital(view.won)),
+    make('ul', {className: 'plain soft'}, ...events.map((one) => make('li', {}, capital(one)))));
 }
 
 /** What the last entry did, or of which part of the game this is. */

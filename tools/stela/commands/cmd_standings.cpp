@@ -146,8 +146,8 @@ class Umpire {
     for (std::size_t seat = 0; seat < places.size(); ++seat) {
       // A player without a name is known by the colour.
       const bool nameless = table.names[seat].empty();
-      const std::string name(nameless ? table.colours[seat] : table.names[seat]);
       const auto actor = static_cast<Actor>(seat);
+      const std::string name(table.called(actor));
       out.game.push_back({name, name, places[seat], wins(outcome, actor), outcome.scores[seat],
                           true, luck.empty() ? std::nullopt : std::optional(luck[seat]),
                           team_index(outcome, actor)});
