@@ -112,12 +112,11 @@ class Writer {
     out_ += fmt::format("        {:<6}  {}\n", what.in(language_), words);
   }
 
-  /// A table with a row for each seat: `heads` above what `cells` gives. A column is as wide as its
-  /// head, and `least` says how wide at least; those of texts stand at the left.
+  /// A table with a row for each seat: the heads of `columns` above what `cells` gives. A column is
+  /// as wide as its head, and `least` says how wide at least.
   struct Column {
     Phrase head;
     std::size_t least = 0;
-    bool left = false;
   };
   template <class Cells>
   void write_table(const std::vector<Column>& columns, const Cells& cells) {
@@ -127,8 +126,7 @@ class Writer {
       std::string line = fmt::format("  {:<{}}", first, width_);
       for (std::size_t i = 0; i < columns.size(); ++i) {
         const std::size_t width = std::max(columns[i].least, count_code_points(heads[i]));
-        line += columns[i].left ? fmt::format("  {:<{}}", texts[i], width)
-                                : fmt::format("  {:>{}}", texts[i], width);
+        line += fmt::format("  {:>{}}", texts[i], width);
       }
       line.resize(line.find_last_not_of(' ') + 1);
       out_ += line + '\n';
@@ -141,13 +139,13 @@ class Writer {
   }
 
   void write_players() {
-    constexpr std::size_t kEstimate = 13;
+    constexpr std::size_t kEstimate = 14;
     constexpr std::size_t kShare = 6;
     write_table({{said("entries")},
                  {said("forced")},
-                 {said("loss"), kEstimate, true},
+                 {said("loss"), kEstimate},
                  {said("each"), kShare},
-                 {said("luck"), kEstimate, true},
+                 {said("luck"), kEstimate},
                  {"?!"},
                  {"?"},
                  {"??"},
