@@ -2,6 +2,8 @@
 
 #include <fmt/format.h>
 
+#include <cstdlib>
+
 #include "formats/text/reader.h"
 #include "lib/game/claims.h"
 #include "lib/game/read_table.h"
@@ -124,11 +126,23 @@ std::vector<std::string> settings_of(const GameInfo& game) {
   return settings;
 }
 
+std::vector<const GameInfo*> tested_games() {
+  const char* const id = std::getenv("STELA_GAME");
+  std::vector<const GameInfo*> games;
+  for (const GameInfo* game : all_games()) {
+    if (id == nullptr || game->id == id) games.push_back(game);
+  }
+  REQUIRE_FALSE(games.empty());
+  return games;
+}
+
+bool tests_all_games() { return tested_games().size() == all_games().size(); }
+
 void for_each_game(std::uint64_t seeds, const std::function<void(Game&)>& check) {
   // Under sanitizers each eighth of the games, of all settings in turn.
   constexpr int kEvery = 8 / tries(8);
   int at = 0;
-  for (const GameInfo* info : all_games()) {
+  for (const GameInfo* info : tested_games()) {
     for (const std::string& tags : settings_of(*info)) {
       for (std::uint64_t seed = 1; seed <= seeds; ++seed) {
         if (++at % kEvery != 0) continue;

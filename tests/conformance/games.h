@@ -52,7 +52,14 @@ class Game {
 /// and with each value of each option.
 [[nodiscard]] std::vector<std::string> settings_of(const GameInfo& game);
 
-/// Calls `check` with `seeds` new games for each of the settings of each game.
+/// The games that are tested: all, or the one that the environment variable STELA_GAME names by its
+/// id.
+[[nodiscard]] std::vector<const GameInfo*> tested_games();
+/// Whether that is all of them, so that there is enough of everything.
+[[nodiscard]] bool tests_all_games();
+
+/// Calls `check` with `seeds` new games for each of the settings of each game that is
+/// tested.
 void for_each_game(std::uint64_t seeds, const std::function<void(Game&)>& check);
 
 }  // namespace stela::testing

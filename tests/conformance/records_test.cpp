@@ -111,7 +111,7 @@ TEST_CASE("every position is what its setup says") {
     }
   });
   constexpr int kPositions = tries(10'000);
-  CHECK(positions >= kPositions);
+  if (tests_all_games()) CHECK(positions >= kPositions);
 }
 
 TEST_CASE("games may end off the board, and records may have gaps") {
@@ -137,6 +137,7 @@ TEST_CASE("games may end off the board, and records may have gaps") {
     gaps += record.count_gaps();
   });
   constexpr int kAtLeast = tries(20);
+  if (!tests_all_games()) return;
   CHECK(ended >= kAtLeast);
   CHECK(gaps >= kAtLeast);
 }
@@ -151,7 +152,7 @@ TEST_CASE("text to JSON to XML to text gives the same bytes") {
 }
 
 TEST_CASE("the records of ok/ come back from JSON and XML as the same bytes") {
-  for (const GameInfo* game : all_games()) {
+  for (const GameInfo* game : tested_games()) {
     for (const auto& file : records_in(source_dir() / "testdata" / game->id / "ok")) {
       INFO(file.string());
       const std::string text = canonical(read_file(file));
@@ -161,7 +162,7 @@ TEST_CASE("the records of ok/ come back from JSON and XML as the same bytes") {
 }
 
 TEST_CASE("records that break rules come back from JSON and XML as the same bytes") {
-  for (const GameInfo* game : all_games()) {
+  for (const GameInfo* game : tested_games()) {
     for (const auto& file : records_in(source_dir() / "testdata" / game->id / "illegal")) {
       INFO(file.string());
       const Replayed replayed(read_file(file));

@@ -107,7 +107,7 @@ TEST_CASE("tokens of a setup in any order of their kinds are repaired to the sam
       }
     }
   });
-  CHECK(checked.size() >= 3);
+  if (tests_all_games()) CHECK(checked.size() >= 3);
 }
 
 TEST_CASE("a setup that no order of its kinds makes a position is told as before") {

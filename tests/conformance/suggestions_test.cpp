@@ -109,7 +109,7 @@ TEST_CASE("whatever is said to be legal near an illegal action is") {
     }
   });
   // A slip is as often as not near something that is legal.
-  CHECK(illegal > tries(5000));
+  if (tests_all_games()) CHECK(illegal > tries(5000));
   CHECK(2 * helped > illegal);
 }
 
