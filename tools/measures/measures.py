@@ -14,6 +14,7 @@ import tempfile
 from collections.abc import Callable
 from typing import NamedTuple
 
+import strength
 import tables
 
 SOURCE = pathlib.Path(__file__).resolve().parents[2]
@@ -164,6 +165,28 @@ def python(stela, names) -> Rows:
     return {names[0]: told}
 
 
+def recorder(stela, names) -> Rows:
+    """What tests/recorder/measure.py says of the page that tools/recorder has written."""
+    text = said("/usr/bin/python3", "tests/recorder/measure.py", SOURCE, stela, "1", "2").decode()
+
+    def told(pattern):
+        return re.findall(pattern, text, re.M)
+
+    def taps(game, what="taps"):
+        return told(rf"^390 x 844 {game}: \d+ entries, ([\d.]+) {what} an entry")[0]
+
+    def times(slower):
+        return "{} ms, {} ms".format(*told(rf"^{slower} x slower: .* median (\d+) ms, .* worst (\d+) ms")[0])
+
+    size, packed = told(r"^page (\d+ kB), (\d+ kB) gzipped")[0]
+    now = [taps("taluva", "taps and drags"), taps("taluva"), taps("tikal"), taps("mykerinos"),
+           "{} taps, {}".format(*told(r"parcels laid out: (\d+) taps, (\d+ scrolls)")[0]).replace(" 0 ", " no ")
+           .replace("no scrolls", "no scroll"),
+           min(told(r"contrast of at least ([\d.]+)"), key=float), size, packed, times(1), times(4)]
+    return {names[0]: [[*row[:-1], new] for row, new in zip(standing(names)[names[0]], now, strict=True)]}
+
+
+ANALYSIS = "docs/analysis.md: "
 PERFORMANCE = "docs/performance.md: "
 MEASURES = {
     "lines": Measure(["docs/architecture.md: How large it is, 1"], "tools/layout/renew", lines),
@@ -175,5 +198,13 @@ MEASURES = {
     "editors": Measure([PERFORMANCE + "Editing large files, 1"], "tools/editors/bench --write", editors),
     "scaling": Measure(["docs/scaling.md: What it costs, 1"], "tools/figures scaling", scaling),
     "python": Measure(["docs/python.md: Many records, 1"], "tools/python/bench", python),
+    "recorder": Measure(["docs/recorder.md: Measured, 1"], "tests/recorder/measure.py . build/publish/bin/stela 1 2",
+                        recorder),
+    "certain": Measure([ANALYSIS + "What is certain, 1"], "tests with STELA_TRIES", strength.certain),
+    "puzzles": Measure([ANALYSIS + "Puzzles, 2"], "tools/puzzles_kept", strength.puzzles),
+    "shares": Measure([ANALYSIS + "How far shares can be trusted, 1"], "ladder shares", strength.shares),
+    "intervals": Measure([ANALYSIS + "How far shares can be trusted, 2"], "ladder intervals", strength.intervals),
+    "losses": Measure([ANALYSIS + "How far shares can be trusted, 3"], "tools/losses", strength.losses),
+    "ladder": Measure([ANALYSIS + "How strong the players are, 1"], "ladder", strength.ladder),
     "coverage": Measure(["docs/reliability.md: What the tests reach, 1"], "tools/coverage", coverage),
 }
