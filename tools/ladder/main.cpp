@@ -71,6 +71,8 @@ int run(int count, char** words) {
   if (const std::optional<std::string> wrong = read_request(words + 1, request)) {
     return complain(*wrong);
   }
+  // Of each four games two are for the exponent, and two to judge it.
+  if (tell == &tell_shares && request.games < 4) return complain("shares need four games at least");
   tell(request.contest, request.games);
   return 0;
 }
