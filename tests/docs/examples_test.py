@@ -232,6 +232,7 @@ def main():
     assert same("a…c\n", "abc\n") and not same("a\n", "b\n")
     assert all(is_there(why) for why in ELSEWHERE.values())
     only = sys.argv[3:]
+    assert {page.name for page in PAGES}.issuperset(only), "there is no such page"
     with tempfile.TemporaryDirectory() as folder:
         begun = pathlib.Path(folder)
         samples(begun)
