@@ -40,7 +40,8 @@ std::optional<std::string> read_request(char** words, Request& request) {
       *players > static_cast<std::uint32_t>(game->max_players)) {
     return fmt::format("{} is not played by `{}`", game->name, words[1]);
   }
-  if (contest.upper == nullptr || contest.lower == nullptr) return "no such rung";
+  if (contest.upper == nullptr) return fmt::format("no player is called `{}`", words[2]);
+  if (contest.lower == nullptr) return fmt::format("no player is called `{}`", words[3]);
   if (game->id != "taluva" && (!contest.upper->policy || !contest.lower->policy)) {
     return "the yardstick plays Taluva only";
   }

@@ -14,6 +14,12 @@ import tables
 
 SOURCE = pathlib.Path(__file__).resolve().parents[2]
 Rows = dict[str, list[list[str]]]
+# What `ladder` says: the share of the win and its interval, scores of shares as they are used and as they were
+# counted, and the part of intervals that hold what they should.
+SHARE = r"([\d.]+) \[([\d.]+), ([\d.]+)\] of"
+USED = r"as used, .* Brier ([\d.]+), of the constant ([\d.]+), gap ([\d.]+)"
+COUNTED = r"as counted, .* gap ([\d.]+)"
+HELD = r"([\d.]+) of .* error ([\d.]+)"
 # The tests that show what is certain: what a table calls it, and the program and the case that look at it.
 CERTAIN = {
     "Taluva: wins at once": ("stela_analysis_tests", "No entry of Taluva that wins*"),
@@ -70,7 +76,7 @@ def ladder(stela, names) -> Rows:
         game, variant = game_of(words)
         tags = [f'[Variant "{variant}"]'] if variant else []
         share, low, high = numbers_in([program(stela, "ladder"), game, players, upper, lower, games, *tags],
-                                      r"([\d.]+) \[([\d.]+), ([\d.]+)\] of")
+                                      SHARE)
         rows.append([words, players, upper, lower, games, share, f"{low} to {high}"])
     return {names[0]: rows}
 
@@ -81,8 +87,7 @@ def shares(stela, names) -> Rows:
     for words, players, upper, lower, games, *_ in rows_of(names):
         command = [program(stela, "ladder"), "shares", words.lower(), players, upper, lower, games]
         rows.append([words, players, upper, lower, games,
-                     *numbers_in(command, r"as used, .* Brier ([\d.]+), of the constant ([\d.]+), gap ([\d.]+)"),
-                     *numbers_in(command, r"as counted, .* gap ([\d.]+)")])
+                     *numbers_in(command, USED), *numbers_in(command, COUNTED)])
     return {names[0]: rows}
 
 
@@ -93,7 +98,7 @@ def intervals(stela, names) -> Rows:
         command = [program(stela, "ladder"), "intervals", words.lower(), players, "greedy", "greedy", positions]
         if f"of {count.replace(',', '')} intervals" not in said_once(*command):
             raise ValueError(f"{command} looks at other intervals than {count}")
-        rows.append([words, players, positions, count, *numbers_in(command, r"([\d.]+) of .* error ([\d.]+)")])
+        rows.append([words, players, positions, count, *numbers_in(command, HELD)])
     return {names[0]: rows}
 
 

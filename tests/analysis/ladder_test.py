@@ -1,0 +1,75 @@
+"""What the ladder of players says, with few games: ladder_test.py SOURCE STELA
+
+Its proofs take hours; here it is only seen that better players win, that the same games are played with any
+number of threads, that tools/figures reads what is said, and that a wrong request is refused.
+"""
+
+import os
+import pathlib
+import re
+import subprocess
+import sys
+import unittest
+
+SOURCE = pathlib.Path(sys.argv[1]).resolve()
+LADDER = pathlib.Path(sys.argv[2]).resolve().parent / "ladder"
+sys.path.insert(0, str(SOURCE / "tools/measures"))
+import strength  # noqa: E402 pylint: disable=wrong-import-position
+
+
+def ladder(words, *tags, one_core=False):
+    def keep_to_one():
+        os.sched_setaffinity(0, {min(os.sched_getaffinity(0))})
+    return subprocess.run([LADDER, *words.split(), *tags], check=False, capture_output=True, text=True,
+                          preexec_fn=keep_to_one if one_core else None)
+
+
+class Ladder(unittest.TestCase):
+    """Matches, shares, intervals and requests."""
+
+    def numbers(self, pattern, words, *tags):
+        run = ladder(words, *tags)
+        self.assertEqual((run.returncode, run.stderr), (0, ""))
+        found = re.search(pattern, run.stdout)
+        self.assertIsNotNone(found, run.stdout)
+        return [float(number) for number in found.groups()]
+
+    def test_better_players_win(self):
+        for words, *tags in (("taluva 2 greedy chance 8",), ("taluva 2 greedy yardstick 8",),
+                             ("taluva 4 greedy chance 4", '[Variant "teams"]'), ("mykerinos 3 greedy chance 6",),
+                             ("tikal 2 greedy chance 4",)):
+            share, low, high = self.numbers(strength.SHARE, words, *tags)
+            self.assertGreater(share, 0.7, words)
+            self.assertTrue(0 < low < share <= high <= 1, words)
+        self.assertLess(self.numbers(strength.SHARE, "taluva 2 chance greedy 8")[0], 0.3)
+
+    def test_the_same_with_one_thread(self):
+        for words in ("mykerinos 3 chance chance 6", "shares taluva 2 chance chance 4"):
+            self.assertEqual(ladder(words).stdout, ladder(words, one_core=True).stdout)
+
+    def test_trust(self):
+        score, average, gap = self.numbers(strength.USED, "shares taluva 2 greedy greedy 4")
+        self.assertEqual(average, 0.25, "each of two wins half of the games")
+        self.assertTrue(0 < score < 1 and 0 <= gap < 1)
+        self.numbers(strength.COUNTED, "shares taluva 2 greedy greedy 4")
+        held, _ = self.numbers(strength.HELD, "intervals taluva 2 greedy greedy 1")
+        self.assertTrue(0.5 < held <= 1)
+
+    def test_refused(self):
+        for words, said in (("chess 2 greedy chance 4", "no game is called `chess`"),
+                            ("taluva 5 greedy chance 4", "Taluva is not played by `5`"),
+                            ("taluva two greedy chance 4", "Taluva is not played by `two`"),
+                            ("taluva 2 greedily chance 4", "no player is called `greedily`"),
+                            ("taluva 2 greedy none 4", "no player is called `none`"),
+                            ("tikal 2 yardstick chance 4", "the yardstick plays Taluva only"),
+                            ("taluva 2 greedy chance 0", "`0` is no number of games"),
+                            ("taluva 2 greedy chance 4x", "`4x` is no number of games"),
+                            ("taluva 2 greedy chance", "too few words"),
+                            ("shares taluva 2 greedy chance 3", "shares need four games at least")):
+            run = ladder(words)
+            self.assertEqual((run.returncode, run.stdout), (2, ""), words)
+            self.assertTrue(run.stderr.startswith(f"ladder: {said}\nusage: "), run.stderr)
+        self.assertIn("`x` is not a variant of Taluva", ladder("taluva 4 greedy chance 4", '[Variant "x"]').stderr)
+
+
+unittest.main(argv=[sys.argv[0]])
