@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <array>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "lib/core/utf8.h"
@@ -15,6 +16,12 @@
 
 namespace stela {
 namespace {
+
+/// What the lines below an entry tell.
+constexpr std::string_view kPlayed = said_later("played");
+constexpr std::string_view kBetter = said_later("better");
+constexpr std::string_view kExact = said_later("exact");
+constexpr std::string_view kBy = said_later("by");
 
 Phrase words_of(const Gain& gain) { return said_estimate(estimate_of(gain.value, gain.error)); }
 
@@ -93,23 +100,25 @@ class Writer {
     line.resize(line.find_last_not_of(' ') + 1);
     const Entry& played = record_.entries[index_of(entry.entry)];
     out_ += line + '\n';
-    tell(said("played"), actions_of(record_, played));
-    if (!entry.better.empty()) {
-      tell(said("better"), fmt::format("{}", fmt::join(entry.better, " ")));
-    }
+    tell(kPlayed, actions_of(record_, played));
+    if (!entry.better.empty()) tell(kBetter, fmt::format("{}", fmt::join(entry.better, " ")));
     for (const Fact& fact : entry.facts) {
       std::string words = fact.words.in(language_);
       if (fact.article != nullptr) words += fmt::format(" [{}]", fact.article->id);
-      tell(said("exact"), words);
+      tell(kExact, words);
       if (!fact.entry.empty() && fact.entry != entry.better) {
-        tell(said("by"), fmt::format("{}", fmt::join(fact.entry, " ")));
+        tell(kBy, fmt::format("{}", fmt::join(fact.entry, " ")));
       }
     }
   }
 
   /// A line below an entry: what it tells, and that.
-  void tell(const Phrase& what, std::string_view words) {
-    out_ += fmt::format("        {:<6}  {}\n", what.in(language_), words);
+  void tell(std::string_view what, std::string_view words) {
+    std::size_t width = 0;
+    for (const std::string_view any : {kPlayed, kBetter, kExact, kBy}) {
+      width = std::max(width, count_code_points(language_.told(any)));
+    }
+    out_ += fmt::format("        {:<{}}  {}\n", language_.told(what), width, words);
   }
 
   /// A table with a row for each seat: the heads of `columns` above what `cells` gives. A column is

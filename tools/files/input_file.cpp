@@ -96,9 +96,10 @@ std::size_t InputFile::read_utf16(char* to, std::size_t wanted) {
 
 bool InputFile::at_end() const { return source_.at_end() && decoded_.empty(); }
 
-/// Turns to the UTF-8 of a text that is UTF-16. JSON and XML stay as they are.
+/// Turns to the UTF-8 of a text that is UTF-16. JSON and XML stay as they are, and so does NDJSON;
+/// of its lines none could be read: as one document that is told once.
 void InputFile::decode_head() {
-  if (format_ && *format_ != Format::kStela) return;
+  if (format_ == Format::kJson || format_ == Format::kXml) return;
   utf16_ = text::utf16_of(rest_);
   if (utf16_ == text::Utf16::kNone) return;
   text::Utf16Decoder decoder(utf16_);
@@ -107,10 +108,11 @@ void InputFile::decode_head() {
   if (source_.at_end()) decoder.finish(head);
   if (!format_) {
     detect(std::string_view(head).substr(head.starts_with(kByteOrderMark) ? 3 : 0));
-    if (*format_ != Format::kStela) {
-      utf16_ = text::Utf16::kNone;
-      return;
-    }
+  }
+  if (*format_ != Format::kStela) {
+    if (*format_ == Format::kNdjson) format_ = Format::kJson;
+    utf16_ = text::Utf16::kNone;
+    return;
   }
   rest_ = std::move(head);
   decoder_ = decoder;
