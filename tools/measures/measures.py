@@ -75,9 +75,7 @@ def editors(stela, names) -> Rows:
 
 def pictures(stela, names) -> Rows:
     """Sizes of pictures, as the benchmarks draw them."""
-    program = next(path for path in (stela.parent / "stela_bench", stela.parents[1] / "tests/bench/stela_bench")
-                   if path.exists())
-    told = json.loads(said(program, "--benchmark_filter=^draw_", "--benchmark_format=json",
+    told = json.loads(said(strength.program(stela, "stela_bench"), "--benchmark_filter=^draw_", "--benchmark_format=json",
                            "--benchmark_min_time=0.01"))
     bytes_of = {run["name"]: run["bytes"] for run in told["benchmarks"]}
     return {names[0]: [[word, *(kilobytes(bytes_of[f"draw_{game}_{when}"]) for when in ("early", "late"))]
@@ -123,7 +121,7 @@ def coverage(_stela, names) -> Rows:
 
 def scaling(stela, names) -> Rows:
     """What dividing the work costs."""
-    commands = [row[0] for row in standing(names)[names[0]]]
+    commands = [row[0] for row in strength.rows_of(names)]
     with tempfile.TemporaryDirectory() as folder:
         small = pathlib.Path(folder) / "small.stela"
         said(stela, "random", "taluva", "--seed", "1", "--count", "3000", "-o", small)
@@ -183,7 +181,7 @@ def recorder(stela, names) -> Rows:
            "{} taps, {}".format(*told(r"parcels laid out: (\d+) taps, (\d+ scrolls)")[0]).replace(" 0 ", " no ")
            .replace("no scrolls", "no scroll"),
            min(told(r"contrast of at least ([\d.]+)"), key=float), size, packed, times(1), times(4)]
-    return {names[0]: [[*row[:-1], new] for row, new in zip(standing(names)[names[0]], now, strict=True)]}
+    return {names[0]: [[*row[:-1], new] for row, new in zip(strength.rows_of(names), now, strict=True)]}
 
 
 ANALYSIS = "docs/analysis.md: "
