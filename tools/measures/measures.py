@@ -95,6 +95,12 @@ def moving(stela, names) -> Rows:
     return {names[0]: rows}
 
 
+def colours(stela, names) -> Rows:
+    """What tools/picture_colours says."""
+    told = [tables.cells(row) for row in said("tools/picture_colours", stela).decode().splitlines()[2:]]
+    return {names[0]: [[GAMES[game], *cells[:3], cells[3].replace("%", " %"), *cells[4:]] for game, *cells in told]}
+
+
 def pages(stela, names) -> Rows:
     """Sizes of replay pages and summaries of whole games."""
     rows = []
@@ -191,6 +197,7 @@ MEASURES = {
     "pages": Measure([PERFORMANCE + "Pages, 1"], "tools/figures pages", pages),
     "pictures": Measure([PERFORMANCE + "Pictures, 1"], "stela_bench --benchmark_filter=draw", pictures),
     "moving": Measure([PERFORMANCE + "Pictures, 2"], "tools/picture_times", moving),
+    "colours": Measure([PERFORMANCE + "Pictures, 3"], "tools/picture_colours", colours),
     "bench": Measure([f"{PERFORMANCE}Performance, {place}" for place in range(1, 16)],
                      "tools/bench --runs 5 --scale 0.3 --write", bench),
     "editors": Measure([PERFORMANCE + "Editing large files, 1"], "tools/editors/bench --write", editors),
