@@ -10,6 +10,7 @@ import os
 import pathlib
 import re
 import subprocess
+import sys
 import tempfile
 from collections.abc import Callable
 from typing import NamedTuple
@@ -125,6 +126,20 @@ def coverage(_stela, names) -> Rows:
     return {names[0]: rows}
 
 
+def fuzz(_stela, names) -> Rows:
+    """What all runs of tools/fuzz together have executed. What they found is written into the table by hand."""
+    kept = SOURCE / "build/fuzz/runs"
+    if not kept.exists():
+        sys.exit(f"figures: there is no {kept}; tools/fuzz has not run here")
+    runs = [line.split() for line in kept.read_text(encoding="utf-8").splitlines()]
+    rows = []
+    for target, *_, found in strength.rows_of(names):
+        mine = [(float(time), int(executed), int(edges)) for name, time, executed, edges in runs if f"`{name}`" == target]
+        time, executed, edges = zip(*mine)
+        rows.append([target, f"{sum(time) / 60:.0f}", f"{sum(executed):,}", f"{max(edges):,}", found])
+    return {names[0]: rows}
+
+
 def scaling(stela, names) -> Rows:
     """What dividing the work costs."""
     commands = [row[0] for row in strength.rows_of(names)]
@@ -211,5 +226,6 @@ MEASURES = {
     "intervals": Measure([ANALYSIS + "How far shares can be trusted, 2"], "ladder intervals", strength.intervals),
     "losses": Measure([ANALYSIS + "How far shares can be trusted, 3"], "tools/losses", strength.losses),
     "ladder": Measure([ANALYSIS + "How strong the players are, 1"], "ladder", strength.ladder),
+    "fuzz": Measure(["docs/reliability.md: Fuzzing, 2"], "tools/fuzz 3600", fuzz),
     "coverage": Measure(["docs/reliability.md: What the tests reach, 1"], "tools/coverage", coverage),
 }
