@@ -1,7 +1,7 @@
 """How the tables of docs/analysis.md are measured: how far shares can be trusted, and how strong the players are.
 
-All of it takes hours. What a command has said is kept for the commit in build/figures, so that a run goes on
-after a break with the next command.
+All of it takes hours. What a command has said is kept in build/figures, so that a run goes on after a break with
+the next command, as long as the programs are the same.
 """
 
 import hashlib
@@ -31,10 +31,13 @@ CERTAIN = {
 
 
 def said_once(*command, **variables) -> str:
-    """What a command says, or has said for this commit."""
-    commit = subprocess.run(["git", "rev-parse", "HEAD"], check=True, capture_output=True, text=True, cwd=SOURCE).stdout
+    """What a command says, or has said before: kept for the bytes of the programs that it names."""
     words = [*map(str, command), *(f"{name}={value}" for name, value in variables.items())]
-    kept = SOURCE / "build/figures" / commit.strip() / hashlib.sha256("\0".join(words).encode()).hexdigest()
+    files = {word: SOURCE / word for word in words if (SOURCE / word).is_file()}
+    key = hashlib.sha256("\0".join(files[word].name if word in files else word for word in words).encode())
+    for file in files.values():
+        key.update(file.read_bytes())
+    kept = SOURCE / "build/figures" / key.hexdigest()
     if not kept.exists():
         text = subprocess.run(command, check=True, stdout=subprocess.PIPE, text=True, cwd=SOURCE,
                               env={**os.environ, **variables}).stdout
