@@ -34,12 +34,21 @@ def draw(stela, path, *options, **variables):
 
 def shown(driver, svg, height, folder):
     """The picture as a browser shows it."""
+    from selenium.common.exceptions import TimeoutException  # pylint: disable=import-outside-toplevel
     page = pathlib.Path(folder) / "picture.svg"
     page.write_bytes(svg)
     driver.execute_cdp_cmd("Emulation.setDeviceMetricsOverride", {
         "width": WIDTH, "height": height, "deviceScaleFactor": 1, "mobile": False})
-    driver.get(page.as_uri())
-    return driver.get_screenshot_as_png()
+    # On a busy machine Chromium may replace the process of a page that has just been opened, and the
+    # driver then gives up the picture for which it had asked the old one.
+    for left in reversed(range(5)):
+        try:
+            driver.get(page.as_uri())
+            return driver.get_screenshot_as_png()
+        except TimeoutException:
+            if left == 0:
+                raise
+    raise AssertionError
 
 
 def compare(driver, svg, png, folder, what):
