@@ -14,11 +14,11 @@
 namespace stela::text {
 namespace {
 
-/// The place of a tag in canonical order; those that are not known follow as they came.
+/// The place of a tag in canonical order; those without one follow as they came.
 std::ptrdiff_t rank_of(std::string_view name) {
   const TagSpec* tag = tag_named(name);
   const auto tags = all_tags();
-  return tag == nullptr ? std::ssize(tags) : tag - tags.data();
+  return has_place(tag) ? tag - tags.data() : std::ssize(tags);
 }
 
 class Writer {

@@ -43,15 +43,21 @@ class TagWriter {
 
   /// Tells the tags that have a field of their own from all others. Once a tag has none, those of
   /// the same name that follow have none either, so that they keep their order; and when the record
-  /// does not begin with a proper `Game` tag, none has.
+  /// does not begin with a proper `Game` tag, none has. Of tags that follow as they came, those
+  /// have a field that stand first, in the order of their fields.
   void sort_tags() {
     std::set<std::string_view> seen;
     std::set<std::string_view> misfits;
     const auto& tags = record_.tags;
     const bool headless = tags.empty() || tags[0].name != kGameTag || tags[0].value_count != 1;
+    const TagSpec* least = all_tags().data();
     for (const Tag& tag : tags) {
       const bool first = seen.insert(tag.name).second;
-      const bool fit = !headless && misfits.count(tag.name) == 0 && fits(tag, first);
+      bool fit = !headless && misfits.count(tag.name) == 0 && fits(tag, first);
+      if (const TagSpec* spec = tag_named(tag.name); !has_place(spec)) {
+        fit = fit && spec >= least;
+        least = fit ? spec : all_tags().data() + all_tags().size();
+      }
       if (!fit) misfits.insert(tag.name);
       (fit ? fitting_ : others_).push_back(&tag);
     }

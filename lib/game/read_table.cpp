@@ -123,15 +123,15 @@ class TableReader {
     return names;
   }
 
-  /// Whether there are tags with names that nobody knows, but which seem to be players: then too
-  /// few players, or none, is the fault of these, and each is reported.
-  bool report_misspelt_players() {
+  /// Whether there are tags with names that nobody knows, but which seem to be players: then
+  /// `rule`, that there are too few players or none, is broken by these, and each is reported.
+  bool report_misspelt_players(const Rule& rule) {
     const std::vector<std::string_view> known = known_tags();
     bool any = false;
     for (const Tag& tag : record_.tags) {
       const bool is_known = contains(known, tag.name);
       if (is_known || closest(tag.name, known) != kPlayerTag) continue;
-      reporter_.report(record_rules::kTagMissing, tag, -1,
+      reporter_.report(rule, tag, -1,
                        said("`{0}` is not a known tag, and a player is missing", shown(tag.name)),
                        said("did you mean `{0}`?", kPlayerTag));
       any = true;
@@ -211,15 +211,16 @@ class TableReader {
   }
 
   void check_players() {
-    if (seats_ < table_.game->min_players && report_misspelt_players()) return;
+    const Rule& rule = seats_ == 0 ? record_rules::kTagMissing : record_rules::kPlayerCount;
+    if (seats_ < table_.game->min_players && report_misspelt_players(rule)) return;
     if (seats_ == 0) {
       reporter_.report_missing(
-          record_rules::kTagMissing, said("the record has no `Player` tag"),
+          rule, said("the record has no `Player` tag"),
           said("each player has a line such as `[Player \"white\" \"Anna\"]`"));
     } else if (seats_ < table_.game->min_players) {
       const auto last = std::find_if(record_.tags.rbegin(), record_.tags.rend(),
                                      [](const Tag& tag) { return tag.name == kPlayerTag; });
-      reporter_.report(record_rules::kPlayerCount, *last, -1,
+      reporter_.report(rule, *last, -1,
                        said_counted(seats_, "the record has {0} player, and {1} has at least {2}",
                                     "the record has {0} players, and {1} has at least {2}",
                                     table_.game->name, table_.game->min_players));

@@ -113,8 +113,9 @@ struct Entry {
   /// The entry that follows in the same line.
   std::int32_t next = kNone;
   /// 0 for `setup:`, then from 1; a variation counts on from the entry that it replaces; the result
-  /// is one more than the last entry. `resume:` has the number of the entry whose place it takes:
-  /// of the one before it, or of the last that is lost.
+  /// is one more than the last entry, and what wrongly follows it counts on as if it were not
+  /// there. `resume:` has the number of the entry whose place it takes: of the one before it, or of
+  /// the last that is lost.
   std::int32_t position = 0;
   /// A score claim that the canonical form adds (scoring turns of Tikal); empty: none.
   std::string_view added_score;
@@ -206,7 +207,7 @@ class Record {
     if (owner.last_entry != kNone) {
       Entry& last = entries[index_of(owner.last_entry)];
       last.next = index;
-      position = last.position + 1;
+      position = last.position + (last.kind == EntryKind::kResult ? 0 : 1);
     } else {
       owner.first_entry = index;
       if (owner.parent != kNone) {

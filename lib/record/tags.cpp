@@ -37,8 +37,8 @@ constexpr std::array<TagSpec, 15> kTags = {{
     {kDateTag, "date", said_later("ISO 8601, with ? for unknown digits"), kDetail | kHeading},
     {kRoundTag, "round", said_later("free text"), kDetail | kHeading},
     {kTableTag, "table", said_later("free text"), kDetail},
-    {said_later("Annotator"), "annotator", said_later("free text"), kDetail},
-    {said_later("Source"), "source", said_later("free text"), kDetail},
+    {said_later("Annotator"), "annotator", said_later("free text"), kDetail | kAsItCame},
+    {said_later("Source"), "source", said_later("free text"), kDetail | kAsItCame},
 }};
 
 }  // namespace

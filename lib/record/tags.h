@@ -48,6 +48,8 @@ enum TagUse : unsigned {
   kDetail = 2,
   /// It stands in the line with which a replay begins.
   kHeading = 4,
+  /// It has no place in the canonical order: like tags that are not known, it follows as it came.
+  kAsItCame = 8,
 };
 
 /// A tag that the notation knows.
@@ -66,12 +68,18 @@ struct TagSpec {
   std::span<const TagField> fields = {};
 };
 
-/// Every tag that the notation knows, in the order in which they are written. A game may bring
-/// others of its own (`GameInfo::tags`): they are kept as unknown ones are, behind these.
+/// Every tag that the notation knows; those with a place in the canonical order first, in that
+/// order. A game may bring others of its own (`GameInfo::tags`): they are kept as unknown ones are,
+/// behind these.
 [[nodiscard]] std::span<const TagSpec> all_tags();
 
 /// The tag with this name, or null.
 [[nodiscard]] const TagSpec* tag_named(std::string_view name);
+
+/// Whether a tag, or null for one that is not known, has a place in the canonical order.
+[[nodiscard]] constexpr bool has_place(const TagSpec* tag) {
+  return tag != nullptr && (tag->uses & kAsItCame) == 0;
+}
 
 /// What readers call a tag; one that the notation does not know, as the record does.
 [[nodiscard]] std::string_view told_tag(std::string_view name, Language language);

@@ -67,8 +67,4 @@ Diagnostic unknown_actor(const Record& record, const Table& table, const Entry& 
   return d;
 }
 
-bool is_of_player_tag(const Diagnostic& diagnostic, const Entry& entry) {
-  return diagnostic.rule == &record_rules::kActorUnknown && diagnostic.span != entry.actor_span;
-}
-
 }  // namespace stela

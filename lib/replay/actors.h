@@ -11,7 +11,4 @@ namespace stela {
 [[nodiscard]] Diagnostic unknown_actor(const Record& record, const Table& table,
                                        const Entry& entry);
 
-/// Whether `diagnostic` of `entry` is one of `unknown_actor` that blames a tag.
-[[nodiscard]] bool is_of_player_tag(const Diagnostic& diagnostic, const Entry& entry);
-
 }  // namespace stela

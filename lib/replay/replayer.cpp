@@ -287,9 +287,7 @@ bool Replayer::judge_entry(std::int32_t line, const Entry& entry, Position& posi
 void Replayer::count_faults(std::int32_t line, const Entry& entry, bool legal,
                             std::vector<Diagnostic>& own, std::size_t known) {
   const int counted = record_->counted_entry(line, entry.position);
-  for (std::size_t i = known; i < own.size(); ++i) {
-    own[i].entry = is_of_player_tag(own[i], entry) ? 0 : counted;
-  }
+  for (std::size_t i = known; i < own.size(); ++i) own[i].entry = counted;
   if (!legal && line == 0 && broken_at_ == kNone) {
     broken_at_ = index_of(entry);
   }

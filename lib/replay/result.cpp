@@ -125,7 +125,10 @@ class ResultChecker {
       if (claims_anything(entry)) {
         report(record_rules::kResult, token.span,
                said("`*` claims nothing, but comes with other claims"));
+      } else if (starred_) {
+        report(record_rules::kResult, token.span, said("`{0}` is given a second time", "*"));
       }
+      starred_ = true;
       return;
     }
     const std::size_t equals = token.text.find('=');
@@ -375,6 +378,7 @@ class ResultChecker {
   Actor wrong_winner_ = kNobody;
   Span wrong_span_;
   bool ranked_ = false;
+  bool starred_ = false;
 };
 
 }  // namespace

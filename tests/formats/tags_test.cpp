@@ -23,25 +23,40 @@ std::string line_of(const TagSpec& tag) {
   return line + "]\n";
 }
 
-/// All tags, the first of the table in front or the last; `Game` is always the first of a record.
+/// All tags; of those with a place the first of the table stands in front, or the last. `Game` is
+/// always the first of a record.
 std::string all_lines(bool forward) {
-  std::string lines;
+  std::string placed;
+  std::string others;
   for (const TagSpec& tag : all_tags().subspan(1)) {
-    lines.insert(forward ? lines.size() : 0, line_of(tag));
+    if (has_place(&tag)) {
+      placed.insert(forward ? placed.size() : 0, line_of(tag));
+    } else {
+      others += line_of(tag);
+    }
   }
-  return line_of(all_tags().front()) + lines;
+  return line_of(all_tags().front()) + placed + others;
+}
+
+Record read(std::string_view text) {
+  Record record;
+  std::vector<Diagnostic> diagnostics;
+  text::read_record(text, record, diagnostics);
+  return record;
+}
+
+std::string written(const Record& record) {
+  std::string out;
+  text::write_record(record, out);
+  return out;
 }
 
 }  // namespace
 
 TEST_CASE("tags are written in the order of the table, and each has a member of its own") {
-  Record record;
-  std::vector<Diagnostic> diagnostics;
   const std::string text = all_lines(false);
-  text::read_record(text, record, diagnostics);
-  std::string out;
-  text::write_record(record, out);
-  CHECK(out == all_lines(true));
+  const Record record = read(text);
+  CHECK(written(record) == all_lines(true));
   ValueMemory memory;
   const Value value = tree::to_value(record, all_games(), memory);
   REQUIRE(value.items.size() == all_tags().size());
@@ -52,6 +67,32 @@ TEST_CASE("tags are written in the order of the table, and each has a member of 
     CHECK(tree::record_shape().parts[i].key == all_tags()[i].key);
     ++i;
   }
+}
+
+TEST_CASE(
+    "tags without a place follow as they came, and have a member where that tells the order") {
+  const auto members = [](const std::string& others) {
+    const std::string text = "[Game \"Taluva\"]\n" + others;
+    const Record record = read(text);
+    CHECK(written(record) == text);
+    ValueMemory memory;
+    const Value value = tree::to_value(record, all_games(), memory);
+    Record again;
+    std::vector<Diagnostic> diagnostics;
+    tree::to_record(value, all_games(), again, diagnostics);
+    CHECK(written(again) == text);
+    std::string keys;
+    for (const Value& item : value.items) keys += fmt::format("{} ", item.key);
+    return keys;
+  };
+  const std::string annotator = "[Annotator \"a\"]\n";
+  const std::string source = "[Source \"s\"]\n";
+  const std::string other = "[Other \"o\"]\n";
+  CHECK(members(annotator + source + other) == "game annotator source tags ");
+  CHECK(members(source + annotator) == "game source tags ");
+  CHECK(members(other + annotator) == "game tags ");
+  CHECK(members(annotator + other + source) == "game annotator tags ");
+  CHECK(members(annotator + annotator + source) == "game annotator tags ");
 }
 
 TEST_CASE("no player is called as another actor is") {

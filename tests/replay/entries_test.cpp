@@ -76,9 +76,9 @@ TEST_CASE("a misspelt player is blamed once, and at the tag") {
     return fmt::format("{} {} {}", wrong.entry, text.substr(wrong.span.begin, wrong.span.size),
                        wrong.hint.english());
   };
-  CHECK(told("rde", "red") == "0 \"rde\" did you mean `red`?");
+  CHECK(told("rde", "red") == "1 \"rde\" did you mean `red`?");
   CHECK(told("red", "rde") == "1 rde did you mean `red`?");
-  CHECK(told("ochre", "ocher") == "0 \"ochre\" did you mean `ocher`?");
+  CHECK(told("ochre", "ocher") == "1 \"ochre\" did you mean `ocher`?");
   CHECK(told("pink", "green") == "1 green ");
 }
 

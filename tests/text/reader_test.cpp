@@ -157,8 +157,8 @@ TEST_CASE("`setup:` is first and `result:` last, both without a number") {
   CHECK(malformed_entries("1. setup: JC@0,0/0") == Strings{"0: 1."});
   CHECK(malformed_entries("1. white: a\nsetup: JC@0,0/0").size() == 1);
   CHECK(malformed_entries("1. white: a\n2. result: *") == Strings{"2: 2."});
-  CHECK(malformed_entries("1. white: a\nresult: *\n2. red: b") == Strings{"3: red"});
-  CHECK(malformed_entries("1. white: a\nresult: *\nresult: *") == Strings{"3: result"});
+  CHECK(malformed_entries("1. white: a\nresult: *\n2. red: b") == Strings{"2: red"});
+  CHECK(malformed_entries("1. white: a\nresult: *\nresult: *") == Strings{"2: result"});
   CHECK(malformed_entries("1. white: a ( setup: JC@0,0/0 )") == Strings{"1: setup"});
   CHECK(malformed_entries("1. white: a\nresult: * {the end}").empty());
 }

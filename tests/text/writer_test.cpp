@@ -33,7 +33,7 @@ TEST_CASE("tags stand in canonical order, others behind them as they came") {
                   "[Rules \"ferti\"]\n[Notation \"1\"]\n") ==
         "[Game \"Taluva\"]\n[Notation \"1\"]\n[Rules \"ferti\"]\n[Variant \"ranking\"]\n"
         "[Option \"tiles\" \"12\"]\n[Player \"white\" \"\"]\n[Player \"red\" \"\"]\n[Event \"e\"]\n"
-        "[Date \"2026\"]\n[Source \"s\"]\n[Zeta \"1\"]\n[Alpha \"2\"]\n");
+        "[Date \"2026\"]\n[Zeta \"1\"]\n[Alpha \"2\"]\n[Source \"s\"]\n");
 }
 
 TEST_CASE("the example of the notation is canonical") {
