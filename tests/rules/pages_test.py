@@ -46,5 +46,20 @@ class Pages(unittest.TestCase):
             self.assertLessEqual(silent, rulings)
 
 
+    def test_boxes(self):
+        """The tiles that pages list are those of the catalogue."""
+        def box(game, pattern, within):
+            catalogue = subprocess.run([STELA, "catalogue", game], capture_output=True, check=True,
+                                       encoding="utf-8").stdout
+            page = (SOURCE / "docs/games" / f"{game}.md").read_text(encoding="utf-8")
+            found = re.findall(pattern, catalogue, re.M)
+            self.assertEqual(re.findall(within, page, re.M), found)
+            return len(found)
+
+        self.assertEqual(box("taluva", r"\b([JCSRL]{2}) ×(\d)", r"\b([JCSRL]{2}) ×(\d)"), 25)
+        self.assertEqual(box("tikal", r"^  ([A-Ga-h]\d)  (base camp|\w+) +(\d{6})(?:  (?:value )?(\d))?",
+                             r"^\| (?:printed on )?([A-Ga-h]\d) \| ([a-z ]+?) \| (?=[^|]* \| (\d{6}))(\d?)"), 40)
+
+
 if __name__ == "__main__":
     unittest.main(argv=sys.argv[:1])
