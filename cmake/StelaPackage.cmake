@@ -51,6 +51,8 @@ if(STELA_PYTHON)
   # The extension is one for this Python. CPack adds what shared libraries are needed.
   set(CPACK_DEBIAN_PYTHON_PACKAGE_DEPENDS
     "python3 (>= 3.${STELA_PYTHON_MINOR}~), python3 (<< 3.${next_minor})")
+  set(CPACK_DEBIAN_PYTHON_PACKAGE_CONTROL_EXTRA
+    "${PROJECT_SOURCE_DIR}/tools/python/debian/postinst;${PROJECT_SOURCE_DIR}/tools/python/debian/prerm")
   set(CPACK_DEBIAN_PYTHON_PACKAGE_SUGGESTS "python3-pandas, python3-dask, stela")
   set(CPACK_COMPONENT_PYTHON_DESCRIPTION "${about}
 
