@@ -211,13 +211,14 @@ class TableReader {
   }
 
   void check_players() {
+    if (seats_ >= table_.game->min_players) return;
     const Rule& rule = seats_ == 0 ? record_rules::kTagMissing : record_rules::kPlayerCount;
-    if (seats_ < table_.game->min_players && report_misspelt_players(rule)) return;
+    if (report_misspelt_players(rule)) return;
     if (seats_ == 0) {
       reporter_.report_missing(
           rule, said("the record has no `Player` tag"),
           said("each player has a line such as `[Player \"white\" \"Anna\"]`"));
-    } else if (seats_ < table_.game->min_players) {
+    } else {
       const auto last = std::find_if(record_.tags.rbegin(), record_.tags.rend(),
                                      [](const Tag& tag) { return tag.name == kPlayerTag; });
       reporter_.report(rule, *last, -1,

@@ -125,10 +125,9 @@ class ResultChecker {
       if (claims_anything(entry)) {
         report(record_rules::kResult, token.span,
                said("`*` claims nothing, but comes with other claims"));
-      } else if (starred_) {
-        report(record_rules::kResult, token.span, said("`{0}` is given a second time", "*"));
+      } else if (!seen_.insert(token.text).second) {
+        report(record_rules::kResult, token.span, said("`{0}` is given a second time", token.text));
       }
-      starred_ = true;
       return;
     }
     const std::size_t equals = token.text.find('=');
@@ -249,7 +248,7 @@ class ResultChecker {
                          said("it is written as `end={0}:{1}`", end.kind->name, table_.colours[0]));
       }
       report(record_rules::kResult, part_of(token, end.colour), no_colour(table_, end.colour));
-    } else if (!ends_.insert(token.text).second) {
+    } else if (!seen_.insert(token.text).second) {
       report(record_rules::kResult, token.span, said("`{0}` is given a second time", token.text));
     } else if (outcome_.endings.empty()) {
       report(record_rules::kResult, token.span,
@@ -371,14 +370,13 @@ class ResultChecker {
   int entry_ = 0;
   Seats scored_;
   Seats named_winners_;
-  /// The claims `end=` that were read.
-  std::set<std::string_view> ends_;
+  /// The claims `*` and `end=` that were read.
+  std::set<std::string_view> seen_;
   Span first_winner_;
   /// The first who is named and does not win.
   Actor wrong_winner_ = kNobody;
   Span wrong_span_;
   bool ranked_ = false;
-  bool starred_ = false;
 };
 
 }  // namespace
