@@ -15,8 +15,9 @@ import tempfile
 import unittest
 
 try:
-    from PIL import Image, ImageChops
+    from PIL import Image
     import apng
+    import likeness
 except ImportError:
     print("python3-pil is not there")
     sys.exit(77)
@@ -49,12 +50,6 @@ def frames_of(data):
         picture.seek(i)
         frames.append((picture.convert("RGB"), picture.info.get("duration")))
     return frames
-
-
-def distances(one, other):
-    """How many pixels are how far from each other."""
-    return [(count, sum(part * part for part in colour) ** 0.5) for count, colour in
-            ImageChops.difference(one, other).getcolors(1 << 24)]
 
 
 def named_colours(svg):
@@ -95,10 +90,8 @@ class MovingTest(unittest.TestCase):
 
     def alike_entries(self, game):
         """The longest run of entries whose pictures show the same part of the table."""
-        views = [re.search(rb'viewBox="([^"]*)"', self.diagram(self.records[game], i, "svg"))[1]
-                 for i in range(self.entries[game] + 1)]
-        runs = [list(run) for _, run in itertools.groupby(range(len(views)), views.__getitem__)]
-        return max(runs, key=len)
+        return likeness.longest_run([self.diagram(self.records[game], i, "svg")
+                                  for i in range(self.entries[game] + 1)])
 
     def test_frames_are_what_diagram_draws(self):
         longest = 0
@@ -122,7 +115,7 @@ class MovingTest(unittest.TestCase):
     def check_alike(self, seen, right, mean, what):
         """No difference that can be seen."""
         self.assertEqual(seen.size, right.size)
-        far = distances(seen, right)
+        far = likeness.distances(seen, right)
         pixels = sum(count for count, _ in far)
         near = sum(count for count, distance in far if distance <= NEAR)
         self.assertLessEqual(max(distance for _, distance in far), FARTHEST, what)
@@ -139,7 +132,7 @@ class MovingTest(unittest.TestCase):
         for game, record in self.records.items():
             frames = [frame for frame, _ in frames_of(
                 self.film(record, "apng", "--until", self.entries[game]))]
-            changed = [1 - next((count for count, distance in distances(one, other)
+            changed = [1 - next((count for count, distance in likeness.distances(one, other)
                                  if distance == 0), 0) / (one.width * one.height)
                        for one, other in itertools.pairwise(frames)]
             # What moves by one pixel changes nearly all of a board.
