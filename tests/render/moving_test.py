@@ -91,7 +91,7 @@ class MovingTest(unittest.TestCase):
     def alike_entries(self, game):
         """The longest run of entries whose pictures show the same part of the table."""
         return likeness.longest_run([self.diagram(self.records[game], i, "svg")
-                                  for i in range(self.entries[game] + 1)])
+                                     for i in range(self.entries[game] + 1)])
 
     def test_frames_are_what_diagram_draws(self):
         longest = 0
