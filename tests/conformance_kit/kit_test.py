@@ -102,7 +102,7 @@ def named_by(*arguments):
     return re.findall(r"`([^`]+)`", re.split("are |it is ", said, maxsplit=1)[1])
 
 
-def check_coverage(records):
+def check_coverage(records, manifest):
     rules = {one["expect"]["rule"] for one in records}
     rules |= {rule for one in records for rule in one["expect"]["warnings"]}
     names = [one["id"].split("/")[2] for one in records if "/articles/" in one["id"]]
@@ -112,6 +112,9 @@ def check_coverage(records):
         there = one["id"] in rules if one["kind"] == "rule" else (
             any(re.fullmatch(re.escape(one["id"]) + r"(-\d+)?", name) for name in names))
         assert there, f"no record of the kit shows {one['id']}"
+    for kind in ("rule", "article"):
+        said = {one["id"]: one["sentence"] for one in explained if one["kind"] == kind}
+        assert manifest[f"{kind}s"] == said, f"the manifest has other {kind}s than stela explain"
 
     valid = [one for one in records if one["expect"]["verdict"] == "valid"]
     kinds = {end["kind"] for one in valid for end in one["expect"]["endings"]}
@@ -154,7 +157,7 @@ def main():
         of_record.validate(one)
     assert len(records) >= 1500
     assert len({one["id"] for one in records}) == len(records)
-    check_coverage(records)
+    check_coverage(records, manifest)
     check_page()
 
     done = run("--", sys.executable, KIT / "stela.py", STELA)
