@@ -195,6 +195,29 @@ def check_drag(recorder, checks):
     recorder.resize(1200)
 
 
+# A tile is dragged to 0,0 and laid by a tap, all before any timer of the page runs.
+DRAG_AND_TAP = """
+const at = (target, kind, [clientX, clientY]) => target.dispatchEvent(new PointerEvent(kind, {
+  bubbles: true, pointerId: 1, pointerType: 'mouse', isPrimary: true, clientX, clientY}));
+const tile = document.querySelector('[data-what="JC"]');
+const box = tile.getBoundingClientRect();
+at(tile, 'pointerdown', [box.x, box.y]);
+at(document, 'pointermove', [box.x + 30, box.y]);
+const goal = board.onScreen(board.can.get('0,0').shape);
+at(document, 'pointermove', goal);
+at(document, 'pointerup', goal);
+const seen = turns.length;
+at(byId('lay'), 'pointerdown', [0, 0]);
+byId('lay').click();
+return [seen, view.begun];"""
+
+
+def check_tap_after_drag(recorder, checks):
+    recorder.open()
+    recorder.paste(TAGS)
+    checks.equal(recorder.run(DRAG_AND_TAP), [6, ["JC@0,0/0"]], "a tap at once after a drag counts")
+
+
 def check_undo(recorder, checks):
     """Undo takes back the last tap first, and survives a reload."""
     with page.served(recorder.page.parent) as address:
@@ -516,6 +539,7 @@ def main():
         check_one_screen(recorder, stela, checks)
         check_touch(recorder, checks)
         check_drag(recorder, checks)
+        check_tap_after_drag(recorder, checks)
         check_cards(recorder, checks)
         check_mending(recorder, checks)
         check_keyboard(recorder, checks)

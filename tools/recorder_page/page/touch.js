@@ -155,8 +155,10 @@ document.addEventListener('pointerup', (event) => {
   // The click that may follow is none: the tile was dragged.
   if (!on) return;
   const swallow = (click) => { click.stopPropagation(); click.preventDefault(); };
+  const end = () => window.removeEventListener('click', swallow, true);
   window.addEventListener('click', swallow, true);
-  setTimeout(() => window.removeEventListener('click', swallow, true), 60);
+  window.addEventListener('pointerdown', end, {capture: true, once: true});
+  setTimeout(end, 60);
 });
 document.addEventListener('pointercancel', (event) => { if (drag && event.pointerId === drag.id) endDrag(); });
 
