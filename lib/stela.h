@@ -11,119 +11,120 @@
 #include <vector>
 
 /// \file
-/// The front door of Stela: judge a record, walk through many, go on playing from where one ends.
+/// The public API of Stela: validate a record, iterate over many, and play on from the end of one.
 ///
-/// All that is needed is in this file and in the library `stela::stela`. Texts are records in the
-/// notation, in UTF-8. A result holds no views: it outlives the text from which it was made. What
-/// is wrong with a text is told as `Mistake`, never thrown; what is wrong with a call, as asking
-/// for the position of a game that could not start, throws std::logic_error. Nothing here opens a
-/// file, writes, or keeps anything between calls, so that each thread can have its own.
+/// This file and the library `stela::stela` are all you need. Records are text in the notation,
+/// encoded in UTF-8. Results hold no views into the text, so they may outlive it. Errors in a
+/// record are returned as `Mistake`, never thrown; errors in a call, such as requesting the
+/// position of a game that could not start, throw std::logic_error. No function opens a file,
+/// prints anything or keeps state between calls, so every thread can use its own objects without
+/// locking.
 
 namespace stela {
 
-/// One thing that is wrong with a record, or with an action.
+/// A diagnostic: one error or warning in a record, or the reason why an action is not allowed.
 struct Mistake {
-  /// The id of the rule that is broken, as in `taluva.hut.level`.
+  /// Id of the broken rule, such as `taluva.hut.level`.
   std::string rule;
-  /// The rule in a sentence: lower case, no full stop.
+  /// The rule as a sentence, in lowercase without a full stop.
   std::string sentence;
-  /// Where the rule is written: `rulebook, "Build a Tower"`, in the language that was asked for
-  /// where the edition that the record names has it; `ruling` when no rulebook says it.
+  /// Citation of the rule, such as `rulebook, "Build a Tower"`, in the requested language if the
+  /// record's edition has one in that language; `ruling` if no rulebook covers the case.
   std::string source;
-  /// The id of the article of the game that decides where a rule of the notation is broken, as in
-  /// whose turn it is; else empty, like the next two.
+  /// Id of the game's article that decides the case when a rule of the notation is broken, such as
+  /// the order of turns; otherwise empty, like the next two members.
   std::string article;
-  /// The article in a sentence.
+  /// The article as a sentence.
   std::string article_sentence;
-  /// Where the article is written.
+  /// Citation of the article.
   std::string article_source;
-  /// Does not make the record invalid.
+  /// True for a warning, which leaves the record valid.
   bool warning = false;
-  /// What was seen: lower case, no full stop, input in backticks.
+  /// What is wrong, in lowercase without a full stop; quoted input is in backticks.
   std::string message;
-  /// What to do instead; may be empty.
+  /// What to write instead; may be empty.
   std::string hint;
-  /// Further facts, one line each.
+  /// Additional facts, one line each.
   std::vector<std::string> notes;
-  /// 0 for the tags and `setup:`, then the entries from 1; the result is one more than the last.
+  /// Entry number: 0 for the tags and `setup:`, entries from 1, the result one past the last entry.
   int entry = 0;
-  /// The line where it is, from 1; 0: in no text.
+  /// Line number from 1, or 0 if the diagnostic does not refer to a text.
   std::size_t line = 0;
-  /// The column there, from 1, in code points; 0: in no text.
+  /// Column from 1 in code points, or 0 if the diagnostic does not refer to a text.
   std::size_t column = 0;
-  /// The first byte that shows it, from 0 at the beginning of the text.
+  /// Byte offset of the offending text from the start of the record.
   std::size_t offset = 0;
-  /// How many bytes show it.
+  /// Length of the offending text in bytes.
   std::size_t size = 0;
 };
 
-/// A player, and how they stand.
+/// A player and their score.
 struct PlayerStanding {
-  /// As the record writes it, `white`.
+  /// The colour as written in the record, such as `white`.
   std::string colour;
-  /// Empty when the record names nobody.
+  /// The name of the player, or empty if the record has none.
   std::string name;
-  /// The numbers of the score, as many as `Game::score_parts` has: in Taluva temples, towers and
-  /// huts built, elsewhere points.
+  /// Parts of the score, one for each of `Game::score_parts`: temples, towers and huts built in
+  /// Taluva, points in the other games.
   std::vector<std::int64_t> score;
-  /// Has won the game, which is over.
+  /// True if the game is over and this player is a winner.
   bool wins = false;
-  /// Was eliminated.
+  /// True if the player was eliminated.
   bool out = false;
 };
 
-/// What became of a record.
+/// The result of validating a record.
 struct Verdict {
-  /// No mistake is an error.
+  /// True if `mistakes` contains warnings at most.
   bool valid = false;
-  /// The game came to its end, by its rules or off the board.
+  /// True if the game ended, by its rules or off the board.
   bool finished = false;
-  /// How it ended off the board, in words: `red resigned`; else empty.
+  /// How the game ended off the board, such as `red resigned`; otherwise empty.
   std::vector<std::string> endings;
-  /// `taluva`, `tikal` or `mykerinos`; empty when the tags name none of them.
+  /// `taluva`, `tikal` or `mykerinos`, or empty if the tags name none of these.
   std::string game;
-  /// Entries of the main line, without `setup:` and `result:`.
+  /// Number of entries in the main line, without `setup:` and `result:`.
   int entries = 0;
-  /// In seat order, before the first entry that breaks a rule, or at the end; empty when the tags
-  /// do not start a game.
+  /// The players in seat order, with the scores before the first entry that breaks a rule, or at
+  /// the end. Empty if the tags do not start a game.
   std::vector<PlayerStanding> players;
-  /// In the order of the text; of each rule the first hundred, and one that says that there are
-  /// more.
+  /// The diagnostics in text order. Each rule is reported at most a hundred times, followed by one
+  /// diagnostic with the number of omitted ones.
   std::vector<Mistake> mistakes;
 };
 
-/// Judges one record. `first_line` is the number of its first line, for the places of mistakes.
-/// Throws std::length_error when it has more than 1 GiB.
+/// Validates one record. `first_line` is the line number reported for its first line. Throws
+/// std::length_error if the record is larger than 1 GiB.
 [[nodiscard]] Verdict judge(std::string_view record, std::size_t first_line = 1);
 
-/// How a record is judged: `judge(record, {.language = "de"})`.
+/// Options for `judge`, as in `judge(record, {.language = "de"})`.
 struct JudgeOptions {
-  /// The number of its first line, for the places of mistakes.
+  /// Line number reported for the first line of the record.
   std::size_t first_line = 1;
-  /// One of `languages()`: in which mistakes and endings are told, and whose rulebooks are cited
-  /// where they have the section.
+  /// Language of diagnostics and endings, one of `languages()`. Rulebooks in that language are
+  /// cited if they have the section.
   std::string_view language = "en";
 };
 
-/// The same in another language. Throws std::invalid_argument when there is none of that name.
+/// Validates one record. Also throws std::invalid_argument if `options.language` is unknown.
 [[nodiscard]] Verdict judge(std::string_view record, const JudgeOptions& options);
 
-/// The ISO 639-1 codes of the languages that can be told, English first: `en`, `de`.
+/// Returns the ISO 639-1 codes of the available languages, English first: `en`, `de`.
 [[nodiscard]] std::vector<std::string_view> languages();
 
-/// A record as it stands among others.
+/// One record of several.
 struct RecordText {
-  /// Its bytes; valid only during the call that hands them over.
+  /// The bytes of the record; valid only during the call of `TakeRecord`.
   std::string_view text;
-  /// From 1.
+  /// Number of the record, from 1.
   std::size_t number = 1;
-  /// The number of its first line, from 1.
+  /// Line number of its first line, from 1.
   std::size_t line = 1;
-  /// Its first byte, counted from the beginning of all.
+  /// Byte offset of the record in the whole input.
   std::uint64_t offset = 0;
 };
 
-/// Takes a record; false: no more are wanted.
+/// Receives a record; returns false to stop.
 using TakeRecord = std::function<bool(const RecordText& record)>;
 
 /// Hands over the records of `text` in order; gives how many were handed over. A record begins at
@@ -136,58 +137,61 @@ std::size_t for_each_record(std::string_view text, const TakeRecord& take);
 /// std::length_error at a record of more than 1 GiB.
 std::size_t for_each_record(std::istream& in, const TakeRecord& take);
 
-/// What a player may do next.
+/// The legal actions of a player.
 struct LegalActions {
-  /// In the game's own order. A range of bids, as in `red=101..5000`, stands for all of them.
+  /// The actions in the order of the game. A range such as `red=101..5000` represents many bids.
   std::vector<std::string> actions;
-  /// How many more there are that were only counted.
+  /// Number of further actions that were counted but not listed.
   std::uint64_t left_out = 0;
 };
 
-/// A game at some point: what a record says, and what is played after it. Whatever asks for the
-/// position throws std::logic_error unless the game has `started()`.
+/// A game in progress: the moves of a record, and those played after it. Functions that need the
+/// position throw std::logic_error unless `started()` is true.
 class Game {
  public:
-  /// Plays the main line of `record` up to entry `last`, by default to its end; an entry that
-  /// breaks a rule, and all behind it, is not played. A record may be no more than its tags: then
-  /// the game is at its start. Throws std::length_error when `record` has more than 1 GiB.
+  /// Plays the main line of `record` up to and including entry `last`, by default to the end. Play
+  /// stops before an entry that breaks a rule. A record that contains only tags gives the start of
+  /// the game. Throws std::length_error if `record` is larger than 1 GiB.
   explicit Game(std::string_view record, int last = -1);
-  /// The same; what is told of it, and stands in its pictures, is in `language`. Throws
-  /// std::invalid_argument when there is none of that name.
+  /// As above, with messages and pictures in `language`, one of `languages()`. Also throws
+  /// std::invalid_argument if the language is unknown.
   Game(std::string_view record, int last, std::string_view language);
-  /// Moves the game; the other one is then good for nothing but being assigned to.
+  /// Move constructor. A moved-from Game may only be assigned to or destroyed.
   Game(Game&& other) noexcept;
-  /// As above.
+  /// Move assignment, with the same restriction.
   Game& operator=(Game&& other) noexcept;
   ~Game();
 
-  /// What became of the record as far as it was asked for; what is played later does not change it.
+  /// Returns the verdict on the record up to entry `last`; later play does not change it.
   [[nodiscard]] const Verdict& verdict() const;
-  /// Whether the tags are fit to start a game.
+  /// Returns true if the tags start a game.
   [[nodiscard]] bool started() const;
 
-  /// Whose turn it is: a colour, `table` or `bid`; empty when the game is over.
+  /// Returns whose turn it is: a colour, `table` or `bid`; empty if the game is over.
   [[nodiscard]] std::string due() const;
-  /// Plays actions of the entry that is due, separated by white space, as in `JC@0,0/0 hut@0,1`.
-  /// All of them, or none and what is wrong with the first that is not allowed.
+  /// Plays actions of the current entry, separated by whitespace, such as `JC@0,0/0 hut@0,1`.
+  /// Returns nullopt if all of them were played; otherwise plays none of them and returns the error
+  /// of the first that is not allowed.
   std::optional<Mistake> play(std::string_view actions);
-  /// Ends the entry, so that the next one is due; or says why it cannot end here.
+  /// Ends the current entry. Returns nullopt on success, otherwise the reason why it cannot end
+  /// yet.
   std::optional<Mistake> end_entry();
-  /// The legal next actions of who is due.
+  /// Returns the legal actions of the current player.
   [[nodiscard]] LegalActions legal_actions() const;
 
-  /// The names of the numbers of a score: `temples`, `towers`, `huts`, or just `points`.
+  /// Returns the names of the parts of a score: `temples`, `towers` and `huts`, or only `points`.
   [[nodiscard]] std::vector<std::string> score_parts() const;
-  /// The players as they stand, in seat order.
+  /// Returns the players with their current scores, in seat order.
   [[nodiscard]] std::vector<PlayerStanding> players() const;
-  /// The position as the tokens of a `setup:` entry, in canonical order.
+  /// Returns the position as the tokens of a `setup:` entry, in canonical order.
   [[nodiscard]] std::vector<std::string> setup() const;
-  /// The digest of the position as records claim it: `#5f3a09c2`.
+  /// Returns the digest of the position as written in records, such as `#5f3a09c2`.
   [[nodiscard]] std::string digest() const;
-  /// The position drawn in plain text, with a legend.
+  /// Returns the position drawn as plain text, with a legend.
   [[nodiscard]] std::string board() const;
-  /// The position as an SVG document. `theme` is `light`, `dark`, `print` or `safe`, else
-  /// std::invalid_argument is thrown; `width` is in pixels, 0 leaves the size to whoever shows it.
+  /// Returns the position as an SVG document. `theme` is `light`, `dark`, `print` or `safe`;
+  /// otherwise std::invalid_argument is thrown. `width` is in pixels; 0 leaves the size to the
+  /// viewer.
   [[nodiscard]] std::string picture(std::string_view theme = "light", int width = 0) const;
 
  private:
