@@ -29,6 +29,7 @@ std::string begin_page(const Page& page) {
                                                                 : "light";
   std::string out = fmt::format("<!DOCTYPE html>\n<html lang=\"{}\">\n", page.language.code());
   out += "<head>\n<meta charset=\"utf-8\">\n";
+  out += fmt::format("<meta name=\"generator\" content=\"{}\">\n", sign_of(page.content));
   out += fmt::format("<meta http-equiv=\"Content-Security-Policy\" content=\"{}\">\n", policy);
   out += "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n";
   out += fmt::format("<meta name=\"color-scheme\" content=\"{}\">\n", scheme);

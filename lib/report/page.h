@@ -5,6 +5,7 @@
 #include <string>
 #include <string_view>
 
+#include "lib/core/content.h"
 #include "lib/render/svg.h"
 #include "lib/words/language.h"
 
@@ -19,6 +20,8 @@ inline constexpr std::size_t kMaxPictures = 2000;
 
 /// A document that needs nothing beside itself.
 struct Page {
+  /// Of which the page carries the sign.
+  Content content = Content::kText;
   /// Raw text.
   std::string title;
   /// CSS beside that of all pages, and JavaScript or nothing. Neither may hold what ends its

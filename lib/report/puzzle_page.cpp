@@ -123,7 +123,8 @@ std::string PuzzlePage::write(const PageOptions& options) {
   body += fmt::format("<section class=\"printed\">\n<h2>{}</h2>\n<ol>\n{}</ol>\n</section>\n",
                       say(language_, "Solutions"), solutions_);
   body += "</main>\n" + hidden_symbols(symbols_);
-  return write_page({title, std::string(kPuzzleStyle) + scopes_.style(options.theme),
+  return write_page({Content::kPuzzles, title,
+                     std::string(kPuzzleStyle) + scopes_.style(options.theme),
                      std::string(kPuzzleScript), std::move(body), options.theme, language_});
 }
 

@@ -78,7 +78,7 @@ class PageWriter {
     body += "<script type=\"application/json\" id=\"record\">";
     write_data(body);
     body += "</script>\n";
-    return write_page({summary_.title,
+    return write_page({Content::kReplay, summary_.title,
                        std::string(kReplayStyle) + picture_style(summary_, options_.page, drawn) +
                            std::string(kChartStyle),
                        std::string(kReplayScript), std::move(body), options_.page.theme,

@@ -130,8 +130,8 @@ std::string rule_page(std::string_view title, std::span<const RuleArticle> artic
     write_article(article, level, scopes, symbols, body);
   }
   body += "</main>\n" + hidden_symbols(symbols);
-  return write_page({std::string(title), std::string(kRulesStyle) + scopes.style(theme), "",
-                     std::move(body), theme,
+  return write_page({Content::kRules, std::string(title),
+                     std::string(kRulesStyle) + scopes.style(theme), "", std::move(body), theme,
                      articles.empty() ? Language() : articles.front().language});
 }
 

@@ -71,7 +71,7 @@ class HtmlWriter {
     out_ += fmt::format("<section>\n<h2>{}</h2>\n", say(language_, "Entry by entry"));
     for (const SummaryItem& item : summary_.items) write(item);
     out_ += "</section>\n</main>\n" + hidden_symbols(symbols_);
-    return write_page({summary_.title,
+    return write_page({Content::kSummary, summary_.title,
                        std::string(kSummaryStyle) + picture_style(summary_, options_, out_) +
                            std::string(kChartStyle),
                        "", std::move(out_), options_.theme, language_});

@@ -60,6 +60,18 @@ class Progress(unittest.TestCase):
             said = shown_on_terminal("validate", path, "-", feed=game)
             self.assertTrue(re.search(r"\[#+ *\] +\d+ %, \d+\.\d MiB/s, \d+:\d\d left", said), said)
 
+    def test_counter(self):
+        with tempfile.TemporaryDirectory() as folder:
+            path = pathlib.Path(folder) / "game.stela"
+            subprocess.run([STELA, "random", "taluva", "--players", "2", "-o", path], check=True)
+            for more in ([], ["--entries", "2..3"], ["--puzzles", "--entries", "2..3"]):
+                said = shown_on_terminal("analyse", "--effort", "1", "--jobs", "1", *more, path,
+                                         seconds=0)
+                counts = [tuple(map(int, pair)) for pair in re.findall(r"(\d+) of (\d+)\x1b", said)]
+                done, count = counts[-1]
+                self.assertEqual(counts, [(i + 1, count) for i in range(count)], said)
+                self.assertEqual(done, count)
+
 
 if __name__ == "__main__":
     unittest.main(argv=sys.argv[:1])

@@ -55,7 +55,7 @@ class Files(faults.FaultTest):
 
     def test_a_folder_instead_of_a_file(self):
         (self.folder / "folder.stela").mkdir(exist_ok=True)
-        self.cannot_read("folder.stela", "Is a directory")
+        self.cannot_read("folder.stela", "it is a folder; `--recursive` reads the records in it")
 
     def test_a_file_that_is_not_there(self):
         self.cannot_read("gone.stela", "No such file or directory")

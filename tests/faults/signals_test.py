@@ -20,8 +20,8 @@ from faults import INDEX, OLD, STELA, contents, restore, run
 ENDING = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP, signal.SIGKILL)
 MOMENTS = 25
 # What changes files or what signals do, and what comes between.
-CALLS = ("openat,chmod,fchmod,write,pwrite64,fsync,fdatasync,rename,unlink,close,fcntl,ftruncate,"
-         "rt_sigaction,umask")
+CALLS = ("openat,chmod,fchmod,write,pwrite64,fsync,fdatasync,rename,renameat2,unlink,close,fcntl,ftruncate,"
+         "rt_sigaction")
 
 
 class Signals(faults.FaultTest):

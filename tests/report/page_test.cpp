@@ -9,7 +9,7 @@ TEST_CASE("a page names the hashes of its own style and script") {
   // FIPS 180-2, appendix B.1, in base64.
   CHECK(sha256_base64("abc") == "ungWv48Bz+pBQUDeXa4iI7ADYaOWF3qctBD/YfIAFa0=");
   CHECK(sha256_base64("") == "47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU=");
-  const std::string page = write_page({"<b>", ".own{}", "abc", "<p>x</p>"});
+  const std::string page = write_page({Content::kText, "<b>", ".own{}", "abc", "<p>x</p>"});
   const std::size_t style = page.find("<style>") + 7;
   const std::string own = page.substr(style, page.find("</style>") - style);
   CHECK(own == page_palette({}) + std::string(kCommonStyle) + ".own{}");
@@ -17,7 +17,7 @@ TEST_CASE("a page names the hashes of its own style and script") {
   CHECK(page.find("script-src 'sha256-ungWv48Bz+pBQUDeXa4iI7ADYaOWF3qctBD/YfIAFa0='") !=
         std::string::npos);
   CHECK(page.find("<title>&lt;b&gt;</title>") != std::string::npos);
-  CHECK(write_page({"b", "", "", ""}).find("script-src") == std::string::npos);
+  CHECK(write_page({Content::kText, "b", "", "", ""}).find("script-src") == std::string::npos);
 }
 
 TEST_CASE("a page has the colours of its theme, or those that its reader prefers") {

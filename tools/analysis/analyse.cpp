@@ -72,7 +72,7 @@ class Work {
   }
 
   /// Does all tasks with several threads; each has its own place, so that none waits for another.
-  void run(const std::function<void(std::size_t)>& meanwhile) {
+  void run(const TellDone& meanwhile) {
     in_parallel(
         options_.jobs, tasks_.size(), [this](std::size_t i) { work_on(tasks_[i]); }, meanwhile);
   }
@@ -259,8 +259,7 @@ Thousandths widest_ci(const Shares& shares, Actor players) {
 }
 
 GameAnalysis analyse(const Record& record, const Timeline& timeline, const Table& table,
-                     const AnalysisOptions& options,
-                     const std::function<void(std::size_t)>& meanwhile) {
+                     const AnalysisOptions& options, const TellDone& meanwhile) {
   Work work(record, timeline, table, options);
   work.run(meanwhile);
   return work.result();

@@ -2,7 +2,6 @@
 
 #include <array>
 #include <cstdint>
-#include <functional>
 #include <limits>
 #include <string>
 #include <string_view>
@@ -15,6 +14,7 @@
 #include "lib/record/analysis_note.h"
 #include "lib/record/record.h"
 #include "lib/replay/timeline.h"
+#include "tools/analysis/parallel.h"
 
 namespace stela {
 
@@ -86,11 +86,11 @@ struct GameAnalysis {
 };
 
 /// Analyses the entries of the main line of `record` that were played: `timeline` has them with
-/// their positions. The same for any number of threads. `meanwhile` is told how many entries are
-/// done; it may be empty.
+/// their positions. The same for any number of threads. `meanwhile` is told how many positions
+/// are done; it may be empty.
 [[nodiscard]] GameAnalysis analyse(const Record& record, const Timeline& timeline,
                                    const Table& table, const AnalysisOptions& options,
-                                   const std::function<void(std::size_t)>& meanwhile);
+                                   const TellDone& meanwhile);
 
 /// The entry that shows what was missed for certain; empty: nothing was.
 [[nodiscard]] std::vector<std::string> missed_entry(const std::vector<Fact>& facts);

@@ -12,17 +12,17 @@
 namespace stela {
 
 void in_parallel(unsigned jobs, std::size_t count, const std::function<void(std::size_t)>& work,
-                 const std::function<void(std::size_t)>& meanwhile) {
+                 const TellDone& meanwhile) {
   std::atomic<std::size_t> next = 0;
   std::atomic<std::size_t> done = 0;
   std::mutex mutex;
   std::exception_ptr failure;
-  const auto work_on = [&](const std::function<void(std::size_t)>& tell) {
+  const auto work_on = [&](const TellDone& tell) {
     try {
       for (std::size_t i = next++; i < count; i = next++) {
         work(i);
         ++done;
-        if (tell) tell(done);
+        if (tell) tell(done, count);
       }
     } catch (...) {
       const std::lock_guard lock(mutex);

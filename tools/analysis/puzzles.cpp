@@ -237,8 +237,7 @@ class Finder {
 }  // namespace
 
 std::vector<Puzzle> find_puzzles(const Record& record, const Timeline& timeline, const Table& table,
-                                 const AnalysisOptions& options,
-                                 const std::function<void(std::size_t)>& meanwhile) {
+                                 const AnalysisOptions& options, const TellDone& meanwhile) {
   const std::unique_ptr<Position> start = table.game->start(table);
   std::vector<std::pair<const Position*, const Step*>> entries;
   const Position* before = start.get();

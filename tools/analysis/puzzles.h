@@ -1,7 +1,6 @@
 #pragma once
 
 #include <cstddef>
-#include <functional>
 #include <string>
 #include <vector>
 
@@ -9,6 +8,7 @@
 #include "lib/record/record.h"
 #include "lib/replay/timeline.h"
 #include "tools/analysis/analyse.h"
+#include "tools/analysis/parallel.h"
 
 namespace stela {
 
@@ -30,7 +30,7 @@ struct Puzzle {
 /// many entries were looked at; it may be empty.
 [[nodiscard]] std::vector<Puzzle> find_puzzles(const Record& record, const Timeline& timeline,
                                                const Table& table, const AnalysisOptions& options,
-                                               const std::function<void(std::size_t)>& meanwhile);
+                                               const TellDone& meanwhile);
 
 /// Leaves one puzzle of each position, the first found; what is certain stands first, then what
 /// is clear. Keeps `most`.

@@ -21,11 +21,13 @@ namespace {
 constexpr auto kFileFaults = std::to_array<std::string_view>(
     {said_later("No such file or directory"), said_later("Permission denied"),
      said_later("Operation not permitted"), said_later("Is a directory"),
+     said_later("it is a folder; `--recursive` reads the records in it"),
      said_later("Not a directory"), said_later("File name too long"),
      said_later("Too many levels of symbolic links"), said_later("Too many open files"),
      said_later("Read-only file system"), said_later("No space left on device"),
      said_later("Input/output error"), said_later("Bad file descriptor"),
-     said_later("it changed while it was read"), said_later("it is not a regular file"),
+     said_later("it changed while it was read"), said_later("it was created in the meantime"),
+     said_later("it was changed in the meantime"), said_later("it is not a regular file"),
      said_later("the folder contains itself through a link")});
 
 /// Of a reason in English what is said in every language; what is not known as it is.
@@ -93,8 +95,10 @@ int finish_output(Output& output, int code) {
   return kExitFile;
 }
 
-int print(std::string_view text, const std::string& path) {
-  Output output(path);
+int print(std::string_view text) { return print(text, {}, {}); }
+
+int print(std::string_view text, const std::string& path, OutputKind kind) {
+  Output output(path, kind);
   output.write(text);
   return finish_output(output, kExitDone);
 }

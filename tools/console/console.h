@@ -4,6 +4,7 @@
 #include <string_view>
 
 #include "lib/core/rule.h"
+#include "tools/files/output_kind.h"
 
 namespace stela {
 
@@ -47,8 +48,10 @@ void complain(std::string_view message);
 /// failed.
 int finish_output(Output& output, int code);
 
-/// Writes `text` to the file `path`, or to standard output; gives the exit code.
-int print(std::string_view text, const std::string& path = {});
+/// Writes `text` to standard output; gives the exit code.
+int print(std::string_view text);
+/// Writes `text` to the file `path`, or to standard output when that is empty; gives the exit code.
+int print(std::string_view text, const std::string& path, OutputKind kind);
 
 /// Writes `text` to standard error as it is.
 void write_to_stderr(std::string_view text);

@@ -78,7 +78,12 @@ void InputOptions::declare(CommandLine& line, bool with_record) {
         .between(1, std::numeric_limits<int>::max());
   }
   declare_language(line);
-  line.when_read([this] { found = find_inputs(files, recursive); });
+  line.when_read([this] {
+    found = find_inputs(files, recursive);
+    for (FoundFile& file : found) {
+      if (file.folder) file.error = "it is a folder; `--recursive` reads the records in it";
+    }
+  });
 }
 
 bool InputOptions::is_foreign() const { return contains(platforms, from); }

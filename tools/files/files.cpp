@@ -46,10 +46,11 @@ class Walker {
       const bool odd = in_folder && there && !S_ISREG(status.st_mode);
       // What is not there now may be an output later, and is no input then either.
       const char* error = !there ? std::strerror(errno) : odd ? "it is not a regular file" : "";
+      const bool folder = path != "-" && there && S_ISDIR(status.st_mode);
       const bool sized = there && S_ISREG(status.st_mode);
       if (sized) run_files().add_input(status);
-      found_.push_back(
-          {path, error, in_folder, sized ? static_cast<std::uint64_t>(status.st_size) : 0});
+      found_.push_back({path, folder ? std::strerror(EISDIR) : error, in_folder,
+                        sized ? static_cast<std::uint64_t>(status.st_size) : 0, folder});
       return;
     }
     const FileId folder{status.st_dev, status.st_ino};

@@ -19,6 +19,8 @@ struct FoundFile {
   bool in_folder = false;
   /// In bytes, where that can be told.
   std::uint64_t size = 0;
+  /// It is a folder, which was not asked to be read.
+  bool folder = false;
 };
 
 /// The format that the name of a file tells, also behind `.gz` and `.zst`.

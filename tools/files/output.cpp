@@ -6,15 +6,16 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include <array>
 #include <atomic>
 #include <cerrno>
 #include <climits>
 #include <csignal>
+#include <cstdio>
 #include <cstdlib>
 #include <cstring>
 
 #include "lib/core/utf8.h"
-#include "tools/files/output_kind.h"
 #include "tools/files/signals.h"
 
 namespace stela {
@@ -55,19 +56,72 @@ void forget_pending(const std::string& path) {
   }
 }
 
+/// How many letters at random a temporary name has.
+constexpr std::size_t kRandomLetters = 6;
+
+constexpr std::string_view kAppeared = "it was created in the meantime";
+constexpr std::string_view kChangedMeanwhile = "it was changed in the meantime";
+
 constexpr mode_t kRights = 07777;
 constexpr mode_t kAnyMayWrite = 0222;
 
-/// What the umask allows.
-mode_t rights_of_new_files() {
-  const mode_t mask = ::umask(0);
-  ::umask(mask);
-  return 0666U & ~mask;
+/// Creates a file with a new name: `path`, to which it appends six random letters. The system masks
+/// `rights` with the umask. Returns -1, with `errno`, on failure.
+int create_file(std::string& path, mode_t rights) {
+  constexpr std::string_view kLetters =
+      "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789";
+  constexpr int kTries = 100;
+  std::array<unsigned char, kRandomLetters> random{};
+  const std::size_t size = path.size();
+  int file = -1;
+  for (int i = 0; file < 0 && i < kTries; ++i) {
+    if (::getentropy(random.data(), random.size()) != 0) return -1;
+    path.resize(size);
+    for (const unsigned char number : random) path += kLetters[number % kLetters.size()];
+    file = ::open(path.c_str(), O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, rights);
+    if (file < 0 && errno != EEXIST) return -1;
+  }
+  return file;
+}
+
+/// Renames `from` to `to` unless that exists. Returns whether it did; if not, `errno` says why.
+bool rename_to_new(const std::string& from, const std::string& to) {
+  if (::renameat2(AT_FDCWD, from.c_str(), AT_FDCWD, to.c_str(), RENAME_NOREPLACE) == 0) return true;
+  if (errno == EEXIST) return false;
+  // Not every file system can do that, and not every one has links.
+  if (::link(from.c_str(), to.c_str()) == 0) {
+    ::unlink(from.c_str());
+    return true;
+  }
+  if (errno == EEXIST) return false;
+  const int place = ::open(to.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0600);
+  if (place < 0) return false;
+  ::close(place);
+  return ::rename(from.c_str(), to.c_str()) == 0;
+}
+
+OutputFormat output_format_of(Format format) {
+  switch (format) {
+    case Format::kJson:
+      return OutputFormat::kJson;
+    case Format::kNdjson:
+      return OutputFormat::kNdjson;
+    case Format::kXml:
+      return OutputFormat::kXml;
+    default:
+      return OutputFormat::kStela;
+  }
 }
 
 }  // namespace
 
-Output::Output(std::string path, Replace replace) : path_(std::move(path)) {
+Output::Output(std::string path, OutputKind kind) : path_(std::move(path)), kind_(kind) {
+  open(Replace::kNamed);
+}
+
+Output::Output(std::string path, Replace replace) : path_(std::move(path)) { open(replace); }
+
+void Output::open(Replace replace) {
   if (path_.empty() || path_ == "-") {
     path_.clear();
     run_files().claim_standard_output();
@@ -84,6 +138,11 @@ Output::Output(std::string path, Replace replace) : path_(std::move(path)) {
     if (file_ < 0) fail();
     return;
   }
+  const bool forced = run_files().forced();
+  if (replace == Replace::kNamed) check_ending(path_, kind_.format);
+  as_it_was_ = !forced || replace == Replace::kInput;
+  // Where `claim` has seen none, one that exists now is not replaced either.
+  if (exists && (replace != Replace::kNothing || forced)) replaced_ = status;
   if (replace == Replace::kInput) {
     // Its owner wants it as it is, even where the system would let us.
     const bool read_only = (status.st_mode & kAnyMayWrite) == 0;
@@ -93,65 +152,57 @@ Output::Output(std::string path, Replace replace) : path_(std::move(path)) {
       return;
     }
     copies_ = status.st_nlink > 1;
-  } else if (exists && status.st_size > 0 && !run_files().forced()) {
+  } else if (replace == Replace::kNamed && exists && !forced) {
     look_at_replaced();
   }
-  open_temporary(status, exists);
-  if (!failed_ && exists && !keep_owner(status) && replace == Replace::kInput) copies_ = true;
+  open_temporary();
+  if (!failed_ && replaced_ && !keep_owner() && replace == Replace::kInput) copies_ = true;
 }
 
-/// Reads how the file begins that is there. Records in text stay, whatever the output will be.
+/// Throws `UsageError` if the file that exists must be kept.
 void Output::look_at_replaced() {
-  const int file = ::open(path_.c_str(), O_RDONLY | O_CLOEXEC);
-  std::string begin(kShownKind, '\0');
-  const ssize_t size = file < 0 ? -1 : ::pread(file, begin.data(), begin.size(), 0);
-  const int error = errno;
-  if (file >= 0) ::close(file);
-  if (size < 0) {
-    throw UsageError(fmt::format("`{}` exists, and cannot be read ({}); `--force` replaces it",
-                                 printable(path_), std::strerror(error)));
+  const std::string why = why_kept(path_, kind_);
+  if (!why.empty()) {
+    throw UsageError(fmt::format("`{}` {}; `--force` replaces it", printable(path_), why));
   }
-  begin.resize(static_cast<std::size_t>(size));
-  if (holds_text_records(path_, begin)) {
-    throw UsageError(fmt::format("`{}` {}; `--force` replaces it", printable(path_),
-                                 why_kept(path_, begin, {})));
-  }
-  replaced_ = std::move(begin);
 }
 
-/// Keeps the file that is there when the output is another kind.
-void Output::compare_kinds() {
-  const std::string why = why_kept(path_, *replaced_, begin_);
-  replaced_.reset();
-  if (why.empty() || failed_) return;
-  failed_ = refused_ = true;
-  error_ = fmt::format("`{}` {}; `--force` replaces it", printable(path_), why);
+void Output::settle(Format format) {
+  if (kind_.format != OutputFormat::kAsInput || failed_) return;
+  kind_ = {output_format_of(format), Content::kRecords};
+  if (temporary_.empty()) return;
+  try {
+    check_ending(path_, kind_.format);
+    if (replaced_ && as_it_was_) look_at_replaced();
+  } catch (const UsageError& error) {
+    fail(error.what());
+    refused_ = true;
+  }
 }
 
-void Output::open_temporary(const struct stat& replaced, bool exists) {
-  constexpr std::string_view kRandom = ".XXXXXX";
+void Output::open_temporary() {
   // A name may be so long that it bears no letter more.
   const std::size_t name = target_.rfind('/') + 1;
-  temporary_ = target_.substr(0, name + NAME_MAX - kRandom.size());
-  temporary_ += kRandom;
+  temporary_ = target_.substr(0, name + NAME_MAX - kRandomLetters - 1) + '.';
   // A signal must not come between the file and the memory of it.
   const HeldSignals held;
-  file_ = ::mkstemp(temporary_.data());
+  // What replaces a file must not be open to others before it has the rights of that file.
+  file_ = create_file(temporary_, replaced_ ? 0600 : 0666);
   if (file_ < 0) {
     temporary_.clear();
     return fail();
   }
   remember_pending(temporary_);
-  (void)::fchmod(file_, exists ? replaced.st_mode & kRights : rights_of_new_files());
+  if (replaced_) (void)::fchmod(file_, replaced_->st_mode & kRights);
 }
 
 /// Gives the new file the owner of the one that it replaces; false when that is not allowed.
-bool Output::keep_owner(const struct stat& replaced) {
+bool Output::keep_owner() {
   struct stat status {};
   if (::fstat(file_, &status) != 0) return false;
-  if (status.st_uid == replaced.st_uid && status.st_gid == replaced.st_gid) return true;
-  if (::fchown(file_, replaced.st_uid, replaced.st_gid) != 0) return false;
-  return ::fchmod(file_, replaced.st_mode & kRights) == 0;  // a new owner may cost some rights
+  if (status.st_uid == replaced_->st_uid && status.st_gid == replaced_->st_gid) return true;
+  if (::fchown(file_, replaced_->st_uid, replaced_->st_gid) != 0) return false;
+  return ::fchmod(file_, replaced_->st_mode & kRights) == 0;  // a new owner may cost some rights
 }
 
 Output::~Output() {
@@ -170,12 +221,19 @@ void Output::fail() {
   buffer_.clear();
 }
 
+void Output::fail(std::string_view why) {
+  failed_ = true;
+  error_ = why;
+  buffer_.clear();
+}
+
 void Output::write(std::string_view text) {
-  if (failed_) return;
-  if (replaced_) {
-    begin_ += text.substr(0, kShownKind - begin_.size());
-    if (begin_.size() == kShownKind) compare_kinds();
+  if (failed_ || text.empty()) return;
+  // A Markdown file carries its sign in a comment; on a terminal that would only be in the way.
+  if (!begun_ && !temporary_.empty() && kind_.format == OutputFormat::kMarkdown) {
+    buffer_ = fmt::format("<!-- {} -->\n", sign_of(kind_.content));
   }
+  begun_ = true;
   buffer_ += text;
   if (buffer_.size() >= kPiece) flush();
 }
@@ -201,7 +259,6 @@ void Output::abandon() {
 }
 
 bool Output::finish() {
-  if (replaced_) compare_kinds();
   flush();
   finished_ = true;
   if (failed_ || temporary_.empty()) return !failed_;
@@ -211,15 +268,42 @@ bool Output::finish() {
     fail();
     return false;
   }
+  if (as_it_was_ && !is_as_it_was()) return false;
   if (copies_) return copy_into_target();
-  if (::rename(temporary_.c_str(), target_.c_str()) != 0) {
-    fail();
-    return false;
-  }
+  if (!put_under_name()) return false;
   run_files().add_written(status);
   forget_pending(temporary_);
   temporary_.clear();
   return true;
+}
+
+/// Returns whether the file that is to be replaced is unchanged since the output was opened.
+bool Output::is_as_it_was() {
+  if (!replaced_) return true;
+  struct stat now {};
+  if (::stat(target_.c_str(), &now) != 0) {
+    fail();
+    return false;
+  }
+  const struct stat& then = *replaced_;
+  const bool same = now.st_dev == then.st_dev && now.st_ino == then.st_ino &&
+                    now.st_size == then.st_size && now.st_mtim.tv_sec == then.st_mtim.tv_sec &&
+                    now.st_mtim.tv_nsec == then.st_mtim.tv_nsec;
+  if (!same) fail(kChangedMeanwhile);
+  return same;
+}
+
+bool Output::put_under_name() {
+  const bool is_new = as_it_was_ && !replaced_;
+  const bool done = is_new ? rename_to_new(temporary_, target_)
+                           : ::rename(temporary_.c_str(), target_.c_str()) == 0;
+  if (done) return true;
+  if (is_new && errno == EEXIST) {
+    fail(kAppeared);
+  } else {
+    fail();
+  }
+  return false;
 }
 
 /// Copies what was written into the file that is there, so that it stays the same file under all of

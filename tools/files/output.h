@@ -6,6 +6,8 @@
 #include <string>
 #include <string_view>
 
+#include "tools/files/input.h"
+#include "tools/files/output_kind.h"
 #include "tools/files/run_files.h"
 
 namespace stela {
@@ -14,14 +16,21 @@ namespace stela {
 /// it was written. Errors are kept and told once.
 class Output {
  public:
-  /// `path` empty or `-`: standard output. Throws `UsageError` when the file may not be written.
-  /// One that is there and is another kind of output (`why_kept`) is not replaced, unless
-  /// `run_files` is forced: it shows when some of the output is known, and makes writing fail.
-  explicit Output(std::string path, Replace replace = Replace::kNamed);
+  /// An output that the user has named; `path` empty or `-`: standard output. Throws `UsageError`
+  /// if the file may not be written, has the ending of another kind of file, or exists and is not
+  /// that kind of output (`why_kept`), unless `run_files` is forced.
+  Output(std::string path, OutputKind kind);
+  /// An input that is rewritten, or a file whose name the program made.
+  Output(std::string path, Replace replace);
   /// A file that was not finished is taken away again.
   ~Output();
   Output(const Output&) = delete;
   Output& operator=(const Output&) = delete;
+
+  /// What was `OutputFormat::kAsInput` turns out to be records of `format`, before the first of
+  /// them is written; later calls do nothing. Writing fails if a file exists that this must not
+  /// replace.
+  void settle(Format format);
 
   /// Gathers `text` and writes it in large pieces.
   void write(std::string_view text);
@@ -44,11 +53,14 @@ class Output {
   [[nodiscard]] const std::string& path() const { return path_; }
 
  private:
+  void open(Replace replace);
   void fail();
+  void fail(std::string_view why);
   void look_at_replaced();
-  void compare_kinds();
-  void open_temporary(const struct stat& replaced, bool exists);
-  bool keep_owner(const struct stat& replaced);
+  void open_temporary();
+  bool keep_owner();
+  [[nodiscard]] bool is_as_it_was();
+  bool put_under_name();
   bool copy_into_target();
 
   std::string path_;
@@ -56,11 +68,14 @@ class Output {
   std::string target_;
   std::string temporary_;
   std::string buffer_;
-  /// How the file begins that is to be replaced, as long as it may turn out that it must not be.
-  std::optional<std::string> replaced_;
-  /// How the output begins; not gathered without `replaced_`.
-  std::string begin_;
+  OutputKind kind_;
+  /// The file that is replaced, as it was when the output was opened, or null if there was none.
+  std::optional<struct stat> replaced_;
+  /// The file may not have changed since then, nor have appeared.
+  bool as_it_was_ = true;
   int file_ = -1;
+  /// Something was written.
+  bool begun_ = false;
   bool failed_ = false;
   bool closed_pipe_ = false;
   bool refused_ = false;

@@ -1,85 +1,144 @@
 #include "tools/files/output_kind.h"
 
+#include <fcntl.h>
 #include <fmt/format.h>
+#include <fmt/ranges.h>
+#include <unistd.h>
 
 #include <algorithm>
 #include <array>
+#include <cerrno>
+#include <charconv>
+#include <cstring>
+#include <initializer_list>
+#include <optional>
 
+#include "lib/core/contains.h"
+#include "lib/core/phrases.h"
 #include "lib/core/utf8.h"
 #include "lib/record/characters.h"
 #include "tools/files/files.h"
+#include "tools/files/run_files.h"
 
 namespace stela {
 namespace {
 
-/// A kind of output that can be told from its beginning.
-struct Kind {
-  /// What such a file is.
+/// Number of bytes that show what a file is.
+constexpr std::size_t kShownKind = 4096;
+
+/// Endings that any text may have.
+constexpr std::string_view kPlainEndings = "txt text log";
+
+/// A format of outputs.
+struct FormatInfo {
+  OutputFormat format;
+  /// Name on the command line; empty if no option chooses the format.
   std::string_view name;
-  /// What it begins with: `*` is anything on a line, `~` anything at all.
+  /// Name in messages.
+  std::string_view title;
+  /// Endings of file names, separated by spaces.
+  std::string_view endings;
+  /// Files of that format are read as text, too.
+  bool plain = false;
+};
+
+constexpr std::array kFormats = {
+    FormatInfo{OutputFormat::kText, "text", "plain text", kPlainEndings, true},
+    FormatInfo{OutputFormat::kDiff, "", "a diff", "diff patch", true},
+    FormatInfo{OutputFormat::kCsv, "csv", "CSV", "csv", true},
+    FormatInfo{OutputFormat::kMarkdown, "md", "Markdown", "md markdown", true},
+    FormatInfo{OutputFormat::kHtml, "html", "HTML", "html htm"},
+    FormatInfo{OutputFormat::kSvg, "svg", "SVG", "svg"},
+    FormatInfo{OutputFormat::kPng, "png", "PNG", "png"},
+    FormatInfo{OutputFormat::kApng, "apng", "animated PNG", "apng png"},
+    FormatInfo{OutputFormat::kGif, "gif", "GIF", "gif"},
+    FormatInfo{OutputFormat::kPdf, "pdf", "PDF", "pdf"},
+    FormatInfo{OutputFormat::kStela, "stela", "text records", "stela", true},
+    FormatInfo{OutputFormat::kJson, "json", "JSON", "json", true},
+    FormatInfo{OutputFormat::kNdjson, "ndjson", "NDJSON", "ndjson jsonl", true},
+    FormatInfo{OutputFormat::kXml, "xml", "XML", "xml", true},
+    FormatInfo{OutputFormat::kSarif, "", "SARIF", "sarif json", true},
+    FormatInfo{OutputFormat::kPlays, "", "plays of BG Stats", "bgsplay json", true},
+};
+
+/// Common endings of files that Stela does not write.
+constexpr std::string_view kOtherEndings =
+    "jpg jpeg jpe webp avif bmp tif tiff ico heic eps ps ai psd xcf "
+    "doc docx odt rtf xls xlsx ods ppt pptx odp odg epub tex yaml yml toml ini "
+    "zip gz tgz xz bz2 zst 7z rar tar mp4 webm mov avi mkv mp3 ogg wav "
+    "db sqlite sqlite3 py js css c h cpp sh exe";
+
+/// The signs of formats that have no room for `sign_of`, or in which it cannot be added: what only
+/// Stela writes in that order, in no language's words. `*` is anything on a line, `~` anything.
+struct Structure {
+  OutputKind kind;
   std::string_view begin;
-  /// What holds nothing may replace it: of some inputs there is nothing to tell.
-  bool may_be_empty = false;
 };
 
-/// The first that fits counts. What is missing here is told from its first line.
-constexpr std::array kKinds = {
-    Kind{"a picture in SVG", "<svg xmlns=\"http://www.w3.org/2000/svg\"*class=\"stela\""},
-    Kind{"an animated PNG", "\x89PNG\r\n\x1a\n~acTL"},
-    Kind{"a picture in PNG", "\x89PNG\r\n\x1a\n"},
-    Kind{"a GIF", "GIF8"},
-    Kind{"a PDF", "%PDF-"},
-    Kind{"a page",
-         "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n"
-         "<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; "
-         "img-src data:; base-uri 'none'; form-action 'none'; style-src 'sha256-"},
-
-    Kind{"records in JSON", "[\n{\"game\": \"", true},
-    Kind{"a summary in JSON", "{\"game\":\"*\",\"title\":"},
-    Kind{"records in NDJSON", "{\"game\":\"", true},
-    Kind{"records in XML",
-         "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
-         "<stela xmlns=\"urn:stela:notation:1\""},
-
-    Kind{"a report", "*:*:*: error[*]: ", true},
-    Kind{"a report", "*:*:*: warning[*]: ", true},
-    Kind{"a report", "* record*: * valid, * invalid", true},
-    Kind{"a report", "no records\n", true},
-    Kind{"a report", "::error file=", true},
-    Kind{"a report", "::warning file=", true},
-    Kind{"a report in JSON", "{\"records\": ["},
-    Kind{"a report in NDJSON", "{\"file\":\"*\",\"record\":*,\"line\":", true},
-    Kind{"a report in SARIF", "{\"$schema\": \"*sarif*\",\n~\"driver\": {\"name\":\"stela\""},
-    Kind{"a report in JUnit's XML",
-         "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
-         "<testsuites name=\"stela\">"},
-
-    Kind{"a list of copies", "*, record *: the same game as *, record ", true},
-    Kind{"a list of entries", "*, record *, entry *: ", true},
-    Kind{"a game in words", "*\n  *\n~\n   score "},
-    Kind{"an analysis", "Analysis of *, record *: *\n"},
-    Kind{"scores", "*, record *: *\n  "},
-    Kind{"a summary", "# *\n~\n## Players and result\n"},
-    Kind{"a summary", "*\n===*\n~\nPlayers and result\n---"},
-    Kind{"an analysis in JSON", "[\n{\"stela\":\"analysis "},
-    Kind{"an analysis in NDJSON", "{\"stela\":\"analysis "},
-    Kind{"a position", "{\"stela\":\"position "},
-    Kind{"legal actions in JSON",
-         "[\n{\"file\":\"*\",\"record\":*,\"game\":\"*\",\"actor\":", true},
-    Kind{"legal actions in NDJSON", "{\"file\":\"*\",\"record\":*,\"game\":\"*\",\"actor\":", true},
-    Kind{"rules in JSON", "[\n{\"id\":\"*\",\"kind\":\""},
-
-    Kind{"statistics", "*, * players\nwhat "},
-    Kind{"statistics in JSON", "{\"version\": \"stela statistics "},
-    Kind{"standings", "place  player  "},
-    Kind{"standings in CSV", "place,player,games,"},
-    Kind{"standings in Markdown", "| place | player | games |"},
-    Kind{"standings in JSON", "[\n {\"place\": *, \"player\": ", true},
-
-    Kind{"plays for BG Stats", "{\"about\":\"Plays written by Stela"},
-    Kind{"a link for BG Stats", "https://app.bgstatsapp.com/createPlay.html?data=", true},
-    Kind{"plays for BoardGameGeek", "<?xml version=\"1.0\" encoding=\"utf-8\"?>\n<plays total=\""},
+constexpr std::array kStructures = {
+    Structure{{OutputFormat::kSvg, Content::kPicture},
+              R"(<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/)"
+              R"(xlink" version="1.1" class="stela")"},
+    Structure{{OutputFormat::kJson, Content::kRecords},
+              "[\n{\"game\": \"*\",\n~ \"players\": [{\"colour\": \"*\", \"name\": \""},
+    Structure{{OutputFormat::kNdjson, Content::kRecords},
+              R"({"game":"*"players":[{"colour":"*","name":")"},
+    Structure{{OutputFormat::kXml, Content::kRecords},
+              "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
+              "<stela xmlns=\"urn:stela:notation:1\""},
+    Structure{{OutputFormat::kJson, Content::kReport},
+              "{\"records\": [\n{\"file\":\"*\",\"record\":*,\"line\":*,\"game\":*,\"verdict\":\""},
+    Structure{{OutputFormat::kNdjson, Content::kReport},
+              R"({"file":"*","record":*,"line":*,"game":*,"verdict":")"},
+    Structure{{OutputFormat::kSarif, Content::kReport},
+              "{\"$schema\": \"*sarif*\",\n~\"driver\": {\"name\":\"stela\""},
+    Structure{{OutputFormat::kXml, Content::kReport},
+              "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testsuites name=\"stela\">"},
+    Structure{{OutputFormat::kJson, Content::kSummary},
+              R"({"game":"*","title":"*","details":[*],"players":[{"colour":")"},
+    Structure{{OutputFormat::kJson, Content::kAnalysis}, "[\n{\"stela\":\"analysis "},
+    Structure{{OutputFormat::kNdjson, Content::kAnalysis}, R"({"stela":"analysis )"},
+    Structure{{OutputFormat::kNdjson, Content::kPosition}, R"({"stela":"position )"},
+    Structure{{OutputFormat::kJson, Content::kActions},
+              "[\n{\"file\":\"*\",\"record\":*,\"game\":\"*\",\"actor\":"},
+    Structure{{OutputFormat::kNdjson, Content::kActions},
+              R"({"file":"*","record":*,"game":"*","actor":)"},
+    Structure{{OutputFormat::kJson, Content::kRules},
+              "[\n{\"id\":\"*\",\"kind\":\"*\",\"game\":*,\"sentence\":\"*\",\"reason\":\""},
+    Structure{{OutputFormat::kJson, Content::kStatistics}, "{\"version\": \"stela statistics "},
+    Structure{{OutputFormat::kJson, Content::kStandings},
+              "[\n {\"place\": *, \"player\": *, \"games\": *, \"points\": *"},
+    Structure{{OutputFormat::kPlays, Content::kPlays}, R"({"about":"Plays written by Stela)"},
+    Structure{{OutputFormat::kText, Content::kPlays},
+              "https://app.bgstatsapp.com/createPlay.html?data="
+              "%7B%22sourceName%22%3A%22Stela%22"},
+    Structure{{OutputFormat::kXml, Content::kPlays},
+              "<?xml version=\"1.0\" encoding=\"utf-8\"?>\n<plays total=\"*\">\n"
+              " <play id=\"*\" incomplete=\"0\" nowinstats=\"0\"*>\n"
+              "  <item name=\"*\" objecttype=\"thing\" objectid=\"*\"/>\n"},
 };
+
+/// Returns how files begin that carry the sign of `kind`; empty if there is none at the beginning.
+/// HTML and Markdown may replace what any command of Stela has written in the same format.
+std::string begin_of(OutputKind kind) {
+  const std::string sign = sign_of(kind.content);
+  switch (kind.format) {
+    case OutputFormat::kHtml:
+      return "<!DOCTYPE html>\n<html lang=\"*\">\n<head>\n<meta charset=\"utf-8\">\n"
+             "<meta name=\"generator\" content=\"Stela *\">\n";
+    case OutputFormat::kMarkdown:
+      return "<!-- Stela * -->\n";
+    case OutputFormat::kPng:
+    case OutputFormat::kApng:
+      return "\x89PNG\r\n\x1a\n~tEXtSoftware" + std::string(1, '\0') + sign;
+    case OutputFormat::kGif:
+      return "GIF89a~\x21\xfe" + std::string(1, static_cast<char>(sign.size())) + sign;
+    default:
+      break;
+  }
+  const auto* const found = std::ranges::find(kStructures, kind, &Structure::kind);
+  return std::string(found == kStructures.end() ? std::string_view{} : found->begin);
+}
 
 /// Whether `text` begins as `pattern` says. Each part is taken where it comes first.
 bool begins(std::string_view text, std::string_view pattern) {
@@ -98,53 +157,153 @@ bool begins(std::string_view text, std::string_view pattern) {
   return true;
 }
 
-const Kind* kind_of(std::string_view head) {
-  const auto* const found =
-      std::ranges::find_if(kKinds, [&](const Kind& kind) { return begins(head, kind.begin); });
-  return found == kKinds.end() ? nullptr : found;
+/// A file that is read here and there.
+class Opened {
+ public:
+  explicit Opened(const std::string& path) : file_(::open(path.c_str(), O_RDONLY | O_CLOEXEC)) {}
+  ~Opened() {
+    if (file_ >= 0) ::close(file_);
+  }
+  Opened(const Opened&) = delete;
+  Opened& operator=(const Opened&) = delete;
+
+  [[nodiscard]] off_t size() const { return ::lseek(file_, 0, SEEK_END); }
+
+  /// Returns up to `kShownKind` bytes from `from` on, or nothing, with `errno`.
+  [[nodiscard]] std::optional<std::string> read(off_t from) const {
+    std::string bytes(kShownKind, '\0');
+    const ssize_t size = ::pread(file_, bytes.data(), bytes.size(), std::max<off_t>(0, from));
+    if (size < 0) return std::nullopt;
+    bytes.resize(static_cast<std::size_t>(size));
+    return bytes;
+  }
+
+ private:
+  int file_;
+};
+
+/// Whether a PDF names Stela as its creator, which cairo writes before the table of objects, and
+/// that at the end.
+bool has_creator(const Opened& file) {
+  constexpr std::string_view kTable = "startxref\n";
+  constexpr auto kShown = static_cast<off_t>(kShownKind);
+  const off_t size = file.size();
+  const std::string end = file.read(size - kShown).value_or("");
+  const std::size_t at = end.rfind(kTable);
+  if (at == std::string::npos) return false;
+  off_t table = 0;
+  std::from_chars(end.data() + at + kTable.size(), end.data() + end.size(), table);
+  if (table <= 0 || table > size) return false;
+  const off_t begin = std::max<off_t>(0, table - kShown);
+  const std::string before = file.read(begin).value_or("");
+  return std::string_view(before)
+             .substr(0, static_cast<std::size_t>(table - begin))
+             .find("/Creator (Stela") != std::string_view::npos;
 }
 
-/// Whether `head` holds nothing, be it as JSON.
+bool carries_sign(const Opened& file, std::string_view head, OutputKind kind) {
+  if (kind.format == OutputFormat::kPdf) {
+    return head.starts_with("%PDF-") && has_creator(file);
+  }
+  if (kind.format == OutputFormat::kAsInput) {
+    return std::ranges::any_of(
+        std::initializer_list{OutputFormat::kJson, OutputFormat::kNdjson, OutputFormat::kXml},
+        [&](OutputFormat format) {
+          return begins(head, begin_of({format, Content::kRecords}));
+        });
+  }
+  const std::string begin = begin_of(kind);
+  return !begin.empty() && begins(head, begin);
+}
+
+/// Whether `head` contains nothing, or empty JSON.
 bool is_blank(std::string_view head) {
   return head.size() < kShownKind &&
          head.find_first_not_of(" \t\r\n[]{}") == std::string_view::npos;
 }
 
-/// The first line with anything on it, without numbers and without what aligns columns.
-std::string first_words(std::string_view head) {
-  constexpr std::string_view kBlank = " \t\r\n[]{}";
-  head.remove_prefix(std::min(head.size(), head.find_first_not_of(kBlank)));
-  head = head.substr(0, head.find('\n'));
-  std::string out;
-  for (const char c : head) {
-    if (!is_digit(c) && c != ' ' && c != '-') out += c;
-  }
-  return out;
+/// Whether a file called `path` that begins with `head` contains text records.
+bool holds_text_records(std::string_view path, std::string_view head) {
+  if (head.starts_with(kByteOrderMark)) head.remove_prefix(kByteOrderMark.size());
+  return format_of_name(path) == Format::kStela || head.starts_with("[Game ") ||
+         head.find("\n[Game ") != std::string_view::npos;
+}
+
+const FormatInfo& info_of(OutputFormat format) {
+  return *std::ranges::find(kFormats, format, &FormatInfo::format);
+}
+
+bool has_word(std::string_view words, std::string_view word) {
+  return contains(split(words, ' '), word);
+}
+
+/// Returns the ending of `path` in small letters; empty if there is none. A number is not an
+/// ending.
+std::string ending_of(std::string_view path) {
+  path.remove_prefix(path.rfind('/') + 1);
+  const std::size_t dot = path.rfind('.');
+  if (dot == std::string_view::npos || dot == 0) return {};
+  const std::string_view ending = path.substr(dot + 1);
+  return std::ranges::all_of(ending, is_digit) ? std::string() : small_letters(ending);
+}
+
+/// `.svg` or `.png, .pdf`.
+std::string listed(std::string_view endings) {
+  return fmt::format(".{}", fmt::join(split(endings, ' '), ", ."));
 }
 
 }  // namespace
 
-bool holds_text_records(std::string_view path, std::string_view there) {
-  if (is_blank(there)) return false;
-  if (there.starts_with(kByteOrderMark)) there.remove_prefix(kByteOrderMark.size());
-  return format_of_name(path) == Format::kStela || there.starts_with("[Game ") ||
-         there.find("\n[Game ") != std::string_view::npos;
+OutputFormat output_format_named(std::string_view name) {
+  return std::ranges::find(kFormats, name, &FormatInfo::name)->format;
 }
 
-std::string why_kept(std::string_view path, std::string_view there, std::string_view fresh) {
-  if (is_blank(there)) return {};
-  if (holds_text_records(path, there)) return "exists, and its records may be found nowhere else";
-  const Kind* const old = kind_of(there);
-  const Kind* const made = kind_of(fresh);
-  const bool same = old != nullptr && is_blank(fresh) ? old->may_be_empty
-                    : old != nullptr && made != nullptr
-                        ? old->name == made->name
-                        : old == made && first_words(there) == first_words(fresh);
-  if (same) return {};
-  if (old == nullptr) return "exists, and is not what this command writes";
-  if (made == nullptr || old->name == made->name)
-    return fmt::format("exists, and is {}", old->name);
-  return fmt::format("exists, and is {}, not {}", old->name, made->name);
+std::string asked_format(const std::string& to, const std::vector<std::string>& formats,
+                         const std::string& path) {
+  const std::string ending = path == "-" ? std::string() : ending_of(path);
+  if (!to.empty() || ending.empty()) return to.empty() ? formats.front() : to;
+  std::string endings;
+  for (const std::string& name : formats) {
+    const FormatInfo& info = info_of(output_format_named(name));
+    if (has_word(info.endings, ending)) return name;
+    for (const std::string_view known : split(info.endings, ' ')) {
+      if (!has_word(endings, known))
+        endings += fmt::format("{}{}", endings.empty() ? "" : " ", known);
+    }
+  }
+  throw UsageError(
+      fmt::format("`{}`: this command writes no file with the ending `.{}`, but with {}",
+                  printable(path), printable(ending), listed(endings)));
+}
+
+void check_ending(const std::string& path, OutputFormat format) {
+  const std::string ending = ending_of(path);
+  if (ending.empty() || format == OutputFormat::kAsInput) return;
+  const FormatInfo& info = info_of(format);
+  if (has_word(info.endings, ending)) return;
+  if (info.plain && has_word(kPlainEndings, ending)) return;
+  const bool known = has_word(kOtherEndings, ending) ||
+                     std::ranges::any_of(kFormats, [&](const FormatInfo& other) {
+                       return has_word(other.endings, ending);
+                     });
+  if (!known) return;
+  throw UsageError(fmt::format("`{}` has the ending of another kind of file: {} is written with {}",
+                               printable(path), info.title, listed(info.endings)));
+}
+
+std::string why_kept(const std::string& path, OutputKind kind) {
+  const Opened file(path);
+  const std::optional<std::string> head = file.read(0);
+  if (!head) return fmt::format("exists, and cannot be read ({})", std::strerror(errno));
+  if (is_blank(*head)) return {};
+  if (holds_text_records(path, *head)) return "exists, and its records may be found nowhere else";
+  if (carries_sign(file, *head, kind)) return {};
+  if (kind.format == OutputFormat::kAsInput) return "exists, and does not contain records by Stela";
+  const std::string_view title = info_of(kind.format).title;
+  if (kind.format != OutputFormat::kPdf && begin_of(kind).empty()) {
+    return fmt::format("exists, and nothing in {} shows which program wrote it", title);
+  }
+  return fmt::format("exists, and does not carry the sign of {} that this command writes", title);
 }
 
 }  // namespace stela

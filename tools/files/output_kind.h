@@ -1,22 +1,60 @@
 #pragma once
 
-#include <cstddef>
+#include <cstdint>
 #include <string>
 #include <string_view>
+#include <vector>
+
+#include "lib/core/content.h"
 
 namespace stela {
 
-/// How many bytes of a file show what it is.
-inline constexpr std::size_t kShownKind = 4096;
+enum class OutputFormat : std::uint8_t {
+  /// The format of the records that are read, which the first of them shows.
+  kAsInput,
+  kText,
+  kDiff,
+  kCsv,
+  kMarkdown,
+  kHtml,
+  kSvg,
+  kPng,
+  kApng,
+  kGif,
+  kPdf,
+  kStela,
+  kJson,
+  kNdjson,
+  kXml,
+  kSarif,
+  kPlays,
+};
 
-/// Why a file called `path` that begins with `there` must not give way to an output that begins
-/// with `fresh`, as words behind the file's name; empty: it may, because it is the same kind of
-/// output. The beginnings have `kShownKind` bytes, or are the whole. Records in text may have been
-/// written by hand, and give way to nothing; then `fresh` is not looked at.
-[[nodiscard]] std::string why_kept(std::string_view path, std::string_view there,
-                                   std::string_view fresh);
+/// What a command writes.
+struct OutputKind {
+  OutputFormat format = OutputFormat::kText;
+  Content content = Content::kText;
 
-/// Whether records in text stand in a file called `path` that begins with `there`.
-[[nodiscard]] bool holds_text_records(std::string_view path, std::string_view there);
+  bool operator==(const OutputKind&) const = default;
+};
+
+/// Returns the format that the command line calls `name`: text, csv, md, html, svg, png, apng, gif,
+/// pdf, stela, json, ndjson or xml.
+[[nodiscard]] OutputFormat output_format_named(std::string_view name);
+
+/// Returns which of `formats` is requested: by `to` (`--to`), else by the ending of `path`, else
+/// the first. Throws `UsageError` if none of them has that ending.
+[[nodiscard]] std::string asked_format(const std::string& to,
+                                       const std::vector<std::string>& formats,
+                                       const std::string& path);
+
+/// Throws `UsageError` if `path` has the ending of another kind of file than `format`.
+void check_ending(const std::string& path, OutputFormat format);
+
+/// Returns why the file `path` must not be replaced by an output of that kind, as words after the
+/// name of the file; empty if it may be: it contains nothing, or carries the sign of that kind.
+/// Text records may have been written by hand and are never replaced. `OutputFormat::kAsInput` may
+/// replace records in any other format.
+[[nodiscard]] std::string why_kept(const std::string& path, OutputKind kind);
 
 }  // namespace stela

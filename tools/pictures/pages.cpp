@@ -79,12 +79,12 @@ int visit_told(const InputOptions& input, Drawn drawn, int diagram_every, Langua
 
 int write_page_of(const InputOptions& input, const OutputOption& output, Drawn drawn,
                   int diagram_every, const ReportWriter& write) {
+  Output out(output.path, {OutputFormat::kHtml, Content::kReplay});
   OnePage page;
   const int code = visit_told(input, drawn, diagram_every, globals().language,
                               [&](const Summary& summary, const Told& told) {
                                 return page.add([&] { return write(summary, told); });
                               });
-  Output out(output.path);
   return page.finish(out, code);
 }
 

@@ -13,6 +13,7 @@
 #include "lib/render/view.h"
 #include "lib/words/say.h"
 #include "tools/console/console.h"
+#include "tools/files/output_kind.h"
 #include "tools/pictures/raster/raster.h"
 
 namespace stela {
@@ -105,15 +106,6 @@ void PictureOptions::declare(CommandLine& line, std::vector<std::string> words) 
 
 std::string PictureOptions::format(const std::string& path) const {
   return asked_format(to, formats, path);
-}
-
-std::string asked_format(const std::string& to, const std::vector<std::string>& formats,
-                         const std::string& path) {
-  if (!to.empty()) return to;
-  for (const std::string& known : formats) {
-    if (path.ends_with("." + known)) return known;
-  }
-  return formats.front();
 }
 
 std::string size_help(int usual) {

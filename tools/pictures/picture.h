@@ -29,12 +29,6 @@ struct PictureSize {
 /// What `--size` takes, for help.
 [[nodiscard]] std::string size_help(int usual);
 
-/// Which of `formats` was asked for: by `to` (`--to`), else by the extension of `path`, else the
-/// first.
-[[nodiscard]] std::string asked_format(const std::string& to,
-                                       const std::vector<std::string>& formats,
-                                       const std::string& path);
-
 /// `--to`, `--theme`, `--size` and `--no-coordinates`.
 struct PictureOptions {
   /// Empty: what the name of the output says, else the default.

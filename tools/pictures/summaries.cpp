@@ -12,7 +12,9 @@
 namespace stela {
 
 Summaries::Summaries(std::string format, const std::string& theme, const std::string& path)
-    : format_(std::move(format)), page_options_{theme_named(theme)}, output_(path) {}
+    : format_(std::move(format)),
+      page_options_{theme_named(theme)},
+      output_(path, {output_format_named(format_), Content::kSummary}) {}
 
 Drawn Summaries::drawn() const {
   return format_ == "pdf" || format_ == "html" ? Drawn::kEveryEntry : Drawn::kDiagrams;
@@ -38,8 +40,8 @@ bool Summaries::add(const Summary& summary, const Told& told) {
 bool Summaries::add_chapter(const Summary& summary, const Told& told) {
   if (paper_ == nullptr) {
     const Theme theme = page_options_.theme.value_or(Theme::kLight);
-    paper_ =
-        open_paper(summary.title, theme, [this](std::string_view bytes) { output_.write(bytes); });
+    paper_ = open_paper(Content::kSummary, summary.title, theme,
+                        [this](std::string_view bytes) { output_.write(bytes); });
   }
   drawn_ = write_chapter(summary, told, *paper_);
   return drawn_ && !output_.failed();

@@ -65,16 +65,16 @@ void Progress::update(const std::string& file, std::uint64_t read) {
   }
 }
 
-Counter::Counter(std::string what, std::size_t count, std::size_t each, bool quiet)
-    : what_(std::move(what)), count_(count), each_(each), shown_(Progress::wanted(quiet)) {}
+Counter::Counter(std::string what, std::size_t each, bool quiet)
+    : what_(std::move(what)), each_(each), shown_(Progress::wanted(quiet)) {}
 
 Counter::~Counter() {
   if (shown_) write_to_stderr("\r\x1b[K");
 }
 
-void Counter::show(std::size_t done) {
+void Counter::show(std::size_t done, std::size_t all) {
   if (!shown_ || done % each_ != 0) return;
-  write_to_stderr(fmt::format("\r{} {} of {}\x1b[K", what_, done, count_));
+  write_to_stderr(fmt::format("\r{} {} of {}\x1b[K", what_, done, all));
 }
 
 }  // namespace stela

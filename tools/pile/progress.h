@@ -40,18 +40,18 @@ class Progress {
 /// How many of some things that take long are done, on a terminal: `frame 10 of 55`.
 class Counter {
  public:
-  /// Shows each `each`-th of `count` things of the kind `what`.
-  Counter(std::string what, std::size_t count, std::size_t each, bool quiet);
+  /// Shows each `each`-th of some things of the kind `what`.
+  Counter(std::string what, std::size_t each, bool quiet);
   /// Wipes the line away.
   ~Counter();
   Counter(const Counter&) = delete;
   Counter& operator=(const Counter&) = delete;
 
-  void show(std::size_t done);
+  /// `done` of `all` are done.
+  void show(std::size_t done, std::size_t all);
 
  private:
   std::string what_;
-  std::size_t count_;
   std::size_t each_;
   bool shown_;
 };

@@ -42,12 +42,12 @@ bool RecordJoin::add(std::string_view file, std::size_t number, Format format,
     }
     record = *follower;
   }
-  if (!any_ && needs_mark(record)) write_(kByteOrderMark);
+  if (!any_ && needs_mark(record)) put(kByteOrderMark);
   // A record begins on a line of its own, also behind one that ended without a line end.
-  if (in_line()) write_("\n");
-  if (is_text && any_) write_(gap_);
+  if (in_line()) put("\n");
+  if (is_text && any_) put(gap_);
   any_ = true;
-  write_(record);
+  put(record);
   last_ = record.back();
   return true;
 }
@@ -73,17 +73,17 @@ void RecordJoin::begin_document() {
   std::string begin;
   if (format_ == Format::kJson) begin = "[";
   if (format_ == Format::kXml) xml::write_begin(begin);
-  write_(begin);
+  put(begin);
 }
 
 void RecordJoin::add_to_document(std::string_view record) {
   if (!any_) begin_document();
   if (format_ == Format::kJson) {
-    write_(any_ ? ",\n" : "\n");
+    put(any_ ? ",\n" : "\n");
   } else if (in_line()) {
-    write_("\n");
+    put("\n");
   }
-  write_(record);
+  put(record);
   last_ = record.back();
   any_ = true;
 }
@@ -129,12 +129,12 @@ int RecordJoin::finish() {
   if (!format_) format_ = expected_;
   const bool document = format_ == Format::kJson || format_ == Format::kXml;
   if (document && !any_) begin_document();
-  if ((document || format_ == Format::kNdjson) && in_line()) write_("\n");
-  if (format_ == Format::kJson) write_("]\n");
+  if ((document || format_ == Format::kNdjson) && in_line()) put("\n");
+  if (format_ == Format::kJson) put("]\n");
   if (format_ == Format::kXml) {
     std::string end;
     xml::write_end(end);
-    write_(end);
+    put(end);
   }
   return left_out_ > 0 ? kExitInvalid : kExitDone;
 }

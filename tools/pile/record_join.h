@@ -59,7 +59,8 @@ inline constexpr std::string_view kEmptyLine = "\n";
 /// standard error: text that does not begin with `[Game `, as only the first record of a file may.
 class RecordJoin {
  public:
-  using Write = std::function<void(std::string_view)>;
+  /// Takes a part of the records, which are of `format`.
+  using Write = std::function<void(std::string_view text, Format format)>;
 
   /// `gap` stands between records of text that end with a line end. `format` is that of all
   /// records; by default the first record has it.
@@ -84,6 +85,7 @@ class RecordJoin {
   [[nodiscard]] int finish();
 
  private:
+  void put(std::string_view text) { write_(text, *format_); }
   void begin_document();
   void add_to_document(std::string_view record);
   [[nodiscard]] bool in_line() const;

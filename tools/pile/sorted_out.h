@@ -12,8 +12,14 @@ namespace stela {
 /// A file of records that are copied byte for byte, all in one format.
 class SortedOut {
  public:
-  explicit SortedOut(const std::string& path, Replace replace = Replace::kNamed)
-      : output_(path, replace), join_([this](std::string_view text) { output_.write(text); }, {}) {}
+  /// `path` is a file that the user has named.
+  explicit SortedOut(const std::string& path)
+      : output_(path, {OutputFormat::kAsInput, Content::kRecords}),
+        join_([this](std::string_view text, Format format) { write(text, format); }, {}) {}
+  /// The same for a file whose name the program made.
+  SortedOut(const std::string& path, Replace replace)
+      : output_(path, replace),
+        join_([this](std::string_view text, Format format) { write(text, format); }, {}) {}
 
   /// Records of `format` may come (`RecordJoin::expect`).
   void expect(Format format) { join_.expect(format); }
@@ -29,6 +35,11 @@ class SortedOut {
   [[nodiscard]] bool failed() const { return output_.failed(); }
 
  private:
+  void write(std::string_view text, Format format) {
+    output_.settle(format);
+    output_.write(text);
+  }
+
   Output output_;
   RecordJoin join_;
 };

@@ -130,8 +130,9 @@ void write_standings_page(const StandingsTable& shown, Output& output) {
                      begin_table(say(shown.language, "Standings"), "table standings");
   write_rows(shown, TableFormat::kHtml, [&](const std::string& row) { body += row; });
   body += fmt::format("</div>\n<p class=\"remarks\">{}</p>\n</main>\n", escaped(shown.remarks));
-  output.write(write_page({printable(shown.title), std::string(kStandingsStyle), "",
-                           std::move(body), std::nullopt, shown.language}));
+  output.write(
+      write_page({Content::kStandings, printable(shown.title), std::string(kStandingsStyle), "",
+                  std::move(body), std::nullopt, shown.language}));
 }
 
 }  // namespace

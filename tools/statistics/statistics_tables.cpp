@@ -235,8 +235,13 @@ void Statistics::write(TableFormat format, Language language, std::string& out) 
 void Statistics::write_groups(TableFormat format, Language language,
                               const std::vector<std::string>& columns, std::string& out) const {
   const bool html = format == TableFormat::kHtml;
-  const Page page{
-      say(language, "Statistics"), std::string(kTablesStyle), "", "", std::nullopt, language};
+  const Page page{Content::kStatistics,
+                  say(language, "Statistics"),
+                  std::string(kTablesStyle),
+                  "",
+                  "",
+                  std::nullopt,
+                  language};
   if (html) out += begin_page(page) + "<main>\n" + page_bar(page.title, "");
   if (groups_.empty()) {
     out += html ? fmt::format("<p>{}</p>\n", say(language, "No records."))

@@ -50,6 +50,7 @@ class ApngWriter : public FrameWriter {
     // Eight bits for the number of a colour; deflated, filtered, not interlaced.
     head += std::string_view("\x08\x03\0\0\0", 5);
     append_png_chunk("IHDR", head, out_);
+    append_png_sign(Content::kReplay, out_);
     std::string control;
     append_png_32(frames_, control);
     append_32(0, control);  // again for ever

@@ -9,6 +9,7 @@
 #include <utility>
 #include <vector>
 
+#include "lib/core/content.h"
 #include "tools/pictures/moving/changes.h"
 #include "tools/pictures/moving/frame_writer.h"
 #include "tools/pictures/moving/lzw.h"
@@ -191,6 +192,7 @@ class GifWriter : public FrameWriter {
     differs_.resize(static_cast<std::size_t>(frame.height), true);
     EGifSetGifVersion(gif_.get(), true);
     check(EGifPutScreenDesc(gif_.get(), frame.width, frame.height, kDepth, 0, map.get()));
+    check(EGifPutComment(gif_.get(), sign_of(Content::kReplay).c_str()));
     constexpr std::string_view kLoop = "NETSCAPE2.0";
     constexpr std::array<GifByteType, 3> kForEver = {1, 0, 0};
     check(EGifPutExtensionLeader(gif_.get(), APPLICATION_EXT_FUNC_CODE));

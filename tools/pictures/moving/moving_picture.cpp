@@ -144,12 +144,12 @@ std::optional<std::string> bytes_of(const Film& film, const FlatColours& flat,
     writer = write_apng(std::move(*palette), static_cast<std::uint32_t>(film.frames()), out);
   }
   constexpr std::size_t kEach = 10;
-  Counter count("frame", film.frames(), kEach, false);
+  Counter count("frame", kEach, false);
   for (std::size_t i = 0; i < film.frames(); ++i) {
     const Pixels* const pixels = draw(*frames, film.scene(i));
     if (pixels == nullptr) return std::nullopt;
     writer->add(*pixels, i + 1 == film.frames() ? delay * kLastHeld : delay);
-    count.show(i + 1);
+    count.show(i + 1, film.frames());
   }
   writer->finish();
   return out;
@@ -230,6 +230,7 @@ int write_moving_picture(const InputOptions& input, const OutputOption& output,
                          const MovingOptions& options, const std::string& theme,
                          const std::string& format) {
   if (!can_write(format)) return kExitUsage;
+  Output out(output.path, {output_format_named(format), Content::kReplay});
   PictureOptions picture;
   if (!theme.empty()) picture.theme = theme;
   picture.size = kUsualSize;
@@ -247,8 +248,10 @@ int write_moving_picture(const InputOptions& input, const OutputOption& output,
     drawn = draw(found, options, picture, format);
     return !drawn.bytes.empty();
   });
-  if (drawn.bytes.empty()) return worse(code, drawn.code);
-  Output out(output.path);
+  if (drawn.bytes.empty()) {
+    out.abandon();
+    return worse(code, drawn.code);
+  }
   out.write(drawn.bytes);
   return finish_output(out, worse(code, drawn.code));
 }

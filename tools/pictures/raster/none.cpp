@@ -18,7 +18,8 @@ std::optional<std::string> to_pdf(const Scene& scene, const RasterOptions& optio
 
 std::unique_ptr<FrameDrawer> open_frames(const RasterOptions& /*options*/) { return nullptr; }
 
-std::unique_ptr<Paper> open_paper(std::string_view /*title*/, Theme /*theme*/, TakeBytes /*take*/) {
+std::unique_ptr<Paper> open_paper(Content /*content*/, std::string_view /*title*/, Theme /*theme*/,
+                                  TakeBytes /*take*/) {
   return nullptr;
 }
 

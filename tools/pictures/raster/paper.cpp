@@ -39,18 +39,19 @@ cairo_status_t hand_on(void* take, const unsigned char* bytes, unsigned int size
 
 class PdfPaper : public Paper {
  public:
-  PdfPaper(std::string_view title, Theme theme, TakeBytes take)
+  PdfPaper(Content content, std::string_view title, Theme theme, TakeBytes take)
       : theme_(theme),
         take_(std::move(take)),
         surface_(
             libs().cairo_pdf_surface_create_for_stream(hand_on, &take_, kPageWidth, kPageHeight)),
         context_(libs().cairo_create(surface_.get())),
         fonts_(libs().pango_cairo_create_context(context_.get())) {
+    libs().cairo_pdf_surface_restrict_to_version(surface_.get(), CAIRO_PDF_VERSION_1_4);
     const auto say = [&](cairo_pdf_metadata_t what, const std::string& value) {
       libs().cairo_pdf_surface_set_metadata(surface_.get(), what, value.c_str());
     };
     say(CAIRO_PDF_METADATA_TITLE, shown_text(title));
-    say(CAIRO_PDF_METADATA_CREATOR, "Stela");
+    say(CAIRO_PDF_METADATA_CREATOR, sign_of(content));
     say(CAIRO_PDF_METADATA_CREATE_DATE, kPdfDate);
   }
 
@@ -338,8 +339,9 @@ class PdfPaper : public Paper {
 
 }  // namespace
 
-std::unique_ptr<Paper> open_paper(std::string_view title, Theme theme, TakeBytes take) {
-  return std::make_unique<PdfPaper>(title, theme, std::move(take));
+std::unique_ptr<Paper> open_paper(Content content, std::string_view title, Theme theme,
+                                  TakeBytes take) {
+  return std::make_unique<PdfPaper>(content, title, theme, std::move(take));
 }
 
 }  // namespace stela

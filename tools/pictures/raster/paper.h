@@ -6,6 +6,7 @@
 #include <string_view>
 #include <vector>
 
+#include "lib/core/content.h"
 #include "lib/render/theme.h"
 #include "lib/scene/scene.h"
 #include "tools/pictures/raster/run.h"
@@ -74,7 +75,7 @@ class Paper {
 using TakeBytes = std::function<void(std::string_view bytes)>;
 
 /// A document in PDF with text that can be selected; only when there is no `raster_fault`.
-[[nodiscard]] std::unique_ptr<Paper> open_paper(std::string_view title, Theme theme,
-                                                TakeBytes take);
+[[nodiscard]] std::unique_ptr<Paper> open_paper(Content content, std::string_view title,
+                                                Theme theme, TakeBytes take);
 
 }  // namespace stela

@@ -32,6 +32,10 @@ void append_png_chunk(std::string_view type, std::string_view data, std::string&
   append_check_sum(begin, out);
 }
 
+void append_png_sign(Content content, std::string& out) {
+  append_png_chunk("tEXt", std::string("Software") + '\0' + sign_of(content), out);
+}
+
 PngData::PngData(std::string_view type, std::string_view head, int effort, std::string& out)
     : out_(out), begin_(out.size()) {
   append_png_32(0, out_);  // the length, which is not known yet
@@ -76,6 +80,7 @@ std::string png_of(int width, int height, const std::function<const std::uint32_
   // Eight bits for each of red, green and blue; deflated, filtered, not interlaced.
   head += std::string_view("\x08\x02\0\0\0", 5);
   append_png_chunk("IHDR", head, out);
+  append_png_sign(Content::kPicture, out);
   // More effort takes twice the time for a twentieth less.
   constexpr int kEffort = 3;
   PngData data("IDAT", {}, kEffort, out);

@@ -7,6 +7,8 @@
 #include <string>
 #include <string_view>
 
+#include "lib/core/content.h"
+
 namespace stela {
 
 /// What every PNG begins with.
@@ -18,6 +20,9 @@ void append_png_16(std::uint32_t number, std::string& out);
 
 /// Appends a chunk with its length and check sum.
 void append_png_chunk(std::string_view type, std::string_view data, std::string& out);
+
+/// Appends what a PNG says of who wrote it.
+void append_png_sign(Content content, std::string& out);
 
 /// A chunk of rows, which are deflated while they come, so that they are never there all at once.
 class PngData {

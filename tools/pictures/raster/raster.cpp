@@ -1,5 +1,6 @@
 #include "tools/pictures/raster/raster.h"
 
+#include "lib/core/content.h"
 #include "lib/render/view.h"
 #include "tools/pictures/raster/png.h"
 #include "tools/pictures/raster/sheet.h"
@@ -38,6 +39,9 @@ std::optional<std::string> to_pdf(const Scene& scene, const RasterOptions& optio
   const double height = height_of(view, options.width) * kPointsPerPixel;
   std::string out;
   const Surface surface(libs().cairo_pdf_surface_create_for_stream(append, &out, width, height));
+  libs().cairo_pdf_surface_restrict_to_version(surface.get(), CAIRO_PDF_VERSION_1_4);
+  libs().cairo_pdf_surface_set_metadata(surface.get(), CAIRO_PDF_METADATA_CREATOR,
+                                        sign_of(Content::kPicture).c_str());
   libs().cairo_pdf_surface_set_metadata(surface.get(), CAIRO_PDF_METADATA_CREATE_DATE, kPdfDate);
   const Context context(libs().cairo_create(surface.get()));
   place(context.get(), fit(view, width, height));

@@ -74,6 +74,7 @@ int main(int count, char** arguments) {
   const std::string qrcode = file_without("</script", arguments[2]);
   if (engine.empty() || qrcode.empty()) return 2;
   stela::Page page;
+  page.content = stela::Content::kRecorder;
   page.title = "Stela recorder";
   page.style = std::string(stela::kChartStyle) + std::string(stela::recorder::kStyle);
   page.script = shortened(stela::recorder::kScript) + shortened(without_pictures(qrcode));

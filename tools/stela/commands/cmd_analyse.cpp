@@ -110,7 +110,10 @@ class Analysing {
     if (is_summary(options.to)) {
       summaries_.emplace(options.to, options.theme, options.output.path);
     } else {
-      output_.emplace(options.output.path);
+      const bool records = options.strip || options.to == "stela";
+      output_.emplace(options.output.path,
+                      records ? OutputKind{OutputFormat::kStela, Content::kRecords}
+                              : OutputKind{output_format_named(options.to), Content::kAnalysis});
     }
   }
 
@@ -151,10 +154,10 @@ class Analysing {
       if (options_.to == "stela") keep(found);
       return;
     }
-    Counter counter("entry", timeline.steps.size(), 1, options_.quiet);
+    Counter counter("position", 1, options_.quiet);
     const GameAnalysis analysis =
         stela::analyse(found.record, timeline, replayer_.table(), analysis_options(options_),
-                       [&](std::size_t done) { counter.show(done); });
+                       [&](std::size_t done, std::size_t all) { counter.show(done, all); });
     write(found, analysis);
   }
 
@@ -168,7 +171,7 @@ class Analysing {
       annotate(analysis, table, found.record);
       return summarise_annotated(canonical_text(found.record));
     }
-    if (options_.to == "text" || options_.to.empty()) {
+    if (options_.to == "text") {
       return put(write_analysis_text(analysis, found.record, table, globals().language,
                                      say(globals().language, "Analysis of {0}, record {1}: {2}",
                                          printable(found.file), found.number, table.game->name)));
@@ -217,7 +220,11 @@ class Analysing {
 /// Finds puzzles in all records, and then writes them.
 class Puzzling {
  public:
-  explicit Puzzling(const Options& options) : options_(options), output_(options.output.path) {}
+  explicit Puzzling(const Options& options)
+      : options_(options),
+        output_(options.output.path,
+                {output_format_named(options.to),
+                 options.to == "stela" ? Content::kRecords : Content::kPuzzles}) {}
 
   bool visit(FoundRecord& found) {
     if (found.unreadable) {
@@ -227,11 +234,11 @@ class Puzzling {
     }
     const Timeline timeline = replay_main_line(found, replayer_, code_);
     if (!replayer_.started()) return true;
-    Counter counter(fmt::format("{} puzzles; record {}, entry", puzzles_.size(), ++records_),
-                    timeline.steps.size(), 1, options_.quiet);
+    Counter counter(fmt::format("{} puzzles; record {}, entry", puzzles_.size(), ++records_), 1,
+                    options_.quiet);
     std::vector<Puzzle> found_here =
         find_puzzles(found.record, timeline, replayer_.table(), analysis_options(options_),
-                     [&](std::size_t done) { counter.show(done); });
+                     [&](std::size_t done, std::size_t all) { counter.show(done, all); });
     std::move(found_here.begin(), found_here.end(), std::back_inserter(puzzles_));
     return true;
   }
@@ -264,9 +271,10 @@ class Puzzling {
 
  private:
   int write_booklet(const std::vector<std::string>& records) {
-    const std::unique_ptr<Paper> paper = open_paper(
-        say(globals().language, "Puzzles"), theme_named(options_.theme).value_or(Theme::kLight),
-        [this](std::string_view bytes) { output_.write(bytes); });
+    const std::unique_ptr<Paper> paper =
+        open_paper(Content::kPuzzles, say(globals().language, "Puzzles"),
+                   theme_named(options_.theme).value_or(Theme::kLight),
+                   [this](std::string_view bytes) { output_.write(bytes); });
     const std::string fault = write_puzzle_booklet(records, globals().language, *paper);
     if (fault.empty()) return kExitDone;
     complain(say(globals().language, "cannot write the booklet: {0}", fault));

@@ -48,7 +48,7 @@ int run(const Options& options) {
           : picture_of(game.catalogue_scene(fit_canvas(options.picture, game.catalogue_scene)),
                        options.picture, format);
   if (!shown) return kExitFile;
-  return print(*shown, options.output.path);
+  return print(*shown, options.output.path, {output_format_named(format), Content::kPicture});
 }
 
 }  // namespace

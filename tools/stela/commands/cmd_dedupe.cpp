@@ -42,7 +42,7 @@ std::string identity_of(FoundRecord& found, Replayer& replayer, bool names) {
 
 int run(const Options& options) {
   SortedOut records(options.list ? std::string() : options.output.path);
-  Output list(options.list ? options.output.path : std::string());
+  Output list(options.list ? options.output.path : std::string(), OutputKind{});
   // Only looked up, never walked through: its order is nobody's.
   std::unordered_map<std::string, First> seen;
   std::vector<std::string> files;

@@ -253,7 +253,7 @@ int run(const Options& options) {
   if (!any || code != kExitDone || !drawn.scene) return worse(code, drawn.code);
   const std::optional<std::string> picture = picture_of(*drawn.scene, options.picture, format);
   if (!picture) return kExitFile;
-  return print(*picture, options.output.path);
+  return print(*picture, options.output.path, {output_format_named(format), Content::kPicture});
 }
 
 }  // namespace

@@ -222,7 +222,7 @@ int run(const Options& options) {
   const Side b = read_side(options, options.input.found[1]);
   const int code = worse(a.code, b.code);
   if (!a.found || !b.found) return worse(code, kExitInvalid);
-  Output output(options.output.path);
+  Output output(options.output.path, {OutputFormat::kText, Content::kText});
   const std::string words = tell(a, b);
   output.write(words);
   return finish_output(output, worse(code, words.empty() ? kExitDone : kExitInvalid));

@@ -270,6 +270,11 @@ std::optional<std::string> explain(const Asked& asked, const PictureOptions& pic
   return picture_of(rule_scene(article_on(*asked.rules.front(), language)), picture, format);
 }
 
+OutputKind kind_of(const std::string& format) {
+  const bool picture = format == "svg" || format == "png" || format == "pdf";
+  return {output_format_named(format), picture ? Content::kPicture : Content::kRules};
+}
+
 int run(const Options& options) {
   const std::string format = options.picture.format(options.output.path);
   if (!can_write(format)) return kExitUsage;
@@ -290,7 +295,7 @@ int run(const Options& options) {
   }
   const std::optional<std::string> text = explain(asked, options.picture, format, language);
   if (!text) return kExitFile;
-  return print(*text, options.output.path);
+  return print(*text, options.output.path, kind_of(format));
 }
 
 }  // namespace

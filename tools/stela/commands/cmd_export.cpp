@@ -123,12 +123,19 @@ bool is_player(const std::string& name, const std::vector<plays::Play>& games) {
   });
 }
 
+OutputKind kind_of(const std::string& to) {
+  const OutputFormat format = to == "bgstats"   ? OutputFormat::kText
+                              : to == "bgsplay" ? OutputFormat::kPlays
+                                                : OutputFormat::kXml;
+  return {format, Content::kPlays};
+}
+
 int run(const Options& options) {
   if (!options.me.empty() && options.to != "bgsplay") {
     complain("`--me` is for `--to bgsplay`");
     return kExitUsage;
   }
-  Output output(options.output.path);
+  Output output(options.output.path, kind_of(options.to));
   std::vector<plays::Play> games;
   bool any_invalid = false;
   ErrorTeller errors;

@@ -151,11 +151,19 @@ int run(const Options& options) {
     complain(fmt::format("the condition is not valid: {}", printable(error.what())));
     return kExitUsage;
   }
-  Output output(options.output.path);
   std::uint64_t hits = 0;
   const std::optional<Format> to = format_named(options.to);
   const bool records = !options.entry && !options.count;
-  RecordJoin join([&](std::string_view text) { output.write(text); }, kEmptyLine, to);
+  const OutputFormat format = !records ? OutputFormat::kText
+                              : to     ? output_format_named(options.to)
+                                       : OutputFormat::kAsInput;
+  Output output(options.output.path, {format, records ? Content::kRecords : Content::kText});
+  RecordJoin join(
+      [&](std::string_view text, Format records_format) {
+        output.settle(records_format);
+        output.write(text);
+      },
+      kEmptyLine, to);
   PileVisitor visitor;
   std::string error;
   visitor.enough = [&] { return output.failed() || !error.empty(); };

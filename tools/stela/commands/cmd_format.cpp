@@ -118,7 +118,7 @@ class Comparison {
 int check_files(const Options& options) {
   int code = kExitDone;
   Comparison comparison;
-  const auto compare = [&](std::string_view text) { comparison.add_left(text); };
+  const auto compare = [&](std::string_view text, Format) { comparison.add_left(text); };
   RecordJoin join(compare, kEmptyLine, Format::kStela);
   PileVisitor visitor;
   visitor.begin_file = [&](const FoundFile&) {
@@ -153,7 +153,7 @@ int rewrite(Options options, const FoundFile& file) {
   Comparison comparison;
   bool any = false;
   bool compressed = false;
-  const auto put = [&](std::string_view text) {
+  const auto put = [&](std::string_view text, Format) {
     output.write(text);
     comparison.add_left(text);
   };
@@ -193,8 +193,9 @@ int run(const Options& options) {
     return rewrite_in_place(options.pile.input.found,
                             [&](const FoundFile& file) { return rewrite(options, file); });
   }
-  Output output(options.output.path);
-  RecordJoin join([&](std::string_view text) { output.write(text); }, kEmptyLine, Format::kStela);
+  Output output(options.output.path, {OutputFormat::kStela, Content::kRecords});
+  RecordJoin join([&](std::string_view text, Format) { output.write(text); }, kEmptyLine,
+                  Format::kStela);
   int code = kExitDone;
   PileVisitor visitor;
   visitor.enough = [&] { return output.failed(); };

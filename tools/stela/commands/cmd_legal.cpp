@@ -134,7 +134,7 @@ void tell_due(const FoundRecord& found, const Position& position, const LegalFil
 }
 
 int run(const Options& options) {
-  Output output(options.output.path);
+  Output output(options.output.path, {output_format_named(options.to), Content::kActions});
   Replayer replayer(all_games());
   int verdict = kExitDone;
   LegalWriter writer(options, output);

@@ -73,7 +73,8 @@ std::string tags_of(const Options& options, const GameInfo& game) {
 }
 
 int run(const Options& options) {
-  const std::string format = options.sheet ? options.picture.format(options.output.path) : "";
+  const std::string format = options.sheet ? options.picture.format(options.output.path) : "stela";
+  const Content content = options.sheet ? Content::kPicture : Content::kRecords;
   if (options.sheet && !can_write(format)) return kExitUsage;
   if (!options.sheet && !options.picture.to.empty()) {
     complain("`--to` says how a sheet is written: give `--sheet`, too");
@@ -93,7 +94,7 @@ int run(const Options& options) {
     // An entry goes between the tags and this line.
     text += "\nresult: *\n";
   }
-  return print(text, options.output.path);
+  return print(text, options.output.path, {output_format_named(format), content});
 }
 
 }  // namespace

@@ -29,7 +29,10 @@ int run(const Options& options) {
     complain("a record cannot begin in the middle of an entry; with `--after` give `--to state`");
     return kExitUsage;
   }
-  Output output(options.output.path);
+  const OutputKind kind = options.to == "state"
+                              ? OutputKind{OutputFormat::kNdjson, Content::kPosition}
+                              : OutputKind{OutputFormat::kStela, Content::kRecords};
+  Output output(options.output.path, kind);
   Replayer replayer(all_games());
   int verdict = kExitDone;
   bool first = true;

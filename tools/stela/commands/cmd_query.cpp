@@ -31,7 +31,7 @@ void write_answer(const Options& options, Database& database, Output& output) {
   for (int i = 0; i < query.columns(); ++i) columns.push_back(query.column_name(i));
   const TableFormat format = *table_format_named(options.format);
   TextTable table(format, columns);
-  const Page page{"Answer", std::string(kTablesStyle), "", ""};
+  const Page page{Content::kAnswer, "Answer", std::string(kTablesStyle), "", ""};
   std::string text;
   if (format == TableFormat::kHtml) {
     text = begin_page(page) + "<main>\n" + page_bar(page.title, printable(options.sql)) +
@@ -71,7 +71,7 @@ int run(const Options& options) {
     return kExitUsage;
   }
   int code = kExitDone;
-  Output output(options.output.path);
+  Output output(options.output.path, {output_format_named(options.format), Content::kAnswer});
   try {
     Database database(path, path.empty() ? Database::Mode::kTemporary : Database::Mode::kReadOnly);
     if (path.empty()) {

@@ -57,7 +57,7 @@ int run(const Options& options) {
       game, options.players == 0 ? game.max_players : options.players, options.table.tags());
   SetTable set;
   if (!set_table(tags, set)) return kExitUsage;
-  Output output(options.output.path);
+  Output output(options.output.path, {OutputFormat::kStela, Content::kRecords});
   Chance chance(options.seed);
   const auto pick = [&chance](std::uint32_t below) { return chance.pick(below); };
   const GameMaker maker(set.record, set.table, pick, options.interruptions,

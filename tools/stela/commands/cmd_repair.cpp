@@ -198,7 +198,7 @@ int rewrite_files(const Options& options) {
 
 /// Writes what would change.
 int show_differences(const Options& options) {
-  Output output(options.output.path);
+  Output output(options.output.path, {OutputFormat::kDiff, Content::kText});
   Sums sums;
   std::optional<UnifiedDiff> diff;
   std::string encoded;
@@ -240,13 +240,14 @@ int run(const Options& options) {
     complain("several files are repaired one by one: `--in-place`, or `--dry-run` to look first");
     return kExitUsage;
   }
-  Output output(options.output.path);
+  Output output(options.output.path, {OutputFormat::kAsInput, Content::kRecords});
   Sums sums;
   PileVisitor visitor;
   visitor.enough = [&] { return output.failed(); };
   const int read = repair_all(
       options, sums,
       [&](const Batch& batch, const std::vector<Replacement>& replacements) {
+        output.settle(batch.format);
         output.write(mark_before(batch));
         output.write(replaced(batch.bytes, replacements));
       },

@@ -219,7 +219,7 @@ int run(const Options& options) {
     complain(fmt::format("`{}` is for `--to html`", options.embed ? "--embed" : "--no-spoilers"));
     return kExitUsage;
   }
-  Output output(options.output.path);
+  Output output(options.output.path, {OutputFormat::kText, Content::kReplay});
   Replayer replayer(all_games());
   int verdict = kExitDone;
   bool first = true;

@@ -237,7 +237,7 @@ class Scorer {
 };
 
 int run(const Options& options) {
-  Output output(options.output.path);
+  Output output(options.output.path, {OutputFormat::kText, Content::kText});
   int verdict = kExitDone;
   bool any = false;
   ErrorTeller errors;

@@ -412,7 +412,7 @@ int run(const Options& options) {
   if (!counting.check()) return kExitUsage;
   const std::optional<StandingsTable> table = counting.take_table();
   if (!table) return kExitUsage;
-  Output output(options.output.path);
+  Output output(options.output.path, {output_format_named(options.format), Content::kStandings});
   write_standings(*table, *table_format_named(options.format), output);
   return finish_output(output, worse(code, counting.verdict()));
 }

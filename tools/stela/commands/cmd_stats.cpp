@@ -78,7 +78,7 @@ int merge(const Options& options, Statistics& statistics) {
 }
 
 int run(const Options& options) {
-  Output output(options.output.path);
+  Output output(options.output.path, {output_format_named(options.format), Content::kStatistics});
   Statistics statistics;
   int code = kExitDone;
   if (options.merge) {

@@ -180,6 +180,23 @@ bool mixes(const Options& options) {
   return there > 1;
 }
 
+OutputKind kind_of(ReportKind kind) {
+  switch (kind) {
+    case ReportKind::kNdjson:
+      return {OutputFormat::kNdjson, Content::kReport};
+    case ReportKind::kJson:
+      return {OutputFormat::kJson, Content::kReport};
+    case ReportKind::kSarif:
+      return {OutputFormat::kSarif, Content::kReport};
+    case ReportKind::kJunit:
+      return {OutputFormat::kXml, Content::kReport};
+    case ReportKind::kText:
+    case ReportKind::kGithub:
+      break;
+  }
+  return {OutputFormat::kText, Content::kReport};
+}
+
 int run(const Options& options) {
   if (mixes(options)) {
     complain("standard output takes the report or records, not both: `-o FILE` puts it elsewhere");
@@ -192,7 +209,7 @@ int run(const Options& options) {
   if (options.output.path.empty()) style.width = terminal_width(STDOUT_FILENO);
   style.quiet = options.pile.quiet;
   style.offsets = options.pile.offset || !options.pile.shard.empty();
-  Output output(options.output.path);
+  Output output(options.output.path, kind_of(style.kind));
   Sorter sorter(options);
   ReportWriter writer(style, output);
   writer.begin();
