@@ -92,8 +92,8 @@ Member flag(std::string_view key, std::string_view word, std::string_view descri
 std::vector<Command> make_commands() {
   constexpr Thousandths kMostSum = 9'999'999;
   constexpr std::int64_t kMostEntries = 99'999'999;
-  const Member time = {Form::kBare, described(Shape::of_text("[0-9]{1,3}:[0-5][0-9]:[0-5][0-9]"),
-                                              "time", "hours, minutes and seconds")};
+  const Member time = {Form::kBare, described(Shape::of_text(std::string(kClockPattern)), "time",
+                                              "hours, minutes and seconds")};
   const Member sums = players({share(-kMostSum, kMostSum), interval(kMostSum).shape});
   return {
       {"clk", {time}},

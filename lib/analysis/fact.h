@@ -6,12 +6,10 @@
 #include <vector>
 
 #include "lib/core/rule.h"
+#include "lib/record/analysis_note.h"
 #include "lib/words/phrase.h"
 
 namespace stela {
-
-/// How bad an entry was: `?!`, `?`, `??`.
-enum class Mark : std::uint8_t { kNone, kDubious, kMistake, kBlunder };
 
 /// Something that is certain of an entry, without chance.
 struct Fact {
@@ -25,7 +23,7 @@ struct Fact {
   std::vector<std::string> entry;
   /// What a puzzle with that entry as its solution asks, as a sentence; empty: it makes none.
   Phrase question;
-  /// What it says of the entry played, by itself.
+  /// The mark of the entry played, by itself: `kNone` or `kBlunder` (`EntryNote::mark`).
   Mark mark = Mark::kNone;
 };
 

@@ -118,15 +118,15 @@ Shares shares_of(const Sides& sides, Seats winners) {
   return shares;
 }
 
-Millionths Loss::low() const {
-  return static_cast<Millionths>(value - error * kErrorsOfInterval / 100);
+Thousandths thousandths(Millionths value) { return (value + (value < 0 ? -500 : 500)) / 1000; }
+
+Estimate estimate_of(Millionths value, Millionths error) {
+  return {thousandths(value),
+          thousandths(static_cast<Millionths>(error * kErrorsOfInterval / 100))};
 }
 
-Mark Loss::mark() const {
-  constexpr Millionths kStep = kWholeShare / 20;
-  if (low() >= 3 * kStep) return Mark::kBlunder;
-  if (low() >= 2 * kStep) return Mark::kMistake;
-  return low() >= kStep ? Mark::kDubious : Mark::kNone;
+Millionths Loss::low() const {
+  return static_cast<Millionths>(value - error * kErrorsOfInterval / 100);
 }
 
 Loss loss_of(const Share& best, const Share& played) {

@@ -26,6 +26,11 @@ struct Share {
   friend bool operator==(const Share&, const Share&) = default;
 };
 
+[[nodiscard]] Thousandths thousandths(Millionths value);
+
+/// Returns the noted form of a sum of shares, or of a loss, with the standard error `error`.
+[[nodiscard]] Estimate estimate_of(Millionths value, Millionths error);
+
 /// The shares of the seats in a position. Those of all sides add up to `kWholeShare`.
 using Shares = std::array<Share, kMaxPlayers>;
 
@@ -46,8 +51,8 @@ struct Loss {
   [[nodiscard]] bool found() const { return value > 0 && value >= 2 * error; }
   /// The lower end of its interval of 95 %.
   [[nodiscard]] Millionths low() const;
-  /// At least 5, 10, 15 hundredths, with the whole interval of 95 %.
-  [[nodiscard]] Mark mark() const;
+  /// Returns the mark of its noted form.
+  [[nodiscard]] Mark mark() const { return estimate_of(value, error).mark(); }
 };
 [[nodiscard]] Loss loss_of(const Share& best, const Share& played);
 

@@ -1,6 +1,7 @@
 #include "lib/analysts/analysts.h"
 
 #include "lib/mykerinos/analysis/analyst.h"
+#include "lib/mykerinos/mykerinos.h"
 #include "lib/taluva/analysis/analyst.h"
 #include "lib/taluva/taluva.h"
 #include "lib/tikal/analysis/analyst.h"
@@ -8,10 +9,11 @@
 
 namespace stela {
 
-const Analyst& analyst_of(const GameInfo& game) {
-  if (&game == &taluva::info()) return taluva::analyst();
-  if (&game == &tikal::info()) return tikal::analyst();
-  return mykerinos::analyst();
+const Analyst* analyst_of(const GameInfo& game) {
+  if (&game == &taluva::info()) return &taluva::analyst();
+  if (&game == &tikal::info()) return &tikal::analyst();
+  if (&game == &mykerinos::info()) return &mykerinos::analyst();
+  return nullptr;
 }
 
 }  // namespace stela

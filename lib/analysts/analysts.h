@@ -5,7 +5,7 @@
 
 namespace stela {
 
-/// The analyst of `game`, which is one of `all_games()`.
-[[nodiscard]] const Analyst& analyst_of(const GameInfo& game);
+/// The analyst of `game`; null if it has none.
+[[nodiscard]] const Analyst* analyst_of(const GameInfo& game);
 
 }  // namespace stela

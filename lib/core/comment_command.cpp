@@ -45,6 +45,43 @@ std::vector<CommentCommand> commands_in(std::string_view comment) {
   return commands;
 }
 
+std::optional<std::chrono::milliseconds> read_clock(std::string_view value) {
+  // Takes `most` digits at most, and no fewer than `least`.
+  const auto take = [&value](std::size_t least, std::size_t most) -> std::optional<int> {
+    const std::size_t count = std::min(value.size(), value.find_first_not_of("0123456789"));
+    if (count < least || count > most) return std::nullopt;
+    int number = 0;
+    for (const char digit : value.substr(0, count)) number = 10 * number + (digit - '0');
+    value.remove_prefix(count);
+    return number;
+  };
+  const auto skip = [&value](char separator) {
+    if (!value.starts_with(separator)) return false;
+    value.remove_prefix(1);
+    return true;
+  };
+  constexpr std::size_t kHours = 3;
+  constexpr std::size_t kDecimals = 3;
+  constexpr int kSixty = 60;
+  const std::optional<int> hours = take(1, kHours);
+  if (!hours || !skip(':')) return std::nullopt;
+  const std::optional<int> minutes = take(2, 2);
+  if (!minutes || *minutes >= kSixty || !skip(':')) return std::nullopt;
+  const std::optional<int> seconds = take(2, 2);
+  if (!seconds || *seconds >= kSixty) return std::nullopt;
+  int fraction = 0;
+  if (skip('.')) {
+    const std::size_t before = value.size();
+    const std::optional<int> decimals = take(1, kDecimals);
+    if (!decimals) return std::nullopt;
+    fraction = *decimals;
+    for (std::size_t i = before - value.size(); i < kDecimals; ++i) fraction *= 10;
+  }
+  if (!value.empty()) return std::nullopt;
+  return std::chrono::hours(*hours) + std::chrono::minutes(*minutes) +
+         std::chrono::seconds(*seconds) + std::chrono::milliseconds(fraction);
+}
+
 std::optional<std::string_view> open_command(std::string_view comment) {
   const std::vector<CommentCommand> closed = commands_in(comment);
   if (!closed.empty()) comment.remove_prefix(closed.back().end);

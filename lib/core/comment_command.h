@@ -1,6 +1,7 @@
 #pragma once
 
 #include <array>
+#include <chrono>
 #include <cstddef>
 #include <optional>
 #include <string_view>
@@ -57,6 +58,14 @@ struct CommentCommand {
 /// The commands in `comment`, known or not, in its order. A `]` within quotes does not end one; a
 /// command that is never closed is text, and so is all that follows it.
 [[nodiscard]] std::vector<CommentCommand> commands_in(std::string_view comment);
+
+/// The times of `clk` and `emt` as a regular expression for schemas: hours, minutes and seconds,
+/// with up to three decimals. `read_clock` accepts exactly these.
+inline constexpr std::string_view kClockPattern =
+    "[0-9]{1,3}:[0-5][0-9]:[0-5][0-9]([.][0-9]{1,3})?";
+/// Returns the time in `value`, of `clk` or `emt`, or nothing if it has another form, such as
+/// `1:05`: some programs write that for minutes and seconds, others for hours and minutes.
+[[nodiscard]] std::optional<std::chrono::milliseconds> read_clock(std::string_view value);
 
 /// What stands behind the `[%` of a command that `comment`, which is cut off, leaves open; nothing
 /// when it leaves none.

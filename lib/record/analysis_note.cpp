@@ -27,39 +27,62 @@ constexpr std::string_view kKept = "kept";
 /// Behind a loss: that there is a better entry is certain.
 constexpr std::string_view kExact = "exact";
 
-/// The commands of `comment`; none when there is anything else in it, or when they are not `first`
-/// and then some of `others`.
-std::vector<CommentCommand> only_commands(std::string_view comment, std::string_view first,
-                                          std::span<const std::string_view> others) {
+/// The commands of `comment`; none if it contains anything else, or a command not in `names`.
+std::vector<CommentCommand> only_commands(std::string_view comment,
+                                          std::span<const std::string_view> names) {
+  // Most comments are prose, or other commands.
+  constexpr std::string_view kOpen = "[%";
+  if (!comment.starts_with(kOpen)) return {};
+  const std::string_view inside = comment.substr(kOpen.size());
+  if (!contains(names, inside.substr(0, inside.find_first_of(" ]")))) return {};
   std::vector<CommentCommand> commands = commands_in(comment);
   std::size_t end = 0;
-  for (std::size_t i = 0; i < commands.size(); ++i) {
-    const CommentCommand& command = commands[i];
-    const bool known = i == 0 ? command.name == first : contains(others, command.name);
-    if (!known || command.begin != (i == 0 ? 0 : end + 1)) return {};
+  for (const CommentCommand& command : commands) {
+    const bool joined =
+        end == 0 ? command.begin == 0 : command.begin == end + 1 && comment[end] == ' ';
+    if (!joined || !contains(names, command.name)) return {};
     end = command.end;
   }
   if (end != comment.size()) return {};
   return commands;
 }
 
-/// The same with a `member` in the first: other programs may have commands of that name.
-std::vector<CommentCommand> own_commands(std::string_view comment, std::string_view first,
-                                         std::string_view member,
-                                         std::span<const std::string_view> others) {
-  std::vector<CommentCommand> commands = only_commands(comment, first, others);
-  if (!commands.empty() && commands.front().value.find(member) == std::string_view::npos) return {};
+bool has(std::string_view value, std::string_view part) {
+  return value.find(part) != std::string_view::npos;
+}
+
+const CommentCommand* find_command(const std::vector<CommentCommand>& commands,
+                                   std::string_view name) {
+  const auto found = std::ranges::find(commands, name, &CommentCommand::name);
+  return found == commands.end() ? nullptr : &*found;
+}
+
+/// Commands that an entry may have: those of an analysis, and those that look like them.
+std::vector<CommentCommand> share_commands(std::string_view comment) {
+  static constexpr std::array kNames = {kShares, kLuck, kLoss};
+  return only_commands(comment, kNames);
+}
+
+/// Other programs may have commands of these names: an analysis names players and an interval.
+std::vector<CommentCommand> entry_commands(std::string_view comment) {
+  std::vector<CommentCommand> commands = share_commands(comment);
+  if (commands.empty() || commands.front().name != kShares) return {};
+  const std::string_view value = commands.front().value;
+  if (!has(value.substr(0, value.find(' ')), "=") || !has(value, " ci=")) return {};
   return commands;
 }
 
-std::vector<CommentCommand> entry_commands(std::string_view comment) {
-  static constexpr std::array kOthers = {kLuck, kLoss};
-  return own_commands(comment, kShares, " ci=", kOthers);
+/// Whether `shares`, a `[%wp]`, says that the annotations of the entry are those of people.
+bool says_kept(const CommentCommand& shares) {
+  return shares.value.ends_with(fmt::format(" {}", kKept));
 }
 
 std::vector<CommentCommand> game_commands(std::string_view comment) {
-  static constexpr std::array kOthers = {kShares, kForced, kLuck, kLoss};
-  return own_commands(comment, kAnalysis, " game=", kOthers);
+  static constexpr std::array kNames = {kAnalysis, kShares, kForced, kLuck, kLoss};
+  std::vector<CommentCommand> commands = only_commands(comment, kNames);
+  if (commands.empty() || commands.front().name != kAnalysis) return {};
+  if (!has(commands.front().value, " game=")) return {};
+  return commands;
 }
 
 /// The words of a value.
@@ -139,6 +162,8 @@ class Words {
 
 /// Sums of a game may be large, with many entries.
 constexpr Thousandths kMostSum = 9'999'999;
+/// No record has more entries.
+constexpr std::uint32_t kMostForced = 99'999'999;
 
 bool read_shares(Words& words, Colours colours, NotedShares& shares) {
   for (const std::string_view colour : colours) {
@@ -209,7 +234,9 @@ bool read_command(const CommentCommand& command, Words words, Colours colours, G
   if (command.name == kLuck) return read_estimates(words, colours, note.luck);
   if (command.name == kLoss) return read_estimates(words, colours, note.loss);
   for (const std::string_view colour : colours) {
-    if (!words.whole(colour, note.forced.emplace_back())) return false;
+    std::uint32_t count = 0;
+    if (!words.whole(colour, count)) return false;
+    note.forced.push_back(static_cast<Thousandths>(std::min(count, kMostForced)));
   }
   return words.ended();
 }
@@ -224,7 +251,11 @@ std::optional<Note> read_note(const std::vector<CommentCommand>& commands, Colou
       fault = {said("`[%{0}]` stands here twice", command->name), command->name};
       return std::nullopt;
     }
-    if (!read_command(*command, Words(command->value, fault), colours, note)) return std::nullopt;
+    if (!read_command(*command, Words(command->value, fault), colours, note)) {
+      // A missing word has no location.
+      if (fault.text.empty()) fault.text = command->value.empty() ? command->name : command->value;
+      return std::nullopt;
+    }
   }
   return note;
 }
@@ -263,17 +294,48 @@ Phrase said_estimate(const Estimate& estimate) {
 
 bool Estimate::found() const { return value != 0 && std::abs(value) * 98 >= ci * 100; }
 
+Mark Estimate::mark() const {
+  constexpr Thousandths kStep = 50;
+  return static_cast<Mark>(
+      std::clamp((value - ci) / kStep, 0, static_cast<Thousandths>(kMarks.size())));
+}
+
+Mark EntryNote::mark() const {
+  if (kept || !loss) return Mark::kNone;
+  return exact ? Mark::kBlunder : loss->mark();
+}
+
 bool is_entry_note(std::string_view comment) { return !entry_commands(comment).empty(); }
 bool is_game_note(std::string_view comment) { return !game_commands(comment).empty(); }
 
-bool keeps_annotations(std::string_view comment) {
+bool is_better_note(std::string_view comment) {
   const std::vector<CommentCommand> commands = entry_commands(comment);
-  return !commands.empty() && commands.front().value.ends_with(fmt::format(" {}", kKept));
+  return commands.size() == 1 && !says_kept(commands.front());
+}
+
+bool tells_loss(std::string_view comment) {
+  return find_command(entry_commands(comment), kLoss) != nullptr;
+}
+
+Mark mark_given(std::string_view comment) {
+  const std::vector<CommentCommand> commands = entry_commands(comment);
+  const CommentCommand* const loss = find_command(commands, kLoss);
+  if (loss == nullptr) return Mark::kNone;
+  EntryNote note;
+  NoteFault fault;
+  if (!read_command(*loss, Words(loss->value, fault), {}, note)) return Mark::kNone;
+  note.kept = says_kept(commands.front());
+  return note.mark();
+}
+
+bool looks_like_entry_note(std::string_view comment) {
+  return std::ranges::any_of(share_commands(comment),
+                             [](const CommentCommand& command) { return has(command.value, "="); });
 }
 
 std::optional<EntryNote> read_entry_note(std::string_view comment, Colours colours,
                                          NoteFault& fault) {
-  return read_note<EntryNote>(entry_commands(comment), colours, fault);
+  return read_note<EntryNote>(share_commands(comment), colours, fault);
 }
 
 std::optional<GameNote> read_game_note(std::string_view comment, Colours colours,

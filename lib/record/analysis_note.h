@@ -1,5 +1,7 @@
 #pragma once
 
+#include <array>
+#include <cstddef>
 #include <cstdint>
 #include <optional>
 #include <span>
@@ -21,6 +23,15 @@ inline constexpr Thousandths kWhole = 1000;
 /// `0.412`, `-0.031`.
 [[nodiscard]] std::string as_decimal(Thousandths value);
 
+/// How bad an entry was: `?!`, `?`, `??`.
+enum class Mark : std::uint8_t { kNone, kDubious, kMistake, kBlunder };
+/// All marks but `kNone`, in this order.
+inline constexpr std::array<std::string_view, 3> kMarks = {"?!", "?", "??"};
+/// One of `kMarks`; empty for `kNone`.
+[[nodiscard]] constexpr std::string_view sign_of(Mark mark) {
+  return mark == Mark::kNone ? std::string_view() : kMarks[static_cast<std::size_t>(mark) - 1];
+}
+
 /// A number that is told, and half its interval of 95 %.
 struct Estimate {
   Thousandths value = 0;
@@ -28,6 +39,9 @@ struct Estimate {
 
   /// Whether it is at least two standard errors from nothing.
   [[nodiscard]] bool found() const;
+  /// The mark of a loss: at least 5, 10, 15 hundredths with the whole interval. It depends on
+  /// nothing that a record does not hold, so that a reader knows the marks of an analysis.
+  [[nodiscard]] Mark mark() const;
   friend bool operator==(const Estimate&, const Estimate&) = default;
 };
 
@@ -55,6 +69,9 @@ struct EntryNote {
   /// It missed something that is certain, which the better entry shows; then there is a loss, which
   /// may be 0.
   bool exact = false;
+
+  /// The mark that an analysis with this comment gives the entry. What is certain is a blunder.
+  [[nodiscard]] Mark mark() const;
 };
 
 /// The comment on a record: `[%analysis stela-1 seed=1 effort=normal game=#5f3a09c2]`, and behind
@@ -91,8 +108,16 @@ struct NoteFault {
 /// commands, of whatever values.
 [[nodiscard]] bool is_entry_note(std::string_view comment);
 [[nodiscard]] bool is_game_note(std::string_view comment);
-/// Whether a comment on an entry says that the annotations of the entry are those of people.
-[[nodiscard]] bool keeps_annotations(std::string_view comment);
+/// Whether `comment` on an entry names players or intervals in commands of these names, so that
+/// readers take it for one of an analysis, even if no analysis writes it in this form.
+[[nodiscard]] bool looks_like_entry_note(std::string_view comment);
+/// Whether `comment` is one on a better entry, which has shares alone.
+[[nodiscard]] bool is_better_note(std::string_view comment);
+/// Whether a comment on an entry has a loss, of whatever value.
+[[nodiscard]] bool tells_loss(std::string_view comment);
+/// Returns the mark that the analysis with this comment gave the entry, or `kNone` if its loss
+/// cannot be read.
+[[nodiscard]] Mark mark_given(std::string_view comment);
 
 /// Reads such a comment for the seats of `colours`. Nothing when something in it is wrong: then
 /// `fault` says what.

@@ -28,8 +28,9 @@ std::optional<AnalysedGame> analysed_game(const Record& record, const Table& tab
     if (!is_seat(step.actor)) continue;
     AnalysedSeat& seat = out.seats[seat_index(step.actor)];
     ++seat.entries;
-    const auto* const mark = std::ranges::find(kMarks, mark_of(record, entry));
-    if (mark != kMarks.end()) ++seat.marks[static_cast<std::size_t>(mark - kMarks.begin())];
+    if (find_mark(record, entry) != nullptr) {
+      ++seat.marks[static_cast<std::size_t>(out.steps.back().note.mark()) - 1];
+    }
   }
   if (out.steps.empty()) return std::nullopt;
   return out;

@@ -13,9 +13,6 @@
 
 namespace stela {
 
-/// The marks of an analysis, the least first.
-inline constexpr std::array<std::string_view, 3> kMarks = {"?!", "?", "??"};
-
 /// An entry of the main line that an analysis has a comment on.
 struct AnalysedStep {
   /// Its index among the steps of the timeline.

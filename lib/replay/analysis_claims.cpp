@@ -1,9 +1,14 @@
 #include "lib/replay/analysis_claims.h"
 
+#include <algorithm>
+#include <array>
 #include <cstdlib>
 #include <utility>
 
+#include "lib/core/comment_command.h"
+#include "lib/core/contains.h"
 #include "lib/core/utf8.h"
+#include "lib/core/words.h"
 #include "lib/words/say.h"
 
 namespace stela {
@@ -24,46 +29,111 @@ Span place_of(const Note& note, std::string_view part) {
 
 class Check {
  public:
-  Check(const Record& record, const Table& table, const Outcome& outcome,
+  Check(const Record& record, const Table& table, const Position& position,
         std::vector<Diagnostic>& found)
       : record_(record),
-        outcome_(outcome),
+        position_(position),
         colours_(table.colours.data(), static_cast<std::size_t>(table.players)),
         found_(found) {}
 
-  /// The upper half of the digest that the comment on the record names.
+  /// Returns the upper half of the digest that the comment on the record names.
   std::optional<std::uint32_t> run() {
-    const Note& game = *analysis_note_of(record_);
-    NoteFault fault;
-    const std::optional<GameNote> read = read_game_note(game.text, colours_, fault);
-    if (!read) report(game, fault, 0);
-    for (std::int32_t i = record_.lines.front().first_entry; i != kNone;
-         i = record_.entries[index_of(i)].next) {
-      const Entry& entry = record_.entries[index_of(i)];
-      if (const Note* note = analysis_note_of(record_, entry)) check(*note, entry);
+    const Line& main = record_.lines.front();
+    const Note* const game = analysis_note_of(record_);
+    for (std::int32_t i = main.first_entry; i != kNone; i = record_.entries[index_of(i)].next) {
+      check(record_.entries[index_of(i)], game != nullptr);
     }
-    if (!read) return std::nullopt;
+    if (game == nullptr) return std::nullopt;
+    NoteFault fault;
+    const std::optional<GameNote> read = read_game_note(game->text, colours_, fault);
+    if (!read) {
+      report(*game, fault, 0);
+      return std::nullopt;
+    }
+    check_sums(*game, *read);
     return read->digest;
   }
 
  private:
+  void check(const Entry& entry, bool analysed) {
+    if (entry.kind != EntryKind::kPlay) return;
+    for (std::int32_t i = entry.first_note; i != kNone; i = record_.notes[index_of(i)].next) {
+      const Note& note = record_.notes[index_of(i)];
+      if (note.line != kNone) continue;
+      const bool own = is_entry_note(note.text);
+      if (own || (analysed && looks_like_entry_note(note.text))) check(note, entry);
+    }
+    if (analysis_note_of(record_, entry) == nullptr) return;
+    count(entry);
+    const std::int32_t better = better_line_of(record_, entry);
+    if (better == kNone) return;
+    const Entry& other = record_.entries[index_of(record_.lines[index_of(better)].first_entry)];
+    check(*analysis_note_of(record_, other), other);
+  }
+
   void check(const Note& note, const Entry& entry) {
     NoteFault fault;
     const std::optional<EntryNote> read = read_entry_note(note.text, colours_, fault);
     if (!read) return report(note, fault, entry.position);
-    const Thousandths sum = sum_of(read->shares);
+    if (!read->shares.seats.empty()) check_whole(note, read->shares, entry.position);
+  }
+
+  /// Counts an entry that an analysis has a comment on for its player.
+  void count(const Entry& entry) {
+    ++all_entries_;
+    for (std::size_t seat = 0; seat < colours_.size(); ++seat) {
+      if (same_word(entry.actor, colours_[seat])) ++entries_[seat];
+    }
+  }
+
+  void check_sums(const Note& game, const GameNote& read) {
+    if (!read.tells_game()) return;
+    check_whole(game, read.start, 0);
+    // Chance may bring something before an entry and within it.
+    for (std::size_t seat = 0; seat < colours_.size(); ++seat) {
+      if (read.forced[seat] > entries_[seat]) {
+        report(game,
+               {said("{0} forced entries of {1}, but only {2} were analysed", read.forced[seat],
+                     colours_[seat], entries_[seat]),
+                value_in(game, "forced")},
+               0);
+      }
+      if (!read.loss.empty()) check_size(game, "loss", read.loss[seat].value, entries_[seat]);
+      if (!read.luck.empty()) check_size(game, "luck", read.luck[seat].value, 2 * all_entries_);
+    }
+  }
+
+  /// Each of `changes` changes a share by no more than the whole.
+  void check_size(const Note& game, std::string_view name, Thousandths sum, int changes) {
+    if (std::abs(std::int64_t{sum}) <= std::int64_t{changes} * kWhole) return;
+    report(game,
+           {said("{0} is out of range for {1} analysed entries", as_decimal(sum), all_entries_),
+            value_in(game, name)},
+           0);
+  }
+
+  void check_whole(const Note& note, const NotedShares& shares, int entry) {
+    const Thousandths sum = sum_of(shares);
     // Each is rounded by itself.
     if (std::abs(sum - kWhole) <= static_cast<Thousandths>(colours_.size())) return;
-    report(note, {said("the shares add up to {0}", as_decimal(sum)), {}}, entry.position);
+    report(note, {said("the shares add up to {0}", as_decimal(sum)), value_in(note, "wp")}, entry);
+  }
+
+  /// The value of the command `name` in `note`.
+  static std::string_view value_in(const Note& note, std::string_view name) {
+    const std::vector<CommentCommand> commands = commands_in(note.text);
+    const auto found = std::ranges::find(commands, name, &CommentCommand::name);
+    return found == commands.end() ? std::string_view() : found->value;
   }
 
   /// Who plays together has one share.
-  [[nodiscard]] Thousandths sum_of(const NotedShares& shares) const {
+  [[nodiscard]] Thousandths sum_of(const NotedShares& shares) {
+    if (!outcome_) outcome_ = position_.outcome();
     Thousandths sum = 0;
     for (std::size_t seat = 0; seat < shares.seats.size(); ++seat) {
-      const int team = team_index(outcome_, static_cast<Actor>(seat));
+      const int team = team_index(*outcome_, static_cast<Actor>(seat));
       const bool first =
-          team < 0 || outcome_.teams[static_cast<std::size_t>(team)].members.front() ==
+          team < 0 || outcome_->teams[static_cast<std::size_t>(team)].members.front() ==
                           static_cast<Actor>(seat);
       if (first) sum += shares.seats[seat];
     }
@@ -79,15 +149,39 @@ class Check {
     d.message = fault.text.empty() || fault.text == note.text
                     ? fault.message
                     : said("`{0}`: {1}", shown(fault.text), fault.message);
-    d.hint = said("`stela analyse --to stela` writes the analysis anew");
+    // What only looks like an analysis stays.
+    if (is_entry_note(note.text) || is_game_note(note.text)) {
+      d.hint = said("`stela analyse --to stela` writes the analysis anew");
+    }
     found_.push_back(std::move(d));
   }
 
   const Record& record_;
-  const Outcome& outcome_;
+  const Position& position_;
+  /// Of that position, which few records ask for.
+  std::optional<Outcome> outcome_;
   std::span<const std::string_view> colours_;
+  /// How many entries were analysed, by seat and in all.
+  std::array<int, kMaxPlayers> entries_{};
+  int all_entries_ = 0;
   std::vector<Diagnostic>& found_;
 };
+
+/// Whether the variation `index` is as an analysis writes it: one entry of nothing but actions and
+/// a score, which the canonical form may add, with its comment.
+bool is_better_line(const Record& record, std::int32_t index) {
+  const Line& line = record.lines[index_of(index)];
+  if (line.first_note != kNone || line.first_entry == kNone || line.first_entry != line.last_entry)
+    return false;
+  const Entry& entry = record.entries[index_of(line.first_entry)];
+  if (entry.kind != EntryKind::kPlay) return false;
+  if (entry.first_note == kNone || entry.first_note != entry.last_note) return false;
+  const Note& note = record.notes[index_of(entry.first_note)];
+  return note.line == kNone && is_better_note(note.text) &&
+         std::ranges::all_of(record.tokens_of(entry), [](const Token& token) {
+           return token.kind == TokenKind::kAction || token.kind == TokenKind::kScore;
+         });
+}
 
 template <typename Is>
 const Note* find_note(const Record& record, std::int32_t first, Is is) {
@@ -101,6 +195,7 @@ const Note* find_note(const Record& record, std::int32_t first, Is is) {
 }  // namespace
 
 const Note* analysis_note_of(const Record& record, const Entry& entry) {
+  if (entry.kind != EntryKind::kPlay) return nullptr;
   return find_note(record, entry.first_note, is_entry_note);
 }
 
@@ -109,33 +204,36 @@ const Note* analysis_note_of(const Record& record) {
 }
 
 bool has_judgement(const Record& record, const Entry& entry) {
-  if (entry.token_count == 0) return false;
-  const Token& last = record.tokens_of(entry)[entry.token_count - 1];
-  return last.kind == TokenKind::kNag &&
-         (last.text == "?!" || last.text == "?" || last.text == "??");
+  return std::ranges::any_of(record.tokens_of(entry), [](const Token& token) {
+    return token.kind == TokenKind::kNag && contains(kMarks, token.text);
+  });
+}
+
+const Token* find_mark(const Record& record, const Entry& entry) {
+  const Note* const own = analysis_note_of(record, entry);
+  const Mark given = own == nullptr ? Mark::kNone : mark_given(own->text);
+  if (given == Mark::kNone) return nullptr;
+  const std::span<const Token> tokens = record.tokens_of(entry);
+  const auto last = std::find_if(tokens.rbegin(), tokens.rend(), [given](const Token& token) {
+    return token.kind == TokenKind::kNag && token.text == sign_of(given);
+  });
+  return last == tokens.rend() ? nullptr : &*last;
 }
 
 std::string_view mark_of(const Record& record, const Entry& entry) {
-  const Note* const own = analysis_note_of(record, entry);
-  if (own == nullptr || keeps_annotations(own->text) || !has_judgement(record, entry)) return {};
-  return record.tokens_of(entry)[entry.token_count - 1].text;
-}
-
-bool is_better_line(const Record& record, std::int32_t index) {
-  const Line& line = record.lines[index_of(index)];
-  if (line.first_note != kNone || line.first_entry == kNone || line.first_entry != line.last_entry)
-    return false;
-  const Entry& entry = record.entries[index_of(line.first_entry)];
-  return entry.first_note != kNone && entry.first_note == entry.last_note &&
-         analysis_note_of(record, entry) != nullptr;
+  const Token* const mark = find_mark(record, entry);
+  return mark == nullptr ? std::string_view() : mark->text;
 }
 
 std::int32_t better_line_of(const Record& record, const Entry& entry) {
+  std::int32_t last = kNone;
+  const Note* const own = analysis_note_of(record, entry);
+  if (own == nullptr || !tells_loss(own->text)) return last;
   for (std::int32_t i = entry.first_note; i != kNone; i = record.notes[index_of(i)].next) {
     const std::int32_t line = record.notes[index_of(i)].line;
-    if (line != kNone && is_better_line(record, line)) return line;
+    if (line != kNone && is_better_line(record, line)) last = line;
   }
-  return kNone;
+  return last;
 }
 
 std::int32_t last_analysed(const Record& record) {
@@ -149,17 +247,15 @@ std::int32_t last_analysed(const Record& record) {
 }
 
 std::vector<Diagnostic> analysis_faults(const Record& record, const Table& table,
-                                        const Outcome& outcome,
+                                        const Position& position,
                                         std::optional<std::uint64_t> digest) {
   std::vector<Diagnostic> found;
-  const Note* const game = analysis_note_of(record);
-  if (game == nullptr) return found;
-  const std::optional<std::uint32_t> named = Check(record, table, outcome, found).run();
+  const std::optional<std::uint32_t> named = Check(record, table, position, found).run();
   if (!named || !digest || *named == *digest >> 32U) return found;
   Diagnostic d;
   d.severity = Severity::kWarning;
   d.rule = &record_rules::kDigest;
-  d.span = game->span;
+  d.span = analysis_note_of(record)->span;
   d.message = said("the record was changed after it was analysed");
   d.hint = said("`stela analyse --to stela` analyses it anew");
   found.push_back(std::move(d));

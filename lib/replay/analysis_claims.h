@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "lib/core/diagnostic.h"
-#include "lib/game/score.h"
+#include "lib/game/position.h"
 #include "lib/game/table.h"
 #include "lib/record/analysis_note.h"
 #include "lib/record/record.h"
@@ -22,23 +22,25 @@ namespace stela {
 /// The same on the record.
 [[nodiscard]] const Note* analysis_note_of(const Record& record);
 
-/// Whether the last token of `entry` is an annotation that says how good it was.
+/// Whether an annotation of `entry` is one of `kMarks`.
 [[nodiscard]] bool has_judgement(const Record& record, const Entry& entry);
-/// `?!`, `?` or `??` that the analysis gave `entry`; empty: none.
+/// Returns the annotation that the analysis gave `entry`, or null if there is none: the last one
+/// that equals the mark of the loss in its comment. All others are those of people.
+[[nodiscard]] const Token* find_mark(const Record& record, const Entry& entry);
+/// Returns its text, or nothing.
 [[nodiscard]] std::string_view mark_of(const Record& record, const Entry& entry);
 
-/// Whether the variation `index` is the better entry that an analysis found: one entry with its
-/// comment, to which nobody has added anything.
-[[nodiscard]] bool is_better_line(const Record& record, std::int32_t index);
-/// That variation of `entry`; `kNone`: there is none.
+/// The variation of `entry` that is the better entry which the analysis found: the last of one
+/// entry with its comment, to which nobody has added anything. `kNone`: there is none.
 [[nodiscard]] std::int32_t better_line_of(const Record& record, const Entry& entry);
 
 /// What is wrong with the analysis that `record` holds: each comment that no analysis writes so, at
 /// its place, and whether it is of another game, told by the `digest` of the position after
-/// `last_analysed`; nothing: that entry was not reached. `outcome`, of any position of the game,
-/// says who plays together. All are warnings; an analysis with one is not used.
+/// `last_analysed`; nothing: that entry was not reached. The teams are those of `position`, any of
+/// the game. All are warnings; an analysis with one is not used. Comments on entries
+/// are checked even if there is none on the record.
 [[nodiscard]] std::vector<Diagnostic> analysis_faults(const Record& record, const Table& table,
-                                                      const Outcome& outcome,
+                                                      const Position& position,
                                                       std::optional<std::uint64_t> digest);
 
 }  // namespace stela

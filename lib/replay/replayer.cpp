@@ -83,7 +83,7 @@ void Replayer::run(std::vector<Diagnostic>& diagnostics) {
       if (record_->mended != nullptr) break_at_damage(std::span(diagnostics).first(read));
     }
     if (respelled_ != nullptr) respell_rest(*respelled_, table_, !diagnostics.empty());
-    if (analysed_ != kNone) check_analysis(diagnostics);
+    check_analysis(diagnostics);
   } else {
     table_.game = find_game(*record_, games_);
   }
@@ -96,8 +96,7 @@ void Replayer::run(std::vector<Diagnostic>& diagnostics) {
 }
 
 void Replayer::check_analysis(std::vector<Diagnostic>& diagnostics) {
-  std::vector<Diagnostic> found =
-      analysis_faults(*record_, table_, position_->outcome(), analysed_digest_);
+  std::vector<Diagnostic> found = analysis_faults(*record_, table_, *position_, analysed_digest_);
   analysed_fits_ = found.empty() && analysed_digest_.has_value();
   std::move(found.begin(), found.end(), std::back_inserter(diagnostics));
 }

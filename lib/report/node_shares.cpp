@@ -78,8 +78,12 @@ void NodeShares::write(const Node& node, JsonWriter& json) const {
     });
   }
   if (loss->exact) json.member("exact", true);
-  // Its annotations are those of people.
-  if (loss->mark.empty() && !node.entry->nags.empty()) json.member("unmarked", true);
+  // The page takes the last annotation for the mark.
+  const std::vector<std::string>& nags = node.entry->nags;
+  if (loss->mark.empty() && !nags.empty()) json.member("unmarked", true);
+  if (!loss->mark.empty() && !nags.back().ends_with(fmt::format("({})", loss->mark))) {
+    json.member("mark", loss->mark);
+  }
   const std::int32_t better = better_node(*loss);
   if (better != kNone) json.member("better", better);
 }

@@ -41,7 +41,7 @@ class Nodes {
       std::string* clock = command.name == "clk"   ? &at.clock
                            : command.name == "emt" ? &at.took
                                                    : nullptr;
-      if (clock == nullptr) continue;
+      if (clock == nullptr || !read_clock(command.value)) continue;
       *clock = command.value;
       out += text.substr(end, command.begin - end);
       end = command.end;

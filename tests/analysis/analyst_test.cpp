@@ -22,7 +22,7 @@ std::vector<Token> tokens_of(const std::vector<std::string>& actions) {
 
 /// Plays the entry that `policy` chooses; a failed assertion when it is illegal.
 void play_entry(Position& position, const Policy& policy, const PlayKey& key) {
-  const Analyst& analyst = analyst_of(*position.table().game);
+  const Analyst& analyst = *analyst_of(*position.table().game);
   const std::vector<std::string> actions = analyst.choose(position, policy, key);
   Broken broken;
   const bool legal = position.play(position.due(), tokens_of(actions), true, nullptr, broken);
@@ -63,7 +63,7 @@ TEST_CASE("Play-outs count every one, and the same with the same key") {
   for (const GameInfo* game : all_games()) {
     const SetTable set(*game, 2, "");
     const std::unique_ptr<Position> position = game->start(set.table());
-    const Analyst& analyst = analyst_of(*game);
+    const Analyst& analyst = *analyst_of(*game);
     const Tally tally = analyst.value(*position, kPlays, {1, 7});
     INFO(game->name);
     CHECK(tally.count() == kPlays);
@@ -78,7 +78,7 @@ TEST_CASE("Searched entries are legal and have a value") {
     const GameInfo& game = *game_named(name);
     const SetTable set(game, 3, "");
     const std::unique_ptr<Position> position = game.start(set.table());
-    const Analyst& analyst = analyst_of(game);
+    const Analyst& analyst = *analyst_of(game);
     for (PlayKey key{3, 0}; key.entry < 6; ++key.entry) {
       const std::unique_ptr<Position> before = position->clone();
       const std::vector<std::string> actions =

@@ -22,7 +22,7 @@ struct Valued {
   Actor players = 0;
 };
 Valued value_game(const Table& table, std::uint32_t plays, std::uint64_t seed) {
-  const Analyst& analyst = analyst_of(*table.game);
+  const Analyst& analyst = *analyst_of(*table.game);
   const std::unique_ptr<Position> position = table.game->start(table);
   Valued valued;
   valued.players = table.players;
@@ -48,7 +48,7 @@ TEST_CASE("Luck and skill add up to the result, to the last millionth") {
       const int players = 2 + 2 * (seed % 2);
       const SetTable set(*game, players, "");
       const Valued valued = value_game(set.table(), kPlays, static_cast<std::uint64_t>(seed) + 10);
-      const int shape = analyst_of(*game).shape();
+      const int shape = analyst_of(*game)->shape();
       const Balances balances = balances_of(valued.entries, valued.end, shape);
       INFO(game->name << " with " << players);
       Millionths all = 0;

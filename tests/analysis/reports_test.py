@@ -6,6 +6,7 @@ so, is warned of at its place and left out.
 """
 
 import json
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -107,13 +108,52 @@ def check_edited(game, record):
                     "nobody of that colour plays"))
     changes.append((record.replace(first, first.replace(b"}", b" [%loss 0.100 ci=0.010 exactly]}"), 1),
                     "nothing more is expected here"))
-    for text, message in changes:
+    for text, message in [*changes, *forged(record, first)]:
         found = warnings(text)
         expect(f"{game}: {message}: told", sum(message in one for _, one in found), 1)
         expect(f"{game}: {message}: only that", len(found), 1)
         expect(f"{game}: {message}: left out", "analysis" in summary_of(text), False)
+        if (text, message) not in changes:
+            continue
         mended = stela(["analyse", "--effort", "24", "--quiet", "--to", "stela"], text)
         expect(f"{game}: {message}: analysed again", warnings(mended), [])
+
+
+def forged(record, entry):
+    """Values out of range in the comment `entry` and in that on the record, each with what is said."""
+    def put(old, new, line=entry):
+        changed = re.sub(old, new, line, count=1)
+        assert changed != line, (old, line)
+        return record.replace(line, changed, 1)
+
+    game = next(line for line in record.split(b"\n") if b"[%analysis" in line)
+    for number in (b"NaN", b"1e999", b"-", b"", b"1.0000", b"inf", b"0x1.000"):
+        yield put(rb"=[0-9.]+ ", b"=" + number + b" "), "a number has three decimals"
+    for number in (b"1.001", b"-0.001", b"9999.000"):
+        yield put(rb"=[0-9.]+ ", b"=" + number + b" "), "the number is from 0.000 to 1.000"
+    yield put(rb"%wp \S+ ", b"%wp "), "is expected here"
+    yield put(rb" ci=", b" blue=0.000 ci="), "is expected here"
+    yield put(rb" ci=[0-9.]+", b""), "is expected here"
+    # What is missing stands nowhere: the whole value is shown.
+    yield put(rb"\}", b" [%loss 0.100]}"), "`0.100`: `ci=` is expected here"
+    yield put(rb"\}", b" [%loss 2.000 ci=0.010]}"), "`2.000`: the number is from 0.000 to 1.000"
+    yield put(rb"\}", b" [%loss NaN ci=0.010]}"), "`NaN`: a number has three decimals"
+    yield put(rb"\}", b" [%luck white=5.000]}"), "`5.000`: the number is from -1.000 to 1.000"
+    yield put(rb"\}", b"}\n  {[%loss 2.000 ci=0.010]}"), "`2.000`: the number is from 0.000 to 1.000"
+    yield put(rb"\}", b"}\n  {[%luck pink=0.100]}"), "nobody of that colour plays"
+    yield put(rb"\[%forced (\w+)=\d+", rb"[%forced \1=999", game), "were analysed"
+    yield put(rb"\[%forced (\w+)=\d+", rb"[%forced \1=-1", game), "this is no number that an analysis writes"
+    yield put(rb"\[%loss (\w+)=-?\d+", rb"[%loss \1=999", game), "is out of range for"
+    yield put(rb"\[%wp (\w+)=[0-9.]+", rb"[%wp \1=1.000", game), "the shares add up to"
+
+
+def check_entries_alone():
+    """Without a comment on the record nothing is told; what cannot be is named all the same."""
+    record = (b'[Game "Taluva"]\n[Player "white" ""]\n[Player "red" ""]\n\n'
+              b"1. white: JC@0,0/0 hut@0,1\n  {[%wp white=7.000 red=-6.000 ci=0.010]}\n")
+    found = [(rule, message) for rule, message in warnings(record) if rule != "record.unfinished"]
+    expect("alone: told", found, [("record.syntax", "`7.000`: the number is from 0.000 to 1.000")])
+    expect("alone: left out", "analysis" in summary_of(record), False)
 
 
 def check_standings():
@@ -164,6 +204,7 @@ def main():
             check_edited(game, record)
     check_standings()
     check_foreign()
+    check_entries_alone()
     sys.exit("\n".join(wrong) or 0)
 
 

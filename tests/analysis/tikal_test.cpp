@@ -205,7 +205,7 @@ TEST_CASE("A treasure of Tikal has any motif that is left, and none that is not"
 /// The sum of what all win in play-outs from what the record has reached.
 std::uint64_t played_out(stela::testing::Replayed& replayed, std::uint32_t plays) {
   const Position& position = replayed.replayer.reached();
-  const Tally tally = analyst_of(info()).value(position, plays, {1, 0});
+  const Tally tally = analyst_of(info())->value(position, plays, {1, 0});
   CHECK(tally.count() == plays);
   std::uint64_t sum = 0;
   for (Actor seat = 0; seat < position.table().players; ++seat) sum += tally.sum(seat);
@@ -267,7 +267,7 @@ TEST_CASE("Values of Tikal are the same in any thread") {
   constexpr std::size_t kThreads = 4;
   stela::testing::Replayed replayed(std::string(kTwo) + "\nresult: *\n");
   const Position& position = replayed.replayer.reached();
-  const Analyst& analyst = analyst_of(info());
+  const Analyst& analyst = *analyst_of(info());
   const PlayKey key{5, 3};
   const Tally tally = analyst.value(position, 60, key);
   const std::vector<std::string> chosen =

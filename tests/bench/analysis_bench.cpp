@@ -23,7 +23,7 @@ void play_out(benchmark::State& state, const GameInfo* game, int players) {
   text::read_record(tags, record, diagnostics);
   read_table(record, all_games(), false, table, diagnostics);
   const std::unique_ptr<Position> position = game->start(table);
-  const Analyst& analyst = analyst_of(*game);
+  const Analyst& analyst = *analyst_of(*game);
   PlayKey key;
   for (auto _ : state) {
     benchmark::DoNotOptimize(analyst.value(*position, kPlays, key));

@@ -218,6 +218,8 @@ class Borders(unittest.TestCase):
         """The commands that write records anew; gives a formatted file."""
         for form in ("stela", "json", "ndjson", "xml"):
             self.check(inputs, form, "convert", "--to", form, drops="malformed")
+        self.check(inputs, "stela", "analyse", "--strip", drops=drops)
+        self.check(inputs, "stela", "analyse", "--to", "stela", "--effort", "1", "--quiet", drops=drops)
         return self.check(inputs, "stela", "format", drops=drops)
 
     def finish_formatted(self, paths):

@@ -7,6 +7,7 @@
 
 #include "formats/text/comment.h"
 #include "formats/tree/model.h"
+#include "formats/tree/pattern.h"
 #include "lib/core/chance.h"
 #include "lib/core/comment_command.h"
 #include "tests/catch.h"
@@ -75,7 +76,9 @@ bool xml_mistake(std::string_view command, std::string_view shown, std::string_v
 
 const std::vector<std::string> kCommands = {
     "[%clk 0:12:30]",
+    "[%clk 0:09:59.9]",
     "[%emt 100:00:59]",
+    "[%emt 0:00:00.040]",
     "[%analysis stela-1 seed=1 effort=normal game=#5f3a09c2]",
     "[%analysis stela-12 seed=18446744073709551615 effort=640 game=#00000000]",
     "[%wp red=0.412 white=0.588 ci=0.012]",
@@ -129,7 +132,11 @@ TEST_CASE("what would be written otherwise stays text") {
                               "[%clk]",
                               "[%clk 0:1:30]",
                               "[%clk 0:60:00]",
-                              "[%clk 0:12:30.5]",
+                              "[%clk 0:12:30.]",
+                              "[%clk 0:12:30.1234]",
+                              "[%clk 0:12:30,5]",
+                              "[%clk -0:12:30]",
+                              "[%clk 12:30]",
                               "[% clk 0:12:30]",
                               "[%clk 0:12:30 ]",
                               "[%clk 0:12:30 left]",
@@ -179,6 +186,28 @@ TEST_CASE("what would be written otherwise stays text") {
   CHECK(commands_told("[%mark red 0,1] [%clk 0:12:30] [%clk 0:12:3] <b>&amp;]]>") == 1);
   CHECK(commands_told("[%loss 0.074 ci=0.016] [%wp red=1.000 ci=0.000] [%wp red=1.000 ci=0.000]") ==
         3);
+}
+
+TEST_CASE("times are read as the schemas describe them") {
+  CHECK(read_clock("0:09:59.9") == std::chrono::milliseconds(599'900));
+  CHECK(read_clock("999:59:59.999") == std::chrono::milliseconds(3'599'999'999));
+  CHECK(read_clock("1:00:00.04") == std::chrono::milliseconds(3'600'040));
+  Chance chance(2);
+  int read = 0;
+  constexpr std::string_view kBytes = "0123456789:.- ";
+  for (int i = 0; i < 20'000; ++i) {
+    std::string time = i % 2 == 0 ? "0:12:30" : "10:59:07.25";
+    for (std::uint32_t n = chance.pick(3); n > 0; --n) {
+      const std::size_t at = chance.pick(static_cast<std::uint32_t>(time.size()));
+      const char byte = kBytes[chance.pick(static_cast<std::uint32_t>(kBytes.size()))];
+      time.replace(at, chance.pick(2), chance.pick(2), byte);
+    }
+    INFO(time);
+    CHECK(read_clock(time).has_value() == tree::matches(time, kClockPattern));
+    read += read_clock(time).has_value() ? 1 : 0;
+  }
+  CHECK(read > 5'000);
+  CHECK(read < 19'000);
 }
 
 TEST_CASE("comments with commands that were damaged by chance come back") {

@@ -193,7 +193,9 @@ class Export(PlaysTest):
     def test_clocks_that_cannot_be_right_tell_no_time(self):
         for clock, minutes in (("24:00:00", None), ("23:57:29", 1440), ("23:57:30", None),
                                ("1000000:00:00", None), ("0:60:00", None), ("0:00:99", None),
-                               ("-1:00:00", None), ("1:00", None), ("0:59:59", 63)):
+                               ("-1:00:00", None), ("1:00", None), ("0:59:59", 63),
+                               ("0:01:29", 4), ("0:01:29.4", 5), ("0:01:28.999", 4),
+                               ("23:57:29.1", None), ("0:01:29.", None), ("0:01:29.1234", None)):
             play = self.pushed(GAME.replace("0:01:30", clock))
             self.assertEqual(play.get("durationMin"), minutes, clock)
         play = self.pushed(GAME.replace("0:01:30", "0:00:00").replace("0:02:31", "0:00:00"))

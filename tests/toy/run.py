@@ -5,6 +5,7 @@ Nothing but its own folder knows the toy, so what works here works for every gam
 """
 
 import json
+import os
 import pathlib
 import subprocess
 import sys
@@ -19,9 +20,13 @@ SHORT = RECORDS / "ok" / "short.stela"
 RULES = ["pig.hold.empty", "pig.roll.die"]
 
 
+def run(*words, text=None, **environment):
+    return subprocess.run([STELA, *map(str, words)], input=text, capture_output=True, text=True,
+                          check=False, encoding="utf-8", env={**os.environ, **environment})
+
+
 def stela(*words, text=None, code=0):
-    done = subprocess.run([STELA, *map(str, words)], input=text, capture_output=True, text=True,
-                          check=False, encoding="utf-8")
+    done = run(*words, text=text)
     assert done.returncode == code, f"{words}: {done.returncode}\n{done.stdout}{done.stderr}"
     return done.stdout
 
@@ -124,6 +129,27 @@ class Toy(unittest.TestCase):
         self.assertIn("no die is `7`", said)
         other = '[Game "Taluva"]\n[Die "20"]\n[Player "white" ""]\n[Player "red" ""]\n\nresult: *\n'
         self.assertIn("`Die` is a tag of another game", stela("validate", text=other, code=1))
+
+    def test_no_other_engine_plays_it(self):
+        record = SHORT.read_text(encoding="utf-8")
+        annotated = stela("analyse", "--effort", 4, "--to", "stela", SHORT)
+        self.assertIn("[%wp ", annotated)
+        for words, printed in ((("--to", "stela"), record), ((), ""), (("--to", "json"), "[]\n"),
+                               (("--exact",), ""), (("--puzzles",), "")):
+            done = run("analyse", "--quiet", *words, SHORT, STELA_NO_ANALYST="1")
+            self.assertEqual((done.returncode, done.stdout), (1, printed), words)
+            self.assertIn("record 1: no engine analyses Pig", done.stderr)
+        self.assertEqual(run("analyse", "--strip", text=annotated, STELA_NO_ANALYST="1").stdout, record)
+        taluva = stela("random", "taluva", "--players", 2)
+        done = run("analyse", "--effort", 1, "--quiet", "--to", "stela", text=record + "\n" + taluva,
+                   STELA_NO_ANALYST="1")
+        self.assertTrue(done.stdout.startswith(record + "\n[Game"), done.stdout)
+        self.assertIn("[%wp ", done.stdout)
+        for policy in ("greedy", "strong"):
+            done = run("random", "pig", "--policy", policy, STELA_NO_ANALYST="1")
+            self.assertEqual((done.returncode, done.stdout), (2, ""))
+            self.assertIn("no engine plays Pig", done.stderr)
+        self.assertEqual(run("random", "pig", STELA_NO_ANALYST="1").returncode, 0)
 
     def test_what_is_wrong_is_said_in_its_own_words(self):
         wrong = SHORT.read_text(encoding="utf-8").replace("roll=6 roll=5", "rol=6 roll=5")

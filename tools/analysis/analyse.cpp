@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <atomic>
 #include <memory>
 #include <span>
 #include <utility>
@@ -10,7 +11,6 @@
 #include "lib/analysis/fixed_point.h"
 #include "lib/analysts/analysts.h"
 #include "lib/record/action_tokens.h"
-#include "tools/analysis/parallel.h"
 
 namespace stela {
 namespace {
@@ -39,13 +39,15 @@ struct Task {
   Shares shown{};
 };
 
+bool is_entry(const Task& task) { return task.entry != kNone; }
+
 class Work {
  public:
   Work(const Record& record, const Timeline& timeline, const Table& table,
        const AnalysisOptions& options)
       : record_(record),
         options_(options),
-        analyst_(analyst_of(*table.game)),
+        analyst_(*analyst_of(*table.game)),
         start_(table.game->start(table)) {
     const Position* before = start_.get();
     for (const Step& step : timeline.steps) {
@@ -72,9 +74,17 @@ class Work {
   }
 
   /// Does all tasks with several threads; each has its own place, so that none waits for another.
-  void run(const TellDone& meanwhile) {
-    in_parallel(
-        options_.jobs, tasks_.size(), [this](std::size_t i) { work_on(tasks_[i]); }, meanwhile);
+  void run(const CountListener& meanwhile) {
+    const auto entries = static_cast<std::size_t>(std::ranges::count_if(tasks_, is_entry));
+    // An end is a task, and no entry.
+    std::atomic<std::size_t> done = 0;
+    const auto work = [&](std::size_t i) {
+      work_on(tasks_[i]);
+      if (is_entry(tasks_[i])) ++done;
+    };
+    CountListener count;
+    if (meanwhile) count = [&](std::size_t, std::size_t) { meanwhile(done, entries); };
+    in_parallel(options_.jobs, tasks_.size(), work, count);
   }
 
   [[nodiscard]] GameAnalysis result() const {
@@ -166,7 +176,7 @@ class Work {
     out.better_after = best;
     if (!loss.found()) return;
     out.loss = estimate_of(loss.value, loss.error);
-    out.mark = loss.mark();
+    out.mark = out.loss.mark();
   }
 
   /// What the entry played was worth, with any chance in it.
@@ -224,8 +234,6 @@ class Work {
 
 }  // namespace
 
-Thousandths thousandths(Millionths value) { return (value + (value < 0 ? -500 : 500)) / 1000; }
-
 std::vector<std::string> missed_entry(const std::vector<Fact>& facts) {
   for (const Fact& fact : facts) {
     if (fact.mark != Mark::kNone && !fact.entry.empty()) return fact.entry;
@@ -233,20 +241,10 @@ std::vector<std::string> missed_entry(const std::vector<Fact>& facts) {
   return {};
 }
 
-Estimate estimate_of(Millionths value, Millionths error) {
-  return {thousandths(value),
-          thousandths(static_cast<Millionths>(error * kErrorsOfInterval / 100))};
-}
-
 std::string effort_words(std::uint32_t plays) {
   if (plays == kQuickEffort) return "quick";
   if (plays == kNormalEffort) return "normal";
   return plays == kDeepEffort ? "deep" : fmt::format("{}", plays);
-}
-
-std::string_view sign_of(Mark mark) {
-  constexpr std::array<std::string_view, 4> kSigns = {"", "?!", "?", "??"};
-  return kSigns[static_cast<std::size_t>(mark)];
 }
 
 Thousandths widest_ci(const Shares& shares, Actor players) {
@@ -259,7 +257,7 @@ Thousandths widest_ci(const Shares& shares, Actor players) {
 }
 
 GameAnalysis analyse(const Record& record, const Timeline& timeline, const Table& table,
-                     const AnalysisOptions& options, const TellDone& meanwhile) {
+                     const AnalysisOptions& options, const CountListener& meanwhile) {
   Work work(record, timeline, table, options);
   work.run(meanwhile);
   return work.result();

@@ -32,11 +32,6 @@ struct AnalysisOptions {
   unsigned jobs = 0;
 };
 
-[[nodiscard]] Thousandths thousandths(Millionths value);
-
-/// What is told of a sum of shares, or of a loss, with that standard error.
-[[nodiscard]] Estimate estimate_of(Millionths value, Millionths error);
-
 /// What is told of an entry of the main line.
 struct AnalysedEntry {
   /// Index in `Record::entries`.
@@ -86,20 +81,17 @@ struct GameAnalysis {
 };
 
 /// Analyses the entries of the main line of `record` that were played: `timeline` has them with
-/// their positions. The same for any number of threads. `meanwhile` is told how many positions
-/// are done; it may be empty.
+/// their positions. The same for any number of threads. `meanwhile` hears how many entries are
+/// done; it may be empty. The game has an analyst.
 [[nodiscard]] GameAnalysis analyse(const Record& record, const Timeline& timeline,
                                    const Table& table, const AnalysisOptions& options,
-                                   const TellDone& meanwhile);
+                                   const CountListener& meanwhile);
 
 /// The entry that shows what was missed for certain; empty: nothing was.
 [[nodiscard]] std::vector<std::string> missed_entry(const std::vector<Fact>& facts);
 
 /// `quick`, `normal`, `deep`, or the number of play-outs.
 [[nodiscard]] std::string effort_words(std::uint32_t plays);
-
-/// `?!`, `?`, `??`, or nothing.
-[[nodiscard]] std::string_view sign_of(Mark mark);
 
 /// Half the interval of 95 % of the share that is least sure of some.
 [[nodiscard]] Thousandths widest_ci(const Shares& shares, Actor players);

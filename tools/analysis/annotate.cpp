@@ -1,5 +1,6 @@
 #include "tools/analysis/annotate.h"
 
+#include <algorithm>
 #include <span>
 #include <string_view>
 #include <vector>
@@ -28,10 +29,20 @@ class Stripper {
  private:
   void strip_entry(Entry& entry) {
     if (analysis_note_of(record_, entry) == nullptr) return;
-    if (!mark_of(record_, entry).empty()) --entry.token_count;
-    remove_notes(entry.first_note, entry.last_note, [&](const Note& note) {
-      return note.line == kNone ? is_entry_note(note.text) : is_better_line(record_, note.line);
+    remove_mark(entry);
+    const std::int32_t better = better_line_of(record_, entry);
+    remove_notes(entry.first_note, entry.last_note, [better](const Note& note) {
+      return note.line == kNone ? is_entry_note(note.text) : note.line == better;
     });
+  }
+
+  void remove_mark(Entry& entry) {
+    const Token* const mark = find_mark(record_, entry);
+    if (mark == nullptr) return;
+    Token* const first = record_.tokens.data() + entry.first_token;
+    Token* const end = first + entry.token_count;
+    std::move(first + (mark - first) + 1, end, first + (mark - first));
+    --entry.token_count;
   }
 
   template <typename Is>
@@ -110,8 +121,9 @@ class Annotator {
     note.exact = !missed_entry(entry.facts).empty();
     if (entry.loss.value > 0 || note.exact) note.loss = entry.loss;
     add_note(0, entry.entry, write_note(note, colours_));
-    if (entry.mark != Mark::kNone && !note.kept) add_nag(entry.entry, sign_of(entry.mark));
-    if (!entry.better.empty()) add_variation(entry);
+    if (note.mark() != Mark::kNone) add_nag(entry.entry, sign_of(note.mark()));
+    // Without a loss it could not be told from a variation of somebody else.
+    if (note.loss && !entry.better.empty()) add_variation(entry);
   }
 
   void add_note(std::int32_t line, std::int32_t entry, std::string_view text) {

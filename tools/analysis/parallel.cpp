@@ -12,12 +12,12 @@
 namespace stela {
 
 void in_parallel(unsigned jobs, std::size_t count, const std::function<void(std::size_t)>& work,
-                 const TellDone& meanwhile) {
+                 const CountListener& meanwhile) {
   std::atomic<std::size_t> next = 0;
   std::atomic<std::size_t> done = 0;
   std::mutex mutex;
   std::exception_ptr failure;
-  const auto work_on = [&](const TellDone& tell) {
+  const auto work_on = [&](const CountListener& tell) {
     try {
       for (std::size_t i = next++; i < count; i = next++) {
         work(i);

@@ -47,7 +47,7 @@ struct Answer {
 class Finder {
  public:
   Finder(const Record& record, const Table& table, const AnalysisOptions& options)
-      : record_(record), table_(table), options_(options), analyst_(analyst_of(*table.game)) {}
+      : record_(record), table_(table), options_(options), analyst_(*analyst_of(*table.game)) {}
 
   /// The puzzle that `entry`, which `actor` played in `before`, makes.
   [[nodiscard]] std::optional<Puzzle> look(const Position& before, const Entry& entry,
@@ -237,7 +237,7 @@ class Finder {
 }  // namespace
 
 std::vector<Puzzle> find_puzzles(const Record& record, const Timeline& timeline, const Table& table,
-                                 const AnalysisOptions& options, const TellDone& meanwhile) {
+                                 const AnalysisOptions& options, const CountListener& meanwhile) {
   const std::unique_ptr<Position> start = table.game->start(table);
   std::vector<std::pair<const Position*, const Step*>> entries;
   const Position* before = start.get();

@@ -8,7 +8,6 @@
 #include "lib/record/record.h"
 #include "lib/replay/timeline.h"
 #include "tools/analysis/analyse.h"
-#include "tools/analysis/parallel.h"
 
 namespace stela {
 
@@ -26,11 +25,11 @@ struct Puzzle {
 };
 
 /// The puzzles among the entries of the main line of `record`, which `timeline` has with their
-/// positions; the same for any number of threads. `options.plays` is not 0. `meanwhile` is told how
-/// many entries were looked at; it may be empty.
+/// positions; the same for any number of threads. `options.plays` is not 0. `meanwhile` hears how
+/// many entries were looked at; it may be empty. The game has an analyst.
 [[nodiscard]] std::vector<Puzzle> find_puzzles(const Record& record, const Timeline& timeline,
                                                const Table& table, const AnalysisOptions& options,
-                                               const TellDone& meanwhile);
+                                               const CountListener& meanwhile);
 
 /// Leaves one puzzle of each position, the first found; what is certain stands first, then what
 /// is clear. Keeps `most`.

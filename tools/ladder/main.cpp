@@ -42,7 +42,7 @@ void tell_calibration(std::string_view name, int shape, const std::vector<Foreca
 void tell_shares(const Contest& contest, std::uint32_t games) {
   const Trial trial = forecasts_of(contest, games, kNormalEffort, kSeed);
   tell_calibration("as counted", 1000, trial.judged);
-  tell_calibration("as used", analyst_of(*contest.table.game).shape(), trial.judged);
+  tell_calibration("as used", analyst_of(*contest.table.game)->shape(), trial.judged);
   tell_calibration("as fitted", best_shape(trial.fitted), trial.judged);
 }
 

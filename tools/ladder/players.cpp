@@ -24,7 +24,7 @@ const std::vector<Rung>& rungs() {
 Finish play_game(const Contest& contest, std::uint64_t game, std::uint64_t seed,
                  const std::function<void(const Position&)>& seen) {
   const GameInfo& info = *contest.table.game;
-  const Analyst& analyst = analyst_of(info);
+  const Analyst& analyst = *analyst_of(info);
   const Actor seat = contest.seat_in(game);
   const std::unique_ptr<Position> position = info.start(contest.table);
   const Sides sides = sides_of(position->outcome());

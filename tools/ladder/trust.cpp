@@ -54,7 +54,7 @@ void for_each_side(const std::vector<Forecast>& forecasts, F&& take) {
 Trial forecasts_of(const Contest& contest, std::uint32_t games, std::uint32_t plays,
                    std::uint64_t seed) {
   constexpr std::size_t kPositions = 4;
-  const Analyst& analyst = analyst_of(*contest.table.game);
+  const Analyst& analyst = *analyst_of(*contest.table.game);
   std::vector<std::vector<Forecast>> found(games);
   const auto look = [&](std::size_t game) {
     Finish finish;
@@ -121,7 +121,7 @@ int best_shape(const std::vector<Forecast>& forecasts) {
 
 Coverage coverage_of(const Contest& contest, std::uint32_t games, std::uint32_t batches,
                      std::uint32_t plays, std::uint64_t seed) {
-  const Analyst& analyst = analyst_of(*contest.table.game);
+  const Analyst& analyst = *analyst_of(*contest.table.game);
   struct Counts {
     std::uint64_t held = 0;
     std::uint64_t all = 0;

@@ -9,8 +9,8 @@
 #include <string_view>
 #include <vector>
 
+#include "lib/core/comment_command.h"
 #include "lib/core/phrases.h"
-#include "lib/core/words.h"
 #include "lib/game/info.h"
 #include "lib/record/tags.h"
 #include "lib/replay/outcome.h"
@@ -39,51 +39,34 @@ std::string whole_date(std::string_view date) {
 }
 
 /// Nobody plays one of these games for longer than a day: clocks that say so are wrong.
-constexpr std::int64_t kSecondsOfDay = std::int64_t{24} * 60 * 60;
+constexpr std::chrono::hours kMostTime{24};
 
-/// The seconds that a comment gives to an entry: `[%emt 0:01:30]`; nothing for what is no time.
-std::optional<std::int64_t> elapsed(std::string_view comment) {
-  constexpr std::string_view kCommand = "[%emt ";
-  const std::size_t begin = comment.find(kCommand);
-  if (begin == std::string_view::npos) return std::nullopt;
-  const std::string_view clock = comment.substr(begin + kCommand.size());
-  std::int64_t seconds = 0;
-  const std::vector<std::string_view> parts = split(clock.substr(0, clock.find(']')), ':');
-  if (parts.size() != 3) return std::nullopt;
-  for (const std::string_view part : parts) {
-    const std::int64_t most = part.data() == parts.front().data() ? 24 : 59;
-    std::int64_t number = 0;
-    const char* const end = part.data() + part.size();
-    const auto read = std::from_chars(part.data(), end, number);
-    if (read.ec != std::errc{} || read.ptr != end || number < 0 || number > most) {
-      return std::nullopt;
-    }
-    seconds = 60 * seconds + number;
+/// Returns the time that a comment gives to an entry (`[%emt 0:01:30]`), or nothing if it has none.
+std::optional<std::chrono::milliseconds> elapsed(std::string_view comment) {
+  for (const CommentCommand& command : commands_in(comment)) {
+    if (command.name == "emt") return read_clock(command.value);
   }
-  return seconds;
+  return std::nullopt;
 }
 
 /// The minutes that all entries took, when each of them tells, and no more than a day.
 std::optional<std::int64_t> minutes_of(const Record& record) {
-  std::int64_t seconds = 0;
-  bool any = false;
+  std::chrono::milliseconds sum{0};
   for (std::int32_t e = record.lines[0].first_entry; e != kNone;) {
     const Entry& entry = record.entries[index_of(e)];
     e = entry.next;
     if (entry.kind == EntryKind::kResult) continue;
-    std::optional<std::int64_t> took;
+    std::optional<std::chrono::milliseconds> took;
     for (std::int32_t n = entry.first_note; n != kNone;) {
       const Note& note = record.notes[index_of(n)];
       n = note.next;
       if (note.line == kNone && !took) took = elapsed(note.text);
     }
     if (!took) return std::nullopt;
-    any = true;
-    seconds += *took;
+    sum += *took;
   }
-  constexpr std::int64_t kMinute = 60;
-  if (!any || seconds == 0 || seconds > kSecondsOfDay) return std::nullopt;
-  return (seconds + kMinute - 1) / kMinute;
+  if (sum == sum.zero() || sum > kMostTime) return std::nullopt;
+  return std::chrono::ceil<std::chrono::minutes>(sum).count();
 }
 
 /// Variants and options as the tags write them.

@@ -35,9 +35,9 @@ function drawShares(svg, xOf) {
   const marked = losses.filter((step) => nodes[mainLine[step]].nags && !nodes[mainLine[step]].unmarked);
   const places = spread(marked.map(xOf), size, Number(svg.dataset.left), Number(svg.dataset.right));
   marked.forEach((step, i) => {
-    const {nags} = nodes[mainLine[step]];
+    const {nags, mark: own} = nodes[mainLine[step]];
     const mark = makeSvg('text', {class: 'mark', x: places[i], y: top - size / 5, 'font-size': size});
-    mark.textContent = /\((\S+)\)$/.exec(nags[nags.length - 1])[1];
+    mark.textContent = own || /\((\S+)\)$/.exec(nags[nags.length - 1])[1];
     svg.append(mark);
   });
 }

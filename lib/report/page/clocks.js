@@ -2,8 +2,7 @@
 // --- The clocks over the entries ---------------------------------------------------------------
 
 function secondsOf(clock) {
-  return /^\d+(:\d+)*(\.\d+)?$/.test(clock || '') ?
-    clock.split(':').reduce((sum, part) => sum * 60 + Number(part), 0) : undefined;
+  return clock && clock.split(':').reduce((sum, part) => sum * 60 + Number(part), 0);
 }
 
 /** What was left on each player's clock, as points of step and seconds. */

@@ -12,6 +12,7 @@
 
 #include "formats/text/split.h"
 #include "formats/text/writer.h"
+#include "lib/analysts/analysts.h"
 #include "lib/core/contains.h"
 #include "lib/core/utf8.h"
 #include "lib/games/games.h"
@@ -32,6 +33,7 @@
 #include "tools/pictures/puzzles.h"
 #include "tools/pictures/summaries.h"
 #include "tools/pile/progress.h"
+#include "tools/pile/record_join.h"
 #include "tools/records/replays.h"
 #include "tools/stela/commands/commands.h"
 #include "tools/stela/commands/effort.h"
@@ -91,17 +93,22 @@ AnalysisOptions analysis_options(const Options& options) {
   return out;
 }
 
-/// Plays the main line of a record, which then has its canonical spelling; `code` gets the exit
-/// code of what is wrong with it.
-Timeline replay_main_line(FoundRecord& found, Replayer& replayer, int& code) {
-  Timeline timeline;
+/// Plays the main line of a record, which then has its canonical spelling, into `timeline`; `code`
+/// gets the exit code for its errors. Returns false if it cannot be analysed.
+bool replay_main_line(FoundRecord& found, Replayer& replayer, Timeline& timeline, int& code) {
   ReplayOptions options;
   options.timeline = &timeline;
   options.positions = true;
   options.variations = false;
   replayer.respell(found.record, options, found.diagnostics);
   if (!report_errors(found, replayer)) code = worse(code, kExitInvalid);
-  return timeline;
+  if (!replayer.started()) return false;
+  const GameInfo& game = *replayer.table().game;
+  if (analyst_of(game) != nullptr) return true;
+  complain(say(globals().language, "{0}, record {1}: no engine analyses {2}", printable(found.file),
+               found.number, game.name));
+  code = worse(code, kExitInvalid);
+  return false;
 }
 
 class Analysing {
@@ -115,24 +122,25 @@ class Analysing {
                       records ? OutputKind{OutputFormat::kStela, Content::kRecords}
                               : OutputKind{output_format_named(options.to), Content::kAnalysis});
     }
+    if (options.strip || options.to == "stela") {
+      join_.emplace([this](std::string_view text) { output_->write(text); }, kEmptyLine,
+                    Format::kStela);
+    }
   }
 
   /// False when nothing more can be written.
   bool visit(FoundRecord& found) {
-    const bool writes_records = options_.strip || options_.to == "stela";
-    if (found.unreadable || (writes_records && has_error(found.diagnostics))) {
+    if (found.unreadable || (join_ && has_error(found.diagnostics))) {
       report_to_stderr(found, {});
       code_ = worse(code_, kExitInvalid);
-      if (writes_records) keep(found);
+      if (join_) keep(found);
       return true;
     }
     // The analysis that a record holds is replaced.
     (void)strip_analysis(found.record);
     if (options_.strip) {
-      std::string text;
       replayer_.respell(found.record, {}, found.diagnostics);
-      text::write_record(found.record, text);
-      put(text);
+      join_canonical(found);
     } else {
       analyse(found);
     }
@@ -143,18 +151,19 @@ class Analysing {
   int finish(int code) {
     code = worse(code, code_);
     if (summaries_) return summaries_->finish(code);
+    if (join_) code = worse(code, join_->finish());
     if (options_.to == "json") output_->write(any_ ? "\n]\n" : "[]\n");
     return finish_output(*output_, code);
   }
 
  private:
   void analyse(FoundRecord& found) {
-    const Timeline timeline = replay_main_line(found, replayer_, code_);
-    if (!replayer_.started()) {
-      if (options_.to == "stela") keep(found);
+    Timeline timeline;
+    if (!replay_main_line(found, replayer_, timeline, code_)) {
+      if (join_) found.text ? keep(found) : join_canonical(found);
       return;
     }
-    Counter counter("position", 1, options_.quiet);
+    Counter counter("entry", 1, options_.quiet);
     const GameAnalysis analysis =
         stela::analyse(found.record, timeline, replayer_.table(), analysis_options(options_),
                        [&](std::size_t done, std::size_t all) { counter.show(done, all); });
@@ -165,7 +174,7 @@ class Analysing {
     const Table& table = replayer_.table();
     if (options_.to == "stela") {
       annotate(analysis, table, found.record);
-      return put(canonical_text(found.record));
+      return join(found, canonical_text(found.record));
     }
     if (summaries_) {
       annotate(analysis, table, found.record);
@@ -196,7 +205,19 @@ class Analysing {
 
   /// Nothing is lost: what cannot be analysed stays as it is.
   void keep(const FoundRecord& found) {
-    if (found.text) put(std::string(text::without_blank_end(found.bytes)) + '\n');
+    if (found.text) join(found, std::string(text::without_blank_end(found.bytes)) + '\n');
+  }
+
+  /// Adds a record that has its canonical spelling.
+  void join_canonical(const FoundRecord& found) {
+    std::string text;
+    text::write_record(found.record, text);
+    join(found, text);
+  }
+
+  void join(const FoundRecord& found, const std::string& text) {
+    join_->add(found.file, found.number, Format::kStela, text);
+    output_->flush();
   }
 
   void put(const std::string& text) {
@@ -210,6 +231,8 @@ class Analysing {
   /// One of both is there.
   std::optional<Output> output_;
   std::optional<Summaries> summaries_;
+  /// Where records are written.
+  std::optional<RecordJoin> join_;
   Replayer replayer_{all_games()};
   bool any_ = false;
   /// More can be written.
@@ -232,8 +255,8 @@ class Puzzling {
       code_ = worse(code_, kExitInvalid);
       return true;
     }
-    const Timeline timeline = replay_main_line(found, replayer_, code_);
-    if (!replayer_.started()) return true;
+    Timeline timeline;
+    if (!replay_main_line(found, replayer_, timeline, code_)) return true;
     Counter counter(fmt::format("{} puzzles; record {}, entry", puzzles_.size(), ++records_), 1,
                     options_.quiet);
     std::vector<Puzzle> found_here =

@@ -35,13 +35,16 @@ struct Options {
 /// Who chooses entries; nothing: chance alone does, as `sample` has it.
 ChooseEntry chooser_of(const Options& options, const GameInfo& game) {
   if (options.policy == "chance") return {};
+  const Analyst* const analyst = analyst_of(game);
+  if (analyst == nullptr) {
+    throw UsageError(fmt::format("no engine plays {}; only `--policy chance` does", game.name));
+  }
   Policy policy;
   policy.kind = options.policy == "greedy" ? Policy::Kind::kGreedy : Policy::Kind::kSearch;
   policy.plays = plays_of(options.effort);
-  return [&analyst = analyst_of(game), policy,
-          key = PlayKey{options.seed, 0}](const Position& position) mutable {
+  return [analyst, policy, key = PlayKey{options.seed, 0}](const Position& position) mutable {
     ++key.entry;
-    return analyst.choose(position, policy, key);
+    return analyst->choose(position, policy, key);
   };
 }
 
@@ -57,11 +60,11 @@ int run(const Options& options) {
       game, options.players == 0 ? game.max_players : options.players, options.table.tags());
   SetTable set;
   if (!set_table(tags, set)) return kExitUsage;
+  const ChooseEntry chooser = chooser_of(options, game);
   Output output(options.output.path, {OutputFormat::kStela, Content::kRecords});
   Chance chance(options.seed);
   const auto pick = [&chance](std::uint32_t below) { return chance.pick(below); };
-  const GameMaker maker(set.record, set.table, pick, options.interruptions,
-                        chooser_of(options, game));
+  const GameMaker maker(set.record, set.table, pick, options.interruptions, chooser);
   std::string text;
   Record record;
   for (std::uint64_t i = 0; i < options.count && !output.failed(); ++i) {
