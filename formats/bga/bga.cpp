@@ -6,13 +6,13 @@
 #include <array>
 #include <chrono>
 #include <optional>
+#include <set>
 #include <utility>
 
 #include "formats/bga/course.h"
 #include "formats/bga/ending.h"
 #include "formats/bga/log.h"
 #include "formats/bga/table_info.h"
-#include "lib/core/contains.h"
 #include "lib/core/utf8.h"
 #include "lib/game/read_table.h"
 #include "lib/record/tags.h"
@@ -62,7 +62,7 @@ class Reader {
     read_table(record_, games_, false, table, wrong);
     if (!wrong.empty()) return refuse(wrong.front().message.english());
     Course course(log_, seats_, table, counts_all_ ? total_ : 0,
-                  info_.is_neutralized() ? info_.left : std::vector<PlayerId>{}, source_.lenient,
+                  info_.is_neutralized() ? info_.left : std::set<PlayerId>{}, source_.lenient,
                   remarks_);
     course.play();
     if (failed()) return;
@@ -95,12 +95,13 @@ class Reader {
   // --- players -----------------------------------------------------------------------------------
 
   bool add_seat(PlayerId player, const Packet* packet) {
-    if (contains(seats_, player)) return true;
+    if (known_.contains(player)) return true;
     if (packet != nullptr && !log_.players.empty() &&
         find_player(log_.players, player) == nullptr) {
       refuse(fmt::format("player {} is not at the table", player), place_of(*packet));
       return false;
     }
+    known_.insert(player);
     seats_.push_back(player);
     return true;
   }
@@ -367,6 +368,8 @@ class Reader {
   TableInfo info_;
   TableLog log_;
   Seats seats_;
+  /// The players of `seats_`.
+  std::set<PlayerId> known_;
   std::int64_t total_ = 0;
   bool counts_all_ = true;
 };

@@ -6,7 +6,6 @@
 #include <charconv>
 #include <utility>
 
-#include "lib/core/contains.h"
 #include "lib/core/utf8.h"
 #include "lib/core/words.h"
 #include "lib/game/event.h"
@@ -45,10 +44,9 @@ std::pair<int, int> hex_of(const std::string& action) {
   return hex;
 }
 
-/// Adds `player` unless it is there.
-void add_once(std::vector<PlayerId>& players, PlayerId player) {
-  if (player == 0) return;
-  if (!contains(players, player)) players.push_back(player);
+/// Adds `player`, unless it is nobody.
+void add_player(std::set<PlayerId>& players, PlayerId player) {
+  if (player != 0) players.insert(player);
 }
 
 /// The tokens of `position` that say where huts of `colour` stand, sorted.
@@ -65,7 +63,7 @@ std::vector<std::string> huts_of(const Position& position, std::string_view colo
 }  // namespace
 
 Course::Course(const TableLog& log, const Seats& seats, const Table& table, std::int64_t total,
-               std::vector<PlayerId> leavers, bool lenient, std::vector<importing::Remark>& remarks)
+               std::set<PlayerId> leavers, bool lenient, std::vector<importing::Remark>& remarks)
     : log_(log),
       seats_(seats),
       table_(table),
@@ -105,12 +103,12 @@ bool Course::stop(LogEnd end) {
 }
 
 bool Course::stop_at_left(PlayerId player) {
-  add_once(left_, player);
+  add_player(left_, player);
   return stop(LogEnd::kLeft);
 }
 
 bool Course::has_left(PlayerId player) const {
-  return player != 0 && (contains(left_, player) || contains(leavers_, player));
+  return player != 0 && (left_.contains(player) || leavers_.contains(player));
 }
 
 Actor Course::seat_of(PlayerId player) const {
@@ -349,14 +347,14 @@ bool Course::take(const FinalScores& scores) {
 
 bool Course::take(const Conceded& conceded) {
   if (over()) return true;
-  add_once(conceded_, conceded.player);
+  add_player(conceded_, conceded.player);
   end_ = LogEnd::kConceded;
   turn_.reset();
   return true;
 }
 
 bool Course::take(const Left& left) {
-  add_once(left_, left.player);
+  add_player(left_, left.player);
   return true;
 }
 

@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <memory>
 #include <optional>
+#include <set>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -48,7 +49,7 @@ class Course {
   /// that are not laid, 0 where it counts otherwise; `leavers` is who left as far as that is told
   /// beside the log.
   Course(const TableLog& log, const Seats& seats, const Table& table, std::int64_t total,
-         std::vector<PlayerId> leavers, bool lenient, std::vector<importing::Remark>& remarks);
+         std::set<PlayerId> leavers, bool lenient, std::vector<importing::Remark>& remarks);
 
   void play();
 
@@ -63,9 +64,9 @@ class Course {
     return built_;
   }
   [[nodiscard]] bool is_out(Actor seat) const { return out_[seat_index(seat)]; }
-  /// Who conceded or left, as the log tells; each once.
-  [[nodiscard]] const std::vector<PlayerId>& conceded() const { return conceded_; }
-  [[nodiscard]] const std::vector<PlayerId>& left() const { return left_; }
+  /// Who conceded or left, as the log tells.
+  [[nodiscard]] const std::set<PlayerId>& conceded() const { return conceded_; }
+  [[nodiscard]] const std::set<PlayerId>& left() const { return left_; }
   /// The final scores, and the packet that tells them; null: none.
   [[nodiscard]] const FinalScores* scores() const { return scores_; }
   [[nodiscard]] std::size_t scores_packet() const { return scores_packet_; }
@@ -104,7 +105,7 @@ class Course {
   const Seats& seats_;
   const Table& table_;
   std::int64_t total_;
-  std::vector<PlayerId> leavers_;
+  std::set<PlayerId> leavers_;
   bool lenient_;
   std::vector<importing::Remark>& remarks_;
 
@@ -125,8 +126,8 @@ class Course {
   LogEnd end_ = LogEnd::kBreaksOff;
   std::array<std::optional<Pieces>, kMaxPlayers> built_;
   std::array<bool, kMaxPlayers> out_{};
-  std::vector<PlayerId> conceded_;
-  std::vector<PlayerId> left_;
+  std::set<PlayerId> conceded_;
+  std::set<PlayerId> left_;
   const FinalScores* scores_ = nullptr;
   std::size_t scores_packet_ = 0;
 };

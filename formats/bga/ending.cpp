@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <optional>
+#include <set>
 
 #include "lib/core/contains.h"
 
@@ -138,12 +139,10 @@ class Result {
   }
 
   /// Seats of `players`, in seat order.
-  [[nodiscard]] std::vector<std::size_t> seats_of(const std::vector<PlayerId>& players) const {
+  [[nodiscard]] std::vector<std::size_t> seats_of(const std::set<PlayerId>& players) const {
     std::vector<std::size_t> out;
     for (std::size_t seat = 0; seat < seats_.size(); ++seat) {
-      if (contains(players, seats_[seat])) {
-        out.push_back(seat);
-      }
+      if (players.contains(seats_[seat])) out.push_back(seat);
     }
     return out;
   }
@@ -154,9 +153,9 @@ class Result {
     for (const PlayerResult& result : info_.results) {
       worst = std::max(worst, result.rank.value_or(1));
     }
-    std::vector<PlayerId> players;
+    std::set<PlayerId> players;
     for (const PlayerResult& result : info_.results) {
-      if (worst > 1 && result.rank == worst) players.push_back(result.id);
+      if (worst > 1 && result.rank == worst) players.insert(result.id);
     }
     return seats_of(players);
   }

@@ -196,9 +196,10 @@ const Value* envelope_of(const Value& root) {
 void read_players(const Value& root, TableLog& log) {
   const Value* const players = member(envelope_of(root), "players");
   if (players == nullptr) return;
+  std::set<PlayerId> known;
   for (const Value& player : players->items) {
     const std::optional<std::int64_t> id = number_of(member(&player, "id"));
-    if (!id || *id <= 0 || find_player(log.players, *id) != nullptr) continue;
+    if (!id || *id <= 0 || !known.insert(*id).second) continue;
     log.players.push_back(
         {*id, text_of(member(&player, "name")), colour_code(text_of(member(&player, "color")))});
   }

@@ -21,13 +21,14 @@ const ValueItems& items_of(const Value* value) {
 }
 
 void read_results(const Value* result, TableInfo& info) {
+  std::set<PlayerId> known;
   for (const Value& player : items_of(member(result, "player"))) {
     const std::optional<std::int64_t> id = number_of(member(&player, "player_id"));
-    if (!id || info.result_of(*id) != nullptr) continue;
+    if (!id || !known.insert(*id).second) continue;
     info.results.push_back(
         {*id, text_of(member(&player, "name")), number_of(member(&player, "score")),
          number_of(member(&player, "gamerank")), number_of(member(&player, "playorder"))});
-    if (number_of(member(&player, "finish_game")) == 0) info.left.push_back(*id);
+    if (number_of(member(&player, "finish_game")) == 0) info.left.insert(*id);
   }
 }
 
@@ -44,7 +45,7 @@ void read_game_result(const Value* result, TableInfo& info) {
   const Value* const neutralized = member(result, "neutralizedPlayerIds");
   if (neutralized != nullptr && !neutralized->items.empty()) info.left.clear();
   for (const Value& player : items_of(neutralized)) {
-    if (const auto id = number_of(&player)) info.left.push_back(*id);
+    if (const auto id = number_of(&player)) info.left.insert(*id);
   }
 }
 

@@ -2,6 +2,7 @@
 
 #include <cstdint>
 #include <optional>
+#include <set>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -37,7 +38,7 @@ struct TableInfo {
   /// With their colours.
   std::vector<Player> players;
   /// Who left.
-  std::vector<PlayerId> left;
+  std::set<PlayerId> left;
 
   [[nodiscard]] bool is_concession() const { return reason == "normal_concede_end"; }
   [[nodiscard]] bool is_abandoned() const {

@@ -176,17 +176,22 @@ std::optional<JsonMistake> read_json(std::string_view text, ValueMemory& memory,
 
 std::optional<std::int64_t> number_of(const Value* value) {
   if (value == nullptr) return std::nullopt;
-  if (value->kind == Value::Kind::kInteger) return value->integer;
-  if (value->kind != Value::Kind::kText) return std::nullopt;
-  std::string_view text = value->text;
-  if (const std::size_t dot = text.find('.'); dot != std::string_view::npos && dot > 0) {
-    if (text.find_first_not_of('0', dot + 1) != std::string_view::npos) return std::nullopt;
-    text = text.substr(0, dot);
-  }
   std::int64_t number = 0;
-  const char* const end = text.data() + text.size();
-  const auto read = std::from_chars(text.data(), end, number);
-  if (text.empty() || read.ec != std::errc{} || read.ptr != end) return std::nullopt;
+  if (value->kind == Value::Kind::kInteger) {
+    number = value->integer;
+  } else if (value->kind == Value::Kind::kText) {
+    std::string_view text = value->text;
+    if (const std::size_t dot = text.find('.'); dot != std::string_view::npos && dot > 0) {
+      if (text.find_first_not_of('0', dot + 1) != std::string_view::npos) return std::nullopt;
+      text = text.substr(0, dot);
+    }
+    const char* const end = text.data() + text.size();
+    const auto read = std::from_chars(text.data(), end, number);
+    if (text.empty() || read.ec != std::errc{} || read.ptr != end) return std::nullopt;
+  } else {
+    return std::nullopt;
+  }
+  if (number < -kMaxNumber || number > kMaxNumber) return std::nullopt;
   return number;
 }
 

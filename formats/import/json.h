@@ -37,8 +37,12 @@ struct JsonItems {
 [[nodiscard]] std::optional<JsonMistake> read_json(std::string_view text, ValueMemory& memory,
                                                    Value& root, const JsonItems& items = {});
 
-/// The whole number that `value` is or, as a text, says (`"-12"`, `12.0`); nothing for all else and
-/// for null.
+/// Maximum absolute value of a number: JSON numbers are exact up to here in most programs, and sums
+/// of a few of them do not overflow.
+inline constexpr std::int64_t kMaxNumber = std::int64_t{1} << 53;
+
+/// The whole number that `value` is or, as a text, says (`"-12"`, `12.0`), up to `kMaxNumber`;
+/// nothing for all else and for null.
 [[nodiscard]] std::optional<std::int64_t> number_of(const Value* value);
 
 /// The text that `value` is, or the digits of its number; empty for all else and for null.

@@ -53,7 +53,7 @@ bool report_stranger(const Value& value, const Shape& shape, const Table& table,
     if (!players_known) return true;
     const std::vector<std::string_view> colours(table.colours.begin(),
                                                 table.colours.begin() + table.players);
-    reporter.syntax(member->span, no_colour(table, member->text),
+    reporter.syntax(member->span, no_colour(table, Callings(table), member->text),
                     suggestion(member->text, colours));
     return true;
   }

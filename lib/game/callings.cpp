@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <tuple>
 
 #include "lib/core/contains.h"
 #include "lib/core/letters.h"
@@ -29,6 +30,10 @@ constexpr std::array<std::string_view, 13> kColours = {
     "natural natur naturel natural naturale naturel beige",
 };
 
+/// Maximum size of a name that is found, in bytes. Plain letters never take more bytes than the
+/// letters they are made from.
+constexpr std::size_t kLongest = 100;
+
 /// What ends a name in a token or at the head of an entry.
 bool ends_calling(char c) {
   constexpr std::string_view kEnds = " \t\r\n:=,+/@*{};()";
@@ -45,6 +50,7 @@ std::vector<std::string_view> words_of(std::string_view text) {
 std::vector<std::string_view> same_colour(std::string_view colour) {
   const std::string plain = plain_letters(colour);
   for (const std::string_view line : kColours) {
+    if (line.find(plain) == std::string_view::npos) continue;
     std::vector<std::string_view> words = words_of(line);
     if (contains(words, plain)) return words;
   }
@@ -56,36 +62,50 @@ std::vector<std::string_view> same_colour(std::string_view colour) {
 Callings::Callings(const Table& table) {
   for (Actor seat = 0; seat < table.players; ++seat) {
     const std::string_view name = table.names[seat_index(seat)];
-    const std::vector<std::string_view> parts = words_of(name);
     add(name, seat, true);
-    for (const std::string_view part : parts) add(part, seat, true);
+    for (const std::string_view part : words_of(name)) add(part, seat, true);
     for (const std::string_view word : same_colour(table.colour_of(seat))) {
       // The colour of another player is that player's.
       if (table.seat_of(word) == kNobody) add(word, seat, false);
     }
   }
+  // Names come first: of equal words the first is kept.
+  const auto before = [](const Calling& a, const Calling& b) {
+    return std::tie(a.word, a.seat, b.by_name) < std::tie(b.word, b.seat, a.by_name);
+  };
+  const auto equal = [](const Calling& a, const Calling& b) {
+    return a.seat == b.seat && a.word == b.word;
+  };
+  std::ranges::sort(callings_, before);
+  callings_.erase(std::unique(callings_.begin(), callings_.end(), equal), callings_.end());
 }
 
 void Callings::add(std::string_view word, Actor seat, bool by_name) {
   std::string plain = plain_letters(word);
-  const bool known = std::ranges::any_of(callings_, [&](const Calling& calling) {
-    return calling.seat == seat && calling.word == plain;
-  });
-  if (!plain.empty() && !known) callings_.push_back({std::move(plain), seat, by_name});
+  if (plain.empty() || plain.size() > kLongest) return;
+  begins_.set(static_cast<unsigned char>(plain.front()));
+  callings_.push_back({std::move(plain), seat, by_name});
 }
 
 Called Callings::find(std::string_view text) const {
-  constexpr std::size_t kLongest = 100;
   Called called;
+  // The first letter rules out most text; letters beyond ASCII may become others.
+  const bool ascii = !text.empty() && static_cast<unsigned char>(text.front()) < 0x80;
+  if (ascii && !begins_.test(static_cast<unsigned char>(small_letter(text.front())))) return called;
+  std::string word;
+  std::size_t read = 0;
   for (std::size_t end = 1; end <= std::min(text.size(), kLongest); ++end) {
     if (end < text.size() && !ends_calling(text[end])) continue;
-    const std::string word = plain_letters(text.substr(0, end));
+    word += plain_letters(text.substr(read, end - read));
+    read = end;
+    auto calling = std::ranges::lower_bound(callings_, word, {}, &Calling::word);
+    // If no word starts with this, there is no longer reading either.
+    if (calling == callings_.end() || !calling->word.starts_with(word)) break;
     Called found;
-    for (const Calling& calling : callings_) {
-      if (calling.word != word) continue;
-      found.seats.push_back(calling.seat);
+    for (; calling != callings_.end() && calling->word == word; ++calling) {
+      found.seats.push_back(calling->seat);
       found.size = end;
-      found.by_name |= calling.by_name;
+      found.by_name |= calling->by_name;
     }
     if (found.size > 0) called = std::move(found);
   }
@@ -102,8 +122,8 @@ Phrase in_words(const Table& table, std::string_view word, const Called& called)
   return said("`{0}` is a name of several players, {1}", shown(word), and_list(colours));
 }
 
-Phrase no_colour(const Table& table, std::string_view word) {
-  const Called called = Callings(table).find(word);
+Phrase no_colour(const Table& table, const Callings& callings, std::string_view word) {
+  const Called called = callings.find(word);
   if (called.size == 0 || called.size < word.size()) {
     return said("there is no player `{0}`", shown(word));
   }

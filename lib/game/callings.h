@@ -1,5 +1,6 @@
 #pragma once
 
+#include <bitset>
 #include <cstddef>
 #include <string>
 #include <string_view>
@@ -39,12 +40,15 @@ class Callings {
   };
   void add(std::string_view word, Actor seat, bool by_name);
 
+  /// Sorted by word, then by seat; without duplicates.
   std::vector<Calling> callings_;
+  /// Whether a word starts with this byte.
+  std::bitset<256> begins_;
 };
 
 /// Why `word`, which should be the colour of a player and is none, is none: "`Ben` is the name of
 /// red's player", or "there is no player `ben`".
-[[nodiscard]] Phrase no_colour(const Table& table, std::string_view word);
+[[nodiscard]] Phrase no_colour(const Table& table, const Callings& callings, std::string_view word);
 
 /// The clause about `word`, which calls `called` and nobody else.
 [[nodiscard]] Phrase in_words(const Table& table, std::string_view word, const Called& called);

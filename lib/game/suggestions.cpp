@@ -164,6 +164,8 @@ Phrase from_list(const Position& position, std::string_view action) {
     keep(legal, all);
     if (name == legal.substr(0, codec::name_size(legal))) keep(legal, named);
     if (differ_by_one(action, legal)) keep(legal, near);
+    // A way with two ends has several places.
+    if (legal.find('-') == std::string_view::npos) return true;
     const Way other(legal);
     if (other.has_ends_of(way)) {
       if (ways.empty() || other.places.size() < steps) ways.clear();

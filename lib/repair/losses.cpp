@@ -90,8 +90,13 @@ class Comments {
   [[nodiscard]] bool begins_comment(std::string_view words) const {
     const std::size_t end = words.find_last_not_of(" \t");
     if (end == std::string_view::npos) return true;
-    const std::size_t begin = words.find_last_of(" \t", end) + 1;
-    const std::string_view last = words.substr(begin, end + 1 - begin);
+    // No token is longer. Looking back further takes too long for a long word of semicolons.
+    constexpr std::size_t kLongest = 1000;
+    words = words.substr(0, end + 1);
+    const std::string_view near = words.substr(words.size() - std::min(words.size(), kLongest));
+    const std::size_t blank = near.find_last_of(" \t");
+    if (blank == std::string_view::npos && near.size() < words.size()) return false;
+    const std::string_view last = near.substr(blank + 1);
     return vocabulary_.is_token(last) || vocabulary_.may_be_token(last);
   }
 
@@ -125,8 +130,11 @@ std::size_t code_size(std::string_view text, std::size_t at, Codes codes) {
       return codes.html && end != std::string_view::npos ? end + 1 : 0;
     }
     case '<': {
-      const std::size_t end = text.find('>', at);
-      return codes.html && end != std::string_view::npos ? end + 1 - at : 0;
+      if (!codes.html) return 0;
+      // The limit of `strip_html`.
+      constexpr std::size_t kLongest = 4096;
+      const std::size_t end = text.substr(at, kLongest).find('>');
+      return end != std::string_view::npos ? end + 1 : 0;
     }
     case '\\':
       return rest.size() > 5 && rest[1] == 'u' ? 6 : rest.size() > 1 && is_letter(rest[1]) ? 2 : 0;
@@ -244,10 +252,15 @@ class Losses {
 
   [[nodiscard]] bool loses_token(std::string_view old, std::string_view made) const {
     bool loses = false;
+    std::size_t found = 0;
     for_each_word(decoded(old), [&](std::string_view word, bool first) {
       const bool head = first && (is_number(word, made) || is_actor(word));
       if (loses || (!head && !is_claim(word) && !vocabulary_.is_token(word))) return;
-      loses = made.find(letters_of(word, codes_)) == std::string_view::npos;
+      // Most words are in the same order in both texts.
+      const std::string letters = letters_of(word, codes_);
+      found = made.find(letters, found);
+      if (found == std::string_view::npos) found = made.find(letters);
+      loses = found == std::string_view::npos;
     });
     return loses;
   }

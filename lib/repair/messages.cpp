@@ -70,6 +70,15 @@ std::size_t behind_stamped(std::string_view line, std::size_t begin) {
   return behind > at ? behind : 0;
 }
 
+/// Whether `line` may contain a time, such as `21:14` or `21h14`: every stamp contains one.
+bool may_hold_time(std::string_view line) {
+  for (std::size_t i = 1; i + 1 < line.size(); ++i) {
+    const bool parts = line[i] == ':' || line[i] == 'h';
+    if (parts && is_digit(line[i - 1]) && is_digit(line[i + 1])) return true;
+  }
+  return false;
+}
+
 /// Behind what a messenger puts before a message on its line; 0: nothing.
 std::size_t behind_head(std::string_view line) {
   line = line.substr(0, kLongestHead);
@@ -77,15 +86,15 @@ std::size_t behind_head(std::string_view line) {
   if (at >= line.size()) return 0;
   if (line[at] == '[') return behind_bracketed(line, at);
   // Of most lines the first character tells.
-  if (is_digit(line[at]) || is_letter(line[at])) return behind_stamped(line, at);
-  return 0;
+  const bool begins = is_digit(line[at]) || is_letter(line[at]);
+  return begins && may_hold_time(line) ? behind_stamped(line, at) : 0;
 }
 
 /// What a line of nothing but a name and a time holds.
 enum class HeadLine : std::uint8_t { kNone, kTime, kNameAndTime };
 
 HeadLine head_line(std::string_view line) {
-  if (line.size() > kLongestHead) return HeadLine::kNone;
+  if (line.size() > kLongestHead || !may_hold_time(line)) return HeadLine::kNone;
   for (std::size_t at = skip_any_blanks(line, 0); at < line.size();) {
     std::size_t end = stamp_end(line, at);
     if (end > at) {

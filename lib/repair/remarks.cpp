@@ -31,11 +31,17 @@ bool is_remark(std::string_view words) {
 /// Appends the parentheses around remarks between `begin` and `end`.
 void find_remarks(std::string_view text, std::size_t begin, std::size_t end,
                   std::vector<Change>& changes) {
-  for (std::size_t open = text.find('(', begin); open < end; open = text.find('(', open + 1)) {
-    const std::size_t close = text.find(')', open);
-    if (close >= end) return;
-    const std::string_view words = text.substr(open + 1, close - open - 1);
-    if (is_remark(words)) changes.push_back({open, close + 1, fmt::format("{{{}}}", words)});
+  text = text.substr(0, end);
+  for (std::size_t close = text.find(')', begin); close != std::string_view::npos;
+       close = text.find(')', begin)) {
+    // Words contain no parentheses, so only the innermost pair can enclose a remark.
+    const std::size_t open = text.substr(begin, close - begin).rfind('(');
+    if (open != std::string_view::npos) {
+      const std::size_t at = begin + open;
+      const std::string_view words = text.substr(at + 1, close - at - 1);
+      if (is_remark(words)) changes.push_back({at, close + 1, fmt::format("{{{}}}", words)});
+    }
+    begin = close + 1;
   }
 }
 
@@ -58,6 +64,7 @@ bool is_notation(std::string_view words, const Vocabulary& vocabulary) {
 /// The semicolons behind which something stands that could stand without them.
 std::vector<Change> find_semicolons(std::string_view text, const Vocabulary& vocabulary) {
   std::vector<Change> changes;
+  if (text.find(';') == std::string_view::npos) return changes;
   for (const Code& code : map_text(text, vocabulary).code) {
     const bool commented = code.end > 0 && code.end < text.size() && text[code.end] == ';';
     if (!commented) continue;

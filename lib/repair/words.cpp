@@ -278,9 +278,13 @@ void mend_letter_case(Patches& patches, std::span<const GameInfo* const> games, 
   apply(find_actors(record, table));
   // The record was read anew, and the table looks into it.
   read_table(record, games, false, table, ignored);
-  apply(find_tokens(record, table).letter_case);
-  read_table(record, games, false, table, ignored);
-  apply(find_tokens(record, table).digits, Damage::kLookAlikes);
+  TokenChanges tokens = find_tokens(record, table);
+  apply(tokens.letter_case);
+  if (!tokens.letter_case.empty()) {
+    read_table(record, games, false, table, ignored);
+    tokens = find_tokens(record, table);
+  }
+  apply(tokens.digits, Damage::kLookAlikes);
 }
 
 }  // namespace stela::repair

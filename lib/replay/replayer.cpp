@@ -70,6 +70,7 @@ void Replayer::run(std::vector<Diagnostic>& diagnostics) {
   analysed_ = kNone;
   analysed_digest_.reset();
   analysed_fits_ = false;
+  unknown_actors_.reset();
   table_ = Table{};
   const std::size_t read = diagnostics.size();
   if (!record_->tags_broken) replay_tags(diagnostics);
@@ -422,7 +423,10 @@ bool Replayer::check_head(std::int32_t line, const Entry& entry, const Position&
   }
   actor = actor_named(entry.actor);
   if (actor == kNobody) {
-    diagnostics.push_back(unknown_actor(*record_, table_, entry));
+    if (unknown_actors_ == nullptr) {
+      unknown_actors_ = std::make_unique<UnknownActors>(*record_, table_);
+    }
+    diagnostics.push_back(unknown_actors_->diagnose(entry));
     return false;
   }
   if (due == actor) return true;

@@ -16,6 +16,7 @@
 namespace stela {
 
 class Alternatives;
+class UnknownActors;
 
 struct ReplayOptions {
   /// Warn of unknown tags.
@@ -168,6 +169,8 @@ class Replayer {
   /// The same of them.
   std::unique_ptr<Alternatives> alternatives_;
   bool alternatives_fit_ = false;
+  /// Null until an entry has an unknown actor.
+  std::unique_ptr<UnknownActors> unknown_actors_;
   /// In a line that is claimed illegal: what is wrong there is meant to be.
   bool meant_illegal_ = false;
   /// How often it was asked about the record.

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <optional>
 #include <set>
 #include <string>
 
@@ -67,6 +68,12 @@ class ResultChecker {
     d.message = std::move(message);
     d.hint = std::move(hint);
     diagnostics_.push_back(std::move(d));
+  }
+
+  /// Why `colour` is not the colour of a player.
+  Phrase no_such_colour(std::string_view colour) {
+    if (!callings_) callings_.emplace(table_);
+    return no_colour(table_, *callings_, colour);
   }
 
   void report_unfinished(const Entry* entry, Severity severity) {
@@ -177,7 +184,7 @@ class ResultChecker {
   void check_score(const Token& token, std::string_view colour, Actor seat,
                    std::string_view value) {
     if (seat == kNobody) {
-      report(record_rules::kResult, token.span, no_colour(table_, colour));
+      report(record_rules::kResult, token.span, no_such_colour(colour));
       return;
     }
     const bool claims_out = table_.game->eliminates && value == kOutClaim;
@@ -247,7 +254,7 @@ class ResultChecker {
         return malformed(token,
                          said("it is written as `end={0}:{1}`", end.kind->name, table_.colours[0]));
       }
-      report(record_rules::kResult, part_of(token, end.colour), no_colour(table_, end.colour));
+      report(record_rules::kResult, part_of(token, end.colour), no_such_colour(end.colour));
     } else if (!seen_.insert(token.text).second) {
       report(record_rules::kResult, token.span, said("`{0}` is given a second time", token.text));
     } else if (outcome_.endings.empty()) {
@@ -262,7 +269,7 @@ class ResultChecker {
       return malformed(token, said("a winner is written as `winner=white`"));
     }
     if (seat == kNobody) {
-      report(record_rules::kResult, token.span, no_colour(table_, colour));
+      report(record_rules::kResult, token.span, no_such_colour(colour));
       return;
     }
     if (!named_winners_.add(seat)) {
@@ -326,7 +333,7 @@ class ResultChecker {
         }
         if (seat == kNobody || !seen.add(seat)) {
           report(record_rules::kResult, token.span,
-                 seat == kNobody ? no_colour(table_, colour)
+                 seat == kNobody ? no_such_colour(colour)
                                  : said("`{0}` is given a second time", colour));
           return;
         }
@@ -365,6 +372,8 @@ class ResultChecker {
   const Table& table_;
   const Position& position_;
   History* history_;
+  /// Created on first use.
+  std::optional<Callings> callings_;
   Outcome outcome_;
   std::vector<Diagnostic>& diagnostics_;
   int entry_ = 0;

@@ -31,15 +31,30 @@ std::string_view unquoted(std::string_view text) {
   return text;
 }
 
-/// The two places of an arrow; a place may have minus signs of its own.
-bool split_arrow(const Scene& scene, std::string_view word, const ScenePlace*& from,
-                 const ScenePlace*& to) {
+/// Maximum size of the name of a place, in bytes: `-32768,-32768`.
+constexpr std::size_t kMaxPlaceName = 13;
+
+/// Calls `visit` with the two sides of each minus sign in `word` that can stand between the places
+/// of an arrow, until it returns true; a place may have minus signs of its own. Returns whether it
+/// did.
+template <class Visit>
+bool any_split(std::string_view word, Visit visit) {
+  // A longer word cannot be two places.
+  if (word.size() > 2 * kMaxPlaceName + 1) return false;
   for (std::size_t i = word.find('-', 1); i != std::string_view::npos; i = word.find('-', i + 1)) {
-    from = scene.place_named(word.substr(0, i));
-    to = scene.place_named(word.substr(i + 1));
-    if (from != nullptr && to != nullptr) return true;
+    if (visit(word.substr(0, i), word.substr(i + 1))) return true;
   }
   return false;
+}
+
+/// The two places of an arrow.
+bool split_arrow(const Scene& scene, std::string_view word, const ScenePlace*& from,
+                 const ScenePlace*& to) {
+  return any_split(word, [&](std::string_view before, std::string_view behind) {
+    from = scene.place_named(before);
+    to = scene.place_named(behind);
+    return from != nullptr && to != nullptr;
+  });
 }
 
 /// From the middle of a place to its furthest corner.
@@ -146,10 +161,11 @@ std::vector<std::string> places_of(const Annotation& annotation) {
       continue;
     }
     // Which of an arrow's minus signs stands between its places is known once they are drawn.
-    for (std::size_t i = word->find('-', 1); i != std::string::npos; i = word->find('-', i + 1)) {
-      places.push_back(word->substr(0, i));
-      places.push_back(word->substr(i + 1));
-    }
+    any_split(*word, [&](std::string_view before, std::string_view behind) {
+      places.emplace_back(before);
+      places.emplace_back(behind);
+      return false;
+    });
   }
   return places;
 }

@@ -44,10 +44,11 @@ TEST_CASE("a colour is called in other languages, but by nobody else's colour or
 }
 
 TEST_CASE("why a word is no colour is told by whom it calls") {
-  CHECK(no_colour(table(), "Chloé") == "`Chloé` is the name of white's player");
-  CHECK(no_colour(table(), "weiß") == "`weiß` is `white` here");
-  CHECK(no_colour(table(), "ben") == "`ben` is a name of several players, red and tan");
-  CHECK(no_colour(table(), "blau") == "there is no player `blau`");
+  CHECK(no_colour(table(), Callings(table()), "Chloé") == "`Chloé` is the name of white's player");
+  CHECK(no_colour(table(), Callings(table()), "weiß") == "`weiß` is `white` here");
+  CHECK(no_colour(table(), Callings(table()), "ben") ==
+        "`ben` is a name of several players, red and tan");
+  CHECK(no_colour(table(), Callings(table()), "blau") == "there is no player `blau`");
 }
 
 }  // namespace stela

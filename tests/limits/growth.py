@@ -1,32 +1,37 @@
-"""Whether time and memory grow no faster than the input.
+"""Whether time and memory grow no faster than the input, for every command and every kind of input.
 
-    growth.py STELA [--size BYTES]... [--every-command] [SHAPE...]
+    growth.py SOURCE STELA ANSWERS [--size BYTES] [--times N] [SHAPE...]
 
-Runs commands on hostile inputs (shapes.py), of which each --size is ten times the one before, and
-prints what they took. Fails when ten times the input takes more than fifteen times the time, when
-memory grows by more than a fixed number of bytes for each byte of input, when an input of up to
-10 MB takes more than 256 MiB, or when the program crashes. What fails is not tried on the next
-larger input. A SHAPE stands for all that have it in their name. What took too long is measured
-again together with the smaller input, since others may have kept the machine busy meanwhile.
+Runs every command of the program, its language server and the engine of the recorder (ANSWERS, see
+programs/answers.cpp) on hostile inputs (shapes.py) of --size bytes and of FACTOR times as many, and
+prints what took longer than linear growth allows. --times N goes on to inputs FACTOR times as large,
+N times. A SHAPE stands for all that have it in their name.
+
+Processor time is compared, not time: a busy machine changes it by parts, quadratic growth by a factor
+of FACTOR². What took too long is measured again, together with the smaller input. Fails as well when
+memory grows by more than a fixed number of bytes for each byte of input, when an input of up to 10 MB
+takes more than 256 MiB, or when the program crashes.
 """
 
 import argparse
+import json
 import os
 import pathlib
+import re
 import subprocess
 import sys
 import tempfile
 
-from shapes import SHAPES
+import shapes
 
-SIZES = [30_000, 300_000]
-# Ten times the time, and what a larger input costs in the processor's caches and a busy machine
-# adds; what grows with the square takes a hundred times as long.
-TIMES_LARGER = 15
-# What may come on top: starting the program takes as long as reading a small input, and a command
-# that takes quadratic time needs far more for the larger one.
-SECONDS_MORE = 0.3
-TRIES = 4
+SIZE = 16_000
+FACTOR = 4
+# Linear growth is FACTOR, and n log n hardly more; n² is FACTOR².
+TIMES_LARGER = 7
+# Quicker runs are not compared: starting the program takes as long. At FACTOR × SIZE bytes, a pass
+# over the rest of the input for each byte of it takes at least several times as long.
+SECONDS_LEAST = 0.06
+TRIES = 5
 # Pages keep the steps of a record with their positions and drawings, which makes them largest. Some
 # comments of a few bytes ask for a picture each, up to the 2,000 of a page, which come on top.
 MEMORY_PER_BYTE = 1200
@@ -35,50 +40,72 @@ MEMORY_MORE = 160 << 20
 MEMORY_MOST = 256 << 20
 SIZE_OF_MOST = 10_500_000
 
-# Every way through the program that reads all of a record.
-COMMANDS = {
-    "validate": "validate --report sarif",
-    "convert": "convert --to xml",
-    "replay": "replay --board",
-    "page": "summary --to html --record 1",
-    "index": "index -o {out}",
-    "dedupe": "dedupe",
-}
-# Documents differ from text in how they are read.
-DOCUMENT_COMMANDS = ("validate", "convert", "dedupe")
-MORE_COMMANDS = {
-    "validate text": "validate --strict",
-    "validate ndjson": "validate --report ndjson",
-    "validate junit": "validate --report junit",
-    "validate github": "validate --report github",
-    "format": "format",
-    "convert text": "convert --to stela",
-    "convert json": "convert --to json",
-    "convert ndjson": "convert --to ndjson",
-    "replay page": "replay --to html --record 1",
-    "score": "score",
-    "summary": "summary --to md",
-    "summary text": "summary --to text",
-    "summary json": "summary --to json",
-    "diagram": "diagram --record 1",
-    "diagram illegal": "diagram --illegal --record 1",
-    "position": "position --record 1",
-    "legal": "legal --count --record 1",
-    "stats": "stats",
-    "standings": "standings",
-    "find": "find --where 1",
-    "split": "split --by Event --prefix {out}",
-    "diff": "diff {in}",
+# `{in}` is the input, `{out}` an output; a line without `{in}` reads the input from standard input.
+COMMANDS = """
+validate {in}
+validate --strict --report sarif {in}
+validate --report ndjson {in}
+validate --report json {in}
+validate --report junit {in}
+validate --report github {in}
+repair -o {out} {in}
+repair --dry-run {in}
+format {in}
+format --check {in}
+convert --to stela {in}
+convert --to json {in}
+convert --to ndjson {in}
+convert --to xml {in}
+export --to bgstats {in}
+export --to bgsplay {in}
+export --to bgg {in}
+replay {in}
+replay --board {in}
+replay --to html --record 1 {in}
+replay --to gif --record 1 --until 2 -o {out} {in}
+score {in}
+summary --record 1 {in}
+summary --to text {in}
+summary --to json {in}
+summary --to html --record 1 {in}
+summary --to pdf --record 1 -o {out}.pdf {in}
+analyse --effort 1 --entries 1 --record 1 {in}
+analyse --strip {in}
+position --record 1 {in}
+diagram --record 1 {in}
+diagram --record 1 --last --to png -o {out}.png {in}
+diagram --illegal --record 1 {in}
+legal --count --record 1 {in}
+stats {in}
+standings {in}
+split --by Event --prefix {out} {in}
+merge -o {out} {in}
+dedupe {in}
+dedupe --list {in}
+diff {in} {in}
+index -o {out} {in}
+query -o {out} "SELECT count(*) FROM events" {in}
+find --where 1 {in}
+lsp
+"""
+# They read no records.
+NO_INPUT = {"explain", "catalogue", "new", "random", "completion", "man", "help", "version"}
+# What reads a kind of file of its own.
+OF_EXTENSION = {
+    "bga": "convert --from bga --to json {in}\nconvert --from bga --lenient {in}",
+    "bgsplay": "standings --results {in}",
+    "bgg.xml": "standings --results {in}",
+    "alias": "standings --alias {in} {game}",
 }
 
 
 class Run:
     """One run of a command: its exit code, its seconds of processor time, its memory in bytes."""
 
-    def __init__(self, stela, command, path, folder):
-        arguments = [word.format(**{"in": path, "out": folder / "out"}) for word in command.split()]
-        with subprocess.Popen([stela, *arguments, str(path)], stdin=subprocess.DEVNULL,
-                              stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL) as process:
+    def __init__(self, words, given, folder):
+        with open(given, "rb") as stream, subprocess.Popen(
+                words, stdin=stream, stdout=subprocess.DEVNULL,
+                stderr=subprocess.DEVNULL) as process:
             _, status, usage = os.wait4(process.pid, 0)
             process.returncode = os.waitstatus_to_exitcode(status)
         self.code = process.returncode
@@ -88,71 +115,128 @@ class Run:
             file.unlink()
 
     def is_slow_after(self, smaller):
-        return self.seconds > TIMES_LARGER * smaller.seconds + SECONDS_MORE
+        return self.seconds > TIMES_LARGER * smaller.seconds + SECONDS_LEAST
 
 
-def measure(run, path, smaller, smaller_path):
-    """The quickest of the runs that it takes, and what is wrong with it; nothing: an empty text."""
-    best = run(path)
-    for _ in range(TRIES - 1):
-        if smaller is None or not best.is_slow_after(smaller):
-            break
-        # Both anew: a machine that was quiet then may be busy now.
-        smaller = run(smaller_path)
-        best = min(best, run(path), key=lambda run: run.seconds)
-    if not 0 <= best.code <= 3:
-        return best, f"ended with {best.code}"
-    if smaller is not None and best.is_slow_after(smaller):
-        return best, "TOO SLOW"
+class Program:
+    """What is measured, in a folder of its own."""
+
+    def __init__(self, stela, answers, folder):
+        self.stela, self.answers, self.folder = stela, answers, folder
+        self.game = folder / "game.stela"
+        self.game.write_bytes(subprocess.run([stela, "random", "taluva", "--seed", "1"],
+                                             stdout=subprocess.PIPE, check=True).stdout)
+
+    def run(self, line, path):
+        """A run of the command `line` on the file at `path`; `recorder` is its engine."""
+        if line == "recorder":
+            return Run([self.answers], self.streamed(path, shapes.engine_requests), self.folder)
+        if line == "lsp":
+            return Run([self.stela, "lsp"], self.streamed(path, shapes.server_requests), self.folder)
+        places = {"in": path, "out": self.folder / "out", "game": self.game}
+        words = [word.strip('"').format(**places)
+                 for word in re.findall(r'"[^"]*"|\S+', line)]
+        return Run([self.stela, *words], path, self.folder)
+
+    def streamed(self, path, requests):
+        stream = path.with_suffix(f".{requests.__name__}")
+        if not stream.exists():
+            stream.write_bytes(requests(path.read_bytes()))
+        return stream
+
+
+def measure(program, line, paths):
+    """The runs of a command on inputs of growing size, and what is wrong with the last one; nothing:
+    an empty text. What is quick enough on the largest is not run on smaller ones."""
+    largest = program.run(line, paths[-1])
+    if largest.seconds < SECONDS_LEAST:
+        return [largest], fault(largest, paths[-1])
+    runs = []
+    for i, path in enumerate(paths):
+        run = largest if i + 1 == len(paths) else program.run(line, path)
+        for _ in range(TRIES - 1):
+            if not runs or not run.is_slow_after(runs[-1]):
+                break
+            # Both once more: a machine that was quiet then may be busy now.
+            runs[-1] = min(program.run(line, paths[i - 1]), runs[-1], key=lambda run: run.seconds)
+            run = min(program.run(line, path), run, key=lambda run: run.seconds)
+        slow = bool(runs) and run.is_slow_after(runs[-1])
+        runs.append(run)
+        wrong = fault(run, path) or ("TOO SLOW" if slow else "")
+        if wrong:
+            return runs, wrong
+    return runs, ""
+
+
+def fault(run, path):
+    if not 0 <= run.code <= 3:
+        return f"ended with {run.code}"
     size = path.stat().st_size
-    if (best.memory > MEMORY_PER_BYTE * size + MEMORY_MORE
-            or (size <= SIZE_OF_MOST and best.memory > MEMORY_MOST)):
-        return best, "TOO MUCH MEMORY"
-    return best, ""
+    if (run.memory > MEMORY_PER_BYTE * size + MEMORY_MORE
+            or (size <= SIZE_OF_MOST and run.memory > MEMORY_MOST)):
+        return "TOO MUCH MEMORY"
+    return ""
 
 
-def commands_for(shape, extension, every):
-    if "a board" in shape and not every:
-        return {"replay page": MORE_COMMANDS["replay page"]}
-    if every:
-        return COMMANDS | MORE_COMMANDS
-    if extension == "stela":
-        return COMMANDS
-    return {name: COMMANDS[name] for name in DOCUMENT_COMMANDS}
+def lines_of(text):
+    return [line for line in text.split("\n") if line]
+
+
+def check_commands(stela):
+    """Fails when the program has a command that is not measured."""
+    said = subprocess.run([stela, "--help"], stdout=subprocess.PIPE, check=True).stdout.decode()
+    listed = said.partition("Commands:\n")[2].partition("\n\n")[0]
+    commands = {line.split()[0] for line in listed.splitlines()}
+    measured = {line.split()[0] for line in lines_of(COMMANDS)}
+    if not commands or commands != measured | (commands & NO_INPUT):
+        sys.exit(f"COMMANDS lacks or invents {commands - NO_INPUT ^ measured}")
 
 
 def main():
     parser = argparse.ArgumentParser(description=__doc__,
                                      formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("source", type=pathlib.Path)
     parser.add_argument("stela")
-    parser.add_argument("--size", type=int, action="append", dest="sizes", metavar="BYTES")
-    parser.add_argument("--every-command", action="store_true")
+    parser.add_argument("answers")
+    parser.add_argument("--size", type=int, default=SIZE, metavar="BYTES")
+    parser.add_argument("--times", type=int, default=1, metavar="N")
+    parser.add_argument("--apart", action="store_true", help="each member of a family by itself")
+    parser.add_argument("--all", action="store_true", help="print what is right, too")
+    parser.add_argument("--commands", default="", metavar="WORD", help="only lines with this word")
     parser.add_argument("shapes", nargs="*", metavar="SHAPE")
     args = parser.parse_intermixed_args()
-    sizes = args.sizes or SIZES
-    failures = count = 0
-    print(f"seconds and MiB for inputs of {', '.join(map(str, sizes))} bytes")
+    check_commands(args.stela)
+    sizes = [args.size * FACTOR**i for i in range(args.times + 1)]
+    failures = count = kinds = 0
+    worst = (0, "")
+    everything = shapes.all_shapes(args.source.resolve(), args.stela, args.apart)
+    print(f"seconds of processor time and MiB for inputs of {', '.join(map(str, sizes))} bytes")
     with tempfile.TemporaryDirectory() as name:
-        folder = pathlib.Path(name)
-        for shape, (extension, make) in SHAPES.items():
+        program = Program(args.stela, args.answers, pathlib.Path(name))
+        for shape, (extension, make) in everything.items():
             if args.shapes and not any(wanted in shape for wanted in args.shapes):
                 continue
-            paths = [folder / f"{size}.{extension}" for size in sizes]
+            kinds += 1
+            paths = [program.folder / f"{size}.{extension}" for size in sizes]
             for path, size in zip(paths, sizes):
                 path.write_bytes(make(size))
-            for command, words in commands_for(shape, extension, args.every_command).items():
-                runs, wrong = [], ""
-                while len(runs) < len(paths) and not wrong:
-                    done = len(runs)
-                    run, wrong = measure(lambda at, words=words: Run(args.stela, words, at, folder),
-                                         paths[done], runs[-1] if runs else None, paths[done - 1])
-                    runs.append(run)
+            for line in lines_of(OF_EXTENSION.get(extension, COMMANDS + "recorder\n")):
+                if args.commands not in line:
+                    continue
+                runs, wrong = measure(program, line, paths)
                 count += 1
                 failures += bool(wrong)
-                print(f"{shape:<44} {command:<16}",
-                      " ".join(f"{run.seconds:7.2f} {run.memory / 2**20:5.0f}" for run in runs),
-                      f" {wrong}", flush=True)
-    print(f"{count} measured, {failures} failed")
+                if len(runs) > 1:
+                    ratio = runs[-1].seconds / max(runs[-2].seconds, 0.001)
+                    worst = max(worst, (ratio, f"{shape}: {line}"))
+                if wrong or args.all:
+                    print(f"{shape:<44} {line:<40}",
+                          " ".join(f"{run.seconds:7.3f} {run.memory / 2**20:5.0f}" for run in runs),
+                          f" {wrong}", flush=True)
+            for file in program.folder.glob(f"[0-9]*.*"):
+                file.unlink()
+    print(f"{kinds} kinds, {count} measured, {failures} failed; "
+          f"largest ratio {worst[0]:.1f}: {worst[1]}")
     sys.exit(failures > 0 or count == 0)
 
 

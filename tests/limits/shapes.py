@@ -1,7 +1,20 @@
-"""Hostile inputs of any size: what grows without end in text, JSON and XML.
+"""Hostile inputs of any size: what grows without end in text, JSON, XML and the files of others.
 
-`SHAPES` maps a name to (file extension, function of a size that gives about that many bytes).
+`SHAPES` maps a name to (file extension, function of a size that gives about that many bytes);
+`all_shapes` adds what the program's own tables of tags, commands and claims give, and the damages
+that `repair` is tested with.
 """
+
+import functools
+import json
+import pathlib
+import random
+import re
+import subprocess
+import sys
+
+sys.path += [str(pathlib.Path(__file__).parent.parent / folder) for folder in ("repair",)]
+import damages
 
 HEAD = b'[Game "Taluva"]\n[Player "white" ""]\n[Player "red" ""]\n'
 TIKAL = HEAD.replace(b"Taluva", b"Tikal")
@@ -46,6 +59,9 @@ def deep_and_wide(size):
 
 
 MOST_PARTS = 50_000
+GAMES = ("taluva", "tikal", "mykerinos")
+# So many damages are tried together.
+IN_GROUP = 6
 
 
 def full(piece, parts, before):
@@ -331,6 +347,348 @@ TEXT |= {
     "a board with labels, variations": labels_before(b"(" + SECOND + b")\n"),
     "a board with labels, variations not played": labels_before(b"(red: x)\n"),
 }
+
+# Where brackets can have one end: before a record of them, and around each kind.
+PLACES = {
+    "an entry": (PLAYED, b"2. red: SR@1,0/3 ", b"\n"),
+    "the head": (HEAD, b"", b"\n"),
+    "a tag": (HEAD, b'[Event "', b'"]\n'),
+    "a comment": (PLAYED, b"{", b"}\n"),
+    "a variation": (PLAYED, b"(1. white: JC@0,0/0 ", b")\n"),
+    "prose": (PLAYED, b"\nHello, ", b"\n"),
+}
+BRACKETS = [(both[:len(both) // 2], both[len(both) // 2:])
+            for both in (b"()", b"[]", b"{}", b'""', b"<>", b"''", b"``", "“”".encode())]
+PAIRED = {
+    "with one end": lambda a, b, n: a * n + b,
+    "never closed": lambda a, b, n: a * n,
+    "nested": lambda a, b, n: a * (n // 2) + b * (n // 2),
+    "one after the other": lambda a, b, n: (a + b"a" + b + b" ") * (n // 4),
+}
+
+
+def joined(before, parts, after=b""):
+    """A shape: one record with all `parts`, which are shapes, of the same size."""
+    return lambda size: before + b"".join(part(size // len(parts)) for part in parts) + after
+
+
+def of_brackets():
+    for place, (before, opening, closing) in PLACES.items():
+        for how, pair in PAIRED.items():
+            def part(size, pair=pair, both=None, opening=opening, closing=closing):
+                return opening + pair(*both, size // len(both[0])) + closing
+            yield (f"brackets in {place}, {how}", before, b"",
+                   {a.decode(): functools.partial(part, both=(a, b)) for a, b in BRACKETS})
+
+
+# Many names, of which each may be compared with all others.
+NAMES = numbered(b" a%d", b'[Game "Taluva"]\n[Player "red" ""]\n[Player "white" "Anna',
+                 b'"]\n\n' + ENTRY)
+TEXT |= {
+    "parts of a name": NAMES,
+    "actors, and parts of a name": lambda size: (
+        HEAD.replace(b'"white" ""', b'"white" "%s"' % numbered(b" a%d")(size // 2))
+        + b"\n" + ENTRY + numbered(b"(1. a%d: hut@0,1)")(size // 2) + b"\n"),
+    "claims, and parts of a name": lambda size: (
+        HEAD.replace(b'"white" ""', b'"white" "%s"' % numbered(b" a%d")(size // 2))
+        + b"\n" + ENTRY + b"result:" + numbered(b" a%d=0/0/1")(size // 2) + b"\n"),
+    "misspelt actors": repeated(b"(1. whit: JC@0,0/0)", PLAYED),
+    "misspelt actors, and tags": halves(b"(1. whit: JC@0,0/0)", b"(1. rd: JC@0,0/0)",
+                                        HEAD + b'[X ""]\n' * 300 + b"\n" + ENTRY),
+    "records of many names": numbered(
+        b'[Game "Taluva"]\n[Player "white" "Anna%d Mueller"]\n[Player "red" "Bo%%d"]\n\n'
+        .replace(b"%%d", b"") + ENTRY + b"result: white=0/0/1 red=0/0/0 end=resign:red\n\n"),
+}
+
+
+def parsed(source, path, pattern):
+    """What `pattern` finds in a table of the sources; it must find something."""
+    found = re.findall(pattern, (source / path).read_text())
+    assert found, (path, pattern)
+    return found
+
+
+# What stands between the parts of a value.
+SEPARATORS = (b"-", b",", b"=", b":", b"/", b" ", b"+", b"@", b".", b'"', b"\\", b"%", b"|", b"*", b"#")
+PIECES = (b"0,1-0,1 ", b"0,1 ", b"white=0.5 ", b"0:01:00 ", b"0,1-", b"a-b,c=d:e/f", b"a' ", b"&amp;")
+
+
+def each(pieces, before, after):
+    """By piece, a shape of it again and again."""
+    return {piece.decode(): repeated(piece, before, after) for piece in pieces}
+
+
+def of_commands(source):
+    """Comment commands, each with many separators and parts, and many of each."""
+    names = parsed(source, "lib/core/comment_command.h", r'\{"(\w+)", "') + ["illegal", "unknown"]
+    for name in names:
+        command = b"[%" + name.encode()
+        yield (f"[%{name}]", PLAYED + b"{", b"}\n",
+               each(SEPARATORS + PIECES, command + b" red ", b"] "))
+        yield (f"many [%{name}]", PLAYED, b"", {
+            "commands": repeated(command + b" red 0,0-0,1]", b"{", b"}\n"),
+            "comments": repeated(b"{" + command + b" white=0.5]}"),
+            "variations": repeated(b"({" + command + b" taluva.hut.adjacent]} 1. white: JC@0,0/0 hut@9,9)")})
+
+
+def of_tags(source):
+    """Tags, each with a value of many parts and with many values."""
+    names = parsed(source, "lib/record/tags.h", r'Tag = (?:said_later\()?"(\w+)"')
+    for name in names + ["Annotator", "Source", "Unknown"]:
+        tag = b"[" + name.encode() + b' "'
+        head = TIKAL if name == "Tile" else MYKERINOS if name == "Museum" else HEAD
+        values = {
+            "many values": numbered(b'a%d" "', tag, b'"]\n'),
+            "many": numbered(tag + b'a%d" "b"]\n'),
+            "never closed": repeated(tag + b"a\n")}
+        yield (f"{name} tag", head, b"\n" + ENTRY,
+               each(SEPARATORS + PIECES, tag, b'"]\n') | values)
+        # As the first of its name, which counts.
+        yield (f"{name} tag first", b"", head + b"\n" + ENTRY,
+               {"mixed": repeated(b"a-b,c=d:e/f+g.h ", tag, b'"]\n')})
+
+
+def of_claims(source):
+    """Claims, each with many parts, and many of them."""
+    endings = parsed(source, "lib/record/ending.h", r'\{+"(\w+)", said_later')
+    claims = ["white=", "winner=", "rank=", "end=", "setup=", "*"] + [f"end={e}:" for e in endings]
+    for claim in claims:
+        name = claim.encode()
+        yield (f"claim {claim}", PLAYED + b"result:", b"\n",
+               each(SEPARATORS + (b"white,", b"white+", b"0/"), b" " + name, b"") | {
+                   "many": numbered(b" %sa%%d" % name), "equal": repeated(b" " + name + b"white")})
+    for claim in (b"=", b"#", b"$", b"!", b"?"):
+        yield (f"claim {claim.decode()} of an entry", PLAYED.rstrip(), b"\n",
+               each((b"/", b"1", b"1/", b"=", b"!", b"#", b"?"), b" " + claim, b""))
+
+
+def of_actions(stela):
+    """Tokens of positions and actions of all games, each again and again and with many parts."""
+    for game in GAMES:
+        record = made(stela, "random", game, "--seed", "5")
+        position = made(stela, "position", "-", given=record)
+        head = record.partition(b"\n\n")[0] + b"\n\n"
+        name = re.compile(rb"[@=].*")
+        setup = {name.sub(b"", token): token for token in re.findall(rb"\S+[@=:]\S+", position)}
+        actions = {name.sub(b"", token): token for token in re.findall(rb"(?<= )\w+@\S+", record)}
+        assert setup and actions, game
+        for kind, before, tokens in (("setup", b"setup: ", setup), ("entry", b"1. red: ", actions)):
+            again = each([token + b" " for token in tokens.values()], head + before, b"\n\n")
+            parts = {f"{token.decode()} with {separator.decode()}": repeated(
+                token + separator, head + before + begin + b"@", b"\n\n")
+                     for begin, token in tokens.items() for separator in (b"-", b",", b"*")}
+            yield f"{game} {kind}, tokens again", b"", b"", again
+            yield f"{game} {kind}, tokens of many parts", b"", b"", parts
+        whole = b" ".join(setup.values())
+        yield f"{game} positions", b"", b"", {
+            "again": repeated(whole + b" ", head + b"setup: ", b"\n\n"),
+            "one after the other": repeated(b"resume: " + whole + b"\n", head, b"\n")}
+
+
+def of_damages(stela):
+    """Each damage, done to records of many short lines, and to many records."""
+    record = damages.joined(made(stela, "random", "taluva", "--seed", "3", "--players", "3").decode())
+    record = record.replace('"white" ""', '"white" "Anna"').replace(
+        "\n\n", '\n[Event "Night"]\n[Date "2026-11-20"]\n\n', 1)
+    body, _, result = record.rstrip("\n").rpartition("\n")
+
+    def lines(damage):
+        def shape(size):
+            more = "".join(f"\n{i}. red: hut@0,1 {{so}}"
+                           for i in range(100, 100 + max(0, size - len(body)) // 24))
+            return damaged(damage, body + more + "\n" + result + "\n") + b"\n\n"
+        return shape
+
+    def records(damage):
+        small = damaged(damage, record)
+        return lambda size: (small + b"\n\n") * max(1, size // len(small))
+
+    named = list(damages.DAMAGES.items())
+    for i in range(0, len(named), IN_GROUP):
+        group = named[i:i + IN_GROUP]
+        said = f"damages {group[0][0]} to {group[-1][0]}"
+        # What is not UTF-8 makes something else of all that follows.
+        yield f"lines: {said}", b"", b"", {name: lines(damage) for name, (_, damage) in group}
+        yield f"records: {said}", b"", b"", {name: records(damage) for name, (_, damage) in group}
+
+
+def damaged(damage, text):
+    try:
+        done = damage(text, random.Random(1))
+    except (UnicodeError, IndexError):  # it cannot be done to this record
+        return text.encode()
+    return done if isinstance(done, bytes) else done.encode("utf-8", "surrogatepass")
+
+
+def made(stela, *arguments, given=b""):
+    """What a command prints."""
+    return subprocess.run([stela, *arguments], input=given, stdout=subprocess.PIPE,
+                          stderr=subprocess.DEVNULL, check=False).stdout
+
+
+def bga_log(events):
+    """A shape: a log of Board Game Arena, of as many packets as fit, each with `events` of a number."""
+    def shape(size):
+        packet = json.dumps(packet_of(0, events(0)))
+        return json.dumps({"status": 1, "data": {"valid": 1, "data": {"logs": [
+            packet_of(i, events(i)) for i in range(1, max(2, size // len(packet)))],
+            "players": [{"id": i, "name": f"p{i}", "color": "ff0000"} for i in range(2)]}}}).encode()
+    return shape
+
+
+def packet_of(number, events):
+    return {"channel": "/table/t1", "table_id": "1", "packet_id": str(number), "move_id": str(number),
+            "time": "1793457112", "data": events}
+
+
+def event(kind, **args):
+    return {"uid": f"{random.random()}", "type": kind, "log": "", "args": args}
+
+
+BGA = {
+    "packets": bga_log(lambda i: []),
+    "packets with gaps": lambda size: bga_log(lambda i: [])(size).replace(b'1", "move', b'5", "move'),
+    "draws": bga_log(lambda i: [event("draw", player_id=1 + i % 2, tile_type="11", remain=24 - i)]),
+    "tiles": bga_log(lambda i: [event("commitTile", player_id=1, tile_type="12", x=i, y=0, r=0, z=1)]),
+    "names of players": bga_log(lambda i: [event("message", player_id=i, player_name=f"p{i}")]),
+    "unknown notifications": bga_log(lambda i: [event(f"x{i}")]),
+    "concessions": bga_log(lambda i: [event("playerConcedeGame", player_id=i)]),
+    "players who leave": bga_log(lambda i: [event("skipTurnOfPlayer", player_id=i + 1)]),
+    "hexes of a building": lambda size: bga_log(lambda i: [event(
+        "commitBuilding", player_id=1, bldg_type=1,
+        buildings=[{"x": j, "y": i, "face": 1} for j in range(size // 60)])])(1),
+    "scores": lambda size: bga_log(lambda i: [event(
+        "scores", scores={str(j): j for j in range(size // 12)})])(1),
+    "brackets": repeated(b"["),
+    "objects": repeated(b'{"data":'),
+    "players": numbered(b'{"id":"%d","name":"a"},', b'{"data":{"logs":[],"players":[', b"{}]}}"),
+}
+
+
+def plays_of(play, before, between, after):
+    def shape(size):
+        one = play(10_000)
+        return before + between.join(play(i) for i in range(max(2, size // len(one)))) + after
+    return shape
+
+
+BGSPLAY_HEAD = (b'{"games":[{"id":1,"name":"Taluva","bggId":24508}],"players":[{"id":1,"name":"A"},'
+                b'{"id":2,"name":"B"}],"plays":[')
+PLAYS = {
+    "bgsplay": {
+        "plays": plays_of(lambda i: b'{"uuid":"%d","gameRefId":1,"playerScores":[{"playerRefId":1,'
+                          b'"score":"3","winner":true},{"playerRefId":2,"score":"1"}]}' % i,
+                          BGSPLAY_HEAD, b",", b"]}"),
+        "players of a play": plays_of(lambda i: b'{"playerRefId":1,"score":"%d"}' % i,
+                                      BGSPLAY_HEAD + b'{"gameRefId":1,"playerScores":[', b",", b"]}]}"),
+        "players": plays_of(lambda i: b'{"id":%d,"name":"n%d"}' % (i, i), b'{"games":[],"players":[',
+                            b",", b'],"plays":[]}'),
+        "names that differ a little": plays_of(
+            lambda i: b'{"id":%d,"name":"Anna M%07d"}' % (i, i), b'{"games":[],"players":[', b",",
+            b'],"plays":[]}'),
+        "brackets": repeated(b"["),
+    },
+    "bgg.xml": {
+        "plays": plays_of(lambda i: b'<play id="%d" date="2026-01-01" quantity="1"><item name="Taluva" '
+                          b'objectid="24508"/><players><player name="A%d" score="1" win="1"/><player '
+                          b'name="B" score="0" win="0"/></players></play>' % (i, i),
+                          b'<plays username="a">', b"", b"</plays>"),
+        "players of a play": plays_of(lambda i: b'<player name="A%d" score="%d"/>' % (i, i),
+                                      b'<plays><play id="1"><item name="Taluva"/><players>', b"",
+                                      b"</players></play></plays>"),
+        "elements": repeated(b"<play>", b"<plays>"),
+    },
+    "alias": {
+        "pairs": numbered(b"a%d = b\n"),
+        "a chain": lambda size: b"".join(b"a%d = a%d\n" % (i, i + 1) for i in range(size // 16)),
+        "one name": repeated(b"a = b\n"),
+        "a long line": repeated(b"a = "),
+        "lines of words": repeated(b"a\n"),
+        "equals signs": repeated(b"="),
+    },
+}
+
+
+def server_requests(text):
+    """What an editor sends about the document `text`: every kind of request, at its begin, middle and
+    end."""
+    uri = {"uri": "file:///a.stela"}
+    words = text.decode(errors="replace")
+    lines = words.split("\n")
+    whole = {"start": {"line": 0, "character": 0}, "end": {"line": len(lines), "character": 0}}
+    places = [{"line": line, "character": len(lines[line]) // part}
+              for line in {0, len(lines) // 2, len(lines) - 1} for part in (1, 2)]
+    calls = [("initialize", {"capabilities": {}}), ("initialized", {}),
+             ("textDocument/didOpen", {"textDocument": {**uri, "languageId": "stela", "version": 1,
+                                                        "text": words}})]
+
+    def about(method, **params):
+        calls.append((f"textDocument/{method}", {"textDocument": uri, **params}))
+    for place in places:
+        about("hover", position=place)
+        about("completion", position=place)
+        about("selectionRange", positions=[place])
+        for command in ("diagram", "legalActions", "replayPage"):
+            calls.append(("workspace/executeCommand", {
+                "command": f"stela.{command}", "arguments": [{"textDocument": uri, "position": place}]}))
+    about("selectionRange", positions=[{"line": i, "character": 0}
+                                       for i in range(0, len(lines), len(lines) // 1000 + 1)])
+    for method in ("inlayHint", "semanticTokens/range", "rangeFormatting"):
+        about(method, range=whole, options={})
+    about("codeAction", range=whole, context={"diagnostics": []})
+    for method in ("foldingRange", "documentSymbol", "semanticTokens/full", "diagnostic", "formatting"):
+        about(method, options={})
+    about("didChange", contentChanges=[{"range": {"start": places[0], "end": places[0]}, "text": "x"}])
+    about("diagnostic")
+    calls += [("shutdown", None), ("exit", None)]
+    out = b""
+    for i, (method, params) in enumerate(calls):
+        message = {"jsonrpc": "2.0", "method": method, "params": params}
+        if not re.search("initialized|did[OC]|exit", method):
+            message["id"] = i
+        if "didChange" in method:
+            params["textDocument"] = {**uri, "version": 2}
+        body = json.dumps(message).encode()
+        out += b"Content-Length: %d\r\n\r\n%s" % (len(body), body)
+    return out
+
+
+def engine_requests(text):
+    """What the page of the recorder asks of its engine about `text`."""
+    words = text.decode(errors="replace")
+    requests = [{"do": "split", "text": words}, {"do": "judge", "text": words},
+                {"do": "open", "text": words}]
+    requests += [{"do": do} for do in ("choices", "goals", "card", "values", "picture", "page", "analysis")]
+    requests += [{"do": "go", "at": 0}, {"do": "preview", "action": "JC@0,0/0"},
+                 {"do": "try", "action": "JC@0,0/0"}, {"do": "play", "action": "JC@0,0/0"},
+                 {"do": "end"}, {"do": "comment", "entry": 1, "text": words[:2000]},
+                 {"do": "nags", "entry": 1, "nags": ["!"]}, {"do": "result", "end": "none"},
+                 {"do": "claim", "action": "hut@9,9"}, {"do": "remove", "entry": 1},
+                 {"do": "comment", "entry": -1, "text": words},
+                 {"do": "position", "tokens": words.split()},
+                 {"do": "put", "tokens": words.split(), "action": "JC@0,0/0"},
+                 {"do": "take", "tokens": words.split(), "place": "0,0"}]
+    return b"".join(json.dumps(request).encode() + b"\n" for request in requests)
+
+
+def all_shapes(source, stela, apart=False):
+    """The shapes below, and those that are made of the tables of the program and its tests. These
+    come in families, which are one shape together, or each by itself when they are wanted `apart`."""
+    text = {}
+    for families in (of_brackets(), of_commands(source), of_tags(source), of_claims(source),
+                     of_actions(stela), of_damages(stela)):
+        for family, before, after, parts in families:
+            assert family not in text
+            if not apart:
+                text[family] = joined(before, list(parts.values()), after)
+                continue
+            for name, part in parts.items():
+                text[f"{family}, {name}"] = joined(before, [part], after)
+    shapes = SHAPES | {f"stela: {name}": ("stela", shape) for name, shape in text.items()}
+    shapes |= {f"bga: {name}": ("bga", shape) for name, shape in BGA.items()}
+    return shapes | {f"{extension}: {name}": (extension, shape)
+                     for extension, plays in PLAYS.items() for name, shape in plays.items()}
+
 
 SHAPES = {f"{extension}: {name}": (extension, shape)
           for extension, shapes in (("stela", TEXT), ("json", JSON), ("ndjson", NDJSON),

@@ -509,6 +509,29 @@ TEST_CASE("what is no request, or nonsense, is refused") {
   }
 }
 
+TEST_CASE("numbers of any size are answered") {
+  const std::string text = game_by_chance("taluva", 2, "", 1);
+  for (const std::int64_t number :
+       {std::int64_t{-1}, std::int64_t{-2}, std::int64_t{1'000'000}, std::int64_t{INT32_MAX},
+        std::int64_t{INT32_MIN}, std::int64_t{UINT32_MAX}, INT64_MAX, INT64_MIN}) {
+    Face face;
+    for (const std::string_view request :
+         {"open", "go", "remove", "comment", "nags", "page", "picture", "told", "analysis",
+          "values", "card", "goals"}) {
+      const Json answer = ask(face, {{"do", request},
+                                     {"text", text},
+                                     {"at", number},
+                                     {"entry", number},
+                                     {"index", number},
+                                     {"count", number},
+                                     {"one", "{0} tile"},
+                                     {"many", "{0} tiles"},
+                                     {"nags", Json::array({"!"})}});
+      CHECK(answer.is_object());
+    }
+  }
+}
+
 TEST_CASE("a text that cannot be read stays what it is, and says where it is wrong") {
   Face face;
   const std::string broken = "[Game \"Taluva\"\n\xF0\x9F\x98\x80 1. white: JC@0,0/0 (";

@@ -130,6 +130,19 @@ TEST_CASE("what cannot be drawn is told") {
   CHECK(wrong_with(Kind::kLabel, "") == "no place of the picture is called ``");
 }
 
+TEST_CASE(
+    "an arrow asks for the places that it may be between, and not for all parts of a long word") {
+  using Kind = Annotation::Kind;
+  CHECK(places_of(read_annotation(Kind::kArrow, "red -1,0--2,1")) ==
+        Strings{"-1,0", "-2,1", "-1,0-", "2,1"});
+  for (const std::string_view piece : {"-", "0,1-", "a-b"}) {
+    std::string words = "red ";
+    while (words.size() < 100'000) words += piece;
+    CHECK(places_of(read_annotation(Kind::kArrow, words)).empty());
+    CHECK_FALSE(wrong_with(Kind::kArrow, words).empty());
+  }
+}
+
 TEST_CASE("captions stand above, are as wide as the picture, and say who won") {
   Scene scene;
   scene.players = scene_players({"red"});

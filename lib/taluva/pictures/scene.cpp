@@ -49,6 +49,9 @@ class Painter {
     scene_.title = "Taluva";
     scene_.players = scene_players({table.colours.begin(), table.colours.begin() + table.players});
     if (asked.forbidden) forbidden_ = forbidden_by(land_, *asked.forbidden);
+    for (const std::string& name : asked.places) {
+      if (const std::optional<Hex> hex = near_hex(name)) asked_hexes_.insert(*hex);
+    }
   }
 
   Scene draw() {
@@ -109,10 +112,7 @@ class Painter {
     if (forbidden_) {
       out.insert(out.end(), forbidden_->hexes.begin(), forbidden_->hexes.end());
     }
-    for (const std::string& name : asked_.places) {
-      if (const std::optional<Hex> hex = near_hex(name))
-        out.push_back({*hex, land_.level_at(*hex)});
-    }
+    for (const Hex hex : asked_hexes_) out.push_back({hex, land_.level_at(hex)});
     return out;
   }
 
@@ -124,17 +124,13 @@ class Painter {
 
   /// The hex of that name, when it is land or at most two hexes from it.
   [[nodiscard]] std::optional<Hex> near_hex(const std::string& name) const {
-    int q = 0;
-    int r = 0;
+    std::int16_t q = 0;
+    std::int16_t r = 0;
     const char* end = name.data() + name.size();
     const auto first = std::from_chars(name.data(), end, q);
     if (first.ec != std::errc() || first.ptr == end || *first.ptr != ',') return std::nullopt;
     const auto second = std::from_chars(first.ptr + 1, end, r);
-    constexpr int kLargest = std::numeric_limits<std::int16_t>::max();
-    if (second.ec != std::errc() || second.ptr != end || std::abs(q) > kLargest ||
-        std::abs(r) > kLargest) {
-      return std::nullopt;
-    }
+    if (second.ec != std::errc() || second.ptr != end) return std::nullopt;
     const Hex hex = hex_at(q, r);
     const auto reached = [&](std::size_t i) {
       const int dq = state_.cells[i].at.q - q;
@@ -375,6 +371,8 @@ class Painter {
   const Asked<Move>& asked_;
   Land land_;
   std::optional<Forbidden> forbidden_;
+  /// Hexes that the request names, without duplicates.
+  std::set<Hex> asked_hexes_;
   Scene scene_;
   /// Where the callout stands, and whether that is below the land.
   Point spot_;

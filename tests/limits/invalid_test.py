@@ -1,0 +1,140 @@
+"""An invalid record costs at most MOST times what a valid one costs: invalid_test.py SOURCE STELA
+
+Batches of COPIES records are validated, of which no two are equal: of each rule's illegal record against
+whole valid games, and of each damage that `repair` knows against the record before it was damaged.
+Processor times of one run of this test are compared, the quickest of several where it matters.
+"""
+
+import os
+import pathlib
+import random
+import re
+import subprocess
+import sys
+import tempfile
+import unittest
+
+sys.path.insert(0, str(pathlib.Path(__file__).parent.parent / "repair"))
+import damages
+
+SOURCE, STELA = (pathlib.Path(argument).resolve() for argument in sys.argv[1:3])
+GAMES = ("taluva", "tikal", "mykerinos")
+COPIES = 300
+MOST = 10
+TRIES = 5
+
+
+def seconds(path):
+    """The processor time of validating a file."""
+    with subprocess.Popen([STELA, "validate", "--quiet", "--jobs", "1", path], stdin=subprocess.DEVNULL,
+                          stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL) as process:
+        _, status, usage = os.wait4(process.pid, 0)
+        process.returncode = os.waitstatus_to_exitcode(status)
+    assert process.returncode in (0, 1, 3), (path, process.returncode)
+    return usage.ru_utime + usage.ru_stime
+
+
+def copies_of(text, count=COPIES):
+    """Copies of a record, each with another event."""
+    made = []
+    for i in range(count):
+        copy = text.rstrip("\n")
+        copy = re.sub(r"(?m)^(\[Game .*\])$", rf'\1\n[Event "{i}"]', copy, count=1)
+        made.append(copy + "\n\n")
+    return made
+
+
+class Batch:
+    """A file with a batch of records, and the least that validating it took so far."""
+
+    def __init__(self, folder, name, records):
+        self.path = folder / name
+        self.path.write_bytes(b"".join(record if isinstance(record, bytes) else record.encode()
+                                       for record in records))
+        self.seconds = seconds(self.path)
+
+    def again(self):
+        self.seconds = min(self.seconds, seconds(self.path))
+
+
+class Invalid(unittest.TestCase):
+    """See above."""
+
+    def setUp(self):
+        folder = tempfile.TemporaryDirectory()
+        self.addCleanup(folder.cleanup)
+        self.folder = pathlib.Path(folder.name)
+        self.games = {}
+        for game in GAMES:
+            made = subprocess.run([STELA, "random", game, "--seed", "2", "--count", "1"],
+                                  stdout=subprocess.PIPE, check=True).stdout.decode()
+            self.games[game] = made
+
+    def compare(self, batches):
+        """Each of (name, what is invalid, what is valid) takes at most MOST times as long."""
+        ratios = []
+        for name, wrong, valid in batches:
+            for _ in range(TRIES):
+                if wrong.seconds <= MOST * valid.seconds:
+                    break
+                wrong.again()
+                valid.again()
+            ratios.append((wrong.seconds / valid.seconds, name))
+        ratios.sort(reverse=True)
+        print("worst:", ", ".join(f"{name} {ratio:.1f}" for ratio, name in ratios[:12]))
+        self.assertGreater(len(ratios), 10)
+        self.assertEqual([name for ratio, name in ratios if ratio > MOST], [])
+
+    def test_illegal_records(self):
+        def batches():
+            for game in GAMES:
+                valid = Batch(self.folder, "valid", copies_of(self.games[game]))
+                for path in sorted((SOURCE / "testdata" / game / "illegal").glob("*.stela")):
+                    yield path.stem, Batch(self.folder, "wrong", copies_of(path.read_text())), valid
+        self.compare(batches())
+
+    def test_mistakes_of_a_character(self):
+        """What `24` of the reports had, and others like it."""
+        changes = {
+            "a bracket for a dot": (r"(?m)^5\.", "5)"), "all brackets": (r"(?m)^(\d+)\.", r"\1)"),
+            "a missing colon": (r"(?m)^(5\. \w+):", r"\1"), "an unknown actor": (r"(?m)^5\. \w+", "5. Ben"),
+            "a misspelt actor": (r"(?m)^(5\. \w+)\w:", r"\1:"), "a capital": (r"(?m)^5\. (.*)$",
+                                                                       lambda m: "5. " + m[1].upper()),
+            "a wrong number": (r"(?m)^5\.", "6."), "an unknown action": (r"(?m)^(5\. \w+:).*", r"\1 a@b"),
+            "an open comment": (r"(?m)^(5\..*)$", r"\1 {"), "an open variation": (r"(?m)^(5\..*)$", r"\1 ("),
+            "a wrong claim": (r"(?m)^result: .*", "result: winner=nobody"),
+            "a wrong score": (r"(?m)^(5\. .*)", r"\1 =9/9/9"), "a wrong digest": (r"(?m)^(5\. .*)",
+                                                                           r"\1 #12345678"),
+            "no result": (r"(?m)^result: .*(?:\n .*)*", ""), "a tag twice": (r"(?m)^(\[Game.*)$", r"\1\n\1"),
+            "an unknown option": (r"(?m)^(\[Game.*)$", r'\1\n[Option "a" "b"]'),
+            "no players": (r"(?m)^\[Player.*\n", ""), "no head": (r"(?m)^(\[Player .*)\]$", r"\1"),
+        }
+
+        def batches():
+            for game, text in self.games.items():
+                text = damages.joined(text)
+                valid = Batch(self.folder, "valid", copies_of(text))
+                for name, (pattern, to) in changes.items():
+                    changed = re.sub(pattern, to, text)
+                    yield f"{game}: {name}", Batch(self.folder, "wrong", copies_of(changed)), valid
+        self.compare(batches())
+
+    def test_damages(self):
+        def batches():
+            rng = random.Random(4)
+            text = damages.joined(self.games["taluva"]).replace(
+                "\n\n", '\n[Event "Night"]\n[Date "2026-11-20"]\n\n', 1)
+            copies = [text.replace('"Night"', f'"Night {i}"') for i in range(COPIES)]
+            valid = Batch(self.folder, "valid", copies)
+            for name, (_, damage) in damages.DAMAGES.items():
+                try:
+                    damaged = [damage(copy, rng) for copy in copies]
+                except (UnicodeError, IndexError):  # it cannot be done to this record
+                    continue
+                damaged = [made + (b"\n\n" if isinstance(made, bytes) else "\n\n") for made in damaged]
+                yield name, Batch(self.folder, "wrong", damaged), valid
+        self.compare(batches())
+
+
+if __name__ == "__main__":
+    unittest.main(argv=sys.argv[:1])
